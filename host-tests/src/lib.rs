@@ -1,0 +1,1 @@
+//! What the host tests and tools share.

@@ -1,0 +1,18 @@
+//! Hexboard: four hex strategy games on one table device.
+//!
+//! Everything here is plain computation: no pins, no clock, no files, no allocation. The
+//! firmware, the web page and the tests are shells around [`session::Machine`].
+//!
+//! The layers, lowest first; each knows only those above it in this list:
+//!
+//! - [`hex`]: cells, directions, boards, sets of cells, paths
+//! - [`game`]: the contract every game keeps
+//! - [`ui`]: LED frames, OLED pictures, palettes, power limit
+//! - [`session`]: the machine between buttons and pictures
+#![no_std]
+#![forbid(unsafe_code)]
+
+pub mod game;
+pub mod hex;
+pub mod session;
+pub mod ui;

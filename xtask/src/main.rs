@@ -1,0 +1,2 @@
+//! Set-up and every-day commands.
+fn main() {}
