@@ -1,7 +1,14 @@
 //! What people see: the LED frame for everybody and one picture for each seat's OLED.
+//!
+//! The way of a picture to the LEDs: [`Frame`], then [`power::finish`] (gamma, brightness, power limit),
+//! then [`strands::load`] once for each strand.
 
 mod frame;
+pub mod gamma;
+pub mod power;
 mod screen;
+pub mod strands;
 
 pub use frame::{CellLeds, Frame, LEDS, LEDS_PER_CELL};
-pub use screen::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+pub use power::Light;
+pub use screen::{SCREEN_HEIGHT, SCREEN_PAGES, SCREEN_WIDTH, Screen};

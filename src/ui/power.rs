@@ -1,0 +1,288 @@
+//! Brightness and the power limit: the last step before the LEDs, in one place.
+//!
+//! [`finish`] turns a [`Frame`] into LED values: gamma, brightness, and, where the supply would be asked
+//! for more than it has, dimming of the whole frame. It returns the estimated current. [`finish_leds`]
+//! does the same for any number of LEDs (the small panel).
+//!
+//! The estimate is the idle current of every LED, lit or dark, plus the duty cycles of all channels.
+
+use smart_leds::RGB8;
+
+use super::{
+    Frame, LEDS, LEDS_PER_CELL,
+    gamma::{FINE_FULL, GAMMA_FINE},
+};
+
+/// Current of a dark LED in microamperes: its controller is awake.
+pub const IDLE_UA: u32 = 600;
+/// Current of one channel at full duty in microamperes.
+pub const CHANNEL_UA: u32 = 12_000;
+/// Budget of the panel if nobody set another, in milliamperes.
+pub const DEFAULT_BUDGET_MA: u16 = 2000;
+/// Steps of the brightness setting.
+pub const BRIGHTNESS_STEPS: u8 = 8;
+/// How far the lowest step lies below full brightness, which is 255.
+const DIMMEST_BELOW_FULL: u16 = 160;
+
+/// How brightly the panel may shine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Light {
+    /// Brightness as seen: 255 leaves the colours alone, 128 looks half as bright, 0 is dark.
+    pub brightness: u8,
+    /// What the supply can give the panel, in milliamperes.
+    pub budget_ma: u16,
+}
+
+impl Light {
+    /// Full brightness, and no limit that a panel could reach.
+    pub const UNLIMITED: Light = Light { brightness: u8::MAX, budget_ma: u16::MAX };
+
+    /// This light at a step of the brightness setting, 1 to [`BRIGHTNESS_STEPS`]; other steps count as
+    /// the nearest.
+    pub const fn at_step(self, step: u8) -> Light {
+        let step = if step < 1 { 1 } else { step };
+        let step = if step > BRIGHTNESS_STEPS { BRIGHTNESS_STEPS } else { step };
+        let below_full =
+            (BRIGHTNESS_STEPS - step) as u16 * DIMMEST_BELOW_FULL / (BRIGHTNESS_STEPS - 1) as u16;
+        Light { brightness: u8::MAX - below_full as u8, ..self }
+    }
+}
+
+impl Default for Light {
+    fn default() -> Light {
+        Light { brightness: u8::MAX, budget_ma: DEFAULT_BUDGET_MA }.at_step(6)
+    }
+}
+
+/// Makes the LED values of a frame, in the order of the frame, and returns the estimated current in
+/// milliamperes. It stays within `light.budget_ma`, unless the idle current alone is above it: then all
+/// LEDs are dark and the returned idle current tells so.
+///
+/// An LED that is lit in the frame stays lit, however faintly, until nothing is left for it.
+pub fn finish(frame: &Frame, light: Light, out: &mut [RGB8; LEDS]) -> u32 {
+    let (cells, _) = out.as_chunks_mut::<LEDS_PER_CELL>();
+    let scale = scale(frame.leds(), light);
+    let mut sum = 0;
+    for (from, to) in frame.cells().iter().zip(cells) {
+        sum += dim(from, scale, to);
+    }
+    milliamps(LEDS, sum)
+}
+
+/// [`finish`] for any number of LEDs.
+pub fn finish_leds<const N: usize>(leds: &[RGB8; N], light: Light, out: &mut [RGB8; N]) -> u32 {
+    let sum = dim(leds, scale(leds, light), out);
+    milliamps(N, sum)
+}
+
+/// The current of LEDs with these duty cycles (after gamma), in milliamperes, rounded up.
+pub fn estimate(leds: &[RGB8]) -> u32 {
+    milliamps(leds.len(), leds.iter().map(|led| led.r as u32 + led.g as u32 + led.b as u32).sum())
+}
+
+/// `sum` counts the duty cycles of all channels in steps of 1/255.
+fn milliamps(leds: usize, sum: u32) -> u32 {
+    let microamps = leds as u64 * IDLE_UA as u64 + (sum as u64 * CHANNEL_UA as u64).div_ceil(255);
+    microamps.div_ceil(1000) as u32
+}
+
+/// A factor for duty cycles with 16 bits after the point; [`FULL_SCALE`] leaves them alone.
+type Scale = u32;
+const FULL_SCALE: Scale = 1 << 16;
+const HALF: u32 = 1 << 23;
+
+/// Brightness and budget are both factors on duty cycles, so the smaller one holds.
+fn scale(leds: &[RGB8], light: Light) -> Scale {
+    let brightness = (GAMMA_FINE[light.brightness as usize] as u32 * FULL_SCALE).div_ceil(FINE_FULL as u32);
+    let brightness = if light.brightness == 0 { 0 } else { brightness };
+    brightness.min(budget_scale(leds, light.budget_ma))
+}
+
+/// The largest factor that keeps the LEDs within the budget, whatever the rounding does.
+fn budget_scale(leds: &[RGB8], budget_ma: u16) -> Scale {
+    let (mut sum, mut lit) = (0u32, 0u32);
+    for led in leds {
+        let [r, g, b] = [led.r, led.g, led.b];
+        sum += GAMMA_FINE[r as usize] as u32 + GAMMA_FINE[g as usize] as u32 + GAMMA_FINE[b as usize] as u32;
+        lit += (r != 0) as u32 + (g != 0) as u32 + (b != 0) as u32;
+        lit += (r | g | b != 0) as u32;
+    }
+    if sum == 0 {
+        return FULL_SCALE;
+    }
+    // Rounding adds at most half a step to each lit channel and another half to keep each LED alive.
+    let rounding_ua = (lit * CHANNEL_UA / 2).div_ceil(255);
+    let spent_ua = leds.len() as u32 * IDLE_UA + rounding_ua;
+    let left_ua = (budget_ma as u32 * 1000).saturating_sub(spent_ua) as u64;
+    let full_ua = sum as u64 * CHANNEL_UA as u64;
+    ((left_ua * FINE_FULL as u64 * FULL_SCALE as u64) / full_ua).min(FULL_SCALE as u64) as Scale
+}
+
+/// Writes the scaled duty cycles and returns their sum.
+fn dim(from: &[RGB8], scale: Scale, to: &mut [RGB8]) -> u32 {
+    let channel = |value: u8| (GAMMA_FINE[value as usize] as u32 * scale + HALF) >> 24;
+    let mut sum = 0;
+    for (from, to) in from.iter().zip(to) {
+        if from.r | from.g | from.b == 0 || scale == 0 {
+            *to = RGB8 { r: 0, g: 0, b: 0 };
+            continue;
+        }
+        let [r, g, b] = [channel(from.r), channel(from.g), channel(from.b)];
+        *to = RGB8 { r: r as u8, g: g as u8, b: b as u8 };
+        if r | g | b == 0 {
+            keep_alive(from, to);
+            sum += 1;
+        }
+        sum += r + g + b;
+    }
+    sum
+}
+
+/// The strongest channel stays on.
+fn keep_alive(from: &RGB8, to: &mut RGB8) {
+    if from.g > from.r && from.g >= from.b {
+        to.g = 1;
+    } else if from.b > from.r {
+        to.b = 1;
+    } else {
+        to.r = 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use crate::ui::gamma::GAMMA;
+
+    const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
+    const WHITE: RGB8 = RGB8 { r: 255, g: 255, b: 255 };
+
+    fn frame_of(colour: RGB8) -> Frame {
+        let mut frame = Frame::DARK;
+        for cell in frame.cells_mut() {
+            *cell = [colour; LEDS_PER_CELL];
+        }
+        frame
+    }
+
+    fn finished(frame: &Frame, light: Light) -> ([RGB8; LEDS], u32) {
+        let mut out = [RGB8 { r: 7, g: 7, b: 7 }; LEDS];
+        let current = finish(frame, light, &mut out);
+        (out, current)
+    }
+
+    fn budget(budget_ma: u16) -> Light {
+        Light { budget_ma, ..Light::UNLIMITED }
+    }
+
+    #[test]
+    fn known_currents() {
+        assert_eq!(estimate(&[DARK; LEDS]), 534); // 889 * 0.6 mA
+        assert_eq!(estimate(&[WHITE; LEDS]), 32_538); // 889 * (0.6 + 3 * 12) mA = 32537.4
+        assert_eq!(estimate(&[WHITE]), 37);
+    }
+
+    #[test]
+    fn the_worst_frame_stays_within_every_budget() {
+        for budget_ma in (600..=33_000).step_by(37) {
+            for colour in [WHITE, RGB8 { r: 1, g: 1, b: 1 }, RGB8 { r: 90, g: 60, b: 255 }] {
+                let (out, current) = finished(&frame_of(colour), budget(budget_ma));
+                assert!(current <= budget_ma as u32, "{current} mA of {budget_ma}");
+                assert_eq!(current, estimate(&out));
+            }
+        }
+    }
+
+    #[test]
+    fn the_budget_is_used() {
+        // Rounding of one step in 2667 channels of 12 mA is 126 mA.
+        for budget_ma in (1000..=32_000).step_by(1000) {
+            let (_, current) = finished(&frame_of(WHITE), budget(budget_ma));
+            assert!(current + 190 >= budget_ma as u32, "{current} mA of {budget_ma}");
+        }
+    }
+
+    #[test]
+    fn more_budget_and_more_brightness_never_make_darker() {
+        let frame = frame_of(RGB8 { r: 255, g: 120, b: 40 });
+        let mut last = 0;
+        for budget_ma in (0..=20_000).step_by(50) {
+            let red = finished(&frame, budget(budget_ma)).0[0].r;
+            assert!(red >= last, "{budget_ma}");
+            last = red;
+        }
+        assert_eq!(last, 255);
+        let mut last = 0;
+        for brightness in 0..=255 {
+            let red = finished(&frame, Light { brightness, ..Light::UNLIMITED }).0[0].r;
+            assert!(red >= last, "{brightness}");
+            last = red;
+        }
+    }
+
+    #[test]
+    fn too_small_a_budget_is_dark_and_told() {
+        let (out, current) = finished(&frame_of(WHITE), budget(500));
+        assert!(out.iter().all(|&led| led == DARK));
+        assert_eq!(current, 534);
+    }
+
+    #[test]
+    fn small_frames_are_only_gamma_corrected() {
+        let mut frame = Frame::DARK;
+        frame.cells_mut()[5] = [RGB8 { r: 200, g: 3, b: 90 }; LEDS_PER_CELL];
+        let (out, current) = finished(&frame, budget(2000));
+        assert_eq!(out[35], RGB8 { r: GAMMA[200], g: GAMMA[3], b: GAMMA[90] });
+        assert_eq!(out[34], DARK);
+        assert!(current > 534 && current < 600, "{current}");
+    }
+
+    #[test]
+    fn dimming_keeps_the_hue() {
+        let (out, _) = finished(&frame_of(RGB8 { r: 255, g: 128, b: 0 }), budget(4000));
+        let RGB8 { r, g, b } = out[0];
+        assert_eq!(b, 0);
+        assert!(r < 255 && g > 0);
+        // As gamma corrected: 255 to 46.
+        let green_share = g as u32 * 255 / r as u32;
+        assert!((40..=52).contains(&green_share), "{r} {g}");
+    }
+
+    #[test]
+    fn what_is_lit_stays_lit_when_dimmed() {
+        let faint = RGB8 { r: 20, g: 40, b: 10 };
+        let (out, _) = finished(&frame_of(faint), Light { brightness: 60, ..Light::UNLIMITED });
+        assert_eq!(out[0], RGB8 { r: 0, g: 1, b: 0 });
+        let (out, _) = finished(&frame_of(faint), Light { brightness: 0, ..Light::UNLIMITED });
+        assert_eq!(out[0], DARK);
+    }
+
+    #[test]
+    fn half_brightness_looks_like_half_the_colour() {
+        let half = Light { brightness: 128, ..Light::UNLIMITED };
+        let (out, _) = finished(&frame_of(WHITE), half);
+        assert_eq!(out[0].r, GAMMA[128]);
+    }
+
+    #[test]
+    fn steps_end_at_full_brightness() {
+        let light = Light::default();
+        assert_eq!(light.budget_ma, 2000);
+        assert_eq!(light.at_step(8).brightness, 255);
+        assert_eq!(light.at_step(0), light.at_step(1));
+        assert_eq!(light.at_step(9), light.at_step(8));
+        for step in 2..=8 {
+            assert!(light.at_step(step).brightness > light.at_step(step - 1).brightness);
+        }
+    }
+
+    #[test]
+    fn the_small_panel_has_its_own_idle_current() {
+        let mut out = [DARK; 127];
+        assert_eq!(finish_leds(&[DARK; 127], budget(2000), &mut out), 77);
+        let current = finish_leds(&[WHITE; 127], budget(2000), &mut out);
+        assert!((1900..=2000).contains(&current), "{current}");
+    }
+}

@@ -1,0 +1,252 @@
+//! From the order of a frame to the order of the LEDs on the wire.
+//!
+//! The panel hangs on four strands of whole rows. Each strand is serpentine: its first row runs west to
+//! east, the next one back, and so on; inside a cell the seven LEDs come in the order of the frame.
+//!
+//! ```text
+//!   strand 0   rows  0 to  3   34 cells   238 LEDs
+//!   strand 1   rows  4 to  6   36 cells   252 LEDs
+//!   strand 2   rows  7 to  9   33 cells   231 LEDs
+//!   strand 3   rows 10 to 12   24 cells   168 LEDs
+//! ```
+//!
+//! The small panel has one LED a cell, all rows on one serpentine strand.
+//!
+//! Use: [`super::power::finish`] makes the LED values of a frame, [`load`] copies those of one strand into
+//! the array its driver sends. For the small panel: [`mini`], then [`super::power::finish_leds`].
+
+use smart_leds::RGB8;
+
+use super::{CellLeds, Frame, LEDS, LEDS_PER_CELL};
+use crate::hex::{PANEL_CELLS, PANEL_ROWS};
+
+/// Strands of the panel.
+pub const STRANDS: usize = 4;
+/// First row of each strand, and the end.
+const FIRST_ROW: [usize; STRANDS + 1] = [0, 4, 7, 10, PANEL_ROWS];
+/// Cells on each strand.
+pub const STRAND_CELLS: [usize; STRANDS] = [
+    FIRST_CELL[1] - FIRST_CELL[0],
+    FIRST_CELL[2] - FIRST_CELL[1],
+    FIRST_CELL[3] - FIRST_CELL[2],
+    FIRST_CELL[4] - FIRST_CELL[3],
+];
+/// LEDs on each strand.
+pub const STRAND_LEDS: [usize; STRANDS] = [
+    STRAND_CELLS[0] * LEDS_PER_CELL,
+    STRAND_CELLS[1] * LEDS_PER_CELL,
+    STRAND_CELLS[2] * LEDS_PER_CELL,
+    STRAND_CELLS[3] * LEDS_PER_CELL,
+];
+/// LEDs of the small panel.
+pub const MINI_LEDS: usize = PANEL_CELLS;
+/// For how long the small panel shows the piece of a cell before its ground takes the turn, and back.
+pub const MINI_TURN_MS: u64 = 700;
+
+/// First cell of each strand in reading order, and the end.
+const FIRST_CELL: [usize; STRANDS + 1] = {
+    let mut first = [0; STRANDS + 1];
+    let mut strand = 0;
+    while strand <= STRANDS {
+        first[strand] = row_start(FIRST_ROW[strand]);
+        strand += 1;
+    }
+    first
+};
+
+/// Reading index of each cell in wire order, strand after strand.
+static WIRE: [u8; PANEL_CELLS] = serpentine(&FIRST_ROW);
+/// The same for the single strand of the small panel.
+static MINI_WIRE: [u8; PANEL_CELLS] = serpentine(&[0, PANEL_ROWS]);
+
+/// The cells of a strand in the order of the wire, as reading indices; none for a strand there is not.
+pub fn cells(strand: usize) -> &'static [u8] {
+    if strand < STRANDS { &WIRE[FIRST_CELL[strand]..FIRST_CELL[strand + 1]] } else { &[] }
+}
+
+/// The cells of the small panel in the order of its wire, as reading indices.
+pub fn mini_cells() -> &'static [u8; MINI_LEDS] {
+    &MINI_WIRE
+}
+
+/// Copies the LEDs of strand `STRAND` from the order of a frame into the order of the wire. An array of
+/// the wrong length does not compile.
+pub fn load<const STRAND: usize, const N: usize>(leds: &[RGB8; LEDS], out: &mut [RGB8; N]) {
+    const { assert!(STRAND < STRANDS && N == STRAND_LEDS[STRAND], "the array must fit the strand") };
+    let (from, _) = leds.as_chunks::<LEDS_PER_CELL>();
+    let (to, _) = out.as_chunks_mut::<LEDS_PER_CELL>();
+    for (to, &cell) in to.iter_mut().zip(cells(STRAND)) {
+        *to = from[cell as usize];
+    }
+}
+
+/// The picture of the small panel at `now` milliseconds, in the order of its wire and before gamma: where
+/// a cell has both, piece (centre) and ground (mean of the edges) take turns of [`MINI_TURN_MS`].
+pub fn mini(frame: &Frame, now: u64, out: &mut [RGB8; MINI_LEDS]) {
+    let ground_turn = now / MINI_TURN_MS % 2 == 1;
+    for (led, &cell) in out.iter_mut().zip(&MINI_WIRE) {
+        *led = one_led(&frame.cells()[cell as usize], ground_turn);
+    }
+}
+
+/// When the picture of the small panel next changes by taking turns, `None` if no cell takes turns.
+pub fn mini_next_turn(frame: &Frame, now: u64) -> Option<u64> {
+    let takes_turns = |cell: &CellLeds| one_led(cell, false) != one_led(cell, true);
+    frame.cells().iter().any(takes_turns).then(|| (now / MINI_TURN_MS + 1) * MINI_TURN_MS)
+}
+
+fn one_led(cell: &CellLeds, ground_turn: bool) -> RGB8 {
+    const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
+    let [centre, edges @ ..] = cell;
+    let has_ground = edges.iter().any(|&edge| edge != DARK);
+    if has_ground && (ground_turn || *centre == DARK) { mean_of_lit(edges) } else { *centre }
+}
+
+/// Mean colour of those LEDs that are lit, so that a single lit edge is not lost.
+fn mean_of_lit(leds: &[RGB8]) -> RGB8 {
+    let (mut r, mut g, mut b, mut lit) = (0u32, 0u32, 0u32, 0usize);
+    for led in leds {
+        r += led.r as u32;
+        g += led.g as u32;
+        b += led.b as u32;
+        lit += (led.r | led.g | led.b != 0) as usize;
+    }
+    let part = MEAN_OF[lit.min(6)];
+    let mean = |sum: u32| ((sum * part + 0x8000) >> 16) as u8;
+    RGB8 { r: mean(r), g: mean(g), b: mean(b) }
+}
+
+/// `65536 / n`: the core divides slowly.
+const MEAN_OF: [u32; 7] = [0, 65536, 32768, 21845, 16384, 13107, 10923];
+
+const fn row_start(row: usize) -> usize {
+    let mut start = 0;
+    let mut above = 0;
+    while above < row {
+        start += row_cells(above);
+        above += 1;
+    }
+    start
+}
+
+const fn row_cells(row: usize) -> usize {
+    PANEL_ROWS - row.abs_diff(PANEL_ROWS / 2)
+}
+
+/// Wire order of strands that begin at the rows `first`, whose last entry is the end.
+const fn serpentine(first: &[usize]) -> [u8; PANEL_CELLS] {
+    let mut wire = [0; PANEL_CELLS];
+    let mut at = 0;
+    let mut strand = 0;
+    while strand + 1 < first.len() {
+        let mut row = first[strand];
+        while row < first[strand + 1] {
+            let length = row_cells(row);
+            let westward = (row - first[strand]) % 2 == 1;
+            let mut i = 0;
+            while i < length {
+                let column = if westward { length - 1 - i } else { i };
+                wire[at] = (row_start(row) + column) as u8;
+                at += 1;
+                i += 1;
+            }
+            row += 1;
+        }
+        strand += 1;
+    }
+    assert!(at == PANEL_CELLS);
+    wire
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::hex::Cell;
+
+    const fn grey(v: u8) -> RGB8 {
+        RGB8 { r: v, g: v, b: v }
+    }
+
+    #[test]
+    fn strands_have_the_lengths_of_the_device() {
+        assert_eq!(STRAND_CELLS, [34, 36, 33, 24]);
+        assert_eq!(STRAND_LEDS, [238, 252, 231, 168]);
+        assert_eq!(STRAND_LEDS.iter().sum::<usize>(), LEDS);
+        assert!(cells(STRANDS).is_empty());
+    }
+
+    #[test]
+    fn every_cell_hangs_on_one_place() {
+        let mut all: Vec<u8> = (0..STRANDS).flat_map(cells).copied().collect();
+        all.sort();
+        assert_eq!(all, (0..PANEL_CELLS as u8).collect::<Vec<_>>());
+        let mut mini = *mini_cells();
+        mini.sort();
+        assert_eq!(mini.to_vec(), all);
+    }
+
+    #[test]
+    fn rows_turn_at_their_ends() {
+        // Strand 0: row 0 has cells 0 to 6, row 1 cells 7 to 14, row 2 cells 15 to 23.
+        assert_eq!(cells(0)[..9], [0, 1, 2, 3, 4, 5, 6, 14, 13]);
+        assert_eq!(cells(0)[14..17], [7, 15, 16]);
+        // Strand 1 begins anew west to east with row 4, cell 34.
+        assert_eq!(cells(1)[0], 34);
+        assert_eq!(cells(2)[0], 70);
+        assert_eq!(cells(3)[0], 103);
+        // On the small panel row 4 also runs west to east, row 7 back.
+        assert_eq!(mini_cells()[34], 34);
+        assert_eq!(mini_cells()[70], 81);
+    }
+
+    #[test]
+    fn neighbours_on_a_strand_are_neighbours_on_the_board() {
+        let hex = |reading: u8| Cell::from_reading(reading as usize).unwrap().hex();
+        for wire in (0..STRANDS).map(cells).chain([mini_cells().as_slice()]) {
+            for pair in wire.windows(2) {
+                assert_eq!(hex(pair[0]).distance(hex(pair[1])), 1, "{pair:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn load_keeps_the_seven_leds_of_a_cell_together() {
+        let mut leds = [grey(0); LEDS];
+        for (i, led) in leds.iter_mut().enumerate() {
+            *led = RGB8 { r: (i / LEDS_PER_CELL) as u8, g: (i % LEDS_PER_CELL) as u8, b: 9 };
+        }
+        let mut out = [grey(0); STRAND_LEDS[3]];
+        load::<3, _>(&leds, &mut out);
+        for (i, led) in out.iter().enumerate() {
+            assert_eq!((led.r, led.g as usize, led.b), (cells(3)[i / 7], i % 7, 9));
+        }
+    }
+
+    #[test]
+    fn mini_takes_turns_only_where_both_are_lit() {
+        let mut frame = Frame::DARK;
+        let (both, piece, ground) = (0, 1, 2);
+        frame.cells_mut()[both] = [grey(200), grey(30), grey(0), grey(60), grey(0), grey(0), grey(0)];
+        frame.cells_mut()[piece][0] = grey(90);
+        frame.cells_mut()[ground][4] = grey(40);
+        let mut out = [grey(1); MINI_LEDS];
+        mini(&frame, 0, &mut out);
+        assert_eq!(out[..4], [grey(200), grey(90), grey(40), grey(0)]);
+        mini(&frame, MINI_TURN_MS, &mut out);
+        assert_eq!(out[..4], [grey(45), grey(90), grey(40), grey(0)]);
+        assert_eq!(mini_next_turn(&frame, MINI_TURN_MS + 1), Some(2 * MINI_TURN_MS));
+        frame.cells_mut()[both] = [grey(0); 7];
+        assert_eq!(mini_next_turn(&frame, 0), None);
+    }
+
+    #[test]
+    fn mean_of_equal_leds_is_their_colour() {
+        for n in 1..=6 {
+            let leds = [RGB8 { r: 255, g: 77, b: 1 }; 6];
+            assert_eq!(mean_of_lit(&leds[..n]), leds[0], "{n}");
+        }
+    }
+}
