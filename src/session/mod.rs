@@ -1,7 +1,23 @@
 //! The machine between buttons and pictures.
+//!
+//! [`Machine`] owns no pin, no thread and no clock. Shells bring it buttons, facts about the parts and
+//! the time, and carry away LED frames, OLED pictures, tones, console lines and bytes to store.
 
 mod buttons;
+mod health;
+mod keys;
+mod machine;
+mod pads;
+mod restart;
+mod service;
+mod settings;
 mod time;
 
 pub use buttons::{Button, Buttons};
+pub use health::{FlashHealth, Health, PadsHealth, Report};
+pub use keys::{Key, Keys};
+pub use machine::{Line, Machine, Tone};
+pub use pads::{Pads, PadsChange};
+pub use restart::{Restart, Task};
+pub use settings::{Settings, SettingsError};
 pub use time::Time;

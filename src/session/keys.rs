@@ -1,0 +1,164 @@
+//! Presses, repeats and stuck buttons of one pad over time.
+
+use super::{Button, Buttons, Time};
+
+/// A held direction repeats first after this long.
+const REPEAT_DELAY_MS: u64 = 400;
+/// And then this often.
+const REPEAT_EVERY_MS: u64 = 80;
+/// A button held this long is stuck. Peek may be held longer than the others.
+const STUCK_AFTER_MS: u64 = 20_000;
+/// Peek counts as stuck only after this long.
+const PEEK_STUCK_AFTER_MS: u64 = 120_000;
+
+/// Something a pad did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Key {
+    /// The button went down.
+    Press(Button),
+    /// The direction is held and counts once more.
+    Repeat(Button),
+    /// The button came up.
+    Release(Button),
+    /// The button has been down for so long that it does not count any more.
+    Stuck(Button),
+}
+
+/// The buttons of one pad and since when they are down.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Keys {
+    down: Buttons,
+    stuck: Buttons,
+    since: [Time; 8],
+    next_repeat: [Time; 8],
+}
+
+impl Keys {
+    /// No button is down.
+    pub const IDLE: Keys = Keys {
+        down: Buttons::NONE,
+        stuck: Buttons::NONE,
+        since: [Time::START; 8],
+        next_repeat: [Time::START; 8],
+    };
+
+    /// The buttons that are down and count.
+    pub const fn held(&self) -> Buttons {
+        self.down.minus(self.stuck)
+    }
+
+    /// The buttons that do not count because they never come up.
+    pub const fn stuck(&self) -> Buttons {
+        self.stuck
+    }
+
+    /// Takes the present state of the pad.
+    pub fn set(&mut self, buttons: Buttons, now: Time, mut key: impl FnMut(Key)) {
+        let released = self.down.minus(buttons);
+        let pressed = buttons.minus(self.down);
+        self.down = buttons;
+        for button in released.iter() {
+            if self.stuck.contains(button) {
+                self.stuck = self.stuck.minus(Buttons::of(button));
+            }
+            key(Key::Release(button));
+        }
+        for button in pressed.iter() {
+            self.since[button as usize] = now;
+            self.next_repeat[button as usize] = now + REPEAT_DELAY_MS;
+            key(Key::Press(button));
+        }
+    }
+
+    /// Lets time pass: repeats held directions and gives up on stuck buttons.
+    pub fn tick(&mut self, now: Time, mut key: impl FnMut(Key)) {
+        for button in self.held().iter() {
+            if now.since(self.since[button as usize]) >= stuck_after(button) {
+                self.stuck = self.stuck.with(button);
+                key(Key::Stuck(button));
+            } else if repeats(button) && now >= self.next_repeat[button as usize] {
+                self.next_repeat[button as usize] = now + REPEAT_EVERY_MS;
+                key(Key::Repeat(button));
+            }
+        }
+    }
+
+    /// When [`Keys::tick`] has something to say next.
+    pub fn wakes_at(&self) -> Option<Time> {
+        self.held().iter().map(|button| self.button_wakes_at(button)).min()
+    }
+
+    fn button_wakes_at(&self, button: Button) -> Time {
+        let stuck = self.since[button as usize] + stuck_after(button);
+        if repeats(button) { stuck.min(self.next_repeat[button as usize]) } else { stuck }
+    }
+}
+
+const fn repeats(button: Button) -> bool {
+    matches!(button, Button::Up | Button::Down | Button::Left | Button::Right)
+}
+
+const fn stuck_after(button: Button) -> u64 {
+    match button {
+        Button::Peek => PEEK_STUCK_AFTER_MS,
+        _ => STUCK_AFTER_MS,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::vec::Vec;
+
+    use super::*;
+
+    fn run(keys: &mut Keys, until: u64) -> Vec<(u64, Key)> {
+        let mut seen = Vec::new();
+        while let Some(at) = keys.wakes_at().filter(|at| at.0 <= until) {
+            keys.tick(at, |key| seen.push((at.0, key)));
+        }
+        seen
+    }
+
+    #[test]
+    fn a_held_direction_repeats_and_ok_does_not() {
+        let mut keys = Keys::IDLE;
+        let mut seen = Vec::new();
+        keys.set(Buttons::of(Button::Left).with(Button::Ok), Time(1000), |key| seen.push(key));
+        assert_eq!(seen, [Key::Press(Button::Left), Key::Press(Button::Ok)]);
+        let left = Key::Repeat(Button::Left);
+        assert_eq!(run(&mut keys, 1570), [(1400, left), (1480, left), (1560, left)]);
+    }
+
+    #[test]
+    fn a_button_held_for_twenty_seconds_is_stuck_until_released() {
+        let mut keys = Keys::IDLE;
+        keys.set(Buttons::of(Button::Ok), Time(0), |_| {});
+        assert_eq!(run(&mut keys, 60_000), [(20_000, Key::Stuck(Button::Ok))]);
+        assert_eq!(keys.held(), Buttons::NONE);
+        assert_eq!(keys.stuck(), Buttons::of(Button::Ok));
+        keys.set(Buttons::NONE, Time(61_000), |_| {});
+        assert_eq!(keys.stuck(), Buttons::NONE);
+        keys.set(Buttons::of(Button::Ok), Time(62_000), |_| {});
+        assert_eq!(keys.held(), Buttons::of(Button::Ok));
+    }
+
+    #[test]
+    fn peek_may_be_held_for_long() {
+        let mut keys = Keys::IDLE;
+        keys.set(Buttons::of(Button::Peek), Time(0), |_| {});
+        assert_eq!(run(&mut keys, 119_999), []);
+        assert_eq!(run(&mut keys, 120_000), [(120_000, Key::Stuck(Button::Peek))]);
+    }
+
+    #[test]
+    fn other_buttons_work_beside_a_stuck_one() {
+        let mut keys = Keys::IDLE;
+        keys.set(Buttons::of(Button::Ok), Time(0), |_| {});
+        run(&mut keys, 20_000);
+        let mut seen = Vec::new();
+        keys.set(Buttons::of(Button::Ok).with(Button::Back), Time(21_000), |key| seen.push(key));
+        assert_eq!(seen, [Key::Press(Button::Back)]);
+    }
+}

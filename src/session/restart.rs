@@ -1,0 +1,200 @@
+//! Why the device started, kept in four words that survive a reset.
+
+use core::fmt;
+
+/// A task that must report for the watchdog to be fed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Task {
+    /// Scans the buttons.
+    Pads,
+    /// Sends LED frames.
+    Panel,
+    /// Plays tones.
+    Buzzer,
+    /// Runs the machine.
+    Machine,
+    /// Sends pictures to seats 1 and 2.
+    OledsAB,
+    /// Sends pictures to seats 3 and 4.
+    OledsCD,
+    /// Writes to flash.
+    Store,
+    /// Talks over the serial line.
+    Console,
+}
+
+impl Task {
+    /// All tasks, in the order of their bits.
+    pub const ALL: [Task; 8] = [
+        Task::Pads,
+        Task::Panel,
+        Task::Buzzer,
+        Task::Machine,
+        Task::OledsAB,
+        Task::OledsCD,
+        Task::Store,
+        Task::Console,
+    ];
+
+    /// The bit of this task in a set of tasks.
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
+    /// A short name for screens and console.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Task::Pads => "pads",
+            Task::Panel => "panel",
+            Task::Buzzer => "buzzer",
+            Task::Machine => "machine",
+            Task::OledsAB => "oleds 1-2",
+            Task::OledsCD => "oleds 3-4",
+            Task::Store => "store",
+            Task::Console => "console",
+        }
+    }
+}
+
+/// Why the device started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Restart {
+    /// Somebody switched it on.
+    PowerOn,
+    /// The program gave up in this source file (first eight letters) and line.
+    Panic {
+        /// Start of the file's name, padded with zeros.
+        file: [u8; 8],
+        /// Line number.
+        line: u32,
+    },
+    /// These tasks (bits of [`Task`]) did not report in time.
+    Hang {
+        /// Bits of the silent tasks.
+        tasks: u8,
+    },
+    /// The processor met an impossible instruction or address.
+    Fault {
+        /// Where the program was.
+        at: u32,
+    },
+    /// The watchdog fired and nobody could write down why.
+    Watchdog,
+}
+
+/// Marks words that this program wrote.
+const MARK: u32 = 0x48_58_00_00;
+const MARK_MASK: u32 = 0xFFFF_0000;
+
+impl Restart {
+    /// A panic at this place of the source.
+    pub fn panic_at(path: &str, line: u32) -> Restart {
+        let name = path.rsplit(['/', '\\']).next().unwrap_or(path).as_bytes();
+        let mut file = [0; 8];
+        for (to, from) in file.iter_mut().zip(name) {
+            *to = *from;
+        }
+        Restart::Panic { file, line }
+    }
+
+    /// The four words to keep.
+    pub const fn to_words(self) -> [u32; 4] {
+        match self {
+            Restart::PowerOn => [0; 4],
+            Restart::Panic { file: [a, b, c, d, e, f, g, h], line } => {
+                [MARK | 0x100, line, u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h])]
+            }
+            Restart::Hang { tasks } => [MARK | 0x200 | tasks as u32, 0, 0, 0],
+            Restart::Fault { at } => [MARK | 0x300, at, 0, 0],
+            Restart::Watchdog => [MARK | 0x400, 0, 0, 0],
+        }
+    }
+
+    /// The reason in kept words; `by_watchdog` tells whether the watchdog ended the last run.
+    pub const fn from_words(words: [u32; 4], by_watchdog: bool) -> Restart {
+        let unknown = if by_watchdog { Restart::Watchdog } else { Restart::PowerOn };
+        if words[0] & MARK_MASK != MARK {
+            return unknown;
+        }
+        match words[0] & 0xFF00 {
+            0x100 => {
+                let [a, b, c, d] = words[2].to_le_bytes();
+                let [e, f, g, h] = words[3].to_le_bytes();
+                Restart::Panic { file: [a, b, c, d, e, f, g, h], line: words[1] }
+            }
+            0x200 => Restart::Hang { tasks: words[0] as u8 },
+            0x300 => Restart::Fault { at: words[1] },
+            _ => unknown,
+        }
+    }
+
+    /// Did the last run end by itself?
+    pub const fn is_crash(self) -> bool {
+        !matches!(self, Restart::PowerOn)
+    }
+}
+
+impl fmt::Display for Restart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Restart::PowerOn => f.write_str("power on"),
+            Restart::Panic { file, line } => {
+                f.write_str("panic ")?;
+                for byte in file.iter().take_while(|byte| byte.is_ascii_graphic()) {
+                    write!(f, "{}", *byte as char)?;
+                }
+                write!(f, ":{line}")
+            }
+            Restart::Hang { tasks } => {
+                f.write_str("hang")?;
+                for task in Task::ALL.into_iter().filter(|task| tasks & task.bit() != 0) {
+                    write!(f, " {}", task.name())?;
+                }
+                Ok(())
+            }
+            Restart::Fault { at } => write!(f, "fault {at:08x}"),
+            Restart::Watchdog => f.write_str("watchdog"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn every_reason_survives_the_four_words() {
+        let reasons = [
+            Restart::panic_at("src/session/machine.rs", 1234),
+            Restart::panic_at("a.rs", 1),
+            Restart::Hang { tasks: Task::Store.bit() | Task::Machine.bit() },
+            Restart::Fault { at: 0x1000_1234 },
+            Restart::Watchdog,
+        ];
+        for reason in reasons {
+            assert_eq!(Restart::from_words(reason.to_words(), true), reason);
+        }
+        assert_eq!(Restart::from_words(Restart::PowerOn.to_words(), false), Restart::PowerOn);
+    }
+
+    #[test]
+    fn foreign_words_are_a_plain_start_or_a_plain_watchdog() {
+        for words in [[0; 4], [u32::MAX; 4], [0x1234_5678, 1, 2, 3], [MARK | 0x900, 0, 0, 0]] {
+            assert_eq!(Restart::from_words(words, false), Restart::PowerOn);
+            assert_eq!(Restart::from_words(words, true), Restart::Watchdog);
+        }
+    }
+
+    #[test]
+    fn reasons_are_short_enough_for_a_screen() {
+        assert_eq!(Restart::panic_at("src/session/machine.rs", 77).to_string(), "panic machine.:77");
+        let hang = Restart::Hang { tasks: Task::Store.bit() | Task::Machine.bit() };
+        assert_eq!(hang.to_string(), "hang machine store");
+        assert_eq!(Restart::Fault { at: 0x1000_01F0 }.to_string(), "fault 100001f0");
+    }
+}

@@ -1,0 +1,229 @@
+//! The bench: every button lights a cell, every seat moves a cursor, everything can be tried.
+
+use crate::game::{BySeat, Seat};
+use crate::hex::{Cell, Direction, Hex, PANEL_CELLS};
+use crate::session::machine::{Desk, Next};
+use crate::session::{Button, Key, Report, Settings, Time};
+use crate::ui::{Frame, Screen};
+
+use super::{board, panel};
+
+/// Cursors pulse this long after the last key, then stand still.
+const PULSE_FOR_MS: u64 = 4000;
+/// Frames while something moves.
+const FRAME_MS: u64 = 16;
+/// A missing OLED blinks on the board at this pace.
+const BLINK_MS: u64 = 500;
+
+/// A row of the bench's menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Row {
+    /// LED brightness.
+    Brightness,
+    /// Current budget.
+    Budget,
+    /// Palette.
+    ColourBlind,
+    /// Tones.
+    Sound,
+    /// Language.
+    Polish,
+    /// Run the self-test again.
+    SelfTest,
+}
+
+impl Row {
+    /// All rows from the top.
+    pub const ALL: [Row; 6] =
+        [Row::Brightness, Row::Budget, Row::ColourBlind, Row::Sound, Row::Polish, Row::SelfTest];
+}
+
+/// The bench.
+pub struct Service {
+    pub(super) cursor: BySeat<Cell>,
+    pub(super) marks: [Option<Seat>; PANEL_CELLS],
+    /// The row of a seat's open menu.
+    pub(super) menu: BySeat<Option<usize>>,
+    last_key: Time,
+    drawn_at: Time,
+    blink: bool,
+}
+
+impl Service {
+    /// Opens the bench.
+    pub fn begin(desk: &mut Desk) -> Service {
+        desk.say(format_args!("service: bench open"));
+        desk.play(880, 60);
+        desk.play(1320, 90);
+        Service {
+            cursor: BySeat::from_fn(|seat| board::zone(seat).start),
+            marks: [None; PANEL_CELLS],
+            menu: BySeat([None; Seat::COUNT]),
+            last_key: desk.now,
+            drawn_at: desk.now,
+            blink: false,
+        }
+    }
+
+    /// A key of a pad.
+    pub fn key(&mut self, seat: Seat, key: Key, desk: &mut Desk) -> Next {
+        self.last_key = desk.now;
+        desk.touch_frame();
+        desk.touch_screen(seat);
+        match key {
+            Key::Press(button) | Key::Repeat(button) if self.menu[seat].is_some() => {
+                self.key_in_menu(seat, button, desk)
+            }
+            Key::Press(button) => self.press(seat, button, desk),
+            Key::Repeat(button) => self.steer(seat, button),
+            Key::Release(_) | Key::Stuck(_) => Next::Stay,
+        }
+    }
+
+    /// A part reports: a seat that lost its OLED is told by the buzzer too.
+    pub fn report(&mut self, report: Report, desk: &mut Desk) {
+        match report {
+            Report::Oled(seat, there) => {
+                let word = if there { "is back" } else { "does not answer" };
+                desk.say(format_args!("oled {} {word}", seat.number()));
+                desk.play(if there { 1320 } else { 220 }, 200);
+            }
+            Report::Pads(pads) => desk.say(format_args!("pads: {}", panel::pads_word(Some(pads)))),
+            Report::Flash(flash) => desk.say(format_args!("flash: {}", panel::flash_word(Some(flash)))),
+            Report::Restart(_) | Report::Settings(_) => {}
+        }
+    }
+
+    /// Lets pulses and blinks run.
+    pub fn tick(&mut self, desk: &mut Desk) -> Next {
+        let blink = (desk.now.0 / BLINK_MS).is_multiple_of(2);
+        if blinks(desk) && blink != self.blink {
+            self.blink = blink;
+            desk.touch_frame();
+        }
+        if self.is_pulsing(desk) && desk.now >= self.drawn_at + FRAME_MS {
+            self.drawn_at = desk.now;
+            desk.touch_frame();
+        }
+        Next::Stay
+    }
+
+    /// When [`Service::tick`] has something to do next.
+    pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
+        let pulse = self.is_pulsing(desk).then(|| self.drawn_at + FRAME_MS);
+        let blink = blinks(desk).then(|| Time((desk.now.0 / BLINK_MS + 1) * BLINK_MS));
+        pulse.into_iter().chain(blink).min()
+    }
+
+    /// Milliseconds into the pulse of the cursors; none while they stand still.
+    pub(super) fn pulse(&self, desk: &Desk) -> Option<u64> {
+        self.is_pulsing(desk).then(|| desk.now.since(self.last_key))
+    }
+
+    /// Is it the bright half of a blink?
+    pub(super) fn is_blink_on(&self) -> bool {
+        self.blink
+    }
+
+    /// The board: buttons, marks and cursors.
+    pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
+        board::draw(self, desk, frame);
+    }
+
+    /// The bench as one seat sees it.
+    pub fn draw_screen(&self, desk: &Desk, seat: Seat, screen: &mut Screen) {
+        match self.menu[seat] {
+            Some(row) => panel::draw_menu(desk, seat, row, screen),
+            None => panel::draw_bench(self, desk, seat, screen),
+        }
+    }
+
+    fn is_pulsing(&self, desk: &Desk) -> bool {
+        desk.now < self.last_key + PULSE_FOR_MS
+    }
+
+    fn press(&mut self, seat: Seat, button: Button, desk: &mut Desk) -> Next {
+        let cell = self.cursor[seat];
+        match button {
+            Button::Ok => {
+                self.marks[cell.reading()] = Some(seat);
+                desk.play(pitch(cell), 80);
+            }
+            Button::Back => {
+                self.marks[cell.reading()] = None;
+                desk.play(196, 80);
+            }
+            Button::Menu => self.menu[seat] = Some(0),
+            Button::Peek => desk.play(1760, 30),
+            Button::Up | Button::Down | Button::Left | Button::Right => return self.steer(seat, button),
+        }
+        Next::Stay
+    }
+
+    fn steer(&mut self, seat: Seat, button: Button) -> Next {
+        if let Some(cell) = steered(self.cursor[seat], button) {
+            self.cursor[seat] = cell;
+        }
+        Next::Stay
+    }
+
+    fn key_in_menu(&mut self, seat: Seat, button: Button, desk: &mut Desk) -> Next {
+        let row = self.menu[seat].unwrap_or(0);
+        match button {
+            Button::Up => self.menu[seat] = Some(row.checked_sub(1).unwrap_or(Row::ALL.len() - 1)),
+            Button::Down => self.menu[seat] = Some((row + 1) % Row::ALL.len()),
+            Button::Back | Button::Menu => self.menu[seat] = None,
+            Button::Left => change(Row::ALL[row], -1, desk),
+            Button::Right => change(Row::ALL[row], 1, desk),
+            Button::Ok if Row::ALL[row] == Row::SelfTest => return Next::SelfTest,
+            Button::Ok => change(Row::ALL[row], 1, desk),
+            Button::Peek => {}
+        }
+        Next::Stay
+    }
+}
+
+fn blinks(desk: &Desk) -> bool {
+    Seat::ALL.into_iter().any(|seat| desk.health.lacks_oled(seat))
+}
+
+/// A tone for each cell: low at the bottom, high at the top.
+fn pitch(cell: Cell) -> u16 {
+    let Hex { q, r } = cell.hex();
+    (660 - i16::from(r) * 60 + i16::from(q) * 10) as u16
+}
+
+/// The cell a direction button leads to: up and down run straight, by turns left and right.
+fn steered(cell: Cell, button: Button) -> Option<Cell> {
+    let even_row = cell.hex().r % 2 == 0;
+    let (first, second) = match button {
+        Button::Left => (Direction::W, Direction::W),
+        Button::Right => (Direction::E, Direction::E),
+        Button::Up if even_row => (Direction::NE, Direction::NW),
+        Button::Up => (Direction::NW, Direction::NE),
+        Button::Down if even_row => (Direction::SE, Direction::SW),
+        Button::Down => (Direction::SW, Direction::SE),
+        _ => return None,
+    };
+    cell.step(first).or_else(|| cell.step(second))
+}
+
+fn change(row: Row, by: i8, desk: &mut Desk) {
+    let mut settings = desk.settings;
+    match row {
+        Row::Brightness => {
+            settings.brightness =
+                settings.brightness.saturating_add_signed(by).clamp(1, Settings::MAX_BRIGHTNESS);
+        }
+        Row::Budget => {
+            let budget = settings.budget_100ma.saturating_add_signed(by);
+            settings.budget_100ma = budget.clamp(Settings::MIN_BUDGET, Settings::MAX_BUDGET);
+        }
+        Row::ColourBlind => settings.colour_blind = !settings.colour_blind,
+        Row::Sound => settings.sound = !settings.sound,
+        Row::Polish => settings.polish = !settings.polish,
+        Row::SelfTest => return,
+    }
+    desk.change_settings(settings);
+    desk.play(1047, 30);
+}

@@ -1,0 +1,10 @@
+//! The service mode: a self-test at the start, then a bench to try every part by hand.
+
+mod bench;
+mod board;
+mod panel;
+mod selftest;
+mod sweep;
+
+pub(super) use bench::Service;
+pub(super) use selftest::SelfTest;

@@ -1,0 +1,107 @@
+//! The self-test at the start: light on every LED, a word on every OLED, a report of every part.
+
+use crate::game::Seat;
+use crate::session::machine::{Desk, Next};
+use crate::session::{Key, Time};
+use crate::ui::{Frame, Screen};
+
+use super::{panel, sweep};
+
+/// Frames a second while the sweep runs.
+const FRAME_MS: u64 = 16;
+/// A part that has not reported by then is missing.
+const PATIENCE_MS: u64 = 3500;
+/// How long a good result stays on the screens.
+const GOOD_RESULT_MS: u64 = 1500;
+/// How long a bad result stays on the screens, if nobody presses a key.
+const BAD_RESULT_MS: u64 = 8000;
+
+/// The running self-test.
+pub struct SelfTest {
+    began: Time,
+    result_since: Option<Time>,
+    drawn_at: Time,
+    skipped: bool,
+}
+
+impl SelfTest {
+    /// Starts at `now`.
+    pub const fn begin(now: Time) -> SelfTest {
+        SelfTest { began: now, result_since: None, drawn_at: now, skipped: false }
+    }
+
+    /// A key ends the show; parts keep reporting to the bench.
+    pub fn key(&mut self, key: Key) -> Next {
+        if matches!(key, Key::Press(_)) {
+            self.skipped = true;
+        }
+        Next::Stay
+    }
+
+    /// Lets the sweep run and waits for the reports.
+    pub fn tick(&mut self, desk: &mut Desk) -> Next {
+        if desk.now >= self.drawn_at + FRAME_MS && desk.now <= self.sweep_ends() + FRAME_MS {
+            self.drawn_at = desk.now;
+            desk.touch_frame();
+        }
+        if self.result_since.is_none() && self.is_over(desk) {
+            self.result_since = Some(desk.now);
+            tell(desk);
+            desk.touch_all();
+        }
+        match self.result_since {
+            Some(since) if self.skipped || desk.now >= since + self.result_ms(desk) => Next::Service,
+            _ => Next::Stay,
+        }
+    }
+
+    /// When [`SelfTest::tick`] has something to do next.
+    pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
+        if desk.now <= self.sweep_ends() {
+            return Some(self.drawn_at + FRAME_MS);
+        }
+        match self.result_since {
+            Some(since) => Some(since + self.result_ms(desk)),
+            None => Some(self.began + PATIENCE_MS),
+        }
+    }
+
+    /// The sweep, then a dark panel.
+    pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
+        sweep::draw(desk.now.since(self.began), frame);
+    }
+
+    /// The parts as far as they have reported.
+    pub fn draw_screen(&self, desk: &Desk, seat: Seat, screen: &mut Screen) {
+        panel::draw_selftest(desk, seat, self.result_since.is_some(), screen);
+    }
+
+    fn sweep_ends(&self) -> Time {
+        self.began + sweep::SWEEP_MS
+    }
+
+    fn is_over(&self, desk: &Desk) -> bool {
+        let swept = self.skipped || desk.now >= self.sweep_ends();
+        swept && (desk.health.is_complete() || desk.now >= self.began + PATIENCE_MS)
+    }
+
+    fn result_ms(&self, desk: &Desk) -> u64 {
+        let crashed = desk.health.restart.is_some_and(|why| why.is_crash());
+        if desk.health.is_fine() && !crashed { GOOD_RESULT_MS } else { BAD_RESULT_MS }
+    }
+}
+
+/// The result, line by line, for the console.
+fn tell(desk: &mut Desk) {
+    let health = desk.health;
+    if let Some(why) = health.restart {
+        desk.say(format_args!("self-test: start: {why}"));
+    }
+    for (seat, there) in health.oled.iter() {
+        let word = if *there == Some(true) { "fine" } else { "absent" };
+        desk.say(format_args!("self-test: oled {}: {word}", seat.number()));
+    }
+    desk.say(format_args!("self-test: pads: {}", panel::pads_word(health.pads)));
+    desk.say(format_args!("self-test: flash: {}", panel::flash_word(health.flash)));
+    desk.say(format_args!("self-test: {}", if health.is_fine() { "passed" } else { "FAILED" }));
+}

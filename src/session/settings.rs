@@ -1,0 +1,103 @@
+//! What people set once and expect to find again.
+
+use core::fmt;
+
+/// Settings of the device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Settings {
+    /// Brightness of the LEDs, 1 to 8.
+    pub brightness: u8,
+    /// Current the LEDs may draw, in steps of 100 mA.
+    pub budget_100ma: u8,
+    /// Hues and patterns for people who cannot tell red from green.
+    pub colour_blind: bool,
+    /// Tones on key presses and events.
+    pub sound: bool,
+    /// Polish instead of English.
+    pub polish: bool,
+}
+
+/// The bytes are no settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct SettingsError;
+
+impl fmt::Display for SettingsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the stored settings cannot be read, defaults are used")
+    }
+}
+
+impl core::error::Error for SettingsError {}
+
+impl Settings {
+    /// Length of the stored form.
+    pub const BYTES: usize = 4;
+    /// Highest brightness.
+    pub const MAX_BRIGHTNESS: u8 = 8;
+    /// Smallest current budget: 600 mA, enough for the idle current of the panel and a little light.
+    pub const MIN_BUDGET: u8 = 6;
+    /// Largest current budget: 10 A.
+    pub const MAX_BUDGET: u8 = 100;
+    /// A new device.
+    pub const DEFAULT: Settings =
+        Settings { brightness: 6, budget_100ma: 20, colour_blind: false, sound: true, polish: false };
+
+    /// The current budget in milliamps.
+    pub const fn budget_ma(self) -> u32 {
+        self.budget_100ma as u32 * 100
+    }
+
+    /// The stored form.
+    pub const fn to_bytes(self) -> [u8; Settings::BYTES] {
+        let flags = self.colour_blind as u8 | (self.sound as u8) << 1 | (self.polish as u8) << 2;
+        [1, self.brightness, self.budget_100ma, flags]
+    }
+
+    /// Reads the stored form.
+    ///
+    /// # Errors
+    /// When the bytes are of another version or name impossible values.
+    pub const fn from_bytes(bytes: [u8; Settings::BYTES]) -> Result<Settings, SettingsError> {
+        let [version, brightness, budget_100ma, flags] = bytes;
+        let possible = version == 1
+            && brightness >= 1
+            && brightness <= Settings::MAX_BRIGHTNESS
+            && budget_100ma >= Settings::MIN_BUDGET
+            && budget_100ma <= Settings::MAX_BUDGET
+            && flags < 8;
+        if !possible {
+            return Err(SettingsError);
+        }
+        Ok(Settings {
+            brightness,
+            budget_100ma,
+            colour_blind: flags & 1 != 0,
+            sound: flags & 2 != 0,
+            polish: flags & 4 != 0,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_survive_their_stored_form() {
+        let settings =
+            Settings { brightness: 3, budget_100ma: 55, colour_blind: true, sound: false, polish: true };
+        assert_eq!(Settings::from_bytes(settings.to_bytes()), Ok(settings));
+        assert_eq!(Settings::from_bytes(Settings::DEFAULT.to_bytes()), Ok(Settings::DEFAULT));
+    }
+
+    #[test]
+    fn impossible_bytes_are_an_error() {
+        for bytes in
+            [[0; 4], [0xFF; 4], [2, 6, 20, 0], [1, 0, 20, 0], [1, 9, 20, 0], [1, 6, 5, 0], [1, 6, 20, 8]]
+        {
+            assert_eq!(Settings::from_bytes(bytes), Err(SettingsError));
+        }
+    }
+}
