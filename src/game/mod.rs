@@ -1,5 +1,30 @@
 //! The contract between the games and everything around them.
+//!
+//! A game is a value that knows its rules: whose [`Turn`] it is, which actions are legal, what an action
+//! changes, and what each seat may see of it. It knows no clock, no dice and no screen. What chance decides is an
+//! action like any other, taken by [`Actor::Chance`]; the caller picks it with [`Dice`].
+//!
+//! The [`Journal`] of the actions is the save, a [`Record`] is a game with its journal, and undo is replay.
+//! `AnyGame`, the closed enum of all games, keeps this same contract; it lives beside the games.
 
+mod chance;
+mod code;
+mod contract;
+mod journal;
+mod outcome;
+mod record;
 mod seat;
+mod setup;
+#[cfg(test)]
+pub(crate) mod toy;
+mod turn;
 
+pub use chance::Dice;
+pub use code::{Code, CodeError};
+pub use contract::{Game, Shown, Visit};
+pub use journal::{Entry, JOURNAL_BYTES, JOURNAL_CAPACITY, Journal, JournalError};
+pub use outcome::{Outcome, Reason};
+pub use record::{ApplyError, Record, ReplayError, ReplayFault, UndoError};
 pub use seat::{BySeat, Seat, SeatSet};
+pub use setup::{GameId, OptionBytes, Options, SetupError};
+pub use turn::{Actor, Illegal, Turn};

@@ -1,0 +1,164 @@
+//! The trait every game implements.
+
+use core::fmt;
+use core::ops::ControlFlow;
+
+use super::{Actor, Code, CodeError, Dice, Illegal, Options, Seat, SeatSet, SetupError, Turn};
+
+/// Takes one action after the other and may break off.
+pub type Visit<'a, A> = dyn FnMut(A) -> ControlFlow<()> + 'a;
+
+/// A game with its rules. See [`crate::game`] for the idea and `docs/adding-a-game.md` for the recipe.
+///
+/// Promises, which one suite in `host-tests` checks for every game at every step of random games:
+///
+/// - legal actions come sorted by [`Game::encode`], without repeats, and never none before the end;
+/// - [`Game::is_legal`] says the same as the list, for any action that decodes;
+/// - [`Game::apply`] judges first: on an error nothing has changed. Same game, same action, same result;
+/// - `decode(encode(a)) == a`; other codes give an error or an action, never a panic;
+/// - views hold nothing the viewer may not know;
+/// - every game ends.
+pub trait Game: Clone + Eq + fmt::Debug {
+    /// What is settled before the start.
+    type Options: Options;
+    /// One decision as the rules know it: neither half a choice nor a whole turn.
+    type Action: Copy + Eq + fmt::Debug;
+    /// What everybody may see.
+    type Public: Clone + Eq + fmt::Debug;
+    /// What one seat may see on top of it.
+    type Private: Clone + Eq + fmt::Debug;
+
+    /// The game before the first action.
+    ///
+    /// # Errors
+    /// [`SetupError`] says which option does not fit and what to choose.
+    fn start(options: &Self::Options) -> Result<Self, SetupError>;
+
+    /// Whose turn it is.
+    fn turn(&self) -> Turn;
+
+    /// Shows every action that `actor` may take now, sorted by code. None when it is not the actor's turn.
+    fn visit_legal(&self, actor: Actor, visit: &mut Visit<'_, Self::Action>) -> ControlFlow<()>;
+
+    /// May `actor` take this action now?
+    fn is_legal(&self, actor: Actor, action: Self::Action) -> bool;
+
+    /// Takes the action.
+    ///
+    /// # Errors
+    /// [`Illegal`], and the game is as it was.
+    fn apply(&mut self, actor: Actor, action: Self::Action) -> Result<(), Illegal>;
+
+    /// How many of the equally likely cases lead to this outcome of chance. At least 1 for a legal outcome.
+    fn weight(&self, outcome: Self::Action) -> u32 {
+        let _ = outcome;
+        1
+    }
+
+    /// Would this legal action let somebody learn what was hidden before? Undo never steps back over it.
+    fn reveals(&self, actor: Actor, action: Self::Action) -> bool {
+        let _ = action;
+        actor == Actor::Chance
+    }
+
+    /// Who may know of this legal action, its details included. Asked before it is applied.
+    fn audience(&self, actor: Actor, action: Self::Action) -> SeatSet {
+        let _ = (actor, action);
+        SeatSet::ALL
+    }
+
+    /// What everybody may see.
+    fn public(&self) -> Self::Public;
+
+    /// What `seat` may see on top of it.
+    fn private(&self, seat: Seat) -> Self::Private;
+
+    /// Draws everything anew that `viewer` cannot know, fairly. For nobody (`None`) only what is public stays.
+    ///
+    /// The views of the viewer stay equal. Computer players think in such games, so they cannot cheat.
+    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice);
+
+    /// The action as a number.
+    fn encode(action: Self::Action) -> Code;
+
+    /// The action with this number.
+    ///
+    /// # Errors
+    /// [`CodeError`] when it is none.
+    fn decode(&self, code: Code) -> Result<Self::Action, CodeError>;
+
+    /// Writes the action in the game's short notation, as it would be noted before it is taken.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    fn write_action(&self, action: Self::Action, out: &mut dyn fmt::Write) -> fmt::Result;
+
+    /// The action in the game's short notation, for `{}`.
+    fn show(&self, action: Self::Action) -> Shown<'_, Self> {
+        Shown { game: self, action }
+    }
+
+    /// How many actions `actor` may take now.
+    fn count_legal(&self, actor: Actor) -> usize {
+        let mut count = 0;
+        let _ = self.visit_legal(actor, &mut |_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        count
+    }
+
+    /// The legal action at this place of the list, from 0.
+    fn nth_legal(&self, actor: Actor, mut place: usize) -> Option<Self::Action> {
+        let mut found = None;
+        let _ = self.visit_legal(actor, &mut |action| {
+            if place == 0 {
+                found = Some(action);
+                return ControlFlow::Break(());
+            }
+            place -= 1;
+            ControlFlow::Continue(())
+        });
+        found
+    }
+
+    /// Any legal action of `actor`, each equally likely.
+    fn random_legal(&self, actor: Actor, dice: &mut Dice) -> Option<Self::Action> {
+        let count = self.count_legal(actor);
+        self.nth_legal(actor, dice.below(count as u32) as usize)
+    }
+
+    /// An outcome of chance, picked by weight. `None` when it is not chance's turn.
+    fn throw(&self, dice: &mut Dice) -> Option<Self::Action> {
+        let mut total = 0;
+        let _ = self.visit_legal(Actor::Chance, &mut |outcome| {
+            total += self.weight(outcome);
+            ControlFlow::Continue(())
+        });
+        let mut left = dice.below(total);
+        let mut found = None;
+        let _ = self.visit_legal(Actor::Chance, &mut |outcome| {
+            let weight = self.weight(outcome);
+            if left < weight {
+                found = Some(outcome);
+                return ControlFlow::Break(());
+            }
+            left -= weight;
+            ControlFlow::Continue(())
+        });
+        found
+    }
+}
+
+/// An action that prints itself in its game's notation.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown<'a, G: Game> {
+    game: &'a G,
+    action: G::Action,
+}
+
+impl<G: Game> fmt::Display for Shown<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.game.write_action(self.action, f)
+    }
+}

@@ -1,0 +1,342 @@
+//! The journal: what was settled and every action since, as bytes.
+//!
+//! ```text
+//!  0  "HEXJ"            4  format   5  game   6  rules   7  zero
+//!  8  number of entries, low byte first  10  zero, zero  12  options, 12 bytes
+//! 24  entries, 4 bytes each, low byte first: code, and in the two top bits the seat (0 for chance)
+//!  n  CRC-32 of everything before, low byte first
+//! ```
+
+use core::fmt;
+
+use super::{Actor, Code, GameId, OptionBytes, Options, Seat, SetupError};
+
+const MAGIC: [u8; 4] = *b"HEXJ";
+const FORMAT: u8 = 1;
+const HEADER: usize = 24;
+const CHECK: usize = 4;
+
+/// One save in flash.
+pub const JOURNAL_BYTES: usize = 4096;
+/// Entries that fit one save.
+pub const JOURNAL_CAPACITY: usize = (JOURNAL_BYTES - HEADER - CHECK) / 4;
+
+/// One action in a journal: who and what, in four bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Entry(u32);
+
+impl Entry {
+    /// The entry for this action.
+    pub const fn new(actor: Actor, code: Code) -> Entry {
+        let seat = match actor {
+            Actor::Seat(seat) => seat.index() as u32,
+            Actor::Chance => 0,
+        };
+        Entry(seat << Code::BITS | code.bits())
+    }
+
+    /// The entry with these bytes. Every four bytes are an entry, whether it is a legal action or not.
+    pub const fn from_bytes(bytes: [u8; 4]) -> Entry {
+        Entry(u32::from_le_bytes(bytes))
+    }
+
+    /// The entry's bytes.
+    pub const fn to_bytes(self) -> [u8; 4] {
+        self.0.to_le_bytes()
+    }
+
+    /// Who acted; the first seat stands for chance, too.
+    pub const fn seat(self) -> Seat {
+        Seat::ALL[(self.0 >> Code::BITS) as usize]
+    }
+
+    /// What was done.
+    pub const fn code(self) -> Code {
+        match Code::new(self.0 & ((1 << Code::BITS) - 1)) {
+            Some(code) => code,
+            None => unreachable!(),
+        }
+    }
+}
+
+/// What was settled before a game, and every action since.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Journal<O, const N: usize = JOURNAL_CAPACITY> {
+    options: O,
+    entries: heapless::Vec<Entry, N>,
+}
+
+impl<O: Options, const N: usize> Journal<O, N> {
+    /// The journal of a game that has just been set up.
+    pub const fn new(options: O) -> Self {
+        Journal { options, entries: heapless::Vec::new() }
+    }
+
+    /// What was settled before the game.
+    pub const fn options(&self) -> &O {
+        &self.options
+    }
+
+    /// The actions since.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// Is there no room for another entry?
+    pub fn is_full(&self) -> bool {
+        self.entries.is_full()
+    }
+
+    /// Adds an action.
+    ///
+    /// # Errors
+    /// The entry comes back when the journal is full.
+    pub fn push(&mut self, entry: Entry) -> Result<(), Entry> {
+        self.entries.push(entry)
+    }
+
+    /// Keeps only the first `count` entries.
+    pub fn truncate(&mut self, count: usize) {
+        self.entries.truncate(count);
+    }
+
+    /// How many bytes [`Journal::write`] needs.
+    pub fn byte_len(&self) -> usize {
+        HEADER + 4 * self.entries.len() + CHECK
+    }
+
+    /// Writes the journal to the front of `out` and says how many bytes it took; `None` when `out` is too short.
+    pub fn write(&self, out: &mut [u8]) -> Option<usize> {
+        let out = out.get_mut(..self.byte_len())?;
+        let (body, check) = out.split_at_mut_checked(out.len() - CHECK)?;
+        let (header, entries) = body.split_at_mut_checked(HEADER)?;
+        header.copy_from_slice(&self.header());
+        for (bytes, entry) in entries.chunks_exact_mut(4).zip(&self.entries) {
+            bytes.copy_from_slice(&entry.to_bytes());
+        }
+        check.copy_from_slice(&crc32(body).to_le_bytes());
+        Some(self.byte_len())
+    }
+
+    fn header(&self) -> [u8; HEADER] {
+        let mut header = [0; HEADER];
+        let count = (self.entries.len() as u16).to_le_bytes();
+        header[..4].copy_from_slice(&MAGIC);
+        header[4..7].copy_from_slice(&[FORMAT, self.options.game() as u8, self.options.rules()]);
+        header[8..10].copy_from_slice(&count);
+        header[12..].copy_from_slice(&self.options.to_bytes());
+        header
+    }
+
+    /// Reads a journal from the front of `bytes`; what follows it is left alone. Whether its actions are legal shows
+    /// when they are replayed: [`super::Record::resume`].
+    ///
+    /// # Errors
+    /// [`JournalError`] says what is wrong and what to do.
+    pub fn read(bytes: &[u8]) -> Result<Self, JournalError> {
+        let header: &[u8; HEADER] = bytes.first_chunk().ok_or(JournalError::Short)?;
+        if header[..4] != MAGIC {
+            return Err(JournalError::Foreign);
+        }
+        if header[4] != FORMAT {
+            return Err(JournalError::Format(header[4]));
+        }
+        let count = usize::from(u16::from_le_bytes([header[8], header[9]]));
+        let body_len = HEADER + 4 * count;
+        let body = bytes.get(..body_len).ok_or(JournalError::Short)?;
+        let check = bytes.get(body_len..body_len + CHECK).ok_or(JournalError::Short)?;
+        if check != crc32(body).to_le_bytes() {
+            return Err(JournalError::Damaged);
+        }
+        let mut journal = Journal::new(read_options(header)?);
+        for entry in body[HEADER..].as_chunks().0 {
+            journal.push(Entry::from_bytes(*entry)).map_err(|_| JournalError::Long)?;
+        }
+        Ok(journal)
+    }
+}
+
+fn read_options<O: Options>(header: &[u8; HEADER]) -> Result<O, JournalError> {
+    let game = GameId::new(header[5]).ok_or(JournalError::UnknownGame(header[5]))?;
+    let bytes: &OptionBytes = header.last_chunk().ok_or(JournalError::Short)?;
+    let options = O::from_bytes(game, bytes).map_err(JournalError::Options)?;
+    if options.rules() != header[6] {
+        return Err(JournalError::Rules { saved: header[6], known: options.rules() });
+    }
+    Ok(options)
+}
+
+/// Why bytes are no journal that can be read here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum JournalError {
+    /// It ends too early.
+    Short,
+    /// It has more entries than there is room for.
+    Long,
+    /// It does not begin like a journal.
+    Foreign,
+    /// It was written in another format.
+    Format(u8),
+    /// The checksum does not match.
+    Damaged,
+    /// Its game has a number nobody knows.
+    UnknownGame(u8),
+    /// It was played by other rules.
+    Rules {
+        /// Version of the rules in the journal.
+        saved: u8,
+        /// Version of the rules here.
+        known: u8,
+    },
+    /// What was settled does not fit.
+    Options(SetupError),
+}
+
+impl fmt::Display for JournalError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            JournalError::Short => {
+                f.write_str("the save breaks off: choose an older save or start a new game")
+            }
+            JournalError::Long => {
+                f.write_str("the save is too long for this device: open it with the host tools")
+            }
+            JournalError::Foreign => f.write_str("this is no saved game: choose another file or save"),
+            JournalError::Format(format) => {
+                write!(f, "the save has format {format}, this device reads {FORMAT}: update the device")
+            }
+            JournalError::Damaged => {
+                f.write_str("the save is damaged: choose an older save or start a new game")
+            }
+            JournalError::UnknownGame(game) => {
+                write!(f, "the save is of game number {game}, unknown here: update the device")
+            }
+            JournalError::Rules { saved, known } => {
+                write!(f, "the save was played by rules version {saved}, not {known}: start a new game")
+            }
+            JournalError::Options(error) => write!(f, "the save cannot be set up: {error}"),
+        }
+    }
+}
+
+impl core::error::Error for JournalError {}
+
+/// CRC-32 as of IEEE 802.3, four bits at a time: a table of 64 bytes is enough for saves this small.
+fn crc32(bytes: &[u8]) -> u32 {
+    const TABLE: [u32; 16] = {
+        let mut table = [0; 16];
+        let mut i = 0;
+        while i < 16 {
+            let mut rest = i as u32;
+            let mut bit = 0;
+            while bit < 4 {
+                rest = if rest & 1 == 1 { rest >> 1 ^ 0xEDB8_8320 } else { rest >> 1 };
+                bit += 1;
+            }
+            table[i] = rest;
+            i += 1;
+        }
+        table
+    };
+    let nibble = |crc: u32, bits: u8| crc >> 4 ^ TABLE[usize::from((crc as u8 ^ bits) & 15)];
+    !bytes.iter().fold(u32::MAX, |crc, &byte| nibble(nibble(crc, byte), byte >> 4))
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::string::ToString;
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::game::toy::TallyOptions;
+
+    type Small = Journal<TallyOptions, 4>;
+
+    fn sample() -> (Small, Vec<u8>) {
+        let mut journal = Small::new(TallyOptions { players: 2 });
+        for (seat, code) in [(0, 5), (1, (1 << 30) - 1)] {
+            let actor = Actor::Seat(Seat::ALL[seat]);
+            journal.push(Entry::new(actor, Code::new(code).unwrap())).unwrap();
+        }
+        let mut bytes = [0xFF; 64];
+        let len = journal.write(&mut bytes).unwrap();
+        (journal, bytes[..len].to_vec())
+    }
+
+    #[test]
+    fn a_full_journal_fills_a_save() {
+        assert_eq!(HEADER + 4 * JOURNAL_CAPACITY + CHECK, JOURNAL_BYTES);
+    }
+
+    /// The check value that every description of CRC-32 gives.
+    #[test]
+    fn checksum_is_crc_32() {
+        assert_eq!(crc32(b"123456789"), 0xCBF4_3926);
+    }
+
+    #[test]
+    fn bytes_are_as_documented() {
+        let (_, bytes) = sample();
+        let body = b"HEXJ\x01\x01\x01\0\x02\0\0\0\x02\0\0\0\0\0\0\0\0\0\0\0\x05\0\0\0\xFF\xFF\xFF\x7F";
+        assert_eq!(&bytes[..32], body);
+        assert_eq!(bytes[32..], crc32(body).to_le_bytes());
+    }
+
+    #[test]
+    fn what_is_written_is_read_also_from_a_longer_page() {
+        let (journal, mut bytes) = sample();
+        bytes.extend([0xFF; 9]);
+        assert_eq!(Small::read(&bytes), Ok(journal));
+    }
+
+    #[test]
+    fn a_short_buffer_is_refused() {
+        let (journal, bytes) = sample();
+        let mut short = std::vec![0; bytes.len() - 1];
+        assert_eq!(journal.write(&mut short), None);
+    }
+
+    #[test]
+    fn every_cut_and_every_flipped_bit_is_noticed() {
+        let (_, bytes) = sample();
+        for cut in 0..bytes.len() {
+            assert_eq!(Small::read(&bytes[..cut]), Err(JournalError::Short), "cut at {cut}");
+        }
+        for bit in 0..8 * bytes.len() {
+            let mut bad = bytes.clone();
+            bad[bit / 8] ^= 1 << (bit % 8);
+            assert!(Small::read(&bad).is_err(), "bit {bit}");
+        }
+    }
+
+    fn with_byte(at: usize, value: u8) -> JournalError {
+        let (_, mut bytes) = sample();
+        bytes[at] = value;
+        let check = bytes.len() - CHECK;
+        let sum = crc32(&bytes[..check]).to_le_bytes();
+        bytes[check..].copy_from_slice(&sum);
+        Small::read(&bytes).unwrap_err()
+    }
+
+    #[test]
+    fn foreign_journals_name_what_is_foreign() {
+        assert_eq!(with_byte(0, b'h'), JournalError::Foreign);
+        assert_eq!(with_byte(4, 2), JournalError::Format(2));
+        assert_eq!(with_byte(5, 9), JournalError::UnknownGame(9));
+        assert_eq!(with_byte(5, 2), JournalError::Options(SetupError::OtherGame(GameId::Hive)));
+        assert_eq!(with_byte(6, 7), JournalError::Rules { saved: 7, known: 1 });
+        assert_eq!(
+            with_byte(12, 9).to_string(),
+            "the save cannot be set up: 9 players do not fit: choose 1 to 4"
+        );
+    }
+
+    #[test]
+    fn more_entries_than_room_are_refused() {
+        let (_, bytes) = sample();
+        assert_eq!(Journal::<TallyOptions, 1>::read(&bytes), Err(JournalError::Long));
+    }
+}

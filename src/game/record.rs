@@ -1,0 +1,244 @@
+//! A game with its journal: play, undo, resume.
+
+use core::fmt;
+
+use super::{Actor, CodeError, Entry, Game, Illegal, JOURNAL_CAPACITY, Journal, SetupError, Turn};
+
+/// A game and everything that led to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record<G: Game, const N: usize = JOURNAL_CAPACITY> {
+    game: G,
+    journal: Journal<G::Options, N>,
+    /// Entries that undo never takes back: up to the last one that revealed something.
+    floor: usize,
+}
+
+impl<G: Game, const N: usize> Record<G, N> {
+    /// A game that begins.
+    ///
+    /// # Errors
+    /// Those of [`Game::start`].
+    pub fn start(options: G::Options) -> Result<Self, SetupError> {
+        Ok(Record { game: G::start(&options)?, journal: Journal::new(options), floor: 0 })
+    }
+
+    /// The game that this journal leads to.
+    ///
+    /// # Errors
+    /// [`ReplayError`] names the first entry that does not fit.
+    pub fn resume(journal: &Journal<G::Options, N>) -> Result<Self, ReplayError> {
+        let mut record = Record::start(*journal.options())
+            .map_err(|error| ReplayError { at: 0, fault: ReplayFault::Setup(error) })?;
+        for (at, &entry) in journal.entries().iter().enumerate() {
+            record.replay(entry).map_err(|fault| ReplayError { at, fault })?;
+        }
+        Ok(record)
+    }
+
+    /// The game as it stands.
+    pub const fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The journal so far.
+    pub const fn journal(&self) -> &Journal<G::Options, N> {
+        &self.journal
+    }
+
+    /// Takes an action and notes it.
+    ///
+    /// # Errors
+    /// [`ApplyError`], and nothing has changed.
+    pub fn apply(&mut self, actor: Actor, action: G::Action) -> Result<(), ApplyError> {
+        if self.journal.is_full() {
+            return Err(ApplyError::Full);
+        }
+        let reveals = self.game.is_legal(actor, action) && self.game.reveals(actor, action);
+        self.game.apply(actor, action).map_err(ApplyError::Illegal)?;
+        self.journal.push(Entry::new(actor, G::encode(action))).map_err(|_| ApplyError::Full)?;
+        if reveals {
+            self.floor = self.journal.entries().len();
+        }
+        Ok(())
+    }
+
+    /// How many actions can be taken back.
+    pub fn undo_depth(&self) -> usize {
+        self.journal.entries().len() - self.floor
+    }
+
+    /// Takes the last action back.
+    ///
+    /// # Errors
+    /// [`UndoError`] when it revealed something, or there is none.
+    pub fn undo(&mut self) -> Result<(), UndoError> {
+        if self.undo_depth() == 0 {
+            return Err(UndoError);
+        }
+        let count = self.journal.entries().len() - 1;
+        let mut game = G::start(self.journal.options()).map_err(|_| UndoError)?;
+        for &entry in &self.journal.entries()[..count] {
+            let (actor, action) = read_entry(&game, entry).map_err(|_| UndoError)?;
+            game.apply(actor, action).map_err(|_| UndoError)?;
+        }
+        self.game = game;
+        self.journal.truncate(count);
+        Ok(())
+    }
+
+    fn replay(&mut self, entry: Entry) -> Result<(), ReplayFault> {
+        let (actor, action) = read_entry(&self.game, entry)?;
+        self.apply(actor, action).map_err(|error| match error {
+            ApplyError::Illegal(illegal) => ReplayFault::Illegal(illegal),
+            ApplyError::Full => ReplayFault::Full,
+        })
+    }
+}
+
+fn read_entry<G: Game>(game: &G, entry: Entry) -> Result<(Actor, G::Action), ReplayFault> {
+    let actor = match game.turn() {
+        Turn::Chance => Actor::Chance,
+        _ => Actor::Seat(entry.seat()),
+    };
+    Ok((actor, game.decode(entry.code()).map_err(ReplayFault::Code)?))
+}
+
+/// Why an action was not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum ApplyError {
+    /// The game refuses it.
+    Illegal(Illegal),
+    /// The journal has no room.
+    Full,
+}
+
+impl fmt::Display for ApplyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ApplyError::Illegal(illegal) => illegal.fmt(f),
+            ApplyError::Full => f.write_str("the save is full: this game cannot go on"),
+        }
+    }
+}
+
+impl core::error::Error for ApplyError {}
+
+/// There is nothing that may be taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct UndoError;
+
+impl fmt::Display for UndoError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("nothing to undo since the last draw, roll or reveal")
+    }
+}
+
+impl core::error::Error for UndoError {}
+
+/// The entry of a journal that does not fit the game before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct ReplayError {
+    /// Which entry, from 0.
+    pub at: usize,
+    /// Why.
+    pub fault: ReplayFault,
+}
+
+/// Why an entry does not fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum ReplayFault {
+    /// The game cannot even be set up.
+    Setup(SetupError),
+    /// The code is no action.
+    Code(CodeError),
+    /// The action is not legal there.
+    Illegal(Illegal),
+    /// There is no room for it.
+    Full,
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let at = self.at + 1;
+        match self.fault {
+            ReplayFault::Setup(error) => return write!(f, "the save cannot be set up: {error}"),
+            ReplayFault::Code(error) => write!(f, "the save is wrong at action {at}, {error}")?,
+            ReplayFault::Illegal(error) => write!(f, "the save is wrong at action {at}, {error}")?,
+            ReplayFault::Full => write!(f, "the save is too long at action {at}")?,
+        }
+        f.write_str(": choose an older save or start a new game")
+    }
+}
+
+impl core::error::Error for ReplayError {}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::string::ToString;
+
+    use super::*;
+    use crate::game::toy::{Tally, TallyAction, TallyOptions};
+    use crate::game::{Code, Seat};
+
+    const A: Actor = Actor::Seat(Seat::A);
+    const B: Actor = Actor::Seat(Seat::B);
+
+    fn begun() -> Record<Tally, 8> {
+        let mut record = Record::start(TallyOptions { players: 2 }).unwrap();
+        record.apply(Actor::Chance, TallyAction::Die(3)).unwrap();
+        record.apply(A, TallyAction::Take(1)).unwrap();
+        record.apply(B, TallyAction::Take(2)).unwrap();
+        record
+    }
+
+    #[test]
+    fn undo_goes_back_to_the_roll_and_no_further() {
+        let mut record = begun();
+        assert_eq!(record.undo_depth(), 2);
+        assert_eq!((record.undo(), record.undo()), (Ok(()), Ok(())));
+        assert_eq!(record.undo(), Err(UndoError));
+        let mut rolled: Record<Tally, 8> = Record::start(TallyOptions { players: 2 }).unwrap();
+        rolled.apply(Actor::Chance, TallyAction::Die(3)).unwrap();
+        assert_eq!(record, rolled);
+    }
+
+    #[test]
+    fn a_resumed_game_is_the_same_with_the_same_floor() {
+        let record = begun();
+        assert_eq!(Record::resume(record.journal()), Ok(record));
+    }
+
+    #[test]
+    fn a_refused_action_is_not_noted() {
+        let mut record = begun();
+        let before = record.clone();
+        assert_eq!(record.apply(A, TallyAction::Take(9)), Err(ApplyError::Illegal(Illegal::AgainstTheRules)));
+        assert_eq!(record, before);
+    }
+
+    #[test]
+    fn a_full_journal_refuses_before_anything_changes() {
+        let mut record: Record<Tally, 1> = Record::start(TallyOptions { players: 2 }).unwrap();
+        record.apply(Actor::Chance, TallyAction::Die(3)).unwrap();
+        let before = record.clone();
+        assert_eq!(record.apply(A, TallyAction::Take(1)), Err(ApplyError::Full));
+        assert_eq!(record, before);
+    }
+
+    #[test]
+    fn the_first_wrong_entry_is_named() {
+        let mut journal = begun().journal().clone();
+        journal.push(Entry::new(B, Code::new(1).unwrap())).unwrap();
+        let error = Record::<Tally, 8>::resume(&journal).unwrap_err();
+        assert_eq!(error, ReplayError { at: 3, fault: ReplayFault::Illegal(Illegal::NotYourTurn) });
+        assert_eq!(
+            error.to_string(),
+            "the save is wrong at action 4, it is not this player's turn: choose an older save or start a new game"
+        );
+    }
+}
