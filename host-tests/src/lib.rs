@@ -1,1 +1,3 @@
 //! What the host tests and tools share.
+
+pub mod random;

@@ -5,7 +5,7 @@
 //! Its *reading index* counts row by row from the top left, the order of the LEDs and of lists that
 //! people read.
 
-use super::{Direction, Hex};
+use super::{CellSet, Direction, Hex};
 
 /// Radius of the panel: six cells around the middle one.
 pub const PANEL_RADIUS: u8 = 6;
@@ -18,6 +18,26 @@ pub const PANEL_ROWS: usize = 13;
 const ROW_STEP: i16 = 20;
 
 /// A cell of the panel.
+///
+/// The ring indices. One step east is always +1, south-east +20, south-west +19, and so on back, mod 127:
+///
+/// ```text
+///               7   8   9  10  11  12  13
+///            26  27  28  29  30  31  32  33
+///          45  46  47  48  49  50  51  52  53
+///        64  65  66  67  68  69  70  71  72  73
+///      83  84  85  86  87  88  89  90  91  92  93
+///   102 103 104 105 106 107 108 109 110 111 112 113
+/// 121 122 123 124 125 126   0   1   2   3   4   5   6
+///    14  15  16  17  18  19  20  21  22  23  24  25
+///      34  35  36  37  38  39  40  41  42  43  44
+///        54  55  56  57  58  59  60  61  62  63
+///          74  75  76  77  78  79  80  81  82
+///            94  95  96  97  98  99 100 101
+///             114 115 116 117 118 119 120
+/// ```
+///
+/// Cells are ordered by ring index; see [`CellSet::iter_reading`] for the order of reading.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Cell(u8);
@@ -32,7 +52,7 @@ impl Cell {
             return None;
         }
         let ring = hex.q as i16 + ROW_STEP * hex.r as i16;
-        Some(Cell(ring.rem_euclid(PANEL_CELLS as i16) as u8))
+        Some(Cell(if ring < 0 { ring + PANEL_CELLS as i16 } else { ring } as u8))
     }
 
     /// The cell with this ring index.
@@ -67,8 +87,52 @@ impl Cell {
 
     /// The next cell in this direction, if the panel goes on there.
     pub const fn step(self, direction: Direction) -> Option<Cell> {
-        Cell::new(self.hex().step(direction))
+        if CellSet::leaving(direction).contains(self) {
+            return None;
+        }
+        Some(Cell(on_ring(self.0 + RING_STEPS[direction.index()])))
     }
+
+    /// The neighbours on the panel, from the east against the clock.
+    pub fn neighbours(self) -> impl Iterator<Item = Cell> {
+        Direction::ALL.into_iter().filter_map(move |direction| self.step(direction))
+    }
+
+    /// The cells from here to the edge of the panel in this direction, without this one.
+    pub fn ray(self, direction: Direction) -> impl Iterator<Item = Cell> {
+        core::iter::successors(self.step(direction), move |cell| cell.step(direction))
+    }
+
+    /// Steps from here to `other` over the open panel.
+    pub const fn distance(self, other: Cell) -> u8 {
+        self.hex().distance(other.hex())
+    }
+
+    /// This cell after `sixths` turns of the panel by 60 degrees against the clock.
+    pub const fn rotated(self, sixths: usize) -> Cell {
+        Cell::mapped(self.hex().rotated(sixths))
+    }
+
+    /// The cell in the same row on the other side: east and west change places.
+    pub const fn mirrored(self) -> Cell {
+        Cell::mapped(self.hex().mirrored())
+    }
+
+    /// The cell at `hex`, which a turn or mirror of the panel has kept on the panel.
+    const fn mapped(hex: Hex) -> Cell {
+        match Cell::new(hex) {
+            Some(cell) => cell,
+            None => Cell::CENTRE,
+        }
+    }
+}
+
+/// Ring steps of the six directions, as non-negative numbers.
+pub(super) const RING_STEPS: [u8; 6] = [1, 108, 107, 126, 19, 20];
+
+/// Back onto the ring after one step.
+const fn on_ring(index: u8) -> u8 {
+    if index >= PANEL_CELLS as u8 { index - PANEL_CELLS as u8 } else { index }
 }
 
 impl core::fmt::Debug for Cell {
@@ -111,4 +175,72 @@ const fn tables() -> Tables {
     }
     assert!(reading == PANEL_CELLS);
     tables
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cell(q: i8, r: i8) -> Cell {
+        Cell::new(Hex::new(q, r)).expect("on the panel")
+    }
+
+    #[test]
+    fn ring_and_reading_index_of_known_cells() {
+        let table = [
+            (0, -6, 7, 0),
+            (6, -6, 13, 6),
+            (-1, -5, 26, 7),
+            (0, 0, 0, 63),
+            (-6, 6, 114, 120),
+            (0, 6, 120, 126),
+        ];
+        for (q, r, ring, reading) in table {
+            assert_eq!((cell(q, r).ring(), cell(q, r).reading()), (ring, reading), "({q},{r})");
+            assert_eq!(Cell::from_ring(ring), Some(cell(q, r)));
+            assert_eq!(Cell::from_reading(reading), Some(cell(q, r)));
+        }
+    }
+
+    #[test]
+    fn places_off_the_panel_are_no_cells() {
+        for (q, r) in [(7, 0), (1, 6), (-4, -3), (127, 127), (-128, -128), (-128, 127), (0, -128)] {
+            assert_eq!(Cell::new(Hex::new(q, r)), None, "({q},{r})");
+        }
+        assert_eq!(Cell::from_ring(127), None);
+        assert_eq!(Cell::from_reading(127), None);
+    }
+
+    #[test]
+    fn steps_agree_with_coordinates_for_every_cell() {
+        for cell in Cell::all() {
+            for direction in Direction::ALL {
+                assert_eq!(
+                    cell.step(direction),
+                    Cell::new(cell.hex().step(direction)),
+                    "{cell:?} {direction:?}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn neighbours_of_a_corner() {
+        assert!(cell(6, 0).neighbours().eq([cell(6, -1), cell(5, 0), cell(5, 1)]));
+    }
+
+    #[test]
+    fn rays_end_at_the_edge() {
+        assert!(cell(4, 0).ray(Direction::E).eq([cell(5, 0), cell(6, 0)]));
+        assert!(cell(1, -4).ray(Direction::NW).eq([cell(1, -5), cell(1, -6)]));
+        assert_eq!(cell(6, 0).ray(Direction::SE).count(), 0);
+    }
+
+    #[test]
+    fn turns_and_mirror_keep_the_panel() {
+        for cell in Cell::all() {
+            assert_eq!(cell.rotated(1).hex(), cell.hex().rotated(1));
+            assert_eq!(cell.mirrored().hex(), cell.hex().mirrored());
+        }
+    }
 }

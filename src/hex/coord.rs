@@ -3,6 +3,16 @@
 use core::ops::{Add, Neg, Sub};
 
 /// A place or a step on the endless hex grid, in axial coordinates.
+///
+/// ```text
+///         0,-2  1,-2  2,-2
+///     -1,-1  0,-1  1,-1  2,-1           r = -1
+///  -2,0  -1,0   0,0   1,0   2,0         r =  0    rows run east
+///     -2,1  -1,1   0,1   1,1            r =  1    columns run south-east
+///        -2,2  -1,2   0,2
+/// ```
+///
+/// Sums and differences wrap at the ends of `i8`, far outside every board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Hex {
@@ -27,16 +37,44 @@ impl Hex {
         Hex::new(self.q.wrapping_add(by.q), self.r.wrapping_add(by.r))
     }
 
-    /// Steps from the origin.
+    /// Steps from the origin; 255 also stands for the one place that is 256 away.
     pub const fn length(self) -> u8 {
         let (q, r) = (self.q as i16, self.r as i16);
         let sum = q.unsigned_abs() + r.unsigned_abs() + (q + r).unsigned_abs();
-        (sum / 2) as u8
+        if sum >= 512 { u8::MAX } else { (sum / 2) as u8 }
     }
 
     /// Steps from here to `other`, for places on boards (coordinates within ±60).
     pub const fn distance(self, other: Hex) -> u8 {
         Hex::new(self.q.wrapping_sub(other.q), self.r.wrapping_sub(other.r)).length()
+    }
+
+    /// The six places around this one, from the east against the clock.
+    pub const fn neighbours(self) -> [Hex; 6] {
+        let mut places = [self; 6];
+        let mut i = 0;
+        while i < 6 {
+            places[i] = self.step(Direction::ALL[i]);
+            i += 1;
+        }
+        places
+    }
+
+    /// This place after `sixths` turns of 60 degrees around the origin, against the clock.
+    pub const fn rotated(self, sixths: usize) -> Hex {
+        let mut place = self;
+        let mut left = sixths % 6;
+        while left > 0 {
+            place = Hex::new(place.q.wrapping_add(place.r), place.q.wrapping_neg());
+            left -= 1;
+        }
+        place
+    }
+
+    /// This place seen in a mirror on the north-south line through the origin: east and west change sides,
+    /// the row stays.
+    pub const fn mirrored(self) -> Hex {
+        Hex::new(self.q.wrapping_add(self.r).wrapping_neg(), self.r)
     }
 }
 
@@ -62,6 +100,14 @@ impl Neg for Hex {
 }
 
 /// One of the six ways from a cell, counted against the clock from the east.
+///
+/// ```text
+///     2 NW   NE 1
+///         \ /
+///   3 W -- o -- E 0
+///         / \
+///     4 SW   SE 5
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Direction {
@@ -109,5 +155,79 @@ impl Direction {
     /// This direction after `sixths` turns of 60 degrees against the clock.
     pub const fn turned(self, sixths: usize) -> Direction {
         Direction::ALL[(self as usize + sixths % 6) % 6]
+    }
+
+    /// This direction seen in the mirror of [`Hex::mirrored`].
+    pub const fn mirrored(self) -> Direction {
+        Direction::ALL[(9 - self as usize) % 6]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn hex(q: i8, r: i8) -> Hex {
+        Hex::new(q, r)
+    }
+
+    #[test]
+    fn length_counts_steps() {
+        let table = [
+            (hex(0, 0), 0),
+            (hex(1, -1), 1),
+            (hex(-1, -1), 2),
+            (hex(2, -1), 2),
+            (hex(6, -6), 6),
+            (hex(3, 3), 6),
+            (hex(-128, 0), 128),
+            (hex(-128, -127), 255),
+            (hex(-128, -128), 255),
+            (hex(127, 127), 254),
+        ];
+        for (place, steps) in table {
+            assert_eq!(place.length(), steps, "{place:?}");
+        }
+    }
+
+    #[test]
+    fn distance_of_places_on_boards() {
+        assert_eq!(hex(-6, 0).distance(hex(6, 0)), 12);
+        assert_eq!(hex(-6, 6).distance(hex(0, 6)), 6);
+        assert_eq!(hex(2, -3).distance(hex(-1, 2)), 5);
+    }
+
+    #[test]
+    fn neighbours_start_in_the_east() {
+        let around = [hex(3, 1), hex(3, 0), hex(2, 0), hex(1, 1), hex(1, 2), hex(2, 2)];
+        assert_eq!(hex(2, 1).neighbours(), around);
+    }
+
+    #[test]
+    fn six_turns_of_a_place() {
+        let turns = [hex(2, 1), hex(3, -2), hex(1, -3), hex(-2, -1), hex(-3, 2), hex(-1, 3)];
+        for (sixths, place) in turns.into_iter().enumerate() {
+            assert_eq!(hex(2, 1).rotated(sixths), place);
+            assert_eq!(hex(2, 1).rotated(sixths + 6), place);
+        }
+    }
+
+    #[test]
+    fn directions_turn_and_mirror_like_their_steps() {
+        for direction in Direction::ALL {
+            for sixths in 0..7 {
+                assert_eq!(direction.turned(sixths).delta(), direction.delta().rotated(sixths));
+            }
+            assert_eq!(direction.mirrored().delta(), direction.delta().mirrored());
+            assert_eq!(direction.opposite().delta(), -direction.delta());
+        }
+    }
+
+    #[test]
+    fn the_mirror_swaps_east_and_west() {
+        assert_eq!(hex(-4, 1).mirrored(), hex(3, 1));
+        assert_eq!(hex(1, -2).mirrored(), hex(1, -2));
+        assert_eq!(Direction::E.mirrored(), Direction::W);
+        assert_eq!(Direction::SE.mirrored(), Direction::SW);
     }
 }

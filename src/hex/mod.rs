@@ -1,4 +1,4 @@
-//! The hex grid: coordinates, directions, the cells of the panel.
+//! The hex grid: coordinates, directions, the cells of the panel, sets of cells, ways over them.
 //!
 //! Cells are pointy-top, `q` runs east and `r` runs south-east:
 //!
@@ -9,9 +9,40 @@
 //!            /      \
 //!       SW(-1,+1)  SE(0,+1)
 //! ```
+//!
+//! [`Hex`] is a place on the endless grid; [`Cell`] one of the 127 places of the panel, [`CellSet`] any
+//! number of them in 16 bytes, and [`Board`] the hexagon of them a game plays on. Where a piece can get to is
+//! asked of sets: [`flood`], [`reach`], [`components`], [`Distances`], [`shortest_path`].
+//!
+//! ```
+//! use hexboard::hex::{Board, Cell, CellSet, reach};
+//!
+//! const BOARD: Board = Board::new(4).unwrap();
+//! const ROCKS: CellSet = CellSet::at(&[(1, 0), (1, -1), (0, -1)]).unwrap();
+//! const NEAR: CellSet = reach(CellSet::of(Cell::CENTRE), BOARD.cells().difference(ROCKS), 1);
+//! assert_eq!(NEAR, CellSet::at(&[(0, 0), (-1, 0), (-1, 1), (0, 1)]).unwrap());
+//! ```
 
+mod board;
 mod cell;
 mod coord;
+mod distance;
+mod flood;
+mod line;
+mod path;
+mod ring;
+mod set;
+mod set_iter;
+mod set_ops;
+mod shift;
 
+pub use board::{Board, Rows};
 pub use cell::{Cell, PANEL_CELLS, PANEL_RADIUS, PANEL_ROWS};
 pub use coord::{Direction, Hex};
+pub use distance::{Costs, Distances, Layers};
+pub use flood::{Components, components, flood, is_connected, reach};
+pub use line::{Line, line};
+pub use path::{Path, shortest_path};
+pub use ring::{Disc, Ring, disc, ring};
+pub use set::CellSet;
+pub use set_iter::{Cells, ReadingCells};

@@ -1,0 +1,79 @@
+//! The same questions answered slowly and plainly, on coordinates and ordered sets.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use hexboard::hex::{Cell, CellSet, Hex};
+
+/// A place as `(row, column)`, so that the natural order is the reading order.
+pub type Place = (i8, i8);
+/// A set of places.
+pub type Places = BTreeSet<Place>;
+
+/// The six steps from the east against the clock, as `(row, column)`.
+pub const STEPS: [Place; 6] = [(0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0)];
+
+pub fn place(cell: Cell) -> Place {
+    (cell.hex().r, cell.hex().q)
+}
+
+pub fn cell((r, q): Place) -> Cell {
+    Cell::new(Hex::new(q, r)).expect("on the panel")
+}
+
+pub fn places(set: CellSet) -> Places {
+    set.iter().map(place).collect()
+}
+
+pub fn set(places: &Places) -> CellSet {
+    places.iter().copied().map(cell).collect()
+}
+
+/// All places of the hexagon of this radius.
+pub fn hexagon(radius: i8) -> Places {
+    let span = move || -radius..=radius;
+    span().flat_map(|r| span().map(move |q| (r, q))).filter(|&(r, q)| (q + r).abs() <= radius).collect()
+}
+
+pub fn step((r, q): Place, direction: usize) -> Place {
+    (r + STEPS[direction].0, q + STEPS[direction].1)
+}
+
+/// The neighbours that lie in `world`.
+pub fn neighbours_in(at: Place, world: &Places) -> impl Iterator<Item = Place> {
+    (0..6).map(move |direction| step(at, direction)).filter(|place| world.contains(place))
+}
+
+/// Dijkstra by repeated relaxing: the least cost of every place that can be reached.
+pub fn least_costs(start: &Places, costs: &BTreeMap<Place, u32>) -> BTreeMap<Place, u32> {
+    let passable: Places = costs.keys().copied().collect();
+    let mut least: BTreeMap<Place, u32> = start.iter().map(|&place| (place, 0)).collect();
+    loop {
+        let mut changed = false;
+        for (from, so_far) in least.clone() {
+            for to in neighbours_in(from, &passable) {
+                let cost = so_far + costs[&to];
+                if least.get(&to).is_none_or(|&known| cost < known) {
+                    least.insert(to, cost);
+                    changed = true;
+                }
+            }
+        }
+        if !changed {
+            return least;
+        }
+    }
+}
+
+/// All places of `passable` that hang together with one of `start` in it.
+pub fn flood(start: &Places, passable: &Places) -> Places {
+    let mut filled: Places = start & passable;
+    let mut open: Vec<Place> = filled.iter().copied().collect();
+    while let Some(at) = open.pop() {
+        for next in neighbours_in(at, passable) {
+            if filled.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    filled
+}

@@ -1,0 +1,190 @@
+//! The hexagons that games play on.
+
+use core::iter::FusedIterator;
+
+use super::{Cell, CellSet, Hex, PANEL_RADIUS, PANEL_ROWS};
+
+/// A hexagon of cells around the middle of the panel, of radius 0 to 6.
+///
+/// `const BOARD: Board = Board::new(5).unwrap();` makes one in a constant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Board {
+    radius: u8,
+}
+
+impl Board {
+    /// The whole panel.
+    pub const PANEL: Board = Board { radius: PANEL_RADIUS };
+
+    /// The board of this radius; `None` beyond 6.
+    pub const fn new(radius: u8) -> Option<Board> {
+        if radius <= PANEL_RADIUS { Some(Board { radius }) } else { None }
+    }
+
+    /// Cells from the middle to a corner, the middle not counted.
+    pub const fn radius(self) -> u8 {
+        self.radius
+    }
+
+    /// How many cells: 1, 7, 19, 37, 61, 91 or 127.
+    #[expect(clippy::len_without_is_empty, reason = "a board always has its middle cell")]
+    pub const fn len(self) -> usize {
+        let radius = self.radius as usize;
+        3 * radius * (radius + 1) + 1
+    }
+
+    /// All cells.
+    pub const fn cells(self) -> CellSet {
+        BOARD_SETS[self.radius as usize]
+    }
+
+    /// The cells with fewer than six neighbours on the board.
+    pub const fn edge(self) -> CellSet {
+        match self.radius {
+            0 => BOARD_SETS[0],
+            radius => self.cells().difference(BOARD_SETS[radius as usize - 1]),
+        }
+    }
+
+    /// Whether the cell belongs to the board.
+    pub const fn contains(self, cell: Cell) -> bool {
+        self.cells().contains(cell)
+    }
+
+    /// The cell at `hex`, if it lies on the board.
+    pub const fn cell(self, hex: Hex) -> Option<Cell> {
+        if hex.length() <= self.radius { Cell::new(hex) } else { None }
+    }
+
+    /// The cells of row `r`; none if the board has no such row.
+    pub const fn row(self, r: i8) -> CellSet {
+        if r.unsigned_abs() > self.radius {
+            return CellSet::EMPTY;
+        }
+        PANEL_ROW_SETS[(r + PANEL_RADIUS as i8) as usize].intersection(self.cells())
+    }
+
+    /// The rows from the top.
+    pub const fn rows(self) -> Rows {
+        Rows { board: self, next: -(self.radius as i8) }
+    }
+}
+
+/// Iterator of [`Board::rows`].
+#[derive(Clone, Debug)]
+pub struct Rows {
+    board: Board,
+    next: i8,
+}
+
+impl Iterator for Rows {
+    type Item = CellSet;
+
+    fn next(&mut self) -> Option<CellSet> {
+        if self.next > self.board.radius as i8 {
+            return None;
+        }
+        self.next += 1;
+        Some(self.board.row(self.next - 1))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = (self.board.radius as i8 + 1 - self.next) as usize;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Rows {}
+impl FusedIterator for Rows {}
+
+/// The cells of the board of each radius.
+static BOARD_SETS: [CellSet; PANEL_RADIUS as usize + 1] = board_sets();
+
+const fn board_sets() -> [CellSet; PANEL_RADIUS as usize + 1] {
+    let mut sets = [CellSet::EMPTY; PANEL_RADIUS as usize + 1];
+    let mut ring = 0;
+    while let Some(cell) = Cell::from_ring(ring) {
+        let mut radius = cell.hex().length() as usize;
+        while radius < sets.len() {
+            sets[radius].insert(cell);
+            radius += 1;
+        }
+        ring += 1;
+    }
+    sets
+}
+
+/// The rows of the panel, from the top.
+pub(super) static PANEL_ROW_SETS: [CellSet; PANEL_ROWS] = panel_row_sets();
+
+const fn panel_row_sets() -> [CellSet; PANEL_ROWS] {
+    let mut rows = [CellSet::EMPTY; PANEL_ROWS];
+    let mut ring = 0;
+    while let Some(cell) = Cell::from_ring(ring) {
+        rows[(cell.hex().r + PANEL_RADIUS as i8) as usize].insert(cell);
+        ring += 1;
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SEVEN: Board = Board::new(1).unwrap();
+    const _: () = assert!(SEVEN.cells().is_same(CellSet::of(Cell::CENTRE).grown()));
+    const _: () = assert!(Board::new(7).is_none());
+
+    #[test]
+    fn sizes_of_all_boards() {
+        let table = [(0, 1, 1), (1, 7, 6), (2, 19, 12), (3, 37, 18), (4, 61, 24), (5, 91, 30), (6, 127, 36)];
+        for (radius, cells, edge) in table {
+            let board = Board::new(radius).unwrap();
+            assert_eq!(board.radius(), radius);
+            assert_eq!((board.len(), board.cells().len(), board.edge().len()), (cells, cells, edge));
+        }
+    }
+
+    #[test]
+    fn edge_cells_have_fewer_than_six_neighbours() {
+        for board in (0..=6).filter_map(Board::new) {
+            for cell in board.cells() {
+                let neighbours = CellSet::of(cell).neighbours() & board.cells();
+                assert_eq!(board.edge().contains(cell), neighbours.len() < 6, "{board:?} {cell:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn rows_by_hand() {
+        let expected = [
+            CellSet::at(&[(0, -1), (1, -1)]).unwrap(),
+            CellSet::at(&[(-1, 0), (0, 0), (1, 0)]).unwrap(),
+            CellSet::at(&[(-1, 1), (0, 1)]).unwrap(),
+        ];
+        assert!(SEVEN.rows().eq(expected));
+        assert_eq!(SEVEN.row(-1), expected[0]);
+        assert_eq!(SEVEN.row(2), CellSet::EMPTY);
+        assert_eq!(SEVEN.row(-128), CellSet::EMPTY);
+        assert_eq!(SEVEN.rows().len(), 3);
+    }
+
+    #[test]
+    fn rows_of_the_panel() {
+        let sizes = [7, 8, 9, 10, 11, 12, 13, 12, 11, 10, 9, 8, 7];
+        assert!(Board::PANEL.rows().map(CellSet::len).eq(sizes));
+    }
+
+    #[test]
+    fn cells_of_a_smaller_board() {
+        let board = Board::new(4).unwrap();
+        let inside = Hex::new(-4, 2);
+        let outside = Hex::new(3, 2);
+        assert_eq!(board.cell(inside), Cell::new(inside));
+        assert_eq!(board.cell(outside), None);
+        assert!(board.contains(Cell::new(inside).unwrap()));
+        assert!(!board.contains(Cell::new(outside).unwrap()));
+        assert_eq!(board.cell(Hex::new(-128, -128)), None);
+    }
+}

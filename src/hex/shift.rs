@@ -1,0 +1,138 @@
+//! Moving whole sets by one step.
+//!
+//! On the ring of [`Cell`](super::Cell) a step is the same turn for all cells, so a set moves by one rotation of
+//! its 127 bits. Cells that step over the edge of the panel come in at another edge; a mask takes them away.
+
+use super::cell::RING_STEPS;
+use super::{Cell, CellSet, Direction, Hex, PANEL_CELLS, PANEL_RADIUS};
+
+/// For each direction the cells that have no neighbour there.
+const LEAVING: [CellSet; 6] = leaving();
+
+const fn leaving() -> [CellSet; 6] {
+    let mut masks = [CellSet::EMPTY; 6];
+    let mut ring = 0;
+    while let Some(cell) = Cell::from_ring(ring) {
+        let mut i = 0;
+        while i < 6 {
+            if cell.hex().step(Direction::ALL[i]).length() > PANEL_RADIUS {
+                masks[i].insert(cell);
+            }
+            i += 1;
+        }
+        ring += 1;
+    }
+    masks
+}
+
+impl CellSet {
+    /// The edge mask of a direction: the cells of the panel that have no neighbour there.
+    pub const fn leaving(direction: Direction) -> CellSet {
+        LEAVING[direction.index()]
+    }
+
+    /// Every cell moved one step; cells that leave the panel are dropped.
+    pub const fn shifted(self, direction: Direction) -> CellSet {
+        // Constant distances: a 32-bit core turns each arm into plain word shifts.
+        match direction {
+            Direction::E => self.turned::<0>(),
+            Direction::NE => self.turned::<1>(),
+            Direction::NW => self.turned::<2>(),
+            Direction::W => self.turned::<3>(),
+            Direction::SW => self.turned::<4>(),
+            Direction::SE => self.turned::<5>(),
+        }
+    }
+
+    /// Every cell moved one step; cells that leave `within` are dropped.
+    pub const fn shifted_within(self, direction: Direction, within: CellSet) -> CellSet {
+        self.shifted(direction).intersection(within)
+    }
+
+    /// All cells next to a cell of this set. A cell of the set is among them only if another one is next to it.
+    pub const fn neighbours(self) -> CellSet {
+        let east_west = self.turned::<0>().union(self.turned::<3>());
+        let rising = self.turned::<1>().union(self.turned::<4>());
+        let falling = self.turned::<2>().union(self.turned::<5>());
+        east_west.union(rising).union(falling)
+    }
+
+    /// This set and all cells next to it.
+    pub const fn grown(self) -> CellSet {
+        self.union(self.neighbours())
+    }
+
+    /// The rotation by the ring step of direction number `D`, without the cells that nobody can enter that way.
+    const fn turned<const D: usize>(self) -> CellSet {
+        let step = const { RING_STEPS[D] as u32 };
+        let entered = const { LEAVING[(D + 3) % 6].complement() };
+        CellSet(self.0 << step | self.0 >> (PANEL_CELLS as u32 - step)).intersection(entered)
+    }
+}
+
+const _: () = {
+    // The ring steps are those of the coordinates.
+    let mut i = 0;
+    while i < 6 {
+        let Hex { q, r } = Direction::ALL[i].delta();
+        assert!((q as i16 + 20 * r as i16).rem_euclid(PANEL_CELLS as i16) == RING_STEPS[i] as i16);
+        i += 1;
+    }
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const AROUND: CellSet = CellSet::at(&[(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]).unwrap();
+    const _: () = assert!(CellSet::of(Cell::CENTRE).neighbours().is_same(AROUND));
+    const _: () = assert!(CellSet::PANEL.shifted(Direction::E).len() == 127 - 13);
+
+    #[test]
+    fn one_step_by_hand() {
+        let set = CellSet::at(&[(6, 0), (6, -6), (5, -6), (0, 0), (-6, 6)]).unwrap();
+        let table = [
+            (Direction::E, CellSet::at(&[(6, -6), (1, 0), (-5, 6)])),
+            (Direction::NE, CellSet::at(&[(1, -1), (-5, 5)])),
+            (Direction::NW, CellSet::at(&[(6, -1), (0, -1), (-6, 5)])),
+            (Direction::W, CellSet::at(&[(5, 0), (5, -6), (4, -6), (-1, 0)])),
+            (Direction::SW, CellSet::at(&[(5, 1), (5, -5), (4, -5), (-1, 1)])),
+            (Direction::SE, CellSet::at(&[(6, -5), (5, -5), (0, 1)])),
+        ];
+        for (direction, expected) in table {
+            assert_eq!(set.shifted(direction), expected.unwrap(), "{direction:?}");
+        }
+    }
+
+    #[test]
+    fn edge_masks_by_hand() {
+        let north_row = [(0, -6), (1, -6), (2, -6), (3, -6), (4, -6), (5, -6), (6, -6)];
+        let north_west_side = [(-1, -5), (-2, -4), (-3, -3), (-4, -2), (-5, -1), (-6, 0)];
+        let expected = CellSet::at(&north_row).unwrap() | CellSet::at(&north_west_side).unwrap();
+        assert_eq!(CellSet::leaving(Direction::NW), expected);
+    }
+
+    #[test]
+    fn neighbours_of_a_corner_stay_on_the_panel() {
+        let corner = CellSet::at(&[(6, 0)]).unwrap();
+        assert_eq!(corner.neighbours(), CellSet::at(&[(6, -1), (5, 0), (5, 1)]).unwrap());
+    }
+
+    #[test]
+    fn a_pair_neighbours_itself_and_a_single_does_not() {
+        let pair = CellSet::at(&[(0, 0), (1, 0)]).unwrap();
+        assert!(pair.is_subset(pair.neighbours()));
+        assert_eq!(pair.neighbours().len(), 10);
+        assert_eq!(pair.grown(), pair.neighbours());
+        let single = CellSet::of(Cell::CENTRE);
+        assert!(!single.meets(single.neighbours()));
+        assert_eq!(single.grown(), AROUND | single);
+    }
+
+    #[test]
+    fn shifted_within_drops_what_leaves() {
+        let set = CellSet::at(&[(0, 0), (1, 0)]).unwrap();
+        let within = CellSet::at(&[(0, 0), (1, 0)]).unwrap();
+        assert_eq!(set.shifted_within(Direction::E, within), CellSet::at(&[(1, 0)]).unwrap());
+    }
+}
