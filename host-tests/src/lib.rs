@@ -1,3 +1,4 @@
 //! What the host tests and tools share.
 
 pub mod random;
+pub mod screen;

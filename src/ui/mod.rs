@@ -2,12 +2,17 @@
 //!
 //! The way of a picture to the LEDs: [`Frame`], then [`power::finish`] (gamma, brightness, power limit),
 //! then [`strands::load`] once for each strand.
+//!
+//! OLED pictures are drawn on a [`Screen`] by [`widget`], [`text`] and [`icon`].
 
 mod frame;
 pub mod gamma;
+pub mod icon;
 pub mod power;
 mod screen;
 pub mod strands;
+pub mod text;
+pub mod widget;
 
 pub use frame::{CellLeds, Frame, LEDS, LEDS_PER_CELL};
 pub use power::Light;

@@ -1,7 +1,12 @@
 //! One picture on an OLED.
 
 use embedded_graphics::{
-    Pixel, draw_target::DrawTarget, geometry::OriginDimensions, pixelcolor::BinaryColor, prelude::Size,
+    Pixel,
+    draw_target::DrawTarget,
+    geometry::{Dimensions, OriginDimensions},
+    pixelcolor::BinaryColor,
+    prelude::Size,
+    primitives::{PointsIter, Rectangle},
 };
 
 /// Pixels across an OLED.
@@ -60,5 +65,135 @@ impl DrawTarget for Screen {
             self.set(at.x, at.y, color);
         }
         Ok(())
+    }
+
+    fn fill_contiguous<I>(&mut self, area: &Rectangle, colors: I) -> Result<(), Self::Error>
+    where
+        I: IntoIterator<Item = BinaryColor>,
+    {
+        if area.is_zero_sized() {
+            return Ok(());
+        }
+        if area.intersection(&self.bounding_box()) != *area {
+            return self.draw_iter(area.points().zip(colors).map(|(at, color)| Pixel(at, color)));
+        }
+        // Inside the screen, the usual case: a glyph. No checks a pixel.
+        let (x, y) = (area.top_left.x as usize, area.top_left.y as usize);
+        let (width, height) = (area.size.width as usize, area.size.height as usize);
+        let mut colors = colors.into_iter();
+        for y in y..y + height {
+            let bit = 1 << (y % 8);
+            for (byte, color) in self.pages[y / 8][x..x + width].iter_mut().zip(&mut colors) {
+                match color {
+                    BinaryColor::On => *byte |= bit,
+                    BinaryColor::Off => *byte &= !bit,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn fill_solid(&mut self, area: &Rectangle, color: BinaryColor) -> Result<(), Self::Error> {
+        let area = area.intersection(&self.bounding_box());
+        let (x, top) = (area.top_left.x as usize, area.top_left.y as usize);
+        let (width, bottom) = (area.size.width as usize, top + area.size.height as usize);
+        for (i, page) in self.pages.iter_mut().enumerate() {
+            let bits = page_bits(i, top, bottom);
+            if bits != 0 {
+                page[x..x + width].iter_mut().for_each(|byte| match color {
+                    BinaryColor::On => *byte |= bits,
+                    BinaryColor::Off => *byte &= !bits,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn clear(&mut self, color: BinaryColor) -> Result<(), Self::Error> {
+        self.pages = [[if color.is_on() { 0xFF } else { 0 }; SCREEN_WIDTH]; SCREEN_PAGES];
+        Ok(())
+    }
+}
+
+/// The bits of a page that lie in the rows from `top` to before `bottom`.
+fn page_bits(page: usize, top: usize, bottom: usize) -> u8 {
+    let first = page * 8;
+    let from = top.clamp(first, first + 8) - first;
+    let to = bottom.clamp(first, first + 8) - first;
+    (((1u16 << to) - 1) & !((1 << from) - 1)) as u8
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use embedded_graphics::prelude::Point;
+    use std::vec::Vec;
+
+    use super::*;
+
+    /// Knows nothing but `draw_iter`: what the quick ways must agree with.
+    struct Slow(Screen);
+
+    impl OriginDimensions for Slow {
+        fn size(&self) -> Size {
+            self.0.size()
+        }
+    }
+
+    impl DrawTarget for Slow {
+        type Color = BinaryColor;
+        type Error = core::convert::Infallible;
+        fn draw_iter<I: IntoIterator<Item = Pixel<BinaryColor>>>(
+            &mut self,
+            pixels: I,
+        ) -> Result<(), Self::Error> {
+            self.0.draw_iter(pixels)
+        }
+    }
+
+    fn areas() -> impl Iterator<Item = Rectangle> {
+        let places =
+            [(0, 0), (3, 5), (-4, -9), (120, 50), (127, 63), (128, 0), (0, 64), (40, 8), (-300, 900)];
+        let sizes = [(0, 0), (1, 1), (6, 10), (128, 64), (5, 8), (300, 300), (7, 19), (0, 9)];
+        places.into_iter().flat_map(move |(x, y)| {
+            sizes.into_iter().map(move |(w, h)| Rectangle::new(Point::new(x, y), Size::new(w, h)))
+        })
+    }
+
+    #[test]
+    fn quick_solid_equals_slow() {
+        for area in areas() {
+            for (before, color) in [(BinaryColor::Off, BinaryColor::On), (BinaryColor::On, BinaryColor::Off)]
+            {
+                let (mut quick, mut slow) = (Screen::DARK, Slow(Screen::DARK));
+                quick.clear(before).unwrap();
+                slow.clear(before).unwrap();
+                quick.fill_solid(&area, color).unwrap();
+                slow.fill_solid(&area, color).unwrap();
+                assert!(quick == slow.0, "{area:?} {color:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn quick_contiguous_equals_slow() {
+        for area in areas() {
+            let pixels = (area.size.width * area.size.height) as usize;
+            let colors: Vec<_> = (0..pixels).map(|i| BinaryColor::from(i * 7 % 5 < 2)).collect();
+            for keep in [pixels, pixels / 2] {
+                let (mut quick, mut slow) = (Screen::DARK, Slow(Screen::DARK));
+                quick.fill_contiguous(&area, colors[..keep].iter().copied()).unwrap();
+                slow.fill_contiguous(&area, colors[..keep].iter().copied()).unwrap();
+                assert!(quick == slow.0, "{area:?} {keep}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_pixel_is_a_bit_of_its_page() {
+        let mut screen = Screen::DARK;
+        screen.draw_iter([Pixel(Point::new(9, 19), BinaryColor::On)]).unwrap();
+        assert_eq!(screen.pages()[2][9], 1 << 3);
+        assert!(screen.is_lit(9, 19) && !screen.is_lit(9, 18) && !screen.is_lit(128, 19));
     }
 }

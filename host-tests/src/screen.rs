@@ -1,0 +1,110 @@
+//! OLED pictures in tests: ASCII art, a strict canvas, and snapshots in files.
+//!
+//! `RENEW=1 cargo test -p host-tests` writes the snapshots anew; look at the difference before you keep it.
+
+use std::{convert::Infallible, fmt::Write, fs, path::PathBuf};
+
+use embedded_graphics::{Pixel, pixelcolor::BinaryColor, prelude::*};
+use hexboard::ui::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+
+/// The screen as text: `#` lit, `.` dark, a line for each row.
+pub fn ascii(screen: &Screen) -> String {
+    let mut text = String::new();
+    for y in 0..SCREEN_HEIGHT {
+        text.extend((0..SCREEN_WIDTH).map(|x| if screen.is_lit(x, y) { '#' } else { '.' }));
+        text.push('\n');
+    }
+    text
+}
+
+/// A screen that panics when something is drawn outside of it.
+pub struct StrictScreen(Screen);
+
+impl Default for StrictScreen {
+    fn default() -> Self {
+        StrictScreen(Screen::DARK)
+    }
+}
+
+impl StrictScreen {
+    /// The picture so far.
+    pub fn screen(&self) -> &Screen {
+        &self.0
+    }
+}
+
+impl OriginDimensions for StrictScreen {
+    fn size(&self) -> Size {
+        self.0.size()
+    }
+}
+
+impl DrawTarget for StrictScreen {
+    type Color = BinaryColor;
+    type Error = Infallible;
+
+    fn draw_iter<I: IntoIterator<Item = Pixel<BinaryColor>>>(&mut self, pixels: I) -> Result<(), Infallible> {
+        let area = self.bounding_box();
+        self.0.draw_iter(pixels.into_iter().inspect(|Pixel(at, _)| {
+            assert!(area.contains(*at), "drawn outside the screen, at {}, {}", at.x, at.y);
+        }))
+    }
+}
+
+/// Draws on a strict screen and compares the picture with `host-tests/data/screens/<name>.txt`.
+///
+/// # Panics
+/// If the pictures differ, the snapshot is missing, or something is drawn outside the screen.
+pub fn check(name: &str, draw: impl FnOnce(&mut StrictScreen) -> Result<(), Infallible>) {
+    let mut strict = StrictScreen::default();
+    let Ok(()) = draw(&mut strict);
+    let picture = ascii(strict.screen());
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("data/screens/{name}.txt"));
+    if std::env::var_os("RENEW").is_some() {
+        fs::create_dir_all(path.parent().expect("a folder")).expect("the folder for snapshots");
+        fs::write(&path, picture).expect("the snapshot written");
+        return;
+    }
+    let expected = fs::read_to_string(&path).unwrap_or_default();
+    assert!(picture == expected, "{name} differs (RENEW=1 renews it):\n{}", difference(&expected, &picture));
+}
+
+/// The rows that differ, expected above seen.
+fn difference(expected: &str, seen: &str) -> String {
+    let mut text = String::new();
+    for (y, row) in seen.lines().enumerate() {
+        let wanted = expected.lines().nth(y).unwrap_or("(missing)");
+        if wanted != row {
+            writeln!(text, "{y:2} - {wanted}\n   + {row}").expect("a string takes all");
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[should_panic(expected = "drawn outside the screen, at 128, 3")]
+    fn strict_screen_complains() {
+        let Ok(()) = StrictScreen::default().draw_iter([Pixel(Point::new(128, 3), BinaryColor::On)]);
+    }
+
+    #[test]
+    fn ascii_shows_pixels_in_place() {
+        let mut screen = Screen::DARK;
+        let Ok(()) = screen.draw_iter([Pixel(Point::new(2, 1), BinaryColor::On)]);
+        let text = ascii(&screen);
+        assert_eq!(text.lines().count(), 64);
+        assert_eq!(text.lines().nth(1).map(|row| &row[..5]), Some("..#.."));
+        assert_eq!(text.matches('#').count(), 1);
+    }
+
+    #[test]
+    #[should_panic(expected = "no such picture differs")]
+    fn a_missing_snapshot_is_an_error() {
+        assert!(std::env::var_os("RENEW").is_none(), "no such picture differs: not to be renewed");
+        check("no such picture", |_| Ok(()));
+    }
+}

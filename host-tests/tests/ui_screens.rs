@@ -1,0 +1,126 @@
+//! OLED screens as pictures in files: `host-tests/data/screens`.
+
+use embedded_graphics::{prelude::*, primitives::Rectangle};
+use hexboard::ui::{
+    icon::Icon,
+    text::{Align, Font, Ink, line, paragraph},
+    widget::{Row, big_number, hints, list, message, progress, row, title},
+};
+use host_tests::screen::check;
+
+fn rect(x: i32, y: i32, width: u32, height: u32) -> Rectangle {
+    Rectangle::new(Point::new(x, y), Size::new(width, height))
+}
+
+const SETTINGS: [Row<'static>; 8] = [
+    Row { label: "Jasność", value: "6/8" },
+    Row { label: "Budżet prądu", value: "2000 mA" },
+    Row { label: "Paleta", value: "zwykła" },
+    Row { label: "Dźwięk", value: "wł." },
+    Row { label: "Język", value: "polski" },
+    Row { label: "Podglądanie i reszta", value: "zawsze" },
+    Row::label("Autotest"),
+    Row::label("Wstecz"),
+];
+
+#[test]
+fn list_in_the_middle() {
+    check("list-middle", |screen| {
+        title(screen, "Ustawienia", "4/8")?;
+        list(screen, &SETTINGS, 3)
+    });
+}
+
+#[test]
+fn list_at_its_ends() {
+    check("list-first", |screen| {
+        title(screen, "Ustawienia", "1/8")?;
+        list(screen, &SETTINGS, 0)
+    });
+    check("list-last", |screen| {
+        title(screen, "Ustawienia", "8/8")?;
+        list(screen, &SETTINGS, 7)
+    });
+}
+
+#[test]
+fn list_that_fits_has_no_marks() {
+    check("list-short", |screen| {
+        title(screen, "Seat 1", "")?;
+        list(screen, &SETTINGS[..3], 1)
+    });
+}
+
+#[test]
+fn a_list_covers_an_older_one() {
+    check("list-short", |screen| {
+        title(screen, "Something quite different", "9/9")?;
+        list(screen, &SETTINGS, 5)?;
+        title(screen, "Seat 1", "")?;
+        list(screen, &SETTINGS[..3], 1)
+    });
+}
+
+#[test]
+fn rows_progress_and_hints() {
+    check("self-test", |screen| {
+        title(screen, "Self-test", "3/4")?;
+        row(screen, 0, Row { label: "Panel", value: "ok" })?;
+        row(screen, 1, Row { label: "Pads", value: "cable?" })?;
+        Icon::Warning.draw(screen, Point::new(36, 24), Ink::Light)?;
+        progress(screen, rect(2, 38, 124, 9), 5, 8)?;
+        hints(screen, &[(Icon::Ok, "Go"), (Icon::Back, "Back"), (Icon::Menu, "Menu")])
+    });
+}
+
+#[test]
+fn progress_ends() {
+    check("progress", |screen| {
+        for (i, (part, whole)) in [(0, 10), (1, 10), (10, 10), (99, 10), (5, 0)].into_iter().enumerate() {
+            progress(screen, rect(0, i as i32 * 12, 100, 8), part, whole)?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn big_numbers() {
+    check("big-number", |screen| {
+        big_number(screen, rect(0, 0, 128, 30), 12_345)?;
+        big_number(screen, rect(0, 34, 60, 24), 678)?;
+        big_number(screen, rect(64, 34, 64, 24), 90)
+    });
+    check("big-number-cut", |screen| big_number(screen, rect(0, 0, 50, 30), 4_012));
+}
+
+#[test]
+fn messages_choose_their_font() {
+    check("message-large", |screen| message(screen, "Zażółć gęślą jaźń"));
+    check("message-normal", |screen| {
+        message(screen, "Urządzenie zostało uruchomione ponownie, bo program przestał odpowiadać.")
+    });
+    let long = "A very long message that needs the small font, because it has so many words in it that \
+                the usual one would run over the lower edge of the little screen.";
+    check("message-small", |screen| message(screen, long));
+}
+
+#[test]
+fn fonts_with_polish_letters() {
+    check("fonts", |screen| {
+        for (y, font) in [(0, Font::Small), (9, Font::Normal), (20, Font::Large), (38, Font::Huge)] {
+            line(screen, Point::new(0, y), "ŻÓŁĆ gęślą jaźń, ŚŃ", font, Ink::Light)?;
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn all_icons() {
+    check("icons", |screen| {
+        for (i, icon) in Icon::BUTTONS.into_iter().chain([Icon::Good, Icon::Bad, Icon::Warning]).enumerate() {
+            icon.draw(screen, Point::new(i as i32 * 11, 1), Ink::Light)?;
+        }
+        let text = "One two three four five six seven";
+        paragraph(screen, rect(0, 12, 128, 30), text, Font::Normal, Align::Right).map(|_| ())
+    });
+}

@@ -1,0 +1,318 @@
+//! Text on an OLED, or any other `DrawTarget<Color = BinaryColor>`.
+//!
+//! Letters are opaque: each covers its whole box, so text can be drawn over older text without clearing.
+//! What does not fit on the line is cut, never drawn outside. All fonts have all Polish letters.
+
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    mono_font::{MonoFont, MonoTextStyle, MonoTextStyleBuilder, iso_8859_2},
+    pixelcolor::BinaryColor,
+    prelude::{Point, Size},
+    primitives::Rectangle,
+    text::{Baseline, renderer::TextRenderer},
+};
+
+/// The fonts. All letters of a font have the same width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Font {
+    /// 5 x 8: eight lines of 25 letters.
+    Small,
+    /// 6 x 10: six lines of 21 letters. The usual one.
+    Normal,
+    /// 9 x 15: four lines of 14 letters.
+    Large,
+    /// 10 x 20: three lines of 12 letters.
+    Huge,
+}
+
+impl Font {
+    /// All fonts, from the smallest.
+    pub const ALL: [Font; 4] = [Font::Small, Font::Normal, Font::Large, Font::Huge];
+
+    /// Width of a letter.
+    pub const fn width(self) -> u32 {
+        self.mono().character_size.width
+    }
+
+    /// Height of a line.
+    pub const fn height(self) -> u32 {
+        self.mono().character_size.height
+    }
+
+    /// Width of a text.
+    pub fn width_of(self, text: &str) -> u32 {
+        text.chars().count() as u32 * self.width()
+    }
+
+    /// How many letters fit into this width.
+    pub const fn columns(self, width: u32) -> usize {
+        (width / self.width()) as usize
+    }
+
+    const fn mono(self) -> &'static MonoFont<'static> {
+        match self {
+            Font::Small => &iso_8859_2::FONT_5X8,
+            Font::Normal => &iso_8859_2::FONT_6X10,
+            Font::Large => &iso_8859_2::FONT_9X15,
+            Font::Huge => &iso_8859_2::FONT_10X20,
+        }
+    }
+}
+
+/// Which of letter and ground is lit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ink {
+    /// Lit letters on dark ground.
+    #[default]
+    Light,
+    /// Dark letters on lit ground: titles, selected rows.
+    Dark,
+}
+
+impl Ink {
+    /// The colour of the letters.
+    pub const fn letter(self) -> BinaryColor {
+        match self {
+            Ink::Light => BinaryColor::On,
+            Ink::Dark => BinaryColor::Off,
+        }
+    }
+
+    /// The colour around the letters.
+    pub const fn ground(self) -> BinaryColor {
+        match self {
+            Ink::Light => BinaryColor::Off,
+            Ink::Dark => BinaryColor::On,
+        }
+    }
+}
+
+/// Where a text lies between the left and right side of its area.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Align {
+    /// At the left side.
+    #[default]
+    Left,
+    /// In the middle.
+    Centre,
+    /// At the right side.
+    Right,
+}
+
+/// Draws one line of text, its top left corner at `at`. Letters that do not fit are left out. Returns
+/// where the next letter would stand.
+///
+/// # Errors
+/// Those of the target.
+pub fn line<D>(target: &mut D, at: Point, text: &str, font: Font, ink: Ink) -> Result<Point, D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let bounds = target.bounding_box();
+    let right = bounds.top_left.x + bounds.size.width as i32;
+    let text = fit(text, font.columns((right - at.x).max(0) as u32));
+    style(font, ink).draw_string(text, at, Baseline::Top, target)
+}
+
+/// Draws one line of text at the top of an area. Text wider than the area is cut.
+///
+/// # Errors
+/// Those of the target.
+pub fn line_in<D>(
+    target: &mut D,
+    area: Rectangle,
+    text: &str,
+    font: Font,
+    ink: Ink,
+    align: Align,
+) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let text = fit(text, font.columns(area.size.width));
+    let room = area.size.width - font.width_of(text);
+    let left = match align {
+        Align::Left => 0,
+        Align::Centre => room / 2,
+        Align::Right => room,
+    };
+    line(target, area.top_left + Size::new(left, 0), text, font, ink).map(|_| ())
+}
+
+/// Draws text in as many lines as it needs and the area has, and returns how many lines were drawn.
+///
+/// # Errors
+/// Those of the target.
+pub fn paragraph<D>(
+    target: &mut D,
+    area: Rectangle,
+    text: &str,
+    font: Font,
+    align: Align,
+) -> Result<usize, D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let rows = (area.size.height / font.height()) as usize;
+    let mut drawn = 0;
+    for words in wrap(text, font.columns(area.size.width)).take(rows) {
+        let top = area.top_left + Size::new(0, drawn as u32 * font.height());
+        line_in(target, Rectangle::new(top, area.size), words, font, Ink::Light, align)?;
+        drawn += 1;
+    }
+    Ok(drawn)
+}
+
+/// The beginning of a text, at most `columns` letters.
+pub fn fit(text: &str, columns: usize) -> &str {
+    text.char_indices().nth(columns).map_or(text, |(end, _)| &text[..end])
+}
+
+/// The lines of a text that are at most `columns` letters long. Breaks at spaces and at `\n`, and
+/// inside a word only if the word is longer than a line.
+pub fn wrap(text: &str, columns: usize) -> impl Iterator<Item = &str> {
+    let mut rest = (columns > 0 && !text.is_empty()).then_some(text);
+    core::iter::from_fn(move || {
+        let (first, after) = break_line(rest?, columns);
+        rest = after;
+        Some(first)
+    })
+}
+
+/// The first line of `text`, and what follows if anything does.
+fn break_line(text: &str, columns: usize) -> (&str, Option<&str>) {
+    let (paragraph, below) = match text.split_once('\n') {
+        Some((paragraph, below)) => (paragraph, Some(below)),
+        None => (text, None),
+    };
+    let first = fit(paragraph, columns);
+    if first.len() == paragraph.len() {
+        return (first, below);
+    }
+    let end = match text[first.len()..].starts_with(' ') {
+        true => first.len(),
+        false => first.rfind(' ').filter(|&space| !first[..space].trim().is_empty()).unwrap_or(first.len()),
+    };
+    let (first, after) = text.split_at(end);
+    (first.trim_end_matches(' '), Some(after.trim_start_matches(' ')).filter(|after| !after.is_empty()))
+}
+
+fn style(font: Font, ink: Ink) -> MonoTextStyle<'static, BinaryColor> {
+    MonoTextStyleBuilder::new()
+        .font(font.mono())
+        .text_color(ink.letter())
+        .background_color(ink.ground())
+        .build()
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::{collections::BTreeSet, vec::Vec};
+
+    use super::*;
+    use crate::ui::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+
+    fn lines(text: &str, columns: usize) -> Vec<&str> {
+        wrap(text, columns).collect()
+    }
+
+    #[test]
+    fn wraps_between_words() {
+        assert_eq!(lines("one two three", 7), ["one two", "three"]);
+        assert_eq!(lines("one two three", 8), ["one two", "three"]);
+        assert_eq!(lines("one two three", 6), ["one", "two", "three"]);
+        assert_eq!(lines("one", 3), ["one"]);
+    }
+
+    #[test]
+    fn wraps_long_words_and_keeps_breaks() {
+        assert_eq!(lines("abcdefgh ij", 3), ["abc", "def", "gh", "ij"]);
+        assert_eq!(lines("a\n\nb", 5), ["a", "", "b"]);
+        assert_eq!(lines("  abcdef", 4), ["  ab", "cdef"]);
+        assert_eq!(lines("ab cd\nef", 2), ["ab", "cd", "ef"]);
+    }
+
+    #[test]
+    fn wraps_by_letters_not_bytes() {
+        assert_eq!(lines("żółć żółć", 4), ["żółć", "żółć"]);
+        assert_eq!(fit("żółć", 2), "żó");
+        assert_eq!(fit("ż", 2), "ż");
+    }
+
+    #[test]
+    fn wrapping_always_ends() {
+        for columns in 0..5 {
+            for text in ["", " ", "     ", "a  b", "\n", " \n x", "abc   ", "ą ąą ąąą ąąąą"] {
+                assert!(wrap(text, columns).take(50).count() < 50, "{text:?} {columns}");
+            }
+        }
+        assert!(lines("any", 0).is_empty());
+    }
+
+    /// The box of one letter as pixels.
+    fn glyph(letter: char, font: Font) -> Vec<bool> {
+        let mut screen = Screen::DARK;
+        let mut text = heapless::String::<4>::new();
+        text.push(letter).unwrap();
+        line(&mut screen, Point::zero(), &text, font, Ink::Light).unwrap();
+        let (width, height) = (font.width() as usize, font.height() as usize);
+        (0..width * height).map(|i| screen.is_lit(i % width, i / width)).collect()
+    }
+
+    #[test]
+    fn all_letters_have_glyphs_of_their_own() {
+        let letters = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻacelnoszxACELNOSZX0123456789.,:;!+-*/()%'\"";
+        for font in Font::ALL {
+            let missing = glyph('漢', font);
+            let mut seen = BTreeSet::new();
+            for letter in letters.chars() {
+                let picture = glyph(letter, font);
+                assert_ne!(picture, missing, "{letter} in {font:?}");
+                assert!(picture.contains(&true), "{letter} in {font:?}");
+                assert!(seen.insert(picture), "{letter} looks like another in {font:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn cuts_what_does_not_fit() {
+        let mut screen = Screen::DARK;
+        let end = line(&mut screen, Point::new(100, 0), "MMMMMMMM", Font::Normal, Ink::Light).unwrap();
+        assert_eq!(end, Point::new(124, 0));
+        let end = line(&mut screen, Point::new(200, 0), "M", Font::Normal, Ink::Light).unwrap();
+        assert_eq!(end, Point::new(200, 0));
+    }
+
+    #[test]
+    fn later_text_covers_earlier_text() {
+        let (mut over, mut fresh) = (Screen::DARK, Screen::DARK);
+        line(&mut over, Point::new(3, 3), "####", Font::Normal, Ink::Light).unwrap();
+        line(&mut over, Point::new(3, 3), "a  b", Font::Normal, Ink::Light).unwrap();
+        line(&mut fresh, Point::new(3, 3), "a  b", Font::Normal, Ink::Light).unwrap();
+        assert!(over == fresh);
+    }
+
+    #[test]
+    fn alignment_moves_the_text() {
+        let lit_columns = |align| {
+            let mut screen = Screen::DARK;
+            let area = Rectangle::new(Point::new(10, 0), Size::new(100, 10));
+            line_in(&mut screen, area, "H", Font::Normal, Ink::Light, align).unwrap();
+            let lit = |&x: &usize| (0..SCREEN_HEIGHT).any(|y| screen.is_lit(x, y));
+            (0..SCREEN_WIDTH).filter(lit).collect::<Vec<_>>()
+        };
+        assert_eq!(lit_columns(Align::Left), [10, 11, 12, 13, 14]);
+        assert_eq!(lit_columns(Align::Centre), [57, 58, 59, 60, 61]);
+        assert_eq!(lit_columns(Align::Right), [104, 105, 106, 107, 108]);
+    }
+
+    #[test]
+    fn a_paragraph_keeps_to_its_area() {
+        let mut screen = Screen::DARK;
+        let area = Rectangle::new(Point::new(0, 20), Size::new(60, 25));
+        let drawn = paragraph(&mut screen, area, "one two three four five six", Font::Normal, Align::Left);
+        assert_eq!(drawn, Ok(2));
+        assert!((0..SCREEN_WIDTH).all(|x| !screen.is_lit(x, 19) && !screen.is_lit(x, 40)));
+    }
+}

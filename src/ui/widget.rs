@@ -1,0 +1,292 @@
+//! The parts OLED screens are made of: title bar, list, rows, progress bar, big number, message.
+//!
+//! All draw on any `DrawTarget<Color = BinaryColor>`, cover what was in their area before, and stay
+//! inside. The usual screen: [`title`] on top, then [`LIST_ROWS`] rows of [`ROW_HEIGHT`] below it, by
+//! [`list`] or one by one by [`row`].
+
+use embedded_graphics::{
+    draw_target::DrawTarget,
+    pixelcolor::BinaryColor,
+    prelude::{Point, Size},
+    primitives::Rectangle,
+};
+
+use super::{
+    SCREEN_HEIGHT, SCREEN_WIDTH,
+    icon::{ICON_SIZE, Icon},
+    text::{Align, Font, Ink, fit, line, line_in, paragraph, wrap},
+};
+
+/// Height of the title bar in pixels.
+pub const TITLE_HEIGHT: u32 = 11;
+/// Height of a row below the title bar.
+pub const ROW_HEIGHT: u32 = 10;
+/// Rows below the title bar.
+pub const LIST_ROWS: usize = 5;
+/// Where the first row begins.
+const FIRST_ROW_Y: u32 = 13;
+/// Room left and right of a text in a bar.
+const MARGIN: u32 = 2;
+/// Room at the right of a list for the scroll marks.
+const MARKS_WIDTH: u32 = 7;
+const WIDTH: u32 = SCREEN_WIDTH as u32;
+const HEIGHT: u32 = SCREEN_HEIGHT as u32;
+
+const fn area(x: u32, y: u32, width: u32, height: u32) -> Rectangle {
+    Rectangle::new(Point::new(x as i32, y as i32), Size::new(width, height))
+}
+
+/// A row of a list or a table: a label at the left, a value at the right.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Row<'a> {
+    /// At the left. Gives way when both do not fit.
+    pub label: &'a str,
+    /// At the right, may be empty.
+    pub value: &'a str,
+}
+
+impl<'a> Row<'a> {
+    /// A row with a label and no value.
+    pub const fn label(label: &'a str) -> Row<'a> {
+        Row { label, value: "" }
+    }
+}
+
+/// Draws the title bar: a lit bar on top with a text at the left and a short one (page, seat) at the
+/// right.
+///
+/// # Errors
+/// Those of the target.
+pub fn title<D>(target: &mut D, left: &str, right: &str) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    target.fill_solid(&area(0, 0, WIDTH, TITLE_HEIGHT), BinaryColor::On)?;
+    target.fill_solid(&area(0, TITLE_HEIGHT, WIDTH, FIRST_ROW_Y - TITLE_HEIGHT), BinaryColor::Off)?;
+    row_text(
+        target,
+        area(MARGIN, 1, WIDTH - 2 * MARGIN, ROW_HEIGHT),
+        Row { label: left, value: right },
+        Ink::Dark,
+    )
+}
+
+/// Draws the row with number `index` (0 to [`LIST_ROWS`] - 1) below the title bar; others are left out.
+///
+/// # Errors
+/// Those of the target.
+pub fn row<D>(target: &mut D, index: usize, row: Row<'_>) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    if index >= LIST_ROWS {
+        return Ok(());
+    }
+    let bar = area(0, FIRST_ROW_Y + index as u32 * ROW_HEIGHT, WIDTH, ROW_HEIGHT);
+    bar_with_text(target, bar, row, Ink::Light)
+}
+
+/// Draws a list below the title bar, scrolled so that the selected row is in view. Marks at the right
+/// tell that there is more above or below.
+///
+/// # Errors
+/// Those of the target.
+pub fn list<D>(target: &mut D, rows: &[Row<'_>], selected: usize) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let first = first_visible(rows.len(), selected);
+    let more_below = rows.len() > first + LIST_ROWS;
+    let scrolls = rows.len() > LIST_ROWS;
+    let width = if scrolls { WIDTH - MARKS_WIDTH } else { WIDTH };
+    for i in 0..LIST_ROWS {
+        let bar = area(0, FIRST_ROW_Y + i as u32 * ROW_HEIGHT, width, ROW_HEIGHT);
+        let ink = if first + i == selected { Ink::Dark } else { Ink::Light };
+        match rows.get(first + i) {
+            Some(&row) => bar_with_text(target, bar, row, ink)?,
+            None => target.fill_solid(&bar, BinaryColor::Off)?,
+        }
+    }
+    if scrolls {
+        scroll_marks(target, first > 0, more_below)?;
+    }
+    Ok(())
+}
+
+/// The first row in view: the selected one stays in the middle where it can.
+fn first_visible(rows: usize, selected: usize) -> usize {
+    selected.saturating_sub(LIST_ROWS / 2).min(rows.saturating_sub(LIST_ROWS))
+}
+
+fn scroll_marks<D>(target: &mut D, above: bool, below: bool) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let x = WIDTH - MARKS_WIDTH;
+    let height = LIST_ROWS as u32 * ROW_HEIGHT;
+    target.fill_solid(&area(x, FIRST_ROW_Y, MARKS_WIDTH, height), BinaryColor::Off)?;
+    let at = |y: u32| Point::new(x as i32, y as i32);
+    if above {
+        Icon::Up.draw(target, at(FIRST_ROW_Y), Ink::Light)?;
+    }
+    if below {
+        Icon::Down.draw(target, at(FIRST_ROW_Y + height - ICON_SIZE), Ink::Light)?;
+    }
+    Ok(())
+}
+
+fn bar_with_text<D>(target: &mut D, bar: Rectangle, row: Row<'_>, ink: Ink) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    target.fill_solid(&bar, ink.ground())?;
+    let inside = Rectangle::new(
+        bar.top_left + Size::new(MARGIN, 0),
+        bar.size.saturating_sub(Size::new(2 * MARGIN, 0)),
+    );
+    row_text(target, inside, row, ink)
+}
+
+fn row_text<D>(target: &mut D, area: Rectangle, row: Row<'_>, ink: Ink) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let columns = Font::Normal.columns(area.size.width);
+    let value = fit(row.value, columns);
+    let value_columns = value.chars().count();
+    let gap = usize::from(value_columns > 0);
+    let label = fit(row.label, columns.saturating_sub(value_columns + gap));
+    line_in(target, area, label, Font::Normal, ink, Align::Left)?;
+    line_in(target, area, value, Font::Normal, ink, Align::Right)
+}
+
+/// Draws a frame that is filled from the left by `part` of `whole`.
+///
+/// # Errors
+/// Those of the target.
+pub fn progress<D>(target: &mut D, area: Rectangle, part: u32, whole: u32) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    target.fill_solid(&area, BinaryColor::On)?;
+    target.fill_solid(&shrunk(area, 1), BinaryColor::Off)?;
+    let mut bar = shrunk(area, 2);
+    bar.size.width = match whole {
+        0 => 0,
+        _ => (bar.size.width as u64 * part.min(whole) as u64 / whole as u64) as u32,
+    };
+    target.fill_solid(&bar, BinaryColor::On)
+}
+
+fn shrunk(area: Rectangle, by: u32) -> Rectangle {
+    Rectangle::new(area.top_left + Size::new_equal(by), area.size.saturating_sub(Size::new_equal(2 * by)))
+}
+
+/// Draws a number in seven-segment digits as tall as the area, in its middle. Digits that do not fit are
+/// left out at the front.
+///
+/// # Errors
+/// Those of the target.
+pub fn big_number<D>(target: &mut D, area: Rectangle, number: u32) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    target.fill_solid(&area, BinaryColor::Off)?;
+    let height = area.size.height.max(1);
+    let (width, thick) = (height / 2 + 1, height / 10 + 1);
+    let pitch = width + thick + 1;
+    let fitting = (area.size.width + thick + 1) / pitch;
+    let digits = digits(number).min(fitting);
+    let unused = (area.size.width + thick + 1) - digits * pitch;
+    let mut rest = number;
+    for i in (0..digits).rev() {
+        let at = area.top_left + Size::new(unused / 2 + i * pitch, 0);
+        seven_segments(target, Rectangle::new(at, Size::new(width, height)), thick, rest % 10)?;
+        rest /= 10;
+    }
+    Ok(())
+}
+
+const fn digits(number: u32) -> u32 {
+    match number.checked_ilog10() {
+        Some(log) => log + 1,
+        None => 1,
+    }
+}
+
+/// Lit segments of each digit: top, top left, top right, middle, bottom left, bottom right, bottom.
+const SEGMENTS: [u8; 10] = [
+    0b1110111, 0b0010010, 0b1011101, 0b1011011, 0b0111010, 0b1101011, 0b1101111, 0b1010010, 0b1111111,
+    0b1111011,
+];
+
+fn seven_segments<D>(target: &mut D, digit_area: Rectangle, thick: u32, digit: u32) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let Size { width, height } = digit_area.size;
+    let (right, half) = (width - thick, (height - thick) / 2);
+    let bars = [
+        area(0, 0, width, thick),
+        area(0, 0, thick, half + thick),
+        area(right, 0, thick, half + thick),
+        area(0, half, width, thick),
+        area(0, half, thick, height - half),
+        area(right, half, thick, height - half),
+        area(0, height - thick, width, thick),
+    ];
+    let lit = SEGMENTS[digit as usize % 10];
+    for (i, bar) in bars.into_iter().enumerate() {
+        if lit >> (6 - i) & 1 == 1 {
+            target
+                .fill_solid(&Rectangle::new(bar.top_left + digit_area.top_left, bar.size), BinaryColor::On)?;
+        }
+    }
+    Ok(())
+}
+
+/// Clears the whole screen and draws a text in its middle, in the largest font in which it fits.
+///
+/// # Errors
+/// Those of the target.
+pub fn message<D>(target: &mut D, text: &str) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    target.clear(BinaryColor::Off)?;
+    let (font, rows) = message_layout(text);
+    let top = (HEIGHT - rows as u32 * font.height()) / 2;
+    paragraph(target, area(0, top, WIDTH, HEIGHT - top), text, font, Align::Centre).map(|_| ())
+}
+
+/// The largest font in which the text fits without broken words, and its rows.
+fn message_layout(text: &str) -> (Font, usize) {
+    let longest_word = text.split([' ', '\n']).map(|word| word.chars().count()).max().unwrap_or(0);
+    let rows_in = |font: Font| wrap(text, font.columns(WIDTH)).count();
+    let room_in = |font: Font| (HEIGHT / font.height()) as usize;
+    let fits = |&font: &Font| longest_word <= font.columns(WIDTH) && rows_in(font) <= room_in(font);
+    let font = [Font::Large, Font::Normal].into_iter().find(fits).unwrap_or(Font::Small);
+    (font, rows_in(font).min(room_in(font)))
+}
+
+/// Draws what buttons do, along the lower edge: each an icon and a word.
+///
+/// # Errors
+/// Those of the target.
+pub fn hints<D>(target: &mut D, hints: &[(Icon, &str)]) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let y = HEIGHT - ROW_HEIGHT;
+    target.fill_solid(&area(0, y, WIDTH, ROW_HEIGHT), BinaryColor::Off)?;
+    let mut x = 0;
+    for &(icon, word) in hints {
+        if x + ICON_SIZE + 2 > WIDTH {
+            break;
+        }
+        icon.draw(target, Point::new(x as i32, y as i32 + 2), Ink::Light)?;
+        let at = Point::new((x + ICON_SIZE + 2) as i32, y as i32);
+        x = line(target, at, word, Font::Normal, Ink::Light)?.x as u32 + Font::Normal.width();
+    }
+    Ok(())
+}
