@@ -8,6 +8,7 @@
 mod frame;
 pub mod gamma;
 pub mod icon;
+pub mod lang;
 pub mod power;
 mod screen;
 pub mod strands;

@@ -1,0 +1,136 @@
+//! All texts that people read, in all languages.
+//!
+//! ```
+//! use hexboard::ui::lang::Language;
+//! let words = Language::Polish.words();
+//! assert_eq!(words.settings.brightness, "Jasność");
+//! ```
+//!
+//! The texts stand in `words.rs`, one line each with all translations beside each other: a line without
+//! one of them does not compile, and a text nobody wrote cannot be asked for. Sentences with numbers in
+//! them are put together by the caller; keep the parts whole phrases.
+
+mod words;
+
+pub use words::*;
+
+/// A language of the screens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Polish.
+    Polish,
+}
+
+impl Language {
+    /// All languages, in the order of the menu.
+    pub const ALL: [Language; 2] = [Language::English, Language::Polish];
+
+    /// The language's own name for itself.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Language::English => "English",
+            Language::Polish => "Polski",
+        }
+    }
+
+    /// The next language in the menu; after the last comes the first.
+    pub const fn next(self) -> Language {
+        match self {
+            Language::English => Language::Polish,
+            Language::Polish => Language::English,
+        }
+    }
+}
+
+/// Writes the struct of all texts and one constant of it for each language from lines
+/// `name: "English", "Polish";` in sections.
+macro_rules! texts {
+    ($($(#[$about:meta])* $section:ident: $Section:ident {
+        $($word:ident: $english:literal, $polish:literal;)*
+    })*) => {
+        /// All texts in one language, by section.
+        #[derive(Debug)]
+        pub struct Words {
+            $($(#[$about])* pub $section: $Section,)*
+        }
+
+        $(
+            $(#[$about])*
+            #[derive(Debug)]
+            pub struct $Section {
+                $(#[doc = concat!("“", $english, "”")] pub $word: &'static str,)*
+            }
+        )*
+
+        static ENGLISH: Words = Words { $($section: $Section { $($word: $english,)* },)* };
+        static POLISH: Words = Words { $($section: $Section { $($word: $polish,)* },)* };
+
+        impl super::Language {
+            /// The texts in this language.
+            pub const fn words(self) -> &'static Words {
+                match self {
+                    super::Language::English => &ENGLISH,
+                    super::Language::Polish => &POLISH,
+                }
+            }
+        }
+
+        /// Name, English and Polish of every text, for tests.
+        #[cfg(test)]
+        pub(super) static PAIRS: &[(&str, &str, &str)] =
+            &[$($((concat!(stringify!($section), ".", stringify!($word)), $english, $polish),)*)*];
+    };
+}
+use texts;
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::ui::{
+        SCREEN_WIDTH,
+        text::{Font, wrap},
+    };
+
+    #[test]
+    fn texts_come_in_the_language_asked_for() {
+        assert_eq!(Language::English.words().settings.language, "Language");
+        assert_eq!(Language::Polish.words().settings.language, "Język");
+        for language in Language::ALL {
+            assert_ne!(language.next(), language);
+        }
+    }
+
+    #[test]
+    fn every_text_can_be_written_with_our_fonts() {
+        let polish: BTreeSet<char> = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ".chars().collect();
+        for (name, english, translated) in PAIRS {
+            assert!(!english.is_empty() && !translated.is_empty(), "{name}");
+            assert!(english.chars().all(|letter| (' '..='~').contains(&letter)), "{name}: {english}");
+            let known = |letter: char| (' '..='~').contains(&letter) || polish.contains(&letter);
+            assert!(translated.chars().all(known), "{name}: {translated}");
+        }
+    }
+
+    #[test]
+    fn labels_fit_on_a_row_and_sentences_on_a_screen() {
+        let columns = Font::Normal.columns(SCREEN_WIDTH as u32 - 4);
+        for (name, english, polish) in PAIRS {
+            for text in [english, polish] {
+                let (rows, limit) = if name.starts_with("sentence.") {
+                    (wrap(text, columns).count(), 5)
+                } else {
+                    (1, columns)
+                };
+                let length = if name.starts_with("sentence.") { rows } else { text.chars().count() };
+                assert!(length <= limit, "{name}: {text}");
+            }
+        }
+    }
+}

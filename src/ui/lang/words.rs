@@ -1,0 +1,80 @@
+//! The texts. A line is `name: "English", "Polish";`. Words of all sections but `sentence` are labels and
+//! fit on one row of an OLED (20 letters); a sentence fits on five rows.
+
+super::texts! {
+    /// Words used everywhere.
+    common: CommonWords {
+        ok: "ok", "ok";
+        yes: "yes", "tak";
+        no: "no", "nie";
+        on: "on", "wł.";
+        off: "off", "wył.";
+        back: "Back", "Wstecz";
+        menu: "Menu", "Menu";
+        start: "Start", "Start";
+        seat: "Seat", "Miejsce";
+    }
+    /// Service mode: self-test and interactive test.
+    service: ServiceWords {
+        title: "Service mode", "Tryb serwisowy";
+        self_test: "Self-test", "Autotest";
+        try_out: "Try everything", "Wypróbuj wszystko";
+        leds: "LEDs", "Diody LED";
+        screen: "Screen", "Ekran";
+        pads: "Pads", "Pady";
+        flash: "Flash", "Pamięć flash";
+        sound: "Sound", "Dźwięk";
+        supply: "Supply", "Zasilanie";
+        testing: "testing", "testuję";
+        missing: "missing", "brak";
+        damaged: "damaged", "uszkodzone";
+        stuck: "stuck", "zacięty";
+        cable: "cable?", "kabel?";
+        all_good: "All good", "Wszystko gra";
+        press_buttons: "Press any button", "Naciskaj przyciski";
+        cursor: "Cursor", "Kursor";
+        version: "Version", "Wersja";
+        current: "Current", "Prąd";
+    }
+    /// Settings.
+    settings: SettingsWords {
+        title: "Settings", "Ustawienia";
+        brightness: "Brightness", "Jasność";
+        power_budget: "Power budget", "Limit prądu";
+        tone: "Tone", "Ton";
+        sound: "Sound", "Dźwięk";
+        language: "Language", "Język";
+        palette: "Colours", "Kolory";
+        standard: "standard", "zwykłe";
+        colour_blind: "colour-blind", "daltonizm";
+    }
+    /// Why the device started.
+    restart: RestartWords {
+        title: "Last start", "Ostatni start";
+        power_on: "power on", "włączenie";
+        reset_pin: "reset button", "przycisk reset";
+        watchdog: "program hung", "zawieszenie";
+        panic: "program error", "błąd programu";
+        by_request: "on request", "na żądanie";
+        unknown: "unknown", "nieznany";
+    }
+    /// Whole sentences.
+    sentence: Sentences {
+        pads_absent: "No pads found. Is the pad cable plugged in?",
+            "Nie widać padów. Czy kabel padów jest podłączony?";
+        button_stuck: "A button seems to be stuck. It is ignored until it is released.",
+            "Przycisk się zaciął. Nie działa, dopóki nie zostanie zwolniony.";
+        screen_absent: "A screen does not answer. Its seat is told by lights and sound.",
+            "Ekran nie odpowiada. Jego miejsce prowadzą światła i dźwięk.";
+        flash_damaged: "The memory held no valid data and was set up anew.",
+            "Pamięć nie miała poprawnych danych i została założona od nowa.";
+        flash_failed: "The memory cannot be written. Nothing will be saved.",
+            "Nie można pisać w pamięci. Nic nie zostanie zapisane.";
+        after_hang: "The program hung and was started again.",
+            "Program się zawiesił i został uruchomiony ponownie.";
+        after_panic: "A program error was caught and the device started again.",
+            "Wystąpił błąd programu, urządzenie uruchomiło się ponownie.";
+        supply_weak: "The power budget is too small to light the panel.",
+            "Limit prądu jest za mały, by zaświecić planszę.";
+    }
+}
