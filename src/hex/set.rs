@@ -4,21 +4,24 @@ use super::{Cell, Hex, PANEL_CELLS};
 
 /// A set of cells of the panel: one bit for each, at the ring index of [`Cell`].
 ///
-/// Everything is a handful of word operations, also on a controller with 32-bit registers: whole sets are
-/// moved by one step with [`shifted`](CellSet::shifted), whatever the number of cells.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+/// Everything is a handful of word operations: whole sets are moved by one step with
+/// [`shifted`](CellSet::shifted), whatever the number of cells. The bits are kept in four words, as the
+/// controller has 32-bit registers: single cells then touch one word only.
+#[derive(Clone, Copy, Default)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct CellSet(pub(super) u128);
+pub struct CellSet {
+    words: [u32; 4],
+}
 
 impl CellSet {
     /// No cell.
-    pub const EMPTY: CellSet = CellSet(0);
+    pub const EMPTY: CellSet = CellSet { words: [0; 4] };
     /// All 127 cells of the panel.
-    pub const PANEL: CellSet = CellSet((1 << PANEL_CELLS) - 1);
+    pub const PANEL: CellSet = CellSet::from_bits(u128::MAX);
 
     /// The set of one cell.
     pub const fn of(cell: Cell) -> CellSet {
-        CellSet(bit(cell.ring()))
+        CellSet::EMPTY.with(cell)
     }
 
     /// The set of these cells.
@@ -49,71 +52,83 @@ impl CellSet {
 
     /// The set whose bits, by ring index, are these; bit 127 is ignored.
     pub const fn from_bits(bits: u128) -> CellSet {
-        CellSet(bits & CellSet::PANEL.0)
+        CellSet {
+            words: [bits as u32, (bits >> 32) as u32, (bits >> 64) as u32, (bits >> 96) as u32 & LAST_WORD],
+        }
     }
 
     /// One bit for each cell, by ring index.
     pub const fn bits(self) -> u128 {
-        self.0
+        let [a, b, c, d] = self.words;
+        a as u128 | (b as u128) << 32 | (c as u128) << 64 | (d as u128) << 96
     }
 
     /// How many cells.
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        self.bits().count_ones() as usize
     }
 
     /// Whether there is no cell.
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.bits() == 0
     }
 
     /// Whether the cell belongs to the set.
     pub const fn contains(self, cell: Cell) -> bool {
-        self.0 & bit(cell.ring()) != 0
+        self.words[word(cell)] & bit(cell) != 0
     }
 
     /// Adds a cell; whether it is new.
     pub const fn insert(&mut self, cell: Cell) -> bool {
-        let before = self.0;
-        self.0 |= bit(cell.ring());
-        self.0 != before
+        let word = &mut self.words[word(cell)];
+        let before = *word;
+        *word |= bit(cell);
+        *word != before
     }
 
     /// Takes a cell out; whether it was there.
     pub const fn remove(&mut self, cell: Cell) -> bool {
-        let before = self.0;
-        self.0 &= !bit(cell.ring());
-        self.0 != before
+        let word = &mut self.words[word(cell)];
+        let before = *word;
+        *word &= !bit(cell);
+        *word != before
     }
 
     /// This set and the cell.
-    pub const fn with(self, cell: Cell) -> CellSet {
-        CellSet(self.0 | bit(cell.ring()))
+    pub const fn with(mut self, cell: Cell) -> CellSet {
+        self.insert(cell);
+        self
     }
 
     /// This set without the cell.
-    pub const fn without(self, cell: Cell) -> CellSet {
-        CellSet(self.0 & !bit(cell.ring()))
+    pub const fn without(mut self, cell: Cell) -> CellSet {
+        self.remove(cell);
+        self
     }
 
     /// Cells of either set; also `a | b`.
     pub const fn union(self, other: CellSet) -> CellSet {
-        CellSet(self.0 | other.0)
+        CellSet::from_bits(self.bits() | other.bits())
     }
 
     /// Cells of both sets; also `a & b`.
     pub const fn intersection(self, other: CellSet) -> CellSet {
-        CellSet(self.0 & other.0)
+        CellSet::from_bits(self.bits() & other.bits())
     }
 
     /// Cells of this set that are not in the other; also `a - b`.
     pub const fn difference(self, other: CellSet) -> CellSet {
-        CellSet(self.0 & !other.0)
+        CellSet::from_bits(self.bits() & !other.bits())
+    }
+
+    /// Cells of exactly one of the sets; also `a ^ b`.
+    pub const fn symmetric_difference(self, other: CellSet) -> CellSet {
+        CellSet::from_bits(self.bits() ^ other.bits())
     }
 
     /// Cells of the panel that are not in this set; also `!a`.
     pub const fn complement(self) -> CellSet {
-        CellSet::PANEL.difference(self)
+        CellSet::from_bits(!self.bits())
     }
 
     /// Whether every cell of this set is in the other.
@@ -128,25 +143,41 @@ impl CellSet {
 
     /// Whether the two sets are equal, for constants; elsewhere use `==`.
     pub const fn is_same(self, other: CellSet) -> bool {
-        self.0 == other.0
+        self.bits() == other.bits()
     }
 
     /// The cell with the lowest ring index.
     pub const fn first(self) -> Option<Cell> {
-        Cell::from_ring(self.0.trailing_zeros() as usize)
+        let mut set = self;
+        set.pop_first()
     }
 
     /// Takes out the cell with the lowest ring index.
     pub const fn pop_first(&mut self) -> Option<Cell> {
-        let first = self.first();
-        self.0 &= self.0.wrapping_sub(1);
-        first
+        let mut i = 0;
+        while i < self.words.len() {
+            let word = self.words[i];
+            if word != 0 {
+                self.words[i] = word & (word - 1);
+                return Cell::from_ring(32 * i + word.trailing_zeros() as usize);
+            }
+            i += 1;
+        }
+        None
     }
 }
 
-/// The bit of a ring index.
-const fn bit(index: usize) -> u128 {
-    1 << (index & 127)
+/// The last word has no bit 127: the ring ends before it.
+const LAST_WORD: u32 = u32::MAX >> (128 - PANEL_CELLS);
+
+/// Which word the bit of a cell is in.
+const fn word(cell: Cell) -> usize {
+    cell.ring() / 32 % 4
+}
+
+/// The bit of a cell in its word.
+const fn bit(cell: Cell) -> u32 {
+    1 << (cell.ring() % 32)
 }
 
 #[cfg(test)]

@@ -1,9 +1,25 @@
 //! Operators and conversions of [`CellSet`].
 
 use core::fmt;
+use core::hash::{Hash, Hasher};
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
 
 use super::{Cell, CellSet};
+
+// By hand: the derived comparison of four words is a call of `memcmp` on the controller.
+impl PartialEq for CellSet {
+    fn eq(&self, other: &CellSet) -> bool {
+        self.is_same(*other)
+    }
+}
+
+impl Eq for CellSet {}
+
+impl Hash for CellSet {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.bits().hash(state);
+    }
+}
 
 impl BitOr for CellSet {
     type Output = CellSet;
@@ -19,11 +35,10 @@ impl BitAnd for CellSet {
     }
 }
 
-/// Cells of exactly one of the two sets.
 impl BitXor for CellSet {
     type Output = CellSet;
     fn bitxor(self, other: CellSet) -> CellSet {
-        CellSet(self.0 ^ other.0)
+        self.symmetric_difference(other)
     }
 }
 

@@ -7,7 +7,7 @@ use super::cell::RING_STEPS;
 use super::{Cell, CellSet, Direction, Hex, PANEL_CELLS, PANEL_RADIUS};
 
 /// For each direction the cells that have no neighbour there.
-const LEAVING: [CellSet; 6] = leaving();
+static LEAVING: [CellSet; 6] = leaving();
 
 const fn leaving() -> [CellSet; 6] {
     let mut masks = [CellSet::EMPTY; 6];
@@ -33,15 +33,15 @@ impl CellSet {
 
     /// Every cell moved one step; cells that leave the panel are dropped.
     pub const fn shifted(self, direction: Direction) -> CellSet {
-        // Constant distances: a 32-bit core turns each arm into plain word shifts.
-        match direction {
-            Direction::E => self.turned::<0>(),
-            Direction::NE => self.turned::<1>(),
-            Direction::NW => self.turned::<2>(),
-            Direction::W => self.turned::<3>(),
-            Direction::SW => self.turned::<4>(),
-            Direction::SE => self.turned::<5>(),
-        }
+        let bits = self.bits();
+        CellSet::from_bits(match direction {
+            Direction::E => turned::<0>(bits),
+            Direction::NE => turned::<1>(bits),
+            Direction::NW => turned::<2>(bits),
+            Direction::W => turned::<3>(bits),
+            Direction::SW => turned::<4>(bits),
+            Direction::SE => turned::<5>(bits),
+        })
     }
 
     /// Every cell moved one step; cells that leave `within` are dropped.
@@ -51,23 +51,25 @@ impl CellSet {
 
     /// All cells next to a cell of this set. A cell of the set is among them only if another one is next to it.
     pub const fn neighbours(self) -> CellSet {
-        let east_west = self.turned::<0>().union(self.turned::<3>());
-        let rising = self.turned::<1>().union(self.turned::<4>());
-        let falling = self.turned::<2>().union(self.turned::<5>());
-        east_west.union(rising).union(falling)
+        let bits = self.bits();
+        let east_west = turned::<0>(bits) | turned::<3>(bits);
+        let rising = turned::<1>(bits) | turned::<4>(bits);
+        let falling = turned::<2>(bits) | turned::<5>(bits);
+        CellSet::from_bits(east_west | rising | falling)
     }
 
     /// This set and all cells next to it.
     pub const fn grown(self) -> CellSet {
         self.union(self.neighbours())
     }
+}
 
-    /// The rotation by the ring step of direction number `D`, without the cells that nobody can enter that way.
-    const fn turned<const D: usize>(self) -> CellSet {
-        let step = const { RING_STEPS[D] as u32 };
-        let entered = const { LEAVING[(D + 3) % 6].complement() };
-        CellSet(self.0 << step | self.0 >> (PANEL_CELLS as u32 - step)).intersection(entered)
-    }
+/// The rotation by the ring step of direction number `D`, without the cells that nobody can enter that way.
+/// The distances are constants: a 32-bit core does each rotation in plain word shifts.
+const fn turned<const D: usize>(bits: u128) -> u128 {
+    let step = const { RING_STEPS[D] as u32 };
+    let entered = const { LEAVING[(D + 3) % 6].complement().bits() };
+    (bits << step | bits >> (PANEL_CELLS as u32 - step)) & entered
 }
 
 const _: () = {
