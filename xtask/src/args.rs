@@ -1,0 +1,133 @@
+//! The words of a command line, taken out one kind at a time.
+
+use std::ffi::OsString;
+
+use crate::failure::{Failure, Result};
+
+/// Words that no question has taken yet.
+///
+/// Ask for every switch and value first, then for plain words, and close with [`Args::done`]: what
+/// is left then is a mistake.
+pub struct Args {
+    words: Vec<OsString>,
+}
+
+impl Args {
+    /// The words this process was started with, without its own name.
+    pub fn of_process() -> Self {
+        Self { words: std::env::args_os().skip(1).collect() }
+    }
+
+    #[cfg(test)]
+    pub fn of(words: &[&str]) -> Self {
+        Self { words: words.iter().map(OsString::from).collect() }
+    }
+
+    /// Whether the switch is there.
+    pub fn switch(&mut self, name: &str) -> bool {
+        let found = self.words.iter().position(|word| word == name);
+        found.map(|at| self.words.remove(at)).is_some()
+    }
+
+    /// The value after `name`, or in `name=value`.
+    ///
+    /// # Errors
+    /// The name stands there without a value.
+    pub fn value(&mut self, name: &str) -> Result<Option<OsString>> {
+        if let Some(at) = self.words.iter().position(|word| word == name) {
+            self.words.remove(at);
+            return match self.words.get(at) {
+                Some(next) if !looks_like_switch(next) => Ok(Some(self.words.remove(at))),
+                _ => Err(Failure::usage(format!("{name} needs a value"))),
+            };
+        }
+        let prefix = format!("{name}=");
+        let joined = |word: &OsString| word.to_str().is_some_and(|text| text.starts_with(&prefix));
+        let Some(at) = self.words.iter().position(joined) else { return Ok(None) };
+        let word = self.words.remove(at);
+        match word.to_str().map(|text| &text[prefix.len()..]) {
+            Some(value) if !value.is_empty() => Ok(Some(value.into())),
+            _ => Err(Failure::usage(format!("{name} needs a value"))),
+        }
+    }
+
+    /// The value after `name`, read as a number or the like.
+    ///
+    /// # Errors
+    /// The value is missing or cannot be read.
+    pub fn parsed<T: std::str::FromStr>(&mut self, name: &str) -> Result<Option<T>> {
+        let Some(value) = self.value(name)? else { return Ok(None) };
+        match value.to_str().and_then(|text| text.parse().ok()) {
+            Some(value) => Ok(Some(value)),
+            None => Err(Failure::usage(format!("{name} cannot be {value:?}"))),
+        }
+    }
+
+    /// The next word that is no switch.
+    pub fn word(&mut self) -> Option<String> {
+        let at = self.words.iter().position(|word| !looks_like_switch(word))?;
+        Some(self.words.remove(at).to_string_lossy().into_owned())
+    }
+
+    /// The first word of all, whatever it looks like.
+    pub fn first(&mut self) -> Option<String> {
+        if self.words.is_empty() {
+            return None;
+        }
+        Some(self.words.remove(0).to_string_lossy().into_owned())
+    }
+
+    /// Makes sure that every word was understood.
+    ///
+    /// # Errors
+    /// Words are left.
+    pub fn done(self) -> Result {
+        match self.words.first() {
+            None => Ok(()),
+            Some(word) => Err(Failure::usage(format!("do not understand {word:?}"))),
+        }
+    }
+}
+
+fn looks_like_switch(word: &OsString) -> bool {
+    word.to_str().is_some_and(|text| text.starts_with('-') && text != "-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn message(result: Result) -> String {
+        result.expect_err("a mistake").to_string()
+    }
+
+    #[test]
+    fn switches_values_and_words_come_in_any_order() {
+        let mut args = Args::of(&["--seconds", "5", "device", "--mini", "--script=a=b.txt"]);
+        assert!(args.switch("--mini"));
+        assert!(!args.switch("--mini"));
+        assert_eq!(args.parsed::<u32>("--seconds"), Ok(Some(5)));
+        assert_eq!(args.value("--script"), Ok(Some("a=b.txt".into())));
+        assert_eq!(args.value("--screenshot"), Ok(None));
+        assert_eq!(args.word(), Some("device".to_owned()));
+        assert_eq!(args.done(), Ok(()));
+    }
+
+    #[test]
+    fn words_left_over_are_a_mistake() {
+        assert_eq!(message(Args::of(&["--minni"]).done()), r#"do not understand "--minni""#);
+        let mut twice = Args::of(&["--port", "1", "--port", "2"]);
+        assert_eq!(twice.parsed::<u16>("--port"), Ok(Some(1)));
+        assert!(twice.done().is_err());
+    }
+
+    #[test]
+    fn a_value_may_not_be_missing_or_unreadable() {
+        for words in [&["--port"][..], &["--port", "--mini"], &["--port="]] {
+            let found = Args::of(words).parsed::<u16>("--port").map(|_| ());
+            assert_eq!(message(found), "--port needs a value", "{words:?}");
+        }
+        let found = Args::of(&["--port", "70000"]).parsed::<u16>("--port").map(|_| ());
+        assert_eq!(message(found), r#"--port cannot be "70000""#);
+    }
+}

@@ -1,0 +1,44 @@
+//! `bench`: the figures that the budgets are about.
+
+use super::Command;
+use crate::args::Args;
+use crate::failure::{Failure, Result};
+use crate::firmware::{self, Panel};
+use crate::project;
+use crate::run::Run;
+use crate::tools;
+
+pub const COMMAND: Command = Command {
+    name: "bench",
+    words: "[NAME]",
+    what: "measures: all figures, or one kind",
+    details: &["device   frame time, press to light, core load and start, in emulated cycles"],
+    run,
+};
+
+/// A kind of figures and how they are taken.
+struct Kind {
+    name: &'static str,
+    measure: fn() -> Result,
+}
+
+/// All kinds. A new one is a line here and one in the details above.
+const KINDS: [Kind; 1] = [Kind { name: "device", measure: device }];
+
+fn run(mut args: Args) -> Result {
+    let name = args.word();
+    args.done()?;
+    let wanted = |kind: &&Kind| name.as_deref().is_none_or(|name| name == kind.name);
+    let kinds: Vec<&Kind> = KINDS.iter().filter(wanted).collect();
+    if kinds.is_empty() {
+        return Err(Failure::usage(format!("there are no figures {:?}", name.unwrap_or_default())));
+    }
+    kinds.iter().try_for_each(|kind| (kind.measure)())
+}
+
+fn device() -> Result {
+    firmware::build(Panel::Full)?;
+    tools::ensure_modules(&project::emulator())?;
+    let script = project::emulator().join("bench.mjs");
+    Run::new("node").arg(script).arg("--elf").arg(Panel::Full.elf()).run()
+}

@@ -1,0 +1,28 @@
+//! `firmware`: the image as ELF and UF2.
+
+use super::Command;
+use crate::args::Args;
+use crate::failure::Result;
+use crate::firmware::{self, Panel};
+use crate::project;
+
+pub const COMMAND: Command = Command {
+    name: "firmware",
+    words: "[--mini]",
+    what: "builds the firmware as ELF and UF2 and checks its size",
+    details: &["--mini   for the small panel with one LED a cell"],
+    run,
+};
+
+fn run(mut args: Args) -> Result {
+    let panel = Panel::from_switch(args.switch("--mini"));
+    args.done()?;
+    build(panel)
+}
+
+/// Builds an image and shows its sizes.
+pub fn build(panel: Panel) -> Result {
+    let sizes = firmware::build(panel)?;
+    println!("\n{}\n{}\n{sizes}", project::shown(&panel.elf()), project::shown(&panel.uf2()));
+    Ok(())
+}

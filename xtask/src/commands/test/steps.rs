@@ -1,0 +1,213 @@
+//! The steps of a test run.
+
+use std::fmt;
+use std::thread;
+
+use crate::commands::{docs, firmware as images, play};
+use crate::count::Counts;
+use crate::failure::{Failure, Result};
+use crate::firmware::{self, Panel};
+use crate::project;
+use crate::run::Run;
+use crate::server::Server;
+use crate::toolchain::{self, Target, Toolchain};
+use crate::tools;
+
+/// A part of the test run that can also run alone.
+pub struct Step {
+    /// Its name for `--only`.
+    pub name: &'static str,
+    /// What it does, in a line.
+    pub what: &'static str,
+    /// What must be installed first.
+    needs: &'static [Need],
+    /// Does it.
+    pub run: fn() -> Result<Outcome>,
+}
+
+/// How a step went that did not fail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// It was done.
+    Done,
+    /// It ran tests.
+    Tested(Counts),
+    /// It could not be done here, for that reason.
+    LeftOut(&'static str),
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Done => write!(f, "ok"),
+            Self::Tested(counts) => write!(f, "ok, {} tests", counts.passed),
+            Self::LeftOut(reason) => write!(f, "LEFT OUT: {reason}"),
+        }
+    }
+}
+
+/// Something to install.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Need {
+    ChipCompiler,
+    WebCompiler,
+    EmulatorModules,
+    Chromium,
+}
+
+/// All steps, the quick ones first.
+pub const STEPS: [Step; 9] = [
+    Step { name: "format", what: "the code is formatted", needs: &[], run: format },
+    Step { name: "lint", what: "no warnings on the host", needs: &[], run: lint },
+    Step { name: "docs", what: "the code reference has no warnings", needs: &[], run: reference },
+    Step { name: "host", what: "tests on the host", needs: &[], run: host },
+    Step {
+        name: "lint-firmware",
+        what: "no warnings in the firmware for both panels",
+        needs: &[Need::ChipCompiler],
+        run: lint_firmware,
+    },
+    Step {
+        name: "firmware",
+        what: "the firmware for both panels, within its budget",
+        needs: &[Need::ChipCompiler],
+        run: build_firmware,
+    },
+    Step { name: "wasm", what: "the machine for the page", needs: &[Need::WebCompiler], run: wasm },
+    Step {
+        name: "emulator",
+        what: "the firmware in the emulator",
+        needs: &[Need::ChipCompiler, Need::EmulatorModules],
+        run: emulator,
+    },
+    Step {
+        name: "page",
+        what: "the page in headless Chromium",
+        needs: &[Need::ChipCompiler, Need::WebCompiler, Need::EmulatorModules, Need::Chromium],
+        run: page,
+    },
+];
+
+/// Installs what the steps need.
+///
+/// # Errors
+/// Something is missing and cannot be installed.
+pub fn set_up(steps: &[&Step]) -> Result {
+    let needed = |need: Need| steps.iter().any(|step| step.needs.contains(&need));
+    if needed(Need::ChipCompiler) {
+        toolchain::ensure(Target::Chip)?;
+    }
+    if needed(Need::WebCompiler) {
+        toolchain::ensure(Target::Web)?;
+    }
+    if needed(Need::EmulatorModules) && has_emulator() {
+        tools::ensure_modules(&project::emulator())?;
+    }
+    if needed(Need::Chromium) && has_page_tests() {
+        tools::ensure_chromium()?;
+    }
+    Ok(())
+}
+
+fn format() -> Result<Outcome> {
+    if !tools::has_component("rustfmt") {
+        return Ok(Outcome::LeftOut("rustfmt is not installed for this compiler"));
+    }
+    Run::cargo().args(["fmt", "--all", "--check"]).run()?;
+    Ok(Outcome::Done)
+}
+
+fn lint() -> Result<Outcome> {
+    if !tools::has_component("clippy") {
+        return Ok(Outcome::LeftOut("clippy is not installed for this compiler"));
+    }
+    Run::cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]).run()?;
+    Ok(Outcome::Done)
+}
+
+fn lint_firmware() -> Result<Outcome> {
+    let toolchain = toolchain::ensure(Target::Chip)?;
+    if toolchain == Toolchain::Debian || !tools::has_component("clippy") {
+        return Ok(Outcome::LeftOut("clippy is not installed for this compiler"));
+    }
+    for panel in Panel::ALL {
+        firmware::cargo(toolchain, "clippy", panel).args(["--", "-D", "warnings"]).run()?;
+    }
+    Ok(Outcome::Done)
+}
+
+fn reference() -> Result<Outcome> {
+    docs::reference()?;
+    Ok(Outcome::Done)
+}
+
+fn host() -> Result<Outcome> {
+    tested(Run::cargo().args(["test", "--workspace"]).run_counted()?)
+}
+
+fn build_firmware() -> Result<Outcome> {
+    Panel::ALL.into_iter().try_for_each(images::build)?;
+    Ok(Outcome::Done)
+}
+
+fn wasm() -> Result<Outcome> {
+    play::build_shell()?;
+    Ok(Outcome::Done)
+}
+
+fn has_emulator() -> bool {
+    project::emulator().join("package-lock.json").exists()
+}
+
+fn has_page_tests() -> bool {
+    project::web().join("test").exists()
+}
+
+fn emulator() -> Result<Outcome> {
+    if !has_emulator() {
+        return Ok(Outcome::LeftOut("there is no emulator yet"));
+    }
+    Panel::ALL.into_iter().try_for_each(|panel| firmware::build(panel).map(drop))?;
+    tested(Run::new("npm").arg("test").dir(&project::emulator()).run_counted()?)
+}
+
+fn page() -> Result<Outcome> {
+    if !has_page_tests() {
+        return Ok(Outcome::LeftOut("there are no tests of the page yet"));
+    }
+    play::build_all()?;
+    let server = Server::bind(0, play::site()).map_err(|error| Failure::new(error.to_string()))?;
+    let address = play::address(&server)?;
+    thread::spawn(|| server.serve());
+    let run = Run::new("node").arg("--test").dir(&project::web().join("test"));
+    let run = run.env("HEXBOARD_CHROMIUM", tools::ensure_chromium()?).env("HEXBOARD_URL", address);
+    tested(run.run_counted()?)
+}
+
+/// Tests that did not run are a failure, whatever the runner says.
+fn tested(counts: Counts) -> Result<Outcome> {
+    match counts {
+        Counts { failed: 0, passed } if passed > 0 => Ok(Outcome::Tested(counts)),
+        Counts { passed, failed } => Err(Failure::new(format!("tests: {passed} passed, {failed} failed"))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_tests_that_ran_and_passed_count() {
+        let good = Counts { passed: 3, failed: 0 };
+        assert_eq!(tested(good), Ok(Outcome::Tested(good)));
+        assert!(tested(Counts { passed: 0, failed: 0 }).is_err());
+        assert!(tested(Counts { passed: 3, failed: 1 }).is_err());
+    }
+
+    #[test]
+    fn steps_have_names_of_their_own() {
+        for (index, step) in STEPS.iter().enumerate() {
+            assert!(STEPS[..index].iter().all(|other| other.name != step.name), "{}", step.name);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Adds up the tests that test runners report.
+
+/// Tests that ran.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct Counts {
+    /// How many passed.
+    pub passed: u32,
+    /// How many did not.
+    pub failed: u32,
+}
+
+impl Counts {
+    /// Takes in a line of output: the closing line of a Rust test binary, or one of the closing
+    /// lines of `node --test` (in either of its two styles).
+    pub fn read(&mut self, line: &str) {
+        let line = without_colours(line);
+        if let Some(rest) = line.strip_prefix("test result: ") {
+            self.passed += number_before(rest, " passed");
+            self.failed += number_before(rest, " failed");
+        } else if let Some(rest) = line.strip_prefix("# ").or_else(|| line.strip_prefix("ℹ ")) {
+            self.passed += rest.strip_prefix("pass ").and_then(number).unwrap_or(0);
+            self.failed += rest.strip_prefix("fail ").and_then(number).unwrap_or(0);
+        }
+    }
+
+    /// Adds the tests of another run.
+    pub fn add(&mut self, other: Self) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+    }
+}
+
+fn number(text: &str) -> Option<u32> {
+    text.trim().parse().ok()
+}
+
+fn number_before(text: &str, word: &str) -> u32 {
+    let before = text.find(word).map_or("", |at| &text[..at]);
+    before.rsplit(' ').next().and_then(number).unwrap_or(0)
+}
+
+fn without_colours(line: &str) -> String {
+    let mut plain = String::new();
+    let mut chars = line.chars();
+    while let Some(c) = chars.next() {
+        if c == '\u{1b}' {
+            chars.by_ref().find(|c| c.is_ascii_alphabetic());
+        } else {
+            plain.push(c);
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(lines: &[&str]) -> (u32, u32) {
+        let mut counts = Counts::default();
+        lines.iter().for_each(|line| counts.read(line));
+        (counts.passed, counts.failed)
+    }
+
+    #[test]
+    fn rust_binaries_are_added_up() {
+        let lines = [
+            "test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.01s",
+            "test result: \u{1b}[31mFAILED\u{1b}[m. 3 passed; 2 failed; 0 ignored",
+        ];
+        assert_eq!(count(&lines), (15, 2));
+    }
+
+    #[test]
+    fn both_styles_of_node_are_understood() {
+        assert_eq!(count(&["ℹ tests 5", "ℹ pass 4", "ℹ fail 1"]), (4, 1));
+        assert_eq!(count(&["# tests 5", "# pass 4", "# fail 1"]), (4, 1));
+        assert_eq!(count(&["\u{1b}[34mℹ pass 4\u{1b}[39m"]), (4, 0));
+    }
+
+    #[test]
+    fn other_lines_count_nothing() {
+        assert_eq!(count(&["test a ... ok", "pass 4", "# passing 4", "# pass four", ""]), (0, 0));
+    }
+}

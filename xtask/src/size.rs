@@ -1,0 +1,147 @@
+//! How much of the chip an image takes, and whether that is within the budget.
+
+use std::fmt;
+use std::ops::Range;
+
+use crate::elf::{Elf, Section};
+
+/// Flash an image may take.
+const IMAGE_BUDGET: u32 = 512 * 1024;
+/// RAM an image may hold for good; the rest is stack.
+const RAM_BUDGET: u32 = 128 * 1024;
+const FLASH: Range<u32> = 0x1000_0000..0x1100_0000;
+const RAM: Range<u32> = 0x2000_0000..0x2004_2000;
+
+/// What an image takes, in bytes.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct Sizes {
+    /// Instructions in flash, with the boot stage and the vector table.
+    pub text: u32,
+    /// Constants in flash.
+    pub rodata: u32,
+    /// Start values of RAM: they take room in flash and in RAM.
+    pub data: u32,
+    /// RAM that starts as zeros.
+    pub bss: u32,
+    /// RAM that is left alone at start.
+    pub uninit: u32,
+    /// Flash from its beginning to the last byte of the image.
+    pub image: u32,
+}
+
+impl Sizes {
+    /// Adds up the sections of an image.
+    pub fn of(elf: &Elf) -> Self {
+        let mut sizes = Self::default();
+        elf.sections.iter().filter(|section| section.allocated).for_each(|section| sizes.add(section));
+        let ends =
+            elf.segments.iter().map(|segment| segment.physical.saturating_add(segment.bytes.len() as u32));
+        sizes.image = ends.max().unwrap_or(FLASH.start).saturating_sub(FLASH.start);
+        sizes
+    }
+
+    fn add(&mut self, section: &Section) {
+        let in_flash = FLASH.contains(&section.address);
+        let place = match section {
+            Section { has_bytes: true, .. } if RAM.contains(&section.address) => &mut self.data,
+            Section { has_bytes: true, executable: true, .. } if in_flash => &mut self.text,
+            Section { has_bytes: true, name, .. } if in_flash && is_start(name) => &mut self.text,
+            Section { has_bytes: true, .. } if in_flash => &mut self.rodata,
+            Section { has_bytes: false, name, .. } if name.starts_with(".uninit") => &mut self.uninit,
+            Section { has_bytes: false, .. } if RAM.contains(&section.address) => &mut self.bss,
+            _ => return,
+        };
+        *place += section.size;
+    }
+
+    /// RAM taken for good.
+    pub fn ram(&self) -> u32 {
+        self.data + self.bss + self.uninit
+    }
+
+    /// What is too large, in a sentence for each.
+    pub fn over_budget(&self) -> Vec<String> {
+        let parts = [("the image", self.image, IMAGE_BUDGET), ("static RAM", self.ram(), RAM_BUDGET)];
+        let over = parts.into_iter().filter(|(_, size, budget)| size > budget);
+        over.map(|(what, size, budget)| format!("{what} takes {size} bytes of {budget}")).collect()
+    }
+}
+
+fn is_start(name: &str) -> bool {
+    matches!(name, ".boot2" | ".vector_table")
+}
+
+impl fmt::Display for Sizes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut line = |name: &str, size: u32| writeln!(f, "  {name:<22}{size:>9}");
+        line("flash  text", self.text)?;
+        line("       rodata", self.rodata)?;
+        line("       data", self.data)?;
+        line("RAM    data", self.data)?;
+        line("       bss", self.bss)?;
+        line("       uninit", self.uninit)?;
+        writeln!(f, "  {}", share("image", self.image, IMAGE_BUDGET))?;
+        writeln!(f, "  {}", share("static RAM", self.ram(), RAM_BUDGET))?;
+        write!(f, "  {:<22}{:>9}", "left for the stack", (RAM.end - RAM.start).saturating_sub(self.ram()))
+    }
+}
+
+fn share(name: &str, size: u32, budget: u32) -> String {
+    let percent = f64::from(size) * 100.0 / f64::from(budget);
+    format!("{name:<22}{size:>9} of {budget} bytes ({percent:.1} %)")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::elf::tests::Builder;
+
+    const BYTES: u32 = 1;
+    const NO_BYTES: u32 = 8;
+    const WRITE: u32 = 1;
+    const ALLOC: u32 = 2;
+    const EXEC: u32 = 4;
+
+    fn sample() -> Vec<u8> {
+        Builder::new()
+            .segment(1, 0x1000_0000, &[0; 256])
+            .segment(1, 0x1000_0200, &[0; 100])
+            .section(".boot2", BYTES, ALLOC, 0x1000_0000, 256)
+            .section(".vector_table", BYTES, ALLOC, 0x1000_0100, 192)
+            .section(".text", BYTES, ALLOC | EXEC, 0x1000_01c0, 1000)
+            .section(".rodata", BYTES, ALLOC, 0x1000_1000, 300)
+            .section(".data", BYTES, ALLOC | WRITE, 0x2000_0000, 40)
+            .section(".bss", NO_BYTES, ALLOC | WRITE, 0x2000_0028, 500)
+            .section(".uninit", NO_BYTES, ALLOC | WRITE, 0x2000_0300, 7)
+            .section(".defmt", BYTES, 0, 0, 99)
+            .section(".debug_info", BYTES, 0, 0, 12345)
+            .build()
+    }
+
+    #[test]
+    fn every_section_is_counted_in_its_place() {
+        let file = sample();
+        let sizes = Sizes::of(&Elf::parse(&file).expect("a good file"));
+        let expected = Sizes { text: 1448, rodata: 300, data: 40, bss: 500, uninit: 7, image: 0x264 };
+        assert_eq!(sizes, expected);
+        assert_eq!(sizes.ram(), 547);
+        assert_eq!(sizes.over_budget(), [""; 0]);
+    }
+
+    #[test]
+    fn the_last_byte_of_the_budget_may_be_used_and_no_more() {
+        let full = Sizes { image: 524_288, bss: 131_000, data: 72, ..Sizes::default() };
+        assert_eq!(full.over_budget(), [""; 0]);
+        let over = Sizes { image: 524_289, uninit: 1, ..full };
+        let expected = ["the image takes 524289 bytes of 524288", "static RAM takes 131073 bytes of 131072"];
+        assert_eq!(over.over_budget(), expected);
+    }
+
+    #[test]
+    fn the_table_shows_shares_of_the_budget() {
+        let sizes = Sizes { image: 262_144, bss: 32_768, ..Sizes::default() };
+        let table = sizes.to_string();
+        assert!(table.contains("262144 of 524288 bytes (50.0 %)"), "{table}");
+        assert!(table.contains("32768 of 131072 bytes (25.0 %)"), "{table}");
+    }
+}

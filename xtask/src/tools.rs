@@ -1,0 +1,124 @@
+//! Set-up: programs, packages and JavaScript modules that the commands need.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::failure::{Failure, Result};
+use crate::project;
+use crate::run::{Run, find_program};
+
+/// Names under which a Chromium may be installed.
+const CHROMIUM: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/// Those of Debian's packages that are not installed.
+pub fn missing_packages<'a>(packages: &[&'a str]) -> Vec<&'a str> {
+    let installed = |package: &&str| {
+        let query = Run::new("dpkg-query").args(["-W", "-f", "${db:Status-Status}", package]);
+        query.quiet().is_some_and(|status| status == "installed")
+    };
+    packages.iter().filter(|package| !installed(package)).copied().collect()
+}
+
+/// Whether we may install Debian's packages.
+pub fn can_install_packages() -> bool {
+    let is_root = || Run::new("id").arg("-u").quiet().is_some_and(|id| id.trim() == "0");
+    find_program("apt-get").is_some() && is_root()
+}
+
+/// Installs Debian's packages, or says how to.
+///
+/// # Errors
+/// We may not, or it does not work.
+pub fn install_packages(packages: &[&str]) -> Result {
+    if !can_install_packages() {
+        let list = packages.join(" ");
+        return Err(Failure::new(format!(
+            "missing: {list}. Install with `sudo apt-get install {list}`, or run this as root"
+        )));
+    }
+    println!("installing {}", packages.join(", "));
+    // Old lists are a common reason why a package cannot be fetched; no lists are another.
+    if let Err(failure) = apt("update").run() {
+        println!("{failure}; going on with the lists there are");
+    }
+    apt("install").args(["--yes", "--no-install-recommends"]).args(packages).run()
+}
+
+fn apt(command: &str) -> Run {
+    Run::new("apt-get").args(["-q", command]).env("DEBIAN_FRONTEND", "noninteractive")
+}
+
+/// Makes sure that Node.js is there.
+///
+/// # Errors
+/// It is not and cannot be installed.
+pub fn ensure_node() -> Result {
+    let missing: Vec<&str> = [("node", "nodejs"), ("npm", "npm")]
+        .iter()
+        .filter(|(p, _)| find_program(p).is_none())
+        .map(|(_, d)| *d)
+        .collect();
+    if missing.is_empty() { Ok(()) } else { install_packages(&missing) }
+}
+
+/// Makes sure that a Chromium is there. `HEXBOARD_CHROMIUM` may name one.
+///
+/// # Errors
+/// There is none and none can be installed.
+pub fn ensure_chromium() -> Result<PathBuf> {
+    if let Some(path) = std::env::var_os("HEXBOARD_CHROMIUM") {
+        return Ok(path.into());
+    }
+    let find = || CHROMIUM.iter().find_map(|name| find_program(name));
+    if find().is_none() {
+        install_packages(&["chromium"])?;
+    }
+    find().ok_or_else(|| Failure::new("chromium was installed but is not on the search path"))
+}
+
+/// Makes sure that the JavaScript modules of a folder are those of its lock file.
+///
+/// # Errors
+/// They cannot be installed.
+pub fn ensure_modules(folder: &Path) -> Result {
+    ensure_node()?;
+    let lock = folder.join("package-lock.json");
+    let wanted = fs::read(&lock).map_err(|error| Failure::file(&lock, error))?;
+    // A copy of the lock file, left in place when it was last installed.
+    let done = folder.join("node_modules/.installed-lock.json");
+    if fs::read(&done).is_ok_and(|installed| installed == wanted) {
+        return Ok(());
+    }
+    println!("installing the JavaScript modules of {}", project::shown(folder));
+    Run::new("npm").args(["ci", "--no-audit", "--no-fund"]).dir(folder).run()?;
+    fs::write(&done, wanted).map_err(|error| Failure::file(&done, error))
+}
+
+/// Whether a sub-command of cargo that comes as a rustup component is there, or can be added.
+pub fn has_component(component: &str) -> bool {
+    let command = component.trim_start_matches("rust");
+    let works = || Run::cargo().args([command, "--version"]).quiet().is_some();
+    works()
+        || (find_program("rustup").is_some()
+            && Run::new("rustup").args(["component", "add", component]).run().is_ok()
+            && works())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn modules_are_only_installed_when_the_lock_file_changed() {
+        let folder = std::env::temp_dir().join(format!("xtask-modules-{}", std::process::id()));
+        fs::create_dir_all(folder.join("node_modules")).expect("a folder");
+        fs::write(folder.join("package-lock.json"), "one").expect("a file");
+        fs::write(folder.join("node_modules/.installed-lock.json"), "one").expect("a file");
+        let same = ensure_modules(&folder);
+        fs::remove_file(folder.join("package-lock.json")).expect("it was there");
+        let without_lock = ensure_modules(&folder);
+        fs::remove_dir_all(&folder).expect("it was there");
+        assert_eq!(same, Ok(()));
+        assert!(without_lock.is_err());
+    }
+}
