@@ -98,6 +98,7 @@ mod tests {
         let beside = CellSet::at(&[(1, 0)]).unwrap();
         assert!(beside.neighbours().meets(A));
         assert_eq!(flood(beside, ALL), CellSet::EMPTY);
+        assert_eq!(flood(beside | A, ALL), A, "no bridge from A over (1,0) to B");
     }
 
     #[test]
@@ -110,6 +111,9 @@ mod tests {
     #[test]
     fn components_in_reading_order() {
         assert!(components(ALL).eq([A, B, C]));
+        // First in reading order, though not on the ring: its index is 67 and A holds 0.
+        let north = CellSet::at(&[(0, -3)]).unwrap();
+        assert!(components(ALL | north).eq([north, A, B, C]));
         assert_eq!(components(CellSet::EMPTY).next(), None);
     }
 
