@@ -20,7 +20,7 @@ pub const fn line(from: Hex, to: Hex) -> Line {
     Line { from, way: step, steps: step.length() as i32, next: 0 }
 }
 
-/// Iterator of [`line`].
+/// Iterator of [`line()`].
 #[derive(Clone, Debug)]
 pub struct Line {
     from: Hex,
