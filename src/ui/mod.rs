@@ -5,10 +5,13 @@
 //!
 //! OLED pictures are drawn on a [`Screen`] by [`widget`], [`text`] and [`icon`].
 
+pub mod colour;
 mod frame;
 pub mod gamma;
 pub mod icon;
 pub mod lang;
+pub mod motion;
+pub mod palette;
 pub mod power;
 mod screen;
 pub mod strands;

@@ -1,0 +1,196 @@
+//! The colours of seats and grounds. Games say what a thing is, the palette how it looks.
+
+use smart_leds::RGB8;
+
+use super::colour::rgb;
+use crate::{
+    game::{BySeat, Seat},
+    hex::Direction,
+};
+
+/// A kind of ground, by what it looks like; each game says what it means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Ground {
+    /// Off the map: dark.
+    Off,
+    /// Open ground: faint.
+    Clear,
+    /// Water, ice: teal.
+    Water,
+    /// Plants, food: green.
+    Growth,
+    /// Rock, walls: grey.
+    Stone,
+    /// Sand, dust: ochre.
+    Sand,
+    /// Crystal, magic, something special: violet.
+    Crystal,
+}
+
+impl Ground {
+    /// How many kinds there are.
+    pub const COUNT: usize = 7;
+    /// All kinds.
+    pub const ALL: [Ground; Ground::COUNT] = [
+        Ground::Off,
+        Ground::Clear,
+        Ground::Water,
+        Ground::Growth,
+        Ground::Stone,
+        Ground::Sand,
+        Ground::Crystal,
+    ];
+}
+
+/// How a ground looks: a colour on some of the edges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GroundLook {
+    /// Colour of the lit edges.
+    pub colour: RGB8,
+    /// Lit edges, a bit for each direction, east lowest.
+    pub edges: u8,
+}
+
+/// How the pieces of a seat look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeatLook {
+    /// Colour of the pieces, the cursor and the targets.
+    pub colour: RGB8,
+    /// The edge from which counts are lit, against the clock.
+    pub first_edge: Direction,
+    /// How many times the pieces wink every two seconds.
+    pub winks: u8,
+}
+
+/// Which palette is in use: a setting.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum PaletteChoice {
+    /// For most eyes.
+    #[default]
+    Standard,
+    /// Hues that stay apart without red and green, and patterns besides.
+    ColourBlind,
+}
+
+impl PaletteChoice {
+    /// All palettes, in the order of the menu.
+    pub const ALL: [PaletteChoice; 2] = [PaletteChoice::Standard, PaletteChoice::ColourBlind];
+
+    /// The palette itself.
+    pub const fn palette(self) -> &'static Palette {
+        match self {
+            PaletteChoice::Standard => &STANDARD,
+            PaletteChoice::ColourBlind => &COLOUR_BLIND,
+        }
+    }
+
+    /// The next palette in the menu; after the last comes the first.
+    pub const fn next(self) -> PaletteChoice {
+        match self {
+            PaletteChoice::Standard => PaletteChoice::ColourBlind,
+            PaletteChoice::ColourBlind => PaletteChoice::Standard,
+        }
+    }
+}
+
+/// The looks of all seats and grounds.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Palette {
+    seats: BySeat<SeatLook>,
+    grounds: [GroundLook; Ground::COUNT],
+    /// Attack targets.
+    pub attack: RGB8,
+}
+
+impl Palette {
+    /// How the pieces of a seat look.
+    pub fn seat(&self, seat: Seat) -> SeatLook {
+        self.seats[seat]
+    }
+
+    /// How a ground looks.
+    pub const fn ground(&self, ground: Ground) -> GroundLook {
+        self.grounds[ground as usize]
+    }
+}
+
+const ALL_EDGES: u8 = 0b111111;
+
+static STANDARD: Palette = Palette {
+    seats: BySeat([
+        seat(rgb(255, 36, 20), Direction::E, 0),
+        seat(rgb(40, 80, 255), Direction::E, 0),
+        seat(rgb(255, 190, 0), Direction::E, 0),
+        seat(rgb(255, 60, 190), Direction::E, 0),
+    ]),
+    grounds: [
+        ground(rgb(0, 0, 0), 0),
+        ground(rgb(84, 62, 42), ALL_EDGES),
+        ground(rgb(0, 120, 110), ALL_EDGES),
+        ground(rgb(50, 130, 20), ALL_EDGES),
+        ground(rgb(80, 86, 96), ALL_EDGES),
+        ground(rgb(118, 104, 44), ALL_EDGES),
+        ground(rgb(90, 50, 150), ALL_EDGES),
+    ],
+    attack: rgb(255, 0, 0),
+};
+
+static COLOUR_BLIND: Palette = Palette {
+    seats: BySeat([
+        seat(rgb(255, 105, 10), Direction::E, 0),
+        seat(rgb(14, 66, 255), Direction::W, 1),
+        seat(rgb(255, 244, 165), Direction::NE, 2),
+        seat(rgb(231, 160, 255), Direction::SW, 3),
+    ]),
+    grounds: [
+        ground(rgb(0, 0, 0), 0),
+        ground(rgb(62, 44, 40), ALL_EDGES),
+        ground(rgb(18, 125, 105), 0b010101),
+        ground(rgb(30, 70, 16), 0b101101),
+        ground(rgb(93, 75, 117), 0b001001),
+        ground(rgb(130, 90, 60), 0b110110),
+        ground(rgb(63, 54, 150), 0b010010),
+    ],
+    attack: rgb(255, 0, 0),
+};
+
+const fn seat(colour: RGB8, first_edge: Direction, winks: u8) -> SeatLook {
+    SeatLook { colour, first_edge, winks }
+}
+
+const fn ground(colour: RGB8, edges: u8) -> GroundLook {
+    GroundLook { colour, edges }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::motion::wink;
+
+    #[test]
+    fn patterns_tell_seats_and_grounds_apart_without_any_colour() {
+        let palette = PaletteChoice::ColourBlind.palette();
+        for (i, a) in Seat::ALL.into_iter().enumerate() {
+            assert!(palette.seat(a).winks <= wink::MOST);
+            for b in Seat::ALL.into_iter().skip(i + 1) {
+                assert_ne!(palette.seat(a).winks, palette.seat(b).winks);
+                assert_ne!(palette.seat(a).first_edge, palette.seat(b).first_edge);
+            }
+        }
+        for (i, a) in Ground::ALL.into_iter().enumerate() {
+            for b in Ground::ALL.into_iter().skip(i + 1) {
+                assert_ne!(palette.ground(a).edges, palette.ground(b).edges, "{a:?} {b:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn off_the_map_is_dark() {
+        for choice in PaletteChoice::ALL {
+            assert_eq!(choice.palette().ground(Ground::Off).colour, rgb(0, 0, 0));
+            assert_ne!(choice.next(), choice);
+        }
+    }
+}
