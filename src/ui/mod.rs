@@ -3,6 +3,8 @@
 //! The way of a picture to the LEDs: [`Frame`], then [`power::finish`] (gamma, brightness, power limit),
 //! then [`strands::load`] once for each strand.
 //!
+//! What is on the board is kept in a [`Canvas`], which paints the frame for a moment.
+//!
 //! OLED pictures are drawn on a [`Screen`] by [`widget`], [`text`] and [`icon`].
 
 pub mod colour;
@@ -10,6 +12,7 @@ mod frame;
 pub mod gamma;
 pub mod icon;
 pub mod lang;
+pub mod layers;
 pub mod motion;
 pub mod palette;
 pub mod power;
@@ -19,5 +22,6 @@ pub mod text;
 pub mod widget;
 
 pub use frame::{CellLeds, Frame, LEDS, LEDS_PER_CELL};
+pub use layers::Canvas;
 pub use power::Light;
 pub use screen::{SCREEN_HEIGHT, SCREEN_PAGES, SCREEN_WIDTH, Screen};

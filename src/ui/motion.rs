@@ -108,7 +108,7 @@ pub mod blink {
 
     /// Is it on at this tick?
     pub const fn is_on(tick: Tick) -> bool {
-        tick / STEP % 2 == 0
+        (tick / STEP).is_multiple_of(2)
     }
 
     /// When it next goes on or off.

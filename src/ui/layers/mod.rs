@@ -1,0 +1,338 @@
+//! The picture of a board in layers, lowest first: ground, piece, trail, highlight, cursor.
+//!
+//! A [`Canvas`] keeps what is on the board; [`Canvas::paint`] makes the [`Frame`] for a moment.
+//! [`Canvas::next_change`] tells until when that frame holds.
+//!
+//! Colours are as the eye should see them, mostly from a [`super::palette::Palette`].
+
+use heapless::Vec;
+use smart_leds::RGB8;
+
+use super::{
+    CellLeds, Frame,
+    colour::{DARK, FULL, WHITE, dimmed, mix},
+    motion::{self, Tick, blink, chase, fade, pulse, wink},
+    palette::{GroundLook, SeatLook},
+};
+use crate::{
+    game::{BySeat, Seat},
+    hex::{Cell, Direction, PANEL_CELLS},
+};
+
+/// Longest trail; of a longer one the oldest cells are forgotten.
+pub const TRAIL_CELLS: usize = 16;
+
+/// Level of a glow.
+const GLOW: u16 = 128;
+/// Level of a winking piece's centre.
+const WINK: u16 = 90;
+/// Level of a crown's edges that do not count.
+const UNCOUNTED: u16 = 90;
+
+/// How a piece is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    /// Centre in the owner's colour, as many edges as it counts; the others keep the ground.
+    #[default]
+    Token,
+    /// White centre and all edges in the owner's colour, those beyond the count (if it counts) fainter.
+    Crown,
+    /// A token that is not there yet: it breathes.
+    Ghost,
+}
+
+/// A piece on a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Colour of the centre.
+    pub centre: RGB8,
+    /// Colour of the lit edges.
+    pub edge: RGB8,
+    /// How many edges are lit: 0 to 6.
+    pub count: u8,
+    /// The edge from which they are lit, against the clock.
+    pub first_edge: Direction,
+    /// How many times it winks every two seconds.
+    pub winks: u8,
+    /// How it is shown.
+    pub style: Style,
+}
+
+impl Piece {
+    /// A token of a seat that counts `count` (at most 6).
+    pub const fn token(owner: SeatLook, count: u8) -> Piece {
+        let SeatLook { colour, first_edge, winks } = owner;
+        Piece { centre: colour, edge: colour, count, first_edge, winks, style: Style::Token }
+    }
+
+    /// A piece of a seat that stands out.
+    pub const fn crown(owner: SeatLook, count: u8) -> Piece {
+        Piece { centre: WHITE, style: Style::Crown, ..Piece::token(owner, count) }
+    }
+
+    /// A token of a seat that is not there yet.
+    pub const fn ghost(owner: SeatLook, count: u8) -> Piece {
+        Piece { style: Style::Ghost, ..Piece::token(owner, count) }
+    }
+
+    /// Is this edge one of the counted?
+    const fn counts(&self, edge: usize) -> bool {
+        let from_first = edge + 6 - self.first_edge as usize;
+        let from_first = if from_first < 6 { from_first } else { from_first - 6 };
+        from_first < self.count as usize
+    }
+}
+
+/// A mark on a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Highlight {
+    /// No mark.
+    #[default]
+    None,
+    /// A steady glow: chosen, or simply of interest.
+    Glow(RGB8),
+    /// A legal target: a gentle chase in the mover's colour.
+    Target(RGB8),
+    /// An attack target: blinks, in the palette's attack colour.
+    Attack(RGB8),
+}
+
+/// A cursor: pulses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cursor {
+    /// Where it is.
+    pub cell: Cell,
+    /// White for a single cursor, the seats' colours for several.
+    pub colour: RGB8,
+}
+
+#[derive(Clone, Copy)]
+struct Footprint {
+    cell: Cell,
+    colour: RGB8,
+    since: Tick,
+}
+
+/// All that is to be seen on the board, in layers.
+#[derive(Clone)]
+pub struct Canvas {
+    grounds: [[RGB8; 6]; PANEL_CELLS],
+    pieces: [Option<Piece>; PANEL_CELLS],
+    highlights: [Highlight; PANEL_CELLS],
+    trail: Vec<Footprint, TRAIL_CELLS>,
+    cursors: BySeat<Option<Cursor>>,
+}
+
+impl Default for Canvas {
+    fn default() -> Self {
+        Canvas::EMPTY
+    }
+}
+
+impl Canvas {
+    /// Nothing anywhere.
+    pub const EMPTY: Canvas = Canvas {
+        grounds: [[DARK; 6]; PANEL_CELLS],
+        pieces: [None; PANEL_CELLS],
+        highlights: [Highlight::None; PANEL_CELLS],
+        trail: Vec::new(),
+        cursors: BySeat([None; Seat::COUNT]),
+    };
+
+    /// Takes everything away.
+    pub fn clear(&mut self) {
+        self.grounds.fill([DARK; 6]);
+        self.pieces.fill(None);
+        self.highlights.fill(Highlight::None);
+        self.trail.clear();
+        self.cursors = BySeat([None; Seat::COUNT]);
+    }
+
+    /// Takes all marks away, but neither trail nor cursors.
+    pub fn clear_highlights(&mut self) {
+        self.highlights.fill(Highlight::None);
+    }
+
+    /// Takes the trail of the last move away.
+    pub fn clear_trail(&mut self) {
+        self.trail.clear();
+    }
+
+    /// Lays ground of a palette on a cell.
+    pub fn set_ground(&mut self, cell: Cell, look: GroundLook) {
+        for (i, edge) in self.grounds[cell.reading()].iter_mut().enumerate() {
+            *edge = if look.edges >> i & 1 == 1 { look.colour } else { DARK };
+        }
+    }
+
+    /// Colours one edge of the ground: corridors, arrows, walls.
+    pub fn set_edge(&mut self, cell: Cell, edge: Direction, colour: RGB8) {
+        self.grounds[cell.reading()][edge.index()] = colour;
+    }
+
+    /// Puts a piece on a cell, or takes it away.
+    pub fn set_piece(&mut self, cell: Cell, piece: Option<Piece>) {
+        self.pieces[cell.reading()] = piece;
+    }
+
+    /// Marks a cell, or takes the mark away.
+    pub fn set_highlight(&mut self, cell: Cell, highlight: Highlight) {
+        self.highlights[cell.reading()] = highlight;
+    }
+
+    /// Lets a cell shine up and fade from `now` on: a step of the last move.
+    pub fn leave_trail(&mut self, cell: Cell, colour: RGB8, now: u64) {
+        self.trail.retain(|old| old.cell != cell);
+        if self.trail.is_full() {
+            self.trail.remove(0);
+        }
+        // There is room: one was taken out if there was none.
+        let _ = self.trail.push(Footprint { cell, colour, since: motion::tick(now) });
+    }
+
+    /// Moves a seat's cursor, or takes it away.
+    pub fn set_cursor(&mut self, seat: Seat, cursor: Option<Cursor>) {
+        self.cursors[seat] = cursor;
+    }
+
+    /// Makes the frame at `now` milliseconds.
+    pub fn paint(&self, now: u64, frame: &mut Frame) {
+        let moment = Moment::new(motion::tick(now));
+        for (i, leds) in frame.cells_mut().iter_mut().enumerate() {
+            let [centre, edges @ ..] = leds;
+            *centre = DARK;
+            *edges = self.grounds[i];
+            if let Some(piece) = &self.pieces[i] {
+                moment.piece(piece, leds);
+            }
+        }
+        for step in &self.trail {
+            self.spread(step.cell, step.colour, fade::level(moment.tick.saturating_sub(step.since)), frame);
+        }
+        for (i, highlight) in self.highlights.iter().enumerate() {
+            match *highlight {
+                Highlight::None => {}
+                Highlight::Glow(colour) => self.spread_at(i, colour, GLOW, &mut frame.cells_mut()[i]),
+                Highlight::Target(colour) => moment.target(colour, &mut frame.cells_mut()[i]),
+                Highlight::Attack(colour) => moment.attack(colour, &mut frame.cells_mut()[i]),
+            }
+        }
+        self.paint_cursors(&moment, frame);
+    }
+
+    /// Tints a cell, but leaves its piece alone.
+    fn spread(&self, cell: Cell, colour: RGB8, level: u16, frame: &mut Frame) {
+        self.spread_at(cell.reading(), colour, level, &mut frame[cell]);
+    }
+
+    fn spread_at(&self, reading: usize, colour: RGB8, level: u16, leds: &mut CellLeds) {
+        let piece = self.pieces[reading].as_ref();
+        if piece.is_none() {
+            leds[0] = mix(leds[0], colour, level / 2);
+        }
+        for (i, edge) in leds[1..].iter_mut().enumerate() {
+            if !piece.is_some_and(|piece| piece.style == Style::Crown || piece.counts(i)) {
+                *edge = mix(*edge, colour, level);
+            }
+        }
+    }
+
+    fn paint_cursors(&self, moment: &Moment, frame: &mut Frame) {
+        for seat in Seat::ALL {
+            let Some(cursor) = self.cursors[seat] else { continue };
+            let is_here = |&other: &Seat| self.cursors[other].is_some_and(|c| c.cell == cursor.cell);
+            let together = Seat::ALL.iter().filter(|seat| is_here(seat)).count() as Tick;
+            let before = Seat::ALL[..seat.index()].iter().filter(|seat| is_here(seat)).count() as Tick;
+            if moment.tick / CURSOR_TURN % together == before {
+                moment.cursor(cursor.colour, &mut frame[cursor.cell]);
+            }
+        }
+    }
+
+    /// The first millisecond after `now` at which [`Canvas::paint`] may give another frame; `None` if
+    /// it stays as it is until something is set.
+    pub fn next_change(&self, now: u64) -> Option<u64> {
+        let tick = motion::tick(now);
+        let pieces = self.pieces.iter().flatten().filter_map(|piece| next_of_piece(piece, tick)).min();
+        let highlights =
+            self.highlights.iter().filter_map(|highlight| next_of_highlight(highlight, tick)).min();
+        let trail = self.trail.iter().filter_map(|step| {
+            fade::next(tick.saturating_sub(step.since)).map(|age| step.since.saturating_add(age))
+        });
+        let cursors = self.cursors.0.iter().flatten().map(|_| pulse::next(tick)).next();
+        [pieces, highlights, trail.min(), cursors].into_iter().flatten().min().map(motion::start_of)
+    }
+
+    /// Does anything on the board move?
+    pub fn is_animated(&self, now: u64) -> bool {
+        self.next_change(now).is_some()
+    }
+}
+
+/// For how many ticks each of several cursors on one cell is seen: one pulse.
+const CURSOR_TURN: Tick = 64;
+
+fn next_of_piece(piece: &Piece, tick: Tick) -> Option<Tick> {
+    let breath = (piece.style == Style::Ghost).then(|| pulse::next(tick));
+    [breath, wink::next(piece.winks, tick)].into_iter().flatten().min()
+}
+
+fn next_of_highlight(highlight: &Highlight, tick: Tick) -> Option<Tick> {
+    match highlight {
+        Highlight::None | Highlight::Glow(_) => None,
+        Highlight::Target(_) => Some(chase::next(tick)),
+        Highlight::Attack(_) => Some(blink::next(tick)),
+    }
+}
+
+/// All levels that depend on time only, worked out once a frame.
+struct Moment {
+    tick: Tick,
+    pulse: u16,
+    chase: [u16; 6],
+    blink: bool,
+}
+
+impl Moment {
+    fn new(tick: Tick) -> Moment {
+        Moment { tick, pulse: pulse::level(tick), chase: chase::levels(tick), blink: blink::is_on(tick) }
+    }
+
+    fn piece(&self, piece: &Piece, leds: &mut CellLeds) {
+        let breath = if piece.style == Style::Ghost { self.pulse / 2 } else { FULL };
+        let is_dimmed = piece.winks > 0 && wink::is_dimmed(piece.winks, self.tick);
+        leds[0] = dimmed(piece.centre, if is_dimmed { WINK.min(breath) } else { breath });
+        for (i, led) in leds[1..].iter_mut().enumerate() {
+            if piece.counts(i) || piece.style == Style::Crown && piece.count == 0 {
+                *led = dimmed(piece.edge, breath);
+            } else if piece.style == Style::Crown {
+                *led = dimmed(piece.edge, UNCOUNTED);
+            }
+        }
+    }
+
+    fn target(&self, colour: RGB8, leds: &mut CellLeds) {
+        for (led, level) in leds[1..].iter_mut().zip(self.chase) {
+            *led = mix(*led, colour, level);
+        }
+    }
+
+    fn attack(&self, colour: RGB8, leds: &mut CellLeds) {
+        if self.blink {
+            leds[1..].fill(colour);
+        }
+    }
+
+    /// The edges swell, and the centre with them where no piece is.
+    fn cursor(&self, colour: RGB8, leds: &mut CellLeds) {
+        if leds[0] == DARK {
+            leds[0] = dimmed(colour, self.pulse / 2);
+        }
+        for led in &mut leds[1..] {
+            *led = mix(*led, colour, self.pulse);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,267 @@
+extern crate std;
+use std::vec::Vec;
+
+use super::*;
+use crate::ui::{colour::rgb, palette::Ground, palette::PaletteChoice};
+
+const RED: RGB8 = rgb(255, 0, 0);
+const BLUE: RGB8 = rgb(0, 0, 255);
+const GREY: RGB8 = rgb(60, 60, 60);
+const GREY_GROUND: GroundLook = GroundLook { colour: GREY, edges: 0b111111 };
+const RED_SEAT: SeatLook = SeatLook { colour: RED, first_edge: Direction::E, winks: 0 };
+
+fn cell(reading: usize) -> Cell {
+    Cell::from_reading(reading).unwrap()
+}
+
+fn painted(canvas: &Canvas, now: u64) -> Frame {
+    let mut frame = Frame::DARK;
+    frame.cells_mut().fill([WHITE; 7]);
+    canvas.paint(now, &mut frame);
+    frame
+}
+
+/// One cell in the middle, over two seconds.
+fn film(canvas: &Canvas) -> Vec<CellLeds> {
+    (0..2000).step_by(10).map(|now| painted(canvas, now)[Cell::CENTRE]).collect()
+}
+
+#[test]
+fn an_empty_canvas_is_dark_and_still() {
+    assert!(painted(&Canvas::EMPTY, 123) == Frame::DARK);
+    assert!(!Canvas::EMPTY.is_animated(123));
+}
+
+#[test]
+fn clear_takes_everything_away() {
+    let mut canvas = busy_canvas();
+    canvas.clear();
+    assert!(painted(&canvas, 500) == Frame::DARK);
+    assert_eq!(canvas.next_change(500), None);
+}
+
+#[test]
+fn ground_lies_on_the_edges() {
+    let mut canvas = Canvas::EMPTY;
+    canvas.set_ground(cell(3), GREY_GROUND);
+    canvas.set_ground(cell(4), GroundLook { colour: BLUE, edges: 0b000110 });
+    canvas.set_edge(cell(3), Direction::W, RED);
+    let frame = painted(&canvas, 0);
+    assert_eq!(frame[cell(3)], [DARK, GREY, GREY, GREY, RED, GREY, GREY]);
+    assert_eq!(frame[cell(4)], [DARK, DARK, BLUE, BLUE, DARK, DARK, DARK]);
+    assert_eq!(frame[cell(5)], [DARK; 7]);
+    assert!(!canvas.is_animated(0));
+}
+
+#[test]
+fn a_token_counts_on_its_edges() {
+    let mut canvas = Canvas::EMPTY;
+    canvas.set_ground(Cell::CENTRE, GREY_GROUND);
+    canvas.set_piece(Cell::CENTRE, Some(Piece::token(RED_SEAT, 2)));
+    assert_eq!(painted(&canvas, 0)[Cell::CENTRE], [RED, RED, RED, GREY, GREY, GREY, GREY]);
+    let from_south_west = SeatLook { first_edge: Direction::SW, ..RED_SEAT };
+    canvas.set_piece(Cell::CENTRE, Some(Piece::token(from_south_west, 3)));
+    assert_eq!(painted(&canvas, 0)[Cell::CENTRE], [RED, RED, GREY, GREY, GREY, RED, RED]);
+    for count in 0..=8 {
+        canvas.set_piece(Cell::CENTRE, Some(Piece::token(from_south_west, count)));
+        let lit = painted(&canvas, 0)[Cell::CENTRE][1..].iter().filter(|&&led| led == RED).count();
+        assert_eq!(lit, count.min(6) as usize);
+    }
+    canvas.set_piece(Cell::CENTRE, None);
+    assert_eq!(painted(&canvas, 0)[Cell::CENTRE], [DARK, GREY, GREY, GREY, GREY, GREY, GREY]);
+}
+
+#[test]
+fn a_crown_has_a_white_centre_and_the_owners_edges() {
+    let mut canvas = Canvas::EMPTY;
+    canvas.set_ground(Cell::CENTRE, GREY_GROUND);
+    canvas.set_piece(Cell::CENTRE, Some(Piece::crown(RED_SEAT, 0)));
+    assert_eq!(painted(&canvas, 0)[Cell::CENTRE], [WHITE, RED, RED, RED, RED, RED, RED]);
+    canvas.set_piece(Cell::CENTRE, Some(Piece::crown(RED_SEAT, 1)));
+    let leds = painted(&canvas, 0)[Cell::CENTRE];
+    assert_eq!(leds[1], RED);
+    assert!(leds[2..].iter().all(|led| led.r < 128 && led.r > 30 && led.g == 0 && led.b == 0));
+    assert!(!canvas.is_animated(0));
+}
+
+#[test]
+fn a_ghost_breathes_below_full() {
+    let mut canvas = Canvas::EMPTY;
+    canvas.set_piece(Cell::CENTRE, Some(Piece::ghost(RED_SEAT, 1)));
+    let centres: Vec<u8> = film(&canvas).iter().map(|leds| leds[0].r).collect();
+    assert!(centres.iter().all(|&red| (20..=130).contains(&red)), "{centres:?}");
+    assert!(centres.iter().max() > centres.iter().min());
+}
+
+#[test]
+fn winks_dim_the_centre_only() {
+    let mut canvas = Canvas::EMPTY;
+    let look = SeatLook { winks: 2, ..RED_SEAT };
+    canvas.set_piece(Cell::CENTRE, Some(Piece::token(look, 6)));
+    let film = film(&canvas);
+    assert!(film.iter().any(|leds| leds[0].r < 100) && film.iter().any(|leds| leds[0] == RED));
+    assert!(film.iter().all(|leds| leds[1..] == [RED; 6]));
+}
+
+#[test]
+fn a_target_is_chased_around_and_keeps_its_centre() {
+    let mut canvas = Canvas::EMPTY;
+    canvas.set_ground(Cell::CENTRE, GREY_GROUND);
+    canvas.set_highlight(Cell::CENTRE, Highlight::Target(BLUE));
+    let film = film(&canvas);
+    for edge in 1..=6 {
+        assert!(film.iter().any(|leds| leds[edge] == BLUE), "edge {edge} is never reached");
+        assert!(film.iter().any(|leds| leds[edge].b < 120), "edge {edge} never rests");
+    }
+    assert!(film.iter().all(|leds| leds[0] == DARK));
+    assert!(painted(&canvas, 0).cells().iter().filter(|leds| **leds != [DARK; 7]).count() == 1);
+    canvas.clear_highlights();
+    assert!(!canvas.is_animated(0));
+}
+
+#[test]
+fn an_attack_target_blinks() {
+    let mut canvas = Canvas::EMPTY;
+    canvas.set_ground(Cell::CENTRE, GREY_GROUND);
+    canvas.set_piece(Cell::CENTRE, Some(Piece::token(SeatLook { colour: BLUE, ..RED_SEAT }, 1)));
+    canvas.set_highlight(Cell::CENTRE, Highlight::Attack(RED));
+    let film = film(&canvas);
+    let on = film.iter().filter(|leds| **leds == [BLUE, RED, RED, RED, RED, RED, RED]).count();
+    let off = film.iter().filter(|leds| **leds == [BLUE, BLUE, GREY, GREY, GREY, GREY, GREY]).count();
+    assert_eq!(on + off, film.len());
+    assert!(on > film.len() / 3 && off > film.len() / 3, "{on} {off}");
+}
+
+#[test]
+fn a_glow_is_steady_and_leaves_counts_alone() {
+    let mut canvas = Canvas::EMPTY;
+    canvas.set_piece(Cell::CENTRE, Some(Piece::token(RED_SEAT, 2)));
+    canvas.set_highlight(Cell::CENTRE, Highlight::Glow(BLUE));
+    let leds = painted(&canvas, 77)[Cell::CENTRE];
+    assert_eq!(leds[..3], [RED; 3]);
+    assert!(leds[3..].iter().all(|led| led.b > 100 && led.r == 0));
+    assert!(!canvas.is_animated(77));
+}
+
+#[test]
+fn a_trail_fades_and_rests() {
+    let mut canvas = Canvas::EMPTY;
+    canvas.leave_trail(Cell::CENTRE, BLUE, 1000);
+    let blue = |now| painted(&canvas, now)[Cell::CENTRE][1].b;
+    assert_eq!(blue(1000), 255);
+    assert!(blue(2000) < 200 && blue(2000) > blue(3000));
+    assert!(blue(60_000) > 0);
+    assert!(canvas.is_animated(1000) && !canvas.is_animated(5000));
+    canvas.clear_trail();
+    assert!(painted(&canvas, 1000) == Frame::DARK);
+}
+
+#[test]
+fn a_long_trail_forgets_its_beginning() {
+    let mut canvas = Canvas::EMPTY;
+    for i in 0..=TRAIL_CELLS {
+        canvas.leave_trail(cell(i), BLUE, 0);
+        canvas.leave_trail(cell(i), RED, 0);
+    }
+    let frame = painted(&canvas, 0);
+    assert_eq!(frame[cell(0)], [DARK; 7]);
+    assert!((1..=TRAIL_CELLS).all(|i| frame[cell(i)][1] == RED));
+}
+
+#[test]
+fn a_cursor_pulses_over_everything() {
+    let mut canvas = Canvas::EMPTY;
+    canvas.set_piece(Cell::CENTRE, Some(Piece::token(RED_SEAT, 6)));
+    canvas.set_cursor(Seat::B, Some(Cursor { cell: Cell::CENTRE, colour: WHITE }));
+    let film = film(&canvas);
+    assert!(film.iter().any(|leds| leds[1..] == [WHITE; 6]));
+    assert!(film.iter().any(|leds| leds[1].g < 90));
+    assert!(film.iter().all(|leds| leds[0] == RED), "the piece must stay to be seen");
+    canvas.set_cursor(Seat::B, None);
+    assert!(!canvas.is_animated(0));
+}
+
+#[test]
+fn cursors_on_one_cell_take_turns() {
+    let mut canvas = Canvas::EMPTY;
+    canvas.set_cursor(Seat::A, Some(Cursor { cell: Cell::CENTRE, colour: RED }));
+    canvas.set_cursor(Seat::D, Some(Cursor { cell: Cell::CENTRE, colour: BLUE }));
+    let film: Vec<_> = (0..4000).step_by(16).map(|now| painted(&canvas, now)[Cell::CENTRE][1]).collect();
+    assert!(film.contains(&RED) && film.contains(&BLUE));
+    assert!(film.iter().all(|led| (led.r == 0) != (led.b == 0)), "one at a time");
+}
+
+fn busy_canvas() -> Canvas {
+    let palette = PaletteChoice::ColourBlind.palette();
+    let mut canvas = Canvas::EMPTY;
+    for (i, cell) in Cell::all().enumerate() {
+        canvas.set_ground(cell, palette.ground(Ground::ALL[i % Ground::COUNT]));
+        let look = palette.seat(Seat::ALL[i % 4]);
+        let count = (i % 7) as u8;
+        let piece = [
+            None,
+            Some(Piece::token(look, count)),
+            Some(Piece::crown(look, count)),
+            Some(Piece::ghost(look, 1)),
+        ];
+        canvas.set_piece(cell, piece[i / 4 % 4]);
+        let marks = [Highlight::None, Highlight::Glow(RED), Highlight::Target(BLUE), Highlight::Attack(RED)];
+        canvas.set_highlight(cell, marks[i / 3 % 4]);
+    }
+    for i in 0..TRAIL_CELLS {
+        canvas.leave_trail(cell(i * 5), BLUE, 100 * i as u64);
+    }
+    for seat in Seat::ALL {
+        canvas.set_cursor(
+            seat,
+            Some(Cursor { cell: cell(seat.index() / 2), colour: palette.seat(seat).colour }),
+        );
+    }
+    canvas
+}
+
+/// Canvases with one moving thing each, and one with all.
+fn moving_canvases() -> Vec<Canvas> {
+    let change = |change: &dyn Fn(&mut Canvas)| {
+        let mut canvas = Canvas::EMPTY;
+        change(&mut canvas);
+        canvas
+    };
+    std::vec![
+        busy_canvas(),
+        change(&|canvas| canvas.set_highlight(Cell::CENTRE, Highlight::Target(RED))),
+        change(&|canvas| canvas.set_highlight(Cell::CENTRE, Highlight::Attack(RED))),
+        change(&|canvas| canvas.set_cursor(Seat::C, Some(Cursor { cell: Cell::CENTRE, colour: RED }))),
+        change(&|canvas| canvas.leave_trail(Cell::CENTRE, RED, 333)),
+        change(&|canvas| canvas.set_piece(Cell::CENTRE, Some(Piece::ghost(RED_SEAT, 3)))),
+        change(&|canvas| canvas
+            .set_piece(Cell::CENTRE, Some(Piece::token(SeatLook { winks: 3, ..RED_SEAT }, 3)))),
+    ]
+}
+
+#[test]
+fn frames_hold_until_the_announced_change() {
+    for canvas in moving_canvases() {
+        let (mut now, mut changes) = (0, 0);
+        while now < 2500 {
+            let next = canvas.next_change(now).unwrap_or(2500);
+            assert!(next > now);
+            let frame = painted(&canvas, now);
+            for later in now..next.min(2500) {
+                assert!(painted(&canvas, later) == frame, "changed at {later}, announced for {next}");
+            }
+            changes += (painted(&canvas, next) != frame) as u32;
+            now = next;
+        }
+        assert!((4..=150).contains(&changes), "{changes} changes in 2.5 s");
+    }
+}
+
+#[test]
+fn the_end_of_time_is_no_problem() {
+    let canvas = busy_canvas();
+    for now in [u64::MAX, u64::MAX - 17, 1 << 40] {
+        painted(&canvas, now);
+        assert!(canvas.is_animated(now));
+    }
+}
