@@ -1,15 +1,100 @@
 //! The firmware: pins, tasks, wiring.
+//!
+//! Three executors: pads, panel, buzzer and supervisor at the highest priority; the machine below them,
+//! so that nothing in the thread can hold up a button; OLEDs, store and console in the thread.
 #![no_std]
 #![no_main]
 
-use defmt_rtt as _;
+mod device;
 
-#[panic_handler]
-fn panic(_: &core::panic::PanicInfo) -> ! {
-    loop {}
+use defmt_rtt as _;
+use embassy_executor::{InterruptExecutor, Spawner};
+use embassy_rp::bind_interrupts;
+use embassy_rp::flash::Flash;
+use embassy_rp::gpio::{Level, Output};
+use embassy_rp::i2c::{self, I2c};
+use embassy_rp::interrupt;
+use embassy_rp::interrupt::{InterruptExt, Priority};
+use embassy_rp::peripherals::{I2C0, I2C1, UART0};
+use embassy_rp::pwm::Pwm;
+use embassy_rp::spi::{self, Spi};
+use embassy_rp::uart::{self, BufferedUart};
+use static_cell::ConstStaticCell;
+
+use device::config::{self, pin};
+use device::{buzzer, console, crash, machine, oled, pads, panel, store, watchdog};
+
+bind_interrupts!(struct Irqs {
+    I2C0_IRQ => i2c::InterruptHandler<I2C0>;
+    I2C1_IRQ => i2c::InterruptHandler<I2C1>;
+    UART0_IRQ => uart::BufferedInterruptHandler<UART0>;
+});
+
+static DRIVERS: InterruptExecutor = InterruptExecutor::new();
+static MACHINE: InterruptExecutor = InterruptExecutor::new();
+
+static CONSOLE_OUT: ConstStaticCell<[u8; 256]> = ConstStaticCell::new([0; 256]);
+static CONSOLE_IN: ConstStaticCell<[u8; 64]> = ConstStaticCell::new([0; 64]);
+
+#[interrupt]
+unsafe fn SWI_IRQ_1() {
+    // SAFETY: this is the interrupt the executor was started on.
+    unsafe { DRIVERS.on_interrupt() }
+}
+
+#[interrupt]
+unsafe fn SWI_IRQ_0() {
+    // SAFETY: this is the interrupt the executor was started on.
+    unsafe { MACHINE.on_interrupt() }
 }
 
 #[embassy_executor::main]
-async fn main(_spawner: embassy_executor::Spawner) {
-    let _p = embassy_rp::init(Default::default());
+async fn main(thread: Spawner) {
+    let p = embassy_rp::init(Default::default());
+    let restart = crash::take();
+    defmt::info!("start: {}", restart);
+
+    interrupt::SWI_IRQ_1.set_priority(Priority::P1);
+    interrupt::SWI_IRQ_0.set_priority(Priority::P3);
+    let drivers = DRIVERS.start(interrupt::SWI_IRQ_1);
+    let machine_spawner = MACHINE.start(interrupt::SWI_IRQ_0);
+
+    // The small panel's driver resets all pins: it comes before everything else that has pins.
+    #[cfg(feature = "mini")]
+    let strands = panel::Strand::take();
+    #[cfg(not(feature = "mini"))]
+    let strands = panel::Strands::new(
+        p.PIO0,
+        (p.DMA_CH0, p.DMA_CH1, p.DMA_CH2, p.DMA_CH3),
+        (pin!(p.strand1), pin!(p.strand2), pin!(p.strand3), pin!(p.strand4)),
+    );
+    drivers.spawn(panel::send(strands).unwrap());
+
+    let mut spi_config = spi::Config::default();
+    spi_config.frequency = config::PADS_HZ;
+    let spi = Spi::new_blocking_rxonly(p.SPI0, pin!(p.pads_clock), pin!(p.pads_data), spi_config);
+    let latch = Output::new(pin!(p.pads_latch), Level::High);
+    drivers.spawn(pads::scan(pads::Chain::new(spi, latch)).unwrap());
+
+    let piezo = Pwm::new_output_b(p.PWM_SLICE7, pin!(p.buzzer), buzzer::sound(0));
+    drivers.spawn(buzzer::play(piezo).unwrap());
+    let heartbeat = Output::new(pin!(p.heartbeat), Level::Low);
+    drivers.spawn(watchdog::supervise(p.WATCHDOG, heartbeat).unwrap());
+
+    machine_spawner.spawn(machine::run(restart).unwrap());
+
+    let mut i2c_config = i2c::Config::default();
+    i2c_config.frequency = config::I2C_HZ;
+    let bus = I2c::new_async(p.I2C0, pin!(p.i2c0_scl), pin!(p.i2c0_sda), Irqs, i2c_config);
+    thread.spawn(oled::serve_ab(bus).unwrap());
+    let bus = I2c::new_async(p.I2C1, pin!(p.i2c1_scl), pin!(p.i2c1_sda), Irqs, i2c_config);
+    thread.spawn(oled::serve_cd(bus).unwrap());
+
+    thread.spawn(store::keep(Flash::new_blocking(p.FLASH)).unwrap());
+
+    let mut uart_config = uart::Config::default();
+    uart_config.baudrate = config::CONSOLE_BAUD;
+    let (tx, rx) = (pin!(p.console_tx), pin!(p.console_rx));
+    let uart = BufferedUart::new(p.UART0, tx, rx, Irqs, CONSOLE_OUT.take(), CONSOLE_IN.take(), uart_config);
+    thread.spawn(console::talk(uart, restart).unwrap());
 }

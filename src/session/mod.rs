@@ -11,6 +11,7 @@ mod pads;
 mod restart;
 mod service;
 mod settings;
+mod store;
 mod time;
 
 pub use buttons::{Button, Buttons};
@@ -20,4 +21,5 @@ pub use machine::{Line, Machine, Tone};
 pub use pads::{Pads, PadsChange};
 pub use restart::{Restart, Task};
 pub use settings::{Settings, SettingsError};
+pub use store::{STORE_BYTES, Store};
 pub use time::Time;

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::ui::Light;
+
 /// Settings of the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -44,9 +46,9 @@ impl Settings {
     pub const DEFAULT: Settings =
         Settings { brightness: 6, budget_100ma: 20, colour_blind: false, sound: true, polish: false };
 
-    /// The current budget in milliamps.
-    pub const fn budget_ma(self) -> u32 {
-        self.budget_100ma as u32 * 100
+    /// Brightness and budget for the panel.
+    pub const fn light(self) -> Light {
+        Light { brightness: u8::MAX, budget_ma: self.budget_100ma as u16 * 100 }.at_step(self.brightness)
     }
 
     /// The stored form.

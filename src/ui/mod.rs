@@ -7,6 +7,7 @@
 //!
 //! OLED pictures are drawn on a [`Screen`] by [`widget`], [`text`] and [`icon`].
 
+mod changes;
 pub mod colour;
 mod frame;
 pub mod gamma;
@@ -21,6 +22,7 @@ pub mod strands;
 pub mod text;
 pub mod widget;
 
+pub use changes::Span;
 pub use frame::{CellLeds, Frame, LEDS, LEDS_PER_CELL};
 pub use layers::Canvas;
 pub use power::Light;

@@ -1,0 +1,70 @@
+//! Everything that goes from one task to another.
+
+use core::cell::RefCell;
+
+use embassy_sync::blocking_mutex::Mutex;
+use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
+use embassy_sync::channel::Channel;
+use embassy_sync::signal::Signal;
+use hexboard::game::{BySeat, Seat};
+use hexboard::session::{Buttons, Line, Report, Settings, Tone};
+use hexboard::ui::{Frame, Light, Screen};
+
+/// Something for the machine.
+#[derive(Clone, Copy)]
+pub enum Event {
+    /// Other buttons of a seat are down.
+    Buttons(Seat, Buttons),
+    /// A part reports.
+    Report(Report),
+    /// Stop for ever: a drill for the watchdog.
+    Hang,
+}
+
+/// A frame and how brightly it may shine.
+#[derive(Clone)]
+pub struct Lit {
+    /// The picture.
+    pub frame: Frame,
+    /// Brightness and budget.
+    pub light: Light,
+}
+
+/// Pads, OLEDs, store, console -> machine.
+pub static EVENTS: Channel<CriticalSectionRawMutex, Event, 32> = Channel::new();
+/// Machine -> panel: the newest frame; an older one that was not sent yet is overwritten.
+pub static FRAME: Latest<Lit> =
+    Latest::new(Lit { frame: Frame::DARK, light: Light { brightness: 0, budget_ma: 0 } });
+/// Machine -> panel: the frame is new.
+pub static FRAME_READY: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+/// Machine -> OLEDs: the newest picture of each seat, for that seat's OLED only.
+pub static SCREENS: BySeat<Latest<Screen>> = BySeat([const { Latest::new(Screen::DARK) }; Seat::COUNT]);
+/// Machine -> OLED buses: one of their pictures is new.
+pub static SCREENS_READY: [Signal<CriticalSectionRawMutex, ()>; 2] = [const { Signal::new() }; 2];
+/// Machine -> buzzer.
+pub static TONES: Channel<CriticalSectionRawMutex, Tone, 8> = Channel::new();
+/// Machine -> store: the newest settings.
+pub static SETTINGS: Signal<CriticalSectionRawMutex, Settings> = Signal::new();
+/// Everybody -> console. Public facts only.
+pub static LINES: Channel<CriticalSectionRawMutex, Line, 32> = Channel::new();
+
+/// A value of which only the newest counts, copied in and out in one piece.
+pub struct Latest<T> {
+    value: Mutex<CriticalSectionRawMutex, RefCell<T>>,
+}
+
+impl<T: Clone> Latest<T> {
+    const fn new(value: T) -> Latest<T> {
+        Latest { value: Mutex::new(RefCell::new(value)) }
+    }
+
+    /// Puts a new value in place of the old one.
+    pub fn put(&self, new: &T) {
+        self.value.lock(|value| value.borrow_mut().clone_from(new));
+    }
+
+    /// Copies the newest value.
+    pub fn copy_to(&self, to: &mut T) {
+        self.value.lock(|value| to.clone_from(&value.borrow()));
+    }
+}

@@ -1,0 +1,88 @@
+//! Hardware numbers with their units, and the wiring.
+
+use embassy_time::Duration;
+
+/// Addresses of the two seats on each I2C bus.
+pub const OLED_ADDRESSES: [u8; 2] = [0x3C, 0x3D];
+/// Clock of both I2C buses, the most an SSD1306 takes.
+pub const I2C_HZ: u32 = 400_000;
+/// A whole picture takes 26.5 ms; a transfer that takes longer than this has failed.
+pub const OLED_TIMEOUT: Duration = Duration::from_millis(60);
+/// How often an absent OLED is looked for, and a quiet one asked whether it is still there.
+pub const OLED_CHECK: Duration = Duration::from_millis(400);
+
+/// Clock of the pad chain: a scan of 32 bits takes 16 us.
+pub const PADS_HZ: u32 = 2_000_000;
+/// Time between two scans of the pads.
+pub const PADS_SCAN: Duration = Duration::from_millis(2);
+
+/// From the end of a write to the next frame. Up to nine words of each strand are still on their way
+/// then (270 us), and the LEDs want 280 us of silence to latch.
+pub const PANEL_GAP: Duration = Duration::from_micros(620);
+
+/// Where the store lies in flash, after the 512 KiB of the image (`memory.x`).
+pub const STORE_START: u32 = 0x8_0000;
+/// Bytes of flash on a Pico.
+pub const FLASH_BYTES: usize = 2 * 1024 * 1024;
+
+/// Speed of the service console.
+pub const CONSOLE_BAUD: u32 = 115_200;
+
+/// The longest a task stays silent: waits are cut into pieces of this length.
+pub const REPORT: Duration = Duration::from_millis(400);
+/// The pace of the supervisor.
+pub const SUPERVISE: Duration = Duration::from_millis(100);
+/// A task silent for this long is written down as the culprit.
+pub const SUSPICIOUS: Duration = Duration::from_millis(1200);
+/// The watchdog resets after this long without food. A flash erase stops everything for up to 400 ms.
+pub const WATCHDOG: Duration = Duration::from_millis(2500);
+
+/// The wiring, each pin named once. The README and the emulator carry the same table; a test compares.
+macro_rules! pin {
+    ($p:ident.console_tx) => {
+        $p.PIN_0
+    };
+    ($p:ident.console_rx) => {
+        $p.PIN_1
+    };
+    ($p:ident.strand1) => {
+        $p.PIN_2
+    };
+    ($p:ident.strand2) => {
+        $p.PIN_3
+    };
+    ($p:ident.strand3) => {
+        $p.PIN_4
+    };
+    ($p:ident.strand4) => {
+        $p.PIN_5
+    };
+    ($p:ident.i2c0_sda) => {
+        $p.PIN_8
+    };
+    ($p:ident.i2c0_scl) => {
+        $p.PIN_9
+    };
+    ($p:ident.i2c1_sda) => {
+        $p.PIN_10
+    };
+    ($p:ident.i2c1_scl) => {
+        $p.PIN_11
+    };
+    ($p:ident.buzzer) => {
+        $p.PIN_15
+    };
+    ($p:ident.pads_data) => {
+        $p.PIN_16
+    };
+    ($p:ident.pads_latch) => {
+        $p.PIN_17
+    };
+    ($p:ident.pads_clock) => {
+        $p.PIN_18
+    };
+    ($p:ident.heartbeat) => {
+        $p.PIN_25
+    };
+}
+pub(crate) use pin;

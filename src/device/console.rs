@@ -1,0 +1,98 @@
+//! The service console on the serial line.
+
+use core::fmt::Write as _;
+
+use embassy_futures::select::{Either3, select3};
+use embassy_rp::uart::BufferedUart;
+use embassy_time::{Duration, Instant, Timer};
+use embedded_io_async::{Read, Write};
+use heapless::String;
+use hexboard::session::{Line, Restart, Task};
+
+use super::channels::{EVENTS, Event, LINES};
+use super::{config, watchdog};
+
+const HELP: &str =
+    "commands: help, status, drill panic, drill fault, drill hang, drill hang machine, drill load";
+/// How long the load drill keeps the thread executor busy, and in pieces of what length.
+const LOAD: Duration = Duration::from_secs(5);
+const LOAD_PIECE: Duration = Duration::from_millis(300);
+
+/// Prints lines and obeys commands.
+#[embassy_executor::task]
+pub async fn talk(uart: BufferedUart, restart: Restart) {
+    let (mut out, mut input) = uart.split();
+    let mut typed = String::<40>::new();
+    print(&mut out, format_args!("hexboard {} start: {restart}", env!("CARGO_PKG_VERSION"))).await;
+    loop {
+        watchdog::report(Task::Console);
+        let mut byte = [0];
+        match select3(LINES.receive(), input.read(&mut byte), Timer::after(config::REPORT)).await {
+            Either3::First(line) => print(&mut out, format_args!("{line}")).await,
+            Either3::Second(Ok(1)) => {
+                if byte[0] == b'\r' || byte[0] == b'\n' {
+                    obey(typed.trim(), restart, &mut out).await;
+                    typed.clear();
+                } else if typed.push(byte[0] as char).is_err() {
+                    typed.clear();
+                }
+            }
+            Either3::Second(_) | Either3::Third(()) => {}
+        }
+    }
+}
+
+async fn print(out: &mut impl Write, text: core::fmt::Arguments<'_>) {
+    let mut line = String::<128>::new();
+    // A line that is too long is cut at its end.
+    let _ = line.write_fmt(text);
+    let _ = out.write_all(line.as_bytes()).await;
+    let _ = out.write_all(b"\r\n").await;
+}
+
+async fn obey(command: &str, restart: Restart, out: &mut impl Write) {
+    match command {
+        "" => {}
+        "help" => print(out, format_args!("{HELP}")).await,
+        "status" => {
+            let up = Instant::now().as_secs();
+            print(out, format_args!("up {up} s, start: {restart}")).await;
+        }
+        "drill panic" => panic!("a drill"),
+        "drill fault" => fault(),
+        "drill hang" => loop {
+            cortex_m::asm::nop();
+        },
+        "drill hang machine" => EVENTS.send(Event::Hang).await,
+        "drill load" => load(out).await,
+        _ => print(out, format_args!("unknown command; {HELP}")).await,
+    }
+}
+
+/// Keeps the thread executor busy, so that only the interrupt executors get time.
+async fn load(out: &mut impl Write) {
+    print(out, format_args!("load begins")).await;
+    let end = Instant::now() + LOAD;
+    while Instant::now() < end {
+        watchdog::report(Task::Console);
+        let piece = Instant::now() + LOAD_PIECE;
+        while Instant::now() < piece {
+            cortex_m::asm::nop();
+        }
+        embassy_futures::yield_now().await;
+    }
+    print(out, format_args!("load ends")).await;
+}
+
+/// Runs an undefined instruction.
+fn fault() {
+    cortex_m::asm::udf();
+}
+
+/// A line for the console from anywhere; dropped when too many wait.
+#[allow(dead_code)]
+pub fn say(text: core::fmt::Arguments<'_>) {
+    let mut line = Line::new();
+    let _ = line.write_fmt(text);
+    let _ = LINES.try_send(line);
+}

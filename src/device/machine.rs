@@ -1,0 +1,93 @@
+//! The machine on the device: events in, newest frame and pictures out.
+
+use embassy_futures::select::select;
+use embassy_time::{Instant, Timer};
+use hexboard::game::Seat;
+use hexboard::session::{Machine, Report, Restart, Task, Time};
+use hexboard::ui::{Frame, Light, Screen};
+use static_cell::ConstStaticCell;
+
+use super::channels::{
+    EVENTS, Event, FRAME, FRAME_READY, LINES, Lit, SCREENS, SCREENS_READY, SETTINGS, TONES,
+};
+use super::{config, watchdog};
+
+static MACHINE: ConstStaticCell<Machine> = ConstStaticCell::new(Machine::new());
+static LIT: ConstStaticCell<Lit> =
+    ConstStaticCell::new(Lit { frame: Frame::DARK, light: Light { brightness: 0, budget_ma: 0 } });
+static SCREEN: ConstStaticCell<Screen> = ConstStaticCell::new(Screen::DARK);
+
+/// Runs the machine for ever.
+#[embassy_executor::task]
+pub async fn run(restart: Restart) {
+    let machine = MACHINE.take();
+    let lit = LIT.take();
+    let screen = SCREEN.take();
+    machine.report(Report::Restart(restart), now());
+    loop {
+        watchdog::report(Task::Machine);
+        while let Ok(event) = EVENTS.try_receive() {
+            take(machine, event);
+        }
+        machine.tick(now());
+        forward(machine);
+        if !show_frame(machine, lit) && !show_one_screen(machine, screen) {
+            rest(machine).await;
+        }
+    }
+}
+
+fn now() -> Time {
+    Time(Instant::now().as_millis())
+}
+
+fn take(machine: &mut Machine, event: Event) {
+    match event {
+        Event::Buttons(seat, buttons) => machine.input(seat, buttons, now()),
+        Event::Report(report) => machine.report(report, now()),
+        Event::Hang => loop {
+            cortex_m::asm::nop();
+        },
+    }
+}
+
+/// Tones, lines and settings go out; what a full channel cannot take is dropped.
+fn forward(machine: &mut Machine) {
+    while let Some(tone) = machine.take_tone() {
+        let _ = TONES.try_send(tone);
+    }
+    while let Some(line) = machine.take_line() {
+        let _ = LINES.try_send(line);
+    }
+    if let Some(settings) = machine.take_settings() {
+        SETTINGS.signal(settings);
+    }
+}
+
+fn show_frame(machine: &mut Machine, lit: &mut Lit) -> bool {
+    let changed = machine.draw_frame(&mut lit.frame);
+    if changed {
+        lit.light = machine.settings().light();
+        FRAME.put(lit);
+        FRAME_READY.signal(());
+    }
+    changed
+}
+
+/// One picture at a time, so that buttons never wait for four of them.
+fn show_one_screen(machine: &mut Machine, screen: &mut Screen) -> bool {
+    for seat in Seat::ALL {
+        if machine.draw_screen(seat, screen) {
+            SCREENS[seat].put(screen);
+            SCREENS_READY[seat.index() / 2].signal(());
+            return true;
+        }
+    }
+    false
+}
+
+async fn rest(machine: &mut Machine) {
+    let latest = Instant::now() + config::REPORT;
+    let wake = machine.wakes_at().map_or(latest, |at| Instant::from_millis(at.0).min(latest));
+    select(EVENTS.ready_to_receive(), Timer::at(wake)).await;
+}

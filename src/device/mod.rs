@@ -1,0 +1,14 @@
+//! Drivers and tasks of the RP2040.
+
+pub mod buzzer;
+pub mod channels;
+pub mod config;
+pub mod console;
+pub mod crash;
+pub mod machine;
+pub mod oled;
+pub mod pads;
+#[cfg_attr(feature = "mini", path = "panel_mini.rs")]
+pub mod panel;
+pub mod store;
+pub mod watchdog;

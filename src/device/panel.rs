@@ -1,0 +1,108 @@
+//! The panel of 889 LEDs: four strands, each with its own state machine and DMA channel.
+
+use embassy_futures::join::join4;
+use embassy_rp::peripherals::{DMA_CH0, DMA_CH1, DMA_CH2, DMA_CH3, PIN_2, PIN_3, PIN_4, PIN_5, PIO0};
+use embassy_rp::pio::{self, Pio};
+use embassy_rp::pio_programs::ws2812::{Grb, PioWs2812, PioWs2812Program};
+use embassy_rp::{Peri, bind_interrupts, dma};
+use embassy_time::{Timer, with_timeout};
+use hexboard::session::Task;
+use hexboard::ui::strands::{self, STRAND_LEDS};
+use hexboard::ui::{Frame, LEDS, Light, power};
+use smart_leds::RGB8;
+use static_cell::ConstStaticCell;
+
+use super::channels::{FRAME, FRAME_READY, Lit};
+use super::{config, watchdog};
+
+const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
+const N: [usize; 4] = STRAND_LEDS;
+
+bind_interrupts!(struct Irqs {
+    PIO0_IRQ_0 => pio::InterruptHandler<PIO0>;
+    DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>, dma::InterruptHandler<DMA_CH1>,
+        dma::InterruptHandler<DMA_CH2>, dma::InterruptHandler<DMA_CH3>;
+});
+
+type Own<T> = Peri<'static, T>;
+
+/// The drivers of the strands.
+pub struct Strands {
+    /// Rows 0 to 3.
+    strand1: PioWs2812<'static, PIO0, 0, { N[0] }, Grb>,
+    /// Rows 4 to 6.
+    strand2: PioWs2812<'static, PIO0, 1, { N[1] }, Grb>,
+    /// Rows 7 to 9.
+    strand3: PioWs2812<'static, PIO0, 2, { N[2] }, Grb>,
+    /// Rows 10 to 12.
+    strand4: PioWs2812<'static, PIO0, 3, { N[3] }, Grb>,
+}
+
+impl Strands {
+    /// Sets up one state machine for each strand.
+    pub fn new(
+        pio: Own<PIO0>,
+        dma: (Own<DMA_CH0>, Own<DMA_CH1>, Own<DMA_CH2>, Own<DMA_CH3>),
+        pins: (Own<PIN_2>, Own<PIN_3>, Own<PIN_4>, Own<PIN_5>),
+    ) -> Strands {
+        let Pio { mut common, sm0, sm1, sm2, sm3, .. } = Pio::new(pio, Irqs);
+        let program = PioWs2812Program::new(&mut common);
+        Strands {
+            strand1: PioWs2812::new(&mut common, sm0, dma.0, Irqs, pins.0, &program),
+            strand2: PioWs2812::new(&mut common, sm1, dma.1, Irqs, pins.1, &program),
+            strand3: PioWs2812::new(&mut common, sm2, dma.2, Irqs, pins.2, &program),
+            strand4: PioWs2812::new(&mut common, sm3, dma.3, Irqs, pins.3, &program),
+        }
+    }
+}
+
+/// A frame on its way to the wire.
+struct Buffers {
+    lit: Lit,
+    leds: [RGB8; LEDS],
+    strand1: [RGB8; N[0]],
+    strand2: [RGB8; N[1]],
+    strand3: [RGB8; N[2]],
+    strand4: [RGB8; N[3]],
+}
+
+static BUFFERS: ConstStaticCell<Buffers> = ConstStaticCell::new(Buffers {
+    lit: Lit { frame: Frame::DARK, light: Light { brightness: 0, budget_ma: 0 } },
+    leds: [DARK; LEDS],
+    strand1: [DARK; N[0]],
+    strand2: [DARK; N[1]],
+    strand3: [DARK; N[2]],
+    strand4: [DARK; N[3]],
+});
+
+impl Buffers {
+    fn fill(&mut self) {
+        FRAME.copy_to(&mut self.lit);
+        power::finish(&self.lit.frame, self.lit.light, &mut self.leds);
+        strands::load::<0, { N[0] }>(&self.leds, &mut self.strand1);
+        strands::load::<1, { N[1] }>(&self.leds, &mut self.strand2);
+        strands::load::<2, { N[2] }>(&self.leds, &mut self.strand3);
+        strands::load::<3, { N[3] }>(&self.leds, &mut self.strand4);
+    }
+}
+
+/// Sends each new frame, and nothing while there is none.
+#[embassy_executor::task]
+pub async fn send(mut strands: Strands) {
+    let buffers = BUFFERS.take();
+    loop {
+        watchdog::report(Task::Panel);
+        if with_timeout(config::REPORT, FRAME_READY.wait()).await.is_err() {
+            continue;
+        }
+        buffers.fill();
+        join4(
+            strands.strand1.write(&buffers.strand1),
+            strands.strand2.write(&buffers.strand2),
+            strands.strand3.write(&buffers.strand3),
+            strands.strand4.write(&buffers.strand4),
+        )
+        .await;
+        Timer::after(config::PANEL_GAP).await;
+    }
+}

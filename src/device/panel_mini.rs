@@ -1,0 +1,78 @@
+//! The small panel: 127 LEDs on one strand, through `ws2812-pio`.
+//!
+//! That crate stands on a second HAL. It gets PIO1 for itself and is set up once, before any embassy
+//! driver has a pin. Writing a frame holds the core for 3.7 ms.
+
+use embassy_time::{Duration, Instant, Timer, with_timeout};
+use hexboard::session::Task;
+use hexboard::ui::strands::{self, MINI_LEDS};
+use hexboard::ui::{Frame, Light, power};
+use rp2040_hal::fugit::HertzU32;
+use rp2040_hal::gpio::bank0::Gpio2;
+use rp2040_hal::gpio::{FunctionPio1, Pin, Pins, PullDown};
+use rp2040_hal::pac::PIO1;
+use rp2040_hal::pio::{PIOExt, SM0};
+use rp2040_hal::{Sio, pac};
+use smart_leds::{RGB8, SmartLedsWrite};
+use static_cell::ConstStaticCell;
+use ws2812_pio::Ws2812Direct;
+
+use super::channels::{FRAME, FRAME_READY, Lit};
+use super::{config, watchdog};
+
+const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
+
+/// The driver of the strand.
+pub struct Strand {
+    leds: Ws2812Direct<PIO1, SM0, Pin<Gpio2, FunctionPio1, PullDown>>,
+}
+
+impl Strand {
+    /// Takes PIO1 and the pin of the first strand. To be called once, before any pin is in use: it
+    /// resets them all.
+    pub fn take() -> Strand {
+        // SAFETY: embassy uses neither PIO1 nor the pin of this strand, and no pin is set up yet.
+        let mut chip = unsafe { pac::Peripherals::steal() };
+        let sio = Sio::new(chip.SIO);
+        let pins = Pins::new(chip.IO_BANK0, chip.PADS_BANK0, sio.gpio_bank0, &mut chip.RESETS);
+        let (mut pio, machine, _, _, _) = chip.PIO1.split(&mut chip.RESETS);
+        let clock = HertzU32::Hz(embassy_rp::clocks::clk_sys_freq());
+        Strand { leds: Ws2812Direct::new(pins.gpio2.into_function(), &mut pio, machine, clock) }
+    }
+}
+
+struct Buffers {
+    lit: Lit,
+    picture: [RGB8; MINI_LEDS],
+    leds: [RGB8; MINI_LEDS],
+}
+
+static BUFFERS: ConstStaticCell<Buffers> = ConstStaticCell::new(Buffers {
+    lit: Lit { frame: Frame::DARK, light: Light { brightness: 0, budget_ma: 0 } },
+    picture: [DARK; MINI_LEDS],
+    leds: [DARK; MINI_LEDS],
+});
+
+/// Sends each new frame, and again when centre and ground take turns.
+#[embassy_executor::task]
+pub async fn send(mut strand: Strand) {
+    let buffers = BUFFERS.take();
+    loop {
+        watchdog::report(Task::Panel);
+        let now = Instant::now().as_millis();
+        let turn = strands::mini_next_turn(&buffers.lit.frame, now).map(|at| Duration::from_millis(at - now));
+        let patience = turn.unwrap_or(config::REPORT).min(config::REPORT);
+        let is_new = with_timeout(patience, FRAME_READY.wait()).await.is_ok();
+        let is_turn = turn == Some(patience);
+        if !is_new && !is_turn {
+            continue;
+        }
+        FRAME.copy_to(&mut buffers.lit);
+        strands::mini(&buffers.lit.frame, Instant::now().as_millis(), &mut buffers.picture);
+        power::finish_leds(&buffers.picture, buffers.lit.light, &mut buffers.leds);
+        if strand.leds.write(buffers.leds).is_err() {
+            defmt::warn!("panel: a frame was not sent");
+        }
+        Timer::after(config::PANEL_GAP).await;
+    }
+}

@@ -1,0 +1,36 @@
+//! The settings in flash.
+
+use embassy_rp::flash::{Blocking, Flash};
+use embassy_rp::peripherals::FLASH;
+use embassy_time::with_timeout;
+use hexboard::session::{FlashHealth, Report, Settings, Store, Task};
+
+use super::channels::{EVENTS, Event, SETTINGS};
+use super::{config, watchdog};
+
+/// The flash of a Pico.
+pub type PicoFlash = Flash<'static, FLASH, Blocking, { config::FLASH_BYTES }>;
+
+/// Reads the settings at the start, then writes whatever changes.
+#[embassy_executor::task]
+pub async fn keep(flash: PicoFlash) {
+    let (mut store, settings, mut health) = Store::open(flash, config::STORE_START);
+    if let FlashHealth::Damaged(_) = health
+        && store.clean().is_err()
+    {
+        health = FlashHealth::Failed;
+    }
+    if let Some(settings) = settings {
+        EVENTS.send(Event::Report(Report::Settings(settings))).await;
+    } else if store.save(Settings::DEFAULT) == FlashHealth::Failed {
+        health = FlashHealth::Failed;
+    }
+    EVENTS.send(Event::Report(Report::Flash(health))).await;
+    loop {
+        watchdog::report(Task::Store);
+        let Ok(settings) = with_timeout(config::REPORT, SETTINGS.wait()).await else { continue };
+        if store.save(settings) == FlashHealth::Failed {
+            EVENTS.send(Event::Report(Report::Flash(FlashHealth::Failed))).await;
+        }
+    }
+}

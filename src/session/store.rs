@@ -1,0 +1,192 @@
+//! Settings in flash that survive a power cut at any instant.
+//!
+//! Two sectors take turns. Each is a row of slots of 16 bytes, written one after the other; the valid
+//! slot with the highest number holds the settings. A slot that was torn by a power cut fails its
+//! checksum and is passed over. A sector is erased only when the other one holds valid settings, or
+//! when there are none at all.
+
+use embedded_storage::nor_flash::NorFlash;
+
+use super::{FlashHealth, Settings};
+
+/// Bytes of one erase unit.
+pub const SECTOR: u32 = 4096;
+/// Bytes of the settings store.
+pub const STORE_BYTES: u32 = 2 * SECTOR;
+
+const SLOT: u32 = 16;
+const MARK: [u8; 2] = *b"HS";
+
+/// The settings store on a flash.
+pub struct Store<F> {
+    flash: F,
+    /// Where the store begins on the flash.
+    base: u32,
+    /// The next slot to write, counted over both sectors; `None` when both must be erased first.
+    next: Option<u32>,
+    sequence: u32,
+}
+
+/// What a sector holds.
+#[derive(Clone, Copy, Default)]
+struct Scan {
+    newest: Option<(u32, Settings)>,
+    /// The first slot after the last that is not blank.
+    free: u32,
+}
+
+impl<F: NorFlash> Store<F> {
+    const SLOTS: u32 = SECTOR / SLOT;
+
+    /// Opens the store at `base` and reads the newest settings, if there are any.
+    pub fn open(flash: F, base: u32) -> (Store<F>, Option<Settings>, FlashHealth) {
+        let mut store = Store { flash, base, next: None, sequence: 0 };
+        let scans = [store.scan(0), store.scan(1)];
+        let [Some(a), Some(b)] = scans else { return (store, None, FlashHealth::Failed) };
+        let damaged = [a, b].iter().filter(|scan| scan.newest.is_none() && scan.free > 0).count() as u8;
+        let newest = match (a.newest, b.newest) {
+            (Some(a), Some(b)) => Some(if is_later(a.0, b.0) { a } else { b }),
+            (a, b) => a.or(b),
+        };
+        if let Some((sequence, _)) = newest {
+            let sector = if a.newest == newest { 0 } else { 1 };
+            store.sequence = sequence;
+            store.next = Some(sector * Self::SLOTS + [a, b][sector as usize].free);
+        } else if damaged == 0 {
+            store.next = Some(0);
+        }
+        let health = match (newest, damaged) {
+            (_, 1..) => FlashHealth::Damaged(damaged),
+            (Some(_), 0) => FlashHealth::Fine,
+            (None, 0) => FlashHealth::Blank,
+        };
+        (store, newest.map(|(_, settings)| settings), health)
+    }
+
+    /// Erases the sectors that hold something but no settings.
+    ///
+    /// # Errors
+    /// When the flash fails.
+    pub fn clean(&mut self) -> Result<(), F::Error> {
+        for sector in 0..2 {
+            let holds_settings = self.scan(sector).is_some_and(|scan| scan.newest.is_some());
+            if !holds_settings && !self.is_blank(sector * Self::SLOTS)? {
+                let from = self.base + sector * SECTOR;
+                self.flash.erase(from, from + SECTOR)?;
+            }
+        }
+        self.next = self.next.or(Some(0));
+        Ok(())
+    }
+
+    /// Writes settings and reads them back.
+    pub fn save(&mut self, settings: Settings) -> FlashHealth {
+        match self.try_save(settings) {
+            Ok(true) => FlashHealth::Fine,
+            Ok(false) | Err(_) => FlashHealth::Failed,
+        }
+    }
+
+    fn try_save(&mut self, settings: Settings) -> Result<bool, F::Error> {
+        let slot = self.free_slot()?;
+        let sequence = self.sequence.wrapping_add(1);
+        let bytes = to_slot(sequence, settings);
+        let at = self.base + slot % (2 * Self::SLOTS) * SLOT;
+        self.flash.write(at, &bytes)?;
+        let mut back = [0; SLOT as usize];
+        self.flash.read(at, &mut back)?;
+        self.sequence = sequence;
+        self.next = Some(slot + 1);
+        Ok(back == bytes)
+    }
+
+    /// The slot to write. Where a sector begins that is not blank, it is erased first.
+    fn free_slot(&mut self) -> Result<u32, F::Error> {
+        let slot = self.next.unwrap_or(0);
+        let begins_sector = slot.is_multiple_of(Self::SLOTS);
+        if !begins_sector || self.is_blank(slot)? {
+            return Ok(slot);
+        }
+        let sector = slot / Self::SLOTS % 2;
+        let from = self.base + sector * SECTOR;
+        self.flash.erase(from, from + SECTOR)?;
+        Ok(sector * Self::SLOTS)
+    }
+
+    /// Is the sector of this slot blank?
+    fn is_blank(&mut self, slot: u32) -> Result<bool, F::Error> {
+        let mut bytes = [0; SLOT as usize];
+        let sector = slot / Self::SLOTS % 2;
+        for index in 0..Self::SLOTS {
+            self.flash.read(self.base + sector * SECTOR + index * SLOT, &mut bytes)?;
+            if bytes != [0xFF; SLOT as usize] {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn scan(&mut self, sector: u32) -> Option<Scan> {
+        let mut scan = Scan::default();
+        let mut bytes = [0; SLOT as usize];
+        for index in 0..Self::SLOTS {
+            self.flash.read(self.base + sector * SECTOR + index * SLOT, &mut bytes).ok()?;
+            if bytes != [0xFF; SLOT as usize] {
+                scan.free = index + 1;
+            }
+            if let Some(found) = from_slot(&bytes)
+                && scan.newest.is_none_or(|newest| is_later(found.0, newest.0))
+            {
+                scan.newest = Some(found);
+            }
+        }
+        Some(scan)
+    }
+}
+
+/// Sequence numbers may wrap around.
+const fn is_later(a: u32, b: u32) -> bool {
+    a.wrapping_sub(b) as i32 > 0
+}
+
+fn to_slot(sequence: u32, settings: Settings) -> [u8; SLOT as usize] {
+    let mut bytes = [0; SLOT as usize];
+    bytes[..2].copy_from_slice(&MARK);
+    bytes[2] = Settings::BYTES as u8;
+    bytes[4..8].copy_from_slice(&sequence.to_le_bytes());
+    bytes[8..12].copy_from_slice(&settings.to_bytes());
+    let sum = checksum(&bytes[..12]);
+    bytes[12..].copy_from_slice(&sum.to_le_bytes());
+    bytes
+}
+
+fn from_slot(bytes: &[u8; SLOT as usize]) -> Option<(u32, Settings)> {
+    let (head, sum) = bytes.split_last_chunk::<4>()?;
+    let (_, settings) = head.split_last_chunk::<4>()?;
+    let (_, sequence) = head[..8].split_last_chunk::<4>()?;
+    let is_ours = head[..2] == MARK && checksum(head) == u32::from_le_bytes(*sum);
+    let settings = Settings::from_bytes(*settings).ok().filter(|_| is_ours)?;
+    Some((u32::from_le_bytes(*sequence), settings))
+}
+
+/// CRC-32 (the one of Ethernet), bit by bit: slots are short.
+fn checksum(bytes: &[u8]) -> u32 {
+    let mut sum = u32::MAX;
+    for &byte in bytes {
+        sum ^= u32::from(byte);
+        for _ in 0..8 {
+            sum = if sum & 1 == 1 { sum >> 1 ^ 0xEDB8_8320 } else { sum >> 1 };
+        }
+    }
+    !sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checksum_is_the_known_one() {
+        assert_eq!(checksum(b"123456789"), 0xCBF4_3926);
+    }
+}
