@@ -1,1 +1,77 @@
-//! The machine as WebAssembly.
+//! The machine as WebAssembly: plain functions over numbers, and buffers the page reads in place.
+//!
+//! Times are milliseconds since the start. The page calls [`start`] once, then [`input`] and [`tick`],
+//! and after each of them [`draw`], [`take_tone`] and [`take_line`].
+
+mod shell;
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use shell::Shell;
+
+static SHELL: Mutex<Shell> = Mutex::new(Shell::new());
+
+/// There is one thread; a panic ends the instance.
+fn shell() -> MutexGuard<'static, Shell> {
+    SHELL.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Switches the device on: as new, with all parts in order.
+#[unsafe(no_mangle)]
+pub extern "C" fn start() {
+    shell().start();
+}
+
+/// These buttons of a seat are down now; bits as in `Buttons`. Seats that do not exist are ignored.
+#[unsafe(no_mangle)]
+pub extern "C" fn input(seat: u32, bits: u32, now: f64) {
+    shell().input(seat as usize, bits as u8, now as u64);
+}
+
+/// Lets time pass.
+#[unsafe(no_mangle)]
+pub extern "C" fn tick(now: f64) {
+    shell().tick(now as u64);
+}
+
+/// When [`tick`] should be called next at the latest; infinite when nothing moves.
+#[unsafe(no_mangle)]
+pub extern "C" fn wakes_at() -> f64 {
+    shell().wakes_at().map_or(f64::INFINITY, |at| at as f64)
+}
+
+/// Draws what has changed. Bit 0: the LEDs, bits 1 to 4: the OLEDs of the seats.
+#[unsafe(no_mangle)]
+pub extern "C" fn draw() -> u32 {
+    shell().draw()
+}
+
+/// Where the LED values are: as on the wire, three bytes for each LED, in the order of the frame.
+#[unsafe(no_mangle)]
+pub extern "C" fn leds() -> *const u8 {
+    shell().leds().as_ptr()
+}
+
+/// Where the OLED of a seat is: 1024 bytes in the order of the SSD1306. Null for seats that do not exist.
+#[unsafe(no_mangle)]
+pub extern "C" fn oled(seat: u32) -> *const u8 {
+    shell().oled(seat as usize).map_or(std::ptr::null(), <[u8]>::as_ptr)
+}
+
+/// The next tone: hertz in the upper 16 bits, milliseconds in the lower; 0 when there is none.
+#[unsafe(no_mangle)]
+pub extern "C" fn take_tone() -> u32 {
+    shell().take_tone().map_or(0, |tone| u32::from(tone.hz) << 16 | u32::from(tone.millis))
+}
+
+/// Fetches the next line for the console; returns its length in bytes, or -1 when there is none.
+#[unsafe(no_mangle)]
+pub extern "C" fn take_line() -> i32 {
+    shell().take_line().map_or(-1, |length| length as i32)
+}
+
+/// Where the fetched line is.
+#[unsafe(no_mangle)]
+pub extern "C" fn line() -> *const u8 {
+    shell().line().as_ptr()
+}

@@ -1,0 +1,184 @@
+//! The machine with its pictures, without the outside of WebAssembly.
+
+use hexboard::game::Seat;
+use hexboard::session::{Buttons, FlashHealth, Line, Machine, PadsHealth, Report, Restart, Time, Tone};
+use hexboard::ui::{Frame, LEDS, Light, Screen, power};
+use smart_leds::RGB8;
+
+const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
+
+/// One device: the machine and what it shows.
+pub struct Shell {
+    machine: Machine,
+    frame: Frame,
+    wire: [RGB8; LEDS],
+    leds: [u8; LEDS * 3],
+    screens: [Screen; Seat::COUNT],
+    line: Line,
+}
+
+impl Shell {
+    /// A device that is off.
+    pub const fn new() -> Shell {
+        Shell {
+            machine: Machine::new(),
+            frame: Frame::DARK,
+            wire: [DARK; LEDS],
+            leds: [0; LEDS * 3],
+            screens: [const { Screen::DARK }; Seat::COUNT],
+            line: Line::new(),
+        }
+    }
+
+    /// Switches it on. All parts of a page are in order, and nothing was ever stored.
+    pub fn start(&mut self) {
+        *self = Shell::new();
+        self.machine.report(Report::Restart(Restart::PowerOn), Time::START);
+        self.machine.report(Report::Flash(FlashHealth::Blank), Time::START);
+        self.machine.report(Report::Pads(PadsHealth::Fine), Time::START);
+        for seat in Seat::ALL {
+            self.machine.report(Report::Oled(seat, true), Time::START);
+        }
+    }
+
+    /// Buttons of a seat.
+    pub fn input(&mut self, seat: usize, bits: u8, now: u64) {
+        if let Some(seat) = Seat::new(seat) {
+            self.machine.input(seat, Buttons::from_bits(bits), Time(now));
+        }
+    }
+
+    /// Time passes.
+    pub fn tick(&mut self, now: u64) {
+        self.machine.tick(Time(now));
+    }
+
+    /// When to tick next.
+    pub fn wakes_at(&self) -> Option<u64> {
+        self.machine.wakes_at().map(|at| at.0)
+    }
+
+    /// Draws what has changed: bit 0 the LEDs, bits 1 to 4 the OLEDs.
+    pub fn draw(&mut self) -> u32 {
+        let mut changed = 0;
+        if self.machine.draw_frame(&mut self.frame) {
+            self.finish();
+            changed |= 1;
+        }
+        for (seat, screen) in Seat::ALL.into_iter().zip(&mut self.screens) {
+            if self.machine.draw_screen(seat, screen) {
+                changed |= 2 << seat.index();
+            }
+        }
+        changed
+    }
+
+    /// LED values as on the wire.
+    pub fn leds(&self) -> &[u8] {
+        &self.leds
+    }
+
+    /// The picture of a seat's OLED.
+    pub fn oled(&self, seat: usize) -> Option<&[u8]> {
+        self.screens.get(seat).map(|screen| screen.pages().as_flattened())
+    }
+
+    /// The next tone.
+    pub fn take_tone(&mut self) -> Option<Tone> {
+        self.machine.take_tone()
+    }
+
+    /// Fetches the next line and tells its length.
+    pub fn take_line(&mut self) -> Option<usize> {
+        self.line = self.machine.take_line()?;
+        Some(self.line.len())
+    }
+
+    /// The fetched line.
+    pub fn line(&self) -> &str {
+        &self.line
+    }
+
+    /// As the firmware's panel does: gamma, brightness, power limit.
+    fn finish(&mut self) {
+        let settings = self.machine.settings();
+        let budget = Light { budget_ma: u16::from(settings.budget_100ma) * 100, ..Light::UNLIMITED };
+        power::finish(&self.frame, budget.at_step(settings.brightness), &mut self.wire);
+        for (bytes, led) in self.leds.as_chunks_mut::<3>().0.iter_mut().zip(&self.wire) {
+            *bytes = [led.r, led.g, led.b];
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OK: u8 = 1 << 4;
+
+    /// A device after its self-test, everything drawn.
+    fn ready() -> Shell {
+        let mut shell = Shell::new();
+        shell.start();
+        for now in (0..10_000).step_by(100) {
+            shell.tick(now);
+            shell.draw();
+        }
+        while shell.take_tone().is_some() {}
+        while shell.take_line().is_some() {}
+        shell
+    }
+
+    #[test]
+    fn a_new_device_draws_everything_once() {
+        let mut shell = Shell::new();
+        shell.start();
+        assert_eq!(shell.draw(), 0b11111);
+        assert_eq!(shell.draw(), 0);
+        assert!((0..4).all(|seat| shell.oled(seat).is_some_and(|bytes| bytes.iter().any(|&byte| byte != 0))));
+    }
+
+    #[test]
+    fn the_self_test_passes_and_tells_so() {
+        let mut shell = Shell::new();
+        shell.start();
+        let mut passed = false;
+        for now in (0..5000).step_by(10) {
+            shell.tick(now);
+            while shell.take_line().is_some() {
+                passed |= shell.line() == "self-test: passed";
+            }
+        }
+        assert!(passed);
+    }
+
+    #[test]
+    fn a_press_lights_and_sounds_and_a_seat_beyond_the_table_does_nothing() {
+        let mut shell = ready();
+        shell.input(4, OK, 10_000);
+        assert_eq!(shell.take_tone(), None);
+        let before = shell.leds().to_vec();
+        shell.input(2, OK, 10_001);
+        assert_ne!(shell.draw() & 1, 0);
+        assert_ne!(shell.leds(), before);
+        assert!(shell.take_tone().is_some());
+    }
+
+    #[test]
+    fn a_second_start_is_a_new_device() {
+        let mut shell = ready();
+        shell.input(0, OK, 10_000);
+        shell.start();
+        assert_eq!(shell.draw(), 0b11111);
+        let mut fresh = Shell::new();
+        fresh.start();
+        fresh.draw();
+        assert_eq!(shell.leds(), fresh.leds());
+        assert_eq!(shell.oled(0), fresh.oled(0));
+    }
+
+    #[test]
+    fn there_is_no_fifth_oled() {
+        assert!(Shell::new().oled(4).is_none());
+    }
+}
