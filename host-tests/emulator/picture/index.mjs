@@ -53,6 +53,7 @@ export class DevicePicture {
   #raster;
   #glow;
   #panel = '';
+  #isNew = true;
   #cells;
   #oleds;
   #pads;
@@ -74,14 +75,13 @@ export class DevicePicture {
   /**
    * Brings the picture up to a state.
    * @param {DeviceState} state
-   * @returns {Rect[]} the areas that were drawn, in pixels; empty when nothing has changed
+   * @returns {Rect[]} the areas that were drawn, in pixels: all of it at first, none when nothing has changed
    */
   update(state) {
     const changed = [];
-    if (state.panel !== this.#panel) {
-      this.#setPanel(state.panel);
-      changed.push({ x: 0, y: 0, width: this.width, height: this.height });
-    }
+    if (state.panel !== this.#panel) this.#setPanel(state.panel);
+    if (this.#isNew) changed.push({ x: 0, y: 0, width: this.width, height: this.height });
+    this.#isNew = false;
     changed.push(...this.#updateBoard(state));
     for (let seat = 0; seat < SEATS; seat++) {
       if (this.#updateOled(seat, state.oleds[seat])) changed.push(this.#scaled(oledRect(seat)));
@@ -92,6 +92,7 @@ export class DevicePicture {
 
   #setPanel(panel) {
     this.#panel = panel;
+    this.#isNew = true;
     this.#ground = drawScenery(this.scale, panel);
     this.#raster = this.#ground.copy();
     this.#glow = new Glow(this.#ground, this.scale, panel);

@@ -174,6 +174,14 @@ function isCovered(before, { rgba, width }, areas) {
   return true;
 }
 
+test('the first picture, and the first after a change of the panel, is drawn as a whole', () => {
+  const picture = new DevicePicture(SCALE);
+  const whole = { x: 0, y: 0, width: picture.width, height: picture.height };
+  assert.deepEqual(picture.update(darkState())[0], whole);
+  assert.deepEqual(picture.update(darkState()), []);
+  assert.deepEqual(picture.update(darkState('mini'))[0], whole);
+});
+
 test('the areas of a small change are small', () => {
   const picture = new DevicePicture(SCALE);
   picture.update(darkState());

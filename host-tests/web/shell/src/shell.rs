@@ -2,7 +2,7 @@
 
 use hexboard::game::Seat;
 use hexboard::session::{Buttons, FlashHealth, Line, Machine, PadsHealth, Report, Restart, Time, Tone};
-use hexboard::ui::{Frame, LEDS, Light, Screen, power};
+use hexboard::ui::{Frame, LEDS, Screen, power};
 use smart_leds::RGB8;
 
 const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
@@ -101,9 +101,7 @@ impl Shell {
 
     /// As the firmware's panel does: gamma, brightness, power limit.
     fn finish(&mut self) {
-        let settings = self.machine.settings();
-        let budget = Light { budget_ma: u16::from(settings.budget_100ma) * 100, ..Light::UNLIMITED };
-        power::finish(&self.frame, budget.at_step(settings.brightness), &mut self.wire);
+        power::finish(&self.frame, self.machine.settings().light(), &mut self.wire);
         for (bytes, led) in self.leds.as_chunks_mut::<3>().0.iter_mut().zip(&self.wire) {
             *bytes = [led.r, led.g, led.b];
         }

@@ -1,0 +1,57 @@
+/** The firmware image in the emulator, which runs in a worker so that the page stays quick. */
+
+import { darkState } from '/emulator/picture/index.mjs';
+
+/** @typedef {import('./machine-engine.mjs').Engine} Engine */
+
+/** @implements {Engine} */
+export class FirmwareEngine {
+  #worker;
+
+  /**
+   * Fetches the image and starts it.
+   * @param {'full' | 'mini'} panel
+   * @param {import('./machine-engine.mjs').Listener} listener
+   * @returns {Promise<Engine>}
+   */
+  static async start(panel, listener) {
+    const name = panel === 'mini' ? 'firmware-mini.elf' : 'firmware.elf';
+    const answer = await fetch(`/build/${name}`);
+    if (!answer.ok) throw new Error(missingImage(panel));
+    return new FirmwareEngine(panel, await answer.arrayBuffer(), listener);
+  }
+
+  constructor(panel, image, listener) {
+    this.state = darkState(panel);
+    this.#worker = new Worker('/web/firmware-worker.mjs', { type: 'module' });
+    this.#worker.onerror = (event) => listener.failed(`The emulator cannot be loaded. ${event.message ?? ''}`);
+    this.#worker.onmessage = ({ data }) => this.#take(data, listener);
+    this.#worker.postMessage({ kind: 'start', panel, image }, [image]);
+  }
+
+  setPads(bits) {
+    this.#worker.postMessage({ kind: 'pads', bits });
+  }
+
+  stop() {
+    this.#worker.terminate();
+  }
+
+  #take(message, listener) {
+    switch (message.kind) {
+      case 'shown':
+        if (message.leds) this.state.leds = message.leds;
+        for (const { seat, oled } of message.oleds) this.state.oleds[seat] = oled;
+        return listener.changed();
+      case 'said': return listener.said(message.text);
+      case 'sounded': return listener.sounded(message.hz, message.millis);
+      case 'ran': return listener.ran(message.ratio);
+      case 'failed': return listener.failed(message.text);
+    }
+  }
+}
+
+function missingImage(panel) {
+  const command = panel === 'mini' ? 'cargo xtask firmware --mini' : 'cargo xtask firmware';
+  return `There is no firmware image to run. Build it with \`${command}\`, then press Restart.`;
+}

@@ -1,0 +1,75 @@
+/** The keyboard as pads: one set of keys for the chosen seat, and a full set each for seats 1 and 2. */
+
+import { BUTTONS } from '/emulator/picture/geometry.mjs';
+
+/**
+ * Keys by their place on the keyboard, in the order of the buttons. The first of each is shown.
+ * @typedef {{code: string, label: string}} Key
+ */
+const key = (code, label) => ({ code, label });
+const CHOSEN = [
+  [key('ArrowUp', '↑')], [key('ArrowDown', '↓')], [key('ArrowLeft', '←')], [key('ArrowRight', '→')],
+  [key('Enter', 'Enter'), key('NumpadEnter', 'Enter')], [key('Backspace', '⌫'), key('Escape', 'Esc')],
+  [key('Space', 'Space')], [key('KeyM', 'M')],
+];
+const LEFT_HAND = ['W', 'S', 'A', 'D', 'E', 'Q', 'R', 'F'].map((letter) => [key(`Key${letter}`, letter)]);
+const RIGHT_HAND = [
+  ...['I', 'K', 'J', 'L', 'O', 'U', 'P'].map((letter) => [key(`Key${letter}`, letter)]), [key('Semicolon', ';')],
+];
+
+/** For each key the button, and the seat: null for the chosen one. @type {Map<string, {seat: number | null, button: number}>} */
+const MAP = new Map([[null, CHOSEN], [0, LEFT_HAND], [1, RIGHT_HAND]].flatMap(
+  ([seat, keys]) => keys.flatMap((ways, button) => ways.map(({ code }) => [code, { seat, button }])),
+));
+
+/** Elements that use keys themselves. */
+const USES_KEYS = 'select, input, textarea, button, summary, a';
+
+/**
+ * Lets the keyboard press buttons.
+ * @param {import('./pads.mjs').Pads} pads
+ * @param {{chosenSeat: () => number, chooseSeat: (seat: number) => void}} seats
+ */
+export function listenToKeys(pads, seats) {
+  addEventListener('keydown', (event) => {
+    if (event.repeat || isMeantElsewhere(event)) return keepStill(event);
+    const digit = /^(?:Digit|Numpad)([1-4])$/.exec(event.code);
+    if (digit) return seats.chooseSeat(Number(digit[1]) - 1);
+    const found = MAP.get(event.code);
+    if (!found) return;
+    event.preventDefault();
+    pads.hold(`key ${event.code}`, { seat: found.seat ?? seats.chosenSeat(), button: found.button });
+  });
+  addEventListener('keyup', (event) => pads.hold(`key ${event.code}`, null));
+  addEventListener('blur', () => pads.releaseAll());
+}
+
+/** A held arrow or space key must not scroll the page. */
+function keepStill(event) {
+  if (!isMeantElsewhere(event) && MAP.has(event.code)) event.preventDefault();
+}
+
+function isMeantElsewhere(event) {
+  const hasModifier = event.ctrlKey || event.altKey || event.metaKey;
+  return hasModifier || (event.target instanceof Element && event.target.closest(USES_KEYS) !== null);
+}
+
+/** Fills the table of keys, a row for each button. @param {HTMLElement} body */
+export function showKeys(body) {
+  BUTTONS.forEach(({ name }, button) => {
+    const row = body.appendChild(document.createElement('tr'));
+    row.appendChild(document.createElement('th')).textContent = name;
+    for (const keys of [CHOSEN, LEFT_HAND, RIGHT_HAND]) {
+      row.appendChild(document.createElement('td')).append(...keyCaps(keys[button]));
+    }
+  });
+}
+
+function keyCaps(ways) {
+  const labels = [...new Set(ways.map(({ label }) => label))];
+  return labels.flatMap((label, index) => {
+    const cap = document.createElement('kbd');
+    cap.textContent = label;
+    return index === 0 ? [cap] : [' or ', cap];
+  });
+}

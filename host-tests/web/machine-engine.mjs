@@ -1,0 +1,108 @@
+/** The machine as WebAssembly, run in the page itself. */
+
+import { OLED_HEIGHT, OLED_WIDTH, SEATS } from '/emulator/picture/geometry.mjs';
+import { darkState } from '/emulator/picture/index.mjs';
+
+/**
+ * What an engine tells.
+ * @typedef {object} Listener
+ * @property {() => void} changed the state is another
+ * @property {(text: string) => void} said a line on the console
+ * @property {(hz: number, millis: number) => void} sounded a tone begins
+ * @property {(ratio: number) => void} ran emulated time for each unit of real time
+ * @property {(message: string) => void} failed it runs no more
+ *
+ * What the page asks of an engine.
+ * @typedef {object} Engine
+ * @property {import('../emulator/picture/index.mjs').DeviceState} state what the device shows
+ * @property {(bits: number[]) => void} setPads pressed buttons of each seat
+ * @property {() => void} stop
+ */
+
+const OLED_BYTES = (OLED_WIDTH * OLED_HEIGHT) / 8;
+/** Timers are not trusted with more. */
+const LONGEST_REST_MS = 1000;
+
+/** @implements {Engine} */
+export class MachineEngine {
+  #shell;
+  #listener;
+  #began = performance.now();
+  #timer = 0;
+  #pads = new Array(SEATS).fill(0);
+
+  /**
+   * Fetches and starts it.
+   * @param {Listener} listener
+   * @returns {Promise<Engine>}
+   */
+  static async start(listener) {
+    const answer = await fetch('/build/shell.wasm');
+    if (!answer.ok) throw new Error('The WebAssembly build is missing. `cargo xtask play` makes it.');
+    const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer());
+    return new MachineEngine(instance.exports, listener);
+  }
+
+  constructor(shell, listener) {
+    this.#shell = shell;
+    this.#listener = listener;
+    this.state = darkState();
+    shell.start();
+    listener.ran(1);
+    this.#guarded(() => {});
+  }
+
+  setPads(bits) {
+    this.#guarded((now) => {
+      bits.forEach((value, seat) => {
+        if (value !== this.#pads[seat]) this.#shell.input(seat, value, now);
+      });
+      this.#pads = [...bits];
+    });
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+    this.#shell = null;
+  }
+
+  /** Does something with the machine and lets it run; a machine that gives up is told about. */
+  #guarded(act) {
+    if (!this.#shell) return;
+    try {
+      const now = Math.floor(performance.now() - this.#began);
+      this.#shell.tick(now);
+      act(now);
+      this.#fetch();
+      this.#rest(this.#shell.wakes_at() - now);
+    } catch (error) {
+      this.stop();
+      this.#listener.failed(`The machine has stopped: ${error.message}`);
+    }
+  }
+
+  #rest(millis) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#guarded(() => {}), Math.min(Math.max(millis, 1), LONGEST_REST_MS));
+  }
+
+  #fetch() {
+    const shell = this.#shell;
+    const changed = shell.draw();
+    if (changed & 1) this.state.leds.set(this.#bytes(shell.leds(), this.state.leds.length));
+    for (let seat = 0; seat < SEATS; seat++) {
+      if ((changed >> (seat + 1)) & 1) this.state.oleds[seat].set(this.#bytes(shell.oled(seat), OLED_BYTES));
+    }
+    for (let tone = shell.take_tone() >>> 0; tone !== 0; tone = shell.take_tone() >>> 0) {
+      this.#listener.sounded(tone >>> 16, tone & 0xffff);
+    }
+    for (let length = shell.take_line(); length >= 0; length = shell.take_line()) {
+      this.#listener.said(new TextDecoder().decode(this.#bytes(shell.line(), length)));
+    }
+    if (changed) this.#listener.changed();
+  }
+
+  #bytes(address, length) {
+    return new Uint8Array(this.#shell.memory.buffer, address, length);
+  }
+}

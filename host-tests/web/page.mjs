@@ -1,0 +1,168 @@
+/** The page of the virtual device: one picture, one engine, pads, console and sound. */
+
+import { HEIGHT, SEAT_RECTS, WIDTH } from '/emulator/picture/geometry.mjs';
+import { DevicePicture } from '/emulator/picture/index.mjs';
+
+import { FirmwareEngine } from './firmware-engine.mjs';
+import { listenToKeys, showKeys } from './keys.mjs';
+import { MachineEngine } from './machine-engine.mjs';
+import { Pads } from './pads.mjs';
+import { Sound } from './sound.mjs';
+import { View } from './view.mjs';
+
+/** @typedef {import('./machine-engine.mjs').Engine} Engine */
+
+const WHOLE = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
+const BOARD = { x: 190, y: 40, width: 1220, height: 1020 };
+const CONSOLE_LINES = 500;
+
+const ENGINES = {
+  machine: { name: 'the machine as WebAssembly', start: (listener) => MachineEngine.start(listener) },
+  firmware: {
+    name: 'the firmware image in an emulated RP2040', start: (listener) => FirmwareEngine.start('full', listener),
+  },
+  'firmware-mini': {
+    name: 'the firmware image of the small panel in an emulated RP2040',
+    start: (listener) => FirmwareEngine.start('mini', listener),
+  },
+};
+
+const find = (id) => document.getElementById(id);
+const picture = new DevicePicture(1);
+const sound = new Sound();
+const pads = new Pads((bits) => {
+  engine?.setPads(bits);
+  wantPaint();
+});
+const views = {
+  whole: new View(find('whole'), WHOLE), board: new View(find('board'), BOARD), seat: new View(find('seat'), SEAT_RECTS[0]),
+};
+
+/** @type {Engine | null} */
+let engine = null;
+let chosenSeat = 0;
+let isPaintWanted = false;
+let image = null;
+
+/** Starts the engine that is selected, in place of the one that runs. */
+async function start() {
+  engine?.stop();
+  engine = null;
+  const chosen = ENGINES[find('engine').value];
+  const listener = makeListener();
+  tell('starting', `Starting ${chosen.name}`);
+  find('console').textContent = '';
+  find('speed').textContent = '';
+  try {
+    const started = await chosen.start(listener);
+    if (!listener.isCurrent()) return started.stop();
+    engine = started;
+    engine.setPads(pads.bits);
+    if (document.body.dataset.state === 'starting') tell('running', `Running ${chosen.name}`);
+    wantPaint();
+  } catch (error) {
+    listener.failed(error.message);
+  }
+}
+
+let starts = 0;
+
+/** Hears one engine, until another is started. */
+function makeListener() {
+  const mine = ++starts;
+  const isCurrent = () => mine === starts;
+  const whenCurrent = (act) => (...args) => isCurrent() && act(...args);
+  return {
+    isCurrent,
+    changed: whenCurrent(wantPaint),
+    said: whenCurrent(say),
+    sounded: whenCurrent((hz, millis) => sound.play(hz, millis)),
+    ran: whenCurrent(showSpeed),
+    failed: whenCurrent((message) => tell('failed', message)),
+  };
+}
+
+/** Says how the engine is doing: starting, running or failed. */
+function tell(state, text) {
+  document.body.dataset.state = state;
+  const isBad = state === 'failed';
+  find('status').hidden = isBad;
+  find('failure').hidden = !isBad;
+  find(isBad ? 'failure' : 'status').textContent = text;
+}
+
+function say(line) {
+  const box = find('console');
+  const isAtEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 4;
+  box.append(`${line}\n`);
+  while (box.childNodes.length > CONSOLE_LINES) box.firstChild.remove();
+  if (isAtEnd) box.scrollTop = box.scrollHeight;
+}
+
+function showSpeed(ratio) {
+  const percent = Math.round(ratio * 100);
+  find('speed').textContent = percent >= 98 ? 'real time' : `${percent} % of its speed`;
+}
+
+/** Paints before the browser shows its next frame. */
+function wantPaint() {
+  if (isPaintWanted) return;
+  isPaintWanted = true;
+  requestAnimationFrame(paint);
+}
+
+function paint() {
+  isPaintWanted = false;
+  if (!engine) return;
+  const areas = picture.update({ ...engine.state, pads: pads.bits });
+  if (image?.data !== picture.rgba) image = new ImageData(picture.rgba, picture.width, picture.height);
+  for (const view of Object.values(views)) if (view.isVisible) view.paint(image, areas);
+}
+
+/** Paints everything, for views that have just appeared or show another part. */
+function paintAll() {
+  if (!image) return;
+  for (const view of Object.values(views)) if (view.isVisible) view.paint(image, [WHOLE]);
+}
+
+function chooseSeat(seat) {
+  chosenSeat = seat;
+  find('chosen').textContent = seat + 1;
+  for (const button of find('seats').children) {
+    button.setAttribute('aria-pressed', String(Number(button.dataset.seat) === seat));
+  }
+  if (views.seat.part === SEAT_RECTS[seat]) return;
+  views.seat.show(SEAT_RECTS[seat]);
+  paintAll();
+}
+
+/** Gives the keys back to the pads after a click on a control. */
+function act(id, event, action) {
+  find(id).addEventListener(event, () => {
+    find(id).blur();
+    action();
+  });
+}
+
+async function toggleSound() {
+  await sound.set(!sound.isOn);
+  find('sound').setAttribute('aria-pressed', String(sound.isOn));
+  find('sound').textContent = sound.isOn ? 'Sound on' : 'Sound off';
+}
+
+for (const view of Object.values(views)) view.listen(pads, chooseSeat);
+for (const button of find('seats').children) {
+  button.addEventListener('click', () => {
+    button.blur();
+    chooseSeat(Number(button.dataset.seat));
+  });
+}
+listenToKeys(pads, { chosenSeat: () => chosenSeat, chooseSeat });
+showKeys(find('keys'));
+act('engine', 'change', start);
+act('restart', 'click', start);
+act('sound', 'click', toggleSound);
+addEventListener('resize', paintAll);
+if (matchMedia('(max-width: 760px), (max-height: 480px)').matches) find('help').open = false;
+chooseSeat(0);
+start();
