@@ -7,12 +7,14 @@
 //!
 //! - [`hex`]: cells, directions, boards, sets of cells, paths
 //! - [`game`]: the contract every game keeps
+//! - [`games`]: the games
 //! - [`ui`]: LED frames, OLED pictures, palettes, power limit
 //! - [`session`]: the machine between buttons and pictures
 #![no_std]
 #![forbid(unsafe_code)]
 
 pub mod game;
+pub mod games;
 pub mod hex;
 pub mod session;
 pub mod ui;

@@ -1,0 +1,19 @@
+//! The games, and [`AnyGame`], which is any one of them.
+
+mod any;
+pub mod termites;
+
+use core::fmt;
+use core::ops::ControlFlow;
+
+use crate::game::{Actor, Code, CodeError, Dice, Game, GameId, Illegal, OptionBytes, Options, Seat, SeatSet};
+use crate::game::{SetupError, Turn, Visit};
+
+any::any_game! {
+    /// Termites.
+    Termites(termites::Termites),
+}
+
+/// Room for one game.
+pub const GAME_BYTES: usize = 2048;
+const _: () = assert!(size_of::<AnyGame>() <= GAME_BYTES, "one game must fit its static");

@@ -1,0 +1,286 @@
+//! Termites. The numbers are those of `docs/rules/termites.md`.
+
+mod action;
+mod attack;
+pub mod data;
+mod flow;
+mod ground;
+mod mound;
+mod moves;
+mod notation;
+mod options;
+mod pieces;
+mod position;
+mod reach;
+mod score;
+mod sites;
+mod token;
+mod view;
+
+use core::fmt;
+use core::ops::ControlFlow;
+
+use crate::game::{Actor, BySeat, Code, CodeError, Dice, Game, Illegal, Seat, SeatSet};
+use crate::game::{SetupError, Turn, Visit};
+use crate::hex::Cell;
+
+pub use action::Action;
+pub use attack::{Assault, Supporter};
+pub use ground::{BOARD, Ground, INNER, Terrain, near};
+pub use mound::{Value, Values};
+pub use notation::Place;
+pub use options::{Colony, TermitesOptions};
+pub use pieces::{Piece, Pieces};
+pub use position::{Position, PositionError};
+pub use reach::Reach;
+pub use sites::{mound_sites, neutral_sites, tile_sites};
+pub use token::{Caste, Token, Tokens};
+pub use view::{Private, Public};
+
+/// Where a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Phase {
+    /// Neutral Mounds go on the map that is built (T-9.2).
+    BuildNeutral,
+    /// Tiles go on the map that is built (T-9.3).
+    BuildTiles,
+    /// First hands, then the first Mounds (T-4.3, T-4.4).
+    Mounds,
+    /// A token is placed, another drawn (T-5.1).
+    Reproduce,
+    /// A unit moves, attacks, or none does (T-5.3).
+    Move,
+    /// An own Mound goes where one was taken (T-7.2).
+    Retake,
+    /// The loser of a Mound places another (T-7.3).
+    Replace,
+    /// The game has ended.
+    Over,
+}
+
+impl Phase {
+    /// The word of the trace format.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Phase::BuildNeutral => "build-neutral",
+            Phase::BuildTiles => "build-tiles",
+            Phase::Mounds => "mounds",
+            Phase::Reproduce => "reproduce",
+            Phase::Move => "move",
+            Phase::Retake => "retake",
+            Phase::Replace => "replace",
+            Phase::Over => "over",
+        }
+    }
+}
+
+/// A taken Mound that is being worked off (T-7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Loss {
+    /// Where it stood.
+    pub cell: Cell,
+    /// Whose it was; nobody's when it was neutral.
+    pub victim: Option<Seat>,
+}
+
+/// What comes next, in detail. Numbers count the steps already done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    First,
+    Neutral(u8),
+    Tiles(u8),
+    Opening(u8),
+    Mounds(u8),
+    Reproduce,
+    Draw,
+    Move,
+    Retake,
+    Replace,
+    Over,
+}
+
+/// A game of Termites.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Termites {
+    options: TermitesOptions,
+    stage: Stage,
+    first: Option<Seat>,
+    /// Whose turn it is.
+    active: Seat,
+    /// Whether a token was placed in this turn, and how many turns before it in a row had none (T-D8).
+    placed: bool,
+    idle: u8,
+    pending: Option<Loss>,
+    ground: Ground,
+    pieces: Pieces,
+    hands: BySeat<Tokens>,
+    stacks: BySeat<Tokens>,
+    reserve: BySeat<Values>,
+    trophies: BySeat<Values>,
+}
+
+const _: () = assert!(size_of::<Termites>() <= 1024, "a game of Termites must fit 1 KiB");
+
+impl Termites {
+    /// What was settled before.
+    pub const fn options(&self) -> &TermitesOptions {
+        &self.options
+    }
+
+    /// Where the game stands.
+    pub fn phase(&self) -> Phase {
+        self.stage.phase(self.options.map().is_none())
+    }
+
+    /// The seat to whose turn or draw the present step belongs.
+    fn seat_of_draw(&self, action: Action) -> Option<Seat> {
+        matches!(action, Action::Draw(_)).then(|| self.acting())
+    }
+}
+
+impl Game for Termites {
+    type Options = TermitesOptions;
+    type Action = Action;
+    type Public = Public;
+    type Private = Private;
+
+    fn start(options: &TermitesOptions) -> Result<Self, SetupError> {
+        let (mut pieces, mut ground) = (Pieces::NONE, Ground::CLEAR);
+        if let Some(map) = options.map() {
+            ground = map.ground;
+            for cell in map.neutral {
+                pieces.put(cell, Piece::Mound { owner: None, value: Value::NEUTRAL });
+            }
+        }
+        let of_colony = |seat| options.colony(seat).map_or(Tokens::NONE, Colony::tokens);
+        let mounds = |seat| options.colony(seat).map_or(Values::NONE, |_| Values::COLONY);
+        Ok(Termites {
+            options: *options,
+            stage: Stage::First,
+            first: None,
+            active: Seat::A,
+            placed: false,
+            idle: 0,
+            pending: None,
+            ground,
+            pieces,
+            hands: BySeat::default(),
+            stacks: BySeat::from_fn(of_colony),
+            reserve: BySeat::from_fn(mounds),
+            trophies: BySeat::default(),
+        })
+    }
+
+    fn turn(&self) -> Turn {
+        match self.stage {
+            Stage::Over => {
+                let scores = score::scores(&self.pieces, &self.reserve, &self.trophies);
+                Turn::Over(score::outcome(self.options.seats(), scores, &self.pieces))
+            }
+            stage if stage.is_chance() => Turn::Chance,
+            _ => Turn::Decide(SeatSet::of(self.acting())),
+        }
+    }
+
+    fn visit_legal(&self, actor: Actor, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        if self.turn().admits(actor) { self.visit_actions(visit) } else { ControlFlow::Continue(()) }
+    }
+
+    fn is_legal(&self, actor: Actor, action: Action) -> bool {
+        self.turn().admits(actor) && self.allows(action)
+    }
+
+    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), Illegal> {
+        Illegal::unless_admitted(self.turn(), actor)?;
+        if !self.allows(action) {
+            return Err(Illegal::AgainstTheRules);
+        }
+        self.take(action);
+        Ok(())
+    }
+
+    fn weight(&self, outcome: Action) -> u32 {
+        match outcome {
+            Action::Draw(token) => self.stacks[self.acting()].count(token).into(),
+            _ => 1,
+        }
+    }
+
+    fn audience(&self, _: Actor, action: Action) -> SeatSet {
+        self.seat_of_draw(action).map_or(SeatSet::ALL, SeatSet::of)
+    }
+
+    fn public(&self) -> Public {
+        Public {
+            options: self.options,
+            phase: self.phase(),
+            first: self.first,
+            acting: self.acting(),
+            ground: self.ground,
+            pieces: self.pieces.clone(),
+            hands: BySeat::from_fn(|seat| self.hands[seat].len() as u8),
+            stacks: BySeat::from_fn(|seat| self.stacks[seat].len() as u8),
+            unseen: BySeat::from_fn(|seat| self.hands[seat].and(&self.stacks[seat])),
+            reserve: self.reserve,
+            trophies: self.trophies,
+            pending: self.pending,
+            scores: score::scores(&self.pieces, &self.reserve, &self.trophies),
+        }
+    }
+
+    fn private(&self, seat: Seat) -> Private {
+        Private { hand: self.hands[seat], stack: self.stacks[seat] }
+    }
+
+    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
+        for seat in self.options.seats().iter().filter(|&seat| Some(seat) != viewer) {
+            self.redraw_hand(seat, dice);
+        }
+    }
+
+    fn encode(action: Action) -> Code {
+        action.code()
+    }
+
+    fn decode(&self, code: Code) -> Result<Action, CodeError> {
+        Action::from_code(code)
+    }
+
+    fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        notation::write(action, out)
+    }
+}
+
+impl Termites {
+    /// Puts the hand of a seat back and draws as many again.
+    fn redraw_hand(&mut self, seat: Seat, dice: &mut Dice) {
+        let count = self.hands[seat].len();
+        let mut stack = self.hands[seat].and(&self.stacks[seat]);
+        let mut hand = Tokens::NONE;
+        // It is known that the seat in turn can place a token: one of these is in the hand.
+        let must_fit = self.stage == Stage::Reproduce && seat == self.active;
+        for drawn in 0..count {
+            let fits = |token: Token| !self.places(token.caste()).is_empty();
+            let usable = |token| drawn > 0 || !must_fit || fits(token);
+            if let Some(token) = pick(&stack, dice, usable) {
+                stack.take(token);
+                hand.add(token);
+            }
+        }
+        self.hands[seat] = hand;
+        self.stacks[seat] = stack;
+    }
+}
+
+/// Any token of the heap that is usable, each equally likely.
+fn pick(heap: &Tokens, dice: &mut Dice, usable: impl Fn(Token) -> bool) -> Option<Token> {
+    let total = heap.kinds().filter(|&(token, _)| usable(token)).map(|(_, count)| u32::from(count)).sum();
+    let mut left = dice.below(total);
+    heap.kinds().filter(|&(token, _)| usable(token)).find_map(|(token, count)| {
+        let hit = left < u32::from(count);
+        left = left.saturating_sub(count.into());
+        hit.then_some(token)
+    })
+}

@@ -1,0 +1,172 @@
+//! Which actions are legal.
+
+use core::ops::ControlFlow;
+
+use super::attack::{Assault, sides};
+use super::reach::Reach;
+use super::sites::{mound_sites, neutral_sites, tile_sites};
+use super::{Action, Caste, Stage, Termites, Terrain};
+use crate::game::{Seat, Visit};
+use crate::hex::{Cell, CellSet, Direction};
+
+/// Where a Mound may go now, and whether an own unit makes room for it (T-7.4).
+pub struct MoundSites {
+    pub cells: CellSet,
+    pub remove: bool,
+}
+
+impl Termites {
+    /// Shows every legal action of whoever is to act, by rising code.
+    pub(super) fn visit_actions(&self, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        match self.stage {
+            Stage::First => self.options.seats().iter().map(Action::First).try_for_each(visit),
+            Stage::Opening(_) | Stage::Draw => {
+                self.stacks[self.acting()].kinds().map(|(token, _)| Action::Draw(token)).try_for_each(visit)
+            }
+            Stage::Neutral(_) => neutral_sites(&self.pieces).iter().map(Action::Neutral).try_for_each(visit),
+            Stage::Tiles(_) => self.visit_tiles(visit),
+            Stage::Mounds(_) | Stage::Retake | Stage::Replace => self.visit_mounds(visit),
+            Stage::Reproduce => self.visit_places(visit),
+            Stage::Move => self.visit_moves(visit),
+            Stage::Over => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Is this one of them?
+    pub(super) fn allows(&self, action: Action) -> bool {
+        match (self.stage, action) {
+            (Stage::First, Action::First(seat)) => self.options.seats().contains(seat),
+            (Stage::Opening(_) | Stage::Draw, Action::Draw(token)) => {
+                self.stacks[self.acting()].count(token) > 0
+            }
+            (Stage::Neutral(_), Action::Neutral(at)) => neutral_sites(&self.pieces).contains(at),
+            (Stage::Tiles(_), Action::Tile(terrain, at)) => {
+                tile_sites(&self.ground, &self.pieces, terrain).contains(at)
+            }
+            (Stage::Mounds(_) | Stage::Retake | Stage::Replace, Action::Mound { value, at, remove }) => {
+                let sites = self.mound_sites();
+                self.reserve[self.acting()].count(value) > 0
+                    && sites.remove == remove
+                    && sites.cells.contains(at)
+            }
+            (Stage::Reproduce, Action::Place(token, at)) => {
+                self.hands[self.acting()].count(token) > 0 && self.places(token.caste()).contains(at)
+            }
+            (Stage::Move, Action::Stay) => true,
+            (Stage::Move, Action::Move { from, to }) => self.allows_move(from, to),
+            (Stage::Move, Action::Attack { from, target, approach, retreat }) => {
+                self.allows_attack(from, target, approach, retreat)
+            }
+            _ => false,
+        }
+    }
+
+    /// Where a Mound may go in this stage, whatever its value.
+    pub(super) fn mound_sites(&self) -> MoundSites {
+        if let (Stage::Retake, Some(loss)) = (self.stage, self.pending) {
+            return MoundSites { cells: CellSet::of(loss.cell), remove: false };
+        }
+        let sites = mound_sites(&self.ground, &self.pieces);
+        let free = sites & self.pieces.empty();
+        if free.is_empty() && self.stage == Stage::Replace {
+            return MoundSites { cells: sites & self.pieces.units(self.acting()), remove: true };
+        }
+        MoundSites { cells: free, remove: false }
+    }
+
+    /// T-5.2: where a token of this caste may be placed.
+    pub(super) fn places(&self, caste: Caste) -> CellSet {
+        self.ground.placeable(caste) & self.pieces.empty()
+    }
+
+    fn visit_tiles(&self, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        Terrain::ALL.into_iter().try_for_each(|terrain| {
+            let sites = tile_sites(&self.ground, &self.pieces, terrain);
+            sites.iter().try_for_each(|at| visit(Action::Tile(terrain, at)))
+        })
+    }
+
+    fn visit_mounds(&self, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        let MoundSites { cells, remove } = self.mound_sites();
+        self.reserve[self.acting()]
+            .kinds()
+            .try_for_each(|value| cells.iter().try_for_each(|at| visit(Action::Mound { value, at, remove })))
+    }
+
+    fn visit_places(&self, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        self.hands[self.acting()].kinds().try_for_each(|(token, _)| {
+            self.places(token.caste()).iter().try_for_each(|at| visit(Action::Place(token, at)))
+        })
+    }
+
+    fn visit_moves(&self, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        visit(Action::Stay)?;
+        let seat = self.acting();
+        self.pieces.units(seat).iter().try_for_each(|from| self.visit_unit(seat, from, visit))
+    }
+
+    fn visit_unit(&self, seat: Seat, from: Cell, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        let Some(reach) = self.reach(seat, from) else { return ControlFlow::Continue(()) };
+        let entered = reach.entered();
+        let open = entered & self.pieces.empty();
+        let targets = entered & self.pieces.against(seat);
+        (open | targets).iter().try_for_each(|to| match open.contains(to) {
+            true => visit(Action::Move { from, to }),
+            false => self.visit_attacks(&reach, from, to, visit),
+        })
+    }
+
+    fn visit_attacks(
+        &self,
+        reach: &Reach,
+        from: Cell,
+        target: Cell,
+        visit: &mut Visit<'_, Action>,
+    ) -> ControlFlow<()> {
+        let assault = Assault::new(&self.ground, &self.pieces, from, target);
+        let Some(assault) = assault.filter(|assault| assault.succeeds()) else {
+            return ControlFlow::Continue(());
+        };
+        sides(target, reach.approaches(target)).try_for_each(|approach| {
+            let retreats = target.step(approach).map_or(CellSet::EMPTY, |cell| assault.retreats(cell));
+            if retreats.is_empty() {
+                return visit(Action::Attack { from, target, approach, retreat: None });
+            }
+            sides(target, retreats).try_for_each(|retreat| {
+                visit(Action::Attack { from, target, approach, retreat: Some(retreat) })
+            })
+        })
+    }
+
+    fn allows_move(&self, from: Cell, to: Cell) -> bool {
+        self.pieces.empty().contains(to)
+            && self.reach(self.acting(), from).is_some_and(|reach| reach.entered().contains(to))
+    }
+
+    fn allows_attack(
+        &self,
+        from: Cell,
+        target: Cell,
+        approach: Direction,
+        retreat: Option<Direction>,
+    ) -> bool {
+        let Some(reach) = self.reach(self.acting(), from) else { return false };
+        let Some(assault) = Assault::new(&self.ground, &self.pieces, from, target) else { return false };
+        let Some(approach) = target.step(approach) else { return false };
+        if !reach.approaches(target).contains(approach) || !assault.succeeds() {
+            return false;
+        }
+        let retreats = assault.retreats(approach);
+        match retreat {
+            None => retreats.is_empty(),
+            Some(side) => target.step(side).is_some_and(|cell| retreats.contains(cell)),
+        }
+    }
+
+    /// Where the unit of `seat` on `from` can go; `None` when there is none.
+    fn reach(&self, seat: Seat, from: Cell) -> Option<Reach> {
+        let token = self.pieces.token(from)?;
+        let own = self.pieces.units(seat).contains(from);
+        own.then(|| Reach::new(&self.ground, &self.pieces, seat, token.caste(), from))
+    }
+}

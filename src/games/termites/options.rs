@@ -1,0 +1,229 @@
+//! What is settled before a game of Termites.
+
+use super::data::{MAPS, Map, TOKENS};
+use super::{Token, Tokens};
+use crate::game::{BySeat, GameId, OptionBytes, Options, Seat, SeatSet, SetupError};
+
+/// T-1.2: one of the four colonies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Colony {
+    /// Built on workers.
+    Blue,
+    /// Built on soldiers.
+    Red,
+    /// Built on spitters.
+    Gold,
+    /// Built on flyers.
+    Gray,
+}
+
+impl Colony {
+    /// All four.
+    pub const ALL: [Colony; 4] = [Colony::Blue, Colony::Red, Colony::Gold, Colony::Gray];
+
+    /// The word of tools and traces.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Colony::Blue => "blue",
+            Colony::Red => "red",
+            Colony::Gold => "gold",
+            Colony::Gray => "gray",
+        }
+    }
+
+    /// T-D2: the tokens of this colony.
+    pub const fn tokens(self) -> Tokens {
+        let _: [u8; Token::KINDS] = TOKENS[self as usize];
+        Tokens::of(TOKENS[self as usize])
+    }
+}
+
+/// What is settled before a game of Termites.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct TermitesOptions {
+    players: u8,
+    map: Option<u8>,
+    tiles: u8,
+    colonies: BySeat<Option<Colony>>,
+}
+
+impl TermitesOptions {
+    /// Version of rules and codes.
+    const RULES: u8 = 1;
+
+    /// A game of these colonies, the first seat's first, on the first scenario for so many players.
+    ///
+    /// # Errors
+    /// [`SetupError`] unless there are 2 to 4 different colonies.
+    pub fn new(colonies: &[Colony]) -> Result<Self, SetupError> {
+        let players = colonies.len();
+        if !(2..=4).contains(&players) {
+            return Err(SetupError::Players { given: players, least: 2, most: 4 });
+        }
+        let twice = |(place, colony)| colonies[..place].contains(colony);
+        if colonies.iter().enumerate().any(twice) {
+            return Err(SetupError::Option {
+                name: "colonies",
+                instead: "a different colony for every player",
+            });
+        }
+        let map = MAPS.iter().position(|map| usize::from(map.players) == players);
+        Ok(TermitesOptions {
+            players: players as u8,
+            map: map.map(|place| place as u8),
+            tiles: 18,
+            colonies: BySeat::from_fn(|seat| colonies.get(seat.index()).copied()),
+        })
+    }
+
+    /// The same on the scenario with this name.
+    ///
+    /// # Errors
+    /// [`SetupError`] when there is none of this name for so many players.
+    pub fn on_map(self, id: &str) -> Result<Self, SetupError> {
+        let fits = |map: &Map| map.id == id && map.players == self.players;
+        let place = MAPS.iter().position(fits).ok_or(SetupError::Option {
+            name: "scenario",
+            instead: match self.players {
+                2 => "printed-2 or build",
+                3 => "three, three-advanced or build",
+                _ => "four, four-advanced or build",
+            },
+        })?;
+        Ok(TermitesOptions { map: Some(place as u8), ..self })
+    }
+
+    /// T-9: the same on a map that the players build of so many tiles.
+    ///
+    /// # Errors
+    /// [`SetupError`] unless 15 to 18 tiles.
+    pub fn build(self, tiles: u8) -> Result<Self, SetupError> {
+        Ok(TermitesOptions { map: None, ..self.with_tiles(tiles)? })
+    }
+
+    /// The same with so many tiles, should the map be built.
+    ///
+    /// # Errors
+    /// [`SetupError`] unless 15 to 18 tiles.
+    pub fn with_tiles(self, tiles: u8) -> Result<Self, SetupError> {
+        if !(15..=18).contains(&tiles) {
+            return Err(SetupError::Option { name: "tiles", instead: "15 to 18" });
+        }
+        Ok(TermitesOptions { tiles, ..self })
+    }
+
+    /// The seats that play.
+    pub const fn seats(&self) -> SeatSet {
+        SeatSet::first(self.players as usize)
+    }
+
+    /// The scenario; `None` when the players build the map.
+    pub fn map(&self) -> Option<&'static Map> {
+        MAPS.get(usize::from(self.map?))
+    }
+
+    /// T-9.1: how many tiles, should the map be built.
+    pub const fn tiles(&self) -> u8 {
+        self.tiles
+    }
+
+    /// The colony of this seat; `None` for an empty seat.
+    pub fn colony(&self, seat: Seat) -> Option<Colony> {
+        self.colonies[seat]
+    }
+}
+
+impl Options for TermitesOptions {
+    fn game(&self) -> GameId {
+        GameId::Termites
+    }
+
+    fn rules(&self) -> u8 {
+        TermitesOptions::RULES
+    }
+
+    fn players(&self) -> usize {
+        self.players.into()
+    }
+
+    /// Players, map counted from 1 (0: built), tiles, colonies counted from 1 (0: none).
+    fn to_bytes(&self) -> OptionBytes {
+        let mut bytes = OptionBytes::default();
+        bytes[..3].copy_from_slice(&[self.players, self.map.map_or(0, |map| map + 1), self.tiles]);
+        for (byte, colony) in bytes[3..7].iter_mut().zip(self.colonies.0) {
+            *byte = colony.map_or(0, |colony| colony as u8 + 1);
+        }
+        bytes
+    }
+
+    fn from_bytes(game: GameId, bytes: &OptionBytes) -> Result<Self, SetupError> {
+        if game != GameId::Termites {
+            return Err(SetupError::OtherGame(game));
+        }
+        let given = usize::from(bytes[0]);
+        if !(2..=4).contains(&given) {
+            return Err(SetupError::Players { given, least: 2, most: 4 });
+        }
+        let wrong =
+            SetupError::Option { name: "colonies", instead: "blue, red, gold or gray for every player" };
+        let mut colonies = [Colony::Blue; Seat::COUNT];
+        for (colony, byte) in colonies.iter_mut().zip(&bytes[3..3 + given]) {
+            *colony = *Colony::ALL.get(usize::from(byte.wrapping_sub(1))).ok_or(wrong)?;
+        }
+        let options = TermitesOptions::new(&colonies[..given])?.with_tiles(bytes[2])?;
+        let options = match bytes[1] {
+            0 => options.build(bytes[2])?,
+            map => options.on_map(MAPS.get(usize::from(map - 1)).map_or("", |map| map.id))?,
+        };
+        if options.to_bytes() == *bytes { Ok(options) } else { Err(wrong) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::string::ToString;
+
+    use super::*;
+
+    const FOUR: [Colony; 4] = [Colony::Gray, Colony::Blue, Colony::Gold, Colony::Red];
+
+    #[test]
+    fn options_survive_their_bytes() {
+        for players in 2..=4 {
+            let options = TermitesOptions::new(&FOUR[..players]).unwrap();
+            for options in [options, options.build(15).unwrap()] {
+                assert_eq!(TermitesOptions::from_bytes(GameId::Termites, &options.to_bytes()), Ok(options));
+            }
+        }
+    }
+
+    #[test]
+    fn every_wrong_byte_is_refused() {
+        let good = TermitesOptions::new(&FOUR[..3]).unwrap();
+        for at in 0..12 {
+            for byte in 0..=255 {
+                let mut bytes = good.to_bytes();
+                bytes[at] = byte;
+                if let Ok(options) = TermitesOptions::from_bytes(GameId::Termites, &bytes) {
+                    assert_eq!(options.to_bytes(), bytes);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn wrong_choices_say_what_to_choose() {
+        let message = |result: Result<TermitesOptions, SetupError>| result.unwrap_err().to_string();
+        let two = TermitesOptions::new(&FOUR[..2]).unwrap();
+        assert_eq!(message(TermitesOptions::new(&FOUR[..1])), "1 players do not fit: choose 2 to 4");
+        assert_eq!(
+            message(TermitesOptions::new(&[Colony::Red, Colony::Red])),
+            "option colonies does not fit: choose a different colony for every player"
+        );
+        assert_eq!(message(two.on_map("four")), "option scenario does not fit: choose printed-2 or build");
+        assert_eq!(message(two.build(14)), "option tiles does not fit: choose 15 to 18");
+    }
+}

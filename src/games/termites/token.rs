@@ -1,0 +1,207 @@
+//! Castes, unit tokens and heaps of them.
+
+use core::fmt;
+
+/// T-2: what the termites on a token are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Caste {
+    /// Moves 2, strength 1.
+    Worker,
+    /// Moves 1, strength 2, and what it beats as attacker is destroyed.
+    Soldier,
+    /// Moves 1, strength 1, supports from two cells away.
+    Spitter,
+    /// Moves 3, strength 1, flies.
+    Flyer,
+}
+
+impl Caste {
+    /// All four, in the order of the token table.
+    pub const ALL: [Caste; 4] = [Caste::Worker, Caste::Soldier, Caste::Spitter, Caste::Flyer];
+
+    /// The letter in notation and traces.
+    pub const fn letter(self) -> char {
+        match self {
+            Caste::Worker => 'W',
+            Caste::Soldier => 'S',
+            Caste::Spitter => 'P',
+            Caste::Flyer => 'F',
+        }
+    }
+
+    /// Movement points.
+    pub const fn movement(self) -> u8 {
+        match self {
+            Caste::Worker => 2,
+            Caste::Soldier | Caste::Spitter => 1,
+            Caste::Flyer => 3,
+        }
+    }
+
+    /// Strength of each termite on the token.
+    pub const fn strength(self) -> u8 {
+        match self {
+            Caste::Soldier => 2,
+            Caste::Worker | Caste::Spitter | Caste::Flyer => 1,
+        }
+    }
+}
+
+/// A unit token: 1 to 3 termites of one caste.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Token(u8);
+
+impl Token {
+    /// Termites on the largest token.
+    pub const MOST: u8 = 3;
+    /// How many kinds of tokens can be.
+    pub const KINDS: usize = 12;
+
+    /// The token with so many termites; `None` unless 1 to 3.
+    pub const fn new(caste: Caste, termites: u8) -> Option<Token> {
+        if termites >= 1 && termites <= Token::MOST {
+            Some(Token(caste as u8 * Token::MOST + termites - 1))
+        } else {
+            None
+        }
+    }
+
+    /// The kind with this number: W1, W2, W3, S1 and so on.
+    pub const fn from_index(index: usize) -> Option<Token> {
+        if index < Token::KINDS { Some(Token(index as u8)) } else { None }
+    }
+
+    /// All kinds, W1 first.
+    pub fn all() -> impl Iterator<Item = Token> {
+        (0..Token::KINDS as u8).map(Token)
+    }
+
+    /// The number of this kind, 0 to 11.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// What the termites are.
+    pub const fn caste(self) -> Caste {
+        Caste::ALL[(self.0 / Token::MOST) as usize]
+    }
+
+    /// How many termites the token shows.
+    pub const fn termites(self) -> u8 {
+        self.0 % Token::MOST + 1
+    }
+
+    /// T-2.1: combat strength.
+    pub const fn strength(self) -> u8 {
+        self.termites() * self.caste().strength()
+    }
+}
+
+impl fmt::Display for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.caste().letter(), self.termites())
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A heap of tokens without order: a hand, a stack.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Tokens([u8; Token::KINDS]);
+
+impl Tokens {
+    /// No token.
+    pub const NONE: Tokens = Tokens([0; Token::KINDS]);
+
+    /// So many of each kind, W1 first.
+    pub const fn of(counts: [u8; Token::KINDS]) -> Tokens {
+        Tokens(counts)
+    }
+
+    /// How many of this kind.
+    pub const fn count(&self, token: Token) -> u8 {
+        self.0[token.index()]
+    }
+
+    /// How many in all.
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|&count| usize::from(count)).sum()
+    }
+
+    /// Is there none?
+    pub fn is_empty(&self) -> bool {
+        *self == Tokens::NONE
+    }
+
+    /// The kinds there are, each once, with their counts.
+    pub fn kinds(&self) -> impl Iterator<Item = (Token, u8)> {
+        Token::all().zip(self.0).filter(|&(_, count)| count > 0)
+    }
+
+    /// Adds one.
+    pub fn add(&mut self, token: Token) {
+        self.0[token.index()] += 1;
+    }
+
+    /// Takes one away; whether there was one.
+    pub fn take(&mut self, token: Token) -> bool {
+        let count = &mut self.0[token.index()];
+        let there = *count > 0;
+        *count -= u8::from(there);
+        there
+    }
+
+    /// Both heaps together.
+    pub fn and(&self, other: &Tokens) -> Tokens {
+        Tokens(core::array::from_fn(|kind| self.0[kind] + other.0[kind]))
+    }
+}
+
+impl fmt::Debug for Tokens {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.kinds()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn t_2_1_strength_is_termites_times_strength_of_the_caste() {
+        let strength = |caste, termites| Token::new(caste, termites).unwrap().strength();
+        assert_eq!(strength(Caste::Worker, 2), 2);
+        assert_eq!(strength(Caste::Soldier, 2), 4);
+        assert_eq!(strength(Caste::Spitter, 3), 3);
+        assert_eq!(strength(Caste::Flyer, 1), 1);
+    }
+
+    #[test]
+    fn a_token_shows_one_to_three_termites() {
+        assert_eq!(Token::new(Caste::Worker, 0), None);
+        assert_eq!(Token::new(Caste::Worker, 4), None);
+        for token in Token::all() {
+            assert_eq!(Token::new(token.caste(), token.termites()), Some(token));
+            assert_eq!(Token::from_index(token.index()), Some(token));
+        }
+        assert_eq!(Token::from_index(12), None);
+    }
+
+    #[test]
+    fn a_heap_gives_only_what_it_has() {
+        let w1 = Token::new(Caste::Worker, 1).unwrap();
+        let mut heap = Tokens::NONE;
+        heap.add(w1);
+        assert_eq!((heap.len(), heap.count(w1)), (1, 1));
+        assert!(heap.take(w1));
+        assert!(!heap.take(w1));
+        assert!(heap.is_empty());
+    }
+}
