@@ -1,4 +1,6 @@
 //! What the host tests and tools share.
 
+pub mod contract;
+pub mod playout;
 pub mod random;
 pub mod screen;

@@ -1,0 +1,81 @@
+//! The contract, kept by Termites.
+
+use hexboard::game::{Dice, Game};
+use hexboard::games::termites::{Action, Colony, Termites, TermitesOptions};
+use hexboard::games::{AnyGame, AnyOptions};
+use host_tests::contract::{Checks, Summary, actions_with_codes, check_game};
+
+/// Bits of the longest code.
+const CODE_BITS: u32 = 23;
+
+fn all_options() -> Vec<TermitesOptions> {
+    let colonies = Colony::ALL;
+    let players = |count: usize| TermitesOptions::new(&colonies[4 - count..]).unwrap();
+    vec![
+        players(2),
+        players(3),
+        players(3).on_map("three-advanced").unwrap(),
+        players(4),
+        players(4).on_map("four-advanced").unwrap(),
+        players(2).build(18).unwrap(),
+        players(3).build(15).unwrap(),
+        players(4).build(17).unwrap(),
+    ]
+}
+
+fn every_action() -> Vec<Action> {
+    actions_with_codes(&Termites::start(&all_options()[0]).unwrap(), CODE_BITS)
+}
+
+fn play(games: u64, every: u32, every_action: &[Action]) -> Summary {
+    let mut total = Summary::default();
+    for seed in 0..games {
+        for (place, options) in all_options().into_iter().enumerate() {
+            let seed = seed * 100 + place as u64;
+            let summary = check_game::<Termites>(options, Checks { seed, every_action, every }).unwrap();
+            total.actions = total.actions.max(summary.actions);
+            total.longest_list = total.longest_list.max(summary.longest_list);
+            total.undone += summary.undone;
+            total.redrawn += summary.redrawn;
+        }
+    }
+    total
+}
+
+#[test]
+fn random_games_keep_every_promise() {
+    let total = play(130, u32::MAX, &[]);
+    assert!(total.undone > 0 && total.redrawn > 0, "{total:?} must have tried something");
+}
+
+#[test]
+fn exactly_the_listed_actions_are_legal() {
+    play(1, 60, &every_action());
+}
+
+#[test]
+fn any_game_keeps_every_promise_too() {
+    for (seed, options) in all_options().into_iter().enumerate() {
+        let checks = Checks { seed: seed as u64, every_action: &[], every: u32::MAX };
+        check_game::<AnyGame>(AnyOptions::Termites(options), checks).unwrap();
+    }
+}
+
+/// A save holds every game: the longest of these, and the bound that the rules give.
+#[test]
+fn games_fit_a_save() {
+    let longest = play_lengths(400);
+    assert!(longest * 2 <= hexboard::game::JOURNAL_CAPACITY, "{longest} actions");
+}
+
+fn play_lengths(games: u64) -> usize {
+    let mut longest = 0;
+    for options in all_options() {
+        for seed in 0..games / 8 {
+            let mut dice = Dice::new(seed);
+            let (_, actions) = host_tests::playout::play_out::<Termites>(options, &mut dice);
+            longest = longest.max(actions);
+        }
+    }
+    longest
+}
