@@ -71,10 +71,7 @@ impl DrawTarget for Screen {
     where
         I: IntoIterator<Item = BinaryColor>,
     {
-        if area.is_zero_sized() {
-            return Ok(());
-        }
-        if area.intersection(&self.bounding_box()) != *area {
+        if !is_inside(area) {
             return self.draw_iter(area.points().zip(colors).map(|(at, color)| Pixel(at, color)));
         }
         // Inside the screen, the usual case: a glyph. No checks a pixel.
@@ -83,10 +80,11 @@ impl DrawTarget for Screen {
         let mut colors = colors.into_iter();
         for y in y..y + height {
             let bit = 1 << (y % 8);
-            for (byte, color) in self.pages[y / 8][x..x + width].iter_mut().zip(&mut colors) {
-                match color {
-                    BinaryColor::On => *byte |= bit,
-                    BinaryColor::Off => *byte &= !bit,
+            for byte in &mut self.pages[y / 8][x..x + width] {
+                match colors.next() {
+                    Some(BinaryColor::On) => *byte |= bit,
+                    Some(BinaryColor::Off) => *byte &= !bit,
+                    None => return Ok(()),
                 }
             }
         }
@@ -113,6 +111,15 @@ impl DrawTarget for Screen {
         self.pages = [[if color.is_on() { 0xFF } else { 0 }; SCREEN_WIDTH]; SCREEN_PAGES];
         Ok(())
     }
+}
+
+/// Does the area lie within the screen, and is there anything in it?
+fn is_inside(area: &Rectangle) -> bool {
+    let within = |start: i32, size: u32, end: usize| {
+        (0..end as i32).contains(&start) && size <= end as u32 - start as u32 && size > 0
+    };
+    within(area.top_left.x, area.size.width, SCREEN_WIDTH)
+        && within(area.top_left.y, area.size.height, SCREEN_HEIGHT)
 }
 
 /// The bits of a page that lie in the rows from `top` to before `bottom`.
