@@ -121,7 +121,7 @@ impl Machine {
     pub fn input(&mut self, seat: Seat, buttons: Buttons, now: Time) {
         self.tick(now);
         let mut events = Deque::<Key, 8>::new();
-        self.desk.keys[seat].set(buttons, now, |key| {
+        self.desk.keys[seat].set(buttons, self.desk.now, |key| {
             let _ = events.push_back(key);
         });
         for key in &events {

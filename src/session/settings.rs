@@ -3,6 +3,8 @@
 use core::fmt;
 
 use crate::ui::Light;
+use crate::ui::lang::Language;
+use crate::ui::palette::PaletteChoice;
 
 /// Settings of the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,12 +14,12 @@ pub struct Settings {
     pub brightness: u8,
     /// Current the LEDs may draw, in steps of 100 mA.
     pub budget_100ma: u8,
-    /// Hues and patterns for people who cannot tell red from green.
-    pub colour_blind: bool,
+    /// Colours of seats and grounds.
+    pub palette: PaletteChoice,
     /// Tones on key presses and events.
     pub sound: bool,
-    /// Polish instead of English.
-    pub polish: bool,
+    /// Language of the screens.
+    pub language: Language,
 }
 
 /// The bytes are no settings.
@@ -43,8 +45,13 @@ impl Settings {
     /// Largest current budget: 10 A.
     pub const MAX_BUDGET: u8 = 100;
     /// A new device.
-    pub const DEFAULT: Settings =
-        Settings { brightness: 6, budget_100ma: 20, colour_blind: false, sound: true, polish: false };
+    pub const DEFAULT: Settings = Settings {
+        brightness: 6,
+        budget_100ma: 20,
+        palette: PaletteChoice::Standard,
+        sound: true,
+        language: Language::English,
+    };
 
     /// Brightness and budget for the panel.
     pub const fn light(self) -> Light {
@@ -53,7 +60,7 @@ impl Settings {
 
     /// The stored form.
     pub const fn to_bytes(self) -> [u8; Settings::BYTES] {
-        let flags = self.colour_blind as u8 | (self.sound as u8) << 1 | (self.polish as u8) << 2;
+        let flags = self.palette as u8 | (self.sound as u8) << 1 | (self.language as u8) << 2;
         [1, self.brightness, self.budget_100ma, flags]
     }
 
@@ -75,9 +82,9 @@ impl Settings {
         Ok(Settings {
             brightness,
             budget_100ma,
-            colour_blind: flags & 1 != 0,
+            palette: PaletteChoice::ALL[(flags & 1) as usize],
             sound: flags & 2 != 0,
-            polish: flags & 4 != 0,
+            language: Language::ALL[(flags >> 2 & 1) as usize],
         })
     }
 }
@@ -88,8 +95,13 @@ mod tests {
 
     #[test]
     fn settings_survive_their_stored_form() {
-        let settings =
-            Settings { brightness: 3, budget_100ma: 55, colour_blind: true, sound: false, polish: true };
+        let settings = Settings {
+            brightness: 3,
+            budget_100ma: 55,
+            palette: PaletteChoice::ColourBlind,
+            sound: false,
+            language: Language::Polish,
+        };
         assert_eq!(Settings::from_bytes(settings.to_bytes()), Ok(settings));
         assert_eq!(Settings::from_bytes(Settings::DEFAULT.to_bytes()), Ok(Settings::DEFAULT));
     }

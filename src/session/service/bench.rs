@@ -4,9 +4,11 @@ use crate::game::{BySeat, Seat};
 use crate::hex::{Cell, Direction, Hex, PANEL_CELLS};
 use crate::session::machine::{Desk, Next};
 use crate::session::{Button, Key, Report, Settings, Time};
+use crate::ui::colour::FULL;
+use crate::ui::motion::{self, pulse};
 use crate::ui::{Frame, Screen};
 
-use super::{board, panel};
+use super::{board, console, panel};
 
 /// Cursors pulse this long after the last key, then stand still.
 const PULSE_FOR_MS: u64 = 4000;
@@ -23,11 +25,11 @@ pub enum Row {
     /// Current budget.
     Budget,
     /// Palette.
-    ColourBlind,
+    Palette,
     /// Tones.
     Sound,
     /// Language.
-    Polish,
+    Language,
     /// Run the self-test again.
     SelfTest,
 }
@@ -35,15 +37,15 @@ pub enum Row {
 impl Row {
     /// All rows from the top.
     pub const ALL: [Row; 6] =
-        [Row::Brightness, Row::Budget, Row::ColourBlind, Row::Sound, Row::Polish, Row::SelfTest];
+        [Row::Brightness, Row::Budget, Row::Palette, Row::Sound, Row::Language, Row::SelfTest];
 }
 
 /// The bench.
 pub struct Service {
-    pub(super) cursor: BySeat<Cell>,
+    cursor: BySeat<Cell>,
     pub(super) marks: [Option<Seat>; PANEL_CELLS],
     /// The row of a seat's open menu.
-    pub(super) menu: BySeat<Option<usize>>,
+    menu: BySeat<Option<usize>>,
     last_key: Time,
     drawn_at: Time,
     blink: bool,
@@ -68,6 +70,7 @@ impl Service {
     /// A key of a pad.
     pub fn key(&mut self, seat: Seat, key: Key, desk: &mut Desk) -> Next {
         self.last_key = desk.now;
+        self.drawn_at = desk.now;
         desk.touch_frame();
         desk.touch_screen(seat);
         match key {
@@ -88,8 +91,8 @@ impl Service {
                 desk.say(format_args!("oled {} {word}", seat.number()));
                 desk.play(if there { 1320 } else { 220 }, 200);
             }
-            Report::Pads(pads) => desk.say(format_args!("pads: {}", panel::pads_word(Some(pads)))),
-            Report::Flash(flash) => desk.say(format_args!("flash: {}", panel::flash_word(Some(flash)))),
+            Report::Pads(pads) => desk.say(format_args!("pads: {}", console::pads(Some(pads)))),
+            Report::Flash(flash) => desk.say(format_args!("flash: {}", console::flash(Some(flash)))),
             Report::Restart(_) | Report::Settings(_) => {}
         }
     }
@@ -101,7 +104,8 @@ impl Service {
             self.blink = blink;
             desk.touch_frame();
         }
-        if self.is_pulsing(desk) && desk.now >= self.drawn_at + FRAME_MS {
+        let moves = desk.now < self.last_key + PULSE_FOR_MS + FRAME_MS;
+        if moves && desk.now >= self.drawn_at + FRAME_MS {
             self.drawn_at = desk.now;
             desk.touch_frame();
         }
@@ -110,19 +114,25 @@ impl Service {
 
     /// When [`Service::tick`] has something to do next.
     pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
-        let pulse = self.is_pulsing(desk).then(|| self.drawn_at + FRAME_MS);
+        let moves = self.drawn_at < self.last_key + PULSE_FOR_MS;
+        let pulse = moves.then(|| self.drawn_at + FRAME_MS);
         let blink = blinks(desk).then(|| Time((desk.now.0 / BLINK_MS + 1) * BLINK_MS));
         pulse.into_iter().chain(blink).min()
     }
 
-    /// Milliseconds into the pulse of the cursors; none while they stand still.
-    pub(super) fn pulse(&self, desk: &Desk) -> Option<u64> {
-        self.is_pulsing(desk).then(|| desk.now.since(self.last_key))
+    /// How bright the cursors are, of 256: they pulse, then stand still.
+    pub(super) fn cursor_level(&self, desk: &Desk) -> u16 {
+        if self.is_pulsing(desk) { pulse::level(motion::tick(desk.now.0)) } else { FULL }
     }
 
     /// Is it the bright half of a blink?
     pub(super) fn is_blink_on(&self) -> bool {
         self.blink
+    }
+
+    /// The cell under a seat's cursor.
+    pub(super) fn cursor(&self, seat: Seat) -> Cell {
+        self.cursor[seat]
     }
 
     /// The board: buttons, marks and cursors.
@@ -133,8 +143,8 @@ impl Service {
     /// The bench as one seat sees it.
     pub fn draw_screen(&self, desk: &Desk, seat: Seat, screen: &mut Screen) {
         match self.menu[seat] {
-            Some(row) => panel::draw_menu(desk, seat, row, screen),
-            None => panel::draw_bench(self, desk, seat, screen),
+            Some(row) => panel::menu(desk, row, screen),
+            None => panel::bench(self, desk, seat, screen),
         }
     }
 
@@ -219,9 +229,9 @@ fn change(row: Row, by: i8, desk: &mut Desk) {
             let budget = settings.budget_100ma.saturating_add_signed(by);
             settings.budget_100ma = budget.clamp(Settings::MIN_BUDGET, Settings::MAX_BUDGET);
         }
-        Row::ColourBlind => settings.colour_blind = !settings.colour_blind,
+        Row::Palette => settings.palette = settings.palette.next(),
         Row::Sound => settings.sound = !settings.sound,
-        Row::Polish => settings.polish = !settings.polish,
+        Row::Language => settings.language = settings.language.next(),
         Row::SelfTest => return,
     }
     desk.change_settings(settings);

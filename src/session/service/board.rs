@@ -9,12 +9,14 @@ use crate::game::Seat;
 use crate::hex::{Cell, Direction, Hex};
 use crate::session::Button;
 use crate::session::machine::Desk;
+use crate::ui::colour::{DARK, WHITE, dimmed};
+use crate::ui::palette::Ground;
 use crate::ui::{CellLeds, Frame, LEDS_PER_CELL};
 
 use super::bench::Service;
 
-const GROUND: RGB8 = RGB8 { r: 26, g: 22, b: 18 };
-const WARNING: RGB8 = RGB8 { r: 255, g: 0, b: 0 };
+/// How dark the buttons of a seat are while nobody holds them.
+const RESTING: u16 = 110;
 
 /// The corner of a seat.
 pub struct Zone {
@@ -56,10 +58,11 @@ fn button_cell(seat: Seat, button: Button) -> Option<Cell> {
 
 /// Draws the whole board.
 pub fn draw(service: &Service, desk: &Desk, frame: &mut Frame) {
+    let clear = desk.settings.palette.palette().ground(Ground::Clear).colour;
     for (leds, mark) in frame.cells_mut().iter_mut().zip(&service.marks) {
         *leds = match mark {
             Some(seat) => [colour(desk, *seat); LEDS_PER_CELL],
-            None => ground(GROUND),
+            None => ground(clear),
         };
     }
     for seat in Seat::ALL {
@@ -70,57 +73,40 @@ pub fn draw(service: &Service, desk: &Desk, frame: &mut Frame) {
 
 fn draw_zone(service: &Service, desk: &Desk, seat: Seat, frame: &mut Frame) {
     let own = colour(desk, seat);
+    let warning = desk.settings.palette.palette().attack;
     for button in Button::ALL {
         let Some(cell) = button_cell(seat, button) else { continue };
         frame[cell] = if desk.keys[seat].held().contains(button) {
             [own; LEDS_PER_CELL]
         } else if desk.keys[seat].stuck().contains(button) {
-            ground(WARNING)
+            ground(warning)
         } else {
-            ground(dimmed(own, 72))
+            ground(dimmed(own, RESTING))
         };
     }
     if desk.health.lacks_oled(seat)
         && service.is_blink_on()
         && let Some(cell) = button_cell(seat, Button::Ok)
     {
-        frame[cell] = [WARNING; LEDS_PER_CELL];
+        frame[cell] = [warning; LEDS_PER_CELL];
     }
 }
 
 fn draw_cursor(service: &Service, desk: &Desk, seat: Seat, frame: &mut Frame) {
-    let leds = &mut frame[service.cursor[seat]];
-    let level = service.pulse(desk).map_or(255, pulse_level);
-    leds[0] = RGB8 { r: level, g: level, b: level };
+    let leds = &mut frame[service.cursor(seat)];
+    leds[0] = dimmed(WHITE, service.cursor_level(desk));
     for led in &mut leds[1..] {
         *led = colour(desk, seat);
     }
 }
 
-/// White by a wave of one second between a third and full light, full at its start.
-fn pulse_level(elapsed: u64) -> u8 {
-    let phase = (elapsed % 1024) / 4;
-    let down = if phase < 128 { phase } else { 255 - phase };
-    255 - (down * 170 / 128) as u8
-}
-
 /// Ground on the edges, the centre dark.
 fn ground(colour: RGB8) -> CellLeds {
     let mut leds = [colour; LEDS_PER_CELL];
-    leds[0] = RGB8::default();
+    leds[0] = DARK;
     leds
 }
 
-fn dimmed(colour: RGB8, level: u16) -> RGB8 {
-    let dim = |channel: u8| (u16::from(channel) * level / 256) as u8;
-    RGB8 { r: dim(colour.r), g: dim(colour.g), b: dim(colour.b) }
-}
-
-fn colour(_desk: &Desk, seat: Seat) -> RGB8 {
-    match seat {
-        Seat::A => RGB8 { r: 0, g: 80, b: 255 },
-        Seat::B => RGB8 { r: 255, g: 30, b: 20 },
-        Seat::C => RGB8 { r: 255, g: 170, b: 0 },
-        Seat::D => RGB8 { r: 190, g: 60, b: 255 },
-    }
+fn colour(desk: &Desk, seat: Seat) -> RGB8 {
+    desk.settings.palette.palette().seat(seat).colour
 }

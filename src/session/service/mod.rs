@@ -2,6 +2,7 @@
 
 mod bench;
 mod board;
+mod console;
 mod panel;
 mod selftest;
 mod sweep;

@@ -2,110 +2,195 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::mono_font::MonoTextStyle;
-use embedded_graphics::mono_font::iso_8859_2::FONT_6X10;
-use embedded_graphics::pixelcolor::BinaryColor;
-use embedded_graphics::prelude::*;
-use embedded_graphics::text::{Baseline, Text};
+use embedded_graphics::prelude::Point;
 use heapless::String;
 
 use crate::game::Seat;
+use crate::hex::Cell;
 use crate::session::machine::Desk;
-use crate::session::{FlashHealth, PadsHealth};
-use crate::ui::Screen;
+use crate::session::{Button, FlashHealth, Health, PadsHealth, Restart};
+use crate::ui::icon::Icon;
+use crate::ui::lang::Words;
+use crate::ui::palette::PaletteChoice;
+use crate::ui::strands;
+use crate::ui::text::Ink;
+use crate::ui::widget::{self, Row};
+use crate::ui::{LEDS_PER_CELL, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 
-use super::bench::{Row, Service};
+use super::bench;
+use super::bench::Service;
 
-fn put(screen: &mut Screen, row: i32, text: &str) {
-    let style = MonoTextStyle::new(&FONT_6X10, BinaryColor::On);
-    let Ok(_) = Text::with_baseline(text, Point::new(0, row * 10), style, Baseline::Top).draw(screen);
+/// A text put together on the spot; what does not fit a row is cut.
+type Text = String<24>;
+
+fn text(parts: core::fmt::Arguments<'_>) -> Text {
+    let mut text = Text::new();
+    let _ = text.write_fmt(parts);
+    text
 }
 
-/// One word for the pads.
-pub fn pads_word(pads: Option<PadsHealth>) -> &'static str {
-    match pads {
-        Some(PadsHealth::Fine) => "fine",
-        Some(PadsHealth::AllDown) => "all down, cable?",
-        Some(PadsHealth::Absent) => "absent, cable?",
-        None => "no word",
-    }
+fn words(desk: &Desk) -> &'static Words {
+    desk.settings.language.words()
 }
 
-/// One word for the flash.
-pub fn flash_word(flash: Option<FlashHealth>) -> &'static str {
-    match flash {
-        Some(FlashHealth::Fine) => "fine",
-        Some(FlashHealth::Blank) => "new",
-        Some(FlashHealth::Damaged(_)) => "damaged, cleaned",
-        Some(FlashHealth::Failed) => "failed",
-        None => "no word",
-    }
+fn title(desk: &Desk, seat: Seat, left: &str, screen: &mut Screen) {
+    let right = text(format_args!("{} {}", words(desk).common.seat, seat.number()));
+    let Ok(()) = widget::title(screen, left, &right);
+}
+
+fn row(screen: &mut Screen, index: usize, label: &str, value: &str) {
+    let Ok(()) = widget::row(screen, index, Row { label, value });
 }
 
 /// The self-test as one seat sees it.
-pub fn draw_selftest(desk: &Desk, seat: Seat, over: bool, screen: &mut Screen) {
-    let mut line = String::<32>::new();
-    let _ = write!(line, "Hexboard    seat {}", seat.number());
-    put(screen, 0, &line);
-    if let Some(why) = desk.health.restart.filter(|why| why.is_crash()) {
-        line.clear();
-        let _ = write!(line, "{why}");
-        put(screen, 1, &line);
+pub fn self_test(desk: &Desk, seat: Seat, is_over: bool, screen: &mut Screen) {
+    let words = words(desk);
+    let health = &desk.health;
+    title(desk, seat, words.service.self_test, screen);
+    row_of_start(words, health.restart, screen);
+    row(screen, 1, words.service.screen, &screens(words, health));
+    row(screen, 2, words.service.pads, pads(words, health.pads));
+    row(screen, 3, words.service.flash, flash(words, health.flash));
+    let crashed = health.restart.is_some_and(Restart::is_crash);
+    let verdict = match (is_over, health.is_fine() && !crashed) {
+        (false, _) => words.service.testing,
+        (true, true) => words.service.all_good,
+        (true, false) => words.service.any_key,
+    };
+    row(screen, 4, verdict, "");
+}
+
+/// A crash is told with its place, in place of the words for an ordinary start.
+fn row_of_start(words: &Words, restart: Option<Restart>, screen: &mut Screen) {
+    match restart {
+        None => row(screen, 0, words.restart.title, words.service.testing),
+        Some(Restart::PowerOn) => row(screen, 0, words.restart.title, words.restart.power_on),
+        Some(crash) => row(screen, 0, &text(format_args!("{crash}")), ""),
     }
-    line.clear();
-    let _ = write!(line, "OLED ");
-    for (_, there) in desk.health.oled.iter() {
-        let _ = write!(
-            line,
-            "{}",
-            match there {
-                Some(true) => " ok",
-                Some(false) => " --",
-                None => " ..",
-            }
-        );
+}
+
+/// The numbers of the seats whose screens answer.
+fn screens(words: &Words, health: &Health) -> Text {
+    let mut list = Text::new();
+    for (seat, there) in health.oled.iter() {
+        let _ = match there {
+            Some(true) => write!(list, " {}", seat.number()),
+            Some(false) => write!(list, " -"),
+            None => write!(list, " ?"),
+        };
     }
-    put(screen, 2, &line);
-    line.clear();
-    let _ = write!(line, "Pads  {}", pads_word(desk.health.pads));
-    put(screen, 3, &line);
-    line.clear();
-    let _ = write!(line, "Flash {}", flash_word(desk.health.flash));
-    put(screen, 4, &line);
-    put(
-        screen,
-        5,
-        if !over {
-            "self-test"
-        } else if desk.health.is_fine() {
-            "all fine"
-        } else {
-            "look above; any key"
-        },
-    );
+    if health.oled.0.contains(&Some(false)) {
+        text(format_args!("{}{list}", words.service.missing))
+    } else {
+        list
+    }
+}
+
+fn pads(words: &Words, pads: Option<PadsHealth>) -> &'static str {
+    match pads {
+        Some(PadsHealth::Fine) => words.common.ok,
+        Some(PadsHealth::AllDown) => words.service.all_down,
+        Some(PadsHealth::Absent) => words.service.cable,
+        None => words.service.testing,
+    }
+}
+
+fn flash(words: &Words, flash: Option<FlashHealth>) -> &'static str {
+    match flash {
+        Some(FlashHealth::Fine) => words.common.ok,
+        Some(FlashHealth::Blank) => words.service.new,
+        Some(FlashHealth::Damaged(_)) => words.service.cleaned,
+        Some(FlashHealth::Failed) => words.service.failed,
+        None => words.service.testing,
+    }
 }
 
 /// The bench as one seat sees it.
-pub fn draw_bench(service: &Service, desk: &Desk, seat: Seat, screen: &mut Screen) {
-    let mut line = String::<32>::new();
-    let _ = write!(line, "Bench seat {}", seat.number());
-    put(screen, 0, &line);
-    line.clear();
-    let at = service.cursor[seat].hex();
-    let _ = write!(line, "cell {},{}", at.q, at.r);
-    put(screen, 1, &line);
-    line.clear();
-    for button in desk.keys[seat].held().iter() {
-        let _ = write!(line, "{button:?} ");
+pub fn bench(service: &Service, desk: &Desk, seat: Seat, screen: &mut Screen) {
+    if desk.keys[seat].held().contains(Button::Peek) {
+        return test_picture(screen);
     }
-    put(screen, 2, &line);
+    let words = words(desk);
+    title(desk, seat, words.service.title, screen);
+    let cell = service.cursor(seat);
+    let at = cell.hex();
+    row(screen, 0, words.service.cursor, &text(format_args!("{},{}", at.q, at.r)));
+    let (strand, first) = place_on_wire(cell);
+    let leds = text(format_args!("{strand}: {first}-{}", first + LEDS_PER_CELL - 1));
+    row(screen, 1, words.service.strand, &leds);
+    let (label, value) = trouble(words, desk, seat);
+    row(screen, 2, label, value);
+    draw_buttons(desk, seat, screen);
+}
+
+/// The strand of a cell, from 1, and the number of its first LED there, from 0.
+fn place_on_wire(cell: Cell) -> (usize, usize) {
+    for strand in 0..strands::STRANDS {
+        let on_strand = strands::cells(strand).iter().position(|&index| usize::from(index) == cell.reading());
+        if let Some(place) = on_strand {
+            return (strand + 1, place * LEDS_PER_CELL);
+        }
+    }
+    (0, 0)
+}
+
+/// What is wrong, the worst first.
+fn trouble(words: &'static Words, desk: &Desk, seat: Seat) -> (&'static str, &'static str) {
+    let health = &desk.health;
+    if health.pads.is_some_and(|pads| pads != PadsHealth::Fine) {
+        (words.service.pads, pads(words, health.pads))
+    } else if !desk.keys[seat].stuck().is_empty() {
+        (words.service.pads, words.service.stuck)
+    } else if health.flash == Some(FlashHealth::Failed) {
+        (words.service.flash, words.service.failed)
+    } else if health.oled.0.contains(&Some(false)) {
+        (words.service.screen, words.service.missing)
+    } else {
+        (words.service.press_buttons, "")
+    }
+}
+
+/// The eight buttons along the lower edge; those that are down stand on a lit ground.
+fn draw_buttons(desk: &Desk, seat: Seat, screen: &mut Screen) {
+    const SPACING: i32 = SCREEN_WIDTH as i32 / 8;
+    for (button, icon) in Button::ALL.into_iter().zip(Icon::BUTTONS) {
+        let ink = if desk.keys[seat].held().contains(button) { Ink::Dark } else { Ink::Light };
+        let at = Point::new(button as i32 * SPACING + 4, SCREEN_HEIGHT as i32 - 12);
+        let Ok(()) = icon.draw(screen, at, ink);
+    }
+}
+
+/// A fine chequer: every pixel column and row shows whether it works.
+fn test_picture(screen: &mut Screen) {
+    use embedded_graphics::prelude::*;
+    let pixels = (0..SCREEN_HEIGHT as i32).flat_map(|y| (0..SCREEN_WIDTH as i32).map(move |x| (x, y)));
+    let lit = pixels.filter(|(x, y)| (x / 4 + y / 4) % 2 == 0 || *x == 0 || *y == 0 || *x == 127 || *y == 63);
+    let Ok(()) = screen
+        .draw_iter(lit.map(|(x, y)| Pixel(Point::new(x, y), embedded_graphics::pixelcolor::BinaryColor::On)));
 }
 
 /// The menu of the bench.
-pub fn draw_menu(_desk: &Desk, _seat: Seat, row: usize, screen: &mut Screen) {
-    for (index, entry) in Row::ALL.iter().enumerate() {
-        let mut line = String::<32>::new();
-        let _ = write!(line, "{} {entry:?}", if index == row { '>' } else { ' ' });
-        put(screen, index as i32, &line);
+pub fn menu(desk: &Desk, selected: usize, screen: &mut Screen) {
+    let words = words(desk);
+    let settings = desk.settings;
+    let Ok(()) = widget::title(screen, words.settings.title, "");
+    let on_off = |on: bool| if on { words.common.on } else { words.common.off };
+    let brightness = text(format_args!("{}", settings.brightness));
+    let budget = text(format_args!("{} mA", settings.light().budget_ma));
+    let rows = bench::Row::ALL.map(|row| match row {
+        bench::Row::Brightness => Row { label: words.settings.brightness, value: &brightness },
+        bench::Row::Budget => Row { label: words.settings.power_budget, value: &budget },
+        bench::Row::Palette => Row { label: words.settings.palette, value: palette(words, settings.palette) },
+        bench::Row::Sound => Row { label: words.settings.sound, value: on_off(settings.sound) },
+        bench::Row::Language => Row { label: words.settings.language, value: settings.language.name() },
+        bench::Row::SelfTest => Row::label(words.service.self_test),
+    });
+    let Ok(()) = widget::list(screen, &rows, selected);
+}
+
+fn palette(words: &Words, palette: PaletteChoice) -> &'static str {
+    match palette {
+        PaletteChoice::Standard => words.settings.standard,
+        PaletteChoice::ColourBlind => words.settings.colour_blind,
     }
 }

@@ -5,7 +5,7 @@ use crate::session::machine::{Desk, Next};
 use crate::session::{Key, Time};
 use crate::ui::{Frame, Screen};
 
-use super::{panel, sweep};
+use super::{console, panel, sweep};
 
 /// Frames a second while the sweep runs.
 const FRAME_MS: u64 = 16;
@@ -73,7 +73,7 @@ impl SelfTest {
 
     /// The parts as far as they have reported.
     pub fn draw_screen(&self, desk: &Desk, seat: Seat, screen: &mut Screen) {
-        panel::draw_selftest(desk, seat, self.result_since.is_some(), screen);
+        panel::self_test(desk, seat, self.result_since.is_some(), screen);
     }
 
     fn sweep_ends(&self) -> Time {
@@ -101,7 +101,7 @@ fn tell(desk: &mut Desk) {
         let word = if *there == Some(true) { "fine" } else { "absent" };
         desk.say(format_args!("self-test: oled {}: {word}", seat.number()));
     }
-    desk.say(format_args!("self-test: pads: {}", panel::pads_word(health.pads)));
-    desk.say(format_args!("self-test: flash: {}", panel::flash_word(health.flash)));
+    desk.say(format_args!("self-test: pads: {}", console::pads(health.pads)));
+    desk.say(format_args!("self-test: flash: {}", console::flash(health.flash)));
     desk.say(format_args!("self-test: {}", if health.is_fine() { "passed" } else { "FAILED" }));
 }

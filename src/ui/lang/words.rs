@@ -28,11 +28,17 @@ super::texts! {
         testing: "testing", "testuję";
         missing: "missing", "brak";
         damaged: "damaged", "uszkodzone";
+        cleaned: "cleaned", "wyczyszczono";
+        failed: "failed", "nie działa";
+        new: "new", "nowa";
+        all_down: "all down", "wciśnięte";
         stuck: "stuck", "zacięty";
         cable: "cable?", "kabel?";
         all_good: "All good", "Wszystko gra";
         press_buttons: "Press any button", "Naciskaj przyciski";
         cursor: "Cursor", "Kursor";
+        strand: "Strand", "Linia";
+        any_key: "Any key goes on", "Naciśnij klawisz";
         version: "Version", "Wersja";
         current: "Current", "Prąd";
     }
@@ -55,6 +61,7 @@ super::texts! {
         reset_pin: "reset button", "przycisk reset";
         watchdog: "program hung", "zawieszenie";
         panic: "program error", "błąd programu";
+        hang: "hang", "zawieszenie";
         by_request: "on request", "na żądanie";
         unknown: "unknown", "nieznany";
     }

@@ -1,0 +1,309 @@
+//! The service mode in virtual time: self-test, bench, and what it says when parts fail.
+
+use hexboard::game::Seat;
+use hexboard::hex::{Cell, Hex};
+use hexboard::session::{Button, Buttons, FlashHealth, Machine, PadsHealth, Report, Restart, Time};
+use hexboard::ui::{Frame, Screen};
+
+/// A device with its pictures, driven in virtual time.
+struct Device {
+    machine: Machine,
+    now: Time,
+    frame: Frame,
+    frames: usize,
+    screens: [Screen; 4],
+    lines: Vec<String>,
+    tones: Vec<u16>,
+}
+
+impl Device {
+    fn new() -> Device {
+        Device {
+            machine: Machine::new(),
+            now: Time::START,
+            frame: Frame::DARK,
+            frames: 0,
+            screens: [const { Screen::DARK }; 4],
+            lines: Vec::new(),
+            tones: Vec::new(),
+        }
+    }
+
+    /// A device in which every part works.
+    fn healthy() -> Device {
+        let mut device = Device::new();
+        device.report(Report::Restart(Restart::PowerOn));
+        device.report(Report::Flash(FlashHealth::Fine));
+        device.report(Report::Pads(PadsHealth::Fine));
+        for seat in Seat::ALL {
+            device.report(Report::Oled(seat, true));
+        }
+        device
+    }
+
+    fn report(&mut self, report: Report) {
+        self.machine.report(report, self.now);
+        self.collect();
+    }
+
+    fn wait(&mut self, millis: u64) {
+        let end = self.now + millis;
+        while let Some(at) = self.machine.wakes_at().filter(|at| *at <= end) {
+            assert!(at > self.now, "the machine must not ask for the past: {at:?} at {:?}", self.now);
+            self.now = at;
+            self.machine.tick(at);
+            self.collect();
+        }
+        self.now = end;
+        self.machine.tick(end);
+        self.collect();
+    }
+
+    fn hold(&mut self, seat: Seat, buttons: Buttons) {
+        self.machine.input(seat, buttons, self.now);
+        self.collect();
+    }
+
+    fn press(&mut self, seat: Seat, button: Button) {
+        self.hold(seat, Buttons::of(button));
+        self.wait(50);
+        self.hold(seat, Buttons::NONE);
+        self.wait(50);
+    }
+
+    fn collect(&mut self) {
+        self.frames += usize::from(self.machine.draw_frame(&mut self.frame));
+        for seat in Seat::ALL {
+            self.machine.draw_screen(seat, &mut self.screens[seat.index()]);
+        }
+        while let Some(line) = self.machine.take_line() {
+            self.lines.push(line.to_string());
+        }
+        while let Some(tone) = self.machine.take_tone() {
+            self.tones.push(tone.hz);
+        }
+    }
+
+    fn said(&self, text: &str) -> bool {
+        self.lines.iter().any(|line| line.contains(text))
+    }
+}
+
+fn cell(q: i8, r: i8) -> Cell {
+    Cell::new(Hex::new(q, r)).expect("on the panel")
+}
+
+#[test]
+fn a_healthy_device_passes_and_opens_the_bench_within_four_seconds() {
+    let mut device = Device::healthy();
+    device.wait(3000);
+    assert!(device.said("self-test: passed"), "{:?}", device.lines);
+    assert!(!device.said("bench open"));
+    device.wait(1000);
+    assert!(device.said("bench open"));
+}
+
+#[test]
+fn the_first_frame_and_all_screens_are_drawn_at_once() {
+    let mut device = Device::new();
+    device.collect();
+    assert_eq!(device.frames, 1);
+    assert!(device.screens.iter().all(|screen| *screen != Screen::DARK));
+}
+
+#[test]
+fn a_key_skips_the_sweep() {
+    let mut device = Device::healthy();
+    device.wait(100);
+    device.press(Seat::B, Button::Ok);
+    device.wait(20);
+    assert!(device.said("self-test: passed"));
+    assert!(device.said("bench open"));
+}
+
+#[test]
+fn a_part_that_never_reports_fails_the_test_but_not_the_device() {
+    let mut device = Device::new();
+    device.report(Report::Pads(PadsHealth::Fine));
+    device.wait(20_000);
+    assert!(device.said("self-test: oled 1: absent"));
+    assert!(device.said("self-test: flash: no word"));
+    assert!(device.said("self-test: FAILED"));
+    assert!(device.said("bench open"));
+}
+
+#[test]
+fn the_reason_of_a_crash_is_on_the_screens_and_on_the_console() {
+    let mut healthy = Device::healthy();
+    let mut crashed = Device::healthy();
+    crashed.report(Report::Restart(Restart::panic_at("src/main.rs", 42)));
+    healthy.wait(2450);
+    crashed.wait(2450);
+    assert!(crashed.said("start: panic main.rs:42"));
+    assert!(healthy.screens[0] != crashed.screens[0]);
+}
+
+fn bench() -> Device {
+    let mut device = Device::healthy();
+    device.wait(10_000);
+    device
+}
+
+#[test]
+fn nothing_is_drawn_while_nothing_changes() {
+    let mut device = bench();
+    let (frames, lines) = (device.frames, device.lines.len());
+    device.wait(60_000);
+    assert_eq!(device.frames, frames);
+    assert_eq!(device.lines.len(), lines);
+    assert_eq!(device.machine.wakes_at(), None);
+}
+
+#[test]
+fn every_button_of_every_seat_lights_a_cell_of_its_own_in_the_seats_colour() {
+    let mut lit = std::collections::BTreeSet::new();
+    for seat in Seat::ALL {
+        for button in Button::ALL {
+            // Directions move the cursor as well: each button gets a fresh device.
+            let mut device = bench();
+            let before = device.frame.clone();
+            device.hold(seat, Buttons::of(button));
+            let colour = device.machine.settings().palette.palette().seat(seat).colour;
+            let now_lit = Cell::all().find(|&cell| {
+                device.frame[cell] == [colour; 7] && before[cell] != [colour; 7] && cell.hex().length() > 2
+            });
+            let now_lit = now_lit.unwrap_or_else(|| panic!("{seat:?} {button:?} lights no cell"));
+            assert!(lit.insert(now_lit), "{now_lit:?} is lit by two buttons");
+            device.hold(seat, Buttons::NONE);
+            if button != Button::Ok {
+                assert!(device.frame[now_lit] == before[now_lit], "released: {seat:?} {button:?}");
+            }
+        }
+    }
+    assert_eq!(lit.len(), 32);
+}
+
+#[test]
+fn ok_marks_the_cell_under_the_cursor_and_back_clears_it() {
+    let mut device = bench();
+    let colour = device.machine.settings().palette.palette().seat(Seat::A).colour;
+    let start = cell(0, -2);
+    device.press(Seat::A, Button::Ok);
+    device.press(Seat::A, Button::Left);
+    assert_eq!(device.frame[start], [colour; 7]);
+    device.press(Seat::A, Button::Right);
+    device.press(Seat::A, Button::Back);
+    device.press(Seat::A, Button::Left);
+    assert_ne!(device.frame[start], [colour; 7]);
+}
+
+#[test]
+fn a_held_direction_walks_to_the_edge_and_stays_there() {
+    let mut device = bench();
+    device.hold(Seat::A, Buttons::of(Button::Left));
+    device.wait(3000);
+    // From (0,-2) west to the edge of its row: (-4,-2).
+    let colour = device.machine.settings().palette.palette().seat(Seat::A).colour;
+    assert_eq!(device.frame[cell(-4, -2)][1..], [colour; 6]);
+}
+
+#[test]
+fn settings_change_in_the_menu_and_are_given_out_to_be_stored() {
+    let mut device = bench();
+    let before = device.machine.settings();
+    assert_eq!(device.machine.take_settings(), None);
+    device.press(Seat::C, Button::Menu);
+    device.press(Seat::C, Button::Right);
+    let after = device.machine.settings();
+    assert_eq!(after.brightness, before.brightness + 1);
+    assert_eq!(device.machine.take_settings(), Some(after));
+    assert_eq!(device.machine.take_settings(), None);
+}
+
+#[test]
+fn the_language_changes_the_screens() {
+    let mut device = bench();
+    let english = device.screens[1].clone();
+    for _ in 0..4 {
+        if device.machine.settings().language.name() != "Polski" {
+            device.press(Seat::A, Button::Menu);
+            for _ in 0..4 {
+                device.press(Seat::A, Button::Down);
+            }
+            device.press(Seat::A, Button::Ok);
+            device.press(Seat::A, Button::Menu);
+        }
+    }
+    assert_eq!(device.machine.settings().language.name(), "Polski");
+    assert!(device.screens[1] != english);
+}
+
+#[test]
+fn silence_means_no_tones() {
+    let mut device = bench();
+    device.press(Seat::A, Button::Menu);
+    for _ in 0..3 {
+        device.press(Seat::A, Button::Down);
+    }
+    device.press(Seat::A, Button::Ok);
+    device.press(Seat::A, Button::Menu);
+    let tones = device.tones.len();
+    device.press(Seat::A, Button::Ok);
+    assert_eq!(device.tones.len(), tones);
+}
+
+#[test]
+fn a_lost_oled_blinks_and_sounds_until_it_is_back() {
+    let mut device = bench();
+    let tones = device.tones.len();
+    device.report(Report::Oled(Seat::D, false));
+    assert!(device.said("oled 4 does not answer"));
+    assert!(device.tones.len() > tones);
+    let warning = device.machine.settings().palette.palette().attack;
+    let mut seen = (false, false);
+    for _ in 0..10 {
+        device.wait(250);
+        if device.frame[cell(-5, 5)] == [warning; 7] { seen.0 = true } else { seen.1 = true }
+    }
+    assert_eq!(seen, (true, true), "on and off");
+    device.report(Report::Oled(Seat::D, true));
+    assert!(device.said("oled 4 is back"));
+    assert_ne!(device.frame[cell(-5, 5)], [warning; 7]);
+    device.wait(5000);
+    assert_eq!(device.machine.wakes_at(), None);
+}
+
+#[test]
+fn a_stuck_button_is_told_and_the_others_go_on() {
+    let mut device = bench();
+    device.hold(Seat::A, Buttons::of(Button::Ok));
+    device.wait(21_000);
+    assert!(device.said("seat 1: button Ok is stuck"));
+    let tones = device.tones.len();
+    device.hold(Seat::A, Buttons::of(Button::Ok).with(Button::Back));
+    assert!(device.tones.len() > tones, "Back still works");
+}
+
+#[test]
+fn all_buttons_of_all_pads_at_once_do_no_harm() {
+    let mut device = bench();
+    for seat in Seat::ALL {
+        device.hold(seat, Buttons::ALL);
+    }
+    device.wait(130_000);
+    for seat in Seat::ALL {
+        device.hold(seat, Buttons::NONE);
+    }
+    device.wait(5000);
+    let frames = device.frames;
+    device.press(Seat::B, Button::Left);
+    assert!(device.frames > frames);
+}
+
+#[test]
+fn time_that_runs_backwards_is_ignored() {
+    let mut device = bench();
+    device.machine.tick(Time(5));
+    device.machine.input(Seat::A, Buttons::of(Button::Left), Time(7));
+    device.wait(1000);
+}

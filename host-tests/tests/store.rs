@@ -1,0 +1,160 @@
+//! The settings store on a flash that can lose its power after any byte.
+
+use embedded_storage::nor_flash::{ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash};
+use hexboard::session::{FlashHealth, STORE_BYTES, Settings, Store};
+use host_tests::random::SplitMix64;
+
+const BASE: u32 = 0x1000;
+const SIZE: usize = 0x1000 + STORE_BYTES as usize + 0x1000;
+
+/// A flash as it is: programming only clears bits, erasing sets whole sectors, and the power may fail.
+struct Flash<'a> {
+    bytes: &'a mut Vec<u8>,
+    /// Bytes that can still be changed before the power fails.
+    power: &'a mut usize,
+}
+
+#[derive(Debug)]
+struct NoPower;
+
+impl NorFlashError for NoPower {
+    fn kind(&self) -> NorFlashErrorKind {
+        NorFlashErrorKind::Other
+    }
+}
+
+impl ErrorType for Flash<'_> {
+    type Error = NoPower;
+}
+
+impl ReadNorFlash for Flash<'_> {
+    const READ_SIZE: usize = 1;
+    fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), NoPower> {
+        let from = offset as usize;
+        bytes.copy_from_slice(&self.bytes[from..from + bytes.len()]);
+        if *self.power == 0 { Err(NoPower) } else { Ok(()) }
+    }
+    fn capacity(&self) -> usize {
+        self.bytes.len()
+    }
+}
+
+impl NorFlash for Flash<'_> {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = 4096;
+
+    fn erase(&mut self, from: u32, to: u32) -> Result<(), NoPower> {
+        assert!(from.is_multiple_of(4096) && to.is_multiple_of(4096), "whole sectors only");
+        for at in from..to {
+            self.change(at, 0xFF)?;
+        }
+        Ok(())
+    }
+
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), NoPower> {
+        for (at, byte) in (offset..).zip(bytes) {
+            let old = self.bytes[at as usize];
+            assert_eq!(old & byte, *byte, "a bit cannot be set by programming");
+            self.change(at, old & byte)?;
+        }
+        Ok(())
+    }
+}
+
+impl Flash<'_> {
+    fn change(&mut self, at: u32, byte: u8) -> Result<(), NoPower> {
+        let store = BASE..BASE + STORE_BYTES;
+        assert!(store.contains(&at), "the store stays in its place");
+        *self.power = self.power.checked_sub(1).ok_or(NoPower)?;
+        self.bytes[at as usize] = byte;
+        Ok(())
+    }
+}
+
+fn settings(number: usize) -> Settings {
+    Settings {
+        brightness: 1 + (number % 8) as u8,
+        budget_100ma: 6 + (number % 90) as u8,
+        ..Settings::DEFAULT
+    }
+}
+
+fn open<'a>(
+    bytes: &'a mut Vec<u8>,
+    power: &'a mut usize,
+) -> (Store<Flash<'a>>, Option<Settings>, FlashHealth) {
+    Store::open(Flash { bytes, power }, BASE)
+}
+
+#[test]
+fn a_new_flash_is_blank_and_takes_settings() {
+    let (mut bytes, mut power) = (vec![0xFF; SIZE], usize::MAX);
+    let (mut store, found, health) = open(&mut bytes, &mut power);
+    assert_eq!((found, health), (None, FlashHealth::Blank));
+    assert_eq!(store.save(settings(5)), FlashHealth::Fine);
+    let (_, found, health) = open(&mut bytes, &mut power);
+    assert_eq!((found, health), (Some(settings(5)), FlashHealth::Fine));
+}
+
+#[test]
+fn the_newest_of_two_thousand_settings_is_found() {
+    let (mut bytes, mut power) = (vec![0xFF; SIZE], usize::MAX);
+    for number in 0..2000usize {
+        let (mut store, found, _) = open(&mut bytes, &mut power);
+        assert_eq!(found, number.checked_sub(1).map(settings), "before number {number}");
+        assert_eq!(store.save(settings(number)), FlashHealth::Fine);
+    }
+}
+
+#[test]
+fn garbage_is_told_cleaned_and_forgotten() {
+    let mut random = SplitMix64::new(7);
+    let (mut bytes, mut power) = (Vec::new(), usize::MAX);
+    bytes.extend((0..SIZE).map(|_| random.next_u64() as u8));
+    let (mut store, found, health) = open(&mut bytes, &mut power);
+    assert_eq!((found, health), (None, FlashHealth::Damaged(2)));
+    store.clean().expect("power is on");
+    assert_eq!(store.save(settings(1)), FlashHealth::Fine);
+    let (_, found, health) = open(&mut bytes, &mut power);
+    assert_eq!((found, health), (Some(settings(1)), FlashHealth::Fine));
+}
+
+#[test]
+fn a_power_cut_after_any_byte_leaves_the_old_or_the_new_settings() {
+    // 600 saves fill both sectors more than once: erases are among them.
+    let (mut bytes, mut ample) = (vec![0xFF; SIZE], usize::MAX);
+    let mut cuts = 0;
+    for number in 0..600usize {
+        let is_near_erase = (number + 3) % 256 < 6;
+        let cost = if is_near_erase { 4200 } else { 20 };
+        for power in (0..cost).step_by(if is_near_erase { 17 } else { 3 }) {
+            let mut torn = bytes.clone();
+            let mut left = power + 1;
+            let (mut store, _, _) = open(&mut torn, &mut left);
+            let told = store.save(settings(number));
+            let old = number.checked_sub(1).map(settings);
+            let (mut store, found, _) = open(&mut torn, &mut ample);
+            assert!(found == Some(settings(number)) || found == old, "save {number} cut after {power}");
+            assert!(told == FlashHealth::Failed || found == Some(settings(number)), "told too early");
+            store.clean().expect("power is on");
+            assert_eq!(
+                store.save(settings(number + 7)),
+                FlashHealth::Fine,
+                "save {number} cut after {power}"
+            );
+            let (_, found, _) = open(&mut torn, &mut ample);
+            assert_eq!(found, Some(settings(number + 7)));
+            cuts += 1;
+        }
+        let (mut store, _, _) = open(&mut bytes, &mut ample);
+        assert_eq!(store.save(settings(number)), FlashHealth::Fine);
+    }
+    assert!(cuts > 4000, "{cuts} cuts");
+}
+
+#[test]
+fn a_flash_that_takes_nothing_is_told() {
+    let (mut bytes, mut power) = (vec![0xFF; SIZE], 1);
+    let (mut store, _, _) = open(&mut bytes, &mut power);
+    assert_eq!(store.save(settings(1)), FlashHealth::Failed);
+}

@@ -1,0 +1,24 @@
+//! The parts in the words of the service console, which speaks English.
+
+use crate::session::{FlashHealth, PadsHealth};
+
+/// The pads.
+pub fn pads(pads: Option<PadsHealth>) -> &'static str {
+    match pads {
+        Some(PadsHealth::Fine) => "fine",
+        Some(PadsHealth::AllDown) => "all buttons down, is the data line shorted?",
+        Some(PadsHealth::Absent) => "absent, is the cable plugged in?",
+        None => "no word",
+    }
+}
+
+/// The flash.
+pub fn flash(flash: Option<FlashHealth>) -> &'static str {
+    match flash {
+        Some(FlashHealth::Fine) => "fine",
+        Some(FlashHealth::Blank) => "new",
+        Some(FlashHealth::Damaged(_)) => "held no valid data, cleaned",
+        Some(FlashHealth::Failed) => "cannot be written, nothing will be saved",
+        None => "no word",
+    }
+}
