@@ -82,16 +82,35 @@ pub fn ensure_chromium() -> Result<PathBuf> {
 /// They cannot be installed.
 pub fn ensure_modules(folder: &Path) -> Result {
     ensure_node()?;
-    let lock = folder.join("package-lock.json");
-    let wanted = fs::read(&lock).map_err(|error| Failure::file(&lock, error))?;
-    // A copy of the lock file, left in place when it was last installed.
-    let done = folder.join("node_modules/.installed-lock.json");
-    if fs::read(&done).is_ok_and(|installed| installed == wanted) {
+    let modules = Modules::of(folder)?;
+    if modules.are_current() {
         return Ok(());
     }
     println!("installing the JavaScript modules of {}", project::shown(folder));
     Run::new("npm").args(["ci", "--no-audit", "--no-fund"]).dir(folder).run()?;
-    fs::write(&done, wanted).map_err(|error| Failure::file(&done, error))
+    modules.mark_current()
+}
+
+/// The modules that a folder wants. A copy of the lock file is left beside the installed ones.
+struct Modules {
+    wanted: Vec<u8>,
+    copy: PathBuf,
+}
+
+impl Modules {
+    fn of(folder: &Path) -> Result<Self> {
+        let lock = folder.join("package-lock.json");
+        let wanted = fs::read(&lock).map_err(|error| Failure::file(&lock, error))?;
+        Ok(Self { wanted, copy: folder.join("node_modules/.installed-lock.json") })
+    }
+
+    fn are_current(&self) -> bool {
+        fs::read(&self.copy).is_ok_and(|installed| installed == self.wanted)
+    }
+
+    fn mark_current(&self) -> Result {
+        fs::write(&self.copy, &self.wanted).map_err(|error| Failure::file(&self.copy, error))
+    }
 }
 
 /// Whether a sub-command of cargo that comes as a rustup component is there, or can be added.
@@ -109,16 +128,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn modules_are_only_installed_when_the_lock_file_changed() {
+    fn modules_are_current_until_the_lock_file_changes() {
         let folder = std::env::temp_dir().join(format!("xtask-modules-{}", std::process::id()));
         fs::create_dir_all(folder.join("node_modules")).expect("a folder");
-        fs::write(folder.join("package-lock.json"), "one").expect("a file");
-        fs::write(folder.join("node_modules/.installed-lock.json"), "one").expect("a file");
-        let same = ensure_modules(&folder);
-        fs::remove_file(folder.join("package-lock.json")).expect("it was there");
-        let without_lock = ensure_modules(&folder);
+        let without_lock = Modules::of(&folder).is_err();
+        let modules = |lock: &str| {
+            fs::write(folder.join("package-lock.json"), lock).expect("a file");
+            Modules::of(&folder).expect("a lock file")
+        };
+        let fresh = modules("one").are_current();
+        modules("one").mark_current().expect("a file");
+        let (same, changed) = (modules("one").are_current(), modules("two").are_current());
         fs::remove_dir_all(&folder).expect("it was there");
-        assert_eq!(same, Ok(()));
-        assert!(without_lock.is_err());
+        assert!(without_lock);
+        assert_eq!((fresh, same, changed), (false, true, false));
     }
 }
