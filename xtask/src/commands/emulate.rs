@@ -10,7 +10,7 @@ use crate::tools;
 
 pub const COMMAND: Command = Command {
     name: "emulate",
-    words: "[--mini] [--exact] [--script FILE] [--seconds N] [--screenshot FILE]",
+    words: "[--mini] [--exact] [--script FILE] [--seconds N] [--screenshot FILE] [--uart]",
     what: "runs the firmware in the emulator, without a screen",
     details: &[
         "--mini              the small panel with one LED a cell",
@@ -18,14 +18,15 @@ pub const COMMAND: Command = Command {
         "--script FILE       what to press and what to expect",
         "--seconds N         how long, in the time of the device",
         "--screenshot FILE   a picture of the device at the end, as PNG",
+        "--uart              prints the console of the device as it speaks",
     ],
     run,
 };
 
 fn run(mut args: Args) -> Result {
-    let (mini, exact) = (args.switch("--mini"), args.switch("--exact"));
+    let (mini, exact, uart) = (args.switch("--mini"), args.switch("--exact"), args.switch("--uart"));
     let (script, screenshot) = (args.value("--script")?, args.value("--screenshot")?);
-    let seconds = args.parsed::<f64>("--seconds")?.map(|seconds| seconds.to_string());
+    let seconds = args.parsed::<Seconds>("--seconds")?;
     args.done()?;
     let panel = Panel::from_switch(mini);
     firmware::build(panel)?;
@@ -37,8 +38,36 @@ fn run(mut args: Args) -> Result {
         .arg(panel.elf())
         .args(mini.then_some("--mini"))
         .args(exact.then_some("--exact"))
+        .args(uart.then_some("--uart"))
         .option("--script", script)
-        .option("--seconds", seconds)
+        .option("--seconds", seconds.map(|Seconds(seconds)| seconds.to_string()))
         .option("--screenshot", screenshot)
         .run()
+}
+
+/// A length of time.
+struct Seconds(f64);
+
+impl std::str::FromStr for Seconds {
+    type Err = ();
+
+    fn from_str(text: &str) -> std::result::Result<Self, ()> {
+        let seconds = text.parse().map_err(drop)?;
+        if (0.0..f64::INFINITY).contains(&seconds) { Ok(Self(seconds)) } else { Err(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seconds_are_a_length_of_time() {
+        let read = |text: &str| text.parse().map(|Seconds(seconds)| seconds);
+        assert_eq!(read("1.5"), Ok(1.5));
+        assert_eq!(read("0"), Ok(0.0));
+        for text in ["-1", "NaN", "inf", "soon", ""] {
+            assert_eq!(read(text), Err(()), "{text}");
+        }
+    }
 }

@@ -1,7 +1,7 @@
 //! The steps of a test run.
 
-use std::fmt;
-use std::thread;
+use std::path::{Path, PathBuf};
+use std::{fmt, fs, thread};
 
 use crate::commands::{docs, firmware as images, play};
 use crate::count::Counts;
@@ -179,9 +179,18 @@ fn page() -> Result<Outcome> {
     let server = Server::bind(0, play::site()).map_err(|error| Failure::new(error.to_string()))?;
     let address = play::address(&server)?;
     thread::spawn(|| server.serve());
-    let run = Run::new("node").arg("--test").dir(&project::web().join("test"));
+    let run = Run::new("node").arg("--test").args(test_files(&project::web().join("test"))?);
     let run = run.env("HEXBOARD_CHROMIUM", tools::ensure_chromium()?).env("HEXBOARD_URL", address);
     tested(run.run_counted()?)
+}
+
+/// The test files of a folder. Left to itself, Node would also take the files they share for tests.
+fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).map_err(|error| Failure::file(folder, error))?;
+    let is_test = |path: &PathBuf| path.to_string_lossy().ends_with(".test.mjs");
+    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(is_test).collect();
+    files.sort();
+    if files.is_empty() { Err(Failure::file(folder, "no tests here")) } else { Ok(files) }
 }
 
 /// Tests that did not run are a failure, whatever the runner says.
