@@ -186,8 +186,9 @@ mod tests {
 
     #[test]
     fn the_worst_frame_stays_within_every_budget() {
-        for budget_ma in (600..=33_000).step_by(37) {
-            for colour in [WHITE, RGB8 { r: 1, g: 1, b: 1 }, RGB8 { r: 90, g: 60, b: 255 }] {
+        let (faint, red) = (RGB8 { r: 1, g: 1, b: 1 }, RGB8 { r: 60, g: 0, b: 0 });
+        for budget_ma in (535..700).step_by(3).chain((700..=33_000).step_by(97)) {
+            for colour in [WHITE, faint, red, RGB8 { r: 90, g: 60, b: 255 }] {
                 let (out, current) = finished(&frame_of(colour), budget(budget_ma));
                 assert!(current <= budget_ma as u32, "{current} mA of {budget_ma}");
                 assert_eq!(current, estimate(&out));
