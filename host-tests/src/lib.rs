@@ -1,6 +1,8 @@
 //! What the host tests and tools share.
 
 pub mod contract;
+pub mod json;
 pub mod playout;
 pub mod random;
 pub mod screen;
+pub mod trace;

@@ -1,0 +1,151 @@
+//! `--from`: the trace of a game that is given, action by action.
+
+use std::io::Write;
+
+use hexboard::game::{Actor, Dice, Seat, Turn};
+
+use super::{Failure, Traced, Tracer};
+use crate::contract::legal;
+use crate::json::Json;
+
+/// A game to trace: the first line and the actions.
+#[derive(Clone, Debug)]
+pub struct Script {
+    /// The game's word.
+    pub game: String,
+    players: Option<usize>,
+    options: Vec<(String, String)>,
+    seed: u64,
+    steps: Vec<Step>,
+    path: String,
+}
+
+#[derive(Clone, Debug)]
+struct Step {
+    /// Line of the file, from 1.
+    line: usize,
+    actor: Actor,
+    action: Json,
+}
+
+/// Reads the file.
+pub fn read_file(path: &str) -> Result<Script, Failure> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Failure::Refused(format!("{path} cannot be read: {error}")))?;
+    match read(&text) {
+        Ok(script) => Ok(Script { path: path.into(), ..script }),
+        Err(error) => Err(Failure::Refused(format!("{path}, {error}"))),
+    }
+}
+
+fn read(text: &str) -> Result<Script, String> {
+    let mut lines = Vec::new();
+    for (place, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        let json = Json::read(line).map_err(|error| format!("line {}: {error}", place + 1))?;
+        lines.push((place + 1, json));
+    }
+    let Some(((first, header), rest)) = lines.split_first() else {
+        return Err("line 1: the first line with game, players, options and seed is missing".into());
+    };
+    let mut script = read_header(header).map_err(|error| format!("line {first}: {error}"))?;
+    for (place, (line, json)) in rest.iter().enumerate() {
+        // The last line of a trace has a result instead of an action.
+        if place + 1 == rest.len() && json.get("action").is_none() && json.get("outcome").is_some() {
+            break;
+        }
+        let (actor, action) = read_step(json).map_err(|error| format!("line {line}: {error}"))?;
+        script.steps.push(Step { line: *line, actor, action });
+    }
+    Ok(script)
+}
+
+fn read_header(header: &Json) -> Result<Script, String> {
+    let game = header.get("game").and_then(Json::text).ok_or("\"game\" is missing")?;
+    let whole = |key: &str| match header.get(key) {
+        None => Ok(None),
+        Some(value) => value.number::<u64>().map(Some).ok_or(format!("\"{key}\" is not a whole number")),
+    };
+    let options = match header.get("options") {
+        None => Vec::new(),
+        Some(Json::Object(members)) => {
+            members.iter().map(|(key, value)| (key.clone(), plain(value))).collect()
+        }
+        Some(_) => return Err("\"options\" is not an object".into()),
+    };
+    Ok(Script {
+        game: game.into(),
+        players: whole("players")?.map(|players| players as usize),
+        options,
+        seed: whole("seed")?.unwrap_or(0),
+        steps: Vec::new(),
+        path: String::new(),
+    })
+}
+
+/// A value as it would stand on the command line: lists by commas.
+fn plain(value: &Json) -> String {
+    match value {
+        Json::Text(text) => text.clone(),
+        Json::List(items) => items.iter().map(plain).collect::<Vec<_>>().join(","),
+        other => other.to_string(),
+    }
+}
+
+fn read_step(json: &Json) -> Result<(Actor, Json), String> {
+    let actor = match json.get("actor") {
+        Some(Json::Text(text)) if text == "chance" => Actor::Chance,
+        Some(value) => {
+            let seat = value.number::<usize>().and_then(Seat::new);
+            Actor::Seat(seat.ok_or(format!("\"actor\" is {value}: choose a seat from 0 to 3 or \"chance\""))?)
+        }
+        None => return Err("\"actor\" is missing".into()),
+    };
+    let action = json.get("action").ok_or("\"action\" is missing")?;
+    Ok((actor, action.clone()))
+}
+
+/// Writes the trace of exactly this game.
+pub fn retrace<G: Traced>(script: &Script, most: usize, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut dice = Dice::new(script.seed);
+    let options = G::read_options(script.players, &script.options, &mut dice)
+        .map_err(|error| refuse(script, 1, &error))?;
+    let mut tracer = Tracer::<G>::start(options, script.seed, out)?;
+    for step in script.steps.iter().take(most) {
+        let action = find_action(&tracer.game, step).map_err(|error| refuse(script, step.line, &error))?;
+        tracer.take(step.actor, action)?;
+    }
+    tracer.finish()
+}
+
+fn refuse(script: &Script, line: usize, error: &str) -> Failure {
+    Failure::Refused(format!("{}, line {line}: {error}", script.path))
+}
+
+fn find_action<G: Traced>(game: &G, step: &Step) -> Result<G::Action, String> {
+    let turn = game.turn();
+    if !turn.admits(step.actor) {
+        return Err(match turn {
+            Turn::Over(_) => "the game is over before it".into(),
+            Turn::Chance => "it is chance's turn: the actor must be \"chance\"".into(),
+            Turn::Decide(seats) => {
+                let seats: Vec<_> = seats.iter().map(|seat| seat.index().to_string()).collect();
+                format!("it is the turn of seat {}", seats.join(" or "))
+            }
+        });
+    }
+    let list = legal(game, step.actor);
+    let wanted = normal(&step.action);
+    let found = list.iter().find(|&&action| normal(&Traced::write_action(game, action)) == wanted);
+    found.copied().ok_or_else(|| format!("not legal here: {} ({} actions are)", step.action, list.len()))
+}
+
+/// The members of an action by key, without its weight and without what is null or false.
+fn normal(action: &Json) -> Vec<(&str, &Json)> {
+    let Json::Object(members) = action else { return vec![("", action)] };
+    let matters =
+        |(key, value): &(&str, &Json)| *key != "weight" && !matches!(value, Json::Null | Json::Bool(false));
+    let mut members: Vec<_> =
+        members.iter().map(|(key, value)| (key.as_str(), value)).filter(matters).collect();
+    members.sort_by_key(|(key, _)| *key);
+    members
+}
