@@ -75,7 +75,7 @@ impl Oled {
                 }
             }
             None => {
-                display.init_with_addr_mode(AddrMode::Horizontal).await?;
+                display.init_with_addr_mode(AddrMode::Page).await?;
                 for page in 0..SCREEN_PAGES {
                     draw(&mut display, &self.picture, page, 0..128).await?;
                 }
@@ -99,8 +99,8 @@ async fn draw<I: Instance>(
     page: usize,
     columns: core::ops::Range<usize>,
 ) -> Result<(), DisplayError> {
-    let row = page as u8 * 8;
-    display.set_draw_area((columns.start as u8, row), (columns.end as u8, row + 8)).await?;
+    display.set_column(columns.start as u8).await?;
+    display.set_row(page as u8 * 8).await?;
     display.draw(&picture.pages()[page][columns]).await
 }
 
