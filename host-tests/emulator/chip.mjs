@@ -1,0 +1,211 @@
+// The RP2040 with what rp2040js leaves to its host: boot, boot ROM, flash, resets, power, time.
+
+import { flashImage, parseElf, writeImage } from './elf.mjs';
+import { makeStep } from './core.mjs';
+import { Flash } from './flash.mjs';
+import { Load, TaskClock } from './load.mjs';
+import { RP2040 } from './rp2040.mjs';
+import { serveRom, writeBootrom } from './bootrom.mjs';
+import { addMissingParts } from './parts.mjs';
+
+const VECTORS = 0x10000100;
+const WATCHDOG = 0x40058;
+
+/**
+ * @typedef {object} ChipOptions
+ * @property {any} wiring
+ * @property {Uint8Array} [flash] contents from an earlier run; the image is written over it
+ * @property {number} [seed] for everything random: ring oscillator, RAM at power-up
+ */
+
+export class Chip {
+  /**
+   * @param {Uint8Array} elf
+   * @param {ChipOptions} options
+   */
+  constructor(elf, { wiring, flash, seed = 1 }) {
+    const parsed = parseElf(elf);
+    const bytes = flash ? new Uint8Array(flash) : flashImage(parsed, wiring.flash.bytes);
+    if (flash) writeImage(parsed, bytes);
+    this.symbols = parsed.symbols;
+    this.flash = new Flash(bytes, { offset: wiring.flash.store_offset, bytes: wiring.flash.store_bytes });
+    this.sram = new Uint8Array(264 * 1024);
+    this.seed = seed;
+    this.cycleNs = 1e9 / wiring.clock_hz;
+    this.load = new Load();
+    this.tasks = new TaskClock(this.symbols);
+    /** @type {string[]} */
+    this.errors = [];
+    /** @type {{ns: number, reason: 'power'|'watchdog'|'forced'}[]} */
+    this.boots = [];
+    /** Called with the fresh chip after each start, to attach the models. @type {((mcu: any) => void)[]} */
+    this.onBoot = [];
+    /** Called when the power goes. @type {(() => void)[]} */
+    this.onPowerCut = [];
+    this.mcu = null;
+    this.bootNs = 0;
+  }
+
+  /** Nanoseconds since the emulation began, resets and pauses included. */
+  get nowNs() {
+    return this.bootNs + (this.mcu ? this.mcu.clock.nanos : 0);
+  }
+
+  get isPowered() {
+    return this.mcu !== null;
+  }
+
+  /** Switches the power on: RAM holds noise. */
+  powerOn() {
+    let noise = (this.seed * 2654435761) >>> 0;
+    for (let i = 0; i < this.sram.length; i++) {
+      noise = (Math.imul(noise, 1664525) + 1013904223) >>> 0;
+      this.sram[i] = noise >>> 24;
+    }
+    this.#boot('power', null);
+  }
+
+  /** Cuts the power at this very instant, also within an erase. */
+  powerCut() {
+    if (!this.mcu) return;
+    if (this.flash.running) this.flash.cut(1 - (this.stallUntil - this.mcu.clock.nanos) / this.stallNs);
+    this.bootNs = this.nowNs;
+    this.mcu = null;
+    for (const gone of this.onPowerCut) gone();
+  }
+
+  /** Starts the core afresh, as a watchdog does: RAM, flash and scratch registers stay. */
+  #reset(reason) {
+    this.flash.finish();
+    const scratch = this.mcu.peripherals[WATCHDOG].scratchData.slice();
+    this.bootNs = this.nowNs;
+    this.#boot(reason, scratch);
+  }
+
+  #boot(reason, scratch) {
+    const mcu = new RP2040();
+    this.mcu = mcu;
+    mcu.logger = this.#logger();
+    mcu.flash = this.flash.bytes;
+    mcu.flash16 = new Uint16Array(mcu.flash.buffer);
+    mcu.flashView = new DataView(mcu.flash.buffer);
+    mcu.sram = this.sram;
+    mcu.sramView = new DataView(mcu.sram.buffer);
+    writeBootrom(mcu);
+    addMissingParts(mcu, this.seed + this.boots.length);
+    this.#watchdog(mcu, reason, scratch);
+    this.resetReason = null;
+    this.stallUntil = 0;
+    this.tasks.open.length = 0;
+    this.step = this.#makeStep(mcu);
+    mcu.core.VTOR = VECTORS;
+    mcu.core.reset();
+    this.boots.push({ ns: this.nowNs, reason });
+    for (const attach of this.onBoot) attach(mcu);
+  }
+
+  #watchdog(mcu, reason, scratch) {
+    const watchdog = mcu.peripherals[WATCHDOG];
+    watchdog.reason = reason === 'watchdog' ? 1 : reason === 'forced' ? 2 : 0;
+    if (scratch) watchdog.scratchData.set(scratch);
+    watchdog.onWatchdogTrigger = () => {
+      watchdog.alarm.enable = false;
+      this.resetReason = watchdog.reason === 2 ? 'forced' : 'watchdog';
+    };
+  }
+
+  #makeStep(mcu) {
+    const host = {
+      mcu,
+      flash: this.flash,
+      stall: (ns) => {
+        this.stallNs = ns;
+        this.stallUntil = mcu.clock.nanos + ns;
+      },
+      onError: (message) => this.errors.push(message),
+    };
+    const hooks = {
+      onBreak: (code) => {
+        if (mcu.core.PC >= 0x4000) return false;
+        serveRom(code, host);
+        return true;
+      },
+      onFault: (what) => this.errors.push(`hard fault: ${what}`),
+      onCall: null,
+      onReturn: null,
+    };
+    if (this.tasks.pools.length > 0) {
+      const { tasks, load } = this;
+      const back = () => {
+        tasks.back(mcu.core, load);
+        if (tasks.open.length === 0) hooks.onReturn = null;
+      };
+      hooks.onCall = () => {
+        tasks.call(mcu.core, load);
+        if (tasks.open.length > 0) hooks.onReturn = back;
+      };
+    }
+    return makeStep(mcu, hooks);
+  }
+
+  #logger() {
+    return {
+      debug() {},
+      info() {},
+      warn: (part, message) => this.onWarning?.(`${part}: ${message}`),
+      error: (part, message) => this.errors.push(`${part}: ${message}`),
+    };
+  }
+
+  /**
+   * Lets emulated time pass up to `untilNs`. Time asleep costs nothing.
+   * @param {number} untilNs
+   */
+  runUntil(untilNs) {
+    while (this.mcu && this.nowNs < untilNs) {
+      this.#runBoot(untilNs - this.bootNs);
+      if (this.resetReason) this.#reset(this.resetReason);
+    }
+    if (!this.mcu) this.bootNs = Math.max(this.bootNs, untilNs);
+  }
+
+  /** Runs until `until` in the time of this start, or until something asks for a reset. */
+  #runBoot(until) {
+    const { mcu, load } = this;
+    const { clock, core } = mcu;
+    while (clock.nanosCounter < until && this.resetReason === null && this.mcu === mcu) {
+      if (clock.nanosCounter < this.stallUntil) {
+        load.flashNs += advance(clock, Math.min(until, this.stallUntil));
+        if (clock.nanosCounter >= this.stallUntil) this.flash.finish();
+      } else if (core.waiting || core.lockedUp) {
+        load.sleepNs += advance(clock, until);
+      } else {
+        this.#runCode(until);
+      }
+    }
+  }
+
+  #runCode(until) {
+    const { mcu, load, step, cycleNs } = this;
+    const { clock, core } = mcu;
+    const { byException } = load;
+    while (clock.nanosCounter < until && !core.waiting && this.stallUntil <= clock.nanosCounter) {
+      const exception = core.IPSR;
+      const cycles = step();
+      byException[exception] += cycles;
+      clock.nanosCounter += cycles * cycleNs;
+      const alarm = clock.nextAlarm;
+      if (alarm !== null && alarm.nanos <= clock.nanosCounter) clock.tick(0);
+      if (this.resetReason !== null || this.mcu !== mcu) return;
+    }
+  }
+}
+
+/** Moves the clock to the next alarm, or to `until` if that is earlier; answers the time passed. */
+function advance(clock, until) {
+  const from = clock.nanosCounter;
+  const alarm = clock.nextAlarm;
+  const to = alarm !== null && alarm.nanos < until ? Math.max(alarm.nanos, from) : until;
+  clock.tick(to - from);
+  return clock.nanosCounter - from;
+}

@@ -1,0 +1,585 @@
+// The instruction step of the Cortex-M0+: all of ARMv6-M by one switch over the upper six bits.
+//
+// It replaces the step of rp2040js, whose chain of comparisons is some ten times slower, and adds what
+// that one leaves out: cycles for exceptions, SEV, hard faults, lockup, and the cache before the flash.
+// Registers, exception entry and return stay with rp2040js, so its peripherals do not notice.
+
+const RAM_START = 0x20000000;
+const FLASH_START = 0x10000000;
+const PERIPHERALS = 0x40000000;
+const SIO_START = 0xd0000000;
+
+const EXCEPTION_ENTRY_CYCLES = 16;
+const EXCEPTION_RETURN_CYCLES = 12;
+const HARD_FAULT = 3;
+
+/** Lines of the cache before the flash: 16 KiB, two ways, eight bytes each. */
+const CACHE_SETS = 1024;
+/** System cycles to fetch a line over four wires at half the system clock. */
+const CACHE_MISS_CYCLES = 56;
+
+/**
+ * @typedef {object} CoreHooks
+ * @property {(code: number) => boolean} onBreak a breakpoint; false makes it a hard fault
+ * @property {(what: string) => void} onFault a hard fault is about to be taken
+ * @property {(() => void)|null} onCall after a BLX was taken, or null
+ * @property {(() => void)|null} onReturn after BX or POP changed the PC, or null
+ */
+
+/**
+ * Makes the step function of a chip.
+ * @param {any} mcu the RP2040
+ * @param {CoreHooks} hooks
+ * @returns {() => number} runs one instruction and answers its cycles
+ */
+export function makeStep(mcu, hooks) {
+  const core = mcu.core;
+  const R = core.registers;
+  const sram8 = mcu.sram;
+  const sram16 = new Uint16Array(sram8.buffer);
+  const sram32 = new Uint32Array(sram8.buffer);
+  const ramSize = sram8.length;
+  const flash8 = mcu.flash;
+  const flash16 = new Uint16Array(flash8.buffer);
+  const flash32 = new Uint32Array(flash8.buffer);
+  const flashSize = flash8.length;
+  const tags = new Int32Array(CACHE_SETS * 2).fill(-1);
+  const newer = new Uint8Array(CACHE_SETS);
+  let lastLine = -1;
+  let wait = 0;
+  core.lockedUp = false;
+
+  core.setInterrupt = (irq, value) => {
+    const bit = 1 << irq;
+    if (!value) {
+      core.pendingInterrupts &= ~bit;
+    } else if (!(core.pendingInterrupts & bit)) {
+      core.pendingInterrupts |= bit;
+      core.interruptsUpdated = true;
+      if (core.enabledInterrupts & bit) core.waiting = false;
+    }
+  };
+
+  function fault(what) {
+    hooks.onFault(what);
+    if (core.IPSR === HARD_FAULT || core.IPSR === 2) {
+      core.lockedUp = true;
+      core.waiting = true;
+      return;
+    }
+    core.exceptionEntry(HARD_FAULT);
+  }
+
+  function cached(offset) {
+    const line = offset >>> 3;
+    if (line === lastLine) return;
+    lastLine = line;
+    const set = line & (CACHE_SETS - 1);
+    if (tags[set * 2] === line) {
+      newer[set] = 0;
+    } else if (tags[set * 2 + 1] === line) {
+      newer[set] = 1;
+    } else {
+      newer[set] ^= 1;
+      tags[set * 2 + newer[set]] = line;
+      wait += CACHE_MISS_CYCLES;
+    }
+  }
+
+  /** Does an access outside RAM and flash reach anything? */
+  function reachable(address) {
+    return (
+      address < 0x4000 ||
+      address >>> 28 === 0xd ||
+      address >>> 20 === 0xe00 ||
+      (address >>> 0 >= FLASH_START && address < 0x14000000) ||
+      (address >= 0x50100000 && address < 0x50101000) ||
+      mcu.findPeripheral(address) !== undefined
+    );
+  }
+
+  function busFault(kind, address) {
+    fault(`${kind} 0x${address.toString(16)} from 0x${(R[15] - 2).toString(16)}`);
+    return 0;
+  }
+
+  function slow(address) {
+    if (address >= SIO_START && address < SIO_START + 0x10000000) wait -= 1;
+    else if (address >= PERIPHERALS && address < PERIPHERALS + 0x10000000) wait += 3;
+  }
+
+  function read32(address) {
+    if (address & 3) return busFault('unaligned read of', address);
+    let offset = address - RAM_START;
+    if (offset >= 0 && offset < ramSize) return sram32[offset >>> 2];
+    offset = address - FLASH_START;
+    if (offset >= 0 && offset < flashSize) {
+      cached(offset);
+      return flash32[offset >>> 2];
+    }
+    if (!reachable(address)) return busFault('read of', address);
+    slow(address);
+    return mcu.readUint32(address);
+  }
+
+  function read16(address) {
+    if (address & 1) return busFault('unaligned read of', address);
+    let offset = address - RAM_START;
+    if (offset >= 0 && offset < ramSize) return sram16[offset >>> 1];
+    offset = address - FLASH_START;
+    if (offset >= 0 && offset < flashSize) {
+      cached(offset);
+      return flash16[offset >>> 1];
+    }
+    if (!reachable(address)) return busFault('read of', address);
+    slow(address);
+    return mcu.readUint16(address);
+  }
+
+  function read8(address) {
+    let offset = address - RAM_START;
+    if (offset >= 0 && offset < ramSize) return sram8[offset];
+    offset = address - FLASH_START;
+    if (offset >= 0 && offset < flashSize) {
+      cached(offset);
+      return flash8[offset];
+    }
+    if (!reachable(address)) return busFault('read of', address);
+    slow(address);
+    return mcu.readUint8(address);
+  }
+
+  function write32(address, value) {
+    if (address & 3) return busFault('unaligned write to', address);
+    const offset = address - RAM_START;
+    if (offset >= 0 && offset < ramSize) {
+      sram32[offset >>> 2] = value;
+      return;
+    }
+    if (!writable(address)) return busFault('write to', address);
+    slow(address);
+    mcu.writeUint32(address, value >>> 0);
+  }
+
+  function write16(address, value) {
+    if (address & 1) return busFault('unaligned write to', address);
+    const offset = address - RAM_START;
+    if (offset >= 0 && offset < ramSize) {
+      sram16[offset >>> 1] = value;
+      return;
+    }
+    if (!writable(address)) return busFault('write to', address);
+    slow(address);
+    mcu.writeUint16(address, value & 0xffff);
+  }
+
+  function write8(address, value) {
+    const offset = address - RAM_START;
+    if (offset >= 0 && offset < ramSize) {
+      sram8[offset] = value;
+      return;
+    }
+    if (!writable(address)) return busFault('write to', address);
+    slow(address);
+    mcu.writeUint8(address, value & 0xff);
+  }
+
+  function writable(address) {
+    return address >= 0x14000000 && reachable(address);
+  }
+
+  function add(a, b, carry) {
+    const sum = a + b + carry;
+    const result = sum >>> 0;
+    core.N = result > 0x7fffffff;
+    core.Z = result === 0;
+    core.C = sum > 0xffffffff;
+    core.V = ((a ^ result) & (b ^ result)) < 0;
+    return result;
+  }
+
+  function flags(result) {
+    core.N = (result & 0x80000000) !== 0;
+    core.Z = result === 0;
+    return result;
+  }
+
+  /** Branch as BX, BLX and POP do: to code, or out of an exception. */
+  function branch(address) {
+    if (address >>> 28 === 15 && core.IPSR !== 0) {
+      core.exceptionReturn(address & 0x0fffffff);
+      wait += EXCEPTION_RETURN_CYCLES;
+      return;
+    }
+    if (!(address & 1)) return void fault(`branch to 0x${address.toString(16)}, which is not Thumb code`);
+    R[15] = address & ~1;
+    if (hooks.onReturn !== null) hooks.onReturn();
+  }
+
+  function condition(code) {
+    switch (code) {
+      case 0: return core.Z;
+      case 1: return !core.Z;
+      case 2: return core.C;
+      case 3: return !core.C;
+      case 4: return core.N;
+      case 5: return !core.N;
+      case 6: return core.V;
+      case 7: return !core.V;
+      case 8: return core.C && !core.Z;
+      case 9: return !core.C || core.Z;
+      case 10: return core.N === core.V;
+      case 11: return core.N !== core.V;
+      case 12: return !core.Z && core.N === core.V;
+      default: return core.Z || core.N !== core.V;
+    }
+  }
+
+  function shiftByRegister(kind, value, by) {
+    if (by === 0) return flags(value);
+    if (kind === 2) return shiftLeft(value, by);
+    if (kind === 3) return shiftRight(value, by);
+    if (kind === 4) return shiftArithmetic(value, by);
+    const turn = by & 31;
+    const result = turn === 0 ? value : ((value >>> turn) | (value << (32 - turn))) >>> 0;
+    core.C = result > 0x7fffffff;
+    return flags(result);
+  }
+
+  function shiftLeft(value, by) {
+    core.C = by <= 32 && ((value >>> (32 - by)) & 1) === 1;
+    return flags(by < 32 ? (value << by) >>> 0 : 0);
+  }
+
+  function shiftRight(value, by) {
+    core.C = by <= 32 && ((value >>> (by - 1)) & 1) === 1;
+    return flags(by < 32 ? value >>> by : 0);
+  }
+
+  function shiftArithmetic(value, by) {
+    const capped = by > 32 ? 32 : by;
+    core.C = ((value >> (capped - 1)) & 1) === 1;
+    return flags((capped < 32 ? value >> capped : value >> 31) >>> 0);
+  }
+
+  function dataProcessing(op) {
+    const d = op & 7;
+    const a = R[d];
+    const b = R[(op >> 3) & 7];
+    switch ((op >> 6) & 15) {
+      case 0: R[d] = flags((a & b) >>> 0); return;
+      case 1: R[d] = flags((a ^ b) >>> 0); return;
+      case 2: R[d] = shiftByRegister(2, a, b & 0xff); return;
+      case 3: R[d] = shiftByRegister(3, a, b & 0xff); return;
+      case 4: R[d] = shiftByRegister(4, a, b & 0xff); return;
+      case 5: R[d] = add(a, b, core.C ? 1 : 0); return;
+      case 6: R[d] = add(a, ~b >>> 0, core.C ? 1 : 0); return;
+      case 7: R[d] = shiftByRegister(7, a, b & 0xff); return;
+      case 8: flags((a & b) >>> 0); return;
+      case 9: R[d] = add(0, ~b >>> 0, 1); return;
+      case 10: add(a, ~b >>> 0, 1); return;
+      case 11: add(a, b, 0); return;
+      case 12: R[d] = flags((a | b) >>> 0); return;
+      case 13: R[d] = flags(Math.imul(a, b) >>> 0); return;
+      case 14: R[d] = flags((a & ~b) >>> 0); return;
+      default: R[d] = flags(~b >>> 0); return;
+    }
+  }
+
+  /** ADD, CMP and MOV of high registers, BX and BLX. Answers extra cycles. */
+  function highRegisters(op) {
+    const m = (op >> 3) & 15;
+    const value = m === 15 ? R[15] + 2 : R[m];
+    const d = (op & 7) | ((op >> 4) & 8);
+    switch ((op >> 8) & 3) {
+      case 0: {
+        const sum = ((d === 15 ? R[15] + 2 : R[d]) + value) >>> 0;
+        return setHigh(d, sum);
+      }
+      case 1:
+        add(R[d], ~value >>> 0, 1);
+        return 0;
+      case 2:
+        return setHigh(d, value);
+      default:
+        if (op & 0x80) {
+          R[14] = R[15] | 1;
+          branch(value);
+          if (hooks.onCall !== null) hooks.onCall();
+        } else {
+          branch(value);
+        }
+        return 1;
+    }
+  }
+
+  function setHigh(d, value) {
+    if (d === 15) {
+      R[15] = value & ~1;
+      return 1;
+    }
+    R[d] = d === 13 ? value & ~3 : value;
+    return 0;
+  }
+
+  function registerOffset(op) {
+    const address = (R[(op >> 3) & 7] + R[(op >> 6) & 7]) >>> 0;
+    const t = op & 7;
+    switch ((op >> 9) & 7) {
+      case 0: write32(address, R[t]); return;
+      case 1: write16(address, R[t]); return;
+      case 2: write8(address, R[t]); return;
+      case 3: R[t] = (read8(address) << 24) >> 24; return;
+      case 4: R[t] = read32(address); return;
+      case 5: R[t] = read16(address); return;
+      case 6: R[t] = read8(address); return;
+      default: R[t] = (read16(address) << 16) >> 16; return;
+    }
+  }
+
+  function push(op) {
+    let count = 0;
+    for (let list = op & 0x1ff; list; list &= list - 1) count++;
+    let address = (R[13] - 4 * count) >>> 0;
+    R[13] = address;
+    for (let i = 0; i < 8; i++) {
+      if (op & (1 << i)) {
+        write32(address, R[i]);
+        address += 4;
+      }
+    }
+    if (op & 0x100) write32(address, R[14]);
+    return count;
+  }
+
+  function pop(op) {
+    let count = 0;
+    let address = R[13];
+    for (let i = 0; i < 8; i++) {
+      if (op & (1 << i)) {
+        R[i] = read32(address);
+        address += 4;
+        count++;
+      }
+    }
+    if (!(op & 0x100)) {
+      R[13] = address;
+      return count;
+    }
+    const target = read32(address);
+    R[13] = address + 4;
+    branch(target);
+    return count + 3;
+  }
+
+  function hint(op) {
+    switch (op & 0xff) {
+      case 0x20:
+        if (core.eventRegistered) core.eventRegistered = false;
+        else core.waiting = true;
+        return 1;
+      case 0x30:
+        core.waiting = (core.pendingInterrupts & core.enabledInterrupts) === 0;
+        return 1;
+      case 0x40:
+        core.eventRegistered = true;
+        return 0;
+      default:
+        return 0;
+    }
+  }
+
+  function reverse(op) {
+    const value = R[(op >> 3) & 7];
+    const d = op & 7;
+    switch ((op >> 6) & 3) {
+      case 0:
+        R[d] = (value << 24) | ((value & 0xff00) << 8) | ((value >>> 8) & 0xff00) | (value >>> 24);
+        return 0;
+      case 1:
+        R[d] = ((value & 0x00ff00ff) << 8) | ((value >>> 8) & 0x00ff00ff);
+        return 0;
+      case 3:
+        R[d] = (((value & 0xff) << 24) >> 16) | ((value >>> 8) & 0xff);
+        return 0;
+      default:
+        return undefinedInstruction(op);
+    }
+  }
+
+  function undefinedInstruction(op) {
+    fault(`undefined instruction 0x${op.toString(16)} at 0x${(R[15] - 2).toString(16)}`);
+    return 0;
+  }
+
+  function misc(op) {
+    switch ((op >> 8) & 15) {
+      case 0:
+        R[13] = op & 0x80 ? R[13] - ((op & 0x7f) << 2) : R[13] + ((op & 0x7f) << 2);
+        return 0;
+      case 2: {
+        const value = R[(op >> 3) & 7];
+        const d = op & 7;
+        switch ((op >> 6) & 3) {
+          case 0: R[d] = (value << 16) >> 16; return 0;
+          case 1: R[d] = (value << 24) >> 24; return 0;
+          case 2: R[d] = value & 0xffff; return 0;
+          default: R[d] = value & 0xff; return 0;
+        }
+      }
+      case 4: case 5: return push(op);
+      case 6:
+        core.PM = (op & 0x10) !== 0;
+        core.interruptsUpdated = true;
+        return 0;
+      case 10: return reverse(op);
+      case 12: case 13: return pop(op);
+      case 14:
+        if (!hooks.onBreak(op & 0xff)) fault(`breakpoint at 0x${(R[15] - 2).toString(16)}`);
+        return 0;
+      case 15: return hint(op);
+      default: return undefinedInstruction(op);
+    }
+  }
+
+  function storeMultiple(op) {
+    const n = (op >> 8) & 7;
+    let address = R[n];
+    let count = 0;
+    for (let i = 0; i < 8; i++) {
+      if (op & (1 << i)) {
+        write32(address >>> 0, R[i]);
+        address += 4;
+        count++;
+      }
+    }
+    R[n] = address;
+    return count;
+  }
+
+  function loadMultiple(op) {
+    const n = (op >> 8) & 7;
+    let address = R[n];
+    let count = 0;
+    for (let i = 0; i < 8; i++) {
+      if (op & (1 << i)) {
+        R[i] = read32(address >>> 0);
+        address += 4;
+        count++;
+      }
+    }
+    if (!(op & (1 << n))) R[n] = address;
+    return count;
+  }
+
+  function conditional(op) {
+    const code = (op >> 8) & 15;
+    if (code === 14) return undefinedInstruction(op);
+    if (code === 15) {
+      core.pendingSVCall = true;
+      core.interruptsUpdated = true;
+      return 0;
+    }
+    if (!condition(code)) return 0;
+    R[15] = R[15] + 2 + (((op & 0xff) << 24) >> 23);
+    return 1;
+  }
+
+  function wide(op) {
+    const low = fetch(R[15]);
+    R[15] += 2;
+    if ((low & 0xd000) === 0xd000 && (op & 0xf800) === 0xf000) {
+      const sign = (op >> 10) & 1;
+      const i1 = ((low >> 13) & 1) ^ sign ^ 1;
+      const i2 = ((low >> 11) & 1) ^ sign ^ 1;
+      const offset =
+        (sign ? 0xff000000 : 0) | (i1 << 23) | (i2 << 22) | ((op & 0x3ff) << 12) | ((low & 0x7ff) << 1);
+      R[14] = R[15] | 1;
+      R[15] = R[15] + offset;
+      return 2;
+    }
+    if ((op & 0xfff0) === 0xf3b0 && (low & 0xff00) === 0x8f00) return 2; // DMB, DSB, ISB
+    if ((op & 0xfff0) === 0xf3e0 && (low & 0xf000) === 0x8000) {
+      R[(low >> 8) & 15] = core.readSpecialRegister(low & 0xff);
+      return 2;
+    }
+    if ((op & 0xfff0) === 0xf380 && (low & 0xff00) === 0x8800) {
+      core.writeSpecialRegister(low & 0xff, R[op & 15]);
+      return 2;
+    }
+    R[15] -= 2;
+    return undefinedInstruction(op);
+  }
+
+  function fetch(pc) {
+    let offset = pc - FLASH_START;
+    if (offset >= 0 && offset < flashSize) {
+      if (offset >>> 3 !== lastLine) cached(offset);
+      return flash16[offset >>> 1];
+    }
+    offset = pc - RAM_START;
+    if (offset >= 0 && offset < ramSize) return sram16[offset >>> 1];
+    if (pc < 0x4000) return mcu.readUint16(pc);
+    return 0xde00; // nothing there: an undefined instruction
+  }
+
+  return function step() {
+    wait = 0;
+    if (core.interruptsUpdated && core.checkForInterrupts()) wait = EXCEPTION_ENTRY_CYCLES;
+    const pc = R[15] & ~1;
+    const op = fetch(pc >>> 0);
+    R[15] = pc + 2;
+    let cycles = 1;
+    switch (op >>> 10) {
+      case 0: case 1: {
+        const by = (op >> 6) & 31;
+        const value = R[(op >> 3) & 7];
+        R[op & 7] = by === 0 ? flags(value) : shiftLeft(value, by);
+        break;
+      }
+      case 2: case 3: R[op & 7] = shiftRight(R[(op >> 3) & 7], (op >> 6) & 31 || 32); break;
+      case 4: case 5: R[op & 7] = shiftArithmetic(R[(op >> 3) & 7], (op >> 6) & 31 || 32); break;
+      case 6: {
+        const b = R[(op >> 6) & 7];
+        R[op & 7] = op & 0x200 ? add(R[(op >> 3) & 7], ~b >>> 0, 1) : add(R[(op >> 3) & 7], b, 0);
+        break;
+      }
+      case 7: {
+        const b = (op >> 6) & 7;
+        R[op & 7] = op & 0x200 ? add(R[(op >> 3) & 7], ~b >>> 0, 1) : add(R[(op >> 3) & 7], b, 0);
+        break;
+      }
+      case 8: case 9: R[(op >> 8) & 7] = flags(op & 0xff); break;
+      case 10: case 11: add(R[(op >> 8) & 7], ~(op & 0xff) >>> 0, 1); break;
+      case 12: case 13: R[(op >> 8) & 7] = add(R[(op >> 8) & 7], op & 0xff, 0); break;
+      case 14: case 15: R[(op >> 8) & 7] = add(R[(op >> 8) & 7], ~(op & 0xff) >>> 0, 1); break;
+      case 16: dataProcessing(op); break;
+      case 17: cycles += highRegisters(op); break;
+      case 18: case 19:
+        R[(op >> 8) & 7] = read32((((pc + 4) & ~3) + ((op & 0xff) << 2)) >>> 0);
+        cycles = 2;
+        break;
+      case 20: case 21: case 22: case 23: registerOffset(op); cycles = 2; break;
+      case 24: case 25: write32((R[(op >> 3) & 7] + ((op >> 4) & 0x7c)) >>> 0, R[op & 7]); cycles = 2; break;
+      case 26: case 27: R[op & 7] = read32((R[(op >> 3) & 7] + ((op >> 4) & 0x7c)) >>> 0); cycles = 2; break;
+      case 28: case 29: write8((R[(op >> 3) & 7] + ((op >> 6) & 0x1f)) >>> 0, R[op & 7]); cycles = 2; break;
+      case 30: case 31: R[op & 7] = read8((R[(op >> 3) & 7] + ((op >> 6) & 0x1f)) >>> 0); cycles = 2; break;
+      case 32: case 33: write16((R[(op >> 3) & 7] + ((op >> 5) & 0x3e)) >>> 0, R[op & 7]); cycles = 2; break;
+      case 34: case 35: R[op & 7] = read16((R[(op >> 3) & 7] + ((op >> 5) & 0x3e)) >>> 0); cycles = 2; break;
+      case 36: case 37: write32((R[13] + ((op & 0xff) << 2)) >>> 0, R[(op >> 8) & 7]); cycles = 2; break;
+      case 38: case 39: R[(op >> 8) & 7] = read32((R[13] + ((op & 0xff) << 2)) >>> 0); cycles = 2; break;
+      case 40: case 41: R[(op >> 8) & 7] = ((pc + 4) & ~3) + ((op & 0xff) << 2); break;
+      case 42: case 43: R[(op >> 8) & 7] = R[13] + ((op & 0xff) << 2); break;
+      case 44: case 45: case 46: case 47: cycles += misc(op); break;
+      case 48: case 49: cycles += storeMultiple(op); break;
+      case 50: case 51: cycles += loadMultiple(op); break;
+      case 52: case 53: case 54: case 55: cycles += conditional(op); break;
+      case 56: case 57: R[15] = pc + 4 + (((op & 0x7ff) << 21) >> 20); cycles = 2; break;
+      case 60: case 61: case 62: case 63: cycles += wide(op); break;
+      default: undefinedInstruction(op);
+    }
+    cycles += wait;
+    core.cycles += cycles;
+    return cycles;
+  };
+}

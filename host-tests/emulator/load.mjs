@@ -1,0 +1,120 @@
+// What the core does with its time: by exception, by task, asleep, waiting for the flash.
+
+const EXCEPTIONS = 48;
+const FIRST_IRQ = 16;
+
+export class Load {
+  constructor() {
+    /** Cycles spent in each exception number; 0 is thread mode. */
+    this.byException = new Float64Array(EXCEPTIONS);
+    this.sleepNs = 0;
+    this.flashNs = 0;
+    /** Cycles spent polling each task, without the interrupts on top. @type {Map<string, number>} */
+    this.byTask = new Map();
+  }
+
+  /** A copy, to take differences from. */
+  snapshot() {
+    const copy = new Load();
+    copy.byException.set(this.byException);
+    copy.sleepNs = this.sleepNs;
+    copy.flashNs = this.flashNs;
+    copy.byTask = new Map(this.byTask);
+    return copy;
+  }
+
+  /** All cycles in which instructions ran. */
+  get busyCycles() {
+    let sum = 0;
+    for (const cycles of this.byException) sum += cycles;
+    return sum;
+  }
+
+  /** Cycles in the handler of an interrupt. */
+  irqCycles(irq) {
+    return this.byException[FIRST_IRQ + irq];
+  }
+
+  /**
+   * Parts of the time since `before`, 0 to 1.
+   * @param {Load} before
+   * @param {number} cycleNs
+   */
+  since(before, cycleNs) {
+    const busyNs = (this.busyCycles - before.busyCycles) * cycleNs;
+    const sleepNs = this.sleepNs - before.sleepNs;
+    const flashNs = this.flashNs - before.flashNs;
+    const totalNs = busyNs + sleepNs + flashNs || 1;
+    const part = (now, then) => ((now - then) * cycleNs) / totalNs;
+    const irqs = {};
+    for (let n = FIRST_IRQ; n < EXCEPTIONS; n++) {
+      const share = part(this.byException[n], before.byException[n]);
+      if (share > 0) irqs[n - FIRST_IRQ] = share;
+    }
+    const tasks = {};
+    for (const [task, cycles] of this.byTask) tasks[task] = part(cycles, before.byTask.get(task) ?? 0);
+    return {
+      ms: totalNs / 1e6,
+      busy: busyNs / totalNs,
+      sleep: sleepNs / totalNs,
+      flash: flashNs / totalNs,
+      thread: part(this.byException[0], before.byException[0]),
+      irqs,
+      tasks,
+    };
+  }
+}
+
+/**
+ * Times the tasks of the embassy executors. An executor calls a task's poll function through a pointer
+ * with the task's place in memory as its argument, and that place lies in a static called `POOL` of the
+ * task's function: so a call names the task, and the return to the same stack depth ends it.
+ */
+export class TaskClock {
+  /**
+   * @param {import('./elf.mjs').Symbol[]} symbols
+   */
+  constructor(symbols) {
+    this.pools = symbols
+      .filter(({ name, size, address }) => size > 0 && address >= 0x20000000 && name.includes('POOL'))
+      .map(({ name, address, size }) => ({ name: taskName(name), from: address, to: address + size }));
+    /** @type {{pool: any, back: number, sp: number, exception: number, start: number}[]} */
+    this.open = [];
+  }
+
+  /** After a call through a pointer. */
+  call(core, load) {
+    const at = core.registers[0];
+    const pool = this.pools.find(({ from, to }) => at >= from && at < to);
+    if (!pool) return;
+    this.open.push({
+      pool,
+      back: core.registers[14] & ~1,
+      sp: core.registers[13],
+      exception: core.IPSR,
+      start: load.byException[core.IPSR],
+    });
+  }
+
+  /** After a return. */
+  back(core, load) {
+    const top = this.open[this.open.length - 1];
+    if (core.registers[15] !== top.back || core.registers[13] !== top.sp || core.IPSR !== top.exception) return;
+    this.open.pop();
+    const { byTask } = load;
+    byTask.set(top.pool.name, (byTask.get(top.pool.name) ?? 0) + load.byException[top.exception] - top.start);
+  }
+}
+
+/** `…5panel4task4POOL17h…` becomes `panel::task`. */
+function taskName(mangled) {
+  const parts = [];
+  let rest = mangled.replace(/^_ZN/, '');
+  for (let match; (match = /^(\d+)/.exec(rest)); ) {
+    const from = match[1].length;
+    parts.push(rest.slice(from, from + Number(match[1])));
+    rest = rest.slice(from + Number(match[1]));
+  }
+  const names = parts.filter((part) => !/^h[0-9a-f]{16}$/.test(part) && part !== 'POOL' && !part.startsWith('_$'));
+  return names.length > 0 ? names.join('::') : mangled;
+}

@@ -1,0 +1,100 @@
+// Parts of the RP2040 that rp2040js does not have, or has in a shape that embassy firmware stumbles over.
+
+/**
+ * @param {any} mcu a fresh RP2040
+ * @param {number} seed for the random bit
+ */
+export function addMissingParts(mcu, seed) {
+  mcu.peripherals[0x14000] = registers({}); // XIP_CTRL: streams and flushes are always done
+  mcu.peripherals[0x40018] = registers({}); // IO_QSPI
+  mcu.peripherals[0x40060] = ringOscillator(seed);
+  mcu.peripherals[0x40064] = registers({ 0x0: 0x10b1, 0x8: 0x100 }); // VREG_AND_CHIP_RESET: had a power-on
+  keepUnheardWavesStill(mcu);
+  resetOnDemand(mcu);
+}
+
+/** Plain memory with the usual set, clear and xor aliases. */
+function registers(initial) {
+  const values = new Map(Object.entries(initial).map(([offset, value]) => [Number(offset), value]));
+  return {
+    readUint32: (offset) => values.get(offset & 0xfff) ?? 0,
+    writeUint32Atomic(offset, value, kind) {
+      const old = values.get(offset) ?? 0;
+      values.set(offset, atomic(old, value, kind));
+    },
+  };
+}
+
+function atomic(old, value, kind) {
+  if (kind === 1) return (old ^ value) >>> 0;
+  if (kind === 2) return (old | value) >>> 0;
+  if (kind === 3) return (old & ~value) >>> 0;
+  return value >>> 0;
+}
+
+const ROSC_STATUS = 0x18;
+const ROSC_RANDOMBIT = 0x1c;
+
+function ringOscillator(seed) {
+  const plain = registers({});
+  let state = (Math.imul(seed + 1, 2654435761) | 1) >>> 0;
+  return {
+    writeUint32Atomic: plain.writeUint32Atomic,
+    readUint32(offset) {
+      if ((offset & 0xfff) === ROSC_STATUS) return 0x80001000;
+      if ((offset & 0xfff) !== ROSC_RANDOMBIT) return plain.readUint32(offset);
+      state ^= state << 13;
+      state ^= state >>> 17;
+      state ^= state << 5;
+      return (state >>> 7) & 1;
+    },
+  };
+}
+
+/** PWM slices would wake the clock thousands of times a second; nobody listens to their edges. */
+function keepUnheardWavesStill(mcu) {
+  for (const slice of mcu.pwm.channels) {
+    slice.alarmA.enable = false;
+    slice.alarmB.enable = false;
+    slice.alarmBottom.enable = false;
+  }
+}
+
+const RESET_IO_BANK0 = 1 << 5;
+const RESET_PADS_BANK0 = 1 << 8;
+const RESET_PIO0 = 1 << 10;
+const RESET_PIO1 = 1 << 11;
+
+/**
+ * The resets that can hurt: a driver that resets pins or a PIO block in use shows it here as on the
+ * real chip. Other peripherals keep their state in a reset.
+ */
+function resetOnDemand(mcu) {
+  const resets = mcu.peripherals[0x4000c];
+  const write = resets.writeUint32.bind(resets);
+  resets.writeUint32 = (offset, value) => {
+    const before = resets.reset;
+    write(offset, value);
+    const risen = resets.reset & ~before;
+    if (risen & RESET_IO_BANK0) mcu.gpio.forEach((pin) => setPin(pin, 'ctrl', 0x1f));
+    if (risen & RESET_PADS_BANK0) mcu.gpio.forEach((pin) => setPin(pin, 'padValue', 0x56));
+    if (risen & RESET_PIO0) resetPio(mcu.pio[0]);
+    if (risen & RESET_PIO1) resetPio(mcu.pio[1]);
+  };
+  Object.defineProperty(resets, 'reset_done', { get: () => 0x1ffffff & ~resets.reset });
+}
+
+function setPin(pin, field, value) {
+  pin[field] = value;
+  pin.checkForUpdates();
+}
+
+function resetPio(pio) {
+  pio.writeUint32(0, 0);
+  pio.instructions.fill(0);
+  pio.pinValues = 0;
+  pio.pinDirections = 0;
+  pio.irq = 0;
+  for (const machine of pio.machines) machine.restart();
+  pio.checkChangedPins();
+}
