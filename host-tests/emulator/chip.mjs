@@ -7,6 +7,7 @@ import { Load, TaskClock } from './load.mjs';
 import { RP2040 } from './rp2040.mjs';
 import { serveRom, writeBootrom } from './bootrom.mjs';
 import { addMissingParts } from './parts.mjs';
+import { installNvic } from './nvic.mjs';
 
 const VECTORS = 0x10000100;
 const WATCHDOG = 0x40058;
@@ -92,6 +93,7 @@ export class Chip {
     mcu.sram = this.sram;
     mcu.sramView = new DataView(mcu.sram.buffer);
     writeBootrom(mcu);
+    installNvic(mcu);
     addMissingParts(mcu, this.seed + this.boots.length);
     this.#watchdog(mcu, reason, scratch);
     this.resetReason = null;

@@ -49,17 +49,6 @@ export function makeStep(mcu, hooks) {
   let wait = 0;
   core.lockedUp = false;
 
-  core.setInterrupt = (irq, value) => {
-    const bit = 1 << irq;
-    if (!value) {
-      core.pendingInterrupts &= ~bit;
-    } else if (!(core.pendingInterrupts & bit)) {
-      core.pendingInterrupts |= bit;
-      core.interruptsUpdated = true;
-      if (core.enabledInterrupts & bit) core.waiting = false;
-    }
-  };
-
   function fault(what) {
     hooks.onFault(what);
     if (core.IPSR === HARD_FAULT || core.IPSR === 2) {

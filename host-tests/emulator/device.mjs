@@ -1,0 +1,280 @@
+// The whole device, for scripts: press, wait, look. No Node in here; it also runs in a web worker.
+
+import { Buzzer } from './buzzer.mjs';
+import { Chip } from './chip.mjs';
+import { I2cBus } from './i2c-bus.mjs';
+import { readJson } from './json.mjs';
+import { Oled } from './oled.mjs';
+import { TextReader } from './oled-text.mjs';
+import { Pads } from './pads.mjs';
+import { Panel } from './panel.mjs';
+import { drivePio } from './pio.mjs';
+import { rttBytes } from './rtt.mjs';
+import { Ssd1306 } from './ssd1306.mjs';
+import { Uart } from './uart.mjs';
+
+const MS = 1e6;
+const HIGH = 1;
+const FUNCTION_PIO0 = 6;
+
+/**
+ * @typedef {object} DeviceOptions
+ * @property {'full'|'mini'} [panel]
+ * @property {'fast'|'exact'} [fidelity]
+ * @property {Uint8Array} [flash] contents from an earlier device
+ * @property {number} [seed]
+ * @property {number[]} [absentOleds] seats whose OLED is not there at power-up
+ * @property {import('./pads.mjs').Chain} [pads]
+ * @property {number} [bounceMs] how long the contacts bounce
+ */
+
+export class Device {
+  /**
+   * Builds a device around a firmware image and switches it on.
+   * @param {Uint8Array} elf
+   * @param {DeviceOptions} [options]
+   */
+  static async load(elf, options = {}) {
+    const [wiring, fonts] = await Promise.all([readJson('wiring.json'), readJson('fonts.json')]);
+    const device = new this(elf, wiring, fonts, options);
+    device.chip.powerOn();
+    return device;
+  }
+
+  /** @private use `load` */
+  constructor(elf, wiring, fonts, options) {
+    this.wiring = wiring;
+    this.fidelity = options.fidelity ?? 'fast';
+    this.chip = new Chip(elf, { wiring, flash: options.flash, seed: options.seed });
+    this.panel = new Panel(wiring, options.panel ?? 'full');
+    this.pads = new Pads(wiring, () => this.chip.nowNs);
+    this.pads.chain = options.pads ?? 'present';
+    this.pads.bounceNs = (options.bounceMs ?? 0) * MS;
+    this.buzzer = new Buzzer(wiring.buzzer.pin, wiring.clock_hz, () => this.chip.nowNs);
+    this.uart = new Uart();
+    this.heartbeat = { isOn: false, beats: 0 };
+    this.#wireOleds(new TextReader(fonts.fonts), options.absentOleds ?? []);
+    this.chip.onBoot.push((mcu) => this.#attach(mcu));
+    this.chip.onPowerCut.push(() => this.#goDark());
+  }
+
+  #wireOleds(reader, absent) {
+    const { buses, seats } = this.wiring.oleds;
+    this.buses = buses.map((pins) => new I2cBus(pins, this.chip.cycleNs));
+    this.oleds = seats.map(({ i2c, address }, i) => {
+      const controller = new Ssd1306(`OLED of seat ${i + 1}`);
+      if (absent.includes(i + 1)) controller.unplug();
+      this.buses[i2c].devices.set(address, controller);
+      return new Oled(controller, reader);
+    });
+  }
+
+  #attach(mcu) {
+    const { chip, panel, wiring } = this;
+    const { bootNs } = chip;
+    panel.reset();
+    panel.pins.forEach((pin, i) => {
+      mcu.gpio[pin].addListener((state) => panel.strands[i].edge(state === HIGH, bootNs + mcu.clock.nanos));
+    });
+    drivePio(mcu, chip.cycleNs, (pio, machine) => (this.fidelity === 'fast' ? this.#sink(mcu, pio, machine) : null));
+    this.buses.forEach((bus, i) => bus.attach(mcu, wiring.oleds.buses[i].i2c));
+    this.pads.attach(mcu, chip.cycleNs);
+    this.buzzer.attach(mcu);
+    this.uart.attach(mcu, wiring.uart.uart, wiring.clock_hz);
+    mcu.gpio[wiring.led.pin].addListener((state) => {
+      this.heartbeat.isOn = state === HIGH;
+      if (state === HIGH) this.heartbeat.beats += 1;
+    });
+  }
+
+  /** The strand that a state machine feeds, if it feeds one. */
+  #sink(mcu, pio, machine) {
+    const pin = machine.sidesetBase;
+    const index = this.panel.pins.indexOf(pin);
+    if (index < 0 || mcu.gpio[pin].functionSelect !== FUNCTION_PIO0 + pio) return null;
+    const strand = this.panel.strands[index];
+    const { bootNs } = this.chip;
+    return { word: (grb, startNs, endNs) => strand.word(grb, startNs + bootNs, endNs + bootNs) };
+  }
+
+  #goDark() {
+    this.panel.powerOff();
+    this.buzzer.hear(0);
+    this.heartbeat.isOn = false;
+    for (const oled of this.oleds) oled.controller.powerOn();
+  }
+
+  // Time
+
+  /** Milliseconds since the device was first switched on. */
+  get nowMs() {
+    return this.chip.nowNs / MS;
+  }
+
+  /** Lets time pass. */
+  wait(ms) {
+    this.chip.runUntil(this.chip.nowNs + ms * MS);
+    this.panel.settle(this.chip.nowNs);
+  }
+
+  /**
+   * Lets time pass until something is so.
+   * @param {(device: Device) => any} predicate
+   * @param {{timeoutMs?: number, stepMs?: number, what?: string}} [options]
+   */
+  waitUntil(predicate, { timeoutMs = 5000, stepMs = 1, what = predicate.toString() } = {}) {
+    const end = this.nowMs + timeoutMs;
+    for (;;) {
+      const result = predicate(this);
+      if (result) return result;
+      if (this.nowMs >= end) throw new Error(`not within ${timeoutMs} ms: ${what}\n${this.describe()}`);
+      this.wait(stepMs);
+    }
+  }
+
+  // Hands
+
+  /** Presses a button and lets go: `press(1, 'ok')`. Seats count from 1. */
+  press(seat, button, { ms = 60, pauseMs = 60 } = {}) {
+    this.hold(seat, button);
+    this.wait(ms);
+    this.release(seat, button);
+    this.wait(pauseMs);
+  }
+
+  hold(seat, button) {
+    this.pads.set(seat, button, true);
+  }
+
+  release(seat, button) {
+    this.pads.set(seat, button, false);
+  }
+
+  // Eyes and ears
+
+  /** The colours of a cell as `#rrggbb`, as on the wire: centre, E, NE, NW, W, SW, SE. */
+  led(q, r) {
+    return this.panel.cell(q, r);
+  }
+
+  /** All LEDs as they shine now: 889 times red, green, blue, cell after cell in reading order. */
+  frame() {
+    return this.panel.leds();
+  }
+
+  /** @returns {Oled} */
+  oled(seat) {
+    return this.oleds[seat - 1];
+  }
+
+  get tones() {
+    return this.buzzer.tones;
+  }
+
+  /** All that can be seen, for drawing. */
+  state() {
+    return {
+      leds: this.frame(),
+      oleds: this.oleds.map((oled) => oled.pixels()),
+      pads: [1, 2, 3, 4].map((seat) => this.pads.held[seat - 1] | this.pads.stuck[seat - 1]),
+    };
+  }
+
+  /** What the device says, in words, for messages. */
+  describe() {
+    const screens = this.oleds.map((oled, i) => `seat ${i + 1}: ${oled.isOn ? JSON.stringify(oled.lines()) : 'dark'}`);
+    const console = this.uart.lines.slice(-5).map((line) => `uart: ${line}`);
+    return [`at ${this.nowMs.toFixed(1)} ms`, ...screens, ...console, ...this.errors].join('\n');
+  }
+
+  // Power
+
+  /** Cuts the power at this instant, also in the middle of an erase. */
+  powerCut() {
+    this.chip.powerCut();
+  }
+
+  /** Switches the power on again, after a cut or by one. The flash keeps its contents. */
+  restart({ offMs = 100 } = {}) {
+    this.powerCut();
+    this.wait(offMs);
+    this.chip.powerOn();
+  }
+
+  get boots() {
+    return this.chip.boots;
+  }
+
+  /** A copy of the flash, for another device. */
+  flash() {
+    return this.chip.flash.bytes.slice();
+  }
+
+  // Figures
+
+  /** Frames that were sent to the panel; each with start and end in nanoseconds and whether the light changed. */
+  get frames() {
+    return this.panel.frames;
+  }
+
+  get framesSent() {
+    return this.panel.framesSent;
+  }
+
+  /** Time on the wire of the last complete frame, first bit to last of all strands, in milliseconds. */
+  get frameMs() {
+    const done = this.frames.filter(({ startNs, endNs }) => endNs > startNs);
+    const last = done[done.length - 1];
+    return last ? (last.endNs - last.startNs) / MS : 0;
+  }
+
+  /**
+   * Presses a button and measures the time from the contact to the first bit of the first frame that changes
+   * the light. The light must have been still before.
+   * @returns {number} milliseconds
+   */
+  pressToLight(seat, button, { timeoutMs = 500, holdMs = 60 } = {}) {
+    this.hold(seat, button);
+    const edge = this.pads.edgeNs;
+    const frame = this.waitUntil(() => this.frames.findLast((f) => f.changed && f.startNs >= edge), {
+      timeoutMs,
+      what: `a frame that shows ${button} of seat ${seat}`,
+    });
+    const first = this.frames.find((f) => f.changed && f.startNs >= edge) ?? frame;
+    this.wait(Math.max(0, holdMs - (this.chip.nowNs - edge) / MS));
+    this.release(seat, button);
+    return (first.startNs - edge) / MS;
+  }
+
+  /** A mark from which `loadSince` measures. */
+  markLoad() {
+    return this.chip.load.snapshot();
+  }
+
+  /** Parts of the time since the mark: busy, sleep, flash, thread, and by interrupt and task. */
+  loadSince(mark) {
+    return this.chip.load.since(mark, this.chip.cycleNs);
+  }
+
+  /** Bytes of defmt that wait in RAM, or -1. */
+  get defmtBytes() {
+    return rttBytes(this.chip.sram, this.chip.symbols);
+  }
+
+  /** Everything that went against a data sheet or a rule. */
+  get errors() {
+    return [
+      ...this.chip.errors,
+      ...this.chip.flash.errors,
+      ...this.panel.errors,
+      ...this.buses.flatMap((bus) => bus.errors),
+      ...this.oleds.flatMap((oled) => oled.controller.errors),
+      ...this.pads.errors,
+    ];
+  }
+
+  /** Throws if anything went wrong. */
+  check() {
+    if (this.errors.length > 0) throw new Error(this.errors.join('\n'));
+  }
+}

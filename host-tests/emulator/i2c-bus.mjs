@@ -1,0 +1,123 @@
+// An I2C bus with the time it takes: rp2040js moves bytes in no time, which would make latency figures lie.
+
+const IC_ENABLE = 0x6c;
+const FUNCTION_I2C = 3;
+const BITS_PER_BYTE = 9;
+const TX_ABORT = 1 << 6;
+const IDLE = 0;
+
+/**
+ * @typedef {object} I2cDevice
+ * @property {() => boolean} connect the device's address was sent for writing; true acknowledges
+ * @property {(byte: number) => boolean} write
+ * @property {() => void} stop
+ */
+
+export class I2cBus {
+  /**
+   * @param {{sda: number, scl: number}} pins
+   * @param {number} cycleNs
+   */
+  constructor(pins, cycleNs) {
+    this.pins = pins;
+    this.cycleNs = cycleNs;
+    /** @type {Map<number, I2cDevice>} */
+    this.devices = new Map();
+    /** @type {string[]} */
+    this.errors = [];
+    /** Somebody holds the data line low: no transfer can begin. */
+    this.isStuck = false;
+    /** Nanoseconds in which the bus was busy. */
+    this.busyNs = 0;
+    this.held = null;
+  }
+
+  /** Connects the bus to a fresh chip. */
+  attach(mcu, index) {
+    const i2c = mcu.i2c[index];
+    this.mcu = mcu;
+    this.i2c = i2c;
+    this.device = null;
+    this.held = null;
+    this.next = () => {};
+    this.alarm = mcu.clock.createAlarm(() => this.next());
+    i2c.onStart = () => this.#after(1, () => this.#start());
+    i2c.onConnect = (address, mode) => this.#after(BITS_PER_BYTE, () => i2c.completeConnect(this.#connect(address, mode)));
+    i2c.onWriteByte = (byte) => this.#after(BITS_PER_BYTE, () => i2c.completeWrite(this.device?.write(byte) ?? false));
+    i2c.onReadByte = () => this.#after(BITS_PER_BYTE, () => i2c.completeRead(0xff));
+    i2c.onStop = () => this.#after(1, () => this.#stop());
+    this.#letGoWhenDisabled(i2c);
+    this.#holdFifoAfterAbort(i2c);
+  }
+
+  /** Lets go of a stuck bus. */
+  release() {
+    this.isStuck = false;
+    const held = this.held;
+    this.held = null;
+    held?.();
+  }
+
+  /** Time of a bit, from the clock settings of the controller. */
+  get bitNs() {
+    return (this.i2c.sclHighPeriod + this.i2c.sclLowPeriod) * this.cycleNs;
+  }
+
+  #after(bits, action) {
+    const ns = bits * this.bitNs;
+    this.busyNs += ns;
+    this.next = action;
+    this.alarm.schedule(ns);
+  }
+
+  #start() {
+    if (this.isStuck) this.held = () => this.i2c.completeStart();
+    else this.i2c.completeStart();
+  }
+
+  #connect(address, mode) {
+    this.device = null;
+    const wired = [this.pins.sda, this.pins.scl].every((pin) => this.mcu.gpio[pin].functionSelect === FUNCTION_I2C);
+    if (!wired) {
+      this.errors.push(`GP${this.pins.sda} and GP${this.pins.scl} are not set to I2C`);
+      return false;
+    }
+    const device = this.devices.get(address);
+    if (!device || mode !== 0 || !device.connect()) return false;
+    this.device = device;
+    return true;
+  }
+
+  #stop() {
+    this.device?.stop();
+    this.device = null;
+    this.i2c.completeStop();
+  }
+
+  /** Switching the controller off ends a transfer in the middle; rp2040js would go on with it afterwards. */
+  #letGoWhenDisabled(i2c) {
+    const write = i2c.writeUint32.bind(i2c);
+    i2c.writeUint32 = (offset, value) => {
+      if (offset === IC_ENABLE && !(value & 1) && i2c.state !== IDLE) {
+        this.alarm.cancel();
+        this.held = null;
+        this.device?.stop();
+        this.device = null;
+        i2c.state = IDLE;
+        i2c.busy = false;
+        i2c.stop = false;
+        i2c.pendingRestart = false;
+      }
+      write(offset, value);
+    };
+  }
+
+  /** After an abort the controller swallows what is written until the abort has been read. */
+  #holdFifoAfterAbort(i2c) {
+    const next = i2c.nextCommand.bind(i2c);
+    i2c.nextCommand = () => {
+      if (i2c.intRaw & TX_ABORT) i2c.txFIFO.reset();
+      else next();
+    };
+  }
+}

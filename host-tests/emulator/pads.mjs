@@ -1,0 +1,133 @@
+// Four pads of eight buttons, read through a chain of 74HC165 shift registers on SPI.
+
+const FUNCTION_SPI = 1;
+const HIGH = 1;
+const SEATS = 4;
+/** A bouncing contact changes its mind this often. */
+const BOUNCE_STEP_NS = 150e3;
+
+/**
+ * What the data line does: registers answer, the line is tied high or low, or nobody drives it.
+ * @typedef {'present'|'ones'|'zeros'|'floating'} Chain
+ */
+
+export class Pads {
+  /**
+   * @param {any} wiring
+   * @param {() => number} nowNs
+   */
+  constructor(wiring, nowNs) {
+    this.pins = wiring.pads;
+    this.names = wiring.pads.buttons;
+    this.nowNs = nowNs;
+    /** @type {Chain} */
+    this.chain = 'present';
+    /** How long a contact bounces, in nanoseconds. */
+    this.bounceNs = 0;
+    /** Buttons a player holds, by seat. */
+    this.held = [0, 0, 0, 0];
+    /** Buttons that are stuck down, by seat. */
+    this.stuck = [0, 0, 0, 0];
+    /** @type {{seat: number, button: number, ns: number}[][]} contacts still bouncing, by seat */
+    this.bouncing = [[], [], [], []];
+    /** When the last contact opened or closed. */
+    this.edgeNs = 0;
+    this.scans = 0;
+    /** @type {string[]} */
+    this.errors = [];
+    this.register = 0xffffffff;
+  }
+
+  /** Connects the chain to a fresh chip. */
+  attach(mcu, cycleNs) {
+    const spi = mcu.spi[this.pins.spi];
+    this.mcu = mcu;
+    this.register = 0xffffffff;
+    let bits = 0;
+    const alarm = mcu.clock.createAlarm(() => spi.completeTransmit(this.#shift(bits, spi.spiMode)));
+    spi.onTransmit = () => {
+      bits = spi.dataBits;
+      const bitNs = spi.clockDivisor ? 1e9 / spi.clockFrequency : cycleNs;
+      alarm.schedule(bits * bitNs);
+    };
+    mcu.gpio[this.pins.latch].addListener((state) => {
+      if (state === HIGH) this.#load();
+    });
+  }
+
+  /** Number of a button from its name. */
+  button(name) {
+    const index = this.names.indexOf(name);
+    if (index < 0) throw new Error(`no button "${name}": ${this.names.join(', ')}`);
+    return index;
+  }
+
+  /** Moves a contact. Seats count from 1. */
+  set(seat, name, down) {
+    if (!(seat >= 1 && seat <= SEATS)) throw new Error(`no seat ${seat}`);
+    const button = this.button(name);
+    const mask = 1 << button;
+    const before = this.held[seat - 1];
+    this.held[seat - 1] = down ? before | mask : before & ~mask;
+    if (this.held[seat - 1] === before) return;
+    this.edgeNs = this.nowNs();
+    if (this.bounceNs > 0) this.bouncing[seat - 1].push({ seat, button, ns: this.edgeNs });
+  }
+
+  /** Sets all buttons of a seat at once, as bits. */
+  setAll(seat, bits) {
+    this.names.forEach((name, i) => this.set(seat, name, ((bits >> i) & 1) === 1));
+  }
+
+  /** The buttons of a seat whose contacts are closed at this moment, as bits. */
+  closed(seat) {
+    const now = this.nowNs();
+    let bits = this.held[seat - 1];
+    this.bouncing[seat - 1] = this.bouncing[seat - 1].filter(({ ns }) => now - ns < this.bounceNs);
+    for (const { button, ns } of this.bouncing[seat - 1]) {
+      if (isOtherWay(now - ns, button)) bits ^= 1 << button;
+    }
+    return bits | this.stuck[seat - 1];
+  }
+
+  /** The rising latch freezes the buttons: seat 1 comes out first, its bit 7 first, 0 means pressed. */
+  #load() {
+    let bits = 0;
+    for (let seat = 1; seat <= SEATS; seat++) bits = (bits << 8) | this.closed(seat);
+    this.register = ~bits >>> 0;
+    this.scans += 1;
+  }
+
+  /** What the chip reads during `bits` clocks. */
+  #shift(bits, mode) {
+    if (this.mcu.gpio[this.pins.data].functionSelect !== FUNCTION_SPI) this.errors.push('the data pin is not set to SPI');
+    if (this.chain !== 'present') return this.#idleLine() ? (1 << bits) - 1 : 0;
+    const isLoading = this.mcu.gpio[this.pins.latch].value !== HIGH;
+    if (isLoading) this.#load();
+    let value = 0;
+    for (let i = 0; i < bits; i++) {
+      // In mode 1 the register shifts before the chip looks.
+      if (mode === 1 && !isLoading) this.#clock();
+      value = (value << 1) | (this.register >>> 31);
+      if (mode !== 1 && !isLoading) this.#clock();
+    }
+    return value;
+  }
+
+  /** The serial input of the last register is tied high. */
+  #clock() {
+    this.register = ((this.register << 1) | 1) >>> 0;
+  }
+
+  #idleLine() {
+    if (this.chain !== 'floating') return this.chain === 'ones';
+    return this.mcu.gpio[this.pins.data].pullupEnabled;
+  }
+}
+
+/** A contact starts its bounce in the new state and wavers. */
+function isOtherWay(sinceNs, button) {
+  const step = Math.floor(sinceNs / BOUNCE_STEP_NS);
+  if (step === 0) return false;
+  return ((Math.imul(step + 7 * button, 2654435761) >>> 13) & 1) === 1;
+}

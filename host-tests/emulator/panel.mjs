@@ -1,0 +1,140 @@
+// The panel: strands of LEDs laid over the hexagon of cells.
+
+import { Strand } from './ws2812.mjs';
+
+const RADIUS = 6;
+/** Frames remembered. */
+const FRAMES_KEPT = 5000;
+/** A strand that begins within this time of another's end still belongs to the same frame. */
+const SAME_FRAME_NS = 20e3;
+
+/**
+ * One frame over all strands.
+ * @typedef {{startNs: number, endNs: number, changed: boolean, strands: number}} PanelFrame
+ */
+
+export class Panel {
+  /**
+   * @param {any} wiring
+   * @param {'full'|'mini'} kind
+   */
+  constructor(wiring, kind) {
+    const { rows, leds_per_cell } = wiring.panel;
+    const { pio, strands } = wiring.panel[kind];
+    this.kind = kind;
+    this.pio = pio;
+    this.ledsPerCell = kind === 'full' ? leds_per_cell : 1;
+    this.cells = rows.reduce((sum, cells) => sum + cells, 0);
+    this.pins = strands.map((strand) => strand.pin);
+    this.strands = strands.map((strand, i) => new Strand(strand.leds, `strand ${i} on GP${strand.pin}`));
+    /** For each strand the reading index of its cells, in the order of the wire. */
+    this.order = strands.map((strand) => cellOrder(rows, strand.rows));
+    /** @type {PanelFrame[]} */
+    this.frames = [];
+    this.framesSent = 0;
+    this.strands.forEach((strand) => {
+      strand.onStart = (ns) => this.#began(strand, ns);
+      strand.onFrame = (frame) => this.#ended(strand, frame);
+    });
+    /** @type {Map<Strand, PanelFrame>} */
+    this.open = new Map();
+  }
+
+  /** Shows what has been on the wire long enough. */
+  settle(ns) {
+    for (const strand of this.strands) strand.settle(ns);
+  }
+
+  /** All LEDs in reading order of the cells, seven to a cell, red, green, blue. The mini panel lights the centres. */
+  leds() {
+    const all = new Uint8Array(this.cells * 7 * 3);
+    this.strands.forEach((strand, s) => {
+      this.order[s].forEach((cell, i) => {
+        const from = i * this.ledsPerCell * 3;
+        all.set(strand.shown.subarray(from, from + this.ledsPerCell * 3), cell * 21);
+      });
+    });
+    return all;
+  }
+
+  /**
+   * The colours of a cell as `#rrggbb`: centre, E, NE, NW, W, SW, SE; only the centre on the mini panel.
+   * @returns {string[]}
+   */
+  cell(q, r) {
+    const at = readingIndex(q, r);
+    for (let s = 0; s < this.strands.length; s++) {
+      const i = this.order[s].indexOf(at);
+      if (i < 0) continue;
+      const { shown } = this.strands[s];
+      return Array.from({ length: this.ledsPerCell }, (_, led) => colour(shown, (i * this.ledsPerCell + led) * 3));
+    }
+    throw new Error(`no cell at ${q},${r}`);
+  }
+
+  get errors() {
+    return this.strands.flatMap((strand) => strand.errors);
+  }
+
+  powerOff() {
+    this.strands.forEach((strand) => strand.powerOff());
+    this.open.clear();
+  }
+
+  reset() {
+    this.strands.forEach((strand) => strand.reset());
+    this.open.clear();
+  }
+
+  #began(strand, ns) {
+    const last = this.frames[this.frames.length - 1];
+    const joins = last && !this.open.has(strand) && this.#isOpen(last, ns);
+    const frame = joins ? last : this.#newFrame(ns);
+    frame.strands += 1;
+    this.open.set(strand, frame);
+  }
+
+  #isOpen(frame, ns) {
+    for (const [strand, open] of this.open) {
+      if (open === frame && (strand.level || strand.endNs < 0 || ns - strand.endNs < SAME_FRAME_NS)) return true;
+    }
+    return false;
+  }
+
+  #newFrame(ns) {
+    const frame = { startNs: ns, endNs: ns, changed: false, strands: 0 };
+    this.frames.push(frame);
+    if (this.frames.length > FRAMES_KEPT) this.frames.shift();
+    this.framesSent += 1;
+    return frame;
+  }
+
+  #ended(strand, { endNs, changed }) {
+    const frame = this.open.get(strand);
+    this.open.delete(strand);
+    if (!frame) return;
+    frame.endNs = Math.max(frame.endNs, endNs);
+    frame.changed ||= changed;
+  }
+}
+
+/** Reading indices of the cells of some rows, each second row from east to west. */
+function cellOrder(rows, taken) {
+  return taken.flatMap((row, i) => {
+    const first = rows.slice(0, row).reduce((sum, cells) => sum + cells, 0);
+    const cells = Array.from({ length: rows[row] }, (_, cell) => first + cell);
+    return i % 2 === 0 ? cells : cells.reverse();
+  });
+}
+
+/** Row by row from the top, west to east. */
+export function readingIndex(q, r) {
+  if (Math.max(Math.abs(q), Math.abs(r), Math.abs(q + r)) > RADIUS) throw new Error(`no cell at ${q},${r}`);
+  let index = q - Math.max(-RADIUS, -RADIUS - r);
+  for (let row = -RADIUS; row < r; row++) index += 2 * RADIUS + 1 - Math.abs(row);
+  return index;
+}
+
+function colour(bytes, at) {
+  return `#${Array.from(bytes.subarray(at, at + 3), (v) => v.toString(16).padStart(2, '0')).join('')}`;
+}
