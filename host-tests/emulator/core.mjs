@@ -6,8 +6,13 @@
 
 const RAM_START = 0x20000000;
 const FLASH_START = 0x10000000;
-const PERIPHERALS = 0x40000000;
-const SIO_START = 0xd0000000;
+const FLASH_END = 0x14000000;
+const USB_RAM = 0x50100000;
+/** Upper four bits of the addresses of the peripherals on the slow bus, and of the single-cycle IO. */
+const PERIPHERALS = 4;
+const SIO = 13;
+const PERIPHERALS_END = 0x50400000;
+const PAGE_BITS = 14;
 
 const EXCEPTION_ENTRY_CYCLES = 16;
 const EXCEPTION_RETURN_CYCLES = 12;
@@ -34,15 +39,17 @@ const CACHE_MISS_CYCLES = 56;
  */
 export function makeStep(mcu, hooks) {
   const core = mcu.core;
-  const R = core.registers;
+  // All values are kept as signed words: JavaScript engines hold those in registers, larger numbers on the heap.
+  const R = new Int32Array(core.registers.buffer);
   const sram8 = mcu.sram;
   const sram16 = new Uint16Array(sram8.buffer);
-  const sram32 = new Uint32Array(sram8.buffer);
+  const sram32 = new Int32Array(sram8.buffer);
   const ramSize = sram8.length;
   const flash8 = mcu.flash;
   const flash16 = new Uint16Array(flash8.buffer);
-  const flash32 = new Uint32Array(flash8.buffer);
+  const flash32 = new Int32Array(flash8.buffer);
   const flashSize = flash8.length;
+  const pages = new Array(PERIPHERALS_END >>> PAGE_BITS);
   const tags = new Int32Array(CACHE_SETS * 2).fill(-1);
   const newer = new Uint8Array(CACHE_SETS);
   let lastLine = -1;
@@ -60,8 +67,7 @@ export function makeStep(mcu, hooks) {
   }
 
   function cached(offset) {
-    const line = offset >>> 3;
-    if (line === lastLine) return;
+    const line = offset >> 3;
     lastLine = line;
     const set = line & (CACHE_SETS - 1);
     if (tags[set * 2] === line) {
@@ -81,114 +87,133 @@ export function makeStep(mcu, hooks) {
       address < 0x4000 ||
       address >>> 28 === 0xd ||
       address >>> 20 === 0xe00 ||
-      (address >>> 0 >= FLASH_START && address < 0x14000000) ||
-      (address >= 0x50100000 && address < 0x50101000) ||
-      mcu.findPeripheral(address) !== undefined
+      (address >= FLASH_START && address < FLASH_END) ||
+      (address >= USB_RAM && address < USB_RAM + 0x1000) ||
+      peripheralAt(address) !== null
     );
   }
 
+  /** The peripheral at an address, by a table: its users poll. */
+  function peripheralAt(address) {
+    const page = address >>> PAGE_BITS;
+    if (page >= pages.length) return null;
+    const known = pages[page];
+    if (known !== undefined) return known;
+    return (pages[page] = mcu.findPeripheral(address) ?? null);
+  }
+
   function busFault(kind, address) {
-    fault(`${kind} 0x${address.toString(16)} from 0x${(R[15] - 2).toString(16)}`);
+    fault(`${kind} ${hex(address)} from ${hex(R[15] - 2)}`);
     return 0;
   }
 
-  function slow(address) {
-    if (address >= SIO_START && address < SIO_START + 0x10000000) wait -= 1;
-    else if (address >= PERIPHERALS && address < PERIPHERALS + 0x10000000) wait += 3;
+  /** Accesses to the buses of the peripherals take longer, to the single-cycle IO shorter. */
+  function busCycles(address) {
+    if (address >>> 28 === SIO) wait -= 1;
+    else if (address >>> 28 === PERIPHERALS) wait += 3;
   }
 
   function read32(address) {
     if (address & 3) return busFault('unaligned read of', address);
-    let offset = address - RAM_START;
-    if (offset >= 0 && offset < ramSize) return sram32[offset >>> 2];
-    offset = address - FLASH_START;
+    let offset = (address - RAM_START) | 0;
+    if (offset >= 0 && offset < ramSize) return sram32[offset >> 2];
+    offset = (address - FLASH_START) | 0;
     if (offset >= 0 && offset < flashSize) {
-      cached(offset);
-      return flash32[offset >>> 2];
+      if (offset >> 3 !== lastLine) cached(offset);
+      return flash32[offset >> 2];
     }
-    if (!reachable(address)) return busFault('read of', address);
-    slow(address);
-    return mcu.readUint32(address);
+    return readWord(address);
+  }
+
+  function readWord(address) {
+    busCycles(address);
+    const peripheral = address > 0 && (address < USB_RAM || address >= USB_RAM + 0x1000) ? peripheralAt(address) : null;
+    if (peripheral !== null) return peripheral.readUint32(address & 0x3fff) | 0;
+    if (!reachable(address >>> 0)) return busFault('read of', address);
+    return mcu.readUint32(address >>> 0) | 0;
   }
 
   function read16(address) {
     if (address & 1) return busFault('unaligned read of', address);
-    let offset = address - RAM_START;
-    if (offset >= 0 && offset < ramSize) return sram16[offset >>> 1];
-    offset = address - FLASH_START;
+    let offset = (address - RAM_START) | 0;
+    if (offset >= 0 && offset < ramSize) return sram16[offset >> 1];
+    offset = (address - FLASH_START) | 0;
     if (offset >= 0 && offset < flashSize) {
-      cached(offset);
-      return flash16[offset >>> 1];
+      if (offset >> 3 !== lastLine) cached(offset);
+      return flash16[offset >> 1];
     }
-    if (!reachable(address)) return busFault('read of', address);
-    slow(address);
-    return mcu.readUint16(address);
+    if (!reachable(address >>> 0)) return busFault('read of', address);
+    busCycles(address);
+    return mcu.readUint16(address >>> 0);
   }
 
   function read8(address) {
-    let offset = address - RAM_START;
+    let offset = (address - RAM_START) | 0;
     if (offset >= 0 && offset < ramSize) return sram8[offset];
-    offset = address - FLASH_START;
+    offset = (address - FLASH_START) | 0;
     if (offset >= 0 && offset < flashSize) {
-      cached(offset);
+      if (offset >> 3 !== lastLine) cached(offset);
       return flash8[offset];
     }
-    if (!reachable(address)) return busFault('read of', address);
-    slow(address);
-    return mcu.readUint8(address);
+    if (!reachable(address >>> 0)) return busFault('read of', address);
+    busCycles(address);
+    return mcu.readUint8(address >>> 0);
   }
 
   function write32(address, value) {
     if (address & 3) return busFault('unaligned write to', address);
-    const offset = address - RAM_START;
+    const offset = (address - RAM_START) | 0;
     if (offset >= 0 && offset < ramSize) {
-      sram32[offset >>> 2] = value;
-      return;
+      sram32[offset >> 2] = value;
+      return 0;
     }
-    if (!writable(address)) return busFault('write to', address);
-    slow(address);
-    mcu.writeUint32(address, value >>> 0);
+    if (!writable(address >>> 0)) return busFault('write to', address);
+    busCycles(address);
+    mcu.writeUint32(address >>> 0, value >>> 0);
+    return 0;
   }
 
   function write16(address, value) {
     if (address & 1) return busFault('unaligned write to', address);
-    const offset = address - RAM_START;
+    const offset = (address - RAM_START) | 0;
     if (offset >= 0 && offset < ramSize) {
-      sram16[offset >>> 1] = value;
-      return;
+      sram16[offset >> 1] = value;
+      return 0;
     }
-    if (!writable(address)) return busFault('write to', address);
-    slow(address);
-    mcu.writeUint16(address, value & 0xffff);
+    if (!writable(address >>> 0)) return busFault('write to', address);
+    busCycles(address);
+    mcu.writeUint16(address >>> 0, value & 0xffff);
+    return 0;
   }
 
   function write8(address, value) {
-    const offset = address - RAM_START;
+    const offset = (address - RAM_START) | 0;
     if (offset >= 0 && offset < ramSize) {
       sram8[offset] = value;
-      return;
+      return 0;
     }
-    if (!writable(address)) return busFault('write to', address);
-    slow(address);
-    mcu.writeUint8(address, value & 0xff);
+    if (!writable(address >>> 0)) return busFault('write to', address);
+    busCycles(address);
+    mcu.writeUint8(address >>> 0, value & 0xff);
+    return 0;
   }
 
+  /** ROM and flash take no stores. */
   function writable(address) {
-    return address >= 0x14000000 && reachable(address);
+    return address >= FLASH_END && reachable(address);
   }
 
   function add(a, b, carry) {
-    const sum = a + b + carry;
-    const result = sum >>> 0;
-    core.N = result > 0x7fffffff;
+    const result = (a + b + carry) | 0;
+    core.N = result < 0;
     core.Z = result === 0;
-    core.C = sum > 0xffffffff;
+    core.C = ((a & b) | ((a | b) & ~result)) < 0;
     core.V = ((a ^ result) & (b ^ result)) < 0;
     return result;
   }
 
   function flags(result) {
-    core.N = (result & 0x80000000) !== 0;
+    core.N = result < 0;
     core.Z = result === 0;
     return result;
   }
@@ -200,7 +225,7 @@ export function makeStep(mcu, hooks) {
       wait += EXCEPTION_RETURN_CYCLES;
       return;
     }
-    if (!(address & 1)) return void fault(`branch to 0x${address.toString(16)}, which is not Thumb code`);
+    if (!(address & 1)) return void fault(`branch to ${hex(address)}, which is not Thumb code`);
     R[15] = address & ~1;
     if (hooks.onReturn !== null) hooks.onReturn();
   }
@@ -230,14 +255,14 @@ export function makeStep(mcu, hooks) {
     if (kind === 3) return shiftRight(value, by);
     if (kind === 4) return shiftArithmetic(value, by);
     const turn = by & 31;
-    const result = turn === 0 ? value : ((value >>> turn) | (value << (32 - turn))) >>> 0;
-    core.C = result > 0x7fffffff;
+    const result = turn === 0 ? value : (value >>> turn) | (value << (32 - turn));
+    core.C = result < 0;
     return flags(result);
   }
 
   function shiftLeft(value, by) {
     core.C = by <= 32 && ((value >>> (32 - by)) & 1) === 1;
-    return flags(by < 32 ? (value << by) >>> 0 : 0);
+    return flags(by < 32 ? value << by : 0);
   }
 
   function shiftRight(value, by) {
@@ -248,7 +273,7 @@ export function makeStep(mcu, hooks) {
   function shiftArithmetic(value, by) {
     const capped = by > 32 ? 32 : by;
     core.C = ((value >> (capped - 1)) & 1) === 1;
-    return flags((capped < 32 ? value >> capped : value >> 31) >>> 0);
+    return flags(capped < 32 ? value >> capped : value >> 31);
   }
 
   function dataProcessing(op) {
@@ -256,22 +281,22 @@ export function makeStep(mcu, hooks) {
     const a = R[d];
     const b = R[(op >> 3) & 7];
     switch ((op >> 6) & 15) {
-      case 0: R[d] = flags((a & b) >>> 0); return;
-      case 1: R[d] = flags((a ^ b) >>> 0); return;
+      case 0: R[d] = flags(a & b); return;
+      case 1: R[d] = flags(a ^ b); return;
       case 2: R[d] = shiftByRegister(2, a, b & 0xff); return;
       case 3: R[d] = shiftByRegister(3, a, b & 0xff); return;
       case 4: R[d] = shiftByRegister(4, a, b & 0xff); return;
       case 5: R[d] = add(a, b, core.C ? 1 : 0); return;
-      case 6: R[d] = add(a, ~b >>> 0, core.C ? 1 : 0); return;
+      case 6: R[d] = add(a, ~b, core.C ? 1 : 0); return;
       case 7: R[d] = shiftByRegister(7, a, b & 0xff); return;
-      case 8: flags((a & b) >>> 0); return;
-      case 9: R[d] = add(0, ~b >>> 0, 1); return;
-      case 10: add(a, ~b >>> 0, 1); return;
+      case 8: flags(a & b); return;
+      case 9: R[d] = add(0, ~b, 1); return;
+      case 10: add(a, ~b, 1); return;
       case 11: add(a, b, 0); return;
-      case 12: R[d] = flags((a | b) >>> 0); return;
-      case 13: R[d] = flags(Math.imul(a, b) >>> 0); return;
-      case 14: R[d] = flags((a & ~b) >>> 0); return;
-      default: R[d] = flags(~b >>> 0); return;
+      case 12: R[d] = flags(a | b); return;
+      case 13: R[d] = flags(Math.imul(a, b)); return;
+      case 14: R[d] = flags(a & ~b); return;
+      default: R[d] = flags(~b); return;
     }
   }
 
@@ -282,11 +307,11 @@ export function makeStep(mcu, hooks) {
     const d = (op & 7) | ((op >> 4) & 8);
     switch ((op >> 8) & 3) {
       case 0: {
-        const sum = ((d === 15 ? R[15] + 2 : R[d]) + value) >>> 0;
+        const sum = ((d === 15 ? R[15] + 2 : R[d]) + value) | 0;
         return setHigh(d, sum);
       }
       case 1:
-        add(R[d], ~value >>> 0, 1);
+        add(R[d], ~value, 1);
         return 0;
       case 2:
         return setHigh(d, value);
@@ -312,7 +337,7 @@ export function makeStep(mcu, hooks) {
   }
 
   function registerOffset(op) {
-    const address = (R[(op >> 3) & 7] + R[(op >> 6) & 7]) >>> 0;
+    const address = (R[(op >> 3) & 7] + R[(op >> 6) & 7]) | 0;
     const t = op & 7;
     switch ((op >> 9) & 7) {
       case 0: write32(address, R[t]); return;
@@ -329,12 +354,12 @@ export function makeStep(mcu, hooks) {
   function push(op) {
     let count = 0;
     for (let list = op & 0x1ff; list; list &= list - 1) count++;
-    let address = (R[13] - 4 * count) >>> 0;
+    let address = (R[13] - 4 * count) | 0;
     R[13] = address;
     for (let i = 0; i < 8; i++) {
       if (op & (1 << i)) {
         write32(address, R[i]);
-        address += 4;
+        address = (address + 4) | 0;
       }
     }
     if (op & 0x100) write32(address, R[14]);
@@ -347,7 +372,7 @@ export function makeStep(mcu, hooks) {
     for (let i = 0; i < 8; i++) {
       if (op & (1 << i)) {
         R[i] = read32(address);
-        address += 4;
+        address = (address + 4) | 0;
         count++;
       }
     }
@@ -397,7 +422,7 @@ export function makeStep(mcu, hooks) {
   }
 
   function undefinedInstruction(op) {
-    fault(`undefined instruction 0x${op.toString(16)} at 0x${(R[15] - 2).toString(16)}`);
+    fault(`undefined instruction ${hex(op)} at ${hex(R[15] - 2)}`);
     return 0;
   }
 
@@ -424,7 +449,7 @@ export function makeStep(mcu, hooks) {
       case 10: return reverse(op);
       case 12: case 13: return pop(op);
       case 14:
-        if (!hooks.onBreak(op & 0xff)) fault(`breakpoint at 0x${(R[15] - 2).toString(16)}`);
+        if (!hooks.onBreak(op & 0xff)) fault(`breakpoint at ${hex(R[15] - 2)}`);
         return 0;
       case 15: return hint(op);
       default: return undefinedInstruction(op);
@@ -437,8 +462,8 @@ export function makeStep(mcu, hooks) {
     let count = 0;
     for (let i = 0; i < 8; i++) {
       if (op & (1 << i)) {
-        write32(address >>> 0, R[i]);
-        address += 4;
+        write32(address, R[i]);
+        address = (address + 4) | 0;
         count++;
       }
     }
@@ -452,8 +477,8 @@ export function makeStep(mcu, hooks) {
     let count = 0;
     for (let i = 0; i < 8; i++) {
       if (op & (1 << i)) {
-        R[i] = read32(address >>> 0);
-        address += 4;
+        R[i] = read32(address);
+        address = (address + 4) | 0;
         count++;
       }
     }
@@ -493,7 +518,7 @@ export function makeStep(mcu, hooks) {
       return 2;
     }
     if ((op & 0xfff0) === 0xf380 && (low & 0xff00) === 0x8800) {
-      core.writeSpecialRegister(low & 0xff, R[op & 15]);
+      core.writeSpecialRegister(low & 0xff, R[op & 15] >>> 0);
       return 2;
     }
     R[15] -= 2;
@@ -501,14 +526,14 @@ export function makeStep(mcu, hooks) {
   }
 
   function fetch(pc) {
-    let offset = pc - FLASH_START;
+    let offset = (pc - FLASH_START) | 0;
     if (offset >= 0 && offset < flashSize) {
-      if (offset >>> 3 !== lastLine) cached(offset);
-      return flash16[offset >>> 1];
+      if (offset >> 3 !== lastLine) cached(offset);
+      return flash16[offset >> 1];
     }
-    offset = pc - RAM_START;
-    if (offset >= 0 && offset < ramSize) return sram16[offset >>> 1];
-    if (pc < 0x4000) return mcu.readUint16(pc);
+    offset = (pc - RAM_START) | 0;
+    if (offset >= 0 && offset < ramSize) return sram16[offset >> 1];
+    if (pc >= 0 && pc < 0x4000) return mcu.readUint16(pc);
     return 0xde00; // nothing there: an undefined instruction
   }
 
@@ -516,7 +541,7 @@ export function makeStep(mcu, hooks) {
     wait = 0;
     if (core.interruptsUpdated && core.checkForInterrupts()) wait = EXCEPTION_ENTRY_CYCLES;
     const pc = R[15] & ~1;
-    const op = fetch(pc >>> 0);
+    const op = fetch(pc);
     R[15] = pc + 2;
     let cycles = 1;
     switch (op >>> 10) {
@@ -530,33 +555,33 @@ export function makeStep(mcu, hooks) {
       case 4: case 5: R[op & 7] = shiftArithmetic(R[(op >> 3) & 7], (op >> 6) & 31 || 32); break;
       case 6: {
         const b = R[(op >> 6) & 7];
-        R[op & 7] = op & 0x200 ? add(R[(op >> 3) & 7], ~b >>> 0, 1) : add(R[(op >> 3) & 7], b, 0);
+        R[op & 7] = op & 0x200 ? add(R[(op >> 3) & 7], ~b, 1) : add(R[(op >> 3) & 7], b, 0);
         break;
       }
       case 7: {
         const b = (op >> 6) & 7;
-        R[op & 7] = op & 0x200 ? add(R[(op >> 3) & 7], ~b >>> 0, 1) : add(R[(op >> 3) & 7], b, 0);
+        R[op & 7] = op & 0x200 ? add(R[(op >> 3) & 7], ~b, 1) : add(R[(op >> 3) & 7], b, 0);
         break;
       }
       case 8: case 9: R[(op >> 8) & 7] = flags(op & 0xff); break;
-      case 10: case 11: add(R[(op >> 8) & 7], ~(op & 0xff) >>> 0, 1); break;
+      case 10: case 11: add(R[(op >> 8) & 7], ~(op & 0xff), 1); break;
       case 12: case 13: R[(op >> 8) & 7] = add(R[(op >> 8) & 7], op & 0xff, 0); break;
-      case 14: case 15: R[(op >> 8) & 7] = add(R[(op >> 8) & 7], ~(op & 0xff) >>> 0, 1); break;
+      case 14: case 15: R[(op >> 8) & 7] = add(R[(op >> 8) & 7], ~(op & 0xff), 1); break;
       case 16: dataProcessing(op); break;
       case 17: cycles += highRegisters(op); break;
       case 18: case 19:
-        R[(op >> 8) & 7] = read32((((pc + 4) & ~3) + ((op & 0xff) << 2)) >>> 0);
+        R[(op >> 8) & 7] = read32((((pc + 4) & ~3) + ((op & 0xff) << 2)) | 0);
         cycles = 2;
         break;
       case 20: case 21: case 22: case 23: registerOffset(op); cycles = 2; break;
-      case 24: case 25: write32((R[(op >> 3) & 7] + ((op >> 4) & 0x7c)) >>> 0, R[op & 7]); cycles = 2; break;
-      case 26: case 27: R[op & 7] = read32((R[(op >> 3) & 7] + ((op >> 4) & 0x7c)) >>> 0); cycles = 2; break;
-      case 28: case 29: write8((R[(op >> 3) & 7] + ((op >> 6) & 0x1f)) >>> 0, R[op & 7]); cycles = 2; break;
-      case 30: case 31: R[op & 7] = read8((R[(op >> 3) & 7] + ((op >> 6) & 0x1f)) >>> 0); cycles = 2; break;
-      case 32: case 33: write16((R[(op >> 3) & 7] + ((op >> 5) & 0x3e)) >>> 0, R[op & 7]); cycles = 2; break;
-      case 34: case 35: R[op & 7] = read16((R[(op >> 3) & 7] + ((op >> 5) & 0x3e)) >>> 0); cycles = 2; break;
-      case 36: case 37: write32((R[13] + ((op & 0xff) << 2)) >>> 0, R[(op >> 8) & 7]); cycles = 2; break;
-      case 38: case 39: R[(op >> 8) & 7] = read32((R[13] + ((op & 0xff) << 2)) >>> 0); cycles = 2; break;
+      case 24: case 25: write32((R[(op >> 3) & 7] + ((op >> 4) & 0x7c)) | 0, R[op & 7]); cycles = 2; break;
+      case 26: case 27: R[op & 7] = read32((R[(op >> 3) & 7] + ((op >> 4) & 0x7c)) | 0); cycles = 2; break;
+      case 28: case 29: write8((R[(op >> 3) & 7] + ((op >> 6) & 0x1f)) | 0, R[op & 7]); cycles = 2; break;
+      case 30: case 31: R[op & 7] = read8((R[(op >> 3) & 7] + ((op >> 6) & 0x1f)) | 0); cycles = 2; break;
+      case 32: case 33: write16((R[(op >> 3) & 7] + ((op >> 5) & 0x3e)) | 0, R[op & 7]); cycles = 2; break;
+      case 34: case 35: R[op & 7] = read16((R[(op >> 3) & 7] + ((op >> 5) & 0x3e)) | 0); cycles = 2; break;
+      case 36: case 37: write32((R[13] + ((op & 0xff) << 2)) | 0, R[(op >> 8) & 7]); cycles = 2; break;
+      case 38: case 39: R[(op >> 8) & 7] = read32((R[13] + ((op & 0xff) << 2)) | 0); cycles = 2; break;
       case 40: case 41: R[(op >> 8) & 7] = ((pc + 4) & ~3) + ((op & 0xff) << 2); break;
       case 42: case 43: R[(op >> 8) & 7] = R[13] + ((op & 0xff) << 2); break;
       case 44: case 45: case 46: case 47: cycles += misc(op); break;
@@ -571,4 +596,8 @@ export function makeStep(mcu, hooks) {
     core.cycles += cycles;
     return cycles;
   };
+}
+
+function hex(value) {
+  return `0x${(value >>> 0).toString(16)}`;
 }

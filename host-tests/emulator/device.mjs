@@ -176,7 +176,8 @@ export class Device {
     return {
       leds: this.frame(),
       oleds: this.oleds.map((oled) => oled.pixels()),
-      pads: [1, 2, 3, 4].map((seat) => this.pads.held[seat - 1] | this.pads.stuck[seat - 1]),
+      pads: this.pads.held.map((held, i) => held | this.pads.stuck[i]),
+      panel: this.panel.kind,
     };
   }
 

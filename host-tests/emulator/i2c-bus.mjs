@@ -1,5 +1,6 @@
 // An I2C bus with the time it takes: rp2040js moves bytes in no time, which would make latency figures lie.
 
+const IC_INTR_MASK = 0x30;
 const IC_ENABLE = 0x6c;
 const FUNCTION_I2C = 3;
 const BITS_PER_BYTE = 9;
@@ -46,7 +47,7 @@ export class I2cBus {
     i2c.onWriteByte = (byte) => this.#after(BITS_PER_BYTE, () => i2c.completeWrite(this.device?.write(byte) ?? false));
     i2c.onReadByte = () => this.#after(BITS_PER_BYTE, () => i2c.completeRead(0xff));
     i2c.onStop = () => this.#after(1, () => this.#stop());
-    this.#letGoWhenDisabled(i2c);
+    this.#completeRegisters(i2c);
     this.#holdFifoAfterAbort(i2c);
   }
 
@@ -94,22 +95,29 @@ export class I2cBus {
     this.i2c.completeStop();
   }
 
-  /** Switching the controller off ends a transfer in the middle; rp2040js would go on with it afterwards. */
-  #letGoWhenDisabled(i2c) {
+  /** What rp2040js leaves out: the interrupt mask, and that switching off ends a transfer in the middle. */
+  #completeRegisters(i2c) {
     const write = i2c.writeUint32.bind(i2c);
     i2c.writeUint32 = (offset, value) => {
-      if (offset === IC_ENABLE && !(value & 1) && i2c.state !== IDLE) {
-        this.alarm.cancel();
-        this.held = null;
-        this.device?.stop();
-        this.device = null;
-        i2c.state = IDLE;
-        i2c.busy = false;
-        i2c.stop = false;
-        i2c.pendingRestart = false;
+      if (offset === IC_INTR_MASK) {
+        i2c.intEnable = value & 0x1fff;
+        i2c.checkInterrupts();
+        return;
       }
+      if (offset === IC_ENABLE && !(value & 1) && i2c.state !== IDLE) this.#letGo(i2c);
       write(offset, value);
     };
+  }
+
+  #letGo(i2c) {
+    this.alarm.cancel();
+    this.held = null;
+    this.device?.stop();
+    this.device = null;
+    i2c.state = IDLE;
+    i2c.busy = false;
+    i2c.stop = false;
+    i2c.pendingRestart = false;
   }
 
   /** After an abort the controller swallows what is written until the abort has been read. */

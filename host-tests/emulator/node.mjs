@@ -3,6 +3,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 
 import { Device } from './device.mjs';
+import { drawDevice } from './picture/index.mjs';
+import { encodePng } from './picture/png.mjs';
 
 export class NodeDevice extends Device {
   /**
@@ -10,8 +12,7 @@ export class NodeDevice extends Device {
    * @param {string} path
    */
   async screenshot(path) {
-    const { drawDevice, encodePng } = await picture();
-    await writeFile(path, await encodePng(drawDevice(this.state())));
+    await writeFile(path, encodePng(drawDevice(this.state())));
   }
 }
 
@@ -23,9 +24,4 @@ export class NodeDevice extends Device {
  */
 export async function open(path, options) {
   return NodeDevice.load(await readFile(path), options);
-}
-
-async function picture() {
-  const [draw, png] = await Promise.all([import('./picture/draw.mjs'), import('./picture/png.mjs')]);
-  return { drawDevice: draw.drawDevice, encodePng: png.encodePng };
 }
