@@ -139,11 +139,11 @@ export class Chip {
     if (this.tasks.pools.length > 0) {
       const { tasks, load } = this;
       const back = () => {
-        tasks.back(mcu.core, load);
+        tasks.back(mcu.core, load, mcu.clock.nanos);
         if (tasks.open.length === 0) hooks.onReturn = null;
       };
       hooks.onCall = () => {
-        tasks.call(mcu.core, load);
+        tasks.call(mcu.core, load, mcu.clock.nanos);
         if (tasks.open.length > 0) hooks.onReturn = back;
       };
     }

@@ -101,9 +101,10 @@ export class Flash {
     return false;
   }
 
+  /** All ones leave a byte alone: drivers fill the rest of a page with them. */
   #checkErased(offset, data) {
     for (let i = 0; i < data.length; i++) {
-      if ((this.bytes[offset + i] & data[i]) !== data[i]) {
+      if (data[i] !== 0xff && (this.bytes[offset + i] & data[i]) !== data[i]) {
         this.#error(`program of ${hex(data[i])} at ${hex(offset + i)} over ${hex(this.bytes[offset + i])}: not erased`);
         return;
       }

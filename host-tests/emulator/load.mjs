@@ -11,6 +11,8 @@ export class Load {
     this.flashNs = 0;
     /** Cycles spent polling each task, without the interrupts on top. @type {Map<string, number>} */
     this.byTask = new Map();
+    /** Longest poll of each task in nanoseconds, with the interrupts on top. @type {Map<string, number>} */
+    this.longestPoll = new Map();
   }
 
   /** A copy, to take differences from. */
@@ -78,12 +80,12 @@ export class TaskClock {
     this.pools = symbols
       .filter(({ name, size, address }) => size > 0 && address >= 0x20000000 && name.includes('POOL'))
       .map(({ name, address, size }) => ({ name: taskName(name), from: address, to: address + size }));
-    /** @type {{pool: any, back: number, sp: number, exception: number, start: number}[]} */
+    /** @type {{pool: any, back: number, sp: number, exception: number, start: number, startNs: number}[]} */
     this.open = [];
   }
 
   /** After a call through a pointer. */
-  call(core, load) {
+  call(core, load, nowNs) {
     const at = core.registers[0];
     const pool = this.pools.find(({ from, to }) => at >= from && at < to);
     if (!pool) return;
@@ -93,16 +95,19 @@ export class TaskClock {
       sp: core.registers[13],
       exception: core.IPSR,
       start: load.byException[core.IPSR],
+      startNs: nowNs,
     });
   }
 
   /** After a return. */
-  back(core, load) {
+  back(core, load, nowNs) {
     const top = this.open[this.open.length - 1];
     if (core.registers[15] !== top.back || core.registers[13] !== top.sp || core.IPSR !== top.exception) return;
     this.open.pop();
-    const { byTask } = load;
-    byTask.set(top.pool.name, (byTask.get(top.pool.name) ?? 0) + load.byException[top.exception] - top.start);
+    const { byTask, longestPoll } = load;
+    const { name } = top.pool;
+    byTask.set(name, (byTask.get(name) ?? 0) + load.byException[top.exception] - top.start);
+    longestPoll.set(name, Math.max(longestPoll.get(name) ?? 0, nowNs - top.startNs));
   }
 }
 

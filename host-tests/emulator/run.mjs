@@ -42,7 +42,10 @@ function report(device, hostMs) {
   console.log(`starts: ${device.boots.map(({ reason, ns }) => `${reason} at ${(ns / 1e6).toFixed(1)} ms`).join(', ')}`);
   console.log(`frames: ${device.framesSent}, the last ${device.frameMs.toFixed(2)} ms on the wire`);
   console.log(`core: busy ${percent(load.busy)}, asleep ${percent(load.sleep)}, waiting for flash ${percent(load.flash)}`);
-  for (const [task, part] of Object.entries(load.tasks)) console.log(`  ${percent(part).padStart(7)}  ${task}`);
+  for (const [task, part] of Object.entries(load.tasks)) {
+    const longest = (device.chip.load.longestPoll.get(task) ?? 0) / 1e6;
+    console.log(`  ${percent(part).padStart(7)}  ${task}, at most ${longest.toFixed(2)} ms in one go`);
+  }
   device.oleds.forEach((oled, i) => console.log(`seat ${i + 1}: ${oled.isOn ? JSON.stringify(oled.lines()) : 'dark'}`));
   if (!options.uart) device.uart.lines.forEach((line) => console.log(`uart: ${line}`));
   device.errors.forEach((error) => console.log(`error: ${error}`));

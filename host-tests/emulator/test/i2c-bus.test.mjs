@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { I2cBus } from '../i2c-bus.mjs';
+import { bareChip } from '../test-support/bus.mjs';
+
+const I2C0 = 0x40044000;
+const DATA_CMD = 0x10, TAR = 0x04, ENABLE = 0x6c, RAW = 0x34, MASK = 0x30, ABORT_SOURCE = 0x80, CLR_STOP = 0x60;
+const STOP = 1 << 9;
+const STOP_DET = 1 << 9;
+const TX_ABRT = 1 << 6;
+
+/** A bus at 400 kHz with a device at 0x3c that takes everything. */
+function start() {
+  const mcu = bareChip();
+  const bus = new I2cBus({ sda: 8, scl: 9 }, 8);
+  const taken = [];
+  bus.devices.set(0x3c, { connect: () => true, write: (byte) => taken.push(byte) > 0, stop: () => taken.push('stop') });
+  bus.attach(mcu, 0);
+  mcu.gpio[8].ctrl = 3;
+  mcu.gpio[9].ctrl = 3;
+  const write = (offset, value) => mcu.writeUint32(I2C0 + offset, value);
+  write(0x1c, 125);
+  write(0x20, 187);
+  const to = (address) => {
+    write(ENABLE, 0);
+    write(TAR, address);
+    write(ENABLE, 1);
+  };
+  const raw = () => mcu.readUint32(I2C0 + RAW);
+  return { mcu, bus, taken, write, to, raw };
+}
+
+test('bytes arrive with the time of the bus: 22.5 us each', () => {
+  const { mcu, taken, write, to, raw } = start();
+  to(0x3c);
+  write(DATA_CMD, 0x40);
+  write(DATA_CMD, 0x55 | STOP);
+  mcu.clock.tick(24e3);
+  assert.deepEqual(taken, [], 'only the address so far');
+  mcu.clock.tick(24e3);
+  assert.deepEqual(taken, [0x40]);
+  mcu.clock.tick(30e3);
+  assert.deepEqual(taken, [0x40, 0x55, 'stop']);
+  assert.ok(raw() & STOP_DET);
+});
+
+test('nobody at the address: an abort, told once, and the FIFO is empty', () => {
+  const { mcu, taken, write, to, raw } = start();
+  to(0x3d);
+  write(DATA_CMD, 1);
+  write(DATA_CMD, 2 | STOP);
+  mcu.clock.tick(100e3);
+  assert.deepEqual(taken, []);
+  assert.ok(raw() & TX_ABRT);
+  assert.equal(mcu.readUint32(I2C0 + ABORT_SOURCE) & 1, 1);
+});
+
+test('the interrupt mask decides whether the core hears of it', () => {
+  const { mcu, write, to } = start();
+  to(0x3c);
+  write(MASK, STOP_DET);
+  write(DATA_CMD, 1 | STOP);
+  assert.equal(mcu.core.pendingInterrupts & (1 << 23), 0);
+  mcu.clock.tick(100e3);
+  assert.notEqual(mcu.core.pendingInterrupts & (1 << 23), 0);
+  write(MASK, 0);
+  assert.equal(mcu.core.pendingInterrupts & (1 << 23), 0);
+});
+
+test('switching off in the middle ends the transfer; the next one starts afresh', () => {
+  const { mcu, taken, write, to } = start();
+  to(0x3c);
+  for (const byte of [1, 2, 3]) write(DATA_CMD, byte);
+  mcu.clock.tick(60e3);
+  to(0x3c);
+  write(DATA_CMD, 9 | STOP);
+  mcu.clock.tick(100e3);
+  assert.deepEqual(taken, [1, 'stop', 9, 'stop']);
+});
+
+test('a stuck bus holds the start back until it is let go', () => {
+  const { mcu, bus, taken, write, to, raw } = start();
+  mcu.readUint32(I2C0 + CLR_STOP);
+  bus.isStuck = true;
+  to(0x3c);
+  write(DATA_CMD, 7 | STOP);
+  mcu.clock.tick(10e6);
+  assert.deepEqual(taken, []);
+  assert.equal(raw() & STOP_DET, 0);
+  bus.release();
+  mcu.clock.tick(100e3);
+  assert.deepEqual(taken, [7, 'stop']);
+});
+
+test('pins that are not set to I2C reach nobody', () => {
+  const { mcu, bus, taken, write, to } = start();
+  mcu.gpio[9].ctrl = 5;
+  to(0x3c);
+  write(DATA_CMD, 7 | STOP);
+  mcu.clock.tick(100e3);
+  assert.deepEqual(taken, []);
+  assert.match(bus.errors[0], /GP8 and GP9/);
+});

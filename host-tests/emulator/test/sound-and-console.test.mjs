@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { Buzzer } from '../buzzer.mjs';
+import { Uart } from '../uart.mjs';
+import { bareChip } from '../test-support/bus.mjs';
+
+const PWM7 = 0x40050000 + 7 * 0x14;
+const UART0 = 0x40034000;
+const MS = 1e6;
+
+test('a tone has the pitch and length of the slice settings', () => {
+  const mcu = bareChip();
+  const buzzer = new Buzzer(15, 125e6, () => mcu.clock.nanos);
+  buzzer.attach(mcu);
+  mcu.gpio[15].ctrl = 4;
+  const write = (offset, value) => mcu.writeUint32(PWM7 + offset, value >>> 0);
+  mcu.clock.tick(10 * MS);
+  write(0x04, 125 << 4);
+  write(0x10, 999);
+  write(0x0c, 500 << 16);
+  write(0x00, 1);
+  mcu.clock.tick(80 * MS);
+  assert.deepEqual(buzzer.tones, [{ hz: 1000, startMs: 10, ms: 80 }]);
+  write(0x00, 0);
+  mcu.clock.tick(20 * MS);
+  write(0x10, 1999);
+  write(0x0c, 1000 << 16);
+  mcu.writeUint32(0x40050000 + 0xa0, 1 << 7);
+  mcu.clock.tick(5 * MS);
+  write(0x0c, 0);
+  assert.deepEqual(buzzer.tones, [{ hz: 1000, startMs: 10, ms: 80 }, { hz: 500, startMs: 110, ms: 5 }]);
+});
+
+test('a slice that is not led to the pin is silent', () => {
+  const mcu = bareChip();
+  const buzzer = new Buzzer(15, 125e6, () => mcu.clock.nanos);
+  buzzer.attach(mcu);
+  for (const [offset, value] of [[0x10, 999], [0x0c, 500 << 16], [0x00, 1]]) mcu.writeUint32(PWM7 + offset, value);
+  mcu.clock.tick(MS);
+  assert.deepEqual(buzzer.tones, []);
+});
+
+function console115200() {
+  const mcu = bareChip();
+  const uart = new Uart();
+  uart.attach(mcu, 0, 125e6);
+  const write = (offset, value) => mcu.writeUint32(UART0 + offset, value);
+  const read = (offset) => mcu.readUint32(UART0 + offset);
+  write(0x24, 67);
+  write(0x28, 52);
+  write(0x2c, 0x70);
+  write(0x34, 0); // both marks at one eighth: four bytes
+  write(0x30, 0x301);
+  return { mcu, uart, write, read };
+}
+
+const BYTE_NS = (10 * 16 * (67 + 52 / 64) * 1e9) / 125e6;
+
+test('lines arrive at the baud rate', () => {
+  const { mcu, uart, write } = console115200();
+  for (const char of 'hello\r\nyou') write(0, char.charCodeAt(0));
+  mcu.clock.tick(6.5 * BYTE_NS);
+  assert.deepEqual(uart.lines, []);
+  mcu.clock.tick(BYTE_NS);
+  assert.deepEqual(uart.lines, ['hello']);
+  uart.flush();
+  assert.deepEqual(uart.lines, ['hello']);
+});
+
+test('a full transmit FIFO refuses, and its interrupt comes once when it has run low', () => {
+  const { mcu, uart, write, read } = console115200();
+  write(0x38, 1 << 5);
+  for (let i = 0; i < 40; i++) write(0, 0x41);
+  assert.ok(read(0x18) & (1 << 5), 'full');
+  const pending = () => (mcu.core.pendingInterrupts >> 20) & 1;
+  mcu.clock.tick(27.5 * BYTE_NS);
+  assert.equal(pending(), 0);
+  mcu.clock.tick(BYTE_NS);
+  assert.equal(pending(), 1, 'four left of thirty-two');
+  write(0x44, 1 << 5);
+  assert.equal(pending(), 0);
+  mcu.clock.tick(50 * BYTE_NS);
+  assert.equal(pending(), 0, 'no second request');
+  uart.flush();
+  assert.equal(uart.lines[0].length, 33, 'one in the shift register, thirty-two behind it');
+});
+
+test('typed text interrupts at the mark, or after a pause', () => {
+  const { mcu, uart, write, read } = console115200();
+  write(0x38, (1 << 4) | (1 << 6));
+  uart.send('ok');
+  mcu.clock.tick(3 * BYTE_NS);
+  assert.equal(read(0x40), 0, 'two bytes are below the mark');
+  mcu.clock.tick(4 * BYTE_NS);
+  assert.equal(read(0x40), 1 << 6, 'the pause');
+  assert.deepEqual([read(0), read(0)].map((byte) => String.fromCharCode(byte)), ['o', 'k']);
+  assert.equal(read(0x40), 0);
+  uart.send('four');
+  mcu.clock.tick(4.5 * BYTE_NS);
+  assert.equal(read(0x40) & (1 << 4), 1 << 4);
+});
+
+test('an interrupt that software requests ends with its handler', () => {
+  const mcu = bareChip();
+  mcu.core.pendingInterrupts = 1 << 20;
+  mcu.core.exceptionEntry(36);
+  assert.equal(mcu.core.pendingInterrupts, 0);
+});
