@@ -1,6 +1,7 @@
 //! The games, and [`AnyGame`], which is any one of them.
 
 mod any;
+pub mod robale;
 pub mod termites;
 
 use core::fmt;
@@ -12,6 +13,8 @@ use crate::game::{SetupError, Turn, Visit};
 any::any_game! {
     /// Termites.
     Termites(termites::Termites),
+    /// Robale.
+    Robale(robale::Robale),
 }
 
 /// Room for one game.

@@ -4,10 +4,11 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use hexboard::game::Dice;
+use hexboard::games::robale::{Robale, RobaleOptions};
 use hexboard::games::termites::{Colony, Termites, TermitesOptions};
 use host_tests::playout::play_out;
 
-const USAGE: &str = "usage: playouts --game termites [--games N] [--players N] [--seed S]";
+const USAGE: &str = "usage: playouts --game termites|robale [--games N] [--players N] [--seed S]";
 
 struct Wish {
     game: String,
@@ -57,6 +58,7 @@ fn run(wish: &Wish) -> Result<String, String> {
             let options = TermitesOptions::new(colonies).map_err(|error| error.to_string())?;
             Ok(measure(wish, |dice| play_out::<Termites>(options, dice).1))
         }
+        "robale" => Ok(measure(wish, |dice| play_out::<Robale>(RobaleOptions::default(), dice).1)),
         other => Err(format!("no game {other:?}")),
     }
 }

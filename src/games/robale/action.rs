@@ -1,0 +1,123 @@
+//! The actions of Robale and their codes.
+
+use super::{Bug, FACES};
+use crate::game::{Code, CodeError, Seat};
+use crate::hex::{Cell, Direction};
+
+/// One decision, or one outcome of chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Action {
+    /// Chance: this seat has White.
+    Colour(Seat),
+    /// Chance: a die shows this face, 1 to 10.
+    Die(u8),
+    /// The enemy army with this first cell is fought next.
+    Fight(Cell),
+    /// This enemy bug is taken off.
+    Take(Cell),
+    /// No more bugs are taken off.
+    Done,
+    /// The own army with this first cell takes a step.
+    Step(Cell, Direction),
+    /// The movement phase ends.
+    EndMove,
+    /// A bug from the reserve goes on this cell.
+    Hatch(Bug, Cell),
+    /// The turn passes.
+    EndTurn,
+}
+
+// Kinds, in the order of the lists.
+const COLOUR: u32 = 0;
+const DIE: u32 = 1;
+const FIGHT: u32 = 2;
+const TAKE: u32 = 3;
+const DONE: u32 = 4;
+const STEP: u32 = 5;
+const END_MOVE: u32 = 6;
+const HATCH: u32 = 7;
+const END_TURN: u32 = 8;
+
+const KIND_BITS: u32 = 4;
+const CELL_BITS: u32 = 7;
+const SIDE_BITS: u32 = 3;
+const REST_BITS: u32 = CELL_BITS + SIDE_BITS;
+
+impl Action {
+    /// Bits of the longest code.
+    pub const CODE_BITS: u32 = KIND_BITS + REST_BITS;
+
+    /// The code: the kind, then the fields in the order in which lists are sorted. Cells count in reading order.
+    pub const fn code(self) -> Code {
+        match self {
+            Action::Colour(seat) => code(COLOUR, seat as u32),
+            Action::Die(face) => code(DIE, face as u32),
+            Action::Fight(army) => code(FIGHT, army.reading() as u32),
+            Action::Take(at) => code(TAKE, at.reading() as u32),
+            Action::Done => code(DONE, 0),
+            Action::Step(army, direction) => {
+                code(STEP, (army.reading() as u32) << SIDE_BITS | direction as u32)
+            }
+            Action::EndMove => code(END_MOVE, 0),
+            Action::Hatch(bug, at) => code(HATCH, (bug as u32) << CELL_BITS | at.reading() as u32),
+            Action::EndTurn => code(END_TURN, 0),
+        }
+    }
+
+    /// The action with this code.
+    ///
+    /// # Errors
+    /// [`CodeError`] when it is none.
+    pub fn from_code(code: Code) -> Result<Action, CodeError> {
+        let [kind, rest] = code.unpack([KIND_BITS, REST_BITS]).ok_or(CodeError)?;
+        let action = match kind {
+            COLOUR => Action::Colour(Seat::new(rest as usize).ok_or(CodeError)?),
+            DIE if (1..=u32::from(FACES)).contains(&rest) => Action::Die(rest as u8),
+            FIGHT => Action::Fight(cell(rest)?),
+            TAKE => Action::Take(cell(rest)?),
+            DONE => Action::Done,
+            STEP => {
+                let direction = Direction::ALL.get((rest & 7) as usize).ok_or(CodeError)?;
+                Action::Step(cell(rest >> SIDE_BITS)?, *direction)
+            }
+            END_MOVE => Action::EndMove,
+            HATCH => {
+                let bug = Bug::ALL.get((rest >> CELL_BITS) as usize).ok_or(CodeError)?;
+                Action::Hatch(*bug, cell(rest & 127)?)
+            }
+            END_TURN => Action::EndTurn,
+            _ => return Err(CodeError),
+        };
+        // One action, one code: what has bits to spare is no action.
+        if action.code() == code { Ok(action) } else { Err(CodeError) }
+    }
+}
+
+const fn code(kind: u32, rest: u32) -> Code {
+    Code::pack(&[(kind, KIND_BITS), (rest, REST_BITS)])
+}
+
+fn cell(reading: u32) -> Result<Cell, CodeError> {
+    Cell::from_reading(reading as usize).ok_or(CodeError)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every code there could be, and one bit beyond.
+    #[test]
+    fn each_code_is_one_action_or_none() {
+        let mut actions = 0;
+        for bits in 0..1 << (Action::CODE_BITS + 1) {
+            let code = Code::new(bits).unwrap();
+            if let Ok(action) = Action::from_code(code) {
+                assert_eq!(action.code(), code);
+                actions += 1;
+            }
+        }
+        // Seats, faces, armies, takes, steps, hatching, and the three ends.
+        assert_eq!(actions, 4 + 10 + 127 + 127 + 127 * 6 + 127 * 4 + 3);
+    }
+}

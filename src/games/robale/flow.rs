@@ -1,0 +1,100 @@
+//! The course of the game: what an action changes, and what comes next.
+
+use super::spots::Spots;
+use super::{Action, Battle, Robale, Stage};
+use crate::hex::Cell;
+
+impl Robale {
+    /// Takes an action that [`Robale::allows`].
+    pub(super) fn take(&mut self, action: Action) {
+        match action {
+            Action::Colour(seat) => {
+                self.white = Some(seat);
+                self.begin_turn();
+            }
+            Action::Fight(army) => self.begin_battle(army),
+            Action::Die(face) => {
+                if let Stage::Battle(battle) = &mut self.stage {
+                    battle.roll(face);
+                }
+                self.settle_battle();
+            }
+            Action::Take(at) => {
+                self.bugs.clear(at);
+                if let Stage::Battle(battle) = &mut self.stage {
+                    battle.take();
+                }
+                self.settle_battle();
+            }
+            Action::Done => self.end_battle(),
+            Action::Step(first, direction) => {
+                let army = Spots::of(first).flood(self.bugs.side(self.turn));
+                self.bugs.shift(self.turn, army, direction);
+                if self.bugs.holds_resources(self.turn) {
+                    self.end(Stage::Over { winner: Some(self.turn) });
+                }
+            }
+            Action::EndMove => self.end_move(),
+            Action::Hatch(bug, at) => {
+                self.bugs.put(self.turn, bug, at);
+                if let Stage::Hatch { points, hatched } = &mut self.stage {
+                    *points = points.saturating_sub(bug.cost());
+                    *hatched += 1;
+                }
+            }
+            Action::EndTurn => self.end_turn(),
+        }
+    }
+
+    /// the armies to fight are those that touch the side in turn now.
+    pub(super) fn begin_turn(&mut self) {
+        let enemy = self.turn.other();
+        self.fights = self.bugs.touched(enemy).flood(self.bugs.side(enemy));
+        self.end_battle();
+    }
+
+    /// The next battle is chosen, or the movement phase begins.
+    fn end_battle(&mut self) {
+        self.stage = if self.fights.is_empty() { Stage::Move } else { Stage::Fights };
+    }
+
+    fn begin_battle(&mut self, first: Cell) {
+        let army = Spots::of(first).flood(self.fights);
+        let force = self.bugs.force_on(self.turn.other(), army);
+        self.fights = self.fights.minus(army);
+        self.stage = Stage::Battle(Battle::new(army, self.bugs.resistance_of(army), force));
+    }
+
+    /// Goes on when all dice are rolled and no bug can be taken off any more.
+    fn settle_battle(&mut self) {
+        if let Stage::Battle(battle) = &self.stage
+            && !battle.is_rolling()
+            && self.takeable(battle).is_empty()
+        {
+            self.end_battle();
+        }
+    }
+
+    /// moves are restored, and the points are fixed.
+    pub(super) fn end_move(&mut self) {
+        self.bugs.rest();
+        self.stage = Stage::Hatch { points: self.bugs.points(self.turn), hatched: 0 };
+    }
+
+    /// the next turn, unless this was the last.
+    fn end_turn(&mut self) {
+        let is_round_over = self.turn.index() == 1;
+        let is_last = self.options.rounds().is_some_and(|rounds| self.round >= rounds.into());
+        if is_round_over && is_last {
+            return self.end(Stage::Over { winner: None });
+        }
+        self.round = self.round.saturating_add(is_round_over.into());
+        self.turn = self.turn.other();
+        self.begin_turn();
+    }
+
+    fn end(&mut self, over: Stage) {
+        self.bugs.rest();
+        self.stage = over;
+    }
+}

@@ -1,0 +1,214 @@
+//! Robale (Bugs). The numbers are those of `docs/rules/robale.md`.
+//!
+//! Nothing is hidden in this game: [`Public`] is the whole state, and no seat sees more than another.
+
+mod action;
+mod battle;
+mod bug;
+mod bugs;
+mod flow;
+mod ground;
+mod moves;
+mod notation;
+mod odds;
+mod options;
+mod position;
+mod spots;
+mod view;
+
+use core::fmt;
+use core::ops::ControlFlow;
+
+use crate::game::{Actor, BySeat, Code, CodeError, Dice, Game, Illegal, Outcome, Reason, Seat, SeatSet};
+use crate::game::{SetupError, Turn, Visit};
+use spots::Spots;
+
+pub use action::Action;
+pub use battle::{Battle, DAMAGE_PER_LOSS, MOST_DICE};
+pub use bug::{Bug, FACES, Faces};
+pub use bugs::{Bugs, Standing, Step};
+pub use ground::{BLOCKED, BOARD, RESOURCES, Side};
+pub use moves::MOST_HATCHED;
+pub use notation::Place;
+pub use odds::{Chance, Odds};
+pub use options::RobaleOptions;
+pub use position::{Position, PositionError};
+pub use view::Public;
+
+/// Where a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Phase {
+    /// The next battle is chosen, or its dice are rolled.
+    Battle,
+    /// Bugs are taken off.
+    Take,
+    /// Armies step.
+    Move,
+    /// Bugs hatch.
+    Hatch,
+    /// The game has ended.
+    Over,
+}
+
+impl Phase {
+    /// The word of the trace format.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Phase::Battle => "battle",
+            Phase::Take => "take",
+            Phase::Move => "move",
+            Phase::Hatch => "hatch",
+            Phase::Over => "over",
+        }
+    }
+}
+
+/// What comes next, in detail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Stage {
+    Colour,
+    Fights,
+    /// Dice are rolled, then bugs are taken off.
+    Battle(Battle),
+    Move,
+    Hatch {
+        points: u8,
+        hatched: u8,
+    },
+    Over {
+        winner: Option<Side>,
+    },
+}
+
+/// A game of Robale.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Robale {
+    options: RobaleOptions,
+    stage: Stage,
+    /// The seat that drew White.
+    white: Option<Seat>,
+    turn: Side,
+    round: u32,
+    bugs: Bugs,
+    /// The armies still to fight, all together: different armies do not touch.
+    fights: Spots,
+}
+
+const _: () = assert!(size_of::<Robale>() <= 256, "a game of Robale must fit 256 bytes");
+
+impl Robale {
+    /// What was settled before.
+    pub const fn options(&self) -> &RobaleOptions {
+        &self.options
+    }
+
+    /// Where the game stands.
+    pub fn phase(&self) -> Phase {
+        match &self.stage {
+            Stage::Battle(battle) if !battle.is_rolling() => Phase::Take,
+            Stage::Fights | Stage::Battle(_) => Phase::Battle,
+            Stage::Colour | Stage::Move => Phase::Move,
+            Stage::Hatch { .. } => Phase::Hatch,
+            Stage::Over { .. } => Phase::Over,
+        }
+    }
+
+    /// the seat that plays this side. Before the lot the first seat stands for White.
+    pub fn seat(&self, side: Side) -> Seat {
+        match (self.white, side) {
+            (Some(Seat::B), Side::White) | (None | Some(Seat::A), Side::Black) => Seat::B,
+            _ => Seat::A,
+        }
+    }
+
+    ///
+    fn outcome(&self, winner: Option<Side>) -> Outcome {
+        let winners = winner.map_or(SeatSet::EMPTY, |side| SeatSet::of(self.seat(side)));
+        let scores = BySeat::from_fn(|seat| winners.contains(seat).into());
+        let reason = if winner.is_some() { Reason::Resources } else { Reason::Rounds };
+        Outcome { winners, scores, reason }
+    }
+}
+
+impl Game for Robale {
+    type Options = RobaleOptions;
+    type Action = Action;
+    type Public = Public;
+    type Private = ();
+
+    fn start(options: &RobaleOptions) -> Result<Self, SetupError> {
+        Ok(Robale {
+            options: *options,
+            stage: Stage::Colour,
+            white: None,
+            turn: Side::White,
+            round: 1,
+            bugs: Bugs::NONE,
+            fights: Spots::EMPTY,
+        })
+    }
+
+    fn turn(&self) -> Turn {
+        match &self.stage {
+            Stage::Colour => Turn::Chance,
+            Stage::Battle(battle) if battle.is_rolling() => Turn::Chance,
+            Stage::Over { winner } => Turn::Over(self.outcome(*winner)),
+            _ => Turn::Decide(SeatSet::of(self.seat(self.turn))),
+        }
+    }
+
+    fn visit_legal(&self, actor: Actor, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        if self.turn().admits(actor) { self.visit_actions(visit) } else { ControlFlow::Continue(()) }
+    }
+
+    fn is_legal(&self, actor: Actor, action: Action) -> bool {
+        self.turn().admits(actor) && self.allows(action)
+    }
+
+    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), Illegal> {
+        Illegal::unless_admitted(self.turn(), actor)?;
+        if !self.allows(action) {
+            return Err(Illegal::AgainstTheRules);
+        }
+        self.take(action);
+        Ok(())
+    }
+
+    fn public(&self) -> Public {
+        let (points, hatched) = match self.stage {
+            Stage::Hatch { points, hatched } => (points, hatched),
+            _ => (0, 0),
+        };
+        Public {
+            options: self.options,
+            phase: self.phase(),
+            white: self.white,
+            turn: self.turn,
+            round: self.round,
+            bugs: self.bugs,
+            fights: self.fights.cells(),
+            battle: if let Stage::Battle(battle) = self.stage { Some(battle) } else { None },
+            points,
+            hatched,
+        }
+    }
+
+    /// Nothing: all is public.
+    fn private(&self, _: Seat) {}
+
+    /// Nothing is hidden, so nothing is drawn.
+    fn redraw_hidden(&mut self, _: Option<Seat>, _: &mut Dice) {}
+
+    fn encode(action: Action) -> Code {
+        action.code()
+    }
+
+    fn decode(&self, code: Code) -> Result<Action, CodeError> {
+        Action::from_code(code)
+    }
+
+    fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        notation::write(action, out)
+    }
+}

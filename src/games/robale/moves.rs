@@ -1,0 +1,117 @@
+//! Which actions are legal.
+
+use core::ops::ControlFlow;
+
+use super::ground::PLAYABLE;
+use super::spots::Spots;
+use super::{Action, Battle, Bug, FACES, Robale, Stage};
+use crate::game::{Seat, Visit};
+use crate::hex::{Cell, Direction};
+
+/// the most bugs that hatch in a turn.
+pub const MOST_HATCHED: u8 = 3;
+
+/// The seats that play.
+const SEATS: [Seat; 2] = [Seat::A, Seat::B];
+
+impl Robale {
+    /// Shows every legal action of whoever is to act, by rising code.
+    pub(super) fn visit_actions(&self, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        match &self.stage {
+            Stage::Colour => SEATS.into_iter().map(Action::Colour).try_for_each(visit),
+            Stage::Fights => {
+                self.fights.groups().filter_map(Spots::first).map(Action::Fight).try_for_each(visit)
+            }
+            Stage::Battle(battle) if battle.is_rolling() => {
+                (1..=FACES).map(Action::Die).try_for_each(visit)
+            }
+            Stage::Battle(battle) => {
+                self.takeable(battle).map(Action::Take).try_for_each(&mut *visit)?;
+                visit(Action::Done)
+            }
+            Stage::Move => {
+                self.visit_steps(visit)?;
+                visit(Action::EndMove)
+            }
+            Stage::Hatch { points, hatched } => {
+                self.visit_hatching(*points, *hatched, visit)?;
+                visit(Action::EndTurn)
+            }
+            Stage::Over { .. } => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Is this action among them?
+    pub(super) fn allows(&self, action: Action) -> bool {
+        match (&self.stage, action) {
+            (Stage::Colour, Action::Colour(seat)) => SEATS.contains(&seat),
+            (Stage::Fights, Action::Fight(army)) => is_first(army, self.fights),
+            (Stage::Battle(battle), Action::Die(face)) => battle.is_rolling() && (1..=FACES).contains(&face),
+            (Stage::Battle(battle), Action::Take(at)) => {
+                !battle.is_rolling() && self.takeable(battle).meets(Spots::of(at))
+            }
+            (Stage::Battle(battle), Action::Done) => !battle.is_rolling(),
+            (Stage::Move, Action::Step(army, direction)) => self.can_step(army, direction),
+            (Stage::Move, Action::EndMove) => true,
+            (Stage::Hatch { points, hatched }, Action::Hatch(bug, at)) => {
+                self.can_hatch(bug, *points, *hatched) && self.hatching_spots().meets(Spots::of(at))
+            }
+            (Stage::Hatch { .. }, Action::EndTurn) => true,
+            _ => false,
+        }
+    }
+
+    /// the bugs that can be taken off now.
+    pub(super) fn takeable(&self, battle: &Battle) -> Spots {
+        match battle.allowed() {
+            0 => Spots::EMPTY,
+            _ => self.bugs.touched(self.turn.other()).and(battle.army_spots()),
+        }
+    }
+
+    /// every bug of the army has a move left, and somebody shifts.
+    fn visit_steps(&self, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        let own = self.bugs.side(self.turn);
+        let tired = self.bugs.tired(self.turn);
+        let heads = Direction::ALL.map(|direction| self.bugs.heads(self.turn, direction));
+        for army in own.groups().filter(|army| !army.meets(tired)) {
+            let Some(first) = army.first() else { continue };
+            for (direction, heads) in Direction::ALL.into_iter().zip(heads) {
+                if army.meets(heads) {
+                    visit(Action::Step(first, direction))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn can_step(&self, first: Cell, direction: Direction) -> bool {
+        let army = Spots::of(first).flood(self.bugs.side(self.turn));
+        army.first() == Some(first)
+            && !army.meets(self.bugs.tired(self.turn))
+            && army.meets(self.bugs.heads(self.turn, direction))
+    }
+
+    fn visit_hatching(&self, points: u8, hatched: u8, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        let spots = self.hatching_spots();
+        for bug in Bug::ALL.into_iter().filter(|&bug| self.can_hatch(bug, points, hatched)) {
+            spots.map(|at| Action::Hatch(bug, at)).try_for_each(&mut *visit)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// has the side in turn such a bug in reserve, the points for it, and a place in the turn?
+    fn can_hatch(&self, bug: Bug, points: u8, hatched: u8) -> bool {
+        hatched < MOST_HATCHED && bug.cost() <= points && self.bugs.reserve(self.turn, bug) > 0
+    }
+
+    /// the empty cells of the own Hatchery.
+    fn hatching_spots(&self) -> Spots {
+        self.turn.hatchery_spots().and(PLAYABLE).minus(self.bugs.all())
+    }
+}
+
+/// Is this the first cell of a group of the set?
+fn is_first(cell: Cell, set: Spots) -> bool {
+    Spots::of(cell).flood(set).first() == Some(cell)
+}

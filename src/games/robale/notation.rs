@@ -1,0 +1,95 @@
+//! Short text of actions, for screens and logs.
+//!
+//! Cells are named by row and place: rows A to I from the top, places from the west. The blocked cell is E5.
+//!
+//! ```text
+//!      A1 A2 A3 A4 A5
+//!    B1 B2 B3 B4 B5 B6
+//!  C1 C2 C3 C4 C5 C6 C7
+//! ```
+
+use core::fmt;
+
+use super::Action;
+use super::ground::BOARD;
+use crate::hex::{Cell, Hex};
+
+/// A cell that prints its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place(pub Cell);
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Hex { q, r } = self.0.hex();
+        let radius = BOARD.radius() as i8;
+        if self.0.hex().length() > BOARD.radius() {
+            return write!(f, "({q},{r})");
+        }
+        let row = (b'A' + (r + radius) as u8) as char;
+        let place = q + radius + r.min(0) + 1;
+        write!(f, "{row}{place}")
+    }
+}
+
+/// Writes an action.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write(action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+    match action {
+        Action::Colour(seat) => write!(out, "white {}", seat.number()),
+        Action::Die(face) => write!(out, "die {face}"),
+        Action::Fight(army) => write!(out, "fight {}", Place(army)),
+        Action::Take(at) => write!(out, "x{}", Place(at)),
+        Action::Done => out.write_str("done"),
+        Action::Step(army, direction) => write!(out, "{} {direction:?}", Place(army)),
+        Action::EndMove => out.write_str("end move"),
+        Action::Hatch(bug, at) => write!(out, "+{}{}", bug.letter(), Place(at)),
+        Action::EndTurn => out.write_str("end turn"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::string::{String, ToString};
+
+    use super::*;
+    use crate::game::Seat;
+    use crate::games::robale::Bug;
+    use crate::hex::Direction;
+
+    fn cell(q: i8, r: i8) -> Cell {
+        Cell::new(Hex::new(q, r)).unwrap()
+    }
+
+    #[test]
+    fn cells_are_named_by_row_and_place() {
+        let names = [((0, 0), "E5"), ((0, -4), "A1"), ((4, -4), "A5"), ((-4, 0), "E1"), ((0, 4), "I5")];
+        for ((q, r), name) in names {
+            assert_eq!(Place(cell(q, r)).to_string(), name);
+        }
+        assert_eq!(Place(cell(5, 0)).to_string(), "(5,0)");
+    }
+
+    #[test]
+    fn actions_are_short_and_clear() {
+        let at = cell(-3, -1);
+        let table = [
+            (Action::Colour(Seat::B), "white 2"),
+            (Action::Die(10), "die 10"),
+            (Action::Fight(at), "fight D1"),
+            (Action::Take(at), "xD1"),
+            (Action::Done, "done"),
+            (Action::Step(at, Direction::SE), "D1 SE"),
+            (Action::EndMove, "end move"),
+            (Action::Hatch(Bug::Spider, at), "+SD1"),
+            (Action::EndTurn, "end turn"),
+        ];
+        for (action, expected) in table {
+            let mut text = String::new();
+            write(action, &mut text).unwrap();
+            assert_eq!(text, expected);
+        }
+    }
+}

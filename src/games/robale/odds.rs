@@ -1,0 +1,209 @@
+//! The exact chance of each number of losses before a battle, in whole numbers.
+
+use super::battle::{DAMAGE_PER_LOSS, MOST_DICE};
+use super::{Bug, FACES, Faces};
+
+/// The most bugs a battle can cost.
+const MOST_LOSSES: usize = Bug::ARMY as usize;
+
+/// How many of the equally likely results of all dice cost how many bugs.
+///
+/// A die counts its faces in lowest terms (4 faces of 10 are 2 of 5), so that all results of 39 dice can be counted in
+/// 128 bits. Only 39 dice against 1, 3, 7 or 9 faces could not; no army has room for so many around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Odds {
+    most: u8,
+    all: u128,
+    ways: [u128; MOST_LOSSES + 1],
+}
+
+/// An exact chance: so many of so many equally likely results.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Chance {
+    ways: u128,
+    of: u128,
+}
+
+impl Odds {
+    /// The odds of `dice` dice against an army that resists these faces and has `exposed` bugs that can be taken off.
+    /// `None` for more dice than can be counted, or than a battle can have.
+    pub fn new(dice: u8, resistance: Faces, exposed: u8) -> Option<Odds> {
+        let (harm, safe) = in_lowest_terms(FACES - resistance.len(), resistance.len());
+        let all = u128::from(harm + safe).checked_pow(dice.into())?;
+        // Losses grow by one for every two damage, so the ways are counted by damage first.
+        let mut ways = [0; MOST_DICE + 1];
+        ways[0] = 1;
+        for rolled in 1..=usize::from(dice) {
+            add_die(ways.get_mut(..=rolled)?, harm, safe);
+        }
+        let most = exposed.min(MOST_LOSSES as u8).min(dice / DAMAGE_PER_LOSS);
+        let mut odds = Odds { most, all, ways: [0; MOST_LOSSES + 1] };
+        for (damage, ways) in ways.into_iter().enumerate() {
+            let losses = (damage / usize::from(DAMAGE_PER_LOSS)).min(most.into());
+            odds.ways[losses] += ways;
+        }
+        Some(odds)
+    }
+
+    /// The most losses there can be.
+    pub const fn most(&self) -> u8 {
+        self.most
+    }
+
+    /// The chance of exactly so many losses.
+    pub fn of(&self, losses: u8) -> Chance {
+        Chance { ways: self.ways.get(usize::from(losses)).copied().unwrap_or(0), of: self.all }
+    }
+
+    /// The chance of so many losses or more.
+    pub fn at_least(&self, losses: u8) -> Chance {
+        Chance { ways: self.ways.iter().skip(losses.into()).sum(), of: self.all }
+    }
+}
+
+/// The last place is empty before: one die more makes one more damage possible.
+fn add_die(ways: &mut [u128], harm: u8, safe: u8) {
+    for damage in (0..ways.len()).rev() {
+        let from_less = damage.checked_sub(1).map_or(0, |less| ways[less]);
+        ways[damage] = ways[damage] * u128::from(safe) + from_less * u128::from(harm);
+    }
+}
+
+const fn in_lowest_terms(harm: u8, safe: u8) -> (u8, u8) {
+    let (mut a, mut b) = (harm, safe);
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    (harm / a, safe / a)
+}
+
+impl Chance {
+    /// Results that count.
+    pub const fn ways(self) -> u128 {
+        self.ways
+    }
+
+    /// All results, each equally likely.
+    pub const fn of(self) -> u128 {
+        self.of
+    }
+
+    /// The chance in so many parts of a whole (100 for percent, 1000 for tenths of it), halves rounded up. 0 and the
+    /// whole are kept for the impossible and the certain: everything else shows at least 1 and at most one less.
+    pub fn parts(self, whole: u16) -> u16 {
+        // `ways * whole / of`, one binary digit of `whole` after the other: the product itself might not fit.
+        let (mut quotient, mut rest) = (0_u16, 0_u128);
+        for place in (0..16).rev() {
+            (quotient, rest) = (2 * quotient, 2 * rest);
+            if rest >= self.of {
+                (quotient, rest) = (quotient + 1, rest - self.of);
+            }
+            if whole >> place & 1 == 1 {
+                rest += self.ways;
+                if rest >= self.of {
+                    (quotient, rest) = (quotient + 1, rest - self.of);
+                }
+            }
+        }
+        let rounded = quotient + u16::from(2 * rest >= self.of);
+        if self.ways == 0 || self.ways >= self.of {
+            return quotient;
+        }
+        rounded.clamp(1.min(whole), whole.saturating_sub(1).max(1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::vec::Vec;
+
+    use super::*;
+
+    fn resisting(count: u8) -> Faces {
+        let of = |bugs: &[Bug]| bugs.iter().fold(Faces::NONE, |all, bug| all.union(bug.resistance()));
+        let faces = match count {
+            0 => Faces::NONE,
+            1 => of(&[Bug::Grasshopper]),
+            2 => of(&[Bug::Ant]),
+            3 => of(&[Bug::Spider]),
+            4 => of(&[Bug::Spider, Bug::Ant]),
+            5 => of(&[Bug::Grasshopper, Bug::Ant, Bug::Beetle]),
+            _ => of(&[Bug::Spider, Bug::Beetle]),
+        };
+        assert_eq!(faces.len(), count);
+        faces
+    }
+
+    #[test]
+    fn two_dice_by_hand() {
+        // Beetle: each die hurts with 7 of 10. Two damage: 49 of 100.
+        let odds = Odds::new(2, resisting(3), 1).unwrap();
+        assert_eq!((odds.of(0), odds.of(1)), (Chance { ways: 51, of: 100 }, Chance { ways: 49, of: 100 }));
+        // Ant: 4 of 5.
+        let odds = Odds::new(2, resisting(2), 1).unwrap();
+        assert_eq!((odds.of(0), odds.of(1)), (Chance { ways: 9, of: 25 }, Chance { ways: 16, of: 25 }));
+        assert_eq!(odds.most(), 1);
+    }
+
+    #[test]
+    fn five_dice_by_hand() {
+        // 6 faces resisted: 2 of 5 hurt. Damage 0 or 1: 243 + 5*2*81; 2 or 3: 10*4*27 + 10*8*9; 4 or 5: 5*16*3 + 32.
+        let odds = Odds::new(5, resisting(6), 4).unwrap();
+        let ways: Vec<u128> = (0..4).map(|losses| odds.of(losses).ways).collect();
+        assert_eq!(ways, [1053, 1800, 272, 0]);
+        assert_eq!((odds.most(), odds.of(0).of), (2, 3125));
+        assert_eq!(odds.at_least(1), Chance { ways: 2072, of: 3125 });
+    }
+
+    #[test]
+    fn no_more_losses_than_exposed_bugs() {
+        let odds = Odds::new(5, resisting(6), 1).unwrap();
+        assert_eq!((odds.of(0).ways, odds.of(1).ways, odds.of(2).ways), (1053, 2072, 0));
+        assert_eq!(Odds::new(5, resisting(6), 0).unwrap().of(0), Chance { ways: 3125, of: 3125 });
+    }
+
+    /// Every result of up to five dice, rolled out one by one.
+    #[test]
+    fn odds_are_those_of_all_results_counted() {
+        for (dice, safe) in (1..=5).flat_map(|dice| (0..=6).map(move |safe| (dice, safe))) {
+            let resistance = resisting(safe);
+            let mut counted = [0_u128; 3];
+            for result in 0..10_u32.pow(dice) {
+                let hurts = |die: &u32| !resistance.contains((result / 10_u32.pow(*die) % 10 + 1) as u8);
+                counted[(0..dice).filter(hurts).count() / 2] += 1;
+            }
+            let odds = Odds::new(dice as u8, resistance, 12).unwrap();
+            for (losses, ways) in counted.into_iter().enumerate() {
+                let chance = odds.of(losses as u8);
+                assert_eq!(chance.ways * 10_u128.pow(dice), ways * chance.of, "{dice} {safe} {losses}");
+            }
+        }
+    }
+
+    #[test]
+    fn chances_of_all_numbers_of_losses_make_a_whole() {
+        for (dice, safe) in (1..=39).flat_map(|dice| (0..=6).map(move |safe| (dice, safe))) {
+            let Some(odds) = Odds::new(dice, resisting(safe), 12) else {
+                assert!(dice == 39 && safe % 2 == 1 && safe != 5, "{dice} dice, {safe} faces");
+                continue;
+            };
+            assert_eq!(odds.at_least(0).ways, odds.at_least(0).of);
+        }
+        assert_eq!(Odds::new(40, resisting(0), 12), None);
+    }
+
+    #[test]
+    fn parts_are_rounded_and_never_hide_what_is_possible() {
+        let parts = |ways, of| Chance { ways, of }.parts(1000);
+        assert_eq!((parts(0, 7), parts(7, 7)), (0, 1000));
+        assert_eq!((parts(1, 3), parts(2, 3), parts(1, 2000), parts(1, 16)), (333, 667, 1, 63));
+        assert_eq!((parts(1, 1_000_000), parts(999_999, 1_000_000)), (1, 999));
+        let most = 10_u128.pow(38);
+        assert_eq!((parts(most / 2, most), parts(most - 1, most)), (500, 999));
+        assert_eq!(Chance { ways: 1, of: 8 }.parts(100), 13);
+        assert_eq!(Chance { ways: most / 10 * 9, of: most }.parts(u16::MAX), 58982, "58981.5 rounded up");
+    }
+}
