@@ -22,9 +22,7 @@ impl Robale {
             Stage::Fights => {
                 self.fights.groups().filter_map(Spots::first).map(Action::Fight).try_for_each(visit)
             }
-            Stage::Battle(battle) if battle.is_rolling() => {
-                (1..=FACES).map(Action::Die).try_for_each(visit)
-            }
+            Stage::Battle(battle) if battle.is_rolling() => (1..=FACES).map(Action::Die).try_for_each(visit),
             Stage::Battle(battle) => {
                 self.takeable(battle).map(Action::Take).try_for_each(&mut *visit)?;
                 visit(Action::Done)

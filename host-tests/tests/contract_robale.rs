@@ -1,0 +1,74 @@
+//! The contract, kept by Robale.
+
+use hexboard::game::{Dice, Game, Turn};
+use hexboard::games::robale::{Action, Robale, RobaleOptions};
+use hexboard::games::{AnyGame, AnyOptions};
+use host_tests::contract::{Checks, Summary, actions_with_codes, check_game};
+
+fn rounds(count: u16) -> RobaleOptions {
+    RobaleOptions::new(Some(count)).unwrap()
+}
+
+fn play(games: u64, last_round: u16, every: u32, every_action: &[Action]) -> Summary {
+    let mut total = Summary::default();
+    for seed in 0..games {
+        let checks = Checks { seed, every_action, every };
+        let summary = check_game::<Robale>(rounds(last_round), checks).unwrap();
+        total.actions += summary.actions;
+        total.longest_list = total.longest_list.max(summary.longest_list);
+        total.undone += summary.undone;
+        total.redrawn += summary.redrawn;
+    }
+    total
+}
+
+#[test]
+fn random_games_keep_every_promise() {
+    let total = play(40, 20, u32::MAX, &[]);
+    assert!(total.undone > 0 && total.longest_list > 20, "{total:?} must have tried something");
+    assert_eq!(total.redrawn, 0, "nothing is hidden, so nothing can be drawn anew");
+}
+
+#[test]
+fn exactly_the_listed_actions_are_legal() {
+    let game = Robale::start(&rounds(1)).unwrap();
+    let every_action = actions_with_codes(&game, Action::CODE_BITS + 1);
+    play(6, 15, 4, &every_action);
+}
+
+#[test]
+fn any_game_keeps_every_promise_too() {
+    let checks = Checks { seed: 3, every_action: &[], every: u32::MAX };
+    check_game::<AnyGame>(AnyOptions::Robale(rounds(15)), checks).unwrap();
+}
+
+/// Both ends of the game occur, and both sides win.
+#[test]
+fn random_games_end_in_every_way() {
+    let mut ends = [0; 3];
+    for seed in 0..60 {
+        let (outcome, _) = host_tests::playout::play_out::<Robale>(rounds(40), &mut Dice::new(seed));
+        ends[outcome.winners.iter().next().map_or(2, |seat| seat.index())] += 1;
+    }
+    assert!(ends.iter().all(|&count| count > 2), "{ends:?}");
+}
+
+/// The longest list there can be is short: it costs little to make and to walk through.
+#[test]
+fn lists_are_short() {
+    let mut longest = 0;
+    for seed in 0..20 {
+        let mut dice = Dice::new(seed);
+        let mut game = Robale::start(&rounds(40)).unwrap();
+        while let Some(actor) = game.turn().sole_actor() {
+            longest = longest.max(game.count_legal(actor));
+            let action = match game.turn() {
+                Turn::Chance => game.throw(&mut dice),
+                _ => game.random_legal(actor, &mut dice),
+            };
+            game.apply(actor, action.unwrap()).unwrap();
+        }
+    }
+    // Twelve armies of one bug, six directions each, and the end of the phase.
+    assert!((20..=12 * 6 + 1).contains(&longest), "{longest}");
+}
