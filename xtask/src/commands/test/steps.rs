@@ -46,6 +46,9 @@ impl fmt::Display for Outcome {
     }
 }
 
+/// Makes Node write test results for people, also into a pipe.
+const READABLE: &str = "--test-reporter=spec";
+
 /// Something to install.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Need {
@@ -100,7 +103,7 @@ pub fn set_up(steps: &[&Step]) -> Result {
     if needed(Need::WebCompiler) {
         toolchain::ensure(Target::Web)?;
     }
-    if needed(Need::EmulatorModules) && has_emulator() {
+    if needed(Need::EmulatorModules) {
         tools::ensure_modules(&project::emulator())?;
     }
     if needed(Need::Chromium) && has_page_tests() {
@@ -155,20 +158,14 @@ fn wasm() -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-fn has_emulator() -> bool {
-    project::emulator().join("package-lock.json").exists()
-}
-
 fn has_page_tests() -> bool {
     project::web().join("test").exists()
 }
 
 fn emulator() -> Result<Outcome> {
-    if !has_emulator() {
-        return Ok(Outcome::LeftOut("there is no emulator yet"));
-    }
     Panel::ALL.into_iter().try_for_each(|panel| firmware::build(panel).map(drop))?;
-    tested(Run::new("npm").arg("test").dir(&project::emulator()).run_counted()?)
+    let run = Run::new("npm").arg("test").env("NODE_OPTIONS", READABLE);
+    tested(run.dir(&project::emulator()).run_counted()?)
 }
 
 fn page() -> Result<Outcome> {
@@ -179,7 +176,7 @@ fn page() -> Result<Outcome> {
     let server = Server::bind(0, play::site()).map_err(|error| Failure::new(error.to_string()))?;
     let address = play::address(&server)?;
     thread::spawn(|| server.serve());
-    let run = Run::new("node").arg("--test").args(test_files(&project::web().join("test"))?);
+    let run = Run::new("node").args(["--test", READABLE]).args(test_files(&project::web().join("test"))?);
     let run = run.env("HEXBOARD_CHROMIUM", tools::ensure_chromium()?).env("HEXBOARD_URL", address);
     tested(run.run_counted()?)
 }
