@@ -8,6 +8,7 @@
 //! `AnyGame`, the closed enum of all games, keeps this same contract; it lives beside the games.
 
 mod chance;
+mod choice;
 mod code;
 mod contract;
 mod journal;
@@ -20,6 +21,7 @@ pub(crate) mod toy;
 mod turn;
 
 pub use chance::Dice;
+pub use choice::{Choice, Choices};
 pub use code::{Code, CodeError};
 pub use contract::{Game, Shown, Visit};
 pub use journal::{Entry, JOURNAL_BYTES, JOURNAL_CAPACITY, Journal, JournalError};

@@ -183,6 +183,16 @@ macro_rules! any_game {
                 }
             }
         }
+
+        impl Choices for AnyGame {
+            fn choice(&self, action: AnyAction, place: usize) -> Option<Choice> {
+                match (self, action) {
+                    $((AnyGame::$Name(game), AnyAction::$Name(action)) => game.choice(action, place),)+
+                    #[allow(unreachable_patterns)]
+                    _ => None,
+                }
+            }
+        }
     };
 }
 

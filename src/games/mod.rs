@@ -7,7 +7,9 @@ pub mod termites;
 use core::fmt;
 use core::ops::ControlFlow;
 
-use crate::game::{Actor, Code, CodeError, Dice, Game, GameId, Illegal, OptionBytes, Options, Seat, SeatSet};
+use crate::game::{
+    Actor, Choice, Choices, Code, CodeError, Dice, Game, GameId, Illegal, OptionBytes, Options, Seat, SeatSet,
+};
 use crate::game::{SetupError, Turn, Visit};
 
 any::any_game! {

@@ -11,8 +11,10 @@ mod pads;
 mod restart;
 mod service;
 mod settings;
+pub mod steer;
 mod store;
 mod time;
+pub mod walk;
 
 pub use buttons::{Button, Buttons};
 pub use health::{FlashHealth, Health, PadsHealth, Report};

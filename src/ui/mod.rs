@@ -19,6 +19,8 @@ pub mod palette;
 pub mod power;
 mod screen;
 pub mod strands;
+pub mod table;
+mod termites;
 pub mod text;
 pub mod widget;
 

@@ -2,6 +2,7 @@
 
 mod action;
 mod attack;
+pub mod choices;
 pub mod data;
 mod flow;
 mod ground;

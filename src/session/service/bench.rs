@@ -1,8 +1,9 @@
 //! The bench: every button lights a cell, every seat moves a cursor, everything can be tried.
 
 use crate::game::{BySeat, Seat};
-use crate::hex::{Cell, Direction, Hex, PANEL_CELLS};
+use crate::hex::{Cell, Hex, PANEL_CELLS};
 use crate::session::machine::{Desk, Next};
+use crate::session::steer;
 use crate::session::{Button, Key, Report, Settings, Time};
 use crate::ui::colour::FULL;
 use crate::ui::motion::{self, pulse};
@@ -171,7 +172,7 @@ impl Service {
     }
 
     fn steer(&mut self, seat: Seat, button: Button) -> Next {
-        if let Some(cell) = steered(self.cursor[seat], button) {
+        if let Some(cell) = steer::step(self.cursor[seat], button) {
             self.cursor[seat] = cell;
         }
         Next::Stay
@@ -201,21 +202,6 @@ fn blinks(desk: &Desk) -> bool {
 fn pitch(cell: Cell) -> u16 {
     let Hex { q, r } = cell.hex();
     (660 - i16::from(r) * 60 + i16::from(q) * 10) as u16
-}
-
-/// The cell a direction button leads to: up and down run straight, by turns left and right.
-fn steered(cell: Cell, button: Button) -> Option<Cell> {
-    let even_row = cell.hex().r % 2 == 0;
-    let (first, second) = match button {
-        Button::Left => (Direction::W, Direction::W),
-        Button::Right => (Direction::E, Direction::E),
-        Button::Up if even_row => (Direction::NE, Direction::NW),
-        Button::Up => (Direction::NW, Direction::NE),
-        Button::Down if even_row => (Direction::SE, Direction::SW),
-        Button::Down => (Direction::SW, Direction::SE),
-        _ => return None,
-    };
-    cell.step(first).or_else(|| cell.step(second))
 }
 
 fn change(row: Row, by: i8, desk: &mut Desk) {

@@ -1,0 +1,23 @@
+//! Decisions as walks through small choices.
+
+use super::Game;
+use crate::hex::Cell;
+
+/// One small choice on the way to an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Choice {
+    /// A cell of the board.
+    Cell(Cell),
+    /// Something that has a name, by its number in the game. Everybody may know that it is on offer.
+    Item(u8),
+    /// Something of a hidden hand. It is never chosen by itself, since that would tell that it is the only one.
+    Secret(u8),
+}
+
+/// A game whose actions fall into small choices.
+pub trait Choices: Game {
+    /// The small choice of `action` at this place, from 0; `None` after the last. Different actions differ in
+    /// their choices, and none is the beginning of another.
+    fn choice(&self, action: Self::Action, place: usize) -> Option<Choice>;
+}

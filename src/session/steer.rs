@@ -1,0 +1,111 @@
+//! Where a direction button takes the cursor.
+
+use crate::hex::{Cell, CellSet, Direction, Hex};
+
+use super::Button;
+
+/// The cell a direction button leads to, one step: up and down run straight, by turns left and right.
+pub fn step(cell: Cell, button: Button) -> Option<Cell> {
+    let even_row = cell.hex().r % 2 == 0;
+    let (first, second) = match button {
+        Button::Left => (Direction::W, Direction::W),
+        Button::Right => (Direction::E, Direction::E),
+        Button::Up if even_row => (Direction::NE, Direction::NW),
+        Button::Up => (Direction::NW, Direction::NE),
+        Button::Down if even_row => (Direction::SE, Direction::SW),
+        Button::Down => (Direction::SW, Direction::SE),
+        _ => return None,
+    };
+    cell.step(first).or_else(|| cell.step(second))
+}
+
+/// The target that lies nearest in the direction of the button. `None` when there is none that way.
+pub fn jump(from: Cell, button: Button, targets: CellSet) -> Option<Cell> {
+    let origin = at(from.hex());
+    targets
+        .iter_reading()
+        .filter_map(|cell| {
+            let (x, y) = at(cell.hex());
+            let (dx, dy) = (x - origin.0, y - origin.1);
+            let (ahead, aside) = match button {
+                Button::Right => (dx, dy),
+                Button::Left => (-dx, dy),
+                Button::Down => (dy, dx),
+                Button::Up => (-dy, dx),
+                _ => return None,
+            };
+            // Within 60 degrees of the way; what lies straight ahead counts as nearer.
+            let is_that_way = ahead > 0 && aside.abs() * 4 <= ahead * 7;
+            is_that_way.then_some((ahead + aside.abs() * 2, cell))
+        })
+        .min_by_key(|(far, _)| *far)
+        .map(|(_, cell)| cell)
+}
+
+/// The target nearest to a cell; the cell itself if it is one.
+pub fn nearest(to: Cell, targets: CellSet) -> Option<Cell> {
+    targets.iter_reading().min_by_key(|cell| cell.distance(to))
+}
+
+/// Where a cell lies on the panel: half cells to the right, and rows down in units of the same length.
+fn at(hex: Hex) -> (i32, i32) {
+    let (q, r) = (i32::from(hex.q), i32::from(hex.r));
+    // Rows lie sqrt(3) half cells apart: 26 and 15 are near enough.
+    ((2 * q + r) * 15, r * 26)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cell(q: i8, r: i8) -> Cell {
+        Cell::new(Hex::new(q, r)).unwrap()
+    }
+
+    #[test]
+    fn up_and_down_run_straight() {
+        let mut at = cell(0, 0);
+        for _ in 0..4 {
+            at = step(at, Button::Up).unwrap();
+        }
+        assert_eq!(at, cell(2, -4));
+    }
+
+    #[test]
+    fn at_the_edge_the_other_way_is_taken_or_none() {
+        assert_eq!(step(cell(6, 0), Button::Right), None);
+        assert_eq!(step(cell(6, 0), Button::Up), Some(cell(6, -1)));
+    }
+
+    #[test]
+    fn a_jump_prefers_what_lies_straight_ahead() {
+        let targets: CellSet = [cell(3, 0), cell(2, -2), cell(-1, 0), cell(1, 3)].into_iter().collect();
+        assert_eq!(jump(Cell::CENTRE, Button::Right, targets), Some(cell(3, 0)));
+        assert_eq!(jump(Cell::CENTRE, Button::Left, targets), Some(cell(-1, 0)));
+        assert_eq!(jump(Cell::CENTRE, Button::Up, targets), Some(cell(2, -2)));
+        assert_eq!(jump(Cell::CENTRE, Button::Down, targets), Some(cell(1, 3)));
+    }
+
+    #[test]
+    fn every_target_can_be_reached_by_jumps() {
+        let targets: CellSet = [cell(0, 0), cell(6, -6), cell(-6, 6), cell(0, 6), cell(-3, -2), cell(5, 1)]
+            .into_iter()
+            .collect();
+        for start in targets.iter() {
+            let mut reached = CellSet::of(start);
+            loop {
+                let mut grown = reached;
+                for cell in reached.iter() {
+                    for button in [Button::Up, Button::Down, Button::Left, Button::Right] {
+                        grown = grown | jump(cell, button, targets).into_iter().collect();
+                    }
+                }
+                if grown == reached {
+                    break;
+                }
+                reached = grown;
+            }
+            assert_eq!(reached, targets, "from {start:?}");
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! A decision on its way: small choices, one after the other.
+
+use core::ops::ControlFlow;
+
+use heapless::Vec;
+
+use crate::game::{Actor, Choice, Choices};
+use crate::hex::CellSet;
+
+/// The longest walk of any game.
+pub const MOST_CHOICES: usize = 8;
+/// The most named things on offer at once.
+pub const MOST_ITEMS: usize = 48;
+
+/// What can be chosen next.
+#[derive(Clone, Debug)]
+pub struct Offer<A> {
+    /// Cells.
+    pub cells: CellSet,
+    /// Named things, in the order of the legal actions.
+    pub items: Vec<Choice, MOST_ITEMS>,
+    /// The action that these choices make, once nothing is left to choose.
+    pub action: Option<A>,
+    /// How many legal actions are left.
+    pub actions: usize,
+}
+
+impl<A> Offer<A> {
+    const NOTHING: Offer<A> = Offer { cells: CellSet::EMPTY, items: Vec::new(), action: None, actions: 0 };
+
+    /// The only choice there is, if it may be made by itself.
+    fn forced(&self) -> Option<Choice> {
+        match (self.items.as_slice(), self.cells.len()) {
+            ([], 1) => self.cells.first().map(Choice::Cell),
+            ([item @ Choice::Item(_)], 0) => Some(*item),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Made {
+    choice: Choice,
+    by_hand: bool,
+}
+
+/// The choices made so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Walk {
+    made: Vec<Made, MOST_CHOICES>,
+}
+
+impl Walk {
+    /// Nothing chosen yet.
+    pub const START: Walk = Walk { made: Vec::new() };
+
+    /// The choices made so far.
+    pub fn chosen(&self) -> Vec<Choice, MOST_CHOICES> {
+        self.made.iter().map(|made| made.choice).collect()
+    }
+
+    /// Has the player chosen anything?
+    pub fn is_begun(&self) -> bool {
+        self.made.iter().any(|made| made.by_hand)
+    }
+
+    /// What can be chosen next by `actor`.
+    pub fn offer<G: Choices>(&self, game: &G, actor: Actor) -> Offer<G::Action> {
+        let mut offer = Offer::NOTHING;
+        let _ = game.visit_legal(actor, &mut |action| {
+            if self.leads_to(game, action) {
+                offer.actions += 1;
+                match game.choice(action, self.made.len()) {
+                    None => offer.action = Some(action),
+                    Some(Choice::Cell(cell)) => {
+                        offer.cells.insert(cell);
+                    }
+                    // A list that is full shows its first part; no game has as many items as that.
+                    Some(item) if !offer.items.contains(&item) => drop(offer.items.push(item)),
+                    Some(_) => {}
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        offer
+    }
+
+    /// Chooses, then makes every choice that has one option only. Returns the action once it is complete.
+    ///
+    /// A choice that makes itself completes an action only after two choices by hand, or when there is no other
+    /// action at all: pointing at a unit to see where it goes must not move it.
+    pub fn choose<G: Choices>(&mut self, game: &G, actor: Actor, choice: Choice) -> Option<G::Action> {
+        let _ = self.made.push(Made { choice, by_hand: true });
+        self.settle(game, actor)
+    }
+
+    /// Makes every choice that has one option only. Returns the action once it is complete.
+    pub fn settle<G: Choices>(&mut self, game: &G, actor: Actor) -> Option<G::Action> {
+        loop {
+            let offer = self.offer(game, actor);
+            if offer.action.is_some() {
+                return offer.action;
+            }
+            let choice = offer.forced()?;
+            let may_complete = self.by_hand() >= 2 || game.count_legal(actor) == 1;
+            let last = Made { choice, by_hand: false };
+            if self.made.push(last).is_err() {
+                return None;
+            }
+            if !may_complete && self.offer(game, actor).action.is_some() {
+                self.made.pop();
+                return None;
+            }
+        }
+    }
+
+    /// Takes back the last choice made by hand, and what followed by itself. Whether there was one.
+    pub fn back(&mut self) -> bool {
+        while let Some(made) = self.made.pop() {
+            if made.by_hand {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn by_hand(&self) -> usize {
+        self.made.iter().filter(|made| made.by_hand).count()
+    }
+
+    fn leads_to<G: Choices>(&self, game: &G, action: G::Action) -> bool {
+        let mut made = self.made.iter().enumerate();
+        made.all(|(place, made)| game.choice(action, place) == Some(made.choice))
+    }
+}

@@ -1,0 +1,153 @@
+//! Games on the board and on the OLEDs.
+//!
+//! What everybody sees is painted from the public view alone; a seat's screen is drawn from a [`Scene`], which
+//! holds that seat's own view. Neither takes a game, so nothing hidden can get there by mistake:
+//!
+//! ```compile_fail
+//! # use hexboard::{games::AnyGame, ui::{palette::PaletteChoice, table, Canvas}};
+//! fn betray(game: &AnyGame, canvas: &mut Canvas) {
+//!     table::paint(game, PaletteChoice::Standard.palette(), canvas);
+//! }
+//! ```
+
+// A game whose face is not drawn yet falls through to the plain answers at the end of each list; the lobby
+// does not offer it.
+
+use heapless::Vec;
+
+use super::lang::Words;
+use super::palette::{Palette, SeatLook};
+use super::{Canvas, Screen, termites};
+use crate::game::{Choice, Seat};
+use crate::games::{AnyAction, AnyPrivate, AnyPublic};
+use crate::hex::{Cell, CellSet};
+
+/// The most cells that one action leaves a trail on.
+pub const MOST_STEPS: usize = 8;
+
+/// What one seat's screen shows of a game.
+#[derive(Debug)]
+pub struct Scene<'a> {
+    /// The seat, as the game counts seats.
+    pub seat: Seat,
+    /// What everybody may see.
+    pub public: &'a AnyPublic,
+    /// What this seat may see on top of it.
+    pub private: &'a AnyPrivate,
+    /// The decision asked of this seat; `None` while it waits.
+    pub asked: Option<Asked<'a>>,
+    /// The cell under the seat's cursor.
+    pub cursor: Cell,
+    /// May hidden things be shown: Peek is held, or the setting says always.
+    pub peek: bool,
+    /// The texts in the language of the device.
+    pub words: &'static Words,
+}
+
+/// A decision on its way.
+#[derive(Debug)]
+pub struct Asked<'a> {
+    /// What was chosen so far.
+    pub chosen: &'a [Choice],
+    /// The named things on offer.
+    pub items: &'a [Choice],
+    /// The cells on offer.
+    pub cells: CellSet,
+    /// Does the player look through the items (`Some` with the place in the list) or over the board?
+    pub listed: Option<usize>,
+    /// The last OK was on a cell that is not on offer: the screen says why.
+    pub refused: bool,
+}
+
+/// A line of the score: a name and points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// The player's name: a colour, a colony.
+    pub name: &'static str,
+    /// Points, as far as everybody may know them.
+    pub points: i16,
+}
+
+/// Paints terrain and pieces. Highlights, trail and cursors come on top, from the session.
+#[allow(unreachable_patterns)]
+pub fn paint(public: &AnyPublic, palette: &Palette, canvas: &mut Canvas) {
+    match public {
+        AnyPublic::Termites(public) => termites::board::paint(public, palette, canvas),
+        _ => {}
+    }
+}
+
+/// How the pieces, targets and cursor of a seat look.
+#[allow(unreachable_patterns)]
+pub fn look(public: &AnyPublic, seat: Seat, palette: &Palette) -> SeatLook {
+    match public {
+        AnyPublic::Termites(public) => termites::board::look(public, seat, palette),
+        _ => palette.seat(seat),
+    }
+}
+
+/// The cells that glow while `seat` has made these choices, where the true offer would betray something hidden;
+/// `None` where it may be seen. Never depends on a [`Choice::Secret`].
+#[allow(unreachable_patterns)]
+pub fn veiled_targets(public: &AnyPublic, seat: Seat, chosen: &[Choice]) -> Option<CellSet> {
+    match public {
+        AnyPublic::Termites(public) => termites::board::veiled_targets(public, seat, chosen),
+        _ => None,
+    }
+}
+
+/// Is pointing at this cell an attack, given what was chosen?
+#[allow(unreachable_patterns)]
+pub fn is_attack(public: &AnyPublic, seat: Seat, chosen: &[Choice], cell: Cell) -> bool {
+    match public {
+        AnyPublic::Termites(public) => termites::board::is_attack(public, seat, chosen, cell),
+        _ => false,
+    }
+}
+
+/// The cells on which a public action leaves its trail, in the order of its way.
+#[allow(unreachable_patterns)]
+pub fn footprints(action: AnyAction) -> Vec<Cell, MOST_STEPS> {
+    match action {
+        AnyAction::Termites(action) => termites::board::footprints(action),
+        _ => Vec::new(),
+    }
+}
+
+/// Draws what a seat sees of the game, the whole screen.
+#[allow(unreachable_patterns)]
+pub fn draw(scene: &Scene<'_>, screen: &mut Screen) {
+    match (scene.public, scene.private) {
+        (AnyPublic::Termites(public), AnyPrivate::Termites(private)) => {
+            termites::panel::draw(scene, public, private, screen);
+        }
+        _ => {}
+    }
+}
+
+/// A few sentences about the present phase of the game.
+#[allow(unreachable_patterns)]
+pub fn help(public: &AnyPublic, words: &'static Words) -> &'static str {
+    match public {
+        AnyPublic::Termites(public) => termites::panel::help(public, words),
+        _ => "",
+    }
+}
+
+/// What the lights mean in this game: a few sentences.
+#[allow(unreachable_patterns)]
+pub fn legend(public: &AnyPublic, words: &'static Words) -> &'static str {
+    match public {
+        AnyPublic::Termites(_) => termites::panel::legend(words),
+        _ => "",
+    }
+}
+
+/// Name and points of a seat.
+#[allow(unreachable_patterns)]
+pub fn standing(public: &AnyPublic, seat: Seat, words: &'static Words) -> Standing {
+    match public {
+        AnyPublic::Termites(public) => termites::panel::standing(public, seat, words),
+        _ => Standing { name: words.common.seat, points: 0 },
+    }
+}

@@ -1,0 +1,91 @@
+//! Termites on the LED board.
+
+use heapless::Vec;
+
+use crate::game::{Choice, Seat};
+use crate::games::termites::{Action, BOARD, Colony, Phase, Piece, Public, Terrain};
+use crate::hex::{Cell, CellSet, Direction};
+use crate::ui::Canvas;
+use crate::ui::colour::WHITE;
+use crate::ui::layers;
+use crate::ui::palette::{Ground, Palette, SeatLook};
+use crate::ui::table::MOST_STEPS;
+
+/// Terrain on the edges, owner and strength of units, Mounds with a white centre.
+pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
+    for cell in BOARD.cells().iter() {
+        canvas.set_ground(cell, palette.ground(ground(public, cell)));
+        canvas.set_piece(cell, public.pieces.at(cell).map(|piece| shape(public, piece, palette)));
+    }
+}
+
+fn ground(public: &Public, cell: Cell) -> Ground {
+    let is = |terrain| public.ground.of(terrain).contains(cell);
+    if is(Terrain::Water) {
+        Ground::Water
+    } else if is(Terrain::Vegetation) {
+        Ground::Growth
+    } else if is(Terrain::Stones) {
+        Ground::Stone
+    } else {
+        Ground::Clear
+    }
+}
+
+fn shape(public: &Public, piece: Piece, palette: &Palette) -> layers::Piece {
+    match piece {
+        Piece::Unit { owner, token } => layers::Piece::token(look(public, owner, palette), token.termites()),
+        Piece::Mound { owner, value } => {
+            let neutral = SeatLook { colour: WHITE, first_edge: Direction::E, winks: 0 };
+            let owner = owner.map_or(neutral, |owner| look(public, owner, palette));
+            layers::Piece::crown(owner, value.points() - 3)
+        }
+    }
+}
+
+/// Every colony has its own colour, wherever its player sits.
+pub fn look(public: &Public, seat: Seat, palette: &Palette) -> SeatLook {
+    palette.seat(match public.options.colony(seat) {
+        Some(Colony::Red) | None => Seat::A,
+        Some(Colony::Blue) => Seat::B,
+        Some(Colony::Gold) => Seat::C,
+        Some(Colony::Gray) => Seat::D,
+    })
+}
+
+/// While a token is placed, all empty cells glow, whatever the token is.
+pub fn veiled_targets(public: &Public, _: Seat, _: &[Choice]) -> Option<CellSet> {
+    (public.phase == Phase::Reproduce).then(|| public.pieces.empty() & BOARD.cells())
+}
+
+/// A unit that was pointed at and the piece of somebody else.
+pub fn is_attack(public: &Public, seat: Seat, chosen: &[Choice], cell: Cell) -> bool {
+    public.phase == Phase::Move && chosen.len() == 1 && public.pieces.against(seat).contains(cell)
+}
+
+/// The way of an action.
+pub fn footprints(action: Action) -> Vec<Cell, MOST_STEPS> {
+    let mut steps = Vec::new();
+    let mut leave = |cell: Cell| drop(steps.push(cell));
+    match action {
+        Action::First(_) | Action::Draw(_) | Action::Stay => {}
+        Action::Neutral(at) | Action::Tile(_, at) | Action::Mound { at, .. } | Action::Place(_, at) => {
+            leave(at)
+        }
+        Action::Move { from, to } => {
+            leave(from);
+            leave(to);
+        }
+        Action::Attack { from, target, approach, retreat } => {
+            leave(from);
+            if let Some(approach) = target.step(approach).filter(|cell| *cell != from) {
+                leave(approach);
+            }
+            leave(target);
+            if let Some(retreat) = retreat.and_then(|side| target.step(side)) {
+                leave(retreat);
+            }
+        }
+    }
+    steps
+}
