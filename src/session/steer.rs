@@ -97,7 +97,7 @@ mod tests {
                 let mut grown = reached;
                 for cell in reached.iter() {
                     for button in [Button::Up, Button::Down, Button::Left, Button::Right] {
-                        grown = grown | jump(cell, button, targets).into_iter().collect();
+                        grown |= jump(cell, button, targets).into_iter().collect();
                     }
                 }
                 if grown == reached {

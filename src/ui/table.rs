@@ -69,7 +69,7 @@ pub struct Standing {
 }
 
 /// Paints terrain and pieces. Highlights, trail and cursors come on top, from the session.
-#[allow(unreachable_patterns)]
+#[allow(unreachable_patterns, clippy::single_match)]
 pub fn paint(public: &AnyPublic, palette: &Palette, canvas: &mut Canvas) {
     match public {
         AnyPublic::Termites(public) => termites::board::paint(public, palette, canvas),
@@ -78,7 +78,7 @@ pub fn paint(public: &AnyPublic, palette: &Palette, canvas: &mut Canvas) {
 }
 
 /// How the pieces, targets and cursor of a seat look.
-#[allow(unreachable_patterns)]
+#[allow(unreachable_patterns, clippy::single_match)]
 pub fn look(public: &AnyPublic, seat: Seat, palette: &Palette) -> SeatLook {
     match public {
         AnyPublic::Termites(public) => termites::board::look(public, seat, palette),
@@ -88,7 +88,7 @@ pub fn look(public: &AnyPublic, seat: Seat, palette: &Palette) -> SeatLook {
 
 /// The cells that glow while `seat` has made these choices, where the true offer would betray something hidden;
 /// `None` where it may be seen. Never depends on a [`Choice::Secret`].
-#[allow(unreachable_patterns)]
+#[allow(unreachable_patterns, clippy::single_match)]
 pub fn veiled_targets(public: &AnyPublic, seat: Seat, chosen: &[Choice]) -> Option<CellSet> {
     match public {
         AnyPublic::Termites(public) => termites::board::veiled_targets(public, seat, chosen),
@@ -97,7 +97,7 @@ pub fn veiled_targets(public: &AnyPublic, seat: Seat, chosen: &[Choice]) -> Opti
 }
 
 /// Is pointing at this cell an attack, given what was chosen?
-#[allow(unreachable_patterns)]
+#[allow(unreachable_patterns, clippy::single_match)]
 pub fn is_attack(public: &AnyPublic, seat: Seat, chosen: &[Choice], cell: Cell) -> bool {
     match public {
         AnyPublic::Termites(public) => termites::board::is_attack(public, seat, chosen, cell),
@@ -106,7 +106,7 @@ pub fn is_attack(public: &AnyPublic, seat: Seat, chosen: &[Choice], cell: Cell) 
 }
 
 /// The cells on which a public action leaves its trail, in the order of its way.
-#[allow(unreachable_patterns)]
+#[allow(unreachable_patterns, clippy::single_match)]
 pub fn footprints(action: AnyAction) -> Vec<Cell, MOST_STEPS> {
     match action {
         AnyAction::Termites(action) => termites::board::footprints(action),
@@ -115,7 +115,7 @@ pub fn footprints(action: AnyAction) -> Vec<Cell, MOST_STEPS> {
 }
 
 /// Draws what a seat sees of the game, the whole screen.
-#[allow(unreachable_patterns)]
+#[allow(unreachable_patterns, clippy::single_match)]
 pub fn draw(scene: &Scene<'_>, screen: &mut Screen) {
     match (scene.public, scene.private) {
         (AnyPublic::Termites(public), AnyPrivate::Termites(private)) => {
@@ -126,7 +126,7 @@ pub fn draw(scene: &Scene<'_>, screen: &mut Screen) {
 }
 
 /// A few sentences about the present phase of the game.
-#[allow(unreachable_patterns)]
+#[allow(unreachable_patterns, clippy::single_match)]
 pub fn help(public: &AnyPublic, words: &'static Words) -> &'static str {
     match public {
         AnyPublic::Termites(public) => termites::panel::help(public, words),
@@ -135,7 +135,7 @@ pub fn help(public: &AnyPublic, words: &'static Words) -> &'static str {
 }
 
 /// What the lights mean in this game: a few sentences.
-#[allow(unreachable_patterns)]
+#[allow(unreachable_patterns, clippy::single_match)]
 pub fn legend(public: &AnyPublic, words: &'static Words) -> &'static str {
     match public {
         AnyPublic::Termites(_) => termites::panel::legend(words),
@@ -144,7 +144,7 @@ pub fn legend(public: &AnyPublic, words: &'static Words) -> &'static str {
 }
 
 /// Name and points of a seat.
-#[allow(unreachable_patterns)]
+#[allow(unreachable_patterns, clippy::single_match)]
 pub fn standing(public: &AnyPublic, seat: Seat, words: &'static Words) -> Standing {
     match public {
         AnyPublic::Termites(public) => termites::panel::standing(public, seat, words),

@@ -6,6 +6,7 @@ mod action;
 mod battle;
 mod bug;
 mod bugs;
+pub mod choices;
 mod flow;
 mod ground;
 mod moves;

@@ -66,7 +66,9 @@ pub fn is_attack(public: &Public, seat: Seat, chosen: &[Choice], cell: Cell) -> 
 /// The way of an action.
 pub fn footprints(action: Action) -> Vec<Cell, MOST_STEPS> {
     let mut steps = Vec::new();
-    let mut leave = |cell: Cell| drop(steps.push(cell));
+    let mut leave = |cell: Cell| {
+        let _ = steps.push(cell);
+    };
     match action {
         Action::First(_) | Action::Draw(_) | Action::Stay => {}
         Action::Neutral(at) | Action::Tile(_, at) | Action::Mound { at, .. } | Action::Place(_, at) => {
