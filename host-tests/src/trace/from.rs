@@ -111,8 +111,10 @@ pub fn retrace<G: Traced>(script: &Script, most: usize, out: &mut dyn Write) -> 
         .map_err(|error| refuse(script, 1, &error))?;
     let mut tracer = Tracer::<G>::start(options, script.seed, out)?;
     for step in script.steps.iter().take(most) {
-        let action = find_action(&tracer.game, step).map_err(|error| refuse(script, step.line, &error))?;
-        tracer.take(step.actor, action)?;
+        let actor = real_actor(&tracer.game, step.actor);
+        let action =
+            find_action(&tracer.game, actor, step).map_err(|error| refuse(script, step.line, &error))?;
+        tracer.take(actor, action)?;
     }
     tracer.finish()
 }
@@ -121,19 +123,28 @@ fn refuse(script: &Script, line: usize, error: &str) -> Failure {
     Failure::Refused(format!("{}, line {line}: {error}", script.path))
 }
 
-fn find_action<G: Traced>(game: &G, step: &Step) -> Result<G::Action, String> {
+/// The seat that has this number in the trace.
+fn real_actor<G: Traced>(game: &G, actor: Actor) -> Actor {
+    match actor {
+        Actor::Seat(seat) => Actor::Seat(game.traced_seat(seat)),
+        Actor::Chance => Actor::Chance,
+    }
+}
+
+fn find_action<G: Traced>(game: &G, actor: Actor, step: &Step) -> Result<G::Action, String> {
     let turn = game.turn();
-    if !turn.admits(step.actor) {
+    if !turn.admits(actor) {
         return Err(match turn {
             Turn::Over(_) => "the game is over before it".into(),
             Turn::Chance => "it is chance's turn: the actor must be \"chance\"".into(),
             Turn::Decide(seats) => {
-                let seats: Vec<_> = seats.iter().map(|seat| seat.index().to_string()).collect();
+                let seats: Vec<_> =
+                    seats.iter().map(|seat| game.traced_seat(seat).index().to_string()).collect();
                 format!("it is the turn of seat {}", seats.join(" or "))
             }
         });
     }
-    let list = legal(game, step.actor);
+    let list = legal(game, actor);
     let wanted = normal(&step.action);
     let found = list.iter().find(|&&action| normal(&Traced::write_action(game, action)) == wanted);
     found.copied().ok_or_else(|| format!("not legal here: {} ({} actions are)", step.action, list.len()))

@@ -3,6 +3,7 @@
 //! A game joins in with [`Traced`] in a file of its own and one line in [`trace`].
 
 mod from;
+mod robale;
 mod termites;
 mod wish;
 
@@ -10,6 +11,7 @@ use std::fmt;
 use std::io::{self, Write};
 
 use hexboard::game::{Actor, Dice, Game, Options, Outcome, Seat, Turn};
+use hexboard::games::robale::Robale;
 use hexboard::games::termites::Termites;
 
 use crate::contract::legal;
@@ -37,6 +39,11 @@ pub trait Traced: Game {
 
     /// One action, without its weight.
     fn write_action(&self, action: Self::Action) -> Json;
+
+    /// The number that a seat has in the trace; and back, as doing it twice leads back.
+    fn traced_seat(&self, seat: Seat) -> Seat {
+        seat
+    }
 }
 
 /// Why there is no trace, or not all of it.
@@ -82,7 +89,8 @@ pub fn trace(wish: &Wish, out: &mut dyn Write) -> Result<(), Failure> {
     };
     match game {
         "termites" => trace_game::<Termites>(wish, script.as_ref(), out),
-        other => Err(Failure::Usage(format!("no game {other:?}: choose --game termites"))),
+        "robale" => trace_game::<Robale>(wish, script.as_ref(), out),
+        other => Err(Failure::Usage(format!("no game {other:?}: choose --game termites or robale"))),
     }
 }
 
@@ -151,7 +159,7 @@ impl<'a, G: Traced> Tracer<'a, G> {
         let list = legal(&self.game, actor).into_iter().map(|action| self.listed(actor, action));
         let line = Json::object([
             ("n", self.count.into()),
-            ("actor", write_actor(actor)),
+            ("actor", self.write_actor(actor)),
             ("state", self.game.write_state()),
             ("legal", Json::list(list)),
             ("action", Traced::write_action(&self.game, action)),
@@ -172,7 +180,7 @@ impl<'a, G: Traced> Tracer<'a, G> {
 
     /// Writes the last line.
     fn finish(self) -> Result<(), Failure> {
-        let outcome = self.game.turn().outcome().map(|outcome| write_outcome(outcome, self.players));
+        let outcome = self.game.turn().outcome().map(|outcome| self.write_outcome(outcome));
         let line = Json::object([
             ("n", self.count.into()),
             ("state", self.game.write_state()),
@@ -181,19 +189,24 @@ impl<'a, G: Traced> Tracer<'a, G> {
         writeln!(self.out, "{line}")?;
         Ok(self.out.flush()?)
     }
-}
 
-fn write_actor(actor: Actor) -> Json {
-    match actor {
-        Actor::Seat(seat) => seat.index().into(),
-        Actor::Chance => "chance".into(),
+    fn write_actor(&self, actor: Actor) -> Json {
+        match actor {
+            Actor::Seat(seat) => self.game.traced_seat(seat).index().into(),
+            Actor::Chance => "chance".into(),
+        }
     }
-}
 
-fn write_outcome(outcome: Outcome, players: usize) -> Json {
-    Json::object([
-        ("winners", Json::list(outcome.winners.iter().map(Seat::index))),
-        ("scores", Json::list(outcome.scores.0.into_iter().take(players))),
-        ("reason", outcome.reason.word().into()),
-    ])
+    fn write_outcome(&self, outcome: Outcome) -> Json {
+        let seats = || Seat::ALL.into_iter().take(self.players);
+        let real = |seat| self.game.traced_seat(seat);
+        Json::object([
+            (
+                "winners",
+                Json::list(seats().filter(|&seat| outcome.winners.contains(real(seat))).map(Seat::index)),
+            ),
+            ("scores", Json::list(seats().map(|seat| outcome.scores[real(seat)]))),
+            ("reason", outcome.reason.word().into()),
+        ])
+    }
 }

@@ -7,7 +7,8 @@ pub const USAGE: &str = "\
 usage: trace --game G [--players N] [--option key=value]... [--seed S] [--policy random] [--max-decisions M]
        trace --from FILE [--max-decisions M]
 termites: --option scenario=printed-2|three|three-advanced|four|four-advanced|build
-          --option tiles=15..18 (with build) --option colonies=blue,red,gold,gray (as many as players)";
+          --option tiles=15..18 (with build) --option colonies=blue,red,gold,gray (as many as players)
+robale:   --option rounds=1..999|off";
 
 /// What the command line asks for.
 #[derive(Clone, Debug)]
@@ -66,7 +67,7 @@ impl Wish {
             (Some(_), _) if played => Err(Failure::Usage(
                 "--from takes game, players, options and seed from its file: leave them out".into(),
             )),
-            (None, None) => Err(Failure::Usage("which game? choose --game termites".into())),
+            (None, None) => Err(Failure::Usage("which game? choose --game termites or robale".into())),
             _ => Ok(self),
         }
     }
@@ -115,7 +116,7 @@ mod tests {
     #[test]
     fn wrong_words_are_named() {
         let table = [
-            ("", "which game? choose --game termites"),
+            ("", "which game? choose --game termites or robale"),
             ("--gmae termites", "unknown word \"--gmae\""),
             ("--game", "--game needs a value"),
             ("--game termites --seed x", "--seed needs a whole number, not \"x\""),
