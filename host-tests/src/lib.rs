@@ -5,5 +5,6 @@ pub mod font_atlas;
 pub mod json;
 pub mod playout;
 pub mod random;
+pub mod scene;
 pub mod screen;
 pub mod trace;

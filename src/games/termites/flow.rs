@@ -200,3 +200,23 @@ impl Termites {
         hand.kinds().any(|(token, _)| !self.places(token.caste()).is_empty())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Actor, Game, Turn};
+    use crate::games::termites::{BOARD, Colony, Ground, TermitesOptions};
+    use crate::hex::CellSet;
+
+    /// With real tiles there is always room; the rule is kept all the same.
+    #[test]
+    fn t_9_4_building_ends_when_nothing_can_be_laid() {
+        let options = TermitesOptions::new(&[Colony::Blue, Colony::Red]).unwrap().build(18).unwrap();
+        let mut game = Termites::start(&options).unwrap();
+        game.apply(Actor::Chance, Action::First(Seat::B)).unwrap();
+        game.ground = Ground::new(CellSet::EMPTY, BOARD.cells(), CellSet::EMPTY);
+        game.stage = Stage::Tiles(3);
+        game.settle();
+        assert_eq!((game.stage, game.turn(), game.acting()), (Stage::Opening(0), Turn::Chance, Seat::B));
+    }
+}

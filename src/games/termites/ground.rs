@@ -117,6 +117,11 @@ mod tests {
     use super::*;
 
     #[test]
+    fn t_d1_the_radius_is_5() {
+        assert_eq!(BOARD.radius(), 5);
+    }
+
+    #[test]
     fn t_1_1_the_board_has_91_cells_of_which_30_are_at_the_edge() {
         assert_eq!((BOARD.cells().len(), INNER.len()), (91, 61));
         for cell in BOARD.cells() {

@@ -1,0 +1,47 @@
+//! Positions as pictures in text files, with what must be true of them. `host-tests/data/README.md` lists the words.
+
+pub mod picture;
+pub mod termites;
+
+/// One case of a file: its name and its lines, each with its number.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// The behaviour it shows.
+    pub name: String,
+    /// Lines without comments and blank ones.
+    pub lines: Vec<(usize, String)>,
+}
+
+/// The cases of a file.
+///
+/// # Errors
+/// Names the line that belongs to no case.
+pub fn read_cases(text: &str) -> Result<Vec<Case>, String> {
+    let mut cases: Vec<Case> = Vec::new();
+    for (place, line) in text.lines().enumerate() {
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if line.is_empty() {
+            continue;
+        }
+        match (line.strip_prefix("case "), cases.last_mut()) {
+            (Some(name), _) => cases.push(Case { name: name.trim().into(), lines: vec![] }),
+            (None, Some(case)) => case.lines.push((place + 1, line.into())),
+            (None, None) => return Err(format!("line {}: no case yet", place + 1)),
+        }
+    }
+    Ok(cases)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cases_are_parted_and_comments_dropped() {
+        let cases = read_cases("# intro\ncase one\n a b # note\n\ncase two\nc").unwrap();
+        let names: Vec<_> = cases.iter().map(|case| case.name.as_str()).collect();
+        assert_eq!(names, ["one", "two"]);
+        assert_eq!(cases[0].lines, [(3, "a b".to_string())]);
+        assert_eq!(read_cases("stray").unwrap_err(), "line 1: no case yet");
+    }
+}
