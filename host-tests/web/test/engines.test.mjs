@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { SEAT_RECTS } from '../../emulator/picture/geometry.mjs';
+import { differences, launch, open } from './browser.mjs';
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+/** The same presses by keyboard and mouse, at all seats: marks, cursors and an open menu remain. */
+async function play(device) {
+  for (const code of ['KeyD', 'KeyD', 'KeyE', 'KeyS']) await device.key(code);
+  for (const code of ['KeyJ', 'KeyO']) await device.key(code);
+  await device.key('Digit3');
+  for (const code of ['ArrowUp', 'ArrowLeft', 'Enter', 'ArrowLeft']) await device.key(code);
+  for (const button of ['Right', 'OK', 'Up']) await device.click(3, button);
+  for (const button of ['Menu', 'Down']) await device.click(1, button);
+}
+
+/** One engine from its start: the picture when the bench has opened, and after the presses. */
+async function pictures(device, engine) {
+  await device.choose(engine);
+  await device.ready();
+  const start = await device.still();
+  await play(device);
+  return { start, end: await device.still() };
+}
+
+test('both engines show the same pictures, pixel by pixel, after the same presses', async () => {
+  const device = await open(browser);
+  const machine = await pictures(device, 'machine');
+  const firmware = await pictures(device, 'firmware');
+  assert.equal(differences(machine.start, firmware.start), 0, 'pixels that differ when the bench opens');
+  assert.equal(differences(machine.end, firmware.end), 0, 'pixels that differ after the presses');
+  for (const seat of SEAT_RECTS) {
+    assert.ok(differences(machine.start, machine.end, seat) > 20, 'the presses changed the screen of each seat');
+  }
+  const board = { x: 400, y: 100, width: 800, height: 900 };
+  assert.ok(differences(machine.start, machine.end, board) > 1000, 'the presses changed the board');
+  await device.close();
+});
+
+test('the small panel shows the same screens as the machine', async () => {
+  const device = await open(browser);
+  const machine = await pictures(device, 'machine');
+  const mini = await pictures(device, 'firmware-mini');
+  for (const seat of SEAT_RECTS) assert.equal(differences(machine.end, mini.end, seat), 0);
+  const board = { x: 400, y: 100, width: 800, height: 900 };
+  assert.ok(differences(mini.start, mini.end, board) > 1000, 'the presses changed the board');
+  await device.close();
+});
+
+test('an engine that is switched to begins anew, and the other is heard no more', async () => {
+  const device = await open(browser);
+  await device.ready();
+  const fresh = await device.still();
+  await play(device);
+  await device.choose('firmware');
+  await device.choose('machine');
+  await device.ready();
+  assert.equal(differences(await device.still(), fresh), 0);
+  const lines = (await device.text('#console')).match(/bench open/g);
+  assert.equal(lines.length, 1, 'one engine speaks');
+  assert.equal(await device.text('#speed'), 'real time');
+  await device.close();
+});
+
+test('Restart switches the device off and on', async () => {
+  const device = await open(browser);
+  await device.ready();
+  const fresh = await device.still();
+  await device.key('KeyE');
+  assert.ok(differences(await device.still(), fresh) > 0);
+  await device.page.click('#restart');
+  await device.ready();
+  assert.equal(differences(await device.still(), fresh), 0);
+  await device.close();
+});

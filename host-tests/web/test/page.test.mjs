@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { SEAT_RECTS } from '../../emulator/picture/geometry.mjs';
+import { BUTTON, DESKTOP, PHONE, differences, launch, open } from './browser.mjs';
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+/** What the screen of a seat says the held buttons are is a picture; whether it changed is enough here. */
+async function seatDiffers(device, before, seat) {
+  return differences(before, await device.pixels(), SEAT_RECTS[seat]) > 0;
+}
+
+test('a button is down as long as the mouse holds it, and a slide goes over to the next one', async () => {
+  const device = await open(browser);
+  await device.ready();
+  const idle = await device.still();
+  await device.point(0, 'Peek');
+  await device.page.mouse.down();
+  const peek = await device.still();
+  assert.ok(differences(idle, peek, SEAT_RECTS[0]) > 500, 'the button is lit');
+  await device.point(0, 'Menu');
+  const menu = await device.still();
+  assert.ok(differences(peek, menu, SEAT_RECTS[0]) > 500, 'the next one is lit instead');
+  await device.page.mouse.up();
+  const pad = { ...SEAT_RECTS[0], y: SEAT_RECTS[0].y + 180, height: 160 };
+  assert.equal(differences(idle, await device.still(), pad), 0, 'all are dark again');
+  await device.close();
+});
+
+test('a key that is held when the window loses the focus is let go', async () => {
+  const device = await open(browser);
+  await device.ready();
+  const idle = await device.still();
+  await device.page.keyboard.down('KeyR');
+  await device.still();
+  assert.ok(await seatDiffers(device, idle, 0), 'Peek of seat 1 is down');
+  await device.page.evaluate(() => dispatchEvent(new Event('blur')));
+  await device.still();
+  assert.ok(!(await seatDiffers(device, idle, 0)));
+  await device.close();
+});
+
+test('keys that somebody types for a control press no button', async () => {
+  const device = await open(browser);
+  await device.ready();
+  const idle = await device.still();
+  await device.page.focus('#restart');
+  await device.page.keyboard.down('KeyE');
+  assert.equal(differences(idle, await device.still()), 0);
+  await device.page.keyboard.up('KeyE');
+  await device.close();
+});
+
+test('a missing firmware image is told in plain words, and the machine still runs', async () => {
+  const device = await open(browser, DESKTOP, (page) => page.route('**/build/firmware*.elf', (route) => route.fulfill({ status: 404 })));
+  await device.ready();
+  await device.choose('firmware');
+  await device.page.waitForSelector('#failure:not([hidden])');
+  assert.match(await device.text('#failure'), /no firmware image.*cargo xtask firmware`/);
+  await device.choose('firmware-mini');
+  await device.page.waitForFunction(() => document.getElementById('failure').textContent.includes('--mini'));
+  await device.choose('machine');
+  await device.ready();
+  assert.equal(await device.state(), 'running');
+  assert.ok(await device.page.isHidden('#failure'));
+  await device.close();
+});
+
+test('an emulator or a machine that cannot be loaded is told', async () => {
+  const missing = (route) => route.fulfill({ status: 404 });
+  const device = await open(browser, DESKTOP, async (page) => {
+    await page.route('**/build/shell.wasm', missing);
+    await page.route('**/emulator/device.mjs', missing);
+  });
+  await device.page.waitForSelector('#failure:not([hidden])');
+  assert.match(await device.text('#failure'), /WebAssembly build is missing/);
+  await device.choose('firmware');
+  await device.page.waitForFunction(() => document.getElementById('failure').textContent.includes('emulator cannot'));
+  assert.equal(await device.state(), 'failed');
+  await device.close();
+});
+
+/** Counts what the page asks of WebAudio. */
+async function countSound(page) {
+  await page.addInitScript(() => {
+    window.heard = { contexts: 0, tones: [] };
+    const { AudioContext: Context, OscillatorNode: Wave } = window;
+    window.AudioContext = class extends Context {
+      constructor() {
+        super();
+        window.heard.contexts += 1;
+      }
+    };
+    window.OscillatorNode = class extends Wave {
+      constructor(context, options) {
+        super(context, options);
+        window.heard.tones.push(options.frequency);
+      }
+    };
+  });
+}
+
+test('there is no sound until somebody asks for it', async () => {
+  const device = await open(browser, DESKTOP, countSound);
+  await device.ready();
+  await device.key('KeyE');
+  assert.deepEqual(await device.page.evaluate(() => window.heard), { contexts: 0, tones: [] });
+  await device.page.click('#sound');
+  await device.page.waitForFunction(() => document.getElementById('sound').textContent === 'Sound on');
+  await device.key('KeyE');
+  await device.page.waitForFunction(() => window.heard.tones.length > 0);
+  const { contexts, tones } = await device.page.evaluate(() => window.heard);
+  assert.equal(contexts, 1);
+  assert.ok(tones.every((hz) => hz >= 20 && hz <= 20000), tones.join(' '));
+  await device.close();
+});
+
+test('on a phone the board and one seat fill the width, nothing sticks out, and buttons are large enough', async () => {
+  const device = await open(browser, PHONE);
+  await device.ready();
+  const { page } = device;
+  assert.ok(await page.isHidden('#whole'));
+  const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(widest <= PHONE.viewport.width, `the page is ${widest} wide`);
+  const board = await page.locator('#board').boundingBox();
+  assert.ok(board.width > 0.9 * PHONE.viewport.width);
+  const seat = await page.locator('#seat').boundingBox();
+  assert.ok(seat.y + seat.height <= PHONE.viewport.height, 'the pad can be reached without scrolling');
+  const zoom = seat.width / SEAT_RECTS[0].width;
+  assert.ok(44 * zoom >= 40, `arrows are ${44 * zoom} wide`);
+  await device.close();
+});
+
+test('a phone held sideways shows the board and the pad side by side', async () => {
+  const viewport = { width: 844, height: 390 };
+  const device = await open(browser, { ...PHONE, viewport });
+  await device.ready();
+  const [board, seat] = [await device.page.locator('#board').boundingBox(), await device.page.locator('#seat').boundingBox()];
+  assert.ok(board.x + board.width <= seat.x);
+  for (const box of [board, seat]) {
+    assert.ok(box.y + box.height <= viewport.height && box.x + box.width <= viewport.width, JSON.stringify(box));
+  }
+  await device.close();
+});
+
+test('two fingers hold two buttons', async () => {
+  const device = await open(browser, PHONE);
+  await device.ready();
+  await device.page.tap('[data-seat="2"]');
+  const idle = await device.still('seat');
+  const touch = await device.page.context().newCDPSession(device.page);
+  const points = await Promise.all(['Peek', 'Back'].map((button) => device.placeInSeat(2, button)));
+  const send = (type, touchPoints) => touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const fingers = points.map(({ x, y }, id) => ({ x, y, id }));
+  await send('touchStart', [fingers[0]]);
+  const one = await device.still('seat');
+  await send('touchStart', fingers);
+  const both = await device.still('seat');
+  await send('touchEnd', []);
+  const none = await device.still('seat');
+  assert.deepEqual([idle, one, both, none].map((pixels) => isLit(pixels, 'Peek')), [false, true, true, false]);
+  assert.deepEqual([idle, one, both, none].map((pixels) => isLit(pixels, 'Back')), [false, false, true, false]);
+  await device.close();
+});
+
+/** Is a button lit on the picture of a seat? Pressed ones are amber: much more red than blue. */
+function isLit(pixels, button) {
+  const { x, y } = { Peek: { x: 188, y: 298 }, Back: { x: 188, y: 224 } }[button];
+  const at = (y * SEAT_RECTS[0].width + x) * 4;
+  return pixels[at] > pixels[at + 2] + 60;
+}
+
+test('the table of keys names every button for three sets of keys', async () => {
+  const device = await open(browser);
+  const rows = await device.page.locator('#keys tr').count();
+  assert.equal(rows, Object.keys(BUTTON).length);
+  assert.ok((await device.page.locator('#keys kbd').count()) >= 3 * rows);
+  await device.close();
+});
