@@ -72,7 +72,7 @@ test('Restart switches the device off and on', async () => {
   const device = await open(browser);
   await device.ready();
   const fresh = await device.still();
-  await device.key('KeyE');
+  await device.key('KeyD');
   assert.ok(differences(await device.still(), fresh) > 0);
   await device.page.click('#restart');
   await device.ready();
