@@ -224,27 +224,32 @@ export class Device {
 
   /** Time on the wire of the last complete frame, first bit to last of all strands, in milliseconds. */
   get frameMs() {
-    const done = this.frames.filter(({ startNs, endNs }) => endNs > startNs);
-    const last = done[done.length - 1];
+    const last = this.frames.findLast(({ strands, shown }) => shown === strands);
     return last ? (last.endNs - last.startNs) / MS : 0;
   }
 
   /**
-   * Presses a button and measures the time from the contact to the first bit of the first frame that changes
-   * the light. The light must have been still before.
+   * Presses a button and measures the time from the contact to the first bit of the frame that shows it.
+   * @param {(device: Device) => boolean} [shows] does the light show the button? Without it, any change of the
+   *   light counts, and the light must have been still before.
    * @returns {number} milliseconds
    */
-  pressToLight(seat, button, { timeoutMs = 500, holdMs = 60 } = {}) {
+  pressToLight(seat, button, { shows, timeoutMs = 500, holdMs = 60 } = {}) {
     this.hold(seat, button);
     const edge = this.pads.edgeNs;
-    const frame = this.waitUntil(() => this.frames.findLast((f) => f.changed && f.startNs >= edge), {
+    const frame = this.waitUntil(() => this.#frameThatShows(edge, shows), {
       timeoutMs,
       what: `a frame that shows ${button} of seat ${seat}`,
     });
-    const first = this.frames.find((f) => f.changed && f.startNs >= edge) ?? frame;
     this.wait(Math.max(0, holdMs - (this.chip.nowNs - edge) / MS));
     this.release(seat, button);
-    return (first.startNs - edge) / MS;
+    return (frame.startNs - edge) / MS;
+  }
+
+  /** The frame on the panel, if it began after `edge` and shows what is wanted. Frames last longer than a step. */
+  #frameThatShows(edge, shows) {
+    const after = this.frames.filter(({ startNs, changed }) => changed && startNs >= edge);
+    return shows ? (shows(this) ? after.at(-1) : undefined) : after[0];
   }
 
   /** A mark from which `loadSince` measures. */
@@ -272,6 +277,17 @@ export class Device {
       ...this.oleds.flatMap((oled) => oled.controller.errors),
       ...this.pads.errors,
     ];
+  }
+
+  /**
+   * Takes errors that a script has provoked off the list.
+   * @param {RegExp} pattern
+   */
+  expectError(pattern) {
+    const { errors } = this.chip;
+    const left = errors.filter((error) => !pattern.test(error));
+    if (left.length === errors.length) throw new Error(`no error like ${pattern}`);
+    errors.splice(0, errors.length, ...left);
   }
 
   /** Throws if anything went wrong. */

@@ -12,6 +12,7 @@ const IDLE = 0;
  * @property {() => boolean} connect the device's address was sent for writing; true acknowledges
  * @property {(byte: number) => boolean} write
  * @property {() => void} stop
+ * @property {() => void} cut the controller gave the transfer up in the middle
  */
 
 export class I2cBus {
@@ -112,7 +113,7 @@ export class I2cBus {
   #letGo(i2c) {
     this.alarm.cancel();
     this.held = null;
-    this.device?.stop();
+    this.device?.cut();
     this.device = null;
     i2c.state = IDLE;
     i2c.busy = false;

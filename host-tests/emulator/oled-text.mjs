@@ -33,7 +33,7 @@ export class TextReader {
       const columns = columnsOf(pixels, inverse);
       for (const font of this.fonts) findRuns(columns, font, inverse, candidates);
     }
-    return choose(candidates).sort((a, b) => a.y - b.y || a.x - b.x);
+    return wordsOnly(choose(candidates)).sort((a, b) => a.y - b.y || a.x - b.x);
   }
 
   /** The lines of text from top to bottom; runs side by side are joined by a blank. */
@@ -155,4 +155,11 @@ function choose(candidates) {
     if (!chosen.some(overlaps)) chosen.push(run);
   }
   return chosen;
+}
+
+/** Lines and dots of a drawing may look like dashes and stops: signs alone count only beside words. */
+function wordsOnly(runs) {
+  const isWord = ({ text }) => /[\p{L}\p{N}]/u.test(text);
+  const words = runs.filter(isWord);
+  return runs.filter((run) => isWord(run) || words.some(({ y, font }) => y === run.y && font === run.font));
 }

@@ -10,7 +10,8 @@ const SAME_FRAME_NS = 20e3;
 
 /**
  * One frame over all strands.
- * @typedef {{startNs: number, endNs: number, changed: boolean, strands: number}} PanelFrame
+ * @typedef {{startNs: number, endNs: number, changed: boolean, strands: number, shown: number}} PanelFrame
+ * `strands` have begun to send it and `shown` of them show it.
  */
 
 export class Panel {
@@ -102,7 +103,7 @@ export class Panel {
   }
 
   #newFrame(ns) {
-    const frame = { startNs: ns, endNs: ns, changed: false, strands: 0 };
+    const frame = { startNs: ns, endNs: ns, changed: false, strands: 0, shown: 0 };
     this.frames.push(frame);
     if (this.frames.length > FRAMES_KEPT) this.frames.shift();
     this.framesSent += 1;
@@ -115,6 +116,7 @@ export class Panel {
     if (!frame) return;
     frame.endNs = Math.max(frame.endNs, endNs);
     frame.changed ||= changed;
+    frame.shown += 1;
   }
 }
 

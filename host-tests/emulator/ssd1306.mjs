@@ -25,6 +25,8 @@ export class Ssd1306 {
     this.isPlugged = true;
     /** Data bytes taken, to see how much of the picture is sent. */
     this.dataBytes = 0;
+    /** Transfers that the chip gave up in the middle. */
+    this.cuts = 0;
     /** Grows with every change of the picture. */
     this.version = 0;
     this.powerOn();
@@ -113,6 +115,13 @@ export class Ssd1306 {
       this.#error(`command 0x${this.command.toString(16)} without all its bytes`);
       this.command = -1;
     }
+    this.control = null;
+  }
+
+  /** Half a command is forgotten; half a picture stays. */
+  cut() {
+    this.cuts += 1;
+    this.command = -1;
     this.control = null;
   }
 

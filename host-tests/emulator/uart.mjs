@@ -21,6 +21,8 @@ export class Uart {
     /** Complete lines sent by the chip, without line ends. @type {string[]} */
     this.lines = [];
     this.partial = '';
+    /** How many lines there were when the chip last started. */
+    this.bootLine = 0;
     /** Bytes waiting to be sent to the chip. @type {number[]} */
     this.outgoing = [];
     /** Called with each line. @type {((line: string) => void)|null} */
@@ -35,6 +37,7 @@ export class Uart {
 
   attach(mcu, index, clockHz) {
     this.flush();
+    this.bootLine = this.lines.length;
     this.port = new Pl011(mcu, index, clockHz, this);
   }
 

@@ -5,7 +5,7 @@ import { I2cBus } from '../i2c-bus.mjs';
 import { bareChip } from '../test-support/bus.mjs';
 
 const I2C0 = 0x40044000;
-const DATA_CMD = 0x10, TAR = 0x04, ENABLE = 0x6c, RAW = 0x34, MASK = 0x30, ABORT_SOURCE = 0x80, CLR_STOP = 0x60;
+const DATA_CMD = 0x10, TAR = 0x04, ENABLE = 0x6c, RAW = 0x34, MASK = 0x30, ABORT_SOURCE = 0x80, CLR_STOP = 0x60, CLR_ABORT = 0x54;
 const STOP = 1 << 9;
 const STOP_DET = 1 << 9;
 const TX_ABRT = 1 << 6;
@@ -15,7 +15,12 @@ function start() {
   const mcu = bareChip();
   const bus = new I2cBus({ sda: 8, scl: 9 }, 8);
   const taken = [];
-  bus.devices.set(0x3c, { connect: () => true, write: (byte) => taken.push(byte) > 0, stop: () => taken.push('stop') });
+  bus.devices.set(0x3c, {
+    connect: () => true,
+    write: (byte) => taken.push(byte) > 0,
+    stop: () => taken.push('stop'),
+    cut: () => taken.push('cut'),
+  });
   bus.attach(mcu, 0);
   mcu.gpio[8].ctrl = 3;
   mcu.gpio[9].ctrl = 3;
@@ -56,6 +61,24 @@ test('nobody at the address: an abort, told once, and the FIFO is empty', () => 
   assert.equal(mcu.readUint32(I2C0 + ABORT_SOURCE) & 1, 1);
 });
 
+test('after an abort the controller swallows bytes until the abort has been read', () => {
+  const { mcu, bus, taken, write, to, raw } = start();
+  const there = bus.devices.get(0x3c);
+  bus.devices.delete(0x3c);
+  to(0x3c);
+  write(DATA_CMD, 1);
+  mcu.clock.tick(100e3);
+  bus.devices.set(0x3c, there);
+  write(DATA_CMD, 2 | STOP);
+  mcu.clock.tick(100e3);
+  assert.deepEqual(taken, []);
+  mcu.readUint32(I2C0 + CLR_ABORT);
+  assert.equal(raw() & TX_ABRT, 0);
+  write(DATA_CMD, 3 | STOP);
+  mcu.clock.tick(100e3);
+  assert.deepEqual(taken, [3, 'stop']);
+});
+
 test('the interrupt mask decides whether the core hears of it', () => {
   const { mcu, write, to } = start();
   to(0x3c);
@@ -76,7 +99,7 @@ test('switching off in the middle ends the transfer; the next one starts afresh'
   to(0x3c);
   write(DATA_CMD, 9 | STOP);
   mcu.clock.tick(100e3);
-  assert.deepEqual(taken, [1, 'stop', 9, 'stop']);
+  assert.deepEqual(taken, [1, 'cut', 9, 'stop']);
 });
 
 test('a stuck bus holds the start back until it is let go', () => {

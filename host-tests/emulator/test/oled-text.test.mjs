@@ -62,3 +62,11 @@ test('a dark screen has no text', () => {
   assert.deepEqual(reader.lines(new Uint8Array(1024)), []);
   assert.deepEqual(reader.lines(null), []);
 });
+
+test('frames and rules are not read as dashes, but a dash in a line is', () => {
+  const pixels = new Uint8Array(1024);
+  for (let x = 20; x < 25; x++) put(pixels, x, 60, true);
+  draw(pixels, normal, 0, 0, 'Seat 2:');
+  draw(pixels, normal, 78, 0, '--');
+  assert.deepEqual(reader.lines(pixels), ['Seat 2: --']);
+});

@@ -100,10 +100,3 @@ test('typed text interrupts at the mark, or after a pause', () => {
   mcu.clock.tick(4.5 * BYTE_NS);
   assert.equal(read(0x40) & (1 << 4), 1 << 4);
 });
-
-test('an interrupt that software requests ends with its handler', () => {
-  const mcu = bareChip();
-  mcu.core.pendingInterrupts = 1 << 20;
-  mcu.core.exceptionEntry(36);
-  assert.equal(mcu.core.pendingInterrupts, 0);
-});
