@@ -1,6 +1,7 @@
 //! What the host tests and tools share.
 
 pub mod contract;
+pub mod device;
 pub mod font_atlas;
 pub mod json;
 pub mod playout;

@@ -1,6 +1,7 @@
 //! The machine on the device: events in, newest frame and pictures out.
 
 use embassy_futures::select::select;
+use embassy_rp::clocks::RoscRng;
 use embassy_time::{Instant, Timer};
 use hexboard::game::Seat;
 use hexboard::session::{Machine, Report, Restart, Task, Time};
@@ -24,6 +25,7 @@ pub async fn run(restart: Restart) {
     let lit = LIT.take();
     let screen = SCREEN.take();
     machine.report(Report::Restart(restart), now());
+    machine.report(Report::Seed(RoscRng.next_u64()), now());
     loop {
         watchdog::report(Task::Machine);
         while let Ok(event) = EVENTS.try_receive() {
@@ -51,12 +53,14 @@ fn take(machine: &mut Machine, event: Event) {
     }
 }
 
-/// Tones, lines and settings go out; what a full channel cannot take is dropped.
+/// Tones, lines and settings go out; lines wait until the console can take them.
 fn forward(machine: &mut Machine) {
     while let Some(tone) = machine.take_tone() {
         let _ = TONES.try_send(tone);
     }
-    while let Some(line) = machine.take_line() {
+    while !LINES.is_full()
+        && let Some(line) = machine.take_line()
+    {
         let _ = LINES.try_send(line);
     }
     if let Some(settings) = machine.take_settings() {

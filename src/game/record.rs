@@ -2,7 +2,9 @@
 
 use core::fmt;
 
-use super::{Actor, CodeError, Entry, Game, Illegal, JOURNAL_CAPACITY, Journal, SetupError, Turn};
+use super::{
+    Actor, CodeError, Dice, Entry, Game, Illegal, JOURNAL_CAPACITY, Journal, Seat, SetupError, Turn,
+};
 
 /// A game and everything that led to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +62,12 @@ impl<G: Game, const N: usize> Record<G, N> {
             self.floor = self.journal.entries().len();
         }
         Ok(())
+    }
+
+    /// Draws everything anew that `viewer` cannot know ([`Game::redraw_hidden`]). The journal stays: it leads to
+    /// the old game, so the record is good for looking at it and for nothing else.
+    pub fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
+        self.game.redraw_hidden(viewer, dice);
     }
 
     /// How many actions can be taken back.
@@ -182,8 +190,8 @@ mod tests {
     use std::string::ToString;
 
     use super::*;
+    use crate::game::Code;
     use crate::game::toy::{Tally, TallyAction, TallyOptions};
-    use crate::game::{Code, Seat};
 
     const A: Actor = Actor::Seat(Seat::A);
     const B: Actor = Actor::Seat(Seat::B);

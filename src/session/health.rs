@@ -12,6 +12,8 @@ pub enum Report {
     Restart(Restart),
     /// The settings found in the store.
     Settings(Settings),
+    /// Something nobody can foresee, for the dice.
+    Seed(u64),
     /// How the store was found.
     Flash(FlashHealth),
     /// The pad chain broke or came back.

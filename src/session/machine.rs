@@ -2,11 +2,14 @@
 
 use heapless::{Deque, String};
 
-use crate::game::{BySeat, Seat, SeatSet};
+use crate::game::{BySeat, Dice, Record, Seat, SeatSet, SetupError};
+use crate::games::AnyGame;
 use crate::ui::{Frame, Screen};
 
+use super::lobby::Lobby;
 use super::service::{SelfTest, Service};
-use super::{Buttons, Health, Key, Keys, Report, Settings, Time};
+use super::table::Table;
+use super::{Buttons, Health, Key, Keys, Report, Settings, Time, service};
 
 /// A tone for the buzzer; `hz` 0 is silence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +31,14 @@ pub(super) struct Desk {
     pub health: Health,
     pub settings: Settings,
     frame_changed: bool,
+    /// When the frame was drawn last.
+    drawn_at: Time,
     screens_changed: SeatSet,
     settings_changed: bool,
+    /// Mixed from the seed of the shell and the moments of key presses.
+    chance: u64,
+    /// The entry of the finished game's journal that goes to the console next.
+    journal_from: Option<usize>,
     tones: Deque<Tone, 8>,
     lines: Deque<Line, 16>,
 }
@@ -58,6 +67,23 @@ impl Desk {
         self.touch_all();
     }
 
+    /// When the frame was drawn last.
+    pub fn drawn_at(&self) -> Time {
+        self.drawn_at
+    }
+
+    /// Dice nobody can foresee.
+    pub fn dice(&mut self) -> Dice {
+        let mut dice = Dice::new(self.chance ^ self.now.0);
+        self.chance = u64::from(dice.next_u32()) << 32 | u64::from(dice.next_u32());
+        dice
+    }
+
+    /// The journal of the finished game goes to the console.
+    pub fn tell_journal(&mut self) {
+        self.journal_from = Some(0);
+    }
+
     /// Plays a tone after those that wait; the newest is dropped when too many wait.
     pub fn play(&mut self, hz: u16, millis: u16) {
         if self.settings.sound {
@@ -75,22 +101,29 @@ impl Desk {
 }
 
 /// Where the machine is.
+#[allow(clippy::large_enum_variant)]
 enum Stage {
     SelfTest(SelfTest),
+    Lobby,
     Service(Service),
+    Table(Table),
 }
 
 /// What a stage wants next.
 pub(super) enum Next {
     Stay,
-    Service,
     SelfTest,
+    Lobby,
+    Service,
+    Game,
 }
 
 /// The device as a machine: buttons, reports and time go in; frames, pictures, tones, lines and
 /// settings to store come out.
 pub struct Machine {
     desk: Desk,
+    /// Keeps its choices from game to game.
+    lobby: Lobby,
     stage: Stage,
 }
 
@@ -109,12 +142,15 @@ impl Machine {
             health: Health::UNKNOWN,
             settings: Settings::DEFAULT,
             frame_changed: true,
+            drawn_at: Time::START,
             screens_changed: SeatSet::ALL,
             settings_changed: false,
+            chance: 0,
+            journal_from: None,
             tones: Deque::new(),
             lines: Deque::new(),
         };
-        Machine { desk, stage: Stage::SelfTest(SelfTest::begin(Time::START)) }
+        Machine { desk, lobby: Lobby::new(), stage: Stage::SelfTest(SelfTest::begin(Time::START)) }
     }
 
     /// These buttons of this seat are down now.
@@ -136,6 +172,7 @@ impl Machine {
         match report {
             Report::Restart(why) => desk.health.restart = Some(why),
             Report::Settings(settings) => desk.settings = settings,
+            Report::Seed(seed) => desk.chance ^= seed,
             Report::Flash(flash) => desk.health.flash = Some(flash),
             Report::Pads(pads) => desk.health.pads = Some(pads),
             Report::Oled(seat, there) => desk.health.oled[seat] = Some(there),
@@ -143,7 +180,7 @@ impl Machine {
         desk.touch_all();
         match &mut self.stage {
             Stage::SelfTest(_) => {}
-            Stage::Service(service) => service.report(report, desk),
+            Stage::Service(_) | Stage::Lobby | Stage::Table(_) => tell_report(report, desk),
         }
     }
 
@@ -164,7 +201,9 @@ impl Machine {
         }
         let next = match &mut self.stage {
             Stage::SelfTest(test) => test.tick(&mut self.desk),
+            Stage::Lobby => Next::Stay,
             Stage::Service(service) => service.tick(&mut self.desk),
+            Stage::Table(table) => table.tick(&mut self.desk),
         };
         self.follow(next);
     }
@@ -174,7 +213,9 @@ impl Machine {
         let keys = self.desk.keys.0.iter().filter_map(Keys::wakes_at).min();
         let stage = match &self.stage {
             Stage::SelfTest(test) => test.wakes_at(&self.desk),
+            Stage::Lobby => self.lobby.wakes_at(&self.desk),
             Stage::Service(service) => service.wakes_at(&self.desk),
+            Stage::Table(table) => table.wakes_at(&self.desk),
         };
         keys.into_iter().chain(stage).min()
     }
@@ -186,8 +227,11 @@ impl Machine {
         }
         match &self.stage {
             Stage::SelfTest(test) => test.draw_frame(&self.desk, frame),
+            Stage::Lobby => self.lobby.draw_frame(&self.desk, frame),
             Stage::Service(service) => service.draw_frame(&self.desk, frame),
+            Stage::Table(table) => table.draw_frame(&self.desk, frame),
         }
+        self.desk.drawn_at = self.desk.now;
         true
     }
 
@@ -200,7 +244,9 @@ impl Machine {
         *screen = Screen::DARK;
         match &self.stage {
             Stage::SelfTest(test) => test.draw_screen(&self.desk, seat, screen),
+            Stage::Lobby => self.lobby.draw_screen(&self.desk, seat, screen),
             Stage::Service(service) => service.draw_screen(&self.desk, seat, screen),
+            Stage::Table(table) => table.draw_screen(&self.desk, seat, screen),
         }
         true
     }
@@ -222,7 +268,24 @@ impl Machine {
 
     /// The next line for the console.
     pub fn take_line(&mut self) -> Option<Line> {
-        self.desk.lines.pop_front()
+        self.desk.lines.pop_front().or_else(|| self.journal_line())
+    }
+
+    /// The journal of a finished game, line by line, when nothing else is to be said.
+    fn journal_line(&mut self) -> Option<Line> {
+        let from = self.desk.journal_from?;
+        let Stage::Table(table) = &self.stage else { return None };
+        let line = table.journal_line(from);
+        self.desk.journal_from = line.as_ref().map(|_| from + super::table::JOURNAL_PER_LINE);
+        line
+    }
+
+    /// The game on the table, if there is one: for tests and tools that check the machine from outside.
+    pub fn record(&self) -> Option<&Record<AnyGame>> {
+        match &self.stage {
+            Stage::Table(table) => Some(table.record()),
+            _ => None,
+        }
     }
 
     /// The settings, if they have changed and should be stored.
@@ -230,13 +293,26 @@ impl Machine {
         core::mem::take(&mut self.desk.settings_changed).then_some(self.desk.settings)
     }
 
+    /// Draws everything in the game anew that the player at this place cannot know, and all pictures after it.
+    /// What that player sees, and what everybody sees, must not change: the tests of secrecy stand on this.
+    pub fn redraw_hidden(&mut self, place: Option<Seat>) {
+        let mut dice = self.desk.dice();
+        if let Stage::Table(table) = &mut self.stage {
+            table.redraw_hidden(place, &mut dice);
+        }
+        self.desk.touch_all();
+    }
+
     fn key(&mut self, seat: Seat, key: Key) {
         if let Key::Stuck(button) = key {
             self.desk.say(format_args!("seat {}: button {:?} is stuck and ignored", seat.number(), button));
         }
+        self.desk.chance = self.desk.chance.rotate_left(7) ^ self.desk.now.0;
         let next = match &mut self.stage {
             Stage::SelfTest(test) => test.key(key),
+            Stage::Lobby => self.lobby.key(seat, key, &mut self.desk),
             Stage::Service(service) => service.key(seat, key, &mut self.desk),
+            Stage::Table(table) => table.key(seat, key, &mut self.desk),
         };
         self.follow(next);
     }
@@ -244,9 +320,38 @@ impl Machine {
     fn follow(&mut self, next: Next) {
         self.stage = match next {
             Next::Stay => return,
-            Next::Service => Stage::Service(Service::begin(&mut self.desk)),
             Next::SelfTest => Stage::SelfTest(SelfTest::begin(self.desk.now)),
+            Next::Lobby => Stage::Lobby,
+            Next::Service => Stage::Service(Service::begin(&mut self.desk)),
+            Next::Game => match self.begin_game() {
+                Ok(table) => Stage::Table(table),
+                Err(error) => {
+                    self.desk.say(format_args!("game: {error}"));
+                    return;
+                }
+            },
         };
+        self.desk.journal_from = None;
         self.desk.touch_all();
+    }
+
+    fn begin_game(&mut self) -> Result<Table, SetupError> {
+        let mut dice = self.desk.dice();
+        let options = self.lobby.options(&mut dice)?;
+        Table::begin(options, self.lobby.players(), dice, &mut self.desk)
+    }
+}
+
+/// A part reports while the device is in use: the console is told, and the buzzer calls for a lost OLED.
+fn tell_report(report: Report, desk: &mut Desk) {
+    match report {
+        Report::Oled(seat, there) => {
+            let word = if there { "is back" } else { "does not answer" };
+            desk.say(format_args!("oled {} {word}", seat.number()));
+            desk.play(if there { 1320 } else { 220 }, 200);
+        }
+        Report::Pads(pads) => desk.say(format_args!("pads: {}", service::console::pads(Some(pads)))),
+        Report::Flash(flash) => desk.say(format_args!("flash: {}", service::console::flash(Some(flash)))),
+        Report::Restart(_) | Report::Settings(_) | Report::Seed(_) => {}
     }
 }

@@ -6,13 +6,16 @@
 mod buttons;
 mod health;
 mod keys;
+mod lobby;
 mod machine;
 mod pads;
 mod restart;
 mod service;
 mod settings;
+mod settings_menu;
 pub mod steer;
 mod store;
+mod table;
 mod time;
 pub mod walk;
 

@@ -18,6 +18,8 @@ pub struct Settings {
     pub palette: PaletteChoice,
     /// Tones on key presses and events.
     pub sound: bool,
+    /// Show hidden things to their seat always, not only while Peek is held.
+    pub peek_always: bool,
     /// Language of the screens.
     pub language: Language,
 }
@@ -50,6 +52,7 @@ impl Settings {
         budget_100ma: 20,
         palette: PaletteChoice::Standard,
         sound: true,
+        peek_always: false,
         language: Language::English,
     };
 
@@ -61,6 +64,7 @@ impl Settings {
     /// The stored form.
     pub const fn to_bytes(self) -> [u8; Settings::BYTES] {
         let flags = self.palette as u8 | (self.sound as u8) << 1 | (self.language as u8) << 2;
+        let flags = flags | (self.peek_always as u8) << 3;
         [1, self.brightness, self.budget_100ma, flags]
     }
 
@@ -75,7 +79,7 @@ impl Settings {
             && brightness <= Settings::MAX_BRIGHTNESS
             && budget_100ma >= Settings::MIN_BUDGET
             && budget_100ma <= Settings::MAX_BUDGET
-            && flags < 8;
+            && flags < 16;
         if !possible {
             return Err(SettingsError);
         }
@@ -84,6 +88,7 @@ impl Settings {
             budget_100ma,
             palette: PaletteChoice::ALL[(flags & 1) as usize],
             sound: flags & 2 != 0,
+            peek_always: flags & 8 != 0,
             language: Language::ALL[(flags >> 2 & 1) as usize],
         })
     }
@@ -100,6 +105,7 @@ mod tests {
             budget_100ma: 55,
             palette: PaletteChoice::ColourBlind,
             sound: false,
+            peek_always: true,
             language: Language::Polish,
         };
         assert_eq!(Settings::from_bytes(settings.to_bytes()), Ok(settings));
@@ -109,7 +115,7 @@ mod tests {
     #[test]
     fn impossible_bytes_are_an_error() {
         for bytes in
-            [[0; 4], [0xFF; 4], [2, 6, 20, 0], [1, 0, 20, 0], [1, 9, 20, 0], [1, 6, 5, 0], [1, 6, 20, 8]]
+            [[0; 4], [0xFF; 4], [2, 6, 20, 0], [1, 0, 20, 0], [1, 9, 20, 0], [1, 6, 5, 0], [1, 6, 20, 16]]
         {
             assert_eq!(Settings::from_bytes(bytes), Err(SettingsError));
         }

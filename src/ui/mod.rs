@@ -20,7 +20,7 @@ pub mod power;
 mod screen;
 pub mod strands;
 pub mod table;
-mod termites;
+pub(crate) mod termites;
 pub mod text;
 pub mod widget;
 

@@ -3,13 +3,14 @@
 use crate::game::{BySeat, Seat};
 use crate::hex::{Cell, Hex, PANEL_CELLS};
 use crate::session::machine::{Desk, Next};
+use crate::session::settings_menu::{self, Setting};
 use crate::session::steer;
-use crate::session::{Button, Key, Report, Settings, Time};
+use crate::session::{Button, Key, Time};
 use crate::ui::colour::FULL;
 use crate::ui::motion::{self, pulse};
 use crate::ui::{Frame, Screen};
 
-use super::{board, console, panel};
+use super::{board, panel};
 
 /// Cursors pulse this long after the last key, then stand still.
 const PULSE_FOR_MS: u64 = 4000;
@@ -18,28 +19,10 @@ const FRAME_MS: u64 = 16;
 /// A missing OLED blinks on the board at this pace.
 const BLINK_MS: u64 = 500;
 
-/// A row of the bench's menu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Row {
-    /// LED brightness.
-    Brightness,
-    /// Current budget.
-    Budget,
-    /// Palette.
-    Palette,
-    /// Tones.
-    Sound,
-    /// Language.
-    Language,
-    /// Run the self-test again.
-    SelfTest,
-}
-
-impl Row {
-    /// All rows from the top.
-    pub const ALL: [Row; 6] =
-        [Row::Brightness, Row::Budget, Row::Palette, Row::Sound, Row::Language, Row::SelfTest];
-}
+/// The rows of the menu: the settings, then these two.
+const SELF_TEST: usize = Setting::ALL.len();
+const LEAVE: usize = SELF_TEST + 1;
+const ROWS: usize = LEAVE + 1;
 
 /// The bench.
 pub struct Service {
@@ -81,20 +64,6 @@ impl Service {
             Key::Press(button) => self.press(seat, button, desk),
             Key::Repeat(button) => self.steer(seat, button),
             Key::Release(_) | Key::Stuck(_) => Next::Stay,
-        }
-    }
-
-    /// A part reports: a seat that lost its OLED is told by the buzzer too.
-    pub fn report(&mut self, report: Report, desk: &mut Desk) {
-        match report {
-            Report::Oled(seat, there) => {
-                let word = if there { "is back" } else { "does not answer" };
-                desk.say(format_args!("oled {} {word}", seat.number()));
-                desk.play(if there { 1320 } else { 220 }, 200);
-            }
-            Report::Pads(pads) => desk.say(format_args!("pads: {}", console::pads(Some(pads)))),
-            Report::Flash(flash) => desk.say(format_args!("flash: {}", console::flash(Some(flash)))),
-            Report::Restart(_) | Report::Settings(_) => {}
         }
     }
 
@@ -144,7 +113,10 @@ impl Service {
     /// The bench as one seat sees it.
     pub fn draw_screen(&self, desk: &Desk, seat: Seat, screen: &mut Screen) {
         match self.menu[seat] {
-            Some(row) => panel::menu(desk, row, screen),
+            Some(row) => {
+                let words = desk.settings.language.words();
+                settings_menu::draw(desk, row, [words.service.self_test, words.table.leave], screen);
+            }
             None => panel::bench(self, desk, seat, screen),
         }
     }
@@ -181,14 +153,13 @@ impl Service {
     fn key_in_menu(&mut self, seat: Seat, button: Button, desk: &mut Desk) -> Next {
         let row = self.menu[seat].unwrap_or(0);
         match button {
-            Button::Up => self.menu[seat] = Some(row.checked_sub(1).unwrap_or(Row::ALL.len() - 1)),
-            Button::Down => self.menu[seat] = Some((row + 1) % Row::ALL.len()),
             Button::Back | Button::Menu => self.menu[seat] = None,
-            Button::Left => change(Row::ALL[row], -1, desk),
-            Button::Right => change(Row::ALL[row], 1, desk),
-            Button::Ok if Row::ALL[row] == Row::SelfTest => return Next::SelfTest,
-            Button::Ok => change(Row::ALL[row], 1, desk),
-            Button::Peek => {}
+            Button::Ok if row == SELF_TEST => return Next::SelfTest,
+            Button::Ok if row == LEAVE => return Next::Lobby,
+            _ => {
+                settings_menu::change(row, button, desk);
+                self.menu[seat] = Some(settings_menu::moved(row, button, ROWS));
+            }
         }
         Next::Stay
     }
@@ -202,24 +173,4 @@ fn blinks(desk: &Desk) -> bool {
 fn pitch(cell: Cell) -> u16 {
     let Hex { q, r } = cell.hex();
     (660 - i16::from(r) * 60 + i16::from(q) * 10) as u16
-}
-
-fn change(row: Row, by: i8, desk: &mut Desk) {
-    let mut settings = desk.settings;
-    match row {
-        Row::Brightness => {
-            settings.brightness =
-                settings.brightness.saturating_add_signed(by).clamp(1, Settings::MAX_BRIGHTNESS);
-        }
-        Row::Budget => {
-            let budget = settings.budget_100ma.saturating_add_signed(by);
-            settings.budget_100ma = budget.clamp(Settings::MIN_BUDGET, Settings::MAX_BUDGET);
-        }
-        Row::Palette => settings.palette = settings.palette.next(),
-        Row::Sound => settings.sound = !settings.sound,
-        Row::Language => settings.language = settings.language.next(),
-        Row::SelfTest => return,
-    }
-    desk.change_settings(settings);
-    desk.play(1047, 30);
 }

@@ -71,6 +71,14 @@ pub fn draw(service: &Service, desk: &Desk, frame: &mut Frame) {
     }
 }
 
+/// The corner of a seat at the table, in its colour.
+pub fn draw_seat(desk: &Desk, seat: Seat, frame: &mut Frame) {
+    for button in Button::ALL {
+        let Some(cell) = button_cell(seat, button) else { continue };
+        frame[cell] = ground(dimmed(colour(desk, seat), RESTING));
+    }
+}
+
 fn draw_zone(service: &Service, desk: &Desk, seat: Seat, frame: &mut Frame) {
     let own = colour(desk, seat);
     let warning = desk.settings.palette.palette().attack;

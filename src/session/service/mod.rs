@@ -1,8 +1,8 @@
 //! The service mode: a self-test at the start, then a bench to try every part by hand.
 
 mod bench;
-mod board;
-mod console;
+pub(super) mod board;
+pub(super) mod console;
 mod panel;
 mod selftest;
 mod sweep;

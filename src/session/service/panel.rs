@@ -11,13 +11,11 @@ use crate::session::machine::Desk;
 use crate::session::{Button, FlashHealth, Health, PadsHealth, Restart};
 use crate::ui::icon::Icon;
 use crate::ui::lang::Words;
-use crate::ui::palette::PaletteChoice;
 use crate::ui::strands;
 use crate::ui::text::Ink;
 use crate::ui::widget::{self, Row};
 use crate::ui::{LEDS_PER_CELL, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 
-use super::bench;
 use super::bench::Service;
 
 /// A text put together on the spot; what does not fit a row is cut.
@@ -167,30 +165,4 @@ fn test_picture(screen: &mut Screen) {
     let lit = pixels.filter(|(x, y)| (x / 4 + y / 4) % 2 == 0 || *x == 0 || *y == 0 || *x == 127 || *y == 63);
     let Ok(()) = screen
         .draw_iter(lit.map(|(x, y)| Pixel(Point::new(x, y), embedded_graphics::pixelcolor::BinaryColor::On)));
-}
-
-/// The menu of the bench.
-pub fn menu(desk: &Desk, selected: usize, screen: &mut Screen) {
-    let words = words(desk);
-    let settings = desk.settings;
-    let Ok(()) = widget::title(screen, words.settings.title, "");
-    let on_off = |on: bool| if on { words.common.on } else { words.common.off };
-    let brightness = text(format_args!("{}", settings.brightness));
-    let budget = text(format_args!("{} mA", settings.light().budget_ma));
-    let rows = bench::Row::ALL.map(|row| match row {
-        bench::Row::Brightness => Row { label: words.settings.brightness, value: &brightness },
-        bench::Row::Budget => Row { label: words.settings.power_budget, value: &budget },
-        bench::Row::Palette => Row { label: words.settings.palette, value: palette(words, settings.palette) },
-        bench::Row::Sound => Row { label: words.settings.sound, value: on_off(settings.sound) },
-        bench::Row::Language => Row { label: words.settings.language, value: settings.language.name() },
-        bench::Row::SelfTest => Row::label(words.service.self_test),
-    });
-    let Ok(()) = widget::list(screen, &rows, selected);
-}
-
-fn palette(words: &Words, palette: PaletteChoice) -> &'static str {
-    match palette {
-        PaletteChoice::Standard => words.settings.standard,
-        PaletteChoice::ColourBlind => words.settings.colour_blind,
-    }
 }

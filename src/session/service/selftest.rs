@@ -2,7 +2,7 @@
 
 use crate::game::Seat;
 use crate::session::machine::{Desk, Next};
-use crate::session::{Key, Time};
+use crate::session::{Button, Key, Time};
 use crate::ui::{Frame, Screen};
 
 use super::{console, panel, sweep};
@@ -22,18 +22,20 @@ pub struct SelfTest {
     result_since: Option<Time>,
     drawn_at: Time,
     skipped: bool,
+    to_bench: bool,
 }
 
 impl SelfTest {
     /// Starts at `now`.
     pub const fn begin(now: Time) -> SelfTest {
-        SelfTest { began: now, result_since: None, drawn_at: now, skipped: false }
+        SelfTest { began: now, result_since: None, drawn_at: now, skipped: false, to_bench: false }
     }
 
-    /// A key ends the show; parts keep reporting to the bench.
+    /// A key ends the show; Back leads to the bench instead of the start menu.
     pub fn key(&mut self, key: Key) -> Next {
-        if matches!(key, Key::Press(_)) {
+        if let Key::Press(button) = key {
             self.skipped = true;
+            self.to_bench |= button == Button::Back;
         }
         Next::Stay
     }
@@ -50,7 +52,13 @@ impl SelfTest {
             desk.touch_all();
         }
         match self.result_since {
-            Some(since) if self.skipped || desk.now >= since + self.result_ms(desk) => Next::Service,
+            Some(since) if self.skipped || desk.now >= since + self.result_ms(desk) => {
+                if self.to_bench {
+                    Next::Service
+                } else {
+                    Next::Lobby
+                }
+            }
             _ => Next::Stay,
         }
     }

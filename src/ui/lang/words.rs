@@ -50,9 +50,52 @@ super::texts! {
         tone: "Tone", "Ton";
         sound: "Sound", "Dźwięk";
         language: "Language", "Język";
+        peek: "Hidden", "Ukryte";
+        peek_held: "while Peek held", "przy Peek";
+        peek_always: "always", "zawsze";
         palette: "Colours", "Kolory";
         standard: "standard", "zwykłe";
         colour_blind: "colour-blind", "daltonizm";
+    }
+    /// The start menu.
+    lobby: LobbyWords {
+        game: "Game", "Gra";
+        this_seat: "This seat", "To miejsce";
+        plays: "plays", "gra";
+        empty: "empty", "puste";
+        players: "Players", "Gracze";
+        start: "Start game", "Rozpocznij";
+        service: "Service mode", "Tryb serwisowy";
+        termites: "Termites", "Termity";
+        scenario: "Map", "Mapa";
+        build: "build it", "budujemy";
+        tiles: "Tiles", "Kafle";
+        colony: "Colony", "Kolonia";
+        any: "any", "losowa";
+        advanced: "advanced", "trudniejsza";
+        standard: "standard", "zwykła";
+        too_few: "2-4 players, please", "Potrzeba 2-4 graczy";
+    }
+    /// Termites.
+    termites: TermitesWords {
+        blue: "Blue", "Niebieska";
+        red: "Red", "Czerwona";
+        gold: "Gold", "Złota";
+        gray: "Gray", "Szara";
+    }
+    /// Around any game.
+    table: TableWords {
+        undo: "Undo", "Cofnij";
+        random_map: "Random map", "Mapa losowa";
+        score: "Score", "Punkty";
+        help: "Help", "Pomoc";
+        legend: "What lights mean", "Co znaczą światła";
+        leave: "Leave", "Wyjdź";
+        quit: "End game", "Zakończ grę";
+        over: "Game over", "Koniec gry";
+        shared: "shared", "remis";
+        next_game: "Next game", "Następna gra";
+        empty_seat: "Nobody plays here", "Nikt tu nie gra";
     }
     /// Why the device started.
     restart: RestartWords {

@@ -1,4 +1,4 @@
 //! Termites on the board and on the OLEDs.
 
-pub(super) mod board;
-pub(super) mod panel;
+pub(crate) mod board;
+pub(crate) mod panel;

@@ -1,7 +1,7 @@
 //! Termites on the OLEDs.
 
 use crate::game::Seat;
-use crate::games::termites::{Private, Public};
+use crate::games::termites::{Colony, Private, Public};
 use crate::ui::Screen;
 use crate::ui::lang::Words;
 use crate::ui::table::{Scene, Standing};
@@ -24,6 +24,17 @@ pub fn legend(words: &'static Words) -> &'static str {
 }
 
 /// Name and points of a seat.
-pub fn standing(public: &Public, seat: Seat, _words: &'static Words) -> Standing {
-    Standing { name: "?", points: public.scores[seat] }
+pub fn standing(public: &Public, seat: Seat, words: &'static Words) -> Standing {
+    let name = public.options.colony(seat).map_or("", |colony| colony_name(words, colony));
+    Standing { name, points: public.scores[seat] }
+}
+
+/// The name of a colony.
+pub fn colony_name(words: &'static Words, colony: Colony) -> &'static str {
+    match colony {
+        Colony::Blue => words.termites.blue,
+        Colony::Red => words.termites.red,
+        Colony::Gold => words.termites.gold,
+        Colony::Gray => words.termites.gray,
+    }
 }

@@ -1,0 +1,112 @@
+//! The machine as a device in virtual time: pads in, pictures, tones and lines out.
+
+use hexboard::game::Seat;
+use hexboard::session::{Button, Buttons, FlashHealth, Machine, PadsHealth, Report, Restart, Time};
+use hexboard::ui::{Frame, Screen};
+
+/// A device with its pictures, driven in virtual time.
+pub struct Device {
+    /// The machine itself.
+    pub machine: Machine,
+    /// Milliseconds since the start.
+    pub now: Time,
+    /// The LED board.
+    pub frame: Frame,
+    /// How often the board was drawn.
+    pub frames: usize,
+    /// The OLEDs.
+    pub screens: [Screen; 4],
+    /// Everything said on the console.
+    pub lines: Vec<String>,
+    /// The frequencies of all tones.
+    pub tones: Vec<u16>,
+}
+
+impl Default for Device {
+    fn default() -> Device {
+        Device::new()
+    }
+}
+
+impl Device {
+    /// A device that was just switched on and whose parts have not reported.
+    pub fn new() -> Device {
+        Device {
+            machine: Machine::new(),
+            now: Time::START,
+            frame: Frame::DARK,
+            frames: 0,
+            screens: [const { Screen::DARK }; 4],
+            lines: Vec::new(),
+            tones: Vec::new(),
+        }
+    }
+
+    /// A device in which every part works.
+    pub fn healthy() -> Device {
+        let mut device = Device::new();
+        device.report(Report::Restart(Restart::PowerOn));
+        device.report(Report::Flash(FlashHealth::Fine));
+        device.report(Report::Pads(PadsHealth::Fine));
+        for seat in Seat::ALL {
+            device.report(Report::Oled(seat, true));
+        }
+        device
+    }
+
+    /// A part reports.
+    pub fn report(&mut self, report: Report) {
+        self.machine.report(report, self.now);
+        self.collect();
+    }
+
+    /// Lets time pass; the machine is called whenever it asks for it.
+    ///
+    /// # Panics
+    /// When the machine asks to be called in the past.
+    pub fn wait(&mut self, millis: u64) {
+        let end = self.now + millis;
+        while let Some(at) = self.machine.wakes_at().filter(|at| *at <= end) {
+            assert!(at > self.now, "the machine must not ask for the past: {at:?} at {:?}", self.now);
+            self.now = at;
+            self.machine.tick(at);
+            self.collect();
+        }
+        self.now = end;
+        self.machine.tick(end);
+        self.collect();
+    }
+
+    /// These buttons of a seat are down from now on.
+    pub fn hold(&mut self, seat: Seat, buttons: Buttons) {
+        self.machine.input(seat, buttons, self.now);
+        self.collect();
+    }
+
+    /// A short press.
+    pub fn press(&mut self, seat: Seat, button: Button) {
+        self.hold(seat, Buttons::of(button));
+        self.wait(50);
+        self.hold(seat, Buttons::NONE);
+        self.wait(50);
+    }
+
+    /// Takes everything the machine has for its shell.
+    pub fn collect(&mut self) {
+        self.frames += usize::from(self.machine.draw_frame(&mut self.frame));
+        for seat in Seat::ALL {
+            self.machine.draw_screen(seat, &mut self.screens[seat.index()]);
+        }
+        while let Some(line) = self.machine.take_line() {
+            self.lines.push(line.to_string());
+        }
+        while let Some(tone) = self.machine.take_tone() {
+            self.tones.push(tone.hz);
+        }
+    }
+
+    /// Was this said on the console?
+    pub fn said(&self, text: &str) -> bool {
+        self.lines.iter().any(|line| line.contains(text))
+    }
+}

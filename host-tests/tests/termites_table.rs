@@ -1,0 +1,177 @@
+//! Termites at the table: whole games through the pads of the machine, in virtual time.
+
+use hexboard::game::{Game, Record, Seat, Turn};
+use hexboard::session::{Button, Buttons};
+use hexboard::ui::Screen;
+use host_tests::device::Device;
+use host_tests::random::SplitMix64;
+
+/// The start menu with so many players.
+fn lobby(players: usize) -> Device {
+    let mut device = Device::healthy();
+    device.press(Seat::A, Button::Ok);
+    device.wait(100);
+    // Row 1 is "this seat": seats 1 and 2 play already.
+    device.press(Seat::A, Button::Down);
+    for seat in Seat::ALL.into_iter().take(players).skip(2) {
+        device.press(seat, Button::Ok);
+    }
+    device.press(Seat::A, Button::Up);
+    device
+}
+
+fn begun(players: usize) -> Device {
+    let mut device = lobby(players);
+    device.press(Seat::A, Button::Ok);
+    assert!(device.said(&format!("game: termites for {players}")), "{:?}", device.lines);
+    device
+}
+
+fn asked(device: &Device) -> Option<Seat> {
+    match device.machine.record()?.game().turn() {
+        Turn::Decide(seats) => seats.iter().next(),
+        _ => None,
+    }
+}
+
+fn is_over(device: &Device) -> bool {
+    device.machine.record().is_some_and(|record| matches!(record.game().turn(), Turn::Over(_)))
+}
+
+/// A player who points about and presses OK, now and then changes the mind, and sometimes does not move.
+fn fumble(device: &mut Device, random: &mut SplitMix64) {
+    let Some(seat) = asked(device) else { return };
+    const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
+    match random.below(12) {
+        0 => device.press(seat, Button::Back),
+        1..5 => device.press(seat, WAYS[random.below(4)]),
+        _ => device.press(seat, Button::Ok),
+    }
+}
+
+#[test]
+fn whole_games_are_played_through_the_pads() {
+    for players in 2..=4 {
+        let mut device = begun(players);
+        let mut random = SplitMix64::new(players as u64);
+        let mut presses = 0;
+        while !is_over(&device) {
+            fumble(&mut device, &mut random);
+            presses += 1;
+            assert!(presses < 20_000, "{players} players do not come to an end");
+        }
+        let record = device.machine.record().expect("a game");
+        assert_eq!(Record::resume(record.journal()).as_ref(), Ok(record), "replay equals play");
+        assert!(device.said("game over: "));
+        // The journal on the console is the journal of the record.
+        let told: Vec<u32> = device
+            .lines
+            .iter()
+            .filter_map(|line| line.strip_prefix("journal ")?.split_once(": "))
+            .flat_map(|(_, entries)| entries.split(' ').map(|entry| u32::from_str_radix(entry, 16).unwrap()))
+            .collect();
+        let kept: Vec<u32> =
+            record.journal().entries().iter().map(|entry| u32::from_le_bytes(entry.to_bytes())).collect();
+        assert_eq!(told, kept);
+        device.press(Seat::A, Button::Ok);
+        assert!(device.machine.record().is_none(), "OK leads to the next game");
+    }
+}
+
+/// Two worlds, one picture: what a seat cannot know may change, its screen and the board may not.
+#[test]
+fn nothing_hidden_reaches_the_board_or_another_screen() {
+    let mut moments = 0;
+    for seed in 0..6 {
+        let players = 2 + seed as usize % 3;
+        let mut device = begun(players);
+        let mut random = SplitMix64::new(seed);
+        for press in 0..400 {
+            fumble(&mut device, &mut random);
+            if is_over(&device) {
+                break;
+            }
+            let viewer = Seat::ALL[random.below(players)];
+            if press % 5 == 0 {
+                // Also while the viewer peeks at the own hand.
+                device.hold(viewer, Buttons::of(Button::Peek));
+            }
+            device.machine.redraw_hidden(None.or(Some(viewer)));
+            let (frame, screens) = (device.frame.clone(), device.screens.clone());
+            device.collect();
+            assert!(device.frame == frame, "the board betrays something, seed {seed} press {press}");
+            let own = viewer.index();
+            assert!(device.screens[own] == screens[own], "screen {own}, seed {seed} press {press}");
+            device.hold(viewer, Buttons::NONE);
+            moments += 1;
+        }
+    }
+    assert!(moments > 1500, "{moments}");
+}
+
+/// The control: a change that a seat can see changes its picture.
+#[test]
+fn what_is_seen_changes_the_picture() {
+    let mut device = begun(2);
+    let mut random = SplitMix64::new(5);
+    let mut changed = 0;
+    for _ in 0..200 {
+        fumble(&mut device, &mut random);
+        let viewer = Seat::A;
+        device.hold(viewer, Buttons::of(Button::Peek));
+        let before = device.screens[viewer.index()].clone();
+        // Everything that only seat 2 may know stays, the own hand is drawn anew.
+        device.machine.redraw_hidden(Some(Seat::B));
+        device.collect();
+        changed += usize::from(device.screens[viewer.index()] != before);
+        device.hold(viewer, Buttons::NONE);
+    }
+    assert!(changed > 20, "the own hand is to be seen: {changed}");
+}
+
+#[test]
+fn a_hand_is_shown_only_while_peek_is_held() {
+    let mut device = begun(2);
+    let mut random = SplitMix64::new(9);
+    let mut differs = 0;
+    for _ in 0..150 {
+        fumble(&mut device, &mut random);
+        // Nobody peeks: what everybody may see is all there is, on every screen.
+        let screens = device.screens.clone();
+        device.machine.redraw_hidden(None);
+        device.collect();
+        let asked = asked(&device);
+        for seat in [Seat::A, Seat::B] {
+            // The asked player may be told that a token does not fit: that is for these eyes only.
+            if Some(seat) != asked {
+                assert!(device.screens[seat.index()] == screens[seat.index()], "{seat:?}");
+            }
+        }
+        device.hold(Seat::B, Buttons::of(Button::Peek));
+        differs += usize::from(device.screens[1] != screens[1]);
+        device.hold(Seat::B, Buttons::NONE);
+    }
+    assert!(differs > 100, "Peek shows something: {differs}");
+}
+
+#[test]
+fn an_empty_seat_says_so_and_its_pad_does_nothing() {
+    let mut device = begun(2);
+    assert!(device.screens[3] != Screen::DARK);
+    let before = device.machine.record().expect("a game").clone();
+    for button in [Button::Ok, Button::Back, Button::Left, Button::Peek] {
+        device.press(Seat::D, button);
+    }
+    assert_eq!(device.machine.record(), Some(&before));
+}
+
+#[test]
+fn one_player_cannot_start() {
+    let mut device = lobby(2);
+    device.press(Seat::B, Button::Down);
+    device.press(Seat::B, Button::Ok);
+    device.press(Seat::B, Button::Up);
+    device.press(Seat::B, Button::Ok);
+    assert!(device.machine.record().is_none());
+    assert!(device.said("1 players do not fit: choose 2 to 4"), "{:?}", device.lines);
+}

@@ -1,0 +1,117 @@
+//! The settings as a list that can be changed anywhere.
+
+use core::fmt::Write;
+
+use heapless::String;
+
+use super::machine::Desk;
+use super::{Button, Settings};
+use crate::ui::Screen;
+use crate::ui::lang::Words;
+use crate::ui::palette::PaletteChoice;
+use crate::ui::widget::{self, Row};
+
+/// A setting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Setting {
+    /// LED brightness.
+    Brightness,
+    /// Current budget.
+    Budget,
+    /// Palette.
+    Palette,
+    /// Tones.
+    Sound,
+    /// Whether hidden things are always shown to their seat.
+    Peek,
+    /// Language.
+    Language,
+}
+
+impl Setting {
+    /// All settings, in the order of the list.
+    pub const ALL: [Setting; 6] = [
+        Setting::Brightness,
+        Setting::Budget,
+        Setting::Palette,
+        Setting::Sound,
+        Setting::Peek,
+        Setting::Language,
+    ];
+}
+
+/// The row that a direction button leads to in a list of `count` rows.
+pub fn moved(row: usize, button: Button, count: usize) -> usize {
+    match button {
+        Button::Up => row.checked_sub(1).unwrap_or(count.saturating_sub(1)),
+        Button::Down if count > 0 => (row + 1) % count,
+        _ => row,
+    }
+}
+
+/// Left, Right and OK change a setting.
+pub fn change(row: usize, button: Button, desk: &mut Desk) {
+    let by = match button {
+        Button::Left => -1,
+        Button::Right | Button::Ok => 1,
+        _ => return,
+    };
+    let Some(setting) = Setting::ALL.get(row) else { return };
+    let mut settings = desk.settings;
+    match setting {
+        Setting::Brightness => {
+            settings.brightness =
+                settings.brightness.saturating_add_signed(by).clamp(1, Settings::MAX_BRIGHTNESS);
+        }
+        Setting::Budget => {
+            let budget = settings.budget_100ma.saturating_add_signed(by);
+            settings.budget_100ma = budget.clamp(Settings::MIN_BUDGET, Settings::MAX_BUDGET);
+        }
+        Setting::Palette => settings.palette = settings.palette.next(),
+        Setting::Sound => settings.sound = !settings.sound,
+        Setting::Peek => settings.peek_always = !settings.peek_always,
+        Setting::Language => settings.language = settings.language.next(),
+    }
+    desk.change_settings(settings);
+    desk.play(1047, 30);
+}
+
+/// Draws the settings, and below them rows of the caller.
+pub fn draw<const MORE: usize>(desk: &Desk, selected: usize, more: [&str; MORE], screen: &mut Screen) {
+    let words = desk.settings.language.words();
+    let settings = desk.settings;
+    let Ok(()) = widget::title(screen, words.settings.title, "");
+    let mut brightness = String::<8>::new();
+    let _ = write!(brightness, "{}", settings.brightness);
+    let mut budget = String::<12>::new();
+    let _ = write!(budget, "{} mA", settings.light().budget_ma);
+    let on_off = |on: bool| if on { words.common.on } else { words.common.off };
+    let mut rows = heapless::Vec::<Row<'_>, 12>::new();
+    for setting in Setting::ALL {
+        let _ = rows.push(match setting {
+            Setting::Brightness => Row { label: words.settings.brightness, value: &brightness },
+            Setting::Budget => Row { label: words.settings.power_budget, value: &budget },
+            Setting::Palette => {
+                Row { label: words.settings.palette, value: palette(words, settings.palette) }
+            }
+            Setting::Sound => Row { label: words.settings.sound, value: on_off(settings.sound) },
+            Setting::Peek => Row { label: words.settings.peek, value: peek(words, settings.peek_always) },
+            Setting::Language => Row { label: words.settings.language, value: settings.language.name() },
+        });
+    }
+    for label in more {
+        let _ = rows.push(Row::label(label));
+    }
+    let Ok(()) = widget::list(screen, &rows, selected);
+}
+
+fn palette(words: &'static Words, palette: PaletteChoice) -> &'static str {
+    match palette {
+        PaletteChoice::Standard => words.settings.standard,
+        PaletteChoice::ColourBlind => words.settings.colour_blind,
+    }
+}
+
+fn peek(words: &'static Words, always: bool) -> &'static str {
+    if always { words.settings.peek_always } else { words.settings.peek_held }
+}

@@ -1,0 +1,420 @@
+//! A game on the table: who is asked, what they point at, what everybody sees.
+
+mod overlay;
+mod place;
+
+use crate::game::{Actor, BySeat, Dice, Game, Options, Record, Seat, SeatSet, Turn};
+use crate::games::{AnyAction, AnyGame, AnyOptions};
+use crate::hex::CellSet;
+use crate::session::machine::{Desk, Next};
+use crate::session::{Button, Key, Time, steer};
+use crate::ui::layers::{Cursor, Highlight};
+use crate::ui::{Canvas, Frame, Screen, table};
+
+use overlay::Overlay;
+use place::Place;
+
+/// Journal entries on one line of the console.
+pub const JOURNAL_PER_LINE: usize = 6;
+/// A cursor of somebody who is not asked stays in sight this long after its last move.
+const INSPECT_MS: u64 = 6000;
+
+/// A game on the table.
+pub struct Table {
+    record: Record<AnyGame>,
+    dice: Dice,
+    /// The place at the table of each seat of the game.
+    places: BySeat<Option<Seat>>,
+    /// What each place at the table is doing.
+    at: BySeat<Place>,
+    canvas: Canvas,
+}
+
+impl Table {
+    /// Seats the players: the first of `players` is the first seat of the game, and so on.
+    ///
+    /// # Errors
+    /// Those of the game's set-up.
+    pub fn begin(
+        options: AnyOptions,
+        players: SeatSet,
+        dice: Dice,
+        desk: &mut Desk,
+    ) -> Result<Table, crate::game::SetupError> {
+        let mut seated = players.iter();
+        let mut table = Table {
+            record: Record::start(options)?,
+            dice,
+            places: BySeat::from_fn(|_| seated.next()),
+            at: BySeat::from_fn(|_| Place::NEW),
+            canvas: Canvas::EMPTY,
+        };
+        desk.say(format_args!("game: {} for {}", options.game().word(), options.players()));
+        table.go_on(desk);
+        Ok(table)
+    }
+
+    /// The game and its journal.
+    pub fn record(&self) -> &Record<AnyGame> {
+        &self.record
+    }
+
+    /// Draws everything anew that the player at this place cannot know.
+    pub fn redraw_hidden(&mut self, place: Option<Seat>, dice: &mut Dice) {
+        let viewer = place.and_then(|place| self.seat_at(place));
+        self.record.redraw_hidden(viewer, dice);
+    }
+
+    /// The seat of the game at this place at the table.
+    fn seat_at(&self, place: Seat) -> Option<Seat> {
+        self.places.iter().find(|(_, seated)| **seated == Some(place)).map(|(seat, _)| seat)
+    }
+
+    /// Is the player at this place asked for a decision now?
+    fn is_asked(&self, place: Seat) -> bool {
+        let seat = self.seat_at(place);
+        seat.is_some_and(|seat| self.record.game().turn().admits(Actor::Seat(seat)))
+    }
+
+    fn actor(&self, place: Seat) -> Option<Actor> {
+        self.seat_at(place).map(Actor::Seat)
+    }
+
+    /// A key of a pad.
+    pub fn key(&mut self, place: Seat, key: Key, desk: &mut Desk) -> Next {
+        desk.touch_screen(place);
+        let (button, is_repeat) = match key {
+            Key::Press(button) => (button, false),
+            Key::Repeat(button) => (button, true),
+            Key::Release(_) | Key::Stuck(_) => return Next::Stay,
+        };
+        if self.is_over() && matches!(button, Button::Ok) && self.at[place].overlay.is_none() {
+            return Next::Lobby;
+        }
+        if self.at[place].overlay.is_some() {
+            return self.key_in_overlay(place, button, desk);
+        }
+        match button {
+            Button::Menu => self.at[place].overlay = Some(Overlay::MENU),
+            Button::Peek => {}
+            Button::Ok => self.choose(place, desk),
+            Button::Back => self.step_back(place, desk),
+            Button::Up | Button::Down | Button::Left | Button::Right => {
+                self.steer(place, button, is_repeat, desk);
+            }
+        }
+        Next::Stay
+    }
+
+    fn steer(&mut self, place: Seat, button: Button, is_repeat: bool, desk: &mut Desk) {
+        let targets = self.targets(place);
+        let count = self.items(place);
+        let at = &mut self.at[place];
+        at.refused = false;
+        if let Some(row) = at.listed.filter(|_| count > 0) {
+            at.listed = Some(match button {
+                Button::Up | Button::Left => row.checked_sub(1).unwrap_or(count - 1),
+                _ => (row + 1) % count,
+            });
+            return;
+        }
+        let jumped = if is_repeat { None } else { steer::jump(at.cursor, button, targets) };
+        let next =
+            jumped.or_else(|| steer::step(at.cursor, button).filter(|_| is_repeat || targets.is_empty()));
+        if let Some(cell) = next {
+            at.cursor = cell;
+        }
+        at.moved = Some(desk.now);
+        self.repaint(desk);
+    }
+
+    fn choose(&mut self, place: Seat, desk: &mut Desk) {
+        if !self.is_asked(place) {
+            return;
+        }
+        let Some(actor) = self.actor(place) else { return };
+        let offer = self.at[place].walk.offer(self.record.game(), actor);
+        // The same sound whether or not it is on offer: another would tell the others about a hidden token.
+        desk.play(1320, 20);
+        let Some(choice) = self.at[place].pointed_at(&offer) else {
+            self.at[place].refused = true;
+            return;
+        };
+        let at = &mut self.at[place];
+        at.refused = false;
+        if let Some(action) = at.walk.choose(self.record.game(), actor, choice) {
+            self.take(actor, action, desk);
+        } else {
+            self.look_around(place);
+        }
+        self.repaint(desk);
+    }
+
+    fn step_back(&mut self, place: Seat, desk: &mut Desk) {
+        if !self.is_asked(place) {
+            return;
+        }
+        let mixed = self.is_mixed(place);
+        let at = &mut self.at[place];
+        at.refused = false;
+        if at.walk.back() {
+            self.look_around(place);
+        } else if mixed {
+            at.listed = if at.listed.is_some() { None } else { Some(0) };
+        }
+        self.repaint(desk);
+    }
+
+    /// Does the present choice offer cells as well as items?
+    fn is_mixed(&self, place: Seat) -> bool {
+        let Some(actor) = self.actor(place) else { return false };
+        let offer = self.at[place].walk.offer(self.record.game(), actor);
+        !offer.cells.is_empty() && !offer.items.is_empty()
+    }
+
+    /// Takes an action of a player, then goes on to the next decision.
+    fn take(&mut self, actor: Actor, action: AnyAction, desk: &mut Desk) {
+        self.note(actor, action, desk);
+        if let Err(error) = self.record.apply(actor, action) {
+            desk.say(format_args!("game: {error}"));
+        }
+        self.go_on(desk);
+    }
+
+    /// What everybody may know goes to the trail and the console.
+    fn note(&mut self, actor: Actor, action: AnyAction, desk: &mut Desk) {
+        let game = self.record.game();
+        if game.audience(actor, action) != SeatSet::ALL {
+            return;
+        }
+        match actor {
+            Actor::Seat(seat) => desk.say(format_args!("seat {}: {}", seat.number(), game.show(action))),
+            Actor::Chance => desk.say(format_args!("chance: {}", game.show(action))),
+        }
+        let footprints = table::footprints(action);
+        if footprints.is_empty() {
+            return;
+        }
+        let colour = match actor {
+            Actor::Seat(seat) => table::look(&game.public(), seat, desk.settings.palette.palette()).colour,
+            Actor::Chance => crate::ui::colour::WHITE,
+        };
+        self.canvas.clear_trail();
+        for cell in footprints {
+            self.canvas.leave_trail(cell, colour, desk.now.0);
+        }
+    }
+
+    /// Lets chance decide where it must, makes choices that are none, and asks the next player.
+    fn go_on(&mut self, desk: &mut Desk) {
+        loop {
+            match self.record.game().turn() {
+                Turn::Chance => {
+                    let Some(outcome) = self.record.game().throw(&mut self.dice) else { break };
+                    self.note(Actor::Chance, outcome, desk);
+                    if self.record.apply(Actor::Chance, outcome).is_err() {
+                        break;
+                    }
+                }
+                Turn::Decide(seats) => match self.forced(seats) {
+                    Some((actor, action)) => {
+                        self.note(actor, action, desk);
+                        if self.record.apply(actor, action).is_err() {
+                            break;
+                        }
+                    }
+                    None => break,
+                },
+                Turn::Over(_) => {
+                    self.tell_end(desk);
+                    break;
+                }
+            }
+        }
+        self.ask();
+        self.repaint(desk);
+    }
+
+    /// The one legal action of a single asked seat that has no other and tells nothing of a hidden hand.
+    fn forced(&self, seats: SeatSet) -> Option<(Actor, AnyAction)> {
+        let seat = seats.iter().next().filter(|_| seats.len() == 1)?;
+        let actor = Actor::Seat(seat);
+        let mut walk = crate::session::walk::Walk::START;
+        let action = walk.settle(self.record.game(), actor)?;
+        Some((actor, action))
+    }
+
+    /// Everybody starts the next decision afresh.
+    fn ask(&mut self) {
+        for place in Seat::ALL {
+            let at = &mut self.at[place];
+            at.walk = crate::session::walk::Walk::START;
+            at.refused = false;
+            at.listed = None;
+            if self.is_asked(place) {
+                let Some(actor) = self.actor(place) else { continue };
+                // Leading choices with one option make themselves; a whole action was dealt with before.
+                let _ = self.at[place].walk.settle(self.record.game(), actor);
+                self.look_around(place);
+            }
+        }
+    }
+
+    /// Puts the cursor on a target, or the player before a list.
+    fn look_around(&mut self, place: Seat) {
+        let Some(actor) = self.actor(place) else { return };
+        let offer = self.at[place].walk.offer(self.record.game(), actor);
+        let targets = self.targets(place);
+        let at = &mut self.at[place];
+        at.listed = (offer.cells.is_empty() && !offer.items.is_empty()).then_some(0);
+        if let Some(cell) = steer::nearest(at.cursor, targets) {
+            at.cursor = cell;
+        }
+    }
+
+    /// How many items are on offer to the player at this place.
+    fn items(&self, place: Seat) -> usize {
+        let Some(actor) = self.actor(place).filter(|_| self.is_asked(place)) else { return 0 };
+        self.at[place].walk.offer(self.record.game(), actor).items.len()
+    }
+
+    /// The cells that glow for the player at this place, by what everybody may know.
+    fn targets(&self, place: Seat) -> CellSet {
+        let Some(seat) = self.seat_at(place).filter(|_| self.is_asked(place)) else { return CellSet::EMPTY };
+        let walk = &self.at[place].walk;
+        let veiled = table::veiled_targets(&self.record.game().public(), seat, &walk.chosen());
+        veiled.unwrap_or_else(|| walk.offer(self.record.game(), Actor::Seat(seat)).cells)
+    }
+
+    fn is_over(&self) -> bool {
+        matches!(self.record.game().turn(), Turn::Over(_))
+    }
+
+    /// The result in words, then the whole journal: after the end nothing is hidden any more.
+    fn tell_end(&mut self, desk: &mut Desk) {
+        if let Turn::Over(outcome) = self.record.game().turn() {
+            desk.say(format_args!("game over: {}", outcome.reason.word()));
+            desk.play(880, 120);
+            desk.play(1175, 120);
+            desk.play(1760, 240);
+        }
+        desk.tell_journal();
+    }
+
+    /// The journal of the game that has ended, four bytes each action, for the console.
+    pub fn journal_line(&self, from: usize) -> Option<heapless::String<80>> {
+        use core::fmt::Write;
+        let entries = self.record.journal().entries();
+        let part = entries.get(from..)?.chunks(JOURNAL_PER_LINE).next()?;
+        let mut line = heapless::String::new();
+        let _ = write!(line, "journal {from}:");
+        for entry in part {
+            let _ = write!(line, " {:08x}", u32::from_le_bytes(entry.to_bytes()));
+        }
+        Some(line)
+    }
+
+    /// Lets the canvas move.
+    pub fn tick(&mut self, desk: &mut Desk) -> Next {
+        if self.at.0.iter().any(|at| at.moved.is_some_and(|moved| desk.now >= moved + INSPECT_MS)) {
+            for place in Seat::ALL {
+                self.at[place].moved = self.at[place].moved.filter(|moved| desk.now < *moved + INSPECT_MS);
+            }
+            self.repaint(desk);
+        }
+        if self.at_next_change(desk).is_some_and(|at| desk.now >= at) {
+            desk.touch_frame();
+        }
+        Next::Stay
+    }
+
+    /// When [`Table::tick`] has something to do next.
+    pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
+        let inspected = self.at.0.iter().filter_map(|at| at.moved).map(|moved| moved + INSPECT_MS).min();
+        self.at_next_change(desk).into_iter().chain(inspected).min()
+    }
+
+    fn at_next_change(&self, desk: &Desk) -> Option<Time> {
+        self.canvas.next_change(desk.drawn_at().0).map(Time)
+    }
+
+    /// Draws the board for this moment.
+    pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
+        self.canvas.paint(desk.now.0, frame);
+    }
+
+    /// Paints everything that everybody sees onto the canvas.
+    fn repaint(&mut self, desk: &mut Desk) {
+        let public = self.record.game().public();
+        let palette = desk.settings.palette.palette();
+        table::paint(&public, palette, &mut self.canvas);
+        self.canvas.clear_highlights();
+        for place in Seat::ALL {
+            self.point_out(place, &public, desk);
+        }
+        desk.touch_all();
+    }
+
+    /// Targets and cursor of one player.
+    fn point_out(&mut self, place: Seat, public: &crate::games::AnyPublic, desk: &Desk) {
+        self.canvas.set_cursor(place, None);
+        let Some(seat) = self.seat_at(place) else { return };
+        let palette = desk.settings.palette.palette();
+        let colour = table::look(public, seat, palette).colour;
+        let targets = self.targets(place);
+        let chosen = self.at[place].walk.chosen();
+        for cell in targets.iter() {
+            let is_attack = table::is_attack(public, seat, &chosen, cell);
+            let mark = if is_attack { Highlight::Attack(palette.attack) } else { Highlight::Target(colour) };
+            self.canvas.set_highlight(cell, mark);
+        }
+        let at = &self.at[place];
+        let points = self.is_asked(place) && at.listed.is_none() && !targets.is_empty();
+        if points || at.moved.is_some() {
+            let single = self.is_asked(place);
+            let colour = if single { crate::ui::colour::WHITE } else { colour };
+            self.canvas.set_cursor(place, Some(Cursor { cell: at.cursor, colour }));
+        }
+    }
+
+    /// Draws what the player at this place sees.
+    pub fn draw_screen(&self, desk: &Desk, place: Seat, screen: &mut Screen) {
+        let words = desk.settings.language.words();
+        let Some(seat) = self.seat_at(place) else { return overlay::draw_empty(words, screen) };
+        let public = self.record.game().public();
+        if let Some(overlay) = &self.at[place].overlay {
+            return self.draw_overlay(overlay, &public, desk, screen);
+        }
+        if let Turn::Over(outcome) = self.record.game().turn() {
+            return overlay::draw_result(&public, outcome, self.places, words, screen);
+        }
+        let private = self.record.game().private(seat);
+        let at = &self.at[place];
+        let offer = self.is_asked(place).then(|| at.walk.offer(self.record.game(), Actor::Seat(seat)));
+        let chosen = at.walk.chosen();
+        let asked = offer.as_ref().map(|offer| table::Asked {
+            chosen: &chosen,
+            items: &offer.items,
+            cells: offer.cells,
+            listed: at.listed,
+            refused: at.refused,
+        });
+        let peek = desk.keys[place].held().contains(Button::Peek) || desk.settings.peek_always;
+        let scene =
+            table::Scene { seat, public: &public, private: &private, asked, cursor: at.cursor, peek, words };
+        table::draw(&scene, screen);
+    }
+
+    /// Plays random legal actions while `goes_on` says so: a random map.
+    fn play_on(&mut self, goes_on: impl Fn(&AnyGame) -> bool, desk: &mut Desk) {
+        while goes_on(self.record.game()) {
+            let Turn::Decide(seats) = self.record.game().turn() else { break };
+            let Some(actor) = seats.iter().next().map(Actor::Seat) else { break };
+            let Some(action) = self.record.game().random_legal(actor, &mut self.dice) else { break };
+            if self.record.apply(actor, action).is_err() {
+                break;
+            }
+        }
+        self.go_on(desk);
+    }
+}

@@ -1,0 +1,44 @@
+//! What one place at the table is doing.
+
+use crate::game::Choice;
+use crate::hex::Cell;
+use crate::session::Time;
+use crate::session::walk::{Offer, Walk};
+
+use super::overlay::Overlay;
+
+/// One place at the table.
+pub struct Place {
+    /// The decision on its way.
+    pub walk: Walk,
+    /// Where the cursor is.
+    pub cursor: Cell,
+    /// The place in the list of items, while the player looks through it.
+    pub listed: Option<usize>,
+    /// The last OK was on something that is not on offer.
+    pub refused: bool,
+    /// When the cursor was last moved, for a while.
+    pub moved: Option<Time>,
+    /// A menu or a text over the game.
+    pub overlay: Option<Overlay>,
+}
+
+impl Place {
+    /// A player who has just sat down.
+    pub const NEW: Place = Place {
+        walk: Walk::START,
+        cursor: Cell::CENTRE,
+        listed: None,
+        refused: false,
+        moved: None,
+        overlay: None,
+    };
+
+    /// What OK means now, if it is on offer.
+    pub fn pointed_at<A>(&self, offer: &Offer<A>) -> Option<Choice> {
+        match self.listed {
+            Some(row) => offer.items.get(row).copied(),
+            None => offer.cells.contains(self.cursor).then_some(Choice::Cell(self.cursor)),
+        }
+    }
+}
