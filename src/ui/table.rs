@@ -38,6 +38,8 @@ pub struct Scene<'a> {
     pub asked: Option<Asked<'a>>,
     /// The cell under the seat's cursor.
     pub cursor: Cell,
+    /// Has the player moved the cursor lately, to look at a cell?
+    pub inspects: bool,
     /// May hidden things be shown: Peek is held, or the setting says always.
     pub peek: bool,
     /// The texts in the language of the device.

@@ -43,6 +43,11 @@ impl<'a> Assault<'a> {
         pieces.against(seat).contains(target).then_some(Assault { ground, pieces, seat, from, token, target })
     }
 
+    /// The attacking unit.
+    pub const fn token(&self) -> Token {
+        self.token
+    }
+
     /// T-6.2: the own units that help.
     pub fn supporters(self) -> impl Iterator<Item = Supporter> + 'a {
         let own = self.pieces.units(self.seat).without(self.from);

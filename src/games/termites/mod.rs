@@ -13,6 +13,7 @@ mod options;
 mod pieces;
 mod position;
 mod reach;
+pub mod refusal;
 mod score;
 mod sites;
 mod token;

@@ -2,7 +2,7 @@
 
 use super::ground::{BOARD, INNER, near};
 use super::{Ground, Pieces, Terrain};
-use crate::hex::{CellSet, Direction, flood};
+use crate::hex::{Cell, CellSet, Direction, flood};
 
 /// Tiles that can show one terrain: each of the three is on 12 of the 18 tiles (T-1.5).
 const TILES_OF_A_TERRAIN: usize = 12;
@@ -42,11 +42,17 @@ pub fn tile_sites(ground: &Ground, pieces: &Pieces, terrain: Terrain) -> CellSet
     if terrain == Terrain::Water {
         sites -= second_waters(same, pieces);
     }
-    let too_large = |&cell: &_| {
-        let group = |of: CellSet| flood(CellSet::of(cell), of.with(cell)).len();
-        group(tiles) > LARGEST_ANY || group(same) > LARGEST_SAME
+    let too_large = |&cell: &Cell| {
+        let (same, any) = is_group_too_large(ground, terrain, cell);
+        same || any
     };
     sites - (sites & tiles.neighbours()).iter().filter(too_large).collect()
+}
+
+/// T-9.4: would a tile here make too large a group of its terrain, or of tiles of any kind?
+pub fn is_group_too_large(ground: &Ground, terrain: Terrain, at: Cell) -> (bool, bool) {
+    let group = |of: CellSet| flood(CellSet::of(at), of.with(at)).len();
+    (group(ground.of(terrain)) > LARGEST_SAME, group(ground.tiles()) > LARGEST_ANY)
 }
 
 /// Cells where another water tile would be the second one next to a neutral Mound.

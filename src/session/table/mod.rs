@@ -400,8 +400,9 @@ impl Table {
             refused: at.refused,
         });
         let peek = desk.keys[place].held().contains(Button::Peek) || desk.settings.peek_always;
+        let (cursor, inspects) = (at.cursor, at.moved.is_some());
         let scene =
-            table::Scene { seat, public: &public, private: &private, asked, cursor: at.cursor, peek, words };
+            table::Scene { seat, public: &public, private: &private, asked, cursor, inspects, peek, words };
         table::draw(&scene, screen);
     }
 

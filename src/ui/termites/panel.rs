@@ -1,40 +1,278 @@
 //! Termites on the OLEDs.
 
-use crate::game::Seat;
-use crate::games::termites::{Colony, Private, Public};
-use crate::ui::Screen;
+use core::fmt::Write;
+
+use embedded_graphics::prelude::{Point, Size};
+use embedded_graphics::primitives::Rectangle;
+use heapless::{String, Vec};
+
+use super::words;
+use crate::game::{Choice, Seat};
+use crate::games::termites::choices::STAY;
+use crate::games::termites::refusal::{self, Refusal};
+use crate::games::termites::{
+    Assault, Colony, Phase, Piece, Place, Private, Public, Terrain, Token, Tokens, Values,
+};
+use crate::hex::Cell;
 use crate::ui::lang::Words;
-use crate::ui::table::{Scene, Standing};
-use crate::ui::widget;
+use crate::ui::table::{Asked, Scene, Standing};
+use crate::ui::text::{Align, Font, paragraph};
+use crate::ui::widget::{self, Row};
+use crate::ui::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+
+/// A text put together on the spot; what does not fit a row is cut.
+type Text = String<32>;
+
+fn text(parts: core::fmt::Arguments<'_>) -> Text {
+    let mut text = Text::new();
+    let _ = text.write_fmt(parts);
+    text
+}
+
+fn row(screen: &mut Screen, index: usize, label: &str, value: &str) {
+    let Ok(()) = widget::row(screen, index, Row { label, value });
+}
 
 /// The whole screen of a seat.
-pub fn draw(scene: &Scene<'_>, _public: &Public, _private: &Private, screen: &mut Screen) {
-    let title = if scene.asked.is_some() { "Your turn" } else { "Wait" };
-    let Ok(()) = widget::title(screen, title, "");
+pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut Screen) {
+    title(scene, public, screen);
+    match &scene.asked {
+        Some(asked) if asked.listed.is_some() => draw_list(scene, asked, public, private, screen),
+        _ if scene.peek => draw_hand(scene, private, screen),
+        Some(asked) => draw_pointing(scene, asked, public, private, screen),
+        None if scene.inspects => draw_cell(scene, public, screen),
+        None => draw_waiting(scene, public, screen),
+    }
+}
+
+/// The prompt, or whose turn it is; at the right the own points.
+fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
+    let points = text(format_args!("{}", public.scores[scene.seat]));
+    let left = match &scene.asked {
+        Some(asked) => text(format_args!("{}", words::prompt(scene.words, public.phase, asked.chosen.len()))),
+        None => {
+            let name = name(scene.words, public, public.acting);
+            text(format_args!("{name} {}", scene.words.termites.plays))
+        }
+    };
+    let Ok(()) = widget::title(screen, &left, &points);
+}
+
+fn name(words: &'static Words, public: &Public, seat: Seat) -> &'static str {
+    public.options.colony(seat).map_or("", |colony| colony_name(words, colony))
+}
+
+/// The items on offer. A hidden hand is shown only while Peek is held, and its masked form is always the same.
+fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, private: &Private, screen: &mut Screen) {
+    let is_secret = asked.items.iter().any(|item| matches!(item, Choice::Secret(_)));
+    if is_secret && !scene.peek {
+        return draw_masked(scene, public, screen);
+    }
+    let mut labels = Vec::<Text, 16>::new();
+    let mut values = Vec::<Text, 16>::new();
+    for &item in asked.items {
+        let (word, number) = words::item(scene.words, public.phase, item);
+        let (label, value) = match item {
+            Choice::Secret(kind) => of_token(word, Token::from_index(kind.into()), &private.hand),
+            _ => (
+                text(format_args!("{word}")),
+                number.map_or(Text::new(), |number| text(format_args!("{number}"))),
+            ),
+        };
+        let _ = labels.push(label);
+        let _ = values.push(value);
+    }
+    let rows: Vec<Row<'_>, 16> =
+        labels.iter().zip(&values).map(|(label, value)| Row { label, value }).collect();
+    let Ok(()) = widget::list(screen, &rows, asked.listed.unwrap_or(0));
+}
+
+/// A token of the hand: letter, termites and caste, how many there are, and their strength.
+fn of_token(caste: &str, token: Option<Token>, hand: &Tokens) -> (Text, Text) {
+    let Some(token) = token else { return (Text::new(), Text::new()) };
+    let count = hand.count(token);
+    let times = if count > 1 { text(format_args!(" x{count}")) } else { Text::new() };
+    (text(format_args!("{token} {caste}{times}")), text(format_args!("{}", token.strength())))
+}
+
+fn draw_masked(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
+    let words = &scene.words.termites;
+    row(screen, 0, words.hold_peek, "");
+    row(screen, 2, words.hand, &text(format_args!("{}", public.hands[scene.seat])));
+    row(screen, 3, words.stack, &text(format_args!("{}", public.stacks[scene.seat])));
+    row(screen, 4, words.reserve, &list(&public.reserve[scene.seat]));
+}
+
+/// The hand while Peek is held.
+fn draw_hand(scene: &Scene<'_>, private: &Private, screen: &mut Screen) {
+    for (index, (token, _)) in private.hand.kinds().enumerate() {
+        let caste = words::caste(scene.words, token.caste());
+        let (label, value) = of_token(caste, Some(token), &private.hand);
+        row(screen, index, &label, &value);
+    }
+    row(screen, 4, scene.words.termites.stack, &text(format_args!("{}", private.stack.len())));
+}
+
+/// The cell under the cursor, and what choosing it means.
+fn draw_pointing(
+    scene: &Scene<'_>,
+    asked: &Asked<'_>,
+    public: &Public,
+    private: &Private,
+    screen: &mut Screen,
+) {
+    let _ = private;
+    draw_cell(scene, public, screen);
+    if asked.refused {
+        return draw_small(words::refusal(scene.words, reason(scene, asked, public)), screen);
+    }
+    if let Some(assault) = assault(asked, public, scene.cursor) {
+        return draw_small(&sums(assault, scene.words), screen);
+    }
+    let may_stay = asked.items.contains(&Choice::Item(STAY));
+    if may_stay {
+        let back = scene.words.common.back;
+        row(screen, 4, &text(format_args!("{back}: {}", scene.words.termites.stay)), "");
+    }
+}
+
+/// Place, ground and piece.
+fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
+    let at = scene.cursor;
+    let ground = words::ground(scene.words, public.ground.at(at));
+    row(screen, 0, &text(format_args!("{}", Place(at))), ground);
+    match public.pieces.at(at) {
+        None => row(screen, 1, scene.words.termites.empty, ""),
+        Some(Piece::Unit { owner, token }) => {
+            let caste = words::caste(scene.words, token.caste());
+            let colony = name(scene.words, public, owner);
+            row(
+                screen,
+                1,
+                &text(format_args!("{colony} {token}")),
+                &text(format_args!("{caste} {}", token.strength())),
+            );
+        }
+        Some(Piece::Mound { owner, value }) => {
+            let colony = owner.map_or(scene.words.termites.neutral, |owner| name(scene.words, public, owner));
+            let mound = if owner.is_some() { scene.words.termites.mound } else { "" };
+            row(screen, 1, colony, &text(format_args!("{mound} {}", value.points())));
+        }
+    }
+}
+
+/// A longer text below the first two rows, in small letters.
+fn draw_small(words: &str, screen: &mut Screen) {
+    const TOP: i32 = 35;
+    let area = Rectangle::new(
+        Point::new(0, TOP),
+        Size::new(SCREEN_WIDTH as u32, (SCREEN_HEIGHT as i32 - TOP) as u32),
+    );
+    let Ok(_) = paragraph(screen, area, words, Font::Small, Align::Left);
+}
+
+/// Why the cell under the cursor cannot be chosen.
+fn reason(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public) -> Option<Refusal> {
+    let (ground, pieces, at) = (&public.ground, &public.pieces, scene.cursor);
+    match (public.phase, asked.chosen.first()) {
+        (Phase::Reproduce, Some(Choice::Secret(kind))) => {
+            refusal::against_token(ground, pieces, Token::from_index(usize::from(*kind))?, at)
+        }
+        (Phase::BuildNeutral, _) => refusal::against_neutral(pieces, at),
+        (Phase::BuildTiles, Some(Choice::Item(terrain))) => {
+            refusal::against_tile(ground, pieces, *Terrain::ALL.get(usize::from(*terrain))?, at)
+        }
+        (Phase::Mounds | Phase::Replace, _) => refusal::against_mound(ground, pieces, at),
+        _ => None,
+    }
+}
+
+/// The attack that the unit pointed at first would make on this cell.
+fn assault<'a>(asked: &Asked<'_>, public: &'a Public, cursor: Cell) -> Option<Assault<'a>> {
+    let (Phase::Move, Some(&Choice::Cell(from))) = (public.phase, asked.chosen.first()) else { return None };
+    let target = match asked.chosen.get(1) {
+        Some(&Choice::Cell(target)) => target,
+        _ => cursor,
+    };
+    Assault::new(&public.ground, &public.pieces, from, target)
+}
+
+/// The sums of an attack: own strength, supporters one by one with their bonus, against the defence.
+fn sums(assault: Assault<'_>, words: &'static Words) -> String<160> {
+    let mut sums = String::new();
+    let (strength, defence) = (assault.strength(), assault.defence());
+    let sign = if assault.succeeds() { '>' } else { '<' };
+    let _ = write!(sums, "{} {strength} {sign} {defence}", words.termites.attack);
+    if !assault.succeeds() {
+        let _ = write!(sums, " {}", words.termites.too_weak);
+    }
+    let _ = write!(sums, ": {} {}", words.termites.own, assault.token().strength());
+    for supporter in assault.supporters() {
+        let _ =
+            write!(sums, ", {} {} {}", Place(supporter.cell), supporter.token, supporter.token.strength());
+        if supporter.bonus > 0 {
+            let _ = write!(sums, "+{}", supporter.bonus);
+        }
+    }
+    sums
+}
+
+/// What a player may want to know while others think.
+fn draw_waiting(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
+    let words = &scene.words.termites;
+    let seat = scene.seat;
+    row(
+        screen,
+        0,
+        name(scene.words, public, seat),
+        &text(format_args!("{} {}", words.points, public.scores[seat])),
+    );
+    row(screen, 1, words.hand, &text(format_args!("{} + {}", public.hands[seat], public.stacks[seat])));
+    row(screen, 2, words.reserve, &list(&public.reserve[seat]));
+    row(screen, 3, words.trophies, &list(&public.trophies[seat]));
+    row(screen, 4, words.turn_order, &turn_order(public));
+}
+
+/// The seats from the starting one, the acting one marked.
+fn turn_order(public: &Public) -> Text {
+    let players = public.options.seats().len();
+    let first = public.first.map_or(0, Seat::index);
+    let mut order = Text::new();
+    for step in 0..players {
+        let seat = Seat::ALL[(first + step) % players];
+        let mark = if seat == public.acting { '>' } else { ' ' };
+        let _ = write!(order, "{mark}{}", seat.number());
+    }
+    order
+}
+
+fn list(values: &Values) -> Text {
+    let mut list = Text::new();
+    for value in values.iter() {
+        let _ = write!(list, " {}", value.points());
+    }
+    if list.is_empty() {
+        let _ = list.push('-');
+    }
+    list
 }
 
 /// The rules of the present phase.
-pub fn help(_public: &Public, words: &'static Words) -> &'static str {
-    words.sentence.button_stuck
+pub fn help(public: &Public, words: &'static Words) -> &'static str {
+    words::help(words, public)
 }
 
 /// What the lights mean.
 pub fn legend(words: &'static Words) -> &'static str {
-    words.sentence.button_stuck
+    words.long.termites_legend
 }
 
 /// Name and points of a seat.
 pub fn standing(public: &Public, seat: Seat, words: &'static Words) -> Standing {
-    let name = public.options.colony(seat).map_or("", |colony| colony_name(words, colony));
-    Standing { name, points: public.scores[seat] }
+    Standing { name: name(words, public, seat), points: public.scores[seat] }
 }
 
 /// The name of a colony.
 pub fn colony_name(words: &'static Words, colony: Colony) -> &'static str {
-    match colony {
-        Colony::Blue => words.termites.blue,
-        Colony::Red => words.termites.red,
-        Colony::Gold => words.termites.gold,
-        Colony::Gray => words.termites.gray,
-    }
+    words::colony(words, colony)
 }

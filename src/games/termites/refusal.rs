@@ -1,0 +1,125 @@
+//! Why something may not go to a cell, for people who wonder.
+
+use super::ground::{BOARD, INNER, near};
+use super::sites::{is_group_too_large, tile_sites};
+use super::{Caste, Ground, Pieces, Terrain, Token};
+use crate::hex::{Cell, CellSet};
+
+/// The first rule that speaks against a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Refusal {
+    /// The cell is not on the board (T-1.1).
+    OffBoard,
+    /// Something stands or lies there (T-4.5, T-5.1, T-9.3).
+    Occupied,
+    /// Only flyers go on Water (T-3.2).
+    WaterForFlyersOnly,
+    /// Flyers never go into Vegetation (T-2.2).
+    VegetationClosedToFlyers,
+    /// Mounds keep off the edge (T-4.5, T-9.2).
+    Edge,
+    /// Mounds stand on Clear ground (T-4.5).
+    NotClear,
+    /// Another Mound is next to it (T-4.5, T-9.2).
+    NextToMound,
+    /// Two Waters are next to it (T-4.5).
+    TwoWaters,
+    /// A neutral Mound would have two Waters (T-9.4).
+    MoundInWater,
+    /// More than two tiles of this terrain would touch (T-9.4).
+    ThreeOfATerrain,
+    /// More than four tiles would touch (T-9.4).
+    FiveTiles,
+    /// No tile is left that shows this terrain (T-9.3).
+    NoTileLeft,
+}
+
+/// Why a token may not be placed here (T-5.1, T-5.2).
+pub fn against_token(ground: &Ground, pieces: &Pieces, token: Token, at: Cell) -> Option<Refusal> {
+    let is = |terrain| ground.of(terrain).contains(at);
+    let flies = token.caste() == Caste::Flyer;
+    first(&[
+        (!BOARD.contains(at), Refusal::OffBoard),
+        (!pieces.empty().contains(at), Refusal::Occupied),
+        (!flies && is(Terrain::Water), Refusal::WaterForFlyersOnly),
+        (flies && is(Terrain::Vegetation), Refusal::VegetationClosedToFlyers),
+    ])
+}
+
+/// Why a Mound may not be placed here (T-4.5).
+pub fn against_mound(ground: &Ground, pieces: &Pieces, at: Cell) -> Option<Refusal> {
+    first(&[
+        (!BOARD.contains(at), Refusal::OffBoard),
+        (!pieces.empty().contains(at), Refusal::Occupied),
+        (!INNER.contains(at), Refusal::Edge),
+        (!ground.clear().contains(at), Refusal::NotClear),
+        (near(at).meets(pieces.all_mounds()), Refusal::NextToMound),
+        ((near(at) & ground.of(Terrain::Water)).len() > 1, Refusal::TwoWaters),
+    ])
+}
+
+/// Why a neutral Mound may not be placed here while a map is built (T-9.2).
+pub fn against_neutral(pieces: &Pieces, at: Cell) -> Option<Refusal> {
+    first(&[
+        (!BOARD.contains(at), Refusal::OffBoard),
+        (!pieces.empty().contains(at), Refusal::Occupied),
+        (!INNER.contains(at), Refusal::Edge),
+        (near(at).meets(pieces.all_mounds()), Refusal::NextToMound),
+    ])
+}
+
+/// Why a tile may not be placed here while a map is built (T-9.3, T-9.4).
+pub fn against_tile(ground: &Ground, pieces: &Pieces, terrain: Terrain, at: Cell) -> Option<Refusal> {
+    let (same, any) = is_group_too_large(ground, terrain, at);
+    let covered: CellSet = ground.tiles() | pieces.all_mounds();
+    let refused = !tile_sites(ground, pieces, terrain).contains(at);
+    first(&[
+        (!BOARD.contains(at), Refusal::OffBoard),
+        (covered.contains(at), Refusal::Occupied),
+        (same, Refusal::ThreeOfATerrain),
+        (any, Refusal::FiveTiles),
+        (refused && terrain == Terrain::Water && near(at).meets(pieces.mounds(None)), Refusal::MoundInWater),
+        (refused, Refusal::NoTileLeft),
+    ])
+}
+
+fn first(reasons: &[(bool, Refusal)]) -> Option<Refusal> {
+    reasons.iter().find(|(holds, _)| *holds).map(|(_, refusal)| *refusal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::data::MAPS;
+    use super::super::sites::{mound_sites, neutral_sites};
+    use super::super::{Piece, Value};
+    use super::*;
+
+    /// On every map: a reason is given exactly where the rules refuse.
+    #[test]
+    fn reasons_agree_with_the_rules() {
+        for map in &MAPS {
+            let mut pieces = Pieces::NONE;
+            for cell in map.neutral {
+                pieces.put(cell, Piece::Mound { owner: None, value: Value::NEUTRAL });
+            }
+            let ground = &map.ground;
+            for cell in Cell::all() {
+                let mound = mound_sites(ground, &pieces).contains(cell);
+                assert_eq!(against_mound(ground, &pieces, cell).is_none(), mound, "T-4.5 {cell:?}");
+                let neutral = neutral_sites(&pieces).contains(cell);
+                assert_eq!(against_neutral(&pieces, cell).is_none(), neutral, "T-9.2 {cell:?}");
+                for terrain in Terrain::ALL {
+                    let tile = tile_sites(ground, &pieces, terrain).contains(cell);
+                    let reason = against_tile(ground, &pieces, terrain, cell);
+                    assert_eq!(reason.is_none(), tile, "T-9.4 {cell:?} {terrain:?}");
+                }
+                for token in Token::all() {
+                    let place = (pieces.empty() & ground.placeable(token.caste())).contains(cell);
+                    let reason = against_token(ground, &pieces, token, cell);
+                    assert_eq!(reason.is_none(), place && BOARD.contains(cell), "T-5.2 {cell:?} {token}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The things of Termites in words.
+
+use crate::game::Choice;
+use crate::games::termites::choices::{DESTROY, REMOVE, STAY};
+use crate::games::termites::refusal::Refusal;
+use crate::games::termites::{Caste, Colony, Phase, Public, Terrain, Token};
+use crate::ui::lang::Words;
+
+/// The name of a colony.
+pub fn colony(words: &'static Words, colony: Colony) -> &'static str {
+    match colony {
+        Colony::Blue => words.termites.blue,
+        Colony::Red => words.termites.red,
+        Colony::Gold => words.termites.gold,
+        Colony::Gray => words.termites.gray,
+    }
+}
+
+/// The name of a caste.
+pub fn caste(words: &'static Words, caste: Caste) -> &'static str {
+    match caste {
+        Caste::Worker => words.termites.worker,
+        Caste::Soldier => words.termites.soldier,
+        Caste::Spitter => words.termites.spitter,
+        Caste::Flyer => words.termites.flyer,
+    }
+}
+
+/// The name of a ground.
+pub fn ground(words: &'static Words, terrain: Option<Terrain>) -> &'static str {
+    match terrain {
+        None => words.termites.clear,
+        Some(Terrain::Water) => words.termites.water,
+        Some(Terrain::Vegetation) => words.termites.vegetation,
+        Some(Terrain::Stones) => words.termites.stones,
+    }
+}
+
+/// What is asked of the player.
+pub fn prompt(words: &'static Words, phase: Phase, chosen: usize) -> &'static str {
+    let words = &words.termites;
+    match (phase, chosen) {
+        (Phase::BuildNeutral, _) => words.put_neutral,
+        (Phase::BuildTiles, 0) => words.pick_tile,
+        (Phase::BuildTiles, _) => words.put_tile,
+        (Phase::Mounds | Phase::Retake | Phase::Replace, 0) => words.pick_mound,
+        (Phase::Mounds | Phase::Retake | Phase::Replace, _) => words.put_mound,
+        (Phase::Reproduce, 0) => words.pick_token,
+        (Phase::Reproduce, _) => words.put_token,
+        (Phase::Move, 0) => words.pick_unit,
+        (Phase::Move, 1) => words.pick_target,
+        (Phase::Move, 2) => words.pick_approach,
+        (Phase::Move, _) => words.pick_retreat,
+        (Phase::Over, _) => "",
+    }
+}
+
+/// An item of a list: its name, and the token or value it stands for.
+pub fn item(words: &'static Words, phase: Phase, item: Choice) -> (&'static str, Option<u8>) {
+    match item {
+        Choice::Item(STAY) => (words.termites.stay, None),
+        Choice::Item(DESTROY) => (words.termites.destroyed, None),
+        Choice::Item(value) if phase == Phase::BuildTiles => {
+            (ground(words, Terrain::ALL.get(usize::from(value)).copied()), None)
+        }
+        Choice::Item(value) if value > REMOVE => (words.termites.remove_unit, Some(value - REMOVE)),
+        Choice::Item(value) => (words.termites.mound, Some(value)),
+        Choice::Secret(kind) => {
+            let token = Token::from_index(kind.into());
+            (token.map_or("", |token| caste(words, token.caste())), None)
+        }
+        Choice::Cell(_) => ("", None),
+    }
+}
+
+/// Why not here.
+pub fn refusal(words: &'static Words, refusal: Option<Refusal>) -> &'static str {
+    let words = &words.sentence;
+    match refusal {
+        Some(Refusal::OffBoard) => words.off_board,
+        Some(Refusal::Occupied) => words.occupied,
+        Some(Refusal::WaterForFlyersOnly) => words.water_for_flyers,
+        Some(Refusal::VegetationClosedToFlyers) => words.no_flyers,
+        Some(Refusal::Edge) => words.edge,
+        Some(Refusal::NotClear) => words.not_clear,
+        Some(Refusal::NextToMound) => words.next_to_mound,
+        Some(Refusal::TwoWaters) => words.two_waters,
+        Some(Refusal::MoundInWater) => words.mound_in_water,
+        Some(Refusal::ThreeOfATerrain) => words.three_of_a_terrain,
+        Some(Refusal::FiveTiles) => words.five_tiles,
+        Some(Refusal::NoTileLeft) => words.no_tile_left,
+        None => words.out_of_reach,
+    }
+}
+
+/// The rules of the present phase.
+pub fn help(words: &'static Words, public: &Public) -> &'static str {
+    let long = &words.long;
+    match public.phase {
+        Phase::BuildNeutral | Phase::BuildTiles => long.termites_build,
+        Phase::Mounds => long.termites_mounds,
+        Phase::Reproduce => long.termites_reproduce,
+        Phase::Move | Phase::Over => long.termites_move,
+        Phase::Retake | Phase::Replace => long.termites_loss,
+    }
+}
