@@ -21,12 +21,11 @@ pub struct Offer<A> {
     pub items: Vec<Choice, MOST_ITEMS>,
     /// The action that these choices make, once nothing is left to choose.
     pub action: Option<A>,
-    /// How many legal actions are left.
-    pub actions: usize,
 }
 
 impl<A> Offer<A> {
-    const NOTHING: Offer<A> = Offer { cells: CellSet::EMPTY, items: Vec::new(), action: None, actions: 0 };
+    /// Nothing is on offer.
+    pub const NOTHING: Offer<A> = Offer { cells: CellSet::EMPTY, items: Vec::new(), action: None };
 
     /// The only choice there is, if it may be made by itself.
     fn forced(&self) -> Option<Choice> {
@@ -69,7 +68,6 @@ impl Walk {
         let mut offer = Offer::NOTHING;
         let _ = game.visit_legal(actor, &mut |action| {
             if self.leads_to(game, action) {
-                offer.actions += 1;
                 match game.choice(action, self.made.len()) {
                     None => offer.action = Some(action),
                     Some(Choice::Cell(cell)) => {
@@ -87,7 +85,7 @@ impl Walk {
 
     /// Chooses, then makes every choice that has one option only. Returns the action once it is complete.
     ///
-    /// A choice that makes itself completes an action only after two choices by hand, or when there is no other
+    /// Choices that make themselves complete an action only after two choices by hand, or when there is no other
     /// action at all: pointing at a unit to see where it goes must not move it.
     pub fn choose<G: Choices>(&mut self, game: &G, actor: Actor, choice: Choice) -> Option<G::Action> {
         let _ = self.made.push(Made { choice, by_hand: true });
@@ -96,21 +94,19 @@ impl Walk {
 
     /// Makes every choice that has one option only. Returns the action once it is complete.
     pub fn settle<G: Choices>(&mut self, game: &G, actor: Actor) -> Option<G::Action> {
+        let begun = self.made.len();
         loop {
             let offer = self.offer(game, actor);
             if offer.action.is_some() {
-                return offer.action;
+                let may_complete =
+                    self.made.len() == begun || self.by_hand() >= 2 || game.count_legal(actor) == 1;
+                if !may_complete {
+                    self.made.truncate(begun);
+                }
+                return offer.action.filter(|_| may_complete);
             }
             let choice = offer.forced()?;
-            let may_complete = self.by_hand() >= 2 || game.count_legal(actor) == 1;
-            let last = Made { choice, by_hand: false };
-            if self.made.push(last).is_err() {
-                return None;
-            }
-            if !may_complete && self.offer(game, actor).action.is_some() {
-                self.made.pop();
-                return None;
-            }
+            self.made.push(Made { choice, by_hand: false }).ok()?;
         }
     }
 

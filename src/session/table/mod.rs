@@ -7,6 +7,7 @@ use crate::game::{Actor, BySeat, Dice, Game, Options, Record, Seat, SeatSet, Tur
 use crate::games::{AnyAction, AnyGame, AnyOptions};
 use crate::hex::CellSet;
 use crate::session::machine::{Desk, Next};
+use crate::session::walk::{Offer, Walk};
 use crate::session::{Button, Key, Time, steer};
 use crate::ui::layers::{Cursor, Highlight};
 use crate::ui::{Canvas, Frame, Screen, table};
@@ -63,6 +64,14 @@ impl Table {
     pub fn redraw_hidden(&mut self, place: Option<Seat>, dice: &mut Dice) {
         let viewer = place.and_then(|place| self.seat_at(place));
         self.record.redraw_hidden(viewer, dice);
+        for place in Seat::ALL {
+            if !self.is_asked(place) {
+                continue;
+            }
+            let (cursor, listed) = (self.at[place].cursor, self.at[place].listed);
+            self.look_around(place);
+            (self.at[place].cursor, self.at[place].listed) = (cursor, listed);
+        }
     }
 
     /// The seat of the game at this place at the table.
@@ -107,9 +116,8 @@ impl Table {
     }
 
     fn steer(&mut self, place: Seat, button: Button, is_repeat: bool, desk: &mut Desk) {
-        let targets = self.targets(place);
-        let count = self.items(place);
         let at = &mut self.at[place];
+        let (targets, count) = (at.targets, at.offer.items.len());
         at.refused = false;
         if let Some(row) = at.listed.filter(|_| count > 0) {
             at.listed = Some(match button {
@@ -133,10 +141,9 @@ impl Table {
             return;
         }
         let Some(actor) = self.actor(place) else { return };
-        let offer = self.at[place].walk.offer(self.record.game(), actor);
         // The same sound whether or not it is on offer: another would tell the others about a hidden token.
         desk.play(1320, 20);
-        let Some(choice) = self.at[place].pointed_at(&offer) else {
+        let Some(choice) = self.at[place].pointed_at() else {
             self.at[place].refused = true;
             return;
         };
@@ -154,22 +161,14 @@ impl Table {
         if !self.is_asked(place) {
             return;
         }
-        let mixed = self.is_mixed(place);
         let at = &mut self.at[place];
         at.refused = false;
         if at.walk.back() {
             self.look_around(place);
-        } else if mixed {
+        } else if at.is_mixed() {
             at.listed = if at.listed.is_some() { None } else { Some(0) };
         }
         self.repaint(desk);
-    }
-
-    /// Does the present choice offer cells as well as items?
-    fn is_mixed(&self, place: Seat) -> bool {
-        let Some(actor) = self.actor(place) else { return false };
-        let offer = self.at[place].walk.offer(self.record.game(), actor);
-        !offer.cells.is_empty() && !offer.items.is_empty()
     }
 
     /// Takes an action of a player, then goes on to the next decision.
@@ -239,7 +238,7 @@ impl Table {
     fn forced(&self, seats: SeatSet) -> Option<(Actor, AnyAction)> {
         let seat = seats.iter().next().filter(|_| seats.len() == 1)?;
         let actor = Actor::Seat(seat);
-        let mut walk = crate::session::walk::Walk::START;
+        let mut walk = Walk::START;
         let action = walk.settle(self.record.game(), actor)?;
         Some((actor, action))
     }
@@ -248,7 +247,9 @@ impl Table {
     fn ask(&mut self) {
         for place in Seat::ALL {
             let at = &mut self.at[place];
-            at.walk = crate::session::walk::Walk::START;
+            at.walk = Walk::START;
+            at.offer = Offer::NOTHING;
+            at.targets = CellSet::EMPTY;
             at.refused = false;
             at.listed = None;
             if self.is_asked(place) {
@@ -260,30 +261,18 @@ impl Table {
         }
     }
 
-    /// Puts the cursor on a target, or the player before a list.
+    /// Looks up what is on offer, and puts the cursor on a target or the player before a list.
     fn look_around(&mut self, place: Seat) {
-        let Some(actor) = self.actor(place) else { return };
-        let offer = self.at[place].walk.offer(self.record.game(), actor);
-        let targets = self.targets(place);
+        let Some(seat) = self.seat_at(place) else { return };
+        let game = self.record.game();
         let at = &mut self.at[place];
-        at.listed = (offer.cells.is_empty() && !offer.items.is_empty()).then_some(0);
-        if let Some(cell) = steer::nearest(at.cursor, targets) {
+        at.offer = at.walk.offer(game, Actor::Seat(seat));
+        let veiled = table::veiled_targets(&game.public(), seat, &at.walk.chosen());
+        at.targets = veiled.unwrap_or(at.offer.cells);
+        at.listed = (at.offer.cells.is_empty() && !at.offer.items.is_empty()).then_some(0);
+        if let Some(cell) = steer::nearest(at.cursor, at.targets) {
             at.cursor = cell;
         }
-    }
-
-    /// How many items are on offer to the player at this place.
-    fn items(&self, place: Seat) -> usize {
-        let Some(actor) = self.actor(place).filter(|_| self.is_asked(place)) else { return 0 };
-        self.at[place].walk.offer(self.record.game(), actor).items.len()
-    }
-
-    /// The cells that glow for the player at this place, by what everybody may know.
-    fn targets(&self, place: Seat) -> CellSet {
-        let Some(seat) = self.seat_at(place).filter(|_| self.is_asked(place)) else { return CellSet::EMPTY };
-        let walk = &self.at[place].walk;
-        let veiled = table::veiled_targets(&self.record.game().public(), seat, &walk.chosen());
-        veiled.unwrap_or_else(|| walk.offer(self.record.game(), Actor::Seat(seat)).cells)
     }
 
     fn is_over(&self) -> bool {
@@ -361,7 +350,7 @@ impl Table {
         let Some(seat) = self.seat_at(place) else { return };
         let palette = desk.settings.palette.palette();
         let colour = table::look(public, seat, palette).colour;
-        let targets = self.targets(place);
+        let targets = self.at[place].targets;
         let chosen = self.at[place].walk.chosen();
         for cell in targets.iter() {
             let is_attack = table::is_attack(public, seat, &chosen, cell);
@@ -390,12 +379,11 @@ impl Table {
         }
         let private = self.record.game().private(seat);
         let at = &self.at[place];
-        let offer = self.is_asked(place).then(|| at.walk.offer(self.record.game(), Actor::Seat(seat)));
         let chosen = at.walk.chosen();
-        let asked = offer.as_ref().map(|offer| table::Asked {
+        let asked = self.is_asked(place).then_some(table::Asked {
             chosen: &chosen,
-            items: &offer.items,
-            cells: offer.cells,
+            items: &at.offer.items,
+            cells: at.offer.cells,
             listed: at.listed,
             refused: at.refused,
         });

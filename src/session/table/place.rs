@@ -1,7 +1,8 @@
 //! What one place at the table is doing.
 
 use crate::game::Choice;
-use crate::hex::Cell;
+use crate::games::AnyAction;
+use crate::hex::{Cell, CellSet};
 use crate::session::Time;
 use crate::session::walk::{Offer, Walk};
 
@@ -11,6 +12,10 @@ use super::overlay::Overlay;
 pub struct Place {
     /// The decision on its way.
     pub walk: Walk,
+    /// What can be chosen next; nothing while the player is not asked.
+    pub offer: Offer<AnyAction>,
+    /// The cells that glow for this player, by what everybody may know.
+    pub targets: CellSet,
     /// Where the cursor is.
     pub cursor: Cell,
     /// The place in the list of items, while the player looks through it.
@@ -27,6 +32,8 @@ impl Place {
     /// A player who has just sat down.
     pub const NEW: Place = Place {
         walk: Walk::START,
+        offer: Offer::NOTHING,
+        targets: CellSet::EMPTY,
         cursor: Cell::CENTRE,
         listed: None,
         refused: false,
@@ -35,10 +42,15 @@ impl Place {
     };
 
     /// What OK means now, if it is on offer.
-    pub fn pointed_at<A>(&self, offer: &Offer<A>) -> Option<Choice> {
+    pub fn pointed_at(&self) -> Option<Choice> {
         match self.listed {
-            Some(row) => offer.items.get(row).copied(),
-            None => offer.cells.contains(self.cursor).then_some(Choice::Cell(self.cursor)),
+            Some(row) => self.offer.items.get(row).copied(),
+            None => self.offer.cells.contains(self.cursor).then_some(Choice::Cell(self.cursor)),
         }
+    }
+
+    /// Does the present choice offer cells as well as items?
+    pub fn is_mixed(&self) -> bool {
+        !self.offer.cells.is_empty() && !self.offer.items.is_empty()
     }
 }
