@@ -1,7 +1,8 @@
 //! The firmware: pins, tasks, wiring.
 //!
-//! Three executors: pads, panel, buzzer and supervisor at the highest priority; the machine below them,
-//! so that nothing in the thread can hold up a button; OLEDs, store and console in the thread.
+//! Three executors: pads, panel, buzzer and supervisor at the highest priority; the machine and the OLEDs
+//! below them, so that nothing in the thread can hold up a button or a picture; store and console in the
+//! thread, and whatever thinks.
 #![no_std]
 #![no_main]
 
@@ -55,6 +56,8 @@ async fn main(thread: Spawner) {
     defmt::info!("start: {}", restart);
 
     interrupt::SWI_IRQ_1.set_priority(Priority::P1);
+    // The panel waits for its DMA, which must not wait for the machine.
+    interrupt::DMA_IRQ_0.set_priority(Priority::P1);
     interrupt::SWI_IRQ_0.set_priority(Priority::P3);
     let drivers = DRIVERS.start(interrupt::SWI_IRQ_1);
     let machine_spawner = MACHINE.start(interrupt::SWI_IRQ_0);
@@ -86,9 +89,9 @@ async fn main(thread: Spawner) {
     let mut i2c_config = i2c::Config::default();
     i2c_config.frequency = config::I2C_HZ;
     let bus = I2c::new_async(p.I2C0, pin!(p.i2c0_scl), pin!(p.i2c0_sda), Irqs, i2c_config);
-    thread.spawn(oled::serve_ab(bus).unwrap());
+    machine_spawner.spawn(oled::serve_ab(bus).unwrap());
     let bus = I2c::new_async(p.I2C1, pin!(p.i2c1_scl), pin!(p.i2c1_sda), Irqs, i2c_config);
-    thread.spawn(oled::serve_cd(bus).unwrap());
+    machine_spawner.spawn(oled::serve_cd(bus).unwrap());
 
     thread.spawn(store::keep(Flash::new_blocking(p.FLASH)).unwrap());
 

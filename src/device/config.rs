@@ -6,8 +6,8 @@ use embassy_time::Duration;
 pub const OLED_ADDRESSES: [u8; 2] = [0x3C, 0x3D];
 /// Clock of both I2C buses, the most an SSD1306 takes.
 pub const I2C_HZ: u32 = 400_000;
-/// A whole picture takes 26.5 ms; a transfer that takes longer than this has failed.
-pub const OLED_TIMEOUT: Duration = Duration::from_millis(60);
+/// A whole picture takes 26.5 ms, more while the machine is busy; what takes longer than this has failed.
+pub const OLED_TIMEOUT: Duration = Duration::from_millis(150);
 /// How often an absent OLED is looked for, and a quiet one asked whether it is still there.
 pub const OLED_CHECK: Duration = Duration::from_millis(400);
 
@@ -32,7 +32,7 @@ pub const CONSOLE_BAUD: u32 = 115_200;
 pub const REPORT: Duration = Duration::from_millis(400);
 /// The pace of the supervisor.
 pub const SUPERVISE: Duration = Duration::from_millis(100);
-/// A task silent for this long is written down as the culprit.
+/// A task silent for this long gets no more food for the watchdog, and is written down as the culprit.
 pub const SUSPICIOUS: Duration = Duration::from_millis(1200);
 /// The watchdog resets after this long without food. A flash erase stops everything for up to 400 ms.
 pub const WATCHDOG: Duration = Duration::from_millis(2500);

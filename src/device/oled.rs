@@ -57,6 +57,7 @@ impl Oled {
         }
         if !there {
             self.shown = None;
+            forget();
         }
         self.tell(there).await;
     }
@@ -90,6 +91,13 @@ impl Oled {
             self.told = Some(there);
             EVENTS.send(Event::Report(Report::Oled(self.seat, there))).await;
         }
+    }
+}
+
+/// A transfer that was broken off leaves its interrupts behind; the next one would take them for its own.
+fn forget() {
+    for bus in [embassy_rp::pac::I2C0, embassy_rp::pac::I2C1] {
+        let _ = bus.ic_clr_intr().read();
     }
 }
 

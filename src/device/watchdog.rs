@@ -11,7 +11,6 @@ use portable_atomic::{AtomicU8, Ordering};
 use super::{config, crash};
 
 static REPORTED: AtomicU8 = AtomicU8::new(0);
-const EVERYBODY: u8 = 0xFF;
 
 /// A task says that it goes on.
 pub fn report(task: Task) {
@@ -23,19 +22,24 @@ pub fn report(task: Task) {
 pub async fn supervise(watchdog: Peri<'static, WATCHDOG>, mut heartbeat: Output<'static>) {
     let mut watchdog = Watchdog::new(watchdog);
     let mut ticker = Ticker::every(config::SUPERVISE);
-    let mut fed = Instant::now();
+    let mut seen = [Instant::now(); Task::ALL.len()];
     watchdog.pause_on_debug(true);
     watchdog.start(config::WATCHDOG);
     loop {
         ticker.next().await;
-        let silent = EVERYBODY & !REPORTED.load(Ordering::Relaxed);
+        let reported = REPORTED.swap(0, Ordering::Relaxed);
+        let mut silent = 0;
+        for (task, seen) in Task::ALL.into_iter().zip(&mut seen) {
+            if reported & task.bit() != 0 {
+                *seen = Instant::now();
+            } else if seen.elapsed() > config::SUSPICIOUS {
+                silent |= task.bit();
+            }
+        }
         if silent == 0 {
-            REPORTED.store(0, Ordering::Relaxed);
             watchdog.feed(config::WATCHDOG);
-            fed = Instant::now();
             heartbeat.toggle();
         }
-        let suspicious = fed.elapsed() > config::SUSPICIOUS;
-        crash::keep(if suspicious { Restart::Hang { tasks: silent } } else { Restart::Watchdog });
+        crash::keep(if silent == 0 { Restart::Watchdog } else { Restart::Hang { tasks: silent } });
     }
 }

@@ -74,7 +74,7 @@ impl Service {
             self.blink = blink;
             desk.touch_frame();
         }
-        let moves = desk.now < self.last_key + PULSE_FOR_MS + FRAME_MS;
+        let moves = self.drawn_at < self.last_key + PULSE_FOR_MS;
         if moves && desk.now >= self.drawn_at + FRAME_MS {
             self.drawn_at = desk.now;
             desk.touch_frame();

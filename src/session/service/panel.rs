@@ -46,7 +46,7 @@ pub fn self_test(desk: &Desk, seat: Seat, is_over: bool, screen: &mut Screen) {
     let health = &desk.health;
     title(desk, seat, words.service.self_test, screen);
     row_of_start(words, health.restart, screen);
-    row(screen, 1, words.service.screen, &screens(words, health));
+    row(screen, 1, words.service.screen, &screens(health));
     row(screen, 2, words.service.pads, pads(words, health.pads));
     row(screen, 3, words.service.flash, flash(words, health.flash));
     let crashed = health.restart.is_some_and(Restart::is_crash);
@@ -68,7 +68,7 @@ fn row_of_start(words: &Words, restart: Option<Restart>, screen: &mut Screen) {
 }
 
 /// The numbers of the seats whose screens answer.
-fn screens(words: &Words, health: &Health) -> Text {
+fn screens(health: &Health) -> Text {
     let mut list = Text::new();
     for (seat, there) in health.oled.iter() {
         let _ = match there {

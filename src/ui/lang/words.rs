@@ -46,7 +46,7 @@ super::texts! {
     settings: SettingsWords {
         title: "Settings", "Ustawienia";
         brightness: "Brightness", "Jasność";
-        power_budget: "Power budget", "Limit prądu";
+        power_budget: "Power limit", "Limit prądu";
         tone: "Tone", "Ton";
         sound: "Sound", "Dźwięk";
         language: "Language", "Język";
