@@ -77,11 +77,7 @@ fn screens(health: &Health) -> Text {
             None => write!(list, " ?"),
         };
     }
-    if health.oled.0.contains(&Some(false)) {
-        text(format_args!("{}{list}", words.service.missing))
-    } else {
-        list
-    }
+    list
 }
 
 fn pads(words: &Words, pads: Option<PadsHealth>) -> &'static str {
