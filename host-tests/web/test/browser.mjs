@@ -56,9 +56,13 @@ export class DevicePage {
     await this.page.selectOption('#engine', engine);
   }
 
-  /** Waits until the self-test is over and the bench is open. */
+  /** Skips the self-test with Back, which leads to the bench, and waits until it is open. */
   async ready() {
-    await this.page.waitForFunction(() => document.getElementById('console').textContent.includes('bench open'));
+    const isOpen = () => this.page.evaluate(() => document.getElementById('console').textContent.includes('bench open'));
+    for (const end = Date.now() + PATIENCE_MS; !(await isOpen()); await this.page.waitForTimeout(250)) {
+      if (Date.now() > end) throw new Error('the bench does not open');
+      if ((await this.state()) === 'running') await this.key('KeyQ');
+    }
   }
 
   state() {
