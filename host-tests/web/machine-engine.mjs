@@ -48,6 +48,7 @@ export class MachineEngine {
     this.#listener = listener;
     this.state = darkState();
     shell.start();
+    shell.seed(...crypto.getRandomValues(new Uint32Array(2)));
     listener.ran(1);
     this.#guarded(() => {});
   }

@@ -4,6 +4,7 @@ mod action;
 mod attack;
 pub mod choices;
 pub mod data;
+pub mod fair;
 mod flow;
 mod ground;
 mod mound;

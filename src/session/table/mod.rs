@@ -4,6 +4,7 @@ mod overlay;
 mod place;
 
 use crate::game::{Actor, BySeat, Dice, Game, Options, Record, Seat, SeatSet, Turn};
+use crate::games::termites::fair;
 use crate::games::{AnyAction, AnyGame, AnyOptions};
 use crate::hex::CellSet;
 use crate::session::machine::{Desk, Next};
@@ -394,13 +395,14 @@ impl Table {
         table::draw(&scene, screen);
     }
 
-    /// Plays random legal actions while `goes_on` says so: a random map.
-    fn play_on(&mut self, goes_on: impl Fn(&AnyGame) -> bool, desk: &mut Desk) {
-        while goes_on(self.record.game()) {
-            let Turn::Decide(seats) = self.record.game().turn() else { break };
-            let Some(actor) = seats.iter().next().map(Actor::Seat) else { break };
-            let Some(action) = self.record.game().random_legal(actor, &mut self.dice) else { break };
-            if self.record.apply(actor, action).is_err() {
+    /// Builds the rest of the map at random, and fairly.
+    fn build_map(&mut self, desk: &mut Desk) {
+        while let AnyGame::Termites(game) = self.record.game()
+            && let Some(action) = fair::next(game, &mut self.dice)
+            && let Turn::Decide(seats) = game.turn()
+            && let Some(seat) = seats.iter().next()
+        {
+            if self.record.apply(Actor::Seat(seat), AnyAction::Termites(action)).is_err() {
                 break;
             }
         }

@@ -100,7 +100,7 @@ impl Table {
                 None
             }
             Some(Entry::RandomMap) => {
-                self.play_on(is_building, desk);
+                self.build_map(desk);
                 None
             }
             Some(Entry::Score) => Some(Overlay::Score),

@@ -22,6 +22,12 @@ pub extern "C" fn start() {
     shell().start();
 }
 
+/// Something nobody can foresee, for the dice; to be called after [`start`].
+#[unsafe(no_mangle)]
+pub extern "C" fn seed(low: u32, high: u32) {
+    shell().seed(u64::from(high) << 32 | u64::from(low));
+}
+
 /// These buttons of a seat are down now; bits as in `Buttons`. Seats that do not exist are ignored.
 #[unsafe(no_mangle)]
 pub extern "C" fn input(seat: u32, bits: u32, now: f64) {

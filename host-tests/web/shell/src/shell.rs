@@ -41,6 +41,11 @@ impl Shell {
         }
     }
 
+    /// Something nobody can foresee, for the dice.
+    pub fn seed(&mut self, seed: u64) {
+        self.machine.report(Report::Seed(seed), Time::START);
+    }
+
     /// Buttons of a seat.
     pub fn input(&mut self, seat: usize, bits: u8, now: u64) {
         if let Some(seat) = Seat::new(seat) {

@@ -1,0 +1,91 @@
+//! One wiring: the firmware, the README and the emulator name the same pins.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use host_tests::json::Json;
+
+type Pins = BTreeMap<String, u64>;
+
+fn read(path: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(path);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// `($p:ident.strand1) => { $p.PIN_2 };`, over any number of lines.
+fn firmware() -> Pins {
+    let text = read("src/device/config.rs");
+    let arms = text.split("$p:ident.").skip(1);
+    arms.map(|arm| {
+        let (name, rest) = arm.split_once(')').expect("a pattern");
+        let number: String =
+            rest.split_once("PIN_").expect("a pin").1.chars().take_while(char::is_ascii_digit).collect();
+        (name.trim().to_string(), number.parse().expect("a number"))
+    })
+    .collect()
+}
+
+/// `| strand1 | GP2 | ... |`
+fn readme() -> Pins {
+    let text = read("README.md");
+    let rows = text.lines().filter_map(|line| {
+        let mut columns = line.strip_prefix("| ")?.split(" | ");
+        let (name, pin) = (columns.next()?, columns.next()?.strip_prefix("GP")?);
+        Some((name.to_string(), pin.parse().expect("a number")))
+    });
+    rows.collect()
+}
+
+fn emulator() -> Pins {
+    let wiring = Json::read(&read("host-tests/emulator/wiring.json")).expect("JSON");
+    let number = |path: &[&str]| number_at(&wiring, path);
+    let mut pins = Pins::new();
+    for strand in 0..4 {
+        let pin = number(&["panel", "full", "strands", &strand.to_string(), "pin"]);
+        pins.insert(format!("strand{}", strand + 1), pin);
+    }
+    assert_eq!(number(&["panel", "mini", "strands", "0", "pin"]), pins["strand1"], "the small panel");
+    for bus in 0..2 {
+        for wire in ["sda", "scl"] {
+            pins.insert(format!("i2c{bus}_{wire}"), number(&["oleds", "buses", &bus.to_string(), wire]));
+        }
+    }
+    for wire in ["clock", "data", "latch"] {
+        pins.insert(format!("pads_{wire}"), number(&["pads", wire]));
+    }
+    pins.insert("buzzer".into(), number(&["buzzer", "pin"]));
+    pins.insert("console_tx".into(), number(&["uart", "tx"]));
+    pins.insert("console_rx".into(), number(&["uart", "rx"]));
+    pins.insert("heartbeat".into(), number(&["led", "pin"]));
+    pins
+}
+
+fn number_at<'a>(json: &'a Json, path: &[&str]) -> u64 {
+    let step = |json: Option<&'a Json>, key: &&str| match json?.items() {
+        Some(items) => items.get(key.parse::<usize>().ok()?),
+        None => json?.get(key),
+    };
+    path.iter()
+        .fold(Some(json), step)
+        .and_then(Json::number)
+        .unwrap_or_else(|| panic!("no number at {path:?}"))
+}
+
+#[test]
+fn firmware_readme_and_emulator_have_the_same_pins() {
+    let firmware = firmware();
+    assert_eq!(firmware.len(), 15, "{firmware:?}");
+    assert_eq!(readme(), firmware, "README");
+    assert_eq!(emulator(), firmware, "emulator");
+}
+
+#[test]
+fn the_store_lies_where_the_linker_leaves_room() {
+    let linker = read("memory.x");
+    assert!(linker.contains("FLASH : ORIGIN = 0x10000100, LENGTH = 512K - 0x100"));
+    assert!(linker.contains("STORE : ORIGIN = 0x10080000, LENGTH = 1536K"));
+    assert!(read("src/device/config.rs").contains("STORE_START: u32 = 0x8_0000;"));
+    let wiring = Json::read(&read("host-tests/emulator/wiring.json")).expect("JSON");
+    assert_eq!(number_at(&wiring, &["flash", "store_offset"]), 0x8_0000);
+    assert_eq!(number_at(&wiring, &["flash", "store_bytes"]), 1536 * 1024);
+}

@@ -1,0 +1,131 @@
+//! A random map that is fair: it looks the same from opposite sides.
+
+use core::ops::ControlFlow;
+
+use super::{Action, Phase, Termites};
+use crate::game::{Actor, Dice, Game, Turn};
+use crate::hex::Cell;
+
+/// Random actions that are tried for one that has a legal counterpart.
+const TRIES: usize = 60;
+
+/// The next action of building a fair random map (T-9). `None` when no map is being built.
+///
+/// Whatever lies on a cell gets a counterpart on the opposite cell, as far as the rules allow it.
+pub fn next(game: &Termites, dice: &mut Dice) -> Option<Action> {
+    let (Phase::BuildNeutral | Phase::BuildTiles, Turn::Decide(seats)) = (game.phase(), game.turn()) else {
+        return None;
+    };
+    let actor = Actor::Seat(seats.iter().next()?);
+    if let Some(action) = missing_counterpart(game, actor).or_else(|| odd_one(game, actor)) {
+        return Some(action);
+    }
+    let mut fallback = None;
+    for _ in 0..TRIES {
+        let action = game.random_legal(actor, dice)?;
+        if has_counterpart(game, actor, action) {
+            return Some(action);
+        }
+        fallback = Some(action);
+    }
+    fallback
+}
+
+/// A legal action whose counterpart is on the board already.
+fn missing_counterpart(game: &Termites, actor: Actor) -> Option<Action> {
+    let mut found = None;
+    let _ = game.visit_legal(actor, &mut |action| {
+        if stands_opposite(game, action) {
+            found = Some(action);
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    found
+}
+
+fn stands_opposite(game: &Termites, action: Action) -> bool {
+    match action {
+        Action::Neutral(at) => at != opposite(at) && game.pieces.mounds(None).contains(opposite(at)),
+        Action::Tile(terrain, at) => at != opposite(at) && game.ground.of(terrain).contains(opposite(at)),
+        _ => false,
+    }
+}
+
+/// The first of an odd number of neutral Mounds stands in the middle.
+fn odd_one(game: &Termites, actor: Actor) -> Option<Action> {
+    let is_first = game.pieces.mounds(None).is_empty();
+    let is_odd = game.options.seats().len().is_multiple_of(2);
+    let middle = Action::Neutral(Cell::CENTRE);
+    (is_first && is_odd && game.is_legal(actor, middle)).then_some(middle)
+}
+
+/// Can the same go to the opposite cell right after?
+fn has_counterpart(game: &Termites, actor: Actor, action: Action) -> bool {
+    let counterpart = match action {
+        Action::Neutral(at) if at != opposite(at) => Action::Neutral(opposite(at)),
+        Action::Tile(terrain, at) if at != opposite(at) => Action::Tile(terrain, opposite(at)),
+        _ => return false,
+    };
+    let mut after = game.clone();
+    after.apply(actor, action).is_ok() && after.allows(counterpart)
+}
+
+fn opposite(cell: Cell) -> Cell {
+    cell.rotated(3)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Colony, TermitesOptions, Terrain};
+    use super::*;
+    use crate::hex::CellSet;
+
+    fn built(players: usize, tiles: u8, seed: u64) -> Termites {
+        let options = TermitesOptions::new(&Colony::ALL[..players]).unwrap().build(tiles).unwrap();
+        let mut game = Termites::start(&options).unwrap();
+        let mut dice = Dice::new(seed);
+        while matches!(game.phase(), Phase::BuildNeutral | Phase::BuildTiles) {
+            match game.turn() {
+                Turn::Chance => {
+                    let outcome = game.throw(&mut dice).unwrap();
+                    game.apply(Actor::Chance, outcome).unwrap();
+                }
+                Turn::Decide(seats) => {
+                    let action = next(&game, &mut dice).unwrap();
+                    game.apply(Actor::Seat(seats.iter().next().unwrap()), action).unwrap();
+                }
+                Turn::Over(_) => unreachable!(),
+            }
+        }
+        game
+    }
+
+    fn turned(cells: CellSet) -> CellSet {
+        cells.iter().map(opposite).collect()
+    }
+
+    #[test]
+    fn t_9_a_random_map_looks_the_same_from_opposite_sides() {
+        for players in 2..=4 {
+            for seed in 0..20 {
+                let game = built(players, 18, seed);
+                let mounds = game.pieces.mounds(None);
+                assert_eq!(mounds.len(), players - 1);
+                assert_eq!(turned(mounds), mounds, "{players} players, seed {seed}");
+                assert_eq!(game.ground.tiles().len(), 18);
+                for terrain in Terrain::ALL {
+                    let cells = game.ground.of(terrain);
+                    assert_eq!(turned(cells), cells, "{players} players, seed {seed}, {terrain:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn t_9_an_odd_number_of_tiles_is_laid_out_too() {
+        for seed in 0..10 {
+            assert_eq!(built(3, 15, seed).ground.tiles().len(), 15);
+        }
+    }
+}
