@@ -175,3 +175,35 @@ fn one_player_cannot_start() {
     assert!(device.machine.record().is_none());
     assert!(device.said("1 players do not fit: choose 2 to 4"), "{:?}", device.lines);
 }
+
+/// A cursor that moves is the business of the board and of its own player's screen.
+#[test]
+fn other_screens_are_not_drawn_again_while_one_player_looks_about() {
+    let mut device = begun(3);
+    let mut random = SplitMix64::new(3);
+    for _ in 0..60 {
+        fumble(&mut device, &mut random);
+    }
+    let Some(asked) = asked(&device) else { panic!("somebody is asked") };
+    device.wait(10_000);
+    device.machine.input(asked, Buttons::of(Button::Left), device.now);
+    let mut scratch = Screen::DARK;
+    for seat in Seat::ALL {
+        assert_eq!(device.machine.draw_screen(seat, &mut scratch), seat == asked, "{seat:?}");
+    }
+}
+
+/// A button that does nothing draws nothing on the other screens, and a quiet table draws no screens at all.
+#[test]
+fn a_quiet_table_stays_quiet() {
+    let mut device = begun(2);
+    device.wait(10_000);
+    let mut scratch = Screen::DARK;
+    for _ in 0..50 {
+        device.now = device.now + 100;
+        device.machine.tick(device.now);
+        for seat in Seat::ALL {
+            assert!(!device.machine.draw_screen(seat, &mut scratch), "{seat:?}");
+        }
+    }
+}

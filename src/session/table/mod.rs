@@ -233,6 +233,7 @@ impl Table {
         }
         self.ask();
         self.repaint(desk);
+        desk.touch_all();
     }
 
     /// The one legal action of a single asked seat that has no other and tells nothing of a hidden hand.
@@ -306,10 +307,16 @@ impl Table {
 
     /// Lets the canvas move.
     pub fn tick(&mut self, desk: &mut Desk) -> Next {
-        if self.at.0.iter().any(|at| at.moved.is_some_and(|moved| desk.now >= moved + INSPECT_MS)) {
-            for place in Seat::ALL {
-                self.at[place].moved = self.at[place].moved.filter(|moved| desk.now < *moved + INSPECT_MS);
+        let mut is_gone = false;
+        for place in Seat::ALL {
+            let moved = &mut self.at[place].moved;
+            if moved.is_some_and(|moved| desk.now >= moved + INSPECT_MS) {
+                *moved = None;
+                is_gone = true;
+                desk.touch_screen(place);
             }
+        }
+        if is_gone {
             self.repaint(desk);
         }
         if self.at_next_change(desk).is_some_and(|at| desk.now >= at) {
@@ -342,7 +349,7 @@ impl Table {
         for place in Seat::ALL {
             self.point_out(place, &public, desk);
         }
-        desk.touch_all();
+        desk.touch_frame();
     }
 
     /// Targets and cursor of one player.
