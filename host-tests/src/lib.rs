@@ -7,5 +7,6 @@ pub mod json;
 pub mod playout;
 pub mod random;
 pub mod scene;
+pub mod replay;
 pub mod screen;
 pub mod trace;

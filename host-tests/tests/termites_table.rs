@@ -2,9 +2,11 @@
 
 use hexboard::game::{Game, Record, Seat, Turn};
 use hexboard::session::{Button, Buttons};
-use hexboard::ui::Screen;
+use hexboard::ui::colour::DARK;
+use hexboard::ui::{LEDS, Screen, power};
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
+use host_tests::replay;
 
 /// The start menu with so many players.
 fn lobby(players: usize) -> Device {
@@ -63,16 +65,19 @@ fn whole_games_are_played_through_the_pads() {
         let record = device.machine.record().expect("a game");
         assert_eq!(Record::resume(record.journal()).as_ref(), Ok(record), "replay equals play");
         assert!(device.said("game over: "));
-        // The journal on the console is the journal of the record.
-        let told: Vec<u32> = device
-            .lines
-            .iter()
-            .filter_map(|line| line.strip_prefix("journal ")?.split_once(": "))
-            .flat_map(|(_, entries)| entries.split(' ').map(|entry| u32::from_str_radix(entry, 16).unwrap()))
-            .collect();
-        let kept: Vec<u32> =
-            record.journal().entries().iter().map(|entry| u32::from_le_bytes(entry.to_bytes())).collect();
-        assert_eq!(told, kept);
+        // The journal on the console leads to the same game, the lines before it tell what everybody saw, and the
+        // board is what that game looks like.
+        let told = device.lines.join("\n");
+        let again = replay::replay(&replay::read(&told).expect("a journal")).expect("legal actions");
+        assert_eq!(&again.record, record);
+        let during =
+            device.lines.iter().filter(|line| line.starts_with("seat ") || line.starts_with("chance:"));
+        assert!(during.eq(&again.told));
+        device.wait(10_000);
+        let mut leds = [DARK; LEDS];
+        power::finish(&device.frame, device.machine.settings().light(), &mut leds);
+        let shown: Vec<u8> = leds.iter().flat_map(|led| [led.r, led.g, led.b]).collect();
+        assert!(shown == again.board(), "the final board");
         device.press(Seat::A, Button::Ok);
         assert!(device.machine.record().is_none(), "OK leads to the next game");
     }

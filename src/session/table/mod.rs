@@ -289,7 +289,21 @@ impl Table {
             desk.play(1175, 120);
             desk.play(1760, 240);
         }
+        self.tell_options(desk);
         desk.tell_journal();
+    }
+
+    /// The head of the journal for the console: with it and the lines that follow `replay` plays the game again.
+    fn tell_options(&self, desk: &mut Desk) {
+        use core::fmt::Write;
+        let journal = self.record.journal();
+        let options = journal.options();
+        let mut bytes = heapless::String::<24>::new();
+        for byte in options.to_bytes() {
+            let _ = write!(bytes, "{byte:02x}");
+        }
+        let (game, rules, count) = (options.game().word(), options.rules(), journal.entries().len());
+        desk.say(format_args!("journal options: {bytes} {game} rules {rules} entries {count}"));
     }
 
     /// The journal of the game that has ended, four bytes each action, for the console.

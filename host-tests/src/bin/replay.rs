@@ -1,0 +1,101 @@
+//! Plays a game again from the journal on the device's console: `replay [FILE] [--json]`, without a file from
+//! the standard input. Every action must be legal; then the result and the final state are printed.
+
+use std::io::Read;
+use std::process::ExitCode;
+
+use hexboard::game::Options;
+use host_tests::json::Json;
+use host_tests::replay::{Replayed, read, replay};
+
+const USAGE: &str = "usage: replay [FILE] [--json]
+
+  FILE     a log of the console with the lines \"journal ...\" (without it: the standard input)
+  --json   one object with the result, what the console told, and the LEDs of the final board";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(report) => {
+            println!("{report}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("replay: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<String, String> {
+    let (mut file, mut as_json) = (None, false);
+    for word in std::env::args().skip(1) {
+        match word.as_str() {
+            "--json" => as_json = true,
+            "--help" => return Ok(USAGE.into()),
+            option if option.starts_with("--") => return Err(format!("unknown option {option}\n{USAGE}")),
+            _ if file.is_some() => return Err(format!("one file is enough\n{USAGE}")),
+            _ => file = Some(word),
+        }
+    }
+    let log = read_log(file.as_deref())?;
+    let journal = read(&log).map_err(|error| error.to_string())?;
+    let replayed = replay(&journal).map_err(|error| error.to_string())?;
+    Ok(if as_json { json(&replayed).to_string() } else { report(&replayed) })
+}
+
+/// A console may send anything: what is no text is replaced, and the journal's own lines are checked later.
+fn read_log(file: Option<&str>) -> Result<String, String> {
+    let bytes = match file {
+        Some(path) => std::fs::read(path).map_err(|error| format!("{path} cannot be read: {error}"))?,
+        None => {
+            let mut bytes = Vec::new();
+            let end = std::io::stdin().read_to_end(&mut bytes);
+            end.map_err(|error| format!("the standard input cannot be read: {error}"))?;
+            bytes
+        }
+    };
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn report(replayed: &Replayed) -> String {
+    let journal = replayed.record.journal();
+    let (game, players) = (journal.options().game().word(), journal.options().players());
+    let mut lines = vec![format!("{game} for {players}: {} actions, all legal", journal.entries().len())];
+    match replayed.outcome() {
+        None => lines.push("the game is not over".into()),
+        Some(outcome) => {
+            lines.push(format!("over: {}", outcome.reason.word()));
+            for seat in replayed.seats() {
+                let won = if outcome.winners.contains(seat) { ", won" } else { "" };
+                lines.push(format!("seat {}: {}{won}", seat.number(), outcome.scores[seat]));
+            }
+        }
+    }
+    lines.push(format!("checksum: {:016x}", replayed.checksum()));
+    lines.join("\n")
+}
+
+fn json(replayed: &Replayed) -> Json {
+    let journal = replayed.record.journal();
+    let outcome = replayed.outcome();
+    let board: String = replayed.board().iter().map(|byte| format!("{byte:02x}")).collect();
+    Json::object([
+        ("game", journal.options().game().word().into()),
+        ("players", journal.options().players().into()),
+        ("actions", journal.entries().len().into()),
+        ("over", outcome.map(|outcome| outcome.reason.word()).into()),
+        ("scores", Json::list(replayed.seats().map(|seat| outcome.map(|outcome| outcome.scores[seat])))),
+        (
+            "winners",
+            Json::list(
+                replayed
+                    .seats()
+                    .filter(|seat| outcome.is_some_and(|outcome| outcome.winners.contains(*seat)))
+                    .map(|seat| usize::from(seat.number())),
+            ),
+        ),
+        ("told", Json::list(replayed.told.iter().map(String::as_str))),
+        ("board", board.as_str().into()),
+        ("checksum", format!("{:016x}", replayed.checksum()).as_str().into()),
+    ])
+}

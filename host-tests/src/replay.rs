@@ -1,0 +1,332 @@
+//! A game played again from the journal that the device told its console.
+//!
+//! The console tells it at the end of a game, when nothing is hidden any more:
+//!
+//! ```text
+//! journal options: 020100000000000000000000 termites rules 1 entries 131
+//! journal 0: 00000000 00000008 ...
+//! journal 6: ...
+//! ```
+//!
+//! Other lines are passed over, so a whole log of the console will do; of several games the last one counts.
+
+use hexboard::game::{
+    Actor, Entry, Game, GameId, Journal, Options, Outcome, Record, ReplayError, Seat, SeatSet, Turn,
+};
+use hexboard::games::{AnyAction, AnyGame, AnyOptions};
+use hexboard::session::Settings;
+use hexboard::ui::{Canvas, Frame, LEDS, power, table};
+
+/// Why a journal cannot be played again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ReplayFailure {
+    /// There is no line `journal options:`.
+    NoJournal,
+    /// A line of the journal cannot be read.
+    Line {
+        /// Which line, from 1.
+        number: usize,
+        /// What is wrong and what to do.
+        fault: String,
+    },
+    /// There are fewer or more actions than the journal says.
+    Count {
+        /// How many were told.
+        told: usize,
+        /// How many there are.
+        found: usize,
+    },
+    /// An action does not fit the game before it.
+    Replay(ReplayError),
+}
+
+impl std::fmt::Display for ReplayFailure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ReplayFailure::NoJournal => f.write_str(
+                "no line \"journal options: ...\" found: give the console's log from the end of a game",
+            ),
+            ReplayFailure::Line { number, fault } => write!(f, "line {number}: {fault}"),
+            ReplayFailure::Count { told, found } => {
+                write!(
+                    f,
+                    "the journal has {told} actions, {found} are here: lines are missing or doubled, take the log again"
+                )
+            }
+            ReplayFailure::Replay(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for ReplayFailure {}
+
+impl From<ReplayError> for ReplayFailure {
+    fn from(error: ReplayError) -> ReplayFailure {
+        ReplayFailure::Replay(error)
+    }
+}
+
+/// The journal in a log of the console.
+///
+/// # Errors
+/// [`ReplayFailure`] names the line, or says what is missing.
+pub fn read(log: &str) -> Result<Journal<AnyOptions>, ReplayFailure> {
+    let mut head: Option<(AnyOptions, usize)> = None;
+    let mut entries = Vec::new();
+    for (index, line) in log.lines().enumerate() {
+        let Some(words) = line.trim().strip_prefix("journal ") else { continue };
+        let wrong = |fault: String| ReplayFailure::Line { number: index + 1, fault };
+        if let Some(words) = words.strip_prefix("options:") {
+            head = Some(read_head(words).map_err(wrong)?);
+            entries.clear();
+        } else if head.is_some() {
+            read_entries(words, &mut entries).map_err(wrong)?;
+        }
+    }
+    let (options, told) = head.ok_or(ReplayFailure::NoJournal)?;
+    if entries.len() != told {
+        return Err(ReplayFailure::Count { told, found: entries.len() });
+    }
+    let mut journal = Journal::new(options);
+    for entry in entries {
+        journal.push(entry).map_err(|_| ReplayFailure::Count { told, found: told })?;
+    }
+    Ok(journal)
+}
+
+/// `HEX GAME rules N entries N`.
+fn read_head(words: &str) -> Result<(AnyOptions, usize), String> {
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let [bytes, game, "rules", rules, "entries", count] = words[..] else {
+        return Err("expected \"journal options: HEX GAME rules N entries N\"".into());
+    };
+    let game_id = GameId::ALL.into_iter().find(|id| id.word() == game);
+    let game_id = game_id.ok_or_else(|| format!("no game {game:?} here: update the tools"))?;
+    let bytes =
+        read_bytes(bytes).ok_or_else(|| format!("options are 24 hexadecimal digits, not {bytes:?}"))?;
+    let options = AnyOptions::from_bytes(game_id, &bytes).map_err(|error| error.to_string())?;
+    let saved: u8 = rules.parse().map_err(|_| format!("rules is a number, not {rules:?}"))?;
+    if saved != options.rules() {
+        return Err(format!(
+            "played by rules version {saved}, not {}: use the tools of that version",
+            options.rules()
+        ));
+    }
+    let count = count.parse().map_err(|_| format!("entries is a number, not {count:?}"))?;
+    Ok((options, count))
+}
+
+fn read_bytes(digits: &str) -> Option<[u8; 12]> {
+    if digits.len() != 24 || !digits.is_ascii() {
+        return None;
+    }
+    let mut bytes = [0; 12];
+    for (byte, at) in bytes.iter_mut().zip((0..24).step_by(2)) {
+        *byte = u8::from_str_radix(&digits[at..at + 2], 16).ok()?;
+    }
+    Some(bytes)
+}
+
+/// `FROM: xxxxxxxx xxxxxxxx ...`
+fn read_entries(words: &str, entries: &mut Vec<Entry>) -> Result<(), String> {
+    let (from, codes) = words.split_once(':').ok_or("expected \"journal N: xxxxxxxx ...\"")?;
+    let from: usize = from.parse().map_err(|_| format!("{from:?} is no number of an action"))?;
+    if from != entries.len() {
+        return Err(format!(
+            "action {from} where {} comes next: lines are missing, take the log again",
+            entries.len()
+        ));
+    }
+    for code in codes.split_whitespace() {
+        let bits = (code.len() == 8).then(|| u32::from_str_radix(code, 16).ok()).flatten();
+        let bits = bits.ok_or_else(|| format!("an action is 8 hexadecimal digits, not {code:?}"))?;
+        entries.push(Entry::from_bytes(bits.to_le_bytes()));
+    }
+    Ok(())
+}
+
+/// A game played again.
+#[derive(Clone, Debug)]
+pub struct Replayed {
+    /// The game and its journal.
+    pub record: Record<AnyGame>,
+    /// What the console was told of it while it went on.
+    pub told: Vec<String>,
+    /// The last action that left a trail on the board, and whose it was.
+    trail: Option<(Actor, AnyAction)>,
+}
+
+/// Plays a journal again: every action must be legal.
+///
+/// # Errors
+/// [`ReplayFailure::Replay`] names the first action that is not.
+pub fn replay(journal: &Journal<AnyOptions>) -> Result<Replayed, ReplayFailure> {
+    let end = Record::<AnyGame>::resume(journal)?;
+    let mut replayed = Replayed { record: end, told: Vec::new(), trail: None };
+    let mut game = AnyGame::start(journal.options()).expect("the record has started it before");
+    for entry in journal.entries() {
+        let actor = match game.turn() {
+            Turn::Chance => Actor::Chance,
+            _ => Actor::Seat(entry.seat()),
+        };
+        let action = game.decode(entry.code()).expect("the record has taken it before");
+        replayed.note(&game, actor, action);
+        game.apply(actor, action).expect("the record has taken it before");
+    }
+    Ok(replayed)
+}
+
+impl Replayed {
+    fn note(&mut self, game: &AnyGame, actor: Actor, action: AnyAction) {
+        if game.audience(actor, action) != SeatSet::ALL {
+            return;
+        }
+        self.told.push(match actor {
+            Actor::Seat(seat) => format!("seat {}: {}", seat.number(), game.show(action)),
+            Actor::Chance => format!("chance: {}", game.show(action)),
+        });
+        if !table::footprints(action).is_empty() {
+            self.trail = Some((actor, action));
+        }
+    }
+
+    /// The result, if the game is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        match self.record.game().turn() {
+            Turn::Over(outcome) => Some(outcome),
+            _ => None,
+        }
+    }
+
+    /// A number that is equal for equal states (of one version of the program).
+    pub fn checksum(&self) -> u64 {
+        // FNV-1a.
+        let state = format!("{:?}", self.record.game());
+        state
+            .bytes()
+            .fold(0xcbf2_9ce4_8422_2325, |sum, byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+    }
+
+    /// The values of all LEDs on the wire once everything on the board has come to rest: three bytes each, red,
+    /// green, blue, in the order of a frame, with the settings of a new device.
+    pub fn board(&self) -> Vec<u8> {
+        const LONG_AFTER: u64 = 60_000;
+        let settings = Settings::DEFAULT;
+        let palette = settings.palette.palette();
+        let public = self.record.game().public();
+        let mut canvas = Canvas::EMPTY;
+        table::paint(&public, palette, &mut canvas);
+        if let Some((actor, action)) = self.trail {
+            let colour = match actor {
+                Actor::Seat(seat) => table::look(&public, seat, palette).colour,
+                Actor::Chance => hexboard::ui::colour::WHITE,
+            };
+            table::footprints(action).into_iter().for_each(|cell| canvas.leave_trail(cell, colour, 0));
+        }
+        let mut frame = Frame::DARK;
+        canvas.paint(LONG_AFTER, &mut frame);
+        let mut leds = [hexboard::ui::colour::DARK; LEDS];
+        power::finish(&frame, settings.light(), &mut leds);
+        leds.iter().flat_map(|led| [led.r, led.g, led.b]).collect()
+    }
+
+    /// The seats of the game.
+    pub fn seats(&self) -> impl Iterator<Item = Seat> {
+        Seat::ALL.into_iter().take(self.record.journal().options().players())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hexboard::game::Dice;
+    use hexboard::games::termites::{Colony, TermitesOptions};
+
+    use super::*;
+
+    /// A random game and its journal as the console tells it.
+    fn told(seed: u64) -> (Record<AnyGame>, String) {
+        let options = AnyOptions::Termites(TermitesOptions::new(&Colony::ALL[..2]).unwrap());
+        let mut record = Record::<AnyGame>::start(options).unwrap();
+        let mut dice = Dice::new(seed);
+        loop {
+            let actor = match record.game().turn() {
+                Turn::Over(_) => break,
+                Turn::Chance => Actor::Chance,
+                Turn::Decide(seats) => Actor::Seat(seats.iter().next().unwrap()),
+            };
+            let action = match actor {
+                Actor::Chance => record.game().throw(&mut dice),
+                Actor::Seat(_) => record.game().random_legal(actor, &mut dice),
+            };
+            record.apply(actor, action.unwrap()).unwrap();
+        }
+        let bytes: String = options.to_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+        let entries = record.journal().entries();
+        let mut log =
+            format!("hexboard\njournal options: {bytes} termites rules 1 entries {}\n", entries.len());
+        for (line, part) in entries.chunks(6).enumerate() {
+            let codes: String =
+                part.iter().map(|entry| format!(" {:08x}", u32::from_le_bytes(entry.to_bytes()))).collect();
+            log += &format!("journal {}:{codes}\n", line * 6);
+        }
+        (record, log)
+    }
+
+    #[test]
+    fn a_told_game_is_played_again() {
+        let (record, log) = told(3);
+        let replayed = replay(&read(&log).unwrap()).unwrap();
+        assert_eq!(replayed.record, record);
+        assert!(replayed.outcome().is_some());
+        // What is drawn is nobody else's business, so it was never told; the first player was.
+        let public = |line: &&String| line.starts_with("seat ") || line.starts_with("chance: first");
+        assert_eq!(replayed.told.iter().filter(public).count(), replayed.told.len());
+    }
+
+    #[test]
+    fn of_several_games_the_last_counts() {
+        let (first, second) = (told(3), told(4));
+        let both = format!("{}game: termites for 2\n{}", first.1, second.1);
+        assert_eq!(replay(&read(&both).unwrap()).unwrap().record, second.0);
+    }
+
+    #[test]
+    fn another_end_has_another_checksum_and_board() {
+        let [a, b] = [3, 4].map(|seed| replay(&read(&told(seed).1).unwrap()).unwrap());
+        assert_ne!(a.checksum(), b.checksum());
+        assert_ne!(a.board(), b.board());
+        assert_eq!(a.board().len(), 889 * 3);
+    }
+
+    #[test]
+    fn a_missing_line_is_named() {
+        let (_, log) = told(3);
+        let without =
+            log.lines().filter(|line| !line.starts_with("journal 12:")).collect::<Vec<_>>().join("\n");
+        let fault = "action 18 where 12 comes next: lines are missing, take the log again".into();
+        assert_eq!(read(&without), Err(ReplayFailure::Line { number: 5, fault }));
+        let cut = log.lines().take(4).collect::<Vec<_>>().join("\n");
+        assert!(matches!(read(&cut), Err(ReplayFailure::Count { found: 12, .. })));
+    }
+
+    #[test]
+    fn what_is_no_journal_is_refused_in_words() {
+        assert_eq!(read("hello\n"), Err(ReplayFailure::NoJournal));
+        for (line, word) in [
+            ("journal options: 00", "expected"),
+            ("journal options: zz0000000000000000000000 termites rules 1 entries 0", "hexadecimal"),
+            ("journal options: ff0000000000000000000000 termites rules 1 entries 0", "choose"),
+            ("journal options: 020000000000000000000000 chess rules 1 entries 0", "no game"),
+        ] {
+            let error = read(line).unwrap_err().to_string();
+            assert!(error.contains(word), "{line}: {error}");
+        }
+    }
+
+    #[test]
+    fn an_illegal_action_is_named() {
+        let mut wrong = Journal::new(*read(&told(3).1).unwrap().options());
+        wrong.push(Entry::from_bytes([0xff, 0xff, 0xff, 0x3f])).unwrap();
+        assert!(matches!(replay(&wrong), Err(ReplayFailure::Replay(ReplayError { at: 0, .. }))));
+    }
+}
