@@ -10,10 +10,10 @@ use heapless::String;
 use hexboard::session::{Line, Restart, Task};
 
 use super::channels::{EVENTS, Event, LINES};
-use super::{config, watchdog};
+use super::{bench, config, watchdog};
 
 const HELP: &str =
-    "commands: help, status, drill panic, drill fault, drill hang, drill hang machine, drill load";
+    "commands: help, status, drill panic, drill fault, drill hang, drill hang machine, drill load, bench";
 /// How long the load drill keeps the thread executor busy, and in pieces of what length.
 const LOAD: Duration = Duration::from_secs(5);
 const LOAD_PIECE: Duration = Duration::from_millis(300);
@@ -65,7 +65,26 @@ async fn obey(command: &str, restart: Restart, out: &mut impl Write) {
         },
         "drill hang machine" => EVENTS.send(Event::Hang).await,
         "drill load" => load(out).await,
-        _ => print(out, format_args!("unknown command; {HELP}")).await,
+        command => match command.strip_prefix("bench ") {
+            Some(words) => measure(words, out).await,
+            None => print(out, format_args!("unknown command; {HELP}")).await,
+        },
+    }
+}
+
+/// `termites SEED ACTIONS`: the cost of a legal list.
+async fn measure(words: &str, out: &mut impl Write) {
+    let mut words = words.split_ascii_whitespace();
+    let (game, seed, actions) = (words.next(), words.next(), words.next());
+    let number = |word: Option<&str>| word.and_then(|word| word.parse::<u32>().ok());
+    let (Some("termites"), Some(seed), Some(actions)) = (game, number(seed), number(actions)) else {
+        return print(out, format_args!("usage: bench termites SEED ACTIONS")).await;
+    };
+    match bench::termites(seed.into(), actions as usize).await {
+        None => print(out, format_args!("bench termites: the game ends before that")).await,
+        Some(bench::Cost { legal, micros }) => {
+            print(out, format_args!("bench termites: {legal} legal actions in {micros} us")).await;
+        }
     }
 }
 

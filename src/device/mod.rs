@@ -1,5 +1,6 @@
 //! Drivers and tasks of the RP2040.
 
+pub mod bench;
 pub mod buzzer;
 pub mod channels;
 pub mod config;

@@ -1,0 +1,55 @@
+//! Figures of the rules, taken on the device itself: the console command `bench termites SEED ACTIONS`.
+
+use embassy_time::Instant;
+use hexboard::game::{Actor, Dice, Game, Turn};
+use hexboard::games::termites::{Colony, TermitesOptions};
+use hexboard::games::{AnyGame, AnyOptions};
+use hexboard::session::Task;
+
+use super::watchdog;
+
+/// How often the list is made; the shortest time counts, as interrupts cost the others something.
+const ROUNDS: usize = 8;
+
+/// What the legal list of a position costs.
+pub struct Cost {
+    /// How many actions were legal.
+    pub legal: usize,
+    /// The time for the whole list, in microseconds.
+    pub micros: u64,
+}
+
+/// Plays a random game for four up to an action, then takes the time of its legal list. `None` when the game ends
+/// before.
+pub async fn termites(seed: u64, actions: usize) -> Option<Cost> {
+    let options = AnyOptions::Termites(TermitesOptions::new(&Colony::ALL).ok()?);
+    // The same code that the machine plays with.
+    let mut game = AnyGame::start(&options).ok()?;
+    let mut dice = Dice::new(seed);
+    for _ in 0..actions {
+        watchdog::report(Task::Console);
+        embassy_futures::yield_now().await;
+        let actor = actor(&game)?;
+        let action = match actor {
+            Actor::Chance => game.throw(&mut dice),
+            Actor::Seat(_) => game.random_legal(actor, &mut dice),
+        };
+        game.apply(actor, action?).ok()?;
+    }
+    let actor = actor(&game)?;
+    let mut cost = Cost { legal: 0, micros: u64::MAX };
+    for _ in 0..ROUNDS {
+        let start = Instant::now();
+        cost.legal = game.count_legal(actor);
+        cost.micros = cost.micros.min(start.elapsed().as_micros());
+    }
+    Some(cost)
+}
+
+fn actor(game: &AnyGame) -> Option<Actor> {
+    match game.turn() {
+        Turn::Over(_) => None,
+        Turn::Chance => Some(Actor::Chance),
+        Turn::Decide(seats) => seats.iter().next().map(Actor::Seat),
+    }
+}
