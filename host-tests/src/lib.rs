@@ -6,7 +6,7 @@ pub mod font_atlas;
 pub mod json;
 pub mod playout;
 pub mod random;
-pub mod scene;
 pub mod replay;
+pub mod scene;
 pub mod screen;
 pub mod trace;

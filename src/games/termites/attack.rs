@@ -3,7 +3,7 @@
 use super::ground::near;
 use super::{Caste, Ground, Piece, Pieces, Terrain, Token};
 use crate::game::Seat;
-use crate::hex::{Cell, CellSet, Direction};
+use crate::hex::{Cell, CellSet};
 
 /// One own unit that helps an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,18 +48,29 @@ impl<'a> Assault<'a> {
         self.token
     }
 
+    /// What stands against it.
+    pub const fn target(&self) -> Cell {
+        self.target
+    }
+
     /// T-6.2: the own units that help.
     pub fn supporters(self) -> impl Iterator<Item = Supporter> + 'a {
-        let own = self.pieces.units(self.seat).without(self.from);
-        let around = near(self.target);
-        let spitters = own & self.pieces.spitters();
-        // The target itself is no own unit, so what is left of the second ring is at distance 2.
-        let far = if spitters.is_empty() { spitters } else { spitters & around.neighbours() };
-        let in_vegetation = spitters & self.ground.of(Terrain::Vegetation);
-        (own & around | far).iter().filter_map(move |cell| {
-            let token = self.pieces.token(cell)?;
-            Some(Supporter { cell, token, bonus: in_vegetation.contains(cell).into() })
-        })
+        let Assault { ground, pieces, seat, from, target, .. } = self;
+        supporters(ground, pieces, pieces.units(seat).without(from), target)
+    }
+
+    /// What the attacking unit would add if it could support itself: its part of [`support`].
+    pub fn own_share(&self) -> u8 {
+        if near(self.target).contains(self.from) || self.is_far_spitter() {
+            let Assault { ground, token, from, .. } = *self;
+            let in_vegetation = ground.of(Terrain::Vegetation).contains(from);
+            return token.strength() + u8::from(in_vegetation && token.caste() == Caste::Spitter);
+        }
+        0
+    }
+
+    fn is_far_spitter(&self) -> bool {
+        self.token.caste() == Caste::Spitter && self.from.distance(self.target) == 2
     }
 
     /// T-6.2: attack strength.
@@ -85,16 +96,38 @@ impl<'a> Assault<'a> {
 
     /// T-6.4: where the beaten unit may go when the attacker comes from `approach`; none when it is destroyed.
     pub fn retreats(self, approach: Cell) -> CellSet {
+        self.all_retreats(self.pieces.empty()).without(approach)
+    }
+
+    /// The retreats whatever the approach, when these cells are empty before the attack.
+    pub fn all_retreats(&self, empty: CellSet) -> CellSet {
         let Some(beaten) = self.pieces.token(self.target) else { return CellSet::EMPTY };
         if self.token.caste() == Caste::Soldier {
             return CellSet::EMPTY;
         }
-        let free = self.pieces.empty().with(self.from).without(approach);
-        near(self.target) & free & self.ground.enterable(beaten.caste())
+        near(self.target) & empty.with(self.from) & self.ground.enterable(beaten.caste())
     }
 }
 
-/// The sides of `cell` that lead into `cells`.
-pub fn sides(cell: Cell, cells: CellSet) -> impl Iterator<Item = Direction> {
-    Direction::ALL.into_iter().filter(move |&side| cell.step(side).is_some_and(|next| cells.contains(next)))
+/// T-6.2: what all units of a seat would add to an attack on `target`.
+pub fn support(ground: &Ground, pieces: &Pieces, seat: Seat, target: Cell) -> u8 {
+    supporters(ground, pieces, pieces.units(seat), target).map(Supporter::strength).sum()
+}
+
+/// Those of the `own` units that help an attack on `target`.
+fn supporters<'a>(
+    ground: &Ground,
+    pieces: &'a Pieces,
+    own: CellSet,
+    target: Cell,
+) -> impl Iterator<Item = Supporter> + use<'a> {
+    let around = near(target);
+    let spitters = own & pieces.spitters();
+    // The target itself is no own unit, so what is left of the second ring is at distance 2.
+    let far = if spitters.is_empty() { spitters } else { spitters & around.neighbours() };
+    let in_vegetation = spitters & ground.of(Terrain::Vegetation);
+    (own & around | far).iter().filter_map(move |cell| {
+        let token = pieces.token(cell)?;
+        Some(Supporter { cell, token, bonus: in_vegetation.contains(cell).into() })
+    })
 }

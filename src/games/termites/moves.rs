@@ -2,12 +2,12 @@
 
 use core::ops::ControlFlow;
 
-use super::attack::{Assault, sides};
+use super::attack::{self, Assault};
 use super::reach::Reach;
 use super::sites::{mound_sites, neutral_sites, tile_sites};
 use super::{Action, Caste, Stage, Termites, Terrain};
 use crate::game::{Seat, Visit};
-use crate::hex::{Cell, CellSet, Direction};
+use crate::hex::{Cell, CellSet, Direction, PANEL_CELLS};
 
 /// Where a Mound may go now, and whether an own unit makes room for it (T-7.4).
 pub struct MoundSites {
@@ -101,41 +101,8 @@ impl Termites {
 
     fn visit_moves(&self, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
         visit(Action::Stay)?;
-        let seat = self.acting();
-        self.pieces.units(seat).iter().try_for_each(|from| self.visit_unit(seat, from, visit))
-    }
-
-    fn visit_unit(&self, seat: Seat, from: Cell, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
-        let Some(reach) = self.reach(seat, from) else { return ControlFlow::Continue(()) };
-        let entered = reach.entered();
-        let open = entered & self.pieces.empty();
-        let targets = entered & self.pieces.against(seat);
-        (open | targets).iter().try_for_each(|to| match open.contains(to) {
-            true => visit(Action::Move { from, to }),
-            false => self.visit_attacks(&reach, from, to, visit),
-        })
-    }
-
-    fn visit_attacks(
-        &self,
-        reach: &Reach,
-        from: Cell,
-        target: Cell,
-        visit: &mut Visit<'_, Action>,
-    ) -> ControlFlow<()> {
-        let assault = Assault::new(&self.ground, &self.pieces, from, target);
-        let Some(assault) = assault.filter(|assault| assault.succeeds()) else {
-            return ControlFlow::Continue(());
-        };
-        sides(target, reach.approaches(target)).try_for_each(|approach| {
-            let retreats = target.step(approach).map_or(CellSet::EMPTY, |cell| assault.retreats(cell));
-            if retreats.is_empty() {
-                return visit(Action::Attack { from, target, approach, retreat: None });
-            }
-            sides(target, retreats).try_for_each(|retreat| {
-                visit(Action::Attack { from, target, approach, retreat: Some(retreat) })
-            })
-        })
+        let mut movers = Movers::new(self, self.acting());
+        self.pieces.units(movers.seat).iter().try_for_each(|from| movers.visit_unit(from, visit))
     }
 
     fn allows_move(&self, from: Cell, to: Cell) -> bool {
@@ -168,5 +135,95 @@ impl Termites {
         let token = self.pieces.token(from)?;
         let own = self.pieces.units(seat).contains(from);
         own.then(|| Reach::new(&self.ground, &self.pieces, seat, token.caste(), from))
+    }
+}
+
+/// What the units of a seat share while all their moves are listed: worked out once a list.
+struct Movers<'a> {
+    game: &'a Termites,
+    seat: Seat,
+    empty: CellSet,
+    against: CellSet,
+    /// By target the support of all units of the seat, [`UNKNOWN`] until somebody asks.
+    support: [u8; PANEL_CELLS],
+}
+
+const UNKNOWN: u8 = u8::MAX;
+
+impl Movers<'_> {
+    fn new(game: &Termites, seat: Seat) -> Movers<'_> {
+        let (empty, against) = (game.pieces.empty(), game.pieces.against(seat));
+        Movers { game, seat, empty, against, support: [UNKNOWN; PANEL_CELLS] }
+    }
+
+    fn visit_unit(&mut self, from: Cell, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        let Some(reach) = self.game.reach(self.seat, from) else { return ControlFlow::Continue(()) };
+        let entered = reach.entered();
+        let open = entered & self.empty;
+        let targets = entered & self.against;
+        (open | targets).iter().try_for_each(|to| match open.contains(to) {
+            true => visit(Action::Move { from, to }),
+            false => self.visit_attacks(&reach, from, to, visit),
+        })
+    }
+
+    fn visit_attacks(
+        &mut self,
+        reach: &Reach,
+        from: Cell,
+        target: Cell,
+        visit: &mut Visit<'_, Action>,
+    ) -> ControlFlow<()> {
+        let Termites { ground, pieces, .. } = self.game;
+        let assault = Assault::new(ground, pieces, from, target);
+        let Some(assault) = assault.filter(|assault| self.succeeds(assault)) else {
+            return ControlFlow::Continue(());
+        };
+        let retreats = Sides::of(target, assault.all_retreats(self.empty));
+        Sides::of(target, reach.approaches(target)).iter().try_for_each(|approach| {
+            let retreats = retreats.without(approach);
+            if retreats.is_empty() {
+                return visit(Action::Attack { from, target, approach, retreat: None });
+            }
+            retreats.iter().try_for_each(|retreat| {
+                visit(Action::Attack { from, target, approach, retreat: Some(retreat) })
+            })
+        })
+    }
+
+    /// [`Assault::succeeds`], with the support of each target summed up once for all attackers.
+    fn succeeds(&mut self, assault: &Assault<'_>) -> bool {
+        let support = &mut self.support[assault.target().ring()];
+        if *support == UNKNOWN {
+            *support = attack::support(&self.game.ground, &self.game.pieces, self.seat, assault.target());
+        }
+        assault.token().strength() + *support - assault.own_share() > assault.defence()
+    }
+}
+
+/// Some of the six sides of a cell.
+#[derive(Clone, Copy)]
+struct Sides(u8);
+
+impl Sides {
+    /// The sides of `cell` that lead into `cells`.
+    fn of(cell: Cell, cells: CellSet) -> Sides {
+        if cells.is_empty() {
+            return Sides(0);
+        }
+        let leads = |side: Direction| cell.step(side).is_some_and(|next| cells.contains(next));
+        Sides(Direction::ALL.into_iter().fold(0, |sides, side| sides | u8::from(leads(side)) << side.index()))
+    }
+
+    const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    const fn without(self, side: Direction) -> Sides {
+        Sides(self.0 & !(1 << side.index()))
+    }
+
+    fn iter(self) -> impl Iterator<Item = Direction> {
+        Direction::ALL.into_iter().filter(move |side| self.0 >> side.index() & 1 == 1)
     }
 }
