@@ -22,6 +22,10 @@ pub enum Reason {
     Points,
     /// Equal points, more units on the board.
     Units,
+    /// Equal points, more technologies.
+    Technologies,
+    /// All others are out of the game.
+    LastStanding,
     /// Equal in everything: the victory is shared.
     Shared,
     /// All Resources held.
@@ -44,6 +48,8 @@ impl Reason {
         match self {
             Reason::Points => "points",
             Reason::Units => "units",
+            Reason::Technologies => "technologies",
+            Reason::LastStanding => "last-standing",
             Reason::Shared => "shared",
             Reason::Resources => "resources",
             Reason::Rounds => "rounds",

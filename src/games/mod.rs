@@ -3,6 +3,7 @@
 mod any;
 pub mod robale;
 pub mod termites;
+pub mod xobos;
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -17,6 +18,8 @@ any::any_game! {
     Termites(termites::Termites),
     /// Robale.
     Robale(robale::Robale),
+    /// Guardians of Xobos.
+    Xobos(xobos::Xobos),
 }
 
 /// Room for one game.

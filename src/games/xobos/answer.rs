@@ -1,0 +1,83 @@
+//! Answers to attacks: counterattacks.
+
+use core::ops::ControlFlow;
+
+use super::{Action, Token, TokenKind, Xobos};
+use crate::game::{Seat, Visit};
+use crate::hex::Cell;
+
+impl Xobos {
+    /// the next attacked seat in play order from the left of the player on turn. Public facts only.
+    pub(super) fn next_answerer(&self) -> Option<Seat> {
+        self.order_from_left().find(|&seat| {
+            !self.passed.contains(seat) && self.tokens.iter().any(|token| self.is_answerable(seat, token))
+        })
+    }
+
+    /// could this seat answer this token, by public facts?
+    pub(super) fn is_answerable(&self, seat: Seat, token: &Token) -> bool {
+        token.fresh
+            && matches!(token.kind, TokenKind::Attack | TokenKind::Shot)
+            && token.victim == seat
+            && !self.used[seat].contains(token.to)
+            && self.table.sides[token.owner].has_units(token.from)
+            && self.could_attack(seat, token.to)
+    }
+
+    fn answerable(&self, seat: Seat, at: Cell, to: Cell) -> Option<usize> {
+        let fits = |token: &Token| (token.to, token.from) == (at, to) && self.is_answerable(seat, token);
+        self.tokens.iter().position(fits)
+    }
+
+    /// would the Guardian here have to break its Strengthening to attack?
+    fn could_break(&self, seat: Seat, at: Cell) -> bool {
+        let side = &self.table.sides[seat];
+        side.guardian_on(at).is_some_and(|guardian| {
+            self.table.boards[seat].strengthens(guardian) && !side.teleported.contains(guardian)
+        })
+    }
+
+    pub(super) fn allows_answer(&self, seat: Seat, action: Action) -> bool {
+        match action {
+            Action::Answer { at, to, breaking } => {
+                self.answerable(seat, at, to).is_some()
+                    && if breaking { self.could_break(seat, at) } else { self.can_attack(seat, at) }
+            }
+            Action::EndAnswers => true,
+            _ => false,
+        }
+    }
+
+    pub(super) fn visit_answers(&self, seat: Seat, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        for at in self.table.sides[seat].units() {
+            for to in self.map().joined(at) {
+                for breaking in [false, true] {
+                    let action = Action::Answer { at, to, breaking };
+                    if self.allows_answer(seat, action) {
+                        visit(action)?;
+                    }
+                }
+            }
+        }
+        visit(Action::EndAnswers)
+    }
+
+    pub(super) fn take_answer(&mut self, seat: Seat, action: Action) {
+        let Action::Answer { at, to, breaking } = action else {
+            self.passed = self.passed.with(seat);
+            return;
+        };
+        if breaking && let Some(guardian) = self.table.sides[seat].guardian_on(at) {
+            self.table.boards[seat].break_link(guardian);
+        }
+        if let Some(place) = self.answerable(seat, at, to) {
+            self.tokens[place].kind = TokenKind::Battle;
+        }
+        self.used[seat].insert(at);
+    }
+
+    /// only tokens laid since the last window may be answered.
+    pub(super) fn close_window(&mut self) {
+        self.tokens.iter_mut().for_each(|token| token.fresh = false);
+    }
+}

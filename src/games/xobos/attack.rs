@@ -1,0 +1,147 @@
+//! Declaring attacks in one's own turn, on the Source and with the Orbital Cannon.
+
+use core::ops::ControlFlow;
+
+use super::{Action, Clan, Stage, Technology, Token, TokenKind, Xobos};
+use crate::game::{Seat, Visit};
+use crate::hex::{Cell, CellSet};
+
+impl Xobos {
+    /// is something of this seat here that can attack?
+    pub(super) fn can_attack(&self, seat: Seat, from: Cell) -> bool {
+        self.guardian_power(seat, from).is_some() || self.has_extras(seat, from)
+    }
+
+    /// The same by public facts: a Strengthening Guardian could be set free.
+    pub(super) fn could_attack(&self, seat: Seat, from: Cell) -> bool {
+        let side = &self.table.sides[seat];
+        let guardian = side.guardian_on(from).is_some_and(|guardian| !side.teleported.contains(guardian));
+        guardian || self.has_extras(seat, from)
+    }
+
+    /// Quarks or Crystals of this seat on the field?
+    fn has_extras(&self, seat: Seat, from: Cell) -> bool {
+        self.table.sides[seat].swarm.count(from) > 0 || self.table.buildings.load(from, seat) > 0
+    }
+
+    /// the Power of the Guardian here, if it takes part in an attack of the field.
+    pub(super) fn guardian_power(&self, seat: Seat, from: Cell) -> Option<u8> {
+        let side = &self.table.sides[seat];
+        let guardian = side.guardian_on(from)?;
+        let attacks = !side.teleported.contains(guardian) && !self.table.boards[seat].strengthens(guardian);
+        attacks.then(|| self.power(seat, guardian))
+    }
+
+    /// the fields with enemy units outside the bases.
+    pub(super) fn enemy_fields(&self, seat: Seat) -> CellSet {
+        self.table.enemy_units(seat) - self.map().base_fields
+    }
+
+    /// the fields from which this seat could, by public facts, still attack.
+    fn attack_fields(&self, seat: Seat) -> CellSet {
+        let fields = self.table.sides[seat].units() | self.table.buildings.loaded(seat);
+        let fields = fields - self.map().base_fields - self.used[seat];
+        fields.iter().filter(|&from| self.could_attack(seat, from)).fold(CellSet::EMPTY, CellSet::with)
+    }
+
+    /// the fields from which the Source may be attacked.
+    pub(super) fn source_fields(&self, seat: Seat) -> CellSet {
+        let side = &self.table.sides[seat];
+        if !side.technologies.has(Technology::Source) {
+            return CellSet::EMPTY;
+        }
+        let fields = (side.guardian_cells() & self.map().irradiated) - self.used[seat];
+        side.teleported
+            .iter()
+            .filter_map(|guardian| side.guardian_at(guardian))
+            .fold(fields, CellSet::without)
+    }
+
+    /// the fields that the Cannon may attack; none when it cannot shoot.
+    pub(super) fn cannon_targets(&self, seat: Seat) -> CellSet {
+        let side = &self.table.sides[seat];
+        let shot = self.tokens.iter().any(|token| token.kind == TokenKind::Cannon && token.owner == seat);
+        let ready = self.clan(seat) == Some(Clan::Kubadi) && side.cannon > 0 && !shot;
+        if ready { self.enemy_fields(seat) } else { CellSet::EMPTY }
+    }
+
+    /// By public facts: is there anything to declare?
+    pub(super) fn could_declare(&self, seat: Seat) -> bool {
+        let enemies = self.enemy_fields(seat);
+        self.attack_fields(seat).iter().any(|from| self.map().joined(from).meets(enemies))
+            || !self.source_fields(seat).is_empty()
+            || !self.cannon_targets(seat).is_empty()
+    }
+
+    pub(super) fn allows_attack(&self, seat: Seat, action: Action) -> bool {
+        match action {
+            Action::Attack { from, to } => {
+                self.attack_fields(seat).contains(from)
+                    && self.can_attack(seat, from)
+                    && self.map().are_joined(from, to)
+                    && self.enemy_fields(seat).contains(to)
+            }
+            Action::Source(at) => self.source_fields(seat).contains(at),
+            Action::Cannon(to) => self.cannon_targets(seat).contains(to),
+            Action::Break(guardian) => self.gives(seat, guardian),
+            Action::EndAttacks => true,
+            _ => false,
+        }
+    }
+
+    pub(super) fn visit_attacks(&self, seat: Seat, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        self.visit_breaks(seat, visit)?;
+        let enemies = self.enemy_fields(seat);
+        for from in self.attack_fields(seat) {
+            if self.can_attack(seat, from) {
+                let targets = self.map().joined(from) & enemies;
+                targets.iter().map(|to| Action::Attack { from, to }).try_for_each(&mut *visit)?;
+            }
+        }
+        self.source_fields(seat).iter().map(Action::Source).try_for_each(&mut *visit)?;
+        self.cannon_targets(seat).iter().map(Action::Cannon).try_for_each(&mut *visit)?;
+        visit(Action::EndAttacks)
+    }
+
+    pub(super) fn take_attack(&mut self, seat: Seat, action: Action) {
+        match action {
+            Action::Attack { from, to } => self.declare(seat, from, to),
+            Action::Source(at) => {
+                self.used[seat].insert(at);
+                self.lay(Token::new(TokenKind::Source, seat, seat, at, at));
+            }
+            Action::Cannon(to) => {
+                if let Some(victim) = self.table.holder(to) {
+                    self.lay(Token::new(TokenKind::Cannon, seat, victim, to, to));
+                }
+            }
+            Action::Break(guardian) => self.table.boards[seat].break_link(guardian),
+            _ => self.close_attacks(),
+        }
+    }
+
+    /// : along a token that points back, it becomes a battle.
+    fn declare(&mut self, seat: Seat, from: Cell, to: Cell) {
+        self.used[seat].insert(from);
+        let Some(victim) = self.table.holder(to) else { return };
+        let back = self.tokens.iter_mut().find(|token| {
+            matches!(token.kind, TokenKind::Attack | TokenKind::Shot)
+                && (token.owner, token.victim, token.from, token.to) == (victim, seat, to, from)
+        });
+        match back {
+            Some(token) => token.kind = TokenKind::Battle,
+            None => self.lay(Token::new(TokenKind::Attack, seat, victim, from, to)),
+        }
+    }
+
+    /// Puts a token on the board. There is room for every field that could attack.
+    pub(super) fn lay(&mut self, token: Token) {
+        let _ = self.tokens.push(token);
+    }
+
+    /// the attacks of this turn are declared, now the answers.
+    pub(super) fn close_attacks(&mut self) {
+        self.passed = crate::game::SeatSet::EMPTY;
+        self.stage = Stage::Answers { after_shots: false };
+    }
+}

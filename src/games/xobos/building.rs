@@ -1,0 +1,212 @@
+//! Kinds of buildings, and which stands where.
+
+use crate::game::Seat;
+use crate::hex::{Cell, CellSet, PANEL_CELLS};
+
+/// A kind of building.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Building {
+    /// 2 Resources every round.
+    Mine,
+    /// 1 Crystal every round.
+    Well,
+    /// Technology, healing, upgrades, rebuilding.
+    Technical,
+    /// Holds Crystals that shoot and cover.
+    Watchtower,
+    /// clan Kubadi places Quarks here.
+    Cocoon,
+    /// Multiplies points; on base fields only.
+    Reactor,
+}
+
+impl Building {
+    /// All kinds.
+    pub const ALL: [Building; 6] = [
+        Building::Mine,
+        Building::Well,
+        Building::Technical,
+        Building::Watchtower,
+        Building::Cocoon,
+        Building::Reactor,
+    ];
+    /// the kinds that are built over several rounds, hidden in the slot.
+    pub const SLOW: [Building; 3] = [Building::Mine, Building::Well, Building::Technical];
+
+    /// Resources in all.
+    pub const fn cost(self) -> u8 {
+        match self {
+            Building::Mine => 3,
+            Building::Well | Building::Technical => 2,
+            Building::Watchtower | Building::Cocoon => 1,
+            Building::Reactor => 5,
+        }
+    }
+
+    /// how many a player may have, those under way included.
+    pub const fn limit(self) -> usize {
+        match self {
+            Building::Well | Building::Watchtower => 5,
+            _ => 4,
+        }
+    }
+
+    /// is it built over several rounds?
+    pub const fn is_slow(self) -> bool {
+        matches!(self, Building::Mine | Building::Well | Building::Technical)
+    }
+
+    /// can it be captured?
+    pub const fn can_be_captured(self) -> bool {
+        self.is_slow()
+    }
+
+    /// The word of tools and traces.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Building::Mine => "mine",
+            Building::Well => "well",
+            Building::Technical => "technical",
+            Building::Watchtower => "watchtower",
+            Building::Cocoon => "cocoon",
+            Building::Reactor => "reactor",
+        }
+    }
+}
+
+/// A finished building on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Standing {
+    /// Whose it is.
+    pub owner: Seat,
+    /// What it is.
+    pub kind: Building,
+    /// Crystals on a Watchtower.
+    pub load: u8,
+}
+
+/// The finished buildings: one byte a cell, 0 for none, else kind + 1, owner and load in 3, 2 and 3 bits.
+#[derive(Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Buildings([u8; PANEL_CELLS]);
+
+const KIND_AND_OWNER: u8 = 0b1_1111;
+
+impl Buildings {
+    /// No building anywhere.
+    pub const NONE: Buildings = Buildings([0; PANEL_CELLS]);
+
+    /// What stands here.
+    pub fn at(&self, cell: Cell) -> Option<Standing> {
+        let byte = self.0[cell.ring()];
+        let kind = *Building::ALL.get(usize::from(byte & 7).checked_sub(1)?)?;
+        Some(Standing { owner: Seat::ALL[usize::from(byte >> 3 & 3)], kind, load: byte >> 5 })
+    }
+
+    /// Puts a building here, in place of what stood there.
+    pub fn put(&mut self, cell: Cell, standing: Standing) {
+        self.0[cell.ring()] = tag(standing.owner, standing.kind) | standing.load << 5;
+    }
+
+    /// Takes the building away.
+    pub fn clear(&mut self, cell: Cell) {
+        self.0[cell.ring()] = 0;
+    }
+
+    /// Takes over what stands in the other picture at this cell.
+    pub fn copy_cell(&mut self, cell: Cell, other: &Buildings) {
+        self.0[cell.ring()] = other.0[cell.ring()];
+    }
+
+    /// All cells with a building.
+    pub fn cells(&self) -> CellSet {
+        self.where_byte(|byte| byte != 0)
+    }
+
+    /// Where this player's buildings stand.
+    pub fn of(&self, owner: Seat) -> CellSet {
+        let mark = (owner as u8) << 3;
+        self.where_byte(|byte| byte & 7 != 0 && byte & 0b1_1000 == mark)
+    }
+
+    /// Where this player's buildings of one kind stand.
+    pub fn of_kind(&self, owner: Seat, kind: Building) -> CellSet {
+        let tag = tag(owner, kind);
+        self.where_byte(|byte| byte & KIND_AND_OWNER == tag)
+    }
+
+    /// How many of a kind this player has.
+    pub fn count(&self, owner: Seat, kind: Building) -> usize {
+        let tag = tag(owner, kind);
+        self.0.iter().filter(|&&byte| byte & KIND_AND_OWNER == tag).count()
+    }
+
+    /// Is this building here?
+    pub fn is(&self, cell: Cell, owner: Seat, kind: Building) -> bool {
+        self.0[cell.ring()] & KIND_AND_OWNER == tag(owner, kind)
+    }
+
+    /// Crystals on this player's Watchtower here; 0 when there is none.
+    pub fn load(&self, cell: Cell, owner: Seat) -> u8 {
+        if self.is(cell, owner, Building::Watchtower) { self.0[cell.ring()] >> 5 } else { 0 }
+    }
+
+    /// where this player's Watchtowers with Crystals stand.
+    pub fn loaded(&self, owner: Seat) -> CellSet {
+        let tag = tag(owner, Building::Watchtower);
+        self.where_byte(|byte| byte & KIND_AND_OWNER == tag && byte >> 5 != 0)
+    }
+
+    /// Sets the Crystals on the Watchtower here.
+    pub fn set_load(&mut self, cell: Cell, load: u8) {
+        let byte = &mut self.0[cell.ring()];
+        *byte = *byte & KIND_AND_OWNER | load << 5;
+    }
+
+    fn where_byte(&self, fits: impl Fn(u8) -> bool) -> CellSet {
+        let mut bits = [0_u32; 4];
+        for (word, bytes) in bits.iter_mut().zip(self.0.chunks(32)) {
+            for (place, &byte) in bytes.iter().enumerate() {
+                *word |= u32::from(fits(byte)) << place;
+            }
+        }
+        let [a, b, c, d] = bits.map(u128::from);
+        CellSet::from_bits(a | b << 32 | c << 64 | d << 96)
+    }
+}
+
+const fn tag(owner: Seat, kind: Building) -> u8 {
+    (kind as u8 + 1) | (owner as u8) << 3
+}
+
+impl core::fmt::Debug for Buildings {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_map()
+            .entries(self.cells().iter_reading().filter_map(|cell| Some((cell, self.at(cell)?))))
+            .finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_building_survives_its_byte() {
+        let cell = Cell::CENTRE;
+        for owner in Seat::ALL {
+            for kind in Building::ALL {
+                for load in 0..=6 {
+                    let mut buildings = Buildings::NONE;
+                    buildings.put(cell, Standing { owner, kind, load });
+                    assert_eq!(buildings.at(cell), Some(Standing { owner, kind, load }));
+                    assert_eq!(buildings.of_kind(owner, kind), CellSet::of(cell));
+                    assert_eq!(buildings.of(owner), CellSet::of(cell));
+                }
+            }
+        }
+        assert_eq!(Buildings::NONE.at(cell), None);
+    }
+}

@@ -1,0 +1,191 @@
+//! The Development phase: the actions on Guardians and buildings. Everything is checked against the
+//! seat's own pieces and stores only.
+
+use core::ops::ControlFlow;
+
+use super::{Action, Building, Clan, FULL_LIFE, Guardian, Link, Slot, Standing, Upgrade, Xobos};
+use crate::game::{Seat, Visit};
+use crate::hex::{Cell, CellSet};
+
+/// Resources for a full heal, Crystals for destroying an own building.
+const HEAL_COST: u16 = 2;
+const DEMOLITION_COST: u16 = 2;
+
+impl Xobos {
+    pub(super) fn allows_development(&self, seat: Seat, action: Action) -> bool {
+        match action {
+            Action::Break(guardian) => self.may_break(seat, guardian),
+            Action::Connect { giver, receiver, link } => self.may_connect(seat, giver, receiver, link),
+            Action::Build(guardian, kind) => self.may_build(seat, guardian, kind),
+            Action::Pay(guardian) => self.may_pay(seat, guardian),
+            Action::Upgrade(guardian, kind) => self.may_upgrade(seat, guardian, kind),
+            Action::Heal(guardian) => self.may_heal(seat, guardian),
+            Action::Demolish(at) => self.demolition_sites(seat).contains(at),
+            Action::Done => true,
+            _ => self.allows_purchase(seat, action),
+        }
+    }
+
+    pub(super) fn visit_development(&self, seat: Seat, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        let mut show = |action: Action| {
+            if self.allows_development(seat, action) { visit(action) } else { ControlFlow::Continue(()) }
+        };
+        Guardian::ALL.into_iter().map(Action::Break).try_for_each(&mut show)?;
+        for giver in Guardian::ALL {
+            for receiver in Guardian::ALL {
+                for link in Link::ALL {
+                    show(Action::Connect { giver, receiver, link })?;
+                }
+            }
+        }
+        for guardian in Guardian::ALL {
+            Building::ALL.into_iter().map(|kind| Action::Build(guardian, kind)).try_for_each(&mut show)?;
+        }
+        Guardian::ALL.into_iter().map(Action::Pay).try_for_each(&mut show)?;
+        self.visit_placements(seat, visit)?;
+        let mut show = |action: Action| {
+            if self.allows_development(seat, action) { visit(action) } else { ControlFlow::Continue(()) }
+        };
+        for guardian in Guardian::ALL {
+            Upgrade::ALL.into_iter().map(|kind| Action::Upgrade(guardian, kind)).try_for_each(&mut show)?;
+        }
+        Guardian::ALL.into_iter().map(Action::Heal).try_for_each(&mut show)?;
+        self.visit_loads(seat, visit)?;
+        self.demolition_sites(seat).iter().map(Action::Demolish).try_for_each(&mut *visit)?;
+        if self.may_fuse(seat) {
+            visit(Action::Furnace)?;
+        }
+        visit(Action::Done)
+    }
+
+    ///
+    fn may_break(&self, seat: Seat, guardian: Guardian) -> bool {
+        self.gives(seat, guardian) && !self.marks[seat].broken.contains(guardian)
+    }
+
+    /// may this Guardian start this building where it stands?
+    fn may_build(&self, seat: Seat, guardian: Guardian, kind: Building) -> bool {
+        let side = &self.table.sides[seat];
+        let site = side.guardian_at(guardian).filter(|&at| {
+            self.map().land.contains(at)
+                && self.table.buildings.at(at).is_none()
+                && !side.teleported.contains(guardian)
+                && self.table.boards[seat].slot(guardian) == Slot::Free
+        });
+        let allowed = match kind {
+            Building::Reactor => false,
+            Building::Watchtower => true,
+            Building::Cocoon => {
+                self.clan(seat) == Some(Clan::Kubadi) && self.table.has_construction_token(seat)
+            }
+            _ => self.table.has_construction_token(seat),
+        };
+        site.is_some()
+            && allowed
+            && self.table.stores[seat].resources >= 1
+            && self.table.has_token(seat, kind)
+    }
+
+    /// one Resource per round and site.
+    fn may_pay(&self, seat: Seat, guardian: Guardian) -> bool {
+        self.table.boards[seat].builds(guardian)
+            && !self.marks[seat].paid.contains(guardian)
+            && self.table.stores[seat].resources >= 1
+    }
+
+    /// Does this Guardian stand on an own Technical Building?
+    fn is_at_technical(&self, seat: Seat, guardian: Guardian) -> bool {
+        let at = self.table.sides[seat].guardian_at(guardian);
+        at.is_some_and(|at| self.table.buildings.is(at, seat, Building::Technical))
+    }
+
+    ///
+    fn may_upgrade(&self, seat: Seat, guardian: Guardian, kind: Upgrade) -> bool {
+        let quarter = self.table.boards[seat].quarter(guardian);
+        let other = match kind {
+            Upgrade::Power => quarter.healing,
+            Upgrade::Healing => quarter.power,
+        };
+        other == 0
+            && quarter.power + quarter.healing < self.table.sides[seat].technologies.upgrades()
+            && self.table.stores[seat].crystals >= 1
+            && self.is_at_technical(seat, guardian)
+    }
+
+    ///
+    fn may_heal(&self, seat: Seat, guardian: Guardian) -> bool {
+        self.table.boards[seat].quarter(guardian).life < FULL_LIFE
+            && self.table.stores[seat].resources >= HEAL_COST
+            && self.is_at_technical(seat, guardian)
+    }
+
+    /// own finished buildings, when the Crystals are there.
+    fn demolition_sites(&self, seat: Seat) -> CellSet {
+        if self.table.stores[seat].crystals >= DEMOLITION_COST {
+            self.table.buildings.of(seat)
+        } else {
+            CellSet::EMPTY
+        }
+    }
+
+    pub(super) fn take_development(&mut self, seat: Seat, action: Action) {
+        let store = &mut self.table.stores[seat];
+        let board = &mut self.table.boards[seat];
+        let marks = &mut self.marks[seat];
+        match action {
+            Action::Break(guardian) => {
+                marks.broken.insert(guardian);
+                board.break_link(guardian);
+            }
+            Action::Connect { giver, receiver, link } => {
+                marks.made.insert(giver);
+                board.quarter_mut(giver).slot = Slot::Connection(link, receiver);
+            }
+            Action::Build(guardian, kind) => {
+                store.resources -= 1;
+                marks.paid.insert(guardian);
+                board.quarter_mut(guardian).slot = Slot::Site(kind, 1);
+                self.finish_site(seat, guardian);
+            }
+            Action::Pay(guardian) => {
+                store.resources -= 1;
+                marks.paid.insert(guardian);
+                if let Slot::Site(_, paid) = &mut board.quarter_mut(guardian).slot {
+                    *paid += 1;
+                }
+                self.finish_site(seat, guardian);
+            }
+            Action::Upgrade(guardian, kind) => {
+                store.crystals -= 1;
+                let quarter = board.quarter_mut(guardian);
+                match kind {
+                    Upgrade::Power => quarter.power += 1,
+                    Upgrade::Healing => quarter.healing += 1,
+                }
+            }
+            Action::Heal(guardian) => {
+                store.resources -= HEAL_COST;
+                board.quarter_mut(guardian).life = FULL_LIFE;
+            }
+            Action::Demolish(at) => {
+                store.crystals -= DEMOLITION_COST;
+                self.table.buildings.clear(at);
+            }
+            _ => self.take_purchase(seat, action),
+        }
+    }
+
+    /// a site whose cost is complete becomes a building, and the slot is free.
+    fn finish_site(&mut self, seat: Seat, guardian: Guardian) {
+        let Slot::Site(kind, paid) = self.table.boards[seat].slot(guardian) else { return };
+        let at = self.table.sides[seat].guardian_at(guardian);
+        if let Some(at) = at.filter(|_| paid >= kind.cost()) {
+            self.table.boards[seat].quarter_mut(guardian).slot = Slot::Free;
+            self.put_building(seat, at, kind);
+        }
+    }
+
+    pub(super) fn put_building(&mut self, seat: Seat, at: Cell, kind: Building) {
+        self.table.buildings.put(at, Standing { owner: seat, kind, load: 0 });
+    }
+}

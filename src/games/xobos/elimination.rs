@@ -1,0 +1,37 @@
+//! Elimination.
+
+use super::{Guardian, Xobos};
+use crate::game::{Seat, SeatSet};
+
+impl Xobos {
+    /// is this player out?
+    fn is_beaten(&self, seat: Seat) -> bool {
+        let Some(base) = self.map().bases[seat] else { return false };
+        self.table.sides[seat].guardian_count() == 0
+            && self.table.buildings.of(seat).is_empty()
+            && base.gates.is_subset(self.table.enemy_units(seat))
+    }
+
+    /// all are judged at once. Whether the game is over.
+    pub(super) fn eliminate(&mut self) -> bool {
+        let beaten = self.playing().iter().filter(|&seat| self.is_beaten(seat));
+        let beaten = beaten.fold(SeatSet::EMPTY, SeatSet::with);
+        // nobody would remain.
+        if beaten == self.playing() {
+            return true;
+        }
+        for seat in beaten.iter() {
+            self.remove(seat);
+        }
+        self.playing().len() == 1
+    }
+
+    /// the pieces that are left leave the board.
+    fn remove(&mut self, seat: Seat) {
+        self.out = self.out.with(seat);
+        self.table.sides[seat].swarm.clear();
+        for guardian in Guardian::ALL {
+            self.table.boards[seat].destroy(guardian);
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! Fields and corridors.
+
+use super::map_data;
+use crate::game::{BySeat, Seat};
+use crate::hex::{Cell, CellSet, Direction, Hex, PANEL_CELLS};
+
+type Place = (i8, i8);
+
+/// A board as it is written down.
+pub(super) struct BoardList {
+    pub normal: &'static [Place],
+    pub irradiated: &'static [Place],
+    pub bases: &'static [BaseList],
+    /// Cells from which a corridor goes east, south-east, south-west.
+    pub east: &'static [Place],
+    pub south_east: &'static [Place],
+    pub south_west: &'static [Place],
+}
+
+/// A base as it is written down.
+pub(super) struct BaseList {
+    pub exit: Place,
+    pub inner: [Place; 3],
+    pub gates: [Place; 4],
+    /// where the Guardians start, in their order.
+    pub guardians: [Place; 4],
+}
+
+/// One player's base.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Base {
+    /// Its four fields.
+    pub fields: CellSet,
+    /// The field with corridors to the outside.
+    pub exit: Cell,
+    /// The fields outside that are joined to the exit.
+    pub gates: CellSet,
+    /// Where the four Guardians start.
+    pub guardians: [Cell; 4],
+}
+
+/// The fields of one number of players, and what joins them.
+#[derive(Debug)]
+pub struct Map {
+    /// All fields; the Source is none.
+    pub fields: CellSet,
+    /// the irradiated fields.
+    pub irradiated: CellSet,
+    /// The bases that are in play; with 2 players the other two are plain fields.
+    pub bases: BySeat<Option<Base>>,
+    /// All fields of all bases in play.
+    pub base_fields: CellSet,
+    /// where a Guardian may build.
+    pub land: CellSet,
+    joined: &'static [CellSet; PANEL_CELLS],
+}
+
+impl Map {
+    /// the map for so many players.
+    pub fn of(players: usize) -> &'static Map {
+        match players {
+            2 => &TWO,
+            3 => &THREE,
+            _ => &FOUR,
+        }
+    }
+
+    /// the fields that a corridor joins to this one.
+    pub const fn joined(&self, cell: Cell) -> CellSet {
+        self.joined[cell.ring()]
+    }
+
+    /// Does a corridor join the two?
+    pub const fn are_joined(&self, a: Cell, b: Cell) -> bool {
+        self.joined(a).contains(b)
+    }
+
+    /// The base of a seat.
+    pub fn base(&self, seat: Seat) -> CellSet {
+        self.bases[seat].map_or(CellSet::EMPTY, |base| base.fields)
+    }
+
+    /// the fields that units of this seat may stand on.
+    pub fn open_to(&self, seat: Seat) -> CellSet {
+        self.fields - (self.base_fields - self.base(seat))
+    }
+}
+
+static FOUR_JOINED: [CellSet; PANEL_CELLS] = joined(&map_data::FOUR);
+static THREE_JOINED: [CellSet; PANEL_CELLS] = joined(&map_data::THREE);
+static FOUR: Map = map(&map_data::FOUR, 4, &FOUR_JOINED);
+static THREE: Map = map(&map_data::THREE, 3, &THREE_JOINED);
+static TWO: Map = map(&map_data::FOUR, 2, &FOUR_JOINED);
+
+const fn map(list: &BoardList, players: usize, joined: &'static [CellSet; PANEL_CELLS]) -> Map {
+    let normal = cells(list.normal);
+    let irradiated = cells(list.irradiated);
+    let mut fields = normal.union(irradiated);
+    let mut base_fields = CellSet::EMPTY;
+    let mut bases = [None; Seat::COUNT];
+    let mut i = 0;
+    while i < list.bases.len() {
+        let base = base(&list.bases[i]);
+        fields = fields.union(base.fields);
+        if i < players {
+            base_fields = base_fields.union(base.fields);
+            bases[i] = Some(base);
+        }
+        i += 1;
+    }
+    let land = if players == 2 { upper(normal) } else { normal };
+    Map { fields, irradiated, bases: BySeat(bases), base_fields, land, joined }
+}
+
+const fn base(list: &BaseList) -> Base {
+    let mut guardians = [Cell::CENTRE; 4];
+    let mut i = 0;
+    while i < 4 {
+        guardians[i] = cell(list.guardians[i]);
+        i += 1;
+    }
+    let exit = cell(list.exit);
+    Base { fields: cells(&list.inner).with(exit), exit, gates: cells(&list.gates), guardians }
+}
+
+/// the cells of the two upper quarters, the line included.
+const fn upper(set: CellSet) -> CellSet {
+    let mut left = set;
+    let mut kept = CellSet::EMPTY;
+    while let Some(cell) = left.pop_first() {
+        if cell.hex().r <= 0 {
+            kept.insert(cell);
+        }
+    }
+    kept
+}
+
+const fn joined(list: &BoardList) -> [CellSet; PANEL_CELLS] {
+    let mut table = [CellSet::EMPTY; PANEL_CELLS];
+    join(&mut table, list.east, Direction::E);
+    join(&mut table, list.south_east, Direction::SE);
+    join(&mut table, list.south_west, Direction::SW);
+    table
+}
+
+const fn join(table: &mut [CellSet; PANEL_CELLS], from: &[Place], direction: Direction) {
+    let mut i = 0;
+    while i < from.len() {
+        let start = cell(from[i]);
+        let end = match start.step(direction) {
+            Some(end) => end,
+            None => panic!("a corridor leaves the panel"),
+        };
+        table[start.ring()].insert(end);
+        table[end.ring()].insert(start);
+        i += 1;
+    }
+}
+
+const fn cells(places: &[Place]) -> CellSet {
+    match CellSet::at(places) {
+        Some(set) => set,
+        None => panic!("a field off the panel"),
+    }
+}
+
+const fn cell(place: Place) -> Cell {
+    match Cell::new(Hex::new(place.0, place.1)) {
+        Some(cell) => cell,
+        None => panic!("a field off the panel"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The checked numbers of X-31.A and X-31.B.
+    #[test]
+    fn x_31_numbers_of_both_boards() {
+        let corridors = |map: &Map| map.fields.iter().map(|cell| map.joined(cell).len()).sum::<usize>() / 2;
+        let numbers =
+            |map: &Map| (map.fields.len(), map.irradiated.len(), map.base_fields.len(), corridors(map));
+        assert_eq!(numbers(Map::of(4)), (94, 6, 16, 156));
+        assert_eq!(numbers(Map::of(2)), (94, 6, 8, 156));
+        assert_eq!(numbers(Map::of(3)), (75, 6, 12, 120));
+        assert_eq!((Map::of(4).land.len(), Map::of(3).land.len()), (72, 57));
+    }
+
+    #[test]
+    fn x_2_4_nothing_is_joined_to_the_source() {
+        for players in 2..=4 {
+            assert_eq!(Map::of(players).joined(Cell::CENTRE), CellSet::EMPTY);
+            assert!(!Map::of(players).fields.contains(Cell::CENTRE));
+        }
+    }
+
+    #[test]
+    fn x_2_5_only_the_exit_leads_out_of_a_base() {
+        for players in 2..=4 {
+            let map = Map::of(players);
+            for (_, base) in map.bases.iter() {
+                let Some(base) = base else { continue };
+                assert_eq!(base.fields.len(), 4);
+                assert_eq!(map.joined(base.exit) - base.fields, base.gates);
+                for inner in base.fields.without(base.exit) {
+                    assert!(map.joined(inner).is_subset(base.fields));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn x_26_4_unused_bases_are_plain_and_barren() {
+        let (two, four) = (Map::of(2), Map::of(4));
+        let unused = four.base(Seat::C) | four.base(Seat::D);
+        assert!(unused.is_subset(two.open_to(Seat::A)) && !unused.meets(two.land));
+        assert!(!four.open_to(Seat::A).meets(unused));
+        assert!(two.land.iter().all(|cell| cell.hex().r <= 0));
+    }
+
+    /// X-31.A: the distances from exit to exit, in corridors.
+    #[test]
+    fn x_31_5_exits_are_as_far_apart_as_listed() {
+        let distance = |map: &Map, from: Seat, to: Seat| {
+            let (from, to) = (map.bases[from].unwrap().exit, map.bases[to].unwrap().exit);
+            let mut reached = CellSet::of(from);
+            (1..20).find(|_| {
+                reached = reached.iter().fold(reached, |all, cell| all | map.joined(cell));
+                reached.contains(to)
+            })
+        };
+        let four = Map::of(4);
+        let expected = [(Seat::B, 6), (Seat::C, 9), (Seat::D, 6)];
+        for (to, steps) in expected {
+            assert_eq!(distance(four, Seat::A, to), Some(steps));
+        }
+        assert_eq!(distance(Map::of(3), Seat::B, Seat::C), Some(6));
+    }
+}

@@ -1,0 +1,99 @@
+//! Occupation of a field that was left.
+
+use core::ops::ControlFlow;
+
+use super::{Action, Guardian, Stage, Token, TokenKind, Xobos};
+use crate::game::{Seat, SeatSet, Visit};
+use crate::hex::{Cell, CellSet};
+
+impl Xobos {
+    /// the next attacker in play order that is asked. Public facts only.
+    pub(super) fn next_occupier(&self, at: Cell, victim: Seat) -> Option<Seat> {
+        let asked = |&seat: &Seat| {
+            !self.passed.contains(seat) && !self.occupation_fields(seat, at, victim).is_empty()
+        };
+        self.play_order().find(asked)
+    }
+
+    /// The attacking fields of a seat from which, by public facts, units could occupy.
+    pub(super) fn occupation_fields(&self, seat: Seat, at: Cell, victim: Seat) -> CellSet {
+        let attacks = |token: &&Token| {
+            token.kind == TokenKind::Attack && (token.owner, token.to, token.victim) == (seat, at, victim)
+        };
+        let fields = self.tokens.iter().filter(attacks).map(|token| token.from);
+        fields.filter(|&from| self.could_follow(seat, from)).fold(CellSet::EMPTY, CellSet::with)
+    }
+
+    /// By public facts: is there a unit here that has not moved and could follow up an attack?
+    pub(super) fn could_follow(&self, seat: Seat, from: Cell) -> bool {
+        self.table.sides[seat].swarm.count_unmoved(from) > 0 || self.free_guardian(seat, from).is_some()
+    }
+
+    /// The Guardian here that has not moved, does not build and was not teleported.
+    pub(super) fn free_guardian(&self, seat: Seat, from: Cell) -> Option<Guardian> {
+        let side = &self.table.sides[seat];
+        side.guardian_on(from).filter(|&guardian| {
+            !side.moved.contains(guardian)
+                && !side.teleported.contains(guardian)
+                && !self.table.boards[seat].builds(guardian)
+        })
+    }
+
+    /// X-D28: the Guardian here that may follow up an attack.
+    pub(super) fn follower(&self, seat: Seat, from: Cell) -> Option<Guardian> {
+        self.free_guardian(seat, from).filter(|&guardian| !self.table.boards[seat].strengthens(guardian))
+    }
+
+    pub(super) fn allows_occupation(&self, seat: Seat, at: Cell, victim: Seat, action: Action) -> bool {
+        match action {
+            Action::Occupy { from, capture } => {
+                let guardian = self.follower(seat, from);
+                self.occupation_fields(seat, at, victim).contains(from)
+                    && (guardian.is_some() || self.table.sides[seat].swarm.count_unmoved(from) > 0)
+                    && (!capture || guardian.is_some() && self.table.may_capture(seat, at))
+            }
+            Action::NoOccupation => true,
+            _ => false,
+        }
+    }
+
+    pub(super) fn visit_occupation(
+        &self,
+        seat: Seat,
+        at: Cell,
+        victim: Seat,
+        visit: &mut Visit<'_, Action>,
+    ) -> ControlFlow<()> {
+        for from in self.occupation_fields(seat, at, victim) {
+            for capture in [false, true] {
+                let action = Action::Occupy { from, capture };
+                if self.allows_occupation(seat, at, victim, action) {
+                    visit(action)?;
+                }
+            }
+        }
+        visit(Action::NoOccupation)
+    }
+
+    pub(super) fn take_occupation(&mut self, seat: Seat, at: Cell, victim: Seat, action: Action) {
+        let Action::Occupy { from, capture } = action else {
+            self.passed = self.passed.with(seat);
+            return;
+        };
+        self.tokens.retain(|token| {
+            token.kind != TokenKind::Attack
+                || (token.owner, token.victim, token.from, token.to) != (seat, victim, from, at)
+        });
+        if let Some(guardian) = self.follower(seat, from) {
+            self.enter(seat, guardian, at, capture);
+        }
+        for _ in 0..self.table.sides[seat].swarm.count_unmoved(from) {
+            self.table.sides[seat].swarm.move_one(from, at);
+        }
+        self.check_links(seat);
+        self.stage = Stage::Moves;
+        self.passed = SeatSet::EMPTY;
+        // X-D28: units that leave by an Occupation leave like any others.
+        self.left(seat, Some(from));
+    }
+}

@@ -1,0 +1,174 @@
+//! What is settled before a game of Xobos.
+
+use super::{Clan, Map};
+use crate::game::{BySeat, GameId, OptionBytes, Options, Seat, SeatSet, SetupError};
+
+/// who sees what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Mode {
+    /// Guardian boards and stores stay hidden.
+    Normal,
+    /// whoever fights opens the Guardian board until the end of the round.
+    Checking,
+    /// no Screens.
+    Training,
+}
+
+impl Mode {
+    /// All three.
+    pub const ALL: [Mode; 3] = [Mode::Normal, Mode::Checking, Mode::Training];
+
+    /// The word of tools and traces.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Mode::Normal => "normal",
+            Mode::Checking => "checking",
+            Mode::Training => "training",
+        }
+    }
+}
+
+/// What is settled before a game of Xobos.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct XobosOptions {
+    players: u8,
+    mode: Mode,
+    clans: BySeat<Option<Clan>>,
+}
+
+impl XobosOptions {
+    /// Version of rules and codes.
+    const RULES: u8 = 1;
+
+    /// A game of the base rules for so many players, in Normal mode.
+    ///
+    /// # Errors
+    /// [`SetupError`] unless 2 to 4 play.
+    pub fn new(players: usize) -> Result<Self, SetupError> {
+        if !(2..=4).contains(&players) {
+            return Err(SetupError::Players { given: players, least: 2, most: 4 });
+        }
+        Ok(XobosOptions { players: players as u8, mode: Mode::Normal, clans: BySeat::default() })
+    }
+
+    /// The same in another mode.
+    pub fn in_mode(self, mode: Mode) -> Self {
+        XobosOptions { mode, ..self }
+    }
+
+    /// the same with these clans, the first seat's first; with none for the base game.
+    ///
+    /// # Errors
+    /// [`SetupError`] unless every seat has another clan, or none has one.
+    pub fn with_clans(self, clans: &[Clan]) -> Result<Self, SetupError> {
+        let twice = |(place, clan)| clans[..place].contains(clan);
+        let count_fits = clans.is_empty() || clans.len() == usize::from(self.players);
+        if !count_fits || clans.iter().enumerate().any(twice) {
+            return Err(WRONG_CLANS);
+        }
+        Ok(XobosOptions { clans: BySeat::from_fn(|seat| clans.get(seat.index()).copied()), ..self })
+    }
+
+    /// The seats that play.
+    pub const fn seats(&self) -> SeatSet {
+        SeatSet::first(self.players as usize)
+    }
+
+    /// Who sees what.
+    pub const fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// The clan of a seat.
+    pub fn clan(&self, seat: Seat) -> Option<Clan> {
+        self.clans[seat]
+    }
+
+    /// the map for so many players.
+    pub fn map(&self) -> &'static Map {
+        Map::of(self.players.into())
+    }
+}
+
+const WRONG_CLANS: SetupError =
+    SetupError::Option { name: "clans", instead: "a different clan for every player, or off" };
+
+impl Options for XobosOptions {
+    fn game(&self) -> GameId {
+        GameId::Xobos
+    }
+
+    fn rules(&self) -> u8 {
+        XobosOptions::RULES
+    }
+
+    fn players(&self) -> usize {
+        self.players.into()
+    }
+
+    /// Players, mode, clans counted from 1 (0: none).
+    fn to_bytes(&self) -> OptionBytes {
+        let mut bytes = OptionBytes::default();
+        bytes[..2].copy_from_slice(&[self.players, self.mode as u8]);
+        for (byte, clan) in bytes[2..6].iter_mut().zip(self.clans.0) {
+            *byte = clan.map_or(0, |clan| clan as u8 + 1);
+        }
+        bytes
+    }
+
+    fn from_bytes(game: GameId, bytes: &OptionBytes) -> Result<Self, SetupError> {
+        if game != GameId::Xobos {
+            return Err(SetupError::OtherGame(game));
+        }
+        let options = XobosOptions::new(bytes[0].into())?;
+        let mode = *Mode::ALL
+            .get(usize::from(bytes[1]))
+            .ok_or(SetupError::Option { name: "mode", instead: "normal, checking or training" })?;
+        let clan = |byte: u8| Clan::ALL.get(usize::from(byte.wrapping_sub(1))).copied();
+        let clans: heapless::Vec<Clan, 4> = bytes[2..6].iter().map_while(|&byte| clan(byte)).collect();
+        let options = options.in_mode(mode).with_clans(&clans)?;
+        if options.to_bytes() == *bytes { Ok(options) } else { Err(WRONG_CLANS) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_survive_their_bytes() {
+        for players in 2..=4 {
+            for mode in Mode::ALL {
+                let plain = XobosOptions::new(players).unwrap().in_mode(mode);
+                let clans = plain.with_clans(&Clan::ALL[4 - players..]).unwrap();
+                for options in [plain, clans] {
+                    assert_eq!(XobosOptions::from_bytes(GameId::Xobos, &options.to_bytes()), Ok(options));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_wrong_byte_is_refused() {
+        let good = XobosOptions::new(3).unwrap().with_clans(&Clan::ALL[..3]).unwrap();
+        for at in 0..12 {
+            for byte in 0..=255 {
+                let mut bytes = good.to_bytes();
+                bytes[at] = byte;
+                if let Ok(options) = XobosOptions::from_bytes(GameId::Xobos, &bytes) {
+                    assert_eq!(options.to_bytes(), bytes);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn x_27_1_each_seat_has_another_clan() {
+        let two = XobosOptions::new(2).unwrap();
+        assert_eq!(two.with_clans(&[Clan::Xenth, Clan::Xenth]), Err(WRONG_CLANS));
+        assert_eq!(two.with_clans(&[Clan::Xenth]), Err(WRONG_CLANS));
+        assert_eq!(XobosOptions::new(5), Err(SetupError::Players { given: 5, least: 2, most: 4 }));
+    }
+}

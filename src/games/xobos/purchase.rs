@@ -1,0 +1,179 @@
+//! The Development phase: what is bought and placed.
+
+use core::ops::ControlFlow;
+
+use super::{Action, Building, Clan, Guardian, MOST_QUARKS, Technology, Xobos};
+use crate::game::{Seat, Visit};
+use crate::hex::CellSet;
+
+///
+const FURNACE_RESOURCES: u16 = 3;
+const FURNACE_CRYSTALS: u16 = 2;
+const CANNON_ROOM: u8 = 2;
+const TELEPORT_LOAD: u8 = 3;
+
+impl Xobos {
+    pub(super) fn allows_purchase(&self, seat: Seat, action: Action) -> bool {
+        match action {
+            Action::Reactor(at) => self.reactor_sites(seat).contains(at),
+            Action::BuyQuark(at) => self.quark_sites(seat).contains(at),
+            Action::Rebuild(guardian, at) => {
+                self.may_rebuild(seat, guardian) && self.rebuild_sites(seat).contains(at)
+            }
+            Action::Technology(technology) => self.may_buy(seat, technology),
+            Action::Load(at, count) => {
+                self.table.buildings.is(at, seat, Building::Watchtower)
+                    && (1..=self.tower_load_left(seat, self.table.buildings.load(at, seat))).contains(&count)
+            }
+            Action::LoadCannon(count) => (1..=self.cannon_load_left(seat)).contains(&count),
+            Action::LoadTeleport => self.may_load_teleport(seat),
+            Action::Furnace => self.may_fuse(seat),
+            _ => false,
+        }
+    }
+
+    /// Reactors, Quarks, Guardians and technologies, in this order.
+    pub(super) fn visit_placements(&self, seat: Seat, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        self.reactor_sites(seat).iter().map(Action::Reactor).try_for_each(&mut *visit)?;
+        self.quark_sites(seat).iter().map(Action::BuyQuark).try_for_each(&mut *visit)?;
+        for guardian in Guardian::ALL {
+            if self.may_rebuild(seat, guardian) {
+                let sites = self.rebuild_sites(seat);
+                sites.iter().map(|at| Action::Rebuild(guardian, at)).try_for_each(&mut *visit)?;
+            }
+        }
+        let on_sale = Technology::ALL.into_iter().filter(|&technology| self.may_buy(seat, technology));
+        on_sale.map(Action::Technology).try_for_each(visit)
+    }
+
+    /// Loads of Watchtowers, Cannon and Teleport, in this order.
+    pub(super) fn visit_loads(&self, seat: Seat, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        for at in self.table.buildings.of_kind(seat, Building::Watchtower) {
+            let left = self.tower_load_left(seat, self.table.buildings.load(at, seat));
+            (1..=left).map(|count| Action::Load(at, count)).try_for_each(&mut *visit)?;
+        }
+        (1..=self.cannon_load_left(seat)).map(Action::LoadCannon).try_for_each(&mut *visit)?;
+        if self.may_load_teleport(seat) { visit(Action::LoadTeleport) } else { ControlFlow::Continue(()) }
+    }
+
+    fn free_base(&self, seat: Seat) -> CellSet {
+        self.map().base(seat) - self.table.buildings.of_kind(seat, Building::Reactor)
+    }
+
+    ///
+    fn reactor_sites(&self, seat: Seat) -> CellSet {
+        let can_pay = self.table.stores[seat].resources >= Building::Reactor.cost().into();
+        if can_pay && !self.marks[seat].reactor { self.free_base(seat) } else { CellSet::EMPTY }
+    }
+
+    /// where a Quark may be put.
+    fn quark_sites(&self, seat: Seat) -> CellSet {
+        let swarm = &self.table.sides[seat].swarm;
+        if self.table.stores[seat].crystals < 1 || swarm.len() >= MOST_QUARKS {
+            return CellSet::EMPTY;
+        }
+        let cocoons = self.table.buildings.of_kind(seat, Building::Cocoon) - self.table.enemy_units(seat);
+        let room = self.table.quarks_per_field(seat, self.clan(seat));
+        let full = swarm.cells().iter().filter(|&cell| swarm.count(cell) >= room);
+        full.fold(self.free_base(seat) | cocoons, CellSet::without)
+    }
+
+    /// is this Guardian off the board, and can a new one be paid?
+    fn may_rebuild(&self, seat: Seat, guardian: Guardian) -> bool {
+        self.table.sides[seat].guardian_at(guardian).is_none()
+            && self.table.stores[seat].resources >= self.rebuild_cost(seat)
+    }
+
+    fn rebuild_cost(&self, seat: Seat) -> u16 {
+        if self.table.sides[seat].technologies.has(Technology::Rebuilding) { 3 } else { 5 }
+    }
+
+    /// where a Guardian may be put.
+    fn rebuild_sites(&self, seat: Seat) -> CellSet {
+        let technical =
+            self.table.buildings.of_kind(seat, Building::Technical) - self.table.enemy_units(seat);
+        (self.free_base(seat) | technical) - self.table.sides[seat].guardian_cells()
+    }
+
+    ///
+    fn may_buy(&self, seat: Seat, technology: Technology) -> bool {
+        (technology != Technology::Clan || self.clan(seat).is_some())
+            && !self.marks[seat].technology
+            && !self.table.sides[seat].technologies.has(technology)
+            && self.table.stores[seat].resources >= technology.cost()
+            && self.table.buildings.count(seat, Building::Technical) >= technology.level()
+    }
+
+    /// Crystals that may be put on a Watchtower with this load.
+    fn tower_load_left(&self, seat: Seat, load: u8) -> u8 {
+        let crystals = self.table.stores[seat].crystals.min(6) as u8;
+        self.table.tower_room(seat).saturating_sub(load).min(crystals)
+    }
+
+    fn has_clan_technology(&self, seat: Seat, clan: Clan) -> bool {
+        self.clan(seat) == Some(clan) && self.table.sides[seat].technologies.has(Technology::Clan)
+    }
+
+    fn cannon_load_left(&self, seat: Seat) -> u8 {
+        if !self.has_clan_technology(seat, Clan::Kubadi) {
+            return 0;
+        }
+        let crystals = self.table.stores[seat].crystals.min(6) as u8;
+        CANNON_ROOM.saturating_sub(self.table.sides[seat].cannon).min(crystals)
+    }
+
+    fn may_load_teleport(&self, seat: Seat) -> bool {
+        self.has_clan_technology(seat, Clan::Xenth)
+            && self.table.sides[seat].teleport == 0
+            && self.table.stores[seat].crystals >= TELEPORT_LOAD.into()
+    }
+
+    ///
+    pub(super) fn may_fuse(&self, seat: Seat) -> bool {
+        self.clan(seat) == Some(Clan::Xenth) && self.table.stores[seat].resources >= FURNACE_RESOURCES
+    }
+
+    pub(super) fn take_purchase(&mut self, seat: Seat, action: Action) {
+        let rebuild_cost = self.rebuild_cost(seat);
+        let store = &mut self.table.stores[seat];
+        let side = &mut self.table.sides[seat];
+        match action {
+            Action::Reactor(at) => {
+                store.resources -= u16::from(Building::Reactor.cost());
+                self.marks[seat].reactor = true;
+                self.put_building(seat, at, Building::Reactor);
+            }
+            Action::BuyQuark(at) => {
+                store.crystals -= 1;
+                side.swarm.add(at);
+            }
+            Action::Rebuild(guardian, at) => {
+                store.resources -= rebuild_cost;
+                self.table.rebuild_guardian(seat, guardian, at);
+            }
+            Action::Technology(technology) => {
+                store.resources -= technology.cost();
+                self.marks[seat].technology = true;
+                side.technologies.add(technology);
+            }
+            Action::Load(at, count) => {
+                store.crystals -= u16::from(count);
+                let load = self.table.buildings.load(at, seat);
+                self.table.buildings.set_load(at, load + count);
+            }
+            Action::LoadCannon(count) => {
+                store.crystals -= u16::from(count);
+                side.cannon += count;
+            }
+            Action::LoadTeleport => {
+                store.crystals -= u16::from(TELEPORT_LOAD);
+                side.teleport = TELEPORT_LOAD;
+            }
+            Action::Furnace => {
+                store.resources -= FURNACE_RESOURCES;
+                store.crystals += FURNACE_CRYSTALS;
+            }
+            _ => {}
+        }
+    }
+}

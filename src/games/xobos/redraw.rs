@@ -1,0 +1,102 @@
+//! Drawing anew what a seat cannot know.
+
+use super::{Building, Guardian, GuardianBoard, Link, Marks, Mode, Quarter, Slot, Stage, Xobos};
+use crate::game::{Dice, Seat};
+
+impl Xobos {
+    /// Draws the hidden things of everybody but the viewer anew.
+    pub(super) fn redraw(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
+        if self.stage == Stage::Over {
+            return;
+        }
+        for seat in self.options.seats().iter().filter(|&seat| Some(seat) != viewer) {
+            self.redraw_seat(seat, dice);
+        }
+        self.redraw_battle(viewer);
+    }
+
+    fn redraw_seat(&mut self, seat: Seat, dice: &mut Dice) {
+        if self.is_secret() {
+            self.forget_list(seat, dice);
+        }
+        if !self.open_to_all().contains(seat) {
+            self.redraw_board(seat, dice);
+        }
+        if !self.stores_open() {
+            let store = &mut self.table.stores[seat];
+            let spread = 4 + 2 * u32::from(self.round);
+            store.resources = dice.below(spread) as u16;
+            store.crystals = dice.below(spread) as u16;
+        }
+        if self.is_secret() {
+            // Before the first showing nobody has a Leader in the eyes of the others.
+            let leader = self.table.boards[seat].leader.filter(|_| self.stage != Stage::Leaders);
+            self.shown.boards[seat] = GuardianBoard { leader, ..self.table.boards[seat] };
+            self.shown.stores[seat] = self.table.stores[seat];
+        }
+    }
+
+    /// what a seat has done in this phase is unknown. It may as well have done nothing yet.
+    fn forget_list(&mut self, seat: Seat, dice: &mut Dice) {
+        let decided = self.stage != Stage::Development && self.done.contains(seat);
+        self.table.copy_seat(seat, &self.shown);
+        self.marks[seat] = Marks::default();
+        if decided {
+            self.table.boards[seat].leader = Some(any_guardian(dice));
+        }
+    }
+
+    /// Leader, Life, upgrades, Connections, kind and progress of sites, within what everybody knows.
+    fn redraw_board(&mut self, seat: Seat, dice: &mut Dice) {
+        let known = self.table.boards[seat];
+        let leader = known.leader.map(|_| any_guardian(dice));
+        self.table.boards[seat] = GuardianBoard { leader, ..GuardianBoard::NEW };
+        for guardian in Guardian::ALL {
+            let life = match known.quarter(guardian).life {
+                0 => 0,
+                _ => 1 + dice.below(6) as u8,
+            };
+            let tokens = dice.below(u32::from(self.table.sides[seat].technologies.upgrades()) + 1) as u8;
+            let (power, healing) = if dice.below(2) == 0 { (tokens, 0) } else { (0, tokens) };
+            *self.table.boards[seat].quarter_mut(guardian) =
+                Quarter { life, power, healing, slot: Slot::Free };
+        }
+        for guardian in Guardian::ALL {
+            let slot = if known.builds(guardian) {
+                self.any_site(seat, dice)
+            } else {
+                self.any_connection(seat, guardian, dice)
+            };
+            self.table.boards[seat].quarter_mut(guardian).slot = slot;
+        }
+    }
+
+    fn any_site(&self, seat: Seat, dice: &mut Dice) -> Slot {
+        let mut kinds = Building::SLOW;
+        dice.shuffle(&mut kinds);
+        let kind = kinds.into_iter().find(|&kind| self.table.has_token(seat, kind)).unwrap_or(kinds[0]);
+        Slot::Site(kind, 1 + dice.below(u32::from(kind.cost()) - 1) as u8)
+    }
+
+    fn any_connection(&self, seat: Seat, giver: Guardian, dice: &mut Dice) -> Slot {
+        let (receiver, link) = (any_guardian(dice), Link::ALL[dice.below(2) as usize]);
+        let fits = dice.below(2) == 0 && self.may_connect(seat, giver, receiver, link);
+        if fits { Slot::Connection(link, receiver) } else { Slot::Free }
+    }
+
+    /// the Power with which a battle goes on.
+    fn redraw_battle(&mut self, viewer: Option<Seat>) {
+        let Some(mut fight) = self.fight.filter(|fight| fight.battle) else { return };
+        let sides = [(fight.attacker, fight.from), (fight.defender, fight.at)];
+        for (power, (seat, at)) in fight.powers.iter_mut().zip(sides) {
+            if Some(seat) != viewer && self.options.mode() == Mode::Normal {
+                *power = self.guardian_power(seat, at);
+            }
+        }
+        self.fight = Some(fight);
+    }
+}
+
+fn any_guardian(dice: &mut Dice) -> Guardian {
+    Guardian::ALL[dice.below(4) as usize]
+}

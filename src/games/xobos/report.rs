@@ -1,0 +1,42 @@
+//! What everybody hears of a fight.
+
+use crate::game::Seat;
+use crate::hex::Cell;
+
+/// what is announced and seen of one strike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Strike {
+    /// Who strikes.
+    pub by: Seat,
+    /// announced Power.
+    pub power: u8,
+    /// Quarks and Crystals that were spent on it.
+    pub spent: (u8, u8),
+    /// Quarks and Crystals destroyed as cover.
+    pub cover: (u8, u8),
+    /// announced damage, if a Guardian stands there.
+    pub damage: Option<u8>,
+    /// The Guardian is destroyed.
+    pub destroyed: bool,
+}
+
+/// The last fight, as far as it has gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Report {
+    /// A battle, or an attack.
+    pub battle: bool,
+    /// Who declared it.
+    pub attacker: Seat,
+    /// Who is attacked, or answered.
+    pub defender: Seat,
+    /// The attacked field.
+    pub at: Cell,
+    /// The attacking field of a battle; the attacked field of an attack.
+    pub from: Cell,
+    /// Quarks that each side lost in the clash.
+    pub clash: u8,
+    /// The strikes so far, in order. None for an attack without effect.
+    pub strikes: [Option<Strike>; 2],
+}

@@ -1,0 +1,42 @@
+//! Points and the end.
+
+use super::{Building, Xobos};
+use crate::game::{BySeat, Outcome, Reason, Seat, SeatSet};
+
+impl Xobos {
+    /// points as of now.
+    pub fn points(&self, seat: Seat) -> i16 {
+        if !self.playing().contains(seat) {
+            return 0;
+        }
+        let reactors = self.table.buildings.count(seat, Building::Reactor) as i16;
+        let guardians = self.table.sides[seat].guardian_count() as i16;
+        (self.table.stores[seat].crystals.min(8_000) as i16 + guardians) * reactors
+    }
+
+    /// who has won.
+    pub(super) fn outcome(&self) -> Outcome {
+        let scores = BySeat::from_fn(|seat| self.points(seat));
+        let (winners, reason) = self.winners(&scores);
+        Outcome { winners, scores, reason }
+    }
+
+    fn winners(&self, scores: &BySeat<i16>) -> (SeatSet, Reason) {
+        let playing = self.playing();
+        if playing.len() == 1 {
+            return (playing, Reason::LastStanding);
+        }
+        let leading = best(playing, |seat| scores[seat]);
+        if leading.len() == 1 {
+            return (leading, Reason::Points);
+        }
+        let winners = best(leading, |seat| self.table.sides[seat].technologies.len() as i16);
+        (winners, if winners.len() == 1 { Reason::Technologies } else { Reason::Shared })
+    }
+}
+
+/// The seats with the highest value.
+fn best(seats: SeatSet, value: impl Fn(Seat) -> i16) -> SeatSet {
+    let most = seats.iter().map(&value).max();
+    seats.iter().filter(|&seat| Some(value(seat)) == most).fold(SeatSet::EMPTY, SeatSet::with)
+}

@@ -1,0 +1,401 @@
+//! Settling fights, one after another.
+
+use core::ops::ControlFlow;
+
+use super::fight::{self, Assault, Defence, Defender};
+use super::{Action, Report, Stage, Strike, Technology, Token, TokenKind, Xobos};
+use crate::game::{Seat, SeatSet, Visit};
+use crate::hex::Cell;
+
+/// A fight that is being settled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Fight {
+    pub battle: bool,
+    pub attacker: Seat,
+    pub defender: Seat,
+    /// The attacking field of a battle; the attacked field of an attack.
+    pub from: Cell,
+    pub at: Cell,
+    /// in a battle, does the attacker strike first?
+    pub attacker_first: bool,
+    /// in a battle, the Power of attacker's and answerer's Guardian when it began.
+    pub powers: [Option<u8>; 2],
+    /// Strikes of a battle that are over.
+    pub strikes: u8,
+    /// Crystals chosen for the next strike of a battle.
+    pub chosen: Option<u8>,
+    /// Who advances where, once it has come to that.
+    pub advancer: Seat,
+    pub into: Cell,
+}
+
+impl Xobos {
+    /// who takes part in a fight opens the Guardian board.
+    pub(super) fn open_boards(&mut self) {
+        if self.options.mode() != super::Mode::Checking {
+            return;
+        }
+        let mut open = SeatSet::EMPTY;
+        for token in self.tokens.iter().filter(|token| token.kind != TokenKind::Source) {
+            if self.table.sides[token.victim].has_units(token.to) {
+                open = open.with(token.owner).with(token.victim);
+            }
+        }
+        self.open = open;
+    }
+
+    /// the battles that this seat settles.
+    fn battles(&self, seat: Seat) -> impl Iterator<Item = &Token> {
+        self.tokens.iter().filter(move |token| {
+            token.kind == TokenKind::Battle && (token.owner == seat || token.victim == seat)
+        })
+    }
+
+    pub(super) fn has_battle(&self, seat: Seat) -> bool {
+        self.battles(seat).next().is_some()
+    }
+
+    pub(super) fn has_attack(&self, seat: Seat) -> bool {
+        self.tokens.iter().any(|token| token.is_part_of(seat, token.to, token.victim))
+    }
+
+    pub(super) fn allows_settling(&self, seat: Seat, action: Action) -> bool {
+        match (self.stage, action) {
+            (Stage::Battles, Action::Battle(from)) => self.battles(seat).any(|token| token.from == from),
+            (Stage::Settling, Action::Settle(at, victim)) => {
+                self.tokens.iter().any(|token| token.is_part_of(seat, at, victim))
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn visit_settling(&self, seat: Seat, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        if self.stage == Stage::Battles {
+            let fields =
+                self.battles(seat).fold(crate::hex::CellSet::EMPTY, |set, token| set.with(token.from));
+            return fields.iter().map(Action::Battle).try_for_each(visit);
+        }
+        let own = self.tokens.iter().filter(|token| token.is_part_of(seat, token.to, token.victim));
+        let fields = own.fold(crate::hex::CellSet::EMPTY, |set, token| set.with(token.to));
+        for at in fields {
+            for victim in Seat::ALL {
+                let action = Action::Settle(at, victim);
+                if self.allows_settling(seat, action) {
+                    visit(action)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub(super) fn take_settling(&mut self, seat: Seat, action: Action) {
+        match action {
+            Action::Battle(from) => {
+                let token = self.battles(seat).find(|token| token.from == from).copied();
+                if let Some(token) = token {
+                    self.begin_battle(token);
+                }
+            }
+            Action::Settle(at, victim) => {
+                self.begin_fight(false, seat, victim, at, at);
+                self.go_on_with_attack();
+            }
+            _ => {}
+        }
+    }
+
+    fn begin_fight(&mut self, battle: bool, attacker: Seat, defender: Seat, from: Cell, at: Cell) -> Fight {
+        let fight = Fight {
+            battle,
+            attacker,
+            defender,
+            from,
+            at,
+            attacker_first: true,
+            powers: [None; 2],
+            strikes: 0,
+            chosen: None,
+            advancer: attacker,
+            into: at,
+        };
+        self.fight = Some(fight);
+        self.report = Some(Report { battle, attacker, defender, at, from, clash: 0, strikes: [None; 2] });
+        fight
+    }
+
+    fn begin_battle(&mut self, token: Token) {
+        let Token { owner, victim, from, to, .. } = token;
+        let mut fight = self.begin_fight(true, owner, victim, from, to);
+        fight.powers = [self.guardian_power(owner, from), self.guardian_power(victim, to)];
+        let lost = fight::clash(self.quarks(owner, from), self.quarks(victim, to));
+        self.destroy_quarks(owner, from, lost);
+        self.destroy_quarks(victim, to, lost);
+        if let Some(report) = &mut self.report {
+            report.clash = lost;
+        }
+        let extras = |seat, at| self.quarks(seat, at) + self.table.buildings.load(at, seat);
+        let earlier = self.play_order().find(|&seat| seat == owner || seat == victim) == Some(owner);
+        fight.attacker_first = fight::attacker_first(extras(owner, from), extras(victim, to), earlier);
+        self.fight = Some(fight);
+        self.go_on_with_battle();
+    }
+
+    /// the strikes that are left, up to a question.
+    pub(super) fn go_on_with_battle(&mut self) {
+        while let Some(fight) = self.fight
+            && fight.strikes < 2
+        {
+            let by_attacker = fight.attacker_first == (fight.strikes == 0);
+            if !self.strike_in_battle(&fight, by_attacker) {
+                return;
+            }
+            if let Some(fight) = &mut self.fight {
+                (fight.strikes, fight.chosen) = (fight.strikes + 1, None);
+            }
+        }
+        self.finish_strikes();
+    }
+
+    /// One strike of a battle; false when its number of Crystals has to be asked for.
+    fn strike_in_battle(&mut self, fight: &Fight, by_attacker: bool) -> bool {
+        let (attacker, defender) = ((fight.attacker, fight.from), (fight.defender, fight.at));
+        let ((seat, from), (other, at)) =
+            if by_attacker { (attacker, defender) } else { (defender, attacker) };
+        let power = fight.powers[usize::from(!by_attacker)];
+        let (quarks, load) = (self.quarks(seat, from), self.table.buildings.load(from, seat));
+        // X-D61: nothing to strike with, or nobody to strike.
+        if power.is_none() && quarks == 0 && load == 0 || !self.table.sides[other].has_units(at) {
+            return true;
+        }
+        let (least, most) = self.crystal_range(seat, from, quarks > 0);
+        let Some(crystals) = fight.chosen.or((least == most).then_some(least)) else {
+            self.asked = seat;
+            self.stage = Stage::Crystals { from, cannon: false };
+            return false;
+        };
+        self.destroy_quarks(seat, from, quarks);
+        self.spend_load(seat, from, crystals);
+        self.strike(seat, (power.unwrap_or(0), quarks, crystals), other, at);
+        true
+    }
+
+    /// how many Crystals of the Watchtower here may be used.
+    fn crystal_range(&self, seat: Seat, from: Cell, others: bool) -> (u8, u8) {
+        let load = self.table.buildings.load(from, seat);
+        if self.table.sides[seat].guardian_on(from).is_some() {
+            (load, load)
+        } else {
+            (if others { 0 } else { load.min(1) }, load)
+        }
+    }
+
+    /// the attack of one player on one field, up to a question.
+    pub(super) fn go_on_with_attack(&mut self) {
+        let Some(fight) = self.fight else { return };
+        // nobody there, nothing spent.
+        if self.table.sides[fight.defender].has_units(fight.at) {
+            if let Some((stage, seat)) = self.next_crystals(&fight) {
+                (self.stage, self.asked) = (stage, seat);
+                return;
+            }
+            self.strike_in_attack(&fight);
+        }
+        self.finish_strikes();
+    }
+
+    /// Settles the Crystals of every direction; the question, where there is one.
+    fn next_crystals(&mut self, fight: &Fight) -> Option<(Stage, Seat)> {
+        for place in 0..self.tokens.len() {
+            let token = self.tokens[place];
+            if !token.is_part_of(fight.attacker, fight.at, fight.defender) || token.crystals.is_some() {
+                continue;
+            }
+            let (least, most) = self.token_range(&token);
+            if least != most {
+                let stage = Stage::Crystals { from: token.from, cannon: token.kind == TokenKind::Cannon };
+                return Some((stage, token.owner));
+            }
+            self.tokens[place].crystals = Some(least);
+        }
+        None
+    }
+
+    /// the Crystals that one direction may use.
+    fn token_range(&self, token: &Token) -> (u8, u8) {
+        match token.kind {
+            TokenKind::Cannon => (1, self.table.sides[token.owner].cannon),
+            TokenKind::Shot => self.crystal_range(token.owner, token.from, false),
+            _ => self.crystal_range(token.owner, token.from, self.quarks(token.owner, token.from) > 0),
+        }
+    }
+
+    /// all directions together. Void when nothing is left that can attack.
+    fn strike_in_attack(&mut self, fight: &Fight) {
+        let (mut power, mut quarks, mut crystals) = (0, 0, 0);
+        let mut void = true;
+        for place in 0..self.tokens.len() {
+            let token = self.tokens[place];
+            if !token.is_part_of(fight.attacker, fight.at, fight.defender) {
+                continue;
+            }
+            let used = token.crystals.unwrap_or(0);
+            crystals += used;
+            void &= used == 0;
+            match token.kind {
+                TokenKind::Cannon => self.table.sides[token.owner].cannon -= used,
+                TokenKind::Attack => {
+                    let guardian = self.guardian_power(token.owner, token.from);
+                    let here = self.quarks(token.owner, token.from);
+                    void &= guardian.is_none() && here == 0;
+                    (power, quarks) = (power + guardian.unwrap_or(0), quarks + here);
+                    self.destroy_quarks(token.owner, token.from, here);
+                    self.spend_load(token.owner, token.from, used);
+                }
+                _ => self.spend_load(token.owner, token.from, used),
+            }
+        }
+        if !void {
+            self.strike(fight.attacker, (power, quarks, crystals), fight.defender, fight.at);
+        }
+    }
+
+    /// Guardian Power, Quarks and Crystals strike a field. A Guardian at Life 0 stays until
+    /// [`Xobos::finish_strikes`].
+    fn strike(&mut self, seat: Seat, (power, quarks, crystals): (u8, u8, u8), other: Seat, at: Cell) {
+        let has = |seat: Seat, technology| self.table.sides[seat].technologies.has(technology);
+        let guardian = self.table.sides[other].guardian_on(at);
+        let board = &self.table.boards[other];
+        let assault =
+            Assault { guardians: power, quarks, crystals, suppression: has(seat, Technology::Suppression) };
+        let defence = Defence {
+            quarks: self.quarks(other, at),
+            crystals: self.table.buildings.load(at, other),
+            guardian: guardian.map(|guardian| Defender {
+                life: board.quarter(guardian).life,
+                healing: board.healing(guardian),
+            }),
+            protection: has(other, Technology::Protection),
+        };
+        let blow = fight::strike(&assault, &defence);
+        self.destroy_quarks(other, at, blow.quarks);
+        self.spend_load(other, at, blow.crystals);
+        if let (Some(guardian), Some(wound)) = (guardian, blow.guardian) {
+            self.table.boards[other].quarter_mut(guardian).life = wound.life;
+        }
+        self.note(Strike {
+            by: seat,
+            power: blow.power,
+            spent: (quarks, crystals),
+            cover: (blow.quarks, blow.crystals),
+            damage: blow.guardian.map(|wound| wound.damage),
+            destroyed: blow.guardian.is_some_and(|wound| wound.life == 0),
+        });
+    }
+
+    fn note(&mut self, strike: Strike) {
+        let free =
+            self.report.iter_mut().flat_map(|report| &mut report.strikes).find(|place| place.is_none());
+        if let Some(place) = free {
+            *place = Some(strike);
+        }
+    }
+
+    /// who is at Life 0 leaves the board; then somebody may advance.
+    fn finish_strikes(&mut self) {
+        let Some(fight) = self.fight else { return };
+        for (seat, at) in [(fight.attacker, fight.from), (fight.defender, fight.at)] {
+            if let Some(guardian) = self.table.sides[seat].guardian_on(at)
+                && self.table.boards[seat].quarter(guardian).life == 0
+            {
+                self.table.destroy_guardian(seat, guardian);
+            }
+        }
+        self.offer_advance(fight);
+    }
+
+    /// the tokens leave the board.
+    pub(super) fn end_fight(&mut self) {
+        let Some(fight) = self.fight.take() else { return };
+        let Fight { battle, attacker, defender, from, at, .. } = fight;
+        self.tokens.retain(|token| {
+            let over = if battle {
+                token.kind == TokenKind::Battle && (token.owner, token.from) == (attacker, from)
+            } else {
+                token.is_part_of(attacker, at, defender)
+            };
+            !over
+        });
+        self.stage = if battle { Stage::Battles } else { Stage::Settling };
+    }
+
+    pub(super) fn allows_crystals(&self, from: Cell, cannon: bool, action: Action) -> bool {
+        let Action::Crystals(count) = action else { return false };
+        let (least, most) = self.asked_range(from, cannon);
+        (least..=most).contains(&count)
+    }
+
+    pub(super) fn visit_crystals(
+        &self,
+        from: Cell,
+        cannon: bool,
+        visit: &mut Visit<'_, Action>,
+    ) -> ControlFlow<()> {
+        let (least, most) = self.asked_range(from, cannon);
+        (least..=most).map(Action::Crystals).try_for_each(visit)
+    }
+
+    /// The numbers of Crystals to choose from.
+    pub(super) fn asked_range(&self, from: Cell, cannon: bool) -> (u8, u8) {
+        let battle = self.fight.is_some_and(|fight| fight.battle);
+        match self.asked_token(from, cannon) {
+            Some(place) if !battle => self.token_range(&self.tokens[place]),
+            _ => self.crystal_range(self.asked, from, self.quarks(self.asked, from) > 0),
+        }
+    }
+
+    fn asked_token(&self, from: Cell, cannon: bool) -> Option<usize> {
+        let fight = self.fight?;
+        self.tokens.iter().position(|token| {
+            token.is_part_of(fight.attacker, fight.at, fight.defender)
+                && (token.kind == TokenKind::Cannon, token.from) == (cannon, from)
+        })
+    }
+
+    pub(super) fn take_crystals(&mut self, from: Cell, cannon: bool, count: u8) {
+        if let Some(fight) = &mut self.fight
+            && fight.battle
+        {
+            fight.chosen = Some(count);
+            self.go_on_with_battle();
+            return;
+        }
+        if let Some(place) = self.asked_token(from, cannon) {
+            self.tokens[place].crystals = Some(count);
+        }
+        self.go_on_with_attack();
+    }
+
+    /// the Source pays before the other attacks of its owner.
+    pub(super) fn pay_source(&mut self, seat: Seat) {
+        let owned = |token: &Token| token.kind == TokenKind::Source && token.owner == seat;
+        let cells = self.table.sides[seat].guardian_cells();
+        let alive = self.tokens.iter().filter(|token| owned(token) && cells.contains(token.from)).count();
+        self.table.stores[seat].crystals += alive as u16;
+        self.tokens.retain(|token| !owned(token));
+    }
+
+    pub(super) fn quarks(&self, seat: Seat, at: Cell) -> u8 {
+        self.table.sides[seat].swarm.count(at) as u8
+    }
+
+    fn destroy_quarks(&mut self, seat: Seat, at: Cell, count: u8) {
+        (0..count).for_each(|_| self.table.sides[seat].swarm.destroy(at));
+    }
+
+    fn spend_load(&mut self, seat: Seat, at: Cell, count: u8) {
+        let load = self.table.buildings.load(at, seat);
+        if count > 0 && load >= count {
+            self.table.buildings.set_load(at, load - count);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Watchtower shots at the end of another player's turn.
+
+use core::ops::ControlFlow;
+
+use super::{Action, Token, TokenKind, Xobos};
+use crate::game::{Seat, Visit};
+use crate::hex::CellSet;
+
+impl Xobos {
+    /// The next owner of a Watchtower that could shoot, from the left of the player on turn.
+    pub(super) fn next_shooter(&self) -> Option<Seat> {
+        self.order_from_left().find(|&seat| {
+            seat != self.on_turn && !self.passed.contains(seat) && {
+                let enemies = self.enemy_fields(seat);
+                self.shooting_towers(seat).iter().any(|from| self.map().joined(from).meets(enemies))
+            }
+        })
+    }
+
+    /// Loaded Watchtowers without an own Guardian that have not attacked this round.
+    pub(super) fn shooting_towers(&self, seat: Seat) -> CellSet {
+        self.table.buildings.loaded(seat) - self.table.sides[seat].guardian_cells() - self.used[seat]
+    }
+
+    pub(super) fn allows_shot(&self, seat: Seat, action: Action) -> bool {
+        match action {
+            Action::Shot { from, to } => {
+                self.shooting_towers(seat).contains(from)
+                    && self.map().are_joined(from, to)
+                    && self.enemy_fields(seat).contains(to)
+            }
+            Action::EndShots => true,
+            _ => false,
+        }
+    }
+
+    pub(super) fn visit_shots(&self, seat: Seat, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        let enemies = self.enemy_fields(seat);
+        for from in self.shooting_towers(seat) {
+            let targets = self.map().joined(from) & enemies;
+            targets.iter().map(|to| Action::Shot { from, to }).try_for_each(&mut *visit)?;
+        }
+        visit(Action::EndShots)
+    }
+
+    pub(super) fn take_shot(&mut self, seat: Seat, action: Action) {
+        let Action::Shot { from, to } = action else {
+            self.passed = self.passed.with(seat);
+            return;
+        };
+        self.used[seat].insert(from);
+        if let Some(victim) = self.table.holder(to) {
+            self.lay(Token::new(TokenKind::Shot, seat, victim, from, to));
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! Everything that lies on the table, and small questions about it.
+
+use super::swarm::Swarm;
+use super::{
+    Building, Buildings, Clan, FULL_LIFE, Guardian, GuardianBoard, Guardians, Standing, Technologies,
+};
+use super::{Technology, XobosOptions};
+use crate::game::{BySeat, Seat};
+use crate::hex::{Cell, CellSet};
+
+/// One player's pieces that everybody sees.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Side {
+    /// Where the Guardians stand.
+    pub at: [Option<Cell>; Guardian::COUNT],
+    /// Guardians that have moved this round.
+    pub moved: Guardians,
+    /// Guardians that were teleported this round.
+    pub teleported: Guardians,
+    /// The Quarks.
+    pub swarm: Swarm,
+    /// The technology tiles.
+    pub technologies: Technologies,
+    /// Crystals on the Orbital Cannon.
+    pub cannon: u8,
+    /// Crystals on the Teleport, 0 or 3.
+    pub teleport: u8,
+}
+
+impl Side {
+    /// Where a Guardian stands.
+    pub const fn guardian_at(&self, guardian: Guardian) -> Option<Cell> {
+        self.at[guardian.index()]
+    }
+
+    /// The Guardian on this field.
+    pub fn guardian_on(&self, cell: Cell) -> Option<Guardian> {
+        Guardian::ALL.into_iter().find(|&guardian| self.guardian_at(guardian) == Some(cell))
+    }
+
+    /// The fields with Guardians.
+    pub fn guardian_cells(&self) -> CellSet {
+        self.at.iter().flatten().fold(CellSet::EMPTY, |set, &cell| set.with(cell))
+    }
+
+    /// How many Guardians are on the board.
+    pub fn guardian_count(&self) -> usize {
+        self.at.iter().flatten().count()
+    }
+
+    /// The fields with units.
+    pub fn units(&self) -> CellSet {
+        self.guardian_cells() | self.swarm.cells()
+    }
+
+    /// Is a unit here?
+    pub fn has_units(&self, cell: Cell) -> bool {
+        self.at.contains(&Some(cell)) || self.swarm.count(cell) > 0
+    }
+
+    /// A new round: nobody has moved.
+    pub fn rest(&mut self) {
+        (self.moved, self.teleported) = (Guardians::NONE, Guardians::NONE);
+        self.swarm.rest();
+    }
+}
+
+/// what a player keeps behind the Screen to pay with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Store {
+    /// Resources.
+    pub resources: u16,
+    /// Crystals.
+    pub crystals: u16,
+}
+
+/// Everything that lies on the table, open and hidden.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// Finished buildings.
+    pub buildings: Buildings,
+    /// Open pieces.
+    pub sides: BySeat<Side>,
+    /// Guardian boards.
+    pub boards: BySeat<GuardianBoard>,
+    /// Stores.
+    pub stores: BySeat<Store>,
+}
+
+impl Table {
+    /// how the game starts.
+    pub(super) fn new(options: &XobosOptions) -> Table {
+        let side = |seat| {
+            let mut side = Side::default();
+            if let Some(base) = options.map().bases[seat] {
+                side.at = base.guardians.map(Some);
+                (0..2).for_each(|_| side.swarm.add(base.exit));
+            }
+            side
+        };
+        Table {
+            buildings: Buildings::NONE,
+            sides: BySeat::from_fn(side),
+            boards: BySeat([GuardianBoard::NEW; Seat::COUNT]),
+            stores: BySeat::from_fn(|seat| {
+                let plays = options.seats().contains(seat);
+                Store { resources: if plays { 3 } else { 0 }, crystals: 0 }
+            }),
+        }
+    }
+
+    /// The fields with units of anybody but this seat.
+    pub fn enemy_units(&self, seat: Seat) -> CellSet {
+        let others = self.sides.iter().filter(|&(other, _)| other != seat);
+        others.fold(CellSet::EMPTY, |set, (_, side)| set | side.units())
+    }
+
+    /// Whose units stand here (X-7.7: one player's).
+    pub fn holder(&self, cell: Cell) -> Option<Seat> {
+        Seat::ALL.into_iter().find(|&seat| self.sides[seat].has_units(cell))
+    }
+
+    /// is a token of this kind left? Those under way count.
+    pub fn has_token(&self, seat: Seat, kind: Building) -> bool {
+        self.buildings.count(seat, kind) + self.boards[seat].sites(kind) < kind.limit()
+    }
+
+    /// is a construction token left?
+    pub fn has_construction_token(&self, seat: Seat) -> bool {
+        self.boards[seat].builders().len() + self.buildings.count(seat, Building::Cocoon) < 4
+    }
+
+    /// may this seat capture what stands here?
+    pub fn may_capture(&self, seat: Seat, cell: Cell) -> bool {
+        self.sides[seat].technologies.has(Technology::Capture)
+            && self.enemy_building(seat, cell).is_some_and(|standing| {
+                standing.kind.can_be_captured() && self.has_token(seat, standing.kind)
+            })
+    }
+
+    /// The building of another player that stands here.
+    pub fn enemy_building(&self, seat: Seat, cell: Cell) -> Option<Standing> {
+        self.buildings.at(cell).filter(|standing| standing.owner != seat)
+    }
+
+    /// a Guardian has entered: what stands here is destroyed or captured.
+    pub(super) fn raid(&mut self, seat: Seat, cell: Cell, capture: bool) {
+        let Some(standing) = self.enemy_building(seat, cell) else { return };
+        if capture {
+            self.buildings.put(cell, Standing { owner: seat, ..standing });
+            self.stores[seat].crystals += 3;
+        } else {
+            self.buildings.clear(cell);
+            self.stores[seat].crystals += 2;
+        }
+    }
+
+    /// takes a Guardian off the board.
+    pub(super) fn destroy_guardian(&mut self, seat: Seat, guardian: Guardian) {
+        let side = &mut self.sides[seat];
+        side.at[guardian.index()] = None;
+        side.moved.remove(guardian);
+        side.teleported.remove(guardian);
+        self.boards[seat].destroy(guardian);
+    }
+
+    /// puts a destroyed Guardian on the board again.
+    pub(super) fn rebuild_guardian(&mut self, seat: Seat, guardian: Guardian, at: Cell) {
+        self.sides[seat].at[guardian.index()] = Some(at);
+        self.boards[seat].quarter_mut(guardian).life = FULL_LIFE;
+    }
+
+    /// Takes over what one player has in the other picture of the table.
+    pub(super) fn copy_seat(&mut self, seat: Seat, other: &Table) {
+        for cell in self.buildings.of(seat) | other.buildings.of(seat) {
+            self.buildings.copy_cell(cell, &other.buildings);
+        }
+        self.sides[seat] = other.sides[seat].clone();
+        self.boards[seat] = other.boards[seat];
+        self.stores[seat] = other.stores[seat];
+    }
+
+    /// Quarks of this player on one field, at most.
+    pub fn quarks_per_field(&self, seat: Seat, clan: Option<Clan>) -> usize {
+        let swarm = clan == Some(Clan::Quatune) && self.sides[seat].technologies.has(Technology::Clan);
+        if swarm { 5 } else { 3 }
+    }
+
+    /// how far this player's Quarks move.
+    pub fn quark_range(&self, seat: Seat, clan: Option<Clan>) -> usize {
+        2 + usize::from(clan == Some(Clan::Rheita))
+            + usize::from(self.sides[seat].technologies.has(Technology::QuarkRange))
+    }
+
+    /// Crystals on one of this player's Watchtowers, at most.
+    pub fn tower_room(&self, seat: Seat) -> u8 {
+        if self.sides[seat].technologies.has(Technology::Watchtower) { 6 } else { 3 }
+    }
+}

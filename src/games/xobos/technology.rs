@@ -1,0 +1,134 @@
+//! Technologies and clans.
+
+/// A technology tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Technology {
+    /// T1, Power/Healing +1: allows upgrade tokens.
+    PlusOne,
+    /// T2, Crystals from the Source.
+    Source,
+    /// T3: rebuilding a Guardian costs 3.
+    Rebuilding,
+    /// T4: Watchtowers hold 6.
+    Watchtower,
+    /// T5: Quarks move one field more.
+    QuarkRange,
+    /// T6: Guardians take 1 damage less in a fight.
+    Protection,
+    /// T7: capturing buildings.
+    Capture,
+    /// T8: the enemy's Healing is 1 lower in a fight.
+    Suppression,
+    /// T9, Power/Healing +2: one upgrade token more for each Guardian.
+    PlusTwo,
+    /// The technology of the own clan.
+    Clan,
+}
+
+impl Technology {
+    /// All tiles, the clan's last.
+    pub const ALL: [Technology; 10] = [
+        Technology::PlusOne,
+        Technology::Source,
+        Technology::Rebuilding,
+        Technology::Watchtower,
+        Technology::QuarkRange,
+        Technology::Protection,
+        Technology::Capture,
+        Technology::Suppression,
+        Technology::PlusTwo,
+        Technology::Clan,
+    ];
+
+    /// how many Technical Buildings it needs.
+    pub const fn level(self) -> usize {
+        match self {
+            Technology::PlusOne | Technology::Source | Technology::Rebuilding => 1,
+            Technology::Watchtower | Technology::QuarkRange | Technology::Protection | Technology::Clan => 2,
+            Technology::Capture | Technology::Suppression | Technology::PlusTwo => 3,
+        }
+    }
+
+    /// Resources.
+    pub const fn cost(self) -> u16 {
+        match self {
+            Technology::Clan => 1,
+            _ => 2,
+        }
+    }
+
+    /// The id of the rules: T1 to T9, or `clan`.
+    pub const fn word(self) -> &'static str {
+        ["T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "clan"][self as usize]
+    }
+}
+
+/// A player's tiles.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Technologies(u16);
+
+impl Technologies {
+    /// No tile.
+    pub const NONE: Technologies = Technologies(0);
+
+    /// Is this tile among them?
+    pub const fn has(self, technology: Technology) -> bool {
+        self.0 >> technology as u16 & 1 == 1
+    }
+
+    /// Adds a tile.
+    pub const fn add(&mut self, technology: Technology) {
+        self.0 |= 1 << technology as u16;
+    }
+
+    /// How many tiles.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// No tile at all?
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// upgrade tokens that each Guardian may have.
+    pub const fn upgrades(self) -> u8 {
+        self.has(Technology::PlusOne) as u8 + self.has(Technology::PlusTwo) as u8
+    }
+
+    /// One after the other.
+    pub fn iter(self) -> impl Iterator<Item = Technology> {
+        Technology::ALL.into_iter().filter(move |&technology| self.has(technology))
+    }
+}
+
+/// a clan, with an ability from the start and a technology of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Clan {
+    /// Fast Quarks; Energy Tunnel.
+    Rheita,
+    /// Quark Cocoon; Orbital Cannon.
+    Kubadi,
+    /// Fusion Furnace; Teleport.
+    Xenth,
+    /// Alpha Leader; Quark Swarm.
+    Quatune,
+}
+
+impl Clan {
+    /// All four.
+    pub const ALL: [Clan; 4] = [Clan::Rheita, Clan::Kubadi, Clan::Xenth, Clan::Quatune];
+
+    /// The word of tools and traces.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Clan::Rheita => "rheita",
+            Clan::Kubadi => "kubadi",
+            Clan::Xenth => "xenth",
+            Clan::Quatune => "quatune",
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Attack tokens, and which fields have attacked.
+
+use crate::game::Seat;
+use crate::hex::Cell;
+
+/// What a token stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum TokenKind {
+    /// An attack of a whole field.
+    Attack,
+    /// a shot at the end of another player's turn: Crystals only.
+    Shot,
+    /// An attack that was answered: turned over.
+    Battle,
+    /// the Orbital Cannon; it has no field, so `from` is `to`.
+    Cannon,
+    /// an attack on the Source; `from` is `to`, the victim is the owner.
+    Source,
+}
+
+impl TokenKind {
+    /// The word of tools and traces.
+    pub const fn word(self) -> &'static str {
+        match self {
+            TokenKind::Attack => "attack",
+            TokenKind::Shot => "shot",
+            TokenKind::Battle => "battle",
+            TokenKind::Cannon => "cannon",
+            TokenKind::Source => "source",
+        }
+    }
+}
+
+/// An attack token on a corridor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Token {
+    /// What it stands for.
+    pub kind: TokenKind,
+    /// Who declared it.
+    pub owner: Seat,
+    /// whose units it is aimed at.
+    pub victim: Seat,
+    /// The attacking field.
+    pub from: Cell,
+    /// The attacked field.
+    pub to: Cell,
+    /// Laid since the last answer window.
+    pub fresh: bool,
+    /// Crystals that will be used, once that is settled.
+    pub crystals: Option<u8>,
+}
+
+impl Token {
+    /// A token that has just been laid.
+    pub(super) const fn new(kind: TokenKind, owner: Seat, victim: Seat, from: Cell, to: Cell) -> Token {
+        Token { kind, owner, victim, from, to, fresh: true, crystals: None }
+    }
+
+    /// does it belong to the attack of this owner on this victim here?
+    pub(super) fn is_part_of(&self, owner: Seat, to: Cell, victim: Seat) -> bool {
+        let settled_with_attacks =
+            matches!(self.kind, TokenKind::Attack | TokenKind::Shot | TokenKind::Cannon);
+        settled_with_attacks && (self.owner, self.to, self.victim) == (owner, to, victim)
+    }
+}
+
+/// a player attacks once from each field: 4 Guardians, 9 Quarks, 5 Watchtowers, four times, and the Cannon.
+pub const MOST_TOKENS: usize = 4 * (4 + 9 + 5) + 1;
+
+/// All tokens on the board, in the order in which they were laid.
+pub type Tokens = heapless::Vec<Token, MOST_TOKENS, u8>;

@@ -1,0 +1,182 @@
+//! What may be seen: by everybody, and by one seat.
+
+use super::{Buildings, GuardianBoard, Guardians, Marks, Mode, Phase, Report, Side, Stage, Store, Table};
+use super::{Tokens, Xobos, XobosOptions};
+use crate::game::{BySeat, Seat, SeatSet};
+use crate::hex::{Cell, CellSet};
+
+/// What a seat is asked where one seat after the other is. It follows from public facts only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Question {
+    /// occupy this field from one of these?
+    Occupation {
+        /// The field that was left.
+        at: Cell,
+        /// Attacking fields.
+        from: CellSet,
+    },
+    /// answer for one of these fields?
+    Answer(CellSet),
+    /// shoot from one of these?
+    Shot(CellSet),
+    /// how many Crystals, from where?
+    Crystals {
+        /// The Watchtower's field; the attacked field for the Cannon.
+        from: Cell,
+        /// Is it the Cannon?
+        cannon: bool,
+        /// At least.
+        least: u8,
+        /// At most.
+        most: u8,
+    },
+    /// advance onto this field from one of these?
+    Advance {
+        /// The field that is empty now.
+        into: Cell,
+        /// Fields with units that took part.
+        from: CellSet,
+    },
+}
+
+/// What everybody may see. While all decide at once, it stays as it was when they began.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Public {
+    /// What was settled before.
+    pub options: XobosOptions,
+    /// Where the game stands.
+    pub phase: Phase,
+    /// The round, from 1; 0 before the Leaders are chosen.
+    pub round: u8,
+    /// The first player, once drawn.
+    pub first: Option<Seat>,
+    /// Whose turn it is, or whose turn to settle.
+    pub on_turn: Seat,
+    /// Who decides now.
+    pub deciding: SeatSet,
+    /// Who is done, where all decide at once.
+    pub done: SeatSet,
+    /// Who is out.
+    pub out: SeatSet,
+    /// Finished buildings, with Crystals on Watchtowers.
+    pub buildings: Buildings,
+    /// Figures, Quarks, technologies, Crystals on Cannon and Teleport.
+    pub sides: BySeat<Side>,
+    /// Guardians that build; what they build is hidden.
+    pub builders: BySeat<Guardians>,
+    /// Attack tokens.
+    pub tokens: Tokens,
+    /// What one seat is asked.
+    pub question: Option<Question>,
+    /// The last fight of this round.
+    pub report: Option<Report>,
+    /// Guardian boards that are open.
+    pub boards: BySeat<Option<GuardianBoard>>,
+    /// stores that are open.
+    pub stores: BySeat<Option<Store>>,
+}
+
+/// What one seat may see on top of it: its own things as they stand, with what it has done in this phase.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Private {
+    /// The own Guardian board.
+    pub board: GuardianBoard,
+    /// The own store.
+    pub store: Store,
+    /// The own open pieces.
+    pub side: Side,
+    /// Finished buildings, the own ones as they stand.
+    pub buildings: Buildings,
+    /// Limits of this Development phase that are used up.
+    pub marks: Marks,
+}
+
+impl Xobos {
+    /// The table as everybody sees it.
+    fn seen(&self) -> &Table {
+        if self.is_secret() { &self.shown } else { &self.table }
+    }
+
+    /// Whose Guardian boards are open to all.
+    pub(super) fn open_to_all(&self) -> SeatSet {
+        match (self.options.mode(), self.stage) {
+            (_, Stage::Over) | (Mode::Training, _) => self.options.seats(),
+            (Mode::Checking, stage) if stage != Stage::Change => self.open,
+            _ => SeatSet::EMPTY,
+        }
+    }
+
+    /// Are the stores open to all?
+    pub(super) fn stores_open(&self) -> bool {
+        self.options.mode() == Mode::Training || self.stage == Stage::Over
+    }
+
+    pub(super) fn public_view(&self) -> Public {
+        let seen = self.seen();
+        let (open, stores) = (self.open_to_all(), self.stores_open());
+        Public {
+            options: self.options,
+            phase: self.phase(),
+            round: self.round,
+            first: self.first(),
+            on_turn: self.on_turn,
+            deciding: if matches!(self.stage, Stage::First | Stage::Over) {
+                SeatSet::EMPTY
+            } else {
+                self.deciding()
+            },
+            done: self.done,
+            out: self.out,
+            buildings: seen.buildings.clone(),
+            sides: seen.sides.clone(),
+            builders: BySeat::from_fn(|seat| seen.boards[seat].builders()),
+            tokens: self.tokens.clone(),
+            question: self.question(),
+            report: self.report,
+            boards: BySeat::from_fn(|seat| open.contains(seat).then(|| seen.boards[seat])),
+            stores: BySeat::from_fn(|seat| {
+                (stores && self.options.seats().contains(seat)).then(|| seen.stores[seat])
+            }),
+        }
+    }
+
+    fn question(&self) -> Option<Question> {
+        let seat = self.asked;
+        Some(match self.stage {
+            Stage::Occupation { at, victim } => {
+                Question::Occupation { at, from: self.occupation_fields(seat, at, victim) }
+            }
+            Stage::Answers { .. } => {
+                let answerable = self.tokens.iter().filter(|token| self.is_answerable(seat, token));
+                Question::Answer(answerable.fold(CellSet::EMPTY, |set, token| set.with(token.to)))
+            }
+            Stage::Shots => Question::Shot(self.shooting_towers(seat)),
+            Stage::Crystals { from, cannon } => {
+                let (least, most) = self.asked_range(from, cannon);
+                Question::Crystals { from, cannon, least, most }
+            }
+            Stage::Advance => {
+                let into = self.fight?.into;
+                Question::Advance { into, from: self.advance_fields() }
+            }
+            _ => return None,
+        })
+    }
+
+    pub(super) fn private_view(&self, seat: Seat) -> Private {
+        let mut buildings = self.seen().buildings.clone();
+        if self.is_secret() {
+            for cell in self.table.buildings.of(seat) | self.shown.buildings.of(seat) {
+                buildings.copy_cell(cell, &self.table.buildings);
+            }
+        }
+        Private {
+            board: self.table.boards[seat],
+            store: self.table.stores[seat],
+            side: self.table.sides[seat].clone(),
+            buildings,
+            marks: self.marks[seat],
+        }
+    }
+}
