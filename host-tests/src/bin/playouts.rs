@@ -6,9 +6,10 @@ use std::time::Instant;
 use hexboard::game::Dice;
 use hexboard::games::robale::{Robale, RobaleOptions};
 use hexboard::games::termites::{Colony, Termites, TermitesOptions};
+use hexboard::games::xobos::{Xobos, XobosOptions};
 use host_tests::playout::play_out;
 
-const USAGE: &str = "usage: playouts --game termites|robale [--games N] [--players N] [--seed S]";
+const USAGE: &str = "usage: playouts --game termites|robale|xobos [--games N] [--players N] [--seed S]";
 
 struct Wish {
     game: String,
@@ -59,6 +60,10 @@ fn run(wish: &Wish) -> Result<String, String> {
             Ok(measure(wish, |dice| play_out::<Termites>(options, dice).1))
         }
         "robale" => Ok(measure(wish, |dice| play_out::<Robale>(RobaleOptions::default(), dice).1)),
+        "xobos" => {
+            let options = XobosOptions::new(wish.players).map_err(|error| error.to_string())?;
+            Ok(measure(wish, |dice| play_out::<Xobos>(options, dice).1))
+        }
         other => Err(format!("no game {other:?}")),
     }
 }
