@@ -1,0 +1,137 @@
+//! counterattacks, and who is asked.
+
+use super::*;
+
+fn answer(from: (i8, i8), to: (i8, i8), breaking: bool) -> Action {
+    Action::Answer { at: at(from), to: at(to), breaking }
+}
+
+fn kinds(scene: &Scene) -> Vec<TokenKind> {
+    scene.0.tokens().iter().map(|token| token.kind).collect()
+}
+
+#[test]
+fn x_10_1_an_answer_turns_the_token_over() {
+    let mut scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, MIDDLE);
+    scene.attack(A, WEST, MIDDLE);
+    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(B)));
+    scene.act(B, answer(MIDDLE, WEST, false));
+    assert_eq!(kinds(&scene), [TokenKind::Battle]);
+    assert_eq!((scene.0.phase(), scene.0.on_turn), (Phase::Moves, B), "nothing more to ask");
+}
+
+#[test]
+fn x_10_2_answering_is_voluntary() {
+    let mut scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, MIDDLE);
+    scene.attack(A, WEST, MIDDLE);
+    scene.act(B, Action::EndAnswers);
+    assert_eq!(kinds(&scene), [TokenKind::Attack]);
+}
+
+#[test]
+fn x_10_3_a_field_answers_only_once() {
+    let mut scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, EAST).guardian(B, G0, MIDDLE);
+    scene.attack(A, WEST, MIDDLE);
+    scene.attack(A, EAST, MIDDLE);
+    assert!(scene.can(B, answer(MIDDLE, EAST, false)));
+    scene.act(B, answer(MIDDLE, WEST, false));
+    assert_eq!(scene.0.phase(), Phase::Moves);
+    assert_eq!(kinds(&scene), [TokenKind::Battle, TokenKind::Attack]);
+}
+
+#[test]
+fn x_10_3_a_field_that_has_attacked_cannot_answer() {
+    let mut scene = Scene::four().guardian(A, G0, WEST).guardian(B, G0, MIDDLE).guardian(C, G0, EAST);
+    scene.attack(A, WEST, MIDDLE);
+    scene.act(B, Action::EndAnswers);
+    scene.attack(B, MIDDLE, EAST);
+    scene.act(C, Action::EndAnswers);
+    scene.until_turn(C);
+    scene.act(C, Action::EndMoves);
+    scene.act(C, Action::Attack { from: at(EAST), to: at(MIDDLE) });
+    // that turned B's token over instead of asking B again.
+    assert_eq!(kinds(&scene), [TokenKind::Attack, TokenKind::Battle]);
+    assert_eq!(scene.0.on_turn, D);
+}
+
+#[test]
+fn x_10_4_units_that_answered_stay_and_others_may_join() {
+    let mut scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, MIDDLE).quarks(B, 1, MIDDLE);
+    scene = scene.quarks(B, 1, B_GATE).guardian(B, G1, EAST);
+    scene.attack(A, WEST, MIDDLE);
+    scene.answer(B, MIDDLE, WEST);
+    assert!(!scene.can(B, go(G0, RAY)) && !scene.can(B, hop(MIDDLE, RAY)));
+    assert!(!scene.can(B, Action::Swap(G0, G1)));
+    assert!(scene.can(B, hop(B_GATE, MIDDLE)), "X-D26");
+}
+
+#[test]
+fn x_10_5_a_lone_watchtower_cannot_be_answered() {
+    let mut scene = Scene::two().tower(A, 2, WEST).guardian(B, G0, MIDDLE);
+    scene.attack(A, WEST, MIDDLE);
+    assert_eq!((scene.0.phase(), scene.0.on_turn), (Phase::Moves, B), "B is not asked");
+    let mut scene = Scene::two().tower(A, 2, WEST).quarks(A, 1, WEST).guardian(B, G0, MIDDLE);
+    scene.attack(A, WEST, MIDDLE);
+    assert!(scene.can(B, answer(MIDDLE, WEST, false)));
+}
+
+#[test]
+fn x_10_6_attacking_back_makes_a_battle() {
+    let mut scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, MIDDLE);
+    scene.attack(A, WEST, MIDDLE);
+    scene.act(B, Action::EndAnswers);
+    scene.attack(B, MIDDLE, WEST);
+    assert_eq!(kinds(&scene), [TokenKind::Battle]);
+    assert_eq!((scene.0.tokens()[0].owner, scene.0.phase()), (A, Phase::Battles));
+}
+
+#[test]
+fn x_d65_a_token_of_another_player_is_not_turned_over() {
+    // A's Watchtower under C's Quarks has shot at B; B attacks the Quarks.
+    let mut scene = Scene::four().tower(A, 1, WEST).quarks(C, 1, WEST).guardian(B, G0, MIDDLE);
+    scene.attack(A, WEST, MIDDLE);
+    scene.until_turn(B);
+    scene.attack(B, MIDDLE, WEST);
+    assert_eq!(kinds(&scene), [TokenKind::Attack, TokenKind::Attack]);
+    assert_eq!(scene.0.tokens()[1].victim, C);
+}
+
+#[test]
+fn x_9_10_an_answer_may_break_a_strengthening() {
+    let scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, MIDDLE).guardian(B, G1, EAST);
+    let mut scene = scene.slot(B, G0, Slot::Connection(Link::Strengthening, G1));
+    scene.attack(A, WEST, MIDDLE);
+    assert_eq!(scene.list(B), [answer(MIDDLE, WEST, true), Action::EndAnswers]);
+    scene.act(B, answer(MIDDLE, WEST, true));
+    assert_eq!(scene.slot_of(B, G0), Slot::Free);
+}
+
+#[test]
+fn x_9_10_with_quarks_there_the_strengthener_may_also_stay_out() {
+    let scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, MIDDLE).guardian(B, G1, EAST);
+    let mut scene = scene.slot(B, G0, Slot::Connection(Link::Strengthening, G1)).quarks(B, 1, MIDDLE);
+    scene.attack(A, WEST, MIDDLE);
+    scene.act(B, answer(MIDDLE, WEST, false));
+    assert_eq!(scene.slot_of(B, G0), Slot::Connection(Link::Strengthening, G1));
+}
+
+#[test]
+fn x_6_3_attacked_players_are_asked_from_the_left_of_the_player_on_turn() {
+    let mut scene = Scene::four().guardian(C, G0, WEST).guardian(C, G1, EAST);
+    scene = scene.guardian(A, G0, MIDDLE).guardian(D, G0, NORTH);
+    scene.until_turn(C);
+    scene.attack(C, WEST, NORTH);
+    scene.attack(C, EAST, MIDDLE);
+    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(D)), "D sits left of C");
+    scene.act(D, Action::EndAnswers);
+    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(A)));
+}
+
+#[test]
+fn x_d63_only_fresh_tokens_are_answered() {
+    let mut scene = Scene::four().guardian(A, G0, WEST).guardian(C, G0, MIDDLE).guardian(B, G0, EAST);
+    scene.attack(A, WEST, MIDDLE);
+    scene.act(C, Action::EndAnswers);
+    scene.attack(B, EAST, MIDDLE);
+    assert_eq!(scene.list(C), [answer(MIDDLE, EAST, false), Action::EndAnswers]);
+}

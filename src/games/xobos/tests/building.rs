@@ -1,0 +1,148 @@
+//! production, building, healing, destroying.
+
+use super::*;
+
+fn mine() -> Scene {
+    Scene::two().guardian(A, G0, WEST).store(A, 9, 0).developing()
+}
+
+#[test]
+fn x_16_2_production() {
+    let scene = Scene::two().building(A, Building::Mine, WEST).building(A, Building::Mine, NORTH);
+    let mut scene = scene.building(A, Building::Well, MIDDLE).building(A, Building::Reactor, (-1, -3));
+    scene.until(Phase::Development);
+    assert_eq!((scene.resources(A), scene.crystals(A)), (5, 1), "X-16.3: the base pays with Reactors too");
+    assert_eq!((scene.resources(B), scene.crystals(B)), (1, 0));
+}
+
+#[test]
+fn x_18_1_a_mine_takes_three_rounds() {
+    let mut scene = mine();
+    scene.act(A, Action::Build(G0, Building::Mine));
+    assert_eq!((scene.slot_of(A, G0), scene.resources(A)), (Slot::Site(Building::Mine, 1), 8));
+    assert!(!scene.can(A, Action::Pay(G0)), "X-18.4: one each round");
+    for paid in [2, 3] {
+        scene.until(Phase::Moves);
+        assert_eq!(scene.0.table.buildings.at(at(WEST)), None);
+        scene.until(Phase::Development);
+        scene.act(A, Action::Pay(G0));
+        assert_eq!(scene.slot_of(A, G0) == Slot::Free, paid == 3);
+    }
+    assert!(scene.0.table.buildings.is(at(WEST), A, Building::Mine));
+    let before = scene.resources(A);
+    scene.until(Phase::Moves);
+    scene.until(Phase::Development);
+    assert_eq!(scene.resources(A) - before, 1 + 2, "X-18.6");
+}
+
+#[test]
+fn x_18_wells_and_technical_buildings_take_two_rounds() {
+    for kind in [Building::Well, Building::Technical] {
+        let mut scene = mine();
+        scene.act(A, Action::Build(G0, kind));
+        scene.until(Phase::Moves);
+        scene.until(Phase::Development);
+        scene.act(A, Action::Pay(G0));
+        assert!(scene.0.table.buildings.is(at(WEST), A, kind));
+    }
+}
+
+#[test]
+fn x_18_12_a_watchtower_is_finished_at_once() {
+    let mut scene = mine();
+    scene.act(A, Action::Build(G0, Building::Watchtower));
+    assert!(scene.0.table.buildings.is(at(WEST), A, Building::Watchtower));
+    assert_eq!((scene.slot_of(A, G0), scene.resources(A)), (Slot::Free, 8));
+    assert!(!scene.can(A, Action::Build(G0, Building::Well)), "X-2.11");
+}
+
+#[test]
+fn x_18_2_where_nothing_is_built() {
+    let build = Action::Build(G0, Building::Well);
+    let on = |scene: Scene, place| scene.guardian(A, G0, place).store(A, 9, 0).developing().can(A, build);
+    assert!(on(Scene::two(), WEST));
+    assert!(!on(Scene::two(), RAY), "X-2.3: irradiated");
+    assert!(!on(Scene::two(), (-1, -3)), "base");
+    assert!(!on(Scene::two(), (1, 2)), "X-26.3: inactive quarter");
+    assert!(on(Scene::two(), (2, 0)), "X-D59: on the line");
+    assert!(on(Scene::four(), (1, 2)));
+    assert!(!on(Scene::two().building(A, Building::Mine, WEST), WEST));
+}
+
+#[test]
+fn x_18_1_and_18_3_what_a_site_needs() {
+    let build = Action::Build(G0, Building::Well);
+    assert!(!mine().store(A, 0, 9).can(A, build), "a Resource");
+    assert!(!mine().slot(A, G0, Slot::Connection(Link::Healing, G3)).can(A, build), "a free slot");
+    assert!(
+        !mine().can(A, Action::Build(G0, Building::Reactor))
+            && !mine().can(A, Action::Build(G0, Building::Cocoon))
+    );
+}
+
+#[test]
+fn x_1_4_limits_count_sites() {
+    let places = [(-3, -2), (-2, -2), (-3, -1)];
+    let scene = places.iter().fold(mine(), |scene, &place| scene.building(A, Building::Mine, place));
+    assert!(scene.can(A, Action::Build(G0, Building::Mine)));
+    let scene = scene.guardian(A, G1, NORTH).slot(A, G1, Slot::Site(Building::Mine, 1));
+    assert!(
+        !scene.can(A, Action::Build(G0, Building::Mine)) && scene.can(A, Action::Build(G0, Building::Well))
+    );
+}
+
+#[test]
+fn x_18_7_a_site_may_wait() {
+    let mut scene = mine();
+    scene.act(A, Action::Build(G0, Building::Well));
+    for _ in 0..3 {
+        scene.until(Phase::Moves);
+        scene.until(Phase::Development);
+    }
+    assert_eq!(scene.slot_of(A, G0), Slot::Site(Building::Well, 1));
+}
+
+#[test]
+fn x_18_10_the_site_falls_with_its_builder() {
+    let mut scene =
+        Scene::two().guardian(A, G0, WEST).slot(A, G0, Slot::Site(Building::Mine, 2)).life(A, G0, 1);
+    scene = scene.guardian(B, G0, MIDDLE);
+    scene.until_turn(B);
+    scene.attack(B, MIDDLE, WEST);
+    scene.until(Phase::Development);
+    assert_eq!((scene.place(A, G0), scene.slot_of(A, G0), scene.resources(A)), (None, Slot::Free, 1));
+}
+
+#[test]
+fn x_18_13_one_reactor_each_round_on_base_fields() {
+    let scene = Scene::two().store(A, 10, 0).guardian(A, G0, (-1, -3)).developing();
+    assert!(!scene.can(A, Action::Reactor(at(WEST))) && !scene.can(A, Action::Reactor(at((4, -3)))));
+    let mut scene = scene;
+    scene.act(A, Action::Reactor(at((-1, -3))));
+    assert_eq!(scene.resources(A), 5);
+    assert!(!scene.can(A, Action::Reactor(at((-2, -3)))), "one each round");
+    assert!(!Scene::two().store(A, 4, 0).developing().can(A, Action::Reactor(at((-1, -3)))));
+    scene.until(Phase::Moves);
+    scene.until(Phase::Development);
+    assert!(!scene.can(A, Action::Reactor(at((-1, -3)))) && scene.can(A, Action::Reactor(at((-2, -3)))));
+}
+
+#[test]
+fn x_22_1_healing_at_a_technical_building() {
+    let scene = Scene::two().guardian(A, G0, WEST).building(A, Building::Technical, WEST).store(A, 2, 0);
+    assert!(!scene.developing().can(A, Action::Heal(G0)), "Life 6");
+    let scene = Scene::two().guardian(A, G0, WEST).building(A, Building::Technical, WEST).store(A, 2, 0);
+    let mut scene = scene.life(A, G0, 1).guardian(A, G1, MIDDLE).life(A, G1, 1).developing();
+    assert!(!scene.can(A, Action::Heal(G1)));
+    scene.act(A, Action::Heal(G0));
+    assert_eq!((scene.life_of(A, G0), scene.resources(A)), (6, 0));
+}
+
+#[test]
+fn x_22_2_destroying_an_own_building_costs_two_crystals() {
+    let scene = Scene::two().building(A, Building::Reactor, (-1, -3)).building(B, Building::Mine, WEST);
+    let mut scene = scene.store(A, 0, 3).developing();
+    assert!(!scene.can(A, Action::Demolish(at(WEST))));
+    scene.act(A, Action::Demolish(at((-1, -3))));
+    assert_eq!((scene.crystals(A), scene.0.table.buildings.at(at((-1, -3)))), (1, None));
+}

@@ -1,0 +1,89 @@
+//! points, the end, elimination.
+
+use super::*;
+use crate::game::Reason;
+
+const GATES_A: [(i8, i8); 4] = [(0, -3), (-1, -2), (0, -4), (-2, -2)];
+const GATES_B: [(i8, i8); 4] = [(3, -3), (3, -2), (4, -4), (4, -2)];
+
+fn last_round(mut scene: Scene) -> Scene {
+    scene.0.round = ROUNDS;
+    let mut scene = scene.developing();
+    scene.until(Phase::Over);
+    scene
+}
+
+#[test]
+fn x_28_1_points() {
+    let scene =
+        Scene::two().store(A, 9, 10).guardian(A, G0, WEST).guardian(A, G1, NORTH).guardian(A, G2, (-2, -3));
+    let scene = [(-1, -3), (-2, -3), (-1, -4)]
+        .iter()
+        .fold(scene, |scene, &place| scene.building(A, Building::Reactor, place));
+    let scene = scene.store(B, 0, 25).guardian(B, G0, EAST).tower(A, 3, MIDDLE);
+    let outcome = last_round(scene).0.turn().outcome().unwrap();
+    assert_eq!(outcome.scores.0[..2], [39, 0], "X-23.3: not the Watchtower; X-23.5: no Reactor");
+    assert_eq!((outcome.winners, outcome.reason), (SeatSet::of(A), Reason::Points));
+}
+
+#[test]
+fn x_23_6_technologies_break_ties_and_then_the_victory_is_shared() {
+    let scene = || Scene::two().guardian(A, G0, WEST).guardian(B, G0, EAST);
+    let outcome = last_round(scene().technology(B, Technology::Clan)).0.turn().outcome().unwrap();
+    assert_eq!((outcome.winners, outcome.reason), (SeatSet::of(B), Reason::Technologies));
+    let outcome = last_round(scene()).0.turn().outcome().unwrap();
+    assert_eq!((outcome.winners, outcome.reason), (SeatSet::first(2), Reason::Shared));
+}
+
+fn besieged(scene: Scene) -> Scene {
+    GATES_A.iter().fold(scene, |scene, &place| scene.quarks(B, 1, place))
+}
+
+#[test]
+fn x_24_1_all_three_conditions_are_needed() {
+    let ends = |mut scene: Scene| {
+        scene.act(A, Action::EndMoves);
+        while !matches!(scene.0.phase(), Phase::Development | Phase::Over) {
+            scene.quietly();
+        }
+        scene.0.phase() == Phase::Over
+    };
+    assert!(ends(besieged(Scene::two().quarks(A, 1, (-1, -3)))), "X-D50: Quarks do not save");
+    assert!(!ends(besieged(Scene::two().guardian(A, G0, (-2, -3)))), "a Guardian");
+    assert!(!ends(besieged(Scene::two().building(A, Building::Reactor, (-2, -3)))), "a Reactor");
+    let open = GATES_A[1..].iter().fold(Scene::two(), |scene, &place| scene.quarks(B, 1, place));
+    assert!(!ends(open), "a gate");
+}
+
+#[test]
+fn x_24_3_the_last_one_wins_at_once() {
+    let mut scene = besieged(Scene::two().guardian(B, G0, WEST));
+    scene.until(Phase::Over);
+    let outcome = scene.0.turn().outcome().unwrap();
+    assert_eq!((outcome.winners, outcome.reason), (SeatSet::of(B), Reason::LastStanding));
+}
+
+#[test]
+fn x_24_2_who_is_out_is_skipped_and_its_pieces_leave() {
+    let scene = besieged(Scene::four().quarks(A, 2, (-1, -3)).guardian(B, G0, EAST));
+    let mut scene = scene.guardian(C, G0, (0, 3)).guardian(D, G0, (-3, 3));
+    scene.until(Phase::Development);
+    assert_eq!(scene.0.eliminated(), SeatSet::of(A));
+    assert_eq!((scene.quarks_at(A, (-1, -3)), scene.0.points(A)), (0, 0));
+    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::ALL.without(A)), "X-6.8: counts as done");
+    scene.until(Phase::Moves);
+    assert_eq!(scene.0.on_turn, B);
+    let order: Vec<Seat> = scene.0.play_order().collect();
+    assert_eq!(order, [B, C, D]);
+    assert!(!scene.0.map().open_to(B).contains(at((-1, -3))), "its base stays closed");
+}
+
+#[test]
+fn x_24_3_if_nobody_would_remain_the_game_is_scored() {
+    let scene = GATES_B.iter().fold(besieged(Scene::two()), |scene, &place| scene.quarks(A, 1, place));
+    let mut scene = scene.technology(A, Technology::Source);
+    scene.until(Phase::Over);
+    let outcome = scene.0.turn().outcome().unwrap();
+    assert_eq!((outcome.winners, outcome.reason), (SeatSet::of(A), Reason::Technologies));
+    assert!(scene.0.eliminated().is_empty());
+}

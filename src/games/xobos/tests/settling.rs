@@ -1,0 +1,287 @@
+//! settling on the board. The arithmetic has its table in `fight.rs`.
+
+use super::*;
+
+fn facing(scene: Scene) -> Scene {
+    scene.guardian(A, G0, WEST).guardian(B, G0, MIDDLE)
+}
+
+/// A attacks from the west, B answers, and the battle is settled.
+fn battle(mut scene: Scene) -> Scene {
+    scene.attack(A, WEST, MIDDLE);
+    scene.answer(B, MIDDLE, WEST);
+    scene.until(Phase::Battles);
+    scene.act(A, Action::Battle(at(WEST)));
+    scene
+}
+
+/// A attacks from the west, nobody answers, and the attack is settled.
+fn attack(mut scene: Scene) -> Scene {
+    scene.attack(A, WEST, MIDDLE);
+    scene.until(Phase::Settling);
+    scene.act(A, Action::Settle(at(MIDDLE), B));
+    scene
+}
+
+#[test]
+fn x_28_3_plain_attack() {
+    let scene = attack(facing(Scene::two()));
+    let strike = scene.strikes()[0];
+    assert_eq!((strike.power, strike.damage, scene.life_of(B, G0)), (1, Some(1), 5));
+    assert_eq!(scene.life_of(A, G0), 6);
+}
+
+#[test]
+fn x_28_4_attack_with_everything() {
+    let scene =
+        facing(Scene::two()).power(A, G0, 2).quarks(A, 2, WEST).technology(A, Technology::Suppression);
+    let scene = scene.quarks(B, 1, MIDDLE).tower(B, 1, MIDDLE).technology(B, Technology::Protection);
+    let mut scene = scene.guardian(B, G1, EAST).slot(B, G1, Slot::Connection(Link::Healing, G0));
+    scene.0.table.boards[B].quarter_mut(G1).healing = 1;
+    let scene = attack(scene);
+    assert_eq!((scene.strikes()[0].power, scene.strikes()[0].damage), (5, Some(1)));
+    assert_eq!((scene.quarks_at(A, WEST), scene.quarks_at(B, MIDDLE), scene.load_at(B, MIDDLE)), (0, 0, 0));
+    assert_eq!(scene.life_of(B, G0), 5);
+}
+
+#[test]
+fn x_28_5_healing_surplus() {
+    let scene = Scene::two().quarks(A, 2, WEST).guardian(B, G0, MIDDLE).life(B, G0, 3).quarks(B, 1, MIDDLE);
+    let mut scene = scene.guardian(B, G1, EAST).slot(B, G1, Slot::Connection(Link::Healing, G0));
+    scene.0.table.boards[B].quarter_mut(G1).healing = 2;
+    let scene = attack(scene);
+    assert_eq!((scene.life_of(B, G0), scene.strikes()[0].damage), (5, Some(0)));
+}
+
+#[test]
+fn x_28_6_battle_on_the_board() {
+    let scene = Scene::two().guardian(A, G0, WEST).power(A, G0, 1).quarks(A, 3, WEST);
+    let scene = scene.guardian(B, G3, MIDDLE).power(B, G3, 2).quarks(B, 1, MIDDLE).tower(B, 3, MIDDLE);
+    let scene = battle(scene);
+    assert_eq!(scene.0.report.unwrap().clash, 1);
+    let strikes = scene.strikes();
+    assert_eq!((strikes[0].by, strikes[0].power, strikes[0].damage), (A, 4, Some(1)));
+    assert_eq!((strikes[1].by, strikes[1].power, strikes[1].damage), (B, 4, Some(4)));
+    assert_eq!((scene.life_of(A, G0), scene.life_of(B, G3)), (2, 5));
+    assert_eq!((scene.quarks_at(A, WEST), scene.load_at(B, MIDDLE)), (0, 0));
+}
+
+#[test]
+fn x_28_7_both_die() {
+    let scene = facing(Scene::two()).life(A, G0, 2).life(B, G0, 4).power(B, G0, 2);
+    let scene = scene.guardian(A, G3, NORTH).guardian(A, G1, A_GATE).guardian(A, G2, (1, -3));
+    // 2 with a token, and 1 + 1 + 2 lent by the others, the Leader among them.
+    let scene = scene.power(A, G0, 1);
+    let scene = [G1, G2, G3]
+        .into_iter()
+        .fold(scene, |scene, giver| scene.slot(A, giver, Slot::Connection(Link::Strengthening, G0)));
+    let scene = battle(scene);
+    let strikes = scene.strikes();
+    assert_eq!((strikes[0].power, strikes[1].power), (6, 3));
+    assert_eq!((scene.place(A, G0), scene.place(B, G0)), (None, None));
+    assert!([G1, G2, G3].iter().all(|&giver| scene.slot_of(A, giver) == Slot::Free), "X-17.20");
+}
+
+#[test]
+fn x_28_8_and_12_4_battle_then_the_rest_as_one_attack() {
+    let mut scene = facing(Scene::two()).guardian(A, G1, EAST).guardian(A, G2, RAY);
+    scene.act(A, Action::EndMoves);
+    for from in [WEST, EAST, RAY] {
+        scene.act(A, Action::Attack { from: at(from), to: at(MIDDLE) });
+    }
+    scene.answer(B, MIDDLE, WEST);
+    scene.until(Phase::Battles);
+    scene.act(A, Action::Battle(at(WEST)));
+    assert_eq!((scene.life_of(A, G0), scene.life_of(B, G0)), (5, 5));
+    scene.act(A, Action::Settle(at(MIDDLE), B));
+    assert_eq!((scene.strikes()[0].power, scene.life_of(B, G0)), (2, 3), "X-12.5");
+    assert_eq!(scene.0.tokens().len(), 0, "X-13.9");
+}
+
+#[test]
+fn x_12_2_a_player_settles_its_battles_in_any_order_before_the_next() {
+    let mut scene = facing(Scene::two()).guardian(A, G1, NORTH).guardian(B, G1, (1, -3));
+    scene.attack(A, WEST, MIDDLE);
+    scene.attack(A, NORTH, (1, -3));
+    scene.answer(B, MIDDLE, WEST);
+    scene.answer(B, (1, -3), NORTH);
+    scene.until(Phase::Battles);
+    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(A)), "the first player");
+    assert_eq!(scene.list(A).len(), 2);
+    scene.act(A, Action::Battle(at(NORTH)));
+    scene.act(A, Action::Battle(at(WEST)));
+    assert_eq!(scene.0.phase(), Phase::Development);
+}
+
+#[test]
+fn x_12_3_attacks_are_settled_by_their_owners_in_play_order() {
+    let mut scene = Scene::four().guardian(A, G0, WEST).guardian(B, G0, EAST).guardian(C, G0, MIDDLE);
+    scene.attack(A, WEST, MIDDLE);
+    scene.act(C, Action::EndAnswers);
+    scene.attack(B, EAST, MIDDLE);
+    scene.until(Phase::Settling);
+    scene.act(A, Action::Settle(at(MIDDLE), C));
+    assert_eq!((scene.0.on_turn, scene.life_of(C, G0)), (B, 5), "X-12.4: each player's attack by itself");
+    scene.act(B, Action::Settle(at(MIDDLE), C));
+    assert_eq!(scene.life_of(C, G0), 4);
+}
+
+#[test]
+fn x_12_7_an_attack_with_nothing_left_is_void() {
+    // B settles before A, and kills the Guardian that A attacks C with.
+    let mut scene = Scene::four().guardian(A, G0, MIDDLE).guardian(B, G3, WEST).guardian(C, G0, EAST);
+    scene = scene.life(A, G0, 1);
+    scene.0.first = B;
+    scene.0.on_turn = B;
+    scene.attack(B, WEST, MIDDLE);
+    scene.act(A, Action::EndAnswers);
+    scene.until_turn(A);
+    scene.attack(A, MIDDLE, EAST);
+    scene.until(Phase::Settling);
+    scene.act(B, Action::Settle(at(MIDDLE), A));
+    assert_eq!(scene.place(A, G0), None);
+    scene.until(Phase::Settling);
+    scene.quietly();
+    assert_eq!((scene.life_of(C, G0), scene.0.tokens().len()), (6, 0));
+}
+
+#[test]
+fn x_d62_a_strengthener_whose_receiver_died_joins_in() {
+    let scene = Scene::four().guardian(A, G0, WEST).quarks(A, 1, WEST).guardian(B, G0, MIDDLE);
+    let scene = scene.guardian(A, G1, NORTH).slot(A, G0, Slot::Connection(Link::Strengthening, G1));
+    let mut scene = scene.life(A, G1, 1).guardian(C, G0, (1, -3));
+    scene.0.first = C;
+    scene.0.on_turn = C;
+    scene.attack(C, (1, -3), NORTH);
+    scene.until_turn(A);
+    scene.attack(A, WEST, MIDDLE);
+    scene.until(Phase::Settling);
+    scene.act(C, Action::Settle(at(NORTH), A));
+    assert_eq!(scene.place(A, G1), None);
+    scene.until(Phase::Settling);
+    scene.act(A, Action::Settle(at(MIDDLE), B));
+    assert_eq!(scene.strikes()[0].power, 2, "the Quark and the Guardian that Strengthened before");
+}
+
+#[test]
+fn x_13_8_the_attacker_advances_onto_the_empty_field() {
+    let mut scene = attack(facing(Scene::two()).life(B, G0, 1).building(B, Building::Well, MIDDLE));
+    assert_eq!(scene.place(B, G0), None);
+    scene.act(A, Action::Advance { guardian: G0, capture: false });
+    assert_eq!((scene.place(A, G0), scene.crystals(A)), (Some(at(MIDDLE)), 2));
+    assert_eq!(scene.0.phase(), Phase::Development, "nobody left to advance");
+}
+
+#[test]
+fn x_13_8_who_moved_or_builds_does_not_advance() {
+    let mut scene = Scene::two().guardian(A, G0, A_GATE).guardian(B, G0, MIDDLE).life(B, G0, 1);
+    scene.act(A, go(G0, WEST));
+    let scene = attack(scene);
+    assert_eq!((scene.place(B, G0), scene.0.phase()), (None, Phase::Development));
+    let scene = attack(facing(Scene::two()).life(B, G0, 1).slot(A, G0, Slot::Site(Building::Mine, 1)));
+    assert_eq!((scene.place(B, G0), scene.0.phase()), (None, Phase::Development));
+}
+
+#[test]
+fn x_13_8_no_advance_while_units_are_left() {
+    let scene = attack(facing(Scene::two()));
+    assert_eq!(scene.0.phase(), Phase::Development);
+}
+
+#[test]
+fn x_11_8_quarks_that_were_not_spent_advance_too() {
+    let mut scene = facing(Scene::two()).quarks(A, 3, WEST);
+    scene.attack(A, WEST, MIDDLE);
+    scene.act(B, Action::EndAnswers);
+    scene.act(B, go(G0, EAST));
+    scene.act(A, Action::NoOccupation);
+    scene.until(Phase::Settling);
+    scene.act(A, Action::Settle(at(MIDDLE), B));
+    scene.act(A, Action::AdvanceQuark(at(WEST)));
+    scene.act(A, Action::Advance { guardian: G0, capture: false });
+    scene.act(A, Action::EndAdvance);
+    assert_eq!((scene.quarks_at(A, WEST), scene.quarks_at(A, MIDDLE)), (2, 1));
+}
+
+#[test]
+fn x_13_11_healing_counts_fully_in_every_fight() {
+    let scene = Scene::four().guardian(A, G0, WEST).guardian(B, G3, EAST).guardian(C, G0, MIDDLE);
+    let mut scene = scene.power(A, G0, 1);
+    scene.0.table.boards[C].leader = Some(G0);
+    let mut scene = scene.slot(C, G0, Slot::Connection(Link::Healing, G0));
+    scene.attack(A, WEST, MIDDLE);
+    scene.act(C, Action::EndAnswers);
+    scene.attack(B, EAST, MIDDLE);
+    scene.until(Phase::Settling);
+    scene.act(A, Action::Settle(at(MIDDLE), C));
+    scene.act(B, Action::Settle(at(MIDDLE), C));
+    assert_eq!(scene.life_of(C, G0), 4, "2 - 1 and 2 - 1");
+}
+
+#[test]
+fn x_14_5_the_winner_of_a_quark_clash_keeps_its_quarks() {
+    let scene = Scene::two().quarks(A, 3, WEST).quarks(B, 1, MIDDLE);
+    let mut scene = battle(scene);
+    assert_eq!((scene.quarks_at(A, WEST), scene.quarks_at(B, MIDDLE), scene.strikes().len()), (2, 0, 0));
+    scene.act(A, Action::AdvanceQuark(at(WEST)));
+    scene.act(A, Action::AdvanceQuark(at(WEST)));
+    assert_eq!((scene.quarks_at(A, MIDDLE), scene.0.phase()), (2, Phase::Development));
+}
+
+#[test]
+fn x_14_5_who_has_nothing_left_makes_no_attack_and_nobody_is_healed() {
+    // B's Guardian Strengthens; its Quark answers and dies in the clash.
+    let scene = facing(Scene::two()).quarks(A, 1, WEST).quarks(B, 1, MIDDLE).guardian(B, G1, EAST);
+    let scene = scene.slot(B, G0, Slot::Connection(Link::Strengthening, G1)).life(A, G0, 3);
+    let scene = scene.guardian(A, G1, NORTH).slot(A, G1, Slot::Connection(Link::Healing, G0));
+    let scene = battle(scene);
+    assert_eq!(scene.strikes().len(), 1);
+    assert_eq!((scene.life_of(A, G0), scene.life_of(B, G0)), (3, 5));
+}
+
+#[test]
+fn x_14_6_a_dying_guardian_still_strikes() {
+    // A has fewer extras, so A strikes first and kills.
+    let scene = facing(Scene::two()).life(B, G0, 1).power(B, G0, 2).tower(B, 1, MIDDLE).power(A, G0, 2);
+    let scene = battle(scene);
+    let strikes = scene.strikes();
+    assert_eq!((strikes[0].by, strikes[0].destroyed), (A, true));
+    assert_eq!((strikes[1].by, strikes[1].power, scene.life_of(A, G0)), (B, 3, 3));
+    assert_eq!(scene.place(B, G0), None);
+}
+
+#[test]
+fn x_14_7_the_answering_side_may_advance_too() {
+    let mut scene = battle(facing(Scene::two()).life(A, G0, 1));
+    assert_eq!((scene.place(A, G0), scene.0.turn()), (None, Turn::Decide(SeatSet::of(B))));
+    scene.act(B, Action::Advance { guardian: G0, capture: false });
+    assert_eq!(scene.place(B, G0), Some(at(WEST)));
+}
+
+#[test]
+fn x_14_3_equal_extras_go_by_play_order() {
+    let scene = battle(facing(Scene::two()));
+    assert_eq!(scene.strikes()[0].by, A);
+    let mut scene = facing(Scene::two());
+    scene.0.first = B;
+    scene.attack(A, WEST, MIDDLE);
+    scene.answer(B, MIDDLE, WEST);
+    scene.until(Phase::Battles);
+    scene.act(B, Action::Battle(at(WEST)));
+    assert_eq!(scene.strikes()[0].by, B);
+}
+
+#[test]
+fn x_14_8_protection_and_suppression_work_for_each_side() {
+    let scene = facing(Scene::two()).power(A, G0, 1).power(B, G0, 1);
+    let scene = scene.technology(A, Technology::Protection).technology(B, Technology::Protection);
+    let scene = battle(scene);
+    assert_eq!((scene.life_of(A, G0), scene.life_of(B, G0)), (5, 5), "2 - 1 each");
+}
+
+#[test]
+fn x_13_10_destroying_units_gives_nothing() {
+    let mut scene = attack(facing(Scene::two()).life(B, G0, 1));
+    scene.act(A, Action::EndAdvance);
+    assert_eq!(scene.crystals(A), 0);
+}

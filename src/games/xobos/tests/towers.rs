@@ -1,0 +1,162 @@
+//! Watchtowers.
+
+use super::*;
+
+fn shot(from: (i8, i8), to: (i8, i8)) -> Action {
+    Action::Shot { from: at(from), to: at(to) }
+}
+
+#[test]
+fn x_15_2_load_up_to_three_and_six_with_t4() {
+    let scene = Scene::two().tower(A, 1, WEST).store(A, 0, 9).quarks(B, 1, WEST).developing();
+    assert!(scene.can(A, Action::Load(at(WEST), 2)) && !scene.can(A, Action::Load(at(WEST), 3)));
+    assert!(!scene.can(A, Action::Load(at(WEST), 0)) && !scene.can(B, Action::Load(at(WEST), 1)));
+    let mut scene = scene.technology(A, Technology::Watchtower);
+    assert!(scene.can(A, Action::Load(at(WEST), 5)) && !scene.can(A, Action::Load(at(WEST), 6)));
+    scene.act(A, Action::Load(at(WEST), 5));
+    assert_eq!((scene.load_at(A, WEST), scene.crystals(A)), (6, 4));
+    let poor = Scene::two().tower(A, 0, WEST).store(A, 0, 1).developing();
+    assert!(poor.can(A, Action::Load(at(WEST), 1)) && !poor.can(A, Action::Load(at(WEST), 2)));
+}
+
+#[test]
+fn x_15_6_with_a_guardian_all_crystals_are_used() {
+    let mut scene = Scene::two().guardian(A, G0, WEST).tower(A, 3, WEST).guardian(B, G0, MIDDLE);
+    scene.attack(A, WEST, MIDDLE);
+    scene.until(Phase::Settling);
+    scene.act(A, Action::Settle(at(MIDDLE), B));
+    assert_eq!((scene.strikes()[0].power, scene.load_at(A, WEST), scene.life_of(B, G0)), (4, 0, 2));
+}
+
+#[test]
+fn x_15_6_also_with_a_guardian_that_does_not_attack() {
+    let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, NORTH).tower(A, 3, WEST);
+    let scene = scene.slot(A, G0, Slot::Connection(Link::Strengthening, G1));
+    let mut scene = scene.guardian(B, G0, MIDDLE);
+    scene.attack(A, WEST, MIDDLE);
+    scene.until(Phase::Settling);
+    scene.act(A, Action::Settle(at(MIDDLE), B));
+    assert_eq!((scene.strikes()[0].power, scene.load_at(A, WEST)), (3, 0));
+}
+
+#[test]
+fn x_15_6_without_a_guardian_the_number_is_chosen() {
+    let mut scene = Scene::two().tower(A, 3, WEST).guardian(B, G0, MIDDLE);
+    scene.attack(A, WEST, MIDDLE);
+    scene.until(Phase::Settling);
+    scene.act(A, Action::Settle(at(MIDDLE), B));
+    assert_eq!(scene.list(A), [1, 2, 3].map(Action::Crystals), "at least 1: nothing else attacks");
+    scene.act(A, Action::Crystals(2));
+    assert_eq!((scene.strikes()[0].power, scene.load_at(A, WEST)), (2, 1));
+    let mut scene = Scene::two().tower(A, 2, WEST).quarks(A, 1, WEST).guardian(B, G0, MIDDLE);
+    scene.attack(A, WEST, MIDDLE);
+    scene.until(Phase::Settling);
+    scene.act(A, Action::Settle(at(MIDDLE), B));
+    assert_eq!(scene.list(A), [0, 1, 2].map(Action::Crystals), "a Quark attacks");
+}
+
+#[test]
+fn x_d34_in_a_battle_the_number_is_chosen_and_the_rest_covers() {
+    // After the clash A has 1 Quark and 2 Crystals, B nothing: B strikes first.
+    let mut scene = Scene::two().tower(A, 2, WEST).quarks(A, 1, WEST).guardian(B, G0, MIDDLE);
+    scene.attack(A, WEST, MIDDLE);
+    scene.answer(B, MIDDLE, WEST);
+    scene.until(Phase::Battles);
+    scene.act(A, Action::Battle(at(WEST)));
+    assert_eq!((scene.strikes()[0].by, scene.quarks_at(A, WEST)), (B, 0), "the Quark covers");
+    // The field holds no unit any more, but its Crystals still strike.
+    assert_eq!(scene.list(A), [1, 2].map(Action::Crystals));
+    scene.act(A, Action::Crystals(1));
+    assert_eq!((scene.life_of(B, G0), scene.load_at(A, WEST)), (5, 1));
+}
+
+#[test]
+fn x_15_7_shots_at_the_end_of_another_players_turn() {
+    let mut scene =
+        Scene::four().tower(C, 2, WEST).quarks(A, 1, MIDDLE).tower(B, 1, EAST).guardian(B, G0, EAST);
+    scene.act(A, Action::EndMoves);
+    scene.act(A, Action::EndAttacks);
+    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(C)), "B's tower has its Guardian");
+    scene.act(C, shot(WEST, MIDDLE));
+    assert_eq!(
+        (scene.0.phase(), scene.0.on_turn),
+        (Phase::Moves, B),
+        "X-10.5: a lone tower cannot be answered"
+    );
+    scene.until(Phase::Settling);
+    scene.act(C, Action::Settle(at(MIDDLE), A));
+    scene.act(C, Action::Crystals(1));
+    assert_eq!((scene.quarks_at(A, MIDDLE), scene.load_at(C, WEST)), (0, 1));
+}
+
+#[test]
+fn x_15_7_the_owner_is_asked_from_the_left_and_the_player_on_turn_not() {
+    let scene = Scene::four().tower(A, 1, EAST).tower(B, 1, WEST).tower(C, 1, NORTH).quarks(D, 1, MIDDLE);
+    let mut scene = scene.quarks(D, 1, (1, -3));
+    scene.0.first = B;
+    scene.0.on_turn = B;
+    scene.act(B, Action::EndMoves);
+    scene.act(B, Action::EndAttacks);
+    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(C)));
+    scene.act(C, Action::EndShots);
+    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(A)));
+}
+
+#[test]
+fn x_15_8_a_shot_is_the_fields_one_attack() {
+    let mut scene = Scene::four().tower(B, 3, WEST).quarks(A, 1, MIDDLE);
+    scene.act(A, Action::EndMoves);
+    scene.act(B, shot(WEST, MIDDLE));
+    scene.until_turn(B);
+    scene.act(B, Action::EndMoves);
+    assert_eq!(scene.0.on_turn, C, "nothing left to declare");
+}
+
+#[test]
+fn x_9_8_a_shot_uses_crystals_only() {
+    let mut scene = Scene::two().tower(B, 1, WEST).quarks(B, 2, WEST).guardian(A, G0, MIDDLE);
+    scene.act(A, Action::EndMoves);
+    scene.act(A, Action::EndAttacks);
+    scene.act(B, shot(WEST, MIDDLE));
+    scene.act(A, Action::EndAnswers);
+    scene.until(Phase::Settling);
+    scene.act(B, Action::Settle(at(MIDDLE), A));
+    assert_eq!((scene.strikes()[0].power, scene.quarks_at(B, WEST)), (1, 2));
+}
+
+#[test]
+fn x_15_7_an_answered_shot_is_a_battle_of_the_whole_field() {
+    let mut scene = Scene::two().tower(B, 1, WEST).quarks(B, 2, WEST).guardian(A, G0, MIDDLE);
+    scene.act(A, Action::EndMoves);
+    scene.act(A, Action::EndAttacks);
+    scene.act(B, shot(WEST, MIDDLE));
+    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(A)), "X-6.3: the player on turn is asked last");
+    scene.act(A, Action::Answer { at: at(MIDDLE), to: at(WEST), breaking: false });
+    scene.until(Phase::Battles);
+    scene.act(A, Action::Battle(at(WEST)));
+    // A strikes first with 1: a Quark covers. B strikes with the other Quark and 0 or 1 Crystals.
+    scene.act(B, Action::Crystals(1));
+    assert_eq!((scene.strikes()[1].power, scene.life_of(A, G0)), (2, 4));
+}
+
+#[test]
+fn x_15_7_a_guardian_that_came_later_forces_all_crystals_and_stays_out() {
+    let mut scene = Scene::two().tower(B, 3, WEST).guardian(A, G0, MIDDLE).guardian(B, G0, NORTH);
+    scene.act(A, Action::EndMoves);
+    scene.act(B, shot(WEST, MIDDLE));
+    scene.until_turn(B);
+    scene.act(B, go(G0, WEST));
+    scene.until(Phase::Settling);
+    scene.act(B, Action::Settle(at(MIDDLE), A));
+    assert_eq!((scene.strikes()[0].power, scene.load_at(B, WEST)), (3, 0));
+}
+
+#[test]
+fn x_13_3_crystals_cover_after_quarks() {
+    let mut scene = Scene::two().guardian(A, G3, WEST).quarks(B, 1, MIDDLE).tower(B, 2, MIDDLE);
+    scene.attack(A, WEST, MIDDLE);
+    scene.until(Phase::Settling);
+    scene.act(A, Action::Settle(at(MIDDLE), B));
+    assert_eq!((scene.quarks_at(B, MIDDLE), scene.load_at(B, MIDDLE)), (0, 1), "Power 2");
+    assert_eq!(scene.strikes()[0].damage, None, "no Guardian, nothing to announce");
+}
