@@ -6,6 +6,7 @@ mod from;
 mod robale;
 mod termites;
 mod wish;
+mod xobos;
 
 use std::fmt;
 use std::io::{self, Write};
@@ -13,6 +14,7 @@ use std::io::{self, Write};
 use hexboard::game::{Actor, Dice, Game, Options, Outcome, Seat, Turn};
 use hexboard::games::robale::Robale;
 use hexboard::games::termites::Termites;
+use hexboard::games::xobos::Xobos;
 
 use crate::contract::legal;
 use crate::json::Json;
@@ -90,7 +92,8 @@ pub fn trace(wish: &Wish, out: &mut dyn Write) -> Result<(), Failure> {
     match game {
         "termites" => trace_game::<Termites>(wish, script.as_ref(), out),
         "robale" => trace_game::<Robale>(wish, script.as_ref(), out),
-        other => Err(Failure::Usage(format!("no game {other:?}: choose --game termites or robale"))),
+        "xobos" => trace_game::<Xobos>(wish, script.as_ref(), out),
+        other => Err(Failure::Usage(format!("no game {other:?}: choose --game termites, robale or xobos"))),
     }
 }
 

@@ -8,7 +8,9 @@ usage: trace --game G [--players N] [--option key=value]... [--seed S] [--policy
        trace --from FILE [--max-decisions M]
 termites: --option scenario=printed-2|three|three-advanced|four|four-advanced|build
           --option tiles=15..18 (with build) --option colonies=blue,red,gold,gray (as many as players)
-robale:   --option rounds=1..999|off";
+robale:   --option rounds=1..999|off
+xobos:    --option mode=normal|checking|training --option map=four|three (by players)
+          --option clans=off|on|rheita,kubadi,xenth,quatune (as many as players)";
 
 /// What the command line asks for.
 #[derive(Clone, Debug)]
@@ -67,7 +69,7 @@ impl Wish {
             (Some(_), _) if played => Err(Failure::Usage(
                 "--from takes game, players, options and seed from its file: leave them out".into(),
             )),
-            (None, None) => Err(Failure::Usage("which game? choose --game termites or robale".into())),
+            (None, None) => Err(Failure::Usage("which game? choose --game termites, robale or xobos".into())),
             _ => Ok(self),
         }
     }
@@ -116,7 +118,7 @@ mod tests {
     #[test]
     fn wrong_words_are_named() {
         let table = [
-            ("", "which game? choose --game termites or robale"),
+            ("", "which game? choose --game termites, robale or xobos"),
             ("--gmae termites", "unknown word \"--gmae\""),
             ("--game", "--game needs a value"),
             ("--game termites --seed x", "--seed needs a whole number, not \"x\""),

@@ -8,6 +8,7 @@ mod advance;
 mod answer;
 mod attack;
 mod building;
+pub mod choices;
 mod connection;
 mod development;
 mod elimination;
@@ -52,6 +53,7 @@ pub use guardian_board::{FULL_LIFE, GuardianBoard, Link, MOST_POWER, Quarter, Sl
 pub use map::{Base, Map};
 pub use options::{Mode, XobosOptions};
 pub use report::{Report, Strike};
+pub use settle::Fight;
 pub use swarm::{MOST_QUARKS, Quark, Swarm};
 pub use table::{Side, Store, Table};
 pub use technology::{Clan, Technologies, Technology};
@@ -188,7 +190,7 @@ pub struct Xobos {
     tokens: Tokens,
     /// fields from which each seat has attacked this round.
     used: BySeat<CellSet>,
-    fight: Option<settle::Fight>,
+    fight: Option<Fight>,
     report: Option<Report>,
 }
 
@@ -270,7 +272,30 @@ impl Xobos {
         self.used[seat]
     }
 
-    /// The last fight.
+    /// The fight that is being settled, hidden Power included.
+    pub const fn fight(&self) -> Option<&Fight> {
+        self.fight.as_ref()
+    }
+
+    /// the field that was left, and by whom, while attackers are asked.
+    pub const fn left_field(&self) -> Option<(Cell, Seat)> {
+        match self.stage {
+            Stage::Occupation { at, victim } => Some((at, victim)),
+            _ => None,
+        }
+    }
+
+    /// are the answers those to shots, the second window of the turn?
+    pub const fn answers_shots(&self) -> bool {
+        matches!(self.stage, Stage::Answers { after_shots: true })
+    }
+
+    /// Who has been asked before, where one seat after the other is.
+    pub const fn passed(&self) -> SeatSet {
+        self.passed
+    }
+
+    /// The last fight of this round.
     pub const fn report(&self) -> Option<&Report> {
         self.report.as_ref()
     }

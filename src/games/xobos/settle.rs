@@ -9,12 +9,16 @@ use crate::hex::Cell;
 
 /// A fight that is being settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Fight {
+pub struct Fight {
+    /// A battle, or an attack.
     pub battle: bool,
+    /// Who declared it.
     pub attacker: Seat,
+    /// Who is attacked, or answered.
     pub defender: Seat,
     /// The attacking field of a battle; the attacked field of an attack.
     pub from: Cell,
+    /// The attacked field.
     pub at: Cell,
     /// in a battle, does the attacker strike first?
     pub attacker_first: bool,
@@ -24,8 +28,9 @@ pub(super) struct Fight {
     pub strikes: u8,
     /// Crystals chosen for the next strike of a battle.
     pub chosen: Option<u8>,
-    /// Who advances where, once it has come to that.
+    /// Who advances, once it has come to that.
     pub advancer: Seat,
+    /// Where to.
     pub into: Cell,
 }
 
