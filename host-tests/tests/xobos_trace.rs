@@ -86,7 +86,9 @@ fn collect(json: &Json, words: &mut BTreeSet<String>) {
 #[test]
 fn the_page_describes_every_word() {
     let mut words = BTreeSet::new();
-    for line in ["--seed 1 --players 4 --option clans=on", "--seed 3 --option mode=checking --option clans=on"] {
+    for line in
+        ["--seed 1 --players 4 --option clans=on", "--seed 3 --option mode=checking --option clans=on"]
+    {
         for line in text(&format!("--game xobos {line}")).lines().skip(1) {
             collect(&Json::read(line).unwrap(), &mut words);
         }

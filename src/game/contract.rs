@@ -61,6 +61,12 @@ pub trait Game: Clone + Eq + fmt::Debug {
         actor == Actor::Chance
     }
 
+    /// Do several seats decide at once here, each on a list of its own that changes nothing for the others? Then each may
+    /// take back its own last action, whatever the others have done since ([`super::Record::undo_of`]).
+    fn at_once(&self) -> bool {
+        false
+    }
+
     /// Who may know of this legal action, its details included. Asked before it is applied.
     fn audience(&self, actor: Actor, action: Self::Action) -> SeatSet {
         let _ = (actor, action);

@@ -101,6 +101,13 @@ impl<O: Options, const N: usize> Journal<O, N> {
         self.entries.truncate(count);
     }
 
+    /// Takes one entry out; those after it move up. Nothing happens when there is none at this place.
+    pub fn remove(&mut self, place: usize) {
+        if place < self.entries.len() {
+            self.entries.remove(place);
+        }
+    }
+
     /// How many bytes [`Journal::write`] needs.
     pub fn byte_len(&self) -> usize {
         HEADER + 4 * self.entries.len() + CHECK

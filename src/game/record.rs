@@ -83,14 +83,34 @@ impl<G: Game, const N: usize> Record<G, N> {
         if self.undo_depth() == 0 {
             return Err(UndoError);
         }
-        let count = self.journal.entries().len() - 1;
+        self.drop_entry(self.journal.entries().len() - 1)
+    }
+
+    /// Takes the last action of this seat back. Others may have acted since, where all decide at once
+    /// ([`Game::at_once`]): what they did stays.
+    ///
+    /// # Errors
+    /// [`UndoError`] when it revealed something, there is none, or others have acted since and it is not at once.
+    pub fn undo_of(&mut self, seat: Seat) -> Result<(), UndoError> {
+        let since = &self.journal.entries()[self.floor..];
+        let place = since.iter().rposition(|entry| entry.seat() == seat).ok_or(UndoError)?;
+        if place + 1 < since.len() && !self.game.at_once() {
+            return Err(UndoError);
+        }
+        self.drop_entry(self.floor + place)
+    }
+
+    /// Plays the game anew without this entry.
+    fn drop_entry(&mut self, place: usize) -> Result<(), UndoError> {
         let mut game = G::start(self.journal.options()).map_err(|_| UndoError)?;
-        for &entry in &self.journal.entries()[..count] {
-            let (actor, action) = read_entry(&game, entry).map_err(|_| UndoError)?;
-            game.apply(actor, action).map_err(|_| UndoError)?;
+        for (at, &entry) in self.journal.entries().iter().enumerate() {
+            if at != place {
+                let (actor, action) = read_entry(&game, entry).map_err(|_| UndoError)?;
+                game.apply(actor, action).map_err(|_| UndoError)?;
+            }
         }
         self.game = game;
-        self.journal.truncate(count);
+        self.journal.remove(place);
         Ok(())
     }
 
@@ -213,6 +233,17 @@ mod tests {
         let mut rolled: Record<Tally, 8> = Record::start(TallyOptions { players: 2 }).unwrap();
         rolled.apply(Actor::Chance, TallyAction::Die(3)).unwrap();
         assert_eq!(record, rolled);
+    }
+
+    #[test]
+    fn where_one_decides_after_the_other_a_seat_takes_back_only_the_last_action() {
+        let mut record = begun();
+        let before = record.clone();
+        assert_eq!(record.undo_of(Seat::A), Err(UndoError), "B has acted since");
+        assert_eq!(record, before);
+        assert_eq!(record.undo_of(Seat::B), Ok(()));
+        assert_eq!(record.undo_of(Seat::A), Ok(()));
+        assert_eq!(record.undo_of(Seat::A), Err(UndoError), "the roll stays");
     }
 
     #[test]

@@ -137,6 +137,12 @@ macro_rules! any_game {
                 }
             }
 
+            fn at_once(&self) -> bool {
+                match self {
+                    $(AnyGame::$Name(game) => game.at_once(),)+
+                }
+            }
+
             fn audience(&self, actor: Actor, action: AnyAction) -> SeatSet {
                 match (self, action) {
                     $((AnyGame::$Name(game), AnyAction::$Name(action)) => game.audience(actor, action),)+

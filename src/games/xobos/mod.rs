@@ -310,6 +310,12 @@ impl Xobos {
         matches!(self.stage, Stage::Leaders | Stage::Development | Stage::Change)
     }
 
+    /// does this action end the Movement phase? Undo leads back to the start of the Development phase only.
+    fn begins_development(&self, actor: Actor, action: Action) -> bool {
+        let mut after = self.clone();
+        !self.is_secret() && after.apply(actor, action).is_ok() && after.stage == Stage::Development
+    }
+
     fn map(&self) -> &'static Map {
         self.options.map()
     }
@@ -408,8 +414,13 @@ impl Game for Xobos {
         match action {
             Action::Leader(_) | Action::Done => self.deciding().len() == 1,
             Action::Battle(_) | Action::Settle(..) | Action::Crystals(_) | Action::Occupy { .. } => true,
-            _ => actor == Actor::Chance,
+            _ => actor == Actor::Chance || self.begins_development(actor, action),
         }
+    }
+
+    /// until all are done, each seat changes its own list as it likes.
+    fn at_once(&self) -> bool {
+        self.is_secret()
     }
 
     fn audience(&self, actor: Actor, action: Action) -> SeatSet {
