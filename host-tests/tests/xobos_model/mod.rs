@@ -2,6 +2,7 @@
 //! shares no code with the library: maps come from `docs/rules/xobos_maps.json`, everything else from the line.
 
 mod development;
+pub mod fights;
 mod movement;
 
 use std::collections::{BTreeMap, BTreeSet};
