@@ -135,3 +135,16 @@ fn x_d63_only_fresh_tokens_are_answered() {
     scene.attack(B, EAST, MIDDLE);
     assert_eq!(scene.list(C), [answer(MIDDLE, EAST, false), Action::EndAnswers]);
 }
+
+#[test]
+fn x_6_3_the_player_on_turn_answers_shots_last() {
+    let scene = Scene::four().tower(B, 1, WEST).quarks(B, 1, WEST).guardian(A, G0, MIDDLE);
+    let mut scene = scene.tower(C, 1, (0, 3)).quarks(C, 1, (0, 3)).guardian(D, G0, (-1, 3));
+    scene.act(A, Action::EndMoves);
+    scene.act(A, Action::EndAttacks);
+    scene.act(B, Action::Shot { from: at(WEST), to: at(MIDDLE) });
+    scene.act(C, Action::Shot { from: at((0, 3)), to: at((-1, 3)) });
+    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(D)));
+    scene.act(D, Action::EndAnswers);
+    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(A)));
+}

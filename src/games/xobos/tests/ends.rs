@@ -87,3 +87,20 @@ fn x_24_3_if_nobody_would_remain_the_game_is_scored() {
     assert_eq!((outcome.winners, outcome.reason), (SeatSet::of(A), Reason::Technologies));
     assert!(scene.0.eliminated().is_empty());
 }
+
+#[test]
+fn x_25_3_who_is_out_is_not_asked_for_a_leader() {
+    let options = XobosOptions::new(3).unwrap().in_mode(Mode::Checking);
+    let gates = options.map().bases[A].unwrap().gates;
+    let mut scene = Scene::empty(options).guardian(A, G0, (1, 2)).life(A, G0, 1).guardian(B, G0, (0, 2));
+    for gate in gates {
+        scene.0.table.sides[B].swarm.add(gate);
+    }
+    scene = scene.guardian(C, G0, (-3, 1));
+    scene.until_turn(B);
+    scene.attack(B, (0, 2), (1, 2));
+    scene.until(Phase::Development);
+    assert_eq!((scene.0.eliminated(), scene.0.opened()), (SeatSet::of(A), SeatSet::first(2)));
+    scene.until(Phase::Change);
+    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(B)));
+}

@@ -285,3 +285,36 @@ fn x_13_10_destroying_units_gives_nothing() {
     scene.act(A, Action::EndAdvance);
     assert_eq!(scene.crystals(A), 0);
 }
+
+#[test]
+fn x_d65_tokens_against_different_players_are_settled_apart() {
+    // A attacks C, who flees; B comes, and A's Watchtower shoots at B on the same field.
+    let mut scene =
+        Scene::four().guardian(A, G0, WEST).tower(A, 1, EAST).quarks(C, 1, MIDDLE).quarks(B, 2, RAY);
+    scene.0.first = A;
+    scene.attack(A, WEST, MIDDLE);
+    scene.act(A, Action::EndAttacks);
+    scene.act(C, Action::EndAnswers);
+    scene.until_turn(C);
+    scene.act(C, hop(MIDDLE, (0, -1)));
+    scene.act(A, Action::NoOccupation);
+    // B has had its turn; put its Quarks there by hand, as an Advance or Occupation could.
+    scene.0.table.sides[B].swarm.move_one(at(RAY), at(MIDDLE));
+    scene.act(C, Action::EndMoves);
+    scene.act(C, Action::EndAttacks);
+    scene.act(A, Action::Shot { from: at(EAST), to: at(MIDDLE) });
+    scene.until(Phase::Settling);
+    assert_eq!(scene.list(A), [Action::Settle(at(MIDDLE), B), Action::Settle(at(MIDDLE), C)]);
+    scene.act(A, Action::Settle(at(MIDDLE), C));
+    assert_eq!((scene.strikes().len(), scene.0.tokens().len()), (0, 1));
+    scene.act(A, Action::Settle(at(MIDDLE), B));
+    assert_eq!(scene.quarks_at(B, MIDDLE), 0);
+}
+
+#[test]
+fn x_17_18_an_advance_breaks_what_is_no_longer_joined() {
+    let scene = facing(Scene::two()).life(B, G0, 1).guardian(A, G1, NORTH);
+    let mut scene = attack(scene.slot(A, G1, Slot::Connection(Link::Healing, G0)));
+    scene.act(A, Action::Advance { guardian: G0, capture: false });
+    assert_eq!(scene.slot_of(A, G1), Slot::Free);
+}
