@@ -75,6 +75,7 @@ fn r_5_12_cost_at_most_the_points() {
     assert_eq!(legal(&game), [Action::EndTurn], "no points left");
 }
 
+/// The Hatchery of this board has three cells, so the limit of bugs and that of cells are reached together.
 #[test]
 fn r_5_12_at_most_three_bugs() {
     let mut game = table(Phase::Hatch, White, "G1,-2 G1,-1 A1,0 G1,1", "");

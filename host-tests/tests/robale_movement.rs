@@ -46,6 +46,7 @@ fn r_5_6_every_bug_needs_a_move() {
     step(&mut game, -2, 2, E);
     assert_eq!((bug(&game, -1, 2), bug(&game, 0, 2)), (Some((Bug::Beetle, 0)), Some((Bug::Ant, 2))));
     assert_eq!(legal(&game), [Action::EndMove]);
+    assert!(!can_step(&game, -1, 2, E), "it is not only not listed");
 }
 
 #[test]
