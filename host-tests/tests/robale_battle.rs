@@ -94,6 +94,16 @@ fn r_5_3_as_many_dice_as_the_force_one_at_a_time() {
 }
 
 #[test]
+fn r_5_3_r_d_10_dice_that_cannot_matter_are_rolled_too() {
+    let mut game = table(Phase::Battle, White, "B-1,2", "G0,2");
+    act(&mut game, Action::Fight(at(0, 2)));
+    roll(&mut game, &[10; 5]);
+    assert_eq!((battle(&game).allowed(), game.turn()), (2, Turn::Chance), "only one bug could be taken off");
+    roll(&mut game, &[10]);
+    assert_eq!(game.phase(), Phase::Take);
+}
+
+#[test]
 fn r_5_3_results_outside_the_united_resistance_hurt() {
     // Six dice against Grasshopper and Ant: 1, 3 and 4 do no harm.
     let mut game = table(Phase::Battle, White, "B-1,2", "G0,2 A1,2");

@@ -199,7 +199,7 @@ fn before_victory() -> Robale {
 }
 
 #[test]
-fn r_5_10_all_resources_win_at_once_in_the_middle_of_the_phase() {
+fn r_5_10_r_d_9_all_resources_win_at_once_in_the_middle_of_the_phase() {
     let mut game = before_victory();
     step(&mut game, 4, -4, SW);
     assert!(matches!(game.turn(), Turn::Decide(_)), "two Resources are not enough");
