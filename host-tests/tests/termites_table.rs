@@ -62,18 +62,23 @@ fn whole_games_are_played_through_the_pads() {
             presses += 1;
             assert!(presses < 20_000, "{players} players do not come to an end");
         }
-        let record = device.machine.record().expect("a game");
-        assert_eq!(Record::resume(record.journal()).as_ref(), Ok(record), "replay equals play");
+        let record = device.machine.record().expect("a game").clone();
+        assert_eq!(Record::resume(record.journal()).as_ref(), Ok(&record), "replay equals play");
         assert!(device.said("game over: "));
         // The journal on the console leads to the same game, the lines before it tell what everybody saw, and the
         // board is what that game looks like.
         let told = device.lines.join("\n");
         let again = replay::replay(&replay::read(&told).expect("a journal")).expect("legal actions");
-        assert_eq!(&again.record, record);
+        assert_eq!(again.record, record);
         let during =
             device.lines.iter().filter(|line| line.starts_with("seat ") || line.starts_with("chance:"));
         assert!(during.eq(&again.told));
-        device.wait(10_000);
+        let frames = device.frames;
+        device.wait(6000);
+        assert!(device.frames > frames + 200, "the winner's show");
+        let frames = device.frames;
+        device.wait(20_000);
+        assert_eq!(device.frames, frames, "then the final board stays");
         let mut leds = [DARK; LEDS];
         power::finish(&device.frame, device.machine.settings().light(), &mut leds);
         let shown: Vec<u8> = leds.iter().flat_map(|led| [led.r, led.g, led.b]).collect();

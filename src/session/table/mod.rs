@@ -2,6 +2,7 @@
 
 mod overlay;
 mod place;
+mod show;
 
 use crate::game::{Actor, BySeat, Dice, Game, Options, Record, Seat, SeatSet, Turn};
 use crate::games::termites::fair;
@@ -30,6 +31,8 @@ pub struct Table {
     /// What each place at the table is doing.
     at: BySeat<Place>,
     canvas: Canvas,
+    /// When the game ended.
+    ended: Option<Time>,
 }
 
 impl Table {
@@ -50,6 +53,7 @@ impl Table {
             places: BySeat::from_fn(|_| seated.next()),
             at: BySeat::from_fn(|_| Place::NEW),
             canvas: Canvas::EMPTY,
+            ended: None,
         };
         desk.say(format_args!("game: {} for {}", options.game().word(), options.players()));
         table.go_on(desk);
@@ -226,6 +230,7 @@ impl Table {
                     None => break,
                 },
                 Turn::Over(_) => {
+                    self.ended = Some(desk.now);
                     self.tell_end(desk);
                     break;
                 }
@@ -333,7 +338,7 @@ impl Table {
         if is_gone {
             self.repaint(desk);
         }
-        if self.at_next_change(desk).is_some_and(|at| desk.now >= at) {
+        if self.at_next_change(desk).into_iter().chain(self.next_of_show(desk)).any(|at| desk.now >= at) {
             desk.touch_frame();
         }
         Next::Stay
@@ -342,7 +347,13 @@ impl Table {
     /// When [`Table::tick`] has something to do next.
     pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
         let inspected = self.at.0.iter().filter_map(|at| at.moved).map(|moved| moved + INSPECT_MS).min();
-        self.at_next_change(desk).into_iter().chain(inspected).min()
+        self.at_next_change(desk).into_iter().chain(inspected).chain(self.next_of_show(desk)).min()
+    }
+
+    /// When the winner's show goes on.
+    fn next_of_show(&self, desk: &Desk) -> Option<Time> {
+        let end = self.ended? + show::SHOW_MS;
+        (desk.drawn_at() < end).then(|| (desk.drawn_at() + show::FRAME_MS).min(end))
     }
 
     fn at_next_change(&self, desk: &Desk) -> Option<Time> {
@@ -352,6 +363,13 @@ impl Table {
     /// Draws the board for this moment.
     pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
         self.canvas.paint(desk.now.0, frame);
+        if let (Some(ended), Turn::Over(outcome)) = (self.ended, self.record.game().turn()) {
+            let public = self.record.game().public();
+            let palette = desk.settings.palette.palette();
+            let colours: heapless::Vec<_, { Seat::COUNT }> =
+                outcome.winners.iter().map(|seat| table::look(&public, seat, palette).colour).collect();
+            show::draw(desk.now.since(ended), &colours, frame);
+        }
     }
 
     /// Paints everything that everybody sees onto the canvas.

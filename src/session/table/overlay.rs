@@ -120,6 +120,7 @@ impl Table {
             Err(error) => desk.say(format_args!("game: {error}")),
         }
         self.canvas.clear_trail();
+        self.ended = None;
         self.go_on(desk);
     }
 
