@@ -114,9 +114,9 @@ export class Pads {
     return value;
   }
 
-  /** The serial input of the last register is tied high. */
+  /** The serial input of the last register is tied low: zeros follow the buttons and prove that the chain is there. */
   #clock() {
-    this.register = ((this.register << 1) | 1) >>> 0;
+    this.register = (this.register << 1) >>> 0;
   }
 
   #idleLine() {

@@ -5,16 +5,13 @@ use embassy_rp::pac;
 use embassy_rp::peripherals::SPI0;
 use embassy_rp::spi::{Blocking, Spi};
 use embassy_time::Ticker;
-use hexboard::game::Seat;
-use hexboard::session::{Pads, PadsChange, PadsHealth, Report, Task};
+use hexboard::session::{Pads, PadsChange, Report, Task};
 
 use super::channels::{EVENTS, Event};
 use super::{config, watchdog};
 
-/// The data pin, for its pull resistor.
+/// The data pin, for its pull resistor: an open line reads as ones.
 const DATA_PIN: usize = 16;
-/// Every so many scans the line is asked whether anybody drives it: once a second.
-const PROBE_EVERY: u32 = 500;
 
 /// The wires of the chain.
 pub struct Chain {
@@ -25,41 +22,23 @@ pub struct Chain {
 impl Chain {
     /// Takes the wires; the latch idles high.
     pub fn new(spi: Spi<'static, SPI0, Blocking>, latch: Output<'static>) -> Chain {
-        pull(true);
+        pac::PADS_BANK0.gpio(DATA_PIN).modify(|w| {
+            w.set_pue(true);
+            w.set_pde(false);
+        });
         Chain { spi, latch }
     }
 
-    fn read(&mut self) -> [u8; Seat::COUNT] {
-        let mut bytes = [0xFF; Seat::COUNT];
+    fn read(&mut self) -> [u8; Pads::WIRE_BYTES] {
+        let mut bytes = [0xFF; Pads::WIRE_BYTES];
         self.latch.set_low();
         cortex_m::asm::delay(25);
         self.latch.set_high();
         match self.spi.blocking_read(&mut bytes) {
             Ok(()) => bytes,
-            Err(_) => [0xFF; Seat::COUNT],
+            Err(_) => [0xFF; Pads::WIRE_BYTES],
         }
     }
-
-    /// Does the line just follow our pull resistor? Then nobody drives it.
-    fn is_floating(&mut self) -> bool {
-        if self.read() != [0xFF; Seat::COUNT] {
-            return false;
-        }
-        pull(false);
-        cortex_m::asm::delay(250);
-        let followed = self.read() == [0; Seat::COUNT];
-        pull(true);
-        cortex_m::asm::delay(250);
-        followed
-    }
-}
-
-/// Pulls the data line up or down.
-fn pull(up: bool) {
-    pac::PADS_BANK0.gpio(DATA_PIN).modify(|w| {
-        w.set_pue(up);
-        w.set_pde(!up);
-    });
 }
 
 /// Scans the chain and tells the machine what changed.
@@ -67,19 +46,8 @@ fn pull(up: bool) {
 pub async fn scan(mut chain: Chain) {
     let mut pads = Pads::default();
     let mut ticker = Ticker::every(config::PADS_SCAN);
-    let mut scans = 0u32;
-    let mut absent = None;
     loop {
         watchdog::report(Task::Pads);
-        if scans.is_multiple_of(PROBE_EVERY) {
-            let floating = chain.is_floating();
-            if absent != Some(floating) {
-                absent = Some(floating);
-                let health = if floating { PadsHealth::Absent } else { PadsHealth::Fine };
-                tell(Event::Report(Report::Pads(health)));
-            }
-        }
-        scans = scans.wrapping_add(1);
         pads.scan(chain.read(), |change| {
             tell(match change {
                 PadsChange::Buttons(seat, buttons) => Event::Buttons(seat, buttons),
