@@ -1,8 +1,8 @@
 //! The firmware: pins, tasks, wiring.
 //!
-//! Three executors: pads, panel, buzzer and supervisor at the highest priority; the machine and the OLEDs
-//! below them, so that nothing in the thread can hold up a button or a picture; store and console in the
-//! thread, and whatever thinks.
+//! Three executors: pads, panel, OLEDs, buzzer and supervisor at the highest priority, where each works
+//! for a moment only; the machine below them, so that nothing in the thread can hold up a button or a
+//! picture; store and console in the thread.
 #![no_std]
 #![no_main]
 
@@ -89,9 +89,9 @@ async fn main(thread: Spawner) {
     let mut i2c_config = i2c::Config::default();
     i2c_config.frequency = config::I2C_HZ;
     let bus = I2c::new_async(p.I2C0, pin!(p.i2c0_scl), pin!(p.i2c0_sda), Irqs, i2c_config);
-    machine_spawner.spawn(oled::serve_ab(bus).unwrap());
+    drivers.spawn(oled::serve_ab(bus).unwrap());
     let bus = I2c::new_async(p.I2C1, pin!(p.i2c1_scl), pin!(p.i2c1_sda), Irqs, i2c_config);
-    machine_spawner.spawn(oled::serve_cd(bus).unwrap());
+    drivers.spawn(oled::serve_cd(bus).unwrap());
 
     thread.spawn(store::keep(Flash::new_blocking(p.FLASH)).unwrap());
 

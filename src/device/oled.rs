@@ -1,12 +1,15 @@
 //! The OLEDs: two on each I2C bus, each with its own seat's picture.
 
+use core::iter;
+use core::ops::Range;
+
 use display_interface::DisplayError;
-use embassy_rp::i2c::{Async, I2c, Instance};
+use embassy_rp::i2c::{self, Async, I2c, Instance};
 use embassy_rp::peripherals::{I2C0, I2C1};
-use embassy_time::{Instant, with_timeout};
+use embassy_time::{Instant, TimeoutError, with_timeout};
 use hexboard::game::Seat;
 use hexboard::session::{Report, Task};
-use hexboard::ui::{SCREEN_PAGES, Screen};
+use hexboard::ui::{SCREEN_PAGES, SCREEN_WIDTH, Screen, Span};
 use ssd1306::command::AddrMode;
 use ssd1306::mode::BasicMode;
 use ssd1306::prelude::*;
@@ -19,11 +22,15 @@ use super::{config, watchdog};
 type Bus<I> = I2c<'static, I, Async>;
 type Display<'a, I> = Ssd1306Async<I2CInterface<&'a mut Bus<I>>, DisplaySize128x64, BasicMode>;
 
+/// Control bytes: what follows are commands, or bytes of the picture.
+const COMMANDS: u8 = 0x00;
+const DATA: u8 = 0x40;
+
 /// The OLED of one seat.
 struct Oled {
     seat: Seat,
     address: u8,
-    /// What it shows, as far as we know; `None` while it does not answer.
+    /// What it shows; `None` if that is not known for sure.
     shown: Option<Screen>,
     /// The picture being sent.
     picture: Screen,
@@ -50,39 +57,60 @@ impl Oled {
             return;
         }
         SCREENS[self.seat].copy_to(&mut self.picture);
-        let done = with_timeout(config::OLED_TIMEOUT, self.send(bus, is_due)).await;
-        let there = matches!(done, Ok(Ok(())));
+        let was_there = self.shown.is_some();
+        let mut there = self.send(bus, is_due).await.is_ok();
+        // While the flash is erased everything stands still, and a transfer in its middle runs out of time.
+        if !there && was_there {
+            there = self.send(bus, true).await.is_ok();
+        }
         if is_due || !there {
             self.checked = Instant::now();
-        }
-        if !there {
-            self.shown = None;
-            forget();
         }
         self.tell(there).await;
     }
 
-    async fn send<I: Instance>(&mut self, bus: &mut Bus<I>, ask: bool) -> Result<(), DisplayError> {
-        let interface = I2CDisplayInterface::new_custom_address(bus, self.address);
-        let mut display: Display<'_, I> =
-            Ssd1306Async::new(interface, DisplaySize128x64, DisplayRotation::Rotate0);
-        match &mut self.shown {
+    /// Sends what differs; on an error the next attempt begins anew.
+    async fn send<I: Instance>(&mut self, bus: &mut Bus<I>, ask: bool) -> Result<(), Silent> {
+        match self.shown.take() {
             Some(shown) => {
                 if ask {
-                    display.set_display_on(true).await?;
+                    let mut display = self.display(bus);
+                    with_timeout(config::OLED_TIMEOUT, display.set_display_on(true)).await??;
                 }
-                for span in self.picture.changes_from(shown) {
-                    draw(&mut display, &self.picture, span.page, span.columns).await?;
+                for Span { page, columns } in self.picture.changes_from(&shown) {
+                    self.draw(bus, page, columns).await?;
                 }
             }
             None => {
-                display.init_with_addr_mode(AddrMode::Page).await?;
+                let mut display = self.display(bus);
+                with_timeout(config::OLED_TIMEOUT, display.init_with_addr_mode(AddrMode::Page)).await??;
                 for page in 0..SCREEN_PAGES {
-                    draw(&mut display, &self.picture, page, 0..128).await?;
+                    self.draw(bus, page, 0..SCREEN_WIDTH).await?;
                 }
             }
         }
         self.shown = Some(self.picture.clone());
+        Ok(())
+    }
+
+    /// The controller for commands.
+    fn display<'a, I: Instance>(&self, bus: &'a mut Bus<I>) -> Display<'a, I> {
+        let interface = I2CDisplayInterface::new_custom_address(bus, self.address);
+        Ssd1306Async::new(interface, DisplaySize128x64, DisplayRotation::Rotate0)
+    }
+
+    /// Sends a stretch of a page in one go; the display crate would cut it into pieces of 16 bytes.
+    async fn draw<I: Instance>(
+        &self,
+        bus: &mut Bus<I>,
+        page: usize,
+        columns: Range<usize>,
+    ) -> Result<(), Silent> {
+        let (low, high) = (columns.start as u8 & 0x0F, columns.start as u8 >> 4);
+        let place = [COMMANDS, 0xB0 | page as u8, low, 0x10 | high];
+        with_timeout(config::OLED_TIMEOUT, bus.write_async(self.address, place)).await??;
+        let bytes = iter::once(DATA).chain(self.picture.pages()[page][columns].iter().copied());
+        with_timeout(config::OLED_TIMEOUT, bus.write_async(self.address, bytes)).await??;
         Ok(())
     }
 
@@ -94,22 +122,25 @@ impl Oled {
     }
 }
 
-/// A transfer that was broken off leaves its interrupts behind; the next one would take them for its own.
-fn forget() {
-    for bus in [embassy_rp::pac::I2C0, embassy_rp::pac::I2C1] {
-        let _ = bus.ic_clr_intr().read();
+/// The OLED did not answer.
+struct Silent;
+
+impl From<TimeoutError> for Silent {
+    fn from(_: TimeoutError) -> Silent {
+        Silent
     }
 }
 
-async fn draw<I: Instance>(
-    display: &mut Display<'_, I>,
-    picture: &Screen,
-    page: usize,
-    columns: core::ops::Range<usize>,
-) -> Result<(), DisplayError> {
-    display.set_column(columns.start as u8).await?;
-    display.set_row(page as u8 * 8).await?;
-    display.draw(&picture.pages()[page][columns]).await
+impl From<DisplayError> for Silent {
+    fn from(_: DisplayError) -> Silent {
+        Silent
+    }
+}
+
+impl From<i2c::Error> for Silent {
+    fn from(_: i2c::Error) -> Silent {
+        Silent
+    }
 }
 
 /// Serves the two OLEDs of a bus for ever.
