@@ -61,7 +61,8 @@ async fn obey(command: &str, restart: Restart, out: &mut impl Write) {
         "drill panic" => panic!("a drill"),
         "drill fault" => fault(),
         "drill hang" => loop {
-            cortex_m::asm::nop();
+            // Asleep or busy, a task that never comes back is the same to all others.
+            cortex_m::asm::wfi();
         },
         "drill hang machine" => EVENTS.send(Event::Hang).await,
         "drill load" => load(out).await,

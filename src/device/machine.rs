@@ -48,7 +48,7 @@ fn take(machine: &mut Machine, event: Event) {
         Event::Buttons(seat, buttons) => machine.input(seat, buttons, now()),
         Event::Report(report) => machine.report(report, now()),
         Event::Hang => loop {
-            cortex_m::asm::nop();
+            cortex_m::asm::wfi();
         },
     }
 }

@@ -1,4 +1,4 @@
-//! The watchdog, fed only when every task has reported.
+//! The watchdog, fed only while every task reports.
 
 use embassy_rp::Peri;
 use embassy_rp::gpio::Output;
@@ -6,15 +6,29 @@ use embassy_rp::peripherals::WATCHDOG;
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Instant, Ticker};
 use hexboard::session::{Restart, Task};
-use portable_atomic::{AtomicU8, Ordering};
+use portable_atomic::{AtomicU32, Ordering};
 
 use super::{config, crash};
 
-static REPORTED: AtomicU8 = AtomicU8::new(0);
+/// When each task reported last, in milliseconds since the start, which may wrap around.
+static REPORTED: [AtomicU32; Task::ALL.len()] = [const { AtomicU32::new(0) }; Task::ALL.len()];
+
+fn now() -> u32 {
+    Instant::now().as_millis() as u32
+}
 
 /// A task says that it goes on.
 pub fn report(task: Task) {
-    REPORTED.fetch_or(task.bit(), Ordering::Relaxed);
+    REPORTED[task as usize].store(now(), Ordering::Relaxed);
+}
+
+/// The tasks that have not reported for too long, as bits.
+fn silent() -> u8 {
+    let is_silent = |task: &Task| {
+        let since = now().wrapping_sub(REPORTED[*task as usize].load(Ordering::Relaxed));
+        since > config::SILENT.as_millis() as u32
+    };
+    Task::ALL.iter().filter(|task| is_silent(task)).fold(0, |bits, task| bits | task.bit())
 }
 
 /// Feeds the watchdog and blinks while everybody reports; writes down who does not.
@@ -22,24 +36,17 @@ pub fn report(task: Task) {
 pub async fn supervise(watchdog: Peri<'static, WATCHDOG>, mut heartbeat: Output<'static>) {
     let mut watchdog = Watchdog::new(watchdog);
     let mut ticker = Ticker::every(config::SUPERVISE);
-    let mut seen = [Instant::now(); Task::ALL.len()];
     watchdog.pause_on_debug(true);
     watchdog.start(config::WATCHDOG);
     loop {
         ticker.next().await;
-        let reported = REPORTED.swap(0, Ordering::Relaxed);
-        let mut silent = 0;
-        for (task, seen) in Task::ALL.into_iter().zip(&mut seen) {
-            if reported & task.bit() != 0 {
-                *seen = Instant::now();
-            } else if seen.elapsed() > config::SUSPICIOUS {
-                silent |= task.bit();
+        match silent() {
+            0 => {
+                watchdog.feed(config::WATCHDOG);
+                heartbeat.toggle();
+                crash::keep(Restart::Watchdog);
             }
+            tasks => crash::keep(Restart::Hang { tasks }),
         }
-        if silent == 0 {
-            watchdog.feed(config::WATCHDOG);
-            heartbeat.toggle();
-        }
-        crash::keep(if silent == 0 { Restart::Watchdog } else { Restart::Hang { tasks: silent } });
     }
 }
