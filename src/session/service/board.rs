@@ -94,6 +94,7 @@ fn draw_zone(service: &Service, desk: &Desk, seat: Seat, frame: &mut Frame) {
     }
     if desk.health.lacks_oled(seat)
         && service.is_blink_on()
+        && !desk.keys[seat].held().contains(Button::Ok)
         && let Some(cell) = button_cell(seat, Button::Ok)
     {
         frame[cell] = [warning; LEDS_PER_CELL];

@@ -46,7 +46,7 @@ pub fn self_test(desk: &Desk, seat: Seat, is_over: bool, screen: &mut Screen) {
     let health = &desk.health;
     title(desk, seat, words.service.self_test, screen);
     row_of_start(words, health.restart, screen);
-    row(screen, 1, words.service.screen, &screens(health));
+    row(screen, 1, words.service.screen, &screens(words, health));
     row(screen, 2, words.service.pads, pads(words, health.pads));
     row(screen, 3, words.service.flash, flash(words, health.flash));
     let crashed = health.restart.is_some_and(Restart::is_crash);
@@ -67,13 +67,17 @@ fn row_of_start(words: &Words, restart: Option<Restart>, screen: &mut Screen) {
     }
 }
 
-/// The numbers of the seats whose screens answer.
-fn screens(health: &Health) -> Text {
+/// The numbers of the seats whose screens answer; or, if there are any, of those that do not.
+fn screens(words: &Words, health: &Health) -> Text {
+    let is_missing = |there: &Option<bool>| *there == Some(false);
+    let any_missing = health.oled.0.iter().any(is_missing);
     let mut list = Text::new();
-    for (seat, there) in health.oled.iter() {
+    if any_missing {
+        let _ = list.push_str(words.service.missing);
+    }
+    for (seat, there) in health.oled.iter().filter(|(_, there)| !any_missing || is_missing(there)) {
         let _ = match there {
-            Some(true) => write!(list, " {}", seat.number()),
-            Some(false) => write!(list, " -"),
+            Some(_) => write!(list, " {}", seat.number()),
             None => write!(list, " ?"),
         };
     }

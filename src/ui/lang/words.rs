@@ -16,13 +16,13 @@ super::texts! {
     }
     /// Service mode: self-test and interactive test.
     service: ServiceWords {
-        title: "Service mode", "Tryb serwisowy";
+        title: "Service mode", "Serwis";
         self_test: "Self-test", "Autotest";
         try_out: "Try everything", "Wypróbuj wszystko";
         leds: "LEDs", "Diody LED";
         screen: "Screen", "Ekran";
         pads: "Pads", "Pady";
-        flash: "Flash", "Pamięć flash";
+        flash: "Flash", "Flash";
         sound: "Sound", "Dźwięk";
         supply: "Supply", "Zasilanie";
         testing: "testing", "testuję";
@@ -46,14 +46,14 @@ super::texts! {
     settings: SettingsWords {
         title: "Settings", "Ustawienia";
         brightness: "Brightness", "Jasność";
-        power_budget: "Power limit", "Limit prądu";
+        power_budget: "Supply", "Zasilanie";
         tone: "Tone", "Ton";
         sound: "Sound", "Dźwięk";
         language: "Language", "Język";
         peek: "Hidden", "Ukryte";
-        peek_held: "while Peek held", "przy Peek";
+        peek_held: "with Peek", "z Peek";
         peek_always: "always", "zawsze";
-        palette: "Colours", "Kolory";
+        palette: "Colour", "Kolory";
         standard: "standard", "zwykłe";
         colour_blind: "colour-blind", "daltonizm";
     }
@@ -136,7 +136,7 @@ super::texts! {
     }
     /// Why the device started.
     restart: RestartWords {
-        title: "Last start", "Ostatni start";
+        title: "Last start", "Start";
         power_on: "power on", "włączenie";
         reset_pin: "reset button", "przycisk reset";
         watchdog: "program hung", "zawieszenie";
