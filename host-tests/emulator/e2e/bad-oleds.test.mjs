@@ -1,0 +1,97 @@
+// OLEDs that are absent, come and go, or block their bus: the others work, and the seat is told.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import {
+  RED, SEATS, STANDARD, assertUsable, buttonCell, hasColour, isFull, skipSelfTest, start, startBench, waitForLine, waitForText,
+} from './support.mjs';
+
+/** The seat's own corner blinks red on the board. */
+function assertBlinks(device, seat) {
+  const cell = buttonCell(seat, 'ok');
+  device.waitUntil(() => isFull(device, cell, RED), { timeoutMs: 1100, what: `the corner of seat ${seat} warns` });
+  device.waitUntil(() => !isFull(device, cell, RED), { timeoutMs: 1100, what: 'and blinks' });
+}
+
+for (const absent of [[1], [4], [1, 2], [1, 2, 3, 4]]) {
+  test(`no OLED at seat ${absent.join(', ')} from the start`, async () => {
+    const device = await start({ absentOleds: absent });
+    skipSelfTest(device);
+    for (const seat of absent) waitForLine(device, `self-test: oled ${seat}: absent`);
+    waitForLine(device, 'self-test: FAILED');
+    for (const seat of SEATS.filter((seat) => !absent.includes(seat))) {
+      waitForLine(device, `self-test: oled ${seat}: fine`);
+      waitForText(device, seat, 'Screen missing');
+    }
+    assertBlinks(device, absent[0]);
+    for (const seat of [absent[0], 3]) assertUsable(device, seat);
+    device.check();
+    assert.equal(device.boots.length, 1);
+  });
+}
+
+test('the self-test screen names the missing OLEDs', async () => {
+  const device = await start({ absentOleds: [2, 3] });
+  for (const seat of [1, 4]) waitForText(device, seat, 'Screen missing 2 3', { timeoutMs: 1000 });
+});
+
+test('an OLED that is unplugged and plugged in again gets its picture back', async () => {
+  const device = await startBench();
+  device.press(2, 'right');
+  const [from, heard] = [device.uart.lines.length, device.tones.length];
+  const picture = device.oled(2).picture();
+
+  device.oled(2).unplug();
+  waitForLine(device, 'oled 2 does not answer', { from, timeoutMs: 1000 });
+  waitForText(device, 1, 'Screen missing');
+  assertBlinks(device, 2);
+  const warning = device.tones.slice(heard).find(({ hz }) => hz === 220);
+  assert.ok(warning, 'a low tone');
+  assertUsable(device, 2);
+  assertUsable(device, 3);
+
+  device.oled(2).plug();
+  waitForLine(device, 'oled 2 is back', { from, timeoutMs: 1000 });
+  waitForText(device, 1, 'Press any button');
+  device.waitUntil(() => device.oled(2).picture() === picture, { timeoutMs: 300, what: 'the picture is back' });
+  assert.ok(!hasColour(device.led(...buttonCell(2, 'ok'))[0], RED), 'the warning is over');
+  device.check();
+});
+
+test('a bus that is held low: the other bus works on, and all is well when it is let go', async () => {
+  const device = await startBench();
+  const from = device.uart.lines.length;
+  device.buses[0].isStuck = true;
+  for (const seat of [1, 2]) waitForLine(device, `oled ${seat} does not answer`, { from, timeoutMs: 1500 });
+  waitForText(device, 3, 'Screen missing');
+  assertUsable(device, 1);
+  device.press(3, 'right');
+  waitForText(device, 3, 'Cursor 1,2');
+  device.wait(3000);
+  assert.equal(device.boots.length, 1, 'the watchdog is content');
+
+  device.buses[0].release();
+  for (const seat of [1, 2]) waitForLine(device, `oled ${seat} is back`, { from, timeoutMs: 1500 });
+  for (const seat of SEATS) waitForText(device, seat, 'Press any button');
+});
+
+test('a press shows through the warning', async () => {
+  const device = await startBench({ absentOleds: [4] });
+  const cell = buttonCell(4, 'ok');
+  device.hold(4, 'ok');
+  device.wait(30);
+  for (let i = 0; i < 12; i++) {
+    assert.ok(isFull(device, cell, STANDARD[3]), `${device.led(...cell)}`);
+    device.wait(100);
+  }
+});
+
+test('a bus that is held low from the start', async () => {
+  const device = await start();
+  device.buses[1].isStuck = true;
+  skipSelfTest(device);
+  for (const seat of [3, 4]) waitForLine(device, `self-test: oled ${seat}: absent`);
+  waitForText(device, 2, 'Screen missing');
+  assertUsable(device, 4);
+});

@@ -1,0 +1,104 @@
+// Pads with stuck or bouncing buttons, all of them down, or not there at all.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import {
+  BUTTONS, RED, SEATS, STANDARD, assertUsable, buttonCell, isFull, isRing, start, startBench, waitForLine, waitForText,
+} from './support.mjs';
+
+const BROKEN = {
+  floating: ['absent, is the cable plugged in?', 'Pads cable?'],
+  ones: ['absent, is the cable plugged in?', 'Pads cable?'],
+  zeros: ['all buttons down, is the data line shorted?', 'Pads all down'],
+};
+
+for (const [chain, [line, text]] of Object.entries(BROKEN)) {
+  test(`no pads at the start, the line reads ${chain}`, async () => {
+    const device = await start({ pads: chain });
+    for (const seat of SEATS) waitForText(device, seat, text, { timeoutMs: 1500 });
+    device.waitUntil(() => device.uart.lines.some((said) => said === `self-test: pads: ${line}`), {
+      timeoutMs: 4000, stepMs: 10, what: `${line} on the console`,
+    });
+    device.pads.chain = 'present';
+    waitForText(device, 1, 'Pads ok');
+    device.press(1, 'peek'); // any key goes on
+    waitForText(device, 1, 'Press any button');
+    assertUsable(device, 2);
+    device.check();
+  });
+}
+
+test('pads that go and come back while running', async () => {
+  const device = await startBench();
+  for (const [chain, [line, text]] of Object.entries(BROKEN)) {
+    const from = device.uart.lines.length;
+    const cursor = device.oled(1).lines()[1];
+    device.pads.chain = chain;
+    waitForLine(device, `pads: ${line}`, { from, timeoutMs: 1500 });
+    for (const seat of SEATS) waitForText(device, seat, text);
+    device.wait(300);
+    assert.equal(device.oled(1).lines()[1], cursor, 'nothing was pressed');
+    device.pads.chain = 'present';
+    waitForLine(device, 'pads: fine', { from, timeoutMs: 1500 });
+    for (const seat of SEATS) waitForText(device, seat, 'Press any button');
+    assertUsable(device, 3);
+  }
+  assert.equal(device.boots.length, 1);
+  device.check();
+});
+
+test('all 32 buttons at once are no press, and are told when they stay', async () => {
+  const device = await startBench();
+  const from = device.uart.lines.length;
+  for (const seat of SEATS) device.pads.setAll(seat, 0xff);
+  device.wait(100);
+  for (const seat of SEATS) assert.ok(isRing(device, buttonCell(seat, 'up'), STANDARD[seat - 1]), `seat ${seat} rests`);
+  waitForLine(device, 'pads: all buttons down', { from });
+  for (const seat of SEATS) device.pads.setAll(seat, 0);
+  waitForLine(device, 'pads: fine', { from });
+  assertUsable(device, 1);
+});
+
+test('all eight buttons of one pad are that player', async () => {
+  const device = await startBench();
+  device.pads.setAll(2, 0xff);
+  const lit = () => BUTTONS.every((button) => isFull(device, buttonCell(2, button), STANDARD[1]));
+  device.waitUntil(lit, { timeoutMs: 60, what: 'the whole corner of seat 2 is lit' });
+  assertUsable(device, 1);
+  device.pads.setAll(2, 0);
+  device.wait(60);
+  device.press(2, 'back'); // it may have opened the menu
+  assertUsable(device, 2);
+  device.check();
+});
+
+test('a stuck button is told and ignored, the rest of its pad works', async () => {
+  const device = await start();
+  device.pads.stuck[0] = 1 << device.pads.button('back');
+  waitForLine(device, 'service: bench open', { timeoutMs: 6000 });
+  assertUsable(device, 1);
+  waitForLine(device, 'seat 1: button Back is stuck and ignored', { timeoutMs: 25_000 });
+  waitForText(device, 1, 'Pads stuck');
+  assert.ok(isRing(device, buttonCell(1, 'back'), RED), 'its cell warns');
+  assertUsable(device, 1);
+  assertUsable(device, 4);
+  device.press(1, 'right');
+  waitForText(device, 1, 'Cursor');
+  device.wait(4500);
+  const frames = device.framesSent;
+  device.wait(1000);
+  assert.equal(device.framesSent, frames, 'and it keeps nothing busy');
+
+  device.pads.stuck[0] = 0;
+  waitForText(device, 1, 'Press any button');
+  device.check();
+});
+
+test('bouncing contacts press once', async () => {
+  const device = await startBench({ bounceMs: 5 });
+  for (const to of ['1,-2', '2,-2', '3,-2']) {
+    device.press(1, 'right', { ms: 50, pauseMs: 50 });
+    waitForText(device, 1, `Cursor ${to}`);
+  }
+});

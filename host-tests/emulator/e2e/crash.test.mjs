@@ -1,0 +1,69 @@
+// Panic, fault and hang: the watchdog resets, and the next start tells why, on OLED and console.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { SEATS, assertUsable, skipSelfTest, startBench, waitForLine, waitForText } from './support.mjs';
+
+/**
+ * Orders a drill on the console and waits for the next start.
+ * @returns the time from the order to the reset, and the console from the new start on
+ */
+function drill(device, order) {
+  const boots = device.boots.length;
+  const from = device.uart.lines.length;
+  const ordered = device.nowMs;
+  device.uart.send(`drill ${order}\r`);
+  device.waitUntil(() => device.boots.length > boots, { timeoutMs: 6000, stepMs: 10, what: 'a reset' });
+  return { ms: device.boots.at(-1).ns / 1e6 - ordered, reason: device.boots.at(-1).reason, from };
+}
+
+/** The reason stands on the OLEDs and the console; then the device works as before. */
+function assertTold(device, from, screen, console) {
+  for (const seat of SEATS) {
+    const told = () => screen.test(device.oled(seat).lines()[1]);
+    device.waitUntil(told, { timeoutMs: 1000, stepMs: 5, what: `${screen} on the OLED of seat ${seat}` });
+  }
+  const line = waitForLine(device, 'start: ', { from });
+  assert.match(line, /^hexboard \d+\.\d+\.\d+ start: /);
+  assert.match(line, console);
+  skipSelfTest(device);
+  assert.ok(device.uart.lines.slice(from).some((told) => told.startsWith('self-test: start: ') && console.test(told)));
+  assertUsable(device, 3);
+}
+
+const CASES = [
+  { order: 'panic', at: 'forced', within: 100, screen: /^panic console\.:\d+$/, console: /panic console\.:\d+$/ },
+  { order: 'fault', at: 'forced', within: 100, screen: /^fault 1000[0-9a-f]{4}$/, console: /fault 1000[0-9a-f]{4}$/, faults: 1 },
+  { order: 'hang', at: 'watchdog', within: 3000, screen: /^hang store console$/, console: /hang store console$/ },
+  { order: 'hang machine', at: 'watchdog', within: 3000, screen: /^hang machine store/, console: /hang machine store console$/ },
+];
+
+for (const { order, at, within, screen, console, faults = 0 } of CASES) {
+  test(`drill ${order}`, async () => {
+    const device = await startBench();
+    const { ms, reason, from } = drill(device, order);
+    assert.equal(reason, at);
+    assert.ok(ms < within, `${ms} ms to the reset`);
+    assertTold(device, from, screen, console);
+    assert.equal(device.boots.length, 2, 'one reset is enough');
+    assert.equal(device.errors.length, faults, device.errors.join('\n'));
+    device.restart();
+    waitForText(device, 1, 'Last start power on');
+  });
+}
+
+test('the console knows its commands', async () => {
+  const device = await startBench();
+  const ask = (words, answer) => {
+    const from = device.uart.lines.length;
+    device.uart.send(`${words}\r`);
+    waitForLine(device, answer, { from, timeoutMs: 200 });
+  };
+  ask('help', 'commands: help, status, drill panic');
+  ask('status', 'start: power on');
+  ask('drill nothing', 'unknown command');
+  ask('x'.repeat(300), 'unknown command');
+  assertUsable(device, 1);
+  assert.equal(device.boots.length, 1);
+});

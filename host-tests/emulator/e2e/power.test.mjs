@@ -1,0 +1,130 @@
+// Settings and power cuts: what was set is there after the next start, whenever the power went.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { Flash } from '../flash.mjs';
+import { start, startBench, waitForText } from './support.mjs';
+
+const STORE = 0x80000;
+const SECTOR = 4096;
+const SLOT = 16;
+
+/** Opens the menu of seat 1 at the language. */
+function openLanguage(device) {
+  device.press(1, 'menu', { ms: 30, pauseMs: 30 });
+  for (let row = 0; row < 4; row++) device.press(1, 'down', { ms: 30, pauseMs: 30 });
+  waitForText(device, 1, 'Language');
+}
+
+/** The language after a start with this flash, and what the self-test says of the flash. */
+async function startWith(flash) {
+  const device = await start({ flash });
+  const lines = () => device.oled(1).lines();
+  const done = () => device.oled(1).isOn && lines().some((line) => /^Flash (ok|new|cleaned|wyczyszczono|nowa)$/.test(line));
+  device.waitUntil(done, { timeoutMs: 1500, stepMs: 5, what: 'the flash was read' });
+  device.wait(40);
+  device.check();
+  const language = lines()[0].startsWith('Autotest') ? 'Polski' : 'English';
+  return { language, flash: lines().find((line) => line.startsWith('Flash')) };
+}
+
+/** What the flash would hold if the power failed at this part of the running operation. */
+function cutAt(flash, part) {
+  const cut = new Flash(flash.bytes.slice(), flash.store);
+  cut.running = structuredClone(flash.running);
+  cut.cut(part);
+  return cut.bytes;
+}
+
+/** Presses OK and stops in the middle of the first flash operation. */
+function pressUntilFlashRuns(device) {
+  device.hold(1, 'ok');
+  device.waitUntil(() => device.chip.flash.running, { timeoutMs: 100, stepMs: 0.01, what: 'the flash is written' });
+}
+
+test('settings survive a power cut after the save', async () => {
+  const device = await startBench();
+  openLanguage(device);
+  device.press(1, 'ok');
+  waitForText(device, 1, 'Polski');
+  device.wait(20);
+  device.restart();
+  waitForText(device, 1, 'Autotest', { timeoutMs: 1000 });
+  waitForText(device, 1, 'Flash ok');
+  device.check();
+});
+
+test('a cut while the settings are written leaves the old or the new ones', async () => {
+  const device = await startBench();
+  openLanguage(device);
+  const before = device.flash();
+  pressUntilFlashRuns(device);
+  assert.equal(device.chip.flash.running.kind, 'program');
+  const seen = new Set();
+  for (const part of [0, 0.02, 0.1, 0.25, 0.5, 0.75, 0.9, 0.97, 1]) {
+    const { language, flash } = await startWith(cutAt(device.chip.flash, part));
+    seen.add(language);
+    assert.equal(flash, 'Flash ok', `cut at ${part}`);
+    if (part === 0) assert.equal(language, 'English', 'nothing was written yet');
+    if (part === 1) assert.equal(language, 'Polski', 'all was written');
+  }
+  assert.equal(seen.size, 2);
+  assert.equal((await startWith(before)).language, 'English');
+});
+
+test('a real cut in the middle of a write, then two more starts', async () => {
+  const device = await startBench();
+  openLanguage(device);
+  pressUntilFlashRuns(device);
+  device.wait(0.2);
+  device.restart();
+  waitForText(device, 1, 'Flash ok', { timeoutMs: 1000 });
+  device.restart();
+  waitForText(device, 1, 'Flash ok', { timeoutMs: 1000 });
+  device.check();
+});
+
+test('a cut while a full sector is erased leaves the settings of the other one', async () => {
+  const device = await startBench({ flash: fullSectors() });
+  openLanguage(device);
+  pressUntilFlashRuns(device);
+  assert.equal(device.chip.flash.running.kind, 'erase');
+  for (const part of [0, 0.1, 0.3, 0.5, 0.7, 0.9, 0.99, 1]) {
+    const { language } = await startWith(cutAt(device.chip.flash, part));
+    assert.equal(language, 'English', `cut at ${part}: the new settings are not written yet`);
+  }
+  device.release(1, 'ok');
+  device.wait(100);
+  assert.equal(device.chip.flash.erases, 1);
+  assert.equal((await startWith(device.flash())).language, 'Polski');
+  device.check();
+});
+
+/** A flash whose two sectors of settings are both full, the second one newer. */
+function fullSectors() {
+  const flash = new Uint8Array(2 * 1024 * 1024).fill(0xff);
+  const slots = (2 * SECTOR) / SLOT;
+  for (let i = 0; i < slots; i++) flash.set(slot(i + 1, [1, 6, 20, 0b010]), STORE + i * SLOT);
+  return flash;
+}
+
+/** Settings as the store keeps them: mark, length, number, settings, checksum. */
+function slot(sequence, settings) {
+  const bytes = new Uint8Array(SLOT);
+  const view = new DataView(bytes.buffer);
+  bytes.set([0x48, 0x53, 4, 0]);
+  view.setUint32(4, sequence, true);
+  bytes.set(settings, 8);
+  view.setUint32(12, crc32(bytes.subarray(0, 12)), true);
+  return bytes;
+}
+
+function crc32(bytes) {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+  }
+  return ~sum >>> 0;
+}

@@ -1,0 +1,73 @@
+// From power to the bench, nobody touching it: first screen, self-test with its sweep, result, bench.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { SEATS, isDark, start, waitForText } from './support.mjs';
+
+let device;
+
+before(async () => {
+  device = await start();
+});
+
+after(() => device.check());
+
+test('the first screen is there within a second of power', () => {
+  for (const seat of SEATS) waitForText(device, seat, `Self-test Seat ${seat}`, { timeoutMs: 1000 });
+  assert.ok(device.nowMs < 1000);
+});
+
+test('the console says who is there and why', () => {
+  assert.match(device.uart.lines[0], /^hexboard \d+\.\d+\.\d+ start: power on$/);
+});
+
+test('the sweep lights every LED in red, green, blue and white within the current budget', () => {
+  const seen = new Map([[0xff0000, new Set()], [0x00ff00, new Set()], [0x0000ff, new Set()], [0xffffff, new Set()]]);
+  while (device.nowMs < 2500) {
+    device.wait(16);
+    const leds = device.frame();
+    for (let i = 0; i < leds.length; i += 3) {
+      const lit = ((leds[i] && 0xff) << 16) | ((leds[i + 1] && 0xff) << 8) | (leds[i + 2] && 0xff);
+      seen.get(lit)?.add(i);
+    }
+    const milliamps = 889 * 0.6 + (leds.reduce((sum, value) => sum + value, 0) * 12) / 255;
+    assert.ok(milliamps <= 2000, `${milliamps} mA at ${device.nowMs} ms`);
+  }
+  for (const [colour, leds] of seen) assert.equal(leds.size, 889, colour.toString(16));
+});
+
+test('the result stands on every OLED and on the console', () => {
+  for (const seat of SEATS) {
+    waitForText(device, seat, 'All good');
+    const [title, ...rows] = device.oled(seat).lines();
+    assert.equal(title, `Self-test Seat ${seat}`);
+    assert.deepEqual(rows, ['Last start power on', 'Screen 1 2 3 4', 'Pads ok', 'Flash new', 'All good']);
+  }
+  assert.ok(device.frame().every((value) => value === 0), 'the panel is dark after the sweep');
+  device.wait(30);
+  assert.deepEqual(device.uart.lines.slice(1), [
+    'self-test: start: power on',
+    'self-test: oled 1: fine',
+    'self-test: oled 2: fine',
+    'self-test: oled 3: fine',
+    'self-test: oled 4: fine',
+    'self-test: pads: fine',
+    'self-test: flash: new',
+    'self-test: passed',
+  ]);
+});
+
+test('the bench follows by itself, with two tones', () => {
+  for (const seat of SEATS) waitForText(device, seat, `Service mode Seat ${seat}`);
+  assert.equal(device.uart.lines.at(-1), 'service: bench open');
+  device.wait(200);
+  assert.deepEqual(device.tones.map(({ hz }) => hz), [880, 1321]); // the slice counts microseconds
+  assert.ok(!isDark(device.led(0, 0)[1]), 'the board is lit');
+});
+
+test('the second start finds the flash in order', () => {
+  device.restart();
+  waitForText(device, 1, 'Flash ok', { timeoutMs: 1000 });
+  assert.deepEqual(device.boots.map(({ reason }) => reason), ['power', 'power']);
+});

@@ -1,0 +1,124 @@
+// What the end-to-end tests share: the images, ways to the bench, and the look of the board.
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { open } from '../node.mjs';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const IMAGES = process.env.HEXBOARD_IMAGES ?? join(ROOT, 'target/hexboard');
+
+export const SEATS = [1, 2, 3, 4];
+export const BUTTONS = ['up', 'down', 'left', 'right', 'ok', 'back', 'peek', 'menu'];
+
+/** Colours of the seats as the palettes name them, before gamma. */
+export const STANDARD = [[255, 36, 20], [40, 80, 255], [255, 190, 0], [255, 60, 190]];
+export const COLOUR_BLIND = [[255, 105, 10], [14, 66, 255], [255, 244, 165], [231, 160, 255]];
+export const RED = [255, 0, 0];
+export const WHITE = [255, 255, 255];
+
+/** Switches on the firmware for a panel. @param {import('../device.mjs').DeviceOptions} [options] */
+export async function start(options = {}) {
+  const image = join(IMAGES, options.panel === 'mini' ? 'hexboard-mini.elf' : 'hexboard.elf');
+  assert.ok(existsSync(image), `${image} is missing: run \`cargo xtask firmware\` (and \`--mini\`) first`);
+  return open(image, options);
+}
+
+/** Switches on and skips the show of the self-test. */
+export async function startBench(options = {}) {
+  const device = await start(options);
+  skipSelfTest(device);
+  return device;
+}
+
+/** Ends the running self-test by a key; waits for the bench. */
+export function skipSelfTest(device, { seat = 4, timeoutMs = 6000 } = {}) {
+  const from = device.uart.lines.length;
+  device.wait(20);
+  device.press(seat, 'peek', { ms: 20, pauseMs: 20 });
+  const opened = () => device.uart.lines.slice(from).includes('service: bench open');
+  device.waitUntil(opened, { timeoutMs, stepMs: 5, what: 'the bench opens' });
+  device.wait(150); // all screens drawn, the start-up jingle over
+}
+
+/** Waits for a line on the console that holds these words; answers the line. */
+export function waitForLine(device, words, { from = 0, timeoutMs = 5000 } = {}) {
+  const find = () => device.uart.lines.slice(from).find((line) => line.includes(words));
+  return device.waitUntil(find, { timeoutMs, stepMs: 5, what: `console line "${words}"` });
+}
+
+/** Waits until the OLED of a seat shows these words. */
+export function waitForText(device, seat, words, { timeoutMs = 2000 } = {}) {
+  const shows = () => device.oled(seat).isOn && device.oled(seat).text().includes(words);
+  device.waitUntil(shows, { timeoutMs, stepMs: 5, what: `"${words}" on the OLED of seat ${seat}` });
+}
+
+const E = [1, 0];
+const NE = [1, -1];
+const NW = [0, -1];
+const W = [-1, 0];
+const SW = [-1, 1];
+const SE = [0, 1];
+
+/** Each seat has a corner of the board: a flower of buttons around OK, Peek two cells towards the middle. */
+const CORNERS = [
+  { centre: [0, -5], inward: SE },
+  { centre: [5, -5], inward: SW },
+  { centre: [0, 5], inward: NW },
+  { centre: [-5, 5], inward: NE },
+];
+const PETALS = { ok: [0, 0], left: W, right: E, up: NW, menu: NE, down: SE, back: SW };
+
+/** The cell that a button lights. @returns {[number, number]} */
+export function buttonCell(seat, button) {
+  const { centre, inward } = CORNERS[seat - 1];
+  const [dq, dr] = button === 'peek' ? [2 * inward[0], 2 * inward[1]] : PETALS[button];
+  return [centre[0] + dq, centre[1] + dr];
+}
+
+/** Where a seat's cursor begins. */
+export function cursorStart(seat) {
+  const { centre, inward } = CORNERS[seat - 1];
+  return [centre[0] + 3 * inward[0], centre[1] + 3 * inward[1]];
+}
+
+/**
+ * Does an LED shine in a colour of the palette, whatever the brightness? Gamma 2.5 keeps the channels in
+ * proportion; each is rounded, and what is lit at all stays lit.
+ * @param {string} led `#rrggbb` as on the wire
+ * @param {number[]} colour as in the palette
+ */
+export function hasColour(led, colour) {
+  const sent = [1, 3, 5].map((at) => parseInt(led.slice(at, at + 2), 16));
+  const light = colour.map((value) => (value / 255) ** 2.5);
+  const brightest = light.indexOf(Math.max(...light));
+  if (sent[brightest] < 4) return false;
+  const scale = sent[brightest] / light[brightest];
+  return light.every((part, i) => Math.abs(sent[i] - part * scale) <= 1.1 + (part / light[brightest]) * 0.6);
+}
+
+export const isDark = (led) => led === '#000000';
+
+/** Are all LEDs of a cell lit in this colour? */
+export function isFull(device, [q, r], colour) {
+  const leds = device.led(q, r);
+  return leds.every((led) => led === leds[0]) && hasColour(leds[0], colour);
+}
+
+/** Are only the edges of a cell lit in this colour? */
+export function isRing(device, [q, r], colour) {
+  const [centre, ...edges] = device.led(q, r);
+  return isDark(centre) && edges.every((led) => hasColour(led, colour));
+}
+
+/** Presses OK of a seat and sees its cell light up, as proof that the device is of use. */
+export function assertUsable(device, seat, colours = STANDARD) {
+  const cell = buttonCell(seat, 'ok');
+  device.hold(seat, 'ok');
+  device.waitUntil(() => isFull(device, cell, colours[seat - 1]), { timeoutMs: 60, what: `OK of seat ${seat} lights` });
+  device.release(seat, 'ok');
+  const isOver = () => !isFull(device, cell, colours[seat - 1]);
+  device.waitUntil(isOver, { timeoutMs: 60, what: `OK of seat ${seat} goes out` });
+}
