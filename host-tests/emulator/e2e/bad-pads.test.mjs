@@ -22,7 +22,7 @@ for (const [chain, [line, text]] of Object.entries(BROKEN)) {
     });
     device.pads.chain = 'present';
     waitForText(device, 1, 'Pads ok');
-    device.press(1, 'peek'); // any key goes on
+    device.press(1, 'back'); // any key goes on, this one to the bench
     waitForText(device, 1, 'Press any button');
     assertUsable(device, 2);
     device.check();
@@ -76,7 +76,7 @@ test('all eight buttons of one pad are that player', async () => {
 test('a stuck button is told and ignored, the rest of its pad works', async () => {
   const device = await start();
   device.pads.stuck[0] = 1 << device.pads.button('back');
-  waitForLine(device, 'service: bench open', { timeoutMs: 6000 });
+  waitForLine(device, 'service: bench open', { timeoutMs: 6000 }); // where Back leads
   assertUsable(device, 1);
   waitForLine(device, 'seat 1: button Back is stuck and ignored', { timeoutMs: 25_000 });
   waitForText(device, 1, 'Pads stuck');

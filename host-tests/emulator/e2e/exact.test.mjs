@@ -46,3 +46,10 @@ test('the small panel: 127 LEDs on one strand, every bit in order', async () => 
   assert.ok(hasColour(device.led(0, 0)[0], RED), 'the sweep begins in the middle, with red');
   assert.ok(device.led(...buttonCell(1, 'ok')).length === 1);
 });
+
+test('exact and fast show the same light', async () => {
+  const [exact, fast] = await Promise.all([start({ fidelity: 'exact' }), start()]);
+  for (const device of [exact, fast]) device.waitUntil(() => device.framesSent === 3, { stepMs: 1 });
+  for (const device of [exact, fast]) device.wait(9);
+  assert.deepEqual(exact.frame(), fast.frame());
+});

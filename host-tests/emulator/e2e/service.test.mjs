@@ -164,11 +164,12 @@ test('the menu sets the language of all OLEDs, with all letters', () => {
 
 test('the menu starts the self-test again', () => {
   device.press(1, 'down');
+  device.press(1, 'down');
   const from = device.uart.lines.length;
   device.press(1, 'ok');
   waitForText(device, 1, 'Self-test');
   waitForText(device, 4, 'Self-test');
-  device.press(2, 'peek');
+  device.press(2, 'back');
   device.waitUntil(() => device.uart.lines.slice(from).includes('service: bench open'), { timeoutMs: 500 });
   assert.ok(device.uart.lines.slice(from).includes('self-test: passed'));
 });

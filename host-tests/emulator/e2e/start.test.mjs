@@ -58,12 +58,11 @@ test('the result stands on every OLED and on the console', () => {
   ]);
 });
 
-test('the bench follows by itself, with two tones', () => {
-  for (const seat of SEATS) waitForText(device, seat, `Service mode Seat ${seat}`);
-  assert.equal(device.uart.lines.at(-1), 'service: bench open');
-  device.wait(200);
-  assert.deepEqual(device.tones.map(({ hz }) => hz), [880, 1321]); // the slice counts microseconds
-  assert.ok(!isDark(device.led(0, 0)[1]), 'the board is lit');
+test('the start menu follows by itself', () => {
+  for (const seat of SEATS) waitForText(device, seat, `Termites Seat ${seat}`);
+  assert.equal(device.uart.lines.at(-1), 'self-test: passed');
+  assert.ok(!isDark(device.led(0, -5)[1]) && !isDark(device.led(5, -5)[1]), 'seats 1 and 2 are at the table');
+  assert.ok(isDark(device.led(0, 5)[1]) && isDark(device.led(-5, 5)[1]), 'seats 3 and 4 are not');
 });
 
 test('the second start finds the flash in order', () => {

@@ -33,11 +33,11 @@ export async function startBench(options = {}) {
   return device;
 }
 
-/** Ends the running self-test by a key; waits for the bench. */
+/** Ends the running self-test by Back, which leads to the bench, and waits for it. */
 export function skipSelfTest(device, { seat = 4, timeoutMs = 6000 } = {}) {
   const from = device.uart.lines.length;
   device.wait(20);
-  device.press(seat, 'peek', { ms: 20, pauseMs: 20 });
+  device.press(seat, 'back', { ms: 20, pauseMs: 20 });
   const opened = () => device.uart.lines.slice(from).includes('service: bench open');
   device.waitUntil(opened, { timeoutMs, stepMs: 5, what: 'the bench opens' });
   device.wait(150); // all screens drawn, the start-up jingle over
