@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::{Action, Clan, Stage, Technology, Token, TokenKind, Xobos};
-use crate::game::{Seat, Visit};
+use crate::game::{Seat, SeatSet, Visit};
 use crate::hex::{Cell, CellSet};
 
 impl Xobos {
@@ -141,7 +141,7 @@ impl Xobos {
 
     /// the attacks of this turn are declared, now the answers.
     pub(super) fn close_attacks(&mut self) {
-        self.passed = crate::game::SeatSet::EMPTY;
+        self.passed = SeatSet::EMPTY;
         self.stage = Stage::Answers { after_shots: false };
     }
 }

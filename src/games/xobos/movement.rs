@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::{Action, Clan, Guardian, Slot, Stage, Technology, TokenKind, Xobos};
-use crate::game::{Seat, Visit};
+use crate::game::{Seat, SeatSet, Visit};
 use crate::hex::{Cell, CellSet};
 
 impl Xobos {
@@ -197,6 +197,6 @@ impl Xobos {
     pub(super) fn left(&mut self, seat: Seat, from: Option<Cell>) {
         let Some(at) = from.filter(|&at| !self.table.sides[seat].has_units(at)) else { return };
         self.stage = Stage::Occupation { at, victim: seat };
-        self.passed = crate::game::SeatSet::EMPTY;
+        self.passed = SeatSet::EMPTY;
     }
 }

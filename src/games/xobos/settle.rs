@@ -3,9 +3,9 @@
 use core::ops::ControlFlow;
 
 use super::fight::{self, Assault, Defence, Defender};
-use super::{Action, Report, Stage, Strike, Technology, Token, TokenKind, Xobos};
+use super::{Action, Mode, Report, Stage, Strike, Technology, Token, TokenKind, Xobos};
 use crate::game::{Seat, SeatSet, Visit};
-use crate::hex::Cell;
+use crate::hex::{Cell, CellSet};
 
 /// A fight that is being settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub struct Fight {
 impl Xobos {
     /// who takes part in a fight opens the Guardian board.
     pub(super) fn open_boards(&mut self) {
-        if self.options.mode() != super::Mode::Checking {
+        if self.options.mode() != Mode::Checking {
             return;
         }
         let mut open = SeatSet::EMPTY;
@@ -76,12 +76,11 @@ impl Xobos {
 
     pub(super) fn visit_settling(&self, seat: Seat, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
         if self.stage == Stage::Battles {
-            let fields =
-                self.battles(seat).fold(crate::hex::CellSet::EMPTY, |set, token| set.with(token.from));
+            let fields = self.battles(seat).fold(CellSet::EMPTY, |set, token| set.with(token.from));
             return fields.iter().map(Action::Battle).try_for_each(visit);
         }
         let own = self.tokens.iter().filter(|token| token.is_part_of(seat, token.to, token.victim));
-        let fields = own.fold(crate::hex::CellSet::EMPTY, |set, token| set.with(token.to));
+        let fields = own.fold(CellSet::EMPTY, |set, token| set.with(token.to));
         for at in fields {
             for victim in Seat::ALL {
                 let action = Action::Settle(at, victim);
