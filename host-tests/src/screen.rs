@@ -58,7 +58,15 @@ impl DrawTarget for StrictScreen {
 pub fn check(name: &str, draw: impl FnOnce(&mut StrictScreen) -> Result<(), Infallible>) {
     let mut strict = StrictScreen::default();
     let Ok(()) = draw(&mut strict);
-    let picture = ascii(strict.screen());
+    check_picture(name, strict.screen());
+}
+
+/// Compares a picture with `host-tests/data/screens/<name>.txt`.
+///
+/// # Panics
+/// If the pictures differ or the snapshot is missing.
+pub fn check_picture(name: &str, screen: &Screen) {
+    let picture = ascii(screen);
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("data/screens/{name}.txt"));
     if std::env::var_os("RENEW").is_some() {
         fs::create_dir_all(path.parent().expect("a folder")).expect("the folder for snapshots");

@@ -1,5 +1,6 @@
 //! The start menu: which game, who plays, on what map. Any pad can steer it; each seat joins at its own.
 
+mod robale;
 mod termites;
 
 use core::fmt::Write;
@@ -15,27 +16,76 @@ use crate::ui::lang::Words;
 use crate::ui::widget::{self, Row};
 use crate::ui::{Frame, Screen};
 
+use robale::RobaleSheet;
 use termites::TermitesSheet;
+
+/// A game on offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Offered {
+    Termites,
+    Robale,
+}
+
+impl Offered {
+    const ALL: [Offered; 2] = [Offered::Termites, Offered::Robale];
+
+    fn name(self, words: &'static Words) -> &'static str {
+        match self {
+            Offered::Termites => words.lobby.termites,
+            Offered::Robale => words.lobby.robale,
+        }
+    }
+
+    /// The next in the list, or the one before.
+    fn after(self, forward: bool) -> Offered {
+        let count = Offered::ALL.len();
+        let step = if forward { 1 } else { count - 1 };
+        Offered::ALL[(self as usize + step) % count]
+    }
+
+    /// Can so many play?
+    fn takes(self, players: usize) -> bool {
+        match self {
+            Offered::Termites => (2..=4).contains(&players),
+            Offered::Robale => players == RobaleSheet::PLAYERS,
+        }
+    }
+
+    /// The rows between "this seat" and the settings, besides the choice of the game.
+    fn entries(self) -> &'static [Entry] {
+        match self {
+            Offered::Termites => &[Entry::Colony, Entry::Map, Entry::Tiles],
+            Offered::Robale => &[Entry::Rounds],
+        }
+    }
+}
 
 /// A row of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entry {
+    Start,
     ThisSeat,
+    Game,
     Colony,
     Map,
     Tiles,
-    Start,
+    Rounds,
     Settings,
     Service,
 }
 
-type Entries = Vec<Entry, 7>;
+/// The most rows.
+const MOST_ENTRIES: usize = 9;
+
+type Entries = Vec<Entry, MOST_ENTRIES>;
 
 /// The start menu.
 pub struct Lobby {
     row: usize,
     players: SeatSet,
+    game: Offered,
     sheet: TermitesSheet,
+    robale: RobaleSheet,
     /// Open settings, with the row in them.
     settings: Option<usize>,
 }
@@ -43,7 +93,14 @@ pub struct Lobby {
 impl Lobby {
     /// Seats 1 and 2 play a first game.
     pub const fn new() -> Lobby {
-        Lobby { row: 0, players: SeatSet::first(2), sheet: TermitesSheet::NEW, settings: None }
+        Lobby {
+            row: 0,
+            players: SeatSet::first(2),
+            game: Offered::Termites,
+            sheet: TermitesSheet::NEW,
+            robale: RobaleSheet::NEW,
+            settings: None,
+        }
     }
 
     /// The seats that play.
@@ -56,21 +113,19 @@ impl Lobby {
     /// # Errors
     /// When the number of players does not fit.
     pub fn options(&self, dice: &mut Dice) -> Result<AnyOptions, SetupError> {
-        self.sheet.options(self.players, dice).map(AnyOptions::Termites)
+        match self.game {
+            Offered::Termites => self.sheet.options(self.players, dice).map(AnyOptions::Termites),
+            Offered::Robale => self.robale.options(self.players).map(AnyOptions::Robale),
+        }
     }
 
     fn entries(&self) -> Entries {
-        let all = [
-            Entry::Start,
-            Entry::ThisSeat,
-            Entry::Colony,
-            Entry::Map,
-            Entry::Tiles,
-            Entry::Settings,
-            Entry::Service,
-        ];
-        all.into_iter()
-            .filter(|entry| *entry != Entry::Tiles || self.sheet.is_built(self.players.len()))
+        let own = self.game.entries().iter().copied();
+        let has_tiles = self.sheet.is_built(self.players.len());
+        [Entry::Start, Entry::ThisSeat, Entry::Game]
+            .into_iter()
+            .chain(own.filter(|entry| *entry != Entry::Tiles || has_tiles))
+            .chain([Entry::Settings, Entry::Service])
             .collect()
     }
 
@@ -115,6 +170,8 @@ impl Lobby {
             Entry::Colony if self.players.contains(seat) => {
                 self.sheet.change_colony(seat, self.players, forward)
             }
+            Entry::Game => self.game = self.game.after(forward),
+            Entry::Rounds => self.robale.change_rounds(forward),
             Entry::Map => self.sheet.change_map(self.players.len(), forward),
             Entry::Tiles => self.sheet.change_tiles(forward),
             Entry::Start | Entry::Service | Entry::Settings | Entry::Colony => {}
@@ -143,15 +200,22 @@ impl Lobby {
         let words = desk.settings.language.words();
         let mut title = String::<16>::new();
         let _ = write!(title, "{} {}", words.common.seat, seat.number());
-        let Ok(()) = widget::title(screen, words.lobby.termites, &title);
+        let Ok(()) = widget::title(screen, self.game.name(words), &title);
         let mut players = String::<16>::new();
         for seat in self.players.iter() {
             let _ = write!(players, " {}", seat.number());
         }
-        let mut tiles = String::<4>::new();
-        let _ = write!(tiles, "{}", self.sheet.tiles());
-        let rows: Vec<Row<'_>, 7> =
-            self.entries().iter().map(|entry| self.row_of(*entry, seat, words, &players, &tiles)).collect();
+        let number = match self.game {
+            Offered::Termites => Some(self.sheet.tiles().into()),
+            Offered::Robale => self.robale.rounds(),
+        };
+        let mut count = String::<8>::new();
+        let _ = match number {
+            Some(number) => write!(count, "{number}"),
+            None => count.push_str(words.common.off).map_err(|_| core::fmt::Error),
+        };
+        let rows: Vec<Row<'_>, MOST_ENTRIES> =
+            self.entries().iter().map(|entry| self.row_of(*entry, seat, words, &players, &count)).collect();
         let Ok(()) = widget::list(screen, &rows, self.row);
     }
 
@@ -161,13 +225,14 @@ impl Lobby {
         seat: Seat,
         words: &'static Words,
         players: &'a str,
-        tiles: &'a str,
+        count: &'a str,
     ) -> Row<'a> {
         let plays = self.players.contains(seat);
         match entry {
-            Entry::Start if (2..=4).contains(&self.players.len()) => {
+            Entry::Start if self.game.takes(self.players.len()) => {
                 Row { label: words.lobby.start, value: players }
             }
+            Entry::Start if self.game == Offered::Robale => Row::label(words.lobby.two_players),
             Entry::Start => Row::label(words.lobby.too_few),
             Entry::ThisSeat => {
                 let value = if plays { words.lobby.plays } else { words.lobby.empty };
@@ -181,7 +246,9 @@ impl Lobby {
                 let value = self.sheet.map_name(self.players.len(), words);
                 Row { label: words.lobby.scenario, value }
             }
-            Entry::Tiles => Row { label: words.lobby.tiles, value: tiles },
+            Entry::Tiles => Row { label: words.lobby.tiles, value: count },
+            Entry::Game => Row { label: words.lobby.game, value: self.game.name(words) },
+            Entry::Rounds => Row { label: words.lobby.rounds, value: count },
             Entry::Settings => Row::label(words.settings.title),
             Entry::Service => Row::label(words.lobby.service),
         }

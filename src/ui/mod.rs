@@ -17,6 +17,7 @@ pub mod layers;
 pub mod motion;
 pub mod palette;
 pub mod power;
+pub(crate) mod robale;
 mod screen;
 pub mod strands;
 pub mod table;

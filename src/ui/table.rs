@@ -17,8 +17,9 @@ use heapless::Vec;
 
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
-use super::{Canvas, Screen, termites};
+use super::{Canvas, Screen, robale, termites};
 use crate::game::{Choice, Seat};
+use crate::games::robale::{Action, Battle};
 use crate::games::{AnyAction, AnyPrivate, AnyPublic};
 use crate::hex::{Cell, CellSet};
 
@@ -75,6 +76,7 @@ pub struct Standing {
 pub fn paint(public: &AnyPublic, palette: &Palette, canvas: &mut Canvas) {
     match public {
         AnyPublic::Termites(public) => termites::board::paint(public, palette, canvas),
+        AnyPublic::Robale(public) => robale::board::paint(public, palette, canvas),
         _ => {}
     }
 }
@@ -84,6 +86,7 @@ pub fn paint(public: &AnyPublic, palette: &Palette, canvas: &mut Canvas) {
 pub fn look(public: &AnyPublic, seat: Seat, palette: &Palette) -> SeatLook {
     match public {
         AnyPublic::Termites(public) => termites::board::look(public, seat, palette),
+        AnyPublic::Robale(public) => robale::board::look(public, seat, palette),
         _ => palette.seat(seat),
     }
 }
@@ -103,8 +106,73 @@ pub fn veiled_targets(public: &AnyPublic, seat: Seat, chosen: &[Choice]) -> Opti
 pub fn is_attack(public: &AnyPublic, seat: Seat, chosen: &[Choice], cell: Cell) -> bool {
     match public {
         AnyPublic::Termites(public) => termites::board::is_attack(public, seat, chosen, cell),
+        AnyPublic::Robale(public) => robale::board::is_attack(public),
         _ => false,
     }
+}
+
+/// The cell that the game takes a cell for: any bug of an army may stand for the army.
+pub fn meant(public: &AnyPublic, chosen: &[Choice], cell: Cell) -> Cell {
+    match public {
+        AnyPublic::Robale(public) => robale::board::meant(public, chosen, cell),
+        _ => cell,
+    }
+}
+
+/// Is a decision put to the player even if there is only one way to take it, because it is worth a look before?
+pub fn is_put_always(public: &AnyPublic) -> bool {
+    matches!(public, AnyPublic::Robale(public) if !public.fights.is_empty() && public.battle.is_none())
+}
+
+/// What goes with the cursor, and with the item (if any) that the player looks at in a list.
+pub fn point_out(
+    public: &AnyPublic,
+    chosen: &[Choice],
+    item: Option<Choice>,
+    cursor: Option<Cell>,
+    palette: &Palette,
+    canvas: &mut Canvas,
+) {
+    if let AnyPublic::Robale(public) = public {
+        robale::board::point_out(public, chosen, item, cursor, palette, canvas);
+    }
+}
+
+/// Dice on the table: they are rolled one by one and shown for a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Roll(Battle);
+
+impl Roll {
+    /// Is there another die to roll?
+    pub const fn goes_on(&self) -> bool {
+        self.0.is_rolling()
+    }
+}
+
+/// The dice that are being rolled, if it is dice that chance decides by.
+pub fn roll(public: &AnyPublic) -> Option<Roll> {
+    match public {
+        AnyPublic::Robale(public) => public.battle.filter(Battle::is_rolling).map(Roll),
+        _ => None,
+    }
+}
+
+/// The dice with one more.
+pub fn with_die(roll: Roll, action: AnyAction) -> Roll {
+    match action {
+        AnyAction::Robale(Action::Die(face)) => Roll(roll.0.with(face)),
+        _ => roll,
+    }
+}
+
+/// Paints the dice.
+pub fn paint_roll(roll: &Roll, palette: &Palette, canvas: &mut Canvas) {
+    robale::board::paint_dice(Some(&roll.0), palette, canvas);
+}
+
+/// Draws the dice, the whole screen.
+pub fn draw_roll(roll: &Roll, words: &'static Words, screen: &mut Screen) {
+    robale::panel::draw_roll(&roll.0, words, screen);
 }
 
 /// The cells on which a public action leaves its trail, in the order of its way.
@@ -112,6 +180,7 @@ pub fn is_attack(public: &AnyPublic, seat: Seat, chosen: &[Choice], cell: Cell) 
 pub fn footprints(action: AnyAction) -> Vec<Cell, MOST_STEPS> {
     match action {
         AnyAction::Termites(action) => termites::board::footprints(action),
+        AnyAction::Robale(action) => robale::board::footprints(action),
         _ => Vec::new(),
     }
 }
@@ -123,6 +192,7 @@ pub fn draw(scene: &Scene<'_>, screen: &mut Screen) {
         (AnyPublic::Termites(public), AnyPrivate::Termites(private)) => {
             termites::panel::draw(scene, public, private, screen);
         }
+        (AnyPublic::Robale(public), AnyPrivate::Robale(())) => robale::panel::draw(scene, public, screen),
         _ => {}
     }
 }
@@ -132,6 +202,7 @@ pub fn draw(scene: &Scene<'_>, screen: &mut Screen) {
 pub fn help(public: &AnyPublic, words: &'static Words) -> &'static str {
     match public {
         AnyPublic::Termites(public) => termites::panel::help(public, words),
+        AnyPublic::Robale(public) => robale::panel::help(public, words),
         _ => "",
     }
 }
@@ -141,6 +212,7 @@ pub fn help(public: &AnyPublic, words: &'static Words) -> &'static str {
 pub fn legend(public: &AnyPublic, words: &'static Words) -> &'static str {
     match public {
         AnyPublic::Termites(_) => termites::panel::legend(words),
+        AnyPublic::Robale(_) => robale::panel::legend(words),
         _ => "",
     }
 }
@@ -150,6 +222,7 @@ pub fn legend(public: &AnyPublic, words: &'static Words) -> &'static str {
 pub fn standing(public: &AnyPublic, seat: Seat, words: &'static Words) -> Standing {
     match public {
         AnyPublic::Termites(public) => termites::panel::standing(public, seat, words),
+        AnyPublic::Robale(public) => robale::panel::standing(public, seat, words),
         _ => Standing { name: words.common.seat, points: 0 },
     }
 }

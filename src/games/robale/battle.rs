@@ -77,6 +77,13 @@ impl Battle {
         self.count < self.force
     }
 
+    /// This battle with one more die rolled.
+    #[must_use]
+    pub fn with(mut self, face: u8) -> Battle {
+        self.roll(face);
+        self
+    }
+
     pub(super) const fn army_spots(&self) -> Spots {
         self.army
     }

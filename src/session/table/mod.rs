@@ -2,6 +2,7 @@
 
 mod overlay;
 mod place;
+mod roll;
 mod show;
 
 use crate::game::{Actor, BySeat, Dice, Game, Options, Record, Seat, SeatSet, Turn};
@@ -16,6 +17,7 @@ use crate::ui::{Canvas, Frame, Screen, table};
 
 use overlay::Overlay;
 use place::Place;
+use roll::DiceShow;
 
 /// Journal entries on one line of the console.
 pub const JOURNAL_PER_LINE: usize = 6;
@@ -33,6 +35,8 @@ pub struct Table {
     canvas: Canvas,
     /// When the game ended.
     ended: Option<Time>,
+    /// Dice on show.
+    dice_shown: Option<DiceShow>,
 }
 
 impl Table {
@@ -54,6 +58,7 @@ impl Table {
             at: BySeat::from_fn(|_| Place::NEW),
             canvas: Canvas::EMPTY,
             ended: None,
+            dice_shown: None,
         };
         desk.say(format_args!("game: {} for {}", options.game().word(), options.players()));
         table.go_on(desk);
@@ -108,6 +113,10 @@ impl Table {
         if self.at[place].overlay.is_some() {
             return self.key_in_overlay(place, button, desk);
         }
+        if self.dice_shown.is_some() && button != Button::Menu {
+            self.hurry(desk);
+            return Next::Stay;
+        }
         match button {
             Button::Menu => self.at[place].overlay = Some(Overlay::MENU),
             Button::Peek => {}
@@ -129,6 +138,7 @@ impl Table {
                 Button::Up | Button::Left => row.checked_sub(1).unwrap_or(count - 1),
                 _ => (row + 1) % count,
             });
+            self.repaint(desk);
             return;
         }
         let jumped = if is_repeat { None } else { steer::jump(at.cursor, button, targets) };
@@ -148,6 +158,11 @@ impl Table {
         let Some(actor) = self.actor(place) else { return };
         // The same sound whether or not it is on offer: another would tell the others about a hidden token.
         desk.play(1320, 20);
+        let public = self.record.game().public();
+        let at = &mut self.at[place];
+        if at.listed.is_none() {
+            at.cursor = table::meant(&public, &at.walk.chosen(), at.cursor);
+        }
         let Some(choice) = self.at[place].pointed_at() else {
             self.at[place].refused = true;
             return;
@@ -211,12 +226,10 @@ impl Table {
 
     /// Lets chance decide where it must, makes choices that are none, and asks the next player.
     fn go_on(&mut self, desk: &mut Desk) {
-        loop {
+        while self.dice_shown.is_none() {
             match self.record.game().turn() {
                 Turn::Chance => {
-                    let Some(outcome) = self.record.game().throw(&mut self.dice) else { break };
-                    self.note(Actor::Chance, outcome, desk);
-                    if self.record.apply(Actor::Chance, outcome).is_err() {
+                    if !self.throw(desk) {
                         break;
                     }
                 }
@@ -244,6 +257,9 @@ impl Table {
     /// The one legal action of a single asked seat that has no other and tells nothing of a hidden hand.
     fn forced(&self, seats: SeatSet) -> Option<(Actor, AnyAction)> {
         let seat = seats.iter().next().filter(|_| seats.len() == 1)?;
+        if table::is_put_always(&self.record.game().public()) {
+            return None;
+        }
         let actor = Actor::Seat(seat);
         let mut walk = Walk::START;
         let action = walk.settle(self.record.game(), actor)?;
@@ -252,6 +268,7 @@ impl Table {
 
     /// Everybody starts the next decision afresh.
     fn ask(&mut self) {
+        let put_always = table::is_put_always(&self.record.game().public());
         for place in Seat::ALL {
             let at = &mut self.at[place];
             at.walk = Walk::START;
@@ -262,7 +279,9 @@ impl Table {
             if self.is_asked(place) {
                 let Some(actor) = self.actor(place) else { continue };
                 // Leading choices with one option make themselves; a whole action was dealt with before.
-                let _ = self.at[place].walk.settle(self.record.game(), actor);
+                if !put_always {
+                    let _ = self.at[place].walk.settle(self.record.game(), actor);
+                }
                 self.look_around(place);
             }
         }
@@ -326,6 +345,10 @@ impl Table {
 
     /// Lets the canvas move.
     pub fn tick(&mut self, desk: &mut Desk) -> Next {
+        if self.dice_shown.as_ref().is_some_and(|show| desk.now >= show.until) {
+            self.dice_shown = None;
+            self.go_on(desk);
+        }
         let mut is_gone = false;
         for place in Seat::ALL {
             let moved = &mut self.at[place].moved;
@@ -347,7 +370,9 @@ impl Table {
     /// When [`Table::tick`] has something to do next.
     pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
         let inspected = self.at.0.iter().filter_map(|at| at.moved).map(|moved| moved + INSPECT_MS).min();
-        self.at_next_change(desk).into_iter().chain(inspected).chain(self.next_of_show(desk)).min()
+        let shown =
+            self.dice_shown.as_ref().map(|show| show.until).into_iter().chain(self.next_of_show(desk));
+        self.at_next_change(desk).into_iter().chain(inspected).chain(shown).min()
     }
 
     /// When the winner's show goes on.
@@ -377,6 +402,9 @@ impl Table {
         let public = self.record.game().public();
         let palette = desk.settings.palette.palette();
         table::paint(&public, palette, &mut self.canvas);
+        if let Some(show) = &self.dice_shown {
+            table::paint_roll(&show.roll, palette, &mut self.canvas);
+        }
         self.canvas.clear_highlights();
         for place in Seat::ALL {
             self.point_out(place, &public, desk);
@@ -399,7 +427,10 @@ impl Table {
         }
         let at = &self.at[place];
         let points = self.is_asked(place) && at.listed.is_none() && !targets.is_empty();
-        if points || at.moved.is_some() {
+        let is_seen = points || at.moved.is_some();
+        let item = at.listed.and_then(|row| at.offer.items.get(row).copied());
+        table::point_out(public, &chosen, item, is_seen.then_some(at.cursor), palette, &mut self.canvas);
+        if is_seen {
             let single = self.is_asked(place);
             let colour = if single { crate::ui::colour::WHITE } else { colour };
             self.canvas.set_cursor(place, Some(Cursor { cell: at.cursor, colour }));
@@ -413,6 +444,9 @@ impl Table {
         let public = self.record.game().public();
         if let Some(overlay) = &self.at[place].overlay {
             return self.draw_overlay(overlay, &public, desk, screen);
+        }
+        if let Some(show) = &self.dice_shown {
+            return table::draw_roll(&show.roll, words, screen);
         }
         if let Turn::Over(outcome) = self.record.game().turn() {
             return overlay::draw_result(&public, outcome, self.places, words, screen);

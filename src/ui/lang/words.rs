@@ -67,6 +67,9 @@ super::texts! {
         start: "Start game", "Rozpocznij";
         service: "Service mode", "Tryb serwisowy";
         termites: "Termites", "Termity";
+        robale: "Robale", "Robale";
+        rounds: "Rounds", "Rundy";
+        two_players: "2 players, please", "Potrzeba 2 graczy";
         scenario: "Map", "Mapa";
         build: "build it", "budujemy";
         tiles: "Tiles", "Kafle";
@@ -120,6 +123,51 @@ super::texts! {
         own: "own", "własna";
         too_weak: "too weak", "za słaby";
     }
+    /// Robale: names and prompts.
+    robale: RobaleWords {
+        white: "White", "Białe";
+        black: "Black", "Czarne";
+        plays: "to play", "na ruchu";
+        grasshopper: "Grasshopper", "Konik polny";
+        ant: "Ant", "Mrówka";
+        spider: "Spider", "Pająk";
+        beetle: "Beetle", "Żuk";
+        clear: "clear", "czyste";
+        resource: "Resource", "Zasób";
+        hatchery: "Hatchery", "Wylęgarnia";
+        blocked: "blocked", "zablokowane";
+        outside: "off the board", "poza planszą";
+        empty: "empty", "puste";
+        pick_battle: "Which battle?", "Która bitwa?";
+        pick_loss: "Take off a bug", "Zdejmij robala";
+        pick_army: "Move an army", "Rusz armię";
+        pick_way: "Which way?", "W którą stronę?";
+        pick_bug: "Hatch a bug", "Wykluj robala";
+        put_bug: "Hatch it where?", "Gdzie wykluć?";
+        no_more: "Take no more", "Nie zdejmuj";
+        end_moves: "End movement", "Koniec ruchów";
+        end_turn: "End turn", "Koniec tury";
+        east: "E", "wsch.";
+        north_east: "NE", "pn-wsch.";
+        north_west: "NW", "pn-zach.";
+        west: "W", "zach.";
+        south_west: "SW", "pd-zach.";
+        south_east: "SE", "pd-wsch.";
+        pinned: "pinned", "stoi";
+        force: "Force", "Siła";
+        dice: "dice", "kości";
+        die: "Die", "Kość";
+        resists: "Resists", "Odporność";
+        losses: "Losses", "Straty";
+        damage: "Damage", "Obrażenia";
+        take: "take", "zdejmij";
+        army: "Army", "Armia";
+        attack: "attack", "atak";
+        moves: "moves", "ruchy";
+        round: "Round", "Runda";
+        reserve: "Reserve", "Rezerwa";
+        resources: "Resources", "Zasoby";
+    }
     /// Around any game.
     table: TableWords {
         undo: "Undo", "Cofnij";
@@ -145,7 +193,7 @@ super::texts! {
         by_request: "on request", "na żądanie";
         unknown: "unknown", "nieznany";
     }
-    /// Termites: long texts.
+    /// Long texts of the games.
     long: LongTexts {
         termites_legend: "Edges show the ground: teal water, green vegetation, grey stones. A coloured centre is a unit, the lit edges count its termites. A white centre is a Mound: two lit edges for value 5, three for 6, up to six for 9. Chasing light: you may go there. Red blink: you may attack.",
             "Brzegi to teren: morska woda, zielona roślinność, szare kamienie. Kolorowy środek to jednostka, świecące brzegi liczą termity. Biały środek to kopiec: dwa brzegi to 5, trzy to 6, sześć to 9. Biegnące światło: tam można. Czerwone mruganie: atak.";
@@ -159,6 +207,14 @@ super::texts! {
             "Rusz jedną jednostkę albo żadnej. Robotnice idą o 2 pola, żołnierze i strzelcy o 1, lotnicy o 3. Wejście na wroga to atak: musi być silniejszy od obrony. Pomagają jednostki obok celu, strzelcy z dwóch pól. Pokonana jednostka jest odepchnięta albo ginie. Wstecz: nie ruszaj.";
         termites_loss: "A Mound was taken. The attacker puts an own Mound there, then the loser places another one.",
             "Zdobyto kopiec. Atakujący stawia tam swój, potem pokonany stawia następny.";
+        robale_legend: "Edges show the ground: green Resource, violet Hatchery, grey the blocked cell. The centre of a bug is its side: gold White, blue Black. Its lit edges tell the kind: one Grasshopper, two Ant, three Spider, four Beetle. The army under the cursor glows. Before a step lit edges show who can go which way, white the chosen one; red bugs are pinned. On the rim the dice: red ones hurt.",
+            "Brzegi to teren: zielony Zasób, fioletowa Wylęgarnia, szare pole zablokowane. Środek robala to strona: złote Białe, niebieskie Czarne. Świecące brzegi to rodzaj: jeden konik, dwa mrówka, trzy pająk, cztery żuk. Armia pod kursorem się żarzy. Przed krokiem brzegi pokazują, kto może dokąd, białe to wybór; czerwone stoją. Na obrzeżu kości: czerwone ranią.";
+        robale_battle: "Fight every enemy army that touches yours, in any order. Dice: the attack of each of your armies that touches it, and 1 for each bug that does. A result the army does not resist is one damage. For every 2 damage you may take off one bug that touches yours.",
+            "Stocz bitwę z każdą armią wroga, która dotyka twojej, w dowolnej kolejności. Kości: atak każdej twojej armii, która jej dotyka, i 1 za każdego dotykającego robala. Wynik spoza odporności to jedno obrażenie. Za każde 2 możesz zdjąć jednego stykającego się robala.";
+        robale_move: "Choose an army, then a way. Every bug of it pays one move. Bugs that touch an enemy are pinned and stay. Whoever stands on all three Resources wins at once. Back leads to the end of movement.",
+            "Wybierz armię, potem kierunek. Każdy jej robal płaci jeden ruch. Robale stykające się z wrogiem stoją. Kto stanie na trzech Zasobach, od razu wygrywa. Wstecz prowadzi do końca ruchów.";
+        robale_hatch: "Hatch up to three bugs on your Hatchery for your points: 1, and for each army on one Resource 1 for each of its Grasshoppers, on two Resources 2. Points not used are lost.",
+            "Wykluj do trzech robali w swojej Wylęgarni za punkty: 1, a za armię na jednym Zasobie 1 za każdego jej konika, na dwóch Zasobach 2. Niewykorzystane punkty przepadają.";
     }
     /// Whole sentences.
     sentence: Sentences {
@@ -175,6 +231,12 @@ super::texts! {
         five_tiles: "Five tiles would touch.", "Stykałoby się pięć kafli.";
         no_tile_left: "No tile of this terrain is left.", "Brak kafli tego terenu.";
         out_of_reach: "That is not possible from here.", "Stąd się nie da.";
+        no_battle: "No army to fight stands here.", "Tu nie ma armii do bitwy.";
+        not_exposed: "This bug cannot be taken off.", "Tego robala nie można zdjąć.";
+        not_own_army: "Point at an army of yours.", "Wskaż swoją armię.";
+        tired: "A bug of this army has no move left.", "Robal tej armii nie ma już ruchu.";
+        stuck_army: "This army cannot move any way.", "Ta armia nie ma dokąd iść.";
+        not_hatchery: "Bugs hatch on empty cells of your Hatchery.", "Robale wykluwają się w twojej Wylęgarni.";
         pads_absent: "No pads found. Is the pad cable plugged in?",
             "Nie widać padów. Czy kabel padów jest podłączony?";
         button_stuck: "A button seems to be stuck. It is ignored until it is released.",

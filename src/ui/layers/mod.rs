@@ -95,6 +95,16 @@ pub enum Highlight {
     Target(RGB8),
     /// An attack target: blinks, in the palette's attack colour.
     Attack(RGB8),
+    /// Ways out of a cell, over the edges of its piece: those `open` in a colour, those `chosen` in white, the others
+    /// dark. A bit for each direction, east lowest.
+    Ways {
+        /// Colour of the open ways.
+        colour: RGB8,
+        /// Ways that could be chosen.
+        open: u8,
+        /// Ways that are chosen.
+        chosen: u8,
+    },
 }
 
 /// A cursor: pulses.
@@ -215,6 +225,9 @@ impl Canvas {
                 Highlight::Glow(colour) => self.spread_at(i, colour, GLOW, &mut frame.cells_mut()[i]),
                 Highlight::Target(colour) => moment.target(colour, &mut frame.cells_mut()[i]),
                 Highlight::Attack(colour) => moment.attack(colour, &mut frame.cells_mut()[i]),
+                Highlight::Ways { colour, open, chosen } => {
+                    point_ways(colour, open, chosen, &mut frame.cells_mut()[i]);
+                }
             }
         }
         self.paint_cursors(&moment, frame);
@@ -279,9 +292,19 @@ fn next_of_piece(piece: &Piece, tick: Tick) -> Option<Tick> {
 
 fn next_of_highlight(highlight: &Highlight, tick: Tick) -> Option<Tick> {
     match highlight {
-        Highlight::None | Highlight::Glow(_) => None,
+        Highlight::None | Highlight::Glow(_) | Highlight::Ways { .. } => None,
         Highlight::Target(_) => Some(chase::next(tick)),
         Highlight::Attack(_) => Some(blink::next(tick)),
+    }
+}
+
+fn point_ways(colour: RGB8, open: u8, chosen: u8, leds: &mut CellLeds) {
+    for (way, led) in leds[1..].iter_mut().enumerate() {
+        *led = match (chosen >> way & 1, open >> way & 1) {
+            (1, _) => WHITE,
+            (_, 1) => dimmed(colour, GLOW),
+            _ => DARK,
+        };
     }
 }
 

@@ -1,0 +1,325 @@
+//! Robale at the table: whole games through the pads of the machine, in virtual time.
+
+use hexboard::game::{Actor, Game, Outcome, Reason, Record, Seat, Turn};
+use hexboard::games::robale::{Action, Phase, RESOURCES};
+use hexboard::games::{AnyAction, AnyGame};
+use hexboard::hex::{Cell, Direction};
+use hexboard::session::{Button, Buttons};
+use host_tests::device::Device;
+use host_tests::random::SplitMix64;
+
+/// The start menu with Robale chosen, for so many rounds.
+fn lobby(rounds: u16) -> Device {
+    let mut device = Device::healthy();
+    device.press(Seat::A, Button::Ok);
+    device.wait(100);
+    let to_rounds = [100, 50, 20, 10].iter().position(|count| *count == rounds).expect("on offer");
+    // Start, this seat, game, rounds.
+    device.press(Seat::A, Button::Down);
+    device.press(Seat::A, Button::Down);
+    device.press(Seat::A, Button::Right);
+    device.press(Seat::A, Button::Down);
+    for _ in 0..to_rounds {
+        device.press(Seat::A, Button::Left);
+    }
+    for _ in 0..3 {
+        device.press(Seat::A, Button::Up);
+    }
+    device
+}
+
+fn begun(rounds: u16) -> Device {
+    let mut device = lobby(rounds);
+    device.press(Seat::A, Button::Ok);
+    assert!(device.said("game: robale for 2"), "{:?}", device.lines);
+    device
+}
+
+fn game(device: &Device) -> &hexboard::games::robale::Robale {
+    match device.machine.record().map(Record::game) {
+        Some(AnyGame::Robale(game)) => game,
+        _ => panic!("a game of Robale"),
+    }
+}
+
+fn outcome(device: &Device) -> Option<Outcome> {
+    match game(device).turn() {
+        Turn::Over(outcome) => Some(outcome),
+        _ => None,
+    }
+}
+
+fn asked(device: &Device) -> Option<Seat> {
+    match game(device).turn() {
+        Turn::Decide(seats) => seats.iter().next(),
+        _ => None,
+    }
+}
+
+/// A player who points about and presses OK, and now and then changes the mind.
+fn fumble(device: &mut Device, seat: Seat, random: &mut SplitMix64) {
+    const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
+    match random.below(12) {
+        0 => device.press(seat, Button::Back),
+        1..6 => device.press(seat, WAYS[random.below(4)]),
+        _ => device.press(seat, Button::Ok),
+    }
+}
+
+/// A player who lets every phase pass.
+fn pass(device: &mut Device, seat: Seat) {
+    match game(device).phase() {
+        Phase::Battle => device.press(seat, Button::Ok),
+        Phase::Take | Phase::Move => {
+            device.press(seat, Button::Back);
+            device.press(seat, Button::Ok);
+        }
+        Phase::Hatch => {
+            device.press(seat, Button::Up);
+            device.press(seat, Button::Ok);
+        }
+        Phase::Over => {}
+    }
+}
+
+/// Both fumble.
+fn play(device: &mut Device, seed: u64) -> Outcome {
+    let mut random = SplitMix64::new(seed);
+    for _ in 0..20_000 {
+        if let Some(outcome) = outcome(device) {
+            return outcome;
+        }
+        match asked(device) {
+            Some(seat) => fumble(device, seat, &mut random),
+            None => device.wait(200),
+        }
+    }
+    panic!("seed {seed} does not come to an end");
+}
+
+/// A player who hatches an Ant, leads it to a Resource, and begins again.
+fn lead(device: &mut Device, seat: Seat) {
+    let public = game(device).public();
+    let ants = public.bugs.cells(public.turn);
+    // The farthest Resource first, so that no Ant comes past another.
+    let from_hatchery = |cell: Cell| public.turn.hatchery().iter().map(|from| from.distance(cell)).min();
+    let mut goals: Vec<Cell> = RESOURCES.iter().filter(|cell| !ants.contains(*cell)).collect();
+    goals.sort_by_key(|cell| core::cmp::Reverse(from_hatchery(*cell)));
+    let walker = ants.iter().find(|cell| !RESOURCES.contains(*cell));
+    let press = |device: &mut Device, buttons: &[Button]| {
+        buttons.iter().for_each(|button| device.press(seat, *button));
+    };
+    match (public.phase, walker) {
+        // The second of the bugs, on the nearest cell.
+        (Phase::Hatch, None) => press(device, &[Button::Down, Button::Ok, Button::Ok]),
+        (Phase::Move, Some(ant)) if public.bugs.at(ant).is_some_and(|ant| ant.moves > 0) => {
+            let ways: Vec<Direction> = Direction::ALL
+                .into_iter()
+                .filter(|way| {
+                    !public.bugs.step(public.turn, public.bugs.army_at(ant), *way).moving.is_empty()
+                })
+                .collect();
+            let far = |way: &Direction| ant.step(*way).map_or(u8::MAX, |to| to.distance(goals[0]));
+            let best = (0..ways.len()).min_by_key(|way| far(&ways[*way])).expect("a way");
+            device.press(seat, Button::Ok);
+            (0..best).for_each(|_| device.press(seat, Button::Down));
+            device.press(seat, Button::Ok);
+        }
+        _ => pass(device, seat),
+    }
+}
+
+fn told_journal(device: &Device) -> Vec<u32> {
+    let entries = device.lines.iter().filter_map(|line| line.strip_prefix("journal ")?.split_once(": "));
+    entries
+        .flat_map(|(_, entries)| entries.split(' ').map(|entry| u32::from_str_radix(entry, 16).unwrap()))
+        .collect()
+}
+
+#[test]
+fn whole_games_are_played_through_the_pads() {
+    let (mut battles, mut taken) = (0, 0);
+    for seed in 0..6 {
+        let mut device = begun(20);
+        let outcome = play(&mut device, seed);
+        assert!(matches!(outcome.reason, Reason::Resources | Reason::Rounds));
+        let record = device.machine.record().expect("a game");
+        assert_eq!(Record::resume(record.journal()).as_ref(), Ok(record), "replay equals play");
+        let kept: Vec<u32> =
+            record.journal().entries().iter().map(|entry| u32::from_le_bytes(entry.to_bytes())).collect();
+        assert_eq!(told_journal(&device), kept);
+        battles += device.lines.iter().filter(|line| line.contains(": fight ")).count();
+        taken += device.lines.iter().filter(|line| line.contains(": x")).count();
+        device.press(Seat::A, Button::Ok);
+        assert!(device.machine.record().is_none(), "OK leads to the next game");
+    }
+    assert!(battles > 10 && taken > 3, "{battles} battles, {taken} bugs taken off");
+}
+
+/// The winner hatches three Ants and leads each to a Resource; the other one lets every phase pass.
+#[test]
+fn r_5_10_a_game_through_the_pads_to_a_victory() {
+    for winner in [Seat::A, Seat::B] {
+        let mut device = begun(50);
+        for _ in 0..300 {
+            match asked(&device) {
+                Some(seat) if seat == winner => lead(&mut device, seat),
+                Some(seat) => pass(&mut device, seat),
+                None => break,
+            }
+        }
+        let outcome = outcome(&device).expect("an end");
+        assert_eq!(outcome.reason, Reason::Resources);
+        assert!(outcome.winners.contains(winner) && outcome.winners.len() == 1);
+        assert!(device.said("game over: resources"));
+        assert!(game(&device).public().round < 12, "a short way");
+    }
+}
+
+#[test]
+fn r_6_2_a_game_of_two_who_pass_is_drawn_by_rounds() {
+    let mut device = begun(10);
+    for _ in 0..200 {
+        match asked(&device) {
+            Some(seat) => pass(&mut device, seat),
+            None => break,
+        }
+    }
+    let outcome = outcome(&device).expect("an end");
+    assert_eq!((outcome.reason, outcome.winners.len()), (Reason::Rounds, 0));
+    assert!(device.said("game over: rounds"));
+}
+
+#[test]
+fn robale_takes_exactly_two() {
+    let mut device = lobby(100);
+    device.press(Seat::C, Button::Down);
+    device.press(Seat::C, Button::Ok);
+    device.press(Seat::C, Button::Up);
+    device.press(Seat::C, Button::Ok);
+    assert!(device.machine.record().is_none());
+    assert!(device.said("3 players do not fit: choose 2"), "{:?}", device.lines);
+}
+
+/// Plays until a battle is to be chosen.
+fn before_a_battle() -> (Device, Seat) {
+    for seed in 0..20 {
+        let mut device = begun(50);
+        let mut random = SplitMix64::new(seed);
+        while outcome(&device).is_none() {
+            let Some(seat) = asked(&device) else {
+                device.wait(200);
+                continue;
+            };
+            if game(&device).phase() == Phase::Battle {
+                return (device, seat);
+            }
+            fumble(&mut device, seat, &mut random);
+        }
+    }
+    panic!("no battle");
+}
+
+fn dice(device: &Device) -> usize {
+    let journal = device.machine.record().expect("a game").journal();
+    let is_die = |code| matches!(game(device).decode(code), Ok(Action::Die(_)));
+    journal.entries().iter().filter(|entry| is_die(entry.code())).count()
+}
+
+/// a battle waits for the player even when there is no other, so that the odds can be read.
+#[test]
+fn a_battle_is_never_fought_unasked() {
+    let (mut device, seat) = before_a_battle();
+    let rolled = dice(&device);
+    device.wait(20_000);
+    assert_eq!(dice(&device), rolled);
+    device.press(seat, Button::Ok);
+    assert!(dice(&device) > rolled);
+}
+
+/// Dice come one by one, all of them seen; nobody needs to press anything.
+#[test]
+fn dice_are_rolled_one_by_one() {
+    let (mut device, seat) = before_a_battle();
+    let rolled = dice(&device);
+    let before = device.frame.clone();
+    device.hold(seat, Buttons::of(Button::Ok));
+    device.hold(seat, Buttons::NONE);
+    let force = usize::from(game(&device).public().battle.map_or(1, |battle| battle.force()));
+    assert_eq!(dice(&device), rolled + 1, "the first die");
+    assert!(device.frame != before);
+    let first = device.screens.clone();
+    device.wait(10_000);
+    assert_eq!(dice(&device), rolled + force);
+    assert!(device.screens[0] != first[0] && device.screens[1] != first[1]);
+}
+
+/// A button rolls the rest at once, another one goes on.
+#[test]
+fn dice_can_be_skipped() {
+    let (mut device, seat) = before_a_battle();
+    let rolled = dice(&device);
+    let tap = |device: &mut Device, button| {
+        device.hold(seat, Buttons::of(button));
+        device.hold(seat, Buttons::NONE);
+    };
+    tap(&mut device, Button::Ok);
+    let force = usize::from(game(&device).public().battle.map_or(1, |battle| battle.force()));
+    let entries = device.machine.record().expect("a game").journal().entries().len();
+    tap(&mut device, Button::Back);
+    assert_eq!(dice(&device), rolled + force);
+    let result = device.screens[0].clone();
+    tap(&mut device, Button::Ok);
+    assert!(device.screens[0] != result);
+    let after = device.machine.record().expect("a game").journal().entries().len();
+    assert_eq!(after, entries + force - 1, "the buttons that skip decide nothing");
+}
+
+/// Nothing is hidden in this game: drawing hidden things anew changes no picture.
+#[test]
+fn nothing_is_hidden() {
+    let mut device = begun(20);
+    let mut random = SplitMix64::new(3);
+    for _ in 0..300 {
+        let Some(seat) = asked(&device) else {
+            device.wait(200);
+            continue;
+        };
+        fumble(&mut device, seat, &mut random);
+        let (frame, screens) = (device.frame.clone(), device.screens.clone());
+        device.machine.redraw_hidden(None);
+        device.collect();
+        assert!(device.frame == frame && device.screens == screens);
+    }
+}
+
+/// Looking through the ways of a step moves the arrows on the board and decides nothing.
+#[test]
+fn ways_of_a_step_are_shown_on_the_board() {
+    let mut device = begun(20);
+    let mut random = SplitMix64::new(1);
+    loop {
+        let seat = asked(&device).expect("somebody is asked");
+        let has_steps = |device: &Device| {
+            let mut steps = 0;
+            let _ =
+                device.machine.record().expect("a game").game().visit_legal(Actor::Seat(seat), &mut |a| {
+                    steps += usize::from(matches!(a, AnyAction::Robale(Action::Step(..))));
+                    core::ops::ControlFlow::Continue(())
+                });
+            steps > 1
+        };
+        if has_steps(&device) {
+            let entries = device.machine.record().expect("a game").journal().entries().len();
+            // Whatever list or choice is open is left first.
+            device.wait(10_000);
+            device.press(seat, Button::Ok);
+            let first = device.frame.clone();
+            device.press(seat, Button::Down);
+            assert!(device.frame != first);
+            assert_eq!(device.machine.record().expect("a game").journal().entries().len(), entries);
+            return;
+        }
+        fumble(&mut device, seat, &mut random);
+    }
+}

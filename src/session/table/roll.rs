@@ -1,0 +1,58 @@
+//! Dice on show: one after the other, and the result for a moment. Any button hurries them.
+
+use super::Table;
+use crate::game::{Actor, Game};
+use crate::session::Time;
+use crate::session::machine::Desk;
+use crate::ui::table::{self, Roll};
+
+/// How long a die is seen before the next one.
+const DIE_MS: u64 = 180;
+/// How long the result is seen.
+const RESULT_MS: u64 = 2000;
+
+/// Dice on show.
+pub struct DiceShow {
+    /// The dice so far.
+    pub roll: Roll,
+    /// When the game goes on.
+    pub until: Time,
+}
+
+impl DiceShow {
+    fn new(roll: Roll, now: Time) -> DiceShow {
+        let millis = if roll.goes_on() { DIE_MS } else { RESULT_MS };
+        DiceShow { roll, until: now + millis }
+    }
+}
+
+impl Table {
+    /// Chance decides once. A die goes on show. Whether it could.
+    pub(super) fn throw(&mut self, desk: &mut Desk) -> bool {
+        let game = self.record.game();
+        let Some(outcome) = game.throw(&mut self.dice) else { return false };
+        let roll = table::roll(&game.public());
+        self.note(Actor::Chance, outcome, desk);
+        if self.record.apply(Actor::Chance, outcome).is_err() {
+            return false;
+        }
+        if let Some(roll) = roll {
+            self.dice_shown = Some(DiceShow::new(table::with_die(roll, outcome), desk.now));
+            desk.play(660, 15);
+        }
+        true
+    }
+
+    /// All dice that are left are rolled at once; the result itself goes away.
+    pub(super) fn hurry(&mut self, desk: &mut Desk) {
+        let rolls = |show: &DiceShow| show.roll.goes_on();
+        if self.dice_shown.as_ref().is_some_and(rolls) {
+            while self.dice_shown.as_ref().is_some_and(rolls) && self.throw(desk) {}
+            self.repaint(desk);
+            desk.touch_all();
+        } else {
+            self.dice_shown = None;
+            self.go_on(desk);
+        }
+    }
+}

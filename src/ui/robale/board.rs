@@ -1,0 +1,154 @@
+//! Robale on the LED board.
+
+use heapless::Vec;
+use smart_leds::RGB8;
+
+use crate::game::{Choice, Seat};
+use crate::games::robale::choices::DIRECTION;
+use crate::games::robale::{Action, BLOCKED, BOARD, Battle, Bug, Phase, Public, RESOURCES, Side};
+use crate::hex::{Cell, CellSet, Direction, Hex, PANEL_RADIUS, ring};
+use crate::ui::Canvas;
+use crate::ui::colour::{DARK, rgb};
+use crate::ui::layers::{Highlight, Piece, Style};
+use crate::ui::palette::{Ground, Palette, SeatLook};
+use crate::ui::table::MOST_STEPS;
+
+/// A die that does no harm.
+const HARMLESS: RGB8 = rgb(70, 70, 70);
+/// The most edges of a die; higher results light all of them.
+const DIE_EDGES: u8 = 6;
+
+/// Ground on the edges, bugs with the side in the centre and the kind in lit edges. At least two edges of every
+/// bug keep the ground. On the rim the dice of the battle.
+pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
+    for cell in BOARD.cells().iter() {
+        canvas.set_ground(cell, palette.ground(ground(cell)));
+        let bug = public.bugs.at(cell);
+        canvas.set_piece(cell, bug.map(|bug| Piece::token(of_side(bug.side, palette), edges(bug.bug))));
+    }
+    paint_dice(public.battle.as_ref(), palette, canvas);
+}
+
+/// What a cell is.
+pub fn ground(cell: Cell) -> Ground {
+    if cell == BLOCKED {
+        Ground::Stone
+    } else if RESOURCES.contains(cell) {
+        Ground::Growth
+    } else if Side::ALL.iter().any(|side| side.hatchery().contains(cell)) {
+        Ground::Crystal
+    } else if BOARD.contains(cell) {
+        Ground::Clear
+    } else {
+        Ground::Off
+    }
+}
+
+/// How many edges of a bug are lit.
+const fn edges(bug: Bug) -> u8 {
+    bug as u8 + 1
+}
+
+/// White is gold, Black is blue. Where edges are told apart by patterns, both begin opposite to each other.
+fn of_side(side: Side, palette: &Palette) -> SeatLook {
+    match side {
+        Side::White => SeatLook { first_edge: Direction::E, winks: 0, ..palette.seat(Seat::C) },
+        Side::Black => palette.seat(Seat::B),
+    }
+}
+
+/// The side of a seat.
+pub fn side(public: &Public, seat: Seat) -> Side {
+    if public.white.unwrap_or(Seat::A) == seat { Side::White } else { Side::Black }
+}
+
+/// Every side has its own colour, wherever its player sits.
+pub fn look(public: &Public, seat: Seat, palette: &Palette) -> SeatLook {
+    of_side(side(public, seat), palette)
+}
+
+/// An enemy army to fight, or a bug of it to take off.
+pub fn is_attack(public: &Public) -> bool {
+    matches!(public.phase, Phase::Battle | Phase::Take)
+}
+
+/// Any bug stands for its army: the cell by which the rules know it.
+pub fn meant(public: &Public, chosen: &[Choice], cell: Cell) -> Cell {
+    let is_army = matches!(public.phase, Phase::Battle | Phase::Move) && chosen.is_empty();
+    let army = if public.phase == Phase::Battle && public.fights.contains(cell) {
+        public.fights().find(|army| army.contains(cell)).unwrap_or(CellSet::EMPTY)
+    } else {
+        public.bugs.army_at(cell)
+    };
+    army.first_reading().filter(|_| is_army).unwrap_or(cell)
+}
+
+/// The army that was chosen, and the way that the player looks at.
+pub fn step(public: &Public, chosen: &[Choice], item: Option<Choice>) -> Option<(CellSet, Direction)> {
+    let (Phase::Move, [Choice::Cell(cell)], Some(Choice::Item(item))) = (public.phase, chosen, item) else {
+        return None;
+    };
+    let direction = item.checked_sub(DIRECTION).and_then(|way| Direction::ALL.get(usize::from(way)))?;
+    Some((public.bugs.army_at(*cell), *direction))
+}
+
+/// The ways of an army before a step: who could go where, and who is pinned. Otherwise the army under the cursor.
+pub fn point_out(
+    public: &Public,
+    chosen: &[Choice],
+    item: Option<Choice>,
+    cursor: Option<Cell>,
+    palette: &Palette,
+    canvas: &mut Canvas,
+) {
+    if let Some((army, direction)) = step(public, chosen, item) {
+        return point_ways(public, army, direction, palette, canvas);
+    }
+    let Some(cursor) = cursor else { return };
+    let Some(bug) = public.bugs.at(cursor) else { return };
+    let colour = of_side(bug.side, palette).colour;
+    for cell in public.bugs.army_at(cursor).without(cursor).iter() {
+        canvas.set_highlight(cell, Highlight::Glow(colour));
+    }
+}
+
+fn point_ways(public: &Public, army: CellSet, way: Direction, palette: &Palette, canvas: &mut Canvas) {
+    let steps = Direction::ALL.map(|direction| public.bugs.step(public.turn, army, direction));
+    for cell in army.iter() {
+        let open = |bits: u8, way: usize| bits | u8::from(steps[way].moving.contains(cell)) << way;
+        let open = (0..6).fold(0, open);
+        let mark = if steps[0].pinned.contains(cell) {
+            Highlight::Ways { colour: palette.attack, open: 0b11_1111, chosen: 0 }
+        } else {
+            let colour = of_side(public.turn, palette).colour;
+            Highlight::Ways { colour, open, chosen: open & 1 << way.index() }
+        };
+        canvas.set_highlight(cell, mark);
+    }
+}
+
+/// The dice on the rim, from the eastern corner against the clock: as many edges as the result (six and more light
+/// all), red where it hurts.
+pub fn paint_dice(battle: Option<&Battle>, palette: &Palette, canvas: &mut Canvas) {
+    let rolled = battle.map_or(&[][..], Battle::rolled);
+    let rim = ring(Hex::ORIGIN, PANEL_RADIUS).filter_map(Cell::new);
+    for (place, cell) in rim.enumerate() {
+        let die = rolled.get(place).zip(battle).map(|(&face, battle)| {
+            let harms = !battle.resistance().contains(face);
+            let colour = if harms { palette.attack } else { HARMLESS };
+            let count = face.min(DIE_EDGES);
+            let centre = if face > DIE_EDGES { colour } else { DARK };
+            Piece { centre, edge: colour, count, first_edge: Direction::E, winks: 0, style: Style::Token }
+        });
+        canvas.set_piece(cell, die);
+    }
+}
+
+/// The way of an action.
+pub fn footprints(action: Action) -> Vec<Cell, MOST_STEPS> {
+    match action {
+        Action::Colour(_) | Action::Die(_) | Action::Done | Action::EndMove | Action::EndTurn => Vec::new(),
+        Action::Fight(at) | Action::Take(at) | Action::Hatch(_, at) => [at].into_iter().collect(),
+        Action::Step(from, direction) => [Some(from), from.step(direction)].into_iter().flatten().collect(),
+    }
+}

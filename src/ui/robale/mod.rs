@@ -1,0 +1,5 @@
+//! Robale on the board and on the OLEDs.
+
+pub(crate) mod board;
+pub(crate) mod panel;
+mod words;

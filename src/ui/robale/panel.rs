@@ -1,0 +1,290 @@
+//! Robale on the OLEDs.
+
+use core::fmt::Write;
+
+use embedded_graphics::prelude::{Point, Size};
+use embedded_graphics::primitives::Rectangle;
+use heapless::{String, Vec};
+
+use super::{board, words};
+use crate::game::{Choice, Seat};
+use crate::games::robale::choices::DONE;
+use crate::games::robale::{Battle, Bug, Faces, Phase, Place, Public, RESOURCES, Side};
+use crate::hex::{Cell, CellSet};
+use crate::ui::lang::Words;
+use crate::ui::table::{Asked, Scene, Standing};
+use crate::ui::text::{Align, Font, paragraph};
+use crate::ui::widget::{self, Row};
+use crate::ui::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+
+/// A text put together on the spot; what does not fit a row is cut.
+type Text = String<32>;
+
+/// Armies up to this size are named bug by bug, larger ones are counted.
+const MOST_LETTERS: usize = 6;
+
+fn text(parts: core::fmt::Arguments<'_>) -> Text {
+    let mut text = Text::new();
+    let _ = text.write_fmt(parts);
+    text
+}
+
+fn row(screen: &mut Screen, index: usize, label: &str, value: &str) {
+    let Ok(()) = widget::row(screen, index, Row { label, value });
+}
+
+/// A longer text below the first two rows, in small letters.
+fn draw_small(words: &str, screen: &mut Screen) {
+    const TOP: i32 = 34;
+    let area = Rectangle::new(
+        Point::new(0, TOP),
+        Size::new(SCREEN_WIDTH as u32, (SCREEN_HEIGHT as i32 - TOP) as u32),
+    );
+    let Ok(_) = paragraph(screen, area, words, Font::Small, Align::Left);
+}
+
+/// The whole screen of a seat.
+pub fn draw(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
+    title(scene, public, screen);
+    match (&scene.asked, &public.battle) {
+        (Some(asked), _) if asked.listed.is_some() => draw_list(scene, asked, public, screen),
+        (Some(asked), Some(battle)) if asked.refused || !scene.inspects => {
+            draw_losses(scene, asked, public, battle, screen);
+        }
+        (Some(asked), _) => draw_pointing(scene, asked, public, screen),
+        (None, _) if scene.inspects => draw_cell(scene, public, screen),
+        (None, Some(battle)) => draw_battle(battle, scene.words, screen),
+        (None, None) => draw_waiting(scene, public, screen),
+    }
+}
+
+/// The prompt, or whose turn it is; at the right the own side's points while it hatches, otherwise the round.
+fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
+    let left = match &scene.asked {
+        Some(asked) => text(format_args!("{}", words::prompt(scene.words, public.phase, asked.chosen.len()))),
+        None => {
+            let side = words::side(scene.words, public.turn);
+            text(format_args!("{side} {}", scene.words.robale.plays))
+        }
+    };
+    let right = match public.phase {
+        Phase::Hatch => text(format_args!("{}p", public.points)),
+        _ => text(format_args!("{}", public.round)),
+    };
+    let Ok(()) = widget::title(screen, &left, &right);
+}
+
+/// The items on offer: ways of a step, bugs to hatch, results of a die, the end of a phase.
+fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
+    let mut labels = Vec::<(Text, Text), 16>::new();
+    for &item in asked.items {
+        let _ = labels.push(named(scene, asked, public, item));
+    }
+    let rows: Vec<Row<'_>, 16> = labels.iter().map(|(label, value)| Row { label, value }).collect();
+    let Ok(()) = widget::list(screen, &rows, asked.listed.unwrap_or(0));
+}
+
+fn named(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice) -> (Text, Text) {
+    if let Some((army, direction)) = board::step(public, asked.chosen, Some(item)) {
+        let step = public.bugs.step(public.turn, army, direction);
+        let label = text(format_args!("{}", words::direction(scene.words, direction)));
+        return (label, who_moves(scene.words, public, step.moving, step.pinned));
+    }
+    match item {
+        Choice::Item(DONE) => (text(format_args!("{}", words::done(scene.words, public.phase))), Text::new()),
+        Choice::Item(index) if public.phase == Phase::Hatch => of_bug(scene.words, public, index),
+        Choice::Item(face) => (text(format_args!("{face}")), Text::new()),
+        Choice::Secret(_) | Choice::Cell(_) => (Text::new(), Text::new()),
+    }
+}
+
+/// Who would move, and who is pinned.
+fn who_moves(words: &'static Words, public: &Public, moving: CellSet, pinned: CellSet) -> Text {
+    let mut who = Text::new();
+    write_bugs(&mut who, public, moving);
+    if !pinned.is_empty() {
+        let _ = write!(who, " {} ", words.robale.pinned);
+        write_bugs(&mut who, public, pinned);
+    }
+    who
+}
+
+fn write_bugs(out: &mut Text, public: &Public, cells: CellSet) {
+    if cells.len() > MOST_LETTERS {
+        let _ = write!(out, "{}", cells.len());
+        return;
+    }
+    for bug in cells.iter_reading().filter_map(|cell| public.bugs.at(cell)) {
+        let _ = out.push(bug.bug.letter());
+    }
+}
+
+/// A bug to hatch: how many are in reserve, and what it costs.
+fn of_bug(words: &'static Words, public: &Public, index: u8) -> (Text, Text) {
+    let Some(&bug) = Bug::ALL.get(usize::from(index)) else { return (Text::new(), Text::new()) };
+    let left = public.bugs.reserve(public.turn, bug);
+    (text(format_args!("{} x{left}", words::bug(words, bug))), text(format_args!("{}p", bug.cost())))
+}
+
+/// The cell under the cursor, and what choosing it means.
+fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
+    if asked.refused {
+        draw_cell_and_bug(scene, public, screen);
+        return draw_small(words::refusal(scene.words, public, scene.cursor), screen);
+    }
+    if public.phase == Phase::Battle && public.fights.contains(scene.cursor) {
+        return draw_odds(scene.words, public, scene.cursor, screen);
+    }
+    draw_cell(scene, public, screen);
+    draw_way_out(scene, asked, public, screen);
+}
+
+/// How to end the phase.
+fn draw_way_out(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
+    if asked.items.contains(&Choice::Item(DONE)) {
+        let (back, done) = (scene.words.common.back, words::done(scene.words, public.phase));
+        row(screen, 4, &text(format_args!("{back}: {done}")), "");
+    }
+}
+
+/// Before a battle: dice, what is resisted, and the chance of each number of losses.
+fn draw_odds(words: &'static Words, public: &Public, at: Cell, screen: &mut Screen) {
+    let army = public.bugs.army_at(at);
+    let force = public.bugs.force(public.turn.other(), army);
+    row(screen, 0, words.robale.force, &text(format_args!("{force} {}", words.robale.dice)));
+    row(screen, 1, words.robale.resists, &faces(public.bugs.resistance(army)));
+    let Some(odds) = public.odds(at) else { return };
+    let mut chances = String::<160>::new();
+    let _ = write!(chances, "{}:", words.robale.losses);
+    for losses in 0..=odds.most() {
+        let parts = odds.of(losses).parts(1000);
+        let _ = write!(chances, " {losses}: {}.{}%", parts / 10, parts % 10);
+    }
+    draw_small(&chances, screen);
+}
+
+/// Faces with runs joined: `1 3-6`.
+fn faces(faces: Faces) -> Text {
+    let mut out = Text::new();
+    let mut before = None;
+    for face in faces.iter() {
+        let goes_on = faces.contains(face + 1);
+        match before {
+            Some(last) if last + 1 == face && goes_on => {}
+            Some(last) if last + 1 == face => drop(write!(out, "-{face}")),
+            _ => drop(write!(out, "{}{face}", if out.is_empty() { "" } else { " " })),
+        }
+        before = Some(face);
+    }
+    out
+}
+
+/// A battle while its dice roll, and afterwards.
+pub fn draw_roll(battle: &Battle, words: &'static Words, screen: &mut Screen) {
+    let count = text(format_args!("{}/{}", battle.rolled().len(), battle.force()));
+    let Ok(()) = widget::title(screen, words.robale.dice, &count);
+    draw_battle(battle, words, screen);
+}
+
+/// Damage, what is resisted, and all results, those that hurt marked.
+fn draw_battle(battle: &Battle, words: &'static Words, screen: &mut Screen) {
+    row(screen, 0, words.robale.damage, &text(format_args!("{}", battle.damage())));
+    row(screen, 1, words.robale.resists, &faces(battle.resistance()));
+    draw_small(&results(battle), screen);
+}
+
+fn results(battle: &Battle) -> String<192> {
+    let mut results = String::new();
+    for &face in battle.rolled() {
+        let mark = if battle.resistance().contains(face) { "" } else { "!" };
+        let _ = write!(results, "{face}{mark} ");
+    }
+    results
+}
+
+/// Bugs are taken off: how many, which one, and by which dice.
+fn draw_losses(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, battle: &Battle, screen: &mut Screen) {
+    let words = scene.words;
+    let take = text(format_args!("{} {}", words.robale.take, battle.allowed()));
+    row(screen, 0, &text(format_args!("{} {}", words.robale.damage, battle.damage())), &take);
+    draw_bug(scene, public, 1, screen);
+    if asked.refused {
+        return draw_small(words::refusal(words, public, scene.cursor), screen);
+    }
+    draw_small(&results(battle), screen);
+    draw_way_out(scene, asked, public, screen);
+}
+
+fn draw_cell_and_bug(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
+    let at = scene.cursor;
+    row(screen, 0, &text(format_args!("{}", Place(at))), words::ground(scene.words, at));
+    draw_bug(scene, public, 1, screen);
+}
+
+fn draw_bug(scene: &Scene<'_>, public: &Public, index: usize, screen: &mut Screen) {
+    let Some(bug) = public.bugs.at(scene.cursor) else {
+        return row(screen, index, scene.words.robale.empty, "");
+    };
+    let name = words::bug(scene.words, bug.bug);
+    let side = words::side(scene.words, bug.side);
+    row(screen, index, name, side);
+}
+
+/// Place, ground, bug, and its army.
+fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
+    draw_cell_and_bug(scene, public, screen);
+    let Some(bug) = public.bugs.at(scene.cursor) else { return };
+    let words = &scene.words.robale;
+    let army = public.bugs.army_at(scene.cursor);
+    let attack = text(format_args!("{} {}", words.attack, public.bugs.attack(army)));
+    row(screen, 2, &text(format_args!("{} {}", words.army, army.len())), &attack);
+    let moves = text(format_args!("{} {}", words.moves, bug.moves));
+    row(screen, 3, &text(format_args!("{}", faces(public.bugs.resistance(army)))), &moves);
+}
+
+/// What a player may want to know while the other thinks.
+fn draw_waiting(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
+    let words = &scene.words.robale;
+    let side = board::side(public, scene.seat);
+    row(screen, 0, words::side(scene.words, side), "");
+    row(screen, 1, words.round, &round(public));
+    row(screen, 2, words.resources, &text(format_args!("{}/{}", held(public, side), RESOURCES.len())));
+    row(screen, 3, words.reserve, &reserve(public, side));
+    row(screen, 4, words::side(scene.words, side.other()), &reserve(public, side.other()));
+}
+
+fn round(public: &Public) -> Text {
+    match public.options.rounds() {
+        Some(rounds) => text(format_args!("{}/{rounds}", public.round)),
+        None => text(format_args!("{}", public.round)),
+    }
+}
+
+fn reserve(public: &Public, side: Side) -> Text {
+    let mut list = Text::new();
+    for bug in Bug::ALL {
+        let gap = if list.is_empty() { "" } else { " " };
+        let _ = write!(list, "{gap}{}{}", bug.letter(), public.bugs.reserve(side, bug));
+    }
+    list
+}
+
+fn held(public: &Public, side: Side) -> usize {
+    (public.bugs.cells(side) & RESOURCES).len()
+}
+
+/// The rules of the present phase.
+pub fn help(public: &Public, words: &'static Words) -> &'static str {
+    words::help(words, public.phase)
+}
+
+/// What the lights mean.
+pub fn legend(words: &'static Words) -> &'static str {
+    words.long.robale_legend
+}
+
+/// The side of a seat, and how many Resources it holds.
+pub fn standing(public: &Public, seat: Seat, words: &'static Words) -> Standing {
+    let side = board::side(public, seat);
+    Standing { name: words::side(words, side), points: held(public, side) as i16 }
+}

@@ -1,0 +1,102 @@
+//! The things of Robale in words.
+
+use crate::games::robale::{Bug, Phase, Public, Side};
+use crate::hex::{Cell, Direction};
+use crate::ui::lang::Words;
+use crate::ui::palette::Ground;
+
+use super::board;
+
+/// The name of a side.
+pub fn side(words: &'static Words, side: Side) -> &'static str {
+    match side {
+        Side::White => words.robale.white,
+        Side::Black => words.robale.black,
+    }
+}
+
+/// The name of a bug.
+pub fn bug(words: &'static Words, bug: Bug) -> &'static str {
+    match bug {
+        Bug::Grasshopper => words.robale.grasshopper,
+        Bug::Ant => words.robale.ant,
+        Bug::Spider => words.robale.spider,
+        Bug::Beetle => words.robale.beetle,
+    }
+}
+
+/// What a cell is.
+pub fn ground(words: &'static Words, cell: Cell) -> &'static str {
+    match board::ground(cell) {
+        Ground::Stone => words.robale.blocked,
+        Ground::Growth => words.robale.resource,
+        Ground::Crystal => words.robale.hatchery,
+        Ground::Off => words.robale.outside,
+        _ => words.robale.clear,
+    }
+}
+
+/// The name of a direction.
+pub fn direction(words: &'static Words, direction: Direction) -> &'static str {
+    match direction {
+        Direction::E => words.robale.east,
+        Direction::NE => words.robale.north_east,
+        Direction::NW => words.robale.north_west,
+        Direction::W => words.robale.west,
+        Direction::SW => words.robale.south_west,
+        Direction::SE => words.robale.south_east,
+    }
+}
+
+/// What is asked of the player.
+pub fn prompt(words: &'static Words, phase: Phase, chosen: usize) -> &'static str {
+    let words = &words.robale;
+    match (phase, chosen) {
+        (Phase::Battle, _) => words.pick_battle,
+        (Phase::Take, _) => words.pick_loss,
+        (Phase::Move, 0) => words.pick_army,
+        (Phase::Move, _) => words.pick_way,
+        (Phase::Hatch, 0) => words.pick_bug,
+        (Phase::Hatch, _) => words.put_bug,
+        (Phase::Over, _) => "",
+    }
+}
+
+/// What ending the phase is called.
+pub fn done(words: &'static Words, phase: Phase) -> &'static str {
+    match phase {
+        Phase::Battle | Phase::Take => words.robale.no_more,
+        Phase::Move => words.robale.end_moves,
+        Phase::Hatch | Phase::Over => words.robale.end_turn,
+    }
+}
+
+/// Why not here.
+pub fn refusal(words: &'static Words, public: &Public, at: Cell) -> &'static str {
+    let words = &words.sentence;
+    match public.phase {
+        Phase::Battle => words.no_battle,
+        Phase::Take => words.not_exposed,
+        Phase::Hatch | Phase::Over => words.not_hatchery,
+        Phase::Move => {
+            let army = public.bugs.army_at(at) & public.bugs.cells(public.turn);
+            let is_tired = |cell| public.bugs.at(cell).is_some_and(|bug| bug.moves == 0);
+            if army.is_empty() {
+                words.not_own_army
+            } else if army.iter().any(is_tired) {
+                words.tired
+            } else {
+                words.stuck_army
+            }
+        }
+    }
+}
+
+/// The rules of the present phase.
+pub fn help(words: &'static Words, phase: Phase) -> &'static str {
+    match phase {
+        Phase::Battle | Phase::Take => words.long.robale_battle,
+        Phase::Move | Phase::Over => words.long.robale_move,
+        Phase::Hatch => words.long.robale_hatch,
+    }
+}
