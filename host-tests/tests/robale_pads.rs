@@ -5,8 +5,11 @@ use hexboard::games::robale::{Action, Phase, RESOURCES};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::{Cell, Direction};
 use hexboard::session::{Button, Buttons};
+use hexboard::ui::colour::DARK;
+use hexboard::ui::{LEDS, power};
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
+use host_tests::replay;
 
 /// The start menu with Robale chosen, for so many rounds.
 fn lobby(rounds: u16) -> Device {
@@ -103,9 +106,10 @@ fn lead(device: &mut Device, seat: Seat) {
     let ants = public.bugs.cells(public.turn);
     // The farthest Resource first, so that no Ant comes past another.
     let from_hatchery = |cell: Cell| public.turn.hatchery().iter().map(|from| from.distance(cell)).min();
-    let mut goals: Vec<Cell> = RESOURCES.iter().filter(|cell| !ants.contains(*cell)).collect();
+    let mut goals: Vec<Cell> = RESOURCES.iter().collect();
     goals.sort_by_key(|cell| core::cmp::Reverse(from_hatchery(*cell)));
-    let walker = ants.iter().find(|cell| !RESOURCES.contains(*cell));
+    let reached = goals.iter().take_while(|goal| ants.contains(**goal)).count();
+    let walker = ants.iter().find(|cell| !goals[..reached].contains(cell));
     let press = |device: &mut Device, buttons: &[Button]| {
         buttons.iter().for_each(|button| device.press(seat, *button));
     };
@@ -119,7 +123,7 @@ fn lead(device: &mut Device, seat: Seat) {
                     !public.bugs.step(public.turn, public.bugs.army_at(ant), *way).moving.is_empty()
                 })
                 .collect();
-            let far = |way: &Direction| ant.step(*way).map_or(u8::MAX, |to| to.distance(goals[0]));
+            let far = |way: &Direction| ant.step(*way).map_or(u8::MAX, |to| to.distance(goals[reached]));
             let best = (0..ways.len()).min_by_key(|way| far(&ways[*way])).expect("a way");
             device.press(seat, Button::Ok);
             (0..best).for_each(|_| device.press(seat, Button::Down));
@@ -127,13 +131,6 @@ fn lead(device: &mut Device, seat: Seat) {
         }
         _ => pass(device, seat),
     }
-}
-
-fn told_journal(device: &Device) -> Vec<u32> {
-    let entries = device.lines.iter().filter_map(|line| line.strip_prefix("journal ")?.split_once(": "));
-    entries
-        .flat_map(|(_, entries)| entries.split(' ').map(|entry| u32::from_str_radix(entry, 16).unwrap()))
-        .collect()
 }
 
 #[test]
@@ -145,9 +142,15 @@ fn whole_games_are_played_through_the_pads() {
         assert!(matches!(outcome.reason, Reason::Resources | Reason::Rounds));
         let record = device.machine.record().expect("a game");
         assert_eq!(Record::resume(record.journal()).as_ref(), Ok(record), "replay equals play");
-        let kept: Vec<u32> =
-            record.journal().entries().iter().map(|entry| u32::from_le_bytes(entry.to_bytes())).collect();
-        assert_eq!(told_journal(&device), kept);
+        // The journal on the console leads to the same game, and the board is what that game looks like.
+        let told = device.lines.join("\n");
+        let again = replay::replay(&replay::read(&told).expect("a journal")).expect("legal actions");
+        assert_eq!(&again.record, record);
+        device.wait(10_000);
+        let mut leds = [DARK; LEDS];
+        power::finish(&device.frame, device.machine.settings().light(), &mut leds);
+        let shown: Vec<u8> = leds.iter().flat_map(|led| [led.r, led.g, led.b]).collect();
+        assert!(shown == again.board(), "the final board");
         battles += device.lines.iter().filter(|line| line.contains(": fight ")).count();
         taken += device.lines.iter().filter(|line| line.contains(": x")).count();
         device.press(Seat::A, Button::Ok);
@@ -168,7 +171,7 @@ fn r_5_10_a_game_through_the_pads_to_a_victory() {
                 None => break,
             }
         }
-        let outcome = outcome(&device).expect("an end");
+        let outcome = outcome(&device).unwrap_or_else(|| panic!("no end: {:?}", device.lines));
         assert_eq!(outcome.reason, Reason::Resources);
         assert!(outcome.winners.contains(winner) && outcome.winners.len() == 1);
         assert!(device.said("game over: resources"));
