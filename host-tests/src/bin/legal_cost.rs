@@ -1,0 +1,51 @@
+//! What a list of legal actions costs: finds the longest movement list in random four-player games of Termites and walks
+//! through it once, in a function of its own, so that an instruction counter can look at it alone:
+//!
+//! ```text
+//! cargo build --release -p host-tests --bin legal_cost
+//! valgrind --tool=callgrind --collect-atstart=no --toggle-collect='*walk_list*' target/release/legal_cost
+//! ```
+
+use std::hint::black_box;
+
+use hexboard::game::{Actor, Dice, Game, Seat, Turn};
+use hexboard::games::termites::{Colony, Phase, Termites, TermitesOptions};
+
+fn main() {
+    let (game, length) = longest_list(30);
+    let actor = game.turn().sole_actor().expect("a seat moves");
+    let walked = walk_list(&game, actor);
+    assert_eq!(walked, length);
+    let public = game.public();
+    let units = Seat::ALL.map(|seat| public.pieces.units(seat).len());
+    println!("{walked} legal actions, units {units:?}, {} bytes of state", size_of::<Termites>());
+}
+
+#[inline(never)]
+fn walk_list(game: &Termites, actor: Actor) -> usize {
+    black_box(game).count_legal(black_box(actor))
+}
+
+/// The game of so many whose movement list is the longest, and its length.
+fn longest_list(games: u64) -> (Termites, usize) {
+    let options = TermitesOptions::new(&Colony::ALL).expect("four colonies");
+    let mut longest: Option<(Termites, usize)> = None;
+    for seed in 0..games {
+        let mut dice = Dice::new(seed);
+        let mut game = Termites::start(&options).expect("options that fit");
+        while let Some(actor) = game.turn().sole_actor() {
+            if game.phase() == Phase::Move {
+                let length = game.count_legal(actor);
+                if longest.as_ref().is_none_or(|(_, best)| length > *best) {
+                    longest = Some((game.clone(), length));
+                }
+            }
+            let action = match game.turn() {
+                Turn::Chance => game.throw(&mut dice),
+                _ => game.random_legal(actor, &mut dice),
+            };
+            game.apply(actor, action.expect("something is legal")).expect("what is listed is legal");
+        }
+    }
+    longest.expect("every game has movements")
+}
