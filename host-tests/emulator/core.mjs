@@ -81,6 +81,14 @@ export function makeStep(mcu, hooks) {
     }
   }
 
+  /** The interrupts that may interrupt the running handler; any of them ends a WFI, even while they are masked. */
+  function moreUrgent() {
+    const running = core.exceptionPriority(core.IPSR);
+    let interrupts = 0;
+    for (let priority = 0; priority < running && priority < 4; priority++) interrupts |= core.interruptPriorities[priority];
+    return interrupts;
+  }
+
   /** Does an access outside RAM and flash reach anything? */
   function reachable(address) {
     return (
@@ -393,7 +401,7 @@ export function makeStep(mcu, hooks) {
         else core.waiting = true;
         return 1;
       case 0x30:
-        core.waiting = (core.pendingInterrupts & core.enabledInterrupts) === 0;
+        core.waiting = (core.pendingInterrupts & core.enabledInterrupts & moreUrgent()) === 0;
         return 1;
       case 0x40:
         core.eventRegistered = true;

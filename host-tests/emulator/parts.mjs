@@ -9,6 +9,7 @@ export function addMissingParts(mcu, seed) {
   mcu.peripherals[0x40018] = registers({}); // IO_QSPI
   mcu.peripherals[0x40060] = ringOscillator(seed);
   mcu.peripherals[0x40064] = registers({ 0x0: 0x10b1, 0x8: 0x100 }); // VREG_AND_CHIP_RESET: had a power-on
+  fireAlarmsOnTime(mcu);
   keepUnheardWavesStill(mcu);
   resetOnDemand(mcu);
 }
@@ -48,6 +49,29 @@ function ringOscillator(seed) {
       state ^= state << 5;
       return (state >>> 7) & 1;
     },
+  };
+}
+
+const TIMER = 0x40054;
+const ALARM0 = 0x10;
+const ALARM3 = 0x1c;
+
+/**
+ * An alarm fires when the count of microseconds reaches it. In rp2040js it fires up to a microsecond before;
+ * firmware that then arms it again may find the moment gone, and waits for ever.
+ */
+function fireAlarmsOnTime(mcu) {
+  const timer = mcu.peripherals[TIMER];
+  const write = timer.writeUint32.bind(timer);
+  timer.writeUint32 = (offset, value) => {
+    if (offset < ALARM0 || offset > ALARM3) return write(offset, value);
+    const alarm = timer.alarms[(offset - ALARM0) / 4];
+    const { nanos } = mcu.clock;
+    const micros = Math.floor(nanos / 1000);
+    const left = (value - micros) >>> 0;
+    alarm.armed = true;
+    alarm.targetMicros = value;
+    alarm.clockAlarm.schedule(Math.max(0, (micros + left) * 1000 - nanos));
   };
 }
 
