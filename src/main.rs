@@ -1,8 +1,8 @@
 //! The firmware: pins, tasks, wiring.
 //!
-//! Three executors: pads, panel, OLEDs, buzzer and supervisor at the highest priority, where each works
-//! for a moment only; the machine below them, so that nothing in the thread can hold up a button or a
-//! picture; store and console in the thread.
+//! Four executors, from the most urgent: OLEDs, which fill a FIFO every 300 us; pads, panel, buzzer and
+//! supervisor; the machine, so that nothing in the thread can hold up a button; store and console in the
+//! thread, and whatever thinks.
 #![no_std]
 #![no_main]
 
@@ -31,11 +31,18 @@ bind_interrupts!(struct Irqs {
     UART0_IRQ => uart::BufferedInterruptHandler<UART0>;
 });
 
+static OLEDS: InterruptExecutor = InterruptExecutor::new();
 static DRIVERS: InterruptExecutor = InterruptExecutor::new();
 static MACHINE: InterruptExecutor = InterruptExecutor::new();
 
 static CONSOLE_OUT: ConstStaticCell<[u8; 256]> = ConstStaticCell::new([0; 256]);
 static CONSOLE_IN: ConstStaticCell<[u8; 64]> = ConstStaticCell::new([0; 64]);
+
+#[interrupt]
+unsafe fn SWI_IRQ_2() {
+    // SAFETY: this is the interrupt the executor was started on.
+    unsafe { OLEDS.on_interrupt() }
+}
 
 #[interrupt]
 unsafe fn SWI_IRQ_1() {
@@ -55,10 +62,14 @@ async fn main(thread: Spawner) {
     let restart = crash::take();
     defmt::info!("start: {}", restart);
 
-    interrupt::SWI_IRQ_1.set_priority(Priority::P1);
+    // The small panel's driver feeds its LEDs itself and bears no gap, so there it comes first.
+    let is_mini = cfg!(feature = "mini");
+    interrupt::SWI_IRQ_2.set_priority(if is_mini { Priority::P2 } else { Priority::P1 });
+    interrupt::SWI_IRQ_1.set_priority(if is_mini { Priority::P1 } else { Priority::P2 });
     // The panel waits for its DMA, which must not wait for the machine.
-    interrupt::DMA_IRQ_0.set_priority(Priority::P1);
+    interrupt::DMA_IRQ_0.set_priority(Priority::P2);
     interrupt::SWI_IRQ_0.set_priority(Priority::P3);
+    let oleds = OLEDS.start(interrupt::SWI_IRQ_2);
     let drivers = DRIVERS.start(interrupt::SWI_IRQ_1);
     let machine_spawner = MACHINE.start(interrupt::SWI_IRQ_0);
 
@@ -89,9 +100,9 @@ async fn main(thread: Spawner) {
     let mut i2c_config = i2c::Config::default();
     i2c_config.frequency = config::I2C_HZ;
     let bus = I2c::new_async(p.I2C0, pin!(p.i2c0_scl), pin!(p.i2c0_sda), Irqs, i2c_config);
-    drivers.spawn(oled::serve_ab(bus).unwrap());
+    oleds.spawn(oled::serve_ab(bus).unwrap());
     let bus = I2c::new_async(p.I2C1, pin!(p.i2c1_scl), pin!(p.i2c1_sda), Irqs, i2c_config);
-    drivers.spawn(oled::serve_cd(bus).unwrap());
+    oleds.spawn(oled::serve_cd(bus).unwrap());
 
     thread.spawn(store::keep(Flash::new_blocking(p.FLASH)).unwrap());
 

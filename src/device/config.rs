@@ -6,8 +6,8 @@ use embassy_time::Duration;
 pub const OLED_ADDRESSES: [u8; 2] = [0x3C, 0x3D];
 /// Clock of both I2C buses, the most an SSD1306 takes.
 pub const I2C_HZ: u32 = 400_000;
-/// A page of a picture takes 3 ms and the set-up 2 ms; what takes longer than this has failed.
-pub const OLED_TIMEOUT: Duration = Duration::from_millis(20);
+/// A whole picture takes 23 ms and the set-up 2 ms; what takes longer than this has failed.
+pub const OLED_TIMEOUT: Duration = Duration::from_millis(40);
 /// How often an absent OLED is looked for, and a quiet one asked whether it is still there.
 pub const OLED_CHECK: Duration = Duration::from_millis(400);
 

@@ -33,7 +33,10 @@ pub async fn run(restart: Restart) {
         }
         machine.tick(now());
         forward(machine);
-        if !show_frame(machine, lit) && !show_one_screen(machine, screen) {
+        // A picture takes long on its bus, so it goes first; one at a time, so that no light waits for four.
+        let is_new_screen = show_one_screen(machine, screen);
+        let is_new_frame = show_frame(machine, lit);
+        if !is_new_screen && !is_new_frame {
             rest(machine).await;
         }
     }
@@ -78,7 +81,7 @@ fn show_frame(machine: &mut Machine, lit: &mut Lit) -> bool {
     changed
 }
 
-/// One picture at a time, so that buttons never wait for four of them.
+/// Draws the first picture that is to be drawn.
 fn show_one_screen(machine: &mut Machine, screen: &mut Screen) -> bool {
     for seat in Seat::ALL {
         if machine.draw_screen(seat, screen) {

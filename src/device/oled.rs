@@ -1,12 +1,16 @@
 //! The OLEDs: two on each I2C bus, each with its own seat's picture.
 
+use core::future::poll_fn;
 use core::iter;
 use core::ops::Range;
+use core::pin::{Pin, pin};
+use core::task::Poll;
 
 use display_interface::DisplayError;
 use embassy_rp::i2c::{self, Async, I2c, Instance};
+use embassy_rp::pac;
 use embassy_rp::peripherals::{I2C0, I2C1};
-use embassy_time::{Instant, TimeoutError, with_timeout};
+use embassy_time::{Instant, Timer, with_timeout};
 use hexboard::game::Seat;
 use hexboard::session::{Report, Task};
 use hexboard::ui::{SCREEN_PAGES, SCREEN_WIDTH, Screen, Span};
@@ -25,6 +29,9 @@ type Display<'a, I> = Ssd1306Async<I2CInterface<&'a mut Bus<I>>, DisplaySize128x
 /// Control bytes: what follows are commands, or bytes of the picture.
 const COMMANDS: u8 = 0x00;
 const DATA: u8 = 0x40;
+/// Commands: where the next bytes of the picture go, first and last.
+const SET_COLUMNS: u8 = 0x21;
+const SET_PAGES: u8 = 0x22;
 
 /// The OLED of one seat.
 struct Oled {
@@ -61,7 +68,11 @@ impl Oled {
         let mut there = self.send(bus, is_due).await.is_ok();
         // While the flash is erased everything stands still, and a transfer in its middle runs out of time.
         if !there && was_there {
+            self.forget();
             there = self.send(bus, true).await.is_ok();
+        }
+        if !there {
+            self.forget();
         }
         if is_due || !there {
             self.checked = Instant::now();
@@ -75,18 +86,21 @@ impl Oled {
             Some(shown) => {
                 if ask {
                     let mut display = self.display(bus);
-                    with_timeout(config::OLED_TIMEOUT, display.set_display_on(true)).await??;
+                    in_time(display.set_display_on(true)).await??;
                 }
-                for Span { page, columns } in self.picture.changes_from(&shown) {
-                    self.draw(bus, page, columns).await?;
+                if self.picture.changes_from(&shown).count() == SCREEN_PAGES {
+                    self.draw(bus, 0..SCREEN_PAGES, 0..SCREEN_WIDTH).await?;
+                } else {
+                    for Span { page, columns } in self.picture.changes_from(&shown) {
+                        self.draw(bus, page..page + 1, columns).await?;
+                    }
                 }
             }
             None => {
                 let mut display = self.display(bus);
-                with_timeout(config::OLED_TIMEOUT, display.init_with_addr_mode(AddrMode::Page)).await??;
-                for page in 0..SCREEN_PAGES {
-                    self.draw(bus, page, 0..SCREEN_WIDTH).await?;
-                }
+                let init = display.init_with_addr_mode(AddrMode::Horizontal);
+                in_time(init).await??;
+                self.draw(bus, 0..SCREEN_PAGES, 0..SCREEN_WIDTH).await?;
             }
         }
         self.shown = Some(self.picture.clone());
@@ -99,19 +113,27 @@ impl Oled {
         Ssd1306Async::new(interface, DisplaySize128x64, DisplayRotation::Rotate0)
     }
 
-    /// Sends a stretch of a page in one go; the display crate would cut it into pieces of 16 bytes.
+    /// Sends a part of the picture in one go; the display crate would cut it into pieces of 16 bytes.
     async fn draw<I: Instance>(
         &self,
         bus: &mut Bus<I>,
-        page: usize,
+        pages: Range<usize>,
         columns: Range<usize>,
     ) -> Result<(), Silent> {
-        let (low, high) = (columns.start as u8 & 0x0F, columns.start as u8 >> 4);
-        let place = [COMMANDS, 0xB0 | page as u8, low, 0x10 | high];
-        with_timeout(config::OLED_TIMEOUT, bus.write_async(self.address, place)).await??;
-        let bytes = iter::once(DATA).chain(self.picture.pages()[page][columns].iter().copied());
-        with_timeout(config::OLED_TIMEOUT, bus.write_async(self.address, bytes)).await??;
+        let ends = |range: &Range<usize>| (range.start as u8, range.end as u8 - 1);
+        let ((left, right), (top, bottom)) = (ends(&columns), ends(&pages));
+        let window = [COMMANDS, SET_COLUMNS, left, right, SET_PAGES, top, bottom];
+        in_time(bus.write_async(self.address, window)).await??;
+        let rows = self.picture.pages()[pages].iter();
+        let bytes = iter::once(DATA).chain(rows.flat_map(|row| row[columns.clone()].iter().copied()));
+        in_time(bus.write_async(self.address, bytes)).await??;
         Ok(())
+    }
+
+    /// A transfer that was broken off leaves its interrupts behind; the next one would take them for its own.
+    fn forget(&self) {
+        let bus = if self.seat.index() < 2 { pac::I2C0 } else { pac::I2C1 };
+        let _ = bus.ic_clr_intr().read();
     }
 
     async fn tell(&mut self, there: bool) {
@@ -125,10 +147,22 @@ impl Oled {
 /// The OLED did not answer.
 struct Silent;
 
-impl From<TimeoutError> for Silent {
-    fn from(_: TimeoutError) -> Silent {
-        Silent
-    }
+/// Waits for a transfer, but not for ever. Unlike `with_timeout` it looks at the timer only once and at
+/// the end, not with every 16 bytes.
+async fn in_time<F: Future>(transfer: F) -> Result<F::Output, Silent> {
+    let mut transfer = pin!(transfer);
+    let end = Instant::now() + config::OLED_TIMEOUT;
+    let mut alarm = Timer::at(end);
+    let mut is_set = false;
+    poll_fn(|cx| match transfer.as_mut().poll(cx) {
+        Poll::Ready(done) => Poll::Ready(Ok(done)),
+        Poll::Pending if is_set && Instant::now() < end => Poll::Pending,
+        Poll::Pending => {
+            is_set = true;
+            Pin::new(&mut alarm).poll(cx).map(|()| Err(Silent))
+        }
+    })
+    .await
 }
 
 impl From<DisplayError> for Silent {
