@@ -2,7 +2,9 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::prelude::Point;
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::{DrawTarget, Point, Size};
+use embedded_graphics::primitives::Rectangle;
 use heapless::String;
 
 use crate::game::Seat;
@@ -158,11 +160,24 @@ fn draw_buttons(desk: &Desk, seat: Seat, screen: &mut Screen) {
     }
 }
 
-/// A fine chequer: every pixel column and row shows whether it works.
+/// A fine chequer in a frame: every pixel column and row shows whether it works.
 fn test_picture(screen: &mut Screen) {
-    use embedded_graphics::prelude::*;
-    let pixels = (0..SCREEN_HEIGHT as i32).flat_map(|y| (0..SCREEN_WIDTH as i32).map(move |x| (x, y)));
-    let lit = pixels.filter(|(x, y)| (x / 4 + y / 4) % 2 == 0 || *x == 0 || *y == 0 || *x == 127 || *y == 63);
-    let Ok(()) = screen
-        .draw_iter(lit.map(|(x, y)| Pixel(Point::new(x, y), embedded_graphics::pixelcolor::BinaryColor::On)));
+    const SQUARE: usize = 4;
+    let mut fill = |x: usize, y: usize, width: usize, height: usize| {
+        let at = Point::new(x as i32, y as i32);
+        let area = Rectangle::new(at, Size::new(width as u32, height as u32));
+        let Ok(()) = screen.fill_solid(&area, BinaryColor::On);
+    };
+    for y in (0..SCREEN_HEIGHT).step_by(SQUARE) {
+        let first = y / SQUARE % 2 * SQUARE;
+        for x in (first..SCREEN_WIDTH).step_by(2 * SQUARE) {
+            fill(x, y, SQUARE, SQUARE);
+        }
+    }
+    for x in [0, SCREEN_WIDTH - 1] {
+        fill(x, 0, 1, SCREEN_HEIGHT);
+    }
+    for y in [0, SCREEN_HEIGHT - 1] {
+        fill(0, y, SCREEN_WIDTH, 1);
+    }
 }

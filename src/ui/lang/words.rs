@@ -51,7 +51,7 @@ super::texts! {
         sound: "Sound", "Dźwięk";
         language: "Language", "Język";
         peek: "Hidden", "Ukryte";
-        peek_held: "with Peek", "z Peek";
+        peek_held: "with Peek", "przy Peek";
         peek_always: "always", "zawsze";
         palette: "Colour", "Kolory";
         standard: "standard", "zwykłe";
