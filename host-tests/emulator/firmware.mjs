@@ -1,4 +1,4 @@
-// Where `cargo xtask firmware` puts the images, and the ways that tests and figures have in common.
+// Where `cargo xtask firmware` puts the images, and the ways that tests, figures and pictures have in common.
 
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,17 +13,14 @@ export function imageOf(panel) {
   return given ?? fileURLToPath(new URL(panel === 'mini' ? 'hexboard-mini.elf' : 'hexboard.elf', IMAGES));
 }
 
-/** Why tests with the firmware are skipped, or false. */
-export const missing = ['full', 'mini'].every((panel) => existsSync(imageOf(panel)))
-  ? false
-  : 'no firmware: cargo xtask firmware, and again with --mini';
-
 /**
  * Switches on a device with our firmware.
  * @param {import('./device.mjs').DeviceOptions} [options]
  */
-export function start(options = {}) {
-  return open(imageOf(options.panel ?? 'full'), options);
+export async function start(options = {}) {
+  const image = imageOf(options.panel ?? 'full');
+  if (!existsSync(image)) throw new Error(`no ${image}: cargo xtask firmware, and again with --mini`);
+  return open(image, options);
 }
 
 /** Has the console said so since its line number `from`, or since the last start? */
@@ -31,43 +28,41 @@ export function said(device, pattern, from = device.uart.bootLine) {
   return device.uart.lines.slice(from).some((line) => pattern.test(line));
 }
 
-/** Waits for the end of the self-test; has it been passed? */
-export function verdict(device) {
-  device.waitUntil(() => said(device, /self-test: (passed|FAILED)/), { timeoutMs: 8000, stepMs: 5, what: 'a verdict' });
-  device.wait(300);
-  return said(device, /self-test: passed/);
+/** Ends the running self-test with Back, which leads to the service bench; waits for it. */
+export function toBench(device, { seat = 4, timeoutMs = 6000 } = {}) {
+  device.wait(20);
+  device.press(seat, 'back', { ms: 20, pauseMs: 20 });
+  device.waitUntil(() => said(device, /^service: bench open$/), { timeoutMs, stepMs: 5, what: 'the service bench' });
+  device.wait(200); // all screens drawn, the tones over
 }
 
-/** Skips the self-test with Back, which leads to the service bench. */
-export function toBench(device) {
-  device.wait(100);
-  device.press(2, 'back');
-  device.waitUntil(() => said(device, /service: bench open/), { stepMs: 5, what: 'the service bench' });
-  device.wait(300);
-}
+const E = [1, 0];
+const NE = [1, -1];
+const NW = [0, -1];
+const W = [-1, 0];
+const SW = [-1, 1];
+const SE = [0, 1];
 
-/** Waits until nothing moves on the panel. */
-export function stillness(device) {
-  device.waitUntil(() => device.nowMs - (device.frames.at(-1)?.startNs ?? 0) / 1e6 > 100, {
-    timeoutMs: 10000,
-    stepMs: 20,
-    what: 'stillness',
-  });
-}
-
-const BUTTON_STEPS = { ok: [0, 0], left: [-1, 0], right: [1, 0], up: [0, -1], menu: [1, -1], down: [0, 1], back: [-1, 1] };
+/** On the bench each seat has a corner: a flower of buttons around OK, Peek two cells towards the middle. */
 const CORNERS = [
-  { centre: [0, -5], inward: [0, 1] },
-  { centre: [5, -5], inward: [-1, 1] },
-  { centre: [0, 5], inward: [0, -1] },
-  { centre: [-5, 5], inward: [1, -1] },
+  { centre: [0, -5], inward: SE },
+  { centre: [5, -5], inward: SW },
+  { centre: [0, 5], inward: NW },
+  { centre: [-5, 5], inward: NE },
 ];
+const PETALS = { ok: [0, 0], left: W, right: E, up: NW, menu: NE, down: SE, back: SW };
 
-/** The cell that a held button lights on the service bench. */
+/** The cell that a held button lights on the service bench. @returns {[number, number]} */
 export function buttonCell(seat, button) {
   const { centre, inward } = CORNERS[seat - 1];
-  const [dq, dr] = button === 'peek' ? inward.map((step) => 2 * step) : BUTTON_STEPS[button];
+  const [dq, dr] = button === 'peek' ? inward.map((step) => 2 * step) : PETALS[button];
   return [centre[0] + dq, centre[1] + dr];
+}
+
+/** Where a seat's cursor begins on the service bench. */
+export function cursorStart(seat) {
+  const { centre, inward } = CORNERS[seat - 1];
+  return [centre[0] + 3 * inward[0], centre[1] + 3 * inward[1]];
 }
 
 /** Is the button's cell lit as that of a held one, on the service bench? */

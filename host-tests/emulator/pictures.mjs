@@ -1,38 +1,63 @@
-// Takes the pictures in docs/pictures from the running firmware: `cargo xtask docs` calls this.
+// Takes the pictures of the manual anew, from the firmware itself: `cargo xtask docs` calls this.
 
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
 import { toBench } from './firmware.mjs';
 import { open } from './node.mjs';
 
-const PICTURES = new URL('../../docs/pictures/', import.meta.url);
+const USAGE = 'usage: node pictures.mjs --elf FILE --mini-elf FILE [--out FOLDER]';
+const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 
-const { values } = parseArgs({ options: { elf: { type: 'string' } } });
-if (!values.elf) {
-  console.error('usage: node pictures.mjs --elf FILE');
-  process.exit(2);
+function readOptions() {
+  const options = { elf: { type: 'string' }, 'mini-elf': { type: 'string' }, out: { type: 'string', default: FOLDER } };
+  try {
+    const { values } = parseArgs({ options });
+    if (!values.elf || !values['mini-elf']) throw new Error('--elf or --mini-elf is missing');
+    return values;
+  } catch (error) {
+    console.error(`${error.message}\n${USAGE}`);
+    process.exit(2);
+  }
 }
 
-async function take(device, name) {
-  await mkdir(PICTURES, { recursive: true });
-  const path = fileURLToPath(new URL(`${name}.png`, PICTURES));
+/** Presses buttons of a seat one after the other. */
+function play(device, seat, buttons) {
+  for (const button of buttons.split(' ')) device.press(seat, button, { ms: 30, pauseMs: 30 });
+}
+
+/** Marks cells of all seats, leaves a menu open and buttons held. */
+function busyBench(device) {
+  toBench(device);
+  play(device, 1, 'ok right ok right ok down ok left');
+  play(device, 2, 'ok left ok down ok right down ok right');
+  play(device, 3, 'ok up ok up ok right');
+  play(device, 4, 'ok right ok right ok up ok down right');
+  play(device, 2, 'menu down');
+  device.wait(300);
+  device.hold(1, 'left');
+  device.hold(3, 'ok');
+  device.hold(3, 'up');
+  device.hold(4, 'peek');
+  device.wait(60);
+}
+
+const PICTURES = [
+  { name: 'self-test', panel: 'full', act: (device) => device.wait(1300) },
+  { name: 'service', panel: 'full', act: busyBench },
+  { name: 'mini', panel: 'mini', act: busyBench },
+];
+
+const options = readOptions();
+await mkdir(options.out, { recursive: true });
+for (const { name, panel, act } of PICTURES) {
+  const device = await open(panel === 'full' ? options.elf : options['mini-elf'], { panel });
+  act(device);
+  device.check();
+  if (device.boots.length > 1) throw new Error(`the device started again:\n${device.describe()}`);
+  const path = join(options.out, `${name}.png`);
   await device.screenshot(path);
   console.log(path);
 }
-
-const device = await open(values.elf);
-device.wait(1500);
-await take(device, 'self-test');
-toBench(device);
-for (const [seat, button] of [[1, 'down'], [2, 'left'], [3, 'up'], [4, 'right']]) {
-  device.press(seat, button);
-  device.press(seat, 'ok');
-  device.press(seat, button);
-}
-device.press(2, 'menu');
-device.hold(1, 'ok');
-device.hold(3, 'peek');
-device.wait(300);
-await take(device, 'service');

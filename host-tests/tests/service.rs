@@ -151,7 +151,7 @@ fn the_language_changes_the_screens() {
     for _ in 0..4 {
         if device.machine.settings().language.name() != "Polski" {
             device.press(Seat::A, Button::Menu);
-            for _ in 0..4 {
+            for _ in 0..5 {
                 device.press(Seat::A, Button::Down);
             }
             device.press(Seat::A, Button::Ok);

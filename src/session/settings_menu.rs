@@ -35,8 +35,8 @@ impl Setting {
         Setting::Budget,
         Setting::Palette,
         Setting::Sound,
-        Setting::Language,
         Setting::Peek,
+        Setting::Language,
     ];
 }
 

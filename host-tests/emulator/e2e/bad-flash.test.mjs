@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { assertUsable, skipSelfTest, start, startBench, waitForLine, waitForText } from './support.mjs';
+import { assertUsable, toBench, start, startBench, waitForLine, waitForText } from './support.mjs';
 
 function garbage(seed) {
   let state = seed;
@@ -22,7 +22,7 @@ for (const [name, flash] of FILLS) {
   test(`a first start on a flash full of ${name}: cleaned, told, of use, and in order the next time`, async () => {
     const device = await start({ flash });
     waitForText(device, 1, 'Flash cleaned', { timeoutMs: 1000 });
-    skipSelfTest(device);
+    toBench(device);
     waitForLine(device, 'self-test: flash: held no valid data, cleaned');
     assertUsable(device, 2);
     device.restart();
@@ -35,7 +35,7 @@ test('a flash that takes no data: told, and all else works', async () => {
   const device = await start();
   device.chip.flash.program = () => 0.7e6;
   device.chip.flash.erase = () => 45e6;
-  skipSelfTest(device);
+  toBench(device);
   waitForLine(device, 'self-test: flash: cannot be written, nothing will be saved');
   waitForText(device, 1, 'Flash failed');
   assertUsable(device, 2);

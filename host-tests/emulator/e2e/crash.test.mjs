@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { SEATS, assertUsable, skipSelfTest, startBench, waitForLine, waitForText } from './support.mjs';
+import { SEATS, assertUsable, toBench, startBench, waitForLine, waitForText } from './support.mjs';
 
 /**
  * Orders a drill on the console and waits for the next start.
@@ -27,7 +27,7 @@ function assertTold(device, from, screen, console) {
   const line = waitForLine(device, 'start: ', { from });
   assert.match(line, /^hexboard \d+\.\d+\.\d+ start: /);
   assert.match(line, console);
-  skipSelfTest(device);
+  toBench(device);
   assert.ok(device.uart.lines.slice(from).some((told) => told.startsWith('self-test: start: ') && console.test(told)));
   assertUsable(device, 3);
 }
@@ -35,8 +35,8 @@ function assertTold(device, from, screen, console) {
 const CASES = [
   { order: 'panic', at: 'forced', within: 100, screen: /^panic console\.:\d+$/, console: /panic console\.:\d+$/ },
   { order: 'fault', at: 'forced', within: 100, screen: /^fault 1000[0-9a-f]{4}$/, console: /fault 1000[0-9a-f]{4}$/, faults: 1 },
-  { order: 'hang', at: 'watchdog', within: 3000, screen: /^hang store console$/, console: /hang store console$/ },
-  { order: 'hang machine', at: 'watchdog', within: 3000, screen: /^hang machine store/, console: /hang machine store console$/ },
+  { order: 'hang', at: 'watchdog', within: 4500, screen: /^hang store console$/, console: /hang store console$/ },
+  { order: 'hang machine', at: 'watchdog', within: 4500, screen: /^hang machine store/, console: /hang machine store console$/ },
 ];
 
 for (const { order, at, within, screen, console, faults = 0 } of CASES) {

@@ -49,7 +49,9 @@ test('the small panel: 127 LEDs on one strand, every bit in order', async () => 
 
 test('exact and fast show the same light', async () => {
   const [exact, fast] = await Promise.all([start({ fidelity: 'exact' }), start()]);
-  for (const device of [exact, fast]) device.waitUntil(() => device.framesSent === 3, { stepMs: 1 });
-  for (const device of [exact, fast]) device.wait(9);
+  for (const device of [exact, fast]) {
+    device.waitUntil(() => device.framesSent === 3, { stepMs: 1, what: 'three frames' });
+    device.wait(9);
+  }
   assert.deepEqual(exact.frame(), fast.frame());
 });

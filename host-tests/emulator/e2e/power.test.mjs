@@ -13,7 +13,7 @@ const SLOT = 16;
 /** Opens the menu of seat 1 at the language. */
 function openLanguage(device) {
   device.press(1, 'menu', { ms: 30, pauseMs: 30 });
-  for (let row = 0; row < 4; row++) device.press(1, 'down', { ms: 30, pauseMs: 30 });
+  for (let row = 0; row < 5; row++) device.press(1, 'down', { ms: 30, pauseMs: 30 });
   waitForText(device, 1, 'Language');
 }
 

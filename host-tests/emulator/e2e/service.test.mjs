@@ -151,6 +151,8 @@ test('the menu switches sound off and on', () => {
 
 test('the menu sets the language of all OLEDs, with all letters', () => {
   device.press(1, 'down');
+  waitForText(device, 1, 'Hidden with Peek');
+  device.press(1, 'down');
   waitForText(device, 1, 'English');
   device.press(1, 'ok');
   waitForText(device, 1, 'Polski');
@@ -163,7 +165,6 @@ test('the menu sets the language of all OLEDs, with all letters', () => {
 });
 
 test('the menu starts the self-test again', () => {
-  device.press(1, 'down');
   device.press(1, 'down');
   const from = device.uart.lines.length;
   device.press(1, 'ok');

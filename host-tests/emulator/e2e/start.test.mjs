@@ -58,11 +58,17 @@ test('the result stands on every OLED and on the console', () => {
   ]);
 });
 
-test('the start menu follows by itself', () => {
-  for (const seat of SEATS) waitForText(device, seat, `Termites Seat ${seat}`);
-  assert.equal(device.uart.lines.at(-1), 'self-test: passed');
-  assert.ok(!isDark(device.led(0, -5)[1]) && !isDark(device.led(5, -5)[1]), 'seats 1 and 2 are at the table');
-  assert.ok(isDark(device.led(0, 5)[1]) && isDark(device.led(-5, 5)[1]), 'seats 3 and 4 are not');
+test('the start menu follows by itself, and leads to the bench, which sounds two tones', () => {
+  for (const seat of SEATS) waitForText(device, seat, 'Start game');
+  device.press(1, 'up');
+  const heard = device.tones.length;
+  device.press(1, 'ok');
+  for (const seat of SEATS) waitForText(device, seat, `Service mode Seat ${seat}`);
+  assert.equal(device.uart.lines.at(-1), 'service: bench open');
+  device.wait(200);
+  const tones = device.tones.slice(heard).map(({ hz }) => hz);
+  assert.deepEqual(tones.slice(-2), [880, 1321]); // the slice counts microseconds
+  assert.ok(!isDark(device.led(0, 0)[1]), 'the board is lit');
 });
 
 test('the second start finds the flash in order', () => {

@@ -1,14 +1,8 @@
-// What the end-to-end tests share: the images, ways to the bench, and the look of the board.
+// What the end-to-end tests share: waiting for words, and the look of the board.
 
-import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { buttonCell, start, toBench } from '../firmware.mjs';
 
-import { open } from '../node.mjs';
-
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const IMAGES = process.env.HEXBOARD_IMAGES ?? join(ROOT, 'target/hexboard');
+export { buttonCell, cursorStart, said, start, toBench } from '../firmware.mjs';
 
 export const SEATS = [1, 2, 3, 4];
 export const BUTTONS = ['up', 'down', 'left', 'right', 'ok', 'back', 'peek', 'menu'];
@@ -19,28 +13,11 @@ export const COLOUR_BLIND = [[255, 105, 10], [14, 66, 255], [255, 244, 165], [23
 export const RED = [255, 0, 0];
 export const WHITE = [255, 255, 255];
 
-/** Switches on the firmware for a panel. @param {import('../device.mjs').DeviceOptions} [options] */
-export async function start(options = {}) {
-  const image = join(IMAGES, options.panel === 'mini' ? 'hexboard-mini.elf' : 'hexboard.elf');
-  assert.ok(existsSync(image), `${image} is missing: run \`cargo xtask firmware\` (and \`--mini\`) first`);
-  return open(image, options);
-}
-
-/** Switches on and skips the show of the self-test. */
+/** Switches on, skips the show of the self-test and opens the service bench. */
 export async function startBench(options = {}) {
   const device = await start(options);
-  skipSelfTest(device);
+  toBench(device);
   return device;
-}
-
-/** Ends the running self-test by Back, which leads to the bench, and waits for it. */
-export function skipSelfTest(device, { seat = 4, timeoutMs = 6000 } = {}) {
-  const from = device.uart.lines.length;
-  device.wait(20);
-  device.press(seat, 'back', { ms: 20, pauseMs: 20 });
-  const opened = () => device.uart.lines.slice(from).includes('service: bench open');
-  device.waitUntil(opened, { timeoutMs, stepMs: 5, what: 'the bench opens' });
-  device.wait(150); // all screens drawn, the start-up jingle over
 }
 
 /** Waits for a line on the console that holds these words; answers the line. */
@@ -53,35 +30,6 @@ export function waitForLine(device, words, { from = 0, timeoutMs = 5000 } = {}) 
 export function waitForText(device, seat, words, { timeoutMs = 2000 } = {}) {
   const shows = () => device.oled(seat).isOn && device.oled(seat).text().includes(words);
   device.waitUntil(shows, { timeoutMs, stepMs: 5, what: `"${words}" on the OLED of seat ${seat}` });
-}
-
-const E = [1, 0];
-const NE = [1, -1];
-const NW = [0, -1];
-const W = [-1, 0];
-const SW = [-1, 1];
-const SE = [0, 1];
-
-/** Each seat has a corner of the board: a flower of buttons around OK, Peek two cells towards the middle. */
-const CORNERS = [
-  { centre: [0, -5], inward: SE },
-  { centre: [5, -5], inward: SW },
-  { centre: [0, 5], inward: NW },
-  { centre: [-5, 5], inward: NE },
-];
-const PETALS = { ok: [0, 0], left: W, right: E, up: NW, menu: NE, down: SE, back: SW };
-
-/** The cell that a button lights. @returns {[number, number]} */
-export function buttonCell(seat, button) {
-  const { centre, inward } = CORNERS[seat - 1];
-  const [dq, dr] = button === 'peek' ? [2 * inward[0], 2 * inward[1]] : PETALS[button];
-  return [centre[0] + dq, centre[1] + dr];
-}
-
-/** Where a seat's cursor begins. */
-export function cursorStart(seat) {
-  const { centre, inward } = CORNERS[seat - 1];
-  return [centre[0] + 3 * inward[0], centre[1] + 3 * inward[1]];
 }
 
 /**

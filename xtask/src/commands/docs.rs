@@ -29,8 +29,8 @@ pub fn reference() -> Result {
 }
 
 fn pictures() -> Result {
-    firmware::build(Panel::Full)?;
+    Panel::ALL.into_iter().try_for_each(|panel| firmware::build(panel).map(drop))?;
     tools::ensure_modules(&project::emulator())?;
-    let script = project::emulator().join("pictures.mjs");
-    Run::new("node").arg(script).arg("--elf").arg(Panel::Full.elf()).run()
+    let script = Run::new("node").arg(project::emulator().join("pictures.mjs"));
+    script.arg("--elf").arg(Panel::Full.elf()).arg("--mini-elf").arg(Panel::Mini.elf()).run()
 }

@@ -165,7 +165,7 @@ fn has_page_tests() -> bool {
 fn emulator() -> Result<Outcome> {
     Panel::ALL.into_iter().try_for_each(|panel| firmware::build(panel).map(drop))?;
     let run = Run::new("npm").arg("test").env("NODE_OPTIONS", READABLE);
-    let run = run.env("HEXBOARD_IMAGES", project::images());
+    let run = run.env("HEXBOARD_ELF", Panel::Full.elf()).env("HEXBOARD_MINI_ELF", Panel::Mini.elf());
     tested(run.dir(&project::emulator()).run_counted()?)
 }
 

@@ -1,0 +1,233 @@
+// The figures that the budgets are about, measured on a running device in emulated time.
+// Everything random comes from a seed: equal images give equal figures.
+
+import { isShownHeld, random as generator, toBench } from './firmware.mjs';
+
+const FRAMES_PER_SECOND = 60;
+const DMA_IRQ_0 = 11;
+const PULSE_MS = 4200;
+const LOAD_MS = 4200;
+
+/**
+ * @typedef {object} Figure
+ * @property {string} what
+ * @property {number} value
+ * @property {string} unit
+ * @property {number} [budget] the most that is allowed; none for figures that only inform
+ */
+
+/**
+ * Measures everything.
+ * @param {() => Promise<import('./device.mjs').Device>} powerOn switches on a device with the image
+ * @param {{idle: number, moving: number, loaded: number, screens: number}} counts how many of each kind
+ * @returns {Promise<Figure[]>}
+ */
+export async function measure(powerOn, counts) {
+  const device = await powerOn();
+  const figures = [firstScreen(device)];
+  toBench(device);
+  const random = generator(20260);
+  figures.push(...frame(device));
+  figures.push(...rest(device));
+  figures.push(...presses('nothing moving', pressRepeatedly(device, random, counts.idle, PULSE_MS)));
+  figures.push(...presses('an animation', pressRepeatedly(device, random, counts.moving, 0)));
+  figures.push(...presses('a busy loop in the thread', pressUnderLoad(device, random, counts.loaded)));
+  figures.push(...screens(device, random, counts.screens));
+  device.check();
+  return figures;
+}
+
+/** From power to the first screen on all four OLEDs. */
+function firstScreen(device) {
+  const shows = (oled, i) => oled.isOn && oled.text().includes(`Self-test Seat ${i + 1}`);
+  device.waitUntil(() => device.oleds.every(shows), { timeoutMs: 3000, what: 'the first screen' });
+  return { what: 'power to first screen, all four OLEDs', value: device.nowMs, unit: 'ms', budget: 1000 };
+}
+
+/** A second of animation: the wire, the core, the cycles. */
+function frame(device) {
+  device.press(1, 'right');
+  device.wait(200);
+  const [mark, sent] = [device.markLoad(), device.framesSent];
+  device.wait(1000);
+  const [load, frames] = [device.loadSince(mark), device.framesSent - sent];
+  const scaled = (share) => (100 * share * FRAMES_PER_SECOND) / frames;
+  const cycles = (share) => (share * load.ms * 1e-3 * device.wiring.clock_hz) / frames;
+  const panel = share(load, 'panel::send') + (load.irqs[DMA_IRQ_0] ?? 0);
+  return [
+    { what: 'a frame on the wire', value: device.frameMs, unit: 'ms', budget: 8 },
+    { what: 'frames a second while something moves', value: -frames, unit: '/s', budget: -FRAMES_PER_SECOND },
+    { what: 'core load of the panel at 60 frames/s', value: scaled(panel), unit: '%', budget: 20 },
+    { what: 'core load of drawing frames at 60 frames/s', value: scaled(share(load, 'machine::run')), unit: '%' },
+    { what: 'core load of everything while something moves', value: 100 * load.busy, unit: '%', budget: 60 },
+    { what: 'drawing a frame', value: cycles(share(load, 'machine::run')), unit: 'cycles', budget: 375_000 },
+    { what: 'dimming a frame and handing it to the wire', value: cycles(panel), unit: 'cycles', budget: 375_000 },
+  ];
+}
+
+/** Three seconds in which nothing changes. */
+function rest(device) {
+  device.wait(PULSE_MS);
+  const [mark, frames, bytes] = [device.markLoad(), device.framesSent, pictureBytes(device)];
+  device.wait(3000);
+  return [
+    { what: 'frames sent while nothing changes', value: device.framesSent - frames, unit: '', budget: 0 },
+    { what: 'bytes of pictures sent while nothing changes', value: pictureBytes(device) - bytes, unit: '', budget: 0 },
+    { what: 'core load while nothing changes', value: 100 * device.loadSince(mark).busy, unit: '%', budget: 5 },
+  ];
+}
+
+function presses(when, times) {
+  const sorted = [...times].sort((a, b) => a - b);
+  const what = `press to light, ${when}`;
+  return [
+    { what: `${what}: median of ${times.length}`, value: sorted[Math.floor(sorted.length / 2)], unit: 'ms' },
+    { what: `${what}: worst`, value: sorted[sorted.length - 1], unit: 'ms', budget: 20 },
+  ];
+}
+
+/** Buttons that open no menu. */
+const BUTTONS = ['ok', 'back', 'peek', 'left', 'up'];
+/** What brings the cursor back, so that it never lies on the cell of a button. */
+const OPPOSITE = { left: 'right', up: 'down' };
+
+/** Presses buttons of all seats at random moments, each after `restMs` of rest. */
+function pressRepeatedly(device, random, count, restMs) {
+  const back = new Map();
+  return Array.from({ length: count }, (_, i) => {
+    device.wait(restMs + random() * 33);
+    const seat = 1 + Math.floor(random() * 4);
+    const button = back.get(seat) ?? BUTTONS[Math.floor(random() * (i + 4 < count ? BUTTONS.length : 3))];
+    if (back.has(seat)) back.delete(seat);
+    else if (OPPOSITE[button]) back.set(seat, OPPOSITE[button]);
+    return pressToLight(device, seat, button);
+  });
+}
+
+/** The same while the console keeps the thread executor busy, for as many drills as it takes. */
+function pressUnderLoad(device, random, count) {
+  const times = [];
+  while (times.length < count) {
+    const from = device.uart.lines.length;
+    device.uart.send('drill load\r');
+    device.waitUntil(() => device.uart.lines.slice(from).includes('load begins'), { timeoutMs: 500 });
+    const end = device.nowMs + LOAD_MS;
+    while (times.length < count && device.nowMs < end) {
+      times.push(...pressRepeatedly(device, random, Math.min(10, count - times.length), 0));
+    }
+    if (times.length === count) break;
+    device.waitUntil(() => device.uart.lines.slice(from).includes('load ends'), { timeoutMs: 2000 });
+  }
+  return times;
+}
+
+/** From the contact to the first bit of the frame that shows it, in milliseconds. */
+function pressToLight(device, seat, button) {
+  const shows = () => isShownHeld(device, seat, button);
+  const ms = device.pressToLight(seat, button, { shows, holdMs: 30, timeoutMs: 300 });
+  device.waitUntil(() => !shows(), { timeoutMs: 300, what: `${button} of seat ${seat} goes dark` });
+  return ms;
+}
+
+/** From the contact to the last byte of the picture that shows it, while the cursors pulse. */
+function screens(device, random, count) {
+  const small = [];
+  const whole = [];
+  for (let i = 0; i < count; i++) {
+    const seat = 1 + (i % 4);
+    device.wait(60 + random() * 33);
+    small.push(contactToLastByte(device, seat, 'right', [seat]));
+    device.wait(60 + random() * 33);
+    whole.push(contactToLastByte(device, seat, 'peek', [seat]));
+  }
+  const worst = (times) => Math.max(...times);
+  return [
+    { what: `press to last byte, a row changes: worst of ${count}`, value: worst(small), unit: 'ms', budget: 30 },
+    { what: `press to last byte, all rows change: worst of ${count}`, value: worst(whole), unit: 'ms', budget: 30 },
+    ...fourScreens(device),
+  ];
+}
+
+/** A setting that changes all four pictures: two on each bus, one after the other. */
+function fourScreens(device) {
+  device.press(1, 'menu');
+  for (let row = 0; row < 5; row++) device.press(1, 'down');
+  device.wait(200);
+  const mark = device.markLoad();
+  const sent = device.framesSent;
+  const ms = contactToLastByte(device, 1, 'ok', [1, 2, 3, 4]);
+  device.wait(100);
+  const load = device.loadSince(mark);
+  const frames = device.framesSent - sent;
+  const idle = device.markLoad();
+  const from = device.framesSent;
+  device.wait(500);
+  const alone = device.loadSince(idle);
+  const cycles = ({ ms: time, tasks }) => share({ tasks }, 'machine::run') * time * 1e-3 * device.wiring.clock_hz;
+  const perFrame = cycles(alone) / (device.framesSent - from);
+  const screen = (cycles(load) - frames * perFrame) / 4;
+  device.press(1, 'ok');
+  device.press(1, 'back');
+  return [
+    { what: 'press to last byte, all rows of all OLEDs change', value: ms, unit: 'ms', budget: 60 },
+    { what: 'drawing a screen', value: screen, unit: 'cycles', budget: 500_000 },
+  ];
+}
+
+function contactToLastByte(device, seat, button, seats) {
+  let last = 0;
+  const controllers = seats.map((at) => device.oled(at).controller);
+  for (const controller of controllers) {
+    const write = controller.write;
+    controller.write = function (byte) {
+      const before = this.dataBytes;
+      const taken = write.call(this, byte);
+      if (this.dataBytes > before) last = device.chip.nowNs;
+      return taken;
+    };
+  }
+  device.hold(seat, button);
+  const edge = device.pads.edgeNs;
+  device.wait(100);
+  for (const controller of controllers) delete controller.write;
+  device.release(seat, button);
+  device.wait(60);
+  if (last === 0) throw new Error(`${button} of seat ${seat} changes no picture`);
+  return (last - edge) / 1e6;
+}
+
+function pictureBytes(device) {
+  return device.oleds.reduce((sum, oled) => sum + oled.controller.dataBytes, 0);
+}
+
+/** The part of the time of a task. */
+function share({ tasks }, name) {
+  const found = Object.keys(tasks).find((task) => task.endsWith(name));
+  if (!found) throw new Error(`no task ${name}: ${Object.keys(tasks).join(', ')}`);
+  return tasks[found];
+}
+
+/** Is a figure over its budget? */
+export const isOver = ({ value, budget }) => budget !== undefined && value > budget;
+
+/** The figures as a table. @param {Figure[]} figures */
+export function table(figures) {
+  const rows = figures.map(({ what, value, unit, budget }) => [
+    what,
+    `${shown(value)} ${unit}`.trim(),
+    budget === undefined ? '' : `${budget < 0 ? 'at least' : 'at most'} ${shown(budget)} ${unit}`.trim(),
+    isOver({ value, budget }) ? 'OVER' : '',
+  ]);
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows
+    .map(([what, value, budget, over]) =>
+      `${what.padEnd(widths[0])}  ${value.padStart(widths[1])}  ${budget.padEnd(widths[2])}  ${over}`.trimEnd(),
+    )
+    .join('\n');
+}
+
+function shown(value) {
+  const size = Math.abs(value);
+  if (Number.isInteger(size) && size < 10_000) return String(size);
+  return size >= 1000 ? `${Math.round(size / 1000)}k` : size.toFixed(size >= 100 ? 0 : 1);
+}
