@@ -31,6 +31,14 @@ fn lobby(rounds: u16) -> Device {
     device
 }
 
+/// The start menu with the dice changed from those of the device to those of the players.
+fn change_dice(device: &mut Device) {
+    // Start, this seat, game, rounds, dice.
+    (0..4).for_each(|_| device.press(Seat::A, Button::Down));
+    device.press(Seat::A, Button::Right);
+    (0..4).for_each(|_| device.press(Seat::A, Button::Up));
+}
+
 fn begun(rounds: u16) -> Device {
     let mut device = lobby(rounds);
     device.press(Seat::A, Button::Ok);
@@ -206,8 +214,14 @@ fn robale_takes_exactly_two() {
 
 /// Plays until a battle is to be chosen.
 fn before_a_battle() -> (Device, Seat) {
+    before_a_battle_with(|_| {})
+}
+
+fn before_a_battle_with(settle: impl Fn(&mut Device)) -> (Device, Seat) {
     for seed in 0..20 {
-        let mut device = begun(50);
+        let mut device = lobby(50);
+        settle(&mut device);
+        device.press(Seat::A, Button::Ok);
         let mut random = SplitMix64::new(seed);
         while outcome(&device).is_none() {
             let Some(seat) = asked(&device) else {
@@ -325,4 +339,39 @@ fn ways_of_a_step_are_shown_on_the_board() {
         }
         fumble(&mut device, seat, &mut random);
     }
+}
+
+/// dice of the players, typed in by the one whose battle it is.
+#[test]
+fn dice_can_be_typed_in() {
+    let (mut device, seat) = before_a_battle_with(change_dice);
+    device.press(seat, Button::Ok);
+    let battle = game(&device).public().battle.expect("a battle");
+    assert!(battle.rolled().is_empty(), "nobody rolls by itself");
+    device.wait(10_000);
+    let other = if seat == Seat::A { Seat::B } else { Seat::A };
+    device.press(other, Button::Ok);
+    let rolled = dice(&device);
+    // The second row is a 2, the row before the first is a 10.
+    let typed: Vec<u8> = (0..battle.force()).map(|die| if die % 2 == 0 { 10 } else { 2 }).collect();
+    for face in &typed {
+        device.press(seat, if *face == 2 { Button::Down } else { Button::Up });
+        device.press(seat, Button::Ok);
+    }
+    assert_eq!(dice(&device), rolled + typed.len());
+    let journal = device.machine.record().expect("a game").journal().entries();
+    let faces: Vec<u8> = journal
+        .iter()
+        .filter_map(|entry| match game(&device).decode(entry.code()) {
+            Ok(Action::Die(face)) => Some(face),
+            _ => None,
+        })
+        .skip(rolled)
+        .collect();
+    assert_eq!(faces, typed);
+    // The result is on show until a button or a while.
+    let result = device.screens[0].clone();
+    device.wait(10_000);
+    assert!(device.screens[0] != result);
+    assert!(asked(&device).is_some());
 }

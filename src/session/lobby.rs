@@ -55,7 +55,7 @@ impl Offered {
     fn entries(self) -> &'static [Entry] {
         match self {
             Offered::Termites => &[Entry::Colony, Entry::Map, Entry::Tiles],
-            Offered::Robale => &[Entry::Rounds],
+            Offered::Robale => &[Entry::Rounds, Entry::Dice],
         }
     }
 }
@@ -70,6 +70,7 @@ enum Entry {
     Map,
     Tiles,
     Rounds,
+    Dice,
     Settings,
     Service,
 }
@@ -117,6 +118,11 @@ impl Lobby {
             Offered::Termites => self.sheet.options(self.players, dice).map(AnyOptions::Termites),
             Offered::Robale => self.robale.options(self.players).map(AnyOptions::Robale),
         }
+    }
+
+    /// Do the players roll dice of their own and type them in?
+    pub fn types_dice(&self) -> bool {
+        self.game == Offered::Robale && self.robale.types_dice()
     }
 
     fn entries(&self) -> Entries {
@@ -172,6 +178,7 @@ impl Lobby {
             }
             Entry::Game => self.game = self.game.after(forward),
             Entry::Rounds => self.robale.change_rounds(forward),
+            Entry::Dice => self.robale.change_dice(),
             Entry::Map => self.sheet.change_map(self.players.len(), forward),
             Entry::Tiles => self.sheet.change_tiles(forward),
             Entry::Start | Entry::Service | Entry::Settings | Entry::Colony => {}
@@ -249,6 +256,13 @@ impl Lobby {
             Entry::Tiles => Row { label: words.lobby.tiles, value: count },
             Entry::Game => Row { label: words.lobby.game, value: self.game.name(words) },
             Entry::Rounds => Row { label: words.lobby.rounds, value: count },
+            Entry::Dice => {
+                let typed = self.robale.types_dice();
+                Row {
+                    label: words.lobby.dice,
+                    value: if typed { words.lobby.typed } else { words.lobby.rolled },
+                }
+            }
             Entry::Settings => Row::label(words.settings.title),
             Entry::Service => Row::label(words.lobby.service),
         }

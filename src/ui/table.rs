@@ -157,6 +157,18 @@ pub fn roll(public: &AnyPublic) -> Option<Roll> {
     }
 }
 
+/// The seat whose dice are being rolled.
+pub fn roller(public: &AnyPublic) -> Option<Seat> {
+    match public {
+        AnyPublic::Robale(public) => {
+            let mut seats = [Seat::A, Seat::B].into_iter();
+            seats.find(|seat| robale::board::side(public, *seat) == public.turn)
+        }
+        _ => None,
+    }
+    .filter(|_| roll(public).is_some())
+}
+
 /// The dice with one more.
 pub fn with_die(roll: Roll, action: AnyAction) -> Roll {
     match action {

@@ -37,6 +37,8 @@ pub struct Table {
     ended: Option<Time>,
     /// Dice on show.
     dice_shown: Option<DiceShow>,
+    /// The players roll dice of their own and type them in.
+    types_dice: bool,
 }
 
 impl Table {
@@ -59,6 +61,7 @@ impl Table {
             canvas: Canvas::EMPTY,
             ended: None,
             dice_shown: None,
+            types_dice: false,
         };
         desk.say(format_args!("game: {} for {}", options.game().word(), options.players()));
         table.go_on(desk);
@@ -92,11 +95,13 @@ impl Table {
     /// Is the player at this place asked for a decision now?
     fn is_asked(&self, place: Seat) -> bool {
         let seat = self.seat_at(place);
-        seat.is_some_and(|seat| self.record.game().turn().admits(Actor::Seat(seat)))
+        let admitted = |seat| self.record.game().turn().admits(Actor::Seat(seat));
+        seat.is_some_and(|seat| admitted(seat) || self.typist() == Some(seat))
     }
 
     fn actor(&self, place: Seat) -> Option<Actor> {
-        self.seat_at(place).map(Actor::Seat)
+        let seat = self.seat_at(place)?;
+        Some(if self.typist() == Some(seat) { Actor::Chance } else { Actor::Seat(seat) })
     }
 
     /// A key of a pad.
@@ -194,9 +199,11 @@ impl Table {
     /// Takes an action of a player, then goes on to the next decision.
     fn take(&mut self, actor: Actor, action: AnyAction, desk: &mut Desk) {
         self.note(actor, action, desk);
+        let roll = table::roll(&self.record.game().public());
         if let Err(error) = self.record.apply(actor, action) {
             desk.say(format_args!("game: {error}"));
         }
+        self.show_typed(roll, action, desk);
         self.go_on(desk);
     }
 
@@ -229,7 +236,7 @@ impl Table {
         while self.dice_shown.is_none() {
             match self.record.game().turn() {
                 Turn::Chance => {
-                    if !self.throw(desk) {
+                    if self.typist().is_some() || !self.throw(desk) {
                         break;
                     }
                 }
@@ -289,10 +296,10 @@ impl Table {
 
     /// Looks up what is on offer, and puts the cursor on a target or the player before a list.
     fn look_around(&mut self, place: Seat) {
-        let Some(seat) = self.seat_at(place) else { return };
+        let (Some(seat), Some(actor)) = (self.seat_at(place), self.actor(place)) else { return };
         let game = self.record.game();
         let at = &mut self.at[place];
-        at.offer = at.walk.offer(game, Actor::Seat(seat));
+        at.offer = at.walk.offer(game, actor);
         let veiled = table::veiled_targets(&game.public(), seat, &at.walk.chosen());
         at.targets = veiled.unwrap_or(at.offer.cells);
         at.listed = (at.offer.cells.is_empty() && !at.offer.items.is_empty()).then_some(0);

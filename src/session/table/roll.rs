@@ -1,7 +1,8 @@
 //! Dice on show: one after the other, and the result for a moment. Any button hurries them.
 
 use super::Table;
-use crate::game::{Actor, Game};
+use crate::game::{Actor, Game, Seat, Turn};
+use crate::games::AnyAction;
 use crate::session::Time;
 use crate::session::machine::Desk;
 use crate::ui::table::{self, Roll};
@@ -41,6 +42,27 @@ impl Table {
             desk.play(660, 15);
         }
         true
+    }
+
+    /// The players roll dice of their own and type them in, if they like.
+    pub fn with_typed_dice(mut self, types_dice: bool) -> Table {
+        self.types_dice = types_dice;
+        self
+    }
+
+    /// The seat that types in a die now.
+    pub(super) fn typist(&self) -> Option<Seat> {
+        let game = self.record.game();
+        let asks = self.types_dice && game.turn() == Turn::Chance;
+        if asks { table::roller(&game.public()) } else { None }
+    }
+
+    /// After the last die that was typed in the result is on show.
+    pub(super) fn show_typed(&mut self, roll: Option<Roll>, action: AnyAction, desk: &Desk) {
+        let roll = roll.map(|roll| table::with_die(roll, action));
+        if let Some(roll) = roll.filter(|roll| !roll.goes_on()) {
+            self.dice_shown = Some(DiceShow::new(roll, desk.now));
+        }
     }
 
     /// All dice that are left are rolled at once; the result itself goes away.

@@ -69,6 +69,9 @@ super::texts! {
         termites: "Termites", "Termity";
         robale: "Robale", "Robale";
         rounds: "Rounds", "Rundy";
+        dice: "Dice", "Kości";
+        rolled: "rolled", "losowane";
+        typed: "typed in", "wpisywane";
         two_players: "2 players, please", "Potrzeba 2 graczy";
         scenario: "Map", "Mapa";
         build: "build it", "budujemy";
@@ -145,7 +148,7 @@ super::texts! {
         pick_bug: "Hatch a bug", "Wykluj robala";
         put_bug: "Hatch it where?", "Gdzie wykluć?";
         no_more: "Take no more", "Nie zdejmuj";
-        end_moves: "End movement", "Koniec ruchów";
+        end_moves: "End movement", "Koniec ruchu";
         end_turn: "End turn", "Koniec tury";
         east: "E", "wsch.";
         north_east: "NE", "pn-wsch.";
@@ -159,7 +162,7 @@ super::texts! {
         die: "Die", "Kość";
         resists: "Resists", "Odporność";
         losses: "Losses", "Straty";
-        damage: "Damage", "Obrażenia";
+        damage: "Damage", "Rany";
         take: "take", "zdejmij";
         army: "Army", "Armia";
         attack: "attack", "atak";
@@ -210,9 +213,9 @@ super::texts! {
         robale_legend: "Edges show the ground: green Resource, violet Hatchery, grey the blocked cell. The centre of a bug is its side: gold White, blue Black. Its lit edges tell the kind: one Grasshopper, two Ant, three Spider, four Beetle. The army under the cursor glows. Before a step lit edges show who can go which way, white the chosen one; red bugs are pinned. On the rim the dice: red ones hurt.",
             "Brzegi to teren: zielony Zasób, fioletowa Wylęgarnia, szare pole zablokowane. Środek robala to strona: złote Białe, niebieskie Czarne. Świecące brzegi to rodzaj: jeden konik, dwa mrówka, trzy pająk, cztery żuk. Armia pod kursorem się żarzy. Przed krokiem brzegi pokazują, kto może dokąd, białe to wybór; czerwone stoją. Na obrzeżu kości: czerwone ranią.";
         robale_battle: "Fight every enemy army that touches yours, in any order. Dice: the attack of each of your armies that touches it, and 1 for each bug that does. A result the army does not resist is one damage. For every 2 damage you may take off one bug that touches yours.",
-            "Stocz bitwę z każdą armią wroga, która dotyka twojej, w dowolnej kolejności. Kości: atak każdej twojej armii, która jej dotyka, i 1 za każdego dotykającego robala. Wynik spoza odporności to jedno obrażenie. Za każde 2 możesz zdjąć jednego stykającego się robala.";
+            "Stocz bitwę z każdą armią wroga, która dotyka twojej, w dowolnej kolejności. Kości: atak każdej twojej armii, która jej dotyka, i 1 za każdego dotykającego robala. Wynik spoza odporności to jedna rana. Za każde 2 możesz zdjąć jednego stykającego się robala.";
         robale_move: "Choose an army, then a way. Every bug of it pays one move. Bugs that touch an enemy are pinned and stay. Whoever stands on all three Resources wins at once. Back leads to the end of movement.",
-            "Wybierz armię, potem kierunek. Każdy jej robal płaci jeden ruch. Robale stykające się z wrogiem stoją. Kto stanie na trzech Zasobach, od razu wygrywa. Wstecz prowadzi do końca ruchów.";
+            "Wybierz armię, potem kierunek. Każdy jej robal płaci jeden ruch. Robale stykające się z wrogiem stoją. Kto stanie na trzech Zasobach, od razu wygrywa. Wstecz prowadzi do końca ruchu.";
         robale_hatch: "Hatch up to three bugs on your Hatchery for your points: 1, and for each army on one Resource 1 for each of its Grasshoppers, on two Resources 2. Points not used are lost.",
             "Wykluj do trzech robali w swojej Wylęgarni za punkty: 1, a za armię na jednym Zasobie 1 za każdego jej konika, na dwóch Zasobach 2. Niewykorzystane punkty przepadają.";
     }

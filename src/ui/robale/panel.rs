@@ -61,7 +61,13 @@ pub fn draw(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
 /// The prompt, or whose turn it is; at the right the own side's points while it hatches, otherwise the round.
 fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let left = match &scene.asked {
-        Some(asked) => text(format_args!("{}", words::prompt(scene.words, public.phase, asked.chosen.len()))),
+        Some(asked) => match public.battle.filter(Battle::is_rolling) {
+            Some(battle) => {
+                let (die, force) = (battle.rolled().len() + 1, battle.force());
+                text(format_args!("{} {die}/{force}", scene.words.robale.die))
+            }
+            None => text(format_args!("{}", words::prompt(scene.words, public.phase, asked.chosen.len()))),
+        },
         None => {
             let side = words::side(scene.words, public.turn);
             text(format_args!("{side} {}", scene.words.robale.plays))
