@@ -10,3 +10,4 @@ pub mod replay;
 pub mod scene;
 pub mod screen;
 pub mod trace;
+pub mod uhp;

@@ -1,6 +1,7 @@
 //! The games, and [`AnyGame`], which is any one of them.
 
 mod any;
+pub mod hive;
 pub mod robale;
 pub mod termites;
 pub mod xobos;
@@ -20,6 +21,8 @@ any::any_game! {
     Robale(robale::Robale),
     /// Guardians of Xobos.
     Xobos(xobos::Xobos),
+    /// Hive.
+    Hive(hive::Hive),
 }
 
 /// Room for one game.

@@ -9,6 +9,7 @@ mod count;
 mod elf;
 mod failure;
 mod firmware;
+mod hive;
 mod project;
 mod run;
 mod server;

@@ -3,6 +3,7 @@
 //! A game joins in with [`Traced`] in a file of its own and one line in [`trace`].
 
 mod from;
+mod hive;
 mod robale;
 mod termites;
 mod wish;
@@ -18,6 +19,7 @@ use hexboard::games::xobos::Xobos;
 
 use crate::contract::legal;
 use crate::json::Json;
+use crate::uhp::UhpGame;
 
 pub use wish::{USAGE, Wish};
 
@@ -93,7 +95,10 @@ pub fn trace(wish: &Wish, out: &mut dyn Write) -> Result<(), Failure> {
         "termites" => trace_game::<Termites>(wish, script.as_ref(), out),
         "robale" => trace_game::<Robale>(wish, script.as_ref(), out),
         "xobos" => trace_game::<Xobos>(wish, script.as_ref(), out),
-        other => Err(Failure::Usage(format!("no game {other:?}: choose --game termites, robale or xobos"))),
+        "hive" => trace_game::<UhpGame>(wish, script.as_ref(), out),
+        other => {
+            Err(Failure::Usage(format!("no game {other:?}: choose --game termites, hive, robale or xobos")))
+        }
     }
 }
 

@@ -10,7 +10,9 @@ termites: --option scenario=printed-2|three|three-advanced|four|four-advanced|bu
           --option tiles=15..18 (with build) --option colonies=blue,red,gold,gray (as many as players)
 robale:   --option rounds=1..999|off
 xobos:    --option mode=normal|checking|training --option map=four|three (by players)
-          --option clans=off|on|rheita,kubadi,xenth,quatune (as many as players)";
+          --option clans=off|on|rheita,kubadi,xenth,quatune (as many as players)
+hive:     --option pieces=MLPCHD (any of them, in this order) --option tournament=on|off
+          --option mosquito-moth=grounded|from-ground|either --option length-limit=on|off";
 
 /// What the command line asks for.
 #[derive(Clone, Debug)]
@@ -69,7 +71,9 @@ impl Wish {
             (Some(_), _) if played => Err(Failure::Usage(
                 "--from takes game, players, options and seed from its file: leave them out".into(),
             )),
-            (None, None) => Err(Failure::Usage("which game? choose --game termites, robale or xobos".into())),
+            (None, None) => {
+                Err(Failure::Usage("which game? choose --game termites, hive, robale or xobos".into()))
+            }
             _ => Ok(self),
         }
     }
@@ -118,7 +122,7 @@ mod tests {
     #[test]
     fn wrong_words_are_named() {
         let table = [
-            ("", "which game? choose --game termites, robale or xobos"),
+            ("", "which game? choose --game termites, hive, robale or xobos"),
             ("--gmae termites", "unknown word \"--gmae\""),
             ("--game", "--game needs a value"),
             ("--game termites --seed x", "--seed needs a whole number, not \"x\""),

@@ -4,6 +4,7 @@ use super::Command;
 use crate::args::Args;
 use crate::failure::{Failure, Result};
 use crate::firmware::{self, Panel};
+use crate::hive;
 use crate::project;
 use crate::run::Run;
 use crate::tools;
@@ -12,7 +13,10 @@ pub const COMMAND: Command = Command {
     name: "bench",
     words: "[NAME]",
     what: "measures: all figures, or one kind",
-    details: &["device   frame time, press to light, core load and start, in emulated cycles"],
+    details: &[
+        "device   frame time, press to light, core load and start, in emulated cycles",
+        "hive     move generation, in instructions (needs valgrind)",
+    ],
     run,
 };
 
@@ -23,7 +27,8 @@ struct Kind {
 }
 
 /// All kinds. A new one is a line here and one in the details above.
-const KINDS: [Kind; 1] = [Kind { name: "device", measure: device }];
+const KINDS: [Kind; 2] =
+    [Kind { name: "device", measure: device }, Kind { name: "hive", measure: hive::measure }];
 
 fn run(mut args: Args) -> Result {
     let name = args.word();

@@ -1,0 +1,24 @@
+//! Hive as an engine of the Universal Hive Protocol, on standard input and output.
+
+use std::io::{BufRead, Write};
+
+use host_tests::uhp::Engine;
+
+fn main() -> std::io::Result<()> {
+    let mut engine = Engine::default();
+    let mut out = std::io::stdout().lock();
+    let mut tell = |text: &str| writeln!(out, "{text}").and_then(|()| out.flush());
+    // A front end waits for this before it asks anything.
+    tell(&engine.answer("info").unwrap_or_default())?;
+    let mut input = std::io::stdin().lock();
+    let mut line = Vec::new();
+    while input.read_until(b'\n', &mut line)? > 0 {
+        // Bytes that are no text become a text that is no command.
+        match engine.answer(&String::from_utf8_lossy(&line)) {
+            Some(answer) => tell(&answer)?,
+            None => break,
+        }
+        line.clear();
+    }
+    Ok(())
+}

@@ -1,0 +1,190 @@
+//! Hive in a trace. The game is traced together with the texts of its moves, which its state does not keep.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use hexboard::game::{Actor, Code, CodeError, Dice, Game, Illegal, Seat, SetupError, Turn, Visit};
+use hexboard::games::hive::{Action, Colour, Extras, HiveOptions, Kind, MosquitoMoth, Piece, Spot, Table};
+
+use super::Traced;
+use crate::json::Json;
+use crate::uhp::UhpGame;
+
+/// Every call goes to the game inside.
+impl Game for UhpGame {
+    type Options = HiveOptions;
+    type Action = Action;
+    type Public = Table;
+    type Private = ();
+
+    fn start(options: &HiveOptions) -> Result<UhpGame, SetupError> {
+        Ok(UhpGame::new(*options))
+    }
+
+    fn turn(&self) -> Turn {
+        self.hive().turn()
+    }
+
+    fn visit_legal(&self, actor: Actor, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        self.hive().visit_legal(actor, visit)
+    }
+
+    fn is_legal(&self, actor: Actor, action: Action) -> bool {
+        self.hive().is_legal(actor, action)
+    }
+
+    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), Illegal> {
+        Illegal::unless_admitted(self.turn(), actor)?;
+        self.take(action)
+    }
+
+    fn public(&self) -> Table {
+        self.hive().public()
+    }
+
+    fn private(&self, _: Seat) {}
+
+    fn redraw_hidden(&mut self, _: Option<Seat>, _: &mut Dice) {}
+
+    fn encode(action: Action) -> Code {
+        action.encode()
+    }
+
+    fn decode(&self, code: Code) -> Result<Action, CodeError> {
+        Action::decode(code)
+    }
+
+    fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.hive().write_action(action, out)
+    }
+}
+
+impl Traced for UhpGame {
+    fn read_options(
+        players: Option<usize>,
+        wishes: &[(String, String)],
+        _: &mut Dice,
+    ) -> Result<HiveOptions, String> {
+        if players.is_some_and(|players| players != 2) {
+            return Err("Hive is for 2 players".into());
+        }
+        let mut options = HiveOptions { length_limit: false, ..HiveOptions::DEVICE };
+        for (key, value) in wishes {
+            match key.as_str() {
+                "pieces" => {
+                    options.extras = Extras::from_letters(value)
+                        .ok_or_else(|| format!("pieces is {value:?}: choose some of MLPCHD in this order"))?;
+                }
+                "tournament" => options.tournament = read_switch(key, value)?,
+                "mosquito-moth" => {
+                    options.mosquito_moth =
+                        MosquitoMoth::ALL.into_iter().find(|moth| moth.word() == value).ok_or_else(|| {
+                            format!("{key} is {value:?}: choose grounded, from-ground or either")
+                        })?;
+                }
+                "length-limit" => options.length_limit = read_switch(key, value)?,
+                _ => {
+                    return Err(format!(
+                        "no option {key:?}: choose pieces, tournament, mosquito-moth or length-limit"
+                    ));
+                }
+            }
+        }
+        Ok(options)
+    }
+
+    fn write_options(options: &HiveOptions) -> Json {
+        Json::object([
+            ("pieces", options.extras.to_string().into()),
+            ("tournament", switch(options.tournament)),
+            ("mosquito-moth", options.mosquito_moth.word().into()),
+            ("length-limit", switch(options.length_limit)),
+        ])
+    }
+
+    fn write_state(&self) -> Json {
+        let position = self.hive().position();
+        Json::object([
+            ("turn", position.ply().into()),
+            ("pieces", pieces(self.hive().table())),
+            ("reserve", Json::list(Colour::ALL.map(|colour| reserve(self.hive().table(), colour)))),
+            ("moved_last", position.moved_last().map(name).into()),
+            ("game_string", self.game_string().into()),
+        ])
+    }
+
+    fn write_action(&self, action: Action) -> Json {
+        let cell = |to: Spot| {
+            let place = self.hive().table().place_of(to.site());
+            Json::list([place.q, place.r])
+        };
+        match action {
+            Action::Place { piece, to } => act("place", [("piece", name(piece)), ("at", cell(to))]),
+            Action::Move { piece, to, with } => act(
+                "move",
+                [
+                    ("piece", name(piece)),
+                    ("to", cell(to)),
+                    ("sting", with.sting().map(name).into()),
+                    ("carry", with.carry().map(name).into()),
+                ],
+            ),
+            Action::Throw { by, piece, to } => {
+                act("throw", [("by", name(by)), ("piece", name(piece)), ("to", cell(to))])
+            }
+            Action::TurnUp { piece } => act("turn-up", [("piece", name(piece))]),
+            Action::Pass => act("pass", []),
+        }
+    }
+}
+
+fn read_switch(key: &str, value: &str) -> Result<bool, String> {
+    match value {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        _ => Err(format!("{key} is {value:?}: choose on or off")),
+    }
+}
+
+fn switch(on: bool) -> Json {
+    if on { "on" } else { "off" }.into()
+}
+
+fn name(piece: Piece) -> Json {
+    piece.to_string().into()
+}
+
+fn act<const N: usize>(word: &str, rest: [(&str, Json); N]) -> Json {
+    let rest = rest.into_iter().map(|(key, value)| (key.into(), value));
+    Json::Object([("do".into(), word.into())].into_iter().chain(rest).collect())
+}
+
+/// Pieces on the table by row, column and level.
+fn pieces(table: &Table) -> Json {
+    let position = table.position();
+    let mut pieces: Vec<_> = Piece::all()
+        .filter_map(|piece| Some((table.place(piece)?, position.spot(piece)?.level(), piece)))
+        .collect();
+    pieces.sort_unstable();
+    Json::list(pieces.into_iter().map(|(place, level, piece)| {
+        Json::list([
+            name(piece),
+            place.q.into(),
+            place.r.into(),
+            level.into(),
+            position.is_paralysed(piece).into(),
+        ])
+    }))
+}
+
+/// How many of each kind a side has left.
+fn reserve(table: &Table, colour: Colour) -> Json {
+    let counts = Kind::ALL.map(|kind| (kind.letter().to_string(), table.position().reserve(colour, kind)));
+    Json::Object(
+        counts
+            .into_iter()
+            .filter(|&(_, count)| count > 0)
+            .map(|(kind, count)| (kind, count.into()))
+            .collect(),
+    )
+}

@@ -1,0 +1,274 @@
+//! The commands of the protocol: a line in, lines out, the last one `ok`.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use hexboard::games::hive::{Extras, HiveOptions, MosquitoMoth};
+
+use super::{Limit, UhpError, UhpGame, best_action, count_bulk, read_game_type};
+
+/// Name and version, as `info` tells them.
+pub const TEXT_OF_ENGINE: &str = concat!("id Hexboard Hive v", env!("CARGO_PKG_VERSION"));
+
+/// What the engine can play beyond the base game.
+const CAPABILITIES: &str = "Mosquito;Ladybug;Pillbug;Scorpion;Moth;Dragonfly";
+
+/// Deepest count a front end may ask for by mistake without waiting for years.
+const DEEPEST_PERFT: u32 = 12;
+
+/// Why a command failed.
+enum Fault {
+    /// Anything but a move.
+    Err(String),
+    /// A move that is not possible.
+    Move(String),
+}
+
+impl From<UhpError> for Fault {
+    fn from(error: UhpError) -> Fault {
+        Fault::Err(error.to_string())
+    }
+}
+
+fn err<T>(text: impl Into<String>) -> Result<T, Fault> {
+    Err(Fault::Err(text.into()))
+}
+
+/// The engine behind `uhp`.
+pub struct Engine {
+    game: Option<UhpGame>,
+    options: HiveOptions,
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine { game: None, options: HiveOptions::protocol(Extras::NONE) }
+    }
+}
+
+impl Engine {
+    /// The answer to one line; `None` to `exit`.
+    pub fn answer(&mut self, line: &str) -> Option<String> {
+        let line = line.trim();
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        if command == "exit" && rest.is_empty() {
+            return None;
+        }
+        let answer = match self.obey(command, rest) {
+            Ok(text) => text,
+            Err(Fault::Err(text)) => format!("err {text}"),
+            Err(Fault::Move(text)) => format!("invalidmove {text}"),
+        };
+        let end = if answer.is_empty() { "ok" } else { "\nok" };
+        Some(answer + end)
+    }
+
+    fn obey(&mut self, command: &str, rest: &str) -> Result<String, Fault> {
+        match command {
+            "info" => no_more(rest).map(|()| format!("{TEXT_OF_ENGINE}\n{CAPABILITIES}")),
+            "newgame" => self.new_game(rest),
+            "play" => self.play(rest),
+            "pass" => {
+                no_more(rest)?;
+                self.play("pass")
+            }
+            "validmoves" => self.valid_moves(rest),
+            "bestmove" => self.best_move(rest),
+            "undo" => self.undo(rest),
+            "options" => self.change_options(rest),
+            "perft" => self.perft(rest),
+            "" => err(
+                "write a command: info, newgame, play, pass, validmoves, bestmove, undo, options, perft, exit",
+            ),
+            other => err(format!("there is no command '{other}'")),
+        }
+    }
+
+    fn game(&mut self) -> Result<&mut UhpGame, Fault> {
+        self.game.as_mut().ok_or_else(|| Fault::Err("no game yet: start one with newgame".into()))
+    }
+
+    fn running_game(&mut self) -> Result<&mut UhpGame, Fault> {
+        let game = self.game()?;
+        if game.is_over() { err("the game is over") } else { Ok(game) }
+    }
+
+    fn new_game(&mut self, rest: &str) -> Result<String, Fault> {
+        let game = match rest {
+            "" => UhpGame::new(self.options),
+            text if text.contains(';') => UhpGame::from_game_string(text, self.options)?,
+            text => UhpGame::new(HiveOptions { extras: read_game_type(text)?, ..self.options }),
+        };
+        Ok(self.game.insert(game).game_string())
+    }
+
+    fn play(&mut self, text: &str) -> Result<String, Fault> {
+        let game = self.game()?;
+        if text.is_empty() {
+            return err("write the move behind play");
+        }
+        game.play(text).map_err(|error| Fault::Move(error.to_string()))?;
+        Ok(game.game_string())
+    }
+
+    fn valid_moves(&mut self, rest: &str) -> Result<String, Fault> {
+        no_more(rest)?;
+        let game = self.running_game()?;
+        let texts: Vec<String> = game.legal().into_iter().map(|action| game.text(action)).collect();
+        Ok(texts.join(";"))
+    }
+
+    fn best_move(&mut self, rest: &str) -> Result<String, Fault> {
+        let limit = read_limit(rest)?;
+        let game = self.running_game()?;
+        match best_action(game.hive().position(), limit) {
+            Some(action) => Ok(game.text(action)),
+            None => err("the game is over"),
+        }
+    }
+
+    fn undo(&mut self, rest: &str) -> Result<String, Fault> {
+        let game = self.game()?;
+        let count = match rest {
+            "" => 1,
+            text => match text.parse() {
+                Ok(count) if count > 0 => count,
+                _ => return err(format!("'{text}' is no number of moves")),
+            },
+        };
+        if game.undo(count) {
+            Ok(game.game_string())
+        } else {
+            err(format!("only {} moves have been played", game.len()))
+        }
+    }
+
+    fn perft(&mut self, rest: &str) -> Result<String, Fault> {
+        let depth = match rest.parse() {
+            Ok(depth) if depth <= DEEPEST_PERFT => depth,
+            _ => return err(format!("write a depth from 0 to {DEEPEST_PERFT} behind perft")),
+        };
+        let position = *self.game()?.hive().position();
+        let mut text = String::new();
+        for depth in 0..=depth {
+            let line_end = if depth == 0 { "" } else { "\n" };
+            // Writing to a string cannot fail.
+            let _ = write!(text, "{line_end}perft({depth}) = {}", count_bulk(&position, depth));
+        }
+        Ok(text)
+    }
+
+    fn change_options(&mut self, rest: &str) -> Result<String, Fault> {
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        match words[..] {
+            [] => Ok(OPTIONS.map(|option| option.line(&self.options)).join("\n")),
+            ["get", name] => Ok(find_option(name)?.line(&self.options)),
+            ["set", name, value] => {
+                let option = find_option(name)?;
+                if !(option.set)(&mut self.options, value) {
+                    return err(format!("{name} is one of {}", option.values.join(", ")));
+                }
+                Ok(option.line(&self.options))
+            }
+            _ => err("write options, options get NAME or options set NAME VALUE"),
+        }
+    }
+}
+
+fn no_more(rest: &str) -> Result<(), Fault> {
+    if rest.is_empty() { Ok(()) } else { err(format!("'{rest}' is too much here")) }
+}
+
+/// `depth 4` or `time 00:00:05`.
+fn read_limit(text: &str) -> Result<Limit, Fault> {
+    let usage = "write bestmove depth N or bestmove time hh:mm:ss";
+    match text.split_once(' ') {
+        Some(("depth", depth)) => match depth.parse() {
+            Ok(depth) if depth > 0 => Ok(Limit::Depth(depth)),
+            _ => err(usage),
+        },
+        Some(("time", time)) => match read_time(time) {
+            Some(time) => Ok(Limit::Time(time)),
+            None => err(usage),
+        },
+        _ => err(usage),
+    }
+}
+
+fn read_time(text: &str) -> Option<Duration> {
+    let (hours, rest) = text.split_once(':')?;
+    let (minutes, seconds) = rest.split_once(':')?;
+    let number = |text: &str| text.parse::<u16>().ok();
+    let minutes = u64::from(number(hours)?) * 60 + u64::from(number(minutes)?);
+    let seconds: f64 = seconds.parse().ok().filter(|seconds| (0.0..60.0).contains(seconds))?;
+    Some(Duration::from_secs(minutes * 60) + Duration::from_secs_f64(seconds))
+}
+
+/// An option of the engine. It takes effect with the next `newgame`.
+struct EngineOption {
+    name: &'static str,
+    kind: &'static str,
+    values: &'static [&'static str],
+    get: fn(&HiveOptions) -> &'static str,
+    set: fn(&mut HiveOptions, &str) -> bool,
+}
+
+impl EngineOption {
+    /// `Name;type;value;default;values`, values for enums only.
+    fn line(&self, options: &HiveOptions) -> String {
+        let default = (self.get)(&HiveOptions::protocol(Extras::NONE));
+        let mut fields = vec![self.name, self.kind, (self.get)(options), default];
+        if self.kind == "enum" {
+            fields.extend(self.values);
+        }
+        fields.join(";")
+    }
+}
+
+const OPTIONS: [EngineOption; 3] = [
+    EngineOption {
+        name: "TournamentOpening",
+        kind: "bool",
+        values: &["True", "False"],
+        get: |options| bool_text(options.tournament),
+        set: |options, text| set_bool(&mut options.tournament, text),
+    },
+    EngineOption {
+        name: "MosquitoMoth",
+        kind: "enum",
+        values: &["grounded", "from-ground", "either"],
+        get: |options| options.mosquito_moth.word(),
+        set: |options, text| {
+            let value = MosquitoMoth::ALL.into_iter().find(|value| value.word() == text);
+            value.map(|value| options.mosquito_moth = value).is_some()
+        },
+    },
+    EngineOption {
+        name: "LengthLimit",
+        kind: "bool",
+        values: &["True", "False"],
+        get: |options| bool_text(options.length_limit),
+        set: |options, text| set_bool(&mut options.length_limit, text),
+    },
+];
+
+fn find_option(name: &str) -> Result<&'static EngineOption, Fault> {
+    match OPTIONS.iter().find(|option| option.name == name) {
+        Some(option) => Ok(option),
+        None => err(format!("there is no option '{name}'")),
+    }
+}
+
+const fn bool_text(value: bool) -> &'static str {
+    if value { "True" } else { "False" }
+}
+
+fn set_bool(value: &mut bool, text: &str) -> bool {
+    match text {
+        "True" => *value = true,
+        "False" => *value = false,
+        _ => return false,
+    }
+    true
+}

@@ -1,0 +1,204 @@
+//! A game with the texts of its moves.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use hexboard::game::{Game, Illegal, Turn};
+use hexboard::games::hive::{Action, Extras, Hive, HiveOptions, MoveError, Order};
+
+/// Turns a game of the protocol remembers for repetition. It has no length limit, so this is what bounds the memory.
+const REMEMBERED: usize = 1 << 14;
+
+type LongHive = Hive<REMEMBERED>;
+
+/// Why a text is refused. The game has not changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UhpError {
+    /// No game type like `Base+MLP`.
+    GameType(String),
+    /// A game string that cannot be read or does not fit itself.
+    GameString(String),
+    /// A move of a game string is not possible.
+    MoveOfGame(usize, MoveError),
+    /// The move is not possible.
+    Move(MoveError),
+    /// The game has ended.
+    Over,
+}
+
+impl fmt::Display for UhpError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UhpError::GameType(text) => {
+                write!(f, "'{text}' is no game type: write Base, or Base+ and some of MLPCHD in this order")
+            }
+            UhpError::GameString(why) => write!(f, "this game string does not fit: {why}"),
+            UhpError::MoveOfGame(number, error) => write!(f, "move {number} of the game string: {error}"),
+            UhpError::Move(error) => error.fmt(f),
+            UhpError::Over => f.write_str("the game is over"),
+        }
+    }
+}
+
+impl std::error::Error for UhpError {}
+
+/// The extras of a game type.
+///
+/// # Errors
+/// [`UhpError::GameType`].
+pub fn read_game_type(text: &str) -> Result<Extras, UhpError> {
+    let extras = match text.split_once('+') {
+        None if text == "Base" => Some(Extras::NONE),
+        Some(("Base", letters)) if !letters.is_empty() => Extras::from_letters(letters),
+        _ => None,
+    };
+    extras.ok_or_else(|| UhpError::GameType(text.into()))
+}
+
+/// A game as the protocol tells it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UhpGame {
+    hive: Box<LongHive>,
+    moves: Vec<(Action, String)>,
+}
+
+impl UhpGame {
+    /// A game before its first move.
+    pub fn new(options: HiveOptions) -> UhpGame {
+        // Hive can be set up with any options.
+        let hive = LongHive::start(&options).expect("any options fit");
+        UhpGame { hive: Box::new(hive), moves: Vec::new() }
+    }
+
+    /// The game of a game string, all other options as given.
+    ///
+    /// # Errors
+    /// [`UhpError`] names what does not fit.
+    pub fn from_game_string(text: &str, options: HiveOptions) -> Result<UhpGame, UhpError> {
+        let mut fields = text.split(';');
+        let extras = read_game_type(fields.next().unwrap_or_default())?;
+        let mut game = UhpGame::new(HiveOptions { extras, ..options });
+        let Some(state) = fields.next() else { return Ok(game) };
+        if !["NotStarted", "InProgress", "Draw", "WhiteWins", "BlackWins"].contains(&state) {
+            return Err(UhpError::GameString(format!("'{state}' is no state of a game")));
+        }
+        let turn = fields.next().ok_or_else(|| UhpError::GameString("the turn is missing".into()))?;
+        for (place, text) in fields.enumerate() {
+            game.play(text).map_err(|error| match error {
+                UhpError::Move(error) => UhpError::MoveOfGame(place + 1, error),
+                UhpError::Over => UhpError::GameString(format!("it is over before move {}", place + 1)),
+                other => other,
+            })?;
+        }
+        if turn != game.turn_text() {
+            return Err(UhpError::GameString(format!("the turn is {}, not '{turn}'", game.turn_text())));
+        }
+        Ok(game)
+    }
+
+    /// The game itself.
+    pub fn hive(&self) -> &LongHive {
+        &self.hive
+    }
+
+    /// Is it over?
+    pub fn is_over(&self) -> bool {
+        matches!(self.hive.turn(), Turn::Over(_))
+    }
+
+    /// How many moves have been played.
+    pub fn len(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Has no move been played?
+    pub fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// [`UhpError`], and nothing has changed.
+    pub fn play(&mut self, text: &str) -> Result<(), UhpError> {
+        if self.is_over() {
+            return Err(UhpError::Over);
+        }
+        let action = self.hive.table().read_move(text).map_err(UhpError::Move)?;
+        self.take(action).map_err(|_| UhpError::Over)
+    }
+
+    /// Takes an action.
+    ///
+    /// # Errors
+    /// [`Illegal`], and nothing has changed.
+    pub fn take(&mut self, action: Action) -> Result<(), Illegal> {
+        let text = self.hive.is_legal(self.actor()?, action).then(|| self.hive.show(action).to_string());
+        self.hive.apply(self.actor()?, action)?;
+        self.moves.push((action, text.unwrap_or_default()));
+        Ok(())
+    }
+
+    fn actor(&self) -> Result<hexboard::game::Actor, Illegal> {
+        self.hive.turn().sole_actor().ok_or(Illegal::GameOver)
+    }
+
+    /// Takes the last `count` moves back; `false`, and nothing has changed, if there are fewer.
+    pub fn undo(&mut self, count: usize) -> bool {
+        let Some(left) = self.moves.len().checked_sub(count) else { return false };
+        let mut before = UhpGame::new(self.hive.position().options());
+        for &(action, _) in &self.moves[..left] {
+            if before.take(action).is_err() {
+                return false;
+            }
+        }
+        *self = before;
+        true
+    }
+
+    /// All legal actions, by code; none when the game is over.
+    pub fn legal(&self) -> Vec<Action> {
+        let mut actions = Vec::new();
+        if !self.is_over() {
+            let _ = self.hive.position().visit_actions(Order::Sorted, |action| {
+                actions.push(action);
+                ControlFlow::Continue(())
+            });
+        }
+        actions
+    }
+
+    /// The text of a legal action.
+    pub fn text(&self, action: Action) -> String {
+        self.hive.show(action).to_string()
+    }
+
+    /// `White[3]`: whose turn it is and the how-manieth of that side.
+    pub fn turn_text(&self) -> String {
+        format!("{}[{}]", self.hive.to_move().word(), self.moves.len() / 2 + 1)
+    }
+
+    fn state_text(&self) -> &'static str {
+        match self.hive.turn() {
+            _ if self.moves.is_empty() => "NotStarted",
+            Turn::Over(outcome) => match outcome.winners.iter().next().map(|seat| seat.index()) {
+                Some(0) => "WhiteWins",
+                Some(_) => "BlackWins",
+                None => "Draw",
+            },
+            _ => "InProgress",
+        }
+    }
+
+    /// `Base+MLP;InProgress;White[2];wS1;bS1 wS1-`: the whole game.
+    pub fn game_string(&self) -> String {
+        let extras = self.hive.position().options().extras;
+        let plus = if extras == Extras::NONE { "" } else { "+" };
+        let mut text = format!("Base{plus}{extras};{};{}", self.state_text(), self.turn_text());
+        for (_, played) in &self.moves {
+            text.push(';');
+            text.push_str(played);
+        }
+        text
+    }
+}

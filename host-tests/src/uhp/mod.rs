@@ -1,0 +1,15 @@
+//! Hive for other programs: the Universal Hive Protocol.
+//!
+//! The protocol knows Mosquito, Ladybug and Pillbug; ours adds the unofficial pieces with the letters C, H and D, so a
+//! game type is for example `Base+MLPCHD`. A sting is written behind the move (`wC wQ- *bA1`), turning a piece up is
+//! `*bA1`.
+
+mod engine;
+mod game;
+mod perft;
+mod player;
+
+pub use engine::{Engine, TEXT_OF_ENGINE};
+pub use game::{UhpError, UhpGame, read_game_type};
+pub use perft::{count, count_bulk};
+pub use player::{Limit, best_action};

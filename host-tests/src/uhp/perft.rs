@@ -1,0 +1,38 @@
+//! Counting positions, to check and to time the generator of moves.
+
+use std::ops::ControlFlow;
+
+use hexboard::games::hive::{Order, Position};
+
+/// Positions after exactly so many turns, each of them really made.
+pub fn count(position: &Position, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut sum = 0;
+    let _ = position.visit_actions(Order::Any, |action| {
+        let mut after = *position;
+        after.make(action);
+        sum += count(&after, depth - 1);
+        ControlFlow::Continue(())
+    });
+    sum
+}
+
+/// The same, the last turn counted by the length of the list.
+pub fn count_bulk(position: &Position, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.count_actions() as u64,
+        _ => {
+            let mut sum = 0;
+            let _ = position.visit_actions(Order::Any, |action| {
+                let mut after = *position;
+                after.make(action);
+                sum += count_bulk(&after, depth - 1);
+                ControlFlow::Continue(())
+            });
+            sum
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The contract, kept by Hive.
+
+use hexboard::game::{Choice, Choices, Dice, Game, JOURNAL_CAPACITY};
+use hexboard::games::hive::{
+    Action, Extras, Hive, HiveOptions, LENGTH_LIMIT, MosquitoMoth, Piece, Place, Spot, With,
+};
+use hexboard::games::{AnyGame, AnyOptions};
+use host_tests::contract::{Checks, check_game};
+use host_tests::playout::play_out;
+
+fn all_options() -> Vec<HiveOptions> {
+    let with =
+        |letters: &str| HiveOptions { extras: Extras::from_letters(letters).unwrap(), ..HiveOptions::DEVICE };
+    vec![
+        with(""),
+        HiveOptions { tournament: true, ..with("MLP") },
+        with("CD"),
+        with("MLPCHD"),
+        HiveOptions { mosquito_moth: MosquitoMoth::Either, ..with("MLPCHD") },
+    ]
+}
+
+#[test]
+fn random_games_keep_every_promise() {
+    let mut undone = 0;
+    for (seed, options) in all_options().into_iter().enumerate() {
+        let checks = Checks { seed: seed as u64, every_action: &[], every: u32::MAX };
+        undone += check_game::<Hive>(options, checks).unwrap().undone;
+    }
+    assert!(undone > 0, "undo must have been tried");
+}
+
+/// All spots near the start on low levels, with every piece: far more than any list holds.
+fn many_actions() -> Vec<Action> {
+    let near = (-2..=2).flat_map(|r| (-3..=3).map(move |q| Place::new(q, r).site()));
+    let spots: Vec<Spot> = near.flat_map(|site| (0..3).map(move |level| Spot::new(site, level))).collect();
+    let mut actions = vec![Action::Pass];
+    for piece in Piece::all() {
+        actions.push(Action::TurnUp { piece });
+        for &to in &spots {
+            actions.push(Action::Place { piece, to });
+            actions.push(Action::Move { piece, to, with: With::Nothing });
+            for by in Piece::all() {
+                actions.push(Action::Throw { by, piece, to });
+            }
+        }
+    }
+    actions
+}
+
+#[test]
+fn actions_off_the_list_are_not_legal() {
+    let mut dice = Dice::new(11);
+    let mut hive: Hive = Hive::start(&all_options()[3]).unwrap();
+    for _ in 0..30 {
+        let actor = hive.turn().sole_actor().unwrap();
+        let action = hive.random_legal(actor, &mut dice).unwrap();
+        hive.apply(actor, action).unwrap();
+    }
+    let actor = hive.turn().sole_actor().unwrap();
+    let mut listed = Vec::new();
+    let _ = hive.visit_legal(actor, &mut |action| {
+        listed.push(action);
+        std::ops::ControlFlow::Continue(())
+    });
+    let actions = many_actions();
+    assert!(actions.iter().any(|action| listed.contains(action)), "some of them are legal");
+    for &action in actions.iter().step_by(7).chain(&listed) {
+        assert_eq!(hive.is_legal(actor, action), listed.contains(&action), "{action:?}");
+    }
+}
+
+#[test]
+fn any_game_keeps_every_promise_too() {
+    let checks = Checks { seed: 5, every_action: &[], every: u32::MAX };
+    check_game::<AnyGame>(AnyOptions::Hive(all_options()[3]), checks).unwrap();
+}
+
+/// H-6.3: a save holds every limited game.
+#[test]
+fn h_6_3_games_with_the_limit_fit_a_save() {
+    const { assert!(LENGTH_LIMIT as usize <= JOURNAL_CAPACITY) };
+    let mut lengths = Vec::new();
+    for seed in 0..6 {
+        let options = all_options()[seed as usize % 5];
+        let (_, actions) = play_out::<Hive>(options, &mut Dice::new(seed));
+        lengths.push(actions);
+    }
+    assert!(lengths.iter().all(|&length| length <= LENGTH_LIMIT as usize), "{lengths:?}");
+}
+
+#[test]
+fn different_actions_differ_in_their_choices() {
+    let mut dice = Dice::new(21);
+    let mut hive: Hive = Hive::start(&all_options()[4]).unwrap();
+    let mut outside = 0;
+    while let Some(actor) = hive.turn().sole_actor().filter(|_| hive.position().ply() < 150) {
+        let mut walks: Vec<Vec<Choice>> = Vec::new();
+        let _ = hive.visit_legal(actor, &mut |action| {
+            walks.push((0..).map_while(|place| hive.choice(action, place)).collect());
+            std::ops::ControlFlow::Continue(())
+        });
+        for (place, walk) in walks.iter().enumerate() {
+            let like = |other: &Vec<Choice>| other.starts_with(walk);
+            assert_eq!(walks.iter().position(like), Some(place), "{walk:?}");
+            assert_eq!(walks.iter().filter(|other| like(other)).count(), 1, "{walk:?}");
+            outside += usize::from(walk.len() > 3);
+        }
+        let action = hive.random_legal(actor, &mut dice).unwrap();
+        hive.apply(actor, action).unwrap();
+    }
+    assert!(outside > 0, "some cells lie outside the window");
+}

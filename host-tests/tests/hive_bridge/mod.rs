@@ -1,0 +1,83 @@
+//! From the library's table to the plain rules, and the comparison of both.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::ControlFlow;
+
+use hexboard::games::hive::{Action, Order, Piece, Spot, Table};
+
+use crate::hive_plain::{Bug, NAMES, Name, Plain};
+
+fn name(piece: Piece) -> Name {
+    let name = piece.to_string();
+    NAMES.into_iter().find(|&known| known == name).unwrap()
+}
+
+fn plain(table: &Table) -> Plain {
+    let position = table.position();
+    let options = position.options();
+    let mut stacks: BTreeMap<(i32, i32), Vec<Bug>> = BTreeMap::new();
+    for level in 0..15 {
+        for piece in Piece::all() {
+            if let (Some(place), Some(spot)) = (table.place(piece), position.spot(piece))
+                && spot.level() == level
+            {
+                let stack = stacks.entry((place.q.into(), place.r.into())).or_default();
+                assert_eq!(stack.len(), level, "no piece hangs in the air");
+                stack.push(Bug { name: name(piece), face_down: position.is_paralysed(piece) });
+            }
+        }
+    }
+    Plain {
+        stacks,
+        reserve: Piece::all().filter(|&piece| position.is_in_reserve(piece)).map(name).collect(),
+        turn: position.ply(),
+        moved_last: position.moved_last().map(name),
+        extras: options.extras.to_string(),
+        tournament: options.tournament,
+        mosquito_moth: options.mosquito_moth.word().into(),
+    }
+}
+
+fn text(table: &Table, action: Action) -> String {
+    let place = |to: Spot| {
+        let place = table.place_of(to.site());
+        format!("{},{}", place.q, place.r)
+    };
+    let or_dash = |piece: Option<Piece>| piece.map_or("-".into(), |piece| piece.to_string());
+    match action {
+        Action::Place { piece, to } => format!("place {piece} {}", place(to)),
+        Action::Move { piece, to, with } => format!(
+            "move {piece} {} sting={} carry={}",
+            place(to),
+            or_dash(with.sting()),
+            or_dash(with.carry())
+        ),
+        Action::Throw { by, piece, to } => format!("throw {by} {piece} {}", place(to)),
+        Action::TurnUp { piece } => format!("turn-up {piece}"),
+        Action::Pass => "pass".into(),
+    }
+}
+
+/// What the library lists.
+pub fn fast(table: &Table, order: Order) -> Vec<Action> {
+    let mut actions = Vec::new();
+    let _ = table.position().visit_actions(order, |action| {
+        actions.push(action);
+        ControlFlow::Continue(())
+    });
+    actions
+}
+
+/// Both generators must list the same here. Gives the number of actions.
+pub fn compare(table: &Table) -> usize {
+    let actions = fast(table, Order::Sorted);
+    let texts: BTreeSet<String> = actions.iter().map(|&action| text(table, action)).collect();
+    let expected = plain(table).actions();
+    assert_eq!(texts, expected, "in {table:#?}");
+    assert_eq!(texts.len(), actions.len(), "an action twice in {table:#?}");
+    assert!(actions.is_sorted_by_key(|action| action.encode()), "sorted by code");
+    let mut unsorted = fast(table, Order::Any);
+    unsorted.sort_by_key(|action| action.encode());
+    assert_eq!(unsorted, actions, "both orders show the same");
+    actions.len()
+}

@@ -1,0 +1,173 @@
+//! Hive: surround the enemy Queen. Rules in `docs/rules/hive.md`.
+//!
+//! [`Position`] knows the pieces and generates moves, [`Table`] adds where the hive lies, and [`Hive`] is the whole
+//! game with its past. The position is what a search copies; a [`board::Board`] spreads it out for one list of moves.
+
+mod action;
+mod board;
+mod choices;
+mod hindrance;
+mod history;
+mod moves;
+mod notation;
+mod options;
+mod piece;
+mod position;
+mod site;
+mod table;
+mod throws;
+mod walk;
+
+use core::fmt;
+use core::ops::ControlFlow;
+
+use crate::game::{
+    Actor, BySeat, Code, CodeError, Dice, Game, Illegal, Outcome, Reason, Seat, SeatSet, SetupError, Turn,
+    Visit,
+};
+
+pub use action::{Action, With};
+pub use choices::{NO_STING, PASS, TURN_UP};
+pub use hindrance::Hindrance;
+pub use history::HISTORY;
+pub use moves::Order;
+pub use notation::MoveError;
+pub use options::{Extras, HiveOptions, LENGTH_LIMIT, MosquitoMoth};
+pub use piece::{Colour, Kind, NoPiece, PIECES, PIECES_PER_SIDE, Piece};
+pub use position::Position;
+pub use site::{Place, SITES, Site, Spot};
+pub use table::{SetUpError, Table};
+
+/// A game of Hive. `N` turns are remembered to notice repetition; [`HISTORY`] is enough for games with the length limit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hive<const N: usize = HISTORY> {
+    table: Table,
+    history: history::History<N>,
+    over: Option<Reason>,
+}
+
+const _: () = assert!(size_of::<Hive>() <= 2048, "one game state has two kilobytes");
+
+impl<const N: usize> Hive<N> {
+    /// A game that goes on from this table, its past unknown.
+    pub fn from_table(table: Table) -> Hive<N> {
+        let mut hive = Hive { table, history: history::History::new(), over: None };
+        hive.over = hive.end();
+        hive
+    }
+
+    /// The table: everything but the past.
+    pub const fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// The position.
+    pub const fn position(&self) -> &Position {
+        self.table.position()
+    }
+
+    /// Whose turn it is, or would be.
+    pub const fn to_move(&self) -> Colour {
+        self.position().to_move()
+    }
+
+    /// How often the present position has been on the table (H-6.2). Positions that are forgotten do not count.
+    pub fn times(&self) -> usize {
+        self.history.times(&self.table)
+    }
+
+    /// Why the game has ended, if it has.
+    fn end(&self) -> Option<Reason> {
+        match self.table.surrounded() {
+            [true, true] => Some(Reason::BothQueensSurrounded),
+            [false, false] if self.times() >= 3 => Some(Reason::Repetition),
+            [false, false] if self.is_too_long() => Some(Reason::Length),
+            [false, false] => None,
+            _ => Some(Reason::QueenSurrounded),
+        }
+    }
+
+    fn is_too_long(&self) -> bool {
+        self.position().options().length_limit && self.position().ply() >= LENGTH_LIMIT
+    }
+
+    fn outcome(&self, reason: Reason) -> Outcome {
+        let mut outcome = Outcome { winners: SeatSet::EMPTY, scores: BySeat::default(), reason };
+        if reason == Reason::QueenSurrounded {
+            let winner = if self.table.surrounded()[0] { Seat::B } else { Seat::A };
+            outcome.winners = SeatSet::of(winner);
+            outcome.scores[winner] = 1;
+        }
+        outcome
+    }
+}
+
+impl Colour {
+    /// The seat that plays this side.
+    pub const fn seat(self) -> Seat {
+        match self {
+            Colour::White => Seat::A,
+            Colour::Black => Seat::B,
+        }
+    }
+}
+
+impl<const N: usize> Game for Hive<N> {
+    type Options = HiveOptions;
+    type Action = Action;
+    type Public = Table;
+    type Private = ();
+
+    fn start(options: &HiveOptions) -> Result<Self, SetupError> {
+        Ok(Hive { table: Table::start(*options), history: history::History::new(), over: None })
+    }
+
+    fn turn(&self) -> Turn {
+        match self.over {
+            Some(reason) => Turn::Over(self.outcome(reason)),
+            None => Turn::Decide(SeatSet::of(self.to_move().seat())),
+        }
+    }
+
+    fn visit_legal(&self, actor: Actor, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        if !self.turn().admits(actor) {
+            return ControlFlow::Continue(());
+        }
+        self.position().visit_actions(Order::Sorted, visit)
+    }
+
+    fn is_legal(&self, actor: Actor, action: Action) -> bool {
+        self.turn().admits(actor) && self.position().allows(action)
+    }
+
+    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), Illegal> {
+        Illegal::unless_admitted(self.turn(), actor)?;
+        if !self.position().allows(action) {
+            return Err(Illegal::AgainstTheRules);
+        }
+        self.history.note(&self.table, action);
+        self.table.make(action);
+        self.over = self.end();
+        Ok(())
+    }
+
+    fn public(&self) -> Table {
+        self.table
+    }
+
+    fn private(&self, _: Seat) {}
+
+    fn redraw_hidden(&mut self, _: Option<Seat>, _: &mut Dice) {}
+
+    fn encode(action: Action) -> Code {
+        action.encode()
+    }
+
+    fn decode(&self, code: Code) -> Result<Action, CodeError> {
+        Action::decode(code)
+    }
+
+    fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.table.write_move(action, out)
+    }
+}

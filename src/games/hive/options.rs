@@ -1,0 +1,238 @@
+//! What is settled before a game of Hive.
+
+use core::fmt;
+
+use super::Kind;
+use crate::game::{GameId, OptionBytes, Options, SetupError};
+
+/// A set of extra kinds.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Extras(u8);
+
+impl Extras {
+    /// Only the base game.
+    pub const NONE: Extras = Extras(0);
+    /// All six.
+    pub const ALL: Extras = Extras(0b11_1111);
+
+    const fn bit(kind: Kind) -> u8 {
+        match kind {
+            Kind::Mosquito => 1,
+            Kind::Ladybug => 2,
+            Kind::Pillbug => 4,
+            Kind::Scorpion => 8,
+            Kind::Moth => 16,
+            Kind::Dragonfly => 32,
+            _ => 0,
+        }
+    }
+
+    /// The set with this number, bit 0 for the Mosquito to bit 5 for the Dragonfly.
+    pub const fn from_bits(bits: u8) -> Option<Extras> {
+        if bits <= Extras::ALL.0 { Some(Extras(bits)) } else { None }
+    }
+
+    /// The number of the set.
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// This set and `kind`. Kinds of the base game change nothing.
+    #[must_use]
+    pub const fn with(self, kind: Kind) -> Extras {
+        Extras(self.0 | Extras::bit(kind))
+    }
+
+    /// Is this extra kind in the set?
+    pub const fn has(self, kind: Kind) -> bool {
+        self.0 & Extras::bit(kind) != 0
+    }
+
+    /// The set written as letters in the order `MLPCHD`, possibly none.
+    pub fn from_letters(letters: &str) -> Option<Extras> {
+        let mut set = Extras::NONE;
+        for letter in letters.chars() {
+            let kind = Kind::from_letter(letter)?;
+            let bit = Extras::bit(kind);
+            // Each letter once and in order: every bit must be above those before.
+            if bit <= set.0 {
+                return None;
+            }
+            set = set.with(kind);
+        }
+        Some(set)
+    }
+}
+
+impl fmt::Display for Extras {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Kind::EXTRAS
+            .into_iter()
+            .filter(|&kind| self.has(kind))
+            .try_for_each(|kind| fmt::Write::write_char(f, kind.letter()))
+    }
+}
+
+impl fmt::Debug for Extras {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Extras({self})")
+    }
+}
+
+/// What a Mosquito does in games with a Moth (H-5.4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum MosquitoMoth {
+    /// It copies any neighbour, but no move of it ends on top of the hive.
+    #[default]
+    Grounded,
+    /// On the ground it copies a Moth too, on top it is a Beetle.
+    FromGround,
+    /// As before, and on top it may also copy a Moth.
+    Either,
+}
+
+impl MosquitoMoth {
+    /// All values.
+    pub const ALL: [MosquitoMoth; 3] =
+        [MosquitoMoth::Grounded, MosquitoMoth::FromGround, MosquitoMoth::Either];
+
+    /// The word of the tools.
+    pub const fn word(self) -> &'static str {
+        match self {
+            MosquitoMoth::Grounded => "grounded",
+            MosquitoMoth::FromGround => "from-ground",
+            MosquitoMoth::Either => "either",
+        }
+    }
+}
+
+/// The variant of Hive that is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct HiveOptions {
+    /// Kinds besides the base game (H-1.3).
+    pub extras: Extras,
+    /// No Queen in the first turn (H-2.3).
+    pub tournament: bool,
+    /// Mosquito and Moth (H-5.4).
+    pub mosquito_moth: MosquitoMoth,
+    /// Draw after [`LENGTH_LIMIT`] turns (H-6.3).
+    pub length_limit: bool,
+}
+
+/// Turns of both sides together after which the game is a draw, if limited (H-6.3).
+pub const LENGTH_LIMIT: u32 = 500;
+
+impl HiveOptions {
+    /// As on the device: no tournament opening, a longest game.
+    pub const DEVICE: HiveOptions = HiveOptions {
+        extras: Extras::NONE,
+        tournament: false,
+        mosquito_moth: MosquitoMoth::Grounded,
+        length_limit: true,
+    };
+
+    /// As engines play and count: tournament opening, no longest game.
+    pub const fn protocol(extras: Extras) -> HiveOptions {
+        HiveOptions { extras, tournament: true, mosquito_moth: MosquitoMoth::Grounded, length_limit: false }
+    }
+
+    /// Is this kind among the pieces of the game, placed or not?
+    pub const fn has(self, kind: Kind) -> bool {
+        (kind as u8) < Kind::Mosquito as u8 || self.extras.has(kind)
+    }
+}
+
+impl Default for HiveOptions {
+    fn default() -> HiveOptions {
+        HiveOptions::DEVICE
+    }
+}
+
+impl Options for HiveOptions {
+    fn game(&self) -> GameId {
+        GameId::Hive
+    }
+
+    fn rules(&self) -> u8 {
+        1
+    }
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn to_bytes(&self) -> OptionBytes {
+        let mut bytes = OptionBytes::default();
+        bytes[0] = self.extras.bits();
+        bytes[1] = self.tournament.into();
+        bytes[2] = self.mosquito_moth as u8;
+        bytes[3] = self.length_limit.into();
+        bytes
+    }
+
+    fn from_bytes(game: GameId, bytes: &OptionBytes) -> Result<HiveOptions, SetupError> {
+        if game != GameId::Hive {
+            return Err(SetupError::OtherGame(game));
+        }
+        let [extras, tournament, moth, limit, rest @ ..] = *bytes;
+        if rest != [0; 8] {
+            return Err(SetupError::Option { name: "rest", instead: "zeros" });
+        }
+        let on_off = |name, byte| match byte {
+            0 => Ok(false),
+            1 => Ok(true),
+            _ => Err(SetupError::Option { name, instead: "on or off" }),
+        };
+        Ok(HiveOptions {
+            extras: Extras::from_bits(extras)
+                .ok_or(SetupError::Option { name: "pieces", instead: "some of MLPCHD" })?,
+            tournament: on_off("tournament", tournament)?,
+            mosquito_moth: MosquitoMoth::ALL.get(usize::from(moth)).copied().ok_or(SetupError::Option {
+                name: "mosquito-moth",
+                instead: "grounded, from-ground or either",
+            })?,
+            length_limit: on_off("length-limit", limit)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn h_1_3_letters_of_extras_in_order() {
+        assert_eq!(Extras::from_letters("MLPCHD"), Some(Extras::ALL));
+        assert_eq!(Extras::from_letters(""), Some(Extras::NONE));
+        assert_eq!(Extras::from_letters("MPD").map(|set| set.to_string()), Some("MPD".to_string()));
+        for wrong in ["LM", "MM", "Q", "x", "M L"] {
+            assert_eq!(Extras::from_letters(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn bytes_lead_back_to_options() {
+        for bits in 0..64 {
+            for mosquito_moth in MosquitoMoth::ALL {
+                let options = HiveOptions {
+                    extras: Extras::from_bits(bits).unwrap(),
+                    tournament: bits % 2 == 0,
+                    mosquito_moth,
+                    length_limit: bits % 3 == 0,
+                };
+                assert_eq!(HiveOptions::from_bytes(GameId::Hive, &options.to_bytes()), Ok(options));
+            }
+        }
+        for place in 0..12 {
+            let mut bytes = HiveOptions::DEVICE.to_bytes();
+            bytes[place] = 64;
+            assert!(HiveOptions::from_bytes(GameId::Hive, &bytes).is_err(), "byte {place}");
+        }
+    }
+}

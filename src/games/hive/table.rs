@@ -1,0 +1,209 @@
+//! The whole truth of a game but its past: a position and where it lies on the endless table.
+
+use super::{Action, Colour, HiveOptions, PIECES, Piece, Place, Position, Site, Spot, With};
+use crate::hex::Direction;
+
+/// A position with places. Everything in it is open to all.
+///
+/// Places are those of the first piece's first cell at (0, 0); they are never moved to the middle again, since a hive that has
+/// wandered is another position (H-6.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Table {
+    position: Position,
+    places: [Place; PIECES],
+}
+
+const _: () =
+    assert!(size_of::<Table>() < 512, "a game without its past is small enough to be copied in a search");
+
+/// Why pieces cannot be set up so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SetUpError {
+    /// The piece is named twice.
+    Twice(Piece),
+    /// The variant has no such piece.
+    NotInGame(Piece),
+    /// The hive is in several parts.
+    Parts,
+    /// A covered piece is paralysed.
+    CoveredParalysed(Piece),
+    /// The piece that moved last is not on the table.
+    MovedLast(Piece),
+}
+
+impl core::fmt::Display for SetUpError {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self {
+            SetUpError::Twice(piece) => write!(f, "{piece} stands twice"),
+            SetUpError::NotInGame(piece) => write!(f, "{piece} is not among the pieces of this game"),
+            SetUpError::Parts => f.write_str("the hive is in several parts"),
+            SetUpError::CoveredParalysed(piece) => write!(f, "{piece} is paralysed and covered"),
+            SetUpError::MovedLast(piece) => write!(f, "{piece} moved last but is not on the table"),
+        }
+    }
+}
+
+impl core::error::Error for SetUpError {}
+
+impl Table {
+    /// The empty table.
+    pub fn start(options: HiveOptions) -> Table {
+        Table { position: Position::start(options), places: [Place::default(); PIECES] }
+    }
+
+    /// Pieces set up by hand, lower ones of a stack first, each with a mark for paralysis.
+    ///
+    /// # Errors
+    /// [`SetUpError`] when no game could look like this.
+    pub fn set_up(
+        options: HiveOptions,
+        pieces: &[(Piece, Place, bool)],
+        ply: u32,
+        moved_last: Option<Piece>,
+    ) -> Result<Table, SetUpError> {
+        let mut table = Table::start(options);
+        for &(piece, place, paralysed) in pieces {
+            if !options.has(piece.kind()) {
+                return Err(SetUpError::NotInGame(piece));
+            }
+            if !table.position.is_in_reserve(piece) {
+                return Err(SetUpError::Twice(piece));
+            }
+            let level = table.height_at(place);
+            if let Some(below) = table.top_at(place).filter(|&below| table.position.is_paralysed(below)) {
+                return Err(SetUpError::CoveredParalysed(below));
+            }
+            table.position.put(piece, Spot::new(place.site(), level), paralysed);
+            table.places[piece.index()] = place;
+        }
+        if !table.is_whole() {
+            return Err(SetUpError::Parts);
+        }
+        if let Some(piece) = moved_last.filter(|&piece| table.place(piece).is_none()) {
+            return Err(SetUpError::MovedLast(piece));
+        }
+        table.position.set_turn(ply, moved_last);
+        Ok(table)
+    }
+
+    /// The position.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Where the piece stands; `None` in the reserve.
+    pub fn place(&self, piece: Piece) -> Option<Place> {
+        self.position.spot(piece).map(|_| self.places[piece.index()])
+    }
+
+    /// Pieces on this place.
+    pub fn height_at(&self, place: Place) -> usize {
+        Piece::all().filter(|&piece| self.place(piece) == Some(place)).count()
+    }
+
+    /// The topmost piece on this place.
+    pub fn top_at(&self, place: Place) -> Option<Piece> {
+        let level = self.height_at(place).checked_sub(1)?;
+        self.piece_at(place, level)
+    }
+
+    /// The piece on this level of this place.
+    pub fn piece_at(&self, place: Place, level: usize) -> Option<Piece> {
+        Piece::all().find(|&piece| {
+            self.place(piece) == Some(place)
+                && self.position.spot(piece).is_some_and(|spot| spot.level() == level)
+        })
+    }
+
+    /// The place of a site that is in the hive or beside it. The first site is at (0, 0).
+    pub fn place_of(&self, site: Site) -> Place {
+        self.place_beside(site, &[]).unwrap_or_default()
+    }
+
+    /// The place of a site on or beside one of the pieces, some left out.
+    fn place_beside(&self, site: Site, without: &[Piece]) -> Option<Place> {
+        let known = |piece: &Piece| !without.contains(piece) && self.position.spot(*piece).is_some();
+        Piece::all().filter(known).find_map(|piece| {
+            let here = self.position.spot(piece)?.site();
+            if here == site {
+                return Some(self.places[piece.index()]);
+            }
+            here.towards(site).map(|way| self.places[piece.index()].step(way))
+        })
+    }
+
+    /// The site of a place that is in the hive or beside it; `None` elsewhere.
+    pub fn site_of(&self, place: Place) -> Option<Site> {
+        let near = Piece::all()
+            .filter_map(|piece| self.place(piece))
+            .any(|other| other == place || Direction::ALL.into_iter().any(|way| other.step(way) == place));
+        (near || self.position.ply() == 0 && place == Place::default()).then(|| place.site())
+    }
+
+    /// Takes an action that is known to be legal.
+    pub(super) fn make(&mut self, action: Action) {
+        if let (Some(piece), Some(to)) = (action.piece(), action.to()) {
+            let passenger = match action {
+                Action::Move { with: With::Carry(other), .. } => other,
+                _ => piece,
+            };
+            let place = self.place_beside(to.site(), &[piece, passenger]).unwrap_or_default();
+            self.places[piece.index()] = place;
+            self.places[passenger.index()] = place;
+        }
+        self.position.make(action);
+    }
+
+    /// Puts a piece back to where it came from: on top of what is there now.
+    pub(super) fn take_back(&mut self, piece: Piece, site: Site, without: &[Piece]) {
+        self.places[piece.index()] = self.place_beside(site, without).unwrap_or_default();
+        self.position.put_on_top(piece, site);
+    }
+
+    pub(super) fn position_mut(&mut self) -> &mut Position {
+        &mut self.position
+    }
+
+    /// Do stacks agree by colour, kind and paralysis, place by place (H-6.2)? The turn and the piece that moved last are not
+    /// looked at; both tables must have the same pieces in reserve.
+    pub(super) fn looks_like(&self, other: &Table) -> bool {
+        Piece::all().all(|piece| {
+            let here = self.standing(piece);
+            here.is_none() || piece.alike().any(|twin| other.standing(twin) == here)
+        })
+    }
+
+    /// Where and how a piece lies: place, level, paralysis.
+    fn standing(&self, piece: Piece) -> Option<(Place, usize, bool)> {
+        let level = self.position.spot(piece)?.level();
+        Some((self.places[piece.index()], level, self.position.is_paralysed(piece)))
+    }
+
+    /// Does the hive hang together?
+    fn is_whole(&self) -> bool {
+        let mut reached = [false; PIECES];
+        let Some(first) = Piece::all().find(|&piece| self.place(piece).is_some()) else { return true };
+        reached[first.index()] = true;
+        // As many rounds as there are pieces: each adds at least one, or nothing is left to add.
+        for _ in 0..PIECES {
+            for piece in Piece::all() {
+                let touches = |other: Piece| reached[other.index()] && self.are_together(piece, other);
+                if !reached[piece.index()] && Piece::all().any(touches) {
+                    reached[piece.index()] = true;
+                }
+            }
+        }
+        Piece::all().all(|piece| self.place(piece).is_none() || reached[piece.index()])
+    }
+
+    /// Do two pieces stand on one place or on neighbours?
+    fn are_together(&self, one: Piece, other: Piece) -> bool {
+        let (Some(one), Some(other)) = (self.place(one), self.place(other)) else { return false };
+        one == other || Direction::ALL.into_iter().any(|way| one.step(way) == other)
+    }
+
+    /// Is a Queen surrounded, White's and Black's?
+    pub fn surrounded(&self) -> [bool; 2] {
+        Colour::ALL.map(|colour| self.position.is_surrounded(colour))
+    }
+}

@@ -1,0 +1,121 @@
+//! `bench hive`: what the move generator of Hive costs, in instructions counted by callgrind.
+
+use std::path::PathBuf;
+
+use crate::failure::{Failure, Result};
+use crate::project;
+use crate::run::{Run, find_program};
+
+/// One figure: instructions of one call of `perft` less those of another, for each of the positions between them.
+struct Figure {
+    what: &'static str,
+    words: &'static [&'static str],
+    deep: u32,
+    /// Divided by the positions of this depth.
+    per: u32,
+    budget: u64,
+}
+
+/// Per position: every position is made and its moves come from the list before. Per list: all legal moves of one position.
+const FIGURES: [Figure; 4] = [
+    Figure { what: "a position, Base from the start, depth 5", words: &[], deep: 5, per: 5, budget: 1_300 },
+    Figure {
+        what: "a list of moves, Base from the start, ply 4",
+        words: &["--bulk"],
+        deep: 5,
+        per: 4,
+        budget: 1_300,
+    },
+    Figure {
+        what: "a position, 28 plies into a game",
+        words: &["--plies", "28"],
+        deep: 2,
+        per: 2,
+        budget: 12_000,
+    },
+    Figure {
+        what: "a list of moves, 29 plies into a game",
+        words: &["--plies", "28", "--bulk"],
+        deep: 2,
+        per: 1,
+        budget: 12_000,
+    },
+];
+
+/// Random games whose position after 28 plies is measured.
+const SEEDS: [&str; 4] = ["1", "2", "3", "4"];
+
+/// Takes and prints all figures.
+///
+/// # Errors
+/// A tool is missing or fails, or a figure is above its budget.
+pub fn measure() -> Result {
+    if find_program("valgrind").is_none() {
+        return Err(Failure::new("valgrind is missing: install it, on Debian with `apt install valgrind`"));
+    }
+    Run::cargo().args(["build", "--release", "--quiet", "-p", "host-tests", "--bin", "perft"]).run()?;
+    let mut within = true;
+    for figure in &FIGURES {
+        let cost = figure.cost()?;
+        println!("{cost:>7} instructions for {} (budget {})", figure.what, figure.budget);
+        within &= cost <= figure.budget;
+    }
+    if within { Ok(()) } else { Err(Failure::new("a figure is above its budget")) }
+}
+
+impl Figure {
+    /// The mean over all seeds; from the start one is enough.
+    fn cost(&self) -> Result<u64> {
+        let seeds = if self.words.contains(&"--plies") { &SEEDS[..] } else { &SEEDS[..1] };
+        let (mut instructions, mut positions) = (0, 0);
+        for seed in seeds {
+            let words: Vec<&str> = [self.words, &["--seed", seed]].concat();
+            instructions +=
+                count_instructions(&words, self.deep)? - count_instructions(&words, self.deep - 1)?;
+            positions += count_positions(&words, self.per)?;
+        }
+        Ok(instructions / positions.max(1))
+    }
+}
+
+fn perft() -> PathBuf {
+    project::target().join("release/perft")
+}
+
+fn count_positions(words: &[&str], depth: u32) -> Result<u64> {
+    let output = Run::new(perft()).args(words).arg(depth.to_string()).quiet();
+    output.and_then(|text| text.trim().parse().ok()).ok_or_else(|| Failure::new("perft gave no number"))
+}
+
+fn count_instructions(words: &[&str], depth: u32) -> Result<u64> {
+    let log = project::target().join("callgrind.log");
+    let log_word = format!("--log-file={}", log.display());
+    let run = Run::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null", &log_word])
+        .arg(perft())
+        .args(words)
+        .arg(depth.to_string());
+    run.quiet().ok_or_else(|| Failure::new("valgrind failed"))?;
+    let text = std::fs::read_to_string(&log).unwrap_or_default();
+    read_instructions(&text).ok_or_else(|| Failure::new("valgrind told no number of instructions"))
+}
+
+/// The number behind `Collected :`.
+fn read_instructions(log: &str) -> Option<u64> {
+    let (_, rest) = log.split_once("Collected :")?;
+    rest.split_whitespace().next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_instructions_is_found() {
+        assert_eq!(
+            read_instructions("==1== Events    : Ir\n==1== Collected : 516240\n==1== \n"),
+            Some(516_240)
+        );
+        assert_eq!(read_instructions("==1== killed"), None);
+    }
+}
