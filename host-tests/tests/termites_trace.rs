@@ -169,8 +169,8 @@ fn wrong_seats_name_whose_turn_it_is() {
 #[test]
 fn wrong_command_lines_end_with_code_2_and_policies_to_come_with_1() {
     let table = [
-        ("", 2, "trace: which game? choose --game termites, robale or xobos"),
-        ("--game chess", 2, "trace: no game \"chess\": choose --game termites, robale or xobos"),
+        ("", 2, "trace: which game? choose --game termites, hive, robale or xobos"),
+        ("--game chess", 2, "trace: no game \"chess\": choose --game termites, hive, robale or xobos"),
         ("--game termites --players 5", 2, "trace: 5 players do not fit: choose 2 to 4"),
         ("--game termites --players 1", 2, "trace: 1 players do not fit: choose 2 to 4"),
         ("--game termites --option map=x", 2, "trace: no option \"map\": choose scenario, tiles or colonies"),
