@@ -108,7 +108,14 @@ impl Xobos {
         }
     }
 
-    fn begin_fight(&mut self, battle: bool, attacker: Seat, defender: Seat, from: Cell, at: Cell) -> Fight {
+    pub(super) fn begin_fight(
+        &mut self,
+        battle: bool,
+        attacker: Seat,
+        defender: Seat,
+        from: Cell,
+        at: Cell,
+    ) -> Fight {
         let fight = Fight {
             battle,
             attacker,
@@ -127,72 +134,6 @@ impl Xobos {
         fight
     }
 
-    fn begin_battle(&mut self, token: Token) {
-        let Token { owner, victim, from, to, .. } = token;
-        let mut fight = self.begin_fight(true, owner, victim, from, to);
-        fight.powers = [self.guardian_power(owner, from), self.guardian_power(victim, to)];
-        let lost = fight::clash(self.quarks(owner, from), self.quarks(victim, to));
-        self.destroy_quarks(owner, from, lost);
-        self.destroy_quarks(victim, to, lost);
-        if let Some(report) = &mut self.report {
-            report.clash = lost;
-        }
-        let extras = |seat, at| self.quarks(seat, at) + self.table.buildings.load(at, seat);
-        let earlier = self.play_order().find(|&seat| seat == owner || seat == victim) == Some(owner);
-        fight.attacker_first = fight::attacker_first(extras(owner, from), extras(victim, to), earlier);
-        self.fight = Some(fight);
-        self.go_on_with_battle();
-    }
-
-    /// the strikes that are left, up to a question.
-    pub(super) fn go_on_with_battle(&mut self) {
-        while let Some(fight) = self.fight
-            && fight.strikes < 2
-        {
-            let by_attacker = fight.attacker_first == (fight.strikes == 0);
-            if !self.strike_in_battle(&fight, by_attacker) {
-                return;
-            }
-            if let Some(fight) = &mut self.fight {
-                (fight.strikes, fight.chosen) = (fight.strikes + 1, None);
-            }
-        }
-        self.finish_strikes();
-    }
-
-    /// One strike of a battle; false when its number of Crystals has to be asked for.
-    fn strike_in_battle(&mut self, fight: &Fight, by_attacker: bool) -> bool {
-        let (attacker, defender) = ((fight.attacker, fight.from), (fight.defender, fight.at));
-        let ((seat, from), (other, at)) =
-            if by_attacker { (attacker, defender) } else { (defender, attacker) };
-        let power = fight.powers[usize::from(!by_attacker)];
-        let (quarks, load) = (self.quarks(seat, from), self.table.buildings.load(from, seat));
-        // X-D61: nothing to strike with, or nobody to strike.
-        if power.is_none() && quarks == 0 && load == 0 || !self.table.sides[other].has_units(at) {
-            return true;
-        }
-        let (least, most) = self.crystal_range(seat, from, quarks > 0);
-        let Some(crystals) = fight.chosen.or((least == most).then_some(least)) else {
-            self.asked = seat;
-            self.stage = Stage::Crystals { from, cannon: false };
-            return false;
-        };
-        self.destroy_quarks(seat, from, quarks);
-        self.spend_load(seat, from, crystals);
-        self.strike(seat, (power.unwrap_or(0), quarks, crystals), other, at);
-        true
-    }
-
-    /// how many Crystals of the Watchtower here may be used.
-    fn crystal_range(&self, seat: Seat, from: Cell, others: bool) -> (u8, u8) {
-        let load = self.table.buildings.load(from, seat);
-        if self.table.sides[seat].guardian_on(from).is_some() {
-            (load, load)
-        } else {
-            (if others { 0 } else { load.min(1) }, load)
-        }
-    }
-
     /// the attack of one player on one field, up to a question.
     pub(super) fn go_on_with_attack(&mut self) {
         let Some(fight) = self.fight else { return };
@@ -205,32 +146,6 @@ impl Xobos {
             self.strike_in_attack(&fight);
         }
         self.finish_strikes();
-    }
-
-    /// Settles the Crystals of every direction; the question, where there is one.
-    fn next_crystals(&mut self, fight: &Fight) -> Option<(Stage, Seat)> {
-        for place in 0..self.tokens.len() {
-            let token = self.tokens[place];
-            if !token.is_part_of(fight.attacker, fight.at, fight.defender) || token.crystals.is_some() {
-                continue;
-            }
-            let (least, most) = self.token_range(&token);
-            if least != most {
-                let stage = Stage::Crystals { from: token.from, cannon: token.kind == TokenKind::Cannon };
-                return Some((stage, token.owner));
-            }
-            self.tokens[place].crystals = Some(least);
-        }
-        None
-    }
-
-    /// the Crystals that one direction may use.
-    fn token_range(&self, token: &Token) -> (u8, u8) {
-        match token.kind {
-            TokenKind::Cannon => (1, self.table.sides[token.owner].cannon),
-            TokenKind::Shot => self.crystal_range(token.owner, token.from, false),
-            _ => self.crystal_range(token.owner, token.from, self.quarks(token.owner, token.from) > 0),
-        }
     }
 
     /// all directions together. Void when nothing is left that can attack.
@@ -265,7 +180,13 @@ impl Xobos {
 
     /// Guardian Power, Quarks and Crystals strike a field. A Guardian at Life 0 stays until
     /// [`Xobos::finish_strikes`].
-    fn strike(&mut self, seat: Seat, (power, quarks, crystals): (u8, u8, u8), other: Seat, at: Cell) {
+    pub(super) fn strike(
+        &mut self,
+        seat: Seat,
+        (power, quarks, crystals): (u8, u8, u8),
+        other: Seat,
+        at: Cell,
+    ) {
         let has = |seat: Seat, technology| self.table.sides[seat].technologies.has(technology);
         let guardian = self.table.sides[other].guardian_on(at);
         let board = &self.table.boards[other];
@@ -305,7 +226,7 @@ impl Xobos {
     }
 
     /// who is at Life 0 leaves the board; then somebody may advance.
-    fn finish_strikes(&mut self) {
+    pub(super) fn finish_strikes(&mut self) {
         let Some(fight) = self.fight else { return };
         for (seat, at) in [(fight.attacker, fight.from), (fight.defender, fight.at)] {
             if let Some(guardian) = self.table.sides[seat].guardian_on(at)
@@ -332,53 +253,6 @@ impl Xobos {
         self.stage = if battle { Stage::Battles } else { Stage::Settling };
     }
 
-    pub(super) fn allows_crystals(&self, from: Cell, cannon: bool, action: Action) -> bool {
-        let Action::Crystals(count) = action else { return false };
-        let (least, most) = self.asked_range(from, cannon);
-        (least..=most).contains(&count)
-    }
-
-    pub(super) fn visit_crystals(
-        &self,
-        from: Cell,
-        cannon: bool,
-        visit: &mut Visit<'_, Action>,
-    ) -> ControlFlow<()> {
-        let (least, most) = self.asked_range(from, cannon);
-        (least..=most).map(Action::Crystals).try_for_each(visit)
-    }
-
-    /// The numbers of Crystals to choose from.
-    pub(super) fn asked_range(&self, from: Cell, cannon: bool) -> (u8, u8) {
-        let battle = self.fight.is_some_and(|fight| fight.battle);
-        match self.asked_token(from, cannon) {
-            Some(place) if !battle => self.token_range(&self.tokens[place]),
-            _ => self.crystal_range(self.asked, from, self.quarks(self.asked, from) > 0),
-        }
-    }
-
-    fn asked_token(&self, from: Cell, cannon: bool) -> Option<usize> {
-        let fight = self.fight?;
-        self.tokens.iter().position(|token| {
-            token.is_part_of(fight.attacker, fight.at, fight.defender)
-                && (token.kind == TokenKind::Cannon, token.from) == (cannon, from)
-        })
-    }
-
-    pub(super) fn take_crystals(&mut self, from: Cell, cannon: bool, count: u8) {
-        if let Some(fight) = &mut self.fight
-            && fight.battle
-        {
-            fight.chosen = Some(count);
-            self.go_on_with_battle();
-            return;
-        }
-        if let Some(place) = self.asked_token(from, cannon) {
-            self.tokens[place].crystals = Some(count);
-        }
-        self.go_on_with_attack();
-    }
-
     /// the Source pays before the other attacks of its owner.
     pub(super) fn pay_source(&mut self, seat: Seat) {
         let owned = |token: &Token| token.kind == TokenKind::Source && token.owner == seat;
@@ -392,11 +266,11 @@ impl Xobos {
         self.table.sides[seat].swarm.count(at) as u8
     }
 
-    fn destroy_quarks(&mut self, seat: Seat, at: Cell, count: u8) {
+    pub(super) fn destroy_quarks(&mut self, seat: Seat, at: Cell, count: u8) {
         (0..count).for_each(|_| self.table.sides[seat].swarm.destroy(at));
     }
 
-    fn spend_load(&mut self, seat: Seat, at: Cell, count: u8) {
+    pub(super) fn spend_load(&mut self, seat: Seat, at: Cell, count: u8) {
         let load = self.table.buildings.load(at, seat);
         if count > 0 && load >= count {
             self.table.buildings.set_load(at, load - count);

@@ -1,0 +1,93 @@
+//! How many Crystals are used in a fight.
+
+use core::ops::ControlFlow;
+
+use super::settle::Fight;
+use super::{Action, Stage, Token, TokenKind, Xobos};
+use crate::game::{Seat, Visit};
+use crate::hex::Cell;
+
+impl Xobos {
+    /// how many Crystals of the Watchtower here may be used.
+    pub(super) fn crystal_range(&self, seat: Seat, from: Cell, others: bool) -> (u8, u8) {
+        let load = self.table.buildings.load(from, seat);
+        if self.table.sides[seat].guardian_on(from).is_some() {
+            (load, load)
+        } else {
+            (if others { 0 } else { load.min(1) }, load)
+        }
+    }
+
+    /// Settles the Crystals of every direction; the question, where there is one.
+    pub(super) fn next_crystals(&mut self, fight: &Fight) -> Option<(Stage, Seat)> {
+        for place in 0..self.tokens.len() {
+            let token = self.tokens[place];
+            if !token.is_part_of(fight.attacker, fight.at, fight.defender) || token.crystals.is_some() {
+                continue;
+            }
+            let (least, most) = self.token_range(&token);
+            if least != most {
+                let stage = Stage::Crystals { from: token.from, cannon: token.kind == TokenKind::Cannon };
+                return Some((stage, token.owner));
+            }
+            self.tokens[place].crystals = Some(least);
+        }
+        None
+    }
+
+    /// the Crystals that one direction may use.
+    fn token_range(&self, token: &Token) -> (u8, u8) {
+        match token.kind {
+            TokenKind::Cannon => (1, self.table.sides[token.owner].cannon),
+            TokenKind::Shot => self.crystal_range(token.owner, token.from, false),
+            _ => self.crystal_range(token.owner, token.from, self.quarks(token.owner, token.from) > 0),
+        }
+    }
+
+    pub(super) fn allows_crystals(&self, from: Cell, cannon: bool, action: Action) -> bool {
+        let Action::Crystals(count) = action else { return false };
+        let (least, most) = self.asked_range(from, cannon);
+        (least..=most).contains(&count)
+    }
+
+    pub(super) fn visit_crystals(
+        &self,
+        from: Cell,
+        cannon: bool,
+        visit: &mut Visit<'_, Action>,
+    ) -> ControlFlow<()> {
+        let (least, most) = self.asked_range(from, cannon);
+        (least..=most).map(Action::Crystals).try_for_each(visit)
+    }
+
+    /// The numbers of Crystals to choose from.
+    pub(super) fn asked_range(&self, from: Cell, cannon: bool) -> (u8, u8) {
+        let battle = self.fight.is_some_and(|fight| fight.battle);
+        match self.asked_token(from, cannon) {
+            Some(place) if !battle => self.token_range(&self.tokens[place]),
+            _ => self.crystal_range(self.asked, from, self.quarks(self.asked, from) > 0),
+        }
+    }
+
+    fn asked_token(&self, from: Cell, cannon: bool) -> Option<usize> {
+        let fight = self.fight?;
+        self.tokens.iter().position(|token| {
+            token.is_part_of(fight.attacker, fight.at, fight.defender)
+                && (token.kind == TokenKind::Cannon, token.from) == (cannon, from)
+        })
+    }
+
+    pub(super) fn take_crystals(&mut self, from: Cell, cannon: bool, count: u8) {
+        if let Some(fight) = &mut self.fight
+            && fight.battle
+        {
+            fight.chosen = Some(count);
+            self.go_on_with_battle();
+            return;
+        }
+        if let Some(place) = self.asked_token(from, cannon) {
+            self.tokens[place].crystals = Some(count);
+        }
+        self.go_on_with_attack();
+    }
+}
