@@ -169,6 +169,7 @@ impl Xobos {
             }
             Action::Demolish(at) => {
                 store.crystals -= DEMOLITION_COST;
+                marks.spent.crystals += DEMOLITION_COST;
                 self.table.buildings.clear(at);
             }
             _ => self.take_purchase(seat, action),
@@ -181,6 +182,7 @@ impl Xobos {
         let at = self.table.sides[seat].guardian_at(guardian);
         if let Some(at) = at.filter(|_| paid >= kind.cost()) {
             self.table.boards[seat].quarter_mut(guardian).slot = Slot::Free;
+            self.marks[seat].spent.resources += u16::from(kind.cost());
             self.put_building(seat, at, kind);
         }
     }

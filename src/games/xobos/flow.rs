@@ -145,6 +145,9 @@ impl Xobos {
 
     /// all are done, and everything is shown.
     fn end_development(&mut self) {
+        for seat in Seat::ALL {
+            self.known[seat] = self.known[seat].without(self.marks[seat].spent);
+        }
         self.marks = BySeat([Marks::default(); Seat::COUNT]);
         if self.round == ROUNDS {
             self.stage = Stage::Over;

@@ -82,6 +82,8 @@ pub struct Marks {
     pub reactor: bool,
     /// a technology was bought.
     pub technology: bool,
+    /// what has been spent on things that will be shown.
+    pub spent: Store,
 }
 
 /// A game of Xobos.
@@ -106,6 +108,8 @@ pub struct Xobos {
     /// the table as everybody saw it when all began to decide at once.
     shown: Table,
     marks: BySeat<Marks>,
+    /// What everybody can work out of each store: all that came in, less what was spent on things that were shown.
+    known: BySeat<Store>,
     tokens: Tokens,
     /// fields from which each seat has attacked this round.
     used: BySeat<CellSet>,
@@ -264,6 +268,7 @@ impl Game for Xobos {
             done: SeatSet::EMPTY,
             open: SeatSet::EMPTY,
             shown: table.clone(),
+            known: table.stores,
             table,
             marks: BySeat::default(),
             tokens: Tokens::new(),

@@ -187,7 +187,7 @@ impl Xobos {
         let side = &mut self.table.sides[seat];
         side.at[guardian.index()] = Some(to);
         side.moved.insert(guardian);
-        self.table.raid(seat, to, capture);
+        self.known[seat].crystals += self.table.raid(seat, to, capture);
         if self.map().irradiated.contains(to) {
             self.table.boards[seat].break_links_of(guardian);
         }

@@ -8,9 +8,10 @@ impl Xobos {
     pub(super) fn produce(&mut self) {
         for seat in self.playing().iter() {
             let (resources, crystals) = self.income(seat);
-            let store = &mut self.table.stores[seat];
-            store.resources += resources;
-            store.crystals += crystals;
+            for store in [&mut self.table.stores[seat], &mut self.known[seat]] {
+                store.resources += resources;
+                store.crystals += crystals;
+            }
         }
     }
 

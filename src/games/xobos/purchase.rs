@@ -135,6 +135,7 @@ impl Xobos {
 
     pub(super) fn take_purchase(&mut self, seat: Seat, action: Action) {
         let rebuild_cost = self.rebuild_cost(seat);
+        let before = self.table.stores[seat];
         let store = &mut self.table.stores[seat];
         let side = &mut self.table.sides[seat];
         match action {
@@ -172,8 +173,14 @@ impl Xobos {
             Action::Furnace => {
                 store.resources -= FURNACE_RESOURCES;
                 store.crystals += FURNACE_CRYSTALS;
+                // never shown.
+                return;
             }
             _ => {}
         }
+        let now = self.table.stores[seat];
+        let spent = &mut self.marks[seat].spent;
+        spent.resources += before.resources - now.resources;
+        spent.crystals += before.crystals - now.crystals;
     }
 }

@@ -1,6 +1,6 @@
 //! Drawing anew what a seat cannot know.
 
-use super::{Building, Guardian, GuardianBoard, Link, Marks, Mode, Quarter, Slot, Stage, Xobos};
+use super::{Building, Clan, Guardian, GuardianBoard, Link, Marks, Mode, Quarter, Slot, Stage, Store, Xobos};
 use crate::game::{Dice, Seat};
 
 impl Xobos {
@@ -23,10 +23,7 @@ impl Xobos {
             self.redraw_board(seat, dice);
         }
         if !self.stores_open() {
-            let store = &mut self.table.stores[seat];
-            let spread = 4 + 2 * u32::from(self.round);
-            store.resources = dice.below(spread) as u16;
-            store.crystals = dice.below(spread) as u16;
+            self.table.stores[seat] = self.any_store(seat, dice);
         }
         if self.is_secret() {
             // Before the first showing nobody has a Leader in the eyes of the others.
@@ -82,6 +79,28 @@ impl Xobos {
         let (receiver, link) = (any_guardian(dice), Link::ALL[dice.below(2) as usize]);
         let fits = dice.below(2) == 0 && self.may_connect(seat, giver, receiver, link);
         if fits { Slot::Connection(link, receiver) } else { Slot::Free }
+    }
+
+    /// What may be left of all that came in, after what was shown, what lies on sites and upgrade tokens.
+    fn any_store(&self, seat: Seat, dice: &mut Dice) -> Store {
+        let mut hidden = Store::default();
+        for quarter in self.table.boards[seat].quarters {
+            hidden.crystals += u16::from(quarter.power + quarter.healing);
+            if let Slot::Site(_, paid) = quarter.slot {
+                hidden.resources += u16::from(paid);
+            }
+        }
+        let most = self.known[seat].without(hidden);
+        let mut store = Store {
+            resources: dice.below(u32::from(most.resources) + 1) as u16,
+            crystals: dice.below(u32::from(most.crystals) + 1) as u16,
+        };
+        // Resources that are not there any more may have become Crystals.
+        if self.clan(seat) == Some(Clan::Xenth) {
+            let burnt = dice.below(u32::from(most.resources - store.resources) / 3 + 1) as u16;
+            store.crystals += 2 * burnt;
+        }
+        store
     }
 
     /// the Power with which a battle goes on.

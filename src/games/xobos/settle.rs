@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 
 use super::fight::{self, Assault, Defence, Defender};
-use super::{Action, Mode, Report, Stage, Strike, Technology, Token, TokenKind, Xobos};
+use super::{Action, Mode, Report, Stage, Store, Strike, Technology, Token, TokenKind, Xobos};
 use crate::game::{Seat, SeatSet, Visit};
 use crate::hex::{Cell, CellSet};
 
@@ -232,6 +232,9 @@ impl Xobos {
             if let Some(guardian) = self.table.sides[seat].guardian_on(at)
                 && self.table.boards[seat].quarter(guardian).life == 0
             {
+                // At least one Resource lay on its site.
+                let lost = u16::from(self.table.boards[seat].builds(guardian));
+                self.known[seat] = self.known[seat].without(Store { resources: lost, crystals: 0 });
                 self.table.destroy_guardian(seat, guardian);
             }
         }
@@ -259,6 +262,7 @@ impl Xobos {
         let cells = self.table.sides[seat].guardian_cells();
         let alive = self.tokens.iter().filter(|token| owned(token) && cells.contains(token.from)).count();
         self.table.stores[seat].crystals += alive as u16;
+        self.known[seat].crystals += alive as u16;
         self.tokens.retain(|token| !owned(token));
     }
 

@@ -76,6 +76,16 @@ pub struct Store {
     pub crystals: u16,
 }
 
+impl Store {
+    /// What is left without this; nothing rather than less.
+    pub(super) fn without(self, spent: Store) -> Store {
+        Store {
+            resources: self.resources.saturating_sub(spent.resources),
+            crystals: self.crystals.saturating_sub(spent.crystals),
+        }
+    }
+}
+
 /// Everything that lies on the table, open and hidden.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
@@ -145,16 +155,18 @@ impl Table {
         self.buildings.at(cell).filter(|standing| standing.owner != seat)
     }
 
-    /// a Guardian has entered: what stands here is destroyed or captured.
-    pub(super) fn raid(&mut self, seat: Seat, cell: Cell, capture: bool) {
-        let Some(standing) = self.enemy_building(seat, cell) else { return };
-        if capture {
+    /// a Guardian has entered: what stands here is destroyed or captured. The Crystals it brought.
+    pub(super) fn raid(&mut self, seat: Seat, cell: Cell, capture: bool) -> u16 {
+        let Some(standing) = self.enemy_building(seat, cell) else { return 0 };
+        let reward = if capture {
             self.buildings.put(cell, Standing { owner: seat, ..standing });
-            self.stores[seat].crystals += 3;
+            3
         } else {
             self.buildings.clear(cell);
-            self.stores[seat].crystals += 2;
-        }
+            2
+        };
+        self.stores[seat].crystals += reward;
+        reward
     }
 
     /// takes a Guardian off the board.

@@ -180,3 +180,31 @@ fn breaking_and_answering_guardians_stay_out_of_the_others_logs() {
     let scene = scene.developing();
     assert_eq!(scene.0.audience(Actor::Seat(A), Action::Done), SeatSet::of(A));
 }
+
+/// What everybody can work out is never less than what a seat has, clan Xenth with its Furnace aside.
+#[test]
+fn x_16_4_stores_are_at_most_what_came_in_less_what_was_shown() {
+    let mut shown = 0;
+    for seed in 0..20 {
+        let options = XobosOptions::new(3).unwrap().with_clans(&[Clan::Rheita, Clan::Kubadi, Clan::Quatune]);
+        let mut game = Xobos::start(&options.unwrap()).unwrap();
+        let mut dice = Dice::new(seed);
+        while !matches!(game.turn(), Turn::Over(_)) {
+            let actor = match game.turn() {
+                Turn::Decide(seats) => Actor::Seat(seats.iter().next().unwrap()),
+                _ => Actor::Chance,
+            };
+            let action = game.random_legal(actor, &mut dice).unwrap();
+            game.apply(actor, action).unwrap();
+            for seat in game.options.seats().iter() {
+                let (known, store) = (game.known[seat], game.table.stores[seat]);
+                assert!(
+                    store.resources <= known.resources && store.crystals <= known.crystals,
+                    "{known:?} {store:?}"
+                );
+                shown += usize::from(known == store);
+            }
+        }
+    }
+    assert!(shown > 1000, "often enough everything was shown: {shown}");
+}
