@@ -18,7 +18,7 @@ use heapless::Vec;
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
 use super::{Canvas, Screen, robale, termites};
-use crate::game::{Choice, Seat};
+use crate::game::{BySeat, Choice, Seat};
 use crate::games::robale::{Action, Battle};
 use crate::games::{AnyAction, AnyPrivate, AnyPublic};
 use crate::hex::{Cell, CellSet};
@@ -31,6 +31,8 @@ pub const MOST_STEPS: usize = 8;
 pub struct Scene<'a> {
     /// The seat, as the game counts seats.
     pub seat: Seat,
+    /// The place at the table of each seat of the game.
+    pub places: BySeat<Option<Seat>>,
     /// What everybody may see.
     pub public: &'a AnyPublic,
     /// What this seat may see on top of it.

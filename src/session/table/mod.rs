@@ -470,8 +470,17 @@ impl Table {
         });
         let peek = desk.keys[place].held().contains(Button::Peek) || desk.settings.peek_always;
         let (cursor, inspects) = (at.cursor, at.moved.is_some());
-        let scene =
-            table::Scene { seat, public: &public, private: &private, asked, cursor, inspects, peek, words };
+        let scene = table::Scene {
+            seat,
+            places: self.places,
+            public: &public,
+            private: &private,
+            asked,
+            cursor,
+            inspects,
+            peek,
+            words,
+        };
         table::draw(&scene, screen);
     }
 

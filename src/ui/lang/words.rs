@@ -103,12 +103,12 @@ super::texts! {
         draws: "draws", "losuje";
         hand: "Hand", "Ręka";
         stack: "Stack", "Stos";
-        reserve: "Mounds left", "Kopce w zapasie";
+        reserve: "Mounds", "Kopce";
         trophies: "Trophies", "Zdobycze";
         points: "Points", "Punkty";
         turn_order: "Turn order", "Kolejność";
         hold_peek: "Hold Peek to look", "Trzymaj Peek";
-        put_neutral: "Place neutral Mound", "Kopiec neutralny";
+        put_neutral: "Neutral Mound", "Kopiec neutralny";
         pick_tile: "Choose a tile", "Wybierz kafel";
         put_tile: "Place the tile", "Połóż kafel";
         pick_mound: "Choose a Mound", "Wybierz kopiec";
@@ -117,8 +117,8 @@ super::texts! {
         put_token: "Place the token", "Połóż żeton";
         pick_unit: "Move a unit", "Rusz jednostkę";
         pick_target: "Where to?", "Dokąd?";
-        pick_approach: "Attack from where?", "Skąd atak?";
-        pick_retreat: "Push it where?", "Dokąd ją odepchnąć?";
+        pick_approach: "Attack from?", "Skąd atak?";
+        pick_retreat: "Push it where?", "Dokąd odepchnąć?";
         stay: "Do not move", "Nie ruszaj";
         destroyed: "It is destroyed", "Ginie";
         remove_unit: "removes unit", "usuwa jednostkę";

@@ -136,24 +136,21 @@ fn draw_pointing(
     }
 }
 
-/// Place, ground and piece.
+/// Place and ground, token and strength; below it whose piece it is and what.
 fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let at = scene.cursor;
-    let ground = words::ground(scene.words, public.ground.at(at));
-    row(screen, 0, &text(format_args!("{}", Place(at))), ground);
+    let place = text(format_args!("{} {}", Place(at), words::ground(scene.words, public.ground.at(at))));
     match public.pieces.at(at) {
-        None => row(screen, 1, scene.words.termites.empty, ""),
+        None => {
+            row(screen, 0, &place, "");
+            row(screen, 1, scene.words.termites.empty, "");
+        }
         Some(Piece::Unit { owner, token }) => {
-            let caste = words::caste(scene.words, token.caste());
-            let colony = name(scene.words, public, owner);
-            row(
-                screen,
-                1,
-                &text(format_args!("{colony} {token}")),
-                &text(format_args!("{caste} {}", token.strength())),
-            );
+            row(screen, 0, &place, &text(format_args!("{token}: {}", token.strength())));
+            row(screen, 1, name(scene.words, public, owner), words::caste(scene.words, token.caste()));
         }
         Some(Piece::Mound { owner, value }) => {
+            row(screen, 0, &place, "");
             let colony = owner.map_or(scene.words.termites.neutral, |owner| name(scene.words, public, owner));
             let mound = if owner.is_some() { scene.words.termites.mound } else { "" };
             row(screen, 1, colony, &text(format_args!("{mound} {}", value.points())));
@@ -230,23 +227,31 @@ fn draw_waiting(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     row(screen, 1, words.hand, &text(format_args!("{} + {}", public.hands[seat], public.stacks[seat])));
     row(screen, 2, words.reserve, &list(&public.reserve[seat]));
     row(screen, 3, words.trophies, &list(&public.trophies[seat]));
-    row(screen, 4, words.turn_order, &turn_order(public));
+    row(screen, 4, words.turn_order, &turn_order(scene, public));
 }
 
-/// The seats from the starting one, the acting one marked.
-fn turn_order(public: &Public) -> Text {
+/// The places at the table from the starting one, the acting one marked.
+fn turn_order(scene: &Scene<'_>, public: &Public) -> Text {
     let players = public.options.seats().len();
     let first = public.first.map_or(0, Seat::index);
     let mut order = Text::new();
     for step in 0..players {
         let seat = Seat::ALL[(first + step) % players];
+        let place = scene.places[seat].unwrap_or(seat);
         let mark = if seat == public.acting { '>' } else { ' ' };
-        let _ = write!(order, "{mark}{}", seat.number());
+        let _ = write!(order, "{mark}{}", place.number());
     }
     order
 }
 
+/// The values one by one; of more than fit a row their number and sum.
 fn list(values: &Values) -> Text {
+    const MOST: usize = 5;
+    let (count, sum) =
+        values.iter().fold((0, 0), |(count, sum), value| (count + 1, sum + u32::from(value.points())));
+    if count > MOST {
+        return text(format_args!("{count} = {sum}"));
+    }
     let mut list = Text::new();
     for value in values.iter() {
         let _ = write!(list, " {}", value.points());
@@ -275,4 +280,53 @@ pub fn standing(public: &Public, seat: Seat, words: &'static Words) -> Standing 
 /// The name of a colony.
 pub fn colony_name(words: &'static Words, colony: Colony) -> &'static str {
     words::colony(words, colony)
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::format;
+
+    use super::*;
+    use crate::games::termites::Caste;
+    use crate::ui::lang::Language;
+
+    /// Letters on a row: label and value, with a blank between them.
+    const COLUMNS: usize = 20;
+
+    fn fits(label: &str, value: &str) {
+        let length = label.chars().count() + 1 + value.chars().count();
+        assert!(length <= COLUMNS, "{label} {value}");
+    }
+
+    #[test]
+    fn nothing_is_cut_in_either_language() {
+        for words in Language::ALL.map(Language::words) {
+            let phases =
+                [Phase::BuildNeutral, Phase::BuildTiles, Phase::Mounds, Phase::Reproduce, Phase::Move];
+            for (phase, chosen) in
+                phases.into_iter().flat_map(|phase| (0..4).map(move |chosen| (phase, chosen)))
+            {
+                fits(words::prompt(words, phase, chosen), "126");
+            }
+            for terrain in Terrain::ALL.into_iter().map(Some).chain([None]) {
+                fits(&format!("F11 {}", words::ground(words, terrain)), "S2: 4");
+            }
+            for colony in Colony::ALL {
+                let name = words::colony(words, colony);
+                Caste::ALL.into_iter().for_each(|caste| fits(name, words::caste(words, caste)));
+                fits(name, &format!("{} 9", words.termites.mound));
+                fits(&format!("{name} {}", words.termites.plays), "126");
+                fits(name, &format!("{} 126", words.termites.points));
+            }
+            Caste::ALL
+                .into_iter()
+                .for_each(|caste| fits(&format!("W3 {} x2", words::caste(words, caste)), "3"));
+            fits(words.termites.reserve, " 5 6 7 8 9");
+            fits(words.termites.trophies, " 5 6 7 8 9");
+            fits(words.termites.turn_order, ">1 2 3 4");
+            fits(words.termites.hold_peek, "");
+            fits(&format!("{}: {}", words.common.back, words.termites.stay), "");
+        }
+    }
 }

@@ -1,0 +1,26 @@
+// Whole games of Termites on the real firmware, through the pads; then the journal from the console is played
+// again by the host's core, which must come to the same result and the same light on every LED.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { assertSameGame, assertToldAll, peekIsPrivate } from './termites-checks.mjs';
+import { missing, playOut, seatPlayers, startGame, tap, toLobby, waitForText } from './termites-support.mjs';
+
+for (const { seats, seed } of [{ seats: [2, 4], seed: 1 }, { seats: [1, 2, 3, 4], seed: 2 }]) {
+  test(`seats ${seats.join(', ')} play a whole game`, { skip: missing }, async (t) => {
+    const device = await toLobby({ seed });
+    seatPlayers(device, seats);
+    startGame(device, seats.length);
+    for (const seat of [1, 2, 3, 4].filter((seat) => !seats.includes(seat))) waitForText(device, seat, 'Nobody plays');
+    peekIsPrivate(device, seats);
+    const steps = playOut(device, seats, seed);
+    const again = assertSameGame(device, seats);
+    assertToldAll(device, again);
+    t.diagnostic(`${steps} steps, ${again.actions} actions, ${(device.nowMs / 1000).toFixed(0)} s of play`);
+    tap(device, seats[0], 'ok');
+    waitForText(device, seats[0], 'Start game');
+    assert.equal(device.uart.lines.filter((line) => line.startsWith('game over: ')).length, 1);
+    device.check();
+  });
+}
