@@ -2,7 +2,7 @@
 
 mod robale_table;
 
-use hexboard::game::{Choice, Game, Seat};
+use hexboard::game::{BySeat, Choice, Game, Seat};
 use hexboard::games::robale::{Action, BLOCKED, BOARD, Bug, Phase, RESOURCES, Robale, Side};
 use hexboard::games::{AnyPrivate, AnyPublic};
 use hexboard::hex::{Cell, CellSet};
@@ -119,6 +119,7 @@ fn screen(game: &Robale, seat: Seat, language: Language, asked: Option<Asked<'_>
     let words = language.words();
     let scene = Scene {
         seat,
+        places: BySeat([Some(Seat::A), Some(Seat::B), None, None]),
         public: &public,
         private: &private,
         asked,
