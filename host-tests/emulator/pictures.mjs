@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 
 import { toBench } from './firmware.mjs';
 import { open } from './node.mjs';
+import { takeTermites } from './pictures/termites.mjs';
 
 const USAGE = 'usage: node pictures.mjs --elf FILE --mini-elf FILE [--out FOLDER]';
 const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
@@ -50,14 +51,20 @@ const PICTURES = [
   { name: 'mini', panel: 'mini', act: busyBench },
 ];
 
-const options = readOptions();
-await mkdir(options.out, { recursive: true });
-for (const { name, panel, act } of PICTURES) {
-  const device = await open(panel === 'full' ? options.elf : options['mini-elf'], { panel });
-  act(device);
+async function take(device, name) {
   device.check();
   if (device.boots.length > 1) throw new Error(`the device started again:\n${device.describe()}`);
   const path = join(options.out, `${name}.png`);
   await device.screenshot(path);
   console.log(path);
 }
+
+const options = readOptions();
+await mkdir(options.out, { recursive: true });
+for (const { name, panel, act } of PICTURES) {
+  const device = await open(panel === 'full' ? options.elf : options['mini-elf'], { panel });
+  act(device);
+  await take(device, name);
+}
+process.env.HEXBOARD_ELF = options.elf;
+await takeTermites(take);

@@ -22,23 +22,26 @@ pub fn step(cell: Cell, button: Button) -> Option<Cell> {
 /// The target that lies nearest in the direction of the button. `None` when there is none that way.
 pub fn jump(from: Cell, button: Button, targets: CellSet) -> Option<Cell> {
     let origin = at(from.hex());
+    // Of two cells that lie equally near, the one that a single step leads to: up and down stay straight.
+    let beside = step(from, button);
     targets
         .iter_reading()
         .filter_map(|cell| {
             let (x, y) = at(cell.hex());
             let (dx, dy) = (x - origin.0, y - origin.1);
-            let (ahead, aside) = match button {
-                Button::Right => (dx, dy),
-                Button::Left => (-dx, dy),
-                Button::Down => (dy, dx),
-                Button::Up => (-dy, dx),
+            // Rows have no cell straight above: there the next row counts as nearer than the one after it.
+            let (ahead, aside, weight) = match button {
+                Button::Right => (dx, dy, 2),
+                Button::Left => (-dx, dy, 2),
+                Button::Down => (dy, dx, 1),
+                Button::Up => (-dy, dx, 1),
                 _ => return None,
             };
             // Within 60 degrees of the way; what lies straight ahead counts as nearer.
             let is_that_way = ahead > 0 && aside.abs() * 4 <= ahead * 7;
-            is_that_way.then_some((ahead + aside.abs() * 2, cell))
+            is_that_way.then_some((ahead + aside.abs() * weight, cell))
         })
-        .min_by_key(|(far, _)| *far)
+        .min_by_key(|&(far, cell)| (far, beside != Some(cell)))
         .map(|(_, cell)| cell)
 }
 
@@ -84,6 +87,15 @@ mod tests {
         assert_eq!(jump(Cell::CENTRE, Button::Left, targets), Some(cell(-1, 0)));
         assert_eq!(jump(Cell::CENTRE, Button::Up, targets), Some(cell(2, -2)));
         assert_eq!(jump(Cell::CENTRE, Button::Down, targets), Some(cell(1, 3)));
+    }
+
+    #[test]
+    fn where_every_cell_is_a_target_a_jump_is_a_step() {
+        for from in CellSet::PANEL.iter().filter(|cell| cell.neighbours().count() == 6) {
+            for button in [Button::Up, Button::Down, Button::Left, Button::Right] {
+                assert_eq!(jump(from, button, CellSet::PANEL), step(from, button), "{from:?} {button:?}");
+            }
+        }
     }
 
     #[test]

@@ -7,16 +7,35 @@ import { test } from 'node:test';
 import { random } from '../firmware.mjs';
 import { assertSameGame, assertToldAllButMap } from './termites-checks.mjs';
 import {
-  asked, fumble, isRefused, markedRow, missing, playOut, seatPlayers, startGame, tap, toLobby, toRow, waitForText,
+  asked, fumble, isRefused, markedRow, missing, playOut, seatPlayers, startGame, tap, textOn, toLobby, toRow, waitForText,
 } from './termites-support.mjs';
 
 const SEATS = [1, 3, 4];
-const WAYS = ['up', 'right', 'down', 'left'];
 
-/** Holds a direction: the cursor first jumps to a target, then goes on freely, also where nothing may be put. */
-function scroll(device, seat, way, ms) {
+/** The cell under a seat's cursor, as its OLED names it. */
+function cursor(device, seat) {
+  return /^([A-K])(\d+) /.exec(device.oled(seat).lines()[1] ?? '')?.slice(1) ?? [];
+}
+
+const name = (device, seat) => cursor(device, seat).join('');
+
+/** Walks the cursor to a cell that may be chosen: to its row, then along it. */
+function walkTo(device, seat, [row, ...place]) {
+  const number = Number(place.join(''));
+  for (let steps = 0; steps < 40; steps++) {
+    device.wait(40);
+    const [hereRow, herePlace] = cursor(device, seat);
+    if (hereRow === row && Number(herePlace) === number) return;
+    if (hereRow === row) tap(device, seat, Number(herePlace) < number ? 'right' : 'left');
+    else tap(device, seat, hereRow < row ? 'down' : 'up');
+  }
+  throw new Error(`no way to ${row}${number}\n${device.describe()}`);
+}
+
+/** Holds a direction until the cursor is there: a held button goes freely, also where nothing may be put. */
+function scrollTo(device, seat, way, cell) {
   device.hold(seat, way);
-  device.wait(ms);
+  device.waitUntil(() => name(device, seat) === cell, { timeoutMs: 2000, stepMs: 5, what: `the cursor on ${cell}` });
   device.release(seat, way);
   device.wait(60);
 }
@@ -38,27 +57,26 @@ test('a map is built, with reasons, and played on', { skip: missing }, async (t)
   }
   // The first player puts two waters side by side. A third next to them is refused, and the screen says why.
   const told = () => device.uart.lines.filter((line) => line.includes(' water '));
-  const putWater = () => {
+  const takeWater = () => {
     const [seat] = asked(device, SEATS);
     tap(device, seat, 'ok');
     waitForText(device, seat, 'Place the tile');
     return seat;
   };
-  for (let tiles = 1; tiles <= 2; tiles++) {
-    tap(device, putWater(), 'ok');
-    device.waitUntil(() => told().length === tiles, { what: `water ${tiles} on the console` });
+  for (const cell of ['J3', 'J4']) {
+    const seat = takeWater();
+    walkTo(device, seat, cell);
+    tap(device, seat, 'ok');
+    device.waitUntil(() => told().at(-1)?.endsWith(` water ${cell}`), { what: `water on ${cell}` });
     device.wait(60);
   }
-  const seat = putWater();
-  const refused = () => device.oled(seat).text().includes('Three tiles of one terrain would touch');
-  for (let tries = 0; tries < 40 && !refused(); tries++) {
-    scroll(device, seat, WAYS[Math.floor(4 * next())], 430 + 80 * Math.floor(3 * next()));
-    const before = told().length;
-    tap(device, seat, 'ok');
-    device.wait(40);
-    if (told().length > before) putWater(); // it did fit: on with the next tile of this player
-  }
-  assert.ok(refused(), device.describe());
+  const seat = takeWater();
+  // Around the two waters, where the cursor does not stop.
+  for (const cell of ['H9', 'I8', 'J7']) walkTo(device, seat, cell);
+  scrollTo(device, seat, 'left', 'J5');
+  tap(device, seat, 'ok');
+  waitForText(device, seat, 'Three tiles of one terrain would touch.');
+  assert.equal(told().length, 2, 'nothing was put there');
   t.diagnostic(device.oled(seat).lines().join(' | '));
 
   tap(device, seat, 'menu');
@@ -71,6 +89,6 @@ test('a map is built, with reasons, and played on', { skip: missing }, async (t)
   const silent = assertToldAllButMap(device, again);
   assert.ok(silent.length >= 10 && silent.every((line) => /^seat \d: (water|vegetation|stones) /.test(line)), `${silent}`);
   assert.equal(again.told.filter((line) => / (water|vegetation|stones) /.test(line)).length, 15);
-  assert.ok(!isRefused(device.oled(seat).text()));
+  assert.ok(!isRefused(textOn(device, seat)));
   device.check();
 });

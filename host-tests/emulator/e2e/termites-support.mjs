@@ -31,9 +31,12 @@ export async function toLobby(options = {}) {
   return device;
 }
 
+/** All text on the OLED of a seat, wherever its lines break. */
+export const textOn = (device, seat) => device.oled(seat).lines().join(' ');
+
 /** Waits until the OLED of a seat shows these words. */
 export function waitForText(device, seat, words, timeoutMs = 1000) {
-  const shows = () => device.oled(seat).isOn && device.oled(seat).text().includes(words);
+  const shows = () => device.oled(seat).isOn && textOn(device, seat).includes(words);
   device.waitUntil(shows, { timeoutMs, stepMs: 5, what: `"${words}" on the OLED of seat ${seat}` });
 }
 
@@ -90,18 +93,19 @@ export function asked(device, seats) {
 export const isOver = (device) => device.uart.lines.some((line) => line.startsWith('game over: '));
 
 /**
- * A player who points about, likes to attack, and sometimes changes the mind. Presses one or two keys.
+ * A player who points about, likes to attack, and sometimes changes the mind. Presses a few keys; `roam` is how far
+ * the cursor may go at once.
  * @returns {string} what was asked
  */
-export function fumble(device, seats, next) {
+export function fumble(device, seats, next, roam = 1) {
   const found = device.waitUntil(() => asked(device, seats) ?? (isOver(device) && 'over'), {
     timeoutMs: 2000, stepMs: 5, what: 'somebody is asked',
   });
   if (found === 'over') return found;
   const [seat, prompt] = found;
-  const screen = device.oled(seat).text();
+  const screen = textOn(device, seat);
   const wander = (chance) => {
-    if (next() < chance) tap(device, seat, WAYS[Math.floor(4 * next())]);
+    if (next() < chance) tap(device, seat, WAYS[Math.floor(4 * next())], 1 + Math.floor(roam * next()));
   };
   if (next() < 0.02) tap(device, seat, 'back');
   else if (isRefused(screen)) wander(1);

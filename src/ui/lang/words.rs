@@ -198,8 +198,8 @@ super::texts! {
     }
     /// Long texts of the games.
     long: LongTexts {
-        termites_legend: "Edges show the ground: teal water, green vegetation, grey stones. A coloured centre is a unit, the lit edges count its termites. A white centre is a Mound: two lit edges for value 5, three for 6, up to six for 9. Chasing light: you may go there. Red blink: you may attack.",
-            "Brzegi to teren: morska woda, zielona roślinność, szare kamienie. Kolorowy środek to jednostka, świecące brzegi liczą termity. Biały środek to kopiec: dwa brzegi to 5, trzy to 6, sześć to 9. Biegnące światło: tam można. Czerwone mruganie: atak.";
+        termites_legend: "Edges show the ground: teal water, green vegetation, grey stones. A coloured centre is a unit, the lit edges count its termites; the Gray colony shines pink. A white centre is a Mound: two lit edges for value 5, three for 6, up to six for 9. Chasing light: you may go there. Red blink: you may attack.",
+            "Brzegi to teren: morska woda, zielona roślinność, szare kamienie. Kolorowy środek to jednostka, świecące brzegi liczą termity; Szara świeci na różowo. Biały środek to kopiec: dwa brzegi to 5, trzy to 6, sześć to 9. Biegnące światło: tam można. Czerwone mruganie: atak.";
         termites_build: "Neutral Mounds go first, not on the edge and not side by side. Then tiles: at most two of a terrain and four of any kind may touch, and no neutral Mound may get two Waters. The menu offers a random map.",
             "Najpierw kopce neutralne: nie na brzegu i nie obok siebie. Potem kafle: najwyżej dwa jednego terenu i cztery dowolne mogą się stykać, a kopiec neutralny nie może mieć dwóch wód. W menu jest mapa losowa.";
         termites_mounds: "Mounds go on clear ground, not on the edge, not next to another Mound, and next to one Water at most. The value is both its defence and its points.",

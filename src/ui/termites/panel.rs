@@ -161,10 +161,9 @@ fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
 /// A longer text below the first two rows, in small letters.
 fn draw_small(words: &str, screen: &mut Screen) {
     const TOP: i32 = 35;
-    let area = Rectangle::new(
-        Point::new(0, TOP),
-        Size::new(SCREEN_WIDTH as u32, (SCREEN_HEIGHT as i32 - TOP) as u32),
-    );
+    const LEFT: i32 = 2;
+    let (width, height) = (SCREEN_WIDTH as i32 - LEFT, SCREEN_HEIGHT as i32 - TOP);
+    let area = Rectangle::new(Point::new(LEFT, TOP), Size::new(width as u32, height as u32));
     let Ok(_) = paragraph(screen, area, words, Font::Small, Align::Left);
 }
 

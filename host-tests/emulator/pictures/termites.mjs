@@ -1,0 +1,85 @@
+// Termites in pictures: the middle of a game for two, three and four, an attack under consideration, a map being built.
+
+import { random } from '../firmware.mjs';
+import {
+  asked, fumble, isOver, markedRow, seatPlayers, startGame, tap, textOn, toLobby, toRow,
+} from '../e2e/termites-support.mjs';
+
+/** Steps of the players until the middle of the game, by the number of players. */
+const MIDDLE = { 2: 80, 3: 130, 4: 190 };
+/** How far cursors go at once: all over the board. */
+const ROAM = 6;
+/** The cursor is at its brightest in the middle of its pulse; a pulse takes 64/60 s. */
+const PULSE_MS = 3200 / 3;
+
+/** Waits until cursors are bright and attack targets lit. */
+function settle(device) {
+  device.wait(200);
+  device.wait(PULSE_MS - ((device.nowMs - PULSE_MS * 0.48) % PULSE_MS));
+}
+
+/** Plays until a screen tells what is looked for; answers the seat. */
+function playUntil(device, seats, next, steps, words) {
+  for (let step = 0; !isOver(device); step++) {
+    const found = asked(device, seats);
+    if (found && step >= steps && words(textOn(device, found[0]))) return found[0];
+    fumble(device, seats, next, ROAM);
+    device.wait(40);
+  }
+  throw new Error(`the game ended before\n${device.describe()}`);
+}
+
+async function begun(seats, seed) {
+  const device = await toLobby({ seed });
+  seatPlayers(device, seats);
+  startGame(device, seats.length);
+  return device;
+}
+
+async function middle(take, seats, seed) {
+  const device = await begun(seats, seed);
+  const seat = playUntil(device, seats, random(seed), MIDDLE[seats.length], (screen) => screen.includes('Where to?'));
+  const peeker = seats.find((other) => other !== seat);
+  device.hold(peeker, 'peek');
+  settle(device);
+  await take(device, `termites-${seats.length}`);
+}
+
+async function attack(take) {
+  const seats = [1, 2, 3];
+  const device = await begun(seats, 4);
+  const weighs = (screen) => /Where to\?.*Attack \d+ >.*,.*,/.test(screen);
+  playUntil(device, seats, random(7), 60, weighs);
+  settle(device);
+  await take(device, 'termites-attack');
+}
+
+async function build(take) {
+  const device = await toLobby({ seed: 5 });
+  toRow(device, 'Map');
+  for (let i = 0; i < 4 && !markedRow(device, 1).includes('build it'); i++) tap(device, 1, 'right');
+  startGame(device, 2);
+  const next = random(8);
+  const putsTile = (screen) => screen.includes('Place the tile');
+  let seat = playUntil(device, [1, 2], next, 16, putsTile);
+  while (!/would touch|Something is/.test(textOn(device, seat))) {
+    seat = playUntil(device, [1, 2], next, 0, putsTile);
+    device.hold(seat, ['left', 'right'][Math.floor(2 * next())]);
+    device.wait(500);
+    device.release(seat, 'left');
+    device.release(seat, 'right');
+    tap(device, seat, 'ok');
+    device.wait(60);
+  }
+  settle(device);
+  await take(device, 'termites-build');
+}
+
+/** @param {(device: any, name: string) => Promise<void>} take */
+export async function takeTermites(take) {
+  await middle(take, [1, 2], 11);
+  await middle(take, [1, 2, 3], 12);
+  await middle(take, [1, 2, 3, 4], 13);
+  await attack(take);
+  await build(take);
+}
