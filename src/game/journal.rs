@@ -16,8 +16,8 @@ const FORMAT: u8 = 1;
 const HEADER: usize = 24;
 const CHECK: usize = 4;
 
-/// One save in flash.
-pub const JOURNAL_BYTES: usize = 4096;
+/// One save in flash: four sectors. Long games of Robale and Xobos need more than one.
+pub const JOURNAL_BYTES: usize = 4 * 4096;
 /// Entries that fit one save.
 pub const JOURNAL_CAPACITY: usize = (JOURNAL_BYTES - HEADER - CHECK) / 4;
 
