@@ -1,7 +1,7 @@
 //! Hive: surround the enemy Queen. Rules in `docs/rules/hive.md`.
 //!
 //! [`Position`] knows the pieces and generates moves, [`Table`] adds where the hive lies, and [`Hive`] is the whole
-//! game with its past. The position is what a search copies; a [`board::Board`] spreads it out for one list of moves.
+//! game with its past. The position is what a search copies; a `Board` spreads it out for one list of moves.
 
 mod action;
 mod board;

@@ -59,7 +59,7 @@ impl<'a> Assault<'a> {
         supporters(ground, pieces, pieces.units(seat).without(from), target)
     }
 
-    /// What the attacking unit would add if it could support itself: its part of [`support`].
+    /// What the attacking unit would add if it could support itself: its part of `support`.
     pub fn own_share(&self) -> u8 {
         if near(self.target).contains(self.from) || self.is_far_spitter() {
             let Assault { ground, token, from, .. } = *self;
