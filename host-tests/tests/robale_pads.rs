@@ -161,6 +161,7 @@ fn whole_games_are_played_through_the_pads() {
         assert!(shown == again.board(), "the final board");
         battles += device.lines.iter().filter(|line| line.contains(": fight ")).count();
         taken += device.lines.iter().filter(|line| line.contains(": x")).count();
+        device.wait(2000);
         device.press(Seat::A, Button::Ok);
         assert!(device.machine.record().is_none(), "OK leads to the next game");
     }

@@ -21,6 +21,8 @@ use roll::DiceShow;
 
 /// Journal entries on one line of the console.
 pub const JOURNAL_PER_LINE: usize = 6;
+/// The result stays at least this long: an OK meant for the last move must not wipe it away.
+const RESULT_MS: u64 = 1500;
 /// A cursor of somebody who is not asked stays in sight this long after its last move.
 const INSPECT_MS: u64 = 6000;
 
@@ -113,7 +115,8 @@ impl Table {
             Key::Release(_) | Key::Stuck(_) => return Next::Stay,
         };
         if self.is_over() && matches!(button, Button::Ok) && self.at[place].overlay.is_none() {
-            return Next::Lobby;
+            let is_seen = self.ended.is_none_or(|ended| desk.now >= ended + RESULT_MS);
+            return if is_seen { Next::Lobby } else { Next::Stay };
         }
         if self.at[place].overlay.is_some() {
             return self.key_in_overlay(place, button, desk);
