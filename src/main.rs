@@ -12,7 +12,7 @@ use defmt_rtt as _;
 use embassy_executor::{InterruptExecutor, Spawner};
 use embassy_rp::bind_interrupts;
 use embassy_rp::flash::Flash;
-use embassy_rp::gpio::{Level, Output};
+use embassy_rp::gpio::{Level, Output, Pin};
 use embassy_rp::i2c::{self, I2c};
 use embassy_rp::interrupt;
 use embassy_rp::interrupt::{InterruptExt, Priority};
@@ -22,6 +22,7 @@ use embassy_rp::spi::{self, Spi};
 use embassy_rp::uart::{self, BufferedUart};
 use static_cell::ConstStaticCell;
 
+use device::bus::Wires;
 use device::config::{self, pin};
 use device::{buzzer, console, crash, machine, oled, pads, panel, store, watchdog};
 
@@ -99,10 +100,12 @@ async fn main(thread: Spawner) {
 
     let mut i2c_config = i2c::Config::default();
     i2c_config.frequency = config::I2C_HZ;
+    let wires = Wires { sda: pin!(p.i2c0_sda).pin(), scl: pin!(p.i2c0_scl).pin() };
     let bus = I2c::new_async(p.I2C0, pin!(p.i2c0_scl), pin!(p.i2c0_sda), Irqs, i2c_config);
-    oleds.spawn(oled::serve_ab(bus).unwrap());
+    oleds.spawn(oled::serve_ab(bus, wires).unwrap());
+    let wires = Wires { sda: pin!(p.i2c1_sda).pin(), scl: pin!(p.i2c1_scl).pin() };
     let bus = I2c::new_async(p.I2C1, pin!(p.i2c1_scl), pin!(p.i2c1_sda), Irqs, i2c_config);
-    oleds.spawn(oled::serve_cd(bus).unwrap());
+    oleds.spawn(oled::serve_cd(bus, wires).unwrap());
 
     thread.spawn(store::keep(Flash::new_blocking(p.FLASH)).unwrap());
 

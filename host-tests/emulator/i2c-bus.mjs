@@ -3,6 +3,8 @@
 const IC_INTR_MASK = 0x30;
 const IC_ENABLE = 0x6c;
 const FUNCTION_I2C = 3;
+const FUNCTION_SIO = 5;
+const LOW = 0;
 const BITS_PER_BYTE = 9;
 const TX_ABORT = 1 << 6;
 const IDLE = 0;
@@ -11,6 +13,7 @@ const IDLE = 0;
  * @typedef {object} I2cDevice
  * @property {() => boolean} connect the device's address was sent for writing; true acknowledges
  * @property {(byte: number) => boolean} write
+ * @property {() => number} [read] the next byte for the chip; without it the device cannot be read
  * @property {() => void} stop
  * @property {() => void} cut the controller gave the transfer up in the middle
  */
@@ -29,6 +32,8 @@ export class I2cBus {
     this.errors = [];
     /** Somebody holds the data line low: no transfer can begin. */
     this.isStuck = false;
+    /** Clocks until whoever holds the line lets go. */
+    this.clocksLeft = Infinity;
     /** Nanoseconds in which the bus was busy. */
     this.busyNs = 0;
     this.held = null;
@@ -46,18 +51,39 @@ export class I2cBus {
     i2c.onStart = () => this.#after(1, () => this.#start());
     i2c.onConnect = (address, mode) => this.#after(BITS_PER_BYTE, () => i2c.completeConnect(this.#connect(address, mode)));
     i2c.onWriteByte = (byte) => this.#after(BITS_PER_BYTE, () => i2c.completeWrite(this.device?.write(byte) ?? false));
-    i2c.onReadByte = () => this.#after(BITS_PER_BYTE, () => i2c.completeRead(0xff));
+    i2c.onReadByte = () => this.#after(BITS_PER_BYTE, () => i2c.completeRead(this.device?.read() ?? 0xff));
     i2c.onStop = () => this.#after(1, () => this.#stop());
+    this.#attachWires(mcu);
     this.#completeRegisters(i2c);
     this.#holdFifoAfterAbort(i2c);
+  }
+
+  /** Somebody pulls the data line low: for ever, or until that many clocks have passed. */
+  hold(clocks = Infinity) {
+    this.isStuck = true;
+    this.clocksLeft = clocks;
+    this.mcu?.gpio[this.pins.sda].setInputValue(false);
   }
 
   /** Lets go of a stuck bus. */
   release() {
     this.isStuck = false;
+    this.mcu?.gpio[this.pins.sda].setInputValue(true);
     const held = this.held;
     this.held = null;
     held?.();
+  }
+
+  /** Pull-up resistors on both wires; clocks made by hand count too. */
+  #attachWires(mcu) {
+    const { sda, scl } = this.pins;
+    mcu.gpio[scl].setInputValue(true);
+    mcu.gpio[sda].setInputValue(!this.isStuck);
+    mcu.gpio[scl].addListener((state) => {
+      if (state !== LOW || mcu.gpio[scl].functionSelect !== FUNCTION_SIO || !this.isStuck) return;
+      this.clocksLeft -= 1;
+      if (this.clocksLeft <= 0) this.release();
+    });
   }
 
   /** Time of a bit, from the clock settings of the controller. */
@@ -85,7 +111,7 @@ export class I2cBus {
       return false;
     }
     const device = this.devices.get(address);
-    if (!device || mode !== 0 || !device.connect()) return false;
+    if (!device || (mode !== 0 && !device.read) || !device.connect()) return false;
     this.device = device;
     return true;
   }

@@ -110,6 +110,11 @@ export class Ssd1306 {
     return true;
   }
 
+  /** The status byte: is the display off? */
+  read() {
+    return this.displayOn ? 0x03 : 0x43;
+  }
+
   stop() {
     if (this.command >= 0) {
       this.#error(`command 0x${this.command.toString(16)} without all its bytes`);

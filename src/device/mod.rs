@@ -1,6 +1,7 @@
 //! Drivers and tasks of the RP2040.
 
 pub mod bench;
+pub mod bus;
 pub mod buzzer;
 pub mod channels;
 pub mod config;

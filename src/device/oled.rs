@@ -20,6 +20,7 @@ use ssd1306::prelude::*;
 use ssd1306::{I2CDisplayInterface, Ssd1306Async};
 use static_cell::ConstStaticCell;
 
+use super::bus::Wires;
 use super::channels::{EVENTS, Event, SCREENS, SCREENS_READY};
 use super::{config, watchdog};
 
@@ -32,6 +33,8 @@ const DATA: u8 = 0x40;
 /// Commands: where the next bytes of the picture go, first and last.
 const SET_COLUMNS: u8 = 0x21;
 const SET_PAGES: u8 = 0x22;
+/// In the status byte: the display is switched off.
+const ASLEEP: u8 = 0x40;
 
 /// The OLED of one seat.
 struct Oled {
@@ -43,6 +46,8 @@ struct Oled {
     picture: Screen,
     told: Option<bool>,
     checked: Instant,
+    /// Its status byte can be believed; that of some copies cannot.
+    tells_sleep: bool,
 }
 
 impl Oled {
@@ -54,6 +59,7 @@ impl Oled {
             picture: Screen::DARK,
             told: None,
             checked: Instant::from_ticks(0),
+            tells_sleep: false,
         }
     }
 
@@ -82,12 +88,10 @@ impl Oled {
 
     /// Sends what differs; on an error the next attempt begins anew.
     async fn send<I: Instance>(&mut self, bus: &mut Bus<I>, ask: bool) -> Result<(), Silent> {
-        match self.shown.take() {
+        let shown = self.shown.take();
+        let is_awake = shown.is_some() && (!ask || self.is_awake(bus).await?);
+        match shown.filter(|_| is_awake) {
             Some(shown) => {
-                if ask {
-                    let mut display = self.display(bus);
-                    in_time(display.set_display_on(true)).await??;
-                }
                 if self.picture.changes_from(&shown).count() == SCREEN_PAGES {
                     self.draw(bus, 0..SCREEN_PAGES, 0..SCREEN_WIDTH).await?;
                 } else {
@@ -100,11 +104,29 @@ impl Oled {
                 let mut display = self.display(bus);
                 let init = display.init_with_addr_mode(AddrMode::Horizontal);
                 in_time(init).await??;
+                self.tells_sleep = self.status(bus).await?.is_some_and(|status| status & ASLEEP == 0);
                 self.draw(bus, 0..SCREEN_PAGES, 0..SCREEN_WIDTH).await?;
             }
         }
         self.shown = Some(self.picture.clone());
         Ok(())
+    }
+
+    /// Is it still there, and awake? One that lost its power for a moment is not.
+    async fn is_awake<I: Instance>(&mut self, bus: &mut Bus<I>) -> Result<bool, Silent> {
+        if self.tells_sleep {
+            return Ok(self.status(bus).await?.is_some_and(|status| status & ASLEEP == 0));
+        }
+        let mut display = self.display(bus);
+        in_time(display.set_display_on(true)).await??;
+        Ok(true)
+    }
+
+    /// The status byte; `None` from a controller that cannot be read.
+    async fn status<I: Instance>(&self, bus: &mut Bus<I>) -> Result<Option<u8>, Silent> {
+        let mut status = [0];
+        let read = in_time(bus.read_async(self.address, &mut status)).await?;
+        Ok(read.ok().map(|()| status[0]))
     }
 
     /// The controller for commands.
@@ -178,10 +200,19 @@ impl From<i2c::Error> for Silent {
 }
 
 /// Serves the two OLEDs of a bus for ever.
-async fn serve<I: Instance>(mut bus: Bus<I>, oleds: &'static mut [Oled; 2], index: usize, task: Task) {
+async fn serve<I: Instance>(
+    mut bus: Bus<I>,
+    wires: Wires,
+    oleds: &'static mut [Oled; 2],
+    index: usize,
+    task: Task,
+) {
     loop {
         for oled in oleds.iter_mut() {
             watchdog::report(task);
+            if wires.is_held() {
+                wires.free();
+            }
             oled.refresh(&mut bus).await;
         }
         let _ = with_timeout(config::OLED_CHECK, SCREENS_READY[index].wait()).await;
@@ -199,12 +230,12 @@ static OLEDS_CD: ConstStaticCell<[Oled; 2]> = ConstStaticCell::new([
 
 /// Seats 1 and 2.
 #[embassy_executor::task]
-pub async fn serve_ab(bus: Bus<I2C0>) {
-    serve(bus, OLEDS_AB.take(), 0, Task::OledsAB).await;
+pub async fn serve_ab(bus: Bus<I2C0>, wires: Wires) {
+    serve(bus, wires, OLEDS_AB.take(), 0, Task::OledsAB).await;
 }
 
 /// Seats 3 and 4.
 #[embassy_executor::task]
-pub async fn serve_cd(bus: Bus<I2C1>) {
-    serve(bus, OLEDS_CD.take(), 1, Task::OledsCD).await;
+pub async fn serve_cd(bus: Bus<I2C1>, wires: Wires) {
+    serve(bus, wires, OLEDS_CD.take(), 1, Task::OledsCD).await;
 }

@@ -59,10 +59,48 @@ test('an OLED that is unplugged and plugged in again gets its picture back', asy
   device.check();
 });
 
+test('an OLED that loses its power for a moment gets its picture back', async () => {
+  const device = await startBench();
+  const picture = device.oled(3).picture();
+  device.oled(3).controller.powerOn(); // nobody saw it go
+  assert.equal(device.oled(3).isOn, false);
+  const isBack = () => device.oled(3).isOn && device.oled(3).picture() === picture;
+  device.waitUntil(isBack, { timeoutMs: 600, stepMs: 20, what: 'the picture is back' });
+  device.check();
+});
+
+test('an OLED that cannot be read is not set up again and again', async () => {
+  const device = await startBench();
+  device.oled(3).controller.read = undefined;
+  device.oled(4).controller.read = () => 0xff;
+  for (const seat of [3, 4]) device.oled(seat).unplug();
+  device.wait(1000);
+  for (const seat of [3, 4]) device.oled(seat).plug();
+  device.wait(1000);
+  const bytes = [3, 4].map((seat) => device.oled(seat).controller.dataBytes);
+  device.wait(2000);
+  assert.deepEqual([3, 4].map((seat) => device.oled(seat).controller.dataBytes), bytes);
+  for (const seat of [3, 4]) waitForText(device, seat, 'Service mode');
+  device.check();
+});
+
+test('an OLED that hangs in the middle of a byte is clocked free', async () => {
+  const device = await startBench();
+  device.buses[0].hold(7);
+  device.press(1, 'right');
+  waitForText(device, 1, 'Cursor 1,-2');
+  assert.equal(device.buses[0].isStuck, false);
+  device.check();
+
+  device.buses[1].hold(9); // and at a start
+  device.restart();
+  for (const seat of SEATS) waitForText(device, seat, `Self-test Seat ${seat}`, { timeoutMs: 1000 });
+});
+
 test('a bus that is held low: the other bus works on, and all is well when it is let go', async () => {
   const device = await startBench();
   const from = device.uart.lines.length;
-  device.buses[0].isStuck = true;
+  device.buses[0].hold();
   for (const seat of [1, 2]) waitForLine(device, `oled ${seat} does not answer`, { from, timeoutMs: 1500 });
   waitForText(device, 3, 'Screen missing');
   assertUsable(device, 1);
@@ -89,7 +127,7 @@ test('a press shows through the warning', async () => {
 
 test('a bus that is held low from the start', async () => {
   const device = await start();
-  device.buses[1].isStuck = true;
+  device.buses[1].hold();
   toBench(device);
   for (const seat of [3, 4]) waitForLine(device, `self-test: oled ${seat}: absent`);
   waitForText(device, 2, 'Screen missing');

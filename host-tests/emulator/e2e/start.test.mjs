@@ -60,6 +60,8 @@ test('the result stands on every OLED and on the console', () => {
 
 test('the start menu follows by itself, and leads to the bench, which sounds two tones', () => {
   for (const seat of SEATS) waitForText(device, seat, 'Start game');
+  assert.ok(!isDark(device.led(0, -5)[1]) && !isDark(device.led(5, -5)[1]), 'seats 1 and 2 are at the table');
+  assert.ok(isDark(device.led(0, 5)[1]) && isDark(device.led(-5, 5)[1]), 'seats 3 and 4 are not');
   device.press(1, 'up');
   const heard = device.tones.length;
   device.press(1, 'ok');

@@ -1,0 +1,64 @@
+//! Frees an I2C bus whose data line somebody holds low.
+//!
+//! A reset in the middle of a byte leaves an OLED waiting for the rest of it, its hand on the data line.
+//! Nine clocks bring it to the end, and a stop tells it so.
+
+use cortex_m::asm::delay;
+use embassy_rp::pac::{IO_BANK0, SIO};
+
+/// Half a clock of 100 kHz, in cycles.
+const HALF_CLOCK: u32 = 625;
+const CLOCKS: usize = 9;
+const FUNCTION_I2C: u8 = 3;
+const FUNCTION_SIO: u8 = 5;
+
+/// The two wires of a bus, by their pins.
+#[derive(Clone, Copy)]
+pub struct Wires {
+    /// Data.
+    pub sda: u8,
+    /// Clock.
+    pub scl: u8,
+}
+
+impl Wires {
+    /// Is the data line held low? Between two transfers nobody should.
+    pub fn is_held(self) -> bool {
+        !is_high(self.sda)
+    }
+
+    /// Clocks until the data line is free, then stops. Takes a tenth of a millisecond.
+    pub fn free(self) {
+        let Wires { sda, scl } = self;
+        for pin in [sda, scl] {
+            SIO.gpio_out(0).value_clr().write_value(1 << pin);
+            let_go(pin);
+            IO_BANK0.gpio(pin.into()).ctrl().modify(|w| w.set_funcsel(FUNCTION_SIO));
+        }
+        for _ in 0..CLOCKS {
+            pull(scl);
+            let_go(scl);
+        }
+        pull(scl);
+        pull(sda);
+        let_go(scl);
+        let_go(sda);
+        for pin in [sda, scl] {
+            IO_BANK0.gpio(pin.into()).ctrl().modify(|w| w.set_funcsel(FUNCTION_I2C));
+        }
+    }
+}
+
+fn is_high(pin: u8) -> bool {
+    SIO.gpio_in(0).read() >> pin & 1 == 1
+}
+
+fn pull(pin: u8) {
+    SIO.gpio_oe(0).value_set().write_value(1 << pin);
+    delay(HALF_CLOCK);
+}
+
+fn let_go(pin: u8) {
+    SIO.gpio_oe(0).value_clr().write_value(1 << pin);
+    delay(HALF_CLOCK);
+}
