@@ -6,7 +6,7 @@ import { isShownHeld, random as generator, toBench } from './firmware.mjs';
 const FRAMES_PER_SECOND = 60;
 const DMA_IRQ_0 = 11;
 const PULSE_MS = 4200;
-const LOAD_MS = 4200;
+const LOAD_MS = 4700;
 
 /**
  * @typedef {object} Figure
@@ -27,11 +27,12 @@ export async function measure(powerOn, counts) {
   const figures = [firstScreen(device)];
   toBench(device);
   const random = generator(20260);
+  const hands = { device, random, back: new Map() };
   figures.push(...frame(device));
   figures.push(...rest(device));
-  figures.push(...presses('nothing moving', pressRepeatedly(device, random, counts.idle, PULSE_MS)));
-  figures.push(...presses('an animation', pressRepeatedly(device, random, counts.moving, 0)));
-  figures.push(...presses('a busy loop in the thread', pressUnderLoad(device, random, counts.loaded)));
+  figures.push(...presses('nothing moving', pressRepeatedly(hands, counts.idle, PULSE_MS)));
+  figures.push(...presses('an animation', pressRepeatedly(hands, counts.moving, 0)));
+  figures.push(...presses('a busy loop in the thread', pressUnderLoad(hands, counts.loaded)));
   figures.push(...screens(device, random, counts.screens));
   device.check();
   return figures;
@@ -91,13 +92,15 @@ const BUTTONS = ['ok', 'back', 'peek', 'left', 'up'];
 /** What brings the cursor back, so that it never lies on the cell of a button. */
 const OPPOSITE = { left: 'right', up: 'down' };
 
-/** Presses buttons of all seats at random moments, each after `restMs` of rest. */
-function pressRepeatedly(device, random, count, restMs) {
-  const back = new Map();
-  return Array.from({ length: count }, (_, i) => {
+/**
+ * Presses buttons of all seats at random moments, each after `restMs` of rest. The hands remember what brings
+ * each cursor back.
+ */
+function pressRepeatedly({ device, random, back }, count, restMs) {
+  return Array.from({ length: count }, () => {
     device.wait(restMs + random() * 33);
     const seat = 1 + Math.floor(random() * 4);
-    const button = back.get(seat) ?? BUTTONS[Math.floor(random() * (i + 4 < count ? BUTTONS.length : 3))];
+    const button = back.get(seat) ?? BUTTONS[Math.floor(random() * BUTTONS.length)];
     if (back.has(seat)) back.delete(seat);
     else if (OPPOSITE[button]) back.set(seat, OPPOSITE[button]);
     return pressToLight(device, seat, button);
@@ -105,7 +108,8 @@ function pressRepeatedly(device, random, count, restMs) {
 }
 
 /** The same while the console keeps the thread executor busy, for as many drills as it takes. */
-function pressUnderLoad(device, random, count) {
+function pressUnderLoad(hands, count) {
+  const { device } = hands;
   const times = [];
   while (times.length < count) {
     const from = device.uart.lines.length;
@@ -113,7 +117,7 @@ function pressUnderLoad(device, random, count) {
     device.waitUntil(() => device.uart.lines.slice(from).includes('load begins'), { timeoutMs: 500 });
     const end = device.nowMs + LOAD_MS;
     while (times.length < count && device.nowMs < end) {
-      times.push(...pressRepeatedly(device, random, Math.min(10, count - times.length), 0));
+      times.push(...pressRepeatedly(hands, 1, 0));
     }
     if (times.length === count) break;
     device.waitUntil(() => device.uart.lines.slice(from).includes('load ends'), { timeoutMs: 2000 });
