@@ -1,6 +1,9 @@
 //! The panel of 889 LEDs: four strands, each with its own state machine and DMA channel.
 
+use core::pin::pin;
+
 use embassy_futures::join::join4;
+use embassy_futures::poll_once;
 use embassy_rp::peripherals::{DMA_CH0, DMA_CH1, DMA_CH2, DMA_CH3, PIN_2, PIN_3, PIN_4, PIN_5, PIO0};
 use embassy_rp::pio::{self, Pio};
 use embassy_rp::pio_programs::ws2812::{Grb, PioWs2812, PioWs2812Program};
@@ -96,13 +99,15 @@ pub async fn send(mut strands: Strands) {
             continue;
         }
         buffers.fill();
-        join4(
+        let mut frame = pin!(join4(
             strands.strand1.write(&buffers.strand1),
             strands.strand2.write(&buffers.strand2),
             strands.strand3.write(&buffers.strand3),
             strands.strand4.write(&buffers.strand4),
-        )
-        .await;
+        ));
+        // The strands start together: nothing more urgent comes between them.
+        let _ = cortex_m::interrupt::free(|_| poll_once(frame.as_mut()));
+        frame.await;
         Timer::after(config::PANEL_GAP).await;
     }
 }
