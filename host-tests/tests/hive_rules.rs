@@ -76,6 +76,7 @@ position_files! {
     h_d10_covered_pieces_are_not_stung
     h_d11_uncovered_may_be_face_down
     h_d1_the_beetle_and_closed_cells
+    h_d2_endless_repetition_is_a_draw
     h_d3_one_scorpion_moth_and_dragonfly_each
     h_d4_no_sting_when_placed
     h_d5_carrying_is_compulsory
