@@ -62,7 +62,7 @@ async function build(take) {
   const next = random(8);
   const putsTile = (screen) => screen.includes('Place the tile');
   let seat = playUntil(device, [1, 2], next, 16, putsTile);
-  while (!/would touch|Something is/.test(textOn(device, seat))) {
+  while (!/would touch/.test(textOn(device, seat))) {
     seat = playUntil(device, [1, 2], next, 0, putsTile);
     device.hold(seat, ['left', 'right'][Math.floor(2 * next())]);
     device.wait(500);

@@ -1,7 +1,7 @@
 //! Attacks: T-6.
 
 use super::ground::near;
-use super::{Caste, Ground, Piece, Pieces, Terrain, Token};
+use super::{Caste, Ground, Piece, Pieces, Termites, Terrain, Token};
 use crate::game::Seat;
 use crate::hex::{Cell, CellSet};
 
@@ -41,6 +41,17 @@ impl<'a> Assault<'a> {
     pub fn new(ground: &'a Ground, pieces: &'a Pieces, from: Cell, target: Cell) -> Option<Assault<'a>> {
         let Some(Piece::Unit { owner: seat, token }) = pieces.at(from) else { return None };
         pieces.against(seat).contains(target).then_some(Assault { ground, pieces, seat, from, token, target })
+    }
+
+    /// An attack of a unit and on a target that are known to be such.
+    pub(super) const fn known(
+        game: &'a Termites,
+        seat: Seat,
+        unit: (Cell, Token),
+        target: Cell,
+    ) -> Assault<'a> {
+        let (from, token) = unit;
+        Assault { ground: &game.ground, pieces: &game.pieces, seat, from, token, target }
     }
 
     /// The attacking unit.

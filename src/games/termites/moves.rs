@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use super::attack::{self, Assault};
 use super::reach::Reach;
 use super::sites::{mound_sites, neutral_sites, tile_sites};
-use super::{Action, Caste, Stage, Termites, Terrain};
+use super::{Action, Caste, Stage, Termites, Terrain, Token};
 use crate::game::{Seat, Visit};
 use crate::hex::{Cell, CellSet, Direction, PANEL_CELLS};
 
@@ -157,28 +157,30 @@ impl Movers<'_> {
     }
 
     fn visit_unit(&mut self, from: Cell, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
-        let Some(reach) = self.game.reach(self.seat, from) else { return ControlFlow::Continue(()) };
+        let Termites { ground, pieces, .. } = self.game;
+        let Some(token) = pieces.token(from) else { return ControlFlow::Continue(()) };
+        let reach = Reach::new(ground, pieces, self.seat, token.caste(), from);
         let entered = reach.entered();
         let open = entered & self.empty;
         let targets = entered & self.against;
         (open | targets).iter().try_for_each(|to| match open.contains(to) {
             true => visit(Action::Move { from, to }),
-            false => self.visit_attacks(&reach, from, to, visit),
+            false => self.visit_attacks(&reach, (from, token), to, visit),
         })
     }
 
     fn visit_attacks(
         &mut self,
         reach: &Reach,
-        from: Cell,
+        unit: (Cell, Token),
         target: Cell,
         visit: &mut Visit<'_, Action>,
     ) -> ControlFlow<()> {
-        let Termites { ground, pieces, .. } = self.game;
-        let assault = Assault::new(ground, pieces, from, target);
-        let Some(assault) = assault.filter(|assault| self.succeeds(assault)) else {
+        let assault = Assault::known(self.game, self.seat, unit, target);
+        if !self.succeeds(&assault) {
             return ControlFlow::Continue(());
-        };
+        }
+        let (from, _) = unit;
         let retreats = Sides::of(target, assault.all_retreats(self.empty));
         Sides::of(target, reach.approaches(target)).iter().try_for_each(|approach| {
             let retreats = retreats.without(approach);

@@ -16,6 +16,7 @@ pub const COMMAND: Command = Command {
     details: &[
         "device   frame time, press to light, core load and start, in emulated cycles",
         "hive     move generation, in instructions (needs valgrind)",
+        "termites state, legal lists in emulated time, random games",
     ],
     run,
 };
@@ -27,8 +28,11 @@ struct Kind {
 }
 
 /// All kinds. A new one is a line here and one in the details above.
-const KINDS: [Kind; 2] =
-    [Kind { name: "device", measure: device }, Kind { name: "hive", measure: hive::measure }];
+const KINDS: [Kind; 3] = [
+    Kind { name: "device", measure: device },
+    Kind { name: "hive", measure: hive::measure },
+    Kind { name: "termites", measure: termites },
+];
 
 fn run(mut args: Args) -> Result {
     let name = args.word();
@@ -42,8 +46,16 @@ fn run(mut args: Args) -> Result {
 }
 
 fn device() -> Result {
+    with_firmware("bench.mjs")
+}
+
+fn termites() -> Result {
+    with_firmware("bench-termites.mjs")
+}
+
+/// Measures with a script that runs the firmware in the emulator.
+fn with_firmware(script: &str) -> Result {
     firmware::build(Panel::Full)?;
     tools::ensure_modules(&project::emulator())?;
-    let script = project::emulator().join("bench.mjs");
-    Run::new("node").arg(script).arg("--elf").arg(Panel::Full.elf()).run()
+    Run::new("node").arg(project::emulator().join(script)).arg("--elf").arg(Panel::Full.elf()).run()
 }
