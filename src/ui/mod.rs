@@ -24,6 +24,7 @@ pub mod table;
 pub(crate) mod termites;
 pub mod text;
 pub mod widget;
+pub(crate) mod xobos;
 
 pub use changes::Span;
 pub use frame::{CellLeds, Frame, LEDS, LEDS_PER_CELL};

@@ -17,7 +17,7 @@ use heapless::Vec;
 
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
-use super::{Canvas, Screen, robale, termites};
+use super::{Canvas, Screen, robale, termites, xobos};
 use crate::game::{BySeat, Choice, Seat};
 use crate::games::robale::{Action, Battle};
 use crate::games::{AnyAction, AnyPrivate, AnyPublic};
@@ -79,6 +79,7 @@ pub fn paint(public: &AnyPublic, palette: &Palette, canvas: &mut Canvas) {
     match public {
         AnyPublic::Termites(public) => termites::board::paint(public, palette, canvas),
         AnyPublic::Robale(public) => robale::board::paint(public, palette, canvas),
+        AnyPublic::Xobos(public) => xobos::board::paint(public, palette, canvas),
         _ => {}
     }
 }
@@ -89,6 +90,7 @@ pub fn look(public: &AnyPublic, seat: Seat, palette: &Palette) -> SeatLook {
     match public {
         AnyPublic::Termites(public) => termites::board::look(public, seat, palette),
         AnyPublic::Robale(public) => robale::board::look(public, seat, palette),
+        AnyPublic::Xobos(public) => xobos::board::look(public, seat, palette),
         _ => palette.seat(seat),
     }
 }
@@ -109,6 +111,7 @@ pub fn is_attack(public: &AnyPublic, seat: Seat, chosen: &[Choice], cell: Cell) 
     match public {
         AnyPublic::Termites(public) => termites::board::is_attack(public, seat, chosen, cell),
         AnyPublic::Robale(public) => robale::board::is_attack(public),
+        AnyPublic::Xobos(public) => xobos::board::is_attack(public, seat, chosen, cell),
         _ => false,
     }
 }
@@ -135,8 +138,12 @@ pub fn point_out(
     palette: &Palette,
     canvas: &mut Canvas,
 ) {
-    if let AnyPublic::Robale(public) = public {
-        robale::board::point_out(public, chosen, item, cursor, palette, canvas);
+    match public {
+        AnyPublic::Robale(public) => {
+            robale::board::point_out(public, chosen, item, cursor, palette, canvas);
+        }
+        AnyPublic::Xobos(public) => xobos::board::point_out(public, chosen, item, cursor, palette, canvas),
+        _ => {}
     }
 }
 
@@ -195,6 +202,7 @@ pub fn footprints(action: AnyAction) -> Vec<Cell, MOST_STEPS> {
     match action {
         AnyAction::Termites(action) => termites::board::footprints(action),
         AnyAction::Robale(action) => robale::board::footprints(action),
+        AnyAction::Xobos(action) => xobos::board::footprints(action),
         _ => Vec::new(),
     }
 }
@@ -207,6 +215,9 @@ pub fn draw(scene: &Scene<'_>, screen: &mut Screen) {
             termites::panel::draw(scene, public, private, screen);
         }
         (AnyPublic::Robale(public), AnyPrivate::Robale(())) => robale::panel::draw(scene, public, screen),
+        (AnyPublic::Xobos(public), AnyPrivate::Xobos(private)) => {
+            xobos::panel::draw(scene, public, private, screen);
+        }
         _ => {}
     }
 }
@@ -217,6 +228,7 @@ pub fn help(public: &AnyPublic, words: &'static Words) -> &'static str {
     match public {
         AnyPublic::Termites(public) => termites::panel::help(public, words),
         AnyPublic::Robale(public) => robale::panel::help(public, words),
+        AnyPublic::Xobos(public) => xobos::words::help(words, public.phase),
         _ => "",
     }
 }
@@ -227,6 +239,7 @@ pub fn legend(public: &AnyPublic, words: &'static Words) -> &'static str {
     match public {
         AnyPublic::Termites(_) => termites::panel::legend(words),
         AnyPublic::Robale(_) => robale::panel::legend(words),
+        AnyPublic::Xobos(_) => xobos::words::legend(words),
         _ => "",
     }
 }
@@ -237,6 +250,7 @@ pub fn standing(public: &AnyPublic, seat: Seat, words: &'static Words) -> Standi
     match public {
         AnyPublic::Termites(public) => termites::panel::standing(public, seat, words),
         AnyPublic::Robale(public) => robale::panel::standing(public, seat, words),
+        AnyPublic::Xobos(public) => xobos::panel::standing(public, seat, words),
         _ => Standing { name: words.common.seat, points: 0 },
     }
 }

@@ -171,6 +171,30 @@ super::texts! {
         reserve: "Reserve", "Rezerwa";
         resources: "Resources", "Zasoby";
     }
+    /// Guardians of Xobos: names and prompts.
+    xobos: XobosWords {
+        red: "Red", "Czerwony";
+        blue: "Blue", "Niebieski";
+        yellow: "Yellow", "Żółty";
+        pink: "Pink", "Różowy";
+        rheita: "Rheita", "Rheita";
+        kubadi: "Kubadi", "Kubadi";
+        xenth: "Xenth", "Xenth";
+        quatune: "Quatune", "Quatune";
+        leaders: "Leader", "Lider";
+        moves: "Moves", "Ruchy";
+        occupation: "Occupation", "Zajęcie pola";
+        attacks: "Attacks", "Ataki";
+        answers: "Counterattack", "Kontratak";
+        shots: "Watchtowers", "Strażnice";
+        battles: "Battles", "Bitwy";
+        settling: "Attacks", "Ataki";
+        crystals: "Crystals", "Kryształy";
+        advance: "Advance", "Wkroczenie";
+        development: "Development", "Rozwój";
+        change: "New Leader?", "Nowy lider?";
+        over: "Game over", "Koniec gry";
+    }
     /// Around any game.
     table: TableWords {
         undo: "Undo", "Cofnij";
@@ -218,6 +242,17 @@ super::texts! {
             "Wybierz armię, potem kierunek. Każdy jej robal płaci jeden ruch. Robale stykające się z wrogiem stoją. Kto stanie na trzech Zasobach, od razu wygrywa. Wstecz prowadzi do końca ruchu.";
         robale_hatch: "Hatch up to three bugs on your Hatchery for your points: 1, and for each army on one Resource 1 for each of its Grasshoppers, on two Resources 2. Points not used are lost.",
             "Wykluj do trzech robali w swojej Wylęgarni za punkty: 1, a za armię na jednym Zasobie 1 za każdego jej konika, na dwóch Zasobach 2. Niewykorzystane punkty przepadają.";
+        xobos_legend: "The lights of the board.", "Światła planszy.";
+        xobos_leaders: "Choose a Guardian as your Leader, hidden from the others. The Leader has Power 2 and may heal itself.",
+            "Wybierz Strażnika na lidera, w tajemnicy. Lider ma moc 2 i może leczyć sam siebie.";
+        xobos_moves: "Move each of your units once or not at all. A Guardian goes 1 field along a corridor, a Quark 2.",
+            "Rusz każdą jednostkę raz albo wcale. Strażnik idzie o 1 pole korytarzem, Quark o 2.";
+        xobos_attacks: "Attack along a corridor from a field with your units. Each field attacks once a round.",
+            "Atakuj korytarzem z pola ze swoimi jednostkami. Każde pole atakuje raz na rundę.";
+        xobos_fights: "Fights are settled one after the other: first battles, then attacks.",
+            "Walki rozstrzyga się po kolei: najpierw bitwy, potem ataki.";
+        xobos_development: "Everybody develops at the same time, hidden from the others. Say when you are done.",
+            "Wszyscy rozwijają się naraz, w tajemnicy. Na koniec wybierz Gotowe.";
     }
     /// Whole sentences.
     sentence: Sentences {
