@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { toLobby } from './e2e/termites-support.mjs';
+import { toLobby } from './e2e/table-support.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const GAMES = 4000;

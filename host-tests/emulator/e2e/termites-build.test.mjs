@@ -5,40 +5,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { random } from '../firmware.mjs';
-import { assertSameGame, assertToldAllButMap } from './termites-checks.mjs';
+import { assertSameGame } from './table-checks.mjs';
 import {
-  asked, fumble, isRefused, markedRow, missing, playOut, seatPlayers, startGame, tap, textOn, toLobby, toRow, waitForText,
-} from './termites-support.mjs';
+  markedRow, missing, scrollTo, seatPlayers, startGame, tap, textOn, toLobby, toRow, walkTo, waitForText,
+} from './table-support.mjs';
+import { assertToldAllButMap } from './termites-checks.mjs';
+import { asked, fumble, isRefused, playOut } from './termites-support.mjs';
 
 const SEATS = [1, 3, 4];
-
-/** The cell under a seat's cursor, as its OLED names it. */
-function cursor(device, seat) {
-  return /^([A-K])(\d+) /.exec(device.oled(seat).lines()[1] ?? '')?.slice(1) ?? [];
-}
-
-const name = (device, seat) => cursor(device, seat).join('');
-
-/** Walks the cursor to a cell that may be chosen: to its row, then along it. */
-function walkTo(device, seat, [row, ...place]) {
-  const number = Number(place.join(''));
-  for (let steps = 0; steps < 40; steps++) {
-    device.wait(40);
-    const [hereRow, herePlace] = cursor(device, seat);
-    if (hereRow === row && Number(herePlace) === number) return;
-    if (hereRow === row) tap(device, seat, Number(herePlace) < number ? 'right' : 'left');
-    else tap(device, seat, hereRow < row ? 'down' : 'up');
-  }
-  throw new Error(`no way to ${row}${number}\n${device.describe()}`);
-}
-
-/** Holds a direction until the cursor is there: a held button goes freely, also where nothing may be put. */
-function scrollTo(device, seat, way, cell) {
-  device.hold(seat, way);
-  device.waitUntil(() => name(device, seat) === cell, { timeoutMs: 2000, stepMs: 5, what: `the cursor on ${cell}` });
-  device.release(seat, way);
-  device.wait(60);
-}
 
 test('a map is built, with reasons, and played on', { skip: missing }, async (t) => {
   const device = await toLobby({ seed: 3 });
@@ -48,7 +22,7 @@ test('a map is built, with reasons, and played on', { skip: missing }, async (t)
   toRow(device, 'Tiles');
   for (let tiles = 17; tiles >= 15; tiles--) tap(device, 1, 'left');
   waitForText(device, 1, 'Tiles 15');
-  startGame(device, SEATS.length);
+  startGame(device, 'termites', SEATS.length);
 
   const next = random(5);
   while (asked(device, SEATS)?.[1] !== 'Choose a tile') {

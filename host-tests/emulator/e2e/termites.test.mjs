@@ -4,14 +4,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { assertSameGame, assertToldAll, peekIsPrivate } from './termites-checks.mjs';
-import { missing, playOut, seatPlayers, startGame, tap, toLobby, waitForText } from './termites-support.mjs';
+import { assertSameGame, assertToldAll } from './table-checks.mjs';
+import { missing, seatPlayers, startGame, tap, toLobby, waitForText } from './table-support.mjs';
+import { peekIsPrivate } from './termites-checks.mjs';
+import { playOut } from './termites-support.mjs';
 
 for (const { seats, seed } of [{ seats: [2, 4], seed: 1 }, { seats: [1, 2, 3, 4], seed: 2 }]) {
   test(`seats ${seats.join(', ')} play a whole game`, { skip: missing }, async (t) => {
     const device = await toLobby({ seed });
     seatPlayers(device, seats);
-    startGame(device, seats.length);
+    startGame(device, 'termites', seats.length);
     for (const seat of [1, 2, 3, 4].filter((seat) => !seats.includes(seat))) waitForText(device, seat, 'Nobody plays');
     peekIsPrivate(device, seats);
     const steps = playOut(device, seats, seed);

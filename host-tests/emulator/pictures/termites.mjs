@@ -2,8 +2,9 @@
 
 import { random } from '../firmware.mjs';
 import {
-  asked, fumble, isOver, markedRow, seatPlayers, startGame, tap, textOn, toLobby, toRow,
-} from '../e2e/termites-support.mjs';
+  isOver, markedRow, seatPlayers, startGame, tap, textOn, toLobby, toRow,
+} from '../e2e/table-support.mjs';
+import { asked, fumble } from '../e2e/termites-support.mjs';
 
 /** Steps of the players until the middle of the game, by the number of players. */
 const MIDDLE = { 2: 80, 3: 130, 4: 190 };
@@ -32,7 +33,7 @@ function playUntil(device, seats, next, steps, words) {
 async function begun(seats, seed) {
   const device = await toLobby({ seed });
   seatPlayers(device, seats);
-  startGame(device, seats.length);
+  startGame(device, 'termites', seats.length);
   return device;
 }
 
@@ -58,7 +59,7 @@ async function build(take) {
   const device = await toLobby({ seed: 5 });
   toRow(device, 'Map');
   for (let i = 0; i < 4 && !markedRow(device, 1).includes('build it'); i++) tap(device, 1, 'right');
-  startGame(device, 2);
+  startGame(device, 'termites', 2);
   const next = random(8);
   const putsTile = (screen) => screen.includes('Place the tile');
   let seat = playUntil(device, [1, 2], next, 16, putsTile);

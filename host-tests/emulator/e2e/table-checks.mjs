@@ -1,0 +1,50 @@
+// What is checked about any game that was played on the real firmware.
+
+import assert from 'node:assert/strict';
+
+import { replay, waitForJournal, waitForText } from './table-support.mjs';
+
+/** How long a cursor that looks around stays on the board, and a trail until it rests. */
+const REST_MS = 6500;
+
+/** The result on a seat's OLED: `{ 1: { name: 'Red', points: 41, won: true }, ... }` by seat. */
+function resultOn(device, seat) {
+  const rows = device.oled(seat).lines().slice(1).map((line) => /^(\* )?(\d) (\S+) (-?\d+)$/.exec(line.trim()));
+  return Object.fromEntries(
+    rows.filter(Boolean).map(([, won, place, name, points]) => [place, { name, points: Number(points), won: Boolean(won) }]),
+  );
+}
+
+/** The finished game on the device is the game that the host's core makes of its journal. Answers the replay. */
+export function assertSameGame(device, seats) {
+  waitForJournal(device);
+  seats.forEach((seat) => waitForText(device, seat, 'Game over'));
+  device.wait(REST_MS);
+  const again = replay(device);
+  assert.equal(again.players, seats.length);
+  assert.ok(again.over, 'the game is over on the host, too');
+  assert.ok(device.uart.lines.includes(`game over: ${again.over}`), `over by ${again.over}`);
+  const result = resultOn(device, seats[0]);
+  assert.deepEqual(Object.keys(result).map(Number), seats, device.oled(seats[0]).text());
+  assert.deepEqual(Object.values(result).map(({ points }) => points), again.scores);
+  const winners = seats.filter((seat) => result[seat].won).map((seat) => seats.indexOf(seat) + 1);
+  assert.deepEqual(winners, again.winners);
+  for (const seat of seats.slice(1)) assert.deepEqual(resultOn(device, seat), result, `result on the OLED of seat ${seat}`);
+  assertSameBoard(device, again);
+  return again;
+}
+
+function assertSameBoard(device, again) {
+  const leds = Buffer.from(device.frame());
+  const expected = Buffer.from(again.board, 'hex');
+  assert.equal(leds.length, expected.length);
+  const other = [...leds.keys()].filter((i) => leds[i] !== expected[i]);
+  assert.equal(other.length, 0, `LED ${Math.floor(other[0] / 3)}: ${leds[other[0]]}, not ${expected[other[0]]}`);
+}
+
+/** The console told every public action as it was taken, and nothing else about the game. */
+export function assertToldAll(device, again) {
+  const end = device.uart.lines.findIndex((line) => line.startsWith('game over: '));
+  const begin = device.uart.lines.findIndex((line) => line.startsWith(`game: ${again.game} for`));
+  assert.deepEqual(device.uart.lines.slice(begin + 1, end), again.told);
+}
