@@ -148,6 +148,13 @@ fn screens_in_both_languages() {
     act(&mut taking, Action::Fight(at(2, 2)));
     let dice = usize::from(force(&taking));
     roll(&mut taking, &[7, 10, 4, 8, 9, 1, 3, 2][..dice]);
+    // Seven armies of one bug each around seven bugs: 25 of attack, and 7 that touch.
+    let many = "B-4,1 B-2,1 B0,1 S2,1 S-4,3 S-2,3 A0,3";
+    let great = table(Phase::Battle, White, many, "A-4,2 A-3,2 A-2,2 S-1,2 S0,2 G1,2 G2,2");
+    let mut rolled = great.clone();
+    act(&mut rolled, Action::Fight(at(-4, 2)));
+    assert_eq!(force(&rolled), 32);
+    roll(&mut rolled, &core::array::from_fn::<u8, 32, _>(|die| (die * die) as u8 % 10 + 1));
     let done = [Choice::Item(100)];
     let ways: Vec<Choice> = (50..56).map(Choice::Item).collect();
     let bugs = [Choice::Item(0), Choice::Item(1), Choice::Item(2), Choice::Item(3), Choice::Item(100)];
@@ -156,6 +163,8 @@ fn screens_in_both_languages() {
         check("odds", screen(&battle, Seat::A, language, asked(&[], &[], None), at(2, 2)));
         check("take", screen(&taking, Seat::A, language, asked(&[], &done, None), at(1, 3)));
         check("army", screen(&moving, Seat::A, language, asked(&[], &done, None), at(-1, 3)));
+        check("great-odds", screen(&great, Seat::A, language, asked(&[], &[], None), at(-4, 2)));
+        check("great-dice", screen(&rolled, Seat::B, language, None, at(0, 0)));
         let army = [Choice::Cell(at(0, 3))];
         check("ways", screen(&moving, Seat::A, language, asked(&army, &ways, Some(2)), at(0, 3)));
         check("hatch", screen(&hatching, Seat::A, language, asked(&[], &bugs, Some(1)), at(0, 0)));

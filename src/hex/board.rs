@@ -1,5 +1,6 @@
 //! The hexagons that games play on.
 
+use core::fmt;
 use core::iter::FusedIterator;
 
 use super::{Cell, CellSet, Hex, PANEL_RADIUS, PANEL_ROWS};
@@ -65,9 +66,40 @@ impl Board {
         PANEL_ROW_SETS[(r + PANEL_RADIUS as i8) as usize].intersection(self.cells())
     }
 
+    /// The name of a cell, by row and place: rows are letters from the top, places count from the west. A cell that is
+    /// not on the board goes by its coordinates.
+    ///
+    /// ```text
+    ///      A1 A2 A3
+    ///    B1 B2 B3 B4
+    ///  C1 C2 C3 C4 C5
+    /// ```
+    pub const fn name(self, cell: Cell) -> CellName {
+        CellName { board: self, cell }
+    }
+
     /// The rows from the top.
     pub const fn rows(self) -> Rows {
         Rows { board: self, next: -(self.radius as i8) }
+    }
+}
+
+/// A cell that prints its name: [`Board::name`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellName {
+    board: Board,
+    cell: Cell,
+}
+
+impl fmt::Display for CellName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Hex { q, r } = self.cell.hex();
+        if !self.board.contains(self.cell) {
+            return write!(f, "({q},{r})");
+        }
+        let radius = self.board.radius as i8;
+        let row = (b'A' + (r + radius) as u8) as char;
+        write!(f, "{row}{}", q + radius + r.min(0) + 1)
     }
 }
 
@@ -130,6 +162,9 @@ const fn panel_row_sets() -> [CellSet; PANEL_ROWS] {
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
+    use std::string::ToString;
+
     use super::*;
 
     const SEVEN: Board = Board::new(1).unwrap();
@@ -186,5 +221,38 @@ mod tests {
         assert!(board.contains(Cell::new(inside).unwrap()));
         assert!(!board.contains(Cell::new(outside).unwrap()));
         assert_eq!(board.cell(Hex::new(-128, -128)), None);
+    }
+    #[test]
+    fn cells_are_named_by_row_and_place() {
+        let table = [
+            (
+                4,
+                [
+                    ((0, 0), "E5"),
+                    ((0, -4), "A1"),
+                    ((4, -4), "A5"),
+                    ((-4, 0), "E1"),
+                    ((0, 4), "I5"),
+                    ((5, 0), "(5,0)"),
+                ],
+            ),
+            (
+                6,
+                [
+                    ((0, 0), "G7"),
+                    ((0, -6), "A1"),
+                    ((6, -6), "A7"),
+                    ((-6, 0), "G1"),
+                    ((0, 6), "M7"),
+                    ((6, 0), "G13"),
+                ],
+            ),
+        ];
+        for (radius, names) in table {
+            let board = Board::new(radius).unwrap();
+            for ((q, r), name) in names {
+                assert_eq!(board.name(Cell::new(Hex::new(q, r)).unwrap()).to_string(), name);
+            }
+        }
     }
 }

@@ -36,7 +36,7 @@ mod set_iter;
 mod set_ops;
 mod shift;
 
-pub use board::{Board, Rows};
+pub use board::{Board, CellName, Rows};
 pub use cell::{Cell, PANEL_CELLS, PANEL_RADIUS, PANEL_ROWS};
 pub use coord::{Direction, Hex};
 pub use distance::{Costs, Distances, Layers};

@@ -14,6 +14,7 @@ pub mod gamma;
 pub mod icon;
 pub mod lang;
 pub mod layers;
+pub(crate) mod line;
 pub mod motion;
 pub mod palette;
 pub mod power;

@@ -91,15 +91,18 @@ export function cursor(device, seat) {
 
 const name = (device, seat) => cursor(device, seat).join('');
 
-/** Walks the cursor to a cell that may be chosen: to its row, then along it. */
+/** Walks the cursor to a cell that may be chosen: to its row, then along it; sideways where nothing lies that way. */
 export function walkTo(device, seat, [row, ...place]) {
   const number = Number(place.join(''));
+  let before;
   for (let steps = 0; steps < 40; steps++) {
     device.wait(40);
+    const here = name(device, seat);
     const [hereRow, herePlace] = cursor(device, seat);
     if (hereRow === row && Number(herePlace) === number) return;
-    if (hereRow === row) tap(device, seat, Number(herePlace) < number ? 'right' : 'left');
-    else tap(device, seat, hereRow < row ? 'down' : 'up');
+    const sideways = Number(herePlace) < number ? 'right' : 'left';
+    tap(device, seat, hereRow === row || here === before ? sideways : hereRow < row ? 'down' : 'up');
+    before = here;
   }
   throw new Error(`no way to ${row}${number}\n${device.describe()}`);
 }

@@ -30,7 +30,6 @@ pub use bug::{Bug, FACES, Faces};
 pub use bugs::{Bugs, Standing, Step};
 pub use ground::{BLOCKED, BOARD, RESOURCES, Side};
 pub use moves::MOST_HATCHED;
-pub use notation::Place;
 pub use odds::{Chance, Odds};
 pub use options::RobaleOptions;
 pub use position::{Position, PositionError};

@@ -12,24 +12,6 @@ use core::fmt;
 
 use super::Action;
 use super::ground::BOARD;
-use crate::hex::{Cell, Hex};
-
-/// A cell that prints its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place(pub Cell);
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Hex { q, r } = self.0.hex();
-        let radius = BOARD.radius() as i8;
-        if self.0.hex().length() > BOARD.radius() {
-            return write!(f, "({q},{r})");
-        }
-        let row = (b'A' + (r + radius) as u8) as char;
-        let place = q + radius + r.min(0) + 1;
-        write!(f, "{row}{place}")
-    }
-}
 
 /// Writes an action.
 ///
@@ -39,12 +21,12 @@ pub fn write(action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
     match action {
         Action::Colour(seat) => write!(out, "white {}", seat.number()),
         Action::Die(face) => write!(out, "die {face}"),
-        Action::Fight(army) => write!(out, "fight {}", Place(army)),
-        Action::Take(at) => write!(out, "x{}", Place(at)),
+        Action::Fight(army) => write!(out, "fight {}", BOARD.name(army)),
+        Action::Take(at) => write!(out, "x{}", BOARD.name(at)),
         Action::Done => out.write_str("done"),
-        Action::Step(army, direction) => write!(out, "{} {direction:?}", Place(army)),
+        Action::Step(army, direction) => write!(out, "{} {direction:?}", BOARD.name(army)),
         Action::EndMove => out.write_str("end move"),
-        Action::Hatch(bug, at) => write!(out, "+{}{}", bug.letter(), Place(at)),
+        Action::Hatch(bug, at) => write!(out, "+{}{}", bug.letter(), BOARD.name(at)),
         Action::EndTurn => out.write_str("end turn"),
     }
 }
@@ -52,24 +34,15 @@ pub fn write(action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
 #[cfg(test)]
 mod tests {
     extern crate std;
-    use std::string::{String, ToString};
+    use std::string::String;
 
     use super::*;
     use crate::game::Seat;
     use crate::games::robale::Bug;
-    use crate::hex::Direction;
+    use crate::hex::{Cell, Direction, Hex};
 
     fn cell(q: i8, r: i8) -> Cell {
         Cell::new(Hex::new(q, r)).unwrap()
-    }
-
-    #[test]
-    fn cells_are_named_by_row_and_place() {
-        let names = [((0, 0), "E5"), ((0, -4), "A1"), ((4, -4), "A5"), ((-4, 0), "E1"), ((0, 4), "I5")];
-        for ((q, r), name) in names {
-            assert_eq!(Place(cell(q, r)).to_string(), name);
-        }
-        assert_eq!(Place(cell(5, 0)).to_string(), "(5,0)");
     }
 
     #[test]

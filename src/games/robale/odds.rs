@@ -1,5 +1,7 @@
 //! The exact chance of each number of losses before a battle, in whole numbers.
 
+use core::cmp::Ordering;
+
 use super::battle::{DAMAGE_PER_LOSS, MOST_DICE};
 use super::{Bug, FACES, Faces};
 
@@ -93,6 +95,24 @@ impl Chance {
     /// The chance in so many parts of a whole (100 for percent, 1000 for tenths of it), halves rounded up. 0 and the
     /// whole are kept for the impossible and the certain: everything else shows at least 1 and at most one less.
     pub fn parts(self, whole: u16) -> u16 {
+        match self.against_parts(whole) {
+            Ordering::Less => 1.min(whole),
+            Ordering::Greater => whole.saturating_sub(1).max(1),
+            Ordering::Equal => self.rounded(whole),
+        }
+    }
+
+    /// How the chance compares with [`Chance::parts`]: `Less` when even one part is too much for it, `Greater` when all
+    /// parts but one are too few, otherwise `Equal`, as near as rounding comes.
+    pub fn against_parts(self, whole: u16) -> Ordering {
+        match self.rounded(whole) {
+            0 if self.ways > 0 => Ordering::Less,
+            all if all == whole && self.ways < self.of => Ordering::Greater,
+            _ => Ordering::Equal,
+        }
+    }
+
+    fn rounded(self, whole: u16) -> u16 {
         // `ways * whole / of`, one binary digit of `whole` after the other: the product itself might not fit.
         let (mut quotient, mut rest) = (0_u16, 0_u128);
         for place in (0..16).rev() {
@@ -107,11 +127,7 @@ impl Chance {
                 }
             }
         }
-        let rounded = quotient + u16::from(2 * rest >= self.of);
-        if self.ways == 0 || self.ways >= self.of {
-            return quotient;
-        }
-        rounded.clamp(1.min(whole), whole.saturating_sub(1).max(1))
+        quotient + u16::from(2 * rest >= self.of)
     }
 }
 
@@ -201,6 +217,11 @@ mod tests {
         assert_eq!((parts(0, 7), parts(7, 7)), (0, 1000));
         assert_eq!((parts(1, 3), parts(2, 3), parts(1, 2000), parts(1, 16)), (333, 667, 1, 63));
         assert_eq!((parts(1, 1_000_000), parts(999_999, 1_000_000)), (1, 999));
+        let against = |ways, of| Chance { ways, of }.against_parts(1000);
+        assert_eq!((against(1, 2001), against(2000, 2001)), (Ordering::Less, Ordering::Greater));
+        for (ways, of) in [(0, 7), (7, 7), (1, 2000), (1, 3), (9994, 10_000)] {
+            assert_eq!(against(ways, of), Ordering::Equal, "{ways} of {of}");
+        }
         let most = 10_u128.pow(38);
         assert_eq!((parts(most / 2, most), parts(most - 1, most)), (500, 999));
         assert_eq!(Chance { ways: 1, of: 8 }.parts(100), 13);

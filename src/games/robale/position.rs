@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::ground::{BLOCKED, BOARD};
 use super::spots::Spots;
-use super::{Bug, Bugs, Phase, Place, Robale, RobaleOptions, Side, Stage};
+use super::{Bug, Bugs, Phase, Robale, RobaleOptions, Side, Stage};
 use crate::game::Seat;
 use crate::hex::Cell;
 
@@ -98,7 +98,9 @@ pub enum PositionError {
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            PositionError::Cell(cell) => write!(f, "no bug fits on {}: choose a free cell", Place(*cell)),
+            PositionError::Cell(cell) => {
+                write!(f, "no bug fits on {}: choose a free cell", BOARD.name(*cell))
+            }
             PositionError::Reserve(side, bug) => {
                 write!(f, "{side:?} has only {} {}s: choose another bug", Bug::EACH, bug.word())
             }

@@ -31,7 +31,6 @@ pub use action::Action;
 pub use attack::{Assault, Supporter};
 pub use ground::{BOARD, Ground, INNER, Terrain, near};
 pub use mound::{Value, Values};
-pub use notation::Place;
 pub use options::{Colony, TermitesOptions};
 pub use pieces::{Piece, Pieces};
 pub use position::{Position, PositionError};

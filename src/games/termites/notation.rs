@@ -12,24 +12,7 @@ use core::fmt;
 
 use super::Action;
 use super::ground::BOARD;
-use crate::hex::{Cell, Direction, Hex};
-
-/// A cell that prints its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place(pub Cell);
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Hex { q, r } = self.0.hex();
-        let radius = BOARD.radius() as i8;
-        if self.0.hex().length() > BOARD.radius() {
-            return write!(f, "({q},{r})");
-        }
-        let row = (b'A' + (r + radius) as u8) as char;
-        let place = q + radius + r.min(0) + 1;
-        write!(f, "{row}{place}")
-    }
-}
+use crate::hex::{Cell, Direction};
 
 /// Writes an action.
 ///
@@ -39,17 +22,17 @@ pub fn write(action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
     match action {
         Action::First(seat) => write!(out, "first {}", seat.number()),
         Action::Draw(token) => write!(out, "draw {token}"),
-        Action::Neutral(at) => write!(out, "neutral {}", Place(at)),
-        Action::Tile(terrain, at) => write!(out, "{} {}", terrain.word(), Place(at)),
+        Action::Neutral(at) => write!(out, "neutral {}", BOARD.name(at)),
+        Action::Tile(terrain, at) => write!(out, "{} {}", terrain.word(), BOARD.name(at)),
         Action::Mound { value, at, remove } => {
             let mark = if remove { "!" } else { "" };
-            write!(out, "M{} {}{mark}", value.points(), Place(at))
+            write!(out, "M{} {}{mark}", value.points(), BOARD.name(at))
         }
-        Action::Place(token, at) => write!(out, "{token} {}", Place(at)),
+        Action::Place(token, at) => write!(out, "{token} {}", BOARD.name(at)),
         Action::Stay => out.write_str("stay"),
-        Action::Move { from, to } => write!(out, "{}-{}", Place(from), Place(to)),
+        Action::Move { from, to } => write!(out, "{}-{}", BOARD.name(from), BOARD.name(to)),
         Action::Attack { from, target, approach, retreat } => {
-            write!(out, "{}x{}", Place(from), Place(target))?;
+            write!(out, "{}x{}", BOARD.name(from), BOARD.name(target))?;
             if target.step(approach) != Some(from) {
                 write_side(out, " via ", target, approach)?;
             }
@@ -60,7 +43,7 @@ pub fn write(action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
 
 fn write_side(out: &mut dyn fmt::Write, word: &str, cell: Cell, side: Direction) -> fmt::Result {
     match cell.step(side) {
-        Some(next) => write!(out, "{word}{}", Place(next)),
+        Some(next) => write!(out, "{word}{}", BOARD.name(next)),
         None => write!(out, "{word}{side:?}"),
     }
 }
@@ -68,11 +51,12 @@ fn write_side(out: &mut dyn fmt::Write, word: &str, cell: Cell, side: Direction)
 #[cfg(test)]
 mod tests {
     extern crate std;
-    use std::string::{String, ToString};
+    use std::string::String;
 
     use super::*;
     use crate::game::Seat;
     use crate::games::termites::{Caste, Terrain, Token, Value};
+    use crate::hex::Hex;
 
     fn cell(q: i8, r: i8) -> Cell {
         Cell::new(Hex::new(q, r)).unwrap()
@@ -82,21 +66,6 @@ mod tests {
         let mut text = String::new();
         write(action, &mut text).unwrap();
         text
-    }
-
-    #[test]
-    fn cells_are_named_by_row_and_place() {
-        let names = [
-            ((0, 0), "F6"),
-            ((0, -5), "A1"),
-            ((5, -5), "A6"),
-            ((-5, 0), "F1"),
-            ((-5, 5), "K1"),
-            ((0, 5), "K6"),
-        ];
-        for ((q, r), name) in names {
-            assert_eq!(Place(cell(q, r)).to_string(), name);
-        }
     }
 
     #[test]

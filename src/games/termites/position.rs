@@ -148,7 +148,7 @@ impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PositionError::Piece(cell) => {
-                write!(f, "this piece may not stand on {}: move or remove it", super::Place(*cell))
+                write!(f, "this piece may not stand on {}: move or remove it", BOARD.name(*cell))
             }
             PositionError::Ground => f.write_str("two tiles on one cell or off the board: move one"),
             PositionError::Seat(seat) => {

@@ -159,6 +159,7 @@ super::texts! {
         pinned: "pinned", "stoi";
         force: "Force", "Siła";
         dice: "dice", "kości";
+        one_die: "die", "kość";
         die: "Die", "Kość";
         resists: "Resists", "Odporność";
         losses: "Losses", "Straty";

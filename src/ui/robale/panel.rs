@@ -1,47 +1,27 @@
 //! Robale on the OLEDs.
 
+use core::cmp::Ordering;
 use core::fmt::Write;
 
-use embedded_graphics::prelude::{Point, Size};
-use embedded_graphics::primitives::Rectangle;
 use heapless::{String, Vec};
 
 use super::{board, words};
 use crate::game::{Choice, Seat};
 use crate::games::robale::choices::DONE;
-use crate::games::robale::{Battle, Bug, Faces, Phase, Place, Public, RESOURCES, Side};
+use crate::games::robale::{BOARD, Battle, Bug, Chance, FACES, Faces, Odds, Phase, Public, RESOURCES, Side};
 use crate::hex::{Cell, CellSet};
+use crate::ui::Screen;
 use crate::ui::lang::Words;
+use crate::ui::line::{Line, line, row, small};
 use crate::ui::table::{Asked, Scene, Standing};
-use crate::ui::text::{Align, Font, paragraph};
 use crate::ui::widget::{self, Row};
-use crate::ui::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
-
-/// A text put together on the spot; what does not fit a row is cut.
-type Text = String<32>;
 
 /// Armies up to this size are named bug by bug, larger ones are counted.
 const MOST_LETTERS: usize = 6;
-
-fn text(parts: core::fmt::Arguments<'_>) -> Text {
-    let mut text = Text::new();
-    let _ = text.write_fmt(parts);
-    text
-}
-
-fn row(screen: &mut Screen, index: usize, label: &str, value: &str) {
-    let Ok(()) = widget::row(screen, index, Row { label, value });
-}
-
-/// A longer text below the first two rows, in small letters.
-fn draw_small(words: &str, screen: &mut Screen) {
-    const TOP: i32 = 34;
-    let area = Rectangle::new(
-        Point::new(0, TOP),
-        Size::new(SCREEN_WIDTH as u32, (SCREEN_HEIGHT as i32 - TOP) as u32),
-    );
-    let Ok(_) = paragraph(screen, area, words, Font::Small, Align::Left);
-}
+/// So many numbers of losses have room for tenths of a percent.
+const MOST_TENTHS: u8 = 8;
+/// So many dice are shown one by one; more are counted by their results.
+const MOST_SINGLE: usize = 18;
 
 /// The whole screen of a seat.
 pub fn draw(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
@@ -64,25 +44,25 @@ fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
         Some(asked) => match public.battle.filter(Battle::is_rolling) {
             Some(battle) => {
                 let (die, force) = (battle.rolled().len() + 1, battle.force());
-                text(format_args!("{} {die}/{force}", scene.words.robale.die))
+                line(format_args!("{} {die}/{force}", scene.words.robale.die))
             }
-            None => text(format_args!("{}", words::prompt(scene.words, public.phase, asked.chosen.len()))),
+            None => line(format_args!("{}", words::prompt(scene.words, public.phase, asked.chosen.len()))),
         },
         None => {
             let side = words::side(scene.words, public.turn);
-            text(format_args!("{side} {}", scene.words.robale.plays))
+            line(format_args!("{side} {}", scene.words.robale.plays))
         }
     };
     let right = match public.phase {
-        Phase::Hatch => text(format_args!("{}p", public.points)),
-        _ => text(format_args!("{}", public.round)),
+        Phase::Hatch => line(format_args!("{}p", public.points)),
+        _ => line(format_args!("{}", public.round)),
     };
     let Ok(()) = widget::title(screen, &left, &right);
 }
 
 /// The items on offer: ways of a step, bugs to hatch, results of a die, the end of a phase.
 fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
-    let mut labels = Vec::<(Text, Text), 16>::new();
+    let mut labels = Vec::<(Line, Line), 16>::new();
     for &item in asked.items {
         let _ = labels.push(named(scene, asked, public, item));
     }
@@ -90,23 +70,23 @@ fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut
     let Ok(()) = widget::list(screen, &rows, asked.listed.unwrap_or(0));
 }
 
-fn named(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice) -> (Text, Text) {
+fn named(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice) -> (Line, Line) {
     if let Some((army, direction)) = board::step(public, asked.chosen, Some(item)) {
         let step = public.bugs.step(public.turn, army, direction);
-        let label = text(format_args!("{}", words::direction(scene.words, direction)));
+        let label = line(format_args!("{}", words::direction(scene.words, direction)));
         return (label, who_moves(scene.words, public, step.moving, step.pinned));
     }
     match item {
-        Choice::Item(DONE) => (text(format_args!("{}", words::done(scene.words, public.phase))), Text::new()),
+        Choice::Item(DONE) => (line(format_args!("{}", words::done(scene.words, public.phase))), Line::new()),
         Choice::Item(index) if public.phase == Phase::Hatch => of_bug(scene.words, public, index),
-        Choice::Item(face) => (text(format_args!("{face}")), Text::new()),
-        Choice::Secret(_) | Choice::Cell(_) => (Text::new(), Text::new()),
+        Choice::Item(face) => (line(format_args!("{face}")), Line::new()),
+        Choice::Secret(_) | Choice::Cell(_) => (Line::new(), Line::new()),
     }
 }
 
 /// Who would move, and who is pinned.
-fn who_moves(words: &'static Words, public: &Public, moving: CellSet, pinned: CellSet) -> Text {
-    let mut who = Text::new();
+fn who_moves(words: &'static Words, public: &Public, moving: CellSet, pinned: CellSet) -> Line {
+    let mut who = Line::new();
     write_bugs(&mut who, public, moving);
     if !pinned.is_empty() {
         let _ = write!(who, " {} ", words.robale.pinned);
@@ -115,7 +95,7 @@ fn who_moves(words: &'static Words, public: &Public, moving: CellSet, pinned: Ce
     who
 }
 
-fn write_bugs(out: &mut Text, public: &Public, cells: CellSet) {
+fn write_bugs(out: &mut Line, public: &Public, cells: CellSet) {
     if cells.len() > MOST_LETTERS {
         let _ = write!(out, "{}", cells.len());
         return;
@@ -126,17 +106,17 @@ fn write_bugs(out: &mut Text, public: &Public, cells: CellSet) {
 }
 
 /// A bug to hatch: how many are in reserve, and what it costs.
-fn of_bug(words: &'static Words, public: &Public, index: u8) -> (Text, Text) {
-    let Some(&bug) = Bug::ALL.get(usize::from(index)) else { return (Text::new(), Text::new()) };
+fn of_bug(words: &'static Words, public: &Public, index: u8) -> (Line, Line) {
+    let Some(&bug) = Bug::ALL.get(usize::from(index)) else { return (Line::new(), Line::new()) };
     let left = public.bugs.reserve(public.turn, bug);
-    (text(format_args!("{} x{left}", words::bug(words, bug))), text(format_args!("{}p", bug.cost())))
+    (line(format_args!("{} x{left}", words::bug(words, bug))), line(format_args!("{}p", bug.cost())))
 }
 
 /// The cell under the cursor, and what choosing it means.
 fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
     if asked.refused {
         draw_cell_and_bug(scene, public, screen);
-        return draw_small(words::refusal(scene.words, public, scene.cursor), screen);
+        return small(screen, words::refusal(scene.words, public, scene.cursor));
     }
     if public.phase == Phase::Battle && public.fights.contains(scene.cursor) {
         return draw_odds(scene.words, public, scene.cursor, screen);
@@ -149,7 +129,7 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: 
 fn draw_way_out(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
     if asked.items.contains(&Choice::Item(DONE)) {
         let (back, done) = (scene.words.common.back, words::done(scene.words, public.phase));
-        row(screen, 4, &text(format_args!("{back}: {done}")), "");
+        row(screen, 4, &line(format_args!("{back}: {done}")), "");
     }
 }
 
@@ -157,21 +137,54 @@ fn draw_way_out(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &
 fn draw_odds(words: &'static Words, public: &Public, at: Cell, screen: &mut Screen) {
     let army = public.bugs.army_at(at);
     let force = public.bugs.force(public.turn.other(), army);
-    row(screen, 0, words.robale.force, &text(format_args!("{force} {}", words.robale.dice)));
+    let dice = if force == 1 { words.robale.one_die } else { words.robale.dice };
+    row(screen, 0, words.robale.force, &line(format_args!("{force} {dice}")));
     row(screen, 1, words.robale.resists, &faces(public.bugs.resistance(army)));
-    let Some(odds) = public.odds(at) else { return };
-    let mut chances = String::<160>::new();
-    let _ = write!(chances, "{}:", words.robale.losses);
-    for losses in 0..=odds.most() {
-        let parts = odds.of(losses).parts(1000);
-        let _ = write!(chances, " {losses}: {}.{}%", parts / 10, parts % 10);
+    if let Some(odds) = public.odds(at) {
+        small(screen, &losses(words, &odds));
     }
-    draw_small(&chances, screen);
+}
+
+/// The chance of each number of losses in percent: tenths while there is room for them. What cannot happen has no
+/// place, and what is too unlikely for a number of its own is told in one.
+fn losses(words: &'static Words, odds: &Odds) -> String<160> {
+    let whole = if odds.most() < MOST_TENTHS { 1000 } else { 100 };
+    let mut out = String::new();
+    let _ = write!(out, "{}", words.robale.losses);
+    let mut from = 0;
+    for losses in 0..=odds.most() {
+        let is_rare = |losses| odds.of(losses).against_parts(whole) == Ordering::Less;
+        let goes_on = losses < odds.most() && is_rare(losses) && is_rare(losses + 1);
+        if goes_on {
+            continue;
+        }
+        let _ = match from {
+            from if from == losses => write!(out, " {losses}:"),
+            from => write!(out, " {from}-{losses}:"),
+        };
+        write_percent(&mut out, odds.of(losses), whole);
+        from = losses + 1;
+    }
+    out
+}
+
+/// A chance in percent, or in tenths of it.
+fn write_percent(out: &mut String<160>, chance: Chance, whole: u16) {
+    let mark = match chance.against_parts(whole) {
+        Ordering::Less => "<",
+        Ordering::Equal => "",
+        Ordering::Greater => ">",
+    };
+    let parts = chance.parts(whole);
+    let _ = match whole {
+        100 => write!(out, "{mark}{parts}%"),
+        _ => write!(out, "{mark}{}.{}%", parts / 10, parts % 10),
+    };
 }
 
 /// Faces with runs joined: `1 3-6`.
-fn faces(faces: Faces) -> Text {
-    let mut out = Text::new();
+fn faces(faces: Faces) -> Line {
+    let mut out = Line::new();
     let mut before = None;
     for face in faces.iter() {
         let goes_on = faces.contains(face + 1);
@@ -187,23 +200,34 @@ fn faces(faces: Faces) -> Text {
 
 /// A battle while its dice roll, and afterwards.
 pub fn draw_roll(battle: &Battle, words: &'static Words, screen: &mut Screen) {
-    let count = text(format_args!("{}/{}", battle.rolled().len(), battle.force()));
+    let count = line(format_args!("{}/{}", battle.rolled().len(), battle.force()));
     let Ok(()) = widget::title(screen, words.robale.dice, &count);
     draw_battle(battle, words, screen);
 }
 
 /// Damage, what is resisted, and all results, those that hurt marked.
 fn draw_battle(battle: &Battle, words: &'static Words, screen: &mut Screen) {
-    row(screen, 0, words.robale.damage, &text(format_args!("{}", battle.damage())));
+    row(screen, 0, words.robale.damage, &line(format_args!("{}", battle.damage())));
     row(screen, 1, words.robale.resists, &faces(battle.resistance()));
-    draw_small(&results(battle), screen);
+    small(screen, &results(battle));
 }
 
+/// All results in their order; of many dice how often each one came.
 fn results(battle: &Battle) -> String<192> {
     let mut results = String::new();
-    for &face in battle.rolled() {
-        let mark = if battle.resistance().contains(face) { "" } else { "!" };
-        let _ = write!(results, "{face}{mark} ");
+    let rolled = battle.rolled();
+    let mark = |face: u8| if battle.resistance().contains(face) { "" } else { "!" };
+    if rolled.len() <= MOST_SINGLE {
+        for &face in rolled {
+            let _ = write!(results, "{face}{} ", mark(face));
+        }
+        return results;
+    }
+    for face in 1..=FACES {
+        let count = rolled.iter().filter(|rolled| **rolled == face).count();
+        if count > 0 {
+            let _ = write!(results, "{count}x{face}{} ", mark(face));
+        }
     }
     results
 }
@@ -211,19 +235,19 @@ fn results(battle: &Battle) -> String<192> {
 /// Bugs are taken off: how many, which one, and by which dice.
 fn draw_losses(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, battle: &Battle, screen: &mut Screen) {
     let words = scene.words;
-    let take = text(format_args!("{} {}", words.robale.take, battle.allowed()));
-    row(screen, 0, &text(format_args!("{} {}", words.robale.damage, battle.damage())), &take);
+    let take = line(format_args!("{} {}", words.robale.take, battle.allowed()));
+    row(screen, 0, &line(format_args!("{} {}", words.robale.damage, battle.damage())), &take);
     draw_bug(scene, public, 1, screen);
     if asked.refused {
-        return draw_small(words::refusal(words, public, scene.cursor), screen);
+        return small(screen, words::refusal(words, public, scene.cursor));
     }
-    draw_small(&results(battle), screen);
+    small(screen, &results(battle));
     draw_way_out(scene, asked, public, screen);
 }
 
 fn draw_cell_and_bug(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let at = scene.cursor;
-    row(screen, 0, &text(format_args!("{}", Place(at))), words::ground(scene.words, at));
+    row(screen, 0, &line(format_args!("{}", BOARD.name(at))), words::ground(scene.words, at));
     draw_bug(scene, public, 1, screen);
 }
 
@@ -236,16 +260,16 @@ fn draw_bug(scene: &Scene<'_>, public: &Public, index: usize, screen: &mut Scree
     row(screen, index, name, side);
 }
 
-/// Place, ground, bug, and its army.
+/// ground, bug, and its army.
 fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     draw_cell_and_bug(scene, public, screen);
     let Some(bug) = public.bugs.at(scene.cursor) else { return };
     let words = &scene.words.robale;
     let army = public.bugs.army_at(scene.cursor);
-    let attack = text(format_args!("{} {}", words.attack, public.bugs.attack(army)));
-    row(screen, 2, &text(format_args!("{} {}", words.army, army.len())), &attack);
-    let moves = text(format_args!("{} {}", words.moves, bug.moves));
-    row(screen, 3, &text(format_args!("{}", faces(public.bugs.resistance(army)))), &moves);
+    let attack = line(format_args!("{} {}", words.attack, public.bugs.attack(army)));
+    row(screen, 2, &line(format_args!("{} {}", words.army, army.len())), &attack);
+    let moves = line(format_args!("{} {}", words.moves, bug.moves));
+    row(screen, 3, &line(format_args!("{}", faces(public.bugs.resistance(army)))), &moves);
 }
 
 /// What a player may want to know while the other thinks.
@@ -254,20 +278,20 @@ fn draw_waiting(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let side = board::side(public, scene.seat);
     row(screen, 0, words::side(scene.words, side), "");
     row(screen, 1, words.round, &round(public));
-    row(screen, 2, words.resources, &text(format_args!("{}/{}", held(public, side), RESOURCES.len())));
+    row(screen, 2, words.resources, &line(format_args!("{}/{}", held(public, side), RESOURCES.len())));
     row(screen, 3, words.reserve, &reserve(public, side));
     row(screen, 4, words::side(scene.words, side.other()), &reserve(public, side.other()));
 }
 
-fn round(public: &Public) -> Text {
+fn round(public: &Public) -> Line {
     match public.options.rounds() {
-        Some(rounds) => text(format_args!("{}/{rounds}", public.round)),
-        None => text(format_args!("{}", public.round)),
+        Some(rounds) => line(format_args!("{}/{rounds}", public.round)),
+        None => line(format_args!("{}", public.round)),
     }
 }
 
-fn reserve(public: &Public, side: Side) -> Text {
-    let mut list = Text::new();
+fn reserve(public: &Public, side: Side) -> Line {
+    let mut list = Line::new();
     for bug in Bug::ALL {
         let gap = if list.is_empty() { "" } else { " " };
         let _ = write!(list, "{gap}{}{}", bug.letter(), public.bugs.reserve(side, bug));

@@ -2,8 +2,6 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::prelude::{Point, Size};
-use embedded_graphics::primitives::Rectangle;
 use heapless::{String, Vec};
 
 use super::words;
@@ -11,27 +9,14 @@ use crate::game::{Choice, Seat};
 use crate::games::termites::choices::STAY;
 use crate::games::termites::refusal::{self, Refusal};
 use crate::games::termites::{
-    Assault, Colony, Phase, Piece, Place, Private, Public, Terrain, Token, Tokens, Values,
+    Assault, BOARD, Colony, Phase, Piece, Private, Public, Terrain, Token, Tokens, Values,
 };
 use crate::hex::Cell;
+use crate::ui::Screen;
 use crate::ui::lang::Words;
+use crate::ui::line::{Line, line, row, small};
 use crate::ui::table::{Asked, Scene, Standing};
-use crate::ui::text::{Align, Font, paragraph};
 use crate::ui::widget::{self, Row};
-use crate::ui::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
-
-/// A text put together on the spot; what does not fit a row is cut.
-type Text = String<32>;
-
-fn text(parts: core::fmt::Arguments<'_>) -> Text {
-    let mut text = Text::new();
-    let _ = text.write_fmt(parts);
-    text
-}
-
-fn row(screen: &mut Screen, index: usize, label: &str, value: &str) {
-    let Ok(()) = widget::row(screen, index, Row { label, value });
-}
 
 /// The whole screen of a seat.
 pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut Screen) {
@@ -47,12 +32,12 @@ pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut 
 
 /// The prompt, or whose turn it is; at the right the own points.
 fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
-    let points = text(format_args!("{}", public.scores[scene.seat]));
+    let points = line(format_args!("{}", public.scores[scene.seat]));
     let left = match &scene.asked {
-        Some(asked) => text(format_args!("{}", words::prompt(scene.words, public.phase, asked.chosen.len()))),
+        Some(asked) => line(format_args!("{}", words::prompt(scene.words, public.phase, asked.chosen.len()))),
         None => {
             let name = name(scene.words, public, public.acting);
-            text(format_args!("{name} {}", scene.words.termites.plays))
+            line(format_args!("{name} {}", scene.words.termites.plays))
         }
     };
     let Ok(()) = widget::title(screen, &left, &points);
@@ -68,15 +53,15 @@ fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, private: &Pr
     if is_secret && !scene.peek {
         return draw_masked(scene, public, screen);
     }
-    let mut labels = Vec::<Text, 16>::new();
-    let mut values = Vec::<Text, 16>::new();
+    let mut labels = Vec::<Line, 16>::new();
+    let mut values = Vec::<Line, 16>::new();
     for &item in asked.items {
         let (word, number) = words::item(scene.words, public.phase, item);
         let (label, value) = match item {
             Choice::Secret(kind) => of_token(word, Token::from_index(kind.into()), &private.hand),
             _ => (
-                text(format_args!("{word}")),
-                number.map_or(Text::new(), |number| text(format_args!("{number}"))),
+                line(format_args!("{word}")),
+                number.map_or(Line::new(), |number| line(format_args!("{number}"))),
             ),
         };
         let _ = labels.push(label);
@@ -88,18 +73,18 @@ fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, private: &Pr
 }
 
 /// A token of the hand: letter, termites and caste, how many there are, and their strength.
-fn of_token(caste: &str, token: Option<Token>, hand: &Tokens) -> (Text, Text) {
-    let Some(token) = token else { return (Text::new(), Text::new()) };
+fn of_token(caste: &str, token: Option<Token>, hand: &Tokens) -> (Line, Line) {
+    let Some(token) = token else { return (Line::new(), Line::new()) };
     let count = hand.count(token);
-    let times = if count > 1 { text(format_args!(" x{count}")) } else { Text::new() };
-    (text(format_args!("{token} {caste}{times}")), text(format_args!("{}", token.strength())))
+    let times = if count > 1 { line(format_args!(" x{count}")) } else { Line::new() };
+    (line(format_args!("{token} {caste}{times}")), line(format_args!("{}", token.strength())))
 }
 
 fn draw_masked(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let words = &scene.words.termites;
     row(screen, 0, words.hold_peek, "");
-    row(screen, 2, words.hand, &text(format_args!("{}", public.hands[scene.seat])));
-    row(screen, 3, words.stack, &text(format_args!("{}", public.stacks[scene.seat])));
+    row(screen, 2, words.hand, &line(format_args!("{}", public.hands[scene.seat])));
+    row(screen, 3, words.stack, &line(format_args!("{}", public.stacks[scene.seat])));
     row(screen, 4, words.reserve, &list(&public.reserve[scene.seat]));
 }
 
@@ -110,7 +95,7 @@ fn draw_hand(scene: &Scene<'_>, private: &Private, screen: &mut Screen) {
         let (label, value) = of_token(caste, Some(token), &private.hand);
         row(screen, index, &label, &value);
     }
-    row(screen, 4, scene.words.termites.stack, &text(format_args!("{}", private.stack.len())));
+    row(screen, 4, scene.words.termites.stack, &line(format_args!("{}", private.stack.len())));
 }
 
 /// The cell under the cursor, and what choosing it means.
@@ -124,47 +109,38 @@ fn draw_pointing(
     let _ = private;
     draw_cell(scene, public, screen);
     if asked.refused {
-        return draw_small(words::refusal(scene.words, reason(scene, asked, public)), screen);
+        return small(screen, words::refusal(scene.words, reason(scene, asked, public)));
     }
     if let Some(assault) = assault(asked, public, scene.cursor) {
-        return draw_small(&sums(assault, scene.words), screen);
+        return small(screen, &sums(assault, scene.words));
     }
     let may_stay = asked.items.contains(&Choice::Item(STAY));
     if may_stay {
         let back = scene.words.common.back;
-        row(screen, 4, &text(format_args!("{back}: {}", scene.words.termites.stay)), "");
+        row(screen, 4, &line(format_args!("{back}: {}", scene.words.termites.stay)), "");
     }
 }
 
 /// Place and ground, token and strength; below it whose piece it is and what.
 fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let at = scene.cursor;
-    let place = text(format_args!("{} {}", Place(at), words::ground(scene.words, public.ground.at(at))));
+    let place = line(format_args!("{} {}", BOARD.name(at), words::ground(scene.words, public.ground.at(at))));
     match public.pieces.at(at) {
         None => {
             row(screen, 0, &place, "");
             row(screen, 1, scene.words.termites.empty, "");
         }
         Some(Piece::Unit { owner, token }) => {
-            row(screen, 0, &place, &text(format_args!("{token}: {}", token.strength())));
+            row(screen, 0, &place, &line(format_args!("{token}: {}", token.strength())));
             row(screen, 1, name(scene.words, public, owner), words::caste(scene.words, token.caste()));
         }
         Some(Piece::Mound { owner, value }) => {
             row(screen, 0, &place, "");
             let colony = owner.map_or(scene.words.termites.neutral, |owner| name(scene.words, public, owner));
             let mound = if owner.is_some() { scene.words.termites.mound } else { "" };
-            row(screen, 1, colony, &text(format_args!("{mound} {}", value.points())));
+            row(screen, 1, colony, &line(format_args!("{mound} {}", value.points())));
         }
     }
-}
-
-/// A longer text below the first two rows, in small letters.
-fn draw_small(words: &str, screen: &mut Screen) {
-    const TOP: i32 = 35;
-    const LEFT: i32 = 2;
-    let (width, height) = (SCREEN_WIDTH as i32 - LEFT, SCREEN_HEIGHT as i32 - TOP);
-    let area = Rectangle::new(Point::new(LEFT, TOP), Size::new(width as u32, height as u32));
-    let Ok(_) = paragraph(screen, area, words, Font::Small, Align::Left);
 }
 
 /// Why the cell under the cursor cannot be chosen.
@@ -204,8 +180,13 @@ fn sums(assault: Assault<'_>, words: &'static Words) -> String<160> {
     }
     let _ = write!(sums, ": {} {}", words.termites.own, assault.token().strength());
     for supporter in assault.supporters() {
-        let _ =
-            write!(sums, ", {} {} {}", Place(supporter.cell), supporter.token, supporter.token.strength());
+        let _ = write!(
+            sums,
+            ", {} {} {}",
+            BOARD.name(supporter.cell),
+            supporter.token,
+            supporter.token.strength()
+        );
         if supporter.bonus > 0 {
             let _ = write!(sums, "+{}", supporter.bonus);
         }
@@ -221,19 +202,19 @@ fn draw_waiting(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
         screen,
         0,
         name(scene.words, public, seat),
-        &text(format_args!("{} {}", words.points, public.scores[seat])),
+        &line(format_args!("{} {}", words.points, public.scores[seat])),
     );
-    row(screen, 1, words.hand, &text(format_args!("{} + {}", public.hands[seat], public.stacks[seat])));
+    row(screen, 1, words.hand, &line(format_args!("{} + {}", public.hands[seat], public.stacks[seat])));
     row(screen, 2, words.reserve, &list(&public.reserve[seat]));
     row(screen, 3, words.trophies, &list(&public.trophies[seat]));
     row(screen, 4, words.turn_order, &turn_order(scene, public));
 }
 
 /// The places at the table from the starting one, the acting one marked.
-fn turn_order(scene: &Scene<'_>, public: &Public) -> Text {
+fn turn_order(scene: &Scene<'_>, public: &Public) -> Line {
     let players = public.options.seats().len();
     let first = public.first.map_or(0, Seat::index);
-    let mut order = Text::new();
+    let mut order = Line::new();
     for step in 0..players {
         let seat = Seat::ALL[(first + step) % players];
         let place = scene.places[seat].unwrap_or(seat);
@@ -244,14 +225,14 @@ fn turn_order(scene: &Scene<'_>, public: &Public) -> Text {
 }
 
 /// The values one by one; of more than fit a row their number and sum.
-fn list(values: &Values) -> Text {
+fn list(values: &Values) -> Line {
     const MOST: usize = 5;
     let (count, sum) =
         values.iter().fold((0, 0), |(count, sum), value| (count + 1, sum + u32::from(value.points())));
     if count > MOST {
-        return text(format_args!("{count} = {sum}"));
+        return line(format_args!("{count} = {sum}"));
     }
-    let mut list = Text::new();
+    let mut list = Line::new();
     for value in values.iter() {
         let _ = write!(list, " {}", value.points());
     }

@@ -1,0 +1,115 @@
+// Ways through a game of Robale on the real firmware: players who know what they want, with every key it takes.
+
+import { askedFor, isOver, markedRow, tap, textOn, toRow, walkTo, waitForText } from './table-support.mjs';
+
+const PROMPTS = ['Which battle?', 'Take off a bug', 'Move an army', 'Which way?', 'Hatch a bug', 'Hatch it where?'];
+
+/** Chooses Robale in the start menu. */
+export function chooseRobale(device, { rounds, typed = false } = {}) {
+  toRow(device, 'Game');
+  turnTo(device, 'Game Robale');
+  toRow(device, 'Rounds');
+  if (rounds) turnTo(device, `Rounds ${rounds}`);
+  toRow(device, 'Dice');
+  if (typed) turnTo(device, 'Dice typed in');
+}
+
+/** Changes the marked row of the start menu until it reads so. */
+function turnTo(device, words) {
+  for (let i = 0; i < 8 && markedRow(device, 1) !== words; i++) tap(device, 1, 'right');
+  if (markedRow(device, 1) !== words) throw new Error(`no "${words}"\n${device.describe()}`);
+}
+
+/** Waits until somebody is asked; answers the seat and the prompt, a die included: `[seat, prompt]`. */
+export function asked(device, seats, timeoutMs = 1000) {
+  const typist = () => seats.find((seat) => /^Die \d+\/\d+/.test(textOn(device, seat)));
+  const found = () => askedFor(device, seats, PROMPTS) ?? (typist() && [typist(), 'Die']);
+  return device.waitUntil(() => found() ?? (isOver(device) && []), { timeoutMs, stepMs: 5, what: 'somebody is asked' });
+}
+
+/** Moves the mark of a list on a seat's screen to the row that begins so. */
+export function toItem(device, seat, words) {
+  const marked = () => markedRow(device, seat) ?? '';
+  const isThere = () => marked().split(' ').slice(0, words.split(' ').length).join(' ') === words;
+  for (let i = 0; i < 10 && !isThere(); i++) tap(device, seat, 'down');
+  if (!isThere()) throw new Error(`no "${words}" in the list\n${device.describe()}`);
+}
+
+/** Ends the phase, from the list or from the board. */
+function end(device, seat, words) {
+  const isListed = () => markedRow(device, seat) !== undefined;
+  if (!isListed()) tap(device, seat, 'back');
+  toItem(device, seat, words);
+  tap(device, seat, 'ok');
+}
+
+const BUGS = { G: 'Grasshopper', A: 'Ant', S: 'Spider', B: 'Beetle' };
+
+/** What each kind of action takes, after the words of the console. */
+const KEYS = {
+  hatch(device, seat, [bug, ...cell]) {
+    toItem(device, seat, BUGS[bug]);
+    tap(device, seat, 'ok');
+    waitForText(device, seat, 'Hatch it where?');
+    walkTo(device, seat, cell.join(''));
+    tap(device, seat, 'ok');
+  },
+  step(device, seat, army, way) {
+    aim(device, seat, army, way);
+    tap(device, seat, 'ok');
+  },
+  fight(device, seat) {
+    tap(device, seat, 'ok');
+  },
+  die(device, seat, face) {
+    toItem(device, seat, face);
+    tap(device, seat, 'ok');
+  },
+  take(device, seat) {
+    tap(device, seat, 'ok');
+  },
+  done: (device, seat) => end(device, seat, 'Take no more'),
+  endMove: (device, seat) => end(device, seat, 'End movement'),
+  endTurn: (device, seat) => end(device, seat, 'End turn'),
+};
+
+/** Picks an army and looks at a way, without OK. */
+export function aim(device, seat, army, way) {
+  walkTo(device, seat, army);
+  tap(device, seat, 'ok');
+  waitForText(device, seat, 'Which way?');
+  toItem(device, seat, way);
+}
+
+/** The kind of an action in the words of the console, and its parts. */
+function kindOf(words) {
+  const [first, second] = words.split(' ');
+  if (words === 'end move') return ['endMove'];
+  if (words === 'end turn') return ['endTurn'];
+  if (words === 'done') return ['done'];
+  if (first === 'die' || first === 'fight') return [first, second];
+  if (first.startsWith('+')) return ['hatch', first.slice(1)];
+  if (first.startsWith('x')) return ['take', first.slice(1)];
+  return ['step', first, second];
+}
+
+/** Takes an action given in the words of the console, and waits until the console tells it. Answers the seat. */
+export function act(device, seats, words) {
+  const from = device.uart.lines.length;
+  const [seat] = asked(device, seats);
+  const [kind, ...parts] = kindOf(words);
+  KEYS[kind](device, seat, ...parts);
+  const told = () => device.uart.lines.slice(from).find((line) => line.endsWith(`: ${words}`));
+  device.waitUntil(told, { timeoutMs: 500, stepMs: 5, what: `"${words}" on the console` });
+  device.wait(50);
+  return seat;
+}
+
+/** The keys that let a phase pass: the end is the only row beside the board, and the last below the bugs. */
+const PASS = { 'Which battle?': ['ok', 'ok', 'ok'], 'Hatch a bug': ['up', 'ok'] };
+
+/** Lets a phase pass, a battle by fighting it and taking nothing. */
+export function pass(device, seat, prompt) {
+  for (const button of PASS[prompt] ?? ['back', 'ok']) tap(device, seat, button);
+  device.wait(60);
+}

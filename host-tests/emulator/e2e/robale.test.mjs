@@ -1,0 +1,119 @@
+// Games of Robale on the real firmware, through the pads: one with typed dice to a victory, word for word, and one
+// with the device's own dice to the draw by rounds. The host's core plays both again from the console's journal.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { act, aim, asked, chooseRobale, pass } from './robale-support.mjs';
+import { hasColour, RED, WHITE } from './support.mjs';
+import { assertSameGame, assertToldAll } from './table-checks.mjs';
+import { missing, seatPlayers, startGame, tap, textOn, toLobby, waitForText } from './table-support.mjs';
+
+/** Where dice lie on the rim of the panel, from the eastern corner. */
+const DICE = [[6, 0], [6, -1], [6, -2]];
+
+/**
+ * Both hatch an Ant; that of Black comes to the Resource beside the one of White. Phases with nothing to decide end by
+ * themselves.
+ */
+const TO_BATTLE = [
+  '+AF1', // White, round 1
+  '+AF8', // Black
+  'F1 E', 'F2 E', 'F3 E', 'F4 E', '+AD1', // White, round 2
+  'F8 W', 'F7 W', '+GE9', // Black
+];
+/** What follows the battle, in which Black loses its Ant. */
+const TO_VICTORY = [
+  'F5 E', 'D1 NE', 'C1 E', 'C2 E', 'C3 E', 'end move', '+AF1', // White, round 3
+  'end move', 'end turn', // Black
+  'F1 E', 'F2 E', // White stands on all Resources
+];
+
+const play = (device, seats, actions) => actions.forEach((words) => act(device, seats, words));
+
+async function begun(seats, seed, options) {
+  const device = await toLobby({ seed });
+  seatPlayers(device, seats);
+  chooseRobale(device, options);
+  startGame(device, 'robale', 2);
+  return device;
+}
+
+test('a game with typed dice to a victory', { skip: missing }, async (t) => {
+  const seats = [2, 4];
+  const device = await begun(seats, 1, { typed: true });
+  for (const seat of [1, 3]) waitForText(device, seat, 'Nobody plays');
+  const [white] = asked(device, seats);
+  const black = seats.find((seat) => seat !== white);
+  play(device, seats, TO_BATTLE);
+
+  // R-5.2: the Ant's attack of 1, and 1 for touching; R-5.3: an Ant resists 3 and 4, so 8 of 10 results hurt.
+  waitForText(device, white, 'Which battle?');
+  assert.match(textOn(device, white), /Force 2 dice Resists 3-4 Losses 0:36\.0% 1:64\.0%/);
+  assert.equal(act(device, seats, 'fight F6'), white);
+  assert.equal(act(device, seats, 'die 9'), white);
+  waitForText(device, white, 'Die 2/2');
+  assert.equal(act(device, seats, 'die 1'), white);
+  for (const seat of seats) {
+    waitForText(device, seat, 'Damage 2');
+    waitForText(device, seat, '9! 1!');
+  }
+  for (const [q, r] of DICE.slice(0, 2)) {
+    const [, edge] = device.led(q, r);
+    assert.ok(hasColour(edge, RED), `a die that hurts is red, not ${edge}`);
+  }
+  assert.ok(device.led(...DICE[2]).every((led) => led === '#000000'), 'there are two dice');
+  tap(device, black, 'peek'); // any button goes on
+  waitForText(device, white, 'Take off a bug');
+  assert.equal(act(device, seats, 'xF6'), white);
+
+  // R-5.6: ways of a step on the edges, the one that is looked at white.
+  aim(device, white, 'F5', 'E');
+  device.wait(50);
+  const [, east, northEast] = device.led(0, 1);
+  assert.ok(hasColour(east, WHITE), `the way to the east is white, not ${east}`);
+  assert.ok(!hasColour(northEast, WHITE), 'the others are not');
+  tap(device, white, 'back');
+
+  play(device, seats, TO_VICTORY);
+  const again = assertSameGame(device, seats);
+  assertToldAll(device, again);
+  assert.equal(again.over, 'resources');
+  assert.deepEqual(again.winners, [seats.indexOf(white) + 1]);
+  assert.equal(again.told.filter((line) => line.startsWith('chance: ')).length, 3, 'the lot and two dice');
+  t.diagnostic(`${again.actions} actions, ${(device.nowMs / 1000).toFixed(0)} s of play`);
+  device.check();
+});
+
+test("the device's dice, skipped, and the draw by rounds", { skip: missing }, async (t) => {
+  const seats = [1, 2];
+  const device = await begun(seats, 2, { rounds: 10 });
+  play(device, seats, TO_BATTLE);
+  const told = () => device.uart.lines.filter((line) => line.startsWith('chance: die '));
+  const [white] = asked(device, seats);
+  device.hold(white, 'ok');
+  device.waitUntil(() => told().length === 1, { timeoutMs: 500, stepMs: 2, what: 'the first die' });
+  device.release(white, 'ok');
+  device.wait(60);
+  for (const seat of seats) assert.match(textOn(device, seat), /^dice 1\/2 Damage [01]/);
+  assert.equal(told().length, 1, 'the second die comes later');
+  tap(device, white, 'back');
+  device.waitUntil(() => told().length === 2, { timeoutMs: 60, stepMs: 2, what: 'the second die at a press' });
+  const faces = told().map((line) => Number(line.split(' ').at(-1)));
+  const damage = faces.filter((face) => face < 3 || face > 4).length;
+  for (const seat of seats) waitForText(device, seat, `Damage ${damage}`);
+  tap(device, white, 'ok');
+
+  // Nobody takes, moves or hatches any more.
+  for (let phases = 0; phases < 80; phases++) {
+    const [seat, prompt] = asked(device, seats, 4000);
+    if (!seat) break;
+    pass(device, seat, prompt);
+  }
+  const again = assertSameGame(device, seats);
+  assertToldAll(device, again);
+  assert.equal(again.over, 'rounds');
+  assert.deepEqual(again.winners, []);
+  t.diagnostic(`${again.actions} actions, ${(device.nowMs / 1000).toFixed(0)} s of play`);
+  device.check();
+});
