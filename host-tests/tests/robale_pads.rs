@@ -376,3 +376,26 @@ fn dice_can_be_typed_in() {
     assert!(device.screens[0] != result);
     assert!(asked(&device).is_some());
 }
+
+/// The dice of the players are a setting of the device: it is kept, and may be changed in the middle of a battle.
+#[test]
+fn typed_dice_are_a_setting() {
+    let (mut device, seat) = before_a_battle_with(change_dice);
+    assert!(device.machine.settings().types_dice);
+    device.press(seat, Button::Ok);
+    let rolled = dice(&device);
+    let force = usize::from(game(&device).public().battle.expect("a battle").force());
+    let to_settings = |device: &mut Device, row: usize| {
+        device.press(seat, Button::Menu);
+        // The menu has the settings before its last row.
+        (0..2).for_each(|_| device.press(seat, Button::Up));
+        device.press(seat, Button::Ok);
+        (0..row).for_each(|_| device.press(seat, Button::Down));
+        device.press(seat, Button::Ok);
+        device.press(seat, Button::Menu);
+    };
+    to_settings(&mut device, 6);
+    assert!(!device.machine.settings().types_dice);
+    device.wait(10_000);
+    assert_eq!(dice(&device), rolled + force, "the device rolls");
+}

@@ -9,7 +9,7 @@ use heapless::{String, Vec};
 
 use super::machine::{Desk, Next};
 use super::service::board;
-use super::{Button, Key, Time, settings_menu};
+use super::{Button, Key, Settings, Time, settings_menu};
 use crate::game::{Dice, Seat, SeatSet, SetupError};
 use crate::games::AnyOptions;
 use crate::ui::lang::Words;
@@ -120,11 +120,6 @@ impl Lobby {
         }
     }
 
-    /// Do the players roll dice of their own and type them in?
-    pub fn types_dice(&self) -> bool {
-        self.game == Offered::Robale && self.robale.types_dice()
-    }
-
     fn entries(&self) -> Entries {
         let own = self.game.entries().iter().copied();
         let has_tiles = self.sheet.is_built(self.players.len());
@@ -178,7 +173,9 @@ impl Lobby {
             }
             Entry::Game => self.game = self.game.after(forward),
             Entry::Rounds => self.robale.change_rounds(forward),
-            Entry::Dice => self.robale.change_dice(),
+            Entry::Dice => {
+                desk.change_settings(Settings { types_dice: !desk.settings.types_dice, ..desk.settings });
+            }
             Entry::Map => self.sheet.change_map(self.players.len(), forward),
             Entry::Tiles => self.sheet.change_tiles(forward),
             Entry::Start | Entry::Service | Entry::Settings | Entry::Colony => {}
@@ -221,8 +218,11 @@ impl Lobby {
             Some(number) => write!(count, "{number}"),
             None => count.push_str(words.common.off).map_err(|_| core::fmt::Error),
         };
-        let rows: Vec<Row<'_>, MOST_ENTRIES> =
-            self.entries().iter().map(|entry| self.row_of(*entry, seat, words, &players, &count)).collect();
+        let rows: Vec<Row<'_>, MOST_ENTRIES> = self
+            .entries()
+            .iter()
+            .map(|entry| self.row_of(*entry, seat, desk.settings, &players, &count))
+            .collect();
         let Ok(()) = widget::list(screen, &rows, self.row);
     }
 
@@ -230,10 +230,11 @@ impl Lobby {
         &self,
         entry: Entry,
         seat: Seat,
-        words: &'static Words,
+        settings: Settings,
         players: &'a str,
         count: &'a str,
     ) -> Row<'a> {
+        let words = settings.language.words();
         let plays = self.players.contains(seat);
         match entry {
             Entry::Start if self.game.takes(self.players.len()) => {
@@ -257,11 +258,8 @@ impl Lobby {
             Entry::Game => Row { label: words.lobby.game, value: self.game.name(words) },
             Entry::Rounds => Row { label: words.lobby.rounds, value: count },
             Entry::Dice => {
-                let typed = self.robale.types_dice();
-                Row {
-                    label: words.lobby.dice,
-                    value: if typed { words.lobby.typed } else { words.lobby.rolled },
-                }
+                let value = settings_menu::dice(words, settings.types_dice);
+                Row { label: words.settings.dice, value }
             }
             Entry::Settings => Row::label(words.settings.title),
             Entry::Service => Row::label(words.lobby.service),

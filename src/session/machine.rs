@@ -338,8 +338,7 @@ impl Machine {
     fn begin_game(&mut self) -> Result<Table, SetupError> {
         let mut dice = self.desk.dice();
         let options = self.lobby.options(&mut dice)?;
-        let table = Table::begin(options, self.lobby.players(), dice, &mut self.desk)?;
-        Ok(table.with_typed_dice(self.lobby.types_dice()))
+        Table::begin(options, self.lobby.players(), dice, &mut self.desk)
     }
 }
 

@@ -20,6 +20,8 @@ pub struct Settings {
     pub sound: bool,
     /// Show hidden things to their seat always, not only while Peek is held.
     pub peek_always: bool,
+    /// Players roll dice of their own and type them in.
+    pub types_dice: bool,
     /// Language of the screens.
     pub language: Language,
 }
@@ -53,6 +55,7 @@ impl Settings {
         palette: PaletteChoice::Standard,
         sound: true,
         peek_always: false,
+        types_dice: false,
         language: Language::English,
     };
 
@@ -64,7 +67,7 @@ impl Settings {
     /// The stored form.
     pub const fn to_bytes(self) -> [u8; Settings::BYTES] {
         let flags = self.palette as u8 | (self.sound as u8) << 1 | (self.language as u8) << 2;
-        let flags = flags | (self.peek_always as u8) << 3;
+        let flags = flags | (self.peek_always as u8) << 3 | (self.types_dice as u8) << 4;
         [1, self.brightness, self.budget_100ma, flags]
     }
 
@@ -79,7 +82,7 @@ impl Settings {
             && brightness <= Settings::MAX_BRIGHTNESS
             && budget_100ma >= Settings::MIN_BUDGET
             && budget_100ma <= Settings::MAX_BUDGET
-            && flags < 16;
+            && flags < 32;
         if !possible {
             return Err(SettingsError);
         }
@@ -89,6 +92,7 @@ impl Settings {
             palette: PaletteChoice::ALL[(flags & 1) as usize],
             sound: flags & 2 != 0,
             peek_always: flags & 8 != 0,
+            types_dice: flags & 16 != 0,
             language: Language::ALL[(flags >> 2 & 1) as usize],
         })
     }
@@ -106,6 +110,7 @@ mod tests {
             palette: PaletteChoice::ColourBlind,
             sound: false,
             peek_always: true,
+            types_dice: true,
             language: Language::Polish,
         };
         assert_eq!(Settings::from_bytes(settings.to_bytes()), Ok(settings));
@@ -115,7 +120,7 @@ mod tests {
     #[test]
     fn impossible_bytes_are_an_error() {
         for bytes in
-            [[0; 4], [0xFF; 4], [2, 6, 20, 0], [1, 0, 20, 0], [1, 9, 20, 0], [1, 6, 5, 0], [1, 6, 20, 16]]
+            [[0; 4], [0xFF; 4], [2, 6, 20, 0], [1, 0, 20, 0], [1, 9, 20, 0], [1, 6, 5, 0], [1, 6, 20, 32]]
         {
             assert_eq!(Settings::from_bytes(bytes), Err(SettingsError));
         }

@@ -26,17 +26,20 @@ pub enum Setting {
     Peek,
     /// Language.
     Language,
+    /// Whether the device rolls dice or the players do.
+    Dice,
 }
 
 impl Setting {
     /// All settings, in the order of the list.
-    pub const ALL: [Setting; 6] = [
+    pub const ALL: [Setting; 7] = [
         Setting::Brightness,
         Setting::Budget,
         Setting::Palette,
         Setting::Sound,
         Setting::Peek,
         Setting::Language,
+        Setting::Dice,
     ];
 }
 
@@ -70,6 +73,7 @@ pub fn change(row: usize, button: Button, desk: &mut Desk) {
         Setting::Palette => settings.palette = settings.palette.next(),
         Setting::Sound => settings.sound = !settings.sound,
         Setting::Peek => settings.peek_always = !settings.peek_always,
+        Setting::Dice => settings.types_dice = !settings.types_dice,
         Setting::Language => settings.language = settings.language.next(),
     }
     desk.change_settings(settings);
@@ -96,6 +100,7 @@ pub fn draw<const MORE: usize>(desk: &Desk, selected: usize, more: [&str; MORE],
             }
             Setting::Sound => Row { label: words.settings.sound, value: on_off(settings.sound) },
             Setting::Peek => Row { label: words.settings.peek, value: peek(words, settings.peek_always) },
+            Setting::Dice => Row { label: words.settings.dice, value: dice(words, settings.types_dice) },
             Setting::Language => Row { label: words.settings.language, value: settings.language.name() },
         });
     }
@@ -110,6 +115,11 @@ fn palette(words: &'static Words, palette: PaletteChoice) -> &'static str {
         PaletteChoice::Standard => words.settings.standard,
         PaletteChoice::ColourBlind => words.settings.colour_blind,
     }
+}
+
+/// Who rolls the dice.
+pub fn dice(words: &'static Words, typed: bool) -> &'static str {
+    if typed { words.settings.typed } else { words.settings.rolled }
 }
 
 fn peek(words: &'static Words, always: bool) -> &'static str {

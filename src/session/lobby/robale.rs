@@ -10,14 +10,13 @@ const ROUNDS: [Option<u16>; 5] = [Some(10), Some(20), Some(50), Some(RobaleOptio
 pub struct RobaleSheet {
     /// The place among the numbers of rounds.
     rounds: usize,
-    types_dice: bool,
 }
 
 impl RobaleSheet {
     /// How many play.
     pub const PLAYERS: usize = 2;
     /// as the rules have it.
-    pub const NEW: RobaleSheet = RobaleSheet { rounds: 3, types_dice: false };
+    pub const NEW: RobaleSheet = RobaleSheet { rounds: 3 };
 
     /// Rounds until the draw; `None` for no draw.
     pub fn rounds(&self) -> Option<u16> {
@@ -28,16 +27,6 @@ impl RobaleSheet {
     pub fn change_rounds(&mut self, forward: bool) {
         let step = if forward { 1 } else { ROUNDS.len() - 1 };
         self.rounds = (self.rounds + step) % ROUNDS.len();
-    }
-
-    /// Do the players roll dice of their own and type them in?
-    pub const fn types_dice(&self) -> bool {
-        self.types_dice
-    }
-
-    /// The dice of the device, or those of the players.
-    pub const fn change_dice(&mut self) {
-        self.types_dice = !self.types_dice;
     }
 
     /// The options of the game.

@@ -63,7 +63,7 @@ impl Table {
             canvas: Canvas::EMPTY,
             ended: None,
             dice_shown: None,
-            types_dice: false,
+            types_dice: desk.settings.types_dice,
         };
         desk.say(format_args!("game: {} for {}", options.game().word(), options.players()));
         table.go_on(desk);

@@ -83,6 +83,7 @@ impl Table {
             Overlay::Menu(row) => Overlay::Menu(settings_menu::moved(row, button, self.entries().len())),
             Overlay::Settings(row) => {
                 settings_menu::change(row, button, desk);
+                self.heed_dice(desk);
                 self.repaint(desk);
                 Overlay::Settings(settings_menu::moved(row, button, settings_menu::Setting::ALL.len()))
             }

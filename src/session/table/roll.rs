@@ -44,10 +44,15 @@ impl Table {
         true
     }
 
-    /// The players roll dice of their own and type them in, if they like.
-    pub fn with_typed_dice(mut self, types_dice: bool) -> Table {
-        self.types_dice = types_dice;
-        self
+    /// From now on the device rolls, or the players do, as the settings say.
+    pub(super) fn heed_dice(&mut self, desk: &mut Desk) {
+        if self.types_dice == desk.settings.types_dice {
+            return;
+        }
+        self.types_dice = desk.settings.types_dice;
+        if self.record.game().turn() == Turn::Chance {
+            self.go_on(desk);
+        }
     }
 
     /// The seat that types in a die now.

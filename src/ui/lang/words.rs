@@ -53,6 +53,9 @@ super::texts! {
         peek: "Hidden", "Ukryte";
         peek_held: "with Peek", "przy Peek";
         peek_always: "always", "zawsze";
+        dice: "Dice", "Kości";
+        rolled: "rolled", "losowane";
+        typed: "typed in", "wpisywane";
         palette: "Colour", "Kolory";
         standard: "standard", "zwykłe";
         colour_blind: "colour-blind", "daltonizm";
@@ -69,9 +72,6 @@ super::texts! {
         termites: "Termites", "Termity";
         robale: "Robale", "Robale";
         rounds: "Rounds", "Rundy";
-        dice: "Dice", "Kości";
-        rolled: "rolled", "losowane";
-        typed: "typed in", "wpisywane";
         two_players: "2 players, please", "Potrzeba 2 graczy";
         scenario: "Map", "Mapa";
         build: "build it", "budujemy";
