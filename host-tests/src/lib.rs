@@ -7,6 +7,7 @@ pub mod json;
 pub mod playout;
 pub mod random;
 pub mod replay;
+pub mod rules;
 pub mod scene;
 pub mod screen;
 pub mod trace;

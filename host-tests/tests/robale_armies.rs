@@ -34,7 +34,7 @@ fn r_1_1_two_players_and_dice_of_ten_faces() {
 }
 
 #[test]
-fn r_1_2_r_d_1_twelve_bugs_three_of_each_kind() {
+fn r_1_2_r_d1_twelve_bugs_three_of_each_kind() {
     let game = fresh();
     for side in Side::ALL {
         assert_eq!(Bug::ALL.map(|bug| game.public().bugs.reserve(side, bug)), [3; 4]);
@@ -43,7 +43,7 @@ fn r_1_2_r_d_1_twelve_bugs_three_of_each_kind() {
 }
 
 #[test]
-fn r_1_3_r_d_2_the_board() {
+fn r_1_3_r_d2_the_board() {
     assert_eq!((BOARD.len(), BLOCKED), (61, at(0, 0)));
     assert_eq!(hexboard::games::robale::RESOURCES, cells(&[(1, -2), (1, 1), (-2, 1)]));
     assert_eq!(White.hatchery(), cells(&[(-4, 0), (-4, 1), (-3, -1)]));
@@ -103,7 +103,7 @@ fn r_3_4_armies_touch_by_one_pair_of_neighbours() {
 }
 
 #[test]
-fn r_4_1_r_d_8_the_lot_gives_white_to_a_seat_and_white_begins() {
+fn r_4_1_r_d8_the_lot_gives_white_to_a_seat_and_white_begins() {
     for seat in [Seat::A, Seat::B] {
         let mut game = fresh();
         assert_eq!(game.turn(), Turn::Chance);

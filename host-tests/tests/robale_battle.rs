@@ -94,7 +94,7 @@ fn r_5_3_as_many_dice_as_the_force_one_at_a_time() {
 }
 
 #[test]
-fn r_5_3_r_d_10_dice_that_cannot_matter_are_rolled_too() {
+fn r_5_3_r_d10_dice_that_cannot_matter_are_rolled_too() {
     let mut game = table(Phase::Battle, White, "B-1,2", "G0,2");
     act(&mut game, Action::Fight(at(0, 2)));
     roll(&mut game, &[10; 5]);
@@ -191,7 +191,7 @@ fn r_5_4_bugs_of_another_army_are_not_taken_off() {
 }
 
 #[test]
-fn r_5_5_r_d_3_a_split_army_is_not_fought_again() {
+fn r_5_5_r_d3_a_split_army_is_not_fought_again() {
     let mut game = table(Phase::Battle, White, "B0,1 B1,1", "G-1,2 G0,2 G1,2");
     act(&mut game, Action::Fight(at(-1, 2)));
     roll(&mut game, &[10; 7]);

@@ -163,7 +163,7 @@ fn r_6_1_neither_losing_all_bugs_nor_points_end_the_game() {
 }
 
 #[test]
-fn r_6_2_r_d_5_a_draw_after_a_hundred_rounds() {
+fn r_6_2_r_d5_a_draw_after_a_hundred_rounds() {
     assert_eq!(idle_turns(RobaleOptions::default(), 500), 200);
 }
 

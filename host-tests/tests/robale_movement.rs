@@ -74,7 +74,7 @@ fn r_5_6_merged_armies_have_the_moves_of_their_most_tired_bug() {
 }
 
 #[test]
-fn r_5_7_r_d_7_a_pinned_bug_pays_and_stays_and_the_army_splits() {
+fn r_5_7_r_d7_a_pinned_bug_pays_and_stays_and_the_army_splits() {
     // (-1,3) touches the black bug at (-2,3); (0,3) does not.
     let mut game = table(Phase::Move, White, "A-1,3 S0,3", "G-2,3");
     let expected = Step { moving: cells(&[(0, 3)]), pinned: cells(&[(-1, 3)]), barred: CellSet::EMPTY };
@@ -168,7 +168,7 @@ fn r_5_7_contact_and_free_cells_are_judged_before_the_step() {
 }
 
 #[test]
-fn r_5_8_r_d_4_a_step_that_moves_nobody_is_not_allowed() {
+fn r_5_8_r_d4_a_step_that_moves_nobody_is_not_allowed() {
     let mut game = table(Phase::Move, White, "A-1,2", "A0,2");
     assert_eq!(legal(&game), [Action::EndMove]);
     let before = game.clone();
@@ -199,7 +199,7 @@ fn before_victory() -> Robale {
 }
 
 #[test]
-fn r_5_10_r_d_9_all_resources_win_at_once_in_the_middle_of_the_phase() {
+fn r_5_10_r_d9_all_resources_win_at_once_in_the_middle_of_the_phase() {
     let mut game = before_victory();
     step(&mut game, 4, -4, SW);
     assert!(matches!(game.turn(), Turn::Decide(_)), "two Resources are not enough");

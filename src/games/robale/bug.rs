@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn r_d_6_seven_to_ten_always_hurt() {
+    fn r_d6_seven_to_ten_always_hurt() {
         let all = Bug::ALL.into_iter().fold(Faces::NONE, |faces, bug| faces.union(bug.resistance()));
         assert!(all.iter().eq(1..=6));
         assert_eq!((all.len(), Faces::NONE.is_empty(), all.is_empty()), (6, true, false));

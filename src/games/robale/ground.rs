@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn r_d_2_resources_form_a_triangle_around_the_blocked_cell() {
+    fn r_d2_resources_form_a_triangle_around_the_blocked_cell() {
         for cell in RESOURCES {
             assert_eq!(cell.distance(BLOCKED), 2);
             assert!(RESOURCES.iter().all(|other| [0, 3].contains(&cell.distance(other))));
