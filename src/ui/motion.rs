@@ -141,6 +141,54 @@ pub mod fade {
     }
 }
 
+/// What a cell shows by turns: its piece for two seconds, then two signs of a second each.
+pub mod turns {
+    use super::*;
+
+    const QUARTER: Tick = 64;
+    const PERIOD: Tick = 4 * QUARTER;
+
+    /// How many things take turns.
+    pub const COUNT: usize = 3;
+
+    /// Whose turn it is at a tick, from 0.
+    pub const fn at(tick: Tick) -> usize {
+        (tick % PERIOD / QUARTER).saturating_sub(1) as usize
+    }
+
+    /// When the next turn begins.
+    pub const fn next(tick: Tick) -> Tick {
+        if tick % PERIOD < QUARTER {
+            next_step(next_step(tick, QUARTER), QUARTER)
+        } else {
+            next_step(tick, QUARTER)
+        }
+    }
+}
+
+/// A light that runs along a corridor from one cell to the next, about once a second: attacks.
+pub mod run {
+    use super::*;
+
+    const STEP: Tick = 16;
+    /// Level of the end that the light is not at.
+    const FAINT: u16 = 80;
+
+    /// Levels of the near and the far end at a tick; `None` while the light rests.
+    pub const fn levels(tick: Tick) -> Option<(u16, u16)> {
+        match tick / STEP % 4 {
+            0 => Some((FULL, FAINT)),
+            1 | 2 => Some((FAINT, FULL)),
+            _ => None,
+        }
+    }
+
+    /// When the levels next change.
+    pub const fn next(tick: Tick) -> Tick {
+        next_step(tick, STEP)
+    }
+}
+
 /// Short dips every two seconds, by whose number seats can be told apart without colours.
 pub mod wink {
     use super::*;
@@ -217,6 +265,8 @@ mod tests {
         keeps_its_word(pulse::level, |tick| Some(pulse::next(tick)));
         keeps_its_word(chase::levels, |tick| Some(chase::next(tick)));
         keeps_its_word(blink::is_on, |tick| Some(blink::next(tick)));
+        keeps_its_word(turns::at, |tick| Some(turns::next(tick)));
+        keeps_its_word(run::levels, |tick| Some(run::next(tick)));
         keeps_its_word(fade::level, fade::next);
         for times in 0..=5 {
             keeps_its_word(|tick| wink::is_dimmed(times, tick), |tick| wink::next(times, tick));
@@ -239,6 +289,19 @@ mod tests {
         let levels: Vec<u16> = (0..64).map(pulse::level).collect();
         assert_eq!((levels[0], levels[32]), (64, 256));
         assert!(levels.windows(2).all(|pair| pair[0].abs_diff(pair[1]) <= 20), "{levels:?}");
+    }
+
+    #[test]
+    fn turns_come_in_their_order() {
+        let turns: Vec<usize> = (0..512).step_by(64).map(turns::at).collect();
+        assert_eq!(turns, [0, 0, 1, 2, 0, 0, 1, 2]);
+        assert!((0..600).all(|tick| turns::at(turns::next(tick)) != turns::at(tick)));
+    }
+
+    #[test]
+    fn a_running_light_starts_at_the_near_end() {
+        let brighter = |tick| run::levels(tick).map(|(near, far)| near > far);
+        assert_eq!([0, 16, 32, 48].map(brighter), [Some(true), Some(false), Some(false), None]);
     }
 
     #[test]

@@ -1,9 +1,11 @@
-//! The picture of a board in layers, lowest first: ground, piece, trail, highlight, cursor.
+//! The picture of a board in layers, lowest first: ground, piece, sign, trail, arrow, highlight, cursor.
 //!
 //! A [`Canvas`] keeps what is on the board; [`Canvas::paint`] makes the [`Frame`] for a moment.
 //! [`Canvas::next_change`] tells until when that frame holds.
 //!
 //! Colours are as the eye should see them, mostly from a [`super::palette::Palette`].
+
+mod signs;
 
 use heapless::Vec;
 use smart_leds::RGB8;
@@ -11,13 +13,15 @@ use smart_leds::RGB8;
 use super::{
     CellLeds, Frame,
     colour::{DARK, FULL, WHITE, dimmed, mix},
-    motion::{self, Tick, blink, chase, fade, pulse, wink},
+    motion::{self, Tick, blink, chase, fade, pulse, run, turns, wink},
     palette::{GroundLook, SeatLook},
 };
 use crate::{
     game::{BySeat, Seat},
     hex::{Cell, Direction, PANEL_CELLS},
 };
+
+pub use signs::{Arrow, Course, MOST_ARROWS, Sign};
 
 /// Longest trail; of a longer one the oldest cells are forgotten.
 pub const TRAIL_CELLS: usize = 16;
@@ -128,6 +132,8 @@ struct Footprint {
 pub struct Canvas {
     grounds: [[RGB8; 6]; PANEL_CELLS],
     pieces: [Option<Piece>; PANEL_CELLS],
+    signs: [[Option<Sign>; turns::COUNT]; PANEL_CELLS],
+    arrows: Vec<Arrow, MOST_ARROWS>,
     highlights: [Highlight; PANEL_CELLS],
     trail: Vec<Footprint, TRAIL_CELLS>,
     cursors: BySeat<Option<Cursor>>,
@@ -144,6 +150,8 @@ impl Canvas {
     pub const EMPTY: Canvas = Canvas {
         grounds: [[DARK; 6]; PANEL_CELLS],
         pieces: [None; PANEL_CELLS],
+        signs: [[None; turns::COUNT]; PANEL_CELLS],
+        arrows: Vec::new(),
         highlights: [Highlight::None; PANEL_CELLS],
         trail: Vec::new(),
         cursors: BySeat([None; Seat::COUNT]),
@@ -153,6 +161,8 @@ impl Canvas {
     pub fn clear(&mut self) {
         self.grounds.fill([DARK; 6]);
         self.pieces.fill(None);
+        self.signs.fill([None; turns::COUNT]);
+        self.arrows.clear();
         self.highlights.fill(Highlight::None);
         self.trail.clear();
         self.cursors = BySeat([None; Seat::COUNT]);
@@ -215,10 +225,14 @@ impl Canvas {
             if let Some(piece) = &self.pieces[i] {
                 moment.piece(piece, leds);
             }
+            if let Some(sign) = signs::shown(&self.signs[i], moment.turn) {
+                sign.paint(moment.pulse, leds);
+            }
         }
         for step in &self.trail {
             self.spread(step.cell, step.colour, fade::level(moment.tick.saturating_sub(step.since)), frame);
         }
+        self.arrows.iter().for_each(|arrow| arrow.paint(moment.tick, frame));
         for (i, highlight) in self.highlights.iter().enumerate() {
             match *highlight {
                 Highlight::None => {}
@@ -273,7 +287,13 @@ impl Canvas {
             fade::next(tick.saturating_sub(step.since)).map(|age| step.since.saturating_add(age))
         });
         let cursors = self.cursors.0.iter().flatten().map(|_| pulse::next(tick)).next();
-        [pieces, highlights, trail.min(), cursors].into_iter().flatten().min().map(motion::start_of)
+        let signs = self.signs.iter().filter_map(|signs| signs::next(signs, tick)).min();
+        let arrows = self.arrows.first().map(|_| run::next(tick));
+        [pieces, highlights, trail.min(), cursors, signs, arrows]
+            .into_iter()
+            .flatten()
+            .min()
+            .map(motion::start_of)
     }
 
     /// Does anything on the board move?
@@ -311,6 +331,7 @@ fn point_ways(colour: RGB8, open: u8, chosen: u8, leds: &mut CellLeds) {
 /// All levels that depend on time only, worked out once a frame.
 struct Moment {
     tick: Tick,
+    turn: usize,
     pulse: u16,
     chase: [u16; 6],
     blink: bool,
@@ -318,7 +339,13 @@ struct Moment {
 
 impl Moment {
     fn new(tick: Tick) -> Moment {
-        Moment { tick, pulse: pulse::level(tick), chase: chase::levels(tick), blink: blink::is_on(tick) }
+        Moment {
+            tick,
+            turn: turns::at(tick),
+            pulse: pulse::level(tick),
+            chase: chase::levels(tick),
+            blink: blink::is_on(tick),
+        }
     }
 
     fn piece(&self, piece: &Piece, leds: &mut CellLeds) {

@@ -1,0 +1,134 @@
+//! Signs that take turns with a piece, and arrows from cell to cell.
+
+use heapless::Vec;
+use smart_leds::RGB8;
+
+use super::{Canvas, UNCOUNTED};
+use crate::hex::{Cell, Direction};
+use crate::ui::colour::{WHITE, dimmed};
+use crate::ui::motion::{Tick, pulse, run, turns};
+use crate::ui::{CellLeds, Frame};
+
+/// Arrows on the board, at most; more are not drawn.
+pub const MOST_ARROWS: usize = 73;
+
+/// Level of what is hushed.
+const HUSHED: u16 = 100;
+
+/// A sign on a cell, over ground and piece. Edges that it does not light stay as they are, or fainter.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sign {
+    /// Colour of the centre; `None` leaves it alone.
+    pub centre: Option<RGB8>,
+    /// Colour of the edges.
+    pub edge: RGB8,
+    /// Lit edges, a bit for each direction, east lowest.
+    pub lit: u8,
+    /// Edges that breathe.
+    pub breathing: u8,
+    /// Edges that are lit faintly.
+    pub faint: u8,
+    /// Are the other edges to be fainter than they are?
+    pub hushes: bool,
+}
+
+impl Sign {
+    pub(super) fn paint(&self, pulse: u16, leds: &mut CellLeds) {
+        let [middle, edges @ ..] = leds;
+        *middle = self.centre.unwrap_or(*middle);
+        for (way, led) in edges.iter_mut().enumerate() {
+            let is_in = |mask: u8| mask >> way & 1 == 1;
+            if is_in(self.lit) {
+                *led = self.edge;
+            } else if is_in(self.breathing) {
+                *led = dimmed(self.edge, pulse);
+            } else if is_in(self.faint) {
+                *led = dimmed(self.edge, UNCOUNTED);
+            } else if self.hushes {
+                *led = dimmed(*led, HUSHED);
+            }
+        }
+    }
+}
+
+/// The signs of a cell, one for each turn. Where a later turn has none, the first one's stays.
+pub(super) type Signs = [Option<Sign>; turns::COUNT];
+
+/// The sign to be seen in this turn.
+pub(super) fn shown(signs: &Signs, turn: usize) -> Option<&Sign> {
+    signs.get(turn).and_then(Option::as_ref).or(signs[0].as_ref())
+}
+
+/// When the signs of a cell next change.
+pub(super) fn next(signs: &Signs, tick: Tick) -> Option<Tick> {
+    let takes_turns = signs[1..].iter().any(Option::is_some);
+    let breathes = shown(signs, turns::at(tick)).is_some_and(|sign| sign.breathing != 0);
+    let turn = takes_turns.then(|| turns::next(tick));
+    let breath = breathes.then(|| pulse::next(tick));
+    [turn, breath].into_iter().flatten().min()
+}
+
+/// How an arrow moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Course {
+    /// A light runs from its near end to its far end.
+    Runs,
+    /// Both ends flash together, in white and in the colour of the far end.
+    Clashes,
+    /// From nowhere: all edges of the cell flash together.
+    Strikes,
+}
+
+/// An arrow from a cell to its neighbour. Every second it rests for a moment, and what lies under it is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrow {
+    /// Where it begins.
+    pub from: Cell,
+    /// The way it points.
+    pub towards: Direction,
+    /// Colour of the near end.
+    pub near: RGB8,
+    /// Colour of the far end.
+    pub far: RGB8,
+    /// How it moves.
+    pub course: Course,
+}
+
+impl Arrow {
+    pub(super) fn paint(&self, tick: Tick, frame: &mut Frame) {
+        let Some((near, far)) = run::levels(tick) else { return };
+        match self.course {
+            Course::Runs => self.colour(dimmed(self.near, near), dimmed(self.far, far), frame),
+            Course::Clashes => {
+                let colour = if near > far { WHITE } else { self.far };
+                self.colour(colour, colour, frame);
+            }
+            Course::Strikes if near > far => frame[self.from][1..].fill(self.far),
+            Course::Strikes => {}
+        }
+    }
+
+    fn colour(&self, near: RGB8, far: RGB8, frame: &mut Frame) {
+        frame[self.from][1 + self.towards.index()] = near;
+        if let Some(to) = self.from.step(self.towards) {
+            frame[to][1 + self.towards.opposite().index()] = far;
+        }
+    }
+}
+
+impl Canvas {
+    /// Gives a cell its signs: the first goes with the piece, the others take turns with both.
+    pub fn set_signs(&mut self, cell: Cell, signs: [Option<Sign>; turns::COUNT]) {
+        self.signs[cell.reading()] = signs;
+    }
+
+    /// Lays these arrows in place of all others.
+    pub fn set_arrows(&mut self, arrows: impl Iterator<Item = Arrow>) {
+        self.arrows = Vec::new();
+        for arrow in arrows {
+            if self.arrows.push(arrow).is_err() {
+                break;
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Attack tokens as arrows along corridors.
+
+use super::{Edges, look};
+use crate::games::xobos::{Public, Token, TokenKind};
+use crate::hex::{Cell, Direction};
+use crate::ui::layers::{Arrow, Course};
+use crate::ui::palette::Palette;
+
+/// An arrow for each token: attacks run, battles clash, the Cannon strikes from nowhere.
+pub fn all<'a>(public: &'a Public, palette: &'a Palette) -> impl Iterator<Item = Arrow> + 'a {
+    public.tokens.iter().filter_map(|token| arrow(public, token, palette))
+}
+
+fn arrow(public: &Public, token: &Token, palette: &Palette) -> Option<Arrow> {
+    let course = match token.kind {
+        TokenKind::Attack | TokenKind::Shot | TokenKind::Source => Course::Runs,
+        TokenKind::Battle => Course::Clashes,
+        TokenKind::Cannon => Course::Strikes,
+    };
+    let near = look(public, token.owner, palette).colour;
+    let far = if token.kind == TokenKind::Source { near } else { palette.attack };
+    Some(Arrow { from: token.from, towards: way(token)?, near, far, course })
+}
+
+/// The way of a token; the Cannon's does not matter.
+fn way(token: &Token) -> Option<Direction> {
+    let target = match token.kind {
+        TokenKind::Source => Cell::CENTRE,
+        TokenKind::Cannon => return Some(Direction::E),
+        _ => token.to,
+    };
+    Direction::ALL.into_iter().find(|&way| token.from.step(way) == Some(target))
+}
+
+/// The edges of a cell with an arrow.
+pub fn edges(public: &Public, cell: Cell) -> Edges {
+    let edge = |token: &Token| {
+        let way = way(token).filter(|_| token.kind != TokenKind::Cannon)?;
+        let is_far = token.to == cell && token.kind != TokenKind::Source;
+        let way = if token.from == cell { way } else { way.opposite() };
+        (token.from == cell || is_far).then(|| 1 << way.index())
+    };
+    public.tokens.iter().filter_map(edge).fold(0, |edges, edge| edges | edge)
+}

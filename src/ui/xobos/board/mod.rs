@@ -1,0 +1,115 @@
+//! Guardians of Xobos on the LED board. `docs/xobos.md` has the signs in a table.
+//!
+//! Edges tell corridors and ground, brighter ones Quarks; the centre tells a Guardian or a building. Two seconds of
+//! this, then a second for the symbols of the Guardians and a second for the buildings.
+
+mod arrows;
+mod ground;
+mod rim;
+mod signs;
+
+use heapless::Vec;
+
+use crate::game::{Choice, Seat};
+use crate::games::xobos::{Action, Phase, Public};
+use crate::hex::{Cell, CellSet, Direction};
+use crate::ui::Canvas;
+use crate::ui::colour::{WHITE, dimmed};
+use crate::ui::layers::{Highlight, Piece};
+use crate::ui::palette::{Palette, SeatLook};
+use crate::ui::table::MOST_STEPS;
+
+/// The centre of a field with a building and no Guardian.
+const ROOF: u16 = 120;
+
+/// A bit for each direction, east lowest.
+type Edges = u8;
+
+/// Fields, corridors, figures, buildings and attacks; on the rim the rounds and the players.
+pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
+    for cell in public.options.map().fields.iter() {
+        ground::paint(public, cell, palette, canvas);
+        paint_field(public, cell, palette, canvas);
+    }
+    ground::paint_source(palette, canvas);
+    rim::paint(public, palette, canvas);
+    canvas.set_arrows(arrows::all(public, palette));
+}
+
+/// What stands on a field.
+fn paint_field(public: &Public, cell: Cell, palette: &Palette, canvas: &mut Canvas) {
+    let holder = Seat::ALL.into_iter().find(|&seat| public.sides[seat].has_units(cell));
+    let guardian = holder.and_then(|seat| Some((seat, public.sides[seat].guardian_on(cell)?)));
+    let building = public.buildings.at(cell);
+    let look = |seat| look(public, seat, palette);
+    let roof = |owner| {
+        let SeatLook { colour, winks, .. } = look(owner);
+        Piece { winks, ..Piece::token(SeatLook { colour: dimmed(colour, ROOF), ..look(owner) }, 0) }
+    };
+    let figure = guardian.map(|(owner, _)| Piece::token(look(owner), 0));
+    canvas.set_piece(cell, figure.or(building.map(|building| roof(building.owner))));
+
+    let corridors = ground::corridors(public, cell);
+    let attacked = arrows::edges(public, cell);
+    let quarks = holder.map(|seat| {
+        signs::quarks(public.sides[seat].swarm.count(cell), corridors, attacked, look(seat).colour)
+    });
+    let symbol = guardian.map(|(_, guardian)| signs::symbol(guardian, corridors));
+    let standing = building.map(|building| signs::building(building, look(building.owner).colour));
+    let is_site = guardian.is_some_and(|(owner, guardian)| public.builders[owner].contains(guardian));
+    let site = guardian.filter(|_| is_site).map(|(owner, _)| signs::site(look(owner).colour));
+    let below = standing.or(site);
+    canvas.set_signs(cell, [quarks, symbol.or(below), below]);
+}
+
+/// Every player has the colour of the own seat.
+pub fn look(_: &Public, seat: Seat, palette: &Palette) -> SeatLook {
+    palette.seat(seat)
+}
+
+/// Is pointing at this cell an attack? The first choice is the field that attacks or answers, or the Cannon.
+pub fn is_attack(public: &Public, _: Seat, chosen: &[Choice], _: Cell) -> bool {
+    matches!(public.phase, Phase::Attacks | Phase::Answers | Phase::Shots) && !chosen.is_empty()
+}
+
+/// The fields of the fight that is being settled, and the field that was chosen. Never called while all decide at once.
+pub fn point_out(
+    public: &Public,
+    chosen: &[Choice],
+    _: Option<Choice>,
+    _: Option<Cell>,
+    palette: &Palette,
+    canvas: &mut Canvas,
+) {
+    let settles = matches!(public.phase, Phase::Battles | Phase::Settling | Phase::Crystals | Phase::Advance);
+    if let Some(report) = public.report.filter(|_| settles) {
+        for (seat, cell) in [(report.attacker, report.from), (report.defender, report.at)] {
+            canvas.set_highlight(cell, Highlight::Glow(look(public, seat, palette).colour));
+        }
+    }
+    if let Some(Choice::Cell(cell)) = chosen.first() {
+        canvas.set_highlight(*cell, Highlight::Glow(WHITE));
+    }
+}
+
+/// The way of an action.
+pub fn footprints(action: Action) -> Vec<Cell, MOST_STEPS> {
+    match action {
+        Action::Move { to, .. } | Action::Teleport(_, to) | Action::Cannon(to) => [to].into_iter().collect(),
+        Action::Quark { from, to } | Action::Attack { from, to } | Action::Shot { from, to } => {
+            [from, to].into_iter().collect()
+        }
+        Action::Answer { at, to, .. } => [at, to].into_iter().collect(),
+        Action::Source(at) | Action::Settle(at, _) => [at].into_iter().collect(),
+        Action::Occupy { from, .. } | Action::Battle(from) | Action::AdvanceQuark(from) => {
+            [from].into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The edges of a cell towards these neighbours.
+fn edges_towards(cell: Cell, neighbours: CellSet) -> Edges {
+    let is_there = |way: Direction| cell.step(way).is_some_and(|next| neighbours.contains(next));
+    Direction::ALL.into_iter().filter(|&way| is_there(way)).fold(0, |edges, way| edges | 1 << way.index())
+}

@@ -1,0 +1,117 @@
+//! The rim of the board, outside the map: rounds and players.
+
+use core::cmp::Ordering;
+
+use smart_leds::RGB8;
+
+use super::signs::ALL;
+use crate::game::Seat;
+use crate::games::xobos::{Phase, Public};
+use crate::hex::{Cell, Hex};
+use crate::ui::Canvas;
+use crate::ui::colour::{WHITE, dimmed, rgb};
+use crate::ui::layers::Sign;
+use crate::ui::palette::Palette;
+
+type Place = (i8, i8);
+
+/// rounds.
+const ROUNDS: usize = 15;
+const PAST: RGB8 = rgb(110, 110, 110);
+const TO_COME: RGB8 = rgb(44, 44, 52);
+/// The lamp of a player who is not asked.
+const IDLE: u16 = 70;
+
+/// A place for each round and for each player's lamp.
+struct Rim {
+    track: [Place; ROUNDS],
+    lamps: &'static [Place],
+}
+
+/// Clockwise, beginning beside the base of the first seat; each lamp beside its base.
+const FOUR: Rim = Rim {
+    track: [
+        (-1, -5),
+        (0, -6),
+        (1, -6),
+        (2, -6),
+        (3, -6),
+        (4, -6),
+        (5, -6),
+        (6, -6),
+        (6, -5),
+        (6, -2),
+        (6, -1),
+        (6, 0),
+        (5, 1),
+        (4, 2),
+        (3, 3),
+    ],
+    lamps: &[(-3, -3), (6, -3), (1, 5), (-6, 5)],
+};
+const THREE: Rim = Rim {
+    track: [
+        (4, -6),
+        (5, -6),
+        (6, -6),
+        (6, -5),
+        (6, -4),
+        (6, -3),
+        (6, -2),
+        (6, -1),
+        (6, 0),
+        (5, 1),
+        (4, 2),
+        (1, 5),
+        (0, 6),
+        (-1, 6),
+        (-2, 6),
+    ],
+    lamps: &[(2, -6), (2, 4), (-6, 2)],
+};
+
+/// Rounds past, the present one and those to come; a lamp for each player.
+pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
+    let seats = public.options.seats();
+    let rim = if seats.len() == 3 { &THREE } else { &FOUR };
+    for (round, &place) in (1..).zip(&rim.track) {
+        set(place, round_mark(public, round), canvas);
+    }
+    for (seat, &place) in seats.iter().zip(rim.lamps) {
+        set(place, lamp(public, seat, palette.seat(seat).colour), canvas);
+    }
+}
+
+fn set((q, r): Place, sign: Sign, canvas: &mut Canvas) {
+    if let Some(cell) = Cell::new(Hex::new(q, r)) {
+        canvas.set_signs(cell, [Some(sign), None, None]);
+    }
+}
+
+/// The present round is white, in the Development phase with all its edges.
+fn round_mark(public: &Public, round: u8) -> Sign {
+    let centre = match round.cmp(&public.round) {
+        Ordering::Less => PAST,
+        Ordering::Equal => WHITE,
+        Ordering::Greater => TO_COME,
+    };
+    let develops = matches!(public.phase, Phase::Development | Phase::Change | Phase::Over);
+    let lit = if develops && round == public.round { ALL } else { 0 };
+    Sign { centre: Some(centre), edge: WHITE, lit, ..Sign::default() }
+}
+
+/// The edges of a player who is asked breathe, those of one who is done are lit. The first player has a white centre.
+fn lamp(public: &Public, seat: Seat, colour: RGB8) -> Sign {
+    if public.out.contains(seat) {
+        return Sign::default();
+    }
+    let centre = if public.first == Some(seat) { WHITE } else { colour };
+    let sign = Sign { centre: Some(centre), edge: colour, ..Sign::default() };
+    if public.done.contains(seat) {
+        Sign { lit: ALL, ..sign }
+    } else if public.deciding.contains(seat) {
+        Sign { breathing: ALL, ..sign }
+    } else {
+        Sign { centre: Some(dimmed(centre, IDLE)), ..sign }
+    }
+}

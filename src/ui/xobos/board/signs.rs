@@ -1,0 +1,79 @@
+//! Signs of what stands on a field: patterns of edges that stay apart however the board is turned.
+
+use smart_leds::RGB8;
+
+use super::Edges;
+use crate::games::xobos::{Building, Guardian, Standing};
+use crate::ui::colour::{DARK, WHITE};
+use crate::ui::layers::Sign;
+
+/// All edges of a cell.
+pub const ALL: Edges = 0b11_1111;
+/// One light, a bar, a triangle, a rectangle.
+const SYMBOLS: [Edges; Guardian::COUNT] = [0b00_0001, 0b00_1001, 0b01_0101, 0b11_0110];
+const MINE: Edges = 0b00_1001;
+const WELL: Edges = 0b11_1001;
+const TECHNICAL: Edges = 0b01_0101;
+const COCOON: Edges = 0b11_1011;
+const SITE: Edges = 0b11_0110;
+
+/// As many bright edges as Quarks: on corridors first, of which one at least keeps the ground; elsewhere they breathe,
+/// so that none is taken for a corridor. Edges with arrows come last.
+pub fn quarks(count: usize, corridors: Edges, attacked: Edges, colour: RGB8) -> Sign {
+    let free = corridors & !attacked;
+    let kept = if free != 0 { lowest(free) } else { lowest(corridors) };
+    let mut left = count;
+    let mut take = |from: Edges| {
+        let mut taken = 0;
+        for edge in (0..6).map(|way| 1 << way).filter(|edge| from & edge != 0) {
+            if left > 0 {
+                taken |= edge;
+                left -= 1;
+            }
+        }
+        taken
+    };
+    let steady = take(free & !kept);
+    let breathing = take(ALL & !corridors & !attacked);
+    let under_arrows = take(ALL & !kept & !steady & !breathing);
+    Sign { edge: colour, lit: steady | under_arrows, breathing, ..Sign::default() }
+}
+
+/// the symbol of a Guardian, turned so that a corridor beside it shows the ground.
+pub fn symbol(guardian: Guardian, corridors: Edges) -> Sign {
+    let symbol = SYMBOLS[guardian.index()];
+    let turned = (0..6).map(|sixths| rotated(symbol, sixths));
+    let lit = turned.clone().find(|lit| corridors & !lit != 0).unwrap_or(symbol);
+    Sign { edge: WHITE, lit, ..Sign::default() }
+}
+
+/// a finished building: white in the middle, its kind on the edges in the owner's colour. A Watchtower has a
+/// faint ring, with a bright edge for each Crystal; a Reactor is all in the owner's colour.
+pub fn building(standing: Standing, colour: RGB8) -> Sign {
+    let sign = Sign { centre: Some(WHITE), edge: colour, hushes: true, ..Sign::default() };
+    match standing.kind {
+        Building::Mine => Sign { lit: MINE, ..sign },
+        Building::Well => Sign { lit: WELL, ..sign },
+        Building::Technical => Sign { lit: TECHNICAL, ..sign },
+        Building::Cocoon => Sign { lit: COCOON, ..sign },
+        Building::Watchtower => {
+            let lit = (1_u16 << standing.load.min(6)) as u8 - 1;
+            Sign { lit, faint: ALL & !lit, ..sign }
+        }
+        Building::Reactor => Sign { centre: Some(colour), lit: ALL, ..sign },
+    }
+}
+
+/// a construction site, whatever it will be: dark in the middle.
+pub fn site(colour: RGB8) -> Sign {
+    Sign { centre: Some(DARK), edge: colour, lit: SITE, hushes: true, ..Sign::default() }
+}
+
+const fn lowest(edges: Edges) -> Edges {
+    edges & edges.wrapping_neg()
+}
+
+const fn rotated(edges: Edges, sixths: u32) -> Edges {
+    let wide = (edges as u16) << sixths;
+    (wide | wide >> 6) as u8 & ALL
+}
