@@ -127,7 +127,7 @@ mod tests {
                 let (length, limit) = match name.split_once('.') {
                     Some(("sentence", _)) => (rows, 5),
                     // These can be scrolled.
-                    Some(("long", _)) => (rows, 24),
+                    Some(("long", _)) => (rows, 32),
                     _ => (text.chars().count(), columns),
                 };
                 assert!(length <= limit, "{name}: {text}");
