@@ -9,6 +9,7 @@
 
 mod changes;
 pub mod colour;
+mod font;
 mod frame;
 pub mod gamma;
 pub mod icon;

@@ -4,101 +4,13 @@
 //! What does not fit on the line is cut, never drawn outside. All fonts have all Polish letters.
 
 use embedded_graphics::{
-    Pixel,
     draw_target::DrawTarget,
-    geometry::Dimensions,
-    image::ImageDrawable,
-    mono_font::{MonoFont, iso_8859_2},
     pixelcolor::BinaryColor,
     prelude::{Point, Size},
     primitives::Rectangle,
 };
 
-/// The fonts. All letters of a font have the same width.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Font {
-    /// 5 x 8: eight lines of 25 letters.
-    Small,
-    /// 6 x 10: six lines of 21 letters. The usual one.
-    Normal,
-    /// 9 x 15: four lines of 14 letters.
-    Large,
-    /// 10 x 20: three lines of 12 letters.
-    Huge,
-}
-
-impl Font {
-    /// All fonts, from the smallest.
-    pub const ALL: [Font; 4] = [Font::Small, Font::Normal, Font::Large, Font::Huge];
-
-    /// Width of a letter.
-    pub const fn width(self) -> u32 {
-        self.mono().character_size.width
-    }
-
-    /// Height of a line.
-    pub const fn height(self) -> u32 {
-        self.mono().character_size.height
-    }
-
-    /// Width of a text.
-    pub fn width_of(self, text: &str) -> u32 {
-        text.chars().count() as u32 * self.width()
-    }
-
-    /// How many letters fit into this width.
-    pub const fn columns(self, width: u32) -> usize {
-        (width / self.width()) as usize
-    }
-
-    /// Where the picture of a letter lies in the picture of the font.
-    fn glyph(self, letter: char) -> Rectangle {
-        let index = quick_index(letter).unwrap_or_else(|| self.mono().glyph_mapping.index(letter));
-        let (column, row) = (index as u32 % GLYPHS_A_ROW, index as u32 / GLYPHS_A_ROW);
-        let Size { width, height } = self.mono().character_size;
-        Rectangle::new(Point::new((column * width) as i32, (row * height) as i32), Size::new(width, height))
-    }
-
-    const fn mono(self) -> &'static MonoFont<'static> {
-        match self {
-            Font::Small => &iso_8859_2::FONT_5X8,
-            Font::Normal => &iso_8859_2::FONT_6X10,
-            Font::Large => &iso_8859_2::FONT_9X15,
-            Font::Huge => &iso_8859_2::FONT_10X20,
-        }
-    }
-}
-
-/// Position of a letter in the fonts, for those that are used most: looking it up takes longer than
-/// drawing it.
-const fn quick_index(letter: char) -> Option<usize> {
-    let iso_8859_2 = match letter {
-        ' '..='~' => return Some(letter as usize - ' ' as usize),
-        'Ą' => 0xA1,
-        'Ł' => 0xA3,
-        'Ś' => 0xA6,
-        'Ź' => 0xAC,
-        'Ż' => 0xAF,
-        'ą' => 0xB1,
-        'ł' => 0xB3,
-        'ś' => 0xB6,
-        'ź' => 0xBC,
-        'ż' => 0xBF,
-        'Ć' => 0xC6,
-        'Ę' => 0xCA,
-        'Ń' => 0xD1,
-        'Ó' => 0xD3,
-        'ć' => 0xE6,
-        'ę' => 0xEA,
-        'ń' => 0xF1,
-        'ó' => 0xF3,
-        _ => return None,
-    };
-    Some(iso_8859_2 - 0xA0 + 0x60)
-}
-
-/// Letters in a row of the picture of every font.
-const GLYPHS_A_ROW: u32 = 16;
+pub use super::font::Font;
 
 /// Which of letter and ground is lit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -151,13 +63,13 @@ where
 {
     let bounds = target.bounding_box();
     let right = bounds.top_left.x + bounds.size.width as i32;
+    let size = Size::new(font.width(), font.height());
     let mut next = at;
     for letter in fit(text, font.columns((right - at.x).max(0) as u32)).chars() {
         if letter == ' ' {
-            target.fill_solid(&Rectangle::new(next, font.mono().character_size), ink.ground())?;
+            target.fill_solid(&Rectangle::new(next, size), ink.ground())?;
         } else {
-            let mut stamp = Stamp { target, at: next, ink };
-            font.mono().image.draw_sub_image(&mut stamp, &font.glyph(letter))?;
+            target.fill_contiguous(&Rectangle::new(next, size), font.dots(letter, ink))?;
         }
         next.x += font.width() as i32;
     }
@@ -247,50 +159,10 @@ fn break_line(text: &str, columns: usize) -> (&str, Option<&str>) {
     (first.trim_end_matches(' '), Some(after.trim_start_matches(' ')).filter(|after| !after.is_empty()))
 }
 
-/// Where the picture of one letter lands. The library's own text drawing takes three times as long on the
-/// device, on the way through several adapters.
-struct Stamp<'a, D> {
-    target: &'a mut D,
-    at: Point,
-    ink: Ink,
-}
-
-impl<D: Dimensions> Dimensions for Stamp<'_, D> {
-    fn bounding_box(&self) -> Rectangle {
-        self.target.bounding_box()
-    }
-}
-
-impl<D> DrawTarget for Stamp<'_, D>
-where
-    D: DrawTarget<Color = BinaryColor>,
-{
-    type Color = BinaryColor;
-    type Error = D::Error;
-
-    fn fill_contiguous<I>(&mut self, area: &Rectangle, colors: I) -> Result<(), Self::Error>
-    where
-        I: IntoIterator<Item = BinaryColor>,
-    {
-        let area = Rectangle::new(self.at, area.size);
-        match self.ink {
-            Ink::Light => self.target.fill_contiguous(&area, colors),
-            Ink::Dark => self.target.fill_contiguous(&area, colors.into_iter().map(BinaryColor::invert)),
-        }
-    }
-
-    fn draw_iter<I>(&mut self, pixels: I) -> Result<(), Self::Error>
-    where
-        I: IntoIterator<Item = Pixel<BinaryColor>>,
-    {
-        self.target.draw_iter(pixels)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     extern crate std;
-    use std::{borrow::ToOwned, collections::BTreeSet, vec::Vec};
+    use std::{collections::BTreeSet, vec::Vec};
 
     use super::*;
     use crate::ui::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
@@ -353,28 +225,6 @@ mod tests {
                 assert_ne!(picture, missing, "{letter} in {font:?}");
                 assert!(picture.contains(&true), "{letter} in {font:?}");
                 assert!(seen.insert(picture), "{letter} looks like another in {font:?}");
-            }
-        }
-    }
-
-    #[test]
-    fn letters_look_as_the_font_library_draws_them() {
-        use embedded_graphics::{
-            mono_font::MonoTextStyleBuilder,
-            text::{Baseline, renderer::TextRenderer},
-        };
-        let text: std::string::String = (' '..='~').chain("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ§ä漢".chars()).collect();
-        for font in Font::ALL {
-            for letter in text.chars() {
-                let letter = letter.encode_utf8(&mut [0; 4]).to_owned();
-                for ink in [Ink::Light, Ink::Dark] {
-                    let (mut ours, mut theirs) = (Screen::DARK, Screen::DARK);
-                    let style = MonoTextStyleBuilder::new().font(font.mono());
-                    let style = style.text_color(ink.letter()).background_color(ink.ground()).build();
-                    line(&mut ours, Point::new(9, 5), &letter, font, ink).unwrap();
-                    style.draw_string(&letter, Point::new(9, 5), Baseline::Top, &mut theirs).unwrap();
-                    assert!(ours == theirs, "{letter} in {font:?}");
-                }
             }
         }
     }

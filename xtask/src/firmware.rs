@@ -55,11 +55,20 @@ impl Panel {
     }
 }
 
-/// `cargo` with the sub-command for the firmware of that panel, always in release form: checks
+/// `cargo` with the sub-command for the firmware of that panel, always in the form that is flashed: checks
 /// then share build scripts and macros with the build.
 pub fn cargo(toolchain: Toolchain, command: &str, panel: Panel) -> Run {
     let run = toolchain.cargo(command, Target::Chip);
-    run.args(["--release", "--package", "hexboard", "--bin", "firmware", "--features", panel.feature()])
+    run.args([
+        "--profile",
+        "firmware",
+        "--package",
+        "hexboard",
+        "--bin",
+        "firmware",
+        "--features",
+        panel.feature(),
+    ])
 }
 
 /// Builds the image and puts it in place; gives its sizes.
@@ -69,7 +78,7 @@ pub fn cargo(toolchain: Toolchain, command: &str, panel: Panel) -> Run {
 pub fn build(panel: Panel) -> Result<Sizes> {
     let toolchain = toolchain::ensure(Target::Chip)?;
     cargo(toolchain, "build", panel).run()?;
-    let built = project::target().join(Target::Chip.triple()).join("release/firmware");
+    let built = project::target().join(Target::Chip.triple()).join("firmware/firmware");
     let bytes = fs::read(&built).map_err(|error| Failure::file(&built, error))?;
     let elf = Elf::parse(&bytes).map_err(|error| Failure::file(&built, error))?;
     let uf2 = uf2::write(&elf.segments).map_err(|error| Failure::file(&built, error))?;
