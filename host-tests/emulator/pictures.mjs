@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 
 import { toBench } from './firmware.mjs';
 import { open } from './node.mjs';
+import { takeRobale } from './pictures/robale.mjs';
 import { takeTermites } from './pictures/termites.mjs';
 
 const USAGE = 'usage: node pictures.mjs --elf FILE --mini-elf FILE [--out FOLDER]';
@@ -68,3 +69,4 @@ for (const { name, panel, act } of PICTURES) {
 }
 process.env.HEXBOARD_ELF = options.elf;
 await takeTermites(take);
+await takeRobale(take);

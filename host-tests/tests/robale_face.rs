@@ -98,6 +98,11 @@ fn r_3_1_an_army_is_shown_as_a_group() {
     let changed: CellSet = BOARD.cells().iter().filter(|cell| before[*cell] != after[*cell]).collect();
     assert_eq!(changed, cells(&[(1, 2), (2, 2)]), "the cursor itself marks the third");
     assert!(pointed(&game, &[], None, Some(at(0, -1))) == before, "no bug, no army");
+    // An Ant lights two edges, a Spider three; the ground on the others stays.
+    for (cell, lit) in [(at(1, 2), 2), (at(2, 2), 3)] {
+        let changed = (1..7).filter(|i| before[cell][*i] != after[cell][*i]).count();
+        assert_eq!(changed, lit);
+    }
 }
 
 /// the chosen way is white on the bugs that shift, pinned bugs are red all around.

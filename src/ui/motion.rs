@@ -117,6 +117,23 @@ pub mod blink {
     }
 }
 
+/// On, but for a quarter of a second in every second: marks that would hide what is below them.
+pub mod veil {
+    use super::*;
+
+    const STEP: Tick = 16;
+
+    /// Is it on at this tick?
+    pub const fn is_on(tick: Tick) -> bool {
+        tick / STEP % 4 != 3
+    }
+
+    /// When it next goes on or off, or later looks the same.
+    pub const fn next(tick: Tick) -> Tick {
+        next_step(tick, STEP)
+    }
+}
+
 /// From full down to a faint rest within about two seconds: the last move.
 pub mod fade {
     use super::*;

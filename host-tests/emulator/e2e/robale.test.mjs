@@ -69,10 +69,11 @@ test('a game with typed dice to a victory', { skip: missing }, async (t) => {
 
   // R-5.6: ways of a step on the edges, the one that is looked at white.
   aim(device, white, 'F5', 'E');
-  device.wait(50);
-  const [, east, northEast] = device.led(0, 1);
-  assert.ok(hasColour(east, WHITE), `the way to the east is white, not ${east}`);
-  assert.ok(!hasColour(northEast, WHITE), 'the others are not');
+  const way = (index) => device.led(0, 1)[1 + index];
+  device.waitUntil(() => hasColour(way(0), WHITE), { timeoutMs: 500, what: 'the way to the east in white' });
+  assert.ok(!hasColour(way(1), WHITE), 'the others are not');
+  // Every second the ground is seen for a moment.
+  device.waitUntil(() => !hasColour(way(0), WHITE), { timeoutMs: 1200, what: 'the ground below' });
   tap(device, white, 'back');
 
   play(device, seats, TO_VICTORY);
@@ -95,7 +96,7 @@ test("the device's dice, skipped, and the draw by rounds", { skip: missing }, as
   device.waitUntil(() => told().length === 1, { timeoutMs: 500, stepMs: 2, what: 'the first die' });
   device.release(white, 'ok');
   device.wait(60);
-  for (const seat of seats) assert.match(textOn(device, seat), /^dice 1\/2 Damage [01]/);
+  for (const seat of seats) assert.match(textOn(device, seat), /^Dice 1\/2 Damage [01]/);
   assert.equal(told().length, 1, 'the second die comes later');
   tap(device, white, 'back');
   device.waitUntil(() => told().length === 2, { timeoutMs: 60, stepMs: 2, what: 'the second die at a press' });

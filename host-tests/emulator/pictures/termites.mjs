@@ -5,20 +5,12 @@ import {
   isOver, markedRow, seatPlayers, startGame, tap, textOn, toLobby, toRow,
 } from '../e2e/table-support.mjs';
 import { asked, fumble } from '../e2e/termites-support.mjs';
+import { settle } from './settle.mjs';
 
 /** Steps of the players until the middle of the game, by the number of players. */
 const MIDDLE = { 2: 80, 3: 130, 4: 190 };
 /** How far cursors go at once: all over the board. */
 const ROAM = 6;
-/** The cursor is at its brightest in the middle of its pulse; a pulse takes 64/60 s. */
-const PULSE_MS = 3200 / 3;
-
-/** Waits until cursors are bright and attack targets lit. */
-function settle(device) {
-  device.wait(200);
-  device.wait(PULSE_MS - ((device.nowMs - PULSE_MS * 0.48) % PULSE_MS));
-}
-
 /** Plays until a screen tells what is looked for; answers the seat. */
 function playUntil(device, seats, next, steps, words) {
   for (let step = 0; !isOver(device); step++) {

@@ -436,13 +436,14 @@ impl Table {
             self.canvas.set_highlight(cell, mark);
         }
         let at = &self.at[place];
-        let points = self.is_asked(place) && at.listed.is_none() && !targets.is_empty();
-        let is_seen = points || at.moved.is_some();
+        let is_asked = self.is_asked(place);
+        let points = is_asked && at.listed.is_none() && !targets.is_empty();
+        // Before a list the cursor would only hide what the list is about.
+        let is_seen = points || at.moved.is_some() && !(is_asked && at.listed.is_some());
         let item = at.listed.and_then(|row| at.offer.items.get(row).copied());
         table::point_out(public, &chosen, item, is_seen.then_some(at.cursor), palette, &mut self.canvas);
         if is_seen {
-            let single = self.is_asked(place);
-            let colour = if single { crate::ui::colour::WHITE } else { colour };
+            let colour = if is_asked { crate::ui::colour::WHITE } else { colour };
             self.canvas.set_cursor(place, Some(Cursor { cell: at.cursor, colour }));
         }
     }

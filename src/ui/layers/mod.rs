@@ -13,7 +13,7 @@ use smart_leds::RGB8;
 use super::{
     CellLeds, Frame,
     colour::{DARK, FULL, WHITE, dimmed, mix},
-    motion::{self, Tick, blink, chase, fade, pulse, run, turns, wink},
+    motion::{self, Tick, blink, chase, fade, pulse, run, turns, veil, wink},
     palette::{GroundLook, SeatLook},
 };
 use crate::{
@@ -99,8 +99,10 @@ pub enum Highlight {
     Target(RGB8),
     /// An attack target: blinks, in the palette's attack colour.
     Attack(RGB8),
+    /// One of a group: the piece swells towards a colour with the cursor's pulse; the ground stays as it is.
+    Group(RGB8),
     /// Ways out of a cell, over the edges of its piece: those `open` in a colour, those `chosen` in white, the others
-    /// dark. A bit for each direction, east lowest.
+    /// dark. A bit for each direction, east lowest. Every second the piece and its ground are seen for a moment.
     Ways {
         /// Colour of the open ways.
         colour: RGB8,
@@ -239,9 +241,11 @@ impl Canvas {
                 Highlight::Glow(colour) => self.spread_at(i, colour, GLOW, &mut frame.cells_mut()[i]),
                 Highlight::Target(colour) => moment.target(colour, &mut frame.cells_mut()[i]),
                 Highlight::Attack(colour) => moment.attack(colour, &mut frame.cells_mut()[i]),
-                Highlight::Ways { colour, open, chosen } => {
+                Highlight::Group(colour) => self.swell(i, colour, moment.pulse, &mut frame.cells_mut()[i]),
+                Highlight::Ways { colour, open, chosen } if veil::is_on(moment.tick) => {
                     point_ways(colour, open, chosen, &mut frame.cells_mut()[i]);
                 }
+                Highlight::Ways { .. } => {}
             }
         }
         self.paint_cursors(&moment, frame);
@@ -261,6 +265,15 @@ impl Canvas {
             if !piece.is_some_and(|piece| piece.style == Style::Crown || piece.counts(i)) {
                 *edge = mix(*edge, colour, level);
             }
+        }
+    }
+
+    /// Tints a piece, but leaves its ground alone.
+    fn swell(&self, reading: usize, colour: RGB8, level: u16, leds: &mut CellLeds) {
+        let Some(piece) = &self.pieces[reading] else { return };
+        leds[0] = mix(leds[0], colour, level / 2);
+        for (_, edge) in leds[1..].iter_mut().enumerate().filter(|(i, _)| piece.counts(*i)) {
+            *edge = mix(*edge, colour, level / 2);
         }
     }
 
@@ -312,7 +325,9 @@ fn next_of_piece(piece: &Piece, tick: Tick) -> Option<Tick> {
 
 fn next_of_highlight(highlight: &Highlight, tick: Tick) -> Option<Tick> {
     match highlight {
-        Highlight::None | Highlight::Glow(_) | Highlight::Ways { .. } => None,
+        Highlight::None | Highlight::Glow(_) => None,
+        Highlight::Ways { .. } => Some(veil::next(tick)),
+        Highlight::Group(_) => Some(pulse::next(tick)),
         Highlight::Target(_) => Some(chase::next(tick)),
         Highlight::Attack(_) => Some(blink::next(tick)),
     }

@@ -144,6 +144,32 @@ fn a_glow_is_steady_and_leaves_counts_alone() {
 }
 
 #[test]
+fn a_group_swells_and_leaves_the_ground_alone() {
+    let mut canvas = Canvas::EMPTY;
+    canvas.set_ground(Cell::CENTRE, GREY_GROUND);
+    canvas.set_piece(Cell::CENTRE, Some(Piece::token(RED_SEAT, 2)));
+    canvas.set_highlight(Cell::CENTRE, Highlight::Group(BLUE));
+    let film: Vec<_> = (0..1100).map(|now| painted(&canvas, now)[Cell::CENTRE]).collect();
+    assert!(film.iter().all(|leds| leds[3..] == [GREY; 4]));
+    let blue = |leds: &CellLeds| leds[0].b;
+    assert!(film.iter().map(blue).max() > film.iter().map(blue).min().map(|least| 2 * least));
+    assert!(film.iter().all(|leds| leds[1] == leds[0] && leds[2] == leds[0]));
+}
+
+#[test]
+fn ways_let_the_piece_be_seen_every_second() {
+    let mut canvas = Canvas::EMPTY;
+    canvas.set_ground(Cell::CENTRE, GREY_GROUND);
+    canvas.set_piece(Cell::CENTRE, Some(Piece::token(RED_SEAT, 2)));
+    canvas.set_highlight(Cell::CENTRE, Highlight::Ways { colour: BLUE, open: 0b1, chosen: 0b10 });
+    let film: Vec<_> = (0..1100).map(|now| painted(&canvas, now)[Cell::CENTRE]).collect();
+    let bare = film.iter().filter(|leds| **leds == [RED, RED, RED, GREY, GREY, GREY, GREY]).count();
+    let ways = film.iter().filter(|leds| leds[2] == WHITE && leds[3..] == [DARK; 4]).count();
+    assert_eq!(bare + ways, film.len());
+    assert!(bare > 200 && ways > 2 * bare, "{bare} {ways}");
+}
+
+#[test]
 fn a_trail_fades_and_rests() {
     let mut canvas = Canvas::EMPTY;
     canvas.leave_trail(Cell::CENTRE, BLUE, 1000);
@@ -231,6 +257,14 @@ fn moving_canvases() -> Vec<Canvas> {
         busy_canvas(),
         change(&|canvas| canvas.set_highlight(Cell::CENTRE, Highlight::Target(RED))),
         change(&|canvas| canvas.set_highlight(Cell::CENTRE, Highlight::Attack(RED))),
+        change(&|canvas| {
+            canvas.set_piece(Cell::CENTRE, Some(Piece::token(RED_SEAT, 3)));
+            canvas.set_highlight(Cell::CENTRE, Highlight::Group(BLUE));
+        }),
+        change(&|canvas| {
+            let ways = Highlight::Ways { colour: RED, open: 3, chosen: 1 };
+            canvas.set_highlight(Cell::CENTRE, ways);
+        }),
         change(&|canvas| canvas.set_cursor(Seat::C, Some(Cursor { cell: Cell::CENTRE, colour: RED }))),
         change(&|canvas| canvas.leave_trail(Cell::CENTRE, RED, 333)),
         change(&|canvas| canvas.set_piece(Cell::CENTRE, Some(Piece::ghost(RED_SEAT, 3)))),

@@ -8,13 +8,13 @@ use crate::games::robale::choices::DIRECTION;
 use crate::games::robale::{Action, BLOCKED, BOARD, Battle, Bug, Phase, Public, RESOURCES, Side};
 use crate::hex::{Cell, CellSet, Direction, Hex, PANEL_RADIUS, ring};
 use crate::ui::Canvas;
-use crate::ui::colour::{DARK, rgb};
+use crate::ui::colour::{DARK, WHITE, rgb};
 use crate::ui::layers::{Highlight, Piece, Style};
 use crate::ui::palette::{Ground, Palette, SeatLook};
 use crate::ui::table::MOST_STEPS;
 
 /// A die that does no harm.
-const HARMLESS: RGB8 = rgb(70, 70, 70);
+const HARMLESS: RGB8 = rgb(120, 120, 120);
 /// The most edges of a die; higher results light all of them.
 const DIE_EDGES: u8 = 6;
 
@@ -72,15 +72,16 @@ pub fn is_attack(public: &Public) -> bool {
     matches!(public.phase, Phase::Battle | Phase::Take)
 }
 
+/// The army on a cell; one that is still to fight as it stood when the phase began.
+fn army_at(public: &Public, cell: Cell) -> CellSet {
+    let fight = public.fights().find(|army| army.contains(cell));
+    fight.unwrap_or_else(|| public.bugs.army_at(cell))
+}
+
 /// Any bug stands for its army: the cell by which the rules know it.
 pub fn meant(public: &Public, chosen: &[Choice], cell: Cell) -> Cell {
     let is_army = matches!(public.phase, Phase::Battle | Phase::Move) && chosen.is_empty();
-    let army = if public.phase == Phase::Battle && public.fights.contains(cell) {
-        public.fights().find(|army| army.contains(cell)).unwrap_or(CellSet::EMPTY)
-    } else {
-        public.bugs.army_at(cell)
-    };
-    army.first_reading().filter(|_| is_army).unwrap_or(cell)
+    army_at(public, cell).first_reading().filter(|_| is_army).unwrap_or(cell)
 }
 
 /// The army that was chosen, and the way that the player looks at.
@@ -105,10 +106,11 @@ pub fn point_out(
         return point_ways(public, army, direction, palette, canvas);
     }
     let Some(cursor) = cursor else { return };
-    let Some(bug) = public.bugs.at(cursor) else { return };
-    let colour = of_side(bug.side, palette).colour;
-    for cell in public.bugs.army_at(cursor).without(cursor).iter() {
-        canvas.set_highlight(cell, Highlight::Glow(colour));
+    let army = army_at(public, cursor);
+    let is_attacked = public.phase == Phase::Battle && public.fights.contains(cursor);
+    let colour = if is_attacked { palette.attack } else { WHITE };
+    for cell in army.without(cursor).iter() {
+        canvas.set_highlight(cell, Highlight::Group(colour));
     }
 }
 

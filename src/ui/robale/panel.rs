@@ -201,7 +201,7 @@ fn faces(faces: Faces) -> Line {
 /// A battle while its dice roll, and afterwards.
 pub fn draw_roll(battle: &Battle, words: &'static Words, screen: &mut Screen) {
     let count = line(format_args!("{}/{}", battle.rolled().len(), battle.force()));
-    let Ok(()) = widget::title(screen, words.robale.dice, &count);
+    let Ok(()) = widget::title(screen, words.settings.dice, &count);
     draw_battle(battle, words, screen);
 }
 
