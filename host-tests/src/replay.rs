@@ -13,8 +13,9 @@
 use hexboard::game::{
     Actor, Entry, Game, GameId, Journal, Options, Outcome, Record, ReplayError, Seat, SeatSet, Turn,
 };
-use hexboard::games::{AnyAction, AnyGame, AnyOptions};
-use hexboard::session::Settings;
+use hexboard::games::{AnyAction, AnyGame, AnyOptions, AnyPublic};
+use hexboard::hex::Window;
+use hexboard::session::{Settings, followed};
 use hexboard::ui::{Canvas, Frame, LEDS, power, table};
 
 /// Why a journal cannot be played again.
@@ -152,8 +153,10 @@ pub struct Replayed {
     pub record: Record<AnyGame>,
     /// What the console was told of it while it went on.
     pub told: Vec<String>,
-    /// The last action that left a trail on the board, and whose it was.
-    trail: Option<(Actor, AnyAction)>,
+    /// The last action that left a trail on the board, whose it was, and how things were before.
+    trail: Option<(Actor, AnyAction, AnyPublic)>,
+    /// What the panel shows at the end of a game without a board.
+    window: Window,
 }
 
 /// Plays a journal again: every action must be legal.
@@ -162,7 +165,7 @@ pub struct Replayed {
 /// [`ReplayFailure::Replay`] names the first action that is not.
 pub fn replay(journal: &Journal<AnyOptions>) -> Result<Replayed, ReplayFailure> {
     let end = Record::<AnyGame>::resume(journal)?;
-    let mut replayed = Replayed { record: end, told: Vec::new(), trail: None };
+    let mut replayed = Replayed { record: end, told: Vec::new(), trail: None, window: Window::default() };
     let mut game = AnyGame::start(journal.options()).expect("the record has started it before");
     for entry in journal.entries() {
         let actor = match game.turn() {
@@ -172,6 +175,7 @@ pub fn replay(journal: &Journal<AnyOptions>) -> Result<Replayed, ReplayFailure> 
         let action = game.decode(entry.code()).expect("the record has taken it before");
         replayed.note(&game, actor, action);
         game.apply(actor, action).expect("the record has taken it before");
+        replayed.window = followed(replayed.window, &game);
     }
     Ok(replayed)
 }
@@ -185,8 +189,9 @@ impl Replayed {
             Actor::Seat(seat) => format!("seat {}: {}", seat.number(), game.show(action)),
             Actor::Chance => format!("chance: {}", game.show(action)),
         });
-        if !table::footprints(action).is_empty() {
-            self.trail = Some((actor, action));
+        let public = game.public();
+        if !table::footprints(&public, action, self.window).is_empty() {
+            self.trail = Some((actor, action, public));
         }
     }
 
@@ -210,21 +215,26 @@ impl Replayed {
     /// The values of all LEDs on the wire once everything on the board has come to rest: three bytes each, red,
     /// green, blue, in the order of a frame, with the settings of a new device.
     pub fn board(&self) -> Vec<u8> {
-        const LONG_AFTER: u64 = 60_000;
+        self.board_at(60_000)
+    }
+
+    /// The same so many milliseconds after the start, where something on the board never rests.
+    pub fn board_at(&self, now: u64) -> Vec<u8> {
         let settings = Settings::DEFAULT;
         let palette = settings.palette.palette();
         let public = self.record.game().public();
         let mut canvas = Canvas::EMPTY;
-        table::paint(&public, palette, &mut canvas);
-        if let Some((actor, action)) = self.trail {
+        table::paint(&public, self.window, palette, &mut canvas);
+        if let Some((actor, action, before)) = &self.trail {
             let colour = match actor {
-                Actor::Seat(seat) => table::look(&public, seat, palette).colour,
+                Actor::Seat(seat) => table::look(&public, *seat, palette).colour,
                 Actor::Chance => hexboard::ui::colour::WHITE,
             };
-            table::footprints(action).into_iter().for_each(|cell| canvas.leave_trail(cell, colour, 0));
+            let cells = table::footprints(before, *action, self.window);
+            cells.into_iter().for_each(|cell| canvas.leave_trail(cell, colour, 0));
         }
         let mut frame = Frame::DARK;
-        canvas.paint(LONG_AFTER, &mut frame);
+        canvas.paint(now, &mut frame);
         let mut leds = [hexboard::ui::colour::DARK; LEDS];
         power::finish(&frame, settings.light(), &mut leds);
         leds.iter().flat_map(|led| [led.r, led.g, led.b]).collect()

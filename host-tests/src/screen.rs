@@ -5,6 +5,7 @@
 use std::{convert::Infallible, fmt::Write, fs, path::PathBuf};
 
 use embedded_graphics::{Pixel, pixelcolor::BinaryColor, prelude::*};
+use hexboard::ui::text::{self, Font, Ink};
 use hexboard::ui::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 
 /// The screen as text: `#` lit, `.` dark, a line for each row.
@@ -66,15 +67,36 @@ pub fn check(name: &str, draw: impl FnOnce(&mut StrictScreen) -> Result<(), Infa
 /// # Panics
 /// If the pictures differ or the snapshot is missing.
 pub fn check_picture(name: &str, screen: &Screen) {
-    let picture = ascii(screen);
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("data/screens/{name}.txt"));
+    check_text(&format!("screens/{name}.txt"), &ascii(screen));
+}
+
+/// Compares a text with the file `host-tests/data/<name>`.
+///
+/// # Panics
+/// If they differ or the file is missing.
+pub fn check_text(name: &str, text: &str) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data").join(name);
     if std::env::var_os("RENEW").is_some() {
         fs::create_dir_all(path.parent().expect("a folder")).expect("the folder for snapshots");
-        fs::write(&path, picture).expect("the snapshot written");
+        fs::write(&path, text).expect("the snapshot written");
         return;
     }
     let expected = fs::read_to_string(&path).unwrap_or_default();
-    assert!(picture == expected, "{name} differs (RENEW=1 renews it):\n{}", difference(&expected, &picture));
+    assert!(text == expected, "{name} differs (RENEW=1 renews it):\n{}", difference(&expected, text));
+}
+
+/// Are these words written anywhere on the screen, lit or dark, in the small or the usual font?
+pub fn shows(screen: &Screen, words: &str) -> bool {
+    let inks = [Ink::Light, Ink::Dark];
+    [Font::Small, Font::Normal].into_iter().flat_map(|font| inks.map(|ink| (font, ink))).any(|(font, ink)| {
+        let mut written = Screen::DARK;
+        let Ok(_) = text::line(&mut written, Point::zero(), words, font, ink);
+        let (width, height) = (font.width_of(words) as usize, font.height() as usize);
+        let is_at = |left: usize, top: usize| {
+            (0..height).all(|y| (0..width).all(|x| screen.is_lit(left + x, top + y) == written.is_lit(x, y)))
+        };
+        (0..=SCREEN_HEIGHT - height).any(|top| (0..=SCREEN_WIDTH - width).any(|left| is_at(left, top)))
+    })
 }
 
 /// The rows that differ, expected above seen.
@@ -110,9 +132,9 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "no such picture differs")]
+    #[should_panic(expected = "no such picture.txt differs")]
     fn a_missing_snapshot_is_an_error() {
-        assert!(std::env::var_os("RENEW").is_none(), "no such picture differs: not to be renewed");
+        assert!(std::env::var_os("RENEW").is_none(), "no such picture.txt differs: not to be renewed");
         check("no such picture", |_| Ok(()));
     }
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use hexboard::game::Dice;
-use hexboard::games::hive::{HiveOptions, Place, Table};
+use hexboard::games::hive::{HiveOptions, Place, Site, Table};
 use host_tests::uhp::{Engine, Limit, best_action};
 
 /// What the program answers to these lines.
@@ -154,7 +154,7 @@ fn a_win_in_one_turn_is_found() {
         let best = best_action(table.position(), Limit::Depth(depth)).unwrap();
         assert_eq!(
             (best.piece(), best.to().map(|to| to.site())),
-            ("wA1".parse().ok(), Some(Place::new(0, 1).site()))
+            ("wA1".parse().ok(), Some(Site::of(Place::new(0, 1))))
         );
     }
 }

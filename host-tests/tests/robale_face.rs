@@ -5,7 +5,7 @@ mod robale_table;
 use hexboard::game::{BySeat, Choice, Game, Seat};
 use hexboard::games::robale::{Action, BLOCKED, BOARD, Bug, Phase, RESOURCES, Robale, Side};
 use hexboard::games::{AnyPrivate, AnyPublic};
-use hexboard::hex::{Cell, CellSet};
+use hexboard::hex::{Cell, CellSet, Window};
 use hexboard::ui::lang::Language;
 use hexboard::ui::palette::PaletteChoice;
 use hexboard::ui::table::{self, Asked, Scene};
@@ -15,7 +15,7 @@ use robale_table::*;
 
 fn painted(game: &Robale, palette: PaletteChoice) -> Frame {
     let mut canvas = Canvas::EMPTY;
-    table::paint(&AnyPublic::Robale(game.public()), palette.palette(), &mut canvas);
+    table::paint(&AnyPublic::Robale(game.public()), Window::default(), palette.palette(), &mut canvas);
     let mut frame = Frame::DARK;
     canvas.paint(0, &mut frame);
     frame
@@ -82,8 +82,8 @@ fn pointed(game: &Robale, chosen: &[Choice], item: Option<Choice>, cursor: Optio
     let palette = PaletteChoice::Standard.palette();
     let public = AnyPublic::Robale(game.public());
     let mut canvas = Canvas::EMPTY;
-    table::paint(&public, palette, &mut canvas);
-    table::point_out(&public, chosen, item, cursor, palette, &mut canvas);
+    table::paint(&public, Window::default(), palette, &mut canvas);
+    table::point_out(&public, chosen, item, cursor, Window::default(), palette, &mut canvas);
     let mut frame = Frame::DARK;
     canvas.paint(0, &mut frame);
     frame
@@ -129,6 +129,8 @@ fn screen(game: &Robale, seat: Seat, language: Language, asked: Option<Asked<'_>
         private: &private,
         asked,
         cursor,
+        window: Window::default(),
+        has_passed: false,
         inspects: false,
         peek: false,
         words,

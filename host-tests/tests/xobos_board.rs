@@ -7,7 +7,7 @@ use hexboard::games::AnyPublic;
 use hexboard::games::xobos::{
     Action, Building, Clan, Guardian, Mode, Phase, Public, Standing, Token, TokenKind, Xobos, XobosOptions,
 };
-use hexboard::hex::{Cell, Direction, Hex};
+use hexboard::hex::{Cell, Direction, Hex, Window};
 use hexboard::ui::colour::{DARK, WHITE};
 use hexboard::ui::palette::PaletteChoice;
 use hexboard::ui::{Canvas, CellLeds, Frame, table};
@@ -42,7 +42,7 @@ fn bare(players: usize) -> Public {
 
 fn canvas(public: &Public, palette: PaletteChoice) -> Canvas {
     let mut canvas = Canvas::EMPTY;
-    table::paint(&AnyPublic::Xobos(public.clone()), palette.palette(), &mut canvas);
+    table::paint(&AnyPublic::Xobos(public.clone()), Window::default(), palette.palette(), &mut canvas);
     canvas
 }
 

@@ -1,8 +1,7 @@
-//! Figures of the rules, taken on the device itself: the console command `bench termites SEED ACTIONS`.
+//! Figures of the rules, taken on the device itself: the console command `bench GAME SEED ACTIONS`.
 
 use embassy_time::Instant;
-use hexboard::game::{Actor, Dice, Game, Turn};
-use hexboard::games::termites::{Colony, TermitesOptions};
+use hexboard::game::{Actor, Dice, Game, GameId, Turn};
 use hexboard::games::{AnyGame, AnyOptions};
 use hexboard::session::Task;
 
@@ -19,10 +18,10 @@ pub struct Cost {
     pub micros: u64,
 }
 
-/// Plays a random game for four up to an action, then takes the time of its legal list. `None` when the game ends
-/// before.
-pub async fn termites(seed: u64, actions: usize) -> Option<Cost> {
-    let options = AnyOptions::Termites(TermitesOptions::new(&Colony::ALL).ok()?);
+/// Plays a random game of the largest kind up to an action, then takes the time of its legal list. `None` when the
+/// game ends before.
+pub async fn legal(game: GameId, seed: u64, actions: usize) -> Option<Cost> {
+    let options = AnyOptions::largest(game).ok()?;
     // The same code that the machine plays with.
     let mut game = AnyGame::start(&options).ok()?;
     let mut dice = Dice::new(seed);

@@ -7,6 +7,7 @@ use embassy_rp::uart::BufferedUart;
 use embassy_time::{Duration, Instant, Timer};
 use embedded_io_async::{Read, Write};
 use heapless::String;
+use hexboard::game::GameId;
 use hexboard::session::{Line, Restart, Task};
 
 use super::channels::{EVENTS, Event, LINES};
@@ -73,18 +74,19 @@ async fn obey(command: &str, restart: Restart, out: &mut impl Write) {
     }
 }
 
-/// `termites SEED ACTIONS`: the cost of a legal list.
+/// `GAME SEED ACTIONS`: the cost of a legal list.
 async fn measure(words: &str, out: &mut impl Write) {
     let mut words = words.split_ascii_whitespace();
-    let (game, seed, actions) = (words.next(), words.next(), words.next());
-    let number = |word: Option<&str>| word.and_then(|word| word.parse::<u32>().ok());
-    let (Some("termites"), Some(seed), Some(actions)) = (game, number(seed), number(actions)) else {
-        return print(out, format_args!("usage: bench termites SEED ACTIONS")).await;
+    let game = words.next().and_then(GameId::from_word);
+    let mut number = || words.next().and_then(|word| word.parse::<u32>().ok());
+    let (Some(game), Some(seed), Some(actions)) = (game, number(), number()) else {
+        return print(out, format_args!("usage: bench GAME SEED ACTIONS")).await;
     };
-    match bench::termites(seed.into(), actions as usize).await {
-        None => print(out, format_args!("bench termites: the game ends before that")).await,
+    let name = game.word();
+    match bench::legal(game, seed.into(), actions as usize).await {
+        None => print(out, format_args!("bench {name}: the game ends before that")).await,
         Some(bench::Cost { legal, micros }) => {
-            print(out, format_args!("bench termites: {legal} legal actions in {micros} us")).await;
+            print(out, format_args!("bench {name}: {legal} legal actions in {micros} us")).await;
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Decisions as walks through small choices.
 
 use super::Game;
-use crate::hex::Cell;
+use crate::hex::{Cell, Place};
 
 /// One small choice on the way to an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -9,6 +9,8 @@ use crate::hex::Cell;
 pub enum Choice {
     /// A cell of the board.
     Cell(Cell),
+    /// A cell of an endless table. The panel shows it through a window, which is not the game's business.
+    Place(Place),
     /// Something that has a name, by its number in the game. Everybody may know that it is on offer.
     Item(u8),
     /// Something of a hidden hand. It is never chosen by itself, since that would tell that it is the only one.

@@ -40,6 +40,11 @@ impl GameId {
             GameId::Xobos => "xobos",
         }
     }
+
+    /// The game with this word.
+    pub fn from_word(word: &str) -> Option<GameId> {
+        GameId::ALL.into_iter().find(|game| game.word() == word)
+    }
 }
 
 /// The options of a game as they stand in a journal.

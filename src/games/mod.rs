@@ -25,6 +25,24 @@ any::any_game! {
     Hive(hive::Hive),
 }
 
+impl AnyOptions {
+    /// The game with the most players and pieces: what figures are taken with.
+    ///
+    /// # Errors
+    /// Those of the options, which take any choice of players.
+    pub fn largest(game: GameId) -> Result<AnyOptions, SetupError> {
+        Ok(match game {
+            GameId::Termites => AnyOptions::Termites(termites::TermitesOptions::new(&termites::Colony::ALL)?),
+            GameId::Robale => AnyOptions::Robale(robale::RobaleOptions::default()),
+            GameId::Xobos => AnyOptions::Xobos(xobos::XobosOptions::new(Seat::COUNT)?),
+            GameId::Hive => {
+                let extras = hive::Extras::ALL;
+                AnyOptions::Hive(hive::HiveOptions { extras, ..hive::HiveOptions::DEVICE })
+            }
+        })
+    }
+}
+
 /// Room for one game.
 pub const GAME_BYTES: usize = 2048;
 const _: () = assert!(size_of::<AnyGame>() <= GAME_BYTES, "one game must fit its static");

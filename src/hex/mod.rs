@@ -14,6 +14,8 @@
 //! number of them in 16 bytes, and [`Board`] the hexagon of them a game plays on. Where a piece can get to is
 //! asked of sets: [`flood`], [`reach`], [`components`], [`Distances`], [`shortest_path`].
 //!
+//! A game without a board plays on [`Place`]s, and the panel shows them through a [`Window`].
+//!
 //! ```
 //! use hexboard::hex::{Board, Cell, CellSet, reach};
 //!
@@ -30,6 +32,7 @@ mod distance;
 mod flood;
 mod line;
 mod path;
+mod place;
 mod ring;
 mod set;
 mod set_iter;
@@ -43,6 +46,7 @@ pub use distance::{Costs, Distances, Layers};
 pub use flood::{Components, components, flood, is_connected, reach};
 pub use line::{Line, line};
 pub use path::{Path, shortest_path};
+pub use place::{Extent, Place, Window};
 pub use ring::{Disc, Ring, disc, ring};
 pub use set::CellSet;
 pub use set_iter::{Cells, ReadingCells};

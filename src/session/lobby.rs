@@ -1,5 +1,6 @@
 //! The start menu: which game, who plays, on what map. Any pad can steer it; each seat joins at its own.
 
+mod hive;
 mod robale;
 mod termites;
 
@@ -16,6 +17,7 @@ use crate::ui::lang::Words;
 use crate::ui::widget::{self, Row};
 use crate::ui::{Frame, Screen};
 
+use hive::{HiveEntry, HiveSheet};
 use robale::RobaleSheet;
 use termites::TermitesSheet;
 
@@ -24,15 +26,17 @@ use termites::TermitesSheet;
 enum Offered {
     Termites,
     Robale,
+    Hive,
 }
 
 impl Offered {
-    const ALL: [Offered; 2] = [Offered::Termites, Offered::Robale];
+    const ALL: [Offered; 3] = [Offered::Termites, Offered::Robale, Offered::Hive];
 
     fn name(self, words: &'static Words) -> &'static str {
         match self {
             Offered::Termites => words.lobby.termites,
             Offered::Robale => words.lobby.robale,
+            Offered::Hive => words.lobby.hive,
         }
     }
 
@@ -48,6 +52,7 @@ impl Offered {
         match self {
             Offered::Termites => (2..=4).contains(&players),
             Offered::Robale => players == RobaleSheet::PLAYERS,
+            Offered::Hive => players == HiveSheet::PLAYERS,
         }
     }
 
@@ -56,6 +61,7 @@ impl Offered {
         match self {
             Offered::Termites => &[Entry::Colony, Entry::Map, Entry::Tiles],
             Offered::Robale => &[Entry::Rounds, Entry::Dice],
+            Offered::Hive => &HiveEntry::ROWS,
         }
     }
 }
@@ -71,12 +77,13 @@ enum Entry {
     Tiles,
     Rounds,
     Dice,
+    Hive(HiveEntry),
     Settings,
     Service,
 }
 
 /// The most rows.
-const MOST_ENTRIES: usize = 9;
+const MOST_ENTRIES: usize = 16;
 
 type Entries = Vec<Entry, MOST_ENTRIES>;
 
@@ -87,6 +94,7 @@ pub struct Lobby {
     game: Offered,
     sheet: TermitesSheet,
     robale: RobaleSheet,
+    hive: HiveSheet,
     /// Open settings, with the row in them.
     settings: Option<usize>,
 }
@@ -100,6 +108,7 @@ impl Lobby {
             game: Offered::Termites,
             sheet: TermitesSheet::NEW,
             robale: RobaleSheet::NEW,
+            hive: HiveSheet::NEW,
             settings: None,
         }
     }
@@ -117,6 +126,7 @@ impl Lobby {
         match self.game {
             Offered::Termites => self.sheet.options(self.players, dice).map(AnyOptions::Termites),
             Offered::Robale => self.robale.options(self.players).map(AnyOptions::Robale),
+            Offered::Hive => self.hive.options(self.players).map(AnyOptions::Hive),
         }
     }
 
@@ -125,7 +135,11 @@ impl Lobby {
         let has_tiles = self.sheet.is_built(self.players.len());
         [Entry::Start, Entry::ThisSeat, Entry::Game]
             .into_iter()
-            .chain(own.filter(|entry| *entry != Entry::Tiles || has_tiles))
+            .chain(own.filter(|entry| match entry {
+                Entry::Tiles => has_tiles,
+                Entry::Hive(entry) => self.hive.has(*entry),
+                _ => true,
+            }))
             .chain([Entry::Settings, Entry::Service])
             .collect()
     }
@@ -176,6 +190,7 @@ impl Lobby {
             Entry::Dice => {
                 desk.change_settings(Settings { types_dice: !desk.settings.types_dice, ..desk.settings });
             }
+            Entry::Hive(entry) => self.hive.change(entry, forward),
             Entry::Map => self.sheet.change_map(self.players.len(), forward),
             Entry::Tiles => self.sheet.change_tiles(forward),
             Entry::Start | Entry::Service | Entry::Settings | Entry::Colony => {}
@@ -212,6 +227,7 @@ impl Lobby {
         let number = match self.game {
             Offered::Termites => Some(self.sheet.tiles().into()),
             Offered::Robale => self.robale.rounds(),
+            Offered::Hive => None,
         };
         let mut count = String::<8>::new();
         let _ = match number {
@@ -240,7 +256,7 @@ impl Lobby {
             Entry::Start if self.game.takes(self.players.len()) => {
                 Row { label: words.lobby.start, value: players }
             }
-            Entry::Start if self.game == Offered::Robale => Row::label(words.lobby.two_players),
+            Entry::Start if self.game != Offered::Termites => Row::label(words.lobby.two_players),
             Entry::Start => Row::label(words.lobby.too_few),
             Entry::ThisSeat => {
                 let value = if plays { words.lobby.plays } else { words.lobby.empty };
@@ -261,6 +277,7 @@ impl Lobby {
                 let value = settings_menu::dice(words, settings.types_dice);
                 Row { label: words.settings.dice, value }
             }
+            Entry::Hive(entry) => self.hive.row(entry, words),
             Entry::Settings => Row::label(words.settings.title),
             Entry::Service => Row::label(words.lobby.service),
         }

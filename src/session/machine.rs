@@ -4,6 +4,7 @@ use heapless::{Deque, String};
 
 use crate::game::{BySeat, Dice, Record, Seat, SeatSet, SetupError};
 use crate::games::AnyGame;
+use crate::hex::{Cell, Window};
 use crate::ui::{Frame, Screen};
 
 use super::lobby::Lobby;
@@ -284,6 +285,22 @@ impl Machine {
     pub fn record(&self) -> Option<&Record<AnyGame>> {
         match &self.stage {
             Stage::Table(table) => Some(table.record()),
+            _ => None,
+        }
+    }
+
+    /// What the panel shows of a game without a board, if there is one; not in the middle of a sweep.
+    pub fn window(&self) -> Option<Window> {
+        match &self.stage {
+            Stage::Table(table) => table.window(),
+            _ => None,
+        }
+    }
+
+    /// Where the cursor of a place at the table is, seen or not.
+    pub fn cursor(&self, place: Seat) -> Option<Cell> {
+        match &self.stage {
+            Stage::Table(table) => Some(table.cursor(place)),
             _ => None,
         }
     }

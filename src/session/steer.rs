@@ -6,8 +6,13 @@ use super::Button;
 
 /// The cell a direction button leads to, one step: up and down run straight, by turns left and right.
 pub fn step(cell: Cell, button: Button) -> Option<Cell> {
-    let even_row = cell.hex().r % 2 == 0;
-    let (first, second) = match button {
+    let (first, second) = ways(cell.hex().r % 2 == 0, button)?;
+    cell.step(first).or_else(|| cell.step(second))
+}
+
+/// The direction of a button in a row, and the one to take where that leads nowhere.
+pub const fn ways(even_row: bool, button: Button) -> Option<(Direction, Direction)> {
+    Some(match button {
         Button::Left => (Direction::W, Direction::W),
         Button::Right => (Direction::E, Direction::E),
         Button::Up if even_row => (Direction::NE, Direction::NW),
@@ -15,11 +20,10 @@ pub fn step(cell: Cell, button: Button) -> Option<Cell> {
         Button::Down if even_row => (Direction::SE, Direction::SW),
         Button::Down => (Direction::SW, Direction::SE),
         _ => return None,
-    };
-    cell.step(first).or_else(|| cell.step(second))
+    })
 }
 
-/// The target that lies nearest in the direction of the button. `None` when there is none that way.
+/// The target that lies nearest in the direction of the button, or at least on that side. `None` when there is none.
 pub fn jump(from: Cell, button: Button, targets: CellSet) -> Option<Cell> {
     let origin = at(from.hex());
     // Of two cells that lie equally near, the one that a single step leads to: up and down stay straight.
@@ -37,9 +41,10 @@ pub fn jump(from: Cell, button: Button, targets: CellSet) -> Option<Cell> {
                 Button::Up => (-dy, dx, 1),
                 _ => return None,
             };
-            // Within 60 degrees of the way; what lies straight ahead counts as nearer.
-            let is_that_way = ahead > 0 && aside.abs() * 4 <= ahead * 7;
-            is_that_way.then_some((ahead + aside.abs() * weight, cell))
+            // Within 60 degrees of the way; what lies straight ahead counts as nearer. Others only if there is none:
+            // then no target stays out of reach.
+            let is_aside = aside.abs() * 4 > ahead * 7;
+            (ahead > 0).then_some(((is_aside, ahead + aside.abs() * weight), cell))
         })
         .min_by_key(|&(far, cell)| (far, beside != Some(cell)))
         .map(|(_, cell)| cell)
@@ -100,9 +105,14 @@ mod tests {
 
     #[test]
     fn every_target_can_be_reached_by_jumps() {
-        let targets: CellSet = [cell(0, 0), cell(6, -6), cell(-6, 6), cell(0, 6), cell(-3, -2), cell(5, 1)]
-            .into_iter()
-            .collect();
+        let far = [cell(0, 0), cell(6, -6), cell(-6, 6), cell(0, 6), cell(-3, -2), cell(5, 1)];
+        // The last of these lies in no narrow direction from where the others lead.
+        let near = [cell(1, 0), cell(2, 1), cell(0, -2), cell(2, -2), cell(-3, 2)];
+        every_one_is_reached(far.into_iter().collect());
+        every_one_is_reached(near.into_iter().collect());
+    }
+
+    fn every_one_is_reached(targets: CellSet) {
         for start in targets.iter() {
             let mut reached = CellSet::of(start);
             loop {

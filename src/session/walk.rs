@@ -5,10 +5,12 @@ use core::ops::ControlFlow;
 use heapless::Vec;
 
 use crate::game::{Actor, Choice, Choices};
-use crate::hex::CellSet;
+use crate::hex::{CellSet, Place};
 
 /// The longest walk of any game.
 pub const MOST_CHOICES: usize = 8;
+/// The most places of an endless table on offer at once: 34 pieces of Hive have at most 72 empty neighbours.
+pub const MOST_PLACES: usize = 72;
 /// The most named things on offer at once.
 pub const MOST_ITEMS: usize = 48;
 
@@ -17,6 +19,8 @@ pub const MOST_ITEMS: usize = 48;
 pub struct Offer<A> {
     /// Cells.
     pub cells: CellSet,
+    /// Places of an endless table.
+    pub places: Vec<Place, MOST_PLACES>,
     /// Named things, in the order of the legal actions.
     pub items: Vec<Choice, MOST_ITEMS>,
     /// The action that these choices make, once nothing is left to choose.
@@ -25,13 +29,20 @@ pub struct Offer<A> {
 
 impl<A> Offer<A> {
     /// Nothing is on offer.
-    pub const NOTHING: Offer<A> = Offer { cells: CellSet::EMPTY, items: Vec::new(), action: None };
+    pub const NOTHING: Offer<A> =
+        Offer { cells: CellSet::EMPTY, places: Vec::new(), items: Vec::new(), action: None };
+
+    /// Can nothing be pointed at on the board?
+    pub fn is_off_board(&self) -> bool {
+        self.cells.is_empty() && self.places.is_empty()
+    }
 
     /// The only choice there is, if it may be made by itself.
     fn forced(&self) -> Option<Choice> {
-        match (self.items.as_slice(), self.cells.len()) {
-            ([], 1) => self.cells.first().map(Choice::Cell),
-            ([item @ Choice::Item(_)], 0) => Some(*item),
+        match (self.items.as_slice(), self.places.as_slice(), self.cells.len()) {
+            ([], [], 1) => self.cells.first().map(Choice::Cell),
+            ([], [place], 0) => Some(Choice::Place(*place)),
+            ([item @ Choice::Item(_)], [], 0) => Some(*item),
             _ => None,
         }
     }
@@ -72,6 +83,11 @@ impl Walk {
                     None => offer.action = Some(action),
                     Some(Choice::Cell(cell)) => {
                         offer.cells.insert(cell);
+                    }
+                    Some(Choice::Place(place)) => {
+                        if !offer.places.contains(&place) {
+                            let _ = offer.places.push(place);
+                        }
                     }
                     // A list that is full shows its first part; no game has as many items as that.
                     Some(item) if !offer.items.contains(&item) => drop(offer.items.push(item)),

@@ -12,6 +12,7 @@ pub mod colour;
 mod font;
 mod frame;
 pub mod gamma;
+pub(crate) mod hive;
 pub mod icon;
 pub mod lang;
 pub mod layers;

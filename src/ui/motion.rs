@@ -134,6 +134,26 @@ pub mod veil {
     }
 }
 
+/// Every two seconds for a moment: what stands behind something else, such as the height of a stack.
+pub mod aside {
+    use super::*;
+
+    const PERIOD: Tick = 128;
+    /// When the moment begins.
+    const FROM: Tick = 84;
+
+    /// Is it the moment?
+    pub const fn is_on(tick: Tick) -> bool {
+        tick % PERIOD >= FROM
+    }
+
+    /// When it next begins or ends.
+    pub const fn next(tick: Tick) -> Tick {
+        let start = tick - tick % PERIOD;
+        start.saturating_add(if is_on(tick) { PERIOD } else { FROM })
+    }
+}
+
 /// From full down to a faint rest within about two seconds: the last move.
 pub mod fade {
     use super::*;

@@ -110,6 +110,13 @@ impl Palette {
         self.seats[seat]
     }
 
+    /// How White and Black look, where sides are called so: gold and blue. Where edges are told apart by patterns, both
+    /// begin opposite to each other.
+    pub fn white_and_black(&self) -> [SeatLook; 2] {
+        let white = SeatLook { first_edge: Direction::E, winks: 0, ..self.seat(Seat::C) };
+        [white, self.seat(Seat::B)]
+    }
+
     /// How a ground looks.
     pub const fn ground(&self, ground: Ground) -> GroundLook {
         self.grounds[ground as usize]

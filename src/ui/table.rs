@@ -4,9 +4,9 @@
 //! holds that seat's own view. Neither takes a game, so nothing hidden can get there by mistake:
 //!
 //! ```compile_fail
-//! # use hexboard::{games::AnyGame, ui::{palette::PaletteChoice, table, Canvas}};
+//! # use hexboard::{games::AnyGame, hex::Window, ui::{palette::PaletteChoice, table, Canvas}};
 //! fn betray(game: &AnyGame, canvas: &mut Canvas) {
-//!     table::paint(game, PaletteChoice::Standard.palette(), canvas);
+//!     table::paint(game, Window::default(), PaletteChoice::Standard.palette(), canvas);
 //! }
 //! ```
 
@@ -17,11 +17,11 @@ use heapless::Vec;
 
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
-use super::{Canvas, Screen, robale, termites, xobos};
+use super::{Canvas, Screen, hive, robale, termites, xobos};
 use crate::game::{BySeat, Choice, Seat};
 use crate::games::robale::{Action, Battle};
 use crate::games::{AnyAction, AnyPrivate, AnyPublic};
-use crate::hex::{Cell, CellSet};
+use crate::hex::{Cell, CellSet, Extent, Window};
 
 /// The most cells that one action leaves a trail on.
 pub const MOST_STEPS: usize = 8;
@@ -41,8 +41,12 @@ pub struct Scene<'a> {
     pub asked: Option<Asked<'a>>,
     /// The cell under the seat's cursor.
     pub cursor: Cell,
+    /// What the panel shows of a game without a board.
+    pub window: Window,
     /// Has the player moved the cursor lately, to look at a cell?
     pub inspects: bool,
+    /// Did the player before have nothing to do but to pass?
+    pub has_passed: bool,
     /// May hidden things be shown: Peek is held, or the setting says always.
     pub peek: bool,
     /// The texts in the language of the device.
@@ -75,8 +79,9 @@ pub struct Standing {
 
 /// Paints terrain and pieces. Highlights, trail and cursors come on top, from the session.
 #[allow(unreachable_patterns, clippy::single_match)]
-pub fn paint(public: &AnyPublic, palette: &Palette, canvas: &mut Canvas) {
+pub fn paint(public: &AnyPublic, window: Window, palette: &Palette, canvas: &mut Canvas) {
     match public {
+        AnyPublic::Hive(public) => hive::board::paint(public, window, palette, canvas),
         AnyPublic::Termites(public) => termites::board::paint(public, palette, canvas),
         AnyPublic::Robale(public) => robale::board::paint(public, palette, canvas),
         AnyPublic::Xobos(public) => xobos::board::paint(public, palette, canvas),
@@ -88,6 +93,7 @@ pub fn paint(public: &AnyPublic, palette: &Palette, canvas: &mut Canvas) {
 #[allow(unreachable_patterns, clippy::single_match)]
 pub fn look(public: &AnyPublic, seat: Seat, palette: &Palette) -> SeatLook {
     match public {
+        AnyPublic::Hive(_) => hive::board::look(seat, palette),
         AnyPublic::Termites(public) => termites::board::look(public, seat, palette),
         AnyPublic::Robale(public) => robale::board::look(public, seat, palette),
         AnyPublic::Xobos(public) => xobos::board::look(public, seat, palette),
@@ -101,6 +107,14 @@ pub fn look(public: &AnyPublic, seat: Seat, palette: &Palette) -> SeatLook {
 pub fn veiled_targets(public: &AnyPublic, seat: Seat, chosen: &[Choice]) -> Option<CellSet> {
     match public {
         AnyPublic::Termites(public) => termites::board::veiled_targets(public, seat, chosen),
+        _ => None,
+    }
+}
+
+/// How far the pieces of a game without a board lie apart; `None` for a game with one.
+pub fn extent(public: &AnyPublic) -> Option<Extent> {
+    match public {
+        AnyPublic::Hive(public) => Some(hive::board::extent(public)),
         _ => None,
     }
 }
@@ -135,6 +149,7 @@ pub fn point_out(
     chosen: &[Choice],
     item: Option<Choice>,
     cursor: Option<Cell>,
+    window: Window,
     palette: &Palette,
     canvas: &mut Canvas,
 ) {
@@ -143,6 +158,9 @@ pub fn point_out(
             robale::board::point_out(public, chosen, item, cursor, palette, canvas);
         }
         AnyPublic::Xobos(public) => xobos::board::point_out(public, chosen, item, cursor, palette, canvas),
+        AnyPublic::Hive(public) => {
+            hive::board::point_out(public, chosen, item, window, palette, canvas);
+        }
         _ => {}
     }
 }
@@ -198,8 +216,9 @@ pub fn draw_roll(roll: &Roll, words: &'static Words, screen: &mut Screen) {
 
 /// The cells on which a public action leaves its trail, in the order of its way.
 #[allow(unreachable_patterns, clippy::single_match)]
-pub fn footprints(action: AnyAction) -> Vec<Cell, MOST_STEPS> {
+pub fn footprints(public: &AnyPublic, action: AnyAction, window: Window) -> Vec<Cell, MOST_STEPS> {
     match action {
+        AnyAction::Hive(action) => hive::board::footprints(public, action, window),
         AnyAction::Termites(action) => termites::board::footprints(action),
         AnyAction::Robale(action) => robale::board::footprints(action),
         AnyAction::Xobos(action) => xobos::board::footprints(action),
@@ -211,6 +230,7 @@ pub fn footprints(action: AnyAction) -> Vec<Cell, MOST_STEPS> {
 #[allow(unreachable_patterns, clippy::single_match)]
 pub fn draw(scene: &Scene<'_>, screen: &mut Screen) {
     match (scene.public, scene.private) {
+        (AnyPublic::Hive(public), _) => hive::panel::draw(scene, public, screen),
         (AnyPublic::Termites(public), AnyPrivate::Termites(private)) => {
             termites::panel::draw(scene, public, private, screen);
         }
@@ -226,6 +246,7 @@ pub fn draw(scene: &Scene<'_>, screen: &mut Screen) {
 #[allow(unreachable_patterns, clippy::single_match)]
 pub fn help(public: &AnyPublic, words: &'static Words) -> &'static str {
     match public {
+        AnyPublic::Hive(public) => hive::words::help(words, public),
         AnyPublic::Termites(public) => termites::panel::help(public, words),
         AnyPublic::Robale(public) => robale::panel::help(public, words),
         AnyPublic::Xobos(public) => xobos::words::help(words, public.phase),
@@ -237,6 +258,7 @@ pub fn help(public: &AnyPublic, words: &'static Words) -> &'static str {
 #[allow(unreachable_patterns, clippy::single_match)]
 pub fn legend(public: &AnyPublic, words: &'static Words) -> &'static str {
     match public {
+        AnyPublic::Hive(_) => words.long.hive_legend,
         AnyPublic::Termites(_) => termites::panel::legend(words),
         AnyPublic::Robale(_) => robale::panel::legend(words),
         AnyPublic::Xobos(_) => xobos::words::legend(words),
@@ -244,10 +266,33 @@ pub fn legend(public: &AnyPublic, words: &'static Words) -> &'static str {
     }
 }
 
+/// How many signs of pieces the legend explains.
+pub fn count_signs(public: &AnyPublic) -> usize {
+    match public {
+        AnyPublic::Hive(public) => hive::panel::signs(public).count(),
+        _ => 0,
+    }
+}
+
+/// Draws the sign with number `sign` and what it means on a row of the legend.
+pub fn draw_sign(public: &AnyPublic, sign: usize, row: usize, words: &'static Words, screen: &mut Screen) {
+    if let AnyPublic::Hive(public) = public
+        && let Some(kind) = hive::panel::signs(public).nth(sign)
+    {
+        hive::panel::draw_sign(words, kind, row, screen);
+    }
+}
+
+/// Is this action a pass that nobody chose?
+pub fn is_pass(action: AnyAction) -> bool {
+    matches!(action, AnyAction::Hive(crate::games::hive::Action::Pass))
+}
+
 /// Name and points of a seat.
 #[allow(unreachable_patterns, clippy::single_match)]
 pub fn standing(public: &AnyPublic, seat: Seat, words: &'static Words) -> Standing {
     match public {
+        AnyPublic::Hive(public) => hive::panel::standing(public, seat, words),
         AnyPublic::Termites(public) => termites::panel::standing(public, seat, words),
         AnyPublic::Robale(public) => robale::panel::standing(public, seat, words),
         AnyPublic::Xobos(public) => xobos::panel::standing(public, seat, words),

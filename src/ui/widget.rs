@@ -118,6 +118,20 @@ fn first_visible(rows: usize, selected: usize) -> usize {
     selected.saturating_sub(LIST_ROWS / 2).min(rows.saturating_sub(LIST_ROWS))
 }
 
+/// The rows of a list that are in view: their numbers, where they begin, and their ink.
+pub fn visible(rows: usize, selected: usize) -> impl Iterator<Item = (usize, Point, Ink)> {
+    let first = first_visible(rows, selected);
+    (first..rows.min(first + LIST_ROWS)).map(move |index| {
+        let ink = if index == selected { Ink::Dark } else { Ink::Light };
+        (index, row_at(index - first), ink)
+    })
+}
+
+/// Where the text of the row with number `index` begins.
+pub const fn row_at(index: usize) -> Point {
+    Point::new(MARGIN as i32, (FIRST_ROW_Y + index as u32 * ROW_HEIGHT) as i32)
+}
+
 fn scroll_marks<D>(target: &mut D, above: bool, below: bool) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,

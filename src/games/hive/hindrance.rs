@@ -4,7 +4,8 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use super::board::Board;
-use super::{Action, Kind, Order, Piece, Position};
+use super::{Action, Colour, Kind, Order, Piece, Position};
+use crate::hex::Direction;
 
 /// What keeps a piece from being placed or moved by the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +78,21 @@ impl Position {
         } else {
             Some(self.hindrance_on_table(piece))
         }
+    }
+
+    /// H-4.7, H-5.4: the kinds that a Mosquito on the table may move as; none for other pieces.
+    pub fn copies(&self, piece: Piece) -> impl Iterator<Item = Kind> {
+        let mut board = Board::empty(self);
+        board.spread();
+        let kinds = board.copied_by(piece);
+        Kind::ALL.into_iter().filter(move |kind| kinds & kind.bit() != 0)
+    }
+
+    /// Empty cells around a Queen on the table, a bit for each direction, east lowest (H-6.1).
+    pub fn freedom(&self, colour: Colour) -> Option<u8> {
+        let queen = self.spot(Piece::queen(colour))?.site();
+        let free = |way: &Direction| self.height(queen.step(*way)) == 0;
+        Some(Direction::ALL.into_iter().filter(free).fold(0, |free, way| free | 1 << way.index()))
     }
 
     fn can_act(&self, piece: Piece) -> bool {

@@ -26,6 +26,7 @@ use crate::game::{
     Visit,
 };
 
+pub use crate::hex::Place;
 pub use action::{Action, With};
 pub use choices::{NO_STING, PASS, TURN_UP};
 pub use hindrance::Hindrance;
@@ -35,7 +36,7 @@ pub use notation::MoveError;
 pub use options::{Extras, HiveOptions, LENGTH_LIMIT, MosquitoMoth};
 pub use piece::{Colour, Kind, NoPiece, PIECES, PIECES_PER_SIDE, Piece};
 pub use position::Position;
-pub use site::{Place, SITES, Site, Spot};
+pub use site::{SITES, Site, Spot};
 pub use table::{SetUpError, Table};
 
 /// A game of Hive. `N` turns are remembered to notice repetition; [`HISTORY`] is enough for games with the length limit.

@@ -5,7 +5,7 @@
 //! number lie at least 50 steps apart, a hive of 34 pieces with everything its pieces can reach or look at spans at most
 //! 38, so within a hive no two cells share a number. Where the hive stands on the table, [`Place`] tells.
 
-use crate::hex::Direction;
+use crate::hex::{Direction, Place};
 
 /// Sites of the ring.
 pub const SITES: usize = 2048;
@@ -36,6 +36,12 @@ impl Site {
     /// The site with this number; numbers wrap around the ring.
     pub const fn new(number: usize) -> Site {
         Site((number & ON_RING) as u16)
+    }
+
+    /// The site of a place; the first piece of the game stands at (0, 0).
+    pub const fn of(place: Place) -> Site {
+        let number = place.q as i32 + ROW_STEP as i32 * place.r as i32;
+        Site::new(number.rem_euclid(SITES as i32) as usize)
     }
 
     /// The number on the ring.
@@ -97,49 +103,6 @@ impl core::fmt::Debug for Spot {
     }
 }
 
-/// A cell of the endless table in axial coordinates, the first piece of the game at (0, 0).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Place {
-    /// Column: grows to the east.
-    pub q: i16,
-    /// Row: grows to the south.
-    pub r: i16,
-}
-
-impl Place {
-    /// The place at column `q`, row `r`.
-    pub const fn new(q: i16, r: i16) -> Place {
-        Place { q, r }
-    }
-
-    /// The next place in this direction. Wraps at the ends of `i16`.
-    #[must_use]
-    pub const fn step(self, direction: Direction) -> Place {
-        let by = direction.delta();
-        Place::new(self.q.wrapping_add(by.q as i16), self.r.wrapping_add(by.r as i16))
-    }
-
-    /// Its number on the ring.
-    pub const fn site(self) -> Site {
-        let number = self.q as i32 + ROW_STEP as i32 * self.r as i32;
-        Site::new(number.rem_euclid(SITES as i32) as usize)
-    }
-}
-
-impl PartialOrd for Place {
-    fn partial_cmp(&self, other: &Place) -> Option<core::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-/// Row by row, west to east.
-impl Ord for Place {
-    fn cmp(&self, other: &Place) -> core::cmp::Ordering {
-        (self.r, self.q).cmp(&(other.r, other.q))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -148,10 +111,10 @@ mod tests {
     fn steps_on_the_ring_are_steps_on_the_table() {
         let place = Place::new(-7, 11);
         for direction in Direction::ALL {
-            assert_eq!(place.step(direction).site(), place.site().step(direction));
-            assert_eq!(place.site().towards(place.step(direction).site()), Some(direction));
+            assert_eq!(Site::of(place.step(direction)), Site::of(place).step(direction));
+            assert_eq!(Site::of(place).towards(Site::of(place.step(direction))), Some(direction));
         }
-        assert_eq!(Place::new(0, 0).site(), Site::START);
+        assert_eq!(Site::of(Place::new(0, 0)), Site::START);
     }
 
     /// 34 pieces in a row span 33 steps. Whatever looks at a cell two steps beside one end (a landing Dragonfly) and at
@@ -161,7 +124,7 @@ mod tests {
         let apart = |q: i16, r: i16| q.abs().max(r.abs()).max((q + r).abs());
         let nearest = (-60..=60)
             .flat_map(|q| (-60..=60).map(move |r| (q, r)))
-            .filter(|&(q, r)| (q, r) != (0, 0) && Place::new(q, r).site() == Site::START)
+            .filter(|&(q, r)| (q, r) != (0, 0) && Site::of(Place::new(q, r)) == Site::START)
             .map(|(q, r)| apart(q, r))
             .min();
         assert_eq!(nearest, Some(50));

@@ -73,7 +73,7 @@ impl Table {
             if let Some(below) = table.top_at(place).filter(|&below| table.position.is_paralysed(below)) {
                 return Err(SetUpError::CoveredParalysed(below));
             }
-            table.position.put(piece, Spot::new(place.site(), level), paralysed);
+            table.position.put(piece, Spot::new(Site::of(place), level), paralysed);
             table.places[piece.index()] = place;
         }
         if !table.is_whole() {
@@ -137,7 +137,7 @@ impl Table {
         let near = Piece::all()
             .filter_map(|piece| self.place(piece))
             .any(|other| other == place || Direction::ALL.into_iter().any(|way| other.step(way) == place));
-        (near || self.position.ply() == 0 && place == Place::default()).then(|| place.site())
+        (near || self.position.ply() == 0 && place == Place::default()).then(|| Site::of(place))
     }
 
     /// Takes an action that is known to be legal.

@@ -193,6 +193,15 @@ impl Board<'_> {
         }
     }
 
+    /// What a Mosquito on the table may move as, one bit for each kind; nothing for other pieces.
+    pub fn copied_by(&self, piece: Piece) -> u16 {
+        let stand = self.position.at[piece.index()];
+        if piece.kind() != Kind::Mosquito || !stand.is_on_table() {
+            return 0;
+        }
+        self.copied_kinds(Walker { site: stand.site(), level: stand.level(), colour: piece.colour() })
+    }
+
     /// H-4.7, H-5.4: the kinds this Mosquito may move as, one bit each.
     fn copied_kinds(&self, walker: Walker) -> u16 {
         let mut kinds = 0;

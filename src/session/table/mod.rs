@@ -4,11 +4,12 @@ mod overlay;
 mod place;
 mod roll;
 mod show;
+mod window;
 
 use crate::game::{Actor, BySeat, Dice, Game, Options, Record, Seat, SeatSet, Turn};
 use crate::games::termites::fair;
 use crate::games::{AnyAction, AnyGame, AnyOptions};
-use crate::hex::CellSet;
+use crate::hex::{Cell, CellSet, Window};
 use crate::session::machine::{Desk, Next};
 use crate::session::walk::{Offer, Walk};
 use crate::session::{Button, Key, Time, steer};
@@ -18,6 +19,8 @@ use crate::ui::{Canvas, Frame, Screen, table};
 use overlay::Overlay;
 use place::Place;
 use roll::DiceShow;
+use window::Sweep;
+pub use window::followed;
 
 /// Journal entries on one line of the console.
 pub const JOURNAL_PER_LINE: usize = 6;
@@ -35,6 +38,11 @@ pub struct Table {
     /// What each place at the table is doing.
     at: BySeat<Place>,
     canvas: Canvas,
+    /// What the panel shows of a game without a board.
+    window: Window,
+    sweep: Option<Sweep>,
+    /// The last action was a pass that nobody chose.
+    has_passed: bool,
     /// When the game ended.
     ended: Option<Time>,
     /// Dice on show.
@@ -61,6 +69,9 @@ impl Table {
             places: BySeat::from_fn(|_| seated.next()),
             at: BySeat::from_fn(|_| Place::NEW),
             canvas: Canvas::EMPTY,
+            window: Window::default(),
+            sweep: None,
+            has_passed: false,
             ended: None,
             dice_shown: None,
             types_dice: desk.settings.types_dice,
@@ -73,6 +84,11 @@ impl Table {
     /// The game and its journal.
     pub fn record(&self) -> &Record<AnyGame> {
         &self.record
+    }
+
+    /// Where the cursor of a place is.
+    pub fn cursor(&self, place: Seat) -> Cell {
+        self.at[place].cursor
     }
 
     /// Draws everything anew that the player at this place cannot know.
@@ -125,6 +141,7 @@ impl Table {
             self.hurry(desk);
             return Next::Stay;
         }
+        self.hurry_sweep(desk);
         match button {
             Button::Menu => self.at[place].overlay = Some(Overlay::MENU),
             Button::Peek => {}
@@ -149,13 +166,14 @@ impl Table {
             self.repaint(desk);
             return;
         }
-        let jumped = if is_repeat { None } else { steer::jump(at.cursor, button, targets) };
-        let next =
-            jumped.or_else(|| steer::step(at.cursor, button).filter(|_| is_repeat || targets.is_empty()));
-        if let Some(cell) = next {
-            at.cursor = cell;
-        }
         at.moved = Some(desk.now);
+        let freely = is_repeat || targets.is_empty() && at.offer.places.is_empty();
+        let next =
+            if freely { steer::step(at.cursor, button) } else { steer::jump(at.cursor, button, targets) };
+        match next {
+            Some(cell) => at.cursor = cell,
+            None => self.scroll(place, button, freely),
+        }
         self.repaint(desk);
     }
 
@@ -171,7 +189,7 @@ impl Table {
         if at.listed.is_none() {
             at.cursor = table::meant(&public, &at.walk.chosen(), at.cursor);
         }
-        let Some(choice) = self.at[place].pointed_at() else {
+        let Some(choice) = self.at[place].pointed_at(self.window) else {
             self.at[place].refused = true;
             return;
         };
@@ -220,7 +238,8 @@ impl Table {
             Actor::Seat(seat) => desk.say(format_args!("seat {}: {}", seat.number(), game.show(action))),
             Actor::Chance => desk.say(format_args!("chance: {}", game.show(action))),
         }
-        let footprints = table::footprints(action);
+        self.has_passed = table::is_pass(action);
+        let footprints = table::footprints(&game.public(), action, self.window);
         if footprints.is_empty() {
             return;
         }
@@ -260,6 +279,7 @@ impl Table {
             }
         }
         self.ask();
+        self.follow(desk);
         self.repaint(desk);
         desk.touch_all();
     }
@@ -305,10 +325,8 @@ impl Table {
         at.offer = at.walk.offer(game, actor);
         let veiled = table::veiled_targets(&game.public(), seat, &at.walk.chosen());
         at.targets = veiled.unwrap_or(at.offer.cells);
-        at.listed = (at.offer.cells.is_empty() && !at.offer.items.is_empty()).then_some(0);
-        if let Some(cell) = steer::nearest(at.cursor, at.targets) {
-            at.cursor = cell;
-        }
+        at.listed = (at.offer.is_off_board() && !at.offer.items.is_empty()).then_some(0);
+        self.aim(place);
     }
 
     fn is_over(&self) -> bool {
@@ -359,6 +377,7 @@ impl Table {
             self.dice_shown = None;
             self.go_on(desk);
         }
+        self.sweep_on(desk);
         let mut is_gone = false;
         for place in Seat::ALL {
             let moved = &mut self.at[place].moved;
@@ -380,8 +399,8 @@ impl Table {
     /// When [`Table::tick`] has something to do next.
     pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
         let inspected = self.at.0.iter().filter_map(|at| at.moved).map(|moved| moved + INSPECT_MS).min();
-        let shown =
-            self.dice_shown.as_ref().map(|show| show.until).into_iter().chain(self.next_of_show(desk));
+        let shown = self.dice_shown.as_ref().map(|show| show.until);
+        let shown = shown.into_iter().chain(self.sweep.map(|sweep| sweep.at)).chain(self.next_of_show(desk));
         self.at_next_change(desk).into_iter().chain(inspected).chain(shown).min()
     }
 
@@ -411,7 +430,7 @@ impl Table {
     fn repaint(&mut self, desk: &mut Desk) {
         let public = self.record.game().public();
         let palette = desk.settings.palette.palette();
-        table::paint(&public, palette, &mut self.canvas);
+        table::paint(&public, self.window, palette, &mut self.canvas);
         if let Some(show) = &self.dice_shown {
             table::paint_roll(&show.roll, palette, &mut self.canvas);
         }
@@ -425,7 +444,7 @@ impl Table {
     /// Targets and cursor of one player.
     fn point_out(&mut self, place: Seat, public: &crate::games::AnyPublic, desk: &Desk) {
         self.canvas.set_cursor(place, None);
-        let Some(seat) = self.seat_at(place) else { return };
+        let Some(seat) = self.seat_at(place).filter(|_| self.sweep.is_none()) else { return };
         let palette = desk.settings.palette.palette();
         let colour = table::look(public, seat, palette).colour;
         let targets = self.at[place].targets;
@@ -441,7 +460,8 @@ impl Table {
         // Before a list the cursor would only hide what the list is about.
         let is_seen = points || at.moved.is_some() && !(is_asked && at.listed.is_some());
         let item = at.listed.and_then(|row| at.offer.items.get(row).copied());
-        table::point_out(public, &chosen, item, is_seen.then_some(at.cursor), palette, &mut self.canvas);
+        let (cursor, window) = (is_seen.then_some(at.cursor), self.window);
+        table::point_out(public, &chosen, item, cursor, window, palette, &mut self.canvas);
         if is_seen {
             let colour = if is_asked { crate::ui::colour::WHITE } else { colour };
             self.canvas.set_cursor(place, Some(Cursor { cell: at.cursor, colour }));
@@ -481,6 +501,8 @@ impl Table {
             private: &private,
             asked,
             cursor,
+            window: self.window,
+            has_passed: self.has_passed,
             inspects,
             peek,
             words,

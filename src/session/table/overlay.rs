@@ -5,7 +5,7 @@ use core::fmt::Write;
 use heapless::String;
 
 use super::Table;
-use crate::game::{BySeat, Outcome, Seat};
+use crate::game::{BySeat, Outcome, Reason, Seat};
 use crate::games::{AnyGame, AnyPublic, termites};
 use crate::session::machine::{Desk, Next};
 use crate::session::{Button, settings_menu};
@@ -121,6 +121,7 @@ impl Table {
             Err(error) => desk.say(format_args!("game: {error}")),
         }
         self.canvas.clear_trail();
+        self.has_passed = false;
         self.ended = None;
         self.go_on(desk);
     }
@@ -138,9 +139,7 @@ impl Table {
             Overlay::Menu(row) => self.draw_menu(*row, words, screen),
             Overlay::Score => draw_score(public, self.places, words, screen),
             Overlay::Help(line) => draw_text(words.table.help, table::help(public, words), *line, screen),
-            Overlay::Legend(line) => {
-                draw_text(words.table.legend, table::legend(public, words), *line, screen)
-            }
+            Overlay::Legend(line) => draw_legend(public, *line, words, screen),
             Overlay::Settings(row) => settings_menu::draw(desk, *row, [], screen),
         }
     }
@@ -187,14 +186,41 @@ fn scrolled(line: usize, button: Button) -> usize {
 
 /// A long text under a title, from a line on; past its end its last lines stay.
 fn draw_text(title: &str, text: &str, line: usize, screen: &mut Screen) {
+    draw_text_below(title, 0, text, line, screen, |_, _, _| {});
+}
+
+/// The signs of the pieces, if the game has such, and below them what else the lights mean.
+fn draw_legend(public: &AnyPublic, line: usize, words: &'static Words, screen: &mut Screen) {
+    let (signs, text) = (table::count_signs(public), table::legend(public, words));
+    draw_text_below(words.table.legend, signs, text, line, screen, |sign, row, screen| {
+        table::draw_sign(public, sign, row, words, screen);
+    });
+}
+
+/// A long text under a title and so many lines that are drawn by themselves.
+fn draw_text_below(
+    title: &str,
+    above: usize,
+    text: &str,
+    line: usize,
+    screen: &mut Screen,
+    mut draw: impl FnMut(usize, usize, &mut Screen),
+) {
     let columns = Font::Normal.columns(SCREEN_WIDTH as u32);
-    let lines = wrap(text, columns).count();
+    let lines = above + wrap(text, columns).count();
     let first = line.min(lines.saturating_sub(LIST_ROWS));
+    let last = (first + LIST_ROWS).min(lines);
     let mut page = String::<8>::new();
-    let _ = write!(page, "{}/{}", (first + LIST_ROWS).min(lines), lines);
+    let _ = write!(page, "{last}/{lines}");
     let Ok(()) = widget::title(screen, title, &page);
-    for (row, text) in wrap(text, columns).skip(first).take(LIST_ROWS).enumerate() {
-        let Ok(()) = widget::row(screen, row, Row::label(text));
+    for line in first..last.min(above) {
+        draw(line, line - first, screen);
+    }
+    let shown = first.max(above)..last;
+    for (row, text) in
+        wrap(text, columns).skip(shown.start.saturating_sub(above)).take(shown.len()).enumerate()
+    {
+        let Ok(()) = widget::row(screen, shown.start - first + row, Row::label(text));
     }
 }
 
@@ -212,10 +238,31 @@ pub fn draw_result(
     words: &'static Words,
     screen: &mut Screen,
 ) {
-    let title = if outcome.winners.len() == 1 { "" } else { words.table.shared };
+    let title = match outcome.winners.len() {
+        0 => words.table.draw,
+        1 => "",
+        _ => words.table.shared,
+    };
     let Ok(()) = widget::title(screen, words.table.over, title);
     draw_standings(public, places, Some(outcome), words, screen);
+    let seated = places.iter().filter(|(_, place)| place.is_some()).count();
+    if seated < LIST_ROWS - 1
+        && let Some(reason) = reason(outcome.reason, words)
+    {
+        let Ok(()) = widget::row(screen, seated, Row::label(reason));
+    }
     let Ok(()) = widget::row(screen, LIST_ROWS - 1, Row { label: words.table.next_game, value: "OK" });
+}
+
+/// Why the game has ended, where points do not tell.
+fn reason(reason: Reason, words: &'static Words) -> Option<&'static str> {
+    match reason {
+        Reason::QueenSurrounded => Some(words.table.queen_surrounded),
+        Reason::BothQueensSurrounded => Some(words.table.both_surrounded),
+        Reason::Repetition => Some(words.table.repetition),
+        Reason::Length => Some(words.table.length),
+        _ => None,
+    }
 }
 
 fn draw_standings(

@@ -2,7 +2,7 @@
 
 use crate::game::Choice;
 use crate::games::AnyAction;
-use crate::hex::{Cell, CellSet};
+use crate::hex::{Cell, CellSet, Window};
 use crate::session::Time;
 use crate::session::walk::{Offer, Walk};
 
@@ -42,15 +42,17 @@ impl Place {
     };
 
     /// What OK means now, if it is on offer.
-    pub fn pointed_at(&self) -> Option<Choice> {
+    pub fn pointed_at(&self, window: Window) -> Option<Choice> {
+        let shown = window.place(self.cursor);
         match self.listed {
             Some(row) => self.offer.items.get(row).copied(),
+            None if self.offer.places.contains(&shown) => Some(Choice::Place(shown)),
             None => self.offer.cells.contains(self.cursor).then_some(Choice::Cell(self.cursor)),
         }
     }
 
     /// Does the present choice offer cells as well as items?
     pub fn is_mixed(&self) -> bool {
-        !self.offer.cells.is_empty() && !self.offer.items.is_empty()
+        !self.offer.is_off_board() && !self.offer.items.is_empty()
     }
 }

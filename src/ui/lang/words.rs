@@ -72,6 +72,7 @@ super::texts! {
         termites: "Termites", "Termity";
         robale: "Robale", "Robale";
         rounds: "Rounds", "Rundy";
+        hive: "Hive", "Rój";
         two_players: "2 players, please", "Potrzeba 2 graczy";
         scenario: "Map", "Mapa";
         build: "build it", "budujemy";
@@ -196,6 +197,41 @@ super::texts! {
         change: "New Leader?", "Nowy lider?";
         over: "Game over", "Koniec gry";
     }
+    /// Hive: names and prompts.
+    hive: HiveWords {
+        white: "White", "Białe";
+        black: "Black", "Czarne";
+        plays: "to play", "na ruchu";
+        queen: "Queen", "Królowa";
+        spider: "Spider", "Pająk";
+        beetle: "Beetle", "Żuk";
+        grasshopper: "Grasshopper", "Konik polny";
+        ant: "Ant", "Mrówka";
+        mosquito: "Mosquito", "Komar";
+        ladybug: "Ladybug", "Biedronka";
+        pillbug: "Pillbug", "Prosionek";
+        scorpion: "Scorpion", "Skorpion";
+        moth: "Moth", "Ćma";
+        dragonfly: "Dragonfly", "Ważka";
+        pick_piece: "Your move", "Twój ruch";
+        pick_reserve: "Place which?", "Co położyć?";
+        pick_target: "Where to?", "Dokąd?";
+        pick_sting: "Sting whom?", "Kogo użądlić?";
+        no_sting: "Do not sting", "Nie żądli";
+        turn_up: "turn up", "odwróć";
+        empty: "empty", "puste";
+        below: "Under it", "Pod spodem";
+        free_cells: "Free cells", "Wolne pola";
+        no_queen: "no Queen yet", "brak Królowej";
+        copies: "Copies", "Naśladuje";
+        reserve: "reserve", "rezerwa";
+        passed: "passed", "pasują";
+        tournament: "Queen 1st turn", "Królowa w 1.";
+        length_limit: "Draw at turn", "Remis w turze";
+        copy_moth: "Copy Moth", "Kopia Ćmy";
+        from_ground: "on ground", "z ziemi";
+        either: "always", "zawsze";
+    }
     /// Around any game.
     table: TableWords {
         undo: "Undo", "Cofnij";
@@ -207,7 +243,12 @@ super::texts! {
         quit: "End game", "Zakończ grę";
         over: "Game over", "Koniec gry";
         shared: "shared", "remis";
+        draw: "draw", "remis";
         next_game: "Next game", "Następna gra";
+        queen_surrounded: "Queen surrounded", "Królowa otoczona";
+        both_surrounded: "Both Queens fell", "Obie Królowe";
+        repetition: "Third repetition", "Trzy powtórzenia";
+        length: "Longest game", "Limit tur";
         empty_seat: "Nobody plays here", "Nikt tu nie gra";
     }
     /// Why the device started.
@@ -255,6 +296,12 @@ super::texts! {
             "Walki rozstrzyga się po kolei: najpierw bitwy, potem ataki.";
         xobos_development: "Everybody develops at the same time, hidden from the others. Say when you are done.",
             "Wszyscy rozwijają się naraz, w tajemnicy. Na koniec wybierz Gotowe.";
+        hive_legend: "A cell is a piece, its pattern the kind as above, in gold for White and blue for Black. Only the Queen has a white centre; her bright edges are the free cells around her, and with two or less left the centre blinks red. A stack shows its height now and then: as many white edges. Faint breathing: paralysed. A light runs over what you may choose. The board follows the hive.",
+            "Pole to pionek, wzór to rodzaj jak wyżej, złoto to Białe, niebieski to Czarne. Tylko Królowa ma biały środek; jej jasne brzegi to wolne pola wokół, a gdy są najwyżej dwa, środek miga na czerwono. Stos co chwilę pokazuje wysokość: tyle białych brzegów. Słabe pulsowanie: sparaliżowany. Światło biegnie po tym, co można wybrać. Plansza podąża za rojem.";
+        hive_opening: "Place a piece of your reserve next to your own pieces and not next to the enemy's; only the first two touch. The Queen comes within your first four turns, and nothing of yours moves before she is there. Surround the enemy Queen on all six sides to win.",
+            "Połóż pionek z rezerwy obok swoich i nie obok wroga; tylko dwa pierwsze się stykają. Królowa wchodzi w jednej z pierwszych czterech tur, a przed nią nic twojego się nie rusza. Wygrywa, kto otoczy Królową wroga z sześciu stron.";
+        hive_turn: "Point at a piece of yours and then at a cell to move it, or press Back to place one of your reserve: next to your own pieces, not next to the enemy's. The hive must never split, and sliding pieces must fit through. Look at a piece to read how it moves, or why it cannot. If you can do nothing, you pass. All six cells around the enemy Queen taken: you win.",
+            "Wskaż swój pionek i pole, by go ruszyć, albo naciśnij Wstecz, by położyć nowy z rezerwy: obok swoich, nie obok wroga. Rój nie może się rozpaść, a pionki muszą się zmieścić w przejściu. Wskaż pionek, by przeczytać, jak chodzi lub czemu nie może. Gdy nic się nie da, pasujesz. Sześć zajętych pól wokół Królowej wroga to wygrana.";
     }
     /// Whole sentences.
     sentence: Sentences {
@@ -277,6 +324,29 @@ super::texts! {
         tired: "A bug of this army has no move left.", "Robal tej armii nie ma już ruchu.";
         stuck_army: "This army cannot move any way.", "Ta armia nie ma dokąd iść.";
         not_hatchery: "Bugs hatch on empty cells of your Hatchery.", "Robale wykluwają się w twojej Wylęgarni.";
+        hive_enemy: "It belongs to the other side.", "Należy do przeciwnika.";
+        hive_point_at_own: "Point at a piece. Back leads to the reserve.", "Wskaż pionek. Wstecz: rezerwa.";
+        hive_queen_now: "The Queen must be placed in this turn.", "W tej turze musi wejść Królowa.";
+        hive_no_queen: "Nothing moves before your Queen is placed.", "Nic się nie rusza przed Królową.";
+        hive_queen_not_first: "Not the Queen in the first turn.", "Nie Królowa w pierwszej turze.";
+        hive_no_cell: "There is no cell to place it.", "Nie ma gdzie jej położyć.";
+        hive_covered: "Something stands on it.", "Coś na nim stoi.";
+        hive_paralysed: "It is paralysed. Its owner may spend a turn to turn it up.", "Sparaliżowany. Właściciel może go odwrócić za turę.";
+        hive_just_moved: "It moved or was thrown in the turn before.", "Ruszył się lub był rzucony turę wcześniej.";
+        hive_pinned: "Pinned: without it the hive would split.", "Związany: bez niego rój się rozpadnie.";
+        hive_nothing_to_copy: "It touches nothing to copy.", "Nie dotyka nikogo do naśladowania.";
+        hive_no_way: "No way out: a gate is too narrow, or no cell fits.", "Brak wyjścia: za ciasno lub brak pola.";
+        hive_queen: "Slides one cell.", "Sunie o jedno pole.";
+        hive_spider: "Slides exactly three cells.", "Sunie dokładnie o trzy pola.";
+        hive_beetle: "One cell, also onto other pieces.", "Jedno pole, też na inne pionki.";
+        hive_grasshopper: "Jumps straight over pieces to the next empty cell.", "Skacze prosto nad pionkami na puste pole.";
+        hive_ant: "Slides any number of cells.", "Sunie o dowolną liczbę pól.";
+        hive_mosquito: "Moves as any piece it touches.", "Rusza się jak to, czego dotyka.";
+        hive_ladybug: "Two cells on top of the hive, then down.", "Dwa pola po wierzchu i w dół.";
+        hive_pillbug: "Slides one cell, or throws a neighbour over itself: point at that piece.", "Sunie o pole lub rzuca sąsiada nad sobą: wskaż go.";
+        hive_scorpion: "Slides exactly two cells, then may sting.", "Sunie o dwa pola, potem może użądlić.";
+        hive_moth: "Walks over its own colour onto an enemy piece.", "Idzie po swoich na pionek wroga.";
+        hive_dragonfly: "Flies two cells, not straight, and carries what is below it.", "Leci o dwa pola, nie prosto, i niesie to, na czym stoi.";
         pads_absent: "No pads found. Is the pad cable plugged in?",
             "Nie widać padów. Czy kabel padów jest podłączony?";
         button_stuck: "A button seems to be stuck. It is ignored until it is released.",

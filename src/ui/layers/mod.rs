@@ -5,6 +5,7 @@
 //!
 //! Colours are as the eye should see them, mostly from a [`super::palette::Palette`].
 
+mod pattern;
 mod signs;
 
 use heapless::Vec;
@@ -21,6 +22,7 @@ use crate::{
     hex::{Cell, Direction, PANEL_CELLS},
 };
 
+pub use pattern::Pattern;
 pub use signs::{Arrow, Course, MOST_ARROWS, Sign};
 
 /// Longest trail; of a longer one the oldest cells are forgotten.
@@ -43,6 +45,8 @@ pub enum Style {
     Crown,
     /// A token that is not there yet: it breathes.
     Ghost,
+    /// A pattern of edges of its own.
+    Pattern(Pattern),
 }
 
 /// A piece on a cell.
@@ -79,8 +83,16 @@ impl Piece {
         Piece { style: Style::Ghost, ..Piece::token(owner, count) }
     }
 
-    /// Is this edge one of the counted?
+    /// A piece of a seat with a pattern of its own.
+    pub const fn patterned(owner: SeatLook, pattern: Pattern) -> Piece {
+        Piece { style: Style::Pattern(pattern), ..Piece::token(owner, 0) }
+    }
+
+    /// Is this edge one of the counted, or of the pattern?
     const fn counts(&self, edge: usize) -> bool {
+        if let Style::Pattern(pattern) = self.style {
+            return pattern.edges >> edge & 1 == 1;
+        }
         let from_first = edge + 6 - self.first_edge as usize;
         let from_first = if from_first < 6 { from_first } else { from_first - 6 };
         from_first < self.count as usize
@@ -212,6 +224,14 @@ impl Canvas {
         let _ = self.trail.push(Footprint { cell, colour, since: motion::tick(now) });
     }
 
+    /// The trail moves one step with everything else on the board; what leaves the board is forgotten.
+    pub fn shift_trail(&mut self, direction: Direction) {
+        self.trail.retain(|old| old.cell.step(direction).is_some());
+        for step in &mut self.trail {
+            step.cell = step.cell.step(direction).unwrap_or(step.cell);
+        }
+    }
+
     /// Moves a seat's cursor, or takes it away.
     pub fn set_cursor(&mut self, seat: Seat, cursor: Option<Cursor>) {
         self.cursors[seat] = cursor;
@@ -239,7 +259,11 @@ impl Canvas {
             match *highlight {
                 Highlight::None => {}
                 Highlight::Glow(colour) => self.spread_at(i, colour, GLOW, &mut frame.cells_mut()[i]),
-                Highlight::Target(colour) => moment.target(colour, &mut frame.cells_mut()[i]),
+                Highlight::Target(colour) => {
+                    let has_pattern = matches!(&self.pieces[i], Some(Piece { style: Style::Pattern(_), .. }));
+                    let leds = &mut frame.cells_mut()[i];
+                    if has_pattern { moment.shimmer(leds) } else { moment.target(colour, leds) }
+                }
                 Highlight::Attack(colour) => moment.attack(colour, &mut frame.cells_mut()[i]),
                 Highlight::Group(colour) => self.swell(i, colour, moment.pulse, &mut frame.cells_mut()[i]),
                 Highlight::Ways { colour, open, chosen } if veil::is_on(moment.tick) => {
@@ -319,8 +343,9 @@ impl Canvas {
 const CURSOR_TURN: Tick = 64;
 
 fn next_of_piece(piece: &Piece, tick: Tick) -> Option<Tick> {
+    let pattern = if let Style::Pattern(pattern) = piece.style { pattern.next_change(tick) } else { None };
     let breath = (piece.style == Style::Ghost).then(|| pulse::next(tick));
-    [breath, wink::next(piece.winks, tick)].into_iter().flatten().min()
+    [breath, pattern, wink::next(piece.winks, tick)].into_iter().flatten().min()
 }
 
 fn next_of_highlight(highlight: &Highlight, tick: Tick) -> Option<Tick> {
@@ -364,6 +389,9 @@ impl Moment {
     }
 
     fn piece(&self, piece: &Piece, leds: &mut CellLeds) {
+        if let Style::Pattern(pattern) = piece.style {
+            return self.pattern(piece, pattern, leds);
+        }
         let breath = if piece.style == Style::Ghost { self.pulse / 2 } else { FULL };
         let is_dimmed = piece.winks > 0 && wink::is_dimmed(piece.winks, self.tick);
         leds[0] = dimmed(piece.centre, if is_dimmed { WINK.min(breath) } else { breath });

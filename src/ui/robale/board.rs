@@ -49,11 +49,11 @@ const fn edges(bug: Bug) -> u8 {
     bug as u8 + 1
 }
 
-/// White is gold, Black is blue. Where edges are told apart by patterns, both begin opposite to each other.
 fn of_side(side: Side, palette: &Palette) -> SeatLook {
+    let [white, black] = palette.white_and_black();
     match side {
-        Side::White => SeatLook { first_edge: Direction::E, winks: 0, ..palette.seat(Seat::C) },
-        Side::Black => palette.seat(Seat::B),
+        Side::White => white,
+        Side::Black => black,
     }
 }
 

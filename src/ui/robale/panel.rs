@@ -80,7 +80,7 @@ fn named(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice) ->
         Choice::Item(DONE) => (line(format_args!("{}", words::done(scene.words, public.phase))), Line::new()),
         Choice::Item(index) if public.phase == Phase::Hatch => of_bug(scene.words, public, index),
         Choice::Item(face) => (line(format_args!("{face}")), Line::new()),
-        Choice::Secret(_) | Choice::Cell(_) => (Line::new(), Line::new()),
+        Choice::Secret(_) | Choice::Cell(_) | Choice::Place(_) => (Line::new(), Line::new()),
     }
 }
 

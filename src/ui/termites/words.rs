@@ -69,7 +69,7 @@ pub fn item(words: &'static Words, phase: Phase, item: Choice) -> (&'static str,
             let token = Token::from_index(kind.into());
             (token.map_or("", |token| caste(words, token.caste())), None)
         }
-        Choice::Cell(_) => ("", None),
+        Choice::Cell(_) | Choice::Place(_) => ("", None),
     }
 }
 

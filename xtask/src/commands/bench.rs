@@ -15,7 +15,7 @@ pub const COMMAND: Command = Command {
     what: "measures: all figures, or one kind",
     details: &[
         "device   frame time, press to light, core load and start, in emulated cycles",
-        "hive     move generation, in instructions (needs valgrind)",
+        "hive     state, legal lists in emulated time; move generation, in instructions (needs valgrind)",
         "termites state, legal lists in emulated time, random games",
     ],
     run,
@@ -30,7 +30,7 @@ struct Kind {
 /// All kinds. A new one is a line here and one in the details above.
 const KINDS: [Kind; 3] = [
     Kind { name: "device", measure: device },
-    Kind { name: "hive", measure: hive::measure },
+    Kind { name: "hive", measure: hive },
     Kind { name: "termites", measure: termites },
 ];
 
@@ -46,16 +46,27 @@ fn run(mut args: Args) -> Result {
 }
 
 fn device() -> Result {
-    with_firmware("bench.mjs")
+    with_firmware("bench.mjs", &[])
 }
 
 fn termites() -> Result {
-    with_firmware("bench-termites.mjs")
+    game("termites")
+}
+
+fn hive() -> Result {
+    game("hive")?;
+    hive::measure()
+}
+
+/// State, legal lists and random games of a game.
+fn game(name: &str) -> Result {
+    with_firmware("bench-game.mjs", &["--game", name])
 }
 
 /// Measures with a script that runs the firmware in the emulator.
-fn with_firmware(script: &str) -> Result {
+fn with_firmware(script: &str, words: &[&str]) -> Result {
     firmware::build(Panel::Full)?;
     tools::ensure_modules(&project::emulator())?;
-    Run::new("node").arg(project::emulator().join(script)).arg("--elf").arg(Panel::Full.elf()).run()
+    let script = project::emulator().join(script);
+    Run::new("node").arg(script).arg("--elf").arg(Panel::Full.elf()).args(words).run()
 }

@@ -1,0 +1,353 @@
+//! Hive at the table: whole games through the pads of the machine, in virtual time.
+
+use std::ops::ControlFlow;
+
+use hexboard::game::{Actor, Choice, Choices, Dice, Game, Outcome, Reason, Record, Seat, SeatSet, Turn};
+use hexboard::games::hive::{Action, Colour, Extras, Hive, HiveOptions, Kind, Piece};
+use hexboard::games::{AnyAction, AnyGame};
+use hexboard::hex::{Extent, Place, Window};
+use hexboard::session::{Button, Buttons};
+use hexboard::ui::colour::DARK;
+use hexboard::ui::{LEDS, power};
+use host_tests::device::Device;
+use host_tests::random::SplitMix64;
+use host_tests::screen::{ascii, check_text, shows};
+use host_tests::{hands, replay};
+
+/// The start menu with Hive chosen and these extra kinds.
+fn lobby(extras: Extras) -> Device {
+    let mut device = Device::healthy();
+    device.press(Seat::A, Button::Ok);
+    device.wait(100);
+    // Start, this seat, game, then the extras.
+    (0..2).for_each(|_| device.press(Seat::A, Button::Down));
+    (0..2).for_each(|_| device.press(Seat::A, Button::Right));
+    for kind in Kind::EXTRAS {
+        device.press(Seat::A, Button::Down);
+        if extras.has(kind) {
+            device.press(Seat::A, Button::Right);
+        }
+    }
+    (0..8).for_each(|_| device.press(Seat::A, Button::Up));
+    device
+}
+
+fn begun(extras: Extras) -> Device {
+    let mut device = lobby(extras);
+    device.press(Seat::A, Button::Ok);
+    assert!(device.said("game: hive for 2"), "{:?}", device.lines);
+    assert_eq!(game(&device).position().options().extras, extras);
+    device
+}
+
+fn game(device: &Device) -> &Hive {
+    match device.machine.record().map(Record::game) {
+        Some(AnyGame::Hive(game)) => game,
+        _ => panic!("a game of Hive"),
+    }
+}
+
+fn outcome(device: &Device) -> Option<Outcome> {
+    match game(device).turn() {
+        Turn::Over(outcome) => Some(outcome),
+        _ => None,
+    }
+}
+
+fn says(device: &Device, seat: Seat, words: &str) -> bool {
+    shows(&device.screens[seat.index()], words)
+}
+
+fn asked(device: &Device) -> Seat {
+    game(device).to_move().seat()
+}
+
+/// A player who points about and presses OK, and now and then changes the mind.
+fn fumble(device: &mut Device, random: &mut SplitMix64) {
+    const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
+    let seat = asked(device);
+    match random.below(12) {
+        0 => device.press(seat, Button::Back),
+        1..6 => device.press(seat, WAYS[random.below(4)]),
+        _ => device.press(seat, Button::Ok),
+    }
+}
+
+/// Everything that should be on the panel: the pieces, and every place of every legal action.
+fn extent(game: &Hive) -> Extent {
+    let mut places: Vec<Place> = Piece::all().filter_map(|piece| game.table().place(piece)).collect();
+    let _ = game.visit_legal(Actor::Seat(game.to_move().seat()), &mut |action| {
+        for choice in (0..).map_while(|place| game.choice(action, place)) {
+            if let Choice::Place(place) = choice {
+                places.push(place);
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    let first = Extent::of(places.first().copied().unwrap_or_default());
+    places.into_iter().fold(first, Extent::with)
+}
+
+#[test]
+fn whole_games_are_played_through_the_pads() {
+    for (seed, extras) in [Extras::NONE, Extras::ALL, Extras::NONE, Extras::ALL].into_iter().enumerate() {
+        let mut device = begun(extras);
+        let mut random = SplitMix64::new(seed as u64);
+        let mut presses = 0;
+        while outcome(&device).is_none() {
+            fumble(&mut device, &mut random);
+            presses += 1;
+            assert!(presses < 20_000, "no end");
+        }
+        let record = device.machine.record().expect("a game").clone();
+        assert_eq!(Record::resume(record.journal()).as_ref(), Ok(&record), "replay equals play");
+        let told = device.lines.join("\n");
+        let again = replay::replay(&replay::read(&told).expect("a journal")).expect("legal actions");
+        assert_eq!(again.record, record);
+        let during = device.lines.iter().filter(|line| line.starts_with("seat "));
+        assert!(during.eq(&again.told));
+        device.wait(20_000);
+        let mut leds = [DARK; LEDS];
+        power::finish(&device.frame, device.machine.settings().light(), &mut leds);
+        let shown: Vec<u8> = leds.iter().flat_map(|led| [led.r, led.g, led.b]).collect();
+        assert!(shown == again.board_at(device.now.0), "the final board");
+        device.press(Seat::A, Button::Ok);
+        assert!(device.machine.record().is_none(), "OK leads to the next game");
+    }
+}
+
+/// H-7.1: between turns everything comes into the window if it fits, and the window stays where it is as long as it does.
+#[test]
+fn h_7_1_the_window_follows_the_hive_between_turns() {
+    let (mut moved, mut stayed, mut wide) = (0, 0, 0);
+    for seed in 0..3 {
+        let mut device = begun(Extras::ALL);
+        let mut dice = Dice::new(seed);
+        let mut window = Window::default();
+        while outcome(&device).is_none() {
+            let seat = asked(&device);
+            let action = game(&device).random_legal(Actor::Seat(seat), &mut dice).unwrap();
+            let before = game(&device).position().ply();
+            if extent(game(&device)).fits(window) {
+                hands::take(&mut device, seat, seat, AnyAction::Hive(action));
+            } else {
+                wide += 1;
+                break;
+            }
+            device.wait(2000);
+            let now = device.machine.window().expect("a game, and no sweep");
+            let forced = game(&device).position().ply() > before + 1;
+            let extent = extent(game(&device));
+            if extent.fits(window) && !forced {
+                assert_eq!(now, window, "nothing falls outside, nothing moves");
+                stayed += 1;
+            } else {
+                assert!(extent.fits(now) || !extent.fits(extent.window()), "everything that fits is seen");
+                moved += 1;
+            }
+            window = now;
+        }
+    }
+    assert!(moved > 5 && stayed > 100, "{moved} {stayed} {wide}");
+}
+
+/// H-7.1: while a player is choosing, the window does not move.
+#[test]
+fn h_7_1_the_window_stays_in_the_middle_of_a_choice() {
+    let mut device = begun(Extras::ALL);
+    let mut random = SplitMix64::new(77);
+    let mut held = 0;
+    for _ in 0..3000 {
+        if outcome(&device).is_some() {
+            break;
+        }
+        let (window, ply) = (device.machine.window(), game(&device).position().ply());
+        let fits = window.is_some_and(|window| extent(game(&device)).fits(window));
+        fumble(&mut device, &mut random);
+        if fits && game(&device).position().ply() == ply {
+            assert_eq!(device.machine.window(), window);
+            held += 1;
+        }
+    }
+    assert!(held > 100, "{held}");
+}
+
+/// H-7.1: the board sweeps, frame by frame; a button ends the sweep.
+#[test]
+fn h_7_1_a_sweep_is_seen_and_any_button_ends_it() {
+    let mut sweeps = 0;
+    for seed in 0..4 {
+        let mut device = begun(Extras::NONE);
+        let mut dice = Dice::new(seed);
+        for _ in 0..120 {
+            if outcome(&device).is_some() || !extent(game(&device)).fits(device.machine.window().unwrap()) {
+                break;
+            }
+            let seat = asked(&device);
+            let action = game(&device).random_legal(Actor::Seat(seat), &mut dice).unwrap();
+            let before = device.machine.window().unwrap();
+            hands::take(&mut device, seat, seat, AnyAction::Hive(action));
+            if device.machine.window().is_none() {
+                sweeps += 1;
+                let frames = device.frames;
+                if sweeps % 2 == 0 {
+                    let next = asked(&device);
+                    device.hold(next, Buttons::of(Button::Back));
+                    device.hold(next, Buttons::NONE);
+                    assert!(device.machine.window().is_some_and(|now| now != before), "ended by a button");
+                    // Back at the start of a turn opens the reserve; once more leads to the board again.
+                    device.wait(100);
+                    device.press(next, Button::Back);
+                } else {
+                    device.wait(2000);
+                    assert!(device.frames > frames, "the board moves");
+                    assert!(device.machine.window().is_some_and(|now| now != before), "ended by itself");
+                }
+            }
+        }
+    }
+    assert!(sweeps >= 2, "{sweeps}");
+}
+
+/// A short random game in which somebody has to pass: its actions up to the pass, which is the last.
+fn game_with_a_pass() -> Vec<Action> {
+    for seed in 0..100_000 {
+        let mut dice = Dice::new(seed);
+        let mut game = Hive::<{ hexboard::games::hive::HISTORY }>::start(&HiveOptions::DEVICE).unwrap();
+        let mut actions = Vec::new();
+        while actions.len() < 16 && !matches!(game.turn(), Turn::Over(_)) {
+            let actor = Actor::Seat(game.to_move().seat());
+            // Few placements: then there are few moves.
+            let mut action = game.random_legal(actor, &mut dice).unwrap();
+            for _ in 0..20 {
+                if !matches!(action, Action::Place { .. }) {
+                    break;
+                }
+                action = game.random_legal(actor, &mut dice).unwrap();
+            }
+            game.apply(actor, action).unwrap();
+            actions.push(action);
+            if action == Action::Pass {
+                return actions;
+            }
+        }
+    }
+    panic!("nobody ever has to pass");
+}
+
+/// An action after which the other side can do something.
+fn answered(game: &Hive, actor: Actor) -> Action {
+    let mut found = None;
+    let _ = game.visit_legal(actor, &mut |action| {
+        let mut next = game.clone();
+        next.apply(actor, action).unwrap();
+        if next.position().count_actions() > 1 {
+            found = Some(action);
+        }
+        ControlFlow::Continue(())
+    });
+    found.expect("an action with an answer")
+}
+
+/// H-2.5: a player who can do nothing passes without being asked, and both screens say so until the next move.
+#[test]
+fn h_2_5_a_pass_is_taken_by_itself_and_shown() {
+    let actions = game_with_a_pass();
+    let mut device = begun(Extras::NONE);
+    let (_, taken) = actions.split_last().unwrap();
+    for action in taken {
+        let seat = asked(&device);
+        hands::take(&mut device, seat, seat, AnyAction::Hive(*action));
+        device.wait(700);
+    }
+    assert_eq!(game(&device).position().ply() as usize, actions.len(), "the pass followed by itself");
+    assert!(device.lines.iter().any(|line| line.ends_with(": pass")), "{:?}", device.lines);
+    device.wait(7000);
+    let passed = Seat::ALL[..2].iter().all(|seat| says(&device, *seat, "passed"));
+    assert!(passed, "{}", ascii(&device.screens[0]));
+    let seat = asked(&device);
+    let next = answered(game(&device), Actor::Seat(seat));
+    hands::take(&mut device, seat, seat, AnyAction::Hive(next));
+    assert!(Seat::ALL[..2].iter().all(|seat| !says(&device, *seat, "passed")));
+}
+
+/// How far all pieces are from Black's Queen together.
+fn spread(game: &Hive) -> u16 {
+    let table = game.table();
+    let Some(queen) = table.place(Piece::queen(Colour::Black)) else { return 0 };
+    Piece::all().filter_map(|piece| table.place(piece)).map(|place| place.distance(queen)).sum()
+}
+
+/// A short game in which both sides close in Black's Queen.
+fn short_game() -> Vec<Action> {
+    let mut game = Hive::<{ hexboard::games::hive::HISTORY }>::start(&HiveOptions::DEVICE).unwrap();
+    let mut actions = Vec::new();
+    while !matches!(game.turn(), Turn::Over(_)) {
+        let actor = Actor::Seat(game.to_move().seat());
+        let mut best = None;
+        let _ = game.visit_legal(actor, &mut |action| {
+            let mut next = game.clone();
+            next.apply(actor, action).unwrap();
+            let position = next.position();
+            let free = position.freedom(Colour::Black).map_or(7, u8::count_ones);
+            // Queens early, Ants before others, everything close together; stacks are left to other games.
+            let is_climb = action.to().is_some_and(|to| to.level() > 0);
+            let queens = Colour::ALL.into_iter().filter(|&side| position.is_in_reserve(Piece::queen(side)));
+            let ants = Colour::ALL.map(|side| position.reserve(side, Kind::Ant)).iter().sum::<usize>();
+            let rank = (is_climb, queens.count(), free, ants, spread(&next));
+            if best.is_none_or(|(known, _)| rank < known) {
+                best = Some((rank, action));
+            }
+            ControlFlow::Continue(())
+        });
+        let (_, action) = best.expect("something is legal");
+        game.apply(actor, action).unwrap();
+        actions.push(action);
+        assert!(actions.len() < 40, "a short game");
+    }
+    actions
+}
+
+/// H-6.1: a game to a surrounded Queen, choice by choice; both screens tell the winner and why.
+#[test]
+fn h_6_1_a_surrounded_queen_ends_the_game_on_all_screens() {
+    let mut device = begun(Extras::NONE);
+    let mut script = String::from(
+        "# A short game of Hive to a surrounded Queen: seat, buttons, and the move they make.\n",
+    );
+    for action in short_game() {
+        let seat = asked(&device);
+        let text = game(&device).show(action).to_string();
+        let buttons = hands::take(&mut device, seat, seat, AnyAction::Hive(action));
+        device.wait(700);
+        let names: Vec<String> = buttons.iter().map(|button| format!("{button:?}").to_lowercase()).collect();
+        script += &format!("{} {} # {text}\n", seat.number(), names.join(" "));
+    }
+    let outcome = outcome(&device).expect("the end");
+    assert_eq!((outcome.reason, outcome.winners), (Reason::QueenSurrounded, SeatSet::of(Seat::A)));
+    for seat in [Seat::A, Seat::B] {
+        assert!(says(&device, seat, "Queen surrounded") && says(&device, seat, "* 1 White"));
+    }
+    check_text("hive/short-game.txt", &script);
+}
+
+#[test]
+fn an_action_can_be_taken_back() {
+    let mut device = begun(Extras::NONE);
+    let mut dice = Dice::new(1);
+    for _ in 0..6 {
+        let seat = asked(&device);
+        let action = game(&device).random_legal(Actor::Seat(seat), &mut dice).unwrap();
+        hands::take(&mut device, seat, seat, AnyAction::Hive(action));
+        device.wait(700);
+    }
+    let before = game(&device).clone();
+    let seat = asked(&device);
+    let action = before.random_legal(Actor::Seat(seat), &mut dice).unwrap();
+    assert_ne!(action, Action::Pass);
+    hands::take(&mut device, seat, seat, AnyAction::Hive(action));
+    assert_ne!(game(&device), &before);
+    device.press(Seat::A, Button::Menu);
+    device.press(Seat::A, Button::Ok);
+    assert_eq!(game(&device), &before);
+}

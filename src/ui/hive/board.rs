@@ -1,0 +1,120 @@
+//! Hive on the LED board, through a window.
+
+use heapless::Vec;
+
+use super::sign::{self, Centre};
+use crate::game::{Choice, Seat};
+use crate::games::AnyPublic;
+use crate::games::hive::{Action, Colour, Kind, Piece, Place, Site, Table};
+use crate::hex::{Cell, Extent, Window};
+use crate::ui::Canvas;
+use crate::ui::colour::{DARK, WHITE};
+use crate::ui::layers::{self, Highlight, Pattern};
+use crate::ui::palette::{Ground, Palette, SeatLook};
+use crate::ui::table::MOST_STEPS;
+
+/// A Queen with so few free neighbour cells is in danger.
+const DANGER: u32 = 2;
+
+/// The topmost piece of every stack, as far as the window reaches.
+pub fn paint(table: &Table, window: Window, palette: &Palette, canvas: &mut Canvas) {
+    for cell in Cell::all() {
+        canvas.set_ground(cell, palette.ground(Ground::Off));
+        canvas.set_piece(cell, None);
+    }
+    for piece in Piece::all() {
+        let Some(place) = table.place(piece) else { continue };
+        if let (Some(cell), Some(top)) = (window.cell(place), table.top_at(place).filter(|top| *top == piece))
+        {
+            canvas.set_piece(cell, Some(shape(table, top, place, palette)));
+        }
+    }
+}
+
+fn shape(table: &Table, top: Piece, place: Place, palette: &Palette) -> layers::Piece {
+    let owner = of_side(top.colour(), palette);
+    let (centre, edges) = sign::pattern(top.kind());
+    let height = table.height_at(place);
+    let queen = Colour::ALL.into_iter().find(|colour| table.place(Piece::queen(*colour)) == Some(place));
+    let free = queen.and_then(|colour| table.position().freedom(colour));
+    let pattern = Pattern {
+        edges,
+        // The Queen's bright edges are the free cells around her.
+        faint: if top.kind() == Kind::Queen { !free.unwrap_or(0) } else { 0 },
+        height: height as u8,
+        asleep: table.position().is_paralysed(top),
+        alarm: free.filter(|free| (1..=DANGER).contains(&free.count_ones())).map(|_| palette.attack),
+    };
+    let mut piece = layers::Piece::patterned(owner, pattern);
+    piece.centre = match centre {
+        // Surrounded.
+        _ if free == Some(0) => palette.attack,
+        Centre::Lit => owner.colour,
+        Centre::Dark => DARK,
+        Centre::White => WHITE,
+    };
+    piece
+}
+
+/// White is gold, Black is blue.
+fn of_side(colour: Colour, palette: &Palette) -> SeatLook {
+    let [white, black] = palette.white_and_black();
+    match colour {
+        Colour::White => white,
+        Colour::Black => black,
+    }
+}
+
+/// Each side has its own colour, wherever its player sits.
+pub fn look(seat: Seat, palette: &Palette) -> SeatLook {
+    of_side(side(seat), palette)
+}
+
+/// The side of a seat.
+pub fn side(seat: Seat) -> Colour {
+    if seat == Colour::White.seat() { Colour::White } else { Colour::Black }
+}
+
+/// How far the pieces lie apart; before the first one, the place where it will stand.
+pub fn extent(table: &Table) -> Extent {
+    let mut places = Piece::all().filter_map(|piece| table.place(piece));
+    let first = Extent::of(places.next().unwrap_or_default());
+    places.fold(first, Extent::with)
+}
+
+/// The piece that would be stung by an item of the list, and where it stands.
+fn stung(table: &Table, chosen: &[Choice], item: Option<Choice>) -> Option<Place> {
+    let (2, Some(Choice::Item(index))) = (chosen.len(), item) else { return None };
+    table.place(Piece::new(index.into())?)
+}
+
+/// What was chosen so far: the piece glows, and the place where it goes; the one to be stung blinks.
+pub fn point_out(
+    table: &Table,
+    chosen: &[Choice],
+    item: Option<Choice>,
+    window: Window,
+    palette: &Palette,
+    canvas: &mut Canvas,
+) {
+    let colour = of_side(table.position().to_move(), palette).colour;
+    for choice in chosen {
+        if let Choice::Place(place) = choice
+            && let Some(cell) = window.cell(*place)
+        {
+            canvas.set_highlight(cell, Highlight::Glow(colour));
+        }
+    }
+    if let Some(cell) = stung(table, chosen, item).and_then(|place| window.cell(place)) {
+        canvas.set_highlight(cell, Highlight::Attack(palette.attack));
+    }
+}
+
+/// From where to where a piece goes, as far as the window reaches.
+pub fn footprints(public: &AnyPublic, action: Action, window: Window) -> Vec<Cell, MOST_STEPS> {
+    let AnyPublic::Hive(table) = public else { return Vec::new() };
+    let from = action.piece().and_then(|piece| table.place(piece));
+    let place = |site: Site| table.place_of(site);
+    let to = action.to().map(|to| place(to.site()));
+    from.into_iter().chain(to).filter_map(|place| window.cell(place)).collect()
+}

@@ -1,0 +1,97 @@
+//! The sign language of Hive: every kind is a pattern of the seven LEDs of a cell.
+//!
+//! No two patterns are the same when the board is turned or mirrored, so they can be read from every side of the table.
+
+use embedded_graphics::draw_target::DrawTarget;
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::{Point, Size};
+use embedded_graphics::primitives::Rectangle;
+
+use crate::games::hive::Kind;
+use crate::ui::text::Ink;
+
+/// The centre of a sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Centre {
+    /// In the colour of the owner.
+    Lit,
+    /// Not lit.
+    Dark,
+    /// White.
+    White,
+}
+
+/// The pattern of a kind: centre, and lit edges, a bit for each direction, east lowest.
+pub const fn pattern(kind: Kind) -> (Centre, u8) {
+    match kind {
+        // She is the centre of everything.
+        Kind::Queen => (Centre::White, 0b11_1111),
+        // It runs all around.
+        Kind::Ant => (Centre::Dark, 0b11_1111),
+        // Three steps, three legs.
+        Kind::Spider => (Centre::Lit, 0b10_1010),
+        // A straight jump.
+        Kind::Grasshopper => (Centre::Lit, 0b01_0010),
+        // Small and compact.
+        Kind::Beetle => (Centre::Lit, 0b00_0110),
+        // Nothing of its own.
+        Kind::Mosquito => (Centre::Lit, 0),
+        // A domed back.
+        Kind::Ladybug => (Centre::Lit, 0b00_1110),
+        // Rolled up.
+        Kind::Pillbug => (Centre::Lit, 0b11_1110),
+        // Two pincers.
+        Kind::Scorpion => (Centre::Lit, 0b10_0010),
+        // Four wings.
+        Kind::Moth => (Centre::Lit, 0b11_0110),
+        // A long body with wings.
+        Kind::Dragonfly => (Centre::Lit, 0b01_1101),
+    }
+}
+
+/// Where the dots of the picture are: centre, then east and on against the clock.
+const DOTS: [(i32, i32); 7] = [(4, 4), (8, 4), (6, 1), (2, 1), (0, 4), (2, 7), (6, 7)];
+
+/// Draws the little picture of a sign, a row high: lit dots are squares, the others points; a white centre is larger.
+pub fn draw<D>(target: &mut D, at: Point, kind: Kind, ink: Ink) -> Result<(), D::Error>
+where
+    D: DrawTarget<Color = BinaryColor>,
+{
+    let (centre, edges) = pattern(kind);
+    let lit = u8::from(centre != Centre::Dark) | edges << 1;
+    for (place, (x, y)) in DOTS.into_iter().enumerate() {
+        let is_lit = lit >> place & 1 == 1;
+        let (inset, size) = match place {
+            0 if centre == Centre::White => (-1, 4),
+            _ if is_lit => (0, 2),
+            _ => (0, 1),
+        };
+        let dot = Rectangle::new(at + Point::new(x + inset, y + inset), Size::new_equal(size));
+        target.fill_solid(&dot, ink.letter())?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// All patterns that a set of edges becomes by turning and mirroring.
+    fn seen_from_anywhere(edges: u8) -> [u8; 12] {
+        let turned = |by: u32| (edges << by | edges >> (6 - by)) & 0b11_1111;
+        let mirrored = |edges: u8| (0..6).fold(0, |all, way| all | (edges >> way & 1) << ((6 - way) % 6));
+        core::array::from_fn(|i| if i < 6 { turned(i as u32) } else { mirrored(turned(i as u32 - 6)) })
+    }
+
+    #[test]
+    fn every_kind_is_told_apart_from_every_side_and_without_colours() {
+        for (place, one) in Kind::ALL.into_iter().enumerate() {
+            for other in Kind::ALL.into_iter().skip(place + 1) {
+                let (here, there) = (pattern(one), pattern(other));
+                let is_dark = |(centre, _): (Centre, u8)| centre == Centre::Dark;
+                let same_edges = seen_from_anywhere(here.1).contains(&there.1);
+                assert!(!same_edges || is_dark(here) != is_dark(there), "{one:?} {other:?}");
+            }
+        }
+    }
+}
