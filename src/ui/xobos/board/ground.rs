@@ -22,11 +22,8 @@ pub fn corridors(public: &Public, cell: Cell) -> Edges {
 }
 
 /// Corridors in the colour of the ground: of its owner for a base, of radiation, or plain.
-pub fn paint(public: &Public, cell: Cell, palette: &Palette, canvas: &mut Canvas) {
-    canvas.set_ground(
-        cell,
-        GroundLook { colour: colour(public, cell, palette), edges: corridors(public, cell) },
-    );
+pub fn paint(public: &Public, cell: Cell, corridors: Edges, palette: &Palette, canvas: &mut Canvas) {
+    canvas.set_ground(cell, GroundLook { colour: colour(public, cell, palette), edges: corridors });
 }
 
 /// the Source is lit all around: nothing goes through it.

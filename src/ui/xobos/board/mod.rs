@@ -28,8 +28,9 @@ type Edges = u8;
 /// Fields, corridors, figures, buildings and attacks; on the rim the rounds and the players.
 pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
     for cell in public.options.map().fields.iter() {
-        ground::paint(public, cell, palette, canvas);
-        paint_field(public, cell, palette, canvas);
+        let corridors = ground::corridors(public, cell);
+        ground::paint(public, cell, corridors, palette, canvas);
+        paint_field(public, cell, corridors, palette, canvas);
     }
     ground::paint_source(palette, canvas);
     rim::paint(public, palette, canvas);
@@ -37,7 +38,7 @@ pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
 }
 
 /// What stands on a field.
-fn paint_field(public: &Public, cell: Cell, palette: &Palette, canvas: &mut Canvas) {
+fn paint_field(public: &Public, cell: Cell, corridors: Edges, palette: &Palette, canvas: &mut Canvas) {
     let holder = Seat::ALL.into_iter().find(|&seat| public.sides[seat].has_units(cell));
     let guardian = holder.and_then(|seat| Some((seat, public.sides[seat].guardian_on(cell)?)));
     let building = public.buildings.at(cell);
@@ -49,11 +50,10 @@ fn paint_field(public: &Public, cell: Cell, palette: &Palette, canvas: &mut Canv
     let figure = guardian.map(|(owner, _)| Piece::token(look(owner), 0));
     canvas.set_piece(cell, figure.or(building.map(|building| roof(building.owner))));
 
-    let corridors = ground::corridors(public, cell);
-    let attacked = arrows::edges(public, cell);
-    let quarks = holder.map(|seat| {
-        signs::quarks(public.sides[seat].swarm.count(cell), corridors, attacked, look(seat).colour)
-    });
+    let count = holder.map_or(0, |seat| public.sides[seat].swarm.count(cell));
+    let quarks = holder
+        .filter(|_| count > 0)
+        .map(|seat| signs::quarks(count, corridors, arrows::edges(public, cell), look(seat).colour));
     let symbol = guardian.map(|(_, guardian)| signs::symbol(guardian, corridors));
     let standing = building.map(|building| signs::building(building, look(building.owner).colour));
     let is_site = guardian.is_some_and(|(owner, guardian)| public.builders[owner].contains(guardian));
