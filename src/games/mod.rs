@@ -34,7 +34,9 @@ impl AnyOptions {
         Ok(match game {
             GameId::Termites => AnyOptions::Termites(termites::TermitesOptions::new(&termites::Colony::ALL)?),
             GameId::Robale => AnyOptions::Robale(robale::RobaleOptions::default()),
-            GameId::Xobos => AnyOptions::Xobos(xobos::XobosOptions::new(Seat::COUNT)?),
+            GameId::Xobos => {
+                AnyOptions::Xobos(xobos::XobosOptions::new(Seat::COUNT)?.with_clans(&xobos::Clan::ALL)?)
+            }
             GameId::Hive => {
                 let extras = hive::Extras::ALL;
                 AnyOptions::Hive(hive::HiveOptions { extras, ..hive::HiveOptions::DEVICE })

@@ -81,7 +81,7 @@ fn kind(game: &AnyGame) -> Option<String> {
     match game {
         AnyGame::Termites(game) => Some(game.phase().word().into()),
         AnyGame::Robale(game) => Some(game.phase().word().into()),
-        AnyGame::Xobos(_) => Some("decision".into()),
+        AnyGame::Xobos(game) => Some(game.phase().word().into()),
         AnyGame::Hive(game) => (game.position().ply() == HIVE_PLIES).then(|| format!("{HIVE_PLIES}-plies")),
     }
 }

@@ -17,6 +17,7 @@ pub const COMMAND: Command = Command {
         "device   frame time, press to light, core load and start, in emulated cycles",
         "hive     state, legal lists in emulated time; move generation, in instructions (needs valgrind)",
         "termites state, legal lists in emulated time, random games",
+        "xobos    the same of Guardians of Xobos",
     ],
     run,
 };
@@ -28,10 +29,11 @@ struct Kind {
 }
 
 /// All kinds. A new one is a line here and one in the details above.
-const KINDS: [Kind; 3] = [
+const KINDS: [Kind; 4] = [
     Kind { name: "device", measure: device },
     Kind { name: "hive", measure: hive },
     Kind { name: "termites", measure: termites },
+    Kind { name: "xobos", measure: xobos },
 ];
 
 fn run(mut args: Args) -> Result {
@@ -51,6 +53,10 @@ fn device() -> Result {
 
 fn termites() -> Result {
     game("termites")
+}
+
+fn xobos() -> Result {
+    game("xobos")
 }
 
 fn hive() -> Result {
