@@ -13,7 +13,7 @@ use embassy_rp::peripherals::{I2C0, I2C1};
 use embassy_time::{Instant, Timer, with_timeout};
 use hexboard::game::Seat;
 use hexboard::session::{Report, Task};
-use hexboard::ui::{SCREEN_PAGES, SCREEN_WIDTH, Screen, Span};
+use hexboard::ui::{SCREEN_PAGES, SCREEN_WIDTH, Screen, Span, Window};
 use ssd1306::command::AddrMode;
 use ssd1306::mode::BasicMode;
 use ssd1306::prelude::*;
@@ -92,8 +92,8 @@ impl Oled {
         let is_awake = shown.is_some() && (!ask || self.is_awake(bus).await?);
         match shown.filter(|_| is_awake) {
             Some(shown) => {
-                if self.picture.changes_from(&shown).count() == SCREEN_PAGES {
-                    self.draw(bus, 0..SCREEN_PAGES, 0..SCREEN_WIDTH).await?;
+                if let Some(Window { pages, columns }) = Window::around(&self.picture, &shown) {
+                    self.draw(bus, pages, columns).await?;
                 } else {
                     for Span { page, columns } in self.picture.changes_from(&shown) {
                         self.draw(bus, page..page + 1, columns).await?;

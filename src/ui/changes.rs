@@ -26,6 +26,36 @@ impl Screen {
     }
 }
 
+/// Pages and columns that hold a set of changes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// The pages, from the top.
+    pub pages: Range<usize>,
+    /// The columns.
+    pub columns: Range<usize>,
+}
+
+impl Window {
+    /// What it takes to say where the bytes go, in bytes.
+    const HEAD: usize = 10;
+
+    /// The window around the changes from `old`, if sending it whole takes no longer than sending one span
+    /// after the other.
+    pub fn around(new: &Screen, old: &Screen) -> Option<Window> {
+        let first = new.changes_from(old).next()?;
+        let mut window = Window { pages: first.page..first.page + 1, columns: first.columns };
+        let mut singly = 0;
+        for Span { page, columns } in new.changes_from(old) {
+            singly += Window::HEAD + columns.len();
+            window.pages.end = page + 1;
+            window.columns.start = window.columns.start.min(columns.start);
+            window.columns.end = window.columns.end.max(columns.end);
+        }
+        let whole = Window::HEAD + window.pages.len() * window.columns.len();
+        (whole <= singly).then_some(window)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     extern crate std;
@@ -47,5 +77,23 @@ mod tests {
         let Ok(()) = new.draw_iter(lit);
         let spans: Vec<Span> = new.changes_from(&Screen::DARK).collect();
         assert_eq!(spans, [Span { page: 0, columns: 0..6 }, Span { page: 7, columns: 127..128 }]);
+    }
+
+    fn with(lit: &[(i32, i32)]) -> Screen {
+        let mut screen = Screen::DARK;
+        let Ok(()) = screen.draw_iter(lit.iter().map(|&(x, y)| Pixel(Point::new(x, y), BinaryColor::On)));
+        screen
+    }
+
+    #[test]
+    fn a_window_is_worth_it_where_changes_lie_one_above_the_other() {
+        let near = with(&[(10, 8), (29, 8), (12, 16), (33, 16)]);
+        let window = Window { pages: 1..3, columns: 10..34 };
+        assert_eq!(Window::around(&near, &Screen::DARK), Some(window));
+        let apart = with(&[(0, 0), (127, 8)]);
+        assert_eq!(Window::around(&apart, &Screen::DARK), None, "two bytes, not two rows");
+        let far = with(&[(5, 0), (5, 56)]);
+        assert_eq!(Window::around(&far, &Screen::DARK), Some(Window { pages: 0..8, columns: 5..6 }));
+        assert_eq!(Window::around(&near, &near), None);
     }
 }

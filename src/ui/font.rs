@@ -101,7 +101,8 @@ pub(super) struct Dots {
 impl Iterator for Dots {
     type Item = BinaryColor;
 
-    #[inline]
+    // A call a pixel would take longer than the pixel.
+    #[inline(always)]
     fn next(&mut self) -> Option<BinaryColor> {
         if self.bits == 1 {
             self.bits = 0x100 | u32::from(self.bytes.next()? ^ self.flip);

@@ -29,7 +29,7 @@ pub mod text;
 pub mod widget;
 pub(crate) mod xobos;
 
-pub use changes::Span;
+pub use changes::{Span, Window};
 pub use frame::{CellLeds, Frame, LEDS, LEDS_PER_CELL};
 pub use layers::Canvas;
 pub use power::Light;

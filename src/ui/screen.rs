@@ -83,11 +83,8 @@ impl DrawTarget for Screen {
         for y in y..y + height {
             let bit = 1 << (y % 8);
             for byte in &mut self.pages[y / 8][x..x + width] {
-                match colors.next() {
-                    Some(BinaryColor::On) => *byte |= bit,
-                    Some(BinaryColor::Off) => *byte &= !bit,
-                    None => return Ok(()),
-                }
+                let Some(color) = colors.next() else { return Ok(()) };
+                *byte = *byte & !bit | if color.is_on() { bit } else { 0 };
             }
         }
         Ok(())
