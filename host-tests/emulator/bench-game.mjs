@@ -17,6 +17,7 @@ const GAMES = {
   termites: { games: 4000, state: 1024, list: 5000, playouts: { players: [2, 3, 4], rate: 20_000 } },
   xobos: { games: 500, state: 2048, list: 5000, playouts: { players: [2, 3, 4], rate: 2000 } },
   hive: { games: 1000, state: 512, list: 3000 },
+  robale: { games: 4000, state: 256, list: 2000, playouts: { players: [2], rate: 50_000 } },
 };
 
 const { values } = parseArgs({ options: { elf: { type: 'string' }, game: { type: 'string' } } });

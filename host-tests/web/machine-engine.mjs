@@ -23,6 +23,26 @@ const OLED_BYTES = (OLED_WIDTH * OLED_HEIGHT) / 8;
 /** Timers are not trusted with more. */
 const LONGEST_REST_MS = 1000;
 
+/** Where the settings of the device are kept in this browser, as the device keeps them in its flash. */
+const SETTINGS = 'hexboard.settings';
+
+/** The settings kept before; 0 for a new device, and where the browser keeps nothing. */
+function recall() {
+  try {
+    return Number(localStorage.getItem(SETTINGS)) >>> 0;
+  } catch {
+    return 0;
+  }
+}
+
+function keep(settings) {
+  try {
+    localStorage.setItem(SETTINGS, settings);
+  } catch {
+    // A browser that keeps nothing: the settings hold until the page is closed.
+  }
+}
+
 /** @implements {Engine} */
 export class MachineEngine {
   #shell;
@@ -47,7 +67,7 @@ export class MachineEngine {
     this.#shell = shell;
     this.#listener = listener;
     this.state = darkState();
-    shell.start();
+    shell.start(recall());
     shell.seed(...crypto.getRandomValues(new Uint32Array(2)));
     listener.ran(1);
     this.#guarded(() => {});
@@ -100,6 +120,8 @@ export class MachineEngine {
     for (let length = shell.take_line(); length >= 0; length = shell.take_line()) {
       this.#listener.said(new TextDecoder().decode(this.#bytes(shell.line(), length)));
     }
+    const settings = shell.take_settings() >>> 0;
+    if (settings !== 0) keep(settings);
     if (changed) this.#listener.changed();
   }
 

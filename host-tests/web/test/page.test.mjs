@@ -56,6 +56,27 @@ test('keys that somebody types for a control press no button', async () => {
   await device.close();
 });
 
+test('settings are kept over a restart and a reload', async () => {
+  const device = await open(browser);
+  await device.ready();
+  // The menu of the bench; its first row is the brightness.
+  for (const button of ['Menu', 'Left', 'Left', 'Menu']) await device.click(0, button);
+  const dimmed = await device.still();
+  const kept = () => device.page.evaluate(() => localStorage.getItem('hexboard.settings'));
+  const settings = await kept();
+  assert.ok(Number(settings) > 0);
+  await device.page.reload();
+  await device.ready();
+  assert.equal(await kept(), settings);
+  const again = await device.still();
+  assert.equal(differences(dimmed, again), 0, 'as bright as before');
+  await device.page.evaluate(() => localStorage.clear());
+  await device.page.click('#restart');
+  await device.ready();
+  assert.ok(differences(dimmed, await device.still()) > 0, 'a new device is brighter');
+  await device.close();
+});
+
 test('a missing firmware image is told in plain words, and the machine still runs', async () => {
   const device = await open(browser, DESKTOP, (page) => page.route('**/build/firmware*.elf', (route) => route.fulfill({ status: 404 })));
   await device.ready();

@@ -16,6 +16,7 @@ pub const COMMAND: Command = Command {
     details: &[
         "device   frame time, press to light, core load and start, in emulated cycles",
         "hive     state, legal lists in emulated time; move generation, in instructions (needs valgrind)",
+        "robale   state, legal lists in emulated time, random games",
         "termites state, legal lists in emulated time, random games",
         "xobos    the same of Guardians of Xobos",
     ],
@@ -29,9 +30,10 @@ struct Kind {
 }
 
 /// All kinds. A new one is a line here and one in the details above.
-const KINDS: [Kind; 4] = [
+const KINDS: [Kind; 5] = [
     Kind { name: "device", measure: device },
     Kind { name: "hive", measure: hive },
+    Kind { name: "robale", measure: robale },
     Kind { name: "termites", measure: termites },
     Kind { name: "xobos", measure: xobos },
 ];
@@ -57,6 +59,10 @@ fn termites() -> Result {
 
 fn xobos() -> Result {
     game("xobos")
+}
+
+fn robale() -> Result {
+    game("robale")
 }
 
 fn hive() -> Result {

@@ -16,10 +16,16 @@ fn shell() -> MutexGuard<'static, Shell> {
     SHELL.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Switches the device on: as new, with all parts in order.
+/// Switches the device on, with all parts in order. `stored` is what [`take_settings`] gave last, or 0 for a new device.
 #[unsafe(no_mangle)]
-pub extern "C" fn start() {
-    shell().start();
+pub extern "C" fn start(stored: u32) {
+    shell().start(Some(stored).filter(|stored| *stored != 0).map(u32::to_le_bytes));
+}
+
+/// The settings to be kept until the next [`start`]; 0 when they have not changed.
+#[unsafe(no_mangle)]
+pub extern "C" fn take_settings() -> u32 {
+    shell().take_settings().map_or(0, u32::from_le_bytes)
 }
 
 /// Something nobody can foresee, for the dice; to be called after [`start`].

@@ -1,7 +1,9 @@
 //! The machine with its pictures, without the outside of WebAssembly.
 
 use hexboard::game::Seat;
-use hexboard::session::{Buttons, FlashHealth, Line, Machine, PadsHealth, Report, Restart, Time, Tone};
+use hexboard::session::{
+    Buttons, FlashHealth, Line, Machine, PadsHealth, Report, Restart, Settings, Time, Tone,
+};
 use hexboard::ui::{Frame, LEDS, Screen, power};
 use smart_leds::RGB8;
 
@@ -30,11 +32,18 @@ impl Shell {
         }
     }
 
-    /// Switches it on. All parts of a page are in order, and nothing was ever stored.
-    pub fn start(&mut self) {
+    /// Switches it on, with the settings stored before if there are any that can be read. All parts of a page are in
+    /// order.
+    pub fn start(&mut self, stored: Option<[u8; Settings::BYTES]>) {
         *self = Shell::new();
         self.machine.report(Report::Restart(Restart::PowerOn), Time::START);
-        self.machine.report(Report::Flash(FlashHealth::Blank), Time::START);
+        match stored.map(Settings::from_bytes) {
+            Some(Ok(settings)) => {
+                self.machine.report(Report::Settings(settings), Time::START);
+                self.machine.report(Report::Flash(FlashHealth::Fine), Time::START);
+            }
+            Some(Err(_)) | None => self.machine.report(Report::Flash(FlashHealth::Blank), Time::START),
+        }
         self.machine.report(Report::Pads(PadsHealth::Fine), Time::START);
         for seat in Seat::ALL {
             self.machine.report(Report::Oled(seat, true), Time::START);
@@ -44,6 +53,11 @@ impl Shell {
     /// Something nobody can foresee, for the dice.
     pub fn seed(&mut self, seed: u64) {
         self.machine.report(Report::Seed(seed), Time::START);
+    }
+
+    /// The settings to be stored, if they have changed.
+    pub fn take_settings(&mut self) -> Option<[u8; Settings::BYTES]> {
+        self.machine.take_settings().map(Settings::to_bytes)
     }
 
     /// Buttons of a seat.
@@ -122,7 +136,7 @@ mod tests {
     /// A device after its self-test, everything drawn.
     fn ready() -> Shell {
         let mut shell = Shell::new();
-        shell.start();
+        shell.start(None);
         for now in (0..10_000).step_by(100) {
             shell.tick(now);
             shell.draw();
@@ -135,7 +149,7 @@ mod tests {
     #[test]
     fn a_new_device_draws_everything_once() {
         let mut shell = Shell::new();
-        shell.start();
+        shell.start(None);
         assert_eq!(shell.draw(), 0b11111);
         assert_eq!(shell.draw(), 0);
         assert!((0..4).all(|seat| shell.oled(seat).is_some_and(|bytes| bytes.iter().any(|&byte| byte != 0))));
@@ -144,7 +158,7 @@ mod tests {
     #[test]
     fn the_self_test_passes_and_tells_so() {
         let mut shell = Shell::new();
-        shell.start();
+        shell.start(None);
         let mut passed = false;
         for now in (0..5000).step_by(10) {
             shell.tick(now);
@@ -171,13 +185,38 @@ mod tests {
     fn a_second_start_is_a_new_device() {
         let mut shell = ready();
         shell.input(0, OK, 10_000);
-        shell.start();
+        shell.start(None);
         assert_eq!(shell.draw(), 0b11111);
         let mut fresh = Shell::new();
-        fresh.start();
+        fresh.start(None);
         fresh.draw();
         assert_eq!(shell.leds(), fresh.leds());
         assert_eq!(shell.oled(0), fresh.oled(0));
+    }
+
+    #[test]
+    fn settings_are_there_again_after_a_start() {
+        const MENU: u8 = 1 << 7;
+        const LEFT: u8 = 1 << 2;
+        let mut shell = ready();
+        // Back leads from the self-test to the bench; its menu begins with the brightness.
+        shell.start(None);
+        shell.tick(10);
+        let mut now = 10;
+        for bits in [1 << 5, MENU, LEFT] {
+            for bits in [bits, 0] {
+                now += 100;
+                shell.input(0, bits, now);
+            }
+        }
+        let stored = shell.take_settings().expect("the brightness has changed");
+        assert_eq!(shell.take_settings(), None);
+        shell.start(Some(stored));
+        assert_eq!(shell.machine.settings().to_bytes(), stored);
+        assert_ne!(shell.machine.settings(), Settings::DEFAULT);
+        assert_eq!(shell.take_settings(), None, "what was stored is not stored again");
+        shell.start(Some([0xFF; Settings::BYTES]));
+        assert_eq!(shell.machine.settings(), Settings::DEFAULT, "what cannot be read is as nothing");
     }
 
     #[test]
