@@ -13,6 +13,8 @@ pub struct Record<G: Game, const N: usize = JOURNAL_CAPACITY> {
     journal: Journal<G::Options, N>,
     /// Entries that undo never takes back: up to the last one that revealed something.
     floor: usize,
+    /// The game after those entries: undo plays again from here, so that it is quick in long games, too.
+    base: G,
 }
 
 impl<G: Game, const N: usize> Record<G, N> {
@@ -21,7 +23,8 @@ impl<G: Game, const N: usize> Record<G, N> {
     /// # Errors
     /// Those of [`Game::start`].
     pub fn start(options: G::Options) -> Result<Self, SetupError> {
-        Ok(Record { game: G::start(&options)?, journal: Journal::new(options), floor: 0 })
+        let game = G::start(&options)?;
+        Ok(Record { base: game.clone(), game, journal: Journal::new(options), floor: 0 })
     }
 
     /// The game that this journal leads to.
@@ -60,6 +63,7 @@ impl<G: Game, const N: usize> Record<G, N> {
         self.journal.push(Entry::new(actor, G::encode(action))).map_err(|_| ApplyError::Full)?;
         if reveals {
             self.floor = self.journal.entries().len();
+            self.base.clone_from(&self.game);
         }
         Ok(())
     }
@@ -73,6 +77,11 @@ impl<G: Game, const N: usize> Record<G, N> {
     /// How many actions can be taken back.
     pub fn undo_depth(&self) -> usize {
         self.journal.entries().len() - self.floor
+    }
+
+    /// How many of the actions that can be taken back are this seat's.
+    pub fn undo_depth_of(&self, seat: Seat) -> usize {
+        self.journal.entries()[self.floor..].iter().filter(|entry| entry.seat() == seat).count()
     }
 
     /// Takes the last action back.
@@ -100,10 +109,10 @@ impl<G: Game, const N: usize> Record<G, N> {
         self.drop_entry(self.floor + place)
     }
 
-    /// Plays the game anew without this entry.
+    /// Plays the game anew without this entry, from the last thing that revealed something.
     fn drop_entry(&mut self, place: usize) -> Result<(), UndoError> {
-        let mut game = G::start(self.journal.options()).map_err(|_| UndoError)?;
-        for (at, &entry) in self.journal.entries().iter().enumerate() {
+        let mut game = self.base.clone();
+        for (at, &entry) in self.journal.entries().iter().enumerate().skip(self.floor) {
             if at != place {
                 let (actor, action) = read_entry(&game, entry).map_err(|_| UndoError)?;
                 game.apply(actor, action).map_err(|_| UndoError)?;
