@@ -3,6 +3,7 @@
 pub mod contract;
 pub mod device;
 pub mod font_atlas;
+pub mod hand;
 pub mod hands;
 pub mod json;
 pub mod playout;

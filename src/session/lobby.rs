@@ -3,6 +3,7 @@
 mod hive;
 mod robale;
 mod termites;
+mod xobos;
 
 use core::fmt::Write;
 
@@ -20,6 +21,7 @@ use crate::ui::{Frame, Screen};
 use hive::{HiveEntry, HiveSheet};
 use robale::RobaleSheet;
 use termites::TermitesSheet;
+use xobos::XobosSheet;
 
 /// A game on offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,16 +29,18 @@ enum Offered {
     Termites,
     Robale,
     Hive,
+    Xobos,
 }
 
 impl Offered {
-    const ALL: [Offered; 3] = [Offered::Termites, Offered::Robale, Offered::Hive];
+    const ALL: [Offered; 4] = [Offered::Termites, Offered::Robale, Offered::Hive, Offered::Xobos];
 
     fn name(self, words: &'static Words) -> &'static str {
         match self {
             Offered::Termites => words.lobby.termites,
             Offered::Robale => words.lobby.robale,
             Offered::Hive => words.lobby.hive,
+            Offered::Xobos => words.lobby.xobos,
         }
     }
 
@@ -50,7 +54,7 @@ impl Offered {
     /// Can so many play?
     fn takes(self, players: usize) -> bool {
         match self {
-            Offered::Termites => (2..=4).contains(&players),
+            Offered::Termites | Offered::Xobos => (2..=4).contains(&players),
             Offered::Robale => players == RobaleSheet::PLAYERS,
             Offered::Hive => players == HiveSheet::PLAYERS,
         }
@@ -62,6 +66,7 @@ impl Offered {
             Offered::Termites => &[Entry::Colony, Entry::Map, Entry::Tiles],
             Offered::Robale => &[Entry::Rounds, Entry::Dice],
             Offered::Hive => &HiveEntry::ROWS,
+            Offered::Xobos => &[Entry::Mode, Entry::Clans, Entry::Clan],
         }
     }
 }
@@ -78,6 +83,9 @@ enum Entry {
     Rounds,
     Dice,
     Hive(HiveEntry),
+    Mode,
+    Clans,
+    Clan,
     Settings,
     Service,
 }
@@ -95,6 +103,7 @@ pub struct Lobby {
     sheet: TermitesSheet,
     robale: RobaleSheet,
     hive: HiveSheet,
+    xobos: XobosSheet,
     /// Open settings, with the row in them.
     settings: Option<usize>,
 }
@@ -109,6 +118,7 @@ impl Lobby {
             sheet: TermitesSheet::NEW,
             robale: RobaleSheet::NEW,
             hive: HiveSheet::NEW,
+            xobos: XobosSheet::NEW,
             settings: None,
         }
     }
@@ -127,6 +137,7 @@ impl Lobby {
             Offered::Termites => self.sheet.options(self.players, dice).map(AnyOptions::Termites),
             Offered::Robale => self.robale.options(self.players).map(AnyOptions::Robale),
             Offered::Hive => self.hive.options(self.players).map(AnyOptions::Hive),
+            Offered::Xobos => self.xobos.options(self.players, dice).map(AnyOptions::Xobos),
         }
     }
 
@@ -138,6 +149,7 @@ impl Lobby {
             .chain(own.filter(|entry| match entry {
                 Entry::Tiles => has_tiles,
                 Entry::Hive(entry) => self.hive.has(*entry),
+                Entry::Clan => self.xobos.has_clans(),
                 _ => true,
             }))
             .chain([Entry::Settings, Entry::Service])
@@ -181,6 +193,7 @@ impl Lobby {
             Entry::ThisSeat => {
                 self.players = toggled(self.players, seat);
                 self.sheet.settle(seat, self.players);
+                self.xobos.settle(seat, self.players);
             }
             Entry::Colony if self.players.contains(seat) => {
                 self.sheet.change_colony(seat, self.players, forward)
@@ -191,9 +204,12 @@ impl Lobby {
                 desk.change_settings(Settings { types_dice: !desk.settings.types_dice, ..desk.settings });
             }
             Entry::Hive(entry) => self.hive.change(entry, forward),
+            Entry::Mode => self.xobos.change_mode(forward),
+            Entry::Clans => self.xobos.change_clans(),
+            Entry::Clan if self.players.contains(seat) => self.xobos.change_clan(seat, self.players, forward),
             Entry::Map => self.sheet.change_map(self.players.len(), forward),
             Entry::Tiles => self.sheet.change_tiles(forward),
-            Entry::Start | Entry::Service | Entry::Settings | Entry::Colony => {}
+            Entry::Start | Entry::Service | Entry::Settings | Entry::Colony | Entry::Clan => {}
         }
         Next::Stay
     }
@@ -227,7 +243,7 @@ impl Lobby {
         let number = match self.game {
             Offered::Termites => Some(self.sheet.tiles().into()),
             Offered::Robale => self.robale.rounds(),
-            Offered::Hive => None,
+            Offered::Hive | Offered::Xobos => None,
         };
         let mut count = String::<8>::new();
         let _ = match number {
@@ -278,6 +294,15 @@ impl Lobby {
                 Row { label: words.settings.dice, value }
             }
             Entry::Hive(entry) => self.hive.row(entry, words),
+            Entry::Mode => Row { label: words.lobby.mode, value: self.xobos.mode_name(words) },
+            Entry::Clans => {
+                let value = if self.xobos.has_clans() { words.common.on } else { words.common.off };
+                Row { label: words.lobby.clans, value }
+            }
+            Entry::Clan => {
+                let value = if plays { self.xobos.clan_name(seat, words) } else { "" };
+                Row { label: words.lobby.clan, value }
+            }
             Entry::Settings => Row::label(words.settings.title),
             Entry::Service => Row::label(words.lobby.service),
         }

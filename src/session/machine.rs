@@ -9,7 +9,7 @@ use crate::ui::{Frame, Screen};
 
 use super::lobby::Lobby;
 use super::service::{SelfTest, Service};
-use super::table::Table;
+use super::table::{Standpoint, Table};
 use super::{Buttons, Health, Key, Keys, Report, Settings, Time, service};
 
 /// A tone for the buzzer; `hz` 0 is silence.
@@ -301,6 +301,14 @@ impl Machine {
     pub fn cursor(&self, place: Seat) -> Option<Cell> {
         match &self.stage {
             Stage::Table(table) => Some(table.cursor(place)),
+            _ => None,
+        }
+    }
+
+    /// Where the player at this place stands in a decision, if one is asked for: for tests and tools.
+    pub fn standpoint(&self, place: Seat) -> Option<Standpoint> {
+        match &self.stage {
+            Stage::Table(table) => table.standpoint(place),
             _ => None,
         }
     }

@@ -27,5 +27,5 @@ pub use pads::{Pads, PadsChange};
 pub use restart::{Restart, Task};
 pub use settings::{Settings, SettingsError};
 pub use store::{STORE_BYTES, Store};
-pub use table::followed;
+pub use table::{Standpoint, followed};
 pub use time::Time;

@@ -37,12 +37,18 @@ impl<A> Offer<A> {
         self.cells.is_empty() && self.places.is_empty()
     }
 
-    /// The only choice there is, if it may be made by itself.
-    fn forced(&self) -> Option<Choice> {
+    /// Is there nothing to choose?
+    pub fn is_empty(&self) -> bool {
+        self.is_off_board() && self.items.is_empty()
+    }
+
+    /// The only choice there is, if it may be made by itself: a secret only where nobody else sees any of it.
+    fn forced(&self, unseen: bool) -> Option<Choice> {
         match (self.items.as_slice(), self.places.as_slice(), self.cells.len()) {
             ([], [], 1) => self.cells.first().map(Choice::Cell),
             ([], [place], 0) => Some(Choice::Place(*place)),
             ([item @ Choice::Item(_)], [], 0) => Some(*item),
+            ([item @ Choice::Secret(_)], [], 0) if unseen => Some(*item),
             _ => None,
         }
     }
@@ -121,7 +127,7 @@ impl Walk {
                 }
                 return offer.action.filter(|_| may_complete);
             }
-            let choice = offer.forced()?;
+            let choice = offer.forced(game.at_once())?;
             self.made.push(Made { choice, by_hand: false }).ok()?;
         }
     }

@@ -58,8 +58,10 @@ pub struct Scene<'a> {
 pub struct Asked<'a> {
     /// What was chosen so far.
     pub chosen: &'a [Choice],
-    /// The named things on offer.
+    /// The named things on offer, and those that are there to be asked about.
     pub items: &'a [Choice],
+    /// How many of them are on offer.
+    pub offered: usize,
     /// The cells on offer.
     pub cells: CellSet,
     /// Does the player look through the items (`Some` with the place in the list) or over the board?
@@ -107,6 +109,7 @@ pub fn look(public: &AnyPublic, seat: Seat, palette: &Palette) -> SeatLook {
 pub fn veiled_targets(public: &AnyPublic, seat: Seat, chosen: &[Choice]) -> Option<CellSet> {
     match public {
         AnyPublic::Termites(public) => termites::board::veiled_targets(public, seat, chosen),
+        AnyPublic::Xobos(public) => xobos::menu::veiled_targets(public, chosen),
         _ => None,
     }
 }
@@ -139,8 +142,42 @@ pub fn meant(public: &AnyPublic, chosen: &[Choice], cell: Cell) -> Cell {
 }
 
 /// Is a decision put to the player even if there is only one way to take it, because it is worth a look before?
+/// Or because a decision that is not put would tell something hidden.
 pub fn is_put_always(public: &AnyPublic) -> bool {
-    matches!(public, AnyPublic::Robale(public) if !public.fights.is_empty() && public.battle.is_none())
+    match public {
+        AnyPublic::Robale(public) => !public.fights.is_empty() && public.battle.is_none(),
+        AnyPublic::Xobos(_) => true,
+        _ => false,
+    }
+}
+
+/// Puts the items of a list into the order in which players want them.
+pub fn arrange(public: &AnyPublic, chosen: &[Choice], items: &mut [Choice]) {
+    if let AnyPublic::Xobos(public) = public {
+        items.sort_unstable_by_key(|&item| xobos::menu::rank(public, chosen, item));
+    }
+}
+
+/// Adds what is not on offer now, so that a player can ask why.
+pub fn add_refused<const N: usize>(
+    public: &AnyPublic,
+    seat: Seat,
+    chosen: &[Choice],
+    items: &mut Vec<Choice, N>,
+) {
+    if let AnyPublic::Xobos(public) = public {
+        xobos::menu::add_refused(public, seat, chosen, items);
+    }
+}
+
+/// The row that ends the decision, in lists where Left and Right lead to both ends.
+pub fn last_row(items: &[Choice]) -> Option<usize> {
+    xobos::menu::last_row(items)
+}
+
+/// Is the choice that follows these put again after an action?
+pub fn repeats(public: &AnyPublic, chosen: &[Choice]) -> bool {
+    matches!(public, AnyPublic::Xobos(public) if xobos::menu::repeats(public, chosen))
 }
 
 /// What goes with the cursor, and with the item (if any) that the player looks at in a list.

@@ -65,12 +65,16 @@ impl Xobos {
         if ready { self.enemy_fields(seat) } else { CellSet::EMPTY }
     }
 
+    /// By public facts: the fields from which something can be attacked, the Source included.
+    pub(super) fn declaring_fields(&self, seat: Seat) -> CellSet {
+        let enemies = self.enemy_fields(seat);
+        let near = self.attack_fields(seat).iter().filter(|&from| self.map().joined(from).meets(enemies));
+        near.fold(self.source_fields(seat), CellSet::with)
+    }
+
     /// By public facts: is there anything to declare?
     pub(super) fn could_declare(&self, seat: Seat) -> bool {
-        let enemies = self.enemy_fields(seat);
-        self.attack_fields(seat).iter().any(|from| self.map().joined(from).meets(enemies))
-            || !self.source_fields(seat).is_empty()
-            || !self.cannon_targets(seat).is_empty()
+        !self.declaring_fields(seat).is_empty() || !self.cannon_targets(seat).is_empty()
     }
 
     pub(super) fn allows_attack(&self, seat: Seat, action: Action) -> bool {

@@ -106,7 +106,7 @@ fn development(action: Action) -> Walk {
     let menu = |place: u8| Secret(MENU + place);
     match action {
         Action::Connect { giver, receiver, link } => {
-            walk([menu(0), figure(giver), Secret(link as u8), figure(receiver)])
+            walk([menu(0), figure(giver), Secret((link as u8) << 2 | receiver.index() as u8)])
         }
         Action::Build(guardian, kind) => walk([menu(1), figure(guardian), Secret(kind as u8)]),
         Action::Pay(guardian) => walk([menu(2), figure(guardian)]),

@@ -54,6 +54,7 @@ pub use building::{Building, Buildings, Standing};
 pub use guardian::{Guardian, Guardians};
 pub use guardian_board::{FULL_LIFE, GuardianBoard, Link, MOST_POWER, Quarter, Slot, Upgrade};
 pub use map::{Base, Map};
+pub use notation::Place;
 pub use options::{Mode, XobosOptions};
 pub use phase::Phase;
 use phase::Stage;

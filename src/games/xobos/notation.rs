@@ -10,7 +10,7 @@ use crate::hex::{Cell, Hex, PANEL_RADIUS};
 
 /// A cell that prints its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Place(Cell);
+pub struct Place(pub Cell);
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

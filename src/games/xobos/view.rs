@@ -16,6 +16,8 @@ pub enum Question {
         /// Attacking fields.
         from: CellSet,
     },
+    /// attack from one of these? A Strengthening Guardian could be set free.
+    Attack(CellSet),
     /// answer for one of these fields?
     Answer(CellSet),
     /// shoot from one of these?
@@ -144,6 +146,7 @@ impl Xobos {
     fn question(&self) -> Option<Question> {
         let seat = self.asked;
         Some(match self.stage {
+            Stage::Attacks => Question::Attack(self.declaring_fields(self.on_turn)),
             Stage::Occupation { at, victim } => {
                 Question::Occupation { at, from: self.occupation_fields(seat, at, victim) }
             }

@@ -4,20 +4,22 @@ mod overlay;
 mod place;
 mod roll;
 mod show;
+mod together;
 mod window;
 
-use crate::game::{Actor, BySeat, Dice, Game, Options, Record, Seat, SeatSet, Turn};
+use crate::game::{Actor, BySeat, Choice, Dice, Game, Options, Record, Seat, SeatSet, Turn};
 use crate::games::termites::fair;
 use crate::games::{AnyAction, AnyGame, AnyOptions};
-use crate::hex::{Cell, CellSet, Window};
+use crate::hex::{Cell, Window};
 use crate::session::machine::{Desk, Next};
-use crate::session::walk::{Offer, Walk};
+use crate::session::walk::Walk;
 use crate::session::{Button, Key, Time, steer};
 use crate::ui::layers::{Cursor, Highlight};
 use crate::ui::{Canvas, Frame, Screen, table};
 
 use overlay::Overlay;
 use place::Place;
+pub use place::Standpoint;
 use roll::DiceShow;
 use window::Sweep;
 pub use window::followed;
@@ -49,6 +51,8 @@ pub struct Table {
     dice_shown: Option<DiceShow>,
     /// The players roll dice of their own and type them in.
     types_dice: bool,
+    /// The decisions before were taken unseen.
+    was_unseen: bool,
 }
 
 impl Table {
@@ -75,6 +79,7 @@ impl Table {
             ended: None,
             dice_shown: None,
             types_dice: desk.settings.types_dice,
+            was_unseen: false,
         };
         desk.say(format_args!("game: {} for {}", options.game().word(), options.players()));
         table.go_on(desk);
@@ -89,6 +94,11 @@ impl Table {
     /// Where the cursor of a place is.
     pub fn cursor(&self, place: Seat) -> Cell {
         self.at[place].cursor
+    }
+
+    /// Where the player at this place stands in the decision that is asked for.
+    pub fn standpoint(&self, place: Seat) -> Option<Standpoint> {
+        self.is_asked(place).then(|| self.at[place].standpoint())
     }
 
     /// Draws everything anew that the player at this place cannot know.
@@ -159,7 +169,10 @@ impl Table {
         let (targets, count) = (at.targets, at.offer.items.len());
         at.refused = false;
         if let Some(row) = at.listed.filter(|_| count > 0) {
+            let last = table::last_row(&at.offer.items[..at.offered.min(count)]);
             at.listed = Some(match button {
+                Button::Left if last.is_some() => 0,
+                Button::Right if last.is_some() => last.unwrap_or(0),
                 Button::Up | Button::Left => row.checked_sub(1).unwrap_or(count - 1),
                 _ => (row + 1) % count,
             });
@@ -182,8 +195,11 @@ impl Table {
             return;
         }
         let Some(actor) = self.actor(place) else { return };
-        // The same sound whether or not it is on offer: another would tell the others about a hidden token.
-        desk.play(1320, 20);
+        // The same sound whether or not it is on offer: another would tell the others about a hidden token. Where all
+        // decide unseen, none at all.
+        if !self.is_unseen() {
+            desk.play(1320, 20);
+        }
         let public = self.record.game().public();
         let at = &mut self.at[place];
         if at.listed.is_none() {
@@ -196,7 +212,7 @@ impl Table {
         let at = &mut self.at[place];
         at.refused = false;
         if let Some(action) = at.walk.choose(self.record.game(), actor, choice) {
-            self.take(actor, action, desk);
+            self.take(place, actor, action, desk);
         } else {
             self.look_around(place);
         }
@@ -205,20 +221,28 @@ impl Table {
 
     fn step_back(&mut self, place: Seat, desk: &mut Desk) {
         if !self.is_asked(place) {
-            return;
+            return self.take_back_done(place, desk);
         }
         let at = &mut self.at[place];
         at.refused = false;
-        if at.walk.back() {
+        if at.walk.is_begun() && at.is_mixed() && at.listed.is_none() {
+            at.listed = Some(0);
+        } else if at.walk.back() {
             self.look_around(place);
         } else if at.is_mixed() {
             at.listed = if at.listed.is_some() { None } else { Some(0) };
+        } else if self.can_undo(place) && self.is_unseen() {
+            self.at[place].overlay = Some(Overlay::MENU);
         }
         self.repaint(desk);
     }
 
     /// Takes an action of a player, then goes on to the next decision.
-    fn take(&mut self, actor: Actor, action: AnyAction, desk: &mut Desk) {
+    fn take(&mut self, place: Seat, actor: Actor, action: AnyAction, desk: &mut Desk) {
+        if self.record.game().at_once() && !self.record.game().reveals(actor, action) {
+            return self.take_unseen(place, actor, action, desk);
+        }
+        let walk = self.at[place].walk.clone();
         self.note(actor, action, desk);
         let roll = table::roll(&self.record.game().public());
         if let Err(error) = self.record.apply(actor, action) {
@@ -226,6 +250,7 @@ impl Table {
         }
         self.show_typed(roll, action, desk);
         self.go_on(desk);
+        self.repeat(place, actor, walk, desk);
     }
 
     /// What everybody may know goes to the trail and the console.
@@ -298,23 +323,22 @@ impl Table {
 
     /// Everybody starts the next decision afresh.
     fn ask(&mut self) {
-        let put_always = table::is_put_always(&self.record.game().public());
-        for place in Seat::ALL {
-            let at = &mut self.at[place];
-            at.walk = Walk::START;
-            at.offer = Offer::NOTHING;
-            at.targets = CellSet::EMPTY;
-            at.refused = false;
-            at.listed = None;
-            if self.is_asked(place) {
-                let Some(actor) = self.actor(place) else { continue };
-                // Leading choices with one option make themselves; a whole action was dealt with before.
-                if !put_always {
-                    let _ = self.at[place].walk.settle(self.record.game(), actor);
-                }
-                self.look_around(place);
-            }
+        self.veil_cursors();
+        Seat::ALL.into_iter().for_each(|place| self.ask_at(place));
+    }
+
+    /// The player at this place starts the next decision afresh.
+    fn ask_at(&mut self, place: Seat) {
+        self.at[place].rest();
+        if !self.is_asked(place) {
+            return;
         }
+        let Some(actor) = self.actor(place) else { return };
+        // Leading choices with one option make themselves; a whole action was dealt with before.
+        if !table::is_put_always(&self.record.game().public()) {
+            let _ = self.at[place].walk.settle(self.record.game(), actor);
+        }
+        self.look_around(place);
     }
 
     /// Looks up what is on offer, and puts the cursor on a target or the player before a list.
@@ -323,9 +347,16 @@ impl Table {
         let game = self.record.game();
         let at = &mut self.at[place];
         at.offer = at.walk.offer(game, actor);
-        let veiled = table::veiled_targets(&game.public(), seat, &at.walk.chosen());
+        let (public, chosen) = (game.public(), at.walk.chosen());
+        table::arrange(&public, &chosen, &mut at.offer.items);
+        at.offered = at.offer.items.len();
+        table::add_refused(&public, seat, &chosen, &mut at.offer.items);
+        let veiled = table::veiled_targets(&public, seat, &chosen);
         at.targets = veiled.unwrap_or(at.offer.cells);
-        at.listed = (at.offer.is_off_board() && !at.offer.items.is_empty()).then_some(0);
+        // Whether there is a list or a cursor must not tell either what is hidden.
+        let is_hand = at.offer.items.iter().all(|item| matches!(item, Choice::Secret(_)));
+        at.points = !at.offer.is_off_board() || (!is_hand && !at.targets.is_empty());
+        at.listed = (!at.points && !at.offer.items.is_empty()).then_some(0);
         self.aim(place);
     }
 
@@ -436,14 +467,16 @@ impl Table {
         }
         self.canvas.clear_highlights();
         for place in Seat::ALL {
-            self.point_out(place, &public, desk);
+            self.canvas.set_cursor(place, None);
+            if !self.is_unseen() {
+                self.point_out(place, &public, desk);
+            }
         }
         desk.touch_frame();
     }
 
     /// Targets and cursor of one player.
     fn point_out(&mut self, place: Seat, public: &crate::games::AnyPublic, desk: &Desk) {
-        self.canvas.set_cursor(place, None);
         let Some(seat) = self.seat_at(place).filter(|_| self.sweep.is_none()) else { return };
         let palette = desk.settings.palette.palette();
         let colour = table::look(public, seat, palette).colour;
@@ -474,7 +507,7 @@ impl Table {
         let Some(seat) = self.seat_at(place) else { return overlay::draw_empty(words, screen) };
         let public = self.record.game().public();
         if let Some(overlay) = &self.at[place].overlay {
-            return self.draw_overlay(overlay, &public, desk, screen);
+            return self.draw_overlay(overlay, place, &public, desk, screen);
         }
         if let Some(show) = &self.dice_shown {
             return table::draw_roll(&show.roll, words, screen);
@@ -488,6 +521,7 @@ impl Table {
         let asked = self.is_asked(place).then_some(table::Asked {
             chosen: &chosen,
             items: &at.offer.items,
+            offered: at.offered,
             cells: at.offer.cells,
             listed: at.listed,
             refused: at.refused,

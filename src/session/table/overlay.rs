@@ -50,14 +50,14 @@ type Entries = heapless::Vec<Entry, 7>;
 
 impl Table {
     /// The rows that make sense now.
-    fn entries(&self) -> Entries {
+    fn entries(&self, place: Seat) -> Entries {
         let mut entries = Entries::new();
         let mut add = |entry, makes_sense: bool| {
             if makes_sense {
                 let _ = entries.push(entry);
             }
         };
-        add(Entry::Undo, self.record.undo_depth() > 0);
+        add(Entry::Undo, self.can_undo(place));
         add(Entry::RandomMap, is_building(self.record.game()));
         add(Entry::Score, true);
         add(Entry::Help, true);
@@ -80,7 +80,7 @@ impl Table {
         }
         self.at[place].overlay = Some(match overlay {
             Overlay::Menu(row) if button == Button::Ok => return self.pick(place, row, desk),
-            Overlay::Menu(row) => Overlay::Menu(settings_menu::moved(row, button, self.entries().len())),
+            Overlay::Menu(row) => Overlay::Menu(settings_menu::moved(row, button, self.entries(place).len())),
             Overlay::Settings(row) => {
                 settings_menu::change(row, button, desk);
                 self.heed_dice(desk);
@@ -95,7 +95,11 @@ impl Table {
     }
 
     fn pick(&mut self, place: Seat, row: usize, desk: &mut Desk) -> Next {
-        let next = match self.entries().get(row) {
+        let next = match self.entries(place).get(row) {
+            Some(Entry::Undo) if self.is_unseen() => {
+                self.undo_unseen(place, desk);
+                None
+            }
             Some(Entry::Undo) => {
                 self.undo(desk);
                 None
@@ -130,13 +134,14 @@ impl Table {
     pub(super) fn draw_overlay(
         &self,
         overlay: &Overlay,
+        place: Seat,
         public: &AnyPublic,
         desk: &Desk,
         screen: &mut Screen,
     ) {
         let words = desk.settings.language.words();
         match overlay {
-            Overlay::Menu(row) => self.draw_menu(*row, words, screen),
+            Overlay::Menu(row) => self.draw_menu(*row, place, words, screen),
             Overlay::Score => draw_score(public, self.places, words, screen),
             Overlay::Help(line) => draw_text(words.table.help, table::help(public, words), *line, screen),
             Overlay::Legend(line) => draw_legend(public, *line, words, screen),
@@ -144,10 +149,10 @@ impl Table {
         }
     }
 
-    fn draw_menu(&self, selected: usize, words: &Words, screen: &mut Screen) {
+    fn draw_menu(&self, selected: usize, place: Seat, words: &Words, screen: &mut Screen) {
         let Ok(()) = widget::title(screen, words.common.menu, "");
         let rows: heapless::Vec<Row<'_>, 7> = self
-            .entries()
+            .entries(place)
             .iter()
             .map(|entry| {
                 Row::label(match entry {

@@ -1,12 +1,33 @@
 //! What one place at the table is doing.
 
+use heapless::Vec;
+
 use crate::game::Choice;
 use crate::games::AnyAction;
 use crate::hex::{Cell, CellSet, Window};
 use crate::session::Time;
-use crate::session::walk::{Offer, Walk};
+use crate::session::walk::{MOST_CHOICES, MOST_ITEMS, Offer, Walk};
 
 use super::overlay::Overlay;
+
+/// Where a player stands in a decision: for tests and tools that press the buttons.
+#[derive(Clone, Debug)]
+pub struct Standpoint {
+    /// What was chosen so far.
+    pub chosen: Vec<Choice, MOST_CHOICES>,
+    /// The list of items.
+    pub items: Vec<Choice, MOST_ITEMS>,
+    /// How many of them are on offer.
+    pub offered: usize,
+    /// The cells that the cursor jumps between.
+    pub targets: CellSet,
+    /// The row in the list; `None` while the cursor is on the board.
+    pub listed: Option<usize>,
+    /// Where the cursor is.
+    pub cursor: Cell,
+    /// Does something lie over the game?
+    pub is_covered: bool,
+}
 
 /// One place at the table.
 pub struct Place {
@@ -18,6 +39,12 @@ pub struct Place {
     pub targets: CellSet,
     /// Where the cursor is.
     pub cursor: Cell,
+    /// Items on offer; those of the list behind them are there to be asked why not.
+    pub offered: usize,
+    /// May the player point at cells now?
+    pub points: bool,
+    /// Where the cursor was before all began to decide unseen: there it comes back.
+    pub seen_at: Cell,
     /// The place in the list of items, while the player looks through it.
     pub listed: Option<usize>,
     /// The last OK was on something that is not on offer.
@@ -35,17 +62,33 @@ impl Place {
         offer: Offer::NOTHING,
         targets: CellSet::EMPTY,
         cursor: Cell::CENTRE,
+        offered: 0,
+        points: false,
+        seen_at: Cell::CENTRE,
         listed: None,
         refused: false,
         moved: None,
         overlay: None,
     };
 
+    /// Where the player stands.
+    pub fn standpoint(&self) -> Standpoint {
+        Standpoint {
+            chosen: self.walk.chosen(),
+            items: self.offer.items.clone(),
+            offered: self.offered,
+            targets: self.targets,
+            listed: self.listed,
+            cursor: self.cursor,
+            is_covered: self.overlay.is_some(),
+        }
+    }
+
     /// What OK means now, if it is on offer.
     pub fn pointed_at(&self, window: Window) -> Option<Choice> {
         let shown = window.place(self.cursor);
         match self.listed {
-            Some(row) => self.offer.items.get(row).copied(),
+            Some(row) => self.offer.items.get(row).copied().filter(|_| row < self.offered),
             None if self.offer.places.contains(&shown) => Some(Choice::Place(shown)),
             None => self.offer.cells.contains(self.cursor).then_some(Choice::Cell(self.cursor)),
         }
@@ -53,6 +96,16 @@ impl Place {
 
     /// Does the present choice offer cells as well as items?
     pub fn is_mixed(&self) -> bool {
-        !self.offer.is_off_board() && !self.offer.items.is_empty()
+        self.points && !self.offer.items.is_empty()
+    }
+
+    /// Nothing is asked.
+    pub fn rest(&mut self) {
+        self.walk = Walk::START;
+        self.offer = Offer::NOTHING;
+        self.targets = CellSet::EMPTY;
+        self.points = false;
+        self.refused = false;
+        self.listed = None;
     }
 }

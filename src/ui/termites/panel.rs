@@ -82,7 +82,7 @@ fn of_token(caste: &str, token: Option<Token>, hand: &Tokens) -> (Line, Line) {
 
 fn draw_masked(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let words = &scene.words.termites;
-    row(screen, 0, words.hold_peek, "");
+    row(screen, 0, scene.words.common.hold_peek, "");
     row(screen, 2, words.hand, &line(format_args!("{}", public.hands[scene.seat])));
     row(screen, 3, words.stack, &line(format_args!("{}", public.stacks[scene.seat])));
     row(screen, 4, words.reserve, &list(&public.reserve[scene.seat]));
@@ -305,7 +305,7 @@ mod tests {
             fits(words.termites.reserve, " 5 6 7 8 9");
             fits(words.termites.trophies, " 5 6 7 8 9");
             fits(words.termites.turn_order, ">1 2 3 4");
-            fits(words.termites.hold_peek, "");
+            fits(words.common.hold_peek, "");
             fits(&format!("{}: {}", words.common.back, words.termites.stay), "");
         }
     }

@@ -1,8 +1,10 @@
 //! The things of Xobos in words.
 
-use crate::game::Seat;
-use crate::games::xobos::{Clan, Phase, Public};
+use crate::game::{Choice, Seat};
+use crate::games::xobos::{Building, Clan, Phase, Public, Technology};
 use crate::ui::lang::Words;
+
+use super::menu::Kind;
 
 /// The name of a clan.
 pub fn clan(words: &'static Words, clan: Clan) -> &'static str {
@@ -43,6 +45,96 @@ pub fn phase(words: &'static Words, phase: Phase) -> &'static str {
         Phase::Development => words.development,
         Phase::Change => words.change,
         Phase::Over => words.over,
+    }
+}
+
+/// What is asked, after these choices.
+pub fn prompt(words: &'static Words, now: Phase, chosen: &[Choice]) -> &'static str {
+    let short = &words.xobos;
+    let is_item = |item: &Choice| !matches!(item, Choice::Cell(_));
+    match (now, chosen) {
+        (_, []) => phase(words, now),
+        (Phase::Development, [first, ..]) => {
+            Kind::of(*first).map_or(short.development, |name| kind(words, name))
+        }
+        (Phase::Moves, [_]) => short.which,
+        (Phase::Moves, _) => short.move_to,
+        (Phase::Attacks | Phase::Shots, _) => short.attack_to,
+        (Phase::Answers, [.., last]) if is_item(last) => short.answers,
+        _ => phase(words, now),
+    }
+}
+
+/// What ending the phase is called.
+pub fn end(words: &'static Words, phase: Phase) -> &'static str {
+    let words = &words.xobos;
+    match phase {
+        Phase::Moves => words.end_moves,
+        Phase::Attacks => words.end_attacks,
+        Phase::Answers => words.end_answers,
+        Phase::Shots => words.end_shots,
+        Phase::Occupation => words.no_occupation,
+        Phase::Advance => words.end_advance,
+        _ => words.done,
+    }
+}
+
+/// A kind of action in the menu of the Development phase.
+pub fn kind(words: &'static Words, kind: Kind) -> &'static str {
+    let words = &words.xobos;
+    match kind {
+        Kind::Connect => words.connect,
+        Kind::Build => words.build,
+        Kind::Pay => words.pay,
+        Kind::Reactor => words.build_reactor,
+        Kind::Quark => words.buy_quark,
+        Kind::Rebuild => words.rebuild,
+        Kind::Technology => words.technology,
+        Kind::Upgrade => words.upgrade,
+        Kind::Heal => words.heal,
+        Kind::Load => words.load,
+        Kind::Cannon => words.load_cannon,
+        Kind::Teleport => words.load_teleport,
+        Kind::Demolish => words.demolish,
+        Kind::Furnace => words.furnace,
+        Kind::Break => words.break_link,
+    }
+}
+
+/// The name of a building.
+pub fn building(words: &'static Words, kind: Building) -> &'static str {
+    let words = &words.xobos;
+    match kind {
+        Building::Mine => words.mine,
+        Building::Well => words.well,
+        Building::Technical => words.technical,
+        Building::Watchtower => words.watchtower,
+        Building::Cocoon => words.cocoon,
+        Building::Reactor => words.reactor,
+    }
+}
+
+/// Name and effect of a technology.
+pub fn technology(
+    words: &'static Words,
+    technology: Technology,
+    clan: Option<Clan>,
+) -> (&'static str, &'static str) {
+    let (names, effects) = (&words.xobos, &words.sentence);
+    match (technology, clan) {
+        (Technology::PlusOne, _) => (names.t1, effects.t1),
+        (Technology::Source, _) => (names.t2, effects.t2),
+        (Technology::Rebuilding, _) => (names.t3, effects.t3),
+        (Technology::Watchtower, _) => (names.t4, effects.t4),
+        (Technology::QuarkRange, _) => (names.t5, effects.t5),
+        (Technology::Protection, _) => (names.t6, effects.t6),
+        (Technology::Capture, _) => (names.t7, effects.t7),
+        (Technology::Suppression, _) => (names.t8, effects.t8),
+        (Technology::PlusTwo, _) => (names.t9, effects.t9),
+        (Technology::Clan, None | Some(Clan::Rheita)) => (names.tunnel, effects.tunnel),
+        (Technology::Clan, Some(Clan::Kubadi)) => (names.cannon, effects.cannon),
+        (Technology::Clan, Some(Clan::Xenth)) => (names.teleport, effects.teleport),
+        (Technology::Clan, Some(Clan::Quatune)) => (names.swarm, effects.swarm),
     }
 }
 

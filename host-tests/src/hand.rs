@@ -1,0 +1,99 @@
+//! A hand that knows what it wants: takes a given action on a pad with as few presses as there are.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use hexboard::game::{Choice, Choices, Record, Seat};
+use hexboard::games::{AnyAction, AnyGame};
+use hexboard::hex::Cell;
+use hexboard::session::{Button, Standpoint, steer};
+use hexboard::ui::table;
+
+use crate::device::Device;
+
+const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
+
+/// Takes an action at a place of the table whose seat it is. The presses it took.
+///
+/// # Panics
+/// When the way does not lead there.
+pub fn take(device: &mut Device, place: Seat, action: AnyAction) -> usize {
+    let before = length(device);
+    let mut presses = 0;
+    while length(device) == before {
+        let standpoint = device.machine.standpoint(place).expect("the seat is asked");
+        for button in next(game(device), &standpoint, action) {
+            device.press(place, button);
+            presses += 1;
+        }
+        assert!(presses < 200, "{action:?} is out of reach at {standpoint:?}");
+    }
+    presses
+}
+
+fn game(device: &Device) -> &AnyGame {
+    device.machine.record().map(Record::game).expect("a game")
+}
+
+fn length(device: &Device) -> usize {
+    device.machine.record().map_or(0, |record| record.journal().entries().len())
+}
+
+/// The presses up to the next small choice.
+fn next(game: &AnyGame, at: &Standpoint, action: AnyAction) -> Vec<Button> {
+    if at.is_covered {
+        return vec![Button::Menu];
+    }
+    let mut made = at.chosen.iter().enumerate();
+    if !made.all(|(place, made)| game.choice(action, place) == Some(*made)) {
+        return vec![Button::Back];
+    }
+    match (game.choice(action, at.chosen.len()), at.listed) {
+        (None | Some(Choice::Place(_)), _) | (Some(Choice::Cell(_)), Some(_)) => vec![Button::Back],
+        (Some(Choice::Item(_) | Choice::Secret(_)), None) => vec![Button::Back],
+        (Some(Choice::Cell(cell)), None) => {
+            let jump = |from: Cell, button| steer::jump(from, button, at.targets);
+            assert!(at.targets.contains(cell), "{cell:?} lights up, at {at:?}");
+            with_ok(shortest(at.cursor, cell, jump))
+        }
+        (Some(item), Some(row)) => {
+            let wanted = at.items.iter().position(|other| *other == item).expect("on the list");
+            let last = table::last_row(&at.items[..at.offered]);
+            let count = at.items.len();
+            let step = |row: usize, button| {
+                Some(match button {
+                    Button::Left if last.is_some() => 0,
+                    Button::Right if last.is_some() => last.unwrap_or(0),
+                    Button::Up | Button::Left => (row + count - 1) % count,
+                    _ => (row + 1) % count,
+                })
+            };
+            with_ok(shortest(row, wanted, step))
+        }
+    }
+}
+
+fn with_ok(mut presses: Vec<Button>) -> Vec<Button> {
+    presses.push(Button::Ok);
+    presses
+}
+
+/// The fewest presses of directions from one place to another.
+fn shortest<P: Copy + Ord>(from: P, to: P, step: impl Fn(P, Button) -> Option<P>) -> Vec<Button> {
+    let mut ways = BTreeMap::from([(from, Vec::new())]);
+    let mut edge = VecDeque::from([from]);
+    while let Some(here) = edge.pop_front() {
+        if here == to {
+            break;
+        }
+        for button in WAYS {
+            let Some(there) = step(here, button) else { continue };
+            if !ways.contains_key(&there) {
+                let mut way = ways[&here].clone();
+                way.push(button);
+                ways.insert(there, way);
+                edge.push_back(there);
+            }
+        }
+    }
+    ways.remove(&to).expect("the cursor gets there")
+}

@@ -1,0 +1,436 @@
+//! Guardians of Xobos at the table: whole games through the pads of the machine, in virtual time.
+
+use hexboard::game::{Actor, Dice, Game, Record, Seat, SeatSet, Turn};
+use hexboard::games::xobos::{Action, Mode, Phase, Public, Question, Xobos};
+use hexboard::games::{AnyAction, AnyGame, AnyPublic};
+use hexboard::session::{Button, Buttons};
+use hexboard::ui::Screen;
+use host_tests::contract::legal;
+use host_tests::device::Device;
+use host_tests::hand;
+use host_tests::random::SplitMix64;
+
+/// A game that has begun: first player drawn, everybody chooses a Leader.
+fn begun(players: usize, mode: Mode, clans: bool) -> Device {
+    let mut device = Device::healthy();
+    device.press(Seat::A, Button::Ok);
+    device.wait(100);
+    // Row 1 is "this seat": seats 1 and 2 play already. Then the game, the mode, clans.
+    device.press(Seat::A, Button::Down);
+    for seat in Seat::ALL.into_iter().take(players).skip(2) {
+        device.press(seat, Button::Ok);
+    }
+    device.press(Seat::A, Button::Down);
+    // Xobos is the last game, one step back from the first.
+    device.press(Seat::A, Button::Left);
+    device.press(Seat::A, Button::Down);
+    (0..mode as usize).for_each(|_| device.press(Seat::A, Button::Right));
+    device.press(Seat::A, Button::Down);
+    (0..usize::from(clans)).for_each(|_| device.press(Seat::A, Button::Right));
+    (0..4).for_each(|_| device.press(Seat::A, Button::Up));
+    device.press(Seat::A, Button::Ok);
+    assert!(device.said(&format!("game: xobos for {players}")), "{:?}", device.lines);
+    assert_eq!(game(&device).options().mode(), mode);
+    assert_eq!(game(&device).options().clan(Seat::A).is_some(), clans);
+    device
+}
+
+fn game(device: &Device) -> &Xobos {
+    match device.machine.record().map(Record::game) {
+        Some(AnyGame::Xobos(game)) => game,
+        _ => panic!("a game of Xobos"),
+    }
+}
+
+fn public(device: &Device) -> Public {
+    game(device).public()
+}
+
+fn deciding(device: &Device) -> SeatSet {
+    match game(device).turn() {
+        Turn::Decide(seats) => seats,
+        _ => SeatSet::EMPTY,
+    }
+}
+
+fn is_over(device: &Device) -> bool {
+    matches!(game(device).turn(), Turn::Over(_))
+}
+
+fn take(device: &mut Device, seat: Seat, action: Action) -> usize {
+    hand::take(device, seat, AnyAction::Xobos(action))
+}
+
+/// One of the seats that decide.
+fn any_of(seats: SeatSet, dice: &mut Dice) -> Seat {
+    seats.iter().nth(dice.below(seats.len() as u32) as usize).expect("somebody decides")
+}
+
+fn any_action(device: &Device, seat: Seat, dice: &mut Dice) -> Action {
+    game(device).random_legal(Actor::Seat(seat), dice).expect("something to decide")
+}
+
+/// who is asked is in the game, has something to answer by public facts, and only who is asked is waited for.
+fn check_questions(device: &Device) {
+    let public = public(device);
+    for seat in Seat::ALL {
+        let is_asked = deciding(device).contains(seat);
+        assert_eq!(device.machine.standpoint(seat).is_some(), is_asked, "{seat:?}");
+        if is_asked {
+            assert!(!public.out.contains(seat), "X-6.2: {seat:?} is out");
+            assert!(!legal(game(device), Actor::Seat(seat)).is_empty());
+        }
+    }
+    let has_something = match public.question {
+        Some(
+            Question::Answer(fields)
+            | Question::Shot(fields)
+            | Question::Occupation { from: fields, .. }
+            | Question::Advance { from: fields, .. },
+        ) => !fields.is_empty(),
+        Some(Question::Crystals { least, most, .. }) => least < most,
+        Some(Question::Attack(_)) | None => true,
+    };
+    assert!(has_something, "{:?}", public.question);
+}
+
+/// Whole games by hands that know what they want, in every mode and for every number of players.
+#[test]
+fn whole_games_are_played_through_the_pads() {
+    for (players, mode, clans) in [
+        (2, Mode::Normal, true),
+        (2, Mode::Training, false),
+        (3, Mode::Checking, true),
+        (3, Mode::Normal, false),
+        (4, Mode::Checking, false),
+        (4, Mode::Training, true),
+        (4, Mode::Normal, true),
+    ] {
+        let mut device = begun(players, mode, clans);
+        let mut dice = Dice::new(players as u64);
+        while !is_over(&device) {
+            check_questions(&device);
+            let seat = any_of(deciding(&device), &mut dice);
+            let action = any_action(&device, seat, &mut dice);
+            take(&mut device, seat, action);
+        }
+        let record = device.machine.record().expect("a game").clone();
+        assert_eq!(Record::resume(record.journal()).as_ref(), Ok(&record), "replay equals play");
+        assert!(device.said("game over: "));
+        device.wait(6000);
+        device.press(Seat::A, Button::Ok);
+        assert!(device.machine.record().is_none(), "OK leads to the next game");
+    }
+}
+
+/// Players who point about on all pads at once. Not all of them undo: a record that was drawn anew cannot.
+fn fumble(device: &mut Device, random: &mut SplitMix64, undoes: bool) {
+    const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
+    let seats: Vec<Seat> = deciding(device).iter().collect();
+    // Now and then somebody who is not asked.
+    let seat =
+        if random.below(10) == 0 { Seat::ALL[random.below(4)] } else { seats[random.below(seats.len())] };
+    if device.machine.standpoint(seat).is_some_and(|at| at.is_covered) {
+        // The menu, on its first row: undo, or close it.
+        return device.press(seat, if undoes && random.below(2) == 0 { Button::Ok } else { Button::Menu });
+    }
+    let is_done = game(device).at_once() && !deciding(device).contains(seat);
+    match random.below(12) {
+        0 if undoes || !is_done => device.press(seat, Button::Back),
+        1..5 => device.press(seat, WAYS[random.below(4)]),
+        _ => device.press(seat, Button::Ok),
+    }
+}
+
+#[test]
+fn fumbling_hands_come_to_an_end() {
+    for players in 2..=4 {
+        let mut device = begun(players, Mode::Checking, players == 3);
+        let mut random = SplitMix64::new(players as u64);
+        let mut presses = 0;
+        while !is_over(&device) {
+            fumble(&mut device, &mut random, true);
+            presses += 1;
+            assert!(presses < 40_000, "{players} players do not come to an end");
+        }
+        let record = device.machine.record().expect("a game").clone();
+        assert_eq!(
+            Record::resume(record.journal()).as_ref(),
+            Ok(&record),
+            "replay equals play, undo included"
+        );
+    }
+}
+
+/// Two worlds, one picture: what a seat cannot know may change, its screen, the board, the buzzer and the console may
+/// not, in any mode, at every step.
+#[test]
+fn nothing_hidden_reaches_the_board_or_another_screen() {
+    let mut moments = 0;
+    for seed in 0..9 {
+        let (players, mode) = (2 + seed as usize % 3, Mode::ALL[seed as usize / 3]);
+        let mut device = begun(players, mode, seed % 2 == 0);
+        let mut random = SplitMix64::new(seed);
+        for press in 0..900 {
+            fumble(&mut device, &mut random, false);
+            if is_over(&device) {
+                break;
+            }
+            let viewer = Seat::ALL[random.below(players)];
+            if press % 5 == 0 {
+                device.hold(viewer, Buttons::of(Button::Peek));
+            }
+            let (frame, screens) = (device.frame.clone(), device.screens.clone());
+            let (tones, lines) = (device.tones.len(), device.lines.len());
+            device.machine.redraw_hidden(Some(viewer));
+            device.collect();
+            let phase = game(&device).phase();
+            assert!(
+                device.frame == frame,
+                "the board betrays something, seed {seed} press {press} {phase:?}"
+            );
+            let own = viewer.index();
+            assert!(device.screens[own] == screens[own], "screen {own}, seed {seed} press {press} {phase:?}");
+            assert_eq!((device.tones.len(), device.lines.len()), (tones, lines));
+            device.hold(viewer, Buttons::NONE);
+            moments += 1;
+        }
+    }
+    assert!(moments > 6000, "{moments}");
+}
+
+/// The control: a change that a seat can see changes its picture.
+#[test]
+fn what_is_seen_changes_the_picture() {
+    let mut device = begun(2, Mode::Normal, false);
+    let mut random = SplitMix64::new(5);
+    let mut changed = 0;
+    for _ in 0..300 {
+        fumble(&mut device, &mut random, false);
+        device.hold(Seat::A, Buttons::of(Button::Peek));
+        let before = device.screens[0].clone();
+        device.machine.redraw_hidden(Some(Seat::B));
+        device.collect();
+        changed += usize::from(device.screens[0] != before);
+        device.hold(Seat::A, Buttons::NONE);
+    }
+    assert!(changed > 50, "the own Guardian board is to be seen: {changed}");
+}
+
+/// without Peek no screen shows more than everybody knows, but that of a player who points or lists.
+#[test]
+fn hidden_things_are_shown_only_while_peek_is_held() {
+    let mut device = begun(3, Mode::Normal, false);
+    let mut random = SplitMix64::new(9);
+    let mut differs = 0;
+    for press in 0..600 {
+        fumble(&mut device, &mut random, false);
+        let screens = device.screens.clone();
+        device.machine.redraw_hidden(None);
+        device.collect();
+        let unseen = game(&device).at_once();
+        for seat in [Seat::A, Seat::B, Seat::C] {
+            let points = deciding(&device).contains(seat) && !unseen;
+            let is_covered = device.machine.standpoint(seat).is_some_and(|at| at.is_covered);
+            if !points && !is_covered {
+                let same = device.screens[seat.index()] == screens[seat.index()];
+                assert!(same, "{seat:?} press {press} {:?}", game(&device).phase());
+            }
+        }
+        device.hold(Seat::B, Buttons::of(Button::Peek));
+        differs += usize::from(device.screens[1] != screens[1]);
+        device.hold(Seat::B, Buttons::NONE);
+    }
+    assert!(differs > 300, "Peek shows something: {differs}");
+}
+
+/// Up to the first Development phase, everybody with the same plain moves.
+fn developing(players: usize, mode: Mode, leaders: [usize; 4]) -> Device {
+    let mut device = begun(players, mode, false);
+    for seat in Seat::ALL.into_iter().take(players) {
+        take(&mut device, seat, leader(leaders[seat.index()]));
+    }
+    while game(&device).phase() != Phase::Development {
+        let seat = deciding(&device).iter().next().expect("somebody moves");
+        take(&mut device, seat, Action::EndMoves);
+    }
+    device
+}
+
+fn leader(number: usize) -> Action {
+    Action::Leader(hexboard::games::xobos::Guardian::new(number).expect("one of four"))
+}
+
+/// Everything that anybody but this seat could notice.
+fn noticed(device: &Device, but: Seat) -> (Vec<Screen>, Vec<u16>, Vec<String>, String) {
+    let others = Seat::ALL.into_iter().filter(|seat| *seat != but);
+    let screens = others.map(|seat| device.screens[seat.index()].clone()).collect();
+    let AnyPublic::Xobos(public) = AnyPublic::Xobos(public(device)) else { unreachable!() };
+    (screens, device.tones.clone(), device.lines.clone(), format!("{public:?}"))
+}
+
+/// whatever seat 2 does in its Development phase, undone or not, the others see, hear and read the same.
+#[test]
+fn x_6_8_a_list_is_nobody_elses_business() {
+    for mode in Mode::ALL {
+        let mut other_actions = 0;
+        for seed in 0..12 {
+            let mut idle = developing(3, mode, [0, 1, 2, 3]);
+            let mut busy = developing(3, mode, [0, 1, 2, 3]);
+            assert_eq!(idle.now, busy.now);
+            let mut dice = Dice::new(seed);
+            // Seat 1 has begun to build in both worlds, and its half-made choice stays.
+            for device in [&mut idle, &mut busy] {
+                device.press(Seat::A, Button::Ok);
+                device.wait(10_000);
+            }
+            let before = busy.machine.standpoint(Seat::A).expect("asked").chosen;
+            for _ in 0..6 {
+                let action = any_action(&busy, Seat::B, &mut dice);
+                if action != Action::Done {
+                    take(&mut busy, Seat::B, action);
+                    other_actions += 1;
+                    if dice.below(3) == 0 {
+                        undo(&mut busy, Seat::B);
+                    }
+                }
+            }
+            let late = busy.now.since(idle.now);
+            idle.wait(late);
+            idle.wait(10_000);
+            busy.wait(10_000);
+            assert!(idle.frame == busy.frame, "the board, seed {seed}");
+            assert!(noticed(&idle, Seat::B) == noticed(&busy, Seat::B), "seed {seed}");
+            assert_eq!(
+                busy.machine.standpoint(Seat::A).expect("asked").chosen,
+                before,
+                "half made, undisturbed"
+            );
+        }
+        assert!(other_actions > 20, "{other_actions}");
+    }
+}
+
+/// The control: that seat 2 is done is to be seen and heard.
+#[test]
+fn x_6_8_who_is_done_is_public() {
+    let mut device = developing(3, Mode::Normal, [0, 1, 2, 3]);
+    device.wait(10_000);
+    let before = noticed(&device, Seat::B);
+    take(&mut device, Seat::B, Action::Done);
+    device.wait(10_000);
+    let after = noticed(&device, Seat::B);
+    assert!(before.0 != after.0, "the screens");
+    assert_eq!(after.1.len(), before.1.len() + 1, "a tone");
+    // Back takes it back while another is not done.
+    device.press(Seat::B, Button::Back);
+    device.wait(10_000);
+    assert!(deciding(&device).contains(Seat::B));
+    assert!(before.0 == noticed(&device, Seat::B).0, "as before");
+}
+
+/// The menu of a seat offers Undo: its own last action.
+fn undo(device: &mut Device, seat: Seat) {
+    device.press(seat, Button::Menu);
+    device.press(seat, Button::Ok);
+}
+
+/// each seat undoes its own list back to the start of the phase and no further.
+#[test]
+fn x_6_8_undo_leads_back_to_the_start_of_the_own_list() {
+    let mut device = developing(4, Mode::Normal, [0, 1, 2, 3]);
+    let start = game(&device).private(Seat::B);
+    let mut dice = Dice::new(3);
+    let mut done = [0; 4];
+    for _ in 0..40 {
+        let seat = any_of(SeatSet::first(4), &mut dice);
+        let action = any_action(&device, seat, &mut dice);
+        if action != Action::Done {
+            take(&mut device, seat, action);
+            done[seat.index()] += 1;
+        }
+    }
+    let others = game(&device).private(Seat::C);
+    assert!(done[1] > 1, "{done:?}");
+    for _ in 0..done[1] {
+        assert!(game(&device).private(Seat::B) != start);
+        undo(&mut device, Seat::B);
+    }
+    assert_eq!(game(&device).private(Seat::B), start);
+    assert_eq!(game(&device).private(Seat::C), others, "the others' lists stay");
+    let entries = device.machine.record().expect("a game").journal().entries().len();
+    // The first row is not Undo any more: OK leads to the score.
+    undo(&mut device, Seat::B);
+    assert_eq!(device.machine.record().expect("a game").journal().entries().len(), entries);
+}
+
+/// "done" is never automatic, also for the last seat with nothing else to do.
+#[test]
+fn x_6_8_done_is_never_automatic() {
+    let mut device = developing(2, Mode::Normal, [0, 0, 0, 0]);
+    take(&mut device, Seat::A, Action::Done);
+    loop {
+        let list = legal(game(&device), Actor::Seat(Seat::B));
+        let Some(action) = list.iter().find(|action| !matches!(action, Action::Done | Action::Break(_)))
+        else {
+            break;
+        };
+        take(&mut device, Seat::B, *action);
+    }
+    assert_eq!(game(&device).phase(), Phase::Development);
+    device.wait(60_000);
+    assert_eq!(game(&device).phase(), Phase::Development);
+    take(&mut device, Seat::B, Action::Done);
+    assert_eq!(
+        (game(&device).phase(), game(&device).round()),
+        (Phase::Moves, 2),
+        "the results appear together"
+    );
+}
+
+/// Leaders differ, nothing else that anybody may notice does, through the whole first round.
+#[test]
+fn x_5_1_a_leader_stays_unknown() {
+    let mut one = developing(4, Mode::Normal, [0, 0, 0, 0]);
+    let mut other = developing(4, Mode::Normal, [3, 0, 0, 0]);
+    let late = one.now.0.abs_diff(other.now.0);
+    if one.now < other.now {
+        one.wait(late)
+    } else {
+        other.wait(late)
+    }
+    one.wait(10_000);
+    other.wait(10_000);
+    assert!(one.frame == other.frame);
+    assert!(noticed(&one, Seat::A) == noticed(&other, Seat::A));
+    // The control: the owner sees the difference.
+    for device in [&mut one, &mut other] {
+        take(device, Seat::A, Action::Done);
+        device.hold(Seat::A, Buttons::of(Button::Peek));
+    }
+    assert!(one.screens[0] != other.screens[0]);
+}
+
+/// Keys in a hidden phase make no sound, whatever they choose.
+#[test]
+fn x_6_8_choices_make_no_sound() {
+    let mut device = developing(3, Mode::Normal, [0, 1, 2, 3]);
+    let mut random = SplitMix64::new(4);
+    let tones = device.tones.len();
+    let mut actions = 0;
+    for _ in 0..300 {
+        let before = deciding(&device);
+        let button = [Button::Up, Button::Down, Button::Ok, Button::Ok, Button::Back][random.below(5)];
+        let standpoint = device.machine.standpoint(Seat::B).expect("asked");
+        let row = standpoint.listed.and_then(|row| standpoint.items.get(row));
+        let is_done = row == Some(&hexboard::game::Choice::Item(hexboard::games::xobos::choices::END));
+        if button == Button::Ok && (is_done || standpoint.is_covered) {
+            continue;
+        }
+        device.press(Seat::B, button);
+        actions += 1;
+        assert_eq!(deciding(&device), before);
+    }
+    assert!(actions > 100);
+    assert_eq!(device.tones.len(), tones);
+}

@@ -1,0 +1,117 @@
+//! Where all decide at once: each on its own pad and screen, and nobody learns more than who is done.
+
+use super::Table;
+use crate::game::{Actor, Game, Seat};
+use crate::games::AnyAction;
+use crate::session::machine::Desk;
+use crate::session::walk::Walk;
+use crate::ui::table;
+
+/// Somebody is done, or not any more.
+const DONE_HZ: u16 = 988;
+const NOT_DONE_HZ: u16 = 659;
+const DONE_MS: u16 = 60;
+
+impl Table {
+    /// Do players decide at once, unseen by the others? Then nothing lights and nothing sounds for a choice.
+    pub(super) fn is_unseen(&self) -> bool {
+        self.record.game().at_once()
+    }
+
+    /// Takes an action that nobody else learns of, unless the player is done with it. The others' choices, half made
+    /// as they may be, stay as they are.
+    pub(super) fn take_unseen(&mut self, place: Seat, actor: Actor, action: AnyAction, desk: &mut Desk) {
+        let walk = self.at[place].walk.clone();
+        if self.record.apply(actor, action).is_err() {
+            self.ask_at(place);
+            return;
+        }
+        let row = self.at[place].listed;
+        self.ask_at(place);
+        if self.is_asked(place) {
+            self.repeat(place, actor, walk, desk);
+            self.keep_row(place, row);
+        } else {
+            self.tell_done(DONE_HZ, desk);
+        }
+    }
+
+    /// After an action the same choice is put again, as long as there is something to choose: several Quarks of a
+    /// field, several sites to pay.
+    pub(super) fn repeat(&mut self, place: Seat, actor: Actor, mut walk: Walk, desk: &mut Desk) {
+        if self.dice_shown.is_some() || !self.is_asked(place) || self.actor(place) != Some(actor) {
+            return;
+        }
+        while walk.back() && walk.is_begun() {
+            let game = self.record.game();
+            if !table::repeats(&game.public(), &walk.chosen()) {
+                return;
+            }
+            if !walk.offer(game, actor).is_empty() {
+                let cursor = self.at[place].cursor;
+                self.at[place].walk = walk;
+                self.look_around(place);
+                if self.at[place].targets.contains(cursor) {
+                    self.at[place].cursor = cursor;
+                }
+                break;
+            }
+        }
+        self.repaint(desk);
+    }
+
+    /// The list has become shorter: the player stays about where it was.
+    fn keep_row(&mut self, place: Seat, row: Option<usize>) {
+        let at = &mut self.at[place];
+        if let (Some(row), Some(listed)) = (row, &mut at.listed)
+            && at.walk.is_begun()
+        {
+            *listed = row.min(at.offered.saturating_sub(1));
+        }
+    }
+
+    /// Can the player at this place take something back?
+    pub(super) fn can_undo(&self, place: Seat) -> bool {
+        match self.seat_at(place) {
+            Some(seat) if self.is_unseen() => self.record.undo_depth_of(seat) > 0,
+            _ => self.record.undo_depth() > 0,
+        }
+    }
+
+    /// Takes the own last action back; the others go on undisturbed.
+    pub(super) fn undo_unseen(&mut self, place: Seat, desk: &mut Desk) {
+        let Some(seat) = self.seat_at(place) else { return };
+        let was_done = !self.is_asked(place);
+        if self.record.undo_of(seat).is_ok() {
+            self.ask_at(place);
+            if was_done {
+                self.tell_done(NOT_DONE_HZ, desk);
+            }
+        }
+    }
+
+    /// Who was done is not, as long as another is not done either.
+    pub(super) fn take_back_done(&mut self, place: Seat, desk: &mut Desk) {
+        if self.is_unseen() && self.can_undo(place) {
+            self.undo_unseen(place, desk);
+        }
+    }
+
+    fn tell_done(&mut self, hz: u16, desk: &mut Desk) {
+        desk.play(hz, DONE_MS);
+        self.repaint(desk);
+        desk.touch_all();
+    }
+
+    /// Cursors that were moved unseen go back to where everybody saw them last.
+    pub(super) fn veil_cursors(&mut self) {
+        let is_unseen = self.is_unseen();
+        for at in &mut self.at.0 {
+            if self.was_unseen {
+                (at.cursor, at.moved) = (at.seen_at, None);
+            }
+            at.seen_at = at.cursor;
+        }
+        self.was_unseen = is_unseen;
+    }
+}

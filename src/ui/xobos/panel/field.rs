@@ -1,0 +1,127 @@
+//! A field of the board in words.
+
+use crate::game::Seat;
+use crate::games::xobos::{Building, Guardian, Place, Public, Standing};
+use crate::hex::Cell;
+use crate::ui::Screen;
+use crate::ui::lang::Words;
+use crate::ui::line::{Line as Text, line as text, row};
+use crate::ui::xobos::words;
+
+use super::View;
+
+/// The field under the cursor.
+pub fn draw(view: &View<'_>, screen: &mut Screen) {
+    let (at, words) = (view.scene.cursor, view.scene.words);
+    row(screen, 0, &text(format_args!("{}", Place(at))), ground(words, view.public, at));
+    let mut next = 1;
+    for line in lines(view, at) {
+        row(screen, next, &line.0, &line.1);
+        next += 1;
+    }
+    if next == 1 {
+        row(screen, 1, view.words().nothing, "");
+    }
+}
+
+/// The field that may be occupied or advanced onto.
+pub fn draw_goal(view: &View<'_>, at: Cell, screen: &mut Screen) {
+    let building = view.public.buildings.at(at);
+    let what = building.map_or("", |standing| words::building(view.scene.words, standing.kind));
+    row(screen, 3, &text(format_args!("> {}", Place(at))), what);
+}
+
+/// What kind of field it is.
+pub fn ground(words: &'static Words, public: &Public, at: Cell) -> &'static str {
+    let (map, words) = (public.options.map(), &words.xobos);
+    let is_exit = |seat: Seat| map.bases[seat].is_some_and(|base| base.exit == at);
+    if at == Cell::CENTRE {
+        words.source
+    } else if !map.fields.contains(at) {
+        words.outside
+    } else if Seat::ALL.into_iter().any(is_exit) {
+        words.exit
+    } else if map.base_fields.contains(at) {
+        words.base
+    } else if map.irradiated.contains(at) {
+        words.irradiated
+    } else {
+        words.plain
+    }
+}
+
+/// What a line of a description says: label and value.
+pub type Lines = heapless::Vec<(Text, Text), 4>;
+
+/// Units, building, attacks, as everybody sees them.
+fn lines(view: &View<'_>, at: Cell) -> Lines {
+    let (public, words) = (view.public, view.scene.words);
+    let mut lines = Lines::new();
+    for seat in public.options.seats().iter() {
+        let name = words::player(words, public, seat);
+        if let Some(guardian) = public.sides[seat].guardian_on(at) {
+            add(&mut lines, name, figure(view, seat, guardian));
+        }
+        add_quarks(&mut lines, name, view, public.sides[seat].swarm.count(at));
+    }
+    add_building(&mut lines, view, public.buildings.at(at));
+    if public.options.seats().iter().any(|seat| builds(public, seat, at)) {
+        add(&mut lines, words.xobos.site, Text::new());
+    }
+    let attack = public.tokens.iter().find(|token| token.to == at && token.from != at);
+    if let Some(token) = attack {
+        add(&mut lines, words.xobos.attacked_from, text(format_args!("{}", Place(token.from))));
+    }
+    lines
+}
+
+/// Own units and building, as the own list leaves them.
+pub fn own_lines(view: &View<'_>, at: Cell) -> Lines {
+    let (words, side) = (view.scene.words, &view.private.side);
+    let mut lines = Lines::new();
+    if let Some(guardian) = side.guardian_on(at) {
+        add(&mut lines, words.xobos.guardian, text(format_args!(" {}", guardian.index() + 1)));
+    }
+    add_quarks(&mut lines, words.xobos.quarks, view, side.swarm.count(at));
+    add_building(&mut lines, view, view.private.buildings.at(at));
+    lines
+}
+
+fn add(lines: &mut Lines, label: &str, value: Text) {
+    let _ = lines.push((text(format_args!("{label}")), value));
+}
+
+fn add_quarks(lines: &mut Lines, label: &str, view: &View<'_>, count: usize) {
+    if count > 0 {
+        add(lines, label, text(format_args!("{} {count}", view.words().quarks)));
+    }
+}
+
+fn add_building(lines: &mut Lines, view: &View<'_>, standing: Option<Standing>) {
+    let Some(Standing { owner, kind, load }) = standing else { return };
+    let word = words::building(view.scene.words, kind);
+    let value = match kind {
+        Building::Watchtower => text(format_args!("{word} {load}")),
+        _ => text(format_args!("{word}")),
+    };
+    add(lines, words::player(view.scene.words, view.public, owner), value);
+}
+
+fn builds(public: &Public, seat: Seat, at: Cell) -> bool {
+    let builder = public.sides[seat].guardian_on(at);
+    builder.is_some_and(|guardian| public.builders[seat].contains(guardian))
+}
+
+/// A Guardian with its number, and with Power and Life where its board is open.
+fn figure(view: &View<'_>, seat: Seat, guardian: Guardian) -> Text {
+    let (words, number) = (view.words(), guardian.index() + 1);
+    match view.public.boards[seat] {
+        Some(board) => {
+            let power = board.power(guardian, view.public.options.clan(seat));
+            let life = board.quarter(guardian).life;
+            let (p, l) = (words.power_letter, words.life_letter);
+            text(format_args!("{}{number} {p}{power} {l}{life}", words.guardian_letter))
+        }
+        None => text(format_args!("{} {number}", words.guardian)),
+    }
+}

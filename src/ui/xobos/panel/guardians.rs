@@ -1,0 +1,75 @@
+//! The Guardian board: four quarters.
+
+use embedded_graphics::prelude::Point;
+
+use super::View;
+use super::small_line;
+use crate::games::xobos::{Guardian, Link, Place, Slot};
+use crate::ui::line::{Line as Text, line as text};
+use crate::ui::xobos::words;
+use crate::ui::{Screen, widget};
+
+/// Width of a quarter, height of a quarter and of a line in it, top of the first one.
+const WIDTH: i32 = 65;
+const HEIGHT: i32 = 26;
+const LINE: i32 = 8;
+const TOP: i32 = 13;
+
+/// Store and production in the title, then the four quarters.
+pub fn draw(view: &View<'_>, screen: &mut Screen) {
+    let (resources, crystals) = view.income();
+    let words = view.words();
+    let income =
+        text(format_args!("+{}{resources} +{}{crystals}", words.resource_letter, words.crystal_letter));
+    let Ok(()) = widget::title(screen, &view.store(), &income);
+    for guardian in Guardian::ALL {
+        let place = guardian.index() as i32;
+        let corner = Point::new(place % 2 * WIDTH, TOP + place / 2 * HEIGHT);
+        for (line, words) in quarter(view, guardian).iter().enumerate() {
+            small_line(screen, corner + Point::new(0, LINE * line as i32), words);
+        }
+    }
+}
+
+/// Number, Power and Life; place and upgrades; what is in the slot.
+fn quarter(view: &View<'_>, guardian: Guardian) -> [Text; 3] {
+    let (words, board) = (view.words(), &view.private.board);
+    let number = guardian.index() + 1;
+    let mark = if board.leader == Some(guardian) { '*' } else { ' ' };
+    let quarter = board.quarter(guardian);
+    let Some(at) = view.private.side.guardian_at(guardian) else {
+        return [text(format_args!("{number}{mark}{}", words.lost)), Text::new(), Text::new()];
+    };
+    let power = board.power(guardian, view.clan());
+    let upgrade = match (quarter.power, quarter.healing) {
+        (0, 0) => Text::new(),
+        (power, 0) => text(format_args!(" {}+{power}", words.power_letter)),
+        (_, healing) => text(format_args!(" {}+{healing}", words.healing)),
+    };
+    [
+        text(format_args!(
+            "{number}{mark}{}{power} {}{}",
+            words.power_letter, words.life_letter, quarter.life
+        )),
+        text(format_args!("  {}{upgrade}", Place(at))),
+        slot(view, guardian),
+    ]
+}
+
+/// What is in the slot of a Guardian.
+pub fn slot(view: &View<'_>, guardian: Guardian) -> Text {
+    let words = view.words();
+    match view.private.board.slot(guardian) {
+        Slot::Free => text(format_args!("{}", words.free)),
+        Slot::Connection(link, to) => {
+            let what = match link {
+                Link::Strengthening => words.power,
+                Link::Healing => words.heals,
+            };
+            text(format_args!("{what}>{}", to.index() + 1))
+        }
+        Slot::Site(kind, paid) => {
+            text(format_args!("{} {paid}/{}", words::building(view.scene.words, kind), kind.cost()))
+        }
+    }
+}

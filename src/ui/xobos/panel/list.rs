@@ -1,0 +1,215 @@
+//! The lists of Xobos, row by row.
+
+use heapless::Vec;
+
+use super::small;
+use super::{View, guardians};
+use crate::game::{Choice, Seat};
+use crate::games::xobos::choices::{
+    BREAK, CANNON, CAPTURE, END, FIGURE, GUARDIAN, KEEP, QUARK, RAZE, SOURCE, SWAP, TELEPORT,
+};
+use crate::games::xobos::{Building, Guardian, Link, Phase, Place, Technology, Upgrade};
+use crate::hex::Cell;
+use crate::ui::Screen;
+use crate::ui::line::{Line as Text, line as text, row};
+use crate::ui::table::Asked;
+use crate::ui::widget::{self, Row};
+use crate::ui::xobos::menu::Kind;
+use crate::ui::xobos::words;
+
+/// "No more".
+pub const END_ITEM: Choice = Choice::Item(END);
+/// Marks what is not on offer.
+const CROSS: &str = "x";
+
+/// A list that only its player sees.
+pub fn draw(view: &View<'_>, asked: &Asked<'_>, selected: usize, screen: &mut Screen) {
+    if kind(asked) == Some(Kind::Technology) {
+        return draw_technology(view, asked, selected, screen);
+    }
+    let label = |item: Choice| named(view, asked, item);
+    draw_rows(asked, selected, asked.items, label, screen);
+}
+
+/// A list in a turn: what is hidden shows only to open eyes.
+pub fn draw_open(view: &View<'_>, asked: &Asked<'_>, selected: usize, screen: &mut Screen) {
+    let is_open = |item: &Choice| !matches!(item, Choice::Secret(_)) || view.is_open();
+    if asked.items.get(selected).is_some_and(|item| !is_open(item)) {
+        return row(screen, 0, view.scene.words.common.hold_peek, "");
+    }
+    let shown: Vec<Choice, 16> = asked.items.iter().copied().filter(|item| is_open(item)).collect();
+    let place = asked.items.get(selected).and_then(|item| shown.iter().position(|other| other == item));
+    let label = |item: Choice| named(view, asked, item);
+    draw_rows(asked, place.unwrap_or(0), &shown, label, screen);
+}
+
+fn draw_rows(
+    asked: &Asked<'_>,
+    selected: usize,
+    items: &[Choice],
+    label: impl Fn(Choice) -> (Text, Text),
+    screen: &mut Screen,
+) {
+    // Only the rows around the selected one are in view.
+    let first = selected.saturating_sub(widget::LIST_ROWS);
+    let near = items.get(first..items.len().min(selected + widget::LIST_ROWS + 1)).unwrap_or(&[]);
+    let labels: Vec<(Text, Text), { 2 * widget::LIST_ROWS + 1 }> = near
+        .iter()
+        .enumerate()
+        .map(|(place, &item)| {
+            let (label, value) = label(item);
+            let is_offered = first + place < asked.offered || items.len() != asked.items.len();
+            (label, if is_offered { value } else { text(format_args!("{CROSS}")) })
+        })
+        .collect();
+    let rows: Vec<Row<'_>, { 2 * widget::LIST_ROWS + 1 }> =
+        labels.iter().map(|(label, value)| Row { label, value }).collect();
+    let Ok(()) = widget::list(screen, &rows, selected - first);
+}
+
+/// The kind of action that was chosen in the menu.
+pub fn kind(asked: &Asked<'_>) -> Option<Kind> {
+    asked.chosen.first().copied().and_then(Kind::of)
+}
+
+fn figure_of(item: Choice) -> Option<Guardian> {
+    match item {
+        Choice::Secret(number) => Guardian::new(usize::from(number.checked_sub(FIGURE)?)),
+        _ => None,
+    }
+}
+
+/// Label and value of an item.
+fn named(view: &View<'_>, asked: &Asked<'_>, item: Choice) -> (Text, Text) {
+    let plain = |word: &str| (text(format_args!("{word}")), Text::new());
+    if let Some(guardian) = figure_of(item) {
+        return of_figure(view, asked, guardian);
+    }
+    if asked.chosen.is_empty()
+        && let (Some(kind), Phase::Development) = (Kind::of(item), view.public.phase)
+    {
+        return of_kind(view, kind);
+    }
+    let words = view.words();
+    match item {
+        Choice::Item(END) => plain(words::end(view.scene.words, view.public.phase)),
+        Choice::Item(GUARDIAN) => plain(words.guardian),
+        Choice::Item(QUARK) => plain(words.quark),
+        Choice::Item(SWAP) => plain(words.swap),
+        Choice::Item(TELEPORT) => plain(words.teleport),
+        Choice::Item(SOURCE) => plain(words.attack_source),
+        Choice::Item(CANNON) => plain(words.cannon),
+        Choice::Item(RAZE) => plain(words.raze),
+        Choice::Item(CAPTURE) => plain(words.capture),
+        Choice::Secret(KEEP) => plain(words.keep),
+        Choice::Secret(BREAK) if view.public.phase == Phase::Answers => plain(words.break_first),
+        Choice::Secret(BREAK) => plain(words.break_link),
+        Choice::Item(number) if view.public.phase == Phase::Settling => {
+            let seat = usize::from(number).checked_sub(1).and_then(Seat::new).unwrap_or(Seat::A);
+            plain(words::player(view.scene.words, view.public, seat))
+        }
+        Choice::Item(number) => (text(format_args!("{number}")), Text::new()),
+        Choice::Secret(number) => of_secret(view, asked, number),
+        Choice::Cell(_) | Choice::Place(_) => plain(""),
+    }
+}
+
+/// A row of the menu, with its price.
+fn of_kind(view: &View<'_>, kind: Kind) -> (Text, Text) {
+    let words = view.words();
+    let (r, c) = (words.resource_letter, words.crystal_letter);
+    let cheap = view.private.side.technologies.has(Technology::Rebuilding);
+    let value = match kind {
+        Kind::Pay => text(format_args!("1{r}")),
+        Kind::Build => text(format_args!("1{r}..")),
+        Kind::Reactor => text(format_args!("5{r}")),
+        Kind::Technology | Kind::Heal => text(format_args!("2{r}")),
+        Kind::Rebuild => text(format_args!("{}{r}", if cheap { 3 } else { 5 })),
+        Kind::Quark | Kind::Upgrade => text(format_args!("1{c}")),
+        Kind::Teleport => text(format_args!("3{c}")),
+        Kind::Demolish => text(format_args!("2{c}")),
+        Kind::Furnace => text(format_args!("3{r}>2{c}")),
+        Kind::Connect | Kind::Load | Kind::Cannon | Kind::Break => Text::new(),
+    };
+    (text(format_args!("{}", words::kind(view.scene.words, kind))), value)
+}
+
+/// A Guardian: where it stands, or what matters for the chosen kind of action.
+fn of_figure(view: &View<'_>, asked: &Asked<'_>, guardian: Guardian) -> (Text, Text) {
+    let (words, board) = (view.words(), &view.private.board);
+    let label = text(format_args!("{} {}", words.guardian, guardian.index() + 1));
+    let quarter = board.quarter(guardian);
+    let value = match kind(asked) {
+        Some(Kind::Pay | Kind::Break) => guardians::slot(view, guardian),
+        Some(Kind::Heal) => text(format_args!("{}{}", words.life_letter, quarter.life)),
+        Some(Kind::Connect | Kind::Upgrade) => {
+            text(format_args!("{}{}", words.power_letter, board.power(guardian, view.clan())))
+        }
+        _ => view.private.side.guardian_at(guardian).map_or(Text::new(), place),
+    };
+    (label, value)
+}
+
+fn place(at: Cell) -> Text {
+    text(format_args!("{}", Place(at)))
+}
+
+/// What follows in the menu: a building, a Connection, a token, a number of Crystals.
+fn of_secret(view: &View<'_>, asked: &Asked<'_>, number: u8) -> (Text, Text) {
+    let words = view.words();
+    match kind(asked) {
+        Some(Kind::Build) => of_building(view, number),
+        Some(Kind::Connect) => of_connection(view, asked, number),
+        Some(Kind::Upgrade) if number == Upgrade::Power as u8 => {
+            (text(format_args!("{} +1", words.power)), Text::new())
+        }
+        Some(Kind::Upgrade) => (text(format_args!("{} +1", words.healing)), Text::new()),
+        _ => (text(format_args!("{}", words.crystals_used)), text(format_args!("{number}"))),
+    }
+}
+
+fn of_building(view: &View<'_>, number: u8) -> (Text, Text) {
+    let Some(&kind) = Building::ALL.get(usize::from(number)) else { return (Text::new(), Text::new()) };
+    let words = view.words();
+    let label = text(format_args!("{}", words::building(view.scene.words, kind)));
+    let time = match kind.cost() {
+        1 => text(format_args!("{}", words.one_round)),
+        cost => text(format_args!("{cost} {}", words.rounds)),
+    };
+    (label, time)
+}
+
+/// what the receiver has then.
+fn of_connection(view: &View<'_>, asked: &Asked<'_>, number: u8) -> (Text, Text) {
+    let words = view.words();
+    let giver = asked.chosen.get(1).and_then(|&choice| figure_of(choice));
+    let (Some(giver), Some(receiver)) = (giver, Guardian::new(usize::from(number & 3))) else {
+        return (Text::new(), Text::new());
+    };
+    let (board, clan) = (&view.private.board, view.clan());
+    let to = receiver.index() + 1;
+    if number >> 2 == Link::Healing as u8 {
+        let healing = 1 + board.quarter(giver).healing;
+        let label = match giver == receiver {
+            true => text(format_args!("{} {}", words.heals, words.itself)),
+            false => text(format_args!("{} {to}", words.heals)),
+        };
+        return (label, text(format_args!("+{healing}")));
+    }
+    let power = (board.power(receiver, clan) + board.own_power(giver, clan)).min(8);
+    (text(format_args!("{} {to}", words.strengthens)), text(format_args!("={power}")))
+}
+
+/// One technology after the other, with its effect in plain words.
+fn draw_technology(view: &View<'_>, asked: &Asked<'_>, selected: usize, screen: &mut Screen) {
+    let Some(&Choice::Secret(number)) = asked.items.get(selected) else { return };
+    let Some(&technology) = Technology::ALL.get(usize::from(number)) else { return };
+    let (name, effect) = words::technology(view.scene.words, technology, view.clan());
+    let letter = view.words().resource_letter;
+    let is_offered = selected < asked.offered;
+    let price = text(format_args!("{}{letter}", technology.cost()));
+    row(screen, 0, name, if is_offered { &price } else { CROSS });
+    small(screen, 25, effect);
+    let page = text(format_args!("{}/{}", selected + 1, asked.items.len()));
+    row(screen, 4, "", &page);
+}

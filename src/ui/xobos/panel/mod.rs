@@ -1,0 +1,184 @@
+//! Guardians of Xobos on the OLEDs. What is hidden is drawn while Peek is held, and always where the mode opens it.
+
+mod field;
+mod fight;
+mod guardians;
+mod list;
+mod overview;
+mod small_map;
+
+use embedded_graphics::prelude::{Point, Size};
+use embedded_graphics::primitives::Rectangle;
+
+use crate::game::{Choice, Seat};
+use crate::games::xobos::{Building, Clan, Mode, Phase, Private, Public, Question, ROUNDS, Technology};
+use crate::ui::lang::{Words, XobosWords};
+use crate::ui::line::{Line as Text, line, row};
+use crate::ui::table::{Asked, Scene, Standing};
+use crate::ui::text::{self, Align, Font, Ink, paragraph};
+use crate::ui::widget;
+use crate::ui::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+
+use super::{refusal, words};
+
+/// Letters on a row.
+const COLUMNS: usize = 20;
+
+/// A longer text in small letters, from this height on.
+fn small(screen: &mut Screen, top: i32, words: &str) {
+    let size = Size::new(SCREEN_WIDTH as u32, (SCREEN_HEIGHT as i32 - top).max(0) as u32);
+    let Ok(_) = paragraph(screen, Rectangle::new(Point::new(0, top), size), words, Font::Small, Align::Left);
+}
+
+/// A line in small letters.
+fn small_line(screen: &mut Screen, at: Point, words: &str) {
+    let Ok(_) = text::line(screen, at, words, Font::Small, Ink::Light);
+}
+
+/// What a screen is drawn from.
+struct View<'a> {
+    scene: &'a Scene<'a>,
+    public: &'a Public,
+    private: &'a Private,
+}
+
+impl View<'_> {
+    fn words(&self) -> &'static XobosWords {
+        &self.scene.words.xobos
+    }
+
+    /// May the own hidden things be shown?
+    fn is_open(&self) -> bool {
+        self.scene.peek || self.public.options.mode() == Mode::Training
+    }
+
+    /// Do all decide at once?
+    fn is_unseen(&self) -> bool {
+        matches!(self.public.phase, Phase::Leaders | Phase::Development | Phase::Change)
+    }
+
+    fn clan(&self) -> Option<Clan> {
+        self.public.options.clan(self.scene.seat)
+    }
+
+    /// what the next production brings.
+    fn income(&self) -> (usize, usize) {
+        let count = |kind| self.private.buildings.count(self.scene.seat, kind);
+        let tunnel =
+            self.clan() == Some(Clan::Rheita) && self.private.side.technologies.has(Technology::Clan);
+        (1 + 2 * count(Building::Mine), count(Building::Well) + if tunnel { 2 } else { 0 })
+    }
+
+    /// The store, short.
+    fn store(&self) -> Text {
+        let (store, words) = (self.private.store, self.words());
+        line(format_args!(
+            "{}{} {}{}",
+            words.resource_letter, store.resources, words.crystal_letter, store.crystals
+        ))
+    }
+}
+
+/// The whole screen of a seat.
+pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut Screen) {
+    let view = View { scene, public, private };
+    match &scene.asked {
+        Some(asked) if view.is_unseen() => draw_unseen(&view, asked, screen),
+        Some(asked) => draw_asked(&view, asked, screen),
+        None if scene.peek => guardians::draw(&view, screen),
+        None if scene.inspects => {
+            title(&view, screen);
+            field::draw(&view, screen);
+        }
+        None => draw_waiting(&view, screen),
+    }
+}
+
+/// What is asked, or whose turn it is; at the right the round.
+fn title(view: &View<'_>, screen: &mut Screen) {
+    let words = view.scene.words;
+    let left = match &view.scene.asked {
+        Some(asked) => line(format_args!("{}", words::prompt(words, view.public.phase, asked.chosen))),
+        None if view.is_unseen() => line(format_args!("{}", words::phase(words, view.public.phase))),
+        None => {
+            let acting = view.public.deciding.iter().next().unwrap_or(view.public.on_turn);
+            line(format_args!("{} {}", words::player(words, view.public, acting), view.words().plays))
+        }
+    };
+    let right = line(format_args!("{}/{ROUNDS}", view.public.round));
+    let Ok(()) = widget::title(screen, &left, &right);
+}
+
+/// A decision that nobody else sees anything of. Without Peek the screen is the same whatever is on offer.
+fn draw_unseen(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
+    if !view.is_open() {
+        title(view, screen);
+        row(screen, 0, view.scene.words.common.hold_peek, "");
+        return overview::draw_done(view, screen);
+    }
+    let prompt = words::prompt(view.scene.words, view.public.phase, asked.chosen);
+    let store = view.store();
+    let fits = prompt.chars().count() + store.len() < COLUMNS && view.public.phase == Phase::Development;
+    let Ok(()) = widget::title(screen, prompt, if fits { &store } else { "" });
+    if asked.refused {
+        let case = refusal::Case { seat: view.scene.seat, public: view.public, private: view.private };
+        let item = asked.listed.and_then(|row| asked.items.get(row).copied());
+        return small(screen, 20, case.why_not(view.scene.words, list::kind(asked), item));
+    }
+    match asked.listed {
+        Some(row) => list::draw(view, asked, row, screen),
+        None => small_map::draw(view, asked.cells, screen),
+    }
+}
+
+/// A decision that everybody sees being made, but for the own Guardian board.
+fn draw_asked(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
+    if let Some(selected) = asked.listed {
+        title(view, screen);
+        return list::draw_open(view, asked, selected, screen);
+    }
+    if let (true, Some(Choice::Cell(from)), Phase::Attacks) =
+        (view.is_open(), asked.chosen.first(), view.public.phase)
+    {
+        title(view, screen);
+        return fight::draw_forecast(view, *from, screen);
+    }
+    if view.scene.peek && !asked.refused {
+        return guardians::draw(view, screen);
+    }
+    title(view, screen);
+    let settles = matches!(view.public.phase, Phase::Battles | Phase::Settling);
+    if let (true, false, Some(report)) = (settles, view.scene.inspects, &view.public.report) {
+        return fight::draw(view, report, screen);
+    }
+    field::draw(view, screen);
+    if asked.refused {
+        return small(screen, 44, refusal::not_here(view.scene.words, view.public.phase));
+    }
+    let end = words::end(view.scene.words, view.public.phase);
+    if asked.items.contains(&list::END_ITEM) {
+        row(screen, 4, &line(format_args!("{}: {end}", view.scene.words.common.back)), "");
+    }
+    if let Some(Question::Occupation { at, .. } | Question::Advance { into: at, .. }) = view.public.question {
+        field::draw_goal(view, at, screen);
+    }
+}
+
+/// Somebody else decides.
+fn draw_waiting(view: &View<'_>, screen: &mut Screen) {
+    title(view, screen);
+    let fights =
+        matches!(view.public.phase, Phase::Battles | Phase::Settling | Phase::Crystals | Phase::Advance);
+    match &view.public.report {
+        Some(report) if fights => fight::draw(view, report, screen),
+        _ => overview::draw(view, screen),
+    }
+}
+
+/// Name and points of a seat, as far as everybody may know them: without the Crystals where stores are hidden.
+pub fn standing(public: &Public, seat: Seat, words: &'static Words) -> Standing {
+    let reactors = public.buildings.count(seat, Building::Reactor) as i16;
+    let crystals = public.stores[seat].map_or(0, |store| store.crystals.min(8000) as i16);
+    let guardians = public.sides[seat].guardian_count() as i16;
+    Standing { name: words::player(words, public, seat), points: (crystals + guardians) * reactors }
+}

@@ -1,0 +1,84 @@
+//! What everybody may know while others decide: the round, the players, who is done.
+
+use embedded_graphics::prelude::{DrawTarget, Point, Size};
+use embedded_graphics::primitives::Rectangle;
+
+use super::View;
+use crate::game::Seat;
+use crate::games::xobos::{Building, ROUNDS};
+use crate::ui::Screen;
+use crate::ui::line::{Line as Text, line as text, row};
+use crate::ui::xobos::words;
+use embedded_graphics::pixelcolor::BinaryColor;
+
+/// The round track: a box for each round.
+const BOX: u32 = 6;
+const PITCH: i32 = 8;
+const TRACK_TOP: i32 = 15;
+
+/// The round track, and a row for each player.
+pub fn draw(view: &View<'_>, screen: &mut Screen) {
+    draw_track(view.public.round, screen);
+    let first = if view.public.options.seats().len() < 4 { 1 } else { 0 };
+    for (index, seat) in view.public.options.seats().iter().enumerate() {
+        row(screen, 1 + index, &name(view, seat), &pieces(view, seat));
+    }
+    if view.is_unseen() && first == 1 {
+        row(
+            screen,
+            4,
+            &text(format_args!("{}: {}", view.scene.words.common.back, view.words().back_not_done)),
+            "",
+        );
+    }
+}
+
+/// Rounds that are over are full, the present one has a frame.
+fn draw_track(round: u8, screen: &mut Screen) {
+    for place in 0..ROUNDS {
+        let corner = Point::new(4 + i32::from(place) * PITCH, TRACK_TOP);
+        let number = place + 1;
+        let inside = Rectangle::new(corner + Point::new(1, 1), Size::new_equal(BOX - 2));
+        let dot = Rectangle::new(corner + Point::new(2, 2), Size::new_equal(BOX - 4));
+        if number <= round {
+            let Ok(()) = screen.fill_solid(&Rectangle::new(corner, Size::new_equal(BOX)), BinaryColor::On);
+        }
+        if number == round {
+            let Ok(()) = screen.fill_solid(&inside, BinaryColor::Off);
+        }
+        if number > round {
+            let Ok(()) = screen.fill_solid(&dot, BinaryColor::On);
+        }
+    }
+}
+
+/// Who decides is marked `>`, who is done `+`, who is out `x`.
+fn name(view: &View<'_>, seat: Seat) -> Text {
+    let public = view.public;
+    let mark = if public.out.contains(seat) {
+        'x'
+    } else if view.is_unseen() && public.done.contains(seat) {
+        '+'
+    } else if public.deciding.contains(seat) {
+        '>'
+    } else {
+        ' '
+    };
+    text(format_args!("{mark}{}", words::player(view.scene.words, public, seat)))
+}
+
+/// Guardians, Quarks and Reactors on the board.
+fn pieces(view: &View<'_>, seat: Seat) -> Text {
+    let side = &view.public.sides[seat];
+    let (guardians, quarks) = (side.guardian_count(), side.swarm.len());
+    let reactors = view.public.buildings.count(seat, Building::Reactor);
+    text(format_args!("{}{guardians} Q{quarks} R{reactors}", view.words().guardian_letter))
+}
+
+/// Who is done, and who is not.
+pub fn draw_done(view: &View<'_>, screen: &mut Screen) {
+    for (index, seat) in view.public.options.seats().iter().enumerate() {
+        let done = view.public.done.contains(seat);
+        row(screen, 1 + index, &name(view, seat), if done { view.words().done } else { "" });
+    }
+}

@@ -1,0 +1,46 @@
+//! The board in small on the own screen, where a choice must not light on the shared one.
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::{DrawTarget, Point, Size};
+use embedded_graphics::primitives::Rectangle;
+
+use super::small_line;
+use super::{View, field};
+use crate::games::xobos::Place;
+use crate::hex::{Cell, CellSet};
+use crate::ui::Screen;
+use crate::ui::line::line as text;
+
+/// Middle of the map, half the way from cell to cell in a row, and the way from row to row.
+const MIDDLE: Point = Point::new(100, 38);
+const HALF: i32 = 2;
+const ROW: i32 = 4;
+
+/// The map at the right: dots are fields, small squares can be chosen, the big one is the cursor. At the left what is
+/// there.
+pub fn draw(view: &View<'_>, targets: CellSet, screen: &mut Screen) {
+    for cell in view.public.options.map().fields {
+        square(screen, cell, 1, BinaryColor::On);
+    }
+    for cell in targets {
+        square(screen, cell, 3, BinaryColor::On);
+        square(screen, cell, 1, BinaryColor::Off);
+    }
+    let at = view.scene.cursor;
+    square(screen, at, 7, BinaryColor::Off);
+    square(screen, at, 5, BinaryColor::On);
+    let place = text(format_args!("{} {}", Place(at), field::ground(view.scene.words, view.public, at)));
+    small_line(screen, Point::new(0, 15), &place);
+    for (index, (label, value)) in field::own_lines(view, at).iter().enumerate() {
+        small_line(screen, Point::new(0, 25 + 18 * index as i32), label);
+        small_line(screen, Point::new(0, 33 + 18 * index as i32), value);
+    }
+}
+
+fn square(screen: &mut Screen, cell: Cell, size: u32, colour: BinaryColor) {
+    let hex = cell.hex();
+    let (q, r) = (i32::from(hex.q), i32::from(hex.r));
+    let centre = MIDDLE + Point::new((2 * q + r) * HALF, r * ROW);
+    let corner = centre - Point::new_equal(size as i32 / 2);
+    let Ok(()) = screen.fill_solid(&Rectangle::new(corner, Size::new_equal(size)), colour);
+}
