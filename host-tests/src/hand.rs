@@ -12,20 +12,20 @@ use crate::device::Device;
 
 const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
 
-/// Takes an action at a place of the table whose seat it is. The presses it took.
+/// Takes an action at a place of the table whose seat it is. The buttons it took.
 ///
 /// # Panics
 /// When the way does not lead there.
-pub fn take(device: &mut Device, place: Seat, action: AnyAction) -> usize {
+pub fn take(device: &mut Device, place: Seat, action: AnyAction) -> Vec<Button> {
     let before = length(device);
-    let mut presses = 0;
+    let mut presses = Vec::new();
     while length(device) == before {
         let standpoint = device.machine.standpoint(place).expect("the seat is asked");
         for button in next(game(device), &standpoint, action) {
             device.press(place, button);
-            presses += 1;
+            presses.push(button);
         }
-        assert!(presses < 200, "{action:?} is out of reach at {standpoint:?}");
+        assert!(presses.len() < 200, "{action:?} is out of reach at {standpoint:?}");
     }
     presses
 }

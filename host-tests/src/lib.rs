@@ -14,3 +14,4 @@ pub mod scene;
 pub mod screen;
 pub mod trace;
 pub mod uhp;
+pub mod xobos_players;

@@ -58,7 +58,7 @@ fn is_over(device: &Device) -> bool {
 }
 
 fn take(device: &mut Device, seat: Seat, action: Action) -> usize {
-    hand::take(device, seat, AnyAction::Xobos(action))
+    hand::take(device, seat, AnyAction::Xobos(action)).len()
 }
 
 /// One of the seats that decide.

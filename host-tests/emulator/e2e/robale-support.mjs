@@ -1,6 +1,6 @@
 // Ways through a game of Robale on the real firmware: players who know what they want, with every key it takes.
 
-import { askedFor, isOver, markedRow, tap, textOn, toRow, walkTo, waitForText } from './table-support.mjs';
+import { askedFor, isOver, markedRow, tap, textOn, toRow, turnTo, walkTo, waitForText } from './table-support.mjs';
 
 const PROMPTS = ['Which battle?', 'Take off a bug', 'Move an army', 'Which way?', 'Hatch a bug', 'Hatch it where?'];
 
@@ -12,12 +12,6 @@ export function chooseRobale(device, { rounds, typed = false } = {}) {
   if (rounds) turnTo(device, `Rounds ${rounds}`);
   toRow(device, 'Dice');
   if (typed) turnTo(device, 'Dice typed in');
-}
-
-/** Changes the marked row of the start menu until it reads so. */
-function turnTo(device, words) {
-  for (let i = 0; i < 8 && markedRow(device, 1) !== words; i++) tap(device, 1, 'right');
-  if (markedRow(device, 1) !== words) throw new Error(`no "${words}"\n${device.describe()}`);
 }
 
 /** Waits until somebody is asked; answers the seat and the prompt, a die included: `[seat, prompt]`. */

@@ -34,9 +34,13 @@ export function assertSameGame(device, seats) {
   return again;
 }
 
+/** What takes turns on a board has come round after this long. */
+const TURNS_MS = 4500;
+
 function assertSameBoard(device, again) {
-  const leds = Buffer.from(device.frame());
   const expected = Buffer.from(again.board, 'hex');
+  for (let ms = 0; ms < TURNS_MS && Buffer.compare(Buffer.from(device.frame()), expected) !== 0; ms += 100) device.wait(100);
+  const leds = Buffer.from(device.frame());
   assert.equal(leds.length, expected.length);
   const other = [...leds.keys()].filter((i) => leds[i] !== expected[i]);
   assert.equal(other.length, 0, `LED ${Math.floor(other[0] / 3)}: ${leds[other[0]]}, not ${expected[other[0]]}`);

@@ -46,6 +46,12 @@ export function toRow(device, words) {
   if (!marked().startsWith(words)) throw new Error(`no row "${words}"\n${device.describe()}`);
 }
 
+/** Changes the marked row of the start menu until it reads so. */
+export function turnTo(device, words) {
+  for (let i = 0; i < 8 && markedRow(device, 1) !== words; i++) tap(device, 1, 'right');
+  if (markedRow(device, 1) !== words) throw new Error(`no "${words}"\n${device.describe()}`);
+}
+
 /** The text of the marked row of a list, dark on light; the title, which is marked too, is not meant. */
 export function markedRow(device, seat) {
   device.wait(30); // the screen follows the key
@@ -129,10 +135,14 @@ export function waitForJournal(device) {
 
 /** Plays the journal on the console again with the host's core. */
 export function replay(device) {
-  const command = process.env.HEXBOARD_REPLAY;
-  const [program, args] = command
-    ? [command, ['--json']]
-    : ['cargo', ['run', '--quiet', '--package', 'host-tests', '--bin', 'replay', '--', '--json']];
-  const log = device.uart.lines.join('\n');
-  return JSON.parse(execFileSync(program, args, { cwd: ROOT, input: log, encoding: 'utf8' }));
+  return JSON.parse(hostTool('replay', ['--json'], device.uart.lines.join('\n')));
+}
+
+/** What a tool of the host says. */
+export function hostTool(name, args, input = '') {
+  const command = process.env[`HEXBOARD_${name.toUpperCase()}`];
+  const [program, words] = command
+    ? [command, args]
+    : ['cargo', ['run', '--quiet', '--package', 'host-tests', '--bin', name, '--', ...args]];
+  return execFileSync(program, words, { cwd: ROOT, input, encoding: 'utf8' });
 }

@@ -1,0 +1,37 @@
+// Ways through a game of Guardians of Xobos on the real firmware. The players know what they want: a tool of the host
+// plays the game on the same machine in virtual time and tells every button they press.
+
+import { said } from '../firmware.mjs';
+import { hostTool, seatPlayers, startGame, tap, toLobby, toRow, turnTo } from './table-support.mjs';
+
+/** Switches on and begins a game of the base rules. Answers the device and the presses of the whole game. */
+export async function begin({ seats, mode = 'normal', seed, lively }) {
+  const device = await toLobby({ seed });
+  seatPlayers(device, seats);
+  toRow(device, 'Game');
+  turnTo(device, 'Game Xobos');
+  toRow(device, 'Mode');
+  turnTo(device, `Mode ${mode}`);
+  startGame(device, 'xobos', seats.length);
+  return { device, presses: pressesOf(device, { seats, mode, seed, lively }) };
+}
+
+/** The presses of the whole game, from the choice of the Leaders on, as `[seat, button]`. */
+function pressesOf(device, { seats, mode, seed, lively }) {
+  const first = () => /chance: first (\d)/.exec(device.uart.lines.join('\n'));
+  const [, number] = device.waitUntil(first, { timeoutMs: 500, what: 'the first player is drawn' });
+  const words = { places: seats.join(','), first: seats[number - 1], mode, seed, lively };
+  const args = Object.entries(words).flatMap(([name, value]) => [`--${name}`, `${value}`]);
+  const lines = hostTool('presses', args).trim().split('\n').map((line) => line.split(' '));
+  return lines.map(([seat, button]) => [Number(seat), button]);
+}
+
+/** Presses buttons up to a moment, or to the end. Answers those that are left. */
+export function play(device, presses, until = () => false) {
+  const left = [...presses];
+  while (left.length && !until(device)) tap(device, ...left.shift());
+  return left;
+}
+
+/** Has the console told this? */
+export const told = (words) => (device) => Boolean(said(device, words));

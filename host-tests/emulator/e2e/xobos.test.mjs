@@ -1,0 +1,32 @@
+// Whole games of Guardians of Xobos on the real firmware, through the pads, for two, three and four, one in each mode;
+// then the journal from the console is played again by the host's core, which must come to the same result and the same
+// light on every LED.
+
+import { test } from 'node:test';
+
+import { assertSameGame, assertToldAll } from './table-checks.mjs';
+import { missing, tap, waitForText } from './table-support.mjs';
+import { begin, play } from './xobos-support.mjs';
+
+const GAMES = [
+  { seats: [2, 4], mode: 'normal', seed: 1, lively: 5 },
+  { seats: [1, 2, 4], mode: 'checking', seed: 2, lively: 4 },
+  { seats: [1, 2, 3, 4], mode: 'training', seed: 3, lively: 3 },
+];
+
+for (const wish of GAMES) {
+  test(`seats ${wish.seats.join(', ')} play a whole game, ${wish.mode}`, { skip: missing }, async (t) => {
+    const { seats } = wish;
+    const { device, presses } = await begin(wish);
+    for (const seat of [1, 2, 3, 4].filter((seat) => !seats.includes(seat))) waitForText(device, seat, 'Nobody plays');
+    play(device, presses);
+    const again = assertSameGame(device, seats);
+    assertToldAll(device, again);
+    const fights = again.told.filter((line) => /: (battle|settle) /.test(line)).length;
+    const seconds = (device.nowMs / 1000).toFixed(0);
+    t.diagnostic(`${presses.length} presses, ${again.actions} actions, ${fights} fights, ${seconds} s of play`);
+    tap(device, seats[0], 'ok');
+    waitForText(device, seats[0], 'Start game');
+    device.check();
+  });
+}

@@ -1,0 +1,131 @@
+//! Players of Xobos who know what they want, at the pads of the machine.
+
+use hexboard::game::{Actor, Dice, Game, Record, Seat, Turn};
+use hexboard::games::xobos::{Action, Mode, Phase, Public, Xobos};
+use hexboard::games::{AnyAction, AnyGame};
+use hexboard::hex::Cell;
+use hexboard::session::{Button, Report};
+
+use crate::contract::legal;
+use crate::device::Device;
+use crate::hand;
+
+/// Who plays, and how.
+pub struct Party {
+    /// Places at the table, in their order.
+    pub places: Vec<Seat>,
+    /// The place of the first player.
+    pub first: Seat,
+    /// Who sees what.
+    pub mode: Mode,
+    /// Of their whims.
+    pub seed: u64,
+    /// Rounds in which they do more than they must.
+    pub lively: u8,
+}
+
+/// Most of what a seat does before it is done: moves of a turn, actions of a Development phase.
+const BUSY: usize = 2;
+
+/// Plays a whole game: the buttons in their order, each with its place.
+///
+/// # Panics
+/// When the game cannot be begun or played by the pads.
+pub fn play(party: &Party) -> Vec<(Seat, Button)> {
+    let mut device = begin(party);
+    let mut dice = Dice::new(party.seed);
+    let mut pressed = Vec::new();
+    let mut busy = (0, 0);
+    while let Turn::Decide(seats) = game(&device).turn() {
+        let seat = seats.iter().next().expect("somebody decides");
+        let public = game(&device).public();
+        // Counts anew for every seat and phase.
+        let now = (public.round as usize * 100 + public.phase as usize * 4 + seat.index(), busy.1);
+        busy = if now.0 == busy.0 { now } else { (now.0, 0) };
+        let is_lively = public.round <= party.lively && busy.1 < BUSY;
+        let action = wanted(game(&device), &public, seat, is_lively, &mut dice);
+        busy.1 += 1;
+        let place = party.places[seat.index()];
+        let buttons = hand::take(&mut device, place, AnyAction::Xobos(action));
+        pressed.extend(buttons.into_iter().map(|button| (place, button)));
+    }
+    pressed
+}
+
+/// Begins games until the first player is the right one.
+fn begin(party: &Party) -> Device {
+    let first = party.places.iter().position(|place| *place == party.first).expect("the first player plays");
+    (0..1000)
+        .map(|seed| begun(party, seed))
+        .find(|device| game(device).public().first == Some(Seat::ALL[first]))
+        .expect("everybody is first one day")
+}
+
+fn begun(party: &Party, seed: u64) -> Device {
+    let mut device = Device::healthy();
+    device.report(Report::Seed(seed));
+    device.press(Seat::A, Button::Ok);
+    device.wait(100);
+    device.press(Seat::A, Button::Down);
+    for place in Seat::ALL {
+        // Two play already.
+        if party.places.contains(&place) != (place <= Seat::B) {
+            device.press(place, Button::Ok);
+        }
+    }
+    device.press(Seat::A, Button::Down);
+    // Xobos is the last game, one step back from the first.
+    device.press(Seat::A, Button::Left);
+    device.press(Seat::A, Button::Down);
+    (0..party.mode as usize).for_each(|_| device.press(Seat::A, Button::Right));
+    (0..3).for_each(|_| device.press(Seat::A, Button::Up));
+    device.press(Seat::A, Button::Ok);
+    assert!(device.said(&format!("game: xobos for {}", party.places.len())), "{:?}", device.lines);
+    device
+}
+
+fn game(device: &Device) -> &Xobos {
+    match device.machine.record().map(Record::game) {
+        Some(AnyGame::Xobos(game)) => game,
+        _ => panic!("a game of Xobos"),
+    }
+}
+
+/// What a player of this seat would do.
+fn wanted(game: &Xobos, public: &Public, seat: Seat, is_lively: bool, dice: &mut Dice) -> Action {
+    let actions = legal(game, Actor::Seat(seat));
+    let is_end = |action: &Action| {
+        use Action::*;
+        matches!(action, EndMoves | EndAttacks | EndAnswers | EndShots | NoOccupation | EndAdvance | Done)
+    };
+    let worth: Vec<Action> = actions
+        .iter()
+        .copied()
+        .filter(|action| !is_end(action) && is_sensible(public, seat, *action))
+        .collect();
+    let end = actions.iter().copied().find(is_end);
+    // A fight is settled by somebody, and a Leader is chosen, whether or not anybody is in the mood.
+    let must = end.is_none();
+    match (worth.is_empty(), must || is_lively, end) {
+        (false, true, _) => worth[dice.below(worth.len() as u32) as usize],
+        (_, _, Some(end)) => end,
+        _ => actions[dice.below(actions.len() as u32) as usize],
+    }
+}
+
+/// Nobody breaks Connections or destroys buildings for nothing; figures go towards somebody else's.
+fn is_sensible(public: &Public, seat: Seat, action: Action) -> bool {
+    let nearest = |from: Cell| {
+        let others = Seat::ALL.into_iter().filter(|&other| other != seat);
+        others.flat_map(|other| public.sides[other].units().iter()).map(|cell| cell.distance(from)).min()
+    };
+    match action {
+        Action::Move { guardian, to, .. } => {
+            public.sides[seat].guardian_at(guardian).is_none_or(|from| nearest(to) < nearest(from))
+        }
+        Action::Quark { from, to } => nearest(to) < nearest(from),
+        Action::Break(_) | Action::Swap(..) | Action::Demolish(_) => false,
+        Action::Leader(_) => public.phase == Phase::Leaders,
+        _ => true,
+    }
+}
