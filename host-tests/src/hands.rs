@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use hexboard::game::{Actor, Choice, Choices, Seat};
+use hexboard::game::{Actor, Choice, Choices, Game, Seat};
 use hexboard::games::AnyAction;
-use hexboard::hex::{Cell, CellSet};
+use hexboard::hex::{Cell, CellSet, PANEL_RADIUS};
 use hexboard::session::walk::{Offer, Walk};
 use hexboard::session::{Button, steer};
 
@@ -26,6 +26,7 @@ pub fn take(device: &mut Device, seat: Seat, place: Seat, action: AnyAction) -> 
     while device.machine.record().expect("a game").journal().entries().len() == taken {
         let choice = game.choice(action, walk.chosen().len()).expect("a choice is left");
         let offer = walk.offer(game, actor);
+        pressed.extend(scroll_to(device, place, choice));
         for button in buttons_to(device, place, &offer, choice).into_iter().chain([Button::Ok]) {
             device.press(place, button);
             pressed.push(button);
@@ -35,13 +36,31 @@ pub fn take(device: &mut Device, seat: Seat, place: Seat, action: AnyAction) -> 
         }
     }
     let record = device.machine.record().expect("a game");
-    assert!(record.journal().entries().len() > taken, "{} is taken", game_text(record.game(), action));
+    assert!(record.journal().entries().len() > taken, "{} is taken", game.show(action));
     pressed
 }
 
-fn game_text(game: &hexboard::games::AnyGame, action: AnyAction) -> String {
-    use hexboard::game::Game;
-    game.show(action).to_string()
+/// Pushes the window on until it shows the place.
+fn scroll_to(device: &mut Device, seat: Seat, choice: Choice) -> Vec<Button> {
+    let mut pressed = Vec::new();
+    let Choice::Place(goal) = choice else { return pressed };
+    while let window = device.machine.window().unwrap_or_default()
+        && window.cell(goal).is_none()
+    {
+        assert!(pressed.len() < 80, "{goal:?} is not reached");
+        let at = window.middle();
+        let (across, down) = (2 * (goal.q - at.q) + goal.r - at.r, goal.r - at.r);
+        let rim = i16::from(PANEL_RADIUS);
+        let button = match (down, across > 0) {
+            (down, _) if down > rim => Button::Down,
+            (down, _) if down < -rim => Button::Up,
+            (_, true) => Button::Right,
+            (_, false) => Button::Left,
+        };
+        device.press(seat, button);
+        pressed.push(button);
+    }
+    pressed
 }
 
 /// The buttons that bring a choice under the cursor, or to the selected row.

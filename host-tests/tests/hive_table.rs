@@ -128,12 +128,8 @@ fn h_7_1_the_window_follows_the_hive_between_turns() {
             let seat = asked(&device);
             let action = game(&device).random_legal(Actor::Seat(seat), &mut dice).unwrap();
             let before = game(&device).position().ply();
-            if extent(game(&device)).fits(window) {
-                hands::take(&mut device, seat, seat, AnyAction::Hive(action));
-            } else {
-                wide += 1;
-                break;
-            }
+            wide += usize::from(!extent(game(&device)).fits(window));
+            hands::take(&mut device, seat, seat, AnyAction::Hive(action));
             device.wait(2000);
             let now = device.machine.window().expect("a game, and no sweep");
             let forced = game(&device).position().ply() > before + 1;
@@ -149,6 +145,47 @@ fn h_7_1_the_window_follows_the_hive_between_turns() {
         }
     }
     assert!(moved > 5 && stayed > 100, "{moved} {stayed} {wide}");
+}
+
+/// H-7.1: a hive wider than the board scrolls with the cursor, and every piece and target comes into sight.
+#[test]
+fn h_7_1_a_hive_wider_than_the_board_scrolls_with_the_cursor() {
+    let mut device = begun(Extras::NONE);
+    // White builds to the west, Black to the east, until nothing is left to place.
+    for _ in 0..20 {
+        let seat = asked(&device);
+        let game = game(&device);
+        let mut best: Option<(i16, Action)> = None;
+        let _ = game.visit_legal(Actor::Seat(seat), &mut |action| {
+            if let (Action::Place { .. }, Some(Choice::Place(to))) = (action, game.choice(action, 1)) {
+                let far = if seat == Seat::A { -2 * to.q - to.r } else { 2 * to.q + to.r } - to.r.abs();
+                if best.is_none_or(|(known, _)| far > known) {
+                    best = Some((far, action));
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        let (_, action) = best.expect("a piece to place");
+        hands::take(&mut device, seat, seat, AnyAction::Hive(action));
+        device.wait(2000);
+    }
+    assert!(!extent(game(&device)).fits(extent(game(&device)).window()), "wider than any window");
+    let seat = asked(&device);
+    let places: Vec<Place> = Piece::all().filter_map(|piece| game(&device).table().place(piece)).collect();
+    let (west, east) = (places.iter().min_by_key(|place| place.q), places.iter().max_by_key(|place| place.q));
+    for (goal, button) in [(west, Button::Left), (east, Button::Right), (west, Button::Left)] {
+        let goal = *goal.expect("pieces");
+        let window = device.machine.window().expect("no sweep");
+        // A long press steps freely, and takes the window along.
+        device.hold(seat, Buttons::of(button));
+        device.wait(8000);
+        device.hold(seat, Buttons::NONE);
+        let now = device.machine.window().expect("no sweep");
+        assert!(now.cell(goal).is_some(), "{goal:?} is in sight of {now:?}");
+        assert!(window == now || window.cell(goal).is_none(), "it moved only as far as it had to");
+        let cursor = now.place(device.machine.cursor(seat).expect("a cursor"));
+        assert!(cursor.distance(goal) <= 3, "{cursor:?} stops near {goal:?}");
+    }
 }
 
 /// H-7.1: while a player is choosing, the window does not move.

@@ -14,6 +14,7 @@
 // does not offer it.
 
 use heapless::Vec;
+use smart_leds::RGB8;
 
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
@@ -100,6 +101,14 @@ pub fn look(public: &AnyPublic, seat: Seat, palette: &Palette) -> SeatLook {
         AnyPublic::Robale(public) => robale::board::look(public, seat, palette),
         AnyPublic::Xobos(public) => xobos::board::look(public, seat, palette),
         _ => palette.seat(seat),
+    }
+}
+
+/// The colour of the cells that a player with pieces of this colour may choose.
+pub fn target_colour(public: &AnyPublic, colour: RGB8) -> RGB8 {
+    match public {
+        AnyPublic::Hive(_) => hive::board::target_colour(colour),
+        _ => colour,
     }
 }
 

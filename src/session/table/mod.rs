@@ -480,11 +480,12 @@ impl Table {
         let Some(seat) = self.seat_at(place).filter(|_| self.sweep.is_none()) else { return };
         let palette = desk.settings.palette.palette();
         let colour = table::look(public, seat, palette).colour;
+        let offered = table::target_colour(public, colour);
         let targets = self.at[place].targets;
         let chosen = self.at[place].walk.chosen();
         for cell in targets.iter() {
             let is_attack = table::is_attack(public, seat, &chosen, cell);
-            let mark = if is_attack { Highlight::Attack(palette.attack) } else { Highlight::Target(colour) };
+            let mark = if is_attack { Highlight::Attack(palette.attack) } else { Highlight::Target(offered) };
             self.canvas.set_highlight(cell, mark);
         }
         let at = &self.at[place];

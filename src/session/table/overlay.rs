@@ -197,7 +197,7 @@ fn draw_text(title: &str, text: &str, line: usize, screen: &mut Screen) {
 /// The signs of the pieces, if the game has such, and below them what else the lights mean.
 fn draw_legend(public: &AnyPublic, line: usize, words: &'static Words, screen: &mut Screen) {
     let (signs, text) = (table::count_signs(public), table::legend(public, words));
-    draw_text_below(words.table.legend, signs, text, line, screen, |sign, row, screen| {
+    draw_text_below(words.table.lights, signs, text, line, screen, |sign, row, screen| {
         table::draw_sign(public, sign, row, words, screen);
     });
 }

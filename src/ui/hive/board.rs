@@ -1,6 +1,7 @@
 //! Hive on the LED board, through a window.
 
 use heapless::Vec;
+use smart_leds::RGB8;
 
 use super::sign::{self, Centre};
 use crate::game::{Choice, Seat};
@@ -8,7 +9,7 @@ use crate::games::AnyPublic;
 use crate::games::hive::{Action, Colour, Kind, Piece, Place, Site, Table};
 use crate::hex::{Cell, Extent, Window};
 use crate::ui::Canvas;
-use crate::ui::colour::{DARK, WHITE};
+use crate::ui::colour::{DARK, WHITE, dimmed};
 use crate::ui::layers::{self, Highlight, Pattern};
 use crate::ui::palette::{Ground, Palette, SeatLook};
 use crate::ui::table::MOST_STEPS;
@@ -70,6 +71,12 @@ pub fn look(seat: Seat, palette: &Palette) -> SeatLook {
     of_side(side(seat), palette)
 }
 
+/// Empty cells on offer are fainter than the pieces around them.
+pub fn target_colour(colour: RGB8) -> RGB8 {
+    const FAINT: u16 = 100;
+    dimmed(colour, FAINT)
+}
+
 /// The side of a seat.
 pub fn side(seat: Seat) -> Colour {
     if seat == Colour::White.seat() { Colour::White } else { Colour::Black }
@@ -88,7 +95,7 @@ fn stung(table: &Table, chosen: &[Choice], item: Option<Choice>) -> Option<Place
     table.place(Piece::new(index.into())?)
 }
 
-/// What was chosen so far: the piece glows, and the place where it goes; the one to be stung blinks.
+/// What was chosen so far moves as targets do; the piece to be stung blinks.
 pub fn point_out(
     table: &Table,
     chosen: &[Choice],
@@ -102,7 +109,7 @@ pub fn point_out(
         if let Choice::Place(place) = choice
             && let Some(cell) = window.cell(*place)
         {
-            canvas.set_highlight(cell, Highlight::Glow(colour));
+            canvas.set_highlight(cell, Highlight::Target(colour));
         }
     }
     if let Some(cell) = stung(table, chosen, item).and_then(|place| window.cell(place)) {

@@ -2,50 +2,30 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::prelude::{Point, Size};
-use embedded_graphics::primitives::Rectangle;
 use heapless::{String, Vec};
 
 use super::{board, sign, words};
 use crate::game::{Choice, Seat};
 use crate::games::hive::{Colour, Kind, NO_STING, PIECES, Piece, Place, TURN_UP, Table};
+use crate::ui::Screen;
 use crate::ui::lang::Words;
+use crate::ui::line::{Line, line, row, small};
 use crate::ui::table::{Asked, Scene, Standing};
-use crate::ui::text::{Align, Font, Ink, paragraph};
+use crate::ui::text::Ink;
 use crate::ui::widget::{self, Row};
-use crate::ui::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 
-/// A text put together on the spot; what does not fit a row is cut.
-type Text = String<48>;
-
-/// Stacks up to this height are shown piece by piece; of higher ones all but the top are written in letters.
+/// So many pieces of a stack have a row of their own; those below are written in letters.
 const MOST_ROWS: usize = 2;
 /// Items that a list has room for: the kinds of the reserve, and paralysed pieces.
 const MOST_ITEMS: usize = 24;
 
-fn text(parts: core::fmt::Arguments<'_>) -> Text {
-    let mut text = Text::new();
-    let _ = text.write_fmt(parts);
-    text
-}
-
-fn row(screen: &mut Screen, index: usize, label: &str, value: &str) {
-    let Ok(()) = widget::row(screen, index, Row { label, value });
-}
+/// Some sentences about a piece.
+type About = String<192>;
 
 /// A row that begins with the sign of a piece.
 fn signed_row(screen: &mut Screen, index: usize, kind: Kind, label: &str, value: &str) {
-    row(screen, index, &text(format_args!("  {label}")), value);
+    row(screen, index, &line(format_args!("   {label}")), value);
     let Ok(()) = sign::draw(screen, widget::row_at(index), kind, Ink::Light);
-}
-
-/// A longer text below the first two rows, in small letters.
-fn draw_small(words: &str, screen: &mut Screen) {
-    const TOP: i32 = 35;
-    const LEFT: i32 = 2;
-    let (width, height) = (SCREEN_WIDTH as i32 - LEFT, SCREEN_HEIGHT as i32 - TOP);
-    let area = Rectangle::new(Point::new(LEFT, TOP), Size::new(width as u32, height as u32));
-    let Ok(_) = paragraph(screen, area, words, Font::Small, Align::Left);
 }
 
 /// The whole screen of a seat.
@@ -65,10 +45,10 @@ pub fn draw(scene: &Scene<'_>, table: &Table, screen: &mut Screen) {
 fn title(scene: &Scene<'_>, table: &Table, screen: &mut Screen) {
     let words = &scene.words.hive;
     let left = match &scene.asked {
-        Some(asked) => text(format_args!("{}", prompt(scene.words, asked))),
+        Some(asked) => line(format_args!("{}", prompt(scene.words, asked))),
         None => {
             let side = words::side(scene.words, table.position().to_move());
-            text(format_args!("{side} {}", words.plays))
+            line(format_args!("{side} {}", words.plays))
         }
     };
     let Ok(()) = widget::title(screen, &left, words::side(scene.words, board::side(scene.seat)));
@@ -103,33 +83,23 @@ fn named(
     asked: &Asked<'_>,
     table: &Table,
     item: Choice,
-) -> (Option<Kind>, Text, Text) {
-    let Choice::Item(item) = item else { return (None, Text::new(), Text::new()) };
+) -> (Option<Kind>, Line, Line) {
+    let Choice::Item(item) = item else { return (None, Line::new(), Line::new()) };
     if item == NO_STING {
-        return (None, text(format_args!("{}", words.hive.no_sting)), Text::new());
+        return (None, line(format_args!("{}", words.hive.no_sting)), Line::new());
     }
     let (index, turns_up) = (item % TURN_UP, item >= TURN_UP);
-    let Some(piece) = Piece::new(index.into()) else { return (None, Text::new(), Text::new()) };
+    let Some(piece) = Piece::new(index.into()) else { return (None, Line::new(), Line::new()) };
     let name = words::kind(words, piece.kind());
     if turns_up {
-        let label = text(format_args!("  {name}{}", Number(piece)));
-        return (Some(piece.kind()), label, text(format_args!("{}", words.hive.turn_up)));
+        return (None, line(format_args!("{} {name}", words.hive.turn_up)), Line::new());
     }
     if !asked.chosen.is_empty() {
-        return (Some(piece.kind()), text(format_args!("  {name}{}", Number(piece))), Text::new());
+        return (Some(piece.kind()), line(format_args!("   {name}")), Line::new());
     }
     let left = table.position().reserve(piece.colour(), piece.kind());
-    let count = if left > 1 { text(format_args!("x{left}")) } else { Text::new() };
-    (Some(piece.kind()), text(format_args!("  {name}")), count)
-}
-
-/// The number of a piece, if its side has several of the kind.
-struct Number(Piece);
-
-impl core::fmt::Display for Number {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        if self.0.kind().count() > 1 { write!(f, " {}", self.0.number()) } else { Ok(()) }
-    }
+    let count = if left > 1 { line(format_args!("x{left}")) } else { Line::new() };
+    (Some(piece.kind()), line(format_args!("   {name}")), count)
 }
 
 /// The cell under the cursor, and what can be done there.
@@ -137,20 +107,20 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, table: &Table, screen: &m
     let place = scene.window.place(scene.cursor);
     if let Some(mover) = mover(asked, table) {
         let (name, target) = (words::kind(scene.words, mover.kind()), table.top_at(place));
-        signed_row(screen, 0, mover.kind(), &text(format_args!("{name}{} >", Number(mover))), "");
+        signed_row(screen, 0, mover.kind(), &line(format_args!("{name} >")), "");
         match target {
-            Some(top) => draw_piece(scene, table, top, 1, screen),
+            Some(top) => draw_piece(scene, top, 1, screen),
             None => row(screen, 1, scene.words.hive.empty, ""),
         }
         let sentence = match asked.refused {
             true => scene.words.sentence.out_of_reach,
             false => words::moves(scene.words, mover.kind()),
         };
-        return draw_small(sentence, screen);
+        return small(screen, sentence);
     }
     draw_cell(scene, table, screen);
     if asked.refused && table.top_at(place).is_none() {
-        draw_small(scene.words.sentence.hive_point_at_own, screen);
+        small(screen, scene.words.sentence.hive_point_at_own);
     }
 }
 
@@ -170,36 +140,38 @@ fn draw_cell(scene: &Scene<'_>, table: &Table, screen: &mut Screen) {
     let Some(top) = table.top_at(place) else { return row(screen, 0, scene.words.hive.empty, "") };
     for (index, level) in (0..height).rev().take(MOST_ROWS).enumerate() {
         if let Some(piece) = table.piece_at(place, level) {
-            draw_piece(scene, table, piece, index, screen);
+            draw_piece(scene, piece, index, screen);
         }
     }
-    if height > MOST_ROWS {
-        row(screen, 1, scene.words.hive.below, &below(table, place, height));
-    }
-    draw_small(&about(scene, table, top), screen);
+    small(screen, &about(scene, table, top));
 }
 
-fn draw_piece(scene: &Scene<'_>, table: &Table, piece: Piece, index: usize, screen: &mut Screen) {
+fn draw_piece(scene: &Scene<'_>, piece: Piece, index: usize, screen: &mut Screen) {
     let name = words::kind(scene.words, piece.kind());
-    let mark = if table.position().is_paralysed(piece) { "!" } else { "" };
-    let label = text(format_args!("{name}{}{mark}", Number(piece)));
-    signed_row(screen, index, piece.kind(), &label, words::side(scene.words, piece.colour()));
+    signed_row(screen, index, piece.kind(), name, words::side(scene.words, piece.colour()));
 }
 
-/// The pieces below the top, from above, as they are written.
-fn below(table: &Table, place: Place, height: usize) -> Text {
-    let mut list = Text::new();
-    for piece in (0..height - 1).rev().filter_map(|level| table.piece_at(place, level)) {
-        let gap = if list.is_empty() { "" } else { " " };
-        let _ = write!(list, "{gap}{piece}");
+/// The pieces of a high stack that have no row of their own, from above, as they are written.
+fn write_below(about: &mut About, words: &'static Words, table: &Table, place: Place) {
+    let levels = (0..table.height_at(place).saturating_sub(MOST_ROWS)).rev();
+    for (index, piece) in levels.filter_map(|level| table.piece_at(place, level)).enumerate() {
+        if index == 0 {
+            let _ = write!(about, "{}:", words.hive.below);
+        }
+        let _ = write!(about, " {piece}");
     }
-    list
+    if !about.is_empty() {
+        let _ = about.push_str(". ");
+    }
 }
 
 /// Why the piece cannot move, or how it does; what a Mosquito copies; how free a Queen is.
-fn about(scene: &Scene<'_>, table: &Table, piece: Piece) -> String<192> {
+fn about(scene: &Scene<'_>, table: &Table, piece: Piece) -> About {
     let (position, words) = (table.position(), scene.words);
-    let mut about = String::new();
+    let mut about = About::new();
+    if let Some(place) = table.place(piece) {
+        write_below(&mut about, words, table, place);
+    }
     if piece.kind() == Kind::Queen
         && let Some(free) = position.freedom(piece.colour())
     {
@@ -229,8 +201,8 @@ fn draw_overview(scene: &Scene<'_>, table: &Table, screen: &mut Screen) {
     let words = scene.words;
     for (index, colour) in Colour::ALL.into_iter().enumerate() {
         let queen = match table.position().freedom(colour) {
-            Some(free) => text(format_args!("{} {}", words.hive.free_cells, free.count_ones())),
-            None => text(format_args!("{}", words.hive.no_queen)),
+            Some(free) => line(format_args!("{} {}", words.hive.free_cells, free.count_ones())),
+            None => line(format_args!("{}", words.hive.no_queen)),
         };
         row(screen, 2 * index, words::side(words, colour), &queen);
         row(screen, 2 * index + 1, &reserve(table, colour), "");
@@ -238,18 +210,18 @@ fn draw_overview(scene: &Scene<'_>, table: &Table, screen: &mut Screen) {
     let may_place = scene.asked.as_ref().is_some_and(|asked| !asked.items.is_empty());
     if scene.has_passed {
         let other = words::side(words, table.position().to_move().other());
-        row(screen, 4, &text(format_args!("{other} {}", words.hive.passed)), "");
+        row(screen, 4, &line(format_args!("{other} {}", words.hive.passed)), "");
     } else if may_place {
-        row(screen, 4, &text(format_args!("{}: {}", words.common.back, words.hive.reserve)), "");
+        row(screen, 4, &line(format_args!("{}: {}", words.common.back, words.hive.reserve)), "");
     }
 }
 
 /// The reserve in letters, with counts: `Q S2 B2 G3 A3`; closer together when there is much of it.
-fn reserve(table: &Table, colour: Colour) -> Text {
+fn reserve(table: &Table, colour: Colour) -> Line {
     const WIDE: usize = 7;
     let left = |kind: &Kind| table.position().reserve(colour, *kind);
     let kinds = Kind::ALL.into_iter().filter(|kind| left(kind) > 0).count();
-    let mut list = Text::new();
+    let mut list = Line::new();
     for kind in Kind::ALL.into_iter().filter(|kind| left(kind) > 0) {
         let gap = if list.is_empty() || kinds > WIDE { "" } else { " " };
         let _ = write!(list, "{gap}{}", kind.letter());
@@ -275,7 +247,7 @@ pub fn draw_sign(words: &'static Words, kind: Kind, index: usize, screen: &mut S
         screen,
         index,
         kind,
-        &text(format_args!("{} {}", kind.letter(), words::kind(words, kind))),
+        &line(format_args!("{} {}", kind.letter(), words::kind(words, kind))),
         "",
     );
 }

@@ -50,22 +50,17 @@ pub const fn pattern(kind: Kind) -> (Centre, u8) {
 }
 
 /// Where the dots of the picture are: centre, then east and on against the clock.
-const DOTS: [(i32, i32); 7] = [(4, 4), (8, 4), (6, 1), (2, 1), (0, 4), (2, 7), (6, 7)];
+const DOTS: [(i32, i32); 7] = [(5, 4), (10, 4), (8, 1), (3, 1), (0, 4), (3, 7), (8, 7)];
 
-/// Draws the little picture of a sign, a row high: lit dots are squares, the others points; a white centre is larger.
+/// Draws the little picture of a sign, two letters wide and a row high; a white centre is larger.
 pub fn draw<D>(target: &mut D, at: Point, kind: Kind, ink: Ink) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
 {
     let (centre, edges) = pattern(kind);
     let lit = u8::from(centre != Centre::Dark) | edges << 1;
-    for (place, (x, y)) in DOTS.into_iter().enumerate() {
-        let is_lit = lit >> place & 1 == 1;
-        let (inset, size) = match place {
-            0 if centre == Centre::White => (-1, 4),
-            _ if is_lit => (0, 2),
-            _ => (0, 1),
-        };
+    for (place, (x, y)) in DOTS.into_iter().enumerate().filter(|(place, _)| lit >> place & 1 == 1) {
+        let (inset, size) = if place == 0 && centre == Centre::White { (-1, 4) } else { (0, 2) };
         let dot = Rectangle::new(at + Point::new(x + inset, y + inset), Size::new_equal(size));
         target.fill_solid(&dot, ink.letter())?;
     }

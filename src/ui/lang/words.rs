@@ -301,7 +301,7 @@ super::texts! {
         queen: "Queen", "Królowa";
         spider: "Spider", "Pająk";
         beetle: "Beetle", "Żuk";
-        grasshopper: "Grasshopper", "Konik polny";
+        grasshopper: "Grasshopper", "Konik";
         ant: "Ant", "Mrówka";
         mosquito: "Mosquito", "Komar";
         ladybug: "Ladybug", "Biedronka";
@@ -314,7 +314,7 @@ super::texts! {
         pick_target: "Where to?", "Dokąd?";
         pick_sting: "Sting whom?", "Kogo użądlić?";
         no_sting: "Do not sting", "Nie żądli";
-        turn_up: "turn up", "odwróć";
+        turn_up: "Turn up", "Odwróć";
         empty: "empty", "puste";
         below: "Under it", "Pod spodem";
         free_cells: "Free cells", "Wolne pola";
@@ -335,6 +335,7 @@ super::texts! {
         score: "Score", "Punkty";
         help: "Help", "Pomoc";
         legend: "What lights mean", "Co znaczą światła";
+        lights: "Lights", "Światła";
         leave: "Leave", "Wyjdź";
         quit: "End game", "Zakończ grę";
         over: "Game over", "Koniec gry";

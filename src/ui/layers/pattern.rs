@@ -60,7 +60,7 @@ impl Moment {
 
     /// The sign of a piece that can be pointed at: a light runs over it, and nothing else is lit.
     pub(super) fn shimmer(&self, leds: &mut CellLeds) {
-        const REST: u16 = 72;
+        const REST: u16 = 104;
         let level = |chase: u16| REST + (u32::from(chase) * u32::from(FULL - REST) / u32::from(FULL)) as u16;
         leds[0] = dimmed(leds[0], level(self.chase[0]));
         for (led, chase) in leds[1..].iter_mut().zip(self.chase) {
