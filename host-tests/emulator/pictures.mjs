@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 
 import { toBench } from './firmware.mjs';
 import { open } from './node.mjs';
+import { takeHive } from './pictures/hive.mjs';
 import { takeRobale } from './pictures/robale.mjs';
 import { takeTermites } from './pictures/termites.mjs';
 
@@ -70,3 +71,4 @@ for (const { name, panel, act } of PICTURES) {
 process.env.HEXBOARD_ELF = options.elf;
 await takeTermites(take);
 await takeRobale(take);
+await takeHive(take);

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use hexboard::game::{Actor, Choice, Choices, Dice, Game, Outcome, Reason, Record, Seat, SeatSet, Turn};
-use hexboard::games::hive::{Action, Colour, Extras, Hive, HiveOptions, Kind, Piece};
+use hexboard::games::hive::{Action, Colour, Extras, Hive, HiveOptions, Kind, Piece, With};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::{Extent, Place, Window};
 use hexboard::session::{Button, Buttons};
@@ -315,6 +315,19 @@ fn spread(game: &Hive) -> u16 {
     Piece::all().filter_map(|piece| table.place(piece)).map(|place| place.distance(queen)).sum()
 }
 
+/// The head of a file with the buttons of a game.
+const SCRIPT: &str = "# Written by the tests of the table: seat, buttons, and the move they make.\n";
+
+/// Takes an action by the pads; answers the line of the script.
+fn act(device: &mut Device, action: Action) -> String {
+    let seat = asked(device);
+    let text = game(device).show(action).to_string();
+    let buttons = hands::take(device, seat, seat, AnyAction::Hive(action));
+    device.wait(900);
+    let names: Vec<String> = buttons.iter().map(|button| format!("{button:?}").to_lowercase()).collect();
+    format!("{} {} # {text}\n", seat.number(), names.join(" "))
+}
+
 /// A short game in which both sides close in Black's Queen.
 fn short_game() -> Vec<Action> {
     let mut game = Hive::<{ hexboard::games::hive::HISTORY }>::start(&HiveOptions::DEVICE).unwrap();
@@ -349,16 +362,9 @@ fn short_game() -> Vec<Action> {
 #[test]
 fn h_6_1_a_surrounded_queen_ends_the_game_on_all_screens() {
     let mut device = begun(Extras::NONE);
-    let mut script = String::from(
-        "# A short game of Hive to a surrounded Queen: seat, buttons, and the move they make.\n",
-    );
+    let mut script = String::from(SCRIPT);
     for action in short_game() {
-        let seat = asked(&device);
-        let text = game(&device).show(action).to_string();
-        let buttons = hands::take(&mut device, seat, seat, AnyAction::Hive(action));
-        device.wait(700);
-        let names: Vec<String> = buttons.iter().map(|button| format!("{button:?}").to_lowercase()).collect();
-        script += &format!("{} {} # {text}\n", seat.number(), names.join(" "));
+        script += &act(&mut device, action);
     }
     let outcome = outcome(&device).expect("the end");
     assert_eq!((outcome.reason, outcome.winners), (Reason::QueenSurrounded, SeatSet::of(Seat::A)));
@@ -366,6 +372,47 @@ fn h_6_1_a_surrounded_queen_ends_the_game_on_all_screens() {
         assert!(says(&device, seat, "Queen surrounded") && says(&device, seat, "* 1 White"));
     }
     check_text("hive/short-game.txt", &script);
+}
+
+/// A turn of the game for the pictures: placements first, and stings.
+fn picture_action(game: &Hive, turn: usize, dice: &mut Dice) -> Action {
+    let actor = Actor::Seat(game.to_move().seat());
+    let likes =
+        |action: Action| matches!(action, Action::Place { .. } | Action::Move { with: With::Sting(_), .. });
+    let mut action = game.random_legal(actor, dice).unwrap();
+    for _ in 0..10 {
+        if turn >= 24 || likes(action) {
+            break;
+        }
+        action = game.random_legal(actor, dice).unwrap();
+    }
+    action
+}
+
+/// A game with all pieces, for the pictures of the manual: every kind is on the table, and somebody was stung.
+#[test]
+fn the_game_of_the_pictures() {
+    let mut device = begun(Extras::ALL);
+    let mut dice = Dice::new(168);
+    let mut script = String::from(SCRIPT);
+    for turn in 0..34 {
+        let action = picture_action(game(&device), turn, &mut dice);
+        script += &act(&mut device, action);
+    }
+    assert!(shows_everything(game(&device)));
+    check_text("hive/picture-game.txt", &script);
+}
+
+fn shows_everything(game: &Hive) -> bool {
+    let position = game.position();
+    let placed = |kind| Colour::ALL.into_iter().any(|side| position.reserve(side, kind) < kind.count());
+    let is_top =
+        |piece| game.table().place(piece).and_then(|place| game.table().top_at(place)) == Some(piece);
+    let has_stack = Piece::all().any(|piece| position.spot(piece).is_some_and(|spot| spot.level() > 0));
+    let seen = |kind| Piece::all().any(|piece| piece.kind() == kind && is_top(piece));
+    Kind::ALL.into_iter().all(|kind| placed(kind) && seen(kind))
+        && Piece::all().any(|piece| position.is_paralysed(piece))
+        && has_stack
 }
 
 #[test]

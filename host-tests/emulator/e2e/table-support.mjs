@@ -42,7 +42,7 @@ export function waitForText(device, seat, words, timeoutMs = 1000) {
 /** Moves the common mark of the start menu to the row with these words. */
 export function toRow(device, words) {
   const marked = () => markedRow(device, 1) ?? '';
-  for (let i = 0; i < 8 && !marked().startsWith(words); i++) tap(device, 1, 'down');
+  for (let i = 0; i < 16 && !marked().startsWith(words); i++) tap(device, 1, 'down');
   if (!marked().startsWith(words)) throw new Error(`no row "${words}"\n${device.describe()}`);
 }
 

@@ -38,13 +38,14 @@ fn shape(table: &Table, top: Piece, place: Place, palette: &Palette) -> layers::
     let height = table.height_at(place);
     let queen = Colour::ALL.into_iter().find(|colour| table.place(Piece::queen(*colour)) == Some(place));
     let free = queen.and_then(|colour| table.position().freedom(colour));
+    let is_danger = |free: &u8| free.count_ones() <= DANGER && !table.position().is_decided();
     let pattern = Pattern {
         edges,
         // The Queen's bright edges are the free cells around her.
         faint: if top.kind() == Kind::Queen { !free.unwrap_or(0) } else { 0 },
         height: height as u8,
         asleep: table.position().is_paralysed(top),
-        alarm: free.filter(|free| (1..=DANGER).contains(&free.count_ones())).map(|_| palette.attack),
+        alarm: free.filter(is_danger).map(|_| palette.attack),
     };
     let mut piece = layers::Piece::patterned(owner, pattern);
     piece.centre = match centre {

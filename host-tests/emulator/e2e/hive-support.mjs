@@ -1,0 +1,44 @@
+// Ways through a game of Hive on the real firmware: the start menu, and games whose buttons are written down.
+
+import { readFileSync } from 'node:fs';
+
+import { tap, textOn, toRow, turnTo } from './table-support.mjs';
+
+/** The extra kinds, as the menu names them. */
+export const EXTRAS = ['Mosquito', 'Ladybug', 'Pillbug', 'Scorpion', 'Moth', 'Dragonfly'];
+
+/** Chooses Hive with these extra kinds in the start menu. */
+export function chooseHive(device, extras = []) {
+  toRow(device, 'Game');
+  turnTo(device, 'Game Hive');
+  for (const kind of extras) {
+    toRow(device, kind);
+    turnTo(device, `${kind} on`);
+  }
+}
+
+/** A game as the tests of the host wrote it down: `{ side, buttons, move }` for each turn, side 0 for White. */
+export function readScript(name) {
+  const text = readFileSync(new URL(`../../data/hive/${name}.txt`, import.meta.url), 'utf8');
+  const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
+  return lines.map((line) => {
+    const [keys, move] = line.split(' # ');
+    const [seat, ...buttons] = keys.split(' ');
+    return { side: Number(seat) - 1, buttons, move };
+  });
+}
+
+/** Waits until the player at this seat is asked: for a piece on the board, or at first for one of the reserve. */
+export function waitForTurn(device, seat) {
+  const isAsked = () => /^(Your move|Place which\?)/.test(textOn(device, seat));
+  device.waitUntil(isAsked, { timeoutMs: 2000, stepMs: 5, what: `seat ${seat} is asked` });
+}
+
+/** Takes a turn, and waits until the console tells the move. */
+export function takeTurn(device, seats, { side, buttons, move }) {
+  const from = device.uart.lines.length;
+  waitForTurn(device, seats[side]);
+  for (const button of buttons) tap(device, seats[side], button);
+  const told = () => device.uart.lines.slice(from).includes(`seat ${side + 1}: ${move}`);
+  device.waitUntil(told, { timeoutMs: 500, stepMs: 5, what: `"${move}" on the console` });
+}

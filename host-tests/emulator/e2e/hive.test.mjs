@@ -1,0 +1,48 @@
+// A game of Hive on the real firmware, through the pads, to a surrounded Queen; then the host's core plays it again from
+// the console's journal.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { chooseHive, readScript, takeTurn, waitForTurn } from './hive-support.mjs';
+import { hasColour, RED, WHITE } from './support.mjs';
+import { assertSameGame, assertToldAll } from './table-checks.mjs';
+import { missing, seatPlayers, startGame, toLobby, waitForText } from './table-support.mjs';
+
+/** Where Black's Queen stands in this game, from the middle of the board. */
+const QUEEN = [1, 0];
+
+test('a game to a surrounded Queen', { skip: missing }, async (t) => {
+  const seats = [2, 4];
+  const device = await toLobby({ seed: 1 });
+  seatPlayers(device, seats);
+  chooseHive(device);
+  startGame(device, 'hive', 2);
+  for (const seat of [1, 3]) waitForText(device, seat, 'Nobody plays');
+
+  const turns = readScript('short-game');
+  const centre = () => device.led(...QUEEN)[0];
+  for (const turn of turns.slice(0, -1)) {
+    takeTurn(device, seats, turn);
+    const [mover, other] = [seats[1 - turn.side], seats[turn.side]];
+    waitForTurn(device, mover);
+    waitForText(device, other, `${['Black', 'White'][turn.side]} to play`);
+  }
+
+  // H-6.1: one free cell is left, so the centre of the Queen blinks, white and red; the screens count.
+  device.waitUntil(() => hasColour(centre(), WHITE), { timeoutMs: 1200, what: 'the centre of the Queen in white' });
+  device.waitUntil(() => hasColour(centre(), RED), { timeoutMs: 1200, what: 'the centre of the Queen in red' });
+  // A cell that was looked at stays on the screen for a while; then the overview comes back.
+  waitForText(device, seats[0], 'Black Free cells 1', 7000);
+
+  takeTurn(device, seats, turns.at(-1));
+  for (const seat of seats) waitForText(device, seat, 'Queen surrounded');
+  const again = assertSameGame(device, seats);
+  assertToldAll(device, again);
+  assert.equal(again.over, 'queen-surrounded');
+  assert.deepEqual(again.winners, [1]);
+  assert.equal(again.actions, turns.length);
+  assert.ok(hasColour(centre(), RED), 'the surrounded Queen stays red');
+  t.diagnostic(`${again.actions} actions, ${(device.nowMs / 1000).toFixed(0)} s of play`);
+  device.check();
+});
