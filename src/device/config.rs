@@ -1,6 +1,10 @@
 //! Hardware numbers with their units, and the wiring.
 
 use embassy_time::Duration;
+use hexboard::ui::strands::Panel;
+
+/// The panel that this image is built for.
+pub const PANEL: Panel = if cfg!(feature = "mini") { Panel::Small } else { Panel::Full };
 
 /// Addresses of the two seats on each I2C bus.
 pub const OLED_ADDRESSES: [u8; 2] = [0x3C, 0x3D];

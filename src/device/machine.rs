@@ -25,6 +25,7 @@ pub async fn run(restart: Restart) {
     let lit = LIT.take();
     let screen = SCREEN.take();
     machine.report(Report::Restart(restart), now());
+    machine.report(Report::Panel(config::PANEL), now());
     machine.report(Report::Seed(RoscRng.next_u64()), now());
     loop {
         watchdog::report(Task::Machine);

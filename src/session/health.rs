@@ -3,6 +3,7 @@
 use crate::game::{BySeat, Seat};
 
 use super::{Restart, Settings};
+use crate::ui::strands::Panel;
 
 /// A fact a shell brings to the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,6 +11,8 @@ use super::{Restart, Settings};
 pub enum Report {
     /// Why the device started.
     Restart(Restart),
+    /// Which panel the device has; the full one unless told.
+    Panel(Panel),
     /// The settings found in the store.
     Settings(Settings),
     /// Something nobody can foresee, for the dice.
@@ -60,12 +63,19 @@ pub struct Health {
     pub pads: Option<PadsHealth>,
     /// The OLED of each seat.
     pub oled: BySeat<Option<bool>>,
+    /// The panel.
+    pub panel: Panel,
 }
 
 impl Health {
     /// Nothing is known yet.
-    pub const UNKNOWN: Health =
-        Health { restart: None, flash: None, pads: None, oled: BySeat([None; Seat::COUNT]) };
+    pub const UNKNOWN: Health = Health {
+        restart: None,
+        flash: None,
+        pads: None,
+        oled: BySeat([None; Seat::COUNT]),
+        panel: Panel::Full,
+    };
 
     /// Does this seat's OLED fail to answer?
     pub fn lacks_oled(&self, seat: Seat) -> bool {

@@ -172,6 +172,7 @@ impl Machine {
         let desk = &mut self.desk;
         match report {
             Report::Restart(why) => desk.health.restart = Some(why),
+            Report::Panel(panel) => desk.health.panel = panel,
             Report::Settings(settings) => desk.settings = settings,
             Report::Seed(seed) => desk.chance ^= seed,
             Report::Flash(flash) => desk.health.flash = Some(flash),
@@ -377,6 +378,6 @@ fn tell_report(report: Report, desk: &mut Desk) {
         }
         Report::Pads(pads) => desk.say(format_args!("pads: {}", service::console::pads(Some(pads)))),
         Report::Flash(flash) => desk.say(format_args!("flash: {}", service::console::flash(Some(flash)))),
-        Report::Restart(_) | Report::Settings(_) | Report::Seed(_) => {}
+        Report::Restart(_) | Report::Panel(_) | Report::Settings(_) | Report::Seed(_) => {}
     }
 }

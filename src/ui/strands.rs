@@ -15,10 +15,12 @@
 //! Use: [`super::power::finish`] makes the LED values of a frame, [`load`] copies those of one strand into
 //! the array its driver sends. For the small panel: [`mini`], then [`super::power::finish_leds`].
 
+use core::ops::RangeInclusive;
+
 use smart_leds::RGB8;
 
 use super::{CellLeds, Frame, LEDS, LEDS_PER_CELL};
-use crate::hex::{PANEL_CELLS, PANEL_ROWS};
+use crate::hex::{Cell, PANEL_CELLS, PANEL_ROWS};
 
 /// Strands of the panel.
 pub const STRANDS: usize = 4;
@@ -67,6 +69,35 @@ pub fn cells(strand: usize) -> &'static [u8] {
 /// The cells of the small panel in the order of its wire, as reading indices.
 pub fn mini_cells() -> &'static [u8; MINI_LEDS] {
     &MINI_WIRE
+}
+
+/// The panels that a device can have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Panel {
+    /// Seven LEDs a cell on four strands.
+    #[default]
+    Full,
+    /// One LED a cell on one strand.
+    Small,
+}
+
+/// Where the LEDs of a cell are: the number of the strand, from 1, and of its LEDs there, from 0.
+pub fn on_wire(panel: Panel, cell: Cell) -> (usize, RangeInclusive<usize>) {
+    let place = |cells: &[u8]| cells.iter().position(|&index| usize::from(index) == cell.reading());
+    match panel {
+        Panel::Full => {
+            let mut places =
+                (0..STRANDS).filter_map(|strand| place(cells(strand)).map(|place| (strand, place)));
+            let (strand, place) = places.next().unwrap_or((0, 0));
+            let first = place * LEDS_PER_CELL;
+            (strand + 1, first..=first + LEDS_PER_CELL - 1)
+        }
+        Panel::Small => {
+            let place = place(mini_cells()).unwrap_or(0);
+            (1, place..=place)
+        }
+    }
 }
 
 /// Copies the LEDs of strand `STRAND` from the order of a frame into the order of the wire. An array of
@@ -222,6 +253,23 @@ mod tests {
         load::<3, _>(&leds, &mut out);
         for (i, led) in out.iter().enumerate() {
             assert_eq!((led.r, led.g as usize, led.b), (cells(3)[i / 7], i % 7, 9));
+        }
+    }
+
+    #[test]
+    fn cells_on_the_wire() {
+        // The middle is in row 6, the third of strand 2: 11 and 12 cells before it, then 6 from the west.
+        let middle = (2, (11 + 12 + 6) * 7);
+        assert_eq!(on_wire(Panel::Full, Cell::CENTRE), (middle.0, middle.1..=middle.1 + 6));
+        assert_eq!(on_wire(Panel::Small, Cell::CENTRE), (1, 63..=63), "the middle of all");
+        let last = Cell::all().last().unwrap();
+        assert_eq!(on_wire(Panel::Small, last).0, 1);
+        for panel in [Panel::Full, Panel::Small] {
+            let mut firsts: Vec<_> =
+                Cell::all().map(|cell| on_wire(panel, cell)).map(|(s, l)| (s, *l.start())).collect();
+            firsts.sort();
+            firsts.dedup();
+            assert_eq!(firsts.len(), PANEL_CELLS);
         }
     }
 

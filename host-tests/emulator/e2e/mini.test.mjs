@@ -29,6 +29,11 @@ test('the self-test passes', () => {
   assert.ok(device.uart.lines.includes('self-test: passed'), device.uart.lines.join('\n'));
 });
 
+test('the bench names the one strand and the LED of a cell', () => {
+  // The cursor of seat 1 begins on (0,-2): 34 cells in the rows above, four more to its west.
+  waitForText(device, 1, 'Strand 1: 38');
+});
+
 test('buttons of every seat light their cells', () => {
   for (const seat of SEATS) {
     for (const button of ['ok', 'up']) {

@@ -5,7 +5,6 @@ use core::fmt::Write;
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{DrawTarget, Point, Size};
 use embedded_graphics::primitives::Rectangle;
-use heapless::String;
 
 use crate::game::Seat;
 use crate::hex::Cell;
@@ -13,33 +12,21 @@ use crate::session::machine::Desk;
 use crate::session::{Button, FlashHealth, Health, PadsHealth, Restart};
 use crate::ui::icon::Icon;
 use crate::ui::lang::Words;
-use crate::ui::strands;
+use crate::ui::line::{Line, line, row};
+use crate::ui::strands::{self, Panel};
 use crate::ui::text::Ink;
-use crate::ui::widget::{self, Row};
-use crate::ui::{LEDS_PER_CELL, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+use crate::ui::widget;
+use crate::ui::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 
 use super::bench::Service;
-
-/// A text put together on the spot; what does not fit a row is cut.
-type Text = String<24>;
-
-fn text(parts: core::fmt::Arguments<'_>) -> Text {
-    let mut text = Text::new();
-    let _ = text.write_fmt(parts);
-    text
-}
 
 fn words(desk: &Desk) -> &'static Words {
     desk.settings.language.words()
 }
 
 fn title(desk: &Desk, seat: Seat, left: &str, screen: &mut Screen) {
-    let right = text(format_args!("{} {}", words(desk).common.seat, seat.number()));
+    let right = line(format_args!("{} {}", words(desk).common.seat, seat.number()));
     let Ok(()) = widget::title(screen, left, &right);
-}
-
-fn row(screen: &mut Screen, index: usize, label: &str, value: &str) {
-    let Ok(()) = widget::row(screen, index, Row { label, value });
 }
 
 /// The self-test as one seat sees it.
@@ -65,15 +52,15 @@ fn row_of_start(words: &Words, restart: Option<Restart>, screen: &mut Screen) {
     match restart {
         None => row(screen, 0, words.restart.title, words.service.testing),
         Some(Restart::PowerOn) => row(screen, 0, words.restart.title, words.restart.power_on),
-        Some(crash) => row(screen, 0, &text(format_args!("{crash}")), ""),
+        Some(crash) => row(screen, 0, &line(format_args!("{crash}")), ""),
     }
 }
 
 /// The numbers of the seats whose screens answer; or, if there are any, of those that do not.
-fn screens(words: &Words, health: &Health) -> Text {
+fn screens(words: &Words, health: &Health) -> Line {
     let is_missing = |there: &Option<bool>| *there == Some(false);
     let any_missing = health.oled.0.iter().any(is_missing);
-    let mut list = Text::new();
+    let mut list = Line::new();
     if any_missing {
         let _ = list.push_str(words.service.missing);
     }
@@ -114,24 +101,20 @@ pub fn bench(service: &Service, desk: &Desk, seat: Seat, screen: &mut Screen) {
     title(desk, seat, words.service.title, screen);
     let cell = service.cursor(seat);
     let at = cell.hex();
-    row(screen, 0, words.service.cursor, &text(format_args!("{},{}", at.q, at.r)));
-    let (strand, first) = place_on_wire(cell);
-    let leds = text(format_args!("{strand}: {first}-{}", first + LEDS_PER_CELL - 1));
-    row(screen, 1, words.service.strand, &leds);
+    row(screen, 0, words.service.cursor, &line(format_args!("{},{}", at.q, at.r)));
+    row(screen, 1, words.service.strand, &leds(desk.health.panel, cell));
     let (label, value) = trouble(words, desk, seat);
     row(screen, 2, label, value);
     draw_buttons(desk, seat, screen);
 }
 
-/// The strand of a cell, from 1, and the number of its first LED there, from 0.
-fn place_on_wire(cell: Cell) -> (usize, usize) {
-    for strand in 0..strands::STRANDS {
-        let on_strand = strands::cells(strand).iter().position(|&index| usize::from(index) == cell.reading());
-        if let Some(place) = on_strand {
-            return (strand + 1, place * LEDS_PER_CELL);
-        }
+/// Where the LEDs of a cell are: the number of the strand, and of the LEDs on it.
+fn leds(panel: Panel, cell: Cell) -> Line {
+    let (strand, leds) = strands::on_wire(panel, cell);
+    match panel {
+        Panel::Full => line(format_args!("{strand}: {}-{}", leds.start(), leds.end())),
+        Panel::Small => line(format_args!("{strand}: {}", leds.start())),
     }
-    (0, 0)
 }
 
 /// What is wrong, the worst first.
