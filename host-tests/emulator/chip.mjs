@@ -1,7 +1,7 @@
 // The RP2040 with what rp2040js leaves to its host: boot, boot ROM, flash, resets, power, time.
 
 import { flashImage, parseElf, writeImage } from './elf.mjs';
-import { makeStep } from './core.mjs';
+import { makeStep } from './core/step.mjs';
 import { Flash } from './flash.mjs';
 import { Load, TaskClock } from './load.mjs';
 import { RP2040 } from './rp2040.mjs';

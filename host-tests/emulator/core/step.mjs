@@ -4,24 +4,13 @@
 // that one leaves out: cycles for exceptions, SEV, hard faults, lockup, and the cache before the flash.
 // Registers, exception entry and return stay with rp2040js, so its peripherals do not notice.
 
-const RAM_START = 0x20000000;
-const FLASH_START = 0x10000000;
-const FLASH_END = 0x14000000;
-const USB_RAM = 0x50100000;
-/** Upper four bits of the addresses of the peripherals on the slow bus, and of the single-cycle IO. */
-const PERIPHERALS = 4;
-const SIO = 13;
-const PERIPHERALS_END = 0x50400000;
-const PAGE_BITS = 14;
+import { makeArithmetic } from './arithmetic.mjs';
+import { hex } from './hex.mjs';
+import { makeMemory } from './memory.mjs';
 
 const EXCEPTION_ENTRY_CYCLES = 16;
 const EXCEPTION_RETURN_CYCLES = 12;
 const HARD_FAULT = 3;
-
-/** Lines of the cache before the flash: 16 KiB, two ways, eight bytes each. */
-const CACHE_SETS = 1024;
-/** System cycles to fetch a line over four wires at half the system clock. */
-const CACHE_MISS_CYCLES = 56;
 
 /**
  * @typedef {object} CoreHooks
@@ -41,19 +30,10 @@ export function makeStep(mcu, hooks) {
   const core = mcu.core;
   // All values are kept as signed words: JavaScript engines hold those in registers, larger numbers on the heap.
   const R = new Int32Array(core.registers.buffer);
-  const sram8 = mcu.sram;
-  const sram16 = new Uint16Array(sram8.buffer);
-  const sram32 = new Int32Array(sram8.buffer);
-  const ramSize = sram8.length;
-  const flash8 = mcu.flash;
-  const flash16 = new Uint16Array(flash8.buffer);
-  const flash32 = new Int32Array(flash8.buffer);
-  const flashSize = flash8.length;
-  const pages = new Array(PERIPHERALS_END >>> PAGE_BITS);
-  const tags = new Int32Array(CACHE_SETS * 2).fill(-1);
-  const newer = new Uint8Array(CACHE_SETS);
-  let lastLine = -1;
-  let wait = 0;
+  const { read32, read16, read8, write32, write16, write8, fetch, takeWait } = makeMemory(mcu, R, fault);
+  const { add, flags, shiftLeft, shiftRight, shiftArithmetic, condition, dataProcessing } = makeArithmetic(core, R);
+  /** Cycles of exceptions. */
+  let exceptions = 0;
   core.lockedUp = false;
 
   function fault(what) {
@@ -66,21 +46,6 @@ export function makeStep(mcu, hooks) {
     core.exceptionEntry(HARD_FAULT);
   }
 
-  function cached(offset) {
-    const line = offset >> 3;
-    lastLine = line;
-    const set = line & (CACHE_SETS - 1);
-    if (tags[set * 2] === line) {
-      newer[set] = 0;
-    } else if (tags[set * 2 + 1] === line) {
-      newer[set] = 1;
-    } else {
-      newer[set] ^= 1;
-      tags[set * 2 + newer[set]] = line;
-      wait += CACHE_MISS_CYCLES;
-    }
-  }
-
   /** The interrupts that may interrupt the running handler; any of them ends a WFI, even while they are masked. */
   function moreUrgent() {
     const running = core.exceptionPriority(core.IPSR);
@@ -89,223 +54,16 @@ export function makeStep(mcu, hooks) {
     return interrupts;
   }
 
-  /** Does an access outside RAM and flash reach anything? */
-  function reachable(address) {
-    return (
-      address < 0x4000 ||
-      address >>> 28 === 0xd ||
-      address >>> 20 === 0xe00 ||
-      (address >= FLASH_START && address < FLASH_END) ||
-      (address >= USB_RAM && address < USB_RAM + 0x1000) ||
-      peripheralAt(address) !== null
-    );
-  }
-
-  /** The peripheral at an address, by a table: its users poll. */
-  function peripheralAt(address) {
-    const page = address >>> PAGE_BITS;
-    if (page >= pages.length) return null;
-    const known = pages[page];
-    if (known !== undefined) return known;
-    return (pages[page] = mcu.findPeripheral(address) ?? null);
-  }
-
-  function busFault(kind, address) {
-    fault(`${kind} ${hex(address)} from ${hex(R[15] - 2)}`);
-    return 0;
-  }
-
-  /** Accesses to the buses of the peripherals take longer, to the single-cycle IO shorter. */
-  function busCycles(address) {
-    if (address >>> 28 === SIO) wait -= 1;
-    else if (address >>> 28 === PERIPHERALS) wait += 3;
-  }
-
-  function read32(address) {
-    if (address & 3) return busFault('unaligned read of', address);
-    let offset = (address - RAM_START) | 0;
-    if (offset >= 0 && offset < ramSize) return sram32[offset >> 2];
-    offset = (address - FLASH_START) | 0;
-    if (offset >= 0 && offset < flashSize) {
-      if (offset >> 3 !== lastLine) cached(offset);
-      return flash32[offset >> 2];
-    }
-    return readWord(address);
-  }
-
-  function readWord(address) {
-    busCycles(address);
-    const peripheral = address > 0 && (address < USB_RAM || address >= USB_RAM + 0x1000) ? peripheralAt(address) : null;
-    if (peripheral !== null) return peripheral.readUint32(address & 0x3fff) | 0;
-    if (!reachable(address >>> 0)) return busFault('read of', address);
-    return mcu.readUint32(address >>> 0) | 0;
-  }
-
-  function read16(address) {
-    if (address & 1) return busFault('unaligned read of', address);
-    let offset = (address - RAM_START) | 0;
-    if (offset >= 0 && offset < ramSize) return sram16[offset >> 1];
-    offset = (address - FLASH_START) | 0;
-    if (offset >= 0 && offset < flashSize) {
-      if (offset >> 3 !== lastLine) cached(offset);
-      return flash16[offset >> 1];
-    }
-    if (!reachable(address >>> 0)) return busFault('read of', address);
-    busCycles(address);
-    return mcu.readUint16(address >>> 0);
-  }
-
-  function read8(address) {
-    let offset = (address - RAM_START) | 0;
-    if (offset >= 0 && offset < ramSize) return sram8[offset];
-    offset = (address - FLASH_START) | 0;
-    if (offset >= 0 && offset < flashSize) {
-      if (offset >> 3 !== lastLine) cached(offset);
-      return flash8[offset];
-    }
-    if (!reachable(address >>> 0)) return busFault('read of', address);
-    busCycles(address);
-    return mcu.readUint8(address >>> 0);
-  }
-
-  function write32(address, value) {
-    if (address & 3) return busFault('unaligned write to', address);
-    const offset = (address - RAM_START) | 0;
-    if (offset >= 0 && offset < ramSize) {
-      sram32[offset >> 2] = value;
-      return 0;
-    }
-    if (!writable(address >>> 0)) return busFault('write to', address);
-    busCycles(address);
-    mcu.writeUint32(address >>> 0, value >>> 0);
-    return 0;
-  }
-
-  function write16(address, value) {
-    if (address & 1) return busFault('unaligned write to', address);
-    const offset = (address - RAM_START) | 0;
-    if (offset >= 0 && offset < ramSize) {
-      sram16[offset >> 1] = value;
-      return 0;
-    }
-    if (!writable(address >>> 0)) return busFault('write to', address);
-    busCycles(address);
-    mcu.writeUint16(address >>> 0, value & 0xffff);
-    return 0;
-  }
-
-  function write8(address, value) {
-    const offset = (address - RAM_START) | 0;
-    if (offset >= 0 && offset < ramSize) {
-      sram8[offset] = value;
-      return 0;
-    }
-    if (!writable(address >>> 0)) return busFault('write to', address);
-    busCycles(address);
-    mcu.writeUint8(address >>> 0, value & 0xff);
-    return 0;
-  }
-
-  /** ROM and flash take no stores. */
-  function writable(address) {
-    return address >= FLASH_END && reachable(address);
-  }
-
-  function add(a, b, carry) {
-    const result = (a + b + carry) | 0;
-    core.N = result < 0;
-    core.Z = result === 0;
-    core.C = ((a & b) | ((a | b) & ~result)) < 0;
-    core.V = ((a ^ result) & (b ^ result)) < 0;
-    return result;
-  }
-
-  function flags(result) {
-    core.N = result < 0;
-    core.Z = result === 0;
-    return result;
-  }
-
   /** Branch as BX, BLX and POP do: to code, or out of an exception. */
   function branch(address) {
     if (address >>> 28 === 15 && core.IPSR !== 0) {
       core.exceptionReturn(address & 0x0fffffff);
-      wait += EXCEPTION_RETURN_CYCLES;
+      exceptions += EXCEPTION_RETURN_CYCLES;
       return;
     }
     if (!(address & 1)) return void fault(`branch to ${hex(address)}, which is not Thumb code`);
     R[15] = address & ~1;
     if (hooks.onReturn !== null) hooks.onReturn();
-  }
-
-  function condition(code) {
-    switch (code) {
-      case 0: return core.Z;
-      case 1: return !core.Z;
-      case 2: return core.C;
-      case 3: return !core.C;
-      case 4: return core.N;
-      case 5: return !core.N;
-      case 6: return core.V;
-      case 7: return !core.V;
-      case 8: return core.C && !core.Z;
-      case 9: return !core.C || core.Z;
-      case 10: return core.N === core.V;
-      case 11: return core.N !== core.V;
-      case 12: return !core.Z && core.N === core.V;
-      default: return core.Z || core.N !== core.V;
-    }
-  }
-
-  function shiftByRegister(kind, value, by) {
-    if (by === 0) return flags(value);
-    if (kind === 2) return shiftLeft(value, by);
-    if (kind === 3) return shiftRight(value, by);
-    if (kind === 4) return shiftArithmetic(value, by);
-    const turn = by & 31;
-    const result = turn === 0 ? value : (value >>> turn) | (value << (32 - turn));
-    core.C = result < 0;
-    return flags(result);
-  }
-
-  function shiftLeft(value, by) {
-    core.C = by <= 32 && ((value >>> (32 - by)) & 1) === 1;
-    return flags(by < 32 ? value << by : 0);
-  }
-
-  function shiftRight(value, by) {
-    core.C = by <= 32 && ((value >>> (by - 1)) & 1) === 1;
-    return flags(by < 32 ? value >>> by : 0);
-  }
-
-  function shiftArithmetic(value, by) {
-    const capped = by > 32 ? 32 : by;
-    core.C = ((value >> (capped - 1)) & 1) === 1;
-    return flags(capped < 32 ? value >> capped : value >> 31);
-  }
-
-  function dataProcessing(op) {
-    const d = op & 7;
-    const a = R[d];
-    const b = R[(op >> 3) & 7];
-    switch ((op >> 6) & 15) {
-      case 0: R[d] = flags(a & b); return;
-      case 1: R[d] = flags(a ^ b); return;
-      case 2: R[d] = shiftByRegister(2, a, b & 0xff); return;
-      case 3: R[d] = shiftByRegister(3, a, b & 0xff); return;
-      case 4: R[d] = shiftByRegister(4, a, b & 0xff); return;
-      case 5: R[d] = add(a, b, core.C ? 1 : 0); return;
-      case 6: R[d] = add(a, ~b, core.C ? 1 : 0); return;
-      case 7: R[d] = shiftByRegister(7, a, b & 0xff); return;
-      case 8: flags(a & b); return;
-      case 9: R[d] = add(0, ~b, 1); return;
-      case 10: add(a, ~b, 1); return;
-      case 11: add(a, b, 0); return;
-      case 12: R[d] = flags(a | b); return;
-      case 13: R[d] = flags(Math.imul(a, b)); return;
-      case 14: R[d] = flags(a & ~b); return;
-      default: R[d] = flags(~b); return;
-    }
   }
 
   /** ADD, CMP and MOV of high registers, BX and BLX. Answers extra cycles. */
@@ -533,21 +291,8 @@ export function makeStep(mcu, hooks) {
     return undefinedInstruction(op);
   }
 
-  function fetch(pc) {
-    let offset = (pc - FLASH_START) | 0;
-    if (offset >= 0 && offset < flashSize) {
-      if (offset >> 3 !== lastLine) cached(offset);
-      return flash16[offset >> 1];
-    }
-    offset = (pc - RAM_START) | 0;
-    if (offset >= 0 && offset < ramSize) return sram16[offset >> 1];
-    if (pc >= 0 && pc < 0x4000) return mcu.readUint16(pc);
-    return 0xde00; // nothing there: an undefined instruction
-  }
-
   return function step() {
-    wait = 0;
-    if (core.interruptsUpdated && core.checkForInterrupts()) wait = EXCEPTION_ENTRY_CYCLES;
+    exceptions = core.interruptsUpdated && core.checkForInterrupts() ? EXCEPTION_ENTRY_CYCLES : 0;
     const pc = R[15] & ~1;
     const op = fetch(pc);
     R[15] = pc + 2;
@@ -600,12 +345,8 @@ export function makeStep(mcu, hooks) {
       case 60: case 61: case 62: case 63: cycles += wide(op); break;
       default: undefinedInstruction(op);
     }
-    cycles += wait;
+    cycles += exceptions + takeWait();
     core.cycles += cycles;
     return cycles;
   };
-}
-
-function hex(value) {
-  return `0x${(value >>> 0).toString(16)}`;
 }
