@@ -25,6 +25,16 @@ pub struct Summary {
     pub redrawn: usize,
 }
 
+impl std::ops::AddAssign for Summary {
+    /// Of several games: all actions, the longest list of all, and how often things were tried.
+    fn add_assign(&mut self, other: Summary) {
+        self.actions += other.actions;
+        self.longest_list = self.longest_list.max(other.longest_list);
+        self.undone += other.undone;
+        self.redrawn += other.redrawn;
+    }
+}
+
 /// How to check one game.
 #[derive(Clone, Copy, Debug)]
 pub struct Checks<'a, A> {

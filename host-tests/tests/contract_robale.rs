@@ -13,11 +13,7 @@ fn play(games: u64, last_round: u16, every: u32, every_action: &[Action]) -> Sum
     let mut total = Summary::default();
     for seed in 0..games {
         let checks = Checks { seed, every_action, every };
-        let summary = check_game::<Robale>(rounds(last_round), checks).unwrap();
-        total.actions += summary.actions;
-        total.longest_list = total.longest_list.max(summary.longest_list);
-        total.undone += summary.undone;
-        total.redrawn += summary.redrawn;
+        total += check_game::<Robale>(rounds(last_round), checks).unwrap();
     }
     total
 }

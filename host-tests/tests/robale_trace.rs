@@ -1,36 +1,11 @@
 //! The tool `trace` on Robale: every line against the slow model, byte by byte.
 
 mod robale_model;
-
-use std::path::PathBuf;
-use std::process::{Command, Output};
+mod trace_tool;
 
 use host_tests::json::Json;
 use robale_model::{Deed, Model};
-
-fn trace(line: &str) -> Output {
-    let tool = env!("CARGO_BIN_EXE_trace");
-    Command::new(tool).args(line.split_whitespace()).output().expect("the tool starts")
-}
-
-fn text(line: &str) -> String {
-    let output = trace(line);
-    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text")
-}
-
-fn refusal(line: &str) -> (Option<i32>, String) {
-    let output = trace(line);
-    let error = String::from_utf8(output.stderr).expect("text");
-    (output.status.code(), error.lines().next().unwrap_or_default().into())
-}
-
-/// A file for `--from` with this text.
-fn file(name: &str, text: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    std::fs::write(&path, text).expect("a file to read from");
-    path.to_str().expect("a plain path").into()
-}
+use trace_tool::{file, refusal, text};
 
 fn get<'a>(line: &'a Json, key: &str) -> &'a Json {
     line.get(key).unwrap_or_else(|| panic!("no {key} in {line}"))

@@ -1,23 +1,13 @@
 //! The tool `trace` on Xobos: same bytes, round trips, documented words.
 
+mod trace_tool;
+
 use std::collections::BTreeSet;
-use std::path::PathBuf;
-use std::process::{Command, Output};
 
 use host_tests::json::Json;
+use trace_tool::{file, text, trace};
 
 const PAGE: &str = include_str!("../../docs/trace-xobos.md");
-
-fn trace(line: &str) -> Output {
-    let tool = env!("CARGO_BIN_EXE_trace");
-    Command::new(tool).args(line.split_whitespace()).output().expect("the tool starts")
-}
-
-fn text(line: &str) -> String {
-    let output = trace(line);
-    assert!(output.status.success(), "{line}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("text")
-}
 
 #[test]
 fn from_gives_the_same_trace_again() {
@@ -27,9 +17,8 @@ fn from_gives_the_same_trace_again() {
             .enumerate()
     {
         let whole = text(&format!("--game xobos --seed {seed} {options}"));
-        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("xobos.jsonl");
-        std::fs::write(&path, &whole).unwrap();
-        assert_eq!(text(&format!("--from {}", path.display())), whole);
+        let path = file("xobos.jsonl", &whole);
+        assert_eq!(text(&format!("--from {path}")), whole);
     }
 }
 
