@@ -43,6 +43,9 @@ fn next(game: &AnyGame, at: &Standpoint, action: AnyAction) -> Vec<Button> {
     if at.is_covered {
         return vec![Button::Menu];
     }
+    if at.is_told {
+        return vec![Button::Peek];
+    }
     let mut made = at.chosen.iter().enumerate();
     if !made.all(|(place, made)| game.choice(action, place) == Some(*made)) {
         return vec![Button::Back];

@@ -141,6 +141,7 @@ fn screen(
 ) -> Screen {
     let (public, private) = (AnyPublic::Hive(*table), AnyPrivate::Hive(()));
     let scene = Scene {
+        news: None,
         seat: Seat::A,
         places: BySeat([Some(Seat::A), Some(Seat::B), None, None]),
         public: &public,

@@ -123,6 +123,7 @@ fn screen(game: &Robale, seat: Seat, language: Language, asked: Option<Asked<'_>
     let (public, private) = (AnyPublic::Robale(game.public()), AnyPrivate::Robale(()));
     let words = language.words();
     let scene = Scene {
+        news: None,
         seat,
         places: BySeat([Some(Seat::A), Some(Seat::B), None, None]),
         public: &public,

@@ -50,6 +50,8 @@ pub struct Scene<'a> {
     pub has_passed: bool,
     /// May hidden things be shown: Peek is held, or the setting says always.
     pub peek: bool,
+    /// A fight that is told line by line: how many lines so far.
+    pub news: Option<usize>,
     /// The texts in the language of the device.
     pub words: &'static Words,
 }
@@ -182,6 +184,21 @@ pub fn add_refused<const N: usize>(
 /// The row that ends the decision, in lists where Left and Right lead to both ends.
 pub fn last_row(items: &[Choice]) -> Option<usize> {
     xobos::menu::last_row(items)
+}
+
+/// Is there a fight of this round to tell?
+pub fn has_report(public: &AnyPublic) -> bool {
+    matches!(public, AnyPublic::Xobos(public) if public.report.is_some())
+}
+
+/// Was there a fight between these moments, or did it go on?
+pub fn has_fought(before: &AnyPublic, after: &AnyPublic) -> bool {
+    match (before, after) {
+        (AnyPublic::Xobos(before), AnyPublic::Xobos(after)) => {
+            after.report.is_some() && after.report != before.report
+        }
+        _ => false,
+    }
 }
 
 /// Is the choice that follows these put again after an action?

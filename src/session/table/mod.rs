@@ -1,5 +1,6 @@
 //! A game on the table: who is asked, what they point at, what everybody sees.
 
+mod news;
 mod overlay;
 mod place;
 mod roll;
@@ -147,6 +148,9 @@ impl Table {
         if self.at[place].overlay.is_some() {
             return self.key_in_overlay(place, button, desk);
         }
+        if self.ends_news(place) {
+            return Next::Stay;
+        }
         if self.dice_shown.is_some() && button != Button::Menu {
             self.hurry(desk);
             return Next::Stay;
@@ -243,6 +247,7 @@ impl Table {
             return self.take_unseen(place, actor, action, desk);
         }
         let walk = self.at[place].walk.clone();
+        let before = self.record.game().public();
         self.note(actor, action, desk);
         let roll = table::roll(&self.record.game().public());
         if let Err(error) = self.record.apply(actor, action) {
@@ -251,6 +256,7 @@ impl Table {
         self.show_typed(roll, action, desk);
         self.go_on(desk);
         self.repeat(place, actor, walk, desk);
+        self.tell_fight(&before, desk);
     }
 
     /// What everybody may know goes to the trail and the console.
@@ -409,6 +415,7 @@ impl Table {
             self.go_on(desk);
         }
         self.sweep_on(desk);
+        self.tick_news(desk);
         let mut is_gone = false;
         for place in Seat::ALL {
             let moved = &mut self.at[place].moved;
@@ -432,7 +439,7 @@ impl Table {
         let inspected = self.at.0.iter().filter_map(|at| at.moved).map(|moved| moved + INSPECT_MS).min();
         let shown = self.dice_shown.as_ref().map(|show| show.until);
         let shown = shown.into_iter().chain(self.sweep.map(|sweep| sweep.at)).chain(self.next_of_show(desk));
-        self.at_next_change(desk).into_iter().chain(inspected).chain(shown).min()
+        self.at_next_change(desk).into_iter().chain(inspected).chain(shown).chain(self.news_wakes_at()).min()
     }
 
     /// When the winner's show goes on.
@@ -529,7 +536,9 @@ impl Table {
         });
         let peek = desk.keys[place].held().contains(Button::Peek) || desk.settings.peek_always;
         let (cursor, inspects) = (at.cursor, at.moved.is_some());
+        let news = at.news.map(|_| at.news_lines as usize + 1);
         let scene = table::Scene {
+            news,
             seat,
             places: self.places,
             public: &public,

@@ -27,6 +27,8 @@ pub struct Standpoint {
     pub cursor: Cell,
     /// Does something lie over the game?
     pub is_covered: bool,
+    /// Is a fight being told?
+    pub is_told: bool,
 }
 
 /// One place at the table.
@@ -53,6 +55,9 @@ pub struct Place {
     pub moved: Option<Time>,
     /// A menu or a text over the game.
     pub overlay: Option<Overlay>,
+    /// Since when a fight is on the screen, and how many lines came after its first.
+    pub news: Option<Time>,
+    pub news_lines: u64,
 }
 
 impl Place {
@@ -69,6 +74,8 @@ impl Place {
         refused: false,
         moved: None,
         overlay: None,
+        news: None,
+        news_lines: 0,
     };
 
     /// Where the player stands.
@@ -81,6 +88,7 @@ impl Place {
             listed: self.listed,
             cursor: self.cursor,
             is_covered: self.overlay.is_some(),
+            is_told: self.news.is_some(),
         }
     }
 

@@ -214,7 +214,7 @@ super::texts! {
         quarks: "Quarks", "Quarki";
         mine: "Mine", "Kopalnia";
         well: "Well", "Studnia";
-        technical: "Technical", "B. Techn.";
+        technical: "Tech", "Techn.";
         watchtower: "Watchtower", "Strażnica";
         cocoon: "Cocoon", "Kokon";
         reactor: "Reactor", "Reaktor";

@@ -2,23 +2,36 @@
 
 use crate::games::xobos::{Place, Report, Strike, Technology};
 use crate::hex::Cell;
-use crate::ui::Screen;
 use crate::ui::line::{Line as Text, line as text, row};
 use crate::ui::xobos::words;
+use crate::ui::{Screen, widget};
 
 use super::View;
 
-/// The last fight: the clash of Quarks, then each strike with what it cost and what it did.
-pub fn draw(view: &View<'_>, report: &Report, screen: &mut Screen) {
+/// A fight that is being told: who against whom, then line by line.
+pub fn draw_news(view: &View<'_>, report: &Report, lines: usize, screen: &mut Screen) {
+    let name = |seat| words::player(view.scene.words, view.public, seat);
+    let mark = if report.battle { "x" } else { ">" };
+    let title = text(format_args!("{} {mark} {}", name(report.attacker), name(report.defender)));
+    let Ok(()) = widget::title(screen, &title, "");
+    draw(view, report, lines, screen);
+}
+
+/// The last fight: the clash of Quarks, then each strike with what it cost and what it did. Only its first lines.
+pub fn draw(view: &View<'_>, report: &Report, lines: usize, screen: &mut Screen) {
     let words = view.words();
     let kind = if report.battle { words.battle } else { words.fight };
     row(screen, 0, &text(format_args!("{kind} {}", Place(report.at))), &clash(report));
-    let mut next = 1;
-    for strike in report.strikes.iter().flatten() {
-        draw_strike(view, strike, next, screen);
-        next += 2;
+    let strikes =
+        report.strikes.iter().flatten().flat_map(|strike| [true, false].map(|first| (strike, first)));
+    for (index, (strike, is_first)) in strikes.enumerate().take(lines.saturating_sub(1)) {
+        if is_first {
+            draw_power(view, strike, 1 + index, screen);
+        } else {
+            draw_damage(view, strike, 1 + index, screen);
+        }
     }
-    if next == 1 {
+    if report.strikes == [None; 2] {
         row(screen, 1, words.no_effect, "");
     }
 }
@@ -31,8 +44,8 @@ fn clash(report: &Report) -> Text {
     }
 }
 
-/// announced Power and where it comes from: cover and damage.
-fn draw_strike(view: &View<'_>, strike: &Strike, at: usize, screen: &mut Screen) {
+/// announced Power and where it comes from.
+fn draw_power(view: &View<'_>, strike: &Strike, at: usize, screen: &mut Screen) {
     let words = view.words();
     let name = words::player(view.scene.words, view.public, strike.by);
     let (quarks, crystals) = strike.spent;
@@ -40,6 +53,11 @@ fn draw_strike(view: &View<'_>, strike: &Strike, at: usize, screen: &mut Screen)
     let letters = (words.guardian_letter, words.crystal_letter);
     let sum = sum(letters, [guardian, quarks, crystals]);
     row(screen, at, name, &text(format_args!("{sum}={}", strike.power)));
+}
+
+/// cover and damage.
+fn draw_damage(view: &View<'_>, strike: &Strike, at: usize, screen: &mut Screen) {
+    let words = view.words();
     let cover = strike.cover.0 + strike.cover.1;
     let label = match cover {
         0 => Text::new(),
@@ -50,7 +68,7 @@ fn draw_strike(view: &View<'_>, strike: &Strike, at: usize, screen: &mut Screen)
         (false, Some(damage)) => text(format_args!("{} {damage}", words.damage)),
         (false, None) => Text::new(),
     };
-    row(screen, at + 1, &label, &value);
+    row(screen, at, &label, &value);
 }
 
 /// Guardian, Quarks and Crystals, those that count.

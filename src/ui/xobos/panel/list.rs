@@ -137,7 +137,11 @@ fn of_kind(view: &View<'_>, kind: Kind) -> (Text, Text) {
 /// A Guardian: where it stands, or what matters for the chosen kind of action.
 fn of_figure(view: &View<'_>, asked: &Asked<'_>, guardian: Guardian) -> (Text, Text) {
     let (words, board) = (view.words(), &view.private.board);
-    let label = text(format_args!("{} {}", words.guardian, guardian.index() + 1));
+    let number = guardian.index() + 1;
+    let label = match kind(asked) {
+        Some(Kind::Pay) => text(format_args!("{}{number}", words.guardian_letter)),
+        _ => text(format_args!("{} {number}", words.guardian)),
+    };
     let quarter = board.quarter(guardian);
     let value = match kind(asked) {
         Some(Kind::Pay | Kind::Break) => guardians::slot(view, guardian),

@@ -21,6 +21,8 @@ use crate::ui::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 
 use super::{refusal, words};
 
+/// All lines of a fight.
+const ALL_LINES: usize = 5;
 /// Letters on a row.
 const COLUMNS: usize = 20;
 
@@ -28,6 +30,13 @@ const COLUMNS: usize = 20;
 fn small(screen: &mut Screen, top: i32, words: &str) {
     let size = Size::new(SCREEN_WIDTH as u32, (SCREEN_HEIGHT as i32 - top).max(0) as u32);
     let Ok(_) = paragraph(screen, Rectangle::new(Point::new(0, top), size), words, Font::Small, Align::Left);
+}
+
+/// A whole sentence below the title.
+fn sentence(screen: &mut Screen, words: &str) {
+    const TOP: i32 = 14;
+    let size = Size::new(SCREEN_WIDTH as u32 - 4, (SCREEN_HEIGHT as i32 - TOP) as u32);
+    let Ok(_) = paragraph(screen, Rectangle::new(Point::new(2, TOP), size), words, Font::Normal, Align::Left);
 }
 
 /// A line in small letters.
@@ -82,6 +91,9 @@ impl View<'_> {
 /// The whole screen of a seat.
 pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut Screen) {
     let view = View { scene, public, private };
+    if let (Some(lines), Some(report), false) = (scene.news, &public.report, scene.peek) {
+        return fight::draw_news(&view, report, lines, screen);
+    }
     match &scene.asked {
         Some(asked) if view.is_unseen() => draw_unseen(&view, asked, screen),
         Some(asked) => draw_asked(&view, asked, screen),
@@ -123,7 +135,7 @@ fn draw_unseen(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
     if asked.refused {
         let case = refusal::Case { seat: view.scene.seat, public: view.public, private: view.private };
         let item = asked.listed.and_then(|row| asked.items.get(row).copied());
-        return small(screen, 20, case.why_not(view.scene.words, list::kind(asked), item));
+        return sentence(screen, case.why_not(view.scene.words, list::kind(asked), item));
     }
     match asked.listed {
         Some(row) => list::draw(view, asked, row, screen),
@@ -149,7 +161,7 @@ fn draw_asked(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
     title(view, screen);
     let settles = matches!(view.public.phase, Phase::Battles | Phase::Settling);
     if let (true, false, Some(report)) = (settles, view.scene.inspects, &view.public.report) {
-        return fight::draw(view, report, screen);
+        return fight::draw(view, report, ALL_LINES, screen);
     }
     field::draw(view, screen);
     if asked.refused {
@@ -170,7 +182,7 @@ fn draw_waiting(view: &View<'_>, screen: &mut Screen) {
     let fights =
         matches!(view.public.phase, Phase::Battles | Phase::Settling | Phase::Crystals | Phase::Advance);
     match &view.public.report {
-        Some(report) if fights => fight::draw(view, report, screen),
+        Some(report) if fights => fight::draw(view, report, ALL_LINES, screen),
         _ => overview::draw(view, screen),
     }
 }

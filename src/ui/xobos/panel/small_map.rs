@@ -22,13 +22,12 @@ pub fn draw(view: &View<'_>, targets: CellSet, screen: &mut Screen) {
     for cell in view.public.options.map().fields {
         square(screen, cell, 1, BinaryColor::On);
     }
-    for cell in targets {
+    let at = view.scene.cursor;
+    square(screen, at, 5, BinaryColor::On);
+    for cell in targets.without(at) {
         square(screen, cell, 3, BinaryColor::On);
         square(screen, cell, 1, BinaryColor::Off);
     }
-    let at = view.scene.cursor;
-    square(screen, at, 7, BinaryColor::Off);
-    square(screen, at, 5, BinaryColor::On);
     let place = text(format_args!("{} {}", Place(at), field::ground(view.scene.words, view.public, at)));
     small_line(screen, Point::new(0, 15), &place);
     for (index, (label, value)) in field::own_lines(view, at).iter().enumerate() {

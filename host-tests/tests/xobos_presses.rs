@@ -1,0 +1,170 @@
+//! How much is pressed in a game of Xobos by people who know what they want. `--nocapture` shows the figures of
+//! `docs/xobos.md`.
+
+use hexboard::game::{Actor, Choice, Dice, Game, Record, Seat, Turn};
+use hexboard::games::xobos::{Action, Building, Link, Phase, Xobos};
+use hexboard::games::{AnyAction, AnyGame};
+use hexboard::session::Button;
+use hexboard::session::walk::Walk;
+use host_tests::contract::legal;
+use host_tests::device::Device;
+use host_tests::hand;
+
+/// Presses in a second, by a hand that knows its way.
+const A_SECOND: usize = 2;
+
+fn begun() -> Device {
+    let mut device = Device::healthy();
+    device.press(Seat::A, Button::Ok);
+    device.wait(100);
+    device.press(Seat::A, Button::Down);
+    device.press(Seat::C, Button::Ok);
+    device.press(Seat::D, Button::Ok);
+    device.press(Seat::A, Button::Down);
+    device.press(Seat::A, Button::Left);
+    device.press(Seat::A, Button::Up);
+    device.press(Seat::A, Button::Up);
+    device.press(Seat::A, Button::Ok);
+    assert!(device.said("game: xobos for 4"), "{:?}", device.lines);
+    device
+}
+
+fn game(device: &Device) -> &Xobos {
+    match device.machine.record().map(Record::game) {
+        Some(AnyGame::Xobos(game)) => game,
+        _ => panic!("a game of Xobos"),
+    }
+}
+
+/// What a player of the plainest kind does next: pays, builds, connects, buys, and moves and attacks where it can.
+fn wish(game: &Xobos, seat: Seat, done: &[Action], dice: &mut Dice) -> Action {
+    let list = legal(game, Actor::Seat(seat));
+    let find = |fits: &dyn Fn(&Action) -> bool| list.iter().copied().find(|action| fits(action));
+    let count = |fits: &dyn Fn(&Action) -> bool| done.iter().filter(|action| fits(action)).count();
+    let wants =
+        |kind| game.table().buildings.count(seat, kind) < if kind == Building::Watchtower { 1 } else { 2 };
+    let pick = match game.phase() {
+        Phase::Development => find(&|action| matches!(action, Action::Pay(_)))
+            .or_else(|| find(&|action| matches!(action, Action::Build(_, kind) if wants(*kind))))
+            .or_else(|| find(&|action| matches!(action, Action::Reactor(_) | Action::Technology(_))))
+            .or_else(|| {
+                let made = count(&|action| matches!(action, Action::Connect { .. }));
+                let fits =
+                    |action: &Action| matches!(action, Action::Connect { link: Link::Strengthening, .. });
+                if made == 0 { find(&fits) } else { None }
+            })
+            .or_else(|| {
+                let bought = count(&|action| matches!(action, Action::BuyQuark(_)));
+                if bought < 2 { find(&|action| matches!(action, Action::BuyQuark(_))) } else { None }
+            }),
+        Phase::Moves => {
+            let guardians = count(&|action| matches!(action, Action::Move { .. }));
+            let quarks = count(&|action| matches!(action, Action::Quark { .. }));
+            let moves: Vec<Action> = list
+                .iter()
+                .copied()
+                .filter(|action| match action {
+                    Action::Move { .. } => guardians < 2,
+                    Action::Quark { .. } => guardians == 2 && quarks < 2,
+                    _ => false,
+                })
+                .collect();
+            let place = dice.below(moves.len().max(1) as u32) as usize;
+            moves.get(place).copied()
+        }
+        Phase::Attacks => find(&|action| matches!(action, Action::Attack { .. } | Action::Source(_))),
+        Phase::Answers => find(&|action| matches!(action, Action::Answer { .. })),
+        _ => list.first().copied(),
+    };
+    pick.or_else(|| list.last().copied()).expect("something to decide")
+}
+
+/// The same action by plain lists: in the order of the rules, from the top, nothing repeated, nothing chosen by itself.
+fn plainly(game: &Xobos, seat: Seat, action: Action) -> usize {
+    use hexboard::game::Choices;
+    let mut presses = 0;
+    let mut walk = Walk::START;
+    loop {
+        let offer = walk.offer(game, Actor::Seat(seat));
+        let Some(choice) = game.choice(action, walk.chosen().len()) else { return presses };
+        presses += 1;
+        if matches!(choice, Choice::Item(_) | Choice::Secret(_)) {
+            presses += offer.items.iter().position(|item| *item == choice).unwrap_or(0);
+        }
+        if walk.choose(game, Actor::Seat(seat), choice).is_some() {
+            return presses;
+        }
+    }
+}
+
+#[derive(Default)]
+struct Tally {
+    developments: Vec<usize>,
+    plain: Vec<usize>,
+    actions: Vec<usize>,
+    rounds: Vec<usize>,
+}
+
+fn mean(list: &[usize]) -> f64 {
+    list.iter().sum::<usize>() as f64 / list.len() as f64
+}
+
+/// One whole game for four.
+fn play(seed: u64, tally: &mut Tally) {
+    let mut device = begun();
+    let mut dice = Dice::new(seed);
+    let mut done: [Vec<Action>; 4] = Default::default();
+    let (mut round, mut in_turns) = (0, 0);
+    let mut at_once = [[0; 2]; 4];
+    while let Turn::Decide(seats) = game(&device).turn() {
+        let seat = seats.iter().next().expect("somebody decides");
+        let (phase, index) = (game(&device).phase(), seat.index());
+        let action = wish(game(&device), seat, &done[index], &mut dice);
+        let plain = plainly(game(&device), seat, action);
+        let presses = hand::take(&mut device, seat, AnyAction::Xobos(action)).len();
+        done[index].push(action);
+        if phase == Phase::Development {
+            at_once[index][0] += presses;
+            at_once[index][1] += plain;
+        } else {
+            in_turns += presses;
+        }
+        if action == Action::Done {
+            tally.developments.push(at_once[index][0]);
+            tally.plain.push(at_once[index][1]);
+            tally.actions.push(done[index].len());
+        }
+        if matches!(action, Action::Done | Action::EndMoves) {
+            done[index].clear();
+        }
+        if game(&device).round() != round {
+            // Those who develop at once press at once: the slowest counts.
+            let slowest = at_once.iter().map(|presses| presses[0]).max().unwrap_or(0);
+            if round > 0 {
+                tally.rounds.push(in_turns + slowest);
+            }
+            (round, in_turns, at_once) = (game(&device).round(), 0, Default::default());
+        }
+    }
+}
+
+#[test]
+fn a_round_for_four_takes_less_than_three_minutes_of_pressing() {
+    let mut tally = Tally::default();
+    (0..3).for_each(|seed| play(seed, &mut tally));
+    let (development, plain) = (mean(&tally.developments), mean(&tally.plain));
+    let (most, round) = (tally.developments.iter().max().unwrap(), mean(&tally.rounds));
+    let longest = tally.rounds.iter().max().unwrap();
+    println!("development phases: {}, actions in one: {:.1}", tally.developments.len(), mean(&tally.actions));
+    println!("presses in a development phase: {development:.1} on average, {most} at most");
+    println!("the same by plain lists, at least: {plain:.1}");
+    println!("presses in a round for four: {round:.0} on average, {longest} at most");
+    println!(
+        "seconds in a round at {A_SECOND} presses a second: {:.0}, {}",
+        round / A_SECOND as f64,
+        longest / A_SECOND
+    );
+    assert!(tally.rounds.len() >= 30, "{}", tally.rounds.len());
+    assert!(development < plain, "shorter than plain lists");
+    assert!(*longest < 180 * A_SECOND, "{longest} presses");
+}

@@ -1,0 +1,56 @@
+//! A fight on all screens, step by step. It stops nobody: a button leads back to the own decision.
+
+use super::Table;
+use crate::game::{Game, Seat};
+use crate::games::AnyPublic;
+use crate::session::Time;
+use crate::session::machine::Desk;
+use crate::ui::table;
+
+/// The time from one line to the next.
+const STEP_MS: u64 = 600;
+/// Lines after the first.
+const MORE_LINES: u64 = 4;
+
+impl Table {
+    /// After an action: was it a fight? Then everybody hears of it, until a button or the next round.
+    pub(super) fn tell_fight(&mut self, before: &AnyPublic, desk: &mut Desk) {
+        let after = self.record.game().public();
+        let news = table::has_fought(before, &after).then_some(desk.now).filter(|_| !self.is_over());
+        if news.is_none() && table::has_report(&after) {
+            return;
+        }
+        for at in &mut self.at.0 {
+            (at.news, at.news_lines) = (news, 0);
+        }
+        desk.touch_all();
+    }
+
+    /// A button leads back to the own decision; where that is made unseen, it does nothing else. Whether it is used up.
+    pub(super) fn ends_news(&mut self, place: Seat) -> bool {
+        let is_told = self.at[place].news.take().is_some();
+        is_told && (self.is_unseen() || !self.is_asked(place))
+    }
+
+    /// Lets lines appear.
+    pub(super) fn tick_news(&mut self, desk: &mut Desk) {
+        for place in Seat::ALL {
+            if self.next_of_news(place).is_some_and(|next| desk.now >= next) {
+                self.at[place].news_lines += 1;
+                desk.touch_screen(place);
+            }
+        }
+    }
+
+    /// When the next line appears at a place.
+    fn next_of_news(&self, place: Seat) -> Option<Time> {
+        let at = &self.at[place];
+        let begun = at.news.filter(|_| at.news_lines < MORE_LINES)?;
+        Some(begun + (at.news_lines + 1) * STEP_MS)
+    }
+
+    /// When [`Table::tick_news`] has something to do.
+    pub(super) fn news_wakes_at(&self) -> Option<Time> {
+        Seat::ALL.into_iter().filter_map(|place| self.next_of_news(place)).min()
+    }
+}
