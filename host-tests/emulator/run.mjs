@@ -61,6 +61,10 @@ const startLoad = device.markLoad();
 if (options.uart) device.uart.onLine = (line) => console.log(`uart: ${line}`);
 if (options.script) {
   const script = await import(pathToFileURL(resolve(options.script)).href);
+  if (typeof script.default !== 'function') {
+    console.error(`${options.script}: a script exports a function by default: \`export default (device) => { ... }\``);
+    process.exit(2);
+  }
   await script.default(device);
 }
 device.wait(1000 * Number(options.seconds ?? (options.script ? 0 : 1)));

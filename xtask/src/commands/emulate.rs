@@ -1,8 +1,11 @@
 //! `emulate`: the real firmware in the emulator, without a screen.
 
+use std::ffi::OsStr;
+use std::path::Path;
+
 use super::Command;
 use crate::args::Args;
-use crate::failure::Result;
+use crate::failure::{Failure, Result};
 use crate::firmware::{self, Panel};
 use crate::project;
 use crate::run::Run;
@@ -15,7 +18,7 @@ pub const COMMAND: Command = Command {
     details: &[
         "--mini              the small panel with one LED a cell",
         "--exact             every cycle of the LED signal, its bit times checked (slow)",
-        "--script FILE       what to press and what to expect",
+        "--script FILE       what to press and what to expect; host-tests/emulator/README.md has an example",
         "--seconds N         how long, in the time of the device",
         "--screenshot FILE   a picture of the device at the end, as PNG",
         "--uart              prints the console of the device as it speaks",
@@ -28,6 +31,7 @@ fn run(mut args: Args) -> Result {
     let (script, screenshot) = (args.value("--script")?, args.value("--screenshot")?);
     let seconds = args.parsed::<Seconds>("--seconds")?;
     args.done()?;
+    check_script(script.as_deref())?;
     let panel = Panel::from_switch(mini);
     firmware::build(panel)?;
     tools::ensure_modules(&project::emulator())?;
@@ -45,6 +49,14 @@ fn run(mut args: Args) -> Result {
         .run()
 }
 
+/// Better told now than after the firmware is built.
+fn check_script(script: Option<&OsStr>) -> Result {
+    match script {
+        Some(path) if !Path::new(path).is_file() => Err(Failure::usage(format!("there is no file {path:?}"))),
+        _ => Ok(()),
+    }
+}
+
 /// A length of time.
 struct Seconds(f64);
 
@@ -60,6 +72,15 @@ impl std::str::FromStr for Seconds {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_script_must_be_there() {
+        assert!(check_script(None).is_ok());
+        assert!(check_script(Some(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml").as_ref())).is_ok());
+        for missing in ["no-such-script.mjs", env!("CARGO_MANIFEST_DIR")] {
+            assert!(matches!(check_script(Some(missing.as_ref())), Err(Failure::Usage { .. })), "{missing}");
+        }
+    }
 
     #[test]
     fn seconds_are_a_length_of_time() {
