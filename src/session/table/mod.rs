@@ -2,9 +2,11 @@
 
 mod news;
 mod overlay;
+mod picture;
 mod place;
 mod roll;
 mod show;
+mod tell;
 mod together;
 mod window;
 
@@ -15,18 +17,16 @@ use crate::hex::{Cell, Window};
 use crate::session::machine::{Desk, Next};
 use crate::session::walk::Walk;
 use crate::session::{Button, Key, Time, steer};
-use crate::ui::layers::{Cursor, Highlight};
-use crate::ui::{Canvas, Frame, Screen, table};
+use crate::ui::{Canvas, table};
 
 use overlay::Overlay;
 use place::Place;
 pub use place::Standpoint;
 use roll::DiceShow;
+pub use tell::JOURNAL_PER_LINE;
 use window::Sweep;
 pub use window::followed;
 
-/// Journal entries on one line of the console.
-pub const JOURNAL_PER_LINE: usize = 6;
 /// The result stays at least this long: an OK meant for the last move must not wipe it away.
 const RESULT_MS: u64 = 1500;
 /// A cursor of somebody who is not asked stays in sight this long after its last move.
@@ -259,31 +259,6 @@ impl Table {
         self.tell_fight(&before, desk);
     }
 
-    /// What everybody may know goes to the trail and the console.
-    fn note(&mut self, actor: Actor, action: AnyAction, desk: &mut Desk) {
-        let game = self.record.game();
-        if game.audience(actor, action) != SeatSet::ALL {
-            return;
-        }
-        match actor {
-            Actor::Seat(seat) => desk.say(format_args!("seat {}: {}", seat.number(), game.show(action))),
-            Actor::Chance => desk.say(format_args!("chance: {}", game.show(action))),
-        }
-        self.has_passed = table::is_pass(action);
-        let footprints = table::footprints(&game.public(), action, self.window);
-        if footprints.is_empty() {
-            return;
-        }
-        let colour = match actor {
-            Actor::Seat(seat) => table::look(&game.public(), seat, desk.settings.palette.palette()).colour,
-            Actor::Chance => crate::ui::colour::WHITE,
-        };
-        self.canvas.clear_trail();
-        for cell in footprints {
-            self.canvas.leave_trail(cell, colour, desk.now.0);
-        }
-    }
-
     /// Lets chance decide where it must, makes choices that are none, and asks the next player.
     fn go_on(&mut self, desk: &mut Desk) {
         while self.dice_shown.is_none() {
@@ -370,44 +345,6 @@ impl Table {
         matches!(self.record.game().turn(), Turn::Over(_))
     }
 
-    /// The result in words, then the whole journal: after the end nothing is hidden any more.
-    fn tell_end(&mut self, desk: &mut Desk) {
-        if let Turn::Over(outcome) = self.record.game().turn() {
-            desk.say(format_args!("game over: {}", outcome.reason.word()));
-            desk.play(880, 120);
-            desk.play(1175, 120);
-            desk.play(1760, 240);
-        }
-        self.tell_options(desk);
-        desk.tell_journal();
-    }
-
-    /// The head of the journal for the console: with it and the lines that follow `replay` plays the game again.
-    fn tell_options(&self, desk: &mut Desk) {
-        use core::fmt::Write;
-        let journal = self.record.journal();
-        let options = journal.options();
-        let mut bytes = heapless::String::<24>::new();
-        for byte in options.to_bytes() {
-            let _ = write!(bytes, "{byte:02x}");
-        }
-        let (game, rules, count) = (options.game().word(), options.rules(), journal.entries().len());
-        desk.say(format_args!("journal options: {bytes} {game} rules {rules} entries {count}"));
-    }
-
-    /// The journal of the game that has ended, four bytes each action, for the console.
-    pub fn journal_line(&self, from: usize) -> Option<heapless::String<80>> {
-        use core::fmt::Write;
-        let entries = self.record.journal().entries();
-        let part = entries.get(from..)?.chunks(JOURNAL_PER_LINE).next()?;
-        let mut line = heapless::String::new();
-        let _ = write!(line, "journal {from}:");
-        for entry in part {
-            let _ = write!(line, " {:08x}", u32::from_le_bytes(entry.to_bytes()));
-        }
-        Some(line)
-    }
-
     /// Lets the canvas move.
     pub fn tick(&mut self, desk: &mut Desk) -> Next {
         if self.dice_shown.as_ref().is_some_and(|show| desk.now >= show.until) {
@@ -450,108 +387,6 @@ impl Table {
 
     fn at_next_change(&self, desk: &Desk) -> Option<Time> {
         self.canvas.next_change(desk.drawn_at().0).map(Time)
-    }
-
-    /// Draws the board for this moment.
-    pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
-        self.canvas.paint(desk.now.0, frame);
-        if let (Some(ended), Turn::Over(outcome)) = (self.ended, self.record.game().turn()) {
-            let public = self.record.game().public();
-            let palette = desk.settings.palette.palette();
-            let colours: heapless::Vec<_, { Seat::COUNT }> =
-                outcome.winners.iter().map(|seat| table::look(&public, seat, palette).colour).collect();
-            show::draw(desk.now.since(ended), &colours, frame);
-        }
-    }
-
-    /// Paints everything that everybody sees onto the canvas.
-    fn repaint(&mut self, desk: &mut Desk) {
-        let public = self.record.game().public();
-        let palette = desk.settings.palette.palette();
-        table::paint(&public, self.window, palette, &mut self.canvas);
-        if let Some(show) = &self.dice_shown {
-            table::paint_roll(&show.roll, palette, &mut self.canvas);
-        }
-        self.canvas.clear_highlights();
-        for place in Seat::ALL {
-            self.canvas.set_cursor(place, None);
-            if !self.is_unseen() {
-                self.point_out(place, &public, desk);
-            }
-        }
-        desk.touch_frame();
-    }
-
-    /// Targets and cursor of one player.
-    fn point_out(&mut self, place: Seat, public: &crate::games::AnyPublic, desk: &Desk) {
-        let Some(seat) = self.seat_at(place).filter(|_| self.sweep.is_none()) else { return };
-        let palette = desk.settings.palette.palette();
-        let colour = table::look(public, seat, palette).colour;
-        let offered = table::target_colour(public, colour);
-        let targets = self.at[place].targets;
-        let chosen = self.at[place].walk.chosen();
-        for cell in targets.iter() {
-            let is_attack = table::is_attack(public, seat, &chosen, cell);
-            let mark = if is_attack { Highlight::Attack(palette.attack) } else { Highlight::Target(offered) };
-            self.canvas.set_highlight(cell, mark);
-        }
-        let at = &self.at[place];
-        let is_asked = self.is_asked(place);
-        let points = is_asked && at.listed.is_none() && !targets.is_empty();
-        // Before a list the cursor would only hide what the list is about.
-        let is_seen = points || at.moved.is_some() && !(is_asked && at.listed.is_some());
-        let item = at.listed.and_then(|row| at.offer.items.get(row).copied());
-        let (cursor, window) = (is_seen.then_some(at.cursor), self.window);
-        table::point_out(public, &chosen, item, cursor, window, palette, &mut self.canvas);
-        if is_seen {
-            let colour = if is_asked { crate::ui::colour::WHITE } else { colour };
-            self.canvas.set_cursor(place, Some(Cursor { cell: at.cursor, colour }));
-        }
-    }
-
-    /// Draws what the player at this place sees.
-    pub fn draw_screen(&self, desk: &Desk, place: Seat, screen: &mut Screen) {
-        let words = desk.settings.language.words();
-        let Some(seat) = self.seat_at(place) else { return overlay::draw_empty(words, screen) };
-        let public = self.record.game().public();
-        if let Some(overlay) = &self.at[place].overlay {
-            return self.draw_overlay(overlay, place, &public, desk, screen);
-        }
-        if let Some(show) = &self.dice_shown {
-            return table::draw_roll(&show.roll, words, screen);
-        }
-        if let Turn::Over(outcome) = self.record.game().turn() {
-            return overlay::draw_result(&public, outcome, self.places, words, screen);
-        }
-        let private = self.record.game().private(seat);
-        let at = &self.at[place];
-        let chosen = at.walk.chosen();
-        let asked = self.is_asked(place).then_some(table::Asked {
-            chosen: &chosen,
-            items: &at.offer.items,
-            offered: at.offered,
-            cells: at.offer.cells,
-            listed: at.listed,
-            refused: at.refused,
-        });
-        let peek = desk.keys[place].held().contains(Button::Peek) || desk.settings.peek_always;
-        let (cursor, inspects) = (at.cursor, at.moved.is_some());
-        let news = at.news.map(|_| at.news_lines as usize + 1);
-        let scene = table::Scene {
-            news,
-            seat,
-            places: self.places,
-            public: &public,
-            private: &private,
-            asked,
-            cursor,
-            window: self.window,
-            has_passed: self.has_passed,
-            inspects,
-            peek,
-            words,
-        };
-        table::draw(&scene, screen);
     }
 
     /// Builds the rest of the map at random, and fairly.

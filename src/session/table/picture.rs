@@ -1,0 +1,116 @@
+//! What everybody sees of a game, and what each player sees.
+
+use heapless::Vec;
+
+use super::{Table, overlay, show};
+use crate::game::{Game, Seat, Turn};
+use crate::games::AnyPublic;
+use crate::session::Button;
+use crate::session::machine::Desk;
+use crate::ui::colour::WHITE;
+use crate::ui::layers::{Cursor, Highlight};
+use crate::ui::{Frame, Screen, table};
+
+impl Table {
+    /// Draws the board for this moment.
+    pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
+        self.canvas.paint(desk.now.0, frame);
+        if let (Some(ended), Turn::Over(outcome)) = (self.ended, self.record.game().turn()) {
+            let public = self.record.game().public();
+            let palette = desk.settings.palette.palette();
+            let colours: Vec<_, { Seat::COUNT }> =
+                outcome.winners.iter().map(|seat| table::look(&public, seat, palette).colour).collect();
+            show::draw(desk.now.since(ended), &colours, frame);
+        }
+    }
+
+    /// Paints everything that everybody sees onto the canvas.
+    pub(super) fn repaint(&mut self, desk: &mut Desk) {
+        let public = self.record.game().public();
+        let palette = desk.settings.palette.palette();
+        table::paint(&public, self.window, palette, &mut self.canvas);
+        if let Some(show) = &self.dice_shown {
+            table::paint_roll(&show.roll, palette, &mut self.canvas);
+        }
+        self.canvas.clear_highlights();
+        for place in Seat::ALL {
+            self.canvas.set_cursor(place, None);
+            if !self.is_unseen() {
+                self.point_out(place, &public, desk);
+            }
+        }
+        desk.touch_frame();
+    }
+
+    /// Targets and cursor of one player.
+    fn point_out(&mut self, place: Seat, public: &AnyPublic, desk: &Desk) {
+        let Some(seat) = self.seat_at(place).filter(|_| self.sweep.is_none()) else { return };
+        let palette = desk.settings.palette.palette();
+        let colour = table::look(public, seat, palette).colour;
+        let offered = table::target_colour(public, colour);
+        let targets = self.at[place].targets;
+        let chosen = self.at[place].walk.chosen();
+        for cell in targets.iter() {
+            let is_attack = table::is_attack(public, seat, &chosen, cell);
+            let mark = if is_attack { Highlight::Attack(palette.attack) } else { Highlight::Target(offered) };
+            self.canvas.set_highlight(cell, mark);
+        }
+        let at = &self.at[place];
+        let is_asked = self.is_asked(place);
+        let points = is_asked && at.listed.is_none() && !targets.is_empty();
+        // Before a list the cursor would only hide what the list is about.
+        let is_seen = points || at.moved.is_some() && !(is_asked && at.listed.is_some());
+        let item = at.listed.and_then(|row| at.offer.items.get(row).copied());
+        let (cursor, window) = (is_seen.then_some(at.cursor), self.window);
+        table::point_out(public, &chosen, item, cursor, window, palette, &mut self.canvas);
+        if is_seen {
+            let colour = if is_asked { WHITE } else { colour };
+            self.canvas.set_cursor(place, Some(Cursor { cell: at.cursor, colour }));
+        }
+    }
+
+    /// Draws what the player at this place sees.
+    pub fn draw_screen(&self, desk: &Desk, place: Seat, screen: &mut Screen) {
+        let words = desk.settings.language.words();
+        let Some(seat) = self.seat_at(place) else { return overlay::draw_empty(words, screen) };
+        let public = self.record.game().public();
+        if let Some(overlay) = &self.at[place].overlay {
+            return self.draw_overlay(overlay, place, &public, desk, screen);
+        }
+        if let Some(show) = &self.dice_shown {
+            return table::draw_roll(&show.roll, words, screen);
+        }
+        if let Turn::Over(outcome) = self.record.game().turn() {
+            return overlay::draw_result(&public, outcome, self.places, words, screen);
+        }
+        let private = self.record.game().private(seat);
+        let at = &self.at[place];
+        let chosen = at.walk.chosen();
+        let asked = self.is_asked(place).then_some(table::Asked {
+            chosen: &chosen,
+            items: &at.offer.items,
+            offered: at.offered,
+            cells: at.offer.cells,
+            listed: at.listed,
+            refused: at.refused,
+        });
+        let peek = desk.keys[place].held().contains(Button::Peek) || desk.settings.peek_always;
+        let (cursor, inspects) = (at.cursor, at.moved.is_some());
+        let news = at.news.map(|_| at.news_lines as usize + 1);
+        let scene = table::Scene {
+            news,
+            seat,
+            places: self.places,
+            public: &public,
+            private: &private,
+            asked,
+            cursor,
+            window: self.window,
+            has_passed: self.has_passed,
+            inspects,
+            peek,
+            words,
+        };
+        table::draw(&scene, screen);
+    }
+}
