@@ -434,3 +434,45 @@ fn x_6_8_choices_make_no_sound() {
     assert!(actions > 100);
     assert_eq!(device.tones.len(), tones);
 }
+
+/// a field whose Guardian lends its Power lights up like any other; pointing at it does nothing, and only the own
+/// screen says why.
+#[test]
+fn x_25_5_fields_light_up_by_public_facts() {
+    let mut met = 0;
+    for seed in 0..30 {
+        let mut device = begun(4, Mode::Normal, false);
+        let mut dice = Dice::new(seed);
+        while !is_over(&device) && met < 5 {
+            let seat = any_of(deciding(&device), &mut dice);
+            let at = device.machine.standpoint(seat).expect("asked");
+            let open =
+                legal(game(&device), Actor::Seat(seat)).into_iter().filter_map(|action| match action {
+                    Action::Attack { from, .. } | Action::Source(from) => Some(from),
+                    _ => None,
+                });
+            let open: hexboard::hex::CellSet = open.collect();
+            if game(&device).phase() == Phase::Attacks && !at.targets.is_subset(open) {
+                assert!(at.listed.is_none(), "the cursor is on the board, whatever is on offer");
+                let closed = at.targets - open;
+                if closed.contains(at.cursor) {
+                    met += 1;
+                    let (before, entries) = (device.screens.clone(), length(&device));
+                    device.press(seat, Button::Ok);
+                    assert_eq!(length(&device), entries);
+                    for other in Seat::ALL {
+                        let same = device.screens[other.index()] == before[other.index()];
+                        assert_eq!(same, other != seat, "{other:?}");
+                    }
+                }
+            }
+            let action = any_action(&device, seat, &mut dice);
+            take(&mut device, seat, action);
+        }
+    }
+    assert!(met > 0, "a Guardian that lends its Power stands beside an enemy");
+}
+
+fn length(device: &Device) -> usize {
+    device.machine.record().map_or(0, |record| record.journal().entries().len())
+}

@@ -186,6 +186,14 @@ pub fn last_row(items: &[Choice]) -> Option<usize> {
     xobos::menu::last_row(items)
 }
 
+/// The cells on which something of a seat has appeared between these moments.
+pub fn appeared(before: &AnyPublic, after: &AnyPublic, seat: Seat) -> CellSet {
+    match (before, after) {
+        (AnyPublic::Xobos(before), AnyPublic::Xobos(after)) => xobos::menu::appeared(before, after, seat),
+        _ => CellSet::EMPTY,
+    }
+}
+
 /// Is there a fight of this round to tell?
 pub fn has_report(public: &AnyPublic) -> bool {
     matches!(public, AnyPublic::Xobos(public) if public.report.is_some())

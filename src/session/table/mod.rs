@@ -254,6 +254,7 @@ impl Table {
             desk.say(format_args!("game: {error}"));
         }
         self.show_typed(roll, action, desk);
+        self.show_all(&before, desk);
         self.go_on(desk);
         self.repeat(place, actor, walk, desk);
         self.tell_fight(&before, desk);

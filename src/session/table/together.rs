@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::game::{Actor, Game, Seat};
-use crate::games::AnyAction;
+use crate::games::{AnyAction, AnyPublic};
 use crate::session::machine::Desk;
 use crate::session::walk::Walk;
 use crate::ui::table;
@@ -10,6 +10,7 @@ use crate::ui::table;
 /// Somebody is done, or not any more.
 const DONE_HZ: u16 = 988;
 const NOT_DONE_HZ: u16 = 659;
+const ALL_DONE_HZ: u16 = 1319;
 const DONE_MS: u16 = 60;
 
 impl Table {
@@ -101,6 +102,23 @@ impl Table {
         desk.play(hz, DONE_MS);
         self.repaint(desk);
         desk.touch_all();
+    }
+
+    /// All are done: what is new of each leaves a trail, all at the same moment.
+    pub(super) fn show_all(&mut self, before: &AnyPublic, desk: &mut Desk) {
+        if !self.was_unseen {
+            return;
+        }
+        let after = self.record.game().public();
+        self.canvas.clear_trail();
+        for seat in Seat::ALL {
+            let colour = table::look(&after, seat, desk.settings.palette.palette()).colour;
+            for cell in table::appeared(before, &after, seat) {
+                self.canvas.leave_trail(cell, colour, desk.now.0);
+            }
+        }
+        desk.play(ALL_DONE_HZ, DONE_MS);
+        desk.touch_frame();
     }
 
     /// Cursors that were moved unseen go back to where everybody saw them last.

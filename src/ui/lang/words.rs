@@ -246,12 +246,13 @@ super::texts! {
         connect: "Connect", "Połącz";
         buy_quark: "Buy a Quark", "Kup Quarka";
         technology: "Technology", "Technologia";
+        tiles: "Tiles", "Żetony";
         build_reactor: "Reactor", "Reaktor";
         load: "Load tower", "Ładuj wieżę";
         upgrade: "Upgrade", "Ulepsz";
         heal: "Heal", "Wylecz";
         rebuild: "Rebuild", "Odbuduj";
-        furnace: "Fusion Furnace", "Piec";
+        furnace: "Furnace", "Piec";
         load_cannon: "Load the Cannon", "Załaduj Działo";
         load_teleport: "Load Teleport", "Załaduj Teleport";
         break_link: "Break Connection", "Zerwij połączenie";
@@ -280,7 +281,6 @@ super::texts! {
         hits: "strikes", "uderza";
         crystals_used: "Crystals", "Kryształy";
         attacked_from: "attacked from", "atak z";
-        technologies: "Technologies", "Technologie";
         t1: "T1 Upgrades +1", "T1 Ulepszenie +1";
         t2: "T2 Source", "T2 Źródło";
         t3: "T3 Rebuilding 3", "T3 Odbudowa 3";
@@ -457,6 +457,7 @@ super::texts! {
             "Wszystkie 9 Quarków jest na planszy albo baza nie ma miejsca.";
         one_reactor: "One Reactor a round, on a base field without one.",
             "Jeden Reaktor na rundę, na polu bazy bez Reaktora.";
+        has_it: "You have it already.", "Już ją masz.";
         one_technology: "One technology a round.", "Jedna technologia na rundę.";
         needs_technical: "You need more Technical Buildings.", "Potrzeba więcej Budynków Technicznych.";
         no_tower: "No Watchtower of yours has room for Crystals.", "Żadna twoja Strażnica nie ma miejsca na Kryształy.";

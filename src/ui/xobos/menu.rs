@@ -5,7 +5,7 @@ use heapless::Vec;
 use crate::game::{Choice, Seat};
 use crate::games::xobos::choices::{self, BREAK, END, FIGURE, MENU};
 use crate::games::xobos::{Clan, Guardian, Phase, Public, Question, Technology};
-use crate::hex::CellSet;
+use crate::hex::{Cell, CellSet};
 
 /// A kind of action in the menu of the Development phase, by its place among the codes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub enum Kind {
 
 impl Kind {
     /// The order in which they are wanted: what is done every round first.
-    const ALL: [Kind; 15] = [
+    pub const ALL: [Kind; 15] = [
         Kind::Pay,
         Kind::Build,
         Kind::Connect,
@@ -116,9 +116,7 @@ pub fn add_refused<const N: usize>(
         }
         Some(Some(Kind::Technology)) => {
             let clan = public.options.clan(seat).is_some();
-            let open = public.sides[seat].technologies;
-            let wanted = |tile: &Technology| !open.has(*tile) && (clan || *tile != Technology::Clan);
-            let tiles = Technology::ALL.into_iter().filter(wanted);
+            let tiles = Technology::ALL.into_iter().filter(|tile| clan || *tile != Technology::Clan);
             tiles.for_each(|tile| add(Choice::Secret(tile as u8)));
         }
         _ => {}
@@ -138,6 +136,20 @@ pub fn repeats(public: &Public, chosen: &[Choice]) -> bool {
         Phase::Moves => chosen.last() == Some(&Choice::Item(choices::QUARK)),
         _ => false,
     }
+}
+
+/// the fields on which something new of a seat is shown: units, sites, buildings, Crystals on Watchtowers.
+pub fn appeared(before: &Public, after: &Public, seat: Seat) -> CellSet {
+    let (old, new) = (&before.sides[seat], &after.sides[seat]);
+    let has_grown = |cell: &Cell| {
+        new.swarm.count(*cell) > old.swarm.count(*cell)
+            || before.buildings.at(*cell) != after.buildings.at(*cell)
+            || new.guardian_on(*cell) != old.guardian_on(*cell)
+            || new.guardian_on(*cell).is_some_and(|guardian| {
+                after.builders[seat].contains(guardian) && !before.builders[seat].contains(guardian)
+            })
+    };
+    (new.units() | after.buildings.of(seat)).iter().filter(has_grown).collect()
 }
 
 /// fields light up by public facts, whatever hidden facts leave of the choice.

@@ -89,7 +89,9 @@ impl Case<'_> {
     /// why a tile is not on sale.
     fn technology(&self, words: &'static Sentences, tile: Technology) -> &'static str {
         let technical = self.private.buildings.count(self.seat, Building::Technical);
-        if technical < tile.level() {
+        if self.tiles().has(tile) {
+            words.has_it
+        } else if technical < tile.level() {
             words.needs_technical
         } else if self.private.marks.technology {
             words.one_technology

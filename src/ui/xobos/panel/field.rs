@@ -1,7 +1,7 @@
 //! A field of the board in words.
 
 use crate::game::Seat;
-use crate::games::xobos::{Building, Guardian, Place, Public, Standing};
+use crate::games::xobos::{Building, Guardian, Place, Public, Standing, Technology};
 use crate::hex::Cell;
 use crate::ui::Screen;
 use crate::ui::lang::Words;
@@ -21,6 +21,30 @@ pub fn draw(view: &View<'_>, screen: &mut Screen) {
     }
     if next == 1 {
         row(screen, 1, view.words().nothing, "");
+    }
+    let owner = Seat::ALL.into_iter().find(|&seat| view.public.options.map().base(seat).contains(at));
+    if let Some(seat) = owner {
+        draw_owner(view, seat, next.max(2), screen);
+    }
+}
+
+/// what lies open beside a base: technologies, and Crystals on Cannon or Teleport.
+fn draw_owner(view: &View<'_>, seat: Seat, at: usize, screen: &mut Screen) {
+    let (words, side) = (view.words(), &view.public.sides[seat]);
+    let mut tiles = Text::new();
+    for tile in side.technologies.iter() {
+        let _ = match tile {
+            Technology::Clan => tiles.push('+'),
+            _ => tiles.push((b'1' + tile as u8) as char),
+        };
+    }
+    if !tiles.is_empty() {
+        row(screen, at, words.tiles, &text(format_args!("T{tiles}")));
+    }
+    match (side.cannon, side.teleport) {
+        (0, 0) => {}
+        (0, load) => row(screen, at + 1, words.teleport, &text(format_args!("{load}"))),
+        (load, _) => row(screen, at + 1, words.cannon, &text(format_args!("{load}"))),
     }
 }
 

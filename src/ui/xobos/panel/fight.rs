@@ -50,8 +50,7 @@ fn draw_power(view: &View<'_>, strike: &Strike, at: usize, screen: &mut Screen) 
     let name = words::player(view.scene.words, view.public, strike.by);
     let (quarks, crystals) = strike.spent;
     let guardian = strike.power.saturating_sub(quarks + crystals);
-    let letters = (words.guardian_letter, words.crystal_letter);
-    let sum = sum(letters, [guardian, quarks, crystals]);
+    let sum = sum(words.crystal_letter, [guardian, quarks, crystals]);
     row(screen, at, name, &text(format_args!("{sum}={}", strike.power)));
 }
 
@@ -61,7 +60,7 @@ fn draw_damage(view: &View<'_>, strike: &Strike, at: usize, screen: &mut Screen)
     let cover = strike.cover.0 + strike.cover.1;
     let label = match cover {
         0 => Text::new(),
-        _ => text(format_args!(" {} {cover}", words.cover)),
+        _ => text(format_args!("{} {cover}", words.cover)),
     };
     let value = match (strike.destroyed, strike.damage) {
         (true, _) => text(format_args!("{}", words.destroyed)),
@@ -72,9 +71,9 @@ fn draw_damage(view: &View<'_>, strike: &Strike, at: usize, screen: &mut Screen)
 }
 
 /// Guardian, Quarks and Crystals, those that count.
-fn sum(letters: (&str, &str), parts: [u8; 3]) -> Text {
+fn sum(crystal: &str, parts: [u8; 3]) -> Text {
     let mut out = Text::new();
-    for (letter, part) in [letters.0, "Q", letters.1].into_iter().zip(parts) {
+    for (letter, part) in ["", "Q", crystal].into_iter().zip(parts) {
         if part > 0 {
             let plus = if out.is_empty() { "" } else { "+" };
             out = text(format_args!("{out}{plus}{letter}{part}"));
@@ -90,7 +89,7 @@ pub fn draw_forecast(view: &View<'_>, from: Cell, screen: &mut Screen) {
     let guardian = side.guardian_on(from).filter(|&guardian| !board.strengthens(guardian));
     let power = guardian.map_or(0, |guardian| board.power(guardian, view.clan()));
     let (quarks, crystals) = (side.swarm.count(from) as u8, view.private.buildings.load(from, seat));
-    let letters = (words.guardian_letter, words.crystal_letter);
+    let letters = words.crystal_letter;
     let total = power + quarks + crystals;
     row(screen, 0, &text(format_args!("{} > {}", Place(from), Place(to))), "");
     row(screen, 1, words.power, &text(format_args!("{}={total}", sum(letters, [power, quarks, crystals]))));

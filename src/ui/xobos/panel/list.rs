@@ -210,9 +210,13 @@ fn draw_technology(view: &View<'_>, asked: &Asked<'_>, selected: usize, screen: 
     let Some(&technology) = Technology::ALL.get(usize::from(number)) else { return };
     let (name, effect) = words::technology(view.scene.words, technology, view.clan());
     let letter = view.words().resource_letter;
-    let is_offered = selected < asked.offered;
     let price = text(format_args!("{}{letter}", technology.cost()));
-    row(screen, 0, name, if is_offered { &price } else { CROSS });
+    let mark = match selected < asked.offered {
+        true => &price,
+        false if view.private.side.technologies.has(technology) => "+",
+        false => CROSS,
+    };
+    row(screen, 0, name, mark);
     small(screen, 25, effect);
     let page = text(format_args!("{}/{}", selected + 1, asked.items.len()));
     row(screen, 4, "", &page);

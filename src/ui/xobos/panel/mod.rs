@@ -6,6 +6,8 @@ mod guardians;
 mod list;
 mod overview;
 mod small_map;
+#[cfg(test)]
+mod tests;
 
 use embedded_graphics::prelude::{Point, Size};
 use embedded_graphics::primitives::Rectangle;

@@ -1,0 +1,104 @@
+//! Nothing is cut in either language.
+
+extern crate std;
+use std::format;
+
+use crate::game::Choice;
+use crate::games::xobos::choices::END;
+use crate::games::xobos::{Building, Clan, Phase, Technology};
+use crate::hex::Cell;
+use crate::ui::lang::Language;
+use crate::ui::xobos::menu::Kind;
+use crate::ui::xobos::words;
+
+use super::COLUMNS;
+
+const PHASES: [Phase; 13] = [
+    Phase::Leaders,
+    Phase::Moves,
+    Phase::Occupation,
+    Phase::Attacks,
+    Phase::Answers,
+    Phase::Shots,
+    Phase::Battles,
+    Phase::Settling,
+    Phase::Crystals,
+    Phase::Advance,
+    Phase::Development,
+    Phase::Change,
+    Phase::First,
+];
+
+fn fits(label: &str, value: &str) {
+    let gap = usize::from(!value.is_empty());
+    assert!(label.chars().count() + gap + value.chars().count() <= COLUMNS, "{label} {value}");
+}
+
+#[test]
+fn prompts_and_ways_out_fit() {
+    for words in Language::ALL.map(Language::words) {
+        for phase in PHASES {
+            for chosen in [&[][..], &[Choice::Cell(Cell::CENTRE)], &[Choice::Item(END), Choice::Item(END)]] {
+                fits(words::prompt(words, phase, chosen), "15/15");
+            }
+            fits(&format!("{}: {}", words.common.back, words::end(words, phase)), "");
+        }
+        fits(&format!("{}: {}", words.common.back, words.xobos.back_not_done), "");
+    }
+}
+
+/// A list that scrolls has a column less.
+#[test]
+fn rows_of_lists_fit() {
+    for words in Language::ALL.map(Language::words) {
+        let (long, short) = (words, &words.xobos);
+        for kind in Kind::ALL {
+            let price = match kind {
+                Kind::Furnace => "3R>2C",
+                Kind::Build => "1R..",
+                Kind::Connect | Kind::Load | Kind::Cannon | Kind::Break => "x",
+                _ => "5R",
+            };
+            fits(&format!("{} ", words::kind(long, kind)), price);
+        }
+        for kind in Building::ALL {
+            fits(words::building(long, kind), &format!("3 {}", short.rounds));
+            fits(&format!("{}4", short.guardian_letter), &format!("{} 1/3", words::building(long, kind)));
+            fits(short.yellow, &format!("{} 6", words::building(long, kind)));
+        }
+        for what in [short.heals, short.power] {
+            fits(&format!("{} 4", short.guardian), &format!("{what}>4"));
+        }
+        fits(&format!("{} {}", short.heals, short.itself), "+3");
+        fits(&format!("{} 4", short.strengthens), "=8");
+        for technology in Technology::ALL {
+            for clan in Clan::ALL {
+                fits(words::technology(long, technology, Some(clan)).0, "2R");
+            }
+        }
+        fits(short.tiles, "T123456789+");
+        fits(short.attacked_from, "M13");
+        for name in [short.red, short.blue, short.yellow, short.pink] {
+            fits(&format!(">{name}"), &format!("{}4 Q9 R4", short.guardian_letter));
+            fits(name, &format!("{} 4", short.guardian));
+            fits(name, &format!("{}4 P8 L6", short.guardian_letter));
+            fits(name, &format!("8+Q3+{}6=17", short.crystal_letter));
+            fits(&format!("{name} {}", short.plays), "15/15");
+        }
+        fits(&format!("{} 9", short.cover), short.destroyed);
+    }
+}
+
+/// A quarter of the Guardian board has 13 small letters.
+#[test]
+fn quarters_fit() {
+    for words in Language::ALL.map(Language::words) {
+        let fits = |text: &str| assert!(text.chars().count() <= 13, "{text}");
+        for kind in Building::SLOW {
+            fits(&format!("{} 1/3", words::building(words, kind)));
+        }
+        fits(&format!("{}>4", words.xobos.heals));
+        fits(&format!("{}>4", words.xobos.power));
+        fits(&format!("4*{}", words.xobos.lost));
+    }
+}
