@@ -12,6 +12,11 @@ fn of_robale() {
     check("robale", 30, ["R-5.4", "R-D10"]);
 }
 
+#[test]
+fn of_hive() {
+    check("hive", 40, ["H-7.1", "H-D11"]);
+}
+
 fn check(game: &str, least: usize, known: [&str; 2]) {
     let rules = numbered(game);
     assert!(rules.len() > least, "{} rules: {rules:?}", rules.len());

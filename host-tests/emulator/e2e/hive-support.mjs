@@ -28,9 +28,9 @@ export function readScript(name) {
   });
 }
 
-/** Waits until the player at this seat is asked: for a piece on the board, or at first for one of the reserve. */
+/** Waits until the player at this seat is asked: for a piece on the board or of the reserve, or at once for its cell. */
 export function waitForTurn(device, seat) {
-  const isAsked = () => /^(Your move|Place which\?)/.test(textOn(device, seat));
+  const isAsked = () => /^(Your move|Place which\?|Where to\?)/.test(textOn(device, seat));
   device.waitUntil(isAsked, { timeoutMs: 2000, stepMs: 5, what: `seat ${seat} is asked` });
 }
 

@@ -19,15 +19,13 @@ async function played(script, extras) {
   return { device, mover: SEATS[turns.length % 2], other: SEATS[(turns.length + 1) % 2] };
 }
 
-/** Holds directions until the own screen tells why the piece under the cursor cannot move. */
+/** From the pieces in the west a held direction goes freely to the east, until the screen tells of a pinned piece. */
 function findPinned(device, seat) {
-  for (const way of ['right', 'down', 'left', 'up', 'right', 'down', 'left', 'up']) {
-    device.hold(seat, way);
-    for (let steps = 0; steps < 40 && !textOn(device, seat).includes('Pinned'); steps++) device.wait(40);
-    device.release(seat, way);
-    device.wait(60);
-    if (textOn(device, seat).includes('Pinned')) return;
-  }
+  tap(device, seat, 'left', 3);
+  device.hold(seat, 'right');
+  const isPinned = () => textOn(device, seat).includes('Pinned');
+  device.waitUntil(isPinned, { timeoutMs: 3000, stepMs: 5, what: 'a pinned piece' });
+  device.release(seat, 'right');
 }
 
 /** @param {(device: any, name: string) => Promise<void>} take */
@@ -42,6 +40,7 @@ export async function takeHive(take) {
   await take(device, 'hive');
 
   tap(device, other, 'menu');
+  tap(device, mover, 'back'); // the reserve
   tap(device, mover, 'ok');
   waitForText(device, mover, 'Where to?');
   settle(device);
@@ -49,7 +48,6 @@ export async function takeHive(take) {
 
   tap(device, mover, 'back');
   findPinned(device, mover);
-  tap(device, mover, 'ok');
   settle(device);
   await take(device, 'hive-pinned');
 

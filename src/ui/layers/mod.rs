@@ -260,9 +260,8 @@ impl Canvas {
                 Highlight::None => {}
                 Highlight::Glow(colour) => self.spread_at(i, colour, GLOW, &mut frame.cells_mut()[i]),
                 Highlight::Target(colour) => {
-                    let has_pattern = matches!(&self.pieces[i], Some(Piece { style: Style::Pattern(_), .. }));
                     let leds = &mut frame.cells_mut()[i];
-                    if has_pattern { moment.shimmer(leds) } else { moment.target(colour, leds) }
+                    if self.has_pattern(i) { moment.shimmer(leds) } else { moment.target(colour, leds) }
                 }
                 Highlight::Attack(colour) => moment.attack(colour, &mut frame.cells_mut()[i]),
                 Highlight::Group(colour) => self.swell(i, colour, moment.pulse, &mut frame.cells_mut()[i]),
@@ -301,6 +300,10 @@ impl Canvas {
         }
     }
 
+    fn has_pattern(&self, reading: usize) -> bool {
+        matches!(&self.pieces[reading], Some(Piece { style: Style::Pattern(_), .. }))
+    }
+
     fn paint_cursors(&self, moment: &Moment, frame: &mut Frame) {
         for seat in Seat::ALL {
             let Some(cursor) = self.cursors[seat] else { continue };
@@ -308,7 +311,12 @@ impl Canvas {
             let together = Seat::ALL.iter().filter(|seat| is_here(seat)).count() as Tick;
             let before = Seat::ALL[..seat.index()].iter().filter(|seat| is_here(seat)).count() as Tick;
             if moment.tick / CURSOR_TURN % together == before {
-                moment.cursor(cursor.colour, &mut frame[cursor.cell]);
+                let leds = &mut frame[cursor.cell];
+                if self.has_pattern(cursor.cell.reading()) {
+                    moment.cursor_on_pattern(cursor.colour, leds);
+                } else {
+                    moment.cursor(cursor.colour, leds);
+                }
             }
         }
     }

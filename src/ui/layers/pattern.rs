@@ -4,7 +4,7 @@ use smart_leds::RGB8;
 
 use super::{Moment, Piece, WINK};
 use crate::ui::CellLeds;
-use crate::ui::colour::{DARK, FULL, WHITE, dimmed};
+use crate::ui::colour::{DARK, FULL, WHITE, dimmed, mix};
 use crate::ui::motion::{Tick, aside, blink, pulse, wink};
 
 /// Level of the faint edges of a sign.
@@ -55,6 +55,14 @@ impl Moment {
             if pattern.edges >> i & 1 == 1 {
                 *led = dimmed(piece.edge, if pattern.faint >> i & 1 == 1 { level.min(FAINT) } else { level });
             }
+        }
+    }
+
+    /// The edges swell, but not so far that the sign could not be read.
+    pub(super) fn cursor_on_pattern(&self, colour: RGB8, leds: &mut CellLeds) {
+        const MOST: u16 = 140;
+        for led in &mut leds[1..] {
+            *led = mix(*led, colour, self.pulse.min(MOST));
         }
     }
 

@@ -183,6 +183,37 @@ fn a_trail_fades_and_rests() {
 }
 
 #[test]
+fn a_trail_moves_with_the_board() {
+    let mut canvas = Canvas::EMPTY;
+    let east = Cell::CENTRE.step(Direction::E).unwrap();
+    canvas.leave_trail(Cell::CENTRE, BLUE, 0);
+    canvas.leave_trail(east, RED, 0);
+    canvas.shift_trail(Direction::E);
+    let frame = painted(&canvas, 0);
+    assert_eq!((frame[Cell::CENTRE], frame[east][1]), ([DARK; 7], BLUE));
+    (0..5).for_each(|_| canvas.shift_trail(Direction::E));
+    assert_eq!(
+        Cell::all().filter(|cell| painted(&canvas, 0)[*cell][1] != DARK).count(),
+        1,
+        "one has left it"
+    );
+}
+
+/// A piece with a pattern that may be chosen: a light runs over its sign, and no other edge is lit.
+#[test]
+fn a_pattern_shimmers_where_it_may_be_chosen() {
+    let mut canvas = Canvas::EMPTY;
+    let pattern = Pattern { edges: 0b01_0010, ..Pattern::default() };
+    canvas.set_piece(Cell::CENTRE, Some(Piece::patterned(RED_SEAT, pattern)));
+    assert!(!canvas.is_animated(0), "a piece at rest");
+    canvas.set_highlight(Cell::CENTRE, Highlight::Target(BLUE));
+    let film = film(&canvas);
+    assert!(film.iter().all(|leds| (1..7).all(|led| (leds[led] != DARK) == (led == 2 || led == 5))));
+    let runs = |one: usize, other: usize| film.iter().any(|leds| leds[one].r / 2 > leds[other].r);
+    assert!(runs(2, 5) && runs(5, 2));
+}
+
+#[test]
 fn a_long_trail_forgets_its_beginning() {
     let mut canvas = Canvas::EMPTY;
     for i in 0..=TRAIL_CELLS {
@@ -268,6 +299,14 @@ fn moving_canvases() -> Vec<Canvas> {
         change(&|canvas| canvas.set_cursor(Seat::C, Some(Cursor { cell: Cell::CENTRE, colour: RED }))),
         change(&|canvas| canvas.leave_trail(Cell::CENTRE, RED, 333)),
         change(&|canvas| canvas.set_piece(Cell::CENTRE, Some(Piece::ghost(RED_SEAT, 3)))),
+        change(&|canvas| {
+            let pattern = Pattern { edges: 0b01_0010, height: 3, asleep: true, ..Pattern::default() };
+            canvas.set_piece(Cell::CENTRE, Some(Piece::patterned(RED_SEAT, pattern)));
+        }),
+        change(&|canvas| {
+            let pattern = Pattern { edges: 0b11_1111, faint: 0b11, alarm: Some(BLUE), ..Pattern::default() };
+            canvas.set_piece(Cell::CENTRE, Some(Piece::patterned(RED_SEAT, pattern)));
+        }),
         change(&|canvas| canvas
             .set_piece(Cell::CENTRE, Some(Piece::token(SeatLook { winks: 3, ..RED_SEAT }, 3)))),
     ]
