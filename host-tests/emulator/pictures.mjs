@@ -10,6 +10,7 @@ import { open } from './node.mjs';
 import { takeHive } from './pictures/hive.mjs';
 import { takeRobale } from './pictures/robale.mjs';
 import { takeTermites } from './pictures/termites.mjs';
+import { takeXobos } from './pictures/xobos.mjs';
 
 const USAGE = 'usage: node pictures.mjs --elf FILE --mini-elf FILE [--out FOLDER]';
 const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
@@ -72,3 +73,4 @@ process.env.HEXBOARD_ELF = options.elf;
 await takeTermites(take);
 await takeRobale(take);
 await takeHive(take);
+await takeXobos(take);

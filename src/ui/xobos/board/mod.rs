@@ -9,18 +9,22 @@ mod rim;
 mod signs;
 
 use heapless::Vec;
+use smart_leds::RGB8;
 
 use crate::game::{Choice, Seat};
 use crate::games::xobos::{Action, Phase, Public};
 use crate::hex::{Cell, CellSet, Direction};
 use crate::ui::Canvas;
-use crate::ui::colour::{WHITE, dimmed};
+use crate::ui::colour::{dimmed, rgb};
 use crate::ui::layers::{Highlight, Piece};
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::table::MOST_STEPS;
 
 /// The centre of a field with a building and no Guardian.
 const ROOF: u16 = 120;
+
+/// The field that was chosen: a halo that leaves its lights readable.
+const CHOSEN: RGB8 = rgb(120, 120, 120);
 
 /// A bit for each direction, east lowest.
 type Edges = u8;
@@ -88,7 +92,7 @@ pub fn point_out(
         }
     }
     if let Some(Choice::Cell(cell)) = chosen.first() {
-        canvas.set_highlight(*cell, Highlight::Glow(WHITE));
+        canvas.set_highlight(*cell, Highlight::Glow(CHOSEN));
     }
 }
 

@@ -1,0 +1,54 @@
+// Guardians of Xobos in pictures: a battle; the middle of a game for four, figures and then buildings; two players who
+// develop.
+
+import { textOn } from '../e2e/table-support.mjs';
+import { begin, play } from '../e2e/xobos-support.mjs';
+
+/** What takes turns on the board comes round in this time. */
+const ROUND_MS = 256_000 / 60;
+/** The moments at which figures, symbols and buildings have their turn, while cursors and arrows are bright. */
+const TURNS = { figures: 533, symbols: 2667, buildings: 3733 };
+
+/** Waits for one of the turns. */
+function settle(device, turn) {
+  device.wait(200);
+  device.wait(ROUND_MS - ((device.nowMs - TURNS[turn] + ROUND_MS) % ROUND_MS));
+}
+
+const count = (device, pattern) => device.uart.lines.filter((line) => pattern.test(line)).length;
+
+/** The seat whose screen shows these words. */
+const shows = (device, seats, words) => seats.find((seat) => textOn(device, seat).includes(words));
+
+async function four(take) {
+  const seats = [1, 2, 3, 4];
+  const { device, presses } = await begin({ seats, seed: 11, lively: 9 });
+  const left = play(device, presses, () => count(device, /: \w+xx\w+/) > 0);
+  settle(device, 'figures');
+  await take(device, 'xobos-battle');
+
+  const isMiddle = () => count(device, /: end moves$/) >= 26;
+  play(device, left, () => isMiddle() && shows(device, seats, 'Where to?'));
+  const mover = shows(device, seats, 'Where to?');
+  device.hold(seats.find((seat) => seat !== mover), 'peek');
+  settle(device, 'figures');
+  await take(device, 'xobos-4');
+  settle(device, 'buildings');
+  await take(device, 'xobos-buildings');
+}
+
+async function two(take) {
+  const seats = [1, 2];
+  const { device, presses } = await begin({ seats, seed: 12, lively: 9 });
+  const isMiddle = () => count(device, /: end moves$/) >= 10;
+  play(device, presses, () => isMiddle() && shows(device, seats, 'Development'));
+  device.hold(2, 'peek');
+  settle(device, 'figures');
+  await take(device, 'xobos-2');
+}
+
+/** @param {(device: any, name: string) => Promise<void>} take */
+export async function takeXobos(take) {
+  await four(take);
+  await two(take);
+}
