@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use hexboard::game::{Actor, Dice, Game, Seat, SeatSet, Turn};
+use hexboard::game::{Actor, Choice, Dice, Game, Seat, SeatSet, Turn};
 use hexboard::games::AnyPublic;
 use hexboard::games::xobos::{
-    Action, Building, Clan, Guardian, Mode, Phase, Public, Standing, Token, TokenKind, Xobos, XobosOptions,
+    Action, Building, Clan, Guardian, Mode, Phase, Public, Report, Standing, Token, TokenKind, Xobos,
+    XobosOptions,
 };
 use hexboard::hex::{Cell, Direction, Hex, Window};
 use hexboard::ui::colour::{DARK, WHITE};
@@ -371,6 +372,52 @@ fn x_6_8_lamps_tell_who_is_done() {
             assert_eq!(standard(&other, 0)[lamp], [DARK; 7]);
         }
     }
+}
+
+/// the field that attacks is chosen without a threat; what it may attack blinks red. Nothing else does.
+#[test]
+fn x_9_1_only_what_may_be_attacked_blinks_red() {
+    let mut public = start(2);
+    let chosen = [Choice::Cell(at(0, -3))];
+    for phase in [Phase::Attacks, Phase::Answers, Phase::Shots, Phase::Moves, Phase::Battles, Phase::Advance]
+    {
+        public.phase = phase;
+        let public = AnyPublic::Xobos(public.clone());
+        let threatens = matches!(phase, Phase::Attacks | Phase::Answers | Phase::Shots);
+        assert_eq!(table::is_attack(&public, Seat::A, &chosen, at(0, -2)), threatens, "{phase:?}");
+        assert!(!table::is_attack(&public, Seat::A, &[], at(0, -2)));
+    }
+}
+
+/// the fields of the last fight glow in the colours of both sides while fights are settled, and not after.
+#[test]
+fn x_12_6_a_fight_is_pointed_out() {
+    let mut public = bare(4);
+    let (from, to) = (at(0, 2), at(1, 2));
+    public.report = Some(Report {
+        battle: true,
+        attacker: Seat::B,
+        defender: Seat::C,
+        at: to,
+        from,
+        clash: 0,
+        strikes: [None; 2],
+    });
+    let palette = PaletteChoice::Standard.palette();
+    let mut changed = |phase| {
+        public.phase = phase;
+        let mut painted = canvas(&public, PaletteChoice::Standard);
+        let still = standard(&public, 0);
+        let public = AnyPublic::Xobos(public.clone());
+        table::point_out(&public, &[], None, None, Window::default(), palette, &mut painted);
+        let mut frame = Frame::DARK;
+        painted.paint(0, &mut frame);
+        Cell::all().filter(|&cell| frame[cell] != still[cell]).collect::<BTreeSet<_>>()
+    };
+    for phase in [Phase::Battles, Phase::Settling, Phase::Crystals, Phase::Advance] {
+        assert_eq!(changed(phase), BTreeSet::from([from, to]), "{phase:?}");
+    }
+    assert!(changed(Phase::Moves).is_empty() && changed(Phase::Development).is_empty());
 }
 
 /// One step of a random game.
