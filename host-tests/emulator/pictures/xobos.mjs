@@ -1,5 +1,5 @@
-// Guardians of Xobos in pictures: a battle; the middle of a game for four, figures and then buildings; two players who
-// develop.
+// Guardians of Xobos in pictures: a battle and how it is told; the middle of a game for four, figures and then
+// buildings; two players who develop.
 
 import { textOn } from '../e2e/table-support.mjs';
 import { begin, play } from '../e2e/xobos-support.mjs';
@@ -8,6 +8,9 @@ import { begin, play } from '../e2e/xobos-support.mjs';
 const ROUND_MS = 256_000 / 60;
 /** The moments at which figures, symbols and buildings have their turn, while cursors and arrows are bright. */
 const TURNS = { figures: 533, symbols: 2667, buildings: 3733 };
+
+/** A fight has been told by then, line by line. */
+const TELLING_MS = 3000;
 
 /** Waits for one of the turns. */
 function settle(device, turn) {
@@ -23,9 +26,16 @@ const shows = (device, seats, words) => seats.find((seat) => textOn(device, seat
 async function four(take) {
   const seats = [1, 2, 3, 4];
   const { device, presses } = await begin({ seats, seed: 11, lively: 9 });
-  const left = play(device, presses, () => count(device, /: \w+xx\w+/) > 0);
+  let left = play(device, presses, () => count(device, /: \w+xx\w+/) > 0);
   settle(device, 'figures');
   await take(device, 'xobos-battle');
+
+  const fights = () => count(device, /: battle /);
+  const fought = fights();
+  left = play(device, left, () => fights() > fought);
+  device.wait(TELLING_MS);
+  settle(device, 'figures');
+  await take(device, 'xobos-fight');
 
   const isMiddle = () => count(device, /: end moves$/) >= 26;
   play(device, left, () => isMiddle() && shows(device, seats, 'Where to?'));
