@@ -1,6 +1,6 @@
 //! How long games get, for the room that saves need.
 
-use hexboard::game::{Actor, Dice, Game, Turn};
+use hexboard::game::{Actor, Dice, Game, JOURNAL_CAPACITY, Turn};
 use hexboard::games::xobos::{Action, Clan, Xobos, XobosOptions};
 use host_tests::contract::legal;
 
@@ -53,4 +53,45 @@ fn games_end_also_when_nobody_ever_stops() {
         }
     }
     assert!((800..2048).contains(&longest), "{longest} actions");
+}
+
+/// The longest of 10,000 random games, and the most actions that an undo plays again. The figures of `docs/xobos.md`:
+/// `cargo test -p host-tests --test xobos_length -- --ignored --nocapture`, about a minute.
+#[test]
+#[ignore = "takes a minute"]
+fn ten_thousand_random_games_fit_a_save() {
+    let (mut longest, mut most_again) = (0, 0);
+    for seed in 0..10_000 {
+        let players = 2 + seed as usize % 3;
+        let plain = XobosOptions::new(players).unwrap();
+        let clans = plain.with_clans(&Clan::ALL[..players]).unwrap();
+        let (length, again) = play_at_random(if seed % 2 == 0 { plain } else { clans }, seed);
+        (longest, most_again) = (longest.max(length), most_again.max(again));
+    }
+    println!(
+        "longest: {longest} of {JOURNAL_CAPACITY} actions; played again by an undo: {most_again} at most"
+    );
+    assert!(2 * longest < JOURNAL_CAPACITY, "{longest}");
+}
+
+/// Actions of a random game, and the most of them between two things that revealed something.
+fn play_at_random(options: XobosOptions, seed: u64) -> (usize, usize) {
+    let mut dice = Dice::new(seed);
+    let mut game = Xobos::start(&options).unwrap();
+    let (mut actions, mut since, mut most) = (0, 0, 0);
+    loop {
+        let actor = match game.turn() {
+            Turn::Over(_) => return (actions, most),
+            Turn::Chance => Actor::Chance,
+            Turn::Decide(seats) => {
+                let place = dice.below(seats.len() as u32) as usize;
+                Actor::Seat(seats.iter().nth(place).unwrap())
+            }
+        };
+        let action = game.random_legal(actor, &mut dice).unwrap();
+        since = if game.reveals(actor, action) { 0 } else { since + 1 };
+        most = most.max(since);
+        game.apply(actor, action).unwrap();
+        actions += 1;
+    }
 }

@@ -51,7 +51,7 @@ fn draw_power(view: &View<'_>, strike: &Strike, at: usize, screen: &mut Screen) 
     let (quarks, crystals) = strike.spent;
     let guardian = strike.power.saturating_sub(quarks + crystals);
     let sum = sum(words.crystal_letter, [guardian, quarks, crystals]);
-    row(screen, at, name, &text(format_args!("{sum}={}", strike.power)));
+    row(screen, at, name, &equals(&sum, strike.power));
 }
 
 /// cover and damage.
@@ -68,6 +68,12 @@ fn draw_damage(view: &View<'_>, strike: &Strike, at: usize, screen: &mut Screen)
         (false, None) => Text::new(),
     };
     row(screen, at, &label, &value);
+}
+
+/// A sum and what it makes; a single Guardian needs no sum.
+fn equals(sum: &str, total: u8) -> Text {
+    let total = text(format_args!("{total}"));
+    if sum == total { total } else { text(format_args!("{sum}={total}")) }
 }
 
 /// Guardian, Quarks and Crystals, those that count.
@@ -92,7 +98,7 @@ pub fn draw_forecast(view: &View<'_>, from: Cell, screen: &mut Screen) {
     let letters = words.crystal_letter;
     let total = power + quarks + crystals;
     row(screen, 0, &text(format_args!("{} > {}", Place(from), Place(to))), "");
-    row(screen, 1, words.power, &text(format_args!("{}={total}", sum(letters, [power, quarks, crystals]))));
+    row(screen, 1, words.power, &equals(&sum(letters, [power, quarks, crystals]), total));
     let Some(enemy) = view.public.options.seats().iter().find(|&seat| view.public.sides[seat].has_units(to))
     else {
         return;

@@ -217,7 +217,7 @@ fn draw_technology(view: &View<'_>, asked: &Asked<'_>, selected: usize, screen: 
         false => CROSS,
     };
     row(screen, 0, name, mark);
-    small(screen, 25, effect);
+    small(screen, 24, effect);
     let page = text(format_args!("{}/{}", selected + 1, asked.items.len()));
-    row(screen, 4, "", &page);
+    let Ok(()) = widget::title(screen, view.words().technology, &page);
 }
