@@ -6,7 +6,7 @@
 use core::fmt;
 
 use super::Action;
-use crate::hex::{Cell, Hex, PANEL_RADIUS};
+use crate::hex::{Board, Cell};
 
 /// A cell that prints its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,9 +14,7 @@ pub struct Place(pub Cell);
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Hex { q, r } = self.0.hex();
-        let radius = PANEL_RADIUS as i8;
-        write!(f, "{}{}", (b'A' + (r + radius) as u8) as char, q + radius + r.min(0) + 1)
+        Board::PANEL.name(self.0).fmt(f)
     }
 }
 

@@ -191,7 +191,6 @@ super::texts! {
         kubadi: "Kubadi", "Kubadi";
         xenth: "Xenth", "Xenth";
         quatune: "Quatune", "Quatune";
-        first: "First player", "Pierwszy gracz";
         leaders: "Who leads?", "Kto liderem?";
         moves: "Move", "Ruch";
         move_to: "Where to?", "Dokąd?";
@@ -278,7 +277,6 @@ super::texts! {
         damage: "Damage", "Rany";
         destroyed: "destroyed!", "zniszczony!";
         no_effect: "No effect", "Bez skutku";
-        hits: "strikes", "uderza";
         crystals_used: "Crystals", "Kryształy";
         attacked_from: "attacked from", "atak z";
         t1: "T1 Upgrades +1", "T1 Ulepszenie +1";

@@ -1,5 +1,6 @@
 //! What everybody may know while others decide: the round, the players, who is done.
 
+use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{DrawTarget, Point, Size};
 use embedded_graphics::primitives::Rectangle;
 
@@ -9,27 +10,23 @@ use crate::games::xobos::{Building, ROUNDS};
 use crate::ui::Screen;
 use crate::ui::line::{Line as Text, line as text, row};
 use crate::ui::xobos::words;
-use embedded_graphics::pixelcolor::BinaryColor;
 
 /// The round track: a box for each round.
 const BOX: u32 = 6;
 const PITCH: i32 = 8;
 const TRACK_TOP: i32 = 15;
 
-/// The round track, and a row for each player.
+/// The round track, or how to go on for who is done; then a row for each player.
 pub fn draw(view: &View<'_>, screen: &mut Screen) {
-    draw_track(view.public.round, screen);
-    let first = if view.public.options.seats().len() < 4 { 1 } else { 0 };
-    for (index, seat) in view.public.options.seats().iter().enumerate() {
-        row(screen, 1 + index, &name(view, seat), &pieces(view, seat));
+    let public = view.public;
+    if view.is_unseen() && public.done.contains(view.scene.seat) {
+        let (back, hint) = (view.scene.words.common.back, view.words().back_not_done);
+        row(screen, 0, &text(format_args!("{back}: {hint}")), "");
+    } else {
+        draw_track(public.round, screen);
     }
-    if view.is_unseen() && first == 1 {
-        row(
-            screen,
-            4,
-            &text(format_args!("{}: {}", view.scene.words.common.back, view.words().back_not_done)),
-            "",
-        );
+    for (index, seat) in public.options.seats().iter().enumerate() {
+        row(screen, 1 + index, &name(view, seat), &pieces(view, seat));
     }
 }
 
