@@ -125,10 +125,11 @@ pub fn veiled_targets(public: &AnyPublic, seat: Seat, chosen: &[Choice]) -> Opti
     }
 }
 
-/// How far the pieces of a game without a board lie apart; `None` for a game with one.
-pub fn extent(public: &AnyPublic) -> Option<Extent> {
+/// How far the pieces of a game without a board lie apart, or they and the places where pieces may go now; `None` for a
+/// game with a board.
+pub fn extent(public: &AnyPublic, with_targets: bool) -> Option<Extent> {
     match public {
-        AnyPublic::Hive(public) => Some(hive::board::extent(public)),
+        AnyPublic::Hive(public) => Some(hive::board::extent(public, with_targets)),
         _ => None,
     }
 }

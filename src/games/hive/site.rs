@@ -57,7 +57,8 @@ impl Site {
 
     /// The direction from here to `other`, if they are neighbours.
     pub fn towards(self, other: Site) -> Option<Direction> {
-        Direction::ALL.into_iter().find(|&direction| self.step(direction) == other)
+        let apart = (other.index() + SITES - self.index()) & ON_RING;
+        STEPS.iter().position(|&step| step == apart).map(|way| Direction::ALL[way])
     }
 }
 

@@ -10,6 +10,8 @@ mod tell;
 mod together;
 mod window;
 
+use core::ops::ControlFlow;
+
 use crate::game::{Actor, BySeat, Choice, Dice, Game, Options, Record, Seat, SeatSet, Turn};
 use crate::games::termites::fair;
 use crate::games::{AnyAction, AnyGame, AnyOptions};
@@ -298,6 +300,14 @@ impl Table {
             return None;
         }
         let actor = Actor::Seat(seat);
+        let mut legal = 0;
+        let several = self.record.game().visit_legal(actor, &mut |_| {
+            legal += 1;
+            if legal > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if several.is_break() {
+            return None;
+        }
         let mut walk = Walk::START;
         let action = walk.settle(self.record.game(), actor)?;
         Some((actor, action))

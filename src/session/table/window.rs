@@ -4,10 +4,8 @@
 //! step, and any button ends the sweep. In the middle of a choice it moves only where a cursor pushes it: when the game
 //! is wider than the panel.
 
-use core::ops::ControlFlow;
-
 use super::Table;
-use crate::game::{Actor, Choice, Choices, Game, Seat, Turn};
+use crate::game::{Game, Seat, Turn};
 use crate::games::AnyGame;
 use crate::hex::{Direction, Extent, Place, Window};
 use crate::session::machine::Desk;
@@ -25,23 +23,9 @@ pub struct Sweep {
     pub at: Time,
 }
 
-/// Everything that should be seen now: the pieces, and what can be pointed at. `None` for a game with a board.
+/// Everything that should be seen now: the pieces, and where they may go. `None` for a game with a board.
 fn extent(game: &AnyGame) -> Option<Extent> {
-    let mut extent = table::extent(&game.public())?;
-    let Turn::Decide(seats) = game.turn() else { return Some(extent) };
-    for seat in seats.iter() {
-        let _ = game.visit_legal(Actor::Seat(seat), &mut |action| {
-            for place in 0.. {
-                match game.choice(action, place) {
-                    Some(Choice::Place(at)) => extent = extent.with(at),
-                    Some(_) => {}
-                    None => break,
-                }
-            }
-            ControlFlow::Continue(())
-        });
-    }
-    Some(extent)
+    table::extent(&game.public(), matches!(game.turn(), Turn::Decide(_)))
 }
 
 fn extent_of(places: &[Place]) -> Option<Extent> {

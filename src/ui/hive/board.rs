@@ -1,12 +1,14 @@
 //! Hive on the LED board, through a window.
 
+use core::ops::ControlFlow;
+
 use heapless::Vec;
 use smart_leds::RGB8;
 
 use super::sign::{self, Centre};
-use crate::game::{Choice, Seat};
+use crate::game::{Choice, Seat, Visit};
 use crate::games::AnyPublic;
-use crate::games::hive::{Action, Colour, Kind, Piece, Place, Site, Table};
+use crate::games::hive::{Action, Colour, Kind, Order, PIECES, Piece, Place, SITES, Site, Spot, Table};
 use crate::hex::{Cell, Extent, Window};
 use crate::ui::Canvas;
 use crate::ui::colour::{DARK, WHITE, dimmed};
@@ -23,19 +25,21 @@ pub fn paint(table: &Table, window: Window, palette: &Palette, canvas: &mut Canv
         canvas.set_ground(cell, palette.ground(Ground::Off));
         canvas.set_piece(cell, None);
     }
-    for piece in Piece::all() {
-        let Some(place) = table.place(piece) else { continue };
-        if let (Some(cell), Some(top)) = (window.cell(place), table.top_at(place).filter(|top| *top == piece))
-        {
-            canvas.set_piece(cell, Some(shape(table, top, place, palette)));
+    let spots: [Option<Spot>; PIECES] =
+        core::array::from_fn(|index| Piece::new(index).and_then(|piece| table.position().spot(piece)));
+    for (piece, spot) in Piece::all().zip(spots) {
+        let (Some(spot), Some(place)) = (spot, table.place(piece)) else { continue };
+        // Spots of one site are in the order of their levels.
+        let is_below = |other: &Spot| other.site() == spot.site() && *other > spot;
+        if let Some(cell) = window.cell(place).filter(|_| !spots.iter().flatten().any(is_below)) {
+            canvas.set_piece(cell, Some(shape(table, piece, place, spot.level() + 1, palette)));
         }
     }
 }
 
-fn shape(table: &Table, top: Piece, place: Place, palette: &Palette) -> layers::Piece {
+fn shape(table: &Table, top: Piece, place: Place, height: usize, palette: &Palette) -> layers::Piece {
     let owner = of_side(top.colour(), palette);
     let (centre, edges) = sign::pattern(top.kind());
-    let height = table.height_at(place);
     let queen = Colour::ALL.into_iter().find(|colour| table.place(Piece::queen(*colour)) == Some(place));
     let free = queen.and_then(|colour| table.position().freedom(colour));
     let is_danger = |free: &u8| free.count_ones() <= DANGER && !table.position().is_decided();
@@ -83,11 +87,28 @@ pub fn side(seat: Seat) -> Colour {
     if seat == Colour::White.seat() { Colour::White } else { Colour::Black }
 }
 
-/// How far the pieces lie apart; before the first one, the place where it will stand.
-pub fn extent(table: &Table) -> Extent {
+/// How far the pieces lie apart, and the cells where pieces may go in this turn; before the first piece, the place where
+/// it will stand.
+pub fn extent(table: &Table, with_targets: bool) -> Extent {
     let mut places = Piece::all().filter_map(|piece| table.place(piece));
     let first = Extent::of(places.next().unwrap_or_default());
-    places.fold(first, Extent::with)
+    let mut extent = places.fold(first, Extent::with);
+    if !with_targets {
+        return extent;
+    }
+    // Many actions lead to the same cell.
+    let mut seen = [0_u32; SITES / 32];
+    let visit: &mut Visit<'_, Action> = &mut |action| {
+        if let Some(site) = action.to().map(Spot::site)
+            && seen[site.index() / 32] >> (site.index() % 32) & 1 == 0
+        {
+            seen[site.index() / 32] |= 1 << (site.index() % 32);
+            extent = extent.with(table.place_of(site));
+        }
+        ControlFlow::Continue(())
+    };
+    let _ = table.position().visit_actions(Order::Sorted, visit);
+    extent
 }
 
 /// The piece that would be stung by an item of the list, and where it stands.
