@@ -514,3 +514,33 @@ fn x_25_5_fields_light_up_by_public_facts() {
 fn length(device: &Device) -> usize {
     device.machine.record().map_or(0, |record| record.journal().entries().len())
 }
+
+/// a Connection that is broken in a turn is nobody else's business, nor that it can be taken back.
+#[test]
+fn x_17_17_a_broken_connection_is_taken_back_by_its_owner_alone() {
+    let mut met = 0;
+    for seed in 0..10 {
+        let mut device = begun(2, Mode::Normal, false);
+        let mut dice = Dice::new(seed);
+        while !is_over(&device) && met < 5 {
+            let seat = any_of(deciding(&device), &mut dice);
+            let action = any_action(&device, seat, &mut dice);
+            let was_first = device.machine.record().expect("a game").undo_depth() == 0;
+            take(&mut device, seat, action);
+            if !matches!(action, Action::Break(_)) || game(&device).at_once() || !was_first {
+                continue;
+            }
+            met += 1;
+            let (entries, lines) = (length(&device), device.lines.len());
+            let other = if seat == Seat::A { Seat::B } else { Seat::A };
+            device.press(other, Button::Peek);
+            undo(&mut device, other);
+            assert_eq!(length(&device), entries, "the first row is no Undo");
+            device.press(other, Button::Menu);
+            undo(&mut device, seat);
+            assert_eq!(length(&device), entries - 1);
+            assert_eq!(device.lines.len(), lines, "the console says nothing");
+        }
+    }
+    assert!(met > 0);
+}

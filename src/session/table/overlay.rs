@@ -5,7 +5,7 @@ use core::fmt::Write;
 use heapless::String;
 
 use super::Table;
-use crate::game::{BySeat, Outcome, Reason, Seat};
+use crate::game::{BySeat, Game, Outcome, Reason, Seat};
 use crate::games::{AnyGame, AnyPublic, termites};
 use crate::session::machine::{Desk, Next};
 use crate::session::{Button, settings_menu};
@@ -120,11 +120,15 @@ impl Table {
     }
 
     fn undo(&mut self, desk: &mut Desk) {
-        match self.record.undo() {
-            Ok(()) => desk.say(format_args!("game: undo")),
-            Err(error) => desk.say(format_args!("game: {error}")),
+        let before = self.record.game().public();
+        let undone = self.record.undo();
+        // What nobody saw is taken back unseen.
+        if self.record.game().public() != before {
+            desk.say(format_args!("game: undo"));
+            self.canvas.clear_trail();
+        } else if let Err(error) = undone {
+            desk.say(format_args!("game: {error}"));
         }
-        self.canvas.clear_trail();
         self.has_passed = false;
         self.ended = None;
         self.go_on(desk);

@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::game::{Actor, Game, Seat};
-use crate::games::{AnyAction, AnyPublic};
+use crate::games::{AnyAction, AnyGame, AnyPublic};
 use crate::session::machine::Desk;
 use crate::session::walk::Walk;
 use crate::ui::table;
@@ -71,12 +71,16 @@ impl Table {
         }
     }
 
-    /// Can the player at this place take something back?
+    /// Can the player at this place take something back? Where actions may be hidden, only the own last one: that there
+    /// is anything to take back would tell the others of it.
     pub(super) fn can_undo(&self, place: Seat) -> bool {
-        match self.seat_at(place) {
-            Some(seat) if self.is_unseen() => self.record.undo_depth_of(seat) > 0,
-            _ => self.record.undo_depth() > 0,
+        let Some(seat) = self.seat_at(place) else { return false };
+        if self.is_unseen() {
+            return self.record.undo_depth_of(seat) > 0;
         }
+        let is_own = self.record.journal().entries().last().is_some_and(|last| last.seat() == seat);
+        let hides = matches!(self.record.game(), AnyGame::Xobos(_));
+        self.record.undo_depth() > 0 && (is_own || !hides)
     }
 
     /// Takes the own last action back; the others go on undisturbed.
