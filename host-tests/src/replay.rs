@@ -14,7 +14,7 @@ use hexboard::game::{
     Actor, Entry, Game, GameId, Journal, Options, Outcome, Record, ReplayError, Seat, SeatSet, Turn,
 };
 use hexboard::games::{AnyAction, AnyGame, AnyOptions, AnyPublic};
-use hexboard::hex::Window;
+use hexboard::hex::{Cell, Window};
 use hexboard::session::{Settings, followed};
 use hexboard::ui::{Canvas, Frame, LEDS, power, table};
 
@@ -146,6 +146,15 @@ fn read_entries(words: &str, entries: &mut Vec<Entry>) -> Result<(), String> {
     Ok(())
 }
 
+/// What last left a trail on the board.
+#[derive(Clone, Debug)]
+enum Trail {
+    /// An action, whose it was, and how things were before.
+    Action(Actor, AnyAction, Box<AnyPublic>),
+    /// What has appeared of each seat when all were done.
+    Appeared(Vec<(Seat, Cell)>),
+}
+
 /// A game played again.
 #[derive(Clone, Debug)]
 pub struct Replayed {
@@ -153,8 +162,7 @@ pub struct Replayed {
     pub record: Record<AnyGame>,
     /// What the console was told of it while it went on.
     pub told: Vec<String>,
-    /// The last action that left a trail on the board, whose it was, and how things were before.
-    trail: Option<(Actor, AnyAction, AnyPublic)>,
+    trail: Option<Trail>,
     /// What the panel shows at the end of a game without a board.
     window: Window,
 }
@@ -174,10 +182,20 @@ pub fn replay(journal: &Journal<AnyOptions>) -> Result<Replayed, ReplayFailure> 
         };
         let action = game.decode(entry.code()).expect("the record has taken it before");
         replayed.note(&game, actor, action);
+        let unseen = (game.at_once() && game.reveals(actor, action)).then(|| game.public());
         game.apply(actor, action).expect("the record has taken it before");
+        if let Some(before) = unseen {
+            replayed.trail = Some(appeared(&before, &game.public()));
+        }
         replayed.window = followed(replayed.window, &game);
     }
     Ok(replayed)
+}
+
+/// All were done: what is new of each seat.
+fn appeared(before: &AnyPublic, after: &AnyPublic) -> Trail {
+    let cells = |seat| table::appeared(before, after, seat).iter().map(move |cell| (seat, cell));
+    Trail::Appeared(Seat::ALL.into_iter().flat_map(cells).collect())
 }
 
 impl Replayed {
@@ -191,7 +209,7 @@ impl Replayed {
         });
         let public = game.public();
         if !table::footprints(&public, action, self.window).is_empty() {
-            self.trail = Some((actor, action, public));
+            self.trail = Some(Trail::Action(actor, action, Box::new(public)));
         }
     }
 
@@ -225,13 +243,20 @@ impl Replayed {
         let public = self.record.game().public();
         let mut canvas = Canvas::EMPTY;
         table::paint(&public, self.window, palette, &mut canvas);
-        if let Some((actor, action, before)) = &self.trail {
-            let colour = match actor {
-                Actor::Seat(seat) => table::look(&public, *seat, palette).colour,
-                Actor::Chance => hexboard::ui::colour::WHITE,
-            };
-            let cells = table::footprints(before, *action, self.window);
-            cells.into_iter().for_each(|cell| canvas.leave_trail(cell, colour, 0));
+        let of_seat = |seat| table::look(&public, seat, palette).colour;
+        match &self.trail {
+            Some(Trail::Action(actor, action, before)) => {
+                let colour = match actor {
+                    Actor::Seat(seat) => of_seat(*seat),
+                    Actor::Chance => hexboard::ui::colour::WHITE,
+                };
+                let cells = table::footprints(before, *action, self.window);
+                cells.into_iter().for_each(|cell| canvas.leave_trail(cell, colour, 0));
+            }
+            Some(Trail::Appeared(cells)) => {
+                cells.iter().for_each(|&(seat, cell)| canvas.leave_trail(cell, of_seat(seat), 0));
+            }
+            None => {}
         }
         let mut frame = Frame::DARK;
         canvas.paint(now, &mut frame);
