@@ -227,7 +227,7 @@ impl Machine {
         if !core::mem::take(&mut self.desk.frame_changed) {
             return false;
         }
-        match &self.stage {
+        match &mut self.stage {
             Stage::SelfTest(test) => test.draw_frame(&self.desk, frame),
             Stage::Lobby => self.lobby.draw_frame(&self.desk, frame),
             Stage::Service(service) => service.draw_frame(&self.desk, frame),

@@ -43,6 +43,8 @@ pub struct Table {
     /// What each place at the table is doing.
     at: BySeat<Place>,
     canvas: Canvas,
+    /// The canvas is behind the game.
+    is_stale: bool,
     /// What the panel shows of a game without a board.
     window: Window,
     sweep: Option<Sweep>,
@@ -76,6 +78,7 @@ impl Table {
             places: BySeat::from_fn(|_| seated.next()),
             at: BySeat::from_fn(|_| Place::NEW),
             canvas: Canvas::EMPTY,
+            is_stale: true,
             window: Window::default(),
             sweep: None,
             has_passed: false,

@@ -13,7 +13,10 @@ use crate::ui::{Frame, Screen, table};
 
 impl Table {
     /// Draws the board for this moment.
-    pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
+    pub fn draw_frame(&mut self, desk: &Desk, frame: &mut Frame) {
+        if core::mem::take(&mut self.is_stale) {
+            self.paint(desk);
+        }
         self.canvas.paint(desk.now.0, frame);
         if let (Some(ended), Turn::Over(outcome)) = (self.ended, self.record.game().turn()) {
             let public = self.record.game().public();
@@ -24,8 +27,14 @@ impl Table {
         }
     }
 
-    /// Paints everything that everybody sees onto the canvas.
+    /// What everybody sees has changed: it is painted anew, once, with the next frame.
     pub(super) fn repaint(&mut self, desk: &mut Desk) {
+        self.is_stale = true;
+        desk.touch_frame();
+    }
+
+    /// Paints everything that everybody sees onto the canvas.
+    fn paint(&mut self, desk: &Desk) {
         let public = self.record.game().public();
         let palette = desk.settings.palette.palette();
         table::paint(&public, self.window, palette, &mut self.canvas);
@@ -39,7 +48,6 @@ impl Table {
                 self.point_out(place, &public, desk);
             }
         }
-        desk.touch_frame();
     }
 
     /// Targets and cursor of one player.
