@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use hexboard::game::{Choice, Choices, Record, Seat};
 use hexboard::games::{AnyAction, AnyGame};
-use hexboard::hex::Cell;
+use hexboard::hex::{Cell, PANEL_RADIUS, Place, Window};
 use hexboard::session::{Button, Standpoint, steer};
 use hexboard::ui::table;
 
@@ -21,7 +21,8 @@ pub fn take(device: &mut Device, place: Seat, action: AnyAction) -> Vec<Button> 
     let mut presses = Vec::new();
     while length(device) == before {
         let standpoint = device.machine.standpoint(place).expect("the seat is asked");
-        for button in next(game(device), &standpoint, action) {
+        let window = device.machine.window().unwrap_or_default();
+        for button in next(game(device), &standpoint, window, action) {
             device.press(place, button);
             presses.push(button);
         }
@@ -39,7 +40,7 @@ fn length(device: &Device) -> usize {
 }
 
 /// The presses up to the next small choice.
-fn next(game: &AnyGame, at: &Standpoint, action: AnyAction) -> Vec<Button> {
+fn next(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction) -> Vec<Button> {
     if at.is_covered {
         return vec![Button::Menu];
     }
@@ -51,13 +52,13 @@ fn next(game: &AnyGame, at: &Standpoint, action: AnyAction) -> Vec<Button> {
         return vec![Button::Back];
     }
     match (game.choice(action, at.chosen.len()), at.listed) {
-        (None | Some(Choice::Place(_)), _) | (Some(Choice::Cell(_)), Some(_)) => vec![Button::Back],
+        (None, _) | (Some(Choice::Cell(_) | Choice::Place(_)), Some(_)) => vec![Button::Back],
         (Some(Choice::Item(_) | Choice::Secret(_)), None) => vec![Button::Back],
-        (Some(Choice::Cell(cell)), None) => {
-            let jump = |from: Cell, button| steer::jump(from, button, at.targets);
-            assert!(at.targets.contains(cell), "{cell:?} lights up, at {at:?}");
-            with_ok(shortest(at.cursor, cell, jump))
-        }
+        (Some(Choice::Cell(cell)), None) => to_cell(at, cell),
+        (Some(Choice::Place(place)), None) => match window.cell(place) {
+            Some(cell) => to_cell(at, cell),
+            None => vec![towards(place, window.middle())],
+        },
         (Some(item), Some(row)) => {
             let wanted = at.items.iter().position(|other| *other == item).expect("on the list");
             let last = table::last_row(&at.items[..at.offered]);
@@ -72,6 +73,24 @@ fn next(game: &AnyGame, at: &Standpoint, action: AnyAction) -> Vec<Button> {
             };
             with_ok(shortest(row, wanted, step))
         }
+    }
+}
+
+/// Jumps to a cell that lights up, and OK.
+fn to_cell(at: &Standpoint, cell: Cell) -> Vec<Button> {
+    assert!(at.targets.contains(cell), "{cell:?} lights up, at {at:?}");
+    with_ok(shortest(at.cursor, cell, |from, button| steer::jump(from, button, at.targets)))
+}
+
+/// The button that pushes the window on to a place it does not show.
+fn towards(goal: Place, middle: Place) -> Button {
+    let (across, down) = (2 * (goal.q - middle.q) + goal.r - middle.r, goal.r - middle.r);
+    let rim = i16::from(PANEL_RADIUS);
+    match (down, across > 0) {
+        (down, _) if down > rim => Button::Down,
+        (down, _) if down < -rim => Button::Up,
+        (_, true) => Button::Right,
+        (_, false) => Button::Left,
     }
 }
 

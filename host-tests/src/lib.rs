@@ -4,7 +4,6 @@ pub mod contract;
 pub mod device;
 pub mod font_atlas;
 pub mod hand;
-pub mod hands;
 pub mod json;
 pub mod playout;
 pub mod random;
