@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn x_2_4_nothing_is_joined_to_the_source() {
+    fn x_2_4_x_d7_nothing_is_joined_to_the_source() {
         for players in 2..=4 {
             assert_eq!(Map::of(players).joined(Cell::CENTRE), CellSet::EMPTY);
             assert!(!Map::of(players).fields.contains(Cell::CENTRE));
@@ -196,13 +196,14 @@ mod tests {
     }
 
     #[test]
-    fn x_2_5_only_the_exit_leads_out_of_a_base() {
+    fn x_2_5_x_2_6_x_d4_only_the_exit_leads_out_of_a_base_onto_ordinary_gate_fields() {
         for players in 2..=4 {
             let map = Map::of(players);
             for (_, base) in map.bases.iter() {
                 let Some(base) = base else { continue };
                 assert_eq!(base.fields.len(), 4);
                 assert_eq!(map.joined(base.exit) - base.fields, base.gates);
+                assert!(!base.gates.is_empty() && base.gates.is_subset(map.land));
                 for inner in base.fields.without(base.exit) {
                     assert!(map.joined(inner).is_subset(base.fields));
                 }
@@ -217,6 +218,46 @@ mod tests {
         assert!(unused.is_subset(two.open_to(Seat::A)) && !unused.meets(two.land));
         assert!(!four.open_to(Seat::A).meets(unused));
         assert!(two.land.iter().all(|cell| cell.hex().r <= 0));
+    }
+
+    /// the quarters that a cell lies in, the lines included.
+    fn quarters(cell: Cell) -> [bool; 4] {
+        let (x, y) = (2 * cell.hex().q + cell.hex().r, cell.hex().r);
+        [x <= 0 && y <= 0, x >= 0 && y <= 0, x >= 0 && y >= 0, x <= 0 && y >= 0]
+    }
+
+    #[test]
+    fn x_2_9_x_d59_one_base_in_each_quarter_and_fields_on_the_line_belong_to_both() {
+        let (two, four) = (Map::of(2), Map::of(4));
+        for (quarter, seat) in Seat::ALL.into_iter().enumerate() {
+            for cell in four.base(seat) {
+                assert_eq!(quarters(cell), [0, 1, 2, 3].map(|other| other == quarter));
+            }
+        }
+        let active: CellSet =
+            four.land.iter().filter(|&cell| quarters(cell)[0] || quarters(cell)[1]).collect();
+        assert_eq!(two.land, active);
+        let line = [-5, -4, -3, -2, 2, 3, 4, 5].map(|q| cell((q, 0)));
+        assert!(line.iter().all(|&cell| two.land.contains(cell)), "r = 0 belongs to the lower quarters too");
+        let lower = four.land - two.land;
+        assert!(!lower.is_empty() && lower.iter().all(|cell| quarters(cell)[2] || quarters(cell)[3]));
+    }
+
+    #[test]
+    fn x_d3_an_exit_is_three_corridors_from_the_ring_around_the_source() {
+        for players in 2..=4 {
+            let map = Map::of(players);
+            assert_eq!(map.irradiated, Cell::CENTRE.neighbours().collect());
+            for (_, base) in map.bases.iter() {
+                let Some(base) = base else { continue };
+                let mut reached = CellSet::of(base.exit);
+                let steps = (1..20).find(|_| {
+                    reached = reached.iter().fold(reached, |all, cell| all | map.joined(cell));
+                    reached.meets(map.irradiated)
+                });
+                assert_eq!(steps, Some(3));
+            }
+        }
     }
 
     /// X-31.A: the distances from exit to exit, in corridors.

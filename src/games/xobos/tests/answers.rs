@@ -29,7 +29,7 @@ fn x_10_2_answering_is_voluntary() {
 }
 
 #[test]
-fn x_10_3_a_field_answers_only_once() {
+fn x_10_3_x_d24_a_field_answers_only_once_after_all_declarations() {
     let mut scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, EAST).guardian(B, G0, MIDDLE);
     scene.attack(A, WEST, MIDDLE);
     scene.attack(A, EAST, MIDDLE);
@@ -55,7 +55,7 @@ fn x_10_3_a_field_that_has_attacked_cannot_answer() {
 }
 
 #[test]
-fn x_10_4_units_that_answered_stay_and_others_may_join() {
+fn x_10_4_x_d26_units_that_answered_stay_and_others_may_join() {
     let mut scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, MIDDLE).quarks(B, 1, MIDDLE);
     scene = scene.quarks(B, 1, B_GATE).guardian(B, G1, EAST);
     scene.attack(A, WEST, MIDDLE);
@@ -76,7 +76,7 @@ fn x_10_5_a_lone_watchtower_cannot_be_answered() {
 }
 
 #[test]
-fn x_10_6_attacking_back_makes_a_battle() {
+fn x_10_6_x_d25_attacking_back_makes_a_battle() {
     let mut scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, MIDDLE);
     scene.attack(A, WEST, MIDDLE);
     scene.act(B, Action::EndAnswers);

@@ -19,7 +19,7 @@ fn x_7_3_no_moves_after_the_first_declaration() {
 }
 
 #[test]
-fn x_9_1_only_along_corridors_and_9_3_only_on_units() {
+fn x_9_1_x_9_3_only_along_corridors_and_only_on_units() {
     let mut scene = facing().building(B, Building::Mine, NORTH);
     scene.act(A, Action::EndMoves);
     assert_eq!(scene.list(A), [strike(WEST, MIDDLE), Action::EndAttacks]);
@@ -70,7 +70,7 @@ fn x_9_10_a_strengthener_attacks_after_breaking() {
 }
 
 #[test]
-fn x_9_10_healers_and_builders_attack() {
+fn x_9_10_x_d21_healers_and_builders_attack() {
     let mut scene = facing().guardian(A, G1, NORTH).slot(A, G0, Slot::Connection(Link::Healing, G1));
     scene.act(A, Action::EndMoves);
     assert!(scene.can(A, strike(WEST, MIDDLE)));

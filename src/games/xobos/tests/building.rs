@@ -81,7 +81,7 @@ fn x_18_1_and_18_3_what_a_site_needs() {
 }
 
 #[test]
-fn x_1_4_limits_count_sites() {
+fn x_1_4_x_d2_limits_count_sites() {
     let places = [(-3, -2), (-2, -2), (-3, -1)];
     let scene = places.iter().fold(mine(), |scene, &place| scene.building(A, Building::Mine, place));
     assert!(scene.can(A, Action::Build(G0, Building::Mine)));

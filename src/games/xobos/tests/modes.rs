@@ -46,7 +46,7 @@ fn x_6_9_places_of_sites_are_shown_and_not_what_they_are() {
 
 /// any mixture of the seats' lists leads to the same game.
 #[test]
-fn x_6_10_the_order_between_seats_never_matters() {
+fn x_6_10_x_d48_the_order_between_seats_never_matters() {
     let scene = || {
         let scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, EAST).store(A, 9, 9).store(B, 9, 9);
         scene.building(A, Building::Technical, NORTH).building(B, Building::Technical, (2, -3)).developing()

@@ -11,7 +11,7 @@ fn x_7_1_nobody_must_move_and_nobody_moves_twice() {
 }
 
 #[test]
-fn x_7_4_moves_follow_corridors() {
+fn x_7_4_x_7_5_guardians_go_one_field_along_a_corridor() {
     let scene = Scene::two().guardian(A, G0, WEST);
     let targets: Vec<Cell> = scene.0.guardian_targets(A, G0).iter().collect();
     let mut expected = [A_GATE, MIDDLE, NORTH, (1, -3)].map(at);
@@ -29,7 +29,7 @@ fn x_7_6_quarks_move_two_fields_and_three_with_t5() {
 }
 
 #[test]
-fn x_7_7_one_guardian_and_three_quarks_fit_a_field() {
+fn x_7_7_x_7_9_x_d10_one_guardian_and_three_quarks_end_their_moves_on_a_field() {
     let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, MIDDLE).quarks(A, 3, MIDDLE);
     assert!(!scene.can(A, go(G0, MIDDLE)));
     let scene = scene.quarks(A, 1, WEST);
@@ -45,7 +45,7 @@ fn x_7_8_enemy_units_stop_everybody() {
 }
 
 #[test]
-fn x_7_10_a_swap_is_the_move_of_both() {
+fn x_7_10_x_d12_a_swap_is_the_move_of_both() {
     let mut scene = Scene::two().guardian(A, G0, WEST).guardian(A, G2, MIDDLE).quarks(A, 1, WEST);
     assert!(!scene.can(A, Action::Swap(G2, G0)), "one way to write it");
     scene.act(A, Action::Swap(G0, G2));
@@ -70,13 +70,13 @@ fn x_7_11_builders_stay() {
 }
 
 #[test]
-fn x_7_12_own_units_move_through_their_base_and_its_reactors() {
+fn x_7_12_x_d6_own_units_move_through_their_base_and_its_reactors() {
     let scene = Scene::two().quarks(A, 1, (-1, -4)).building(A, Building::Reactor, (-1, -3));
     assert!(scene.can(A, hop((-1, -4), (-1, -3))) && scene.can(A, hop((-1, -4), A_GATE)));
 }
 
 #[test]
-fn x_2_7_enemies_never_enter_a_base() {
+fn x_2_7_x_d5_enemies_never_enter_a_base() {
     let mut scene = Scene::two().guardian(B, G0, A_GATE).quarks(B, 1, A_GATE);
     scene.until_turn(B);
     assert!(!scene.can(B, go(G0, (-1, -3))) && !scene.can(B, hop(A_GATE, (-1, -3))));
@@ -92,7 +92,7 @@ fn x_26_4_unused_bases_are_open_to_all() {
 }
 
 #[test]
-fn x_8_1_a_guardian_destroys_what_it_enters_for_two_crystals() {
+fn x_8_1_x_8_6_x_d14_a_guardian_destroys_what_it_enters_for_two_crystals() {
     let mut scene = Scene::two().guardian(A, G0, WEST).tower(B, 3, MIDDLE);
     assert!(!scene.can(A, Action::Move { guardian: G0, to: at(MIDDLE), capture: true }));
     scene.act(A, go(G0, MIDDLE));
@@ -101,6 +101,7 @@ fn x_8_1_a_guardian_destroys_what_it_enters_for_two_crystals() {
         (2, None),
         "X-8.6: no Crystals left"
     );
+    assert_eq!(scene.crystals(B), 0, "those on the Watchtower go to the supply");
 }
 
 #[test]
@@ -115,7 +116,7 @@ fn x_8_2_with_t7_it_may_capture_for_three() {
 }
 
 #[test]
-fn x_8_3_and_8_4_what_cannot_be_captured() {
+fn x_8_3_x_8_4_x_d13_what_cannot_be_captured() {
     let capture = Action::Move { guardian: G0, to: at(MIDDLE), capture: true };
     let scene = || Scene::two().guardian(A, G0, WEST).technology(A, Technology::Capture);
     assert!(!scene().tower(B, 0, MIDDLE).can(A, capture));
@@ -123,7 +124,8 @@ fn x_8_3_and_8_4_what_cannot_be_captured() {
     assert!(scene().building(B, Building::Well, MIDDLE).can(A, capture));
     let places = [(-3, -2), (-2, -2), (-3, -1), (-2, -1)];
     let four = places.iter().fold(scene(), |scene, &place| scene.building(A, Building::Mine, place));
-    assert!(!four.building(B, Building::Mine, MIDDLE).can(A, capture), "no Mine token left");
+    let four = four.building(B, Building::Mine, MIDDLE);
+    assert!(!four.can(A, capture) && four.can(A, go(G0, MIDDLE)), "no Mine token left: only destroyed");
     let three = places[..3].iter().fold(scene(), |scene, &place| scene.building(A, Building::Mine, place));
     let three = three.building(B, Building::Mine, MIDDLE);
     assert!(three.can(A, capture));

@@ -27,7 +27,7 @@ fn x_11_1_attacked_units_may_flee_and_the_attack_has_no_effect() {
 }
 
 #[test]
-fn x_11_2_the_attack_meets_whoever_came_by_a_swap() {
+fn x_11_2_x_d27_the_attack_meets_whoever_came_by_a_swap() {
     let mut scene = attacked(Scene::two().guardian(B, G1, EAST));
     scene.act(B, Action::Swap(G0, G1));
     scene.until(Phase::Development);
@@ -44,7 +44,7 @@ fn x_11_3_the_attack_stands_against_those_who_stay() {
 }
 
 #[test]
-fn x_11_4_occupation_takes_all_unmoved_units_and_the_token() {
+fn x_11_4_x_11_6_occupation_takes_all_unmoved_units_and_the_token() {
     let mut scene = attacked(Scene::two().quarks(A, 2, WEST).building(B, Building::Mine, MIDDLE));
     scene.act(B, go(G0, EAST));
     assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(A)));

@@ -99,7 +99,7 @@ fn x_28_8_and_12_4_battle_then_the_rest_as_one_attack() {
 }
 
 #[test]
-fn x_12_2_a_player_settles_its_battles_in_any_order_before_the_next() {
+fn x_12_2_x_d29_a_player_settles_its_battles_in_any_order_before_the_next() {
     let mut scene = facing(Scene::two()).guardian(A, G1, NORTH).guardian(B, G1, (1, -3));
     scene.attack(A, WEST, MIDDLE);
     scene.attack(A, NORTH, (1, -3));
@@ -127,7 +127,7 @@ fn x_12_3_attacks_are_settled_by_their_owners_in_play_order() {
 }
 
 #[test]
-fn x_12_7_an_attack_with_nothing_left_is_void() {
+fn x_12_7_x_d30_an_attack_with_nothing_left_is_void() {
     // B settles before A, and kills the Guardian that A attacks C with.
     let mut scene = Scene::four().guardian(A, G0, MIDDLE).guardian(B, G3, WEST).guardian(C, G0, EAST);
     scene = scene.life(A, G0, 1);
@@ -204,7 +204,7 @@ fn x_11_8_quarks_that_were_not_spent_advance_too() {
 }
 
 #[test]
-fn x_13_11_healing_counts_fully_in_every_fight() {
+fn x_13_11_x_d42_healing_counts_fully_in_every_fight() {
     let scene = Scene::four().guardian(A, G0, WEST).guardian(B, G3, EAST).guardian(C, G0, MIDDLE);
     let mut scene = scene.power(A, G0, 1);
     scene.0.table.boards[C].leader = Some(G0);
@@ -280,7 +280,7 @@ fn x_14_8_protection_and_suppression_work_for_each_side() {
 }
 
 #[test]
-fn x_13_10_destroying_units_gives_nothing() {
+fn x_13_10_x_d36_destroying_units_gives_nothing() {
     let mut scene = attack(facing(Scene::two()).life(B, G0, 1));
     scene.act(A, Action::EndAdvance);
     assert_eq!(scene.crystals(A), 0);

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn x_4_4_to_4_6_pieces_at_the_start() {
+fn x_4_2_x_4_3_x_4_4_x_4_5_x_4_6_x_d9_pieces_at_the_start() {
     for players in 2..=4 {
         let options = XobosOptions::new(players).unwrap();
         let game = Xobos::start(&options).unwrap();
@@ -15,8 +15,15 @@ fn x_4_4_to_4_6_pieces_at_the_start() {
             assert!(cells[2..].iter().all(|&cell| base.gates.contains(cell)));
             assert_eq!((side.swarm.count(base.exit), side.swarm.len()), (2, 2));
             assert_eq!(game.table.stores[seat], Store { resources: 3, crystals: 0 });
-            assert!(game.table.boards[seat].quarters.iter().all(|quarter| quarter.life == 6));
+            assert_eq!(
+                game.table.boards[seat].quarters,
+                [Quarter::NEW; 4],
+                "tokens lie in the common supply"
+            );
+            assert_eq!(side.technologies, Technologies::NONE, "and so do the tiles");
+            assert_eq!(game.public().boards[seat], None, "behind the Screen");
         }
+        assert_eq!(game.tokens().len(), 0);
         assert!(game.table.buildings.cells().is_empty());
         assert_eq!(game.table.holder(at((1, 3))).is_some(), players == 4);
     }
@@ -32,7 +39,7 @@ fn x_4_7_chance_draws_the_first_player() {
 }
 
 #[test]
-fn x_5_1_leaders_are_chosen_at_the_same_time() {
+fn x_4_8_x_5_1_leaders_are_chosen_at_the_same_time() {
     let mut game = Xobos::start(&XobosOptions::new(2).unwrap()).unwrap();
     game.apply(Actor::Chance, Action::First(B)).unwrap();
     assert_eq!(game.turn(), Turn::Decide(SeatSet::first(2)));
@@ -41,6 +48,7 @@ fn x_5_1_leaders_are_chosen_at_the_same_time() {
     game.apply(Actor::Seat(A), Action::Leader(G0)).unwrap();
     assert_eq!((game.phase(), game.round(), game.turn()), (Phase::Moves, 1, Turn::Decide(SeatSet::of(B))));
     assert_eq!((game.power(B, G2), game.power(B, G0)), (2, 1), "X-5.2");
+    assert_eq!((game.power(A, G0), game.power(A, G2)), (2, 1));
 }
 
 #[test]

@@ -1,0 +1,155 @@
+//! the Guardian board, the Production board, the Leader.
+
+use super::*;
+
+const BLUE: Link = Link::Strengthening;
+const RED: Link = Link::Healing;
+
+fn connect(giver: Guardian, receiver: Guardian, link: Link) -> Action {
+    Action::Connect { giver, receiver, link }
+}
+
+/// A attacks from the west, nobody answers, and the attack is settled.
+fn attack(mut scene: Scene) -> Scene {
+    scene.attack(A, WEST, MIDDLE);
+    scene.until(Phase::Settling);
+    scene.act(A, Action::Settle(at(MIDDLE), B));
+    scene
+}
+
+#[test]
+fn x_3_2_each_guardian_has_a_quarter_of_its_own() {
+    let scene =
+        Scene::two().guardian(A, G0, WEST).guardian(A, G1, MIDDLE).building(A, Building::Technical, WEST);
+    let mut scene = scene.technology(A, Technology::PlusOne).store(A, 9, 9).life(A, G0, 2).developing();
+    scene.act(A, Action::Upgrade(G0, Upgrade::Power));
+    scene.act(A, connect(G1, G0, RED));
+    let quarters = scene.0.table.boards[A].quarters;
+    assert_eq!(quarters[0], Quarter { life: 2, power: 1, ..Quarter::NEW });
+    assert_eq!(quarters[1], Quarter { slot: Slot::Connection(RED, G0), ..Quarter::NEW });
+    assert_eq!(quarters[2..], [Quarter::NEW; 2]);
+}
+
+#[test]
+fn x_3_3_x_3_5_power_is_worked_out_anew_and_runs_from_one_to_eight() {
+    let scene = Scene::two().guardian(A, G3, WEST).guardian(A, G0, NORTH);
+    let scene = scene.guardian(A, G1, A_GATE).guardian(A, G2, (1, -3));
+    assert_eq!(scene.0.power(A, G0), 1);
+    let mut scene = Guardian::ALL.into_iter().fold(scene, |scene, guardian| scene.power(A, guardian, 2));
+    scene =
+        [G0, G1, G2].into_iter().fold(scene, |scene, giver| scene.slot(A, giver, Slot::Connection(BLUE, G3)));
+    assert_eq!(scene.0.power(A, G3), 8, "4 + 3 + 3 + 3");
+    scene.act(A, Action::Break(G0));
+    assert_eq!(scene.0.power(A, G3), 8, "4 + 3 + 3: what was above 8 is not taken off");
+    scene.act(A, Action::Break(G1));
+    assert_eq!(scene.0.power(A, G3), 7, "4 + 3");
+}
+
+#[test]
+fn x_3_4_x_5_2_own_power_is_base_power_and_tokens() {
+    for tokens in 0..=2 {
+        let scene = Scene::two().power(A, G0, tokens).power(A, G3, tokens);
+        assert_eq!((scene.0.power(A, G0), scene.0.power(A, G3)), (1 + tokens, 2 + tokens));
+    }
+}
+
+#[test]
+fn x_3_6_x_d8_life_is_six_at_the_start_and_at_most_and_zero_destroys() {
+    let scene = Scene::started(XobosOptions::new(2).unwrap());
+    assert!(Guardian::ALL.into_iter().all(|guardian| scene.life_of(A, guardian) == 6));
+    assert_eq!(scene.crystals(A), 0);
+    let scene = Scene::two().quarks(A, 1, WEST).guardian(B, G0, MIDDLE).life(B, G0, 5);
+    let mut scene = scene.guardian(B, G1, EAST).slot(B, G1, Slot::Connection(RED, G0));
+    scene.0.table.boards[B].quarter_mut(G1).healing = 2;
+    assert_eq!(attack(scene).life_of(B, G0), 6, "5 - 1 + 3");
+    let scene = attack(Scene::two().guardian(A, G3, WEST).guardian(B, G0, MIDDLE).life(B, G0, 2));
+    assert_eq!((scene.life_of(B, G0), scene.place(B, G0)), (0, None));
+}
+
+#[test]
+fn x_3_7_lent_power_counts_for_the_receiver_and_its_giver_does_not_attack() {
+    let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, NORTH).guardian(B, G0, MIDDLE);
+    let mut scene = scene.guardian(B, G1, (1, -3)).slot(A, G0, Slot::Connection(BLUE, G1));
+    assert_eq!(scene.0.power(A, G1), 2);
+    scene.act(A, Action::EndMoves);
+    let strike = |from, to| Action::Attack { from: at(from), to: at(to) };
+    assert!(!scene.can(A, strike(WEST, MIDDLE)) && !scene.can(A, strike(WEST, (1, -3))));
+    assert!(scene.can(A, strike(NORTH, (1, -3))));
+}
+
+#[test]
+fn x_3_8_a_slot_holds_one_connection_or_one_unfinished_building() {
+    let scene = |slot| {
+        let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, MIDDLE).guardian(A, G2, EAST);
+        scene.store(A, 9, 9).slot(A, G1, slot).developing()
+    };
+    let more = [connect(G1, G2, BLUE), connect(G1, G2, RED), Action::Build(G1, Building::Mine)];
+    assert!(more.into_iter().all(|action| scene(Slot::Free).can(A, action)));
+    for slot in [Slot::Connection(RED, G0), Slot::Connection(BLUE, G0), Slot::Site(Building::Well, 1)] {
+        assert!(more.into_iter().all(|action| !scene(slot).can(A, action)), "{slot:?}");
+    }
+}
+
+#[test]
+fn x_3_9_production_changes_as_soon_as_a_building_comes_or_goes() {
+    let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, NORTH).store(A, 9, 9);
+    let scene =
+        scene.slot(A, G0, Slot::Site(Building::Mine, 2)).slot(A, G1, Slot::Site(Building::Technical, 1));
+    let mut scene = scene.developing();
+    assert_eq!(scene.0.income(A), (1, 0));
+    scene.act(A, Action::Pay(G0));
+    assert_eq!(scene.0.income(A), (3, 0), "finished");
+    scene.act(A, Action::Demolish(at(WEST)));
+    assert_eq!(scene.0.income(A), (1, 0), "destroyed");
+    assert!(!scene.can(A, Action::Technology(Technology::Source)));
+    scene.act(A, Action::Pay(G1));
+    assert!(scene.can(A, Action::Technology(Technology::Source)), "a Technical Building counts at once");
+    for (capture, income) in [(false, 0), (true, 1)] {
+        let scene = Scene::two().guardian(A, G0, WEST).building(B, Building::Well, MIDDLE);
+        let mut scene = scene.technology(A, Technology::Capture);
+        assert_eq!((scene.0.income(A).1, scene.0.income(B).1), (0, 1));
+        scene.act(A, Action::Move { guardian: G0, to: at(MIDDLE), capture });
+        assert_eq!((scene.0.income(A).1, scene.0.income(B).1), (income, 0), "lost, or captured");
+    }
+}
+
+#[test]
+fn x_5_3_x_d40_the_leader_alone_heals_itself_with_a_token_in_its_slot() {
+    let scene = || Scene::two().guardian(B, G3, MIDDLE).guardian(B, G0, EAST).store(B, 9, 0);
+    let mut healing = scene().developing();
+    assert!(!healing.can(B, connect(G0, G0, RED)));
+    healing.act(B, connect(G3, G3, RED));
+    assert!(!healing.can(B, Action::Build(G3, Building::Mine)), "its slot is taken");
+    let plain = attack(scene().guardian(A, G0, WEST));
+    assert_eq!(plain.life_of(B, G3), 5, "not without the token");
+    let healed = attack(scene().guardian(A, G0, WEST).slot(B, G3, Slot::Connection(RED, G3)));
+    assert_eq!(healed.life_of(B, G3), 6);
+}
+
+#[test]
+fn x_5_4_upgrades_work_on_the_leader_and_on_its_self_healing() {
+    let scene = || {
+        let scene = Scene::two().guardian(A, G3, WEST).building(A, Building::Technical, WEST).store(A, 9, 9);
+        scene.technology(A, Technology::PlusOne).slot(A, G3, Slot::Connection(RED, G3)).developing()
+    };
+    let mut stronger = scene();
+    stronger.act(A, Action::Upgrade(G3, Upgrade::Power));
+    assert_eq!((stronger.0.power(A, G3), stronger.0.table.boards[A].healing(G3)), (3, 1));
+    let mut healing = scene();
+    healing.act(A, Action::Upgrade(G3, Upgrade::Healing));
+    assert_eq!((healing.0.power(A, G3), healing.0.table.boards[A].healing(G3)), (2, 2));
+}
+
+#[test]
+fn x_5_5_the_leader_stays_the_same_though_destroyed_and_rebuilt() {
+    let scene = Scene::two().guardian(A, G0, WEST).guardian(B, G3, MIDDLE).life(B, G3, 1).store(B, 9, 0);
+    let mut scene = attack(scene);
+    assert_eq!(scene.place(B, G3), None);
+    scene.until(Phase::Development);
+    scene.act(B, Action::Rebuild(G3, at((4, -3))));
+    assert_eq!((scene.0.power(B, G3), scene.0.power(B, G0)), (2, 1));
+    scene.act(A, Action::Done);
+    scene.act(B, Action::Done);
+    assert_eq!((scene.0.phase(), scene.0.round()), (Phase::Moves, 2), "nobody is asked for another Leader");
+    assert!(Guardian::ALL.into_iter().all(|guardian| !scene.can(B, Action::Leader(guardian))));
+}
