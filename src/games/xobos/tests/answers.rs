@@ -66,7 +66,7 @@ fn x_10_4_x_d26_units_that_answered_stay_and_others_may_join() {
 }
 
 #[test]
-fn x_10_5_a_lone_watchtower_cannot_be_answered() {
+fn x_10_5_x_d31_a_lone_watchtower_cannot_be_answered() {
     let mut scene = Scene::two().tower(A, 2, WEST).guardian(B, G0, MIDDLE);
     scene.attack(A, WEST, MIDDLE);
     assert_eq!((scene.0.phase(), scene.0.on_turn), (Phase::Moves, B), "B is not asked");

@@ -22,7 +22,7 @@ fn x_1_1_x_4_1_two_to_four_play_on_their_side_of_the_board_from_round_one() {
 }
 
 #[test]
-fn x_1_2_x_d1_each_player_has_so_many_pieces() {
+fn x_1_2_x_d1_x_d43_each_player_has_so_many_pieces() {
     let scene = Scene::started(XobosOptions::new(4).unwrap());
     assert!(Seat::ALL.into_iter().all(|seat| scene.0.table.sides[seat].guardian_count() == 4));
     let each =
@@ -39,6 +39,10 @@ fn x_1_2_x_d1_each_player_has_so_many_pieces() {
         scene.act(A, Action::BuyQuark(at(BASE[bought / 3])));
     }
     assert!(!scene.can(A, Action::BuyQuark(at(BASE[3]))), "nine Quarks");
+    let scene =
+        CAMPS[..3].iter().fold(builder(), |scene, &place| scene.building(A, Building::Technical, place));
+    let tiles = scene.list(A).into_iter().filter(|action| matches!(action, Action::Technology(_)));
+    assert_eq!(tiles.count(), 9, "nine kinds of tiles");
 }
 
 #[test]
