@@ -18,10 +18,10 @@ pub fn numbered(game: &str) -> BTreeSet<String> {
     rules.lines().filter_map(number).collect()
 }
 
-/// `- R-5.4 For every ...`, `| R-D1 | ...`: a list item or a row of a table that begins with a number.
+/// `- R-5.4 For every ...`, `- **X-1.2** The pieces`, `| R-D1 | ...`: a list item or a row of a table that begins with a number.
 fn number(line: &str) -> Option<String> {
     let rest = line.trim_start().strip_prefix("- ").or_else(|| line.strip_prefix("| "))?;
-    let word = rest.split_whitespace().next()?.trim_end_matches(':');
+    let word = rest.split_whitespace().next()?.trim_end_matches(':').trim_matches('*');
     let (letter, number) = word.split_once('-')?;
     let digits = number.strip_prefix('D').unwrap_or(number);
     let is_number = digits.starts_with(|sign: char| sign.is_ascii_digit())
@@ -97,6 +97,9 @@ mod tests {
             ("- R-5.4 For every 2 damage", Some("R-5.4")),
             ("| R-D10 | Dice |", Some("R-D10")),
             ("  - X-3.2: something", Some("X-3.2")),
+            ("- **X-1.2** The pieces", Some("X-1.2")),
+            ("- **X-D12** *Limits of the swap?*", Some("X-D12")),
+            ("- **Ruling (a)**", None),
             ("### R-5 A turn", None),
             ("- blocked: (0,0)", None),
             ("| id | question |", None),
