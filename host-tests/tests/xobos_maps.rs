@@ -33,7 +33,7 @@ fn number(json: &Json, key: &str) -> i8 {
 }
 
 #[test]
-fn x_31_fields_and_corridors_are_those_of_the_file() {
+fn x_31_1_fields_and_corridors_are_those_of_the_file() {
     for (name, players) in [("four", 4), ("four", 2), ("three", 3)] {
         let maps = maps();
         let (board, map) = (maps.get(name).unwrap(), Map::of(players));
@@ -53,7 +53,7 @@ fn x_31_fields_and_corridors_are_those_of_the_file() {
 }
 
 #[test]
-fn x_31_bases_and_starting_places_are_those_of_the_file() {
+fn x_31_1_bases_and_starting_places_are_those_of_the_file() {
     for (name, players) in [("four", 4), ("four", 2), ("three", 3)] {
         let maps = maps();
         let (board, map) = (maps.get(name).unwrap(), Map::of(players));
@@ -76,7 +76,7 @@ fn x_31_bases_and_starting_places_are_those_of_the_file() {
 }
 
 #[test]
-fn x_26_3_active_fields_are_those_of_the_file() {
+fn x_26_3_x_d59_active_fields_are_those_of_the_file() {
     let maps = maps();
     let board = maps.get("four").unwrap();
     let active = board.get("cells").unwrap().items().unwrap().iter();

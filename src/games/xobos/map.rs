@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn x_26_4_unused_bases_are_plain_and_barren() {
+    fn x_26_4_x_d52_unused_bases_are_plain_and_barren() {
         let (two, four) = (Map::of(2), Map::of(4));
         let unused = four.base(Seat::C) | four.base(Seat::D);
         assert!(unused.is_subset(two.open_to(Seat::A)) && !unused.meets(two.land));

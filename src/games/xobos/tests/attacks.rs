@@ -106,7 +106,7 @@ fn x_9_11_nothing_fights_by_itself() {
 }
 
 #[test]
-fn x_20_7_the_source_pays_one_crystal_and_takes_the_fields_attack() {
+fn x_20_7_x_d37_the_source_pays_one_crystal_and_takes_the_fields_attack() {
     let mut scene = Scene::two().guardian(A, G0, RAY).quarks(A, 2, RAY).guardian(B, G0, MIDDLE);
     scene.act(A, Action::EndMoves);
     assert!(!scene.can(A, Action::Source(at(RAY))), "T2 is missing");

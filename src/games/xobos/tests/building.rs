@@ -7,7 +7,7 @@ fn mine() -> Scene {
 }
 
 #[test]
-fn x_16_2_production() {
+fn x_16_2_x_16_3_production_and_the_base_pays_with_reactors_too() {
     let scene = Scene::two().building(A, Building::Mine, WEST).building(A, Building::Mine, NORTH);
     let mut scene = scene.building(A, Building::Well, MIDDLE).building(A, Building::Reactor, (-1, -3));
     scene.until(Phase::Development);
@@ -16,7 +16,7 @@ fn x_16_2_production() {
 }
 
 #[test]
-fn x_18_1_a_mine_takes_three_rounds() {
+fn x_18_1_x_18_4_x_18_6_x_d17_a_mine_takes_three_rounds() {
     let mut scene = mine();
     scene.act(A, Action::Build(G0, Building::Mine));
     assert_eq!((scene.slot_of(A, G0), scene.resources(A)), (Slot::Site(Building::Mine, 1), 8));
@@ -48,7 +48,7 @@ fn x_18_wells_and_technical_buildings_take_two_rounds() {
 }
 
 #[test]
-fn x_18_12_a_watchtower_is_finished_at_once() {
+fn x_18_12_x_d16_a_watchtower_is_finished_at_once() {
     let mut scene = mine();
     scene.act(A, Action::Build(G0, Building::Watchtower));
     assert!(scene.0.table.buildings.is(at(WEST), A, Building::Watchtower));
@@ -70,7 +70,7 @@ fn x_18_2_where_nothing_is_built() {
 }
 
 #[test]
-fn x_18_1_and_18_3_what_a_site_needs() {
+fn x_18_1_x_18_3_what_a_site_needs() {
     let build = Action::Build(G0, Building::Well);
     assert!(!mine().store(A, 0, 9).can(A, build), "a Resource");
     assert!(!mine().slot(A, G0, Slot::Connection(Link::Healing, G3)).can(A, build), "a free slot");
@@ -114,7 +114,7 @@ fn x_18_10_the_site_falls_with_its_builder() {
 }
 
 #[test]
-fn x_18_13_one_reactor_each_round_on_base_fields() {
+fn x_18_13_x_d6_one_reactor_each_round_on_base_fields() {
     let scene = Scene::two().store(A, 10, 0).guardian(A, G0, (-1, -3)).developing();
     assert!(!scene.can(A, Action::Reactor(at(WEST))) && !scene.can(A, Action::Reactor(at((4, -3)))));
     let mut scene = scene;
@@ -139,10 +139,132 @@ fn x_22_1_healing_at_a_technical_building() {
 }
 
 #[test]
-fn x_22_2_destroying_an_own_building_costs_two_crystals() {
+fn x_22_2_x_d19_destroying_an_own_building_costs_two_crystals() {
     let scene = Scene::two().building(A, Building::Reactor, (-1, -3)).building(B, Building::Mine, WEST);
     let mut scene = scene.store(A, 0, 3).developing();
     assert!(!scene.can(A, Action::Demolish(at(WEST))));
     scene.act(A, Action::Demolish(at((-1, -3))));
     assert_eq!((scene.crystals(A), scene.0.table.buildings.at(at((-1, -3)))), (1, None));
+}
+
+#[test]
+fn x_16_1_production_comes_first_in_every_development_phase() {
+    let mut scene = Scene::started(XobosOptions::new(2).unwrap());
+    for round in 1..=15 {
+        assert_eq!(u16::from(scene.0.round()), round);
+        assert_eq!(scene.resources(A), 3 + round - 1, "nothing in the Movement phase");
+        scene.until(Phase::Development);
+        assert_eq!((scene.resources(A), scene.resources(B)), (3 + round, 3 + round));
+        scene.act(A, Action::Done);
+        scene.act(B, Action::Done);
+    }
+    assert_eq!((scene.0.phase(), scene.resources(A)), (Phase::Over, 18));
+}
+
+#[test]
+fn x_18_5_the_last_resource_finishes_the_building() {
+    let mut scene = mine().slot(A, G0, Slot::Site(Building::Mine, 2)).developing();
+    assert!(scene.0.public().builders[A].contains(G0));
+    assert_eq!(scene.0.income(A), (1, 0));
+    scene.act(A, Action::Pay(G0));
+    assert_eq!((scene.slot_of(A, G0), scene.0.income(A)), (Slot::Free, (3, 0)));
+    scene.act(A, Action::Done);
+    scene.act(B, Action::Done);
+    let public = scene.0.public();
+    assert!(public.buildings.is(at(WEST), A, Building::Mine) && public.builders[A].is_empty());
+}
+
+#[test]
+fn x_18_8_a_builder_stays_gives_nothing_and_cannot_abandon_the_site() {
+    let scene = || {
+        let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, MIDDLE).store(A, 9, 9);
+        scene.slot(A, G0, Slot::Site(Building::Mine, 1))
+    };
+    let moving = scene();
+    assert!(!moving.can(A, go(G0, A_GATE)) && !moving.can(A, Action::Swap(G0, G1)));
+    assert!(moving.can(A, go(G1, EAST)));
+    let scene = scene().developing();
+    assert!(!scene.can(A, Action::Connect { giver: G0, receiver: G1, link: Link::Healing }));
+    assert!(scene.can(A, Action::Connect { giver: G1, receiver: G0, link: Link::Healing }));
+    for action in moving.list(A).into_iter().filter(|&action| action != Action::EndMoves) {
+        let mut after = Scene(moving.0.clone());
+        after.act(A, action);
+        assert_eq!(after.slot_of(A, G0), Slot::Site(Building::Mine, 1), "{action:?}");
+    }
+    for action in scene.list(A) {
+        let mut after = Scene(scene.0.clone());
+        after.act(A, action);
+        assert!(matches!(after.slot_of(A, G0), Slot::Site(Building::Mine, 1..)), "{action:?}");
+    }
+}
+
+#[test]
+fn x_18_9_four_sites_at_once_one_for_each_guardian() {
+    let mut scene = Scene::two().store(A, 9, 0);
+    let places = [WEST, MIDDLE, EAST, NORTH];
+    for (guardian, place) in Guardian::ALL.into_iter().zip(places) {
+        scene = scene.guardian(A, guardian, place);
+    }
+    let mut scene = scene.developing();
+    for guardian in Guardian::ALL {
+        scene.act(A, Action::Build(guardian, Building::Well));
+        assert!(!scene.can(A, Action::Build(guardian, Building::Mine)), "one site each");
+    }
+    assert_eq!((scene.0.table.boards[A].builders().len(), scene.resources(A)), (4, 5));
+}
+
+#[test]
+fn x_18_11_builders_attack_and_answer() {
+    let site = Slot::Site(Building::Mine, 1);
+    let scene = Scene::two().guardian(A, G0, WEST).slot(A, G0, site);
+    let mut scene = scene.guardian(B, G0, MIDDLE).slot(B, G0, site);
+    scene.attack(A, WEST, MIDDLE);
+    scene.answer(B, MIDDLE, WEST);
+    scene.until(Phase::Battles);
+    scene.act(A, Action::Battle(at(WEST)));
+    assert_eq!((scene.life_of(A, G0), scene.life_of(B, G0)), (5, 5));
+    assert_eq!((scene.slot_of(A, G0), scene.slot_of(B, G0)), (site, site), "they go on building");
+}
+
+#[test]
+fn x_18_14_any_mix_of_buildings_also_far_from_the_base() {
+    // One less than the limits of, on the far side of the board from A's base.
+    let kinds =
+        [(Building::Mine, 4), (Building::Well, 5), (Building::Technical, 4), (Building::Watchtower, 5)];
+    let mut land = Map::of(4).land.iter().filter(|cell| cell.hex().r > 1);
+    let mut scene = Scene::four().guardian(A, G0, (4, 1)).store(A, 9, 0);
+    for (kind, limit) in kinds {
+        for _ in 1..limit {
+            let cell = land.next().unwrap().hex();
+            scene = scene.building(A, kind, (cell.q, cell.r));
+        }
+    }
+    let mut scene = scene.developing();
+    for (kind, limit) in kinds {
+        assert!(scene.can(A, Action::Build(G0, kind)), "{kind:?}: {limit}");
+        let cell = land.next().unwrap().hex();
+        scene = scene.building(A, kind, (cell.q, cell.r));
+        assert!(!scene.can(A, Action::Build(G0, kind)), "{kind:?}: no more than {limit}");
+    }
+}
+
+#[test]
+fn x_22_3_nothing_is_traded_or_exchanged() {
+    let scene = |clan: Clan| {
+        let scene = Scene::clan(clan).guardian(A, G0, WEST).guardian(A, G1, NORTH).life(A, G0, 2);
+        let scene = scene.building(A, Building::Technical, WEST).tower(A, 1, MIDDLE).guardian(B, G0, EAST);
+        scene.technology(A, Technology::PlusOne).store(A, 9, 9).store(B, 5, 5).developing()
+    };
+    for clan in Clan::ALL {
+        let scene = scene(clan);
+        let list = scene.list(A);
+        assert!(list.len() > 20 && list.contains(&Action::Furnace) == (clan == Clan::Xenth), "X-27.11");
+        for action in list {
+            let mut after = Scene(scene.0.clone());
+            after.act(A, action);
+            assert_eq!(after.0.table.stores[B], Store { resources: 5, crystals: 5 }, "{action:?}");
+            let richer = after.resources(A) > 9 || after.crystals(A) > 9;
+            assert_eq!(richer, action == Action::Furnace, "{action:?}");
+        }
+    }
 }

@@ -9,7 +9,7 @@ fn with_technical(scene: Scene, count: usize) -> Scene {
 }
 
 #[test]
-fn x_27_2_and_27_3_the_clan_technology_needs_two_buildings_and_one_resource() {
+fn x_27_2_x_27_3_x_d47_the_clan_technology_needs_two_buildings_and_one_resource() {
     let buy = Action::Technology(Technology::Clan);
     let scene = |count| with_technical(Scene::clan(Clan::Rheita), count).store(A, 1, 0).developing();
     assert!(!scene(1).can(A, buy));
@@ -28,7 +28,7 @@ fn x_27_6_fast_quarks() {
 }
 
 #[test]
-fn x_27_12_the_tunnel_pays_two_crystals_from_the_next_production_on() {
+fn x_27_12_x_d58_the_tunnel_pays_two_crystals_from_the_next_production_on() {
     let mut scene = with_technical(Scene::clan(Clan::Rheita), 2).store(A, 1, 0).developing();
     scene.act(A, Action::Technology(Technology::Clan));
     assert_eq!(scene.crystals(A), 0);
@@ -38,14 +38,17 @@ fn x_27_12_the_tunnel_pays_two_crystals_from_the_next_production_on() {
 }
 
 #[test]
-fn x_27_7_and_27_9_the_cocoon() {
-    let mut scene = Scene::clan(Clan::Kubadi).guardian(A, G0, WEST).store(A, 3, 3).developing();
+fn x_27_7_x_27_9_the_cocoon() {
+    let mut scene = Scene::clan(Clan::Kubadi).guardian(A, G0, WEST).store(A, 3, 9).developing();
     assert!(!scene.can(A, Action::BuyQuark(at(WEST))));
     scene.act(A, Action::Build(G0, Building::Cocoon));
     assert!(scene.0.table.buildings.is(at(WEST), A, Building::Cocoon));
     assert_eq!((scene.resources(A), scene.slot_of(A, G0)), (2, Slot::Free));
-    scene.act(A, Action::BuyQuark(at(WEST)));
-    assert_eq!(scene.quarks_at(A, WEST), 1);
+    for _ in 0..3 {
+        scene.act(A, Action::BuyQuark(at(WEST)));
+    }
+    assert_eq!(scene.quarks_at(A, WEST), 3);
+    assert!(!scene.can(A, Action::BuyQuark(at(WEST))), "three on a field");
     let other = Scene::clan(Clan::Kubadi).building(A, Building::Cocoon, MIDDLE).quarks(B, 1, MIDDLE);
     assert!(!other.store(A, 0, 3).developing().can(A, Action::BuyQuark(at(MIDDLE))), "enemy units there");
 }
@@ -84,7 +87,7 @@ fn x_27_10_the_alpha_leader_has_three_and_does_not_heal_itself() {
 }
 
 #[test]
-fn x_27_11_the_furnace_works_any_number_of_times() {
+fn x_27_11_x_d57_the_furnace_works_any_number_of_times() {
     let mut scene = Scene::clan(Clan::Xenth).store(A, 7, 0).developing();
     scene.act(A, Action::Furnace);
     scene.act(A, Action::Furnace);
@@ -107,7 +110,7 @@ fn x_27_13_the_cannon_is_loaded_with_two_at_most() {
 }
 
 #[test]
-fn x_27_13_and_27_14_the_cannon_shoots_anywhere_once_and_unanswered() {
+fn x_27_13_x_27_14_the_cannon_shoots_anywhere_once_and_unanswered() {
     let mut scene =
         gunner().cannon(A, 2).guardian(B, G0, (4, 1)).guardian(B, G1, (4, -3)).guardian(B, G2, EAST);
     scene.act(A, Action::EndMoves);
@@ -175,7 +178,7 @@ fn x_27_16_the_teleport_takes_exactly_three() {
 }
 
 #[test]
-fn x_27_17_where_the_teleport_leads() {
+fn x_27_17_x_d56_where_the_teleport_leads() {
     let scene = jumper().quarks(A, 1, MIDDLE).building(B, Building::Mine, EAST).quarks(B, 1, B_GATE);
     let scene =
         scene.building(A, Building::Well, NORTH).quarks(A, 1, NORTH).building(A, Building::Mine, (1, -3));
@@ -228,4 +231,37 @@ fn x_27_19_teleporting_is_leaving() {
     scene.until_turn(A);
     scene.act(A, Action::Teleport(G0, at((4, 1))));
     assert_eq!((scene.0.phase(), scene.0.turn()), (Phase::Occupation, Turn::Decide(SeatSet::of(B))));
+}
+
+#[test]
+fn x_27_4_a_clan_may_buy_all_nine_technologies_too() {
+    let scene = with_technical(Scene::clan(Clan::Rheita), 3).store(A, 2, 0).developing();
+    let on_sale = scene.list(A).into_iter().filter(|action| matches!(action, Action::Technology(_)));
+    assert_eq!(on_sale.collect::<Vec<_>>(), Technology::ALL.map(Action::Technology));
+    let mut scene =
+        Scene::started(XobosOptions::new(2).unwrap().with_clans(&[Clan::Xenth, Clan::Kubadi]).unwrap());
+    scene.until(Phase::Development);
+    assert_eq!((scene.resources(A), scene.crystals(A), scene.0.table.sides[A].swarm.len()), (4, 0, 2));
+}
+
+/// Every clan has its own ability and technology, and by its name nothing else.
+#[test]
+fn x_27_5_x_d53_what_belongs_to_which_clan() {
+    for clan in Clan::ALL {
+        let scene = Scene::clan(clan).guardian(A, G0, WEST).quarks(A, 1, A_GATE);
+        let far = scene.can(A, hop(A_GATE, EAST));
+        let scene = scene.store(A, 9, 9).developing();
+        let cocoon = scene.can(A, Action::Build(G0, Building::Cocoon));
+        let abilities = [far, cocoon, scene.can(A, Action::Furnace), scene.0.power(A, G3) == 3];
+        let own = Clan::ALL.map(|other| other == clan);
+        assert_eq!(abilities, own, "{clan:?}: Quarks, Cocoon, Furnace, Leader");
+        let plain = (scene.0.income(A), scene.0.table.quarks_per_field(A, Some(clan)));
+        assert_eq!(plain, ((1, 0), 3));
+        assert!(!scene.can(A, Action::LoadCannon(1)) && !scene.can(A, Action::LoadTeleport));
+        let scene = scene.technology(A, Technology::Clan);
+        let tunnel = scene.0.income(A) == (1, 2);
+        let swarm = scene.0.table.quarks_per_field(A, Some(clan)) == 5;
+        let (cannon, teleport) = (scene.can(A, Action::LoadCannon(1)), scene.can(A, Action::LoadTeleport));
+        assert_eq!([tunnel, cannon, teleport, swarm], own, "{clan:?}: Tunnel, Cannon, Teleport, Swarm");
+    }
 }

@@ -14,7 +14,7 @@ fn last_round(mut scene: Scene) -> Scene {
 }
 
 #[test]
-fn x_28_1_points() {
+fn x_28_1_x_23_2_x_23_4_x_23_5_points() {
     let scene =
         Scene::two().store(A, 9, 10).guardian(A, G0, WEST).guardian(A, G1, NORTH).guardian(A, G2, (-2, -3));
     let scene = [(-1, -3), (-2, -3), (-1, -4)]
@@ -40,7 +40,7 @@ fn besieged(scene: Scene) -> Scene {
 }
 
 #[test]
-fn x_24_1_all_three_conditions_are_needed() {
+fn x_24_1_x_d50_all_three_conditions_are_needed() {
     let ends = |mut scene: Scene| {
         scene.act(A, Action::EndMoves);
         while !matches!(scene.0.phase(), Phase::Development | Phase::Over) {
@@ -103,4 +103,29 @@ fn x_25_3_who_is_out_is_not_asked_for_a_leader() {
     assert_eq!((scene.0.eliminated(), scene.0.opened()), (SeatSet::of(A), SeatSet::first(2)));
     scene.until(Phase::Change);
     assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(B)));
+}
+
+#[test]
+fn x_23_1_the_game_ends_with_the_development_phase_of_round_fifteen() {
+    let mut scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, EAST);
+    scene.0.round = ROUNDS - 1;
+    scene.until(Phase::Development);
+    scene.until(Phase::Moves);
+    assert_eq!(scene.0.round(), 15);
+    scene.until(Phase::Development);
+    scene.act(A, Action::Done);
+    assert_eq!((scene.0.phase(), scene.0.turn().outcome()), (Phase::Development, None));
+    scene.act(B, Action::Done);
+    assert_eq!(scene.0.phase(), Phase::Over);
+}
+
+#[test]
+fn x_23_3_x_d55_loaded_crystals_do_not_count() {
+    let mut scene = Scene::two().store(A, 0, 7).building(A, Building::Reactor, (-1, -3)).tower(A, 3, WEST);
+    scene = scene.building(A, Building::Reactor, (-2, -3)).cannon(A, 2);
+    scene.0.table.sides[A].teleport = 3;
+    assert_eq!(scene.0.points(A), 7 * 2);
+    let mut scene = scene.tower(A, 0, NORTH).developing();
+    scene.act(A, Action::Load(at(NORTH), 3));
+    assert_eq!(scene.0.points(A), 4 * 2, "loaded, so lost for the points");
 }

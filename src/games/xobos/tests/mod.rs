@@ -14,12 +14,14 @@ extern crate std;
 
 mod answers;
 mod attacks;
+mod battles;
 mod building;
 mod clans;
 mod components;
 mod connections;
 mod damage;
 mod ends;
+mod maps;
 mod modes;
 mod moving;
 mod occupations;
@@ -33,7 +35,7 @@ mod units;
 use std::vec::Vec;
 
 use super::*;
-use crate::hex::Hex;
+use crate::hex::{CellSet, Hex};
 
 pub(super) const A: Seat = Seat::A;
 pub(super) const B: Seat = Seat::B;

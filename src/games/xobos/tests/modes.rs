@@ -74,7 +74,7 @@ fn x_6_10_x_d48_the_order_between_seats_never_matters() {
 }
 
 #[test]
-fn x_25_1_normal_mode_shows_no_board_and_no_store() {
+fn x_25_1_x_d49_normal_mode_shows_no_board_and_no_store() {
     let mut scene = Scene::started(options(Mode::Normal));
     let mut seen = 0;
     while scene.0.phase() != Phase::Over {
@@ -142,7 +142,7 @@ fn x_25_4_training_shows_everything_but_lists_that_are_not_done() {
 }
 
 #[test]
-fn x_25_5_the_question_is_the_same_for_a_strengthener_and_for_a_free_guardian() {
+fn x_25_5_x_d67_the_question_is_the_same_for_a_strengthener_and_for_a_free_guardian() {
     let asked = |slot| {
         let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, NORTH).quarks(A, 1, A_GATE);
         let mut scene = scene.guardian(B, G0, MIDDLE).slot(A, G0, slot);

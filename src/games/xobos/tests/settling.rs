@@ -219,7 +219,7 @@ fn x_13_11_x_d42_healing_counts_fully_in_every_fight() {
 }
 
 #[test]
-fn x_14_5_the_winner_of_a_quark_clash_keeps_its_quarks() {
+fn x_14_5_x_d61_the_winner_of_a_quark_clash_keeps_its_quarks() {
     let scene = Scene::two().quarks(A, 3, WEST).quarks(B, 1, MIDDLE);
     let mut scene = battle(scene);
     assert_eq!((scene.quarks_at(A, WEST), scene.quarks_at(B, MIDDLE), scene.strikes().len()), (2, 0, 0));
@@ -251,7 +251,7 @@ fn x_14_6_a_dying_guardian_still_strikes() {
 }
 
 #[test]
-fn x_14_7_the_answering_side_may_advance_too() {
+fn x_14_7_x_d35_the_answering_side_may_advance_too() {
     let mut scene = battle(facing(Scene::two()).life(A, G0, 1));
     assert_eq!((scene.place(A, G0), scene.0.turn()), (None, Turn::Decide(SeatSet::of(B))));
     scene.act(B, Action::Advance { guardian: G0, capture: false });

@@ -71,7 +71,7 @@ fn x_d34_in_a_battle_the_number_is_chosen_and_the_rest_covers() {
 }
 
 #[test]
-fn x_15_7_shots_at_the_end_of_another_players_turn() {
+fn x_15_7_x_d31_shots_at_the_end_of_another_players_turn() {
     let mut scene =
         Scene::four().tower(C, 2, WEST).quarks(A, 1, MIDDLE).tower(B, 1, EAST).guardian(B, G0, EAST);
     scene.act(A, Action::EndMoves);
@@ -159,4 +159,78 @@ fn x_13_3_crystals_cover_after_quarks() {
     scene.act(A, Action::Settle(at(MIDDLE), B));
     assert_eq!((scene.quarks_at(B, MIDDLE), scene.load_at(B, MIDDLE)), (0, 1), "Power 2");
     assert_eq!(scene.strikes()[0].damage, None, "no Guardian, nothing to announce");
+}
+
+#[test]
+fn x_15_1_a_guardian_builds_it_where_it_stands_for_one_resource() {
+    let scene = |resources| Scene::two().guardian(A, G0, WEST).store(A, resources, 9).developing();
+    let build = Action::Build(G0, Building::Watchtower);
+    assert!(!scene(0).can(A, build) && !scene(1).can(A, Action::Build(G1, Building::Watchtower)));
+    let mut scene = scene(1);
+    scene.act(A, build);
+    assert_eq!(scene.0.table.buildings.of_kind(A, Building::Watchtower), CellSet::of(at(WEST)));
+    assert_eq!(scene.resources(A), 0);
+    assert!(scene.can(A, Action::Load(at(WEST), 3)), "finished in the same phase");
+}
+
+#[test]
+fn x_15_3_loaded_crystals_are_open_stay_there_and_count_for_no_points() {
+    let scene = Scene::two().tower(A, 2, WEST).guardian(A, G0, WEST).store(A, 9, 9);
+    let scene = scene.building(A, Building::Reactor, (-1, -3)).developing();
+    assert_eq!(scene.0.public().buildings.load(at(WEST), A), 2);
+    assert_eq!(scene.0.points(A), 9 + 1);
+    for action in scene.list(A) {
+        let mut after = Scene(scene.0.clone());
+        after.act(A, action);
+        assert!(after.crystals(A) <= 9, "{action:?} gives Crystals");
+        let gone = after.0.table.buildings.at(at(WEST)).is_none();
+        assert!(gone || after.load_at(A, WEST) >= 2, "{action:?} unloads");
+        assert!(!gone || after.crystals(A) == 9 - 2, "lost with the Watchtower");
+    }
+}
+
+#[test]
+fn x_15_4_a_crystal_is_one_damage_or_one_cover() {
+    let mut scene = Scene::two().tower(A, 2, WEST).guardian(B, G0, MIDDLE);
+    scene.attack(A, WEST, MIDDLE);
+    scene.until(Phase::Settling);
+    scene.act(A, Action::Settle(at(MIDDLE), B));
+    scene.act(A, Action::Crystals(2));
+    assert_eq!((scene.life_of(B, G0), scene.load_at(A, WEST)), (4, 0), "used and gone");
+    for quarks in [0, 2] {
+        // Power 2, of two Quarks or of the Leader: one Crystal cancels one.
+        let scene = Scene::two().quarks(A, quarks, WEST).guardian(B, G0, MIDDLE).tower(B, 1, MIDDLE);
+        let mut scene = if quarks == 0 { scene.guardian(A, G3, WEST) } else { scene };
+        scene.attack(A, WEST, MIDDLE);
+        scene.until(Phase::Settling);
+        scene.act(A, Action::Settle(at(MIDDLE), B));
+        assert_eq!((scene.strikes()[0].power, scene.life_of(B, G0), scene.load_at(B, MIDDLE)), (2, 5, 0));
+    }
+}
+
+#[test]
+fn x_15_5_x_d32_a_watchtower_reaches_as_far_as_one_corridor() {
+    let near = (0, -1);
+    assert!(Map::of(2).fields.contains(at(near)) && at(WEST).distance(at(near)) == 1, "a neighbour");
+    let mut scene = Scene::two().tower(B, 1, WEST);
+    for place in [MIDDLE, EAST, near] {
+        scene = scene.quarks(A, 1, place);
+    }
+    scene.act(A, Action::EndMoves);
+    assert_eq!(scene.list(B), [shot(WEST, MIDDLE), Action::EndShots], "no corridor joins the others");
+    let mut own = Scene::two().tower(A, 1, WEST).quarks(B, 1, MIDDLE).quarks(B, 1, EAST).quarks(B, 1, near);
+    own.act(A, Action::EndMoves);
+    assert_eq!(own.list(A), [Action::Attack { from: at(WEST), to: at(MIDDLE) }, Action::EndAttacks]);
+}
+
+#[test]
+fn x_15_9_a_watchtower_cannot_be_captured() {
+    let scene = Scene::two().technology(A, Technology::Capture).guardian(A, G0, WEST);
+    let scene = scene.tower(B, 3, MIDDLE).building(B, Building::Well, NORTH);
+    let enter = |to, capture| Action::Move { guardian: G0, to: at(to), capture };
+    assert!(scene.can(A, enter(NORTH, true)), "the Well can");
+    assert!(!scene.can(A, enter(MIDDLE, true)));
+    let mut scene = scene;
+    scene.act(A, enter(MIDDLE, false));
+    assert_eq!((scene.0.table.buildings.at(at(MIDDLE)), scene.crystals(A)), (None, 2));
 }

@@ -41,7 +41,7 @@ fn x_19_2_guardians_are_rebuilt_in_the_base_or_at_a_technical_building() {
 }
 
 #[test]
-fn x_19_2_t3_makes_it_three() {
+fn x_19_2_x_d60_t3_makes_it_three_and_the_base_needs_no_technical_building() {
     let scene = Scene::two().store(A, 4, 0).developing();
     assert!(!scene.can(A, Action::Rebuild(G0, at(BASE[0]))));
     let mut scene = scene.technology(A, Technology::Rebuilding);
@@ -79,12 +79,13 @@ fn x_20_1_levels_need_technical_buildings() {
 }
 
 #[test]
-fn x_20_2_to_20_4_one_purchase_for_two_and_each_only_once() {
+fn x_20_2_x_20_3_x_20_4_one_purchase_for_two_and_each_only_once() {
     let mut scene = Scene::two().building(A, Building::Technical, WEST).store(A, 9, 0).developing();
     scene.act(A, Action::Technology(Technology::Source));
     assert_eq!(scene.resources(A), 7);
     assert!(!scene.can(A, Action::Technology(Technology::PlusOne)), "one each round");
     scene.until(Phase::Moves);
+    assert!(scene.0.public().sides[A].technologies.has(Technology::Source), "the tile lies open");
     scene.until(Phase::Development);
     assert!(!scene.can(A, Action::Technology(Technology::Source)));
     assert!(scene.can(A, Action::Technology(Technology::PlusOne)));
@@ -118,7 +119,7 @@ fn x_21_1_upgrades_need_a_tile_and_a_technical_building() {
 }
 
 #[test]
-fn x_21_4_t9_alone_gives_one_and_both_give_two() {
+fn x_21_4_x_21_5_x_21_7_t9_alone_gives_one_and_both_give_two() {
     let healing = Action::Upgrade(G0, Upgrade::Healing);
     let mut scene = workshop().technology(A, Technology::PlusTwo).developing();
     scene.act(A, healing);
@@ -132,4 +133,133 @@ fn x_21_4_t9_alone_gives_one_and_both_give_two() {
     scene.act(A, healing);
     scene.act(A, healing);
     assert_eq!(scene.crystals(A), 3, "X-21.7");
+}
+
+#[test]
+fn x_19_4_x_d18_a_rebuilt_guardian_keeps_tokens_and_leadership_and_nothing_else() {
+    let scene = Scene::two().guardian(A, G3, WEST).guardian(A, G0, MIDDLE).power(A, G3, 1).life(A, G3, 1);
+    let scene = scene.slot(A, G3, Slot::Connection(Link::Healing, G0));
+    let mut scene = scene.slot(A, G0, Slot::Connection(Link::Strengthening, G3)).guardian(B, G3, NORTH);
+    scene.until_turn(B);
+    scene.attack(B, NORTH, WEST);
+    scene.until(Phase::Development);
+    assert_eq!(scene.place(A, G3), None);
+    let mut scene = scene.store(A, 5, 0);
+    scene.act(A, Action::Rebuild(G3, at(BASE[0])));
+    let quarter = *scene.0.table.boards[A].quarter(G3);
+    assert_eq!(quarter, Quarter { life: 6, power: 1, healing: 0, slot: Slot::Free });
+    assert_eq!((scene.slot_of(A, G0), scene.0.power(A, G3)), (Slot::Free, 2 + 1), "still the Leader");
+}
+
+#[test]
+fn x_20_6_a_technology_works_from_the_purchase_on() {
+    let shop = || Scene::two().building(A, Building::Technical, WEST).building(A, Building::Technical, EAST);
+    let scene = || shop().tower(A, 3, NORTH).store(A, 5, 1).developing();
+    let rebuild = Action::Rebuild(G0, at(BASE[0]));
+    let mut guardians = scene();
+    guardians.act(A, Action::Technology(Technology::Rebuilding));
+    assert_eq!((guardians.resources(A), guardians.can(A, rebuild)), (3, true));
+    let mut tower = scene();
+    assert!(!tower.can(A, Action::Load(at(NORTH), 1)));
+    tower.act(A, Action::Technology(Technology::Watchtower));
+    assert!(tower.can(A, Action::Load(at(NORTH), 1)) && !tower.can(A, rebuild));
+}
+
+#[test]
+fn x_20_8_x_d45_t6_is_for_all_guardians_and_no_tile_needs_another() {
+    let scene = Scene::two().technology(B, Technology::Protection);
+    let scene = scene.guardian(A, G0, WEST).guardian(A, G3, NORTH).guardian(B, G0, MIDDLE);
+    let mut scene = scene.guardian(B, G1, (1, -3)).power(A, G0, 1);
+    scene.attack(A, WEST, MIDDLE);
+    scene.attack(A, NORTH, (1, -3));
+    scene.until(Phase::Development);
+    assert_eq!((scene.life_of(B, G0), scene.life_of(B, G1)), (5, 5), "2 - 1 each");
+    let shop = [WEST, MIDDLE, EAST];
+    let shop = shop.iter().fold(Scene::two(), |scene, &place| scene.building(A, Building::Technical, place));
+    assert!(shop.store(A, 2, 0).developing().can(A, Action::Technology(Technology::PlusTwo)), "without T1");
+}
+
+#[test]
+fn x_d43_x_d44_nine_tiles_three_on_each_level() {
+    let on_sale = |count: usize| -> Vec<Action> {
+        let places = &[WEST, MIDDLE, EAST][..count];
+        let scene =
+            places.iter().fold(Scene::two(), |scene, &place| scene.building(A, Building::Technical, place));
+        let list = scene.store(A, 2, 0).developing().list(A);
+        list.into_iter().filter(|action| matches!(action, Action::Technology(_))).collect()
+    };
+    use Technology::*;
+    let tiles =
+        [PlusOne, Source, Rebuilding, Watchtower, QuarkRange, Protection, Capture, Suppression, PlusTwo];
+    for level in 1..=3 {
+        assert_eq!(
+            on_sale(level),
+            tiles[..3 * level].iter().copied().map(Action::Technology).collect::<Vec<_>>()
+        );
+    }
+}
+
+#[test]
+fn x_21_2_x_21_3_a_crystal_buys_one_power_or_one_healing() {
+    let scene = || {
+        let scene = workshop().technology(A, Technology::PlusOne);
+        scene.slot(A, G0, Slot::Connection(Link::Healing, G1)).store(A, 9, 1).developing()
+    };
+    let effects = |scene: &Scene| (scene.0.power(A, G0), scene.0.table.boards[A].healing(G1));
+    assert_eq!(effects(&scene()), (1, 1));
+    for (kind, expected) in [(Upgrade::Power, (2, 1)), (Upgrade::Healing, (1, 2))] {
+        assert!(!scene().store(A, 9, 0).can(A, Action::Upgrade(G0, kind)), "no Crystal");
+        let mut scene = scene();
+        scene.act(A, Action::Upgrade(G0, kind));
+        assert_eq!((effects(&scene), scene.crystals(A), scene.resources(A)), (expected, 0, 9));
+    }
+}
+
+#[test]
+fn x_21_6_a_token_is_never_changed_or_given_back() {
+    let scene = workshop().technology(A, Technology::PlusOne).technology(A, Technology::PlusTwo);
+    let mut scene = scene.store(A, 9, 9).developing();
+    scene.act(A, Action::Upgrade(G0, Upgrade::Power));
+    for action in scene.list(A) {
+        let mut after = Scene(scene.0.clone());
+        after.act(A, action);
+        let quarter = after.0.table.boards[A].quarter(G0);
+        assert!(quarter.power >= 1 && quarter.healing == 0, "{action:?}");
+    }
+    scene.until(Phase::Moves);
+    scene.until(Phase::Development);
+    assert_eq!(scene.0.power(A, G0), 2);
+    assert!(!scene.can(A, Action::Upgrade(G0, Upgrade::Healing)), "also not later");
+}
+
+#[test]
+fn x_21_8_x_d46_any_number_of_guardians_is_upgraded() {
+    let places = [WEST, MIDDLE, EAST, NORTH];
+    let mut scene = Scene::two().technology(A, Technology::PlusOne).technology(A, Technology::PlusTwo);
+    for (guardian, place) in Guardian::ALL.into_iter().zip(places) {
+        scene = scene.guardian(A, guardian, place).building(A, Building::Technical, place);
+    }
+    let mut scene = scene.store(A, 0, 8).developing();
+    for guardian in Guardian::ALL {
+        scene.act(A, Action::Upgrade(guardian, Upgrade::Power));
+        scene.act(A, Action::Upgrade(guardian, Upgrade::Power));
+    }
+    assert_eq!(Guardian::ALL.map(|guardian| scene.0.power(A, guardian)), [3, 3, 3, 4], "8 tokens");
+}
+
+#[test]
+fn x_21_9_upgrades_are_hidden_from_the_others() {
+    let mut views = Vec::new();
+    for upgrade in [None, Some(Upgrade::Power), Some(Upgrade::Healing)] {
+        let mut scene = workshop().technology(A, Technology::PlusOne).developing();
+        if let Some(kind) = upgrade {
+            scene.act(A, Action::Upgrade(G0, kind));
+            let quarter = *scene.0.private(A).board.quarter(G0);
+            assert_eq!(quarter.power + quarter.healing, 1, "the owner sees it");
+        }
+        let during = (scene.0.public(), scene.0.private(B));
+        scene.until(Phase::Moves);
+        views.push((during, scene.0.public(), scene.0.private(B)));
+    }
+    assert!(views.windows(2).all(|pair| pair[0] == pair[1]));
 }
