@@ -163,17 +163,3 @@ fn x_31_8_no_open_field_cuts_the_board_in_two() {
         }
     }
 }
-
-#[test]
-fn x_d3_three_corridors_lead_from_an_exit_to_the_ring_around_the_source() {
-    for map in maps() {
-        for base in bases(map) {
-            let mut reached = CellSet::of(base.exit);
-            let steps = (1..20).find(|_| {
-                reached = reached.iter().fold(reached, |all, cell| all | map.joined(cell));
-                reached.meets(map.irradiated)
-            });
-            assert_eq!(steps, Some(3));
-        }
-    }
-}
