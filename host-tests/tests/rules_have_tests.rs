@@ -17,6 +17,11 @@ fn of_hive() {
     check("hive", 40, ["H-7.1", "H-D11"]);
 }
 
+#[test]
+fn of_xobos() {
+    check("xobos", 300, ["X-6.3", "X-D12"]);
+}
+
 fn check(game: &str, least: usize, known: [&str; 2]) {
     let rules = numbered(game);
     assert!(rules.len() > least, "{} rules: {rules:?}", rules.len());
