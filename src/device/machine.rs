@@ -34,10 +34,12 @@ pub async fn run(restart: Restart) {
         }
         machine.tick(now());
         forward(machine);
-        // A picture takes long on its bus, so it goes first; one at a time, so that no light waits for four.
+        // A picture takes long on its bus, so it goes before the frame, if it is the only one. Otherwise much has
+        // happened, and everybody looks at the board.
+        let is_much = machine.screens_waiting() > 1;
+        let is_new_frame = is_much && show_frame(machine, lit);
         let is_new_screen = show_one_screen(machine, screen);
-        let is_new_frame = show_frame(machine, lit);
-        if !is_new_screen && !is_new_frame {
+        if !(show_frame(machine, lit) || is_new_frame || is_new_screen) {
             rest(machine).await;
         }
     }

@@ -237,6 +237,11 @@ impl Machine {
         true
     }
 
+    /// How many OLEDs have a picture to draw.
+    pub fn screens_waiting(&self) -> usize {
+        self.desk.screens_changed.len()
+    }
+
     /// Draws the picture of a seat's OLED if it changed since the last call. Returns whether it did.
     pub fn draw_screen(&mut self, seat: Seat, screen: &mut Screen) -> bool {
         if !self.desk.screens_changed.contains(seat) {
