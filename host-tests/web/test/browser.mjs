@@ -73,15 +73,16 @@ export class DevicePage {
     return this.page.textContent(selector);
   }
 
-  /** Waits until nothing on a canvas has moved for a while, and returns its pixels. */
-  async still(canvas = 'whole') {
+  /** Waits until nothing on a canvas has moved for a while, and returns its pixels. Of the whole, areas may be named. */
+  async still(canvas = 'whole', areas = undefined) {
+    const isSame = (a, b) => (areas ? areas.every((area) => differences(a, b, area) === 0) : a.equals(b));
     const end = Date.now() + PATIENCE_MS;
     let pixels = await this.pixels(canvas);
     for (let since = Date.now(); Date.now() - since < STILL_MS; ) {
       if (Date.now() > end) throw new Error('the device does not come to rest');
       await this.page.waitForTimeout(200);
       const now = await this.pixels(canvas);
-      if (!now.equals(pixels)) since = Date.now();
+      if (!isSame(now, pixels)) since = Date.now();
       pixels = now;
     }
     return pixels;

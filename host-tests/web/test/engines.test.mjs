@@ -20,13 +20,13 @@ async function play(device) {
   for (const button of ['Menu', 'Down']) await device.click(1, button);
 }
 
-/** One engine from its start: the picture when the bench has opened, and after the presses. */
-async function pictures(device, engine) {
+/** One engine from its start: the picture when the bench has opened, and after the presses; `areas` come to rest. */
+async function pictures(device, engine, areas) {
   await device.choose(engine);
   await device.ready();
-  const start = await device.still();
+  const start = await device.still('whole', areas);
   await play(device);
-  return { start, end: await device.still() };
+  return { start, end: await device.still('whole', areas) };
 }
 
 test('both engines show the same pictures, pixel by pixel, after the same presses', async () => {
@@ -53,7 +53,8 @@ function strandRow(seat) {
 test('the small panel shows the same screens as the machine, but for its one strand', async () => {
   const device = await open(browser);
   const machine = await pictures(device, 'machine');
-  const mini = await pictures(device, 'firmware-mini');
+  // Centre and ground of a cell take turns for ever; only the seats come to rest.
+  const mini = await pictures(device, 'firmware-mini', SEAT_RECTS);
   for (const [index, seat] of SEAT_RECTS.entries()) {
     const strand = differences(machine.end, mini.end, strandRow(seat));
     assert.equal(differences(machine.end, mini.end, seat), strand, 'all but one row is the same');
