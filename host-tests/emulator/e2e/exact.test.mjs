@@ -18,7 +18,8 @@ function assertGaps(device) {
     const gap = (frames[i].startNs - frames[i - 1].endNs) / 1000;
     assert.ok(gap > 280, `${gap} us between frames ${i - 1} and ${i}: the LEDs cannot latch`);
   }
-  return frames;
+  // The last one may still be on its way.
+  return frames.filter(({ strands, shown }) => shown === strands);
 }
 
 test('the full panel: four strands at once, within 8 ms, every bit in order', async () => {
