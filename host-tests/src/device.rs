@@ -42,6 +42,19 @@ impl Device {
         }
     }
 
+    /// A device in the start menu, on the row of the seats, with so many players from the first seat on.
+    pub fn seated(players: usize) -> Device {
+        let mut device = Device::healthy();
+        device.press(Seat::A, Button::Ok);
+        device.wait(100);
+        // Row 1 is "this seat": seats 1 and 2 play already.
+        device.press(Seat::A, Button::Down);
+        for seat in Seat::ALL.into_iter().take(players).skip(2) {
+            device.press(seat, Button::Ok);
+        }
+        device
+    }
+
     /// A device in which every part works.
     pub fn healthy() -> Device {
         let mut device = Device::new();

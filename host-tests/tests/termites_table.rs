@@ -10,14 +10,7 @@ use host_tests::replay;
 
 /// The start menu with so many players.
 fn lobby(players: usize) -> Device {
-    let mut device = Device::healthy();
-    device.press(Seat::A, Button::Ok);
-    device.wait(100);
-    // Row 1 is "this seat": seats 1 and 2 play already.
-    device.press(Seat::A, Button::Down);
-    for seat in Seat::ALL.into_iter().take(players).skip(2) {
-        device.press(seat, Button::Ok);
-    }
+    let mut device = Device::seated(players);
     device.press(Seat::A, Button::Up);
     device
 }

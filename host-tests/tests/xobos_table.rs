@@ -12,14 +12,8 @@ use host_tests::random::SplitMix64;
 
 /// A game that has begun: first player drawn, everybody chooses a Leader.
 fn begun(players: usize, mode: Mode, clans: bool) -> Device {
-    let mut device = Device::healthy();
-    device.press(Seat::A, Button::Ok);
-    device.wait(100);
-    // Row 1 is "this seat": seats 1 and 2 play already. Then the game, the mode, clans.
-    device.press(Seat::A, Button::Down);
-    for seat in Seat::ALL.into_iter().take(players).skip(2) {
-        device.press(seat, Button::Ok);
-    }
+    let mut device = Device::seated(players);
+    // Below the seats: the game, the mode, clans.
     device.press(Seat::A, Button::Down);
     // Xobos is the last game, one step back from the first.
     device.press(Seat::A, Button::Left);

@@ -55,6 +55,14 @@ pub(super) const A_GATE: (i8, i8) = (-1, -2);
 pub(super) const B_GATE: (i8, i8) = (3, -2);
 pub(super) const RAY: (i8, i8) = (1, -1);
 
+/// A attacks from the west, nobody answers, and the attack is settled.
+pub(super) fn attacked(mut scene: Scene) -> Scene {
+    scene.attack(A, WEST, MIDDLE);
+    scene.until(Phase::Settling);
+    scene.act(A, Action::Settle(at(MIDDLE), B));
+    scene
+}
+
 pub(super) fn at((q, r): (i8, i8)) -> Cell {
     Cell::new(Hex::new(q, r)).expect("on the panel")
 }

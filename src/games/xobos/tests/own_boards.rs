@@ -9,14 +9,6 @@ fn connect(giver: Guardian, receiver: Guardian, link: Link) -> Action {
     Action::Connect { giver, receiver, link }
 }
 
-/// A attacks from the west, nobody answers, and the attack is settled.
-fn attack(mut scene: Scene) -> Scene {
-    scene.attack(A, WEST, MIDDLE);
-    scene.until(Phase::Settling);
-    scene.act(A, Action::Settle(at(MIDDLE), B));
-    scene
-}
-
 #[test]
 fn x_3_2_each_guardian_has_a_quarter_of_its_own() {
     let scene =
@@ -61,8 +53,8 @@ fn x_3_6_x_d8_life_is_six_at_the_start_and_at_most_and_zero_destroys() {
     let scene = Scene::two().quarks(A, 1, WEST).guardian(B, G0, MIDDLE).life(B, G0, 5);
     let mut scene = scene.guardian(B, G1, EAST).slot(B, G1, Slot::Connection(RED, G0));
     scene.0.table.boards[B].quarter_mut(G1).healing = 2;
-    assert_eq!(attack(scene).life_of(B, G0), 6, "5 - 1 + 3");
-    let scene = attack(Scene::two().guardian(A, G3, WEST).guardian(B, G0, MIDDLE).life(B, G0, 2));
+    assert_eq!(attacked(scene).life_of(B, G0), 6, "5 - 1 + 3");
+    let scene = attacked(Scene::two().guardian(A, G3, WEST).guardian(B, G0, MIDDLE).life(B, G0, 2));
     assert_eq!((scene.life_of(B, G0), scene.place(B, G0)), (0, None));
 }
 
@@ -120,9 +112,9 @@ fn x_5_3_x_d40_the_leader_alone_heals_itself_with_a_token_in_its_slot() {
     assert!(!healing.can(B, connect(G0, G0, RED)));
     healing.act(B, connect(G3, G3, RED));
     assert!(!healing.can(B, Action::Build(G3, Building::Mine)), "its slot is taken");
-    let plain = attack(scene().guardian(A, G0, WEST));
+    let plain = attacked(scene().guardian(A, G0, WEST));
     assert_eq!(plain.life_of(B, G3), 5, "not without the token");
-    let healed = attack(scene().guardian(A, G0, WEST).slot(B, G3, Slot::Connection(RED, G3)));
+    let healed = attacked(scene().guardian(A, G0, WEST).slot(B, G3, Slot::Connection(RED, G3)));
     assert_eq!(healed.life_of(B, G3), 6);
 }
 
@@ -143,7 +135,7 @@ fn x_5_4_upgrades_work_on_the_leader_and_on_its_self_healing() {
 #[test]
 fn x_5_5_the_leader_stays_the_same_though_destroyed_and_rebuilt() {
     let scene = Scene::two().guardian(A, G0, WEST).guardian(B, G3, MIDDLE).life(B, G3, 1).store(B, 9, 0);
-    let mut scene = attack(scene);
+    let mut scene = attacked(scene);
     assert_eq!(scene.place(B, G3), None);
     scene.until(Phase::Development);
     scene.act(B, Action::Rebuild(G3, at((4, -3))));

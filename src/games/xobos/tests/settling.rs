@@ -15,17 +15,9 @@ fn battle(mut scene: Scene) -> Scene {
     scene
 }
 
-/// A attacks from the west, nobody answers, and the attack is settled.
-fn attack(mut scene: Scene) -> Scene {
-    scene.attack(A, WEST, MIDDLE);
-    scene.until(Phase::Settling);
-    scene.act(A, Action::Settle(at(MIDDLE), B));
-    scene
-}
-
 #[test]
 fn x_28_3_plain_attack() {
-    let scene = attack(facing(Scene::two()));
+    let scene = attacked(facing(Scene::two()));
     let strike = scene.strikes()[0];
     assert_eq!((strike.power, strike.damage, scene.life_of(B, G0)), (1, Some(1), 5));
     assert_eq!(scene.life_of(A, G0), 6);
@@ -38,7 +30,7 @@ fn x_28_4_attack_with_everything() {
     let scene = scene.quarks(B, 1, MIDDLE).tower(B, 1, MIDDLE).technology(B, Technology::Protection);
     let mut scene = scene.guardian(B, G1, EAST).slot(B, G1, Slot::Connection(Link::Healing, G0));
     scene.0.table.boards[B].quarter_mut(G1).healing = 1;
-    let scene = attack(scene);
+    let scene = attacked(scene);
     assert_eq!((scene.strikes()[0].power, scene.strikes()[0].damage), (5, Some(1)));
     assert_eq!((scene.quarks_at(A, WEST), scene.quarks_at(B, MIDDLE), scene.load_at(B, MIDDLE)), (0, 0, 0));
     assert_eq!(scene.life_of(B, G0), 5);
@@ -49,7 +41,7 @@ fn x_28_5_healing_surplus() {
     let scene = Scene::two().quarks(A, 2, WEST).guardian(B, G0, MIDDLE).life(B, G0, 3).quarks(B, 1, MIDDLE);
     let mut scene = scene.guardian(B, G1, EAST).slot(B, G1, Slot::Connection(Link::Healing, G0));
     scene.0.table.boards[B].quarter_mut(G1).healing = 2;
-    let scene = attack(scene);
+    let scene = attacked(scene);
     assert_eq!((scene.life_of(B, G0), scene.strikes()[0].damage), (5, Some(0)));
 }
 
@@ -165,7 +157,7 @@ fn x_d62_a_strengthener_whose_receiver_died_joins_in() {
 
 #[test]
 fn x_13_8_the_attacker_advances_onto_the_empty_field() {
-    let mut scene = attack(facing(Scene::two()).life(B, G0, 1).building(B, Building::Well, MIDDLE));
+    let mut scene = attacked(facing(Scene::two()).life(B, G0, 1).building(B, Building::Well, MIDDLE));
     assert_eq!(scene.place(B, G0), None);
     scene.act(A, Action::Advance { guardian: G0, capture: false });
     assert_eq!((scene.place(A, G0), scene.crystals(A)), (Some(at(MIDDLE)), 2));
@@ -176,15 +168,15 @@ fn x_13_8_the_attacker_advances_onto_the_empty_field() {
 fn x_13_8_who_moved_or_builds_does_not_advance() {
     let mut scene = Scene::two().guardian(A, G0, A_GATE).guardian(B, G0, MIDDLE).life(B, G0, 1);
     scene.act(A, go(G0, WEST));
-    let scene = attack(scene);
+    let scene = attacked(scene);
     assert_eq!((scene.place(B, G0), scene.0.phase()), (None, Phase::Development));
-    let scene = attack(facing(Scene::two()).life(B, G0, 1).slot(A, G0, Slot::Site(Building::Mine, 1)));
+    let scene = attacked(facing(Scene::two()).life(B, G0, 1).slot(A, G0, Slot::Site(Building::Mine, 1)));
     assert_eq!((scene.place(B, G0), scene.0.phase()), (None, Phase::Development));
 }
 
 #[test]
 fn x_13_8_no_advance_while_units_are_left() {
-    let scene = attack(facing(Scene::two()));
+    let scene = attacked(facing(Scene::two()));
     assert_eq!(scene.0.phase(), Phase::Development);
 }
 
@@ -281,7 +273,7 @@ fn x_14_8_protection_and_suppression_work_for_each_side() {
 
 #[test]
 fn x_13_10_x_d36_destroying_units_gives_nothing() {
-    let mut scene = attack(facing(Scene::two()).life(B, G0, 1));
+    let mut scene = attacked(facing(Scene::two()).life(B, G0, 1));
     scene.act(A, Action::EndAdvance);
     assert_eq!(scene.crystals(A), 0);
 }
@@ -314,7 +306,7 @@ fn x_d65_tokens_against_different_players_are_settled_apart() {
 #[test]
 fn x_17_18_an_advance_breaks_what_is_no_longer_joined() {
     let scene = facing(Scene::two()).life(B, G0, 1).guardian(A, G1, NORTH);
-    let mut scene = attack(scene.slot(A, G1, Slot::Connection(Link::Healing, G0)));
+    let mut scene = attacked(scene.slot(A, G1, Slot::Connection(Link::Healing, G0)));
     scene.act(A, Action::Advance { guardian: G0, capture: false });
     assert_eq!(scene.slot_of(A, G1), Slot::Free);
 }
