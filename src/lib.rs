@@ -13,6 +13,7 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+mod checksum;
 pub mod game;
 pub mod games;
 pub mod hex;

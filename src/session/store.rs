@@ -8,6 +8,7 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::{FlashHealth, Settings};
+use crate::checksum::crc32;
 
 /// Bytes of one erase unit.
 pub const SECTOR: u32 = 4096;
@@ -155,7 +156,7 @@ fn to_slot(sequence: u32, settings: Settings) -> [u8; SLOT as usize] {
     bytes[2] = Settings::BYTES as u8;
     bytes[4..8].copy_from_slice(&sequence.to_le_bytes());
     bytes[8..12].copy_from_slice(&settings.to_bytes());
-    let sum = checksum(&bytes[..12]);
+    let sum = crc32(&bytes[..12]);
     bytes[12..].copy_from_slice(&sum.to_le_bytes());
     bytes
 }
@@ -164,29 +165,7 @@ fn from_slot(bytes: &[u8; SLOT as usize]) -> Option<(u32, Settings)> {
     let (head, sum) = bytes.split_last_chunk::<4>()?;
     let (_, settings) = head.split_last_chunk::<4>()?;
     let (_, sequence) = head[..8].split_last_chunk::<4>()?;
-    let is_ours = head[..2] == MARK && checksum(head) == u32::from_le_bytes(*sum);
+    let is_ours = head[..2] == MARK && crc32(head) == u32::from_le_bytes(*sum);
     let settings = Settings::from_bytes(*settings).ok().filter(|_| is_ours)?;
     Some((u32::from_le_bytes(*sequence), settings))
-}
-
-/// CRC-32 (the one of Ethernet), bit by bit: slots are short.
-fn checksum(bytes: &[u8]) -> u32 {
-    let mut sum = u32::MAX;
-    for &byte in bytes {
-        sum ^= u32::from(byte);
-        for _ in 0..8 {
-            sum = if sum & 1 == 1 { sum >> 1 ^ 0xEDB8_8320 } else { sum >> 1 };
-        }
-    }
-    !sum
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn checksum_is_the_known_one() {
-        assert_eq!(checksum(b"123456789"), 0xCBF4_3926);
-    }
 }
