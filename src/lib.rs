@@ -9,6 +9,7 @@
 //! - [`game`]: the contract every game keeps
 //! - [`games`]: the games
 //! - [`ui`]: LED frames, OLED pictures, palettes, power limit
+//! - [`parts`]: logic of the device's parts without their wires
 //! - [`session`]: the machine between buttons and pictures
 #![no_std]
 #![forbid(unsafe_code)]
@@ -17,5 +18,6 @@ mod checksum;
 pub mod game;
 pub mod games;
 pub mod hex;
+pub mod parts;
 pub mod session;
 pub mod ui;

@@ -1,0 +1,289 @@
+//! Games on the shelf, on a flash that can lose its power at any bit.
+
+use embedded_storage::nor_flash::NorFlash;
+use hexboard::game::{Entry, Seat};
+use hexboard::parts::shelf::{Condition, Note, STOCK, Save, Shelf, ShelfError, Start};
+use host_tests::flash::{Flash, SECTOR};
+use host_tests::random::SplitMix64;
+
+const START: Start = Start { game: 1, rules: 1, seats: [1, 2, 0, 0], options: [7; 12] };
+const SECTORS: u16 = 20;
+
+/// What the shelf should hold: each save with its notes, the oldest first.
+type Model = Vec<(u32, Vec<Note>)>;
+
+fn action(number: u32) -> Note {
+    Note::Action(Entry::from_bytes(number.to_le_bytes()))
+}
+
+fn open(flash: Flash) -> Shelf<Flash> {
+    Shelf::open(flash, 0, SECTORS).expect("power is on")
+}
+
+/// A new shelf with everything ready.
+fn fresh() -> Shelf<Flash> {
+    let mut shelf = open(Flash::new(SECTORS.into()));
+    do_chores(&mut shelf);
+    shelf
+}
+
+fn do_chores(shelf: &mut Shelf<Flash>) {
+    while let Ok(true) = do_chore(shelf) {}
+}
+
+fn do_chore(shelf: &mut Shelf<Flash>) -> Result<bool, ShelfError> {
+    let Some(offset) = shelf.next_chore()? else { return Ok(false) };
+    shelf.flash().erase(offset, offset + SECTOR as u32).map_err(|_| ShelfError::Refused)?;
+    shelf.finish_chore(offset)
+}
+
+fn notes(shelf: &mut Shelf<Flash>, number: u32) -> (Vec<Note>, Condition) {
+    let mut notes = Vec::new();
+    let condition = shelf.read(number, &mut |note| notes.push(note)).expect("the save is there");
+    (notes, condition)
+}
+
+fn saves(shelf: &mut Shelf<Flash>) -> Vec<Save> {
+    let mut saves: Vec<Save> = Vec::new();
+    while let Some(save) = shelf.save_before(saves.last().map(|save| save.number)).expect("power is on") {
+        saves.push(save);
+    }
+    saves
+}
+
+fn contents(shelf: &mut Shelf<Flash>) -> Model {
+    let numbers: Vec<u32> = saves(shelf).iter().rev().map(|save| save.number).collect();
+    let read = |number| {
+        let (notes, condition) = notes(shelf, number);
+        assert_eq!(condition, Condition::Whole, "save {number}");
+        (number, notes)
+    };
+    numbers.into_iter().map(read).collect()
+}
+
+#[test]
+fn what_is_noted_is_found_at_the_next_start() {
+    let mut shelf = fresh();
+    let number = shelf.begin(START).unwrap();
+    let written = [action(5), action(6), Note::Kept(1), Note::Clock { seat: Seat::B, millis: 3 }, action(7)];
+    written.into_iter().for_each(|note| shelf.note(note).unwrap());
+    let mut shelf = open(shelf.flash().with_power(u64::MAX, 0));
+    assert_eq!(saves(&mut shelf), [Save { number, start: START, is_closed: false }]);
+    assert_eq!(notes(&mut shelf, number), (written.to_vec(), Condition::Whole));
+}
+
+#[test]
+fn the_longest_game_takes_many_sectors_and_keeps_its_order() {
+    let mut shelf = fresh();
+    let number = shelf.begin(START).unwrap();
+    (0..4100).for_each(|count| shelf.note(action(count)).unwrap());
+    let mut shelf = open(shelf.flash().with_power(u64::MAX, 0));
+    shelf.go_on(number).unwrap();
+    shelf.note(Note::Finished).unwrap();
+    let expected: Vec<Note> = (0..4100).map(action).chain([Note::Finished]).collect();
+    assert_eq!(notes(&mut shelf, number), (expected, Condition::Whole));
+    assert!(saves(&mut shelf)[0].is_closed);
+}
+
+#[test]
+fn numbers_rise_over_restarts_and_saves_are_listed_from_the_newest() {
+    let mut shelf = fresh();
+    let first = shelf.begin(START).unwrap();
+    let mut shelf = open(shelf.flash().with_power(u64::MAX, 0));
+    let second = shelf.begin(START).unwrap();
+    assert!(second > first);
+    assert_eq!(saves(&mut shelf).iter().map(|save| save.number).collect::<Vec<_>>(), [second, first]);
+    shelf.give_up(first).unwrap();
+    assert_eq!(shelf.read(first, &mut |_| {}), Err(ShelfError::NoSave));
+    assert_eq!(shelf.give_up(first), Err(ShelfError::NoSave));
+}
+
+/// One thing that the device does with the shelf.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Begin,
+    Note(Note),
+    Chore,
+    GiveUp(u32),
+}
+
+impl Step {
+    fn random(random: &mut SplitMix64, count: u32, known: &Model) -> Step {
+        match random.next_u64() % 40 {
+            0 => Step::Begin,
+            1..=2 => Step::Note(Note::Finished),
+            3..=6 => Step::Chore,
+            7 if known.len() > 2 => Step::GiveUp(known[0].0),
+            8 => Step::Note(Note::Kept(count as u16 / 2)),
+            _ => Step::Note(action(count)),
+        }
+    }
+
+    fn take(self, shelf: &mut Shelf<Flash>) -> Result<(), ShelfError> {
+        match self {
+            Step::Begin => shelf.begin(START).map(drop),
+            Step::Note(note) => shelf.note(note),
+            Step::Chore => do_chore(shelf).map(drop),
+            Step::GiveUp(number) => shelf.give_up(number),
+        }
+    }
+}
+
+/// For each of many cuts in each step: the next start finds what was before or after the step, and goes on.
+#[test]
+fn a_power_cut_at_any_bit_leaves_the_state_before_or_after() {
+    for seed in 0..3 {
+        cut_everywhere(seed, 400);
+    }
+}
+
+fn cut_everywhere(seed: u64, steps: u32) {
+    let mut random = SplitMix64::new(seed);
+    let mut shelf = fresh();
+    shelf.begin(START).unwrap();
+    let mut before = contents(&mut shelf);
+    for count in 0..steps {
+        let step = Step::random(&mut random, count, &before);
+        let (then, current) = (shelf.flash().with_power(u64::MAX, 0), shelf.current());
+        let taken = step.take(&mut shelf);
+        let after = contents(&mut shelf);
+        let bits = u64::MAX - shelf.flash().power;
+        shelf.flash().power = u64::MAX;
+        for _ in 0..4 {
+            let power = random.next_u64() % bits.max(1);
+            let cut = cut(&then, current, step, power, random.next_u64());
+            let found = contents(&mut open(cut.with_power(u64::MAX, 0)));
+            assert!(
+                found == before || found == after,
+                "seed {seed}, step {count} {step:?} ({taken:?}), cut after {power} of {bits} bits"
+            );
+            goes_on(cut, current);
+        }
+        before = after;
+    }
+    assert!(before.iter().map(|(_, notes)| notes.len()).sum::<usize>() > 20, "something was played");
+}
+
+/// The flash after a step that ran out of power.
+fn cut(then: &Flash, current: Option<u32>, step: Step, power: u64, seed: u64) -> Flash {
+    let mut shelf = open(then.with_power(u64::MAX, seed));
+    if let Some(current) = current {
+        let _ = shelf.go_on(current);
+    }
+    shelf.flash().power = power;
+    let _ = step.take(&mut shelf);
+    shelf.flash().with_power(u64::MAX, 0)
+}
+
+/// After a cut the game that was played takes further notes, and a new one can begin.
+fn goes_on(flash: Flash, current: Option<u32>) {
+    let mut shelf = open(flash);
+    do_chores(&mut shelf);
+    if let Some(current) = current.filter(|current| shelf.go_on(*current).is_ok()) {
+        let (mut expected, _) = notes(&mut shelf, current);
+        shelf.note(action(99)).expect("there is room");
+        expected.push(action(99));
+        assert_eq!(notes(&mut shelf, current).0, expected);
+    }
+    shelf.begin(START).expect("there is room");
+}
+
+/// A control: without the mark after an erase, a torn erase would be taken for a blank sector.
+#[test]
+fn a_torn_erase_is_done_again() {
+    let mut shelf = fresh();
+    let number = shelf.begin(START).unwrap();
+    (0..100).for_each(|count| shelf.note(action(count)).unwrap());
+    shelf.note(Note::Finished).unwrap();
+    shelf.give_up(number).unwrap();
+    let offset = shelf.next_chore().unwrap().expect("the given up sector");
+    shelf.flash().power = 2000;
+    assert!(shelf.flash().erase(offset, offset + SECTOR as u32).is_err());
+    let mut shelf = open(shelf.flash().with_power(u64::MAX, 0));
+    assert_eq!(shelf.inventory().unwrap().spent, 1);
+    do_chores(&mut shelf);
+    assert_eq!(shelf.inventory().unwrap().ready, usize::from(SECTORS));
+}
+
+#[test]
+fn open_games_are_never_given_up_for_room() {
+    let mut shelf = fresh();
+    let kept = shelf.begin(START).unwrap();
+    shelf.note(action(1)).unwrap();
+    for _ in 0..200 {
+        shelf.begin(START).unwrap();
+        shelf.note(action(2)).unwrap();
+        shelf.note(Note::Finished).unwrap();
+        do_chores(&mut shelf);
+    }
+    assert_eq!(notes(&mut shelf, kept), (vec![action(1)], Condition::Whole));
+    let inventory = shelf.inventory().unwrap();
+    assert!(inventory.ready >= STOCK, "{inventory:?}");
+    assert!(inventory.saves > 5, "the last finished games are there: {inventory:?}");
+    while shelf.begin(START).is_ok() {}
+    assert_eq!(shelf.begin(START), Err(ShelfError::Full));
+    assert_eq!(notes(&mut shelf, kept), (vec![action(1)], Condition::Whole));
+}
+
+#[test]
+fn all_sectors_wear_alike() {
+    let mut shelf = fresh();
+    for _ in 0..2000 {
+        shelf.begin(START).unwrap();
+        shelf.note(action(2)).unwrap();
+        shelf.note(Note::Finished).unwrap();
+        do_chores(&mut shelf);
+    }
+    let erased = &shelf.flash().erased;
+    let (least, most) = (erased.iter().min().unwrap(), erased.iter().max().unwrap());
+    assert!(most - least <= 2, "{erased:?}");
+}
+
+#[test]
+fn a_worn_sector_is_passed_over() {
+    let mut shelf = fresh();
+    let number = shelf.begin(START).unwrap();
+    shelf.flash().worn = vec![0, 1];
+    for count in 0..600 {
+        shelf.note(action(count)).unwrap();
+    }
+    let expected: Vec<Note> = (0..600).map(action).collect();
+    assert_eq!(notes(&mut shelf, number), (expected, Condition::Whole));
+}
+
+#[test]
+fn a_flash_that_refuses_is_told_and_nothing_is_lost() {
+    let mut shelf = fresh();
+    let number = shelf.begin(START).unwrap();
+    shelf.note(action(1)).unwrap();
+    shelf.flash().refuses = true;
+    assert_eq!(shelf.note(action(2)), Err(ShelfError::Refused));
+    shelf.flash().refuses = false;
+    let mut shelf = open(shelf.flash().with_power(u64::MAX, 0));
+    assert_eq!(notes(&mut shelf, number), (vec![action(1)], Condition::Whole));
+}
+
+#[test]
+fn a_lost_note_is_told_and_what_came_before_it_is_read() {
+    let mut shelf = fresh();
+    let number = shelf.begin(START).unwrap();
+    (0..9).for_each(|count| shelf.note(action(count)).unwrap());
+    let other = shelf.begin(START).unwrap();
+    shelf.flash().bytes[64 + 4 * 8] ^= 0x20;
+    let mut shelf = open(shelf.flash().with_power(u64::MAX, 0));
+    let expected: Vec<Note> = (0..4).map(action).collect();
+    assert_eq!(notes(&mut shelf, number), (expected, Condition::Damaged));
+    assert_eq!(shelf.go_on(number), Err(ShelfError::NoSave), "notes behind the damage would be lost");
+    assert_eq!(notes(&mut shelf, other), (vec![], Condition::Whole));
+}
+
+#[test]
+fn garbage_is_cleaned_away() {
+    let mut random = SplitMix64::new(3);
+    let mut flash = Flash::new(SECTORS.into());
+    flash.bytes.iter_mut().for_each(|byte| *byte = random.next_u64() as u8);
+    let mut shelf = open(flash);
+    do_chores(&mut shelf);
+    assert_eq!(shelf.inventory().unwrap().ready, usize::from(SECTORS));
+    assert!(shelf.begin(START).is_ok());
+}

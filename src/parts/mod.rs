@@ -1,0 +1,3 @@
+//! Logic of the device's parts, without their wires.
+
+pub mod shelf;

@@ -1,0 +1,461 @@
+//! Games in flash: each action is on the shelf before the turn passes on.
+//!
+//! The shelf is a row of sectors. A save takes as many of them as it needs, one after the other as they come round, so
+//! all wear alike. Notes are appended; nothing that was written is ever changed, apart from marks that only clear bits.
+//! Sectors are erased ahead of time ([`Shelf::next_chore`]), because an erase holds up the device and a note must not.
+//! The power may fail at any instant: a torn note, label or mark is passed over, and a sector counts as erased
+//! only once the mark after the erase stands.
+
+mod note;
+mod sector;
+
+use core::fmt;
+
+use embedded_storage::nor_flash::NorFlash;
+
+use note::{BLANK, Slot};
+pub use note::{NOTE_BYTES, Note};
+use sector::{CLOSED_AT, GIVEN_UP_AT, HEAD_BYTES, LABEL_AT, Label, NOTES_AT, READY, SET, SLOTS, State};
+pub use sector::{SECTOR, Start};
+
+/// Sectors that are kept ready for what comes: the longest game, and the beginning of the next.
+pub const STOCK: usize = 12;
+/// How often a note is tried before its sector is taken for bad, and how many sectors are tried.
+const TRIES: usize = 3;
+
+/// Saved games on a flash.
+pub struct Shelf<F> {
+    flash: F,
+    /// Where the shelf begins on the flash.
+    base: u32,
+    sectors: u16,
+    /// The sector to look at first when one is wanted.
+    next: u16,
+    /// The highest number of a save so far.
+    newest: u32,
+    open: Option<Open>,
+}
+
+/// The save that notes go to.
+#[derive(Clone, Copy)]
+struct Open {
+    label: Label,
+    sector: u16,
+    /// The next free slot of the sector.
+    slot: u16,
+    /// How many notes the save has.
+    notes: u16,
+}
+
+/// A save on the shelf.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Save {
+    /// Its number; later saves have higher ones.
+    pub number: u32,
+    /// What was settled before the game.
+    pub start: Start,
+    /// Is the game over?
+    pub is_closed: bool,
+}
+
+/// What the shelf holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Inventory {
+    /// Saves that can be read.
+    pub saves: usize,
+    /// Sectors ready to be written.
+    pub ready: usize,
+    /// Sectors that must be erased before they can be used.
+    pub spent: usize,
+    /// Sectors that a newer firmware has written; they are kept.
+    pub newer: usize,
+}
+
+/// How a save was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Condition {
+    /// Every note is there.
+    Whole,
+    /// A note is lost, or of a kind that only a newer firmware knows: what was read is what came before it.
+    Damaged,
+}
+
+/// Why the shelf cannot do something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum ShelfError {
+    /// The flash cannot be read.
+    Unreadable,
+    /// The flash takes nothing, or not what was written.
+    Refused,
+    /// Every sector holds a save that is still wanted.
+    Full,
+    /// There is no save with this number, or none is open.
+    NoSave,
+}
+
+impl fmt::Display for ShelfError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ShelfError::Unreadable => "the flash cannot be read",
+            ShelfError::Refused => "the flash does not take what is written",
+            ShelfError::Full => "there is no room for another save",
+            ShelfError::NoSave => "there is no such save",
+        })
+    }
+}
+
+impl core::error::Error for ShelfError {}
+
+impl<F: NorFlash> Shelf<F> {
+    /// Opens the shelf: `sectors` sectors of the flash from `base` on.
+    ///
+    /// # Errors
+    /// [`ShelfError::Unreadable`].
+    pub fn open(flash: F, base: u32, sectors: u16) -> Result<Shelf<F>, ShelfError> {
+        let mut shelf = Shelf { flash, base, sectors, next: 0, newest: 0, open: None };
+        let mut latest = None;
+        for sector in 0..sectors {
+            if let State::Taken(label) = shelf.state(sector)? {
+                shelf.newest = shelf.newest.max(label.number);
+                let rank = (label.number, label.part);
+                if latest.is_none_or(|(other, _)| rank > other) {
+                    latest = Some((rank, sector));
+                }
+            }
+        }
+        shelf.next = latest.map_or(0, |(_, sector)| shelf.after(sector));
+        shelf.mend()?;
+        Ok(shelf)
+    }
+
+    /// Counts what the shelf holds.
+    ///
+    /// # Errors
+    /// [`ShelfError::Unreadable`].
+    pub fn inventory(&mut self) -> Result<Inventory, ShelfError> {
+        let mut inventory = Inventory::default();
+        for sector in 0..self.sectors {
+            match self.state(sector)? {
+                State::Ready => inventory.ready += 1,
+                State::Taken(label) if label.part == 0 => inventory.saves += 1,
+                State::Taken(_) => {}
+                State::Newer => inventory.newer += 1,
+                State::Spent => inventory.spent += 1,
+            }
+        }
+        Ok(inventory)
+    }
+
+    /// The save before `number`, or the newest with `None`. So one goes from the newest to the oldest.
+    ///
+    /// # Errors
+    /// [`ShelfError::Unreadable`].
+    pub fn save_before(&mut self, number: Option<u32>) -> Result<Option<Save>, ShelfError> {
+        let mut found: Option<Save> = None;
+        for sector in 0..self.sectors {
+            if let State::Taken(Label { number: this, part: 0, start, is_closed }) = self.state(sector)?
+                && number.is_none_or(|number| this < number)
+                && found.is_none_or(|found| this > found.number)
+            {
+                found = Some(Save { number: this, start, is_closed });
+            }
+        }
+        Ok(found)
+    }
+
+    /// Reads the notes of a save from the first to the last.
+    ///
+    /// # Errors
+    /// [`ShelfError::NoSave`], [`ShelfError::Unreadable`].
+    pub fn read(&mut self, number: u32, visit: &mut dyn FnMut(Note)) -> Result<Condition, ShelfError> {
+        self.walk(number, visit).map(|(_, condition)| condition)
+    }
+
+    /// Begins a save; notes go to it from now on. Returns its number.
+    ///
+    /// # Errors
+    /// [`ShelfError::Full`], [`ShelfError::Refused`], [`ShelfError::Unreadable`].
+    pub fn begin(&mut self, start: Start) -> Result<u32, ShelfError> {
+        self.open = None;
+        let number = self.newest.wrapping_add(1);
+        let label = Label { number, part: 0, start, is_closed: false };
+        let sector = self.take_sector(label)?;
+        self.newest = number;
+        self.open = Some(Open { label, sector, slot: 0, notes: 0 });
+        Ok(number)
+    }
+
+    /// Notes go to this save again.
+    ///
+    /// # Errors
+    /// [`ShelfError::NoSave`], also when the save is damaged, [`ShelfError::Unreadable`].
+    pub fn go_on(&mut self, number: u32) -> Result<(), ShelfError> {
+        let (open, condition) = self.walk(number, &mut |_| {})?;
+        self.open = Some(open).filter(|_| condition == Condition::Whole);
+        self.open.map(|_| ()).ok_or(ShelfError::NoSave)
+    }
+
+    /// The number of the save that notes go to.
+    pub fn current(&self) -> Option<u32> {
+        self.open.map(|open| open.label.number)
+    }
+
+    /// Writes a note and reads it back.
+    ///
+    /// # Errors
+    /// [`ShelfError::NoSave`] when no save is open, [`ShelfError::Refused`], [`ShelfError::Full`].
+    pub fn note(&mut self, note: Note) -> Result<(), ShelfError> {
+        for _ in 0..TRIES {
+            for _ in 0..TRIES {
+                let open = self.open.as_mut().ok_or(ShelfError::NoSave)?;
+                if open.slot >= SLOTS {
+                    break;
+                }
+                let (sector, slot) = (open.sector, open.slot);
+                let bytes = note.to_bytes(open.label.number, open.notes);
+                open.slot += 1;
+                if self.write(sector, NOTES_AT + u32::from(slot) * NOTE_BYTES as u32, &bytes) {
+                    return self.noted(note);
+                }
+            }
+            self.turn_page()?;
+        }
+        Err(ShelfError::Refused)
+    }
+
+    /// Gives a save up; its sectors are erased in time.
+    ///
+    /// # Errors
+    /// [`ShelfError::NoSave`], [`ShelfError::Refused`], [`ShelfError::Unreadable`].
+    pub fn give_up(&mut self, number: u32) -> Result<(), ShelfError> {
+        if self.current() == Some(number) {
+            self.open = None;
+        }
+        // The first part goes first: without it the save is gone, whatever happens to the others.
+        let mut part = 0;
+        let mut sector = self.find(number, part)?.ok_or(ShelfError::NoSave)?;
+        loop {
+            if !self.write(sector, GIVEN_UP_AT, &SET) {
+                return Err(ShelfError::Refused);
+            }
+            let Some(next) = part.checked_add(1) else { return Ok(()) };
+            part = next;
+            match self.find(number, part)? {
+                Some(next) => sector = next,
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// The sector to erase next, as an offset on the flash: one that is spent, or, when the stock is low, one
+    /// of the oldest closed save, which is given up. `None` when there is nothing to do.
+    ///
+    /// Erase it, then call [`Shelf::finish_chore`]. A power cut in between does no harm.
+    ///
+    /// # Errors
+    /// [`ShelfError::Unreadable`], [`ShelfError::Refused`].
+    pub fn next_chore(&mut self) -> Result<Option<u32>, ShelfError> {
+        let inventory = self.inventory()?;
+        if inventory.spent == 0
+            && inventory.ready < STOCK
+            && let Some(oldest) = self.oldest_closed()?
+        {
+            self.give_up(oldest)?;
+        }
+        Ok(self.first(State::Spent)?.map(|sector| self.at(sector, 0)))
+    }
+
+    /// A chore was done: the sector at this offset is ready, if it is blank. Returns whether it is.
+    ///
+    /// # Errors
+    /// [`ShelfError::Unreadable`].
+    pub fn finish_chore(&mut self, offset: u32) -> Result<bool, ShelfError> {
+        let sector = (offset.saturating_sub(self.base) / SECTOR) as u16;
+        Ok(self.is_blank(sector, 0)? && self.write(sector, 0, &READY))
+    }
+
+    /// The flash, to erase what [`Shelf::next_chore`] names.
+    pub fn flash(&mut self) -> &mut F {
+        &mut self.flash
+    }
+
+    /// A note stands. One that closes the save is followed by the mark that shows it at a glance.
+    fn noted(&mut self, note: Note) -> Result<(), ShelfError> {
+        let open = self.open.as_mut().ok_or(ShelfError::NoSave)?;
+        open.notes = open.notes.wrapping_add(1);
+        let number = open.label.number;
+        if note.closes() { self.close(number) } else { Ok(()) }
+    }
+
+    fn close(&mut self, number: u32) -> Result<(), ShelfError> {
+        let first = self.find(number, 0)?.ok_or(ShelfError::NoSave)?;
+        self.write(first, CLOSED_AT, &SET).then_some(()).ok_or(ShelfError::Refused)
+    }
+
+    fn at(&self, sector: u16, offset: u32) -> u32 {
+        self.base + u32::from(sector) * SECTOR + offset
+    }
+
+    fn after(&self, sector: u16) -> u16 {
+        if sector + 1 < self.sectors { sector + 1 } else { 0 }
+    }
+
+    fn state(&mut self, sector: u16) -> Result<State, ShelfError> {
+        let mut head = [0; HEAD_BYTES];
+        let at = self.at(sector, 0);
+        self.flash.read(at, &mut head).map_err(|_| ShelfError::Unreadable)?;
+        Ok(State::of(&head))
+    }
+
+    /// The sector in this state that comes round first.
+    fn first(&mut self, state: State) -> Result<Option<u16>, ShelfError> {
+        let mut sector = self.next;
+        for _ in 0..self.sectors {
+            if self.state(sector)? == state {
+                return Ok(Some(sector));
+            }
+            sector = self.after(sector);
+        }
+        Ok(None)
+    }
+
+    fn find(&mut self, number: u32, part: u8) -> Result<Option<u16>, ShelfError> {
+        for sector in 0..self.sectors {
+            if let State::Taken(label) = self.state(sector)?
+                && (label.number, label.part) == (number, part)
+            {
+                return Ok(Some(sector));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Writes bytes and reads them back. Returns whether they stand.
+    fn write(&mut self, sector: u16, offset: u32, bytes: &[u8]) -> bool {
+        let at = self.at(sector, offset);
+        if self.flash.write(at, bytes).is_err() {
+            return false;
+        }
+        let mut back = [0; HEAD_BYTES];
+        let Some(back) = back.get_mut(..bytes.len()) else { return false };
+        self.flash.read(at, back).is_ok() && back == bytes
+    }
+
+    /// Is the sector blank from this offset on?
+    fn is_blank(&mut self, sector: u16, from: u32) -> Result<bool, ShelfError> {
+        let mut bytes = [0; 32];
+        for offset in (from..SECTOR).step_by(bytes.len()) {
+            let chunk = bytes.len().min((SECTOR - offset) as usize);
+            let at = self.at(sector, offset);
+            self.flash.read(at, &mut bytes[..chunk]).map_err(|_| ShelfError::Unreadable)?;
+            if bytes[..chunk].iter().any(|byte| *byte != 0xFF) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Takes a sector for a part of a save. Returns the sector.
+    fn take_sector(&mut self, label: Label) -> Result<u16, ShelfError> {
+        for _ in 0..TRIES {
+            let sector = match self.first(State::Ready)? {
+                Some(sector) => sector,
+                None => self.make_room()?,
+            };
+            self.next = self.after(sector);
+            let is_fit = self.is_blank(sector, READY.len() as u32)?;
+            if is_fit && self.write(sector, LABEL_AT, &label.to_bytes()) {
+                return Ok(sector);
+            }
+            // It only looked ready: it goes back to be erased.
+            let _ = self.write(sector, GIVEN_UP_AT, &SET);
+        }
+        Err(ShelfError::Refused)
+    }
+
+    /// Erases a sector at once, however long it takes: nothing was prepared. Returns the sector.
+    fn make_room(&mut self) -> Result<u16, ShelfError> {
+        let offset = self.next_chore()?.ok_or(ShelfError::Full)?;
+        self.flash.erase(offset, offset + SECTOR).map_err(|_| ShelfError::Refused)?;
+        let is_ready = self.finish_chore(offset)?;
+        is_ready.then_some(((offset - self.base) / SECTOR) as u16).ok_or(ShelfError::Refused)
+    }
+
+    /// The open save goes on in another sector.
+    fn turn_page(&mut self) -> Result<(), ShelfError> {
+        let open = self.open.ok_or(ShelfError::NoSave)?;
+        let part = open.label.part.checked_add(1).ok_or(ShelfError::Full)?;
+        let label = Label { part, ..open.label };
+        let sector = self.take_sector(label)?;
+        self.open = Some(Open { label, sector, slot: 0, ..open });
+        Ok(())
+    }
+
+    /// Finishes what a power cut left half done: sectors of saves without a first part are given up, and a save whose last
+    /// note closes it is marked.
+    fn mend(&mut self) -> Result<(), ShelfError> {
+        for sector in 0..self.sectors {
+            let State::Taken(label) = self.state(sector)? else { continue };
+            if label.part > 0 && self.find(label.number, 0)?.is_none() {
+                let _ = self.write(sector, GIVEN_UP_AT, &SET);
+            }
+        }
+        let mut before = None;
+        while let Some(save) = self.save_before(before)? {
+            before = Some(save.number);
+            let mut is_closed = save.is_closed;
+            if !is_closed {
+                self.read(save.number, &mut |note| is_closed = note.closes())?;
+                if is_closed {
+                    let _ = self.close(save.number);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn oldest_closed(&mut self) -> Result<Option<u32>, ShelfError> {
+        let (mut oldest, mut before) = (None, None);
+        while let Some(save) = self.save_before(before)? {
+            before = Some(save.number);
+            if save.is_closed && self.current() != before {
+                oldest = before;
+            }
+        }
+        Ok(oldest)
+    }
+
+    fn walk(&mut self, number: u32, visit: &mut dyn FnMut(Note)) -> Result<(Open, Condition), ShelfError> {
+        let mut sector = self.find(number, 0)?.ok_or(ShelfError::NoSave)?;
+        let mut notes = 0;
+        loop {
+            let State::Taken(label) = self.state(sector)? else { return Err(ShelfError::NoSave) };
+            let mut slot = 0;
+            for index in 0..SLOTS {
+                let mut bytes = BLANK;
+                let at = self.at(sector, NOTES_AT + u32::from(index) * NOTE_BYTES as u32);
+                self.flash.read(at, &mut bytes).map_err(|_| ShelfError::Unreadable)?;
+                match Slot::of(bytes, number, notes) {
+                    Slot::Blank => continue,
+                    Slot::Note(note) => {
+                        visit(note);
+                        notes = notes.wrapping_add(1);
+                    }
+                    Slot::Torn => {}
+                    Slot::Later | Slot::Unknown => {
+                        return Ok((Open { label, sector, slot: index, notes }, Condition::Damaged));
+                    }
+                }
+                slot = index + 1;
+            }
+            let next = label.part.checked_add(1).map(|part| self.find(number, part)).transpose()?.flatten();
+            match next {
+                Some(next) => sector = next,
+                None => return Ok((Open { label, sector, slot, notes }, Condition::Whole)),
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! What is written down while a game is played, eight bytes each.
+//!
+//! ```text
+//!  0  value, low byte first
+//!  4  kind in the low half, the low half of the place in the high half
+//!  5  the low three bytes of a CRC-32 of the save's number, the place, the kind and the value
+//! ```
+//!
+//! The place counts the notes of a save from 0. A note that a power cut tore fails its check and is passed over; the
+//! next one takes its place. A place that is missing shows damage.
+
+use crate::checksum::crc32;
+use crate::game::{Entry, Seat};
+
+/// Bytes of one note.
+pub const NOTE_BYTES: usize = 8;
+pub(super) const BLANK: [u8; NOTE_BYTES] = [0xFF; NOTE_BYTES];
+
+/// Something that happened in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Note {
+    /// An action was taken.
+    Action(Entry),
+    /// Only this many actions are left: those after them were taken back.
+    Kept(u16),
+    /// The action at this place, counted from 0, was taken back; those after it stay.
+    Removed(u16),
+    /// A seat has this much time left.
+    Clock {
+        /// Whose clock.
+        seat: Seat,
+        /// Milliseconds, below 2^30.
+        millis: u32,
+    },
+    /// The game is over.
+    Finished,
+    /// The players ended the game before its end.
+    Abandoned,
+}
+
+const MOST_MILLIS: u32 = (1 << 30) - 1;
+
+impl Note {
+    /// Is the game over with this note?
+    pub const fn closes(self) -> bool {
+        matches!(self, Note::Finished | Note::Abandoned)
+    }
+
+    const fn parts(self) -> (u8, u32) {
+        match self {
+            Note::Action(entry) => (1, u32::from_le_bytes(entry.to_bytes())),
+            Note::Kept(count) => (2, count as u32),
+            Note::Removed(place) => (3, place as u32),
+            Note::Clock { seat, millis } => {
+                let millis = if millis > MOST_MILLIS { MOST_MILLIS } else { millis };
+                (4, (seat.index() as u32) << 30 | millis)
+            }
+            Note::Finished => (5, 0),
+            Note::Abandoned => (6, 0),
+        }
+    }
+
+    fn from_parts(kind: u8, value: u32) -> Option<Note> {
+        let small = || u16::try_from(value).ok();
+        Some(match kind {
+            1 => Note::Action(Entry::from_bytes(value.to_le_bytes())),
+            2 => Note::Kept(small()?),
+            3 => Note::Removed(small()?),
+            4 => Note::Clock { seat: Seat::ALL[(value >> 30) as usize], millis: value & MOST_MILLIS },
+            5 => Note::Finished,
+            6 => Note::Abandoned,
+            _ => return None,
+        })
+    }
+
+    /// The bytes of this note at this place of a save.
+    pub(super) fn to_bytes(self, save: u32, place: u16) -> [u8; NOTE_BYTES] {
+        let (kind, value) = self.parts();
+        let tag = kind | (place as u8 & 15) << 4;
+        let [a, b, c, d] = value.to_le_bytes();
+        let [x, y, z, _] = check(save, place, kind, value).to_le_bytes();
+        [a, b, c, d, tag, x, y, z]
+    }
+}
+
+/// What eight bytes are, where the note of a certain place is expected.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Slot {
+    /// Nothing was written there.
+    Blank,
+    /// The expected note.
+    Note(Note),
+    /// The expected note, of a kind that a newer firmware writes.
+    Unknown,
+    /// A note of a later place: one before it is lost.
+    Later,
+    /// A torn note.
+    Torn,
+}
+
+impl Slot {
+    pub fn of(bytes: [u8; NOTE_BYTES], save: u32, place: u16) -> Slot {
+        if bytes == BLANK {
+            return Slot::Blank;
+        }
+        let [a, b, c, d, tag, x, y, z] = bytes;
+        let value = u32::from_le_bytes([a, b, c, d]);
+        let kind = tag & 15;
+        let ahead = u16::from((tag >> 4).wrapping_sub(place as u8) & 15);
+        let found = place.wrapping_add(ahead);
+        let [p, q, r, _] = check(save, found, kind, value).to_le_bytes();
+        match Note::from_parts(kind, value) {
+            _ if [p, q, r] != [x, y, z] => Slot::Torn,
+            _ if ahead > 0 => Slot::Later,
+            Some(note) => Slot::Note(note),
+            None => Slot::Unknown,
+        }
+    }
+}
+
+fn check(save: u32, place: u16, kind: u8, value: u32) -> u32 {
+    let mut bytes = [0; 11];
+    bytes[..4].copy_from_slice(&save.to_le_bytes());
+    bytes[4..6].copy_from_slice(&place.to_le_bytes());
+    bytes[6] = kind;
+    bytes[7..].copy_from_slice(&value.to_le_bytes());
+    crc32(&bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: [Note; 6] = [
+        Note::Action(Entry::from_bytes([1, 2, 3, 0x84])),
+        Note::Kept(700),
+        Note::Removed(12),
+        Note::Clock { seat: Seat::C, millis: 90_000 },
+        Note::Finished,
+        Note::Abandoned,
+    ];
+
+    #[test]
+    fn every_note_is_read_back_at_its_place() {
+        for (place, note) in (30..).zip(ALL) {
+            let bytes = note.to_bytes(7, place);
+            assert_eq!(Slot::of(bytes, 7, place), Slot::Note(note));
+            assert_eq!(Slot::of(bytes, 7, place - 1), Slot::Later);
+            assert_eq!(Slot::of(bytes, 7, place + 1), Slot::Torn, "an earlier place");
+            assert_eq!(Slot::of(bytes, 8, place), Slot::Torn, "another save");
+        }
+        assert_eq!(Slot::of(BLANK, 7, 0), Slot::Blank);
+    }
+
+    #[test]
+    fn any_bit_that_is_missing_shows() {
+        for note in ALL {
+            let bytes = note.to_bytes(1, 5);
+            for bit in 0..64 {
+                let mut torn = bytes;
+                torn[bit / 8] |= 1 << (bit % 8);
+                let expected = if torn == bytes { Slot::Note(note) } else { Slot::Torn };
+                assert_eq!(Slot::of(torn, 1, 5), expected);
+            }
+        }
+    }
+
+    /// The format in flash: other firmware reads these very bytes.
+    #[test]
+    fn bytes_are_pinned() {
+        assert_eq!(ALL[0].to_bytes(7, 30)[..5], [1, 2, 3, 0x84, 0xE1]);
+        assert_eq!(ALL[3].to_bytes(7, 33)[..5], [0x90, 0x5F, 0x01, 0x80, 0x14]);
+    }
+}
