@@ -261,7 +261,7 @@ impl Replayed {
         let mut frame = Frame::DARK;
         canvas.paint(now, &mut frame);
         let mut leds = [hexboard::ui::colour::DARK; LEDS];
-        power::finish(&frame, settings.light(), &mut leds);
+        power::finish(&frame, settings.light(LEDS), &mut leds);
         leds.iter().flat_map(|led| [led.r, led.g, led.b]).collect()
     }
 

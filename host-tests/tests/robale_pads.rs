@@ -156,7 +156,7 @@ fn whole_games_are_played_through_the_pads() {
         assert_eq!(&again.record, record);
         device.wait(10_000);
         let mut leds = [DARK; LEDS];
-        power::finish(&device.frame, device.machine.settings().light(), &mut leds);
+        power::finish(&device.frame, device.machine.light(), &mut leds);
         let shown: Vec<u8> = leds.iter().flat_map(|led| [led.r, led.g, led.b]).collect();
         assert!(shown == again.board(), "the final board");
         battles += device.lines.iter().filter(|line| line.contains(": fight ")).count();

@@ -2,6 +2,8 @@
 
 use embedded_storage::nor_flash::{ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash};
 use hexboard::session::{FlashHealth, STORE_BYTES, Settings, Store};
+use hexboard::ui::lang::Language;
+use hexboard::ui::led_type::LedType;
 use host_tests::random::SplitMix64;
 
 const BASE: u32 = 0x1000;
@@ -74,7 +76,7 @@ impl Flash<'_> {
 fn settings(number: usize) -> Settings {
     Settings {
         brightness: 1 + (number % 8) as u8,
-        budget_100ma: 6 + (number % 90) as u8,
+        budget_100ma: 10 + (number % 90) as u8,
         ..Settings::DEFAULT
     }
 }
@@ -125,9 +127,9 @@ fn a_power_cut_after_any_byte_leaves_the_old_or_the_new_settings() {
     let (mut bytes, mut ample) = (vec![0xFF; SIZE], usize::MAX);
     let mut cuts = 0;
     for number in 0..600usize {
-        let is_near_erase = (number + 3) % 256 < 6;
-        let cost = if is_near_erase { 4200 } else { 20 };
-        for power in (0..cost).step_by(if is_near_erase { 17 } else { 3 }) {
+        let is_near_erase = (number + 3) % 128 < 6;
+        let cost = if is_near_erase { 4200 } else { 36 };
+        for power in (0..cost).step_by(if is_near_erase { 23 } else { 5 }) {
             let mut torn = bytes.clone();
             let mut left = power + 1;
             let (mut store, _, _) = open(&mut torn, &mut left);
@@ -157,4 +159,37 @@ fn a_flash_that_takes_nothing_is_told() {
     let (mut bytes, mut power) = (vec![0xFF; SIZE], 1);
     let (mut store, _, _) = open(&mut bytes, &mut power);
     assert_eq!(store.save(settings(1)), FlashHealth::Failed);
+}
+
+/// A record of the first version: mark, length, number, four bytes of settings, checksum.
+fn first_record(number: u32, settings: [u8; 4]) -> [u8; 16] {
+    let mut bytes = [0; 16];
+    bytes[..4].copy_from_slice(&[b'H', b'S', 4, 0]);
+    bytes[4..8].copy_from_slice(&number.to_le_bytes());
+    bytes[8..12].copy_from_slice(&settings);
+    let sum = bytes[..12].iter().fold(u32::MAX, |sum, &byte| {
+        (0..8).fold(sum ^ u32::from(byte), |sum, _| (sum >> 1) ^ if sum & 1 == 1 { 0xEDB8_8320 } else { 0 })
+    });
+    bytes[12..].copy_from_slice(&(!sum).to_le_bytes());
+    bytes
+}
+
+#[test]
+fn settings_of_the_first_version_are_kept_and_written_in_the_present_form() {
+    // Also where the last slot of a sector is the only free one, and where none is.
+    for records in [1, 2, 7, 255, 256, 300, 512] {
+        let (mut bytes, mut power) = (vec![0xFF; SIZE], usize::MAX);
+        for number in 0..records {
+            let at = BASE as usize + number as usize * 16;
+            bytes[at..at + 16].copy_from_slice(&first_record(number + 1, [1, 3, 45, 0b110]));
+        }
+        let (mut store, found, health) = open(&mut bytes, &mut power);
+        let old =
+            Settings { brightness: 3, budget_100ma: 45, language: Language::Polish, ..Settings::DEFAULT };
+        assert_eq!((found, health), (Some(old), FlashHealth::Fine), "{records} records");
+        let new = Settings { led_type: LedType::Ws2812c, ..old };
+        assert_eq!(store.save(new), FlashHealth::Fine);
+        let (_, found, health) = open(&mut bytes, &mut power);
+        assert_eq!((found, health), (Some(new), FlashHealth::Fine), "after {records} records");
+    }
 }

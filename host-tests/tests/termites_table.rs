@@ -73,7 +73,7 @@ fn whole_games_are_played_through_the_pads() {
         device.wait(20_000);
         assert_eq!(device.frames, frames, "then the final board stays");
         let mut leds = [DARK; LEDS];
-        power::finish(&device.frame, device.machine.settings().light(), &mut leds);
+        power::finish(&device.frame, device.machine.light(), &mut leds);
         let shown: Vec<u8> = leds.iter().flat_map(|led| [led.r, led.g, led.b]).collect();
         assert!(shown == again.board(), "the final board");
         device.press(Seat::A, Button::Ok);

@@ -33,8 +33,7 @@ pub struct Lit {
 /// Pads, OLEDs, store, console -> machine.
 pub static EVENTS: Channel<CriticalSectionRawMutex, Event, 32> = Channel::new();
 /// Machine -> panel: the newest frame; an older one that was not sent yet is overwritten.
-pub static FRAME: Latest<Lit> =
-    Latest::new(Lit { frame: Frame::DARK, light: Light { brightness: 0, budget_ma: 0 } });
+pub static FRAME: Latest<Lit> = Latest::new(Lit { frame: Frame::DARK, light: Light::OFF });
 /// Machine -> panel: the frame is new.
 pub static FRAME_READY: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 /// Machine -> OLEDs: the newest picture of each seat, for that seat's OLED only.

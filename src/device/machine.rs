@@ -14,8 +14,7 @@ use super::channels::{
 use super::{config, watchdog};
 
 static MACHINE: ConstStaticCell<Machine> = ConstStaticCell::new(Machine::new());
-static LIT: ConstStaticCell<Lit> =
-    ConstStaticCell::new(Lit { frame: Frame::DARK, light: Light { brightness: 0, budget_ma: 0 } });
+static LIT: ConstStaticCell<Lit> = ConstStaticCell::new(Lit { frame: Frame::DARK, light: Light::OFF });
 static SCREEN: ConstStaticCell<Screen> = ConstStaticCell::new(Screen::DARK);
 
 /// Runs the machine for ever.
@@ -77,7 +76,7 @@ fn forward(machine: &mut Machine) {
 fn show_frame(machine: &mut Machine, lit: &mut Lit) -> bool {
     let changed = machine.draw_frame(&mut lit.frame);
     if changed {
-        lit.light = machine.settings().light();
+        lit.light = machine.light();
         FRAME.put(lit);
         FRAME_READY.signal(());
     }

@@ -70,7 +70,7 @@ struct Buffers {
 }
 
 static BUFFERS: ConstStaticCell<Buffers> = ConstStaticCell::new(Buffers {
-    lit: Lit { frame: Frame::DARK, light: Light { brightness: 0, budget_ma: 0 } },
+    lit: Lit { frame: Frame::DARK, light: Light::OFF },
     leds: [DARK; LEDS],
     strand1: [DARK; N[0]],
     strand2: [DARK; N[1]],

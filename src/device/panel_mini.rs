@@ -48,7 +48,7 @@ struct Buffers {
 }
 
 static BUFFERS: ConstStaticCell<Buffers> = ConstStaticCell::new(Buffers {
-    lit: Lit { frame: Frame::DARK, light: Light { brightness: 0, budget_ma: 0 } },
+    lit: Lit { frame: Frame::DARK, light: Light::OFF },
     picture: [DARK; MINI_LEDS],
     leds: [DARK; MINI_LEDS],
 });

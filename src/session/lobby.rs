@@ -230,7 +230,7 @@ impl Lobby {
     /// Draws the menu as one seat sees it.
     pub fn draw_screen(&self, desk: &Desk, seat: Seat, screen: &mut Screen) {
         if let Some(row) = self.settings {
-            return settings_menu::draw(desk, row, [], screen);
+            return settings_menu::draw(desk, row, &[], screen);
         }
         let words = desk.settings.language.words();
         let mut title = String::<16>::new();

@@ -5,7 +5,7 @@ use heapless::{Deque, String};
 use crate::game::{BySeat, Dice, Record, Seat, SeatSet, SetupError};
 use crate::games::AnyGame;
 use crate::hex::{Cell, Window};
-use crate::ui::{Frame, Screen};
+use crate::ui::{Frame, Light, Screen};
 
 use super::lobby::Lobby;
 use super::service::{SelfTest, Service};
@@ -59,6 +59,11 @@ impl Desk {
     pub fn touch_all(&mut self) {
         self.frame_changed = true;
         self.screens_changed = SeatSet::ALL;
+    }
+
+    /// How brightly the settings let the panel shine.
+    pub fn light(&self) -> Light {
+        self.settings.light(self.health.panel.leds())
     }
 
     /// Takes over new settings; they go to the store as well.
@@ -266,6 +271,15 @@ impl Machine {
     /// The settings in force.
     pub fn settings(&self) -> Settings {
         self.desk.settings
+    }
+
+    /// How brightly the frame may shine.
+    pub fn light(&self) -> Light {
+        let light = self.desk.light();
+        match &self.stage {
+            Stage::Service(service) => service.light(light),
+            Stage::SelfTest(_) | Stage::Lobby | Stage::Table(_) => light,
+        }
     }
 
     /// The next tone to play.

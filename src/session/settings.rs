@@ -4,7 +4,9 @@ use core::fmt;
 
 use crate::ui::Light;
 use crate::ui::lang::Language;
+use crate::ui::led_type::{Draw, LedType};
 use crate::ui::palette::PaletteChoice;
+use crate::ui::power;
 
 /// Settings of the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +26,10 @@ pub struct Settings {
     pub types_dice: bool,
     /// Language of the screens.
     pub language: Language,
+    /// The kind of LEDs on the panel.
+    pub led_type: LedType,
+    /// Milliamperes a channel of the typed kind of LEDs.
+    pub led_ma: u8,
 }
 
 /// The bytes are no settings.
@@ -41,59 +47,83 @@ impl core::error::Error for SettingsError {}
 
 impl Settings {
     /// Length of the stored form.
-    pub const BYTES: usize = 4;
+    pub const BYTES: usize = 6;
+    /// Length of the first stored form.
+    const FIRST_BYTES: usize = 4;
+    /// Version of the stored form: from the second on it only grows at its end.
+    const VERSION: u8 = 2;
     /// Highest brightness.
     pub const MAX_BRIGHTNESS: u8 = 8;
-    /// Smallest current budget: 600 mA, enough for the idle current of the panel and a little light.
-    pub const MIN_BUDGET: u8 = 6;
     /// Largest current budget: 10 A.
     pub const MAX_BUDGET: u8 = 100;
     /// A new device.
     pub const DEFAULT: Settings = Settings {
         brightness: 6,
-        budget_100ma: 20,
+        budget_100ma: (power::DEFAULT_BUDGET_MA / 100) as u8,
         palette: PaletteChoice::Standard,
         sound: true,
         peek_always: false,
         types_dice: false,
         language: Language::English,
+        led_type: LedType::Classic,
+        led_ma: 20,
     };
 
-    /// Brightness and budget for the panel.
-    pub const fn light(self) -> Light {
-        Light { brightness: u8::MAX, budget_ma: self.budget_100ma as u16 * 100 }.at_step(self.brightness)
+    /// What each LED of the panel draws.
+    pub const fn draw(self) -> Draw {
+        self.led_type.draw(self.led_ma)
+    }
+
+    /// The smallest budget, in steps of 100 mA: enough for so many dark LEDs and a little light.
+    pub const fn least_budget(self, leds: usize) -> u8 {
+        self.draw().least_budget_100ma(leds)
+    }
+
+    /// Brightness and budget for a panel of so many LEDs. A budget that its dark LEDs alone would use up
+    /// counts as the smallest.
+    pub const fn light(self, leds: usize) -> Light {
+        let least = self.least_budget(leds);
+        let budget = if self.budget_100ma < least { least } else { self.budget_100ma };
+        let full = Light { brightness: u8::MAX, budget_ma: budget as u16 * 100, draw: self.draw() };
+        full.at_step(self.brightness)
     }
 
     /// The stored form.
     pub const fn to_bytes(self) -> [u8; Settings::BYTES] {
         let flags = self.palette as u8 | (self.sound as u8) << 1 | (self.language as u8) << 2;
         let flags = flags | (self.peek_always as u8) << 3 | (self.types_dice as u8) << 4;
-        [1, self.brightness, self.budget_100ma, flags]
+        [Settings::VERSION, self.brightness, self.budget_100ma, flags, self.led_type as u8, self.led_ma]
     }
 
-    /// Reads the stored form.
+    /// Reads the stored form of this or an earlier version, or what is known of a later one's. What is not
+    /// in it, or names something unknown, is as on a new device.
     ///
     /// # Errors
-    /// When the bytes are of another version or name impossible values.
-    pub const fn from_bytes(bytes: [u8; Settings::BYTES]) -> Result<Settings, SettingsError> {
-        let [version, brightness, budget_100ma, flags] = bytes;
-        let possible = version == 1
-            && brightness >= 1
-            && brightness <= Settings::MAX_BRIGHTNESS
-            && budget_100ma >= Settings::MIN_BUDGET
-            && budget_100ma <= Settings::MAX_BUDGET
+    /// When the bytes are no settings, or those that every version has name impossible values.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Settings, SettingsError> {
+        let Some((&[version, brightness, budget_100ma, flags], later)) = bytes.split_first_chunk() else {
+            return Err(SettingsError);
+        };
+        let possible = (version == Settings::VERSION || version == 1 && bytes.len() == Settings::FIRST_BYTES)
+            && (1..=Settings::MAX_BRIGHTNESS).contains(&brightness)
+            && (1..=Settings::MAX_BUDGET).contains(&budget_100ma)
             && flags < 32;
         if !possible {
             return Err(SettingsError);
         }
+        let new = Settings::DEFAULT;
+        let led_type = later.first().and_then(|&kind| LedType::ALL.get(usize::from(kind)));
+        let led_ma = later.get(1).filter(|ma| LedType::TYPED_MA.contains(ma));
         Ok(Settings {
             brightness,
             budget_100ma,
-            palette: PaletteChoice::ALL[(flags & 1) as usize],
+            palette: PaletteChoice::ALL[usize::from(flags & 1)],
             sound: flags & 2 != 0,
             peek_always: flags & 8 != 0,
             types_dice: flags & 16 != 0,
-            language: Language::ALL[(flags >> 2 & 1) as usize],
+            language: Language::ALL[usize::from(flags >> 2 & 1)],
+            led_type: *led_type.unwrap_or(&new.led_type),
+            led_ma: *led_ma.unwrap_or(&new.led_ma),
         })
     }
 }
@@ -102,26 +132,58 @@ impl Settings {
 mod tests {
     use super::*;
 
+    const OTHER: Settings = Settings {
+        brightness: 3,
+        budget_100ma: 55,
+        palette: PaletteChoice::ColourBlind,
+        sound: false,
+        peek_always: true,
+        types_dice: true,
+        language: Language::Polish,
+        led_type: LedType::Typed,
+        led_ma: 13,
+    };
+
     #[test]
     fn settings_survive_their_stored_form() {
-        let settings = Settings {
-            brightness: 3,
-            budget_100ma: 55,
-            palette: PaletteChoice::ColourBlind,
-            sound: false,
-            peek_always: true,
-            types_dice: true,
-            language: Language::Polish,
-        };
-        assert_eq!(Settings::from_bytes(settings.to_bytes()), Ok(settings));
-        assert_eq!(Settings::from_bytes(Settings::DEFAULT.to_bytes()), Ok(Settings::DEFAULT));
+        for settings in [OTHER, Settings::DEFAULT] {
+            assert_eq!(Settings::from_bytes(&settings.to_bytes()), Ok(settings));
+        }
+    }
+
+    #[test]
+    fn settings_of_the_first_version_keep_their_values() {
+        let [_, brightness, budget, flags, ..] = OTHER.to_bytes();
+        let new = Settings::DEFAULT;
+        let kept = Settings { led_type: new.led_type, led_ma: new.led_ma, ..OTHER };
+        assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags]), Ok(kept));
+        // The first version allowed 600 mA, which is less than the dark panel draws.
+        let least = Settings::from_bytes(&[1, 6, 6, 2]).map(|settings| settings.light(889).budget_ma);
+        assert_eq!(least, Ok(1000));
+    }
+
+    #[test]
+    fn shorter_and_longer_forms_of_this_version_are_read() {
+        let bytes = OTHER.to_bytes();
+        let mut longer = [7; Settings::BYTES + 5];
+        longer[..Settings::BYTES].copy_from_slice(&bytes);
+        assert_eq!(Settings::from_bytes(&longer), Ok(OTHER));
+        for length in Settings::FIRST_BYTES..Settings::BYTES {
+            let read = Settings::from_bytes(&bytes[..length]).map(|read| (read.brightness, read.language));
+            assert_eq!(read, Ok((3, Language::Polish)), "{length} bytes");
+        }
+        let unknown_leds = Settings::from_bytes(&[2, 3, 55, 29, 200, 0]);
+        assert_eq!(unknown_leds.map(|read| (read.led_type, read.led_ma)), Ok((LedType::Classic, 20)));
     }
 
     #[test]
     fn impossible_bytes_are_an_error() {
         for bytes in
-            [[0; 4], [0xFF; 4], [2, 6, 20, 0], [1, 0, 20, 0], [1, 9, 20, 0], [1, 6, 5, 0], [1, 6, 20, 32]]
+            [[0; 4], [0xFF; 4], [3, 6, 20, 0], [1, 0, 20, 0], [1, 9, 20, 0], [1, 6, 0, 0], [1, 6, 20, 32]]
         {
+            assert_eq!(Settings::from_bytes(&bytes), Err(SettingsError));
+        }
+        for bytes in [&[][..], &[2], &[2, 6, 20], &[1, 6, 20, 0, 0]] {
             assert_eq!(Settings::from_bytes(bytes), Err(SettingsError));
         }
     }

@@ -68,7 +68,8 @@ pub fn change(row: usize, button: Button, desk: &mut Desk) {
         }
         Setting::Budget => {
             let budget = settings.budget_100ma.saturating_add_signed(by);
-            settings.budget_100ma = budget.clamp(Settings::MIN_BUDGET, Settings::MAX_BUDGET);
+            let least = settings.least_budget(desk.health.panel.leds());
+            settings.budget_100ma = budget.clamp(least, Settings::MAX_BUDGET);
         }
         Setting::Palette => settings.palette = settings.palette.next(),
         Setting::Sound => settings.sound = !settings.sound,
@@ -81,16 +82,16 @@ pub fn change(row: usize, button: Button, desk: &mut Desk) {
 }
 
 /// Draws the settings, and below them rows of the caller.
-pub fn draw<const MORE: usize>(desk: &Desk, selected: usize, more: [&str; MORE], screen: &mut Screen) {
+pub fn draw(desk: &Desk, selected: usize, more: &[Row<'_>], screen: &mut Screen) {
     let words = desk.settings.language.words();
     let settings = desk.settings;
     let Ok(()) = widget::title(screen, words.settings.title, "");
     let mut brightness = String::<8>::new();
     let _ = write!(brightness, "{}", settings.brightness);
     let mut budget = String::<12>::new();
-    let _ = write!(budget, "{} mA", settings.light().budget_ma);
+    let _ = write!(budget, "{} mA", desk.light().budget_ma);
     let on_off = |on: bool| if on { words.common.on } else { words.common.off };
-    let mut rows = heapless::Vec::<Row<'_>, 12>::new();
+    let mut rows = heapless::Vec::<Row<'_>, 20>::new();
     for setting in Setting::ALL {
         let _ = rows.push(match setting {
             Setting::Brightness => Row { label: words.settings.brightness, value: &brightness },
@@ -104,9 +105,8 @@ pub fn draw<const MORE: usize>(desk: &Desk, selected: usize, more: [&str; MORE],
             Setting::Language => Row { label: words.settings.language, value: settings.language.name() },
         });
     }
-    for label in more {
-        let _ = rows.push(Row::label(label));
-    }
+    // More would not be lost silently: a test walks to the last row.
+    let _ = rows.extend_from_slice(more);
     let Ok(()) = widget::list(screen, &rows, selected);
 }
 

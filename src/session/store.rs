@@ -1,9 +1,14 @@
 //! Settings in flash that survive a power cut at any instant.
 //!
-//! Two sectors take turns. Each is a row of slots of 16 bytes, written one after the other; the valid
-//! slot with the highest number holds the settings. A slot that was torn by a power cut fails its
+//! Two sectors take turns. Each is a row of slots of 16 bytes. A record takes two of them (the first
+//! version of the settings took one, and is still read); records are written one after the other, and the
+//! valid one with the highest number holds the settings. A record that was torn by a power cut fails its
 //! checksum and is passed over. A sector is erased only when the other one holds valid settings, or
 //! when there are none at all.
+//!
+//! ```text
+//!   "HS"  length  0  | number, 4 bytes | settings, `length` bytes | checksum, 4 bytes
+//! ```
 
 use embedded_storage::nor_flash::NorFlash;
 
@@ -16,7 +21,14 @@ pub const SECTOR: u32 = 4096;
 pub const STORE_BYTES: u32 = 2 * SECTOR;
 
 const SLOT: u32 = 16;
+/// Slots of a record.
+const RECORD_SLOTS: u32 = 2;
+/// Bytes of a record.
+const RECORD: usize = (RECORD_SLOTS * SLOT) as usize;
 const MARK: [u8; 2] = *b"HS";
+const HEAD: usize = 8;
+const SUM: usize = 4;
+const _: () = assert!(HEAD + Settings::BYTES + SUM <= RECORD, "the settings must fit their record");
 
 /// The settings store on a flash.
 pub struct Store<F> {
@@ -91,19 +103,22 @@ impl<F: NorFlash> Store<F> {
     fn try_save(&mut self, settings: Settings) -> Result<bool, F::Error> {
         let slot = self.free_slot()?;
         let sequence = self.sequence.wrapping_add(1);
-        let bytes = to_slot(sequence, settings);
+        let bytes = to_record(sequence, settings);
         let at = self.base + slot % (2 * Self::SLOTS) * SLOT;
         self.flash.write(at, &bytes)?;
-        let mut back = [0; SLOT as usize];
+        let mut back = [0; RECORD];
         self.flash.read(at, &mut back)?;
         self.sequence = sequence;
-        self.next = Some(slot + 1);
+        self.next = Some(slot + RECORD_SLOTS);
         Ok(back == bytes)
     }
 
     /// The slot to write. Where a sector begins that is not blank, it is erased first.
     fn free_slot(&mut self) -> Result<u32, F::Error> {
-        let slot = self.next.unwrap_or(0);
+        let mut slot = self.next.unwrap_or(0);
+        if slot % Self::SLOTS + RECORD_SLOTS > Self::SLOTS {
+            slot = slot.next_multiple_of(Self::SLOTS);
+        }
         let begins_sector = slot.is_multiple_of(Self::SLOTS);
         if !begins_sector || self.is_blank(slot)? {
             return Ok(slot);
@@ -129,13 +144,17 @@ impl<F: NorFlash> Store<F> {
 
     fn scan(&mut self, sector: u32) -> Option<Scan> {
         let mut scan = Scan::default();
-        let mut bytes = [0; SLOT as usize];
+        let (mut record, mut length) = ([0; RECORD], RECORD);
         for index in 0..Self::SLOTS {
-            self.flash.read(self.base + sector * SECTOR + index * SLOT, &mut bytes).ok()?;
-            if bytes != [0xFF; SLOT as usize] {
+            if index + RECORD_SLOTS > Self::SLOTS {
+                length = SLOT as usize;
+            }
+            let bytes = &mut record[..length];
+            self.flash.read(self.base + sector * SECTOR + index * SLOT, bytes).ok()?;
+            if bytes[..SLOT as usize] != [0xFF; SLOT as usize] {
                 scan.free = index + 1;
             }
-            if let Some(found) = from_slot(&bytes)
+            if let Some(found) = from_record(bytes)
                 && scan.newest.is_none_or(|newest| is_later(found.0, newest.0))
             {
                 scan.newest = Some(found);
@@ -150,22 +169,27 @@ const fn is_later(a: u32, b: u32) -> bool {
     a.wrapping_sub(b) as i32 > 0
 }
 
-fn to_slot(sequence: u32, settings: Settings) -> [u8; SLOT as usize] {
-    let mut bytes = [0; SLOT as usize];
+fn to_record(sequence: u32, settings: Settings) -> [u8; RECORD] {
+    const SUM_AT: usize = HEAD + Settings::BYTES;
+    let mut bytes = [0; RECORD];
     bytes[..2].copy_from_slice(&MARK);
     bytes[2] = Settings::BYTES as u8;
-    bytes[4..8].copy_from_slice(&sequence.to_le_bytes());
-    bytes[8..12].copy_from_slice(&settings.to_bytes());
-    let sum = crc32(&bytes[..12]);
-    bytes[12..].copy_from_slice(&sum.to_le_bytes());
+    bytes[4..HEAD].copy_from_slice(&sequence.to_le_bytes());
+    bytes[HEAD..SUM_AT].copy_from_slice(&settings.to_bytes());
+    let sum = crc32(&bytes[..SUM_AT]);
+    bytes[SUM_AT..SUM_AT + SUM].copy_from_slice(&sum.to_le_bytes());
     bytes
 }
 
-fn from_slot(bytes: &[u8; SLOT as usize]) -> Option<(u32, Settings)> {
-    let (head, sum) = bytes.split_last_chunk::<4>()?;
-    let (_, settings) = head.split_last_chunk::<4>()?;
-    let (_, sequence) = head[..8].split_last_chunk::<4>()?;
-    let is_ours = head[..2] == MARK && crc32(head) == u32::from_le_bytes(*sum);
-    let settings = Settings::from_bytes(*settings).ok().filter(|_| is_ours)?;
-    Some((u32::from_le_bytes(*sequence), settings))
+/// The record at the beginning of these bytes.
+fn from_record(bytes: &[u8]) -> Option<(u32, Settings)> {
+    let length = usize::from(*bytes.get(2)?);
+    let (body, rest) = bytes.split_at_checked(HEAD + length)?;
+    let (head, settings) = body.split_at_checked(HEAD)?;
+    let (sum, _) = rest.split_first_chunk::<SUM>()?;
+    let (_, sequence) = head.split_last_chunk::<4>()?;
+    if head[..2] != MARK || crc32(body) != u32::from_le_bytes(*sum) {
+        return None;
+    }
+    Some((u32::from_le_bytes(*sequence), Settings::from_bytes(settings).ok()?))
 }

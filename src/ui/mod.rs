@@ -16,6 +16,7 @@ pub(crate) mod hive;
 pub mod icon;
 pub mod lang;
 pub mod layers;
+pub mod led_type;
 pub(crate) mod line;
 pub mod motion;
 pub mod palette;

@@ -4,21 +4,20 @@
 //! for more than it has, dimming of the whole frame. It returns the estimated current. [`finish_leds`]
 //! does the same for any number of LEDs (the small panel).
 //!
-//! The estimate is the idle current of every LED, lit or dark, plus the duty cycles of all channels.
+//! The estimate is the idle current of every LED, lit or dark, plus the duty cycles of all channels, each
+//! by what LEDs of that kind draw ([`super::led_type`]).
 
 use smart_leds::RGB8;
 
 use super::{
     Frame, LEDS, LEDS_PER_CELL,
     gamma::{FINE_FULL, GAMMA_FINE},
+    led_type::{Draw, LedType},
 };
 
-/// Current of a dark LED in microamperes: its controller is awake.
-pub const IDLE_UA: u32 = 600;
-/// Current of one channel at full duty in microamperes.
-pub const CHANNEL_UA: u32 = 12_000;
-/// Budget of the panel if nobody set another, in milliamperes.
-pub const DEFAULT_BUDGET_MA: u16 = 2000;
+/// Budget of the panel if nobody set another, in milliamperes: 889 classic LEDs take 0.9 A of it in the
+/// dark, and a supply of 5 A feeds it with the rest of the device.
+pub const DEFAULT_BUDGET_MA: u16 = 3000;
 /// Steps of the brightness setting.
 pub const BRIGHTNESS_STEPS: u8 = 8;
 /// How far the lowest step lies below full brightness, which is 255.
@@ -32,11 +31,16 @@ pub struct Light {
     pub brightness: u8,
     /// What the supply can give the panel, in milliamperes.
     pub budget_ma: u16,
+    /// What each LED draws.
+    pub draw: Draw,
 }
 
 impl Light {
     /// Full brightness, and no limit that a panel could reach.
-    pub const UNLIMITED: Light = Light { brightness: u8::MAX, budget_ma: u16::MAX };
+    pub const UNLIMITED: Light =
+        Light { brightness: u8::MAX, budget_ma: u16::MAX, draw: LedType::Classic.draw(0) };
+    /// No light at all.
+    pub const OFF: Light = Light { brightness: 0, budget_ma: 0, ..Light::UNLIMITED };
 
     /// This light at a step of the brightness setting, 1 to [`BRIGHTNESS_STEPS`]; other steps count as
     /// the nearest.
@@ -51,7 +55,7 @@ impl Light {
 
 impl Default for Light {
     fn default() -> Light {
-        Light { brightness: u8::MAX, budget_ma: DEFAULT_BUDGET_MA }.at_step(6)
+        Light { budget_ma: DEFAULT_BUDGET_MA, ..Light::UNLIMITED }.at_step(6)
     }
 }
 
@@ -67,23 +71,35 @@ pub fn finish(frame: &Frame, light: Light, out: &mut [RGB8; LEDS]) -> u32 {
     for (from, to) in frame.cells().iter().zip(cells) {
         sum += dim(from, scale, to);
     }
-    milliamps(LEDS, sum)
+    milliamps(LEDS, sum, light.draw)
+}
+
+/// The estimated current of a frame in milliamperes: what [`finish`] would return.
+pub fn current(leds: &[RGB8], light: Light) -> u32 {
+    let scale = scale(leds, light);
+    let sum = leds.iter().map(|led| dimmed(led, scale)).map(|led| duty(&led)).sum();
+    milliamps(leds.len(), sum, light.draw)
 }
 
 /// [`finish`] for any number of LEDs.
 pub fn finish_leds<const N: usize>(leds: &[RGB8; N], light: Light, out: &mut [RGB8; N]) -> u32 {
     let sum = dim(leds, scale(leds, light), out);
-    milliamps(N, sum)
+    milliamps(N, sum, light.draw)
 }
 
 /// The current of LEDs with these duty cycles (after gamma), in milliamperes, rounded up.
-pub fn estimate(leds: &[RGB8]) -> u32 {
-    milliamps(leds.len(), leds.iter().map(|led| led.r as u32 + led.g as u32 + led.b as u32).sum())
+pub fn estimate(leds: &[RGB8], draw: Draw) -> u32 {
+    milliamps(leds.len(), leds.iter().map(duty).sum(), draw)
+}
+
+/// The duty cycles of an LED in steps of 1/255.
+fn duty(led: &RGB8) -> u32 {
+    led.r as u32 + led.g as u32 + led.b as u32
 }
 
 /// `sum` counts the duty cycles of all channels in steps of 1/255.
-fn milliamps(leds: usize, sum: u32) -> u32 {
-    let microamps = leds as u64 * IDLE_UA as u64 + (sum as u64 * CHANNEL_UA as u64).div_ceil(255);
+fn milliamps(leds: usize, sum: u32, draw: Draw) -> u32 {
+    let microamps = leds as u64 * draw.idle_ua as u64 + (sum as u64 * draw.channel_ua as u64).div_ceil(255);
     microamps.div_ceil(1000) as u32
 }
 
@@ -96,11 +112,12 @@ const HALF: u32 = 1 << 23;
 fn scale(leds: &[RGB8], light: Light) -> Scale {
     let brightness = (GAMMA_FINE[light.brightness as usize] as u32 * FULL_SCALE).div_ceil(FINE_FULL as u32);
     let brightness = if light.brightness == 0 { 0 } else { brightness };
-    brightness.min(budget_scale(leds, light.budget_ma))
+    brightness.min(budget_scale(leds, light))
 }
 
 /// The largest factor that keeps the LEDs within the budget, whatever the rounding does.
-fn budget_scale(leds: &[RGB8], budget_ma: u16) -> Scale {
+fn budget_scale(leds: &[RGB8], light: Light) -> Scale {
+    let Draw { idle_ua, channel_ua } = light.draw;
     let (mut sum, mut lit) = (0u32, 0u32);
     for led in leds {
         let [r, g, b] = [led.r, led.g, led.b];
@@ -112,31 +129,35 @@ fn budget_scale(leds: &[RGB8], budget_ma: u16) -> Scale {
         return FULL_SCALE;
     }
     // Rounding adds at most half a step to each lit channel and another half to keep each LED alive.
-    let rounding_ua = (lit * CHANNEL_UA / 2).div_ceil(255);
-    let spent_ua = leds.len() as u32 * IDLE_UA + rounding_ua;
-    let left_ua = (budget_ma as u32 * 1000).saturating_sub(spent_ua) as u64;
-    let full_ua = sum as u64 * CHANNEL_UA as u64;
+    let rounding_ua = (lit * channel_ua / 2).div_ceil(255);
+    let spent_ua = leds.len() as u32 * idle_ua + rounding_ua;
+    let left_ua = (light.budget_ma as u32 * 1000).saturating_sub(spent_ua) as u64;
+    let full_ua = sum as u64 * channel_ua as u64;
     ((left_ua * FINE_FULL as u64 * FULL_SCALE as u64) / full_ua).min(FULL_SCALE as u64) as Scale
 }
 
 /// Writes the scaled duty cycles and returns their sum.
 fn dim(from: &[RGB8], scale: Scale, to: &mut [RGB8]) -> u32 {
-    let channel = |value: u8| (GAMMA_FINE[value as usize] as u32 * scale + HALF) >> 24;
     let mut sum = 0;
     for (from, to) in from.iter().zip(to) {
-        if from.r | from.g | from.b == 0 || scale == 0 {
-            *to = RGB8 { r: 0, g: 0, b: 0 };
-            continue;
-        }
-        let [r, g, b] = [channel(from.r), channel(from.g), channel(from.b)];
-        *to = RGB8 { r: r as u8, g: g as u8, b: b as u8 };
-        if r | g | b == 0 {
-            keep_alive(from, to);
-            sum += 1;
-        }
-        sum += r + g + b;
+        *to = dimmed(from, scale);
+        sum += duty(to);
     }
     sum
+}
+
+/// The scaled duty cycles of an LED.
+#[inline(always)]
+fn dimmed(from: &RGB8, scale: Scale) -> RGB8 {
+    if from.r | from.g | from.b == 0 || scale == 0 {
+        return RGB8 { r: 0, g: 0, b: 0 };
+    }
+    let channel = |value: u8| ((GAMMA_FINE[value as usize] as u32 * scale + HALF) >> 24) as u8;
+    let mut to = RGB8 { r: channel(from.r), g: channel(from.g), b: channel(from.b) };
+    if to.r | to.g | to.b == 0 {
+        keep_alive(from, &mut to);
+    }
+    to
 }
 
 /// The strongest channel stays on.
@@ -179,29 +200,37 @@ mod tests {
 
     #[test]
     fn known_currents() {
-        assert_eq!(estimate(&[DARK; LEDS]), 534); // 889 * 0.6 mA
-        assert_eq!(estimate(&[WHITE; LEDS]), 32_538); // 889 * (0.6 + 3 * 12) mA = 32537.4
-        assert_eq!(estimate(&[WHITE]), 37);
+        let (classic, v5) = (LedType::Classic.draw(0), LedType::Ws2812bV5.draw(0));
+        assert_eq!(estimate(&[DARK; LEDS], classic), 889); // 889 * 1 mA
+        assert_eq!(estimate(&[WHITE; LEDS], classic), 54_229); // 889 * (1 + 3 * 20) mA
+        assert_eq!(estimate(&[WHITE], classic), 61);
+        assert_eq!(estimate(&[DARK; LEDS], v5), 534); // 889 * 0.6 mA
+        assert_eq!(estimate(&[WHITE; LEDS], v5), 32_538); // 889 * (0.6 + 3 * 12) mA = 32537.4
+        assert_eq!(estimate(&[WHITE; 10], LedType::Typed.draw(7)), 220); // 10 * (1 + 3 * 7) mA
     }
 
     #[test]
     fn the_worst_frame_stays_within_every_budget() {
         let (faint, red) = (RGB8 { r: 1, g: 1, b: 1 }, RGB8 { r: 60, g: 0, b: 0 });
-        for budget_ma in (535..700).step_by(3).chain((700..=33_000).step_by(97)) {
+        let lights = (890..1100).step_by(3).chain((1100..=55_000).step_by(197));
+        for light in
+            lights.flat_map(|ma| LedType::ALL.map(|kind| Light { draw: kind.draw(33), ..budget(ma) }))
+        {
             for colour in [WHITE, faint, red, RGB8 { r: 90, g: 60, b: 255 }] {
-                let (out, current) = finished(&frame_of(colour), budget(budget_ma));
-                assert!(current <= budget_ma as u32, "{current} mA of {budget_ma}");
-                assert_eq!(current, estimate(&out));
+                let (out, sent) = finished(&frame_of(colour), light);
+                assert!(sent <= light.budget_ma as u32, "{sent} mA, {light:?}");
+                assert_eq!(sent, estimate(&out, light.draw));
+                assert_eq!(sent, current(frame_of(colour).leds(), light));
             }
         }
     }
 
     #[test]
     fn the_budget_is_used() {
-        // Rounding of one step in 2667 channels of 12 mA is 126 mA.
-        for budget_ma in (1000..=32_000).step_by(1000) {
+        // Rounding of one step in 2667 channels of 20 mA is 210 mA.
+        for budget_ma in (2000..=54_000).step_by(1000) {
             let (_, current) = finished(&frame_of(WHITE), budget(budget_ma));
-            assert!(current + 190 >= budget_ma as u32, "{current} mA of {budget_ma}");
+            assert!(current + 315 >= budget_ma as u32, "{current} mA of {budget_ma}");
         }
     }
 
@@ -209,7 +238,7 @@ mod tests {
     fn more_budget_and_more_brightness_never_make_darker() {
         let frame = frame_of(RGB8 { r: 255, g: 120, b: 40 });
         let mut last = 0;
-        for budget_ma in (0..=20_000).step_by(50) {
+        for budget_ma in (0..=32_000).step_by(50) {
             let red = finished(&frame, budget(budget_ma)).0[0].r;
             assert!(red >= last, "{budget_ma}");
             last = red;
@@ -225,9 +254,9 @@ mod tests {
 
     #[test]
     fn too_small_a_budget_is_dark_and_told() {
-        let (out, current) = finished(&frame_of(WHITE), budget(500));
+        let (out, current) = finished(&frame_of(WHITE), budget(800));
         assert!(out.iter().all(|&led| led == DARK));
-        assert_eq!(current, 534);
+        assert_eq!(current, 889);
     }
 
     #[test]
@@ -237,12 +266,12 @@ mod tests {
         let (out, current) = finished(&frame, budget(2000));
         assert_eq!(out[35], RGB8 { r: GAMMA[200], g: GAMMA[3], b: GAMMA[90] });
         assert_eq!(out[34], DARK);
-        assert!(current > 534 && current < 600, "{current}");
+        assert!(current > 889 && current < 1000, "{current}");
     }
 
     #[test]
     fn dimming_keeps_the_hue() {
-        let (out, _) = finished(&frame_of(RGB8 { r: 255, g: 128, b: 0 }), budget(4000));
+        let (out, _) = finished(&frame_of(RGB8 { r: 255, g: 128, b: 0 }), budget(6000));
         let RGB8 { r, g, b } = out[0];
         assert_eq!(b, 0);
         assert!(r < 255 && g > 0);
@@ -270,7 +299,7 @@ mod tests {
     #[test]
     fn steps_end_at_full_brightness() {
         let light = Light::default();
-        assert_eq!(light.budget_ma, 2000);
+        assert_eq!(light.budget_ma, 3000);
         assert_eq!(light.at_step(8).brightness, 255);
         assert_eq!(light.at_step(0), light.at_step(1));
         assert_eq!(light.at_step(9), light.at_step(8));
@@ -282,7 +311,7 @@ mod tests {
     #[test]
     fn the_small_panel_has_its_own_idle_current() {
         let mut out = [DARK; 127];
-        assert_eq!(finish_leds(&[DARK; 127], budget(2000), &mut out), 77);
+        assert_eq!(finish_leds(&[DARK; 127], budget(2000), &mut out), 127);
         let current = finish_leds(&[WHITE; 127], budget(2000), &mut out);
         assert!((1900..=2000).contains(&current), "{current}");
     }

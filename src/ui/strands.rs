@@ -82,6 +82,16 @@ pub enum Panel {
     Small,
 }
 
+impl Panel {
+    /// How many LEDs it has.
+    pub const fn leds(self) -> usize {
+        match self {
+            Panel::Full => LEDS,
+            Panel::Small => MINI_LEDS,
+        }
+    }
+}
+
 /// Where the LEDs of a cell are: the number of the strand, from 1, and of its LEDs there, from 0.
 pub fn on_wire(panel: Panel, cell: Cell) -> (usize, RangeInclusive<usize>) {
     let place = |cells: &[u8]| cells.iter().position(|&index| usize::from(index) == cell.reading());

@@ -111,17 +111,17 @@ test('the menu sets brightness, for this seat alone on its OLED', () => {
 
 test('the menu sets the current budget, which dims the whole panel', () => {
   device.press(1, 'down');
-  waitForText(device, 1, '2000 mA');
+  waitForText(device, 1, '3000 mA');
   const before = lightOf();
   device.hold(1, 'left');
-  waitForText(device, 1, ' 600 mA');
+  waitForText(device, 1, '1000 mA', { timeoutMs: 4000 });
   device.release(1, 'left');
   device.wait(60);
-  // 889 dark LEDs take 534 mA of the 600; 12 mA for a full channel of 255 steps.
-  assert.ok(534 + (lightOf() * 12) / 255 <= 600, `${lightOf()} steps`);
+  // 889 dark LEDs take 889 mA of the 1000; 20 mA for a full channel of 255 steps.
+  assert.ok(889 + (lightOf() * 20) / 255 <= 1000, `${lightOf()} steps`);
   assert.ok(lightOf() < before / 3);
   device.hold(1, 'right');
-  waitForText(device, 1, '2000 mA', { timeoutMs: 4000 });
+  waitForText(device, 1, '3000 mA', { timeoutMs: 4000 });
   device.release(1, 'right');
   device.wait(60);
 });

@@ -3,13 +3,15 @@
 use crate::game::{BySeat, Seat};
 use crate::hex::{Cell, Hex, PANEL_CELLS};
 use crate::session::machine::{Desk, Next};
-use crate::session::settings_menu::{self, Setting};
+use crate::session::settings_menu;
 use crate::session::steer;
 use crate::session::{Button, Key, Time};
 use crate::ui::colour::FULL;
 use crate::ui::motion::{self, pulse};
-use crate::ui::{Frame, Screen};
+use crate::ui::{Frame, Light, Screen};
 
+use super::menu::{self, Entry};
+use super::meter::Meter;
 use super::{board, panel};
 
 /// Cursors pulse this long after the last key, then stand still.
@@ -19,17 +21,14 @@ const FRAME_MS: u64 = 16;
 /// A missing OLED blinks on the board at this pace.
 const BLINK_MS: u64 = 500;
 
-/// The rows of the menu: the settings, then these two.
-const SELF_TEST: usize = Setting::ALL.len();
-const LEAVE: usize = SELF_TEST + 1;
-const ROWS: usize = LEAVE + 1;
-
 /// The bench.
 pub struct Service {
     cursor: BySeat<Cell>,
     pub(super) marks: [Option<Seat>; PANEL_CELLS],
     /// The row of a seat's open menu.
     menu: BySeat<Option<usize>>,
+    /// Shows its patterns instead of the bench.
+    meter: Option<Meter>,
     last_key: Time,
     drawn_at: Time,
     blink: bool,
@@ -45,6 +44,7 @@ impl Service {
             cursor: BySeat::from_fn(|seat| board::zone(seat).start),
             marks: [None; PANEL_CELLS],
             menu: BySeat([None; Seat::COUNT]),
+            meter: None,
             last_key: desk.now,
             drawn_at: desk.now,
             blink: false,
@@ -58,6 +58,8 @@ impl Service {
         desk.touch_frame();
         desk.touch_screen(seat);
         match key {
+            Key::Press(button) if self.meter.is_some() => self.key_at_meter(button, desk),
+            _ if self.meter.is_some() => Next::Stay,
             Key::Press(button) | Key::Repeat(button) if self.menu[seat].is_some() => {
                 self.key_in_menu(seat, button, desk)
             }
@@ -105,19 +107,25 @@ impl Service {
         self.cursor[seat]
     }
 
-    /// The board: buttons, marks and cursors.
+    /// How the board may shine, if `light` is what the settings say.
+    pub fn light(&self, light: Light) -> Light {
+        self.meter.as_ref().map_or(light, |meter| meter.light(light))
+    }
+
+    /// The board: buttons, marks and cursors, or the pattern of the meter.
     pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
-        board::draw(self, desk, frame);
+        match &self.meter {
+            Some(meter) => meter.draw_frame(frame),
+            None => board::draw(self, desk, frame),
+        }
     }
 
     /// The bench as one seat sees it.
     pub fn draw_screen(&self, desk: &Desk, seat: Seat, screen: &mut Screen) {
-        match self.menu[seat] {
-            Some(row) => {
-                let words = desk.settings.language.words();
-                settings_menu::draw(desk, row, [words.service.self_test, words.table.leave], screen);
-            }
-            None => panel::bench(self, desk, seat, screen),
+        match (&self.meter, self.menu[seat]) {
+            (Some(meter), _) => meter.draw_screen(desk, seat, screen),
+            (None, Some(row)) => menu::draw(desk, row, screen),
+            (None, None) => panel::bench(self, desk, seat, screen),
         }
     }
 
@@ -152,14 +160,26 @@ impl Service {
 
     fn key_in_menu(&mut self, seat: Seat, button: Button, desk: &mut Desk) -> Next {
         let row = self.menu[seat].unwrap_or(0);
-        match button {
-            Button::Back | Button::Menu => self.menu[seat] = None,
-            Button::Ok if row == SELF_TEST => return Next::SelfTest,
-            Button::Ok if row == LEAVE => return Next::Lobby,
-            _ => {
-                settings_menu::change(row, button, desk);
-                self.menu[seat] = Some(settings_menu::moved(row, button, ROWS));
+        match (button, Entry::at(row)) {
+            (Button::Back | Button::Menu, _) => self.menu[seat] = None,
+            (Button::Ok, Some(Entry::SelfTest)) => return Next::SelfTest,
+            (Button::Ok, Some(Entry::Leave)) => return Next::Lobby,
+            (Button::Ok, Some(Entry::Meter)) => {
+                self.meter = Some(Meter::begin());
+                desk.touch_all();
             }
+            _ => {
+                menu::change(row, button, desk);
+                self.menu[seat] = Some(settings_menu::moved(row, button, Entry::ROWS));
+            }
+        }
+        Next::Stay
+    }
+
+    fn key_at_meter(&mut self, button: Button, desk: &mut Desk) -> Next {
+        if !self.meter.as_mut().is_some_and(|meter| meter.key(button, desk)) {
+            self.meter = None;
+            desk.touch_all();
         }
         Next::Stay
     }

@@ -3,6 +3,8 @@
 mod bench;
 pub(super) mod board;
 pub(super) mod console;
+mod menu;
+mod meter;
 mod panel;
 mod selftest;
 mod sweep;

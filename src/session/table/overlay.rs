@@ -149,7 +149,7 @@ impl Table {
             Overlay::Score => draw_score(public, self.places, words, screen),
             Overlay::Help(line) => draw_text(words.table.help, table::help(public, words), *line, screen),
             Overlay::Legend(line) => draw_legend(public, *line, words, screen),
-            Overlay::Settings(row) => settings_menu::draw(desk, *row, [], screen),
+            Overlay::Settings(row) => settings_menu::draw(desk, *row, &[], screen),
         }
     }
 

@@ -42,12 +42,24 @@ super::texts! {
         any_key: "Any key goes on", "Naciśnij klawisz";
         version: "Version", "Wersja";
         current: "Current", "Prąd";
+        led_type: "LED type", "Diody";
+        led_current: "Channel current", "Prąd kanału";
+        meter: "Measure", "Pomiar prądu";
+        estimate: "Estimate", "Szacunek";
+        limit: "Limit", "Limit";
+        fuse: "Fuse", "Bezpiecznik";
+        dark: "dark", "ciemno";
+        red: "37 LEDs red", "37 LED czerwono";
+        green: "37 LEDs green", "37 LED zielono";
+        blue: "37 LEDs blue", "37 LED niebiesko";
+        white: "19 LEDs white", "19 LED biało";
+        all_white: "all white", "wszystko biało";
     }
     /// Settings.
     settings: SettingsWords {
         title: "Settings", "Ustawienia";
         brightness: "Brightness", "Jasność";
-        power_budget: "Supply", "Zasilanie";
+        power_budget: "LED current", "Prąd diod";
         tone: "Tone", "Ton";
         sound: "Sound", "Dźwięk";
         language: "Language", "Język";

@@ -120,7 +120,7 @@ impl Shell {
 
     /// As the firmware's panel does: gamma, brightness, power limit.
     fn finish(&mut self) {
-        power::finish(&self.frame, self.machine.settings().light(), &mut self.wire);
+        power::finish(&self.frame, self.machine.light(), &mut self.wire);
         for (bytes, led) in self.leds.as_chunks_mut::<3>().0.iter_mut().zip(&self.wire) {
             *bytes = [led.r, led.g, led.b];
         }

@@ -1,0 +1,98 @@
+//! The menu of the bench: the settings of everybody, then what belongs to the hardware.
+
+use core::fmt::Write;
+
+use heapless::Vec;
+
+use crate::session::Button;
+use crate::session::machine::Desk;
+use crate::session::settings_menu::{self, Setting};
+use crate::ui::Screen;
+use crate::ui::led_type::LedType;
+use crate::ui::line::Line;
+use crate::ui::widget::Row;
+
+/// A row below the settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// The kind of LEDs.
+    LedType,
+    /// What one of their channels draws.
+    LedCurrent,
+    /// Known patterns for an ammeter.
+    Meter,
+    /// The self-test.
+    SelfTest,
+    /// Back to the start menu.
+    Leave,
+}
+
+impl Entry {
+    /// The rows from the top.
+    const ALL: [Entry; 5] = [Entry::LedType, Entry::LedCurrent, Entry::Meter, Entry::SelfTest, Entry::Leave];
+    /// Rows of the menu with the settings.
+    pub const ROWS: usize = Setting::ALL.len() + Entry::ALL.len();
+
+    /// The entry in a row, if it is not a setting of everybody.
+    pub fn at(row: usize) -> Option<Entry> {
+        Entry::ALL.get(row.checked_sub(Setting::ALL.len())?).copied()
+    }
+
+    fn label(self, desk: &Desk) -> &'static str {
+        let words = desk.settings.language.words();
+        match self {
+            Entry::LedType => words.service.led_type,
+            Entry::LedCurrent => words.service.led_current,
+            Entry::Meter => words.service.meter,
+            Entry::SelfTest => words.service.self_test,
+            Entry::Leave => words.table.leave,
+        }
+    }
+
+    fn value(self, desk: &Desk) -> Line {
+        let (settings, words) = (desk.settings, desk.settings.language.words());
+        let mut value = Line::new();
+        let _ = match self {
+            Entry::LedType if settings.led_type == LedType::Typed => value.write_str(words.settings.typed),
+            Entry::LedType => value.write_str(settings.led_type.name()),
+            Entry::LedCurrent => write!(value, "{} mA", settings.draw().channel_ua / 1000),
+            Entry::Meter | Entry::SelfTest | Entry::Leave => Ok(()),
+        };
+        value
+    }
+}
+
+/// Left, Right and OK change the setting in a row.
+pub fn change(row: usize, button: Button, desk: &mut Desk) {
+    let by = match button {
+        Button::Left => -1,
+        Button::Right | Button::Ok => 1,
+        _ => return,
+    };
+    let mut settings = desk.settings;
+    match Entry::at(row) {
+        None => return settings_menu::change(row, button, desk),
+        Some(Entry::LedType) => settings.led_type = settings.led_type.moved(by),
+        Some(Entry::LedCurrent) => {
+            // Whoever changes the current of a named kind starts from it.
+            let now = (settings.draw().channel_ua / 1000) as u8;
+            let (least, most) = (*LedType::TYPED_MA.start(), *LedType::TYPED_MA.end());
+            settings.led_ma = now.saturating_add_signed(by).clamp(least, most);
+            settings.led_type = LedType::Typed;
+        }
+        Some(Entry::Meter | Entry::SelfTest | Entry::Leave) => return,
+    }
+    desk.change_settings(settings);
+    desk.play(1047, 30);
+}
+
+/// Draws the menu.
+pub fn draw(desk: &Desk, row: usize, screen: &mut Screen) {
+    let values = Entry::ALL.map(|entry| entry.value(desk));
+    let rows: Vec<Row<'_>, { Entry::ALL.len() }> = Entry::ALL
+        .iter()
+        .zip(&values)
+        .map(|(entry, value)| Row { label: entry.label(desk), value })
+        .collect();
+    settings_menu::draw(desk, row, &rows, screen);
+}

@@ -1,0 +1,126 @@
+//! Known patterns to compare an ammeter in the 5 V line with the estimate.
+
+use smart_leds::RGB8;
+
+use crate::game::Seat;
+use crate::hex::{Cell, Hex};
+use crate::session::Button;
+use crate::session::machine::Desk;
+use crate::ui::led_type::{fuse_100ma, supply_amps};
+use crate::ui::line::{line, row};
+use crate::ui::strands::{self, MINI_LEDS, Panel};
+use crate::ui::{Frame, LEDS_PER_CELL, Light, Screen, power, widget};
+
+/// What the board shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pattern {
+    /// Nothing: the idle current.
+    Dark,
+    /// The centre LEDs of the middle cells in one colour.
+    Red,
+    Green,
+    Blue,
+    /// The centre LEDs of fewer cells in white.
+    White,
+    /// Every LED white, as far as the budget allows.
+    All,
+}
+
+/// The patterns for a builder with an ammeter.
+pub struct Meter {
+    at: usize,
+}
+
+impl Meter {
+    const PATTERNS: [Pattern; 6] =
+        [Pattern::Dark, Pattern::Red, Pattern::Green, Pattern::Blue, Pattern::White, Pattern::All];
+    /// Coloured cells lie at most this far from the middle: 37 of them.
+    const COLOUR_RADIUS: u32 = 3;
+    /// The same for the white ones: 19.
+    const WHITE_RADIUS: u32 = 2;
+
+    /// Begins with the dark panel.
+    pub const fn begin() -> Meter {
+        Meter { at: 0 }
+    }
+
+    /// Left and Right choose the pattern. Returns whether the meter stays open.
+    pub fn key(&mut self, button: Button, desk: &mut Desk) -> bool {
+        let count = Meter::PATTERNS.len();
+        match button {
+            Button::Right | Button::Ok | Button::Down => self.at = (self.at + 1) % count,
+            Button::Left | Button::Up => self.at = (self.at + count - 1) % count,
+            Button::Back | Button::Menu => return false,
+            Button::Peek => {}
+        }
+        let estimate = self.estimate(desk);
+        desk.say(format_args!("meter: pattern {}: {estimate} mA", self.at + 1));
+        desk.touch_all();
+        true
+    }
+
+    /// The patterns shine at full brightness, so that the duty cycle of a lit LED is known.
+    pub fn light(&self, light: Light) -> Light {
+        Light { brightness: u8::MAX, ..light }
+    }
+
+    /// The pattern.
+    pub fn draw_frame(&self, frame: &mut Frame) {
+        *frame = Frame::DARK;
+        let (radius, colour, leds) = match self.pattern() {
+            Pattern::Dark => return,
+            Pattern::Red => (Meter::COLOUR_RADIUS, [u8::MAX, 0, 0], 1),
+            Pattern::Green => (Meter::COLOUR_RADIUS, [0, u8::MAX, 0], 1),
+            Pattern::Blue => (Meter::COLOUR_RADIUS, [0, 0, u8::MAX], 1),
+            Pattern::White => (Meter::WHITE_RADIUS, [u8::MAX; 3], 1),
+            Pattern::All => (u32::MAX, [u8::MAX; 3], LEDS_PER_CELL),
+        };
+        let [r, g, b] = colour;
+        let near = |cell: &Cell| u32::from(cell.hex().distance(Hex::new(0, 0))) <= radius;
+        for cell in Cell::all().filter(near) {
+            frame[cell][..leds].fill(RGB8 { r, g, b });
+        }
+    }
+
+    /// Pattern, estimate, and what supply and fuse the budget asks for.
+    pub fn draw_screen(&self, desk: &Desk, seat: Seat, screen: &mut Screen) {
+        let words = desk.settings.language.words();
+        let place = line(format_args!("{} {}", words.common.seat, seat.number()));
+        let Ok(()) = widget::title(screen, words.service.meter, &place);
+        let of = line(format_args!("< {}/{} >", self.at + 1, Meter::PATTERNS.len()));
+        let name = match self.pattern() {
+            Pattern::Dark => words.service.dark,
+            Pattern::Red => words.service.red,
+            Pattern::Green => words.service.green,
+            Pattern::Blue => words.service.blue,
+            Pattern::White => words.service.white,
+            Pattern::All => words.service.all_white,
+        };
+        let budget = desk.light().budget_ma;
+        row(screen, 0, name, &of);
+        row(screen, 1, words.service.estimate, &line(format_args!("{} mA", self.estimate(desk))));
+        row(screen, 2, words.service.limit, &line(format_args!("{budget} mA")));
+        row(screen, 3, words.service.supply, &line(format_args!("5 V {} A", supply_amps(budget))));
+        let fuse = fuse_100ma(budget);
+        row(screen, 4, words.service.fuse, &line(format_args!("{}.{} A", fuse / 10, fuse % 10)));
+    }
+
+    /// The current of the pattern in milliamperes.
+    fn estimate(&self, desk: &Desk) -> u32 {
+        let mut frame = Frame::DARK;
+        self.draw_frame(&mut frame);
+        let light = self.light(desk.light());
+        match desk.health.panel {
+            Panel::Full => power::current(frame.leds(), light),
+            Panel::Small => {
+                let mut leds = [RGB8::default(); MINI_LEDS];
+                strands::mini(&frame, desk.now.0, &mut leds);
+                power::current(&leds, light)
+            }
+        }
+    }
+
+    fn pattern(&self) -> Pattern {
+        Meter::PATTERNS[self.at]
+    }
+}
