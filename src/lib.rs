@@ -8,12 +8,14 @@
 //! - [`hex`]: cells, directions, boards, sets of cells, paths
 //! - [`game`]: the contract every game keeps
 //! - [`games`]: the games
+//! - [`ai`]: computer players
 //! - [`ui`]: LED frames, OLED pictures, palettes, power limit
 //! - [`parts`]: logic of the device's parts without their wires
 //! - [`session`]: the machine between buttons and pictures
 #![no_std]
 #![forbid(unsafe_code)]
 
+pub mod ai;
 mod checksum;
 pub mod game;
 pub mod games;

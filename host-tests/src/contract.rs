@@ -218,10 +218,29 @@ fn check_secrecy<G: Game>(game: &G, options: &G::Options, dice: &mut Dice) -> Re
             ensure(same, || format!("the view of {seat:?} knows what it cannot"))?;
         }
         ensure(other.turn() == game.turn(), || "whose turn it is depends on hidden things".into())?;
+        if let Some(seat) = viewer {
+            let same = legal(&other, Actor::Seat(seat)) == legal(game, Actor::Seat(seat));
+            ensure(same, || format!("what {seat:?} may do depends on what it cannot know"))?;
+        }
+        check_samples(game, &other, viewer, dice)?;
         let stuck = actors().find(|&actor| other.turn().admits(actor) && other.count_legal(actor) == 0);
         ensure(stuck.is_none(), || format!("{stuck:?} has no action in a game drawn anew"))?;
     }
     Ok(changes)
+}
+
+/// What is drawn for a viewer depends on what it knows and on the dice, not on what was there before: two games that look
+/// the same to it give the same sample and leave the dice the same.
+fn check_samples<G: Game>(game: &G, other: &G, viewer: Option<Seat>, dice: &mut Dice) -> Result<(), String> {
+    let seed = dice.next_u32().into();
+    let sample = |game: &G| {
+        let (mut sample, mut dice) = (game.clone(), Dice::new(seed));
+        sample.redraw_hidden(viewer, &mut dice);
+        (sample, dice)
+    };
+    ensure(sample(game) == sample(other), || {
+        format!("a sample for {viewer:?} depends on what it cannot know")
+    })
 }
 
 /// Undo leads back over the trail, and not beyond. The record is as before afterwards.

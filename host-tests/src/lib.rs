@@ -12,6 +12,7 @@ pub mod replay;
 pub mod rules;
 pub mod scene;
 pub mod screen;
+pub mod sim;
 pub mod trace;
 pub mod uhp;
 pub mod xobos_players;

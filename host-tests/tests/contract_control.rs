@@ -23,6 +23,7 @@ enum Fault {
     SecondCode,
     PublicLeak,
     PrivateLeak,
+    SampleLeak,
     HiddenTurn,
     UndoOverChance,
     NoWeight,
@@ -31,7 +32,7 @@ enum Fault {
     NoNotation,
 }
 
-const FAULTS: [Fault; 17] = [
+const FAULTS: [Fault; 18] = [
     Fault::Unsorted,
     Fault::Repeated,
     Fault::EmptyList,
@@ -43,6 +44,7 @@ const FAULTS: [Fault; 17] = [
     Fault::SecondCode,
     Fault::PublicLeak,
     Fault::PrivateLeak,
+    Fault::SampleLeak,
     Fault::HiddenTurn,
     Fault::UndoOverChance,
     Fault::NoWeight,
@@ -200,7 +202,8 @@ impl Game for Cards {
     fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
         for seat in [Seat::A, Seat::B].into_iter().filter(|&seat| Some(seat) != viewer) {
             let card = &mut self.cards[seat.index()];
-            *card = card.map(|_| dice.below(8) as u8);
+            let kept = if has(Fault::SampleLeak) { card.unwrap_or(0) } else { 0 };
+            *card = card.map(|_| (kept + dice.below(8) as u8) % 8);
         }
     }
 

@@ -1,0 +1,57 @@
+//! Games between computer players, in any number: a table of results, JSON lines, charts. `docs/sim.md` describes it.
+
+use std::process::ExitCode;
+
+use host_tests::sim::{GameLine, SIM_USAGE, SimWish, read_lines, report, run, write_charts};
+
+fn main() -> ExitCode {
+    let wish = match SimWish::read(std::env::args().skip(1)) {
+        Ok(wish) => wish,
+        Err(error) => {
+            eprintln!("sim: {error}\n{SIM_USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match obey(&wish) {
+        Ok(lines) => {
+            print!("{}", report(&lines));
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("sim: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn obey(wish: &SimWish) -> Result<Vec<GameLine>, String> {
+    if let Some(threads) = wish.threads {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
+        pool.map_err(|error| error.to_string())?;
+    }
+    let lines = match &wish.plan {
+        Some(plan) => run(plan, wish.json.as_deref(), wish.resume)?,
+        None => merge(wish)?,
+    };
+    if let Some(folder) = &wish.charts {
+        write_charts(&lines, folder)?;
+    }
+    Ok(lines)
+}
+
+/// All lines of all files, equal ones once.
+fn merge(wish: &SimWish) -> Result<Vec<GameLine>, String> {
+    let mut lines: Vec<GameLine> = Vec::new();
+    for path in &wish.merge {
+        for line in read_lines(path)? {
+            if !lines.contains(&line) {
+                lines.push(line);
+            }
+        }
+    }
+    if let Some(path) = &wish.json {
+        let text: String = lines.iter().map(|line| format!("{}\n", line.write())).collect();
+        std::fs::write(path, text).map_err(|error| format!("{path}: {error}"))?;
+    }
+    Ok(lines)
+}

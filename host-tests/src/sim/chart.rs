@@ -1,0 +1,98 @@
+//! Results as SVG charts.
+
+use std::path::Path;
+
+use plotters::prelude::*;
+
+use super::GameLine;
+use super::table::{ASPECTS, Interval, points, shares};
+
+const SIZE: (u32, u32) = (720, 420);
+
+/// Writes all charts that these games have something for into a folder.
+///
+/// # Errors
+/// Says which file cannot be written.
+pub fn write_charts(lines: &[GameLine], folder: &str) -> Result<(), String> {
+    let folder = Path::new(folder);
+    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    for (title, what) in ASPECTS {
+        let rows = shares(lines, what);
+        if !rows.is_empty() {
+            let path = folder.join(format!("wins-by-{}.svg", title.replace(' ', "-")));
+            draw_shares(&path, title, &rows).map_err(|error| format!("{}: {error}", path.display()))?;
+        }
+    }
+    let spreads: [(&str, &str, Vec<f64>); 2] = [
+        ("length.svg", "actions in a game", lines.iter().map(|line| line.actions as f64).collect()),
+        ("points.svg", "points of a seat", points(lines).collect()),
+    ];
+    for (file, title, numbers) in spreads {
+        let path = folder.join(file);
+        draw_spread(&path, title, &numbers).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(())
+}
+
+type Drawn = Result<(), Box<dyn std::error::Error>>;
+
+/// A bar for each row, with its interval.
+fn draw_shares(path: &Path, title: &str, rows: &[(String, Interval)]) -> Drawn {
+    let root = SVGBackend::new(path, SIZE).into_drawing_area();
+    root.fill(&WHITE)?;
+    let count = rows.len() as f64;
+    let mut chart = ChartBuilder::on(&root)
+        .caption(format!("wins by {title}, with 95 % intervals"), ("sans-serif", 20))
+        .margin(12)
+        .x_label_area_size(36)
+        .y_label_area_size(44)
+        .build_cartesian_2d(0.0..count, 0.0..100.0)?;
+    let name = |at: &f64| rows.get(at.floor() as usize).map_or(String::new(), |(key, _)| key.clone());
+    chart
+        .configure_mesh()
+        .disable_x_mesh()
+        .x_labels(2 * rows.len() + 1)
+        .x_label_formatter(&|at| if (at.fract() - 0.5).abs() < 0.01 { name(at) } else { String::new() })
+        .y_desc("%")
+        .draw()?;
+    for (place, (_, interval)) in rows.iter().enumerate() {
+        let (left, middle) = (place as f64 + 0.2, place as f64 + 0.5);
+        let bar = [(left, 0.0), (place as f64 + 0.8, 100.0 * interval.share())];
+        chart.draw_series([Rectangle::new(bar, BLUE.mix(0.4).filled())])?;
+        let whisker = [(middle, 100.0 * interval.low), (middle, 100.0 * interval.high)];
+        chart.draw_series([PathElement::new(whisker, BLACK.stroke_width(2))])?;
+    }
+    root.present()?;
+    Ok(())
+}
+
+/// How often numbers fall into each of twenty ranges.
+fn draw_spread(path: &Path, title: &str, numbers: &[f64]) -> Drawn {
+    const RANGES: usize = 20;
+    let least = numbers.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = numbers.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    if !least.is_finite() {
+        return Ok(());
+    }
+    let step = ((most - least) / RANGES as f64).max(1.0);
+    let mut counts = [0_u32; RANGES + 1];
+    for number in numbers {
+        counts[(((number - least) / step) as usize).min(RANGES)] += 1;
+    }
+    let root = SVGBackend::new(path, SIZE).into_drawing_area();
+    root.fill(&WHITE)?;
+    let highest = counts.iter().copied().max().unwrap_or(1).max(1);
+    let mut chart = ChartBuilder::on(&root)
+        .caption(title, ("sans-serif", 20))
+        .margin(12)
+        .x_label_area_size(36)
+        .y_label_area_size(44)
+        .build_cartesian_2d(least..least + step * (RANGES + 1) as f64, 0..highest + highest / 10 + 1)?;
+    chart.configure_mesh().disable_x_mesh().draw()?;
+    chart.draw_series(counts.iter().enumerate().map(|(place, &count)| {
+        let left = least + step * place as f64;
+        Rectangle::new([(left, 0), (left + step * 0.9, count)], BLUE.mix(0.5).filled())
+    }))?;
+    root.present()?;
+    Ok(())
+}

@@ -1,0 +1,15 @@
+//! Many games between computer players, and what came of them. `docs/sim.md` describes the tool.
+
+mod chart;
+mod line;
+mod play;
+mod run;
+mod table;
+mod wish;
+
+pub use chart::write_charts;
+pub use line::GameLine;
+pub use play::{PlayError, SimPlayer, play_game};
+pub use run::{read_lines, run};
+pub use table::{Interval, report};
+pub use wish::{Plan, SIM_USAGE, SimWish};

@@ -1,0 +1,139 @@
+//! What every computer player keeps to: it answers, in time, in slices of any size alike, and by its view alone.
+
+use hexboard::ai::{Level, MOST_STEP, Player, Progress, Seen, Work};
+use hexboard::game::{Actor, Dice, Game, GameId, Seat, Turn};
+use hexboard::games::hive::{Extras, HiveOptions};
+use hexboard::games::termites::{Colony, TermitesOptions};
+use hexboard::games::xobos::XobosOptions;
+use hexboard::games::{AnyAction, AnyGame, AnyOptions};
+
+/// Positions of random games: one in `every` decisions, at most `most` of them.
+fn positions(options: AnyOptions, seed: u64, every: usize, most: usize) -> Vec<(AnyGame, Seat)> {
+    let mut dice = Dice::new(seed);
+    let mut game = AnyGame::start(&options).unwrap();
+    let mut found = Vec::new();
+    for count in 0.. {
+        let (actor, action) = match game.turn() {
+            Turn::Over(_) => break,
+            Turn::Chance => (Actor::Chance, game.throw(&mut dice)),
+            Turn::Decide(seats) => {
+                let seat = seats.iter().nth(dice.below(seats.len() as u32) as usize).unwrap();
+                if count % every == 0 {
+                    found.push((game.clone(), seat));
+                }
+                (Actor::Seat(seat), game.random_legal(Actor::Seat(seat), &mut dice))
+            }
+        };
+        game.apply(actor, action.unwrap()).unwrap();
+        if found.len() == most {
+            break;
+        }
+    }
+    found
+}
+
+fn all_options() -> Vec<AnyOptions> {
+    let extras = Extras::from_letters("MLPCHD").unwrap();
+    vec![
+        AnyOptions::Termites(TermitesOptions::new(&Colony::ALL[..2]).unwrap()),
+        AnyOptions::largest(GameId::Termites).unwrap(),
+        AnyOptions::largest(GameId::Robale).unwrap(),
+        AnyOptions::Xobos(XobosOptions::new(2).unwrap()),
+        AnyOptions::largest(GameId::Xobos).unwrap(),
+        AnyOptions::Hive(HiveOptions::DEVICE),
+        AnyOptions::Hive(HiveOptions { extras, ..HiveOptions::DEVICE }),
+    ]
+}
+
+/// What a player chose, and the work of each slice.
+fn decide(game: &AnyGame, seat: Seat, level: Level, slice: Work) -> (Option<AnyAction>, Vec<Work>) {
+    let mut player = Box::new(Player::new());
+    player.begin(&Seen::new(game, seat), level, 5);
+    let mut slices = Vec::new();
+    loop {
+        let before = player.spent();
+        let progress = player.think(slice);
+        slices.push(player.spent().less(before));
+        if progress == Progress::Decided {
+            return (player.best(), slices);
+        }
+    }
+}
+
+#[test]
+fn every_answer_is_legal_and_within_the_budget() {
+    for options in all_options() {
+        for (game, seat) in positions(options, 3, 23, 6) {
+            let (action, slices) = decide(&game, seat, Level::Easy, Work(1));
+            let action = action.unwrap_or_else(|| panic!("{options:?}: no answer"));
+            assert!(game.is_legal(Actor::Seat(seat), action), "{options:?}: {action:?}");
+            let spent: u32 = slices.iter().map(|work| work.0).sum();
+            assert!(spent <= Level::Easy.budget().0 + MOST_STEP.0, "{options:?}: {spent}");
+            assert!(slices.iter().all(|&work| work <= MOST_STEP), "{options:?}: {:?}", slices.iter().max());
+        }
+    }
+}
+
+/// Stopped at any moment, a player has a legal answer.
+#[test]
+fn a_stopped_player_answers() {
+    for options in all_options() {
+        for (game, seat) in positions(options, 4, 31, 4) {
+            let mut player = Box::new(Player::new());
+            player.begin(&Seen::new(&game, seat), Level::Hard, 9);
+            for _ in 0..20 {
+                let action = player.best().unwrap_or_else(|| panic!("{options:?}: no answer"));
+                assert!(game.is_legal(Actor::Seat(seat), action), "{options:?}: {action:?}");
+                player.think(Work(50));
+            }
+            player.stop();
+            assert_eq!(player.think(Work(50)), Progress::Decided);
+            assert!(player.best().is_some());
+        }
+    }
+}
+
+/// The secrecy law: same view and seed, same choice and same work, slice by slice, whatever is hidden.
+#[test]
+fn the_hidden_truth_changes_neither_choice_nor_time() {
+    let mut changed = 0;
+    for options in all_options() {
+        for (game, seat) in positions(options, 5, 29, 5) {
+            let mut other = game.clone();
+            other.redraw_hidden(Some(seat), &mut Dice::new(77));
+            changed += usize::from(other != game);
+            let slice = Work(500);
+            assert_eq!(
+                decide(&game, seat, Level::Easy, slice),
+                decide(&other, seat, Level::Easy, slice),
+                "{options:?}"
+            );
+        }
+    }
+    assert!(changed > 10, "hidden things must have changed: {changed}");
+}
+
+/// How the thinking is cut into slices changes nothing.
+#[test]
+fn slices_of_any_size_lead_to_the_same_choice() {
+    for options in all_options() {
+        for (game, seat) in positions(options, 6, 37, 3) {
+            let whole = decide(&game, seat, Level::Easy, Work(u32::MAX)).0;
+            assert_eq!(decide(&game, seat, Level::Easy, Work(90)).0, whole, "{options:?}");
+        }
+    }
+}
+
+/// One player for all: what it thought about before is of no weight, be it another game.
+#[test]
+fn a_used_player_decides_like_a_new_one() {
+    let mut used = Box::new(Player::new());
+    for options in all_options() {
+        for (game, seat) in positions(options, 8, 41, 2) {
+            used.reset();
+            used.begin(&Seen::new(&game, seat), Level::Easy, 5);
+            while used.think(Work(u32::MAX)) == Progress::Thinking {}
+            assert_eq!(used.best(), decide(&game, seat, Level::Easy, Work(u32::MAX)).0, "{options:?}");
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! The memory that all minds search in.
+
+/// Words of the arena: 64 KiB.
+pub const ARENA_WORDS: usize = 16 * 1024;
+
+/// Plain words that the mind of the game at hand uses as it likes. What another game left is of no use to it.
+pub struct Arena {
+    words: [u32; ARENA_WORDS],
+}
+
+impl Arena {
+    /// An arena of zeros.
+    pub const fn new() -> Arena {
+        Arena { words: [0; ARENA_WORDS] }
+    }
+
+    /// All of it in records of `N` words. A remainder that fills no record is left out.
+    pub fn records<const N: usize>(&mut self) -> &mut [[u32; N]] {
+        self.words.as_chunks_mut().0
+    }
+
+    /// Sets all words to zero.
+    pub fn clear(&mut self) {
+        self.words.fill(0);
+    }
+}
+
+impl Default for Arena {
+    fn default() -> Arena {
+        Arena::new()
+    }
+}

@@ -1,0 +1,69 @@
+//! The minds of all games, one at a time.
+
+use super::seen::SeenAs;
+use super::{Arena, Mind, Pace, Playouts, Seen, Step, Task, Work};
+use crate::games::{AnyAction, AnyGame, hive, robale, termites, xobos};
+
+/// Makes [`Minds`] from a list: the name of a game, the type of its mind, and an idle mind.
+macro_rules! minds {
+    ($($Name:ident: $Mind:ty = $idle:expr),+ $(,)?) => {
+        /// The mind of the game at hand.
+        #[allow(clippy::large_enum_variant)]
+        pub(super) enum Minds {
+            None,
+            $($Name($Mind),)+
+        }
+
+        impl Minds {
+            /// Where a decision lies in its turn.
+            pub fn pace(seen: &Seen<'_, AnyGame>) -> Pace {
+                match seen.by_game() {
+                    $(SeenAs::$Name(seen) => <$Mind>::pace(&seen),)+
+                }
+            }
+
+            /// Begins to think, with the mind of this game.
+            pub fn begin(&mut self, seen: &Seen<'_, AnyGame>, task: &Task, arena: &mut Arena) {
+                match seen.by_game() {
+                    $(SeenAs::$Name(seen) => {
+                        if !matches!(self, Minds::$Name(_)) {
+                            *self = Minds::$Name($idle);
+                        }
+                        if let Minds::$Name(mind) = self {
+                            mind.begin(&seen, task, arena);
+                        }
+                    })+
+                }
+            }
+
+            /// One step: its work, and whether it was the last. Work is never nothing.
+            pub fn step(&mut self, arena: &mut Arena) -> (Work, bool) {
+                let step = match self {
+                    Minds::None => Step::Done(Work(1)),
+                    $(Minds::$Name(mind) => mind.step(arena),)+
+                };
+                match step {
+                    Step::More(work) => (work.max(Work(1)), false),
+                    Step::Done(work) => (work.max(Work(1)), true),
+                }
+            }
+
+            /// The best action so far.
+            pub fn best(&self) -> Option<AnyAction> {
+                match self {
+                    Minds::None => None,
+                    $(Minds::$Name(mind) => mind.best().map(AnyAction::$Name),)+
+                }
+            }
+        }
+    };
+}
+
+minds! {
+    Termites: Playouts<termites::Termites> = Playouts::new(),
+    Robale: Playouts<robale::Robale> = Playouts::new(),
+    Xobos: Playouts<xobos::Xobos> = Playouts::new(),
+    Hive: Playouts<hive::Hive> = Playouts::new(),
+}
+
+const _: () = assert!(size_of::<Minds>() <= 8 * 1024, "a mind keeps its tables in the arena");

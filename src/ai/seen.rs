@@ -1,0 +1,98 @@
+//! A game as one seat knows it.
+
+use core::fmt;
+use core::ops::ControlFlow;
+
+use crate::game::{Actor, Dice, Game, Seat, Visit};
+use crate::games::AnyGame;
+
+/// A game with the eyes of one seat: its views, its legal actions, and worlds that may be the true one.
+///
+/// This is all a computer player gets; the game itself stays inside.
+///
+/// ```compile_fail
+/// # use hexboard::{ai::Seen, game::{Game, Seat}, games::hive::{Hive, HiveOptions}};
+/// let game: Hive = Hive::start(&HiveOptions::DEVICE).unwrap();
+/// let truth = Seen::new(&game, Seat::A).game;
+/// ```
+#[derive(Clone, Copy)]
+pub struct Seen<'a, G> {
+    game: &'a G,
+    seat: Seat,
+}
+
+impl<'a, G: Game> Seen<'a, G> {
+    /// What `seat` knows of a game.
+    pub const fn new(game: &'a G, seat: Seat) -> Seen<'a, G> {
+        Seen { game, seat }
+    }
+
+    /// The seat that looks.
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What everybody may see.
+    pub fn public(&self) -> G::Public {
+        self.game.public()
+    }
+
+    /// What the seat may see on top of it.
+    pub fn private(&self) -> G::Private {
+        self.game.private(self.seat)
+    }
+
+    /// Shows every action the seat may take now, sorted by code.
+    pub fn visit_legal(&self, visit: &mut Visit<'_, G::Action>) -> ControlFlow<()> {
+        self.game.visit_legal(Actor::Seat(self.seat), visit)
+    }
+
+    /// How many actions the seat may take now.
+    pub fn count_legal(&self) -> usize {
+        self.game.count_legal(Actor::Seat(self.seat))
+    }
+
+    /// The first action the seat may take now.
+    pub fn first_legal(&self) -> Option<G::Action> {
+        self.game.nth_legal(Actor::Seat(self.seat), 0)
+    }
+
+    /// The action of a code, if it is one.
+    pub fn decode(&self, code: crate::game::Code) -> Option<G::Action> {
+        self.game.decode(code).ok()
+    }
+
+    /// A game that may be the true one for all the seat knows. It depends on the view and the dice only.
+    pub fn sample(&self, dice: &mut Dice) -> G {
+        let mut world = self.game.clone();
+        world.redraw_hidden(Some(self.seat), dice);
+        world
+    }
+}
+
+/// What one seat knows of a game, by game.
+pub(super) enum SeenAs<'a> {
+    Termites(Seen<'a, crate::games::termites::Termites>),
+    Robale(Seen<'a, crate::games::robale::Robale>),
+    Xobos(Seen<'a, crate::games::xobos::Xobos>),
+    Hive(Seen<'a, crate::games::hive::Hive>),
+}
+
+impl<'a> Seen<'a, AnyGame> {
+    /// The same, by game.
+    pub(super) fn by_game(&self) -> SeenAs<'a> {
+        let seat = self.seat;
+        match self.game {
+            AnyGame::Termites(game) => SeenAs::Termites(Seen { game, seat }),
+            AnyGame::Robale(game) => SeenAs::Robale(Seen { game, seat }),
+            AnyGame::Xobos(game) => SeenAs::Xobos(Seen { game, seat }),
+            AnyGame::Hive(game) => SeenAs::Hive(Seen { game, seat }),
+        }
+    }
+}
+
+impl<G: Game> fmt::Debug for Seen<'_, G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Seen({:?})", self.seat)
+    }
+}
