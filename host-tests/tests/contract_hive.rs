@@ -17,6 +17,8 @@ fn all_options() -> Vec<HiveOptions> {
         with("CD"),
         with("MLPCHD"),
         HiveOptions { mosquito_moth: MosquitoMoth::Either, ..with("MLPCHD") },
+        HiveOptions { free_beetle: true, ..with("M") },
+        HiveOptions { free_beetle: true, mosquito_moth: MosquitoMoth::FromGround, ..with("MLPCHD") },
     ]
 }
 

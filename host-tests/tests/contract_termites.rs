@@ -1,7 +1,7 @@
 //! The contract, kept by Termites.
 
 use hexboard::game::{Dice, Game};
-use hexboard::games::termites::{Action, Colony, Termites, TermitesOptions};
+use hexboard::games::termites::{Action, Building, Colony, Termites, TermitesOptions};
 use hexboard::games::{AnyGame, AnyOptions};
 use host_tests::contract::{Checks, Summary, actions_with_codes, check_game};
 
@@ -20,6 +20,9 @@ fn all_options() -> Vec<TermitesOptions> {
         players(2).build(18).unwrap(),
         players(3).build(15).unwrap(),
         players(4).build(17).unwrap(),
+        players(2).build(1).unwrap(),
+        players(3).build(18).unwrap().with_building(Building::Free),
+        players(4).build(7).unwrap().with_building(Building::Free),
     ]
 }
 
@@ -40,7 +43,7 @@ fn play(games: u64, every: u32, every_action: &[Action]) -> Summary {
 
 #[test]
 fn random_games_keep_every_promise() {
-    let total = play(130, u32::MAX, &[]);
+    let total = play(100, u32::MAX, &[]);
     assert!(total.undone > 0 && total.redrawn > 0, "{total:?} must have tried something");
 }
 
@@ -67,7 +70,7 @@ fn games_fit_a_save() {
 fn play_lengths(games: u64) -> usize {
     let mut longest = 0;
     for options in all_options() {
-        for seed in 0..games / 8 {
+        for seed in 0..games / all_options().len() as u64 {
             let mut dice = Dice::new(seed);
             let (_, actions) = host_tests::playout::play_out::<Termites>(options, &mut dice);
             longest = longest.max(actions);

@@ -6,8 +6,9 @@ mod hive_plain;
 use std::collections::BTreeSet;
 
 use hexboard::game::{Actor, Dice, Game, Turn};
-use hexboard::games::hive::{Action, Extras, Hive, HiveOptions, Kind, MosquitoMoth, Order};
-use hive_bridge::{compare, fast};
+use hexboard::games::hive::{Action, Extras, Hive, HiveOptions, Kind, MosquitoMoth, Order, Table};
+use hive_bridge::{compare, fast, plain};
+use hive_plain::Plain;
 
 /// Picks moves rather than placements now and then, so that stacks, stings, carries and throws are common.
 fn pick(actions: &[Action], dice: &mut Dice) -> Action {
@@ -21,6 +22,11 @@ fn pick(actions: &[Action], dice: &mut Dice) -> Action {
     list[dice.below(list.len() as u32) as usize]
 }
 
+/// How many actions there would be if gates stopped Beetles (H-3.5).
+fn count_bound(table: &Table) -> usize {
+    Plain { free_beetle: false, ..plain(table) }.actions().len()
+}
+
 /// What a run has seen, so that no test is empty by accident.
 #[derive(Default)]
 struct Seen {
@@ -32,6 +38,8 @@ struct Seen {
     carries: usize,
     passes: usize,
     highest: usize,
+    /// Positions in which free Beetles can do more than bound ones.
+    freed: usize,
 }
 
 impl Seen {
@@ -55,7 +63,8 @@ fn play(options: HiveOptions, seed: u64, plies: u32, seen: &mut Seen) {
     let mut dice = Dice::new(seed);
     let mut hive: Hive = Hive::start(&options).unwrap();
     while hive.position().ply() < plies {
-        compare(hive.table());
+        let actions = compare(hive.table());
+        seen.freed += usize::from(options.free_beetle && actions > count_bound(hive.table()));
         seen.positions += 1;
         let Turn::Decide(seats) = hive.turn() else { break };
         let actions = fast(hive.table(), Order::Sorted);
@@ -81,12 +90,27 @@ fn every_set_of_extras_gives_the_same_actions() {
                 tournament: seed.is_multiple_of(2),
                 mosquito_moth,
                 length_limit: false,
+                free_beetle: false,
             };
             play(options, seed, 60, &mut seen);
         }
     }
     assert!(seen.positions > 4000, "{} positions", seen.positions);
     assert_eq!(seen.kinds_moved.len(), Kind::ALL.len(), "every kind has moved");
+}
+
+/// H-3.5, with a control: gates that bind other Beetles must have been passed.
+#[test]
+fn h_3_5_free_beetles_give_the_same_actions() {
+    let mut seen = Seen::default();
+    for (seed, letters) in ["", "M", "MP", "MH", "MLPCHD", "LCD"].into_iter().enumerate() {
+        for mosquito_moth in MosquitoMoth::ALL {
+            let extras = Extras::from_letters(letters).unwrap();
+            let options = HiveOptions { mosquito_moth, free_beetle: true, ..HiveOptions::protocol(extras) };
+            play(options, 2000 + seed as u64, 90, &mut seen);
+        }
+    }
+    assert!(seen.freed > 100 && seen.highest >= 2, "{} freed, {} high", seen.freed, seen.highest);
 }
 
 #[test]

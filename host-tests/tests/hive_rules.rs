@@ -42,6 +42,7 @@ position_files! {
     h_3_3_gates_on_top_for_the_ladybug
     h_3_3_gates_on_top_for_the_mosquito
     h_3_4_a_covered_piece_does_not_move
+    h_3_5_free_beetle
     h_4_1_queen
     h_4_2_beetle
     h_4_3_grasshopper
@@ -75,6 +76,12 @@ position_files! {
     h_6_3_the_length_limit
     h_d10_covered_pieces_are_not_stung
     h_d11_uncovered_may_be_face_down
+    h_d12_a_moth_on_the_ground_surrounds
+    h_d13_a_moth_passes_over_its_nearest_tile
+    h_d14_no_gates_on_top_for_the_moth
+    h_d15_a_beetle_climbs_own_pieces
+    h_d16_shifted_hives_differ_until_the_limit
+    h_d17_a_free_beetle_keeps_touching_the_hive
     h_d1_the_beetle_and_closed_cells
     h_d2_endless_repetition_is_a_draw
     h_d3_one_scorpion_moth_and_dragonfly_each

@@ -40,7 +40,7 @@ fn the_header_lists_all_options_with_their_defaults() {
     let header = traced("header.jsonl", HEADER, &[]).unwrap()[0].clone();
     assert_eq!(
         header,
-        r#"{"game":"hive","players":2,"options":{"pieces":"CD","tournament":"off","mosquito-moth":"grounded","length-limit":"off"},"seed":1}"#
+        r#"{"game":"hive","players":2,"options":{"pieces":"CD","tournament":"off","mosquito-moth":"grounded","length-limit":"off","free-beetle":"off"},"seed":1}"#
     );
 }
 
@@ -122,6 +122,7 @@ fn plain(state: &Json, options: &Json) -> Plain {
         moved_last: Some(state.get("moved_last").unwrap()).filter(|&last| last != &Json::Null).map(name),
         tournament: text(options.get("tournament").unwrap()) == "on",
         mosquito_moth: text(options.get("mosquito-moth").unwrap()).into(),
+        free_beetle: text(options.get("free-beetle").unwrap()) == "on",
         extras,
     }
 }

@@ -6,7 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use hexboard::game::{Actor, Dice, Game, Turn};
-use hexboard::games::termites::{Action, Colony, INNER, Piece, Termites, TermitesOptions, Terrain, near};
+use hexboard::games::termites::{
+    Action, Building, Colony, INNER, Piece, Termites, TermitesOptions, Terrain, near,
+};
 use hexboard::hex::Cell;
 use host_tests::contract::legal;
 use host_tests::json::Json;
@@ -66,6 +68,7 @@ fn follow(options: TermitesOptions, map: Option<&Json>, style: Style, seed: u64,
     let colonies: Vec<&str> =
         options.seats().iter().filter_map(|seat| options.colony(seat)).map(Colony::word).collect();
     let mut reference = Reference::new(&colonies, map, options.tiles().into());
+    reference.free = options.building() == Building::Free;
     let mut game = Termites::start(&options).unwrap();
     let mut dice = Dice::new(seed);
     for step in 0.. {
@@ -137,7 +140,17 @@ fn note(game: &Termites, reference: &Reference, action: Action, seen: &mut Seen)
         Action::Mound { .. } if reference.agenda[0] == Task::Mound(0) => "first mounds",
         Action::Mound { .. } => "later mounds",
         Action::Move { .. } => "move",
-        Action::Tile(..) => "tile",
+        Action::Tile(terrain, at) => {
+            let same = near(at) & game.public().ground.of(terrain);
+            if same.iter().any(|cell| near(cell).meets(game.public().ground.of(terrain))) {
+                *seen.entry("three of a terrain").or_default() += 1;
+            }
+            if terrain == Terrain::Water && near(at).meets(pieces.mounds(None)) {
+                *seen.entry("water beside a mound").or_default() += 1;
+            }
+            "tile"
+        }
+        Action::Neutral(at) if !INNER.contains(at) => "neutral on the edge",
         _ => return,
     };
     *seen.entry(what).or_default() += 1;
@@ -158,8 +171,11 @@ fn follow_many(games: u64, style: Style) -> Seen {
             let options = options(players, seed).on_map(map.get("id").unwrap().text().unwrap()).unwrap();
             follow(options, Some(map), style, seed, &mut seen);
         }
-        let built = options(2 + seed as usize % 3, seed).build(15 + seed as u8 % 4).unwrap();
-        follow(built, None, style, seed, &mut seen);
+        let built = options(2 + seed as usize % 3, seed);
+        follow(built.build(15 + seed as u8 % 4).unwrap(), None, style, seed, &mut seen);
+        follow(built.build(1 + seed as u8 % 14).unwrap(), None, style, seed, &mut seen);
+        let free = built.build(18 - seed as u8 % 5).unwrap().with_building(Building::Free);
+        follow(free, None, style, seed, &mut seen);
     }
     seen
 }
@@ -168,6 +184,7 @@ fn follow_many(games: u64, style: Style) -> Seen {
 fn random_games_agree_with_the_reference() {
     let seen = follow_many(2, Style::Random);
     assert!(seen.contains_key("move") && seen.contains_key("tile"), "{seen:?}");
+    assert!(seen.contains_key("neutral on the edge"), "{seen:?}");
 }
 
 #[test]
@@ -191,4 +208,5 @@ fn fierce_games_agree_with_the_reference() {
 fn crowded_games_agree_with_the_reference() {
     let seen = follow_many(4, Style::Crowded);
     assert!(seen.contains_key("removed for a mound"), "{seen:?}");
+    assert!(seen.contains_key("three of a terrain") && seen.contains_key("water beside a mound"), "{seen:?}");
 }

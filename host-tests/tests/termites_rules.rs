@@ -3,9 +3,9 @@
 use hexboard::game::{Actor, Dice, Game, Seat, SeatSet, Turn};
 use hexboard::games::termites::data::{MAPS, TOKENS};
 use hexboard::games::termites::{
-    Action, BOARD, Caste, Colony, INNER, Phase, Piece, Termites, TermitesOptions,
+    Action, BOARD, Building, Caste, Colony, INNER, Phase, Piece, Termites, TermitesOptions,
 };
-use hexboard::games::termites::{Terrain, Token, Value, near};
+use hexboard::games::termites::{Terrain, Token, Value, mound_sites, near};
 use hexboard::hex::{Cell, CellSet, Hex};
 use host_tests::contract::legal;
 use host_tests::json::Json;
@@ -129,6 +129,19 @@ fn t_1_4_neutral_mounds_are_worth_7_and_one_fewer_than_players() {
     }
 }
 
+/// Four colonies and the neutral Mounds of four players.
+#[test]
+fn t_1_6_no_game_needs_more_mounds_than_the_box_holds() {
+    for players in 2..=4 {
+        let mut game = begun(options(players).build(18).unwrap(), Seat::A);
+        play_until(&mut game, Phase::Mounds);
+        let public = game.public();
+        let own: usize = Seat::ALL.iter().map(|&seat| public.reserve[seat].iter().count()).sum();
+        assert_eq!(own + public.pieces.all_mounds().len(), 6 * players - 1);
+    }
+    assert!(6 * 4 - 1 <= 25 && RULES.contains("25 Mounds"));
+}
+
 #[test]
 fn t_4_2_stacks_are_the_colonies_of_the_players() {
     let options = TermitesOptions::new(&[Colony::Gold, Colony::Blue]).unwrap();
@@ -139,7 +152,7 @@ fn t_4_2_stacks_are_the_colonies_of_the_players() {
 }
 
 #[test]
-fn t_4_3_the_starting_player_is_drawn_first_of_all() {
+fn t_4_3_t_d13_the_starting_player_is_drawn_first_of_all() {
     for options in [options(3), options(3).build(18).unwrap()] {
         let game = Termites::start(&options).unwrap();
         let seats = legal(&game, Actor::Chance);
@@ -198,14 +211,22 @@ fn t_8_1_maps_are_those_of_the_maps_file() {
 }
 
 #[test]
-fn t_9_1_fifteen_to_eighteen_tiles() {
+fn t_9_1_one_to_eighteen_tiles() {
     for tiles in 0..=30 {
-        assert_eq!(options(2).build(tiles).is_ok(), (15..=18).contains(&tiles), "{tiles}");
+        assert_eq!(options(2).build(tiles).is_ok(), (1..=18).contains(&tiles), "{tiles}");
     }
+    assert_eq!(options(2).tiles(), 18, "unless the players choose otherwise");
 }
 
 #[test]
-fn t_9_2_neutral_mounds_in_turn_order_apart_and_off_the_edge() {
+fn t_9_1_a_single_tile_is_laid_by_the_starting_player() {
+    let mut game = to_tile(1);
+    assert_eq!(decide(&mut game, Action::Tile(Terrain::Water, cell(5, 0))), Seat::B);
+    assert_eq!((game.phase(), game.turn()), (Phase::Mounds, Turn::Chance));
+}
+
+#[test]
+fn t_9_2_t_d14_neutral_mounds_in_turn_order_apart_and_off_the_edge() {
     let mut game = begun(options(4).build(18).unwrap(), Seat::C);
     assert_eq!(game.phase(), Phase::BuildNeutral);
     assert_eq!(legal(&game, actor(&game)).len(), INNER.len());
@@ -317,6 +338,123 @@ fn t_9_4_no_neutral_mound_beside_two_waters() {
         assert!(game.is_legal(now, Action::Tile(Terrain::Stones, at)), "{at:?}");
     }
     assert!(game.is_legal(now, Action::Tile(Terrain::Water, cell(2, 0))));
+}
+
+/// A game of four without limits, the starting player to put the first neutral Mound.
+fn free(tiles: u8) -> Termites {
+    begun(options(4).build(tiles).unwrap().with_building(Building::Free), Seat::C)
+}
+
+#[test]
+fn t_9_5_free_neutral_mounds_go_anywhere_but_on_each_other() {
+    let mut game = free(18);
+    assert_eq!(legal(&game, actor(&game)).len(), BOARD.cells().len());
+    assert_eq!(decide(&mut game, Action::Neutral(cell(5, 0))), Seat::C);
+    assert!(!game.is_legal(actor(&game), Action::Neutral(cell(5, 0))), "one thing a cell");
+    assert_eq!(decide(&mut game, Action::Neutral(cell(4, 0))), Seat::D);
+    assert_eq!(decide(&mut game, Action::Neutral(cell(4, 1))), Seat::A);
+    assert_eq!((game.phase(), actor(&game)), (Phase::BuildTiles, Actor::Seat(Seat::C)));
+}
+
+#[test]
+fn t_9_5_free_tiles_make_groups_of_any_size_and_wet_mounds() {
+    let mut game = free(18);
+    for q in [-1, 1, 3] {
+        decide(&mut game, Action::Neutral(cell(q, 0)));
+    }
+    let row = [(-5, 0), (-4, 0), (-3, 0), (-2, 0), (0, 0), (2, 0)];
+    for (q, r) in row {
+        decide(&mut game, Action::Tile(Terrain::Water, cell(q, r)));
+    }
+    let public = game.public();
+    assert_eq!(public.ground.of(Terrain::Water).len(), row.len());
+    assert_eq!((near(cell(1, 0)) & public.ground.of(Terrain::Water)).len(), 2, "two Waters beside a Mound");
+    let now = actor(&game);
+    for terrain in Terrain::ALL {
+        assert!(!game.is_legal(now, Action::Tile(terrain, cell(-5, 0))), "one tile a cell");
+        assert!(!game.is_legal(now, Action::Tile(terrain, cell(1, 0))), "a Mound stands there");
+    }
+}
+
+#[test]
+fn t_9_5_free_building_has_no_more_tiles_than_the_box() {
+    let mut game = free(18);
+    for q in [-1, 1, 3] {
+        decide(&mut game, Action::Neutral(cell(q, 0)));
+    }
+    let mut waters = 0;
+    while let Some(&water) =
+        legal(&game, actor(&game)).iter().find(|action| matches!(action, Action::Tile(Terrain::Water, _)))
+    {
+        decide(&mut game, water);
+        waters += 1;
+    }
+    assert_eq!(waters, 12);
+    assert!(
+        legal(&game, actor(&game)).iter().any(|action| matches!(action, Action::Tile(Terrain::Stones, _)))
+    );
+}
+
+/// Mounds of the players keep to T-4.5 on whatever map was built.
+#[test]
+fn t_9_5_own_mounds_keep_to_their_own_rule() {
+    let mut game = free(2);
+    for (q, r) in [(5, 0), (4, 0), (4, 1)] {
+        decide(&mut game, Action::Neutral(cell(q, r)));
+    }
+    decide(&mut game, Action::Tile(Terrain::Water, cell(-1, 0)));
+    decide(&mut game, Action::Tile(Terrain::Water, cell(1, 0)));
+    draw_opening(&mut game);
+    let now = actor(&game);
+    let may =
+        |q, r| game.is_legal(now, Action::Mound { value: Value::NEUTRAL, at: cell(q, r), remove: false });
+    assert!(may(2, 0) && may(0, 1), "at most one Water");
+    assert!(!may(0, 0), "two Waters");
+    assert!(!may(-1, 0), "not Clear");
+    assert!(!may(3, 0), "beside a Mound");
+    assert!(!may(-5, 0), "edge");
+}
+
+/// Draws the first hands.
+fn draw_opening(game: &mut Termites) {
+    while game.turn() == Turn::Chance {
+        draw_any(game);
+    }
+}
+
+/// A map on which no cell suits a Mound.
+const WILD_MOUNDS: [(i8, i8); 3] = [(0, 3), (3, -3), (3, 0)];
+#[rustfmt::skip]
+const WILD_TILES: [(Terrain, &[(i8, i8)]); 2] = [
+    (Terrain::Water, &[
+        (-4, 2), (-3, 0), (-3, 3), (-3, 4), (-2, -2), (-1, 0),
+        (-1, 1), (0, -4), (0, -2), (1, -1), (1, 0), (2, -4),
+    ]),
+    (Terrain::Stones, &[(4, -2), (-4, 0), (1, 1), (-1, 2), (2, 2), (-2, 4)]),
+];
+
+/// T-D16: a map may be so wild that no cell suits a Mound. Then all stay in reserve, and the game goes on to its end.
+#[test]
+fn t_9_5_t_d16_without_room_for_mounds_the_game_is_played_all_the_same() {
+    let mut game = free(18);
+    for at in WILD_MOUNDS {
+        decide(&mut game, Action::Neutral(cell(at.0, at.1)));
+    }
+    for (terrain, cells) in WILD_TILES {
+        for at in cells {
+            decide(&mut game, Action::Tile(terrain, cell(at.0, at.1)));
+        }
+    }
+    assert_eq!(mound_sites(&game.public().ground, &game.public().pieces).len(), 0, "no cell suits");
+    draw_opening(&mut game);
+    assert_eq!((game.phase(), actor(&game)), (Phase::Reproduce, Actor::Seat(Seat::C)));
+    assert!(Seat::ALL.iter().all(|&seat| game.public().scores[seat] == 35), "all Mounds are in reserve");
+    let mut dice = Dice::new(5);
+    while game.phase() != Phase::Over {
+        let now = actor(&game);
+        let action = game.random_legal(now, &mut dice).unwrap();
+        game.apply(now, action).unwrap();
+    }
 }
 
 /// "What is drawn is not public": only the owner may read it in the log.

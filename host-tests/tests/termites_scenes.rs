@@ -78,6 +78,7 @@ cases! {
     t_6_5_attacking_soldier_destroys
     t_2_supporting_soldier_does_not_destroy
     t_d5_flyer_with_only_vegetation_around_is_destroyed
+    t_d5_flyer_with_another_way_is_not_pushed_into_vegetation
     t_6_6_the_attacker_stands_on_the_target_and_the_turn_passes
     t_6_7_each_approach_is_an_action_of_its_own
     t_6_7_also_against_mounds
@@ -97,7 +98,7 @@ cases! {
     t_7_3_without_unplaced_mounds_it_is_skipped
     t_7_3_a_neutral_mound_is_not_replaced
     t_7_4_an_own_unit_makes_room
-    t_7_4_without_any_such_unit_it_is_skipped
+    t_7_4_t_d15_without_any_such_unit_it_is_skipped
     t_5_1_place_then_draw_back_to_three_then_move
     t_5_1_placing_is_compulsory
     t_5_1_no_draw_from_an_empty_stack
@@ -105,7 +106,7 @@ cases! {
     t_5_2_terrain_that_forbids_placing
     t_3_4_spitters_may_be_placed_on_stones
     t_5_3_the_unit_just_placed_may_move
-    t_10_1_the_last_player_still_moves
+    t_10_1_t_d12_the_last_player_still_moves
     t_10_1_not_over_while_somebody_holds_a_token
     t_10_2_mounds_on_the_board_reserve_and_trophies_count
     t_10_3_most_units_break_a_tie

@@ -1,6 +1,8 @@
 //! Termites at the table: whole games through the pads of the machine, in virtual time.
 
 use hexboard::game::{Game, Record, Seat, Turn};
+use hexboard::games::AnyGame;
+use hexboard::games::termites::{Building, Phase};
 use hexboard::session::{Button, Buttons};
 use hexboard::ui::colour::DARK;
 use hexboard::ui::{LEDS, Screen, power};
@@ -166,6 +168,39 @@ fn an_empty_seat_says_so_and_its_pad_does_nothing() {
         device.press(Seat::D, button);
     }
     assert_eq!(device.machine.record(), Some(&before));
+}
+
+/// The rows for tiles and limits come with a map to build; what they say is what is played.
+#[test]
+fn t_9_1_t_9_5_the_start_menu_offers_tiles_and_free_building() {
+    let mut device = lobby(2);
+    let mut press = |button, times| (0..times).for_each(|_| device.press(Seat::A, button));
+    press(Button::Down, 4);
+    press(Button::Right, 1);
+    press(Button::Down, 1);
+    press(Button::Left, 15);
+    press(Button::Down, 1);
+    press(Button::Ok, 1);
+    press(Button::Up, 6);
+    press(Button::Ok, 1);
+    let Some(AnyGame::Termites(game)) = device.machine.record().map(Record::game) else {
+        panic!("{:?}", device.lines)
+    };
+    let options = game.options();
+    assert!(options.map().is_none(), "to be built");
+    assert_eq!((options.tiles(), options.building()), (3, Building::Free));
+    let mut random = SplitMix64::new(5);
+    let phase = |device: &Device| match device.machine.record().map(Record::game) {
+        Some(AnyGame::Termites(game)) => game.phase(),
+        _ => panic!("another game"),
+    };
+    for _ in 0..2000 {
+        fumble(&mut device, &mut random);
+    }
+    assert!(
+        !matches!(phase(&device), Phase::BuildNeutral | Phase::BuildTiles | Phase::Mounds),
+        "the game is on"
+    );
 }
 
 #[test]

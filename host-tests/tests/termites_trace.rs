@@ -17,13 +17,13 @@ fn the_header_lists_all_options() {
     let header = |line: &str| text(line).lines().next().unwrap().to_string();
     assert_eq!(
         header("--game termites --seed 3 --option colonies=gold,blue --max-decisions 0"),
-        r#"{"game":"termites","players":2,"options":{"scenario":"printed-2","tiles":18,"colonies":"gold,blue"},"seed":3}"#
+        r#"{"game":"termites","players":2,"options":{"scenario":"printed-2","tiles":18,"free-building":"off","colonies":"gold,blue"},"seed":3}"#
     );
     assert_eq!(
         header(
-            "--game termites --players 3 --option colonies=red,gold,blue --option scenario=build --option tiles=15 --max-decisions 0"
+            "--game termites --players 3 --option colonies=red,gold,blue --option scenario=build --option tiles=3 --option free-building=on --max-decisions 0"
         ),
-        r#"{"game":"termites","players":3,"options":{"scenario":"build","tiles":15,"colonies":"red,gold,blue"},"seed":0}"#
+        r#"{"game":"termites","players":3,"options":{"scenario":"build","tiles":3,"free-building":"on","colonies":"red,gold,blue"},"seed":0}"#
     );
     let four = header("--game termites --option scenario=four-advanced --max-decisions 0");
     assert!(four.contains(r#""players":4,"options":{"scenario":"four-advanced""#), "{four}");
@@ -62,7 +62,12 @@ fn a_cut_game_is_the_beginning_of_the_whole_without_outcome() {
 
 #[test]
 fn from_gives_the_same_trace_again() {
-    for options in ["", "--players 3 --option scenario=build --option tiles=16", "--players 4"] {
+    for options in [
+        "",
+        "--players 3 --option scenario=build --option tiles=16",
+        "--option scenario=build --option free-building=on",
+        "--players 4",
+    ] {
         let whole = text(&format!("--game termites --seed 21 {options}"));
         let path = file("whole.jsonl", &whole);
         assert_eq!(text(&format!("--from {path}")), whole, "a whole trace");
@@ -149,9 +154,13 @@ fn wrong_command_lines_end_with_code_2_and_policies_to_come_with_1() {
         ("--game chess", 2, "trace: no game \"chess\": choose --game termites, hive, robale or xobos"),
         ("--game termites --players 5", 2, "trace: 5 players do not fit: choose 2 to 4"),
         ("--game termites --players 1", 2, "trace: 1 players do not fit: choose 2 to 4"),
-        ("--game termites --option map=x", 2, "trace: no option \"map\": choose scenario, tiles or colonies"),
-        ("--game termites --option tiles=14", 2, "trace: option tiles does not fit: choose 15 to 18"),
-        ("--game termites --option tiles=x", 2, "trace: tiles is \"x\": choose 15 to 18"),
+        (
+            "--game termites --option map=x",
+            2,
+            "trace: no option \"map\": choose scenario, tiles, free-building or colonies",
+        ),
+        ("--game termites --option tiles=19", 2, "trace: option tiles does not fit: choose 1 to 18"),
+        ("--game termites --option tiles=x", 2, "trace: tiles is \"x\": choose 1 to 18"),
         (
             "--game termites --option scenario=four --players 2",
             2,

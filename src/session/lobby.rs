@@ -63,7 +63,7 @@ impl Offered {
     /// The rows between "this seat" and the settings, besides the choice of the game.
     fn entries(self) -> &'static [Entry] {
         match self {
-            Offered::Termites => &[Entry::Colony, Entry::Map, Entry::Tiles],
+            Offered::Termites => &[Entry::Colony, Entry::Map, Entry::Tiles, Entry::Limits],
             Offered::Robale => &[Entry::Rounds, Entry::Dice],
             Offered::Hive => &HiveEntry::ROWS,
             Offered::Xobos => &[Entry::Mode, Entry::Clans, Entry::Clan],
@@ -80,6 +80,7 @@ enum Entry {
     Colony,
     Map,
     Tiles,
+    Limits,
     Rounds,
     Dice,
     Hive(HiveEntry),
@@ -143,11 +144,11 @@ impl Lobby {
 
     fn entries(&self) -> Entries {
         let own = self.game.entries().iter().copied();
-        let has_tiles = self.sheet.is_built(self.players.len());
+        let is_built = self.sheet.is_built(self.players.len());
         [Entry::Start, Entry::ThisSeat, Entry::Game]
             .into_iter()
             .chain(own.filter(|entry| match entry {
-                Entry::Tiles => has_tiles,
+                Entry::Tiles | Entry::Limits => is_built,
                 Entry::Hive(entry) => self.hive.has(*entry),
                 Entry::Clan => self.xobos.has_clans(),
                 _ => true,
@@ -209,6 +210,7 @@ impl Lobby {
             Entry::Clan if self.players.contains(seat) => self.xobos.change_clan(seat, self.players, forward),
             Entry::Map => self.sheet.change_map(self.players.len(), forward),
             Entry::Tiles => self.sheet.change_tiles(forward),
+            Entry::Limits => self.sheet.change_limits(),
             Entry::Start | Entry::Service | Entry::Settings | Entry::Colony | Entry::Clan => {}
         }
         Next::Stay
@@ -287,6 +289,10 @@ impl Lobby {
                 Row { label: words.lobby.scenario, value }
             }
             Entry::Tiles => Row { label: words.lobby.tiles, value: count },
+            Entry::Limits => {
+                let value = if self.sheet.is_limited() { words.common.on } else { words.common.off };
+                Row { label: words.lobby.limits, value }
+            }
             Entry::Game => Row { label: words.lobby.game, value: self.game.name(words) },
             Entry::Rounds => Row { label: words.lobby.rounds, value: count },
             Entry::Dice => {

@@ -83,9 +83,10 @@ impl Traced for UhpGame {
                         })?;
                 }
                 "length-limit" => options.length_limit = read_switch(key, value)?,
+                "free-beetle" => options.free_beetle = read_switch(key, value)?,
                 _ => {
                     return Err(format!(
-                        "no option {key:?}: choose pieces, tournament, mosquito-moth or length-limit"
+                        "no option {key:?}: choose pieces, tournament, mosquito-moth, length-limit or free-beetle"
                     ));
                 }
             }
@@ -99,6 +100,7 @@ impl Traced for UhpGame {
             ("tournament", switch(options.tournament)),
             ("mosquito-moth", options.mosquito_moth.word().into()),
             ("length-limit", switch(options.length_limit)),
+            ("free-beetle", switch(options.free_beetle)),
         ])
     }
 

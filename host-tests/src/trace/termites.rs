@@ -2,7 +2,7 @@
 
 use hexboard::game::{Dice, Game, Seat, SetupError};
 use hexboard::games::termites::data::MAPS;
-use hexboard::games::termites::{Action, Colony, Loss, Piece, Private, Public};
+use hexboard::games::termites::{Action, Building, Colony, Loss, Piece, Private, Public};
 use hexboard::games::termites::{Termites, TermitesOptions, Terrain, Token, Tokens, Value, Values};
 use hexboard::hex::{Cell, Direction};
 
@@ -15,9 +15,9 @@ impl Traced for Termites {
         wishes: &[(String, String)],
         dice: &mut Dice,
     ) -> Result<TermitesOptions, String> {
-        let known = ["scenario", "tiles", "colonies"];
+        let known = ["scenario", "tiles", "free-building", "colonies"];
         if let Some((key, _)) = wishes.iter().find(|(key, _)| !known.contains(&key.as_str())) {
-            return Err(format!("no option {key:?}: choose scenario, tiles or colonies"));
+            return Err(format!("no option {key:?}: choose scenario, tiles, free-building or colonies"));
         }
         let wish =
             |key: &str| wishes.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
@@ -33,8 +33,10 @@ impl Traced for Termites {
             return Err(format!("{} colonies for {players} players: choose one for each", colonies.len()));
         }
         let tiles = wish("tiles").unwrap_or("18");
-        let tiles = tiles.parse().map_err(|_| format!("tiles is {tiles:?}: choose 15 to 18"))?;
-        lay_out(&colonies, wish("scenario"), tiles).map_err(|error| error.to_string())
+        let tiles = tiles.parse().map_err(|_| format!("tiles is {tiles:?}: choose 1 to 18"))?;
+        let building = wish("free-building").map_or(Ok(Building::Limited), read_building)?;
+        let options = lay_out(&colonies, wish("scenario"), tiles).map_err(|error| error.to_string())?;
+        Ok(options.with_building(building))
     }
 
     fn write_options(options: &TermitesOptions) -> Json {
@@ -44,6 +46,7 @@ impl Traced for Termites {
         Json::object([
             ("scenario", options.map().map_or("build", |map| map.id).into()),
             ("tiles", options.tiles().into()),
+            ("free-building", if options.building() == Building::Free { "on" } else { "off" }.into()),
             ("colonies", colonies.join(",").into()),
         ])
     }
@@ -101,6 +104,14 @@ fn read_colonies(words: &str) -> Result<Vec<Colony>, String> {
         colony.ok_or_else(|| format!("no colony {word:?}: choose from blue, red, gold, gray"))
     };
     words.split(',').map(find).collect()
+}
+
+fn read_building(word: &str) -> Result<Building, String> {
+    match word {
+        "off" => Ok(Building::Limited),
+        "on" => Ok(Building::Free),
+        _ => Err(format!("free-building is {word:?}: choose on or off")),
+    }
 }
 
 /// T-4.2: colonies by lot. A number of players that does not fit is left for the options to refuse.

@@ -7,12 +7,14 @@ pub const USAGE: &str = "\
 usage: trace --game G [--players N] [--option key=value]... [--seed S] [--policy random] [--max-decisions M]
        trace --from FILE [--max-decisions M]
 termites: --option scenario=printed-2|three|three-advanced|four|four-advanced|build
-          --option tiles=15..18 (with build) --option colonies=blue,red,gold,gray (as many as players)
+          --option tiles=1..18 (with build) --option free-building=on|off (with build)
+          --option colonies=blue,red,gold,gray (as many as players)
 robale:   --option rounds=1..999|off
 xobos:    --option mode=normal|checking|training --option map=four|three (by players)
           --option clans=off|on|rheita,kubadi,xenth,quatune (as many as players)
 hive:     --option pieces=MLPCHD (any of them, in this order) --option tournament=on|off
-          --option mosquito-moth=grounded|from-ground|either --option length-limit=on|off";
+          --option mosquito-moth=grounded|from-ground|either --option length-limit=on|off
+          --option free-beetle=on|off";
 
 /// What the command line asks for.
 #[derive(Clone, Debug)]

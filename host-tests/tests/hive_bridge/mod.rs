@@ -12,7 +12,8 @@ fn name(piece: Piece) -> Name {
     NAMES.into_iter().find(|&known| known == name).unwrap()
 }
 
-fn plain(table: &Table) -> Plain {
+/// The table as the plain rules know it.
+pub fn plain(table: &Table) -> Plain {
     let position = table.position();
     let options = position.options();
     let mut stacks: BTreeMap<(i32, i32), Vec<Bug>> = BTreeMap::new();
@@ -35,6 +36,7 @@ fn plain(table: &Table) -> Plain {
         extras: options.extras.to_string(),
         tournament: options.tournament,
         mosquito_moth: options.mosquito_moth.word().into(),
+        free_beetle: options.free_beetle,
     }
 }
 

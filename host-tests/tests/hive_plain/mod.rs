@@ -55,6 +55,8 @@ pub struct Plain {
     pub tournament: bool,
     /// `grounded`, `from-ground` or `either`.
     pub mosquito_moth: String,
+    /// H-3.5: no gate stops a Beetle.
+    pub free_beetle: bool,
 }
 
 /// East and on against the clock.
@@ -348,8 +350,11 @@ impl Plain {
     }
 
     fn beetle(&self, from: Cell, level: usize) -> BTreeSet<Cell> {
+        let touches_on_the_way = |to: Cell| flanks(from, to).into_iter().any(|cell| self.is_occupied(cell));
         let may = |to: Cell| {
-            if level == 0 && !self.is_occupied(to) {
+            if self.free_beetle {
+                self.is_open(to) && (level > 0 || self.is_occupied(to) || touches_on_the_way(to))
+            } else if level == 0 && !self.is_occupied(to) {
                 self.can_slide(from, to)
             } else {
                 self.passes_gate(from, level, to) && self.is_open(to)

@@ -102,6 +102,7 @@ fn set_up(keys: &[(&str, &str)], picture: &Picture) -> Table {
     let mut options = HiveOptions::protocol(Extras::from_letters(value("extras").unwrap_or("")).unwrap());
     options.tournament = value("tournament") == Some("on");
     options.length_limit = value("limit") == Some("on");
+    options.free_beetle = value("free-beetle") == Some("on");
     if let Some(word) = value("moth") {
         options.mosquito_moth = MosquitoMoth::ALL.into_iter().find(|moth| moth.word() == word).unwrap();
     }
@@ -116,7 +117,7 @@ fn check_key(key: &str, value: &str, hive: &mut Hive, marks: &BTreeSet<(i16, i16
     let words: Vec<&str> = value.split(' ').collect();
     let piece = |name: &str| name.parse::<Piece>().unwrap();
     match key {
-        "extras" | "tournament" | "limit" | "moth" | "turn" | "ply" | "last" => {}
+        "extras" | "tournament" | "limit" | "free-beetle" | "moth" | "turn" | "ply" | "last" => {}
         "of" => {
             let moves =
                 cells(hive, |action| matches!(action, Action::Move { piece: of, .. } if of == piece(value)));

@@ -30,6 +30,8 @@ pub enum Task {
 pub struct Reference {
     pub players: usize,
     build: Option<usize>,
+    /// T-9.5: no limits while the map is built.
+    pub free: bool,
     first: Option<usize>,
     pub agenda: VecDeque<Task>,
     terrain: BTreeMap<Cell, String>,
@@ -118,6 +120,7 @@ impl Reference {
         Reference {
             players,
             build: map.is_none().then_some(tiles),
+            free: false,
             first: None,
             agenda: [Task::First].into(),
             terrain,
@@ -242,11 +245,11 @@ impl Reference {
     }
 
     fn neutral_places(&self) -> BTreeSet<String> {
-        let free =
-            |&cell: &Cell| !is_edge(cell) && self.mounds.keys().all(|&mound| distance(mound, cell) > 1);
+        let apart = |cell: Cell| !is_edge(cell) && self.mounds.keys().all(|&mound| distance(mound, cell) > 1);
+        let suits = |&cell: &Cell| if self.free { !self.mounds.contains_key(&cell) } else { apart(cell) };
         board()
             .into_iter()
-            .filter(free)
+            .filter(suits)
             .map(|cell| format!(r#"{{"do":"neutral","at":{}}}"#, at(cell)))
             .collect()
     }
@@ -260,7 +263,7 @@ impl Reference {
             for cell in board() {
                 if !self.terrain.contains_key(&cell)
                     && !self.mounds.contains_key(&cell)
-                    && self.tile_fits(kind, cell)
+                    && (self.free || self.tile_fits(kind, cell))
                 {
                     places.insert(format!(r#"{{"do":"tile","terrain":"{kind}","at":{}}}"#, at(cell)));
                 }

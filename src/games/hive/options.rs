@@ -120,6 +120,8 @@ pub struct HiveOptions {
     pub mosquito_moth: MosquitoMoth,
     /// Draw after [`LENGTH_LIMIT`] turns (H-6.3).
     pub length_limit: bool,
+    /// No gate stops a Beetle, on the ground or on top (H-3.5).
+    pub free_beetle: bool,
 }
 
 /// Turns of both sides together after which the game is a draw, if limited (H-6.3).
@@ -132,11 +134,12 @@ impl HiveOptions {
         tournament: false,
         mosquito_moth: MosquitoMoth::Grounded,
         length_limit: true,
+        free_beetle: false,
     };
 
-    /// As engines play and count: tournament opening, no longest game.
+    /// As engines play and count: tournament opening, no longest game, Beetles stopped by gates.
     pub const fn protocol(extras: Extras) -> HiveOptions {
-        HiveOptions { extras, tournament: true, mosquito_moth: MosquitoMoth::Grounded, length_limit: false }
+        HiveOptions { extras, tournament: true, length_limit: false, ..HiveOptions::DEVICE }
     }
 
     /// Is this kind among the pieces of the game, placed or not?
@@ -170,6 +173,7 @@ impl Options for HiveOptions {
         bytes[1] = self.tournament.into();
         bytes[2] = self.mosquito_moth as u8;
         bytes[3] = self.length_limit.into();
+        bytes[4] = self.free_beetle.into();
         bytes
     }
 
@@ -177,8 +181,8 @@ impl Options for HiveOptions {
         if game != GameId::Hive {
             return Err(SetupError::OtherGame(game));
         }
-        let [extras, tournament, moth, limit, rest @ ..] = *bytes;
-        if rest != [0; 8] {
+        let [extras, tournament, moth, limit, beetle, rest @ ..] = *bytes;
+        if rest != [0; 7] {
             return Err(SetupError::Option { name: "rest", instead: "zeros" });
         }
         let on_off = |name, byte| match byte {
@@ -195,6 +199,7 @@ impl Options for HiveOptions {
                 instead: "grounded, from-ground or either",
             })?,
             length_limit: on_off("length-limit", limit)?,
+            free_beetle: on_off("free-beetle", beetle)?,
         })
     }
 }
@@ -225,6 +230,7 @@ mod tests {
                     tournament: bits % 2 == 0,
                     mosquito_moth,
                     length_limit: bits % 3 == 0,
+                    free_beetle: bits % 5 == 0,
                 };
                 assert_eq!(HiveOptions::from_bytes(GameId::Hive, &options.to_bytes()), Ok(options));
             }
@@ -234,5 +240,19 @@ mod tests {
             bytes[place] = 64;
             assert!(HiveOptions::from_bytes(GameId::Hive, &bytes).is_err(), "byte {place}");
         }
+    }
+
+    /// What was stored before Beetles could be free is read as it was meant.
+    #[test]
+    fn h_3_5_options_stored_before_keep_beetles_bound() {
+        let stored = [0b1_0001, 1, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0];
+        let options = HiveOptions {
+            extras: Extras::NONE.with(Kind::Mosquito).with(Kind::Moth),
+            tournament: true,
+            mosquito_moth: MosquitoMoth::Either,
+            ..HiveOptions::DEVICE
+        };
+        assert_eq!(HiveOptions::from_bytes(GameId::Hive, &stored), Ok(options));
+        assert_eq!((options.free_beetle, options.rules()), (false, 1));
     }
 }

@@ -99,9 +99,10 @@ impl Board<'_> {
         }
     }
 
-    /// H-4.2: one step on the ground, up, along or down. `onto_hive`: may it stop on other pieces?
+    /// H-4.2, H-3.5: one step on the ground, up, along or down. `onto_hive`: may it stop on other pieces?
     fn crawl(&mut self, walker: Walker, onto_hive: bool) {
-        if !self.has_stacks && walker.level == 0 && !onto_hive {
+        let is_free = self.position.options().free_beetle;
+        if !self.has_stacks && walker.level == 0 && !onto_hive && !is_free {
             return self.slide_one(walker.site);
         }
         let mut heights = [0; 6];
@@ -113,7 +114,8 @@ impl Board<'_> {
             let target = next(walker.site, way);
             let stays_in_touch = walker.level > 0 || heights[way] > 0 || flanks != (0, 0);
             let may_stop = heights[way] == 0 || onto_hive && !self.is_closed(target);
-            if stays_in_touch && may_stop && !is_gate(flanks, walker.level.max(heights[way])) {
+            let may_pass = is_free || !is_gate(flanks, walker.level.max(heights[way]));
+            if stays_in_touch && may_stop && may_pass {
                 self.mark(target);
             }
         }

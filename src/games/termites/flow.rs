@@ -1,6 +1,5 @@
 //! The course of the game: what an action changes, and what comes next.
 
-use super::sites::tile_sites;
 use super::{Action, Loss, Phase, Piece, Stage, Termites, Terrain, Token, Value};
 use crate::game::{Options, Seat};
 use crate::hex::{Cell, Direction};
@@ -187,7 +186,7 @@ impl Termites {
     }
 
     fn can_tile(&self) -> bool {
-        Terrain::ALL.into_iter().any(|terrain| !tile_sites(&self.ground, &self.pieces, terrain).is_empty())
+        Terrain::ALL.into_iter().any(|terrain| !self.tile_sites(terrain).is_empty())
     }
 
     fn can_place_mound(&self) -> bool {

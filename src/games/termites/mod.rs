@@ -31,7 +31,7 @@ pub use action::Action;
 pub use attack::{Assault, Supporter};
 pub use ground::{BOARD, Ground, INNER, Terrain, near};
 pub use mound::{Value, Values};
-pub use options::{Colony, TermitesOptions};
+pub use options::{Building, Colony, TermitesOptions};
 pub use pieces::{Piece, Pieces};
 pub use position::{Position, PositionError};
 pub use reach::Reach;

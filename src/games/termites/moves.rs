@@ -23,7 +23,7 @@ impl Termites {
             Stage::Opening(_) | Stage::Draw => {
                 self.stacks[self.acting()].kinds().map(|(token, _)| Action::Draw(token)).try_for_each(visit)
             }
-            Stage::Neutral(_) => neutral_sites(&self.pieces).iter().map(Action::Neutral).try_for_each(visit),
+            Stage::Neutral(_) => self.neutral_sites().iter().map(Action::Neutral).try_for_each(visit),
             Stage::Tiles(_) => self.visit_tiles(visit),
             Stage::Mounds(_) | Stage::Retake | Stage::Replace => self.visit_mounds(visit),
             Stage::Reproduce => self.visit_places(visit),
@@ -39,10 +39,8 @@ impl Termites {
             (Stage::Opening(_) | Stage::Draw, Action::Draw(token)) => {
                 self.stacks[self.acting()].count(token) > 0
             }
-            (Stage::Neutral(_), Action::Neutral(at)) => neutral_sites(&self.pieces).contains(at),
-            (Stage::Tiles(_), Action::Tile(terrain, at)) => {
-                tile_sites(&self.ground, &self.pieces, terrain).contains(at)
-            }
+            (Stage::Neutral(_), Action::Neutral(at)) => self.neutral_sites().contains(at),
+            (Stage::Tiles(_), Action::Tile(terrain, at)) => self.tile_sites(terrain).contains(at),
             (Stage::Mounds(_) | Stage::Retake | Stage::Replace, Action::Mound { value, at, remove }) => {
                 let sites = self.mound_sites();
                 self.reserve[self.acting()].count(value) > 0
@@ -74,6 +72,16 @@ impl Termites {
         MoundSites { cells: free, remove: false }
     }
 
+    /// T-9.2, T-9.5: where a neutral Mound may go.
+    fn neutral_sites(&self) -> CellSet {
+        neutral_sites(&self.pieces, self.options.building())
+    }
+
+    /// T-9.3 to T-9.5: where a tile of this terrain may go.
+    pub(super) fn tile_sites(&self, terrain: Terrain) -> CellSet {
+        tile_sites(&self.ground, &self.pieces, terrain, self.options.building())
+    }
+
     /// T-5.2: where a token of this caste may be placed.
     pub(super) fn places(&self, caste: Caste) -> CellSet {
         self.ground.placeable(caste) & self.pieces.empty()
@@ -81,7 +89,7 @@ impl Termites {
 
     fn visit_tiles(&self, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
         Terrain::ALL.into_iter().try_for_each(|terrain| {
-            let sites = tile_sites(&self.ground, &self.pieces, terrain);
+            let sites = self.tile_sites(terrain);
             sites.iter().try_for_each(|at| visit(Action::Tile(terrain, at)))
         })
     }

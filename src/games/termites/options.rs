@@ -39,6 +39,17 @@ impl Colony {
     }
 }
 
+/// T-9.4, T-9.5: do the limits hold while a map is built?
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Building {
+    /// Mounds and tiles keep to T-9.2 and T-9.4.
+    #[default]
+    Limited,
+    /// Anything goes on any cell where nothing is yet.
+    Free,
+}
+
 /// What is settled before a game of Termites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -46,12 +57,15 @@ pub struct TermitesOptions {
     players: u8,
     map: Option<u8>,
     tiles: u8,
+    building: Building,
     colonies: BySeat<Option<Colony>>,
 }
 
 impl TermitesOptions {
     /// Version of rules and codes.
     const RULES: u8 = 1;
+    /// T-9.1: the most tiles a map can be built of: all there are. The least is one.
+    pub const MOST_TILES: u8 = 18;
 
     /// A game of these colonies, the first seat's first, on the first scenario for so many players.
     ///
@@ -73,7 +87,8 @@ impl TermitesOptions {
         Ok(TermitesOptions {
             players: players as u8,
             map: map.map(|place| place as u8),
-            tiles: 18,
+            tiles: TermitesOptions::MOST_TILES,
+            building: Building::Limited,
             colonies: BySeat::from_fn(|seat| colonies.get(seat.index()).copied()),
         })
     }
@@ -95,23 +110,29 @@ impl TermitesOptions {
         Ok(TermitesOptions { map: Some(place as u8), ..self })
     }
 
-    /// T-9: the same on a map that the players build of so many tiles.
+    /// T-9: the same on a map that the players build of this number of tiles.
     ///
     /// # Errors
-    /// [`SetupError`] unless 15 to 18 tiles.
+    /// [`SetupError`] unless 1 to 18 tiles.
     pub fn build(self, tiles: u8) -> Result<Self, SetupError> {
         Ok(TermitesOptions { map: None, ..self.with_tiles(tiles)? })
     }
 
-    /// The same with so many tiles, should the map be built.
+    /// T-9.1: the same with this number of tiles, should the map be built.
     ///
     /// # Errors
-    /// [`SetupError`] unless 15 to 18 tiles.
+    /// [`SetupError`] unless 1 to 18 tiles.
     pub fn with_tiles(self, tiles: u8) -> Result<Self, SetupError> {
-        if !(15..=18).contains(&tiles) {
-            return Err(SetupError::Option { name: "tiles", instead: "15 to 18" });
+        if !(1..=TermitesOptions::MOST_TILES).contains(&tiles) {
+            return Err(SetupError::Option { name: "tiles", instead: "1 to 18" });
         }
         Ok(TermitesOptions { tiles, ..self })
+    }
+
+    /// T-9.5: the same with or without limits, should the map be built.
+    #[must_use]
+    pub const fn with_building(self, building: Building) -> Self {
+        TermitesOptions { building, ..self }
     }
 
     /// The seats that play.
@@ -127,6 +148,11 @@ impl TermitesOptions {
     /// T-9.1: how many tiles, should the map be built.
     pub const fn tiles(&self) -> u8 {
         self.tiles
+    }
+
+    /// T-9.5: whether limits hold, should the map be built.
+    pub const fn building(&self) -> Building {
+        self.building
     }
 
     /// The colony of this seat; `None` for an empty seat.
@@ -148,13 +174,14 @@ impl Options for TermitesOptions {
         self.players.into()
     }
 
-    /// Players, map counted from 1 (0: built), tiles, colonies counted from 1 (0: none).
+    /// Players, map counted from 1 (0: built), tiles, colonies counted from 1 (0: none), 1 for building without limits.
     fn to_bytes(&self) -> OptionBytes {
         let mut bytes = OptionBytes::default();
         bytes[..3].copy_from_slice(&[self.players, self.map.map_or(0, |map| map + 1), self.tiles]);
         for (byte, colony) in bytes[3..7].iter_mut().zip(self.colonies.0) {
             *byte = colony.map_or(0, |colony| colony as u8 + 1);
         }
+        bytes[7] = self.building as u8;
         bytes
     }
 
@@ -172,7 +199,12 @@ impl Options for TermitesOptions {
         for (colony, byte) in colonies.iter_mut().zip(&bytes[3..3 + given]) {
             *colony = *Colony::ALL.get(usize::from(byte.wrapping_sub(1))).ok_or(wrong)?;
         }
-        let options = TermitesOptions::new(&colonies[..given])?.with_tiles(bytes[2])?;
+        let building = match bytes[7] {
+            0 => Building::Limited,
+            1 => Building::Free,
+            _ => return Err(SetupError::Option { name: "free-building", instead: "on or off" }),
+        };
+        let options = TermitesOptions::new(&colonies[..given])?.with_tiles(bytes[2])?.with_building(building);
         let options = match bytes[1] {
             0 => options.build(bytes[2])?,
             map => options.on_map(MAPS.get(usize::from(map - 1)).map_or("", |map| map.id))?,
@@ -194,7 +226,8 @@ mod tests {
     fn options_survive_their_bytes() {
         for players in 2..=4 {
             let options = TermitesOptions::new(&FOUR[..players]).unwrap();
-            for options in [options, options.build(15).unwrap()] {
+            let built = options.build(15).unwrap();
+            for options in [options, built, built.with_building(Building::Free)] {
                 assert_eq!(TermitesOptions::from_bytes(GameId::Termites, &options.to_bytes()), Ok(options));
             }
         }
@@ -224,6 +257,20 @@ mod tests {
             "option colonies does not fit: choose a different colony for every player"
         );
         assert_eq!(message(two.on_map("four")), "option scenario does not fit: choose printed-2 or build");
-        assert_eq!(message(two.build(14)), "option tiles does not fit: choose 15 to 18");
+        assert_eq!(message(two.build(0)), "option tiles does not fit: choose 1 to 18");
+        let mut bytes = two.to_bytes();
+        bytes[7] = 2;
+        let read = TermitesOptions::from_bytes(GameId::Termites, &bytes);
+        assert_eq!(message(read), "option free-building does not fit: choose on or off");
+    }
+
+    /// What was stored before there was building without limits is read as it was meant.
+    #[test]
+    fn t_9_5_options_stored_before_keep_the_limits() {
+        let stored = [3, 0, 17, 2, 1, 4, 0, 0, 0, 0, 0, 0];
+        let options = TermitesOptions::from_bytes(GameId::Termites, &stored).unwrap();
+        let meant = [Colony::Red, Colony::Blue, Colony::Gray];
+        assert_eq!(Ok(options), TermitesOptions::new(&meant).unwrap().build(17));
+        assert_eq!((options.building(), options.rules()), (Building::Limited, 1));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::ground::{BOARD, INNER, near};
 use super::sites::{is_group_too_large, tile_sites};
-use super::{Caste, Ground, Pieces, Terrain, Token};
+use super::{Building, Caste, Ground, Pieces, Terrain, Token};
 use crate::hex::{Cell, CellSet};
 
 /// The first rule that speaks against a cell.
@@ -59,27 +59,36 @@ pub fn against_mound(ground: &Ground, pieces: &Pieces, at: Cell) -> Option<Refus
     ])
 }
 
-/// Why a neutral Mound may not be placed here while a map is built (T-9.2).
-pub fn against_neutral(pieces: &Pieces, at: Cell) -> Option<Refusal> {
+/// Why a neutral Mound may not be placed here while a map is built (T-9.2, T-9.5).
+pub fn against_neutral(pieces: &Pieces, at: Cell, building: Building) -> Option<Refusal> {
+    let limited = building == Building::Limited;
     first(&[
         (!BOARD.contains(at), Refusal::OffBoard),
         (!pieces.empty().contains(at), Refusal::Occupied),
-        (!INNER.contains(at), Refusal::Edge),
-        (near(at).meets(pieces.all_mounds()), Refusal::NextToMound),
+        (limited && !INNER.contains(at), Refusal::Edge),
+        (limited && near(at).meets(pieces.all_mounds()), Refusal::NextToMound),
     ])
 }
 
-/// Why a tile may not be placed here while a map is built (T-9.3, T-9.4).
-pub fn against_tile(ground: &Ground, pieces: &Pieces, terrain: Terrain, at: Cell) -> Option<Refusal> {
+/// Why a tile may not be placed here while a map is built (T-9.3 to T-9.5).
+pub fn against_tile(
+    ground: &Ground,
+    pieces: &Pieces,
+    terrain: Terrain,
+    at: Cell,
+    building: Building,
+) -> Option<Refusal> {
+    let limited = building == Building::Limited;
     let (same, any) = is_group_too_large(ground, terrain, at);
     let covered: CellSet = ground.tiles() | pieces.all_mounds();
-    let refused = !tile_sites(ground, pieces, terrain).contains(at);
+    let refused = !tile_sites(ground, pieces, terrain, building).contains(at);
+    let wet = terrain == Terrain::Water && near(at).meets(pieces.mounds(None));
     first(&[
         (!BOARD.contains(at), Refusal::OffBoard),
         (covered.contains(at), Refusal::Occupied),
-        (same, Refusal::ThreeOfATerrain),
-        (any, Refusal::FiveTiles),
-        (refused && terrain == Terrain::Water && near(at).meets(pieces.mounds(None)), Refusal::MoundInWater),
+        (limited && same, Refusal::ThreeOfATerrain),
+        (limited && any, Refusal::FiveTiles),
+        (limited && refused && wet, Refusal::MoundInWater),
         (refused, Refusal::NoTileLeft),
     ])
 }
@@ -107,12 +116,15 @@ mod tests {
             for cell in Cell::all() {
                 let mound = mound_sites(ground, &pieces).contains(cell);
                 assert_eq!(against_mound(ground, &pieces, cell).is_none(), mound, "T-4.5 {cell:?}");
-                let neutral = neutral_sites(&pieces).contains(cell);
-                assert_eq!(against_neutral(&pieces, cell).is_none(), neutral, "T-9.2 {cell:?}");
-                for terrain in Terrain::ALL {
-                    let tile = tile_sites(ground, &pieces, terrain).contains(cell);
-                    let reason = against_tile(ground, &pieces, terrain, cell);
-                    assert_eq!(reason.is_none(), tile, "T-9.4 {cell:?} {terrain:?}");
+                for building in [Building::Limited, Building::Free] {
+                    let neutral = neutral_sites(&pieces, building).contains(cell);
+                    let reason = against_neutral(&pieces, cell, building);
+                    assert_eq!(reason.is_none(), neutral, "T-9.2 {cell:?} {building:?}");
+                    for terrain in Terrain::ALL {
+                        let tile = tile_sites(ground, &pieces, terrain, building).contains(cell);
+                        let reason = against_tile(ground, &pieces, terrain, cell, building);
+                        assert_eq!(reason.is_none(), tile, "T-9.4 {cell:?} {terrain:?} {building:?}");
+                    }
                 }
                 for token in Token::all() {
                     let place = (pieces.empty() & ground.placeable(token.caste())).contains(cell);

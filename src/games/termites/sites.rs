@@ -1,7 +1,7 @@
 //! Where Mounds and tiles may go: T-4.5, T-7.4, T-9.
 
 use super::ground::{BOARD, INNER, near};
-use super::{Ground, Pieces, Terrain};
+use super::{Building, Ground, Pieces, Terrain};
 use crate::hex::{Cell, CellSet, Direction, flood};
 
 /// Tiles that can show one terrain: each of the three is on 12 of the 18 tiles (T-1.5).
@@ -27,18 +27,24 @@ fn touched_twice(cells: CellSet) -> CellSet {
     twice
 }
 
-/// T-9.2: cells for another neutral Mound while a map is built.
-pub fn neutral_sites(pieces: &Pieces) -> CellSet {
-    INNER - pieces.all_mounds().grown()
+/// T-9.2, T-9.5: cells for another neutral Mound while a map is built.
+pub fn neutral_sites(pieces: &Pieces, building: Building) -> CellSet {
+    match building {
+        Building::Limited => INNER - pieces.all_mounds().grown(),
+        Building::Free => pieces.empty(),
+    }
 }
 
-/// T-9.3, T-9.4: cells for a tile of this terrain while a map is built.
-pub fn tile_sites(ground: &Ground, pieces: &Pieces, terrain: Terrain) -> CellSet {
+/// T-9.3 to T-9.5: cells for a tile of this terrain while a map is built.
+pub fn tile_sites(ground: &Ground, pieces: &Pieces, terrain: Terrain, building: Building) -> CellSet {
     let (same, tiles) = (ground.of(terrain), ground.tiles());
     if same.len() >= TILES_OF_A_TERRAIN {
         return CellSet::EMPTY;
     }
     let mut sites = BOARD.cells() - tiles - pieces.all_mounds();
+    if building == Building::Free {
+        return sites;
+    }
     if terrain == Terrain::Water {
         sites -= second_waters(same, pieces);
     }

@@ -18,11 +18,13 @@ pub enum HiveEntry {
     QueenFirst,
     /// H-6.3: is there a longest game?
     Length,
+    /// H-3.5: do Beetles pass gates?
+    FreeBeetle,
 }
 
 impl HiveEntry {
     /// The rows of the menu.
-    pub const ROWS: [Entry; 9] = [
+    pub const ROWS: [Entry; 10] = [
         Entry::Hive(HiveEntry::Extra(Kind::Mosquito)),
         Entry::Hive(HiveEntry::Extra(Kind::Ladybug)),
         Entry::Hive(HiveEntry::Extra(Kind::Pillbug)),
@@ -31,6 +33,7 @@ impl HiveEntry {
         Entry::Hive(HiveEntry::Extra(Kind::Dragonfly)),
         Entry::Hive(HiveEntry::CopyMoth),
         Entry::Hive(HiveEntry::QueenFirst),
+        Entry::Hive(HiveEntry::FreeBeetle),
         Entry::Hive(HiveEntry::Length),
     ];
 }
@@ -60,6 +63,7 @@ impl HiveSheet {
             HiveEntry::CopyMoth => options.mosquito_moth = after(options.mosquito_moth, forward),
             HiveEntry::QueenFirst => options.tournament = !options.tournament,
             HiveEntry::Length => options.length_limit = !options.length_limit,
+            HiveEntry::FreeBeetle => options.free_beetle = !options.free_beetle,
         }
     }
 
@@ -81,6 +85,9 @@ impl HiveSheet {
             }
             HiveEntry::QueenFirst => {
                 (words.hive.tournament, if options.tournament { common.no } else { common.yes })
+            }
+            HiveEntry::FreeBeetle => {
+                (words.hive.free_beetle, if options.free_beetle { common.yes } else { common.no })
             }
             HiveEntry::Length => {
                 (words.hive.length_limit, if options.length_limit { "500" } else { common.off })
@@ -146,6 +153,15 @@ mod tests {
         assert!(sheet.has(HiveEntry::CopyMoth));
         sheet.change(HiveEntry::CopyMoth, false);
         assert_eq!(sheet.options.mosquito_moth, MosquitoMoth::Either);
+    }
+
+    #[test]
+    fn h_3_5_beetles_are_bound_unless_the_players_free_them() {
+        let mut sheet = HiveSheet::NEW;
+        let value = |sheet: &HiveSheet| sheet.row(HiveEntry::FreeBeetle, Language::English.words()).value;
+        assert_eq!((sheet.options.free_beetle, value(&sheet)), (false, "no"));
+        sheet.change(HiveEntry::FreeBeetle, true);
+        assert_eq!((sheet.options.free_beetle, value(&sheet)), (true, "yes"));
     }
 
     #[test]

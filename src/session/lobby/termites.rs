@@ -4,30 +4,41 @@ use heapless::Vec;
 
 use crate::game::{BySeat, Dice, Seat, SeatSet, SetupError};
 use crate::games::termites::data::MAPS;
-use crate::games::termites::{Colony, TermitesOptions};
+use crate::games::termites::{Building, Colony, TermitesOptions};
 use crate::ui::lang::Words;
 use crate::ui::termites;
 
-const LEAST_TILES: u8 = 15;
-const MOST_TILES: u8 = 18;
+/// T-9.1: the numbers of tiles on offer.
+const LEAST_TILES: u8 = 1;
+const MOST_TILES: u8 = TermitesOptions::MOST_TILES;
 
 /// Map, tiles and colonies, as far as they are chosen.
 pub struct TermitesSheet {
     /// The place among the maps for the number of players; the one after the last is a map to be built.
     map: usize,
     tiles: u8,
+    building: Building,
     /// `None`: dealt at random.
     colonies: BySeat<Option<Colony>>,
 }
 
 impl TermitesSheet {
     /// The first map, colonies dealt at random.
-    pub const NEW: TermitesSheet =
-        TermitesSheet { map: 0, tiles: MOST_TILES, colonies: BySeat([None; Seat::COUNT]) };
+    pub const NEW: TermitesSheet = TermitesSheet {
+        map: 0,
+        tiles: MOST_TILES,
+        building: Building::Limited,
+        colonies: BySeat([None; Seat::COUNT]),
+    };
 
     /// How many tiles, if the map is built.
     pub const fn tiles(&self) -> u8 {
         self.tiles
+    }
+
+    /// T-9.5: do limits hold, if the map is built?
+    pub fn is_limited(&self) -> bool {
+        self.building == Building::Limited
     }
 
     /// Is the map built by the players?
@@ -60,6 +71,11 @@ impl TermitesSheet {
     pub fn change_tiles(&mut self, forward: bool) {
         let tiles = if forward { self.tiles + 1 } else { self.tiles - 1 };
         self.tiles = tiles.clamp(LEAST_TILES, MOST_TILES);
+    }
+
+    /// T-9.5: with limits or without.
+    pub fn change_limits(&mut self) {
+        self.building = if self.is_limited() { Building::Free } else { Building::Limited };
     }
 
     /// Another colony for a seat, of those that nobody else has.
@@ -96,7 +112,7 @@ impl TermitesSheet {
         let options = TermitesOptions::new(&colonies)?;
         match self.map_id(players.len()) {
             Some(id) => options.on_map(id),
-            None => options.build(self.tiles),
+            None => Ok(options.build(self.tiles)?.with_building(self.building)),
         }
     }
 
@@ -119,4 +135,40 @@ fn after(colony: Option<Colony>, forward: bool) -> Option<Colony> {
     let place = colony.map_or(0, |colony| colony as usize + 1);
     let next = if forward { (place + 1) % 5 } else { (place + 4) % 5 };
     next.checked_sub(1).map(|index| Colony::ALL[index])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options(sheet: &TermitesSheet) -> TermitesOptions {
+        sheet.options(SeatSet::first(2), &mut Dice::new(1)).unwrap()
+    }
+
+    #[test]
+    fn t_9_1_from_one_tile_to_all_of_them() {
+        let mut sheet = TermitesSheet::NEW;
+        sheet.change_map(2, false);
+        assert_eq!(options(&sheet).tiles(), 18);
+        sheet.change_tiles(true);
+        assert_eq!(options(&sheet).tiles(), 18, "there are no more");
+        for tiles in (1..18).rev() {
+            sheet.change_tiles(false);
+            assert_eq!(options(&sheet).tiles(), tiles);
+        }
+        sheet.change_tiles(false);
+        assert_eq!(options(&sheet).tiles(), 1, "one at least");
+    }
+
+    #[test]
+    fn t_9_5_limits_hold_unless_the_players_say_otherwise() {
+        let mut sheet = TermitesSheet::NEW;
+        sheet.change_map(2, true);
+        assert!(sheet.is_built(2) && sheet.is_limited());
+        assert_eq!(options(&sheet).building(), Building::Limited);
+        sheet.change_limits();
+        assert_eq!(options(&sheet).building(), Building::Free);
+        sheet.change_limits();
+        assert_eq!(options(&sheet).building(), Building::Limited);
+    }
 }

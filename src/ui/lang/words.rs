@@ -98,6 +98,7 @@ super::texts! {
         scenario: "Map", "Mapa";
         build: "build it", "budujemy";
         tiles: "Tiles", "Kafle";
+        limits: "Limits", "Ograniczenia";
         colony: "Colony", "Kolonia";
         any: "any", "losowa";
         advanced: "advanced", "trudniejsza";
@@ -334,6 +335,7 @@ super::texts! {
         passed: "passed", "pasują";
         tournament: "Queen 1st turn", "Królowa w 1.";
         length_limit: "Draw at turn", "Remis w turze";
+        free_beetle: "Free Beetle", "Swobodny Żuk";
         copy_moth: "Copy Moth", "Kopia Ćmy";
         from_ground: "on ground", "z ziemi";
         either: "always", "zawsze";
@@ -375,6 +377,8 @@ super::texts! {
             "Brzegi to teren: morska woda, zielona roślinność, szare kamienie. Kolorowy środek to jednostka, świecące brzegi liczą termity; Szara świeci na różowo. Biały środek to kopiec: dwa brzegi to 5, trzy to 6, sześć to 9. Biegnące światło: tam można. Czerwone mruganie: atak.";
         termites_build: "Neutral Mounds go first, not on the edge and not side by side. Then tiles: at most two of a terrain and four of any kind may touch, and no neutral Mound may get two Waters. The menu offers a random map.",
             "Najpierw kopce neutralne: nie na brzegu i nie obok siebie. Potem kafle: najwyżej dwa jednego terenu i cztery dowolne mogą się stykać, a kopiec neutralny nie może mieć dwóch wód. W menu jest mapa losowa.";
+        termites_build_free: "Neutral Mounds go first, then tiles. You build without limits: anything may go on any cell where nothing is yet. Each terrain is on twelve of the tiles. The menu offers a random map.",
+            "Najpierw kopce neutralne, potem kafle. Budujecie bez ograniczeń: wszystko może stanąć na każdym polu, na którym nic nie ma. Każdy teren jest na dwunastu kaflach. W menu jest mapa losowa.";
         termites_mounds: "Mounds go on clear ground, not on the edge, not next to another Mound, and next to one Water at most. The value is both its defence and its points.",
             "Kopiec stawia się na czystym polu, nie na brzegu, nie obok kopca i obok najwyżej jednej wody. Wartość to obrona i punkty.";
         termites_reproduce: "Place one token of your hand on any empty cell, then you draw. Flyers never go into vegetation, all others never on water. Hold Peek to see your hand.",

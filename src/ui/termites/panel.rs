@@ -146,13 +146,14 @@ fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
 /// Why the cell under the cursor cannot be chosen.
 fn reason(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public) -> Option<Refusal> {
     let (ground, pieces, at) = (&public.ground, &public.pieces, scene.cursor);
+    let building = public.options.building();
     match (public.phase, asked.chosen.first()) {
         (Phase::Reproduce, Some(Choice::Secret(kind))) => {
             refusal::against_token(ground, pieces, Token::from_index(usize::from(*kind))?, at)
         }
-        (Phase::BuildNeutral, _) => refusal::against_neutral(pieces, at),
+        (Phase::BuildNeutral, _) => refusal::against_neutral(pieces, at, building),
         (Phase::BuildTiles, Some(Choice::Item(terrain))) => {
-            refusal::against_tile(ground, pieces, *Terrain::ALL.get(usize::from(*terrain))?, at)
+            refusal::against_tile(ground, pieces, *Terrain::ALL.get(usize::from(*terrain))?, at, building)
         }
         (Phase::Mounds | Phase::Replace, _) => refusal::against_mound(ground, pieces, at),
         _ => None,

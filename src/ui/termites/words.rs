@@ -3,7 +3,7 @@
 use crate::game::Choice;
 use crate::games::termites::choices::{DESTROY, REMOVE, STAY};
 use crate::games::termites::refusal::Refusal;
-use crate::games::termites::{Caste, Colony, Phase, Public, Terrain, Token};
+use crate::games::termites::{Building, Caste, Colony, Phase, Public, Terrain, Token};
 use crate::ui::lang::Words;
 
 /// The name of a colony.
@@ -97,6 +97,9 @@ pub fn refusal(words: &'static Words, refusal: Option<Refusal>) -> &'static str 
 pub fn help(words: &'static Words, public: &Public) -> &'static str {
     let long = &words.long;
     match public.phase {
+        Phase::BuildNeutral | Phase::BuildTiles if public.options.building() == Building::Free => {
+            long.termites_build_free
+        }
         Phase::BuildNeutral | Phase::BuildTiles => long.termites_build,
         Phase::Mounds => long.termites_mounds,
         Phase::Reproduce => long.termites_reproduce,
