@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use hexboard::game::{Choice, Choices, Record, Seat};
+use hexboard::game::{Choice, Choices, Game, Record, Seat};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::{Cell, PANEL_RADIUS, Place, Window};
 use hexboard::session::{Button, Standpoint, steer};
-use hexboard::ui::table;
+use hexboard::ui::Face;
 
 use crate::device::Device;
 
@@ -61,7 +61,7 @@ fn next(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction) -> V
         },
         (Some(item), Some(row)) => {
             let wanted = at.items.iter().position(|other| *other == item).expect("on the list");
-            let last = table::last_row(&at.items[..at.offered]);
+            let last = game.public().last_row(&at.items[..at.offered]);
             let count = at.items.len();
             let step = |row: usize, button| {
                 Some(match button {

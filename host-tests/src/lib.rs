@@ -2,6 +2,7 @@
 
 pub mod contract;
 pub mod device;
+pub mod each;
 pub mod flash;
 pub mod font_atlas;
 pub mod hand;

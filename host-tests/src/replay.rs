@@ -11,12 +11,12 @@
 //! Other lines are passed over, so a whole log of the console will do; of several games the last one counts.
 
 use hexboard::game::{
-    Actor, Entry, Game, GameId, Journal, Options, Outcome, Record, ReplayError, Seat, SeatSet, Turn,
+    Actor, Entry, Game, Journal, Options, Outcome, Record, ReplayError, Seat, SeatSet, Turn,
 };
-use hexboard::games::{AnyAction, AnyGame, AnyOptions, AnyPublic};
+use hexboard::games::{self, AnyAction, AnyGame, AnyOptions, AnyPublic};
 use hexboard::hex::{Cell, Window};
 use hexboard::session::{Settings, followed};
-use hexboard::ui::{Canvas, Frame, LEDS, power, table};
+use hexboard::ui::{Canvas, Face, Frame, LEDS, power};
 
 /// Why a journal cannot be played again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,11 +101,10 @@ fn read_head(words: &str) -> Result<(AnyOptions, usize), String> {
     let [bytes, game, "rules", rules, "entries", count] = words[..] else {
         return Err("expected \"journal options: HEX GAME rules N entries N\"".into());
     };
-    let game_id = GameId::ALL.into_iter().find(|id| id.word() == game);
-    let game_id = game_id.ok_or_else(|| format!("no game {game:?} here: update the tools"))?;
+    let game = games::by_word(game).ok_or_else(|| format!("no game {game:?} here: update the tools"))?;
     let bytes =
         read_bytes(bytes).ok_or_else(|| format!("options are 24 hexadecimal digits, not {bytes:?}"))?;
-    let options = AnyOptions::from_bytes(game_id, &bytes).map_err(|error| error.to_string())?;
+    let options = AnyOptions::from_bytes(game.number(), &bytes).map_err(|error| error.to_string())?;
     let saved: u8 = rules.parse().map_err(|_| format!("rules is a number, not {rules:?}"))?;
     if saved != options.rules() {
         return Err(format!(
@@ -194,7 +193,7 @@ pub fn replay(journal: &Journal<AnyOptions>) -> Result<Replayed, ReplayFailure> 
 
 /// All were done: what is new of each seat.
 fn appeared(before: &AnyPublic, after: &AnyPublic) -> Trail {
-    let cells = |seat| table::appeared(before, after, seat).iter().map(move |cell| (seat, cell));
+    let cells = |seat| after.appeared(before, seat).iter().map(move |cell| (seat, cell));
     Trail::Appeared(Seat::ALL.into_iter().flat_map(cells).collect())
 }
 
@@ -208,7 +207,7 @@ impl Replayed {
             Actor::Chance => format!("chance: {}", game.show(action)),
         });
         let public = game.public();
-        if !table::footprints(&public, action, self.window).is_empty() {
+        if !public.trail(action, self.window).is_empty() {
             self.trail = Some(Trail::Action(actor, action, Box::new(public)));
         }
     }
@@ -242,15 +241,15 @@ impl Replayed {
         let palette = settings.palette.palette();
         let public = self.record.game().public();
         let mut canvas = Canvas::EMPTY;
-        table::paint(&public, self.window, palette, &mut canvas);
-        let of_seat = |seat| table::look(&public, seat, palette).colour;
+        public.paint(self.window, palette, &mut canvas);
+        let of_seat = |seat| public.look(seat, palette).colour;
         match &self.trail {
             Some(Trail::Action(actor, action, before)) => {
                 let colour = match actor {
                     Actor::Seat(seat) => of_seat(*seat),
                     Actor::Chance => hexboard::ui::colour::WHITE,
                 };
-                let cells = table::footprints(before, *action, self.window);
+                let cells = before.trail(*action, self.window);
                 cells.into_iter().for_each(|cell| canvas.leave_trail(cell, colour, 0));
             }
             Some(Trail::Appeared(cells)) => {

@@ -1,10 +1,11 @@
 //! What every computer player keeps to: it answers, in time, in slices of any size alike, and by its view alone.
 
 use hexboard::ai::{Level, MOST_STEP, Player, Progress, Seen, Work};
-use hexboard::game::{Actor, Dice, Game, GameId, Seat, Turn};
+use hexboard::game::{Actor, Dice, Game, Listed, Seat, Turn};
 use hexboard::games::hive::{Extras, HiveOptions};
-use hexboard::games::termites::{Colony, TermitesOptions};
-use hexboard::games::xobos::XobosOptions;
+use hexboard::games::robale::Robale;
+use hexboard::games::termites::{Colony, Termites, TermitesOptions};
+use hexboard::games::xobos::{Xobos, XobosOptions};
 use hexboard::games::{AnyAction, AnyGame, AnyOptions};
 
 /// Positions of random games: one in `every` decisions, at most `most` of them.
@@ -36,10 +37,10 @@ fn all_options() -> Vec<AnyOptions> {
     let extras = Extras::from_letters("MLPCHD").unwrap();
     vec![
         AnyOptions::Termites(TermitesOptions::new(&Colony::ALL[..2]).unwrap()),
-        AnyOptions::largest(GameId::Termites).unwrap(),
-        AnyOptions::largest(GameId::Robale).unwrap(),
+        AnyOptions::largest(Termites::ID).unwrap(),
+        AnyOptions::largest(Robale::ID).unwrap(),
         AnyOptions::Xobos(XobosOptions::new(2).unwrap()),
-        AnyOptions::largest(GameId::Xobos).unwrap(),
+        AnyOptions::largest(Xobos::ID).unwrap(),
         AnyOptions::Hive(HiveOptions::DEVICE),
         AnyOptions::Hive(HiveOptions { extras, ..HiveOptions::DEVICE }),
     ]

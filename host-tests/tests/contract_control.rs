@@ -67,7 +67,7 @@ struct Rules;
 
 impl Options for Rules {
     fn game(&self) -> GameId {
-        GameId::Termites
+        GameId::new(1, "cards")
     }
 
     fn rules(&self) -> u8 {
@@ -82,7 +82,7 @@ impl Options for Rules {
         OptionBytes::default()
     }
 
-    fn from_bytes(_: GameId, _: &OptionBytes) -> Result<Self, SetupError> {
+    fn from_bytes(_: u8, _: &OptionBytes) -> Result<Self, SetupError> {
         Ok(Rules)
     }
 }

@@ -2,12 +2,11 @@
 
 use hexboard::game::{BySeat, Choice, Seat};
 use hexboard::games::hive::{Extras, HiveOptions, Kind, Piece, Place, Table};
-use hexboard::games::{AnyPrivate, AnyPublic};
 use hexboard::hex::{Cell, CellSet, Direction, Hex, Window};
 use hexboard::ui::colour::{DARK, WHITE};
+use hexboard::ui::face::{Asked, Face, Scene};
 use hexboard::ui::lang::Language;
 use hexboard::ui::palette::PaletteChoice;
-use hexboard::ui::table::{self, Asked, Scene};
 use hexboard::ui::{Canvas, CellLeds, Frame, Screen};
 use host_tests::screen::{check_picture, shows};
 
@@ -36,7 +35,7 @@ fn at(q: i8, r: i8) -> Cell {
 /// The board at a moment, in milliseconds.
 fn painted(table: &Table, window: Window, palette: PaletteChoice, now: u64) -> Frame {
     let mut canvas = Canvas::EMPTY;
-    table::paint(&AnyPublic::Hive(*table), window, palette.palette(), &mut canvas);
+    table.paint(window, palette.palette(), &mut canvas);
     let mut frame = Frame::DARK;
     canvas.paint(now, &mut frame);
     frame
@@ -139,13 +138,10 @@ fn screen(
     cursor: Cell,
     inspects: bool,
 ) -> Screen {
-    let (public, private) = (AnyPublic::Hive(*table), AnyPrivate::Hive(()));
     let scene = Scene {
         news: None,
         seat: Seat::A,
         places: BySeat([Some(Seat::A), Some(Seat::B), None, None]),
-        public: &public,
-        private: &private,
         asked,
         cursor,
         window: Window::default(),
@@ -155,7 +151,7 @@ fn screen(
         words: language.words(),
     };
     let mut screen = Screen::DARK;
-    table::draw(&scene, &mut screen);
+    table.draw(&(), &scene, &mut screen);
     screen
 }
 

@@ -4,18 +4,17 @@ mod robale_table;
 
 use hexboard::game::{BySeat, Choice, Game, Seat};
 use hexboard::games::robale::{Action, BLOCKED, BOARD, Bug, Phase, RESOURCES, Robale, Side};
-use hexboard::games::{AnyPrivate, AnyPublic};
 use hexboard::hex::{Cell, CellSet, Window};
+use hexboard::ui::face::{Asked, Face, Pointing, Scene};
 use hexboard::ui::lang::Language;
 use hexboard::ui::palette::PaletteChoice;
-use hexboard::ui::table::{self, Asked, Scene};
 use hexboard::ui::{Canvas, CellLeds, Frame, Screen};
 use host_tests::screen::check_picture;
 use robale_table::*;
 
 fn painted(game: &Robale, palette: PaletteChoice) -> Frame {
     let mut canvas = Canvas::EMPTY;
-    table::paint(&AnyPublic::Robale(game.public()), Window::default(), palette.palette(), &mut canvas);
+    game.public().paint(Window::default(), palette.palette(), &mut canvas);
     let mut frame = Frame::DARK;
     canvas.paint(0, &mut frame);
     frame
@@ -80,10 +79,11 @@ fn bugs_are_told_apart() {
 
 fn pointed(game: &Robale, chosen: &[Choice], item: Option<Choice>, cursor: Option<Cell>) -> Frame {
     let palette = PaletteChoice::Standard.palette();
-    let public = AnyPublic::Robale(game.public());
+    let public = game.public();
     let mut canvas = Canvas::EMPTY;
-    table::paint(&public, Window::default(), palette, &mut canvas);
-    table::point_out(&public, chosen, item, cursor, Window::default(), palette, &mut canvas);
+    public.paint(Window::default(), palette, &mut canvas);
+    let pointing = Pointing { chosen, item, cursor, window: Window::default() };
+    public.point_out(pointing, palette, &mut canvas);
     let mut frame = Frame::DARK;
     canvas.paint(0, &mut frame);
     frame
@@ -120,14 +120,11 @@ fn r_5_7_ways_of_a_step_on_the_edges() {
 }
 
 fn screen(game: &Robale, seat: Seat, language: Language, asked: Option<Asked<'_>>, cursor: Cell) -> Screen {
-    let (public, private) = (AnyPublic::Robale(game.public()), AnyPrivate::Robale(()));
     let words = language.words();
     let scene = Scene {
         news: None,
         seat,
         places: BySeat([Some(Seat::A), Some(Seat::B), None, None]),
-        public: &public,
-        private: &private,
         asked,
         cursor,
         window: Window::default(),
@@ -137,7 +134,7 @@ fn screen(game: &Robale, seat: Seat, language: Language, asked: Option<Asked<'_>
         words,
     };
     let mut screen = Screen::DARK;
-    table::draw(&scene, &mut screen);
+    game.public().draw(&(), &scene, &mut screen);
     screen
 }
 

@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 
 use hexboard::game::{Actor, Choice, Dice, Game, Seat, SeatSet, Turn};
-use hexboard::games::AnyPublic;
 use hexboard::games::xobos::{
     Action, Building, Clan, Guardian, Mode, Phase, Public, Report, Standing, Token, TokenKind, Xobos,
     XobosOptions,
 };
 use hexboard::hex::{Cell, Direction, Hex, Window};
 use hexboard::ui::colour::{DARK, WHITE};
+use hexboard::ui::face::{Face, Pointing};
 use hexboard::ui::palette::PaletteChoice;
-use hexboard::ui::{Canvas, CellLeds, Frame, table};
+use hexboard::ui::{Canvas, CellLeds, Frame};
 
 /// All that moves on the board has come round after this many milliseconds (256 ticks of 1/60 s).
 const ROUND_MS: u64 = 4267;
@@ -43,7 +43,7 @@ fn bare(players: usize) -> Public {
 
 fn canvas(public: &Public, palette: PaletteChoice) -> Canvas {
     let mut canvas = Canvas::EMPTY;
-    table::paint(&AnyPublic::Xobos(public.clone()), Window::default(), palette.palette(), &mut canvas);
+    public.paint(Window::default(), palette.palette(), &mut canvas);
     canvas
 }
 
@@ -382,10 +382,9 @@ fn x_9_1_only_what_may_be_attacked_blinks_red() {
     for phase in [Phase::Attacks, Phase::Answers, Phase::Shots, Phase::Moves, Phase::Battles, Phase::Advance]
     {
         public.phase = phase;
-        let public = AnyPublic::Xobos(public.clone());
         let threatens = matches!(phase, Phase::Attacks | Phase::Answers | Phase::Shots);
-        assert_eq!(table::is_attack(&public, Seat::A, &chosen, at(0, -2)), threatens, "{phase:?}");
-        assert!(!table::is_attack(&public, Seat::A, &[], at(0, -2)));
+        assert_eq!(public.is_attack(Seat::A, &chosen, at(0, -2)), threatens, "{phase:?}");
+        assert!(!public.is_attack(Seat::A, &[], at(0, -2)));
     }
 }
 
@@ -408,8 +407,8 @@ fn x_12_6_a_fight_is_pointed_out() {
         public.phase = phase;
         let mut painted = canvas(&public, PaletteChoice::Standard);
         let still = standard(&public, 0);
-        let public = AnyPublic::Xobos(public.clone());
-        table::point_out(&public, &[], None, None, Window::default(), palette, &mut painted);
+        let pointing = Pointing { chosen: &[], item: None, cursor: None, window: Window::default() };
+        public.point_out(pointing, palette, &mut painted);
         let mut frame = Frame::DARK;
         painted.paint(0, &mut frame);
         Cell::all().filter(|&cell| frame[cell] != still[cell]).collect::<BTreeSet<_>>()

@@ -26,7 +26,7 @@ struct Account {
 ///
 /// ```
 /// use hexboard::ai::{Level, Player, Progress, Seen, Work};
-/// use hexboard::game::{Game, GameId, Seat};
+/// use hexboard::game::{Game, Seat};
 /// use hexboard::games::{AnyGame, hive::{Hive, HiveOptions}};
 ///
 /// let game: AnyGame = Hive::start(&HiveOptions::DEVICE).unwrap().into();

@@ -70,26 +70,27 @@ impl<'a, G: Game> Seen<'a, G> {
     }
 }
 
-/// What one seat knows of a game, by game.
-pub(super) enum SeenAs<'a> {
-    Termites(Seen<'a, crate::games::termites::Termites>),
-    Robale(Seen<'a, crate::games::robale::Robale>),
-    Xobos(Seen<'a, crate::games::xobos::Xobos>),
-    Hive(Seen<'a, crate::games::hive::Hive>),
+/// Makes [`SeenAs`] from the list of games.
+macro_rules! seen_as {
+    ($($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+) => {
+        /// What one seat knows of a game, by game.
+        pub(super) enum SeenAs<'a> {
+            $($(#[$cfg])* $Name(Seen<'a, crate::games::$module::$Name>),)+
+        }
+
+        impl<'a> Seen<'a, AnyGame> {
+            /// The same, by game.
+            pub(super) fn by_game(&self) -> SeenAs<'a> {
+                let seat = self.seat;
+                match self.game {
+                    $($(#[$cfg])* AnyGame::$Name(game) => SeenAs::$Name(Seen { game, seat }),)+
+                }
+            }
+        }
+    };
 }
 
-impl<'a> Seen<'a, AnyGame> {
-    /// The same, by game.
-    pub(super) fn by_game(&self) -> SeenAs<'a> {
-        let seat = self.seat;
-        match self.game {
-            AnyGame::Termites(game) => SeenAs::Termites(Seen { game, seat }),
-            AnyGame::Robale(game) => SeenAs::Robale(Seen { game, seat }),
-            AnyGame::Xobos(game) => SeenAs::Xobos(Seen { game, seat }),
-            AnyGame::Hive(game) => SeenAs::Hive(Seen { game, seat }),
-        }
-    }
-}
+crate::for_every_game!(seen_as);
 
 impl<G: Game> fmt::Debug for Seen<'_, G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

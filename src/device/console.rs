@@ -7,7 +7,7 @@ use embassy_rp::uart::BufferedUart;
 use embassy_time::{Duration, Instant, Timer};
 use embedded_io_async::{Read, Write};
 use heapless::String;
-use hexboard::game::GameId;
+use hexboard::games;
 use hexboard::session::{Line, Restart, Task};
 
 use super::channels::{EVENTS, Event, LINES};
@@ -77,7 +77,7 @@ async fn obey(command: &str, restart: Restart, out: &mut impl Write) {
 /// `GAME SEED ACTIONS`: the cost of a legal list.
 async fn measure(words: &str, out: &mut impl Write) {
     let mut words = words.split_ascii_whitespace();
-    let game = words.next().and_then(GameId::from_word);
+    let game = words.next().and_then(games::by_word);
     let mut number = || words.next().and_then(|word| word.parse::<u32>().ok());
     let (Some(game), Some(seed), Some(actions)) = (game, number(), number()) else {
         return print(out, format_args!("usage: bench GAME SEED ACTIONS")).await;

@@ -9,7 +9,7 @@
 
 use core::fmt;
 
-use super::{Actor, Code, GameId, OptionBytes, Options, Seat, SetupError};
+use super::{Actor, Code, OptionBytes, Options, Seat, SetupError};
 use crate::checksum::crc32;
 
 const MAGIC: [u8; 4] = *b"HEXJ";
@@ -131,7 +131,7 @@ impl<O: Options, const N: usize> Journal<O, N> {
         let mut header = [0; HEADER];
         let count = (self.entries.len() as u16).to_le_bytes();
         header[..4].copy_from_slice(&MAGIC);
-        header[4..7].copy_from_slice(&[FORMAT, self.options.game() as u8, self.options.rules()]);
+        header[4..7].copy_from_slice(&[FORMAT, self.options.game().number(), self.options.rules()]);
         header[8..10].copy_from_slice(&count);
         header[12..].copy_from_slice(&self.options.to_bytes());
         header
@@ -166,9 +166,11 @@ impl<O: Options, const N: usize> Journal<O, N> {
 }
 
 fn read_options<O: Options>(header: &[u8; HEADER]) -> Result<O, JournalError> {
-    let game = GameId::new(header[5]).ok_or(JournalError::UnknownGame(header[5]))?;
     let bytes: &OptionBytes = header.last_chunk().ok_or(JournalError::Short)?;
-    let options = O::from_bytes(game, bytes).map_err(JournalError::Options)?;
+    let options = O::from_bytes(header[5], bytes).map_err(|error| match error {
+        SetupError::OtherGame(game) => JournalError::UnknownGame(game),
+        error => JournalError::Options(error),
+    })?;
     if options.rules() != header[6] {
         return Err(JournalError::Rules { saved: header[6], known: options.rules() });
     }
@@ -307,7 +309,7 @@ mod tests {
         assert_eq!(with_byte(0, b'h'), JournalError::Foreign);
         assert_eq!(with_byte(4, 2), JournalError::Format(2));
         assert_eq!(with_byte(5, 9), JournalError::UnknownGame(9));
-        assert_eq!(with_byte(5, 2), JournalError::Options(SetupError::OtherGame(GameId::Hive)));
+        assert_eq!(with_byte(5, 2), JournalError::UnknownGame(2), "another game's number is no better");
         assert_eq!(with_byte(6, 7), JournalError::Rules { saved: 7, known: 1 });
         assert_eq!(
             with_byte(12, 9).to_string(),

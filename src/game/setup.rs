@@ -2,48 +2,28 @@
 
 use core::fmt;
 
-/// The four games.
+/// What a game is known by. Which games there are is the registry's business.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum GameId {
-    /// Termites.
-    Termites = 1,
-    /// Hive.
-    Hive = 2,
-    /// Robale.
-    Robale = 3,
-    /// Guardians of Xobos.
-    Xobos = 4,
+pub struct GameId {
+    number: u8,
+    word: &'static str,
 }
 
 impl GameId {
-    /// All games.
-    pub const ALL: [GameId; 4] = [GameId::Termites, GameId::Hive, GameId::Robale, GameId::Xobos];
-
-    /// The game with this number in a journal.
-    pub const fn new(number: u8) -> Option<GameId> {
-        match number {
-            1 => Some(GameId::Termites),
-            2 => Some(GameId::Hive),
-            3 => Some(GameId::Robale),
-            4 => Some(GameId::Xobos),
-            _ => None,
-        }
+    /// A game. Its number stands in journals and saves, so it never changes and is no other game's.
+    pub const fn new(number: u8, word: &'static str) -> GameId {
+        GameId { number, word }
     }
 
-    /// The word of the tools: `--game termites`.
+    /// The number of the game in a journal.
+    pub const fn number(self) -> u8 {
+        self.number
+    }
+
+    /// The word of the tools: `--game WORD`.
     pub const fn word(self) -> &'static str {
-        match self {
-            GameId::Termites => "termites",
-            GameId::Hive => "hive",
-            GameId::Robale => "robale",
-            GameId::Xobos => "xobos",
-        }
-    }
-
-    /// The game with this word.
-    pub fn from_word(word: &str) -> Option<GameId> {
-        GameId::ALL.into_iter().find(|game| game.word() == word)
+        self.word
     }
 }
 
@@ -64,11 +44,11 @@ pub trait Options: Copy + Eq + fmt::Debug {
     /// The options as bytes, unused ones 0.
     fn to_bytes(&self) -> OptionBytes;
 
-    /// The options that gave these bytes.
+    /// The options that gave these bytes, of the game with this number.
     ///
     /// # Errors
     /// [`SetupError`] for another game or for bytes that are no options of it.
-    fn from_bytes(game: GameId, bytes: &OptionBytes) -> Result<Self, SetupError>;
+    fn from_bytes(game: u8, bytes: &OptionBytes) -> Result<Self, SetupError>;
 }
 
 /// Why a game cannot be set up so.
@@ -91,8 +71,8 @@ pub enum SetupError {
         /// What to choose instead.
         instead: &'static str,
     },
-    /// The options are for a game this build does not have.
-    OtherGame(GameId),
+    /// The options are for another game, the one with this number.
+    OtherGame(u8),
 }
 
 impl fmt::Display for SetupError {
@@ -106,7 +86,7 @@ impl fmt::Display for SetupError {
             }
             SetupError::Option { name, instead } => write!(f, "option {name} does not fit: choose {instead}"),
             SetupError::OtherGame(game) => {
-                write!(f, "this is a game of {}: open it where that game is installed", game.word())
+                write!(f, "this is game number {game}: open it where that game is installed")
             }
         }
     }
@@ -120,12 +100,6 @@ mod tests {
     use std::string::ToString;
 
     use super::*;
-
-    #[test]
-    fn numbers_lead_back_to_games() {
-        assert!(GameId::ALL.iter().all(|&game| GameId::new(game as u8) == Some(game)));
-        assert_eq!(GameId::new(0), None);
-    }
 
     #[test]
     fn errors_say_what_to_choose() {

@@ -5,6 +5,8 @@ use core::ops::ControlFlow;
 
 use super::*;
 
+const TALLY: GameId = GameId::new(1, "tally");
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TallyOptions {
     pub players: u8,
@@ -12,7 +14,7 @@ pub struct TallyOptions {
 
 impl Options for TallyOptions {
     fn game(&self) -> GameId {
-        GameId::Termites
+        TALLY
     }
 
     fn rules(&self) -> u8 {
@@ -29,8 +31,8 @@ impl Options for TallyOptions {
         bytes
     }
 
-    fn from_bytes(game: GameId, bytes: &OptionBytes) -> Result<Self, SetupError> {
-        if game != GameId::Termites {
+    fn from_bytes(game: u8, bytes: &OptionBytes) -> Result<Self, SetupError> {
+        if game != TALLY.number() {
             return Err(SetupError::OtherGame(game));
         }
         let options = TallyOptions { players: bytes[0] };

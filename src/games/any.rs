@@ -1,45 +1,55 @@
 //! All games behind one type.
 
-/// Makes `AnyGame` and its companions from a list of games: the name of a variant and the type that keeps the
-/// contract. Every call goes straight to the game inside; an action of another game is refused.
+use core::fmt;
+use core::ops::ControlFlow;
+
+use crate::game::{
+    Actor, Choice, Choices, Code, CodeError, Dice, Game, GameId, Illegal, Listed, OptionBytes, Options, Seat,
+    SeatSet, SetupError, Turn, Visit,
+};
+use crate::games;
+
+/// Makes `AnyGame` and its companions from the list of games. Every call goes straight to the game inside; an action of
+/// another game is refused.
 macro_rules! any_game {
-    ($($(#[$doc:meta])* $Name:ident($Type:ty)),+ $(,)?) => {
+    ($($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+) => {
         /// Any of the games. It keeps the same contract as each of them.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[allow(clippy::large_enum_variant)]
         pub enum AnyGame {
-            $($(#[$doc])* $Name($Type),)+
+            $($(#[$cfg])* #[doc = $doc] $Name(games::$module::$Name),)+
         }
 
         /// What is settled before any of the games.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum AnyOptions {
-            $($(#[$doc])* $Name(<$Type as Game>::Options),)+
+            $($(#[$cfg])* #[doc = $doc] $Name(<games::$module::$Name as Game>::Options),)+
         }
 
         /// An action of any of the games.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum AnyAction {
-            $($(#[$doc])* $Name(<$Type as Game>::Action),)+
+            $($(#[$cfg])* #[doc = $doc] $Name(<games::$module::$Name as Game>::Action),)+
         }
 
         /// What everybody may see of any of the games.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[allow(clippy::large_enum_variant)]
         pub enum AnyPublic {
-            $($(#[$doc])* $Name(<$Type as Game>::Public),)+
+            $($(#[$cfg])* #[doc = $doc] $Name(<games::$module::$Name as Game>::Public),)+
         }
 
         /// What one seat may see on top of it.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[allow(clippy::large_enum_variant)]
         pub enum AnyPrivate {
-            $($(#[$doc])* $Name(<$Type as Game>::Private),)+
+            $($(#[$cfg])* #[doc = $doc] $Name(<games::$module::$Name as Game>::Private),)+
         }
 
         $(
-            impl From<$Type> for AnyGame {
-                fn from(game: $Type) -> AnyGame {
+            $(#[$cfg])*
+            impl From<games::$module::$Name> for AnyGame {
+                fn from(game: games::$module::$Name) -> AnyGame {
                     AnyGame::$Name(game)
                 }
             }
@@ -48,36 +58,57 @@ macro_rules! any_game {
         impl Options for AnyOptions {
             fn game(&self) -> GameId {
                 match self {
-                    $(AnyOptions::$Name(options) => options.game(),)+
+                    $($(#[$cfg])* AnyOptions::$Name(options) => options.game(),)+
                 }
             }
 
             fn rules(&self) -> u8 {
                 match self {
-                    $(AnyOptions::$Name(options) => options.rules(),)+
+                    $($(#[$cfg])* AnyOptions::$Name(options) => options.rules(),)+
                 }
             }
 
             fn players(&self) -> usize {
                 match self {
-                    $(AnyOptions::$Name(options) => options.players(),)+
+                    $($(#[$cfg])* AnyOptions::$Name(options) => options.players(),)+
                 }
             }
 
             fn to_bytes(&self) -> OptionBytes {
                 match self {
-                    $(AnyOptions::$Name(options) => options.to_bytes(),)+
+                    $($(#[$cfg])* AnyOptions::$Name(options) => options.to_bytes(),)+
                 }
             }
 
-            fn from_bytes(game: GameId, bytes: &OptionBytes) -> Result<Self, SetupError> {
-                match game {
-                    $(GameId::$Name => Options::from_bytes(game, bytes).map(AnyOptions::$Name),)+
-                    #[allow(unreachable_patterns)]
-                    other => Err(SetupError::OtherGame(other)),
-                }
+            fn from_bytes(game: u8, bytes: &OptionBytes) -> Result<Self, SetupError> {
+                $(
+                    $(#[$cfg])*
+                    if game == <games::$module::$Name as Listed>::ID.number() {
+                        return Options::from_bytes(game, bytes).map(AnyOptions::$Name);
+                    }
+                )+
+                Err(SetupError::OtherGame(game))
             }
         }
+
+        impl AnyOptions {
+            /// The game with the most players and pieces: what figures are taken with.
+            ///
+            /// # Errors
+            /// [`SetupError::OtherGame`] for a game that is not in the list.
+            pub fn largest(game: GameId) -> Result<AnyOptions, SetupError> {
+                $(
+                    $(#[$cfg])*
+                    if game == <games::$module::$Name as Listed>::ID {
+                        return <games::$module::$Name as Listed>::largest().map(AnyOptions::$Name);
+                    }
+                )+
+                Err(SetupError::OtherGame(game.number()))
+            }
+        }
+
+        /// All games, in the order of the start menu.
+        pub const ALL: &[GameId] = &[$($(#[$cfg])* <games::$module::$Name as Listed>::ID,)+];
 
         impl Game for AnyGame {
             type Options = AnyOptions;
@@ -87,119 +118,149 @@ macro_rules! any_game {
 
             fn start(options: &AnyOptions) -> Result<Self, SetupError> {
                 match options {
-                    $(AnyOptions::$Name(options) => Game::start(options).map(AnyGame::$Name),)+
+                    $($(#[$cfg])* AnyOptions::$Name(options) => Game::start(options).map(AnyGame::$Name),)+
                 }
             }
 
             fn turn(&self) -> Turn {
                 match self {
-                    $(AnyGame::$Name(game) => game.turn(),)+
+                    $($(#[$cfg])* AnyGame::$Name(game) => game.turn(),)+
                 }
             }
 
             fn visit_legal(&self, actor: Actor, visit: &mut Visit<'_, AnyAction>) -> ControlFlow<()> {
                 match self {
-                    $(AnyGame::$Name(game) => {
+                    $($(#[$cfg])* AnyGame::$Name(game) => {
                         game.visit_legal(actor, &mut |action| visit(AnyAction::$Name(action)))
                     })+
                 }
             }
 
             fn is_legal(&self, actor: Actor, action: AnyAction) -> bool {
-                match (self, action) {
-                    $((AnyGame::$Name(game), AnyAction::$Name(action)) => game.is_legal(actor, action),)+
-                    #[allow(unreachable_patterns)]
-                    _ => false,
+                match self {
+                    $($(#[$cfg])* AnyGame::$Name(game) => {
+                        let AnyAction::$Name(action) = action else { return false };
+                        game.is_legal(actor, action)
+                    })+
                 }
             }
 
             fn apply(&mut self, actor: Actor, action: AnyAction) -> Result<(), Illegal> {
-                match (self, action) {
-                    $((AnyGame::$Name(game), AnyAction::$Name(action)) => game.apply(actor, action),)+
-                    #[allow(unreachable_patterns)]
-                    _ => Err(Illegal::AgainstTheRules),
+                match self {
+                    $($(#[$cfg])* AnyGame::$Name(game) => {
+                        let AnyAction::$Name(action) = action else { return Err(Illegal::AgainstTheRules) };
+                        game.apply(actor, action)
+                    })+
                 }
             }
 
             fn weight(&self, outcome: AnyAction) -> u32 {
-                match (self, outcome) {
-                    $((AnyGame::$Name(game), AnyAction::$Name(outcome)) => game.weight(outcome),)+
-                    #[allow(unreachable_patterns)]
-                    _ => 0,
+                match self {
+                    $($(#[$cfg])* AnyGame::$Name(game) => {
+                        let AnyAction::$Name(outcome) = outcome else { return 0 };
+                        game.weight(outcome)
+                    })+
                 }
             }
 
             fn reveals(&self, actor: Actor, action: AnyAction) -> bool {
-                match (self, action) {
-                    $((AnyGame::$Name(game), AnyAction::$Name(action)) => game.reveals(actor, action),)+
-                    #[allow(unreachable_patterns)]
-                    _ => false,
+                match self {
+                    $($(#[$cfg])* AnyGame::$Name(game) => {
+                        let AnyAction::$Name(action) = action else { return false };
+                        game.reveals(actor, action)
+                    })+
                 }
             }
 
             fn at_once(&self) -> bool {
                 match self {
-                    $(AnyGame::$Name(game) => game.at_once(),)+
+                    $($(#[$cfg])* AnyGame::$Name(game) => game.at_once(),)+
                 }
             }
 
             fn audience(&self, actor: Actor, action: AnyAction) -> SeatSet {
-                match (self, action) {
-                    $((AnyGame::$Name(game), AnyAction::$Name(action)) => game.audience(actor, action),)+
-                    #[allow(unreachable_patterns)]
-                    _ => SeatSet::EMPTY,
+                match self {
+                    $($(#[$cfg])* AnyGame::$Name(game) => {
+                        let AnyAction::$Name(action) = action else { return SeatSet::EMPTY };
+                        game.audience(actor, action)
+                    })+
                 }
             }
 
             fn public(&self) -> AnyPublic {
                 match self {
-                    $(AnyGame::$Name(game) => AnyPublic::$Name(game.public()),)+
+                    $($(#[$cfg])* AnyGame::$Name(game) => AnyPublic::$Name(game.public()),)+
                 }
             }
 
             fn private(&self, seat: Seat) -> AnyPrivate {
                 match self {
-                    $(AnyGame::$Name(game) => AnyPrivate::$Name(game.private(seat)),)+
+                    $($(#[$cfg])* AnyGame::$Name(game) => AnyPrivate::$Name(game.private(seat)),)+
                 }
             }
 
             fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
                 match self {
-                    $(AnyGame::$Name(game) => game.redraw_hidden(viewer, dice),)+
+                    $($(#[$cfg])* AnyGame::$Name(game) => game.redraw_hidden(viewer, dice),)+
                 }
             }
 
             fn encode(action: AnyAction) -> Code {
                 match action {
-                    $(AnyAction::$Name(action) => <$Type>::encode(action),)+
+                    $($(#[$cfg])* AnyAction::$Name(action) => <games::$module::$Name>::encode(action),)+
                 }
             }
 
             fn decode(&self, code: Code) -> Result<AnyAction, CodeError> {
                 match self {
-                    $(AnyGame::$Name(game) => game.decode(code).map(AnyAction::$Name),)+
+                    $($(#[$cfg])* AnyGame::$Name(game) => game.decode(code).map(AnyAction::$Name),)+
                 }
             }
 
             fn write_action(&self, action: AnyAction, out: &mut dyn fmt::Write) -> fmt::Result {
-                match (self, action) {
-                    $((AnyGame::$Name(game), AnyAction::$Name(action)) => game.write_action(action, out),)+
-                    #[allow(unreachable_patterns)]
-                    _ => out.write_str("?"),
+                match self {
+                    $($(#[$cfg])* AnyGame::$Name(game) => {
+                        let AnyAction::$Name(action) = action else { return out.write_str("?") };
+                        game.write_action(action, out)
+                    })+
                 }
             }
         }
 
         impl Choices for AnyGame {
             fn choice(&self, action: AnyAction, place: usize) -> Option<Choice> {
-                match (self, action) {
-                    $((AnyGame::$Name(game), AnyAction::$Name(action)) => game.choice(action, place),)+
-                    #[allow(unreachable_patterns)]
-                    _ => None,
+                match self {
+                    $($(#[$cfg])* AnyGame::$Name(game) => {
+                        let AnyAction::$Name(action) = action else { return None };
+                        game.choice(action, place)
+                    })+
+                }
+            }
+
+            fn is_left_to_lot(&self) -> bool {
+                match self {
+                    $($(#[$cfg])* AnyGame::$Name(game) => game.is_left_to_lot(),)+
+                }
+            }
+
+            fn by_lot(&self, dice: &mut Dice) -> Option<AnyAction> {
+                match self {
+                    $($(#[$cfg])* AnyGame::$Name(game) => game.by_lot(dice).map(AnyAction::$Name),)+
+                }
+            }
+
+            fn hides_actions(&self) -> bool {
+                match self {
+                    $($(#[$cfg])* AnyGame::$Name(game) => game.hides_actions(),)+
                 }
             }
         }
     };
 }
 
-pub(super) use any_game;
+crate::for_every_game!(any_game);
+
+/// The game with this word.
+pub fn by_word(word: &str) -> Option<GameId> {
+    ALL.iter().copied().find(|game| game.word() == word)
+}

@@ -1,4 +1,7 @@
 //! The games, and [`AnyGame`], which is any one of them.
+//!
+//! [`for_every_game`](crate::for_every_game) is the only list of the games. The enums of this module, the faces on board
+//! and screens, the start menu and the tools of `host-tests` are made from it.
 
 mod any;
 pub mod hive;
@@ -6,43 +9,21 @@ pub mod robale;
 pub mod termites;
 pub mod xobos;
 
-use core::fmt;
-use core::ops::ControlFlow;
+pub use any::{ALL, AnyAction, AnyGame, AnyOptions, AnyPrivate, AnyPublic, by_word};
 
-use crate::game::{
-    Actor, Choice, Choices, Code, CodeError, Dice, Game, GameId, Illegal, OptionBytes, Options, Seat, SeatSet,
-};
-use crate::game::{SetupError, Turn, Visit};
-
-any::any_game! {
-    /// Termites.
-    Termites(termites::Termites),
-    /// Robale.
-    Robale(robale::Robale),
-    /// Guardians of Xobos.
-    Xobos(xobos::Xobos),
-    /// Hive.
-    Hive(hive::Hive),
-}
-
-impl AnyOptions {
-    /// The game with the most players and pieces: what figures are taken with.
-    ///
-    /// # Errors
-    /// Those of the options, which take any choice of players.
-    pub fn largest(game: GameId) -> Result<AnyOptions, SetupError> {
-        Ok(match game {
-            GameId::Termites => AnyOptions::Termites(termites::TermitesOptions::new(&termites::Colony::ALL)?),
-            GameId::Robale => AnyOptions::Robale(robale::RobaleOptions::default()),
-            GameId::Xobos => {
-                AnyOptions::Xobos(xobos::XobosOptions::new(Seat::COUNT)?.with_clans(&xobos::Clan::ALL)?)
-            }
-            GameId::Hive => {
-                let extras = hive::Extras::ALL;
-                AnyOptions::Hive(hive::HiveOptions { extras, ..hive::HiveOptions::DEVICE })
-            }
-        })
-    }
+/// Calls the macro `$make` with all games, a line `"Name": module Type;` for each, in the order of the start menu.
+///
+/// The rules are `games::module::Type`; what is seen of it is in `ui::module`.
+#[macro_export]
+macro_rules! for_every_game {
+    ($make:ident) => {
+        $make! {
+            "Termites.": termites Termites;
+            "Robale.": robale Robale;
+            "Hive.": hive Hive;
+            "Guardians of Xobos.": xobos Xobos;
+        }
+    };
 }
 
 /// Room for one game.

@@ -1,9 +1,5 @@
-//! The start menu: which game, who plays, on what map. Any pad can steer it; each seat joins at its own.
-
-mod hive;
-mod robale;
-mod termites;
-mod xobos;
+//! The start menu: which game, who plays, and what else is settled before it. Any pad can steer it; each seat joins at its
+//! own.
 
 use core::fmt::Write;
 
@@ -15,61 +11,10 @@ use super::{Button, Key, Settings, Time, settings_menu};
 use crate::game::{Dice, Seat, SeatSet, SetupError};
 use crate::games::AnyOptions;
 use crate::ui::lang::Words;
-use crate::ui::widget::{self, Row};
+use crate::ui::panel::{self, Line, Pair, line, plain};
+use crate::ui::sheet::{Party, Sheet, Sheets, next_in_ring};
+use crate::ui::widget;
 use crate::ui::{Frame, Screen};
-
-use hive::{HiveEntry, HiveSheet};
-use robale::RobaleSheet;
-use termites::TermitesSheet;
-use xobos::XobosSheet;
-
-/// A game on offer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Offered {
-    Termites,
-    Robale,
-    Hive,
-    Xobos,
-}
-
-impl Offered {
-    const ALL: [Offered; 4] = [Offered::Termites, Offered::Robale, Offered::Hive, Offered::Xobos];
-
-    fn name(self, words: &'static Words) -> &'static str {
-        match self {
-            Offered::Termites => words.lobby.termites,
-            Offered::Robale => words.lobby.robale,
-            Offered::Hive => words.lobby.hive,
-            Offered::Xobos => words.lobby.xobos,
-        }
-    }
-
-    /// The next in the list, or the one before.
-    fn after(self, forward: bool) -> Offered {
-        let count = Offered::ALL.len();
-        let step = if forward { 1 } else { count - 1 };
-        Offered::ALL[(self as usize + step) % count]
-    }
-
-    /// Can so many play?
-    fn takes(self, players: usize) -> bool {
-        match self {
-            Offered::Termites | Offered::Xobos => (2..=4).contains(&players),
-            Offered::Robale => players == RobaleSheet::PLAYERS,
-            Offered::Hive => players == HiveSheet::PLAYERS,
-        }
-    }
-
-    /// The rows between "this seat" and the settings, besides the choice of the game.
-    fn entries(self) -> &'static [Entry] {
-        match self {
-            Offered::Termites => &[Entry::Colony, Entry::Map, Entry::Tiles, Entry::Limits],
-            Offered::Robale => &[Entry::Rounds, Entry::Dice],
-            Offered::Hive => &HiveEntry::ROWS,
-            Offered::Xobos => &[Entry::Mode, Entry::Clans, Entry::Clan],
-        }
-    }
-}
 
 /// A row of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,16 +22,9 @@ enum Entry {
     Start,
     ThisSeat,
     Game,
-    Colony,
-    Map,
-    Tiles,
-    Limits,
-    Rounds,
+    /// A row of the game's sheet.
+    Sheet(usize),
     Dice,
-    Hive(HiveEntry),
-    Mode,
-    Clans,
-    Clan,
     Settings,
     Service,
 }
@@ -100,11 +38,9 @@ type Entries = Vec<Entry, MOST_ENTRIES>;
 pub struct Lobby {
     row: usize,
     players: SeatSet,
-    game: Offered,
-    sheet: TermitesSheet,
-    robale: RobaleSheet,
-    hive: HiveSheet,
-    xobos: XobosSheet,
+    /// The place of the game among the sheets.
+    game: usize,
+    sheets: Sheets,
     /// Open settings, with the row in them.
     settings: Option<usize>,
 }
@@ -112,16 +48,7 @@ pub struct Lobby {
 impl Lobby {
     /// Seats 1 and 2 play a first game.
     pub const fn new() -> Lobby {
-        Lobby {
-            row: 0,
-            players: SeatSet::first(2),
-            game: Offered::Termites,
-            sheet: TermitesSheet::NEW,
-            robale: RobaleSheet::NEW,
-            hive: HiveSheet::NEW,
-            xobos: XobosSheet::NEW,
-            settings: None,
-        }
+        Lobby { row: 0, players: SeatSet::first(2), game: 0, sheets: Sheets::NEW, settings: None }
     }
 
     /// The seats that play.
@@ -134,27 +61,24 @@ impl Lobby {
     /// # Errors
     /// When the number of players does not fit.
     pub fn options(&self, dice: &mut Dice) -> Result<AnyOptions, SetupError> {
-        match self.game {
-            Offered::Termites => self.sheet.options(self.players, dice).map(AnyOptions::Termites),
-            Offered::Robale => self.robale.options(self.players).map(AnyOptions::Robale),
-            Offered::Hive => self.hive.options(self.players).map(AnyOptions::Hive),
-            Offered::Xobos => self.xobos.options(self.players, dice).map(AnyOptions::Xobos),
-        }
+        self.sheet().options(self.players, dice)
     }
 
-    fn entries(&self) -> Entries {
-        let own = self.game.entries().iter().copied();
-        let is_built = self.sheet.is_built(self.players.len());
-        [Entry::Start, Entry::ThisSeat, Entry::Game]
-            .into_iter()
-            .chain(own.filter(|entry| match entry {
-                Entry::Tiles | Entry::Limits => is_built,
-                Entry::Hive(entry) => self.hive.has(*entry),
-                Entry::Clan => self.xobos.has_clans(),
-                _ => true,
-            }))
-            .chain([Entry::Settings, Entry::Service])
-            .collect()
+    fn sheet(&self) -> &dyn Sheet {
+        self.sheets.all()[self.game]
+    }
+
+    fn party(&self, seat: Seat) -> Party {
+        Party { seat, players: self.players }
+    }
+
+    fn entries(&self, words: &'static Words) -> Entries {
+        let sheet = self.sheet();
+        let party = self.party(Seat::A);
+        let own = (0..).take_while(|&row| sheet.row(row, party, words).is_some()).map(Entry::Sheet);
+        let dice = sheet.rolls_dice().then_some(Entry::Dice);
+        let first = [Entry::Start, Entry::ThisSeat, Entry::Game];
+        first.into_iter().chain(own).chain(dice).chain([Entry::Settings, Entry::Service]).collect()
     }
 
     /// A key of a pad.
@@ -171,7 +95,7 @@ impl Lobby {
             };
             return Next::Stay;
         }
-        let entries = self.entries();
+        let entries = self.entries(desk.settings.language.words());
         let Some(entry) = entries.get(self.row) else {
             self.row = 0;
             return Next::Stay;
@@ -193,25 +117,18 @@ impl Lobby {
             Entry::Settings if button == Button::Ok => self.settings = Some(0),
             Entry::ThisSeat => {
                 self.players = toggled(self.players, seat);
-                self.sheet.settle(seat, self.players);
-                self.xobos.settle(seat, self.players);
+                let party = self.party(seat);
+                self.sheets.all_mut().into_iter().for_each(|sheet| sheet.join(party));
             }
-            Entry::Colony if self.players.contains(seat) => {
-                self.sheet.change_colony(seat, self.players, forward)
+            Entry::Game => self.game = next_in_ring(self.game, self.sheets.all().len(), forward),
+            Entry::Sheet(row) => {
+                let party = self.party(seat);
+                self.sheets.all_mut()[self.game].change(row, party, forward);
             }
-            Entry::Game => self.game = self.game.after(forward),
-            Entry::Rounds => self.robale.change_rounds(forward),
             Entry::Dice => {
                 desk.change_settings(Settings { types_dice: !desk.settings.types_dice, ..desk.settings });
             }
-            Entry::Hive(entry) => self.hive.change(entry, forward),
-            Entry::Mode => self.xobos.change_mode(forward),
-            Entry::Clans => self.xobos.change_clans(),
-            Entry::Clan if self.players.contains(seat) => self.xobos.change_clan(seat, self.players, forward),
-            Entry::Map => self.sheet.change_map(self.players.len(), forward),
-            Entry::Tiles => self.sheet.change_tiles(forward),
-            Entry::Limits => self.sheet.change_limits(),
-            Entry::Start | Entry::Service | Entry::Settings | Entry::Colony | Entry::Clan => {}
+            Entry::Start | Entry::Service | Entry::Settings => {}
         }
         Next::Stay
     }
@@ -237,80 +154,47 @@ impl Lobby {
         let words = desk.settings.language.words();
         let mut title = String::<16>::new();
         let _ = write!(title, "{} {}", words.common.seat, seat.number());
-        let Ok(()) = widget::title(screen, self.game.name(words), &title);
-        let mut players = String::<16>::new();
-        for seat in self.players.iter() {
-            let _ = write!(players, " {}", seat.number());
-        }
-        let number = match self.game {
-            Offered::Termites => Some(self.sheet.tiles().into()),
-            Offered::Robale => self.robale.rounds(),
-            Offered::Hive | Offered::Xobos => None,
-        };
-        let mut count = String::<8>::new();
-        let _ = match number {
-            Some(number) => write!(count, "{number}"),
-            None => count.push_str(words.common.off).map_err(|_| core::fmt::Error),
-        };
-        let rows: Vec<Row<'_>, MOST_ENTRIES> = self
-            .entries()
-            .iter()
-            .map(|entry| self.row_of(*entry, seat, desk.settings, &players, &count))
-            .collect();
-        let Ok(()) = widget::list(screen, &rows, self.row);
+        let Ok(()) = widget::title(screen, self.sheet().name(words), &title);
+        panel::list(screen, &self.entries(words), self.row, |_, entry| {
+            self.named(entry, seat, desk.settings)
+        });
     }
 
-    fn row_of<'a>(
-        &self,
-        entry: Entry,
-        seat: Seat,
-        settings: Settings,
-        players: &'a str,
-        count: &'a str,
-    ) -> Row<'a> {
+    /// Label and value of a row.
+    fn named(&self, entry: Entry, seat: Seat, settings: Settings) -> Pair {
         let words = settings.language.words();
+        let of = |label: &str, value: &str| (line(format_args!("{label}")), line(format_args!("{value}")));
         let plays = self.players.contains(seat);
         match entry {
-            Entry::Start if self.game.takes(self.players.len()) => {
-                Row { label: words.lobby.start, value: players }
+            Entry::Start if self.sheet().players().contains(&self.players.len()) => {
+                let mut players = Line::new();
+                for seat in self.players.iter() {
+                    let _ = write!(players, " {}", seat.number());
+                }
+                of(words.lobby.start, &players)
             }
-            Entry::Start if self.game != Offered::Termites => Row::label(words.lobby.two_players),
-            Entry::Start => Row::label(words.lobby.too_few),
+            Entry::Start => (self.players_wanted(words), Line::new()),
             Entry::ThisSeat => {
-                let value = if plays { words.lobby.plays } else { words.lobby.empty };
-                Row { label: words.lobby.this_seat, value }
+                of(words.lobby.this_seat, if plays { words.lobby.plays } else { words.lobby.empty })
             }
-            Entry::Colony => {
-                let value = if plays { self.sheet.colony_name(seat, words) } else { "" };
-                Row { label: words.lobby.colony, value }
-            }
-            Entry::Map => {
-                let value = self.sheet.map_name(self.players.len(), words);
-                Row { label: words.lobby.scenario, value }
-            }
-            Entry::Tiles => Row { label: words.lobby.tiles, value: count },
-            Entry::Limits => {
-                let value = if self.sheet.is_limited() { words.common.on } else { words.common.off };
-                Row { label: words.lobby.limits, value }
-            }
-            Entry::Game => Row { label: words.lobby.game, value: self.game.name(words) },
-            Entry::Rounds => Row { label: words.lobby.rounds, value: count },
-            Entry::Dice => {
-                let value = settings_menu::dice(words, settings.types_dice);
-                Row { label: words.settings.dice, value }
-            }
-            Entry::Hive(entry) => self.hive.row(entry, words),
-            Entry::Mode => Row { label: words.lobby.mode, value: self.xobos.mode_name(words) },
-            Entry::Clans => {
-                let value = if self.xobos.has_clans() { words.common.on } else { words.common.off };
-                Row { label: words.lobby.clans, value }
-            }
-            Entry::Clan => {
-                let value = if plays { self.xobos.clan_name(seat, words) } else { "" };
-                Row { label: words.lobby.clan, value }
-            }
-            Entry::Settings => Row::label(words.settings.title),
-            Entry::Service => Row::label(words.lobby.service),
+            Entry::Game => of(words.lobby.game, self.sheet().name(words)),
+            Entry::Sheet(row) => match self.sheet().row(row, self.party(seat), words) {
+                Some(row) => (line(format_args!("{}", row.label)), row.value),
+                None => plain(""),
+            },
+            Entry::Dice => of(words.settings.dice, settings_menu::dice(words, settings.types_dice)),
+            Entry::Settings => plain(words.settings.title),
+            Entry::Service => plain(words.lobby.service),
+        }
+    }
+
+    /// How many may play, where it is not as many as do.
+    fn players_wanted(&self, words: &'static Words) -> Line {
+        let (least, most) = self.sheet().players().into_inner();
+        let (before, after) = words.lobby.players_wanted.split_once('#').unwrap_or_default();
+        match least == most {
+            true => line(format_args!("{before}{least}{after}")),
+            false => line(format_args!("{before}{least}-{most}{after}")),
         }
     }
 }

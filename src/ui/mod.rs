@@ -7,30 +7,34 @@
 //!
 //! OLED pictures are drawn on a [`Screen`] by [`widget`], [`text`] and [`icon`].
 
+mod any;
 mod changes;
 pub mod colour;
+pub mod face;
 mod font;
 mod frame;
 pub mod gamma;
-pub(crate) mod hive;
+mod hive;
 pub mod icon;
 pub mod lang;
 pub mod layers;
 pub mod led_type;
-pub(crate) mod line;
 pub mod motion;
 pub mod palette;
+pub(crate) mod panel;
 pub mod power;
-pub(crate) mod robale;
+mod robale;
 mod screen;
+pub mod sheet;
 pub mod strands;
-pub mod table;
-pub(crate) mod termites;
+mod termites;
 pub mod text;
 pub mod widget;
-pub(crate) mod xobos;
+mod xobos;
 
+pub use any::AnyRoll;
 pub use changes::{Span, Window};
+pub use face::Face;
 pub use frame::{CellLeds, Frame, LEDS, LEDS_PER_CELL};
 pub use layers::Canvas;
 pub use power::Light;

@@ -5,20 +5,16 @@
 use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-use hexboard::game::{Actor, Dice, Game, GameId, Turn};
-use hexboard::games::hive::Hive;
-use hexboard::games::robale::Robale;
-use hexboard::games::termites::Termites;
-use hexboard::games::xobos::Xobos;
-use hexboard::games::{AnyGame, AnyOptions};
+use hexboard::game::{Actor, Dice, Listed, Turn};
+use host_tests::each::{self, WithGame, with_game};
 
-const USAGE: &str = "usage: heavy --game termites|robale|xobos|hive [--games N]";
-/// Lists of Hive are measured so many turns into a game.
-const HIVE_PLIES: u32 = 28;
+const USAGE: &str = "usage: heavy --game GAME [--games N]";
 
 fn main() -> ExitCode {
-    match read(std::env::args().skip(1)) {
-        Ok((game, games)) => println!("{}", search(game, games)),
+    match read(std::env::args().skip(1)).and_then(|(game, search)| {
+        with_game(&game, search).ok_or_else(|| format!("no game {game:?}: choose --game {}", each::words()))
+    }) {
+        Ok(found) => println!("{found}"),
         Err(error) => {
             eprintln!("{error}\n{USAGE}");
             return ExitCode::from(2);
@@ -27,19 +23,22 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn read(mut words: impl Iterator<Item = String>) -> Result<(GameId, u64), String> {
+/// Looks through this many games.
+struct Search {
+    games: u64,
+}
+
+fn read(mut words: impl Iterator<Item = String>) -> Result<(String, Search), String> {
     let (mut game, mut games) = (None, 2000);
     while let Some(word) = words.next() {
         let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
         match word.as_str() {
-            "--game" => {
-                game = Some(GameId::from_word(&value).ok_or_else(|| format!("there is no game {value}"))?)
-            }
+            "--game" => game = Some(value),
             "--games" => games = value.parse().map_err(|_| format!("--games needs a number, not {value}"))?,
             _ => return Err(format!("unknown option {word}")),
         }
     }
-    game.map(|game| (game, games)).ok_or_else(|| "which game?".into())
+    game.map(|game| (game, Search { games })).ok_or_else(|| "which game?".into())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,63 +48,43 @@ struct Heavy {
     actions: usize,
 }
 
-fn search(game: GameId, games: u64) -> String {
-    let mut worst = BTreeMap::new();
-    for seed in 1..=games {
-        play(game, seed, |kind, heavy| {
-            let known = worst.entry(kind).or_insert(heavy);
-            if heavy.legal > known.legal {
-                *known = heavy;
-            }
-        });
-    }
-    let mut lines = vec![format!("state {} bytes", state_bytes(game))];
-    lines.extend(
-        worst.iter().map(|(kind, Heavy { legal, seed, actions })| format!("{kind} {seed} {actions} {legal}")),
-    );
-    lines.join("\n")
-}
+impl WithGame for Search {
+    type Out = String;
 
-fn state_bytes(game: GameId) -> usize {
-    match game {
-        GameId::Termites => size_of::<Termites>(),
-        GameId::Robale => size_of::<Robale>(),
-        GameId::Xobos => size_of::<Xobos>(),
-        // Without its past.
-        GameId::Hive => size_of::<<Hive as Game>::Public>(),
-    }
-}
-
-/// The kind of turn whose lists are compared with each other; `None` where none is measured.
-fn kind(game: &AnyGame) -> Option<String> {
-    match game {
-        AnyGame::Termites(game) => Some(game.phase().word().into()),
-        AnyGame::Robale(game) => Some(game.phase().word().into()),
-        AnyGame::Xobos(game) => Some(game.phase().word().into()),
-        AnyGame::Hive(game) => (game.position().ply() == HIVE_PLIES).then(|| format!("{HIVE_PLIES}-plies")),
+    fn with<G: Listed>(self) -> String {
+        let mut worst = BTreeMap::new();
+        for seed in 1..=self.games {
+            play::<G>(seed, |kind, heavy| {
+                let known = worst.entry(kind).or_insert(heavy);
+                if heavy.legal > known.legal {
+                    *known = heavy;
+                }
+            });
+        }
+        let heavy = |(kind, Heavy { legal, seed, actions }): (&&str, &Heavy)| {
+            format!("{kind} {seed} {actions} {legal}")
+        };
+        let size = format!("state {} bytes", G::STATE_BYTES);
+        [size].into_iter().chain(worst.iter().map(heavy)).collect::<Vec<_>>().join("\n")
     }
 }
 
 /// Plays as the device does in its own `bench`.
-fn play(game: GameId, seed: u64, mut visit: impl FnMut(String, Heavy)) {
-    let options = AnyOptions::largest(game).expect("options that fit");
-    let mut game = AnyGame::start(&options).expect("options that fit");
+fn play<G: Listed>(seed: u64, mut visit: impl FnMut(&'static str, Heavy)) {
+    let mut game = G::start(&G::largest().expect("options that fit")).expect("options that fit");
     let mut dice = Dice::new(seed);
-    for actions in 0.. {
+    for actions in 0..=G::MEASURED_ACTIONS {
         let (actor, action) = match game.turn() {
             Turn::Over(_) => return,
             Turn::Chance => (Actor::Chance, game.throw(&mut dice)),
             Turn::Decide(seats) => {
                 let actor = Actor::Seat(seats.iter().next().expect("somebody decides"));
-                if let Some(kind) = kind(&game) {
+                if let Some(kind) = game.kind_of_turn() {
                     visit(kind, Heavy { legal: game.count_legal(actor), seed, actions });
                 }
                 (actor, game.random_legal(actor, &mut dice))
             }
         };
-        if matches!(&game, AnyGame::Hive(hive) if hive.position().ply() > HIVE_PLIES) {
-            return;
-        }
         game.apply(actor, action.expect("something is legal")).expect("what is listed is legal");
     }
 }

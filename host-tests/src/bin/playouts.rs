@@ -3,18 +3,17 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use hexboard::game::Dice;
-use hexboard::games::robale::{Robale, RobaleOptions};
-use hexboard::games::termites::{Colony, Termites, TermitesOptions};
-use hexboard::games::xobos::{Xobos, XobosOptions};
+use hexboard::game::{Dice, Listed, Seat};
+use host_tests::each::{self, WithGame, with_game};
 use host_tests::playout::play_out;
 
-const USAGE: &str = "usage: playouts --game termites|robale|xobos [--games N] [--players N] [--seed S]";
+const USAGE: &str = "usage: playouts --game GAME [--games N] [--players N] [--seed S]";
 
 struct Wish {
     game: String,
     games: u32,
-    players: usize,
+    /// As many as fit, unless it is said.
+    players: Option<usize>,
     seed: u64,
 }
 
@@ -37,14 +36,14 @@ fn main() -> ExitCode {
 }
 
 fn read(mut words: impl Iterator<Item = String>) -> Result<Wish, String> {
-    let mut wish = Wish { game: String::new(), games: 1000, players: 4, seed: 1 };
+    let mut wish = Wish { game: String::new(), games: 1000, players: None, seed: 1 };
     while let Some(word) = words.next() {
         let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
         let number = || value.parse::<u64>().map_err(|_| format!("{word} needs a number, not {value}"));
         match word.as_str() {
             "--game" => wish.game = value,
             "--games" => wish.games = number()? as u32,
-            "--players" => wish.players = number()? as usize,
+            "--players" => wish.players = Some(number()? as usize),
             "--seed" => wish.seed = number()?,
             _ => return Err(format!("unknown option {word}")),
         }
@@ -53,18 +52,20 @@ fn read(mut words: impl Iterator<Item = String>) -> Result<Wish, String> {
 }
 
 fn run(wish: &Wish) -> Result<String, String> {
-    match wish.game.as_str() {
-        "termites" => {
-            let colonies = Colony::ALL.get(..wish.players).unwrap_or(&[]);
-            let options = TermitesOptions::new(colonies).map_err(|error| error.to_string())?;
-            Ok(measure(wish, |dice| play_out::<Termites>(options, dice).1))
-        }
-        "robale" => Ok(measure(wish, |dice| play_out::<Robale>(RobaleOptions::default(), dice).1)),
-        "xobos" => {
-            let options = XobosOptions::new(wish.players).map_err(|error| error.to_string())?;
-            Ok(measure(wish, |dice| play_out::<Xobos>(options, dice).1))
-        }
-        other => Err(format!("no game {other:?}")),
+    let none = || format!("no game {:?}: choose --game {}", wish.game, each::words());
+    with_game(&wish.game, wish).ok_or_else(none)?
+}
+
+impl WithGame for &Wish {
+    type Out = Result<String, String>;
+
+    fn with<G: Listed>(self) -> Self::Out {
+        let options = match self.players {
+            Some(players) => G::plain(players),
+            None => (1..Seat::COUNT).rev().map(G::plain).fold(G::plain(Seat::COUNT), Result::or),
+        };
+        let options = options.map_err(|error| error.to_string())?;
+        Ok(measure(self, |dice| play_out::<G>(options, dice).1))
     }
 }
 

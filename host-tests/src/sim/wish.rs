@@ -1,10 +1,11 @@
 //! The command line of `sim`.
 
-use hexboard::game::{Dice, GameId};
-use hexboard::games::AnyOptions;
+use hexboard::game::{Dice, GameId, Listed};
+use hexboard::games::hive::Hive;
 use hexboard::games::robale::Robale;
 use hexboard::games::termites::Termites;
 use hexboard::games::xobos::Xobos;
+use hexboard::games::{self, AnyOptions};
 
 use super::SimPlayer;
 use crate::json::Json;
@@ -56,24 +57,16 @@ impl Plan {
             let options = G::read_options(Some(plan.seats.len()), &plan.options, &mut dice)?;
             Ok((options, G::write_options(&options)))
         }
-        Ok(match self.game {
-            GameId::Termites => {
-                let (options, json) = read::<Termites>(self, seed)?;
-                (AnyOptions::Termites(options), json)
-            }
-            GameId::Robale => {
-                let (options, json) = read::<Robale>(self, seed)?;
-                (AnyOptions::Robale(options), json)
-            }
-            GameId::Xobos => {
-                let (options, json) = read::<Xobos>(self, seed)?;
-                (AnyOptions::Xobos(options), json)
-            }
-            GameId::Hive => {
-                let (options, json) = read::<UhpGame>(self, seed)?;
-                (AnyOptions::Hive(options), json)
-            }
-        })
+        let game = self.game;
+        if game == Termites::ID {
+            read::<Termites>(self, seed).map(|(options, json)| (AnyOptions::Termites(options), json))
+        } else if game == Robale::ID {
+            read::<Robale>(self, seed).map(|(options, json)| (AnyOptions::Robale(options), json))
+        } else if game == Xobos::ID {
+            read::<Xobos>(self, seed).map(|(options, json)| (AnyOptions::Xobos(options), json))
+        } else {
+            read::<UhpGame>(self, seed).map(|(options, json)| (AnyOptions::Hive(options), json))
+        }
     }
 }
 
@@ -144,7 +137,7 @@ impl Draft {
     fn take(&mut self, word: &str, value: String) -> Result<(), String> {
         match word {
             "--game" => {
-                let game = GameId::from_word(&value);
+                let game = games::by_word(&value);
                 self.game = Some(game.ok_or_else(|| {
                     format!("no game {value:?}: choose --game termites, hive, robale or xobos")
                 })?);
@@ -188,7 +181,7 @@ impl Draft {
             return Err("--resume needs --json with the file to go on with".into());
         }
         // Games of Hive end on the device after a fixed number of turns.
-        if game == GameId::Hive && !self.options.iter().any(|(key, _)| key == "length-limit") {
+        if game == <Hive>::ID && !self.options.iter().any(|(key, _)| key == "length-limit") {
             self.options.push(("length-limit".into(), "on".into()));
         }
         let plan = Plan {

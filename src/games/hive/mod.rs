@@ -8,6 +8,7 @@ mod board;
 mod choices;
 mod hindrance;
 mod history;
+mod listed;
 mod moves;
 mod notation;
 mod options;

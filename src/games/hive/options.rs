@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::Kind;
+use super::listed::ID;
 use crate::game::{GameId, OptionBytes, Options, SetupError};
 
 /// A set of extra kinds.
@@ -156,7 +157,7 @@ impl Default for HiveOptions {
 
 impl Options for HiveOptions {
     fn game(&self) -> GameId {
-        GameId::Hive
+        ID
     }
 
     fn rules(&self) -> u8 {
@@ -177,8 +178,8 @@ impl Options for HiveOptions {
         bytes
     }
 
-    fn from_bytes(game: GameId, bytes: &OptionBytes) -> Result<HiveOptions, SetupError> {
-        if game != GameId::Hive {
+    fn from_bytes(game: u8, bytes: &OptionBytes) -> Result<HiveOptions, SetupError> {
+        if game != ID.number() {
             return Err(SetupError::OtherGame(game));
         }
         let [extras, tournament, moth, limit, beetle, rest @ ..] = *bytes;
@@ -232,13 +233,13 @@ mod tests {
                     length_limit: bits % 3 == 0,
                     free_beetle: bits % 5 == 0,
                 };
-                assert_eq!(HiveOptions::from_bytes(GameId::Hive, &options.to_bytes()), Ok(options));
+                assert_eq!(HiveOptions::from_bytes(ID.number(), &options.to_bytes()), Ok(options));
             }
         }
         for place in 0..12 {
             let mut bytes = HiveOptions::DEVICE.to_bytes();
             bytes[place] = 64;
-            assert!(HiveOptions::from_bytes(GameId::Hive, &bytes).is_err(), "byte {place}");
+            assert!(HiveOptions::from_bytes(ID.number(), &bytes).is_err(), "byte {place}");
         }
     }
 
@@ -252,7 +253,7 @@ mod tests {
             mosquito_moth: MosquitoMoth::Either,
             ..HiveOptions::DEVICE
         };
-        assert_eq!(HiveOptions::from_bytes(GameId::Hive, &stored), Ok(options));
+        assert_eq!(HiveOptions::from_bytes(ID.number(), &stored), Ok(options));
         assert_eq!((options.free_beetle, options.rules()), (false, 1));
     }
 }

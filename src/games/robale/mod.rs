@@ -9,6 +9,7 @@ mod bugs;
 pub mod choices;
 mod flow;
 mod ground;
+mod listed;
 mod moves;
 mod notation;
 mod odds;

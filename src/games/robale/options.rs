@@ -2,6 +2,7 @@
 
 use core::num::NonZeroU16;
 
+use super::listed::ID;
 use crate::game::{GameId, OptionBytes, Options, SetupError};
 
 /// What is settled before a game of Robale.
@@ -45,7 +46,7 @@ impl Default for RobaleOptions {
 
 impl Options for RobaleOptions {
     fn game(&self) -> GameId {
-        GameId::Robale
+        ID
     }
 
     fn rules(&self) -> u8 {
@@ -62,8 +63,8 @@ impl Options for RobaleOptions {
         bytes
     }
 
-    fn from_bytes(game: GameId, bytes: &OptionBytes) -> Result<Self, SetupError> {
-        if game != GameId::Robale {
+    fn from_bytes(game: u8, bytes: &OptionBytes) -> Result<Self, SetupError> {
+        if game != ID.number() {
             return Err(SetupError::OtherGame(game));
         }
         if bytes[2..] != [0; 10] {
@@ -98,15 +99,15 @@ mod tests {
     fn bytes_lead_back_or_are_refused() {
         for rounds in [None, Some(1), Some(100), Some(999)] {
             let options = RobaleOptions::new(rounds).unwrap();
-            assert_eq!(RobaleOptions::from_bytes(GameId::Robale, &options.to_bytes()), Ok(options));
+            assert_eq!(RobaleOptions::from_bytes(ID.number(), &options.to_bytes()), Ok(options));
         }
         let good = RobaleOptions::default().to_bytes();
-        assert!(RobaleOptions::from_bytes(GameId::Hive, &good).is_err());
+        assert!(RobaleOptions::from_bytes(2, &good).is_err());
         for at in 0..12 {
             for byte in 0..=255 {
                 let mut bytes = good;
                 bytes[at] = byte;
-                if let Ok(options) = RobaleOptions::from_bytes(GameId::Robale, &bytes) {
+                if let Ok(options) = RobaleOptions::from_bytes(ID.number(), &bytes) {
                     assert_eq!(options.to_bytes(), bytes);
                 }
             }

@@ -1,7 +1,7 @@
 //! Actions of Termites as walks through small choices.
 
-use super::{Action, Termites};
-use crate::game::{Choice, Choices};
+use super::{Action, Phase, Termites, fair};
+use crate::game::{Choice, Choices, Dice};
 use crate::hex::{Cell, Direction};
 
 /// The item that stands for not moving.
@@ -37,6 +37,14 @@ impl Choices for Termites {
             ],
         };
         all.get(place).copied().flatten()
+    }
+
+    fn is_left_to_lot(&self) -> bool {
+        matches!(self.phase(), Phase::BuildNeutral | Phase::BuildTiles)
+    }
+
+    fn by_lot(&self, dice: &mut Dice) -> Option<Action> {
+        fair::next(self, dice)
     }
 }
 

@@ -7,6 +7,7 @@ pub mod data;
 pub mod fair;
 mod flow;
 mod ground;
+mod listed;
 mod mound;
 mod moves;
 mod notation;

@@ -1,6 +1,7 @@
 //! What is settled before a game of Termites.
 
 use super::data::{MAPS, Map, TOKENS};
+use super::listed::ID;
 use super::{Token, Tokens};
 use crate::game::{BySeat, GameId, OptionBytes, Options, Seat, SeatSet, SetupError};
 
@@ -163,7 +164,7 @@ impl TermitesOptions {
 
 impl Options for TermitesOptions {
     fn game(&self) -> GameId {
-        GameId::Termites
+        ID
     }
 
     fn rules(&self) -> u8 {
@@ -185,8 +186,8 @@ impl Options for TermitesOptions {
         bytes
     }
 
-    fn from_bytes(game: GameId, bytes: &OptionBytes) -> Result<Self, SetupError> {
-        if game != GameId::Termites {
+    fn from_bytes(game: u8, bytes: &OptionBytes) -> Result<Self, SetupError> {
+        if game != ID.number() {
             return Err(SetupError::OtherGame(game));
         }
         let given = usize::from(bytes[0]);
@@ -228,7 +229,7 @@ mod tests {
             let options = TermitesOptions::new(&FOUR[..players]).unwrap();
             let built = options.build(15).unwrap();
             for options in [options, built, built.with_building(Building::Free)] {
-                assert_eq!(TermitesOptions::from_bytes(GameId::Termites, &options.to_bytes()), Ok(options));
+                assert_eq!(TermitesOptions::from_bytes(ID.number(), &options.to_bytes()), Ok(options));
             }
         }
     }
@@ -240,7 +241,7 @@ mod tests {
             for byte in 0..=255 {
                 let mut bytes = good.to_bytes();
                 bytes[at] = byte;
-                if let Ok(options) = TermitesOptions::from_bytes(GameId::Termites, &bytes) {
+                if let Ok(options) = TermitesOptions::from_bytes(ID.number(), &bytes) {
                     assert_eq!(options.to_bytes(), bytes);
                 }
             }
@@ -260,7 +261,7 @@ mod tests {
         assert_eq!(message(two.build(0)), "option tiles does not fit: choose 1 to 18");
         let mut bytes = two.to_bytes();
         bytes[7] = 2;
-        let read = TermitesOptions::from_bytes(GameId::Termites, &bytes);
+        let read = TermitesOptions::from_bytes(ID.number(), &bytes);
         assert_eq!(message(read), "option free-building does not fit: choose on or off");
     }
 
@@ -268,7 +269,7 @@ mod tests {
     #[test]
     fn t_9_5_options_stored_before_keep_the_limits() {
         let stored = [3, 0, 17, 2, 1, 4, 0, 0, 0, 0, 0, 0];
-        let options = TermitesOptions::from_bytes(GameId::Termites, &stored).unwrap();
+        let options = TermitesOptions::from_bytes(ID.number(), &stored).unwrap();
         let meant = [Colony::Red, Colony::Blue, Colony::Gray];
         assert_eq!(Ok(options), TermitesOptions::new(&meant).unwrap().build(17));
         assert_eq!((options.building(), options.rules()), (Building::Limited, 1));

@@ -55,6 +55,10 @@ impl Choices for Xobos {
     fn choice(&self, action: Action, place: usize) -> Option<Choice> {
         self.walk(action).get(place).copied().flatten()
     }
+
+    fn hides_actions(&self) -> bool {
+        true
+    }
 }
 
 impl Xobos {

@@ -18,6 +18,7 @@ pub mod fight;
 mod flow;
 mod guardian;
 mod guardian_board;
+mod listed;
 mod map;
 mod map_data;
 mod movement;

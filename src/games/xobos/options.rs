@@ -1,5 +1,6 @@
 //! What is settled before a game of Xobos.
 
+use super::listed::ID;
 use super::{Clan, Map};
 use crate::game::{BySeat, GameId, OptionBytes, Options, Seat, SeatSet, SetupError};
 
@@ -97,7 +98,7 @@ const WRONG_CLANS: SetupError =
 
 impl Options for XobosOptions {
     fn game(&self) -> GameId {
-        GameId::Xobos
+        ID
     }
 
     fn rules(&self) -> u8 {
@@ -118,8 +119,8 @@ impl Options for XobosOptions {
         bytes
     }
 
-    fn from_bytes(game: GameId, bytes: &OptionBytes) -> Result<Self, SetupError> {
-        if game != GameId::Xobos {
+    fn from_bytes(game: u8, bytes: &OptionBytes) -> Result<Self, SetupError> {
+        if game != ID.number() {
             return Err(SetupError::OtherGame(game));
         }
         let options = XobosOptions::new(bytes[0].into())?;
@@ -144,7 +145,7 @@ mod tests {
                 let plain = XobosOptions::new(players).unwrap().in_mode(mode);
                 let clans = plain.with_clans(&Clan::ALL[4 - players..]).unwrap();
                 for options in [plain, clans] {
-                    assert_eq!(XobosOptions::from_bytes(GameId::Xobos, &options.to_bytes()), Ok(options));
+                    assert_eq!(XobosOptions::from_bytes(ID.number(), &options.to_bytes()), Ok(options));
                 }
             }
         }
@@ -157,7 +158,7 @@ mod tests {
             for byte in 0..=255 {
                 let mut bytes = good.to_bytes();
                 bytes[at] = byte;
-                if let Ok(options) = XobosOptions::from_bytes(GameId::Xobos, &bytes) {
+                if let Ok(options) = XobosOptions::from_bytes(ID.number(), &bytes) {
                     assert_eq!(options.to_bytes(), bytes);
                 }
             }

@@ -9,7 +9,7 @@ use crate::session::machine::Desk;
 use crate::session::settings_menu::{self, Setting};
 use crate::ui::Screen;
 use crate::ui::led_type::LedType;
-use crate::ui::line::Line;
+use crate::ui::panel::Line;
 use crate::ui::widget::Row;
 
 /// A row below the settings.

@@ -7,7 +7,7 @@ use crate::hex::{Cell, Hex};
 use crate::session::Button;
 use crate::session::machine::Desk;
 use crate::ui::led_type::{fuse_100ma, supply_amps};
-use crate::ui::line::{line, row};
+use crate::ui::panel::{line, row};
 use crate::ui::strands::{self, MINI_LEDS, Panel};
 use crate::ui::{Frame, LEDS_PER_CELL, Light, Screen, power, widget};
 

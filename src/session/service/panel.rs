@@ -12,7 +12,7 @@ use crate::session::machine::Desk;
 use crate::session::{Button, FlashHealth, Health, PadsHealth, Restart};
 use crate::ui::icon::Icon;
 use crate::ui::lang::Words;
-use crate::ui::line::{Line, line, row};
+use crate::ui::panel::{Line, line, row};
 use crate::ui::strands::{self, Panel};
 use crate::ui::text::Ink;
 use crate::ui::widget;

@@ -12,14 +12,13 @@ mod window;
 
 use core::ops::ControlFlow;
 
-use crate::game::{Actor, BySeat, Choice, Dice, Game, Options, Record, Seat, SeatSet, Turn};
-use crate::games::termites::fair;
+use crate::game::{Actor, BySeat, Choice, Choices, Dice, Game, Options, Record, Seat, SeatSet, Turn};
 use crate::games::{AnyAction, AnyGame, AnyOptions};
 use crate::hex::{Cell, Window};
 use crate::session::machine::{Desk, Next};
 use crate::session::walk::Walk;
 use crate::session::{Button, Key, Time, steer};
-use crate::ui::{Canvas, table};
+use crate::ui::{Canvas, Face};
 
 use overlay::Overlay;
 use place::Place;
@@ -178,7 +177,7 @@ impl Table {
         let (targets, count) = (at.targets, at.offer.items.len());
         at.refused = false;
         if let Some(row) = at.listed.filter(|_| count > 0) {
-            let last = table::last_row(&at.offer.items[..at.offered.min(count)]);
+            let last = self.record.game().public().last_row(&at.offer.items[..at.offered.min(count)]);
             at.listed = Some(match button {
                 Button::Left if last.is_some() => 0,
                 Button::Right if last.is_some() => last.unwrap_or(0),
@@ -212,7 +211,7 @@ impl Table {
         let public = self.record.game().public();
         let at = &mut self.at[place];
         if at.listed.is_none() {
-            at.cursor = table::meant(&public, &at.walk.chosen(), at.cursor);
+            at.cursor = public.meant(&at.walk.chosen(), at.cursor);
         }
         let Some(choice) = self.at[place].pointed_at(self.window) else {
             self.at[place].refused = true;
@@ -254,11 +253,11 @@ impl Table {
         let walk = self.at[place].walk.clone();
         let before = self.record.game().public();
         self.note(actor, action, desk);
-        let roll = table::roll(&self.record.game().public());
+        let roll = before.with_die(action);
         if let Err(error) = self.record.apply(actor, action) {
             desk.say(format_args!("game: {error}"));
         }
-        self.show_typed(roll, action, desk);
+        self.show_typed(roll, desk);
         self.show_all(&before, desk);
         self.go_on(desk);
         self.repeat(place, actor, walk, desk);
@@ -299,7 +298,7 @@ impl Table {
     /// The one legal action of a single asked seat that has no other and tells nothing of a hidden hand.
     fn forced(&self, seats: SeatSet) -> Option<(Actor, AnyAction)> {
         let seat = seats.iter().next().filter(|_| seats.len() == 1)?;
-        if table::is_put_always(&self.record.game().public()) {
+        if self.record.game().public().is_put_always() {
             return None;
         }
         let actor = Actor::Seat(seat);
@@ -330,7 +329,7 @@ impl Table {
         }
         let Some(actor) = self.actor(place) else { return };
         // Leading choices with one option make themselves; a whole action was dealt with before.
-        if !table::is_put_always(&self.record.game().public()) {
+        if !self.record.game().public().is_put_always() {
             let _ = self.at[place].walk.settle(self.record.game(), actor);
         }
         self.look_around(place);
@@ -343,10 +342,10 @@ impl Table {
         let at = &mut self.at[place];
         at.offer = at.walk.offer(game, actor);
         let (public, chosen) = (game.public(), at.walk.chosen());
-        table::arrange(&public, &chosen, &mut at.offer.items);
+        public.arrange(&chosen, &mut at.offer.items);
         at.offered = at.offer.items.len();
-        table::add_refused(&public, seat, &chosen, &mut at.offer.items);
-        let veiled = table::veiled_targets(&public, seat, &chosen);
+        public.add_refused(seat, &chosen, at.offer.items.as_mut_view());
+        let veiled = public.veiled_targets(seat, &chosen);
         at.targets = veiled.unwrap_or(at.offer.cells);
         // Whether there is a list or a cursor must not tell either what is hidden.
         let is_hand = at.offer.items.iter().all(|item| matches!(item, Choice::Secret(_)));
@@ -403,14 +402,13 @@ impl Table {
         self.canvas.next_change(desk.drawn_at().0).map(Time)
     }
 
-    /// Builds the rest of the map at random, and fairly.
-    fn build_map(&mut self, desk: &mut Desk) {
-        while let AnyGame::Termites(game) = self.record.game()
-            && let Some(action) = fair::next(game, &mut self.dice)
-            && let Turn::Decide(seats) = game.turn()
+    /// Leaves to the lot what may be left to it: the rest of a map.
+    fn draw_lots(&mut self, desk: &mut Desk) {
+        while let Turn::Decide(seats) = self.record.game().turn()
+            && let Some(action) = self.record.game().by_lot(&mut self.dice)
             && let Some(seat) = seats.iter().next()
         {
-            if self.record.apply(Actor::Seat(seat), AnyAction::Termites(action)).is_err() {
+            if self.record.apply(Actor::Seat(seat), action).is_err() {
                 break;
             }
         }

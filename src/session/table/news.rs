@@ -5,7 +5,8 @@ use crate::game::{Game, Seat};
 use crate::games::AnyPublic;
 use crate::session::Time;
 use crate::session::machine::Desk;
-use crate::ui::table;
+use crate::ui::Face;
+use crate::ui::face::News;
 
 /// The time from one line to the next.
 const STEP_MS: u64 = 600;
@@ -16,10 +17,11 @@ impl Table {
     /// After an action: was it a fight? Then everybody hears of it, until a button or the next round.
     pub(super) fn tell_fight(&mut self, before: &AnyPublic, desk: &mut Desk) {
         let after = self.record.game().public();
-        let news = table::has_fought(before, &after).then_some(desk.now).filter(|_| !self.is_over());
-        if news.is_none() && table::has_report(&after) {
-            return;
-        }
+        let news = match after.news(before) {
+            News::Fresh if !self.is_over() => Some(desk.now),
+            News::Fresh | News::Known => return,
+            News::None => None,
+        };
         for at in &mut self.at.0 {
             (at.news, at.news_lines) = (news, 0);
         }

@@ -5,14 +5,14 @@ use core::fmt::Write;
 use heapless::String;
 
 use super::Table;
-use crate::game::{BySeat, Game, Outcome, Reason, Seat};
-use crate::games::{AnyGame, AnyPublic, termites};
+use crate::game::{BySeat, Choices, Game, Outcome, Reason, Seat};
+use crate::games::AnyPublic;
 use crate::session::machine::{Desk, Next};
 use crate::session::{Button, settings_menu};
 use crate::ui::lang::Words;
 use crate::ui::text::{Font, wrap};
 use crate::ui::widget::{self, LIST_ROWS, Row};
-use crate::ui::{SCREEN_WIDTH, Screen, table};
+use crate::ui::{Face, SCREEN_WIDTH, Screen};
 
 /// Something over the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Overlay {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entry {
     Undo,
-    RandomMap,
+    Lot,
     Score,
     Help,
     Legend,
@@ -58,7 +58,7 @@ impl Table {
             }
         };
         add(Entry::Undo, self.can_undo(place));
-        add(Entry::RandomMap, is_building(self.record.game()));
+        add(Entry::Lot, self.record.game().is_left_to_lot());
         add(Entry::Score, true);
         add(Entry::Help, true);
         add(Entry::Legend, true);
@@ -104,8 +104,8 @@ impl Table {
                 self.undo(desk);
                 None
             }
-            Some(Entry::RandomMap) => {
-                self.build_map(desk);
+            Some(Entry::Lot) => {
+                self.draw_lots(desk);
                 None
             }
             Some(Entry::Score) => Some(Overlay::Score),
@@ -147,7 +147,7 @@ impl Table {
         match overlay {
             Overlay::Menu(row) => self.draw_menu(*row, place, words, screen),
             Overlay::Score => draw_score(public, self.places, words, screen),
-            Overlay::Help(line) => draw_text(words.table.help, table::help(public, words), *line, screen),
+            Overlay::Help(line) => draw_text(words.table.help, public.help(words), *line, screen),
             Overlay::Legend(line) => draw_legend(public, *line, words, screen),
             Overlay::Settings(row) => settings_menu::draw(desk, *row, &[], screen),
         }
@@ -161,7 +161,7 @@ impl Table {
             .map(|entry| {
                 Row::label(match entry {
                     Entry::Undo => words.table.undo,
-                    Entry::RandomMap => words.table.random_map,
+                    Entry::Lot => words.table.random_map,
                     Entry::Score => words.table.score,
                     Entry::Help => words.table.help,
                     Entry::Legend => words.table.legend,
@@ -171,17 +171,6 @@ impl Table {
             })
             .collect();
         let Ok(()) = widget::list(screen, &rows, selected);
-    }
-}
-
-/// Is a map being built?
-fn is_building(game: &AnyGame) -> bool {
-    match game {
-        AnyGame::Termites(game) => {
-            matches!(game.phase(), termites::Phase::BuildNeutral | termites::Phase::BuildTiles)
-        }
-        #[allow(unreachable_patterns)]
-        _ => false,
     }
 }
 
@@ -200,9 +189,9 @@ fn draw_text(title: &str, text: &str, line: usize, screen: &mut Screen) {
 
 /// The signs of the pieces, if the game has such, and below them what else the lights mean.
 fn draw_legend(public: &AnyPublic, line: usize, words: &'static Words, screen: &mut Screen) {
-    let (signs, text) = (table::count_signs(public), table::legend(public, words));
+    let (signs, text) = (public.count_signs(), public.legend(words));
     draw_text_below(words.table.lights, signs, text, line, screen, |sign, row, screen| {
-        table::draw_sign(public, sign, row, words, screen);
+        public.draw_sign(sign, row, words, screen);
     });
 }
 
@@ -236,7 +225,7 @@ fn draw_text_below(
 /// The points of everybody.
 fn draw_score(public: &AnyPublic, places: BySeat<Option<Seat>>, words: &'static Words, screen: &mut Screen) {
     let Ok(()) = widget::title(screen, words.table.score, "");
-    draw_standings(public, places, None, words, screen);
+    draw_scores(public, places, None, words, screen);
 }
 
 /// The result of a finished game.
@@ -253,7 +242,7 @@ pub fn draw_result(
         _ => words.table.shared,
     };
     let Ok(()) = widget::title(screen, words.table.over, title);
-    draw_standings(public, places, Some(outcome), words, screen);
+    draw_scores(public, places, Some(outcome), words, screen);
     let seated = places.iter().filter(|(_, place)| place.is_some()).count();
     if seated < LIST_ROWS - 1
         && let Some(reason) = reason(outcome.reason, words)
@@ -274,7 +263,7 @@ fn reason(reason: Reason, words: &'static Words) -> Option<&'static str> {
     }
 }
 
-fn draw_standings(
+fn draw_scores(
     public: &AnyPublic,
     places: BySeat<Option<Seat>>,
     outcome: Option<Outcome>,
@@ -284,11 +273,11 @@ fn draw_standings(
     let mut row = 0;
     for (seat, place) in places.iter() {
         let Some(place) = place else { continue };
-        let standing = table::standing(public, seat, words);
+        let score = public.score(seat, words);
         let won = outcome.is_some_and(|outcome| outcome.winners.contains(seat));
-        let points = outcome.map_or(standing.points, |outcome| outcome.scores[seat]);
+        let points = outcome.map_or(score.points, |outcome| outcome.scores[seat]);
         let mut label = String::<24>::new();
-        let _ = write!(label, "{} {} {}", if won { '*' } else { ' ' }, place.number(), standing.name);
+        let _ = write!(label, "{} {} {}", if won { '*' } else { ' ' }, place.number(), score.name);
         let mut value = String::<8>::new();
         let _ = write!(value, "{points}");
         let Ok(()) = widget::row(screen, row, Row { label: &label, value: &value });

@@ -8,8 +8,9 @@ use crate::games::AnyPublic;
 use crate::session::Button;
 use crate::session::machine::Desk;
 use crate::ui::colour::WHITE;
+use crate::ui::face::{Asked, Pointing, Roll, Scene};
 use crate::ui::layers::{Cursor, Highlight};
-use crate::ui::{Frame, Screen, table};
+use crate::ui::{Face, Frame, Screen};
 
 impl Table {
     /// Draws the board for this moment.
@@ -22,7 +23,7 @@ impl Table {
             let public = self.record.game().public();
             let palette = desk.settings.palette.palette();
             let colours: Vec<_, { Seat::COUNT }> =
-                outcome.winners.iter().map(|seat| table::look(&public, seat, palette).colour).collect();
+                outcome.winners.iter().map(|seat| public.look(seat, palette).colour).collect();
             show::draw(desk.now.since(ended), &colours, frame);
         }
     }
@@ -37,9 +38,9 @@ impl Table {
     fn paint(&mut self, desk: &Desk) {
         let public = self.record.game().public();
         let palette = desk.settings.palette.palette();
-        table::paint(&public, self.window, palette, &mut self.canvas);
+        public.paint(self.window, palette, &mut self.canvas);
         if let Some(show) = &self.dice_shown {
-            table::paint_roll(&show.roll, palette, &mut self.canvas);
+            show.roll.paint(palette, &mut self.canvas);
         }
         self.canvas.clear_highlights();
         for place in Seat::ALL {
@@ -54,12 +55,12 @@ impl Table {
     fn point_out(&mut self, place: Seat, public: &AnyPublic, desk: &Desk) {
         let Some(seat) = self.seat_at(place).filter(|_| self.sweep.is_none()) else { return };
         let palette = desk.settings.palette.palette();
-        let colour = table::look(public, seat, palette).colour;
-        let offered = table::target_colour(public, colour);
+        let colour = public.look(seat, palette).colour;
+        let offered = public.target_colour(colour);
         let targets = self.at[place].targets;
         let chosen = self.at[place].walk.chosen();
         for cell in targets.iter() {
-            let is_attack = table::is_attack(public, seat, &chosen, cell);
+            let is_attack = public.is_attack(seat, &chosen, cell);
             let mark = if is_attack { Highlight::Attack(palette.attack) } else { Highlight::Target(offered) };
             self.canvas.set_highlight(cell, mark);
         }
@@ -69,8 +70,9 @@ impl Table {
         // Before a list the cursor would only hide what the list is about.
         let is_seen = points || at.moved.is_some() && !(is_asked && at.listed.is_some());
         let item = at.listed.and_then(|row| at.offer.items.get(row).copied());
-        let (cursor, window) = (is_seen.then_some(at.cursor), self.window);
-        table::point_out(public, &chosen, item, cursor, window, palette, &mut self.canvas);
+        let cursor = is_seen.then_some(at.cursor);
+        let pointing = Pointing { chosen: &chosen, item, cursor, window: self.window };
+        public.point_out(pointing, palette, &mut self.canvas);
         if is_seen {
             let colour = if is_asked { WHITE } else { colour };
             self.canvas.set_cursor(place, Some(Cursor { cell: at.cursor, colour }));
@@ -86,7 +88,7 @@ impl Table {
             return self.draw_overlay(overlay, place, &public, desk, screen);
         }
         if let Some(show) = &self.dice_shown {
-            return table::draw_roll(&show.roll, words, screen);
+            return show.roll.draw(words, screen);
         }
         if let Turn::Over(outcome) = self.record.game().turn() {
             return overlay::draw_result(&public, outcome, self.places, words, screen);
@@ -94,7 +96,7 @@ impl Table {
         let private = self.record.game().private(seat);
         let at = &self.at[place];
         let chosen = at.walk.chosen();
-        let asked = self.is_asked(place).then_some(table::Asked {
+        let asked = self.is_asked(place).then_some(Asked {
             chosen: &chosen,
             items: &at.offer.items,
             offered: at.offered,
@@ -105,12 +107,10 @@ impl Table {
         let peek = desk.keys[place].held().contains(Button::Peek) || desk.settings.peek_always;
         let (cursor, inspects) = (at.cursor, at.moved.is_some());
         let news = at.news.map(|_| at.news_lines as usize + 1);
-        let scene = table::Scene {
+        let scene = Scene {
             news,
             seat,
             places: self.places,
-            public: &public,
-            private: &private,
             asked,
             cursor,
             window: self.window,
@@ -119,6 +119,6 @@ impl Table {
             peek,
             words,
         };
-        table::draw(&scene, screen);
+        public.draw(&private, &scene, screen);
     }
 }

@@ -2,10 +2,10 @@
 
 use super::Table;
 use crate::game::{Actor, Game, Seat, Turn};
-use crate::games::AnyAction;
 use crate::session::Time;
 use crate::session::machine::Desk;
-use crate::ui::table::{self, Roll};
+use crate::ui::face::Roll;
+use crate::ui::{AnyRoll, Face};
 
 /// How long a die is seen before the next one.
 const DIE_MS: u64 = 180;
@@ -15,13 +15,13 @@ const RESULT_MS: u64 = 2000;
 /// Dice on show.
 pub struct DiceShow {
     /// The dice so far.
-    pub roll: Roll,
+    pub roll: AnyRoll,
     /// When the game goes on.
     pub until: Time,
 }
 
 impl DiceShow {
-    fn new(roll: Roll, now: Time) -> DiceShow {
+    fn new(roll: AnyRoll, now: Time) -> DiceShow {
         let millis = if roll.goes_on() { DIE_MS } else { RESULT_MS };
         DiceShow { roll, until: now + millis }
     }
@@ -32,13 +32,13 @@ impl Table {
     pub(super) fn throw(&mut self, desk: &mut Desk) -> bool {
         let game = self.record.game();
         let Some(outcome) = game.throw(&mut self.dice) else { return false };
-        let roll = table::roll(&game.public());
+        let roll = game.public().with_die(outcome);
         self.note(Actor::Chance, outcome, desk);
         if self.record.apply(Actor::Chance, outcome).is_err() {
             return false;
         }
         if let Some(roll) = roll {
-            self.dice_shown = Some(DiceShow::new(table::with_die(roll, outcome), desk.now));
+            self.dice_shown = Some(DiceShow::new(roll, desk.now));
             desk.play(660, 15);
         }
         true
@@ -59,12 +59,11 @@ impl Table {
     pub(super) fn typist(&self) -> Option<Seat> {
         let game = self.record.game();
         let asks = self.types_dice && game.turn() == Turn::Chance;
-        if asks { table::roller(&game.public()) } else { None }
+        if asks { game.public().roller() } else { None }
     }
 
     /// After the last die that was typed in the result is on show.
-    pub(super) fn show_typed(&mut self, roll: Option<Roll>, action: AnyAction, desk: &Desk) {
-        let roll = roll.map(|roll| table::with_die(roll, action));
+    pub(super) fn show_typed(&mut self, roll: Option<AnyRoll>, desk: &Desk) {
         if let Some(roll) = roll.filter(|roll| !roll.goes_on()) {
             self.dice_shown = Some(DiceShow::new(roll, desk.now));
         }

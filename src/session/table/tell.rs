@@ -8,8 +8,8 @@ use super::Table;
 use crate::game::{Actor, Game, Options, SeatSet, Turn};
 use crate::games::AnyAction;
 use crate::session::machine::Desk;
+use crate::ui::Face;
 use crate::ui::colour::WHITE;
-use crate::ui::table;
 
 /// Journal entries on one line of the console.
 pub const JOURNAL_PER_LINE: usize = 6;
@@ -25,17 +25,18 @@ impl Table {
             Actor::Seat(seat) => desk.say(format_args!("seat {}: {}", seat.number(), game.show(action))),
             Actor::Chance => desk.say(format_args!("chance: {}", game.show(action))),
         }
-        self.has_passed = table::is_pass(action);
-        let footprints = table::footprints(&game.public(), action, self.window);
-        if footprints.is_empty() {
+        let public = game.public();
+        self.has_passed = public.is_pass(action);
+        let trail = public.trail(action, self.window);
+        if trail.is_empty() {
             return;
         }
         let colour = match actor {
-            Actor::Seat(seat) => table::look(&game.public(), seat, desk.settings.palette.palette()).colour,
+            Actor::Seat(seat) => public.look(seat, desk.settings.palette.palette()).colour,
             Actor::Chance => WHITE,
         };
         self.canvas.clear_trail();
-        for cell in footprints {
+        for cell in trail {
             self.canvas.leave_trail(cell, colour, desk.now.0);
         }
     }

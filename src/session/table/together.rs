@@ -1,11 +1,11 @@
 //! Where all decide at once: each on its own pad and screen, and nobody learns more than who is done.
 
 use super::Table;
-use crate::game::{Actor, Game, Seat};
-use crate::games::{AnyAction, AnyGame, AnyPublic};
+use crate::game::{Actor, Choices, Game, Seat};
+use crate::games::{AnyAction, AnyPublic};
 use crate::session::machine::Desk;
 use crate::session::walk::Walk;
-use crate::ui::table;
+use crate::ui::Face;
 
 /// Somebody is done, or not any more.
 const DONE_HZ: u16 = 988;
@@ -45,7 +45,7 @@ impl Table {
         }
         while walk.back() && walk.is_begun() {
             let game = self.record.game();
-            if !table::repeats(&game.public(), &walk.chosen()) {
+            if !game.public().repeats(&walk.chosen()) {
                 return;
             }
             if !walk.offer(game, actor).is_empty() {
@@ -79,8 +79,7 @@ impl Table {
             return self.record.undo_depth_of(seat) > 0;
         }
         let is_own = self.record.journal().entries().last().is_some_and(|last| last.seat() == seat);
-        let hides = matches!(self.record.game(), AnyGame::Xobos(_));
-        self.record.undo_depth() > 0 && (is_own || !hides)
+        self.record.undo_depth() > 0 && (is_own || !self.record.game().hides_actions())
     }
 
     /// Takes the own last action back; the others go on undisturbed.
@@ -116,8 +115,8 @@ impl Table {
         let after = self.record.game().public();
         self.canvas.clear_trail();
         for seat in Seat::ALL {
-            let colour = table::look(&after, seat, desk.settings.palette.palette()).colour;
-            for cell in table::appeared(before, &after, seat) {
+            let colour = after.look(seat, desk.settings.palette.palette()).colour;
+            for cell in after.appeared(before, seat) {
                 self.canvas.leave_trail(cell, colour, desk.now.0);
             }
         }

@@ -10,7 +10,7 @@ use crate::games::AnyGame;
 use crate::hex::{Direction, Extent, Place, Window};
 use crate::session::machine::Desk;
 use crate::session::{Button, Time, steer};
-use crate::ui::table;
+use crate::ui::Face;
 
 /// The time of one step of a sweep.
 const STEP_MS: u64 = 70;
@@ -25,7 +25,7 @@ pub struct Sweep {
 
 /// Everything that should be seen now: the pieces, and where they may go. `None` for a game with a board.
 fn extent(game: &AnyGame) -> Option<Extent> {
-    table::extent(&game.public(), matches!(game.turn(), Turn::Decide(_)))
+    game.public().extent(matches!(game.turn(), Turn::Decide(_)))
 }
 
 fn extent_of(places: &[Place]) -> Option<Extent> {

@@ -2,19 +2,17 @@
 
 use core::ops::ControlFlow;
 
-use heapless::Vec;
 use smart_leds::RGB8;
 
 use super::sign::{self, Centre};
 use crate::game::{Choice, Seat, Visit};
-use crate::games::AnyPublic;
 use crate::games::hive::{Action, Colour, Kind, Order, PIECES, Piece, Place, SITES, Site, Spot, Table};
 use crate::hex::{Cell, Extent, Window};
 use crate::ui::Canvas;
 use crate::ui::colour::{DARK, WHITE, dimmed};
+use crate::ui::face::{Pointing, Trail};
 use crate::ui::layers::{self, Highlight, Pattern};
 use crate::ui::palette::{Ground, Palette, SeatLook};
-use crate::ui::table::MOST_STEPS;
 
 /// A Queen with so few free neighbour cells is in danger.
 const DANGER: u32 = 2;
@@ -118,14 +116,8 @@ fn stung(table: &Table, chosen: &[Choice], item: Option<Choice>) -> Option<Place
 }
 
 /// What was chosen so far moves as targets do; the piece to be stung blinks.
-pub fn point_out(
-    table: &Table,
-    chosen: &[Choice],
-    item: Option<Choice>,
-    window: Window,
-    palette: &Palette,
-    canvas: &mut Canvas,
-) {
+pub fn point_out(table: &Table, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
+    let Pointing { chosen, item, window, .. } = pointing;
     let colour = of_side(table.position().to_move(), palette).colour;
     for choice in chosen {
         if let Choice::Place(place) = choice
@@ -140,8 +132,7 @@ pub fn point_out(
 }
 
 /// From where to where a piece goes, as far as the window reaches.
-pub fn footprints(public: &AnyPublic, action: Action, window: Window) -> Vec<Cell, MOST_STEPS> {
-    let AnyPublic::Hive(table) = public else { return Vec::new() };
+pub fn trail(table: &Table, action: Action, window: Window) -> Trail {
     let from = action.piece().and_then(|piece| table.place(piece));
     let place = |site: Site| table.place_of(site);
     let to = action.to().map(|to| place(to.site()));

@@ -1,6 +1,10 @@
 //! Hive on the board and on the OLEDs.
 
-pub(crate) mod board;
-pub(crate) mod panel;
+mod board;
+mod face;
+mod panel;
+mod sheet;
 mod sign;
-pub(crate) mod words;
+mod words;
+
+pub use sheet::HiveSheet as Sheet;

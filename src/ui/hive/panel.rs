@@ -2,22 +2,20 @@
 
 use core::fmt::Write;
 
-use heapless::{String, Vec};
+use heapless::String;
 
 use super::{board, sign, words};
 use crate::game::{Choice, Seat};
 use crate::games::hive::{Colour, Kind, NO_STING, PIECES, Piece, Place, TURN_UP, Table};
 use crate::ui::Screen;
+use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
-use crate::ui::line::{Line, line, row, small};
-use crate::ui::table::{Asked, Scene, Standing};
+use crate::ui::panel::{self, Head, Line, Pair, line, row, small};
 use crate::ui::text::Ink;
-use crate::ui::widget::{self, Row};
+use crate::ui::widget;
 
 /// So many pieces of a stack have a row of their own; those below are written in letters.
 const MOST_ROWS: usize = 2;
-/// Items that a list has room for: the kinds of the reserve, and paralysed pieces.
-const MOST_ITEMS: usize = 24;
 
 /// Some sentences about a piece.
 type About = String<192>;
@@ -44,14 +42,11 @@ pub fn draw(scene: &Scene<'_>, table: &Table, screen: &mut Screen) {
 /// What is asked, or whose turn it is; at the right the own side.
 fn title(scene: &Scene<'_>, table: &Table, screen: &mut Screen) {
     let words = &scene.words.hive;
-    let left = match &scene.asked {
-        Some(asked) => line(format_args!("{}", prompt(scene.words, asked))),
-        None => {
-            let side = words::side(scene.words, table.position().to_move());
-            line(format_args!("{side} {}", words.plays))
-        }
+    let head = match &scene.asked {
+        Some(asked) => Head::Prompt(prompt(scene.words, asked)),
+        None => Head::Plays(words::side(scene.words, table.position().to_move()), words.plays),
     };
-    let Ok(()) = widget::title(screen, &left, words::side(scene.words, board::side(scene.seat)));
+    panel::title(screen, head, words::side(scene.words, board::side(scene.seat)));
 }
 
 fn prompt(words: &'static Words, asked: &Asked<'_>) -> &'static str {
@@ -66,40 +61,34 @@ fn prompt(words: &'static Words, asked: &Asked<'_>) -> &'static str {
 
 /// Pieces of the reserve with their signs, paralysed pieces, or whom to sting.
 fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, table: &Table, screen: &mut Screen) {
-    let items: Vec<_, MOST_ITEMS> =
-        asked.items.iter().take(MOST_ITEMS).map(|item| named(scene.words, asked, table, *item)).collect();
-    let rows: Vec<Row<'_>, MOST_ITEMS> = items.iter().map(|(_, label, value)| Row { label, value }).collect();
     let selected = asked.listed.unwrap_or(0);
-    let Ok(()) = widget::list(screen, &rows, selected);
-    for (index, at, ink) in widget::visible(rows.len(), selected) {
-        if let Some(kind) = items.get(index).and_then(|(kind, ..)| *kind) {
+    panel::list(screen, asked.items, selected, |_, item| named(scene.words, asked, table, item).1);
+    for (index, at, ink) in widget::visible(asked.items.len(), selected) {
+        if let Some(kind) = asked.items.get(index).and_then(|item| named(scene.words, asked, table, *item).0)
+        {
             let Ok(()) = sign::draw(screen, at, kind, ink);
         }
     }
 }
 
-fn named(
-    words: &'static Words,
-    asked: &Asked<'_>,
-    table: &Table,
-    item: Choice,
-) -> (Option<Kind>, Line, Line) {
-    let Choice::Item(item) = item else { return (None, Line::new(), Line::new()) };
+/// The sign of an item, its name, and how many of it there are.
+fn named(words: &'static Words, asked: &Asked<'_>, table: &Table, item: Choice) -> (Option<Kind>, Pair) {
+    let Choice::Item(item) = item else { return (None, panel::plain("")) };
     if item == NO_STING {
-        return (None, line(format_args!("{}", words.hive.no_sting)), Line::new());
+        return (None, panel::plain(words.hive.no_sting));
     }
     let (index, turns_up) = (item % TURN_UP, item >= TURN_UP);
-    let Some(piece) = Piece::new(index.into()) else { return (None, Line::new(), Line::new()) };
+    let Some(piece) = Piece::new(index.into()) else { return (None, panel::plain("")) };
     let name = words::kind(words, piece.kind());
     if turns_up {
-        return (None, line(format_args!("{} {name}", words.hive.turn_up)), Line::new());
+        return (None, (line(format_args!("{} {name}", words.hive.turn_up)), Line::new()));
     }
     if !asked.chosen.is_empty() {
-        return (Some(piece.kind()), line(format_args!("   {name}")), Line::new());
+        return (Some(piece.kind()), (line(format_args!("   {name}")), Line::new()));
     }
     let left = table.position().reserve(piece.colour(), piece.kind());
     let count = if left > 1 { line(format_args!("x{left}")) } else { Line::new() };
-    (Some(piece.kind()), line(format_args!("   {name}")), count)
+    (Some(piece.kind()), (line(format_args!("   {name}")), count))
 }
 
 /// The cell under the cursor, and what can be done there.
@@ -212,7 +201,7 @@ fn draw_overview(scene: &Scene<'_>, table: &Table, screen: &mut Screen) {
         let other = words::side(words, table.position().to_move().other());
         row(screen, 4, &line(format_args!("{other} {}", words.hive.passed)), "");
     } else if may_place {
-        row(screen, 4, &line(format_args!("{}: {}", words.common.back, words.hive.reserve)), "");
+        panel::way_out(screen, words, words.hive.reserve);
     }
 }
 
@@ -253,10 +242,10 @@ pub fn draw_sign(words: &'static Words, kind: Kind, index: usize, screen: &mut S
 }
 
 /// The side of a seat, and how many cells around the enemy Queen are taken.
-pub fn standing(table: &Table, seat: Seat, words: &'static Words) -> Standing {
+pub fn score(table: &Table, seat: Seat, words: &'static Words) -> Score {
     let side = board::side(seat);
     let free = table.position().freedom(side.other()).map_or(6, u8::count_ones);
-    Standing { name: words::side(words, side), points: 6 - free as i16 }
+    Score { name: words::side(words, side), points: 6 - free as i16 }
 }
 
 const _: () = assert!(PIECES < TURN_UP as usize, "an item is a piece, or a piece to be turned up");

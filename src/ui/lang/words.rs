@@ -94,7 +94,6 @@ super::texts! {
         any_clan: "any", "losowy";
         rounds: "Rounds", "Rundy";
         hive: "Hive", "Rój";
-        two_players: "2 players, please", "Potrzeba 2 graczy";
         scenario: "Map", "Mapa";
         build: "build it", "budujemy";
         tiles: "Tiles", "Kafle";
@@ -103,7 +102,7 @@ super::texts! {
         any: "any", "losowa";
         advanced: "advanced", "trudniejsza";
         standard: "standard", "zwykła";
-        too_few: "2-4 players, please", "Potrzeba 2-4 graczy";
+        players_wanted: "# players, please", "Potrzeba # graczy";
     }
     /// Termites: names and prompts.
     termites: TermitesWords {

@@ -1,6 +1,5 @@
 //! Robale on the LED board.
 
-use heapless::Vec;
 use smart_leds::RGB8;
 
 use crate::game::{Choice, Seat};
@@ -9,9 +8,9 @@ use crate::games::robale::{Action, BLOCKED, BOARD, Battle, Bug, Phase, Public, R
 use crate::hex::{Cell, CellSet, Direction, Hex, PANEL_RADIUS, ring};
 use crate::ui::Canvas;
 use crate::ui::colour::{DARK, WHITE, rgb};
+use crate::ui::face::{Pointing, Trail};
 use crate::ui::layers::{Highlight, Piece, Style};
 use crate::ui::palette::{Ground, Palette, SeatLook};
-use crate::ui::table::MOST_STEPS;
 
 /// A die that does no harm.
 const HARMLESS: RGB8 = rgb(120, 120, 120);
@@ -94,14 +93,8 @@ pub fn step(public: &Public, chosen: &[Choice], item: Option<Choice>) -> Option<
 }
 
 /// The ways of an army before a step: who could go where, and who is pinned. Otherwise the army under the cursor.
-pub fn point_out(
-    public: &Public,
-    chosen: &[Choice],
-    item: Option<Choice>,
-    cursor: Option<Cell>,
-    palette: &Palette,
-    canvas: &mut Canvas,
-) {
+pub fn point_out(public: &Public, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
+    let Pointing { chosen, item, cursor, .. } = pointing;
     if let Some((army, direction)) = step(public, chosen, item) {
         return point_ways(public, army, direction, palette, canvas);
     }
@@ -147,9 +140,9 @@ pub fn paint_dice(battle: Option<&Battle>, palette: &Palette, canvas: &mut Canva
 }
 
 /// The way of an action.
-pub fn footprints(action: Action) -> Vec<Cell, MOST_STEPS> {
+pub fn trail(action: Action) -> Trail {
     match action {
-        Action::Colour(_) | Action::Die(_) | Action::Done | Action::EndMove | Action::EndTurn => Vec::new(),
+        Action::Colour(_) | Action::Die(_) | Action::Done | Action::EndMove | Action::EndTurn => Trail::new(),
         Action::Fight(at) | Action::Take(at) | Action::Hatch(_, at) => [at].into_iter().collect(),
         Action::Step(from, direction) => [Some(from), from.step(direction)].into_iter().flatten().collect(),
     }

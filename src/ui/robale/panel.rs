@@ -3,7 +3,7 @@
 use core::cmp::Ordering;
 use core::fmt::Write;
 
-use heapless::{String, Vec};
+use heapless::String;
 
 use super::{board, words};
 use crate::game::{Choice, Seat};
@@ -11,10 +11,10 @@ use crate::games::robale::choices::DONE;
 use crate::games::robale::{BOARD, Battle, Bug, Chance, FACES, Faces, Odds, Phase, Public, RESOURCES, Side};
 use crate::hex::{Cell, CellSet};
 use crate::ui::Screen;
+use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
-use crate::ui::line::{Line, line, row, small};
-use crate::ui::table::{Asked, Scene, Standing};
-use crate::ui::widget::{self, Row};
+use crate::ui::panel::{self, Head, Line, Pair, line, row, small};
+use crate::ui::widget;
 
 /// Armies up to this size are named bug by bug, larger ones are counted.
 const MOST_LETTERS: usize = 6;
@@ -40,47 +40,39 @@ pub fn draw(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
 
 /// The prompt, or whose turn it is; at the right the own side's points while it hatches, otherwise the round.
 fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
-    let left = match &scene.asked {
-        Some(asked) => match public.battle.filter(Battle::is_rolling) {
-            Some(battle) => {
-                let (die, force) = (battle.rolled().len() + 1, battle.force());
-                line(format_args!("{} {die}/{force}", scene.words.robale.die))
-            }
-            None => line(format_args!("{}", words::prompt(scene.words, public.phase, asked.chosen.len()))),
-        },
-        None => {
-            let side = words::side(scene.words, public.turn);
-            line(format_args!("{side} {}", scene.words.robale.plays))
-        }
+    let die = public.battle.filter(Battle::is_rolling).map(|battle| {
+        let (die, force) = (battle.rolled().len() + 1, battle.force());
+        line(format_args!("{} {die}/{force}", scene.words.robale.die))
+    });
+    let head = match (&scene.asked, &die) {
+        (Some(_), Some(die)) => Head::Prompt(die),
+        (Some(asked), None) => Head::Prompt(words::prompt(scene.words, public.phase, asked.chosen.len())),
+        (None, _) => Head::Plays(words::side(scene.words, public.turn), scene.words.robale.plays),
     };
     let right = match public.phase {
         Phase::Hatch => line(format_args!("{}p", public.points)),
         _ => line(format_args!("{}", public.round)),
     };
-    let Ok(()) = widget::title(screen, &left, &right);
+    panel::title(screen, head, &right);
 }
 
 /// The items on offer: ways of a step, bugs to hatch, results of a die, the end of a phase.
 fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
-    let mut labels = Vec::<(Line, Line), 16>::new();
-    for &item in asked.items {
-        let _ = labels.push(named(scene, asked, public, item));
-    }
-    let rows: Vec<Row<'_>, 16> = labels.iter().map(|(label, value)| Row { label, value }).collect();
-    let Ok(()) = widget::list(screen, &rows, asked.listed.unwrap_or(0));
+    let selected = asked.listed.unwrap_or(0);
+    panel::list(screen, asked.items, selected, |_, item| named(scene, asked, public, item));
 }
 
-fn named(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice) -> (Line, Line) {
+fn named(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice) -> Pair {
     if let Some((army, direction)) = board::step(public, asked.chosen, Some(item)) {
         let step = public.bugs.step(public.turn, army, direction);
         let label = line(format_args!("{}", words::direction(scene.words, direction)));
         return (label, who_moves(scene.words, public, step.moving, step.pinned));
     }
     match item {
-        Choice::Item(DONE) => (line(format_args!("{}", words::done(scene.words, public.phase))), Line::new()),
+        Choice::Item(DONE) => panel::plain(words::done(scene.words, public.phase)),
         Choice::Item(index) if public.phase == Phase::Hatch => of_bug(scene.words, public, index),
         Choice::Item(face) => (line(format_args!("{face}")), Line::new()),
-        Choice::Secret(_) | Choice::Cell(_) | Choice::Place(_) => (Line::new(), Line::new()),
+        Choice::Secret(_) | Choice::Cell(_) | Choice::Place(_) => panel::plain(""),
     }
 }
 
@@ -106,8 +98,8 @@ fn write_bugs(out: &mut Line, public: &Public, cells: CellSet) {
 }
 
 /// A bug to hatch: how many are in reserve, and what it costs.
-fn of_bug(words: &'static Words, public: &Public, index: u8) -> (Line, Line) {
-    let Some(&bug) = Bug::ALL.get(usize::from(index)) else { return (Line::new(), Line::new()) };
+fn of_bug(words: &'static Words, public: &Public, index: u8) -> Pair {
+    let Some(&bug) = Bug::ALL.get(usize::from(index)) else { return panel::plain("") };
     let left = public.bugs.reserve(public.turn, bug);
     (line(format_args!("{} x{left}", words::bug(words, bug))), line(format_args!("{}p", bug.cost())))
 }
@@ -128,8 +120,7 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: 
 /// How to end the phase.
 fn draw_way_out(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
     if asked.items.contains(&Choice::Item(DONE)) {
-        let (back, done) = (scene.words.common.back, words::done(scene.words, public.phase));
-        row(screen, 4, &line(format_args!("{back}: {done}")), "");
+        panel::way_out(screen, scene.words, words::done(scene.words, public.phase));
     }
 }
 
@@ -303,18 +294,8 @@ fn held(public: &Public, side: Side) -> usize {
     (public.bugs.cells(side) & RESOURCES).len()
 }
 
-/// The rules of the present phase.
-pub fn help(public: &Public, words: &'static Words) -> &'static str {
-    words::help(words, public.phase)
-}
-
-/// What the lights mean.
-pub fn legend(words: &'static Words) -> &'static str {
-    words.long.robale_legend
-}
-
 /// The side of a seat, and how many Resources it holds.
-pub fn standing(public: &Public, seat: Seat, words: &'static Words) -> Standing {
+pub fn score(public: &Public, seat: Seat, words: &'static Words) -> Score {
     let side = board::side(public, seat);
-    Standing { name: words::side(words, side), points: held(public, side) as i16 }
+    Score { name: words::side(words, side), points: held(public, side) as i16 }
 }

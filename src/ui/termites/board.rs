@@ -1,15 +1,13 @@
 //! Termites on the LED board.
 
-use heapless::Vec;
-
 use crate::game::{Choice, Seat};
 use crate::games::termites::{Action, BOARD, Colony, Phase, Piece, Public, Terrain};
 use crate::hex::{Cell, CellSet, Direction};
 use crate::ui::Canvas;
 use crate::ui::colour::WHITE;
+use crate::ui::face::Trail;
 use crate::ui::layers;
 use crate::ui::palette::{Ground, Palette, SeatLook};
-use crate::ui::table::MOST_STEPS;
 
 /// Terrain on the edges, owner and strength of units, Mounds with a white centre.
 pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
@@ -54,7 +52,7 @@ pub fn look(public: &Public, seat: Seat, palette: &Palette) -> SeatLook {
 }
 
 /// While a token is placed, all empty cells glow, whatever the token is.
-pub fn veiled_targets(public: &Public, _: Seat, _: &[Choice]) -> Option<CellSet> {
+pub fn veiled_targets(public: &Public) -> Option<CellSet> {
     (public.phase == Phase::Reproduce).then(|| public.pieces.empty() & BOARD.cells())
 }
 
@@ -64,8 +62,8 @@ pub fn is_attack(public: &Public, seat: Seat, chosen: &[Choice], cell: Cell) -> 
 }
 
 /// The way of an action.
-pub fn footprints(action: Action) -> Vec<Cell, MOST_STEPS> {
-    let mut steps = Vec::new();
+pub fn trail(action: Action) -> Trail {
+    let mut steps = Trail::new();
     let mut leave = |cell: Cell| {
         let _ = steps.push(cell);
     };

@@ -1,5 +1,9 @@
 //! Termites on the board and on the OLEDs.
 
-pub(crate) mod board;
-pub(crate) mod panel;
+mod board;
+mod face;
+mod panel;
+mod sheet;
 mod words;
+
+pub use sheet::TermitesSheet as Sheet;

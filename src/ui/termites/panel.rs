@@ -2,21 +2,18 @@
 
 use core::fmt::Write;
 
-use heapless::{String, Vec};
+use heapless::String;
 
 use super::words;
 use crate::game::{Choice, Seat};
 use crate::games::termites::choices::STAY;
 use crate::games::termites::refusal::{self, Refusal};
-use crate::games::termites::{
-    Assault, BOARD, Colony, Phase, Piece, Private, Public, Terrain, Token, Tokens, Values,
-};
+use crate::games::termites::{Assault, BOARD, Phase, Piece, Private, Public, Terrain, Token, Tokens, Values};
 use crate::hex::Cell;
 use crate::ui::Screen;
+use crate::ui::face::{Asked, Scene};
 use crate::ui::lang::Words;
-use crate::ui::line::{Line, line, row, small};
-use crate::ui::table::{Asked, Scene, Standing};
-use crate::ui::widget::{self, Row};
+use crate::ui::panel::{self, Head, Line, Pair, line, row, small};
 
 /// The whole screen of a seat.
 pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut Screen) {
@@ -24,7 +21,7 @@ pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut 
     match &scene.asked {
         Some(asked) if asked.listed.is_some() => draw_list(scene, asked, public, private, screen),
         _ if scene.peek => draw_hand(scene, private, screen),
-        Some(asked) => draw_pointing(scene, asked, public, private, screen),
+        Some(asked) => draw_pointing(scene, asked, public, screen),
         None if scene.inspects => draw_cell(scene, public, screen),
         None => draw_waiting(scene, public, screen),
     }
@@ -33,18 +30,16 @@ pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut 
 /// The prompt, or whose turn it is; at the right the own points.
 fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let points = line(format_args!("{}", public.scores[scene.seat]));
-    let left = match &scene.asked {
-        Some(asked) => line(format_args!("{}", words::prompt(scene.words, public.phase, asked.chosen.len()))),
-        None => {
-            let name = name(scene.words, public, public.acting);
-            line(format_args!("{name} {}", scene.words.termites.plays))
-        }
+    let head = match &scene.asked {
+        Some(asked) => Head::Prompt(words::prompt(scene.words, public.phase, asked.chosen.len())),
+        None => Head::Plays(name(scene.words, public, public.acting), scene.words.termites.plays),
     };
-    let Ok(()) = widget::title(screen, &left, &points);
+    panel::title(screen, head, &points);
 }
 
-fn name(words: &'static Words, public: &Public, seat: Seat) -> &'static str {
-    public.options.colony(seat).map_or("", |colony| colony_name(words, colony))
+/// The name of a seat: its colony.
+pub fn name(words: &'static Words, public: &Public, seat: Seat) -> &'static str {
+    public.options.colony(seat).map_or("", |colony| words::colony(words, colony))
 }
 
 /// The items on offer. A hidden hand is shown only while Peek is held, and its masked form is always the same.
@@ -53,28 +48,21 @@ fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, private: &Pr
     if is_secret && !scene.peek {
         return draw_masked(scene, public, screen);
     }
-    let mut labels = Vec::<Line, 16>::new();
-    let mut values = Vec::<Line, 16>::new();
-    for &item in asked.items {
+    panel::list(screen, asked.items, asked.listed.unwrap_or(0), |_, item| {
         let (word, number) = words::item(scene.words, public.phase, item);
-        let (label, value) = match item {
+        match item {
             Choice::Secret(kind) => of_token(word, Token::from_index(kind.into()), &private.hand),
             _ => (
                 line(format_args!("{word}")),
                 number.map_or(Line::new(), |number| line(format_args!("{number}"))),
             ),
-        };
-        let _ = labels.push(label);
-        let _ = values.push(value);
-    }
-    let rows: Vec<Row<'_>, 16> =
-        labels.iter().zip(&values).map(|(label, value)| Row { label, value }).collect();
-    let Ok(()) = widget::list(screen, &rows, asked.listed.unwrap_or(0));
+        }
+    });
 }
 
 /// A token of the hand: letter, termites and caste, how many there are, and their strength.
-fn of_token(caste: &str, token: Option<Token>, hand: &Tokens) -> (Line, Line) {
-    let Some(token) = token else { return (Line::new(), Line::new()) };
+fn of_token(caste: &str, token: Option<Token>, hand: &Tokens) -> Pair {
+    let Some(token) = token else { return panel::plain("") };
     let count = hand.count(token);
     let times = if count > 1 { line(format_args!(" x{count}")) } else { Line::new() };
     (line(format_args!("{token} {caste}{times}")), line(format_args!("{}", token.strength())))
@@ -99,14 +87,7 @@ fn draw_hand(scene: &Scene<'_>, private: &Private, screen: &mut Screen) {
 }
 
 /// The cell under the cursor, and what choosing it means.
-fn draw_pointing(
-    scene: &Scene<'_>,
-    asked: &Asked<'_>,
-    public: &Public,
-    private: &Private,
-    screen: &mut Screen,
-) {
-    let _ = private;
+fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
     draw_cell(scene, public, screen);
     if asked.refused {
         return small(screen, words::refusal(scene.words, reason(scene, asked, public)));
@@ -116,8 +97,7 @@ fn draw_pointing(
     }
     let may_stay = asked.items.contains(&Choice::Item(STAY));
     if may_stay {
-        let back = scene.words.common.back;
-        row(screen, 4, &line(format_args!("{back}: {}", scene.words.termites.stay)), "");
+        panel::way_out(screen, scene.words, scene.words.termites.stay);
     }
 }
 
@@ -243,33 +223,13 @@ fn list(values: &Values) -> Line {
     list
 }
 
-/// The rules of the present phase.
-pub fn help(public: &Public, words: &'static Words) -> &'static str {
-    words::help(words, public)
-}
-
-/// What the lights mean.
-pub fn legend(words: &'static Words) -> &'static str {
-    words.long.termites_legend
-}
-
-/// Name and points of a seat.
-pub fn standing(public: &Public, seat: Seat, words: &'static Words) -> Standing {
-    Standing { name: name(words, public, seat), points: public.scores[seat] }
-}
-
-/// The name of a colony.
-pub fn colony_name(words: &'static Words, colony: Colony) -> &'static str {
-    words::colony(words, colony)
-}
-
 #[cfg(test)]
 mod tests {
     extern crate std;
     use std::format;
 
     use super::*;
-    use crate::games::termites::Caste;
+    use crate::games::termites::{Caste, Colony};
     use crate::ui::lang::Language;
 
     /// Letters on a row: label and value, with a blank between them.

@@ -1,6 +1,6 @@
 //! The lists of Xobos: their order, what is not on offer, what is put again.
 
-use heapless::Vec;
+use heapless::VecView;
 
 use crate::game::{Choice, Seat};
 use crate::games::xobos::choices::{self, BREAK, END, FIGURE, MENU};
@@ -89,12 +89,7 @@ pub fn rank(public: &Public, chosen: &[Choice], item: Choice) -> (u8, u8) {
 }
 
 /// Adds the kinds that are not on offer now, or the Guardians that cannot do it, behind the others.
-pub fn add_refused<const N: usize>(
-    public: &Public,
-    seat: Seat,
-    chosen: &[Choice],
-    items: &mut Vec<Choice, N>,
-) {
+pub fn add_refused(public: &Public, seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>) {
     if public.phase != Phase::Development {
         return;
     }

@@ -1,7 +1,11 @@
 //! Guardians of Xobos on the board and on the OLEDs.
 
-pub(crate) mod board;
-pub(crate) mod menu;
-pub(crate) mod panel;
+mod board;
+mod face;
+mod menu;
+mod panel;
 mod refusal;
-pub(crate) mod words;
+mod sheet;
+mod words;
+
+pub use sheet::XobosSheet as Sheet;

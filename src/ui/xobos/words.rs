@@ -148,8 +148,3 @@ pub fn help(words: &'static Words, phase: Phase) -> &'static str {
         Phase::Development | Phase::Over => words.long.xobos_development,
     }
 }
-
-/// What the lights mean.
-pub fn legend(words: &'static Words) -> &'static str {
-    words.long.xobos_legend
-}

@@ -8,16 +8,16 @@ use crate::ui::palette::Palette;
 
 /// An arrow for each token: attacks run, battles clash, the Cannon strikes from nowhere.
 pub fn all<'a>(public: &'a Public, palette: &'a Palette) -> impl Iterator<Item = Arrow> + 'a {
-    public.tokens.iter().filter_map(|token| arrow(public, token, palette))
+    public.tokens.iter().filter_map(|token| arrow(token, palette))
 }
 
-fn arrow(public: &Public, token: &Token, palette: &Palette) -> Option<Arrow> {
+fn arrow(token: &Token, palette: &Palette) -> Option<Arrow> {
     let course = match token.kind {
         TokenKind::Attack | TokenKind::Shot | TokenKind::Source => Course::Runs,
         TokenKind::Battle => Course::Clashes,
         TokenKind::Cannon => Course::Strikes,
     };
-    let near = look(public, token.owner, palette).colour;
+    let near = look(token.owner, palette).colour;
     let far = if token.kind == TokenKind::Source { near } else { palette.attack };
     Some(Arrow { from: token.from, towards: way(token)?, near, far, course })
 }

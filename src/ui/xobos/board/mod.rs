@@ -8,7 +8,6 @@ mod ground;
 mod rim;
 mod signs;
 
-use heapless::Vec;
 use smart_leds::RGB8;
 
 use crate::game::{Choice, Seat};
@@ -16,9 +15,9 @@ use crate::games::xobos::{Action, Phase, Public};
 use crate::hex::{Cell, CellSet, Direction};
 use crate::ui::Canvas;
 use crate::ui::colour::{dimmed, rgb};
+use crate::ui::face::{Pointing, Trail};
 use crate::ui::layers::{Highlight, Piece};
 use crate::ui::palette::{Palette, SeatLook};
-use crate::ui::table::MOST_STEPS;
 
 /// The centre of a field with a building and no Guardian.
 const ROOF: u16 = 120;
@@ -46,7 +45,7 @@ fn paint_field(public: &Public, cell: Cell, corridors: Edges, palette: &Palette,
     let holder = Seat::ALL.into_iter().find(|&seat| public.sides[seat].has_units(cell));
     let guardian = holder.and_then(|seat| Some((seat, public.sides[seat].guardian_on(cell)?)));
     let building = public.buildings.at(cell);
-    let look = |seat| look(public, seat, palette);
+    let look = |seat| look(seat, palette);
     let roof = |owner| {
         let SeatLook { colour, winks, .. } = look(owner);
         Piece { winks, ..Piece::token(SeatLook { colour: dimmed(colour, ROOF), ..look(owner) }, 0) }
@@ -67,37 +66,30 @@ fn paint_field(public: &Public, cell: Cell, corridors: Edges, palette: &Palette,
 }
 
 /// Every player has the colour of the own seat.
-pub fn look(_: &Public, seat: Seat, palette: &Palette) -> SeatLook {
+pub fn look(seat: Seat, palette: &Palette) -> SeatLook {
     palette.seat(seat)
 }
 
 /// Is pointing at this cell an attack? The first choice is the field that attacks or answers, or the Cannon.
-pub fn is_attack(public: &Public, _: Seat, chosen: &[Choice], _: Cell) -> bool {
+pub fn is_attack(public: &Public, chosen: &[Choice]) -> bool {
     matches!(public.phase, Phase::Attacks | Phase::Answers | Phase::Shots) && !chosen.is_empty()
 }
 
 /// The fields of the fight that is being settled, and the field that was chosen. Never called while all decide at once.
-pub fn point_out(
-    public: &Public,
-    chosen: &[Choice],
-    _: Option<Choice>,
-    _: Option<Cell>,
-    palette: &Palette,
-    canvas: &mut Canvas,
-) {
+pub fn point_out(public: &Public, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
     let settles = matches!(public.phase, Phase::Battles | Phase::Settling | Phase::Crystals | Phase::Advance);
     if let Some(report) = public.report.filter(|_| settles) {
         for (seat, cell) in [(report.attacker, report.from), (report.defender, report.at)] {
-            canvas.set_highlight(cell, Highlight::Glow(look(public, seat, palette).colour));
+            canvas.set_highlight(cell, Highlight::Glow(look(seat, palette).colour));
         }
     }
-    if let Some(Choice::Cell(cell)) = chosen.first() {
+    if let Some(Choice::Cell(cell)) = pointing.chosen.first() {
         canvas.set_highlight(*cell, Highlight::Glow(CHOSEN));
     }
 }
 
 /// The way of an action.
-pub fn footprints(action: Action) -> Vec<Cell, MOST_STEPS> {
+pub fn trail(action: Action) -> Trail {
     match action {
         Action::Move { to, .. } | Action::Teleport(_, to) | Action::Cannon(to) => [to].into_iter().collect(),
         Action::Quark { from, to } | Action::Attack { from, to } | Action::Shot { from, to } => {
@@ -108,7 +100,7 @@ pub fn footprints(action: Action) -> Vec<Cell, MOST_STEPS> {
         Action::Occupy { from, .. } | Action::Battle(from) | Action::AdvanceQuark(from) => {
             [from].into_iter().collect()
         }
-        _ => Vec::new(),
+        _ => Trail::new(),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::games::xobos::{Building, Guardian, Place, Public, Standing, Technolog
 use crate::hex::Cell;
 use crate::ui::Screen;
 use crate::ui::lang::Words;
-use crate::ui::line::{Line as Text, line as text, row};
+use crate::ui::panel::{Line as Text, line as text, row};
 use crate::ui::xobos::words;
 
 use super::View;

@@ -2,7 +2,7 @@
 
 use crate::games::xobos::{Place, Report, Strike, Technology};
 use crate::hex::Cell;
-use crate::ui::line::{Line as Text, line as text, row};
+use crate::ui::panel::{Line as Text, line as text, row};
 use crate::ui::xobos::words;
 use crate::ui::{Screen, widget};
 

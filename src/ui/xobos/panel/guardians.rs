@@ -5,7 +5,7 @@ use embedded_graphics::prelude::Point;
 use super::View;
 use super::small_line;
 use crate::games::xobos::{Guardian, Link, Place, Slot};
-use crate::ui::line::{Line as Text, line as text};
+use crate::ui::panel::{Line as Text, line as text};
 use crate::ui::xobos::words;
 use crate::ui::{Screen, widget};
 

@@ -11,9 +11,9 @@ use crate::games::xobos::choices::{
 use crate::games::xobos::{Building, Guardian, Link, Phase, Place, Technology, Upgrade};
 use crate::hex::Cell;
 use crate::ui::Screen;
-use crate::ui::line::{Line as Text, line as text, row};
-use crate::ui::table::Asked;
-use crate::ui::widget::{self, Row};
+use crate::ui::face::Asked;
+use crate::ui::panel::{self, Line as Text, Pair, line as text, plain, row};
+use crate::ui::widget;
 use crate::ui::xobos::menu::Kind;
 use crate::ui::xobos::words;
 
@@ -47,24 +47,14 @@ fn draw_rows(
     asked: &Asked<'_>,
     selected: usize,
     items: &[Choice],
-    label: impl Fn(Choice) -> (Text, Text),
+    label: impl Fn(Choice) -> Pair,
     screen: &mut Screen,
 ) {
-    // Only the rows around the selected one are in view.
-    let first = selected.saturating_sub(widget::LIST_ROWS);
-    let near = items.get(first..items.len().min(selected + widget::LIST_ROWS + 1)).unwrap_or(&[]);
-    let labels: Vec<(Text, Text), { 2 * widget::LIST_ROWS + 1 }> = near
-        .iter()
-        .enumerate()
-        .map(|(place, &item)| {
-            let (label, value) = label(item);
-            let is_offered = first + place < asked.offered || items.len() != asked.items.len();
-            (label, if is_offered { value } else { text(format_args!("{CROSS}")) })
-        })
-        .collect();
-    let rows: Vec<Row<'_>, { 2 * widget::LIST_ROWS + 1 }> =
-        labels.iter().map(|(label, value)| Row { label, value }).collect();
-    let Ok(()) = widget::list(screen, &rows, selected - first);
+    panel::list(screen, items, selected, |place, item| {
+        let (label, value) = label(item);
+        let is_offered = place < asked.offered || items.len() != asked.items.len();
+        (label, if is_offered { value } else { text(format_args!("{CROSS}")) })
+    });
 }
 
 /// The kind of action that was chosen in the menu.
@@ -80,8 +70,7 @@ fn figure_of(item: Choice) -> Option<Guardian> {
 }
 
 /// Label and value of an item.
-fn named(view: &View<'_>, asked: &Asked<'_>, item: Choice) -> (Text, Text) {
-    let plain = |word: &str| (text(format_args!("{word}")), Text::new());
+fn named(view: &View<'_>, asked: &Asked<'_>, item: Choice) -> Pair {
     if let Some(guardian) = figure_of(item) {
         return of_figure(view, asked, guardian);
     }
@@ -115,7 +104,7 @@ fn named(view: &View<'_>, asked: &Asked<'_>, item: Choice) -> (Text, Text) {
 }
 
 /// A row of the menu, with its price.
-fn of_kind(view: &View<'_>, kind: Kind) -> (Text, Text) {
+fn of_kind(view: &View<'_>, kind: Kind) -> Pair {
     let words = view.words();
     let (r, c) = (words.resource_letter, words.crystal_letter);
     let cheap = view.private.side.technologies.has(Technology::Rebuilding);
@@ -135,7 +124,7 @@ fn of_kind(view: &View<'_>, kind: Kind) -> (Text, Text) {
 }
 
 /// A Guardian: where it stands, or what matters for the chosen kind of action.
-fn of_figure(view: &View<'_>, asked: &Asked<'_>, guardian: Guardian) -> (Text, Text) {
+fn of_figure(view: &View<'_>, asked: &Asked<'_>, guardian: Guardian) -> Pair {
     let (words, board) = (view.words(), &view.private.board);
     let number = guardian.index() + 1;
     let label = match kind(asked) {
@@ -159,7 +148,7 @@ fn place(at: Cell) -> Text {
 }
 
 /// What follows in the menu: a building, a Connection, a token, a number of Crystals.
-fn of_secret(view: &View<'_>, asked: &Asked<'_>, number: u8) -> (Text, Text) {
+fn of_secret(view: &View<'_>, asked: &Asked<'_>, number: u8) -> Pair {
     let words = view.words();
     match kind(asked) {
         Some(Kind::Build) => of_building(view, number),
@@ -172,7 +161,7 @@ fn of_secret(view: &View<'_>, asked: &Asked<'_>, number: u8) -> (Text, Text) {
     }
 }
 
-fn of_building(view: &View<'_>, number: u8) -> (Text, Text) {
+fn of_building(view: &View<'_>, number: u8) -> Pair {
     let Some(&kind) = Building::ALL.get(usize::from(number)) else { return (Text::new(), Text::new()) };
     let words = view.words();
     let label = text(format_args!("{}", words::building(view.scene.words, kind)));
@@ -184,7 +173,7 @@ fn of_building(view: &View<'_>, number: u8) -> (Text, Text) {
 }
 
 /// what the receiver has then.
-fn of_connection(view: &View<'_>, asked: &Asked<'_>, number: u8) -> (Text, Text) {
+fn of_connection(view: &View<'_>, asked: &Asked<'_>, number: u8) -> Pair {
     let words = view.words();
     let giver = asked.chosen.get(1).and_then(|&choice| figure_of(choice));
     let (Some(giver), Some(receiver)) = (giver, Guardian::new(usize::from(number & 3))) else {

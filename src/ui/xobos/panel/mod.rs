@@ -14,9 +14,9 @@ use embedded_graphics::primitives::Rectangle;
 
 use crate::game::{Choice, Seat};
 use crate::games::xobos::{Building, Clan, Mode, Phase, Private, Public, Question, ROUNDS, Technology};
+use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::{Words, XobosWords};
-use crate::ui::line::{Line as Text, line, row};
-use crate::ui::table::{Asked, Scene, Standing};
+use crate::ui::panel::{self, Head, Line as Text, line, row};
 use crate::ui::text::{self, Align, Font, Ink, paragraph};
 use crate::ui::widget;
 use crate::ui::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
@@ -111,16 +111,13 @@ pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut 
 /// What is asked, or whose turn it is; at the right the round.
 fn title(view: &View<'_>, screen: &mut Screen) {
     let words = view.scene.words;
-    let left = match &view.scene.asked {
-        Some(asked) => line(format_args!("{}", words::prompt(words, view.public.phase, asked.chosen))),
-        None if view.is_unseen() => line(format_args!("{}", words::phase(words, view.public.phase))),
-        None => {
-            let acting = view.public.deciding.iter().next().unwrap_or(view.public.on_turn);
-            line(format_args!("{} {}", words::player(words, view.public, acting), view.words().plays))
-        }
+    let acting = view.public.deciding.iter().next().unwrap_or(view.public.on_turn);
+    let head = match &view.scene.asked {
+        Some(asked) => Head::Prompt(words::prompt(words, view.public.phase, asked.chosen)),
+        None if view.is_unseen() => Head::Prompt(words::phase(words, view.public.phase)),
+        None => Head::Plays(words::player(words, view.public, acting), view.words().plays),
     };
-    let right = line(format_args!("{}/{ROUNDS}", view.public.round));
-    let Ok(()) = widget::title(screen, &left, &right);
+    panel::title(screen, head, &line(format_args!("{}/{ROUNDS}", view.public.round)));
 }
 
 /// A decision that nobody else sees anything of. Without Peek the screen is the same whatever is on offer.
@@ -171,7 +168,7 @@ fn draw_asked(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
     }
     let end = words::end(view.scene.words, view.public.phase);
     if asked.items.contains(&list::END_ITEM) {
-        row(screen, 4, &line(format_args!("{}: {end}", view.scene.words.common.back)), "");
+        panel::way_out(screen, view.scene.words, end);
     }
     if let Some(Question::Occupation { at, .. } | Question::Advance { into: at, .. }) = view.public.question {
         field::draw_goal(view, at, screen);
@@ -190,9 +187,9 @@ fn draw_waiting(view: &View<'_>, screen: &mut Screen) {
 }
 
 /// Name and points of a seat, as far as everybody may know them: without the Crystals where stores are hidden.
-pub fn standing(public: &Public, seat: Seat, words: &'static Words) -> Standing {
+pub fn score(public: &Public, seat: Seat, words: &'static Words) -> Score {
     let reactors = public.buildings.count(seat, Building::Reactor) as i16;
     let crystals = public.stores[seat].map_or(0, |store| store.crystals.min(8000) as i16);
     let guardians = public.sides[seat].guardian_count() as i16;
-    Standing { name: words::player(words, public, seat), points: (crystals + guardians) * reactors }
+    Score { name: words::player(words, public, seat), points: (crystals + guardians) * reactors }
 }

@@ -8,7 +8,7 @@ use super::View;
 use crate::game::Seat;
 use crate::games::xobos::{Building, ROUNDS};
 use crate::ui::Screen;
-use crate::ui::line::{Line as Text, line as text, row};
+use crate::ui::panel::{Line as Text, line as text, row};
 use crate::ui::xobos::words;
 
 /// The round track: a box for each round.

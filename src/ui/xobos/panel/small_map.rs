@@ -9,7 +9,7 @@ use super::{View, field};
 use crate::games::xobos::Place;
 use crate::hex::{Cell, CellSet};
 use crate::ui::Screen;
-use crate::ui::line::line as text;
+use crate::ui::panel::line as text;
 
 /// Middle of the map, half the way from cell to cell in a row, and the way from row to row.
 const MIDDLE: Point = Point::new(100, 38);

@@ -1,0 +1,33 @@
+//! What the list of games knows of Hive.
+
+use super::{Extras, Hive, HiveOptions, Table};
+use crate::game::{GameId, Listed, SetupError};
+
+/// Number and word.
+pub const ID: GameId = GameId::new(2, "hive");
+
+/// Lists are measured this many turns into a game.
+const PLIES: u32 = 28;
+
+impl<const N: usize> Listed for Hive<N> {
+    const ID: GameId = ID;
+
+    // Without its past.
+    const STATE_BYTES: usize = size_of::<Table>();
+    const MEASURED_ACTIONS: usize = PLIES as usize;
+
+    fn plain(players: usize) -> Result<HiveOptions, SetupError> {
+        match players {
+            2 => Ok(HiveOptions::DEVICE),
+            given => Err(SetupError::Players { given, least: 2, most: 2 }),
+        }
+    }
+
+    fn largest() -> Result<HiveOptions, SetupError> {
+        Ok(HiveOptions { extras: Extras::ALL, ..HiveOptions::DEVICE })
+    }
+
+    fn kind_of_turn(&self) -> Option<&'static str> {
+        (self.position().ply() == PLIES).then_some("28-plies")
+    }
+}

@@ -1,0 +1,221 @@
+//! The faces of all games behind one.
+
+use heapless::VecView;
+use smart_leds::RGB8;
+
+use super::face::{Face, News, Pointing, Roll, Scene, Score, Trail};
+use super::lang::Words;
+use super::palette::{Palette, SeatLook};
+use super::{Canvas, Screen};
+use crate::game::{Choice, Game, Seat};
+use crate::games::{self, AnyAction, AnyPrivate, AnyPublic};
+use crate::hex::{Cell, CellSet, Extent, Window};
+
+/// Makes the face of `AnyPublic` from the list of games: every call goes straight to the game inside. What belongs to
+/// another game is not drawn.
+macro_rules! any_face {
+    ($($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+) => {
+        /// The dice of any game.
+        #[derive(Clone, Copy, Debug)]
+        pub enum AnyRoll {
+            $($(#[$cfg])* #[doc = $doc] $Name(<<games::$module::$Name as Game>::Public as Face>::Roll),)+
+        }
+
+        impl Roll for AnyRoll {
+            fn goes_on(&self) -> bool {
+                match self {
+                    $($(#[$cfg])* AnyRoll::$Name(roll) => roll.goes_on(),)+
+                }
+            }
+
+            fn paint(&self, palette: &Palette, canvas: &mut Canvas) {
+                match self {
+                    $($(#[$cfg])* AnyRoll::$Name(roll) => roll.paint(palette, canvas),)+
+                }
+            }
+
+            fn draw(&self, words: &'static Words, screen: &mut Screen) {
+                match self {
+                    $($(#[$cfg])* AnyRoll::$Name(roll) => roll.draw(words, screen),)+
+                }
+            }
+        }
+
+        impl Face for AnyPublic {
+            type Action = AnyAction;
+            type Private = AnyPrivate;
+            type Roll = AnyRoll;
+
+            fn paint(&self, window: Window, palette: &Palette, canvas: &mut Canvas) {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.paint(window, palette, canvas),)+
+                }
+            }
+
+            fn look(&self, seat: Seat, palette: &Palette) -> SeatLook {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.look(seat, palette),)+
+                }
+            }
+
+            fn trail(&self, action: AnyAction, window: Window) -> Trail {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => {
+                        let AnyAction::$Name(action) = action else { return Trail::new() };
+                        face.trail(action, window)
+                    })+
+                }
+            }
+
+            fn draw(&self, private: &AnyPrivate, scene: &Scene<'_>, screen: &mut Screen) {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => {
+                        if let AnyPrivate::$Name(private) = private {
+                            face.draw(private, scene, screen);
+                        }
+                    })+
+                }
+            }
+
+            fn help(&self, words: &'static Words) -> &'static str {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.help(words),)+
+                }
+            }
+
+            fn legend(&self, words: &'static Words) -> &'static str {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.legend(words),)+
+                }
+            }
+
+            fn score(&self, seat: Seat, words: &'static Words) -> Score {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.score(seat, words),)+
+                }
+            }
+
+            fn target_colour(&self, colour: RGB8) -> RGB8 {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.target_colour(colour),)+
+                }
+            }
+
+            fn veiled_targets(&self, seat: Seat, chosen: &[Choice]) -> Option<CellSet> {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.veiled_targets(seat, chosen),)+
+                }
+            }
+
+            fn is_attack(&self, seat: Seat, chosen: &[Choice], cell: Cell) -> bool {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.is_attack(seat, chosen, cell),)+
+                }
+            }
+
+            fn meant(&self, chosen: &[Choice], cell: Cell) -> Cell {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.meant(chosen, cell),)+
+                }
+            }
+
+            fn point_out(&self, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.point_out(pointing, palette, canvas),)+
+                }
+            }
+
+            fn extent(&self, with_targets: bool) -> Option<Extent> {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.extent(with_targets),)+
+                }
+            }
+
+            fn is_put_always(&self) -> bool {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.is_put_always(),)+
+                }
+            }
+
+            fn arrange(&self, chosen: &[Choice], items: &mut [Choice]) {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.arrange(chosen, items),)+
+                }
+            }
+
+            fn add_refused(&self, seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>) {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.add_refused(seat, chosen, items),)+
+                }
+            }
+
+            fn last_row(&self, items: &[Choice]) -> Option<usize> {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.last_row(items),)+
+                }
+            }
+
+            fn repeats(&self, chosen: &[Choice]) -> bool {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.repeats(chosen),)+
+                }
+            }
+
+            fn appeared(&self, before: &AnyPublic, seat: Seat) -> CellSet {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => {
+                        let AnyPublic::$Name(before) = before else { return CellSet::EMPTY };
+                        face.appeared(before, seat)
+                    })+
+                }
+            }
+
+            fn news(&self, before: &AnyPublic) -> News {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => {
+                        let AnyPublic::$Name(before) = before else { return News::None };
+                        face.news(before)
+                    })+
+                }
+            }
+
+            fn is_pass(&self, action: AnyAction) -> bool {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => {
+                        let AnyAction::$Name(action) = action else { return false };
+                        face.is_pass(action)
+                    })+
+                }
+            }
+
+            fn roller(&self) -> Option<Seat> {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.roller(),)+
+                }
+            }
+
+            fn with_die(&self, die: AnyAction) -> Option<AnyRoll> {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => {
+                        let AnyAction::$Name(die) = die else { return None };
+                        face.with_die(die).map(AnyRoll::$Name)
+                    })+
+                }
+            }
+
+            fn count_signs(&self) -> usize {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.count_signs(),)+
+                }
+            }
+
+            fn draw_sign(&self, sign: usize, row: usize, words: &'static Words, screen: &mut Screen) {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.draw_sign(sign, row, words, screen),)+
+                }
+            }
+        }
+    };
+}
+
+crate::for_every_game!(any_face);

@@ -1,0 +1,279 @@
+//! How a game is seen: on the board by everybody, on a screen by its seat.
+//!
+//! Each game has a [`Face`] in its folder, for its public view; [`AnyPublic`] has one, too, which is that of the game
+//! inside. What everybody sees is painted from the public view alone, and a screen is drawn from its seat's own views.
+//! No face takes a game, so nothing hidden can get there by mistake:
+//!
+//! ```compile_fail
+//! # use hexboard::{games::AnyGame, hex::Window, ui::{palette::PaletteChoice, Canvas, Face}};
+//! fn betray(game: &AnyGame, canvas: &mut Canvas) {
+//!     game.paint(Window::default(), PaletteChoice::Standard.palette(), canvas);
+//! }
+//! ```
+//!
+//! [`AnyPublic`]: crate::games::AnyPublic
+
+use heapless::{Vec, VecView};
+use smart_leds::RGB8;
+
+use super::lang::Words;
+use super::palette::{Palette, SeatLook};
+use super::{Canvas, Screen};
+use crate::game::{BySeat, Choice, Seat};
+use crate::hex::{Cell, CellSet, Extent, Window};
+
+/// The most cells that one action leaves a trail on.
+pub const MOST_STEPS: usize = 8;
+
+/// The cells of a trail, in the order of its way.
+pub type Trail = Vec<Cell, MOST_STEPS>;
+
+/// What one seat's screen shows of a game, besides the views.
+#[derive(Debug)]
+pub struct Scene<'a> {
+    /// The seat, as the game counts seats.
+    pub seat: Seat,
+    /// The place at the table of each seat of the game.
+    pub places: BySeat<Option<Seat>>,
+    /// The decision asked of this seat; `None` while it waits.
+    pub asked: Option<Asked<'a>>,
+    /// The cell under the seat's cursor.
+    pub cursor: Cell,
+    /// What the panel shows of a game without a board.
+    pub window: Window,
+    /// Has the player moved the cursor lately, to look at a cell?
+    pub inspects: bool,
+    /// Did the player before have nothing to do but to pass?
+    pub has_passed: bool,
+    /// May hidden things be shown: Peek is held, or the setting says always.
+    pub peek: bool,
+    /// A fight that is told line by line: how many lines so far.
+    pub news: Option<usize>,
+    /// The texts in the language of the device.
+    pub words: &'static Words,
+}
+
+/// A decision on its way.
+#[derive(Debug)]
+pub struct Asked<'a> {
+    /// What was chosen so far.
+    pub chosen: &'a [Choice],
+    /// The named things on offer, and those that are there to be asked about.
+    pub items: &'a [Choice],
+    /// How many of them are on offer.
+    pub offered: usize,
+    /// The cells on offer.
+    pub cells: CellSet,
+    /// Does the player look through the items (`Some` with the place in the list) or over the board?
+    pub listed: Option<usize>,
+    /// The last OK was on a cell that is not on offer: the screen says why.
+    pub refused: bool,
+}
+
+/// What a player points at.
+#[derive(Clone, Copy, Debug)]
+pub struct Pointing<'a> {
+    /// What was chosen so far.
+    pub chosen: &'a [Choice],
+    /// The item that the player looks at in a list.
+    pub item: Option<Choice>,
+    /// Where the cursor is, if it is seen.
+    pub cursor: Option<Cell>,
+    /// What the panel shows of a game without a board.
+    pub window: Window,
+}
+
+/// A line of the score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// The player's name: a colour, a colony.
+    pub name: &'static str,
+    /// Points, as far as everybody may know them.
+    pub points: i16,
+}
+
+/// The fight that is told on all screens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// There is none.
+    None,
+    /// The same as before.
+    Known,
+    /// A fight, or the next part of it.
+    Fresh,
+}
+
+/// Dice on the table: they are rolled one by one and shown for a moment.
+pub trait Roll: Copy {
+    /// Is there another die to roll?
+    fn goes_on(&self) -> bool;
+
+    /// Paints the dice.
+    fn paint(&self, palette: &Palette, canvas: &mut Canvas);
+
+    /// Draws the dice, the whole screen.
+    fn draw(&self, words: &'static Words, screen: &mut Screen);
+}
+
+/// The dice of a game that has none.
+#[derive(Clone, Copy, Debug)]
+pub enum NoDice {}
+
+impl Roll for NoDice {
+    fn goes_on(&self) -> bool {
+        match *self {}
+    }
+
+    fn paint(&self, _: &Palette, _: &mut Canvas) {
+        match *self {}
+    }
+
+    fn draw(&self, _: &'static Words, _: &mut Screen) {
+        match *self {}
+    }
+}
+
+/// How a game is seen, by its public view. What every game has to say comes first; the rest has plain answers for games
+/// that need nothing special.
+pub trait Face: Sized {
+    /// An action of the game.
+    type Action: Copy;
+    /// What one seat may see on top of the public view.
+    type Private;
+    /// The dice of the game, or [`NoDice`].
+    type Roll: Roll;
+
+    /// Paints terrain and pieces. Highlights, trail and cursors come on top, from the session.
+    fn paint(&self, window: Window, palette: &Palette, canvas: &mut Canvas);
+
+    /// How the pieces, targets and cursor of a seat look.
+    fn look(&self, seat: Seat, palette: &Palette) -> SeatLook;
+
+    /// The cells on which a public action leaves its trail.
+    fn trail(&self, action: Self::Action, window: Window) -> Trail;
+
+    /// Draws what a seat sees of the game, the whole screen.
+    fn draw(&self, private: &Self::Private, scene: &Scene<'_>, screen: &mut Screen);
+
+    /// A few sentences about the present phase of the game.
+    fn help(&self, words: &'static Words) -> &'static str;
+
+    /// What the lights mean in this game: a few sentences.
+    fn legend(&self, words: &'static Words) -> &'static str;
+
+    /// Name and points of a seat.
+    fn score(&self, seat: Seat, words: &'static Words) -> Score;
+
+    // Pointing.
+
+    /// The colour of the cells that a player with pieces of this colour may choose.
+    fn target_colour(&self, colour: RGB8) -> RGB8 {
+        colour
+    }
+
+    /// The cells that glow while `seat` has made these choices, where the true offer would betray something hidden;
+    /// `None` where it may be seen. Never depends on a [`Choice::Secret`].
+    fn veiled_targets(&self, seat: Seat, chosen: &[Choice]) -> Option<CellSet> {
+        let _ = (seat, chosen);
+        None
+    }
+
+    /// Is pointing at this cell an attack, given what was chosen?
+    fn is_attack(&self, seat: Seat, chosen: &[Choice], cell: Cell) -> bool {
+        let _ = (seat, chosen, cell);
+        false
+    }
+
+    /// The cell that the game takes a cell for: any bug of an army may stand for the army.
+    fn meant(&self, chosen: &[Choice], cell: Cell) -> Cell {
+        let _ = chosen;
+        cell
+    }
+
+    /// Paints what goes with the cursor, and with the item that the player looks at in a list.
+    fn point_out(&self, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
+        let _ = (pointing, palette, canvas);
+    }
+
+    /// How far the pieces of a game without a board lie apart, or they and the places where pieces may go now; `None` for
+    /// a game with a board.
+    fn extent(&self, with_targets: bool) -> Option<Extent> {
+        let _ = with_targets;
+        None
+    }
+
+    // Lists.
+
+    /// Is a decision put to the player even if there is only one way to take it: because it is worth a look before, or
+    /// because a decision that is not put would tell something hidden?
+    fn is_put_always(&self) -> bool {
+        false
+    }
+
+    /// Puts the items of a list into the order in which players want them.
+    fn arrange(&self, chosen: &[Choice], items: &mut [Choice]) {
+        let _ = (chosen, items);
+    }
+
+    /// Adds what is not on offer now, so that a player can ask why.
+    fn add_refused(&self, seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>) {
+        let _ = (seat, chosen, items);
+    }
+
+    /// The row that ends the decision, in lists where Left and Right lead to both ends.
+    fn last_row(&self, items: &[Choice]) -> Option<usize> {
+        let _ = items;
+        None
+    }
+
+    /// Is the choice that follows these put again after an action?
+    fn repeats(&self, chosen: &[Choice]) -> bool {
+        let _ = chosen;
+        false
+    }
+
+    // What has happened.
+
+    /// The cells on which something of a seat has appeared since `before`.
+    fn appeared(&self, before: &Self, seat: Seat) -> CellSet {
+        let _ = (before, seat);
+        CellSet::EMPTY
+    }
+
+    /// The fight that is to be told, after a change from `before`.
+    fn news(&self, before: &Self) -> News {
+        let _ = before;
+        News::None
+    }
+
+    /// Is this action a pass that nobody chose?
+    fn is_pass(&self, action: Self::Action) -> bool {
+        let _ = action;
+        false
+    }
+
+    // Dice.
+
+    /// The seat whose dice are being rolled, if it is dice that chance decides by.
+    fn roller(&self) -> Option<Seat> {
+        None
+    }
+
+    /// The dice that are being rolled, with this one more.
+    fn with_die(&self, die: Self::Action) -> Option<Self::Roll> {
+        let _ = die;
+        None
+    }
+
+    // The legend.
+
+    /// How many signs of pieces the legend explains.
+    fn count_signs(&self) -> usize {
+        0
+    }
+
+    /// Draws the sign with number `sign` and what it means on a row of the legend.
+    fn draw_sign(&self, sign: usize, row: usize, words: &'static Words, screen: &mut Screen) {
+        let _ = (sign, row, words, screen);
+    }
+}

@@ -1,0 +1,72 @@
+//! The face of Hive.
+
+use smart_leds::RGB8;
+
+use super::{board, panel, words};
+use crate::game::Seat;
+use crate::games::hive::{Action, Table};
+use crate::hex::{Extent, Window};
+use crate::ui::face::{Face, NoDice, Pointing, Scene, Score, Trail};
+use crate::ui::lang::Words;
+use crate::ui::palette::{Palette, SeatLook};
+use crate::ui::{Canvas, Screen};
+
+impl Face for Table {
+    type Action = Action;
+    type Private = ();
+    type Roll = NoDice;
+
+    fn paint(&self, window: Window, palette: &Palette, canvas: &mut Canvas) {
+        board::paint(self, window, palette, canvas);
+    }
+
+    fn look(&self, seat: Seat, palette: &Palette) -> SeatLook {
+        board::look(seat, palette)
+    }
+
+    fn trail(&self, action: Action, window: Window) -> Trail {
+        board::trail(self, action, window)
+    }
+
+    fn draw(&self, (): &(), scene: &Scene<'_>, screen: &mut Screen) {
+        panel::draw(scene, self, screen);
+    }
+
+    fn help(&self, words: &'static Words) -> &'static str {
+        words::help(words, self)
+    }
+
+    fn legend(&self, words: &'static Words) -> &'static str {
+        words.long.hive_legend
+    }
+
+    fn score(&self, seat: Seat, words: &'static Words) -> Score {
+        panel::score(self, seat, words)
+    }
+
+    fn target_colour(&self, colour: RGB8) -> RGB8 {
+        board::target_colour(colour)
+    }
+
+    fn point_out(&self, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
+        board::point_out(self, pointing, palette, canvas);
+    }
+
+    fn extent(&self, with_targets: bool) -> Option<Extent> {
+        Some(board::extent(self, with_targets))
+    }
+
+    fn is_pass(&self, action: Action) -> bool {
+        action == Action::Pass
+    }
+
+    fn count_signs(&self) -> usize {
+        panel::signs(self).count()
+    }
+
+    fn draw_sign(&self, sign: usize, row: usize, words: &'static Words, screen: &mut Screen) {
+        if let Some(kind) = panel::signs(self).nth(sign) {
+            panel::draw_sign(words, kind, row, screen);
+        }
+    }
+}

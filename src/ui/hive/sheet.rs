@@ -1,0 +1,191 @@
+//! What is settled before a game of Hive.
+
+use core::ops::RangeInclusive;
+
+use super::words;
+use crate::game::{Dice, SeatSet, SetupError};
+use crate::games::AnyOptions;
+use crate::games::hive::{Extras, HiveOptions, Kind, MosquitoMoth};
+use crate::ui::lang::Words;
+use crate::ui::sheet::{Party, Sheet, SheetRow, next_in_ring};
+
+/// Something to settle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Row {
+    /// H-1.3: is this kind among the pieces?
+    Extra(Kind),
+    /// H-5.4: what a Mosquito does beside a Moth.
+    CopyMoth,
+    /// H-2.3: may the Queen come in the first turn?
+    QueenFirst,
+    /// H-6.3: is there a longest game?
+    Length,
+    /// H-3.5: do Beetles pass gates?
+    FreeBeetle,
+}
+
+impl Row {
+    /// The rows of the menu.
+    const ALL: [Row; 10] = [
+        Row::Extra(Kind::Mosquito),
+        Row::Extra(Kind::Ladybug),
+        Row::Extra(Kind::Pillbug),
+        Row::Extra(Kind::Scorpion),
+        Row::Extra(Kind::Moth),
+        Row::Extra(Kind::Dragonfly),
+        Row::CopyMoth,
+        Row::QueenFirst,
+        Row::FreeBeetle,
+        Row::Length,
+    ];
+}
+
+/// Pieces and options, as far as they are chosen.
+pub struct HiveSheet {
+    options: HiveOptions,
+}
+
+impl HiveSheet {
+    /// The base game.
+    pub const NEW: HiveSheet = HiveSheet { options: HiveOptions::DEVICE };
+
+    /// Does this make a difference, with the pieces that are chosen?
+    const fn has(&self, row: Row) -> bool {
+        let extras = self.options.extras;
+        !matches!(row, Row::CopyMoth) || extras.has(Kind::Mosquito) && extras.has(Kind::Moth)
+    }
+
+    /// The row at this place.
+    fn at(&self, place: usize) -> Option<Row> {
+        Row::ALL.into_iter().filter(|row| self.has(*row)).nth(place)
+    }
+
+    /// Another value.
+    fn turn(&mut self, row: Row, forward: bool) {
+        let options = &mut self.options;
+        match row {
+            Row::Extra(kind) => options.extras = toggled(options.extras, kind),
+            Row::CopyMoth => options.mosquito_moth = after(options.mosquito_moth, forward),
+            Row::QueenFirst => options.tournament = !options.tournament,
+            Row::Length => options.length_limit = !options.length_limit,
+            Row::FreeBeetle => options.free_beetle = !options.free_beetle,
+        }
+    }
+
+    /// Label and value of a row.
+    fn named(&self, row: Row, words: &'static Words) -> (&'static str, &'static str) {
+        let (options, common) = (&self.options, &words.common);
+        match row {
+            Row::Extra(kind) => {
+                let value = if options.extras.has(kind) { common.on } else { common.off };
+                (words::kind(words, kind), value)
+            }
+            Row::CopyMoth => {
+                let value = match options.mosquito_moth {
+                    MosquitoMoth::Grounded => common.no,
+                    MosquitoMoth::FromGround => words.hive.from_ground,
+                    MosquitoMoth::Either => words.hive.either,
+                };
+                (words.hive.copy_moth, value)
+            }
+            Row::QueenFirst => {
+                (words.hive.tournament, if options.tournament { common.no } else { common.yes })
+            }
+            Row::FreeBeetle => {
+                (words.hive.free_beetle, if options.free_beetle { common.yes } else { common.no })
+            }
+            Row::Length => (words.hive.length_limit, if options.length_limit { "500" } else { common.off }),
+        }
+    }
+}
+
+impl Sheet for HiveSheet {
+    fn name(&self, words: &'static Words) -> &'static str {
+        words.lobby.hive
+    }
+
+    fn players(&self) -> RangeInclusive<usize> {
+        2..=2
+    }
+
+    fn row(&self, row: usize, _: Party, words: &'static Words) -> Option<SheetRow> {
+        let (label, value) = self.named(self.at(row)?, words);
+        Some(SheetRow::new(label, value))
+    }
+
+    fn change(&mut self, row: usize, _: Party, forward: bool) {
+        if let Some(row) = self.at(row) {
+            self.turn(row, forward);
+        }
+    }
+
+    fn options(&self, players: SeatSet, _: &mut Dice) -> Result<AnyOptions, SetupError> {
+        match players.len() {
+            2 => Ok(AnyOptions::Hive(self.options)),
+            given => Err(SetupError::Players { given, least: 2, most: 2 }),
+        }
+    }
+}
+
+/// The set with one kind more, or without it.
+fn toggled(extras: Extras, kind: Kind) -> Extras {
+    if !extras.has(kind) {
+        return extras.with(kind);
+    }
+    Kind::EXTRAS
+        .into_iter()
+        .filter(|other| *other != kind && extras.has(*other))
+        .fold(Extras::NONE, Extras::with)
+}
+
+fn after(value: MosquitoMoth, forward: bool) -> MosquitoMoth {
+    let place = next_in_ring(value as usize, MosquitoMoth::ALL.len(), forward);
+    MosquitoMoth::ALL.get(place).copied().unwrap_or(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::hive::LENGTH_LIMIT;
+    use crate::ui::lang::Language;
+
+    #[test]
+    fn h_1_3_every_extra_is_switched_on_its_own() {
+        let mut sheet = HiveSheet::NEW;
+        let dice = &mut Dice::new(1);
+        assert_eq!(sheet.options(SeatSet::first(2), dice), Ok(AnyOptions::Hive(HiveOptions::DEVICE)));
+        for kind in Kind::EXTRAS {
+            sheet.turn(Row::Extra(kind), true);
+            assert_eq!(sheet.options.extras, Extras::NONE.with(kind));
+            sheet.turn(Row::Extra(kind), true);
+        }
+        assert_eq!(sheet.options.extras, Extras::NONE);
+        assert!(sheet.options(SeatSet::first(3), dice).is_err());
+    }
+
+    #[test]
+    fn h_5_4_the_moth_is_asked_about_only_with_a_mosquito() {
+        let mut sheet = HiveSheet::NEW;
+        sheet.turn(Row::Extra(Kind::Moth), true);
+        assert!(!sheet.has(Row::CopyMoth));
+        sheet.turn(Row::Extra(Kind::Mosquito), true);
+        assert!(sheet.has(Row::CopyMoth));
+        sheet.turn(Row::CopyMoth, false);
+        assert_eq!(sheet.options.mosquito_moth, MosquitoMoth::Either);
+    }
+
+    #[test]
+    fn h_3_5_beetles_are_bound_unless_the_players_free_them() {
+        let mut sheet = HiveSheet::NEW;
+        let value = |sheet: &HiveSheet| sheet.named(Row::FreeBeetle, Language::English.words()).1;
+        assert_eq!((sheet.options.free_beetle, value(&sheet)), (false, "no"));
+        sheet.turn(Row::FreeBeetle, true);
+        assert_eq!((sheet.options.free_beetle, value(&sheet)), (true, "yes"));
+    }
+
+    #[test]
+    fn h_6_3_the_menu_tells_the_length() {
+        let (_, value) = HiveSheet::NEW.named(Row::Length, Language::English.words());
+        assert_eq!(value.parse(), Ok(LENGTH_LIMIT));
+    }
+}

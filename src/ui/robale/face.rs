@@ -1,0 +1,86 @@
+//! The face of Robale.
+
+use super::{board, panel, words};
+use crate::game::{Choice, Seat};
+use crate::games::robale::{Action, Battle, Public};
+use crate::hex::{Cell, Window};
+use crate::ui::face::{Face, Pointing, Roll, Scene, Score, Trail};
+use crate::ui::lang::Words;
+use crate::ui::palette::{Palette, SeatLook};
+use crate::ui::{Canvas, Screen};
+
+impl Roll for Battle {
+    fn goes_on(&self) -> bool {
+        self.is_rolling()
+    }
+
+    fn paint(&self, palette: &Palette, canvas: &mut Canvas) {
+        board::paint_dice(Some(self), palette, canvas);
+    }
+
+    fn draw(&self, words: &'static Words, screen: &mut Screen) {
+        panel::draw_roll(self, words, screen);
+    }
+}
+
+impl Face for Public {
+    type Action = Action;
+    type Private = ();
+    type Roll = Battle;
+
+    fn paint(&self, _: Window, palette: &Palette, canvas: &mut Canvas) {
+        board::paint(self, palette, canvas);
+    }
+
+    fn look(&self, seat: Seat, palette: &Palette) -> SeatLook {
+        board::look(self, seat, palette)
+    }
+
+    fn trail(&self, action: Action, _: Window) -> Trail {
+        board::trail(action)
+    }
+
+    fn draw(&self, (): &(), scene: &Scene<'_>, screen: &mut Screen) {
+        panel::draw(scene, self, screen);
+    }
+
+    fn help(&self, words: &'static Words) -> &'static str {
+        words::help(words, self.phase)
+    }
+
+    fn legend(&self, words: &'static Words) -> &'static str {
+        words.long.robale_legend
+    }
+
+    fn score(&self, seat: Seat, words: &'static Words) -> Score {
+        panel::score(self, seat, words)
+    }
+
+    fn is_attack(&self, _: Seat, _: &[Choice], _: Cell) -> bool {
+        board::is_attack(self)
+    }
+
+    fn meant(&self, chosen: &[Choice], cell: Cell) -> Cell {
+        board::meant(self, chosen, cell)
+    }
+
+    fn point_out(&self, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
+        board::point_out(self, pointing, palette, canvas);
+    }
+
+    /// The odds are worth a look before the battle.
+    fn is_put_always(&self) -> bool {
+        !self.fights.is_empty() && self.battle.is_none()
+    }
+
+    fn roller(&self) -> Option<Seat> {
+        let mut seats = [Seat::A, Seat::B].into_iter();
+        let roller = seats.find(|seat| board::side(self, *seat) == self.turn);
+        roller.filter(|_| self.battle.is_some_and(|battle| battle.is_rolling()))
+    }
+
+    fn with_die(&self, die: Action) -> Option<Battle> {
+        let Action::Die(face) = die else { return None };
+        self.battle.filter(Battle::is_rolling).map(|battle| battle.with(face))
+    }
+}

@@ -1,0 +1,118 @@
+//! Something of which each seat has one and no two the same: a colony, a clan.
+
+use heapless::Vec;
+
+use super::{Party, next_in_ring};
+use crate::game::{BySeat, Dice, Seat, SeatSet};
+
+/// What each seat has chosen; `None` is dealt at random.
+#[derive(Clone, Debug)]
+pub struct Draft<T: 'static> {
+    all: &'static [T],
+    chosen: BySeat<Option<T>>,
+}
+
+impl<T: Copy + PartialEq> Draft<T> {
+    /// Nobody has chosen among these.
+    pub const fn new(all: &'static [T]) -> Draft<T> {
+        Draft { all, chosen: BySeat([None; Seat::COUNT]) }
+    }
+
+    /// What a seat has chosen.
+    pub fn of(&self, seat: Seat) -> Option<T> {
+        self.chosen[seat]
+    }
+
+    /// The next for a seat that plays, or the one before, of those that nobody else has; "dealt" is one of them.
+    pub fn change(&mut self, party: Party, forward: bool) {
+        if !party.plays() {
+            return;
+        }
+        let chosen = self.chosen[party.seat];
+        let mut place = chosen
+            .and_then(|chosen| self.all.iter().position(|one| *one == chosen))
+            .map_or(0, |place| place + 1);
+        for _ in 0..=self.all.len() {
+            place = next_in_ring(place, self.all.len() + 1, forward);
+            self.chosen[party.seat] = place.checked_sub(1).and_then(|place| self.all.get(place).copied());
+            if !self.is_taken(party) {
+                return;
+            }
+        }
+    }
+
+    /// A seat that joins gives way to those who have the same already.
+    pub fn join(&mut self, party: Party) {
+        if self.is_taken(party) {
+            self.chosen[party.seat] = None;
+        }
+    }
+
+    fn is_taken(&self, Party { seat, players }: Party) -> bool {
+        let chosen = self.chosen[seat];
+        chosen.is_some() && players.iter().any(|other| other != seat && self.chosen[other] == chosen)
+    }
+
+    /// What each player has; what nobody chose is dealt.
+    pub fn deal(&self, players: SeatSet, dice: &mut Dice) -> Vec<T, { Seat::COUNT }> {
+        let is_free = |one: &&T| !players.iter().any(|seat| self.chosen[seat] == Some(**one));
+        let mut left: Vec<T, { Seat::COUNT }> = self.all.iter().filter(is_free).copied().collect();
+        players.iter().filter_map(|seat| self.chosen[seat].or_else(|| draw(&mut left, dice))).collect()
+    }
+}
+
+fn draw<T>(left: &mut Vec<T, { Seat::COUNT }>, dice: &mut Dice) -> Option<T> {
+    let place = dice.below(left.len() as u32) as usize;
+    (place < left.len()).then(|| left.swap_remove(place))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LETTERS: &[char] = &['a', 'b', 'c', 'd'];
+
+    #[test]
+    fn a_choice_passes_over_what_others_have() {
+        let mut draft = Draft::new(LETTERS);
+        let players = SeatSet::first(3);
+        let [a, b, c] = [Seat::A, Seat::B, Seat::C].map(|seat| Party { seat, players });
+        draft.change(a, true);
+        draft.change(b, true);
+        assert_eq!((draft.of(Seat::A), draft.of(Seat::B)), (Some('a'), Some('b')));
+        draft.change(c, false);
+        assert_eq!(draft.of(Seat::C), Some('d'));
+        draft.change(b, false);
+        assert_eq!(draft.of(Seat::B), None, "the first is taken, before it comes none");
+        draft.change(Party { seat: Seat::D, players }, true);
+        assert_eq!(draft.of(Seat::D), None, "who does not play does not choose");
+    }
+
+    #[test]
+    fn who_joins_gives_way() {
+        let mut draft = Draft::new(LETTERS);
+        let alone = |seat| Party { seat, players: SeatSet::of(seat) };
+        draft.change(alone(Seat::A), true);
+        draft.change(alone(Seat::B), true);
+        let both = SeatSet::first(2);
+        draft.join(Party { seat: Seat::B, players: both });
+        assert_eq!((draft.of(Seat::A), draft.of(Seat::B)), (Some('a'), None));
+    }
+
+    #[test]
+    fn what_nobody_chose_is_dealt_and_never_twice() {
+        let mut draft = Draft::new(LETTERS);
+        let players = SeatSet::first(4);
+        draft.change(Party { seat: Seat::C, players }, false);
+        let mut firsts = [false; 4];
+        for seed in 0..40 {
+            let dealt = draft.deal(players, &mut Dice::new(seed));
+            assert_eq!(dealt[2], 'd');
+            let mut sorted = dealt.clone();
+            sorted.sort_unstable();
+            assert_eq!(sorted.as_slice(), LETTERS);
+            firsts[dealt[0] as usize - 'a' as usize] = true;
+        }
+        assert_eq!(firsts, [true, true, true, false]);
+    }
+}

@@ -1,0 +1,116 @@
+//! What is settled before a game, as rows of the start menu.
+//!
+//! Each game has a [`Sheet`] in its folder; [`Sheets`] has those of all games.
+
+mod draft;
+
+use core::ops::RangeInclusive;
+
+use super::lang::Words;
+use super::panel::Line;
+use crate::game::{Dice, Seat, SeatSet, SetupError};
+use crate::games::{self, AnyOptions};
+
+pub use draft::Draft;
+
+/// Who looks at a sheet, and who plays.
+#[derive(Clone, Copy, Debug)]
+pub struct Party {
+    /// The seat that looks at it and changes it.
+    pub seat: Seat,
+    /// The seats that play.
+    pub players: SeatSet,
+}
+
+impl Party {
+    /// Does the seat itself play?
+    pub fn plays(&self) -> bool {
+        self.players.contains(self.seat)
+    }
+}
+
+/// A row of the start menu.
+#[derive(Clone, Debug)]
+pub struct SheetRow {
+    /// What it is about.
+    pub label: &'static str,
+    /// What is chosen.
+    pub value: Line,
+}
+
+impl SheetRow {
+    /// A row with a word as its value.
+    pub fn new(label: &'static str, value: &str) -> SheetRow {
+        SheetRow { label, value: super::panel::line(format_args!("{value}")) }
+    }
+}
+
+/// What is settled before one game. It keeps its choices from game to game.
+pub trait Sheet {
+    /// The name of the game.
+    fn name(&self, words: &'static Words) -> &'static str;
+
+    /// How many may play.
+    fn players(&self) -> RangeInclusive<usize>;
+
+    /// Does the game roll dice? Then the menu also asks whose dice are rolled.
+    fn rolls_dice(&self) -> bool {
+        false
+    }
+
+    /// A row of the menu, from 0; `None` after the last. Rows that make no difference now are left out.
+    fn row(&self, row: usize, party: Party, words: &'static Words) -> Option<SheetRow>;
+
+    /// The next value of a row, or the one before.
+    fn change(&mut self, row: usize, party: Party, forward: bool);
+
+    /// The seat has joined or left.
+    fn join(&mut self, party: Party) {
+        let _ = party;
+    }
+
+    /// The options of the game; what nobody chose is dealt.
+    ///
+    /// # Errors
+    /// When the number of players does not fit.
+    fn options(&self, players: SeatSet, dice: &mut Dice) -> Result<AnyOptions, SetupError>;
+}
+
+/// The number of games.
+const GAMES: usize = games::ALL.len();
+
+/// Makes [`Sheets`] from the list of games.
+macro_rules! sheets {
+    ($($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+) => {
+        /// The sheets of all games, in the order of the start menu.
+        pub struct Sheets {
+            $($(#[$cfg])* $module: super::$module::Sheet,)+
+        }
+
+        impl Sheets {
+            /// Nothing is chosen yet.
+            pub const NEW: Sheets = Sheets { $($(#[$cfg])* $module: super::$module::Sheet::NEW,)+ };
+
+            /// All sheets.
+            pub fn all(&self) -> [&dyn Sheet; GAMES] {
+                [$($(#[$cfg])* &self.$module,)+]
+            }
+
+            /// All sheets, to be changed.
+            pub fn all_mut(&mut self) -> [&mut dyn Sheet; GAMES] {
+                [$($(#[$cfg])* &mut self.$module,)+]
+            }
+        }
+    };
+}
+
+crate::for_every_game!(sheets);
+
+/// The place after this one in a ring of `count`, or the one before.
+pub const fn next_in_ring(place: usize, count: usize, forward: bool) -> usize {
+    match (count, forward) {
+        (0, _) => 0,
+        (_, true) => (place + 1) % count,
+        (_, false) => (place + count - 1) % count,
+    }
+}

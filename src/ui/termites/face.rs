@@ -1,0 +1,52 @@
+//! The face of Termites.
+
+use super::{board, panel, words};
+use crate::game::{Choice, Seat};
+use crate::games::termites::{Action, Private, Public};
+use crate::hex::{Cell, CellSet, Window};
+use crate::ui::face::{Face, NoDice, Scene, Score, Trail};
+use crate::ui::lang::Words;
+use crate::ui::palette::{Palette, SeatLook};
+use crate::ui::{Canvas, Screen};
+
+impl Face for Public {
+    type Action = Action;
+    type Private = Private;
+    type Roll = NoDice;
+
+    fn paint(&self, _: Window, palette: &Palette, canvas: &mut Canvas) {
+        board::paint(self, palette, canvas);
+    }
+
+    fn look(&self, seat: Seat, palette: &Palette) -> SeatLook {
+        board::look(self, seat, palette)
+    }
+
+    fn trail(&self, action: Action, _: Window) -> Trail {
+        board::trail(action)
+    }
+
+    fn draw(&self, private: &Private, scene: &Scene<'_>, screen: &mut Screen) {
+        panel::draw(scene, self, private, screen);
+    }
+
+    fn help(&self, words: &'static Words) -> &'static str {
+        words::help(words, self)
+    }
+
+    fn legend(&self, words: &'static Words) -> &'static str {
+        words.long.termites_legend
+    }
+
+    fn score(&self, seat: Seat, words: &'static Words) -> Score {
+        Score { name: panel::name(words, self, seat), points: self.scores[seat] }
+    }
+
+    fn veiled_targets(&self, _: Seat, _: &[Choice]) -> Option<CellSet> {
+        board::veiled_targets(self)
+    }
+
+    fn is_attack(&self, seat: Seat, chosen: &[Choice], cell: Cell) -> bool {
+        board::is_attack(self, seat, chosen, cell)
+    }
+}

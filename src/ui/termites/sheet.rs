@@ -1,0 +1,181 @@
+//! What is settled before a game of Termites.
+
+use core::ops::RangeInclusive;
+
+use super::words;
+use crate::game::{Dice, SeatSet, SetupError};
+use crate::games::AnyOptions;
+use crate::games::termites::data::MAPS;
+use crate::games::termites::{Building, Colony, TermitesOptions};
+use crate::ui::lang::Words;
+use crate::ui::panel::line;
+use crate::ui::sheet::{Draft, Party, Sheet, SheetRow, next_in_ring};
+
+/// T-9.1: the numbers of tiles on offer.
+const LEAST_TILES: u8 = 1;
+const MOST_TILES: u8 = TermitesOptions::MOST_TILES;
+
+/// Something to settle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Row {
+    Colony,
+    Map,
+    Tiles,
+    /// T-9.5: do limits hold where the map is built?
+    Limits,
+}
+
+impl Row {
+    const ALL: [Row; 4] = [Row::Colony, Row::Map, Row::Tiles, Row::Limits];
+}
+
+/// Map, tiles and colonies, as far as they are chosen.
+pub struct TermitesSheet {
+    /// The place among the maps for the number of players; the one after the last is a map to be built.
+    map: usize,
+    tiles: u8,
+    building: Building,
+    colonies: Draft<Colony>,
+}
+
+impl TermitesSheet {
+    /// The first map, colonies dealt at random.
+    pub const NEW: TermitesSheet = TermitesSheet {
+        map: 0,
+        tiles: MOST_TILES,
+        building: Building::Limited,
+        colonies: Draft::new(&Colony::ALL),
+    };
+
+    /// The row at this place; tiles and limits are asked for only where the players build the map.
+    fn at(&self, place: usize, players: SeatSet) -> Option<Row> {
+        let is_built = self.is_built(players.len());
+        Row::ALL.into_iter().filter(|row| !matches!(row, Row::Tiles | Row::Limits) || is_built).nth(place)
+    }
+
+    fn is_built(&self, players: usize) -> bool {
+        self.map_id(players).is_none()
+    }
+
+    fn is_limited(&self) -> bool {
+        self.building == Building::Limited
+    }
+
+    fn map_name(&self, players: usize, words: &'static Words) -> &'static str {
+        match self.map_id(players) {
+            None => words.lobby.build,
+            Some(id) if id.ends_with("advanced") => words.lobby.advanced,
+            Some(_) => words.lobby.standard,
+        }
+    }
+
+    fn change_map(&mut self, players: usize, forward: bool) {
+        let count = maps(players).count() + 1;
+        self.map = next_in_ring(self.map.min(count - 1), count, forward);
+    }
+
+    fn change_tiles(&mut self, forward: bool) {
+        let tiles = if forward { self.tiles + 1 } else { self.tiles - 1 };
+        self.tiles = tiles.clamp(LEAST_TILES, MOST_TILES);
+    }
+
+    fn change_limits(&mut self) {
+        self.building = if self.is_limited() { Building::Free } else { Building::Limited };
+    }
+
+    fn map_id(&self, players: usize) -> Option<&'static str> {
+        maps(players).nth(self.map)
+    }
+}
+
+impl Sheet for TermitesSheet {
+    fn name(&self, words: &'static Words) -> &'static str {
+        words.lobby.termites
+    }
+
+    fn players(&self) -> RangeInclusive<usize> {
+        2..=4
+    }
+
+    fn row(&self, row: usize, party: Party, words: &'static Words) -> Option<SheetRow> {
+        Some(match self.at(row, party.players)? {
+            Row::Colony => {
+                let chosen = self.colonies.of(party.seat);
+                let name = chosen.map_or(words.lobby.any, |colony| words::colony(words, colony));
+                SheetRow::new(words.lobby.colony, if party.plays() { name } else { "" })
+            }
+            Row::Map => SheetRow::new(words.lobby.scenario, self.map_name(party.players.len(), words)),
+            Row::Tiles => SheetRow { label: words.lobby.tiles, value: line(format_args!("{}", self.tiles)) },
+            Row::Limits => {
+                let value = if self.is_limited() { words.common.on } else { words.common.off };
+                SheetRow::new(words.lobby.limits, value)
+            }
+        })
+    }
+
+    fn change(&mut self, row: usize, party: Party, forward: bool) {
+        match self.at(row, party.players) {
+            Some(Row::Colony) => self.colonies.change(party, forward),
+            Some(Row::Map) => self.change_map(party.players.len(), forward),
+            Some(Row::Tiles) => self.change_tiles(forward),
+            Some(Row::Limits) => self.change_limits(),
+            None => {}
+        }
+    }
+
+    fn join(&mut self, party: Party) {
+        self.colonies.join(party);
+    }
+
+    fn options(&self, players: SeatSet, dice: &mut Dice) -> Result<AnyOptions, SetupError> {
+        let options = TermitesOptions::new(&self.colonies.deal(players, dice))?;
+        let options = match self.map_id(players.len()) {
+            Some(id) => options.on_map(id)?,
+            None => options.build(self.tiles)?.with_building(self.building),
+        };
+        Ok(AnyOptions::Termites(options))
+    }
+}
+
+fn maps(players: usize) -> impl Iterator<Item = &'static str> {
+    MAPS.iter().filter(move |map| usize::from(map.players) == players).map(|map| map.id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options(sheet: &TermitesSheet) -> TermitesOptions {
+        match sheet.options(SeatSet::first(2), &mut Dice::new(1)) {
+            Ok(AnyOptions::Termites(options)) => options,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn t_9_1_from_one_tile_to_all_of_them() {
+        let mut sheet = TermitesSheet::NEW;
+        sheet.change_map(2, false);
+        assert_eq!(options(&sheet).tiles(), 18);
+        sheet.change_tiles(true);
+        assert_eq!(options(&sheet).tiles(), 18, "there are no more");
+        for tiles in (1..18).rev() {
+            sheet.change_tiles(false);
+            assert_eq!(options(&sheet).tiles(), tiles);
+        }
+        sheet.change_tiles(false);
+        assert_eq!(options(&sheet).tiles(), 1, "one at least");
+    }
+
+    #[test]
+    fn t_9_5_limits_hold_unless_the_players_say_otherwise() {
+        let mut sheet = TermitesSheet::NEW;
+        sheet.change_map(2, true);
+        assert!(sheet.is_built(2) && sheet.is_limited());
+        assert_eq!(options(&sheet).building(), Building::Limited);
+        sheet.change_limits();
+        assert_eq!(options(&sheet).building(), Building::Free);
+        sheet.change_limits();
+        assert_eq!(options(&sheet).building(), Building::Limited);
+    }
+}

@@ -1,0 +1,91 @@
+//! The face of Guardians of Xobos.
+
+use heapless::VecView;
+
+use super::{board, menu, panel, words};
+use crate::game::{Choice, Seat};
+use crate::games::xobos::{Action, Private, Public};
+use crate::hex::{Cell, CellSet, Window};
+use crate::ui::face::{Face, News, NoDice, Pointing, Scene, Score, Trail};
+use crate::ui::lang::Words;
+use crate::ui::palette::{Palette, SeatLook};
+use crate::ui::{Canvas, Screen};
+
+impl Face for Public {
+    type Action = Action;
+    type Private = Private;
+    type Roll = NoDice;
+
+    fn paint(&self, _: Window, palette: &Palette, canvas: &mut Canvas) {
+        board::paint(self, palette, canvas);
+    }
+
+    fn look(&self, seat: Seat, palette: &Palette) -> SeatLook {
+        board::look(seat, palette)
+    }
+
+    fn trail(&self, action: Action, _: Window) -> Trail {
+        board::trail(action)
+    }
+
+    fn draw(&self, private: &Private, scene: &Scene<'_>, screen: &mut Screen) {
+        panel::draw(scene, self, private, screen);
+    }
+
+    fn help(&self, words: &'static Words) -> &'static str {
+        words::help(words, self.phase)
+    }
+
+    fn legend(&self, words: &'static Words) -> &'static str {
+        words.long.xobos_legend
+    }
+
+    fn score(&self, seat: Seat, words: &'static Words) -> Score {
+        panel::score(self, seat, words)
+    }
+
+    fn veiled_targets(&self, _: Seat, chosen: &[Choice]) -> Option<CellSet> {
+        menu::veiled_targets(self, chosen)
+    }
+
+    fn is_attack(&self, _: Seat, chosen: &[Choice], _: Cell) -> bool {
+        board::is_attack(self, chosen)
+    }
+
+    fn point_out(&self, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
+        board::point_out(self, pointing, palette, canvas);
+    }
+
+    /// a decision that is not put would tell something hidden.
+    fn is_put_always(&self) -> bool {
+        true
+    }
+
+    fn arrange(&self, chosen: &[Choice], items: &mut [Choice]) {
+        items.sort_unstable_by_key(|&item| menu::rank(self, chosen, item));
+    }
+
+    fn add_refused(&self, seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>) {
+        menu::add_refused(self, seat, chosen, items);
+    }
+
+    fn last_row(&self, items: &[Choice]) -> Option<usize> {
+        menu::last_row(items)
+    }
+
+    fn repeats(&self, chosen: &[Choice]) -> bool {
+        menu::repeats(self, chosen)
+    }
+
+    fn appeared(&self, before: &Public, seat: Seat) -> CellSet {
+        menu::appeared(before, self, seat)
+    }
+
+    fn news(&self, before: &Public) -> News {
+        match self.report {
+            None => News::None,
+            report if report == before.report => News::Known,
+            Some(_) => News::Fresh,
+        }
+    }
+}

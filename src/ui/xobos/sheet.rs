@@ -1,0 +1,139 @@
+//! What is settled before a game of Guardians of Xobos.
+
+use core::ops::RangeInclusive;
+
+use super::words;
+use crate::game::{Dice, SeatSet, SetupError};
+use crate::games::AnyOptions;
+use crate::games::xobos::{Clan, Mode, XobosOptions};
+use crate::ui::lang::Words;
+use crate::ui::sheet::{Draft, Party, Sheet, SheetRow, next_in_ring};
+
+/// Something to settle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Row {
+    Mode,
+    Clans,
+    Clan,
+}
+
+impl Row {
+    const ALL: [Row; 3] = [Row::Mode, Row::Clans, Row::Clan];
+}
+
+/// Mode and clans, as far as they are chosen. The map follows from the number of players.
+pub struct XobosSheet {
+    mode: Mode,
+    /// is it played with clans?
+    has_clans: bool,
+    clans: Draft<Clan>,
+}
+
+impl XobosSheet {
+    /// The base game in Normal mode.
+    pub const NEW: XobosSheet =
+        XobosSheet { mode: Mode::Normal, has_clans: false, clans: Draft::new(&Clan::ALL) };
+
+    /// The row at this place; the own clan is asked for only where there are clans.
+    fn at(&self, place: usize) -> Option<Row> {
+        Row::ALL.into_iter().filter(|row| *row != Row::Clan || self.has_clans).nth(place)
+    }
+
+    /// Who sees what, in words.
+    fn mode_name(&self, words: &'static Words) -> &'static str {
+        match self.mode {
+            Mode::Normal => words.lobby.normal,
+            Mode::Checking => words.lobby.checking,
+            Mode::Training => words.lobby.training,
+        }
+    }
+
+    fn change_mode(&mut self, forward: bool) {
+        let place = next_in_ring(self.mode as usize, Mode::ALL.len(), forward);
+        self.mode = Mode::ALL.get(place).copied().unwrap_or(self.mode);
+    }
+}
+
+impl Sheet for XobosSheet {
+    fn name(&self, words: &'static Words) -> &'static str {
+        words.lobby.xobos
+    }
+
+    fn players(&self) -> RangeInclusive<usize> {
+        2..=4
+    }
+
+    fn row(&self, row: usize, party: Party, words: &'static Words) -> Option<SheetRow> {
+        Some(match self.at(row)? {
+            Row::Mode => SheetRow::new(words.lobby.mode, self.mode_name(words)),
+            Row::Clans => {
+                let value = if self.has_clans { words.common.on } else { words.common.off };
+                SheetRow::new(words.lobby.clans, value)
+            }
+            Row::Clan => {
+                let chosen = self.clans.of(party.seat);
+                let name = chosen.map_or(words.lobby.any_clan, |clan| words::clan(words, clan));
+                SheetRow::new(words.lobby.clan, if party.plays() { name } else { "" })
+            }
+        })
+    }
+
+    fn change(&mut self, row: usize, party: Party, forward: bool) {
+        match self.at(row) {
+            Some(Row::Mode) => self.change_mode(forward),
+            Some(Row::Clans) => self.has_clans = !self.has_clans,
+            Some(Row::Clan) => self.clans.change(party, forward),
+            None => {}
+        }
+    }
+
+    fn join(&mut self, party: Party) {
+        self.clans.join(party);
+    }
+
+    fn options(&self, players: SeatSet, dice: &mut Dice) -> Result<AnyOptions, SetupError> {
+        let options = XobosOptions::new(players.len())?.in_mode(self.mode);
+        if !self.has_clans {
+            return Ok(AnyOptions::Xobos(options));
+        }
+        options.with_clans(&self.clans.deal(players, dice)).map(AnyOptions::Xobos)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Seat;
+
+    fn options(sheet: &XobosSheet, players: usize, seed: u64) -> XobosOptions {
+        match sheet.options(SeatSet::first(players), &mut Dice::new(seed)) {
+            Ok(AnyOptions::Xobos(options)) => options,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn x_27_1_clans_are_chosen_or_dealt_and_never_twice() {
+        let mut sheet = XobosSheet::NEW;
+        let party = |seat| Party { seat, players: SeatSet::first(4) };
+        assert_eq!(options(&sheet, 4, 1).clan(Seat::A), None);
+        sheet.change(1, party(Seat::A), true);
+        sheet.change(2, party(Seat::B), true);
+        sheet.change(2, party(Seat::C), true);
+        for seed in 0..20 {
+            let options = options(&sheet, 4, seed);
+            assert_eq!(options.clan(Seat::B), Some(Clan::Rheita));
+            assert_eq!(options.clan(Seat::C), Some(Clan::Kubadi), "the first was taken");
+        }
+    }
+
+    #[test]
+    fn x_25_modes_go_round() {
+        let mut sheet = XobosSheet::NEW;
+        let party = Party { seat: Seat::A, players: SeatSet::first(3) };
+        for mode in [Mode::Checking, Mode::Training, Mode::Normal] {
+            sheet.change(0, party, true);
+            assert_eq!(options(&sheet, 3, 1).mode(), mode);
+        }
+    }
+}
