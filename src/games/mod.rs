@@ -11,13 +11,15 @@ pub mod xobos;
 
 pub use any::{ALL, AnyAction, AnyGame, AnyOptions, AnyPrivate, AnyPublic, by_word};
 
-/// Calls the macro `$make` with all games, a line `"Name": module Type;` for each, in the order of the start menu.
+/// Calls the macro `$make` with all games, a line `"Name": module Type;` for each, in the order of the start menu;
+/// behind what it is given for it to go first.
 ///
 /// The rules are `games::module::Type`; what is seen of it is in `ui::module`.
 #[macro_export]
 macro_rules! for_every_game {
-    ($make:ident) => {
+    ($make:ident $($first:tt)*) => {
         $make! {
+            $($first)*
             "Termites.": termites Termites;
             "Robale.": robale Robale;
             "Hive.": hive Hive;

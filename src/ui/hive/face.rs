@@ -37,7 +37,7 @@ impl Face for Table {
     }
 
     fn legend(&self, words: &'static Words) -> &'static str {
-        words.long.hive_legend
+        words.hive.long.legend
     }
 
     fn score(&self, seat: Seat, words: &'static Words) -> Score {

@@ -5,6 +5,7 @@ mod face;
 mod panel;
 mod sheet;
 mod sign;
+pub(super) mod texts;
 mod words;
 
 pub use sheet::HiveSheet as Sheet;

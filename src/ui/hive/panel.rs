@@ -109,7 +109,7 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, table: &Table, screen: &m
     }
     draw_cell(scene, table, screen);
     if asked.refused && table.top_at(place).is_none() {
-        small(screen, scene.words.sentence.hive_point_at_own);
+        small(screen, scene.words.hive.sentence.point_at_own);
     }
 }
 
@@ -178,7 +178,7 @@ fn about(scene: &Scene<'_>, table: &Table, piece: Piece) -> About {
     let hindrance = position.hindrance(piece).filter(|_| is_own);
     let sentence = match hindrance {
         Some(hindrance) => words::hindrance(words, hindrance),
-        None if position.is_paralysed(piece) => words.sentence.hive_paralysed,
+        None if position.is_paralysed(piece) => words.hive.sentence.paralysed,
         None => words::moves(words, piece.kind()),
     };
     let _ = about.push_str(sentence);

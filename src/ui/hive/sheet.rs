@@ -101,7 +101,7 @@ impl HiveSheet {
 
 impl Sheet for HiveSheet {
     fn name(&self, words: &'static Words) -> &'static str {
-        words.lobby.hive
+        words.hive.name
     }
 
     fn players(&self) -> RangeInclusive<usize> {

@@ -31,38 +31,38 @@ pub fn kind(words: &'static Words, kind: Kind) -> &'static str {
 
 /// Why a piece can neither be placed nor moved.
 pub fn hindrance(words: &'static Words, hindrance: Hindrance) -> &'static str {
-    let words = &words.sentence;
+    let (words, out_of_reach) = (&words.hive.sentence, words.sentence.out_of_reach);
     match hindrance {
-        Hindrance::Enemy => words.hive_enemy,
-        Hindrance::QueenMustCome => words.hive_queen_now,
-        Hindrance::NoQueenYet => words.hive_no_queen,
-        Hindrance::NotFirst => words.hive_queen_not_first,
-        Hindrance::NoCell => words.hive_no_cell,
-        Hindrance::Covered => words.hive_covered,
-        Hindrance::Paralysed => words.hive_paralysed,
-        Hindrance::JustMoved => words.hive_just_moved,
-        Hindrance::Pinned => words.hive_pinned,
-        Hindrance::NothingToCopy => words.hive_nothing_to_copy,
-        Hindrance::NoWay => words.hive_no_way,
-        Hindrance::Over | Hindrance::NotInGame | Hindrance::Lower => words.out_of_reach,
+        Hindrance::Enemy => words.enemy,
+        Hindrance::QueenMustCome => words.queen_now,
+        Hindrance::NoQueenYet => words.no_queen,
+        Hindrance::NotFirst => words.queen_not_first,
+        Hindrance::NoCell => words.no_cell,
+        Hindrance::Covered => words.covered,
+        Hindrance::Paralysed => words.paralysed,
+        Hindrance::JustMoved => words.just_moved,
+        Hindrance::Pinned => words.pinned,
+        Hindrance::NothingToCopy => words.nothing_to_copy,
+        Hindrance::NoWay => words.no_way,
+        Hindrance::Over | Hindrance::NotInGame | Hindrance::Lower => out_of_reach,
     }
 }
 
 /// How a kind moves.
 pub fn moves(words: &'static Words, kind: Kind) -> &'static str {
-    let words = &words.sentence;
+    let words = &words.hive.sentence;
     match kind {
-        Kind::Queen => words.hive_queen,
-        Kind::Spider => words.hive_spider,
-        Kind::Beetle => words.hive_beetle,
-        Kind::Grasshopper => words.hive_grasshopper,
-        Kind::Ant => words.hive_ant,
-        Kind::Mosquito => words.hive_mosquito,
-        Kind::Ladybug => words.hive_ladybug,
-        Kind::Pillbug => words.hive_pillbug,
-        Kind::Scorpion => words.hive_scorpion,
-        Kind::Moth => words.hive_moth,
-        Kind::Dragonfly => words.hive_dragonfly,
+        Kind::Queen => words.queen,
+        Kind::Spider => words.spider,
+        Kind::Beetle => words.beetle,
+        Kind::Grasshopper => words.grasshopper,
+        Kind::Ant => words.ant,
+        Kind::Mosquito => words.mosquito,
+        Kind::Ladybug => words.ladybug,
+        Kind::Pillbug => words.pillbug,
+        Kind::Scorpion => words.scorpion,
+        Kind::Moth => words.moth,
+        Kind::Dragonfly => words.dragonfly,
     }
 }
 
@@ -70,7 +70,7 @@ pub fn moves(words: &'static Words, kind: Kind) -> &'static str {
 pub fn help(words: &'static Words, table: &Table) -> &'static str {
     let position = table.position();
     match position.freedom(position.to_move()) {
-        None => words.long.hive_opening,
-        Some(_) => words.long.hive_turn,
+        None => words.hive.long.opening,
+        Some(_) => words.hive.long.turn,
     }
 }

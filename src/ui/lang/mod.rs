@@ -6,7 +6,7 @@
 //! assert_eq!(words.settings.brightness, "Jasność");
 //! ```
 //!
-//! The texts stand in `words.rs`, one line each with all translations beside each other: a line without
+//! The texts stand in `words.rs`, those of a game in `texts.rs` of its folder, one line each with all translations beside each other: a line without
 //! one of them does not compile, and a text nobody wrote cannot be asked for. Sentences with numbers in
 //! them are put together by the caller; keep the parts whole phrases.
 
@@ -47,15 +47,19 @@ impl Language {
 }
 
 /// Writes the struct of all texts and one constant of it for each language from lines
-/// `name: "English", "Polish";` in sections.
+/// `name: "English", "Polish";` in sections, and from the texts of every game.
 macro_rules! texts {
-    ($($(#[$about:meta])* $section:ident: $Section:ident {
-        $($word:ident: $english:literal, $polish:literal;)*
-    })*) => {
+    (
+        {$($(#[$about:meta])* $section:ident: $Section:ident {
+            $($word:ident: $english:literal, $polish:literal;)*
+        })*}
+        $($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+
+    ) => {
         /// All texts in one language, by section.
         #[derive(Debug)]
         pub struct Words {
             $($(#[$about])* pub $section: $Section,)*
+            $($(#[$cfg])* #[doc = $doc] pub $module: crate::ui::$module::texts::Texts,)+
         }
 
         $(
@@ -66,8 +70,14 @@ macro_rules! texts {
             }
         )*
 
-        static ENGLISH: Words = Words { $($section: $Section { $($word: $english,)* },)* };
-        static POLISH: Words = Words { $($section: $Section { $($word: $polish,)* },)* };
+        static ENGLISH: Words = Words {
+            $($section: $Section { $($word: $english,)* },)*
+            $($(#[$cfg])* $module: crate::ui::$module::texts::ENGLISH,)+
+        };
+        static POLISH: Words = Words {
+            $($section: $Section { $($word: $polish,)* },)*
+            $($(#[$cfg])* $module: crate::ui::$module::texts::POLISH,)+
+        };
 
         impl super::Language {
             /// The texts in this language.
@@ -79,13 +89,69 @@ macro_rules! texts {
             }
         }
 
-        /// Name, English and Polish of every text, for tests.
+        /// Section and name, English and Polish of every text, for tests.
         #[cfg(test)]
-        pub(super) static PAIRS: &[(&str, &str, &str)] =
-            &[$($((concat!(stringify!($section), ".", stringify!($word)), $english, $polish),)*)*];
+        pub(super) static PAIRS: &[&[(&str, &str, &str)]] = &[
+            &[$($((concat!(stringify!($section), ".", stringify!($word)), $english, $polish),)*)*],
+            $($(#[$cfg])* crate::ui::$module::texts::PAIRS,)+
+        ];
     };
 }
 use texts;
+
+/// Writes the texts of one game in the same way: labels, sentences, and long texts.
+macro_rules! game_texts {
+    (
+        labels { $($label:ident: $label_en:literal, $label_pl:literal;)* }
+        sentences { $($sentence:ident: $sentence_en:literal, $sentence_pl:literal;)* }
+        long { $($long:ident: $long_en:literal, $long_pl:literal;)* }
+    ) => {
+        /// The texts of the game in one language: labels, and behind them the longer ones.
+        #[derive(Debug)]
+        pub struct Texts {
+            $(#[doc = concat!("“", $label_en, "”")] pub $label: &'static str,)*
+            /// Whole sentences.
+            pub sentence: Sentences,
+            /// Texts that can be scrolled.
+            pub long: LongTexts,
+        }
+
+        /// Whole sentences.
+        #[derive(Debug)]
+        pub struct Sentences {
+            $(#[doc = concat!("“", $sentence_en, "”")] pub $sentence: &'static str,)*
+        }
+
+        /// Texts that can be scrolled.
+        #[derive(Debug)]
+        pub struct LongTexts {
+            $(#[doc = concat!("“", $long_en, "”")] pub $long: &'static str,)*
+        }
+
+        /// In English.
+        pub const ENGLISH: Texts = Texts {
+            $($label: $label_en,)*
+            sentence: Sentences { $($sentence: $sentence_en,)* },
+            long: LongTexts { $($long: $long_en,)* },
+        };
+
+        /// In Polish.
+        pub const POLISH: Texts = Texts {
+            $($label: $label_pl,)*
+            sentence: Sentences { $($sentence: $sentence_pl,)* },
+            long: LongTexts { $($long: $long_pl,)* },
+        };
+
+        /// Section and name, English and Polish of every text, for tests.
+        #[cfg(test)]
+        pub const PAIRS: &[(&str, &str, &str)] = &[
+            $((concat!("label.", stringify!($label)), $label_en, $label_pl),)*
+            $((concat!("sentence.", stringify!($sentence)), $sentence_en, $sentence_pl),)*
+            $((concat!("long.", stringify!($long)), $long_en, $long_pl),)*
+        ];
+    };
+}
+pub(in crate::ui) use game_texts;
 
 #[cfg(test)]
 mod tests {
@@ -110,7 +176,7 @@ mod tests {
     #[test]
     fn every_text_can_be_written_with_our_fonts() {
         let polish: BTreeSet<char> = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ".chars().collect();
-        for (name, english, translated) in PAIRS {
+        for (name, english, translated) in PAIRS.iter().copied().flatten() {
             assert!(!english.is_empty() && !translated.is_empty(), "{name}");
             assert!(english.chars().all(|letter| (' '..='~').contains(&letter)), "{name}: {english}");
             let known = |letter: char| (' '..='~').contains(&letter) || polish.contains(&letter);
@@ -121,7 +187,7 @@ mod tests {
     #[test]
     fn labels_fit_on_a_row_and_sentences_on_a_screen() {
         let columns = Font::Normal.columns(SCREEN_WIDTH as u32 - 4);
-        for (name, english, polish) in PAIRS {
+        for (name, english, polish) in PAIRS.iter().copied().flatten() {
             for text in [english, polish] {
                 let rows = wrap(text, columns).count();
                 let (length, limit) = match name.split_once('.') {

@@ -49,7 +49,7 @@ impl Face for Public {
     }
 
     fn legend(&self, words: &'static Words) -> &'static str {
-        words.long.robale_legend
+        words.robale.long.legend
     }
 
     fn score(&self, seat: Seat, words: &'static Words) -> Score {

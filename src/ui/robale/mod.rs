@@ -4,6 +4,7 @@ mod board;
 mod face;
 mod panel;
 mod sheet;
+pub(super) mod texts;
 mod words;
 
 pub use sheet::RobaleSheet as Sheet;

@@ -35,7 +35,7 @@ impl RobaleSheet {
 
 impl Sheet for RobaleSheet {
     fn name(&self, words: &'static Words) -> &'static str {
-        words.lobby.robale
+        words.robale.name
     }
 
     fn players(&self) -> RangeInclusive<usize> {
@@ -48,8 +48,8 @@ impl Sheet for RobaleSheet {
 
     fn row(&self, row: usize, _: Party, words: &'static Words) -> Option<SheetRow> {
         (row == 0).then(|| match self.rounds() {
-            Some(rounds) => SheetRow { label: words.lobby.rounds, value: line(format_args!("{rounds}")) },
-            None => SheetRow::new(words.lobby.rounds, words.common.off),
+            Some(rounds) => SheetRow { label: words.robale.rounds, value: line(format_args!("{rounds}")) },
+            None => SheetRow::new(words.robale.rounds, words.common.off),
         })
     }
 

@@ -73,7 +73,7 @@ pub fn done(words: &'static Words, phase: Phase) -> &'static str {
 
 /// Why not here.
 pub fn refusal(words: &'static Words, public: &Public, at: Cell) -> &'static str {
-    let words = &words.sentence;
+    let words = &words.robale.sentence;
     match public.phase {
         Phase::Battle => words.no_battle,
         Phase::Take => words.not_exposed,
@@ -95,8 +95,8 @@ pub fn refusal(words: &'static Words, public: &Public, at: Cell) -> &'static str
 /// The rules of the present phase.
 pub fn help(words: &'static Words, phase: Phase) -> &'static str {
     match phase {
-        Phase::Battle | Phase::Take => words.long.robale_battle,
-        Phase::Move | Phase::Over => words.long.robale_move,
-        Phase::Hatch => words.long.robale_hatch,
+        Phase::Battle | Phase::Take => words.robale.long.battle,
+        Phase::Move | Phase::Over => words.robale.long.moving,
+        Phase::Hatch => words.robale.long.hatch,
     }
 }

@@ -35,7 +35,7 @@ impl Face for Public {
     }
 
     fn legend(&self, words: &'static Words) -> &'static str {
-        words.long.termites_legend
+        words.termites.long.legend
     }
 
     fn score(&self, seat: Seat, words: &'static Words) -> Score {

@@ -63,9 +63,9 @@ impl TermitesSheet {
 
     fn map_name(&self, players: usize, words: &'static Words) -> &'static str {
         match self.map_id(players) {
-            None => words.lobby.build,
-            Some(id) if id.ends_with("advanced") => words.lobby.advanced,
-            Some(_) => words.lobby.standard,
+            None => words.termites.build,
+            Some(id) if id.ends_with("advanced") => words.termites.advanced,
+            Some(_) => words.termites.standard,
         }
     }
 
@@ -90,7 +90,7 @@ impl TermitesSheet {
 
 impl Sheet for TermitesSheet {
     fn name(&self, words: &'static Words) -> &'static str {
-        words.lobby.termites
+        words.termites.name
     }
 
     fn players(&self) -> RangeInclusive<usize> {
@@ -101,14 +101,16 @@ impl Sheet for TermitesSheet {
         Some(match self.at(row, party.players)? {
             Row::Colony => {
                 let chosen = self.colonies.of(party.seat);
-                let name = chosen.map_or(words.lobby.any, |colony| words::colony(words, colony));
-                SheetRow::new(words.lobby.colony, if party.plays() { name } else { "" })
+                let name = chosen.map_or(words.termites.any, |colony| words::colony(words, colony));
+                SheetRow::new(words.termites.colony, if party.plays() { name } else { "" })
             }
-            Row::Map => SheetRow::new(words.lobby.scenario, self.map_name(party.players.len(), words)),
-            Row::Tiles => SheetRow { label: words.lobby.tiles, value: line(format_args!("{}", self.tiles)) },
+            Row::Map => SheetRow::new(words.termites.scenario, self.map_name(party.players.len(), words)),
+            Row::Tiles => {
+                SheetRow { label: words.termites.tiles, value: line(format_args!("{}", self.tiles)) }
+            }
             Row::Limits => {
                 let value = if self.is_limited() { words.common.on } else { words.common.off };
-                SheetRow::new(words.lobby.limits, value)
+                SheetRow::new(words.termites.limits, value)
             }
         })
     }

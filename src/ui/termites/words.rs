@@ -75,7 +75,7 @@ pub fn item(words: &'static Words, phase: Phase, item: Choice) -> (&'static str,
 
 /// Why not here.
 pub fn refusal(words: &'static Words, refusal: Option<Refusal>) -> &'static str {
-    let words = &words.sentence;
+    let (words, out_of_reach) = (&words.termites.sentence, words.sentence.out_of_reach);
     match refusal {
         Some(Refusal::OffBoard) => words.off_board,
         Some(Refusal::Occupied) => words.occupied,
@@ -89,21 +89,21 @@ pub fn refusal(words: &'static Words, refusal: Option<Refusal>) -> &'static str 
         Some(Refusal::ThreeOfATerrain) => words.three_of_a_terrain,
         Some(Refusal::FiveTiles) => words.five_tiles,
         Some(Refusal::NoTileLeft) => words.no_tile_left,
-        None => words.out_of_reach,
+        None => out_of_reach,
     }
 }
 
 /// The rules of the present phase.
 pub fn help(words: &'static Words, public: &Public) -> &'static str {
-    let long = &words.long;
+    let long = &words.termites.long;
     match public.phase {
         Phase::BuildNeutral | Phase::BuildTiles if public.options.building() == Building::Free => {
-            long.termites_build_free
+            long.build_free
         }
-        Phase::BuildNeutral | Phase::BuildTiles => long.termites_build,
-        Phase::Mounds => long.termites_mounds,
-        Phase::Reproduce => long.termites_reproduce,
-        Phase::Move | Phase::Over => long.termites_move,
-        Phase::Retake | Phase::Replace => long.termites_loss,
+        Phase::BuildNeutral | Phase::BuildTiles => long.build,
+        Phase::Mounds => long.mounds,
+        Phase::Reproduce => long.reproduce,
+        Phase::Move | Phase::Over => long.moving,
+        Phase::Retake | Phase::Replace => long.loss,
     }
 }

@@ -37,7 +37,7 @@ impl Face for Public {
     }
 
     fn legend(&self, words: &'static Words) -> &'static str {
-        words.long.xobos_legend
+        words.xobos.long.legend
     }
 
     fn score(&self, seat: Seat, words: &'static Words) -> Score {

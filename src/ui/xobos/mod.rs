@@ -6,6 +6,7 @@ mod menu;
 mod panel;
 mod refusal;
 mod sheet;
+pub(super) mod texts;
 mod words;
 
 pub use sheet::XobosSheet as Sheet;

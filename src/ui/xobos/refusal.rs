@@ -4,14 +4,17 @@ use crate::game::{Choice, Seat};
 use crate::games::xobos::choices::FIGURE;
 use crate::games::xobos::{Building, Guardian, Phase, Private, Public, Slot, Technologies, Technology};
 use crate::hex::Cell;
-use crate::ui::lang::{Sentences, Words};
+use crate::ui::lang::Words;
+use crate::ui::xobos::texts::Sentences;
 
 use super::menu::Kind;
 
 /// Why not here, in a turn: where a field lights up by public facts, it is the own Connection that forbids it.
 pub fn not_here(words: &'static Words, phase: Phase) -> &'static str {
     match phase {
-        Phase::Attacks | Phase::Answers | Phase::Occupation | Phase::Advance => words.sentence.lends_power,
+        Phase::Attacks | Phase::Answers | Phase::Occupation | Phase::Advance => {
+            words.xobos.sentence.lends_power
+        }
         _ => words.sentence.out_of_reach,
     }
 }
@@ -29,17 +32,17 @@ pub struct Case<'a> {
 impl Case<'_> {
     /// Why the item of a list of the Development phase cannot be chosen.
     pub fn why_not(&self, words: &'static Words, chosen: Option<Kind>, item: Option<Choice>) -> &'static str {
-        let words = &words.sentence;
+        let (words, out_of_reach) = (&words.xobos.sentence, words.sentence.out_of_reach);
         match (chosen, item) {
-            (None, Some(item)) => Kind::of(item).map_or(words.out_of_reach, |kind| self.kind(words, kind)),
+            (None, Some(item)) => Kind::of(item).map_or(out_of_reach, |kind| self.kind(words, kind)),
             (Some(Kind::Technology), Some(Choice::Secret(number))) => {
                 Technology::ALL.get(usize::from(number)).map_or("", |&tile| self.technology(words, tile))
             }
             (Some(kind), Some(Choice::Secret(number))) => {
                 let figure = number.checked_sub(FIGURE).and_then(|index| Guardian::new(index.into()));
-                figure.map_or(words.out_of_reach, |guardian| self.guardian(words, kind, guardian))
+                figure.map_or(out_of_reach, |guardian| self.guardian(words, kind, guardian))
             }
-            _ => words.out_of_reach,
+            _ => out_of_reach,
         }
     }
 

@@ -42,9 +42,9 @@ impl XobosSheet {
     /// Who sees what, in words.
     fn mode_name(&self, words: &'static Words) -> &'static str {
         match self.mode {
-            Mode::Normal => words.lobby.normal,
-            Mode::Checking => words.lobby.checking,
-            Mode::Training => words.lobby.training,
+            Mode::Normal => words.xobos.normal,
+            Mode::Checking => words.xobos.checking,
+            Mode::Training => words.xobos.training,
         }
     }
 
@@ -56,7 +56,7 @@ impl XobosSheet {
 
 impl Sheet for XobosSheet {
     fn name(&self, words: &'static Words) -> &'static str {
-        words.lobby.xobos
+        words.xobos.name
     }
 
     fn players(&self) -> RangeInclusive<usize> {
@@ -65,15 +65,15 @@ impl Sheet for XobosSheet {
 
     fn row(&self, row: usize, party: Party, words: &'static Words) -> Option<SheetRow> {
         Some(match self.at(row)? {
-            Row::Mode => SheetRow::new(words.lobby.mode, self.mode_name(words)),
+            Row::Mode => SheetRow::new(words.xobos.mode, self.mode_name(words)),
             Row::Clans => {
                 let value = if self.has_clans { words.common.on } else { words.common.off };
-                SheetRow::new(words.lobby.clans, value)
+                SheetRow::new(words.xobos.clans, value)
             }
             Row::Clan => {
                 let chosen = self.clans.of(party.seat);
-                let name = chosen.map_or(words.lobby.any_clan, |clan| words::clan(words, clan));
-                SheetRow::new(words.lobby.clan, if party.plays() { name } else { "" })
+                let name = chosen.map_or(words.xobos.any_clan, |clan| words::clan(words, clan));
+                SheetRow::new(words.xobos.clan, if party.plays() { name } else { "" })
             }
         })
     }

@@ -120,7 +120,7 @@ pub fn technology(
     technology: Technology,
     clan: Option<Clan>,
 ) -> (&'static str, &'static str) {
-    let (names, effects) = (&words.xobos, &words.sentence);
+    let (names, effects) = (&words.xobos, &words.xobos.sentence);
     match (technology, clan) {
         (Technology::PlusOne, _) => (names.t1, effects.t1),
         (Technology::Source, _) => (names.t2, effects.t2),
@@ -141,10 +141,10 @@ pub fn technology(
 /// The rules of the present phase.
 pub fn help(words: &'static Words, phase: Phase) -> &'static str {
     match phase {
-        Phase::First | Phase::Leaders | Phase::Change => words.long.xobos_leaders,
-        Phase::Moves | Phase::Occupation => words.long.xobos_moves,
-        Phase::Attacks | Phase::Answers | Phase::Shots => words.long.xobos_attacks,
-        Phase::Battles | Phase::Settling | Phase::Crystals | Phase::Advance => words.long.xobos_fights,
-        Phase::Development | Phase::Over => words.long.xobos_development,
+        Phase::First | Phase::Leaders | Phase::Change => words.xobos.long.leaders,
+        Phase::Moves | Phase::Occupation => words.xobos.long.moves,
+        Phase::Attacks | Phase::Answers | Phase::Shots => words.xobos.long.attacks,
+        Phase::Battles | Phase::Settling | Phase::Crystals | Phase::Advance => words.xobos.long.fights,
+        Phase::Development | Phase::Over => words.xobos.long.development,
     }
 }

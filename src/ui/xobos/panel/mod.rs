@@ -15,10 +15,11 @@ use embedded_graphics::primitives::Rectangle;
 use crate::game::{Choice, Seat};
 use crate::games::xobos::{Building, Clan, Mode, Phase, Private, Public, Question, ROUNDS, Technology};
 use crate::ui::face::{Asked, Scene, Score};
-use crate::ui::lang::{Words, XobosWords};
+use crate::ui::lang::Words;
 use crate::ui::panel::{self, Head, Line as Text, line, row};
 use crate::ui::text::{self, Align, Font, Ink, paragraph};
 use crate::ui::widget;
+use crate::ui::xobos::texts::Texts;
 use crate::ui::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 
 use super::{refusal, words};
@@ -54,7 +55,7 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    fn words(&self) -> &'static XobosWords {
+    fn words(&self) -> &'static Texts {
         &self.scene.words.xobos
     }
 

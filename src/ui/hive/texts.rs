@@ -1,0 +1,73 @@
+//! The texts of Hive, in the form of `ui/lang/words.rs`. Long texts can be scrolled.
+
+crate::ui::lang::game_texts! {
+    labels {
+        name: "Hive", "Rój";
+        white: "White", "Białe";
+        black: "Black", "Czarne";
+        plays: "to play", "na ruchu";
+        queen: "Queen", "Królowa";
+        spider: "Spider", "Pająk";
+        beetle: "Beetle", "Żuk";
+        grasshopper: "Grasshopper", "Konik";
+        ant: "Ant", "Mrówka";
+        mosquito: "Mosquito", "Komar";
+        ladybug: "Ladybug", "Biedronka";
+        pillbug: "Pillbug", "Prosionek";
+        scorpion: "Scorpion", "Skorpion";
+        moth: "Moth", "Ćma";
+        dragonfly: "Dragonfly", "Ważka";
+        pick_piece: "Your move", "Twój ruch";
+        pick_reserve: "Place which?", "Co położyć?";
+        pick_target: "Where to?", "Dokąd?";
+        pick_sting: "Sting whom?", "Kogo użądlić?";
+        no_sting: "Do not sting", "Nie żądli";
+        turn_up: "Turn up", "Odwróć";
+        empty: "empty", "puste";
+        below: "Under it", "Pod spodem";
+        free_cells: "Free cells", "Wolne pola";
+        no_queen: "no Queen yet", "brak Królowej";
+        copies: "Copies", "Naśladuje";
+        reserve: "reserve", "rezerwa";
+        passed: "passed", "pasują";
+        tournament: "Queen 1st turn", "Królowa w 1.";
+        length_limit: "Draw at turn", "Remis w turze";
+        free_beetle: "Free Beetle", "Swobodny Żuk";
+        copy_moth: "Copy Moth", "Kopia Ćmy";
+        from_ground: "on ground", "z ziemi";
+        either: "always", "zawsze";
+    }
+    sentences {
+        enemy: "It belongs to the other side.", "Należy do przeciwnika.";
+        point_at_own: "Point at a piece. Back leads to the reserve.", "Wskaż pionek. Wstecz: rezerwa.";
+        queen_now: "The Queen must be placed in this turn.", "W tej turze musi wejść Królowa.";
+        no_queen: "Nothing moves before your Queen is placed.", "Nic się nie rusza przed Królową.";
+        queen_not_first: "Not the Queen in the first turn.", "Nie Królowa w pierwszej turze.";
+        no_cell: "There is no cell to place it.", "Nie ma gdzie jej położyć.";
+        covered: "Something stands on it.", "Coś na nim stoi.";
+        paralysed: "It is paralysed. Its owner may spend a turn to turn it up.", "Sparaliżowany. Właściciel może go odwrócić za turę.";
+        just_moved: "It moved or was thrown in the turn before.", "Ruszył się lub był rzucony turę wcześniej.";
+        pinned: "Pinned: without it the hive would split.", "Związany: bez niego rój się rozpadnie.";
+        nothing_to_copy: "It touches nothing to copy.", "Nie dotyka nikogo do naśladowania.";
+        no_way: "No way out: a gate is too narrow, or no cell fits.", "Brak wyjścia: za ciasno lub brak pola.";
+        queen: "Slides one cell.", "Sunie o jedno pole.";
+        spider: "Slides exactly three cells.", "Sunie dokładnie o trzy pola.";
+        beetle: "One cell, also onto other pieces.", "Jedno pole, też na inne pionki.";
+        grasshopper: "Jumps straight over pieces to the next empty cell.", "Skacze prosto nad pionkami na puste pole.";
+        ant: "Slides any number of cells.", "Sunie o dowolną liczbę pól.";
+        mosquito: "Moves as any piece it touches.", "Rusza się jak to, czego dotyka.";
+        ladybug: "Two cells on top of the hive, then down.", "Dwa pola po wierzchu i w dół.";
+        pillbug: "Slides one cell, or throws a neighbour over itself: point at that piece.", "Sunie o pole lub rzuca sąsiada nad sobą: wskaż go.";
+        scorpion: "Slides exactly two cells, then may sting.", "Sunie o dwa pola, potem może użądlić.";
+        moth: "Walks over its own colour onto an enemy piece.", "Idzie po swoich na pionek wroga.";
+        dragonfly: "Flies two cells, not straight, and carries what is below it.", "Leci o dwa pola, nie prosto, i niesie to, na czym stoi.";
+    }
+    long {
+        legend: "A cell is a piece, its pattern the kind as above, in gold for White and blue for Black. Only the Queen has a white centre; her bright edges are the free cells around her, and with two or less left the centre blinks red. A stack shows its height now and then: as many white edges. Faint breathing: paralysed. A light runs over what you may choose. The board follows the hive.",
+            "Pole to pionek, wzór to rodzaj jak wyżej, złoto to Białe, niebieski to Czarne. Tylko Królowa ma biały środek; jej jasne brzegi to wolne pola wokół, a gdy są najwyżej dwa, środek miga na czerwono. Stos co chwilę pokazuje wysokość: tyle białych brzegów. Słabe pulsowanie: sparaliżowany. Światło biegnie po tym, co można wybrać. Plansza podąża za rojem.";
+        opening: "Place a piece of your reserve next to your own pieces and not next to the enemy's; only the first two touch. The Queen comes within your first four turns, and nothing of yours moves before she is there. Surround the enemy Queen on all six sides to win.",
+            "Połóż pionek z rezerwy obok swoich i nie obok wroga; tylko dwa pierwsze się stykają. Królowa wchodzi w jednej z pierwszych czterech tur, a przed nią nic twojego się nie rusza. Wygrywa, kto otoczy Królową wroga z sześciu stron.";
+        turn: "Point at a piece of yours and then at a cell to move it, or press Back to place one of your reserve: next to your own pieces, not next to the enemy's. The hive must never split, and sliding pieces must fit through. Look at a piece to read how it moves, or why it cannot. If you can do nothing, you pass. All six cells around the enemy Queen taken: you win.",
+            "Wskaż swój pionek i pole, by go ruszyć, albo naciśnij Wstecz, by położyć nowy z rezerwy: obok swoich, nie obok wroga. Rój nie może się rozpaść, a pionki muszą się zmieścić w przejściu. Wskaż pionek, by przeczytać, jak chodzi lub czemu nie może. Gdy nic się nie da, pasujesz. Sześć zajętych pól wokół Królowej wroga to wygrana.";
+    }
+}

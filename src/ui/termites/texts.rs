@@ -1,0 +1,85 @@
+//! The texts of Termites, in the form of `ui/lang/words.rs`. Long texts can be scrolled.
+
+crate::ui::lang::game_texts! {
+    labels {
+        name: "Termites", "Termity";
+        scenario: "Map", "Mapa";
+        build: "build it", "budujemy";
+        tiles: "Tiles", "Kafle";
+        limits: "Limits", "Ograniczenia";
+        colony: "Colony", "Kolonia";
+        any: "any", "losowa";
+        advanced: "advanced", "trudniejsza";
+        standard: "standard", "zwykła";
+        blue: "Blue", "Niebieska";
+        red: "Red", "Czerwona";
+        gold: "Gold", "Złota";
+        gray: "Gray", "Szara";
+        worker: "Worker", "Robotnica";
+        soldier: "Soldier", "Żołnierz";
+        spitter: "Spitter", "Strzelec";
+        flyer: "Flyer", "Lotnik";
+        clear: "clear", "czyste";
+        water: "water", "woda";
+        vegetation: "vegetation", "roślinność";
+        stones: "stones", "kamienie";
+        mound: "Mound", "Kopiec";
+        neutral: "Neutral Mound", "Kopiec neutralny";
+        empty: "empty", "puste";
+        plays: "plays", "gra";
+        draws: "draws", "losuje";
+        hand: "Hand", "Ręka";
+        stack: "Stack", "Stos";
+        reserve: "Mounds", "Kopce";
+        trophies: "Trophies", "Zdobycze";
+        points: "Points", "Punkty";
+        turn_order: "Turn order", "Kolejność";
+        put_neutral: "Neutral Mound", "Kopiec neutralny";
+        pick_tile: "Choose a tile", "Wybierz kafel";
+        put_tile: "Place the tile", "Połóż kafel";
+        pick_mound: "Choose a Mound", "Wybierz kopiec";
+        put_mound: "Place the Mound", "Postaw kopiec";
+        pick_token: "Choose a token", "Wybierz żeton";
+        put_token: "Place the token", "Połóż żeton";
+        pick_unit: "Move a unit", "Rusz jednostkę";
+        pick_target: "Where to?", "Dokąd?";
+        pick_approach: "Attack from?", "Skąd atak?";
+        pick_retreat: "Push it where?", "Dokąd odepchnąć?";
+        stay: "Do not move", "Nie ruszaj";
+        destroyed: "It is destroyed", "Ginie";
+        remove_unit: "removes unit", "usuwa jednostkę";
+        attack: "Attack", "Atak";
+        own: "own", "własna";
+        too_weak: "too weak", "za słaby";
+    }
+    sentences {
+        off_board: "That is not on the board.", "To nie jest pole planszy.";
+        occupied: "Something is there already.", "Tam już coś jest.";
+        water_for_flyers: "Only flyers go on water.", "Na wodę tylko lotnicy.";
+        no_flyers: "Flyers never go into vegetation.", "Lotnicy nigdy w roślinność.";
+        edge: "Not on the edge of the board.", "Nie na brzegu planszy.";
+        not_clear: "Mounds need clear ground.", "Kopiec tylko na czystym polu.";
+        next_to_mound: "Another Mound is next to it.", "Obok jest inny kopiec.";
+        two_waters: "Two waters are next to it.", "Obok są dwie wody.";
+        mound_in_water: "A neutral Mound would get two waters.", "Kopiec neutralny miałby dwie wody.";
+        three_of_a_terrain: "Three tiles of one terrain would touch.", "Stykałyby się trzy kafle terenu.";
+        five_tiles: "Five tiles would touch.", "Stykałoby się pięć kafli.";
+        no_tile_left: "No tile of this terrain is left.", "Brak kafli tego terenu.";
+    }
+    long {
+        legend: "Edges show the ground: teal water, green vegetation, grey stones. A coloured centre is a unit, the lit edges count its termites; the Gray colony shines pink. A white centre is a Mound: two lit edges for value 5, three for 6, up to six for 9. Chasing light: you may go there. Red blink: you may attack.",
+            "Brzegi to teren: morska woda, zielona roślinność, szare kamienie. Kolorowy środek to jednostka, świecące brzegi liczą termity; Szara świeci na różowo. Biały środek to kopiec: dwa brzegi to 5, trzy to 6, sześć to 9. Biegnące światło: tam można. Czerwone mruganie: atak.";
+        build: "Neutral Mounds go first, not on the edge and not side by side. Then tiles: at most two of a terrain and four of any kind may touch, and no neutral Mound may get two Waters. The menu offers a random map.",
+            "Najpierw kopce neutralne: nie na brzegu i nie obok siebie. Potem kafle: najwyżej dwa jednego terenu i cztery dowolne mogą się stykać, a kopiec neutralny nie może mieć dwóch wód. W menu jest mapa losowa.";
+        build_free: "Neutral Mounds go first, then tiles. You build without limits: anything may go on any cell where nothing is yet. Each terrain is on twelve of the tiles. The menu offers a random map.",
+            "Najpierw kopce neutralne, potem kafle. Budujecie bez ograniczeń: wszystko może stanąć na każdym polu, na którym nic nie ma. Każdy teren jest na dwunastu kaflach. W menu jest mapa losowa.";
+        mounds: "Mounds go on clear ground, not on the edge, not next to another Mound, and next to one Water at most. The value is both its defence and its points.",
+            "Kopiec stawia się na czystym polu, nie na brzegu, nie obok kopca i obok najwyżej jednej wody. Wartość to obrona i punkty.";
+        reproduce: "Place one token of your hand on any empty cell, then you draw. Flyers never go into vegetation, all others never on water. Hold Peek to see your hand.",
+            "Połóż żeton z ręki na dowolnym pustym polu, potem losujesz. Lotnicy nigdy w roślinność, inni nigdy na wodę. Trzymaj Peek, by widzieć rękę.";
+        moving: "Move one unit, or none. Workers go 2 cells, soldiers and spitters 1, flyers 3. Moving onto an enemy is an attack: it must be stronger than the defence. Other units next to the target help, spitters from two cells away. A beaten unit is pushed away, or destroyed. Back chooses not to move.",
+            "Rusz jedną jednostkę albo żadnej. Robotnice idą o 2 pola, żołnierze i strzelcy o 1, lotnicy o 3. Wejście na wroga to atak: musi być silniejszy od obrony. Pomagają jednostki obok celu, strzelcy z dwóch pól. Pokonana jednostka jest odepchnięta albo ginie. Wstecz: nie ruszaj.";
+        loss: "A Mound was taken. The attacker puts an own Mound there, then the loser places another one.",
+            "Zdobyto kopiec. Atakujący stawia tam swój, potem pokonany stawia następny.";
+    }
+}

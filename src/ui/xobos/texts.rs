@@ -1,0 +1,190 @@
+//! The texts of Guardians of Xobos, in the form of `ui/lang/words.rs`. Long texts can be scrolled.
+
+crate::ui::lang::game_texts! {
+    labels {
+        name: "Xobos", "Xobos";
+        mode: "Mode", "Tryb";
+        normal: "normal", "zwykły";
+        checking: "checking", "sprawdzanie";
+        training: "training", "trening";
+        clans: "Clans", "Klany";
+        clan: "Clan", "Klan";
+        any_clan: "any", "losowy";
+        red: "Red", "Czerwony";
+        blue: "Blue", "Niebieski";
+        yellow: "Yellow", "Żółty";
+        pink: "Pink", "Różowy";
+        rheita: "Rheita", "Rheita";
+        kubadi: "Kubadi", "Kubadi";
+        xenth: "Xenth", "Xenth";
+        quatune: "Quatune", "Quatune";
+        leaders: "Who leads?", "Kto liderem?";
+        moves: "Move", "Ruch";
+        move_to: "Where to?", "Dokąd?";
+        which: "What?", "Co?";
+        occupation: "Occupy it?", "Zająć pole?";
+        attacks: "Attack", "Atak";
+        attack_to: "Attack what?", "Kogo atakować?";
+        answers: "Answer?", "Kontratak?";
+        shots: "Shoot?", "Strzelać?";
+        battles: "Which battle?", "Rozegraj bitwę";
+        settling: "Which attack?", "Rozegraj atak";
+        crystals: "Use how many?", "Ile użyć?";
+        advance: "Advance?", "Wkroczyć?";
+        development: "Development", "Rozwój";
+        change: "New Leader?", "Nowy lider?";
+        over: "Game over", "Koniec gry";
+        plays: "plays", "gra";
+        guardian: "Guardian", "Strażnik";
+        quark: "Quark", "Quark";
+        quarks: "Quarks", "Quarki";
+        mine: "Mine", "Kopalnia";
+        well: "Well", "Studnia";
+        technical: "Tech", "Techn.";
+        watchtower: "Watchtower", "Strażnica";
+        cocoon: "Cocoon", "Kokon";
+        reactor: "Reactor", "Reaktor";
+        site: "Building site", "Budowa";
+        plain: "open", "otwarte";
+        irradiated: "irradiated", "napromieniowane";
+        base: "base", "baza";
+        exit: "exit", "wyjście";
+        source: "Source", "Źródło";
+        outside: "no field", "nie pole";
+        nothing: "empty", "puste";
+        end_moves: "End moves", "Koniec ruchu";
+        end_attacks: "End attacks", "Koniec ataku";
+        end_answers: "No answer", "Nie";
+        end_shots: "No shot", "Nie";
+        no_occupation: "No", "Nie";
+        end_advance: "No", "Nie";
+        done: "Done", "Gotowe";
+        swap: "Change places", "Zamień miejscami";
+        teleport: "Teleport", "Teleport";
+        attack_source: "The Source", "Źródło";
+        cannon: "Orbital Cannon", "Działo";
+        raze: "Destroy it", "Zniszcz";
+        capture: "Capture it", "Przejmij";
+        keep: "As it stands", "Tak jak stoi";
+        break_first: "Break its Connection", "Zerwij połączenie";
+        pay: "Pay for sites", "Opłać budowy";
+        build: "Build", "Buduj";
+        connect: "Connect", "Połącz";
+        buy_quark: "Buy a Quark", "Kup Quarka";
+        technology: "Technology", "Technologia";
+        tiles: "Tiles", "Żetony";
+        build_reactor: "Reactor", "Reaktor";
+        load: "Load tower", "Ładuj wieżę";
+        upgrade: "Upgrade", "Ulepsz";
+        heal: "Heal", "Wylecz";
+        rebuild: "Rebuild", "Odbuduj";
+        furnace: "Furnace", "Piec";
+        load_cannon: "Load the Cannon", "Załaduj Działo";
+        load_teleport: "Load Teleport", "Załaduj Teleport";
+        break_link: "Break Connection", "Zerwij połączenie";
+        demolish: "Pull down", "Zburz budynek";
+        strengthens: "Power to", "Moc dla";
+        heals: "Heals", "Leczy";
+        itself: "itself", "siebie";
+        power: "Power", "Moc";
+        healing: "Healing", "Leczenie";
+        free: "free", "wolny";
+        lost: "lost", "zniszczony";
+        life_letter: "L", "Ż";
+        power_letter: "P", "M";
+        resource_letter: "R", "Z";
+        crystal_letter: "C", "K";
+        guardian_letter: "G", "S";
+        rounds: "rounds", "rundy";
+        one_round: "at once", "od razu";
+        back_not_done: "not done yet", "jeszcze nie";
+        battle: "Battle", "Bitwa";
+        fight: "Attack", "Atak";
+        cover: "Cover", "Osłona";
+        damage: "Damage", "Rany";
+        destroyed: "destroyed!", "zniszczony!";
+        no_effect: "No effect", "Bez skutku";
+        crystals_used: "Crystals", "Kryształy";
+        attacked_from: "attacked from", "atak z";
+        t1: "T1 Upgrades +1", "T1 Ulepszenie +1";
+        t2: "T2 Source", "T2 Źródło";
+        t3: "T3 Rebuilding 3", "T3 Odbudowa 3";
+        t4: "T4 Watchtower 6", "T4 Strażnica 6";
+        t5: "T5 Quark range", "T5 Zasięg Quarków";
+        t6: "T6 Protection", "T6 Ochrona";
+        t7: "T7 Capture", "T7 Przejmowanie";
+        t8: "T8 Suppression", "T8 Tłumienie";
+        t9: "T9 Upgrades +2", "T9 Ulepszenie +2";
+        tunnel: "Energy Tunnel", "Tunel Energii";
+        swarm: "Quark Swarm", "Chmara Quarków";
+    }
+    sentences {
+        lends_power: "Its Guardian lends its Power. Break the Connection first: Back.",
+            "Ten Strażnik oddaje moc. Najpierw zerwij połączenie: Wstecz.";
+        no_resources: "Not enough Resources.", "Za mało Zasobów.";
+        no_crystals: "Not enough Crystals.", "Za mało Kryształów.";
+        no_site: "No site waits for a payment this round.", "Żadna budowa nie czeka na opłatę w tej rundzie.";
+        no_builder: "No Guardian with a free slot stands on free open ground.",
+            "Żaden Strażnik z wolnym miejscem nie stoi na wolnym otwartym polu.";
+        no_pair: "No Guardian with a free slot is joined to another by a corridor.",
+            "Żaden Strażnik z wolnym miejscem nie jest połączony korytarzem z innym.";
+        no_quark_room: "All 9 Quarks are out, or no field of the base has room.",
+            "Wszystkie 9 Quarków jest na planszy albo baza nie ma miejsca.";
+        one_reactor: "One Reactor a round, on a base field without one.",
+            "Jeden Reaktor na rundę, na polu bazy bez Reaktora.";
+        has_it: "You have it already.", "Już ją masz.";
+        one_technology: "One technology a round.", "Jedna technologia na rundę.";
+        needs_technical: "You need more Technical Buildings.", "Potrzeba więcej Budynków Technicznych.";
+        no_tower: "No Watchtower of yours has room for Crystals.", "Żadna twoja Strażnica nie ma miejsca na Kryształy.";
+        no_upgrade: "It needs T1 or T9, and a Guardian on a Technical Building with room for a token.",
+            "Potrzeba T1 albo T9 i Strażnika na Budynku Technicznym z miejscem na żeton.";
+        no_patient: "No wounded Guardian stands on a Technical Building.",
+            "Żaden ranny Strażnik nie stoi na Budynku Technicznym.";
+        none_lost: "All your Guardians are on the board.", "Wszyscy twoi Strażnicy są na planszy.";
+        no_link: "There is no Connection to break.", "Nie ma połączenia do zerwania.";
+        no_building: "You have no building.", "Nie masz budynku.";
+        no_clan_technology: "It needs the technology of your clan, and room for Crystals.",
+            "Potrzeba technologii twojego klanu i miejsca na Kryształy.";
+        is_lost: "It is not on the board.", "Nie ma go na planszy.";
+        is_building: "It is building already.", "Już buduje.";
+        gives_link: "It gives a Connection: its slot is not free.", "Daje połączenie: nie ma wolnego miejsca.";
+        not_in_base: "Not on a base field.", "Nie na polu bazy.";
+        not_irradiated: "Not on an irradiated field.", "Nie na napromieniowanym polu.";
+        not_in_quarter: "Not in this quarter with two players.", "Nie w tej ćwiartce przy dwóch graczach.";
+        has_building: "A building stands there.", "Stoi tam budynek.";
+        no_neighbour: "No other Guardian is joined to it, or it has done so this round.",
+            "Żaden inny nie jest z nim połączony albo już to zrobił w tej rundzie.";
+        t1: "A token for a Guardian on a Technical Building: Power +1 or Healing +1, for 1 Crystal.",
+            "Żeton dla Strażnika na Budynku Technicznym: moc +1 albo leczenie +1, za 1 Kryształ.";
+        t2: "A Guardian on an irradiated field may attack the Source: 1 Crystal each time.",
+            "Strażnik na napromieniowanym polu może atakować Źródło: 1 Kryształ za każdym razem.";
+        t3: "Rebuilding a Guardian costs 3 Resources instead of 5.", "Odbudowa Strażnika kosztuje 3 Zasoby zamiast 5.";
+        t4: "Your Watchtowers hold up to 6 Crystals instead of 3.", "Twoje Strażnice mieszczą 6 Kryształów zamiast 3.";
+        t5: "Your Quarks move one field more.", "Twoje Quarki chodzą o pole dalej.";
+        t6: "Your Guardians take 1 damage less in every fight.", "Twoi Strażnicy dostają o 1 ranę mniej w każdej walce.";
+        t7: "Who enters a building may capture it: 3 Crystals, and it is yours. No Watchtower.",
+            "Wchodzący Strażnik może przejąć budynek wroga: 3 Kryształy i jest twój. Nie Strażnice.";
+        t8: "In a fight the enemy's Healing counts 1 less.", "W walce leczenie wroga jest o 1 mniejsze.";
+        t9: "One upgrade token more for each Guardian: two with T1.", "O jeden żeton ulepszenia więcej na Strażnika: z T1 dwa.";
+        tunnel: "2 Crystals more every round.", "O 2 Kryształy więcej co rundę.";
+        cannon: "Load up to 2 Crystals. They hit any field outside the bases, 1 damage each.",
+            "Załaduj do 2 Kryształów. W twojej turze trafiają dowolne pole poza bazami, po 1 ranie.";
+        teleport: "Load 3 Crystals. They put a Guardian on any free field or own building; then it rests.",
+            "Załaduj 3 Kryształy. Stawiają Strażnika na wolnym polu albo własnym budynku; potem odpoczywa.";
+        swarm: "Five Quarks instead of three fit on a field.", "Na polu mieści się pięć Quarków zamiast trzech.";
+    }
+    long {
+        legend: "Faint edges: corridors, green irradiated, a player's colour base. Bright centre: Guardian. Bright edges: Quarks; a breathing one is no corridor. By turns: white edges count the Guardian's number; white centre is a building: 2 edges Mine, triangle Technical, 4 Well, 5 Cocoon, ring Watchtower and its Crystals; all in colour Reactor; dark centre site. Running red: attack. White and red: battle. Rim: white is the round, edges Development. Lamps: breathing decides, lit is done, white centre starts.",
+            "Słabe brzegi: korytarze, zielone napromieniowane, w kolorze gracza baza. Jasny środek: Strażnik. Jasne brzegi: Quarki; pulsujący to nie korytarz. Na zmianę: białe brzegi to numer Strażnika; biały środek to budynek: 2 brzegi Kopalnia, trójkąt Techniczny, 4 Studnia, 5 Kokon, krąg Strażnica i jej Kryształy; cały w kolorze Reaktor; ciemny środek budowa. Biegnące czerwone: atak. Białe i czerwone: bitwa. Obrzeże: białe to runda, z brzegami Rozwój. Lampy: pulsuje, kto decyduje, świeci gotowy, biały środek zaczyna.";
+        leaders: "Everybody chooses one Guardian as Leader at the same time, hidden. The Leader has Power 2 instead of 1 and is the only one that may heal itself. Hold Peek to see the list. Back takes the choice back while others still choose.",
+            "Wszyscy naraz w tajemnicy wybierają Strażnika na lidera. Lider ma moc 2 zamiast 1 i jako jedyny może leczyć siebie. Trzymaj Peek, by widzieć listę. Wstecz cofa wybór, póki inni jeszcze wybierają.";
+        moves: "Move each unit once or not at all, along corridors: a Guardian 1 field, a Quark 2. One Guardian and three Quarks fit on a field. Two joined Guardians may change places. A Guardian that enters an enemy building destroys it for 2 Crystals. Builders stay. Back leads to the end of your moves; Peek shows your Guardian board.",
+            "Rusz każdą jednostkę raz albo wcale, korytarzami: Strażnik o 1 pole, Quark o 2. Na polu mieści się Strażnik i trzy Quarki. Dwaj połączeni korytarzem mogą się zamienić. Strażnik wchodząc niszczy budynek wroga za 2 Kryształy. Budujący stoją. Wstecz prowadzi do końca ruchów; Peek pokazuje planszę Strażników.";
+        attacks: "Attack from a field to a joined field with enemies, once a round from each field; all that stands there takes part. A Guardian that lends its Power cannot attack: break the Connection first. The attacked may answer, which makes a battle. At the end of another turn loaded Watchtowers without a Guardian may shoot. Nothing goes into or out of a base.",
+            "Atakuj z pola na połączone pole z wrogiem, raz na rundę z każdego pola; bierze udział wszystko, co tam stoi. Kto oddaje moc, nie atakuje: zerwij połączenie. Zaatakowany może odpowiedzieć, wtedy jest bitwa. Na koniec cudzej tury strzelają załadowane Strażnice bez Strażnika. Bazy są bezpieczne.";
+        fights: "First battles, then attacks. Power: the Guardian, 1 for each Quark and each Crystal used; these are spent. The defender loses Quarks, then Watchtower Crystals, 1 Power each. What is left, less protection and Healing, wounds the Guardian. If the field is empty then, units that took part and have not moved may advance.",
+            "Najpierw bitwy, potem ataki. Moc: Strażnik i 1 za każdego Quarka i użyty Kryształ; te przepadają. Obrońca traci Quarki, potem Kryształy Strażnicy, po 1 mocy. Reszta bez ochrony i leczenia rani Strażnika. Na puste pole mogą wkroczyć jednostki, które walczyły i się nie ruszały.";
+        development: "All develop at the same time, hidden, as often as they can pay. Hold Peek to see your menu; Right leads to Done, Left to the top. A cross marks what is not possible now: OK says why. Back leaves a list, and from the menu offers Undo. When all are done, the results appear together. Points: (Crystals + Guardians) x Reactors.",
+            "Wszyscy rozwijają się naraz, w tajemnicy, ile kto opłaci. Trzymaj Peek, by widzieć menu; w prawo jest Gotowe, w lewo początek. Krzyżyk znaczy, że teraz się nie da: OK mówi dlaczego. Wstecz opuszcza listę, a z menu cofa. Gdy wszyscy są gotowi, widać wyniki. Punkty: (Kryształy + Strażnicy) x Reaktory.";
+    }
+}
