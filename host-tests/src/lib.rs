@@ -6,6 +6,7 @@ pub mod each;
 pub mod flash;
 pub mod font_atlas;
 pub mod hand;
+pub mod hardware;
 pub mod json;
 pub mod playout;
 pub mod random;

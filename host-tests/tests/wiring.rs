@@ -1,8 +1,9 @@
-//! One wiring: the firmware, the README and the emulator name the same pins.
+//! One wiring: the firmware, the README, the netlist and the emulator name the same pins.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use host_tests::hardware::netlist::Netlist;
 use host_tests::json::Json;
 
 type Pins = BTreeMap<String, u64>;
@@ -60,6 +61,17 @@ fn emulator() -> Pins {
     pins
 }
 
+/// The pins of the Pico in the netlist; its LED is on the board itself.
+fn netlist() -> Pins {
+    let netlist = Netlist::read(&read("docs/build/netlist.json")).expect("a netlist");
+    let pico = netlist.part("U1").expect("the Pico");
+    let pins = pico.pins.iter().filter_map(|pin| {
+        let number = pin.name.strip_prefix("GP")?.parse().ok()?;
+        Some((pin.net.as_ref()?.to_lowercase(), number))
+    });
+    pins.chain([("heartbeat".to_string(), 25)]).collect()
+}
+
 fn number_at<'a>(json: &'a Json, path: &[&str]) -> u64 {
     let step = |json: Option<&'a Json>, key: &&str| match json?.items() {
         Some(items) => items.get(key.parse::<usize>().ok()?),
@@ -72,11 +84,12 @@ fn number_at<'a>(json: &'a Json, path: &[&str]) -> u64 {
 }
 
 #[test]
-fn firmware_readme_and_emulator_have_the_same_pins() {
+fn firmware_readme_netlist_and_emulator_have_the_same_pins() {
     let firmware = firmware();
     assert_eq!(firmware.len(), 15, "{firmware:?}");
     assert_eq!(readme(), firmware, "README");
     assert_eq!(emulator(), firmware, "emulator");
+    assert_eq!(netlist(), firmware, "netlist");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The commands, and finding the one asked for.
 
 mod bench;
+mod build_docs;
 mod docs;
 mod emulate;
 mod firmware;
@@ -25,7 +26,7 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 7] = [
+const COMMANDS: [&Command; 8] = [
     &play::COMMAND,
     &test::COMMAND,
     &firmware::COMMAND,
@@ -33,6 +34,7 @@ const COMMANDS: [&Command; 7] = [
     &emulate::COMMAND,
     &bench::COMMAND,
     &docs::COMMAND,
+    &build_docs::COMMAND,
 ];
 
 /// Runs the command that the words name.
@@ -70,7 +72,7 @@ fn find(name: &str) -> Result<&'static Command> {
 }
 
 fn overview() -> String {
-    let line = |command: &&Command| format!("  {:<10}{}\n", command.name, command.what);
+    let line = |command: &&Command| format!("  {:<12}{}\n", command.name, command.what);
     let lines: String = COMMANDS.iter().map(line).collect();
     format!("usage: cargo xtask COMMAND\n\n{lines}\n`cargo xtask help COMMAND` tells more about one.")
 }

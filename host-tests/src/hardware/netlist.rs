@@ -1,0 +1,218 @@
+//! The netlist: every part, its pins, and the nets that join them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::json::Json;
+
+/// A pin of a part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pin {
+    /// Its number.
+    pub number: String,
+    /// Its name on the part.
+    pub name: String,
+    /// The net it is on, if it is connected.
+    pub net: Option<String>,
+}
+
+/// A part on a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// `R1`
+    pub name: String,
+    /// Which symbol it has.
+    pub kind: String,
+    /// What to buy.
+    pub value: String,
+    /// The block it is drawn in.
+    pub block: String,
+    /// What it is for.
+    pub why: String,
+    /// How many of them stand behind this entry.
+    pub count: usize,
+    /// LEDs on a strand.
+    pub leds: Option<usize>,
+    /// I2C address of an OLED.
+    pub address: Option<u8>,
+    /// The capacitor beside a chip.
+    pub capacitor: Option<String>,
+    /// Its pins, by number.
+    pub pins: Vec<Pin>,
+}
+
+impl Part {
+    /// The pin of that name.
+    pub fn pin(&self, name: &str) -> Option<&Pin> {
+        self.pins.iter().find(|pin| pin.name == name)
+    }
+
+    /// The net of the pin of that name.
+    pub fn net(&self, name: &str) -> Option<&str> {
+        self.pin(name)?.net.as_deref()
+    }
+
+    /// Does it join these two nets, either way round?
+    pub fn joins(&self, a: &str, b: &str) -> bool {
+        let nets: Vec<_> = self.pins.iter().filter_map(|pin| pin.net.as_deref()).collect();
+        nets == [a, b] || nets == [b, a]
+    }
+}
+
+/// All parts with what is known of nets, blocks and values.
+#[derive(Clone, Debug)]
+pub struct Netlist {
+    /// The supply rails, and what they are.
+    pub rails: Vec<(String, String)>,
+    /// The blocks of the drawings, and their titles.
+    pub blocks: Vec<(String, String)>,
+    /// The reason for each kind of part to buy.
+    pub values: Vec<(String, String)>,
+    /// Things to have that are on no net: name, quantity, reason.
+    pub extras: Vec<(String, usize, String)>,
+    /// The parts.
+    pub parts: Vec<Part>,
+}
+
+impl Netlist {
+    /// Reads the file.
+    ///
+    /// # Errors
+    /// Says what is wrong and where.
+    pub fn read(text: &str) -> Result<Netlist, String> {
+        let json = Json::read(text).map_err(|error| format!("netlist: {error}"))?;
+        let extras = list(&json, "extras")?.iter().map(|item| match item.items() {
+            Some([name, count, why]) => Some((word(name)?, count.number()?, word(why)?)),
+            _ => None,
+        });
+        Ok(Netlist {
+            rails: pairs(&json, "rails")?,
+            blocks: pairs(&json, "blocks")?,
+            values: pairs(&json, "values")?,
+            extras: extras.collect::<Option<_>>().ok_or("netlist: extras are name, quantity, reason")?,
+            parts: list(&json, "parts")?.iter().map(part).collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// The part of that name.
+    pub fn part(&self, name: &str) -> Option<&Part> {
+        self.parts.iter().find(|part| part.name == name)
+    }
+
+    /// The parts of a block.
+    pub fn block<'a>(&'a self, block: &'a str) -> impl Iterator<Item = &'a Part> {
+        self.parts.iter().filter(move |part| part.block == block)
+    }
+
+    /// Part and pin of everything on each net.
+    pub fn nets(&self) -> BTreeMap<&str, Vec<(&Part, &Pin)>> {
+        let mut nets = BTreeMap::<&str, Vec<_>>::new();
+        for (part, pin) in self.parts.iter().flat_map(|part| part.pins.iter().map(move |pin| (part, pin))) {
+            if let Some(net) = &pin.net {
+                nets.entry(net).or_default().push((part, pin));
+            }
+        }
+        nets
+    }
+
+    /// Looks for what no good netlist has.
+    ///
+    /// # Errors
+    /// A name twice, an unknown block or value, a net with one end, a part in short circuit.
+    pub fn check(&self) -> Result<(), String> {
+        let mut names = BTreeSet::new();
+        for part in &self.parts {
+            let name = &part.name;
+            if !names.insert(name) {
+                return Err(format!("{name} is there twice"));
+            }
+            if !self.blocks.iter().any(|(block, _)| *block == part.block) {
+                return Err(format!("{name}: there is no block {:?}", part.block));
+            }
+            if !self.values.iter().any(|(value, _)| *value == part.value) {
+                return Err(format!("{name}: no reason is given for {:?}", part.value));
+            }
+            let nets: BTreeSet<_> = part.pins.iter().filter_map(|pin| pin.net.as_ref()).collect();
+            if nets.len() < 2 {
+                return Err(format!("{name} is in short circuit or not connected"));
+            }
+        }
+        for (net, ends) in self.nets() {
+            if ends.len() < 2 {
+                return Err(format!("{net} has one end, at {}", ends[0].0.name));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn word(json: &Json) -> Option<String> {
+    json.text().map(str::to_string)
+}
+
+fn list<'a>(json: &'a Json, key: &str) -> Result<&'a [Json], String> {
+    json.get(key).and_then(Json::items).ok_or_else(|| format!("netlist: no list {key:?}"))
+}
+
+fn pairs(json: &Json, key: &str) -> Result<Vec<(String, String)>, String> {
+    let Some(Json::Object(members)) = json.get(key) else {
+        return Err(format!("netlist: no object {key:?}"));
+    };
+    let pair = |(name, value): &(String, Json)| Some((name.clone(), word(value)?));
+    members.iter().map(pair).collect::<Option<_>>().ok_or_else(|| format!("netlist: {key:?} holds texts"))
+}
+
+fn part(json: &Json) -> Result<Part, String> {
+    let name = json.get("ref").and_then(word).ok_or("netlist: a part without ref")?;
+    let text = |key: &str| json.get(key).and_then(word).ok_or_else(|| format!("{name}: no text {key:?}"));
+    let pin = |pin: &Json| match pin.items()? {
+        [number, name, net] => {
+            let net = if *net == Json::Null { None } else { Some(word(net)?) };
+            Some(Pin { number: word(number)?, name: word(name)?, net })
+        }
+        _ => None,
+    };
+    let pins = json.get("pins").and_then(Json::items).and_then(|pins| pins.iter().map(pin).collect());
+    Ok(Part {
+        kind: text("kind")?,
+        value: text("value")?,
+        block: text("block")?,
+        why: text("why")?,
+        count: json.get("count").map_or(Some(1), Json::number).ok_or_else(|| format!("{name}: count"))?,
+        leds: json.get("leds").and_then(Json::number),
+        address: json.get("address").and_then(Json::number),
+        capacitor: json.get("by").and_then(word),
+        pins: pins.ok_or_else(|| format!("{name}: pins are number, name, net"))?,
+        name,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn netlist(parts: &str) -> Result<Netlist, String> {
+        Netlist::read(&format!(
+            r#"{{"rails":{{}},"blocks":{{"a":"A"}},"values":{{"x":"why"}},"extras":[],"parts":[{parts}]}}"#
+        ))
+    }
+
+    fn resistor(name: &str, a: &str, b: &str) -> String {
+        format!(
+            r#"{{"ref":"{name}","kind":"resistor","value":"x","block":"a","why":"","pins":[["1","1","{a}"],["2","2","{b}"]]}}"#
+        )
+    }
+
+    #[test]
+    fn mistakes_are_told() {
+        let checked = |parts: &[String]| netlist(&parts.join(",")).and_then(|list| list.check());
+        let (good, other) = (resistor("R1", "N", "M"), resistor("R2", "M", "N"));
+        assert_eq!(checked(&[good.clone(), other.clone()]), Ok(()));
+        assert_eq!(checked(&[good.clone(), good.clone()]), Err("R1 is there twice".into()));
+        assert_eq!(checked(&[good.clone(), resistor("R2", "M", "Q")]), Err("N has one end, at R1".into()));
+        let short = checked(&[resistor("R1", "N", "N")]);
+        assert_eq!(short, Err("R1 is in short circuit or not connected".into()));
+        let unknown = checked(&[good.replace(r#""block":"a""#, r#""block":"b""#), other]);
+        assert_eq!(unknown, Err("R1: there is no block \"b\"".into()));
+        assert!(netlist(&good.replace("pins", "legs")).is_err());
+    }
+}

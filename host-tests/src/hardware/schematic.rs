@@ -1,0 +1,79 @@
+//! The schematic: blocks of parts; wires with the same name are joined.
+
+use super::netlist::{Netlist, Part};
+use super::svg::{Anchor, Svg, TEXT, width_of};
+use super::symbol;
+
+/// Width of a sheet.
+const SHEET: f64 = 1680.0;
+const MARGIN: f64 = 20.0;
+/// Room around parts.
+const GAP: f64 = 22.0;
+/// Height of a block's title.
+const TITLE: f64 = 34.0;
+
+/// Parts of a block, each with its place in it.
+struct Block<'a> {
+    title: &'a str,
+    parts: Vec<(&'a Part, (f64, f64))>,
+    size: (f64, f64),
+}
+
+/// Stacks the parts of a block in columns no higher than `most`.
+fn stack<'a>(netlist: &'a Netlist, name: &'a str, most: f64) -> Block<'a> {
+    let title = netlist.blocks.iter().find(|(block, _)| block == name).map_or(name, |(_, title)| title);
+    let (mut x, mut y, mut width, mut height) = (GAP, TITLE + GAP, 0.0f64, 0.0f64);
+    let mut parts = Vec::new();
+    for part in netlist.block(name) {
+        let (part_width, part_height) = symbol::size(part);
+        if y > TITLE + GAP && y + part_height > most {
+            (x, y, width) = (x + width + GAP, TITLE + GAP, 0.0);
+        }
+        parts.push((part, (x, y)));
+        y += part_height + 8.0;
+        width = width.max(part_width);
+        height = height.max(y);
+    }
+    let width = (x + width + GAP).max(width_of(title) * 16.0 / TEXT + 2.0 * GAP);
+    Block { title, parts, size: (width, height + GAP / 2.0) }
+}
+
+/// Puts blocks beside each other, and below where the sheet ends.
+fn sheet(title: &str, blocks: Vec<Block<'_>>) -> String {
+    let (mut x, mut y, mut row, mut places) = (MARGIN, 70.0, 0.0f64, Vec::new());
+    for block in &blocks {
+        if x > MARGIN && x + block.size.0 > SHEET - MARGIN {
+            (x, y, row) = (MARGIN, y + row + MARGIN, 0.0);
+        }
+        places.push((x, y));
+        x += block.size.0 + MARGIN;
+        row = row.max(block.size.1);
+    }
+    let width = places.iter().zip(&blocks).map(|(at, block)| at.0 + block.size.0).fold(0.0, f64::max);
+    let mut svg = Svg::new(width + MARGIN, y + row + MARGIN);
+    svg.sized_text((MARGIN, 32.0), Anchor::Start, "#111", 22.0, title);
+    let note = "Wires with the same name are joined. Chips are seen from above. Made from netlist.json.";
+    svg.text((MARGIN, 54.0), Anchor::Start, "#666", note);
+    for (block, (x, y)) in blocks.iter().zip(places) {
+        svg.rect((x, y), block.size, "none", "#999");
+        svg.sized_text((x + 12.0, y + 24.0), Anchor::Start, "#111", 16.0, block.title);
+        for (part, (part_x, part_y)) in &block.parts {
+            symbol::draw(&mut svg, part, (x + part_x, y + part_y));
+        }
+    }
+    svg.finish()
+}
+
+/// Supply, controller, panel, and the wires to the seats.
+pub fn main_board(netlist: &Netlist) -> String {
+    let blocks =
+        [("controller", 640.0), ("power", 640.0), ("sound", 640.0), ("panel", 640.0), ("seats", 640.0)];
+    let blocks = blocks.map(|(name, most)| stack(netlist, name, most)).into();
+    sheet("Hexboard: main board and panel", blocks)
+}
+
+/// The board in the pad of a seat.
+pub fn seat(netlist: &Netlist, seat: usize) -> String {
+    let name = format!("seat{seat}");
+    sheet(&format!("Hexboard: board of seat {seat}"), vec![stack(netlist, &name, 640.0)])
+}

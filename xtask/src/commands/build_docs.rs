@@ -1,0 +1,55 @@
+//! `build-docs`: everything in `docs/build` that is made from its data.
+
+use std::fs;
+
+use super::Command;
+use crate::args::Args;
+use crate::failure::{Failure, Result};
+use crate::project;
+use crate::run::{Run, find_program};
+use crate::tools;
+
+pub const COMMAND: Command = Command {
+    name: "build-docs",
+    words: "[--drawings]",
+    what: "makes schematic, bill of materials, plans and parts in docs/build from their data",
+    details: &["--drawings   not the parts, which need OpenSCAD and a minute"],
+    run,
+};
+
+/// Model, part of it, and the form that a workshop takes.
+const PARTS: [(&str, &str, &str); 10] = [
+    ("panel", "cell", "stl"),
+    ("panel", "plate", "dxf"),
+    ("panel", "diffuser", "dxf"),
+    ("case", "bottom", "dxf"),
+    ("case", "side", "dxf"),
+    ("case", "side-cables", "dxf"),
+    ("case", "corner", "stl"),
+    ("pad", "top", "stl"),
+    ("pad", "bottom", "stl"),
+    ("pad", "front", "dxf"),
+];
+
+fn run(mut args: Args) -> Result {
+    let only_drawings = args.switch("--drawings");
+    args.done()?;
+    Run::cargo().args(["run", "--quiet", "--package", "host-tests", "--bin", "build_docs"]).run()?;
+    if only_drawings { Ok(()) } else { parts() }
+}
+
+fn parts() -> Result {
+    if find_program("openscad").is_none() {
+        tools::install_packages(&["openscad"])?;
+    }
+    let folder = project::root().join("docs/build");
+    let to = folder.join("parts");
+    fs::create_dir_all(&to).map_err(|error| Failure::file(&to, error))?;
+    for (model, part, form) in PARTS {
+        let file = to.join(format!("{model}-{part}.{form}"));
+        let which = format!("part=\"{part}\"");
+        let run = Run::new("openscad").args(["-q", "-D", &which, "-o"]).arg(&file);
+        run.arg(folder.join(format!("scad/{model}.scad"))).run()?;
+    }
+    Ok(())
+}
