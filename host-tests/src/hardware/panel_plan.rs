@@ -146,8 +146,7 @@ fn detail(svg: &mut Svg, dimensions: &Dimensions, (x, y): (f64, f64)) -> Result<
 
 fn legend(svg: &mut Svg, (x, y): (f64, f64)) {
     svg.sized_text((x, y), Anchor::Start, INK, 16.0, "Strands");
-    for strand in 0..STRANDS {
-        let (fill, ink) = COLOURS[strand];
+    for (strand, (fill, ink)) in COLOURS.iter().enumerate() {
         let at_y = y + 26.0 + strand as f64 * 26.0;
         let cells = strands::cells(strand).len();
         svg.rect((x, at_y - 13.0), (18.0, 18.0), fill, ink);
