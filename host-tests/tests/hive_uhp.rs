@@ -4,8 +4,8 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use hexboard::game::Dice;
-use hexboard::games::hive::{HiveOptions, Place, Site, Table};
-use host_tests::uhp::{Engine, Limit, best_action};
+use hexboard::games::hive::{Hive, HiveOptions, Place, Site, Table};
+use host_tests::uhp::{Engine, Limit, PLAIN, best_action};
 
 /// What the program answers to these lines.
 fn session(input: &[u8]) -> String {
@@ -88,6 +88,10 @@ fn refused_lines_change_nothing() {
         "bestmove time 1:2",
         "perft -1",
         "options set",
+        "options set Level best",
+        "options set Threads 0",
+        "options set Threads 65",
+        "options set Seed -1",
         "validmoves all",
         "PLAY wA2 -wQ",
         "\u{0}",
@@ -151,7 +155,8 @@ fn a_win_in_one_turn_is_found() {
     let pieces = [&[on("bQ", 0, 0), on("wA1", 1, 1)][..], &around].concat();
     let table = Table::set_up(HiveOptions::DEVICE, &pieces, 20, None).unwrap();
     for depth in 1..=3 {
-        let best = best_action(table.position(), Limit::Depth(depth)).unwrap();
+        let hive: Hive = Hive::from_table(table);
+        let best = best_action(&hive, Limit::Depth(depth), PLAIN).unwrap();
         assert_eq!(
             (best.piece(), best.to().map(|to| to.site())),
             ("wA1".parse().ok(), Some(Site::of(Place::new(0, 1))))

@@ -1,8 +1,9 @@
 //! The minds of all games, one at a time.
 
+use super::hive::HiveMind;
 use super::seen::SeenAs;
 use super::{Arena, Mind, Pace, Playouts, Seen, Step, Task, Work};
-use crate::games::{AnyAction, AnyGame, hive, robale, termites, xobos};
+use crate::games::{AnyAction, AnyGame, robale, termites, xobos};
 
 /// Makes [`Minds`] from a list: the name of a game, the type of its mind, and an idle mind.
 macro_rules! minds {
@@ -63,7 +64,7 @@ minds! {
     Termites: Playouts<termites::Termites> = Playouts::new(),
     Robale: Playouts<robale::Robale> = Playouts::new(),
     Xobos: Playouts<xobos::Xobos> = Playouts::new(),
-    Hive: Playouts<hive::Hive> = Playouts::new(),
+    Hive: HiveMind = HiveMind::new(),
 }
 
 const _: () = assert!(size_of::<Minds>() <= 8 * 1024, "a mind keeps its tables in the arena");

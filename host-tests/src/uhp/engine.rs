@@ -3,8 +3,9 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use hexboard::games::hive::{Extras, HiveOptions, MosquitoMoth};
+use hexboard::games::hive::HiveOptions;
 
+use super::options::{Choices, EngineOption, OPTIONS};
 use super::{Limit, UhpError, UhpGame, best_action, count_bulk, read_game_type};
 
 /// Name and version, as `info` tells them.
@@ -35,15 +36,12 @@ fn err<T>(text: impl Into<String>) -> Result<T, Fault> {
 }
 
 /// The engine behind `uhp`.
+#[derive(Default)]
 pub struct Engine {
     game: Option<UhpGame>,
-    options: HiveOptions,
-}
-
-impl Default for Engine {
-    fn default() -> Engine {
-        Engine { game: None, options: HiveOptions::protocol(Extras::NONE) }
-    }
+    choices: Choices,
+    /// Moves thought about: each has lots of its own.
+    thoughts: u64,
 }
 
 impl Engine {
@@ -96,9 +94,9 @@ impl Engine {
 
     fn new_game(&mut self, rest: &str) -> Result<String, Fault> {
         let game = match rest {
-            "" => UhpGame::new(self.options),
-            text if text.contains(';') => UhpGame::from_game_string(text, self.options)?,
-            text => UhpGame::new(HiveOptions { extras: read_game_type(text)?, ..self.options }),
+            "" => UhpGame::new(self.choices.hive),
+            text if text.contains(';') => UhpGame::from_game_string(text, self.choices.hive)?,
+            text => UhpGame::new(HiveOptions { extras: read_game_type(text)?, ..self.choices.hive }),
         };
         Ok(self.game.insert(game).game_string())
     }
@@ -121,8 +119,10 @@ impl Engine {
 
     fn best_move(&mut self, rest: &str) -> Result<String, Fault> {
         let limit = read_limit(rest)?;
+        self.thoughts += 1;
+        let manner = self.choices.manner(self.thoughts);
         let game = self.running_game()?;
-        match best_action(game.hive().position(), limit) {
+        match best_action(game.hive(), limit, manner) {
             Some(action) => Ok(game.text(action)),
             None => err("the game is over"),
         }
@@ -162,14 +162,14 @@ impl Engine {
     fn change_options(&mut self, rest: &str) -> Result<String, Fault> {
         let words: Vec<&str> = rest.split_whitespace().collect();
         match words[..] {
-            [] => Ok(OPTIONS.map(|option| option.line(&self.options)).join("\n")),
-            ["get", name] => Ok(find_option(name)?.line(&self.options)),
+            [] => Ok(OPTIONS.map(|option| option.line(&self.choices)).join("\n")),
+            ["get", name] => Ok(find_option(name)?.line(&self.choices)),
             ["set", name, value] => {
                 let option = find_option(name)?;
-                if !(option.set)(&mut self.options, value) {
-                    return err(format!("{name} is one of {}", option.values.join(", ")));
+                if !(option.set)(&mut self.choices, value) {
+                    return err(format!("{name} is {}", option.told_values()));
                 }
-                Ok(option.line(&self.options))
+                Ok(option.line(&self.choices))
             }
             _ => err("write options, options get NAME or options set NAME VALUE"),
         }
@@ -205,70 +205,9 @@ fn read_time(text: &str) -> Option<Duration> {
     Some(Duration::from_secs(minutes * 60) + Duration::from_secs_f64(seconds))
 }
 
-/// An option of the engine. It takes effect with the next `newgame`.
-struct EngineOption {
-    name: &'static str,
-    kind: &'static str,
-    values: &'static [&'static str],
-    get: fn(&HiveOptions) -> &'static str,
-    set: fn(&mut HiveOptions, &str) -> bool,
-}
-
-impl EngineOption {
-    /// `Name;type;value;default;values`, values for enums only.
-    fn line(&self, options: &HiveOptions) -> String {
-        let default = (self.get)(&HiveOptions::protocol(Extras::NONE));
-        let mut fields = vec![self.name, self.kind, (self.get)(options), default];
-        if self.kind == "enum" {
-            fields.extend(self.values);
-        }
-        fields.join(";")
-    }
-}
-
-const OPTIONS: [EngineOption; 3] = [
-    EngineOption {
-        name: "TournamentOpening",
-        kind: "bool",
-        values: &["True", "False"],
-        get: |options| bool_text(options.tournament),
-        set: |options, text| set_bool(&mut options.tournament, text),
-    },
-    EngineOption {
-        name: "MosquitoMoth",
-        kind: "enum",
-        values: &["grounded", "from-ground", "either"],
-        get: |options| options.mosquito_moth.word(),
-        set: |options, text| {
-            let value = MosquitoMoth::ALL.into_iter().find(|value| value.word() == text);
-            value.map(|value| options.mosquito_moth = value).is_some()
-        },
-    },
-    EngineOption {
-        name: "LengthLimit",
-        kind: "bool",
-        values: &["True", "False"],
-        get: |options| bool_text(options.length_limit),
-        set: |options, text| set_bool(&mut options.length_limit, text),
-    },
-];
-
 fn find_option(name: &str) -> Result<&'static EngineOption, Fault> {
     match OPTIONS.iter().find(|option| option.name == name) {
         Some(option) => Ok(option),
         None => err(format!("there is no option '{name}'")),
     }
-}
-
-const fn bool_text(value: bool) -> &'static str {
-    if value { "True" } else { "False" }
-}
-
-fn set_bool(value: &mut bool, text: &str) -> bool {
-    match text {
-        "True" => *value = true,
-        "False" => *value = false,
-        _ => return false,
-    }
-    true
 }

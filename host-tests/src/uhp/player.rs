@@ -1,130 +1,142 @@
-//! A first, simple player: alpha-beta to a depth or until the time is up.
+//! The engine's player: the search of the device, with the memory, time and cores of the host.
 
-use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use hexboard::games::hive::{Action, Colour, Order, Piece, Position, Site};
-use hexboard::hex::Direction;
+use hexboard::ai::hive::{MEMORIES, Memories, POOL, POOL_ON_DEVICE, Search, Settings};
+use hexboard::ai::{Level, Step, Work};
+use hexboard::games::hive::{Action, Hive};
 
 /// How long to think.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     /// So many turns deep.
     Depth(u32),
-    /// So long; the depth that is finished counts. One turn is always looked at.
+    /// So long; what is found by then counts. One turn is always looked at.
     Time(Duration),
 }
 
-const WIN: i32 = 1_000_000;
+/// How to think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manner {
+    /// A level of the device, with its budget and its memory; `None` for all that the host can do.
+    pub level: Option<Level>,
+    /// What a level draws lots from.
+    pub seed: u64,
+    /// Threads that search, without a level.
+    pub threads: usize,
+}
+
+/// All that one core can do.
+pub const PLAIN: Manner = Manner { level: None, seed: 0, threads: 1 };
+
 /// Deep enough for any time limit.
-const DEEPEST: u32 = 64;
+const DEEPEST: u32 = 40;
+/// Records that all threads of the host share: 64 MiB.
+const SHARED: usize = 1 << 23;
+/// Fewer when little time or depth is asked for: clearing takes time, too.
+const FEW: usize = 1 << 17;
 
 /// The action the player would take; `None` when the game is decided.
-pub fn best_action(position: &Position, limit: Limit) -> Option<Action> {
-    let (deepest, end) = match limit {
-        Limit::Depth(depth) => (depth.clamp(1, DEEPEST), None),
-        Limit::Time(time) => (DEEPEST, Instant::now().checked_add(time)),
-    };
-    let mut actions = ordered(position);
-    if actions.len() < 2 {
-        return actions.first().copied();
+pub fn best_action<const N: usize>(hive: &Hive<N>, limit: Limit, manner: Manner) -> Option<Action> {
+    match manner.level {
+        Some(level) => best_of_level(hive, limit, level, manner.seed),
+        None => best_of_host(hive, limit, manner.threads.max(1)),
     }
-    let mut best = None;
-    for depth in 1..=deepest {
-        // The first turn is looked at whatever the time.
-        let mut search = Search { end: end.filter(|_| depth > 1), steps: 0 };
-        let Some((action, value)) = search.root(position, &actions, depth) else { break };
-        best = Some(action);
-        if value.abs() >= WIN {
+}
+
+/// Thinks as the device does, for the budget of the level. A time limit that is shorter ends it.
+fn best_of_level<const N: usize>(hive: &Hive<N>, limit: Limit, level: Level, seed: u64) -> Option<Action> {
+    let end = end_of(limit);
+    let mut search = Box::new(Search::idle());
+    let mut memories = vec![[0; 2]; MEMORIES];
+    let mut pool = vec![[0; 2]; POOL_ON_DEVICE];
+    search.begin(hive, Settings::of(level, seed));
+    let mut left = level.budget();
+    let mut memories = memories.as_mut_slice();
+    while left > Work::NONE && !end.is_some_and(|end| search.nodes() % 64 == 0 && Instant::now() >= end) {
+        match search.step(&mut memories, &mut pool) {
+            Step::More(work) => left = left.less(work),
+            Step::Done(_) => break,
+        }
+    }
+    search.best()
+}
+
+fn end_of(limit: Limit) -> Option<Instant> {
+    match limit {
+        Limit::Depth(_) => None,
+        Limit::Time(time) => Instant::now().checked_add(time),
+    }
+}
+
+/// Memories that several threads write to. Each record is whole in itself.
+#[derive(Clone, Copy)]
+struct Shared<'a>(&'a [AtomicU64]);
+
+impl Memories for Shared<'_> {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn read(&self, place: usize) -> u64 {
+        self.0[place].load(Ordering::Relaxed)
+    }
+
+    fn write(&mut self, place: usize, record: u64) {
+        self.0[place].store(record, Ordering::Relaxed);
+    }
+}
+
+/// All threads search the same position and help each other by their memories; the one that came deepest decides.
+fn best_of_host<const N: usize>(hive: &Hive<N>, limit: Limit, threads: usize) -> Option<Action> {
+    let depth = match limit {
+        Limit::Depth(depth) => depth.clamp(1, DEEPEST),
+        Limit::Time(_) => DEEPEST,
+    };
+    let little = match limit {
+        Limit::Depth(depth) => depth < 5,
+        Limit::Time(time) => time < Duration::from_secs(1),
+    };
+    let records: Vec<AtomicU64> = (0..if little { FEW } else { SHARED }).map(|_| AtomicU64::new(0)).collect();
+    let end = end_of(limit);
+    let stop = AtomicBool::new(false);
+    let think = |number: usize| {
+        // Threads that differ a little look at different moves first.
+        let noise = if number == 0 { 0 } else { 1 };
+        let settings = Settings { depth: depth as u8, noise, seed: number as u64, ..Settings::BEST };
+        let found = search_until(hive, settings, Shared(&records), end, &stop);
+        stop.store(true, Ordering::Relaxed);
+        found
+    };
+    std::thread::scope(|scope| {
+        let others: Vec<_> = (1..threads).map(|number| scope.spawn(move || think(number))).collect();
+        let mut best = think(0);
+        for found in others.into_iter().filter_map(|thread| thread.join().ok()) {
+            if found.0 > best.0 {
+                best = found;
+            }
+        }
+        best.1
+    })
+}
+
+/// The depth that was finished, and the best action.
+fn search_until<const N: usize>(
+    hive: &Hive<N>,
+    settings: Settings,
+    mut memories: Shared<'_>,
+    end: Option<Instant>,
+    stop: &AtomicBool,
+) -> (u8, Option<Action>) {
+    let mut search = Box::new(Search::idle());
+    let mut pool = vec![[0; 2]; POOL];
+    search.begin(hive, settings);
+    while let Step::More(_) = search.step(&mut memories, &mut pool) {
+        let is_late = || stop.load(Ordering::Relaxed) || end.is_some_and(|end| Instant::now() >= end);
+        if search.nodes() % 64 == 0 && search.depth() > 0 && is_late() {
             break;
         }
-        // The best of this depth is tried first in the next.
-        actions.retain(|&other| other != action);
-        actions.insert(0, action);
     }
-    best
-}
-
-struct Search {
-    end: Option<Instant>,
-    steps: u32,
-}
-
-impl Search {
-    fn is_late(&mut self) -> bool {
-        self.steps = self.steps.wrapping_add(1);
-        self.steps.is_multiple_of(256) && self.end.is_some_and(|end| Instant::now() >= end)
-    }
-
-    /// The best action and its value; `None` when time is up.
-    fn root(&mut self, position: &Position, actions: &[Action], depth: u32) -> Option<(Action, i32)> {
-        let mut best = None;
-        let mut alpha = -i32::MAX;
-        for &action in actions {
-            let mut after = *position;
-            after.make(action);
-            let value = -self.value(&after, depth - 1, -i32::MAX, -alpha)?;
-            if best.is_none() || value > alpha {
-                alpha = value;
-                best = Some((action, value));
-            }
-        }
-        best
-    }
-
-    /// The value for the side to move; `None` when time is up.
-    fn value(&mut self, position: &Position, depth: u32, mut alpha: i32, beta: i32) -> Option<i32> {
-        if self.is_late() {
-            return None;
-        }
-        let us = position.to_move();
-        match (position.is_surrounded(us), position.is_surrounded(us.other())) {
-            (true, true) => return Some(0),
-            (true, false) => return Some(-WIN - depth as i32),
-            (false, true) => return Some(WIN + depth as i32),
-            (false, false) if depth == 0 => return Some(judge(position)),
-            (false, false) => {}
-        }
-        for action in ordered(position) {
-            let mut after = *position;
-            after.make(action);
-            let value = -self.value(&after, depth - 1, -beta, -alpha)?;
-            alpha = alpha.max(value);
-            if alpha >= beta {
-                break;
-            }
-        }
-        Some(alpha)
-    }
-}
-
-/// Actions beside the enemy Queen first, then other moves, then placements.
-fn ordered(position: &Position) -> Vec<Action> {
-    let enemy = position.spot(Piece::queen(position.to_move().other())).map(|spot| spot.site());
-    let mut actions = Vec::with_capacity(64);
-    let _ = position.visit_actions(Order::Any, |action| {
-        let beside = |site: Site| enemy.is_some_and(|queen| site == queen || queen.towards(site).is_some());
-        let rank = match (action.to(), action) {
-            (Some(to), _) if beside(to.site()) => 0,
-            (_, Action::Place { .. }) => 2,
-            _ => 1,
-        };
-        actions.push((rank, action));
-        ControlFlow::Continue(())
-    });
-    actions.sort_by_key(|&(rank, _)| rank);
-    actions.into_iter().map(|(_, action)| action).collect()
-}
-
-/// Queens in danger count most, then how much there is to do.
-fn judge(position: &Position) -> i32 {
-    let us = position.to_move();
-    let danger = |colour: Colour| {
-        let Some(queen) = position.spot(Piece::queen(colour)) else { return 0 };
-        let around =
-            Direction::ALL.into_iter().filter(|&way| position.height(queen.site().step(way)) > 0).count();
-        let covered = position.top(queen.site()).is_some_and(|top| top.colour() != colour);
-        [0, 20, 60, 120, 220, 400, 0][around] + if covered { 80 } else { 0 }
-    };
-    danger(us.other()) - danger(us) + (position.count_actions() as i32).min(80)
+    (search.depth(), search.best())
 }

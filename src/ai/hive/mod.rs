@@ -1,25 +1,76 @@
-//! Thinking about Hive.
+//! Thinking about Hive: alpha-beta search with memories of 64 KiB.
 
-use super::{Judge, Pace};
-use crate::game::Seat;
-use crate::games::hive::{Colour, Hive, Piece, Table};
-use crate::hex::Direction;
+mod eval;
+mod frame;
+mod order;
+mod search;
+mod table;
+mod weights;
 
-impl Judge for Hive {
-    const STEP_WORK: u32 = 150;
+use super::{ARENA_WORDS, Arena, Level, Mind, Pace, Seen, Step, Task};
+use crate::game::Dice;
+use crate::games::hive::{Action, Hive};
 
-    /// The Queen with the fewer neighbours is better off.
-    fn judge(&self, seat: Seat) -> i32 {
-        let danger = |colour: Colour| {
-            let Some(queen) = self.position().spot(Piece::queen(colour)) else { return 0 };
-            let beside = |way: &Direction| self.position().height(queen.site().step(*way)) > 0;
-            Direction::ALL.iter().filter(|way| beside(way)).count() as i32
+pub use search::{SURE_WIN, Search, Settings};
+pub use table::Memories;
+pub use weights::{WEIGHTS, Weights};
+
+/// Positions that are remembered on the device: 64 KiB.
+pub const MEMORIES: usize = 8192;
+/// Room for the moves of all positions on the way from the root, on the device.
+pub const POOL_ON_DEVICE: usize = ARENA_WORDS / 2 - MEMORIES;
+/// The same on a larger machine.
+pub const POOL: usize = 8192;
+
+impl Settings {
+    /// How a level plays.
+    pub const fn of(level: Level, seed: u64) -> Settings {
+        let (depth, noise) = match level {
+            Level::Easy => (2, 40),
+            Level::Normal => (3, 12),
+            Level::Hard => (40, 2),
         };
-        let lead = danger(Colour::Black) - danger(Colour::White);
-        200 * if seat == Seat::A { lead } else { -lead }
+        Settings { depth, noise, seed, ..Settings::BEST }
+    }
+}
+
+/// The mind of Hive.
+pub struct HiveMind {
+    search: Search,
+}
+
+impl HiveMind {
+    /// A mind that has not thought yet.
+    pub fn new() -> HiveMind {
+        HiveMind { search: Search::idle() }
+    }
+}
+
+impl Default for HiveMind {
+    fn default() -> HiveMind {
+        HiveMind::new()
+    }
+}
+
+impl Mind for HiveMind {
+    type Game = Hive;
+
+    fn pace(seen: &Seen<'_, Hive>) -> Pace {
+        Pace { turn: seen.public().position().ply(), parts: 1 }
     }
 
-    fn pace(table: &Table) -> Pace {
-        Pace { turn: table.position().ply(), parts: 1 }
+    fn begin(&mut self, seen: &Seen<'_, Hive>, task: &Task, arena: &mut Arena) {
+        arena.split(MEMORIES).0.fill([0; 2]);
+        let hive = seen.sample(&mut Dice::new(task.seed));
+        self.search.begin(&hive, Settings::of(task.level, task.seed));
+    }
+
+    fn step(&mut self, arena: &mut Arena) -> Step {
+        let (mut memories, pool) = arena.split(MEMORIES);
+        self.search.step(&mut memories, pool)
+    }
+
+    fn best(&self) -> Option<Action> {
+        self.search.best()
     }
 }

@@ -77,10 +77,12 @@ impl Iterator for Ways {
 const TARGETS: usize = 33 + 3 * 33 + 3;
 
 /// A position spread out, with room for the targets of one piece.
-pub(super) struct Board<'a> {
-    pub position: &'a Position,
+pub struct Board<'a> {
+    pub(super) position: &'a Position,
     /// Are there stacks of two or more?
-    pub has_stacks: bool,
+    pub(super) has_stacks: bool,
+    /// Has [`Board::find_cuts`] been here?
+    knows_cuts: bool,
     ring: [u8; SITES],
     top: [u8; SITES],
     ground: [u16; PIECES],
@@ -90,12 +92,21 @@ pub(super) struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
+    /// A position spread out.
+    #[inline(always)]
+    pub fn of(position: &'a Position) -> Board<'a> {
+        let mut board = Board::empty(position);
+        board.spread();
+        board
+    }
+
     /// An empty board. Always inlined, so that four kilobytes are not moved about.
     #[inline(always)]
-    pub fn empty(position: &'a Position) -> Board<'a> {
+    pub(super) fn empty(position: &'a Position) -> Board<'a> {
         Board {
             position,
             has_stacks: false,
+            knows_cuts: false,
             ring: [0; SITES],
             top: [0; SITES],
             ground: [0; PIECES],
@@ -106,7 +117,7 @@ impl<'a> Board<'a> {
     }
 
     /// Puts the pieces of the position on the empty board.
-    pub fn spread(&mut self) {
+    pub(super) fn spread(&mut self) {
         self.stack_pieces(Colour::White);
         self.stack_pieces(Colour::Black);
         self.join_neighbours();
@@ -143,6 +154,23 @@ impl<'a> Board<'a> {
         }
     }
 
+    /// The position.
+    pub const fn position(&self) -> &'a Position {
+        self.position
+    }
+
+    /// The site next to this one in direction 0 to 5.
+    #[inline]
+    pub const fn next(site: usize, way: usize) -> usize {
+        next(site, way)
+    }
+
+    /// Can a piece slide away from a site in some direction (H-3.2)?
+    #[inline]
+    pub fn has_slides(&self, site: usize) -> bool {
+        RINGS[self.beside(site) as usize].slides != 0
+    }
+
     /// The occupied cells, as ring numbers.
     pub fn ground(&self) -> &[u16] {
         &self.ground[..self.cells]
@@ -156,7 +184,7 @@ impl<'a> Board<'a> {
 
     /// Ways to slide from a site.
     #[inline]
-    pub fn slides(&self, site: usize) -> Ways {
+    pub(super) fn slides(&self, site: usize) -> Ways {
         Ways(RINGS[self.beside(site) as usize].slides)
     }
 
@@ -205,6 +233,9 @@ impl<'a> Board<'a> {
     /// Around a cell the hive falls into groups of neighbours. With one group the cell can go. With more, the groups can
     /// only hang together around an empty hole; if the hive has no holes at all, the cell is a cut.
     pub fn find_cuts(&mut self) {
+        if core::mem::replace(&mut self.knows_cuts, true) {
+            return;
+        }
         if self.count_holes() != 0 {
             return self.search_cuts();
         }
@@ -274,7 +305,7 @@ impl<'a> Board<'a> {
 
     /// Takes the topmost piece of a site off. The site itself can be no target until [`Board::put_back`].
     #[inline]
-    pub fn lift(&mut self, piece: Piece) -> Lifted {
+    pub(super) fn lift(&mut self, piece: Piece) -> Lifted {
         let stand = self.position.at[piece.index()];
         let site = stand.site();
         let was = self.top[site];
@@ -290,7 +321,7 @@ impl<'a> Board<'a> {
 
     /// Undoes [`Board::lift`].
     #[inline]
-    pub fn put_back(&mut self, lifted: Lifted) {
+    pub(super) fn put_back(&mut self, lifted: Lifted) {
         let site = lifted.site as usize;
         self.top[site & ON_RING] = lifted.was;
         if lifted.grounded {
@@ -315,7 +346,7 @@ impl<'a> Board<'a> {
 
     /// Adds a target, once.
     #[inline]
-    pub fn mark(&mut self, site: usize) {
+    pub(super) fn mark(&mut self, site: usize) {
         let top = &mut self.top[site & ON_RING];
         if *top & MARK == 0
             && let Some(free) = self.targets.get_mut(self.found)
@@ -328,18 +359,18 @@ impl<'a> Board<'a> {
 
     /// How many targets there are.
     #[inline]
-    pub fn found(&self) -> usize {
+    pub(super) fn found(&self) -> usize {
         self.found
     }
 
     /// A target by its place on the list.
     #[inline]
-    pub fn target(&self, place: usize) -> usize {
+    pub(super) fn target(&self, place: usize) -> usize {
         self.targets.get(place).map_or(0, |&site| site as usize)
     }
 
     /// Sorts the targets from this place on by their number.
-    pub fn sort_targets(&mut self, from: usize) {
+    pub(super) fn sort_targets(&mut self, from: usize) {
         if let Some(targets) = self.targets.get_mut(from..self.found) {
             targets.sort_unstable();
         }
@@ -347,7 +378,7 @@ impl<'a> Board<'a> {
 
     /// Empties the list of targets.
     #[inline]
-    pub fn clear_targets(&mut self) {
+    pub(super) fn clear_targets(&mut self) {
         for place in 0..self.found {
             let site = self.target(place);
             self.top[site & ON_RING] &= !MARK;

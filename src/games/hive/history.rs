@@ -5,7 +5,9 @@
 //! the length limit of H-6.3 a game has fewer turns than the room of [`HISTORY`], so nothing is ever forgotten. Without
 //! the limit the oldest turn gives way, and a position counts again only if it is at most that many turns old.
 
-use super::{Action, Kind, LENGTH_LIMIT, PIECES, Piece, Site, Table, With};
+use core::ops::ControlFlow;
+
+use super::{Action, Kind, LENGTH_LIMIT, PIECES, Piece, Position, Site, Table, With};
 
 /// Turns that are remembered on the device.
 pub const HISTORY: usize = LENGTH_LIMIT as usize;
@@ -146,6 +148,24 @@ impl<const N: usize> History<N> {
             }
         }
         times
+    }
+
+    /// Shows the positions that led here, the latest first.
+    pub fn visit_past(
+        &self,
+        now: &Table,
+        visit: &mut dyn FnMut(&Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut past = *now;
+        for turns in 0..self.count as usize {
+            let Some(step) = self.back(turns) else { break };
+            undo(&mut past, step);
+            let moved = self.moved_before(turns).flatten();
+            let ply = now.position().ply().wrapping_sub(turns as u32 + 1);
+            past.position_mut().set_turn(ply, moved);
+            visit(past.position())?;
+        }
+        ControlFlow::Continue(())
     }
 
     /// Was the table just so before this many turns?

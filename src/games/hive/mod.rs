@@ -8,6 +8,7 @@ mod board;
 mod choices;
 mod hindrance;
 mod history;
+mod key;
 mod listed;
 mod moves;
 mod notation;
@@ -29,9 +30,11 @@ use crate::game::{
 
 pub use crate::hex::Place;
 pub use action::{Action, With};
+pub use board::Board;
 pub use choices::{NO_STING, PASS, TURN_UP};
 pub use hindrance::Hindrance;
 pub use history::HISTORY;
+pub use key::Before;
 pub use moves::Order;
 pub use notation::MoveError;
 pub use options::{Extras, HiveOptions, LENGTH_LIMIT, MosquitoMoth};
@@ -76,6 +79,11 @@ impl<const N: usize> Hive<N> {
     /// How often the present position has been on the table (H-6.2). Positions that are forgotten do not count.
     pub fn times(&self) -> usize {
         self.history.times(&self.table)
+    }
+
+    /// Shows the positions since the last placement, the latest before the present one first (H-6.2).
+    pub fn visit_past(&self, visit: &mut dyn FnMut(&Position) -> ControlFlow<()>) -> ControlFlow<()> {
+        self.history.visit_past(&self.table, visit)
     }
 
     /// Why the game has ended, if it has.

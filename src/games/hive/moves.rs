@@ -17,18 +17,27 @@ pub enum Order {
     Any,
 }
 
+impl Board<'_> {
+    /// Shows every legal action, like [`Position::visit_actions`], on a board that is spread out already.
+    pub fn visit_actions(
+        &mut self,
+        order: Order,
+        mut visit: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let us = self.position.to_move();
+        let mut lister = Lister { board: self, us, order, only: None, any: false, visit: &mut visit };
+        lister.visit_all()
+    }
+}
+
 impl Position {
     /// Shows every legal action, none when a Queen is surrounded. Repetition and length are not looked at.
     pub fn visit_actions(
         &self,
         order: Order,
-        mut visit: impl FnMut(Action) -> ControlFlow<()>,
+        visit: impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        let mut board = Board::empty(self);
-        board.spread();
-        let us = self.to_move();
-        let mut lister = Lister { board: &mut board, us, order, only: None, any: false, visit: &mut visit };
-        lister.visit_all()
+        Board::of(self).visit_actions(order, visit)
     }
 
     /// Is the action legal here? Only its piece is looked at.

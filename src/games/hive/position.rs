@@ -10,7 +10,7 @@ pub(super) struct Stand(u16);
 
 impl Stand {
     /// Level 15 is no level of a stack: in the reserve, or not in this game.
-    const AWAY: Stand = Stand(15);
+    pub const AWAY: Stand = Stand(15);
     const PARALYSED: u16 = 0x8000;
 
     #[inline]
@@ -36,6 +36,11 @@ impl Stand {
     #[inline]
     pub const fn level(self) -> usize {
         (self.0 & 15) as usize
+    }
+
+    /// The spot with the mark for paralysis.
+    pub const fn bits(self) -> u16 {
+        self.0
     }
 
     const fn spot(self) -> Spot {
@@ -119,6 +124,11 @@ impl Position {
     /// The pieces of a side that are on the table.
     pub(super) fn on_table(&self, colour: Colour) -> SideSet {
         self.table[colour.index()]
+    }
+
+    /// The pieces of a side that are on the table, Queen first.
+    pub fn pieces_on_table(&self, colour: Colour) -> impl Iterator<Item = Piece> + use<> {
+        Piece::in_set(colour, self.on_table(colour))
     }
 
     /// Pieces of this kind a side still has in reserve.
@@ -206,6 +216,14 @@ impl Position {
     pub(super) fn set_paralysed(&mut self, piece: Piece, paralysed: bool) {
         let stand = &mut self.at[piece.index()].0;
         *stand = *stand & !Stand::PARALYSED | if paralysed { Stand::PARALYSED } else { 0 };
+    }
+
+    /// Takes a piece off the table that was placed just before.
+    pub(super) fn back_to_reserve(&mut self, piece: Piece) {
+        let side = piece.colour().index();
+        self.at[piece.index()] = Stand::AWAY;
+        self.table[side] = self.table[side].without(piece);
+        self.reserve[side] = self.reserve[side].with(piece);
     }
 
     /// Sets the number of turns taken and the piece that moved last.

@@ -1,0 +1,113 @@
+//! What a position of Hive is worth, without looking ahead.
+
+use super::weights::Weights;
+use crate::games::hive::{Board, Colour, Kind, Piece};
+
+/// Neighbours of a Queen that has lost.
+pub(super) const ALL_AROUND: u8 = 0b11_1111;
+
+/// Kinds that slide along the ground and nothing else.
+const CRAWLERS: u16 =
+    bit(Kind::Queen) | bit(Kind::Spider) | bit(Kind::Ant) | bit(Kind::Pillbug) | bit(Kind::Scorpion);
+
+const fn bit(kind: Kind) -> u16 {
+    1 << kind as u16
+}
+
+/// The worth of the position to the side to move.
+pub(super) fn judge(board: &mut Board<'_>, weights: &Weights) -> i32 {
+    board.find_cuts();
+    let us = board.position().to_move();
+    let board = &*board;
+    side(board, us, weights) - side(board, us.other(), weights) + i32::from(weights.tempo)
+}
+
+/// The site of a Queen on the table.
+pub(super) fn queen_site(board: &Board<'_>, colour: Colour) -> Option<usize> {
+    board.position().spot(Piece::queen(colour)).map(|spot| spot.site().index())
+}
+
+/// The taken cells around a Queen, as six bits; none before she is placed.
+pub(super) fn around_queen(board: &Board<'_>, colour: Colour) -> u8 {
+    queen_site(board, colour).map_or(0, |site| board.beside(site))
+}
+
+/// What one side has.
+fn side(board: &Board<'_>, colour: Colour, weights: &Weights) -> i32 {
+    let enemy_queen = queen_site(board, colour.other());
+    let beside_enemy = |site: usize| enemy_queen.is_some_and(|queen| is_beside(queen, site));
+    let mut free_pieces = 0_u32;
+    let mut sum = 0;
+    for piece in board.position().pieces_on_table(colour) {
+        let Some(spot) = board.position().spot(piece) else { continue };
+        let (site, kind) = (spot.site().index(), piece.kind());
+        sum -= i32::from(weights.reserve[kind as usize]);
+        if board.top(site) != Some(piece) || board.position().is_paralysed(piece) {
+            continue;
+        }
+        let up = spot.level() > 0;
+        let free = up || !board.is_cut(site) && (CRAWLERS & bit(kind) == 0 || board.has_slides(site));
+        free_pieces |= u32::from(free) << (piece.index() / 2);
+        sum += i32::from(match (free, beside_enemy(site)) {
+            _ if up && enemy_queen == Some(site) => weights.on_queen,
+            (_, true) if kind != Kind::Queen => weights.attacker,
+            (true, _) if kind == Kind::Mosquito => copied(board, site, up, weights),
+            (true, _) => weights.free[kind as usize] + if up { weights.up } else { 0 },
+            (false, _) => weights.stuck[kind as usize],
+        });
+    }
+    sum - danger(board, colour, free_pieces, weights)
+}
+
+/// A Mosquito is worth what it can move like.
+fn copied(board: &Board<'_>, site: usize, up: bool, weights: &Weights) -> i16 {
+    if up {
+        return weights.free[Kind::Beetle as usize] + weights.up;
+    }
+    let mut best = 0;
+    for way in 0..6 {
+        if let Some(top) = board.top(Board::next(site, way))
+            && top.kind() != Kind::Mosquito
+            && top.kind() != Kind::Queen
+        {
+            best = best.max(weights.free[top.kind() as usize]);
+        }
+    }
+    best
+}
+
+/// How badly the Queen of a side stands.
+fn danger(board: &Board<'_>, colour: Colour, free_pieces: u32, weights: &Weights) -> i32 {
+    let Some(queen) = queen_site(board, colour) else { return 0 };
+    let mut halves = 0;
+    let mut rescue = 0;
+    for way in 0..6 {
+        let site = Board::next(queen, way);
+        let Some(top) = board.top(site) else { continue };
+        let can_leave = top.colour() == colour && free_pieces >> (top.index() / 2) & 1 == 1;
+        halves += if can_leave { 1 } else { 2 };
+        if top.kind() == Kind::Pillbug && top.colour() == colour && can_throw(board, top, queen) {
+            rescue = i32::from(weights.rescue);
+        }
+    }
+    i32::from(weights.danger[halves]) - rescue
+}
+
+/// Can this Pillbug throw its Queen to a better place?
+fn can_throw(board: &Board<'_>, pillbug: Piece, queen: usize) -> bool {
+    let Some(spot) = board.position().spot(pillbug) else { return false };
+    let site = spot.site().index();
+    let queen_is_free = board.height(queen) == 1 && !board.is_cut(queen);
+    queen_is_free
+        && spot.level() == 0
+        && !board.position().is_paralysed(pillbug)
+        && (0..6).any(|way| {
+            let free = Board::next(site, way);
+            board.is_empty(free) && board.beside(free).count_ones() < 5
+        })
+}
+
+/// Are two sites neighbours?
+pub(super) fn is_beside(one: usize, other: usize) -> bool {
+    (0..6).any(|way| Board::next(one, way) == other)
+}

@@ -1,0 +1,110 @@
+//! Which moves to try first.
+
+use super::eval::{is_beside, queen_site};
+use super::table::move_mark;
+use crate::games::hive::{Action, Board, Colour, PIECES, Piece, Position};
+
+/// Moves from this score on are never searched less deep.
+pub(super) const PROMISING: u32 = 4000;
+
+const KNOWN_BEST: u32 = 60_000;
+const KILLER: u32 = 30_000;
+const TO_ENEMY_QUEEN: u32 = 6000;
+const ORDINARY: u32 = 2000;
+
+/// How often moves of a piece to about some site were good: a small table, so different sites share a place.
+#[derive(Clone)]
+pub(super) struct Habits([[u8; 64]; PIECES]);
+
+impl Habits {
+    pub const NEW: Habits = Habits([[0; 64]; PIECES]);
+
+    fn place(action: Action) -> Option<(usize, usize)> {
+        let (piece, to) = (action.piece()?, action.to()?);
+        // Rows are 75 apart on the ring: this spreads neighbours over the places.
+        Some((piece.index(), (to.site().index() * 5) >> 1 & 63))
+    }
+
+    fn of(&self, action: Action) -> u32 {
+        Habits::place(action).map_or(0, |(piece, site)| self.0[piece][site].into())
+    }
+
+    /// Notes that a move was good enough.
+    pub fn praise(&mut self, action: Action, depth: i8) {
+        if let Some((piece, site)) = Habits::place(action) {
+            let praise = (depth.max(0) as u8).saturating_mul(depth.max(0) as u8);
+            let old = &mut self.0[piece][site];
+            *old = old.saturating_add(praise.max(1));
+        }
+    }
+
+    /// Older habits count less.
+    pub fn fade(&mut self) {
+        self.0.iter_mut().flatten().for_each(|habit| *habit /= 2);
+    }
+}
+
+/// What orders the moves of one position.
+pub(super) struct Orderer<'a> {
+    pub habits: &'a Habits,
+    /// The mark of the remembered best move; 0 for none.
+    pub known: u16,
+    pub killers: [u32; 2],
+    queens: [Option<usize>; 2],
+    us: Colour,
+}
+
+impl<'a> Orderer<'a> {
+    pub fn new(board: &Board<'_>, habits: &'a Habits, known: u16, killers: [u32; 2]) -> Orderer<'a> {
+        let queens = Colour::ALL.map(|colour| queen_site(board, colour));
+        Orderer { habits, known, killers, queens, us: board.position().to_move() }
+    }
+
+    /// The higher the earlier.
+    pub fn score(&self, position: &Position, action: Action, code: u32) -> u32 {
+        if self.known != 0 && move_mark(code) == self.known {
+            return KNOWN_BEST;
+        }
+        if self.killers.contains(&code) {
+            return KILLER;
+        }
+        let (Some(piece), Some(to)) = (action.piece(), action.to()) else { return ORDINARY };
+        let from = position.spot(piece).filter(|spot| spot.level() == 0);
+        let from = from.map(|spot| spot.site().index());
+        let mut score = ORDINARY + 2 * self.habits.of(action);
+        score += self.gain(from, to.site().index());
+        score = score.saturating_sub(self.loss(piece, from, to.site().index()));
+        if matches!(action, Action::Place { .. }) { score - 300 } else { score }
+    }
+
+    /// What is won around the Queens by going from one site to another.
+    fn gain(&self, from: Option<usize>, to: usize) -> u32 {
+        let beside = |queen: Option<usize>, site: usize| queen.is_some_and(|queen| is_beside(queen, site));
+        let (ours, theirs) = (self.queens[self.us.index()], self.queens[self.us.other().index()]);
+        let mut gain = 0;
+        if theirs == Some(to) {
+            gain += TO_ENEMY_QUEEN / 2;
+        } else if beside(theirs, to) && !from.is_some_and(|from| beside(theirs, from)) {
+            gain += TO_ENEMY_QUEEN;
+        }
+        if from.is_some_and(|from| beside(ours, from)) && !beside(ours, to) {
+            gain += 1500;
+        }
+        gain
+    }
+
+    /// What is given up: pressure on the enemy Queen, air of our own.
+    fn loss(&self, piece: Piece, from: Option<usize>, to: usize) -> u32 {
+        let beside = |queen: Option<usize>, site: usize| queen.is_some_and(|queen| is_beside(queen, site));
+        let (ours, theirs) = (self.queens[self.us.index()], self.queens[self.us.other().index()]);
+        let mut loss = 0;
+        if from.is_some_and(|from| beside(theirs, from)) && !beside(theirs, to) {
+            loss += 1000;
+        }
+        if piece != Piece::queen(self.us) && beside(ours, to) && !from.is_some_and(|from| beside(ours, from))
+        {
+            loss += 600;
+        }
+        loss
+    }
+}

@@ -1,0 +1,496 @@
+//! Alpha-beta with iterative deepening, on a stack of its own: every step looks at one position.
+
+use core::ops::ControlFlow;
+
+use super::eval::{ALL_AROUND, around_queen, judge, queen_site};
+use super::frame::{Frame, Stage};
+use super::order::{Habits, Orderer, PROMISING};
+use super::table::{Bound, Memories, Memory, keep, move_mark, recall};
+use super::weights::{WEIGHTS, Weights};
+use crate::ai::{Step, Work};
+use crate::game::Code;
+use crate::games::hive::{Action, Board, Hive, LENGTH_LIMIT, Order, Position};
+
+/// Longest way from the root.
+const PLIES: usize = 48;
+/// Positions before the root that are looked at for repetition.
+const PAST: usize = 24;
+/// A won game, less the turns it takes.
+const WON: i16 = 30_000;
+/// Values from here on are wins that were found.
+pub const SURE_WIN: i16 = WON - 200;
+/// Turns added at the end of a line while a Queen is about to fall.
+const MOST_ADDED: u8 = 2;
+/// Moves that are searched to the full depth before others are cut short.
+const FULL_MOVES: u16 = 5;
+
+/// Thousands of device cycles for each kind of step.
+mod work {
+    /// A position that is known, or repeated.
+    pub const KNOWN: u32 = 3;
+    /// A position that is valued.
+    pub const JUDGED: u32 = 16;
+    /// A position whose moves are listed, and each eight of them.
+    pub const LISTED: u32 = 30;
+    pub const EIGHT_MOVES: u32 = 5;
+}
+
+/// How to search.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// Turns to look ahead at most.
+    pub depth: u8,
+    /// Values are off by up to this much, by chance.
+    pub noise: u16,
+    /// What that chance is drawn from.
+    pub seed: u64,
+    /// What things are worth.
+    pub weights: &'static Weights,
+}
+
+impl Settings {
+    /// As well as can be.
+    pub const BEST: Settings = Settings { depth: 40, noise: 0, seed: 0, weights: &WEIGHTS };
+}
+
+/// Where the search stands between two steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// The position on top of the stack has not been looked at.
+    Enter,
+    /// There is nothing left to look at.
+    Done,
+}
+
+/// A search from one position.
+pub struct Search {
+    position: Position,
+    key: u64,
+    frames: [Frame; PLIES],
+    ply: usize,
+    killers: [[u32; 2]; PLIES],
+    habits: Habits,
+    past: [u64; PAST],
+    past_len: usize,
+    settings: Settings,
+    state: State,
+    /// The depth being searched, and the one that is finished.
+    depth: u8,
+    finished: u8,
+    best: u32,
+    value: i16,
+    nodes: u32,
+}
+
+impl Search {
+    /// A search that has nothing to do.
+    pub fn idle() -> Search {
+        let position = Position::start(crate::games::hive::HiveOptions::DEVICE);
+        Search {
+            position,
+            key: 0,
+            frames: [Frame::EMPTY; PLIES],
+            ply: 0,
+            killers: [[0; 2]; PLIES],
+            habits: Habits::NEW,
+            past: [0; PAST],
+            past_len: 0,
+            settings: Settings::BEST,
+            state: State::Done,
+            depth: 0,
+            finished: 0,
+            best: 0,
+            value: 0,
+            nodes: 0,
+        }
+    }
+
+    /// Begins to search a game. The memories should be of this game or empty.
+    pub fn begin<const N: usize>(&mut self, hive: &Hive<N>, settings: Settings) {
+        self.position = *hive.position();
+        self.key = self.position.key();
+        self.settings = settings;
+        self.killers = [[0; 2]; PLIES];
+        self.habits = Habits::NEW;
+        (self.nodes, self.depth, self.finished, self.value) = (0, 0, 0, 0);
+        self.note_past(hive);
+        let mut count = 0;
+        self.best = 0;
+        let _ = self.position.visit_actions(Order::Sorted, |action| {
+            if count == 0 {
+                self.best = action.encode().bits();
+            }
+            count += 1;
+            if count == 2 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        self.state = State::Done;
+        if count > 1 {
+            self.deepen();
+        }
+    }
+
+    fn note_past<const N: usize>(&mut self, hive: &Hive<N>) {
+        self.past_len = 0;
+        let _ = hive.visit_past(&mut |position| {
+            self.past[self.past_len] = position.key();
+            self.past_len += 1;
+            if self.past_len == PAST { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+    }
+
+    /// The best action so far; `None` when the game is decided.
+    pub fn best(&self) -> Option<Action> {
+        Code::new(self.best).filter(|_| self.best != 0).and_then(|code| Action::decode(code).ok())
+    }
+
+    /// What the position is worth to the side to move, as far as the search has come.
+    pub const fn value(&self) -> i16 {
+        self.value
+    }
+
+    /// The depth that has been searched to the end.
+    pub const fn depth(&self) -> u8 {
+        self.finished
+    }
+
+    /// Positions looked at.
+    pub const fn nodes(&self) -> u32 {
+        self.nodes
+    }
+
+    /// Starts the next depth from the root.
+    fn deepen(&mut self) {
+        self.depth += 1;
+        self.habits.fade();
+        self.ply = 0;
+        let root = &mut self.frames[0];
+        *root = Frame { key: self.key, alpha: -WON, beta: WON, depth: self.depth as i8, ..Frame::EMPTY };
+        self.state = State::Enter;
+    }
+
+    /// Looks at one position.
+    pub fn step(&mut self, memories: &mut impl Memories, pool: &mut [[u32; 2]]) -> Step {
+        if self.state == State::Done {
+            return Step::Done(Work(1));
+        }
+        self.nodes = self.nodes.wrapping_add(1);
+        let (value, work) = self.enter(memories, pool);
+        let goes_on = match value {
+            Some(value) => self.leave(value, memories, pool),
+            None => self.next_move(memories, pool),
+        };
+        if goes_on || !self.is_finished() {
+            return Step::More(work);
+        }
+        self.state = State::Done;
+        Step::Done(work)
+    }
+
+    /// Ends a depth and starts the next. Returns whether no further one is wanted.
+    fn is_finished(&mut self) -> bool {
+        self.finished = self.depth;
+        if self.depth >= self.settings.depth || self.value.abs() >= SURE_WIN {
+            return true;
+        }
+        self.deepen();
+        false
+    }
+
+    /// Looks at the position on top of the stack: its value, or `None` and its moves are in the pool.
+    fn enter(&mut self, memories: &impl Memories, pool: &mut [[u32; 2]]) -> (Option<i16>, Work) {
+        if self.ply > 0 && self.is_repeated() {
+            return (Some(0), Work(work::KNOWN));
+        }
+        let frame = self.frames[self.ply];
+        let known = recall(memories, self.key);
+        if let Some(value) = known.and_then(|memory| self.known_value(memory)) {
+            return (Some(value), Work(work::KNOWN));
+        }
+        let mut board = Board::of(&self.position);
+        let us = self.position.to_move();
+        let around = [around_queen(&board, us), around_queen(&board, us.other())];
+        if let Some(value) = self.end_value(around) {
+            return (Some(value), Work(work::KNOWN));
+        }
+        let mut depth = frame.depth;
+        let mut added = frame.added;
+        if depth <= 0 {
+            let in_danger = around[0].count_ones() == 5 && added < MOST_ADDED && self.ply + 4 < PLIES;
+            if around[1].count_ones() == 5 && can_surround(&mut board) {
+                return (Some(WON - self.ply as i16 - 1), Work(work::JUDGED + work::LISTED));
+            }
+            if !in_danger {
+                return (Some(self.judged(&mut board)), Work(work::JUDGED));
+            }
+            (depth, added) = (1, added + 1);
+        }
+        if self.ply + 1 >= PLIES {
+            return (Some(self.judged(&mut board)), Work(work::JUDGED));
+        }
+        let known = known.map_or(0, |memory| memory.best);
+        let orderer = Orderer::new(&board, &self.habits, known, self.killers[self.ply]);
+        let end = list_moves(&mut board, &orderer, frame.first, pool);
+        let count = u32::from(end - frame.first);
+        let frame = &mut self.frames[self.ply];
+        (frame.depth, frame.added, frame.next, frame.end) = (depth, added, frame.first, end);
+        (frame.best, frame.best_code, frame.entered) = (-WON, 0, frame.alpha);
+        (None, Work(work::LISTED + count * work::EIGHT_MOVES / 8))
+    }
+
+    /// The value of a decided position, or of a game that is too long.
+    fn end_value(&self, [ours, theirs]: [u8; 2]) -> Option<i16> {
+        let lost = WON - self.ply as i16;
+        match (ours == ALL_AROUND, theirs == ALL_AROUND) {
+            (true, true) => Some(0),
+            (true, false) => Some(-lost),
+            (false, true) => Some(lost),
+            _ if self.position.options().length_limit && self.position.ply() >= LENGTH_LIMIT => Some(0),
+            _ => None,
+        }
+    }
+
+    fn judged(&self, board: &mut Board<'_>) -> i16 {
+        let value = judge(board, self.settings.weights) + self.noise();
+        value.clamp(i32::from(1 - SURE_WIN), i32::from(SURE_WIN - 1)) as i16
+    }
+
+    fn noise(&self) -> i32 {
+        let most = u32::from(self.settings.noise);
+        if most == 0 {
+            return 0;
+        }
+        let mixed = (self.key ^ self.settings.seed).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        ((mixed >> 32) as u32 % (2 * most + 1)) as i32 - most as i32
+    }
+
+    /// Has the position been there on the way from the root, or before?
+    fn is_repeated(&self) -> bool {
+        for ply in (0..self.ply).rev() {
+            if !self.frames[ply].is_reversible() {
+                return false;
+            }
+            if self.frames[ply].key == self.key {
+                return true;
+            }
+        }
+        self.past[..self.past_len].contains(&self.key)
+    }
+
+    /// What is remembered, if it answers the question of this position.
+    fn known_value(&self, memory: Memory) -> Option<i16> {
+        let frame = &self.frames[self.ply];
+        if self.ply == 0 || (memory.depth as i8) < frame.depth.max(0) {
+            return None;
+        }
+        let value = shifted(memory.value, -(self.ply as i16));
+        let answers = match memory.bound {
+            Bound::Exact => true,
+            Bound::Lower => value >= frame.beta,
+            Bound::Upper => value <= frame.alpha,
+        };
+        answers.then_some(value)
+    }
+
+    /// Gives the value of the position on top to the one before and goes on there. Returns whether the search goes on.
+    fn leave(&mut self, mut value: i16, memories: &mut impl Memories, pool: &mut [[u32; 2]]) -> bool {
+        loop {
+            if self.ply == 0 {
+                return false;
+            }
+            self.ply -= 1;
+            self.take_back();
+            value = -value;
+            if let Some(stage) = self.wants_again(value) {
+                self.search_move(stage);
+                return true;
+            }
+            if !self.note_value(value) && self.try_next(pool) {
+                return true;
+            }
+            value = self.finish(memories);
+        }
+    }
+
+    /// Tries the first move of the position on top. Returns whether the search goes on.
+    fn next_move(&mut self, memories: &mut impl Memories, pool: &mut [[u32; 2]]) -> bool {
+        if self.try_next(pool) {
+            return true;
+        }
+        let value = self.finish(memories);
+        self.leave(value, memories, pool)
+    }
+
+    fn take_back(&mut self) {
+        if let Some((action, before)) = self.frames[self.ply].made.take() {
+            self.position.unmake(action, before, &mut self.key);
+        }
+    }
+
+    /// How to search the move at hand once more, when it turned out better than thought.
+    fn wants_again(&self, value: i16) -> Option<Stage> {
+        let frame = &self.frames[self.ply];
+        match frame.stage {
+            Stage::Reduced if value > frame.alpha => Some(Stage::Scout),
+            Stage::Scout if value > frame.alpha && value < frame.beta => Some(Stage::Full),
+            _ => None,
+        }
+    }
+
+    /// Notes the value of the move at hand. Returns whether the position is good enough not to look further.
+    fn note_value(&mut self, value: i16) -> bool {
+        let frame = &mut self.frames[self.ply];
+        if value <= frame.best {
+            return false;
+        }
+        (frame.best, frame.best_code) = (value, frame.code);
+        if value > frame.alpha {
+            frame.alpha = value;
+            if self.ply == 0 {
+                (self.best, self.value) = (frame.code, value);
+            }
+        }
+        if frame.alpha < frame.beta {
+            return false;
+        }
+        let (code, depth) = (frame.code, frame.depth);
+        self.praise(code, depth);
+        true
+    }
+
+    fn praise(&mut self, code: u32, depth: i8) {
+        let killers = &mut self.killers[self.ply];
+        if killers[0] != code {
+            *killers = [code, killers[0]];
+        }
+        if let Some(action) = decoded(code) {
+            self.habits.praise(action, depth);
+        }
+    }
+
+    /// Makes the most promising move that is left. Returns whether there was one.
+    fn try_next(&mut self, pool: &mut [[u32; 2]]) -> bool {
+        let frame = &mut self.frames[self.ply];
+        let left = &mut pool[frame.next as usize..frame.end as usize];
+        let Some(best) = best_place(left) else { return false };
+        left.swap(0, best);
+        let [code, score] = left[0];
+        frame.next += 1;
+        frame.code = code;
+        let stage = match frame.tried() {
+            1 => Stage::Full,
+            tried if tried > FULL_MOVES && frame.depth >= 2 && score < PROMISING => Stage::Reduced,
+            _ => Stage::Scout,
+        };
+        self.search_move(stage);
+        true
+    }
+
+    /// Makes the move at hand and puts the position after it on the stack.
+    fn search_move(&mut self, stage: Stage) {
+        let frame = &mut self.frames[self.ply];
+        frame.stage = stage;
+        let Some(action) = decoded(frame.code) else { return };
+        let less = if stage == Stage::Reduced { 2 } else { 1 };
+        let beta = if stage == Stage::Full { frame.beta } else { frame.alpha + 1 };
+        let (alpha, beta, depth) = (-beta, -frame.alpha, frame.depth - less);
+        let (first, added) = (frame.end, frame.added);
+        frame.made = Some((action, self.position.make_keyed(action, &mut self.key)));
+        self.ply += 1;
+        self.frames[self.ply] = Frame {
+            key: self.key,
+            alpha,
+            beta,
+            depth,
+            added,
+            first,
+            next: first,
+            end: first,
+            ..Frame::EMPTY
+        };
+    }
+
+    /// All moves of the position on top are searched, or enough: remembers it. Returns its value.
+    fn finish(&mut self, memories: &mut impl Memories) -> i16 {
+        let frame = &self.frames[self.ply];
+        let bound = if frame.best >= frame.beta {
+            Bound::Lower
+        } else if frame.best > frame.entered {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let memory = Memory {
+            value: shifted(frame.best, self.ply as i16),
+            depth: frame.depth.max(0) as u8,
+            bound,
+            best: if frame.best_code == 0 { 0 } else { move_mark(frame.best_code) },
+        };
+        keep(memories, self.key, memory);
+        frame.best
+    }
+}
+
+/// Wins count from the root in the search, and from the position in memory.
+const fn shifted(value: i16, ply: i16) -> i16 {
+    if value >= SURE_WIN {
+        value + ply
+    } else if value <= -SURE_WIN {
+        value - ply
+    } else {
+        value
+    }
+}
+
+fn decoded(code: u32) -> Option<Action> {
+    Code::new(code).and_then(|code| Action::decode(code).ok())
+}
+
+/// Where the highest score is; of equals the first.
+fn best_place(moves: &[[u32; 2]]) -> Option<usize> {
+    let mut best = 0;
+    for (place, [_, score]) in moves.iter().enumerate() {
+        if *score > moves[best][1] {
+            best = place;
+        }
+    }
+    (!moves.is_empty()).then_some(best)
+}
+
+/// Puts the moves of a position into the pool from `first` on. Returns the end; what finds no room is left out.
+fn list_moves(board: &mut Board<'_>, orderer: &Orderer<'_>, first: u16, pool: &mut [[u32; 2]]) -> u16 {
+    let mut end = first;
+    let position = board.position();
+    let _ = board.visit_actions(Order::Any, |action| {
+        let code = action.encode().bits();
+        match pool.get_mut(end as usize) {
+            Some(free) => {
+                *free = [code, orderer.score(position, action, code)];
+                end += 1;
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Break(()),
+        }
+    });
+    end
+}
+
+/// Can the side to move take the last free cell beside the enemy Queen and not lose by it?
+fn can_surround(board: &mut Board<'_>) -> bool {
+    let position = *board.position();
+    let us = position.to_move();
+    let Some(queen) = queen_site(board, us.other()) else { return false };
+    let Some(free) = (0..6).map(|way| Board::next(queen, way)).find(|&site| board.is_empty(site)) else {
+        return false;
+    };
+    let found = board.visit_actions(Order::Any, |action| {
+        if action.to().is_some_and(|to| to.site().index() == free) {
+            let mut after = position;
+            after.make(action);
+            if after.is_surrounded(us.other()) && !after.is_surrounded(us) {
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    found.is_break()
+}

@@ -1,0 +1,42 @@
+//! What things are worth in Hive: the numbers that tuning changes.
+
+use crate::games::hive::Kind;
+
+const KINDS: usize = Kind::ALL.len();
+
+/// What things are worth. Kinds are in the order of [`Kind::ALL`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// A piece on the table that can move.
+    pub free: [i16; KINDS],
+    /// A piece on the table that is pinned or shut in.
+    pub stuck: [i16; KINDS],
+    /// A piece in the reserve.
+    pub reserve: [i16; KINDS],
+    /// A piece beside the enemy Queen, whatever else it could do.
+    pub attacker: i16,
+    /// A free piece on top of another, on top of that.
+    pub up: i16,
+    /// A piece on top of the enemy Queen.
+    pub on_queen: i16,
+    /// Cells beside a Queen that are taken, in halves: one half for a piece of its own side that can leave.
+    pub danger: [i16; 13],
+    /// A Pillbug beside its Queen that can throw her out.
+    pub rescue: i16,
+    /// The right to move.
+    pub tempo: i16,
+}
+
+/// The weights that players use.
+pub const WEIGHTS: Weights = Weights {
+    //      Q   S   B   G   A   M   L   P   C   H   D
+    free: [14, 5, 12, 6, 16, 14, 12, 10, 9, 10, 12],
+    stuck: [0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0],
+    reserve: [0, 2, 7, 3, 9, 8, 7, 6, 5, 6, 7],
+    attacker: 4,
+    up: 8,
+    on_queen: 24,
+    danger: [0, 14, 30, 46, 66, 88, 112, 138, 168, 200, 240, 280, 300],
+    rescue: 60,
+    tempo: 8,
+};
