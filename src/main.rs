@@ -24,7 +24,7 @@ use static_cell::ConstStaticCell;
 
 use device::bus::Wires;
 use device::config::{self, pin};
-use device::{buzzer, console, crash, machine, oled, pads, panel, store, watchdog};
+use device::{buzzer, console, crash, machine, oled, pads, panel, stack, store, watchdog};
 
 bind_interrupts!(struct Irqs {
     I2C0_IRQ => i2c::InterruptHandler<I2C0>;
@@ -59,8 +59,9 @@ unsafe fn SWI_IRQ_0() {
 
 #[embassy_executor::main]
 async fn main(thread: Spawner) {
+    let last_run = stack::begin();
     let p = embassy_rp::init(Default::default());
-    let restart = crash::take();
+    let restart = crash::take(last_run);
     defmt::info!("start: {}", restart);
 
     // The small panel's driver feeds its LEDs itself and bears no gap, so there it comes first.
@@ -87,12 +88,15 @@ async fn main(thread: Spawner) {
 
     let mut spi_config = spi::Config::default();
     spi_config.frequency = config::PADS_HZ;
+    // The registers shift when the clock rises: it idles high, and each bit is sampled as it falls.
+    spi_config.polarity = spi::Polarity::IdleHigh;
+    spi_config.phase = spi::Phase::CaptureOnFirstTransition;
     let spi = Spi::new_blocking_rxonly(p.SPI0, pin!(p.pads_clock), pin!(p.pads_data), spi_config);
     let latch = Output::new(pin!(p.pads_latch), Level::High);
     drivers.spawn(pads::scan(pads::Chain::new(spi, latch)).unwrap());
 
-    let piezo = Pwm::new_output_b(p.PWM_SLICE7, pin!(p.buzzer), buzzer::sound(0));
-    drivers.spawn(buzzer::play(piezo).unwrap());
+    let pwm = Pwm::new_output_b(p.PWM_SLICE7, pin!(p.buzzer), buzzer::Piezo::silence());
+    drivers.spawn(buzzer::play(buzzer::Piezo::new(pwm)).unwrap());
     let heartbeat = Output::new(pin!(p.heartbeat), Level::Low);
     drivers.spawn(watchdog::supervise(p.WATCHDOG, heartbeat).unwrap());
 
@@ -112,6 +116,8 @@ async fn main(thread: Spawner) {
     let mut uart_config = uart::Config::default();
     uart_config.baudrate = config::CONSOLE_BAUD;
     let (tx, rx) = (pin!(p.console_tx), pin!(p.console_rx));
+    let rx_pin = rx.pin();
     let uart = BufferedUart::new(p.UART0, tx, rx, Irqs, CONSOLE_OUT.take(), CONSOLE_IN.take(), uart_config);
+    console::pull_up(rx_pin);
     thread.spawn(console::talk(uart, restart).unwrap());
 }

@@ -11,6 +11,19 @@ import { installNvic } from './nvic.mjs';
 
 const VECTORS = 0x10000100;
 const WATCHDOG = 0x40058;
+/** Scratch registers 4 to 7 after an UF2 file: the magic word, and a start from flash. */
+const BOOT_LOADER_WORDS = [0xb007c0d3, 0x4ff83f2d, 0x20042000, 0];
+/** Bytes at the top of RAM that the boot ROM overwrites at every start. */
+const BOOT_ROM_RAM = 1024;
+/** The most of its stack that the firmware may use, in bytes. */
+export const STACK_BUDGET = 24 * 1024;
+/** What the firmware paints the unused stack with at its start. */
+const STACK_PAINT = 0xcccccccc;
+/** Bytes at its end that nobody may touch. */
+const STACK_GUARD = 32;
+/** By then it has. */
+const PAINTED_NS = 5e6;
+const RAM_START = 0x20000000;
 
 /**
  * @typedef {object} ChipOptions
@@ -45,6 +58,7 @@ export class Chip {
     this.onPowerCut = [];
     this.mcu = null;
     this.bootNs = 0;
+    this.stackUsed = 0;
   }
 
   /** Nanoseconds since the emulation began, resets and pauses included. */
@@ -58,12 +72,33 @@ export class Chip {
 
   /** Switches the power on: RAM holds noise. */
   powerOn() {
+    this.#fillRam();
+    this.#boot('power', null);
+  }
+
+  #fillRam() {
     let noise = (this.seed * 2654435761) >>> 0;
     for (let i = 0; i < this.sram.length; i++) {
       noise = (Math.imul(noise, 1664525) + 1013904223) >>> 0;
       this.sram[i] = noise >>> 24;
     }
-    this.#boot('power', null);
+  }
+
+  /** The boot ROM has its stack and its copy of the second stage at the top of RAM. */
+  #bootRomRuns() {
+    this.sram.fill(0xb0, this.sram.length - BOOT_ROM_RAM);
+  }
+
+  /**
+   * Starts as the boot ROM does after it has taken an UF2 file: by the watchdog, its own words in the upper scratch
+   * registers, nothing of ours in the lower ones, and RAM as the boot loader left it.
+   */
+  startFromBootLoader() {
+    this.powerCut();
+    this.#fillRam();
+    const scratch = new Uint32Array(8);
+    scratch.set(BOOT_LOADER_WORDS, 4);
+    this.#boot('watchdog', scratch);
   }
 
   /** Cuts the power at this very instant, also within an erase. */
@@ -83,7 +118,24 @@ export class Chip {
     this.#boot(reason, scratch);
   }
 
+  /** The most of the stack that was ever used since the emulation began, in bytes; 0 for an image without a stack of known place. */
+  get stackBytes() {
+    this.stackUsed = Math.max(this.stackUsed, this.#stackNow());
+    return this.stackUsed;
+  }
+
+  #stackNow() {
+    const at = (name) => this.symbols.find((symbol) => symbol.name === name)?.address ?? 0;
+    const [top, bottom] = [at('_stack_start') - RAM_START, at('_stack_end') - RAM_START];
+    if (!this.mcu || this.mcu.clock.nanos < PAINTED_NS || bottom < 0 || top <= bottom || top > this.sram.length) return 0;
+    const words = new Uint32Array(this.sram.buffer, bottom + STACK_GUARD, (top - bottom - STACK_GUARD) >> 2);
+    const used = words.findIndex((word) => word !== STACK_PAINT);
+    return used < 0 ? 0 : (words.length - used) * 4;
+  }
+
   #boot(reason, scratch) {
+    if (this.boots.length > 0) this.stackUsed = this.stackBytes;
+    this.#bootRomRuns();
     const mcu = new RP2040();
     this.mcu = mcu;
     mcu.logger = this.#logger();

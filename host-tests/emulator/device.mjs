@@ -24,7 +24,9 @@ const FUNCTION_PIO0 = 6;
  * @property {Uint8Array} [flash] contents from an earlier device
  * @property {number} [seed]
  * @property {number[]} [absentOleds] seats whose OLED is not there at power-up
+ * @property {('ssd1306'|'sh1106')[]} [oleds] controllers by seat; SSD1306 unless told
  * @property {import('./pads.mjs').Chain} [pads]
+ * @property {'connected'|'open'} [console] is anything on the serial line? An open line takes up noise
  * @property {number} [bounceMs] how long the contacts bounce
  */
 
@@ -51,18 +53,18 @@ export class Device {
     this.pads.chain = options.pads ?? 'present';
     this.pads.bounceNs = (options.bounceMs ?? 0) * MS;
     this.buzzer = new Buzzer(wiring.buzzer.pin, wiring.clock_hz, () => this.chip.nowNs);
-    this.uart = new Uart();
+    this.uart = new Uart(options.console ?? 'connected', wiring.uart.rx);
     this.heartbeat = { isOn: false, beats: 0 };
-    this.#wireOleds(new TextReader(fonts.fonts), options.absentOleds ?? []);
+    this.#wireOleds(new TextReader(fonts.fonts), options.absentOleds ?? [], options.oleds ?? []);
     this.chip.onBoot.push((mcu) => this.#attach(mcu));
     this.chip.onPowerCut.push(() => this.#goDark());
   }
 
-  #wireOleds(reader, absent) {
+  #wireOleds(reader, absent, kinds) {
     const { buses, seats } = this.wiring.oleds;
     this.buses = buses.map((pins) => new I2cBus(pins, this.chip.cycleNs));
     this.oleds = seats.map(({ i2c, address }, i) => {
-      const controller = new Ssd1306(`OLED of seat ${i + 1}`);
+      const controller = new Ssd1306(`OLED of seat ${i + 1}`, kinds[i] ?? 'ssd1306');
       if (absent.includes(i + 1)) controller.unplug();
       this.buses[i2c].devices.set(address, controller);
       return new Oled(controller, reader);
@@ -99,7 +101,7 @@ export class Device {
 
   #goDark() {
     this.panel.powerOff();
-    this.buzzer.hear(0);
+    this.buzzer.powerOff();
     this.heartbeat.isOn = false;
     for (const oled of this.oleds) oled.controller.powerOn();
   }
@@ -202,6 +204,11 @@ export class Device {
     this.chip.powerOn();
   }
 
+  /** Flashes the image over USB, as its builder does: the boot ROM then starts it by the watchdog. */
+  flashByUf2() {
+    this.chip.startFromBootLoader();
+  }
+
   get boots() {
     return this.chip.boots;
   }
@@ -276,7 +283,13 @@ export class Device {
       ...this.buses.flatMap((bus) => bus.errors),
       ...this.oleds.flatMap((oled) => oled.controller.errors),
       ...this.pads.errors,
+      ...this.buzzer.errors,
     ];
+  }
+
+  /** The most of its stack that the firmware has used so far, in bytes. */
+  get stackBytes() {
+    return this.chip.stackBytes;
   }
 
   /**

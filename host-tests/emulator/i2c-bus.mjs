@@ -1,13 +1,26 @@
 // An I2C bus with the time it takes: rp2040js moves bytes in no time, which would make latency figures lie.
 
+const IC_TAR = 0x04;
 const IC_INTR_MASK = 0x30;
 const IC_ENABLE = 0x6c;
+const IC_FS_SPKLEN = 0xa0;
 const FUNCTION_I2C = 3;
 const FUNCTION_SIO = 5;
 const LOW = 0;
 const BITS_PER_BYTE = 9;
 const TX_ABORT = 1 << 6;
+const STOP_DETECTED = 1 << 9;
 const IDLE = 0;
+/**
+ * Cycles of the controller that a bit takes beyond its two counts: high lasts HCNT + SPKLEN + 7, low LCNT + 1. Then
+ * the clock line must rise through its pull-up before the high time begins: 120 ns with 1.5 kOhm (2.2 kOhm beside those
+ * of the modules) and 100 pF of two modules and their wires.
+ */
+const HIGH_EXTRA = 7;
+const LOW_EXTRA = 1;
+const RISE_NS = 120;
+/** What an SSD1306 wants of its clock at least, in nanoseconds. */
+const LEAST = { period: 2500, high: 600, low: 1300 };
 
 /**
  * @typedef {object} I2cDevice
@@ -34,6 +47,8 @@ export class I2cBus {
     this.isStuck = false;
     /** Clocks until whoever holds the line lets go. */
     this.clocksLeft = Infinity;
+    /** Somebody holds the clock line low: a transfer stands still. */
+    this.isClockHeld = false;
     /** Nanoseconds in which the bus was busy. */
     this.busyNs = 0;
     this.held = null;
@@ -48,6 +63,8 @@ export class I2cBus {
     this.held = null;
     this.next = () => {};
     this.alarm = mcu.clock.createAlarm(() => this.next());
+    this.isEnding = false;
+    i2c.onReset = () => this.#reset(i2c);
     i2c.onStart = () => this.#after(1, () => this.#start());
     i2c.onConnect = (address, mode) => this.#after(BITS_PER_BYTE, () => i2c.completeConnect(this.#connect(address, mode)));
     i2c.onWriteByte = (byte) => this.#after(BITS_PER_BYTE, () => i2c.completeWrite(this.device?.write(byte) ?? false));
@@ -74,13 +91,28 @@ export class I2cBus {
     held?.();
   }
 
+  /** Somebody pulls the clock line low. */
+  holdClock() {
+    this.isClockHeld = true;
+    this.mcu?.gpio[this.pins.scl].setInputValue(false);
+  }
+
+  /** The clock line is free again. */
+  releaseClock() {
+    this.isClockHeld = false;
+    this.mcu?.gpio[this.pins.scl].setInputValue(true);
+    const held = this.held;
+    this.held = null;
+    held?.();
+  }
+
   /** Pull-up resistors on both wires; clocks made by hand count too. */
   #attachWires(mcu) {
     const { sda, scl } = this.pins;
-    mcu.gpio[scl].setInputValue(true);
+    mcu.gpio[scl].setInputValue(!this.isClockHeld);
     mcu.gpio[sda].setInputValue(!this.isStuck);
     mcu.gpio[scl].addListener((state) => {
-      if (state !== LOW || mcu.gpio[scl].functionSelect !== FUNCTION_SIO || !this.isStuck) return;
+      if (state !== LOW || mcu.gpio[scl].functionSelect !== FUNCTION_SIO || !this.isStuck || this.isClockHeld) return;
       this.clocksLeft -= 1;
       if (this.clocksLeft <= 0) this.release();
     });
@@ -88,19 +120,31 @@ export class I2cBus {
 
   /** Time of a bit, from the clock settings of the controller. */
   get bitNs() {
-    return (this.i2c.sclHighPeriod + this.i2c.sclLowPeriod) * this.cycleNs;
+    const { sclHighPeriod, sclLowPeriod, spikelen } = this.i2c;
+    const high = (sclHighPeriod + spikelen + HIGH_EXTRA) * this.cycleNs;
+    const low = (sclLowPeriod + LOW_EXTRA) * this.cycleNs;
+    if (high < LEAST.high || low < LEAST.low || high + low < LEAST.period) {
+      const message = `I2C on GP${this.pins.sda}: a clock ${high} ns high and ${low} ns low is too fast for an SSD1306`;
+      if (!this.errors.includes(message)) this.errors.push(message);
+    }
+    return high + low + RISE_NS;
   }
 
   #after(bits, action) {
     const ns = bits * this.bitNs;
     this.busyNs += ns;
-    this.next = action;
+    this.next = () => {
+      if (this.isClockHeld) this.held = this.next;
+      else if (this.isEnding) this.#end(this.i2c);
+      else action();
+    };
     this.alarm.schedule(ns);
   }
 
   #start() {
-    if (this.isStuck) this.held = () => this.i2c.completeStart();
-    else this.i2c.completeStart();
+    const go = () => (this.isEnding ? this.#end(this.i2c) : this.i2c.completeStart());
+    if (this.isStuck) this.held = go;
+    else go();
   }
 
   #connect(address, mode) {
@@ -122,7 +166,10 @@ export class I2cBus {
     this.i2c.completeStop();
   }
 
-  /** What rp2040js leaves out: the interrupt mask, and that switching off ends a transfer in the middle. */
+  /**
+   * What rp2040js leaves out: the interrupt mask; that switching off in the middle of a transfer empties the FIFO and
+   * ends it after the byte on the wire, or never on a wire that is held; and that until then the address stays as it is.
+   */
   #completeRegisters(i2c) {
     const write = i2c.writeUint32.bind(i2c);
     i2c.writeUint32 = (offset, value) => {
@@ -131,14 +178,42 @@ export class I2cBus {
         i2c.checkInterrupts();
         return;
       }
-      if (offset === IC_ENABLE && !(value & 1) && i2c.state !== IDLE) this.#letGo(i2c);
+      if (offset === IC_FS_SPKLEN) {
+        i2c.spikelen = value & 0xff; // rp2040js takes even values alone
+        return;
+      }
+      if (offset === IC_TAR && i2c.state !== IDLE) return;
+      if (offset === IC_ENABLE && !(value & 1) && i2c.state !== IDLE) {
+        this.isEnding = true;
+        i2c.txFIFO.reset();
+      }
       write(offset, value);
     };
+  }
+
+  /** The transfer that was broken off is over; what was asked for meanwhile begins. */
+  #end(i2c) {
+    this.#letGo(i2c);
+    i2c.setInterrupts(STOP_DETECTED);
+    i2c.nextCommand();
+  }
+
+  /** The block is reset: nothing of what it did is left. */
+  #reset(i2c) {
+    this.#letGo(i2c);
+    i2c.enable = 0;
+    i2c.intRaw = 0;
+    i2c.intEnable = 0;
+    i2c.abortSource = 0;
+    i2c.txFIFO.reset();
+    i2c.rxFIFO.reset();
+    i2c.checkInterrupts();
   }
 
   #letGo(i2c) {
     this.alarm.cancel();
     this.held = null;
+    this.isEnding = false;
     this.device?.cut();
     this.device = null;
     i2c.state = IDLE;

@@ -4,6 +4,9 @@
 
 const FIRST_IRQ = 16;
 const NVIC_ICPR = 0x280;
+const MPU_CTRL = 0xd94;
+const MPU_RBAR = 0xd9c;
+const MPU_RASR = 0xda0;
 
 /** @param {any} mcu a fresh RP2040 */
 export function installNvic(mcu) {
@@ -40,9 +43,27 @@ export function installNvic(mcu) {
     if (exception >= FIRST_IRQ && lines & (1 << (exception - FIRST_IRQ))) pend(1 << (exception - FIRST_IRQ));
   };
 
+  const mpu = new Map();
+  const read = ppb.readUint32.bind(ppb);
+  ppb.readUint32 = (offset) => (offset >= MPU_CTRL && offset <= MPU_RASR ? (mpu.get(offset) ?? 0) : read(offset));
   const write = ppb.writeUint32.bind(ppb);
   ppb.writeUint32 = (offset, value) => {
-    if (offset === NVIC_ICPR) core.pendingInterrupts &= ~value | lines;
+    if (offset >= MPU_CTRL && offset <= MPU_RASR) {
+      mpu.set(offset, value);
+      guard(core, mpu);
+    } else if (offset === NVIC_ICPR) core.pendingInterrupts &= ~value | lines;
     else write(offset, value);
   };
+}
+
+/**
+ * The memory protection, as far as a stack guard needs it: one region of 256 bytes, of whose eight parts one is closed
+ * to everybody.
+ */
+function guard(core, mpu) {
+  const [control, base, size] = [MPU_CTRL, MPU_RBAR, MPU_RASR].map((register) => mpu.get(register) ?? 0);
+  if (!(control & 1) || !(size & 1)) return;
+  const closed = 31 - Math.clz32(~(size >>> 8) & 0xff);
+  const from = (base & ~0xff) + 32 * closed;
+  core.setGuard?.(from, from + 32);
 }

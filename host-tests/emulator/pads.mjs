@@ -3,6 +3,12 @@
 const FUNCTION_SPI = 1;
 const HIGH = 1;
 const SEATS = 4;
+/** In the control register of the SPI block: the clock idles high; the second edge of a bit is the one to sample on. */
+const CPOL = 1 << 6;
+const CPHA = 1 << 7;
+/** Limits of a 74HC165 at 3.3 V, between those that its data sheet has for 2 V and 4.5 V. */
+const FASTEST_HZ = 12e6;
+const LATCH_NS = 75;
 /** A bouncing contact changes its mind this often. */
 const BOUNCE_STEP_NS = 150e3;
 
@@ -33,6 +39,10 @@ export class Pads {
     /** When the last contact opened or closed. */
     this.edgeNs = 0;
     this.scans = 0;
+    /** Bits of a scan, from 0, after which the clock line rings: the registers see one clock more. @type {Set<number>} */
+    this.rings = new Set();
+    /** For how many scans it does so. */
+    this.ringingScans = 0;
     /** @type {string[]} */
     this.errors = [];
     this.register = 0xffffffff;
@@ -43,16 +53,27 @@ export class Pads {
     const spi = mcu.spi[this.pins.spi];
     this.mcu = mcu;
     this.register = 0xffffffff;
+    this.shifted = 0;
     let bits = 0;
-    const alarm = mcu.clock.createAlarm(() => spi.completeTransmit(this.#shift(bits, spi.spiMode)));
+    let lowNs = 0;
+    const alarm = mcu.clock.createAlarm(() => spi.completeTransmit(this.#shift(bits, spi.control0)));
     spi.onTransmit = () => {
       bits = spi.dataBits;
       const bitNs = spi.clockDivisor ? 1e9 / spi.clockFrequency : cycleNs;
+      if (1e9 / bitNs > FASTEST_HZ) this.#error(`a clock of ${(1e3 / bitNs).toFixed(1)} MHz`);
       alarm.schedule(bits * bitNs);
     };
     mcu.gpio[this.pins.latch].addListener((state) => {
+      if (state !== HIGH) lowNs = this.nowNs();
+      else if (this.nowNs() - lowNs < LATCH_NS) this.#error(`the latch is low for ${this.nowNs() - lowNs} ns only`);
       if (state === HIGH) this.#load();
     });
+  }
+
+  /** The clock line rings after this bit (from 0) of the next scans. */
+  ring(bit, scans = 1) {
+    this.rings.add(bit);
+    this.ringingScans = scans;
   }
 
   /** Number of a button from its name. */
@@ -95,28 +116,41 @@ export class Pads {
     let bits = 0;
     for (let seat = 1; seat <= SEATS; seat++) bits = (bits << 8) | this.closed(seat);
     this.register = ~bits >>> 0;
+    this.shifted = 0;
     this.scans += 1;
+    if (this.rings.size > 0 && this.ringingScans-- <= 0) this.rings.clear();
   }
 
-  /** What the chip reads during `bits` clocks. */
-  #shift(bits, mode) {
-    if (this.mcu.gpio[this.pins.data].functionSelect !== FUNCTION_SPI) this.errors.push('the data pin is not set to SPI');
+  /**
+   * What the chip reads during `bits` clocks. The registers shift at each rising edge, and what they put out changes
+   * a moment later: to sample at that same edge is a race.
+   */
+  #shift(bits, control) {
+    if (this.mcu.gpio[this.pins.data].functionSelect !== FUNCTION_SPI) this.#error('the data pin is not set to SPI');
     if (this.chain !== 'present') return this.#idleLine() ? (1 << bits) - 1 : 0;
     const isLoading = this.mcu.gpio[this.pins.latch].value !== HIGH;
     if (isLoading) this.#load();
+    const risesFirst = !(control & CPOL);
+    const samplesFirst = !(control & CPHA);
+    if (risesFirst === samplesFirst) this.#error('the chip samples at the edge at which the registers shift');
     let value = 0;
     for (let i = 0; i < bits; i++) {
-      // In mode 1 the register shifts before the chip looks.
-      if (mode === 1 && !isLoading) this.#clock();
-      value = (value << 1) | (this.register >>> 31);
-      if (mode !== 1 && !isLoading) this.#clock();
+      if (samplesFirst) value = (value << 1) | (this.register >>> 31);
+      if (!isLoading) this.#clock();
+      if (!samplesFirst) value = (value << 1) | (this.register >>> 31);
     }
     return value;
   }
 
   /** The serial input of the last register is tied low: zeros follow the buttons and prove that the chain is there. */
   #clock() {
-    this.register = (this.register << 1) >>> 0;
+    const clocks = this.rings.has(this.shifted) ? 2 : 1;
+    this.register = clocks === 2 ? (this.register << 2) >>> 0 : (this.register << 1) >>> 0;
+    this.shifted += 1;
+  }
+
+  #error(message) {
+    if (!this.errors.includes(`pads: ${message}`)) this.errors.push(`pads: ${message}`);
   }
 
   #idleLine() {

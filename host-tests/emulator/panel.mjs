@@ -77,6 +77,19 @@ export class Panel {
     return this.strands.flatMap((strand) => strand.errors);
   }
 
+  /** A disturbance on the wires: some LEDs of each strand now shine in other colours. */
+  glitch() {
+    for (const { shown } of this.strands) for (let i = 0; i < shown.length; i += 31) shown[i] ^= 0x55;
+  }
+
+  /** The 5 V of the LEDs go, or come (later than those of the chip): without them nothing is shown or taken. */
+  setRail(isOn) {
+    for (const strand of this.strands) {
+      strand.hasPower = isOn;
+      if (!isOn) strand.shown.fill(0);
+    }
+  }
+
   powerOff() {
     this.strands.forEach((strand) => strand.powerOff());
     this.open.clear();

@@ -84,14 +84,16 @@ function keepUnheardWavesStill(mcu) {
   }
 }
 
+const RESET_I2C0 = 1 << 3;
+const RESET_I2C1 = 1 << 4;
 const RESET_IO_BANK0 = 1 << 5;
 const RESET_PADS_BANK0 = 1 << 8;
 const RESET_PIO0 = 1 << 10;
 const RESET_PIO1 = 1 << 11;
 
 /**
- * The resets that can hurt: a driver that resets pins or a PIO block in use shows it here as on the
- * real chip. Other peripherals keep their state in a reset.
+ * The resets that can hurt or heal: a driver that resets pins or a PIO block in use shows it here as on the
+ * real chip, and so does one that resets an I2C block which hangs. Other peripherals keep their state in a reset.
  */
 function resetOnDemand(mcu) {
   const resets = mcu.peripherals[0x4000c];
@@ -102,6 +104,8 @@ function resetOnDemand(mcu) {
     const risen = resets.reset & ~before;
     if (risen & RESET_IO_BANK0) mcu.gpio.forEach((pin) => setPin(pin, 'ctrl', 0x1f));
     if (risen & RESET_PADS_BANK0) mcu.gpio.forEach((pin) => setPin(pin, 'padValue', 0x56));
+    if (risen & RESET_I2C0) mcu.i2c[0].onReset?.();
+    if (risen & RESET_I2C1) mcu.i2c[1].onReset?.();
     if (risen & RESET_PIO0) resetPio(mcu.pio[0]);
     if (risen & RESET_PIO1) resetPio(mcu.pio[1]);
   };

@@ -1,4 +1,4 @@
-// An OLED with an SSD1306 controller: commands, addressing, memory, and the picture as its player sees it.
+// An OLED with an SSD1306 or SH1106 controller: commands, addressing, memory, and the picture as its player sees it.
 
 const WIDTH = 128;
 const PAGES = 8;
@@ -15,11 +15,26 @@ const HORIZONTAL = 0;
 const VERTICAL = 1;
 const PAGE = 2;
 
+/** How the two kinds of controllers differ. */
+const KINDS = {
+  ssd1306: { columns: 128, first: 0, status: 0x03, hasWindows: true, pump: 0x8d, pumpOn: 0x04 },
+  // 132 columns of which the glass has those in the middle, page addressing alone, another pump.
+  sh1106: { columns: 132, first: 2, status: 0x08, hasWindows: false, pump: 0xad, pumpOn: 0x01 },
+};
+/** Commands that only an SSD1306 knows: addressing modes, windows, scrolling, its pump. */
+const SSD1306_ONLY = new Set([0x20, 0x21, 0x22, 0x26, 0x27, 0x29, 0x2a, 0x2e, 0x2f, 0x8d, 0xa3]);
+/** Commands that only an SH1106 knows: its pump and the pump's voltage. */
+const SH1106_ONLY = new Set([0x30, 0x31, 0x32, 0x33, 0xad]);
+
 /** @implements {import('./i2c-bus.mjs').I2cDevice} */
 export class Ssd1306 {
-  /** @param {string} name for messages */
-  constructor(name) {
+  /**
+   * @param {string} name for messages
+   * @param {'ssd1306'|'sh1106'} [kind]
+   */
+  constructor(name, kind = 'ssd1306') {
     this.name = name;
+    this.kind = KINDS[kind];
     /** @type {string[]} */
     this.errors = [];
     this.isPlugged = true;
@@ -35,14 +50,17 @@ export class Ssd1306 {
   /** The state after power-up: noise in the memory, nothing shown. */
   powerOn() {
     let noise = 12345;
-    this.ram = Uint8Array.from({ length: WIDTH * PAGES }, () => {
+    const { columns } = this.kind;
+    this.ram = Uint8Array.from({ length: columns * PAGES }, () => {
       noise = (Math.imul(noise, 1664525) + 1013904223) >>> 0;
       return noise >>> 24;
     });
+    /** Bytes that still hold the noise of power-up. */
+    this.isNoise = new Uint8Array(columns * PAGES).fill(1);
     Object.assign(this, {
       displayOn: false, chargePump: false, inverted: false, allOn: false, contrast: 0x7f, multiplex: 63,
       startLine: 0, offset: 0, remapped: false, reversed: false, mode: PAGE,
-      column: 0, page: 0, columns: [0, WIDTH - 1], pages: [0, PAGES - 1],
+      column: 0, page: 0, columns: [0, columns - 1], pages: [0, PAGES - 1],
       control: null, single: false, command: -1, args: [],
     });
     this.version += 1;
@@ -77,7 +95,7 @@ export class Ssd1306 {
       const line = this.#lineAt(y);
       if (line < 0) continue;
       for (let x = 0; x < WIDTH; x++) {
-        const lit = this.allOn || (this.ram[(line >> 3) * WIDTH + x] >> (line & 7)) & 1;
+        const lit = this.allOn || (this.ram[(line >> 3) * this.kind.columns + this.kind.first + x] >> (line & 7)) & 1;
         if (!lit === this.inverted) picture[(y >> 3) * WIDTH + x] |= 1 << (y & 7);
       }
     }
@@ -112,7 +130,7 @@ export class Ssd1306 {
 
   /** The status byte: is the display off? */
   read() {
-    return this.displayOn ? 0x03 : 0x43;
+    return this.kind.status | (this.displayOn ? 0 : 0x40);
   }
 
   stop() {
@@ -147,7 +165,7 @@ export class Ssd1306 {
   #obey(command, [a, b]) {
     this.version += 1;
     if (command <= 0x0f) this.column = (this.column & 0xf0) | command;
-    else if (command <= 0x1f) this.column = (this.column & 0x0f) | ((command & 7) << 4);
+    else if (command <= 0x1f) this.column = (this.column & 0x0f) | ((command & 0x0f) << 4);
     else if (command >= 0x40 && command <= 0x7f) this.startLine = command & 63;
     else if (command >= 0xb0 && command <= 0xb7) this.page = command & 7;
     else if (command >= 0xc0 && command <= 0xcf) this.reversed = (command & 8) !== 0;
@@ -155,12 +173,18 @@ export class Ssd1306 {
   }
 
   #set(command, a, b) {
+    if ((this.kind.hasWindows ? SH1106_ONLY : SSD1306_ONLY).has(command)) {
+      return this.#error(`command 0x${command.toString(16)} belongs to another controller`);
+    }
+    if (command === this.kind.pump) {
+      this.chargePump = (a & this.kind.pumpOn) !== 0;
+      return;
+    }
     switch (command) {
       case 0x20: this.mode = a & 3; if ((a & 3) === 3) this.#error('addressing mode 3'); return;
       case 0x21: return this.#columnRange(a, b);
       case 0x22: return this.#pageRange(a, b);
       case 0x81: this.contrast = a; return;
-      case 0x8d: this.chargePump = (a & 4) !== 0; return;
       case 0xa0: this.remapped = false; return;
       case 0xa1: this.remapped = true; return;
       case 0xa4: this.allOn = false; return;
@@ -169,12 +193,21 @@ export class Ssd1306 {
       case 0xa7: this.inverted = true; return;
       case 0xa8: this.multiplex = a & 63; if ((a & 63) < 15) this.#error(`multiplex ratio ${a}`); return;
       case 0xae: this.displayOn = false; return;
-      case 0xaf: this.displayOn = true; return;
+      case 0xaf: return this.#switchOn();
       case 0xd3: this.offset = a & 63; return;
       // Timings, levels, pins and switched-off scrolling change nothing that can be seen here.
-      case 0x2e: case 0xa3: case 0xad: case 0xd5: case 0xd9: case 0xda: case 0xdb: case 0xe3: return;
+      case 0x2e: case 0x30: case 0x31: case 0x32: case 0x33: case 0xa3: case 0xd5: case 0xd9: case 0xda: case 0xdb: case 0xe3: return;
       case 0x26: case 0x27: case 0x29: case 0x2a: case 0x2f: return this.#error('scrolling is not modelled');
       default: this.#error(`unknown command 0x${command.toString(16)}`);
+    }
+  }
+
+  /** What is in its memory shows at once, and after power-up that is noise. */
+  #switchOn() {
+    this.displayOn = true;
+    const { columns, first } = this.kind;
+    if (this.isNoise.some((noise, at) => noise && at % columns >= first && at % columns < first + WIDTH)) {
+      this.#error('switched on while its memory still holds noise');
     }
   }
 
@@ -192,8 +225,10 @@ export class Ssd1306 {
 
   #data(byte) {
     this.dataBytes += 1;
-    const x = this.remapped ? this.column : WIDTH - 1 - this.column;
-    const at = this.page * WIDTH + x;
+    const { columns } = this.kind;
+    const x = this.remapped ? this.column : columns - 1 - this.column;
+    const at = this.page * columns + x;
+    this.isNoise[at] = 0;
     if (this.ram[at] !== byte) {
       this.ram[at] = byte;
       this.version += 1;
@@ -203,7 +238,9 @@ export class Ssd1306 {
 
   #advance() {
     if (this.mode === PAGE) {
-      this.column = (this.column + 1) & (WIDTH - 1);
+      // An SSD1306 goes back to the first column, an SH1106 stays on the last.
+      const last = this.kind.columns - 1;
+      this.column = this.column < last ? this.column + 1 : this.kind.hasWindows ? 0 : last;
     } else if (this.mode === VERTICAL) {
       this.page = next(this.page, this.pages);
       if (this.page === this.pages[0]) this.column = next(this.column, this.columns);

@@ -16,8 +16,19 @@ const IRQ_UART0 = 20;
 const DREQ_UART0_TX = 20;
 const PL011_SLOTS = [0x40034, 0x40038];
 
+/** An open receive line without a pull-up follows whatever is near it: a byte of noise this often. */
+const NOISE_NS = 2.7e6;
+const FRAMING_ERROR = 1 << 8;
+const BREAK_ERROR = 1 << 10;
+
 export class Uart {
-  constructor() {
+  /**
+   * @param {'connected'|'open'} wire is a computer on the line?
+   * @param {number} rxPin
+   */
+  constructor(wire = 'connected', rxPin = 1) {
+    this.isOpen = wire === 'open';
+    this.rxPin = rxPin;
     /** Complete lines sent by the chip, without line ends. @type {string[]} */
     this.lines = [];
     this.partial = '';
@@ -70,6 +81,9 @@ class Pl011 {
     this.txAlarm = mcu.clock.createAlarm(() => this.#sent());
     this.rxAlarm = mcu.clock.createAlarm(() => this.#arrived());
     this.quietAlarm = mcu.clock.createAlarm(() => this.#raise(this.rx.empty ? 0 : INT_RT));
+    this.noise = 99;
+    this.noiseAlarm = mcu.clock.createAlarm(() => this.#hearNoise());
+    if (far.isOpen) this.noiseAlarm.schedule(NOISE_NS);
     mcu.uart[index] = { clkPeriChanged() {} };
     mcu.peripherals[PL011_SLOTS[index]] = this;
   }
@@ -163,6 +177,19 @@ class Pl011 {
     this.quietAlarm.schedule(TIMEOUT_BITS * this.#bitNs);
     this.feed();
     this.#update();
+  }
+
+  /** The pull-up of the pin keeps an open line quiet; a pull-down holds it in a break; without either it is an aerial. */
+  #hearNoise() {
+    this.noiseAlarm.schedule(NOISE_NS);
+    const pin = this.mcu.gpio[this.far.rxPin];
+    if (pin.pullupEnabled || !this.#isOn || this.arriving >= 0) return;
+    this.noise = (Math.imul(this.noise, 1664525) + 1013904223) >>> 0;
+    const [byte, isTorn] = [this.noise >>> 24, (this.noise >>> 20) & 1];
+    const isCarriageReturn = ((this.noise >>> 16) & 7) === 0;
+    if (pin.pulldownEnabled) this.arriving = BREAK_ERROR | FRAMING_ERROR;
+    else this.arriving = isCarriageReturn ? 0x0d : byte | (isTorn ? FRAMING_ERROR : 0);
+    this.#arrived();
   }
 
   #read() {

@@ -36,6 +36,8 @@ export class Strand {
     /** Called with the time of a frame's first bit. @type {((ns: number) => void)|null} */
     this.onStart = null;
     this.incoming = new Uint8Array(leds * 3);
+    /** Without power the LEDs take nothing. */
+    this.hasPower = true;
     this.#begin();
     this.riseNs = -1;
     this.level = false;
@@ -149,6 +151,7 @@ export class Strand {
 
   /** Moves whole LEDs from the wire to the light; answers whether that changed anything. */
   #latch() {
+    if (!this.hasPower) return false;
     const whole = Math.min(this.leds, Math.floor(this.bits / 24));
     const { shown, incoming } = this;
     let changed = false;

@@ -95,10 +95,10 @@ fn firmware_readme_netlist_and_emulator_have_the_same_pins() {
 #[test]
 fn the_store_lies_where_the_linker_leaves_room() {
     let linker = read("memory.x");
-    assert!(linker.contains("FLASH : ORIGIN = 0x10000100, LENGTH = 512K - 0x100"));
-    assert!(linker.contains("STORE : ORIGIN = 0x10080000, LENGTH = 1536K"));
-    assert!(read("src/device/config.rs").contains("STORE_START: u32 = 0x8_0000;"));
+    assert!(linker.contains("FLASH : ORIGIN = 0x10000100, LENGTH = 1024K - 0x100"));
+    assert!(linker.contains("STORE : ORIGIN = 0x10100000, LENGTH = 1024K"));
+    assert!(read("src/device/config.rs").contains("STORE_START: u32 = 0x10_0000;"));
     let wiring = Json::read(&read("host-tests/emulator/wiring.json")).expect("JSON");
-    assert_eq!(number_at(&wiring, &["flash", "store_offset"]), 0x8_0000);
-    assert_eq!(number_at(&wiring, &["flash", "store_bytes"]), 1536 * 1024);
+    assert_eq!(number_at(&wiring, &["flash", "store_offset"]), 0x10_0000);
+    assert_eq!(number_at(&wiring, &["flash", "store_bytes"]), 1024 * 1024);
 }

@@ -15,17 +15,23 @@ pub const OLED_TIMEOUT: Duration = Duration::from_millis(40);
 /// How often an absent OLED is looked for, and a quiet one asked whether it is still there.
 pub const OLED_CHECK: Duration = Duration::from_millis(400);
 
-/// Clock of the pad chain: a scan of 40 bits takes 20 us.
-pub const PADS_HZ: u32 = 2_000_000;
+/// Clock of the pad chain: a scan of 40 bits takes 40 us, and each bit has half a microsecond from the edge that
+/// shifts it to the edge that samples it, enough for slow edges on the cables.
+pub const PADS_HZ: u32 = 1_000_000;
 /// Time between two scans of the pads.
 pub const PADS_SCAN: Duration = Duration::from_millis(2);
+/// Time to the second scan after one that saw a change: both must agree.
+pub const PADS_CONFIRM: Duration = Duration::from_micros(500);
 
 /// From the end of a write to the next frame. Up to nine words of each strand are still on their way
 /// then (270 us), and the LEDs want 280 us of silence to latch.
 pub const PANEL_GAP: Duration = Duration::from_micros(620);
+/// A frame that does not change is sent again this often: an LED that took a disturbance for data, or whose supply
+/// came late, is right again. Somewhat less than a second, as the wait is cut into pieces.
+pub const PANEL_REFRESH: Duration = Duration::from_millis(990);
 
-/// Where the store lies in flash, after the 512 KiB of the image (`memory.x`).
-pub const STORE_START: u32 = 0x8_0000;
+/// Where the store lies in flash, after the MiB of the image (`memory.x`).
+pub const STORE_START: u32 = 0x10_0000;
 /// Bytes of flash on a Pico.
 pub const FLASH_BYTES: usize = 2 * 1024 * 1024;
 

@@ -3,27 +3,35 @@
 use core::fmt::Write as _;
 
 use embassy_futures::select::{Either3, select3};
+use embassy_rp::pac;
 use embassy_rp::uart::BufferedUart;
 use embassy_time::{Duration, Instant, Timer};
 use embedded_io_async::{Read, Write};
 use heapless::String;
 use hexboard::games;
-use hexboard::session::{Line, Restart, Task};
+use hexboard::session::{Line, Restart, Task, Typed};
 
 use super::channels::{EVENTS, Event, LINES};
-use super::{bench, config, watchdog};
+use super::{bench, config, stack, watchdog};
 
-const HELP: &str =
-    "commands: help, status, drill panic, drill fault, drill hang, drill hang machine, drill load, bench";
+const HELP: &str = "commands: help, status, drill panic|fault|stack|hang|hang machine|load, bench";
 /// How long the load drill keeps the thread executor busy, and in pieces of what length.
 const LOAD: Duration = Duration::from_secs(5);
 const LOAD_PIECE: Duration = Duration::from_millis(300);
+
+/// Keeps the receive pin up where nobody drives it; an open line would take up noise.
+pub fn pull_up(pin: u8) {
+    pac::PADS_BANK0.gpio(pin.into()).modify(|w| {
+        w.set_pue(true);
+        w.set_pde(false);
+    });
+}
 
 /// Prints lines and obeys commands.
 #[embassy_executor::task]
 pub async fn talk(uart: BufferedUart, restart: Restart) {
     let (mut out, mut input) = uart.split();
-    let mut typed = String::<40>::new();
+    let mut typed = Typed::default();
     print(&mut out, format_args!("hexboard {} start: {restart}", env!("CARGO_PKG_VERSION"))).await;
     loop {
         watchdog::report(Task::Console);
@@ -31,14 +39,12 @@ pub async fn talk(uart: BufferedUart, restart: Restart) {
         match select3(LINES.receive(), input.read(&mut byte), Timer::after(config::REPORT)).await {
             Either3::First(line) => print(&mut out, format_args!("{line}")).await,
             Either3::Second(Ok(1)) => {
-                if byte[0] == b'\r' || byte[0] == b'\n' {
-                    obey(typed.trim(), restart, &mut out).await;
-                    typed.clear();
-                } else if typed.push(byte[0] as char).is_err() {
-                    typed.clear();
+                if let Some(command) = typed.take(byte[0]) {
+                    obey(command.trim(), restart, &mut out).await;
                 }
             }
-            Either3::Second(_) | Either3::Third(()) => {}
+            Either3::Second(_) => typed.spoil(),
+            Either3::Third(()) => {}
         }
     }
 }
@@ -58,9 +64,13 @@ async fn obey(command: &str, restart: Restart, out: &mut impl Write) {
         "status" => {
             let up = Instant::now().as_secs();
             print(out, format_args!("up {up} s, start: {restart}")).await;
+            print(out, format_args!("stack high-water mark: {} bytes", stack::high_water())).await;
         }
         "drill panic" => panic!("a drill"),
         "drill fault" => fault(),
+        "drill stack" => {
+            stack::overflow(0);
+        }
         "drill hang" => loop {
             // Asleep or busy, a task that never comes back is the same to all others.
             cortex_m::asm::wfi();

@@ -5,6 +5,8 @@ use core::panic::PanicInfo;
 use embassy_rp::pac;
 use hexboard::session::Restart;
 
+use super::stack::LastRun;
+
 /// Keeps the reason that the next start will tell, should this run end now.
 pub fn keep(why: Restart) {
     let [a, b, c, d] = why.to_words();
@@ -15,7 +17,7 @@ pub fn keep(why: Restart) {
 }
 
 /// Why this run began; forgets it.
-pub fn take() -> Restart {
+pub fn take(stack: LastRun) -> Restart {
     let watchdog = pac::WATCHDOG;
     let reason = watchdog.reason().read();
     let words = [
@@ -24,8 +26,10 @@ pub fn take() -> Restart {
         watchdog.scratch2().read(),
         watchdog.scratch3().read(),
     ];
-    keep(Restart::PowerOn);
-    if reason.timer() || reason.force() { Restart::from_words(words, true) } else { Restart::PowerOn }
+    // From here on a restart by the watchdog is a crash, also before the supervisor runs.
+    keep(Restart::Watchdog);
+    let restart = Restart::from_words(words, reason.timer() || reason.force());
+    if restart.is_crash() && stack == LastRun::Overflowed { Restart::Stack } else { restart }
 }
 
 fn reset_now() -> ! {

@@ -12,5 +12,6 @@ pub mod oled;
 pub mod pads;
 #[cfg_attr(feature = "mini", path = "panel_mini.rs")]
 pub mod panel;
+pub mod stack;
 pub mod store;
 pub mod watchdog;

@@ -4,8 +4,8 @@ use embassy_rp::gpio::Output;
 use embassy_rp::pac;
 use embassy_rp::peripherals::SPI0;
 use embassy_rp::spi::{Blocking, Spi};
-use embassy_time::Ticker;
-use hexboard::session::{Pads, PadsChange, Report, Task};
+use embassy_time::{Instant, Timer};
+use hexboard::session::{Pads, PadsChange, Report, Task, Time};
 
 use super::channels::{EVENTS, Event};
 use super::{config, watchdog};
@@ -45,16 +45,19 @@ impl Chain {
 #[embassy_executor::task]
 pub async fn scan(mut chain: Chain) {
     let mut pads = Pads::default();
-    let mut ticker = Ticker::every(config::PADS_SCAN);
+    let mut next = Instant::now();
     loop {
         watchdog::report(Task::Pads);
-        pads.scan(chain.read(), |change| {
+        let now = Time(Instant::now().as_millis());
+        let wants_more = pads.scan(chain.read(), now, |change| {
             tell(match change {
                 PadsChange::Buttons(seat, buttons) => Event::Buttons(seat, buttons),
                 PadsChange::Health(health) => Event::Report(Report::Pads(health)),
             });
         });
-        ticker.next().await;
+        // After a pause (a flash erase) it goes on from now.
+        next = (next + if wants_more { config::PADS_CONFIRM } else { config::PADS_SCAN }).max(Instant::now());
+        Timer::at(next).await;
     }
 }
 

@@ -8,7 +8,7 @@ use embassy_rp::peripherals::{DMA_CH0, DMA_CH1, DMA_CH2, DMA_CH3, PIN_2, PIN_3, 
 use embassy_rp::pio::{self, Pio};
 use embassy_rp::pio_programs::ws2812::{Grb, PioWs2812, PioWs2812Program};
 use embassy_rp::{Peri, bind_interrupts, dma};
-use embassy_time::{Timer, with_timeout};
+use embassy_time::{Instant, Timer, with_deadline};
 use hexboard::session::Task;
 use hexboard::ui::strands::{self, STRAND_LEDS};
 use hexboard::ui::{Frame, LEDS, Light, power};
@@ -89,16 +89,22 @@ impl Buffers {
     }
 }
 
-/// Sends each new frame, and nothing while there is none.
+/// Sends each new frame, and the last one again when there has been no other for a while.
 #[embassy_executor::task]
 pub async fn send(mut strands: Strands) {
     let buffers = BUFFERS.take();
+    let mut sent = Instant::now();
     loop {
         watchdog::report(Task::Panel);
-        if with_timeout(config::REPORT, FRAME_READY.wait()).await.is_err() {
+        let refresh = sent + config::PANEL_REFRESH;
+        let patience = refresh.min(Instant::now() + config::REPORT);
+        let is_new = with_deadline(patience, FRAME_READY.wait()).await.is_ok();
+        if is_new {
+            buffers.fill();
+        } else if Instant::now() < refresh {
             continue;
         }
-        buffers.fill();
+        sent = Instant::now();
         let mut frame = pin!(join4(
             strands.strand1.write(&buffers.strand1),
             strands.strand2.write(&buffers.strand2),

@@ -3,7 +3,7 @@
 //! That crate stands on a second HAL. It gets PIO1 for itself and is set up once, before any embassy
 //! driver has a pin. Writing a frame holds the core for 3.7 ms.
 
-use embassy_time::{Duration, Instant, Timer, with_timeout};
+use embassy_time::{Instant, Timer, with_deadline};
 use hexboard::session::Task;
 use hexboard::ui::strands::{self, MINI_LEDS};
 use hexboard::ui::{Frame, Light, power};
@@ -53,20 +53,22 @@ static BUFFERS: ConstStaticCell<Buffers> = ConstStaticCell::new(Buffers {
     leds: [DARK; MINI_LEDS],
 });
 
-/// Sends each new frame, and again when centre and ground take turns.
+/// Sends each new frame, again when centre and ground take turns, and when there has been no other for a while.
 #[embassy_executor::task]
 pub async fn send(mut strand: Strand) {
     let buffers = BUFFERS.take();
+    let mut sent = Instant::now();
     loop {
         watchdog::report(Task::Panel);
-        let now = Instant::now().as_millis();
-        let turn = strands::mini_next_turn(&buffers.lit.frame, now).map(|at| Duration::from_millis(at - now));
-        let patience = turn.unwrap_or(config::REPORT).min(config::REPORT);
-        let is_new = with_timeout(patience, FRAME_READY.wait()).await.is_ok();
-        let is_turn = turn == Some(patience);
-        if !is_new && !is_turn {
+        let now = Instant::now();
+        let turn = strands::mini_next_turn(&buffers.lit.frame, now.as_millis()).map(Instant::from_millis);
+        let refresh = sent + config::PANEL_REFRESH;
+        let due = turn.map_or(refresh, |turn| turn.min(refresh));
+        let is_new = with_deadline(due.min(now + config::REPORT), FRAME_READY.wait()).await.is_ok();
+        if !is_new && Instant::now() < due {
             continue;
         }
+        sent = Instant::now();
         FRAME.copy_to(&mut buffers.lit);
         strands::mini(&buffers.lit.frame, Instant::now().as_millis(), &mut buffers.picture);
         power::finish_leds(&buffers.picture, buffers.lit.light, &mut buffers.leds);

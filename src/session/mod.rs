@@ -17,6 +17,7 @@ pub mod steer;
 mod store;
 mod table;
 mod time;
+mod typed;
 pub mod walk;
 
 pub use buttons::{Button, Buttons};
@@ -29,3 +30,4 @@ pub use settings::{Settings, SettingsError};
 pub use store::{STORE_BYTES, Store};
 pub use table::{Standpoint, followed};
 pub use time::Time;
+pub use typed::Typed;

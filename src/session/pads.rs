@@ -2,33 +2,40 @@
 
 use crate::game::{BySeat, Seat};
 
-use super::{Buttons, PadsHealth};
+use super::{Buttons, PadsHealth, Time};
 
-/// Scans a button stays as it is after a change, whatever the contact does: 5 scans of 2 ms.
-const LOCKED_SCANS: u8 = 5;
-/// Scans in a row that make no sense after which the chain counts as broken: half a second.
-const BROKEN_SCANS: u16 = 250;
+/// For how long a button stays as it is after a change, whatever the contact does, in milliseconds.
+const LOCKED_MS: u64 = 10;
+/// For how long scans that make no sense must follow each other until the chain counts as broken, in milliseconds.
+const BROKEN_MS: u64 = 500;
 
-/// Debounces one pad. The first edge counts at once; the bounces after it are not seen.
+/// Debounces one pad. A change counts when two scans in a row have seen it; the bounces after it are not seen.
 #[derive(Clone, Copy, Debug, Default)]
 struct Debounce {
     stable: u8,
-    locked: [u8; 8],
+    /// The last scan.
+    seen: u8,
+    locked_until: [Time; 8],
 }
 
 impl Debounce {
-    fn scan(&mut self, raw: u8) -> bool {
+    /// Returns whether the buttons changed.
+    fn scan(&mut self, raw: u8, now: Time) -> bool {
+        let agreed = !(raw ^ self.seen);
+        self.seen = raw;
         let mut changed = false;
-        for (bit, locked) in self.locked.iter_mut().enumerate() {
-            if *locked > 0 {
-                *locked -= 1;
-            } else if (self.stable ^ raw) >> bit & 1 == 1 {
-                self.stable ^= 1 << bit;
-                *locked = LOCKED_SCANS;
-                changed = true;
-            }
+        for bit in self.open_bits(now).filter(|bit| agreed >> bit & 1 == 1) {
+            self.stable ^= 1 << bit;
+            self.locked_until[bit] = now + LOCKED_MS;
+            changed = true;
         }
         changed
+    }
+
+    /// Buttons that the last scan saw in another state, and that may change.
+    fn open_bits(self, now: Time) -> impl Iterator<Item = usize> {
+        let differing = self.stable ^ self.seen;
+        (0..8).filter(move |&bit| differing >> bit & 1 == 1 && now >= self.locked_until[bit])
     }
 }
 
@@ -42,8 +49,9 @@ pub enum PadsChange {
     Health(PadsHealth),
 }
 
-/// The four pads as they come off the wire, scanned every 2 ms.
+/// The four pads as they come off the wire.
 ///
+/// One scan alone changes nothing: a disturbance on the clock line moves all bits by one place.
 /// All 32 buttons down at once are no player: such a scan is ignored, and a row of them is reported
 /// as a broken chain, until the first other scan. The serial input of the last register is tied low,
 /// so zeros follow the buttons; where they do not for a while, there is no chain.
@@ -51,37 +59,46 @@ pub enum PadsChange {
 pub struct Pads {
     debounce: BySeat<Debounce>,
     health: Option<PadsHealth>,
-    broken: u16,
+    /// Since when no scan has made sense.
+    broken_since: Option<Time>,
 }
 
 impl Pads {
     /// Bytes of a scan: one a seat, and one for the end of the chain.
     pub const WIRE_BYTES: usize = Seat::COUNT + 1;
 
-    /// Takes one scan, first byte seat 1, 0 for a pressed button, and tells what changed.
-    pub fn scan(&mut self, wire: [u8; Pads::WIRE_BYTES], mut changed: impl FnMut(PadsChange)) {
+    /// Takes one scan, first byte seat 1, 0 for a pressed button, and tells what changed. Returns whether a second
+    /// scan should follow soon, as this one saw a change that the last one did not.
+    pub fn scan(
+        &mut self,
+        wire: [u8; Pads::WIRE_BYTES],
+        now: Time,
+        mut changed: impl FnMut(PadsChange),
+    ) -> bool {
         let [buttons @ .., end] = wire;
         let seen = match (buttons, end) {
             (_, 1..) => PadsHealth::Absent,
             ([0, 0, 0, 0], 0) => PadsHealth::AllDown,
             _ => PadsHealth::Fine,
         };
-        self.judge(seen, &mut changed);
+        self.judge(seen, now, &mut changed);
         if seen == PadsHealth::AllDown {
-            return;
+            return false;
         }
         for seat in Seat::ALL {
             let raw = Buttons::from_wire(buttons[seat.index()]).bits();
-            if self.debounce[seat].scan(raw) {
+            if self.debounce[seat].scan(raw, now) {
                 changed(PadsChange::Buttons(seat, Buttons::from_bits(self.debounce[seat].stable)));
             }
         }
+        self.debounce.0.iter().any(|debounce| debounce.open_bits(now).next().is_some())
     }
 
     /// Good news at once, bad news after a while.
-    fn judge(&mut self, seen: PadsHealth, changed: &mut impl FnMut(PadsChange)) {
-        self.broken = if seen == PadsHealth::Fine { 0 } else { self.broken.saturating_add(1) };
-        let is_sure = seen == PadsHealth::Fine || self.broken >= BROKEN_SCANS;
+    fn judge(&mut self, seen: PadsHealth, now: Time, changed: &mut impl FnMut(PadsChange)) {
+        let since = self.broken_since.filter(|_| seen != PadsHealth::Fine).unwrap_or(now);
+        self.broken_since = (seen != PadsHealth::Fine).then_some(since);
+        let is_sure = seen == PadsHealth::Fine || now.since(since) >= BROKEN_MS;
         if !is_sure || self.health == Some(seen) {
             return;
         }
@@ -110,94 +127,118 @@ mod tests {
     use super::*;
     use crate::session::Button;
 
-    fn scans(pads: &mut Pads, wire: [u8; 5], times: usize) -> Vec<PadsChange> {
-        let mut seen = Vec::new();
-        for _ in 0..times {
-            pads.scan(wire, |change| seen.push(change));
-        }
-        seen
+    /// A chain that is scanned every 2 ms.
+    #[derive(Default)]
+    struct Rig {
+        pads: Pads,
+        now: Time,
+        wants_more: bool,
     }
 
-    /// A chain that has told that it is there.
-    fn present() -> Pads {
-        let mut pads = Pads::default();
-        assert_eq!(scans(&mut pads, IDLE, 3), [PadsChange::Health(PadsHealth::Fine)]);
-        pads
+    impl Rig {
+        fn scans(&mut self, wire: [u8; 5], times: usize) -> Vec<PadsChange> {
+            let mut seen = Vec::new();
+            for _ in 0..times {
+                self.now.0 += 2;
+                self.wants_more = self.pads.scan(wire, self.now, |change| seen.push(change));
+            }
+            seen
+        }
+
+        /// A chain that has told that it is there.
+        fn present() -> Rig {
+            let mut rig = Rig::default();
+            assert_eq!(rig.scans(IDLE, 3), [PadsChange::Health(PadsHealth::Fine)]);
+            rig
+        }
     }
 
     const IDLE: [u8; 5] = [0xFF, 0xFF, 0xFF, 0xFF, 0];
     const OK_OF_B: [u8; 5] = [0xFF, !(1 << 4), 0xFF, 0xFF, 0];
+    const PRESSED: PadsChange = PadsChange::Buttons(Seat::B, Buttons::of(Button::Ok));
+    const RELEASED: PadsChange = PadsChange::Buttons(Seat::B, Buttons::NONE);
 
     #[test]
-    fn a_press_counts_with_its_first_scan() {
-        let mut pads = present();
-        let pressed = PadsChange::Buttons(Seat::B, Buttons::of(Button::Ok));
-        assert_eq!(scans(&mut pads, OK_OF_B, 1), [pressed]);
+    fn a_press_counts_with_its_second_scan_and_asks_for_it() {
+        let mut rig = Rig::present();
+        assert!(!rig.wants_more);
+        assert_eq!(rig.scans(OK_OF_B, 1), []);
+        assert!(rig.wants_more);
+        assert_eq!(rig.scans(OK_OF_B, 1), [PRESSED]);
+        assert!(!rig.wants_more);
+    }
+
+    #[test]
+    fn one_clock_too_many_presses_nothing() {
+        // All bits one place further: the zero behind the chain looks like Up of seat 4.
+        let mut rig = Rig::present();
+        for _ in 0..10 {
+            assert_eq!(rig.scans([0xFF, 0xFF, 0xFF, 0xFE, 0], 1), []);
+            assert_eq!(rig.scans(IDLE, 1), []);
+        }
+        assert_eq!(rig.scans([0xFF, 0xFF, 0xFF, 0xFE, 0], 2).len(), 1, "the control: twice in a row counts");
     }
 
     #[test]
     fn bounces_within_ten_milliseconds_are_not_seen() {
-        let mut pads = present();
-        assert_eq!(scans(&mut pads, OK_OF_B, 1).len(), 1);
-        for _ in 0..2 {
-            assert_eq!(scans(&mut pads, IDLE, 1), []);
-            assert_eq!(scans(&mut pads, OK_OF_B, 1), []);
-        }
-        assert_eq!(scans(&mut pads, IDLE, 1), []);
-        assert_eq!(scans(&mut pads, IDLE, 1), [PadsChange::Buttons(Seat::B, Buttons::NONE)]);
+        let mut rig = Rig::present();
+        assert_eq!(rig.scans(OK_OF_B, 2), [PRESSED]);
+        assert_eq!(rig.scans(IDLE, 2), []);
+        assert!(!rig.wants_more, "a locked button needs no second look");
+        assert_eq!(rig.scans(OK_OF_B, 1), []);
+        assert_eq!(rig.scans(IDLE, 1), []);
+        assert_eq!(rig.scans(IDLE, 1), [RELEASED]);
     }
 
     #[test]
     fn several_pads_change_in_one_scan() {
-        let mut pads = present();
-        let wire = [0xFE, 0xFF, 0xFF, 0x7F, 0];
+        let mut rig = Rig::present();
         let expected = [
             PadsChange::Buttons(Seat::A, Buttons::of(Button::Up)),
             PadsChange::Buttons(Seat::D, Buttons::of(Button::Menu)),
         ];
-        assert_eq!(scans(&mut pads, wire, 1), expected);
+        assert_eq!(rig.scans([0xFE, 0xFF, 0xFF, 0x7F, 0], 2), expected);
     }
 
     #[test]
     fn a_line_stuck_low_is_a_broken_chain_and_presses_nothing() {
-        let mut pads = Pads::default();
-        assert_eq!(scans(&mut pads, [0; 5], 249), []);
-        assert_eq!(scans(&mut pads, [0; 5], 1000), [PadsChange::Health(PadsHealth::AllDown)]);
-        assert_eq!(scans(&mut pads, IDLE, 1), [PadsChange::Health(PadsHealth::Fine)]);
+        let mut rig = Rig::default();
+        assert_eq!(rig.scans([0; 5], 250), []);
+        assert_eq!(rig.scans([0; 5], 1000), [PadsChange::Health(PadsHealth::AllDown)]);
+        assert_eq!(rig.scans(IDLE, 1), [PadsChange::Health(PadsHealth::Fine)]);
     }
 
     #[test]
     fn a_line_stuck_high_is_no_chain() {
-        let mut pads = present();
-        assert_eq!(scans(&mut pads, [0xFF; 5], 249), []);
-        assert_eq!(scans(&mut pads, [0xFF; 5], 1000), [PadsChange::Health(PadsHealth::Absent)]);
-        assert_eq!(scans(&mut pads, IDLE, 1), [PadsChange::Health(PadsHealth::Fine)]);
+        let mut rig = Rig::present();
+        assert_eq!(rig.scans([0xFF; 5], 250), []);
+        assert_eq!(rig.scans([0xFF; 5], 1000), [PadsChange::Health(PadsHealth::Absent)]);
+        assert_eq!(rig.scans(IDLE, 1), [PadsChange::Health(PadsHealth::Fine)]);
     }
 
     #[test]
     fn a_chain_that_breaks_lets_go_of_its_buttons() {
-        let released = PadsChange::Buttons(Seat::B, Buttons::NONE);
-        let mut pads = present();
-        scans(&mut pads, OK_OF_B, 1);
-        assert_eq!(scans(&mut pads, [0; 5], 300), [PadsChange::Health(PadsHealth::AllDown), released]);
-        let mut pads = present();
-        scans(&mut pads, OK_OF_B, 1);
-        assert_eq!(scans(&mut pads, [0xFF; 5], 300), [released, PadsChange::Health(PadsHealth::Absent)]);
+        let mut rig = Rig::present();
+        rig.scans(OK_OF_B, 2);
+        assert_eq!(rig.scans([0; 5], 300), [PadsChange::Health(PadsHealth::AllDown), RELEASED]);
+        let mut rig = Rig::present();
+        rig.scans(OK_OF_B, 2);
+        assert_eq!(rig.scans([0xFF; 5], 300), [RELEASED, PadsChange::Health(PadsHealth::Absent)]);
     }
 
     #[test]
     fn one_whole_pad_down_is_a_player() {
-        let mut pads = present();
+        let mut rig = Rig::present();
         let all = PadsChange::Buttons(Seat::A, Buttons::ALL);
-        assert_eq!(scans(&mut pads, [0, 0xFF, 0xFF, 0xFF, 0], 1), [all]);
+        assert_eq!(rig.scans([0, 0xFF, 0xFF, 0xFF, 0], 2), [all]);
     }
 
     #[test]
     fn a_scan_gone_wrong_alone_is_no_broken_chain() {
-        let mut pads = present();
+        let mut rig = Rig::present();
         for _ in 0..10 {
-            assert_eq!(scans(&mut pads, [0xFF; 5], 200), []);
-            assert_eq!(scans(&mut pads, IDLE, 1), []);
+            assert_eq!(rig.scans([0xFF; 5], 200), []);
+            assert_eq!(rig.scans(IDLE, 1), []);
         }
     }
 }

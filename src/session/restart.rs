@@ -82,6 +82,8 @@ pub enum Restart {
     },
     /// The watchdog fired and nobody could write down why.
     Watchdog,
+    /// The stack overflowed.
+    Stack,
 }
 
 /// Marks words that this program wrote.
@@ -109,14 +111,15 @@ impl Restart {
             Restart::Hang { tasks } => [MARK | 0x200 | tasks as u32, 0, 0, 0],
             Restart::Fault { at } => [MARK | 0x300, at, 0, 0],
             Restart::Watchdog => [MARK | 0x400, 0, 0, 0],
+            Restart::Stack => [MARK | 0x500, 0, 0, 0],
         }
     }
 
-    /// The reason in kept words; `by_watchdog` tells whether the watchdog ended the last run.
+    /// The reason in kept words; `by_watchdog` tells whether the watchdog ended the last run. A restart without our
+    /// mark is a plain start: the boot loader, too, starts a fresh image through the watchdog.
     pub const fn from_words(words: [u32; 4], by_watchdog: bool) -> Restart {
-        let unknown = if by_watchdog { Restart::Watchdog } else { Restart::PowerOn };
-        if words[0] & MARK_MASK != MARK {
-            return unknown;
+        if !by_watchdog || words[0] & MARK_MASK != MARK {
+            return Restart::PowerOn;
         }
         match words[0] & 0xFF00 {
             0x100 => {
@@ -126,7 +129,8 @@ impl Restart {
             }
             0x200 => Restart::Hang { tasks: words[0] as u8 },
             0x300 => Restart::Fault { at: words[1] },
-            _ => unknown,
+            0x500 => Restart::Stack,
+            _ => Restart::Watchdog,
         }
     }
 
@@ -156,6 +160,7 @@ impl fmt::Display for Restart {
             }
             Restart::Fault { at } => write!(f, "fault {at:08x}"),
             Restart::Watchdog => f.write_str("watchdog"),
+            Restart::Stack => f.write_str("stack overflow"),
         }
     }
 }
@@ -175,6 +180,7 @@ mod tests {
             Restart::Hang { tasks: Task::Store.bit() | Task::Machine.bit() },
             Restart::Fault { at: 0x1000_1234 },
             Restart::Watchdog,
+            Restart::Stack,
         ];
         for reason in reasons {
             assert_eq!(Restart::from_words(reason.to_words(), true), reason);
@@ -183,11 +189,14 @@ mod tests {
     }
 
     #[test]
-    fn foreign_words_are_a_plain_start_or_a_plain_watchdog() {
-        for words in [[0; 4], [u32::MAX; 4], [0x1234_5678, 1, 2, 3], [MARK | 0x900, 0, 0, 0]] {
+    fn a_restart_without_our_mark_is_a_plain_start() {
+        for words in [[0; 4], [u32::MAX; 4], [0x1234_5678, 1, 2, 3]] {
             assert_eq!(Restart::from_words(words, false), Restart::PowerOn);
-            assert_eq!(Restart::from_words(words, true), Restart::Watchdog);
+            assert_eq!(Restart::from_words(words, true), Restart::PowerOn);
         }
+        let of_a_later_version = [MARK | 0x900, 0, 0, 0];
+        assert_eq!(Restart::from_words(of_a_later_version, true), Restart::Watchdog);
+        assert_eq!(Restart::from_words(of_a_later_version, false), Restart::PowerOn);
     }
 
     #[test]

@@ -6,9 +6,11 @@ use std::ops::Range;
 use crate::elf::{Elf, Section};
 
 /// Flash an image may take.
-const IMAGE_BUDGET: u32 = 512 * 1024;
-/// RAM an image may hold for good; the rest is stack.
-const RAM_BUDGET: u32 = 128 * 1024;
+const IMAGE_BUDGET: u32 = 1024 * 1024;
+/// RAM an image may hold for good.
+const RAM_BUDGET: u32 = 192 * 1024;
+/// RAM that `memory.x` sets aside for the stack.
+const STACK: u32 = 152 * 1024;
 const FLASH: Range<u32> = 0x1000_0000..0x1100_0000;
 const RAM: Range<u32> = 0x2000_0000..0x2004_2000;
 
@@ -82,7 +84,8 @@ impl fmt::Display for Sizes {
         line("       uninit", self.uninit)?;
         writeln!(f, "  {}", share("image", self.image, IMAGE_BUDGET))?;
         writeln!(f, "  {}", share("static RAM", self.ram(), RAM_BUDGET))?;
-        write!(f, "  {:<22}{:>9}", "left for the stack", (RAM.end - RAM.start).saturating_sub(self.ram()))
+        writeln!(f, "  {:<22}{STACK:>9}", "stack")?;
+        write!(f, "  {:<22}{:>9}", "RAM left", (RAM.end - RAM.start - STACK).saturating_sub(self.ram()))
     }
 }
 
@@ -130,18 +133,19 @@ mod tests {
 
     #[test]
     fn the_last_byte_of_the_budget_may_be_used_and_no_more() {
-        let full = Sizes { image: 524_288, bss: 131_000, data: 72, ..Sizes::default() };
+        let full = Sizes { image: 1_048_576, bss: 196_000, data: 608, ..Sizes::default() };
         assert_eq!(full.over_budget(), [""; 0]);
-        let over = Sizes { image: 524_289, uninit: 1, ..full };
-        let expected = ["the image takes 524289 bytes of 524288", "static RAM takes 131073 bytes of 131072"];
+        let over = Sizes { image: 1_048_577, uninit: 1, ..full };
+        let expected =
+            ["the image takes 1048577 bytes of 1048576", "static RAM takes 196609 bytes of 196608"];
         assert_eq!(over.over_budget(), expected);
     }
 
     #[test]
     fn the_table_shows_shares_of_the_budget() {
-        let sizes = Sizes { image: 262_144, bss: 32_768, ..Sizes::default() };
+        let sizes = Sizes { image: 262_144, bss: 49_152, ..Sizes::default() };
         let table = sizes.to_string();
-        assert!(table.contains("262144 of 524288 bytes (50.0 %)"), "{table}");
-        assert!(table.contains("32768 of 131072 bytes (25.0 %)"), "{table}");
+        assert!(table.contains("262144 of 1048576 bytes (25.0 %)"), "{table}");
+        assert!(table.contains("49152 of 196608 bytes (25.0 %)"), "{table}");
     }
 }

@@ -37,6 +37,19 @@ export function makeMemory(mcu, R, fault) {
   const newer = new Uint8Array(CACHE_SETS);
   let lastLine = -1;
   let wait = 0;
+  /** Bytes of RAM closed to everybody by the memory protection, as offsets. */
+  let guardFrom = 0;
+  let guardTo = 0;
+
+  function setGuard(from, to) {
+    guardFrom = from - RAM_START;
+    guardTo = to - RAM_START;
+  }
+
+  /** The offset from which on a guarded stack may be used. */
+  function guardEnd() {
+    return guardTo;
+  }
 
   /** The cycles that accesses have cost beyond their instructions since the last call. */
   function takeWait() {
@@ -143,6 +156,7 @@ export function makeMemory(mcu, R, fault) {
     if (address & 3) return busFault('unaligned write to', address);
     const offset = (address - RAM_START) | 0;
     if (offset >= 0 && offset < ramSize) {
+      if (offset < guardTo && offset >= guardFrom) return busFault('guarded: write to', address);
       sram32[offset >> 2] = value;
       return 0;
     }
@@ -156,6 +170,7 @@ export function makeMemory(mcu, R, fault) {
     if (address & 1) return busFault('unaligned write to', address);
     const offset = (address - RAM_START) | 0;
     if (offset >= 0 && offset < ramSize) {
+      if (offset < guardTo && offset >= guardFrom) return busFault('guarded: write to', address);
       sram16[offset >> 1] = value;
       return 0;
     }
@@ -168,6 +183,7 @@ export function makeMemory(mcu, R, fault) {
   function write8(address, value) {
     const offset = (address - RAM_START) | 0;
     if (offset >= 0 && offset < ramSize) {
+      if (offset < guardTo && offset >= guardFrom) return busFault('guarded: write to', address);
       sram8[offset] = value;
       return 0;
     }
@@ -194,5 +210,5 @@ export function makeMemory(mcu, R, fault) {
     return 0xde00; // nothing there: an undefined instruction
   }
 
-  return { read32, read16, read8, write32, write16, write8, fetch, takeWait };
+  return { read32, read16, read8, write32, write16, write8, fetch, takeWait, setGuard, guardEnd };
 }

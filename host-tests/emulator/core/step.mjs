@@ -11,6 +11,8 @@ import { makeMemory } from './memory.mjs';
 const EXCEPTION_ENTRY_CYCLES = 16;
 const EXCEPTION_RETURN_CYCLES = 12;
 const HARD_FAULT = 3;
+const FRAME_BYTES = 32;
+const RAM_START = 0x20000000;
 
 /**
  * @typedef {object} CoreHooks
@@ -30,20 +32,31 @@ export function makeStep(mcu, hooks) {
   const core = mcu.core;
   // All values are kept as signed words: JavaScript engines hold those in registers, larger numbers on the heap.
   const R = new Int32Array(core.registers.buffer);
-  const { read32, read16, read8, write32, write16, write8, fetch, takeWait } = makeMemory(mcu, R, fault);
+  const { read32, read16, read8, write32, write16, write8, fetch, takeWait, setGuard, guardEnd } = makeMemory(mcu, R, fault);
   const { add, flags, shiftLeft, shiftRight, shiftArithmetic, condition, dataProcessing } = makeArithmetic(core, R);
   /** Cycles of exceptions. */
   let exceptions = 0;
   core.lockedUp = false;
+  core.setGuard = setGuard;
+
+  /** Where the frame of an exception would go is no open RAM: the core can tell nobody, and stops. */
+  const enter = core.exceptionEntry.bind(core);
+  core.exceptionEntry = (exception) => {
+    const frame = (((R[13] - FRAME_BYTES) & ~7) - RAM_START) | 0;
+    if (frame >= guardEnd() && frame < mcu.sram.length) return enter(exception);
+    if (exception !== HARD_FAULT) hooks.onFault(`no stack for exception ${exception}`);
+    lockUp();
+  };
+
+  function lockUp() {
+    core.lockedUp = true;
+    core.waiting = true;
+  }
 
   function fault(what) {
     hooks.onFault(what);
-    if (core.IPSR === HARD_FAULT || core.IPSR === 2) {
-      core.lockedUp = true;
-      core.waiting = true;
-      return;
-    }
-    core.exceptionEntry(HARD_FAULT);
+    if (core.IPSR === HARD_FAULT || core.IPSR === 2) lockUp();
+    else core.exceptionEntry(HARD_FAULT);
   }
 
   /** The interrupts that may interrupt the running handler; any of them ends a WFI, even while they are masked. */

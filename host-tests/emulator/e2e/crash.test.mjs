@@ -35,6 +35,7 @@ function assertTold(device, from, screen, console) {
 const CASES = [
   { order: 'panic', at: 'forced', within: 100, screen: /^panic console\.:\d+$/, console: /panic console\.:\d+$/ },
   { order: 'fault', at: 'forced', within: 100, screen: /^fault 1000[0-9a-f]{4}$/, console: /fault 1000[0-9a-f]{4}$/, faults: 1 },
+  { order: 'stack', at: 'watchdog', within: 4500, screen: /^stack overflow$/, console: /stack overflow$/, faults: 2 },
   { order: 'hang', at: 'watchdog', within: 4500, screen: /^hang store console$/, console: /hang store console$/ },
   { order: 'hang machine', at: 'watchdog', within: 4500, screen: /^hang machine store/, console: /hang machine store console$/ },
 ];

@@ -27,6 +27,7 @@ function start() {
   const write = (offset, value) => mcu.writeUint32(I2C0 + offset, value);
   write(0x1c, 125);
   write(0x20, 187);
+  write(0xa0, 11);
   const to = (address) => {
     write(ENABLE, 0);
     write(TAR, address);
@@ -36,14 +37,31 @@ function start() {
   return { mcu, bus, taken, write, to, raw };
 }
 
-test('bytes arrive with the time of the bus: 22.5 us each', () => {
+test('a bit takes the cycles of the controller and the rise of the line beyond its two counts', () => {
+  const { bus } = start();
+  const [high, low] = [125 + 11 + 7, 187 + 1];
+  assert.equal(bus.bitNs, (high + low) * 8 + 120);
+  assert.deepEqual(bus.errors, []);
+});
+
+test('a clock that is too fast for the display is told', () => {
+  for (const [high, low, isTooFast] of [[125, 187, false], [107, 187, false], [106, 187, true], [150, 161, true], [50, 300, true]]) {
+    const { bus, write } = start();
+    write(0x1c, high);
+    write(0x20, low);
+    assert.ok(bus.bitNs > 0);
+    assert.equal(bus.errors.length > 0, isTooFast, `${high} and ${low}`);
+  }
+});
+
+test('bytes arrive with the time of the bus: 25 us each', () => {
   const { mcu, taken, write, to, raw } = start();
   to(0x3c);
   write(DATA_CMD, 0x40);
   write(DATA_CMD, 0x55 | STOP);
-  mcu.clock.tick(24e3);
+  mcu.clock.tick(29e3);
   assert.deepEqual(taken, [], 'only the address so far');
-  mcu.clock.tick(24e3);
+  mcu.clock.tick(25e3);
   assert.deepEqual(taken, [0x40]);
   mcu.clock.tick(30e3);
   assert.deepEqual(taken, [0x40, 0x55, 'stop']);

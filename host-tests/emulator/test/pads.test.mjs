@@ -8,9 +8,12 @@ import { wiring } from '../test-support/tiny.mjs';
 const SPI0 = 0x4003c000;
 const SIO = 0xd0000000;
 const LATCH = 1 << 17;
+const CPOL = 1 << 6;
 const CPHA = 1 << 7;
+/** Control bits of the four modes. */
+const MODES = [0, CPHA, CPOL, CPOL | CPHA];
 
-function start({ mode = 0 } = {}) {
+function start({ mode = 2 } = {}) {
   const mcu = bareChip();
   const pads = new Pads(wiring, () => mcu.clock.nanos);
   pads.attach(mcu, 8);
@@ -18,7 +21,7 @@ function start({ mode = 0 } = {}) {
   mcu.gpio[17].ctrl = 5;
   mcu.writeUint32(SIO + 0x24, LATCH); // output enable
   mcu.writeUint32(SPI0 + 0x10, 62); // 125 MHz / 62: about 2 MHz
-  mcu.writeUint32(SPI0, 7 | (mode === 1 ? CPHA : 0));
+  mcu.writeUint32(SPI0, 7 | MODES[mode]);
   const latch = (high) => mcu.writeUint32(SIO + (high ? 0x14 : 0x18), LATCH);
   const read = () =>
     Array.from({ length: 4 }, () => {
@@ -28,6 +31,7 @@ function start({ mode = 0 } = {}) {
     });
   const scan = () => {
     latch(false);
+    mcu.clock.tick(200);
     latch(true);
     return read();
   };
@@ -79,6 +83,36 @@ test('sampling on the wrong edge loses the first bit', () => {
   const { pads, scan } = start({ mode: 1 });
   pads.set(1, 'up', true);
   assert.deepEqual(scan(), [0xfd, 0xff, 0xff, 0xfe]);
+});
+
+test('a mode that samples at the rising edge races with the registers, and is told', () => {
+  for (const [mode, isRace] of [[0, true], [1, false], [2, false], [3, true]]) {
+    const { pads, scan } = start({ mode });
+    scan();
+    assert.equal(pads.errors.some((error) => /samples at the edge/.test(error)), isRace, `mode ${mode}`);
+  }
+});
+
+test('a clock that rings moves all bits behind it by one place, for as many scans as it rings', () => {
+  const { pads, scan } = start();
+  pads.ring(0);
+  assert.deepEqual(scan(), [0xff, 0xff, 0xff, 0xfe]);
+  assert.deepEqual(scan(), [0xff, 0xff, 0xff, 0xff]);
+  pads.set(1, 'up', true);
+  pads.ring(20, 2);
+  assert.deepEqual(scan(), [0xfe, 0xff, 0xff, 0xfe]);
+  assert.deepEqual(scan(), [0xfe, 0xff, 0xff, 0xfe]);
+  assert.deepEqual(scan(), [0xfe, 0xff, 0xff, 0xff]);
+});
+
+test('what is too fast for the registers is told', () => {
+  const { mcu, pads, latch, scan } = start();
+  latch(false);
+  latch(true);
+  assert.match(pads.errors.pop(), /latch is low for 0 ns/);
+  mcu.writeUint32(SPI0 + 0x10, 2);
+  scan();
+  assert.match(pads.errors.pop(), /a clock of 62.5 MHz/);
 });
 
 test('a stuck button stays down, whatever the player does', () => {

@@ -9,27 +9,63 @@ const PWM7 = 0x40050000 + 7 * 0x14;
 const UART0 = 0x40034000;
 const MS = 1e6;
 
-test('a tone has the pitch and length of the slice settings', () => {
+/** A piezo on slice 7, whose count takes a microsecond. */
+function piezo() {
   const mcu = bareChip();
   const buzzer = new Buzzer(15, 125e6, () => mcu.clock.nanos);
   buzzer.attach(mcu);
   mcu.gpio[15].ctrl = 4;
   const write = (offset, value) => mcu.writeUint32(PWM7 + offset, value >>> 0);
-  mcu.clock.tick(10 * MS);
   write(0x04, 125 << 4);
-  write(0x10, 999);
-  write(0x0c, 500 << 16);
-  write(0x00, 1);
+  return { mcu, buzzer, write };
+}
+const [CSR, CTR, CC, TOP] = [0x00, 0x08, 0x0c, 0x10];
+
+test('new settings count from the wrap of the counter on', () => {
+  const { mcu, buzzer, write } = piezo();
+  write(TOP, 999);
+  write(CC, 500 << 16);
+  write(CSR, 1);
   mcu.clock.tick(80 * MS);
-  assert.deepEqual(buzzer.tones, [{ hz: 1000, startMs: 10, ms: 80 }]);
-  write(0x00, 0);
-  mcu.clock.tick(20 * MS);
-  write(0x10, 1999);
-  write(0x0c, 1000 << 16);
-  mcu.writeUint32(0x40050000 + 0xa0, 1 << 7);
-  mcu.clock.tick(5 * MS);
-  write(0x0c, 0);
-  assert.deepEqual(buzzer.tones, [{ hz: 1000, startMs: 10, ms: 80 }, { hz: 500, startMs: 110, ms: 5 }]);
+  assert.deepEqual(buzzer.tones, [{ hz: 1000, startMs: 65.536, ms: 14.464 }], 'after a reset it counts to the end');
+  write(TOP, 1999);
+  write(CC, 1000 << 16);
+  mcu.clock.tick(10 * MS);
+  const [first, second] = buzzer.tones;
+  assert.deepEqual([first.hz, second.hz, second.startMs.toFixed(3)], [1000, 500, '80.536']);
+  write(CC, 0);
+  mcu.clock.tick(10 * MS);
+  assert.ok(Math.abs(buzzer.tones[1].ms - 10) < 0.001, 'a whole number of its periods');
+  assert.deepEqual(buzzer.errors, []);
+});
+
+test('a counter put to its end wraps at once', () => {
+  const { mcu, buzzer, write } = piezo();
+  write(TOP, 999);
+  write(CC, 500 << 16);
+  write(CSR, 1);
+  write(CTR, 0xffff);
+  mcu.clock.tick(MS);
+  assert.equal(buzzer.tones[0].startMs, 0.001);
+});
+
+test('a slice that is switched off holds its pin: high, if it was high', () => {
+  const { mcu, buzzer, write } = piezo();
+  write(TOP, 999);
+  write(CC, 500 << 16);
+  write(CSR, 1);
+  write(CTR, 0xffff);
+  mcu.clock.tick(0.3 * MS);
+  write(CSR, 0);
+  mcu.clock.tick(0.5 * MS);
+  assert.deepEqual(buzzer.errors, []);
+  mcu.clock.tick(MS);
+  assert.deepEqual(buzzer.errors, ['the piezo rests at 3.3 V from 0.3 ms on']);
+  write(CSR, 1);
+  mcu.clock.tick(0.4 * MS);
+  write(CSR, 0);
+  mcu.clock.tick(10 * MS);
+  assert.equal(buzzer.errors.length, 1, 'in the other half it rests low');
 });
 
 test('a slice that is not led to the pin is silent', () => {
@@ -41,9 +77,9 @@ test('a slice that is not led to the pin is silent', () => {
   assert.deepEqual(buzzer.tones, []);
 });
 
-function console115200() {
+function console115200(wire) {
   const mcu = bareChip();
-  const uart = new Uart();
+  const uart = new Uart(wire);
   uart.attach(mcu, 0, 125e6);
   const write = (offset, value) => mcu.writeUint32(UART0 + offset, value);
   const read = (offset) => mcu.readUint32(UART0 + offset);
@@ -99,4 +135,20 @@ test('typed text interrupts at the mark, or after a pause', () => {
   uart.send('four');
   mcu.clock.tick(4.5 * BYTE_NS);
   assert.equal(read(0x40) & (1 << 4), 1 << 4);
+});
+
+test('an open line is an aerial without a pull-up, a break with a pull-down, quiet with a pull-up', () => {
+  const heard = (padValue) => {
+    const { mcu, read } = console115200('open');
+    mcu.gpio[1].padValue = padValue;
+    const bytes = [];
+    for (let i = 0; i < 20; i++) {
+      mcu.clock.tick(3 * MS);
+      while (!(read(0x18) & (1 << 4))) bytes.push(read(0));
+    }
+    return bytes;
+  };
+  assert.ok(new Set(heard(0x40)).size > 5, 'noise');
+  assert.ok(heard(0x44).every((byte) => byte & (1 << 10)), 'a break');
+  assert.deepEqual(heard(0x48), []);
 });

@@ -33,6 +33,8 @@ const lit = (oled, x, y) => ((oled.pixels()[(y >> 3) * 128 + x] >> (y & 7)) & 1)
 test('dark until switched on, and dark without its charge pump', () => {
   const oled = new Ssd1306('oled');
   assert.equal(oled.pixels(), null);
+  command(oled, 0x20, 0);
+  data(oled, ...new Array(1024).fill(0));
   command(oled, 0xaf);
   assert.equal(oled.isOn, false);
   command(oled, 0x8d, 0x14);
@@ -120,4 +122,29 @@ test('unplugged it does not answer, plugged in again it has forgotten', () => {
   oled.plug();
   assert.equal(command(oled, 0xe3), true);
   assert.equal(oled.isOn, false);
+});
+
+test('switched on before its memory is written it shows noise, and that is told', () => {
+  const oled = new Ssd1306('oled');
+  command(oled, 0x20, 0);
+  data(oled, ...new Array(1023).fill(0));
+  command(oled, 0xaf);
+  assert.match(oled.errors[0], /still holds noise/);
+});
+
+test('an SH1106 has two columns left of its glass, pages alone, and a pump of its own', () => {
+  const oled = new Ssd1306('oled', 'sh1106');
+  assert.equal(oled.read(), 0x48);
+  command(oled, 0xa1, 0xc8, 0xad, 0x8b);
+  for (let page = 0; page < 8; page++) {
+    command(oled, 0xb0 + page, 0x02, 0x10);
+    data(oled, page === 3 ? 0x80 : 0, ...new Array(127).fill(0));
+  }
+  command(oled, 0xaf);
+  assert.equal(oled.read(), 0x08);
+  assert.deepEqual([lit(oled, 0, 31), lit(oled, 1, 31), lit(oled, 0, 30)], [true, false, false]);
+  assert.deepEqual(oled.errors, []);
+  command(oled, 0x21, 0, 127);
+  command(oled, 0x8d, 0x14);
+  assert.equal(oled.errors.length, 2, 'what belongs to an SSD1306');
 });
