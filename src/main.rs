@@ -13,10 +13,9 @@ use embassy_executor::{InterruptExecutor, Spawner};
 use embassy_rp::bind_interrupts;
 use embassy_rp::flash::Flash;
 use embassy_rp::gpio::{Level, Output, Pin};
-use embassy_rp::i2c::{self, I2c};
 use embassy_rp::interrupt;
 use embassy_rp::interrupt::{InterruptExt, Priority};
-use embassy_rp::peripherals::{I2C0, I2C1, UART0};
+use embassy_rp::peripherals::UART0;
 use embassy_rp::pwm::Pwm;
 use embassy_rp::spi::{self, Spi};
 use embassy_rp::uart::{self, BufferedUart};
@@ -27,8 +26,6 @@ use device::config::{self, pin};
 use device::{buzzer, console, crash, machine, oled, pads, panel, stack, store, watchdog};
 
 bind_interrupts!(struct Irqs {
-    I2C0_IRQ => i2c::InterruptHandler<I2C0>;
-    I2C1_IRQ => i2c::InterruptHandler<I2C1>;
     UART0_IRQ => uart::BufferedInterruptHandler<UART0>;
 });
 
@@ -102,14 +99,10 @@ async fn main(thread: Spawner) {
 
     machine_spawner.spawn(machine::run(restart).unwrap());
 
-    let mut i2c_config = i2c::Config::default();
-    i2c_config.frequency = config::I2C_HZ;
     let wires = Wires { sda: pin!(p.i2c0_sda).pin(), scl: pin!(p.i2c0_scl).pin() };
-    let bus = I2c::new_async(p.I2C0, pin!(p.i2c0_scl), pin!(p.i2c0_sda), Irqs, i2c_config);
-    oleds.spawn(oled::serve_ab(bus, wires).unwrap());
+    oleds.spawn(oled::serve_ab(wires).unwrap());
     let wires = Wires { sda: pin!(p.i2c1_sda).pin(), scl: pin!(p.i2c1_scl).pin() };
-    let bus = I2c::new_async(p.I2C1, pin!(p.i2c1_scl), pin!(p.i2c1_sda), Irqs, i2c_config);
-    oleds.spawn(oled::serve_cd(bus, wires).unwrap());
+    oleds.spawn(oled::serve_cd(wires).unwrap());
 
     thread.spawn(store::keep(Flash::new_blocking(p.FLASH)).unwrap());
 

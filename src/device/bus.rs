@@ -1,10 +1,11 @@
-//! Frees an I2C bus whose data line somebody holds low.
+//! The wires of an I2C bus: whether somebody holds one low, and how to free the data line.
 //!
 //! A reset in the middle of a byte leaves an OLED waiting for the rest of it, its hand on the data line.
 //! Nine clocks bring it to the end, and a stop tells it so.
 
 use cortex_m::asm::delay;
 use embassy_rp::pac::{IO_BANK0, SIO};
+use hexboard::session::WiresHealth;
 
 /// Half a clock of 100 kHz, in cycles.
 const HALF_CLOCK: u32 = 625;
@@ -22,13 +23,21 @@ pub struct Wires {
 }
 
 impl Wires {
-    /// Is the data line held low? Between two transfers nobody should.
-    pub fn is_held(self) -> bool {
-        !is_high(self.sda)
+    /// Looks whether anybody holds a line low, which between two transfers nobody should, and frees the data line if
+    /// that is possible.
+    pub fn settle(self) -> WiresHealth {
+        if is_high(self.scl) && !is_high(self.sda) {
+            self.free();
+        }
+        match (is_high(self.scl), is_high(self.sda)) {
+            (true, true) => WiresHealth::Fine,
+            (true, false) => WiresHealth::DataHeld,
+            (false, _) => WiresHealth::ClockHeld,
+        }
     }
 
     /// Clocks until the data line is free, then stops. Takes a tenth of a millisecond.
-    pub fn free(self) {
+    fn free(self) {
         let Wires { sda, scl } = self;
         for pin in [sda, scl] {
             SIO.gpio_out(0).value_clr().write_value(1 << pin);

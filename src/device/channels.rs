@@ -9,6 +9,7 @@ use embassy_sync::signal::Signal;
 use hexboard::game::{BySeat, Seat};
 use hexboard::session::{Buttons, Line, Report, Settings, Tone};
 use hexboard::ui::{Frame, Light, Screen};
+use portable_atomic::AtomicU8;
 
 /// Something for the machine.
 #[derive(Clone, Copy)]
@@ -38,6 +39,8 @@ pub static FRAME: Latest<Lit> = Latest::new(Lit { frame: Frame::DARK, light: Lig
 pub static FRAME_READY: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 /// Machine -> OLEDs: the newest picture of each seat, for that seat's OLED only.
 pub static SCREENS: BySeat<Latest<Screen>> = BySeat([const { Latest::new(Screen::DARK) }; Seat::COUNT]);
+/// Machine -> OLEDs: how brightly each shines; 0 is off.
+pub static GLASSES: BySeat<AtomicU8> = BySeat([const { AtomicU8::new(0x7F) }; Seat::COUNT]);
 /// Machine -> OLED buses: one of their pictures is new.
 pub static SCREENS_READY: [Signal<CriticalSectionRawMutex, ()>; 2] = [const { Signal::new() }; 2];
 /// Machine -> buzzer.

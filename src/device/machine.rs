@@ -4,12 +4,13 @@ use embassy_futures::select::select;
 use embassy_rp::clocks::RoscRng;
 use embassy_time::{Instant, Timer};
 use hexboard::game::Seat;
-use hexboard::session::{Machine, Report, Restart, Task, Time};
+use hexboard::session::{Glass, Machine, Report, Restart, Task, Time};
 use hexboard::ui::{Frame, Light, Screen};
+use portable_atomic::Ordering;
 use static_cell::ConstStaticCell;
 
 use super::channels::{
-    EVENTS, Event, FRAME, FRAME_READY, LINES, Lit, SCREENS, SCREENS_READY, SETTINGS, TONES,
+    EVENTS, Event, FRAME, FRAME_READY, GLASSES, LINES, Lit, SCREENS, SCREENS_READY, SETTINGS, TONES,
 };
 use super::{config, watchdog};
 
@@ -33,6 +34,7 @@ pub async fn run(restart: Restart) {
         }
         machine.tick(now());
         forward(machine);
+        light_glasses(machine);
         // A picture takes long on its bus, so it goes before the frame, if it is the only one. Otherwise much has
         // happened, and everybody looks at the board.
         let is_much = machine.screens_waiting() > 1;
@@ -70,6 +72,16 @@ fn forward(machine: &mut Machine) {
     }
     if let Some(settings) = machine.take_settings() {
         SETTINGS.signal(settings);
+    }
+}
+
+/// The OLEDs brighten, dim or go dark.
+fn light_glasses(machine: &Machine) {
+    for seat in Seat::ALL {
+        let Glass(contrast) = machine.glass(seat);
+        if GLASSES[seat].swap(contrast, Ordering::Relaxed) != contrast {
+            SCREENS_READY[seat.index() / 2].signal(());
+        }
     }
 }
 

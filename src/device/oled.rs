@@ -6,42 +6,72 @@ use core::ops::Range;
 use core::pin::{Pin, pin};
 use core::task::Poll;
 
-use display_interface::DisplayError;
 use embassy_rp::i2c::{self, Async, I2c, Instance};
-use embassy_rp::pac;
 use embassy_rp::peripherals::{I2C0, I2C1};
+use embassy_rp::{Peripherals, bind_interrupts};
 use embassy_time::{Instant, Timer, with_timeout};
 use hexboard::game::Seat;
-use hexboard::session::{Report, Task};
+use hexboard::parts::display::{self, Controller};
+use hexboard::session::{Report, Task, Time, WiresHealth, care};
 use hexboard::ui::{SCREEN_PAGES, SCREEN_WIDTH, Screen, Span, Window};
-use ssd1306::command::AddrMode;
-use ssd1306::mode::BasicMode;
-use ssd1306::prelude::*;
-use ssd1306::{I2CDisplayInterface, Ssd1306Async};
+use portable_atomic::Ordering;
 use static_cell::ConstStaticCell;
 
 use super::bus::Wires;
-use super::channels::{EVENTS, Event, SCREENS, SCREENS_READY};
-use super::{config, watchdog};
+use super::channels::{EVENTS, Event, GLASSES, SCREENS, SCREENS_READY};
+use super::config::{self, pin as wire};
+use super::watchdog;
+
+bind_interrupts!(struct Irqs {
+    I2C0_IRQ => i2c::InterruptHandler<I2C0>;
+    I2C1_IRQ => i2c::InterruptHandler<I2C1>;
+});
 
 type Bus<I> = I2c<'static, I, Async>;
-type Display<'a, I> = Ssd1306Async<I2CInterface<&'a mut Bus<I>>, DisplaySize128x64, BasicMode>;
 
-/// Control bytes: what follows are commands, or bytes of the picture.
-const COMMANDS: u8 = 0x00;
-const DATA: u8 = 0x40;
-/// Commands: where the next bytes of the picture go, first and last.
-const SET_COLUMNS: u8 = 0x21;
-const SET_PAGES: u8 = 0x22;
-/// In the status byte: the display is switched off.
-const ASLEEP: u8 = 0x40;
+/// A bus, how to set it up afresh, and its wires.
+struct Port<I: Instance + 'static> {
+    bus: Bus<I>,
+    set_up: fn() -> Bus<I>,
+    wires: Wires,
+}
+
+impl<I: Instance + 'static> Port<I> {
+    fn new(set_up: fn() -> Bus<I>, wires: Wires) -> Port<I> {
+        Port { bus: set_up(), set_up, wires }
+    }
+
+    /// Resets the block. A transfer that ran out of time still stands in it: it would go on when the wires are free
+    /// again, and until then the block keeps the old address, whoever the next bytes are for.
+    fn reset(&mut self) {
+        self.bus = (self.set_up)();
+    }
+
+    async fn write(&mut self, address: u8, bytes: impl IntoIterator<Item = u8>) -> Result<(), Silent> {
+        in_time(self.bus.write_async(address, bytes)).await?.map_err(|_| Silent::NoAnswer)
+    }
+
+    async fn commands(&mut self, address: u8, commands: &[u8]) -> Result<(), Silent> {
+        self.write(address, iter::once(display::COMMANDS).chain(commands.iter().copied())).await
+    }
+
+    /// The status byte; `None` from a controller that cannot be read.
+    async fn status(&mut self, address: u8) -> Result<Option<u8>, Silent> {
+        let mut status = [0];
+        let read = in_time(self.bus.read_async(address, &mut status)).await?;
+        Ok(read.ok().map(|()| status[0]))
+    }
+}
 
 /// The OLED of one seat.
 struct Oled {
     seat: Seat,
     address: u8,
+    controller: Controller,
     /// What it shows; `None` if that is not known for sure.
     shown: Option<Screen>,
+    /// How brightly; 0 if it is switched off.
+    glass: u8,
     /// The picture being sent.
     picture: Screen,
     told: Option<bool>,
@@ -55,7 +85,9 @@ impl Oled {
         Oled {
             seat,
             address,
+            controller: Controller::Ssd1306,
             shown: None,
+            glass: 0,
             picture: Screen::DARK,
             told: None,
             checked: Instant::from_ticks(0),
@@ -64,21 +96,19 @@ impl Oled {
     }
 
     /// Brings the newest picture to the glass, or looks for the OLED if it is absent.
-    async fn refresh<I: Instance>(&mut self, bus: &mut Bus<I>) {
+    async fn refresh<I: Instance + 'static>(&mut self, port: &mut Port<I>) {
         let is_due = self.told.is_none() || self.checked.elapsed() >= config::OLED_CHECK;
         if self.shown.is_none() && !is_due {
             return;
         }
         SCREENS[self.seat].copy_to(&mut self.picture);
+        let (right, down) = care::shift_at(Time(Instant::now().as_millis()));
+        self.picture.shift(right, down);
         let was_there = self.shown.is_some();
-        let mut there = self.send(bus, is_due).await.is_ok();
+        let mut there = self.send_or_reset(port, is_due).await;
         // While the flash is erased everything stands still, and a transfer in its middle runs out of time.
         if !there && was_there {
-            self.forget();
-            there = self.send(bus, true).await.is_ok();
-        }
-        if !there {
-            self.forget();
+            there = self.send_or_reset(port, true).await;
         }
         if is_due || !there {
             self.checked = Instant::now();
@@ -86,88 +116,129 @@ impl Oled {
         self.tell(there).await;
     }
 
-    /// Sends what differs; on an error the next attempt begins anew.
-    async fn send<I: Instance>(&mut self, bus: &mut Bus<I>, ask: bool) -> Result<(), Silent> {
-        let shown = self.shown.take();
-        let is_awake = shown.is_some() && (!ask || self.is_awake(bus).await?);
-        match shown.filter(|_| is_awake) {
-            Some(shown) => {
-                if let Some(Window { pages, columns }) = Window::around(&self.picture, &shown) {
-                    self.draw(bus, pages, columns).await?;
-                } else {
-                    for Span { page, columns } in self.picture.changes_from(&shown) {
-                        self.draw(bus, page..page + 1, columns).await?;
-                    }
+    async fn send_or_reset<I: Instance + 'static>(&mut self, port: &mut Port<I>, ask: bool) -> bool {
+        match self.send(port, ask).await {
+            Ok(()) => true,
+            Err(silent) => {
+                self.shown = None;
+                if silent == Silent::OutOfTime {
+                    defmt::warn!("oled {}: out of time, the bus is reset", self.seat.number());
+                    port.reset();
                 }
+                false
             }
-            None => {
-                let mut display = self.display(bus);
-                let init = display.init_with_addr_mode(AddrMode::Horizontal);
-                in_time(init).await??;
-                self.tells_sleep = self.status(bus).await?.is_some_and(|status| status & ASLEEP == 0);
-                self.draw(bus, 0..SCREEN_PAGES, 0..SCREEN_WIDTH).await?;
-            }
+        }
+    }
+
+    /// Sends what differs.
+    async fn send<I: Instance + 'static>(&mut self, port: &mut Port<I>, ask: bool) -> Result<(), Silent> {
+        let glass = GLASSES[self.seat].load(Ordering::Relaxed);
+        if glass == 0 {
+            return self.rest(port, ask).await;
+        }
+        let shown = self.shown.take().filter(|_| self.glass != 0);
+        let is_awake = shown.is_some() && (!ask || self.is_awake(port).await?);
+        match shown.filter(|_| is_awake) {
+            Some(shown) => self.send_changes(port, &shown).await?,
+            None => self.begin(port, glass).await?,
+        }
+        if self.glass != glass {
+            port.commands(self.address, &[display::CONTRAST, glass]).await?;
+            self.glass = glass;
         }
         self.shown = Some(self.picture.clone());
         Ok(())
     }
 
-    /// Is it still there, and awake? One that lost its power for a moment is not.
-    async fn is_awake<I: Instance>(&mut self, bus: &mut Bus<I>) -> Result<bool, Silent> {
-        if self.tells_sleep {
-            return Ok(self.status(bus).await?.is_some_and(|status| status & ASLEEP == 0));
+    /// Switches the light off, or sees that it still is.
+    async fn rest<I: Instance + 'static>(&mut self, port: &mut Port<I>, ask: bool) -> Result<(), Silent> {
+        if self.glass != 0 || self.shown.is_none() || ask {
+            port.commands(self.address, &[display::OFF]).await?;
         }
-        let mut display = self.display(bus);
-        in_time(display.set_display_on(true)).await??;
-        Ok(true)
-    }
-
-    /// The status byte; `None` from a controller that cannot be read.
-    async fn status<I: Instance>(&self, bus: &mut Bus<I>) -> Result<Option<u8>, Silent> {
-        let mut status = [0];
-        let read = in_time(bus.read_async(self.address, &mut status)).await?;
-        Ok(read.ok().map(|()| status[0]))
-    }
-
-    /// The controller for commands.
-    fn display<'a, I: Instance>(&self, bus: &'a mut Bus<I>) -> Display<'a, I> {
-        let interface = I2CDisplayInterface::new_custom_address(bus, self.address);
-        Ssd1306Async::new(interface, DisplaySize128x64, DisplayRotation::Rotate0)
-    }
-
-    /// Sends a part of the picture in one go; the display crate would cut it into pieces of 16 bytes.
-    async fn draw<I: Instance>(
-        &self,
-        bus: &mut Bus<I>,
-        pages: Range<usize>,
-        columns: Range<usize>,
-    ) -> Result<(), Silent> {
-        let ends = |range: &Range<usize>| (range.start as u8, range.end as u8 - 1);
-        let ((left, right), (top, bottom)) = (ends(&columns), ends(&pages));
-        let window = [COMMANDS, SET_COLUMNS, left, right, SET_PAGES, top, bottom];
-        in_time(bus.write_async(self.address, window)).await??;
-        let rows = self.picture.pages()[pages].iter();
-        let bytes = iter::once(DATA).chain(rows.flat_map(|row| row[columns.clone()].iter().copied()));
-        in_time(bus.write_async(self.address, bytes)).await??;
+        self.glass = 0;
+        self.shown = Some(self.picture.clone());
         Ok(())
     }
 
-    /// A transfer that was broken off leaves its interrupts behind; the next one would take them for its own.
-    fn forget(&self) {
-        let bus = if self.seat.index() < 2 { pac::I2C0 } else { pac::I2C1 };
-        let _ = bus.ic_clr_intr().read();
+    /// Sets the controller up and fills its memory, which holds noise, before there is light.
+    async fn begin<I: Instance + 'static>(&mut self, port: &mut Port<I>, glass: u8) -> Result<(), Silent> {
+        self.controller = Controller::of(port.status(self.address).await?);
+        port.commands(self.address, self.controller.set_up()).await?;
+        self.draw(port, 0..SCREEN_PAGES, 0..SCREEN_WIDTH).await?;
+        port.commands(self.address, &[display::CONTRAST, glass, display::ON]).await?;
+        self.glass = glass;
+        self.tells_sleep =
+            port.status(self.address).await?.is_some_and(|status| status & display::ASLEEP == 0);
+        Ok(())
+    }
+
+    async fn send_changes<I: Instance + 'static>(
+        &self,
+        port: &mut Port<I>,
+        shown: &Screen,
+    ) -> Result<(), Silent> {
+        if let Some(Window { pages, columns }) = Window::around(&self.picture, shown) {
+            return self.draw(port, pages, columns).await;
+        }
+        for Span { page, columns } in self.picture.changes_from(shown) {
+            self.draw(port, page..page + 1, columns).await?;
+        }
+        Ok(())
+    }
+
+    /// Is it still there, and awake? One that lost its power for a moment is not.
+    async fn is_awake<I: Instance + 'static>(&self, port: &mut Port<I>) -> Result<bool, Silent> {
+        if self.tells_sleep {
+            let status = port.status(self.address).await?;
+            return Ok(status.is_some_and(|status| status & display::ASLEEP == 0));
+        }
+        port.commands(self.address, &[display::ON]).await?;
+        Ok(true)
+    }
+
+    /// Sends a part of the picture.
+    async fn draw<I: Instance + 'static>(
+        &self,
+        port: &mut Port<I>,
+        pages: Range<usize>,
+        columns: Range<usize>,
+    ) -> Result<(), Silent> {
+        match self.controller {
+            Controller::Ssd1306 => {
+                let window = display::window(&pages, &columns);
+                port.commands(self.address, &window).await?;
+                let rows = self.picture.pages()[pages].iter();
+                let bytes = rows.flat_map(|row| row[columns.clone()].iter().copied());
+                port.write(self.address, iter::once(display::DATA).chain(bytes)).await
+            }
+            Controller::Sh1106 => {
+                for page in pages {
+                    let place = display::place(page, columns.start);
+                    let bytes = self.picture.pages()[page][columns.clone()].iter().copied();
+                    port.write(self.address, place.into_iter().chain(bytes)).await?;
+                }
+                Ok(())
+            }
+        }
     }
 
     async fn tell(&mut self, there: bool) {
         if self.told != Some(there) {
             self.told = Some(there);
+            defmt::info!("oled {}: {}", self.seat.number(), if there { "there" } else { "absent" });
             EVENTS.send(Event::Report(Report::Oled(self.seat, there))).await;
         }
     }
 }
 
 /// The OLED did not answer.
-struct Silent;
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Silent {
+    /// Nobody is there, or nobody takes a byte.
+    NoAnswer,
+    /// The transfer did not end.
+    OutOfTime,
+}
 
 /// Waits for a transfer, but not for ever. Unlike `with_timeout` it looks at the timer only once and at
 /// the end, not with every 16 bytes.
@@ -181,39 +252,30 @@ async fn in_time<F: Future>(transfer: F) -> Result<F::Output, Silent> {
         Poll::Pending if is_set && Instant::now() < end => Poll::Pending,
         Poll::Pending => {
             is_set = true;
-            Pin::new(&mut alarm).poll(cx).map(|()| Err(Silent))
+            Pin::new(&mut alarm).poll(cx).map(|()| Err(Silent::OutOfTime))
         }
     })
     .await
 }
 
-impl From<DisplayError> for Silent {
-    fn from(_: DisplayError) -> Silent {
-        Silent
-    }
-}
-
-impl From<i2c::Error> for Silent {
-    fn from(_: i2c::Error) -> Silent {
-        Silent
-    }
-}
-
 /// Serves the two OLEDs of a bus for ever.
-async fn serve<I: Instance>(
-    mut bus: Bus<I>,
-    wires: Wires,
+async fn serve<I: Instance + 'static>(
+    mut port: Port<I>,
     oleds: &'static mut [Oled; 2],
     index: usize,
     task: Task,
 ) {
+    let mut told = WiresHealth::Fine;
     loop {
         for oled in oleds.iter_mut() {
             watchdog::report(task);
-            if wires.is_held() {
-                wires.free();
+            let health = port.wires.settle();
+            if health != told {
+                told = health;
+                defmt::info!("oleds {}: wires {}", index, health);
+                EVENTS.send(Event::Report(Report::Wires(oled.seat, health))).await;
             }
-            oled.refresh(&mut bus).await;
+            oled.refresh(&mut port).await;
         }
         let _ = with_timeout(config::OLED_CHECK, SCREENS_READY[index].wait()).await;
     }
@@ -228,14 +290,32 @@ static OLEDS_CD: ConstStaticCell<[Oled; 2]> = ConstStaticCell::new([
     Oled::new(Seat::D, config::OLED_ADDRESSES[1]),
 ]);
 
+fn i2c_config() -> i2c::Config {
+    let mut config = i2c::Config::default();
+    config.frequency = config::I2C_HZ;
+    config
+}
+
+fn set_up_ab() -> Bus<I2C0> {
+    // SAFETY: only the task of this bus has these parts, and the bus it had before is gone.
+    let p = unsafe { Peripherals::steal() };
+    I2c::new_async(p.I2C0, wire!(p.i2c0_scl), wire!(p.i2c0_sda), Irqs, i2c_config())
+}
+
+fn set_up_cd() -> Bus<I2C1> {
+    // SAFETY: only the task of this bus has these parts, and the bus it had before is gone.
+    let p = unsafe { Peripherals::steal() };
+    I2c::new_async(p.I2C1, wire!(p.i2c1_scl), wire!(p.i2c1_sda), Irqs, i2c_config())
+}
+
 /// Seats 1 and 2.
 #[embassy_executor::task]
-pub async fn serve_ab(bus: Bus<I2C0>, wires: Wires) {
-    serve(bus, wires, OLEDS_AB.take(), 0, Task::OledsAB).await;
+pub async fn serve_ab(wires: Wires) {
+    serve(Port::new(set_up_ab, wires), OLEDS_AB.take(), 0, Task::OledsAB).await;
 }
 
 /// Seats 3 and 4.
 #[embassy_executor::task]
-pub async fn serve_cd(bus: Bus<I2C1>, wires: Wires) {
-    serve(bus, wires, OLEDS_CD.take(), 1, Task::OledsCD).await;
+pub async fn serve_cd(wires: Wires) {
+    serve(Port::new(set_up_cd, wires), OLEDS_CD.take(), 1, Task::OledsCD).await;
 }

@@ -1,3 +1,4 @@
 //! Logic of the device's parts, without their wires.
 
+pub mod display;
 pub mod shelf;

@@ -23,6 +23,8 @@ pub enum Report {
     Pads(PadsHealth),
     /// The OLED of a seat answers, or does not.
     Oled(Seat, bool),
+    /// The wires of the bus that the OLED of this seat hangs on.
+    Wires(Seat, WiresHealth),
 }
 
 /// How the store in flash was found.
@@ -51,6 +53,19 @@ pub enum PadsHealth {
     Absent,
 }
 
+/// The two wires of an OLED bus, while nothing is sent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum WiresHealth {
+    /// Both are up.
+    #[default]
+    Fine,
+    /// Somebody holds the data line low and does not let go.
+    DataHeld,
+    /// Somebody holds the clock line low: a short, or a module without power.
+    ClockHeld,
+}
+
 /// All that is known of the parts. `None`: not told yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -63,6 +78,8 @@ pub struct Health {
     pub pads: Option<PadsHealth>,
     /// The OLED of each seat.
     pub oled: BySeat<Option<bool>>,
+    /// The wires of each OLED.
+    pub wires: BySeat<WiresHealth>,
     /// The panel.
     pub panel: Panel,
 }
@@ -74,8 +91,24 @@ impl Health {
         flash: None,
         pads: None,
         oled: BySeat([None; Seat::COUNT]),
+        wires: BySeat([WiresHealth::Fine; Seat::COUNT]),
         panel: Panel::Full,
     };
+
+    /// The seats whose OLEDs hang on the same bus as this one's.
+    pub const fn one_bus(seat: Seat) -> [Seat; 2] {
+        match seat {
+            Seat::A | Seat::B => [Seat::A, Seat::B],
+            Seat::C | Seat::D => [Seat::C, Seat::D],
+        }
+    }
+
+    /// The wires of the bus of this seat are so.
+    pub fn set_wires(&mut self, seat: Seat, wires: WiresHealth) {
+        for seat in Health::one_bus(seat) {
+            self.wires[seat] = wires;
+        }
+    }
 
     /// Does this seat's OLED fail to answer?
     pub fn lacks_oled(&self, seat: Seat) -> bool {

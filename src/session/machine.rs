@@ -7,6 +7,7 @@ use crate::games::AnyGame;
 use crate::hex::{Cell, Window};
 use crate::ui::{Frame, Light, Screen};
 
+use super::care::{Care, Glass, Rest};
 use super::lobby::Lobby;
 use super::service::{SelfTest, Service};
 use super::table::{Standpoint, Table};
@@ -36,6 +37,11 @@ pub(super) struct Desk {
     drawn_at: Time,
     screens_changed: SeatSet,
     settings_changed: bool,
+    care: Care,
+    /// How awake the device was at the last tick.
+    rest: Rest,
+    /// When the stage began.
+    began: Time,
     /// Mixed from the seed of the shell and the moments of key presses.
     chance: u64,
     /// The entry of the finished game's journal that goes to the console next.
@@ -151,6 +157,9 @@ impl Machine {
             drawn_at: Time::START,
             screens_changed: SeatSet::ALL,
             settings_changed: false,
+            care: Care::NEW,
+            rest: Rest::Awake,
+            began: Time::START,
             chance: 0,
             journal_from: None,
             tones: Deque::new(),
@@ -162,6 +171,8 @@ impl Machine {
     /// These buttons of this seat are down now.
     pub fn input(&mut self, seat: Seat, buttons: Buttons, now: Time) {
         self.tick(now);
+        let buttons = self.desk.care.touch(seat, buttons, self.desk.now);
+        self.see_to_rest();
         let mut events = Deque::<Key, 8>::new();
         self.desk.keys[seat].set(buttons, self.desk.now, |key| {
             let _ = events.push_back(key);
@@ -183,6 +194,7 @@ impl Machine {
             Report::Flash(flash) => desk.health.flash = Some(flash),
             Report::Pads(pads) => desk.health.pads = Some(pads),
             Report::Oled(seat, there) => desk.health.oled[seat] = Some(there),
+            Report::Wires(seat, wires) => desk.health.set_wires(seat, wires),
         }
         desk.touch_all();
         match &mut self.stage {
@@ -197,6 +209,7 @@ impl Machine {
             return;
         }
         self.desk.now = now;
+        self.see_to_rest();
         for seat in Seat::ALL {
             let mut events = Deque::<Key, 8>::new();
             self.desk.keys[seat].tick(now, |key| {
@@ -215,6 +228,34 @@ impl Machine {
         self.follow(next);
     }
 
+    /// The board is sent again when it dims or wakes.
+    fn see_to_rest(&mut self) {
+        let rest = self.desk.care.rest(self.desk.now);
+        if self.desk.rest != rest {
+            self.desk.rest = rest;
+            self.desk.touch_frame();
+        }
+    }
+
+    /// How brightly the OLED of a seat shines: less when nobody has touched a key for a while, and not at all at a seat
+    /// of a game where nobody plays, once that was told.
+    pub fn glass(&self, seat: Seat) -> Glass {
+        let desk = &self.desk;
+        let is_empty = self.notice_ends(seat).is_some_and(|end| desk.now >= end);
+        let full = if is_empty { Glass::OFF } else { Glass::at_step(desk.settings.contrast) };
+        if full == Glass::OFF { full } else { desk.care.glass(full, desk.now) }
+    }
+
+    /// Until when this seat is told that nobody plays at it.
+    fn notice_ends(&self, seat: Seat) -> Option<Time> {
+        match &self.stage {
+            Stage::Table(table) if !table.is_taken(seat) => {
+                Some(self.desk.care.notice_ends(seat, self.desk.began))
+            }
+            _ => None,
+        }
+    }
+
     /// When [`Machine::tick`] should be called next, if nothing else happens before.
     pub fn wakes_at(&self) -> Option<Time> {
         let keys = self.desk.keys.0.iter().filter_map(Keys::wakes_at).min();
@@ -224,7 +265,10 @@ impl Machine {
             Stage::Service(service) => service.wakes_at(&self.desk),
             Stage::Table(table) => table.wakes_at(&self.desk),
         };
-        keys.into_iter().chain(stage).min()
+        let now = self.desk.now;
+        let notices =
+            Seat::ALL.into_iter().filter_map(|seat| self.notice_ends(seat)).filter(|&end| end > now);
+        keys.into_iter().chain(stage).chain(self.desk.care.changes_at(now)).chain(notices).min()
     }
 
     /// Draws the LED frame if it changed since the last call. Returns whether it did.
@@ -278,7 +322,8 @@ impl Machine {
         let light = self.desk.light();
         match &self.stage {
             Stage::Service(service) => service.light(light),
-            Stage::SelfTest(_) | Stage::Lobby | Stage::Table(_) => light,
+            Stage::SelfTest(_) => light,
+            Stage::Lobby | Stage::Table(_) => self.desk.care.dimmed(light, self.desk.now),
         }
     }
 
@@ -377,6 +422,7 @@ impl Machine {
             },
         };
         self.desk.journal_from = None;
+        self.desk.began = self.desk.now;
         self.desk.touch_all();
     }
 
@@ -394,6 +440,11 @@ fn tell_report(report: Report, desk: &mut Desk) {
             let word = if there { "is back" } else { "does not answer" };
             desk.say(format_args!("oled {} {word}", seat.number()));
             desk.play(if there { 1320 } else { 220 }, 200);
+        }
+        Report::Wires(seat, wires) => {
+            let [first, second] = Health::one_bus(seat).map(Seat::number);
+            let word = service::console::wires(wires);
+            desk.say(format_args!("oleds {first} and {second}: {word}"));
         }
         Report::Pads(pads) => desk.say(format_args!("pads: {}", service::console::pads(Some(pads)))),
         Report::Flash(flash) => desk.say(format_args!("flash: {}", service::console::flash(Some(flash)))),

@@ -4,6 +4,7 @@
 //! the time, and carry away LED frames, OLED pictures, tones, console lines and bytes to store.
 
 mod buttons;
+pub mod care;
 mod health;
 mod keys;
 mod lobby;
@@ -21,7 +22,8 @@ mod typed;
 pub mod walk;
 
 pub use buttons::{Button, Buttons};
-pub use health::{FlashHealth, Health, PadsHealth, Report};
+pub use care::Glass;
+pub use health::{FlashHealth, Health, PadsHealth, Report, WiresHealth};
 pub use keys::{Key, Keys};
 pub use machine::{Line, Machine, Tone};
 pub use pads::{Pads, PadsChange};

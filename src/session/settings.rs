@@ -30,6 +30,8 @@ pub struct Settings {
     pub led_type: LedType,
     /// Milliamperes a channel of the typed kind of LEDs.
     pub led_ma: u8,
+    /// Contrast of the screens, 1 to 8.
+    pub contrast: u8,
 }
 
 /// The bytes are no settings.
@@ -47,13 +49,15 @@ impl core::error::Error for SettingsError {}
 
 impl Settings {
     /// Length of the stored form.
-    pub const BYTES: usize = 6;
+    pub const BYTES: usize = 7;
     /// Length of the first stored form.
     const FIRST_BYTES: usize = 4;
     /// Version of the stored form: from the second on it only grows at its end.
     const VERSION: u8 = 2;
     /// Highest brightness.
     pub const MAX_BRIGHTNESS: u8 = 8;
+    /// Highest contrast.
+    pub const MAX_CONTRAST: u8 = 8;
     /// Largest current budget: 10 A.
     pub const MAX_BUDGET: u8 = 100;
     /// A new device.
@@ -67,6 +71,7 @@ impl Settings {
         language: Language::English,
         led_type: LedType::Classic,
         led_ma: 20,
+        contrast: 6,
     };
 
     /// What each LED of the panel draws.
@@ -92,7 +97,15 @@ impl Settings {
     pub const fn to_bytes(self) -> [u8; Settings::BYTES] {
         let flags = self.palette as u8 | (self.sound as u8) << 1 | (self.language as u8) << 2;
         let flags = flags | (self.peek_always as u8) << 3 | (self.types_dice as u8) << 4;
-        [Settings::VERSION, self.brightness, self.budget_100ma, flags, self.led_type as u8, self.led_ma]
+        [
+            Settings::VERSION,
+            self.brightness,
+            self.budget_100ma,
+            flags,
+            self.led_type as u8,
+            self.led_ma,
+            self.contrast,
+        ]
     }
 
     /// Reads the stored form of this or an earlier version, or what is known of a later one's. What is not
@@ -114,6 +127,7 @@ impl Settings {
         let new = Settings::DEFAULT;
         let led_type = later.first().and_then(|&kind| LedType::ALL.get(usize::from(kind)));
         let led_ma = later.get(1).filter(|ma| LedType::TYPED_MA.contains(ma));
+        let contrast = later.get(2).filter(|contrast| (1..=Settings::MAX_CONTRAST).contains(*contrast));
         Ok(Settings {
             brightness,
             budget_100ma,
@@ -124,6 +138,7 @@ impl Settings {
             language: Language::ALL[usize::from(flags >> 2 & 1)],
             led_type: *led_type.unwrap_or(&new.led_type),
             led_ma: *led_ma.unwrap_or(&new.led_ma),
+            contrast: *contrast.unwrap_or(&new.contrast),
         })
     }
 }
@@ -142,6 +157,7 @@ mod tests {
         language: Language::Polish,
         led_type: LedType::Typed,
         led_ma: 13,
+        contrast: 2,
     };
 
     #[test]
@@ -155,7 +171,7 @@ mod tests {
     fn settings_of_the_first_version_keep_their_values() {
         let [_, brightness, budget, flags, ..] = OTHER.to_bytes();
         let new = Settings::DEFAULT;
-        let kept = Settings { led_type: new.led_type, led_ma: new.led_ma, ..OTHER };
+        let kept = Settings { led_type: new.led_type, led_ma: new.led_ma, contrast: new.contrast, ..OTHER };
         assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags]), Ok(kept));
         // The first version allowed 600 mA, which is less than the dark panel draws.
         let least = Settings::from_bytes(&[1, 6, 6, 2]).map(|settings| settings.light(889).budget_ma);

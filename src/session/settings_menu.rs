@@ -28,11 +28,13 @@ pub enum Setting {
     Language,
     /// Whether the device rolls dice or the players do.
     Dice,
+    /// Contrast of the screens.
+    Contrast,
 }
 
 impl Setting {
     /// All settings, in the order of the list.
-    pub const ALL: [Setting; 7] = [
+    pub const ALL: [Setting; 8] = [
         Setting::Brightness,
         Setting::Budget,
         Setting::Palette,
@@ -40,6 +42,7 @@ impl Setting {
         Setting::Peek,
         Setting::Language,
         Setting::Dice,
+        Setting::Contrast,
     ];
 }
 
@@ -71,6 +74,9 @@ pub fn change(row: usize, button: Button, desk: &mut Desk) {
             let least = settings.least_budget(desk.health.panel.leds());
             settings.budget_100ma = budget.clamp(least, Settings::MAX_BUDGET);
         }
+        Setting::Contrast => {
+            settings.contrast = settings.contrast.saturating_add_signed(by).clamp(1, Settings::MAX_CONTRAST);
+        }
         Setting::Palette => settings.palette = settings.palette.next(),
         Setting::Sound => settings.sound = !settings.sound,
         Setting::Peek => settings.peek_always = !settings.peek_always,
@@ -88,6 +94,8 @@ pub fn draw(desk: &Desk, selected: usize, more: &[Row<'_>], screen: &mut Screen)
     let Ok(()) = widget::title(screen, words.settings.title, "");
     let mut brightness = String::<8>::new();
     let _ = write!(brightness, "{}", settings.brightness);
+    let mut contrast = String::<8>::new();
+    let _ = write!(contrast, "{}", settings.contrast);
     let mut budget = String::<12>::new();
     let _ = write!(budget, "{} mA", desk.light().budget_ma);
     let on_off = |on: bool| if on { words.common.on } else { words.common.off };
@@ -96,6 +104,7 @@ pub fn draw(desk: &Desk, selected: usize, more: &[Row<'_>], screen: &mut Screen)
         let _ = rows.push(match setting {
             Setting::Brightness => Row { label: words.settings.brightness, value: &brightness },
             Setting::Budget => Row { label: words.settings.power_budget, value: &budget },
+            Setting::Contrast => Row { label: words.settings.contrast, value: &contrast },
             Setting::Palette => {
                 Row { label: words.settings.palette, value: palette(words, settings.palette) }
             }

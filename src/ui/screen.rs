@@ -34,6 +34,22 @@ impl Screen {
         &self.pages
     }
 
+    /// Moves the picture to the right and down by so many pixels, at most seven; what leaves the screen is lost.
+    pub fn shift(&mut self, right: usize, down: usize) {
+        for page in &mut self.pages {
+            page.copy_within(..SCREEN_WIDTH - right, right);
+            page[..right].fill(0);
+        }
+        for column in (0..SCREEN_WIDTH).filter(|_| down > 0) {
+            let mut from_above = 0;
+            for page in &mut self.pages {
+                let byte = page[column];
+                page[column] = byte << down | from_above;
+                from_above = byte >> (8 - down);
+            }
+        }
+    }
+
     /// Is the pixel lit? Pixels outside the screen are dark.
     pub fn is_lit(&self, x: usize, y: usize) -> bool {
         self.pages.get(y / 8).and_then(|page| page.get(x)).is_some_and(|byte| byte >> (y % 8) & 1 == 1)
@@ -162,6 +178,25 @@ mod tests {
         places.into_iter().flat_map(move |(x, y)| {
             sizes.into_iter().map(move |(w, h)| Rectangle::new(Point::new(x, y), Size::new(w, h)))
         })
+    }
+
+    #[test]
+    fn a_shifted_picture_has_moved_and_lost_its_edge() {
+        let mut screen = Screen::DARK;
+        for (x, y) in [(0, 0), (5, 7), (126, 62), (127, 10), (10, 63)] {
+            screen.set(x, y, BinaryColor::On);
+        }
+        let mut moved = screen.clone();
+        moved.shift(1, 1);
+        for y in 0..SCREEN_HEIGHT {
+            for x in 0..SCREEN_WIDTH {
+                let was_lit = x > 0 && y > 0 && screen.is_lit(x - 1, y - 1);
+                assert_eq!(moved.is_lit(x, y), was_lit, "{x} {y}");
+            }
+        }
+        let mut still = screen.clone();
+        still.shift(0, 0);
+        assert!(still == screen);
     }
 
     #[test]

@@ -133,3 +133,65 @@ test('a bus that is held low from the start', async () => {
   waitForText(device, 2, 'Screen missing');
   assertUsable(device, 4);
 });
+
+test('a clock line that is held low is told, harms nobody else, and all is well when it is let go', async () => {
+  const device = await startBench();
+  const from = device.uart.lines.length;
+  device.buses[1].holdClock();
+  waitForLine(device, 'oleds 3 and 4: the clock line is held low', { from, timeoutMs: 1500 });
+  for (const seat of [3, 4]) waitForLine(device, `oled ${seat} does not answer`, { from, timeoutMs: 1500 });
+  assertUsable(device, 3);
+  device.press(1, 'right');
+  waitForText(device, 1, 'Cursor 1,-2');
+  device.wait(3000);
+  assert.equal(device.boots.length, 1, 'the watchdog is content');
+
+  device.buses[1].releaseClock();
+  waitForLine(device, 'oleds 3 and 4: wires fine', { from, timeoutMs: 1500 });
+  for (const seat of [3, 4]) waitForLine(device, `oled ${seat} is back`, { from, timeoutMs: 1500 });
+  for (const seat of SEATS) waitForText(device, seat, `Service mode Seat ${seat}`);
+  device.check();
+});
+
+test('a bus that comes free at any moment never brings a picture to the wrong seat', async () => {
+  for (const ms of [3, 35, 60, 90, 130, 170, 210]) {
+    const device = await startBench();
+    device.press(1, 'right');
+    device.hold(2, 'right');
+    device.wait(12); // a picture is on its way
+    device.buses[0].holdClock();
+    device.wait(ms);
+    device.buses[0].releaseClock();
+    device.release(2, 'right');
+    for (let i = 0; i < 150; i++) {
+      device.wait(10);
+      for (const seat of [1, 2]) {
+        assert.ok(!device.oled(seat).text().includes(`Seat ${3 - seat}`), `${ms} ms: at seat ${seat}\n${device.describe()}`);
+      }
+    }
+    for (const seat of [1, 2]) waitForText(device, seat, `Service mode Seat ${seat}`);
+    device.check();
+  }
+});
+
+test('a display is filled before it is lit, also when it is plugged in again', async () => {
+  const device = await startBench();
+  device.oled(1).unplug();
+  device.wait(1000);
+  device.oled(1).plug();
+  waitForText(device, 1, 'Service mode Seat 1');
+  device.check();
+});
+
+test('modules with an SH1106 work beside those with an SSD1306', async () => {
+  const device = await startBench({ oleds: ['sh1106', 'ssd1306', 'ssd1306', 'sh1106'] });
+  for (const seat of SEATS) waitForText(device, seat, `Service mode Seat ${seat}`);
+  device.press(1, 'right');
+  waitForText(device, 1, 'Cursor 1,-2');
+  device.press(4, 'peek');
+  device.oled(4).unplug();
+  device.wait(1000);
+  device.oled(4).plug();
+  waitForText(device, 4, 'Service mode Seat 4');
+  device.check();
+});

@@ -1,6 +1,6 @@
 //! The parts in the words of the service console, which speaks English.
 
-use crate::session::{FlashHealth, PadsHealth};
+use crate::session::{FlashHealth, PadsHealth, WiresHealth};
 
 /// The pads.
 pub fn pads(pads: Option<PadsHealth>) -> &'static str {
@@ -20,5 +20,14 @@ pub fn flash(flash: Option<FlashHealth>) -> &'static str {
         Some(FlashHealth::Damaged(_)) => "held no valid data, cleaned",
         Some(FlashHealth::Failed) => "cannot be written, nothing will be saved",
         None => "no word",
+    }
+}
+
+/// The wires of an OLED bus.
+pub fn wires(wires: WiresHealth) -> &'static str {
+    match wires {
+        WiresHealth::Fine => "wires fine",
+        WiresHealth::DataHeld => "the data line is held low",
+        WiresHealth::ClockHeld => "the clock line is held low",
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::game::Seat;
 use crate::session::machine::{Desk, Next};
-use crate::session::{Button, Key, Time};
+use crate::session::{Button, Key, Time, WiresHealth};
 use crate::ui::{Frame, Screen};
 
 use super::{console, panel, sweep};
@@ -106,8 +106,12 @@ fn tell(desk: &mut Desk) {
         desk.say(format_args!("self-test: start: {why}"));
     }
     for (seat, there) in health.oled.iter() {
-        let word = if *there == Some(true) { "fine" } else { "absent" };
-        desk.say(format_args!("self-test: oled {}: {word}", seat.number()));
+        let number = seat.number();
+        match (there, health.wires[seat]) {
+            (Some(true), _) => desk.say(format_args!("self-test: oled {number}: fine")),
+            (_, WiresHealth::Fine) => desk.say(format_args!("self-test: oled {number}: absent")),
+            (_, held) => desk.say(format_args!("self-test: oled {number}: absent, {}", console::wires(held))),
+        }
     }
     desk.say(format_args!("self-test: pads: {}", console::pads(health.pads)));
     desk.say(format_args!("self-test: flash: {}", console::flash(health.flash)));

@@ -125,6 +125,11 @@ impl Table {
         self.places.iter().find(|(_, seated)| **seated == Some(place)).map(|(seat, _)| seat)
     }
 
+    /// Does anybody play at this place?
+    pub fn is_taken(&self, place: Seat) -> bool {
+        self.seat_at(place).is_some()
+    }
+
     /// Is the player at this place asked for a decision now?
     fn is_asked(&self, place: Seat) -> bool {
         let seat = self.seat_at(place);

@@ -69,6 +69,7 @@ crate::for_every_game!(texts {
         peek_held: "with Peek", "przy Peek";
         peek_always: "always", "zawsze";
         dice: "Dice", "Kości";
+        contrast: "Contrast", "Kontrast";
         rolled: "rolled", "losowane";
         typed: "typed in", "wpisywane";
         palette: "Colour", "Kolory";

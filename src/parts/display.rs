@@ -1,0 +1,115 @@
+//! The two display controllers that OLED modules come with, in their commands.
+//!
+//! An SSD1306 takes a whole picture in one go. An SH1106 knows pages alone, has 132 columns of which the glass shows
+//! those in the middle, and another pump. Which one answers, its status byte tells.
+
+use core::ops::Range;
+
+/// Control bytes: what follows are commands, or bytes of the picture.
+pub const COMMANDS: u8 = 0x00;
+/// See [`COMMANDS`].
+pub const DATA: u8 = 0x40;
+/// Control byte: one command, then another control byte.
+const ONE_COMMAND: u8 = 0x80;
+
+/// The light off, the memory kept.
+pub const OFF: u8 = 0xAE;
+/// The light on.
+pub const ON: u8 = 0xAF;
+/// The next byte is the contrast.
+pub const CONTRAST: u8 = 0x81;
+/// In the status byte: the light is off.
+pub const ASLEEP: u8 = 0x40;
+
+/// Commands of an SSD1306: where the next bytes of the picture go, first and last.
+const SET_COLUMNS: u8 = 0x21;
+const SET_PAGES: u8 = 0x22;
+/// Commands for the place of the next byte, which both know.
+const SET_PAGE: u8 = 0xB0;
+const SET_COLUMN_LOW: u8 = 0x00;
+const SET_COLUMN_HIGH: u8 = 0x10;
+/// The first column of an SH1106 that the glass shows.
+const SH1106_FIRST: usize = 2;
+
+/// A display controller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Controller {
+    /// The usual one; also for a module that cannot be read.
+    Ssd1306,
+    /// On many modules of 1.3 inches.
+    Sh1106,
+}
+
+impl Controller {
+    /// The controller with this status byte. The lowest four bits of an SH1106 are 8, those of an SSD1306 3 or 6.
+    pub fn of(status: Option<u8>) -> Controller {
+        match status {
+            Some(status) if status & 0x0F == 0x08 => Controller::Sh1106,
+            _ => Controller::Ssd1306,
+        }
+    }
+
+    /// Everything but the light: clock, lines, their direction, pump and levels.
+    pub fn set_up(self) -> &'static [u8] {
+        match self {
+            Controller::Ssd1306 => &[
+                OFF, 0xD5, 0x80, 0xA8, 0x3F, 0xD3, 0x00, 0x40, 0x8D, 0x14, 0x20, 0x00, 0xA1, 0xC8, 0xDA,
+                0x12, 0xD9, 0xF1, 0xDB, 0x40, 0xA4, 0xA6, 0x2E,
+            ],
+            Controller::Sh1106 => &[
+                OFF, 0xD5, 0x80, 0xA8, 0x3F, 0xD3, 0x00, 0x40, 0xAD, 0x8B, 0x32, 0xA1, 0xC8, 0xDA, 0x12,
+                0xD9, 0x22, 0xDB, 0x35, 0xA4, 0xA6,
+            ],
+        }
+    }
+}
+
+/// SSD1306: the commands before the bytes of a part of the picture.
+pub fn window(pages: &Range<usize>, columns: &Range<usize>) -> [u8; 6] {
+    [
+        SET_COLUMNS,
+        columns.start as u8,
+        columns.end.saturating_sub(1) as u8,
+        SET_PAGES,
+        pages.start as u8,
+        pages.end.saturating_sub(1) as u8,
+    ]
+}
+
+/// SH1106: what comes before the bytes of a part of a page, in the same transfer.
+pub fn place(page: usize, column: usize) -> [u8; 7] {
+    let column = (column + SH1106_FIRST) as u8;
+    let commands = [SET_PAGE | page as u8, SET_COLUMN_LOW | column & 0x0F, SET_COLUMN_HIGH | column >> 4];
+    [ONE_COMMAND, commands[0], ONE_COMMAND, commands[1], ONE_COMMAND, commands[2], DATA]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_status_byte_tells_the_controller() {
+        for status in [0x03, 0x43, 0x06, 0x46] {
+            assert_eq!(Controller::of(Some(status)), Controller::Ssd1306);
+        }
+        for status in [0x08, 0x48] {
+            assert_eq!(Controller::of(Some(status)), Controller::Sh1106);
+        }
+        assert_eq!(Controller::of(None), Controller::Ssd1306, "one that cannot be read");
+    }
+
+    #[test]
+    fn nothing_lights_up_while_it_is_set_up() {
+        for controller in [Controller::Ssd1306, Controller::Sh1106] {
+            assert_eq!(controller.set_up()[0], OFF);
+            assert!(!controller.set_up().contains(&ON));
+        }
+    }
+
+    #[test]
+    fn parts_of_a_picture_have_their_places() {
+        assert_eq!(window(&(2..5), &(10..128)), [0x21, 10, 127, 0x22, 2, 4]);
+        assert_eq!(place(3, 0), [0x80, 0xB3, 0x80, 0x02, 0x80, 0x10, 0x40]);
+        assert_eq!(place(7, 127), [0x80, 0xB7, 0x80, 0x01, 0x80, 0x18, 0x40]);
+    }
+}

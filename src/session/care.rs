@@ -1,0 +1,197 @@
+//! Care for glass and eyes: what nobody touches dims, then goes dark.
+
+use super::{Buttons, Time};
+use crate::game::{BySeat, Seat};
+use crate::ui::Light;
+
+/// Without a key for this long, OLEDs and board dim.
+pub const DIM_MS: u64 = 2 * 60_000;
+/// Without a key for this long, the OLEDs are switched off.
+pub const DARK_MS: u64 = 10 * 60_000;
+/// For how long a seat at which nobody plays is told so.
+pub const NOTICE_MS: u64 = 20_000;
+/// The pictures move by a pixel this often.
+const SHIFT_MS: u64 = 3 * 60_000;
+
+/// How awake the device is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Rest {
+    /// Somebody is there.
+    Awake,
+    /// Nobody has touched a key for two minutes.
+    Dim,
+    /// Nobody has touched a key for ten minutes.
+    Dark,
+}
+
+/// How brightly an OLED shines: its contrast, 0 when it is switched off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Glass(pub u8);
+
+impl Glass {
+    /// Switched off.
+    pub const OFF: Glass = Glass(0);
+    /// As faint as it goes.
+    const FAINT: Glass = Glass(1);
+
+    /// At a step of the contrast setting, 1 to 8: the eye sees equal steps in squares.
+    pub const fn at_step(step: u8) -> Glass {
+        let step = if step < 1 { 1 } else { step };
+        let step = if step > 8 { 8 } else { step };
+        Glass((step as u16 * step as u16 * 4 - 1) as u8)
+    }
+}
+
+/// By how many pixels pictures are moved to the right and down at this time, so that no pixel is always lit.
+pub const fn shift_at(now: Time) -> (usize, usize) {
+    match now.0 / SHIFT_MS % 4 {
+        0 => (0, 0),
+        1 => (1, 0),
+        2 => (1, 1),
+        _ => (0, 1),
+    }
+}
+
+/// Knows when keys were touched last, and which of them only woke the device.
+pub(super) struct Care {
+    touched: Time,
+    seat_touched: BySeat<Time>,
+    down: BySeat<Buttons>,
+    waking: BySeat<Buttons>,
+}
+
+impl Care {
+    /// Just switched on.
+    pub const NEW: Care = Care {
+        touched: Time::START,
+        seat_touched: BySeat([Time::START; Seat::COUNT]),
+        down: BySeat([Buttons::NONE; Seat::COUNT]),
+        waking: BySeat([Buttons::NONE; Seat::COUNT]),
+    };
+
+    /// How awake the device is.
+    pub fn rest(&self, now: Time) -> Rest {
+        match now.since(self.touched) {
+            DARK_MS.. => Rest::Dark,
+            DIM_MS.. => Rest::Dim,
+            _ => Rest::Awake,
+        }
+    }
+
+    /// When that changes next, if nobody touches a key.
+    pub fn changes_at(&self, now: Time) -> Option<Time> {
+        match self.rest(now) {
+            Rest::Awake => Some(self.touched + DIM_MS),
+            Rest::Dim => Some(self.touched + DARK_MS),
+            Rest::Dark => None,
+        }
+    }
+
+    /// Takes the buttons of a seat as they are now. Returns those that count: a button that woke the device does
+    /// nothing else until it has come up.
+    pub fn touch(&mut self, seat: Seat, buttons: Buttons, now: Time) -> Buttons {
+        let pressed = buttons.minus(self.down[seat]);
+        let waking = self.waking[seat].bits() & buttons.bits();
+        let woken = if self.rest(now) == Rest::Awake { 0 } else { pressed.bits() };
+        self.down[seat] = buttons;
+        self.waking[seat] = Buttons::from_bits(waking | woken);
+        if !pressed.is_empty() {
+            self.touched = now;
+            self.seat_touched[seat] = now;
+        }
+        buttons.minus(self.waking[seat])
+    }
+
+    /// Until when a seat at which nobody plays is told so, in a game that began at `began`.
+    pub fn notice_ends(&self, seat: Seat, began: Time) -> Time {
+        self.seat_touched[seat].max(began) + NOTICE_MS
+    }
+
+    /// The light of the board, by how awake the device is.
+    pub fn dimmed(&self, light: Light, now: Time) -> Light {
+        let brightness = match self.rest(now) {
+            Rest::Awake => light.brightness,
+            Rest::Dim => light.brightness / 2,
+            Rest::Dark => light.brightness / 3,
+        };
+        Light { brightness, ..light }
+    }
+
+    /// The light of the OLEDs, by how awake the device is.
+    pub fn glass(&self, full: Glass, now: Time) -> Glass {
+        match self.rest(now) {
+            Rest::Awake => full,
+            Rest::Dim => Glass::FAINT,
+            Rest::Dark => Glass::OFF,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::Button;
+
+    const OK: Buttons = Buttons::of(Button::Ok);
+    const UP: Buttons = Buttons::of(Button::Up);
+
+    #[test]
+    fn two_minutes_dim_and_ten_go_dark() {
+        let care = Care::NEW;
+        let expected = [
+            (0, Rest::Awake),
+            (119_999, Rest::Awake),
+            (120_000, Rest::Dim),
+            (599_999, Rest::Dim),
+            (600_000, Rest::Dark),
+        ];
+        for (ms, rest) in expected {
+            assert_eq!(care.rest(Time(ms)), rest, "{ms}");
+        }
+        assert_eq!(care.changes_at(Time(5)), Some(Time(120_000)));
+        assert_eq!(care.changes_at(Time(120_000)), Some(Time(600_000)));
+        assert_eq!(care.changes_at(Time(600_000)), None);
+    }
+
+    #[test]
+    fn the_key_that_wakes_does_nothing_else_until_it_comes_up() {
+        let mut care = Care::NEW;
+        let night = Time(DIM_MS + 5);
+        assert_eq!(care.touch(Seat::B, OK, night), Buttons::NONE);
+        assert_eq!(care.rest(night), Rest::Awake);
+        assert_eq!(care.touch(Seat::B, OK.with(Button::Up), night), UP, "another key counts");
+        assert_eq!(care.touch(Seat::B, Buttons::NONE, night), Buttons::NONE);
+        assert_eq!(care.touch(Seat::B, OK, night), OK, "and the next time so does this one");
+        assert_eq!(care.touch(Seat::C, OK, Time(5 * DARK_MS)), Buttons::NONE);
+    }
+
+    #[test]
+    fn a_key_that_is_held_keeps_nothing_awake() {
+        let mut care = Care::NEW;
+        assert_eq!(care.touch(Seat::A, OK, Time(10)), OK);
+        assert_eq!(care.touch(Seat::A, OK, Time(DIM_MS)), OK);
+        assert_eq!(care.rest(Time(DIM_MS + 10)), Rest::Dim);
+        assert_eq!(care.touch(Seat::A, Buttons::NONE, Time(DIM_MS + 20)), Buttons::NONE);
+        assert_eq!(care.rest(Time(DIM_MS + 20)), Rest::Dim, "letting go is no touch");
+    }
+
+    #[test]
+    fn contrast_rises_to_the_full() {
+        assert_eq!(Glass::at_step(8), Glass(255));
+        for step in 1..8 {
+            assert!(Glass::at_step(step).0 < Glass::at_step(step + 1).0);
+            assert!(Glass::FAINT.0 < Glass::at_step(step).0);
+        }
+    }
+
+    #[test]
+    fn pictures_go_round_by_single_pixels() {
+        let places: [_; 5] = core::array::from_fn(|i| shift_at(Time(i as u64 * SHIFT_MS)));
+        assert_eq!(places[0], (0, 0));
+        assert_eq!(places[4], places[0]);
+        for pair in places.windows(2) {
+            assert_eq!(pair[0].0.abs_diff(pair[1].0) + pair[0].1.abs_diff(pair[1].1), 1);
+        }
+    }
+}
