@@ -15,6 +15,7 @@ pub mod rules;
 pub mod scene;
 pub mod screen;
 pub mod sim;
+pub mod start;
 pub mod trace;
 pub mod uhp;
 pub mod xobos_players;

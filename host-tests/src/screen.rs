@@ -87,8 +87,13 @@ pub fn check_text(name: &str, text: &str) {
 
 /// Are these words written anywhere on the screen, lit or dark, in the small or the usual font?
 pub fn shows(screen: &Screen, words: &str) -> bool {
-    let inks = [Ink::Light, Ink::Dark];
-    [Font::Small, Font::Normal].into_iter().flat_map(|font| inks.map(|ink| (font, ink))).any(|(font, ink)| {
+    [Ink::Light, Ink::Dark].into_iter().any(|ink| shows_in(screen, words, ink))
+}
+
+/// Are these words written anywhere on the screen in this ink, in the small or the usual font? Dark letters are those of
+/// titles and chosen rows.
+pub fn shows_in(screen: &Screen, words: &str, ink: Ink) -> bool {
+    [Font::Small, Font::Normal].into_iter().any(|font| {
         let mut written = Screen::DARK;
         let Ok(_) = text::line(&mut written, Point::zero(), words, font, ink);
         let (width, height) = (font.width_of(words) as usize, font.height() as usize);

@@ -387,8 +387,8 @@ fn typed_dice_are_a_setting() {
     let force = usize::from(game(&device).public().battle.expect("a battle").force());
     let to_settings = |device: &mut Device, row: usize| {
         device.press(seat, Button::Menu);
-        // The menu has the settings before its last row.
-        (0..2).for_each(|_| device.press(seat, Button::Up));
+        // The settings are the last row of the menu.
+        device.press(seat, Button::Up);
         device.press(seat, Button::Ok);
         (0..row).for_each(|_| device.press(seat, Button::Down));
         device.press(seat, Button::Ok);

@@ -21,6 +21,14 @@ const CHECK: usize = 4;
 pub const JOURNAL_BYTES: usize = 4 * 4096;
 /// Entries that fit one save.
 pub const JOURNAL_CAPACITY: usize = (JOURNAL_BYTES - HEADER - CHECK) / 4;
+/// No game takes more actions, chance included: one that comes this far ends as a draw by length
+/// ([`super::Reason::Length`]). So a journal never runs full, and no game ends in a position that accepts nothing.
+///
+/// Games of people are far shorter; the rest of the journal is room to spare. 64 saves fill a store of 1 MiB.
+pub const LONGEST_GAME: usize = 4000;
+
+const _: () = assert!(LONGEST_GAME <= JOURNAL_CAPACITY, "the longest game must fit a save");
+const _: () = assert!(JOURNAL_CAPACITY <= u16::MAX as usize, "the header counts entries in two bytes");
 
 /// One action in a journal: who and what, in four bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

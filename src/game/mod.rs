@@ -25,7 +25,7 @@ pub use chance::Dice;
 pub use choice::{Choice, Choices};
 pub use code::{Code, CodeError};
 pub use contract::{Game, Shown, Visit};
-pub use journal::{Entry, JOURNAL_BYTES, JOURNAL_CAPACITY, Journal, JournalError};
+pub use journal::{Entry, JOURNAL_BYTES, JOURNAL_CAPACITY, Journal, JournalError, LONGEST_GAME};
 pub use listed::Listed;
 pub use outcome::{Outcome, Reason};
 pub use record::{ApplyError, Record, ReplayError, ReplayFault, UndoError};

@@ -84,6 +84,17 @@ impl<G: Game, const N: usize> Record<G, N> {
         self.journal.entries()[self.floor..].iter().filter(|entry| entry.seat() == seat).count()
     }
 
+    /// The game as it was before the last `count` actions; `None` when so much cannot be taken back.
+    pub fn before(&self, count: usize) -> Option<G> {
+        let keep = self.undo_depth().checked_sub(count)?;
+        let mut game = self.base.clone();
+        for &entry in self.journal.entries().get(self.floor..self.floor + keep)? {
+            let (actor, action) = read_entry(&game, entry).ok()?;
+            game.apply(actor, action).ok()?;
+        }
+        Some(game)
+    }
+
     /// Takes the last action back.
     ///
     /// # Errors
@@ -242,6 +253,17 @@ mod tests {
         let mut rolled: Record<Tally, 8> = Record::start(TallyOptions { players: 2 }).unwrap();
         rolled.apply(Actor::Chance, TallyAction::Die(3)).unwrap();
         assert_eq!(record, rolled);
+    }
+
+    #[test]
+    fn the_past_can_be_looked_at_as_far_as_undo_reaches() {
+        let record = begun();
+        let mut back = record.clone();
+        for count in 0..=2 {
+            assert_eq!(record.before(count).as_ref(), Some(back.game()), "{count}");
+            let _ = back.undo();
+        }
+        assert_eq!(record.before(3), None);
     }
 
     #[test]

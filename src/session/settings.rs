@@ -24,6 +24,8 @@ pub struct Settings {
     pub peek_always: bool,
     /// Players roll dice of their own and type them in.
     pub types_dice: bool,
+    /// Anybody may take back anybody's action without asking: for friendly tables.
+    pub free_undo: bool,
     /// Language of the screens.
     pub language: Language,
     /// The kind of LEDs on the panel.
@@ -68,6 +70,7 @@ impl Settings {
         sound: true,
         peek_always: false,
         types_dice: false,
+        free_undo: false,
         language: Language::English,
         led_type: LedType::Classic,
         led_ma: 20,
@@ -97,6 +100,7 @@ impl Settings {
     pub const fn to_bytes(self) -> [u8; Settings::BYTES] {
         let flags = self.palette as u8 | (self.sound as u8) << 1 | (self.language as u8) << 2;
         let flags = flags | (self.peek_always as u8) << 3 | (self.types_dice as u8) << 4;
+        let flags = flags | (self.free_undo as u8) << 5;
         [
             Settings::VERSION,
             self.brightness,
@@ -120,7 +124,7 @@ impl Settings {
         let possible = (version == Settings::VERSION || version == 1 && bytes.len() == Settings::FIRST_BYTES)
             && (1..=Settings::MAX_BRIGHTNESS).contains(&brightness)
             && (1..=Settings::MAX_BUDGET).contains(&budget_100ma)
-            && flags < 32;
+            && flags < 64;
         if !possible {
             return Err(SettingsError);
         }
@@ -135,6 +139,7 @@ impl Settings {
             sound: flags & 2 != 0,
             peek_always: flags & 8 != 0,
             types_dice: flags & 16 != 0,
+            free_undo: flags & 32 != 0,
             language: Language::ALL[usize::from(flags >> 2 & 1)],
             led_type: *led_type.unwrap_or(&new.led_type),
             led_ma: *led_ma.unwrap_or(&new.led_ma),
@@ -154,6 +159,7 @@ mod tests {
         sound: false,
         peek_always: true,
         types_dice: true,
+        free_undo: true,
         language: Language::Polish,
         led_type: LedType::Typed,
         led_ma: 13,
@@ -195,7 +201,7 @@ mod tests {
     #[test]
     fn impossible_bytes_are_an_error() {
         for bytes in
-            [[0; 4], [0xFF; 4], [3, 6, 20, 0], [1, 0, 20, 0], [1, 9, 20, 0], [1, 6, 0, 0], [1, 6, 20, 32]]
+            [[0; 4], [0xFF; 4], [3, 6, 20, 0], [1, 0, 20, 0], [1, 9, 20, 0], [1, 6, 0, 0], [1, 6, 20, 64]]
         {
             assert_eq!(Settings::from_bytes(&bytes), Err(SettingsError));
         }

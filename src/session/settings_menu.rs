@@ -30,11 +30,13 @@ pub enum Setting {
     Dice,
     /// Contrast of the screens.
     Contrast,
+    /// Whether another's action is taken back without asking.
+    Undo,
 }
 
 impl Setting {
     /// All settings, in the order of the list.
-    pub const ALL: [Setting; 8] = [
+    pub const ALL: [Setting; 9] = [
         Setting::Brightness,
         Setting::Budget,
         Setting::Palette,
@@ -43,6 +45,7 @@ impl Setting {
         Setting::Language,
         Setting::Dice,
         Setting::Contrast,
+        Setting::Undo,
     ];
 }
 
@@ -81,6 +84,7 @@ pub fn change(row: usize, button: Button, desk: &mut Desk) {
         Setting::Sound => settings.sound = !settings.sound,
         Setting::Peek => settings.peek_always = !settings.peek_always,
         Setting::Dice => settings.types_dice = !settings.types_dice,
+        Setting::Undo => settings.free_undo = !settings.free_undo,
         Setting::Language => settings.language = settings.language.next(),
     }
     desk.change_settings(settings);
@@ -111,6 +115,7 @@ pub fn draw(desk: &Desk, selected: usize, more: &[Row<'_>], screen: &mut Screen)
             Setting::Sound => Row { label: words.settings.sound, value: on_off(settings.sound) },
             Setting::Peek => Row { label: words.settings.peek, value: peek(words, settings.peek_always) },
             Setting::Dice => Row { label: words.settings.dice, value: dice(words, settings.types_dice) },
+            Setting::Undo => Row { label: words.table.undo, value: undo(words, settings.free_undo) },
             Setting::Language => Row { label: words.settings.language, value: settings.language.name() },
         });
     }
@@ -129,6 +134,10 @@ fn palette(words: &'static Words, palette: PaletteChoice) -> &'static str {
 /// Who rolls the dice.
 pub fn dice(words: &'static Words, typed: bool) -> &'static str {
     if typed { words.settings.typed } else { words.settings.rolled }
+}
+
+fn undo(words: &'static Words, free: bool) -> &'static str {
+    if free { words.settings.undo_free } else { words.settings.undo_asks }
 }
 
 fn peek(words: &'static Words, always: bool) -> &'static str {

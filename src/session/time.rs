@@ -15,6 +15,16 @@ impl Time {
     pub const fn since(self, earlier: Time) -> u64 {
         self.0.saturating_sub(earlier.0)
     }
+
+    /// How many whole steps of this length have passed since the start.
+    pub const fn steps(self, millis: u64) -> u64 {
+        self.0 / millis
+    }
+
+    /// The end of the step of this length that runs now: when [`Time::steps`] counts one more.
+    pub const fn next_step(self, millis: u64) -> Time {
+        Time(self.steps(millis).saturating_add(1).saturating_mul(millis))
+    }
 }
 
 impl Add<u64> for Time {
@@ -28,5 +38,23 @@ impl Sub<u64> for Time {
     type Output = Time;
     fn sub(self, millis: u64) -> Time {
         Time(self.0.saturating_sub(millis))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_ends_where_the_next_begins() {
+        assert_eq!((Time(0).next_step(500), Time(499).next_step(500)), (Time(500), Time(500)));
+        assert_eq!((Time(500).steps(500), Time(500).next_step(500)), (1, Time(1000)));
+    }
+
+    #[test]
+    fn nothing_overflows_at_the_end_of_time() {
+        let end = Time(u64::MAX);
+        assert_eq!((end + 1, end.next_step(500), Time(3) - 5), (end, end, Time::START));
+        assert_eq!((end.since(Time::START), Time::START.since(end)), (u64::MAX, 0));
     }
 }

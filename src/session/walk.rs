@@ -132,14 +132,14 @@ impl Walk {
         }
     }
 
-    /// Takes back the last choice made by hand, and what followed by itself. Whether there was one.
+    /// Takes back the last choice made by hand, and what followed by itself. Returns whether there was one; without one
+    /// nothing changes, for what was chosen by itself would be chosen again.
     pub fn back(&mut self) -> bool {
-        while let Some(made) = self.made.pop() {
-            if made.by_hand {
-                return true;
-            }
+        let by_hand = self.made.iter().rposition(|made| made.by_hand);
+        if let Some(place) = by_hand {
+            self.made.truncate(place);
         }
-        false
+        by_hand.is_some()
     }
 
     fn by_hand(&self) -> usize {

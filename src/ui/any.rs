@@ -6,6 +6,7 @@ use smart_leds::RGB8;
 use super::face::{Face, News, Pointing, Roll, Scene, Score, Trail};
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
+use super::panel::Line;
 use super::{Canvas, Screen};
 use crate::game::{Choice, Game, Seat};
 use crate::games::{self, AnyAction, AnyPrivate, AnyPublic};
@@ -63,6 +64,15 @@ macro_rules! any_face {
                     $($(#[$cfg])* AnyPublic::$Name(face) => {
                         let AnyAction::$Name(action) = action else { return Trail::new() };
                         face.trail(action, window)
+                    })+
+                }
+            }
+
+            fn deed(&self, action: AnyAction, words: &'static Words) -> Line {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => {
+                        let AnyAction::$Name(action) = action else { return Line::new() };
+                        face.deed(action, words)
                     })+
                 }
             }

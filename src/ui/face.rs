@@ -18,6 +18,7 @@ use smart_leds::RGB8;
 
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
+use super::panel::Line;
 use super::{Canvas, Screen};
 use crate::game::{BySeat, Choice, Seat};
 use crate::hex::{Cell, CellSet, Extent, Window};
@@ -151,6 +152,10 @@ pub trait Face: Sized {
 
     /// The cells on which a public action leaves its trail.
     fn trail(&self, action: Self::Action, window: Window) -> Trail;
+
+    /// A public action as people read it, seen from the position in which it is taken. Nothing where it would tell of
+    /// something hidden.
+    fn deed(&self, action: Self::Action, words: &'static Words) -> Line;
 
     /// Draws what a seat sees of the game, the whole screen.
     fn draw(&self, private: &Self::Private, scene: &Scene<'_>, screen: &mut Screen);

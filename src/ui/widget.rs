@@ -30,6 +30,8 @@ const MARGIN: u32 = 2;
 /// Room at the right of a list for the scroll marks.
 const MARKS_WIDTH: u32 = 7;
 const WIDTH: u32 = SCREEN_WIDTH as u32;
+/// Letters that fit a row without scroll marks: texts that are put on rows are wrapped by this.
+pub const ROW_COLUMNS: usize = Font::Normal.columns(WIDTH - 2 * MARGIN);
 const HEIGHT: u32 = SCREEN_HEIGHT as u32;
 
 const fn area(x: u32, y: u32, width: u32, height: u32) -> Rectangle {

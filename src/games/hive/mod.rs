@@ -24,8 +24,8 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::game::{
-    Actor, BySeat, Code, CodeError, Dice, Game, Illegal, Outcome, Reason, Seat, SeatSet, SetupError, Turn,
-    Visit,
+    Actor, BySeat, Code, CodeError, Dice, Game, Illegal, LONGEST_GAME, Outcome, Reason, Seat, SeatSet,
+    SetupError, Turn, Visit,
 };
 
 pub use crate::hex::Place;
@@ -97,8 +97,10 @@ impl<const N: usize> Hive<N> {
         }
     }
 
+    /// H-6.3, H-6.4: every turn is one action.
     fn is_too_long(&self) -> bool {
-        self.position().options().length_limit && self.position().ply() >= LENGTH_LIMIT
+        let limit = if self.position().options().length_limit { LENGTH_LIMIT } else { LONGEST_GAME as u32 };
+        self.position().ply() >= limit
     }
 
     fn outcome(&self, reason: Reason) -> Outcome {

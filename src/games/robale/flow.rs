@@ -1,7 +1,8 @@
 //! The course of the game: what an action changes, and what comes next.
 
 use super::spots::Spots;
-use super::{Action, Battle, Robale, Stage};
+use super::{Action, Battle, End, Robale, Stage};
+use crate::game::LONGEST_GAME;
 use crate::hex::Cell;
 
 impl Robale {
@@ -31,7 +32,7 @@ impl Robale {
                 let army = Spots::of(first).flood(self.bugs.side(self.turn));
                 self.bugs.shift(self.turn, army, direction);
                 if self.bugs.holds_resources(self.turn) {
-                    self.end(Stage::Over { winner: Some(self.turn) });
+                    self.end(End::Victory(self.turn));
                 }
             }
             Action::EndMove => self.end_move(),
@@ -86,15 +87,23 @@ impl Robale {
         let is_round_over = self.turn.index() == 1;
         let is_last = self.options.rounds().is_some_and(|rounds| self.round >= rounds.into());
         if is_round_over && is_last {
-            return self.end(Stage::Over { winner: None });
+            return self.end(End::Rounds);
         }
         self.round = self.round.saturating_add(is_round_over.into());
         self.turn = self.turn.other();
         self.begin_turn();
     }
 
-    fn end(&mut self, over: Stage) {
+    /// the longest game is a draw.
+    pub(super) fn count(&mut self) {
+        self.taken = self.taken.saturating_add(1);
+        if usize::from(self.taken) >= LONGEST_GAME && !matches!(self.stage, Stage::Over(_)) {
+            self.end(End::Length);
+        }
+    }
+
+    fn end(&mut self, end: End) {
         self.bugs.rest();
-        self.stage = over;
+        self.stage = Stage::Over(end);
     }
 }

@@ -77,9 +77,18 @@ enum Stage {
         points: u8,
         hatched: u8,
     },
-    Over {
-        winner: Option<Side>,
-    },
+    Over(End),
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    ///
+    Victory(Side),
+    ///
+    Rounds,
+    ///
+    Length,
 }
 
 /// A game of Robale.
@@ -94,6 +103,8 @@ pub struct Robale {
     bugs: Bugs,
     /// The armies still to fight, all together: different armies do not touch.
     fights: Spots,
+    /// actions so far.
+    taken: u16,
 }
 
 const _: () = assert!(size_of::<Robale>() <= 256, "a game of Robale must fit 256 bytes");
@@ -111,7 +122,7 @@ impl Robale {
             Stage::Fights | Stage::Battle(_) => Phase::Battle,
             Stage::Colour | Stage::Move => Phase::Move,
             Stage::Hatch { .. } => Phase::Hatch,
-            Stage::Over { .. } => Phase::Over,
+            Stage::Over(_) => Phase::Over,
         }
     }
 
@@ -123,11 +134,14 @@ impl Robale {
         }
     }
 
-    ///
-    fn outcome(&self, winner: Option<Side>) -> Outcome {
-        let winners = winner.map_or(SeatSet::EMPTY, |side| SeatSet::of(self.seat(side)));
+    ///
+    fn outcome(&self, end: End) -> Outcome {
+        let (winners, reason) = match end {
+            End::Victory(side) => (SeatSet::of(self.seat(side)), Reason::Resources),
+            End::Rounds => (SeatSet::EMPTY, Reason::Rounds),
+            End::Length => (SeatSet::EMPTY, Reason::Length),
+        };
         let scores = BySeat::from_fn(|seat| winners.contains(seat).into());
-        let reason = if winner.is_some() { Reason::Resources } else { Reason::Rounds };
         Outcome { winners, scores, reason }
     }
 }
@@ -147,6 +161,7 @@ impl Game for Robale {
             round: 1,
             bugs: Bugs::NONE,
             fights: Spots::EMPTY,
+            taken: 0,
         })
     }
 
@@ -154,7 +169,7 @@ impl Game for Robale {
         match &self.stage {
             Stage::Colour => Turn::Chance,
             Stage::Battle(battle) if battle.is_rolling() => Turn::Chance,
-            Stage::Over { winner } => Turn::Over(self.outcome(*winner)),
+            Stage::Over(end) => Turn::Over(self.outcome(*end)),
             _ => Turn::Decide(SeatSet::of(self.seat(self.turn))),
         }
     }
@@ -173,6 +188,7 @@ impl Game for Robale {
             return Err(Illegal::AgainstTheRules);
         }
         self.take(action);
+        self.count();
         Ok(())
     }
 

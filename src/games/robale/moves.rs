@@ -35,7 +35,7 @@ impl Robale {
                 self.visit_hatching(*points, *hatched, visit)?;
                 visit(Action::EndTurn)
             }
-            Stage::Over { .. } => ControlFlow::Continue(()),
+            Stage::Over(_) => ControlFlow::Continue(()),
         }
     }
 

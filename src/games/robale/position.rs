@@ -68,6 +68,7 @@ impl Robale {
             round: position.round.into(),
             bugs: position.bugs,
             fights: Spots::EMPTY,
+            taken: 0,
         };
         match position.phase {
             Phase::Battle => game.begin_turn(),

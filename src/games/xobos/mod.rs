@@ -117,6 +117,9 @@ pub struct Xobos {
     used: BySeat<CellSet>,
     fight: Option<Fight>,
     report: Option<Report>,
+    /// actions so far, and whether there were too many.
+    taken: u16,
+    is_cut: bool,
 }
 
 const _: () = assert!(size_of::<Xobos>() <= 2048, "a game of Xobos must fit 2 KiB");
@@ -277,6 +280,8 @@ impl Game for Xobos {
             used: BySeat::default(),
             fight: None,
             report: None,
+            taken: 0,
+            is_cut: false,
         })
     }
 
@@ -318,11 +323,13 @@ impl Game for Xobos {
         }
         self.take(actor.seat().unwrap_or(Seat::A), action);
         self.flow();
+        self.count();
         Ok(())
     }
 
     fn reveals(&self, actor: Actor, action: Action) -> bool {
         match action {
+            _ if self.is_last_action() => true,
             Action::Leader(_) | Action::Done => self.deciding().len() == 1,
             Action::Battle(_) | Action::Settle(..) | Action::Crystals(_) | Action::Occupy { .. } => true,
             _ => actor == Actor::Chance || self.begins_development(actor, action),

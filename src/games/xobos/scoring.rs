@@ -1,7 +1,8 @@
 //! Points and the end.
 
+use super::phase::Stage;
 use super::{Building, Xobos};
-use crate::game::{BySeat, Outcome, Reason, Seat, SeatSet};
+use crate::game::{BySeat, LONGEST_GAME, Outcome, Reason, Seat, SeatSet};
 
 impl Xobos {
     /// points as of now.
@@ -21,7 +22,25 @@ impl Xobos {
         Outcome { winners, scores, reason }
     }
 
+    /// would the next action be one too many? After it everything lies open.
+    pub(super) fn is_last_action(&self) -> bool {
+        usize::from(self.taken) + 1 >= LONGEST_GAME
+    }
+
+    /// the longest game is a draw.
+    pub(super) fn count(&mut self) {
+        let is_last = self.is_last_action();
+        self.taken = self.taken.saturating_add(1);
+        if is_last && self.stage != Stage::Over {
+            self.is_cut = true;
+            self.stage = Stage::Over;
+        }
+    }
+
     fn winners(&self, scores: &BySeat<i16>) -> (SeatSet, Reason) {
+        if self.is_cut {
+            return (SeatSet::EMPTY, Reason::Length);
+        }
         let playing = self.playing();
         if playing.len() == 1 {
             return (playing, Reason::LastStanding);

@@ -71,7 +71,7 @@ impl Service {
 
     /// Lets pulses and blinks run.
     pub fn tick(&mut self, desk: &mut Desk) -> Next {
-        let blink = (desk.now.0 / BLINK_MS).is_multiple_of(2);
+        let blink = desk.now.steps(BLINK_MS).is_multiple_of(2);
         if blinks(desk) && blink != self.blink {
             self.blink = blink;
             desk.touch_frame();
@@ -88,7 +88,7 @@ impl Service {
     pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
         let moves = self.drawn_at < self.last_key + PULSE_FOR_MS;
         let pulse = moves.then(|| self.drawn_at + FRAME_MS);
-        let blink = blinks(desk).then(|| Time((desk.now.0 / BLINK_MS + 1) * BLINK_MS));
+        let blink = blinks(desk).then(|| desk.now.next_step(BLINK_MS));
         pulse.into_iter().chain(blink).min()
     }
 

@@ -13,7 +13,8 @@ const RINGS: u64 = 12;
 /// Draws the sweep `elapsed` milliseconds after its start: rings of red, green, blue and white run
 /// outwards, each LED shows each of them.
 pub fn draw(elapsed: u64, frame: &mut Frame) {
-    let front = elapsed * RINGS * 256 / SWEEP_MS;
+    // Past its end the wave has left the panel.
+    let front = elapsed.min(2 * SWEEP_MS) * RINGS * 256 / SWEEP_MS;
     for cell in crate::hex::Cell::all() {
         let ring = cell.hex().distance(Hex::ORIGIN) as u64 * 256;
         frame[cell] = cell_at(front as i64 - ring as i64);

@@ -2,12 +2,16 @@
 
 mod news;
 mod overlay;
+mod page;
 mod picture;
 mod place;
+mod question;
+mod result;
 mod roll;
 mod show;
 mod tell;
 mod together;
+mod undo;
 mod window;
 
 use core::ops::ControlFlow;
@@ -25,6 +29,7 @@ use place::Place;
 pub use place::Standpoint;
 use roll::DiceShow;
 pub use tell::JOURNAL_PER_LINE;
+use undo::{Request, Undone};
 use window::Sweep;
 pub use window::followed;
 
@@ -57,6 +62,12 @@ pub struct Table {
     types_dice: bool,
     /// The decisions before were taken unseen.
     was_unseen: bool,
+    /// How many of the last actions made themselves.
+    made_themselves: usize,
+    /// A player has asked another to take an action back.
+    request: Option<Request>,
+    /// What was taken back last.
+    undone: Option<Undone>,
 }
 
 impl Table {
@@ -85,6 +96,9 @@ impl Table {
             dice_shown: None,
             types_dice: desk.settings.types_dice,
             was_unseen: false,
+            made_themselves: 0,
+            request: None,
+            undone: None,
         };
         desk.say(format_args!("game: {} for {}", options.game().word(), options.players()));
         table.go_on(desk);
@@ -144,6 +158,10 @@ impl Table {
 
     /// A key of a pad.
     pub fn key(&mut self, place: Seat, key: Key, desk: &mut Desk) -> Next {
+        // A pad where nobody sits does nothing at all.
+        if self.seat_at(place).is_none() {
+            return Next::Stay;
+        }
         desk.touch_screen(place);
         let (button, is_repeat) = match key {
             Key::Press(button) => (button, false),
@@ -257,13 +275,12 @@ impl Table {
         }
         let walk = self.at[place].walk.clone();
         let before = self.record.game().public();
-        self.note(actor, action, desk);
         let roll = before.with_die(action);
-        if let Err(error) = self.record.apply(actor, action) {
-            desk.say(format_args!("game: {error}"));
+        if self.play(actor, action, desk).is_ok() {
+            self.made_themselves = 0;
+            self.show_typed(roll, desk);
+            self.show_all(&before, desk);
         }
-        self.show_typed(roll, desk);
-        self.show_all(&before, desk);
         self.go_on(desk);
         self.repeat(place, actor, walk, desk);
         self.tell_fight(&before, desk);
@@ -278,12 +295,12 @@ impl Table {
                         break;
                     }
                 }
-                Turn::Decide(seats) => match self.forced(seats) {
+                Turn::Decide(_) => match forced(self.record.game()) {
                     Some((actor, action)) => {
-                        self.note(actor, action, desk);
-                        if self.record.apply(actor, action).is_err() {
+                        if self.play(actor, action, desk).is_err() {
                             break;
                         }
+                        self.made_themselves += 1;
                     }
                     None => break,
                 },
@@ -300,28 +317,9 @@ impl Table {
         desk.touch_all();
     }
 
-    /// The one legal action of a single asked seat that has no other and tells nothing of a hidden hand.
-    fn forced(&self, seats: SeatSet) -> Option<(Actor, AnyAction)> {
-        let seat = seats.iter().next().filter(|_| seats.len() == 1)?;
-        if self.record.game().public().is_put_always() {
-            return None;
-        }
-        let actor = Actor::Seat(seat);
-        let mut legal = 0;
-        let several = self.record.game().visit_legal(actor, &mut |_| {
-            legal += 1;
-            if legal > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        if several.is_break() {
-            return None;
-        }
-        let mut walk = Walk::START;
-        let action = walk.settle(self.record.game(), actor)?;
-        Some((actor, action))
-    }
-
     /// Everybody starts the next decision afresh.
     fn ask(&mut self) {
+        self.void_request();
         self.veil_cursors();
         Seat::ALL.into_iter().for_each(|place| self.ask_at(place));
     }
@@ -383,7 +381,8 @@ impl Table {
         if is_gone {
             self.repaint(desk);
         }
-        if self.at_next_change(desk).into_iter().chain(self.next_of_show(desk)).any(|at| desk.now >= at) {
+        let lights = self.at_next_change(desk).into_iter().chain(self.next_of_show(desk));
+        if lights.chain(self.call_wakes_at(desk)).any(|at| desk.now >= at) {
             desk.touch_frame();
         }
         Next::Stay
@@ -393,7 +392,11 @@ impl Table {
     pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
         let inspected = self.at.0.iter().filter_map(|at| at.moved).map(|moved| moved + INSPECT_MS).min();
         let shown = self.dice_shown.as_ref().map(|show| show.until);
-        let shown = shown.into_iter().chain(self.sweep.map(|sweep| sweep.at)).chain(self.next_of_show(desk));
+        let shown = shown
+            .into_iter()
+            .chain(self.sweep.map(|sweep| sweep.at))
+            .chain(self.next_of_show(desk))
+            .chain(self.call_wakes_at(desk));
         self.at_next_change(desk).into_iter().chain(inspected).chain(shown).chain(self.news_wakes_at()).min()
     }
 
@@ -417,6 +420,28 @@ impl Table {
                 break;
             }
         }
+        self.made_themselves = self.count_made_themselves();
         self.go_on(desk);
     }
+}
+
+/// The one legal action of a single asked seat that has no other and tells nothing of a hidden hand.
+fn forced(game: &AnyGame) -> Option<(Actor, AnyAction)> {
+    let Turn::Decide(seats) = game.turn() else { return None };
+    let seat = seats.iter().next().filter(|_| seats.len() == 1)?;
+    if game.public().is_put_always() {
+        return None;
+    }
+    let actor = Actor::Seat(seat);
+    let mut legal = 0;
+    let several = game.visit_legal(actor, &mut |_| {
+        legal += 1;
+        if legal > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    if several.is_break() {
+        return None;
+    }
+    let mut walk = Walk::START;
+    let action = walk.settle(game, actor)?;
+    Some((actor, action))
 }

@@ -1,18 +1,15 @@
 //! What lies over the game on one screen: menu, score, help, legend, settings, and the result.
 
-use core::fmt::Write;
-
-use heapless::String;
-
-use super::Table;
-use crate::game::{BySeat, Choices, Game, Outcome, Reason, Seat};
+use super::page::Page;
+use super::question::{Answer, Sheet, answer};
+use super::{Table, result};
+use crate::game::{Choices, Game, Seat};
 use crate::games::AnyPublic;
 use crate::session::machine::{Desk, Next};
 use crate::session::{Button, settings_menu};
+use crate::ui::Screen;
 use crate::ui::lang::Words;
-use crate::ui::text::{Font, wrap};
-use crate::ui::widget::{self, LIST_ROWS, Row};
-use crate::ui::{Face, SCREEN_WIDTH, Screen};
+use crate::ui::widget::{self, Row};
 
 /// Something over the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +24,36 @@ pub enum Overlay {
     Legend(usize),
     /// The settings, and the row in them.
     Settings(usize),
+    /// A question before something that cannot be taken back, and whether yes is chosen.
+    Sure {
+        /// What would be done.
+        step: Step,
+        /// Is the yes in view?
+        yes: bool,
+    },
+    /// The player has asked another to take an action back, and waits.
+    Asking,
+    /// The player is asked to take an own action back.
+    Asked {
+        /// Is the yes in view?
+        yes: bool,
+    },
+    /// The player who was asked to take an action back did not want to.
+    Refused {
+        /// The place of that player.
+        owner: Seat,
+    },
+    /// Something was taken back.
+    Undone,
+}
+
+/// A step that asks first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The game is left for good.
+    End,
+    /// What is left of a map is built by the lot.
+    Lot,
 }
 
 impl Overlay {
@@ -62,14 +89,35 @@ impl Table {
         add(Entry::Score, true);
         add(Entry::Help, true);
         add(Entry::Legend, true);
-        add(Entry::Settings, true);
+        // Far from the row on which the menu opens, whichever way round.
         add(Entry::Quit, true);
+        add(Entry::Settings, true);
         entries
     }
 
     /// A key while something lies over the game.
     pub(super) fn key_in_overlay(&mut self, place: Seat, button: Button, desk: &mut Desk) -> Next {
         let Some(overlay) = self.at[place].overlay else { return Next::Stay };
+        match overlay {
+            Overlay::Asking => {
+                self.key_while_asking(button, desk);
+                return Next::Stay;
+            }
+            Overlay::Asked { yes } => {
+                self.key_while_asked(place, yes, button, desk);
+                return Next::Stay;
+            }
+            Overlay::Sure { step, yes } => return self.key_before(place, step, yes, button, desk),
+            Overlay::Refused { .. } | Overlay::Undone => {
+                self.at[place].overlay = None;
+                return Next::Stay;
+            }
+            Overlay::Menu(_)
+            | Overlay::Score
+            | Overlay::Help(_)
+            | Overlay::Legend(_)
+            | Overlay::Settings(_) => {}
+        }
         if button == Button::Menu {
             self.at[place].overlay = None;
             return Next::Stay;
@@ -87,51 +135,55 @@ impl Table {
                 self.repaint(desk);
                 Overlay::Settings(settings_menu::moved(row, button, settings_menu::Setting::ALL.len()))
             }
-            Overlay::Help(line) => Overlay::Help(scrolled(line, button)),
-            Overlay::Legend(line) => Overlay::Legend(scrolled(line, button)),
-            Overlay::Score => Overlay::Score,
+            Overlay::Help(line) => {
+                let public = self.record.game().public();
+                Overlay::Help(Page::help(&public, desk.settings.language.words()).scrolled(line, button))
+            }
+            Overlay::Legend(line) => {
+                let public = self.record.game().public();
+                Overlay::Legend(Page::legend(&public, desk.settings.language.words()).scrolled(line, button))
+            }
+            other => other,
         });
+        Next::Stay
+    }
+
+    /// A key before a step that asks first.
+    fn key_before(&mut self, place: Seat, step: Step, yes: bool, button: Button, desk: &mut Desk) -> Next {
+        let yes = match answer(yes, button) {
+            Answer::Open { yes } => {
+                self.at[place].overlay = Some(Overlay::Sure { step, yes });
+                return Next::Stay;
+            }
+            Answer::Said { yes } => yes,
+        };
+        self.at[place].overlay = None;
+        match step {
+            Step::End if yes => return Next::Lobby,
+            Step::Lot if yes => self.draw_lots(desk),
+            Step::End | Step::Lot => {}
+        }
         Next::Stay
     }
 
     fn pick(&mut self, place: Seat, row: usize, desk: &mut Desk) -> Next {
         let next = match self.entries(place).get(row) {
-            Some(Entry::Undo) if self.is_unseen() => {
-                self.undo_unseen(place, desk);
-                None
-            }
             Some(Entry::Undo) => {
-                self.undo(desk);
-                None
+                self.want_undo(place, desk);
+                return Next::Stay;
             }
-            Some(Entry::Lot) => {
-                self.draw_lots(desk);
-                None
-            }
+            Some(Entry::Lot) => Some(Overlay::Sure { step: Step::Lot, yes: false }),
             Some(Entry::Score) => Some(Overlay::Score),
             Some(Entry::Help) => Some(Overlay::Help(0)),
             Some(Entry::Legend) => Some(Overlay::Legend(0)),
             Some(Entry::Settings) => Some(Overlay::Settings(0)),
-            Some(Entry::Quit) => return Next::Lobby,
+            // Of a game that is over nothing is lost.
+            Some(Entry::Quit) if self.is_over() => return Next::Lobby,
+            Some(Entry::Quit) => Some(Overlay::Sure { step: Step::End, yes: false }),
             None => None,
         };
         self.at[place].overlay = next;
         Next::Stay
-    }
-
-    fn undo(&mut self, desk: &mut Desk) {
-        let before = self.record.game().public();
-        let undone = self.record.undo();
-        // What nobody saw is taken back unseen.
-        if self.record.game().public() != before {
-            desk.say(format_args!("game: undo"));
-            self.canvas.clear_trail();
-        } else if let Err(error) = undone {
-            desk.say(format_args!("game: {error}"));
-        }
-        self.has_passed = false;
-        self.ended = None;
-        self.go_on(desk);
     }
 
     /// Draws what lies over the game.
@@ -146,10 +198,14 @@ impl Table {
         let words = desk.settings.language.words();
         match overlay {
             Overlay::Menu(row) => self.draw_menu(*row, place, words, screen),
-            Overlay::Score => draw_score(public, self.places, words, screen),
-            Overlay::Help(line) => draw_text(words.table.help, public.help(words), *line, screen),
-            Overlay::Legend(line) => draw_legend(public, *line, words, screen),
+            Overlay::Score => result::draw_score(public, self.places, words, screen),
+            Overlay::Help(line) => Page::help(public, words).draw(*line, screen),
+            Overlay::Legend(line) => Page::legend(public, words).draw(*line, screen),
             Overlay::Settings(row) => settings_menu::draw(desk, *row, &[], screen),
+            Overlay::Sure { step, yes } => sheet(*step, words).draw(*yes, screen),
+            Overlay::Asking | Overlay::Asked { .. } | Overlay::Refused { .. } | Overlay::Undone => {
+                self.draw_undo(overlay, words, screen);
+            }
         }
     }
 
@@ -174,114 +230,19 @@ impl Table {
     }
 }
 
-fn scrolled(line: usize, button: Button) -> usize {
-    match button {
-        Button::Up => line.saturating_sub(1),
-        Button::Down => line + 1,
-        _ => line,
-    }
-}
-
-/// A long text under a title, from a line on; past its end its last lines stay.
-fn draw_text(title: &str, text: &str, line: usize, screen: &mut Screen) {
-    draw_text_below(title, 0, text, line, screen, |_, _, _| {});
-}
-
-/// The signs of the pieces, if the game has such, and below them what else the lights mean.
-fn draw_legend(public: &AnyPublic, line: usize, words: &'static Words, screen: &mut Screen) {
-    let (signs, text) = (public.count_signs(), public.legend(words));
-    draw_text_below(words.table.lights, signs, text, line, screen, |sign, row, screen| {
-        public.draw_sign(sign, row, words, screen);
-    });
-}
-
-/// A long text under a title and so many lines that are drawn by themselves.
-fn draw_text_below(
-    title: &str,
-    above: usize,
-    text: &str,
-    line: usize,
-    screen: &mut Screen,
-    mut draw: impl FnMut(usize, usize, &mut Screen),
-) {
-    let columns = Font::Normal.columns(SCREEN_WIDTH as u32);
-    let lines = above + wrap(text, columns).count();
-    let first = line.min(lines.saturating_sub(LIST_ROWS));
-    let last = (first + LIST_ROWS).min(lines);
-    let mut page = String::<8>::new();
-    let _ = write!(page, "{last}/{lines}");
-    let Ok(()) = widget::title(screen, title, &page);
-    for line in first..last.min(above) {
-        draw(line, line - first, screen);
-    }
-    let shown = first.max(above)..last;
-    for (row, text) in
-        wrap(text, columns).skip(shown.start.saturating_sub(above)).take(shown.len()).enumerate()
-    {
-        let Ok(()) = widget::row(screen, shown.start - first + row, Row::label(text));
-    }
-}
-
-/// The points of everybody.
-fn draw_score(public: &AnyPublic, places: BySeat<Option<Seat>>, words: &'static Words, screen: &mut Screen) {
-    let Ok(()) = widget::title(screen, words.table.score, "");
-    draw_scores(public, places, None, words, screen);
-}
-
-/// The result of a finished game.
-pub fn draw_result(
-    public: &AnyPublic,
-    outcome: Outcome,
-    places: BySeat<Option<Seat>>,
-    words: &'static Words,
-    screen: &mut Screen,
-) {
-    let title = match outcome.winners.len() {
-        0 => words.table.draw,
-        1 => "",
-        _ => words.table.shared,
-    };
-    let Ok(()) = widget::title(screen, words.table.over, title);
-    draw_scores(public, places, Some(outcome), words, screen);
-    let seated = places.iter().filter(|(_, place)| place.is_some()).count();
-    if seated < LIST_ROWS - 1
-        && let Some(reason) = reason(outcome.reason, words)
-    {
-        let Ok(()) = widget::row(screen, seated, Row::label(reason));
-    }
-    let Ok(()) = widget::row(screen, LIST_ROWS - 1, Row { label: words.table.next_game, value: "OK" });
-}
-
-/// Why the game has ended, where points do not tell.
-fn reason(reason: Reason, words: &'static Words) -> Option<&'static str> {
-    match reason {
-        Reason::QueenSurrounded => Some(words.table.queen_surrounded),
-        Reason::BothQueensSurrounded => Some(words.table.both_surrounded),
-        Reason::Repetition => Some(words.table.repetition),
-        Reason::Length => Some(words.table.length),
-        _ => None,
-    }
-}
-
-fn draw_scores(
-    public: &AnyPublic,
-    places: BySeat<Option<Seat>>,
-    outcome: Option<Outcome>,
-    words: &'static Words,
-    screen: &mut Screen,
-) {
-    let mut row = 0;
-    for (seat, place) in places.iter() {
-        let Some(place) = place else { continue };
-        let score = public.score(seat, words);
-        let won = outcome.is_some_and(|outcome| outcome.winners.contains(seat));
-        let points = outcome.map_or(score.points, |outcome| outcome.scores[seat]);
-        let mut label = String::<24>::new();
-        let _ = write!(label, "{} {} {}", if won { '*' } else { ' ' }, place.number(), score.name);
-        let mut value = String::<8>::new();
-        let _ = write!(value, "{points}");
-        let Ok(()) = widget::row(screen, row, Row { label: &label, value: &value });
-        row += 1;
+/// The question before a step.
+fn sheet(step: Step, words: &'static Words) -> Sheet<'static> {
+    match step {
+        Step::End => Sheet {
+            title: (words.table.end_asked, ""),
+            text: words.sentence.game_lost,
+            answers: [words.table.play_on, words.table.quit],
+        },
+        Step::Lot => Sheet {
+            title: (words.table.map_asked, ""),
+            text: words.sentence.map_by_chance,
+            answers: [words.table.play_on, words.table.random_map],
+        },
     }
 }
 

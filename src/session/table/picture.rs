@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::{Table, overlay, show};
+use super::{Table, overlay, result, show};
 use crate::game::{Game, Seat, Turn};
 use crate::games::AnyPublic;
 use crate::session::Button;
@@ -26,6 +26,7 @@ impl Table {
                 outcome.winners.iter().map(|seat| public.look(seat, palette).colour).collect();
             show::draw(desk.now.since(ended), &colours, frame);
         }
+        self.draw_call(desk, frame);
     }
 
     /// What everybody sees has changed: it is painted anew, once, with the next frame.
@@ -91,7 +92,7 @@ impl Table {
             return show.roll.draw(words, screen);
         }
         if let Turn::Over(outcome) = self.record.game().turn() {
-            return overlay::draw_result(&public, outcome, self.places, words, screen);
+            return result::draw_result(&public, outcome, self.places, words, screen);
         }
         let private = self.record.game().private(seat);
         let at = &self.at[place];

@@ -28,13 +28,12 @@ impl DiceShow {
 }
 
 impl Table {
-    /// Chance decides once. A die goes on show. Whether it could.
+    /// Chance decides once. A die goes on show. Returns whether it could.
     pub(super) fn throw(&mut self, desk: &mut Desk) -> bool {
         let game = self.record.game();
         let Some(outcome) = game.throw(&mut self.dice) else { return false };
         let roll = game.public().with_die(outcome);
-        self.note(Actor::Chance, outcome, desk);
-        if self.record.apply(Actor::Chance, outcome).is_err() {
+        if self.play(Actor::Chance, outcome, desk).is_err() {
             return false;
         }
         if let Some(roll) = roll {

@@ -3,40 +3,77 @@
 use core::fmt::Write;
 
 use heapless::String;
+use smart_leds::RGB8;
 
 use super::Table;
-use crate::game::{Actor, Game, Options, SeatSet, Turn};
+use crate::game::{Actor, ApplyError, Game, Options, SeatSet, Turn};
 use crate::games::AnyAction;
+use crate::hex::Cell;
+use crate::session::Line;
 use crate::session::machine::Desk;
-use crate::ui::Face;
 use crate::ui::colour::WHITE;
+use crate::ui::face::{Face, Trail};
 
 /// Journal entries on one line of the console.
 pub const JOURNAL_PER_LINE: usize = 6;
 
+/// What is told of an action once it has been taken.
+struct Telling {
+    line: Line,
+    steps: Trail,
+    colour: RGB8,
+    is_pass: bool,
+}
+
 impl Table {
-    /// What everybody may know goes to the trail and the console.
-    pub(super) fn note(&mut self, actor: Actor, action: AnyAction, desk: &mut Desk) {
+    /// Takes an action and tells it to everybody, if everybody may know. Nothing is told of an action that is not taken.
+    ///
+    /// # Errors
+    /// Those of the record; the console names them.
+    pub(super) fn play(
+        &mut self,
+        actor: Actor,
+        action: AnyAction,
+        desk: &mut Desk,
+    ) -> Result<(), ApplyError> {
+        let telling = self.telling(actor, action, desk);
+        if let Err(error) = self.record.apply(actor, action) {
+            desk.say(format_args!("game: {error}"));
+            return Err(error);
+        }
+        let Some(Telling { line, steps, colour, is_pass }) = telling else { return Ok(()) };
+        desk.say(format_args!("{line}"));
+        self.has_passed = is_pass;
+        self.leave_trail(&steps, colour, desk);
+        Ok(())
+    }
+
+    /// What everybody may know of an action that is about to be taken.
+    fn telling(&self, actor: Actor, action: AnyAction, desk: &Desk) -> Option<Telling> {
         let game = self.record.game();
         if game.audience(actor, action) != SeatSet::ALL {
-            return;
+            return None;
         }
-        match actor {
-            Actor::Seat(seat) => desk.say(format_args!("seat {}: {}", seat.number(), game.show(action))),
-            Actor::Chance => desk.say(format_args!("chance: {}", game.show(action))),
-        }
+        let mut line = Line::new();
+        let _ = match actor {
+            Actor::Seat(seat) => write!(line, "seat {}: {}", seat.number(), game.show(action)),
+            Actor::Chance => write!(line, "chance: {}", game.show(action)),
+        };
         let public = game.public();
-        self.has_passed = public.is_pass(action);
-        let trail = public.trail(action, self.window);
-        if trail.is_empty() {
-            return;
-        }
         let colour = match actor {
             Actor::Seat(seat) => public.look(seat, desk.settings.palette.palette()).colour,
             Actor::Chance => WHITE,
         };
-        self.canvas.clear_trail();
-        for cell in trail {
+        let (steps, is_pass) = (public.trail(action, self.window), public.is_pass(action));
+        Some(Telling { line, steps, colour, is_pass })
+    }
+
+    /// A new trail instead of the old one; an action without steps leaves the old one.
+    pub(super) fn leave_trail(&mut self, steps: &[Cell], colour: RGB8, desk: &Desk) {
+        if !steps.is_empty() {
+            self.canvas.clear_trail();
+        }
+        for &cell in steps {
             self.canvas.leave_trail(cell, colour, desk.now.0);
         }
     }

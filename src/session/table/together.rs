@@ -1,7 +1,7 @@
 //! Where all decide at once: each on its own pad and screen, and nobody learns more than who is done.
 
 use super::Table;
-use crate::game::{Actor, Choices, Game, Seat};
+use crate::game::{Actor, Game, Seat};
 use crate::games::{AnyAction, AnyPublic};
 use crate::session::machine::Desk;
 use crate::session::walk::Walk;
@@ -69,17 +69,6 @@ impl Table {
         {
             *listed = row.min(at.offered.saturating_sub(1));
         }
-    }
-
-    /// Can the player at this place take something back? Where actions may be hidden, only the own last one: that there
-    /// is anything to take back would tell the others of it.
-    pub(super) fn can_undo(&self, place: Seat) -> bool {
-        let Some(seat) = self.seat_at(place) else { return false };
-        if self.is_unseen() {
-            return self.record.undo_depth_of(seat) > 0;
-        }
-        let is_own = self.record.journal().entries().last().is_some_and(|last| last.seat() == seat);
-        self.record.undo_depth() > 0 && (is_own || !self.record.game().hides_actions())
     }
 
     /// Takes the own last action back; the others go on undisturbed.

@@ -9,6 +9,7 @@ use crate::hex::{Extent, Window};
 use crate::ui::face::{Face, NoDice, Pointing, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
+use crate::ui::panel::Line;
 use crate::ui::{Canvas, Screen};
 
 impl Face for Table {
@@ -26,6 +27,10 @@ impl Face for Table {
 
     fn trail(&self, action: Action, window: Window) -> Trail {
         board::trail(self, action, window)
+    }
+
+    fn deed(&self, action: Action, words: &'static Words) -> Line {
+        words::deed(words, self, action)
     }
 
     fn draw(&self, (): &(), scene: &Scene<'_>, screen: &mut Screen) {

@@ -1,7 +1,8 @@
 //! The things of Hive in words.
 
-use crate::games::hive::{Colour, Hindrance, Kind, Table};
+use crate::games::hive::{Action, Colour, Hindrance, Kind, Table};
 use crate::ui::lang::Words;
+use crate::ui::panel::Line;
 
 /// The name of a side.
 pub fn side(words: &'static Words, colour: Colour) -> &'static str {
@@ -73,4 +74,14 @@ pub fn help(words: &'static Words, table: &Table) -> &'static str {
         None => words.hive.long.opening,
         Some(_) => words.hive.long.turn,
     }
+}
+
+/// A turn as people read it: the names of the pieces, as notation has them.
+pub fn deed(words: &'static Words, table: &Table, action: Action) -> Line {
+    let mut deed = Line::new();
+    let _ = match action {
+        Action::Pass => deed.push_str(words.hive.passed).map_err(|_| core::fmt::Error),
+        _ => table.write_move(action, &mut deed),
+    };
+    deed
 }

@@ -159,10 +159,8 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use crate::ui::{
-        SCREEN_WIDTH,
-        text::{Font, wrap},
-    };
+    use crate::ui::text::wrap;
+    use crate::ui::widget::ROW_COLUMNS;
 
     #[test]
     fn texts_come_in_the_language_asked_for() {
@@ -186,15 +184,14 @@ mod tests {
 
     #[test]
     fn labels_fit_on_a_row_and_sentences_on_a_screen() {
-        let columns = Font::Normal.columns(SCREEN_WIDTH as u32 - 4);
         for (name, english, polish) in PAIRS.iter().copied().flatten() {
             for text in [english, polish] {
-                let rows = wrap(text, columns).count();
+                let rows = wrap(text, ROW_COLUMNS).count();
                 let (length, limit) = match name.split_once('.') {
                     Some(("sentence", _)) => (rows, 5),
                     // These can be scrolled.
                     Some(("long", _)) => (rows, 32),
-                    _ => (text.chars().count(), columns),
+                    _ => (text.chars().count(), ROW_COLUMNS),
                 };
                 assert!(length <= limit, "{name}: {text}");
             }

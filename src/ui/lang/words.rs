@@ -72,6 +72,8 @@ crate::for_every_game!(texts {
         contrast: "Contrast", "Kontrast";
         rolled: "rolled", "losowane";
         typed: "typed in", "wpisywane";
+        undo_asks: "asks the owner", "za zgodą";
+        undo_free: "free for all", "bez pytania";
         palette: "Colour", "Kolory";
         standard: "standard", "zwykłe";
         colour_blind: "colour-blind", "daltonizm";
@@ -104,8 +106,19 @@ crate::for_every_game!(texts {
         queen_surrounded: "Queen surrounded", "Królowa otoczona";
         both_surrounded: "Both Queens fell", "Obie Królowe";
         repetition: "Third repetition", "Trzy powtórzenia";
-        length: "Longest game", "Limit tur";
+        length: "The game is too long", "Partia zbyt długa";
+        undo_asked: "Undo?", "Cofnąć?";
+        allow: "Yes, take it back", "Tak, cofnij";
+        refuse: "No, it stays", "Nie, zostaje";
+        how_to_allow: "Yes is: Down, OK", "Tak to: w dół i OK";
+        withdraw: "Do not ask", "Nie pytaj";
+        refused: "No, it stays.", "Nie, zostaje.";
+        undone: "Taken back", "Cofnięto";
+        end_asked: "End the game?", "Zakończyć grę?";
+        map_asked: "Random map?", "Mapa losowa?";
+        play_on: "No, go on", "Nie, graj dalej";
         empty_seat: "Nobody plays here", "Nikt tu nie gra";
+        off_board: "off the board", "poza planszą";
     }
     /// Why the device started.
     restart: RestartWords {
@@ -121,6 +134,8 @@ crate::for_every_game!(texts {
     /// Whole sentences.
     sentence: Sentences {
         out_of_reach: "That is not possible from here.", "Stąd się nie da.";
+        game_lost: "The game is lost for all: nothing of it is kept.", "Gra przepadnie dla wszystkich, nic nie zostanie.";
+        map_by_chance: "Chance builds the rest of the map for all of you.", "Los zbuduje resztę mapy za wszystkich.";
         pads_absent: "No pads found. Is the pad cable plugged in?",
             "Nie widać padów. Czy kabel padów jest podłączony?";
         button_stuck: "A button seems to be stuck. It is ignored until it is released.",

@@ -7,6 +7,7 @@ use crate::hex::{Cell, Window};
 use crate::ui::face::{Face, Pointing, Roll, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
+use crate::ui::panel::Line;
 use crate::ui::{Canvas, Screen};
 
 impl Roll for Battle {
@@ -38,6 +39,10 @@ impl Face for Public {
 
     fn trail(&self, action: Action, _: Window) -> Trail {
         board::trail(action)
+    }
+
+    fn deed(&self, action: Action, words: &'static Words) -> Line {
+        words::deed(words, action)
     }
 
     fn draw(&self, (): &(), scene: &Scene<'_>, screen: &mut Screen) {

@@ -238,6 +238,9 @@ fn draw_losses(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, battle: &B
 
 fn draw_cell_and_bug(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let at = scene.cursor;
+    if !BOARD.contains(at) {
+        return row(screen, 0, scene.words.table.off_board, "");
+    }
     row(screen, 0, &line(format_args!("{}", BOARD.name(at))), words::ground(scene.words, at));
     draw_bug(scene, public, 1, screen);
 }

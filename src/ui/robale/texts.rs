@@ -15,7 +15,6 @@ crate::ui::lang::game_texts! {
         resource: "Resource", "Zasób";
         hatchery: "Hatchery", "Wylęgarnia";
         blocked: "blocked", "zablokowane";
-        outside: "off the board", "poza planszą";
         empty: "empty", "puste";
         pick_battle: "Which battle?", "Która bitwa?";
         pick_loss: "Take off a bug", "Zdejmij robala";

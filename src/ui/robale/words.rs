@@ -1,9 +1,10 @@
 //! The things of Robale in words.
 
-use crate::games::robale::{Bug, Phase, Public, Side};
+use crate::games::robale::{Action, BOARD, Bug, Phase, Public, Side};
 use crate::hex::{Cell, Direction};
 use crate::ui::lang::Words;
 use crate::ui::palette::Ground;
+use crate::ui::panel::{Line, line};
 
 use super::board;
 
@@ -31,7 +32,7 @@ pub fn ground(words: &'static Words, cell: Cell) -> &'static str {
         Ground::Stone => words.robale.blocked,
         Ground::Growth => words.robale.resource,
         Ground::Crystal => words.robale.hatchery,
-        Ground::Off => words.robale.outside,
+        Ground::Off => words.table.off_board,
         _ => words.robale.clear,
     }
 }
@@ -98,5 +99,23 @@ pub fn help(words: &'static Words, phase: Phase) -> &'static str {
         Phase::Battle | Phase::Take => words.robale.long.battle,
         Phase::Move | Phase::Over => words.robale.long.moving,
         Phase::Hatch => words.robale.long.hatch,
+    }
+}
+
+/// An action as people read it.
+pub fn deed(words: &'static Words, action: Action) -> Line {
+    let cell = |at| BOARD.name(at);
+    match action {
+        Action::Fight(at) => line(format_args!("{} {}", words.robale.attack, cell(at))),
+        Action::Take(at) => line(format_args!("{} {}", words.robale.losses, cell(at))),
+        Action::Done => line(format_args!("{}", words.robale.no_more)),
+        Action::Step(at, way) => {
+            line(format_args!("{} {} {}", words.robale.army, cell(at), direction(words, way)))
+        }
+        Action::EndMove => line(format_args!("{}", words.robale.end_moves)),
+        Action::Hatch(kind, at) => line(format_args!("{} {}", bug(words, kind), cell(at))),
+        Action::EndTurn => line(format_args!("{}", words.robale.end_turn)),
+        // What chance did is never taken back.
+        Action::Colour(_) | Action::Die(_) => Line::new(),
     }
 }

@@ -7,6 +7,7 @@ use crate::hex::{Cell, CellSet, Window};
 use crate::ui::face::{Face, NoDice, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
+use crate::ui::panel::Line;
 use crate::ui::{Canvas, Screen};
 
 impl Face for Public {
@@ -24,6 +25,10 @@ impl Face for Public {
 
     fn trail(&self, action: Action, _: Window) -> Trail {
         board::trail(action)
+    }
+
+    fn deed(&self, action: Action, words: &'static Words) -> Line {
+        words::deed(words, action)
     }
 
     fn draw(&self, private: &Private, scene: &Scene<'_>, screen: &mut Screen) {

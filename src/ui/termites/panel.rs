@@ -104,6 +104,9 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: 
 /// Place and ground, token and strength; below it whose piece it is and what.
 fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let at = scene.cursor;
+    if !BOARD.contains(at) {
+        return row(screen, 0, scene.words.table.off_board, "");
+    }
     let place = line(format_args!("{} {}", BOARD.name(at), words::ground(scene.words, public.ground.at(at))));
     match public.pieces.at(at) {
         None => {
@@ -252,6 +255,7 @@ mod tests {
             }
             for terrain in Terrain::ALL.into_iter().map(Some).chain([None]) {
                 fits(&format!("F11 {}", words::ground(words, terrain)), "S2: 4");
+                fits(words.table.off_board, "");
             }
             for colony in Colony::ALL {
                 let name = words::colony(words, colony);

@@ -3,8 +3,9 @@
 use crate::game::Choice;
 use crate::games::termites::choices::{DESTROY, REMOVE, STAY};
 use crate::games::termites::refusal::Refusal;
-use crate::games::termites::{Building, Caste, Colony, Phase, Public, Terrain, Token};
+use crate::games::termites::{Action, BOARD, Building, Caste, Colony, Phase, Public, Terrain, Token};
 use crate::ui::lang::Words;
+use crate::ui::panel::{Line, line};
 
 /// The name of a colony.
 pub fn colony(words: &'static Words, colony: Colony) -> &'static str {
@@ -105,5 +106,25 @@ pub fn help(words: &'static Words, public: &Public) -> &'static str {
         Phase::Reproduce => long.reproduce,
         Phase::Move | Phase::Over => long.moving,
         Phase::Retake | Phase::Replace => long.loss,
+    }
+}
+
+/// An action as people read it.
+pub fn deed(words: &'static Words, action: Action) -> Line {
+    let cell = |at| BOARD.name(at);
+    match action {
+        Action::Neutral(at) => line(format_args!("{} {}", words.termites.neutral, cell(at))),
+        Action::Tile(terrain, at) => line(format_args!("{} {}", ground(words, Some(terrain)), cell(at))),
+        Action::Mound { value, at, .. } => {
+            line(format_args!("{} {} {}", words.termites.mound, value.points(), cell(at)))
+        }
+        Action::Place(token, at) => line(format_args!("{} {}", caste(words, token.caste()), cell(at))),
+        Action::Move { from, to } => line(format_args!("{} - {}", cell(from), cell(to))),
+        Action::Attack { from, target, .. } => {
+            line(format_args!("{} {} x {}", words.termites.attack, cell(from), cell(target)))
+        }
+        Action::Stay => line(format_args!("{}", words.termites.stay)),
+        // What chance did is never taken back.
+        Action::First(_) | Action::Draw(_) => Line::new(),
     }
 }

@@ -1,7 +1,7 @@
 //! points, the end, elimination.
 
 use super::*;
-use crate::game::Reason;
+use crate::game::{LONGEST_GAME, Reason};
 
 const GATES_A: [(i8, i8); 4] = [(0, -3), (-1, -2), (0, -4), (-2, -2)];
 const GATES_B: [(i8, i8); 4] = [(3, -3), (3, -2), (4, -4), (4, -2)];
@@ -128,4 +128,40 @@ fn x_23_3_x_d55_loaded_crystals_do_not_count() {
     let mut scene = scene.tower(A, 0, NORTH).developing();
     scene.act(A, Action::Load(at(NORTH), 3));
     assert_eq!(scene.0.points(A), 4 * 2, "loaded, so lost for the points");
+}
+
+#[test]
+fn x_23_7_x_d68_the_longest_game_is_a_draw_wherever_it_stands() {
+    let scene = || Scene::two().store(A, 9, 10).guardian(A, G0, WEST).guardian(B, G0, EAST);
+    for mut scene in [scene(), scene().developing()] {
+        let secret = scene.0.phase() == Phase::Development;
+        let action = if secret { Action::Done } else { Action::EndMoves };
+        scene.0.taken = LONGEST_GAME as u16 - 2;
+        assert!(!scene.0.reveals(Actor::Seat(A), action));
+        scene.act(A, action);
+        assert_eq!(scene.0.turn().outcome(), None, "one action is left");
+        let Turn::Decide(seats) = scene.0.turn() else { panic!("somebody decides") };
+        let actor = Actor::Seat(seats.iter().next().unwrap());
+        let mut last = None;
+        let _ = scene.0.visit_legal(actor, &mut |action| {
+            last = Some(action);
+            ControlFlow::Continue(())
+        });
+        assert!(scene.0.reveals(actor, last.unwrap()), "after it everything lies open: no undo leads back");
+        scene.0.apply(actor, last.unwrap()).unwrap();
+        let outcome = scene.0.turn().outcome().unwrap();
+        assert_eq!((outcome.winners, outcome.reason), (SeatSet::EMPTY, Reason::Length));
+        assert_eq!((scene.0.phase(), scene.0.at_once()), (Phase::Over, false));
+    }
+}
+
+#[test]
+fn x_23_7_a_game_that_ends_with_its_last_action_is_scored() {
+    let mut scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, EAST);
+    scene.0.round = ROUNDS;
+    let mut scene = scene.developing();
+    scene.act(A, Action::Done);
+    scene.0.taken = LONGEST_GAME as u16 - 1;
+    scene.act(B, Action::Done);
+    assert_eq!(scene.0.turn().outcome().map(|outcome| outcome.reason), Some(Reason::Shared));
 }

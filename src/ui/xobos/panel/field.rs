@@ -13,6 +13,9 @@ use super::View;
 /// The field under the cursor.
 pub fn draw(view: &View<'_>, screen: &mut Screen) {
     let (at, words) = (view.scene.cursor, view.scene.words);
+    if !is_field(view.public, at) {
+        return row(screen, 0, words.xobos.outside, "");
+    }
     row(screen, 0, &text(format_args!("{}", Place(at))), ground(words, view.public, at));
     let mut next = 1;
     for line in lines(view, at) {
@@ -55,13 +58,18 @@ pub fn draw_goal(view: &View<'_>, at: Cell, screen: &mut Screen) {
     row(screen, 3, &text(format_args!("> {}", Place(at))), what);
 }
 
+/// Is there a field, or the Source? What lies between and around the fields has no name.
+pub fn is_field(public: &Public, at: Cell) -> bool {
+    at == Cell::CENTRE || public.options.map().fields.contains(at)
+}
+
 /// What kind of field it is.
 pub fn ground(words: &'static Words, public: &Public, at: Cell) -> &'static str {
     let (map, words) = (public.options.map(), &words.xobos);
     let is_exit = |seat: Seat| map.bases[seat].is_some_and(|base| base.exit == at);
     if at == Cell::CENTRE {
         words.source
-    } else if !map.fields.contains(at) {
+    } else if !is_field(public, at) {
         words.outside
     } else if Seat::ALL.into_iter().any(is_exit) {
         words.exit

@@ -28,7 +28,11 @@ pub fn draw(view: &View<'_>, targets: CellSet, screen: &mut Screen) {
         square(screen, cell, 3, BinaryColor::On);
         square(screen, cell, 1, BinaryColor::Off);
     }
-    let place = text(format_args!("{} {}", Place(at), field::ground(view.scene.words, view.public, at)));
+    let ground = field::ground(view.scene.words, view.public, at);
+    let place = match field::is_field(view.public, at) {
+        true => text(format_args!("{} {ground}", Place(at))),
+        false => text(format_args!("{ground}")),
+    };
     small_line(screen, Point::new(0, 15), &place);
     for (index, (label, value)) in field::own_lines(view, at).iter().enumerate() {
         small_line(screen, Point::new(0, 25 + 18 * index as i32), label);

@@ -1,0 +1,31 @@
+//! Any game from the start menu, by its name on the console.
+
+use hexboard::game::Seat;
+use hexboard::session::Button;
+
+use crate::device::Device;
+
+/// The games in the order of the start menu, by their names on the console.
+pub const GAMES: [&str; 4] = ["termites", "robale", "hive", "xobos"];
+
+/// A device in the start menu, on the row of the game, with this game and so many players.
+pub fn chosen(game: &str, players: usize) -> Device {
+    let place = GAMES.iter().position(|name| *name == game).expect("a game of the menu");
+    let mut device = Device::seated(players);
+    // Row 2, below the seats, is the game.
+    device.press(Seat::A, Button::Down);
+    (0..place).for_each(|_| device.press(Seat::A, Button::Right));
+    device
+}
+
+/// A game that has begun, with everything else as the menu offers it.
+///
+/// # Panics
+/// When it does not begin.
+pub fn begun(game: &str, players: usize) -> Device {
+    let mut device = chosen(game, players);
+    (0..2).for_each(|_| device.press(Seat::A, Button::Up));
+    device.press(Seat::A, Button::Ok);
+    assert!(device.said(&format!("game: {game} for {players}")), "{:?}", device.lines);
+    device
+}

@@ -1,0 +1,222 @@
+//! No screen from which no button leads on: the table and its texts in virtual time.
+
+use std::collections::BTreeSet;
+
+use hexboard::game::{Actor, Dice, Game, Seat, Turn};
+use hexboard::games::termites::{Action, Piece};
+use hexboard::games::{AnyAction, AnyGame};
+use hexboard::session::{Button, Buttons, Report, Settings, Time};
+use hexboard::ui::lang::Language;
+use hexboard::ui::{Face, Screen};
+use host_tests::contract::legal;
+use host_tests::device::Device;
+use host_tests::hand;
+use host_tests::screen::{ascii, shows};
+use host_tests::start::{self, GAMES};
+
+fn record_turn(device: &Device) -> Turn {
+    device.machine.record().expect("a game").game().turn()
+}
+
+fn asked(device: &Device) -> Seat {
+    match record_turn(device) {
+        Turn::Decide(seats) => seats.iter().next().expect("somebody decides"),
+        turn => panic!("nobody decides: {turn:?}"),
+    }
+}
+
+fn length(device: &Device) -> usize {
+    device.machine.record().map_or(0, |record| record.journal().entries().len())
+}
+
+/// The player to move puts down the last piece of the list: never the Queen, which is the first.
+fn place_another_than_the_queen(device: &mut Device) {
+    let before = length(device);
+    let seat = asked(device);
+    if device.machine.standpoint(seat).is_some_and(|at| at.listed.is_none()) {
+        device.press(seat, Button::Back);
+    }
+    device.press(seat, Button::Up);
+    for _ in 0..3 {
+        if length(device) == before {
+            device.press(seat, Button::Ok);
+        }
+    }
+    assert_eq!(length(device), before + 1, "a piece was put down");
+}
+
+/// In the fourth turn only the Queen is left to be chosen (H-3.3), and that choice makes itself. Back there led to cells
+/// that glowed while no button did anything.
+#[test]
+fn back_before_the_first_choice_by_hand_changes_nothing() {
+    let mut device = start::begun("hive", 2);
+    (0..6).for_each(|_| place_another_than_the_queen(&mut device));
+    let seat = asked(&device);
+    let before = device.machine.standpoint(seat).expect("asked");
+    assert_eq!(before.chosen.len(), 1, "the Queen has chosen herself");
+    device.press(seat, Button::Back);
+    let after = device.machine.standpoint(seat).expect("asked");
+    assert_eq!((after.chosen, after.targets), (before.chosen, before.targets));
+    device.press(seat, Button::Ok);
+    assert_eq!(length(&device), 7, "OK puts the Queen down");
+}
+
+/// Back before a decision in which the first choice has made itself: it changes nothing.
+/// Returns whether this was such a decision.
+fn press_back(device: &mut Device, seat: Seat) -> bool {
+    let before = device.machine.standpoint(seat).expect("asked");
+    if before.chosen.is_empty() || before.listed.is_some() {
+        return false;
+    }
+    device.press(seat, Button::Back);
+    let after = device.machine.standpoint(seat).expect("asked");
+    assert_eq!(after.chosen, before.chosen, "what made itself stays");
+    if after.listed.is_none() {
+        assert_eq!(after.targets, before.targets);
+    }
+    true
+}
+
+/// A random action of a player who takes Mounds wherever that is possible.
+fn greedy(game: &AnyGame, seat: Seat, dice: &mut Dice) -> AnyAction {
+    let mut actions = legal(game, Actor::Seat(seat));
+    let takes_mound = |action: &AnyAction| match (game, action) {
+        (AnyGame::Termites(game), AnyAction::Termites(Action::Attack { target, .. })) => {
+            matches!(game.public().pieces.at(*target), Some(Piece::Mound { .. }))
+        }
+        _ => false,
+    };
+    if actions.iter().any(takes_mound) {
+        actions.retain(takes_mound);
+    }
+    actions[dice.below(actions.len() as u32) as usize]
+}
+
+/// The same wherever a first choice makes itself, as of the Mounds left when all have one value: after Back every action
+/// can still be taken.
+#[test]
+fn back_changes_nothing_wherever_a_choice_has_made_itself() {
+    for (game, players) in [("termites", 4), ("hive", 2)] {
+        let mut seen = 0;
+        for seed in 0..8 {
+            let mut dice = Dice::new(seed);
+            let mut device = start::begun(game, players);
+            while seen == 0
+                && let Turn::Decide(seats) = record_turn(&device)
+            {
+                let seat = seats.iter().next().expect("somebody decides");
+                seen += usize::from(press_back(&mut device, seat));
+                let action = greedy(device.machine.record().expect("a game").game(), seat, &mut dice);
+                hand::take(&mut device, seat, action);
+            }
+        }
+        assert!(seen > 0, "{game}: there was such a choice");
+    }
+}
+
+/// Opens the text in this row of the menu of a fresh game, where nothing can be undone and the score comes first.
+fn open_text(device: &mut Device, row: usize) {
+    device.press(Seat::A, Button::Menu);
+    (0..row).for_each(|_| device.press(Seat::A, Button::Down));
+    device.press(Seat::A, Button::Ok);
+}
+
+/// After holding Down for ten seconds the first Up shows another part of the text.
+#[test]
+fn texts_scroll_no_further_than_their_end() {
+    for game in GAMES {
+        for row in [1, 2] {
+            let mut device = start::begun(game, 2);
+            open_text(&mut device, row);
+            let top = device.screens[0].clone();
+            device.hold(Seat::A, Buttons::of(Button::Down));
+            device.wait(10_000);
+            device.hold(Seat::A, Buttons::NONE);
+            device.wait(50);
+            let end = device.screens[0].clone();
+            assert!(end != top, "{game}: the text is longer than the screen");
+            device.press(Seat::A, Button::Up);
+            assert!(device.screens[0] != end, "{game}: one Up shows more");
+            device.hold(Seat::A, Buttons::of(Button::Up));
+            device.wait(10_000);
+            device.hold(Seat::A, Buttons::NONE);
+            assert!(device.screens[0] == top, "{game}: and leads back to the first line");
+        }
+    }
+}
+
+/// Near the end of time nothing overflows, wherever the device is: 0.6 billion years, or a clock that went mad.
+#[test]
+fn times_near_the_end_do_no_harm() {
+    let stages: [fn() -> Device; 6] = [
+        Device::healthy,
+        || {
+            let mut device = Device::healthy();
+            device.press(Seat::A, Button::Back);
+            device.report(Report::Oled(Seat::C, false));
+            device
+        },
+        || start::begun("termites", 2),
+        || start::begun("robale", 2),
+        || start::begun("hive", 2),
+        || start::begun("xobos", 2),
+    ];
+    for stage in stages {
+        let mut device = stage();
+        let (mut screen, mut at) = (Screen::DARK, u64::MAX - 12_000);
+        for press in 0..40 {
+            let button = Button::ALL[press % Button::ALL.len()];
+            for buttons in [Buttons::of(button), Buttons::NONE] {
+                device.machine.input(Seat::A, buttons, Time(at));
+                let _ = device.machine.wakes_at();
+                device.collect();
+                device.machine.draw_screen(Seat::A, &mut screen);
+                at = at.saturating_add(173);
+            }
+        }
+        assert_eq!(at, u64::MAX);
+    }
+}
+
+/// Every word of help and legend stands whole on a screen, in both languages: the last letter of a line that filled the
+/// row was cut.
+#[test]
+fn no_letter_of_a_text_is_cut() {
+    for game in GAMES {
+        for language in Language::ALL {
+            let mut device = start::begun(game, 2);
+            device.report(Report::Settings(Settings { language, ..Settings::DEFAULT }));
+            let words = language.words();
+            let public = device.machine.record().expect("a game").game().public();
+            for (row, text) in [(1, public.help(words)), (2, public.legend(words))] {
+                let mut missing: BTreeSet<&str> = text.split_whitespace().collect();
+                open_text(&mut device, row);
+                for _ in 0..40 {
+                    missing.retain(|word| !shows(&device.screens[0], word));
+                    device.press(Seat::A, Button::Down);
+                }
+                assert!(missing.is_empty(), "{game}, {language:?}: {missing:?}");
+                device.press(Seat::A, Button::Menu);
+            }
+        }
+    }
+}
+
+/// A cursor may leave the board of a game that is smaller than the panel: there it names no place.
+#[test]
+fn off_the_board_there_are_no_coordinates() {
+    for (game, words) in [("termites", "off the board"), ("robale", "off the board"), ("xobos", "no field")] {
+        let mut device = start::begun(game, 2);
+        let seat = [Seat::A, Seat::B].into_iter().find(|seat| device.machine.standpoint(*seat).is_none());
+        let Some(seat) = seat else {
+            assert_eq!(game, "xobos", "all decide at once");
+            continue;
+        };
+        device.hold(seat, Buttons::of(Button::Right));
+        device.wait(3000);
+        device.hold(seat, Buttons::NONE);
+        let screen = &device.screens[seat.index()];
+        assert!(shows(screen, words), "{game}\n{}", ascii(screen));
+        assert!(!shows(screen, "(6,0)"), "{game}");
+    }
+}

@@ -1,0 +1,281 @@
+//! No game is lost by one press: pads of nobody, the end of a game, and undo at the table.
+
+use hexboard::game::Seat;
+use hexboard::hex::{Cell, Hex};
+use hexboard::session::{Button, Buttons, Report, Settings};
+use hexboard::ui::text::Ink;
+use host_tests::device::Device;
+use host_tests::screen::{shows, shows_in};
+use host_tests::start::{self, GAMES};
+
+/// A pad where nobody sits does nothing at all, in any game, whatever is pressed: no menu, no end, no setting.
+#[test]
+fn a_pad_where_nobody_sits_does_nothing() {
+    for game in GAMES {
+        let mut device = start::begun(game, 2);
+        device.wait(10_000);
+        let record = device.machine.record().cloned();
+        let settings = device.machine.settings();
+        let (screens, tones, lines) = (device.screens.clone(), device.tones.len(), device.lines.len());
+        for first in Button::ALL {
+            for second in Button::ALL {
+                for button in [Button::Menu, first, Button::Ok, second, Button::Ok] {
+                    device.press(Seat::D, button);
+                    assert!(device.screens == screens, "{game}: {first:?} {second:?}");
+                }
+            }
+        }
+        device.hold(Seat::C, Buttons::ALL);
+        device.wait(1000);
+        device.hold(Seat::C, Buttons::NONE);
+        assert_eq!(device.machine.record(), record.as_ref(), "{game}");
+        assert_eq!(device.machine.settings(), settings);
+        assert_eq!((device.tones.len(), device.lines.len()), (tones, lines), "{game}");
+        assert!(device.screens == screens);
+        device.press(Seat::A, Button::Menu);
+        assert!(device.screens[0] != screens[0], "the control: a player's Menu opens");
+    }
+}
+
+/// The control: in the start menu the very same pad joins.
+#[test]
+fn an_empty_seat_joins_in_the_start_menu() {
+    let mut device = Device::seated(2);
+    device.press(Seat::D, Button::Ok);
+    device.press(Seat::D, Button::Up);
+    device.press(Seat::D, Button::Ok);
+    assert!(device.said("game: termites for 3"), "{:?}", device.lines);
+}
+
+fn says(device: &Device, seat: Seat, words: &str) -> bool {
+    shows(&device.screens[seat.index()], words)
+}
+
+fn length(device: &Device) -> usize {
+    device.machine.record().map_or(0, |record| record.journal().entries().len())
+}
+
+/// Is this row chosen: dark letters on a lit ground?
+fn is_chosen(device: &Device, seat: Seat, label: &str) -> bool {
+    shows_in(&device.screens[seat.index()], label, Ink::Dark)
+}
+
+/// Opens the menu and goes down to the row with this label.
+fn choose_in_menu(device: &mut Device, seat: Seat, label: &str) {
+    device.press(seat, Button::Menu);
+    for _ in 0..9 {
+        if is_chosen(device, seat, label) {
+            return device.press(seat, Button::Ok);
+        }
+        device.press(seat, Button::Down);
+    }
+    panic!("no row {label}");
+}
+
+/// "End game" asks, from any seat; its first answer and Back go on with the game, the second ends it.
+#[test]
+fn the_end_of_a_game_asks_first_and_says_what_is_lost() {
+    for game in GAMES {
+        for seat in [Seat::A, Seat::B] {
+            let mut device = start::begun(game, 2);
+            choose_in_menu(&mut device, seat, "End game");
+            assert!(says(&device, seat, "End the game?"), "{game}");
+            assert!(says(&device, seat, "nothing"), "{game}");
+            device.press(seat, Button::Ok);
+            assert!(device.machine.record().is_some(), "{game}: OK alone goes on");
+            for button in [Button::Back, Button::Menu] {
+                choose_in_menu(&mut device, seat, "End game");
+                device.press(seat, Button::Down);
+                device.press(seat, button);
+                assert!(device.machine.record().is_some(), "{game}: {button:?} goes on");
+            }
+            choose_in_menu(&mut device, seat, "End game");
+            device.press(seat, Button::Down);
+            device.press(seat, Button::Ok);
+            assert!(device.machine.record().is_none(), "{game}: the second answer ends it");
+        }
+    }
+}
+
+/// Three hasty presses from the top of the menu, either way, end no game.
+#[test]
+fn the_end_is_not_beside_the_first_row() {
+    for game in GAMES {
+        for first in Button::ALL {
+            for second in Button::ALL {
+                let mut device = start::begun(game, 2);
+                let presses = [Button::Menu, first, Button::Ok, second, Button::Ok, Button::Ok];
+                presses.into_iter().for_each(|button| device.press(Seat::A, button));
+                assert!(device.machine.record().is_some(), "{game}: {presses:?}");
+            }
+        }
+        let mut device = start::begun(game, 2);
+        device.press(Seat::A, Button::Menu);
+        device.press(Seat::A, Button::Up);
+        assert!(!is_chosen(&device, Seat::A, "End game"), "{game}");
+    }
+}
+
+/// White and Black have each put down one piece.
+fn two_plies() -> Device {
+    let mut device = start::begun("hive", 2);
+    for seat in [Seat::A, Seat::B] {
+        while device.machine.standpoint(seat).is_some() {
+            device.press(seat, Button::Ok);
+        }
+    }
+    assert_eq!(length(&device), 2);
+    device
+}
+
+/// What the console said of Black's piece, without the seat.
+fn black_piece(device: &Device) -> String {
+    let line = device.lines.iter().find_map(|line| line.strip_prefix("seat 2: "));
+    line.expect("Black has put down a piece").into()
+}
+
+/// One's own last action is taken back at once, and the other player reads it.
+#[test]
+fn an_own_action_is_taken_back_at_once_and_everybody_reads_it() {
+    let mut device = two_plies();
+    let piece = black_piece(&device);
+    choose_in_menu(&mut device, Seat::B, "Undo");
+    assert_eq!(length(&device), 1);
+    for seat in [Seat::A, Seat::B] {
+        assert!(says(&device, seat, "Taken back") && says(&device, seat, &piece), "{seat:?}");
+        device.press(seat, Button::Ok);
+        assert!(!says(&device, seat, "Taken back"), "{seat:?}: a key leads back to the game");
+        assert_eq!(length(&device), 1, "and does nothing else");
+    }
+    assert!(device.said("game: undo by seat 2 of seat 2"));
+}
+
+/// Another's action is taken back only when its owner says so.
+#[test]
+fn the_owner_of_an_action_agrees_before_it_is_taken_back() {
+    let mut device = two_plies();
+    let piece = black_piece(&device);
+    choose_in_menu(&mut device, Seat::A, "Undo");
+    assert_eq!(length(&device), 2, "nothing yet");
+    assert!(
+        says(&device, Seat::B, "Undo?") && says(&device, Seat::B, "Seat 1") && says(&device, Seat::B, &piece)
+    );
+    assert!(says(&device, Seat::A, "Seat 2") && says(&device, Seat::A, "Do not ask"));
+    device.press(Seat::B, Button::Down);
+    device.press(Seat::B, Button::Ok);
+    assert_eq!(length(&device), 1);
+    for seat in [Seat::A, Seat::B] {
+        assert!(says(&device, seat, "Taken back") && says(&device, seat, &piece), "{seat:?}");
+    }
+    assert!(device.said("game: undo by seat 1 of seat 2"));
+}
+
+/// The answer that comes first, Back and Menu refuse; the asker is told.
+#[test]
+fn a_refusal_is_told_to_the_asker() {
+    for button in [Button::Ok, Button::Back, Button::Menu] {
+        let mut device = two_plies();
+        choose_in_menu(&mut device, Seat::A, "Undo");
+        device.press(Seat::B, button);
+        assert_eq!(length(&device), 2);
+        assert!(says(&device, Seat::A, "No, it stays.") && says(&device, Seat::A, "Seat 2"), "{button:?}");
+        device.press(Seat::A, Button::Ok);
+        assert!(!says(&device, Seat::A, "No, it stays."));
+        assert!(device.machine.standpoint(Seat::A).is_some_and(|at| !at.is_covered), "the game goes on");
+    }
+}
+
+/// An owner who never answers stops nobody: the asker withdraws, by any of three keys, and goes on.
+#[test]
+fn an_asker_withdraws() {
+    for button in [Button::Ok, Button::Back, Button::Menu] {
+        let mut device = two_plies();
+        choose_in_menu(&mut device, Seat::A, "Undo");
+        device.press(Seat::A, button);
+        assert!(!says(&device, Seat::B, "Undo?"), "{button:?}: the question is gone");
+        assert!(device.machine.standpoint(Seat::A).is_some_and(|at| !at.is_covered));
+        device.press(Seat::B, Button::Down);
+        device.press(Seat::B, Button::Ok);
+        assert_eq!(length(&device), 2, "a late answer does nothing");
+    }
+}
+
+/// At friendly tables nobody is asked, if the setting says so.
+#[test]
+fn a_setting_makes_undo_free() {
+    let mut device = two_plies();
+    device.report(Report::Settings(Settings { free_undo: true, ..Settings::DEFAULT }));
+    choose_in_menu(&mut device, Seat::A, "Undo");
+    assert_eq!(length(&device), 1);
+    assert!(says(&device, Seat::B, "Taken back"));
+}
+
+/// A game action of a third player makes the question void: it would be about another action.
+#[test]
+fn the_game_goes_on_over_a_question() {
+    let mut device = start::begun("termites", 3);
+    let asked =
+        |device: &Device| Seat::ALL.into_iter().find(|seat| device.machine.standpoint(*seat).is_some());
+    let owner = asked(&device).expect("somebody is asked");
+    while asked(&device) == Some(owner) {
+        device.press(owner, Button::Ok);
+    }
+    let third = asked(&device).expect("somebody is asked");
+    let asker =
+        [Seat::A, Seat::B, Seat::C].into_iter().find(|seat| ![owner, third].contains(seat)).expect("three");
+    choose_in_menu(&mut device, asker, "Undo");
+    assert!(says(&device, owner, "Undo?"));
+    let before = length(&device);
+    while length(&device) == before {
+        device.press(third, Button::Ok);
+    }
+    for seat in [owner, asker] {
+        assert!(!says(&device, seat, "Undo?"), "{seat:?}");
+    }
+}
+
+/// An owner without a screen hears a call and sees the own corner blink; the asker's screen says which keys agree.
+#[test]
+fn an_owner_without_a_screen_is_called_by_lights_and_sound() {
+    let mut device = two_plies();
+    device.report(Report::Oled(Seat::B, false));
+    device.wait(8000);
+    let tones = device.tones.len();
+    choose_in_menu(&mut device, Seat::A, "Undo");
+    assert!(device.tones.len() >= tones + 3, "a call");
+    assert!(says(&device, Seat::A, "Yes is: Down, OK"));
+    let mut corner = std::collections::BTreeSet::new();
+    for _ in 0..8 {
+        corner.insert(format!("{:?}", device.frame[Cell::new(Hex::new(5, -4)).expect("a cell")]));
+        device.wait(300);
+    }
+    assert!(corner.len() > 1, "the corner blinks");
+    device.press(Seat::B, Button::Down);
+    device.press(Seat::B, Button::Ok);
+    assert_eq!(length(&device), 1);
+}
+
+/// What made itself is taken back with the action before it: it would only be made again, and the undo would do nothing.
+#[test]
+fn undo_steps_over_what_made_itself() {
+    let mut device = start::begun("robale", 2);
+    let asked =
+        |device: &Device| Seat::ALL.into_iter().find(|seat| device.machine.standpoint(*seat).is_some());
+    device.wait(5000);
+    let seat = asked(&device).expect("somebody is asked");
+    device.press(seat, Button::Menu);
+    assert!(!says(&device, seat, "Undo"), "nobody has chosen anything yet");
+    device.press(seat, Button::Menu);
+    // The end of the turn, and the movement phase without an army behind it.
+    let before = length(&device);
+    while asked(&device) == Some(seat) {
+        let listed = device.machine.standpoint(seat).is_some_and(|at| at.listed.is_some());
+        device.press(seat, if listed { Button::Up } else { Button::Back });
+        if device.machine.standpoint(seat).is_some_and(|at| at.listed.is_some()) {
+            device.press(seat, Button::Ok);
+        }
+    }
+    assert_eq!(length(&device), before + 2, "the turn, and a phase that ended by itself");
+    choose_in_menu(&mut device, seat, "Undo");
+    assert_eq!((length(&device), asked(&device)), (before, Some(seat)));
+}

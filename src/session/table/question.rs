@@ -1,0 +1,63 @@
+//! A question with two answers over the game. The answer that changes nothing comes first.
+
+use heapless::Vec;
+
+use crate::session::Button;
+use crate::ui::Screen;
+use crate::ui::text::wrap;
+use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS, Row};
+
+/// Rows for the text of a question: the two answers stand below.
+pub const TEXT_ROWS: usize = LIST_ROWS - 2;
+
+/// What a button says to a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Nothing yet; this answer is in view.
+    Open {
+        /// Is it the yes?
+        yes: bool,
+    },
+    /// The answer.
+    Said {
+        /// Is it the yes?
+        yes: bool,
+    },
+}
+
+/// Up and Down go from one answer to the other, OK says it, Back and Menu say no.
+pub fn answer(yes: bool, button: Button) -> Answer {
+    match button {
+        Button::Up => Answer::Open { yes: false },
+        Button::Down => Answer::Open { yes: true },
+        Button::Ok => Answer::Said { yes },
+        Button::Back | Button::Menu => Answer::Said { yes: false },
+        Button::Left | Button::Right | Button::Peek => Answer::Open { yes },
+    }
+}
+
+/// A question on a screen.
+pub struct Sheet<'a> {
+    /// The title, at the left and at the right.
+    pub title: (&'a str, &'a str),
+    /// Up to [`TEXT_ROWS`] rows.
+    pub text: &'a str,
+    /// No and yes.
+    pub answers: [&'a str; 2],
+}
+
+impl Sheet<'_> {
+    /// Draws it with the answer that would be said now.
+    pub fn draw(&self, yes: bool, screen: &mut Screen) {
+        let Ok(()) = widget::title(screen, self.title.0, self.title.1);
+        let mut rows: Vec<Row<'_>, LIST_ROWS> =
+            wrap(self.text, ROW_COLUMNS).take(TEXT_ROWS).map(Row::label).collect();
+        while rows.len() < TEXT_ROWS {
+            let _ = rows.push(Row::label(""));
+        }
+        for answer in self.answers {
+            let _ = rows.push(Row::label(answer));
+        }
+        let Ok(()) = widget::list(screen, &rows, TEXT_ROWS + usize::from(yes));
+    }
+}

@@ -1,0 +1,249 @@
+//! Taking back. One's own action at once; another's only when its owner agrees, unless the table is set to trust.
+//! Everybody reads what was taken back.
+//!
+//! Actions that made themselves go with the one before them: they would only be made again.
+
+use super::overlay::Overlay;
+use super::question::{Answer, Sheet, answer};
+use super::{Table, forced};
+use crate::game::{Actor, Choices, Game, Seat, SeatSet};
+use crate::games::{AnyAction, AnyGame};
+use crate::session::machine::Desk;
+use crate::session::service::board;
+use crate::session::{Button, Time};
+use crate::ui::colour::WHITE;
+use crate::ui::lang::Words;
+use crate::ui::panel::{Line, line};
+use crate::ui::widget::{self, LIST_ROWS, Row};
+use crate::ui::{Face, Frame, Screen};
+
+/// The call for an owner who is asked.
+const CALL_HZ: [u16; 3] = [784, 988, 784];
+const CALL_MS: u16 = 90;
+/// The corner of an owner without a screen blinks at this pace.
+const BLINK_MS: u64 = 300;
+
+/// A player has asked another to take an action back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// The place of the player who asks.
+    asker: Seat,
+    /// The place of the player whose action it is.
+    owner: Seat,
+    /// The action in words.
+    what: Line,
+}
+
+/// What was taken back last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Undone {
+    /// The place of the player who took it back.
+    by: Seat,
+    /// The place of the player whose action it was.
+    owner: Seat,
+    /// The action in words; empty when not everybody may know it.
+    what: Line,
+}
+
+impl Table {
+    /// How many of the last actions made themselves, worked out from the journal.
+    pub(super) fn count_made_themselves(&self) -> usize {
+        let made_itself =
+            |count: &usize| self.record.before(*count).is_some_and(|game| forced(&game).is_some());
+        (1..=self.record.undo_depth()).take_while(made_itself).count()
+    }
+
+    /// The seat of the action that an undo takes back.
+    fn undo_owner(&self) -> Option<Seat> {
+        let entries = self.record.journal().entries();
+        let place = entries.len().checked_sub(1 + self.made_themselves)?;
+        let is_free = self.record.undo_depth() > self.made_themselves;
+        entries.get(place).filter(|_| is_free).map(|entry| entry.seat())
+    }
+
+    /// Can the player at this place take something back, or ask for it? Where actions may be hidden, only the own last
+    /// one: that there is anything to take back would tell the others of it.
+    pub(super) fn can_undo(&self, place: Seat) -> bool {
+        let Some(seat) = self.seat_at(place) else { return false };
+        if self.is_unseen() {
+            return self.record.undo_depth_of(seat) > 0;
+        }
+        self.undo_owner().is_some_and(|owner| owner == seat || !self.record.game().hides_actions())
+    }
+
+    /// The player at this place wants the last action taken back: that is done at once, or its owner is asked.
+    pub(super) fn want_undo(&mut self, place: Seat, desk: &mut Desk) {
+        self.at[place].overlay = None;
+        if self.is_unseen() {
+            return self.undo_unseen(place, desk);
+        }
+        let Some(owner) = self.undo_owner().and_then(|seat| self.places[seat]) else { return };
+        if owner == place || desk.settings.free_undo {
+            self.undo(place, owner, desk);
+        } else {
+            self.request_undo(place, owner, desk);
+        }
+    }
+
+    fn request_undo(&mut self, asker: Seat, owner: Seat, desk: &mut Desk) {
+        self.void_request();
+        let what = self.last_chosen().map_or(Line::new(), |(game, _, action)| words_of(&game, action, desk));
+        desk.say(format_args!("game: seat {} asks seat {} to undo", asker.number(), owner.number()));
+        self.request = Some(Request { asker, owner, what });
+        self.at[asker].overlay = Some(Overlay::Asking);
+        self.at[owner].overlay = Some(Overlay::Asked { yes: false });
+        CALL_HZ.into_iter().for_each(|hz| desk.play(hz, CALL_MS));
+        self.repaint(desk);
+        desk.touch_all();
+    }
+
+    /// The request is settled, or the game has gone on without it.
+    pub(super) fn void_request(&mut self) {
+        let Some(request) = self.request.take() else { return };
+        for place in [request.asker, request.owner] {
+            let at = &mut self.at[place];
+            at.overlay.take_if(|overlay| matches!(overlay, Overlay::Asking | Overlay::Asked { .. }));
+        }
+    }
+
+    /// A key of the player who asks and waits: any of OK, Back and Menu withdraws.
+    pub(super) fn key_while_asking(&mut self, button: Button, desk: &mut Desk) {
+        if matches!(button, Button::Ok | Button::Back | Button::Menu) {
+            self.void_request();
+            self.repaint(desk);
+            desk.touch_all();
+        }
+    }
+
+    /// A key of the player who is asked.
+    pub(super) fn key_while_asked(&mut self, place: Seat, yes: bool, button: Button, desk: &mut Desk) {
+        let yes = match answer(yes, button) {
+            Answer::Open { yes } => {
+                self.at[place].overlay = Some(Overlay::Asked { yes });
+                return;
+            }
+            Answer::Said { yes } => yes,
+        };
+        let Some(Request { asker, owner, .. }) = self.request.clone() else {
+            self.at[place].overlay = None;
+            return;
+        };
+        self.void_request();
+        if yes {
+            self.undo(asker, owner, desk);
+        } else {
+            desk.say(format_args!("game: seat {} does not undo", owner.number()));
+            self.at[asker].overlay = Some(Overlay::Refused { owner });
+            self.repaint(desk);
+            desk.touch_all();
+        }
+    }
+
+    /// The last action that somebody chose, and the game before it.
+    fn last_chosen(&self) -> Option<(AnyGame, Actor, AnyAction)> {
+        let game = self.record.before(1 + self.made_themselves)?;
+        let entries = self.record.journal().entries();
+        let entry = entries.get(entries.len().checked_sub(1 + self.made_themselves)?)?;
+        let action = game.decode(entry.code()).ok()?;
+        Some((game, Actor::Seat(entry.seat()), action))
+    }
+
+    fn undo(&mut self, by: Seat, owner: Seat, desk: &mut Desk) {
+        let before = self.record.game().public();
+        let chosen = self.last_chosen();
+        for _ in 0..=self.made_themselves {
+            if let Err(error) = self.record.undo() {
+                desk.say(format_args!("game: {error}"));
+            }
+        }
+        self.made_themselves = self.count_made_themselves();
+        self.has_passed = false;
+        self.ended = None;
+        self.dice_shown = None;
+        // What nobody saw is taken back unseen.
+        let was_seen = self.record.game().public() != before;
+        self.go_on(desk);
+        if was_seen {
+            self.tell_undone(by, owner, chosen, desk);
+        }
+    }
+
+    /// Everybody reads what was taken back, and the board shows where.
+    fn tell_undone(
+        &mut self,
+        by: Seat,
+        owner: Seat,
+        chosen: Option<(AnyGame, Actor, AnyAction)>,
+        desk: &mut Desk,
+    ) {
+        let (by_number, number) = (by.number(), owner.number());
+        desk.say(format_args!("game: undo by seat {by_number} of seat {number}"));
+        self.canvas.clear_trail();
+        let known = chosen.filter(|(game, actor, action)| game.audience(*actor, *action) == SeatSet::ALL);
+        let mut what = Line::new();
+        if let Some((game, _, action)) = known {
+            what = words_of(&game, action, desk);
+            let steps = game.public().trail(action, self.window);
+            self.leave_trail(&steps, WHITE, desk);
+        }
+        self.undone = Some(Undone { by, owner, what });
+        for place in self.places.0.into_iter().flatten() {
+            self.at[place].overlay = Some(Overlay::Undone);
+        }
+        desk.touch_all();
+    }
+
+    /// Draws what is about an undo.
+    pub(super) fn draw_undo(&self, overlay: &Overlay, words: &'static Words, screen: &mut Screen) {
+        let seat = |place: Seat| line(format_args!("{} {}", words.common.seat, place.number()));
+        match (overlay, &self.request, &self.undone) {
+            (Overlay::Asked { yes }, Some(request), _) => {
+                let title = (words.table.undo_asked, &*seat(request.asker));
+                let answers = [words.table.refuse, words.table.allow];
+                Sheet { title, text: &request.what, answers }.draw(*yes, screen);
+            }
+            (Overlay::Asking, Some(request), _) => {
+                let Ok(()) = widget::title(screen, words.table.undo_asked, &request.what);
+                let rows = [seat(request.owner), line(format_args!("{}", words.table.how_to_allow))];
+                let rows = [&*rows[0], &*rows[1], "", words.table.withdraw].map(Row::label);
+                let Ok(()) = widget::list(screen, &rows, 3);
+            }
+            (Overlay::Refused { owner }, ..) => {
+                let Ok(()) = widget::title(screen, words.table.undo_asked, &seat(*owner));
+                let Ok(()) = widget::row(screen, 1, Row::label(words.table.refused));
+                let Ok(()) = widget::row(screen, LIST_ROWS - 1, Row { label: "", value: "OK" });
+            }
+            (Overlay::Undone, _, Some(undone)) => {
+                let Ok(()) = widget::title(screen, words.table.undone, &seat(undone.by));
+                let Ok(()) = widget::row(screen, 1, Row::label(&seat(undone.owner)));
+                let Ok(()) = widget::row(screen, 2, Row::label(&undone.what));
+                let Ok(()) = widget::row(screen, LIST_ROWS - 1, Row { label: "", value: "OK" });
+            }
+            _ => {}
+        }
+    }
+
+    /// The place of an owner who is asked and has no screen to read it on.
+    fn called(&self, desk: &Desk) -> Option<Seat> {
+        self.request.as_ref().map(|request| request.owner).filter(|owner| desk.health.lacks_oled(*owner))
+    }
+
+    /// The corner of an owner without a screen blinks while the question is open.
+    pub(super) fn draw_call(&self, desk: &Desk, frame: &mut Frame) {
+        if let Some(owner) = self.called(desk)
+            && desk.now.steps(BLINK_MS).is_multiple_of(2)
+        {
+            board::draw_seat(desk, owner, frame);
+        }
+    }
+
+    /// When the corner changes next.
+    pub(super) fn call_wakes_at(&self, desk: &Desk) -> Option<Time> {
+        self.called(desk).map(|_| desk.drawn_at().next_step(BLINK_MS))
+    }
+}
+
+/// An action as people read it.
+fn words_of(game: &AnyGame, action: AnyAction, desk: &Desk) -> Line {
+    game.public().deed(action, desk.settings.language.words())
+}
