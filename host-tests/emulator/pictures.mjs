@@ -1,5 +1,6 @@
 // Takes the pictures of the manual anew, from the firmware itself: `cargo xtask docs` calls this.
 
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,19 +8,17 @@ import { parseArgs } from 'node:util';
 
 import { toBench } from './firmware.mjs';
 import { open } from './node.mjs';
-import { takeHive } from './pictures/hive.mjs';
-import { takeRobale } from './pictures/robale.mjs';
-import { takeTermites } from './pictures/termites.mjs';
-import { takeXobos } from './pictures/xobos.mjs';
+import { takeAny } from './pictures/any.mjs';
 
-const USAGE = 'usage: node pictures.mjs --elf FILE --mini-elf FILE [--out FOLDER]';
+const USAGE = 'usage: node pictures.mjs --elf FILE --mini-elf FILE --games WORD,WORD... [--out FOLDER]';
 const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
 
 function readOptions() {
-  const options = { elf: { type: 'string' }, 'mini-elf': { type: 'string' }, out: { type: 'string', default: FOLDER } };
+  const text = { type: 'string' };
+  const options = { elf: text, 'mini-elf': text, games: text, out: { ...text, default: FOLDER } };
   try {
     const { values } = parseArgs({ options });
-    if (!values.elf || !values['mini-elf']) throw new Error('--elf or --mini-elf is missing');
+    if (!values.elf || !values['mini-elf'] || !values.games) throw new Error('--elf, --mini-elf or --games is missing');
     return values;
   } catch (error) {
     console.error(`${error.message}\n${USAGE}`);
@@ -70,7 +69,8 @@ for (const { name, panel, act } of PICTURES) {
   await take(device, name);
 }
 process.env.HEXBOARD_ELF = options.elf;
-await takeTermites(take);
-await takeRobale(take);
-await takeHive(take);
-await takeXobos(take);
+for (const [place, word] of options.games.split(',').entries()) {
+  const own = new URL(`./pictures/${word}.mjs`, import.meta.url);
+  const game = existsSync(own) ? (await import(own)).takePictures : (taken) => takeAny(taken, word, place);
+  await game(take);
+}

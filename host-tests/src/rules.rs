@@ -1,6 +1,6 @@
 //! Numbered rules, and the tests that name them.
 //!
-//! A rule of `docs/rules/<game>.md` is named by a test when its number is in the name of a test function of that game, or of
+//! A rule of `docs/rules/<game>.md` (or of `rules.md` beside the game) is named by a test when its number is in the name of a test function of that game, or of
 //! a scene in `host-tests/data/<game>`: `R-5.4` is `r_5_4_...`, the decision `R-D1` is `r_d1_...`, alone or with others.
 
 use std::collections::BTreeSet;
@@ -13,7 +13,8 @@ fn project() -> PathBuf {
 
 /// The numbers of all rules and decisions of a game, as they are written.
 pub fn numbered(game: &str) -> BTreeSet<String> {
-    let path = project().join(format!("docs/rules/{game}.md"));
+    let beside = project().join(format!("src/games/{game}/rules.md"));
+    let path = if beside.exists() { beside } else { project().join(format!("docs/rules/{game}.md")) };
     let rules = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     rules.lines().filter_map(number).collect()
 }

@@ -1,33 +1,31 @@
 //! Every numbered rule and every decision has a test that names it.
 
+use hexboard::games;
 use host_tests::rules::{numbered, unnamed, without_test};
 
 #[test]
-fn of_termites() {
-    check("termites", 40, ["T-6.4", "T-D11"]);
+fn of_every_game() {
+    for game in games::ALL {
+        let rules = numbered(game.word());
+        assert!(!rules.is_empty(), "no rules of {}", game.word());
+        let missing = without_test(game.word());
+        assert!(missing.is_empty(), "{}: no test for {missing:?}", game.word());
+    }
 }
 
+/// Control: the numbers are found in every form that the texts have.
 #[test]
-fn of_robale() {
-    check("robale", 30, ["R-5.4", "R-D10"]);
-}
-
-#[test]
-fn of_hive() {
-    check("hive", 40, ["H-7.1", "H-D11"]);
-}
-
-#[test]
-fn of_xobos() {
-    check("xobos", 300, ["X-6.3", "X-D12"]);
-}
-
-fn check(game: &str, least: usize, known: [&str; 2]) {
-    let rules = numbered(game);
-    assert!(rules.len() > least, "{} rules: {rules:?}", rules.len());
-    assert!(known.iter().all(|rule| rules.contains(*rule)), "{rules:?}");
-    let missing = without_test(game);
-    assert!(missing.is_empty(), "no test for {missing:?}");
+fn rules_are_found() {
+    for (game, least, known) in [
+        ("termites", 40, ["T-6.4", "T-D11"]),
+        ("robale", 30, ["R-5.4", "R-D10"]),
+        ("hive", 40, ["H-7.1", "H-D11"]),
+        ("xobos", 300, ["X-6.3", "X-D12"]),
+    ] {
+        let rules = numbered(game);
+        assert!(rules.len() > least, "{} rules: {rules:?}", rules.len());
+        assert!(known.iter().all(|rule| rules.contains(*rule)), "{rules:?}");
+    }
 }
 
 /// Control: a rule that no name holds is found, and longer numbers do not stand for shorter ones.

@@ -3,6 +3,7 @@
 use super::hive::HiveMind;
 use super::seen::SeenAs;
 use super::{Arena, Mind, Pace, Playouts, Seen, Step, Task, Work};
+use crate::game::Dice;
 use crate::games::{AnyAction, AnyGame, robale, termites, xobos};
 
 /// Makes [`Minds`] from a list: the name of a game, the type of its mind, and an idle mind.
@@ -12,35 +13,39 @@ macro_rules! minds {
         #[allow(clippy::large_enum_variant)]
         pub(super) enum Minds {
             None,
+            /// A game that has no mind of its own is played by lot.
+            Lot(Option<AnyAction>),
             $($Name($Mind),)+
         }
 
         impl Minds {
             /// Where a decision lies in its turn.
             pub fn pace(seen: &Seen<'_, AnyGame>) -> Pace {
-                match seen.by_game() {
-                    $(SeenAs::$Name(seen) => <$Mind>::pace(&seen),)+
-                }
+                let seen = seen.by_game();
+                $(if let SeenAs::$Name(seen) = &seen {
+                    return <$Mind>::pace(seen);
+                })+
+                Pace { turn: 0, parts: 1 }
             }
 
             /// Begins to think, with the mind of this game.
             pub fn begin(&mut self, seen: &Seen<'_, AnyGame>, task: &Task, arena: &mut Arena) {
-                match seen.by_game() {
-                    $(SeenAs::$Name(seen) => {
-                        if !matches!(self, Minds::$Name(_)) {
-                            *self = Minds::$Name($idle);
-                        }
-                        if let Minds::$Name(mind) = self {
-                            mind.begin(&seen, task, arena);
-                        }
-                    })+
-                }
+                $(if let SeenAs::$Name(seen) = seen.by_game() {
+                    if !matches!(self, Minds::$Name(_)) {
+                        *self = Minds::$Name($idle);
+                    }
+                    if let Minds::$Name(mind) = self {
+                        mind.begin(&seen, task, arena);
+                    }
+                    return;
+                })+
+                *self = Minds::Lot(seen.by_lot(&mut Dice::new(task.seed)));
             }
 
             /// One step: its work, and whether it was the last. Work is never nothing.
             pub fn step(&mut self, arena: &mut Arena) -> (Work, bool) {
                 let step = match self {
-                    Minds::None => Step::Done(Work(1)),
+                    Minds::None | Minds::Lot(_) => Step::Done(Work(1)),
                     $(Minds::$Name(mind) => mind.step(arena),)+
                 };
                 match step {
@@ -53,6 +58,7 @@ macro_rules! minds {
             pub fn best(&self) -> Option<AnyAction> {
                 match self {
                     Minds::None => None,
+                    Minds::Lot(action) => *action,
                     $(Minds::$Name(mind) => mind.best().map(AnyAction::$Name),)+
                 }
             }

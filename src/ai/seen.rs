@@ -57,6 +57,11 @@ impl<'a, G: Game> Seen<'a, G> {
         self.game.nth_legal(Actor::Seat(self.seat), 0)
     }
 
+    /// Any action the seat may take now, each equally likely.
+    pub fn by_lot(&self, dice: &mut Dice) -> Option<G::Action> {
+        self.game.random_legal(Actor::Seat(self.seat), dice)
+    }
+
     /// The action of a code, if it is one.
     pub fn decode(&self, code: crate::game::Code) -> Option<G::Action> {
         self.game.decode(code).ok()
@@ -73,7 +78,8 @@ impl<'a, G: Game> Seen<'a, G> {
 /// Makes [`SeenAs`] from the list of games.
 macro_rules! seen_as {
     ($($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+) => {
-        /// What one seat knows of a game, by game.
+        /// What one seat knows of a game, by game. Nobody looks at a game that has no mind of its own.
+        #[allow(dead_code)]
         pub(super) enum SeenAs<'a> {
             $($(#[$cfg])* $Name(Seen<'a, crate::games::$module::$Name>),)+
         }

@@ -92,6 +92,20 @@ macro_rules! any_game {
         }
 
         impl AnyOptions {
+            /// The plainest game for this many players.
+            ///
+            /// # Errors
+            /// When that number does not fit, or for a game that is not in the list.
+            pub fn plain(game: GameId, players: usize) -> Result<AnyOptions, SetupError> {
+                $(
+                    $(#[$cfg])*
+                    if game == <games::$module::$Name as Listed>::ID {
+                        return <games::$module::$Name as Listed>::plain(players).map(AnyOptions::$Name);
+                    }
+                )+
+                Err(SetupError::OtherGame(game.number()))
+            }
+
             /// The game with the most players and pieces: what figures are taken with.
             ///
             /// # Errors

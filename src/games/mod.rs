@@ -7,6 +7,8 @@ mod any;
 pub mod hive;
 pub mod robale;
 pub mod termites;
+#[cfg(feature = "toy")]
+pub mod toy;
 pub mod xobos;
 
 pub use any::{ALL, AnyAction, AnyGame, AnyOptions, AnyPrivate, AnyPublic, by_word};
@@ -24,6 +26,7 @@ macro_rules! for_every_game {
             "Robale.": robale Robale;
             "Hive.": hive Hive;
             "Guardians of Xobos.": xobos Xobos;
+            #[cfg(feature = "toy")] "A toy, for tests.": toy Toy;
         }
     };
 }

@@ -29,6 +29,8 @@ pub mod sheet;
 pub mod strands;
 mod termites;
 pub mod text;
+#[cfg(feature = "toy")]
+mod toy;
 pub mod widget;
 mod xobos;
 

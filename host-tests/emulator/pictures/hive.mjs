@@ -29,7 +29,7 @@ function findPinned(device, seat) {
 }
 
 /** @param {(device: any, name: string) => Promise<void>} take */
-export async function takeHive(take) {
+export async function takePictures(take) {
   const { device, mover, other } = await played('picture-game', EXTRAS);
   tap(device, other, 'menu');
   tap(device, other, 'down', TO_LEGEND);

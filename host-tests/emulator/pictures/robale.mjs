@@ -35,7 +35,7 @@ const isResult = (device, seat) => {
 };
 
 /** @param {(device: any, name: string) => Promise<void>} take */
-export async function takeRobale(take) {
+export async function takePictures(take) {
   const device = await toLobby({ seed: 21 });
   seatPlayers(device, SEATS);
   chooseRobale(device, { typed: true });

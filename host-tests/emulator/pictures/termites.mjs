@@ -69,7 +69,7 @@ async function build(take) {
 }
 
 /** @param {(device: any, name: string) => Promise<void>} take */
-export async function takeTermites(take) {
+export async function takePictures(take) {
   await middle(take, [1, 2], 11);
   await middle(take, [1, 2, 3], 12);
   await middle(take, [1, 2, 3, 4], 13);

@@ -58,7 +58,7 @@ async function two(take) {
 }
 
 /** @param {(device: any, name: string) => Promise<void>} take */
-export async function takeXobos(take) {
+export async function takePictures(take) {
   await four(take);
   await two(take);
 }

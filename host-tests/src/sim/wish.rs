@@ -138,9 +138,10 @@ impl Draft {
         match word {
             "--game" => {
                 let game = games::by_word(&value);
-                self.game = Some(game.ok_or_else(|| {
-                    format!("no game {value:?}: choose --game termites, hive, robale or xobos")
-                })?);
+                self.game =
+                    Some(game.ok_or_else(|| {
+                        format!("no game {value:?}: choose --game {}", crate::each::words())
+                    })?);
             }
             "--seats" => {
                 let player = |word: &str| {
@@ -173,7 +174,7 @@ impl Draft {
                 Ok(self.wish)
             };
         }
-        let game = self.game.ok_or("which game? choose --game termites, hive, robale or xobos")?;
+        let game = self.game.ok_or_else(|| format!("which game? choose --game {}", crate::each::words()))?;
         if self.seats.is_empty() {
             return Err("who plays? for example --seats hard,normal".into());
         }

@@ -1,7 +1,9 @@
 //! One game as JSON lines, in the form that other programs check us by. `docs/trace.md` describes it.
 //!
-//! A game joins in with [`Traced`] in a file of its own and one line in [`trace`].
+//! A game has a form of its own by [`Traced`] in a file and one line in [`trace`]; any other is written as it prints
+//! itself.
 
+mod any;
 mod from;
 mod hive;
 mod robale;
@@ -16,8 +18,10 @@ use hexboard::game::{Actor, Dice, Game, Options, Outcome, Seat, Turn};
 use hexboard::games::robale::Robale;
 use hexboard::games::termites::Termites;
 use hexboard::games::xobos::Xobos;
+use hexboard::games::{self, AnyGame};
 
 use crate::contract::legal;
+use crate::each;
 use crate::json::Json;
 use crate::uhp::UhpGame;
 
@@ -96,9 +100,12 @@ pub fn trace(wish: &Wish, out: &mut dyn Write) -> Result<(), Failure> {
         "robale" => trace_game::<Robale>(wish, script.as_ref(), out),
         "xobos" => trace_game::<Xobos>(wish, script.as_ref(), out),
         "hive" => trace_game::<UhpGame>(wish, script.as_ref(), out),
-        other => {
-            Err(Failure::Usage(format!("no game {other:?}: choose --game termites, hive, robale or xobos")))
+        other if games::by_word(other).is_some() => {
+            let mut wish = wish.clone();
+            wish.options.push((any::GAME.into(), other.into()));
+            trace_game::<AnyGame>(&wish, script.as_ref(), out)
         }
+        other => Err(Failure::Usage(format!("no game {other:?}: choose --game {}", each::words()))),
     }
 }
 

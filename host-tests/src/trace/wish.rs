@@ -74,7 +74,7 @@ impl Wish {
                 "--from takes game, players, options and seed from its file: leave them out".into(),
             )),
             (None, None) => {
-                Err(Failure::Usage("which game? choose --game termites, hive, robale or xobos".into()))
+                Err(Failure::Usage(format!("which game? choose --game {}", crate::each::words())))
             }
             _ => Ok(self),
         }

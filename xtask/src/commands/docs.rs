@@ -32,5 +32,12 @@ fn pictures() -> Result {
     Panel::ALL.into_iter().try_for_each(|panel| firmware::build(panel).map(drop))?;
     tools::ensure_modules(&project::emulator())?;
     let script = Run::new("node").arg(project::emulator().join("pictures.mjs"));
-    script.arg("--elf").arg(Panel::Full.elf()).arg("--mini-elf").arg(Panel::Mini.elf()).run()
+    script
+        .arg("--elf")
+        .arg(Panel::Full.elf())
+        .arg("--mini-elf")
+        .arg(Panel::Mini.elf())
+        .arg("--games")
+        .arg(project::games()?.join(","))
+        .run()
 }

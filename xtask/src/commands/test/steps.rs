@@ -145,7 +145,10 @@ fn reference() -> Result<Outcome> {
 }
 
 fn host() -> Result<Outcome> {
-    tested(Run::cargo().args(["test", "--workspace"]).run_counted()?)
+    let mut counts = Run::cargo().args(["test", "--workspace"]).run_counted()?;
+    let toy = Run::cargo().args(["test", "-p", "host-tests", "--features", "toy", "--test", "fifth_game"]);
+    counts.add(toy.run_counted()?);
+    tested(counts)
 }
 
 fn build_firmware() -> Result<Outcome> {

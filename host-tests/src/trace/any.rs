@@ -1,0 +1,44 @@
+//! Games without a form of their own in a trace: state and actions as they print themselves.
+
+use hexboard::game::{Dice, Game, Options, Seat, SetupError};
+use hexboard::games::{self, AnyAction, AnyGame, AnyOptions};
+
+use super::Traced;
+use crate::json::Json;
+
+/// The wish that names the game.
+pub const GAME: &str = "game";
+
+impl Traced for AnyGame {
+    /// [`GAME`] is among the wishes; nothing else can be wished for.
+    fn read_options(
+        players: Option<usize>,
+        wishes: &[(String, String)],
+        _: &mut Dice,
+    ) -> Result<AnyOptions, String> {
+        if let Some((key, _)) = wishes.iter().find(|(key, _)| key != GAME) {
+            return Err(format!("no option {key:?}: this game has none"));
+        }
+        let word = wishes.iter().find(|(key, _)| key == GAME).map_or("", |(_, word)| word);
+        let game = games::by_word(word).ok_or_else(|| format!("no game {word:?}"))?;
+        let options = match players {
+            Some(players) => AnyOptions::plain(game, players),
+            None => (1..=Seat::COUNT)
+                .map(|players| AnyOptions::plain(game, players))
+                .fold(Err(SetupError::OtherGame(game.number())), Result::or),
+        };
+        options.map_err(|error| error.to_string())
+    }
+
+    fn write_options(options: &AnyOptions) -> Json {
+        Json::object([(GAME, options.game().word().into())])
+    }
+
+    fn write_state(&self) -> Json {
+        Json::object([("state", format!("{self:?}").as_str().into())])
+    }
+
+    fn write_action(&self, action: AnyAction) -> Json {
+        Json::object([("do", self.show(action).to_string().as_str().into())])
+    }
+}

@@ -1,0 +1,291 @@
+//! A toy, to prove that a game is two folders and a line: pebbles are put on seven cells, one after the other. Its rules
+//! are in `rules.md` beside this file.
+
+use core::fmt;
+use core::ops::ControlFlow;
+
+use crate::game::{
+    Actor, BySeat, Choice, Choices, Code, CodeError, Dice, Game, GameId, Illegal, Listed, OptionBytes,
+    Options, Outcome, Reason, Seat, SeatSet, SetupError, Turn, Visit,
+};
+use crate::hex::{Cell, CellSet, Hex, disc};
+
+/// Cells of the board: the middle and those around it (Y-1.1).
+pub fn board() -> CellSet {
+    disc(Hex::ORIGIN, 1).filter_map(Cell::new).collect()
+}
+
+/// How many play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ToyOptions {
+    players: u8,
+}
+
+impl ToyOptions {
+    /// For this many players.
+    ///
+    /// # Errors
+    /// Two or three play (Y-1.2).
+    pub const fn new(players: usize) -> Result<ToyOptions, SetupError> {
+        match players {
+            2..=3 => Ok(ToyOptions { players: players as u8 }),
+            given => Err(SetupError::Players { given, least: 2, most: 3 }),
+        }
+    }
+}
+
+impl Options for ToyOptions {
+    fn game(&self) -> GameId {
+        Toy::ID
+    }
+
+    fn rules(&self) -> u8 {
+        1
+    }
+
+    fn players(&self) -> usize {
+        self.players.into()
+    }
+
+    fn to_bytes(&self) -> OptionBytes {
+        let mut bytes = OptionBytes::default();
+        bytes[0] = self.players;
+        bytes
+    }
+
+    fn from_bytes(game: u8, bytes: &OptionBytes) -> Result<Self, SetupError> {
+        let [players, rest @ ..] = *bytes;
+        if game != Toy::ID.number() {
+            return Err(SetupError::OtherGame(game));
+        }
+        if rest != [0; 11] {
+            return Err(SetupError::Option { name: "rest", instead: "zeros" });
+        }
+        ToyOptions::new(players.into())
+    }
+}
+
+/// A decision, or what chance decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Who begins.
+    First(Seat),
+    /// A pebble, large or not.
+    Put {
+        /// A large one counts twice.
+        large: bool,
+        /// Where.
+        at: Cell,
+    },
+}
+
+/// Everything can be seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Toy {
+    /// What was settled.
+    pub options: ToyOptions,
+    /// Whose turn it is, after chance has said who begins.
+    pub on_turn: Option<Seat>,
+    /// The pebbles of each seat, and which of them are large.
+    pub pebbles: BySeat<CellSet>,
+    /// All large pebbles.
+    pub large: CellSet,
+}
+
+impl Toy {
+    /// Cells without a pebble.
+    pub fn empty(&self) -> CellSet {
+        self.pebbles.iter().fold(board(), |empty, (_, cells)| empty - *cells)
+    }
+
+    /// Has the seat its large pebble yet (Y-2.2)?
+    fn has_large(&self, seat: Seat) -> bool {
+        (self.pebbles[seat] & self.large).is_empty()
+    }
+
+    /// Y-3.1: points of a seat.
+    pub fn points(&self, seat: Seat) -> i16 {
+        (self.pebbles[seat].len() + (self.pebbles[seat] & self.large).len()) as i16
+    }
+
+    fn outcome(&self) -> Outcome {
+        let scores = BySeat::from_fn(|seat| self.points(seat));
+        let most = scores.0.iter().copied().max().unwrap_or(0);
+        let seats = SeatSet::first(self.options.players());
+        let winners = seats.iter().filter(|&seat| scores[seat] == most).fold(SeatSet::EMPTY, SeatSet::with);
+        Outcome { winners, scores, reason: Reason::Points }
+    }
+
+    fn after(&self, seat: Seat) -> Seat {
+        Seat::ALL[(seat.index() + 1) % self.options.players()]
+    }
+}
+
+impl Game for Toy {
+    type Options = ToyOptions;
+    type Action = Action;
+    type Public = Toy;
+    type Private = ();
+
+    fn start(options: &ToyOptions) -> Result<Self, SetupError> {
+        let pebbles = BySeat([CellSet::EMPTY; Seat::COUNT]);
+        Ok(Toy { options: *options, on_turn: None, pebbles, large: CellSet::EMPTY })
+    }
+
+    fn turn(&self) -> Turn {
+        match self.on_turn {
+            None => Turn::Chance,
+            Some(_) if self.empty().is_empty() => Turn::Over(self.outcome()),
+            Some(seat) => Turn::Decide(SeatSet::of(seat)),
+        }
+    }
+
+    fn visit_legal(&self, actor: Actor, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
+        if !self.turn().admits(actor) {
+            return ControlFlow::Continue(());
+        }
+        match actor {
+            Actor::Chance => {
+                SeatSet::first(self.options.players()).iter().map(Action::First).try_for_each(visit)
+            }
+            Actor::Seat(seat) => {
+                let sizes = [false, true].into_iter().filter(|large| !large || self.has_large(seat));
+                let puts =
+                    sizes.flat_map(|large| self.empty().iter().map(move |at| Action::Put { large, at }));
+                puts.into_iter().try_for_each(visit)
+            }
+        }
+    }
+
+    fn is_legal(&self, actor: Actor, action: Action) -> bool {
+        self.turn().admits(actor)
+            && match (actor, action) {
+                (Actor::Chance, Action::First(seat)) => seat.index() < self.options.players(),
+                (Actor::Seat(seat), Action::Put { large, at }) => {
+                    self.empty().contains(at) && (!large || self.has_large(seat))
+                }
+                (Actor::Chance, Action::Put { .. }) | (Actor::Seat(_), Action::First(_)) => false,
+            }
+    }
+
+    fn apply(&mut self, actor: Actor, action: Action) -> Result<(), Illegal> {
+        Illegal::unless_admitted(self.turn(), actor)?;
+        if !self.is_legal(actor, action) {
+            return Err(Illegal::AgainstTheRules);
+        }
+        match (actor, action) {
+            (Actor::Seat(seat), Action::Put { large, at }) => {
+                self.pebbles[seat].insert(at);
+                if large {
+                    self.large.insert(at);
+                }
+                self.on_turn = Some(self.after(seat));
+            }
+            (_, Action::First(seat)) => self.on_turn = Some(seat),
+            (Actor::Chance, Action::Put { .. }) => {}
+        }
+        Ok(())
+    }
+
+    fn public(&self) -> Toy {
+        self.clone()
+    }
+
+    fn private(&self, _: Seat) {}
+
+    fn redraw_hidden(&mut self, _: Option<Seat>, _: &mut Dice) {}
+
+    fn encode(action: Action) -> Code {
+        match action {
+            Action::First(seat) => Code::pack(&[(0, 1), (0, 1), (seat.index() as u32, 7)]),
+            Action::Put { large, at } => Code::pack(&[(1, 1), (large.into(), 1), (at.ring() as u32, 7)]),
+        }
+    }
+
+    fn decode(&self, code: Code) -> Result<Action, CodeError> {
+        match code.unpack([1, 1, 7]).ok_or(CodeError)? {
+            [0, 0, seat] => Seat::new(seat as usize).map(Action::First).ok_or(CodeError),
+            [1, large, at] => {
+                let at = Cell::from_ring(at as usize).ok_or(CodeError)?;
+                Ok(Action::Put { large: large == 1, at })
+            }
+            [_, _, _] => Err(CodeError),
+        }
+    }
+
+    fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
+        match action {
+            Action::First(seat) => write!(out, "first {}", seat.number()),
+            Action::Put { large, at } => write!(out, "{} {at:?}", if large { "large" } else { "small" }),
+        }
+    }
+}
+
+impl Choices for Toy {
+    fn choice(&self, action: Action, place: usize) -> Option<Choice> {
+        match (action, place) {
+            (Action::First(seat), 0) => Some(Choice::Item(seat.number())),
+            (Action::Put { large, .. }, 0) => Some(Choice::Item(large.into())),
+            (Action::Put { at, .. }, 1) => Some(Choice::Cell(at)),
+            _ => None,
+        }
+    }
+}
+
+impl Listed for Toy {
+    const ID: GameId = GameId::new(200, "toy");
+
+    fn plain(players: usize) -> Result<ToyOptions, SetupError> {
+        ToyOptions::new(players)
+    }
+
+    fn largest() -> Result<ToyOptions, SetupError> {
+        ToyOptions::new(3)
+    }
+
+    fn kind_of_turn(&self) -> Option<&'static str> {
+        Some("put")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn start(players: usize) -> Toy {
+        let mut toy = Toy::start(&ToyOptions::new(players).unwrap()).unwrap();
+        toy.apply(Actor::Chance, Action::First(Seat::A)).unwrap();
+        toy
+    }
+
+    #[test]
+    fn y_1_1_seven_cells() {
+        assert_eq!(board().len(), 7);
+    }
+
+    #[test]
+    fn y_1_2_two_or_three_play() {
+        assert!(ToyOptions::new(2).is_ok() && ToyOptions::new(3).is_ok());
+        assert!(ToyOptions::new(1).is_err() && ToyOptions::new(4).is_err());
+    }
+
+    #[test]
+    fn y_2_1_in_turn() {
+        let mut toy = start(3);
+        for seat in [Seat::A, Seat::B, Seat::C, Seat::A] {
+            let at = toy.empty().first().unwrap();
+            toy.apply(Actor::Seat(seat), Action::Put { large: false, at }).unwrap();
+        }
+    }
+
+    #[test]
+    fn y_2_2_y_3_1_one_large_pebble_that_counts_twice() {
+        let mut toy = start(2);
+        toy.apply(Actor::Seat(Seat::A), Action::Put { large: true, at: Cell::CENTRE }).unwrap();
+        assert_eq!(toy.points(Seat::A), 2);
+        let at = toy.empty().first().unwrap();
+        toy.apply(Actor::Seat(Seat::B), Action::Put { large: false, at }).unwrap();
+        let at = toy.empty().first().unwrap();
+        assert!(!toy.is_legal(Actor::Seat(Seat::A), Action::Put { large: true, at }));
+    }
+}

@@ -1,0 +1,79 @@
+//! The toy on the board and on the OLEDs.
+
+mod sheet;
+pub(super) mod texts;
+
+use crate::game::{Choice, Seat};
+use crate::games::toy::{Action, Toy, board};
+use crate::hex::Window;
+use crate::ui::face::{Face, NoDice, Scene, Score, Trail};
+use crate::ui::lang::Words;
+use crate::ui::layers::Piece;
+use crate::ui::palette::{Ground, Palette, SeatLook};
+use crate::ui::panel::{self, Head, plain, row};
+use crate::ui::{Canvas, Screen};
+
+pub use sheet::ToySheet as Sheet;
+
+fn name(seat: Seat) -> &'static str {
+    ["1", "2", "3", "4"][seat.index()]
+}
+
+impl Face for Toy {
+    type Action = Action;
+    type Private = ();
+    type Roll = NoDice;
+
+    fn paint(&self, _: Window, palette: &Palette, canvas: &mut Canvas) {
+        for cell in board().iter() {
+            canvas.set_ground(cell, palette.ground(Ground::Clear));
+            let owner = Seat::ALL.into_iter().find(|&seat| self.pebbles[seat].contains(cell));
+            let size = 1 + u8::from(self.large.contains(cell));
+            canvas.set_piece(cell, owner.map(|seat| Piece::token(self.look(seat, palette), size)));
+        }
+    }
+
+    fn look(&self, seat: Seat, palette: &Palette) -> SeatLook {
+        palette.seat(seat)
+    }
+
+    fn trail(&self, action: Action, _: Window) -> Trail {
+        match action {
+            Action::First(_) => Trail::new(),
+            Action::Put { at, .. } => [at].into_iter().collect(),
+        }
+    }
+
+    fn draw(&self, (): &(), scene: &Scene<'_>, screen: &mut Screen) {
+        let words = &scene.words.toy;
+        let points = panel::line(format_args!("{}", self.points(scene.seat)));
+        match &scene.asked {
+            Some(asked) => {
+                panel::title(screen, Head::Prompt(words.put), &points);
+                if let Some(selected) = asked.listed {
+                    panel::list(screen, asked.items, selected, |_, item| match item {
+                        Choice::Item(0) => plain(words.small),
+                        _ => plain(words.large),
+                    });
+                }
+            }
+            None => {
+                let who = self.on_turn.map_or("", name);
+                panel::title(screen, Head::Plays(who, words.plays), &points);
+                row(screen, 0, words.name, "");
+            }
+        }
+    }
+
+    fn help(&self, words: &'static Words) -> &'static str {
+        words.toy.long.help
+    }
+
+    fn legend(&self, words: &'static Words) -> &'static str {
+        words.toy.long.legend
+    }
+
+    fn score(&self, seat: Seat, _: &'static Words) -> Score {
+        Score { name: name(seat), points: self.points(seat) }
+    }
+}

@@ -1,0 +1,37 @@
+//! What is settled before a game of the toy: nothing.
+
+use core::ops::RangeInclusive;
+
+use crate::game::{Dice, SeatSet, SetupError};
+use crate::games::AnyOptions;
+use crate::games::toy::ToyOptions;
+use crate::ui::lang::Words;
+use crate::ui::sheet::{Party, Sheet, SheetRow};
+
+/// Nothing to settle.
+pub struct ToySheet;
+
+impl ToySheet {
+    /// Nothing to settle.
+    pub const NEW: ToySheet = ToySheet;
+}
+
+impl Sheet for ToySheet {
+    fn name(&self, words: &'static Words) -> &'static str {
+        words.toy.name
+    }
+
+    fn players(&self) -> RangeInclusive<usize> {
+        2..=3
+    }
+
+    fn row(&self, _: usize, _: Party, _: &'static Words) -> Option<SheetRow> {
+        None
+    }
+
+    fn change(&mut self, _: usize, _: Party, _: bool) {}
+
+    fn options(&self, players: SeatSet, _: &mut Dice) -> Result<AnyOptions, SetupError> {
+        ToyOptions::new(players.len()).map(AnyOptions::Toy)
+    }
+}

@@ -1,0 +1,16 @@
+//! The texts of the toy, in the form of `ui/lang/words.rs`.
+
+crate::ui::lang::game_texts! {
+    labels {
+        name: "Toy", "Zabawka";
+        plays: "plays", "gra";
+        put: "Put a pebble", "Połóż kamyk";
+        small: "small", "mały";
+        large: "large", "duży";
+    }
+    sentences {}
+    long {
+        help: "Put a pebble on an empty cell.", "Połóż kamyk na pustym polu.";
+        legend: "A lit cell is a pebble.", "Jasne pole to kamyk.";
+    }
+}
