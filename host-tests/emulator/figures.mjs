@@ -117,6 +117,7 @@ function pressRepeatedly({ device, random, back }, count, restMs) {
 function pressUnderLoad(hands, count) {
   const { device } = hands;
   const times = [];
+  device.uart.send('unlock drills\r');
   while (times.length < count) {
     const from = device.uart.lines.length;
     device.uart.send('drill load\r');

@@ -9,12 +9,11 @@ use embassy_time::{Duration, Instant, Timer};
 use embedded_io_async::{Read, Write};
 use heapless::String;
 use hexboard::games;
-use hexboard::session::{Line, Restart, Task, Typed};
+use hexboard::session::{Drill, HELP, LONGEST_LINE, Line, Order, Prompt, Restart, Task, UNLOCK};
 
 use super::channels::{EVENTS, Event, LINES};
 use super::{bench, config, stack, watchdog};
 
-const HELP: &str = "commands: help, status, drill panic|fault|stack|hang|hang machine|load, bench";
 /// How long the load drill keeps the thread executor busy, and in pieces of what length.
 const LOAD: Duration = Duration::from_secs(5);
 const LOAD_PIECE: Duration = Duration::from_millis(300);
@@ -31,7 +30,7 @@ pub fn pull_up(pin: u8) {
 #[embassy_executor::task]
 pub async fn talk(uart: BufferedUart, restart: Restart) {
     let (mut out, mut input) = uart.split();
-    let mut typed = Typed::default();
+    let mut prompt = Prompt::new();
     print(&mut out, format_args!("hexboard {} start: {restart}", env!("CARGO_PKG_VERSION"))).await;
     loop {
         watchdog::report(Task::Console);
@@ -39,48 +38,61 @@ pub async fn talk(uart: BufferedUart, restart: Restart) {
         match select3(LINES.receive(), input.read(&mut byte), Timer::after(config::REPORT)).await {
             Either3::First(line) => print(&mut out, format_args!("{line}")).await,
             Either3::Second(Ok(1)) => {
-                if let Some(command) = typed.take(byte[0]) {
-                    obey(command.trim(), restart, &mut out).await;
+                if let Some(order) = prompt.take(byte[0]) {
+                    obey(order, restart, &mut out).await;
                 }
             }
-            Either3::Second(_) => typed.spoil(),
+            Either3::Second(_) => prompt.lose(),
             Either3::Third(()) => {}
         }
     }
 }
 
+/// Letters of the longest line that is printed.
+const WIDTH: usize = 192;
+const _: () = assert!(HELP.len() + "unknown command; ".len() <= WIDTH, "the help is printed as a whole");
+
 async fn print(out: &mut impl Write, text: core::fmt::Arguments<'_>) {
-    let mut line = String::<128>::new();
+    let mut line = String::<WIDTH>::new();
     // A line that is too long is cut at its end.
     let _ = line.write_fmt(text);
     let _ = out.write_all(line.as_bytes()).await;
     let _ = out.write_all(b"\r\n").await;
 }
 
-async fn obey(command: &str, restart: Restart, out: &mut impl Write) {
-    match command {
-        "" => {}
-        "help" => print(out, format_args!("{HELP}")).await,
-        "status" => {
+async fn obey(order: Order<'_>, restart: Restart, out: &mut impl Write) {
+    match order {
+        Order::Nothing => {}
+        Order::Help => print(out, format_args!("{HELP}")).await,
+        Order::Status => {
             let up = Instant::now().as_secs();
             print(out, format_args!("up {up} s, start: {restart}")).await;
             print(out, format_args!("stack high-water mark: {} bytes", stack::high_water())).await;
         }
-        "drill panic" => panic!("a drill"),
-        "drill fault" => fault(),
-        "drill stack" => {
+        Order::Unlocked => print(out, format_args!("drills are unlocked until the next start")).await,
+        Order::Locked => print(out, format_args!("drills are locked: type \"{UNLOCK}\" first")).await,
+        Order::Drill(drill) => act(drill, out).await,
+        Order::Bench(words) => measure(words, out).await,
+        Order::Unknown => print(out, format_args!("unknown command; {HELP}")).await,
+        Order::TooLong => {
+            print(out, format_args!("line dropped: longer than {LONGEST_LINE} letters")).await;
+        }
+    }
+}
+
+async fn act(drill: Drill, out: &mut impl Write) {
+    match drill {
+        Drill::Panic => panic!("a drill"),
+        Drill::Fault => fault(),
+        Drill::Stack => {
             stack::overflow(0);
         }
-        "drill hang" => loop {
+        Drill::Hang => loop {
             // Asleep or busy, a task that never comes back is the same to all others.
             cortex_m::asm::wfi();
         },
-        "drill hang machine" => EVENTS.send(Event::Hang).await,
-        "drill load" => load(out).await,
-        command => match command.strip_prefix("bench ") {
-            Some(words) => measure(words, out).await,
-            None => print(out, format_args!("unknown command; {HELP}")).await,
-        },
+        Drill::HangMachine => EVENTS.send(Event::Hang).await,
+        Drill::Load => load(out).await,
     }
 }
 

@@ -5,12 +5,20 @@ import { test } from 'node:test';
 
 import { SEATS, assertUsable, toBench, startBench, waitForLine, waitForText } from './support.mjs';
 
+/** Types a line on the console and waits for the answer. */
+function ask(device, words, answer) {
+  const from = device.uart.lines.length;
+  device.uart.send(`${words}\r`);
+  waitForLine(device, answer, { from, timeoutMs: 200 });
+}
+
 /**
  * Orders a drill on the console and waits for the next start.
  * @returns the time from the order to the reset, and the console from the new start on
  */
 function drill(device, order) {
   const boots = device.boots.length;
+  ask(device, 'unlock drills', 'drills are unlocked');
   const from = device.uart.lines.length;
   const ordered = device.nowMs;
   device.uart.send(`drill ${order}\r`);
@@ -56,15 +64,24 @@ for (const { order, at, within, screen, console, faults = 0 } of CASES) {
 
 test('the console knows its commands', async () => {
   const device = await startBench();
-  const ask = (words, answer) => {
-    const from = device.uart.lines.length;
-    device.uart.send(`${words}\r`);
-    waitForLine(device, answer, { from, timeoutMs: 200 });
-  };
-  ask('help', 'commands: help, status, drill panic');
-  ask('status', 'start: power on');
-  ask('drill nothing', 'unknown command');
-  ask('x'.repeat(300), 'unknown command');
+  ask(device, 'help', 'commands: help, status, bench');
+  ask(device, 'status', 'start: power on');
+  ask(device, 'drill nothing', 'unknown command');
+  ask(device, 'x'.repeat(300), 'line dropped: longer than 60 letters');
   assertUsable(device, 1);
   assert.equal(device.boots.length, 1);
+});
+
+test('the rest of a line that is too long is no command, and drills are locked until somebody unlocks them', async () => {
+  const device = await startBench();
+  ask(device, 'drill panic', 'drills are locked: type "unlock drills" first');
+  ask(device, 'unlock drills', 'drills are unlocked until the next start');
+  ask(device, `${'x'.repeat(61)}drill panic`, 'line dropped');
+  ask(device, 'status', 'start: power on');
+  assertUsable(device, 1);
+  assert.equal(device.boots.length, 1);
+  drill(device, 'panic');
+  toBench(device);
+  ask(device, 'drill panic', 'drills are locked');
+  assert.equal(device.boots.length, 2, 'locked again after the start');
 });

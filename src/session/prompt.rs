@@ -1,0 +1,237 @@
+//! What somebody types on the service console, put together to lines and understood.
+
+use heapless::String;
+
+/// Letters of the longest line that is taken.
+pub const LONGEST_LINE: usize = 60;
+/// What to type before drills are obeyed.
+pub const UNLOCK: &str = "unlock drills";
+/// The commands in a line.
+pub const HELP: &str = "commands: help, status, bench GAME SEED ACTIONS, unlock drills, and then \
+                        drill panic|fault|stack|hang|hang machine|load";
+
+/// Something that goes wrong on purpose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Drill {
+    /// The program gives up.
+    Panic,
+    /// The processor meets an impossible instruction.
+    Fault,
+    /// The stack grows over its end.
+    Stack,
+    /// The console never comes back.
+    Hang,
+    /// The machine never comes back.
+    HangMachine,
+    /// The thread is busy for some seconds.
+    Load,
+}
+
+impl Drill {
+    fn from_words(words: &str) -> Option<Drill> {
+        Some(match words {
+            "panic" => Drill::Panic,
+            "fault" => Drill::Fault,
+            "stack" => Drill::Stack,
+            "hang" => Drill::Hang,
+            "hang machine" => Drill::HangMachine,
+            "load" => Drill::Load,
+            _ => return None,
+        })
+    }
+}
+
+/// What a finished line asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order<'a> {
+    /// Nothing: the line is empty, or noise on the wire has touched it. Noise is not answered.
+    Nothing,
+    /// The list of commands.
+    Help,
+    /// How the device is doing.
+    Status,
+    /// Drills are obeyed from now on, until the next start.
+    Unlocked,
+    /// A drill.
+    Drill(Drill),
+    /// A drill, but drills are locked: nothing happens.
+    Locked,
+    /// A figure of the rules, with the words behind `bench`.
+    Bench(&'a str),
+    /// No command at all.
+    Unknown,
+    /// The line was too long and is dropped as a whole.
+    TooLong,
+}
+
+/// The line that is being typed, and whether drills are unlocked.
+#[derive(Debug, Default)]
+pub struct Prompt {
+    typed: String<LONGEST_LINE>,
+    /// Noise or a lost byte: the line will be forgotten when it ends.
+    is_spoilt: bool,
+    is_too_long: bool,
+    unlocked: bool,
+    /// The line is finished; the next letter begins another one.
+    finished: bool,
+}
+
+impl Prompt {
+    /// Nothing typed, drills locked.
+    pub const fn new() -> Prompt {
+        Prompt {
+            typed: String::new(),
+            is_spoilt: false,
+            is_too_long: false,
+            unlocked: false,
+            finished: false,
+        }
+    }
+
+    /// Takes the next byte. The end of a line gives the order in it.
+    pub fn take(&mut self, byte: u8) -> Option<Order<'_>> {
+        if self.finished {
+            self.typed.clear();
+            self.finished = false;
+        }
+        match byte {
+            b'\r' | b'\n' => Some(self.finish()),
+            // Backspace and Delete of a terminal.
+            0x08 | 0x7F => {
+                self.typed.pop();
+                None
+            }
+            b' '..=b'~' => {
+                self.is_too_long |= self.typed.push(byte as char).is_err();
+                None
+            }
+            _ => {
+                self.is_spoilt = true;
+                None
+            }
+        }
+    }
+
+    /// A byte of the present line got lost: what is left of it must not be taken for a command.
+    pub fn lose(&mut self) {
+        self.is_spoilt = true;
+    }
+
+    fn finish(&mut self) -> Order<'_> {
+        self.finished = true;
+        let (is_spoilt, is_too_long) = (self.is_spoilt, self.is_too_long);
+        (self.is_spoilt, self.is_too_long) = (false, false);
+        match (is_spoilt, is_too_long) {
+            (true, _) => Order::Nothing,
+            (false, true) => Order::TooLong,
+            (false, false) => self.understand(),
+        }
+    }
+
+    fn understand(&mut self) -> Order<'_> {
+        match self.typed.trim() {
+            "" => Order::Nothing,
+            "help" => Order::Help,
+            "status" => Order::Status,
+            UNLOCK => {
+                self.unlocked = true;
+                Order::Unlocked
+            }
+            line => match line.split_once(' ') {
+                Some(("bench", words)) => Order::Bench(words),
+                Some(("drill", words)) => match Drill::from_words(words) {
+                    None => Order::Unknown,
+                    Some(drill) if self.unlocked => Order::Drill(drill),
+                    Some(_) => Order::Locked,
+                },
+                _ => Order::Unknown,
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::format;
+    use std::string::String;
+    use std::vec::Vec;
+
+    use super::*;
+
+    /// Everything that this text is understood as.
+    fn orders(prompt: &mut Prompt, text: &str) -> Vec<String> {
+        text.bytes().filter_map(|byte| prompt.take(byte).map(|order| format!("{order:?}"))).collect()
+    }
+
+    fn fresh(text: &str) -> Vec<String> {
+        orders(&mut Prompt::new(), text)
+    }
+
+    #[test]
+    fn the_rest_of_a_line_that_is_too_long_is_no_command() {
+        for letters in [LONGEST_LINE + 1, 2 * LONGEST_LINE, 3 * LONGEST_LINE + 2] {
+            let long = "x".repeat(letters);
+            let mut prompt = Prompt::new();
+            orders(&mut prompt, "unlock drills\r");
+            assert_eq!(orders(&mut prompt, &format!("{long}drill panic\rstatus\r")), ["TooLong", "Status"]);
+        }
+        // The control: a line that just fits is read.
+        assert_eq!(fresh(&format!("bench {}\r", "x".repeat(LONGEST_LINE - 6)))[0][..5], *"Bench");
+        assert_eq!(fresh(&format!("{}\r", "x".repeat(LONGEST_LINE))), ["Unknown"]);
+    }
+
+    #[test]
+    fn backspaces_do_not_bring_a_command_out_of_a_line_that_is_too_long() {
+        let text = format!("unlock drills\r{}{}drill panic\r", "x".repeat(80), "\u{8}".repeat(60));
+        assert_eq!(fresh(&text), ["Unlocked", "TooLong"]);
+        assert_eq!(fresh("heko\u{8}\u{7f}lp\r"), ["Help"]);
+    }
+
+    #[test]
+    fn noise_is_not_answered_makes_no_command_and_harms_no_later_line() {
+        let mut prompt = Prompt::new();
+        orders(&mut prompt, "unlock drills\r");
+        orders(&mut prompt, "no ");
+        prompt.lose();
+        assert_eq!(orders(&mut prompt, "drill panic\rstatus\r"), ["Nothing", "Status"]);
+        let noise = b"he\xFFlp\r\x00\x07\rhelp\r".iter();
+        let found: Vec<String> =
+            noise.filter_map(|&byte| prompt.take(byte).map(|order| format!("{order:?}"))).collect();
+        assert_eq!(found, ["Nothing", "Nothing", "Help"]);
+    }
+
+    #[test]
+    fn drills_are_obeyed_only_after_they_were_unlocked() {
+        let drills = ["panic", "fault", "stack", "hang", "hang machine", "load"];
+        let mut prompt = Prompt::new();
+        for drill in drills {
+            assert_eq!(orders(&mut prompt, &format!("drill {drill}\r")), ["Locked"], "{drill}");
+        }
+        assert_eq!(
+            orders(&mut prompt, "unlock\runlock drill\rdrill panic\r"),
+            ["Unknown", "Unknown", "Locked"]
+        );
+        assert_eq!(orders(&mut prompt, "unlock drills\r"), ["Unlocked"]);
+        for (drill, order) in
+            drills.into_iter().zip(["Panic", "Fault", "Stack", "Hang", "HangMachine", "Load"])
+        {
+            assert_eq!(orders(&mut prompt, &format!("drill {drill}\r")), [format!("Drill({order})")]);
+        }
+        assert_eq!(orders(&mut prompt, "drill nothing\r"), ["Unknown"]);
+    }
+
+    #[test]
+    fn lines_end_as_any_terminal_ends_them() {
+        assert_eq!(fresh("help\r\nstatus\n\r"), ["Help", "Nothing", "Status", "Nothing"]);
+        assert_eq!(fresh("  help \r"), ["Help"]);
+        assert_eq!(fresh("bench hive 1 2\r"), ["Bench(\"hive 1 2\")"]);
+    }
+
+    #[test]
+    fn the_help_names_every_drill() {
+        assert!(HELP.contains(UNLOCK));
+        assert!(HELP.ends_with("drill panic|fault|stack|hang|hang machine|load"));
+    }
+}
