@@ -2,6 +2,8 @@
 
 import { darkState } from '/emulator/picture/index.mjs';
 
+import { fetchBuild } from './build.mjs';
+
 /** @typedef {import('./machine-engine.mjs').Engine} Engine */
 
 /** @implements {Engine} */
@@ -16,15 +18,13 @@ export class FirmwareEngine {
    */
   static async start(panel, listener) {
     const name = panel === 'mini' ? 'firmware-mini.elf' : 'firmware.elf';
-    const answer = await fetch(`/build/${name}`);
-    if (!answer.ok) throw new Error(missingImage(panel));
-    return new FirmwareEngine(panel, await answer.arrayBuffer(), listener);
+    return new FirmwareEngine(panel, await fetchBuild(name, missingImage(panel)), listener);
   }
 
   constructor(panel, image, listener) {
     this.state = darkState(panel);
     this.#worker = new Worker('/web/firmware-worker.mjs', { type: 'module' });
-    this.#worker.onerror = (event) => listener.failed(`The emulator cannot be loaded. ${event.message ?? ''}`);
+    this.#worker.onerror = (event) => listener.failed(`The emulator cannot be loaded. ${event.message ?? ''} Press Restart.`);
     this.#worker.onmessage = ({ data }) => this.#take(data, listener);
     this.#worker.postMessage({ kind: 'start', panel, image }, [image]);
   }

@@ -112,7 +112,7 @@ async function start({ panel, image }) {
     early.forEach((bits) => run.setPads(bits));
     loop();
   } catch (error) {
-    postMessage({ kind: 'failed', text: `The emulator cannot start: ${error.message}` });
+    postMessage({ kind: 'failed', text: `The emulator cannot start: ${error.message}. Press Restart.` });
   }
 }
 
@@ -122,7 +122,7 @@ function loop() {
     if (rest > 0) setTimeout(loop, rest);
     else soon.port1.postMessage(null);
   } catch (error) {
-    postMessage({ kind: 'failed', text: `The emulator has stopped: ${error.message}` });
+    postMessage({ kind: 'failed', text: `The emulator has stopped: ${error.message}. Press Restart.` });
   }
 }
 

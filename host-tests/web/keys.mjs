@@ -22,8 +22,11 @@ const MAP = new Map([[null, CHOSEN], [0, LEFT_HAND], [1, RIGHT_HAND]].flatMap(
   ([seat, keys]) => keys.flatMap((ways, button) => ways.map(({ code }) => [code, { seat, button }])),
 ));
 
-/** Elements that use keys themselves. */
-const USES_KEYS = 'select, input, textarea, button, summary, a';
+/** Elements that use keys themselves, for those who walk through the page by keys. */
+const USES_KEYS = 'select, input, textarea, button, summary, a, [tabindex]';
+
+/** The control that a click or a finger has chosen: it wants no keys, they are for the pads. @type {Element | null} */
+let clicked = null;
 
 /**
  * Lets the keyboard press buttons.
@@ -31,17 +34,39 @@ const USES_KEYS = 'select, input, textarea, button, summary, a';
  * @param {{chosenSeat: () => number, chooseSeat: (seat: number) => void}} seats
  */
 export function listenToKeys(pads, seats) {
+  watchClicks();
   addEventListener('keydown', (event) => {
     if (event.repeat || isMeantElsewhere(event)) return keepStill(event);
     const digit = /^(?:Digit|Numpad)([1-4])$/.exec(event.code);
-    if (digit) return seats.chooseSeat(Number(digit[1]) - 1);
     const found = MAP.get(event.code);
+    if (digit || found) leaveClicked();
+    if (digit) return seats.chooseSeat(Number(digit[1]) - 1);
     if (!found) return;
     event.preventDefault();
     pads.hold(`key ${event.code}`, { seat: found.seat ?? seats.chosenSeat(), button: found.button });
   });
   addEventListener('keyup', (event) => pads.hold(`key ${event.code}`, null));
   addEventListener('blur', () => pads.releaseAll());
+}
+
+/** Notes which control has the focus by a click, as opposed to by Tab. */
+function watchClicks() {
+  let isClick = false;
+  for (const kind of ['mousedown', 'click']) {
+    addEventListener(kind, (event) => {
+      // A button that is pressed by a key makes a click of its own, without a count.
+      isClick = event.detail > 0;
+      setTimeout(() => { isClick = false; });
+    }, { capture: true });
+  }
+  addEventListener('focusin', (event) => { clicked = isClick ? event.target : null; });
+  addEventListener('focusout', () => { clicked = null; });
+  addEventListener('keydown', (event) => { if (event.key === 'Tab') clicked = null; }, { capture: true });
+}
+
+/** A clicked control must not be pressed again by the key of a pad. */
+function leaveClicked() {
+  clicked?.blur();
 }
 
 /** A held arrow or space key must not scroll the page. */
@@ -51,7 +76,17 @@ function keepStill(event) {
 
 function isMeantElsewhere(event) {
   const hasModifier = event.ctrlKey || event.altKey || event.metaKey;
-  return hasModifier || (event.target instanceof Element && event.target.closest(USES_KEYS) !== null);
+  return hasModifier || (event.target instanceof Element && usesKeys(event.target));
+}
+
+function usesKeys(target) {
+  const control = target.closest(USES_KEYS);
+  return control !== null && (control !== clicked || isOpenList(control));
+}
+
+/** Is it a list from which somebody is choosing? */
+function isOpenList(control) {
+  return CSS.supports('selector(:open)') && control.matches('select:open');
 }
 
 /** Fills the table of keys, a row for each button. @param {HTMLElement} body */

@@ -3,6 +3,8 @@
 import { OLED_HEIGHT, OLED_WIDTH, SEATS } from '/emulator/picture/geometry.mjs';
 import { darkState } from '/emulator/picture/index.mjs';
 
+import { fetchBuild } from './build.mjs';
+
 /**
  * What an engine tells.
  * @typedef {object} Listener
@@ -20,6 +22,7 @@ import { darkState } from '/emulator/picture/index.mjs';
  */
 
 const OLED_BYTES = (OLED_WIDTH * OLED_HEIGHT) / 8;
+const BUILD_AGAIN = 'Start `cargo xtask play` again, which makes it, then press Restart.';
 /** Timers are not trusted with more. */
 const LONGEST_REST_MS = 1000;
 
@@ -57,9 +60,10 @@ export class MachineEngine {
    * @returns {Promise<Engine>}
    */
   static async start(listener) {
-    const answer = await fetch('/build/shell.wasm');
-    if (!answer.ok) throw new Error('The WebAssembly build is missing. `cargo xtask play` makes it.');
-    const { instance } = await WebAssembly.instantiate(await answer.arrayBuffer());
+    const bytes = await fetchBuild('shell.wasm', `The WebAssembly build is missing. ${BUILD_AGAIN}`);
+    const { instance } = await WebAssembly.instantiate(bytes).catch((error) => {
+      throw new Error(`The WebAssembly build cannot be run (${error.message}). ${BUILD_AGAIN}`);
+    });
     return new MachineEngine(instance.exports, listener);
   }
 
@@ -98,7 +102,7 @@ export class MachineEngine {
       this.#rest(this.#shell.wakes_at() - now);
     } catch (error) {
       this.stop();
-      this.#listener.failed(`The machine has stopped: ${error.message}`);
+      this.#listener.failed(`The machine has stopped: ${error.message}. Press Restart.`);
     }
   }
 

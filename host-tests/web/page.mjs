@@ -1,8 +1,9 @@
 /** The page of the virtual device: one picture, one engine, pads, console and sound. */
 
 import { HEIGHT, SEAT_RECTS, WIDTH } from '/emulator/picture/geometry.mjs';
-import { DevicePicture } from '/emulator/picture/index.mjs';
+import { DevicePicture, darkState } from '/emulator/picture/index.mjs';
 
+import { ServerGone } from './build.mjs';
 import { FirmwareEngine } from './firmware-engine.mjs';
 import { listenToKeys, showKeys } from './keys.mjs';
 import { MachineEngine } from './machine-engine.mjs';
@@ -15,6 +16,8 @@ import { View } from './view.mjs';
 const WHOLE = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
 const BOARD = { x: 190, y: 40, width: 1220, height: 1020 };
 const CONSOLE_LINES = 500;
+/** From one try to reach the server to the next. */
+const RETRY_MS = 2000;
 
 const ENGINES = {
   machine: { name: 'the machine as WebAssembly', start: (listener) => MachineEngine.start(listener) },
@@ -44,15 +47,21 @@ let chosenSeat = 0;
 let isPaintWanted = false;
 let image = null;
 
-/** Starts the engine that is selected, in place of the one that runs. */
-async function start() {
+/**
+ * Starts the engine that is selected, in place of the one that runs.
+ * @param {boolean} [isRetry] what went wrong the last time is still to be read
+ */
+async function start(isRetry = false) {
   engine?.stop();
   engine = null;
+  clearTimeout(retry);
   const chosen = ENGINES[find('engine').value];
   const listener = makeListener();
-  tell('starting', `Starting ${chosen.name}`);
+  if (isRetry) document.body.dataset.state = 'starting';
+  else tell('starting', `Starting ${chosen.name}`);
   find('console').textContent = '';
   find('speed').textContent = '';
+  wantPaint();
   try {
     const started = await chosen.start(listener);
     if (!listener.isCurrent()) return started.stop();
@@ -62,10 +71,12 @@ async function start() {
     wantPaint();
   } catch (error) {
     listener.failed(error.message);
+    if (error instanceof ServerGone && listener.isCurrent()) retry = setTimeout(start, RETRY_MS, true);
   }
 }
 
 let starts = 0;
+let retry = 0;
 
 /** Hears one engine, until another is started. */
 function makeListener() {
@@ -113,8 +124,9 @@ function wantPaint() {
 
 function paint() {
   isPaintWanted = false;
-  if (!engine) return;
-  const areas = picture.update({ ...engine.state, pads: pads.bits });
+  // A device that is off is dark.
+  const state = engine?.state ?? darkState(find('engine').value === 'firmware-mini' ? 'mini' : 'full');
+  const areas = picture.update({ ...state, pads: pads.bits });
   if (image?.data !== picture.rgba) image = new ImageData(picture.rgba, picture.width, picture.height);
   for (const view of Object.values(views)) if (view.isVisible) view.paint(image, areas);
 }

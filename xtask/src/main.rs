@@ -12,7 +12,6 @@ mod firmware;
 mod hive;
 mod project;
 mod run;
-mod server;
 mod size;
 mod toolchain;
 mod tools;

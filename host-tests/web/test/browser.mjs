@@ -1,8 +1,10 @@
-/** A real Chromium on the served page: open, press, look. `cargo xtask test --only page` serves the page. */
+/** A real Chromium on the served page: open, press, look. `cargo xtask test --only page` builds what it shows. */
 
 import { chromium } from '../../emulator/node_modules/playwright-core/index.mjs';
 
 import { SEAT_RECTS, WIDTH, buttonCentre } from '../../emulator/picture/geometry.mjs';
+import { serve } from '../server/server.mjs';
+import { builtFiles, pageSite } from '../server/site.mjs';
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 /** An emulator on a busy machine may need long for its few seconds. */
@@ -14,9 +16,15 @@ export const DESKTOP = { viewport: { width: 1400, height: 1000 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 export const BUTTON = { Up: 0, Down: 1, Left: 2, Right: 3, OK: 4, Back: 5, Peek: 6, Menu: 7 };
 
-export function launch() {
+let url;
+
+/** Starts the browser, and a server for its pages that ends with it. */
+export async function launch() {
+  const server = await serve(pageSite(builtFiles()), 0);
+  url = server.address;
   const executablePath = process.env.HEXBOARD_CHROMIUM ?? '/usr/bin/chromium';
-  return chromium.launch({ executablePath, args: ARGS });
+  const browser = await chromium.launch({ executablePath, args: ARGS });
+  return browser.on('disconnected', server.close);
 }
 
 /**
@@ -26,8 +34,6 @@ export function launch() {
  * @param {(page: import('playwright-core').Page) => Promise<void>} [prepare] before the page loads
  */
 export async function open(browser, options = DESKTOP, prepare = async () => {}) {
-  const url = process.env.HEXBOARD_URL;
-  if (!url) throw new Error('HEXBOARD_URL is not set: run `cargo xtask test --only page`');
   const context = await browser.newContext(options);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);

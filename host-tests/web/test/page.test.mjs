@@ -56,6 +56,94 @@ test('keys that somebody types for a control press no button', async () => {
   await device.close();
 });
 
+/** Everything on the page that can be clicked besides the device, and what brings it to rest. */
+const CLICKED = [
+  ['#console'], ['#help summary'], ['#console-box summary'], ['#sound'], ['[data-seat="0"]'], ['h1'], ['#status'],
+  ['#engine', 'Escape'], ['label span', 'Escape'],
+];
+
+/** Waits until the pad of seat 1 looks pressed or not, as told. */
+async function untilSeat(device, idle, isPressed) {
+  for (const end = Date.now() + 20_000; (await seatDiffers(device, idle, 0)) !== isPressed; await device.page.waitForTimeout(50)) {
+    if (Date.now() > end) return false;
+  }
+  return true;
+}
+
+test('keys reach a pad after a click on anything', async () => {
+  // High enough for all of the page.
+  const device = await open(browser, { viewport: { width: 1400, height: 1400 } });
+  await device.ready();
+  const idle = await device.still();
+  for (const [selector, close] of CLICKED) {
+    await device.page.click(selector);
+    if (close) await device.page.keyboard.press(close);
+    for (const code of ['KeyR', 'Space']) {
+      await device.page.keyboard.down(code);
+      assert.ok(await untilSeat(device, idle, true), `${code} presses Peek after a click on ${selector}`);
+      await device.page.keyboard.up(code);
+      assert.ok(await untilSeat(device, idle, false), `${code} is let go after a click on ${selector}`);
+    }
+  }
+  await device.close();
+});
+
+test('whoever walks by Tab uses the controls by keys', async () => {
+  const device = await open(browser);
+  await device.ready();
+  const isOpen = () => device.page.evaluate(() => document.getElementById('help').open);
+  assert.ok(await isOpen());
+  // From the last seat button, Tab leads to the first box below.
+  await device.page.focus('[data-seat="3"]');
+  await device.page.focus('#help summary');
+  await device.page.keyboard.press('Enter');
+  assert.ok(!(await isOpen()), 'Enter closes the box');
+  await device.close();
+});
+
+for (const [engine, file] of [['machine', 'shell.wasm'], ['firmware', 'firmware.elf']]) {
+  test(`a server that is gone at a restart of ${engine} is told, and the page goes on when it is back`, async () => {
+    const device = await open(browser);
+    await device.choose(engine);
+    await device.ready();
+    const running = await device.pixels();
+    const gone = (route) => route.abort('connectionrefused');
+    await device.page.route(`**/build/${file}`, gone);
+    await device.page.click('#restart');
+    await device.page.waitForSelector('#failure:not([hidden])');
+    const told = await device.text('#failure');
+    assert.match(told, /does not answer.*`cargo xtask play`/);
+    assert.doesNotMatch(told, /Failed to fetch/);
+    await device.page.waitForTimeout(100);
+    const dark = await device.pixels();
+    assert.ok(differences(running, dark) > 1000, 'a device that is off is dark, no frozen picture');
+    await device.page.unroute(`**/build/${file}`, gone);
+    await device.page.waitForFunction(() => document.body.dataset.state === 'running');
+    assert.ok(await device.page.isHidden('#failure'));
+    await device.ready();
+    await device.close();
+  });
+}
+
+test('a build that breaks off on its way is fetched again', async () => {
+  let tries = 0;
+  const device = await open(browser, DESKTOP, (page) => page.route('**/build/shell.wasm', (route) => {
+    tries += 1;
+    return tries === 1 ? route.fulfill({ status: 503 }) : route.continue();
+  }));
+  await device.ready();
+  assert.ok(tries > 1);
+  assert.ok(await device.page.isHidden('#failure'));
+  await device.close();
+});
+
+test('a build that cannot be run says what to do', async () => {
+  const device = await open(browser, DESKTOP, (page) => page.route('**/build/shell.wasm', (route) => route.fulfill({ body: 'nonsense' })));
+  await device.page.waitForSelector('#failure:not([hidden])');
+  assert.match(await device.text('#failure'), /`cargo xtask play`.*Restart/);
+  await device.close();
+});
+
 test('settings are kept over a restart and a reload', async () => {
   const device = await open(browser);
   await device.ready();

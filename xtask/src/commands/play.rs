@@ -1,13 +1,11 @@
 //! `play`: the virtual device as a page on this machine.
 
-use std::io;
-
 use super::Command;
 use crate::args::Args;
-use crate::failure::{Failure, Result};
+use crate::failure::Result;
 use crate::firmware::{self, Panel};
 use crate::project;
-use crate::server::{Server, Site};
+use crate::run::Run;
 use crate::toolchain::{self, Target};
 use crate::tools;
 
@@ -22,9 +20,6 @@ pub const COMMAND: Command = Command {
     run,
 };
 
-const FIRST_PORT: u16 = 8137;
-const PORTS_TO_TRY: u16 = 50;
-
 fn run(mut args: Args) -> Result {
     let port = args.parsed::<u16>("--port")?;
     let check = args.switch("--check");
@@ -37,10 +32,16 @@ fn run(mut args: Args) -> Result {
     if let Err(failure) = build_emulator() {
         println!("\nthe switch to the emulator will not work on the page: {failure}");
     }
-    let server = bind(port)?;
-    println!("\nThe virtual device: {}   (Ctrl-C ends)", address(&server)?);
-    server.serve();
-    Ok(())
+    tools::ensure_node()?;
+    let script = project::web().join("server/play.mjs");
+    with_build(Run::new("node").arg(script)).args(port.map(|port| port.to_string())).run()
+}
+
+/// Tells a script where the files are that were built for the page.
+pub fn with_build(run: Run) -> Run {
+    run.env("HEXBOARD_WASM", project::shell_wasm())
+        .env("HEXBOARD_ELF", Panel::Full.elf())
+        .env("HEXBOARD_MINI_ELF", Panel::Mini.elf())
 }
 
 /// Builds the machine as WebAssembly.
@@ -65,55 +66,4 @@ pub fn build_all() -> Result {
 fn build_emulator() -> Result {
     Panel::ALL.into_iter().try_for_each(|panel| firmware::build(panel).map(drop))?;
     tools::ensure_modules(&project::emulator())
-}
-
-/// What the page consists of.
-pub fn site() -> Site {
-    Site::new()
-        .file("/", project::web().join("index.html"))
-        .folder("/web/", project::web())
-        .scripts("/emulator/", project::emulator(), "rp2040js")
-        .file("/build/shell.wasm", project::shell_wasm())
-        .file("/build/firmware.elf", Panel::Full.elf())
-        .file("/build/firmware-mini.elf", Panel::Mini.elf())
-}
-
-/// The address of a server as a browser wants it.
-pub fn address(server: &Server) -> Result<String> {
-    let address = server.address().map_err(|error| Failure::new(error.to_string()))?;
-    Ok(format!("http://{address}/"))
-}
-
-fn bind(port: Option<u16>) -> Result<Server> {
-    let found = match port {
-        Some(port) => Server::bind(port, site()).map_err(|error| (port, error)),
-        None => bind_next(FIRST_PORT, PORTS_TO_TRY),
-    };
-    found.map_err(|(port, error)| Failure::new(format!("cannot use port {port}: {error}")))
-}
-
-/// The first free port of some.
-fn bind_next(first: u16, count: u16) -> std::result::Result<Server, (u16, io::Error)> {
-    let mut result = Server::bind(first, site());
-    for port in first + 1..first + count {
-        match result {
-            Err(error) if error.kind() == io::ErrorKind::AddrInUse => result = Server::bind(port, site()),
-            other => return other.map_err(|error| (port - 1, error)),
-        }
-    }
-    result.map_err(|error| (first + count - 1, error))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_taken_port_leads_to_the_next_one() {
-        let taken = Server::bind(0, site()).expect("a free port");
-        let port = taken.address().expect("an address").port().min(u16::MAX - 20);
-        let Ok(next) = bind_next(port, 20) else { panic!("no free port near {port}") };
-        assert!((port..port + 20).contains(&next.address().expect("an address").port()));
-        assert!(bind(Some(taken.address().expect("an address").port())).is_err());
-    }
 }

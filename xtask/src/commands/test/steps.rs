@@ -1,7 +1,7 @@
 //! The steps of a test run.
 
 use std::path::{Path, PathBuf};
-use std::{fmt, fs, thread};
+use std::{fmt, fs};
 
 use crate::commands::{docs, firmware as images, play};
 use crate::count::Counts;
@@ -9,7 +9,6 @@ use crate::failure::{Failure, Result};
 use crate::firmware::{self, Panel};
 use crate::project;
 use crate::run::Run;
-use crate::server::Server;
 use crate::toolchain::{self, Target, Toolchain};
 use crate::tools;
 
@@ -177,12 +176,9 @@ fn page() -> Result<Outcome> {
         return Ok(Outcome::LeftOut("there are no tests of the page yet"));
     }
     play::build_all()?;
-    let server = Server::bind(0, play::site()).map_err(|error| Failure::new(error.to_string()))?;
-    let address = play::address(&server)?;
-    thread::spawn(|| server.serve());
     let run = Run::new("node").args(["--test", READABLE]).args(test_files(&project::web().join("test"))?);
-    let run = run.env("HEXBOARD_CHROMIUM", tools::ensure_chromium()?).env("HEXBOARD_URL", address);
-    tested(run.run_counted()?)
+    let run = run.env("HEXBOARD_CHROMIUM", tools::ensure_chromium()?);
+    tested(play::with_build(run).run_counted()?)
 }
 
 /// The test files of a folder. Left to itself, Node would also take the files they share for tests.

@@ -1,0 +1,104 @@
+/**
+ * The web server of the virtual device: files only, for this machine only.
+ *
+ * Node's own server reads the requests, bounds them and drops who takes too long. Files are read in one go and without
+ * threads, so that nothing is left to run out of but connections and descriptors, and of both a shortage passes.
+ */
+
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+
+import { kindOf } from './site.mjs';
+
+/** @typedef {{connections: number, headerBytes: number, requestMs: number, answerMs: number}} Limits */
+/** @type {Limits} */
+export const LIMITS = {
+  /** Who comes when so many are connected is sent away. */
+  connections: 64,
+  headerBytes: 16 * 1024,
+  /** Time for a whole request, however its bytes come. */
+  requestMs: 10_000,
+  /** Time to take a whole answer. */
+  answerMs: 60_000,
+};
+
+const NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Answers on a port of this machine; 0 takes any free one.
+ * @param {import('./site.mjs').Site} site
+ * @param {number} port
+ * @param {Partial<Limits>} [limits]
+ * @returns {Promise<{port: number, address: string, close: () => Promise<void>}>} fails when the port is taken
+ */
+export async function serve(site, port, limits = {}) {
+  const { connections, headerBytes, requestMs, answerMs } = { ...LIMITS, ...limits };
+  const options = {
+    maxHeaderSize: headerBytes, headersTimeout: requestMs, requestTimeout: requestMs,
+    connectionsCheckingInterval: Math.min(1000, requestMs / 4),
+  };
+  const server = createServer(options, (request, response) => {
+    const timer = setTimeout(() => request.socket.destroy(), answerMs);
+    response.on('close', () => clearTimeout(timer));
+    answer(site, server.address().port, request, response);
+  });
+  server.maxConnections = connections;
+  await new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  // Shortages of the system pass; whoever was to be answered tries again.
+  server.on('error', (error) => console.error(`the server goes on after: ${error.message}`));
+  const taken = server.address().port;
+  const close = () => new Promise((resolve) => {
+    server.close(resolve);
+    server.closeAllConnections();
+  });
+  return { port: taken, address: `http://127.0.0.1:${taken}/`, close };
+}
+
+function answer(site, port, request, response) {
+  request.resume();
+  try {
+    const { status, kind = 'text/plain; charset=utf-8', body, headers = {} } = find(site, port, request);
+    response.writeHead(status, {
+      'Content-Type': kind, 'Content-Length': body.length, 'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff', Connection: 'close', ...headers,
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  } catch (error) {
+    console.error(`${request.url}: ${error.message}`);
+    response.writeHead(503, { 'Retry-After': '1', Connection: 'close' }).end();
+  }
+}
+
+function find(site, port, request) {
+  if (!isOurName(request.headers.host, port)) return plain(421, 'Misdirected Request');
+  if (!['GET', 'HEAD'].includes(request.method)) {
+    return { ...plain(405, 'Method Not Allowed'), headers: { Allow: 'GET, HEAD' } };
+  }
+  const path = decodePath(request.url);
+  if (path === null) return plain(400, 'Bad Request');
+  const file = site.find(path);
+  return file ? { status: 200, kind: kindOf(file), body: readFileSync(file) } : plain(404, 'Not Found');
+}
+
+function plain(status, words) {
+  return { status, body: Buffer.from(`${status} ${words}\n`) };
+}
+
+/** Only a page of this very server asks for this name: other names may be made to lead here (DNS rebinding). */
+function isOurName(host, port) {
+  const name = host?.toLowerCase();
+  return NAMES.some((ours) => name === `${ours}:${port}` || (port === 80 && name === ours));
+}
+
+/** The path without the question after it, `%20` and the like as what they stand for; null if it makes no sense. */
+function decodePath(url) {
+  if (!url.startsWith('/')) return null;
+  try {
+    return decodeURIComponent(url.split(/[?#]/, 1)[0]);
+  } catch {
+    return null;
+  }
+}
