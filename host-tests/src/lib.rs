@@ -9,6 +9,7 @@ pub mod hand;
 pub mod hardware;
 pub mod json;
 pub mod playout;
+pub mod position;
 pub mod random;
 pub mod replay;
 pub mod rules;

@@ -297,7 +297,11 @@ fn read_seat(word: &str) -> Result<Seat, String> {
         .ok_or_else(|| format!("no seat {word}"))
 }
 
-fn read_token(word: &str) -> Result<Token, String> {
+/// A token by its word, `W2`.
+///
+/// # Errors
+/// There is none of this name.
+pub fn read_token(word: &str) -> Result<Token, String> {
     Token::all().find(|token| token.to_string() == word).ok_or_else(|| format!("no token {word}"))
 }
 
@@ -309,7 +313,11 @@ fn read_tokens(words: &str) -> Result<Tokens, String> {
     Ok(tokens)
 }
 
-fn read_value(word: &str) -> Result<Value, String> {
+/// The value of a Mound.
+///
+/// # Errors
+/// No Mound has it.
+pub fn read_value(word: &str) -> Result<Value, String> {
     word.parse().ok().and_then(Value::new).ok_or_else(|| format!("no value {word}"))
 }
 

@@ -7,6 +7,7 @@ use hexboard::game::{Actor, Dice, Seat, Turn};
 use super::{Failure, Traced, Tracer};
 use crate::contract::legal;
 use crate::json::Json;
+use crate::position::{self, Placed};
 
 /// A game to trace: the first line and the actions.
 #[derive(Clone, Debug)]
@@ -16,6 +17,8 @@ pub struct Script {
     players: Option<usize>,
     options: Vec<(String, String)>,
     seed: u64,
+    /// The position it begins from, if not the usual one.
+    position: Option<String>,
     steps: Vec<Step>,
     path: String,
 }
@@ -28,11 +31,14 @@ struct Step {
     action: Json,
 }
 
+/// The text of a file.
+pub fn read_text(path: &str) -> Result<String, Failure> {
+    std::fs::read_to_string(path).map_err(|error| Failure::Refused(format!("{path} cannot be read: {error}")))
+}
+
 /// Reads the file.
 pub fn read_file(path: &str) -> Result<Script, Failure> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::Refused(format!("{path} cannot be read: {error}")))?;
-    match read(&text) {
+    match read(&read_text(path)?) {
         Ok(script) => Ok(Script { path: path.into(), ..script }),
         Err(error) => Err(Failure::Refused(format!("{path}, {error}"))),
     }
@@ -77,6 +83,11 @@ fn read_header(header: &Json) -> Result<Script, String> {
         players: whole("players")?.map(|players| players as usize),
         options,
         seed: whole("seed")?.unwrap_or(0),
+        position: match header.get("position") {
+            None => None,
+            Some(Json::Text(text)) => Some(text.clone()),
+            Some(_) => return Err("\"position\" is not a text".into()),
+        },
         steps: Vec::new(),
         path: String::new(),
     })
@@ -104,19 +115,32 @@ fn read_step(json: &Json) -> Result<(Actor, Json), String> {
     Ok((actor, action.clone()))
 }
 
-/// Writes the trace of exactly this game.
-pub fn retrace<G: Traced>(script: &Script, most: usize, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut dice = Dice::new(script.seed);
-    let options = G::read_options(script.players, &script.options, &mut dice)
-        .map_err(|error| refuse(script, 1, &error))?;
-    let mut tracer = Tracer::<G>::start(options, script.seed, out)?;
+/// Writes the trace of exactly this game, up to so many decisions.
+pub fn retrace<'a, G: Placed>(
+    script: &Script,
+    most: usize,
+    out: &'a mut dyn Write,
+) -> Result<Tracer<'a, G>, Failure> {
+    let (game, options) = begin::<G>(script).map_err(|error| refuse(script, 1, &error))?;
+    let mut tracer = Tracer::start(game, options, script.seed, script.position.as_deref(), out)?;
     for step in script.steps.iter().take(most) {
         let actor = real_actor(&tracer.game, step.actor);
         let action =
             find_action(&tracer.game, actor, step).map_err(|error| refuse(script, step.line, &error))?;
         tracer.take(actor, action)?;
     }
-    tracer.finish()
+    Ok(tracer)
+}
+
+/// The game before its first step.
+fn begin<G: Placed>(script: &Script) -> Result<(G, G::Options), String> {
+    let mut dice = Dice::new(script.seed);
+    if let Some(text) = &script.position {
+        return position::read(text, &mut dice).map_err(|fault| format!("the position, {fault}"));
+    }
+    let options = G::read_options(script.players, &script.options, &mut dice)?;
+    let game = G::start(&options).map_err(|error| error.to_string())?;
+    Ok((game, options))
 }
 
 fn refuse(script: &Script, line: usize, error: &str) -> Failure {

@@ -111,7 +111,7 @@ impl Traced for UhpGame {
             ("pieces", pieces(self.hive().table())),
             ("reserve", Json::list(Colour::ALL.map(|colour| reserve(self.hive().table(), colour)))),
             ("moved_last", position.moved_last().map(name).into()),
-            ("game_string", self.game_string().into()),
+            ("game_string", (!self.is_set_up()).then(|| self.game_string()).into()),
         ])
     }
 

@@ -23,6 +23,7 @@ use hexboard::games::{self, AnyGame};
 use crate::contract::legal;
 use crate::each;
 use crate::json::Json;
+use crate::position::{self, Placed};
 use crate::uhp::UhpGame;
 
 pub use wish::{USAGE, Wish};
@@ -82,50 +83,98 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// Writes the trace that was wished for.
+/// Writes the trace that was wished for, or the position.
 ///
 /// # Errors
 /// [`Failure`] says what to change. Lines before it have been written.
 pub fn trace(wish: &Wish, out: &mut dyn Write) -> Result<(), Failure> {
-    let script = match &wish.from {
-        Some(path) => Some(from::read_file(path)?),
-        None => None,
-    };
-    let game = match &script {
-        Some(script) => script.game.as_str(),
-        None => wish.game.as_deref().unwrap_or_default(),
-    };
-    match game {
-        "termites" => trace_game::<Termites>(wish, script.as_ref(), out),
-        "robale" => trace_game::<Robale>(wish, script.as_ref(), out),
-        "xobos" => trace_game::<Xobos>(wish, script.as_ref(), out),
-        "hive" => trace_game::<UhpGame>(wish, script.as_ref(), out),
+    let start = Start::read(wish)?;
+    match start.game()?.as_str() {
+        "termites" => trace_game::<Termites>(wish, &start, out),
+        "robale" => trace_game::<Robale>(wish, &start, out),
+        "xobos" => trace_game::<Xobos>(wish, &start, out),
+        "hive" => trace_game::<UhpGame>(wish, &start, out),
         other if games::by_word(other).is_some() => {
             let mut wish = wish.clone();
             wish.options.push((any::GAME.into(), other.into()));
-            trace_game::<AnyGame>(&wish, script.as_ref(), out)
+            trace_game::<AnyGame>(&wish, &start, out)
         }
         other => Err(Failure::Usage(format!("no game {other:?}: choose --game {}", each::words()))),
     }
 }
 
-fn trace_game<G: Traced>(
+/// Where a trace begins.
+enum Start {
+    /// A new game of this name.
+    New(String),
+    /// A position in this file.
+    Position { path: String, text: String },
+    /// A game that is given.
+    Script(from::Script),
+}
+
+impl Start {
+    fn read(wish: &Wish) -> Result<Start, Failure> {
+        if let Some(path) = &wish.from {
+            return from::read_file(path).map(Start::Script);
+        }
+        match &wish.position {
+            Some(path) => Ok(Start::Position { path: path.clone(), text: from::read_text(path)? }),
+            None => Ok(Start::New(wish.game.clone().unwrap_or_default())),
+        }
+    }
+
+    fn game(&self) -> Result<String, Failure> {
+        match self {
+            Start::New(game) => Ok(game.clone()),
+            Start::Script(script) => Ok(script.game.clone()),
+            Start::Position { path, text } => position::game_of(text).map_err(|fault| blame(path, &fault)),
+        }
+    }
+}
+
+fn blame(path: &str, fault: &position::Fault) -> Failure {
+    Failure::Refused(format!("{path}, {fault}"))
+}
+
+fn trace_game<G: Placed>(wish: &Wish, start: &Start, out: &mut dyn Write) -> Result<(), Failure> {
+    let Some(at) = wish.write_position else { return run::<G>(wish, start, wish.most, out)?.finish() };
+    let mut nowhere = io::sink();
+    let tracer = run::<G>(wish, start, at, &mut nowhere)?;
+    if tracer.count < at {
+        return Err(Failure::Refused(format!("the game ends after {} decisions", tracer.count)));
+    }
+    let text = position::write(&tracer.game, &tracer.options).map_err(Failure::Refused)?;
+    out.write_all(text.as_bytes())?;
+    Ok(out.flush()?)
+}
+
+/// Plays or follows a game for so many decisions.
+fn run<'a, G: Placed>(
     wish: &Wish,
-    script: Option<&from::Script>,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    match script {
-        Some(script) => from::retrace::<G>(script, wish.most, out),
-        None => play::<G>(wish, out),
+    start: &Start,
+    most: usize,
+    out: &'a mut dyn Write,
+) -> Result<Tracer<'a, G>, Failure> {
+    let mut dice = Dice::new(wish.seed);
+    match start {
+        Start::Script(script) => from::retrace::<G>(script, most, out),
+        Start::New(_) => {
+            let options = G::read_options(wish.players, &wish.options, &mut dice).map_err(Failure::Usage)?;
+            let game = G::start(&options).map_err(|error| Failure::Usage(error.to_string()))?;
+            play(Tracer::start(game, options, wish.seed, None, out)?, most, dice)
+        }
+        Start::Position { path, text } => {
+            let (game, options) =
+                position::read::<G>(text, &mut dice).map_err(|fault| blame(path, &fault))?;
+            play(Tracer::start(game, options, wish.seed, Some(text), out)?, most, dice)
+        }
     }
 }
 
 /// Plays at random.
-fn play<G: Traced>(wish: &Wish, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut dice = Dice::new(wish.seed);
-    let options = G::read_options(wish.players, &wish.options, &mut dice).map_err(Failure::Usage)?;
-    let mut tracer = Tracer::<G>::start(options, wish.seed, out)?;
-    while tracer.count < wish.most {
+fn play<G: Placed>(mut tracer: Tracer<'_, G>, most: usize, mut dice: Dice) -> Result<Tracer<'_, G>, Failure> {
+    while tracer.count < most {
         let Some(actor) = any_actor(tracer.game.turn(), &mut dice) else { break };
         let action = match actor {
             Actor::Chance => tracer.game.throw(&mut dice),
@@ -134,7 +183,7 @@ fn play<G: Traced>(wish: &Wish, out: &mut dyn Write) -> Result<(), Failure> {
         let action = action.ok_or_else(|| Failure::Refused("the game has no legal action".into()))?;
         tracer.take(actor, action)?;
     }
-    tracer.finish()
+    Ok(tracer)
 }
 
 fn any_actor(turn: Turn, dice: &mut Dice) -> Option<Actor> {
@@ -146,27 +195,35 @@ fn any_actor(turn: Turn, dice: &mut Dice) -> Option<Actor> {
 }
 
 /// A game that writes down what happens to it.
-struct Tracer<'a, G> {
+struct Tracer<'a, G: Game> {
     game: G,
+    options: G::Options,
     players: usize,
     /// Decisions so far.
     count: usize,
     out: &'a mut dyn Write,
 }
 
-impl<'a, G: Traced> Tracer<'a, G> {
-    /// Starts a game and writes the first line.
-    fn start(options: G::Options, seed: u64, out: &'a mut dyn Write) -> Result<Self, Failure> {
-        let game = G::start(&options).map_err(|error| Failure::Usage(error.to_string()))?;
+impl<'a, G: Placed> Tracer<'a, G> {
+    /// Writes the first line of a game, with the position it begins from if that was set up.
+    fn start(
+        game: G,
+        options: G::Options,
+        seed: u64,
+        position: Option<&str>,
+        out: &'a mut dyn Write,
+    ) -> Result<Self, Failure> {
         let players = options.players();
-        let header = Json::object([
+        let mut header = vec![
             ("game", options.game().word().into()),
             ("players", players.into()),
             ("options", G::write_options(&options)),
             ("seed", seed.into()),
-        ]);
+        ];
+        header.extend(position.map(|text| ("position", text.into())));
+        let header = Json::Object(header.into_iter().map(|(key, value)| (key.into(), value)).collect());
         writeln!(out, "{header}")?;
-        Ok(Tracer { game, players, count: 0, out })
+        Ok(Tracer { game, options, players, count: 0, out })
     }
 
     /// Writes the line of an action and takes it.

@@ -5,7 +5,9 @@ use super::Failure;
 /// How to call the tool.
 pub const USAGE: &str = "\
 usage: trace --game G [--players N] [--option key=value]... [--seed S] [--policy random] [--max-decisions M]
+       trace --position FILE [--seed S] [--policy random] [--max-decisions M]
        trace --from FILE [--max-decisions M]
+       any of these with --write-position N: not the trace, but the position before decision N
 termites: --option scenario=printed-2|three|three-advanced|four|four-advanced|build
           --option tiles=1..18 (with build) --option free-building=on|off (with build)
           --option colonies=blue,red,gold,gray (as many as players)
@@ -31,6 +33,10 @@ pub struct Wish {
     pub most: usize,
     /// A game to trace instead of playing one.
     pub from: Option<String>,
+    /// A position to play from.
+    pub position: Option<String>,
+    /// Write the position before this decision instead of the trace.
+    pub write_position: Option<usize>,
 }
 
 impl Wish {
@@ -39,11 +45,28 @@ impl Wish {
     /// # Errors
     /// [`Failure::Usage`] names the word that is wrong.
     pub fn read(mut words: impl Iterator<Item = String>) -> Result<Wish, Failure> {
-        let mut wish =
-            Wish { game: None, players: None, options: vec![], seed: 0, most: usize::MAX, from: None };
+        let mut wish = Wish {
+            game: None,
+            players: None,
+            options: vec![],
+            seed: 0,
+            most: usize::MAX,
+            from: None,
+            position: None,
+            write_position: None,
+        };
         while let Some(word) = words.next() {
-            let known =
-                ["--game", "--players", "--option", "--seed", "--policy", "--max-decisions", "--from"];
+            let known = [
+                "--game",
+                "--players",
+                "--option",
+                "--seed",
+                "--policy",
+                "--max-decisions",
+                "--from",
+                "--position",
+                "--write-position",
+            ];
             if !known.contains(&word.as_str()) {
                 return Err(Failure::Usage(format!("unknown word {word:?}")));
             }
@@ -60,6 +83,8 @@ impl Wish {
             "--seed" => self.seed = number(word, &value)?,
             "--max-decisions" => self.most = number(word, &value)?,
             "--from" => self.from = Some(value),
+            "--position" => self.position = Some(value),
+            "--write-position" => self.write_position = Some(number(word, &value)?),
             "--policy" => check_policy(&value)?,
             _ => self.options.push(read_option(&value)?),
         }
@@ -67,15 +92,17 @@ impl Wish {
     }
 
     fn check(self) -> Result<Wish, Failure> {
-        let played =
-            self.game.is_some() || self.players.is_some() || !self.options.is_empty() || self.seed != 0;
-        match (&self.from, &self.game) {
-            (Some(_), _) if played => Err(Failure::Usage(
-                "--from takes game, players, options and seed from its file: leave them out".into(),
-            )),
-            (None, None) => {
-                Err(Failure::Usage(format!("which game? choose --game {}", crate::each::words())))
+        let told = self.game.is_some() || self.players.is_some() || !self.options.is_empty();
+        let refuse = |error: &str| Err(Failure::Usage(error.to_owned()));
+        match (&self.from, &self.position, &self.game) {
+            (Some(_), Some(_), _) => refuse("--from and --position both tell where to begin: choose one"),
+            (Some(_), ..) if told || self.seed != 0 => {
+                refuse("--from takes game, players, options and seed from its file: leave them out")
             }
+            (_, Some(_), _) if told => {
+                refuse("--position takes game, players and options from its file: leave them out")
+            }
+            (None, None, None) => refuse(&format!("which game? choose --game {}", crate::each::words())),
             _ => Ok(self),
         }
     }
@@ -119,6 +146,8 @@ mod tests {
         let options = [("scenario", "three"), ("tiles", "15")].map(|(key, value)| (key.into(), value.into()));
         assert_eq!(wish.options, options);
         assert_eq!(read("--from x --max-decisions 4").unwrap().most, 4);
+        let wish = read("--position x --seed 3 --write-position 7").unwrap();
+        assert_eq!((wish.position.as_deref(), wish.seed, wish.write_position), (Some("x"), 3, Some(7)));
     }
 
     #[test]
@@ -135,6 +164,11 @@ mod tests {
                 "--from x --seed 3",
                 "--from takes game, players, options and seed from its file: leave them out",
             ),
+            (
+                "--position x --game hive",
+                "--position takes game, players and options from its file: leave them out",
+            ),
+            ("--position x --from y", "--from and --position both tell where to begin: choose one"),
         ];
         for (line, error) in table {
             assert_eq!(read(line).unwrap_err(), error, "{line}");

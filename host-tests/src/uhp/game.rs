@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use hexboard::game::{Game, Illegal, Turn};
-use hexboard::games::hive::{Action, Extras, Hive, HiveOptions, MoveError, Order};
+use hexboard::games::hive::{Action, Extras, Hive, HiveOptions, MoveError, Order, Table};
 
 /// Turns a game of the protocol remembers for repetition. It has no length limit, so this is what bounds the memory.
 const REMEMBERED: usize = 1 << 14;
@@ -60,6 +60,8 @@ pub fn read_game_type(text: &str) -> Result<Extras, UhpError> {
 pub struct UhpGame {
     hive: Box<LongHive>,
     moves: Vec<(Action, String)>,
+    /// The table it began from, unless that was empty.
+    set_up: Option<Box<Table>>,
 }
 
 impl UhpGame {
@@ -67,7 +69,18 @@ impl UhpGame {
     pub fn new(options: HiveOptions) -> UhpGame {
         // Hive can be set up with any options.
         let hive = LongHive::start(&options).expect("any options fit");
-        UhpGame { hive: Box::new(hive), moves: Vec::new() }
+        UhpGame { hive: Box::new(hive), moves: Vec::new(), set_up: None }
+    }
+
+    /// A game that goes on from a table that was set up; nobody knows its moves before.
+    pub fn from_table(table: Table) -> UhpGame {
+        let hive = Box::new(LongHive::from_table(table));
+        UhpGame { hive, moves: Vec::new(), set_up: Some(Box::new(table)) }
+    }
+
+    /// Are its first moves unknown, so that it has no game string?
+    pub const fn is_set_up(&self) -> bool {
+        self.set_up.is_some()
     }
 
     /// The game of a game string, all other options as given.
@@ -146,7 +159,10 @@ impl UhpGame {
     /// Takes the last `count` moves back; `false`, and nothing has changed, if there are fewer.
     pub fn undo(&mut self, count: usize) -> bool {
         let Some(left) = self.moves.len().checked_sub(count) else { return false };
-        let mut before = UhpGame::new(self.hive.position().options());
+        let mut before = match &self.set_up {
+            Some(table) => UhpGame::from_table(**table),
+            None => UhpGame::new(self.hive.position().options()),
+        };
         for &(action, _) in &self.moves[..left] {
             if before.take(action).is_err() {
                 return false;
@@ -175,7 +191,7 @@ impl UhpGame {
 
     /// `White[3]`: whose turn it is and the how-manieth of that side.
     pub fn turn_text(&self) -> String {
-        format!("{}[{}]", self.hive.to_move().word(), self.moves.len() / 2 + 1)
+        format!("{}[{}]", self.hive.to_move().word(), self.hive.position().ply() / 2 + 1)
     }
 
     fn state_text(&self) -> &'static str {

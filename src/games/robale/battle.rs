@@ -1,7 +1,7 @@
 //! One battle.
 
 use super::spots::Spots;
-use super::{Bug, Faces};
+use super::{Bug, FACES, Faces};
 use crate::hex::CellSet;
 
 /// The most dice of one battle: every bug in an army of its own with its full attack, all touching the attacked army.
@@ -35,6 +35,35 @@ impl Battle {
     pub(super) const fn new(army: Spots, resistance: Faces, force: u8) -> Battle {
         let force = if force as usize > MOST_DICE { MOST_DICE as u8 } else { force };
         Battle { army, resistance, force, damage: 0, taken: 0, count: 0, faces: [0; MOST_DICE] }
+    }
+
+    /// A battle that has gone so far already; `None` when no battle can have.
+    ///
+    /// `resistance` counts for the dice still to be rolled, `taken` bugs were taken off after the last die.
+    pub fn set_up(
+        army: CellSet,
+        resistance: Faces,
+        force: u8,
+        rolled: &[u8],
+        damage: u8,
+        taken: u8,
+    ) -> Option<Battle> {
+        let mut battle = Battle::new(Spots::of_set(army), resistance, force);
+        let fits = (1..=MOST_DICE).contains(&usize::from(force))
+            && rolled.len() <= usize::from(force)
+            && rolled.iter().all(|face| (1..=FACES).contains(face))
+            && battle.army() == army;
+        if !fits {
+            return None;
+        }
+        rolled.iter().for_each(|&face| battle.roll(face));
+        let is_told = if battle.is_rolling() {
+            (damage, taken) == (battle.damage, 0)
+        } else {
+            usize::from(damage) <= rolled.len() && taken <= damage / DAMAGE_PER_LOSS
+        };
+        (battle.damage, battle.taken) = (damage, taken);
+        is_told.then_some(battle)
     }
 
     /// The attacked army as it stood when the battle began.

@@ -216,7 +216,7 @@ impl Bugs {
     }
 
     /// One move more is paid by these bugs: adding one in binary digits.
-    fn pay(&mut self, army: Spots) {
+    pub(super) fn pay(&mut self, army: Spots) {
         let mut carry = army;
         for digit in &mut self.paid {
             let over = digit.and(carry);

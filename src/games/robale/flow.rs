@@ -55,7 +55,7 @@ impl Robale {
     }
 
     /// The next battle is chosen, or the movement phase begins.
-    fn end_battle(&mut self) {
+    pub(super) fn end_battle(&mut self) {
         self.stage = if self.fights.is_empty() { Stage::Move } else { Stage::Fights };
     }
 
@@ -67,7 +67,7 @@ impl Robale {
     }
 
     /// Goes on when all dice are rolled and no bug can be taken off any more.
-    fn settle_battle(&mut self) {
+    pub(super) fn settle_battle(&mut self) {
         if let Stage::Battle(battle) = &self.stage
             && !battle.is_rolling()
             && self.takeable(battle).is_empty()

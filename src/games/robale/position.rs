@@ -4,11 +4,11 @@ use core::fmt;
 
 use super::ground::{BLOCKED, BOARD};
 use super::spots::Spots;
-use super::{Bug, Bugs, Phase, Robale, RobaleOptions, Side, Stage};
+use super::{Battle, Bug, Bugs, MOST_HATCHED, Phase, Robale, RobaleOptions, Side, Stage, Standing};
 use crate::game::Seat;
-use crate::hex::Cell;
+use crate::hex::{Cell, CellSet};
 
-/// A position at the begin of a phase.
+/// A position at the begin of a phase, or within it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// What was settled before.
@@ -19,13 +19,33 @@ pub struct Position {
     pub turn: Side,
     /// Rounds count from 1.
     pub round: u16,
+    /// the armies still to fight, with [`Phase::Battle`] and [`Phase::Take`]; all that touch if not said.
+    pub fights: Option<CellSet>,
+    /// The battle that is being fought, with [`Phase::Battle`] and [`Phase::Take`].
+    pub battle: Option<Battle>,
+    /// With [`Phase::Hatch`]: points left and bugs hatched; all points and none if not said.
+    pub hatch: Option<(u8, u8)>,
     bugs: Bugs,
 }
 
 impl Position {
     /// An empty board at the begin of White's first turn.
     pub fn new(options: RobaleOptions) -> Position {
-        Position { options, phase: Phase::Battle, turn: Side::White, round: 1, bugs: Bugs::NONE }
+        Position {
+            options,
+            phase: Phase::Battle,
+            turn: Side::White,
+            round: 1,
+            fights: None,
+            battle: None,
+            hatch: None,
+            bugs: Bugs::NONE,
+        }
+    }
+
+    /// The bugs on the board.
+    pub const fn bugs(&self) -> &Bugs {
+        &self.bugs
     }
 
     /// Puts a bug from the reserve on the board.
@@ -43,13 +63,67 @@ impl Position {
         Ok(())
     }
 
+    /// the bug on this cell has only so many moves left.
+    ///
+    /// # Errors
+    /// [`PositionError`] when there is no bug, or it never has that many.
+    pub fn tire(&mut self, cell: Cell, left: u8) -> Result<(), PositionError> {
+        let standing = self.bugs.at(cell).ok_or(PositionError::Cell(cell))?;
+        let paid = standing.bug.moves().checked_sub(left).ok_or(PositionError::Moves(cell))?;
+        (0..paid).for_each(|_| self.bugs.pay(Spots::of(cell)));
+        Ok(())
+    }
+
     fn check(&self) -> Result<(), PositionError> {
         let rounds = self.options.rounds().unwrap_or(u16::MAX);
         if !(1..=rounds).contains(&self.round) {
             return Err(PositionError::Round);
         }
         let is_won = |&side: &Side| self.bugs.holds_resources(side);
-        Side::ALL.into_iter().find(is_won).map_or(Ok(()), |side| Err(PositionError::Won(side)))
+        if let Some(side) = Side::ALL.into_iter().find(is_won) {
+            return Err(PositionError::Won(side));
+        }
+        let is_tired = |(_, standing): &(Cell, Standing)| standing.moves < standing.bug.moves();
+        if let Some((cell, _)) = self.bugs.iter().find(is_tired).filter(|_| self.phase != Phase::Move) {
+            return Err(PositionError::Moves(cell));
+        }
+        let hatched = self.hatch.map_or(0, |(_, hatched)| hatched);
+        let fighting = matches!(self.phase, Phase::Battle | Phase::Take);
+        if hatched > MOST_HATCHED || self.hatch.is_some() && self.phase != Phase::Hatch {
+            return Err(PositionError::Hatch);
+        }
+        if !fighting && (self.fights.is_some() || self.battle.is_some()) || !self.fights_fit() {
+            return Err(PositionError::Fights);
+        }
+        if self.battle.is_some_and(|battle| !self.battle_fits(&battle)) {
+            return Err(PositionError::Battle);
+        }
+        Ok(())
+    }
+
+    fn enemies(&self) -> Spots {
+        self.bugs.side(self.turn.other())
+    }
+
+    /// whole armies of the other side fight.
+    fn fights_fit(&self) -> bool {
+        let Some(cells) = self.fights else { return true };
+        let fights = Spots::of_set(cells);
+        fights.cells() == cells && self.enemies().holds(fights) && fights.flood(self.enemies()) == fights
+    }
+
+    /// The attacked army stands on its cells, but for the bugs that were taken off.
+    fn battle_fits(&self, battle: &Battle) -> bool {
+        let army = battle.army_spots();
+        let left = army.and(self.enemies());
+        let others = Spots::of_set(self.fights.unwrap_or_default());
+        let gone = army.minus(left);
+        battle.is_rolling() == (self.phase == Phase::Battle)
+            && gone.len() == battle.taken()
+            && !gone.meets(self.bugs.all())
+            && !army.meets(others)
+            && !left.is_empty()
+            && left.flood(self.enemies()) == left
     }
 }
 
@@ -70,11 +144,28 @@ impl Robale {
             fights: Spots::EMPTY,
             taken: 0,
         };
-        match position.phase {
-            Phase::Battle => game.begin_turn(),
-            Phase::Move => {}
-            Phase::Hatch => game.end_move(),
-            Phase::Take | Phase::Over => return Err(PositionError::Phase),
+        match (position.phase, position.battle) {
+            (Phase::Battle | Phase::Take, Some(battle)) => {
+                game.fights = Spots::of_set(position.fights.unwrap_or_default());
+                game.stage = Stage::Battle(battle);
+                game.settle_battle();
+            }
+            (Phase::Battle, None) => match position.fights {
+                None => game.begin_turn(),
+                Some(fights) => {
+                    game.fights = Spots::of_set(fights);
+                    game.end_battle();
+                }
+            },
+            (Phase::Move, _) => {}
+            (Phase::Hatch, _) => {
+                game.end_move();
+                if let Some((points, hatched)) = position.hatch {
+                    game.stage = Stage::Hatch { points, hatched };
+                }
+            }
+            (Phase::Take, None) => return Err(PositionError::Battle),
+            (Phase::Over, _) => return Err(PositionError::Phase),
         }
         Ok(game)
     }
@@ -94,6 +185,14 @@ pub enum PositionError {
     Round,
     /// A game cannot be set up in this phase.
     Phase,
+    /// The bug here cannot have so many moves left in this phase.
+    Moves(Cell),
+    /// These armies cannot be still to fight.
+    Fights,
+    /// The battle cannot have come so far, or the phase knows no battle.
+    Battle,
+    /// So many bugs cannot have hatched, or the phase is another.
+    Hatch,
 }
 
 impl fmt::Display for PositionError {
@@ -107,7 +206,21 @@ impl fmt::Display for PositionError {
             }
             PositionError::Won(side) => write!(f, "{side:?} holds all Resources: free one"),
             PositionError::Round => f.write_str("there is no such round: choose an earlier one"),
-            PositionError::Phase => f.write_str("a position starts with battle, move or hatch: choose one"),
+            PositionError::Phase => {
+                f.write_str("a position starts with battle, take, move or hatch: choose one")
+            }
+            PositionError::Moves(cell) => {
+                write!(f, "the bug on {} has not so many moves left in this phase", BOARD.name(*cell))
+            }
+            PositionError::Fights => {
+                f.write_str("whole armies of the other side fight, in the phases battle and take only")
+            }
+            PositionError::Battle => {
+                f.write_str("the army, its dice and the bugs taken off do not fit the board and the phase")
+            }
+            PositionError::Hatch => {
+                write!(f, "at most {MOST_HATCHED} bugs hatch, in the phase hatch only")
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use super::ground::{BOARD, Ground};
-use super::{Phase, Piece, Pieces, Stage, Termites, TermitesOptions, Terrain, Tokens, Value, Values};
+use super::{Loss, Phase, Piece, Pieces, Stage, Termites, TermitesOptions, Terrain, Tokens, Value, Values};
 use crate::game::{BySeat, Options, Seat};
 use crate::hex::{Cell, CellSet};
 
@@ -12,13 +12,17 @@ use crate::hex::{Cell, CellSet};
 pub struct Position {
     /// Players, colonies, map. The terrain of this position need not be that of the map.
     pub options: TermitesOptions,
-    /// [`Phase::Mounds`], [`Phase::Reproduce`] or [`Phase::Move`].
+    /// Any phase but [`Phase::Over`].
     pub phase: Phase,
-    /// Whose turn it is; with [`Phase::Mounds`] who started.
+    /// Is chance to act: for the starting player, the first hands, or a token drawn after [`Phase::Reproduce`]?
+    pub chance: bool,
+    /// Whose turn it is; with the phases before the first turn, who started.
     pub turn: Seat,
+    /// Who started the game, the seat in turn if not said. Without it, chance draws the starting player first.
+    pub first: Option<Seat>,
     /// Terrain.
     pub ground: Ground,
-    /// Units and Mounds. With [`Phase::Mounds`] the own Mounds tell how far the setup is.
+    /// Units and Mounds. Before the first turn, neutral Mounds, tiles, hands and own Mounds tell how far the setup is.
     pub pieces: Pieces,
     /// Tokens in hand, at most 3 each.
     pub hands: BySeat<Tokens>,
@@ -30,6 +34,10 @@ pub struct Position {
     pub trophies: BySeat<Values>,
     /// T-D8: turns in a row, before this one, in which no token was placed.
     pub idle: u8,
+    /// Was a token placed in this turn?
+    pub placed: bool,
+    /// T-7: the taken Mound that is being worked off, with [`Phase::Retake`] and [`Phase::Replace`].
+    pub pending: Option<Loss>,
 }
 
 impl Position {
@@ -38,7 +46,9 @@ impl Position {
         Position {
             options,
             phase: Phase::Move,
+            chance: false,
             turn: Seat::A,
+            first: None,
             ground: Ground::CLEAR,
             pieces: Pieces::NONE,
             hands: BySeat::default(),
@@ -46,6 +56,8 @@ impl Position {
             reserve: BySeat::default(),
             trophies: BySeat::default(),
             idle: 0,
+            placed: false,
+            pending: None,
         }
     }
 
@@ -53,8 +65,15 @@ impl Position {
         if let Some((cell, _)) = self.pieces.iter().find(|&(cell, piece)| !self.fits(cell, piece)) {
             return Err(PositionError::Piece(cell));
         }
-        if !self.options.seats().contains(self.turn) {
-            return Err(PositionError::Seat(self.turn));
+        let seats = [Some(self.turn), self.first, self.pending.and_then(|loss| loss.victim)];
+        if let Some(seat) = seats.into_iter().flatten().find(|&seat| !self.options.seats().contains(seat)) {
+            return Err(PositionError::Seat(seat));
+        }
+        if self.pending.is_some() != matches!(self.phase, Phase::Retake | Phase::Replace) {
+            return Err(PositionError::Pending);
+        }
+        if let Some(loss) = self.pending.filter(|loss| !self.can_be_lost(loss)) {
+            return Err(PositionError::Piece(loss.cell));
         }
         if usize::from(self.idle) >= self.options.players() {
             return Err(PositionError::Idle);
@@ -84,12 +103,30 @@ impl Position {
         }
     }
 
+    /// Can a Mound have been taken here? Before another one is put there, the cell is empty.
+    fn can_be_lost(&self, loss: &Loss) -> bool {
+        let is_free = self.pieces.at(loss.cell).is_none();
+        self.ground.clear().contains(loss.cell) && (is_free || self.phase == Phase::Replace)
+    }
+
     fn stage(&self) -> Result<Stage, PositionError> {
-        let placed = |owner| self.pieces.mounds(Some(owner)).len() as u8;
-        match self.phase {
-            Phase::Mounds => Ok(Stage::Mounds(Seat::ALL.map(placed).iter().sum())),
-            Phase::Reproduce => Ok(Stage::Reproduce),
-            Phase::Move => Ok(Stage::Move),
+        let mounds = |owner| self.pieces.mounds(owner).len() as u8;
+        let in_hand = || self.hands.0.iter().map(Tokens::len).sum::<usize>() as u8;
+        let is_built = self.options.map().is_none();
+        match (self.phase, self.chance) {
+            (Phase::BuildNeutral, true) if is_built && self.first.is_none() => Ok(Stage::First),
+            (Phase::Mounds, true) if !is_built && self.first.is_none() => Ok(Stage::First),
+            (Phase::BuildNeutral, false) if is_built => Ok(Stage::Neutral(mounds(None))),
+            (Phase::BuildTiles, false) if is_built => Ok(Stage::Tiles(self.ground.tiles().len() as u8)),
+            (Phase::Mounds, true) if self.first.is_some() => Ok(Stage::Opening(in_hand())),
+            (Phase::Mounds, false) => {
+                Ok(Stage::Mounds(Seat::ALL.map(|seat| mounds(Some(seat))).iter().sum()))
+            }
+            (Phase::Reproduce, false) => Ok(Stage::Reproduce),
+            (Phase::Reproduce, true) => Ok(Stage::Draw),
+            (Phase::Move, false) => Ok(Stage::Move),
+            (Phase::Retake, false) => Ok(Stage::Retake),
+            (Phase::Replace, false) => Ok(Stage::Replace),
             _ => Err(PositionError::Phase),
         }
     }
@@ -108,14 +145,16 @@ impl Termites {
         if count != all.len() || !all.is_subset(BOARD.cells()) {
             return Err(PositionError::Ground);
         }
+        let stage = position.stage()?;
+        let first = position.first.unwrap_or(position.turn);
         let mut game = Termites {
             options: position.options,
-            stage: position.stage()?,
-            first: Some(position.turn),
+            stage,
+            first: (stage != Stage::First).then_some(first),
             active: position.turn,
-            placed: false,
+            placed: position.placed,
             idle: position.idle,
-            pending: None,
+            pending: position.pending,
             ground: position.ground,
             pieces: position.pieces.clone(),
             hands: position.hands,
@@ -125,6 +164,26 @@ impl Termites {
         };
         game.settle();
         Ok(game)
+    }
+
+    /// Where this game stands. Of a game that is over no other can be made.
+    pub fn position(&self) -> Position {
+        Position {
+            options: self.options,
+            phase: self.phase(),
+            chance: self.stage.is_chance(),
+            turn: self.active,
+            first: self.first,
+            ground: self.ground,
+            pieces: self.pieces.clone(),
+            hands: self.hands,
+            stacks: self.stacks,
+            reserve: self.reserve,
+            trophies: self.trophies,
+            idle: self.idle,
+            placed: self.placed,
+            pending: self.pending,
+        }
     }
 }
 
@@ -142,6 +201,8 @@ pub enum PositionError {
     Phase,
     /// The game would have ended before.
     Idle,
+    /// A taken Mound is missing, or there is one in a phase that knows none.
+    Pending,
 }
 
 impl fmt::Display for PositionError {
@@ -155,7 +216,10 @@ impl fmt::Display for PositionError {
                 write!(f, "seat {} does not play or holds too much: empty it or add a player", seat.number())
             }
             PositionError::Phase => {
-                f.write_str("a position starts with mounds, reproduce or move: choose one")
+                f.write_str("no game of these options stands in this phase: choose another")
+            }
+            PositionError::Pending => {
+                f.write_str("a taken Mound belongs to the phases retake and replace: add or remove it")
             }
             PositionError::Idle => f.write_str("the game would be over by idle turns: choose fewer"),
         }

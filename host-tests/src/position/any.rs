@@ -1,0 +1,18 @@
+//! Games that have no form of text yet.
+
+use hexboard::games::{AnyGame, AnyOptions};
+
+use super::{Fault, Lines, Placed, Writer};
+
+/// Why there is no position.
+pub const NO_TEXT: &str = "positions of this game have no form of text";
+
+impl Placed for AnyGame {
+    const HAS_TEXT: bool = false;
+
+    fn read_lines(_: &AnyOptions, _: &Lines<'_>) -> Result<AnyGame, Fault> {
+        Err(Fault { line: 1, reason: NO_TEXT.into() })
+    }
+
+    fn write_lines(&self, _: &mut Writer) {}
+}

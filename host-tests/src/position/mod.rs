@@ -1,0 +1,284 @@
+//! Positions in plain text, a thing a line: `docs/trace.md` describes the words of each game.
+//!
+//! A game joins in with [`Placed`] in a file of its own.
+
+mod any;
+mod hive;
+mod robale;
+mod termites;
+mod xobos;
+mod xobos_parts;
+
+use std::fmt;
+
+use hexboard::game::{Dice, Options, Seat, SeatSet, Turn};
+use hexboard::hex::{Cell, CellSet, Hex};
+
+use crate::json::Json;
+use crate::trace::Traced;
+
+/// A game that can be set up from text, and told as text.
+pub trait Placed: Traced {
+    /// Is there a form of text for its positions at all?
+    const HAS_TEXT: bool = true;
+
+    /// The game of these lines.
+    ///
+    /// # Errors
+    /// [`Fault`] names the line.
+    fn read_lines(options: &Self::Options, lines: &Lines<'_>) -> Result<Self, Fault>;
+
+    /// The lines of this game, without game, players and options.
+    fn write_lines(&self, out: &mut Writer);
+}
+
+/// What is wrong in a position, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub reason: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.reason)
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// One line: `key: words`.
+#[derive(Clone, Debug)]
+pub struct Line<'a> {
+    number: usize,
+    key: &'a str,
+    words: Vec<&'a str>,
+}
+
+/// The lines of a position, without comments.
+#[derive(Clone, Debug)]
+pub struct Lines<'a>(Vec<Line<'a>>);
+
+/// The name of the game a position is of.
+///
+/// # Errors
+/// [`Fault`] when the text does not begin with one.
+pub fn game_of(text: &str) -> Result<String, Fault> {
+    let lines = split(text)?;
+    match lines.first() {
+        Some(line) if line.key == "game" => Ok(line.one()?.to_owned()),
+        Some(line) => Err(line.fault("a position begins with \"game: \" and its name")),
+        None => Err(Fault { line: 1, reason: "a position begins with \"game: \" and its name".into() }),
+    }
+}
+
+/// Reads a position, and the options it is of. Options that are dealt by lot come from `dice`.
+///
+/// # Errors
+/// [`Fault`] names the line.
+pub fn read<G: Placed>(text: &str, dice: &mut Dice) -> Result<(G, G::Options), Fault> {
+    let mut lines = split(text)?;
+    let first = lines.remove(0);
+    let players = take(&mut lines, "players")?;
+    let options = take(&mut lines, "options")?;
+    let count =
+        players.as_ref().map(|line| line.one().and_then(|word| line.number_in(word, 0, 9))).transpose()?;
+    let mut wishes = Vec::new();
+    for word in options.iter().flat_map(|line| &line.words) {
+        let wish = word.split_once('=').map(|(key, value)| (key.to_owned(), value.to_owned()));
+        let blame = options.as_ref().unwrap_or(&first);
+        wishes.push(wish.ok_or_else(|| blame.fault(format!("{word:?} is no key=value")))?);
+    }
+    let blame = options.as_ref().or(players.as_ref()).unwrap_or(&first);
+    let options = G::read_options(count.map(|count| count as usize), &wishes, dice)
+        .map_err(|error| blame.fault(error))?;
+    Ok((G::read_lines(&options, &Lines(lines))?, options))
+}
+
+/// The text of a position.
+///
+/// # Errors
+/// Says so when the game is over, or has no form of text.
+pub fn write<G: Placed>(game: &G, options: &G::Options) -> Result<String, String> {
+    if !G::HAS_TEXT {
+        return Err(any::NO_TEXT.into());
+    }
+    if let Turn::Over(_) = game.turn() {
+        return Err("the game is over: there is nothing to go on with".into());
+    }
+    let mut out = Writer::default();
+    out.line("game", [options.game().word()]);
+    out.line("players", [options.players()]);
+    if let Json::Object(members) = G::write_options(options) {
+        let word = |value: Json| value.text().map_or_else(|| value.to_string(), str::to_owned);
+        let words = members.into_iter().map(|(key, value)| (key, word(value)));
+        out.line(
+            "options",
+            words.filter(|(_, value)| !value.is_empty()).map(|(key, value)| format!("{key}={value}")),
+        );
+    }
+    game.write_lines(&mut out);
+    Ok(out.0)
+}
+
+/// All lines with something in them; the key may have words of its own in front of the colon.
+fn split(text: &str) -> Result<Vec<Line<'_>>, Fault> {
+    let mut lines = Vec::new();
+    for (place, line) in text.lines().enumerate() {
+        let number = place + 1;
+        let line = line.split('#').next().unwrap_or_default().trim();
+        if line.is_empty() {
+            continue;
+        }
+        let Some((key, words)) = line.split_once(':') else {
+            return Err(Fault { line: number, reason: format!("{line:?} has no colon: write key: words") });
+        };
+        lines.push(Line { number, key: key.trim(), words: words.split_whitespace().collect() });
+    }
+    Ok(lines)
+}
+
+/// Takes the one line with this key out.
+fn take<'a>(lines: &mut Vec<Line<'a>>, key: &str) -> Result<Option<Line<'a>>, Fault> {
+    let taken = lines.iter().position(|line| line.key == key).map(|place| lines.remove(place));
+    match lines.iter().find(|line| line.key == key) {
+        Some(twice) => Err(twice.fault(format!("{key} stands twice"))),
+        None => Ok(taken),
+    }
+}
+
+impl<'a> Lines<'a> {
+    /// All lines; a key outside of `once` and `many`, or one of `once` that comes again, is a fault.
+    fn checked(&self, once: &[&str], many: &[&str]) -> Result<impl Iterator<Item = &Line<'a>>, Fault> {
+        for (place, line) in self.0.iter().enumerate() {
+            if !once.contains(&line.key) && !many.contains(&line.key) {
+                let all: Vec<&str> = once.iter().chain(many).copied().collect();
+                return Err(line.fault(format!("no key {:?}: choose from {}", line.key, all.join(", "))));
+            }
+            if once.contains(&line.key) && self.0[..place].iter().any(|other| other.key == line.key) {
+                return Err(line.fault(format!("{} stands twice", line.key)));
+            }
+        }
+        Ok(self.0.iter())
+    }
+
+    /// The line of a key that stands once at most.
+    fn find(&self, key: &str) -> Option<&Line<'a>> {
+        self.0.iter().find(|line| line.key == key)
+    }
+
+    /// The line of a key that must be there.
+    fn need(&self, key: &str) -> Result<&Line<'a>, Fault> {
+        self.find(key).ok_or_else(|| Fault { line: self.last(), reason: format!("{key} is missing") })
+    }
+
+    /// The last line that says something.
+    fn last(&self) -> usize {
+        self.0.last().map_or(1, |line| line.number)
+    }
+
+    /// The fault of a position as a whole, blamed on the line that is most to blame.
+    fn blame(&self, is_it: impl Fn(&Line<'a>) -> bool, reason: impl fmt::Display) -> Fault {
+        let line = self.0.iter().rev().find(|line| is_it(line)).map_or(self.last(), |line| line.number);
+        Fault { line, reason: reason.to_string() }
+    }
+}
+
+impl<'a> Line<'a> {
+    fn fault(&self, reason: impl fmt::Display) -> Fault {
+        Fault { line: self.number, reason: reason.to_string() }
+    }
+
+    /// The only word.
+    fn one(&self) -> Result<&'a str, Fault> {
+        match self.words[..] {
+            [word] => Ok(word),
+            _ => Err(self.fault(format!("{} takes one word", self.key))),
+        }
+    }
+
+    /// The word at this place.
+    fn word(&self, place: usize, what: &str) -> Result<&'a str, Fault> {
+        self.words.get(place).copied().ok_or_else(|| self.fault(format!("{} lacks {what}", self.key)))
+    }
+
+    /// The words from this place on.
+    fn rest(&self, place: usize) -> &[&'a str] {
+        self.words.get(place..).unwrap_or_default()
+    }
+
+    /// No more words than these.
+    fn at_most(&self, count: usize) -> Result<(), Fault> {
+        match self.words.get(count) {
+            Some(word) => Err(self.fault(format!("{word:?} is too much for {}", self.key))),
+            None => Ok(()),
+        }
+    }
+
+    fn number_in(&self, word: &str, least: u32, most: u32) -> Result<u32, Fault> {
+        let number = word.parse().ok().filter(|number| (least..=most).contains(number));
+        number.ok_or_else(|| self.fault(format!("{word:?} is no number from {least} to {most}")))
+    }
+
+    /// A number up to 255.
+    fn small(&self, word: &str, least: u8, most: u8) -> Result<u8, Fault> {
+        self.number_in(word, least.into(), most.into()).map(|number| number as u8)
+    }
+
+    fn cell(&self, word: &str) -> Result<Cell, Fault> {
+        let parts = word.split_once(',').and_then(|(q, r)| Some((q.parse().ok()?, r.parse().ok()?)));
+        let cell = parts.and_then(|(q, r)| Cell::new(Hex::new(q, r)));
+        cell.ok_or_else(|| self.fault(format!("{word:?} is no cell of the board: write q,r")))
+    }
+
+    fn cells(&self, words: &[&str]) -> Result<CellSet, Fault> {
+        words.iter().try_fold(CellSet::EMPTY, |set, word| Ok(set.with(self.cell(word)?)))
+    }
+
+    fn seat(&self, word: &str, seats: SeatSet) -> Result<Seat, Fault> {
+        let seat = word.parse().ok().and_then(Seat::new).filter(|&seat| seats.contains(seat));
+        seat.ok_or_else(|| {
+            self.fault(format!("{word:?} is no seat of this game: choose 0 to {}", seats.len() - 1))
+        })
+    }
+
+    fn seats(&self, words: &[&str], seats: SeatSet) -> Result<SeatSet, Fault> {
+        words.iter().try_fold(SeatSet::EMPTY, |set, word| Ok(set.with(self.seat(word, seats)?)))
+    }
+
+    fn yes_or_no(&self, word: &str) -> Result<bool, Fault> {
+        match word {
+            "yes" => Ok(true),
+            "no" => Ok(false),
+            _ => Err(self.fault(format!("{word:?} is neither yes nor no"))),
+        }
+    }
+
+    /// One of some things by its word.
+    fn choose<T: Copy>(&self, word: &str, all: &[T], name: impl Fn(T) -> String) -> Result<T, Fault> {
+        all.iter().copied().find(|&thing| name(thing) == word).ok_or_else(|| {
+            let words: Vec<String> = all.iter().map(|&thing| name(thing)).collect();
+            self.fault(format!("no {word:?} here: choose from {}", words.join(", ")))
+        })
+    }
+}
+
+/// Puts lines together.
+#[derive(Default)]
+pub struct Writer(String);
+
+impl Writer {
+    /// `key: words`; a line without words is left out.
+    fn line<T: fmt::Display>(&mut self, key: &str, words: impl IntoIterator<Item = T>) {
+        let words: Vec<String> = words.into_iter().map(|word| word.to_string()).collect();
+        if !words.is_empty() {
+            self.0.push_str(&format!("{key}: {}\n", words.join(" ")));
+        }
+    }
+}
+
+fn show(cell: Cell) -> String {
+    format!("{},{}", cell.hex().q, cell.hex().r)
+}

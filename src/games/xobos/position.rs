@@ -1,0 +1,316 @@
+//! Positions set up by hand: for lessons, puzzles and tests.
+
+use core::fmt;
+
+use super::phase::Stage;
+use super::settle::Fight;
+use super::{
+    Building, FULL_LIFE, Guardian, Marks, Phase, ROUNDS, Report, Slot, Table, Tokens, Xobos, XobosOptions,
+};
+use crate::game::{BySeat, Game, Seat, SeatSet};
+use crate::hex::{Cell, CellSet};
+
+/// A position anywhere in a game. What everybody knows of the stores is what is in them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// Players, mode, clans.
+    pub options: XobosOptions,
+    /// Any phase but [`Phase::Over`].
+    pub phase: Phase,
+    /// The round, from 1; 0 before the Leaders are chosen.
+    pub round: u8,
+    /// The first player.
+    pub first: Seat,
+    /// Whose turn it is, or whose turn to settle.
+    pub on_turn: Seat,
+    /// Who is asked, where one seat after the other is.
+    pub asked: Seat,
+    /// Who has said "no more" in this window.
+    pub passed: SeatSet,
+    /// Eliminated seats.
+    pub eliminated: SeatSet,
+    /// Who is done, where all decide at once.
+    pub done: SeatSet,
+    /// seats whose Guardian boards are open.
+    pub opened: SeatSet,
+    /// Everything on the table.
+    pub table: Table,
+    /// What each seat has done in this Development phase.
+    pub marks: BySeat<Marks>,
+    /// Attack tokens, in the order in which they were laid.
+    pub tokens: Tokens,
+    /// fields from which each seat has attacked this round.
+    pub used: BySeat<CellSet>,
+    /// With [`Phase::Answers`]: is it the window after the shots?
+    pub answers_shots: bool,
+    /// With [`Phase::Occupation`]: the field that was left, and by whom.
+    pub left: Option<(Cell, Seat)>,
+    /// With [`Phase::Crystals`]: the field of the Watchtower or the Cannon's target, and whether it is the Cannon.
+    pub crystals: Option<(Cell, bool)>,
+    /// With [`Phase::Crystals`] and [`Phase::Advance`]: the fight.
+    pub fight: Option<Fight>,
+    /// The last fight of this round.
+    pub report: Option<Report>,
+}
+
+impl Position {
+    /// The start of a game, before the first player is drawn.
+    pub fn new(options: XobosOptions) -> Position {
+        Position {
+            options,
+            phase: Phase::First,
+            round: 0,
+            first: Seat::A,
+            on_turn: Seat::A,
+            asked: Seat::A,
+            passed: SeatSet::EMPTY,
+            eliminated: SeatSet::EMPTY,
+            done: SeatSet::EMPTY,
+            opened: SeatSet::EMPTY,
+            table: Table::new(&options),
+            marks: BySeat::default(),
+            tokens: Tokens::new(),
+            used: BySeat::default(),
+            answers_shots: false,
+            left: None,
+            crystals: None,
+            fight: None,
+            report: None,
+        }
+    }
+
+    /// Takes all units, buildings and stores away, for a position that is told piece by piece.
+    pub fn clear(&mut self) {
+        self.table.buildings = super::Buildings::NONE;
+        for seat in Seat::ALL {
+            self.table.sides[seat] = super::Side::default();
+            self.table.stores[seat] = super::Store::default();
+            self.table.boards[seat].leader = None;
+            for guardian in Guardian::ALL {
+                let quarter = self.table.boards[seat].quarter_mut(guardian);
+                *quarter = super::Quarter { life: 0, ..super::Quarter::NEW };
+            }
+        }
+    }
+
+    fn stage(&self) -> Result<Stage, PositionError> {
+        Ok(match (self.phase, self.left, self.crystals, self.fight) {
+            (Phase::First, None, None, None) => Stage::First,
+            (Phase::Leaders, None, None, None) => Stage::Leaders,
+            (Phase::Moves, None, None, None) => Stage::Moves,
+            (Phase::Occupation, Some((at, victim)), None, None) => Stage::Occupation { at, victim },
+            (Phase::Attacks, None, None, None) => Stage::Attacks,
+            (Phase::Answers, None, None, None) => Stage::Answers { after_shots: self.answers_shots },
+            (Phase::Shots, None, None, None) => Stage::Shots,
+            (Phase::Battles, None, None, None) => Stage::Battles,
+            (Phase::Settling, None, None, None) => Stage::Settling,
+            (Phase::Crystals, None, Some((from, cannon)), Some(_)) => Stage::Crystals { from, cannon },
+            (Phase::Advance, None, None, Some(_)) => Stage::Advance,
+            (Phase::Development, None, None, None) => Stage::Development,
+            (Phase::Change, None, None, None) => Stage::Change,
+            _ => return Err(PositionError::Phase),
+        })
+    }
+
+    fn check(&self) -> Result<(), PositionError> {
+        let playing = self.eliminated.iter().fold(self.options.seats(), SeatSet::without);
+        let acting = [self.first, self.on_turn, self.asked];
+        let groups = [self.passed, self.done, self.opened];
+        let named = groups.iter().flat_map(|seats| seats.iter()).chain(acting);
+        if let Some(seat) = named.into_iter().find(|&seat| !self.options.seats().contains(seat)) {
+            return Err(PositionError::Seat(seat));
+        }
+        if let Some(seat) = [self.on_turn, self.asked].into_iter().find(|&seat| !playing.contains(seat)) {
+            return Err(PositionError::Seat(seat));
+        }
+        let before = matches!(self.phase, Phase::First | Phase::Leaders);
+        if self.round > ROUNDS || (self.round == 0) != before {
+            return Err(PositionError::Round);
+        }
+        Seat::ALL.into_iter().try_for_each(|seat| self.check_seat(seat))?;
+        self.check_tokens()
+    }
+
+    fn check_seat(&self, seat: Seat) -> Result<(), PositionError> {
+        let (side, board) = (&self.table.sides[seat], &self.table.boards[seat]);
+        let fields = self.options.map().fields;
+        let plays = self.options.seats().contains(seat);
+        if !plays && !(side.units() | self.table.buildings.of(seat)).is_empty() {
+            return Err(PositionError::Seat(seat));
+        }
+        for guardian in Guardian::ALL.into_iter().filter(|_| plays) {
+            let quarter = board.quarter(guardian);
+            let stands = side.guardian_at(guardian);
+            let is_alone = |at: Cell| side.guardian_on(at) == Some(guardian) && fields.contains(at);
+            let fits = quarter.life <= FULL_LIFE
+                && (quarter.life == 0) == stands.is_none()
+                && stands.is_none_or(is_alone)
+                && quarter.power + quarter.healing <= 2
+                && self.slot_fits(seat, guardian);
+            if !fits {
+                return Err(PositionError::Guardian(seat, guardian));
+            }
+        }
+        let most = self.table.quarks_per_field(seat, self.options.clan(seat));
+        for at in side.units() {
+            if !fields.contains(at)
+                || self.table.enemy_units(seat).contains(at)
+                || side.swarm.count(at) > most
+            {
+                return Err(PositionError::Cell(at));
+            }
+        }
+        for at in self.table.buildings.of(seat) {
+            let Some(standing) = self.table.buildings.at(at) else { continue };
+            let room = if standing.kind == Building::Watchtower { self.table.tower_room(seat) } else { 0 };
+            if !fields.contains(at) || standing.load > room {
+                return Err(PositionError::Cell(at));
+            }
+        }
+        let too_many = |kind| self.table.buildings.count(seat, kind) + board.sites(kind) > kind.limit();
+        if Building::ALL.into_iter().any(too_many) {
+            return Err(PositionError::Seat(seat));
+        }
+        Ok(())
+    }
+
+    /// what lies in the slot of a Guardian must have been possible once.
+    fn slot_fits(&self, seat: Seat, guardian: Guardian) -> bool {
+        match self.table.boards[seat].slot(guardian) {
+            Slot::Free => true,
+            Slot::Connection(..) => self.table.sides[seat].guardian_at(guardian).is_some(),
+            Slot::Site(kind, paid) => {
+                let stands = self.table.sides[seat].guardian_at(guardian).is_some();
+                stands && kind != Building::Reactor && (1..=kind.cost()).contains(&paid)
+            }
+        }
+    }
+
+    fn check_tokens(&self) -> Result<(), PositionError> {
+        let seats = self.options.seats();
+        let fields = self.options.map().fields;
+        for token in &self.tokens {
+            if !seats.contains(token.owner) || !seats.contains(token.victim) {
+                return Err(PositionError::Token(token.from));
+            }
+            if !fields.contains(token.from) || !fields.contains(token.to) {
+                return Err(PositionError::Token(token.from));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Xobos {
+    /// The game that goes on from this position. What the rules skip is skipped.
+    ///
+    /// # Errors
+    /// [`PositionError`] says what cannot be.
+    pub fn from_position(position: &Position) -> Result<Xobos, PositionError> {
+        position.check()?;
+        let stage = position.stage()?;
+        let mut game = Xobos::start(&position.options).map_err(|_| PositionError::Phase)?;
+        game.stage = stage;
+        game.round = position.round;
+        game.first = position.first;
+        game.on_turn = position.on_turn;
+        game.asked = position.asked;
+        game.passed = position.passed;
+        game.out = position.eliminated;
+        game.done = position.done;
+        game.open = position.opened;
+        game.table = position.table.clone();
+        game.shown = position.table.clone();
+        game.known = position.table.stores;
+        game.marks = position.marks;
+        game.tokens = position.tokens.clone();
+        game.used = position.used;
+        game.fight = position.fight;
+        game.report = position.report;
+        game.flow();
+        if stage != Stage::First && game.stage != Stage::Over && game.deciding().is_empty() {
+            return Err(PositionError::Nobody);
+        }
+        Ok(game)
+    }
+
+    /// Where this game stands. Of a game that is over no other can be made.
+    pub fn position(&self) -> Position {
+        Position {
+            options: self.options,
+            phase: self.phase(),
+            round: self.round,
+            first: self.first,
+            on_turn: self.on_turn,
+            asked: self.asked,
+            passed: self.passed,
+            eliminated: self.out,
+            done: self.done,
+            opened: self.open,
+            table: self.table.clone(),
+            marks: self.marks,
+            tokens: self.tokens.clone(),
+            used: self.used,
+            answers_shots: self.answers_shots(),
+            left: self.left_field(),
+            crystals: match self.stage {
+                Stage::Crystals { from, cannon } => Some((from, cannon)),
+                _ => None,
+            },
+            fight: self.fight,
+            report: self.report,
+        }
+    }
+}
+
+/// Why a position cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum PositionError {
+    /// This seat does not play, is out, or has too many buildings of a kind.
+    Seat(Seat),
+    /// A Guardian whose Life, place, upgrade tokens and slot do not fit each other.
+    Guardian(Seat, Guardian),
+    /// No field, units of two players on one, too many Quarks, or too many Crystals on a Watchtower.
+    Cell(Cell),
+    /// An attack token from here that leads nowhere, or of somebody who does not play.
+    Token(Cell),
+    /// There is no such round in this phase.
+    Round,
+    /// A game cannot be set up in this phase, or what belongs to the phase is missing.
+    Phase,
+    /// Nobody has anything to decide.
+    Nobody,
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PositionError::Seat(seat) => {
+                write!(f, "seat {} does not play here, or has too many buildings of a kind", seat.index())
+            }
+            PositionError::Guardian(seat, guardian) => write!(
+                f,
+                "Guardian {} of seat {}: Life, field, upgrade tokens and slot do not fit each other",
+                guardian.index(),
+                seat.index()
+            ),
+            PositionError::Cell(cell) => write!(
+                f,
+                "{},{}: no field, two players on it, too many Quarks, or too many Crystals",
+                cell.hex().q,
+                cell.hex().r
+            ),
+            PositionError::Token(cell) => {
+                write!(f, "no attack token can lie from {},{}", cell.hex().q, cell.hex().r)
+            }
+            PositionError::Round => f.write_str("rounds are 1 to 15, and 0 before the Leaders are chosen"),
+            PositionError::Phase => f.write_str(
+                "a phase that is not over, with left, crystals and fight where they belong, and only there",
+            ),
+            PositionError::Nobody => f.write_str("nobody has anything to decide"),
+        }
+    }
+}
+
+impl core::error::Error for PositionError {}
