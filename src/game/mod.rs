@@ -28,7 +28,7 @@ pub use contract::{Game, Shown, Visit};
 pub use journal::{Entry, JOURNAL_BYTES, JOURNAL_CAPACITY, Journal, JournalError, LONGEST_GAME};
 pub use listed::Listed;
 pub use outcome::{Outcome, Reason};
-pub use record::{ApplyError, Record, ReplayError, ReplayFault, UndoError};
+pub use record::{ApplyError, Change, Record, ReplayError, ReplayFault, UndoError};
 pub use seat::{BySeat, Seat, SeatSet};
 pub use setup::{GameId, OptionBytes, Options, SetupError};
 pub use turn::{Actor, Illegal, Turn};

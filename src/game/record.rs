@@ -15,6 +15,7 @@ pub struct Record<G: Game, const N: usize = JOURNAL_CAPACITY> {
     floor: usize,
     /// The game after those entries: undo plays again from here, so that it is quick in long games, too.
     base: G,
+    unsaved: Unsaved,
 }
 
 impl<G: Game, const N: usize> Record<G, N> {
@@ -24,7 +25,13 @@ impl<G: Game, const N: usize> Record<G, N> {
     /// Those of [`Game::start`].
     pub fn start(options: G::Options) -> Result<Self, SetupError> {
         let game = G::start(&options)?;
-        Ok(Record { base: game.clone(), game, journal: Journal::new(options), floor: 0 })
+        Ok(Record {
+            base: game.clone(),
+            game,
+            journal: Journal::new(options),
+            floor: 0,
+            unsaved: Unsaved::NONE,
+        })
     }
 
     /// The game that this journal leads to.
@@ -131,7 +138,36 @@ impl<G: Game, const N: usize> Record<G, N> {
         }
         self.game = game;
         self.journal.remove(place);
+        self.unsaved.drop(place);
         Ok(())
+    }
+
+    /// The next change that a save of this journal must follow; `None` when it is up to date.
+    pub fn take_change(&mut self) -> Option<Change> {
+        self.unsaved.take(self.journal.entries())
+    }
+
+    /// Follows a change that a save holds.
+    ///
+    /// # Errors
+    /// [`ReplayFault`] when it does not fit the game.
+    pub fn follow(&mut self, change: Change) -> Result<(), ReplayFault> {
+        let taken_back = match change {
+            Change::Added(entry) => return self.replay(entry),
+            Change::Kept(count) => {
+                while self.journal.entries().len() > count && self.undo().is_ok() {}
+                self.journal.entries().len() == count
+            }
+            Change::Removed(place) => {
+                (self.floor..self.journal.entries().len()).contains(&place) && self.drop_entry(place).is_ok()
+            }
+        };
+        if taken_back { Ok(()) } else { Err(ReplayFault::Undo) }
+    }
+
+    /// Everything so far is in a save.
+    pub fn mark_saved(&mut self) {
+        self.unsaved = Unsaved { saved: self.journal.entries().len(), ..Unsaved::NONE };
     }
 
     fn replay(&mut self, entry: Entry) -> Result<(), ReplayFault> {
@@ -149,6 +185,70 @@ fn read_entry<G: Game>(game: &G, entry: Entry) -> Result<(Actor, G::Action), Rep
         _ => Actor::Seat(entry.seat()),
     };
     Ok((actor, game.decode(entry.code()).map_err(ReplayFault::Code)?))
+}
+
+/// A change of a journal, for a save that follows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Change {
+    /// An action was taken.
+    Added(Entry),
+    /// Only this many entries are left.
+    Kept(usize),
+    /// The entry at this place is gone; those after it moved up.
+    Removed(usize),
+}
+
+impl Change {
+    /// The first entry that a taking back touches.
+    const fn place(&self) -> usize {
+        match *self {
+            Change::Added(_) => usize::MAX,
+            Change::Kept(place) | Change::Removed(place) => place,
+        }
+    }
+}
+
+/// How far a save is behind the journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Unsaved {
+    /// The entries before this place are in the save, once it has followed `dropped`.
+    saved: usize,
+    /// What was taken back of the entries in the save.
+    dropped: heapless::Vec<Change, 4>,
+}
+
+impl Unsaved {
+    const NONE: Unsaved = Unsaved { saved: 0, dropped: heapless::Vec::new() };
+
+    /// The entry at this place was taken back.
+    fn drop(&mut self, place: usize) {
+        if place >= self.saved {
+            return;
+        }
+        self.saved -= 1;
+        let is_last = place == self.saved;
+        if is_last && let Some(Change::Kept(count)) = self.dropped.last_mut() {
+            *count = place;
+            return;
+        }
+        let change = if is_last { Change::Kept(place) } else { Change::Removed(place) };
+        if self.dropped.push(change).is_err() {
+            // Nobody has followed for long: the save goes back to before all of this.
+            self.saved = self.dropped.iter().map(Change::place).min().unwrap_or(0).min(place);
+            self.dropped.clear();
+            let _ = self.dropped.push(Change::Kept(self.saved));
+        }
+    }
+
+    fn take(&mut self, entries: &[Entry]) -> Option<Change> {
+        if !self.dropped.is_empty() {
+            return Some(self.dropped.remove(0));
+        }
+        let entry = entries.get(self.saved)?;
+        self.saved += 1;
+        Some(Change::Added(*entry))
+    }
 }
 
 /// Why an action was not taken.
@@ -207,6 +307,8 @@ pub enum ReplayFault {
     Illegal(Illegal),
     /// There is no room for it.
     Full,
+    /// What it takes back cannot be taken back.
+    Undo,
 }
 
 impl fmt::Display for ReplayError {
@@ -217,6 +319,7 @@ impl fmt::Display for ReplayError {
             ReplayFault::Code(error) => write!(f, "the save is wrong at action {at}, {error}")?,
             ReplayFault::Illegal(error) => write!(f, "the save is wrong at action {at}, {error}")?,
             ReplayFault::Full => write!(f, "the save is too long at action {at}")?,
+            ReplayFault::Undo => write!(f, "the save takes back what it cannot at action {at}")?,
         }
         f.write_str(": choose an older save or start a new game")
     }
@@ -228,6 +331,7 @@ impl core::error::Error for ReplayError {}
 mod tests {
     extern crate std;
     use std::string::ToString;
+    use std::vec::Vec;
 
     use super::*;
     use crate::game::Code;
@@ -310,5 +414,39 @@ mod tests {
             error.to_string(),
             "the save is wrong at action 4, it is not this player's turn: choose an older save or start a new game"
         );
+    }
+
+    fn changes(record: &mut Record<Tally, 8>) -> Vec<Change> {
+        core::iter::from_fn(|| record.take_change()).collect()
+    }
+
+    #[test]
+    fn a_save_that_follows_every_change_leads_to_the_same_game() {
+        let mut record = begun();
+        let mut save = changes(&mut record);
+        assert_eq!(save.len(), 3);
+        assert_eq!(changes(&mut record), [], "up to date");
+        record.undo().unwrap();
+        record.undo().unwrap();
+        record.apply(A, TallyAction::Take(2)).unwrap();
+        record.undo().unwrap();
+        record.apply(A, TallyAction::Take(1)).unwrap();
+        let more = changes(&mut record);
+        assert_eq!(more[0], Change::Kept(1), "two in a row are one change");
+        assert_eq!(more.len(), 2, "what was never saved is not taken back there");
+        save.extend(more);
+        let mut resumed: Record<Tally, 8> = Record::start(TallyOptions { players: 2 }).unwrap();
+        save.into_iter().for_each(|change| resumed.follow(change).unwrap());
+        resumed.mark_saved();
+        assert_eq!(resumed, record);
+    }
+
+    #[test]
+    fn a_save_that_takes_back_too_much_is_refused() {
+        let mut record = begun();
+        assert_eq!(record.clone().follow(Change::Kept(0)), Err(ReplayFault::Undo), "a roll stays");
+        assert_eq!(record.clone().follow(Change::Removed(0)), Err(ReplayFault::Undo));
+        assert_eq!(record.clone().follow(Change::Removed(9)), Err(ReplayFault::Undo));
+        assert_eq!(record.follow(Change::Kept(9)), Err(ReplayFault::Undo), "there were never so many");
     }
 }
