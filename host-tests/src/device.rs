@@ -5,6 +5,7 @@ use hexboard::session::{Button, Buttons, FlashHealth, Machine, PadsHealth, Repor
 use hexboard::ui::{Frame, Screen};
 
 /// A device with its pictures, driven in virtual time.
+#[derive(Clone)]
 pub struct Device {
     /// The machine itself.
     pub machine: Machine,

@@ -15,6 +15,7 @@ pub mod replay;
 pub mod rules;
 pub mod scene;
 pub mod screen;
+pub mod secrecy;
 pub mod sim;
 pub mod start;
 pub mod trace;

@@ -211,7 +211,7 @@ fn what_is_seen_changes_the_picture() {
     assert!(changed > 50, "the own Guardian board is to be seen: {changed}");
 }
 
-/// without Peek no screen shows more than everybody knows, but that of a player who points or lists.
+/// without Peek no screen shows more than everybody knows, not even that of a player who points or lists.
 #[test]
 fn hidden_things_are_shown_only_while_peek_is_held() {
     let mut device = begun(3, Mode::Normal, false);
@@ -222,14 +222,9 @@ fn hidden_things_are_shown_only_while_peek_is_held() {
         let screens = device.screens.clone();
         device.machine.redraw_hidden(None);
         device.collect();
-        let unseen = game(&device).at_once();
         for seat in [Seat::A, Seat::B, Seat::C] {
-            let points = deciding(&device).contains(seat) && !unseen;
-            let is_covered = device.machine.standpoint(seat).is_some_and(|at| at.is_covered);
-            if !points && !is_covered {
-                let same = device.screens[seat.index()] == screens[seat.index()];
-                assert!(same, "{seat:?} press {press} {:?}", game(&device).phase());
-            }
+            let same = device.screens[seat.index()] == screens[seat.index()];
+            assert!(same, "{seat:?} press {press} {:?}", game(&device).phase());
         }
         device.hold(Seat::B, Buttons::of(Button::Peek));
         differs += usize::from(device.screens[1] != screens[1]);
@@ -467,10 +462,10 @@ fn x_6_8_choices_make_no_sound() {
     assert_eq!(device.tones.len(), tones);
 }
 
-/// a field whose Guardian lends its Power lights up like any other; pointing at it does nothing, and only the own
-/// screen says why.
+/// a field whose Guardian lends its Power lights up like any other and can be chosen like any other; the
+/// attack breaks its Connection, and nobody but its owner learns of that.
 #[test]
-fn x_25_5_fields_light_up_by_public_facts() {
+fn x_9_10_an_attack_breaks_the_connection_unseen() {
     let mut met = 0;
     for seed in 0..30 {
         let mut device = begun(4, Mode::Normal, false);
@@ -484,25 +479,110 @@ fn x_25_5_fields_light_up_by_public_facts() {
                     _ => None,
                 });
             let open: hexboard::hex::CellSet = open.collect();
-            if game(&device).phase() == Phase::Attacks && !at.targets.is_subset(open) {
-                assert!(at.listed.is_none(), "the cursor is on the board, whatever is on offer");
-                let closed = at.targets - open;
-                if closed.contains(at.cursor) {
-                    met += 1;
-                    let (before, entries) = (device.screens.clone(), length(&device));
+            if game(&device).phase() == Phase::Attacks && !open.contains(at.cursor) && at.listed.is_none() {
+                met += 1;
+                assert!(at.targets.contains(at.cursor), "the cursor is on a field that lights up");
+                let (entries, lines) = (length(&device), device.lines.len());
+                let from = at.cursor;
+                while length(&device) == entries {
                     device.press(seat, Button::Ok);
-                    assert_eq!(length(&device), entries);
-                    for other in Seat::ALL {
-                        let same = device.screens[other.index()] == before[other.index()];
-                        assert_eq!(same, other != seat, "{other:?}");
-                    }
                 }
+                assert_eq!(length(&device), entries + 2, "broken, and attacked");
+                let token = *game(&device).tokens().last().expect("an attack");
+                assert_eq!((token.owner, token.from), (seat, from));
+                assert!(
+                    game(&device).power(seat, game(&device).table().sides[seat].guardian_on(from).unwrap())
+                        > 0
+                );
+                assert_eq!(device.lines.len(), lines + 1, "{:?}", device.lines.last());
+                assert!(device.lines[lines].contains('x'), "{:?}", device.lines[lines]);
             }
+            if is_over(&device) {
+                break;
+            }
+            let seat = any_of(deciding(&device), &mut dice);
             let action = any_action(&device, seat, &mut dice);
             take(&mut device, seat, action);
         }
     }
     assert!(met > 0, "a Guardian that lends its Power stands beside an enemy");
+}
+
+/// the row "break a Connection" is always there, and nothing that is done behind it changes the board.
+#[test]
+fn x_17_17_breaking_a_connection_leaves_the_board_as_it_is() {
+    let mut tried = [0, 0];
+    for seed in 0..3 {
+        let mut device = begun(2, Mode::Normal, false);
+        let mut dice = Dice::new(seed);
+        while !is_over(&device) {
+            let seat = any_of(deciding(&device), &mut dice);
+            if matches!(game(&device).phase(), Phase::Moves | Phase::Attacks) && dice.below(4) == 0 {
+                let links = legal(game(&device), Actor::Seat(seat))
+                    .iter()
+                    .filter(|action| matches!(action, Action::Break(_)))
+                    .count();
+                let mut breaking = Box::new(device.clone());
+                if breaking.machine.standpoint(seat).expect("asked").listed.is_none() {
+                    breaking.press(seat, Button::Back);
+                }
+                let mut idle = breaking.clone();
+                // "No more", "break a Connection", then four Guardians.
+                for button in [Button::Down, Button::Ok, Button::Ok, Button::Down, Button::Ok, Button::Down] {
+                    // The lights breathe and take turns: the same moment is compared.
+                    breaking.press(seat, button);
+                    breaking.wait(4900);
+                    idle.wait(5000);
+                    assert!(breaking.frame == idle.frame, "seed {seed}, {links} Connections, {button:?}");
+                    assert!(breaking.screens[1 - seat.index()] == idle.screens[1 - seat.index()]);
+                    assert_eq!((&breaking.tones, &breaking.lines), (&idle.tones, &idle.lines));
+                }
+                let broken = length(&breaking) - length(&device);
+                assert_eq!(broken, links.min(2), "the Guardians with Connections come first");
+                tried[usize::from(links > 0)] += 1;
+            }
+            let action = any_action(&device, seat, &mut dice);
+            take(&mut device, seat, action);
+        }
+    }
+    assert!(tried[0] > 20 && tried[1] > 20, "{tried:?}");
+}
+
+/// while all decide at once a screen without Peek is always the same: before any action and after, whatever is
+/// open, in the menu and after Undo.
+#[test]
+fn x_6_8_without_peek_every_screen_of_a_common_phase_is_the_same() {
+    let (mut menus, mut actions) = (0, 0);
+    for seed in 0..6 {
+        let mut device = developing_later(if seed % 2 == 0 { Mode::Normal } else { Mode::Checking }, seed);
+        device.press(Seat::B, Button::Peek);
+        let plain = device.screens[1].clone();
+        let mut covered = device.clone();
+        covered.press(Seat::B, Button::Menu);
+        let mut random = SplitMix64::new(seed);
+        let mut before = length(&device);
+        for _ in 0..120 {
+            let at = device.machine.standpoint(Seat::B).expect("asked");
+            let row = at.listed.and_then(|row| at.items.get(row));
+            let is_done = row == Some(&hexboard::game::Choice::Item(hexboard::games::xobos::choices::END));
+            let button = [Button::Down, Button::Up, Button::Ok, Button::Ok, Button::Back][random.below(5)];
+            if button == Button::Ok && is_done && !at.is_covered {
+                continue;
+            }
+            device.press(Seat::B, button);
+            let is_covered = device.machine.standpoint(Seat::B).expect("asked").is_covered;
+            if is_covered {
+                assert!(device.screens[1] == covered.screens[1], "the menu, seed {seed}");
+                menus += 1;
+                // Its first row takes back, if there is anything.
+                device.press(Seat::B, if random.below(2) == 0 { Button::Ok } else { Button::Menu });
+            }
+            assert!(device.screens[1] == plain, "seed {seed} {at:?} {button:?}");
+            actions += usize::from(length(&device) > before);
+            before = length(&device);
+        }
+    }
+    assert!(menus > 10 && actions > 20, "{menus} menus, {actions} actions");
 }
 
 fn length(device: &Device) -> usize {

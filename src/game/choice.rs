@@ -1,6 +1,6 @@
 //! Decisions as walks through small choices.
 
-use super::{Dice, Game};
+use super::{Actor, Dice, Game};
 use crate::hex::{Cell, Place};
 
 /// One small choice on the way to an action.
@@ -15,6 +15,35 @@ pub enum Choice {
     Item(u8),
     /// Something of a hidden hand. It is never chosen by itself, since that would tell that it is the only one.
     Secret(u8),
+}
+
+impl Choice {
+    /// Is it something of a hidden hand?
+    pub const fn is_secret(&self) -> bool {
+        matches!(self, Choice::Secret(_))
+    }
+}
+
+/// The most small choices of a detour.
+pub const LONGEST_DETOUR: usize = 3;
+
+/// Another way to an action, for the sake of those who watch: where hidden facts decide what a player may do, the board
+/// goes on all the same, and only the last, hidden choice differs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Detour<A> {
+    /// The small choices. The last one is a [`Choice::Secret`].
+    pub choices: [Option<Choice>; LONGEST_DETOUR],
+    /// An action that comes first, and of which nobody else learns.
+    pub before: Option<A>,
+    /// The action.
+    pub action: A,
+}
+
+impl<A> Detour<A> {
+    /// The same detour for actions of another type.
+    pub fn map<B>(self, mut action: impl FnMut(A) -> B) -> Detour<B> {
+        Detour { choices: self.choices, before: self.before.map(&mut action), action: action(self.action) }
+    }
 }
 
 /// A game whose actions fall into small choices.
@@ -38,5 +67,10 @@ pub trait Choices: Game {
     /// is anything to take back would tell of it.
     fn hides_actions(&self) -> bool {
         false
+    }
+
+    /// Shows every detour of an actor. With them the small choices that others can watch follow from public facts only.
+    fn visit_detours(&self, actor: Actor, visit: &mut dyn FnMut(Detour<Self::Action>)) {
+        let _ = (actor, visit);
     }
 }

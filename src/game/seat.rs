@@ -99,6 +99,21 @@ impl SeatSet {
         SeatSet(self.0 & !SeatSet::of(seat).0)
     }
 
+    /// This set with `seat` if it was not in it, without it if it was.
+    pub const fn toggled(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 ^ SeatSet::of(seat).0)
+    }
+
+    /// A bit for each seat, the first lowest.
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// The seats whose bits are set; bits of no seat are passed over.
+    pub const fn from_bits(bits: u8) -> SeatSet {
+        SeatSet(bits & SeatSet::ALL.0)
+    }
+
     /// Is `seat` in the set?
     pub const fn contains(self, seat: Seat) -> bool {
         self.0 & SeatSet::of(seat).0 != 0

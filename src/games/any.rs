@@ -4,8 +4,8 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use crate::game::{
-    Actor, Choice, Choices, Code, CodeError, Dice, Game, GameId, Illegal, Listed, OptionBytes, Options, Seat,
-    SeatSet, SetupError, Turn, Visit,
+    Actor, Choice, Choices, Code, CodeError, Detour, Dice, Game, GameId, Illegal, Listed, OptionBytes,
+    Options, Seat, SeatSet, SetupError, Turn, Visit,
 };
 use crate::games;
 
@@ -251,6 +251,14 @@ macro_rules! any_game {
                 }
             }
 
+            fn visit_detours(&self, actor: Actor, visit: &mut dyn FnMut(Detour<AnyAction>)) {
+                match self {
+                    $($(#[$cfg])* AnyGame::$Name(game) => {
+                        game.visit_detours(actor, &mut |detour| visit(detour.map(AnyAction::$Name)));
+                    })+
+                }
+            }
+
             fn is_left_to_lot(&self) -> bool {
                 match self {
                     $($(#[$cfg])* AnyGame::$Name(game) => game.is_left_to_lot(),)+
@@ -268,6 +276,7 @@ macro_rules! any_game {
                     $($(#[$cfg])* AnyGame::$Name(game) => game.hides_actions(),)+
                 }
             }
+
         }
     };
 }

@@ -54,6 +54,7 @@ pub const fn shift_at(now: Time) -> (usize, usize) {
 }
 
 /// Knows when keys were touched last, and which of them only woke the device.
+#[derive(Clone)]
 pub(super) struct Care {
     touched: Time,
     seat_touched: BySeat<Time>,

@@ -35,6 +35,7 @@ const MOST_ENTRIES: usize = 16;
 type Entries = Vec<Entry, MOST_ENTRIES>;
 
 /// The start menu.
+#[derive(Clone)]
 pub struct Lobby {
     row: usize,
     players: SeatSet,
@@ -89,7 +90,7 @@ impl Lobby {
             self.settings = match button {
                 Button::Back | Button::Menu => None,
                 _ => {
-                    settings_menu::change(row, button, desk);
+                    settings_menu::change(row, button, seat, desk);
                     Some(settings_menu::moved(row, button, settings_menu::Setting::ALL.len()))
                 }
             };
@@ -116,7 +117,7 @@ impl Lobby {
             Entry::Service if button == Button::Ok => return Next::Service,
             Entry::Settings if button == Button::Ok => self.settings = Some(0),
             Entry::ThisSeat => {
-                self.players = toggled(self.players, seat);
+                self.players = self.players.toggled(seat);
                 let party = self.party(seat);
                 self.sheets.all_mut().into_iter().for_each(|sheet| sheet.join(party));
             }
@@ -149,7 +150,7 @@ impl Lobby {
     /// Draws the menu as one seat sees it.
     pub fn draw_screen(&self, desk: &Desk, seat: Seat, screen: &mut Screen) {
         if let Some(row) = self.settings {
-            return settings_menu::draw(desk, row, &[], screen);
+            return settings_menu::draw(desk, seat, row, &[], screen);
         }
         let words = desk.settings.language.words();
         let mut title = String::<16>::new();
@@ -197,8 +198,4 @@ impl Lobby {
             false => line(format_args!("{before}{least}-{most}{after}")),
         }
     }
-}
-
-fn toggled(players: SeatSet, seat: Seat) -> SeatSet {
-    if players.contains(seat) { players.without(seat) } else { players.with(seat) }
 }

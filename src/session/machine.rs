@@ -27,6 +27,7 @@ pub struct Tone {
 pub type Line = String<80>;
 
 /// What every stage of the machine shares: the facts, and what is to go out.
+#[derive(Clone)]
 pub(super) struct Desk {
     pub now: Time,
     pub keys: BySeat<Keys>,
@@ -114,6 +115,7 @@ impl Desk {
 
 /// Where the machine is.
 #[allow(clippy::large_enum_variant)]
+#[derive(Clone)]
 enum Stage {
     SelfTest(SelfTest),
     Lobby,
@@ -132,6 +134,7 @@ pub(super) enum Next {
 
 /// The device as a machine: buttons, reports and time go in; frames, pictures, tones, lines and
 /// settings to store come out.
+#[derive(Clone)]
 pub struct Machine {
     desk: Desk,
     /// Keeps its choices from game to game.

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::game::SeatSet;
 use crate::ui::Light;
 use crate::ui::lang::Language;
 use crate::ui::led_type::{Draw, LedType};
@@ -20,8 +21,8 @@ pub struct Settings {
     pub palette: PaletteChoice,
     /// Tones on key presses and events.
     pub sound: bool,
-    /// Show hidden things to their seat always, not only while Peek is held.
-    pub peek_always: bool,
+    /// The places whose screens show their own hidden things always, not only while Peek is held.
+    pub peek_always: SeatSet,
     /// Players roll dice of their own and type them in.
     pub types_dice: bool,
     /// Anybody may take back anybody's action without asking: for friendly tables.
@@ -49,9 +50,12 @@ impl fmt::Display for SettingsError {
 
 impl core::error::Error for SettingsError {}
 
+/// The flag that showed hidden things to everybody; it is read and not written.
+const PEEK_EVERYBODY: u8 = 8;
+
 impl Settings {
     /// Length of the stored form.
-    pub const BYTES: usize = 7;
+    pub const BYTES: usize = 8;
     /// Length of the first stored form.
     const FIRST_BYTES: usize = 4;
     /// Version of the stored form: from the second on it only grows at its end.
@@ -68,7 +72,7 @@ impl Settings {
         budget_100ma: (power::DEFAULT_BUDGET_MA / 100) as u8,
         palette: PaletteChoice::Standard,
         sound: true,
-        peek_always: false,
+        peek_always: SeatSet::EMPTY,
         types_dice: false,
         free_undo: false,
         language: Language::English,
@@ -99,8 +103,7 @@ impl Settings {
     /// The stored form.
     pub const fn to_bytes(self) -> [u8; Settings::BYTES] {
         let flags = self.palette as u8 | (self.sound as u8) << 1 | (self.language as u8) << 2;
-        let flags = flags | (self.peek_always as u8) << 3 | (self.types_dice as u8) << 4;
-        let flags = flags | (self.free_undo as u8) << 5;
+        let flags = flags | (self.types_dice as u8) << 4 | (self.free_undo as u8) << 5;
         [
             Settings::VERSION,
             self.brightness,
@@ -109,6 +112,7 @@ impl Settings {
             self.led_type as u8,
             self.led_ma,
             self.contrast,
+            self.peek_always.bits(),
         ]
     }
 
@@ -132,12 +136,15 @@ impl Settings {
         let led_type = later.first().and_then(|&kind| LedType::ALL.get(usize::from(kind)));
         let led_ma = later.get(1).filter(|ma| LedType::TYPED_MA.contains(ma));
         let contrast = later.get(2).filter(|contrast| (1..=Settings::MAX_CONTRAST).contains(*contrast));
+        // Before there were places, a flag stood for all of them.
+        let everybody = if flags & PEEK_EVERYBODY != 0 { SeatSet::ALL } else { SeatSet::EMPTY };
+        let peek_always = later.get(3).map_or(everybody, |&bits| SeatSet::from_bits(bits));
         Ok(Settings {
             brightness,
             budget_100ma,
             palette: PaletteChoice::ALL[usize::from(flags & 1)],
             sound: flags & 2 != 0,
-            peek_always: flags & 8 != 0,
+            peek_always,
             types_dice: flags & 16 != 0,
             free_undo: flags & 32 != 0,
             language: Language::ALL[usize::from(flags >> 2 & 1)],
@@ -151,13 +158,14 @@ impl Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Seat;
 
     const OTHER: Settings = Settings {
         brightness: 3,
         budget_100ma: 55,
         palette: PaletteChoice::ColourBlind,
         sound: false,
-        peek_always: true,
+        peek_always: SeatSet::of(Seat::B).with(Seat::D),
         types_dice: true,
         free_undo: true,
         language: Language::Polish,
@@ -177,8 +185,18 @@ mod tests {
     fn settings_of_the_first_version_keep_their_values() {
         let [_, brightness, budget, flags, ..] = OTHER.to_bytes();
         let new = Settings::DEFAULT;
-        let kept = Settings { led_type: new.led_type, led_ma: new.led_ma, contrast: new.contrast, ..OTHER };
+        let peek_always = SeatSet::EMPTY;
+        let kept = Settings {
+            led_type: new.led_type,
+            led_ma: new.led_ma,
+            contrast: new.contrast,
+            peek_always,
+            ..OTHER
+        };
         assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags]), Ok(kept));
+        // One flag showed hidden things to everybody.
+        let everybody = Settings { peek_always: SeatSet::ALL, ..kept };
+        assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags | PEEK_EVERYBODY]), Ok(everybody));
         // The first version allowed 600 mA, which is less than the dark panel draws.
         let least = Settings::from_bytes(&[1, 6, 6, 2]).map(|settings| settings.light(889).budget_ma);
         assert_eq!(least, Ok(1000));

@@ -6,6 +6,7 @@ use heapless::String;
 
 use super::machine::Desk;
 use super::{Button, Settings};
+use crate::game::Seat;
 use crate::ui::Screen;
 use crate::ui::lang::Words;
 use crate::ui::palette::PaletteChoice;
@@ -22,7 +23,7 @@ pub enum Setting {
     Palette,
     /// Tones.
     Sound,
-    /// Whether hidden things are always shown to their seat.
+    /// Whether the screen of this place always shows its own hidden things.
     Peek,
     /// Language.
     Language,
@@ -58,8 +59,8 @@ pub fn moved(row: usize, button: Button, count: usize) -> usize {
     }
 }
 
-/// Left, Right and OK change a setting.
-pub fn change(row: usize, button: Button, desk: &mut Desk) {
+/// Left, Right and OK at a place change a setting: for everybody, or what is each place's own for that place.
+pub fn change(row: usize, button: Button, place: Seat, desk: &mut Desk) {
     let by = match button {
         Button::Left => -1,
         Button::Right | Button::Ok => 1,
@@ -82,7 +83,7 @@ pub fn change(row: usize, button: Button, desk: &mut Desk) {
         }
         Setting::Palette => settings.palette = settings.palette.next(),
         Setting::Sound => settings.sound = !settings.sound,
-        Setting::Peek => settings.peek_always = !settings.peek_always,
+        Setting::Peek => settings.peek_always = settings.peek_always.toggled(place),
         Setting::Dice => settings.types_dice = !settings.types_dice,
         Setting::Undo => settings.free_undo = !settings.free_undo,
         Setting::Language => settings.language = settings.language.next(),
@@ -91,8 +92,8 @@ pub fn change(row: usize, button: Button, desk: &mut Desk) {
     desk.play(1047, 30);
 }
 
-/// Draws the settings, and below them rows of the caller.
-pub fn draw(desk: &Desk, selected: usize, more: &[Row<'_>], screen: &mut Screen) {
+/// Draws the settings as they are for a place, and below them rows of the caller.
+pub fn draw(desk: &Desk, place: Seat, selected: usize, more: &[Row<'_>], screen: &mut Screen) {
     let words = desk.settings.language.words();
     let settings = desk.settings;
     let Ok(()) = widget::title(screen, words.settings.title, "");
@@ -113,7 +114,9 @@ pub fn draw(desk: &Desk, selected: usize, more: &[Row<'_>], screen: &mut Screen)
                 Row { label: words.settings.palette, value: palette(words, settings.palette) }
             }
             Setting::Sound => Row { label: words.settings.sound, value: on_off(settings.sound) },
-            Setting::Peek => Row { label: words.settings.peek, value: peek(words, settings.peek_always) },
+            Setting::Peek => {
+                Row { label: words.settings.peek, value: peek(words, settings.peek_always.contains(place)) }
+            }
             Setting::Dice => Row { label: words.settings.dice, value: dice(words, settings.types_dice) },
             Setting::Undo => Row { label: words.table.undo, value: undo(words, settings.free_undo) },
             Setting::Language => Row { label: words.settings.language, value: settings.language.name() },

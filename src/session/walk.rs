@@ -42,6 +42,24 @@ impl<A> Offer<A> {
         self.is_off_board() && self.items.is_empty()
     }
 
+    /// Adds what an action asks for next; nothing when it is complete.
+    fn add(&mut self, choice: Option<Choice>, action: A) {
+        match choice {
+            None => self.action = Some(action),
+            Some(Choice::Cell(cell)) => {
+                self.cells.insert(cell);
+            }
+            Some(Choice::Place(place)) => {
+                if !self.places.contains(&place) {
+                    let _ = self.places.push(place);
+                }
+            }
+            // A list that is full shows its first part; no game has as many items as that.
+            Some(item) if !self.items.contains(&item) => drop(self.items.push(item)),
+            Some(_) => {}
+        }
+    }
+
     /// The only choice there is, if it may be made by itself: a secret only where nobody else sees any of it.
     fn forced(&self, unseen: bool) -> Option<Choice> {
         match (self.items.as_slice(), self.places.as_slice(), self.cells.len()) {
@@ -80,35 +98,47 @@ impl Walk {
         self.made.iter().any(|made| made.by_hand)
     }
 
+    /// The choices that everybody could watch: those before the first secret one.
+    pub fn seen(&self) -> Walk {
+        let made = self.made.iter().take_while(|made| !made.choice.is_secret()).copied().collect();
+        Walk { made }
+    }
+
     /// What can be chosen next by `actor`.
     pub fn offer<G: Choices>(&self, game: &G, actor: Actor) -> Offer<G::Action> {
         let mut offer = Offer::NOTHING;
         let _ = game.visit_legal(actor, &mut |action| {
-            if self.leads_to(game, action) {
-                match game.choice(action, self.made.len()) {
-                    None => offer.action = Some(action),
-                    Some(Choice::Cell(cell)) => {
-                        offer.cells.insert(cell);
-                    }
-                    Some(Choice::Place(place)) => {
-                        if !offer.places.contains(&place) {
-                            let _ = offer.places.push(place);
-                        }
-                    }
-                    // A list that is full shows its first part; no game has as many items as that.
-                    Some(item) if !offer.items.contains(&item) => drop(offer.items.push(item)),
-                    Some(_) => {}
-                }
+            if self.leads_to(|place| game.choice(action, place)) {
+                offer.add(game.choice(action, self.made.len()), action);
             }
             ControlFlow::Continue(())
         });
+        game.visit_detours(actor, &mut |detour| {
+            let choice = |place: usize| detour.choices.get(place).copied().flatten();
+            if self.leads_to(choice) {
+                offer.add(choice(self.made.len()), detour.action);
+            }
+        });
         offer
+    }
+
+    /// The action that comes before the one that these choices have made, if they were a detour with such.
+    pub fn before<G: Choices>(&self, game: &G, actor: Actor) -> Option<G::Action> {
+        let mut before = None;
+        game.visit_detours(actor, &mut |detour| {
+            let choice = |place: usize| detour.choices.get(place).copied().flatten();
+            if self.leads_to(choice) && choice(self.made.len()).is_none() {
+                before = detour.before;
+            }
+        });
+        before
     }
 
     /// Chooses, then makes every choice that has one option only. Returns the action once it is complete.
     ///
     /// Choices that make themselves complete an action only after two choices by hand, or when there is no other
-    /// action at all: pointing at a unit to see where it goes must not move it.
+    /// action at all: pointing at a unit to see where it goes must not move it. After a secret that others watch
+    /// being chosen it takes two in any case: that there is no other action may be known to its player only.
     pub fn choose<G: Choices>(&mut self, game: &G, actor: Actor, choice: Choice) -> Option<G::Action> {
         let _ = self.made.push(Made { choice, by_hand: true });
         self.settle(game, actor)
@@ -120,8 +150,8 @@ impl Walk {
         loop {
             let offer = self.offer(game, actor);
             if offer.action.is_some() {
-                let may_complete =
-                    self.made.len() == begun || self.by_hand() >= 2 || game.count_legal(actor) == 1;
+                let is_only = || (game.at_once() || !self.has_secret()) && game.count_legal(actor) == 1;
+                let may_complete = self.made.len() == begun || self.by_hand() >= 2 || is_only();
                 if !may_complete {
                     self.made.truncate(begun);
                 }
@@ -146,8 +176,18 @@ impl Walk {
         self.made.iter().filter(|made| made.by_hand).count()
     }
 
-    fn leads_to<G: Choices>(&self, game: &G, action: G::Action) -> bool {
+    /// Was the last choice a secret?
+    pub fn ends_secretly(&self) -> bool {
+        self.made.last().is_some_and(|made| made.choice.is_secret())
+    }
+
+    /// Was a secret chosen?
+    fn has_secret(&self) -> bool {
+        self.made.iter().any(|made| made.choice.is_secret())
+    }
+
+    fn leads_to(&self, choice: impl Fn(usize) -> Option<Choice>) -> bool {
         let mut made = self.made.iter().enumerate();
-        made.all(|(place, made)| game.choice(action, place) == Some(made.choice))
+        made.all(|(place, made)| choice(place) == Some(made.choice))
     }
 }

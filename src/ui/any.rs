@@ -159,6 +159,12 @@ macro_rules! any_face {
                 }
             }
 
+            fn opens_always(&self, chosen: &[Choice], item: Choice) -> bool {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.opens_always(chosen, item),)+
+                }
+            }
+
             fn last_row(&self, items: &[Choice]) -> Option<usize> {
                 match self {
                     $($(#[$cfg])* AnyPublic::$Name(face) => face.last_row(items),)+

@@ -177,7 +177,8 @@ pub trait Face: Sized {
     }
 
     /// The cells that glow while `seat` has made these choices, where the true offer would betray something hidden;
-    /// `None` where it may be seen. Never depends on a [`Choice::Secret`].
+    /// `None` where it may be seen. It is asked with choices that everybody could watch: up to the first
+    /// [`Choice::Secret`].
     fn veiled_targets(&self, seat: Seat, chosen: &[Choice]) -> Option<CellSet> {
         let _ = (seat, chosen);
         None
@@ -223,6 +224,12 @@ pub trait Face: Sized {
     /// Adds what is not on offer now, so that a player can ask why.
     fn add_refused(&self, seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>) {
         let _ = (seat, chosen, items);
+    }
+
+    /// Does this item of a list lead on even if nothing is on offer there, because that is hidden?
+    fn opens_always(&self, chosen: &[Choice], item: Choice) -> bool {
+        let _ = (chosen, item);
+        false
     }
 
     /// The row that ends the decision, in lists where Left and Right lead to both ends.

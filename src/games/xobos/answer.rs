@@ -30,7 +30,7 @@ impl Xobos {
     }
 
     /// would the Guardian here have to break its Strengthening to attack?
-    fn could_break(&self, seat: Seat, at: Cell) -> bool {
+    pub(super) fn could_break(&self, seat: Seat, at: Cell) -> bool {
         let side = &self.table.sides[seat];
         side.guardian_on(at).is_some_and(|guardian| {
             self.table.boards[seat].strengthens(guardian) && !side.teleported.contains(guardian)

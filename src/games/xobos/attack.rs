@@ -38,7 +38,7 @@ impl Xobos {
     }
 
     /// the fields from which this seat could, by public facts, still attack.
-    fn attack_fields(&self, seat: Seat) -> CellSet {
+    pub(super) fn attack_fields(&self, seat: Seat) -> CellSet {
         let fields = self.table.sides[seat].units() | self.table.buildings.loaded(seat);
         let fields = fields - self.map().base_fields - self.used[seat];
         fields.iter().filter(|&from| self.could_attack(seat, from)).fold(CellSet::EMPTY, CellSet::with)

@@ -3,8 +3,8 @@
 //! In the Movement phase a walk begins with a field. In the Development phase everything is a matter of the own screen,
 //! so its menu is made of secrets.
 
-use super::{Action, Guardian, Xobos};
-use crate::game::{Choice, Choices, Seat};
+use super::{Action, Guardian, Stage, Xobos};
+use crate::game::{Actor, Choice, Choices, Detour, Seat};
 use crate::hex::Cell;
 
 /// The item that stands for "no" or "no more".
@@ -25,9 +25,10 @@ pub const CANNON: u8 = 106;
 pub const RAZE: u8 = 107;
 /// What stands there is captured.
 pub const CAPTURE: u8 = 108;
-/// A secret: the answer leaves the Connection as it is.
+/// A secret: the attack or the answer leaves the Connection as it is.
 pub const KEEP: u8 = 109;
-/// A secret: the answer breaks the Guardian's Strengthening.
+/// A secret: the attack or the answer breaks the Guardian's Strengthening. At the start of a turn's choice: breaking a
+/// Connection.
 pub const BREAK: u8 = 110;
 /// Secrets: Guardians, this and their number.
 pub const FIGURE: u8 = 120;
@@ -59,6 +60,28 @@ impl Choices for Xobos {
     fn hides_actions(&self) -> bool {
         true
     }
+
+    /// every field that lights up by public facts can be chosen. Where a Strengthening Guardian stands, an attack
+    /// goes on with breaking it; an Occupation or Advance ends with "no".
+    fn visit_detours(&self, actor: Actor, visit: &mut dyn FnMut(Detour<Action>)) {
+        let Some(seat) = actor.seat().filter(|&seat| self.deciding().contains(seat)) else { return };
+        match self.stage {
+            Stage::Attacks => self.visit_freed(seat, visit),
+            Stage::Occupation { at, victim } => {
+                let fields = self.occupation_fields(seat, at, victim);
+                fields.iter().for_each(|from| visit(refrain(from, Action::NoOccupation)));
+            }
+            Stage::Advance => {
+                self.advance_fields().iter().for_each(|from| visit(refrain(from, Action::EndAdvance)));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A field was chosen, and nothing comes of it.
+fn refrain(from: Cell, action: Action) -> Detour<Action> {
+    Detour { choices: [Some(Choice::Cell(from)), Some(Choice::Secret(END)), None], before: None, action }
 }
 
 impl Xobos {
@@ -66,6 +89,27 @@ impl Xobos {
     fn stand(&self, guardian: Guardian) -> Choice {
         let seat: Seat = self.deciding().iter().next().unwrap_or(self.on_turn);
         Choice::Cell(self.table.sides[seat].guardian_at(guardian).unwrap_or(Cell::CENTRE))
+    }
+
+    /// By public facts: does a Guardian of the player on turn stand here that may Strengthen, and attack once it is free?
+    fn may_strengthen(&self, from: Cell) -> bool {
+        let side = &self.table.sides[self.on_turn];
+        side.guardian_on(from).is_some_and(|guardian| !side.teleported.contains(guardian))
+    }
+
+    /// attacks by Guardians whose Strengthening is broken for it.
+    fn visit_freed(&self, seat: Seat, visit: &mut dyn FnMut(Detour<Action>)) {
+        let enemies = self.enemy_fields(seat);
+        for from in self.attack_fields(seat).iter().filter(|&from| self.could_break(seat, from)) {
+            let Some(guardian) = self.table.sides[seat].guardian_on(from) else { continue };
+            for to in self.map().joined(from) & enemies {
+                visit(Detour {
+                    choices: [Choice::Cell(from), Choice::Cell(to), Choice::Secret(BREAK)].map(Some),
+                    before: Some(Action::Break(guardian)),
+                    action: Action::Attack { from, to },
+                });
+            }
+        }
     }
 
     fn walk(&self, action: Action) -> Walk {
@@ -80,20 +124,25 @@ impl Xobos {
             Action::Quark { from, to } => walk([Cell(from), Item(QUARK), Cell(to)]),
             Action::Teleport(guardian, to) => walk([self.stand(guardian), Item(TELEPORT), Cell(to)]),
             Action::Break(guardian) => walk([Secret(BREAK), figure(guardian)]),
+            Action::Attack { from, to } if self.may_strengthen(from) => {
+                walk([Cell(from), Cell(to), Secret(KEEP)])
+            }
             Action::Attack { from, to } | Action::Shot { from, to } => walk([Cell(from), Cell(to)]),
             Action::Source(at) => walk([Cell(at), Item(SOURCE)]),
             Action::Cannon(to) => walk([Item(CANNON), Cell(to)]),
             Action::Answer { at, to, breaking } => {
                 walk([Cell(at), Cell(to), Secret(if breaking { BREAK } else { KEEP })])
             }
-            Action::Occupy { from, capture } => walk([Cell(from), raid(capture)]),
+            Action::Occupy { from, capture } => {
+                walk([Cell(from), Secret(if capture { CAPTURE } else { RAZE })])
+            }
             Action::Battle(from) => walk([Cell(from)]),
             Action::Settle(at, victim) => walk([Cell(at), Item(victim.number())]),
             Action::Crystals(count) => walk([Item(count)]),
             Action::Advance { guardian, capture } => {
-                walk([self.stand(guardian), Item(GUARDIAN), raid(capture)])
+                walk([self.stand(guardian), Secret(if capture { CAPTURE } else { GUARDIAN })])
             }
-            Action::AdvanceQuark(from) => walk([Cell(from), Item(QUARK)]),
+            Action::AdvanceQuark(from) => walk([Cell(from), Secret(QUARK)]),
             Action::EndMoves
             | Action::EndAttacks
             | Action::EndAnswers

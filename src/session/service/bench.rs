@@ -22,6 +22,7 @@ const FRAME_MS: u64 = 16;
 const BLINK_MS: u64 = 500;
 
 /// The bench.
+#[derive(Clone)]
 pub struct Service {
     cursor: BySeat<Cell>,
     pub(super) marks: [Option<Seat>; PANEL_CELLS],
@@ -124,7 +125,7 @@ impl Service {
     pub fn draw_screen(&self, desk: &Desk, seat: Seat, screen: &mut Screen) {
         match (&self.meter, self.menu[seat]) {
             (Some(meter), _) => meter.draw_screen(desk, seat, screen),
-            (None, Some(row)) => menu::draw(desk, row, screen),
+            (None, Some(row)) => menu::draw(desk, seat, row, screen),
             (None, None) => panel::bench(self, desk, seat, screen),
         }
     }
@@ -169,7 +170,7 @@ impl Service {
                 desk.touch_all();
             }
             _ => {
-                menu::change(row, button, desk);
+                menu::change(row, button, seat, desk);
                 self.menu[seat] = Some(settings_menu::moved(row, button, Entry::ROWS));
             }
         }

@@ -4,6 +4,7 @@ use core::fmt::Write;
 
 use heapless::Vec;
 
+use crate::game::Seat;
 use crate::session::Button;
 use crate::session::machine::Desk;
 use crate::session::settings_menu::{self, Setting};
@@ -63,7 +64,7 @@ impl Entry {
 }
 
 /// Left, Right and OK change the setting in a row.
-pub fn change(row: usize, button: Button, desk: &mut Desk) {
+pub fn change(row: usize, button: Button, place: Seat, desk: &mut Desk) {
     let by = match button {
         Button::Left => -1,
         Button::Right | Button::Ok => 1,
@@ -71,7 +72,7 @@ pub fn change(row: usize, button: Button, desk: &mut Desk) {
     };
     let mut settings = desk.settings;
     match Entry::at(row) {
-        None => return settings_menu::change(row, button, desk),
+        None => return settings_menu::change(row, button, place, desk),
         Some(Entry::LedType) => settings.led_type = settings.led_type.moved(by),
         Some(Entry::LedCurrent) => {
             // Whoever changes the current of a named kind starts from it.
@@ -86,13 +87,13 @@ pub fn change(row: usize, button: Button, desk: &mut Desk) {
     desk.play(1047, 30);
 }
 
-/// Draws the menu.
-pub fn draw(desk: &Desk, row: usize, screen: &mut Screen) {
+/// Draws the menu as it is for a place.
+pub fn draw(desk: &Desk, place: Seat, row: usize, screen: &mut Screen) {
     let values = Entry::ALL.map(|entry| entry.value(desk));
     let rows: Vec<Row<'_>, { Entry::ALL.len() }> = Entry::ALL
         .iter()
         .zip(&values)
         .map(|(entry, value)| Row { label: entry.label(desk), value })
         .collect();
-    settings_menu::draw(desk, row, &rows, screen);
+    settings_menu::draw(desk, place, row, &rows, screen);
 }

@@ -27,6 +27,7 @@ enum Pattern {
 }
 
 /// The patterns for a builder with an ammeter.
+#[derive(Clone)]
 pub struct Meter {
     at: usize,
 }

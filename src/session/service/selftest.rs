@@ -17,6 +17,7 @@ const GOOD_RESULT_MS: u64 = 1500;
 const BAD_RESULT_MS: u64 = 8000;
 
 /// The running self-test.
+#[derive(Clone)]
 pub struct SelfTest {
     began: Time,
     result_since: Option<Time>,

@@ -38,7 +38,12 @@ const RESULT_MS: u64 = 1500;
 /// A cursor of somebody who is not asked stays in sight this long after its last move.
 const INSPECT_MS: u64 = 6000;
 
+/// An OK that everybody may hear.
+const OK_HZ: u16 = 1320;
+const OK_MS: u16 = 20;
+
 /// A game on the table.
+#[derive(Clone)]
 pub struct Table {
     record: Record<AnyGame>,
     dice: Dice,
@@ -125,12 +130,9 @@ impl Table {
         let viewer = place.and_then(|place| self.seat_at(place));
         self.record.redraw_hidden(viewer, dice);
         for place in Seat::ALL {
-            if !self.is_asked(place) {
-                continue;
+            if self.is_asked(place) {
+                self.look_again(place);
             }
-            let (cursor, listed) = (self.at[place].cursor, self.at[place].listed);
-            self.look_around(place);
-            (self.at[place].cursor, self.at[place].listed) = (cursor, listed);
         }
     }
 
@@ -207,7 +209,7 @@ impl Table {
                 Button::Up | Button::Left => row.checked_sub(1).unwrap_or(count - 1),
                 _ => (row + 1) % count,
             });
-            self.repaint(desk);
+            self.repaint_seen(desk);
             return;
         }
         at.moved = Some(desk.now);
@@ -218,7 +220,7 @@ impl Table {
             Some(cell) => at.cursor = cell,
             None => self.scroll(place, button, freely),
         }
-        self.repaint(desk);
+        self.repaint_seen(desk);
     }
 
     fn choose(&mut self, place: Seat, desk: &mut Desk) {
@@ -226,28 +228,33 @@ impl Table {
             return;
         }
         let Some(actor) = self.actor(place) else { return };
-        // The same sound whether or not it is on offer: another would tell the others about a hidden token. Where all
-        // decide unseen, none at all.
-        if !self.is_unseen() {
-            desk.play(1320, 20);
-        }
         let public = self.record.game().public();
         let at = &mut self.at[place];
         if at.listed.is_none() {
             at.cursor = public.meant(&at.walk.chosen(), at.cursor);
         }
-        let Some(choice) = self.at[place].pointed_at(self.window) else {
+        let Some(choice) = self.at[place].pointed_at(self.window, &public) else {
             self.at[place].refused = true;
             return;
         };
+        self.sound(choice, desk);
         let at = &mut self.at[place];
         at.refused = false;
+        let walk = at.walk.clone();
         if let Some(action) = at.walk.choose(self.record.game(), actor, choice) {
-            self.take(place, actor, action, desk);
+            self.take_after(place, actor, action, walk, desk);
         } else {
             self.look_around(place);
+            self.repaint_seen(desk);
         }
-        self.repaint(desk);
+    }
+
+    /// OK sounds where everybody sees what it does. What is refused makes no sound: it may be for hidden reasons, and then
+    /// it is as if nobody had pressed. Nor does a secret, nor anything where all decide unseen.
+    fn sound(&self, choice: Choice, desk: &mut Desk) {
+        if !choice.is_secret() && !self.is_unseen() {
+            desk.play(OK_HZ, OK_MS);
+        }
     }
 
     fn step_back(&mut self, place: Seat, desk: &mut Desk) {
@@ -262,10 +269,28 @@ impl Table {
             self.look_around(place);
         } else if at.is_mixed() {
             at.listed = if at.listed.is_some() { None } else { Some(0) };
-        } else if self.can_undo(place) && self.is_unseen() {
+        } else if self.is_unseen() {
             self.at[place].overlay = Some(Overlay::MENU);
         }
-        self.repaint(desk);
+        self.repaint_seen(desk);
+    }
+
+    /// Takes what the choices have made: an action, and before it another of which nobody learns.
+    fn take_after(&mut self, place: Seat, actor: Actor, action: AnyAction, walk: Walk, desk: &mut Desk) {
+        if let Some(before) = self.at[place].walk.before(self.record.game(), actor)
+            && self.record.apply(actor, before).is_err()
+        {
+            return self.ask_at(place);
+        }
+        if self.is_hidden(actor, action) {
+            self.take_hidden(place, actor, action, walk);
+        } else {
+            // A public action whose last choice was hidden is heard like any other.
+            if self.at[place].walk.ends_secretly() && !self.is_unseen() {
+                desk.play(OK_HZ, OK_MS);
+            }
+            self.take(place, actor, action, desk);
+        }
     }
 
     /// Takes an action of a player, then goes on to the next decision.
@@ -348,13 +373,25 @@ impl Table {
         public.arrange(&chosen, &mut at.offer.items);
         at.offered = at.offer.items.len();
         public.add_refused(seat, &chosen, at.offer.items.as_mut_view());
-        let veiled = public.veiled_targets(seat, &chosen);
-        at.targets = veiled.unwrap_or(at.offer.cells);
+        // What everybody could watch decides what lights up: a secret choice changes nothing.
+        let seen = if game.at_once() { at.walk.clone() } else { at.walk.seen() };
+        at.targets = match public.veiled_targets(seat, &seen.chosen()) {
+            Some(cells) => cells,
+            None if seen == at.walk => at.offer.cells,
+            None => seen.offer(game, actor).cells,
+        };
         // Whether there is a list or a cursor must not tell either what is hidden.
         let is_hand = at.offer.items.iter().all(|item| matches!(item, Choice::Secret(_)));
         at.points = !at.offer.is_off_board() || (!is_hand && !at.targets.is_empty());
         at.listed = (!at.points && !at.offer.items.is_empty()).then_some(0);
         self.aim(place);
+    }
+
+    /// Looks up what is on offer; the player stays where it was.
+    fn look_again(&mut self, place: Seat) {
+        let (cursor, listed) = (self.at[place].cursor, self.at[place].listed);
+        self.look_around(place);
+        (self.at[place].cursor, self.at[place].listed) = (cursor, listed);
     }
 
     fn is_over(&self) -> bool {

@@ -84,7 +84,7 @@ impl Table {
                 let _ = entries.push(entry);
             }
         };
-        add(Entry::Undo, self.can_undo(place));
+        add(Entry::Undo, self.can_undo(place) || self.hides_undo(place));
         add(Entry::Lot, self.record.game().is_left_to_lot());
         add(Entry::Score, true);
         add(Entry::Help, true);
@@ -130,7 +130,7 @@ impl Table {
             Overlay::Menu(row) if button == Button::Ok => return self.pick(place, row, desk),
             Overlay::Menu(row) => Overlay::Menu(settings_menu::moved(row, button, self.entries(place).len())),
             Overlay::Settings(row) => {
-                settings_menu::change(row, button, desk);
+                settings_menu::change(row, button, place, desk);
                 self.heed_dice(desk);
                 self.repaint(desk);
                 Overlay::Settings(settings_menu::moved(row, button, settings_menu::Setting::ALL.len()))
@@ -201,7 +201,7 @@ impl Table {
             Overlay::Score => result::draw_score(public, self.places, words, screen),
             Overlay::Help(line) => Page::help(public, words).draw(*line, screen),
             Overlay::Legend(line) => Page::legend(public, words).draw(*line, screen),
-            Overlay::Settings(row) => settings_menu::draw(desk, *row, &[], screen),
+            Overlay::Settings(row) => settings_menu::draw(desk, place, *row, &[], screen),
             Overlay::Sure { step, yes } => sheet(*step, words).draw(*yes, screen),
             Overlay::Asking | Overlay::Asked { .. } | Overlay::Refused { .. } | Overlay::Undone => {
                 self.draw_undo(overlay, words, screen);

@@ -35,6 +35,13 @@ impl Table {
         desk.touch_frame();
     }
 
+    /// A player has pressed: the board is painted anew unless nobody sees what was chosen.
+    pub(super) fn repaint_seen(&mut self, desk: &mut Desk) {
+        if !self.is_unseen() {
+            self.repaint(desk);
+        }
+    }
+
     /// Paints everything that everybody sees onto the canvas.
     fn paint(&mut self, desk: &Desk) {
         let public = self.record.game().public();
@@ -59,7 +66,7 @@ impl Table {
         let colour = public.look(seat, palette).colour;
         let offered = public.target_colour(colour);
         let targets = self.at[place].targets;
-        let chosen = self.at[place].walk.chosen();
+        let chosen = self.at[place].walk.seen().chosen();
         for cell in targets.iter() {
             let is_attack = public.is_attack(seat, &chosen, cell);
             let mark = if is_attack { Highlight::Attack(palette.attack) } else { Highlight::Target(offered) };
@@ -105,7 +112,8 @@ impl Table {
             listed: at.listed,
             refused: at.refused,
         });
-        let peek = desk.keys[place].held().contains(Button::Peek) || desk.settings.peek_always;
+        let peek =
+            desk.keys[place].held().contains(Button::Peek) || desk.settings.peek_always.contains(place);
         let (cursor, inspects) = (at.cursor, at.moved.is_some());
         let news = at.news.map(|_| at.news_lines as usize + 1);
         let scene = Scene {

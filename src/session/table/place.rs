@@ -3,10 +3,11 @@
 use heapless::Vec;
 
 use crate::game::Choice;
-use crate::games::AnyAction;
+use crate::games::{AnyAction, AnyPublic};
 use crate::hex::{Cell, CellSet, Window};
 use crate::session::Time;
 use crate::session::walk::{MOST_CHOICES, MOST_ITEMS, Offer, Walk};
+use crate::ui::Face;
 
 use super::overlay::Overlay;
 
@@ -32,6 +33,7 @@ pub struct Standpoint {
 }
 
 /// One place at the table.
+#[derive(Clone)]
 pub struct Place {
     /// The decision on its way.
     pub walk: Walk,
@@ -92,11 +94,15 @@ impl Place {
         }
     }
 
-    /// What OK means now, if it is on offer.
-    pub fn pointed_at(&self, window: Window) -> Option<Choice> {
+    /// What OK means now, if it is on offer, or if it opens a list whatever is on offer there.
+    pub fn pointed_at(&self, window: Window, public: &AnyPublic) -> Option<Choice> {
         let shown = window.place(self.cursor);
+        let opens = |item: &Choice| public.opens_always(&self.walk.chosen(), *item);
         match self.listed {
-            Some(row) => self.offer.items.get(row).copied().filter(|_| row < self.offered),
+            Some(row) => {
+                let item = self.offer.items.get(row).copied();
+                item.filter(|item| row < self.offered || opens(item))
+            }
             None if self.offer.places.contains(&shown) => Some(Choice::Place(shown)),
             None => self.offer.cells.contains(self.cursor).then_some(Choice::Cell(self.cursor)),
         }

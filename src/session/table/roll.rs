@@ -13,6 +13,7 @@ const DIE_MS: u64 = 180;
 const RESULT_MS: u64 = 2000;
 
 /// Dice on show.
+#[derive(Clone)]
 pub struct DiceShow {
     /// The dice so far.
     pub roll: AnyRoll,

@@ -1,7 +1,8 @@
-//! Where all decide at once: each on its own pad and screen, and nobody learns more than who is done.
+//! What nobody else sees: a hidden action in one's own turn, and decisions that all take at once, each on its own pad
+//! and screen. There nobody learns more than who is done.
 
 use super::Table;
-use crate::game::{Actor, Game, Seat};
+use crate::game::{Actor, Choices, Game, Seat, SeatSet};
 use crate::games::{AnyAction, AnyPublic};
 use crate::session::machine::Desk;
 use crate::session::walk::Walk;
@@ -17,6 +18,24 @@ impl Table {
     /// Do players decide at once, unseen by the others? Then nothing lights and nothing sounds for a choice.
     pub(super) fn is_unseen(&self) -> bool {
         self.record.game().at_once()
+    }
+
+    /// Is this an action in one's own turn of which nobody else sees anything?
+    pub(super) fn is_hidden(&self, actor: Actor, action: AnyAction) -> bool {
+        let game = self.record.game();
+        if game.at_once() || game.audience(actor, action) == SeatSet::ALL {
+            return false;
+        }
+        let mut after = game.clone();
+        after.apply(actor, action).is_ok() && after.public() == game.public()
+    }
+
+    /// Takes a hidden action. The player stays before the same list, and everything that others see stays as it is.
+    pub(super) fn take_hidden(&mut self, place: Seat, actor: Actor, action: AnyAction, walk: Walk) {
+        self.at[place].refused = self.record.apply(actor, action).is_err();
+        self.made_themselves = 0;
+        self.at[place].walk = walk;
+        self.look_again(place);
     }
 
     /// Takes an action that nobody else learns of, unless the player is done with it. The others' choices, half made
@@ -58,7 +77,7 @@ impl Table {
                 break;
             }
         }
-        self.repaint(desk);
+        self.repaint_seen(desk);
     }
 
     /// The list has become shorter: the player stays about where it was.
@@ -69,6 +88,12 @@ impl Table {
         {
             *listed = row.min(at.offered.saturating_sub(1));
         }
+    }
+
+    /// Must the menu not tell whether there is something to take back? It may be an action of which nobody has seen
+    /// anything.
+    pub(super) fn hides_undo(&self, place: Seat) -> bool {
+        self.is_unseen() || self.record.game().hides_actions() && self.is_asked(place)
     }
 
     /// Takes the own last action back; the others go on undisturbed.

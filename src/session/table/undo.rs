@@ -74,6 +74,9 @@ impl Table {
     /// The player at this place wants the last action taken back: that is done at once, or its owner is asked.
     pub(super) fn want_undo(&mut self, place: Seat, desk: &mut Desk) {
         self.at[place].overlay = None;
+        if !self.can_undo(place) {
+            return;
+        }
         if self.is_unseen() {
             return self.undo_unseen(place, desk);
         }
@@ -157,15 +160,15 @@ impl Table {
             }
         }
         self.made_themselves = self.count_made_themselves();
+        // What nobody saw is taken back unseen.
+        if self.record.game().public() == before {
+            return self.look_again(by);
+        }
         self.has_passed = false;
         self.ended = None;
         self.dice_shown = None;
-        // What nobody saw is taken back unseen.
-        let was_seen = self.record.game().public() != before;
         self.go_on(desk);
-        if was_seen {
-            self.tell_undone(by, owner, chosen, desk);
-        }
+        self.tell_undone(by, owner, chosen, desk);
     }
 
     /// Everybody reads what was taken back, and the board shows where.

@@ -41,6 +41,7 @@ impl Row {
 }
 
 /// Pieces and options, as far as they are chosen.
+#[derive(Clone)]
 pub struct HiveSheet {
     options: HiveOptions,
 }

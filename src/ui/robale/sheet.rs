@@ -13,6 +13,7 @@ use crate::ui::sheet::{Party, Sheet, SheetRow, next_in_ring};
 const ROUNDS: [Option<u16>; 5] = [Some(10), Some(20), Some(50), Some(RobaleOptions::ROUNDS), None];
 
 /// Rounds until the draw.
+#[derive(Clone)]
 pub struct RobaleSheet {
     /// The place among the numbers of rounds.
     rounds: usize,

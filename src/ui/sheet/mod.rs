@@ -83,6 +83,7 @@ const GAMES: usize = games::ALL.len();
 macro_rules! sheets {
     ($($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+) => {
         /// The sheets of all games, in the order of the start menu.
+        #[derive(Clone)]
         pub struct Sheets {
             $($(#[$cfg])* $module: super::$module::Sheet,)+
         }

@@ -20,6 +20,7 @@ pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut 
     title(scene, public, screen);
     match &scene.asked {
         Some(asked) if asked.listed.is_some() => draw_list(scene, asked, public, private, screen),
+        Some(asked) if asked.refused => draw_pointing(scene, asked, public, screen),
         _ if scene.peek => draw_hand(scene, private, screen),
         Some(asked) => draw_pointing(scene, asked, public, screen),
         None if scene.inspects => draw_cell(scene, public, screen),
@@ -89,6 +90,10 @@ fn draw_hand(scene: &Scene<'_>, private: &Private, screen: &mut Screen) {
 /// The cell under the cursor, and what choosing it means.
 fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
     draw_cell(scene, public, screen);
+    // That a token does not fit, and why, would tell which it is.
+    if !scene.peek && asked.chosen.iter().any(Choice::is_secret) {
+        return row(screen, 4, scene.words.common.hold_peek, "");
+    }
     if asked.refused {
         return small(screen, words::refusal(scene.words, reason(scene, asked, public)));
     }

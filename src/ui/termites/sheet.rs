@@ -30,6 +30,7 @@ impl Row {
 }
 
 /// Map, tiles and colonies, as far as they are chosen.
+#[derive(Clone)]
 pub struct TermitesSheet {
     /// The place among the maps for the number of players; the one after the last is a map to be built.
     map: usize,

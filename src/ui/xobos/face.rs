@@ -74,6 +74,10 @@ impl Face for Public {
         menu::add_refused(self, seat, chosen, items);
     }
 
+    fn opens_always(&self, chosen: &[Choice], item: Choice) -> bool {
+        menu::opens_always(self, chosen, item)
+    }
+
     fn last_row(&self, items: &[Choice]) -> Option<usize> {
         menu::last_row(items)
     }

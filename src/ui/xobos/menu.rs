@@ -77,7 +77,7 @@ pub fn rank(public: &Public, chosen: &[Choice], item: Choice) -> (u8, u8) {
     let is_load = matches!(chosen.first().copied().and_then(Kind::of), Some(Kind::Load | Kind::Cannon));
     let group = match item {
         Choice::Secret(BREAK) if !develops => 201,
-        Choice::Item(END) => 200,
+        Choice::Item(END) | Choice::Secret(END) => 200,
         _ => Kind::ALL.iter().position(|kind| kind.choice() == item).map_or(100, |place| place as u8),
     };
     match item {
@@ -88,16 +88,35 @@ pub fn rank(public: &Public, chosen: &[Choice], item: Choice) -> (u8, u8) {
     }
 }
 
+/// Is this a turn in which Connections may be broken?
+fn may_break(public: &Public) -> bool {
+    matches!(public.phase, Phase::Moves | Phase::Attacks)
+}
+
+/// that there is a Connection to break is hidden, so the row is always there, and a list of all Guardians
+/// behind it.
+pub fn opens_always(public: &Public, chosen: &[Choice], item: Choice) -> bool {
+    may_break(public) && chosen.is_empty() && item == Choice::Secret(BREAK)
+}
+
 /// Adds the kinds that are not on offer now, or the Guardians that cannot do it, behind the others.
 pub fn add_refused(public: &Public, seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>) {
-    if public.phase != Phase::Development {
-        return;
-    }
     let mut add = |item: Choice| {
         if !items.contains(&item) {
             let _ = items.push(item);
         }
     };
+    let figures = Guardian::ALL.map(|guardian| Choice::Secret(FIGURE + guardian.index() as u8));
+    if may_break(public) {
+        match chosen {
+            [] => add(Choice::Secret(BREAK)),
+            [Choice::Secret(BREAK)] => figures.into_iter().for_each(&mut add),
+            _ => {}
+        }
+    }
+    if public.phase != Phase::Development {
+        return;
+    }
     match chosen.iter().map(|&choice| Kind::of(choice)).next() {
         None => {
             let clan = public.options.clan(seat);
@@ -105,9 +124,7 @@ pub fn add_refused(public: &Public, seat: Seat, chosen: &[Choice], items: &mut V
             Kind::ALL.into_iter().filter(known).for_each(|kind| add(kind.choice()));
         }
         Some(Some(Kind::Build | Kind::Connect)) if chosen.len() == 1 => {
-            Guardian::ALL.into_iter().for_each(|guardian| {
-                add(Choice::Secret(FIGURE + guardian.index() as u8));
-            });
+            figures.into_iter().for_each(add);
         }
         Some(Some(Kind::Technology)) => {
             let clan = public.options.clan(seat).is_some();
@@ -147,7 +164,7 @@ pub fn appeared(before: &Public, after: &Public, seat: Seat) -> CellSet {
     (new.units() | after.buildings.of(seat)).iter().filter(has_grown).collect()
 }
 
-/// fields light up by public facts, whatever hidden facts leave of the choice.
+/// fields light up by public facts, whatever hidden facts leave of the choice. All of them can be chosen.
 pub fn veiled_targets(public: &Public, chosen: &[Choice]) -> Option<CellSet> {
     match public.question {
         Some(

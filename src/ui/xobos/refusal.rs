@@ -2,22 +2,12 @@
 
 use crate::game::{Choice, Seat};
 use crate::games::xobos::choices::FIGURE;
-use crate::games::xobos::{Building, Guardian, Phase, Private, Public, Slot, Technologies, Technology};
+use crate::games::xobos::{Building, Guardian, Private, Public, Slot, Technologies, Technology};
 use crate::hex::Cell;
 use crate::ui::lang::Words;
 use crate::ui::xobos::texts::Sentences;
 
 use super::menu::Kind;
-
-/// Why not here, in a turn: where a field lights up by public facts, it is the own Connection that forbids it.
-pub fn not_here(words: &'static Words, phase: Phase) -> &'static str {
-    match phase {
-        Phase::Attacks | Phase::Answers | Phase::Occupation | Phase::Advance => {
-            words.xobos.sentence.lends_power
-        }
-        _ => words.sentence.out_of_reach,
-    }
-}
 
 /// What a refusal is judged by: the own things only.
 pub struct Case<'a> {

@@ -22,6 +22,7 @@ impl Row {
 }
 
 /// Mode and clans, as far as they are chosen. The map follows from the number of players.
+#[derive(Clone)]
 pub struct XobosSheet {
     mode: Mode,
     /// is it played with clans?

@@ -63,6 +63,7 @@ crate::ui::lang::game_texts! {
         teleport: "Teleport", "Teleport";
         attack_source: "The Source", "Źródło";
         cannon: "Orbital Cannon", "Działo";
+        occupy: "Occupy it", "Zajmij";
         raze: "Destroy it", "Zniszcz";
         capture: "Capture it", "Przejmij";
         keep: "As it stands", "Tak jak stoi";
@@ -119,8 +120,7 @@ crate::ui::lang::game_texts! {
         swarm: "Quark Swarm", "Chmara Quarków";
     }
     sentences {
-        lends_power: "Its Guardian lends its Power. Break the Connection first: Back.",
-            "Ten Strażnik oddaje moc. Najpierw zerwij połączenie: Wstecz.";
+        lends_power: "Its Guardian lends its Power and stays.", "Ten Strażnik oddaje moc i zostaje.";
         no_resources: "Not enough Resources.", "Za mało Zasobów.";
         no_crystals: "Not enough Crystals.", "Za mało Kryształów.";
         no_site: "No site waits for a payment this round.", "Żadna budowa nie czeka na opłatę w tej rundzie.";

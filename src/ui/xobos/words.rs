@@ -60,6 +60,7 @@ pub fn prompt(words: &'static Words, now: Phase, chosen: &[Choice]) -> &'static 
         }
         (Phase::Moves, [_]) => short.which,
         (Phase::Moves, _) => short.move_to,
+        (Phase::Attacks, [_, _, ..]) => short.attacks,
         (Phase::Attacks | Phase::Shots, _) => short.attack_to,
         (Phase::Answers, [.., last]) if is_item(last) => short.answers,
         _ => phase(words, now),

@@ -86,6 +86,10 @@ pub fn point_out(public: &Public, pointing: Pointing<'_>, palette: &Palette, can
     if let Some(Choice::Cell(cell)) = pointing.chosen.first() {
         canvas.set_highlight(*cell, Highlight::Glow(CHOSEN));
     }
+    let attacks = matches!(public.phase, Phase::Attacks | Phase::Answers);
+    if let (true, [Choice::Cell(_), Choice::Cell(to), ..]) = (attacks, pointing.chosen) {
+        canvas.set_highlight(*to, Highlight::Attack(palette.attack));
+    }
 }
 
 /// The way of an action.

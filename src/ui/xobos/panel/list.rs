@@ -1,20 +1,19 @@
 //! The lists of Xobos, row by row.
 
-use heapless::Vec;
+use core::fmt::Write;
 
-use super::small;
-use super::{View, guardians};
+use super::{View, guardians, sentence, small};
 use crate::game::{Choice, Seat};
 use crate::games::xobos::choices::{
     BREAK, CANNON, CAPTURE, END, FIGURE, GUARDIAN, KEEP, QUARK, RAZE, SOURCE, SWAP, TELEPORT,
 };
-use crate::games::xobos::{Building, Guardian, Link, Phase, Place, Technology, Upgrade};
+use crate::games::xobos::{Building, Guardian, Link, Phase, Place, Question, Technology, Upgrade};
 use crate::hex::Cell;
 use crate::ui::Screen;
 use crate::ui::face::Asked;
 use crate::ui::panel::{self, Line as Text, Pair, line as text, plain, row};
 use crate::ui::widget;
-use crate::ui::xobos::menu::Kind;
+use crate::ui::xobos::menu::{Kind, opens_always};
 use crate::ui::xobos::words;
 
 /// "No more".
@@ -31,16 +30,35 @@ pub fn draw(view: &View<'_>, asked: &Asked<'_>, selected: usize, screen: &mut Sc
     draw_rows(asked, selected, asked.items, label, screen);
 }
 
-/// A list in a turn: what is hidden shows only to open eyes.
+/// A list in a turn: what is hidden shows only to open eyes. To others' eyes such a list looks the same whatever is in it.
 pub fn draw_open(view: &View<'_>, asked: &Asked<'_>, selected: usize, screen: &mut Screen) {
-    let is_open = |item: &Choice| !matches!(item, Choice::Secret(_)) || view.is_open();
-    if asked.items.get(selected).is_some_and(|item| !is_open(item)) {
-        return row(screen, 0, view.scene.words.common.hold_peek, "");
+    // That Connections may be broken is no secret; which is.
+    let is_hidden = |item: &Choice| item.is_secret() && !opens_always(view.public, asked.chosen, *item);
+    let hides = asked.refused || asked.chosen.iter().chain(asked.items).any(is_hidden);
+    if hides && !view.is_open() {
+        row(screen, 0, view.scene.words.common.hold_peek, "");
+        return draw_way(view, asked, screen);
     }
-    let shown: Vec<Choice, 16> = asked.items.iter().copied().filter(|item| is_open(item)).collect();
-    let place = asked.items.get(selected).and_then(|item| shown.iter().position(|other| other == item));
-    let label = |item: Choice| named(view, asked, item);
-    draw_rows(asked, place.unwrap_or(0), &shown, label, screen);
+    if asked.refused {
+        return sentence(screen, view.scene.words.xobos.sentence.no_link);
+    }
+    let shown = Asked { offered: if view.is_open() { asked.offered } else { asked.items.len() }, ..*asked };
+    draw_rows(&shown, selected, asked.items, |item| named(view, asked, item), screen);
+    if let ([Choice::Cell(_)], [Choice::Secret(END)]) = (asked.chosen, asked.items) {
+        small(screen, 30, view.scene.words.xobos.sentence.lends_power);
+    }
+}
+
+/// The fields that were chosen: from where, and onto which.
+fn draw_way(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
+    let mut way = Text::new();
+    for choice in view.told(asked) {
+        if let Choice::Cell(cell) = choice {
+            let mark = if way.is_empty() { "" } else { " > " };
+            let _ = write!(way, "{mark}{}", Place(*cell));
+        }
+    }
+    row(screen, 2, &way, "");
 }
 
 fn draw_rows(
@@ -52,8 +70,7 @@ fn draw_rows(
 ) {
     panel::list(screen, items, selected, |place, item| {
         let (label, value) = label(item);
-        let is_offered = place < asked.offered || items.len() != asked.items.len();
-        (label, if is_offered { value } else { text(format_args!("{CROSS}")) })
+        (label, if place < asked.offered { value } else { text(format_args!("{CROSS}")) })
     });
 }
 
@@ -81,17 +98,18 @@ fn named(view: &View<'_>, asked: &Asked<'_>, item: Choice) -> Pair {
     }
     let words = view.words();
     match item {
-        Choice::Item(END) => plain(words::end(view.scene.words, view.public.phase)),
-        Choice::Item(GUARDIAN) => plain(words.guardian),
-        Choice::Item(QUARK) => plain(words.quark),
+        Choice::Item(END) | Choice::Secret(END) => plain(words::end(view.scene.words, view.public.phase)),
+        Choice::Item(GUARDIAN) | Choice::Secret(GUARDIAN) => plain(words.guardian),
+        Choice::Item(QUARK) | Choice::Secret(QUARK) => plain(words.quark),
         Choice::Item(SWAP) => plain(words.swap),
         Choice::Item(TELEPORT) => plain(words.teleport),
         Choice::Item(SOURCE) => plain(words.attack_source),
         Choice::Item(CANNON) => plain(words.cannon),
-        Choice::Item(RAZE) => plain(words.raze),
-        Choice::Item(CAPTURE) => plain(words.capture),
+        Choice::Secret(RAZE) if !has_building(view) => plain(words.occupy),
+        Choice::Item(RAZE) | Choice::Secret(RAZE) => plain(words.raze),
+        Choice::Item(CAPTURE) | Choice::Secret(CAPTURE) => plain(words.capture),
         Choice::Secret(KEEP) => plain(words.keep),
-        Choice::Secret(BREAK) if view.public.phase == Phase::Answers => plain(words.break_first),
+        Choice::Secret(BREAK) if !asked.chosen.is_empty() => plain(words.break_first),
         Choice::Secret(BREAK) => plain(words.break_link),
         Choice::Item(number) if view.public.phase == Phase::Settling => {
             let seat = usize::from(number).checked_sub(1).and_then(Seat::new).unwrap_or(Seat::A);
@@ -100,6 +118,14 @@ fn named(view: &View<'_>, asked: &Asked<'_>, item: Choice) -> Pair {
         Choice::Item(number) => (text(format_args!("{number}")), Text::new()),
         Choice::Secret(number) => of_secret(view, asked, number),
         Choice::Cell(_) | Choice::Place(_) => plain(""),
+    }
+}
+
+/// Does something stand on the field that may be occupied?
+fn has_building(view: &View<'_>) -> bool {
+    match view.public.question {
+        Some(Question::Occupation { at, .. }) => view.public.buildings.at(at).is_some(),
+        _ => false,
     }
 }
 

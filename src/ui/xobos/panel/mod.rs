@@ -64,6 +64,12 @@ impl View<'_> {
         self.scene.peek || self.public.options.mode() == Mode::Training
     }
 
+    /// The choices that the screen may tell of: all of them to open eyes, otherwise those that everybody could watch.
+    fn told<'a>(&self, asked: &'a Asked<'_>) -> &'a [Choice] {
+        let secret = asked.chosen.iter().position(Choice::is_secret).filter(|_| !self.is_open());
+        &asked.chosen[..secret.unwrap_or(asked.chosen.len())]
+    }
+
     /// Do all decide at once?
     fn is_unseen(&self) -> bool {
         matches!(self.public.phase, Phase::Leaders | Phase::Development | Phase::Change)
@@ -114,7 +120,7 @@ fn title(view: &View<'_>, screen: &mut Screen) {
     let words = view.scene.words;
     let acting = view.public.deciding.iter().next().unwrap_or(view.public.on_turn);
     let head = match &view.scene.asked {
-        Some(asked) => Head::Prompt(words::prompt(words, view.public.phase, asked.chosen)),
+        Some(asked) => Head::Prompt(words::prompt(words, view.public.phase, view.told(asked))),
         None if view.is_unseen() => Head::Prompt(words::phase(words, view.public.phase)),
         None => Head::Plays(words::player(words, view.public, acting), view.words().plays),
     };
@@ -165,7 +171,7 @@ fn draw_asked(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
     }
     field::draw(view, screen);
     if asked.refused {
-        return small(screen, 44, refusal::not_here(view.scene.words, view.public.phase));
+        return small(screen, 44, view.scene.words.sentence.out_of_reach);
     }
     let end = words::end(view.scene.words, view.public.phase);
     if asked.items.contains(&list::END_ITEM) {

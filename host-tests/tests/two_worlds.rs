@@ -1,0 +1,124 @@
+//! Two worlds, the same presses, one picture: the law of secrecy at the table, for every game, every mode and every
+//! number of players. Every secret item is chosen at every step, not only those that a random player picks.
+
+use hexboard::game::{Actor, Dice, Game, Seat, SeatSet, Turn};
+use hexboard::games::xobos::Mode;
+use hexboard::session::Button;
+use host_tests::device::Device;
+use host_tests::hand;
+use host_tests::random::SplitMix64;
+use host_tests::secrecy::{self, Tally, game};
+
+/// A game from the start menu: this many steps back from the first game, and these presses of Right on the rows below it.
+fn begun(players: usize, back: usize, right: &[usize]) -> Device {
+    let mut device = Device::seated(players);
+    device.press(Seat::A, Button::Down);
+    (0..back).for_each(|_| device.press(Seat::A, Button::Left));
+    for &count in right {
+        device.press(Seat::A, Button::Down);
+        (0..count).for_each(|_| device.press(Seat::A, Button::Right));
+    }
+    (0..2 + right.len()).for_each(|_| device.press(Seat::A, Button::Up));
+    device.press(Seat::A, Button::Ok);
+    assert!(device.machine.record().is_some(), "{:?}", device.lines);
+    device
+}
+
+fn xobos(players: usize, mode: Mode, clans: bool) -> Device {
+    begun(players, 1, &[mode as usize, usize::from(clans)])
+}
+
+fn deciding(device: &Device) -> SeatSet {
+    match game(device).turn() {
+        Turn::Decide(seats) => seats,
+        _ => SeatSet::EMPTY,
+    }
+}
+
+fn is_over(device: &Device) -> bool {
+    matches!(game(device).turn(), Turn::Over(_))
+}
+
+/// Plays a random game and checks the law at about every `sparse`-th step.
+fn play(device: &mut Device, players: usize, seed: u64, sparse: usize, tally: &mut Tally) {
+    let (mut dice, mut random) = (Dice::new(seed), SplitMix64::new(seed));
+    let mut steps = 0;
+    while !is_over(device) && steps < 1200 {
+        steps += 1;
+        let seats = deciding(device);
+        let Some(actor) = seats.iter().nth(dice.below(seats.len().max(1) as u32) as usize) else {
+            device.wait(500);
+            continue;
+        };
+        if random.below(sparse) == 0 {
+            let viewer = Seat::ALL[(actor.index() + 1 + random.below(players - 1)) % players];
+            secrecy::check(device, viewer, actor, &mut random, tally);
+        }
+        let action = game(device).random_legal(Actor::Seat(actor), &mut dice).expect("something to decide");
+        hand::take(device, actor, action);
+    }
+}
+
+fn xobos_law(mode: Mode, seeds: std::ops::Range<u64>) -> Tally {
+    let mut tally = Tally::default();
+    for seed in seeds {
+        let players = 2 + seed as usize % 3;
+        let mut device = xobos(players, mode, seed % 2 == 1);
+        play(&mut device, players, seed, 12, &mut tally);
+    }
+    println!("{mode:?}: {tally:?}");
+    tally
+}
+
+#[test]
+fn x_25_5_normal_mode() {
+    let tally = xobos_law(Mode::Normal, 0..3);
+    assert!(tally.moments > 60 && tally.secrets > 2000 && tally.fields > 200, "{tally:?}");
+    assert!(tally.differing > 20, "{tally:?}");
+}
+
+#[test]
+fn x_25_5_checking_mode() {
+    let tally = xobos_law(Mode::Checking, 3..6);
+    assert!(tally.moments > 60 && tally.secrets > 2000 && tally.fields > 200, "{tally:?}");
+}
+
+#[test]
+fn x_25_5_training_mode() {
+    let tally = xobos_law(Mode::Training, 6..8);
+    assert!(tally.moments > 40 && tally.secrets > 1000, "{tally:?}");
+}
+
+#[test]
+fn termites() {
+    let mut tally = Tally::default();
+    for seed in 0..6 {
+        let players = 2 + seed as usize % 3;
+        let mut device = begun(players, 0, &[]);
+        play(&mut device, players, seed, 3, &mut tally);
+    }
+    println!("{tally:?}");
+    assert!(tally.moments > 100 && tally.secrets > 100 && tally.fields > 300, "{tally:?}");
+    assert!(tally.differing > 30 && tally.refused > 10, "{tally:?}");
+}
+
+/// Nothing is hidden in these; the law holds for them as for all.
+#[test]
+fn hive_and_robale() {
+    let mut tally = Tally::default();
+    for back in [2, 3] {
+        let (mut device, mut random) = (begun(2, back, &[]), SplitMix64::new(back as u64));
+        for press in 0..400 {
+            let Some(actor) = deciding(&device).iter().next() else { break };
+            if press % 10 == 0 {
+                let viewer = if actor == Seat::A { Seat::B } else { Seat::A };
+                secrecy::check(&device, viewer, actor, &mut random, &mut tally);
+            }
+            let buttons =
+                [Button::Up, Button::Down, Button::Left, Button::Right, Button::Ok, Button::Ok, Button::Ok];
+            device.press(actor, buttons[random.below(buttons.len())]);
+        }
+    }
+    assert!(tally.moments > 60 && tally.fields > 100, "{tally:?}");
+    assert_eq!((tally.differing, tally.refused), (0, 0));
+}
