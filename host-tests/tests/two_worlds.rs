@@ -64,7 +64,7 @@ fn xobos_law(mode: Mode, seeds: std::ops::Range<u64>) -> Tally {
     for seed in seeds {
         let players = 2 + seed as usize % 3;
         let mut device = xobos(players, mode, seed % 2 == 1);
-        play(&mut device, players, seed, 12, &mut tally);
+        play(&mut device, players, seed, 24, &mut tally);
     }
     println!("{mode:?}: {tally:?}");
     tally
@@ -73,20 +73,20 @@ fn xobos_law(mode: Mode, seeds: std::ops::Range<u64>) -> Tally {
 #[test]
 fn x_25_5_normal_mode() {
     let tally = xobos_law(Mode::Normal, 0..3);
-    assert!(tally.moments > 60 && tally.secrets > 2000 && tally.fields > 200, "{tally:?}");
-    assert!(tally.differing > 20, "{tally:?}");
+    assert!(tally.moments > 30 && tally.secrets > 1000 && tally.fields > 100, "{tally:?}");
+    assert!(tally.differing > 10, "{tally:?}");
 }
 
 #[test]
 fn x_25_5_checking_mode() {
     let tally = xobos_law(Mode::Checking, 3..6);
-    assert!(tally.moments > 60 && tally.secrets > 2000 && tally.fields > 200, "{tally:?}");
+    assert!(tally.moments > 30 && tally.secrets > 1000 && tally.fields > 100, "{tally:?}");
 }
 
 #[test]
 fn x_25_5_training_mode() {
     let tally = xobos_law(Mode::Training, 6..8);
-    assert!(tally.moments > 40 && tally.secrets > 1000, "{tally:?}");
+    assert!(tally.moments > 20 && tally.secrets > 500, "{tally:?}");
 }
 
 #[test]

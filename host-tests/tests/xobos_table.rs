@@ -523,7 +523,11 @@ fn x_17_17_breaking_a_connection_leaves_the_board_as_it_is() {
                     .filter(|action| matches!(action, Action::Break(_)))
                     .count();
                 let mut breaking = Box::new(device.clone());
-                if breaking.machine.standpoint(seat).expect("asked").listed.is_none() {
+                let begins = |device: &Device| {
+                    let at = device.machine.standpoint(seat).expect("asked");
+                    at.chosen.is_empty() && at.listed == Some(0)
+                };
+                while !begins(&breaking) {
                     breaking.press(seat, Button::Back);
                 }
                 let mut idle = breaking.clone();
