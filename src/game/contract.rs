@@ -55,7 +55,8 @@ pub trait Game: Clone + Eq + fmt::Debug {
         1
     }
 
-    /// Would this legal action let somebody learn what was hidden before? Undo never steps back over it.
+    /// Would this action let somebody learn what was hidden before? Undo never steps back over it. What is said of an
+    /// action that is not legal does not matter.
     fn reveals(&self, actor: Actor, action: Self::Action) -> bool {
         let _ = action;
         actor == Actor::Chance

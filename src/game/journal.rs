@@ -82,6 +82,12 @@ impl<O: Options, const N: usize> Journal<O, N> {
         Journal { options, entries: heapless::Vec::new() }
     }
 
+    /// The journal of another game, in the same place.
+    pub fn restart(&mut self, options: O) {
+        self.options = options;
+        self.entries.clear();
+    }
+
     /// What was settled before the game.
     pub const fn options(&self) -> &O {
         &self.options

@@ -34,6 +34,23 @@ impl<G: Game, const N: usize> Record<G, N> {
         })
     }
 
+    /// Room for a game, with one that nobody plays, which is given twice: [`Record::restart`] begins one in place.
+    pub const fn idle(game: G, same: G, options: G::Options) -> Self {
+        Record { base: same, game, journal: Journal::new(options), floor: 0 }
+    }
+
+    /// Begins another game in the same place: a record is too large to be moved about.
+    ///
+    /// # Errors
+    /// Those of [`Game::start`], and the record is as it was.
+    pub fn restart(&mut self, options: G::Options) -> Result<(), SetupError> {
+        self.game = G::start(&options)?;
+        self.base.clone_from(&self.game);
+        self.journal.restart(options);
+        self.floor = 0;
+        Ok(())
+    }
+
     /// The game that this journal leads to.
     ///
     /// # Errors
@@ -65,7 +82,8 @@ impl<G: Game, const N: usize> Record<G, N> {
         if self.journal.is_full() {
             return Err(ApplyError::Full);
         }
-        let reveals = self.game.is_legal(actor, action) && self.game.reveals(actor, action);
+        // Asked of the game before; the answer counts only if the game takes the action, which is judged there, once.
+        let reveals = self.game.reveals(actor, action);
         self.game.apply(actor, action).map_err(ApplyError::Illegal)?;
         self.journal.push(Entry::new(actor, G::encode(action))).map_err(|_| ApplyError::Full)?;
         if reveals {
@@ -385,6 +403,18 @@ mod tests {
     fn a_resumed_game_is_the_same_with_the_same_floor() {
         let record = begun();
         assert_eq!(Record::resume(record.journal()), Ok(record));
+    }
+
+    #[test]
+    fn a_restarted_record_is_as_good_as_a_new_one() {
+        let mut record = begun();
+        let options = TallyOptions { players: 3 };
+        assert!(record.restart(TallyOptions { players: 9 }).is_err());
+        assert_eq!(record, begun(), "nothing has changed");
+        record.restart(options).unwrap();
+        assert_eq!(record, Record::start(options).unwrap());
+        let game = Tally::start(&options).unwrap();
+        assert_eq!(record, Record::idle(game.clone(), game, options));
     }
 
     #[test]

@@ -31,6 +31,16 @@ macro_rules! for_every_game {
     };
 }
 
+impl AnyOptions {
+    /// Options that nobody has chosen.
+    pub const IDLE: AnyOptions = AnyOptions::Robale(robale::RobaleOptions::DEFAULT);
+}
+
+impl AnyGame {
+    /// A game that nobody plays. It takes the room of a game until one begins there.
+    pub const IDLE: AnyGame = AnyGame::Robale(robale::Robale::new(robale::RobaleOptions::DEFAULT));
+}
+
 /// Room for one game.
 pub const GAME_BYTES: usize = 2048;
 const _: () = assert!(size_of::<AnyGame>() <= GAME_BYTES, "one game must fit its static");

@@ -53,6 +53,9 @@ pub struct Window {
 }
 
 impl Window {
+    /// The window with the first place in its middle.
+    pub const START: Window = Window { middle: Place { q: 0, r: 0 } };
+
     /// The window with this place in its middle.
     pub const fn around(middle: Place) -> Window {
         Window { middle }

@@ -120,7 +120,8 @@ enum Stage {
     SelfTest(SelfTest),
     Lobby,
     Service(Service),
-    Table(Table),
+    /// The machine has one table.
+    Table,
 }
 
 /// What a stage wants next.
@@ -140,6 +141,8 @@ pub struct Machine {
     /// Keeps its choices from game to game.
     lobby: Lobby,
     stage: Stage,
+    /// The game that is played, or was played last.
+    table: Table,
 }
 
 impl Default for Machine {
@@ -168,7 +171,12 @@ impl Machine {
             tones: Deque::new(),
             lines: Deque::new(),
         };
-        Machine { desk, lobby: Lobby::new(), stage: Stage::SelfTest(SelfTest::begin(Time::START)) }
+        Machine {
+            desk,
+            lobby: Lobby::new(),
+            stage: Stage::SelfTest(SelfTest::begin(Time::START)),
+            table: Table::IDLE,
+        }
     }
 
     /// These buttons of this seat are down now.
@@ -202,7 +210,7 @@ impl Machine {
         desk.touch_all();
         match &mut self.stage {
             Stage::SelfTest(_) => {}
-            Stage::Service(_) | Stage::Lobby | Stage::Table(_) => tell_report(report, desk),
+            Stage::Service(_) | Stage::Lobby | Stage::Table => tell_report(report, desk),
         }
     }
 
@@ -226,7 +234,7 @@ impl Machine {
             Stage::SelfTest(test) => test.tick(&mut self.desk),
             Stage::Lobby => Next::Stay,
             Stage::Service(service) => service.tick(&mut self.desk),
-            Stage::Table(table) => table.tick(&mut self.desk),
+            Stage::Table => self.table.tick(&mut self.desk),
         };
         self.follow(next);
     }
@@ -252,7 +260,7 @@ impl Machine {
     /// Until when this seat is told that nobody plays at it.
     fn notice_ends(&self, seat: Seat) -> Option<Time> {
         match &self.stage {
-            Stage::Table(table) if !table.is_taken(seat) => {
+            Stage::Table if !self.table.is_taken(seat) => {
                 Some(self.desk.care.notice_ends(seat, self.desk.began))
             }
             _ => None,
@@ -266,7 +274,7 @@ impl Machine {
             Stage::SelfTest(test) => test.wakes_at(&self.desk),
             Stage::Lobby => self.lobby.wakes_at(&self.desk),
             Stage::Service(service) => service.wakes_at(&self.desk),
-            Stage::Table(table) => table.wakes_at(&self.desk),
+            Stage::Table => self.table.wakes_at(&self.desk),
         };
         let now = self.desk.now;
         let notices =
@@ -283,7 +291,7 @@ impl Machine {
             Stage::SelfTest(test) => test.draw_frame(&self.desk, frame),
             Stage::Lobby => self.lobby.draw_frame(&self.desk, frame),
             Stage::Service(service) => service.draw_frame(&self.desk, frame),
-            Stage::Table(table) => table.draw_frame(&self.desk, frame),
+            Stage::Table => self.table.draw_frame(&self.desk, frame),
         }
         self.desk.drawn_at = self.desk.now;
         true
@@ -305,7 +313,7 @@ impl Machine {
             Stage::SelfTest(test) => test.draw_screen(&self.desk, seat, screen),
             Stage::Lobby => self.lobby.draw_screen(&self.desk, seat, screen),
             Stage::Service(service) => service.draw_screen(&self.desk, seat, screen),
-            Stage::Table(table) => table.draw_screen(&self.desk, seat, screen),
+            Stage::Table => self.table.draw_screen(&self.desk, seat, screen),
         }
         true
     }
@@ -326,7 +334,7 @@ impl Machine {
         match &self.stage {
             Stage::Service(service) => service.light(light),
             Stage::SelfTest(_) => light,
-            Stage::Lobby | Stage::Table(_) => self.desk.care.dimmed(light, self.desk.now),
+            Stage::Lobby | Stage::Table => self.desk.care.dimmed(light, self.desk.now),
         }
     }
 
@@ -343,8 +351,8 @@ impl Machine {
     /// The journal of a finished game, line by line, when nothing else is to be said.
     fn journal_line(&mut self) -> Option<Line> {
         let from = self.desk.journal_from?;
-        let Stage::Table(table) = &self.stage else { return None };
-        let line = table.journal_line(from);
+        let Stage::Table = &self.stage else { return None };
+        let line = self.table.journal_line(from);
         self.desk.journal_from = line.as_ref().map(|_| from + super::table::JOURNAL_PER_LINE);
         line
     }
@@ -352,7 +360,7 @@ impl Machine {
     /// The game on the table, if there is one: for tests and tools that check the machine from outside.
     pub fn record(&self) -> Option<&Record<AnyGame>> {
         match &self.stage {
-            Stage::Table(table) => Some(table.record()),
+            Stage::Table => Some(self.table.record()),
             _ => None,
         }
     }
@@ -360,7 +368,7 @@ impl Machine {
     /// What the panel shows of a game without a board, if there is one; not in the middle of a sweep.
     pub fn window(&self) -> Option<Window> {
         match &self.stage {
-            Stage::Table(table) => table.window(),
+            Stage::Table => self.table.window(),
             _ => None,
         }
     }
@@ -368,7 +376,7 @@ impl Machine {
     /// Where the cursor of a place at the table is, seen or not.
     pub fn cursor(&self, place: Seat) -> Option<Cell> {
         match &self.stage {
-            Stage::Table(table) => Some(table.cursor(place)),
+            Stage::Table => Some(self.table.cursor(place)),
             _ => None,
         }
     }
@@ -376,7 +384,7 @@ impl Machine {
     /// Where the player at this place stands in a decision, if one is asked for: for tests and tools.
     pub fn standpoint(&self, place: Seat) -> Option<Standpoint> {
         match &self.stage {
-            Stage::Table(table) => table.standpoint(place),
+            Stage::Table => self.table.standpoint(place),
             _ => None,
         }
     }
@@ -390,8 +398,8 @@ impl Machine {
     /// What that player sees, and what everybody sees, must not change: the tests of secrecy stand on this.
     pub fn redraw_hidden(&mut self, place: Option<Seat>) {
         let mut dice = self.desk.dice();
-        if let Stage::Table(table) = &mut self.stage {
-            table.redraw_hidden(place, &mut dice);
+        if let Stage::Table = &self.stage {
+            self.table.redraw_hidden(place, &mut dice);
         }
         self.desk.touch_all();
     }
@@ -405,7 +413,7 @@ impl Machine {
             Stage::SelfTest(test) => test.key(key),
             Stage::Lobby => self.lobby.key(seat, key, &mut self.desk),
             Stage::Service(service) => service.key(seat, key, &mut self.desk),
-            Stage::Table(table) => table.key(seat, key, &mut self.desk),
+            Stage::Table => self.table.key(seat, key, &mut self.desk),
         };
         self.follow(next);
     }
@@ -417,7 +425,7 @@ impl Machine {
             Next::Lobby => Stage::Lobby,
             Next::Service => Stage::Service(Service::begin(&mut self.desk)),
             Next::Game => match self.begin_game() {
-                Ok(table) => Stage::Table(table),
+                Ok(()) => Stage::Table,
                 Err(error) => {
                     self.desk.say(format_args!("game: {error}"));
                     return;
@@ -429,10 +437,10 @@ impl Machine {
         self.desk.touch_all();
     }
 
-    fn begin_game(&mut self) -> Result<Table, SetupError> {
+    fn begin_game(&mut self) -> Result<(), SetupError> {
         let mut dice = self.desk.dice();
         let options = self.lobby.options(&mut dice)?;
-        Table::begin(options, self.lobby.players(), dice, &mut self.desk)
+        self.table.begin(options, self.lobby.players(), dice, &mut self.desk)
     }
 }
 

@@ -35,6 +35,8 @@ pub struct Elf<'a> {
     pub sections: Vec<Section>,
     /// The segments to load that have bytes.
     pub segments: Vec<Segment<'a>>,
+    /// All functions: name and instructions.
+    pub functions: Vec<(String, Vec<u8>)>,
 }
 
 /// Why bytes are not an ELF file for us.
@@ -62,6 +64,9 @@ impl std::error::Error for ElfError {}
 
 const SEGMENT_LOAD: u32 = 1;
 const SECTION_NO_BYTES: u32 = 8;
+const SECTION_SYMBOLS: u32 = 2;
+const SYMBOL_BYTES: usize = 16;
+const SYMBOL_FUNCTION: u8 = 2;
 const FLAG_ALLOCATED: u32 = 2;
 const FLAG_EXECUTABLE: u32 = 4;
 
@@ -78,7 +83,7 @@ impl<'a> Elf<'a> {
             return Err(ElfError::OtherMachine);
         }
         let file = File(bytes);
-        Ok(Self { sections: file.sections()?, segments: file.segments()? })
+        Ok(Self { sections: file.sections()?, segments: file.segments()?, functions: file.functions()? })
     }
 }
 
@@ -124,6 +129,42 @@ impl<'a> File<'a> {
             executable: flags & FLAG_EXECUTABLE != 0,
             has_bytes: self.word(at + 4)? != SECTION_NO_BYTES,
         })
+    }
+
+    /// The functions of the symbol table; none when the file has no such table.
+    fn functions(&self) -> Result<Vec<(String, Vec<u8>)>, ElfError> {
+        let sections = self.table(0x20, 0x2e, 0x30)?;
+        let mut functions = Vec::new();
+        for Entry(table) in &sections {
+            if self.word(table + 4)? != SECTION_SYMBOLS {
+                continue;
+            }
+            let Some(Entry(names)) = sections.get(self.word(table + 24)? as usize) else { continue };
+            let names = self.bytes(self.word(names + 16)?, self.word(names + 20)?)?;
+            let (start, size) = (self.word(table + 16)?, self.word(table + 20)?);
+            for symbol in (start..start + size).step_by(SYMBOL_BYTES) {
+                if self.bytes(symbol + 12, 1)?[0] & 0xf == SYMBOL_FUNCTION {
+                    functions.extend(self.function(symbol, names, &sections)?);
+                }
+            }
+        }
+        Ok(functions)
+    }
+
+    fn function(
+        &self,
+        symbol: u32,
+        names: &[u8],
+        sections: &[Entry],
+    ) -> Result<Option<(String, Vec<u8>)>, ElfError> {
+        let Some(Entry(section)) = sections.get(self.half(symbol + 14)? as usize) else { return Ok(None) };
+        let name = names.get(self.word(symbol)? as usize..).ok_or(ElfError::CutOff)?;
+        let name = name.split(|&byte| byte == 0).next().unwrap_or_default();
+        // The lowest bit tells the instruction set.
+        let address = self.word(symbol + 4)? & !1;
+        let Some(offset) = address.checked_sub(self.word(section + 12)?) else { return Ok(None) };
+        let code = self.bytes(self.word(section + 16)?.saturating_add(offset), self.word(symbol + 8)?)?;
+        Ok(Some((String::from_utf8_lossy(name).into_owned(), code.to_vec())))
     }
 
     fn segments(&self) -> Result<Vec<Segment<'a>>, ElfError> {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use crate::elf::Elf;
 use crate::failure::{Failure, Result};
+use crate::frames;
 use crate::project;
 use crate::run::Run;
 use crate::size::Sizes;
@@ -84,11 +85,23 @@ pub fn build(panel: Panel) -> Result<Sizes> {
     let uf2 = uf2::write(&elf.segments).map_err(|error| Failure::file(&built, error))?;
     put(panel.elf(), &bytes)?;
     put(panel.uf2(), &uf2)?;
+    frames::check(&elf, 0).map_err(Failure::new)?;
     let sizes = Sizes::of(&elf);
     match sizes.over_budget().as_slice() {
         [] => Ok(sizes),
         over => Err(Failure::new(format!("over the budget: {}\n{sizes}", over.join("; ")))),
     }
+}
+
+/// The functions of the finished image that take the most stack.
+///
+/// # Errors
+/// The image is not there, or a function takes too much.
+pub fn frames(panel: Panel, shown: usize) -> Result<String> {
+    let path = panel.elf();
+    let bytes = fs::read(&path).map_err(|error| Failure::file(&path, error))?;
+    let elf = Elf::parse(&bytes).map_err(|error| Failure::file(&path, error))?;
+    frames::check(&elf, shown).map_err(Failure::new)
 }
 
 /// Writes a file unless it already holds these bytes, so that its time tells when it changed.

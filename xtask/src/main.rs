@@ -9,6 +9,7 @@ mod count;
 mod elf;
 mod failure;
 mod firmware;
+mod frames;
 mod hive;
 mod project;
 mod run;

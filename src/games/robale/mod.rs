@@ -110,6 +110,20 @@ pub struct Robale {
 const _: () = assert!(size_of::<Robale>() <= 256, "a game of Robale must fit 256 bytes");
 
 impl Robale {
+    /// The game before the first action.
+    pub const fn new(options: RobaleOptions) -> Robale {
+        Robale {
+            options,
+            stage: Stage::Colour,
+            white: None,
+            turn: Side::White,
+            round: 1,
+            bugs: Bugs::NONE,
+            fights: Spots::EMPTY,
+            taken: 0,
+        }
+    }
+
     /// What was settled before.
     pub const fn options(&self) -> &RobaleOptions {
         &self.options
@@ -153,16 +167,7 @@ impl Game for Robale {
     type Private = ();
 
     fn start(options: &RobaleOptions) -> Result<Self, SetupError> {
-        Ok(Robale {
-            options: *options,
-            stage: Stage::Colour,
-            white: None,
-            turn: Side::White,
-            round: 1,
-            bugs: Bugs::NONE,
-            fights: Spots::EMPTY,
-            taken: 0,
-        })
+        Ok(Robale::new(*options))
     }
 
     fn turn(&self) -> Turn {

@@ -19,6 +19,8 @@ impl RobaleOptions {
     pub const ROUNDS: u16 = 100;
     /// The most rounds that can be settled.
     pub const MOST_ROUNDS: u16 = 999;
+    /// As the rules have it.
+    pub const DEFAULT: RobaleOptions = RobaleOptions { rounds: NonZeroU16::new(RobaleOptions::ROUNDS) };
 
     /// a draw after so many full rounds, or never.
     ///
@@ -40,7 +42,7 @@ impl RobaleOptions {
 
 impl Default for RobaleOptions {
     fn default() -> Self {
-        RobaleOptions { rounds: NonZeroU16::new(Self::ROUNDS) }
+        RobaleOptions::DEFAULT
     }
 }
 

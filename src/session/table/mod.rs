@@ -76,38 +76,57 @@ pub struct Table {
 }
 
 impl Table {
-    /// Seats the players: the first of `players` is the first seat of the game, and so on.
+    /// Nobody plays.
+    pub const IDLE: Table = Table {
+        record: Record::idle(AnyGame::IDLE, AnyGame::IDLE, AnyOptions::IDLE),
+        dice: Dice::new(0),
+        places: BySeat([None; Seat::COUNT]),
+        at: BySeat([const { Place::NEW }; Seat::COUNT]),
+        canvas: Canvas::EMPTY,
+        is_stale: true,
+        window: Window::START,
+        sweep: None,
+        has_passed: false,
+        ended: None,
+        dice_shown: None,
+        types_dice: false,
+        was_unseen: false,
+        made_themselves: 0,
+        request: None,
+        undone: None,
+    };
+
+    /// Begins a game in place, since a table is too large to be moved about. The first of `players` is the first seat of
+    /// the game, and so on.
     ///
     /// # Errors
     /// Those of the game's set-up.
     pub fn begin(
+        &mut self,
         options: AnyOptions,
         players: SeatSet,
         dice: Dice,
         desk: &mut Desk,
-    ) -> Result<Table, crate::game::SetupError> {
+    ) -> Result<(), crate::game::SetupError> {
+        self.record.restart(options)?;
+        self.dice = dice;
         let mut seated = players.iter();
-        let mut table = Table {
-            record: Record::start(options)?,
-            dice,
-            places: BySeat::from_fn(|_| seated.next()),
-            at: BySeat::from_fn(|_| Place::NEW),
-            canvas: Canvas::EMPTY,
-            is_stale: true,
-            window: Window::default(),
-            sweep: None,
-            has_passed: false,
-            ended: None,
-            dice_shown: None,
-            types_dice: desk.settings.types_dice,
-            was_unseen: false,
-            made_themselves: 0,
-            request: None,
-            undone: None,
-        };
+        self.places = BySeat::from_fn(|_| seated.next());
+        self.at.0.iter_mut().for_each(|at| *at = Place::NEW);
+        self.canvas = Canvas::EMPTY;
+        self.is_stale = true;
+        self.window = Window::START;
+        self.sweep = None;
+        (self.has_passed, self.was_unseen) = (false, false);
+        self.ended = None;
+        self.dice_shown = None;
+        self.types_dice = desk.settings.types_dice;
+        self.made_themselves = 0;
+        self.request = None;
+        self.undone = None;
         desk.say(format_args!("game: {} for {}", options.game().word(), options.players()));
-        table.go_on(desk);
-        Ok(table)
+        self.go_on(desk);
+        Ok(())
     }
 
     /// The game and its journal.

@@ -1,0 +1,117 @@
+//! How much stack each function of an image takes, read from its first instructions.
+
+use crate::elf::Elf;
+
+/// The most that one function may take, in bytes. What is larger is built in place.
+pub const MOST: u32 = 6 * 1024;
+/// The most instructions before a function has taken its stack.
+const OPENING: usize = 24;
+
+/// A function and the stack it takes.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Frame {
+    /// Bytes.
+    pub bytes: u32,
+    /// The function, as the compiler named it.
+    pub function: String,
+}
+
+/// The frames of all functions, the largest first.
+pub fn of(elf: &Elf) -> Vec<Frame> {
+    let frame = |(name, code): &(String, Vec<u8>)| Frame { bytes: taken(code), function: readable(name) };
+    let mut frames: Vec<Frame> = elf.functions.iter().map(frame).collect();
+    frames.sort_by(|one, other| other.cmp(one));
+    frames
+}
+
+/// The largest frames in a table, and those above [`MOST`] in a sentence.
+///
+/// # Errors
+/// Tells which function takes too much.
+pub fn check(elf: &Elf, shown: usize) -> Result<String, String> {
+    let frames = of(elf);
+    if let Some(Frame { bytes, function }) = frames.first().filter(|frame| frame.bytes > MOST) {
+        return Err(format!(
+            "{function} takes {bytes} bytes of stack, more than {MOST}: build large values in place"
+        ));
+    }
+    let line = |Frame { bytes, function }: &Frame| format!("  {bytes:>6}  {function}");
+    Ok(frames.iter().take(shown).map(line).collect::<Vec<_>>().join("\n"))
+}
+
+/// What the opening instructions of a function take: `push`, `sub sp, #n`, and for more than 508 bytes
+/// `ldr r, =-n; add sp, r`.
+fn taken(code: &[u8]) -> u32 {
+    let halves: Vec<u16> = code.chunks_exact(2).map(|half| u16::from_le_bytes([half[0], half[1]])).collect();
+    let mut taken = 0;
+    let mut loaded = [None; 8];
+    for (place, &half) in halves.iter().take(OPENING).enumerate() {
+        match half {
+            0xb400..=0xb5ff => taken += 4 * (half & 0x1ff).count_ones(),
+            0xb080..=0xb0ff => taken += 4 * u32::from(half & 0x7f),
+            0x4800..=0x4fff => {
+                // Functions begin at even words here, as literals are counted from there.
+                let at = (place + 2) / 2 * 2 + 2 * usize::from(half & 0xff);
+                let word = halves.get(at).zip(halves.get(at + 1));
+                let word = word.map(|(low, high)| u32::from(*high) << 16 | u32::from(*low));
+                loaded[usize::from(half >> 8 & 7)] = word;
+            }
+            0x4485 | 0x448d | 0x4495 | 0x449d | 0x44a5 | 0x44ad | 0x44b5 | 0x44bd => {
+                let word = loaded[usize::from(half >> 3 & 7)].unwrap_or(0);
+                taken += if word >> 31 == 1 { word.wrapping_neg() } else { 0 };
+            }
+            // A branch, a call, a return: the opening is over.
+            0xd000..=0xe7ff | 0xf000..=0xffff | 0x4700..=0x47ff | 0xbd00..=0xbdff => break,
+            _ => {}
+        }
+    }
+    taken
+}
+
+/// `hexboard::session::machine::Machine::follow` of the compiler's `_ZN8hexboard7session...17h0123456789abcdefE`.
+fn readable(name: &str) -> String {
+    let Some(mut rest) = name.strip_prefix("_ZN") else { return name.to_owned() };
+    let mut parts = Vec::new();
+    while let Some(digits) = rest.find(|sign: char| !sign.is_ascii_digit()).filter(|&digits| digits > 0) {
+        let Ok(length) = rest[..digits].parse::<usize>() else { break };
+        let Some(part) = rest.get(digits..digits + length) else { break };
+        parts.push(part);
+        rest = &rest[digits + length..];
+    }
+    if parts.last().is_some_and(|part| part.len() == 17 && part.starts_with('h')) {
+        parts.pop();
+    }
+    parts.join("::")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(halves: &[u16]) -> Vec<u8> {
+        halves.iter().flat_map(|half| half.to_le_bytes()).collect()
+    }
+
+    #[test]
+    fn small_frames_are_in_the_instruction() {
+        // push {r4, r5, lr}; sub sp, #16; b .
+        assert_eq!(taken(&code(&[0xb530, 0xb084, 0xe7fe])), 12 + 16);
+        // push {lr}; bl: what follows is no opening.
+        assert_eq!(taken(&code(&[0xb500, 0xf000, 0xf800, 0xb0ff])), 4);
+    }
+
+    #[test]
+    fn large_frames_are_in_a_literal() {
+        // push {r4-r7, lr}; ldr r6, [pc, #4]; add sp, r6; b .; nop; literal -115000
+        let literal = (-115_000_i32) as u32;
+        let halves = [0xb5f0, 0x4e01, 0x44b5, 0xe7fe, literal as u16, (literal >> 16) as u16];
+        assert_eq!(taken(&code(&halves)), 20 + 115_000);
+    }
+
+    #[test]
+    fn names_can_be_read() {
+        let name = "_ZN8hexboard7session7machine7Machine6follow17h0123456789abcdefE";
+        assert_eq!(readable(name), "hexboard::session::machine::Machine::follow");
+        assert_eq!(readable("main"), "main");
+    }
+}
