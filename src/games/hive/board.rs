@@ -7,7 +7,7 @@ use super::site::{ON_RING, SITES, next};
 use super::{Colour, PIECES, Piece, Position};
 
 /// Six bits of a site's `ring`: which neighbours are occupied.
-const BESIDE: u8 = 0b11_1111;
+pub(super) const BESIDE: u8 = 0b11_1111;
 /// In `ring`: touches a white stack; shifted by one, a black one.
 const TOUCH: u8 = 0b100_0000;
 /// Six bits of a site's `top`: one more than the index of the topmost piece.
@@ -21,6 +21,8 @@ const MARK: u8 = 0b1000_0000;
 pub(super) struct Ring {
     /// Directions a piece may slide from the middle (H-3.2): empty, with exactly one occupied flank.
     pub slides: u8,
+    /// Directions a piece may step without losing touch (H-3.2): occupied, or with an occupied flank.
+    pub touching: u8,
     /// Do the occupied neighbours fall into several groups?
     splits: bool,
     /// Three times the neighbours, less twice the touching pairs, less six: see `count_holes`.
@@ -30,7 +32,7 @@ pub(super) struct Ring {
 pub(super) static RINGS: [Ring; 64] = rings();
 
 const fn rings() -> [Ring; 64] {
-    const NONE: Ring = Ring { slides: 0, splits: false, holes: 0 };
+    const NONE: Ring = Ring { slides: 0, touching: 0, splits: false, holes: 0 };
     let mut table = [NONE; 64];
     let mut beside = 0_u8;
     while beside < 64 {
@@ -39,6 +41,7 @@ const fn rings() -> [Ring; 64] {
         let count = beside.count_ones() as i8;
         table[beside as usize] = Ring {
             slides: !beside & (left ^ right) & BESIDE,
+            touching: beside | left | right,
             splits: count - pairs > 1,
             holes: 3 * count - 2 * pairs - 6,
         };

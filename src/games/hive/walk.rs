@@ -1,6 +1,6 @@
 //! How each kind gets about: from a lifted piece to the list of cells where it may stop.
 
-use super::board::{Board, Ways};
+use super::board::{BESIDE, Board, RINGS, Ways};
 use super::site::next;
 use super::{Colour, Kind, MosquitoMoth, PIECES, Piece};
 
@@ -99,26 +99,41 @@ impl Board<'_> {
         }
     }
 
-    /// H-4.2, H-3.5: one step on the ground, up, along or down. `onto_hive`: may it stop on other pieces?
+    /// H-4.2: one step on the ground, up, along or down. `onto_hive`: may it stop on other pieces?
     fn crawl(&mut self, walker: Walker, onto_hive: bool) {
-        let is_free = self.position.options().free_beetle;
-        if !self.has_stacks && walker.level == 0 && !onto_hive && !is_free {
-            return self.slide_one(walker.site);
+        let beside = self.beside(walker.site);
+        let ring = &RINGS[beside as usize];
+        let touching = if walker.level > 0 { BESIDE } else { ring.touching };
+        let wanted = if onto_hive { touching } else { touching & !beside };
+        let ways = if self.position.options().free_beetle {
+            // H-3.5: no gates.
+            wanted
+        } else if self.has_stacks {
+            self.open_ways(walker, wanted)
+        } else {
+            // Stacks of one are no gate for anyone who climbs.
+            wanted & (beside | ring.slides)
+        };
+        for way in Ways(ways) {
+            let target = next(walker.site, way);
+            if !self.is_closed(target) {
+                self.mark(target);
+            }
         }
+    }
+
+    /// H-3.2, H-3.3: the ways among these that no gate bars.
+    fn open_ways(&self, walker: Walker, wanted: u8) -> u8 {
         let mut heights = [0; 6];
         for way in Ways(self.beside(walker.site)) {
             heights[way] = self.height(next(walker.site, way));
         }
-        for way in 0..6 {
-            let flanks = (heights[(way + 1) % 6], heights[(way + 5) % 6]);
-            let target = next(walker.site, way);
-            let stays_in_touch = walker.level > 0 || heights[way] > 0 || flanks != (0, 0);
-            let may_stop = heights[way] == 0 || onto_hive && !self.is_closed(target);
-            let may_pass = is_free || !is_gate(flanks, walker.level.max(heights[way]));
-            if stays_in_touch && may_stop && may_pass {
-                self.mark(target);
-            }
-        }
+        Ways(wanted)
+            .filter(|&way| {
+                let flanks = (heights[(way + 1) % 6], heights[(way + 5) % 6]);
+                !is_gate(flanks, walker.level.max(heights[way]))
+            })
+            .fold(0, |open, way| open | 1 << way)
     }
 
     /// H-4.6: two steps on top of the hive, then down.
