@@ -205,7 +205,7 @@ mod tests {
 
     /// word by word.
     #[test]
-    fn x_28_2_power_is_worked_out_anew_and_stops_at_eight() {
+    fn x_28_2_x_d67_power_is_worked_out_afresh_and_stops_at_eight() {
         let mut board = board();
         board.quarter_mut(A).power = 1;
         board.quarter_mut(B).slot = Slot::Connection(Link::Strengthening, A);
@@ -216,7 +216,7 @@ mod tests {
         board.quarter_mut(D).power = 2;
         assert_eq!(board.power(A, None), 8, "10 counts as 8");
         board.break_link(B);
-        assert_eq!(board.power(A, None), 8, "3 + 3 + 3 = 9");
+        assert_eq!(board.power(A, None), 8, "3 + 3 + 3 = 9; taking 1 from 8 would give 7");
         board.break_link(C);
         assert_eq!(board.power(A, None), 6);
     }

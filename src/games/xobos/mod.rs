@@ -12,6 +12,7 @@ mod building;
 pub mod choices;
 mod connection;
 mod crystals;
+pub mod data;
 mod development;
 mod elimination;
 pub mod fight;

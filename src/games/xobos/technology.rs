@@ -1,5 +1,7 @@
 //! Technologies and clans.
 
+use super::data::LEVELS;
+
 /// A technology tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -43,11 +45,7 @@ impl Technology {
 
     /// how many Technical Buildings it needs.
     pub const fn level(self) -> usize {
-        match self {
-            Technology::PlusOne | Technology::Source | Technology::Rebuilding => 1,
-            Technology::Watchtower | Technology::QuarkRange | Technology::Protection | Technology::Clan => 2,
-            Technology::Capture | Technology::Suppression | Technology::PlusTwo => 3,
-        }
+        LEVELS[self as usize] as usize
     }
 
     /// Resources.
@@ -63,6 +61,8 @@ impl Technology {
         ["T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "clan"][self as usize]
     }
 }
+
+const _: () = assert!(Technology::ALL.len() == LEVELS.len(), "a level for every tile");
 
 /// A player's tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

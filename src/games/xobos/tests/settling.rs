@@ -250,6 +250,32 @@ fn x_14_7_x_d35_the_answering_side_may_advance_too() {
     assert_eq!(scene.place(B, G0), Some(at(WEST)));
 }
 
+/// 2 Quarks of A against a Guardian of B with Life 3, Healing 1 and 2 Crystals on its Watchtower. The extras are
+/// equal. Whoever begins, no Guardian is hurt; but B is healed only by a strike that it takes.
+#[test]
+fn x_28_9_x_14_3_x_d34_equal_extras_can_change_a_surplus_of_healing() {
+    let scene = || {
+        let scene =
+            Scene::two().quarks(A, 2, WEST).guardian(B, G0, MIDDLE).life(B, G0, 3).tower(B, 2, MIDDLE);
+        scene.guardian(B, G1, EAST).slot(B, G1, Slot::Connection(Link::Healing, G0))
+    };
+    let result = |scene: &Scene| {
+        assert_eq!((scene.quarks_at(A, WEST), scene.load_at(B, MIDDLE)), (0, 0), "all extras are spent");
+        let strikes = scene.strikes();
+        assert_eq!(strikes.len(), 1, "the other has nothing left to strike with, or to strike at");
+        (strikes[0].by, strikes[0].power, scene.life_of(B, G0))
+    };
+    let a_first = battle(scene());
+    assert_eq!(result(&a_first), (A, 2, 4), "2 - 2 Crystals - 1 Healing = -1");
+    let mut b_first = scene();
+    b_first.attack(A, WEST, MIDDLE);
+    b_first.answer(B, MIDDLE, WEST);
+    b_first.0.first = B;
+    b_first.until(Phase::Battles);
+    b_first.quietly();
+    assert_eq!(result(&b_first), (B, 3, 3), "no strike on B, so nothing to heal");
+}
+
 #[test]
 fn x_14_3_equal_extras_go_by_play_order() {
     let scene = battle(facing(Scene::two()));

@@ -75,7 +75,25 @@ fn x_20_1_levels_need_technical_buildings() {
         let scene = scene.store(A, 2, 0).developing();
         scene.list(A).iter().filter(|action| matches!(action, Action::Technology(_))).count()
     };
-    assert_eq!([level(0), level(1), level(2), level(3)], [0, 3, 6, 9]);
+    // Without clans: the last of the table is a clan's.
+    let tiles = &data::LEVELS[..9];
+    let with = |buildings: u8| tiles.iter().filter(|&&level| level <= buildings).count();
+    assert_eq!([level(0), level(1), level(2), level(3)], [0, with(1), with(2), with(3)]);
+    assert_eq!(level(3), 9, "three buildings are enough for every tile");
+}
+
+/// Reading (a): three tiles on each level.
+#[test]
+fn x_d44_the_levels_are_those_of_the_rules_page() {
+    let rules = include_str!("../../../../docs/rules/xobos.md");
+    for technology in Technology::ALL.into_iter().filter(|&technology| technology != Technology::Clan) {
+        let row = std::format!("| {} |", technology.word());
+        let row = rules.lines().find(|line| line.starts_with(&row)).expect("a row of the table");
+        let level = row.split('|').nth(3).and_then(|cell| cell.split_whitespace().next()).expect("a level");
+        assert_eq!(technology.level(), level.len(), "{level} is a row of I: {row}");
+    }
+    let on = |level: usize| Technology::ALL.iter().filter(|technology| technology.level() == level).count();
+    assert_eq!([on(1), on(2), on(3)], [3, 4, 3], "and the clan's tile on the second");
 }
 
 #[test]
