@@ -33,7 +33,7 @@ fn r_6_3_random_games_without_a_last_round_end_by_length() {
 
 /// the last action is taken like any other, and after it nothing is asked any more.
 #[test]
-fn r_6_3_r_d11_the_last_action_ends_the_game() {
+fn r_6_3_r_d12_the_last_action_ends_the_game() {
     let mut game = AnyGame::from(Robale::start(&RobaleOptions::new(None).unwrap()).unwrap());
     let mut dice = Dice::new(1);
     for taken in 0..LONGEST_GAME {
