@@ -7,13 +7,13 @@ use heapless::{String, Vec};
 
 use super::machine::{Desk, Next};
 use super::service::board;
-use super::{Button, Key, Settings, Time, settings_menu};
+use super::{Button, Key, Settings, Time, about, settings_menu};
 use crate::game::{Dice, Seat, SeatSet, SetupError};
 use crate::games::AnyOptions;
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, Pair, line, plain};
 use crate::ui::sheet::{Party, Sheet, Sheets, next_in_ring};
-use crate::ui::widget;
+use crate::ui::widget::{self, Row};
 use crate::ui::{Frame, Screen};
 
 /// A row of the menu.
@@ -44,12 +44,21 @@ pub struct Lobby {
     sheets: Sheets,
     /// Open settings, with the row in them.
     settings: Option<usize>,
+    /// The page about the device, from this row on.
+    about: Option<usize>,
 }
 
 impl Lobby {
     /// Seats 1 and 2 play a first game.
     pub const fn new() -> Lobby {
-        Lobby { row: 0, players: SeatSet::first(2), game: 0, sheets: Sheets::NEW, settings: None }
+        Lobby {
+            row: 0,
+            players: SeatSet::first(2),
+            game: 0,
+            sheets: Sheets::NEW,
+            settings: None,
+            about: None,
+        }
     }
 
     /// The seats that play.
@@ -86,14 +95,16 @@ impl Lobby {
     pub fn key(&mut self, seat: Seat, key: Key, desk: &mut Desk) -> Next {
         let (Key::Press(button) | Key::Repeat(button)) = key else { return Next::Stay };
         desk.touch_all();
-        if let Some(row) = self.settings {
-            self.settings = match button {
-                Button::Back | Button::Menu => None,
-                _ => {
-                    settings_menu::change(row, button, seat, desk);
-                    Some(settings_menu::moved(row, button, settings_menu::Setting::ALL.len()))
-                }
+        if let Some(first) = self.about {
+            let words = desk.settings.language.words();
+            self.about = match button {
+                Button::Back | Button::Menu | Button::Ok => None,
+                _ => Some(about::scrolled(first, button, &self.sheets, words)),
             };
+            return Next::Stay;
+        }
+        if let Some(row) = self.settings {
+            self.key_in_settings(row, button, seat, desk);
             return Next::Stay;
         }
         let entries = self.entries(desk.settings.language.words());
@@ -107,6 +118,19 @@ impl Lobby {
             Button::Back | Button::Peek | Button::Menu => {}
         }
         Next::Stay
+    }
+
+    /// A key while the settings are open. The row after the last setting leads to the page about the device.
+    fn key_in_settings(&mut self, row: usize, button: Button, seat: Seat, desk: &mut Desk) {
+        let count = settings_menu::Setting::ALL.len();
+        match button {
+            Button::Back | Button::Menu => self.settings = None,
+            Button::Ok if row == count => self.about = Some(0),
+            _ => {
+                settings_menu::change(row, button, seat, desk);
+                self.settings = Some(settings_menu::moved(row, button, count + 1));
+            }
+        }
     }
 
     fn act(&mut self, entry: Entry, seat: Seat, button: Button, desk: &mut Desk) -> Next {
@@ -149,10 +173,13 @@ impl Lobby {
 
     /// Draws the menu as one seat sees it.
     pub fn draw_screen(&self, desk: &Desk, seat: Seat, screen: &mut Screen) {
-        if let Some(row) = self.settings {
-            return settings_menu::draw(desk, seat, row, &[], screen);
-        }
         let words = desk.settings.language.words();
+        if let Some(first) = self.about {
+            return about::draw(&self.sheets, first, words, screen);
+        }
+        if let Some(row) = self.settings {
+            return settings_menu::draw(desk, seat, row, &[Row::label(words.about.title)], screen);
+        }
         let mut title = String::<16>::new();
         let _ = write!(title, "{} {}", words.common.seat, seat.number());
         let Ok(()) = widget::title(screen, self.sheet().name(words), &title);

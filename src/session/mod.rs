@@ -3,6 +3,7 @@
 //! [`Machine`] owns no pin, no thread and no clock. Shells bring it buttons, facts about the parts and
 //! the time, and carry away LED frames, OLED pictures, tones, console lines and bytes to store.
 
+mod about;
 mod buttons;
 pub mod care;
 mod health;

@@ -78,6 +78,13 @@ crate::for_every_game!(texts {
         standard: "standard", "zwykłe";
         colour_blind: "colour-blind", "daltonizm";
     }
+    /// What the device is and who made its games.
+    about: AboutWords {
+        title: "About", "O urządzeniu";
+        version: "Version", "Wersja";
+        authors: "Games and authors", "Gry i autorzy";
+        unnamed: "not named by source", "źródło nie podaje";
+    }
     /// The start menu.
     lobby: LobbyWords {
         game: "Game", "Gra";

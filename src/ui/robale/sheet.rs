@@ -39,6 +39,10 @@ impl Sheet for RobaleSheet {
         words.robale.name
     }
 
+    fn author(&self) -> Option<&'static str> {
+        Some("Jan Stachurski")
+    }
+
     fn players(&self) -> RangeInclusive<usize> {
         2..=2
     }

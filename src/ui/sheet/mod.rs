@@ -50,6 +50,11 @@ pub trait Sheet {
     /// The name of the game.
     fn name(&self, words: &'static Words) -> &'static str;
 
+    /// Who made the game, as far as the source of its rules tells.
+    fn author(&self) -> Option<&'static str> {
+        None
+    }
+
     /// How many may play.
     fn players(&self) -> RangeInclusive<usize>;
 

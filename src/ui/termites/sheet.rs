@@ -94,6 +94,10 @@ impl Sheet for TermitesSheet {
         words.termites.name
     }
 
+    fn author(&self) -> Option<&'static str> {
+        Some("Frederic Moyersoen")
+    }
+
     fn players(&self) -> RangeInclusive<usize> {
         2..=4
     }
