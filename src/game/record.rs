@@ -36,7 +36,7 @@ impl<G: Game, const N: usize> Record<G, N> {
 
     /// Room for a game, with one that nobody plays, which is given twice: [`Record::restart`] begins one in place.
     pub const fn idle(game: G, same: G, options: G::Options) -> Self {
-        Record { base: same, game, journal: Journal::new(options), floor: 0 }
+        Record { base: same, game, journal: Journal::new(options), floor: 0, unsaved: Unsaved::NONE }
     }
 
     /// Begins another game in the same place: a record is too large to be moved about.
@@ -48,6 +48,7 @@ impl<G: Game, const N: usize> Record<G, N> {
         self.base.clone_from(&self.game);
         self.journal.restart(options);
         self.floor = 0;
+        self.unsaved = Unsaved::NONE;
         Ok(())
     }
 
