@@ -381,6 +381,14 @@ impl Machine {
         }
     }
 
+    /// The place at the table of a seat of the game: for tests and tools.
+    pub fn place(&self, seat: Seat) -> Option<Seat> {
+        match &self.stage {
+            Stage::Table(table) => table.place(seat),
+            _ => None,
+        }
+    }
+
     /// Where the player at this place stands in a decision, if one is asked for: for tests and tools.
     pub fn standpoint(&self, place: Seat) -> Option<Standpoint> {
         match &self.stage {

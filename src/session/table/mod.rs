@@ -139,6 +139,11 @@ impl Table {
         self.at[place].cursor
     }
 
+    /// The place at the table of a seat of the game.
+    pub fn place(&self, seat: Seat) -> Option<Seat> {
+        self.places[seat]
+    }
+
     /// Where the player at this place stands in the decision that is asked for.
     pub fn standpoint(&self, place: Seat) -> Option<Standpoint> {
         self.is_asked(place).then(|| self.at[place].standpoint())
