@@ -81,14 +81,17 @@ fn ok_answers(device: &mut Device, random: &mut SplitMix64) {
 }
 
 /// Whoever is asked has something to choose from, whatever was pressed before.
-fn all_have_a_choice(device: &Device) {
-    // While the window sweeps, targets may lie outside it.
-    if device.machine.window().is_none() {
-        return;
+fn all_have_a_choice(device: &mut Device) {
+    let has_none = |device: &Device, place: &Seat| {
+        device.machine.standpoint(*place).is_some_and(|at| at.items.is_empty() && at.targets.is_empty())
+    };
+    if Seat::ALL.iter().any(|place| has_none(device, place)) {
+        // Dice on show and the sweep of a window end by themselves, and then the choice is there.
+        device.wait(6000);
     }
     for place in Seat::ALL {
-        let Some(at) = device.machine.standpoint(place) else { continue };
-        assert!(!at.items.is_empty() || !at.targets.is_empty(), "{place:?} has nothing to choose: {at:?}");
+        let (at, game) = (device.machine.standpoint(place), game(device).map(Game::public));
+        assert!(!has_none(device, &place), "{place:?} has nothing to choose: {at:?} in {game:?}");
     }
 }
 
@@ -149,7 +152,7 @@ fn attack(seed: u64, rounds: usize) -> (usize, usize, usize) {
         let Some(mut device) = begin(GAMES[round % GAMES.len()], &mut random) else { continue };
         begun += 1;
         for _ in 0..PRESSES {
-            all_have_a_choice(&device);
+            all_have_a_choice(&mut device);
             if device.machine.record().is_none() {
                 break;
             }
@@ -172,9 +175,9 @@ fn attack(seed: u64, rounds: usize) -> (usize, usize, usize) {
 
 #[test]
 fn random_buttons_never_lead_to_a_dead_end() {
-    let (begun, taken, ended) = attack(10, 4);
+    let (begun, taken, ended) = attack(10, 3);
     println!("{begun} games begun, {taken} actions by hand, {ended} results left");
-    assert!(begun > 8 && taken > 300, "{begun} games, {taken} actions");
+    assert!(begun > 6 && taken > 300, "{begun} games, {taken} actions");
 }
 
 /// The same for longer: `cargo test -p host-tests --test attack -- --ignored --nocapture`.
