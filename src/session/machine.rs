@@ -384,7 +384,7 @@ impl Machine {
     /// The place at the table of a seat of the game: for tests and tools.
     pub fn place(&self, seat: Seat) -> Option<Seat> {
         match &self.stage {
-            Stage::Table(table) => table.place(seat),
+            Stage::Table => self.table.place(seat),
             _ => None,
         }
     }

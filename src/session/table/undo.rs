@@ -7,15 +7,15 @@ use super::overlay::Overlay;
 use super::question::{Answer, Sheet, answer};
 use super::{Table, forced};
 use crate::game::{Actor, Choices, Game, Seat, SeatSet};
-use crate::games::{AnyAction, AnyGame};
 use crate::session::machine::Desk;
 use crate::session::service::board;
 use crate::session::{Button, Time};
 use crate::ui::colour::WHITE;
+use crate::ui::face::{Face, Trail};
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
 use crate::ui::widget::{self, LIST_ROWS, Row};
-use crate::ui::{Face, Frame, Screen};
+use crate::ui::{Frame, Screen};
 
 /// The call for an owner who is asked.
 const CALL_HZ: [u16; 3] = [784, 988, 784];
@@ -45,8 +45,16 @@ pub struct Undone {
     what: Line,
 }
 
+/// An action as everybody may know it: in words, and where it was. Empty when not everybody may.
+#[derive(Default)]
+struct Deed {
+    what: Line,
+    steps: Trail,
+}
+
 impl Table {
     /// How many of the last actions made themselves, worked out from the journal.
+    #[inline(never)]
     pub(super) fn count_made_themselves(&self) -> usize {
         let made_itself =
             |count: &usize| self.record.before(*count).is_some_and(|game| forced(&game).is_some());
@@ -90,7 +98,7 @@ impl Table {
 
     fn request_undo(&mut self, asker: Seat, owner: Seat, desk: &mut Desk) {
         self.void_request();
-        let what = self.last_chosen().map_or(Line::new(), |(game, _, action)| words_of(&game, action, desk));
+        let what = self.last_deed(desk).what;
         desk.say(format_args!("game: seat {} asks seat {} to undo", asker.number(), owner.number()));
         self.request = Some(Request { asker, owner, what });
         self.at[asker].overlay = Some(Overlay::Asking);
@@ -142,18 +150,27 @@ impl Table {
         }
     }
 
-    /// The last action that somebody chose, and the game before it.
-    fn last_chosen(&self) -> Option<(AnyGame, Actor, AnyAction)> {
-        let game = self.record.before(1 + self.made_themselves)?;
+    /// What everybody may know of the last action that somebody chose.
+    // The game of that moment is large: it lives here only, and is gone before anything else is called.
+    #[inline(never)]
+    fn last_deed(&self, desk: &Desk) -> Deed {
         let entries = self.record.journal().entries();
-        let entry = entries.get(entries.len().checked_sub(1 + self.made_themselves)?)?;
-        let action = game.decode(entry.code()).ok()?;
-        Some((game, Actor::Seat(entry.seat()), action))
+        let count = 1 + self.made_themselves;
+        let entry = entries.len().checked_sub(count).and_then(|place| entries.get(place).copied());
+        let (Some(entry), Some(game)) = (entry, self.record.before(count)) else { return Deed::default() };
+        let actor = Actor::Seat(entry.seat());
+        let Ok(action) = game.decode(entry.code()) else { return Deed::default() };
+        if game.audience(actor, action) != SeatSet::ALL {
+            return Deed::default();
+        }
+        let public = game.public();
+        let what = public.deed(action, desk.settings.language.words());
+        Deed { what, steps: public.trail(action, self.window) }
     }
 
     fn undo(&mut self, by: Seat, owner: Seat, desk: &mut Desk) {
         let before = self.record.game().public();
-        let chosen = self.last_chosen();
+        let deed = self.last_deed(desk);
         for _ in 0..=self.made_themselves {
             if let Err(error) = self.record.undo() {
                 desk.say(format_args!("game: {error}"));
@@ -168,27 +185,14 @@ impl Table {
         self.ended = None;
         self.dice_shown = None;
         self.go_on(desk);
-        self.tell_undone(by, owner, chosen, desk);
+        self.tell_undone(by, owner, deed, desk);
     }
 
     /// Everybody reads what was taken back, and the board shows where.
-    fn tell_undone(
-        &mut self,
-        by: Seat,
-        owner: Seat,
-        chosen: Option<(AnyGame, Actor, AnyAction)>,
-        desk: &mut Desk,
-    ) {
-        let (by_number, number) = (by.number(), owner.number());
-        desk.say(format_args!("game: undo by seat {by_number} of seat {number}"));
+    fn tell_undone(&mut self, by: Seat, owner: Seat, Deed { what, steps }: Deed, desk: &mut Desk) {
+        desk.say(format_args!("game: undo by seat {} of seat {}", by.number(), owner.number()));
         self.canvas.clear_trail();
-        let known = chosen.filter(|(game, actor, action)| game.audience(*actor, *action) == SeatSet::ALL);
-        let mut what = Line::new();
-        if let Some((game, _, action)) = known {
-            what = words_of(&game, action, desk);
-            let steps = game.public().trail(action, self.window);
-            self.leave_trail(&steps, WHITE, desk);
-        }
+        self.leave_trail(&steps, WHITE, desk);
         self.undone = Some(Undone { by, owner, what });
         for place in self.places.0.into_iter().flatten() {
             self.at[place].overlay = Some(Overlay::Undone);
@@ -244,9 +248,4 @@ impl Table {
     pub(super) fn call_wakes_at(&self, desk: &Desk) -> Option<Time> {
         self.called(desk).map(|_| desk.drawn_at().next_step(BLINK_MS))
     }
-}
-
-/// An action as people read it.
-fn words_of(game: &AnyGame, action: AnyAction, desk: &Desk) -> Line {
-    game.public().deed(action, desk.settings.language.words())
 }
