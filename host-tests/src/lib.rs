@@ -8,6 +8,7 @@ pub mod font_atlas;
 pub mod hand;
 pub mod hardware;
 pub mod json;
+pub mod menu;
 pub mod playout;
 pub mod position;
 pub mod random;

@@ -10,9 +10,9 @@ use hexboard::ui::lang::Language;
 use hexboard::ui::{Face, Screen};
 use host_tests::contract::legal;
 use host_tests::device::Device;
-use host_tests::hand;
 use host_tests::screen::{ascii, shows};
 use host_tests::start::{self, GAMES};
+use host_tests::{hand, menu};
 
 fn record_turn(device: &Device) -> Turn {
     device.machine.record().expect("a game").game().turn()
@@ -114,20 +114,13 @@ fn back_changes_nothing_wherever_a_choice_has_made_itself() {
     }
 }
 
-/// Opens the text in this row of the menu of a fresh game, where nothing can be undone and the score comes first.
-fn open_text(device: &mut Device, row: usize) {
-    device.press(Seat::A, Button::Menu);
-    (0..row).for_each(|_| device.press(Seat::A, Button::Down));
-    device.press(Seat::A, Button::Ok);
-}
-
 /// After holding Down for ten seconds the first Up shows another part of the text.
 #[test]
 fn texts_scroll_no_further_than_their_end() {
     for game in GAMES {
-        for row in [1, 2] {
+        for text in ["Help", "What lights mean"] {
             let mut device = start::begun(game, 2);
-            open_text(&mut device, row);
+            menu::choose(&mut device, Seat::A, text);
             let top = device.screens[0].clone();
             device.hold(Seat::A, Buttons::of(Button::Down));
             device.wait(10_000);
@@ -188,9 +181,11 @@ fn no_letter_of_a_text_is_cut() {
             device.report(Report::Settings(Settings { language, ..Settings::DEFAULT }));
             let words = language.words();
             let public = device.machine.record().expect("a game").game().public();
-            for (row, text) in [(1, public.help(words)), (2, public.legend(words))] {
+            for (row, text) in
+                [(words.table.help, public.help(words)), (words.table.legend, public.legend(words))]
+            {
                 let mut missing: BTreeSet<&str> = text.split_whitespace().collect();
-                open_text(&mut device, row);
+                menu::choose(&mut device, Seat::A, row);
                 for _ in 0..40 {
                     missing.retain(|word| !shows(&device.screens[0], word));
                     device.press(Seat::A, Button::Down);

@@ -3,9 +3,9 @@
 use hexboard::game::Seat;
 use hexboard::hex::{Cell, Hex};
 use hexboard::session::{Button, Buttons, Report, Settings};
-use hexboard::ui::text::Ink;
 use host_tests::device::Device;
-use host_tests::screen::{shows, shows_in};
+use host_tests::menu;
+use host_tests::screen::shows;
 use host_tests::start::{self, GAMES};
 
 /// A pad where nobody sits does nothing at all, in any game, whatever is pressed: no menu, no end, no setting.
@@ -55,41 +55,24 @@ fn length(device: &Device) -> usize {
     device.machine.record().map_or(0, |record| record.journal().entries().len())
 }
 
-/// Is this row chosen: dark letters on a lit ground?
-fn is_chosen(device: &Device, seat: Seat, label: &str) -> bool {
-    shows_in(&device.screens[seat.index()], label, Ink::Dark)
-}
-
-/// Opens the menu and goes down to the row with this label.
-fn choose_in_menu(device: &mut Device, seat: Seat, label: &str) {
-    device.press(seat, Button::Menu);
-    for _ in 0..9 {
-        if is_chosen(device, seat, label) {
-            return device.press(seat, Button::Ok);
-        }
-        device.press(seat, Button::Down);
-    }
-    panic!("no row {label}");
-}
-
 /// "End game" asks, from any seat; its first answer and Back go on with the game, the second ends it.
 #[test]
 fn the_end_of_a_game_asks_first_and_says_what_is_lost() {
     for game in GAMES {
         for seat in [Seat::A, Seat::B] {
             let mut device = start::begun(game, 2);
-            choose_in_menu(&mut device, seat, "End game");
+            menu::choose(&mut device, seat, "End game");
             assert!(says(&device, seat, "End the game?"), "{game}");
             assert!(says(&device, seat, "nothing"), "{game}");
             device.press(seat, Button::Ok);
             assert!(device.machine.record().is_some(), "{game}: OK alone goes on");
             for button in [Button::Back, Button::Menu] {
-                choose_in_menu(&mut device, seat, "End game");
+                menu::choose(&mut device, seat, "End game");
                 device.press(seat, Button::Down);
                 device.press(seat, button);
                 assert!(device.machine.record().is_some(), "{game}: {button:?} goes on");
             }
-            choose_in_menu(&mut device, seat, "End game");
+            menu::choose(&mut device, seat, "End game");
             device.press(seat, Button::Down);
             device.press(seat, Button::Ok);
             assert!(device.machine.record().is_none(), "{game}: the second answer ends it");
@@ -112,7 +95,7 @@ fn the_end_is_not_beside_the_first_row() {
         let mut device = start::begun(game, 2);
         device.press(Seat::A, Button::Menu);
         device.press(Seat::A, Button::Up);
-        assert!(!is_chosen(&device, Seat::A, "End game"), "{game}");
+        assert!(!menu::is_chosen(&device, Seat::A, "End game"), "{game}");
     }
 }
 
@@ -139,7 +122,7 @@ fn black_piece(device: &Device) -> String {
 fn an_own_action_is_taken_back_at_once_and_everybody_reads_it() {
     let mut device = two_plies();
     let piece = black_piece(&device);
-    choose_in_menu(&mut device, Seat::B, "Undo");
+    menu::choose(&mut device, Seat::B, "Undo");
     assert_eq!(length(&device), 1);
     for seat in [Seat::A, Seat::B] {
         assert!(says(&device, seat, "Taken back") && says(&device, seat, &piece), "{seat:?}");
@@ -155,7 +138,7 @@ fn an_own_action_is_taken_back_at_once_and_everybody_reads_it() {
 fn the_owner_of_an_action_agrees_before_it_is_taken_back() {
     let mut device = two_plies();
     let piece = black_piece(&device);
-    choose_in_menu(&mut device, Seat::A, "Undo");
+    menu::choose(&mut device, Seat::A, "Undo");
     assert_eq!(length(&device), 2, "nothing yet");
     assert!(
         says(&device, Seat::B, "Undo?") && says(&device, Seat::B, "Seat 1") && says(&device, Seat::B, &piece)
@@ -175,7 +158,7 @@ fn the_owner_of_an_action_agrees_before_it_is_taken_back() {
 fn a_refusal_is_told_to_the_asker() {
     for button in [Button::Ok, Button::Back, Button::Menu] {
         let mut device = two_plies();
-        choose_in_menu(&mut device, Seat::A, "Undo");
+        menu::choose(&mut device, Seat::A, "Undo");
         device.press(Seat::B, button);
         assert_eq!(length(&device), 2);
         assert!(says(&device, Seat::A, "No, it stays.") && says(&device, Seat::A, "Seat 2"), "{button:?}");
@@ -190,7 +173,7 @@ fn a_refusal_is_told_to_the_asker() {
 fn an_asker_withdraws() {
     for button in [Button::Ok, Button::Back, Button::Menu] {
         let mut device = two_plies();
-        choose_in_menu(&mut device, Seat::A, "Undo");
+        menu::choose(&mut device, Seat::A, "Undo");
         device.press(Seat::A, button);
         assert!(!says(&device, Seat::B, "Undo?"), "{button:?}: the question is gone");
         assert!(device.machine.standpoint(Seat::A).is_some_and(|at| !at.is_covered));
@@ -205,7 +188,7 @@ fn an_asker_withdraws() {
 fn a_setting_makes_undo_free() {
     let mut device = two_plies();
     device.report(Report::Settings(Settings { free_undo: true, ..Settings::DEFAULT }));
-    choose_in_menu(&mut device, Seat::A, "Undo");
+    menu::choose(&mut device, Seat::A, "Undo");
     assert_eq!(length(&device), 1);
     assert!(says(&device, Seat::B, "Taken back"));
 }
@@ -223,7 +206,7 @@ fn the_game_goes_on_over_a_question() {
     let third = asked(&device).expect("somebody is asked");
     let asker =
         [Seat::A, Seat::B, Seat::C].into_iter().find(|seat| ![owner, third].contains(seat)).expect("three");
-    choose_in_menu(&mut device, asker, "Undo");
+    menu::choose(&mut device, asker, "Undo");
     assert!(says(&device, owner, "Undo?"));
     let before = length(&device);
     while length(&device) == before {
@@ -241,7 +224,7 @@ fn an_owner_without_a_screen_is_called_by_lights_and_sound() {
     device.report(Report::Oled(Seat::B, false));
     device.wait(8000);
     let tones = device.tones.len();
-    choose_in_menu(&mut device, Seat::A, "Undo");
+    menu::choose(&mut device, Seat::A, "Undo");
     assert!(device.tones.len() >= tones + 3, "a call");
     assert!(says(&device, Seat::A, "Yes is: Down, OK"));
     let mut corner = std::collections::BTreeSet::new();
@@ -276,6 +259,6 @@ fn undo_steps_over_what_made_itself() {
         }
     }
     assert_eq!(length(&device), before + 2, "the turn, and a phase that ended by itself");
-    choose_in_menu(&mut device, seat, "Undo");
+    menu::choose(&mut device, seat, "Undo");
     assert_eq!((length(&device), asked(&device)), (before, Some(seat)));
 }
