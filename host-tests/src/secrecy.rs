@@ -24,6 +24,8 @@ const MOST_ROWS: usize = 6;
 pub struct Tally {
     /// Moments at which worlds were compared.
     pub moments: usize,
+    /// The same by the phase of the game.
+    pub phases: BTreeMap<String, usize>,
     /// Secret items that were chosen.
     pub secrets: usize,
     /// Fields that were chosen.
@@ -87,19 +89,25 @@ fn difference(one: &Device, other: &Device, places: SeatSet) -> Option<String> {
 /// # Panics
 /// When the law is broken, with what betrays it and after which presses.
 pub fn check(device: &Device, viewer: Seat, actor: Seat, random: &mut SplitMix64, tally: &mut Tally) {
-    let mut worlds = Worlds { one: Box::new(device.clone()), other: Box::new(device.clone()) };
+    let mut device = Box::new(device.clone());
+    if standpoint(&device, actor).is_some_and(|at| at.is_told) {
+        // A button leads from the news to the decision.
+        device.press(actor, Button::Peek);
+    }
+    let mut worlds = Worlds { one: device.clone(), other: device.clone() };
     worlds.other.machine.redraw_hidden(Some(viewer));
     worlds.other.collect();
     worlds.other.frames = worlds.one.frames;
     tally.moments += 1;
+    *tally.phases.entry(phase(&device)).or_default() += 1;
     tally.differing += usize::from(offers(&worlds.one, actor) != offers(&worlds.other, actor));
-    let watched = if is_training(game(device)) { SeatSet::of(viewer) } else { SeatSet::ALL };
+    let watched = if is_training(game(&device)) { SeatSet::of(viewer) } else { SeatSet::ALL };
     let mut law =
         Law { actor, watched, random, tally, way: format!("{actor:?} presses, {viewer:?} watches:") };
     law.compare(&worlds);
     law.compare_peeking(&worlds, viewer);
-    if standpoint(device, actor).is_some() {
-        law.explore(&worlds, device, 0);
+    if standpoint(&device, actor).is_some() {
+        law.explore(&worlds, &device, 0);
     }
 }
 
@@ -230,6 +238,8 @@ impl Law<'_> {
             [true, true] => {}
             [false, false] => {
                 self.compare(&after);
+                let differ = offers(&after.one, self.actor) != offers(&after.other, self.actor);
+                self.tally.differing += usize::from(differ);
                 if game(&after.one).at_once() {
                     self.compare_with_idle(&after, before);
                 }
@@ -274,9 +284,10 @@ impl Law<'_> {
     }
 }
 
-fn phase(device: &Device) -> String {
+/// The phase of the game, where it has hidden things.
+pub fn phase(device: &Device) -> String {
     match game(device) {
-        AnyGame::Xobos(game) => format!("{:?} {:?}", game.phase(), game.options().mode()),
+        AnyGame::Xobos(game) => format!("{:?}", game.phase()),
         AnyGame::Termites(game) => format!("{:?}", game.phase()),
         _ => String::new(),
     }

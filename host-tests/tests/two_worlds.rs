@@ -1,5 +1,9 @@
 //! Two worlds, the same presses, one picture: the law of secrecy at the table, for every game, every mode and every
 //! number of players. Every secret item is chosen at every step, not only those that a random player picks.
+//!
+//! `LAW=100..140 cargo test -p host-tests --test two_worlds` plays other games than the usual few.
+
+use std::ops::Range;
 
 use hexboard::game::{Actor, Dice, Game, Seat, SeatSet, Turn};
 use hexboard::games::xobos::Mode;
@@ -39,8 +43,8 @@ fn is_over(device: &Device) -> bool {
     matches!(game(device).turn(), Turn::Over(_))
 }
 
-/// Plays a random game and checks the law at about every `sparse`-th step.
-fn play(device: &mut Device, players: usize, seed: u64, sparse: usize, tally: &mut Tally) {
+/// Plays a random game and checks the law once in as many steps as `sparse` says for the phase; never for 0.
+fn play(device: &mut Device, players: usize, seed: u64, sparse: impl Fn(&str) -> usize, tally: &mut Tally) {
     let (mut dice, mut random) = (Dice::new(seed), SplitMix64::new(seed));
     let mut steps = 0;
     while !is_over(device) && steps < 1200 {
@@ -50,7 +54,8 @@ fn play(device: &mut Device, players: usize, seed: u64, sparse: usize, tally: &m
             device.wait(500);
             continue;
         };
-        if random.below(sparse) == 0 {
+        let sparse = sparse(&secrecy::phase(device));
+        if sparse > 0 && random.below(sparse) == 0 {
             let viewer = Seat::ALL[(actor.index() + 1 + random.below(players - 1)) % players];
             secrecy::check(device, viewer, actor, &mut random, tally);
         }
@@ -59,14 +64,28 @@ fn play(device: &mut Device, players: usize, seed: u64, sparse: usize, tally: &m
     }
 }
 
-fn xobos_law(mode: Mode, seeds: std::ops::Range<u64>) -> Tally {
+/// The games to play: the usual ones, or those that the environment names.
+fn games(usual: Range<u64>) -> Range<u64> {
+    let Ok(named) = std::env::var("LAW") else { return usual };
+    let ends = named.split_once("..").and_then(|(from, to)| Some(from.parse().ok()?..to.parse().ok()?));
+    ends.unwrap_or_else(|| panic!("LAW={named}: two numbers, please, as in 100..140"))
+}
+
+fn xobos_law(mode: Mode, usual: Range<u64>) -> Tally {
     let mut tally = Tally::default();
-    for seed in seeds {
+    for seed in games(usual) {
         let players = 2 + seed as usize % 3;
         let mut device = xobos(players, mode, seed % 2 == 1);
-        play(&mut device, players, seed, 24, &mut tally);
+        let sparse = |phase: &str| match phase {
+            "Moves" | "Development" | "Crystals" => 24,
+            _ => 4,
+        };
+        play(&mut device, players, seed, sparse, &mut tally);
     }
     println!("{mode:?}: {tally:?}");
+    for phase in ["Moves", "Attacks", "Answers", "Development"] {
+        assert!(tally.phases.contains_key(phase), "{phase}, {tally:?}");
+    }
     tally
 }
 
@@ -89,13 +108,27 @@ fn x_25_5_training_mode() {
     assert!(tally.moments > 20 && tally.secrets > 500, "{tally:?}");
 }
 
+/// these come rarely, so that many games are played for them.
+#[test]
+fn x_25_5_occupations_and_advances() {
+    let mut tally = Tally::default();
+    for seed in games(10..30) {
+        let players = 2 + seed as usize % 3;
+        let mut device = xobos(players, [Mode::Normal, Mode::Checking][seed as usize % 2], seed % 4 < 2);
+        let rare = |phase: &str| usize::from(matches!(phase, "Occupation" | "Advance" | "Shots"));
+        play(&mut device, players, seed, rare, &mut tally);
+    }
+    println!("{tally:?}");
+    assert!(tally.phases["Occupation"] > 1 && tally.phases["Advance"] > 10, "{tally:?}");
+}
+
 #[test]
 fn termites() {
     let mut tally = Tally::default();
-    for seed in 0..6 {
+    for seed in games(0..6) {
         let players = 2 + seed as usize % 3;
         let mut device = begun(players, 0, &[]);
-        play(&mut device, players, seed, 3, &mut tally);
+        play(&mut device, players, seed, |_| 3, &mut tally);
     }
     println!("{tally:?}");
     assert!(tally.moments > 100 && tally.secrets > 100 && tally.fields > 300, "{tally:?}");

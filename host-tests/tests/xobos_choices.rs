@@ -1,7 +1,8 @@
 //! The walks of Xobos: different actions differ, and none is the beginning of another.
 
 use hexboard::game::{Actor, Choice, Choices, Dice, Game, Turn};
-use hexboard::games::xobos::{Clan, Xobos, XobosOptions};
+use hexboard::games::xobos::{Clan, Phase, Question, Xobos, XobosOptions};
+use hexboard::hex::CellSet;
 use hexboard::session::walk::Walk;
 use host_tests::contract::legal;
 
@@ -54,4 +55,91 @@ fn walks_of_every_list_are_different_and_complete() {
         }
     }
     assert!(compared > 100_000, "{compared}");
+}
+
+/// The fields that light up by public facts.
+fn lit(game: &Xobos) -> Option<CellSet> {
+    match game.public().question? {
+        Question::Attack(fields)
+        | Question::Answer(fields)
+        | Question::Occupation { from: fields, .. }
+        | Question::Advance { from: fields, .. } => Some(fields),
+        Question::Shot(_) | Question::Crystals { .. } => None,
+    }
+}
+
+/// whatever the hidden boards are, exactly the fields that light up by public facts can be chosen, and
+/// whatever is chosen then leads to a legal action. How often a detour was the only way, by phase.
+#[test]
+fn x_25_5_every_field_that_lights_up_leads_on_in_every_world() {
+    let mut only_way = [0; 3];
+    for seed in 0..40 {
+        let players = 2 + seed as usize % 3;
+        let options = XobosOptions::new(players).unwrap().with_clans(&Clan::ALL[4 - players..]).unwrap();
+        let mut dice = Dice::new(seed);
+        let mut game = Xobos::start(&options).unwrap();
+        loop {
+            let actor = match game.turn() {
+                Turn::Over(_) => break,
+                Turn::Chance => Actor::Chance,
+                Turn::Decide(seats) => Actor::Seat(seats.iter().next().unwrap()),
+            };
+            if let Some(fields) = lit(&game) {
+                for _ in 0..6 {
+                    let mut world = game.clone();
+                    world.redraw_hidden(None, &mut dice);
+                    assert_eq!(
+                        Walk::START.offer(&world, actor).cells,
+                        fields,
+                        "seed {seed} {:?}",
+                        game.phase()
+                    );
+                    for field in fields {
+                        check_field(&world, actor, Choice::Cell(field), &mut only_way);
+                    }
+                }
+            }
+            let list = legal(&game, actor);
+            game.apply(actor, list[dice.below(list.len() as u32) as usize]).unwrap();
+        }
+    }
+    assert!(only_way.iter().all(|&count| count > 0), "attacks, occupations, advances: {only_way:?}");
+}
+
+/// Everything behind a field is legal, and something is there.
+fn check_field(world: &Xobos, actor: Actor, field: Choice, only_way: &mut [usize; 3]) {
+    let plain = legal(world, actor).into_iter().any(|action| world.choice(action, 0) == Some(field));
+    if !plain {
+        match world.phase() {
+            Phase::Attacks => only_way[0] += 1,
+            Phase::Occupation => only_way[1] += 1,
+            _ => only_way[2] += 1,
+        }
+    }
+    let mut open = vec![{
+        let mut walk = Walk::START;
+        assert_eq!(walk.choose(world, actor, field), None, "a field alone is no action");
+        walk
+    }];
+    let mut ends = 0;
+    while let Some(walk) = open.pop() {
+        let offer = walk.offer(world, actor);
+        assert!(!offer.is_empty(), "a dead end after {:?}", walk.chosen());
+        let choices = offer.cells.iter().map(Choice::Cell).chain(offer.items.iter().copied());
+        for choice in choices {
+            let mut next = walk.clone();
+            match next.choose(world, actor, choice) {
+                None => open.push(next),
+                Some(action) => {
+                    let mut after = world.clone();
+                    if let Some(before) = next.before(world, actor) {
+                        after.apply(actor, before).unwrap();
+                    }
+                    after.apply(actor, action).unwrap();
+                    ends += 1;
+                }
+            }
+        }
+    }
+    assert!(ends > 0);
 }

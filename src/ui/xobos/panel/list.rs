@@ -58,7 +58,7 @@ fn draw_way(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
             let _ = write!(way, "{mark}{}", Place(*cell));
         }
     }
-    row(screen, 2, &way, "");
+    row(screen, 2, &way, if way.is_empty() { "" } else { "OK" });
 }
 
 fn draw_rows(
