@@ -40,3 +40,8 @@ pub fn words() -> String {
         None => String::new(),
     }
 }
+
+/// What to say of a game that does not exist.
+pub fn no_game(word: &str) -> String {
+    format!("no game {word:?}: choose {}", words())
+}

@@ -19,6 +19,7 @@ pub mod screen;
 pub mod secrecy;
 pub mod sim;
 pub mod start;
+pub mod tools;
 pub mod trace;
 pub mod uhp;
 pub mod xobos_players;

@@ -3,23 +3,19 @@
 use std::process::ExitCode;
 
 use host_tests::hardware;
+use host_tests::tools::{self, BuildDocs, Failure};
 
 fn main() -> ExitCode {
-    let written = hardware::files().and_then(|files| {
-        for (name, text) in files {
-            let path = hardware::folder().join(&name);
-            std::fs::create_dir_all(path.parent().unwrap_or(&path))
-                .map_err(|error| format!("{name}: {error}"))?;
-            std::fs::write(&path, text).map_err(|error| format!("{name}: {error}"))?;
-            println!("docs/build/{name}");
-        }
-        Ok(())
-    });
-    match written {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
+    tools::run(|BuildDocs {}| write_all().map_err(Failure::Refused))
+}
+
+fn write_all() -> Result<(), String> {
+    for (name, text) in hardware::files()? {
+        let path = hardware::folder().join(&name);
+        std::fs::create_dir_all(path.parent().unwrap_or(&path))
+            .map_err(|error| format!("{name}: {error}"))?;
+        std::fs::write(&path, text).map_err(|error| format!("{name}: {error}"))?;
+        println!("docs/build/{name}");
     }
+    Ok(())
 }

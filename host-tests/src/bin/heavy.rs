@@ -3,42 +3,24 @@
 //! the size of a state.
 
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::process::ExitCode;
 
 use hexboard::game::{Actor, Dice, Listed, Turn};
 use host_tests::each::{self, WithGame, with_game};
-
-const USAGE: &str = "usage: heavy --game GAME [--games N]";
+use host_tests::tools::{self, Failure};
 
 fn main() -> ExitCode {
-    match read(std::env::args().skip(1)).and_then(|(game, search)| {
-        with_game(&game, search).ok_or_else(|| format!("no game {game:?}: choose --game {}", each::words()))
-    }) {
-        Ok(found) => println!("{found}"),
-        Err(error) => {
-            eprintln!("{error}\n{USAGE}");
-            return ExitCode::from(2);
-        }
-    }
-    ExitCode::SUCCESS
+    tools::run(|args: tools::Heavy| {
+        let found = with_game(&args.game, Search { games: args.games });
+        let found = found.ok_or_else(|| Failure::Usage(each::no_game(&args.game)))?;
+        Ok(writeln!(std::io::stdout(), "{found}")?)
+    })
 }
 
 /// Looks through this many games.
 struct Search {
     games: u64,
-}
-
-fn read(mut words: impl Iterator<Item = String>) -> Result<(String, Search), String> {
-    let (mut game, mut games) = (None, 2000);
-    while let Some(word) = words.next() {
-        let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
-        match word.as_str() {
-            "--game" => game = Some(value),
-            "--games" => games = value.parse().map_err(|_| format!("--games needs a number, not {value}"))?,
-            _ => return Err(format!("unknown option {word}")),
-        }
-    }
-    game.map(|game| (game, Search { games })).ok_or_else(|| "which game?".into())
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -7,11 +7,20 @@
 //! ```
 
 use std::hint::black_box;
+use std::process::ExitCode;
 
 use hexboard::game::{Actor, Dice, Game, Seat, Turn};
 use hexboard::games::termites::{Colony, Phase, Termites, TermitesOptions};
+use host_tests::tools::{self, LegalCost};
 
-fn main() {
+fn main() -> ExitCode {
+    tools::run(|LegalCost {}| {
+        measure();
+        Ok(())
+    })
+}
+
+fn measure() {
     let (game, length) = longest_list(30);
     let actor = game.turn().sole_actor().expect("a seat moves");
     let walked = walk_list(&game, actor);

@@ -1,4 +1,4 @@
-//! Random games of one kind, and how fast they went: `playouts --game termites --games 2000 [--players N] [--seed S]`.
+//! Random games of one kind, and how fast they went.
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -6,70 +6,34 @@ use std::time::Instant;
 use hexboard::game::{Dice, Listed, Seat};
 use host_tests::each::{self, WithGame, with_game};
 use host_tests::playout::play_out;
+use host_tests::tools::{self, Failure};
 
-const USAGE: &str = "usage: playouts --game GAME [--games N] [--players N] [--seed S]";
-
-struct Wish {
-    game: String,
-    games: u32,
-    /// As many as fit, unless it is said.
-    players: Option<usize>,
-    seed: u64,
-}
+/// What is wanted; a name of its own, as the trait below must be.
+struct Wish(tools::Playouts);
 
 fn main() -> ExitCode {
-    let wish = match read(std::env::args().skip(1)) {
-        Ok(wish) => wish,
-        Err(error) => {
-            eprintln!("{error}\n{USAGE}");
-            return ExitCode::from(2);
-        }
-    };
-    match run(&wish) {
-        Ok(report) => println!("{report}"),
-        Err(error) => {
-            eprintln!("{error}\n{USAGE}");
-            return ExitCode::from(2);
-        }
-    }
-    ExitCode::SUCCESS
-}
-
-fn read(mut words: impl Iterator<Item = String>) -> Result<Wish, String> {
-    let mut wish = Wish { game: String::new(), games: 1000, players: None, seed: 1 };
-    while let Some(word) = words.next() {
-        let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
-        let number = || value.parse::<u64>().map_err(|_| format!("{word} needs a number, not {value}"));
-        match word.as_str() {
-            "--game" => wish.game = value,
-            "--games" => wish.games = number()? as u32,
-            "--players" => wish.players = Some(number()? as usize),
-            "--seed" => wish.seed = number()?,
-            _ => return Err(format!("unknown option {word}")),
-        }
-    }
-    Ok(wish)
-}
-
-fn run(wish: &Wish) -> Result<String, String> {
-    let none = || format!("no game {:?}: choose --game {}", wish.game, each::words());
-    with_game(&wish.game, wish).ok_or_else(none)?
+    tools::run(|args: tools::Playouts| {
+        let wish = Wish(args);
+        let report = with_game(&wish.0.game, &wish).unwrap_or_else(|| Err(each::no_game(&wish.0.game)));
+        println!("{}", report.map_err(Failure::Usage)?);
+        Ok(())
+    })
 }
 
 impl WithGame for &Wish {
     type Out = Result<String, String>;
 
     fn with<G: Listed>(self) -> Self::Out {
-        let options = match self.players {
+        let options = match self.0.players {
             Some(players) => G::plain(players),
             None => (1..Seat::COUNT).rev().map(G::plain).fold(G::plain(Seat::COUNT), Result::or),
         };
         let options = options.map_err(|error| error.to_string())?;
-        Ok(measure(self, |dice| play_out::<G>(options, dice).1))
+        Ok(measure(&self.0, |dice| play_out::<G>(options, dice).1))
     }
 }
 
-fn measure(wish: &Wish, mut play: impl FnMut(&mut Dice) -> usize) -> String {
+fn measure(wish: &tools::Playouts, mut play: impl FnMut(&mut Dice) -> usize) -> String {
     let mut dice = Dice::new(wish.seed);
     let start = Instant::now();
     let actions: usize = (0..wish.games).map(|_| play(&mut dice)).sum();

@@ -1,5 +1,5 @@
-//! Plays a game again from the journal on the device's console: `replay [FILE] [--json]`, without a file from
-//! the standard input. Every action must be legal; then the result and the final state are printed.
+//! Plays a game again from the journal on the device's console. Every action must be legal; then the result and the
+//! final state are printed.
 
 use std::io::Read;
 use std::process::ExitCode;
@@ -7,40 +7,20 @@ use std::process::ExitCode;
 use hexboard::game::Options;
 use host_tests::json::Json;
 use host_tests::replay::{Replayed, read, replay};
-
-const USAGE: &str = "usage: replay [FILE] [--json]
-
-  FILE     a log of the console with the lines \"journal ...\" (without it: the standard input)
-  --json   one object with the result, what the console told, and the LEDs of the final board";
+use host_tests::tools::{self, Failure, Replay};
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(report) => {
-            println!("{report}");
-            ExitCode::SUCCESS
-        }
-        Err(error) => {
-            eprintln!("replay: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    tools::run(|args: Replay| {
+        println!("{}", run(&args).map_err(Failure::Refused)?);
+        Ok(())
+    })
 }
 
-fn run() -> Result<String, String> {
-    let (mut file, mut as_json) = (None, false);
-    for word in std::env::args().skip(1) {
-        match word.as_str() {
-            "--json" => as_json = true,
-            "--help" => return Ok(USAGE.into()),
-            option if option.starts_with("--") => return Err(format!("unknown option {option}\n{USAGE}")),
-            _ if file.is_some() => return Err(format!("one file is enough\n{USAGE}")),
-            _ => file = Some(word),
-        }
-    }
-    let log = read_log(file.as_deref())?;
+fn run(args: &Replay) -> Result<String, String> {
+    let log = read_log(args.file.as_deref())?;
     let journal = read(&log).map_err(|error| error.to_string())?;
     let replayed = replay(&journal).map_err(|error| error.to_string())?;
-    Ok(if as_json { json(&replayed).to_string() } else { report(&replayed) })
+    Ok(if args.json { json(&replayed).to_string() } else { report(&replayed) })
 }
 
 /// A console may send anything: what is no text is replaced, and the journal's own lines are checked later.

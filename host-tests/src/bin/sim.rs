@@ -2,26 +2,15 @@
 
 use std::process::ExitCode;
 
-use host_tests::sim::{GameLine, SIM_USAGE, SimWish, read_lines, report, run, write_charts};
+use host_tests::sim::{GameLine, SimArgs, SimWish, read_lines, report, run, write_charts};
+use host_tests::tools::{self, Failure};
 
 fn main() -> ExitCode {
-    let wish = match SimWish::read(std::env::args().skip(1)) {
-        Ok(wish) => wish,
-        Err(error) => {
-            eprintln!("sim: {error}\n{SIM_USAGE}");
-            return ExitCode::from(2);
-        }
-    };
-    match obey(&wish) {
-        Ok(lines) => {
-            print!("{}", report(&lines));
-            ExitCode::SUCCESS
-        }
-        Err(error) => {
-            eprintln!("sim: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    tools::run(|args: SimArgs| {
+        let wish = args.finish().map_err(Failure::Usage)?;
+        print!("{}", report(&obey(&wish).map_err(Failure::Refused)?));
+        Ok(())
+    })
 }
 
 fn obey(wish: &SimWish) -> Result<Vec<GameLine>, String> {

@@ -1,10 +1,16 @@
 //! Hive as an engine of the Universal Hive Protocol, on standard input and output.
 
 use std::io::{BufRead, Write};
+use std::process::ExitCode;
 
+use host_tests::tools::{self, Uhp};
 use host_tests::uhp::Engine;
 
-fn main() -> std::io::Result<()> {
+fn main() -> ExitCode {
+    tools::run(|Uhp {}| Ok(talk()?))
+}
+
+fn talk() -> std::io::Result<()> {
     let mut engine = Engine::default();
     let mut out = std::io::stdout().lock();
     let mut tell = |text: &str| writeln!(out, "{text}").and_then(|()| out.flush());

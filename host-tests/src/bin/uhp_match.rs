@@ -2,81 +2,42 @@
 
 use std::process::ExitCode;
 
-use hexboard::games::hive::{Extras, HiveOptions};
+use hexboard::games::hive::HiveOptions;
 use host_tests::sim::Interval;
-use host_tests::uhp::{Partner, PartnerPlan, play_partners, read_game_type};
-
-const USAGE: &str = "\
-usage: uhp_match --engine COMMAND [--think 'depth 3'] [--option 'Name Value']...
-                 --engine COMMAND [--think ...] [--option ...]...
-                 [--type Base+MLP] [--games N] [--opening TURNS] [--seed S] [--most TURNS] [--show]
-Thinking and options belong to the engine named before them.";
-
-struct Wish {
-    engines: Vec<PartnerPlan>,
-    extras: Extras,
-    games: usize,
-    opening: usize,
-    seed: u64,
-    most: usize,
-    show: bool,
-}
+use host_tests::tools::{self, Failure, Match};
+use host_tests::uhp::{Partner, PartnerPlan, play_partners};
 
 fn main() -> ExitCode {
-    let result = read(std::env::args().skip(1)).and_then(|wish| play(&wish));
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("uhp_match: {error}\n{USAGE}");
-            ExitCode::FAILURE
-        }
-    }
+    tools::run_matched(|args: Match, matches| {
+        let places = |key: &str| matches.indices_of(key).map_or(vec![], |places| places.collect());
+        let engines = engines(&args, &places("engine"), &places("think"), &places("option"));
+        play(&args, &engines.map_err(Failure::Usage)?).map_err(Failure::Refused)
+    })
 }
 
-fn read(mut words: impl Iterator<Item = String>) -> Result<Wish, String> {
-    let mut wish = Wish {
-        engines: vec![],
-        extras: Extras::NONE,
-        games: 20,
-        opening: 4,
-        seed: 1,
-        most: 200,
-        show: false,
-    };
-    while let Some(word) = words.next() {
-        if word == "--show" {
-            wish.show = true;
-            continue;
-        }
-        let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
-        let number = || value.parse::<usize>().map_err(|_| format!("{word} needs a number, not {value:?}"));
-        let engine = |wish: &mut Wish| wish.engines.pop().ok_or("name an engine first".to_string());
-        match word.as_str() {
-            "--engine" => {
-                wish.engines.push(PartnerPlan { command: value, think: "depth 3".into(), options: vec![] });
-            }
-            "--think" => {
-                let engine = PartnerPlan { think: value, ..engine(&mut wish)? };
-                wish.engines.push(engine);
-            }
-            "--option" => {
-                let mut engine = engine(&mut wish)?;
-                engine.options.push(value);
-                wish.engines.push(engine);
-            }
-            "--type" => wish.extras = read_game_type(&value).map_err(|error| error.to_string())?,
-            "--games" => wish.games = number()?,
-            "--opening" => wish.opening = number()?,
-            "--seed" => wish.seed = number()? as u64,
-            "--most" => wish.most = number()?,
-            _ => return Err(format!("unknown word {word:?}")),
-        }
+/// What follows an engine on the command line is for this engine.
+fn engines(
+    args: &Match,
+    engines: &[usize],
+    thinks: &[usize],
+    options: &[usize],
+) -> Result<[PartnerPlan; 2], String> {
+    let owner =
+        |place: usize| engines.iter().rposition(|&engine| engine < place).ok_or("name an engine first");
+    let plan =
+        |command: &String| PartnerPlan { command: command.clone(), think: "depth 3".into(), options: vec![] };
+    let mut plans: Vec<PartnerPlan> = args.engine.iter().map(plan).collect();
+    for (think, &place) in args.think.iter().zip(thinks) {
+        plans[owner(place)?].think = think.clone();
     }
-    if wish.engines.len() == 2 { Ok(wish) } else { Err("name two engines".into()) }
+    for (option, &place) in args.option.iter().zip(options) {
+        plans[owner(place)?].options.push(option.clone());
+    }
+    plans.try_into().map_err(|_| "name two engines".into())
 }
 
-fn play(wish: &Wish) -> Result<(), String> {
-    let mut partners = [Partner::start(&wish.engines[0])?, Partner::start(&wish.engines[1])?];
+fn play(wish: &Match, engines: &[PartnerPlan; 2]) -> Result<(), String> {
+    let mut partners = [Partner::start(&engines[0])?, Partner::start(&engines[1])?];
     let (mut wins, mut draws) = ([0_u32; 2], 0_u32);
     for game in 0..wish.games {
         let seed = wish.seed + game as u64 / 2;

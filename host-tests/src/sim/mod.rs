@@ -12,4 +12,4 @@ pub use line::GameLine;
 pub use play::{PlayError, SimPlayer, play_game};
 pub use run::{read_lines, run};
 pub use table::{Interval, report};
-pub use wish::{Plan, SIM_USAGE, SimWish};
+pub use wish::{Plan, SimArgs, SimWish};

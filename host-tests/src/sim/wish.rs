@@ -1,5 +1,6 @@
 //! The command line of `sim`.
 
+use clap::Parser;
 use hexboard::game::{Dice, GameId, Listed};
 use hexboard::games::hive::Hive;
 use hexboard::games::robale::Robale;
@@ -9,16 +10,9 @@ use hexboard::games::{self, AnyOptions};
 
 use super::SimPlayer;
 use crate::json::Json;
+use crate::tools::{self, EXIT_CODES, key_value};
 use crate::trace::Traced;
 use crate::uhp::UhpGame;
-
-/// How to call the tool.
-pub const SIM_USAGE: &str = "\
-usage: sim --game G --seats P,P,... [--games N] [--seed S] [--option key=value]... [--fixed] [--threads N]
-           [--json FILE [--resume]] [--charts FOLDER]
-       sim --merge FILE... [--json FILE] [--charts FOLDER]
-G: termites, hive, robale or xobos, with the options of `trace`
-P: random, easy, normal or hard, one for each player; seats rotate from game to game unless --fixed";
 
 /// The games that are wanted.
 #[derive(Clone, Debug)]
@@ -87,16 +81,51 @@ pub struct SimWish {
     pub threads: Option<usize>,
 }
 
-/// What has been read so far.
-#[derive(Default)]
-struct Draft {
-    wish: SimWish,
+/// Plays games between computer players, in any number: a table of results, JSON lines, charts.
+#[derive(Debug, Parser)]
+#[command(name = "sim", after_help = EXIT_CODES)]
+pub struct SimArgs {
+    /// termites, hive, robale or xobos, with the options of `trace`
+    #[arg(long, value_parser = game)]
     game: Option<GameId>,
+    /// random, easy, normal or hard, one for each player: hard,normal
+    #[arg(long, value_name = "P,P", value_delimiter = ',', value_parser = player)]
     seats: Vec<SimPlayer>,
+    /// How many games; 100 unless said
+    #[arg(long, value_name = "N")]
     games: Option<u64>,
+    /// The seed of the first game; each further one has the next number
+    #[arg(long, value_name = "S")]
     seed: Option<u64>,
+    /// An option of the game
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
     options: Vec<(String, String)>,
+    /// Everybody keeps the seat; else seats rotate from game to game
+    #[arg(long)]
     fixed: bool,
+    /// Threads to play on; all cores unless said
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
+    /// Writes a line for each game
+    #[arg(long, value_name = "FILE")]
+    json: Option<String>,
+    /// Goes on with what the file of lines holds
+    #[arg(long, requires = "json")]
+    resume: bool,
+    /// Draws charts
+    #[arg(long, value_name = "FOLDER")]
+    charts: Option<String>,
+    /// Puts files of lines together instead of playing, equal lines once
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["game", "seats", "games", "seed", "options", "fixed", "resume"])]
+    merge: Vec<String>,
+}
+
+fn game(word: &str) -> Result<GameId, String> {
+    games::by_word(word).ok_or_else(|| format!("choose {}", crate::each::words()))
+}
+
+fn player(word: &str) -> Result<SimPlayer, String> {
+    SimPlayer::from_word(word).ok_or_else(|| "choose random, easy, normal or hard".into())
 }
 
 impl SimWish {
@@ -105,81 +134,31 @@ impl SimWish {
     /// # Errors
     /// Names the word that is wrong.
     pub fn read(words: impl Iterator<Item = String>) -> Result<SimWish, String> {
-        let mut draft = Draft::default();
-        let mut words = words.peekable();
-        while let Some(word) = words.next() {
-            match word.as_str() {
-                "--fixed" => draft.fixed = true,
-                "--resume" => draft.wish.resume = true,
-                "--merge" => {
-                    while let Some(file) = words.next_if(|word| !word.starts_with("--")) {
-                        draft.wish.merge.push(file);
-                    }
-                    if draft.wish.merge.is_empty() {
-                        return Err("--merge needs files".into());
-                    }
-                }
-                _ => {
-                    let known = ["--game", "--seats", "--games", "--seed", "--option", "--json", "--charts"];
-                    if !known.contains(&word.as_str()) && word != "--threads" {
-                        return Err(format!("unknown word {word:?}"));
-                    }
-                    let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
-                    draft.take(&word, value)?;
-                }
-            }
-        }
-        draft.finish()
+        tools::read::<SimArgs>(words).map_err(|failure| failure.to_string())?.finish()
     }
 }
 
-impl Draft {
-    fn take(&mut self, word: &str, value: String) -> Result<(), String> {
-        match word {
-            "--game" => {
-                let game = games::by_word(&value);
-                self.game =
-                    Some(game.ok_or_else(|| {
-                        format!("no game {value:?}: choose --game {}", crate::each::words())
-                    })?);
-            }
-            "--seats" => {
-                let player = |word: &str| {
-                    SimPlayer::from_word(word)
-                        .ok_or_else(|| format!("no player {word:?}: choose random, easy, normal or hard"))
-                };
-                self.seats = value.split(',').map(player).collect::<Result<_, _>>()?;
-            }
-            "--games" => self.games = Some(number(word, &value)?),
-            "--seed" => self.seed = Some(number(word, &value)?),
-            "--threads" => self.wish.threads = Some(number(word, &value)?).filter(|&threads| threads > 0),
-            "--json" => self.wish.json = Some(value),
-            "--charts" => self.wish.charts = Some(value),
-            _ => match value.split_once('=') {
-                Some((key, value)) => self.options.push((key.into(), value.into())),
-                None => return Err(format!("--option needs key=value, not {value:?}")),
-            },
-        }
-        Ok(())
-    }
-
-    fn finish(mut self) -> Result<SimWish, String> {
-        let plays =
-            self.game.is_some() || !self.seats.is_empty() || self.games.is_some() || self.seed.is_some();
-        if !self.wish.merge.is_empty() {
-            let too_much = plays || !self.options.is_empty() || self.fixed || self.wish.resume;
-            return if too_much {
-                Err("--merge plays no games: leave out the words for them".into())
-            } else {
-                Ok(self.wish)
-            };
+impl SimArgs {
+    /// The wish, if it makes sense as a whole.
+    ///
+    /// # Errors
+    /// Says what to choose.
+    pub fn finish(mut self) -> Result<SimWish, String> {
+        let threads = self.threads.filter(|&threads| threads > 0);
+        let mut wish = SimWish {
+            plan: None,
+            merge: self.merge,
+            json: self.json,
+            resume: self.resume,
+            charts: self.charts,
+            threads,
+        };
+        if !wish.merge.is_empty() {
+            return Ok(wish);
         }
         let game = self.game.ok_or_else(|| format!("which game? choose --game {}", crate::each::words()))?;
         if self.seats.is_empty() {
             return Err("who plays? for example --seats hard,normal".into());
-        }
-        if self.wish.resume && self.wish.json.is_none() {
-            return Err("--resume needs --json with the file to go on with".into());
         }
         // Games of Hive end on the device after a fixed number of turns.
         if game == <Hive>::ID && !self.options.iter().any(|(key, _)| key == "length-limit") {
@@ -195,13 +174,9 @@ impl Draft {
         };
         // What does not fit is told before the first game.
         plan.options_of(plan.seed)?;
-        self.wish.plan = Some(plan);
-        Ok(self.wish)
+        wish.plan = Some(plan);
+        Ok(wish)
     }
-}
-
-fn number<T: std::str::FromStr>(word: &str, value: &str) -> Result<T, String> {
-    value.parse().map_err(|_| format!("{word} needs a whole number, not {value:?}"))
 }
 
 #[cfg(test)]
@@ -229,14 +204,23 @@ mod tests {
     fn wrong_words_are_named() {
         let table = [
             ("", "which game? choose --game termites, hive, robale or xobos"),
-            ("--game chess", "no game \"chess\": choose --game termites, hive, robale or xobos"),
+            (
+                "--game chess",
+                "invalid value 'chess' for '--game <GAME>': choose termites, hive, robale or xobos",
+            ),
             ("--game hive", "who plays? for example --seats hard,normal"),
-            ("--game hive --seats hard,best", "no player \"best\": choose random, easy, normal or hard"),
+            (
+                "--game hive --seats hard,best",
+                "invalid value 'best' for '--seats <P,P>': choose random, easy, normal or hard",
+            ),
             ("--game hive --seats hard,easy,easy", "Hive is for 2 players"),
-            ("--game hive --seats hard,easy --resume", "--resume needs --json with the file to go on with"),
-            ("--game hive --seats hard,easy --gmaes 3", "unknown word \"--gmaes\""),
-            ("--merge", "--merge needs files"),
-            ("--merge a --seed 3", "--merge plays no games: leave out the words for them"),
+            (
+                "--game hive --seats hard,easy --resume",
+                "the following required arguments were not provided: --json <FILE>",
+            ),
+            ("--game hive --seats hard,easy --gmaes 3", "unexpected argument '--gmaes' found"),
+            ("--merge", "a value is required for '--merge <FILE>...' but none was supplied"),
+            ("--merge a --seed 3", "the argument '--merge <FILE>...' cannot be used with '--seed <S>'"),
         ];
         for (line, error) in table {
             assert_eq!(read(line).unwrap_err(), error, "{line}");

@@ -11,7 +11,6 @@ mod termites;
 mod wish;
 mod xobos;
 
-use std::fmt;
 use std::io::{self, Write};
 
 use hexboard::game::{Actor, Dice, Game, Options, Outcome, Seat, Turn};
@@ -26,7 +25,8 @@ use crate::json::Json;
 use crate::position::{self, Placed};
 use crate::uhp::UhpGame;
 
-pub use wish::{USAGE, Wish};
+pub use crate::tools::Failure;
+pub use wish::Wish;
 
 /// How a game looks in a trace.
 pub trait Traced: Game {
@@ -52,34 +52,6 @@ pub trait Traced: Game {
     /// The number that a seat has in the trace; and back, as doing it twice leads back.
     fn traced_seat(&self, seat: Seat) -> Seat {
         seat
-    }
-}
-
-/// Why there is no trace, or not all of it.
-#[derive(Debug)]
-pub enum Failure {
-    /// The command line is wrong.
-    Usage(String),
-    /// What was asked for cannot be done.
-    Refused(String),
-    /// The trace cannot be written.
-    Output(io::Error),
-}
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Failure::Usage(error) | Failure::Refused(error) => f.write_str(error),
-            Failure::Output(error) => write!(f, "the trace cannot be written: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for Failure {}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Failure {
-        Failure::Output(error)
     }
 }
 

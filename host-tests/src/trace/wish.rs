@@ -1,41 +1,42 @@
 //! The command line of `trace`.
 
-use super::Failure;
+use clap::Parser;
 
-/// How to call the tool.
-pub const USAGE: &str = "\
-usage: trace --game G [--players N] [--option key=value]... [--seed S] [--policy random] [--max-decisions M]
-       trace --position FILE [--seed S] [--policy random] [--max-decisions M]
-       trace --from FILE [--max-decisions M]
-       any of these with --write-position N: not the trace, but the position before decision N
-termites: --option scenario=printed-2|three|three-advanced|four|four-advanced|build
-          --option tiles=1..18 (with build) --option free-building=on|off (with build)
-          --option colonies=blue,red,gold,gray (as many as players)
-robale:   --option rounds=1..999|off
-xobos:    --option mode=normal|checking|training --option map=four|three (by players)
-          --option clans=off|on|rheita,kubadi,xenth,quatune (as many as players)
-hive:     --option pieces=MLPCHD (any of them, in this order) --option tournament=on|off
-          --option mosquito-moth=grounded|from-ground|either --option length-limit=on|off
-          --option free-beetle=on|off";
+use crate::tools::{self, EXIT_CODES, Failure, key_value};
 
-/// What the command line asks for.
-#[derive(Clone, Debug)]
+/// Plays one game and prints it as JSON lines, a line for each decision with the whole state and all legal actions.
+/// `docs/trace.md` describes them.
+///
+/// A game is played at random from its start or from a position, or is followed as a file tells it.
+#[derive(Clone, Debug, Parser)]
+#[command(name = "trace", after_help = EXIT_CODES)]
 pub struct Wish {
-    /// The game's word.
+    /// termites, hive, robale or xobos
+    #[arg(long)]
     pub game: Option<String>,
-    /// How many play.
+    /// How many play
+    #[arg(long, value_name = "N")]
     pub players: Option<usize>,
-    /// Options of the game.
+    /// An option of the game; `docs/trace.md` lists them
+    #[arg(long = "option", value_name = "KEY=VALUE", value_parser = key_value)]
     pub options: Vec<(String, String)>,
-    /// What chance and random players draw from.
+    /// What chance and the players draw from
+    #[arg(long, value_name = "S", default_value_t = 0)]
     pub seed: u64,
-    /// Most decisions to play.
+    /// Who plays: random
+    #[arg(long, default_value = "random")]
+    pub policy: String,
+    /// Most decisions to play; all of them unless said
+    #[arg(long = "max-decisions", value_name = "M", default_value_t = usize::MAX, hide_default_value = true)]
     pub most: usize,
-    /// A game to trace instead of playing one.
+    /// Follows this game, a trace or its first line and the actions
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "players", "options", "seed", "position"])]
     pub from: Option<String>,
-    /// A position to play from.
+    /// Plays from the position in this file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "players", "options"])]
     pub position: Option<String>,
-    /// Write the position before this decision instead of the trace.
+    /// Prints the position before this decision instead of the trace
+    #[arg(long, value_name = "N")]
     pub write_position: Option<usize>,
 }
 
@@ -43,89 +44,33 @@ impl Wish {
     /// Reads the command line.
     ///
     /// # Errors
-    /// [`Failure::Usage`] names the word that is wrong.
-    pub fn read(mut words: impl Iterator<Item = String>) -> Result<Wish, Failure> {
-        let mut wish = Wish {
-            game: None,
-            players: None,
-            options: vec![],
-            seed: 0,
-            most: usize::MAX,
-            from: None,
-            position: None,
-            write_position: None,
-        };
-        while let Some(word) = words.next() {
-            let known = [
-                "--game",
-                "--players",
-                "--option",
-                "--seed",
-                "--policy",
-                "--max-decisions",
-                "--from",
-                "--position",
-                "--write-position",
-            ];
-            if !known.contains(&word.as_str()) {
-                return Err(Failure::Usage(format!("unknown word {word:?}")));
+    /// [`Failure`] names the word that is wrong.
+    pub fn read(words: impl Iterator<Item = String>) -> Result<Wish, Failure> {
+        tools::read::<Wish>(words)?.checked()
+    }
+
+    /// The same, if it makes sense as a whole.
+    ///
+    /// # Errors
+    /// [`Failure`] says what to choose.
+    pub fn checked(self) -> Result<Wish, Failure> {
+        match self.policy.as_str() {
+            "random" => {}
+            level @ ("easy" | "normal" | "hard") => {
+                return Err(Failure::Refused(format!(
+                    "no computer player yet for {level}: choose --policy random"
+                )));
             }
-            let value = words.next().ok_or_else(|| Failure::Usage(format!("{word} needs a value")))?;
-            wish.take(&word, value)?;
-        }
-        wish.check()
-    }
-
-    fn take(&mut self, word: &str, value: String) -> Result<(), Failure> {
-        match word {
-            "--game" => self.game = Some(value),
-            "--players" => self.players = Some(number(word, &value)?),
-            "--seed" => self.seed = number(word, &value)?,
-            "--max-decisions" => self.most = number(word, &value)?,
-            "--from" => self.from = Some(value),
-            "--position" => self.position = Some(value),
-            "--write-position" => self.write_position = Some(number(word, &value)?),
-            "--policy" => check_policy(&value)?,
-            _ => self.options.push(read_option(&value)?),
-        }
-        Ok(())
-    }
-
-    fn check(self) -> Result<Wish, Failure> {
-        let told = self.game.is_some() || self.players.is_some() || !self.options.is_empty();
-        let refuse = |error: &str| Err(Failure::Usage(error.to_owned()));
-        match (&self.from, &self.position, &self.game) {
-            (Some(_), Some(_), _) => refuse("--from and --position both tell where to begin: choose one"),
-            (Some(_), ..) if told || self.seed != 0 => {
-                refuse("--from takes game, players, options and seed from its file: leave them out")
+            other => {
+                return Err(Failure::Usage(format!(
+                    "no policy {other:?}: choose random, easy, normal or hard"
+                )));
             }
-            (_, Some(_), _) if told => {
-                refuse("--position takes game, players and options from its file: leave them out")
-            }
-            (None, None, None) => refuse(&format!("which game? choose --game {}", crate::each::words())),
-            _ => Ok(self),
         }
-    }
-}
-
-fn number<T: std::str::FromStr>(word: &str, value: &str) -> Result<T, Failure> {
-    value.parse().map_err(|_| Failure::Usage(format!("{word} needs a whole number, not {value:?}")))
-}
-
-fn read_option(value: &str) -> Result<(String, String), Failure> {
-    match value.split_once('=') {
-        Some((key, value)) => Ok((key.into(), value.into())),
-        None => Err(Failure::Usage(format!("--option needs key=value, not {value:?}"))),
-    }
-}
-
-fn check_policy(policy: &str) -> Result<(), Failure> {
-    match policy {
-        "random" => Ok(()),
-        "easy" | "normal" | "hard" => {
-            Err(Failure::Refused(format!("no computer player yet for {policy}: choose --policy random")))
+        if self.game.is_none() && self.from.is_none() && self.position.is_none() {
+            return Err(Failure::Usage(format!("which game? choose --game {}", crate::each::words())));
         }
-        other => Err(Failure::Usage(format!("no policy {other:?}: choose random, easy, normal or hard"))),
+        Ok(self)
     }
 }
 
@@ -154,21 +99,21 @@ mod tests {
     fn wrong_words_are_named() {
         let table = [
             ("", "which game? choose --game termites, hive, robale or xobos"),
-            ("--gmae termites", "unknown word \"--gmae\""),
-            ("--game", "--game needs a value"),
-            ("--game termites --seed x", "--seed needs a whole number, not \"x\""),
-            ("--game termites --option scenario", "--option needs key=value, not \"scenario\""),
+            ("--gmae termites", "unexpected argument '--gmae' found"),
+            ("--game", "a value is required for '--game <GAME>' but none was supplied"),
+            ("--game termites --seed x", "invalid value 'x' for '--seed <S>': invalid digit found in string"),
+            (
+                "--game termites --option scenario",
+                "invalid value 'scenario' for '--option <KEY=VALUE>': write key=value",
+            ),
             ("--game termites --policy hard", "no computer player yet for hard: choose --policy random"),
             ("--game termites --policy clever", "no policy \"clever\": choose random, easy, normal or hard"),
-            (
-                "--from x --seed 3",
-                "--from takes game, players, options and seed from its file: leave them out",
-            ),
+            ("--from x --seed 3", "the argument '--from <FILE>' cannot be used with '--seed <S>'"),
             (
                 "--position x --game hive",
-                "--position takes game, players and options from its file: leave them out",
+                "the argument '--position <FILE>' cannot be used with '--game <GAME>'",
             ),
-            ("--position x --from y", "--from and --position both tell where to begin: choose one"),
+            ("--position x --from y", "the argument '--position <FILE>' cannot be used with '--from <FILE>'"),
         ];
         for (line, error) in table {
             assert_eq!(read(line).unwrap_err(), error, "{line}");

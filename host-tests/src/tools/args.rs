@@ -1,0 +1,185 @@
+//! The words of the small tools. `trace` and `sim` have theirs beside what they do.
+
+use clap::Parser;
+use hexboard::game::Seat;
+use hexboard::games::hive::{Extras, MosquitoMoth};
+use hexboard::games::xobos::Mode;
+
+use super::EXIT_CODES;
+use crate::uhp::read_game_type;
+
+/// Writes everything in `docs/build` that is made from its data, and names each file.
+#[derive(Parser)]
+#[command(name = "build_docs", after_help = EXIT_CODES)]
+pub struct BuildDocs {}
+
+/// Prints the glyphs of the device's fonts as JSON, for `host-tests/emulator/fonts.json`.
+#[derive(Parser)]
+#[command(name = "font_atlas", after_help = EXIT_CODES)]
+pub struct FontAtlas {}
+
+/// Writes the packed fonts in `src/ui/fonts` that the library draws with.
+#[derive(Parser)]
+#[command(name = "font_pack", after_help = EXIT_CODES)]
+pub struct FontPack {}
+
+/// Walks through the longest list of moves in random games of Termites once, for an instruction counter.
+#[derive(Parser)]
+#[command(name = "legal_cost", after_help = EXIT_CODES)]
+pub struct LegalCost {}
+
+/// Hive as an engine of the Universal Hive Protocol, on standard input and output.
+#[derive(Parser)]
+#[command(name = "uhp", after_help = EXIT_CODES)]
+pub struct Uhp {}
+
+/// Prints the size of a state, and for each kind of turn the longest legal list of many random games of the largest kind
+/// as `KIND SEED ACTIONS LEGAL`: the words for the device's own `bench GAME SEED ACTIONS`.
+#[derive(Parser)]
+#[command(name = "heavy", after_help = EXIT_CODES)]
+pub struct Heavy {
+    /// termites, hive, robale or xobos
+    #[arg(long)]
+    pub game: String,
+    /// How many games to look through
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    pub games: u64,
+}
+
+/// Plays random games, and tells how fast they went.
+#[derive(Parser)]
+#[command(name = "playouts", after_help = EXIT_CODES)]
+pub struct Playouts {
+    /// termites, hive, robale or xobos
+    #[arg(long)]
+    pub game: String,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    pub games: u32,
+    /// How many play; as many as fit, unless it is said
+    #[arg(long, value_name = "N")]
+    pub players: Option<usize>,
+    /// What chance and the players draw from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// Counts the positions of Hive after some turns, to check and to time the move generator.
+#[derive(Parser)]
+#[command(name = "perft", after_help = EXIT_CODES)]
+pub struct Perft {
+    /// How many turns
+    pub depth: u32,
+    /// The extra pieces, some of MLPCHD in this order
+    #[arg(long, value_name = "LETTERS", default_value = "", hide_default_value = true, value_parser = extras)]
+    pub pieces: Extras,
+    /// grounded, from-ground or either
+    #[arg(long, value_name = "WORD", default_value = "grounded", value_parser = moth)]
+    pub mosquito_moth: MosquitoMoth,
+    /// Starts after the moves of this game string
+    #[arg(long, value_name = "GAMESTRING")]
+    pub from: Option<String>,
+    /// Starts that many random turns into a game
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub plies: u32,
+    /// What these turns draw from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Counts the last turn by the length of its list; else every position counted is really made
+    #[arg(long)]
+    pub bulk: bool,
+}
+
+/// Prints the presses of a whole game of Xobos by players who know what they want: a seat and a button a line.
+///
+/// The game is played on the machine in virtual time. In the first rounds everybody moves, builds and fights; in the others
+/// they hardly do.
+#[derive(Parser)]
+#[command(name = "presses", after_help = EXIT_CODES)]
+pub struct Presses {
+    /// Two to four places of the table in their order, 1,2,4
+    #[arg(long, required = true, value_delimiter = ',', value_parser = place)]
+    pub places: Vec<Seat>,
+    /// The place of the first player
+    #[arg(long, value_name = "PLACE", value_parser = place)]
+    pub first: Seat,
+    /// normal, checking or training
+    #[arg(long, default_value = "normal", value_parser = mode)]
+    pub mode: Mode,
+    /// What the players draw from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many rounds are lively
+    #[arg(long, value_name = "ROUNDS", default_value_t = 5)]
+    pub lively: u8,
+}
+
+/// Plays a game again from the journal on the device's console: every action must be legal, then result and final state
+/// are printed.
+#[derive(Parser)]
+#[command(name = "replay", after_help = EXIT_CODES)]
+pub struct Replay {
+    /// A log of the console with the lines "journal ..."; without it, the standard input
+    pub file: Option<String>,
+    /// Prints one object with the result, what the console told, and the LEDs of the final board
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Plays games between two engines of the Universal Hive Protocol, each opening with both colours.
+///
+/// `--think` and `--option` belong to the engine named before them.
+#[derive(Parser)]
+#[command(name = "uhp_match", after_help = EXIT_CODES)]
+pub struct Match {
+    /// The command of an engine; twice
+    #[arg(long, value_name = "COMMAND", required = true)]
+    pub engine: Vec<String>,
+    /// How the engine thinks, as in `depth 3` (which it does unless said)
+    #[arg(long, value_name = "WORDS")]
+    pub think: Vec<String>,
+    /// An option of the engine, as in `Name Value`
+    #[arg(long, value_name = "WORDS")]
+    pub option: Vec<String>,
+    /// The game, as in Base+MLP
+    #[arg(long = "type", value_name = "TYPE", default_value = "Base", value_parser = game_type)]
+    pub extras: Extras,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    pub games: usize,
+    /// How many random turns open a game
+    #[arg(long, value_name = "TURNS", default_value_t = 4)]
+    pub opening: usize,
+    /// What the openings draw from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// A longer game is a draw
+    #[arg(long, value_name = "TURNS", default_value_t = 200)]
+    pub most: usize,
+    /// Prints the game strings
+    #[arg(long)]
+    pub show: bool,
+}
+
+fn extras(letters: &str) -> Result<Extras, String> {
+    Extras::from_letters(letters).ok_or_else(|| "choose some of MLPCHD in this order".into())
+}
+
+fn game_type(word: &str) -> Result<Extras, String> {
+    read_game_type(word).map_err(|error| error.to_string())
+}
+
+fn moth(word: &str) -> Result<MosquitoMoth, String> {
+    let moth = MosquitoMoth::ALL.into_iter().find(|moth| moth.word() == word);
+    moth.ok_or_else(|| "choose grounded, from-ground or either".into())
+}
+
+fn mode(word: &str) -> Result<Mode, String> {
+    let mode = Mode::ALL.into_iter().find(|mode| mode.word() == word);
+    mode.ok_or_else(|| "choose normal, checking or training".into())
+}
+
+fn place(word: &str) -> Result<Seat, String> {
+    let seat = Seat::ALL.into_iter().find(|seat| seat.number().to_string() == word);
+    seat.ok_or_else(|| "choose 1 to 4".into())
+}

@@ -1,0 +1,102 @@
+//! Every tool has a help that `docs/tools.md` tells, and says in one line what is wrong.
+
+use std::process::{Command, Output, Stdio};
+
+use host_tests::tools::{commands, page};
+
+/// The tools by name, and their programs.
+const TOOLS: [(&str, &str); 13] = [
+    ("build_docs", env!("CARGO_BIN_EXE_build_docs")),
+    ("font_atlas", env!("CARGO_BIN_EXE_font_atlas")),
+    ("font_pack", env!("CARGO_BIN_EXE_font_pack")),
+    ("heavy", env!("CARGO_BIN_EXE_heavy")),
+    ("legal_cost", env!("CARGO_BIN_EXE_legal_cost")),
+    ("perft", env!("CARGO_BIN_EXE_perft")),
+    ("playouts", env!("CARGO_BIN_EXE_playouts")),
+    ("presses", env!("CARGO_BIN_EXE_presses")),
+    ("replay", env!("CARGO_BIN_EXE_replay")),
+    ("sim", env!("CARGO_BIN_EXE_sim")),
+    ("trace", env!("CARGO_BIN_EXE_trace")),
+    ("uhp", env!("CARGO_BIN_EXE_uhp")),
+    ("uhp_match", env!("CARGO_BIN_EXE_uhp_match")),
+];
+
+fn run(program: &str, words: &[&str]) -> Output {
+    Command::new(program).args(words).stdin(Stdio::null()).output().expect("the tool starts")
+}
+
+#[test]
+fn every_program_of_the_folder_is_a_tool_with_a_help_on_the_page() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bin");
+    let mut files: Vec<String> = std::fs::read_dir(folder)
+        .expect("programs")
+        .map(|entry| {
+            entry.expect("a file").path().file_stem().expect("a name").to_string_lossy().into_owned()
+        })
+        .collect();
+    files.sort();
+    assert_eq!(files, TOOLS.map(|(name, _)| name), "programs in src/bin");
+    let mut told: Vec<String> = commands().iter().map(|command| command.get_name().to_owned()).collect();
+    told.sort();
+    assert_eq!(told, files, "tools in tools::commands");
+}
+
+#[test]
+fn the_page_tells_what_help_prints() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/tools.md");
+    if std::env::var_os("RENEW").is_some() {
+        std::fs::write(path, page()).expect("docs/tools.md can be written");
+    }
+    let written = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(written == page(), "docs/tools.md is old: RENEW=1 cargo test -p host-tests --test tools");
+    for (name, program) in TOOLS {
+        let output = run(program, &["--help"]);
+        assert!(output.status.success(), "{name}");
+        let help: String = String::from_utf8_lossy(&output.stdout)
+            .lines()
+            .map(|line| format!("{}\n", line.trim_end()))
+            .collect();
+        assert!(
+            written.contains(&format!("## {name}\n\n```\n{help}```\n")),
+            "{name} prints another help:\n{help}"
+        );
+        assert!(help.contains("Exit codes: 0"), "{name}");
+    }
+}
+
+#[test]
+fn a_wrong_word_is_one_line_and_exit_code_2() {
+    for (name, program) in TOOLS {
+        let output = run(program, &["--gmae", "chess"]);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{name}: {error}");
+        assert_eq!(error.lines().count(), 1, "{name}: {error}");
+        assert!(error.starts_with(&format!("{name}: ")) && error.contains("--gmae"), "{name}: {error}");
+        assert!(output.stdout.is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn what_is_wrong_and_where_is_in_the_line() {
+    let table: [(&str, &str, i32, &str); 12] = [
+        ("heavy", "--game chess", 2, "no game \"chess\": choose termites, hive, robale or xobos"),
+        ("heavy", "--game hive --games many", 2, "invalid value 'many' for '--games <N>'"),
+        ("playouts", "--game hive --players 3", 2, "players"),
+        ("playouts", "--games 3", 2, "--game <GAME>"),
+        ("perft", "", 2, "<DEPTH>"),
+        ("perft", "--pieces LM 3", 2, "invalid value 'LM' for '--pieces <LETTERS>': choose some of MLPCHD"),
+        ("perft", "--from nonsense 1", 2, "'nonsense' is no game type"),
+        ("presses", "--places 1,5 --first 1", 2, "invalid value '5' for '--places <PLACES>': choose 1 to 4"),
+        ("presses", "--places 2,1 --first 1", 2, "two to four places in their order"),
+        ("replay", "no/such/file", 1, "no/such/file cannot be read"),
+        ("sim", "--game hive --seats hard,best", 2, "choose random, easy, normal or hard"),
+        ("uhp_match", "--engine no-such-engine", 2, "name two engines"),
+    ];
+    for (name, words, code, says) in table {
+        let program = TOOLS.iter().find(|tool| tool.0 == name).expect("a tool").1;
+        let output = run(program, &words.split_whitespace().collect::<Vec<_>>());
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(code), "{name} {words}: {error}");
+        assert!(error.contains(says) && error.lines().count() == 1, "{name} {words}: {error}");
+    }
+}
