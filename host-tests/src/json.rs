@@ -1,8 +1,11 @@
-//! As much JSON as the tools need: a value, its compact text, and a reader that says where text is wrong.
+//! A JSON value that keeps the order of its keys, written and read by `serde_json`.
 //!
 //! Numbers are whole numbers; the formats of this project have no others.
 
 use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::ser::{Serialize, Serializer};
 
 /// A JSON value. Objects keep the order of their keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,10 +72,11 @@ impl Json {
     /// # Errors
     /// [`JsonError`] with the place.
     pub fn read(text: &str) -> Result<Json, JsonError> {
-        let mut reader = Reader { text, at: 0, depth: 0 };
-        let value = reader.value()?;
-        reader.space();
-        if reader.at < text.len() { Err(reader.error("something follows the value")) } else { Ok(value) }
+        serde_json::from_str(text).map_err(|error| {
+            let said = error.to_string();
+            let reason = said.split(" at line ").next().unwrap_or_default().into();
+            JsonError { column: error.column().max(1), reason }
+        })
     }
 }
 
@@ -111,45 +115,80 @@ impl<T: Into<Json>> From<Option<T>> for Json {
     }
 }
 
-impl fmt::Display for Json {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Serialize for Json {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Json::Null => f.write_str("null"),
-            Json::Bool(value) => value.fmt(f),
-            Json::Number(number) => number.fmt(f),
-            Json::Text(text) => write_text(text, f),
-            Json::List(items) => {
-                f.write_str("[")?;
-                for (place, item) in items.iter().enumerate() {
-                    f.write_str(if place > 0 { "," } else { "" })?;
-                    item.fmt(f)?;
-                }
-                f.write_str("]")
-            }
-            Json::Object(members) => {
-                f.write_str("{")?;
-                for (place, (key, value)) in members.iter().enumerate() {
-                    f.write_str(if place > 0 { "," } else { "" })?;
-                    write_text(key, f)?;
-                    write!(f, ":{value}")?;
-                }
-                f.write_str("}")
-            }
+            Json::Null => serializer.serialize_unit(),
+            Json::Bool(value) => serializer.serialize_bool(*value),
+            Json::Number(number) => serializer.serialize_i128(*number),
+            Json::Text(text) => serializer.serialize_str(text),
+            Json::List(items) => serializer.collect_seq(items),
+            Json::Object(members) => serializer.collect_map(members.iter().map(|(key, value)| (key, value))),
         }
     }
 }
 
-fn write_text(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    f.write_str("\"")?;
-    for letter in text.chars() {
-        match letter {
-            '"' | '\\' => write!(f, "\\{letter}")?,
-            '\n' => f.write_str("\\n")?,
-            letter if letter < ' ' => write!(f, "\\u{:04x}", letter as u32)?,
-            letter => write!(f, "{letter}")?,
-        }
+impl fmt::Display for Json {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&serde_json::to_string(self).map_err(|_| fmt::Error)?)
     }
-    f.write_str("\"")
+}
+
+impl<'de> Deserialize<'de> for Json {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Json, D::Error> {
+        deserializer.deserialize_any(AnyValue)
+    }
+}
+
+/// Takes whatever comes.
+struct AnyValue;
+
+impl<'de> Visitor<'de> for AnyValue {
+    type Value = Json;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON value")
+    }
+
+    fn visit_unit<E>(self) -> Result<Json, E> {
+        Ok(Json::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Json, E> {
+        Ok(Json::Bool(value))
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<Json, E> {
+        Ok(Json::Number(number.into()))
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<Json, E> {
+        Ok(Json::Number(number.into()))
+    }
+
+    fn visit_f64<E: Error>(self, _: f64) -> Result<Json, E> {
+        Err(E::custom("only whole numbers are read"))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Json, E> {
+        Ok(Json::Text(text.into()))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Json, A::Error> {
+        let mut list = Vec::new();
+        while let Some(item) = items.next_element()? {
+            list.push(item);
+        }
+        Ok(Json::List(list))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Json, A::Error> {
+        let mut object = Vec::new();
+        while let Some(member) = members.next_entry()? {
+            object.push(member);
+        }
+        Ok(Json::Object(object))
+    }
 }
 
 /// Where text is no JSON, and why.
@@ -158,7 +197,7 @@ pub struct JsonError {
     /// Column, from 1, in bytes.
     pub column: usize,
     /// What is wrong there.
-    pub reason: &'static str,
+    pub reason: String,
 }
 
 impl fmt::Display for JsonError {
@@ -168,170 +207,6 @@ impl fmt::Display for JsonError {
 }
 
 impl std::error::Error for JsonError {}
-
-/// Deeper than any of our formats; a limit keeps hostile text from using up the stack.
-const DEEPEST: usize = 64;
-
-struct Reader<'a> {
-    text: &'a str,
-    at: usize,
-    depth: usize,
-}
-
-impl Reader<'_> {
-    fn error(&self, reason: &'static str) -> JsonError {
-        JsonError { column: self.at + 1, reason }
-    }
-
-    fn peek(&self) -> Option<u8> {
-        self.text.as_bytes().get(self.at).copied()
-    }
-
-    fn space(&mut self) {
-        while matches!(self.peek(), Some(b' ' | b'\t' | b'\r' | b'\n')) {
-            self.at += 1;
-        }
-    }
-
-    /// Skips white space and then this byte, if it is there.
-    fn skip(&mut self, byte: u8) -> bool {
-        self.space();
-        let there = self.peek() == Some(byte);
-        self.at += usize::from(there);
-        there
-    }
-
-    fn word(&mut self, word: &str, value: Json) -> Result<Json, JsonError> {
-        if !self.text[self.at..].starts_with(word) {
-            return Err(self.error("not a value"));
-        }
-        self.at += word.len();
-        Ok(value)
-    }
-
-    fn value(&mut self) -> Result<Json, JsonError> {
-        self.space();
-        match self.peek() {
-            Some(b'{') => self.nested(Reader::object),
-            Some(b'[') => self.nested(Reader::list),
-            Some(b'"') => self.text().map(Json::Text),
-            Some(b't') => self.word("true", Json::Bool(true)),
-            Some(b'f') => self.word("false", Json::Bool(false)),
-            Some(b'n') => self.word("null", Json::Null),
-            Some(b'-' | b'0'..=b'9') => self.number(),
-            Some(_) => Err(self.error("not a value")),
-            None => Err(self.error("the text breaks off")),
-        }
-    }
-
-    fn nested(&mut self, read: fn(&mut Self) -> Result<Json, JsonError>) -> Result<Json, JsonError> {
-        self.at += 1;
-        self.depth += 1;
-        if self.depth > DEEPEST {
-            return Err(self.error("nested too deep"));
-        }
-        let value = read(self);
-        self.depth -= 1;
-        value
-    }
-
-    fn list(&mut self) -> Result<Json, JsonError> {
-        let mut items = Vec::new();
-        if self.skip(b']') {
-            return Ok(Json::List(items));
-        }
-        loop {
-            items.push(self.value()?);
-            if self.skip(b']') {
-                return Ok(Json::List(items));
-            }
-            if !self.skip(b',') {
-                return Err(self.error("a comma or ] is missing"));
-            }
-        }
-    }
-
-    fn object(&mut self) -> Result<Json, JsonError> {
-        let mut members = Vec::new();
-        if self.skip(b'}') {
-            return Ok(Json::Object(members));
-        }
-        loop {
-            self.space();
-            if self.peek() != Some(b'"') {
-                return Err(self.error("a key is missing"));
-            }
-            let key = self.text()?;
-            if !self.skip(b':') {
-                return Err(self.error("a colon is missing"));
-            }
-            members.push((key, self.value()?));
-            if self.skip(b'}') {
-                return Ok(Json::Object(members));
-            }
-            if !self.skip(b',') {
-                return Err(self.error("a comma or } is missing"));
-            }
-        }
-    }
-
-    fn number(&mut self) -> Result<Json, JsonError> {
-        let start = self.at;
-        self.at += 1;
-        while matches!(self.peek(), Some(b'0'..=b'9')) {
-            self.at += 1;
-        }
-        if matches!(self.peek(), Some(b'.' | b'e' | b'E')) {
-            return Err(self.error("only whole numbers are read"));
-        }
-        let number = self.text[start..self.at].parse();
-        number.map(Json::Number).map_err(|_| JsonError { column: start + 1, reason: "not a number" })
-    }
-
-    fn text(&mut self) -> Result<String, JsonError> {
-        self.at += 1;
-        let mut text = String::new();
-        loop {
-            let Some(letter) = self.text[self.at..].chars().next() else {
-                return Err(self.error("the string breaks off"));
-            };
-            match letter {
-                '"' => {
-                    self.at += 1;
-                    return Ok(text);
-                }
-                '\\' => text.push(self.escape()?),
-                letter if letter < ' ' => return Err(self.error("a control character in a string")),
-                letter => {
-                    self.at += letter.len_utf8();
-                    text.push(letter);
-                }
-            }
-        }
-    }
-
-    fn escape(&mut self) -> Result<char, JsonError> {
-        self.at += 1;
-        let letter = match self.peek() {
-            Some(letter @ (b'"' | b'\\' | b'/')) => letter as char,
-            Some(b'n') => '\n',
-            Some(b't') => '\t',
-            Some(b'r') => '\r',
-            Some(b'b') => '\u{8}',
-            Some(b'f') => '\u{c}',
-            Some(b'u') => {
-                let digits = self.text.get(self.at + 1..self.at + 5);
-                let code = digits.and_then(|digits| u32::from_str_radix(digits, 16).ok());
-                self.at += 4;
-                // Halves of a pair do not occur in our formats.
-                code.and_then(char::from_u32).ok_or_else(|| self.error("no such character"))?
-            }
-            _ => return Err(self.error("no such escape")),
-        };
-        self.at += 1;
-        Ok(letter)
-    }
-}
 
 #[cfg(test)]
 mod tests {
@@ -367,26 +242,26 @@ mod tests {
     #[test]
     fn errors_name_the_place() {
         let table = [
-            ("", 1, "the text breaks off"),
-            ("[1 2]", 4, "a comma or ] is missing"),
-            ("{\"a\" 1}", 6, "a colon is missing"),
-            ("{a:1}", 2, "a key is missing"),
-            ("[1.5]", 3, "only whole numbers are read"),
-            ("nul", 1, "not a value"),
-            ("\"ab", 4, "the string breaks off"),
-            ("1 1", 3, "something follows the value"),
-            ("-", 1, "not a number"),
-            ("\"\\q\"", 3, "no such escape"),
+            ("", 1, "EOF while parsing a value"),
+            ("[1 2]", 4, "expected `,` or `]`"),
+            ("{\"a\" 1}", 6, "expected `:`"),
+            ("{a:1}", 2, "key must be a string"),
+            ("[1.5]", 4, "only whole numbers are read"),
+            ("nul", 3, "EOF while parsing a value"),
+            ("\"ab", 3, "EOF while parsing a string"),
+            ("1 1", 3, "trailing characters"),
+            ("-", 1, "EOF while parsing a value"),
+            ("\"\\q\"", 3, "invalid escape"),
         ];
         for (text, column, reason) in table {
-            assert_eq!(Json::read(text), Err(JsonError { column, reason }), "{text}");
+            assert_eq!(Json::read(text), Err(JsonError { column, reason: reason.into() }), "{text}");
         }
     }
 
     #[test]
     fn deep_nesting_is_refused_instead_of_crashing() {
         let deep = "[".repeat(100_000);
-        assert_eq!(Json::read(&deep).unwrap_err().reason, "nested too deep");
+        assert_eq!(Json::read(&deep).unwrap_err().reason, "recursion limit exceeded");
     }
 
     #[test]

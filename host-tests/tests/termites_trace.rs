@@ -103,7 +103,7 @@ fn wrong_files_are_refused_with_line_and_reason() {
     let first = r#"{"actor":"chance","action":{"do":"first","seat":1}}"#;
     let table = [
         ("".into(), "line 1: the first line with game, players, options and seed is missing"),
-        ("{".into(), "line 1: no JSON at column 2: a key is missing"),
+        ("{".into(), "line 1: no JSON at column 1: EOF while parsing an object"),
         ("{}".into(), "line 1: \"game\" is missing"),
         (
             header.replace("\"players\":2", "\"players\":7"),
