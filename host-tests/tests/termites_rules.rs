@@ -116,7 +116,7 @@ fn t_4_1_the_scenario_is_laid_out_before_anything_else() {
 #[test]
 fn t_1_4_neutral_mounds_are_worth_7_and_one_fewer_than_players() {
     for map in &MAPS {
-        assert_eq!(map.neutral.len() + 1, map.players.into(), "{}", map.id);
+        assert_eq!(map.neutral.len() + 1, usize::from(map.players), "{}", map.id);
     }
     for players in 2..=4 {
         let mut game = begun(options(players).build(15).unwrap(), Seat::A);
@@ -179,7 +179,7 @@ fn t_4_3_draws_have_the_weight_of_the_stack() {
     let game = begun(options(2), Seat::A);
     for draw in legal(&game, Actor::Chance) {
         let Action::Draw(token) = draw else { panic!("{draw:?}") };
-        assert_eq!(game.weight(draw), Colony::Blue.tokens().count(token).into(), "{token}");
+        assert_eq!(game.weight(draw), u32::from(Colony::Blue.tokens().count(token)), "{token}");
     }
 }
 
