@@ -79,32 +79,59 @@ fn copied(board: &Board<'_>, site: usize, up: bool, weights: &Weights) -> i16 {
 /// How badly the Queen of a side stands.
 fn danger(board: &Board<'_>, colour: Colour, free_pieces: u32, weights: &Weights) -> i32 {
     let Some(queen) = queen_site(board, colour) else { return 0 };
+    let is_covered = board.height(queen) > 1;
     let mut halves = 0;
     let mut rescue = 0;
     for way in 0..6 {
         let site = Board::next(queen, way);
-        let Some(top) = board.top(site) else { continue };
-        let can_leave = top.colour() == colour && free_pieces >> (top.index() / 2) & 1 == 1;
-        halves += if can_leave { 1 } else { 2 };
-        if top.kind() == Kind::Pillbug && top.colour() == colour && can_throw(board, top, queen) {
-            rescue = i32::from(weights.rescue);
+        match board.top(site) {
+            Some(top) => {
+                let can_leave = top.colour() == colour && free_pieces >> (top.index() / 2) & 1 == 1;
+                halves += if can_leave { 1 } else { 2 };
+                if !is_covered
+                    && top.colour() == colour
+                    && throws(board, top, site)
+                    && has_way_out(board, site)
+                {
+                    rescue = rescue.max(weights.rescue);
+                }
+            }
+            None if !is_covered && may_place_pillbug(board, colour, site) => {
+                rescue = rescue.max(weights.rescue / 2);
+            }
+            None => {}
         }
     }
-    i32::from(weights.danger[halves]) - rescue
+    i32::from(weights.danger[halves]) - i32::from(rescue)
 }
 
-/// Can this Pillbug throw its Queen to a better place?
-fn can_throw(board: &Board<'_>, pillbug: Piece, queen: usize) -> bool {
-    let Some(spot) = board.position().spot(pillbug) else { return false };
-    let site = spot.site().index();
-    let queen_is_free = board.height(queen) == 1 && !board.is_cut(queen);
-    queen_is_free
-        && spot.level() == 0
-        && !board.position().is_paralysed(pillbug)
-        && (0..6).any(|way| {
-            let free = Board::next(site, way);
-            board.is_empty(free) && board.beside(free).count_ones() < 5
-        })
+/// Is this a piece on the ground that can throw others: a Pillbug, or a Mosquito beside one?
+fn throws(board: &Board<'_>, piece: Piece, site: usize) -> bool {
+    if board.height(site) > 1 || board.position().is_paralysed(piece) {
+        return false;
+    }
+    match piece.kind() {
+        Kind::Pillbug => true,
+        Kind::Mosquito => {
+            (0..6).any(|way| board.top(Board::next(site, way)).is_some_and(|top| top.kind() == Kind::Pillbug))
+        }
+        _ => false,
+    }
+}
+
+/// Is there a free cell beside this one where a Queen would have air?
+fn has_way_out(board: &Board<'_>, site: usize) -> bool {
+    (0..6)
+        .map(|way| Board::next(site, way))
+        .any(|free| board.is_empty(free) && board.beside(free).count_ones() <= 4)
+}
+
+/// Could the Pillbug of the reserve come onto this free cell?
+fn may_place_pillbug(board: &Board<'_>, colour: Colour, site: usize) -> bool {
+    let mut only_us = [false; 2];
+    only_us[colour.index()] = true;
+    let pillbug = Piece::named(colour, Kind::Pillbug, 1);
+    pillbug.is_some_and(|pillbug| board.position().is_in_reserve(pillbug)) && board.touches(site) == only_us
 }
 
 /// Are two sites neighbours?

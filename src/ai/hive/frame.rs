@@ -5,6 +5,8 @@ use crate::games::hive::{Action, Before};
 /// How the move at hand is being searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
+    /// No move at all: if the position is good enough even so, it need not be searched.
+    Pass,
     /// Less deep than the others: it looks unpromising.
     Reduced,
     /// To the full depth, but only asking whether it is better than the best so far.

@@ -9,7 +9,7 @@ use super::table::{Bound, Memories, Memory, keep, move_mark, recall};
 use super::weights::{WEIGHTS, Weights};
 use crate::ai::{Step, Work};
 use crate::game::Code;
-use crate::games::hive::{Action, Board, Hive, LENGTH_LIMIT, Order, Position};
+use crate::games::hive::{Action, Board, Colour, Hive, LENGTH_LIMIT, Order, Piece, Position};
 
 /// Longest way from the root.
 const PLIES: usize = 48;
@@ -21,8 +21,14 @@ const WON: i16 = 30_000;
 pub const SURE_WIN: i16 = WON - 200;
 /// Turns added at the end of a line while a Queen is about to fall.
 const MOST_ADDED: u8 = 2;
-/// Moves that are searched to the full depth before others are cut short.
-const FULL_MOVES: u16 = 5;
+
+/// By how much the value of a position may be wrong with one turn left, or two, when that would only confirm what it says.
+const MARGINS: [i16; 3] = [0, 60, 110];
+/// By how much a quiet move may better a position.
+const QUIET_GAIN: i16 = 80;
+/// Turns left from which on it is tried whether the position is good enough without a move, and how much less deep.
+const PASS_FROM: i8 = 3;
+const PASS_LESS: i8 = 3;
 
 /// Thousands of device cycles for each kind of step.
 mod work {
@@ -44,13 +50,18 @@ pub struct Settings {
     pub noise: u16,
     /// What that chance is drawn from.
     pub seed: u64,
+    /// Moves that are searched to the full depth before others are cut short.
+    pub full_moves: u16,
+    /// Turns left from which on moves are cut short.
+    pub reduce_from: i8,
     /// What things are worth.
     pub weights: &'static Weights,
 }
 
 impl Settings {
     /// As well as can be.
-    pub const BEST: Settings = Settings { depth: 40, noise: 0, seed: 0, weights: &WEIGHTS };
+    pub const BEST: Settings =
+        Settings { depth: 40, noise: 0, seed: 0, full_moves: 6, reduce_from: 3, weights: &WEIGHTS };
 }
 
 /// Where the search stands between two steps.
@@ -212,29 +223,50 @@ impl Search {
         if let Some(value) = self.end_value(around) {
             return (Some(value), Work(work::KNOWN));
         }
-        let mut depth = frame.depth;
         let mut added = frame.added;
+        let mut depth = frame.depth;
+        let mut spent = 0;
         if depth <= 0 {
-            let in_danger = around[0].count_ones() == 5 && added < MOST_ADDED && self.ply + 4 < PLIES;
+            spent = work::JUDGED;
             if around[1].count_ones() == 5 && can_surround(&mut board) {
-                return (Some(WON - self.ply as i16 - 1), Work(work::JUDGED + work::LISTED));
+                return (Some(WON - self.ply as i16 - 1), Work(spent + work::LISTED));
             }
-            if !in_danger {
-                return (Some(self.judged(&mut board)), Work(work::JUDGED));
+            let is_close = around[0].count_ones() == 5 && added < MOST_ADDED && self.ply + 4 < PLIES;
+            if !(is_close && is_threatened(&self.position)) {
+                return (Some(self.judged(&mut board)), Work(spent));
             }
+            spent += work::LISTED;
             (depth, added) = (1, added + 1);
-        }
-        if self.ply + 1 >= PLIES {
+        } else if self.ply + 1 >= PLIES {
             return (Some(self.judged(&mut board)), Work(work::JUDGED));
+        }
+        let mut floor = -WON;
+        if depth <= 2 && self.is_quiet(around) {
+            let value = self.judged(&mut board);
+            spent += work::JUDGED;
+            if value - MARGINS[depth as usize] >= frame.beta {
+                return (Some(value), Work(spent));
+            }
+            if depth == 1 && value + QUIET_GAIN <= frame.alpha {
+                floor = value + QUIET_GAIN;
+            }
         }
         let known = known.map_or(0, |memory| memory.best);
         let orderer = Orderer::new(&board, &self.habits, known, self.killers[self.ply]);
-        let end = list_moves(&mut board, &orderer, frame.first, pool);
-        let count = u32::from(end - frame.first);
+        let least = if floor > -WON { PROMISING } else { 0 };
+        let end = list_moves(&mut board, &orderer, least, frame.first, pool);
+        spent += work::LISTED + u32::from(end - frame.first) * work::EIGHT_MOVES / 8;
         let frame = &mut self.frames[self.ply];
         (frame.depth, frame.added, frame.next, frame.end) = (depth, added, frame.first, end);
-        (frame.best, frame.best_code, frame.entered) = (-WON, 0, frame.alpha);
-        (None, Work(work::LISTED + count * work::EIGHT_MOVES / 8))
+        (frame.best, frame.best_code, frame.entered) = (floor, 0, frame.alpha);
+        (None, Work(spent))
+    }
+
+    /// Is this a position where only good or bad is asked, and no Queen is about to fall?
+    fn is_quiet(&self, around: [u8; 2]) -> bool {
+        let frame = &self.frames[self.ply];
+        let is_scout = self.ply > 0 && i32::from(frame.beta) - i32::from(frame.alpha) == 1;
+        is_scout && frame.beta.abs() < SURE_WIN && around.iter().all(|around| around.count_ones() < 5)
     }
 
     /// The value of a decided position, or of a game that is too long.
@@ -300,6 +332,17 @@ impl Search {
             self.ply -= 1;
             self.take_back();
             value = -value;
+            if self.frames[self.ply].stage == Stage::Pass {
+                if value >= self.frames[self.ply].beta {
+                    value = self.frames[self.ply].beta;
+                    continue;
+                }
+                if self.try_next(pool) {
+                    return true;
+                }
+                value = self.finish(memories);
+                continue;
+            }
             if let Some(stage) = self.wants_again(value) {
                 self.search_move(stage);
                 return true;
@@ -313,7 +356,7 @@ impl Search {
 
     /// Tries the first move of the position on top. Returns whether the search goes on.
     fn next_move(&mut self, memories: &mut impl Memories, pool: &mut [[u32; 2]]) -> bool {
-        if self.try_next(pool) {
+        if self.try_pass() || self.try_next(pool) {
             return true;
         }
         let value = self.finish(memories);
@@ -367,8 +410,27 @@ impl Search {
         }
     }
 
+    /// Lets the other side move twice, where that tells something. Returns whether it does.
+    fn try_pass(&mut self) -> bool {
+        let frame = &self.frames[self.ply];
+        let is_scout = self.ply > 0 && i32::from(frame.beta) - i32::from(frame.alpha) == 1;
+        let after_pass = self.ply > 0 && self.frames[self.ply - 1].stage == Stage::Pass;
+        let queens = Colour::ALL.map(|colour| self.position.spot(Piece::queen(colour)).is_some());
+        if !is_scout
+            || after_pass
+            || frame.depth < PASS_FROM
+            || frame.beta.abs() >= SURE_WIN
+            || queens != [true, true]
+        {
+            return false;
+        }
+        self.search_move(Stage::Pass);
+        true
+    }
+
     /// Makes the most promising move that is left. Returns whether there was one.
     fn try_next(&mut self, pool: &mut [[u32; 2]]) -> bool {
+        let Settings { full_moves, reduce_from, .. } = self.settings;
         let frame = &mut self.frames[self.ply];
         let left = &mut pool[frame.next as usize..frame.end as usize];
         let Some(best) = best_place(left) else { return false };
@@ -378,7 +440,7 @@ impl Search {
         frame.code = code;
         let stage = match frame.tried() {
             1 => Stage::Full,
-            tried if tried > FULL_MOVES && frame.depth >= 2 && score < PROMISING => Stage::Reduced,
+            tried if tried > full_moves && frame.depth >= reduce_from && score < PROMISING => Stage::Reduced,
             _ => Stage::Scout,
         };
         self.search_move(stage);
@@ -389,10 +451,15 @@ impl Search {
     fn search_move(&mut self, stage: Stage) {
         let frame = &mut self.frames[self.ply];
         frame.stage = stage;
-        let Some(action) = decoded(frame.code) else { return };
-        let less = if stage == Stage::Reduced { 2 } else { 1 };
-        let beta = if stage == Stage::Full { frame.beta } else { frame.alpha + 1 };
-        let (alpha, beta, depth) = (-beta, -frame.alpha, frame.depth - less);
+        let action = if stage == Stage::Pass { Some(Action::Pass) } else { decoded(frame.code) };
+        let Some(action) = action else { return };
+        let (alpha, beta, less) = match stage {
+            Stage::Pass => (-frame.beta, 1 - frame.beta, PASS_LESS),
+            Stage::Reduced => (-frame.alpha - 1, -frame.alpha, 2),
+            Stage::Scout => (-frame.alpha - 1, -frame.alpha, 1),
+            Stage::Full => (-frame.beta, -frame.alpha, 1),
+        };
+        let depth = frame.depth - less;
         let (first, added) = (frame.end, frame.added);
         frame.made = Some((action, self.position.make_keyed(action, &mut self.key)));
         self.ply += 1;
@@ -456,15 +523,25 @@ fn best_place(moves: &[[u32; 2]]) -> Option<usize> {
     (!moves.is_empty()).then_some(best)
 }
 
-/// Puts the moves of a position into the pool from `first` on. Returns the end; what finds no room is left out.
-fn list_moves(board: &mut Board<'_>, orderer: &Orderer<'_>, first: u16, pool: &mut [[u32; 2]]) -> u16 {
+/// Puts the moves of a position with at least this score into the pool from `first` on. Returns the end; what finds no room is left out.
+fn list_moves(
+    board: &mut Board<'_>,
+    orderer: &Orderer<'_>,
+    least: u32,
+    first: u16,
+    pool: &mut [[u32; 2]],
+) -> u16 {
     let mut end = first;
     let position = board.position();
     let _ = board.visit_actions(Order::Any, |action| {
         let code = action.encode().bits();
+        let score = orderer.score(position, action, code);
+        if score < least {
+            return ControlFlow::Continue(());
+        }
         match pool.get_mut(end as usize) {
             Some(free) => {
-                *free = [code, orderer.score(position, action, code)];
+                *free = [code, score];
                 end += 1;
                 ControlFlow::Continue(())
             }
@@ -472,6 +549,13 @@ fn list_moves(board: &mut Board<'_>, orderer: &Orderer<'_>, first: u16, pool: &m
         }
     });
     end
+}
+
+/// Could the other side win now, were it its turn?
+fn is_threatened(position: &Position) -> bool {
+    let mut passed = *position;
+    passed.make(Action::Pass);
+    can_surround(&mut Board::of(&passed))
 }
 
 /// Can the side to move take the last free cell beside the enemy Queen and not lose by it?

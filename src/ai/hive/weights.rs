@@ -21,7 +21,7 @@ pub struct Weights {
     pub on_queen: i16,
     /// Cells beside a Queen that are taken, in halves: one half for a piece of its own side that can leave.
     pub danger: [i16; 13],
-    /// A Pillbug beside its Queen that can throw her out.
+    /// A Pillbug beside its Queen that can throw her out; half of it while it could still be placed there.
     pub rescue: i16,
     /// The right to move.
     pub tempo: i16,
@@ -36,7 +36,7 @@ pub const WEIGHTS: Weights = Weights {
     attacker: 4,
     up: 8,
     on_queen: 24,
-    danger: [0, 14, 30, 46, 66, 88, 112, 138, 168, 200, 240, 280, 300],
-    rescue: 60,
+    danger: [0, 13, 29, 44, 64, 84, 108, 132, 161, 192, 230, 269, 288],
+    rescue: 130,
     tempo: 8,
 };
