@@ -9,10 +9,11 @@ use crate::games::{AnyAction, AnyGame, robale, termites, xobos};
 /// Makes [`Minds`] from a list: the name of a game, the type of its mind, and an idle mind.
 macro_rules! minds {
     ($($Name:ident: $Mind:ty = $idle:expr),+ $(,)?) => {
-        /// The mind of the game at hand.
+        /// The mind of the game at hand. Nothing is all zeros, so that an idle player takes no room in the image.
         #[allow(clippy::large_enum_variant)]
+        #[repr(u8)]
         pub(super) enum Minds {
-            None,
+            None = 0,
             /// A game that has no mind of its own is played by lot.
             Lot(Option<AnyAction>),
             $($Name($Mind),)+

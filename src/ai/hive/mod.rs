@@ -26,8 +26,8 @@ impl Settings {
     /// How a level plays.
     pub const fn of(level: Level, seed: u64) -> Settings {
         let (depth, noise) = match level {
-            Level::Easy => (2, 40),
-            Level::Normal => (3, 12),
+            Level::Easy => (2, 60),
+            Level::Normal => (3, 10),
             Level::Hard => (40, 2),
         };
         Settings { depth, noise, seed, ..Settings::BEST }
@@ -41,7 +41,7 @@ pub struct HiveMind {
 
 impl HiveMind {
     /// A mind that has not thought yet.
-    pub fn new() -> HiveMind {
+    pub const fn new() -> HiveMind {
         HiveMind { search: Search::idle() }
     }
 }

@@ -95,10 +95,9 @@ pub struct Search {
 
 impl Search {
     /// A search that has nothing to do.
-    pub fn idle() -> Search {
-        let position = Position::start(crate::games::hive::HiveOptions::DEVICE);
+    pub const fn idle() -> Search {
         Search {
-            position,
+            position: Position::BARE,
             key: 0,
             frames: [Frame::EMPTY; PLIES],
             ply: 0,
@@ -551,7 +550,8 @@ fn list_moves(
     end
 }
 
-/// Could the other side win now, were it its turn?
+/// Could the other side win now, were it its turn? It needs a board of its own, so it has a stack frame of its own.
+#[inline(never)]
 fn is_threatened(position: &Position) -> bool {
     let mut passed = *position;
     passed.make(Action::Pass);

@@ -239,6 +239,9 @@ impl Piece {
 pub(super) struct SideSet(u32);
 
 impl SideSet {
+    /// No piece.
+    pub const EMPTY: SideSet = SideSet(0);
+
     /// Just this piece.
     pub const fn of(piece: Piece) -> SideSet {
         SideSet(1 << (piece.0 / 2))

@@ -63,6 +63,16 @@ pub struct Position {
 const _: () = assert!(size_of::<Position>() <= 104, "positions are copied in every step of a search");
 
 impl Position {
+    /// No table at all: nothing on it, nothing in reserve. A place holder for what is filled in later.
+    pub const BARE: Position = Position {
+        at: [Stand::AWAY; PIECES],
+        table: [SideSet::EMPTY; 2],
+        reserve: [SideSet::EMPTY; 2],
+        ply: 0,
+        options: HiveOptions::DEVICE,
+        moved: None,
+    };
+
     /// The empty table.
     pub fn start(options: HiveOptions) -> Position {
         let mut reserve = [SideSet::default(); 2];
