@@ -33,7 +33,8 @@ macro_rules! minds {
             pub fn begin(&mut self, seen: &Seen<'_, AnyGame>, task: &Task, arena: &mut Arena) {
                 $(if let SeenAs::$Name(seen) = seen.by_game() {
                     if !matches!(self, Minds::$Name(_)) {
-                        *self = Minds::$Name($idle);
+                        // A constant is copied straight into its place, not by way of the stack.
+                        *self = const { Minds::$Name($idle) };
                     }
                     if let Minds::$Name(mind) = self {
                         mind.begin(&seen, task, arena);

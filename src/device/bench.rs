@@ -1,9 +1,6 @@
-//! Figures of rules and players, taken on the device itself: the console commands `bench` and `think`.
+//! Figures of the rules, taken on the device itself: the console command `bench GAME SEED ACTIONS`.
 
-use embassy_sync::blocking_mutex::raw::ThreadModeRawMutex;
-use embassy_sync::mutex::Mutex;
 use embassy_time::Instant;
-use hexboard::ai::{self, Level, Player, Progress, Seen, Work};
 use hexboard::game::{Actor, Dice, Game, GameId, Turn};
 use hexboard::games::{AnyGame, AnyOptions};
 use hexboard::session::Task;
@@ -24,19 +21,6 @@ pub struct Cost {
 /// Plays a random game of the largest kind up to an action, then takes the time of its legal list. `None` when the
 /// game ends before.
 pub async fn legal(game: GameId, seed: u64, actions: usize) -> Option<Cost> {
-    let game = play(game, seed, actions).await?;
-    let actor = actor(&game)?;
-    let mut cost = Cost { legal: 0, micros: u64::MAX };
-    for _ in 0..ROUNDS {
-        let start = Instant::now();
-        cost.legal = game.count_legal(actor);
-        cost.micros = cost.micros.min(start.elapsed().as_micros());
-    }
-    Some(cost)
-}
-
-/// A random game of the largest kind after this many actions.
-async fn play(game: GameId, seed: u64, actions: usize) -> Option<AnyGame> {
     let options = AnyOptions::largest(game).ok()?;
     // The same code that the machine plays with.
     let mut game = AnyGame::start(&options).ok()?;
@@ -51,7 +35,14 @@ async fn play(game: GameId, seed: u64, actions: usize) -> Option<AnyGame> {
         };
         game.apply(actor, action?).ok()?;
     }
-    Some(game)
+    let actor = actor(&game)?;
+    let mut cost = Cost { legal: 0, micros: u64::MAX };
+    for _ in 0..ROUNDS {
+        let start = Instant::now();
+        cost.legal = game.count_legal(actor);
+        cost.micros = cost.micros.min(start.elapsed().as_micros());
+    }
+    Some(cost)
 }
 
 fn actor(game: &AnyGame) -> Option<Actor> {
@@ -60,44 +51,4 @@ fn actor(game: &AnyGame) -> Option<Actor> {
         Turn::Chance => Some(Actor::Chance),
         Turn::Decide(seats) => seats.iter().next().map(Actor::Seat),
     }
-}
-
-/// The one player of the device. It thinks in the thread, below everything else.
-pub static PLAYER: Mutex<ThreadModeRawMutex, Player> = Mutex::new(Player::new());
-
-/// What thinking about a position costs.
-pub struct Thought {
-    /// Work as the mind counts it, in thousands of cycles.
-    pub work: u32,
-    /// The time for all of it, in microseconds.
-    pub micros: u64,
-    /// The longest slice between two yields.
-    pub worst: u64,
-    /// Slices.
-    pub slices: u32,
-}
-
-/// Plays a random game up to an action, then thinks about it for at most this many milliseconds of work. `None` when the
-/// game ends before.
-pub async fn think(game: GameId, seed: u64, actions: usize, millis: u32) -> Option<Thought> {
-    let game = play(game, seed, actions).await?;
-    let seat = actor(&game)?.seat()?;
-    let mut player = PLAYER.lock().await;
-    player.reset();
-    let task = ai::Task { level: Level::Hard, seed, budget: Work::of_millis(millis) };
-    player.begin_within(&Seen::new(&game, seat), &task);
-    let mut thought = Thought { work: 0, micros: 0, worst: 0, slices: 0 };
-    let mut progress = Progress::Thinking;
-    while progress == Progress::Thinking {
-        watchdog::report(Task::Console);
-        embassy_futures::yield_now().await;
-        let start = Instant::now();
-        progress = player.think(Work(1));
-        let micros = start.elapsed().as_micros();
-        thought.micros += micros;
-        thought.worst = thought.worst.max(micros);
-        thought.slices += 1;
-    }
-    thought.work = player.spent().0;
-    Some(thought)
 }

@@ -73,7 +73,6 @@ async fn obey(order: Order<'_>, restart: Restart, out: &mut impl Write) {
         Order::Locked => print(out, format_args!("drills are locked: type \"{UNLOCK}\" first")).await,
         Order::Drill(drill) => act(drill, out).await,
         Order::Bench(words) => measure(words, out).await,
-        Order::Think(words) => think(words, out).await,
         Order::Unknown => print(out, format_args!("unknown command; {HELP}")).await,
         Order::TooLong => {
             print(out, format_args!("line dropped: longer than {LONGEST_LINE} letters")).await;
@@ -110,27 +109,6 @@ async fn measure(words: &str, out: &mut impl Write) {
         None => print(out, format_args!("bench {name}: the game ends before that")).await,
         Some(bench::Cost { legal, micros }) => {
             print(out, format_args!("bench {name}: {legal} legal actions in {micros} us")).await;
-        }
-    }
-}
-
-/// `GAME SEED ACTIONS MILLIS`: the cost of thinking, against what the player counts.
-async fn think(words: &str, out: &mut impl Write) {
-    let mut words = words.split_ascii_whitespace();
-    let game = words.next().and_then(games::by_word);
-    let mut number = || words.next().and_then(|word| word.parse::<u32>().ok());
-    let (Some(game), Some(seed), Some(actions), Some(millis)) = (game, number(), number(), number()) else {
-        return print(out, format_args!("usage: think GAME SEED ACTIONS MILLIS")).await;
-    };
-    let name = game.word();
-    match bench::think(game, seed.into(), actions as usize, millis).await {
-        None => print(out, format_args!("think {name}: the game ends before that")).await,
-        Some(bench::Thought { work, micros, worst, slices }) => {
-            print(
-                out,
-                format_args!("think {name}: {work} kcycles counted, {micros} us, worst {worst} us of {slices}"),
-            )
-            .await;
         }
     }
 }

@@ -7,7 +7,7 @@ pub const LONGEST_LINE: usize = 60;
 /// What to type before drills are obeyed.
 pub const UNLOCK: &str = "unlock drills";
 /// The commands in a line.
-pub const HELP: &str = "commands: help, status, bench GAME SEED ACTIONS, think GAME SEED ACTIONS MILLIS, unlock drills, and then \
+pub const HELP: &str = "commands: help, status, bench GAME SEED ACTIONS, unlock drills, and then \
                         drill panic|fault|stack|hang|hang machine|load";
 
 /// Something that goes wrong on purpose.
@@ -59,8 +59,6 @@ pub enum Order<'a> {
     Locked,
     /// A figure of the rules, with the words behind `bench`.
     Bench(&'a str),
-    /// What thinking costs, with the words behind `think`.
-    Think(&'a str),
     /// No command at all.
     Unknown,
     /// The line was too long and is dropped as a whole.
@@ -142,7 +140,6 @@ impl Prompt {
             }
             line => match line.split_once(' ') {
                 Some(("bench", words)) => Order::Bench(words),
-                Some(("think", words)) => Order::Think(words),
                 Some(("drill", words)) => match Drill::from_words(words) {
                     None => Order::Unknown,
                     Some(drill) if self.unlocked => Order::Drill(drill),
