@@ -21,5 +21,6 @@ pub mod sim;
 pub mod start;
 pub mod tools;
 pub mod trace;
+pub mod tune;
 pub mod uhp;
 pub mod xobos_players;

@@ -42,8 +42,16 @@ fn play(wish: &Match, engines: &[PartnerPlan; 2]) -> Result<(), String> {
     for game in 0..wish.games {
         let seed = wish.seed + game as u64 / 2;
         let options = HiveOptions::protocol(wish.extras);
-        let (winner, text) =
-            play_partners(&mut partners, game % 2, options, (wish.opening, seed), wish.most)?;
+        let played = play_partners(&mut partners, game % 2, options, (wish.opening, seed), wish.most);
+        let (winner, text) = match played {
+            Ok(played) => played,
+            Err(error) => {
+                // Nobody wins a game that breaks off, and both start afresh.
+                eprintln!("game {}: {error}", game + 1);
+                partners = [Partner::start(&wish.engines[0])?, Partner::start(&wish.engines[1])?];
+                (None, String::new())
+            }
+        };
         match winner {
             Some(winner) => wins[winner] += 1,
             None => draws += 1,

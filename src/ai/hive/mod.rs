@@ -13,7 +13,7 @@ use crate::games::hive::{Action, Hive};
 
 pub use search::{SURE_WIN, Search, Settings};
 pub use table::Memories;
-pub use weights::{WEIGHTS, Weights};
+pub use weights::{NUMBERS, WEIGHTS, Weights};
 
 /// Positions that are remembered on the device: 64 KiB.
 pub const MEMORIES: usize = 8192;

@@ -40,3 +40,45 @@ pub const WEIGHTS: Weights = Weights {
     rescue: 130,
     tempo: 8,
 };
+
+/// How many numbers there are.
+pub const NUMBERS: usize = 3 * KINDS + 13 + 5;
+
+impl Weights {
+    /// All numbers in the order of the fields, for tuning.
+    pub fn numbers(&self) -> [i16; NUMBERS] {
+        let single = [self.attacker, self.up, self.on_queen, self.rescue, self.tempo];
+        let mut all =
+            self.free.iter().chain(&self.stuck).chain(&self.reserve).chain(&self.danger).chain(&single);
+        core::array::from_fn(|_| all.next().copied().unwrap_or_default())
+    }
+
+    /// The weights with these numbers.
+    pub fn from_numbers(numbers: &[i16; NUMBERS]) -> Weights {
+        let mut left = numbers.iter().copied();
+        let mut next = || left.next().unwrap_or_default();
+        Weights {
+            free: core::array::from_fn(|_| next()),
+            stuck: core::array::from_fn(|_| next()),
+            reserve: core::array::from_fn(|_| next()),
+            danger: core::array::from_fn(|_| next()),
+            attacker: next(),
+            up: next(),
+            on_queen: next(),
+            rescue: next(),
+            tempo: next(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_lead_back_to_weights() {
+        let numbers = core::array::from_fn(|place| place as i16);
+        assert_eq!(Weights::from_numbers(&numbers).numbers(), numbers);
+        assert_eq!(Weights::from_numbers(&WEIGHTS.numbers()), WEIGHTS);
+    }
+}
