@@ -24,7 +24,7 @@ impl Placed for UhpGame {
             SetUpError::Parts => lines.blame(|line| line.key == "stack", error),
             SetUpError::Twice(piece) | SetUpError::NotInGame(piece) | SetUpError::CoveredParalysed(piece) => {
                 let named = |word: &&str| word.trim_end_matches('*') == piece.to_string();
-                lines.blame(|line| line.key == "stack" && line.words.iter().any(|word| named(word)), error)
+                lines.blame(|line| line.key == "stack" && line.words.iter().any(&named), error)
             }
         })?;
         Ok(UhpGame::from_table(table))

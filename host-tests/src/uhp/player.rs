@@ -54,7 +54,9 @@ fn best_of_level<const N: usize>(hive: &Hive<N>, limit: Limit, level: Level, see
     search.begin(hive, Settings::of(level, seed));
     let mut left = level.budget();
     let mut memories = memories.as_mut_slice();
-    while left > Work::NONE && !end.is_some_and(|end| search.nodes() % 64 == 0 && Instant::now() >= end) {
+    while left > Work::NONE
+        && !end.is_some_and(|end| search.nodes().is_multiple_of(64) && Instant::now() >= end)
+    {
         match search.step(&mut memories, &mut pool) {
             Step::More(work) => left = left.less(work),
             Step::Done(_) => break,
@@ -134,7 +136,7 @@ fn search_until<const N: usize>(
     search.begin(hive, settings);
     while let Step::More(_) = search.step(&mut memories, &mut pool) {
         let is_late = || stop.load(Ordering::Relaxed) || end.is_some_and(|end| Instant::now() >= end);
-        if search.nodes() % 64 == 0 && search.depth() > 0 && is_late() {
+        if search.nodes().is_multiple_of(64) && search.depth() > 0 && is_late() {
             break;
         }
     }
