@@ -1,7 +1,7 @@
 //! The face of Hive: what is to be read on the board and on the OLEDs.
 
 use hexboard::game::{BySeat, Choice, Seat};
-use hexboard::games::hive::{Extras, HiveOptions, Kind, Piece, Place, Table};
+use hexboard::games::hive::{Extras, HiveOptions, Item, Kind, Piece, Place, Table};
 use hexboard::hex::{Cell, CellSet, Direction, Hex, Window};
 use hexboard::ui::colour::{DARK, WHITE};
 use hexboard::ui::face::{Asked, Face, Scene};
@@ -184,13 +184,12 @@ fn screens_in_both_languages() {
     let table = set_up(
         "wQ 0,0 bQ 1,0 wA1 0,1 wC -1,0 bG1 1,1 bL 2,-1 wB1 2,-1 wM -1,1 bH 2,0 wS1* -2,1 bD 3,0 wP -2,2 bA1 3,1",
     );
-    let items: Vec<Choice> = ["wS2", "wB2", "wG1", "wA2", "wL"]
-        .map(|name| name.parse::<Piece>().unwrap().index() as u8)
-        .map(Choice::Item)
-        .into();
+    let items: Vec<Choice> =
+        ["wS2", "wB2", "wG1", "wA2", "wL"].map(|name| Item::Piece(name.parse().unwrap()).choice()).into();
     let moving = [Choice::Place(Place::new(-1, 0))];
     let stinging = [moving[0], Choice::Place(Place::new(1, -1))];
-    let victims: Vec<Choice> = [252, 1, 11].map(Choice::Item).into();
+    let stung = [1, 11].map(|index| Item::Piece(Piece::new(index).unwrap()));
+    let victims: Vec<Choice> = [Item::NoSting].into_iter().chain(stung).map(Item::choice).collect();
     for (language, name) in [(Language::English, "en"), (Language::Polish, "pl")] {
         let draw = |asked, cursor, inspects| screen(&table, language, asked, cursor, inspects);
         let check = |what: &str, screen: Screen| check_picture(&format!("hive-{what}-{name}"), &screen);

@@ -3,8 +3,8 @@
 mod robale_table;
 
 use hexboard::game::{BySeat, Choice, Game, Seat};
-use hexboard::games::robale::{Action, BLOCKED, BOARD, Bug, Phase, RESOURCES, Robale, Side};
-use hexboard::hex::{Cell, CellSet, Window};
+use hexboard::games::robale::{Action, BLOCKED, BOARD, Bug, Item, Phase, RESOURCES, Robale, Side};
+use hexboard::hex::{Cell, CellSet, Direction, Window};
 use hexboard::ui::face::{Asked, Face, Pointing, Scene};
 use hexboard::ui::lang::Language;
 use hexboard::ui::palette::PaletteChoice;
@@ -111,7 +111,7 @@ fn r_5_7_ways_of_a_step_on_the_edges() {
     let game = table(Phase::Move, White, "A-1,3 S0,3", "A1,3");
     let army = Choice::Cell(at(-1, 3));
     // North-west is way 2, east is way 0.
-    let frame = pointed(&game, &[army], Some(Choice::Item(52)), None);
+    let frame = pointed(&game, &[army], Some(Item::Way(Direction::NW).choice()), None);
     let white = hexboard::ui::colour::WHITE;
     assert_eq!(frame[at(-1, 3)][1 + 2], white);
     assert_eq!(frame[at(-1, 3)][1], hexboard::ui::colour::DARK, "the Spider stands in the east and stays");
@@ -160,9 +160,10 @@ fn screens_in_both_languages() {
     act(&mut rolled, Action::Fight(at(-4, 2)));
     assert_eq!(force(&rolled), 32);
     roll(&mut rolled, &core::array::from_fn::<u8, 32, _>(|die| (die * die) as u8 % 10 + 1));
-    let done = [Choice::Item(100)];
-    let ways: Vec<Choice> = (50..56).map(Choice::Item).collect();
-    let bugs = [Choice::Item(0), Choice::Item(1), Choice::Item(2), Choice::Item(3), Choice::Item(100)];
+    let done = [Item::Done.choice()];
+    let ways: Vec<Choice> = Direction::ALL.map(|way| Item::Way(way).choice()).into();
+    let bugs: Vec<Choice> =
+        Bug::ALL.map(Item::Bug).into_iter().chain([Item::Done]).map(Item::choice).collect();
     for (language, name) in Language::ALL.into_iter().zip(["en", "pl"]) {
         let check = |what: &str, screen: Screen| check_picture(&format!("robale-{what}-{name}"), &screen);
         check("odds", screen(&battle, Seat::A, language, asked(&[], &[], None), at(2, 2)));

@@ -450,7 +450,7 @@ fn x_6_8_choices_make_no_sound() {
         let button = [Button::Up, Button::Down, Button::Ok, Button::Ok, Button::Back][random.below(5)];
         let standpoint = device.machine.standpoint(Seat::B).expect("asked");
         let row = standpoint.listed.and_then(|row| standpoint.items.get(row));
-        let is_done = row == Some(&hexboard::game::Choice::Item(hexboard::games::xobos::choices::END));
+        let is_done = row == Some(&hexboard::games::xobos::Item::End.open());
         if button == Button::Ok && (is_done || standpoint.is_covered) {
             continue;
         }
@@ -568,7 +568,7 @@ fn x_6_8_without_peek_every_screen_of_a_common_phase_is_the_same() {
         for _ in 0..120 {
             let at = device.machine.standpoint(Seat::B).expect("asked");
             let row = at.listed.and_then(|row| at.items.get(row));
-            let is_done = row == Some(&hexboard::game::Choice::Item(hexboard::games::xobos::choices::END));
+            let is_done = row == Some(&hexboard::games::xobos::Item::End.open());
             let button = [Button::Down, Button::Up, Button::Ok, Button::Ok, Button::Back][random.below(5)];
             if button == Button::Ok && is_done && !at.is_covered {
                 continue;

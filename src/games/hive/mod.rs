@@ -8,6 +8,7 @@ mod board;
 mod choices;
 mod hindrance;
 mod history;
+mod item;
 mod key;
 mod listed;
 mod moves;
@@ -31,9 +32,9 @@ use crate::game::{
 pub use crate::hex::Place;
 pub use action::{Action, With};
 pub use board::Board;
-pub use choices::{NO_STING, PASS, TURN_UP};
 pub use hindrance::Hindrance;
 pub use history::HISTORY;
+pub use item::Item;
 pub use key::Before;
 pub use moves::Order;
 pub use notation::MoveError;

@@ -2,11 +2,12 @@
 
 mod action;
 mod attack;
-pub mod choices;
+mod choices;
 pub mod data;
 pub mod fair;
 mod flow;
 mod ground;
+mod item;
 mod listed;
 mod mound;
 mod moves;
@@ -31,6 +32,7 @@ use crate::hex::Cell;
 pub use action::Action;
 pub use attack::{Assault, Supporter};
 pub use ground::{BOARD, Ground, INNER, Terrain, near};
+pub use item::Item;
 pub use mound::{Value, Values};
 pub use options::{Building, Colony, TermitesOptions};
 pub use pieces::{Piece, Pieces};

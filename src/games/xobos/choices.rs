@@ -3,37 +3,9 @@
 //! In the Movement phase a walk begins with a field. In the Development phase everything is a matter of the own screen,
 //! so its menu is made of secrets.
 
-use super::{Action, Guardian, Stage, Xobos};
+use super::{Action, Guardian, Item, Kind, Stage, Xobos};
 use crate::game::{Actor, Choice, Choices, Detour, Seat};
 use crate::hex::Cell;
-
-/// The item that stands for "no" or "no more".
-pub const END: u8 = 100;
-/// The Guardian of a field moves or advances.
-pub const GUARDIAN: u8 = 101;
-/// A Quark of a field moves or advances.
-pub const QUARK: u8 = 102;
-/// The Guardian of a field changes places.
-pub const SWAP: u8 = 103;
-/// The Guardian of a field is teleported.
-pub const TELEPORT: u8 = 104;
-/// The Source is attacked.
-pub const SOURCE: u8 = 105;
-/// The Orbital Cannon shoots.
-pub const CANNON: u8 = 106;
-/// What stands there, if anything, is destroyed.
-pub const RAZE: u8 = 107;
-/// What stands there is captured.
-pub const CAPTURE: u8 = 108;
-/// A secret: the attack or the answer leaves the Connection as it is.
-pub const KEEP: u8 = 109;
-/// A secret: the attack or the answer breaks the Guardian's Strengthening. At the start of a turn's choice: breaking a
-/// Connection.
-pub const BREAK: u8 = 110;
-/// Secrets: Guardians, this and their number.
-pub const FIGURE: u8 = 120;
-/// Secrets: the menu of the Development phase, this and the place of the kind of action in the list of codes.
-pub const MENU: u8 = 130;
 
 const LONGEST: usize = 4;
 type Walk = [Option<Choice>; LONGEST];
@@ -45,11 +17,11 @@ fn walk<const N: usize>(choices: [Choice; N]) -> Walk {
 }
 
 const fn figure(guardian: Guardian) -> Choice {
-    Choice::Secret(FIGURE + guardian.index() as u8)
+    Item::Figure(guardian).hidden()
 }
 
 const fn raid(capture: bool) -> Choice {
-    Choice::Item(if capture { CAPTURE } else { RAZE })
+    if capture { Item::Capture.open() } else { Item::Raze.open() }
 }
 
 impl Choices for Xobos {
@@ -81,7 +53,7 @@ impl Choices for Xobos {
 
 /// A field was chosen, and nothing comes of it.
 fn refrain(from: Cell, action: Action) -> Detour<Action> {
-    Detour { choices: [Some(Choice::Cell(from)), Some(Choice::Secret(END)), None], before: None, action }
+    Detour { choices: [Some(Choice::Cell(from)), Some(Item::End.hidden()), None], before: None, action }
 }
 
 impl Xobos {
@@ -104,7 +76,7 @@ impl Xobos {
             let Some(guardian) = self.table.sides[seat].guardian_on(from) else { continue };
             for to in self.map().joined(from) & enemies {
                 visit(Detour {
-                    choices: [Choice::Cell(from), Choice::Cell(to), Choice::Secret(BREAK)].map(Some),
+                    choices: [Choice::Cell(from), Choice::Cell(to), Item::Break.hidden()].map(Some),
                     before: Some(Action::Break(guardian)),
                     action: Action::Attack { from, to },
                 });
@@ -113,67 +85,72 @@ impl Xobos {
     }
 
     fn walk(&self, action: Action) -> Walk {
-        use Choice::{Cell, Item, Secret};
+        use Choice::Cell;
         match action {
-            Action::First(seat) => walk([Item(seat.number())]),
+            Action::First(seat) => walk([Item::Seat(seat).open()]),
             Action::Leader(guardian) => walk([figure(guardian)]),
             Action::Move { guardian, to, capture } => {
-                walk([self.stand(guardian), Item(GUARDIAN), Cell(to), raid(capture)])
+                walk([self.stand(guardian), Item::Guardian.open(), Cell(to), raid(capture)])
             }
-            Action::Swap(low, high) => walk([self.stand(low), Item(SWAP), self.stand(high)]),
-            Action::Quark { from, to } => walk([Cell(from), Item(QUARK), Cell(to)]),
-            Action::Teleport(guardian, to) => walk([self.stand(guardian), Item(TELEPORT), Cell(to)]),
-            Action::Break(guardian) => walk([Secret(BREAK), figure(guardian)]),
+            Action::Swap(low, high) => walk([self.stand(low), Item::Swap.open(), self.stand(high)]),
+            Action::Quark { from, to } => walk([Cell(from), Item::Quark.open(), Cell(to)]),
+            Action::Teleport(guardian, to) => walk([self.stand(guardian), Item::Teleport.open(), Cell(to)]),
+            Action::Break(guardian) => walk([Item::Break.hidden(), figure(guardian)]),
             Action::Attack { from, to } if self.may_strengthen(from) => {
-                walk([Cell(from), Cell(to), Secret(KEEP)])
+                walk([Cell(from), Cell(to), Item::Keep.hidden()])
             }
             Action::Attack { from, to } | Action::Shot { from, to } => walk([Cell(from), Cell(to)]),
-            Action::Source(at) => walk([Cell(at), Item(SOURCE)]),
-            Action::Cannon(to) => walk([Item(CANNON), Cell(to)]),
+            Action::Source(at) => walk([Cell(at), Item::Source.open()]),
+            Action::Cannon(to) => walk([Item::Cannon.open(), Cell(to)]),
             Action::Answer { at, to, breaking } => {
-                walk([Cell(at), Cell(to), Secret(if breaking { BREAK } else { KEEP })])
+                walk([Cell(at), Cell(to), (if breaking { Item::Break } else { Item::Keep }).hidden()])
             }
             Action::Occupy { from, capture } => {
-                walk([Cell(from), Secret(if capture { CAPTURE } else { RAZE })])
+                walk([Cell(from), (if capture { Item::Capture } else { Item::Raze }).hidden()])
             }
             Action::Battle(from) => walk([Cell(from)]),
-            Action::Settle(at, victim) => walk([Cell(at), Item(victim.number())]),
-            Action::Crystals(count) => walk([Item(count)]),
+            Action::Settle(at, victim) => walk([Cell(at), Item::Seat(victim).open()]),
+            Action::Crystals(count) => walk([Item::Crystals(count).open()]),
             Action::Advance { guardian, capture } => {
-                walk([self.stand(guardian), Secret(if capture { CAPTURE } else { GUARDIAN })])
+                walk([self.stand(guardian), (if capture { Item::Capture } else { Item::Guardian }).hidden()])
             }
-            Action::AdvanceQuark(from) => walk([Cell(from), Secret(QUARK)]),
+            Action::AdvanceQuark(from) => walk([Cell(from), Item::Quark.hidden()]),
             Action::EndMoves
             | Action::EndAttacks
             | Action::EndAnswers
             | Action::EndShots
             | Action::NoOccupation
-            | Action::EndAdvance => walk([Item(END)]),
+            | Action::EndAdvance => walk([Item::End.open()]),
             _ => development(action),
         }
     }
 }
 
 fn development(action: Action) -> Walk {
-    use Choice::{Cell, Item, Secret};
-    let menu = |place: u8| Secret(MENU + place);
+    use Choice::Cell;
     match action {
         Action::Connect { giver, receiver, link } => {
-            walk([menu(0), figure(giver), Secret((link as u8) << 2 | receiver.index() as u8)])
+            walk([Kind::Connect.choice(), figure(giver), Item::Link(link, receiver).hidden()])
         }
-        Action::Build(guardian, kind) => walk([menu(1), figure(guardian), Secret(kind as u8)]),
-        Action::Pay(guardian) => walk([menu(2), figure(guardian)]),
-        Action::Reactor(at) => walk([menu(3), Cell(at)]),
-        Action::BuyQuark(at) => walk([menu(4), Cell(at)]),
-        Action::Rebuild(guardian, at) => walk([menu(5), figure(guardian), Cell(at)]),
-        Action::Technology(technology) => walk([menu(6), Secret(technology as u8)]),
-        Action::Upgrade(guardian, kind) => walk([menu(7), figure(guardian), Secret(kind as u8)]),
-        Action::Heal(guardian) => walk([menu(8), figure(guardian)]),
-        Action::Load(at, count) => walk([menu(9), Cell(at), Secret(count)]),
-        Action::LoadCannon(count) => walk([menu(10), Secret(count)]),
-        Action::LoadTeleport => walk([menu(11)]),
-        Action::Demolish(at) => walk([menu(12), Cell(at)]),
-        Action::Furnace => walk([menu(13)]),
-        _ => walk([Item(END)]),
+        Action::Build(guardian, kind) => {
+            walk([Kind::Build.choice(), figure(guardian), Item::Building(kind).hidden()])
+        }
+        Action::Pay(guardian) => walk([Kind::Pay.choice(), figure(guardian)]),
+        Action::Reactor(at) => walk([Kind::Reactor.choice(), Cell(at)]),
+        Action::BuyQuark(at) => walk([Kind::Quark.choice(), Cell(at)]),
+        Action::Rebuild(guardian, at) => walk([Kind::Rebuild.choice(), figure(guardian), Cell(at)]),
+        Action::Technology(technology) => {
+            walk([Kind::Technology.choice(), Item::Technology(technology).hidden()])
+        }
+        Action::Upgrade(guardian, kind) => {
+            walk([Kind::Upgrade.choice(), figure(guardian), Item::Upgrade(kind).hidden()])
+        }
+        Action::Heal(guardian) => walk([Kind::Heal.choice(), figure(guardian)]),
+        Action::Load(at, count) => walk([Kind::Load.choice(), Cell(at), Item::Crystals(count).hidden()]),
+        Action::LoadCannon(count) => walk([Kind::Cannon.choice(), Item::Crystals(count).hidden()]),
+        Action::LoadTeleport => walk([Kind::Teleport.choice()]),
+        Action::Demolish(at) => walk([Kind::Demolish.choice(), Cell(at)]),
+        Action::Furnace => walk([Kind::Furnace.choice()]),
+        _ => walk([Item::End.open()]),
     }
 }

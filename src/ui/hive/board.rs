@@ -6,7 +6,7 @@ use smart_leds::RGB8;
 
 use super::sign::{self, Centre};
 use crate::game::{Choice, Seat, Visit};
-use crate::games::hive::{Action, Colour, Kind, Order, PIECES, Piece, Place, SITES, Site, Spot, Table};
+use crate::games::hive::{Action, Colour, Item, Kind, Order, PIECES, Piece, Place, SITES, Site, Spot, Table};
 use crate::hex::{Cell, Extent, Window};
 use crate::ui::Canvas;
 use crate::ui::colour::{DARK, WHITE, dimmed};
@@ -111,8 +111,10 @@ pub fn extent(table: &Table, with_targets: bool) -> Extent {
 
 /// The piece that would be stung by an item of the list, and where it stands.
 fn stung(table: &Table, chosen: &[Choice], item: Option<Choice>) -> Option<Place> {
-    let (2, Some(Choice::Item(index))) = (chosen.len(), item) else { return None };
-    table.place(Piece::new(index.into())?)
+    match (chosen.len(), item.and_then(Item::of)) {
+        (2, Some(Item::Piece(piece))) => table.place(piece),
+        _ => None,
+    }
 }
 
 /// What was chosen so far moves as targets do; the piece to be stung blinks.

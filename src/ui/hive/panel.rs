@@ -6,7 +6,7 @@ use heapless::String;
 
 use super::{board, sign, words};
 use crate::game::{Choice, Seat};
-use crate::games::hive::{Colour, Kind, NO_STING, PIECES, Piece, Place, TURN_UP, Table};
+use crate::games::hive::{Colour, Item, Kind, Piece, Place, Table};
 use crate::ui::Screen;
 use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
@@ -73,16 +73,16 @@ fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, table: &Table, screen: &mut S
 
 /// The sign of an item, its name, and how many of it there are.
 fn named(words: &'static Words, asked: &Asked<'_>, table: &Table, item: Choice) -> (Option<Kind>, Pair) {
-    let Choice::Item(item) = item else { return (None, panel::plain("")) };
-    if item == NO_STING {
-        return (None, panel::plain(words.hive.no_sting));
-    }
-    let (index, turns_up) = (item % TURN_UP, item >= TURN_UP);
-    let Some(piece) = Piece::new(index.into()) else { return (None, panel::plain("")) };
+    let piece = match Item::of(item) {
+        Some(Item::Piece(piece)) => piece,
+        Some(Item::TurnUp(piece)) => {
+            let name = words::kind(words, piece.kind());
+            return (None, (line(format_args!("{} {name}", words.hive.turn_up)), Line::new()));
+        }
+        Some(Item::NoSting) => return (None, panel::plain(words.hive.no_sting)),
+        Some(Item::Pass) | None => return (None, panel::plain("")),
+    };
     let name = words::kind(words, piece.kind());
-    if turns_up {
-        return (None, (line(format_args!("{} {name}", words.hive.turn_up)), Line::new()));
-    }
     if !asked.chosen.is_empty() {
         return (Some(piece.kind()), (line(format_args!("   {name}")), Line::new()));
     }
@@ -116,9 +116,11 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, table: &Table, screen: &m
 /// The piece that was chosen to be placed or moved.
 fn mover(asked: &Asked<'_>, table: &Table) -> Option<Piece> {
     match *asked.chosen.first()? {
-        Choice::Item(index) => Piece::new(index.into()),
         Choice::Place(place) => table.top_at(place),
-        Choice::Cell(_) | Choice::Secret(_) => None,
+        choice => match Item::of(choice)? {
+            Item::Piece(piece) | Item::TurnUp(piece) => Some(piece),
+            Item::NoSting | Item::Pass => None,
+        },
     }
 }
 
@@ -247,5 +249,3 @@ pub fn score(table: &Table, seat: Seat, words: &'static Words) -> Score {
     let free = table.position().freedom(side.other()).map_or(6, u8::count_ones);
     Score { name: words::side(words, side), points: 6 - free as i16 }
 }
-
-const _: () = assert!(PIECES < TURN_UP as usize, "an item is a piece, or a piece to be turned up");

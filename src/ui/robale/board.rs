@@ -3,8 +3,7 @@
 use smart_leds::RGB8;
 
 use crate::game::{Choice, Seat};
-use crate::games::robale::choices::DIRECTION;
-use crate::games::robale::{Action, BLOCKED, BOARD, Battle, Bug, Phase, Public, RESOURCES, Side};
+use crate::games::robale::{Action, BLOCKED, BOARD, Battle, Bug, Item, Phase, Public, RESOURCES, Side};
 use crate::hex::{Cell, CellSet, Direction, Hex, PANEL_RADIUS, ring};
 use crate::ui::Canvas;
 use crate::ui::colour::{DARK, WHITE, rgb};
@@ -85,11 +84,10 @@ pub fn meant(public: &Public, chosen: &[Choice], cell: Cell) -> Cell {
 
 /// The army that was chosen, and the way that the player looks at.
 pub fn step(public: &Public, chosen: &[Choice], item: Option<Choice>) -> Option<(CellSet, Direction)> {
-    let (Phase::Move, [Choice::Cell(cell)], Some(Choice::Item(item))) = (public.phase, chosen, item) else {
-        return None;
-    };
-    let direction = item.checked_sub(DIRECTION).and_then(|way| Direction::ALL.get(usize::from(way)))?;
-    Some((public.bugs.army_at(*cell), *direction))
+    match (public.phase, chosen, item.and_then(Item::of)) {
+        (Phase::Move, [Choice::Cell(cell)], Some(Item::Way(way))) => Some((public.bugs.army_at(*cell), way)),
+        _ => None,
+    }
 }
 
 /// The ways of an army before a step: who could go where, and who is pinned. Otherwise the army under the cursor.

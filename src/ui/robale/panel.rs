@@ -7,8 +7,9 @@ use heapless::String;
 
 use super::{board, words};
 use crate::game::{Choice, Seat};
-use crate::games::robale::choices::DONE;
-use crate::games::robale::{BOARD, Battle, Bug, Chance, FACES, Faces, Odds, Phase, Public, RESOURCES, Side};
+use crate::games::robale::{
+    BOARD, Battle, Bug, Chance, FACES, Faces, Item, Odds, Phase, Public, RESOURCES, Side,
+};
 use crate::hex::{Cell, CellSet};
 use crate::ui::Screen;
 use crate::ui::face::{Asked, Scene, Score};
@@ -68,11 +69,13 @@ fn named(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice) ->
         let label = line(format_args!("{}", words::direction(scene.words, direction)));
         return (label, who_moves(scene.words, public, step.moving, step.pinned));
     }
-    match item {
-        Choice::Item(DONE) => panel::plain(words::done(scene.words, public.phase)),
-        Choice::Item(index) if public.phase == Phase::Hatch => of_bug(scene.words, public, index),
-        Choice::Item(face) => (line(format_args!("{face}")), Line::new()),
-        Choice::Secret(_) | Choice::Cell(_) | Choice::Place(_) => panel::plain(""),
+    match Item::of(item) {
+        Some(Item::Done) => panel::plain(words::done(scene.words, public.phase)),
+        Some(Item::Bug(bug)) => of_bug(scene.words, public, bug),
+        Some(Item::Face(face)) => (line(format_args!("{face}")), Line::new()),
+        Some(Item::Way(way)) => panel::plain(words::direction(scene.words, way)),
+        Some(Item::Seat(_)) => panel::plain(scene.words.common.seat),
+        None => panel::plain(""),
     }
 }
 
@@ -98,8 +101,7 @@ fn write_bugs(out: &mut Line, public: &Public, cells: CellSet) {
 }
 
 /// A bug to hatch: how many are in reserve, and what it costs.
-fn of_bug(words: &'static Words, public: &Public, index: u8) -> Pair {
-    let Some(&bug) = Bug::ALL.get(usize::from(index)) else { return panel::plain("") };
+fn of_bug(words: &'static Words, public: &Public, bug: Bug) -> Pair {
     let left = public.bugs.reserve(public.turn, bug);
     (line(format_args!("{} x{left}", words::bug(words, bug))), line(format_args!("{}p", bug.cost())))
 }
@@ -119,7 +121,7 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: 
 
 /// How to end the phase.
 fn draw_way_out(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
-    if asked.items.contains(&Choice::Item(DONE)) {
+    if asked.items.contains(&Item::Done.choice()) {
         panel::way_out(screen, scene.words, words::done(scene.words, public.phase));
     }
 }

@@ -6,9 +6,8 @@ use heapless::String;
 
 use super::words;
 use crate::game::{Choice, Seat};
-use crate::games::termites::choices::STAY;
 use crate::games::termites::refusal::{self, Refusal};
-use crate::games::termites::{Assault, BOARD, Phase, Piece, Private, Public, Terrain, Token, Tokens, Values};
+use crate::games::termites::{Assault, BOARD, Item, Phase, Piece, Private, Public, Token, Tokens, Values};
 use crate::hex::Cell;
 use crate::ui::Screen;
 use crate::ui::face::{Asked, Scene};
@@ -50,20 +49,20 @@ fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, private: &Pr
         return draw_masked(scene, public, screen);
     }
     panel::list(screen, asked.items, asked.listed.unwrap_or(0), |_, item| {
-        let (word, number) = words::item(scene.words, public.phase, item);
+        let Some(item) = Item::of(item) else { return panel::plain("") };
+        let word = words::item(scene.words, item);
         match item {
-            Choice::Secret(kind) => of_token(word, Token::from_index(kind.into()), &private.hand),
-            _ => (
-                line(format_args!("{word}")),
-                number.map_or(Line::new(), |number| line(format_args!("{number}"))),
-            ),
+            Item::Token(token) => of_token(word, token, &private.hand),
+            Item::Mound { value, .. } => {
+                (line(format_args!("{word}")), line(format_args!("{}", value.points())))
+            }
+            Item::Tile(_) | Item::Stay | Item::Destroyed | Item::Seat(_) => panel::plain(word),
         }
     });
 }
 
 /// A token of the hand: letter, termites and caste, how many there are, and their strength.
-fn of_token(caste: &str, token: Option<Token>, hand: &Tokens) -> Pair {
-    let Some(token) = token else { return panel::plain("") };
+fn of_token(caste: &str, token: Token, hand: &Tokens) -> Pair {
     let count = hand.count(token);
     let times = if count > 1 { line(format_args!(" x{count}")) } else { Line::new() };
     (line(format_args!("{token} {caste}{times}")), line(format_args!("{}", token.strength())))
@@ -81,7 +80,7 @@ fn draw_masked(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
 fn draw_hand(scene: &Scene<'_>, private: &Private, screen: &mut Screen) {
     for (index, (token, _)) in private.hand.kinds().enumerate() {
         let caste = words::caste(scene.words, token.caste());
-        let (label, value) = of_token(caste, Some(token), &private.hand);
+        let (label, value) = of_token(caste, token, &private.hand);
         row(screen, index, &label, &value);
     }
     row(screen, 4, scene.words.termites.stack, &line(format_args!("{}", private.stack.len())));
@@ -100,7 +99,7 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: 
     if let Some(assault) = assault(asked, public, scene.cursor) {
         return small(screen, &sums(assault, scene.words));
     }
-    let may_stay = asked.items.contains(&Choice::Item(STAY));
+    let may_stay = asked.items.contains(&Item::Stay.choice());
     if may_stay {
         panel::way_out(screen, scene.words, scene.words.termites.stay);
     }
@@ -135,13 +134,11 @@ fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
 fn reason(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public) -> Option<Refusal> {
     let (ground, pieces, at) = (&public.ground, &public.pieces, scene.cursor);
     let building = public.options.building();
-    match (public.phase, asked.chosen.first()) {
-        (Phase::Reproduce, Some(Choice::Secret(kind))) => {
-            refusal::against_token(ground, pieces, Token::from_index(usize::from(*kind))?, at)
-        }
+    match (public.phase, asked.chosen.first().and_then(|&first| Item::of(first))) {
+        (Phase::Reproduce, Some(Item::Token(token))) => refusal::against_token(ground, pieces, token, at),
         (Phase::BuildNeutral, _) => refusal::against_neutral(pieces, at, building),
-        (Phase::BuildTiles, Some(Choice::Item(terrain))) => {
-            refusal::against_tile(ground, pieces, *Terrain::ALL.get(usize::from(*terrain))?, at, building)
+        (Phase::BuildTiles, Some(Item::Tile(terrain))) => {
+            refusal::against_tile(ground, pieces, terrain, at, building)
         }
         (Phase::Mounds | Phase::Replace, _) => refusal::against_mound(ground, pieces, at),
         _ => None,
@@ -237,7 +234,7 @@ mod tests {
     use std::format;
 
     use super::*;
-    use crate::games::termites::{Caste, Colony};
+    use crate::games::termites::{Caste, Colony, Terrain};
     use crate::ui::lang::Language;
 
     /// Letters on a row: label and value, with a blank between them.

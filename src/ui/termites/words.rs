@@ -1,9 +1,7 @@
 //! The things of Termites in words.
 
-use crate::game::Choice;
-use crate::games::termites::choices::{DESTROY, REMOVE, STAY};
 use crate::games::termites::refusal::Refusal;
-use crate::games::termites::{Action, BOARD, Building, Caste, Colony, Phase, Public, Terrain, Token};
+use crate::games::termites::{Action, BOARD, Building, Caste, Colony, Item, Phase, Public, Terrain};
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
 
@@ -56,21 +54,16 @@ pub fn prompt(words: &'static Words, phase: Phase, chosen: usize) -> &'static st
     }
 }
 
-/// An item of a list: its name, and the token or value it stands for.
-pub fn item(words: &'static Words, phase: Phase, item: Choice) -> (&'static str, Option<u8>) {
+/// The name of an item.
+pub fn item(words: &'static Words, item: Item) -> &'static str {
     match item {
-        Choice::Item(STAY) => (words.termites.stay, None),
-        Choice::Item(DESTROY) => (words.termites.destroyed, None),
-        Choice::Item(value) if phase == Phase::BuildTiles => {
-            (ground(words, Terrain::ALL.get(usize::from(value)).copied()), None)
-        }
-        Choice::Item(value) if value > REMOVE => (words.termites.remove_unit, Some(value - REMOVE)),
-        Choice::Item(value) => (words.termites.mound, Some(value)),
-        Choice::Secret(kind) => {
-            let token = Token::from_index(kind.into());
-            (token.map_or("", |token| caste(words, token.caste())), None)
-        }
-        Choice::Cell(_) | Choice::Place(_) => ("", None),
+        Item::Stay => words.termites.stay,
+        Item::Destroyed => words.termites.destroyed,
+        Item::Tile(terrain) => ground(words, Some(terrain)),
+        Item::Mound { remove: true, .. } => words.termites.remove_unit,
+        Item::Mound { remove: false, .. } => words.termites.mound,
+        Item::Token(token) => caste(words, token.caste()),
+        Item::Seat(_) => words.common.seat,
     }
 }
 

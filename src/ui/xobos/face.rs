@@ -66,8 +66,8 @@ impl Face for Public {
         true
     }
 
-    fn arrange(&self, chosen: &[Choice], items: &mut [Choice]) {
-        items.sort_unstable_by_key(|&item| menu::rank(self, chosen, item));
+    fn arrange(&self, _: &[Choice], items: &mut [Choice]) {
+        items.sort_unstable_by_key(|&item| menu::rank(self, item));
     }
 
     fn add_refused(&self, seat: Seat, chosen: &[Choice], items: &mut VecView<Choice>) {

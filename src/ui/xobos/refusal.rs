@@ -1,13 +1,10 @@
 //! Why something is not on offer.
 
 use crate::game::{Choice, Seat};
-use crate::games::xobos::choices::FIGURE;
-use crate::games::xobos::{Building, Guardian, Private, Public, Slot, Technologies, Technology};
+use crate::games::xobos::{Building, Guardian, Item, Kind, Private, Public, Slot, Technologies, Technology};
 use crate::hex::Cell;
 use crate::ui::lang::Words;
 use crate::ui::xobos::texts::Sentences;
-
-use super::menu::Kind;
 
 /// What a refusal is judged by: the own things only.
 pub struct Case<'a> {
@@ -23,15 +20,11 @@ impl Case<'_> {
     /// Why the item of a list of the Development phase cannot be chosen.
     pub fn why_not(&self, words: &'static Words, chosen: Option<Kind>, item: Option<Choice>) -> &'static str {
         let (words, out_of_reach) = (&words.xobos.sentence, words.sentence.out_of_reach);
-        match (chosen, item) {
-            (None, Some(item)) => Kind::of(item).map_or(out_of_reach, |kind| self.kind(words, kind)),
-            (Some(Kind::Technology), Some(Choice::Secret(number))) => {
-                Technology::ALL.get(usize::from(number)).map_or("", |&tile| self.technology(words, tile))
-            }
-            (Some(kind), Some(Choice::Secret(number))) => {
-                let figure = number.checked_sub(FIGURE).and_then(|index| Guardian::new(index.into()));
-                figure.map_or(out_of_reach, |guardian| self.guardian(words, kind, guardian))
-            }
+        match (chosen, item.and_then(Item::of)) {
+            (None, Some(Item::Menu(kind))) => self.kind(words, kind),
+            (None, Some(Item::Break)) => self.kind(words, Kind::Break),
+            (_, Some(Item::Technology(tile))) => self.technology(words, tile),
+            (Some(kind), Some(Item::Figure(guardian))) => self.guardian(words, kind, guardian),
             _ => out_of_reach,
         }
     }

@@ -1,11 +1,9 @@
 //! The things of Xobos in words.
 
 use crate::game::{Choice, Seat};
-use crate::games::xobos::{Action, Building, Clan, Phase, Place, Public, Technology};
+use crate::games::xobos::{Action, Building, Clan, Kind, Phase, Place, Public, Technology};
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
-
-use super::menu::Kind;
 
 /// The name of a clan.
 pub fn clan(words: &'static Words, clan: Clan) -> &'static str {

@@ -3,21 +3,20 @@
 use core::fmt::Write;
 
 use super::{View, guardians, sentence, small};
-use crate::game::{Choice, Seat};
-use crate::games::xobos::choices::{
-    BREAK, CANNON, CAPTURE, END, FIGURE, GUARDIAN, KEEP, QUARK, RAZE, SOURCE, SWAP, TELEPORT,
+use crate::game::Choice;
+use crate::games::xobos::{
+    Building, Guardian, Item, Kind, Link, Phase, Place, Question, Technology, Upgrade,
 };
-use crate::games::xobos::{Building, Guardian, Link, Phase, Place, Question, Technology, Upgrade};
 use crate::hex::Cell;
 use crate::ui::Screen;
 use crate::ui::face::Asked;
 use crate::ui::panel::{self, Line as Text, Pair, line as text, plain, row};
 use crate::ui::widget;
-use crate::ui::xobos::menu::{Kind, opens_always};
+use crate::ui::xobos::menu::opens_always;
 use crate::ui::xobos::words;
 
 /// "No more".
-pub const END_ITEM: Choice = Choice::Item(END);
+pub const END_ITEM: Choice = Item::End.open();
 /// Marks what is not on offer.
 const CROSS: &str = "x";
 
@@ -44,7 +43,7 @@ pub fn draw_open(view: &View<'_>, asked: &Asked<'_>, selected: usize, screen: &m
     }
     let shown = Asked { offered: if view.is_open() { asked.offered } else { asked.items.len() }, ..*asked };
     draw_rows(&shown, selected, asked.items, |item| named(view, asked, item), screen);
-    if let ([Choice::Cell(_)], [Choice::Secret(END)]) = (asked.chosen, asked.items) {
+    if matches!(asked.chosen, [Choice::Cell(_)]) && asked.items == [Item::End.hidden()] {
         small(screen, 30, view.scene.words.xobos.sentence.lends_power);
     }
 }
@@ -80,44 +79,43 @@ pub fn kind(asked: &Asked<'_>) -> Option<Kind> {
 }
 
 fn figure_of(item: Choice) -> Option<Guardian> {
-    match item {
-        Choice::Secret(number) => Guardian::new(usize::from(number.checked_sub(FIGURE)?)),
+    match Item::of(item) {
+        Some(Item::Figure(guardian)) => Some(guardian),
         _ => None,
     }
 }
 
 /// Label and value of an item.
-fn named(view: &View<'_>, asked: &Asked<'_>, item: Choice) -> Pair {
-    if let Some(guardian) = figure_of(item) {
-        return of_figure(view, asked, guardian);
-    }
-    if asked.chosen.is_empty()
-        && let (Some(kind), Phase::Development) = (Kind::of(item), view.public.phase)
-    {
-        return of_kind(view, kind);
-    }
-    let words = view.words();
+fn named(view: &View<'_>, asked: &Asked<'_>, choice: Choice) -> Pair {
+    let (words, phase) = (view.words(), view.public.phase);
+    let Some(item) = Item::of(choice) else { return plain("") };
     match item {
-        Choice::Item(END) | Choice::Secret(END) => plain(words::end(view.scene.words, view.public.phase)),
-        Choice::Item(GUARDIAN) | Choice::Secret(GUARDIAN) => plain(words.guardian),
-        Choice::Item(QUARK) | Choice::Secret(QUARK) => plain(words.quark),
-        Choice::Item(SWAP) => plain(words.swap),
-        Choice::Item(TELEPORT) => plain(words.teleport),
-        Choice::Item(SOURCE) => plain(words.attack_source),
-        Choice::Item(CANNON) => plain(words.cannon),
-        Choice::Secret(RAZE) if !has_building(view) => plain(words.occupy),
-        Choice::Item(RAZE) | Choice::Secret(RAZE) => plain(words.raze),
-        Choice::Item(CAPTURE) | Choice::Secret(CAPTURE) => plain(words.capture),
-        Choice::Secret(KEEP) => plain(words.keep),
-        Choice::Secret(BREAK) if !asked.chosen.is_empty() => plain(words.break_first),
-        Choice::Secret(BREAK) => plain(words.break_link),
-        Choice::Item(number) if view.public.phase == Phase::Settling => {
-            let seat = usize::from(number).checked_sub(1).and_then(Seat::new).unwrap_or(Seat::A);
-            plain(words::player(view.scene.words, view.public, seat))
+        Item::Figure(guardian) => of_figure(view, asked, guardian),
+        Item::Menu(kind) => of_kind(view, kind),
+        Item::Break if phase == Phase::Development && asked.chosen.is_empty() => of_kind(view, Kind::Break),
+        Item::End => plain(words::end(view.scene.words, phase)),
+        Item::Guardian => plain(words.guardian),
+        Item::Quark => plain(words.quark),
+        Item::Swap => plain(words.swap),
+        Item::Teleport => plain(words.teleport),
+        Item::Source => plain(words.attack_source),
+        Item::Cannon => plain(words.cannon),
+        Item::Raze if choice.is_secret() && !has_building(view) => plain(words.occupy),
+        Item::Raze => plain(words.raze),
+        Item::Capture => plain(words.capture),
+        Item::Keep => plain(words.keep),
+        Item::Break if !asked.chosen.is_empty() => plain(words.break_first),
+        Item::Break => plain(words.break_link),
+        Item::Seat(seat) => plain(words::player(view.scene.words, view.public, seat)),
+        Item::Building(kind) => of_building(view, kind),
+        Item::Link(link, receiver) => of_connection(view, asked, link, receiver),
+        Item::Upgrade(Upgrade::Power) => (text(format_args!("{} +1", words.power)), Text::new()),
+        Item::Upgrade(Upgrade::Healing) => (text(format_args!("{} +1", words.healing)), Text::new()),
+        Item::Technology(tile) => plain(words::technology(view.scene.words, tile, view.clan()).0),
+        Item::Crystals(count) if choice.is_secret() => {
+            (text(format_args!("{}", words.crystals_used)), text(format_args!("{count}")))
         }
-        Choice::Item(number) => (text(format_args!("{number}")), Text::new()),
-        Choice::Secret(number) => of_secret(view, asked, number),
-        Choice::Cell(_) | Choice::Place(_) => plain(""),
+        Item::Crystals(count) => (text(format_args!("{count}")), Text::new()),
     }
 }
 
@@ -173,22 +171,7 @@ fn place(at: Cell) -> Text {
     text(format_args!("{}", Place(at)))
 }
 
-/// What follows in the menu: a building, a Connection, a token, a number of Crystals.
-fn of_secret(view: &View<'_>, asked: &Asked<'_>, number: u8) -> Pair {
-    let words = view.words();
-    match kind(asked) {
-        Some(Kind::Build) => of_building(view, number),
-        Some(Kind::Connect) => of_connection(view, asked, number),
-        Some(Kind::Upgrade) if number == Upgrade::Power as u8 => {
-            (text(format_args!("{} +1", words.power)), Text::new())
-        }
-        Some(Kind::Upgrade) => (text(format_args!("{} +1", words.healing)), Text::new()),
-        _ => (text(format_args!("{}", words.crystals_used)), text(format_args!("{number}"))),
-    }
-}
-
-fn of_building(view: &View<'_>, number: u8) -> Pair {
-    let Some(&kind) = Building::ALL.get(usize::from(number)) else { return (Text::new(), Text::new()) };
+fn of_building(view: &View<'_>, kind: Building) -> Pair {
     let words = view.words();
     let label = text(format_args!("{}", words::building(view.scene.words, kind)));
     let time = match kind.cost() {
@@ -199,15 +182,12 @@ fn of_building(view: &View<'_>, number: u8) -> Pair {
 }
 
 /// what the receiver has then.
-fn of_connection(view: &View<'_>, asked: &Asked<'_>, number: u8) -> Pair {
+fn of_connection(view: &View<'_>, asked: &Asked<'_>, link: Link, receiver: Guardian) -> Pair {
     let words = view.words();
-    let giver = asked.chosen.get(1).and_then(|&choice| figure_of(choice));
-    let (Some(giver), Some(receiver)) = (giver, Guardian::new(usize::from(number & 3))) else {
-        return (Text::new(), Text::new());
-    };
+    let Some(giver) = asked.chosen.get(1).and_then(|&choice| figure_of(choice)) else { return plain("") };
     let (board, clan) = (&view.private.board, view.clan());
     let to = receiver.index() + 1;
-    if number >> 2 == Link::Healing as u8 {
+    if link == Link::Healing {
         let healing = 1 + board.quarter(giver).healing;
         let label = match giver == receiver {
             true => text(format_args!("{} {}", words.heals, words.itself)),
@@ -221,8 +201,8 @@ fn of_connection(view: &View<'_>, asked: &Asked<'_>, number: u8) -> Pair {
 
 /// One technology after the other, with its effect in plain words.
 fn draw_technology(view: &View<'_>, asked: &Asked<'_>, selected: usize, screen: &mut Screen) {
-    let Some(&Choice::Secret(number)) = asked.items.get(selected) else { return };
-    let Some(&technology) = Technology::ALL.get(usize::from(number)) else { return };
+    let item = asked.items.get(selected).and_then(|&item| Item::of(item));
+    let Some(Item::Technology(technology)) = item else { return };
     let (name, effect) = words::technology(view.scene.words, technology, view.clan());
     let letter = view.words().resource_letter;
     let price = text(format_args!("{}{letter}", technology.cost()));

@@ -4,11 +4,9 @@ extern crate std;
 use std::format;
 
 use crate::game::Choice;
-use crate::games::xobos::choices::END;
-use crate::games::xobos::{Building, Clan, Phase, Technology};
+use crate::games::xobos::{Building, Clan, Item, Kind, Phase, Technology};
 use crate::hex::Cell;
 use crate::ui::lang::Language;
-use crate::ui::xobos::menu::Kind;
 use crate::ui::xobos::words;
 
 use super::COLUMNS;
@@ -38,7 +36,7 @@ fn fits(label: &str, value: &str) {
 fn prompts_and_ways_out_fit() {
     for words in Language::ALL.map(Language::words) {
         for phase in PHASES {
-            for chosen in [&[][..], &[Choice::Cell(Cell::CENTRE)], &[Choice::Item(END), Choice::Item(END)]] {
+            for chosen in [&[][..], &[Choice::Cell(Cell::CENTRE)], &[Item::End.open(), Item::End.open()]] {
                 fits(words::prompt(words, phase, chosen), "15/15");
             }
             fits(&format!("{}: {}", words.common.back, words::end(words, phase)), "");

@@ -1,0 +1,59 @@
+//! What can be chosen in Hive besides places, by name.
+
+use super::{PIECES, Piece};
+use crate::game::Choice;
+
+/// Something with a name that can be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item {
+    /// A piece: of the reserve, or to be stung.
+    Piece(Piece),
+    /// A piece is turned up.
+    TurnUp(Piece),
+    /// Nothing is stung.
+    NoSting,
+    /// Nothing else is possible.
+    Pass,
+}
+
+const TURN_UP: u8 = PIECES as u8;
+const NO_STING: u8 = 2 * PIECES as u8;
+const PASS: u8 = NO_STING + 1;
+
+impl Item {
+    /// As a choice.
+    pub const fn choice(self) -> Choice {
+        Choice::Item(match self {
+            Item::Piece(piece) => piece.index() as u8,
+            Item::TurnUp(piece) => TURN_UP + piece.index() as u8,
+            Item::NoSting => NO_STING,
+            Item::Pass => PASS,
+        })
+    }
+
+    /// The item behind a choice.
+    pub fn of(choice: Choice) -> Option<Item> {
+        match choice {
+            Choice::Item(number @ ..TURN_UP) => Piece::new(number.into()).map(Item::Piece),
+            Choice::Item(number @ TURN_UP..NO_STING) => {
+                Piece::new((number - TURN_UP).into()).map(Item::TurnUp)
+            }
+            Choice::Item(NO_STING) => Some(Item::NoSting),
+            Choice::Item(PASS) => Some(Item::Pass),
+            Choice::Item(_) | Choice::Secret(_) | Choice::Cell(_) | Choice::Place(_) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_item_is_found_again() {
+        let pieces = Piece::all().flat_map(|piece| [Item::Piece(piece), Item::TurnUp(piece)]);
+        let all = pieces.chain([Item::NoSting, Item::Pass]);
+        assert!(all.into_iter().all(|item| Item::of(item.choice()) == Some(item)));
+        assert_eq!(Item::of(Choice::Item(PASS + 1)), None);
+    }
+}
