@@ -11,6 +11,7 @@ mod failure;
 mod firmware;
 mod frames;
 mod hive;
+mod layers;
 mod project;
 mod run;
 mod size;

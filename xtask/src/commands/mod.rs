@@ -6,6 +6,7 @@ mod docs;
 mod emulate;
 mod firmware;
 mod flash;
+mod layers;
 mod play;
 mod test;
 
@@ -26,7 +27,7 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 8] = [
+const COMMANDS: [&Command; 9] = [
     &play::COMMAND,
     &test::COMMAND,
     &firmware::COMMAND,
@@ -35,6 +36,7 @@ const COMMANDS: [&Command; 8] = [
     &bench::COMMAND,
     &docs::COMMAND,
     &build_docs::COMMAND,
+    &layers::COMMAND,
 ];
 
 /// Runs the command that the words name.

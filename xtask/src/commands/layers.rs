@@ -1,0 +1,19 @@
+//! `layers`: the picture of the folders in `docs/architecture.md`.
+
+use super::Command;
+use crate::args::Args;
+use crate::failure::Result;
+use crate::layers;
+
+pub const COMMAND: Command = Command {
+    name: "layers",
+    words: "",
+    what: "draws in docs/architecture.md which folder of the code knows which",
+    details: &[],
+    run,
+};
+
+fn run(args: Args) -> Result {
+    args.done()?;
+    layers::write()
+}
