@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use hexboard::game::{Actor, Choice, Choices, Dice, Game, Turn};
 use hexboard::games::AnyGame;
 use hexboard::games::termites::{Colony, Termites, TermitesOptions};
-use hexboard::session::walk::Walk;
+use hexboard::session::walk::{Offer, Walk};
 
 fn choices<G: Choices>(game: &G, action: G::Action) -> Vec<Choice> {
     (0..).map_while(|place| game.choice(action, place)).collect()
@@ -27,10 +27,17 @@ fn check_decision<G: Choices>(game: &G, actor: Actor) {
     }
     for (&action, path) in actions.iter().zip(&paths) {
         let mut walk = Walk::START;
-        let mut done = walk.settle(game, actor);
+        let mut offer = Offer::NOTHING;
+        let mut done = walk.settle(game, actor, &mut offer);
         while done.is_none() {
+            let again = walk.offer(game, actor);
+            assert_eq!(
+                (&offer.items, offer.cells),
+                (&again.items, again.cells),
+                "what is left over is on offer"
+            );
             let place = walk.chosen().len();
-            done = walk.choose(game, actor, path[place]);
+            done = walk.choose(game, actor, path[place], &mut offer);
         }
         assert_eq!(done, Some(action));
     }
@@ -74,11 +81,11 @@ fn back_returns_to_where_the_hand_chose() {
     }
     let Turn::Decide(seats) = game.turn() else { panic!("a decision") };
     let actor = Actor::Seat(seats.iter().next().unwrap());
-    let mut walk = Walk::START;
-    assert_eq!(walk.settle(&game, actor), None);
+    let (mut walk, mut offer) = (Walk::START, Offer::NOTHING);
+    assert_eq!(walk.settle(&game, actor, &mut offer), None);
     let before = walk.clone();
     let item = walk.offer(&game, actor).items[2];
-    assert_eq!(walk.choose(&game, actor, item), None);
+    assert_eq!(walk.choose(&game, actor, item, &mut offer), None);
     assert!(walk.is_begun());
     assert!(walk.back());
     assert_eq!(walk, before);

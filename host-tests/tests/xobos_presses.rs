@@ -85,13 +85,13 @@ fn plainly(game: &Xobos, seat: Seat, action: Action) -> usize {
     let mut presses = 0;
     let mut walk = Walk::START;
     loop {
-        let offer = walk.offer(game, Actor::Seat(seat));
+        let mut offer = walk.offer(game, Actor::Seat(seat));
         let Some(choice) = game.choice(action, walk.chosen().len()) else { return presses };
         presses += 1;
         if matches!(choice, Choice::Item(_) | Choice::Secret(_)) {
             presses += offer.items.iter().position(|item| *item == choice).unwrap_or(0);
         }
-        if walk.choose(game, Actor::Seat(seat), choice).is_some() {
+        if walk.choose(game, Actor::Seat(seat), choice, &mut offer).is_some() {
             return presses;
         }
     }

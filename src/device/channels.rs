@@ -7,7 +7,7 @@ use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
 use hexboard::game::{BySeat, Seat};
-use hexboard::session::{Buttons, Line, Report, Settings, Tone};
+use hexboard::session::{Buttons, ConsoleLine, Report, Settings, Tone};
 use hexboard::ui::{Frame, Light, Screen};
 use portable_atomic::AtomicU8;
 
@@ -48,7 +48,7 @@ pub static TONES: Channel<CriticalSectionRawMutex, Tone, 8> = Channel::new();
 /// Machine -> store: the newest settings.
 pub static SETTINGS: Signal<CriticalSectionRawMutex, Settings> = Signal::new();
 /// Everybody -> console. Public facts only.
-pub static LINES: Channel<CriticalSectionRawMutex, Line, 32> = Channel::new();
+pub static LINES: Channel<CriticalSectionRawMutex, ConsoleLine, 32> = Channel::new();
 
 /// A value of which only the newest counts, copied in and out in one piece.
 pub struct Latest<T> {

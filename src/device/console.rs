@@ -9,7 +9,7 @@ use embassy_time::{Duration, Instant, Timer};
 use embedded_io_async::{Read, Write};
 use heapless::String;
 use hexboard::games;
-use hexboard::session::{Drill, HELP, LONGEST_LINE, Line, Order, Prompt, Restart, Task, UNLOCK};
+use hexboard::session::{ConsoleLine, Drill, HELP, LONGEST_LINE, Order, Prompt, Restart, Task, UNLOCK};
 
 use super::channels::{EVENTS, Event, LINES};
 use super::{bench, config, stack, watchdog};
@@ -136,7 +136,7 @@ fn fault() {
 /// A line for the console from anywhere; dropped when too many wait.
 #[allow(dead_code)]
 pub fn say(text: core::fmt::Arguments<'_>) {
-    let mut line = Line::new();
+    let mut line = ConsoleLine::new();
     let _ = line.write_fmt(text);
     let _ = LINES.try_send(line);
 }

@@ -43,6 +43,7 @@ impl<G: Game, const N: usize> Record<G, N> {
     ///
     /// # Errors
     /// Those of [`Game::start`], and the record is as it was.
+    #[inline(never)] // Its games on the stack are gone before the game goes on.
     pub fn restart(&mut self, options: G::Options) -> Result<(), SetupError> {
         self.game = G::start(&options)?;
         self.base.clone_from(&self.game);

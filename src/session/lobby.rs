@@ -5,7 +5,7 @@ use core::fmt::Write;
 
 use heapless::{String, Vec};
 
-use super::machine::{Desk, Next};
+use super::desk::{Desk, Next};
 use super::service::board;
 use super::{Button, Key, Settings, Time, about, settings_menu};
 use crate::game::{Dice, Seat, SeatSet, SetupError};

@@ -1,117 +1,18 @@
 //! The product as a machine without I/O.
 
-use heapless::{Deque, String};
+use heapless::Deque;
 
-use crate::game::{BySeat, Dice, Record, Seat, SeatSet, SetupError};
+use crate::game::{Record, Seat, SetupError};
 use crate::games::AnyGame;
 use crate::hex::{Cell, Window};
 use crate::ui::{Frame, Light, Screen};
 
-use super::care::{Care, Glass, Rest};
+use super::care::Glass;
+use super::desk::{ConsoleLine, Desk, Next, Tone};
 use super::lobby::Lobby;
 use super::service::{SelfTest, Service};
 use super::table::{Standpoint, Table};
 use super::{Buttons, Health, Key, Keys, Report, Settings, Time, service};
-
-/// A tone for the buzzer; `hz` 0 is silence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Tone {
-    /// Frequency.
-    pub hz: u16,
-    /// Length.
-    pub millis: u16,
-}
-
-/// A line for the service console. Only public facts go there.
-pub type Line = String<80>;
-
-/// What every stage of the machine shares: the facts, and what is to go out.
-#[derive(Clone)]
-pub(super) struct Desk {
-    pub now: Time,
-    pub keys: BySeat<Keys>,
-    pub health: Health,
-    pub settings: Settings,
-    frame_changed: bool,
-    /// When the frame was drawn last.
-    drawn_at: Time,
-    screens_changed: SeatSet,
-    settings_changed: bool,
-    care: Care,
-    /// How awake the device was at the last tick.
-    rest: Rest,
-    /// When the stage began.
-    began: Time,
-    /// Mixed from the seed of the shell and the moments of key presses.
-    chance: u64,
-    /// The entry of the finished game's journal that goes to the console next.
-    journal_from: Option<usize>,
-    tones: Deque<Tone, 8>,
-    lines: Deque<Line, 16>,
-}
-
-impl Desk {
-    /// The LED frame must be drawn again.
-    pub fn touch_frame(&mut self) {
-        self.frame_changed = true;
-    }
-
-    /// The OLED of this seat must be drawn again.
-    pub fn touch_screen(&mut self, seat: Seat) {
-        self.screens_changed = self.screens_changed.with(seat);
-    }
-
-    /// Everything must be drawn again.
-    pub fn touch_all(&mut self) {
-        self.frame_changed = true;
-        self.screens_changed = SeatSet::ALL;
-    }
-
-    /// How brightly the settings let the panel shine.
-    pub fn light(&self) -> Light {
-        self.settings.light(self.health.panel.leds())
-    }
-
-    /// Takes over new settings; they go to the store as well.
-    pub fn change_settings(&mut self, settings: Settings) {
-        self.settings = settings;
-        self.settings_changed = true;
-        self.touch_all();
-    }
-
-    /// When the frame was drawn last.
-    pub fn drawn_at(&self) -> Time {
-        self.drawn_at
-    }
-
-    /// Dice nobody can foresee.
-    pub fn dice(&mut self) -> Dice {
-        let mut dice = Dice::new(self.chance ^ self.now.0);
-        self.chance = u64::from(dice.next_u32()) << 32 | u64::from(dice.next_u32());
-        dice
-    }
-
-    /// The journal of the finished game goes to the console.
-    pub fn tell_journal(&mut self) {
-        self.journal_from = Some(0);
-    }
-
-    /// Plays a tone after those that wait; the newest is dropped when too many wait.
-    pub fn play(&mut self, hz: u16, millis: u16) {
-        if self.settings.sound {
-            let _ = self.tones.push_back(Tone { hz, millis });
-        }
-    }
-
-    /// Says a line on the console; the newest is dropped when too many wait.
-    pub fn say(&mut self, text: core::fmt::Arguments<'_>) {
-        let mut line = Line::new();
-        // A line that is too long is cut at its end.
-        let _ = core::fmt::write(&mut line, text);
-        let _ = self.lines.push_back(line);
-    }
-}
 
 /// Where the machine is.
 #[allow(clippy::large_enum_variant)]
@@ -122,15 +23,6 @@ enum Stage {
     Service(Service),
     /// The machine has one table.
     Table,
-}
-
-/// What a stage wants next.
-pub(super) enum Next {
-    Stay,
-    SelfTest,
-    Lobby,
-    Service,
-    Game,
 }
 
 /// The device as a machine: buttons, reports and time go in; frames, pictures, tones, lines and
@@ -154,25 +46,8 @@ impl Default for Machine {
 impl Machine {
     /// A device that was just switched on.
     pub const fn new() -> Machine {
-        let desk = Desk {
-            now: Time::START,
-            keys: BySeat([Keys::IDLE; Seat::COUNT]),
-            health: Health::UNKNOWN,
-            settings: Settings::DEFAULT,
-            frame_changed: true,
-            drawn_at: Time::START,
-            screens_changed: SeatSet::ALL,
-            settings_changed: false,
-            care: Care::NEW,
-            rest: Rest::Awake,
-            began: Time::START,
-            chance: 0,
-            journal_from: None,
-            tones: Deque::new(),
-            lines: Deque::new(),
-        };
         Machine {
-            desk,
+            desk: Desk::NEW,
             lobby: Lobby::new(),
             stage: Stage::SelfTest(SelfTest::begin(Time::START)),
             table: Table::IDLE,
@@ -344,12 +219,12 @@ impl Machine {
     }
 
     /// The next line for the console.
-    pub fn take_line(&mut self) -> Option<Line> {
+    pub fn take_line(&mut self) -> Option<ConsoleLine> {
         self.desk.lines.pop_front().or_else(|| self.journal_line())
     }
 
     /// The journal of a finished game, line by line, when nothing else is to be said.
-    fn journal_line(&mut self) -> Option<Line> {
+    fn journal_line(&mut self) -> Option<ConsoleLine> {
         let from = self.desk.journal_from?;
         let Stage::Table = &self.stage else { return None };
         let line = self.table.journal_line(from);

@@ -6,6 +6,7 @@
 mod about;
 mod buttons;
 pub mod care;
+mod desk;
 mod health;
 mod keys;
 mod lobby;
@@ -24,9 +25,10 @@ pub mod walk;
 
 pub use buttons::{Button, Buttons};
 pub use care::Glass;
+pub use desk::{ConsoleLine, Tone};
 pub use health::{FlashHealth, Health, PadsHealth, Report, WiresHealth};
 pub use keys::{Key, Keys};
-pub use machine::{Line, Machine, Tone};
+pub use machine::Machine;
 pub use pads::{Pads, PadsChange};
 pub use prompt::{Drill, HELP, LONGEST_LINE, Order, Prompt, UNLOCK};
 pub use restart::{Restart, Task};

@@ -4,7 +4,7 @@ use core::fmt::Write;
 
 use heapless::String;
 
-use super::machine::Desk;
+use super::desk::Desk;
 use super::{Button, Settings};
 use crate::game::Seat;
 use crate::ui::Screen;

@@ -32,6 +32,14 @@ impl<A> Offer<A> {
     pub const NOTHING: Offer<A> =
         Offer { cells: CellSet::EMPTY, places: Vec::new(), items: Vec::new(), action: None };
 
+    /// Takes everything off.
+    pub fn clear(&mut self) {
+        self.cells = CellSet::EMPTY;
+        self.places.clear();
+        self.items.clear();
+        self.action = None;
+    }
+
     /// Can nothing be pointed at on the board?
     pub fn is_off_board(&self) -> bool {
         self.cells.is_empty() && self.places.is_empty()
@@ -107,6 +115,13 @@ impl Walk {
     /// What can be chosen next by `actor`.
     pub fn offer<G: Choices>(&self, game: &G, actor: Actor) -> Offer<G::Action> {
         let mut offer = Offer::NOTHING;
+        self.look(game, actor, &mut offer);
+        offer
+    }
+
+    /// Looks up what can be chosen next by `actor`.
+    pub fn look<G: Choices>(&self, game: &G, actor: Actor, offer: &mut Offer<G::Action>) {
+        offer.clear();
         let _ = game.visit_legal(actor, &mut |action| {
             if self.leads_to(|place| game.choice(action, place)) {
                 offer.add(game.choice(action, self.made.len()), action);
@@ -119,7 +134,6 @@ impl Walk {
                 offer.add(choice(self.made.len()), detour.action);
             }
         });
-        offer
     }
 
     /// The action that comes before the one that these choices have made, if they were a detour with such.
@@ -134,32 +148,45 @@ impl Walk {
         before
     }
 
-    /// Chooses, then makes every choice that has one option only. Returns the action once it is complete.
+    /// Chooses, then makes every choice that has one option only. Returns the action once it is complete; `offer` is what
+    /// can be chosen next until then.
     ///
     /// Choices that make themselves complete an action only after two choices by hand, or when there is no other
     /// action at all: pointing at a unit to see where it goes must not move it. After a secret that others watch
     /// being chosen it takes two in any case: that there is no other action may be known to its player only.
-    pub fn choose<G: Choices>(&mut self, game: &G, actor: Actor, choice: Choice) -> Option<G::Action> {
+    pub fn choose<G: Choices>(
+        &mut self,
+        game: &G,
+        actor: Actor,
+        choice: Choice,
+        offer: &mut Offer<G::Action>,
+    ) -> Option<G::Action> {
         let _ = self.made.push(Made { choice, by_hand: true });
-        self.settle(game, actor)
+        self.settle(game, actor, offer)
     }
 
-    /// Makes every choice that has one option only. Returns the action once it is complete.
-    pub fn settle<G: Choices>(&mut self, game: &G, actor: Actor) -> Option<G::Action> {
+    /// Makes every choice that has one option only. Returns the action once it is complete; `offer` is what can be chosen
+    /// next until then.
+    pub fn settle<G: Choices>(
+        &mut self,
+        game: &G,
+        actor: Actor,
+        offer: &mut Offer<G::Action>,
+    ) -> Option<G::Action> {
         let begun = self.made.len();
-        loop {
-            let offer = self.offer(game, actor);
-            if offer.action.is_some() {
-                let is_only = || (game.at_once() || !self.has_secret()) && game.count_legal(actor) == 1;
-                let may_complete = self.made.len() == begun || self.by_hand() >= 2 || is_only();
-                if !may_complete {
-                    self.made.truncate(begun);
-                }
-                return offer.action.filter(|_| may_complete);
-            }
+        self.look(game, actor, offer);
+        while offer.action.is_none() {
             let choice = offer.forced(game.at_once())?;
             self.made.push(Made { choice, by_hand: false }).ok()?;
+            self.look(game, actor, offer);
         }
+        let is_only = || (game.at_once() || !self.has_secret()) && game.count_legal(actor) == 1;
+        if self.made.len() == begun || self.by_hand() >= 2 || is_only() {
+            return offer.action;
+        }
+        self.made.truncate(begun);
+        self.look(game, actor, offer);
+        None
     }
 
     /// Takes back the last choice made by hand, and what followed by itself. Returns whether there was one; without one

@@ -2,7 +2,7 @@
 
 use crate::game::{BySeat, Seat};
 use crate::hex::{Cell, Hex, PANEL_CELLS};
-use crate::session::machine::{Desk, Next};
+use crate::session::desk::{Desk, Next};
 use crate::session::settings_menu;
 use crate::session::steer;
 use crate::session::{Button, Key, Time};

@@ -8,7 +8,7 @@ use smart_leds::RGB8;
 use crate::game::Seat;
 use crate::hex::{Cell, Direction, Hex};
 use crate::session::Button;
-use crate::session::machine::Desk;
+use crate::session::desk::Desk;
 use crate::ui::colour::{DARK, WHITE, dimmed};
 use crate::ui::palette::Ground;
 use crate::ui::{CellLeds, Frame, LEDS_PER_CELL};

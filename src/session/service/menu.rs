@@ -6,7 +6,7 @@ use heapless::Vec;
 
 use crate::game::Seat;
 use crate::session::Button;
-use crate::session::machine::Desk;
+use crate::session::desk::Desk;
 use crate::session::settings_menu::{self, Setting};
 use crate::ui::Screen;
 use crate::ui::led_type::LedType;

@@ -5,7 +5,7 @@ use smart_leds::RGB8;
 use crate::game::Seat;
 use crate::hex::{Cell, Hex};
 use crate::session::Button;
-use crate::session::machine::Desk;
+use crate::session::desk::Desk;
 use crate::ui::led_type::{fuse_100ma, supply_amps};
 use crate::ui::panel::{line, row};
 use crate::ui::strands::{self, MINI_LEDS, Panel};

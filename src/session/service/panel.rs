@@ -8,7 +8,7 @@ use embedded_graphics::primitives::Rectangle;
 
 use crate::game::Seat;
 use crate::hex::Cell;
-use crate::session::machine::Desk;
+use crate::session::desk::Desk;
 use crate::session::{Button, FlashHealth, Health, PadsHealth, Restart};
 use crate::ui::icon::Icon;
 use crate::ui::lang::Words;

@@ -1,7 +1,7 @@
 //! The self-test at the start: light on every LED, a word on every OLED, a report of every part.
 
 use crate::game::Seat;
-use crate::session::machine::{Desk, Next};
+use crate::session::desk::{Desk, Next};
 use crate::session::{Button, Key, Time, WiresHealth};
 use crate::ui::{Frame, Screen};
 

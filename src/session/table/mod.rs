@@ -19,8 +19,8 @@ use core::ops::ControlFlow;
 use crate::game::{Actor, BySeat, Choice, Choices, Dice, Game, Options, Record, Seat, SeatSet, Turn};
 use crate::games::{AnyAction, AnyGame, AnyOptions};
 use crate::hex::{Cell, Window};
-use crate::session::machine::{Desk, Next};
-use crate::session::walk::Walk;
+use crate::session::desk::{Desk, Next};
+use crate::session::walk::{Offer, Walk};
 use crate::session::{Button, Key, Time, steer};
 use crate::ui::{Canvas, Face};
 
@@ -101,6 +101,7 @@ impl Table {
     ///
     /// # Errors
     /// Those of the game's set-up.
+    #[inline(never)] // Callers need not have the room for it.
     pub fn begin(
         &mut self,
         options: AnyOptions,
@@ -265,10 +266,10 @@ impl Table {
         let at = &mut self.at[place];
         at.refused = false;
         let walk = at.walk.clone();
-        if let Some(action) = at.walk.choose(self.record.game(), actor, choice) {
+        if let Some(action) = at.walk.choose(self.record.game(), actor, choice, &mut at.offer) {
             self.take_after(place, actor, action, walk, desk);
         } else {
-            self.look_around(place);
+            self.survey(place);
             self.repaint_seen(desk);
         }
     }
@@ -381,18 +382,27 @@ impl Table {
         }
         let Some(actor) = self.actor(place) else { return };
         // Leading choices with one option make themselves; a whole action was dealt with before.
-        if !self.record.game().public().is_put_always() {
-            let _ = self.at[place].walk.settle(self.record.game(), actor);
+        if self.record.game().public().is_put_always() {
+            return self.look_around(place);
         }
-        self.look_around(place);
+        let at = &mut self.at[place];
+        let _ = at.walk.settle(self.record.game(), actor, &mut at.offer);
+        self.survey(place);
     }
 
     /// Looks up what is on offer, and puts the cursor on a target or the player before a list.
     fn look_around(&mut self, place: Seat) {
+        let Some(actor) = self.actor(place) else { return };
+        let at = &mut self.at[place];
+        at.walk.look(self.record.game(), actor, &mut at.offer);
+        self.survey(place);
+    }
+
+    /// What is on offer is known: arranges it, and puts the cursor on a target or the player before a list.
+    fn survey(&mut self, place: Seat) {
         let (Some(seat), Some(actor)) = (self.seat_at(place), self.actor(place)) else { return };
         let game = self.record.game();
         let at = &mut self.at[place];
-        at.offer = at.walk.offer(game, actor);
         let (public, chosen) = (game.public(), at.walk.chosen());
         public.arrange(&chosen, &mut at.offer.items);
         at.offered = at.offer.items.len();
@@ -502,7 +512,7 @@ fn forced(game: &AnyGame) -> Option<(Actor, AnyAction)> {
     if several.is_break() {
         return None;
     }
-    let mut walk = Walk::START;
-    let action = walk.settle(game, actor)?;
+    let (mut walk, mut offer) = (Walk::START, Offer::NOTHING);
+    let action = walk.settle(game, actor, &mut offer)?;
     Some((actor, action))
 }

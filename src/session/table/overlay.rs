@@ -5,7 +5,7 @@ use super::question::{Answer, Sheet, answer};
 use super::{Table, result};
 use crate::game::{Choices, Game, Seat};
 use crate::games::AnyPublic;
-use crate::session::machine::{Desk, Next};
+use crate::session::desk::{Desk, Next};
 use crate::session::{Button, settings_menu};
 use crate::ui::Screen;
 use crate::ui::lang::Words;

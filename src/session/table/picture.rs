@@ -6,7 +6,7 @@ use super::{Table, overlay, result, show};
 use crate::game::{Game, Seat, Turn};
 use crate::games::AnyPublic;
 use crate::session::Button;
-use crate::session::machine::Desk;
+use crate::session::desk::Desk;
 use crate::ui::colour::WHITE;
 use crate::ui::face::{Asked, Pointing, Roll, Scene};
 use crate::ui::layers::{Cursor, Highlight};

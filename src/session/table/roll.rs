@@ -3,7 +3,7 @@
 use super::Table;
 use crate::game::{Actor, Game, Seat, Turn};
 use crate::session::Time;
-use crate::session::machine::Desk;
+use crate::session::desk::Desk;
 use crate::ui::face::Roll;
 use crate::ui::{AnyRoll, Face};
 

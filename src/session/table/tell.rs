@@ -9,8 +9,8 @@ use super::Table;
 use crate::game::{Actor, ApplyError, Game, Options, SeatSet, Turn};
 use crate::games::AnyAction;
 use crate::hex::Cell;
-use crate::session::Line;
-use crate::session::machine::Desk;
+use crate::session::ConsoleLine;
+use crate::session::desk::Desk;
 use crate::ui::colour::WHITE;
 use crate::ui::face::{Face, Trail};
 
@@ -19,7 +19,7 @@ pub const JOURNAL_PER_LINE: usize = 6;
 
 /// What is told of an action once it has been taken.
 struct Telling {
-    line: Line,
+    line: ConsoleLine,
     steps: Trail,
     colour: RGB8,
     is_pass: bool,
@@ -54,7 +54,7 @@ impl Table {
         if game.audience(actor, action) != SeatSet::ALL {
             return None;
         }
-        let mut line = Line::new();
+        let mut line = ConsoleLine::new();
         let _ = match actor {
             Actor::Seat(seat) => write!(line, "seat {}: {}", seat.number(), game.show(action)),
             Actor::Chance => write!(line, "chance: {}", game.show(action)),

@@ -4,7 +4,7 @@
 use super::Table;
 use crate::game::{Actor, Choices, Game, Seat, SeatSet};
 use crate::games::{AnyAction, AnyPublic};
-use crate::session::machine::Desk;
+use crate::session::desk::Desk;
 use crate::session::walk::Walk;
 use crate::ui::Face;
 
@@ -67,10 +67,11 @@ impl Table {
             if !game.public().repeats(&walk.chosen()) {
                 return;
             }
-            if !walk.offer(game, actor).is_empty() {
+            let offer = walk.offer(game, actor);
+            if !offer.is_empty() {
                 let cursor = self.at[place].cursor;
-                self.at[place].walk = walk;
-                self.look_around(place);
+                (self.at[place].walk, self.at[place].offer) = (walk, offer);
+                self.survey(place);
                 if self.at[place].targets.contains(cursor) {
                     self.at[place].cursor = cursor;
                 }

@@ -7,7 +7,7 @@ use super::overlay::Overlay;
 use super::question::{Answer, Sheet, answer};
 use super::{Table, forced};
 use crate::game::{Actor, Choices, Game, Seat, SeatSet};
-use crate::session::machine::Desk;
+use crate::session::desk::Desk;
 use crate::session::service::board;
 use crate::session::{Button, Time};
 use crate::ui::colour::WHITE;

@@ -8,7 +8,7 @@ use super::Table;
 use crate::game::{Game, Seat, Turn};
 use crate::games::AnyGame;
 use crate::hex::{Direction, Extent, Place, Window};
-use crate::session::machine::Desk;
+use crate::session::desk::Desk;
 use crate::session::{Button, Time, steer};
 use crate::ui::Face;
 

@@ -6,6 +6,7 @@ mod docs;
 mod emulate;
 mod firmware;
 mod flash;
+mod frames;
 mod layers;
 mod play;
 mod test;
@@ -27,7 +28,7 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 9] = [
+const COMMANDS: [&Command; 10] = [
     &play::COMMAND,
     &test::COMMAND,
     &firmware::COMMAND,
@@ -37,6 +38,7 @@ const COMMANDS: [&Command; 9] = [
     &docs::COMMAND,
     &build_docs::COMMAND,
     &layers::COMMAND,
+    &frames::COMMAND,
 ];
 
 /// Runs the command that the words name.

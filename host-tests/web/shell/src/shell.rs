@@ -2,7 +2,7 @@
 
 use hexboard::game::Seat;
 use hexboard::session::{
-    Buttons, FlashHealth, Line, Machine, PadsHealth, Report, Restart, Settings, Time, Tone,
+    Buttons, ConsoleLine, FlashHealth, Machine, PadsHealth, Report, Restart, Settings, Time, Tone,
 };
 use hexboard::ui::{Frame, LEDS, Screen, power};
 use smart_leds::RGB8;
@@ -16,7 +16,7 @@ pub struct Shell {
     wire: [RGB8; LEDS],
     leds: [u8; LEDS * 3],
     screens: [Screen; Seat::COUNT],
-    line: Line,
+    line: ConsoleLine,
 }
 
 impl Shell {
@@ -28,7 +28,7 @@ impl Shell {
             wire: [DARK; LEDS],
             leds: [0; LEDS * 3],
             screens: [const { Screen::DARK }; Seat::COUNT],
-            line: Line::new(),
+            line: ConsoleLine::new(),
         }
     }
 

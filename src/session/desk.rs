@@ -1,0 +1,145 @@
+//! What the stages of the machine share: facts, what has changed, what is to go out.
+
+use heapless::{Deque, String};
+
+use super::care::{Care, Rest};
+use super::{Health, Keys, Settings, Time};
+use crate::game::{BySeat, Dice, Seat, SeatSet};
+use crate::ui::Light;
+
+/// A tone for the buzzer; `hz` 0 is silence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Tone {
+    /// Frequency.
+    pub hz: u16,
+    /// Length.
+    pub millis: u16,
+}
+
+/// A line for the service console. Only public facts go there.
+pub type ConsoleLine = String<80>;
+
+/// What every stage of the machine shares: the facts, and what is to go out.
+#[derive(Clone)]
+pub struct Desk {
+    /// The time.
+    pub now: Time,
+    /// What is held at each seat.
+    pub keys: BySeat<Keys>,
+    /// How the parts are.
+    pub health: Health,
+    /// What is set.
+    pub settings: Settings,
+    pub(super) frame_changed: bool,
+    /// When the frame was drawn last.
+    pub(super) drawn_at: Time,
+    pub(super) screens_changed: SeatSet,
+    pub(super) settings_changed: bool,
+    pub(super) care: Care,
+    /// How awake the device was at the last tick.
+    pub(super) rest: Rest,
+    /// When the stage began.
+    pub(super) began: Time,
+    /// Mixed from the seed of the shell and the moments of key presses.
+    pub(super) chance: u64,
+    /// The entry of the finished game's journal that goes to the console next.
+    pub(super) journal_from: Option<usize>,
+    pub(super) tones: Deque<Tone, 8>,
+    pub(super) lines: Deque<ConsoleLine, 16>,
+}
+
+impl Desk {
+    /// Nothing has happened yet.
+    pub const NEW: Desk = Desk {
+        now: Time::START,
+        keys: BySeat([Keys::IDLE; Seat::COUNT]),
+        health: Health::UNKNOWN,
+        settings: Settings::DEFAULT,
+        frame_changed: true,
+        drawn_at: Time::START,
+        screens_changed: SeatSet::ALL,
+        settings_changed: false,
+        care: Care::NEW,
+        rest: Rest::Awake,
+        began: Time::START,
+        chance: 0,
+        journal_from: None,
+        tones: Deque::new(),
+        lines: Deque::new(),
+    };
+
+    /// The LED frame must be drawn again.
+    pub fn touch_frame(&mut self) {
+        self.frame_changed = true;
+    }
+
+    /// The OLED of this seat must be drawn again.
+    pub fn touch_screen(&mut self, seat: Seat) {
+        self.screens_changed = self.screens_changed.with(seat);
+    }
+
+    /// Everything must be drawn again.
+    pub fn touch_all(&mut self) {
+        self.frame_changed = true;
+        self.screens_changed = SeatSet::ALL;
+    }
+
+    /// How brightly the settings let the panel shine.
+    pub fn light(&self) -> Light {
+        self.settings.light(self.health.panel.leds())
+    }
+
+    /// Takes over new settings; they go to the store as well.
+    pub fn change_settings(&mut self, settings: Settings) {
+        self.settings = settings;
+        self.settings_changed = true;
+        self.touch_all();
+    }
+
+    /// When the frame was drawn last.
+    pub fn drawn_at(&self) -> Time {
+        self.drawn_at
+    }
+
+    /// Dice nobody can foresee.
+    pub fn dice(&mut self) -> Dice {
+        let mut dice = Dice::new(self.chance ^ self.now.0);
+        self.chance = u64::from(dice.next_u32()) << 32 | u64::from(dice.next_u32());
+        dice
+    }
+
+    /// The journal of the finished game goes to the console.
+    pub fn tell_journal(&mut self) {
+        self.journal_from = Some(0);
+    }
+
+    /// Plays a tone after those that wait; the newest is dropped when too many wait.
+    pub fn play(&mut self, hz: u16, millis: u16) {
+        if self.settings.sound {
+            let _ = self.tones.push_back(Tone { hz, millis });
+        }
+    }
+
+    /// Says a line on the console; the newest is dropped when too many wait.
+    pub fn say(&mut self, text: core::fmt::Arguments<'_>) {
+        let mut line = ConsoleLine::new();
+        // A line that is too long is cut at its end.
+        let _ = core::fmt::write(&mut line, text);
+        let _ = self.lines.push_back(line);
+    }
+}
+
+/// What a stage wants next.
+pub enum Next {
+    /// Nothing else.
+    Stay,
+    /// The self-test.
+    SelfTest,
+    /// The start menu.
+    Lobby,
+    /// The service mode.
+    Service,
+    /// The game that the start menu has settled.
+    Game,
+}
