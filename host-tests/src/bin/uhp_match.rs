@@ -48,7 +48,7 @@ fn play(wish: &Match, engines: &[PartnerPlan; 2]) -> Result<(), String> {
             Err(error) => {
                 // Nobody wins a game that breaks off, and both start afresh.
                 eprintln!("game {}: {error}", game + 1);
-                partners = [Partner::start(&wish.engines[0])?, Partner::start(&wish.engines[1])?];
+                partners = [Partner::start(&engines[0])?, Partner::start(&engines[1])?];
                 (None, String::new())
             }
         };
