@@ -3,7 +3,7 @@
 use hexboard::game::{Actor, Choice, Choices, Dice, Game, Turn};
 use hexboard::games::xobos::{Clan, Phase, Question, Xobos, XobosOptions};
 use hexboard::hex::CellSet;
-use hexboard::session::walk::Walk;
+use hexboard::session::walk::{Offer, Walk};
 use host_tests::contract::legal;
 
 fn walk(game: &Xobos, action: <Xobos as Game>::Action) -> Vec<Choice> {
@@ -13,10 +13,11 @@ fn walk(game: &Xobos, action: <Xobos as Game>::Action) -> Vec<Choice> {
 /// The action that these choices lead to, made one after the other.
 fn arrive(game: &Xobos, actor: Actor, choices: &[Choice]) -> <Xobos as Game>::Action {
     let mut walk = Walk::START;
-    let mut done = walk.settle(game, actor);
+    let mut offer = Offer::NOTHING;
+    let mut done = walk.settle(game, actor, &mut offer);
     while done.is_none() {
         let place = walk.chosen().len();
-        done = walk.choose(game, actor, choices[place]);
+        done = walk.choose(game, actor, choices[place], &mut offer);
     }
     done.unwrap()
 }
@@ -118,7 +119,8 @@ fn check_field(world: &Xobos, actor: Actor, field: Choice, only_way: &mut [usize
     }
     let mut open = vec![{
         let mut walk = Walk::START;
-        assert_eq!(walk.choose(world, actor, field), None, "a field alone is no action");
+        let mut offer = Offer::NOTHING;
+        assert_eq!(walk.choose(world, actor, field, &mut offer), None, "a field alone is no action");
         walk
     }];
     let mut ends = 0;
@@ -128,7 +130,7 @@ fn check_field(world: &Xobos, actor: Actor, field: Choice, only_way: &mut [usize
         let choices = offer.cells.iter().map(Choice::Cell).chain(offer.items.iter().copied());
         for choice in choices {
             let mut next = walk.clone();
-            match next.choose(world, actor, choice) {
+            match next.choose(world, actor, choice, &mut walk.offer(world, actor)) {
                 None => open.push(next),
                 Some(action) => {
                     let mut after = world.clone();
