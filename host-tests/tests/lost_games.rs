@@ -1,8 +1,16 @@
 //! No game is lost by one press: pads of nobody, the end of a game, and undo at the table.
 
-use hexboard::game::Seat;
+use hexboard::game::{Actor, Dice, Game, Seat, SeatSet, Turn};
+use hexboard::games::hive::{Extras, HiveOptions};
+use hexboard::games::robale::RobaleOptions;
+use hexboard::games::termites::{Colony, TermitesOptions};
+use hexboard::games::xobos::{Clan, XobosOptions};
+use hexboard::games::{AnyGame, AnyOptions};
 use hexboard::hex::{Cell, Hex};
 use hexboard::session::{Button, Buttons, Report, Settings};
+use hexboard::ui::Face;
+use hexboard::ui::lang::Language;
+use hexboard::ui::widget::ROW_COLUMNS;
 use host_tests::device::Device;
 use host_tests::menu;
 use host_tests::screen::shows;
@@ -261,4 +269,35 @@ fn undo_steps_over_what_made_itself() {
     assert_eq!(length(&device), before + 2, "the turn, and a phase that ended by itself");
     menu::choose(&mut device, seat, "Undo");
     assert_eq!((length(&device), asked(&device)), (before, Some(seat)));
+}
+
+/// What can be taken back has words that fit a row, in both languages.
+#[test]
+fn deeds_fit_a_row_in_both_languages() {
+    let games = [
+        AnyOptions::Termites(TermitesOptions::new(&Colony::ALL).unwrap().build(18).unwrap()),
+        AnyOptions::Robale(RobaleOptions::default()),
+        AnyOptions::Hive(HiveOptions { extras: Extras::ALL, ..HiveOptions::default() }),
+        AnyOptions::Xobos(XobosOptions::new(4).unwrap().with_clans(&Clan::ALL).unwrap()),
+    ];
+    for options in games {
+        let (mut game, mut dice) = (AnyGame::start(&options).unwrap(), Dice::new(3));
+        for _ in 0..600 {
+            let (actor, action) = match game.turn() {
+                Turn::Over(_) => break,
+                Turn::Chance => (Actor::Chance, game.throw(&mut dice).unwrap()),
+                Turn::Decide(seats) => {
+                    let actor = Actor::Seat(seats.iter().next().unwrap());
+                    (actor, game.random_legal(actor, &mut dice).unwrap())
+                }
+            };
+            let can_be_undone = game.audience(actor, action) == SeatSet::ALL && !game.reveals(actor, action);
+            for language in Language::ALL.into_iter().filter(|_| can_be_undone) {
+                let deed = game.public().deed(action, language.words());
+                assert!(!deed.is_empty(), "{action:?}");
+                assert!(deed.chars().count() <= ROW_COLUMNS, "{deed}");
+            }
+            game.apply(actor, action).unwrap();
+        }
+    }
 }

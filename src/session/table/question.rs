@@ -61,3 +61,27 @@ impl Sheet<'_> {
         let Ok(()) = widget::list(screen, &rows, TEXT_ROWS + usize::from(yes));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::lang::Language;
+
+    #[test]
+    fn questions_fit_above_their_answers() {
+        for words in Language::ALL.map(Language::words) {
+            for text in [words.sentence.game_lost, words.sentence.map_by_chance] {
+                assert!(wrap(text, ROW_COLUMNS).count() <= TEXT_ROWS, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn only_down_and_ok_say_yes() {
+        for button in Button::ALL {
+            assert_ne!(answer(false, button), Answer::Said { yes: true }, "{button:?}");
+        }
+        assert_eq!(answer(false, Button::Down), Answer::Open { yes: true });
+        assert_eq!(answer(true, Button::Ok), Answer::Said { yes: true });
+    }
+}

@@ -210,10 +210,9 @@ impl Table {
                 Sheet { title, text: &request.what, answers }.draw(*yes, screen);
             }
             (Overlay::Asking, Some(request), _) => {
-                let Ok(()) = widget::title(screen, words.table.undo_asked, &request.what);
-                let rows = [seat(request.owner), line(format_args!("{}", words.table.how_to_allow))];
-                let rows = [&*rows[0], &*rows[1], "", words.table.withdraw].map(Row::label);
-                let Ok(()) = widget::list(screen, &rows, 3);
+                let Ok(()) = widget::title(screen, words.table.undo_asked, &seat(request.owner));
+                let rows = [&request.what, "", words.table.how_to_allow, "", words.table.withdraw];
+                let Ok(()) = widget::list(screen, &rows.map(Row::label), LIST_ROWS - 1);
             }
             (Overlay::Refused { owner }, ..) => {
                 let Ok(()) = widget::title(screen, words.table.undo_asked, &seat(*owner));
