@@ -95,6 +95,8 @@ impl Position {
         Some(Direction::ALL.into_iter().filter(free).fold(0, |free, way| free | 1 << way.index()))
     }
 
+    // Each of these two has a board of its own on the stack; in one function they would add up.
+    #[inline(never)]
     fn can_act(&self, piece: Piece) -> bool {
         let found = self.visit_actions(Order::Any, |action| match action {
             Action::Place { piece: mover, .. } | Action::Move { piece: mover, .. } if mover == piece => {
@@ -117,6 +119,7 @@ impl Position {
         }
     }
 
+    #[inline(never)]
     fn hindrance_on_table(&self, piece: Piece) -> Hindrance {
         let mut board = Board::empty(self);
         board.spread();
