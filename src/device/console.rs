@@ -12,7 +12,7 @@ use hexboard::games;
 use hexboard::session::{ConsoleLine, Drill, HELP, LONGEST_LINE, Order, Prompt, Restart, Task, UNLOCK};
 
 use super::channels::{EVENTS, Event, LINES};
-use super::{bench, config, stack, watchdog};
+use super::{bench, config, crash, stack, watchdog};
 
 /// How long the load drill keeps the thread executor busy, and in pieces of what length.
 const LOAD: Duration = Duration::from_secs(5);
@@ -32,6 +32,9 @@ pub async fn talk(uart: BufferedUart, restart: Restart) {
     let (mut out, mut input) = uart.split();
     let mut prompt = Prompt::new();
     print(&mut out, format_args!("hexboard {} start: {restart}", env!("CARGO_PKG_VERSION"))).await;
+    if restart.is_crash() {
+        tell_crash(&mut out).await;
+    }
     loop {
         watchdog::report(Task::Console);
         let mut byte = [0];
@@ -48,8 +51,16 @@ pub async fn talk(uart: BufferedUart, restart: Restart) {
     }
 }
 
+/// All that the last run which ended by itself left behind.
+async fn tell_crash(out: &mut impl Write) {
+    match crash::record() {
+        Some(record) => print(out, format_args!("crash: {record}")).await,
+        None => print(out, format_args!("crash: none since the power is on")).await,
+    }
+}
+
 /// Letters of the longest line that is printed.
-const WIDTH: usize = 192;
+const WIDTH: usize = 256;
 const _: () = assert!(HELP.len() + "unknown command; ".len() <= WIDTH, "the help is printed as a whole");
 
 async fn print(out: &mut impl Write, text: core::fmt::Arguments<'_>) {
@@ -69,6 +80,7 @@ async fn obey(order: Order<'_>, restart: Restart, out: &mut impl Write) {
             print(out, format_args!("up {up} s, start: {restart}")).await;
             print(out, format_args!("stack high-water mark: {} bytes", stack::high_water())).await;
         }
+        Order::Crash => tell_crash(out).await,
         Order::Unlocked => print(out, format_args!("drills are unlocked until the next start")).await,
         Order::Locked => print(out, format_args!("drills are locked: type \"{UNLOCK}\" first")).await,
         Order::Drill(drill) => act(drill, out).await,
@@ -107,8 +119,14 @@ async fn measure(words: &str, out: &mut impl Write) {
     let name = game.word();
     match bench::legal(game, seed.into(), actions as usize).await {
         None => print(out, format_args!("bench {name}: the game ends before that")).await,
-        Some(bench::Cost { legal, micros }) => {
-            print(out, format_args!("bench {name}: {legal} legal actions in {micros} us")).await;
+        Some(bench::Cost { legal, micros, cold_micros: cold }) => {
+            print(
+                out,
+                format_args!(
+                    "bench {name}: {legal} legal actions in {micros} us, {cold} us with a cold cache"
+                ),
+            )
+            .await;
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::game::{BySeat, Seat};
 
 use super::{Restart, Settings};
+use crate::parts::crash::CrashRecord;
 use crate::ui::strands::Panel;
 
 /// A fact a shell brings to the machine.
@@ -11,6 +12,8 @@ use crate::ui::strands::Panel;
 pub enum Report {
     /// Why the device started.
     Restart(Restart),
+    /// What the last run that ended by itself left behind.
+    Crash(&'static CrashRecord),
     /// Which panel the device has; the full one unless told.
     Panel(Panel),
     /// The settings found in the store.
@@ -72,6 +75,8 @@ pub enum WiresHealth {
 pub struct Health {
     /// Why the device started.
     pub restart: Option<Restart>,
+    /// What the last run that ended by itself left behind.
+    pub crash: Option<&'static CrashRecord>,
     /// The store.
     pub flash: Option<FlashHealth>,
     /// The pad chain.
@@ -88,6 +93,7 @@ impl Health {
     /// Nothing is known yet.
     pub const UNKNOWN: Health = Health {
         restart: None,
+        crash: None,
         flash: None,
         pads: None,
         oled: BySeat([None; Seat::COUNT]),

@@ -74,6 +74,7 @@ impl Machine {
         let desk = &mut self.desk;
         match report {
             Report::Restart(why) => desk.health.restart = Some(why),
+            Report::Crash(crash) => desk.health.crash = Some(crash),
             Report::Panel(panel) => desk.health.panel = panel,
             Report::Settings(settings) => desk.settings = settings,
             Report::Seed(seed) => desk.chance ^= seed,
@@ -342,6 +343,6 @@ fn tell_report(report: Report, desk: &mut Desk) {
         }
         Report::Pads(pads) => desk.say(format_args!("pads: {}", service::console::pads(Some(pads)))),
         Report::Flash(flash) => desk.say(format_args!("flash: {}", service::console::flash(Some(flash)))),
-        Report::Restart(_) | Report::Panel(_) | Report::Settings(_) | Report::Seed(_) => {}
+        Report::Restart(_) | Report::Crash(_) | Report::Panel(_) | Report::Settings(_) | Report::Seed(_) => {}
     }
 }

@@ -7,7 +7,7 @@ pub const LONGEST_LINE: usize = 60;
 /// What to type before drills are obeyed.
 pub const UNLOCK: &str = "unlock drills";
 /// The commands in a line.
-pub const HELP: &str = "commands: help, status, bench GAME SEED ACTIONS, unlock drills, and then \
+pub const HELP: &str = "commands: help, status, crash, bench GAME SEED ACTIONS, unlock drills, and then \
                         drill panic|fault|stack|hang|hang machine|load";
 
 /// Something that goes wrong on purpose.
@@ -51,6 +51,8 @@ pub enum Order<'a> {
     Help,
     /// How the device is doing.
     Status,
+    /// What the last run that ended by itself left behind.
+    Crash,
     /// Drills are obeyed from now on, until the next start.
     Unlocked,
     /// A drill.
@@ -134,6 +136,7 @@ impl Prompt {
             "" => Order::Nothing,
             "help" => Order::Help,
             "status" => Order::Status,
+            "crash" => Order::Crash,
             UNLOCK => {
                 self.unlocked = true;
                 Order::Unlocked

@@ -86,3 +86,28 @@ test('the rest of a line that is too long is no command, and drills are locked u
   ask(device, 'drill panic', 'drills are locked');
   assert.equal(device.boots.length, 2, 'locked again after the start');
 });
+
+test('a crash leaves its message, its place and the registers behind, on the console and in the service menu', async () => {
+  const device = await startBench();
+  const { from } = drill(device, 'panic');
+  const line = waitForLine(device, 'crash: ', { from });
+  assert.match(line, /^crash: device\/console\.rs:\d+ "a drill" pc 1[0-9a-f]{7} lr 1[0-9a-f]{7} in \d+\.\d+\.\d+/);
+  toBench(device);
+  device.press(1, 'menu');
+  const marked = () => device.oled(1).reader.runs(device.oled(1).pixels()).filter(({ inverse, y }) => inverse && y > 10);
+  for (let i = 0; i < 24 && !marked().some(({ text }) => text.includes('Last crash')); i++) {
+    device.press(1, 'down');
+    device.wait(40);
+  }
+  device.press(1, 'ok');
+  waitForText(device, 1, 'a drill');
+  assert.match(device.oled(1).text(), /device\/console\.rs:\d+/);
+
+  const again = drill(device, 'fault');
+  assert.match(waitForLine(device, 'crash: ', { from: again.from }), /^crash: "fault: .*" pc 1000[0-9a-f]{4} lr 1000/);
+  device.restart();
+  toBench(device);
+  const later = device.uart.lines.length;
+  device.uart.send('crash\r');
+  waitForLine(device, 'crash: none since the power is on', { from: later });
+});

@@ -12,7 +12,7 @@ use crate::ui::{Frame, Light, Screen};
 
 use super::menu::{self, Entry};
 use super::meter::Meter;
-use super::{board, panel};
+use super::{board, crash, panel};
 
 /// Cursors pulse this long after the last key, then stand still.
 const PULSE_FOR_MS: u64 = 4000;
@@ -28,6 +28,8 @@ pub struct Service {
     pub(super) marks: [Option<Seat>; PANEL_CELLS],
     /// The row of a seat's open menu.
     menu: BySeat<Option<usize>>,
+    /// Seats that read about the last crash.
+    reads_crash: BySeat<bool>,
     /// Shows its patterns instead of the bench.
     meter: Option<Meter>,
     last_key: Time,
@@ -45,6 +47,7 @@ impl Service {
             cursor: BySeat::from_fn(|seat| board::zone(seat).start),
             marks: [None; PANEL_CELLS],
             menu: BySeat([None; Seat::COUNT]),
+            reads_crash: BySeat([false; Seat::COUNT]),
             meter: None,
             last_key: desk.now,
             drawn_at: desk.now,
@@ -61,6 +64,10 @@ impl Service {
         match key {
             Key::Press(button) if self.meter.is_some() => self.key_at_meter(button, desk),
             _ if self.meter.is_some() => Next::Stay,
+            Key::Press(_) if self.reads_crash[seat] => {
+                self.reads_crash[seat] = false;
+                Next::Stay
+            }
             Key::Press(button) | Key::Repeat(button) if self.menu[seat].is_some() => {
                 self.key_in_menu(seat, button, desk)
             }
@@ -125,6 +132,7 @@ impl Service {
     pub fn draw_screen(&self, desk: &Desk, seat: Seat, screen: &mut Screen) {
         match (&self.meter, self.menu[seat]) {
             (Some(meter), _) => meter.draw_screen(desk, seat, screen),
+            (None, Some(_)) if self.reads_crash[seat] => crash::draw(desk, screen),
             (None, Some(row)) => menu::draw(desk, seat, row, screen),
             (None, None) => panel::bench(self, desk, seat, screen),
         }
@@ -164,6 +172,7 @@ impl Service {
         match (button, Entry::at(row)) {
             (Button::Back | Button::Menu, _) => self.menu[seat] = None,
             (Button::Ok, Some(Entry::SelfTest)) => return Next::SelfTest,
+            (Button::Ok, Some(Entry::Crash)) => self.reads_crash[seat] = true,
             (Button::Ok, Some(Entry::Leave)) => return Next::Lobby,
             (Button::Ok, Some(Entry::Meter)) => {
                 self.meter = Some(Meter::begin());

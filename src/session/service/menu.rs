@@ -22,6 +22,8 @@ pub enum Entry {
     LedCurrent,
     /// Known patterns for an ammeter.
     Meter,
+    /// What the last run that ended by itself left behind.
+    Crash,
     /// The self-test.
     SelfTest,
     /// Back to the start menu.
@@ -30,7 +32,8 @@ pub enum Entry {
 
 impl Entry {
     /// The rows from the top.
-    const ALL: [Entry; 5] = [Entry::LedType, Entry::LedCurrent, Entry::Meter, Entry::SelfTest, Entry::Leave];
+    const ALL: [Entry; 6] =
+        [Entry::LedType, Entry::LedCurrent, Entry::Meter, Entry::Crash, Entry::SelfTest, Entry::Leave];
     /// Rows of the menu with the settings.
     pub const ROWS: usize = Setting::ALL.len() + Entry::ALL.len();
 
@@ -45,6 +48,7 @@ impl Entry {
             Entry::LedType => words.service.led_type,
             Entry::LedCurrent => words.service.led_current,
             Entry::Meter => words.service.meter,
+            Entry::Crash => words.service.last_crash,
             Entry::SelfTest => words.service.self_test,
             Entry::Leave => words.table.leave,
         }
@@ -57,7 +61,7 @@ impl Entry {
             Entry::LedType if settings.led_type == LedType::Typed => value.write_str(words.settings.typed),
             Entry::LedType => value.write_str(settings.led_type.name()),
             Entry::LedCurrent => write!(value, "{} mA", settings.draw().channel_ua / 1000),
-            Entry::Meter | Entry::SelfTest | Entry::Leave => Ok(()),
+            Entry::Meter | Entry::Crash | Entry::SelfTest | Entry::Leave => Ok(()),
         };
         value
     }
@@ -81,7 +85,7 @@ pub fn change(row: usize, button: Button, place: Seat, desk: &mut Desk) {
             settings.led_ma = now.saturating_add_signed(by).clamp(least, most);
             settings.led_type = LedType::Typed;
         }
-        Some(Entry::Meter | Entry::SelfTest | Entry::Leave) => return,
+        Some(Entry::Meter | Entry::Crash | Entry::SelfTest | Entry::Leave) => return,
     }
     desk.change_settings(settings);
     desk.play(1047, 30);

@@ -3,6 +3,7 @@
 mod bench;
 pub(super) mod board;
 pub(super) mod console;
+mod crash;
 mod menu;
 mod meter;
 mod panel;

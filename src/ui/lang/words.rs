@@ -47,6 +47,8 @@ crate::for_every_game!(texts {
         led_type: "LED type", "Diody";
         led_current: "Channel current", "Prąd kanału";
         meter: "Measure", "Pomiar prądu";
+        last_crash: "Last crash", "Ostatnia awaria";
+        no_crash: "None", "Brak";
         estimate: "Estimate", "Szacunek";
         limit: "Limit", "Limit";
         fuse: "Fuse", "Bezpiecznik";
