@@ -27,6 +27,8 @@ pub const PADS_CONFIRM: Duration = Duration::from_micros(500);
 /// From the end of a write to the next frame. Up to nine words of each strand are still on their way
 /// then (270 us), and the LEDs want 280 us of silence to latch.
 pub const PANEL_GAP: Duration = Duration::from_micros(620);
+/// Two frames that take turns are sent at this pace: 60 a second.
+pub const PANEL_TURN: Duration = Duration::from_micros(16_600);
 /// A frame that does not change is sent again this often: an LED that took a disturbance for data, or whose supply
 /// came late, is right again. Somewhat less than a second, as the wait is cut into pieces.
 pub const PANEL_REFRESH: Duration = Duration::from_millis(990);

@@ -11,12 +11,12 @@ use embassy_rp::{Peri, bind_interrupts, dma};
 use embassy_time::{Instant, Timer, with_deadline};
 use hexboard::session::Task;
 use hexboard::ui::strands::{self, STRAND_LEDS};
-use hexboard::ui::{Frame, LEDS, Light, power};
+use hexboard::ui::{LEDS, power};
 use smart_leds::RGB8;
 use static_cell::ConstStaticCell;
 
 use super::channels::{FRAME, FRAME_READY, Lit};
-use super::{config, watchdog};
+use super::{config, marks, watchdog};
 
 const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
 const N: [usize; 4] = STRAND_LEDS;
@@ -62,6 +62,9 @@ impl Strands {
 /// A frame on its way to the wire.
 struct Buffers {
     lit: Lit,
+    /// A dim picture is two frames that take turns.
+    takes_turns: bool,
+    is_second: bool,
     leds: [RGB8; LEDS],
     strand1: [RGB8; N[0]],
     strand2: [RGB8; N[1]],
@@ -70,7 +73,9 @@ struct Buffers {
 }
 
 static BUFFERS: ConstStaticCell<Buffers> = ConstStaticCell::new(Buffers {
-    lit: Lit { frame: Frame::DARK, light: Light::OFF },
+    lit: Lit::DARK,
+    takes_turns: false,
+    is_second: false,
     leds: [DARK; LEDS],
     strand1: [DARK; N[0]],
     strand2: [DARK; N[1]],
@@ -79,9 +84,12 @@ static BUFFERS: ConstStaticCell<Buffers> = ConstStaticCell::new(Buffers {
 });
 
 impl Buffers {
+    /// Makes the next frame for the wire of the newest picture, or of the last one, if two frames take turns.
     fn fill(&mut self) {
         FRAME.copy_to(&mut self.lit);
-        power::finish(&self.lit.frame, self.lit.light, &mut self.leds);
+        self.is_second = !self.is_second;
+        self.takes_turns =
+            power::finish_in_turn(&self.lit.frame, self.lit.light, self.is_second, &mut self.leds);
         strands::load::<0, { N[0] }>(&self.leds, &mut self.strand1);
         strands::load::<1, { N[1] }>(&self.leds, &mut self.strand2);
         strands::load::<2, { N[2] }>(&self.leds, &mut self.strand3);
@@ -96,15 +104,16 @@ pub async fn send(mut strands: Strands) {
     let mut sent = Instant::now();
     loop {
         watchdog::report(Task::Panel);
-        let refresh = sent + config::PANEL_REFRESH;
-        let patience = refresh.min(Instant::now() + config::REPORT);
+        let due = sent + if buffers.takes_turns { config::PANEL_TURN } else { config::PANEL_REFRESH };
+        let patience = due.min(Instant::now() + config::REPORT);
         let is_new = with_deadline(patience, FRAME_READY.wait()).await.is_ok();
-        if is_new {
+        if is_new || buffers.takes_turns {
             buffers.fill();
-        } else if Instant::now() < refresh {
+        } else if Instant::now() < due {
             continue;
         }
         sent = Instant::now();
+        marks::shown(buffers.lit.inputs);
         let mut frame = pin!(join4(
             strands.strand1.write(&buffers.strand1),
             strands.strand2.write(&buffers.strand2),
