@@ -58,9 +58,10 @@ for (const [kind, seed, actions, legal] of heavy) {
   device.uart.send(`bench ${values.game} ${seed} ${actions}\r`);
   const answer = () => device.uart.lines.slice(from).find((line) => line.startsWith(`bench ${values.game}:`));
   const line = device.waitUntil(answer, { timeoutMs: 30_000, stepMs: 10, what: 'the console answers' });
-  const [, found, micros] = /(\d+) legal actions in (\d+) us/.exec(line) ?? [];
+  const [, found, micros, cold] = /(\d+) legal actions in (\d+) us, (\d+) us with a cold cache/.exec(line) ?? [];
   if (found !== legal) throw new Error(`${kind}: ${legal} legal actions on the host, but "${line}"`);
   figure(`  legal list, ${kind}, ${legal} actions`, Number(micros), 'us', { most: wish.list });
+  figure(`  the same with a cold cache`, Number(cold), 'us', { most: wish.list });
 }
 device.check();
 

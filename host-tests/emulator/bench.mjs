@@ -2,7 +2,8 @@
 
 import { parseArgs } from 'node:util';
 
-import { isOver, measure, table } from './figures.mjs';
+import { isOver, measure, measureGames, table } from './figures.mjs';
+import { GAMES } from './games.mjs';
 import { open } from './node.mjs';
 
 const USAGE = 'usage: node bench.mjs --elf FILE';
@@ -20,7 +21,8 @@ function image() {
 }
 
 const elf = image();
-const figures = await measure(() => open(elf), COUNTS);
+process.env.HEXBOARD_ELF = elf;
+const figures = [...(await measure(() => open(elf), COUNTS)), ...(await measureGames(GAMES))];
 console.log(table(figures));
 const over = figures.filter(isOver);
 if (over.length > 0) console.error(`\n${over.length} over the budget: ${over.map(({ what }) => what).join('; ')}`);

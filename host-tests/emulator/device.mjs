@@ -9,11 +9,12 @@ import { TextReader } from './oled-text.mjs';
 import { Pads } from './pads.mjs';
 import { Panel } from './panel.mjs';
 import { drivePio } from './pio.mjs';
-import { rttBytes } from './rtt.mjs';
+import { rttBytes, takeRtt } from './rtt.mjs';
 import { Ssd1306 } from './ssd1306.mjs';
 import { Uart } from './uart.mjs';
 
 const MS = 1e6;
+const RAM_START = 0x20000000;
 const HIGH = 1;
 const FUNCTION_PIO0 = 6;
 
@@ -26,6 +27,7 @@ const FUNCTION_PIO0 = 6;
  * @property {number[]} [absentOleds] seats whose OLED is not there at power-up
  * @property {('ssd1306'|'sh1106')[]} [oleds] controllers by seat; SSD1306 unless told
  * @property {import('./pads.mjs').Chain} [pads]
+ * @property {boolean} [probe] a debug probe reads the log into `log`
  * @property {'connected'|'open'} [console] is anything on the serial line? An open line takes up noise
  * @property {number} [bounceMs] how long the contacts bounce
  */
@@ -47,6 +49,12 @@ export class Device {
   constructor(elf, wiring, fonts, options) {
     this.wiring = wiring;
     this.fidelity = options.fidelity ?? 'fast';
+    this.hasProbe = options.probe ?? false;
+    /** From each contact that the board showed to the first bit of the frame that did, in milliseconds. */
+    this.latencies = [];
+    this.inputsShown = 0;
+    /** What a debug probe has read: the frames of defmt, to be decoded with the ELF file. @type {number[]} */
+    this.log = [];
     this.chip = new Chip(elf, { wiring, flash: options.flash, seed: options.seed });
     this.panel = new Panel(wiring, options.panel ?? 'full');
     this.pads = new Pads(wiring, () => this.chip.nowNs);
@@ -75,6 +83,8 @@ export class Device {
     const { chip, panel, wiring } = this;
     const { bootNs } = chip;
     panel.reset();
+    this.inputsShown = 0;
+    panel.onFrame = (ns) => this.#noteInputs(ns);
     panel.pins.forEach((pin, i) => {
       mcu.gpio[pin].addListener((state) => panel.strands[i].edge(state === HIGH, bootNs + mcu.clock.nanos));
     });
@@ -117,6 +127,7 @@ export class Device {
   wait(ms) {
     this.chip.runUntil(this.chip.nowNs + ms * MS);
     this.panel.settle(this.chip.nowNs);
+    if (this.hasProbe && this.chip.isPowered) this.log.push(...takeRtt(this.chip.sram, this.chip.symbols));
   }
 
   /**
@@ -257,6 +268,28 @@ export class Device {
   #frameThatShows(edge, shows) {
     const after = this.frames.filter(({ startNs, changed }) => changed && startNs >= edge);
     return shows ? (shows(this) ? after.at(-1) : undefined) : after[0];
+  }
+
+  /**
+   * The firmware numbers the changes of buttons that its machine took, and notes for each whether a frame was drawn
+   * for it, and for each frame on the wire the last number that it shows.
+   */
+  #noteInputs(ns) {
+    const [shown, drawn] = ['INPUTS_SHOWN', 'INPUTS_DRAWN'].map((name) => this.#static(name));
+    if (!shown || !drawn) return;
+    const view = new DataView(this.chip.sram.buffer);
+    const last = view.getUint32(shown.address - RAM_START, true);
+    for (; this.inputsShown < last && this.inputsShown < this.pads.edges.length; this.inputsShown += 1) {
+      const edge = this.pads.edges[this.inputsShown];
+      const isDrawn = this.chip.sram[drawn.address - RAM_START + (this.inputsShown % drawn.size)] === 1;
+      if (isDrawn) this.latencies.push({ ...edge, ms: (ns - edge.ns) / MS });
+    }
+  }
+
+  #static(name) {
+    this.statics ??= new Map();
+    if (!this.statics.has(name)) this.statics.set(name, this.chip.symbols.find((symbol) => symbol.name === name));
+    return this.statics.get(name);
   }
 
   /** A mark from which `loadSince` measures. */

@@ -1,12 +1,15 @@
 // The figures that the budgets are about, measured on a running device in emulated time.
 // Everything random comes from a seed: equal images give equal figures.
 
+import { STACK_BUDGET } from './chip.mjs';
 import { isShownHeld, random as generator, toBench } from './firmware.mjs';
+import { pressesShown } from './games.mjs';
 
 const FRAMES_PER_SECOND = 60;
 const DMA_IRQ_0 = 11;
 const PULSE_MS = 4200;
 const LOAD_MS = 4700;
+const REST_S = 20;
 
 /**
  * @typedef {object} Figure
@@ -72,13 +75,15 @@ function longestFrame(device, count) {
   return Math.max(...shown.map(({ startNs, endNs }) => endNs - startNs)) / 1e6;
 }
 
-/** Three seconds in which nothing changes. */
+/** Twenty seconds in which nothing changes. */
 function rest(device) {
   device.wait(PULSE_MS);
   const [mark, frames, bytes] = [device.markLoad(), device.framesSent, pictureBytes(device)];
-  device.wait(3000);
+  device.wait(1000 * REST_S);
+  const perSecond = (device.framesSent - frames) / REST_S;
   return [
-    { what: 'frames sent while nothing changes', value: device.framesSent - frames, unit: '', budget: 0 },
+    { what: 'frames sent while nothing changes: at least one', value: -perSecond, unit: '/s', budget: -1 },
+    { what: 'frames sent while nothing changes: hardly more', value: perSecond, unit: '/s', budget: 1.1 },
     { what: 'bytes of pictures sent while nothing changes', value: pictureBytes(device) - bytes, unit: '', budget: 0 },
     { what: 'core load while nothing changes', value: 100 * device.loadSince(mark).busy, unit: '%', budget: 5 },
   ];
@@ -218,6 +223,24 @@ function share({ tasks }, name) {
   return tasks[found];
 }
 
+/**
+ * What whole games cost: a press to its light, and the stack.
+ * @param {Record<string, () => Promise<import('./device.mjs').Device>>} games
+ * @returns {Promise<Figure[]>}
+ */
+export async function measureGames(games) {
+  const figures = [];
+  let stack = 0;
+  for (const [name, play] of Object.entries(games)) {
+    const device = await play();
+    const { count, worst } = pressesShown(device);
+    figures.push({ what: `press to light in a game of ${name}: worst of ${count}`, value: worst.ms, unit: 'ms', budget: 20 });
+    stack = Math.max(stack, device.stackBytes);
+    device.check();
+  }
+  return [...figures, { what: 'stack high-water mark', value: stack, unit: 'bytes', budget: STACK_BUDGET }];
+}
+
 /** Is a figure over its budget? */
 export const isOver = ({ value, budget }) => budget !== undefined && value > budget;
 
@@ -239,6 +262,6 @@ export function table(figures) {
 
 function shown(value) {
   const size = Math.abs(value);
-  if (Number.isInteger(size) && size < 10_000) return String(size);
+  if (Number.isInteger(size) && size < 1_000_000) return String(size);
   return size >= 1000 ? `${Math.round(size / 1000)}k` : size.toFixed(size >= 100 ? 0 : 1);
 }

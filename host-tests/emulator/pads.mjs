@@ -38,6 +38,8 @@ export class Pads {
     this.bouncing = [[], [], [], []];
     /** When the last contact opened or closed. */
     this.edgeNs = 0;
+    /** All contacts that opened or closed since the chip started. @type {{ns: number, seat: number, name: string, down: boolean}[]} */
+    this.edges = [];
     this.scans = 0;
     /** Bits of a scan, from 0, after which the clock line rings: the registers see one clock more. @type {Set<number>} */
     this.rings = new Set();
@@ -52,6 +54,7 @@ export class Pads {
   attach(mcu, cycleNs) {
     const spi = mcu.spi[this.pins.spi];
     this.mcu = mcu;
+    this.edges.length = 0;
     this.register = 0xffffffff;
     this.shifted = 0;
     let bits = 0;
@@ -92,6 +95,7 @@ export class Pads {
     this.held[seat - 1] = down ? before | mask : before & ~mask;
     if (this.held[seat - 1] === before) return;
     this.edgeNs = this.nowNs();
+    this.edges.push({ ns: this.edgeNs, seat, name, down });
     if (this.bounceNs > 0) this.bouncing[seat - 1].push({ seat, button, ns: this.edgeNs });
   }
 

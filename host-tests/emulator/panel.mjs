@@ -33,6 +33,8 @@ export class Panel {
     /** @type {PanelFrame[]} */
     this.frames = [];
     this.framesSent = 0;
+    /** Called with the time of each frame's first bit. @type {((ns: number) => void)|null} */
+    this.onFrame = null;
     this.strands.forEach((strand) => {
       strand.onStart = (ns) => this.#began(strand, ns);
       strand.onFrame = (frame) => this.#ended(strand, frame);
@@ -120,6 +122,7 @@ export class Panel {
     this.frames.push(frame);
     if (this.frames.length > FRAMES_KEPT) this.frames.shift();
     this.framesSent += 1;
+    this.onFrame?.(ns);
     return frame;
   }
 

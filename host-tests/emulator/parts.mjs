@@ -5,7 +5,7 @@
  * @param {number} seed for the random bit
  */
 export function addMissingParts(mcu, seed) {
-  mcu.peripherals[0x14000] = registers({}); // XIP_CTRL: streams and flushes are always done
+  mcu.peripherals[0x14000] = cacheControl(mcu);
   mcu.peripherals[0x40018] = registers({}); // IO_QSPI
   mcu.peripherals[0x40060] = ringOscillator(seed);
   mcu.peripherals[0x40064] = registers({ 0x0: 0x10b1, 0x8: 0x100 }); // VREG_AND_CHIP_RESET: had a power-on
@@ -31,6 +31,20 @@ function atomic(old, value, kind) {
   if (kind === 2) return (old | value) >>> 0;
   if (kind === 3) return (old & ~value) >>> 0;
   return value >>> 0;
+}
+
+const XIP_FLUSH = 0x04;
+
+/** XIP_CTRL: a flush empties the cache at once; streams are always done. */
+function cacheControl(mcu) {
+  const plain = registers({});
+  return {
+    readUint32: plain.readUint32,
+    writeUint32Atomic(offset, value, kind) {
+      if (offset === XIP_FLUSH && value & 1) mcu.core.flushCache?.();
+      else plain.writeUint32Atomic(offset, value, kind);
+    },
+  };
 }
 
 const ROSC_STATUS = 0x18;

@@ -1,7 +1,19 @@
-// The RTT ring of defmt in RAM. The frames stay raw; how many bytes were written is enough to see life.
+// The RTT ring of defmt in RAM, and a debug probe that empties it.
 
 const MAGIC = 'SEGGER RTT';
 const RAM_START = 0x20000000;
+/** In the control block: the first up channel, and in it the buffer, its size, and how far it is written and read. */
+const CHANNEL = 24;
+const [BUFFER, SIZE, WRITTEN, READ] = [4, 8, 12, 16];
+
+/** The control block, once the firmware has set it up. */
+function channel(sram, symbols) {
+  const symbol = symbols.find(({ name }) => name === '_SEGGER_RTT');
+  if (!symbol) return null;
+  const at = symbol.address - RAM_START;
+  const magic = String.fromCharCode(...sram.subarray(at, at + MAGIC.length));
+  return magic === MAGIC ? new DataView(sram.buffer, sram.byteOffset + at + CHANNEL) : null;
+}
 
 /**
  * Bytes written to the first up channel and not yet read by anybody, or -1 without a control block.
@@ -9,14 +21,24 @@ const RAM_START = 0x20000000;
  * @param {import('./elf.mjs').Symbol[]} symbols
  */
 export function rttBytes(sram, symbols) {
-  const symbol = symbols.find(({ name }) => name === '_SEGGER_RTT');
-  if (!symbol) return -1;
-  const at = symbol.address - RAM_START;
-  const magic = String.fromCharCode(...sram.subarray(at, at + MAGIC.length));
-  if (magic !== MAGIC) return -1;
-  const view = new DataView(sram.buffer, sram.byteOffset + at);
-  const size = view.getUint32(24 + 8, true);
-  const write = view.getUint32(24 + 12, true);
-  const read = view.getUint32(24 + 16, true);
-  return size > 0 ? (write - read + size) % size : 0;
+  const view = channel(sram, symbols);
+  if (!view) return -1;
+  const [size, written, read] = [SIZE, WRITTEN, READ].map((at) => view.getUint32(at, true));
+  return size > 0 ? (written - read + size) % size : 0;
+}
+
+/**
+ * Takes what waits in the ring, as a probe does.
+ * @param {Uint8Array} sram
+ * @param {import('./elf.mjs').Symbol[]} symbols
+ * @returns {number[]}
+ */
+export function takeRtt(sram, symbols) {
+  const count = rttBytes(sram, symbols);
+  if (count <= 0) return [];
+  const view = channel(sram, symbols);
+  const [buffer, size, read] = [BUFFER, SIZE, READ].map((at) => view.getUint32(at, true));
+  const bytes = Array.from({ length: count }, (_, i) => sram[buffer - RAM_START + ((read + i) % size)]);
+  view.setUint32(READ, (read + count) % size, true);
+  return bytes;
 }

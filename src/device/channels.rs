@@ -29,12 +29,19 @@ pub struct Lit {
     pub frame: Frame,
     /// Brightness and budget.
     pub light: Light,
+    /// How many changes of buttons it shows.
+    pub inputs: u32,
+}
+
+impl Lit {
+    /// Nothing shines.
+    pub const DARK: Lit = Lit { frame: Frame::DARK, light: Light::OFF, inputs: 0 };
 }
 
 /// Pads, OLEDs, store, console -> machine.
 pub static EVENTS: Channel<CriticalSectionRawMutex, Event, 32> = Channel::new();
 /// Machine -> panel: the newest frame; an older one that was not sent yet is overwritten.
-pub static FRAME: Latest<Lit> = Latest::new(Lit { frame: Frame::DARK, light: Light::OFF });
+pub static FRAME: Latest<Lit> = Latest::new(Lit::DARK);
 /// Machine -> panel: the frame is new.
 pub static FRAME_READY: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 /// Machine -> OLEDs: the newest picture of each seat, for that seat's OLED only.

@@ -5,17 +5,18 @@ use embassy_rp::clocks::RoscRng;
 use embassy_time::{Instant, Timer};
 use hexboard::game::Seat;
 use hexboard::session::{Glass, Machine, Report, Restart, Task, Time};
-use hexboard::ui::{Frame, Light, Screen};
+use hexboard::ui::Screen;
 use portable_atomic::Ordering;
 use static_cell::ConstStaticCell;
 
 use super::channels::{
     EVENTS, Event, FRAME, FRAME_READY, GLASSES, LINES, Lit, SCREENS, SCREENS_READY, SETTINGS, TONES,
 };
-use super::{config, watchdog};
+use super::marks::Inputs;
+use super::{config, crash, watchdog};
 
 static MACHINE: ConstStaticCell<Machine> = ConstStaticCell::new(Machine::new());
-static LIT: ConstStaticCell<Lit> = ConstStaticCell::new(Lit { frame: Frame::DARK, light: Light::OFF });
+static LIT: ConstStaticCell<Lit> = ConstStaticCell::new(Lit::DARK);
 static SCREEN: ConstStaticCell<Screen> = ConstStaticCell::new(Screen::DARK);
 
 /// Runs the machine for ever.
@@ -27,9 +28,17 @@ pub async fn run(restart: Restart) {
     machine.report(Report::Restart(restart), now());
     machine.report(Report::Panel(config::PANEL), now());
     machine.report(Report::Seed(RoscRng.next_u64()), now());
+    if let Some(record) = crash::record() {
+        machine.report(Report::Crash(record), now());
+    }
+    let mut inputs = Inputs::default();
     loop {
         watchdog::report(Task::Machine);
+        inputs.look();
         while let Ok(event) = EVENTS.try_receive() {
+            if let Event::Buttons(..) = event {
+                inputs.take();
+            }
             take(machine, event);
         }
         machine.tick(now());
@@ -38,9 +47,9 @@ pub async fn run(restart: Restart) {
         // A picture takes long on its bus, so it goes before the frame, if it is the only one. Otherwise much has
         // happened, and everybody looks at the board.
         let is_much = machine.screens_waiting() > 1;
-        let is_new_frame = is_much && show_frame(machine, lit);
+        let is_new_frame = is_much && show_frame(machine, lit, inputs);
         let is_new_screen = show_one_screen(machine, screen);
-        if !(show_frame(machine, lit) || is_new_frame || is_new_screen) {
+        if !(show_frame(machine, lit, inputs) || is_new_frame || is_new_screen) {
             rest(machine).await;
         }
     }
@@ -85,10 +94,11 @@ fn light_glasses(machine: &Machine) {
     }
 }
 
-fn show_frame(machine: &mut Machine, lit: &mut Lit) -> bool {
+fn show_frame(machine: &mut Machine, lit: &mut Lit, inputs: Inputs) -> bool {
     let changed = machine.draw_frame(&mut lit.frame);
     if changed {
         lit.light = machine.light();
+        lit.inputs = inputs.drawn();
         FRAME.put(lit);
         FRAME_READY.signal(());
     }

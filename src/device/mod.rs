@@ -8,6 +8,7 @@ pub mod config;
 pub mod console;
 pub mod crash;
 pub mod machine;
+pub mod marks;
 pub mod oled;
 pub mod pads;
 #[cfg_attr(feature = "mini", path = "panel_mini.rs")]

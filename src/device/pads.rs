@@ -52,7 +52,10 @@ pub async fn scan(mut chain: Chain) {
         let wants_more = pads.scan(chain.read(), now, |change| {
             tell(match change {
                 PadsChange::Buttons(seat, buttons) => Event::Buttons(seat, buttons),
-                PadsChange::Health(health) => Event::Report(Report::Pads(health)),
+                PadsChange::Health(health) => {
+                    defmt::info!("pads: {}", health);
+                    Event::Report(Report::Pads(health))
+                }
             });
         });
         // After a pause (a flash erase) it goes on from now.

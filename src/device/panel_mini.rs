@@ -5,8 +5,8 @@
 
 use embassy_time::{Instant, Timer, with_deadline};
 use hexboard::session::Task;
+use hexboard::ui::power;
 use hexboard::ui::strands::{self, MINI_LEDS};
-use hexboard::ui::{Frame, Light, power};
 use rp2040_hal::fugit::HertzU32;
 use rp2040_hal::gpio::bank0::Gpio2;
 use rp2040_hal::gpio::{FunctionPio1, Pin, Pins, PullDown};
@@ -18,7 +18,7 @@ use static_cell::ConstStaticCell;
 use ws2812_pio::Ws2812Direct;
 
 use super::channels::{FRAME, FRAME_READY, Lit};
-use super::{config, watchdog};
+use super::{config, marks, watchdog};
 
 const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
 
@@ -47,11 +47,8 @@ struct Buffers {
     leds: [RGB8; MINI_LEDS],
 }
 
-static BUFFERS: ConstStaticCell<Buffers> = ConstStaticCell::new(Buffers {
-    lit: Lit { frame: Frame::DARK, light: Light::OFF },
-    picture: [DARK; MINI_LEDS],
-    leds: [DARK; MINI_LEDS],
-});
+static BUFFERS: ConstStaticCell<Buffers> =
+    ConstStaticCell::new(Buffers { lit: Lit::DARK, picture: [DARK; MINI_LEDS], leds: [DARK; MINI_LEDS] });
 
 /// Sends each new frame, again when centre and ground take turns, and when there has been no other for a while.
 #[embassy_executor::task]
@@ -69,6 +66,7 @@ pub async fn send(mut strand: Strand) {
             continue;
         }
         sent = Instant::now();
+        marks::shown(buffers.lit.inputs);
         FRAME.copy_to(&mut buffers.lit);
         strands::mini(&buffers.lit.frame, Instant::now().as_millis(), &mut buffers.picture);
         power::finish_leds(&buffers.picture, buffers.lit.light, &mut buffers.leds);

@@ -25,11 +25,14 @@ pub async fn keep(flash: PicoFlash) {
     } else if store.save(Settings::DEFAULT) == FlashHealth::Failed {
         health = FlashHealth::Failed;
     }
+    defmt::info!("flash: {}", health);
     EVENTS.send(Event::Report(Report::Flash(health))).await;
     loop {
         watchdog::report(Task::Store);
         let Ok(settings) = with_timeout(config::REPORT, SETTINGS.wait()).await else { continue };
-        if store.save(settings) == FlashHealth::Failed {
+        let health = store.save(settings);
+        defmt::info!("flash: settings saved, {}", health);
+        if health == FlashHealth::Failed {
             EVENTS.send(Event::Report(Report::Flash(FlashHealth::Failed))).await;
         }
     }

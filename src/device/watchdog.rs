@@ -46,7 +46,10 @@ pub async fn supervise(watchdog: Peri<'static, WATCHDOG>, mut heartbeat: Output<
                 heartbeat.toggle();
                 crash::keep(Restart::Watchdog);
             }
-            tasks => crash::keep(Restart::Hang { tasks }),
+            tasks => {
+                defmt::warn!("watchdog: silent tasks {=u8:08b}", tasks);
+                crash::keep(Restart::Hang { tasks });
+            }
         }
     }
 }

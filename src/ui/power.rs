@@ -126,6 +126,7 @@ type Scale = u32;
 const FULL_SCALE: Scale = 1 << 16;
 const HALF: u32 = 1 << 23;
 const QUARTER: u32 = 1 << 22;
+const STEP: u32 = 1 << 24;
 /// Below this factor fewer than 64 steps are left, and frames take turns to show what lies between them.
 const DITHER_BELOW: Scale = FULL_SCALE / 4;
 
@@ -173,11 +174,11 @@ fn dimmed(from: &RGB8, scale: Scale) -> RGB8 {
     rounded(from, scale, HALF)
 }
 
-/// Not zero if a channel lies in the middle between two steps.
+/// Not zero if a channel lies in the middle between two steps. Below the first it takes no turns: it would go on and off.
 #[inline(always)]
 fn is_between(value: u8, scale: Scale) -> u32 {
-    let quarters = GAMMA_FINE[value as usize] as u32 * scale / QUARTER % 4;
-    (quarters + 1) & 2
+    let fine = GAMMA_FINE[value as usize] as u32 * scale;
+    if fine < STEP { 0 } else { (fine / QUARTER % 4 + 1) & 2 }
 }
 
 /// The scaled duty cycles of an LED; `rounding` is added before what is left behind the point is cut off.
@@ -186,7 +187,10 @@ fn rounded(from: &RGB8, scale: Scale, rounding: u32) -> RGB8 {
     if from.r | from.g | from.b == 0 || scale == 0 {
         return RGB8 { r: 0, g: 0, b: 0 };
     }
-    let channel = |value: u8| ((GAMMA_FINE[value as usize] as u32 * scale + rounding) >> 24) as u8;
+    let channel = |value: u8| {
+        let fine = GAMMA_FINE[value as usize] as u32 * scale;
+        ((fine + if fine < STEP { HALF } else { rounding }) >> 24) as u8
+    };
     let mut to = RGB8 { r: channel(from.r), g: channel(from.g), b: channel(from.b) };
     if to.r | to.g | to.b == 0 {
         keep_alive(from, &mut to);

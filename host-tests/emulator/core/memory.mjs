@@ -46,6 +46,12 @@ export function makeMemory(mcu, R, fault) {
     guardTo = to - RAM_START;
   }
 
+  /** Empties the cache before the flash. */
+  function flushCache() {
+    tags.fill(-1);
+    lastLine = -1;
+  }
+
   /** The offset from which on a guarded stack may be used. */
   function guardEnd() {
     return guardTo;
@@ -210,5 +216,5 @@ export function makeMemory(mcu, R, fault) {
     return 0xde00; // nothing there: an undefined instruction
   }
 
-  return { read32, read16, read8, write32, write16, write8, fetch, takeWait, setGuard, guardEnd };
+  return { read32, read16, read8, write32, write16, write8, fetch, takeWait, setGuard, guardEnd, flushCache };
 }

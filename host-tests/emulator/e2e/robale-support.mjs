@@ -2,6 +2,17 @@
 
 import { askedFor, isOver, markedRow, tap, textOn, toRow, turnTo, walkTo, waitForText } from './table-support.mjs';
 
+/**
+ * Both hatch an Ant; that of Black comes to the Resource beside the one of White. Phases with nothing to decide end by
+ * themselves.
+ */
+export const TO_BATTLE = [
+  '+AF1', // White, round 1
+  '+AF8', // Black
+  'F1 E', 'F2 E', 'F3 E', 'F4 E', '+AD1', // White, round 2
+  'F8 W', 'F7 W', '+GE9', // Black
+];
+
 const PROMPTS = ['Which battle?', 'Take off a bug', 'Move an army', 'Which way?', 'Hatch a bug', 'Hatch it where?'];
 
 /** Chooses Robale in the start menu. */

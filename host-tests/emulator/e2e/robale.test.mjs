@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { act, aim, asked, chooseRobale, pass } from './robale-support.mjs';
+import { TO_BATTLE, act, aim, asked, chooseRobale, pass } from './robale-support.mjs';
 import { hasColour, RED, WHITE } from './support.mjs';
 import { assertSameGame, assertToldAll } from './table-checks.mjs';
 import { missing, seatPlayers, startGame, tap, textOn, toLobby, waitForText } from './table-support.mjs';
@@ -12,16 +12,6 @@ import { missing, seatPlayers, startGame, tap, textOn, toLobby, waitForText } fr
 /** Where dice lie on the rim of the panel, from the eastern corner. */
 const DICE = [[6, 0], [6, -1], [6, -2]];
 
-/**
- * Both hatch an Ant; that of Black comes to the Resource beside the one of White. Phases with nothing to decide end by
- * themselves.
- */
-const TO_BATTLE = [
-  '+AF1', // White, round 1
-  '+AF8', // Black
-  'F1 E', 'F2 E', 'F3 E', 'F4 E', '+AD1', // White, round 2
-  'F8 W', 'F7 W', '+GE9', // Black
-];
 /** What follows the battle, in which Black loses its Ant. */
 const TO_VICTORY = [
   'F5 E', 'D1 NE', 'C1 E', 'C2 E', 'C3 E', 'end move', '+AF1', // White, round 3

@@ -1,0 +1,39 @@
+// The log of the tasks over RTT, as a debug probe sees it: the frames of defmt, decoded with the ELF file.
+
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { imageOf } from '../firmware.mjs';
+import { startBench, waitForLine } from './support.mjs';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** The lines of a log: `{ time, level, words }`. */
+function decode(bytes) {
+  const words = ['run', '--quiet', '--package', 'host-tests', '--features', 'log', '--bin', 'log_lines', '--'];
+  const input = Buffer.from(bytes);
+  const text = execFileSync('cargo', [...words, imageOf('full')], { cwd: ROOT, input, encoding: 'utf8' });
+  return text.trim().split('\n').map((line) => {
+    const [, time, level, told] = /^(\S+) (\w+) (.*)$/.exec(line) ?? [];
+    return { time: Number(time), level, words: told };
+  });
+}
+
+test('the tasks tell what happens, each at its time', async () => {
+  const device = await startBench({ probe: true });
+  device.oled(2).unplug();
+  waitForLine(device, 'oled 2 does not answer');
+  device.oled(2).plug();
+  waitForLine(device, 'oled 2 is back');
+  device.wait(100);
+  const log = decode(device.log);
+  const at = (pattern) => log.findIndex(({ words }) => pattern.test(words));
+  const expected = [/^start: PowerOn/, /^oled 2: there/, /^pads: Fine/, /^flash: Blank/, /^oled 2: absent/];
+  for (const pattern of expected) assert.ok(at(pattern) >= 0, `${pattern} in\n${JSON.stringify(log, null, 1)}`);
+  assert.ok(at(/^oled 2: there/) < at(/^oled 2: absent/));
+  for (const { level } of log) assert.ok(['info', 'warn'].includes(level), level);
+  for (let i = 1; i < log.length; i++) assert.ok(log[i].time >= log[i - 1].time, 'times rise');
+  assert.ok(log.at(-1).time <= device.nowMs / 1000);
+});

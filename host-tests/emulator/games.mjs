@@ -1,0 +1,56 @@
+// A whole game of each kind on the real firmware, through the pads, for figures: what a press costs inside a game, and
+// how much of the stack is ever used.
+
+import { chooseHive, readScript, takeTurn } from './e2e/hive-support.mjs';
+import { TO_BATTLE, act, asked, chooseRobale, pass } from './e2e/robale-support.mjs';
+import { isOver, seatPlayers, startGame, toLobby } from './e2e/table-support.mjs';
+import { playOut } from './e2e/termites-support.mjs';
+import { begin, play } from './e2e/xobos-support.mjs';
+
+/** @typedef {import('./device.mjs').Device} Device */
+
+/** Ways to play a game from the start menu to its end; each answers the device. */
+export const GAMES = {
+  async termites() {
+    const seats = [1, 2, 3, 4];
+    const device = await toLobby({ seed: 2 });
+    seatPlayers(device, seats);
+    startGame(device, 'termites', seats.length);
+    playOut(device, seats, 2);
+    return device;
+  },
+  async hive() {
+    const seats = [2, 4];
+    const device = await toLobby({ seed: 1 });
+    seatPlayers(device, seats);
+    chooseHive(device);
+    startGame(device, 'hive', 2);
+    for (const turn of readScript('short-game')) takeTurn(device, seats, turn);
+    return device;
+  },
+  async robale() {
+    const seats = [2, 4];
+    const device = await toLobby({ seed: 3 });
+    seatPlayers(device, seats);
+    chooseRobale(device, { rounds: 10 });
+    startGame(device, 'robale', 2);
+    for (const words of TO_BATTLE) act(device, seats, words);
+    while (!isOver(device)) {
+      const [seat, prompt] = asked(device, seats, 4000);
+      if (seat) pass(device, seat, prompt);
+    }
+    return device;
+  },
+  async xobos() {
+    const { device, presses } = await begin({ seats: [1, 2, 4], mode: 'normal', seed: 2, lively: 4 });
+    play(device, presses);
+    return device;
+  },
+};
+
+/** The presses of a game that the board showed: how many, and the longest time from contact to light. */
+export function pressesShown(device) {
+  const downs = device.latencies.filter(({ down }) => down);
+  const worst = downs.reduce((worst, press) => (press.ms > worst.ms ? press : worst), { ms: 0 });
+  return { count: downs.length, worst };
+}
