@@ -93,8 +93,8 @@ fn flash_by_probe(panel: Panel) -> Result {
     if find_program("probe-rs").is_none() {
         return Err(Failure::new("probe-rs is not installed: https://probe.rs"));
     }
-    Run::new("probe-rs").args(["download", "--chip", "RP2040"]).arg(panel.elf()).run()?;
-    Run::new("probe-rs").args(["reset", "--chip", "RP2040"]).run()
+    println!("flashing, then printing the log; Ctrl-C ends it");
+    Run::new("probe-rs").args(["run", "--chip", "RP2040"]).arg(panel.elf()).run()
 }
 
 #[cfg(test)]

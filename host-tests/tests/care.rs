@@ -1,0 +1,86 @@
+//! Care for glass and eyes in virtual time: the device dims, goes dark, and wakes by any key, which does nothing else.
+
+use hexboard::game::Seat;
+use hexboard::session::{Button, Glass};
+use host_tests::device::Device;
+
+const MINUTE: u64 = 60_000;
+
+/// In the start menu, just after a key.
+fn menu() -> Device {
+    let mut device = Device::seated(2);
+    device.wait(100);
+    device
+}
+
+fn glasses(device: &Device) -> [Glass; 4] {
+    Seat::ALL.map(|seat| device.machine.glass(seat))
+}
+
+#[test]
+fn screens_and_board_dim_after_two_minutes_and_the_screens_go_dark_after_ten() {
+    let mut device = menu();
+    let (full, light) = (glasses(&device), device.machine.light().brightness);
+    device.wait(2 * MINUTE - 1000);
+    assert_eq!(glasses(&device), full);
+    let frames = device.frames;
+    device.wait(2000);
+    assert!(glasses(&device).iter().zip(full).all(|(dim, full)| *dim != Glass::OFF && dim.0 < full.0));
+    let dim = device.machine.light().brightness;
+    assert!(dim < light && dim > 0);
+    assert!(device.frames > frames, "the dim board is sent");
+    device.wait(8 * MINUTE);
+    assert_eq!(glasses(&device), [Glass::OFF; 4]);
+    assert!(device.machine.light().brightness > 0, "the board still shows the game");
+}
+
+#[test]
+fn the_key_that_wakes_does_nothing_else() {
+    for minutes in [3, 15] {
+        for button in Button::ALL {
+            let mut device = menu();
+            let (full, screens) = (glasses(&device), device.screens.clone());
+            device.wait(minutes * MINUTE);
+            let tones = device.tones.len();
+            device.press(Seat::C, button);
+            assert_eq!(glasses(&device), full, "{button:?}");
+            assert!(device.screens == screens, "{button:?} changes nothing");
+            assert_eq!(device.tones.len(), tones, "{button:?} is silent");
+        }
+    }
+    let mut control = menu();
+    let screens = control.screens.clone();
+    control.press(Seat::A, Button::Down);
+    assert!(control.screens != screens, "a device that is awake obeys");
+}
+
+#[test]
+fn contrast_is_a_setting_that_is_kept() {
+    let mut device = menu();
+    let before = glasses(&device)[0];
+    let mut settings = device.machine.settings();
+    settings.contrast = 8;
+    device.report(hexboard::session::Report::Settings(settings));
+    assert!(glasses(&device)[0].0 > before.0);
+}
+
+#[test]
+fn a_seat_at_which_nobody_plays_goes_dark_after_its_notice_and_only_that() {
+    let mut device = menu();
+    device.press(Seat::A, Button::Up);
+    while device.machine.record().is_none() {
+        device.press(Seat::A, Button::Ok);
+        device.wait(200);
+        if device.machine.record().is_none() {
+            device.press(Seat::A, Button::Down);
+        }
+    }
+    let full = glasses(&device);
+    assert!(full.iter().all(|glass| *glass != Glass::OFF), "the notice is shown");
+    device.wait(25_000);
+    assert_eq!(glasses(&device), [full[0], full[1], Glass::OFF, Glass::OFF]);
+    device.press(Seat::D, Button::Ok);
+    assert_eq!(glasses(&device), [full[0], full[1], Glass::OFF, full[3]], "who presses is told again");
+    device.wait(25_000);
+    assert_eq!(glasses(&device)[3], Glass::OFF);
+}
