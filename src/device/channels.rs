@@ -9,7 +9,7 @@ use embassy_sync::signal::Signal;
 use hexboard::game::{BySeat, Seat};
 use hexboard::session::{Buttons, ConsoleLine, Report, Settings, Tone};
 use hexboard::ui::{Frame, Light, Screen};
-use portable_atomic::AtomicU8;
+use portable_atomic::{AtomicU8, AtomicU32};
 
 /// Something for the machine.
 #[derive(Clone, Copy)]
@@ -46,6 +46,8 @@ pub static FRAME: Latest<Lit> = Latest::new(Lit::DARK);
 pub static FRAME_READY: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 /// Machine -> OLEDs: the newest picture of each seat, for that seat's OLED only.
 pub static SCREENS: BySeat<Latest<Screen>> = BySeat([const { Latest::new(Screen::DARK) }; Seat::COUNT]);
+/// Pads -> panel: when a button changed last, in milliseconds since the start, which may wrap around.
+pub static TOUCHED: AtomicU32 = AtomicU32::new(0);
 /// Machine -> OLEDs: how brightly each shines; 0 is off.
 pub static GLASSES: BySeat<AtomicU8> = BySeat([const { AtomicU8::new(0x7F) }; Seat::COUNT]);
 /// Machine -> OLED buses: one of their pictures is new.

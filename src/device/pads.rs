@@ -6,8 +6,9 @@ use embassy_rp::peripherals::SPI0;
 use embassy_rp::spi::{Blocking, Spi};
 use embassy_time::{Instant, Timer};
 use hexboard::session::{Pads, PadsChange, Report, Task, Time};
+use portable_atomic::Ordering;
 
-use super::channels::{EVENTS, Event};
+use super::channels::{EVENTS, Event, TOUCHED};
 use super::{config, watchdog};
 
 /// The data pin, for its pull resistor: an open line reads as ones.
@@ -51,7 +52,10 @@ pub async fn scan(mut chain: Chain) {
         let now = Time(Instant::now().as_millis());
         let wants_more = pads.scan(chain.read(), now, |change| {
             tell(match change {
-                PadsChange::Buttons(seat, buttons) => Event::Buttons(seat, buttons),
+                PadsChange::Buttons(seat, buttons) => {
+                    TOUCHED.store(now.0 as u32, Ordering::Relaxed);
+                    Event::Buttons(seat, buttons)
+                }
                 PadsChange::Health(health) => {
                     defmt::info!("pads: {}", health);
                     Event::Report(Report::Pads(health))

@@ -8,14 +8,15 @@ use embassy_rp::peripherals::{DMA_CH0, DMA_CH1, DMA_CH2, DMA_CH3, PIN_2, PIN_3, 
 use embassy_rp::pio::{self, Pio};
 use embassy_rp::pio_programs::ws2812::{Grb, PioWs2812, PioWs2812Program};
 use embassy_rp::{Peri, bind_interrupts, dma};
-use embassy_time::{Instant, Timer, with_deadline};
+use embassy_time::{Duration, Instant, Timer, with_deadline};
 use hexboard::session::Task;
 use hexboard::ui::strands::{self, STRAND_LEDS};
 use hexboard::ui::{LEDS, power};
+use portable_atomic::Ordering;
 use smart_leds::RGB8;
 use static_cell::ConstStaticCell;
 
-use super::channels::{FRAME, FRAME_READY, Lit};
+use super::channels::{FRAME, FRAME_READY, Lit, TOUCHED};
 use super::{config, marks, watchdog};
 
 const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
@@ -97,6 +98,17 @@ impl Buffers {
     }
 }
 
+/// When the other one of two frames is due. After a press the wire is kept free for the frame that shows it.
+fn next_turn(sent: Instant) -> Instant {
+    let now = Instant::now();
+    let since =
+        Duration::from_millis((now.as_millis() as u32).wrapping_sub(TOUCHED.load(Ordering::Relaxed)).into());
+    match config::PANEL_HURRY.checked_sub(since) {
+        Some(left) => now + left,
+        None => sent + config::PANEL_TURN,
+    }
+}
+
 /// Sends each new frame, and the last one again when there has been no other for a while.
 #[embassy_executor::task]
 pub async fn send(mut strands: Strands) {
@@ -104,7 +116,7 @@ pub async fn send(mut strands: Strands) {
     let mut sent = Instant::now();
     loop {
         watchdog::report(Task::Panel);
-        let due = sent + if buffers.takes_turns { config::PANEL_TURN } else { config::PANEL_REFRESH };
+        let due = if buffers.takes_turns { next_turn(sent) } else { sent + config::PANEL_REFRESH };
         let patience = due.min(Instant::now() + config::REPORT);
         let is_new = with_deadline(patience, FRAME_READY.wait()).await.is_ok();
         if is_new || buffers.takes_turns {
