@@ -3,7 +3,7 @@
 use core::fmt::Write;
 
 use crate::parts::crash::{CrashRecord, Registers};
-use crate::session::machine::Desk;
+use crate::session::desk::Desk;
 use crate::ui::Screen;
 use crate::ui::panel::Line;
 use crate::ui::widget::{self, Row};
