@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 use host_tests::tools::{commands, page};
 
 /// The tools by name, and their programs.
-const TOOLS: [(&str, &str); 13] = [
+const TOOLS: [(&str, &str); 14] = [
     ("build_docs", env!("CARGO_BIN_EXE_build_docs")),
     ("font_atlas", env!("CARGO_BIN_EXE_font_atlas")),
     ("font_pack", env!("CARGO_BIN_EXE_font_pack")),
@@ -17,6 +17,7 @@ const TOOLS: [(&str, &str); 13] = [
     ("replay", env!("CARGO_BIN_EXE_replay")),
     ("sim", env!("CARGO_BIN_EXE_sim")),
     ("trace", env!("CARGO_BIN_EXE_trace")),
+    ("tune", env!("CARGO_BIN_EXE_tune")),
     ("uhp", env!("CARGO_BIN_EXE_uhp")),
     ("uhp_match", env!("CARGO_BIN_EXE_uhp_match")),
 ];

@@ -161,6 +161,24 @@ pub struct Match {
     pub show: bool,
 }
 
+/// Tunes what things are worth in Hive by games against itself: each number is tried a quarter higher and lower.
+#[derive(Parser)]
+#[command(name = "tune", after_help = EXIT_CODES)]
+pub struct Tune {
+    /// Games for each try
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..))]
+    pub games: u64,
+    /// How many turns are searched
+    #[arg(long, value_name = "D", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=10))]
+    pub depth: u8,
+    /// What the openings draw from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Puts the result into the source
+    #[arg(long)]
+    pub write: bool,
+}
+
 fn extras(letters: &str) -> Result<Extras, String> {
     Extras::from_letters(letters).ok_or_else(|| "choose some of MLPCHD in this order".into())
 }

@@ -11,7 +11,7 @@ use clap::error::ErrorKind as Kind;
 use clap::{ArgMatches, Parser};
 
 pub use args::{
-    BuildDocs, FontAtlas, FontPack, Heavy, LegalCost, Match, Perft, Playouts, Presses, Replay, Uhp,
+    BuildDocs, FontAtlas, FontPack, Heavy, LegalCost, Match, Perft, Playouts, Presses, Replay, Tune, Uhp,
 };
 pub use page::{commands, page};
 

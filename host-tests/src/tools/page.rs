@@ -2,7 +2,9 @@
 
 use clap::{Command, CommandFactory};
 
-use super::{BuildDocs, FontAtlas, FontPack, Heavy, LegalCost, Match, Perft, Playouts, Presses, Replay, Uhp};
+use super::{
+    BuildDocs, FontAtlas, FontPack, Heavy, LegalCost, Match, Perft, Playouts, Presses, Replay, Tune, Uhp,
+};
 use crate::sim::SimArgs;
 use crate::trace::Wish;
 
@@ -13,6 +15,7 @@ pub fn commands() -> Vec<Command> {
         SimArgs::command(),
         Uhp::command(),
         Match::command(),
+        Tune::command(),
         Replay::command(),
         Playouts::command(),
         Perft::command(),
