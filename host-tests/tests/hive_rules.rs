@@ -57,7 +57,7 @@ position_files! {
     h_4_8_the_piece_that_moved_last
     h_4_8_who_throws
     h_5_1_paralysed_pieces
-    h_5_1_scorpion_slides_two
+    h_5_1_h_d19_scorpion_slides_two
     h_5_1_scorpion_stings
     h_5_1_turning_up
     h_5_2_only_tops_are_stung

@@ -155,7 +155,7 @@ fn r_5_7_the_blocked_cell_bars_and_the_others_move() {
 }
 
 #[test]
-fn r_5_7_contact_and_free_cells_are_judged_before_the_step() {
+fn r_5_7_r_d13_contact_and_free_cells_are_judged_before_the_step() {
     // (-1,2) comes to touch the black bug at (1,2) only by this step: it moves.
     let mut game = table(Phase::Move, White, "A-1,2", "A1,2");
     step(&mut game, -1, 2, E);
