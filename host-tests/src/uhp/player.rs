@@ -136,9 +136,9 @@ fn search_until<const N: usize>(
     search.begin(hive, settings);
     while let Step::More(_) = search.step(&mut memories, &mut pool) {
         let is_late = || stop.load(Ordering::Relaxed) || end.is_some_and(|end| Instant::now() >= end);
-        if search.nodes().is_multiple_of(64) && search.depth() > 0 && is_late() {
+        if search.nodes().is_multiple_of(64) && search.finished() > 0 && is_late() {
             break;
         }
     }
-    (search.depth(), search.best())
+    (search.finished(), search.best())
 }

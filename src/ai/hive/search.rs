@@ -159,8 +159,7 @@ impl Search {
     }
 
     /// The depth that has been searched to the end.
-    #[allow(clippy::misnamed_getters, reason = "the depth of the round under way is nobody else's business")]
-    pub const fn depth(&self) -> u8 {
+    pub const fn finished(&self) -> u8 {
         self.finished
     }
 
