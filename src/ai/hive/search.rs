@@ -7,7 +7,7 @@ use super::frame::{Frame, Stage};
 use super::order::{Habits, Orderer, PROMISING};
 use super::table::{Bound, Memories, Memory, keep, move_mark, recall};
 use super::weights::{WEIGHTS, Weights};
-use crate::ai::{Step, Work};
+use crate::ai::{MOST_STEP, Step, Work};
 use crate::game::Code;
 use crate::games::hive::{Action, Board, Colour, Hive, LENGTH_LIMIT, Order, Piece, Position};
 
@@ -30,15 +30,16 @@ const QUIET_GAIN: i16 = 80;
 const PASS_FROM: i8 = 3;
 const PASS_LESS: i8 = 3;
 
-/// Thousands of device cycles for each kind of step.
+/// Thousands of device cycles for each kind of step, measured in the emulator with the firmware built for size. A list of
+/// very many moves takes longer than a step should, up to 2.9 ms; it is counted as the longest step there may be.
 mod work {
     /// A position that is known, or repeated.
-    pub const KNOWN: u32 = 3;
+    pub const KNOWN: u32 = 8;
     /// A position that is valued.
-    pub const JUDGED: u32 = 16;
+    pub const JUDGED: u32 = 42;
     /// A position whose moves are listed, and each eight of them.
-    pub const LISTED: u32 = 30;
-    pub const EIGHT_MOVES: u32 = 5;
+    pub const LISTED: u32 = 80;
+    pub const EIGHT_MOVES: u32 = 13;
 }
 
 /// How to search.
@@ -185,6 +186,7 @@ impl Search {
         }
         self.nodes = self.nodes.wrapping_add(1);
         let (value, work) = self.enter(memories, pool);
+        let work = work.min(MOST_STEP);
         let goes_on = match value {
             Some(value) => self.leave(value, memories, pool),
             None => self.next_move(memories, pool),
