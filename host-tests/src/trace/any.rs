@@ -10,7 +10,7 @@ use crate::json::Json;
 pub const GAME: &str = "game";
 
 impl Traced for AnyGame {
-    /// [`GAME`] is among the wishes; nothing else can be wished for.
+    /// The game itself is among the wishes; nothing else can be wished for.
     fn read_options(
         players: Option<usize>,
         wishes: &[(String, String)],
