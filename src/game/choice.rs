@@ -1,6 +1,6 @@
 //! Decisions as walks through small choices.
 
-use super::{Actor, Dice, Game};
+use super::{Actor, Dice, Game, Seat};
 use crate::hex::{Cell, Place};
 
 /// One small choice on the way to an action.
@@ -22,6 +22,24 @@ impl Choice {
     pub const fn is_secret(&self) -> bool {
         matches!(self, Choice::Secret(_))
     }
+}
+
+/// A public view that tells why something cannot be chosen.
+pub trait Explains {
+    /// What one seat may see on top of it.
+    type Private;
+    /// A reason.
+    type Refusal;
+
+    /// Why `seat`, after these choices, cannot choose this; asked only where it is not on offer. By what the seat may know.
+    /// `None` when there is nothing special to say.
+    fn why_not(
+        &self,
+        private: &Self::Private,
+        seat: Seat,
+        chosen: &[Choice],
+        wanted: Choice,
+    ) -> Option<Self::Refusal>;
 }
 
 /// The most small choices of a detour.

@@ -22,7 +22,7 @@ pub(crate) mod toy;
 mod turn;
 
 pub use chance::Dice;
-pub use choice::{Choice, Choices, Detour, LONGEST_DETOUR};
+pub use choice::{Choice, Choices, Detour, Explains, LONGEST_DETOUR};
 pub use code::{Code, CodeError};
 pub use contract::{Game, Shown, Visit};
 pub use journal::{Entry, JOURNAL_BYTES, JOURNAL_CAPACITY, Journal, JournalError, LONGEST_GAME};

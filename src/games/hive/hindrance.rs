@@ -4,7 +4,8 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use super::board::Board;
-use super::{Action, Colour, Kind, Order, Piece, Position};
+use super::{Action, Colour, Item, Kind, Order, Piece, Position, Table};
+use crate::game::{Choice, Explains, Seat};
 use crate::hex::Direction;
 
 /// What keeps a piece from being placed or moved by the side to move.
@@ -145,5 +146,23 @@ impl Position {
         } else {
             Hindrance::NoWay
         }
+    }
+}
+
+impl Explains for Table {
+    type Private = ();
+    type Refusal = Hindrance;
+
+    /// Why the seat's own piece cannot be placed or moved.
+    fn why_not(&self, (): &(), seat: Seat, _: &[Choice], wanted: Choice) -> Option<Hindrance> {
+        let piece = match wanted {
+            Choice::Place(place) => self.top_at(place)?,
+            choice => match Item::of(choice)? {
+                Item::Piece(piece) | Item::TurnUp(piece) => piece,
+                Item::NoSting | Item::Pass => return None,
+            },
+        };
+        let is_own = piece.colour().seat() == seat && self.position().to_move() == piece.colour();
+        self.position().hindrance(piece).filter(|_| is_own)
     }
 }

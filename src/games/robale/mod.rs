@@ -16,6 +16,7 @@ mod notation;
 mod odds;
 mod options;
 mod position;
+mod refusal;
 mod spots;
 mod view;
 
@@ -36,6 +37,7 @@ pub use moves::MOST_HATCHED;
 pub use odds::{Chance, Odds};
 pub use options::RobaleOptions;
 pub use position::{Position, PositionError};
+pub use refusal::Refusal;
 pub use view::Public;
 
 /// Where a game stands.

@@ -2,7 +2,8 @@
 
 use super::ground::{BOARD, INNER, near};
 use super::sites::{is_group_too_large, tile_sites};
-use super::{Building, Caste, Ground, Pieces, Terrain, Token};
+use super::{Building, Caste, Ground, Item, Phase, Pieces, Private, Public, Terrain, Token};
+use crate::game::{Choice, Explains, Seat};
 use crate::hex::{Cell, CellSet};
 
 /// The first rule that speaks against a cell.
@@ -95,6 +96,25 @@ pub fn against_tile(
 
 fn first(reasons: &[(bool, Refusal)]) -> Option<Refusal> {
     reasons.iter().find(|(holds, _)| *holds).map(|(_, refusal)| *refusal)
+}
+
+impl Explains for Public {
+    type Private = Private;
+    type Refusal = Refusal;
+
+    fn why_not(&self, _: &Private, _: Seat, chosen: &[Choice], wanted: Choice) -> Option<Refusal> {
+        let Choice::Cell(at) = wanted else { return None };
+        let (ground, pieces, building) = (&self.ground, &self.pieces, self.options.building());
+        match (self.phase, chosen.first().and_then(|&first| Item::of(first))) {
+            (Phase::Reproduce, Some(Item::Token(token))) => against_token(ground, pieces, token, at),
+            (Phase::BuildNeutral, _) => against_neutral(pieces, at, building),
+            (Phase::BuildTiles, Some(Item::Tile(terrain))) => {
+                against_tile(ground, pieces, terrain, at, building)
+            }
+            (Phase::Mounds | Phase::Replace, _) => against_mound(ground, pieces, at),
+            _ => None,
+        }
+    }
 }
 
 #[cfg(test)]

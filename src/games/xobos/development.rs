@@ -3,13 +3,10 @@
 
 use core::ops::ControlFlow;
 
+use super::economy::{DEMOLITION_COST, HEAL_COST, SITE_PAYMENT, UPGRADE_COST};
 use super::{Action, Building, Clan, FULL_LIFE, Guardian, Link, Slot, Standing, Upgrade, Xobos};
 use crate::game::{Seat, Visit};
 use crate::hex::{Cell, CellSet};
-
-/// Resources for a full heal, Crystals for destroying an own building.
-const HEAL_COST: u16 = 2;
-const DEMOLITION_COST: u16 = 2;
 
 impl Xobos {
     pub(super) fn allows_development(&self, seat: Seat, action: Action) -> bool {
@@ -82,7 +79,7 @@ impl Xobos {
         };
         site.is_some()
             && allowed
-            && self.table.stores[seat].resources >= 1
+            && self.table.stores[seat].resources >= SITE_PAYMENT
             && self.table.has_token(seat, kind)
     }
 
@@ -90,7 +87,7 @@ impl Xobos {
     fn may_pay(&self, seat: Seat, guardian: Guardian) -> bool {
         self.table.boards[seat].builds(guardian)
             && !self.marks[seat].paid.contains(guardian)
-            && self.table.stores[seat].resources >= 1
+            && self.table.stores[seat].resources >= SITE_PAYMENT
     }
 
     /// Does this Guardian stand on an own Technical Building?
@@ -108,7 +105,7 @@ impl Xobos {
         };
         other == 0
             && quarter.power + quarter.healing < self.table.sides[seat].technologies.upgrades()
-            && self.table.stores[seat].crystals >= 1
+            && self.table.stores[seat].crystals >= UPGRADE_COST
             && self.is_at_technical(seat, guardian)
     }
 
@@ -142,13 +139,13 @@ impl Xobos {
                 board.quarter_mut(giver).slot = Slot::Connection(link, receiver);
             }
             Action::Build(guardian, kind) => {
-                store.resources -= 1;
+                store.resources -= SITE_PAYMENT;
                 marks.paid.insert(guardian);
                 board.quarter_mut(guardian).slot = Slot::Site(kind, 1);
                 self.finish_site(seat, guardian);
             }
             Action::Pay(guardian) => {
-                store.resources -= 1;
+                store.resources -= SITE_PAYMENT;
                 marks.paid.insert(guardian);
                 if let Slot::Site(_, paid) = &mut board.quarter_mut(guardian).slot {
                     *paid += 1;
@@ -156,7 +153,7 @@ impl Xobos {
                 self.finish_site(seat, guardian);
             }
             Action::Upgrade(guardian, kind) => {
-                store.crystals -= 1;
+                store.crystals -= UPGRADE_COST;
                 let quarter = board.quarter_mut(guardian);
                 match kind {
                     Upgrade::Power => quarter.power += 1,

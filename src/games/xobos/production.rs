@@ -1,6 +1,6 @@
 //! Production and the choice of Leaders.
 
-use super::{Building, Clan, Guardian, Link, Slot, Technology, Xobos};
+use super::{Guardian, Link, Slot, Xobos, economy};
 use crate::game::Seat;
 
 impl Xobos {
@@ -17,10 +17,7 @@ impl Xobos {
 
     /// Resources and Crystals of one production step, as the table stands.
     pub fn income(&self, seat: Seat) -> (u16, u16) {
-        let count = |kind| self.table.buildings.count(seat, kind) as u16;
-        let tunnel = self.clan(seat) == Some(Clan::Rheita)
-            && self.table.sides[seat].technologies.has(Technology::Clan);
-        (1 + 2 * count(Building::Mine), count(Building::Well) + if tunnel { 2 } else { 0 })
+        economy::income(seat, self.clan(seat), &self.table.buildings, self.table.sides[seat].technologies)
     }
 
     /// a Leader is chosen, or another one.

@@ -2,15 +2,12 @@
 
 use core::ops::ControlFlow;
 
+use super::economy::{self, FURNACE_CRYSTALS, FURNACE_RESOURCES, QUARK_COST, TELEPORT_LOAD};
 use super::{Action, Building, Clan, Guardian, MOST_QUARKS, Technology, Xobos};
 use crate::game::{Seat, Visit};
 use crate::hex::CellSet;
 
-///
-const FURNACE_RESOURCES: u16 = 3;
-const FURNACE_CRYSTALS: u16 = 2;
 const CANNON_ROOM: u8 = 2;
-const TELEPORT_LOAD: u8 = 3;
 
 impl Xobos {
     pub(super) fn allows_purchase(&self, seat: Seat, action: Action) -> bool {
@@ -69,7 +66,7 @@ impl Xobos {
     /// where a Quark may be put.
     fn quark_sites(&self, seat: Seat) -> CellSet {
         let swarm = &self.table.sides[seat].swarm;
-        if self.table.stores[seat].crystals < 1 || swarm.len() >= MOST_QUARKS {
+        if self.table.stores[seat].crystals < QUARK_COST || swarm.len() >= MOST_QUARKS {
             return CellSet::EMPTY;
         }
         let cocoons = self.table.buildings.of_kind(seat, Building::Cocoon) - self.table.enemy_units(seat);
@@ -85,7 +82,7 @@ impl Xobos {
     }
 
     fn rebuild_cost(&self, seat: Seat) -> u16 {
-        if self.table.sides[seat].technologies.has(Technology::Rebuilding) { 3 } else { 5 }
+        economy::rebuild_cost(self.table.sides[seat].technologies)
     }
 
     /// where a Guardian may be put.
@@ -145,7 +142,7 @@ impl Xobos {
                 self.put_building(seat, at, Building::Reactor);
             }
             Action::BuyQuark(at) => {
-                store.crystals -= 1;
+                store.crystals -= QUARK_COST;
                 side.swarm.add(at);
             }
             Action::Rebuild(guardian, at) => {

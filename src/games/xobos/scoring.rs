@@ -1,7 +1,7 @@
 //! Points and the end.
 
 use super::phase::Stage;
-use super::{Building, Xobos};
+use super::{Building, Xobos, economy};
 use crate::game::{BySeat, LONGEST_GAME, Outcome, Reason, Seat, SeatSet};
 
 impl Xobos {
@@ -10,9 +10,9 @@ impl Xobos {
         if !self.playing().contains(seat) {
             return 0;
         }
-        let reactors = self.table.buildings.count(seat, Building::Reactor) as i16;
-        let guardians = self.table.sides[seat].guardian_count() as i16;
-        (self.table.stores[seat].crystals.min(8_000) as i16 + guardians) * reactors
+        let reactors = self.table.buildings.count(seat, Building::Reactor);
+        let crystals = self.table.stores[seat].crystals;
+        economy::points(crystals, self.table.sides[seat].guardian_count(), reactors)
     }
 
     /// who has won.

@@ -5,7 +5,7 @@ use core::fmt::Write;
 use heapless::String;
 
 use super::{board, sign, words};
-use crate::game::{Choice, Seat};
+use crate::game::{Choice, Explains, Seat};
 use crate::games::hive::{Colour, Item, Kind, Piece, Place, Table};
 use crate::ui::Screen;
 use crate::ui::face::{Asked, Scene, Score};
@@ -176,8 +176,8 @@ fn about(scene: &Scene<'_>, table: &Table, piece: Piece) -> About {
         }
         let _ = about.write_str(if about.len() == count { " -. " } else { ". " });
     }
-    let is_own = piece.colour() == board::side(scene.seat) && position.to_move() == piece.colour();
-    let hindrance = position.hindrance(piece).filter(|_| is_own);
+    let place = table.place(piece).map(Choice::Place);
+    let hindrance = place.and_then(|place| table.why_not(&(), scene.seat, &[], place));
     let sentence = match hindrance {
         Some(hindrance) => words::hindrance(words, hindrance),
         None if position.is_paralysed(piece) => words.hive.sentence.paralysed,

@@ -6,7 +6,7 @@ use core::fmt::Write;
 use heapless::String;
 
 use super::{board, words};
-use crate::game::{Choice, Seat};
+use crate::game::{Choice, Explains, Seat};
 use crate::games::robale::{
     BOARD, Battle, Bug, Chance, FACES, Faces, Item, Odds, Phase, Public, RESOURCES, Side,
 };
@@ -110,13 +110,19 @@ fn of_bug(words: &'static Words, public: &Public, bug: Bug) -> Pair {
 fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
     if asked.refused {
         draw_cell_and_bug(scene, public, screen);
-        return small(screen, words::refusal(scene.words, public, scene.cursor));
+        return small(screen, why_not(scene, asked, public));
     }
     if public.phase == Phase::Battle && public.fights.contains(scene.cursor) {
         return draw_odds(scene.words, public, scene.cursor, screen);
     }
     draw_cell(scene, public, screen);
     draw_way_out(scene, asked, public, screen);
+}
+
+/// Why the cell under the cursor cannot be chosen.
+fn why_not(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public) -> &'static str {
+    let refusal = public.why_not(&(), scene.seat, asked.chosen, Choice::Cell(scene.cursor));
+    words::refusal(scene.words, refusal)
 }
 
 /// How to end the phase.
@@ -232,7 +238,7 @@ fn draw_losses(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, battle: &B
     row(screen, 0, &line(format_args!("{} {}", words.robale.damage, battle.damage())), &take);
     draw_bug(scene, public, 1, screen);
     if asked.refused {
-        return small(screen, words::refusal(words, public, scene.cursor));
+        return small(screen, why_not(scene, asked, public));
     }
     small(screen, &results(battle));
     draw_way_out(scene, asked, public, screen);

@@ -1,6 +1,6 @@
 //! The things of Robale in words.
 
-use crate::games::robale::{Action, BOARD, Bug, Phase, Public, Side};
+use crate::games::robale::{Action, BOARD, Bug, Phase, Refusal, Side};
 use crate::hex::{Cell, Direction};
 use crate::ui::lang::Words;
 use crate::ui::palette::Ground;
@@ -73,23 +73,16 @@ pub fn done(words: &'static Words, phase: Phase) -> &'static str {
 }
 
 /// Why not here.
-pub fn refusal(words: &'static Words, public: &Public, at: Cell) -> &'static str {
-    let words = &words.robale.sentence;
-    match public.phase {
-        Phase::Battle => words.no_battle,
-        Phase::Take => words.not_exposed,
-        Phase::Hatch | Phase::Over => words.not_hatchery,
-        Phase::Move => {
-            let army = public.bugs.army_at(at) & public.bugs.cells(public.turn);
-            let is_tired = |cell| public.bugs.at(cell).is_some_and(|bug| bug.moves == 0);
-            if army.is_empty() {
-                words.not_own_army
-            } else if army.iter().any(is_tired) {
-                words.tired
-            } else {
-                words.stuck_army
-            }
-        }
+pub fn refusal(words: &'static Words, refusal: Option<Refusal>) -> &'static str {
+    let (words, out_of_reach) = (&words.robale.sentence, words.sentence.out_of_reach);
+    match refusal {
+        Some(Refusal::NoBattle) => words.no_battle,
+        Some(Refusal::NotExposed) => words.not_exposed,
+        Some(Refusal::NotOwnArmy) => words.not_own_army,
+        Some(Refusal::Tired) => words.tired,
+        Some(Refusal::Stuck) => words.stuck_army,
+        Some(Refusal::NotHatchery) => words.not_hatchery,
+        None => out_of_reach,
     }
 }
 

@@ -5,8 +5,7 @@ use core::fmt::Write;
 use heapless::String;
 
 use super::words;
-use crate::game::{Choice, Seat};
-use crate::games::termites::refusal::{self, Refusal};
+use crate::game::{Choice, Explains, Seat};
 use crate::games::termites::{Assault, BOARD, Item, Phase, Piece, Private, Public, Token, Tokens, Values};
 use crate::hex::Cell;
 use crate::ui::Screen;
@@ -19,9 +18,9 @@ pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut 
     title(scene, public, screen);
     match &scene.asked {
         Some(asked) if asked.listed.is_some() => draw_list(scene, asked, public, private, screen),
-        Some(asked) if asked.refused => draw_pointing(scene, asked, public, screen),
+        Some(asked) if asked.refused => draw_pointing(scene, asked, public, private, screen),
         _ if scene.peek => draw_hand(scene, private, screen),
-        Some(asked) => draw_pointing(scene, asked, public, screen),
+        Some(asked) => draw_pointing(scene, asked, public, private, screen),
         None if scene.inspects => draw_cell(scene, public, screen),
         None => draw_waiting(scene, public, screen),
     }
@@ -87,14 +86,21 @@ fn draw_hand(scene: &Scene<'_>, private: &Private, screen: &mut Screen) {
 }
 
 /// The cell under the cursor, and what choosing it means.
-fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
+fn draw_pointing(
+    scene: &Scene<'_>,
+    asked: &Asked<'_>,
+    public: &Public,
+    private: &Private,
+    screen: &mut Screen,
+) {
     draw_cell(scene, public, screen);
     // That a token does not fit, and why, would tell which it is.
     if !scene.peek && asked.chosen.iter().any(Choice::is_secret) {
         return row(screen, 4, scene.words.common.hold_peek, "");
     }
     if asked.refused {
-        return small(screen, words::refusal(scene.words, reason(scene, asked, public)));
+        let why = public.why_not(private, scene.seat, asked.chosen, Choice::Cell(scene.cursor));
+        return small(screen, words::refusal(scene.words, why));
     }
     if let Some(assault) = assault(asked, public, scene.cursor) {
         return small(screen, &sums(assault, scene.words));
@@ -127,21 +133,6 @@ fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
             let mound = if owner.is_some() { scene.words.termites.mound } else { "" };
             row(screen, 1, colony, &line(format_args!("{mound} {}", value.points())));
         }
-    }
-}
-
-/// Why the cell under the cursor cannot be chosen.
-fn reason(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public) -> Option<Refusal> {
-    let (ground, pieces, at) = (&public.ground, &public.pieces, scene.cursor);
-    let building = public.options.building();
-    match (public.phase, asked.chosen.first().and_then(|&first| Item::of(first))) {
-        (Phase::Reproduce, Some(Item::Token(token))) => refusal::against_token(ground, pieces, token, at),
-        (Phase::BuildNeutral, _) => refusal::against_neutral(pieces, at, building),
-        (Phase::BuildTiles, Some(Item::Tile(terrain))) => {
-            refusal::against_tile(ground, pieces, terrain, at, building)
-        }
-        (Phase::Mounds | Phase::Replace, _) => refusal::against_mound(ground, pieces, at),
-        _ => None,
     }
 }
 

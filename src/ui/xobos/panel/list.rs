@@ -4,9 +4,7 @@ use core::fmt::Write;
 
 use super::{View, guardians, sentence, small};
 use crate::game::Choice;
-use crate::games::xobos::{
-    Building, Guardian, Item, Kind, Link, Phase, Place, Question, Technology, Upgrade,
-};
+use crate::games::xobos::{Building, Guardian, Item, Kind, Link, Phase, Place, Price, Question, Upgrade};
 use crate::hex::Cell;
 use crate::ui::Screen;
 use crate::ui::face::Asked;
@@ -131,18 +129,12 @@ fn has_building(view: &View<'_>) -> bool {
 fn of_kind(view: &View<'_>, kind: Kind) -> Pair {
     let words = view.words();
     let (r, c) = (words.resource_letter, words.crystal_letter);
-    let cheap = view.private.side.technologies.has(Technology::Rebuilding);
-    let value = match kind {
-        Kind::Pay => text(format_args!("1{r}")),
-        Kind::Build => text(format_args!("1{r}..")),
-        Kind::Reactor => text(format_args!("5{r}")),
-        Kind::Technology | Kind::Heal => text(format_args!("2{r}")),
-        Kind::Rebuild => text(format_args!("{}{r}", if cheap { 3 } else { 5 })),
-        Kind::Quark | Kind::Upgrade => text(format_args!("1{c}")),
-        Kind::Teleport => text(format_args!("3{c}")),
-        Kind::Demolish => text(format_args!("2{c}")),
-        Kind::Furnace => text(format_args!("3{r}>2{c}")),
-        Kind::Connect | Kind::Load | Kind::Cannon | Kind::Break => Text::new(),
+    let value = match kind.price(view.private.side.technologies) {
+        Price::Open => Text::new(),
+        Price::Resources(count) => text(format_args!("{count}{r}")),
+        Price::FromResources(count) => text(format_args!("{count}{r}..")),
+        Price::Crystals(count) => text(format_args!("{count}{c}")),
+        Price::Exchange(resources, crystals) => text(format_args!("{resources}{r}>{crystals}{c}")),
     };
     (text(format_args!("{}", words::kind(view.scene.words, kind))), value)
 }

@@ -12,8 +12,8 @@ mod tests;
 use embedded_graphics::prelude::{Point, Size};
 use embedded_graphics::primitives::Rectangle;
 
-use crate::game::{Choice, Seat};
-use crate::games::xobos::{Building, Clan, Mode, Phase, Private, Public, Question, ROUNDS, Technology};
+use crate::game::{Choice, Explains, Seat};
+use crate::games::xobos::{Clan, Mode, Phase, Private, Public, Question, ROUNDS};
 use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Head, Line as Text, line, row};
@@ -80,11 +80,8 @@ impl View<'_> {
     }
 
     /// what the next production brings.
-    fn income(&self) -> (usize, usize) {
-        let count = |kind| self.private.buildings.count(self.scene.seat, kind);
-        let tunnel =
-            self.clan() == Some(Clan::Rheita) && self.private.side.technologies.has(Technology::Clan);
-        (1 + 2 * count(Building::Mine), count(Building::Well) + if tunnel { 2 } else { 0 })
+    fn income(&self) -> (u16, u16) {
+        self.private.income(self.scene.seat, self.clan())
     }
 
     /// The store, short.
@@ -139,9 +136,10 @@ fn draw_unseen(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
     let fits = prompt.chars().count() + store.len() < COLUMNS && view.public.phase == Phase::Development;
     let Ok(()) = widget::title(screen, prompt, if fits { &store } else { "" });
     if asked.refused {
-        let case = refusal::Case { seat: view.scene.seat, public: view.public, private: view.private };
-        let item = asked.listed.and_then(|row| asked.items.get(row).copied());
-        return sentence(screen, case.why_not(view.scene.words, list::kind(asked), item));
+        let wanted = asked.listed.and_then(|row| asked.items.get(row).copied());
+        let why = wanted
+            .and_then(|wanted| view.public.why_not(view.private, view.scene.seat, asked.chosen, wanted));
+        return sentence(screen, refusal::sentence(view.scene.words, why));
     }
     match asked.listed {
         Some(row) => list::draw(view, asked, row, screen),
@@ -195,8 +193,5 @@ fn draw_waiting(view: &View<'_>, screen: &mut Screen) {
 
 /// Name and points of a seat, as far as everybody may know them: without the Crystals where stores are hidden.
 pub fn score(public: &Public, seat: Seat, words: &'static Words) -> Score {
-    let reactors = public.buildings.count(seat, Building::Reactor) as i16;
-    let crystals = public.stores[seat].map_or(0, |store| store.crystals.min(8000) as i16);
-    let guardians = public.sides[seat].guardian_count() as i16;
-    Score { name: words::player(words, public, seat), points: (crystals + guardians) * reactors }
+    Score { name: words::player(words, public, seat), points: public.points(seat) }
 }

@@ -1,0 +1,95 @@
+//! What things cost and bring, as views and rules alike ask for it.
+
+use super::{Building, Buildings, Clan, Kind, Private, Public, Technologies, Technology};
+use crate::game::Seat;
+
+/// the Resource for one payment of a building site.
+pub const SITE_PAYMENT: u16 = 1;
+/// Resources for a full heal.
+pub const HEAL_COST: u16 = 2;
+/// Crystals for destroying an own building.
+pub const DEMOLITION_COST: u16 = 2;
+/// Crystals for a Quark.
+pub const QUARK_COST: u16 = 1;
+/// Crystals for a token.
+pub const UPGRADE_COST: u16 = 1;
+/// what the Furnace takes and gives.
+pub const FURNACE_RESOURCES: u16 = 3;
+/// what the Furnace gives.
+pub const FURNACE_CRYSTALS: u16 = 2;
+/// Crystals that load the Teleport.
+pub const TELEPORT_LOAD: u8 = 3;
+
+/// What a kind of action costs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Price {
+    /// Nothing, or as much as the player likes.
+    Open,
+    /// Resources.
+    Resources(u16),
+    /// At first Resources, more later.
+    FromResources(u16),
+    /// Crystals.
+    Crystals(u16),
+    /// Resources for Crystals.
+    Exchange(u16, u16),
+}
+
+impl Kind {
+    /// What it costs who has these technologies.
+    pub fn price(self, technologies: Technologies) -> Price {
+        match self {
+            Kind::Pay => Price::Resources(SITE_PAYMENT),
+            Kind::Build => Price::FromResources(SITE_PAYMENT),
+            Kind::Reactor => Price::Resources(Building::Reactor.cost().into()),
+            Kind::Technology => {
+                Price::Resources(Technology::ALL.into_iter().map(Technology::cost).min().unwrap_or(0))
+            }
+            Kind::Heal => Price::Resources(HEAL_COST),
+            Kind::Rebuild => Price::Resources(rebuild_cost(technologies)),
+            Kind::Quark => Price::Crystals(QUARK_COST),
+            Kind::Upgrade => Price::Crystals(UPGRADE_COST),
+            Kind::Teleport => Price::Crystals(TELEPORT_LOAD.into()),
+            Kind::Demolish => Price::Crystals(DEMOLITION_COST),
+            Kind::Furnace => Price::Exchange(FURNACE_RESOURCES, FURNACE_CRYSTALS),
+            Kind::Connect | Kind::Load | Kind::Cannon | Kind::Break => Price::Open,
+        }
+    }
+}
+
+/// Resources for a Guardian that was lost.
+pub fn rebuild_cost(technologies: Technologies) -> u16 {
+    if technologies.has(Technology::Rebuilding) { 3 } else { 5 }
+}
+
+/// Resources and Crystals of one production step.
+pub fn income(
+    seat: Seat,
+    clan: Option<Clan>,
+    buildings: &Buildings,
+    technologies: Technologies,
+) -> (u16, u16) {
+    let count = |kind| buildings.count(seat, kind) as u16;
+    let tunnel = clan == Some(Clan::Rheita) && technologies.has(Technology::Clan);
+    (1 + 2 * count(Building::Mine), count(Building::Well) + if tunnel { 2 } else { 0 })
+}
+
+/// points for so much.
+pub fn points(crystals: u16, guardians: usize, reactors: usize) -> i16 {
+    (crystals.min(8_000) as i16 + guardians as i16) * reactors as i16
+}
+
+impl Public {
+    /// points as far as everybody may know them: without the Crystals where stores are hidden.
+    pub fn points(&self, seat: Seat) -> i16 {
+        let crystals = self.stores[seat].map_or(0, |store| store.crystals);
+        points(crystals, self.sides[seat].guardian_count(), self.buildings.count(seat, Building::Reactor))
+    }
+}
+
+impl Private {
+    /// what the next production step brings the seat whose view it is.
+    pub fn income(&self, seat: Seat, clan: Option<Clan>) -> (u16, u16) {
+        income(seat, clan, &self.buildings, self.side.technologies)
+    }
+}
