@@ -42,9 +42,8 @@ impl Kind {
             Kind::Pay => Price::Resources(SITE_PAYMENT),
             Kind::Build => Price::FromResources(SITE_PAYMENT),
             Kind::Reactor => Price::Resources(Building::Reactor.cost().into()),
-            Kind::Technology => {
-                Price::Resources(Technology::ALL.into_iter().map(Technology::cost).min().unwrap_or(0))
-            }
+            // A clan's own tile costs less.
+            Kind::Technology => Price::Resources(Technology::PlusOne.cost()),
             Kind::Heal => Price::Resources(HEAL_COST),
             Kind::Rebuild => Price::Resources(rebuild_cost(technologies)),
             Kind::Quark => Price::Crystals(QUARK_COST),
