@@ -27,7 +27,9 @@ export class Panel {
     this.ledsPerCell = kind === 'full' ? leds_per_cell : 1;
     this.cells = rows.reduce((sum, cells) => sum + cells, 0);
     this.pins = strands.map((strand) => strand.pin);
-    this.strands = strands.map((strand, i) => new Strand(strand.leds, `strand ${i} on GP${strand.pin}`));
+    // Any strand may hang on any pin, so each pin sends enough for the longest.
+    const most = Math.max(...strands.map((strand) => strand.leds));
+    this.strands = strands.map((strand, i) => new Strand(strand.leds, `strand ${i} on GP${strand.pin}`, most));
     /** For each strand the reading index of its cells, in the order of the wire. */
     this.order = strands.map((strand) => cellOrder(rows, strand.rows));
     /** @type {PanelFrame[]} */

@@ -22,9 +22,11 @@ export class Strand {
   /**
    * @param {number} leds
    * @param {string} name for messages
+   * @param {number} most LEDs that a frame may be for: what comes after the last LED leaves its output, where nothing is
    */
-  constructor(leds, name) {
+  constructor(leds, name, most = leds) {
     this.leds = leds;
+    this.most = most;
     this.name = name;
     /** What the LEDs show: red, green, blue for each. */
     this.shown = new Uint8Array(leds * 3);
@@ -87,7 +89,7 @@ export class Strand {
   settle(ns) {
     if (this.bits === 0 || this.level || ns - this.fallNs < TOLERANCE.latch) return;
     const frame = { startNs: this.startNs, endNs: this.endNs, bits: this.bits, changed: this.#latch() };
-    if (frame.bits !== this.leds * 24) {
+    if (frame.bits < this.leds * 24 || frame.bits > this.most * 24) {
       this.#error(`frame of ${frame.bits} bits for ${this.leds} LEDs`);
     }
     this.#begin();

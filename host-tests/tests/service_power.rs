@@ -24,10 +24,10 @@ fn walk_to(device: &mut Device, rows_from_the_end: usize) {
     }
 }
 
-/// From the end of the menu: Leave, Self-test, Measure, Channel current, LED type.
-const METER: usize = 3;
-const LED_CURRENT: usize = 4;
-const LED_TYPE: usize = 5;
+/// From the end of the menu: Leave, Self-test, last crash, boot loader, About, Panel, Measure, Channel current, LED type.
+const METER: usize = 7;
+const LED_CURRENT: usize = 8;
+const LED_TYPE: usize = 9;
 
 #[test]
 fn the_kind_of_leds_is_a_setting() {

@@ -6,8 +6,10 @@ use embassy_sync::blocking_mutex::Mutex;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
+use heapless::String;
 use hexboard::game::{BySeat, Seat};
-use hexboard::session::{Buttons, ConsoleLine, Report, Settings, Tone};
+use hexboard::session::{Buttons, ConsoleLine, LONGEST_LINE, Report, Settings, Tone};
+use hexboard::ui::layout::Layout;
 use hexboard::ui::{Frame, Light, Screen};
 use portable_atomic::{AtomicU8, AtomicU32};
 
@@ -18,6 +20,8 @@ pub enum Event {
     Buttons(Seat, Buttons),
     /// A part reports.
     Report(Report),
+    /// Somebody typed words about the wiring of the panel.
+    Panel,
     /// Stop for ever: a drill for the watchdog.
     Hang,
 }
@@ -29,17 +33,21 @@ pub struct Lit {
     pub frame: Frame,
     /// Brightness and budget.
     pub light: Light,
+    /// The wiring that it is meant for.
+    pub layout: Layout,
     /// How many changes of buttons it shows.
     pub inputs: u32,
 }
 
 impl Lit {
     /// Nothing shines.
-    pub const DARK: Lit = Lit { frame: Frame::DARK, light: Light::OFF, inputs: 0 };
+    pub const DARK: Lit = Lit { frame: Frame::DARK, light: Light::OFF, inputs: 0, layout: Layout::PLAN };
 }
 
 /// Pads, OLEDs, store, console -> machine.
 pub static EVENTS: Channel<CriticalSectionRawMutex, Event, 32> = Channel::new();
+/// Console -> machine: the words about the wiring of the panel.
+pub static PANEL_WORDS: Signal<CriticalSectionRawMutex, String<LONGEST_LINE>> = Signal::new();
 /// Machine -> panel: the newest frame; an older one that was not sent yet is overwritten.
 pub static FRAME: Latest<Lit> = Latest::new(Lit::DARK);
 /// Machine -> panel: the frame is new.

@@ -11,9 +11,12 @@ use heapless::String;
 use hexboard::games;
 use hexboard::session::{ConsoleLine, Drill, HELP, LONGEST_LINE, Order, Prompt, Restart, Task, UNLOCK};
 
-use super::channels::{EVENTS, Event, LINES};
-use super::{bench, config, crash, stack, watchdog};
+use super::channels::{EVENTS, Event, LINES, PANEL_WORDS};
+use super::identity::IDENTITY;
+use super::{bench, boot, config, crash, stack, watchdog};
 
+/// Time for the last words to leave before the boot loader takes over.
+const BOOT_PAUSE: Duration = Duration::from_millis(50);
 /// How long the load drill keeps the thread executor busy, and in pieces of what length.
 const LOAD: Duration = Duration::from_secs(5);
 const LOAD_PIECE: Duration = Duration::from_millis(300);
@@ -31,7 +34,7 @@ pub fn pull_up(pin: u8) {
 pub async fn talk(uart: BufferedUart, restart: Restart) {
     let (mut out, mut input) = uart.split();
     let mut prompt = Prompt::new();
-    print(&mut out, format_args!("hexboard {} start: {restart}", env!("CARGO_PKG_VERSION"))).await;
+    print(&mut out, format_args!("hexboard {IDENTITY} start: {restart}")).await;
     if restart.is_crash() {
         tell_crash(&mut out).await;
     }
@@ -77,11 +80,20 @@ async fn obey(order: Order<'_>, restart: Restart, out: &mut impl Write) {
         Order::Help => print(out, format_args!("{HELP}")).await,
         Order::Status => {
             let up = Instant::now().as_secs();
-            print(out, format_args!("up {up} s, start: {restart}")).await;
+            print(out, format_args!("hexboard {IDENTITY}, up {up} s, start: {restart}")).await;
             print(out, format_args!("stack high-water mark: {} bytes", stack::high_water())).await;
         }
         Order::Crash => tell_crash(out).await,
         Order::Unlocked => print(out, format_args!("drills are unlocked until the next start")).await,
+        Order::Panel(words) => {
+            PANEL_WORDS.signal(String::try_from(words).unwrap_or_default());
+            EVENTS.send(Event::Panel).await;
+        }
+        Order::Boot => {
+            print(out, format_args!("boot loader: copy the image onto its drive")).await;
+            Timer::after(BOOT_PAUSE).await;
+            boot::restart();
+        }
         Order::Locked => print(out, format_args!("drills are locked: type \"{UNLOCK}\" first")).await,
         Order::Drill(drill) => act(drill, out).await,
         Order::Bench(words) => measure(words, out).await,

@@ -10,10 +10,12 @@ use portable_atomic::Ordering;
 use static_cell::ConstStaticCell;
 
 use super::channels::{
-    EVENTS, Event, FRAME, FRAME_READY, GLASSES, LINES, Lit, SCREENS, SCREENS_READY, SETTINGS, TONES,
+    EVENTS, Event, FRAME, FRAME_READY, GLASSES, LINES, Lit, PANEL_WORDS, SCREENS, SCREENS_READY, SETTINGS,
+    TONES,
 };
+use super::identity::IDENTITY;
 use super::marks::Inputs;
-use super::{config, crash, watchdog};
+use super::{boot, config, crash, watchdog};
 
 static MACHINE: ConstStaticCell<Machine> = ConstStaticCell::new(Machine::new());
 static LIT: ConstStaticCell<Lit> = ConstStaticCell::new(Lit::DARK);
@@ -26,6 +28,7 @@ pub async fn run(restart: Restart) {
     let lit = LIT.take();
     let screen = SCREEN.take();
     machine.report(Report::Restart(restart), now());
+    machine.report(Report::Identity(IDENTITY), now());
     machine.report(Report::Panel(config::PANEL), now());
     machine.report(Report::Seed(RoscRng.next_u64()), now());
     if let Some(record) = crash::record() {
@@ -63,6 +66,11 @@ fn take(machine: &mut Machine, event: Event) {
     match event {
         Event::Buttons(seat, buttons) => machine.input(seat, buttons, now()),
         Event::Report(report) => machine.report(report, now()),
+        Event::Panel => {
+            if let Some(words) = PANEL_WORDS.try_take() {
+                machine.set_panel(&words);
+            }
+        }
         Event::Hang => loop {
             cortex_m::asm::wfi();
         },
@@ -78,6 +86,9 @@ fn forward(machine: &mut Machine) {
         && let Some(line) = machine.take_line()
     {
         let _ = LINES.try_send(line);
+    }
+    if machine.takes_boot() {
+        boot::restart();
     }
     if let Some(settings) = machine.take_settings() {
         SETTINGS.signal(settings);
@@ -99,6 +110,7 @@ fn show_frame(machine: &mut Machine, lit: &mut Lit, inputs: Inputs) -> bool {
     if changed {
         lit.light = machine.light();
         lit.inputs = inputs.drawn();
+        lit.layout = machine.layout();
         FRAME.put(lit);
         FRAME_READY.signal(());
     }

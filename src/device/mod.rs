@@ -1,12 +1,14 @@
 //! Drivers and tasks of the RP2040.
 
 pub mod bench;
+pub mod boot;
 pub mod bus;
 pub mod buzzer;
 pub mod channels;
 pub mod config;
 pub mod console;
 pub mod crash;
+pub mod identity;
 pub mod machine;
 pub mod marks;
 pub mod oled;

@@ -10,7 +10,9 @@ use embassy_rp::pio_programs::ws2812::{Grb, PioWs2812, PioWs2812Program};
 use embassy_rp::{Peri, bind_interrupts, dma};
 use embassy_time::{Duration, Instant, Timer, with_deadline};
 use hexboard::session::Task;
-use hexboard::ui::strands::{self, STRAND_LEDS};
+use hexboard::ui::layout::Layout;
+use hexboard::ui::strands::{self, MINI_LEDS, Panel, STRANDS};
+use hexboard::ui::wire_map::{MOST_LEDS, WireMap};
 use hexboard::ui::{LEDS, power};
 use portable_atomic::Ordering;
 use smart_leds::RGB8;
@@ -20,7 +22,8 @@ use super::channels::{FRAME, FRAME_READY, Lit, TOUCHED};
 use super::{config, marks, watchdog};
 
 const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
-const N: [usize; 4] = STRAND_LEDS;
+/// Any strand may hang on any pin; what is sent beyond its last LED goes nowhere.
+const N: usize = MOST_LEDS;
 
 bind_interrupts!(struct Irqs {
     PIO0_IRQ_0 => pio::InterruptHandler<PIO0>;
@@ -33,13 +36,13 @@ type Own<T> = Peri<'static, T>;
 /// The drivers of the strands.
 pub struct Strands {
     /// Rows 0 to 3.
-    strand1: PioWs2812<'static, PIO0, 0, { N[0] }, Grb>,
+    strand1: PioWs2812<'static, PIO0, 0, N, Grb>,
     /// Rows 4 to 6.
-    strand2: PioWs2812<'static, PIO0, 1, { N[1] }, Grb>,
+    strand2: PioWs2812<'static, PIO0, 1, N, Grb>,
     /// Rows 7 to 9.
-    strand3: PioWs2812<'static, PIO0, 2, { N[2] }, Grb>,
+    strand3: PioWs2812<'static, PIO0, 2, N, Grb>,
     /// Rows 10 to 12.
-    strand4: PioWs2812<'static, PIO0, 3, { N[3] }, Grb>,
+    strand4: PioWs2812<'static, PIO0, 3, N, Grb>,
 }
 
 impl Strands {
@@ -66,35 +69,47 @@ struct Buffers {
     /// A dim picture is two frames that take turns.
     takes_turns: bool,
     is_second: bool,
+    /// The order of the LEDs for the layout of the frame, once there is one.
+    map: Option<(Layout, WireMap)>,
     leds: [RGB8; LEDS],
-    strand1: [RGB8; N[0]],
-    strand2: [RGB8; N[1]],
-    strand3: [RGB8; N[2]],
-    strand4: [RGB8; N[3]],
+    strands: [[RGB8; N]; STRANDS],
 }
 
 static BUFFERS: ConstStaticCell<Buffers> = ConstStaticCell::new(Buffers {
     lit: Lit::DARK,
     takes_turns: false,
     is_second: false,
+    map: None,
     leds: [DARK; LEDS],
-    strand1: [DARK; N[0]],
-    strand2: [DARK; N[1]],
-    strand3: [DARK; N[2]],
-    strand4: [DARK; N[3]],
+    strands: [[DARK; N]; STRANDS],
 });
 
 impl Buffers {
     /// Makes the next frame for the wire of the newest picture, or of the last one, if two frames take turns.
-    fn fill(&mut self) {
+    fn fill(&mut self, now: Instant) {
         FRAME.copy_to(&mut self.lit);
         self.is_second = !self.is_second;
-        self.takes_turns =
-            power::finish_in_turn(&self.lit.frame, self.lit.light, self.is_second, &mut self.leds);
-        strands::load::<0, { N[0] }>(&self.leds, &mut self.strand1);
-        strands::load::<1, { N[1] }>(&self.leds, &mut self.strand2);
-        strands::load::<2, { N[2] }>(&self.leds, &mut self.strand3);
-        strands::load::<3, { N[3] }>(&self.leds, &mut self.strand4);
+        let Buffers { lit, map, leds, strands, .. } = self;
+        if map.as_ref().is_none_or(|(layout, _)| *layout != lit.layout) {
+            *map = Some((lit.layout, WireMap::new(lit.layout, Panel::Full)));
+        }
+        let Some((_, map)) = map else { return };
+        if lit.layout.single {
+            let (mut cells, mut dimmed) = ([DARK; MINI_LEDS], [DARK; MINI_LEDS]);
+            strands::mini(&lit.frame, now.as_millis(), &mut cells);
+            power::finish_leds(&cells, lit.light, &mut dimmed);
+            strands.iter_mut().enumerate().for_each(|(pin, out)| map.load_single(pin, &dimmed, out));
+            self.takes_turns = false;
+        } else {
+            self.takes_turns = power::finish_in_turn(&lit.frame, lit.light, self.is_second, leds);
+            strands.iter_mut().enumerate().for_each(|(pin, out)| map.load(pin, leds, out));
+        }
+    }
+
+    /// When the picture changes by itself: where a cell has one LED, piece and ground take turns.
+    fn next_picture(&self, now: Instant) -> Option<Instant> {
+        let turn = strands::mini_next_turn(&self.lit.frame, now.as_millis());
+        turn.filter(|_| self.lit.layout.single).map(Instant::from_millis)
     }
 }
 
@@ -117,20 +132,24 @@ pub async fn send(mut strands: Strands) {
     loop {
         watchdog::report(Task::Panel);
         let due = if buffers.takes_turns { next_turn(sent) } else { sent + config::PANEL_REFRESH };
-        let patience = due.min(Instant::now() + config::REPORT);
+        let now = Instant::now();
+        let picture = buffers.next_picture(now);
+        let patience = due.min(now + config::REPORT);
+        let patience = picture.map_or(patience, |picture| picture.min(patience));
         let is_new = with_deadline(patience, FRAME_READY.wait()).await.is_ok();
-        if is_new || buffers.takes_turns {
-            buffers.fill();
-        } else if Instant::now() < due {
+        let now = Instant::now();
+        if is_new || buffers.takes_turns || picture.is_some_and(|picture| now >= picture) {
+            buffers.fill(now);
+        } else if now < due {
             continue;
         }
         sent = Instant::now();
         marks::shown(buffers.lit.inputs);
         // Each made in its place: together they would take four kilobytes of the stack.
-        let mut write1 = pin!(strands.strand1.write(&buffers.strand1));
-        let mut write2 = pin!(strands.strand2.write(&buffers.strand2));
-        let mut write3 = pin!(strands.strand3.write(&buffers.strand3));
-        let mut write4 = pin!(strands.strand4.write(&buffers.strand4));
+        let mut write1 = pin!(strands.strand1.write(&buffers.strands[0]));
+        let mut write2 = pin!(strands.strand2.write(&buffers.strands[1]));
+        let mut write3 = pin!(strands.strand3.write(&buffers.strands[2]));
+        let mut write4 = pin!(strands.strand4.write(&buffers.strands[3]));
         let mut frame = pin!(join4(write1.as_mut(), write2.as_mut(), write3.as_mut(), write4.as_mut()));
         // The strands start together: nothing more urgent comes between them.
         let _ = cortex_m::interrupt::free(|_| poll_once(frame.as_mut()));

@@ -5,8 +5,10 @@
 
 use embassy_time::{Instant, Timer, with_deadline};
 use hexboard::session::Task;
+use hexboard::ui::layout::Layout;
 use hexboard::ui::power;
-use hexboard::ui::strands::{self, MINI_LEDS};
+use hexboard::ui::strands::{self, MINI_LEDS, Panel};
+use hexboard::ui::wire_map::WireMap;
 use rp2040_hal::fugit::HertzU32;
 use rp2040_hal::gpio::bank0::Gpio2;
 use rp2040_hal::gpio::{FunctionPio1, Pin, Pins, PullDown};
@@ -54,6 +56,7 @@ static BUFFERS: ConstStaticCell<Buffers> =
 #[embassy_executor::task]
 pub async fn send(mut strand: Strand) {
     let buffers = BUFFERS.take();
+    let mut map = (Layout::PLAN, WireMap::new(Layout::PLAN, Panel::Small));
     let mut sent = Instant::now();
     loop {
         watchdog::report(Task::Panel);
@@ -70,7 +73,12 @@ pub async fn send(mut strand: Strand) {
         FRAME.copy_to(&mut buffers.lit);
         strands::mini(&buffers.lit.frame, Instant::now().as_millis(), &mut buffers.picture);
         power::finish_leds(&buffers.picture, buffers.lit.light, &mut buffers.leds);
-        if strand.leds.write(buffers.leds).is_err() {
+        let layout = buffers.lit.layout;
+        if map.0 != layout {
+            map = (layout, WireMap::new(layout, Panel::Small));
+        }
+        map.1.load_single(0, &buffers.leds, &mut buffers.picture);
+        if strand.leds.write(buffers.picture).is_err() {
             defmt::warn!("panel: a frame was not sent");
         }
         Timer::after(config::PANEL_GAP).await;

@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::Button;
+use super::{Button, Identity};
 use crate::ui::Screen;
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Pair, line, plain};
@@ -11,24 +11,36 @@ use crate::ui::widget::{self, LIST_ROWS};
 
 /// The name of the product.
 const NAME: &str = "Hexboard";
-/// The most rows: version, heading, and two for each of seven games.
-const MOST_ROWS: usize = 16;
+/// The most rows: version with its origin, heading, and two for each of seven games.
+const MOST_ROWS: usize = 18;
 
 /// The rows of the page.
-fn rows(sheets: &Sheets, words: &'static Words) -> Vec<Pair, MOST_ROWS> {
+fn rows(sheets: &Sheets, identity: Identity, words: &'static Words) -> Vec<Pair, MOST_ROWS> {
     let about = &words.about;
-    let version =
-        (line(format_args!("{}", about.version)), line(format_args!("{}", env!("CARGO_PKG_VERSION"))));
+    let pair = |label: &str, value: &str| (line(format_args!("{label}")), line(format_args!("{value}")));
+    let origin = [
+        (about.version, identity.version),
+        (words.service.commit, identity.commit),
+        (words.service.date, identity.date),
+    ];
+    let origin =
+        origin.into_iter().filter(|(_, value)| !value.is_empty()).map(|(label, value)| pair(label, value));
     let games = sheets.all().into_iter().flat_map(|sheet| {
         let author = sheet.author().unwrap_or(about.unnamed);
         [plain(sheet.name(words)), (panel::Line::new(), line(format_args!("{author}")))]
     });
-    [version, plain(about.authors)].into_iter().chain(games).take(MOST_ROWS).collect()
+    origin.chain([plain(about.authors)]).chain(games).take(MOST_ROWS).collect()
 }
 
 /// The first row in view after a button; the last page is the end.
-pub fn scrolled(first: usize, button: Button, sheets: &Sheets, words: &'static Words) -> usize {
-    let last = rows(sheets, words).len().saturating_sub(LIST_ROWS);
+pub fn scrolled(
+    first: usize,
+    button: Button,
+    sheets: &Sheets,
+    identity: Identity,
+    words: &'static Words,
+) -> usize {
+    let last = rows(sheets, identity, words).len().saturating_sub(LIST_ROWS);
     match button {
         Button::Up => first.saturating_sub(1),
         Button::Down => (first + 1).min(last),
@@ -37,8 +49,8 @@ pub fn scrolled(first: usize, button: Button, sheets: &Sheets, words: &'static W
 }
 
 /// Draws the page from this row on.
-pub fn draw(sheets: &Sheets, first: usize, words: &'static Words, screen: &mut Screen) {
-    let rows = rows(sheets, words);
+pub fn draw(sheets: &Sheets, first: usize, identity: Identity, words: &'static Words, screen: &mut Screen) {
+    let rows = rows(sheets, identity, words);
     let seen = (first + LIST_ROWS).min(rows.len());
     let page = line(format_args!("{seen}/{}", rows.len()));
     let Ok(()) = widget::title(screen, NAME, &page);
@@ -53,17 +65,20 @@ mod tests {
     use crate::ui::lang::Language;
     use crate::ui::text::Font;
 
+    const KNOWN: Identity = Identity { version: "1.2.3", commit: "0123abcd+", date: "2026-11-16" };
+
     #[test]
     fn every_game_is_there_with_its_author_and_every_row_fits() {
         let columns = Font::Normal.columns(crate::ui::SCREEN_WIDTH as u32 - 4);
         for language in Language::ALL {
             let words = language.words();
-            let rows = rows(&Sheets::NEW, words);
-            assert_eq!(rows.len(), 2 + 2 * Sheets::NEW.all().len());
+            let rows = rows(&Sheets::NEW, KNOWN, words);
+            assert_eq!(rows.len(), 4 + 2 * Sheets::NEW.all().len());
             let has = |text: &str| rows.iter().any(|(label, value)| label == text || value == text);
             assert!(has(words.termites.name) && has("Frederic Moyersoen"));
             assert!(has(words.robale.name) && has("Jan Stachurski"));
-            assert!(has(words.hive.name) && has(words.xobos.name) && has(env!("CARGO_PKG_VERSION")));
+            assert!(has(words.hive.name) && has(words.xobos.name) && has("1.2.3"));
+            assert!(has("0123abcd+") && has("2026-11-16"));
             for (label, value) in &rows {
                 assert!(label.chars().count() + value.chars().count() < columns, "{label} {value}");
             }
@@ -73,10 +88,10 @@ mod tests {
     #[test]
     fn it_scrolls_to_its_end_and_no_further() {
         let words = Language::English.words();
-        let count = rows(&Sheets::NEW, words).len();
-        let last = (0..50).fold(0, |first, _| scrolled(first, Button::Down, &Sheets::NEW, words));
+        let count = rows(&Sheets::NEW, KNOWN, words).len();
+        let last = (0..50).fold(0, |first, _| scrolled(first, Button::Down, &Sheets::NEW, KNOWN, words));
         assert_eq!(last, count - LIST_ROWS);
-        assert_eq!(scrolled(last, Button::Up, &Sheets::NEW, words), last - 1);
-        assert_eq!(scrolled(0, Button::Up, &Sheets::NEW, words), 0);
+        assert_eq!(scrolled(last, Button::Up, &Sheets::NEW, KNOWN, words), last - 1);
+        assert_eq!(scrolled(0, Button::Up, &Sheets::NEW, KNOWN, words), 0);
     }
 }

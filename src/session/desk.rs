@@ -3,9 +3,10 @@
 use heapless::{Deque, String};
 
 use super::care::{Care, Rest};
-use super::{Health, Keys, Settings, Time};
+use super::{Health, Identity, Keys, Settings, Time};
 use crate::game::{BySeat, Dice, Seat, SeatSet};
 use crate::ui::Light;
+use crate::ui::strands::Panel;
 
 /// A tone for the buzzer; `hz` 0 is silence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +30,8 @@ pub struct Desk {
     pub keys: BySeat<Keys>,
     /// How the parts are.
     pub health: Health,
+    /// Which program runs.
+    pub identity: Identity,
     /// What is set.
     pub settings: Settings,
     pub(super) frame_changed: bool,
@@ -36,6 +39,8 @@ pub struct Desk {
     pub(super) drawn_at: Time,
     pub(super) screens_changed: SeatSet,
     pub(super) settings_changed: bool,
+    /// Somebody asked for the boot loader.
+    pub(super) boot: bool,
     pub(super) care: Care,
     /// How awake the device was at the last tick.
     pub(super) rest: Rest,
@@ -55,11 +60,13 @@ impl Desk {
         now: Time::START,
         keys: BySeat([Keys::IDLE; Seat::COUNT]),
         health: Health::UNKNOWN,
+        identity: Identity::UNKNOWN,
         settings: Settings::DEFAULT,
         frame_changed: true,
         drawn_at: Time::START,
         screens_changed: SeatSet::ALL,
         settings_changed: false,
+        boot: false,
         care: Care::NEW,
         rest: Rest::Awake,
         began: Time::START,
@@ -87,7 +94,18 @@ impl Desk {
 
     /// How brightly the settings let the panel shine.
     pub fn light(&self) -> Light {
-        self.settings.light(self.health.panel.leds())
+        self.settings.light(self.panel().leds())
+    }
+
+    /// The panel as it is built and set up.
+    pub fn panel(&self) -> Panel {
+        if self.settings.layout.single { Panel::Small } else { self.health.panel }
+    }
+
+    /// The device is to restart into the boot loader.
+    pub fn ask_for_boot(&mut self) {
+        self.say(format_args!("boot loader"));
+        self.boot = true;
     }
 
     /// Takes over new settings; they go to the store as well.

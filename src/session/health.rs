@@ -2,7 +2,7 @@
 
 use crate::game::{BySeat, Seat};
 
-use super::{Restart, Settings};
+use super::{Identity, Restart, Settings};
 use crate::parts::crash::CrashRecord;
 use crate::ui::strands::Panel;
 
@@ -14,6 +14,8 @@ pub enum Report {
     Restart(Restart),
     /// What the last run that ended by itself left behind.
     Crash(&'static CrashRecord),
+    /// Which program runs.
+    Identity(Identity),
     /// Which panel the device has; the full one unless told.
     Panel(Panel),
     /// The settings found in the store.

@@ -99,7 +99,7 @@ impl Lobby {
             let words = desk.settings.language.words();
             self.about = match button {
                 Button::Back | Button::Menu | Button::Ok => None,
-                _ => Some(about::scrolled(first, button, &self.sheets, words)),
+                _ => Some(about::scrolled(first, button, &self.sheets, desk.identity, words)),
             };
             return Next::Stay;
         }
@@ -175,7 +175,7 @@ impl Lobby {
     pub fn draw_screen(&self, desk: &Desk, seat: Seat, screen: &mut Screen) {
         let words = desk.settings.language.words();
         if let Some(first) = self.about {
-            return about::draw(&self.sheets, first, words, screen);
+            return about::draw(&self.sheets, first, desk.identity, words, screen);
         }
         if let Some(row) = self.settings {
             return settings_menu::draw(desk, seat, row, &[Row::label(words.about.title)], screen);

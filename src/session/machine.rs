@@ -5,6 +5,7 @@ use heapless::Deque;
 use crate::game::{Record, Seat, SetupError};
 use crate::games::AnyGame;
 use crate::hex::{Cell, Window};
+use crate::ui::layout::Layout;
 use crate::ui::{Frame, Light, Screen};
 
 use super::care::Glass;
@@ -75,6 +76,7 @@ impl Machine {
         match report {
             Report::Restart(why) => desk.health.restart = Some(why),
             Report::Crash(crash) => desk.health.crash = Some(crash),
+            Report::Identity(identity) => desk.identity = identity,
             Report::Panel(panel) => desk.health.panel = panel,
             Report::Settings(settings) => desk.settings = settings,
             Report::Seed(seed) => desk.chance ^= seed,
@@ -214,6 +216,34 @@ impl Machine {
         }
     }
 
+    /// The wiring that the frame is meant for.
+    pub fn layout(&self) -> Layout {
+        let layout = self.desk.settings.layout;
+        match &self.stage {
+            Stage::Service(service) => service.layout(layout),
+            _ => layout,
+        }
+    }
+
+    /// Did somebody ask to restart into the boot loader?
+    pub fn takes_boot(&mut self) -> bool {
+        core::mem::take(&mut self.desk.boot)
+    }
+
+    /// Reads or changes the wiring of the panel: nothing, or words as [`Layout`] has them. The console is told.
+    pub fn set_panel(&mut self, words: &str) {
+        let desk = &mut self.desk;
+        match desk.settings.layout.with(words) {
+            Ok(layout) => {
+                if layout != desk.settings.layout {
+                    desk.change_settings(Settings { layout, ..desk.settings });
+                }
+                desk.say(format_args!("panel {layout}"));
+            }
+            Err(error) => desk.say(format_args!("panel: {error}")),
+        }
+    }
+
     /// The next tone to play.
     pub fn take_tone(&mut self) -> Option<Tone> {
         self.desk.tones.pop_front()
@@ -343,6 +373,11 @@ fn tell_report(report: Report, desk: &mut Desk) {
         }
         Report::Pads(pads) => desk.say(format_args!("pads: {}", service::console::pads(Some(pads)))),
         Report::Flash(flash) => desk.say(format_args!("flash: {}", service::console::flash(Some(flash)))),
-        Report::Restart(_) | Report::Crash(_) | Report::Panel(_) | Report::Settings(_) | Report::Seed(_) => {}
+        Report::Restart(_)
+        | Report::Identity(_)
+        | Report::Crash(_)
+        | Report::Panel(_)
+        | Report::Settings(_)
+        | Report::Seed(_) => {}
     }
 }

@@ -3,11 +3,11 @@
 use heapless::String;
 
 /// Letters of the longest line that is taken.
-pub const LONGEST_LINE: usize = 60;
+pub const LONGEST_LINE: usize = 100;
 /// What to type before drills are obeyed.
 pub const UNLOCK: &str = "unlock drills";
 /// The commands in a line.
-pub const HELP: &str = "commands: help, status, crash, bench GAME SEED ACTIONS, unlock drills, and then \
+pub const HELP: &str = "commands: help, status, crash, panel [WORDS], boot, bench GAME SEED ACTIONS, unlock drills, and then \
                         drill panic|fault|stack|hang|hang machine|load";
 
 /// Something that goes wrong on purpose.
@@ -61,6 +61,10 @@ pub enum Order<'a> {
     Locked,
     /// A figure of the rules, with the words behind `bench`.
     Bench(&'a str),
+    /// Tells or sets the wiring of the panel, with the words behind `panel`.
+    Panel(&'a str),
+    /// Restarts into the boot loader.
+    Boot,
     /// No command at all.
     Unknown,
     /// The line was too long and is dropped as a whole.
@@ -137,12 +141,15 @@ impl Prompt {
             "help" => Order::Help,
             "status" => Order::Status,
             "crash" => Order::Crash,
+            "panel" => Order::Panel(""),
+            "boot" => Order::Boot,
             UNLOCK => {
                 self.unlocked = true;
                 Order::Unlocked
             }
             line => match line.split_once(' ') {
                 Some(("bench", words)) => Order::Bench(words),
+                Some(("panel", words)) => Order::Panel(words),
                 Some(("drill", words)) => match Drill::from_words(words) {
                     None => Order::Unknown,
                     Some(drill) if self.unlocked => Order::Drill(drill),
@@ -187,7 +194,11 @@ mod tests {
 
     #[test]
     fn backspaces_do_not_bring_a_command_out_of_a_line_that_is_too_long() {
-        let text = format!("unlock drills\r{}{}drill panic\r", "x".repeat(80), "\u{8}".repeat(60));
+        let text = format!(
+            "unlock drills\r{}{}drill panic\r",
+            "x".repeat(LONGEST_LINE + 20),
+            "\u{8}".repeat(LONGEST_LINE)
+        );
         assert_eq!(fresh(&text), ["Unlocked", "TooLong"]);
         assert_eq!(fresh("heko\u{8}\u{7f}lp\r"), ["Help"]);
     }

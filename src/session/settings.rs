@@ -5,6 +5,7 @@ use core::fmt;
 use crate::game::SeatSet;
 use crate::ui::Light;
 use crate::ui::lang::Language;
+use crate::ui::layout::Layout;
 use crate::ui::led_type::{Draw, LedType};
 use crate::ui::palette::PaletteChoice;
 use crate::ui::power;
@@ -35,6 +36,8 @@ pub struct Settings {
     pub led_ma: u8,
     /// Contrast of the screens, 1 to 8.
     pub contrast: u8,
+    /// How the panel is wired.
+    pub layout: Layout,
 }
 
 /// The bytes are no settings.
@@ -55,7 +58,7 @@ const PEEK_EVERYBODY: u8 = 8;
 
 impl Settings {
     /// Length of the stored form.
-    pub const BYTES: usize = 8;
+    pub const BYTES: usize = 8 + Layout::BYTES;
     /// Length of the first stored form.
     const FIRST_BYTES: usize = 4;
     /// Version of the stored form: from the second on it only grows at its end.
@@ -79,6 +82,7 @@ impl Settings {
         led_type: LedType::Classic,
         led_ma: 20,
         contrast: 6,
+        layout: Layout::PLAN,
     };
 
     /// What each LED of the panel draws.
@@ -104,6 +108,7 @@ impl Settings {
     pub const fn to_bytes(self) -> [u8; Settings::BYTES] {
         let flags = self.palette as u8 | (self.sound as u8) << 1 | (self.language as u8) << 2;
         let flags = flags | (self.types_dice as u8) << 4 | (self.free_undo as u8) << 5;
+        let [strands, ends, turns, colours] = self.layout.to_bytes();
         [
             Settings::VERSION,
             self.brightness,
@@ -113,6 +118,10 @@ impl Settings {
             self.led_ma,
             self.contrast,
             self.peek_always.bits(),
+            strands,
+            ends,
+            turns,
+            colours,
         ]
     }
 
@@ -139,6 +148,7 @@ impl Settings {
         // Before there were places, a flag stood for all of them.
         let everybody = if flags & PEEK_EVERYBODY != 0 { SeatSet::ALL } else { SeatSet::EMPTY };
         let peek_always = later.get(3).map_or(everybody, |&bits| SeatSet::from_bits(bits));
+        let layout = later.get(4..).and_then(|bytes| Layout::from_bytes(*bytes.first_chunk()?));
         Ok(Settings {
             brightness,
             budget_100ma,
@@ -151,6 +161,7 @@ impl Settings {
             led_type: *led_type.unwrap_or(&new.led_type),
             led_ma: *led_ma.unwrap_or(&new.led_ma),
             contrast: *contrast.unwrap_or(&new.contrast),
+            layout: layout.unwrap_or(new.layout),
         })
     }
 }
@@ -172,6 +183,7 @@ mod tests {
         led_type: LedType::Typed,
         led_ma: 13,
         contrast: 2,
+        layout: Layout { turn: 2, mirrored: true, ..Layout::PLAN },
     };
 
     #[test]
@@ -191,6 +203,7 @@ mod tests {
             led_ma: new.led_ma,
             contrast: new.contrast,
             peek_always,
+            layout: new.layout,
             ..OTHER
         };
         assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags]), Ok(kept));

@@ -75,7 +75,7 @@ pub fn change(row: usize, button: Button, place: Seat, desk: &mut Desk) {
         }
         Setting::Budget => {
             let budget = settings.budget_100ma.saturating_add_signed(by);
-            let least = settings.least_budget(desk.health.panel.leds());
+            let least = settings.least_budget(desk.panel().leds());
             settings.budget_100ma = budget.clamp(least, Settings::MAX_BUDGET);
         }
         Setting::Contrast => {

@@ -1,7 +1,7 @@
 //! What people see: the LED frame for everybody and one picture for each seat's OLED.
 //!
 //! The way of a picture to the LEDs: [`Frame`], then [`power::finish`] (gamma, brightness, power limit),
-//! then [`strands::load`] once for each strand.
+//! then [`wire_map::WireMap::load`] once for each strand.
 //!
 //! What is on the board is kept in a [`Canvas`], which paints the frame for a moment.
 //!
@@ -18,6 +18,7 @@ mod hive;
 pub mod icon;
 pub mod lang;
 pub mod layers;
+pub mod layout;
 pub mod led_type;
 pub mod motion;
 pub mod palette;
@@ -32,6 +33,7 @@ pub mod text;
 #[cfg(feature = "toy")]
 mod toy;
 pub mod widget;
+pub mod wire_map;
 mod xobos;
 
 pub use any::AnyRoll;

@@ -12,15 +12,13 @@
 //!
 //! The small panel has one LED a cell, all rows on one serpentine strand.
 //!
-//! Use: [`super::power::finish`] makes the LED values of a frame, [`load`] copies those of one strand into
-//! the array its driver sends. For the small panel: [`mini`], then [`super::power::finish_leds`].
-
-use core::ops::RangeInclusive;
+//! This is the plan; a panel may be wired in another way ([`super::layout`]), and [`super::wire_map`] knows the
+//! order of its LEDs. For one LED a cell: [`mini`], then [`super::power::finish_leds`].
 
 use smart_leds::RGB8;
 
 use super::{CellLeds, Frame, LEDS, LEDS_PER_CELL};
-use crate::hex::{Cell, PANEL_CELLS, PANEL_ROWS};
+use crate::hex::{PANEL_CELLS, PANEL_ROWS};
 
 /// Strands of the panel.
 pub const STRANDS: usize = 4;
@@ -92,41 +90,12 @@ impl Panel {
     }
 }
 
-/// Where the LEDs of a cell are: the number of the strand, from 1, and of its LEDs there, from 0.
-pub fn on_wire(panel: Panel, cell: Cell) -> (usize, RangeInclusive<usize>) {
-    let place = |cells: &[u8]| cells.iter().position(|&index| usize::from(index) == cell.reading());
-    match panel {
-        Panel::Full => {
-            let mut places =
-                (0..STRANDS).filter_map(|strand| place(cells(strand)).map(|place| (strand, place)));
-            let (strand, place) = places.next().unwrap_or((0, 0));
-            let first = place * LEDS_PER_CELL;
-            (strand + 1, first..=first + LEDS_PER_CELL - 1)
-        }
-        Panel::Small => {
-            let place = place(mini_cells()).unwrap_or(0);
-            (1, place..=place)
-        }
-    }
-}
-
-/// Copies the LEDs of strand `STRAND` from the order of a frame into the order of the wire. An array of
-/// the wrong length does not compile.
-pub fn load<const STRAND: usize, const N: usize>(leds: &[RGB8; LEDS], out: &mut [RGB8; N]) {
-    const { assert!(STRAND < STRANDS && N == STRAND_LEDS[STRAND], "the array must fit the strand") };
-    let (from, _) = leds.as_chunks::<LEDS_PER_CELL>();
-    let (to, _) = out.as_chunks_mut::<LEDS_PER_CELL>();
-    for (to, &cell) in to.iter_mut().zip(cells(STRAND)) {
-        *to = from[cell as usize];
-    }
-}
-
-/// The picture of the small panel at `now` milliseconds, in the order of its wire and before gamma: where
-/// a cell has both, piece (centre) and ground (mean of the edges) take turns of [`MINI_TURN_MS`].
+/// The picture of a panel with one LED a cell at `now` milliseconds, in the order of cells and before gamma: where a
+/// cell has both, piece (centre) and ground (mean of the edges) take turns of [`MINI_TURN_MS`].
 pub fn mini(frame: &Frame, now: u64, out: &mut [RGB8; MINI_LEDS]) {
     let ground_turn = now / MINI_TURN_MS % 2 == 1;
-    for (led, &cell) in out.iter_mut().zip(&MINI_WIRE) {
-        *led = one_led(&frame.cells()[cell as usize], ground_turn);
+    for (led, cell) in out.iter_mut().zip(frame.cells()) {
+        *led = one_led(cell, ground_turn);
     }
 }
 
@@ -250,36 +219,6 @@ mod tests {
             for pair in wire.windows(2) {
                 assert_eq!(hex(pair[0]).distance(hex(pair[1])), 1, "{pair:?}");
             }
-        }
-    }
-
-    #[test]
-    fn load_keeps_the_seven_leds_of_a_cell_together() {
-        let mut leds = [grey(0); LEDS];
-        for (i, led) in leds.iter_mut().enumerate() {
-            *led = RGB8 { r: (i / LEDS_PER_CELL) as u8, g: (i % LEDS_PER_CELL) as u8, b: 9 };
-        }
-        let mut out = [grey(0); STRAND_LEDS[3]];
-        load::<3, _>(&leds, &mut out);
-        for (i, led) in out.iter().enumerate() {
-            assert_eq!((led.r, led.g as usize, led.b), (cells(3)[i / 7], i % 7, 9));
-        }
-    }
-
-    #[test]
-    fn cells_on_the_wire() {
-        // The middle is in row 6, the third of strand 2: 11 and 12 cells before it, then 6 from the west.
-        let middle = (2, (11 + 12 + 6) * 7);
-        assert_eq!(on_wire(Panel::Full, Cell::CENTRE), (middle.0, middle.1..=middle.1 + 6));
-        assert_eq!(on_wire(Panel::Small, Cell::CENTRE), (1, 63..=63), "the middle of all");
-        let last = Cell::all().last().unwrap();
-        assert_eq!(on_wire(Panel::Small, last).0, 1);
-        for panel in [Panel::Full, Panel::Small] {
-            let mut firsts: Vec<_> =
-                Cell::all().map(|cell| on_wire(panel, cell)).map(|(s, l)| (s, *l.start())).collect();
-            firsts.sort();
-            firsts.dedup();
-            assert_eq!(firsts.len(), PANEL_CELLS);
         }
     }
 

@@ -60,6 +60,7 @@ impl Panel {
 /// then share build scripts and macros with the build.
 pub fn cargo(toolchain: Toolchain, command: &str, panel: Panel) -> Run {
     let run = toolchain.cargo(command, Target::Chip);
+    let run = origin().into_iter().fold(run, |run, (name, value)| run.env(name, value));
     run.args([
         "--profile",
         "firmware",
@@ -70,6 +71,19 @@ pub fn cargo(toolchain: Toolchain, command: &str, panel: Panel) -> Run {
         "--features",
         panel.feature(),
     ])
+}
+
+/// Hash and date of the commit, for the About page: the same sources give the same image. Nothing outside of a
+/// checkout, or without git.
+fn origin() -> Vec<(&'static str, String)> {
+    let git = |args: &[&str]| Run::new("git").args(args).quiet().map(|text| text.trim().to_owned());
+    let told = git(&["log", "-1", "--format=%h %cs", "--abbrev=8"]);
+    let Some((commit, date)) = told.as_deref().and_then(|told| told.split_once(' ')) else {
+        return Vec::new();
+    };
+    let differs = git(&["status", "--porcelain", "--untracked-files=no"]).is_none_or(|list| !list.is_empty());
+    let mark = if differs { "+" } else { "" };
+    vec![("HEXBOARD_COMMIT", format!("{commit}{mark}")), ("HEXBOARD_DATE", date.to_owned())]
 }
 
 /// Builds the image and puts it in place; gives its sizes.

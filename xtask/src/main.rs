@@ -4,6 +4,7 @@
 //! standard library is used, so that the first command on a fresh machine starts at once.
 
 mod args;
+mod board;
 mod commands;
 mod count;
 mod elf;

@@ -1,18 +1,20 @@
 //! The bench: every button lights a cell, every seat moves a cursor, everything can be tried.
 
-use crate::game::{BySeat, Seat};
+use crate::game::{BySeat, Seat, SeatSet};
 use crate::hex::{Cell, Hex, PANEL_CELLS};
 use crate::session::desk::{Desk, Next};
 use crate::session::settings_menu;
 use crate::session::steer;
-use crate::session::{Button, Key, Time};
+use crate::session::{Button, Key, Settings, Time};
 use crate::ui::colour::FULL;
+use crate::ui::layout::Layout;
 use crate::ui::motion::{self, pulse};
 use crate::ui::{Frame, Light, Screen};
 
 use super::menu::{self, Entry};
 use super::meter::Meter;
-use super::{board, crash, panel};
+use super::wizard::{Progress, Wizard};
+use super::{board, crash, origin, panel};
 
 /// Cursors pulse this long after the last key, then stand still.
 const PULSE_FOR_MS: u64 = 4000;
@@ -20,6 +22,15 @@ const PULSE_FOR_MS: u64 = 4000;
 const FRAME_MS: u64 = 16;
 /// A missing OLED blinks on the board at this pace.
 const BLINK_MS: u64 = 500;
+
+/// What can take the place of the bench, for all seats.
+#[derive(Clone)]
+enum Tool {
+    /// Known patterns for an ammeter.
+    Meter(Meter),
+    /// Questions about the wiring.
+    Wizard(Wizard),
+}
 
 /// The bench.
 #[derive(Clone)]
@@ -30,8 +41,10 @@ pub struct Service {
     menu: BySeat<Option<usize>>,
     /// Seats that read about the last crash.
     reads_crash: BySeat<bool>,
-    /// Shows its patterns instead of the bench.
-    meter: Option<Meter>,
+    /// Seats that read the About page.
+    about: SeatSet,
+    /// Takes the place of the bench.
+    tool: Option<Tool>,
     last_key: Time,
     drawn_at: Time,
     blink: bool,
@@ -48,7 +61,8 @@ impl Service {
             marks: [None; PANEL_CELLS],
             menu: BySeat([None; Seat::COUNT]),
             reads_crash: BySeat([false; Seat::COUNT]),
-            meter: None,
+            about: SeatSet::EMPTY,
+            tool: None,
             last_key: desk.now,
             drawn_at: desk.now,
             blink: false,
@@ -62,8 +76,12 @@ impl Service {
         desk.touch_frame();
         desk.touch_screen(seat);
         match key {
-            Key::Press(button) if self.meter.is_some() => self.key_at_meter(button, desk),
-            _ if self.meter.is_some() => Next::Stay,
+            Key::Press(button) | Key::Repeat(button) if self.tool.is_some() => self.key_at_tool(button, desk),
+            _ if self.tool.is_some() => Next::Stay,
+            Key::Press(_) if self.about.contains(seat) => {
+                self.about = self.about.without(seat);
+                Next::Stay
+            }
             Key::Press(_) if self.reads_crash[seat] => {
                 self.reads_crash[seat] = false;
                 Next::Stay
@@ -84,6 +102,11 @@ impl Service {
             self.blink = blink;
             desk.touch_frame();
         }
+        if let Some(Tool::Wizard(wizard)) = &self.tool
+            && wizard.wakes_at(desk).is_some()
+        {
+            desk.touch_frame();
+        }
         let moves = self.drawn_at < self.last_key + PULSE_FOR_MS;
         if moves && desk.now >= self.drawn_at + FRAME_MS {
             self.drawn_at = desk.now;
@@ -97,7 +120,11 @@ impl Service {
         let moves = self.drawn_at < self.last_key + PULSE_FOR_MS;
         let pulse = moves.then(|| self.drawn_at + FRAME_MS);
         let blink = blinks(desk).then(|| desk.now.next_step(BLINK_MS));
-        pulse.into_iter().chain(blink).min()
+        let check = match &self.tool {
+            Some(Tool::Wizard(wizard)) => wizard.wakes_at(desk),
+            _ => None,
+        };
+        pulse.into_iter().chain(blink).chain(check).min()
     }
 
     /// How bright the cursors are, of 256: they pulse, then stand still.
@@ -117,21 +144,35 @@ impl Service {
 
     /// How the board may shine, if `light` is what the settings say.
     pub fn light(&self, light: Light) -> Light {
-        self.meter.as_ref().map_or(light, |meter| meter.light(light))
+        match &self.tool {
+            Some(Tool::Meter(meter)) => meter.light(light),
+            _ => light,
+        }
     }
 
-    /// The board: buttons, marks and cursors, or the pattern of the meter.
+    /// The wiring that the frame is meant for, if `layout` is what the settings say.
+    pub fn layout(&self, layout: Layout) -> Layout {
+        match &self.tool {
+            Some(Tool::Wizard(wizard)) => wizard.layout(),
+            _ => layout,
+        }
+    }
+
+    /// The board: buttons, marks and cursors, or what the open tool shows.
     pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
-        match &self.meter {
-            Some(meter) => meter.draw_frame(frame),
+        match &self.tool {
+            Some(Tool::Meter(meter)) => meter.draw_frame(frame),
+            Some(Tool::Wizard(wizard)) => wizard.draw_frame(desk, frame),
             None => board::draw(self, desk, frame),
         }
     }
 
     /// The bench as one seat sees it.
     pub fn draw_screen(&self, desk: &Desk, seat: Seat, screen: &mut Screen) {
-        match (&self.meter, self.menu[seat]) {
-            (Some(meter), _) => meter.draw_screen(desk, seat, screen),
+        match (&self.tool, self.menu[seat]) {
+            (Some(Tool::Meter(meter)), _) => meter.draw_screen(desk, seat, screen),
+            (Some(Tool::Wizard(wizard)), _) => wizard.draw_screen(desk, screen),
+            (None, Some(_)) if self.about.contains(seat) => origin::draw(desk, screen),
             (None, Some(_)) if self.reads_crash[seat] => crash::draw(desk, screen),
             (None, Some(row)) => menu::draw(desk, seat, row, screen),
             (None, None) => panel::bench(self, desk, seat, screen),
@@ -174,8 +215,14 @@ impl Service {
             (Button::Ok, Some(Entry::SelfTest)) => return Next::SelfTest,
             (Button::Ok, Some(Entry::Crash)) => self.reads_crash[seat] = true,
             (Button::Ok, Some(Entry::Leave)) => return Next::Lobby,
+            (Button::Ok, Some(Entry::Boot)) => desk.ask_for_boot(),
+            (Button::Ok, Some(Entry::About)) => self.about = self.about.with(seat),
             (Button::Ok, Some(Entry::Meter)) => {
-                self.meter = Some(Meter::begin());
+                self.tool = Some(Tool::Meter(Meter::begin()));
+                desk.touch_all();
+            }
+            (Button::Ok, Some(Entry::Panel)) => {
+                self.tool = Some(Tool::Wizard(Wizard::begin(desk)));
                 desk.touch_all();
             }
             _ => {
@@ -186,9 +233,21 @@ impl Service {
         Next::Stay
     }
 
-    fn key_at_meter(&mut self, button: Button, desk: &mut Desk) -> Next {
-        if !self.meter.as_mut().is_some_and(|meter| meter.key(button, desk)) {
-            self.meter = None;
+    fn key_at_tool(&mut self, button: Button, desk: &mut Desk) -> Next {
+        let stays = match &mut self.tool {
+            Some(Tool::Meter(meter)) => meter.key(button, desk),
+            Some(Tool::Wizard(wizard)) => match wizard.key(button, desk) {
+                Progress::Goes => true,
+                Progress::Left => false,
+                Progress::Done(layout) => {
+                    desk.change_settings(Settings { layout, ..desk.settings });
+                    false
+                }
+            },
+            None => false,
+        };
+        if !stays {
+            self.tool = None;
             desk.touch_all();
         }
         Next::Stay

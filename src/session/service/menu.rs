@@ -22,6 +22,12 @@ pub enum Entry {
     LedCurrent,
     /// Known patterns for an ammeter.
     Meter,
+    /// Questions about the wiring of the panel.
+    Panel,
+    /// Which program this is.
+    About,
+    /// Restarts into the boot loader, to be flashed.
+    Boot,
     /// What the last run that ended by itself left behind.
     Crash,
     /// The self-test.
@@ -32,8 +38,17 @@ pub enum Entry {
 
 impl Entry {
     /// The rows from the top.
-    const ALL: [Entry; 6] =
-        [Entry::LedType, Entry::LedCurrent, Entry::Meter, Entry::Crash, Entry::SelfTest, Entry::Leave];
+    const ALL: [Entry; 9] = [
+        Entry::LedType,
+        Entry::LedCurrent,
+        Entry::Meter,
+        Entry::Panel,
+        Entry::About,
+        Entry::Boot,
+        Entry::Crash,
+        Entry::SelfTest,
+        Entry::Leave,
+    ];
     /// Rows of the menu with the settings.
     pub const ROWS: usize = Setting::ALL.len() + Entry::ALL.len();
 
@@ -48,6 +63,9 @@ impl Entry {
             Entry::LedType => words.service.led_type,
             Entry::LedCurrent => words.service.led_current,
             Entry::Meter => words.service.meter,
+            Entry::Panel => words.service.panel,
+            Entry::About => words.about.title,
+            Entry::Boot => words.service.boot,
             Entry::Crash => words.service.last_crash,
             Entry::SelfTest => words.service.self_test,
             Entry::Leave => words.table.leave,
@@ -61,7 +79,13 @@ impl Entry {
             Entry::LedType if settings.led_type == LedType::Typed => value.write_str(words.settings.typed),
             Entry::LedType => value.write_str(settings.led_type.name()),
             Entry::LedCurrent => write!(value, "{} mA", settings.draw().channel_ua / 1000),
-            Entry::Meter | Entry::Crash | Entry::SelfTest | Entry::Leave => Ok(()),
+            Entry::Meter
+            | Entry::Panel
+            | Entry::About
+            | Entry::Boot
+            | Entry::Crash
+            | Entry::SelfTest
+            | Entry::Leave => Ok(()),
         };
         value
     }
@@ -85,7 +109,17 @@ pub fn change(row: usize, button: Button, place: Seat, desk: &mut Desk) {
             settings.led_ma = now.saturating_add_signed(by).clamp(least, most);
             settings.led_type = LedType::Typed;
         }
-        Some(Entry::Meter | Entry::Crash | Entry::SelfTest | Entry::Leave) => return,
+        Some(
+            Entry::Meter
+            | Entry::Panel
+            | Entry::About
+            | Entry::Boot
+            | Entry::Crash
+            | Entry::SelfTest
+            | Entry::Leave,
+        ) => {
+            return;
+        }
     }
     desk.change_settings(settings);
     desk.play(1047, 30);

@@ -111,7 +111,7 @@ impl Meter {
         let mut frame = Frame::DARK;
         self.draw_frame(&mut frame);
         let light = self.light(desk.light());
-        match desk.health.panel {
+        match desk.panel() {
             Panel::Full => power::current(frame.leds(), light),
             Panel::Small => {
                 let mut leds = [RGB8::default(); MINI_LEDS];

@@ -6,9 +6,12 @@ pub(super) mod console;
 mod crash;
 mod menu;
 mod meter;
+mod origin;
 mod panel;
 mod selftest;
 mod sweep;
+mod wizard;
+mod wizard_screen;
 
 pub(super) use bench::Service;
 pub(super) use selftest::SelfTest;

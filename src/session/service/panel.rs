@@ -13,9 +13,9 @@ use crate::session::{Button, FlashHealth, Health, PadsHealth, Restart};
 use crate::ui::icon::Icon;
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line, row};
-use crate::ui::strands::{self, Panel};
 use crate::ui::text::Ink;
 use crate::ui::widget;
+use crate::ui::wire_map::WireMap;
 use crate::ui::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 
 use super::bench::Service;
@@ -102,18 +102,19 @@ pub fn bench(service: &Service, desk: &Desk, seat: Seat, screen: &mut Screen) {
     let cell = service.cursor(seat);
     let at = cell.hex();
     row(screen, 0, words.service.cursor, &line(format_args!("{},{}", at.q, at.r)));
-    row(screen, 1, words.service.strand, &leds(desk.health.panel, cell));
+    row(screen, 1, words.service.strand, &leds(desk, cell));
     let (label, value) = trouble(words, desk, seat);
     row(screen, 2, label, value);
     draw_buttons(desk, seat, screen);
 }
 
-/// Where the LEDs of a cell are: the number of the strand, and of the LEDs on it.
-fn leds(panel: Panel, cell: Cell) -> Line {
-    let (strand, leds) = strands::on_wire(panel, cell);
-    match panel {
-        Panel::Full => line(format_args!("{strand}: {}-{}", leds.start(), leds.end())),
-        Panel::Small => line(format_args!("{strand}: {}", leds.start())),
+/// Where the LEDs of a cell are: the number of the pin's wire, and of the LEDs on it.
+fn leds(desk: &Desk, cell: Cell) -> Line {
+    let map = WireMap::new(desk.settings.layout, desk.health.panel);
+    let (pin, first) = map.place(cell);
+    match map.leds_per_cell() {
+        1 => line(format_args!("{}: {first}", pin + 1)),
+        leds => line(format_args!("{}: {first}-{}", pin + 1, first + leds - 1)),
     }
 }
 

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::Command;
 use crate::args::Args;
+use crate::board::{self, Board};
 use crate::failure::{Failure, Result};
 use crate::firmware::{self, Panel};
 use crate::run::{Run, find_program};
@@ -22,15 +23,16 @@ pub const COMMAND: Command = Command {
     run,
 };
 
-/// Where systems show drives, and how many folders below.
-const MOUNTS: [(&str, usize); 4] = [("/media", 2), ("/run/media", 2), ("/mnt", 1), ("/Volumes", 1)];
-
 fn run(mut args: Args) -> Result {
     let panel = Panel::from_switch(args.switch("--mini"));
     let probe = args.switch("--probe");
     let given = args.value("--drive")?.or_else(|| std::env::var_os("HEXBOARD_DRIVE")).map(PathBuf::from);
     args.done()?;
-    let drive = if probe { None } else { given.map(check_drive).transpose()?.or_else(find_drive) };
+    let drive = match given {
+        _ if probe => None,
+        Some(given) => Some(check_drive(given)?),
+        None => choose(board::drives())?,
+    };
     let probe = probe || drive.is_none() && find_program("probe-rs").is_some();
     if drive.is_none() && !probe {
         return Err(Failure::new(ADVICE));
@@ -48,31 +50,31 @@ const ADVICE: &str = "no Pico found.\n  \
     With a debug probe, install probe-rs instead: https://probe.rs";
 
 fn check_drive(drive: PathBuf) -> Result<PathBuf> {
-    if is_pico(&drive) {
-        return Ok(drive);
+    match Board::of_drive(&drive) {
+        Some(Board::Pico) => Ok(drive),
+        Some(Board::Pico2) => Err(Failure::file(&drive, NOT_A_PICO_2)),
+        None => {
+            Err(Failure::file(&drive, "not the drive of a Pico (it has no INFO_UF2.TXT of its boot loader)"))
+        }
     }
-    Err(Failure::file(&drive, "not the drive of a Pico (it has no INFO_UF2.TXT that names RP2)"))
 }
 
-fn find_drive() -> Option<PathBuf> {
-    MOUNTS.iter().find_map(|(root, depth)| find_below(Path::new(root), *depth))
-}
+const NOT_A_PICO_2: &str =
+    "this is a Pico 2: its RP2350 does not run the firmware, which is for the RP2040 of a Pico";
 
-/// The drive of a Pico in the folder or at most `depth` folders below.
-fn find_below(folder: &Path, depth: usize) -> Option<PathBuf> {
-    if is_pico(folder) {
-        return Some(folder.to_path_buf());
+/// The one Pico among the boards that were found; nothing if there is no board at all.
+fn choose(drives: Vec<(PathBuf, Board)>) -> Result<Option<PathBuf>> {
+    let picos: Vec<&PathBuf> =
+        drives.iter().filter(|(_, board)| *board == Board::Pico).map(|(drive, _)| drive).collect();
+    match (picos.as_slice(), drives.first()) {
+        ([pico], _) => Ok(Some(pico.to_path_buf())),
+        ([], None) => Ok(None),
+        ([], Some((drive, _))) => Err(Failure::file(drive, NOT_A_PICO_2)),
+        (several, _) => {
+            let list: Vec<String> = several.iter().map(|drive| drive.display().to_string()).collect();
+            Err(Failure::new(format!("several Picos: choose one with --drive: {}", list.join(", "))))
+        }
     }
-    if depth == 0 {
-        return None;
-    }
-    let mut below: Vec<PathBuf> = fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path()).collect();
-    below.sort();
-    below.iter().find_map(|path| find_below(path, depth - 1))
-}
-
-fn is_pico(folder: &Path) -> bool {
-    fs::read(folder.join("INFO_UF2.TXT")).is_ok_and(|text| String::from_utf8_lossy(&text).contains("RP2"))
 }
 
 fn copy(image: &Path, drive: &Path) -> Result {
@@ -100,24 +102,34 @@ fn flash_by_probe(panel: Panel) -> Result {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::drives_below;
 
     #[test]
     fn the_drive_is_found_by_what_it_says() {
         let root = std::env::temp_dir().join(format!("xtask-flash-{}", std::process::id()));
-        let (stick, pico) = (root.join("someone/STICK"), root.join("someone/ZZ"));
-        fs::create_dir_all(&stick).expect("a folder");
-        fs::create_dir_all(&pico).expect("a folder");
-        fs::write(stick.join("INFO_UF2.TXT"), "Board-ID: SAMD21").expect("a file");
-        let before = find_below(&root, 2);
-        fs::write(pico.join("INFO_UF2.TXT"), "UF2 Bootloader v3.0\r\nBoard-ID: RPI-RP2\r\n").expect("a file");
-        let (found, too_deep) = (find_below(&root, 2), find_below(&root, 1));
-        let (good, bad) = (check_drive(pico.clone()), check_drive(stick));
+        let [stick, pico, pico_2] = ["STICK", "ZZ", "AA"].map(|name| root.join("someone").join(name));
+        let tell = |drive: &Path, board: &str| {
+            fs::create_dir_all(drive).expect("a folder");
+            fs::write(drive.join("INFO_UF2.TXT"), format!("UF2 Bootloader v3.0\r\nBoard-ID: {board}\r\n"))
+                .expect("a file");
+        };
+        tell(&stick, "SAMD21");
+        let none = choose(drives_below(&root, 2));
+        tell(&pico_2, "RP2350");
+        let other = choose(drives_below(&root, 2));
+        tell(&pico, "RPI-RP2");
+        let (found, too_deep) = (choose(drives_below(&root, 2)), choose(drives_below(&root, 1)));
+        let given = [&pico, &stick, &pico_2].map(|drive| check_drive(drive.clone()));
+        tell(&stick, "RPI-RP2");
+        let two = choose(drives_below(&root, 2));
         fs::remove_dir_all(&root).expect("it was there");
-        assert_eq!(before, None);
-        assert_eq!(found.as_ref(), Some(&pico));
-        assert_eq!(too_deep, None);
-        assert_eq!(good, Ok(pico));
-        assert!(bad.is_err());
+        assert_eq!(none, Ok(None));
+        assert!(other.expect_err("a Pico 2").to_string().contains("this is a Pico 2"));
+        assert_eq!(found, Ok(Some(pico.clone())), "beside a Pico 2");
+        assert_eq!(too_deep, Ok(None));
+        assert_eq!(given[0], Ok(pico));
+        assert!(given[1].is_err() && given[2].is_err());
+        assert!(two.expect_err("two of them").to_string().contains("choose one with --drive"));
     }
 
     #[test]

@@ -1,0 +1,231 @@
+//! A panel that is wired in its own way, set up by the questions of the service mode: the builder here looks at the
+//! lights of such a panel and answers what is to be seen.
+
+use hexboard::game::Seat;
+use hexboard::hex::{Cell, Hex};
+use hexboard::session::{Button, Report, Settings};
+use hexboard::ui::colour::DARK;
+use hexboard::ui::layout::{ColourOrder, Layout};
+use hexboard::ui::strands::{self, MINI_LEDS, Panel};
+use hexboard::ui::wire_map::{MOST_LEDS, WireMap};
+use hexboard::ui::{LEDS, Light, power};
+use host_tests::device::Device;
+use host_tests::random::SplitMix64;
+use host_tests::screen::shows;
+
+/// A light that somebody sees: the cell, the LED in it (0 is the centre, then E and on), and its colours.
+type Seen = (Cell, usize, [u8; 3]);
+
+/// What lights on a panel of this wiring.
+fn seen(device: &Device, wired: Layout) -> Vec<Seen> {
+    let mut leds = [DARK; LEDS];
+    power::finish(&device.frame, Light::UNLIMITED, &mut leds);
+    let (mut cells, mut dimmed) = ([DARK; MINI_LEDS], [DARK; MINI_LEDS]);
+    strands::mini(&device.frame, 0, &mut cells);
+    power::finish_leds(&cells, Light::UNLIMITED, &mut dimmed);
+    let sent_for = WireMap::new(device.machine.layout(), Panel::Full);
+    let real = WireMap::new(wired, Panel::Full);
+    let mut lights = Vec::new();
+    for pin in 0..4 {
+        let mut wire = [DARK; MOST_LEDS];
+        match sent_for.leds_per_cell() {
+            1 => sent_for.load_single(pin, &dimmed, &mut wire),
+            _ => sent_for.load(pin, &leds, &mut wire),
+        }
+        for (number, led) in wire.iter().enumerate().filter(|(_, led)| **led != DARK) {
+            let Some(&cell) = real.cells(pin).get(number / real.leds_per_cell()) else { continue };
+            let cell = Cell::from_reading(cell.into()).expect("a cell");
+            // The driver sends green, red, blue; this LED takes the bytes in its own order.
+            let mut colours = [0; 3];
+            for (byte, name) in [led.g, led.r, led.b].into_iter().zip(wired.colours.name().bytes()) {
+                colours["RGB".bytes().position(|letter| letter == name).expect("a colour")] = byte;
+            }
+            lights.push((cell, shown_led(&real, number), colours));
+        }
+    }
+    lights
+}
+
+/// Where the LED with this number on a wire lies in its cell, found out by lighting each LED of a frame.
+fn shown_led(real: &WireMap, number: usize) -> usize {
+    if real.leds_per_cell() == 1 {
+        return 0;
+    }
+    let (pin, cell) = (0, real.cells(0)[0]);
+    let lights = |led: usize| {
+        let mut leds = [DARK; LEDS];
+        leds[usize::from(cell) * 7 + led].r = 255;
+        let mut wire = [DARK; MOST_LEDS];
+        real.load(pin, &leds, &mut wire);
+        wire[number % 7] != DARK
+    };
+    (0..7).find(|&led| lights(led)).expect("one of the seven")
+}
+
+fn begin() -> Device {
+    let mut device = Device::healthy();
+    device.press(Seat::A, Button::Back);
+    device.wait(10_000);
+    device.press(Seat::C, Button::Menu);
+    // Leave, Self-test, last crash, boot loader, About, Panel.
+    for _ in 0..6 {
+        device.press(Seat::C, Button::Up);
+    }
+    device.press(Seat::C, Button::Ok);
+    assert!(shows(&device.screens[3], "Which colour?"), "every seat sees the question");
+    device
+}
+
+fn choose(device: &mut Device, answer: usize) {
+    for _ in 0..answer {
+        device.press(Seat::B, Button::Right);
+    }
+    device.press(Seat::A, Button::Ok);
+}
+
+/// Steers from cell to cell on the little map.
+fn point_at(device: &mut Device, from: Cell, to: Cell) {
+    let (mut at, to) = (from.hex(), to.hex());
+    let presses = |device: &mut Device, button: Button| device.press(Seat::D, button);
+    while at.r != to.r {
+        // Up and down go to a neighbour in the next row; which one is seen afterwards.
+        let button = if to.r < at.r { Button::Up } else { Button::Down };
+        presses(device, button);
+        let cell = Cell::new(at).expect("a cell");
+        at = hexboard::session::steer::step(cell, button).expect("inside").hex();
+    }
+    while at.q != to.q {
+        let button = if to.q < at.q { Button::Left } else { Button::Right };
+        presses(device, button);
+        at = Hex::new(at.q + if to.q < at.q { -1 } else { 1 }, at.r);
+    }
+    device.press(Seat::D, Button::Ok);
+}
+
+/// Answers every question by looking.
+fn answer_all(device: &mut Device, wired: Layout) {
+    for _ in 0..2 {
+        let (_, _, colours) = seen(device, wired)[0];
+        choose(device, colours.iter().position(|&level| level > 0).expect("some colour"));
+    }
+    let mut cells: Vec<Cell> = seen(device, wired).iter().map(|light| light.0).collect();
+    cells.dedup();
+    choose(device, usize::from(cells.len() > 1));
+    if cells.len() == 1 {
+        for _ in 0..2 {
+            let lights = seen(device, wired);
+            assert_eq!(lights.len(), 1);
+            choose(device, lights[0].1 - 1);
+        }
+    }
+    let mut cursor = Cell::CENTRE;
+    for _ in 0..8 {
+        let lights = seen(device, wired);
+        let cell = lights[0].0;
+        assert!(lights.iter().all(|light| light.0 == cell), "one cell at a time");
+        point_at(device, cursor, cell);
+        cursor = cell;
+    }
+}
+
+#[test]
+fn the_questions_find_out_any_wiring() {
+    let mut random = SplitMix64::new(16);
+    for round in 0..12 {
+        let mut below = |most: u64| (random.next_u64() % most) as u8;
+        let mut strands = [0, 1, 2, 3];
+        for last in (1..4).rev() {
+            strands.swap(last, usize::from(below(last as u64 + 1)));
+        }
+        let wired = Layout {
+            strands,
+            from_end: std::array::from_fn(|_| below(2) == 1),
+            turn: below(6),
+            mirrored: below(2) == 1,
+            colours: ColourOrder::ALL[usize::from(below(6))],
+            single: round % 4 == 3,
+            first: below(6),
+            clockwise: below(2) == 1,
+        };
+        // A single LED points nowhere.
+        let wired = if wired.single { Layout { first: 0, clockwise: false, ..wired } } else { wired };
+        let mut device = begin();
+        answer_all(&mut device, wired);
+        assert!(shows(&device.screens[0], "Row by row?"), "{wired}");
+        // The check lights the cells in reading order, on the panel as it is.
+        let lit = |device: &Device| seen(device, wired).first().map(|light| light.0.reading());
+        let first = lit(&device);
+        device.wait(60);
+        assert_eq!(lit(&device), first.map(|cell| cell + 1), "{wired}");
+        device.press(Seat::A, Button::Ok);
+        let found = device.machine.settings().layout;
+        assert_eq!(
+            WireMap::new(found, Panel::Full),
+            WireMap::new(wired, Panel::Full),
+            "found {found} for {wired}"
+        );
+        assert_eq!(device.machine.take_settings().map(|settings| settings.layout), Some(found));
+        assert_eq!(Layout::PLAN.with(&found.to_string()), Ok(found));
+    }
+}
+
+#[test]
+fn answers_that_fit_no_panel_are_told_and_back_begins_again() {
+    let mut device = begin();
+    for _ in 0..2 {
+        choose(&mut device, 0);
+    }
+    choose(&mut device, 1);
+    for _ in 0..8 {
+        device.press(Seat::A, Button::Ok);
+    }
+    assert!(shows(&device.screens[0], "No such panel"));
+    assert!(device.said("these answers fit no panel"));
+    device.press(Seat::A, Button::Ok);
+    assert!(shows(&device.screens[0], "Which colour?"));
+    device.press(Seat::A, Button::Back);
+    assert_eq!(device.machine.settings().layout, Layout::PLAN);
+    assert!(shows(&device.screens[2], "Settings"), "the bench is back");
+}
+
+#[test]
+fn the_wiring_goes_out_and_comes_in_as_text() {
+    let mut device = Device::healthy();
+    device.machine.set_panel("");
+    device.collect();
+    assert!(device.said("panel pins=1234 ends=---- turn=0 mirror=no order=GRB leds=7 first=E run=left"));
+    let text = "pins=4321 ends=xxxx turn=5 mirror=yes order=BRG leds=1 first=SW run=right";
+    device.machine.set_panel(text);
+    device.collect();
+    assert!(device.said(&format!("panel {text}")), "a line takes it whole");
+    assert_eq!(device.machine.layout().to_string(), text);
+    assert_eq!(device.machine.light().budget_ma, 3000);
+    device.machine.set_panel("turn=7");
+    device.collect();
+    assert!(device.said("panel: not of the form turn=0 to 5"));
+    assert_eq!(device.machine.settings().layout.to_string(), text, "nothing changed");
+}
+
+#[test]
+fn one_led_a_cell_has_the_idle_current_of_127() {
+    let mut device = Device::healthy();
+    let layout = Layout { single: true, ..Layout::PLAN };
+    device.report(Report::Settings(Settings { layout, budget_100ma: 1, ..Settings::DEFAULT }));
+    assert_eq!(device.machine.light().budget_ma, 300);
+}
+
+#[test]
+fn the_boot_loader_is_asked_for_in_the_menu() {
+    let mut device = Device::healthy();
+    device.press(Seat::A, Button::Back);
+    device.wait(10_000);
+    device.press(Seat::A, Button::Menu);
+    for _ in 0..4 {
+        device.press(Seat::A, Button::Up);
+    }
+    assert!(shows(&device.screens[0], "To boot loader"));
+    assert!(!device.machine.takes_boot());
+    device.press(Seat::A, Button::Ok);
+    assert!(device.machine.takes_boot());
+    assert!(!device.machine.takes_boot(), "once");
+}

@@ -1,0 +1,61 @@
+//! Which program this is, on the screens and for `picotool info`.
+
+use core::ffi::CStr;
+
+use embassy_rp::binary_info::{
+    self, EntryAddr, consts, rp_pico_board, rp_program_description, rp_program_name,
+};
+use hexboard::session::Identity;
+
+/// `cargo xtask firmware` tells commit and date; other builds have none.
+pub const IDENTITY: Identity = Identity {
+    version: env!("CARGO_PKG_VERSION"),
+    commit: word(option_env!("HEXBOARD_COMMIT")),
+    date: word(option_env!("HEXBOARD_DATE")),
+};
+
+const fn word(told: Option<&'static str>) -> &'static str {
+    match told {
+        Some(word) => word,
+        None => "",
+    }
+}
+
+/// What `picotool info` finds in the image.
+#[unsafe(link_section = ".bi_entries")]
+#[used]
+static ENTRIES: [EntryAddr; 5] = [
+    rp_program_name!(c"Hexboard"),
+    binary_info::str!(consts::TAG_RASPBERRY_PI, consts::ID_RP_PROGRAM_VERSION_STRING, text(&VERSION)),
+    binary_info::str!(consts::TAG_RASPBERRY_PI, consts::ID_RP_PROGRAM_BUILD_DATE_STRING, text(&DATE)),
+    rp_program_description!(c"Four hex strategy games on a table of LEDs"),
+    rp_pico_board!(c"pico"),
+];
+
+/// Version and commit with a zero behind them.
+static VERSION: [u8; 32] = joined(&[IDENTITY.version, " ", IDENTITY.commit]);
+static DATE: [u8; 16] = joined(&[IDENTITY.date]);
+
+/// Puts texts one after the other; what does not fit is cut, and a zero always follows.
+const fn joined<const N: usize>(texts: &[&str]) -> [u8; N] {
+    let mut bytes = [0; N];
+    let (mut at, mut text) = (0, 0);
+    while text < texts.len() {
+        let from = texts[text].as_bytes();
+        let mut i = 0;
+        while i < from.len() && at + 1 < N {
+            bytes[at] = from[i];
+            at += 1;
+            i += 1;
+        }
+        text += 1;
+    }
+    bytes
+}
+
+const fn text(bytes: &'static [u8]) -> &'static CStr {
+    match CStr::from_bytes_until_nul(bytes) {
+        Ok(text) => text,
+        Err(_) => c"",
+    }
+}

@@ -1,0 +1,300 @@
+//! Setting up a panel: one light after the other, and a question about each, answered with any pad.
+
+use smart_leds::RGB8;
+
+use crate::hex::Cell;
+use crate::session::desk::Desk;
+use crate::session::{Button, Time, steer};
+use crate::ui::colour::WHITE;
+use crate::ui::layout::{ColourOrder, Layout};
+use crate::ui::strands::{self, Panel, STRANDS};
+use crate::ui::wire_map::WireMap;
+use crate::ui::{Frame, LEDS_PER_CELL, Screen};
+
+use super::wizard_screen;
+
+/// Cells light one after the other at this pace when the answers are checked.
+const CHECK_MS: u64 = 60;
+
+/// A question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    /// Which colour does the first, or the second, byte of an LED light?
+    Colour(usize),
+    /// Are seven LEDs a cell, or seven cells?
+    Count,
+    /// Where does LED 1, or LED 2, of a cell point?
+    Points(usize),
+    /// Where is the first, or the second, cell on this pin?
+    Cell {
+        /// The pin, from 0.
+        pin: usize,
+        /// The place on its wire.
+        place: usize,
+    },
+    /// Do the cells light in reading order?
+    Check,
+    /// The answers fit no panel.
+    Contradiction,
+}
+
+impl Question {
+    /// How many answers there are to choose from; none where a cell is pointed at.
+    pub(super) const fn answers(self) -> usize {
+        match self {
+            Question::Colour(_) => 3,
+            Question::Count => 2,
+            Question::Points(_) => 6,
+            Question::Cell { .. } | Question::Check | Question::Contradiction => 0,
+        }
+    }
+}
+
+/// What a key led to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// On with the questions.
+    Goes,
+    /// The layout to keep.
+    Done(Layout),
+    /// Nobody wants to go on.
+    Left,
+}
+
+/// The questions so far.
+#[derive(Clone)]
+pub struct Wizard {
+    panel: Panel,
+    question: Question,
+    /// The answer under the cursor.
+    pub(super) answer: usize,
+    /// The cell under the cursor.
+    pub(super) cursor: Cell,
+    /// Colours of the first two bytes: red, green, blue.
+    colours: [usize; 2],
+    single: bool,
+    /// Directions of LEDs 1 and 2.
+    points: [u8; 2],
+    /// First and second cell of each pin.
+    cells: [[Cell; 2]; STRANDS],
+    result: Layout,
+    checked_from: Time,
+}
+
+impl Wizard {
+    /// Begins with the first question.
+    pub fn begin(desk: &mut Desk) -> Wizard {
+        let layout = desk.settings.layout;
+        desk.say(format_args!("panel {layout}"));
+        Wizard {
+            panel: desk.health.panel,
+            question: Question::Colour(0),
+            answer: 0,
+            cursor: Cell::CENTRE,
+            colours: [0; 2],
+            single: desk.health.panel == Panel::Small,
+            points: [0, 1],
+            cells: [[Cell::CENTRE; 2]; STRANDS],
+            result: Layout::PLAN,
+            checked_from: desk.now,
+        }
+    }
+
+    pub(super) fn question(&self) -> Question {
+        self.question
+    }
+
+    /// The wiring that the frame is meant for: the plan while there are questions, then the answers.
+    pub fn layout(&self) -> Layout {
+        if self.question == Question::Check { self.result } else { Layout::PLAN }
+    }
+
+    /// A key of any pad.
+    pub fn key(&mut self, button: Button, desk: &mut Desk) -> Progress {
+        desk.touch_all();
+        match button {
+            Button::Menu => return Progress::Left,
+            Button::Back if self.question == Question::Colour(0) => return Progress::Left,
+            Button::Back => self.ask(Question::Colour(0), desk.now),
+            Button::Ok if self.question == Question::Check => return Progress::Done(self.result),
+            Button::Ok => self.take(desk),
+            Button::Peek => {}
+            direction => self.move_on(direction),
+        }
+        Progress::Goes
+    }
+
+    fn move_on(&mut self, direction: Button) {
+        let count = self.question.answers();
+        if let Question::Cell { .. } = self.question {
+            self.cursor = steer::step(self.cursor, direction).unwrap_or(self.cursor);
+        } else if count > 0 {
+            let forward = matches!(direction, Button::Right | Button::Down);
+            self.answer = (self.answer + if forward { 1 } else { count - 1 }) % count;
+        }
+    }
+
+    fn ask(&mut self, question: Question, now: Time) {
+        (self.question, self.answer, self.checked_from) = (question, 0, now);
+    }
+
+    /// Keeps the answer and asks the next question.
+    fn take(&mut self, desk: &mut Desk) {
+        let pins = if self.panel == Panel::Small { 1 } else { STRANDS };
+        let first_cell = Question::Cell { pin: 0, place: 0 };
+        let next = match self.question {
+            Question::Colour(byte) => {
+                self.colours[byte] = self.answer;
+                match byte {
+                    0 => Question::Colour(1),
+                    _ if self.panel == Panel::Small => first_cell,
+                    _ => Question::Count,
+                }
+            }
+            Question::Count => {
+                self.single = self.answer == 1;
+                if self.single { first_cell } else { Question::Points(0) }
+            }
+            Question::Points(led) => {
+                self.points[led] = self.answer as u8;
+                if led == 0 { Question::Points(1) } else { first_cell }
+            }
+            Question::Cell { pin, place } => {
+                self.cells[pin][place] = self.cursor;
+                match (pin, place) {
+                    (pin, 0) => Question::Cell { pin, place: 1 },
+                    (pin, _) if pin + 1 < pins => Question::Cell { pin: pin + 1, place: 0 },
+                    _ => self.conclude(desk),
+                }
+            }
+            Question::Contradiction | Question::Check => Question::Colour(0),
+        };
+        self.ask(next, desk.now);
+    }
+
+    fn conclude(&mut self, desk: &mut Desk) -> Question {
+        match self.solve() {
+            Some(layout) => {
+                desk.say(format_args!("panel {layout}"));
+                self.result = layout;
+                Question::Check
+            }
+            None => {
+                desk.say(format_args!("panel: these answers fit no panel"));
+                Question::Contradiction
+            }
+        }
+    }
+
+    /// The layout that all answers fit: the first of all mirrors and turns.
+    fn solve(&self) -> Option<Layout> {
+        let colours = self.colours()?;
+        let ways = [false, true].into_iter().flat_map(|mirrored| (0..6).map(move |turn| (mirrored, turn)));
+        ways.filter_map(|(mirrored, turn)| {
+            let turned = Layout { mirrored, turn, colours, single: self.single, ..Layout::PLAN };
+            self.with_points(self.with_pins(turned)?)
+        })
+        .next()
+    }
+
+    fn colours(&self) -> Option<ColourOrder> {
+        let [first, second] = self.colours.map(|colour| b"RGB"[colour]);
+        let fits = |order: &ColourOrder| order.name().as_bytes()[..2] == [first, second];
+        ColourOrder::ALL.into_iter().find(fits)
+    }
+
+    /// Which strand hangs on each pin, and from which end.
+    fn with_pins(&self, mut layout: Layout) -> Option<Layout> {
+        if self.panel == Panel::Small {
+            let ways = [on_first_pin(layout, 0, false), on_first_pin(layout, 0, true)];
+            return ways.into_iter().find(|&tried| self.fits(0, &WireMap::new(tried, Panel::Small)));
+        }
+        let mut taken = [false; STRANDS];
+        for pin in 0..STRANDS {
+            let ways = (0..STRANDS).flat_map(|strand| [(strand, false), (strand, true)]);
+            let mut free = ways.filter(|&(strand, _)| !taken[strand]);
+            let fits = |&(strand, end): &(usize, bool)| {
+                self.fits(pin, &WireMap::new(on_first_pin(layout, strand, end), Panel::Full))
+            };
+            let (strand, end) = free.find(fits)?;
+            taken[strand] = true;
+            (layout.strands[pin], layout.from_end[pin]) = (strand as u8, end);
+        }
+        Some(layout)
+    }
+
+    /// Are the first two cells on the first wire those that were pointed at for `pin`?
+    fn fits(&self, pin: usize, map: &WireMap) -> bool {
+        let cells = map.cells(0);
+        let told = self.cells[pin].map(|cell| cell.reading() as u8);
+        cells.len() >= 2 && cells[..2] == told
+    }
+
+    /// Where the LEDs of a cell point, seen in the plan.
+    fn with_points(&self, layout: Layout) -> Option<Layout> {
+        if layout.single {
+            return Some(layout);
+        }
+        let [first, second] = self.points.map(|direction| {
+            let turned = (direction + layout.turn) % 6;
+            if layout.mirrored { (9 - turned) % 6 } else { turned }
+        });
+        match (second + 6 - first) % 6 {
+            1 => Some(Layout { first, clockwise: false, ..layout }),
+            5 => Some(Layout { first, clockwise: true, ..layout }),
+            _ => None,
+        }
+    }
+
+    /// The light that the question is about.
+    pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
+        *frame = Frame::DARK;
+        let per_cell = if self.single { 1 } else { LEDS_PER_CELL };
+        match self.question {
+            // The driver sends green first, then red, then blue.
+            Question::Colour(0) => self.light(frame, 0, 0, RGB8 { r: 0, g: u8::MAX, b: 0 }),
+            Question::Colour(_) => self.light(frame, 0, 0, RGB8 { r: u8::MAX, g: 0, b: 0 }),
+            Question::Count => (0..LEDS_PER_CELL).for_each(|led| self.light(frame, 0, led, WHITE)),
+            Question::Points(led) => self.light(frame, 0, led + 1, WHITE),
+            Question::Cell { pin, place } => {
+                let from = place * per_cell;
+                (from..from + per_cell).for_each(|led| self.light(frame, pin, led, WHITE));
+            }
+            Question::Check => {
+                let lit = (desk.now.since(self.checked_from) / CHECK_MS) as usize % frame.cells().len();
+                frame.cells_mut()[lit] = [WHITE; LEDS_PER_CELL];
+            }
+            Question::Contradiction => {}
+        }
+    }
+
+    /// Lights an LED by its number on the wire of a pin, as the plan has them.
+    fn light(&self, frame: &mut Frame, pin: usize, led: usize, colour: RGB8) {
+        let (cell, led) = match self.panel {
+            Panel::Full => (strands::cells(pin).get(led / LEDS_PER_CELL), led % LEDS_PER_CELL),
+            Panel::Small => (strands::mini_cells().get(led), 0),
+        };
+        if let Some(&cell) = cell {
+            frame.cells_mut()[usize::from(cell)][led] = colour;
+        }
+    }
+
+    /// The question on every OLED.
+    pub fn draw_screen(&self, desk: &Desk, screen: &mut Screen) {
+        wizard_screen::draw(self, desk, screen);
+    }
+
+    /// When the check lights the next cell.
+    pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
+        let next = (desk.now.since(self.checked_from) / CHECK_MS + 1) * CHECK_MS;
+        (self.question == Question::Check).then(|| self.checked_from + next)
+    }
+}
+
+/// The layout with this strand on the first pin, fed from its end or not; the other pins do not count.
+fn on_first_pin(mut layout: Layout, strand: usize, from_end: bool) -> Layout {
+    layout.strands = Layout::PLAN.strands;
+    layout.strands.swap(0, strand);
+    layout.from_end[0] = from_end;
+    layout
+}

@@ -1,0 +1,60 @@
+//! The questions about the panel on an OLED.
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::{DrawTarget, Point, Size};
+use embedded_graphics::primitives::Rectangle;
+
+use crate::hex::Cell;
+use crate::session::desk::Desk;
+use crate::ui::panel::{line, row};
+use crate::ui::{Screen, widget};
+
+use super::wizard::{Question, Wizard};
+
+/// Draws the question.
+pub fn draw(wizard: &Wizard, desk: &Desk, screen: &mut Screen) {
+    let words = desk.settings.language.words();
+    let service = &words.service;
+    let number = |from_0: usize| line(format_args!("{}", from_0 + 1));
+    let (question, detail) = match wizard.question() {
+        Question::Colour(byte) => (service.ask_colour, number(byte)),
+        Question::Count => (service.ask_count, line(format_args!(""))),
+        Question::Points(led) => (service.ask_points, number(led)),
+        Question::Cell { pin, place } => (service.ask_cell, line(format_args!("{}.{}", pin + 1, place + 1))),
+        Question::Check => (service.ask_check, line(format_args!(""))),
+        Question::Contradiction => (service.contradiction, line(format_args!(""))),
+    };
+    let Ok(()) = widget::title(screen, question, &detail);
+    let answers: &[&str] = match wizard.question() {
+        Question::Colour(_) => &[service.just_red, service.just_green, service.just_blue],
+        Question::Count => &[service.one_cell, service.seven_cells],
+        Question::Points(_) => &[
+            service.right,
+            service.upper_right,
+            service.upper_left,
+            service.left,
+            service.lower_left,
+            service.lower_right,
+        ],
+        Question::Cell { .. } => return map(wizard.cursor, screen),
+        Question::Check => &[],
+        Question::Contradiction => &[],
+    };
+    match answers.get(wizard.answer) {
+        Some(answer) => row(screen, 1, &line(format_args!("<  {answer}  >")), ""),
+        None => row(screen, 1, service.ok_takes, ""),
+    }
+    row(screen, 4, service.back_again, "");
+}
+
+/// The panel in small: a dot for each cell, a square for the one under the cursor.
+fn map(cursor: Cell, screen: &mut Screen) {
+    const MIDDLE: Point = Point::new(63, 37);
+    for cell in Cell::all() {
+        let (q, r) = (i32::from(cell.hex().q), i32::from(cell.hex().r));
+        let at = MIDDLE + Point::new(8 * q + 4 * r, 4 * r);
+        let (from, size) = if cell == cursor { (at - Point::new(2, 1), 5) } else { (at, 1) };
+        let area = Rectangle::new(from, Size::new(size, size.min(4)));
+        let Ok(()) = screen.fill_solid(&area, BinaryColor::On);
+    }
+}

@@ -1,0 +1,281 @@
+//! How a panel was wired, where it differs from the plan: which strand hangs on which pin, from which end, whether the
+//! panel is mirrored or turned, and how the LEDs lie in a cell. Stored with the settings, and a line of text:
+//!
+//! ```text
+//!   pins=1234 ends=---- turn=0 mirror=no order=GRB leds=7 first=E run=left
+//! ```
+//!
+//! [`super::wire_map`] makes the order of the LEDs from it.
+
+use core::fmt;
+
+use smart_leds::RGB8;
+
+use super::strands::STRANDS;
+
+/// In which order an LED takes its three bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum ColourOrder {
+    /// Green, red, blue: WS2812 and most others.
+    #[default]
+    Grb,
+    /// Red, green, blue.
+    Rgb,
+    /// Blue, red, green.
+    Brg,
+    /// Red, blue, green.
+    Rbg,
+    /// Green, blue, red.
+    Gbr,
+    /// Blue, green, red.
+    Bgr,
+}
+
+impl ColourOrder {
+    /// All orders, as they are stored.
+    pub const ALL: [ColourOrder; 6] = [
+        ColourOrder::Grb,
+        ColourOrder::Rgb,
+        ColourOrder::Brg,
+        ColourOrder::Rbg,
+        ColourOrder::Gbr,
+        ColourOrder::Bgr,
+    ];
+
+    /// The three letters.
+    pub const fn name(self) -> &'static str {
+        match self {
+            ColourOrder::Grb => "GRB",
+            ColourOrder::Rgb => "RGB",
+            ColourOrder::Brg => "BRG",
+            ColourOrder::Rbg => "RBG",
+            ColourOrder::Gbr => "GBR",
+            ColourOrder::Bgr => "BGR",
+        }
+    }
+
+    /// The colour to give to a driver that sends green, red, blue, so that these LEDs show `led`.
+    #[inline(always)]
+    pub const fn for_grb(self, led: RGB8) -> RGB8 {
+        let RGB8 { r, g, b } = led;
+        let (first, second, third) = match self {
+            ColourOrder::Grb => return led,
+            ColourOrder::Rgb => (r, g, b),
+            ColourOrder::Brg => (b, r, g),
+            ColourOrder::Rbg => (r, b, g),
+            ColourOrder::Gbr => (g, b, r),
+            ColourOrder::Bgr => (b, g, r),
+        };
+        RGB8 { g: first, r: second, b: third }
+    }
+}
+
+/// The wiring of a panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Layout {
+    /// The strand of the plan that hangs on each pin; each strand once.
+    pub strands: [u8; STRANDS],
+    /// Whether the data enter the strand of this pin at the end of the plan.
+    pub from_end: [bool; STRANDS],
+    /// By how many sixths the panel is turned clockwise.
+    pub turn: u8,
+    /// Whether left and right are exchanged, before the turn.
+    pub mirrored: bool,
+    /// In which order an LED takes its bytes.
+    pub colours: ColourOrder,
+    /// Whether a cell has one LED instead of seven.
+    pub single: bool,
+    /// Where LED 1 of a cell points: 0 to 5 for E, NE, NW, W, SW, SE.
+    pub first: u8,
+    /// Whether the LEDs after it run clockwise.
+    pub clockwise: bool,
+}
+
+/// Names of the directions, counted anticlockwise.
+const DIRECTIONS: [&str; 6] = ["E", "NE", "NW", "W", "SW", "SE"];
+
+/// The text or the bytes are no layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum LayoutError {
+    /// There is no such word.
+    Word,
+    /// The word has no such value.
+    Value(&'static str),
+}
+
+impl fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LayoutError::Word => f.write_str("unknown word, see `panel`"),
+            LayoutError::Value(form) => write!(f, "not of the form {form}"),
+        }
+    }
+}
+
+impl core::error::Error for LayoutError {}
+
+impl Layout {
+    /// As in the plan.
+    pub const PLAN: Layout = Layout {
+        strands: [0, 1, 2, 3],
+        from_end: [false; STRANDS],
+        turn: 0,
+        mirrored: false,
+        colours: ColourOrder::Grb,
+        single: false,
+        first: 0,
+        clockwise: false,
+    };
+    /// Length of the stored form.
+    pub const BYTES: usize = 4;
+
+    /// The stored form.
+    pub const fn to_bytes(self) -> [u8; Layout::BYTES] {
+        let [a, b, c, d] = self.strands;
+        let [e, f, g, h] = self.from_end;
+        let ends = e as u8 | (f as u8) << 1 | (g as u8) << 2 | (h as u8) << 3;
+        let flags = (self.mirrored as u8) << 4 | (self.single as u8) << 5 | (self.clockwise as u8) << 6;
+        [a | b << 2 | c << 4 | d << 6, ends | flags, self.turn | self.first << 4, self.colours as u8]
+    }
+
+    /// Reads the stored form; nothing if it names something impossible.
+    pub fn from_bytes(bytes: [u8; Layout::BYTES]) -> Option<Layout> {
+        let [strands, flags, turns, colours] = bytes;
+        let layout = Layout {
+            strands: core::array::from_fn(|pin| strands >> (2 * pin) & 3),
+            from_end: core::array::from_fn(|pin| flags >> pin & 1 == 1),
+            turn: turns & 0xF,
+            mirrored: flags & 16 != 0,
+            colours: *ColourOrder::ALL.get(usize::from(colours))?,
+            single: flags & 32 != 0,
+            first: turns >> 4,
+            clockwise: flags & 64 != 0,
+        };
+        (layout.has_each_strand() && layout.turn < 6 && layout.first < 6 && flags < 128).then_some(layout)
+    }
+
+    fn has_each_strand(&self) -> bool {
+        (0..STRANDS as u8).all(|strand| self.strands.contains(&strand))
+    }
+
+    /// This layout with the words of a text changed; what is not named stays.
+    ///
+    /// # Errors
+    /// A word or a value is unknown; nothing is changed then.
+    pub fn with(mut self, text: &str) -> Result<Layout, LayoutError> {
+        for word in text.split_ascii_whitespace() {
+            let (name, value) = word.split_once('=').ok_or(LayoutError::Word)?;
+            match name {
+                "pins" => self.strands = strands(value).ok_or(LayoutError::Value("pins=1234"))?,
+                "ends" => self.from_end = ends(value).ok_or(LayoutError::Value("ends=--x-"))?,
+                "turn" => self.turn = digit(value, 6).ok_or(LayoutError::Value("turn=0 to 5"))?,
+                "mirror" => self.mirrored = one_of(value, &["no", "yes"], "mirror=no|yes")? == 1,
+                "leds" => self.single = one_of(value, &["7", "1"], "leds=7|1")? == 1,
+                "run" => self.clockwise = one_of(value, &["left", "right"], "run=left|right")? == 1,
+                "first" => self.first = one_of(value, &DIRECTIONS, "first=E|NE|NW|W|SW|SE")? as u8,
+                "order" => {
+                    let names = ColourOrder::ALL.map(ColourOrder::name);
+                    self.colours = ColourOrder::ALL[one_of(value, &names, "order=GRB, or another order")?];
+                }
+                _ => return Err(LayoutError::Word),
+            }
+        }
+        if self.has_each_strand() { Ok(self) } else { Err(LayoutError::Value("pins=1234, each strand once")) }
+    }
+}
+
+fn one_of(value: &str, names: &[&str], form: &'static str) -> Result<usize, LayoutError> {
+    names.iter().position(|name| name.eq_ignore_ascii_case(value)).ok_or(LayoutError::Value(form))
+}
+
+fn digit(value: &str, below: u8) -> Option<u8> {
+    value.parse().ok().filter(|&number: &u8| number < below)
+}
+
+fn strands(value: &str) -> Option<[u8; STRANDS]> {
+    let digits: &[u8; STRANDS] = value.as_bytes().try_into().ok()?;
+    let strands = digits.map(|digit| digit.wrapping_sub(b'1'));
+    strands.iter().all(|&strand| strand < STRANDS as u8).then_some(strands)
+}
+
+fn ends(value: &str) -> Option<[bool; STRANDS]> {
+    let marks: &[u8; STRANDS] = value.as_bytes().try_into().ok()?;
+    marks.iter().all(|mark| b"-x".contains(mark)).then_some(marks.map(|mark| mark == b'x'))
+}
+
+impl fmt::Display for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("pins=")?;
+        self.strands.iter().try_for_each(|strand| write!(f, "{}", strand + 1))?;
+        f.write_str(" ends=")?;
+        self.from_end.iter().try_for_each(|&end| f.write_str(if end { "x" } else { "-" }))?;
+        write!(f, " turn={} mirror={}", self.turn, if self.mirrored { "yes" } else { "no" })?;
+        write!(f, " order={} leds={}", self.colours.name(), if self.single { 1 } else { 7 })?;
+        let first = DIRECTIONS.get(usize::from(self.first)).unwrap_or(&"E");
+        write!(f, " first={first} run={}", if self.clockwise { "right" } else { "left" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::string::ToString;
+
+    use super::*;
+
+    const ODD: Layout = Layout {
+        strands: [2, 0, 3, 1],
+        from_end: [false, true, true, false],
+        turn: 5,
+        mirrored: true,
+        colours: ColourOrder::Bgr,
+        single: true,
+        first: 4,
+        clockwise: true,
+    };
+
+    #[test]
+    fn text_and_bytes_come_back() {
+        for layout in [Layout::PLAN, ODD] {
+            assert_eq!(Layout::PLAN.with(&layout.to_string()), Ok(layout));
+            assert_eq!(Layout::from_bytes(layout.to_bytes()), Some(layout));
+        }
+        let text = "pins=3142 ends=-xx- turn=5 mirror=yes order=BGR leds=1 first=SW run=right";
+        assert_eq!(ODD.to_string(), text);
+    }
+
+    #[test]
+    fn what_is_not_named_stays() {
+        assert_eq!(ODD.with("turn=2"), Ok(Layout { turn: 2, ..ODD }));
+        assert_eq!(ODD.with(""), Ok(ODD));
+    }
+
+    #[test]
+    fn bad_texts_and_bytes_are_told() {
+        for text in
+            ["turn", "twist=1", "=", "turn=6", "turn=x", "pins=123", "pins=1235", "pins=1123", "ends=x"]
+        {
+            assert!(ODD.with(text).is_err(), "{text}");
+        }
+        for text in
+            ["ends=xxxy", "mirror=maybe", "leds=3", "order=GGB", "first=N", "run=up", "turn=1 pins=1111"]
+        {
+            assert!(ODD.with(text).is_err(), "{text}");
+        }
+        for bytes in [[0; 4], [0xE4, 128, 0, 0], [0xE4, 0, 6, 0], [0xE4, 0, 0x60, 0], [0xE4, 0, 0, 6]] {
+            assert_eq!(Layout::from_bytes(bytes), None, "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn colours_arrive_in_the_order_of_the_led() {
+        let led = RGB8 { r: b'R', g: b'G', b: b'B' };
+        for order in ColourOrder::ALL {
+            let RGB8 { r, g, b } = order.for_grb(led);
+            assert_eq!([g, r, b], order.name().as_bytes(), "the driver sends green, red, blue");
+        }
+    }
+}

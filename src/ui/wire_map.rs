@@ -1,0 +1,251 @@
+//! The order of the LEDs on the wires of a panel with a [`Layout`].
+
+use smart_leds::RGB8;
+
+use super::layout::{ColourOrder, Layout};
+use super::strands::{self, MINI_LEDS, Panel, STRANDS};
+use super::{LEDS, LEDS_PER_CELL};
+use crate::hex::{Cell, Hex, PANEL_CELLS};
+
+/// Cells of the longest strand: no pin ever feeds more, whichever strand hangs on it.
+pub const MOST_CELLS: usize = 36;
+/// LEDs of the longest strand.
+pub const MOST_LEDS: usize = MOST_CELLS * LEDS_PER_CELL;
+
+/// For each place on a wire the cell that it shows, and for each LED of a cell the one of the frame.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WireMap {
+    /// Reading indices of the cells, pin after pin.
+    cells: [u8; PANEL_CELLS],
+    /// Where each pin begins among them, and the end.
+    begins: [u8; STRANDS + 1],
+    /// The LED of the frame for each LED of a cell.
+    leds: [u8; LEDS_PER_CELL],
+    colours: ColourOrder,
+    single: bool,
+}
+
+impl WireMap {
+    /// The panel as in the plan.
+    pub fn plan() -> WireMap {
+        WireMap::new(Layout::PLAN, Panel::Full)
+    }
+
+    /// The panel with this layout; the small one has one wire.
+    pub fn new(layout: Layout, panel: Panel) -> WireMap {
+        let mut map = WireMap {
+            cells: [0; PANEL_CELLS],
+            begins: [PANEL_CELLS as u8; STRANDS + 1],
+            leds: leds(layout),
+            colours: layout.colours,
+            single: layout.single || panel == Panel::Small,
+        };
+        let mut at = 0;
+        map.begins[0] = 0;
+        let pins = if panel == Panel::Small { 1 } else { STRANDS };
+        for pin in 0..pins {
+            let wire: &[u8] = match panel {
+                Panel::Full => strands::cells(usize::from(layout.strands[pin])),
+                Panel::Small => strands::mini_cells(),
+            };
+            for place in 0..wire.len() {
+                let place = if layout.from_end[pin] { wire.len() - 1 - place } else { place };
+                map.cells[at] = shown(wire[place], layout);
+                at += 1;
+            }
+            map.begins[pin + 1] = at as u8;
+        }
+        map
+    }
+
+    /// The cells on the wire of a pin, as reading indices.
+    pub fn cells(&self, pin: usize) -> &[u8] {
+        match (self.begins.get(pin), self.begins.get(pin + 1)) {
+            (Some(&from), Some(&to)) => &self.cells[usize::from(from)..usize::from(to)],
+            _ => &[],
+        }
+    }
+
+    /// The pin that a cell hangs on, and the number of its first LED there, both from 0.
+    pub fn place(&self, cell: Cell) -> (usize, usize) {
+        let at = self.cells.iter().position(|&index| usize::from(index) == cell.reading()).unwrap_or(0);
+        let pin = (0..STRANDS).rfind(|&pin| usize::from(self.begins[pin]) <= at).unwrap_or(0);
+        (pin, (at - usize::from(self.begins[pin])) * self.leds_per_cell())
+    }
+
+    /// LEDs of a cell.
+    pub const fn leds_per_cell(&self) -> usize {
+        if self.single { 1 } else { LEDS_PER_CELL }
+    }
+
+    /// Copies the LEDs on the wire of a pin from the order of a frame, seven a cell; what is left of `out` is dark.
+    pub fn load(&self, pin: usize, leds: &[RGB8; LEDS], out: &mut [RGB8]) {
+        let (cells, _) = leds.as_chunks::<LEDS_PER_CELL>();
+        let (to, rest) = out.as_chunks_mut::<LEDS_PER_CELL>();
+        let wire = self.cells(pin);
+        for (to, &cell) in to.iter_mut().zip(wire) {
+            let from = &cells[usize::from(cell)];
+            for (to, &led) in to.iter_mut().zip(&self.leds) {
+                *to = self.colours.for_grb(from[usize::from(led)]);
+            }
+        }
+        to.iter_mut().skip(wire.len()).for_each(|cell| *cell = Default::default());
+        rest.fill(RGB8::default());
+    }
+
+    /// The same for one LED a cell, from LEDs in the order of cells.
+    pub fn load_single(&self, pin: usize, cells: &[RGB8; MINI_LEDS], out: &mut [RGB8]) {
+        let wire = self.cells(pin);
+        for (to, &cell) in out.iter_mut().zip(wire) {
+            *to = self.colours.for_grb(cells[usize::from(cell)]);
+        }
+        out.iter_mut().skip(wire.len()).for_each(|led| *led = RGB8::default());
+    }
+}
+
+/// Mirror and turn: from the place of a cell in the plan to the cell of the game that it shows.
+fn shown(place: u8, layout: Layout) -> u8 {
+    let Some(cell) = Cell::from_reading(usize::from(place)) else { return place };
+    let mut hex = cell.hex();
+    if layout.mirrored {
+        hex = Hex::new(-hex.q - hex.r, hex.r);
+    }
+    for _ in 0..layout.turn {
+        hex = Hex::new(-hex.r, hex.q + hex.r);
+    }
+    Cell::new(hex).map_or(place, |cell| cell.reading() as u8)
+}
+
+/// The LED of the frame for each LED of a cell: 0 is the centre, 1 to 6 are E, NE, NW, W, SW, SE.
+fn leds(layout: Layout) -> [u8; LEDS_PER_CELL] {
+    core::array::from_fn(|led| {
+        if led == 0 {
+            return 0;
+        }
+        let step = led as u8 - 1;
+        let in_plan = (layout.first + if layout.clockwise { 6 - step } else { step }) % 6;
+        let mirrored = if layout.mirrored { 9 - in_plan } else { in_plan };
+        1 + (mirrored + 6 - layout.turn % 6) % 6
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::vec::Vec;
+
+    use super::*;
+    use crate::ui::strands::STRAND_CELLS;
+
+    fn cell(q: i8, r: i8) -> Cell {
+        Cell::new(Hex::new(q, r)).expect("on the panel")
+    }
+
+    fn layouts() -> Vec<Layout> {
+        let mut all = Vec::new();
+        for turn in 0..6 {
+            for mirrored in [false, true] {
+                for clockwise in [false, true] {
+                    let strands = [turn % 4, (turn + 1) % 4, (turn + 2) % 4, (turn + 3) % 4];
+                    let from_end = [mirrored, turn > 2, clockwise, false];
+                    all.push(Layout {
+                        turn,
+                        mirrored,
+                        clockwise,
+                        first: turn,
+                        strands,
+                        from_end,
+                        ..Layout::PLAN
+                    });
+                }
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn the_plan_is_the_order_of_the_strands() {
+        let map = WireMap::plan();
+        for pin in 0..STRANDS {
+            assert_eq!(map.cells(pin), strands::cells(pin));
+        }
+        assert_eq!(map.leds, [0, 1, 2, 3, 4, 5, 6]);
+        assert_eq!(WireMap::new(Layout::PLAN, Panel::Small).cells(0), strands::mini_cells());
+        assert_eq!(map.place(Cell::CENTRE), (1, (11 + 12 + 6) * 7));
+    }
+
+    #[test]
+    fn every_cell_and_every_led_is_shown_once_whatever_the_layout() {
+        for layout in layouts() {
+            for panel in [Panel::Full, Panel::Small] {
+                let map = WireMap::new(layout, panel);
+                let mut cells: Vec<u8> = (0..STRANDS).flat_map(|pin| map.cells(pin)).copied().collect();
+                cells.sort();
+                assert_eq!(cells, (0..PANEL_CELLS as u8).collect::<Vec<_>>(), "{layout:?}");
+                let mut leds = map.leds;
+                leds.sort();
+                assert_eq!(leds, [0, 1, 2, 3, 4, 5, 6], "{layout:?}");
+            }
+        }
+        assert_eq!(STRAND_CELLS.iter().max(), Some(&MOST_CELLS));
+    }
+
+    #[test]
+    fn a_mirrored_panel_shows_the_other_side() {
+        let map = WireMap::new(Layout { mirrored: true, ..Layout::PLAN }, Panel::Full);
+        // The first cell of the plan is the top left one; in the mirror it is the top right one.
+        assert_eq!(map.cells(0)[0], cell(6, -6).reading() as u8);
+        // LED 1 points east on the board and shows the west of the game; north-east shows north-west.
+        assert_eq!(map.leds, [0, 4, 3, 2, 1, 6, 5]);
+    }
+
+    #[test]
+    fn a_panel_turned_by_a_sixth_shows_what_lies_there_now() {
+        let map = WireMap::new(Layout { turn: 1, ..Layout::PLAN }, Panel::Full);
+        // Clockwise by a sixth: the cell that is now at the top left is the left corner of the plan.
+        let left_corner = strands::cells(1)[23];
+        assert_eq!(left_corner, cell(-6, 0).reading() as u8, "row 6 begins there");
+        assert_eq!(map.cells(1)[23], cell(0, -6).reading() as u8);
+        // LED 1 points east in the plan, and south-east now.
+        assert_eq!(map.leds[1], 6);
+        let around = WireMap::new(Layout { turn: 3, ..Layout::PLAN }, Panel::Full);
+        assert_eq!(around.cells(0)[0], cell(0, 6).reading() as u8, "half a turn: bottom right");
+        assert_eq!(around.leds[1], 4);
+    }
+
+    #[test]
+    fn a_strand_fed_from_its_end_runs_backwards() {
+        let mut layout = Layout { strands: [3, 1, 2, 0], ..Layout::PLAN };
+        layout.from_end[0] = true;
+        let map = WireMap::new(layout, Panel::Full);
+        let mut last = strands::cells(3).to_vec();
+        last.reverse();
+        assert_eq!(map.cells(0), last);
+        assert_eq!(map.cells(3), strands::cells(0));
+    }
+
+    #[test]
+    fn the_first_led_and_the_run_of_a_cell() {
+        let map = WireMap::new(Layout { first: 2, ..Layout::PLAN }, Panel::Full);
+        assert_eq!(map.leds, [0, 3, 4, 5, 6, 1, 2]);
+        let map = WireMap::new(Layout { first: 2, clockwise: true, ..Layout::PLAN }, Panel::Full);
+        assert_eq!(map.leds, [0, 3, 2, 1, 6, 5, 4]);
+    }
+
+    #[test]
+    fn loading_follows_the_map_and_darkens_the_rest() {
+        let layout = Layout { colours: ColourOrder::Rgb, first: 1, ..Layout::PLAN };
+        let map = WireMap::new(layout, Panel::Full);
+        let mut leds = [RGB8::default(); LEDS];
+        for (i, led) in leds.iter_mut().enumerate() {
+            *led = RGB8 { r: (i / 7) as u8, g: (i % 7) as u8, b: 9 };
+        }
+        let mut out = [RGB8 { r: 1, g: 2, b: 3 }; MOST_LEDS];
+        map.load(3, &leds, &mut out);
+        for (i, led) in out.iter().enumerate().take(STRAND_CELLS[3] * 7) {
+            let (from, place) = (strands::cells(3)[i / 7], map.leds[i % 7]);
+            assert_eq!(*led, RGB8 { g: from, r: place, b: 9 }, "red comes first on this wire");
+        }
+        assert!(out[STRAND_CELLS[3] * 7..].iter().all(|&led| led == RGB8::default()));
+    }
+}
