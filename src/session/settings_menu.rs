@@ -50,6 +50,9 @@ impl Setting {
     ];
 }
 
+/// The most rows of a list with the settings on top.
+pub const MOST_ROWS: usize = 24;
+
 /// The row that a direction button leads to in a list of `count` rows.
 pub fn moved(row: usize, button: Button, count: usize) -> usize {
     match button {
@@ -104,7 +107,7 @@ pub fn draw(desk: &Desk, place: Seat, selected: usize, more: &[Row<'_>], screen:
     let mut budget = String::<12>::new();
     let _ = write!(budget, "{} mA", desk.light().budget_ma);
     let on_off = |on: bool| if on { words.common.on } else { words.common.off };
-    let mut rows = heapless::Vec::<Row<'_>, 20>::new();
+    let mut rows = heapless::Vec::<Row<'_>, MOST_ROWS>::new();
     for setting in Setting::ALL {
         let _ = rows.push(match setting {
             Setting::Brightness => Row { label: words.settings.brightness, value: &brightness },
@@ -122,7 +125,6 @@ pub fn draw(desk: &Desk, place: Seat, selected: usize, more: &[Row<'_>], screen:
             Setting::Language => Row { label: words.settings.language, value: settings.language.name() },
         });
     }
-    // More would not be lost silently: a test walks to the last row.
     let _ = rows.extend_from_slice(more);
     let Ok(()) = widget::list(screen, &rows, selected);
 }

@@ -91,6 +91,8 @@ impl Entry {
     }
 }
 
+const _: () = assert!(Entry::ROWS <= settings_menu::MOST_ROWS, "all rows are drawn");
+
 /// Left, Right and OK change the setting in a row.
 pub fn change(row: usize, button: Button, place: Seat, desk: &mut Desk) {
     let by = match button {
