@@ -29,18 +29,26 @@ const LONGEST_REST_MS = 1000;
 /** Where the settings of the device are kept in this browser, as the device keeps them in its flash. */
 const SETTINGS = 'hexboard.settings';
 
-/** The settings kept before; 0 for a new device, and where the browser keeps nothing. */
+/** The settings kept before, as bytes; none for a new device, and where the browser keeps nothing. */
 function recall() {
   try {
-    return Number(localStorage.getItem(SETTINGS)) >>> 0;
+    const kept = localStorage.getItem(SETTINGS) ?? '';
+    return /^(0x([0-9a-f]{2})+)$/.test(kept) ? Uint8Array.from(kept.slice(2).match(/../g), (hex) => parseInt(hex, 16)) : ofNumber(kept);
   } catch {
-    return 0;
+    return new Uint8Array();
   }
 }
 
+/** Earlier pages kept four bytes as one number. */
+function ofNumber(kept) {
+  const number = Number(kept) >>> 0;
+  return number === 0 ? new Uint8Array() : new Uint8Array(new Uint32Array([number]).buffer);
+}
+
+/** @param {Uint8Array} settings */
 function keep(settings) {
   try {
-    localStorage.setItem(SETTINGS, settings);
+    localStorage.setItem(SETTINGS, `0x${Array.from(settings, (byte) => byte.toString(16).padStart(2, '0')).join('')}`);
   } catch {
     // A browser that keeps nothing: the settings hold until the page is closed.
   }
@@ -71,7 +79,9 @@ export class MachineEngine {
     this.#shell = shell;
     this.#listener = listener;
     this.state = darkState();
-    shell.start(recall());
+    const stored = recall().subarray(0, shell.settings_room());
+    this.#bytes(shell.settings(), stored.length).set(stored);
+    shell.start(stored.length);
     shell.seed(...crypto.getRandomValues(new Uint32Array(2)));
     listener.ran(1);
     this.#guarded(() => {});
@@ -124,8 +134,8 @@ export class MachineEngine {
     for (let length = shell.take_line(); length >= 0; length = shell.take_line()) {
       this.#listener.said(new TextDecoder().decode(this.#bytes(shell.line(), length)));
     }
-    const settings = shell.take_settings() >>> 0;
-    if (settings !== 0) keep(settings);
+    const length = shell.take_settings();
+    if (length > 0) keep(this.#bytes(shell.settings(), length));
     if (changed) this.#listener.changed();
   }
 

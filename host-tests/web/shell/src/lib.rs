@@ -16,16 +16,30 @@ fn shell() -> MutexGuard<'static, Shell> {
     SHELL.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Switches the device on, with all parts in order. `stored` is what [`take_settings`] gave last, or 0 for a new device.
+/// Switches the device on, with all parts in order. The first `length` bytes at [`settings`] are what [`take_settings`] gave
+/// last, in this version or an earlier one; none for a new device.
 #[unsafe(no_mangle)]
-pub extern "C" fn start(stored: u32) {
-    shell().start(Some(stored).filter(|stored| *stored != 0).map(u32::to_le_bytes));
+pub extern "C" fn start(length: u32) {
+    shell().start(length as usize);
 }
 
-/// The settings to be kept until the next [`start`]; 0 when they have not changed.
+/// Where stored settings are put before [`start`], and found after [`take_settings`].
+#[unsafe(no_mangle)]
+pub extern "C" fn settings() -> *mut u8 {
+    shell().stored().as_mut_ptr()
+}
+
+/// How many bytes there is room for at [`settings`].
+#[unsafe(no_mangle)]
+pub extern "C" fn settings_room() -> u32 {
+    shell().stored().len() as u32
+}
+
+/// Puts settings that are to be kept until the next [`start`] at [`settings`]; returns their length, or 0 when they have not
+/// changed.
 #[unsafe(no_mangle)]
 pub extern "C" fn take_settings() -> u32 {
-    shell().take_settings().map_or(0, u32::from_le_bytes)
+    shell().take_settings().map_or(0, |length| length as u32)
 }
 
 /// Something nobody can foresee, for the dice; to be called after [`start`].

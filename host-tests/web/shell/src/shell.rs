@@ -17,6 +17,8 @@ pub struct Shell {
     leds: [u8; LEDS * 3],
     screens: [Screen; Seat::COUNT],
     line: ConsoleLine,
+    /// Settings on their way from or to what the page keeps.
+    stored: [u8; Settings::BYTES],
 }
 
 impl Shell {
@@ -29,15 +31,17 @@ impl Shell {
             leds: [0; LEDS * 3],
             screens: [const { Screen::DARK }; Seat::COUNT],
             line: ConsoleLine::new(),
+            stored: [0; Settings::BYTES],
         }
     }
 
-    /// Switches it on, with the settings stored before if there are any that can be read. All parts of a page are in
+    /// Switches it on, with the settings stored before, `length` bytes, if they can be read. All parts of a page are in
     /// order.
-    pub fn start(&mut self, stored: Option<[u8; Settings::BYTES]>) {
+    pub fn start(&mut self, length: usize) {
+        let stored = self.stored.get(..length).filter(|stored| !stored.is_empty()).map(Settings::from_bytes);
         *self = Shell::new();
         self.machine.report(Report::Restart(Restart::PowerOn), Time::START);
-        match stored.map(Settings::from_bytes) {
+        match stored {
             Some(Ok(settings)) => {
                 self.machine.report(Report::Settings(settings), Time::START);
                 self.machine.report(Report::Flash(FlashHealth::Fine), Time::START);
@@ -55,9 +59,15 @@ impl Shell {
         self.machine.report(Report::Seed(seed), Time::START);
     }
 
-    /// The settings to be stored, if they have changed.
-    pub fn take_settings(&mut self) -> Option<[u8; Settings::BYTES]> {
-        self.machine.take_settings().map(Settings::to_bytes)
+    /// Room for stored settings.
+    pub fn stored(&mut self) -> &mut [u8] {
+        &mut self.stored
+    }
+
+    /// Puts the settings there, if they have changed. Returns their length.
+    pub fn take_settings(&mut self) -> Option<usize> {
+        self.stored = self.machine.take_settings()?.to_bytes();
+        Some(self.stored.len())
     }
 
     /// Buttons of a seat.
@@ -136,7 +146,7 @@ mod tests {
     /// A device after its self-test, everything drawn.
     fn ready() -> Shell {
         let mut shell = Shell::new();
-        shell.start(None);
+        shell.start(0);
         for now in (0..10_000).step_by(100) {
             shell.tick(now);
             shell.draw();
@@ -149,7 +159,7 @@ mod tests {
     #[test]
     fn a_new_device_draws_everything_once() {
         let mut shell = Shell::new();
-        shell.start(None);
+        shell.start(0);
         assert_eq!(shell.draw(), 0b11111);
         assert_eq!(shell.draw(), 0);
         assert!((0..4).all(|seat| shell.oled(seat).is_some_and(|bytes| bytes.iter().any(|&byte| byte != 0))));
@@ -158,7 +168,7 @@ mod tests {
     #[test]
     fn the_self_test_passes_and_tells_so() {
         let mut shell = Shell::new();
-        shell.start(None);
+        shell.start(0);
         let mut passed = false;
         for now in (0..5000).step_by(10) {
             shell.tick(now);
@@ -185,10 +195,10 @@ mod tests {
     fn a_second_start_is_a_new_device() {
         let mut shell = ready();
         shell.input(0, OK, 10_000);
-        shell.start(None);
+        shell.start(0);
         assert_eq!(shell.draw(), 0b11111);
         let mut fresh = Shell::new();
-        fresh.start(None);
+        fresh.start(0);
         fresh.draw();
         assert_eq!(shell.leds(), fresh.leds());
         assert_eq!(shell.oled(0), fresh.oled(0));
@@ -200,7 +210,7 @@ mod tests {
         const LEFT: u8 = 1 << 2;
         let mut shell = ready();
         // Back leads from the self-test to the bench; its menu begins with the brightness.
-        shell.start(None);
+        shell.start(0);
         shell.tick(10);
         let mut now = 10;
         for bits in [1 << 5, MENU, LEFT] {
@@ -209,14 +219,27 @@ mod tests {
                 shell.input(0, bits, now);
             }
         }
-        let stored = shell.take_settings().expect("the brightness has changed");
+        assert_eq!(shell.take_settings(), Some(Settings::BYTES), "the brightness has changed");
+        let stored = shell.stored;
         assert_eq!(shell.take_settings(), None);
-        shell.start(Some(stored));
+        shell.start(Settings::BYTES);
         assert_eq!(shell.machine.settings().to_bytes(), stored);
         assert_ne!(shell.machine.settings(), Settings::DEFAULT);
         assert_eq!(shell.take_settings(), None, "what was stored is not stored again");
-        shell.start(Some([0xFF; Settings::BYTES]));
+        shell.stored().fill(0xFF);
+        shell.start(Settings::BYTES);
         assert_eq!(shell.machine.settings(), Settings::DEFAULT, "what cannot be read is as nothing");
+        shell.start(Settings::BYTES + 1);
+        assert_eq!(shell.machine.settings(), Settings::DEFAULT, "what is too long is as nothing");
+    }
+
+    /// Pages before kept the four bytes of the first version.
+    #[test]
+    fn settings_of_the_first_version_are_read() {
+        let mut shell = Shell::new();
+        shell.stored()[..4].copy_from_slice(&[1, 3, 55, 2]);
+        shell.start(4);
+        assert_eq!((shell.machine.settings().brightness, shell.machine.settings().budget_100ma), (3, 55));
     }
 
     #[test]
