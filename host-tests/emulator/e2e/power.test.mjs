@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { Flash } from '../flash.mjs';
 import { start, startBench, waitForText } from './support.mjs';
 
-const STORE = 0x80000;
+const STORE = 0x100000;
 const SECTOR = 4096;
 const SLOT = 16;
 

@@ -166,7 +166,7 @@ test('the menu sets the language of all OLEDs, with all letters', () => {
 });
 
 test('the menu starts the self-test again', () => {
-  for (let i = 0; i < 4 && markedRow(device, 1) !== 'Self-test'; i++) device.press(1, 'down');
+  for (let i = 0; i < 24 && markedRow(device, 1) !== 'Self-test'; i++) device.press(1, 'down');
   assert.equal(markedRow(device, 1), 'Self-test');
   const from = device.uart.lines.length;
   device.press(1, 'ok');
