@@ -10,7 +10,7 @@ use crate::ui::face::{Face, NoDice, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::layers::Piece;
 use crate::ui::palette::{Ground, Palette, SeatLook};
-use crate::ui::panel::{self, Head, plain, row};
+use crate::ui::panel::{self, Head, Line, plain, row};
 use crate::ui::{Canvas, Screen};
 
 pub use sheet::ToySheet as Sheet;
@@ -41,6 +41,15 @@ impl Face for Toy {
         match action {
             Action::First(_) => Trail::new(),
             Action::Put { at, .. } => [at].into_iter().collect(),
+        }
+    }
+
+    fn deed(&self, action: Action, words: &'static Words) -> Line {
+        let words = &words.toy;
+        match action {
+            Action::First(seat) => panel::line(format_args!("{}", name(seat))),
+            Action::Put { large: true, .. } => panel::line(format_args!("{}", words.large)),
+            Action::Put { large: false, .. } => panel::line(format_args!("{}", words.small)),
         }
     }
 

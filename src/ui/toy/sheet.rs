@@ -9,6 +9,7 @@ use crate::ui::lang::Words;
 use crate::ui::sheet::{Party, Sheet, SheetRow};
 
 /// Nothing to settle.
+#[derive(Clone)]
 pub struct ToySheet;
 
 impl ToySheet {
