@@ -28,8 +28,10 @@ pub const PADS_CONFIRM: Duration = Duration::from_micros(500);
 /// then (270 us), and the LEDs want 280 us of silence to latch.
 pub const PANEL_GAP: Duration = Duration::from_micros(620);
 /// Two frames that take turns are sent at this pace: 60 a second.
+#[cfg(not(feature = "mini"))]
 pub const PANEL_TURN: Duration = Duration::from_micros(16_600);
 /// For how long after a press no frame goes out that does not show it.
+#[cfg(not(feature = "mini"))]
 pub const PANEL_HURRY: Duration = Duration::from_millis(25);
 /// A frame that does not change is sent again this often: an LED that took a disturbance for data, or whose supply
 /// came late, is right again. Somewhat less than a second, as the wait is cut into pieces.
