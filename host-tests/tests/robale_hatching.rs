@@ -185,7 +185,8 @@ fn r_6_2_black_plays_the_last_turn() {
 #[test]
 fn r_6_2_the_number_is_a_setting_and_can_be_off() {
     assert_eq!(idle_turns(RobaleOptions::new(Some(1)).unwrap(), 500), 2);
-    assert_eq!(idle_turns(RobaleOptions::new(None).unwrap(), 2500), 2500);
+    // Long before ends a game that nobody ends.
+    assert_eq!(idle_turns(RobaleOptions::new(None).unwrap(), 1900), 1900);
 }
 
 #[test]
@@ -203,8 +204,10 @@ fn positions_that_cannot_be_are_refused() {
         position.round = round;
         assert_eq!(errors(&position), PositionError::Round);
     }
-    (position.round, position.phase) = (5, Phase::Take);
+    (position.round, position.phase) = (5, Phase::Over);
     assert_eq!(errors(&position), PositionError::Phase);
+    position.phase = Phase::Take;
+    assert_eq!(errors(&position), PositionError::Battle, "there is nothing to take without a battle");
     position.phase = Phase::Move;
     put(&mut position, White, "S-2,1");
     assert_eq!(errors(&position), PositionError::Won(White));
