@@ -43,7 +43,8 @@ export class Pads {
     this.scans = 0;
     /** Bits of a scan, from 0, after which the clock line rings: the registers see one clock more. @type {Set<number>} */
     this.rings = new Set();
-    /** For how many scans it does so. */
+    /** The bits of the next scans after which it will, and of how many scans. @type {Set<number>} */
+    this.willRing = new Set();
     this.ringingScans = 0;
     /** @type {string[]} */
     this.errors = [];
@@ -75,7 +76,7 @@ export class Pads {
 
   /** The clock line rings after this bit (from 0) of the next scans. */
   ring(bit, scans = 1) {
-    this.rings.add(bit);
+    this.willRing.add(bit);
     this.ringingScans = scans;
   }
 
@@ -122,7 +123,10 @@ export class Pads {
     this.register = ~bits >>> 0;
     this.shifted = 0;
     this.scans += 1;
-    if (this.rings.size > 0 && this.ringingScans-- <= 0) this.rings.clear();
+    // A scan that is on its way already stays as it is.
+    if (this.ringingScans === 0) this.willRing.clear();
+    else this.ringingScans -= 1;
+    this.rings = new Set(this.willRing);
   }
 
   /**

@@ -1,15 +1,17 @@
-// Care of the screens on the real firmware: contrast, dim after two minutes, off after ten, any key wakes.
+// Care of the screens on the real firmware: contrast, dim after two minutes, dark where nobody plays, any key wakes.
+// That all screens go dark after ten minutes is tested in virtual time (host-tests/tests/care.rs): emulated time is dear.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { chooseHive } from './hive-support.mjs';
 import { SEATS } from './support.mjs';
-import { toLobby } from './table-support.mjs';
+import { startGame, toLobby } from './table-support.mjs';
 
 const MINUTE = 60_000;
 const contrasts = (device) => SEATS.map((seat) => device.oled(seat).controller.contrast);
 
-test('the device dims, goes dark and wakes by a key that does nothing else', async () => {
+test('the device dims and wakes by a key that does nothing else', async () => {
   const device = await toLobby();
   device.wait(500);
   const [full, words, light] = [contrasts(device), device.oled(1).lines(), device.frame()];
@@ -18,17 +20,24 @@ test('the device dims, goes dark and wakes by a key that does nothing else', asy
   const lit = (leds) => leds.reduce((sum, value) => sum + value, 0);
   assert.ok(lit(device.frame()) < lit(light) && lit(device.frame()) > 0, 'the board dims, too');
 
-  device.wait(8 * MINUTE);
-  for (const seat of SEATS) assert.equal(device.oled(seat).isOn, false, `seat ${seat}`);
-
   const heard = device.tones.length;
   device.press(3, 'down');
-  device.waitUntil(() => SEATS.every((seat) => device.oled(seat).isOn), { timeoutMs: 200, what: 'all screens wake' });
+  device.waitUntil(() => contrasts(device).every((value, at) => value === full[at]), { timeoutMs: 200, what: 'all screens wake' });
   device.wait(100);
-  assert.deepEqual(contrasts(device), full);
   assert.deepEqual(device.oled(1).lines(), words, 'moved by a pixel, and still to be read');
   assert.equal(device.tones.length, heard);
   device.wait(200);
   assert.deepEqual(device.frame(), light);
+  device.check();
+});
+
+test('screens where nobody plays go dark after their notice', async () => {
+  const device = await toLobby();
+  chooseHive(device);
+  startGame(device, 'hive', 2);
+  const on = () => SEATS.map((seat) => device.oled(seat).isOn);
+  assert.deepEqual(on(), [true, true, true, true]);
+  device.wait(21_000);
+  assert.deepEqual(on(), [true, true, false, false]);
   device.check();
 });
