@@ -259,7 +259,7 @@ impl Law<'_> {
         }
     }
 
-    /// While all decide at once, nothing that a player does is noticed at all, without Peek not even on the own screen.
+    /// While all decide at once, nothing that a player does is noticed at all, without Peek not even on that player's screen.
     fn compare_with_idle(&self, worlds: &Worlds, before: &Device) {
         let mut idle = Box::new(before.clone());
         idle.wait(worlds.one.now.since(idle.now));

@@ -57,7 +57,7 @@ fn wish(device: &Device, random: &mut SplitMix64) -> Option<(Seat, AnyAction)> {
     }
 }
 
-/// Where nothing is hidden from the own screen, an OK of somebody who is asked and looks at the game always does
+/// Where nothing is hidden from a player's screen, an OK of somebody who is asked and looks at the game always does
 /// something: it chooses, or the screen says why not.
 fn ok_answers(device: &mut Device, random: &mut SplitMix64) {
     device.wait(6000);

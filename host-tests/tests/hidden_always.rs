@@ -28,7 +28,7 @@ fn with_and_without(device: &mut Device, seat: Seat) -> [Screen; 2] {
     [with, without]
 }
 
-/// Who is asked has a list on the screen, with Peek or without; everybody else looks at the own hand.
+/// Who is asked has a list on the screen, with Peek or without; everybody else looks at their hand.
 #[test]
 fn it_opens_the_hand_of_its_own_place_only() {
     let mut opened = 0;

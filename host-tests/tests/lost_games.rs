@@ -225,7 +225,7 @@ fn the_game_goes_on_over_a_question() {
     }
 }
 
-/// An owner without a screen hears a call and sees the own corner blink; the asker's screen says which keys agree.
+/// An owner without a screen hears a call and sees their corner blink; the asker's screen says which keys agree.
 #[test]
 fn an_owner_without_a_screen_is_called_by_lights_and_sound() {
     let mut device = two_plies();

@@ -10,7 +10,7 @@ pub enum Item {
     Token(Token),
     /// A tile of this terrain.
     Tile(Terrain),
-    /// A Mound, for which an own unit gives way or not (T-7.4).
+    /// A Mound, for which one of the player's units gives way or not (T-7.4).
     Mound {
         /// What it is worth.
         value: Value,

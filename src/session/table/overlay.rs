@@ -33,7 +33,7 @@ pub enum Overlay {
     },
     /// The player has asked another to take an action back, and waits.
     Asking,
-    /// The player is asked to take an own action back.
+    /// The player is asked to take one of their actions back.
     Asked {
         /// Is the yes in view?
         yes: bool,

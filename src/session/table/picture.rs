@@ -35,7 +35,7 @@ impl Table {
         desk.touch_frame();
     }
 
-    /// A player has pressed: the board is painted anew unless nobody sees what was chosen.
+    /// A player has pressed: the board is painted again unless nobody sees what was chosen.
     pub(super) fn repaint_seen(&mut self, desk: &mut Desk) {
         if !self.is_unseen() {
             self.repaint(desk);

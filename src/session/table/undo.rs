@@ -69,7 +69,7 @@ impl Table {
         entries.get(place).filter(|_| is_free).map(|entry| entry.seat())
     }
 
-    /// Can the player at this place take something back, or ask for it? Where actions may be hidden, only the own last
+    /// Can the player at this place take something back, or ask for it? Where actions may be hidden, only the player's last
     /// one: that there is anything to take back would tell the others of it.
     pub(super) fn can_undo(&self, place: Seat) -> bool {
         let Some(seat) = self.seat_at(place) else { return false };

@@ -35,7 +35,7 @@ impl XobosSheet {
     pub const NEW: XobosSheet =
         XobosSheet { mode: Mode::Normal, has_clans: false, clans: Draft::new(&Clan::ALL) };
 
-    /// The row at this place; the own clan is asked for only where there are clans.
+    /// The row at this place; the clan of the seat is asked for only where there are clans.
     fn at(&self, place: usize) -> Option<Row> {
         Row::ALL.into_iter().filter(|row| *row != Row::Clan || self.has_clans).nth(place)
     }
