@@ -1,6 +1,7 @@
 //! The law of secrecy at the table, for any game: two worlds that differ in nothing but what a viewer cannot know, and
-//! in both of them the same presses. Every secret item and every field that lights up is chosen, at every step; whatever
-//! the board, the screens, the buzzer and the console do is compared.
+//! in both of them the same presses. At a step that is checked, every secret item of the first list is chosen, a sample of
+//! those behind it, and a sample of the fields that light up; whatever the board, the screens, the buzzer and the console
+//! do is compared.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -146,7 +147,7 @@ impl Law<'_> {
         format!("{}\nphase {}\n{one:?}\n{other:?}", self.way, phase(&worlds.one))
     }
 
-    /// Chooses everything there is to choose, in both worlds.
+    /// Chooses what there is to choose, in both worlds: the whole first list, and samples of long lists and of fields.
     fn explore(&mut self, worlds: &Worlds, before: &Device, depth: usize) {
         let (Some(one), Some(other)) =
             (standpoint(&worlds.one, self.actor), standpoint(&worlds.other, self.actor))

@@ -1,5 +1,6 @@
 //! Two worlds, the same presses, one picture: the law of secrecy at the table, for every game, every mode and every
-//! number of players. Every secret item is chosen at every step, not only those that a random player picks.
+//! number of players. At a sample of the steps every secret item of the first list is chosen, not only those that a
+//! random player picks.
 //!
 //! `LAW=100..140 cargo test -p host-tests --test two_worlds` plays other games than the usual few.
 

@@ -79,7 +79,7 @@ crate::ui::lang::game_texts! {
             "Połóż żeton z ręki na dowolnym pustym polu, potem losujesz. Lotnicy nigdy w roślinność, inni nigdy na wodę. Trzymaj Peek, by widzieć rękę.";
         moving: "Move one unit, or none. Workers go 2 cells, soldiers and spitters 1, flyers 3. Moving onto an enemy is an attack: it must be stronger than the defence. Other units next to the target help, spitters from two cells away. A beaten unit is pushed away, or destroyed. Back chooses not to move.",
             "Rusz jedną jednostkę albo żadnej. Robotnice idą o 2 pola, żołnierze i strzelcy o 1, lotnicy o 3. Wejście na wroga to atak: musi być silniejszy od obrony. Pomagają jednostki obok celu, strzelcy z dwóch pól. Pokonana jednostka jest odepchnięta albo ginie. Wstecz: nie ruszaj.";
-        loss: "A Mound was taken. The attacker puts an own Mound there, then the loser places another one.",
+        loss: "A Mound was taken. The attacker puts one of their Mounds there, then the loser places another one.",
             "Zdobyto kopiec. Atakujący stawia tam swój, potem pokonany stawia następny.";
     }
 }
