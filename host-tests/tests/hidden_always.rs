@@ -1,11 +1,11 @@
-//! "Hidden: always" belongs to one place: it shows that place its own hidden things, and nobody else theirs.
+//! "Show hidden: always" belongs to one place: it shows that place its own hidden things, and nobody else theirs.
 
 use hexboard::game::{Seat, SeatSet};
 use hexboard::session::{Button, Buttons, Report, Settings};
 use hexboard::ui::Screen;
 use host_tests::device::Device;
 
-/// The row of "Hidden" in the settings.
+/// The row of "Show hidden" in the settings.
 const ROW: usize = 4;
 
 /// A game of Termites in which these places always see their hands.

@@ -152,7 +152,7 @@ test('the menu switches sound off and on', () => {
 
 test('the menu sets the language of all OLEDs, with all letters', () => {
   device.press(1, 'down');
-  waitForText(device, 1, 'Hidden with Peek');
+  waitForText(device, 1, 'Show hidden on Peek');
   device.press(1, 'down');
   waitForText(device, 1, 'English');
   device.press(1, 'ok');

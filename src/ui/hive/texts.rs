@@ -9,7 +9,7 @@ crate::ui::lang::game_texts! {
         queen: "Queen", "Królowa";
         spider: "Spider", "Pająk";
         beetle: "Beetle", "Żuk";
-        grasshopper: "Grasshopper", "Konik";
+        grasshopper: "Grasshopper", "Konik polny";
         ant: "Ant", "Mrówka";
         mosquito: "Mosquito", "Komar";
         ladybug: "Ladybug", "Biedronka";
@@ -21,7 +21,7 @@ crate::ui::lang::game_texts! {
         pick_reserve: "Place which?", "Co położyć?";
         pick_target: "Where to?", "Dokąd?";
         pick_sting: "Sting whom?", "Kogo użądlić?";
-        no_sting: "Do not sting", "Nie żądli";
+        no_sting: "Do not sting", "Nie żądl";
         turn_up: "Turn up", "Odwróć";
         empty: "empty", "puste";
         below: "Under it", "Pod spodem";
@@ -39,13 +39,13 @@ crate::ui::lang::game_texts! {
     }
     sentences {
         enemy: "It belongs to the other side.", "Należy do przeciwnika.";
-        point_at_own: "Point at a piece. Back leads to the reserve.", "Wskaż pionek. Wstecz: rezerwa.";
+        point_at_own: "Point at a piece. Back leads to the reserve.", "Wskaż pionek. Back: rezerwa.";
         queen_now: "The Queen must be placed in this turn.", "W tej turze musi wejść Królowa.";
         no_queen: "Nothing moves before your Queen is placed.", "Nic się nie rusza przed Królową.";
-        queen_not_first: "Not the Queen in the first turn.", "Nie Królowa w pierwszej turze.";
-        no_cell: "There is no cell to place it.", "Nie ma gdzie jej położyć.";
+        queen_not_first: "The Queen may not come in the first turn.", "Królowa nie może wejść w pierwszej turze.";
+        no_cell: "There is no cell to place it.", "Nie ma gdzie go położyć.";
         covered: "Something stands on it.", "Coś na nim stoi.";
-        paralysed: "It is paralysed. Its owner may spend a turn to turn it up.", "Sparaliżowany. Właściciel może go odwrócić za turę.";
+        paralysed: "It is paralysed. Its owner may spend a turn to turn it up.", "Sparaliżowany. Właściciel może go odwrócić kosztem tury.";
         just_moved: "It moved or was thrown in the turn before.", "Ruszył się lub był rzucony turę wcześniej.";
         pinned: "Pinned: without it the hive would split.", "Związany: bez niego rój się rozpadnie.";
         nothing_to_copy: "It touches nothing to copy.", "Nie dotyka nikogo do naśladowania.";
@@ -63,11 +63,11 @@ crate::ui::lang::game_texts! {
         dragonfly: "Flies two cells, not straight, and carries what is below it.", "Leci o dwa pola, nie prosto, i niesie to, na czym stoi.";
     }
     long {
-        legend: "A cell is a piece, its pattern the kind as above, in gold for White and blue for Black. Only the Queen has a white centre; her bright edges are the free cells around her, and with two or less left the centre blinks red. A stack shows its height now and then: as many white edges. Faint breathing: paralysed. A light runs over what you may choose. The board follows the hive.",
+        legend: "A cell is a piece, its pattern the kind as above, in gold for White and blue for Black. Only the Queen has a white centre; her bright edges are the free cells around her, and with two or fewer left the centre blinks red. A stack shows its height now and then: as many white edges. Faint breathing: paralysed. A light runs over what you may choose. The board follows the hive.",
             "Pole to pionek, wzór to rodzaj jak wyżej, złoto to Białe, niebieski to Czarne. Tylko Królowa ma biały środek; jej jasne brzegi to wolne pola wokół, a gdy są najwyżej dwa, środek miga na czerwono. Stos co chwilę pokazuje wysokość: tyle białych brzegów. Słabe pulsowanie: sparaliżowany. Światło biegnie po tym, co można wybrać. Plansza podąża za rojem.";
         opening: "Place a piece of your reserve next to your own pieces and not next to the enemy's; only the first two touch. The Queen comes within your first four turns, and nothing of yours moves before she is there. Surround the enemy Queen on all six sides to win. New to the game? Leave the extra insects out at first.",
             "Połóż pionek z rezerwy obok swoich i nie obok wroga; tylko dwa pierwsze się stykają. Królowa wchodzi w jednej z pierwszych czterech tur, a przed nią nic twojego się nie rusza. Wygrywa, kto otoczy Królową wroga z sześciu stron. Na początek lepiej grać bez dodatkowych owadów.";
         turn: "Point at a piece of yours and then at a cell to move it, or press Back to place one of your reserve: next to your own pieces, not next to the enemy's. The hive must never split, and sliding pieces must fit through. Look at a piece to read how it moves, or why it cannot. If you can do nothing, you pass. All six cells around the enemy Queen taken: you win. An Ant gets anywhere and is worth most. A step of your Queen at the right moment can upset the enemy's plans.",
-            "Wskaż swój pionek i pole, by go ruszyć, albo naciśnij Wstecz, by położyć nowy z rezerwy: obok swoich, nie obok wroga. Rój nie może się rozpaść, a pionki muszą się zmieścić w przejściu. Wskaż pionek, by przeczytać, jak chodzi lub czemu nie może. Gdy nic się nie da, pasujesz. Sześć zajętych pól wokół Królowej wroga to wygrana. Mrówka dojdzie wszędzie i jest najcenniejsza. Krok Królowej w dobrej chwili może pokrzyżować plany wroga.";
+            "Wskaż swój pionek i pole, by go ruszyć, albo naciśnij Back, by położyć nowy z rezerwy: obok swoich, nie obok wroga. Rój nie może się rozpaść, a pionki muszą się zmieścić w przejściu. Wskaż pionek, by przeczytać, jak chodzi lub czemu nie może. Gdy nic się nie da, pasujesz. Sześć zajętych pól wokół Królowej wroga to wygrana. Mrówka dojdzie wszędzie i jest najcenniejsza. Krok Królowej w dobrej chwili może pokrzyżować plany wroga.";
     }
 }

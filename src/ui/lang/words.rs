@@ -11,7 +11,7 @@ crate::for_every_game!(texts {
         no: "no", "nie";
         on: "on", "wł.";
         off: "off", "wył.";
-        back: "Back", "Wstecz";
+        back: "Back", "Back";
         menu: "Menu", "Menu";
         start: "Start", "Start";
         seat: "Seat", "Miejsce";
@@ -41,7 +41,7 @@ crate::for_every_game!(texts {
         press_buttons: "Press any button", "Naciskaj przyciski";
         cursor: "Cursor", "Kursor";
         strand: "Strand", "Linia";
-        any_key: "Any key goes on", "Naciśnij klawisz";
+        any_key: "Press any key", "Naciśnij klawisz";
         version: "Version", "Wersja";
         panel: "Panel", "Panel";
         ask_colour: "Which colour?", "Jaki kolor?";
@@ -62,7 +62,7 @@ crate::for_every_game!(texts {
         lower_left: "lower left", "w lewo w dół";
         lower_right: "lower right", "w prawo w dół";
         ok_takes: "OK: yes", "OK: tak";
-        back_again: "Back: begin again", "Wstecz: od nowa";
+        back_again: "Back: begin again", "Back: od nowa";
         boot: "To boot loader", "Do bootloadera";
         commit: "Commit", "Commit";
         date: "Date", "Data";
@@ -91,8 +91,8 @@ crate::for_every_game!(texts {
         tone: "Tone", "Ton";
         sound: "Sound", "Dźwięk";
         language: "Language", "Język";
-        peek: "Hidden", "Ukryte";
-        peek_held: "with Peek", "przy Peek";
+        peek: "Show hidden", "Ukryte";
+        peek_held: "on Peek", "przy Peek";
         peek_always: "always", "zawsze";
         dice: "Dice", "Kości";
         contrast: "Contrast", "Kontrast";
@@ -100,7 +100,7 @@ crate::for_every_game!(texts {
         typed: "typed in", "wpisywane";
         undo_asks: "asks the owner", "za zgodą";
         undo_free: "free for all", "bez pytania";
-        palette: "Colour", "Kolory";
+        palette: "Colours", "Kolory";
         standard: "standard", "zwykłe";
         colour_blind: "colour-blind", "daltonizm";
     }
@@ -120,7 +120,7 @@ crate::for_every_game!(texts {
         players: "Players", "Gracze";
         start: "Start game", "Rozpocznij";
         service: "Service mode", "Tryb serwisowy";
-        players_wanted: "# players, please", "Potrzeba # graczy";
+        players_wanted: "Needs # players", "Potrzeba # graczy";
     }
     /// Around any game.
     table: TableWords {
@@ -133,13 +133,13 @@ crate::for_every_game!(texts {
         leave: "Leave", "Wyjdź";
         quit: "End game", "Zakończ grę";
         over: "Game over", "Koniec gry";
-        shared: "shared", "remis";
+        shared: "shared", "wspólna wygrana";
         draw: "draw", "remis";
         next_game: "Next game", "Następna gra";
         queen_surrounded: "Queen surrounded", "Królowa otoczona";
         both_surrounded: "Both Queens fell", "Obie Królowe";
-        repetition: "Third repetition", "Trzy powtórzenia";
-        length: "The game is too long", "Partia zbyt długa";
+        repetition: "Threefold repetition", "3x ta sama pozycja";
+        length: "Turn limit", "Limit tur";
         undo_asked: "Undo?", "Cofnąć?";
         allow: "Yes, take it back", "Tak, cofnij";
         refuse: "No, it stays", "Nie, zostaje";
@@ -175,7 +175,7 @@ crate::for_every_game!(texts {
             "Przycisk się zaciął. Nie działa, dopóki nie zostanie zwolniony.";
         screen_absent: "A screen does not answer. Its seat is told by lights and sound.",
             "Ekran nie odpowiada. Jego miejsce prowadzą światła i dźwięk.";
-        flash_damaged: "The memory held no valid data and was set up anew.",
+        flash_damaged: "The memory held no valid data and was set up again.",
             "Pamięć nie miała poprawnych danych i została założona od nowa.";
         flash_failed: "The memory cannot be written. Nothing will be saved.",
             "Nie można pisać w pamięci. Nic nie zostanie zapisane.";

@@ -7,19 +7,19 @@ crate::ui::lang::game_texts! {
         build: "build it", "budujemy";
         tiles: "Tiles", "Kafle";
         limits: "Limits", "Ograniczenia";
-        colony: "Colony", "Kolonia";
-        any: "any", "losowa";
+        colony: "Colony", "Rój";
+        any: "any", "losowy";
         advanced: "advanced", "trudniejsza";
         standard: "standard", "zwykła";
-        blue: "Blue", "Niebieska";
-        red: "Red", "Czerwona";
-        gold: "Gold", "Złota";
-        gray: "Gray", "Szara";
+        blue: "Blue", "Niebieski";
+        red: "Red", "Czerwony";
+        gold: "Gold", "Złoty";
+        gray: "Gray", "Szary";
         worker: "Worker", "Robotnica";
         soldier: "Soldier", "Żołnierz";
-        spitter: "Spitter", "Strzelec";
-        flyer: "Flyer", "Lotnik";
-        clear: "clear", "czyste";
+        spitter: "Spitter", "Nasute";
+        flyer: "Flyer", "Alate";
+        clear: "clear", "teren otwarty";
         water: "water", "woda";
         vegetation: "vegetation", "roślinność";
         stones: "stones", "kamienie";
@@ -31,7 +31,7 @@ crate::ui::lang::game_texts! {
         hand: "Hand", "Ręka";
         stack: "Stack", "Stos";
         reserve: "Mounds", "Kopce";
-        trophies: "Trophies", "Zdobycze";
+        trophies: "Trophies", "Trofea";
         points: "Points", "Punkty";
         turn_order: "Turn order", "Kolejność";
         put_neutral: "Neutral Mound", "Kopiec neutralny";
@@ -55,10 +55,11 @@ crate::ui::lang::game_texts! {
     sentences {
         off_board: "That is not on the board.", "To nie jest pole planszy.";
         occupied: "Something is there already.", "Tam już coś jest.";
-        water_for_flyers: "Only flyers go on water.", "Na wodę tylko lotnicy.";
-        no_flyers: "Flyers never go into vegetation.", "Lotnicy nigdy w roślinność.";
-        edge: "Not on the edge of the board.", "Nie na brzegu planszy.";
-        not_clear: "Mounds need clear ground.", "Kopiec tylko na czystym polu.";
+        water_for_flyers: "Only flyers go on water.", "Na wodę wchodzą tylko Alate.";
+        no_flyers: "Flyers never go into vegetation.", "Alate nie wchodzą w roślinność.";
+        edge: "Not on the edge of the board.", "Na brzegu planszy nie wolno.";
+        not_clear: "Mounds need clear ground.",
+            "Kopiec stawia się na terenie otwartym.";
         next_to_mound: "Another Mound is next to it.", "Obok jest inny kopiec.";
         two_waters: "Two waters are next to it.", "Obok są dwie wody.";
         mound_in_water: "A neutral Mound would get two waters.", "Kopiec neutralny miałby dwie wody.";
@@ -68,17 +69,17 @@ crate::ui::lang::game_texts! {
     }
     long {
         legend: "Edges show the ground: teal water, green vegetation, grey stones. A coloured centre is a unit, the lit edges count its termites; the Gray colony shines pink. A white centre is a Mound: two lit edges for value 5, three for 6, up to six for 9. Chasing light: you may go there. Red blink: you may attack.",
-            "Brzegi to teren: morska woda, zielona roślinność, szare kamienie. Kolorowy środek to jednostka, świecące brzegi liczą termity; Szara świeci na różowo. Biały środek to kopiec: dwa brzegi to 5, trzy to 6, sześć to 9. Biegnące światło: tam można. Czerwone mruganie: atak.";
+            "Brzegi to teren: turkusowa woda, zielona roślinność, szare kamienie. Kolorowy środek to jednostka, świecące brzegi liczą termity; Szary świeci na różowo. Biały środek to kopiec: dwa brzegi to 5, trzy to 6, sześć to 9. Biegnące światło: tam można. Czerwone mruganie: atak.";
         build: "Neutral Mounds go first, not on the edge and not side by side. Then tiles: at most two of a terrain and four of any kind may touch, and no neutral Mound may get two Waters. The menu offers a random map. For a first game a ready map is better.",
             "Najpierw kopce neutralne: nie na brzegu i nie obok siebie. Potem kafle: najwyżej dwa jednego terenu i cztery dowolne mogą się stykać, a kopiec neutralny nie może mieć dwóch wód. W menu jest mapa losowa. Na pierwszą grę lepsza jest gotowa mapa.";
         build_free: "Neutral Mounds go first, then tiles. You build without limits: anything may go on any cell where nothing is yet. Each terrain is on twelve of the tiles. The menu offers a random map.",
             "Najpierw kopce neutralne, potem kafle. Budujecie bez ograniczeń: wszystko może stanąć na każdym polu, na którym nic nie ma. Każdy teren jest na dwunastu kaflach. W menu jest mapa losowa.";
         mounds: "Mounds go on clear ground, not on the edge, not next to another Mound, and next to one Water at most. The value is both its defence and its points. Blue surprises by its speed, Red breaks through, Gold helps from afar and sets traps, Gray strikes where nobody looks.",
-            "Kopiec stawia się na czystym polu, nie na brzegu, nie obok kopca i obok najwyżej jednej wody. Wartość to obrona i punkty. Niebieska zaskakuje szybkością, Czerwona przełamuje obronę, Złota pomaga z daleka i wciąga w pułapki, Szara uderza tam, gdzie nikt nie patrzy.";
+            "Kopiec stawia się na terenie otwartym, nie na brzegu, nie obok kopca i obok najwyżej jednej wody. Wartość to obrona i punkty. Niebieski zaskakuje szybkością, Czerwony przełamuje obronę, Złoty pomaga z daleka i wciąga w pułapki, Szary uderza tam, gdzie nikt nie patrzy.";
         reproduce: "Place one token of your hand on any empty cell, then you draw. Flyers never go into vegetation, all others never on water. Hold Peek to see your hand.",
-            "Połóż żeton z ręki na dowolnym pustym polu, potem losujesz. Lotnicy nigdy w roślinność, inni nigdy na wodę. Trzymaj Peek, by widzieć rękę.";
+            "Połóż żeton z ręki na dowolnym pustym polu, potem losujesz. Alate nie wchodzą w roślinność, inni nie wchodzą na wodę. Trzymaj Peek, by widzieć rękę.";
         moving: "Move one unit, or none. Workers go 2 cells, soldiers and spitters 1, flyers 3. Moving onto an enemy is an attack: it must be stronger than the defence. Other units next to the target help, spitters from two cells away. A beaten unit is pushed away, or destroyed. Back chooses not to move.",
-            "Rusz jedną jednostkę albo żadnej. Robotnice idą o 2 pola, żołnierze i strzelcy o 1, lotnicy o 3. Wejście na wroga to atak: musi być silniejszy od obrony. Pomagają jednostki obok celu, strzelcy z dwóch pól. Pokonana jednostka jest odepchnięta albo ginie. Wstecz: nie ruszaj.";
+            "Rusz jedną jednostkę albo żadnej. Robotnice idą o 2 pola, żołnierze i Nasute o 1, Alate o 3. Wejście na wroga to atak: musi być silniejszy od obrony. Pomagają jednostki obok celu, Nasute z dwóch pól. Pokonana jednostka jest odepchnięta albo ginie. Back: nie ruszaj.";
         loss: "A Mound was taken. The attacker puts one of their Mounds there, then the loser places another one.",
             "Zdobyto kopiec. Atakujący stawia tam swój, potem pokonany stawia następny.";
     }

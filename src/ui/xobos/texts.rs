@@ -50,7 +50,7 @@ crate::ui::lang::game_texts! {
         base: "base", "baza";
         exit: "exit", "wyjście";
         source: "Source", "Źródło";
-        outside: "no field", "nie pole";
+        outside: "no field", "poza planszą";
         nothing: "empty", "puste";
         end_moves: "End moves", "Koniec ruchu";
         end_attacks: "End attacks", "Koniec ataku";
@@ -73,9 +73,9 @@ crate::ui::lang::game_texts! {
         connect: "Connect", "Połącz";
         buy_quark: "Buy a Quark", "Kup Quarka";
         technology: "Technology", "Technologia";
-        tiles: "Tiles", "Żetony";
+        tiles: "Tiles", "Kafle";
         build_reactor: "Reactor", "Reaktor";
-        load: "Load tower", "Ładuj wieżę";
+        load: "Load Watchtower", "Załaduj Strażnicę";
         upgrade: "Upgrade", "Ulepsz";
         heal: "Heal", "Wylecz";
         rebuild: "Rebuild", "Odbuduj";
@@ -102,7 +102,7 @@ crate::ui::lang::game_texts! {
         battle: "Battle", "Bitwa";
         fight: "Attack", "Atak";
         cover: "Cover", "Osłona";
-        damage: "Damage", "Rany";
+        damage: "Damage", "Obrażenia";
         destroyed: "destroyed!", "zniszczony!";
         no_effect: "No effect", "Bez skutku";
         crystals_used: "Crystals", "Kryształy";
@@ -152,8 +152,8 @@ crate::ui::lang::game_texts! {
         not_irradiated: "Not on an irradiated field.", "Nie na napromieniowanym polu.";
         not_in_quarter: "Not in this quarter with two players.", "Nie w tej ćwiartce przy dwóch graczach.";
         has_building: "A building stands there.", "Stoi tam budynek.";
-        no_neighbour: "No other Guardian is joined to it, or it has done so this round.",
-            "Żaden inny nie jest z nim połączony albo już to zrobił w tej rundzie.";
+        no_neighbour: "No other Guardian is joined to it, or it already connected this round.",
+            "Żaden inny nie jest z nim połączony albo już łączył się w tej rundzie.";
         t1: "A token for a Guardian on a Technical Building: Power +1 or Healing +1, for 1 Crystal.",
             "Żeton dla Strażnika na Budynku Technicznym: moc +1 albo leczenie +1, za 1 Kryształ.";
         t2: "A Guardian on an irradiated field may attack the Source: 1 Crystal each time.",
@@ -161,15 +161,15 @@ crate::ui::lang::game_texts! {
         t3: "Rebuilding a Guardian costs 3 Resources instead of 5.", "Odbudowa Strażnika kosztuje 3 Zasoby zamiast 5.";
         t4: "Your Watchtowers hold up to 6 Crystals instead of 3.", "Twoje Strażnice mieszczą 6 Kryształów zamiast 3.";
         t5: "Your Quarks move one field more.", "Twoje Quarki chodzą o pole dalej.";
-        t6: "Your Guardians take 1 damage less in every fight.", "Twoi Strażnicy dostają o 1 ranę mniej w każdej walce.";
-        t7: "Who enters a building may capture it: 3 Crystals, and it is yours. No Watchtower.",
+        t6: "Your Guardians take 1 damage less in every fight.", "Twoi Strażnicy dostają o 1 obrażenie mniej w każdej walce.";
+        t7: "A Guardian entering a building may capture it for 3 Crystals. Not Watchtowers.",
             "Wchodzący Strażnik może przejąć budynek wroga: 3 Kryształy i jest twój. Nie Strażnice.";
         t8: "In a fight the enemy's Healing counts 1 less.", "W walce leczenie wroga jest o 1 mniejsze.";
         t9: "One upgrade token more for each Guardian: two with T1.", "O jeden żeton ulepszenia więcej na Strażnika: z T1 dwa.";
         tunnel: "2 Crystals more every round.", "O 2 Kryształy więcej co rundę.";
         cannon: "Load up to 2 Crystals. They hit any field outside the bases, 1 damage each.",
-            "Załaduj do 2 Kryształów. W twojej turze trafiają dowolne pole poza bazami, po 1 ranie.";
-        teleport: "Load 3 Crystals. They put a Guardian on any free field or own building; then it rests.",
+            "Załaduj do 2 Kryształów. W twojej turze trafiają dowolne pole poza bazami, po 1 obrażeniu.";
+        teleport: "Load 3 Crystals. They put a Guardian on any free field or building of yours; then it rests.",
             "Załaduj 3 Kryształy. Stawiają Strażnika na wolnym polu albo własnym budynku; potem odpoczywa.";
         swarm: "Five Quarks instead of three fit on a field.", "Na polu mieści się pięć Quarków zamiast trzech.";
     }
@@ -177,14 +177,14 @@ crate::ui::lang::game_texts! {
         legend: "Faint edges: corridors, green irradiated, a player's colour base. Bright centre: Guardian. Bright edges: Quarks; a breathing one is no corridor. By turns: white edges count the Guardian's number; white centre is a building: 2 edges Mine, triangle Technical, 4 Well, 5 Cocoon, ring Watchtower and its Crystals; all in colour Reactor; dark centre site. Running red: attack. White and red: battle. Rim: white is the round, edges Development. Lamps: breathing decides, lit is done, white centre starts.",
             "Słabe brzegi: korytarze, zielone napromieniowane, w kolorze gracza baza. Jasny środek: Strażnik. Jasne brzegi: Quarki; pulsujący to nie korytarz. Na zmianę: białe brzegi to numer Strażnika; biały środek to budynek: 2 brzegi Kopalnia, trójkąt Techniczny, 4 Studnia, 5 Kokon, krąg Strażnica i jej Kryształy; cały w kolorze Reaktor; ciemny środek budowa. Biegnące czerwone: atak. Białe i czerwone: bitwa. Obrzeże: białe to runda, z brzegami Rozwój. Lampy: pulsuje, kto decyduje, świeci gotowy, biały środek zaczyna.";
         leaders: "Everybody chooses one Guardian as Leader at the same time, hidden. The Leader has Power 2 instead of 1 and is the only one that may heal itself. Hold Peek to see the list. Back takes the choice back while others still choose. First game? In training mode without clans everything is open.",
-            "Wszyscy naraz w tajemnicy wybierają Strażnika na lidera. Lider ma moc 2 zamiast 1 i jako jedyny może leczyć siebie. Trzymaj Peek, by widzieć listę. Wstecz cofa wybór, póki inni jeszcze wybierają. Pierwsza gra? W trybie treningowym bez klanów wszystko jest jawne.";
+            "Wszyscy naraz w tajemnicy wybierają Strażnika na lidera. Lider ma moc 2 zamiast 1 i jako jedyny może leczyć siebie. Trzymaj Peek, by widzieć listę. Back cofa wybór, póki inni jeszcze wybierają. Pierwsza gra? W trybie treningowym bez klanów wszystko jest jawne.";
         moves: "Move each unit once or not at all, along corridors: a Guardian 1 field, a Quark 2. One Guardian and three Quarks fit on a field. Two joined Guardians may change places. A Guardian that enters an enemy building destroys it for 2 Crystals. Builders stay. Back leads to the end of your moves; Peek shows your Guardian board.",
-            "Rusz każdą jednostkę raz albo wcale, korytarzami: Strażnik o 1 pole, Quark o 2. Na polu mieści się Strażnik i trzy Quarki. Dwaj połączeni korytarzem mogą się zamienić. Strażnik wchodząc niszczy budynek wroga za 2 Kryształy. Budujący stoją. Wstecz prowadzi do końca ruchów; Peek pokazuje planszę Strażników.";
-        attacks: "Attack from a field to a joined field with enemies, once a round from each field; all that stands there takes part. A Guardian that lends its Power cannot attack: break the Connection first. The attacked may answer, which makes a battle. At the end of another turn loaded Watchtowers without a Guardian may shoot. Nothing goes into or out of a base.",
+            "Rusz każdą jednostkę raz albo wcale, korytarzami: Strażnik o 1 pole, Quark o 2. Na polu mieści się Strażnik i trzy Quarki. Dwaj połączeni korytarzem mogą się zamienić. Strażnik wchodząc niszczy budynek wroga za 2 Kryształy. Budujący stoją. Back prowadzi do końca ruchów; Peek pokazuje planszę Strażników.";
+        attacks: "Attack from a field to a joined field with enemies, once a round from each field; all that stands there takes part. A Guardian that lends its Power cannot attack: break the Connection first. The defender may answer, which makes a battle. At the end of another turn loaded Watchtowers without a Guardian may shoot. Nothing goes into or out of a base.",
             "Atakuj z pola na połączone pole z wrogiem, raz na rundę z każdego pola; bierze udział wszystko, co tam stoi. Kto oddaje moc, nie atakuje: zerwij połączenie. Zaatakowany może odpowiedzieć, wtedy jest bitwa. Na koniec cudzej tury strzelają załadowane Strażnice bez Strażnika. Bazy są bezpieczne.";
         fights: "First battles, then attacks. Power: the Guardian, 1 for each Quark and each Crystal used; these are spent. The defender loses Quarks, then Watchtower Crystals, 1 Power each. What is left, less protection and Healing, wounds the Guardian. If the field is empty then, units that took part and have not moved may advance.",
             "Najpierw bitwy, potem ataki. Moc: Strażnik i 1 za każdego Quarka i użyty Kryształ; te przepadają. Obrońca traci Quarki, potem Kryształy Strażnicy, po 1 mocy. Reszta bez ochrony i leczenia rani Strażnika. Na puste pole mogą wkroczyć jednostki, które walczyły i się nie ruszały.";
         development: "All develop at the same time, hidden, as often as they can pay. Hold Peek to see your menu; Right leads to Done, Left to the top. A cross marks what is not possible now: OK says why. Back leaves a list, and from the menu offers Undo. When all are done, the results appear together. Points: (Crystals + Guardians) x Reactors. No Reactor, no points.",
-            "Wszyscy rozwijają się naraz, w tajemnicy, ile kto opłaci. Trzymaj Peek, by widzieć menu; w prawo jest Gotowe, w lewo początek. Krzyżyk znaczy, że teraz się nie da: OK mówi dlaczego. Wstecz opuszcza listę, a z menu cofa. Gdy wszyscy są gotowi, widać wyniki. Punkty: (Kryształy + Strażnicy) x Reaktory. Bez Reaktora nie ma punktów.";
+            "Wszyscy rozwijają się naraz, w tajemnicy, ile kto opłaci. Trzymaj Peek, by widzieć menu; w prawo jest Gotowe, w lewo początek. Krzyżyk znaczy, że teraz się nie da: OK mówi dlaczego. Back opuszcza listę, a z menu cofa. Gdy wszyscy są gotowi, widać wyniki. Punkty: (Kryształy + Strażnicy) x Reaktory. Bez Reaktora nie ma punktów.";
     }
 }
