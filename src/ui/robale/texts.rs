@@ -11,7 +11,7 @@ crate::ui::lang::game_texts! {
         ant: "Ant", "Mrówka";
         spider: "Spider", "Pająk";
         beetle: "Beetle", "Żuk";
-        clear: "clear", "teren otwarty";
+        clear: "clear", "otwarte";
         resource: "Resource", "Zasób";
         hatchery: "Hatchery", "Wylęgarnia";
         blocked: "blocked", "zablokowane";

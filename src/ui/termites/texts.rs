@@ -19,7 +19,7 @@ crate::ui::lang::game_texts! {
         soldier: "Soldier", "Żołnierz";
         spitter: "Spitter", "Nasute";
         flyer: "Flyer", "Alate";
-        clear: "clear", "teren otwarty";
+        clear: "clear", "otwarty";
         water: "water", "woda";
         vegetation: "vegetation", "roślinność";
         stones: "stones", "kamienie";

@@ -168,7 +168,7 @@ crate::ui::lang::game_texts! {
         t9: "One upgrade token more for each Guardian: two with T1.", "O jeden żeton ulepszenia więcej na Strażnika: z T1 dwa.";
         tunnel: "2 Crystals more every round.", "O 2 Kryształy więcej co rundę.";
         cannon: "Load up to 2 Crystals. They hit any field outside the bases, 1 damage each.",
-            "Załaduj do 2 Kryształów. W twojej turze trafiają dowolne pole poza bazami, po 1 obrażeniu.";
+            "Załaduj do 2 Kryształów. Trafiają dowolne pole poza bazami, każdy zadaje 1 obrażenie.";
         teleport: "Load 3 Crystals. They put a Guardian on any free field or building of yours; then it rests.",
             "Załaduj 3 Kryształy. Stawiają Strażnika na wolnym polu albo własnym budynku; potem odpoczywa.";
         swarm: "Five Quarks instead of three fit on a field.", "Na polu mieści się pięć Quarków zamiast trzech.";
