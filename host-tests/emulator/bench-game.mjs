@@ -10,8 +10,8 @@ import { toLobby } from './e2e/table-support.mjs';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * What is measured of each game: of so many random games the longest legal lists; budgets of a state in bytes and of a
- * list in microseconds; random games for so many players and their least rate a minute. Another game has the widest
+ * What is measured of each game: the longest legal lists of a number of random games; budgets of a state in bytes and of a
+ * list in microseconds; random games for a number of players and their least rate a minute. Another game has the widest
  * budgets.
  */
 const OTHER = { games: 500, state: 2048, list: 5000, playouts: { players: [2], rate: 2000 } };

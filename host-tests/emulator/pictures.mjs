@@ -1,4 +1,4 @@
-// Takes the pictures of the manual anew, from the firmware itself: `cargo xtask docs` calls this.
+// Takes the pictures of the manual, from the firmware itself: `cargo xtask docs` calls this.
 
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';

@@ -23,7 +23,7 @@ pub struct Summary {
     pub longest_list: usize,
     /// How often an undo was tried and worked.
     pub undone: usize,
-    /// How often drawing hidden things anew changed something.
+    /// How often redrawing hidden things changed something.
     pub redrawn: usize,
 }
 
@@ -44,11 +44,11 @@ pub struct Checks<'a, A> {
     pub seed: u64,
     /// Every action that has a code, to compare `is_legal` with the list, or as many as are worth it.
     pub every_action: &'a [A],
-    /// At one in so many steps `every_action` is tried.
+    /// At one in this number of steps `every_action` is tried.
     pub every: u32,
 }
 
-/// Every action with a code of at most so many bits.
+/// Every action with a code of at most this number of bits.
 pub fn actions_with_codes<G: Game>(game: &G, bits: u32) -> Vec<G::Action> {
     (0..1 << bits).filter_map(|code| game.decode(Code::new(code)?).ok()).collect()
 }
@@ -209,7 +209,7 @@ fn check_completeness<G: Game>(game: &G, every_action: &[G::Action]) -> Result<(
     Ok(())
 }
 
-/// Who sees nothing new sees nothing change when hidden things are drawn anew. Counts real changes.
+/// Who sees nothing new sees nothing change when hidden things are redrawn. Counts real changes.
 fn check_secrecy<G: Game>(game: &G, options: &G::Options, dice: &mut Dice) -> Result<usize, String> {
     let seats = SeatSet::first(options.players());
     let mut changes = 0;
@@ -229,7 +229,7 @@ fn check_secrecy<G: Game>(game: &G, options: &G::Options, dice: &mut Dice) -> Re
         }
         check_samples(game, &other, viewer, dice)?;
         let stuck = actors().find(|&actor| other.turn().admits(actor) && other.count_legal(actor) == 0);
-        ensure(stuck.is_none(), || format!("{stuck:?} has no action in a game drawn anew"))?;
+        ensure(stuck.is_none(), || format!("{stuck:?} has no action in a redrawn game"))?;
     }
     Ok(changes)
 }

@@ -43,7 +43,7 @@ impl Device {
         }
     }
 
-    /// A device in the start menu, on the row of the seats, with so many players from the first seat on.
+    /// A device in the start menu, on the row of the seats, with this number of players from the first seat on.
     pub fn seated(players: usize) -> Device {
         let mut device = Device::healthy();
         device.press(Seat::A, Button::Ok);

@@ -235,7 +235,7 @@ impl Replayed {
         self.board_at(60_000)
     }
 
-    /// The same so many milliseconds after the start, where something on the board never rests.
+    /// The same some milliseconds after the start, where something on the board never rests.
     pub fn board_at(&self, now: u64) -> Vec<u8> {
         let settings = Settings::DEFAULT;
         let palette = settings.palette.palette();

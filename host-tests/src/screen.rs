@@ -1,6 +1,6 @@
 //! OLED pictures in tests: ASCII art, a strict canvas, and snapshots in files.
 //!
-//! `RENEW=1 cargo test -p host-tests` writes the snapshots anew; look at the difference before you keep it.
+//! `RENEW=1 cargo test -p host-tests` writes the snapshots again; look at the difference before you keep it.
 
 use std::{convert::Infallible, fmt::Write, fs, path::PathBuf};
 

@@ -8,7 +8,7 @@ use crate::device::Device;
 /// The games in the order of the start menu, by their names on the console.
 pub const GAMES: [&str; 4] = ["termites", "robale", "hive", "xobos"];
 
-/// A device in the start menu, on the row of the game, with this game and so many players.
+/// A device in the start menu, on the row of the game, with this game and number of players.
 pub fn chosen(game: &str, players: usize) -> Device {
     let place = GAMES.iter().position(|name| *name == game).expect("a game of the menu");
     let mut device = Device::seated(players);

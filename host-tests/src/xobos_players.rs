@@ -39,7 +39,7 @@ pub fn play(party: &Party) -> Vec<(Seat, Button)> {
     while let Turn::Decide(seats) = game(&device).turn() {
         let seat = seats.iter().next().expect("somebody decides");
         let public = game(&device).public();
-        // Counts anew for every seat and phase.
+        // Starts from nothing for every seat and phase.
         let now = (public.round as usize * 100 + public.phase as usize * 4 + seat.index(), busy.1);
         busy = if now.0 == busy.0 { now } else { (now.0, 0) };
         let is_lively = public.round <= party.lively && busy.1 < BUSY;

@@ -22,7 +22,7 @@ fn play(games: u64, last_round: u16, every: u32, every_action: &[Action]) -> Sum
 fn random_games_keep_every_promise() {
     let total = play(40, 20, u32::MAX, &[]);
     assert!(total.undone > 0 && total.longest_list > 20, "{total:?} must have tried something");
-    assert_eq!(total.redrawn, 0, "nothing is hidden, so nothing can be drawn anew");
+    assert_eq!(total.redrawn, 0, "nothing is hidden, so nothing can be redrawn");
 }
 
 #[test]

@@ -15,7 +15,7 @@ fn set_up(pieces: &str) -> Table {
     set_up_after(40, pieces)
 }
 
-/// The same after so many turns of both sides.
+/// The same after this number of turns of both sides.
 fn set_up_after(turns: u32, pieces: &str) -> Table {
     let words: Vec<&str> = pieces.split_whitespace().collect();
     let stand = |pair: &[&str]| {

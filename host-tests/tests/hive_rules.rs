@@ -233,7 +233,7 @@ fn h_6_2_the_history_is_as_long_as_the_longest_limited_game() {
     assert!(size_of::<Table>() < 512);
 }
 
-/// Plays a cycle of so many turns again and again, White's Ant going around a long hive, and says after how many turns
+/// Plays a cycle of this length again and again, White's Ant going around a long hive, and says after how many turns
 /// the game ended.
 fn ants_in_circles<const N: usize>(most: usize) -> Option<usize> {
     let options = HiveOptions { length_limit: false, ..device("") };

@@ -136,7 +136,7 @@ fn nothing_is_hidden() {
         for viewer in [None, Some(Seat::A), Some(Seat::B)] {
             let mut redrawn = game.clone();
             redrawn.redraw_hidden(viewer, &mut dice);
-            assert_eq!(redrawn, game, "there is nothing to draw anew");
+            assert_eq!(redrawn, game, "there is nothing to redraw");
         }
         let action = game.random_legal(actor, &mut dice).unwrap();
         assert_eq!(game.audience(actor, action), SeatSet::ALL);

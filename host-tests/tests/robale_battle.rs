@@ -223,6 +223,6 @@ fn odds_before_a_battle_are_those_of_the_battle() {
     assert_eq!((odds.of(0).ways(), odds.of(1).ways()), (none, one));
     assert_eq!(odds.of(2).ways(), 1_000_000 - none - one);
     assert_eq!(odds.of(0).parts(1000), 11);
-    assert_eq!(game.public().odds(at(0, 1)), None, "an own army");
+    assert_eq!(game.public().odds(at(0, 1)), None, "an army of the same side");
     assert_eq!(game.public().odds(at(3, -3)), None, "an empty cell");
 }

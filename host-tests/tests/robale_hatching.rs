@@ -93,7 +93,7 @@ fn r_5_12_r_d11_only_on_empty_cells_of_the_own_hatchery() {
     let game = table(Phase::Hatch, White, "A-4,0", "A-4,1");
     let expected =
         [Action::Hatch(Bug::Grasshopper, at(-3, -1)), Action::Hatch(Bug::Ant, at(-3, -1)), Action::EndTurn];
-    assert_eq!(legal(&game), expected, "one cell holds an own bug, one an enemy");
+    assert_eq!(legal(&game), expected, "one cell holds a bug of the same side, one an enemy");
     let black = table(Phase::Hatch, Black, "", "");
     let cells: Vec<_> = legal(&black)[..3].to_vec();
     assert_eq!(cells, [(4, -1), (4, 0), (3, 1)].map(|(q, r)| Action::Hatch(Bug::Grasshopper, at(q, r))));

@@ -33,7 +33,7 @@ fn r_5_6_only_own_armies_by_their_first_cell() {
     let game = table(Phase::Move, White, "A-2,2 A-1,2", "A2,-2");
     assert!(can_step(&game, -2, 2, E));
     assert!(!can_step(&game, -1, 2, E), "the same army by another cell");
-    assert!(!can_step(&game, 2, -2, E), "not the own army");
+    assert!(!can_step(&game, 2, -2, E), "not an army of the player");
     assert!(!can_step(&game, 0, 3, E), "nobody there");
 }
 

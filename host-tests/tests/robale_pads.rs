@@ -11,7 +11,7 @@ use host_tests::device::Device;
 use host_tests::random::SplitMix64;
 use host_tests::replay;
 
-/// The start menu with Robale chosen, for so many rounds.
+/// The start menu with Robale chosen, for this number of rounds.
 fn lobby(rounds: u16) -> Device {
     let mut device = Device::healthy();
     device.press(Seat::A, Button::Ok);
@@ -293,7 +293,7 @@ fn dice_can_be_skipped() {
     assert_eq!(after, entries + force - 1, "the buttons that skip decide nothing");
 }
 
-/// Nothing is hidden in this game: drawing hidden things anew changes no picture.
+/// Nothing is hidden in this game: redrawing hidden things changes no picture.
 #[test]
 fn nothing_is_hidden() {
     let mut device = begun(20);

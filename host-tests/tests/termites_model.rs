@@ -162,7 +162,7 @@ fn options(players: usize, seed: u64) -> TermitesOptions {
     TermitesOptions::new(&colonies[..players]).unwrap()
 }
 
-/// Plays so many games on every map and on built ones.
+/// Plays this number of games on every map and on built ones.
 fn follow_many(games: u64, style: Style) -> Seen {
     let mut seen = Seen::new();
     for seed in 0..games {

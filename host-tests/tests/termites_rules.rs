@@ -494,5 +494,5 @@ fn views_change_with_what_they_may_show() {
     play_until(&mut game, Phase::Move);
     let mut other = game.clone();
     other.redraw_hidden(Some(Seat::B), &mut Dice::new(3));
-    assert_ne!(other.private(Seat::A), game.private(Seat::A), "drawing anew does change hidden hands");
+    assert_ne!(other.private(Seat::A), game.private(Seat::A), "redrawing does change hidden hands");
 }

@@ -10,7 +10,7 @@ use host_tests::device::Device;
 use host_tests::random::SplitMix64;
 use host_tests::replay;
 
-/// The start menu with so many players.
+/// The start menu with this number of players.
 fn lobby(players: usize) -> Device {
     let mut device = Device::seated(players);
     device.press(Seat::A, Button::Up);
@@ -98,7 +98,7 @@ fn nothing_hidden_reaches_the_board_or_another_screen() {
             }
             let viewer = Seat::ALL[random.below(players)];
             if press % 5 == 0 {
-                // Also while the viewer peeks at the own hand.
+                // Also while the viewer peeks at their hand.
                 device.hold(viewer, Buttons::of(Button::Peek));
             }
             device.machine.redraw_hidden(None.or(Some(viewer)));
@@ -125,13 +125,13 @@ fn what_is_seen_changes_the_picture() {
         let viewer = Seat::A;
         device.hold(viewer, Buttons::of(Button::Peek));
         let before = device.screens[viewer.index()].clone();
-        // Everything that only seat 2 may know stays, the own hand is drawn anew.
+        // Everything that only seat 2 may know stays, the hand of seat 1 is redrawn.
         device.machine.redraw_hidden(Some(Seat::B));
         device.collect();
         changed += usize::from(device.screens[viewer.index()] != before);
         device.hold(viewer, Buttons::NONE);
     }
-    assert!(changed > 20, "the own hand is to be seen: {changed}");
+    assert!(changed > 20, "a player's hand is to be seen: {changed}");
 }
 
 #[test]

@@ -99,7 +99,7 @@ fn messages_choose_their_font() {
     check("message-normal", |screen| {
         message(screen, "Urządzenie zostało uruchomione ponownie, bo program przestał odpowiadać.")
     });
-    let long = "A very long message that needs the small font, because it has so many words in it that \
+    let long = "A very long message that needs the small font, because it has more words in it than \
                 the usual one would run over the lower edge of the little screen.";
     check("message-small", |screen| message(screen, long));
 }

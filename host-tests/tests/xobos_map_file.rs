@@ -14,7 +14,7 @@ fn number(json: &Json, key: &str) -> i32 {
     json.get(key).and_then(Json::number).unwrap_or_else(|| panic!("a number {key}"))
 }
 
-/// Is it a list of so many whole numbers?
+/// Is it a list of this number of whole numbers?
 fn is_numbers(json: &Json, count: usize) -> bool {
     json.items()
         .is_some_and(|items| items.len() == count && items.iter().all(|item| item.number::<i32>().is_some()))

@@ -117,7 +117,7 @@ fn whole_games_are_played_through_the_pads() {
     }
 }
 
-/// Players who point about on all pads at once. Not all of them undo: a record that was drawn anew cannot.
+/// Players who point about on all pads at once. Not all of them undo: a record that was redrawn cannot.
 fn fumble(device: &mut Device, random: &mut SplitMix64, undoes: bool) {
     const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
     let seats: Vec<Seat> = deciding(device).iter().collect();
@@ -208,7 +208,7 @@ fn what_is_seen_changes_the_picture() {
         changed += usize::from(device.screens[0] != before);
         device.hold(Seat::A, Buttons::NONE);
     }
-    assert!(changed > 50, "the own Guardian board is to be seen: {changed}");
+    assert!(changed > 50, "a player's Guardian board is to be seen: {changed}");
 }
 
 /// without Peek no screen shows more than everybody knows, not even that of a player who points or lists.
@@ -275,7 +275,7 @@ fn developing_later(mode: Mode, seed: u64) -> Device {
     }
 }
 
-/// Leads a seat to a choice of fields, if its menu has one. Whether it has.
+/// Leads a seat to a choice of fields, if its menu has one. Returns whether it has.
 fn point_unseen(device: &mut Device, seat: Seat) -> bool {
     let offered = device.machine.standpoint(seat).expect("asked").offered;
     for row in 0..offered.saturating_sub(1) {

@@ -76,7 +76,7 @@ test('OK marks a cell and sounds its tone, Back unmarks it', () => {
   for (const tone of [ok, back]) assert.ok(Math.abs(tone.ms - 80) < 2, `${tone.ms} ms`);
 });
 
-test('Peek shows the test picture on the own OLED only', () => {
+test('Peek shows the test picture on the OLED of that seat only', () => {
   const others = [1, 3, 4].map((seat) => device.oled(seat).picture());
   device.hold(2, 'peek');
   device.waitUntil(() => device.oled(2).isLit(127, 63) && device.oled(2).isLit(0, 63), { timeoutMs: 60, what: 'frame' });

@@ -60,7 +60,7 @@ export function markedRow(device, seat) {
   return runs.map(({ text }) => text).join(' ') || undefined;
 }
 
-/** Seats these players: each joins and leaves at the own pad. Seats 1 and 2 play at first. */
+/** Seats these players: each joins and leaves at their own pad. Seats 1 and 2 play at first. */
 export function seatPlayers(device, seats) {
   toRow(device, 'This seat');
   for (const seat of [1, 2, 3, 4]) {

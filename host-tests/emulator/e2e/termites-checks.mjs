@@ -9,7 +9,7 @@ const SEATS = [1, 2, 3, 4];
 /** Lines about the game that everybody may read while it goes on. */
 const DURING = /^(seat \d|chance): /;
 
-/** Holding Peek shows the hand on the own OLED and changes no other; tried by everybody who is not asked. */
+/** Holding Peek shows the hand on the player's own OLED and changes no other; tried by everybody who is not asked. */
 export function peekIsPrivate(device, seats) {
   const [mover] = asked(device, seats);
   for (const viewer of seats.filter((seat) => seat !== mover)) {

@@ -35,7 +35,7 @@ fn walk_list(game: &Termites, actor: Actor) -> usize {
     black_box(game).count_legal(black_box(actor))
 }
 
-/// The game of so many whose movement list is the longest, and its length.
+/// Among `games` games the one whose movement list is the longest, and its length.
 fn longest_list(games: u64) -> (Termites, usize) {
     let options = TermitesOptions::new(&Colony::ALL).expect("four colonies");
     let mut longest: Option<(Termites, usize)> = None;

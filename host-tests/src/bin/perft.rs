@@ -1,4 +1,4 @@
-//! Counts the positions of Hive after so many turns, to check and to time the move generator.
+//! Counts the positions of Hive after a number of turns, to check and to time the move generator.
 
 use std::ops::ControlFlow;
 use std::process::ExitCode;
@@ -27,7 +27,7 @@ fn main() -> ExitCode {
     })
 }
 
-/// A position so many random turns later; games that end on the way are begun anew.
+/// A position after `plies` random turns; games that end on the way are begun again.
 fn wander(start: Position, plies: u32, seed: u64) -> Position {
     let mut dice = Dice::new(seed);
     let mut position = start;

@@ -115,7 +115,7 @@ fn read_step(json: &Json) -> Result<(Actor, Json), String> {
     Ok((actor, action.clone()))
 }
 
-/// Writes the trace of exactly this game, up to so many decisions.
+/// Writes the trace of exactly this game, up to a number of decisions.
 pub fn retrace<'a, G: Placed>(
     script: &Script,
     most: usize,

@@ -121,7 +121,7 @@ fn trace_game<G: Placed>(wish: &Wish, start: &Start, out: &mut dyn Write) -> Res
     Ok(out.flush()?)
 }
 
-/// Plays or follows a game for so many decisions.
+/// Plays or follows a game for a number of decisions.
 fn run<'a, G: Placed>(
     wish: &Wish,
     start: &Start,

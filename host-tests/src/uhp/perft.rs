@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use hexboard::games::hive::{Order, Position};
 
-/// Positions after exactly so many turns, each of them really made.
+/// Positions after exactly this number of turns, each of them really made.
 pub fn count(position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -10,7 +10,7 @@ use hexboard::games::hive::{Action, Hive};
 /// How long to think.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// So many turns deep.
+    /// This number of turns deep.
     Depth(u32),
     /// So long; what is found by then counts. One turn is always looked at.
     Time(Duration),

@@ -1,4 +1,4 @@
-//! Movement and attack of the reference: every simple path is walked, every sum is made anew.
+//! Movement and attack of the reference: every simple path is walked, every sum is made from nothing.
 
 use std::collections::BTreeSet;
 

@@ -89,7 +89,7 @@ impl Model {
         open.map(|to| act("teleport", [("guardian", figure.into()), ("to", cell(to))])).collect()
     }
 
-    /// every way of so many steps, one after the other.
+    /// every way of this number of steps, one after the other.
     fn quark_ways(&self, seat: usize, from: Place) -> BTreeSet<Place> {
         let me = &self.players[seat];
         let range = 2 + usize::from(me.is_clan("rheita")) + usize::from(me.has("T5"));

@@ -13,7 +13,7 @@ import { kindOf } from './site.mjs';
 /** @typedef {{connections: number, headerBytes: number, requestMs: number, answerMs: number}} Limits */
 /** @type {Limits} */
 export const LIMITS = {
-  /** Who comes when so many are connected is sent away. */
+  /** Whoever comes when this number is connected is sent away. */
   connections: 64,
   headerBytes: 16 * 1024,
   /** Time for a whole request, however its bytes come. */

@@ -65,7 +65,7 @@ test('the small panel shows the same screens as the machine, but for its one str
   await device.close();
 });
 
-test('an engine that is switched to begins anew, and the other is heard no more', async () => {
+test('an engine that is switched to begins again, and the other is heard no more', async () => {
   const device = await open(browser);
   await device.ready();
   const fresh = await device.still();

@@ -11,7 +11,7 @@ use crate::tools;
 pub const COMMAND: Command = Command {
     name: "docs",
     words: "",
-    what: "builds the code reference and takes the pictures in docs/pictures anew",
+    what: "builds the code reference and takes the pictures in docs/pictures again",
     details: &[],
     run,
 };
