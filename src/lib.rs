@@ -3,7 +3,7 @@
 //! Everything here is plain computation: no pins, no clock, no files, no allocation. The
 //! firmware, the web page and the tests are shells around [`session::Machine`].
 //!
-//! The layers, lowest first; each knows only those above it in this list:
+//! The layers, lowest first; each uses only those listed before it:
 //!
 //! - [`hex`]: cells, directions, boards, sets of cells, paths
 //! - [`game`]: the contract every game keeps

@@ -43,7 +43,7 @@ impl Inputs {
     }
 }
 
-/// A frame that shows so many changes goes out.
+/// A frame that shows this number of changes goes out.
 pub fn shown(inputs: u32) {
     INPUTS_SHOWN.store(inputs, Ordering::Relaxed);
 }

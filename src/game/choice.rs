@@ -13,7 +13,7 @@ pub enum Choice {
     Place(Place),
     /// Something that has a name, by its number in the game. Everybody may know that it is on offer.
     Item(u8),
-    /// Something of a hidden hand. It is never chosen by itself, since that would tell that it is the only one.
+    /// Something of a hidden hand. It is never auto-chosen: that would reveal that it is the only one.
     Secret(u8),
 }
 

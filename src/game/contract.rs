@@ -80,7 +80,7 @@ pub trait Game: Clone + Eq + fmt::Debug {
     /// What `seat` may see on top of it.
     fn private(&self, seat: Seat) -> Self::Private;
 
-    /// Draws everything anew that `viewer` cannot know, fairly. For nobody (`None`) only what is public stays.
+    /// Redraws, fairly, everything that `viewer` cannot know. For nobody (`None`) only what is public stays.
     ///
     /// The views of the viewer stay equal. Computer players think in such games, so they cannot cheat.
     fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice);

@@ -95,7 +95,7 @@ impl<G: Game, const N: usize> Record<G, N> {
         Ok(())
     }
 
-    /// Draws everything anew that `viewer` cannot know ([`Game::redraw_hidden`]). The journal stays: it leads to
+    /// Redraws everything that `viewer` cannot know ([`Game::redraw_hidden`]). The journal stays: it leads to
     /// the old game, so the record is good for looking at it and for nothing else.
     pub fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
         self.game.redraw_hidden(viewer, dice);
@@ -147,7 +147,7 @@ impl<G: Game, const N: usize> Record<G, N> {
         self.drop_entry(self.floor + place)
     }
 
-    /// Plays the game anew without this entry, from the last thing that revealed something.
+    /// Plays the game again without this entry, from the last thing that revealed something.
     fn drop_entry(&mut self, place: usize) -> Result<(), UndoError> {
         let mut game = self.base.clone();
         for (at, &entry) in self.journal.entries().iter().enumerate().skip(self.floor) {
@@ -479,6 +479,6 @@ mod tests {
         assert_eq!(record.clone().follow(Change::Kept(0)), Err(ReplayFault::Undo), "a roll stays");
         assert_eq!(record.clone().follow(Change::Removed(0)), Err(ReplayFault::Undo));
         assert_eq!(record.clone().follow(Change::Removed(9)), Err(ReplayFault::Undo));
-        assert_eq!(record.follow(Change::Kept(9)), Err(ReplayFault::Undo), "there were never so many");
+        assert_eq!(record.follow(Change::Kept(9)), Err(ReplayFault::Undo), "there were never 9");
     }
 }

@@ -52,7 +52,7 @@ impl ExactSizeIterator for Cells {}
 impl FusedIterator for Cells {}
 
 /// Cells that follow each other both in reading order and on the ring, in reading order: the rows, with the
-/// middle one cut in two where the ring begins anew.
+/// middle one cut in two where the ring begins again.
 const RUNS: [CellSet; PANEL_ROWS + 1] = runs();
 
 const fn runs() -> [CellSet; PANEL_ROWS + 1] {

@@ -308,7 +308,7 @@ impl Machine {
         core::mem::take(&mut self.desk.settings_changed).then_some(self.desk.settings)
     }
 
-    /// Draws everything in the game anew that the player at this place cannot know, and all pictures after it.
+    /// Redraws everything in the game that the player at this place cannot know, and all pictures after it.
     /// What that player sees, and what everybody sees, must not change: the tests of secrecy stand on this.
     pub fn redraw_hidden(&mut self, place: Option<Seat>) {
         let mut dice = self.desk.dice();

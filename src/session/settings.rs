@@ -90,12 +90,12 @@ impl Settings {
         self.led_type.draw(self.led_ma)
     }
 
-    /// The smallest budget, in steps of 100 mA: enough for so many dark LEDs and a little light.
+    /// The smallest budget, in steps of 100 mA: enough for this number of dark LEDs and a little light.
     pub const fn least_budget(self, leds: usize) -> u8 {
         self.draw().least_budget_100ma(leds)
     }
 
-    /// Brightness and budget for a panel of so many LEDs. A budget that its dark LEDs alone would use up
+    /// Brightness and budget for a panel of this number of LEDs. A budget that its dark LEDs alone would use up
     /// counts as the smallest.
     pub const fn light(self, leds: usize) -> Light {
         let least = self.least_budget(leds);

@@ -66,12 +66,12 @@ impl LedType {
 }
 
 impl Draw {
-    /// What the controllers of so many LEDs draw in the dark, in milliamperes, rounded up.
+    /// What the controllers of this number of LEDs draw in the dark, in milliamperes, rounded up.
     pub const fn idle_ma(self, leds: usize) -> u16 {
         (leds as u32 * self.idle_ua).div_ceil(1000) as u16
     }
 
-    /// The least budget that makes sense for so many LEDs, in steps of 100 mA: the idle current and at
+    /// The least budget that makes sense for this number of LEDs, in steps of 100 mA: the idle current and at
     /// least 100 mA for light.
     pub const fn least_budget_100ma(self, leds: usize) -> u8 {
         (self.idle_ma(leds) + 100).div_ceil(100) as u8

@@ -235,7 +235,7 @@ pub mod wink {
     /// Most winks there is room for.
     pub const MOST: u8 = 4;
 
-    /// Is a piece that winks so many times dimmed at this tick?
+    /// Is a piece that winks this number of times dimmed at this tick?
     pub const fn is_dimmed(times: u8, tick: Tick) -> bool {
         let slot = tick / STEP % SLOTS;
         slot % 2 == 1 && slot / 2 < least(times, MOST) as Tick

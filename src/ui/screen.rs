@@ -34,7 +34,7 @@ impl Screen {
         &self.pages
     }
 
-    /// Moves the picture to the right and down by so many pixels, at most seven; what leaves the screen is lost.
+    /// Moves the picture to the right and down by this number of pixels, at most seven; what leaves the screen is lost.
     pub fn shift(&mut self, right: usize, down: usize) {
         for page in &mut self.pages {
             page.copy_within(..SCREEN_WIDTH - right, right);

@@ -203,7 +203,7 @@ mod tests {
         // Strand 0: row 0 has cells 0 to 6, row 1 cells 7 to 14, row 2 cells 15 to 23.
         assert_eq!(cells(0)[..9], [0, 1, 2, 3, 4, 5, 6, 14, 13]);
         assert_eq!(cells(0)[14..17], [7, 15, 16]);
-        // Strand 1 begins anew west to east with row 4, cell 34.
+        // Strand 1 begins again west to east with row 4, cell 34.
         assert_eq!(cells(1)[0], 34);
         assert_eq!(cells(2)[0], 70);
         assert_eq!(cells(3)[0], 103);

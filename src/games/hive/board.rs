@@ -1,6 +1,6 @@
 //! The hive spread out on the ring of sites: who is on top, who is beside whom, and what cannot leave.
 //!
-//! A [`Board`] is built anew for every position. That costs some hundred instructions and spares every move from
+//! A [`Board`] is built for every position. That costs some hundred instructions and spares every move from
 //! keeping it up to date.
 
 use super::site::{ON_RING, SITES, next};

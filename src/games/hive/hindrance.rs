@@ -20,7 +20,7 @@ pub enum Hindrance {
     Enemy,
     /// H-2.3: the Queen has to be placed in this turn.
     QueenMustCome,
-    /// H-2.4: nothing moves before the own Queen is placed.
+    /// H-2.4: nothing moves before the player's Queen is placed.
     NoQueenYet,
     /// H-2.3: with the tournament opening no Queen in the first turn.
     NotFirst,
@@ -49,7 +49,7 @@ impl fmt::Display for Hindrance {
             Hindrance::NotInGame => "it is not among the pieces of this game",
             Hindrance::Enemy => "it belongs to the other side",
             Hindrance::QueenMustCome => "the Queen must be placed in this turn",
-            Hindrance::NoQueenYet => "own pieces move only once the own Queen is placed",
+            Hindrance::NoQueenYet => "pieces move only once their Queen is placed",
             Hindrance::NotFirst => "the Queen may not come in the first turn",
             Hindrance::Lower => "the piece of its kind with the lower number comes first",
             Hindrance::NoCell => "there is no cell to place it",

@@ -111,7 +111,7 @@ impl<const N: usize> History<N> {
         }
     }
 
-    /// The turn that lies so many turns back, 0 for the last one.
+    /// The turn `turns` turns ago, 0 for the last one.
     fn back(&self, turns: usize) -> Option<Step> {
         if turns >= self.count as usize {
             return None;
@@ -120,7 +120,7 @@ impl<const N: usize> History<N> {
         self.turns.get(place).map(|packed| packed.step())
     }
 
-    /// The piece that had moved last before the turn that lies so many turns back; `None` inside when none had, outside
+    /// The piece that had moved last before the turn `turns` turns ago; `None` inside when none had, outside
     /// when it is forgotten.
     fn moved_before(&self, turns: usize) -> Option<Option<Piece>> {
         match self.back(turns + 1) {

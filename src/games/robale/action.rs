@@ -18,7 +18,7 @@ pub enum Action {
     Take(Cell),
     /// No more bugs are taken off.
     Done,
-    /// The own army with this first cell takes a step.
+    /// The player's army with this first cell takes a step.
     Step(Cell, Direction),
     /// The movement phase ends.
     EndMove,

@@ -103,7 +103,7 @@ impl Robale {
         hatched < MOST_HATCHED && bug.cost() <= points && self.bugs.reserve(self.turn, bug) > 0
     }
 
-    /// the empty cells of the own Hatchery.
+    /// the empty cells of the player's Hatchery.
     fn hatching_spots(&self) -> Spots {
         self.turn.hatchery_spots().and(PLAYABLE).minus(self.bugs.all())
     }

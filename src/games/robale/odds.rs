@@ -11,7 +11,7 @@ const MOST_LOSSES: usize = Bug::ARMY as usize;
 /// How many of the equally likely results of all dice cost how many bugs.
 ///
 /// A die counts its faces in lowest terms (4 faces of 10 are 2 of 5), so that all results of 39 dice can be counted in
-/// 128 bits. Only 39 dice against 1, 3, 7 or 9 faces could not; no army has room for so many around it.
+/// 128 bits. Only 39 dice against 1, 3, 7 or 9 faces could not; no army has room for 39 around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Odds {
@@ -20,7 +20,7 @@ pub struct Odds {
     ways: [u128; MOST_LOSSES + 1],
 }
 
-/// An exact chance: so many of so many equally likely results.
+/// An exact chance: some of a number of equally likely results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Chance {
@@ -54,12 +54,12 @@ impl Odds {
         self.most
     }
 
-    /// The chance of exactly so many losses.
+    /// The chance of exactly this number of losses.
     pub fn of(&self, losses: u8) -> Chance {
         Chance { ways: self.ways.get(usize::from(losses)).copied().unwrap_or(0), of: self.all }
     }
 
-    /// The chance of so many losses or more.
+    /// The chance of this number of losses or more.
     pub fn at_least(&self, losses: u8) -> Chance {
         Chance { ways: self.ways.iter().skip(losses.into()).sum(), of: self.all }
     }
@@ -92,7 +92,7 @@ impl Chance {
         self.of
     }
 
-    /// The chance in so many parts of a whole (100 for percent, 1000 for tenths of it), halves rounded up. 0 and the
+    /// The chance in this number of parts of a whole (100 for percent, 1000 for tenths of it), halves rounded up. 0 and the
     /// whole are kept for the impossible and the certain: everything else shows at least 1 and at most one less.
     pub fn parts(self, whole: u16) -> u16 {
         match self.against_parts(whole) {

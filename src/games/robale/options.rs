@@ -22,7 +22,7 @@ impl RobaleOptions {
     /// As the rules have it.
     pub const DEFAULT: RobaleOptions = RobaleOptions { rounds: NonZeroU16::new(RobaleOptions::ROUNDS) };
 
-    /// a draw after so many full rounds, or never.
+    /// a draw after this number of full rounds, or never.
     ///
     /// # Errors
     /// [`SetupError`] for no rounds or more than [`RobaleOptions::MOST_ROUNDS`].

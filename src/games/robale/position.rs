@@ -63,7 +63,7 @@ impl Position {
         Ok(())
     }
 
-    /// the bug on this cell has only so many moves left.
+    /// the bug on this cell has only this number of moves left.
     ///
     /// # Errors
     /// [`PositionError`] when there is no bug, or it never has that many.
@@ -185,13 +185,13 @@ pub enum PositionError {
     Round,
     /// A game cannot be set up in this phase.
     Phase,
-    /// The bug here cannot have so many moves left in this phase.
+    /// The bug here cannot have this number of moves left in this phase.
     Moves(Cell),
     /// These armies cannot be still to fight.
     Fights,
     /// The battle cannot have come so far, or the phase knows no battle.
     Battle,
-    /// So many bugs cannot have hatched, or the phase is another.
+    /// This number of bugs cannot have hatched, or the phase is another.
     Hatch,
 }
 
@@ -210,7 +210,11 @@ impl fmt::Display for PositionError {
                 f.write_str("a position starts with battle, take, move or hatch: choose one")
             }
             PositionError::Moves(cell) => {
-                write!(f, "the bug on {} has not so many moves left in this phase", BOARD.name(*cell))
+                write!(
+                    f,
+                    "the bug on {} cannot have that number of moves left in this phase",
+                    BOARD.name(*cell)
+                )
             }
             PositionError::Fights => {
                 f.write_str("whole armies of the other side fight, in the phases battle and take only")

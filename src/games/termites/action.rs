@@ -16,13 +16,13 @@ pub enum Action {
     Neutral(Cell),
     /// A tile goes here (T-9.3).
     Tile(Terrain, Cell),
-    /// An own Mound goes here (T-4.4, T-7.2, T-7.3).
+    /// One of the player's Mounds goes here (T-4.4, T-7.2, T-7.3).
     Mound {
-        /// Which of the own Mounds.
+        /// Which of the player's Mounds.
         value: Value,
         /// Where.
         at: Cell,
-        /// The own unit there is removed first (T-7.4).
+        /// The player's unit there is removed first (T-7.4).
         remove: bool,
     },
     /// A token of the hand goes here (T-5.1).

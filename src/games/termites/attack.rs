@@ -36,8 +36,8 @@ pub struct Assault<'a> {
 }
 
 impl<'a> Assault<'a> {
-    /// The unit of `seat` on `from` against what stands on `target`; `None` unless the one is an own unit and the
-    /// other is not own. Whether the unit gets there is another question: [`super::reach::Reach`].
+    /// The unit of `seat` on `from` against what stands on `target`; `None` unless the one is a unit of the seat and the
+    /// other is not. Whether the unit gets there is another question: [`super::reach::Reach`].
     pub fn new(ground: &'a Ground, pieces: &'a Pieces, from: Cell, target: Cell) -> Option<Assault<'a>> {
         let Some(Piece::Unit { owner: seat, token }) = pieces.at(from) else { return None };
         pieces.against(seat).contains(target).then_some(Assault { ground, pieces, seat, from, token, target })
@@ -64,7 +64,7 @@ impl<'a> Assault<'a> {
         self.target
     }
 
-    /// T-6.2: the own units that help.
+    /// T-6.2: the attacker's units that help.
     pub fn supporters(self) -> impl Iterator<Item = Supporter> + 'a {
         let Assault { ground, pieces, seat, from, target, .. } = self;
         supporters(ground, pieces, pieces.units(seat).without(from), target)

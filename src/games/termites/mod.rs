@@ -56,7 +56,7 @@ pub enum Phase {
     Reproduce,
     /// A unit moves, attacks, or none does (T-5.3).
     Move,
-    /// An own Mound goes where one was taken (T-7.2).
+    /// The attacker's Mound goes where one was taken (T-7.2).
     Retake,
     /// The loser of a Mound places another (T-7.3).
     Replace,

@@ -9,7 +9,7 @@ use super::{Action, Caste, Stage, Termites, Terrain, Token};
 use crate::game::{Seat, Visit};
 use crate::hex::{Cell, CellSet, Direction, PANEL_CELLS};
 
-/// Where a Mound may go now, and whether an own unit makes room for it (T-7.4).
+/// Where a Mound may go now, and whether a unit of the player makes room for it (T-7.4).
 pub struct MoundSites {
     pub cells: CellSet,
     pub remove: bool,

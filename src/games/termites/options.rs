@@ -68,7 +68,7 @@ impl TermitesOptions {
     /// T-9.1: the most tiles a map can be built of: all there are. The least is one.
     pub const MOST_TILES: u8 = 18;
 
-    /// A game of these colonies, the first seat's first, on the first scenario for so many players.
+    /// A game of these colonies, the first seat's first, on the first scenario for their number.
     ///
     /// # Errors
     /// [`SetupError`] unless there are 2 to 4 different colonies.
@@ -97,7 +97,7 @@ impl TermitesOptions {
     /// The same on the scenario with this name.
     ///
     /// # Errors
-    /// [`SetupError`] when there is none of this name for so many players.
+    /// [`SetupError`] when there is none of this name for this number of players.
     pub fn on_map(self, id: &str) -> Result<Self, SetupError> {
         let fits = |map: &Map| map.id == id && map.players == self.players;
         let place = MAPS.iter().position(fits).ok_or(SetupError::Option {

@@ -59,7 +59,7 @@ impl Token {
     /// How many kinds of tokens can be.
     pub const KINDS: usize = 12;
 
-    /// The token with so many termites; `None` unless 1 to 3.
+    /// The token with this number of termites; `None` unless 1 to 3.
     pub const fn new(caste: Caste, termites: u8) -> Option<Token> {
         if termites >= 1 && termites <= Token::MOST {
             Some(Token(caste as u8 * Token::MOST + termites - 1))
@@ -132,7 +132,7 @@ impl Tokens {
     /// No token.
     pub const NONE: Tokens = Tokens([0; Token::KINDS]);
 
-    /// So many of each kind, W1 first.
+    /// How many there are of each kind, W1 first.
     pub const fn of(counts: [u8; Token::KINDS]) -> Tokens {
         Tokens(counts)
     }

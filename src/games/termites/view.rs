@@ -37,8 +37,8 @@ pub struct Public {
 /// What one seat may see on top of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Private {
-    /// The own hand.
+    /// The player's hand.
     pub hand: Tokens,
-    /// What the own stack is made of.
+    /// What the player's stack is made of.
     pub stack: Tokens,
 }

@@ -51,7 +51,7 @@ pub enum Action {
     EndAttacks,
     /// An attack is answered.
     Answer {
-        /// The own field under attack.
+        /// The player's field under attack.
         at: Cell,
         /// The attacking field.
         to: Cell,
@@ -82,7 +82,7 @@ pub enum Action {
     Battle(Cell),
     /// The attack on the units of a seat on this field is settled.
     Settle(Cell, Seat),
-    /// So many Crystals are used.
+    /// This number of Crystals is used.
     Crystals(u8),
     /// A Guardian advances.
     Advance {
@@ -126,7 +126,7 @@ pub enum Action {
     LoadCannon(u8),
     /// The Teleport is loaded.
     LoadTeleport,
-    /// The own building here is destroyed.
+    /// The player's building here is destroyed.
     Demolish(Cell),
     /// 3 Resources become 2 Crystals.
     Furnace,

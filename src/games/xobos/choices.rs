@@ -1,6 +1,6 @@
 //! Actions of Xobos as walks through small choices.
 //!
-//! In the Movement phase a walk begins with a field. In the Development phase everything is a matter of the own screen,
+//! In the Movement phase a walk begins with a field. In the Development phase everything is a matter of the player's own screen,
 //! so its menu is made of secrets.
 
 use super::{Action, Guardian, Item, Kind, Stage, Xobos};

@@ -90,7 +90,7 @@ impl Xobos {
             && self.table.stores[seat].resources >= SITE_PAYMENT
     }
 
-    /// Does this Guardian stand on an own Technical Building?
+    /// Does this Guardian stand on a Technical Building of its player?
     fn is_at_technical(&self, seat: Seat, guardian: Guardian) -> bool {
         let at = self.table.sides[seat].guardian_at(guardian);
         at.is_some_and(|at| self.table.buildings.is(at, seat, Building::Technical))

@@ -12,7 +12,7 @@ impl Xobos {
             && base.gates.is_subset(self.table.enemy_units(seat))
     }
 
-    /// all are judged at once. Whether the game is over.
+    /// all are judged at once. Returns whether the game is over.
     pub(super) fn eliminate(&mut self) -> bool {
         let beaten = self.playing().iter().filter(|&seat| self.is_beaten(seat));
         let beaten = beaten.fold(SeatSet::EMPTY, SeatSet::with);

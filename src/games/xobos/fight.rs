@@ -27,7 +27,7 @@ impl Assault {
 pub struct Defence {
     /// Quarks on the field.
     pub quarks: u8,
-    /// Crystals of the own Watchtower there.
+    /// Crystals of the side's Watchtower there.
     pub crystals: u8,
     /// The Guardian there.
     pub guardian: Option<Defender>,

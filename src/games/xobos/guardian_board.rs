@@ -124,7 +124,7 @@ impl GuardianBoard {
         base + self.quarter(guardian).power
     }
 
-    /// own Power and that of all who Strengthen it, at most 8. Always worked out anew.
+    /// own Power and that of all who Strengthen it, at most 8. Worked out whenever it is asked for.
     pub fn power(&self, guardian: Guardian, clan: Option<Clan>) -> u8 {
         let lent = self.givers(Link::Strengthening, guardian).map(|giver| self.own_power(giver, clan));
         (self.own_power(guardian, clan) + lent.sum::<u8>()).min(MOST_POWER)

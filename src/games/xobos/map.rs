@@ -56,7 +56,7 @@ pub struct Map {
 }
 
 impl Map {
-    /// the map for so many players.
+    /// the map for this number of players.
     pub fn of(players: usize) -> &'static Map {
         match players {
             2 => &TWO,

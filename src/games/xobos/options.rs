@@ -43,7 +43,7 @@ impl XobosOptions {
     /// Version of rules and codes.
     const RULES: u8 = 1;
 
-    /// A game of the base rules for so many players, in Normal mode.
+    /// A game of the base rules for this number of players, in Normal mode.
     ///
     /// # Errors
     /// [`SetupError`] unless 2 to 4 play.
@@ -87,7 +87,7 @@ impl XobosOptions {
         self.clans[seat]
     }
 
-    /// the map for so many players.
+    /// the map for this number of players.
     pub fn map(&self) -> &'static Map {
         Map::of(self.players.into())
     }

@@ -1,10 +1,10 @@
-//! Drawing anew what a seat cannot know.
+//! Redrawing what a seat cannot know.
 
 use super::{Building, Clan, Guardian, GuardianBoard, Link, Marks, Mode, Quarter, Slot, Stage, Store, Xobos};
 use crate::game::{Dice, Seat};
 
 impl Xobos {
-    /// Draws the hidden things of everybody but the viewer anew.
+    /// Redraws the hidden things of everybody but the viewer.
     pub(super) fn redraw(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
         if self.stage == Stage::Over {
             return;

@@ -17,7 +17,7 @@ impl Xobos {
         })
     }
 
-    /// Loaded Watchtowers without an own Guardian that have not attacked this round.
+    /// Loaded Watchtowers without a Guardian of their player that have not attacked this round.
     pub(super) fn shooting_towers(&self, seat: Seat) -> CellSet {
         self.table.buildings.loaded(seat) - self.table.sides[seat].guardian_cells() - self.used[seat]
     }

@@ -24,7 +24,7 @@ pub enum Technology {
     Suppression,
     /// T9, Power/Healing +2: one upgrade token more for each Guardian.
     PlusTwo,
-    /// The technology of the own clan.
+    /// The technology of the player's clan.
     Clan,
 }
 

@@ -82,13 +82,13 @@ pub struct Public {
 /// What one seat may see on top of it: its own things as they stand, with what it has done in this phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Private {
-    /// The own Guardian board.
+    /// The player's Guardian board.
     pub board: GuardianBoard,
-    /// The own store.
+    /// The player's store.
     pub store: Store,
-    /// The own open pieces.
+    /// The player's open pieces.
     pub side: Side,
-    /// Finished buildings, the own ones as they stand.
+    /// Finished buildings, the player's as they stand.
     pub buildings: Buildings,
     /// Limits of this Development phase that are used up.
     pub marks: Marks,

@@ -150,7 +150,7 @@ impl Table {
         self.is_asked(place).then(|| self.at[place].standpoint())
     }
 
-    /// Draws everything anew that the player at this place cannot know.
+    /// Redraws everything that the player at this place cannot know.
     pub fn redraw_hidden(&mut self, place: Option<Seat>, dice: &mut Dice) {
         let viewer = place.and_then(|place| self.seat_at(place));
         self.record.redraw_hidden(viewer, dice);
@@ -336,7 +336,7 @@ impl Table {
         self.tell_fight(&before, desk);
     }
 
-    /// Lets chance decide where it must, makes choices that are none, and asks the next player.
+    /// Lets chance decide where it must, takes the only option where there is one, and asks the next player.
     fn go_on(&mut self, desk: &mut Desk) {
         while self.dice_shown.is_none() {
             match self.record.game().turn() {

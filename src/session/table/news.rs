@@ -1,4 +1,4 @@
-//! A fight on all screens, step by step. It stops nobody: a button leads back to the own decision.
+//! A fight on all screens, step by step. It stops nobody: a button leads back to the player's decision.
 
 use super::Table;
 use crate::game::{Game, Seat};
@@ -28,7 +28,7 @@ impl Table {
         desk.touch_all();
     }
 
-    /// A button leads back to the own decision; where that is made unseen, it does nothing else. Whether it is used up.
+    /// A button leads back to the player's decision; where that is made unseen, it does nothing else. Returns whether it is used up.
     pub(super) fn ends_news(&mut self, place: Seat) -> bool {
         let is_told = self.at[place].news.take().is_some();
         is_told && (self.is_unseen() || !self.is_asked(place))

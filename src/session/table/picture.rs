@@ -29,7 +29,7 @@ impl Table {
         self.draw_call(desk, frame);
     }
 
-    /// What everybody sees has changed: it is painted anew, once, with the next frame.
+    /// What everybody sees has changed: it is painted again, once, with the next frame.
     pub(super) fn repaint(&mut self, desk: &mut Desk) {
         self.is_stale = true;
         desk.touch_frame();

@@ -29,7 +29,7 @@ impl DiceShow {
 }
 
 impl Table {
-    /// Chance decides once. A die goes on show. Returns whether it could.
+    /// Lets chance decide once; a die is shown. Returns false if there is nothing to decide.
     pub(super) fn throw(&mut self, desk: &mut Desk) -> bool {
         let game = self.record.game();
         let Some(outcome) = game.throw(&mut self.dice) else { return false };

@@ -97,7 +97,7 @@ impl Table {
         self.is_unseen() || self.record.game().hides_actions() && self.is_asked(place)
     }
 
-    /// Takes the own last action back; the others go on undisturbed.
+    /// Takes the player's last action back; the others go on undisturbed.
     pub(super) fn undo_unseen(&mut self, place: Seat, desk: &mut Desk) {
         let Some(seat) = self.seat_at(place) else { return };
         let was_done = !self.is_asked(place);

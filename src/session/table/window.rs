@@ -1,6 +1,6 @@
 //! The window through which the panel shows a game without a board (H-7.1).
 //!
-//! It is centred anew between turns, when a piece or a legal target would fall outside; the board sweeps there step by
+//! It is centred again between turns, when a piece or a legal target would fall outside; the board sweeps there step by
 //! step, and any button ends the sweep. In the middle of a choice it moves only where a cursor pushes it: when the game
 //! is wider than the panel.
 
@@ -102,7 +102,7 @@ impl Table {
     }
 
     /// Pushes the window on, as long as there is something out there: with a cursor that steps freely any piece or
-    /// target, otherwise only what it may choose. Whether it moved.
+    /// target, otherwise only what it may choose. Returns whether it moved.
     fn push(&mut self, place: Seat, button: Button, freely: bool) -> bool {
         let even_row = self.window.middle().r % 2 == 0;
         let Some((direction, _)) = steer::ways(even_row, button) else { return false };

@@ -14,7 +14,7 @@ use crate::ui::panel::{self, Head, Line, Pair, line, row, small};
 use crate::ui::text::Ink;
 use crate::ui::widget;
 
-/// So many pieces of a stack have a row of their own; those below are written in letters.
+/// This number of pieces of a stack have a row of their own; those below are written in letters.
 const MOST_ROWS: usize = 2;
 
 /// Some sentences about a piece.
@@ -39,7 +39,7 @@ pub fn draw(scene: &Scene<'_>, table: &Table, screen: &mut Screen) {
     }
 }
 
-/// What is asked, or whose turn it is; at the right the own side.
+/// What is asked, or whose turn it is; at the right the player's side.
 fn title(scene: &Scene<'_>, table: &Table, screen: &mut Screen) {
     let words = &scene.words.hive;
     let head = match &scene.asked {

@@ -19,9 +19,9 @@ use crate::ui::widget;
 
 /// Armies up to this size are named bug by bug, larger ones are counted.
 const MOST_LETTERS: usize = 6;
-/// So many numbers of losses have room for tenths of a percent.
+/// This number of results have room for tenths of a percent.
 const MOST_TENTHS: u8 = 8;
-/// So many dice are shown one by one; more are counted by their results.
+/// Up to this number, dice are shown one by one; more are counted by their results.
 const MOST_SINGLE: usize = 18;
 
 /// The whole screen of a seat.
@@ -39,7 +39,7 @@ pub fn draw(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     }
 }
 
-/// The prompt, or whose turn it is; at the right the own side's points while it hatches, otherwise the round.
+/// The prompt, or whose turn it is; at the right the player's points while it hatches, otherwise the round.
 fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let die = public.battle.filter(Battle::is_rolling).map(|battle| {
         let (die, force) = (battle.rolled().len() + 1, battle.force());

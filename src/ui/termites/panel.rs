@@ -26,7 +26,7 @@ pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut 
     }
 }
 
-/// The prompt, or whose turn it is; at the right the own points.
+/// The prompt, or whose turn it is; at the right the player's points.
 fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let points = line(format_args!("{}", public.scores[scene.seat]));
     let head = match &scene.asked {

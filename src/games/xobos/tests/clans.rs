@@ -185,9 +185,9 @@ fn x_27_17_x_d56_where_the_teleport_leads() {
     let scene = scene.quarks(B, 1, (1, -3));
     let jump = |place| scene.can(A, Action::Teleport(G0, at(place)));
     assert!(jump((4, 1)) && jump(RAY) && jump((-1, -3)), "free, irradiated, own base");
-    assert!(jump(NORTH), "an own building with own Quarks");
+    assert!(jump(NORTH), "a building and Quarks of the same player");
     assert!(!jump(MIDDLE) && !jump(EAST) && !jump(B_GATE), "units, enemy building, enemy units");
-    assert!(!jump((1, -3)), "enemy units on an own building");
+    assert!(!jump((1, -3)), "enemy units on a building of the player");
     assert!(!jump((4, -3)) && !jump((0, 0)), "enemy base, Source");
     assert!(!Scene::clan(Clan::Xenth).guardian(A, G0, WEST).can(A, Action::Teleport(G0, at((4, 1)))));
 }

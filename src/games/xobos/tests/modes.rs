@@ -17,7 +17,7 @@ fn x_6_8_the_public_view_stays_until_all_are_done() {
     scene.act(A, Action::Rebuild(G1, at(MIDDLE)));
     scene.act(A, Action::Technology(Technology::Source));
     assert_eq!((scene.0.public(), scene.0.private(B)), (before.clone(), other));
-    assert!(scene.0.private(A).buildings.is(at(WEST), A, Building::Watchtower), "the own list is seen");
+    assert!(scene.0.private(A).buildings.is(at(WEST), A, Building::Watchtower), "the player's list is seen");
     scene.act(A, Action::Done);
     let done = scene.0.public();
     assert_eq!(done.done, SeatSet::of(A));

@@ -65,7 +65,7 @@ fn paint_field(public: &Public, cell: Cell, corridors: Edges, palette: &Palette,
     canvas.set_signs(cell, [quarks, symbol.or(below), below]);
 }
 
-/// Every player has the colour of the own seat.
+/// Every player has the colour of their seat.
 pub fn look(seat: Seat, palette: &Palette) -> SeatLook {
     palette.seat(seat)
 }

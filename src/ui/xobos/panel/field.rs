@@ -107,7 +107,7 @@ fn lines(view: &View<'_>, at: Cell) -> Lines {
     lines
 }
 
-/// Own units and building, as the own list leaves them.
+/// The player's units and building, as the player's list leaves them.
 pub fn own_lines(view: &View<'_>, at: Cell) -> Lines {
     let (words, side) = (view.scene.words, &view.private.side);
     let mut lines = Lines::new();

@@ -59,7 +59,7 @@ impl View<'_> {
         &self.scene.words.xobos
     }
 
-    /// May the own hidden things be shown?
+    /// May the player's hidden things be shown?
     fn is_open(&self) -> bool {
         self.scene.peek || self.public.options.mode() == Mode::Training
     }
@@ -147,7 +147,7 @@ fn draw_unseen(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
     }
 }
 
-/// A decision that everybody sees being made, but for the own Guardian board.
+/// A decision that everybody sees being made, but for the player's Guardian board.
 fn draw_asked(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
     if let Some(selected) = asked.listed {
         title(view, screen);

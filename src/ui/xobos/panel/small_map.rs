@@ -1,4 +1,4 @@
-//! The board in small on the own screen, where a choice must not light on the shared one.
+//! The board in small on the player's screen, where a choice must not light on the shared one.
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{DrawTarget, Point, Size};
