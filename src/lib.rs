@@ -9,8 +9,8 @@
 //! - [`game`]: the contract every game keeps
 //! - [`games`]: the games
 //! - [`ai`]: computer players
-//! - [`ui`]: LED frames, OLED pictures, palettes, power limit
-//! - [`parts`]: logic of the device's parts without their wires
+//! - [`parts`]: logic of the device's parts without their wires: pads, LED frames and power, OLED pictures, flash
+//! - [`ui`]: games as light and as pictures, texts, palettes
 //! - [`session`]: the machine between buttons and pictures
 #![no_std]
 #![forbid(unsafe_code)]

@@ -1,8 +1,8 @@
 //! The machine as a device in virtual time: pads in, pictures, tones and lines out.
 
 use hexboard::game::Seat;
-use hexboard::session::{Button, Buttons, FlashHealth, Machine, PadsHealth, Report, Restart, Time};
-use hexboard::ui::{Frame, Screen};
+use hexboard::parts::{Button, Buttons, FlashHealth, Frame, PadsHealth, Restart, Screen, Time};
+use hexboard::session::{Machine, Report};
 
 /// A device with its pictures, driven in virtual time.
 #[derive(Clone)]

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use embedded_graphics::prelude::Point;
-use hexboard::ui::Screen;
+use hexboard::parts::Screen;
 use hexboard::ui::text::{self, Font, Ink};
 
 /// Letters beyond ASCII that texts may hold.

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, VecDeque};
 use hexboard::game::{Choice, Choices, Game, Record, Seat};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::{Cell, PANEL_RADIUS, Place, Window};
-use hexboard::session::{Button, Standpoint, steer};
+use hexboard::parts::Button;
+use hexboard::session::{Standpoint, steer};
 use hexboard::ui::Face;
 
 use crate::device::Device;

@@ -1,7 +1,7 @@
 //! The menu over a game, by the labels of its rows.
 
 use hexboard::game::Seat;
-use hexboard::session::Button;
+use hexboard::parts::Button;
 use hexboard::ui::text::Ink;
 
 use crate::device::Device;

@@ -15,8 +15,10 @@ use hexboard::game::{
 };
 use hexboard::games::{self, AnyAction, AnyGame, AnyOptions, AnyPublic};
 use hexboard::hex::{Cell, Window};
+use hexboard::parts::leds::power;
+use hexboard::parts::{Frame, LEDS};
 use hexboard::session::{Settings, followed};
-use hexboard::ui::{Canvas, Face, Frame, LEDS, power};
+use hexboard::ui::{Canvas, Face};
 
 /// Why a journal cannot be played again.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,8 @@
 use std::{convert::Infallible, fmt::Write, fs, path::PathBuf};
 
 use embedded_graphics::{Pixel, pixelcolor::BinaryColor, prelude::*};
+use hexboard::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use hexboard::ui::text::{self, Font, Ink};
-use hexboard::ui::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 
 /// The screen as text: `#` lit, `.` dark, a line for each row.
 pub fn ascii(screen: &Screen) -> String {

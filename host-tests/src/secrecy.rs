@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, VecDeque};
 use hexboard::game::{Choice, Game, Record, Seat, SeatSet};
 use hexboard::games::{AnyGame, AnyPublic, termites, xobos};
 use hexboard::hex::{Cell, CellSet};
-use hexboard::session::{Button, Buttons, Standpoint, steer};
+use hexboard::parts::{Button, Buttons};
+use hexboard::session::{Standpoint, steer};
 
 use crate::device::Device;
 use crate::random::SplitMix64;

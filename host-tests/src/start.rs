@@ -1,7 +1,7 @@
 //! Any game from the start menu, by its name on the console.
 
 use hexboard::game::Seat;
-use hexboard::session::Button;
+use hexboard::parts::Button;
 
 use crate::device::Device;
 

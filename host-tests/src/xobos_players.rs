@@ -4,7 +4,8 @@ use hexboard::game::{Actor, Dice, Game, Record, Seat, Turn};
 use hexboard::games::xobos::{Action, Mode, Phase, Public, Xobos};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::Cell;
-use hexboard::session::{Button, Report};
+use hexboard::parts::Button;
+use hexboard::session::Report;
 
 use crate::contract::legal;
 use crate::device::Device;

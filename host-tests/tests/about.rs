@@ -1,7 +1,7 @@
 //! The page about the device, from the start menu and back.
 
 use hexboard::game::Seat;
-use hexboard::session::Button;
+use hexboard::parts::Button;
 use host_tests::device::Device;
 use host_tests::screen::shows;
 

@@ -6,7 +6,8 @@
 
 use hexboard::game::{Actor, Choices, Dice, Game, Record, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
-use hexboard::session::{Button, Buttons, Report};
+use hexboard::parts::{Button, Buttons};
+use hexboard::session::Report;
 use hexboard::ui::text::Ink;
 use host_tests::device::Device;
 use host_tests::hand;

@@ -1,7 +1,7 @@
 //! Care for glass and eyes in virtual time: the device dims, goes dark, and wakes by any key, which does nothing else.
 
 use hexboard::game::Seat;
-use hexboard::session::{Button, Glass};
+use hexboard::parts::{Button, Glass};
 use host_tests::device::Device;
 
 const MINUTE: u64 = 60_000;

@@ -9,7 +9,7 @@ use hexboard::ai::{Level, Player, Progress, Seen, Work};
 use hexboard::game::{Actor, Dice, Game, Journal, Listed, Options, Record, Seat, Turn};
 use hexboard::games::toy::Toy;
 use hexboard::games::{self, AnyGame, AnyOptions};
-use hexboard::session::Button;
+use hexboard::parts::Button;
 use host_tests::contract::{Checks, check_game};
 use host_tests::device::Device;
 use host_tests::screen::shows;

@@ -1,8 +1,8 @@
 //! "Show hidden: always" belongs to one place: it shows that place its own hidden things, and nobody else theirs.
 
 use hexboard::game::{Seat, SeatSet};
-use hexboard::session::{Button, Buttons, Report, Settings};
-use hexboard::ui::Screen;
+use hexboard::parts::{Button, Buttons, Screen};
+use hexboard::session::{Report, Settings};
 use host_tests::device::Device;
 
 /// The row of "Show hidden" in the settings.

@@ -3,11 +3,12 @@
 use hexboard::game::{BySeat, Choice, Seat};
 use hexboard::games::hive::{Extras, HiveOptions, Item, Kind, Piece, Place, Table};
 use hexboard::hex::{Cell, CellSet, Direction, Hex, Window};
+use hexboard::parts::{CellLeds, Frame, Screen};
+use hexboard::ui::Canvas;
 use hexboard::ui::colour::{DARK, WHITE};
 use hexboard::ui::face::{Asked, Face, Scene};
 use hexboard::ui::lang::Language;
 use hexboard::ui::palette::PaletteChoice;
-use hexboard::ui::{Canvas, CellLeds, Frame, Screen};
 use host_tests::screen::{check_picture, shows};
 
 /// Pieces at places, lower ones of a stack first; `*` marks a paralysed one: `wQ 0,0  bA1* 1,0`. White is to move.

@@ -6,9 +6,9 @@ use hexboard::game::{Actor, Choice, Choices, Dice, Game, Outcome, Reason, Record
 use hexboard::games::hive::{Action, Colour, Extras, Hive, HiveOptions, Kind, Piece, With};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::{Extent, Place, Window};
-use hexboard::session::{Button, Buttons};
+use hexboard::parts::leds::power;
+use hexboard::parts::{Button, Buttons, LEDS};
 use hexboard::ui::colour::DARK;
-use hexboard::ui::{LEDS, power};
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
 use host_tests::screen::{ascii, check_text, shows};

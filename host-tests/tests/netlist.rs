@@ -2,11 +2,10 @@
 
 use std::fs;
 
-use hexboard::session::Button;
-use hexboard::ui::LEDS_PER_CELL;
-use hexboard::ui::led_type::{fuse_100ma, supply_amps};
-use hexboard::ui::power::DEFAULT_BUDGET_MA;
-use hexboard::ui::strands::{STRAND_CELLS, STRAND_LEDS};
+use hexboard::parts::leds::led_type::{fuse_100ma, supply_amps};
+use hexboard::parts::leds::power::DEFAULT_BUDGET_MA;
+use hexboard::parts::leds::strands::{STRAND_CELLS, STRAND_LEDS};
+use hexboard::parts::{Button, LEDS_PER_CELL};
 use host_tests::hardware::dimensions::Dimensions;
 use host_tests::hardware::netlist::{Netlist, Part};
 use host_tests::hardware::{files, folder};

@@ -1,8 +1,8 @@
 //! The tables of the README about power say what the firmware does.
 
+use hexboard::parts::LEDS;
+use hexboard::parts::leds::led_type::{LedType, fuse_100ma, supply_amps};
 use hexboard::session::Settings;
-use hexboard::ui::LEDS;
-use hexboard::ui::led_type::{LedType, fuse_100ma, supply_amps};
 
 fn readme() -> String {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../README.md");

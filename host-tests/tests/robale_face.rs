@@ -5,10 +5,11 @@ mod robale_table;
 use hexboard::game::{BySeat, Choice, Game, Seat};
 use hexboard::games::robale::{Action, BLOCKED, BOARD, Bug, Item, Phase, RESOURCES, Robale, Side};
 use hexboard::hex::{Cell, CellSet, Direction, Window};
+use hexboard::parts::{CellLeds, Frame, Screen};
+use hexboard::ui::Canvas;
 use hexboard::ui::face::{Asked, Face, Pointing, Scene};
 use hexboard::ui::lang::Language;
 use hexboard::ui::palette::PaletteChoice;
-use hexboard::ui::{Canvas, CellLeds, Frame, Screen};
 use host_tests::screen::check_picture;
 use robale_table::*;
 

@@ -3,7 +3,7 @@
 use hexboard::game::{Actor, Dice, Game, JOURNAL_BYTES, LONGEST_GAME, Outcome, Reason, Seat, SeatSet, Turn};
 use hexboard::games::AnyGame;
 use hexboard::games::robale::{Action, Robale, RobaleOptions};
-use hexboard::session::Button;
+use hexboard::parts::Button;
 use host_tests::playout::play_out;
 use host_tests::screen::shows;
 use host_tests::start;

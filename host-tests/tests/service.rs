@@ -2,8 +2,8 @@
 
 use hexboard::game::Seat;
 use hexboard::hex::{Cell, Hex};
-use hexboard::session::{Button, Buttons, PadsHealth, Report, Restart, Time};
-use hexboard::ui::Screen;
+use hexboard::parts::{Button, Buttons, PadsHealth, Restart, Screen, Time};
+use hexboard::session::Report;
 use host_tests::device::Device;
 
 fn cell(q: i8, r: i8) -> Cell {

@@ -1,7 +1,8 @@
 //! The About page in the service mode.
 
 use hexboard::game::Seat;
-use hexboard::session::{Button, Identity, Report};
+use hexboard::parts::Button;
+use hexboard::session::{Identity, Report};
 use host_tests::device::Device;
 use host_tests::screen::shows;
 

@@ -3,12 +3,13 @@
 
 use hexboard::game::Seat;
 use hexboard::hex::{Cell, Hex};
-use hexboard::session::{Button, Report, Settings};
+use hexboard::parts::leds::layout::{ColourOrder, Layout};
+use hexboard::parts::leds::power;
+use hexboard::parts::leds::strands::{self, MINI_LEDS, Panel};
+use hexboard::parts::leds::wire_map::{MOST_LEDS, WireMap};
+use hexboard::parts::{Button, LEDS, Light};
+use hexboard::session::{Report, Settings};
 use hexboard::ui::colour::DARK;
-use hexboard::ui::layout::{ColourOrder, Layout};
-use hexboard::ui::strands::{self, MINI_LEDS, Panel};
-use hexboard::ui::wire_map::{MOST_LEDS, WireMap};
-use hexboard::ui::{LEDS, Light, power};
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
 use host_tests::screen::shows;

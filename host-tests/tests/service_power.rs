@@ -1,11 +1,12 @@
 //! The power model in the service mode: kind of LEDs, least budget, and patterns for an ammeter.
 
 use hexboard::game::Seat;
-use hexboard::session::{Button, Report, Settings};
+use hexboard::parts::leds::led_type::LedType;
+use hexboard::parts::leds::power;
+use hexboard::parts::leds::strands::Panel;
+use hexboard::parts::{Button, Frame, LEDS};
+use hexboard::session::{Report, Settings};
 use hexboard::ui::colour::DARK;
-use hexboard::ui::led_type::LedType;
-use hexboard::ui::strands::Panel;
-use hexboard::ui::{Frame, LEDS, power};
 use host_tests::device::Device;
 use host_tests::screen::shows;
 

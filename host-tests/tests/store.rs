@@ -1,9 +1,10 @@
 //! The settings store on a flash that can lose its power after any byte.
 
 use embedded_storage::nor_flash::{ErrorType, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash};
-use hexboard::session::{FlashHealth, STORE_BYTES, Settings, Store};
+use hexboard::parts::leds::led_type::LedType;
+use hexboard::parts::{FlashHealth, STORE_BYTES, Store};
+use hexboard::session::Settings;
 use hexboard::ui::lang::Language;
-use hexboard::ui::led_type::LedType;
 use host_tests::random::SplitMix64;
 
 const BASE: u32 = 0x1000;
@@ -84,7 +85,7 @@ fn settings(number: usize) -> Settings {
 fn open<'a>(
     bytes: &'a mut Vec<u8>,
     power: &'a mut usize,
-) -> (Store<Flash<'a>>, Option<Settings>, FlashHealth) {
+) -> (Store<Flash<'a>, Settings>, Option<Settings>, FlashHealth) {
     Store::open(Flash { bytes, power }, BASE)
 }
 

@@ -3,9 +3,9 @@
 use hexboard::game::{Game, Record, Seat, Turn};
 use hexboard::games::AnyGame;
 use hexboard::games::termites::{Building, Phase};
-use hexboard::session::{Button, Buttons};
+use hexboard::parts::leds::power;
+use hexboard::parts::{Button, Buttons, LEDS, Screen};
 use hexboard::ui::colour::DARK;
-use hexboard::ui::{LEDS, Screen, power};
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
 use host_tests::replay;

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use hexboard::game::{Actor, Dice, Game, Seat, SeatSet, Turn};
 use hexboard::games::xobos::Mode;
-use hexboard::session::Button;
+use hexboard::parts::Button;
 use host_tests::device::Device;
 use host_tests::hand;
 use host_tests::random::SplitMix64;

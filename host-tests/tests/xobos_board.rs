@@ -8,10 +8,11 @@ use hexboard::games::xobos::{
     XobosOptions,
 };
 use hexboard::hex::{Cell, Direction, Hex, Window};
+use hexboard::parts::{CellLeds, Frame};
+use hexboard::ui::Canvas;
 use hexboard::ui::colour::{DARK, WHITE};
 use hexboard::ui::face::{Face, Pointing};
 use hexboard::ui::palette::PaletteChoice;
-use hexboard::ui::{Canvas, CellLeds, Frame};
 
 /// All that moves on the board has come round after this many milliseconds (256 ticks of 1/60 s).
 const ROUND_MS: u64 = 4267;

@@ -4,7 +4,7 @@
 use hexboard::game::{Actor, Choice, Dice, Game, Record, Seat, Turn};
 use hexboard::games::xobos::{Action, Building, Link, Phase, Xobos};
 use hexboard::games::{AnyAction, AnyGame};
-use hexboard::session::Button;
+use hexboard::parts::Button;
 use hexboard::session::walk::Walk;
 use host_tests::contract::legal;
 use host_tests::device::Device;

@@ -3,8 +3,7 @@
 use hexboard::game::{Actor, Dice, Game, Record, Seat, SeatSet, Turn};
 use hexboard::games::xobos::{Action, Mode, Phase, Public, Question, Xobos};
 use hexboard::games::{AnyAction, AnyGame, AnyPublic};
-use hexboard::session::{Button, Buttons};
-use hexboard::ui::Screen;
+use hexboard::parts::{Button, Buttons, Screen};
 use host_tests::contract::legal;
 use host_tests::device::Device;
 use host_tests::hand;

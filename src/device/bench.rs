@@ -4,7 +4,7 @@ use embassy_rp::pac;
 use embassy_time::Instant;
 use hexboard::game::{Actor, Dice, Game, GameId, Turn};
 use hexboard::games::{AnyGame, AnyOptions};
-use hexboard::session::Task;
+use hexboard::parts::Task;
 
 use super::watchdog;
 

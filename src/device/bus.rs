@@ -5,7 +5,7 @@
 
 use cortex_m::asm::delay;
 use embassy_rp::pac::{IO_BANK0, SIO};
-use hexboard::session::WiresHealth;
+use hexboard::parts::WiresHealth;
 
 /// Half a clock of 100 kHz, in cycles.
 const HALF_CLOCK: u32 = 625;

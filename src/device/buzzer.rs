@@ -6,7 +6,8 @@
 
 use embassy_rp::pwm::{Config, Pwm};
 use embassy_time::{Duration, Timer, with_timeout};
-use hexboard::session::{Task, Tone};
+use hexboard::parts::Task;
+use hexboard::session::Tone;
 
 use super::channels::TONES;
 use super::{config, watchdog};

@@ -8,9 +8,9 @@ use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
 use heapless::String;
 use hexboard::game::{BySeat, Seat};
-use hexboard::session::{Buttons, ConsoleLine, LONGEST_LINE, Report, Settings, Tone};
-use hexboard::ui::layout::Layout;
-use hexboard::ui::{Frame, Light, Screen};
+use hexboard::parts::leds::layout::Layout;
+use hexboard::parts::{Buttons, Frame, Light, Screen};
+use hexboard::session::{ConsoleLine, LONGEST_LINE, Report, Settings, Tone};
 use portable_atomic::{AtomicU8, AtomicU32};
 
 /// Something for the machine.

@@ -1,7 +1,7 @@
 //! Hardware numbers with their units, and the wiring.
 
 use embassy_time::Duration;
-use hexboard::ui::strands::Panel;
+use hexboard::parts::leds::strands::Panel;
 
 /// The panel that this image is built for.
 pub const PANEL: Panel = if cfg!(feature = "mini") { Panel::Small } else { Panel::Full };

@@ -9,7 +9,8 @@ use embassy_time::{Duration, Instant, Timer};
 use embedded_io_async::{Read, Write};
 use heapless::String;
 use hexboard::games;
-use hexboard::session::{ConsoleLine, Drill, HELP, LONGEST_LINE, Order, Prompt, Restart, Task, UNLOCK};
+use hexboard::parts::{Restart, Task};
+use hexboard::session::{ConsoleLine, Drill, HELP, LONGEST_LINE, Order, Prompt, UNLOCK};
 
 use super::channels::{EVENTS, Event, LINES, PANEL_WORDS};
 use super::identity::IDENTITY;

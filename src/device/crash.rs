@@ -5,8 +5,8 @@ use core::mem::MaybeUninit;
 use core::panic::PanicInfo;
 
 use embassy_rp::pac;
+use hexboard::parts::Restart;
 use hexboard::parts::crash::{CrashRecord, Registers};
-use hexboard::session::Restart;
 
 use super::stack::LastRun;
 

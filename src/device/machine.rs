@@ -4,8 +4,8 @@ use embassy_futures::select::select;
 use embassy_rp::clocks::RoscRng;
 use embassy_time::{Instant, Timer};
 use hexboard::game::Seat;
-use hexboard::session::{Glass, Machine, Report, Restart, Task, Time};
-use hexboard::ui::Screen;
+use hexboard::parts::{Glass, Restart, Screen, Task, Time};
+use hexboard::session::{Machine, Report};
 use portable_atomic::Ordering;
 use static_cell::ConstStaticCell;
 

@@ -11,9 +11,9 @@ use embassy_rp::peripherals::{I2C0, I2C1};
 use embassy_rp::{Peripherals, bind_interrupts};
 use embassy_time::{Instant, Timer, with_timeout};
 use hexboard::game::Seat;
-use hexboard::parts::display::{self, Controller};
-use hexboard::session::{Report, Task, Time, WiresHealth, care};
-use hexboard::ui::{SCREEN_PAGES, SCREEN_WIDTH, Screen, Span, Window};
+use hexboard::parts::oled::display::{self, Controller};
+use hexboard::parts::{SCREEN_PAGES, SCREEN_WIDTH, Screen, Span, Task, Time, Window, WiresHealth, care};
+use hexboard::session::Report;
 use portable_atomic::Ordering;
 use static_cell::ConstStaticCell;
 

@@ -5,7 +5,8 @@ use embassy_rp::pac;
 use embassy_rp::peripherals::SPI0;
 use embassy_rp::spi::{Blocking, Spi};
 use embassy_time::{Instant, Timer};
-use hexboard::session::{Pads, PadsChange, Report, Task, Time};
+use hexboard::parts::{Pads, PadsChange, Task, Time};
+use hexboard::session::Report;
 use portable_atomic::Ordering;
 
 use super::channels::{EVENTS, Event, TOUCHED};

@@ -4,11 +4,11 @@
 //! driver has a pin. Writing a frame holds the core for 3.7 ms.
 
 use embassy_time::{Instant, Timer, with_deadline};
-use hexboard::session::Task;
-use hexboard::ui::layout::Layout;
-use hexboard::ui::power;
-use hexboard::ui::strands::{self, MINI_LEDS, Panel};
-use hexboard::ui::wire_map::WireMap;
+use hexboard::parts::Task;
+use hexboard::parts::leds::layout::Layout;
+use hexboard::parts::leds::power;
+use hexboard::parts::leds::strands::{self, MINI_LEDS, Panel};
+use hexboard::parts::leds::wire_map::WireMap;
 use rp2040_hal::fugit::HertzU32;
 use rp2040_hal::gpio::bank0::Gpio2;
 use rp2040_hal::gpio::{FunctionPio1, Pin, Pins, PullDown};

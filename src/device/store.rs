@@ -3,7 +3,8 @@
 use embassy_rp::flash::{Blocking, Flash};
 use embassy_rp::peripherals::FLASH;
 use embassy_time::with_timeout;
-use hexboard::session::{FlashHealth, Report, Settings, Store, Task};
+use hexboard::parts::{FlashHealth, Store, Task};
+use hexboard::session::{Report, Settings};
 
 use super::channels::{EVENTS, Event, SETTINGS};
 use super::{config, watchdog};

@@ -5,7 +5,7 @@ use embassy_rp::gpio::Output;
 use embassy_rp::peripherals::WATCHDOG;
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Instant, Ticker};
-use hexboard::session::{Restart, Task};
+use hexboard::parts::{Restart, Task};
 use portable_atomic::{AtomicU32, Ordering};
 
 use super::{config, crash};

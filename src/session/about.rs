@@ -2,8 +2,8 @@
 
 use heapless::Vec;
 
-use super::{Button, Identity};
-use crate::ui::Screen;
+use super::Identity;
+use crate::parts::{Button, Screen};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Pair, line, plain};
 use crate::ui::sheet::Sheets;
@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn every_game_is_there_with_its_author_and_every_row_fits() {
-        let columns = Font::Normal.columns(crate::ui::SCREEN_WIDTH as u32 - 4);
+        let columns = Font::Normal.columns(crate::parts::SCREEN_WIDTH as u32 - 4);
         for language in Language::ALL {
             let words = language.words();
             let rows = rows(&Sheets::NEW, KNOWN, words);

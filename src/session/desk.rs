@@ -2,11 +2,11 @@
 
 use heapless::{Deque, String};
 
-use super::care::{Care, Rest};
-use super::{Health, Identity, Keys, Settings, Time};
+use super::{Health, Identity, Settings};
 use crate::game::{BySeat, Dice, Seat, SeatSet};
-use crate::ui::Light;
-use crate::ui::strands::Panel;
+use crate::parts::care::{Care, Rest};
+use crate::parts::leds::strands::Panel;
+use crate::parts::{Keys, Light, Time};
 
 /// A tone for the buzzer; `hz` 0 is silence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,14 +7,14 @@ use heapless::{String, Vec};
 
 use super::desk::{Desk, Next};
 use super::service::board;
-use super::{Button, Key, Settings, Time, about, settings_menu};
+use super::{Settings, about, settings_menu};
 use crate::game::{Dice, Seat, SeatSet, SetupError};
 use crate::games::AnyOptions;
+use crate::parts::{Button, Frame, Key, Screen, Time};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, Pair, line, plain};
 use crate::ui::sheet::{Party, Sheet, Sheets, next_in_ring};
 use crate::ui::widget::{self, Row};
-use crate::ui::{Frame, Screen};
 
 /// A row of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,15 +5,14 @@ use heapless::Deque;
 use crate::game::{Record, Seat, SetupError};
 use crate::games::AnyGame;
 use crate::hex::{Cell, Window};
-use crate::ui::layout::Layout;
-use crate::ui::{Frame, Light, Screen};
+use crate::parts::leds::layout::Layout;
+use crate::parts::{Buttons, Frame, Glass, Key, Keys, Light, Screen, Time};
 
-use super::care::Glass;
 use super::desk::{ConsoleLine, Desk, Next, Tone};
 use super::lobby::Lobby;
 use super::service::{SelfTest, Service};
 use super::table::{Standpoint, Table};
-use super::{Buttons, Health, Key, Keys, Report, Settings, Time, service};
+use super::{Health, Report, Settings, service};
 
 /// Where the machine is.
 #[allow(clippy::large_enum_variant)]

@@ -3,12 +3,12 @@
 use core::fmt;
 
 use crate::game::SeatSet;
-use crate::ui::Light;
+use crate::parts::leds::layout::Layout;
+use crate::parts::leds::led_type::{Draw, LedType};
+use crate::parts::leds::power;
+use crate::parts::{Light, Stored};
 use crate::ui::lang::Language;
-use crate::ui::layout::Layout;
-use crate::ui::led_type::{Draw, LedType};
 use crate::ui::palette::PaletteChoice;
-use crate::ui::power;
 
 /// Settings of the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -163,6 +163,20 @@ impl Settings {
             contrast: *contrast.unwrap_or(&new.contrast),
             layout: layout.unwrap_or(new.layout),
         })
+    }
+}
+
+impl Stored for Settings {
+    const BYTES: usize = Settings::BYTES;
+
+    fn store(self, bytes: &mut [u8]) {
+        for (to, from) in bytes.iter_mut().zip(self.to_bytes()) {
+            *to = from;
+        }
+    }
+
+    fn restore(bytes: &[u8]) -> Option<Settings> {
+        Settings::from_bytes(bytes).ok()
     }
 }
 

@@ -4,10 +4,10 @@ use core::fmt::Write;
 
 use heapless::String;
 
+use super::Settings;
 use super::desk::Desk;
-use super::{Button, Settings};
 use crate::game::Seat;
-use crate::ui::Screen;
+use crate::parts::{Button, Screen};
 use crate::ui::lang::Words;
 use crate::ui::palette::PaletteChoice;
 use crate::ui::widget::{self, Row};

@@ -2,7 +2,7 @@
 
 use crate::hex::{Cell, CellSet, Direction, Hex};
 
-use super::Button;
+use crate::parts::Button;
 
 /// The cell a direction button leads to, one step: up and down run straight, by turns left and right.
 pub fn step(cell: Cell, button: Button) -> Option<Cell> {

@@ -3,14 +3,15 @@
 use heapless::VecView;
 use smart_leds::RGB8;
 
+use super::Canvas;
 use super::face::{Face, News, Pointing, Roll, Scene, Score, Trail};
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
 use super::panel::Line;
-use super::{Canvas, Screen};
 use crate::game::{Choice, Game, Seat};
 use crate::games::{self, AnyAction, AnyPrivate, AnyPublic};
 use crate::hex::{Cell, CellSet, Extent, Window};
+use crate::parts::Screen;
 
 /// Makes the face of `AnyPublic` from the list of games: every call goes straight to the game inside. What belongs to
 /// another game is not drawn.

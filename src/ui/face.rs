@@ -16,12 +16,13 @@
 use heapless::{Vec, VecView};
 use smart_leds::RGB8;
 
+use super::Canvas;
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
 use super::panel::Line;
-use super::{Canvas, Screen};
 use crate::game::{BySeat, Choice, Seat};
 use crate::hex::{Cell, CellSet, Extent, Window};
+use crate::parts::Screen;
 
 /// The most cells that one action leaves a trail on.
 pub const MOST_STEPS: usize = 8;

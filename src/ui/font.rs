@@ -151,7 +151,8 @@ mod tests {
     use embedded_graphics::text::{Baseline, renderer::TextRenderer};
 
     use super::*;
-    use crate::ui::{Screen, text::line};
+    use crate::parts::Screen;
+    use crate::ui::text::line;
 
     const fn theirs(font: Font) -> MonoFont<'static> {
         match font {

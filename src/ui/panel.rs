@@ -8,7 +8,7 @@ use heapless::{String, Vec};
 
 use super::text::{Align, Font, paragraph};
 use super::widget::{self, Row};
-use super::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use crate::ui::lang::Words;
 
 /// A text of one row; what does not fit is cut.

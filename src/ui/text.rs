@@ -165,7 +165,7 @@ mod tests {
     use std::{collections::BTreeSet, vec::Vec};
 
     use super::*;
-    use crate::ui::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+    use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 
     fn lines(text: &str, columns: usize) -> Vec<&str> {
         wrap(text, columns).collect()

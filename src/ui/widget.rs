@@ -11,11 +11,9 @@ use embedded_graphics::{
     primitives::Rectangle,
 };
 
-use super::{
-    SCREEN_HEIGHT, SCREEN_WIDTH,
-    icon::{ICON_SIZE, Icon},
-    text::{Align, Font, Ink, fit, line, line_in, paragraph, wrap},
-};
+use super::icon::{ICON_SIZE, Icon};
+use super::text::{Align, Font, Ink, fit, line, line_in, paragraph, wrap};
+use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH};
 
 /// Height of the title bar in pixels.
 pub const TITLE_HEIGHT: u32 = 11;

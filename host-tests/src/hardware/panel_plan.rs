@@ -1,8 +1,8 @@
 //! The panel from the front: every cell with its strand and LED numbers, the way of the wire, and measures.
 
 use hexboard::hex::Cell;
-use hexboard::ui::LEDS_PER_CELL;
-use hexboard::ui::strands::{self, STRANDS};
+use hexboard::parts::LEDS_PER_CELL;
+use hexboard::parts::leds::strands::{self, STRANDS};
 
 use super::dimensions::Dimensions;
 use super::svg::{Anchor, Svg};

@@ -2,14 +2,14 @@
 
 use crate::game::{BySeat, Seat, SeatSet};
 use crate::hex::{Cell, Hex, PANEL_CELLS};
+use crate::parts::leds::layout::Layout;
+use crate::parts::{Button, Frame, Key, Light, Screen, Time};
+use crate::session::Settings;
 use crate::session::desk::{Desk, Next};
 use crate::session::settings_menu;
 use crate::session::steer;
-use crate::session::{Button, Key, Settings, Time};
 use crate::ui::colour::FULL;
-use crate::ui::layout::Layout;
 use crate::ui::motion::{self, pulse};
-use crate::ui::{Frame, Light, Screen};
 
 use super::menu::{self, Entry};
 use super::meter::Meter;

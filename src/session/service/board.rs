@@ -7,11 +7,10 @@ use smart_leds::RGB8;
 
 use crate::game::Seat;
 use crate::hex::{Cell, Direction, Hex};
-use crate::session::Button;
+use crate::parts::{Button, CellLeds, Frame, LEDS_PER_CELL};
 use crate::session::desk::Desk;
 use crate::ui::colour::{DARK, WHITE, dimmed};
 use crate::ui::palette::Ground;
-use crate::ui::{CellLeds, Frame, LEDS_PER_CELL};
 
 use super::bench::Service;
 

@@ -1,6 +1,6 @@
 //! The parts in the words of the service console, which speaks English.
 
-use crate::session::{FlashHealth, PadsHealth, WiresHealth};
+use crate::parts::{FlashHealth, PadsHealth, WiresHealth};
 
 /// The pads.
 pub fn pads(pads: Option<PadsHealth>) -> &'static str {

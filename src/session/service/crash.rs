@@ -2,9 +2,9 @@
 
 use core::fmt::Write;
 
+use crate::parts::Screen;
 use crate::parts::crash::{CrashRecord, Registers};
 use crate::session::desk::Desk;
-use crate::ui::Screen;
 use crate::ui::panel::Line;
 use crate::ui::widget::{self, Row};
 

@@ -5,11 +5,10 @@ use core::fmt::Write;
 use heapless::Vec;
 
 use crate::game::Seat;
-use crate::session::Button;
+use crate::parts::leds::led_type::LedType;
+use crate::parts::{Button, Screen};
 use crate::session::desk::Desk;
 use crate::session::settings_menu::{self, Setting};
-use crate::ui::Screen;
-use crate::ui::led_type::LedType;
 use crate::ui::panel::Line;
 use crate::ui::widget::Row;
 

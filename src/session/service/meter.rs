@@ -4,12 +4,13 @@ use smart_leds::RGB8;
 
 use crate::game::Seat;
 use crate::hex::{Cell, Hex};
-use crate::session::Button;
+use crate::parts::leds::led_type::{fuse_100ma, supply_amps};
+use crate::parts::leds::power;
+use crate::parts::leds::strands::{self, MINI_LEDS, Panel};
+use crate::parts::{Button, Frame, LEDS_PER_CELL, Light, Screen};
 use crate::session::desk::Desk;
-use crate::ui::led_type::{fuse_100ma, supply_amps};
 use crate::ui::panel::{line, row};
-use crate::ui::strands::{self, MINI_LEDS, Panel};
-use crate::ui::{Frame, LEDS_PER_CELL, Light, Screen, power, widget};
+use crate::ui::widget;
 
 /// What the board shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

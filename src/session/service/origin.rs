@@ -1,7 +1,7 @@
 //! Which program this is, for whoever services the device.
 
+use crate::parts::Screen;
 use crate::session::desk::Desk;
-use crate::ui::Screen;
 use crate::ui::panel::row;
 use crate::ui::widget;
 

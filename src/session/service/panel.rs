@@ -8,15 +8,15 @@ use embedded_graphics::primitives::Rectangle;
 
 use crate::game::Seat;
 use crate::hex::Cell;
+use crate::parts::leds::wire_map::WireMap;
+use crate::parts::{Button, FlashHealth, PadsHealth, Restart, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+use crate::session::Health;
 use crate::session::desk::Desk;
-use crate::session::{Button, FlashHealth, Health, PadsHealth, Restart};
 use crate::ui::icon::Icon;
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line, row};
 use crate::ui::text::Ink;
 use crate::ui::widget;
-use crate::ui::wire_map::WireMap;
-use crate::ui::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 
 use super::bench::Service;
 

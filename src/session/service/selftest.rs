@@ -1,9 +1,8 @@
 //! The self-test at the start: light on every LED, a word on every OLED, a report of every part.
 
 use crate::game::Seat;
+use crate::parts::{Button, Frame, Key, Screen, Time, WiresHealth};
 use crate::session::desk::{Desk, Next};
-use crate::session::{Button, Key, Time, WiresHealth};
-use crate::ui::{Frame, Screen};
 
 use super::{console, panel, sweep};
 

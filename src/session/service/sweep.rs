@@ -3,7 +3,7 @@
 use smart_leds::RGB8;
 
 use crate::hex::Hex;
-use crate::ui::{CellLeds, Frame, LEDS_PER_CELL};
+use crate::parts::{CellLeds, Frame, LEDS_PER_CELL};
 
 /// Length of the sweep.
 pub const SWEEP_MS: u64 = 2400;
@@ -49,7 +49,7 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::ui::LEDS;
+    use crate::parts::LEDS;
 
     #[test]
     fn every_led_shows_every_colour() {

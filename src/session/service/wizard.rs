@@ -3,13 +3,13 @@
 use smart_leds::RGB8;
 
 use crate::hex::Cell;
+use crate::parts::leds::layout::{ColourOrder, Layout};
+use crate::parts::leds::strands::{self, Panel, STRANDS};
+use crate::parts::leds::wire_map::WireMap;
+use crate::parts::{Button, Frame, LEDS_PER_CELL, Screen, Time};
 use crate::session::desk::Desk;
-use crate::session::{Button, Time, steer};
+use crate::session::steer;
 use crate::ui::colour::WHITE;
-use crate::ui::layout::{ColourOrder, Layout};
-use crate::ui::strands::{self, Panel, STRANDS};
-use crate::ui::wire_map::WireMap;
-use crate::ui::{Frame, LEDS_PER_CELL, Screen};
 
 use super::wizard_screen;
 

@@ -5,9 +5,10 @@ use embedded_graphics::prelude::{DrawTarget, Point, Size};
 use embedded_graphics::primitives::Rectangle;
 
 use crate::hex::Cell;
+use crate::parts::Screen;
 use crate::session::desk::Desk;
 use crate::ui::panel::{line, row};
-use crate::ui::{Screen, widget};
+use crate::ui::widget;
 
 use super::wizard::{Question, Wizard};
 

@@ -19,9 +19,10 @@ use core::ops::ControlFlow;
 use crate::game::{Actor, BySeat, Choice, Choices, Dice, Game, Options, Record, Seat, SeatSet, Turn};
 use crate::games::{AnyAction, AnyGame, AnyOptions};
 use crate::hex::{Cell, Window};
+use crate::parts::{Button, Key, Time};
 use crate::session::desk::{Desk, Next};
+use crate::session::steer;
 use crate::session::walk::{Offer, Walk};
-use crate::session::{Button, Key, Time, steer};
 use crate::ui::{Canvas, Face};
 
 use overlay::Overlay;

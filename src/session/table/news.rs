@@ -3,7 +3,7 @@
 use super::Table;
 use crate::game::{Game, Seat};
 use crate::games::AnyPublic;
-use crate::session::Time;
+use crate::parts::Time;
 use crate::session::desk::Desk;
 use crate::ui::Face;
 use crate::ui::face::News;

@@ -5,9 +5,9 @@ use super::question::{Answer, Sheet, answer};
 use super::{Table, result};
 use crate::game::{Choices, Game, Seat};
 use crate::games::AnyPublic;
+use crate::parts::{Button, Screen};
 use crate::session::desk::{Desk, Next};
-use crate::session::{Button, settings_menu};
-use crate::ui::Screen;
+use crate::session::settings_menu;
 use crate::ui::lang::Words;
 use crate::ui::widget::{self, Row};
 

@@ -5,11 +5,11 @@ use core::fmt::Write;
 use heapless::String;
 
 use crate::games::AnyPublic;
-use crate::session::Button;
+use crate::parts::{Button, Screen};
+use crate::ui::Face;
 use crate::ui::lang::Words;
 use crate::ui::text::wrap;
 use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS, Row};
-use crate::ui::{Face, Screen};
 
 /// A long text under a title, with the signs of the pieces above it where the game has such.
 pub struct Page<'a> {

@@ -5,12 +5,12 @@ use heapless::Vec;
 use super::{Table, overlay, result, show};
 use crate::game::{Game, Seat, Turn};
 use crate::games::AnyPublic;
-use crate::session::Button;
+use crate::parts::{Button, Frame, Screen};
 use crate::session::desk::Desk;
+use crate::ui::Face;
 use crate::ui::colour::WHITE;
 use crate::ui::face::{Asked, Pointing, Roll, Scene};
 use crate::ui::layers::{Cursor, Highlight};
-use crate::ui::{Face, Frame, Screen};
 
 impl Table {
     /// Draws the board for this moment.

@@ -5,7 +5,7 @@ use heapless::Vec;
 use crate::game::Choice;
 use crate::games::{AnyAction, AnyPublic};
 use crate::hex::{Cell, CellSet, Window};
-use crate::session::Time;
+use crate::parts::Time;
 use crate::session::walk::{MOST_CHOICES, MOST_ITEMS, Offer, Walk};
 use crate::ui::Face;
 

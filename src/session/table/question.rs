@@ -2,8 +2,7 @@
 
 use heapless::Vec;
 
-use crate::session::Button;
-use crate::ui::Screen;
+use crate::parts::{Button, Screen};
 use crate::ui::text::wrap;
 use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS, Row};
 

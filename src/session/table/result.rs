@@ -6,9 +6,10 @@ use heapless::String;
 
 use crate::game::{BySeat, Outcome, Reason, Seat};
 use crate::games::AnyPublic;
+use crate::parts::Screen;
+use crate::ui::Face;
 use crate::ui::lang::Words;
 use crate::ui::widget::{self, LIST_ROWS, Row};
-use crate::ui::{Face, Screen};
 
 /// The points of everybody.
 pub fn draw_score(

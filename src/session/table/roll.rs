@@ -2,7 +2,7 @@
 
 use super::Table;
 use crate::game::{Actor, Game, Seat, Turn};
-use crate::session::Time;
+use crate::parts::Time;
 use crate::session::desk::Desk;
 use crate::ui::face::Roll;
 use crate::ui::{AnyRoll, Face};

@@ -3,7 +3,7 @@
 use smart_leds::RGB8;
 
 use crate::hex::{Cell, Hex, PANEL_RADIUS};
-use crate::ui::Frame;
+use crate::parts::Frame;
 use crate::ui::colour::mix;
 
 /// Length of the show.

@@ -7,15 +7,14 @@ use super::overlay::Overlay;
 use super::question::{Answer, Sheet, answer};
 use super::{Table, forced};
 use crate::game::{Actor, Choices, Game, Seat, SeatSet};
+use crate::parts::{Button, Frame, Screen, Time};
 use crate::session::desk::Desk;
 use crate::session::service::board;
-use crate::session::{Button, Time};
 use crate::ui::colour::WHITE;
 use crate::ui::face::{Face, Trail};
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
 use crate::ui::widget::{self, LIST_ROWS, Row};
-use crate::ui::{Frame, Screen};
 
 /// The call for an owner who is asked.
 const CALL_HZ: [u16; 3] = [784, 988, 784];

@@ -8,8 +8,9 @@ use super::Table;
 use crate::game::{Game, Seat, Turn};
 use crate::games::AnyGame;
 use crate::hex::{Direction, Extent, Place, Window};
+use crate::parts::{Button, Time};
 use crate::session::desk::Desk;
-use crate::session::{Button, Time, steer};
+use crate::session::steer;
 use crate::ui::Face;
 
 /// The time of one step of a sweep.

@@ -6,11 +6,12 @@ use super::{board, panel, words};
 use crate::game::Seat;
 use crate::games::hive::{Action, Table};
 use crate::hex::{Extent, Window};
+use crate::parts::Screen;
+use crate::ui::Canvas;
 use crate::ui::face::{Face, NoDice, Pointing, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::Line;
-use crate::ui::{Canvas, Screen};
 
 impl Face for Table {
     type Action = Action;

@@ -7,7 +7,7 @@ use heapless::String;
 use super::{board, sign, words};
 use crate::game::{Choice, Explains, Seat};
 use crate::games::hive::{Colour, Item, Kind, Piece, Place, Table};
-use crate::ui::Screen;
+use crate::parts::Screen;
 use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Head, Line, Pair, line, row, small};

@@ -11,12 +11,10 @@ mod signs;
 use heapless::Vec;
 use smart_leds::RGB8;
 
-use super::{
-    CellLeds, Frame,
-    colour::{DARK, FULL, WHITE, dimmed, mix},
-    motion::{self, Tick, blink, chase, fade, pulse, run, turns, veil, wink},
-    palette::{GroundLook, SeatLook},
-};
+use super::colour::{DARK, FULL, WHITE, dimmed, mix};
+use super::motion::{self, Tick, blink, chase, fade, pulse, run, turns, veil, wink};
+use super::palette::{GroundLook, SeatLook};
+use crate::parts::{CellLeds, Frame};
 use crate::{
     game::{BySeat, Seat},
     hex::{Cell, Direction, PANEL_CELLS},

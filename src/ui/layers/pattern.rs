@@ -3,7 +3,7 @@
 use smart_leds::RGB8;
 
 use super::{Moment, Piece, WINK};
-use crate::ui::CellLeds;
+use crate::parts::CellLeds;
 use crate::ui::colour::{DARK, FULL, WHITE, dimmed, mix};
 use crate::ui::motion::{Tick, aside, blink, pulse, wink};
 

@@ -5,9 +5,9 @@ use smart_leds::RGB8;
 
 use super::{Canvas, UNCOUNTED};
 use crate::hex::{Cell, Direction};
+use crate::parts::{CellLeds, Frame};
 use crate::ui::colour::{WHITE, dimmed};
 use crate::ui::motion::{Tick, pulse, run, turns};
-use crate::ui::{CellLeds, Frame};
 
 /// Arrows on the board, at most; more are not drawn.
 pub const MOST_ARROWS: usize = 73;

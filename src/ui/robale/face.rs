@@ -4,11 +4,12 @@ use super::{board, panel, words};
 use crate::game::{Choice, Seat};
 use crate::games::robale::{Action, Battle, Public};
 use crate::hex::{Cell, Window};
+use crate::parts::Screen;
+use crate::ui::Canvas;
 use crate::ui::face::{Face, Pointing, Roll, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::Line;
-use crate::ui::{Canvas, Screen};
 
 impl Roll for Battle {
     fn goes_on(&self) -> bool {

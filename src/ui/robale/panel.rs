@@ -11,7 +11,7 @@ use crate::games::robale::{
     BOARD, Battle, Bug, Chance, FACES, Faces, Item, Odds, Phase, Public, RESOURCES, Side,
 };
 use crate::hex::{Cell, CellSet};
-use crate::ui::Screen;
+use crate::parts::Screen;
 use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Head, Line, Pair, line, row, small};

@@ -8,7 +8,7 @@ use super::words;
 use crate::game::{Choice, Explains, Seat};
 use crate::games::termites::{Assault, BOARD, Item, Phase, Piece, Private, Public, Token, Tokens, Values};
 use crate::hex::Cell;
-use crate::ui::Screen;
+use crate::parts::Screen;
 use crate::ui::face::{Asked, Scene};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Head, Line, Pair, line, row, small};

@@ -6,12 +6,13 @@ pub(super) mod texts;
 use crate::game::{Choice, Seat};
 use crate::games::toy::{Action, Toy, board};
 use crate::hex::Window;
+use crate::parts::Screen;
+use crate::ui::Canvas;
 use crate::ui::face::{Face, NoDice, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::layers::Piece;
 use crate::ui::palette::{Ground, Palette, SeatLook};
 use crate::ui::panel::{self, Head, Line, plain, row};
-use crate::ui::{Canvas, Screen};
 
 pub use sheet::ToySheet as Sheet;
 

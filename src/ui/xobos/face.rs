@@ -6,11 +6,12 @@ use super::{board, menu, panel, words};
 use crate::game::{Choice, Seat};
 use crate::games::xobos::{Action, Private, Public};
 use crate::hex::{Cell, CellSet, Window};
+use crate::parts::Screen;
+use crate::ui::Canvas;
 use crate::ui::face::{Face, News, NoDice, Pointing, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::Line;
-use crate::ui::{Canvas, Screen};
 
 impl Face for Public {
     type Action = Action;

@@ -1,10 +1,9 @@
 //! The machine with its pictures, without the outside of WebAssembly.
 
 use hexboard::game::Seat;
-use hexboard::session::{
-    Buttons, ConsoleLine, FlashHealth, Machine, PadsHealth, Report, Restart, Settings, Time, Tone,
-};
-use hexboard::ui::{Frame, LEDS, Screen, power};
+use hexboard::parts::leds::power;
+use hexboard::parts::{Buttons, FlashHealth, Frame, LEDS, PadsHealth, Restart, Screen, Time};
+use hexboard::session::{ConsoleLine, Machine, Report, Settings, Tone};
 use smart_leds::RGB8;
 
 const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };

@@ -3,7 +3,7 @@
 use crate::game::Seat;
 use crate::games::xobos::{Building, Guardian, Place, Public, Standing, Technology};
 use crate::hex::Cell;
-use crate::ui::Screen;
+use crate::parts::Screen;
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line as Text, line as text, row};
 use crate::ui::xobos::words;

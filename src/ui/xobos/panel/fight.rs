@@ -2,9 +2,10 @@
 
 use crate::games::xobos::{Place, Report, Strike, Technology};
 use crate::hex::Cell;
+use crate::parts::Screen;
 use crate::ui::panel::{Line as Text, line as text, row};
+use crate::ui::widget;
 use crate::ui::xobos::words;
-use crate::ui::{Screen, widget};
 
 use super::View;
 

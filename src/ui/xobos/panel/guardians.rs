@@ -5,9 +5,10 @@ use embedded_graphics::prelude::Point;
 use super::View;
 use super::small_line;
 use crate::games::xobos::{Guardian, Link, Place, Slot};
+use crate::parts::Screen;
 use crate::ui::panel::{Line as Text, line as text};
+use crate::ui::widget;
 use crate::ui::xobos::words;
-use crate::ui::{Screen, widget};
 
 /// Width of a quarter, height of a quarter and of a line in it, top of the first one.
 const WIDTH: i32 = 65;

@@ -6,7 +6,7 @@ use super::{View, guardians, sentence, small};
 use crate::game::Choice;
 use crate::games::xobos::{Building, Guardian, Item, Kind, Link, Phase, Place, Price, Question, Upgrade};
 use crate::hex::Cell;
-use crate::ui::Screen;
+use crate::parts::Screen;
 use crate::ui::face::Asked;
 use crate::ui::panel::{self, Line as Text, Pair, line as text, plain, row};
 use crate::ui::widget;

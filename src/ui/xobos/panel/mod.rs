@@ -14,13 +14,13 @@ use embedded_graphics::primitives::Rectangle;
 
 use crate::game::{Choice, Explains, Seat};
 use crate::games::xobos::{Clan, Mode, Phase, Private, Public, Question, ROUNDS};
+use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Head, Line as Text, line, row};
 use crate::ui::text::{self, Align, Font, Ink, paragraph};
 use crate::ui::widget;
 use crate::ui::xobos::texts::Texts;
-use crate::ui::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 
 use super::{refusal, words};
 

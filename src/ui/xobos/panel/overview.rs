@@ -7,7 +7,7 @@ use embedded_graphics::primitives::Rectangle;
 use super::View;
 use crate::game::Seat;
 use crate::games::xobos::{Building, ROUNDS};
-use crate::ui::Screen;
+use crate::parts::Screen;
 use crate::ui::panel::{Line as Text, line as text, row};
 use crate::ui::xobos::words;
 

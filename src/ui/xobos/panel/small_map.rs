@@ -8,7 +8,7 @@ use super::small_line;
 use super::{View, field};
 use crate::games::xobos::Place;
 use crate::hex::{Cell, CellSet};
-use crate::ui::Screen;
+use crate::parts::Screen;
 use crate::ui::panel::line as text;
 
 /// Middle of the map, half the way from cell to cell in a row, and the way from row to row.

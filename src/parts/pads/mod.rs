@@ -2,7 +2,13 @@
 
 use crate::game::{BySeat, Seat};
 
-use super::{Buttons, PadsHealth, Time};
+use super::{PadsHealth, Time};
+
+mod buttons;
+mod keys;
+
+pub use buttons::{Button, Buttons};
+pub use keys::{Key, Keys};
 
 /// For how long a button stays as it is after a change, whatever the contact does, in milliseconds.
 const LOCKED_MS: u64 = 10;
@@ -125,7 +131,7 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::session::Button;
+    use crate::parts::Button;
 
     /// A chain that is scanned every 2 ms.
     #[derive(Default)]

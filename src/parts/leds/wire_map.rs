@@ -135,7 +135,7 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::ui::strands::STRAND_CELLS;
+    use crate::parts::leds::strands::STRAND_CELLS;
 
     fn cell(q: i8, r: i8) -> Cell {
         Cell::new(Hex::new(q, r)).expect("on the panel")

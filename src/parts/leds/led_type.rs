@@ -102,7 +102,7 @@ pub const fn fuse_100ma(budget_ma: u16) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ui::LEDS;
+    use crate::parts::LEDS;
 
     #[test]
     fn the_least_budget_is_above_the_idle_current() {

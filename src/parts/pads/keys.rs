@@ -1,6 +1,7 @@
 //! Presses, repeats and stuck buttons of one pad over time.
 
-use super::{Button, Buttons, Time};
+use super::{Button, Buttons};
+use crate::parts::Time;
 
 /// A held direction repeats first after this long.
 const REPEAT_DELAY_MS: u64 = 400;

@@ -1,4 +1,4 @@
-//! Settings in flash that survive a power cut at any instant.
+//! A small value in flash, the settings, that survives a power cut at any instant.
 //!
 //! Two sectors take turns. Each is a row of slots of 16 bytes. A record takes two of them (the first
 //! version of the settings took one, and is still read); records are written one after the other, and the
@@ -10,9 +10,11 @@
 //!   "HS"  length  0  | number, 4 bytes | settings, `length` bytes | checksum, 4 bytes
 //! ```
 
+use core::marker::PhantomData;
+
 use embedded_storage::nor_flash::NorFlash;
 
-use super::{FlashHealth, Settings};
+use super::FlashHealth;
 use crate::checksum::crc32;
 
 /// Bytes of one erase unit.
@@ -28,32 +30,49 @@ const RECORD: usize = (RECORD_SLOTS * SLOT) as usize;
 const MARK: [u8; 2] = *b"HS";
 const HEAD: usize = 8;
 const SUM: usize = 4;
-const _: () = assert!(HEAD + Settings::BYTES + SUM <= RECORD, "the settings must fit their record");
+/// Bytes of what a record holds, at most.
+pub const STORED_BYTES: usize = RECORD - HEAD - SUM;
 
-/// The settings store on a flash.
-pub struct Store<F> {
+/// What the store keeps: a small value that has a form in bytes.
+pub trait Stored: Copy + PartialEq {
+    /// Bytes of the stored form.
+    const BYTES: usize;
+
+    /// Writes the stored form into `bytes`, which are [`Stored::BYTES`].
+    fn store(self, bytes: &mut [u8]);
+
+    /// Reads a stored form of this version or an earlier one; `None` when it makes no sense.
+    fn restore(bytes: &[u8]) -> Option<Self>;
+}
+
+/// The store of a value, as the settings, on a flash.
+pub struct Store<F, T> {
     flash: F,
     /// Where the store begins on the flash.
     base: u32,
     /// The next slot to write, counted over both sectors; `None` when both must be erased first.
     next: Option<u32>,
     sequence: u32,
+    /// What the records hold.
+    holds: PhantomData<T>,
 }
 
 /// What a sector holds.
-#[derive(Clone, Copy, Default)]
-struct Scan {
-    newest: Option<(u32, Settings)>,
+#[derive(Clone, Copy)]
+struct Scan<T> {
+    newest: Option<(u32, T)>,
     /// The first slot after the last that is not blank.
     free: u32,
 }
 
-impl<F: NorFlash> Store<F> {
+impl<F: NorFlash, T: Stored> Store<F, T> {
     const SLOTS: u32 = SECTOR / SLOT;
+    const FITS: () = assert!(T::BYTES <= STORED_BYTES, "what is stored must fit its record");
 
     /// Opens the store at `base` and reads the newest settings, if there are any.
-    pub fn open(flash: F, base: u32) -> (Store<F>, Option<Settings>, FlashHealth) {
-        let mut store = Store { flash, base, next: None, sequence: 0 };
+    pub fn open(flash: F, base: u32) -> (Store<F, T>, Option<T>, FlashHealth) {
+        let () = Self::FITS;
+        let mut store = Store { flash, base, next: None, sequence: 0, holds: PhantomData };
         let scans = [store.scan(0), store.scan(1)];
         let [Some(a), Some(b)] = scans else { return (store, None, FlashHealth::Failed) };
         let damaged = [a, b].iter().filter(|scan| scan.newest.is_none() && scan.free > 0).count() as u8;
@@ -73,7 +92,7 @@ impl<F: NorFlash> Store<F> {
             (Some(_), 0) => FlashHealth::Fine,
             (None, 0) => FlashHealth::Blank,
         };
-        (store, newest.map(|(_, settings)| settings), health)
+        (store, newest.map(|(_, value)| value), health)
     }
 
     /// Erases the sectors that hold something but no settings.
@@ -93,17 +112,17 @@ impl<F: NorFlash> Store<F> {
     }
 
     /// Writes settings and reads them back.
-    pub fn save(&mut self, settings: Settings) -> FlashHealth {
-        match self.try_save(settings) {
+    pub fn save(&mut self, value: T) -> FlashHealth {
+        match self.try_save(value) {
             Ok(true) => FlashHealth::Fine,
             Ok(false) | Err(_) => FlashHealth::Failed,
         }
     }
 
-    fn try_save(&mut self, settings: Settings) -> Result<bool, F::Error> {
+    fn try_save(&mut self, value: T) -> Result<bool, F::Error> {
         let slot = self.free_slot()?;
         let sequence = self.sequence.wrapping_add(1);
-        let bytes = to_record(sequence, settings);
+        let bytes = to_record(sequence, value);
         let at = self.base + slot % (2 * Self::SLOTS) * SLOT;
         self.flash.write(at, &bytes)?;
         let mut back = [0; RECORD];
@@ -142,8 +161,8 @@ impl<F: NorFlash> Store<F> {
         Ok(true)
     }
 
-    fn scan(&mut self, sector: u32) -> Option<Scan> {
-        let mut scan = Scan::default();
+    fn scan(&mut self, sector: u32) -> Option<Scan<T>> {
+        let mut scan = Scan { newest: None, free: 0 };
         let (mut record, mut length) = ([0; RECORD], RECORD);
         for index in 0..Self::SLOTS {
             if index + RECORD_SLOTS > Self::SLOTS {
@@ -169,27 +188,27 @@ const fn is_later(a: u32, b: u32) -> bool {
     a.wrapping_sub(b) as i32 > 0
 }
 
-fn to_record(sequence: u32, settings: Settings) -> [u8; RECORD] {
-    const SUM_AT: usize = HEAD + Settings::BYTES;
+fn to_record<T: Stored>(sequence: u32, value: T) -> [u8; RECORD] {
+    let sum_at = HEAD + T::BYTES;
     let mut bytes = [0; RECORD];
     bytes[..2].copy_from_slice(&MARK);
-    bytes[2] = Settings::BYTES as u8;
+    bytes[2] = T::BYTES as u8;
     bytes[4..HEAD].copy_from_slice(&sequence.to_le_bytes());
-    bytes[HEAD..SUM_AT].copy_from_slice(&settings.to_bytes());
-    let sum = crc32(&bytes[..SUM_AT]);
-    bytes[SUM_AT..SUM_AT + SUM].copy_from_slice(&sum.to_le_bytes());
+    value.store(&mut bytes[HEAD..sum_at]);
+    let sum = crc32(&bytes[..sum_at]);
+    bytes[sum_at..sum_at + SUM].copy_from_slice(&sum.to_le_bytes());
     bytes
 }
 
 /// The record at the beginning of these bytes.
-fn from_record(bytes: &[u8]) -> Option<(u32, Settings)> {
+fn from_record<T: Stored>(bytes: &[u8]) -> Option<(u32, T)> {
     let length = usize::from(*bytes.get(2)?);
     let (body, rest) = bytes.split_at_checked(HEAD + length)?;
-    let (head, settings) = body.split_at_checked(HEAD)?;
+    let (head, stored) = body.split_at_checked(HEAD)?;
     let (sum, _) = rest.split_first_chunk::<SUM>()?;
     let (_, sequence) = head.split_last_chunk::<4>()?;
     if head[..2] != MARK || crc32(body) != u32::from_le_bytes(*sum) {
         return None;
     }
-    Some((u32::from_le_bytes(*sequence), Settings::from_bytes(settings).ok()?))
+    Some((u32::from_le_bytes(*sequence), T::restore(stored)?))
 }

@@ -9,11 +9,9 @@
 
 use smart_leds::RGB8;
 
-use super::{
-    Frame, LEDS, LEDS_PER_CELL,
-    gamma::{FINE_FULL, GAMMA_FINE},
-    led_type::{Draw, LedType},
-};
+use super::gamma::{FINE_FULL, GAMMA_FINE};
+use super::led_type::{Draw, LedType};
+use super::{Frame, LEDS, LEDS_PER_CELL};
 
 /// Budget of the panel if nobody set another, in milliamperes: 889 classic LEDs take 0.9 A of it in the
 /// dark, and a supply of 5 A feeds it with the rest of the device.
@@ -213,7 +211,7 @@ fn keep_alive(from: &RGB8, to: &mut RGB8) {
 mod tests {
     extern crate std;
     use super::*;
-    use crate::ui::gamma::GAMMA;
+    use crate::parts::leds::gamma::GAMMA;
 
     const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
     const WHITE: RGB8 = RGB8 { r: 255, g: 255, b: 255 };

@@ -1,8 +1,7 @@
 //! Care for glass and eyes: what nobody touches dims, then goes dark.
 
-use super::{Buttons, Time};
+use super::{Buttons, Light, Time};
 use crate::game::{BySeat, Seat};
-use crate::ui::Light;
 
 /// Without a key for this long, OLEDs and board dim.
 pub const DIM_MS: u64 = 2 * 60_000;
@@ -55,7 +54,7 @@ pub const fn shift_at(now: Time) -> (usize, usize) {
 
 /// Knows when keys were touched last, and which of them only woke the device.
 #[derive(Clone)]
-pub(super) struct Care {
+pub struct Care {
     touched: Time,
     seat_touched: BySeat<Time>,
     down: BySeat<Buttons>,
@@ -132,7 +131,7 @@ impl Care {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::Button;
+    use crate::parts::Button;
 
     const OK: Buttons = Buttons::of(Button::Ok);
     const UP: Buttons = Buttons::of(Button::Up);
