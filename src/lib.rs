@@ -17,6 +17,7 @@
 
 pub mod ai;
 mod checksum;
+mod four;
 pub mod game;
 pub mod games;
 pub mod hex;

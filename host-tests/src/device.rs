@@ -1,7 +1,7 @@
 //! The machine as a device in virtual time: pads in, pictures, tones and lines out.
 
 use hexboard::game::Seat;
-use hexboard::parts::{Button, Buttons, FlashHealth, Frame, PadsHealth, Restart, Screen, Time};
+use hexboard::parts::{Button, Buttons, FlashHealth, Frame, Pad, PadsHealth, Restart, Screen, Time};
 use hexboard::session::{Machine, Report};
 
 /// A device with its pictures, driven in virtual time.
@@ -46,11 +46,11 @@ impl Device {
     /// A device in the start menu, on the row of the seats, with this number of players from the first seat on.
     pub fn seated(players: usize) -> Device {
         let mut device = Device::healthy();
-        device.press(Seat::A, Button::Ok);
+        device.press(Pad::One, Button::Ok);
         device.wait(100);
         // Row 1 is "this seat": seats 1 and 2 play already.
-        device.press(Seat::A, Button::Down);
-        for seat in Seat::ALL.into_iter().take(players).skip(2) {
+        device.press(Pad::One, Button::Down);
+        for seat in Pad::ALL.into_iter().take(players).skip(2) {
             device.press(seat, Button::Ok);
         }
         device
@@ -62,7 +62,7 @@ impl Device {
         device.report(Report::Restart(Restart::PowerOn));
         device.report(Report::Flash(FlashHealth::Fine));
         device.report(Report::Pads(PadsHealth::Fine));
-        for seat in Seat::ALL {
+        for seat in Pad::ALL {
             device.report(Report::Oled(seat, true));
         }
         device
@@ -91,14 +91,22 @@ impl Device {
         self.collect();
     }
 
+    /// The pad of a player in the game that is played.
+    ///
+    /// # Panics
+    /// When nobody sits at a table or this seat is empty.
+    pub fn pad_of(&self, seat: Seat) -> Pad {
+        self.machine.pad_of(seat).expect("a player in a game")
+    }
+
     /// These buttons of a seat are down from now on.
-    pub fn hold(&mut self, seat: Seat, buttons: Buttons) {
+    pub fn hold(&mut self, seat: Pad, buttons: Buttons) {
         self.machine.input(seat, buttons, self.now);
         self.collect();
     }
 
     /// A short press.
-    pub fn press(&mut self, seat: Seat, button: Button) {
+    pub fn press(&mut self, seat: Pad, button: Button) {
         self.hold(seat, Buttons::of(button));
         self.wait(50);
         self.hold(seat, Buttons::NONE);
@@ -108,7 +116,7 @@ impl Device {
     /// Takes everything the machine has for its shell.
     pub fn collect(&mut self) {
         self.frames += usize::from(self.machine.draw_frame(&mut self.frame));
-        for seat in Seat::ALL {
+        for seat in Pad::ALL {
             self.machine.draw_screen(seat, &mut self.screens[seat.index()]);
         }
         while let Some(line) = self.machine.take_line() {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, VecDeque};
 use hexboard::game::{Choice, Choices, Game, Record, Seat};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::{Cell, PANEL_RADIUS, Place, Window};
-use hexboard::parts::Button;
+use hexboard::parts::{Button, Pad};
 use hexboard::session::{Standpoint, steer};
 use hexboard::ui::Face;
 
@@ -13,18 +13,27 @@ use crate::device::Device;
 
 const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
 
-/// Takes an action at a place of the table whose seat it is. The buttons it took.
+/// Takes an action of a seat at the pad where its player sits. Returns the buttons it took.
 ///
 /// # Panics
 /// When the way does not lead there.
-pub fn take(device: &mut Device, place: Seat, action: AnyAction) -> Vec<Button> {
+pub fn play(device: &mut Device, seat: Seat, action: AnyAction) -> Vec<Button> {
+    let pad = device.pad_of(seat);
+    take(device, pad, action)
+}
+
+/// Takes an action at the pad whose turn it is. Returns the buttons it took.
+///
+/// # Panics
+/// When the way does not lead there.
+pub fn take(device: &mut Device, pad: Pad, action: AnyAction) -> Vec<Button> {
     let before = length(device);
     let mut presses = Vec::new();
     while length(device) == before {
-        let standpoint = device.machine.standpoint(place).expect("the seat is asked");
+        let standpoint = device.machine.standpoint(pad).expect("the seat is asked");
         let window = device.machine.window().unwrap_or_default();
         for button in next(game(device), &standpoint, window, action) {
-            device.press(place, button);
+            device.press(pad, button);
             presses.push(button);
         }
         assert!(presses.len() < 200, "{action:?} is out of reach at {standpoint:?}");

@@ -1,7 +1,6 @@
 //! The menu over a game, by the labels of its rows.
 
-use hexboard::game::Seat;
-use hexboard::parts::Button;
+use hexboard::parts::{Button, Pad};
 use hexboard::ui::text::Ink;
 
 use crate::device::Device;
@@ -11,7 +10,7 @@ use crate::screen::shows_in;
 const MOST_ROWS: usize = 12;
 
 /// Is this row chosen: dark letters on a lit ground?
-pub fn is_chosen(device: &Device, seat: Seat, label: &str) -> bool {
+pub fn is_chosen(device: &Device, seat: Pad, label: &str) -> bool {
     shows_in(&device.screens[seat.index()], label, Ink::Dark)
 }
 
@@ -19,7 +18,7 @@ pub fn is_chosen(device: &Device, seat: Seat, label: &str) -> bool {
 ///
 /// # Panics
 /// When there is no such row.
-pub fn choose(device: &mut Device, seat: Seat, label: &str) {
+pub fn choose(device: &mut Device, seat: Pad, label: &str) {
     device.press(seat, Button::Menu);
     for _ in 0..MOST_ROWS {
         if is_chosen(device, seat, label) {

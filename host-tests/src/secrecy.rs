@@ -5,10 +5,10 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use hexboard::game::{Choice, Game, Record, Seat, SeatSet};
+use hexboard::game::{Choice, Game, Record};
 use hexboard::games::{AnyGame, AnyPublic, termites, xobos};
 use hexboard::hex::{Cell, CellSet};
-use hexboard::parts::{Button, Buttons};
+use hexboard::parts::{Button, Buttons, Pad, PadSet};
 use hexboard::session::{Standpoint, steer};
 
 use crate::device::Device;
@@ -46,7 +46,7 @@ struct Worlds {
 }
 
 impl Worlds {
-    fn press(&mut self, seat: Seat, button: Button) {
+    fn press(&mut self, seat: Pad, button: Button) {
         self.one.press(seat, button);
         self.other.press(seat, button);
     }
@@ -64,19 +64,19 @@ fn public(device: &Device) -> AnyPublic {
     game(device).public()
 }
 
-fn standpoint(device: &Device, seat: Seat) -> Option<Standpoint> {
+fn standpoint(device: &Device, seat: Pad) -> Option<Standpoint> {
     device.machine.standpoint(seat)
 }
 
 /// What differs between two devices: the board, the screens of these places, the buzzer, the console.
-fn difference(one: &Device, other: &Device, places: SeatSet) -> Option<String> {
+fn difference(one: &Device, other: &Device, places: PadSet) -> Option<String> {
     if one.frame != other.frame {
         return Some("the board".into());
     }
     if one.frames != other.frames {
         return Some(format!("frames drawn, {} and {}", one.frames, other.frames));
     }
-    let same = |seat: &Seat| one.screens[seat.index()] == other.screens[seat.index()];
+    let same = |seat: &Pad| one.screens[seat.index()] == other.screens[seat.index()];
     if let Some(seat) = places.iter().find(|seat| !same(seat)) {
         return Some(format!("screen {}", seat.number()));
     }
@@ -90,7 +90,7 @@ fn difference(one: &Device, other: &Device, places: SeatSet) -> Option<String> {
 ///
 /// # Panics
 /// When the law is broken, with what betrays it and after which presses.
-pub fn check(device: &Device, viewer: Seat, actor: Seat, random: &mut SplitMix64, tally: &mut Tally) {
+pub fn check(device: &Device, viewer: Pad, actor: Pad, random: &mut SplitMix64, tally: &mut Tally) {
     let mut device = Box::new(device.clone());
     if standpoint(&device, actor).is_some_and(|at| at.is_told) {
         // A button leads from the news to the decision.
@@ -103,7 +103,7 @@ pub fn check(device: &Device, viewer: Seat, actor: Seat, random: &mut SplitMix64
     tally.moments += 1;
     *tally.phases.entry(phase(&device)).or_default() += 1;
     tally.differing += usize::from(offers(&worlds.one, actor) != offers(&worlds.other, actor));
-    let watched = if is_training(game(&device)) { SeatSet::of(viewer) } else { SeatSet::ALL };
+    let watched = if is_training(game(&device)) { PadSet::of(viewer) } else { PadSet::ALL };
     let mut law =
         Law { actor, watched, random, tally, way: format!("{actor:?} presses, {viewer:?} watches:") };
     law.compare(&worlds);
@@ -113,14 +113,14 @@ pub fn check(device: &Device, viewer: Seat, actor: Seat, random: &mut SplitMix64
     }
 }
 
-fn offers(device: &Device, seat: Seat) -> Option<(usize, Vec<Choice>, CellSet)> {
+fn offers(device: &Device, seat: Pad) -> Option<(usize, Vec<Choice>, CellSet)> {
     standpoint(device, seat).map(|at| (at.offered, at.items.iter().copied().collect(), at.targets))
 }
 
 struct Law<'a> {
-    actor: Seat,
+    actor: Pad,
     /// The screens that are the same in both worlds.
-    watched: SeatSet,
+    watched: PadSet,
     random: &'a mut SplitMix64,
     tally: &'a mut Tally,
     /// The presses so far, for the message.
@@ -135,7 +135,7 @@ impl Law<'_> {
     }
 
     /// What the viewer's own eyes see.
-    fn compare_peeking(&self, worlds: &Worlds, viewer: Seat) {
+    fn compare_peeking(&self, worlds: &Worlds, viewer: Pad) {
         let mut peeking = worlds.clone();
         for device in [&mut peeking.one, &mut peeking.other] {
             device.hold(viewer, Buttons::of(Button::Peek));

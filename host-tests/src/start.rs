@@ -1,7 +1,6 @@
 //! Any game from the start menu, by its name on the console.
 
-use hexboard::game::Seat;
-use hexboard::parts::Button;
+use hexboard::parts::{Button, Pad};
 
 use crate::device::Device;
 
@@ -13,8 +12,8 @@ pub fn chosen(game: &str, players: usize) -> Device {
     let place = GAMES.iter().position(|name| *name == game).expect("a game of the menu");
     let mut device = Device::seated(players);
     // Row 2, below the seats, is the game.
-    device.press(Seat::A, Button::Down);
-    (0..place).for_each(|_| device.press(Seat::A, Button::Right));
+    device.press(Pad::One, Button::Down);
+    (0..place).for_each(|_| device.press(Pad::One, Button::Right));
     device
 }
 
@@ -24,8 +23,8 @@ pub fn chosen(game: &str, players: usize) -> Device {
 /// When it does not begin.
 pub fn begun(game: &str, players: usize) -> Device {
     let mut device = chosen(game, players);
-    (0..2).for_each(|_| device.press(Seat::A, Button::Up));
-    device.press(Seat::A, Button::Ok);
+    (0..2).for_each(|_| device.press(Pad::One, Button::Up));
+    device.press(Pad::One, Button::Ok);
     assert!(device.said(&format!("game: {game} for {players}")), "{:?}", device.lines);
     device
 }

@@ -4,7 +4,7 @@ use hexboard::game::{Actor, Dice, Game, Record, Seat, Turn};
 use hexboard::games::xobos::{Action, Mode, Phase, Public, Xobos};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::Cell;
-use hexboard::parts::Button;
+use hexboard::parts::{Button, Pad};
 use hexboard::session::Report;
 
 use crate::contract::legal;
@@ -14,9 +14,9 @@ use crate::hand;
 /// Who plays, and how.
 pub struct Party {
     /// Places at the table, in their order.
-    pub places: Vec<Seat>,
+    pub places: Vec<Pad>,
     /// The place of the first player.
-    pub first: Seat,
+    pub first: Pad,
     /// Who sees what.
     pub mode: Mode,
     /// Of their whims.
@@ -32,7 +32,7 @@ const BUSY: usize = 2;
 ///
 /// # Panics
 /// When the game cannot be begun or played by the pads.
-pub fn play(party: &Party) -> Vec<(Seat, Button)> {
+pub fn play(party: &Party) -> Vec<(Pad, Button)> {
     let mut device = begin(party);
     let mut dice = Dice::new(party.seed);
     let mut pressed = Vec::new();
@@ -65,22 +65,22 @@ fn begin(party: &Party) -> Device {
 fn begun(party: &Party, seed: u64) -> Device {
     let mut device = Device::healthy();
     device.report(Report::Seed(seed));
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Ok);
     device.wait(100);
-    device.press(Seat::A, Button::Down);
-    for place in Seat::ALL {
+    device.press(Pad::One, Button::Down);
+    for place in Pad::ALL {
         // Two play already.
-        if party.places.contains(&place) != (place <= Seat::B) {
+        if party.places.contains(&place) != (place <= Pad::Two) {
             device.press(place, Button::Ok);
         }
     }
-    device.press(Seat::A, Button::Down);
+    device.press(Pad::One, Button::Down);
     // Xobos is the last game, one step back from the first.
-    device.press(Seat::A, Button::Left);
-    device.press(Seat::A, Button::Down);
-    (0..party.mode as usize).for_each(|_| device.press(Seat::A, Button::Right));
-    (0..3).for_each(|_| device.press(Seat::A, Button::Up));
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Left);
+    device.press(Pad::One, Button::Down);
+    (0..party.mode as usize).for_each(|_| device.press(Pad::One, Button::Right));
+    (0..3).for_each(|_| device.press(Pad::One, Button::Up));
+    device.press(Pad::One, Button::Ok);
     assert!(device.said(&format!("game: xobos for {}", party.places.len())), "{:?}", device.lines);
     device
 }

@@ -1,12 +1,11 @@
 //! The page about the device, from the start menu and back.
 
-use hexboard::game::Seat;
-use hexboard::parts::Button;
+use hexboard::parts::{Button, Pad};
 use host_tests::device::Device;
 use host_tests::screen::shows;
 
 fn press(device: &mut Device, button: Button, times: usize) {
-    (0..times).for_each(|_| device.press(Seat::A, button));
+    (0..times).for_each(|_| device.press(Pad::One, button));
 }
 
 #[test]
@@ -34,5 +33,5 @@ fn the_settings_lead_to_the_version_and_the_authors_of_the_games() {
     press(&mut device, Button::Back, 1);
     assert!(shown(&device, "Settings"));
     press(&mut device, Button::Back, 1);
-    assert!(shown(&device, "Seat 1"), "the start menu again");
+    assert!(shown(&device, "Pad 1"), "the start menu again");
 }

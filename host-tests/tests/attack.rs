@@ -4,9 +4,9 @@
 //! Now and then a hand that knows what it wants takes a random legal action, through whatever the random presses have
 //! left open: menus, questions, half a choice. It fails when no buttons lead there.
 
-use hexboard::game::{Actor, Choices, Dice, Game, Record, Seat, Turn};
+use hexboard::game::{Actor, Choices, Dice, Game, Record, Turn};
 use hexboard::games::{AnyAction, AnyGame};
-use hexboard::parts::{Button, Buttons};
+use hexboard::parts::{Button, Buttons, Pad};
 use hexboard::session::Report;
 use hexboard::ui::text::Ink;
 use host_tests::device::Device;
@@ -27,7 +27,7 @@ fn any<T: Copy>(of: &[T], random: &mut SplitMix64) -> T {
 
 /// Everything that people and parts do: presses, chords, waiting, and a screen that falls out or comes back.
 fn disturb(device: &mut Device, random: &mut SplitMix64) {
-    let seat = any(&Seat::ALL, random);
+    let seat = any(&Pad::ALL, random);
     match random.below(20) {
         0 => {
             device.hold(seat, Buttons::from_bits(random.below(256) as u8));
@@ -41,18 +41,18 @@ fn disturb(device: &mut Device, random: &mut SplitMix64) {
 }
 
 /// Somebody who is asked, and a legal action.
-fn wish(device: &Device, random: &mut SplitMix64) -> Option<(Seat, AnyAction)> {
+fn wish(device: &Device, random: &mut SplitMix64) -> Option<(Pad, AnyAction)> {
     let game = game(device)?;
     let mut dice = Dice::new(random.below(1 << 30) as u64);
-    let asked: Vec<Seat> =
-        Seat::ALL.into_iter().filter(|place| device.machine.standpoint(*place).is_some()).collect();
+    let asked: Vec<Pad> =
+        Pad::ALL.into_iter().filter(|place| device.machine.standpoint(*place).is_some()).collect();
     match game.turn() {
         Turn::Over(_) => None,
         Turn::Chance => Some((*asked.first()?, game.throw(&mut dice)?)),
         Turn::Decide(seats) => {
             let seat = seats.iter().nth(random.below(seats.len()))?;
             // Places are taken in the order of the seats.
-            let place = device.machine.place(seat)?;
+            let place = device.machine.pad_of(seat)?;
             Some((place, game.random_legal(Actor::Seat(seat), &mut dice)?))
         }
     }
@@ -62,10 +62,10 @@ fn wish(device: &Device, random: &mut SplitMix64) -> Option<(Seat, AnyAction)> {
 /// something: it chooses, or the screen says why not.
 fn ok_answers(device: &mut Device, random: &mut SplitMix64) {
     device.wait(6000);
-    let is_open = |device: &Device, place: Seat| {
+    let is_open = |device: &Device, place: Pad| {
         device.machine.standpoint(place).is_some_and(|at| !at.is_covered && !at.is_told)
     };
-    let Some(place) = Seat::ALL.into_iter().find(|place| is_open(device, *place)) else { return };
+    let Some(place) = Pad::ALL.into_iter().find(|place| is_open(device, *place)) else { return };
     device.press(place, any(&[Button::Left, Button::Up, Button::Back], random));
     if game(device).is_some_and(|game| game.hides_actions()) || !is_open(device, place) {
         return;
@@ -83,14 +83,14 @@ fn ok_answers(device: &mut Device, random: &mut SplitMix64) {
 
 /// Whoever is asked has something to choose from, whatever was pressed before.
 fn all_have_a_choice(device: &mut Device) {
-    let has_none = |device: &Device, place: &Seat| {
+    let has_none = |device: &Device, place: &Pad| {
         device.machine.standpoint(*place).is_some_and(|at| at.items.is_empty() && at.targets.is_empty())
     };
-    if Seat::ALL.iter().any(|place| has_none(device, place)) {
+    if Pad::ALL.iter().any(|place| has_none(device, place)) {
         // Dice on show and the sweep of a window end by themselves, and then the choice is there.
         device.wait(6000);
     }
-    for place in Seat::ALL {
+    for place in Pad::ALL {
         let (at, game) = (device.machine.standpoint(place), game(device).map(Game::public));
         assert!(!has_none(device, &place), "{place:?} has nothing to choose: {at:?} in {game:?}");
     }
@@ -114,14 +114,14 @@ fn begin(name: &str, random: &mut SplitMix64) -> Option<Device> {
     let mut device = start::chosen(name, 2 + random.below(3));
     for _ in 0..random.below(30) {
         let button = any(&[Button::Down, Button::Down, Button::Left, Button::Right], random);
-        device.press(any(&Seat::ALL, random), button);
+        device.press(any(&Pad::ALL, random), button);
     }
     for _ in 0..24 {
-        device.press(Seat::A, Button::Up);
+        device.press(Pad::One, Button::Up);
         let is_there =
             ["Start game", "Rozpocznij"].iter().any(|row| shows_in(&device.screens[0], row, Ink::Dark));
         if is_there {
-            device.press(Seat::A, Button::Ok);
+            device.press(Pad::One, Button::Ok);
         }
         if device.machine.record().is_some() {
             return Some(device);
@@ -134,7 +134,7 @@ fn begin(name: &str, random: &mut SplitMix64) -> Option<Device> {
 fn leave(device: &mut Device) {
     device.wait(3000);
     for _ in 0..6 {
-        for seat in Seat::ALL {
+        for seat in Pad::ALL {
             if device.machine.record().is_some() {
                 device.press(seat, Button::Back);
                 device.press(seat, Button::Back);

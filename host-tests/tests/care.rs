@@ -1,7 +1,6 @@
 //! Care for glass and eyes in virtual time: the device dims, goes dark, and wakes by any key, which does nothing else.
 
-use hexboard::game::Seat;
-use hexboard::parts::{Button, Glass};
+use hexboard::parts::{Button, Glass, Pad};
 use host_tests::device::Device;
 
 const MINUTE: u64 = 60_000;
@@ -14,7 +13,7 @@ fn menu() -> Device {
 }
 
 fn glasses(device: &Device) -> [Glass; 4] {
-    Seat::ALL.map(|seat| device.machine.glass(seat))
+    Pad::ALL.map(|seat| device.machine.glass(seat))
 }
 
 #[test]
@@ -42,7 +41,7 @@ fn the_key_that_wakes_does_nothing_else() {
             let (full, screens) = (glasses(&device), device.screens.clone());
             device.wait(minutes * MINUTE);
             let tones = device.tones.len();
-            device.press(Seat::C, button);
+            device.press(Pad::Three, button);
             assert_eq!(glasses(&device), full, "{button:?}");
             assert!(device.screens == screens, "{button:?} changes nothing");
             assert_eq!(device.tones.len(), tones, "{button:?} is silent");
@@ -50,7 +49,7 @@ fn the_key_that_wakes_does_nothing_else() {
     }
     let mut control = menu();
     let screens = control.screens.clone();
-    control.press(Seat::A, Button::Down);
+    control.press(Pad::One, Button::Down);
     assert!(control.screens != screens, "a device that is awake obeys");
 }
 
@@ -67,19 +66,19 @@ fn contrast_is_a_setting_that_is_kept() {
 #[test]
 fn a_seat_at_which_nobody_plays_goes_dark_after_its_notice_and_only_that() {
     let mut device = menu();
-    device.press(Seat::A, Button::Up);
+    device.press(Pad::One, Button::Up);
     while device.machine.record().is_none() {
-        device.press(Seat::A, Button::Ok);
+        device.press(Pad::One, Button::Ok);
         device.wait(200);
         if device.machine.record().is_none() {
-            device.press(Seat::A, Button::Down);
+            device.press(Pad::One, Button::Down);
         }
     }
     let full = glasses(&device);
     assert!(full.iter().all(|glass| *glass != Glass::OFF), "the notice is shown");
     device.wait(25_000);
     assert_eq!(glasses(&device), [full[0], full[1], Glass::OFF, Glass::OFF]);
-    device.press(Seat::D, Button::Ok);
+    device.press(Pad::Four, Button::Ok);
     assert_eq!(glasses(&device), [full[0], full[1], Glass::OFF, full[3]], "who presses is told again");
     device.wait(25_000);
     assert_eq!(glasses(&device)[3], Glass::OFF);

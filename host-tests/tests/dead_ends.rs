@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use hexboard::game::{Actor, Dice, Game, Seat, Turn};
 use hexboard::games::termites::{Action, Piece};
 use hexboard::games::{AnyAction, AnyGame};
-use hexboard::parts::{Button, Buttons, Screen, Time};
+use hexboard::parts::{Button, Buttons, Pad, Screen, Time};
 use hexboard::session::{Report, Settings};
 use hexboard::ui::Face;
 use hexboard::ui::lang::Language;
@@ -34,13 +34,13 @@ fn length(device: &Device) -> usize {
 fn place_another_than_the_queen(device: &mut Device) {
     let before = length(device);
     let seat = asked(device);
-    if device.machine.standpoint(seat).is_some_and(|at| at.listed.is_none()) {
-        device.press(seat, Button::Back);
+    if device.machine.standpoint(device.pad_of(seat)).is_some_and(|at| at.listed.is_none()) {
+        device.press(device.pad_of(seat), Button::Back);
     }
-    device.press(seat, Button::Up);
+    device.press(device.pad_of(seat), Button::Up);
     for _ in 0..3 {
         if length(device) == before {
-            device.press(seat, Button::Ok);
+            device.press(device.pad_of(seat), Button::Ok);
         }
     }
     assert_eq!(length(device), before + 1, "a piece was put down");
@@ -53,24 +53,24 @@ fn back_before_the_first_choice_by_hand_changes_nothing() {
     let mut device = start::begun("hive", 2);
     (0..6).for_each(|_| place_another_than_the_queen(&mut device));
     let seat = asked(&device);
-    let before = device.machine.standpoint(seat).expect("asked");
+    let before = device.machine.standpoint(device.pad_of(seat)).expect("asked");
     assert_eq!(before.chosen.len(), 1, "the Queen has chosen herself");
-    device.press(seat, Button::Back);
-    let after = device.machine.standpoint(seat).expect("asked");
+    device.press(device.pad_of(seat), Button::Back);
+    let after = device.machine.standpoint(device.pad_of(seat)).expect("asked");
     assert_eq!((after.chosen, after.targets), (before.chosen, before.targets));
-    device.press(seat, Button::Ok);
+    device.press(device.pad_of(seat), Button::Ok);
     assert_eq!(length(&device), 7, "OK puts the Queen down");
 }
 
 /// Back before a decision in which the first choice has made itself: it changes nothing.
 /// Returns whether this was such a decision.
 fn press_back(device: &mut Device, seat: Seat) -> bool {
-    let before = device.machine.standpoint(seat).expect("asked");
+    let before = device.machine.standpoint(device.pad_of(seat)).expect("asked");
     if before.chosen.is_empty() || before.listed.is_some() {
         return false;
     }
-    device.press(seat, Button::Back);
-    let after = device.machine.standpoint(seat).expect("asked");
+    device.press(device.pad_of(seat), Button::Back);
+    let after = device.machine.standpoint(device.pad_of(seat)).expect("asked");
     assert_eq!(after.chosen, before.chosen, "what made itself stays");
     if after.listed.is_none() {
         assert_eq!(after.targets, before.targets);
@@ -108,7 +108,7 @@ fn back_changes_nothing_wherever_a_choice_has_made_itself() {
                 let seat = seats.iter().next().expect("somebody decides");
                 seen += usize::from(press_back(&mut device, seat));
                 let action = greedy(device.machine.record().expect("a game").game(), seat, &mut dice);
-                hand::take(&mut device, seat, action);
+                hand::play(&mut device, seat, action);
             }
         }
         assert!(seen > 0, "{game}: there was such a choice");
@@ -121,19 +121,19 @@ fn texts_scroll_no_further_than_their_end() {
     for game in GAMES {
         for text in ["Help", "What lights mean"] {
             let mut device = start::begun(game, 2);
-            menu::choose(&mut device, Seat::A, text);
+            menu::choose(&mut device, Pad::One, text);
             let top = device.screens[0].clone();
-            device.hold(Seat::A, Buttons::of(Button::Down));
+            device.hold(Pad::One, Buttons::of(Button::Down));
             device.wait(10_000);
-            device.hold(Seat::A, Buttons::NONE);
+            device.hold(Pad::One, Buttons::NONE);
             device.wait(50);
             let end = device.screens[0].clone();
             assert!(end != top, "{game}: the text is longer than the screen");
-            device.press(Seat::A, Button::Up);
+            device.press(Pad::One, Button::Up);
             assert!(device.screens[0] != end, "{game}: one Up shows more");
-            device.hold(Seat::A, Buttons::of(Button::Up));
+            device.hold(Pad::One, Buttons::of(Button::Up));
             device.wait(10_000);
-            device.hold(Seat::A, Buttons::NONE);
+            device.hold(Pad::One, Buttons::NONE);
             assert!(device.screens[0] == top, "{game}: and leads back to the first line");
         }
     }
@@ -146,8 +146,8 @@ fn times_near_the_end_do_no_harm() {
         Device::healthy,
         || {
             let mut device = Device::healthy();
-            device.press(Seat::A, Button::Back);
-            device.report(Report::Oled(Seat::C, false));
+            device.press(Pad::One, Button::Back);
+            device.report(Report::Oled(Pad::Three, false));
             device
         },
         || start::begun("termites", 2),
@@ -161,10 +161,10 @@ fn times_near_the_end_do_no_harm() {
         for press in 0..40 {
             let button = Button::ALL[press % Button::ALL.len()];
             for buttons in [Buttons::of(button), Buttons::NONE] {
-                device.machine.input(Seat::A, buttons, Time(at));
+                device.machine.input(Pad::One, buttons, Time(at));
                 let _ = device.machine.wakes_at();
                 device.collect();
-                device.machine.draw_screen(Seat::A, &mut screen);
+                device.machine.draw_screen(Pad::One, &mut screen);
                 at = at.saturating_add(173);
             }
         }
@@ -186,13 +186,13 @@ fn no_letter_of_a_text_is_cut() {
                 [(words.table.help, public.help(words)), (words.table.legend, public.legend(words))]
             {
                 let mut missing: BTreeSet<&str> = text.split_whitespace().collect();
-                menu::choose(&mut device, Seat::A, row);
+                menu::choose(&mut device, Pad::One, row);
                 for _ in 0..40 {
                     missing.retain(|word| !shows(&device.screens[0], word));
-                    device.press(Seat::A, Button::Down);
+                    device.press(Pad::One, Button::Down);
                 }
                 assert!(missing.is_empty(), "{game}, {language:?}: {missing:?}");
-                device.press(Seat::A, Button::Menu);
+                device.press(Pad::One, Button::Menu);
             }
         }
     }
@@ -203,7 +203,7 @@ fn no_letter_of_a_text_is_cut() {
 fn off_the_board_there_are_no_coordinates() {
     for (game, words) in [("termites", "off the board"), ("robale", "off the board"), ("xobos", "no field")] {
         let mut device = start::begun(game, 2);
-        let seat = [Seat::A, Seat::B].into_iter().find(|seat| device.machine.standpoint(*seat).is_none());
+        let seat = [Pad::One, Pad::Two].into_iter().find(|seat| device.machine.standpoint(*seat).is_none());
         let Some(seat) = seat else {
             assert_eq!(game, "xobos", "all decide at once");
             continue;

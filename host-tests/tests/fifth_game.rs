@@ -6,10 +6,10 @@
 use std::process::Command;
 
 use hexboard::ai::{Level, Player, Progress, Seen, Work};
-use hexboard::game::{Actor, Dice, Game, Journal, Listed, Options, Record, Seat, Turn};
+use hexboard::game::{Actor, Dice, Game, Journal, Listed, Options, Record, Turn};
 use hexboard::games::toy::Toy;
 use hexboard::games::{self, AnyGame, AnyOptions};
-use hexboard::parts::Button;
+use hexboard::parts::{Button, Pad};
 use host_tests::contract::{Checks, check_game};
 use host_tests::device::Device;
 use host_tests::screen::shows;
@@ -38,16 +38,16 @@ fn its_rules_have_tests() {
 #[test]
 fn it_is_played_at_the_table() {
     let mut device = Device::healthy();
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Ok);
     device.wait(100);
-    device.press(Seat::A, Button::Down);
-    device.press(Seat::A, Button::Down);
+    device.press(Pad::One, Button::Down);
+    device.press(Pad::One, Button::Down);
     // One step back from the first game is the last.
-    device.press(Seat::A, Button::Left);
-    assert!(shows(&device.screens[Seat::A.index()], "Toy"), "in the start menu");
-    device.press(Seat::A, Button::Up);
-    device.press(Seat::A, Button::Up);
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Left);
+    assert!(shows(&device.screens[Pad::One.index()], "Toy"), "in the start menu");
+    device.press(Pad::One, Button::Up);
+    device.press(Pad::One, Button::Up);
+    device.press(Pad::One, Button::Ok);
     assert!(device.said("game: toy for 2"), "{:?}", device.lines);
     let mut dice = Dice::new(5);
     loop {
@@ -55,7 +55,7 @@ fn it_is_played_at_the_table() {
         let Turn::Decide(seats) = game.turn() else { break };
         let seat = seats.iter().next().unwrap();
         let action = game.random_legal(Actor::Seat(seat), &mut dice).unwrap();
-        hand::take(&mut device, seat, action);
+        hand::play(&mut device, seat, action);
     }
     assert!(device.said("game over: points"), "{:?}", device.lines);
     let record = device.machine.record().unwrap();

@@ -1,7 +1,6 @@
 //! "Show hidden: always" belongs to one place: it shows that place its own hidden things, and nobody else theirs.
 
-use hexboard::game::{Seat, SeatSet};
-use hexboard::parts::{Button, Buttons, Screen};
+use hexboard::parts::{Button, Buttons, Pad, PadSet, Screen};
 use hexboard::session::{Report, Settings};
 use host_tests::device::Device;
 
@@ -9,18 +8,18 @@ use host_tests::device::Device;
 const ROW: usize = 4;
 
 /// A game of Termites in which these places always see their hands.
-fn begun(peek_always: SeatSet) -> Device {
+fn begun(peek_always: PadSet) -> Device {
     let mut device = Device::seated(3);
     device.report(Report::Settings(Settings { peek_always, ..Settings::DEFAULT }));
-    device.press(Seat::A, Button::Up);
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Up);
+    device.press(Pad::One, Button::Ok);
     assert!(device.said("game: termites for 3"), "{:?}", device.lines);
     device.wait(10_000);
     device
 }
 
 /// What a place sees while it holds Peek, and without it.
-fn with_and_without(device: &mut Device, seat: Seat) -> [Screen; 2] {
+fn with_and_without(device: &mut Device, seat: Pad) -> [Screen; 2] {
     let without = device.screens[seat.index()].clone();
     device.hold(seat, Buttons::of(Button::Peek));
     let with = device.screens[seat.index()].clone();
@@ -32,9 +31,9 @@ fn with_and_without(device: &mut Device, seat: Seat) -> [Screen; 2] {
 #[test]
 fn it_opens_the_hand_of_its_own_place_only() {
     let mut opened = 0;
-    for always in [Seat::A, Seat::B, Seat::C] {
-        let mut device = begun(SeatSet::of(always));
-        for seat in [Seat::A, Seat::B, Seat::C] {
+    for always in [Pad::One, Pad::Two, Pad::Three] {
+        let mut device = begun(PadSet::of(always));
+        for seat in [Pad::One, Pad::Two, Pad::Three] {
             if device.machine.standpoint(seat).is_none() {
                 let [with, without] = with_and_without(&mut device, seat);
                 assert_eq!(with == without, seat == always, "{seat:?}");
@@ -49,23 +48,23 @@ fn it_opens_the_hand_of_its_own_place_only() {
 #[test]
 fn it_is_shown_and_changed_for_the_place_that_opens_the_settings() {
     let mut device = Device::healthy();
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Ok);
     device.wait(100);
     // The last row of the start menu is the bench.
-    device.press(Seat::A, Button::Up);
-    device.press(Seat::A, Button::Ok);
-    for seat in [Seat::B, Seat::C] {
+    device.press(Pad::One, Button::Up);
+    device.press(Pad::One, Button::Ok);
+    for seat in [Pad::Two, Pad::Three] {
         device.press(seat, Button::Menu);
         (0..ROW).for_each(|_| device.press(seat, Button::Down));
     }
     assert!(device.screens[1] == device.screens[2], "the same row, the same value");
-    device.press(Seat::C, Button::Ok);
-    assert_eq!(device.machine.settings().peek_always, SeatSet::of(Seat::C));
+    device.press(Pad::Three, Button::Ok);
+    assert_eq!(device.machine.settings().peek_always, PadSet::of(Pad::Three));
     assert!(device.screens[1] != device.screens[2], "each screen says what holds for its place");
     assert_eq!(device.machine.take_settings(), Some(device.machine.settings()), "stored");
-    device.press(Seat::B, Button::Ok);
-    device.press(Seat::C, Button::Ok);
-    assert_eq!(device.machine.settings().peek_always, SeatSet::of(Seat::B));
+    device.press(Pad::Two, Button::Ok);
+    device.press(Pad::Three, Button::Ok);
+    assert_eq!(device.machine.settings().peek_always, PadSet::of(Pad::Two));
 }
 
 /// In the start menu one list is on all screens: each says what holds for its own place, and the pad that presses changes
@@ -73,13 +72,13 @@ fn it_is_shown_and_changed_for_the_place_that_opens_the_settings() {
 #[test]
 fn in_the_start_menu_each_pad_changes_its_own() {
     let mut device = Device::healthy();
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Ok);
     device.wait(100);
     // The settings are the row before the last.
-    (0..2).for_each(|_| device.press(Seat::A, Button::Up));
-    device.press(Seat::A, Button::Ok);
-    (0..ROW).for_each(|_| device.press(Seat::A, Button::Down));
-    device.press(Seat::D, Button::Right);
-    assert_eq!(device.machine.settings().peek_always, SeatSet::of(Seat::D));
+    (0..2).for_each(|_| device.press(Pad::One, Button::Up));
+    device.press(Pad::One, Button::Ok);
+    (0..ROW).for_each(|_| device.press(Pad::One, Button::Down));
+    device.press(Pad::Four, Button::Right);
+    assert_eq!(device.machine.settings().peek_always, PadSet::of(Pad::Four));
     assert!(device.screens[0] == device.screens[1] && device.screens[0] != device.screens[3]);
 }

@@ -3,7 +3,7 @@
 use hexboard::game::{BySeat, Choice, Seat};
 use hexboard::games::hive::{Extras, HiveOptions, Item, Kind, Piece, Place, Table};
 use hexboard::hex::{Cell, CellSet, Direction, Hex, Window};
-use hexboard::parts::{CellLeds, Frame, Screen};
+use hexboard::parts::{CellLeds, Frame, Pad, Screen};
 use hexboard::ui::Canvas;
 use hexboard::ui::colour::{DARK, WHITE};
 use hexboard::ui::face::{Asked, Face, Scene};
@@ -142,7 +142,7 @@ fn screen(
     let scene = Scene {
         news: None,
         seat: Seat::A,
-        places: BySeat([Some(Seat::A), Some(Seat::B), None, None]),
+        places: BySeat([Some(Pad::One), Some(Pad::Two), None, None]),
         asked,
         cursor,
         window: Window::default(),

@@ -7,7 +7,7 @@ use hexboard::games::hive::{Action, Colour, Extras, Hive, HiveOptions, Kind, Pie
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::{Extent, Place, Window};
 use hexboard::parts::leds::power;
-use hexboard::parts::{Button, Buttons, LEDS};
+use hexboard::parts::{Button, Buttons, LEDS, Pad};
 use hexboard::ui::colour::DARK;
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
@@ -17,24 +17,24 @@ use host_tests::{hand, replay};
 /// The start menu with Hive chosen and these extra kinds.
 fn lobby(extras: Extras) -> Device {
     let mut device = Device::healthy();
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Ok);
     device.wait(100);
     // Start, this seat, game, then the extras.
-    (0..2).for_each(|_| device.press(Seat::A, Button::Down));
-    (0..2).for_each(|_| device.press(Seat::A, Button::Right));
+    (0..2).for_each(|_| device.press(Pad::One, Button::Down));
+    (0..2).for_each(|_| device.press(Pad::One, Button::Right));
     for kind in Kind::EXTRAS {
-        device.press(Seat::A, Button::Down);
+        device.press(Pad::One, Button::Down);
         if extras.has(kind) {
-            device.press(Seat::A, Button::Right);
+            device.press(Pad::One, Button::Right);
         }
     }
-    (0..8).for_each(|_| device.press(Seat::A, Button::Up));
+    (0..8).for_each(|_| device.press(Pad::One, Button::Up));
     device
 }
 
 fn begun(extras: Extras) -> Device {
     let mut device = lobby(extras);
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Ok);
     assert!(device.said("game: hive for 2"), "{:?}", device.lines);
     assert_eq!(game(&device).position().options().extras, extras);
     device
@@ -67,9 +67,9 @@ fn fumble(device: &mut Device, random: &mut SplitMix64) {
     const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
     let seat = asked(device);
     match random.below(12) {
-        0 => device.press(seat, Button::Back),
-        1..6 => device.press(seat, WAYS[random.below(4)]),
-        _ => device.press(seat, Button::Ok),
+        0 => device.press(device.pad_of(seat), Button::Back),
+        1..6 => device.press(device.pad_of(seat), WAYS[random.below(4)]),
+        _ => device.press(device.pad_of(seat), Button::Ok),
     }
 }
 
@@ -111,7 +111,7 @@ fn whole_games_are_played_through_the_pads() {
         power::finish(&device.frame, device.machine.light(), &mut leds);
         let shown: Vec<u8> = leds.iter().flat_map(|led| [led.r, led.g, led.b]).collect();
         assert!(shown == again.board_at(device.now.0), "the final board");
-        device.press(Seat::A, Button::Ok);
+        device.press(Pad::One, Button::Ok);
         assert!(device.machine.record().is_none(), "OK leads to the next game");
     }
 }
@@ -129,7 +129,7 @@ fn h_7_1_the_window_follows_the_hive_between_turns() {
             let action = game(&device).random_legal(Actor::Seat(seat), &mut dice).unwrap();
             let before = game(&device).position().ply();
             wide += usize::from(!extent(game(&device)).fits(window));
-            hand::take(&mut device, seat, AnyAction::Hive(action));
+            hand::play(&mut device, seat, AnyAction::Hive(action));
             device.wait(2000);
             let now = device.machine.window().expect("a game, and no sweep");
             let forced = game(&device).position().ply() > before + 1;
@@ -166,7 +166,7 @@ fn h_7_1_a_hive_wider_than_the_board_scrolls_with_the_cursor() {
             ControlFlow::Continue(())
         });
         let (_, action) = best.expect("a piece to place");
-        hand::take(&mut device, seat, AnyAction::Hive(action));
+        hand::play(&mut device, seat, AnyAction::Hive(action));
         device.wait(2000);
     }
     assert!(!extent(game(&device)).fits(extent(game(&device)).window()), "wider than any window");
@@ -177,13 +177,13 @@ fn h_7_1_a_hive_wider_than_the_board_scrolls_with_the_cursor() {
         let goal = *goal.expect("pieces");
         let window = device.machine.window().expect("no sweep");
         // A long press steps freely, and takes the window along.
-        device.hold(seat, Buttons::of(button));
+        device.hold(device.pad_of(seat), Buttons::of(button));
         device.wait(8000);
-        device.hold(seat, Buttons::NONE);
+        device.hold(device.pad_of(seat), Buttons::NONE);
         let now = device.machine.window().expect("no sweep");
         assert!(now.cell(goal).is_some(), "{goal:?} is in sight of {now:?}");
         assert!(window == now || window.cell(goal).is_none(), "it moved only as far as it had to");
-        let cursor = now.place(device.machine.cursor(seat).expect("a cursor"));
+        let cursor = now.place(device.machine.cursor(device.pad_of(seat)).expect("a cursor"));
         assert!(cursor.distance(goal) <= 3, "{cursor:?} stops near {goal:?}");
     }
 }
@@ -223,18 +223,18 @@ fn h_7_1_a_sweep_is_seen_and_any_button_ends_it() {
             let seat = asked(&device);
             let action = game(&device).random_legal(Actor::Seat(seat), &mut dice).unwrap();
             let before = device.machine.window().unwrap();
-            hand::take(&mut device, seat, AnyAction::Hive(action));
+            hand::play(&mut device, seat, AnyAction::Hive(action));
             if device.machine.window().is_none() {
                 sweeps += 1;
                 let frames = device.frames;
                 if sweeps % 2 == 0 {
                     let next = asked(&device);
-                    device.hold(next, Buttons::of(Button::Back));
-                    device.hold(next, Buttons::NONE);
+                    device.hold(device.pad_of(next), Buttons::of(Button::Back));
+                    device.hold(device.pad_of(next), Buttons::NONE);
                     assert!(device.machine.window().is_some_and(|now| now != before), "ended by a button");
                     // Back at the start of a turn opens the reserve; once more leads to the board again.
                     device.wait(100);
-                    device.press(next, Button::Back);
+                    device.press(device.pad_of(next), Button::Back);
                 } else {
                     device.wait(2000);
                     assert!(device.frames > frames, "the board moves");
@@ -294,7 +294,7 @@ fn h_2_5_a_pass_is_taken_by_itself_and_shown() {
     let (_, taken) = actions.split_last().unwrap();
     for action in taken {
         let seat = asked(&device);
-        hand::take(&mut device, seat, AnyAction::Hive(*action));
+        hand::play(&mut device, seat, AnyAction::Hive(*action));
         device.wait(700);
     }
     assert_eq!(game(&device).position().ply() as usize, actions.len(), "the pass followed by itself");
@@ -304,7 +304,7 @@ fn h_2_5_a_pass_is_taken_by_itself_and_shown() {
     assert!(passed, "{}", ascii(&device.screens[0]));
     let seat = asked(&device);
     let next = answered(game(&device), Actor::Seat(seat));
-    hand::take(&mut device, seat, AnyAction::Hive(next));
+    hand::play(&mut device, seat, AnyAction::Hive(next));
     assert!(Seat::ALL[..2].iter().all(|seat| !says(&device, *seat, "passed")));
 }
 
@@ -322,7 +322,7 @@ const SCRIPT: &str = "# Written by the tests of the table: seat, buttons, and th
 fn act(device: &mut Device, action: Action) -> String {
     let seat = asked(device);
     let text = game(device).show(action).to_string();
-    let buttons = hand::take(device, seat, AnyAction::Hive(action));
+    let buttons = hand::play(device, seat, AnyAction::Hive(action));
     device.wait(900);
     let names: Vec<String> = buttons.iter().map(|button| format!("{button:?}").to_lowercase()).collect();
     format!("{} {} # {text}\n", seat.number(), names.join(" "))
@@ -422,16 +422,16 @@ fn an_action_can_be_taken_back() {
     for _ in 0..6 {
         let seat = asked(&device);
         let action = game(&device).random_legal(Actor::Seat(seat), &mut dice).unwrap();
-        hand::take(&mut device, seat, AnyAction::Hive(action));
+        hand::play(&mut device, seat, AnyAction::Hive(action));
         device.wait(700);
     }
     let before = game(&device).clone();
     let seat = asked(&device);
     let action = before.random_legal(Actor::Seat(seat), &mut dice).unwrap();
     assert_ne!(action, Action::Pass);
-    hand::take(&mut device, seat, AnyAction::Hive(action));
+    hand::play(&mut device, seat, AnyAction::Hive(action));
     assert_ne!(game(&device), &before);
-    device.press(Seat::A, Button::Menu);
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Menu);
+    device.press(Pad::One, Button::Ok);
     assert_eq!(game(&device), &before);
 }

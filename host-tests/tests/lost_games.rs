@@ -1,13 +1,13 @@
 //! No game is lost by one press: pads of nobody, the end of a game, and undo at the table.
 
-use hexboard::game::{Actor, Dice, Game, Seat, SeatSet, Turn};
+use hexboard::game::{Actor, Dice, Game, SeatSet, Turn};
 use hexboard::games::hive::{Extras, HiveOptions};
 use hexboard::games::robale::RobaleOptions;
 use hexboard::games::termites::{Colony, TermitesOptions};
 use hexboard::games::xobos::{Clan, XobosOptions};
 use hexboard::games::{AnyGame, AnyOptions};
 use hexboard::hex::{Cell, Hex};
-use hexboard::parts::{Button, Buttons};
+use hexboard::parts::{Button, Buttons, Pad};
 use hexboard::session::{Report, Settings};
 use hexboard::ui::Face;
 use hexboard::ui::lang::Language;
@@ -29,19 +29,19 @@ fn a_pad_where_nobody_sits_does_nothing() {
         for first in Button::ALL {
             for second in Button::ALL {
                 for button in [Button::Menu, first, Button::Ok, second, Button::Ok] {
-                    device.press(Seat::D, button);
+                    device.press(Pad::Four, button);
                     assert!(device.screens == screens, "{game}: {first:?} {second:?}");
                 }
             }
         }
-        device.hold(Seat::C, Buttons::ALL);
+        device.hold(Pad::Three, Buttons::ALL);
         device.wait(1000);
-        device.hold(Seat::C, Buttons::NONE);
+        device.hold(Pad::Three, Buttons::NONE);
         assert_eq!(device.machine.record(), record.as_ref(), "{game}");
         assert_eq!(device.machine.settings(), settings);
         assert_eq!((device.tones.len(), device.lines.len()), (tones, lines), "{game}");
         assert!(device.screens == screens);
-        device.press(Seat::A, Button::Menu);
+        device.press(Pad::One, Button::Menu);
         assert!(device.screens[0] != screens[0], "the control: a player's Menu opens");
     }
 }
@@ -50,13 +50,13 @@ fn a_pad_where_nobody_sits_does_nothing() {
 #[test]
 fn an_empty_seat_joins_in_the_start_menu() {
     let mut device = Device::seated(2);
-    device.press(Seat::D, Button::Ok);
-    device.press(Seat::D, Button::Up);
-    device.press(Seat::D, Button::Ok);
+    device.press(Pad::Four, Button::Ok);
+    device.press(Pad::Four, Button::Up);
+    device.press(Pad::Four, Button::Ok);
     assert!(device.said("game: termites for 3"), "{:?}", device.lines);
 }
 
-fn says(device: &Device, seat: Seat, words: &str) -> bool {
+fn says(device: &Device, seat: Pad, words: &str) -> bool {
     shows(&device.screens[seat.index()], words)
 }
 
@@ -68,7 +68,7 @@ fn length(device: &Device) -> usize {
 #[test]
 fn the_end_of_a_game_asks_first_and_says_what_is_lost() {
     for game in GAMES {
-        for seat in [Seat::A, Seat::B] {
+        for seat in [Pad::One, Pad::Two] {
             let mut device = start::begun(game, 2);
             menu::choose(&mut device, seat, "End game");
             assert!(says(&device, seat, "End the game?"), "{game}");
@@ -97,21 +97,21 @@ fn the_end_is_not_beside_the_first_row() {
             for second in Button::ALL {
                 let mut device = start::begun(game, 2);
                 let presses = [Button::Menu, first, Button::Ok, second, Button::Ok, Button::Ok];
-                presses.into_iter().for_each(|button| device.press(Seat::A, button));
+                presses.into_iter().for_each(|button| device.press(Pad::One, button));
                 assert!(device.machine.record().is_some(), "{game}: {presses:?}");
             }
         }
         let mut device = start::begun(game, 2);
-        device.press(Seat::A, Button::Menu);
-        device.press(Seat::A, Button::Up);
-        assert!(!menu::is_chosen(&device, Seat::A, "End game"), "{game}");
+        device.press(Pad::One, Button::Menu);
+        device.press(Pad::One, Button::Up);
+        assert!(!menu::is_chosen(&device, Pad::One, "End game"), "{game}");
     }
 }
 
 /// White and Black have each put down one piece.
 fn two_plies() -> Device {
     let mut device = start::begun("hive", 2);
-    for seat in [Seat::A, Seat::B] {
+    for seat in [Pad::One, Pad::Two] {
         while device.machine.standpoint(seat).is_some() {
             device.press(seat, Button::Ok);
         }
@@ -131,9 +131,9 @@ fn black_piece(device: &Device) -> String {
 fn an_own_action_is_taken_back_at_once_and_everybody_reads_it() {
     let mut device = two_plies();
     let piece = black_piece(&device);
-    menu::choose(&mut device, Seat::B, "Undo");
+    menu::choose(&mut device, Pad::Two, "Undo");
     assert_eq!(length(&device), 1);
-    for seat in [Seat::A, Seat::B] {
+    for seat in [Pad::One, Pad::Two] {
         assert!(says(&device, seat, "Taken back") && says(&device, seat, &piece), "{seat:?}");
         device.press(seat, Button::Ok);
         assert!(!says(&device, seat, "Taken back"), "{seat:?}: a key leads back to the game");
@@ -147,16 +147,18 @@ fn an_own_action_is_taken_back_at_once_and_everybody_reads_it() {
 fn the_owner_of_an_action_agrees_before_it_is_taken_back() {
     let mut device = two_plies();
     let piece = black_piece(&device);
-    menu::choose(&mut device, Seat::A, "Undo");
+    menu::choose(&mut device, Pad::One, "Undo");
     assert_eq!(length(&device), 2, "nothing yet");
     assert!(
-        says(&device, Seat::B, "Undo?") && says(&device, Seat::B, "Seat 1") && says(&device, Seat::B, &piece)
+        says(&device, Pad::Two, "Undo?")
+            && says(&device, Pad::Two, "Pad 1")
+            && says(&device, Pad::Two, &piece)
     );
-    assert!(says(&device, Seat::A, "Seat 2") && says(&device, Seat::A, "Do not ask"));
-    device.press(Seat::B, Button::Down);
-    device.press(Seat::B, Button::Ok);
+    assert!(says(&device, Pad::One, "Pad 2") && says(&device, Pad::One, "Do not ask"));
+    device.press(Pad::Two, Button::Down);
+    device.press(Pad::Two, Button::Ok);
     assert_eq!(length(&device), 1);
-    for seat in [Seat::A, Seat::B] {
+    for seat in [Pad::One, Pad::Two] {
         assert!(says(&device, seat, "Taken back") && says(&device, seat, &piece), "{seat:?}");
     }
     assert!(device.said("game: undo by seat 1 of seat 2"));
@@ -167,13 +169,13 @@ fn the_owner_of_an_action_agrees_before_it_is_taken_back() {
 fn a_refusal_is_told_to_the_asker() {
     for button in [Button::Ok, Button::Back, Button::Menu] {
         let mut device = two_plies();
-        menu::choose(&mut device, Seat::A, "Undo");
-        device.press(Seat::B, button);
+        menu::choose(&mut device, Pad::One, "Undo");
+        device.press(Pad::Two, button);
         assert_eq!(length(&device), 2);
-        assert!(says(&device, Seat::A, "No, it stays.") && says(&device, Seat::A, "Seat 2"), "{button:?}");
-        device.press(Seat::A, Button::Ok);
-        assert!(!says(&device, Seat::A, "No, it stays."));
-        assert!(device.machine.standpoint(Seat::A).is_some_and(|at| !at.is_covered), "the game goes on");
+        assert!(says(&device, Pad::One, "No, it stays.") && says(&device, Pad::One, "Pad 2"), "{button:?}");
+        device.press(Pad::One, Button::Ok);
+        assert!(!says(&device, Pad::One, "No, it stays."));
+        assert!(device.machine.standpoint(Pad::One).is_some_and(|at| !at.is_covered), "the game goes on");
     }
 }
 
@@ -182,12 +184,12 @@ fn a_refusal_is_told_to_the_asker() {
 fn an_asker_withdraws() {
     for button in [Button::Ok, Button::Back, Button::Menu] {
         let mut device = two_plies();
-        menu::choose(&mut device, Seat::A, "Undo");
-        device.press(Seat::A, button);
-        assert!(!says(&device, Seat::B, "Undo?"), "{button:?}: the question is gone");
-        assert!(device.machine.standpoint(Seat::A).is_some_and(|at| !at.is_covered));
-        device.press(Seat::B, Button::Down);
-        device.press(Seat::B, Button::Ok);
+        menu::choose(&mut device, Pad::One, "Undo");
+        device.press(Pad::One, button);
+        assert!(!says(&device, Pad::Two, "Undo?"), "{button:?}: the question is gone");
+        assert!(device.machine.standpoint(Pad::One).is_some_and(|at| !at.is_covered));
+        device.press(Pad::Two, Button::Down);
+        device.press(Pad::Two, Button::Ok);
         assert_eq!(length(&device), 2, "a late answer does nothing");
     }
 }
@@ -197,9 +199,9 @@ fn an_asker_withdraws() {
 fn a_setting_makes_undo_free() {
     let mut device = two_plies();
     device.report(Report::Settings(Settings { free_undo: true, ..Settings::DEFAULT }));
-    menu::choose(&mut device, Seat::A, "Undo");
+    menu::choose(&mut device, Pad::One, "Undo");
     assert_eq!(length(&device), 1);
-    assert!(says(&device, Seat::B, "Taken back"));
+    assert!(says(&device, Pad::Two, "Taken back"));
 }
 
 /// A game action of a third player makes the question void: it would be about another action.
@@ -207,14 +209,16 @@ fn a_setting_makes_undo_free() {
 fn the_game_goes_on_over_a_question() {
     let mut device = start::begun("termites", 3);
     let asked =
-        |device: &Device| Seat::ALL.into_iter().find(|seat| device.machine.standpoint(*seat).is_some());
+        |device: &Device| Pad::ALL.into_iter().find(|seat| device.machine.standpoint(*seat).is_some());
     let owner = asked(&device).expect("somebody is asked");
     while asked(&device) == Some(owner) {
         device.press(owner, Button::Ok);
     }
     let third = asked(&device).expect("somebody is asked");
-    let asker =
-        [Seat::A, Seat::B, Seat::C].into_iter().find(|seat| ![owner, third].contains(seat)).expect("three");
+    let asker = [Pad::One, Pad::Two, Pad::Three]
+        .into_iter()
+        .find(|seat| ![owner, third].contains(seat))
+        .expect("three");
     menu::choose(&mut device, asker, "Undo");
     assert!(says(&device, owner, "Undo?"));
     let before = length(&device);
@@ -230,20 +234,20 @@ fn the_game_goes_on_over_a_question() {
 #[test]
 fn an_owner_without_a_screen_is_called_by_lights_and_sound() {
     let mut device = two_plies();
-    device.report(Report::Oled(Seat::B, false));
+    device.report(Report::Oled(Pad::Two, false));
     device.wait(8000);
     let tones = device.tones.len();
-    menu::choose(&mut device, Seat::A, "Undo");
+    menu::choose(&mut device, Pad::One, "Undo");
     assert!(device.tones.len() >= tones + 3, "a call");
-    assert!(says(&device, Seat::A, "Yes is: Down, OK"));
+    assert!(says(&device, Pad::One, "Yes is: Down, OK"));
     let mut corner = std::collections::BTreeSet::new();
     for _ in 0..8 {
         corner.insert(format!("{:?}", device.frame[Cell::new(Hex::new(5, -4)).expect("a cell")]));
         device.wait(300);
     }
     assert!(corner.len() > 1, "the corner blinks");
-    device.press(Seat::B, Button::Down);
-    device.press(Seat::B, Button::Ok);
+    device.press(Pad::Two, Button::Down);
+    device.press(Pad::Two, Button::Ok);
     assert_eq!(length(&device), 1);
 }
 
@@ -252,7 +256,7 @@ fn an_owner_without_a_screen_is_called_by_lights_and_sound() {
 fn undo_steps_over_what_made_itself() {
     let mut device = start::begun("robale", 2);
     let asked =
-        |device: &Device| Seat::ALL.into_iter().find(|seat| device.machine.standpoint(*seat).is_some());
+        |device: &Device| Pad::ALL.into_iter().find(|seat| device.machine.standpoint(*seat).is_some());
     device.wait(5000);
     let seat = asked(&device).expect("somebody is asked");
     device.press(seat, Button::Menu);

@@ -5,7 +5,7 @@ mod robale_table;
 use hexboard::game::{BySeat, Choice, Game, Seat};
 use hexboard::games::robale::{Action, BLOCKED, BOARD, Bug, Item, Phase, RESOURCES, Robale, Side};
 use hexboard::hex::{Cell, CellSet, Direction, Window};
-use hexboard::parts::{CellLeds, Frame, Screen};
+use hexboard::parts::{CellLeds, Frame, Pad, Screen};
 use hexboard::ui::Canvas;
 use hexboard::ui::face::{Asked, Face, Pointing, Scene};
 use hexboard::ui::lang::Language;
@@ -125,7 +125,7 @@ fn screen(game: &Robale, seat: Seat, language: Language, asked: Option<Asked<'_>
     let scene = Scene {
         news: None,
         seat,
-        places: BySeat([Some(Seat::A), Some(Seat::B), None, None]),
+        places: BySeat([Some(Pad::One), Some(Pad::Two), None, None]),
         asked,
         cursor,
         window: Window::default(),

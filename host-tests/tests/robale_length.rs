@@ -3,7 +3,7 @@
 use hexboard::game::{Actor, Dice, Game, JOURNAL_BYTES, LONGEST_GAME, Outcome, Reason, Seat, SeatSet, Turn};
 use hexboard::games::AnyGame;
 use hexboard::games::robale::{Action, Robale, RobaleOptions};
-use hexboard::parts::Button;
+use hexboard::parts::{Button, Pad};
 use host_tests::playout::play_out;
 use host_tests::screen::shows;
 use host_tests::start;
@@ -55,16 +55,16 @@ fn r_6_3_r_d12_the_last_action_ends_the_game() {
 fn r_6_3_the_screens_name_the_reason() {
     let mut device = start::chosen("robale", 2);
     // The row below the game is the number of rounds: off is the one after 100.
-    device.press(Seat::A, Button::Down);
-    device.press(Seat::A, Button::Right);
-    (0..3).for_each(|_| device.press(Seat::A, Button::Up));
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Down);
+    device.press(Pad::One, Button::Right);
+    (0..3).for_each(|_| device.press(Pad::One, Button::Up));
+    device.press(Pad::One, Button::Ok);
     let over = |device: &host_tests::device::Device| {
         device.machine.record().expect("a game").game().turn().outcome().is_some()
     };
     let mut presses = 0;
     while !over(&device) {
-        let seats = [Seat::A, Seat::B].into_iter().find(|seat| device.machine.standpoint(*seat).is_some());
+        let seats = [Pad::One, Pad::Two].into_iter().find(|seat| device.machine.standpoint(*seat).is_some());
         let seat = seats.expect("somebody is asked");
         let listed = device.machine.standpoint(seat).is_some_and(|at| at.listed.is_some());
         device.press(seat, if listed { Button::Up } else { Button::Back });
@@ -83,6 +83,6 @@ fn r_6_3_the_screens_name_the_reason() {
         assert!(shows(&device.screens[seat.index()], "draw"), "{seat:?}");
     }
     device.wait(2000);
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Ok);
     assert!(device.machine.record().is_none(), "OK leads to the next game");
 }

@@ -5,7 +5,7 @@ use hexboard::games::robale::{Action, Phase, RESOURCES};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::{Cell, Direction};
 use hexboard::parts::leds::power;
-use hexboard::parts::{Button, Buttons, LEDS};
+use hexboard::parts::{Button, Buttons, LEDS, Pad};
 use hexboard::ui::colour::DARK;
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
@@ -14,19 +14,19 @@ use host_tests::replay;
 /// The start menu with Robale chosen, for this number of rounds.
 fn lobby(rounds: u16) -> Device {
     let mut device = Device::healthy();
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Ok);
     device.wait(100);
     let to_rounds = [100, 50, 20, 10].iter().position(|count| *count == rounds).expect("on offer");
     // Start, this seat, game, rounds.
-    device.press(Seat::A, Button::Down);
-    device.press(Seat::A, Button::Down);
-    device.press(Seat::A, Button::Right);
-    device.press(Seat::A, Button::Down);
+    device.press(Pad::One, Button::Down);
+    device.press(Pad::One, Button::Down);
+    device.press(Pad::One, Button::Right);
+    device.press(Pad::One, Button::Down);
     for _ in 0..to_rounds {
-        device.press(Seat::A, Button::Left);
+        device.press(Pad::One, Button::Left);
     }
     for _ in 0..3 {
-        device.press(Seat::A, Button::Up);
+        device.press(Pad::One, Button::Up);
     }
     device
 }
@@ -34,14 +34,14 @@ fn lobby(rounds: u16) -> Device {
 /// The start menu with the dice changed from those of the device to those of the players.
 fn change_dice(device: &mut Device) {
     // Start, this seat, game, rounds, dice.
-    (0..4).for_each(|_| device.press(Seat::A, Button::Down));
-    device.press(Seat::A, Button::Right);
-    (0..4).for_each(|_| device.press(Seat::A, Button::Up));
+    (0..4).for_each(|_| device.press(Pad::One, Button::Down));
+    device.press(Pad::One, Button::Right);
+    (0..4).for_each(|_| device.press(Pad::One, Button::Up));
 }
 
 fn begun(rounds: u16) -> Device {
     let mut device = lobby(rounds);
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Ok);
     assert!(device.said("game: robale for 2"), "{:?}", device.lines);
     device
 }
@@ -71,23 +71,23 @@ fn asked(device: &Device) -> Option<Seat> {
 fn fumble(device: &mut Device, seat: Seat, random: &mut SplitMix64) {
     const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
     match random.below(12) {
-        0 => device.press(seat, Button::Back),
-        1..6 => device.press(seat, WAYS[random.below(4)]),
-        _ => device.press(seat, Button::Ok),
+        0 => device.press(device.pad_of(seat), Button::Back),
+        1..6 => device.press(device.pad_of(seat), WAYS[random.below(4)]),
+        _ => device.press(device.pad_of(seat), Button::Ok),
     }
 }
 
 /// A player who lets every phase pass.
 fn pass(device: &mut Device, seat: Seat) {
     match game(device).phase() {
-        Phase::Battle => device.press(seat, Button::Ok),
+        Phase::Battle => device.press(device.pad_of(seat), Button::Ok),
         Phase::Take | Phase::Move => {
-            device.press(seat, Button::Back);
-            device.press(seat, Button::Ok);
+            device.press(device.pad_of(seat), Button::Back);
+            device.press(device.pad_of(seat), Button::Ok);
         }
         Phase::Hatch => {
-            device.press(seat, Button::Up);
-            device.press(seat, Button::Ok);
+            device.press(device.pad_of(seat), Button::Up);
+            device.press(device.pad_of(seat), Button::Ok);
         }
         Phase::Over => {}
     }
@@ -119,7 +119,7 @@ fn lead(device: &mut Device, seat: Seat) {
     let reached = goals.iter().take_while(|goal| ants.contains(**goal)).count();
     let walker = ants.iter().find(|cell| !goals[..reached].contains(cell));
     let press = |device: &mut Device, buttons: &[Button]| {
-        buttons.iter().for_each(|button| device.press(seat, *button));
+        buttons.iter().for_each(|button| device.press(device.pad_of(seat), *button));
     };
     match (public.phase, walker) {
         // The second of the bugs, on the nearest cell.
@@ -133,9 +133,9 @@ fn lead(device: &mut Device, seat: Seat) {
                 .collect();
             let far = |way: &Direction| ant.step(*way).map_or(u8::MAX, |to| to.distance(goals[reached]));
             let best = (0..ways.len()).min_by_key(|way| far(&ways[*way])).expect("a way");
-            device.press(seat, Button::Ok);
-            (0..best).for_each(|_| device.press(seat, Button::Down));
-            device.press(seat, Button::Ok);
+            device.press(device.pad_of(seat), Button::Ok);
+            (0..best).for_each(|_| device.press(device.pad_of(seat), Button::Down));
+            device.press(device.pad_of(seat), Button::Ok);
         }
         _ => pass(device, seat),
     }
@@ -162,7 +162,7 @@ fn whole_games_are_played_through_the_pads() {
         battles += device.lines.iter().filter(|line| line.contains(": fight ")).count();
         taken += device.lines.iter().filter(|line| line.contains(": x")).count();
         device.wait(2000);
-        device.press(Seat::A, Button::Ok);
+        device.press(Pad::One, Button::Ok);
         assert!(device.machine.record().is_none(), "OK leads to the next game");
     }
     assert!(battles > 10 && taken > 3, "{battles} battles, {taken} bugs taken off");
@@ -205,10 +205,10 @@ fn r_6_2_a_game_of_two_who_pass_is_drawn_by_rounds() {
 #[test]
 fn robale_takes_exactly_two() {
     let mut device = lobby(100);
-    device.press(Seat::C, Button::Down);
-    device.press(Seat::C, Button::Ok);
-    device.press(Seat::C, Button::Up);
-    device.press(Seat::C, Button::Ok);
+    device.press(Pad::Three, Button::Down);
+    device.press(Pad::Three, Button::Ok);
+    device.press(Pad::Three, Button::Up);
+    device.press(Pad::Three, Button::Ok);
     assert!(device.machine.record().is_none());
     assert!(device.said("3 players do not fit: choose 2"), "{:?}", device.lines);
 }
@@ -222,7 +222,7 @@ fn before_a_battle_with(settle: impl Fn(&mut Device)) -> (Device, Seat) {
     for seed in 0..20 {
         let mut device = lobby(50);
         settle(&mut device);
-        device.press(Seat::A, Button::Ok);
+        device.press(Pad::One, Button::Ok);
         let mut random = SplitMix64::new(seed);
         while outcome(&device).is_none() {
             let Some(seat) = asked(&device) else {
@@ -251,7 +251,7 @@ fn a_battle_is_never_fought_unasked() {
     let rolled = dice(&device);
     device.wait(20_000);
     assert_eq!(dice(&device), rolled);
-    device.press(seat, Button::Ok);
+    device.press(device.pad_of(seat), Button::Ok);
     assert!(dice(&device) > rolled);
 }
 
@@ -261,8 +261,8 @@ fn dice_are_rolled_one_by_one() {
     let (mut device, seat) = before_a_battle();
     let rolled = dice(&device);
     let before = device.frame.clone();
-    device.hold(seat, Buttons::of(Button::Ok));
-    device.hold(seat, Buttons::NONE);
+    device.hold(device.pad_of(seat), Buttons::of(Button::Ok));
+    device.hold(device.pad_of(seat), Buttons::NONE);
     let force = usize::from(game(&device).public().battle.map_or(1, |battle| battle.force()));
     assert_eq!(dice(&device), rolled + 1, "the first die");
     assert!(device.frame != before);
@@ -278,8 +278,8 @@ fn dice_can_be_skipped() {
     let (mut device, seat) = before_a_battle();
     let rolled = dice(&device);
     let tap = |device: &mut Device, button| {
-        device.hold(seat, Buttons::of(button));
-        device.hold(seat, Buttons::NONE);
+        device.hold(device.pad_of(seat), Buttons::of(button));
+        device.hold(device.pad_of(seat), Buttons::NONE);
     };
     tap(&mut device, Button::Ok);
     let force = usize::from(game(&device).public().battle.map_or(1, |battle| battle.force()));
@@ -331,9 +331,9 @@ fn ways_of_a_step_are_shown_on_the_board() {
             let entries = device.machine.record().expect("a game").journal().entries().len();
             // Whatever list or choice is open is left first.
             device.wait(10_000);
-            device.press(seat, Button::Ok);
+            device.press(device.pad_of(seat), Button::Ok);
             let first = device.frame.clone();
-            device.press(seat, Button::Down);
+            device.press(device.pad_of(seat), Button::Down);
             assert!(device.frame != first);
             assert_eq!(device.machine.record().expect("a game").journal().entries().len(), entries);
             return;
@@ -346,18 +346,18 @@ fn ways_of_a_step_are_shown_on_the_board() {
 #[test]
 fn dice_can_be_typed_in() {
     let (mut device, seat) = before_a_battle_with(change_dice);
-    device.press(seat, Button::Ok);
+    device.press(device.pad_of(seat), Button::Ok);
     let battle = game(&device).public().battle.expect("a battle");
     assert!(battle.rolled().is_empty(), "nobody rolls by itself");
     device.wait(10_000);
     let other = if seat == Seat::A { Seat::B } else { Seat::A };
-    device.press(other, Button::Ok);
+    device.press(device.pad_of(other), Button::Ok);
     let rolled = dice(&device);
     // The second row is a 2, the row before the first is a 10.
     let typed: Vec<u8> = (0..battle.force()).map(|die| if die % 2 == 0 { 10 } else { 2 }).collect();
     for face in &typed {
-        device.press(seat, if *face == 2 { Button::Down } else { Button::Up });
-        device.press(seat, Button::Ok);
+        device.press(device.pad_of(seat), if *face == 2 { Button::Down } else { Button::Up });
+        device.press(device.pad_of(seat), Button::Ok);
     }
     assert_eq!(dice(&device), rolled + typed.len());
     let journal = device.machine.record().expect("a game").journal().entries();
@@ -382,17 +382,17 @@ fn dice_can_be_typed_in() {
 fn typed_dice_are_a_setting() {
     let (mut device, seat) = before_a_battle_with(change_dice);
     assert!(device.machine.settings().types_dice);
-    device.press(seat, Button::Ok);
+    device.press(device.pad_of(seat), Button::Ok);
     let rolled = dice(&device);
     let force = usize::from(game(&device).public().battle.expect("a battle").force());
     let to_settings = |device: &mut Device, row: usize| {
-        device.press(seat, Button::Menu);
+        device.press(device.pad_of(seat), Button::Menu);
         // The settings are the last row of the menu.
-        device.press(seat, Button::Up);
-        device.press(seat, Button::Ok);
-        (0..row).for_each(|_| device.press(seat, Button::Down));
-        device.press(seat, Button::Ok);
-        device.press(seat, Button::Menu);
+        device.press(device.pad_of(seat), Button::Up);
+        device.press(device.pad_of(seat), Button::Ok);
+        (0..row).for_each(|_| device.press(device.pad_of(seat), Button::Down));
+        device.press(device.pad_of(seat), Button::Ok);
+        device.press(device.pad_of(seat), Button::Menu);
     };
     to_settings(&mut device, 6);
     assert!(!device.machine.settings().types_dice);

@@ -1,8 +1,7 @@
 //! The service mode in virtual time: self-test, bench, and what it says when parts fail.
 
-use hexboard::game::Seat;
 use hexboard::hex::{Cell, Hex};
-use hexboard::parts::{Button, Buttons, PadsHealth, Restart, Screen, Time};
+use hexboard::parts::{Button, Buttons, Pad, PadsHealth, Restart, Screen, Time};
 use hexboard::session::Report;
 use host_tests::device::Device;
 
@@ -19,7 +18,7 @@ fn a_healthy_device_passes_and_shows_the_start_menu_within_four_seconds() {
     device.wait(1000);
     assert!(device.screens[0] != result);
     let menu = device.screens[0].clone();
-    device.press(Seat::A, Button::Down);
+    device.press(Pad::One, Button::Down);
     assert!(device.screens[0] != menu);
 }
 
@@ -35,7 +34,7 @@ fn the_first_frame_and_all_screens_are_drawn_at_once() {
 fn a_key_skips_the_sweep() {
     let mut device = Device::healthy();
     device.wait(100);
-    device.press(Seat::B, Button::Back);
+    device.press(Pad::Two, Button::Back);
     device.wait(20);
     assert!(device.said("self-test: passed"));
     assert!(device.said("bench open"), "Back leads to the bench");
@@ -50,7 +49,7 @@ fn a_part_that_never_reports_fails_the_test_but_not_the_device() {
     assert!(device.said("self-test: flash: no word"));
     assert!(device.said("self-test: FAILED"));
     let menu = device.screens[0].clone();
-    device.press(Seat::A, Button::Down);
+    device.press(Pad::One, Button::Down);
     assert!(device.screens[0] != menu, "the start menu works all the same");
 }
 
@@ -67,7 +66,7 @@ fn the_reason_of_a_crash_is_on_the_screens_and_on_the_console() {
 
 fn bench() -> Device {
     let mut device = Device::healthy();
-    device.press(Seat::A, Button::Back);
+    device.press(Pad::One, Button::Back);
     device.wait(10_000);
     assert!(device.said("bench open"));
     device
@@ -91,13 +90,13 @@ fn rests(device: &Device) -> bool {
 #[test]
 fn every_button_of_every_seat_lights_a_cell_of_its_own_in_the_seats_colour() {
     let mut lit = std::collections::BTreeSet::new();
-    for seat in Seat::ALL {
+    for seat in Pad::ALL {
         for button in Button::ALL {
             // Directions move the cursor as well: each button gets a fresh device.
             let mut device = bench();
             let before = device.frame.clone();
             device.hold(seat, Buttons::of(button));
-            let colour = device.machine.settings().palette.palette().seat(seat).colour;
+            let colour = device.machine.settings().palette.palette().pad(seat);
             let now_lit = Cell::all().find(|&cell| {
                 device.frame[cell] == [colour; 7] && before[cell] != [colour; 7] && cell.hex().length() > 2
             });
@@ -115,24 +114,24 @@ fn every_button_of_every_seat_lights_a_cell_of_its_own_in_the_seats_colour() {
 #[test]
 fn ok_marks_the_cell_under_the_cursor_and_back_clears_it() {
     let mut device = bench();
-    let colour = device.machine.settings().palette.palette().seat(Seat::A).colour;
+    let colour = device.machine.settings().palette.palette().pad(Pad::One);
     let start = cell(0, -2);
-    device.press(Seat::A, Button::Ok);
-    device.press(Seat::A, Button::Left);
+    device.press(Pad::One, Button::Ok);
+    device.press(Pad::One, Button::Left);
     assert_eq!(device.frame[start], [colour; 7]);
-    device.press(Seat::A, Button::Right);
-    device.press(Seat::A, Button::Back);
-    device.press(Seat::A, Button::Left);
+    device.press(Pad::One, Button::Right);
+    device.press(Pad::One, Button::Back);
+    device.press(Pad::One, Button::Left);
     assert_ne!(device.frame[start], [colour; 7]);
 }
 
 #[test]
 fn a_held_direction_walks_to_the_edge_and_stays_there() {
     let mut device = bench();
-    device.hold(Seat::A, Buttons::of(Button::Left));
+    device.hold(Pad::One, Buttons::of(Button::Left));
     device.wait(3000);
     // From (0,-2) west to the edge of its row: (-4,-2).
-    let colour = device.machine.settings().palette.palette().seat(Seat::A).colour;
+    let colour = device.machine.settings().palette.palette().pad(Pad::One);
     assert_eq!(device.frame[cell(-4, -2)][1..], [colour; 6]);
 }
 
@@ -141,8 +140,8 @@ fn settings_change_in_the_menu_and_are_given_out_to_be_stored() {
     let mut device = bench();
     let before = device.machine.settings();
     assert_eq!(device.machine.take_settings(), None);
-    device.press(Seat::C, Button::Menu);
-    device.press(Seat::C, Button::Right);
+    device.press(Pad::Three, Button::Menu);
+    device.press(Pad::Three, Button::Right);
     let after = device.machine.settings();
     assert_eq!(after.brightness, before.brightness + 1);
     assert_eq!(device.machine.take_settings(), Some(after));
@@ -155,12 +154,12 @@ fn the_language_changes_the_screens() {
     let english = device.screens[1].clone();
     for _ in 0..4 {
         if device.machine.settings().language.name() != "Polski" {
-            device.press(Seat::A, Button::Menu);
+            device.press(Pad::One, Button::Menu);
             for _ in 0..5 {
-                device.press(Seat::A, Button::Down);
+                device.press(Pad::One, Button::Down);
             }
-            device.press(Seat::A, Button::Ok);
-            device.press(Seat::A, Button::Menu);
+            device.press(Pad::One, Button::Ok);
+            device.press(Pad::One, Button::Menu);
         }
     }
     assert_eq!(device.machine.settings().language.name(), "Polski");
@@ -170,14 +169,14 @@ fn the_language_changes_the_screens() {
 #[test]
 fn silence_means_no_tones() {
     let mut device = bench();
-    device.press(Seat::A, Button::Menu);
+    device.press(Pad::One, Button::Menu);
     for _ in 0..3 {
-        device.press(Seat::A, Button::Down);
+        device.press(Pad::One, Button::Down);
     }
-    device.press(Seat::A, Button::Ok);
-    device.press(Seat::A, Button::Menu);
+    device.press(Pad::One, Button::Ok);
+    device.press(Pad::One, Button::Menu);
     let tones = device.tones.len();
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Ok);
     assert_eq!(device.tones.len(), tones);
 }
 
@@ -185,7 +184,7 @@ fn silence_means_no_tones() {
 fn a_lost_oled_blinks_and_sounds_until_it_is_back() {
     let mut device = bench();
     let tones = device.tones.len();
-    device.report(Report::Oled(Seat::D, false));
+    device.report(Report::Oled(Pad::Four, false));
     assert!(device.said("oled 4 does not answer"));
     assert!(device.tones.len() > tones);
     let warning = device.machine.settings().palette.palette().attack;
@@ -195,7 +194,7 @@ fn a_lost_oled_blinks_and_sounds_until_it_is_back() {
         if device.frame[cell(-5, 5)] == [warning; 7] { seen.0 = true } else { seen.1 = true }
     }
     assert_eq!(seen, (true, true), "on and off");
-    device.report(Report::Oled(Seat::D, true));
+    device.report(Report::Oled(Pad::Four, true));
     assert!(device.said("oled 4 is back"));
     assert_ne!(device.frame[cell(-5, 5)], [warning; 7]);
     device.wait(5000);
@@ -205,27 +204,27 @@ fn a_lost_oled_blinks_and_sounds_until_it_is_back() {
 #[test]
 fn a_stuck_button_is_told_and_the_others_go_on() {
     let mut device = bench();
-    device.hold(Seat::A, Buttons::of(Button::Ok));
+    device.hold(Pad::One, Buttons::of(Button::Ok));
     device.wait(21_000);
     assert!(device.said("seat 1: button Ok is stuck"));
     let tones = device.tones.len();
-    device.hold(Seat::A, Buttons::of(Button::Ok).with(Button::Back));
+    device.hold(Pad::One, Buttons::of(Button::Ok).with(Button::Back));
     assert!(device.tones.len() > tones, "Back still works");
 }
 
 #[test]
 fn all_buttons_of_all_pads_at_once_do_no_harm() {
     let mut device = bench();
-    for seat in Seat::ALL {
+    for seat in Pad::ALL {
         device.hold(seat, Buttons::ALL);
     }
     device.wait(130_000);
-    for seat in Seat::ALL {
+    for seat in Pad::ALL {
         device.hold(seat, Buttons::NONE);
     }
     device.wait(5000);
     let frames = device.frames;
-    device.press(Seat::B, Button::Left);
+    device.press(Pad::Two, Button::Left);
     assert!(device.frames > frames);
 }
 
@@ -233,6 +232,6 @@ fn all_buttons_of_all_pads_at_once_do_no_harm() {
 fn time_that_runs_backwards_is_ignored() {
     let mut device = bench();
     device.machine.tick(Time(5));
-    device.machine.input(Seat::A, Buttons::of(Button::Left), Time(7));
+    device.machine.input(Pad::One, Buttons::of(Button::Left), Time(7));
     device.wait(1000);
 }

@@ -1,7 +1,6 @@
 //! The About page in the service mode.
 
-use hexboard::game::Seat;
-use hexboard::parts::Button;
+use hexboard::parts::{Button, Pad};
 use hexboard::session::{Identity, Report};
 use host_tests::device::Device;
 use host_tests::screen::shows;
@@ -11,13 +10,13 @@ fn about(identity: Option<Identity>) -> Device {
     if let Some(identity) = identity {
         device.report(Report::Identity(identity));
     }
-    device.press(Seat::A, Button::Back);
+    device.press(Pad::One, Button::Back);
     device.wait(10_000);
-    device.press(Seat::B, Button::Menu);
+    device.press(Pad::Two, Button::Menu);
     for _ in 0..5 {
-        device.press(Seat::B, Button::Up);
+        device.press(Pad::Two, Button::Up);
     }
-    device.press(Seat::B, Button::Ok);
+    device.press(Pad::Two, Button::Ok);
     device
 }
 
@@ -29,7 +28,7 @@ fn version_commit_and_date_are_shown_to_the_seat_that_asks() {
         assert!(shows(&device.screens[1], words), "{words}");
         assert!(!shows(&device.screens[0], words), "{words} on another screen");
     }
-    device.press(Seat::B, Button::Back);
+    device.press(Pad::Two, Button::Back);
     assert!(shows(&device.screens[1], "Settings"), "back in the menu");
 }
 

@@ -1,13 +1,12 @@
 //! A panel that is wired in its own way, set up by the questions of the service mode: the builder here looks at the
 //! lights of such a panel and answers what is to be seen.
 
-use hexboard::game::Seat;
 use hexboard::hex::{Cell, Hex};
 use hexboard::parts::leds::layout::{ColourOrder, Layout};
 use hexboard::parts::leds::power;
 use hexboard::parts::leds::strands::{self, MINI_LEDS, Panel};
 use hexboard::parts::leds::wire_map::{MOST_LEDS, WireMap};
-use hexboard::parts::{Button, LEDS, Light};
+use hexboard::parts::{Button, LEDS, Light, Pad};
 use hexboard::session::{Report, Settings};
 use hexboard::ui::colour::DARK;
 use host_tests::device::Device;
@@ -65,29 +64,29 @@ fn shown_led(real: &WireMap, number: usize) -> usize {
 
 fn begin() -> Device {
     let mut device = Device::healthy();
-    device.press(Seat::A, Button::Back);
+    device.press(Pad::One, Button::Back);
     device.wait(10_000);
-    device.press(Seat::C, Button::Menu);
+    device.press(Pad::Three, Button::Menu);
     // Leave, Self-test, last crash, boot loader, About, Panel.
     for _ in 0..6 {
-        device.press(Seat::C, Button::Up);
+        device.press(Pad::Three, Button::Up);
     }
-    device.press(Seat::C, Button::Ok);
+    device.press(Pad::Three, Button::Ok);
     assert!(shows(&device.screens[3], "Which colour?"), "every seat sees the question");
     device
 }
 
 fn choose(device: &mut Device, answer: usize) {
     for _ in 0..answer {
-        device.press(Seat::B, Button::Right);
+        device.press(Pad::Two, Button::Right);
     }
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Ok);
 }
 
 /// Steers from cell to cell on the little map.
 fn point_at(device: &mut Device, from: Cell, to: Cell) {
     let (mut at, to) = (from.hex(), to.hex());
-    let presses = |device: &mut Device, button: Button| device.press(Seat::D, button);
+    let presses = |device: &mut Device, button: Button| device.press(Pad::Four, button);
     while at.r != to.r {
         // Up and down go to a neighbour in the next row; which one is seen afterwards.
         let button = if to.r < at.r { Button::Up } else { Button::Down };
@@ -100,7 +99,7 @@ fn point_at(device: &mut Device, from: Cell, to: Cell) {
         presses(device, button);
         at = Hex::new(at.q + if to.q < at.q { -1 } else { 1 }, at.r);
     }
-    device.press(Seat::D, Button::Ok);
+    device.press(Pad::Four, Button::Ok);
 }
 
 /// Answers every question by looking.
@@ -158,7 +157,7 @@ fn the_questions_find_out_any_wiring() {
         let first = lit(&device);
         device.wait(60);
         assert_eq!(lit(&device), first.map(|cell| cell + 1), "{wired}");
-        device.press(Seat::A, Button::Ok);
+        device.press(Pad::One, Button::Ok);
         let found = device.machine.settings().layout;
         assert_eq!(
             WireMap::new(found, Panel::Full),
@@ -178,13 +177,13 @@ fn answers_that_fit_no_panel_are_told_and_back_begins_again() {
     }
     choose(&mut device, 1);
     for _ in 0..8 {
-        device.press(Seat::A, Button::Ok);
+        device.press(Pad::One, Button::Ok);
     }
     assert!(shows(&device.screens[0], "No such panel"));
     assert!(device.said("these answers fit no panel"));
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Ok);
     assert!(shows(&device.screens[0], "Which colour?"));
-    device.press(Seat::A, Button::Back);
+    device.press(Pad::One, Button::Back);
     assert_eq!(device.machine.settings().layout, Layout::PLAN);
     assert!(shows(&device.screens[2], "Settings"), "the bench is back");
 }
@@ -218,15 +217,15 @@ fn one_led_a_cell_has_the_idle_current_of_127() {
 #[test]
 fn the_boot_loader_is_asked_for_in_the_menu() {
     let mut device = Device::healthy();
-    device.press(Seat::A, Button::Back);
+    device.press(Pad::One, Button::Back);
     device.wait(10_000);
-    device.press(Seat::A, Button::Menu);
+    device.press(Pad::One, Button::Menu);
     for _ in 0..4 {
-        device.press(Seat::A, Button::Up);
+        device.press(Pad::One, Button::Up);
     }
     assert!(shows(&device.screens[0], "To boot loader"));
     assert!(!device.machine.takes_boot());
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Ok);
     assert!(device.machine.takes_boot());
     assert!(!device.machine.takes_boot(), "once");
 }

@@ -1,10 +1,9 @@
 //! The power model in the service mode: kind of LEDs, least budget, and patterns for an ammeter.
 
-use hexboard::game::Seat;
 use hexboard::parts::leds::led_type::LedType;
 use hexboard::parts::leds::power;
 use hexboard::parts::leds::strands::Panel;
-use hexboard::parts::{Button, Frame, LEDS};
+use hexboard::parts::{Button, Frame, LEDS, Pad};
 use hexboard::session::{Report, Settings};
 use hexboard::ui::colour::DARK;
 use host_tests::device::Device;
@@ -12,16 +11,16 @@ use host_tests::screen::shows;
 
 fn menu() -> Device {
     let mut device = Device::healthy();
-    device.press(Seat::A, Button::Back);
+    device.press(Pad::One, Button::Back);
     device.wait(10_000);
-    device.press(Seat::A, Button::Menu);
+    device.press(Pad::One, Button::Menu);
     device
 }
 
 /// Walks up from the first row, which leads to the last.
 fn walk_to(device: &mut Device, rows_from_the_end: usize) {
     for _ in 0..rows_from_the_end {
-        device.press(Seat::A, Button::Up);
+        device.press(Pad::One, Button::Up);
     }
 }
 
@@ -36,8 +35,8 @@ fn the_kind_of_leds_is_a_setting() {
     walk_to(&mut device, LED_TYPE);
     assert!(shows(&device.screens[0], "LED type"));
     assert!(shows(&device.screens[0], "5050"));
-    device.press(Seat::A, Button::Right);
-    device.press(Seat::A, Button::Right);
+    device.press(Pad::One, Button::Right);
+    device.press(Pad::One, Button::Right);
     assert!(shows(&device.screens[0], "WS2812B-V5"));
     assert!(shows(&device.screens[0], "12 mA"));
     let settings = device.machine.settings();
@@ -50,13 +49,13 @@ fn the_kind_of_leds_is_a_setting() {
 fn a_changed_current_is_a_typed_kind() {
     let mut device = menu();
     walk_to(&mut device, LED_CURRENT);
-    device.press(Seat::A, Button::Left);
+    device.press(Pad::One, Button::Left);
     let settings = device.machine.settings();
     assert_eq!((settings.led_type, settings.led_ma), (LedType::Typed, 19));
     assert!(shows(&device.screens[0], "19 mA"));
     assert!(shows(&device.screens[0], "typed in"));
     for _ in 0..60 {
-        device.press(Seat::A, Button::Left);
+        device.press(Pad::One, Button::Left);
     }
     assert_eq!(device.machine.settings().led_ma, 1, "never nothing");
 }
@@ -71,9 +70,9 @@ fn the_budget_stays_above_the_idle_current_of_panel_and_kind() {
         let mut device = menu();
         device.report(Report::Panel(panel));
         device.report(Report::Settings(Settings { led_type: kind, ..Settings::DEFAULT }));
-        device.press(Seat::A, Button::Down);
+        device.press(Pad::One, Button::Down);
         for _ in 0..40 {
-            device.press(Seat::A, Button::Left);
+            device.press(Pad::One, Button::Left);
         }
         assert_eq!(device.machine.settings().budget_100ma, least, "{panel:?} {kind:?}");
     }
@@ -90,7 +89,7 @@ fn sent(device: &Device) -> (Vec<[u8; 3]>, u32) {
 fn the_meter_shows_known_patterns_with_their_current() {
     let mut device = menu();
     walk_to(&mut device, METER);
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Ok);
     assert!(device.frame == Frame::DARK);
     assert!(shows(&device.screens[2], "889 mA"), "all seats see the estimate");
     // 37 channels of 20 mA, 57 of them, and as much of the budget as whole steps can use.
@@ -106,7 +105,7 @@ fn the_meter_shows_known_patterns_with_their_current() {
         assert!(shows(&device.screens[0], words), "{words}");
         assert!(leds.iter().flatten().all(|&duty| duty == 0 || duty == 255), "full duty or none");
         assert_eq!(leds.iter().filter(|led| **led != [0; 3]).count(), lit);
-        device.press(Seat::A, Button::Right);
+        device.press(Pad::One, Button::Right);
     }
     let (leds, estimate) = sent(&device);
     assert!(leds.iter().all(|[r, g, b]| r == g && g == b && *r > 0));
@@ -115,7 +114,7 @@ fn the_meter_shows_known_patterns_with_their_current() {
     assert!(shows(&device.screens[0], "5 V 5 A"));
     assert!(shows(&device.screens[0], "5.0 A"));
     assert!(device.said(&format!("meter: pattern 6: {estimate} mA")));
-    device.press(Seat::B, Button::Back);
+    device.press(Pad::Two, Button::Back);
     assert!(device.frame != Frame::DARK, "the bench is back");
     assert!(shows(&device.screens[0], "Settings"));
 }
@@ -125,8 +124,8 @@ fn the_meter_counts_the_leds_of_the_small_panel() {
     let mut device = menu();
     device.report(Report::Panel(Panel::Small));
     walk_to(&mut device, METER);
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Ok);
     assert!(shows(&device.screens[0], "127 mA"));
-    device.press(Seat::A, Button::Right);
+    device.press(Pad::One, Button::Right);
     assert!(shows(&device.screens[0], "867 mA"));
 }

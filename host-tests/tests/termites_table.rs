@@ -4,7 +4,7 @@ use hexboard::game::{Game, Record, Seat, Turn};
 use hexboard::games::AnyGame;
 use hexboard::games::termites::{Building, Phase};
 use hexboard::parts::leds::power;
-use hexboard::parts::{Button, Buttons, LEDS, Screen};
+use hexboard::parts::{Button, Buttons, LEDS, Pad, Screen};
 use hexboard::ui::colour::DARK;
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
@@ -13,13 +13,13 @@ use host_tests::replay;
 /// The start menu with this number of players.
 fn lobby(players: usize) -> Device {
     let mut device = Device::seated(players);
-    device.press(Seat::A, Button::Up);
+    device.press(Pad::One, Button::Up);
     device
 }
 
 fn begun(players: usize) -> Device {
     let mut device = lobby(players);
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Ok);
     assert!(device.said(&format!("game: termites for {players}")), "{:?}", device.lines);
     device
 }
@@ -40,9 +40,9 @@ fn fumble(device: &mut Device, random: &mut SplitMix64) {
     let Some(seat) = asked(device) else { return };
     const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
     match random.below(12) {
-        0 => device.press(seat, Button::Back),
-        1..5 => device.press(seat, WAYS[random.below(4)]),
-        _ => device.press(seat, Button::Ok),
+        0 => device.press(device.pad_of(seat), Button::Back),
+        1..5 => device.press(device.pad_of(seat), WAYS[random.below(4)]),
+        _ => device.press(device.pad_of(seat), Button::Ok),
     }
 }
 
@@ -78,7 +78,7 @@ fn whole_games_are_played_through_the_pads() {
         power::finish(&device.frame, device.machine.light(), &mut leds);
         let shown: Vec<u8> = leds.iter().flat_map(|led| [led.r, led.g, led.b]).collect();
         assert!(shown == again.board(), "the final board");
-        device.press(Seat::A, Button::Ok);
+        device.press(Pad::One, Button::Ok);
         assert!(device.machine.record().is_none(), "OK leads to the next game");
     }
 }
@@ -96,12 +96,12 @@ fn nothing_hidden_reaches_the_board_or_another_screen() {
             if is_over(&device) {
                 break;
             }
-            let viewer = Seat::ALL[random.below(players)];
+            let viewer = Pad::ALL[random.below(players)];
             if press % 5 == 0 {
                 // Also while the viewer peeks at their hand.
                 device.hold(viewer, Buttons::of(Button::Peek));
             }
-            device.machine.redraw_hidden(None.or(Some(viewer)));
+            device.machine.redraw_hidden(Some(viewer));
             let (frame, screens) = (device.frame.clone(), device.screens.clone());
             device.collect();
             assert!(device.frame == frame, "the board betrays something, seed {seed} press {press}");
@@ -122,11 +122,11 @@ fn what_is_seen_changes_the_picture() {
     let mut changed = 0;
     for _ in 0..200 {
         fumble(&mut device, &mut random);
-        let viewer = Seat::A;
+        let viewer = Pad::One;
         device.hold(viewer, Buttons::of(Button::Peek));
         let before = device.screens[viewer.index()].clone();
         // Everything that only seat 2 may know stays, the hand of seat 1 is redrawn.
-        device.machine.redraw_hidden(Some(Seat::B));
+        device.machine.redraw_hidden(Some(Pad::Two));
         device.collect();
         changed += usize::from(device.screens[viewer.index()] != before);
         device.hold(viewer, Buttons::NONE);
@@ -149,9 +149,9 @@ fn a_hand_is_shown_only_while_peek_is_held() {
         for seat in [Seat::A, Seat::B] {
             assert!(device.screens[seat.index()] == screens[seat.index()], "{seat:?}");
         }
-        device.hold(Seat::B, Buttons::of(Button::Peek));
+        device.hold(Pad::Two, Buttons::of(Button::Peek));
         differs += usize::from(device.screens[1] != screens[1]);
-        device.hold(Seat::B, Buttons::NONE);
+        device.hold(Pad::Two, Buttons::NONE);
     }
     assert!(differs > 100, "Peek shows something: {differs}");
 }
@@ -162,7 +162,7 @@ fn an_empty_seat_says_so_and_its_pad_does_nothing() {
     assert!(device.screens[3] != Screen::DARK);
     let before = device.machine.record().expect("a game").clone();
     for button in [Button::Ok, Button::Back, Button::Left, Button::Peek] {
-        device.press(Seat::D, button);
+        device.press(Pad::Four, button);
     }
     assert_eq!(device.machine.record(), Some(&before));
 }
@@ -171,7 +171,7 @@ fn an_empty_seat_says_so_and_its_pad_does_nothing() {
 #[test]
 fn t_9_1_t_9_5_the_start_menu_offers_tiles_and_free_building() {
     let mut device = lobby(2);
-    let mut press = |button, times| (0..times).for_each(|_| device.press(Seat::A, button));
+    let mut press = |button, times| (0..times).for_each(|_| device.press(Pad::One, button));
     press(Button::Down, 4);
     press(Button::Right, 1);
     press(Button::Down, 1);
@@ -203,10 +203,10 @@ fn t_9_1_t_9_5_the_start_menu_offers_tiles_and_free_building() {
 #[test]
 fn one_player_cannot_start() {
     let mut device = lobby(2);
-    device.press(Seat::B, Button::Down);
-    device.press(Seat::B, Button::Ok);
-    device.press(Seat::B, Button::Up);
-    device.press(Seat::B, Button::Ok);
+    device.press(Pad::Two, Button::Down);
+    device.press(Pad::Two, Button::Ok);
+    device.press(Pad::Two, Button::Up);
+    device.press(Pad::Two, Button::Ok);
     assert!(device.machine.record().is_none());
     assert!(device.said("1 players do not fit: choose 2 to 4"), "{:?}", device.lines);
 }
@@ -219,11 +219,11 @@ fn other_screens_are_not_drawn_again_while_one_player_looks_about() {
     for _ in 0..60 {
         fumble(&mut device, &mut random);
     }
-    let Some(asked) = asked(&device) else { panic!("somebody is asked") };
+    let Some(asked) = asked(&device).map(|seat| device.pad_of(seat)) else { panic!("somebody is asked") };
     device.wait(10_000);
     device.machine.input(asked, Buttons::of(Button::Left), device.now);
     let mut scratch = Screen::DARK;
-    for seat in Seat::ALL {
+    for seat in Pad::ALL {
         assert_eq!(device.machine.draw_screen(seat, &mut scratch), seat == asked, "{seat:?}");
     }
 }
@@ -237,7 +237,7 @@ fn a_quiet_table_stays_quiet() {
     for _ in 0..50 {
         device.now = device.now + 100;
         device.machine.tick(device.now);
-        for seat in Seat::ALL {
+        for seat in Pad::ALL {
             assert!(!device.machine.draw_screen(seat, &mut scratch), "{seat:?}");
         }
     }

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use hexboard::game::{Actor, Dice, Game, Seat, SeatSet, Turn};
 use hexboard::games::xobos::Mode;
-use hexboard::parts::Button;
+use hexboard::parts::{Button, Pad};
 use host_tests::device::Device;
 use host_tests::hand;
 use host_tests::random::SplitMix64;
@@ -17,14 +17,14 @@ use host_tests::secrecy::{self, Tally, game};
 /// A game from the start menu: this many steps back from the first game, and these presses of Right on the rows below it.
 fn begun(players: usize, back: usize, right: &[usize]) -> Device {
     let mut device = Device::seated(players);
-    device.press(Seat::A, Button::Down);
-    (0..back).for_each(|_| device.press(Seat::A, Button::Left));
+    device.press(Pad::One, Button::Down);
+    (0..back).for_each(|_| device.press(Pad::One, Button::Left));
     for &count in right {
-        device.press(Seat::A, Button::Down);
-        (0..count).for_each(|_| device.press(Seat::A, Button::Right));
+        device.press(Pad::One, Button::Down);
+        (0..count).for_each(|_| device.press(Pad::One, Button::Right));
     }
-    (0..2 + right.len()).for_each(|_| device.press(Seat::A, Button::Up));
-    device.press(Seat::A, Button::Ok);
+    (0..2 + right.len()).for_each(|_| device.press(Pad::One, Button::Up));
+    device.press(Pad::One, Button::Ok);
     assert!(device.machine.record().is_some(), "{:?}", device.lines);
     device
 }
@@ -58,10 +58,10 @@ fn play(device: &mut Device, players: usize, seed: u64, sparse: impl Fn(&str) ->
         let sparse = sparse(&secrecy::phase(device));
         if sparse > 0 && random.below(sparse) == 0 {
             let viewer = Seat::ALL[(actor.index() + 1 + random.below(players - 1)) % players];
-            secrecy::check(device, viewer, actor, &mut random, tally);
+            secrecy::check(device, device.pad_of(viewer), device.pad_of(actor), &mut random, tally);
         }
         let action = game(device).random_legal(Actor::Seat(actor), &mut dice).expect("something to decide");
-        hand::take(device, actor, action);
+        hand::play(device, actor, action);
     }
 }
 
@@ -152,11 +152,11 @@ fn hive_and_robale() {
             let Some(actor) = deciding(&device).iter().next() else { break };
             if press % 10 == 0 {
                 let viewer = if actor == Seat::A { Seat::B } else { Seat::A };
-                secrecy::check(&device, viewer, actor, &mut random, &mut tally);
+                secrecy::check(&device, device.pad_of(viewer), device.pad_of(actor), &mut random, &mut tally);
             }
             let buttons =
                 [Button::Up, Button::Down, Button::Left, Button::Right, Button::Ok, Button::Ok, Button::Ok];
-            device.press(actor, buttons[random.below(buttons.len())]);
+            device.press(device.pad_of(actor), buttons[random.below(buttons.len())]);
         }
     }
     assert!(tally.moments > 60 && tally.fields > 100, "{tally:?}");

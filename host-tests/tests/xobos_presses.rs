@@ -4,7 +4,7 @@
 use hexboard::game::{Actor, Choice, Dice, Game, Record, Seat, Turn};
 use hexboard::games::xobos::{Action, Building, Link, Phase, Xobos};
 use hexboard::games::{AnyAction, AnyGame};
-use hexboard::parts::Button;
+use hexboard::parts::{Button, Pad};
 use hexboard::session::walk::Walk;
 use host_tests::contract::legal;
 use host_tests::device::Device;
@@ -15,16 +15,16 @@ const A_SECOND: usize = 2;
 
 fn begun() -> Device {
     let mut device = Device::healthy();
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Ok);
     device.wait(100);
-    device.press(Seat::A, Button::Down);
-    device.press(Seat::C, Button::Ok);
-    device.press(Seat::D, Button::Ok);
-    device.press(Seat::A, Button::Down);
-    device.press(Seat::A, Button::Left);
-    device.press(Seat::A, Button::Up);
-    device.press(Seat::A, Button::Up);
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Down);
+    device.press(Pad::Three, Button::Ok);
+    device.press(Pad::Four, Button::Ok);
+    device.press(Pad::One, Button::Down);
+    device.press(Pad::One, Button::Left);
+    device.press(Pad::One, Button::Up);
+    device.press(Pad::One, Button::Up);
+    device.press(Pad::One, Button::Ok);
     assert!(device.said("game: xobos for 4"), "{:?}", device.lines);
     device
 }
@@ -121,7 +121,7 @@ fn play(seed: u64, tally: &mut Tally) {
         let (phase, index) = (game(&device).phase(), seat.index());
         let action = wish(game(&device), seat, &done[index], &mut dice);
         let plain = plainly(game(&device), seat, action);
-        let presses = hand::take(&mut device, seat, AnyAction::Xobos(action)).len();
+        let presses = hand::play(&mut device, seat, AnyAction::Xobos(action)).len();
         done[index].push(action);
         if phase == Phase::Development {
             at_once[index][0] += presses;

@@ -3,7 +3,7 @@
 use hexboard::game::{Actor, Dice, Game, Record, Seat, SeatSet, Turn};
 use hexboard::games::xobos::{Action, Mode, Phase, Public, Question, Xobos};
 use hexboard::games::{AnyAction, AnyGame, AnyPublic};
-use hexboard::parts::{Button, Buttons, Screen};
+use hexboard::parts::{Button, Buttons, Pad, Screen};
 use host_tests::contract::legal;
 use host_tests::device::Device;
 use host_tests::hand;
@@ -13,15 +13,15 @@ use host_tests::random::SplitMix64;
 fn begun(players: usize, mode: Mode, clans: bool) -> Device {
     let mut device = Device::seated(players);
     // Below the seats: the game, the mode, clans.
-    device.press(Seat::A, Button::Down);
+    device.press(Pad::One, Button::Down);
     // Xobos is the last game, one step back from the first.
-    device.press(Seat::A, Button::Left);
-    device.press(Seat::A, Button::Down);
-    (0..mode as usize).for_each(|_| device.press(Seat::A, Button::Right));
-    device.press(Seat::A, Button::Down);
-    (0..usize::from(clans)).for_each(|_| device.press(Seat::A, Button::Right));
-    (0..4).for_each(|_| device.press(Seat::A, Button::Up));
-    device.press(Seat::A, Button::Ok);
+    device.press(Pad::One, Button::Left);
+    device.press(Pad::One, Button::Down);
+    (0..mode as usize).for_each(|_| device.press(Pad::One, Button::Right));
+    device.press(Pad::One, Button::Down);
+    (0..usize::from(clans)).for_each(|_| device.press(Pad::One, Button::Right));
+    (0..4).for_each(|_| device.press(Pad::One, Button::Up));
+    device.press(Pad::One, Button::Ok);
     assert!(device.said(&format!("game: xobos for {players}")), "{:?}", device.lines);
     assert_eq!(game(&device).options().mode(), mode);
     assert_eq!(game(&device).options().clan(Seat::A).is_some(), clans);
@@ -51,7 +51,7 @@ fn is_over(device: &Device) -> bool {
 }
 
 fn take(device: &mut Device, seat: Seat, action: Action) -> usize {
-    hand::take(device, seat, AnyAction::Xobos(action)).len()
+    hand::play(device, seat, AnyAction::Xobos(action)).len()
 }
 
 /// One of the seats that decide.
@@ -68,7 +68,7 @@ fn check_questions(device: &Device) {
     let public = public(device);
     for seat in Seat::ALL {
         let is_asked = deciding(device).contains(seat);
-        assert_eq!(device.machine.standpoint(seat).is_some(), is_asked, "{seat:?}");
+        assert_eq!(device.machine.standpoint(device.pad_of(seat)).is_some(), is_asked, "{seat:?}");
         if is_asked {
             assert!(!public.out.contains(seat), "X-6.2: {seat:?} is out");
             assert!(!legal(game(device), Actor::Seat(seat)).is_empty());
@@ -111,7 +111,7 @@ fn whole_games_are_played_through_the_pads() {
         assert_eq!(Record::resume(record.journal()).as_ref(), Ok(&record), "replay equals play");
         assert!(device.said("game over: "));
         device.wait(6000);
-        device.press(Seat::A, Button::Ok);
+        device.press(Pad::One, Button::Ok);
         assert!(device.machine.record().is_none(), "OK leads to the next game");
     }
 }
@@ -123,15 +123,18 @@ fn fumble(device: &mut Device, random: &mut SplitMix64, undoes: bool) {
     // Now and then somebody who is not asked.
     let seat =
         if random.below(10) == 0 { Seat::ALL[random.below(4)] } else { seats[random.below(seats.len())] };
-    if device.machine.standpoint(seat).is_some_and(|at| at.is_covered) {
+    if device.machine.standpoint(device.pad_of(seat)).is_some_and(|at| at.is_covered) {
         // The menu, on its first row: undo, or close it.
-        return device.press(seat, if undoes && random.below(2) == 0 { Button::Ok } else { Button::Menu });
+        return device.press(
+            device.pad_of(seat),
+            if undoes && random.below(2) == 0 { Button::Ok } else { Button::Menu },
+        );
     }
     let is_done = game(device).at_once() && !deciding(device).contains(seat);
     match random.below(12) {
-        0 if undoes || !is_done => device.press(seat, Button::Back),
-        1..5 => device.press(seat, WAYS[random.below(4)]),
-        _ => device.press(seat, Button::Ok),
+        0 if undoes || !is_done => device.press(device.pad_of(seat), Button::Back),
+        1..5 => device.press(device.pad_of(seat), WAYS[random.below(4)]),
+        _ => device.press(device.pad_of(seat), Button::Ok),
     }
 }
 
@@ -169,7 +172,7 @@ fn nothing_hidden_reaches_the_board_or_another_screen() {
             if is_over(&device) {
                 break;
             }
-            let viewer = Seat::ALL[random.below(players)];
+            let viewer = Pad::ALL[random.below(players)];
             if press % 5 == 0 {
                 device.hold(viewer, Buttons::of(Button::Peek));
             }
@@ -200,12 +203,12 @@ fn what_is_seen_changes_the_picture() {
     let mut changed = 0;
     for _ in 0..300 {
         fumble(&mut device, &mut random, false);
-        device.hold(Seat::A, Buttons::of(Button::Peek));
+        device.hold(Pad::One, Buttons::of(Button::Peek));
         let before = device.screens[0].clone();
-        device.machine.redraw_hidden(Some(Seat::B));
+        device.machine.redraw_hidden(Some(Pad::Two));
         device.collect();
         changed += usize::from(device.screens[0] != before);
-        device.hold(Seat::A, Buttons::NONE);
+        device.hold(Pad::One, Buttons::NONE);
     }
     assert!(changed > 50, "a player's Guardian board is to be seen: {changed}");
 }
@@ -225,9 +228,9 @@ fn hidden_things_are_shown_only_while_peek_is_held() {
             let same = device.screens[seat.index()] == screens[seat.index()];
             assert!(same, "{seat:?} press {press} {:?}", game(&device).phase());
         }
-        device.hold(Seat::B, Buttons::of(Button::Peek));
+        device.hold(Pad::Two, Buttons::of(Button::Peek));
         differs += usize::from(device.screens[1] != screens[1]);
-        device.hold(Seat::B, Buttons::NONE);
+        device.hold(Pad::Two, Buttons::NONE);
     }
     assert!(differs > 300, "Peek shows something: {differs}");
 }
@@ -276,18 +279,18 @@ fn developing_later(mode: Mode, seed: u64) -> Device {
 
 /// Leads a seat to a choice of fields, if its menu has one. Returns whether it has.
 fn point_unseen(device: &mut Device, seat: Seat) -> bool {
-    let offered = device.machine.standpoint(seat).expect("asked").offered;
+    let offered = device.machine.standpoint(device.pad_of(seat)).expect("asked").offered;
     for row in 0..offered.saturating_sub(1) {
-        device.press(seat, Button::Left);
-        (0..row).for_each(|_| device.press(seat, Button::Down));
-        device.press(seat, Button::Ok);
-        let at = device.machine.standpoint(seat).expect("asked");
+        device.press(device.pad_of(seat), Button::Left);
+        (0..row).for_each(|_| device.press(device.pad_of(seat), Button::Down));
+        device.press(device.pad_of(seat), Button::Ok);
+        let at = device.machine.standpoint(device.pad_of(seat)).expect("asked");
         if at.listed.is_none() && !at.targets.is_empty() {
-            device.press(seat, Button::Right);
+            device.press(device.pad_of(seat), Button::Right);
             return true;
         }
         if !at.chosen.is_empty() {
-            device.press(seat, Button::Back);
+            device.press(device.pad_of(seat), Button::Back);
         }
     }
     false
@@ -305,12 +308,12 @@ fn x_6_8_a_list_is_nobody_elses_business() {
         let mut dice = Dice::new(seed);
         // Seat 1 has begun to choose in both worlds, and its half-made choice stays.
         for device in [&mut idle, &mut busy] {
-            device.press(Seat::A, Button::Peek);
-            device.press(Seat::B, Button::Peek);
-            device.press(Seat::A, Button::Ok);
+            device.press(Pad::One, Button::Peek);
+            device.press(Pad::Two, Button::Peek);
+            device.press(Pad::One, Button::Ok);
             device.wait(10_000);
         }
-        let before = busy.machine.standpoint(Seat::A).map(|at| (at.chosen, at.listed));
+        let before = busy.machine.standpoint(Pad::One).map(|at| (at.chosen, at.listed));
         for _ in 0..2 {
             let action = any_action(&busy, Seat::B, &mut dice);
             if action != Action::Done {
@@ -321,8 +324,8 @@ fn x_6_8_a_list_is_nobody_elses_business() {
                 }
             }
         }
-        while !busy.machine.standpoint(Seat::B).expect("asked").chosen.is_empty() {
-            busy.press(Seat::B, Button::Back);
+        while !busy.machine.standpoint(Pad::Two).expect("asked").chosen.is_empty() {
+            busy.press(Pad::Two, Button::Back);
         }
         maps += usize::from(point_unseen(&mut busy, Seat::B));
         idle.wait(busy.now.since(idle.now));
@@ -331,7 +334,7 @@ fn x_6_8_a_list_is_nobody_elses_business() {
         busy.wait(10_000);
         assert!(idle.frame == busy.frame, "the board, {mode:?} seed {seed}");
         assert!(noticed(&idle, Seat::B) == noticed(&busy, Seat::B), "{mode:?} seed {seed}");
-        let after = busy.machine.standpoint(Seat::A).map(|at| (at.chosen, at.listed));
+        let after = busy.machine.standpoint(Pad::One).map(|at| (at.chosen, at.listed));
         assert_eq!(after, before, "half made, undisturbed");
     }
     assert!(actions > 20 && maps > 4, "{actions} actions, {maps} fields pointed at");
@@ -349,7 +352,7 @@ fn x_6_8_who_is_done_is_public() {
     assert!(before.0 != after.0, "the screens");
     assert_eq!(after.1.len(), before.1.len() + 1, "a tone");
     // Back takes it back while another is not done.
-    device.press(Seat::B, Button::Back);
+    device.press(Pad::Two, Button::Back);
     device.wait(10_000);
     assert!(deciding(&device).contains(Seat::B));
     assert!(before.0 == noticed(&device, Seat::B).0, "as before");
@@ -357,8 +360,8 @@ fn x_6_8_who_is_done_is_public() {
 
 /// The menu of a seat offers Undo: its own last action.
 fn undo(device: &mut Device, seat: Seat) {
-    device.press(seat, Button::Menu);
-    device.press(seat, Button::Ok);
+    device.press(device.pad_of(seat), Button::Menu);
+    device.press(device.pad_of(seat), Button::Ok);
 }
 
 /// each seat undoes its own list back to the start of the phase and no further.
@@ -432,7 +435,7 @@ fn x_5_1_a_leader_stays_unknown() {
     // The control: the owner sees the difference.
     for device in [&mut one, &mut other] {
         take(device, Seat::A, Action::Done);
-        device.hold(Seat::A, Buttons::of(Button::Peek));
+        device.hold(Pad::One, Buttons::of(Button::Peek));
     }
     assert!(one.screens[0] != other.screens[0]);
 }
@@ -447,13 +450,13 @@ fn x_6_8_choices_make_no_sound() {
     for _ in 0..300 {
         let before = deciding(&device);
         let button = [Button::Up, Button::Down, Button::Ok, Button::Ok, Button::Back][random.below(5)];
-        let standpoint = device.machine.standpoint(Seat::B).expect("asked");
+        let standpoint = device.machine.standpoint(Pad::Two).expect("asked");
         let row = standpoint.listed.and_then(|row| standpoint.items.get(row));
         let is_done = row == Some(&hexboard::games::xobos::Item::End.open());
         if button == Button::Ok && (is_done || standpoint.is_covered) {
             continue;
         }
-        device.press(Seat::B, button);
+        device.press(Pad::Two, button);
         actions += 1;
         assert_eq!(deciding(&device), before);
     }
@@ -471,7 +474,7 @@ fn x_9_10_an_attack_breaks_the_connection_unseen() {
         let mut dice = Dice::new(seed);
         while !is_over(&device) && met < 5 {
             let seat = any_of(deciding(&device), &mut dice);
-            let at = device.machine.standpoint(seat).expect("asked");
+            let at = device.machine.standpoint(device.pad_of(seat)).expect("asked");
             let open =
                 legal(game(&device), Actor::Seat(seat)).into_iter().filter_map(|action| match action {
                     Action::Attack { from, .. } | Action::Source(from) => Some(from),
@@ -484,7 +487,7 @@ fn x_9_10_an_attack_breaks_the_connection_unseen() {
                 let (entries, lines) = (length(&device), device.lines.len());
                 let from = at.cursor;
                 while length(&device) == entries {
-                    device.press(seat, Button::Ok);
+                    device.press(device.pad_of(seat), Button::Ok);
                 }
                 assert_eq!(length(&device), entries + 2, "broken, and attacked");
                 let token = *game(&device).tokens().last().expect("an attack");
@@ -523,17 +526,17 @@ fn x_17_17_breaking_a_connection_leaves_the_board_as_it_is() {
                     .count();
                 let mut breaking = Box::new(device.clone());
                 let begins = |device: &Device| {
-                    let at = device.machine.standpoint(seat).expect("asked");
+                    let at = device.machine.standpoint(device.pad_of(seat)).expect("asked");
                     at.chosen.is_empty() && at.listed == Some(0)
                 };
                 while !begins(&breaking) {
-                    breaking.press(seat, Button::Back);
+                    breaking.press(breaking.pad_of(seat), Button::Back);
                 }
                 let mut idle = breaking.clone();
                 // "No more", "break a Connection", then four Guardians.
                 for button in [Button::Down, Button::Ok, Button::Ok, Button::Down, Button::Ok, Button::Down] {
                     // The lights breathe and take turns: the same moment is compared.
-                    breaking.press(seat, button);
+                    breaking.press(breaking.pad_of(seat), button);
                     breaking.wait(4900);
                     idle.wait(5000);
                     assert!(breaking.frame == idle.frame, "seed {seed}, {links} Connections, {button:?}");
@@ -558,27 +561,27 @@ fn x_6_8_without_peek_every_screen_of_a_common_phase_is_the_same() {
     let (mut menus, mut actions) = (0, 0);
     for seed in 0..6 {
         let mut device = developing_later(if seed % 2 == 0 { Mode::Normal } else { Mode::Checking }, seed);
-        device.press(Seat::B, Button::Peek);
+        device.press(Pad::Two, Button::Peek);
         let plain = device.screens[1].clone();
         let mut covered = device.clone();
-        covered.press(Seat::B, Button::Menu);
+        covered.press(Pad::Two, Button::Menu);
         let mut random = SplitMix64::new(seed);
         let mut before = length(&device);
         for _ in 0..120 {
-            let at = device.machine.standpoint(Seat::B).expect("asked");
+            let at = device.machine.standpoint(Pad::Two).expect("asked");
             let row = at.listed.and_then(|row| at.items.get(row));
             let is_done = row == Some(&hexboard::games::xobos::Item::End.open());
             let button = [Button::Down, Button::Up, Button::Ok, Button::Ok, Button::Back][random.below(5)];
             if button == Button::Ok && is_done && !at.is_covered {
                 continue;
             }
-            device.press(Seat::B, button);
-            let is_covered = device.machine.standpoint(Seat::B).expect("asked").is_covered;
+            device.press(Pad::Two, button);
+            let is_covered = device.machine.standpoint(Pad::Two).expect("asked").is_covered;
             if is_covered {
                 assert!(device.screens[1] == covered.screens[1], "the menu, seed {seed}");
                 menus += 1;
                 // Its first row takes back, if there is anything.
-                device.press(Seat::B, if random.below(2) == 0 { Button::Ok } else { Button::Menu });
+                device.press(Pad::Two, if random.below(2) == 0 { Button::Ok } else { Button::Menu });
             }
             assert!(device.screens[1] == plain, "seed {seed} {at:?} {button:?}");
             actions += usize::from(length(&device) > before);
@@ -610,10 +613,10 @@ fn x_17_17_a_broken_connection_is_taken_back_by_its_owner_alone() {
             met += 1;
             let (entries, lines) = (length(&device), device.lines.len());
             let other = if seat == Seat::A { Seat::B } else { Seat::A };
-            device.press(other, Button::Peek);
+            device.press(device.pad_of(other), Button::Peek);
             undo(&mut device, other);
             assert_eq!(length(&device), entries, "the first row is no Undo");
-            device.press(other, Button::Menu);
+            device.press(device.pad_of(other), Button::Menu);
             undo(&mut device, seat);
             assert_eq!(length(&device), entries - 1);
             assert_eq!(device.lines.len(), lines, "the console says nothing");

@@ -7,9 +7,8 @@ use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
 use heapless::String;
-use hexboard::game::{BySeat, Seat};
 use hexboard::parts::leds::layout::Layout;
-use hexboard::parts::{Buttons, Frame, Light, Screen};
+use hexboard::parts::{Buttons, ByPad, Frame, Light, Pad, Screen};
 use hexboard::session::{ConsoleLine, LONGEST_LINE, Report, Settings, Tone};
 use portable_atomic::{AtomicU8, AtomicU32};
 
@@ -17,7 +16,7 @@ use portable_atomic::{AtomicU8, AtomicU32};
 #[derive(Clone, Copy)]
 pub enum Event {
     /// Other buttons of a seat are down.
-    Buttons(Seat, Buttons),
+    Buttons(Pad, Buttons),
     /// A part reports.
     Report(Report),
     /// Somebody typed words about the wiring of the panel.
@@ -53,11 +52,11 @@ pub static FRAME: Latest<Lit> = Latest::new(Lit::DARK);
 /// Machine -> panel: the frame is new.
 pub static FRAME_READY: Signal<CriticalSectionRawMutex, ()> = Signal::new();
 /// Machine -> OLEDs: the newest picture of each seat, for that seat's OLED only.
-pub static SCREENS: BySeat<Latest<Screen>> = BySeat([const { Latest::new(Screen::DARK) }; Seat::COUNT]);
+pub static SCREENS: ByPad<Latest<Screen>> = ByPad([const { Latest::new(Screen::DARK) }; Pad::COUNT]);
 /// Pads -> panel: when a button changed last, in milliseconds since the start, which may wrap around.
 pub static TOUCHED: AtomicU32 = AtomicU32::new(0);
 /// Machine -> OLEDs: how brightly each shines; 0 is off.
-pub static GLASSES: BySeat<AtomicU8> = BySeat([const { AtomicU8::new(0x7F) }; Seat::COUNT]);
+pub static GLASSES: ByPad<AtomicU8> = ByPad([const { AtomicU8::new(0x7F) }; Pad::COUNT]);
 /// Machine -> OLED buses: one of their pictures is new.
 pub static SCREENS_READY: [Signal<CriticalSectionRawMutex, ()>; 2] = [const { Signal::new() }; 2];
 /// Machine -> buzzer.

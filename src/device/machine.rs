@@ -3,8 +3,7 @@
 use embassy_futures::select::select;
 use embassy_rp::clocks::RoscRng;
 use embassy_time::{Instant, Timer};
-use hexboard::game::Seat;
-use hexboard::parts::{Glass, Restart, Screen, Task, Time};
+use hexboard::parts::{Glass, Pad, Restart, Screen, Task, Time};
 use hexboard::session::{Machine, Report};
 use portable_atomic::Ordering;
 use static_cell::ConstStaticCell;
@@ -97,7 +96,7 @@ fn forward(machine: &mut Machine) {
 
 /// The OLEDs brighten, dim or go dark.
 fn light_glasses(machine: &Machine) {
-    for seat in Seat::ALL {
+    for seat in Pad::ALL {
         let Glass(contrast) = machine.glass(seat);
         if GLASSES[seat].swap(contrast, Ordering::Relaxed) != contrast {
             SCREENS_READY[seat.index() / 2].signal(());
@@ -119,7 +118,7 @@ fn show_frame(machine: &mut Machine, lit: &mut Lit, inputs: Inputs) -> bool {
 
 /// Draws the first picture that is to be drawn.
 fn show_one_screen(machine: &mut Machine, screen: &mut Screen) -> bool {
-    for seat in Seat::ALL {
+    for seat in Pad::ALL {
         if machine.draw_screen(seat, screen) {
             SCREENS[seat].put(screen);
             SCREENS_READY[seat.index() / 2].signal(());

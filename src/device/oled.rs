@@ -10,9 +10,8 @@ use embassy_rp::i2c::{self, Async, I2c, Instance};
 use embassy_rp::peripherals::{I2C0, I2C1};
 use embassy_rp::{Peripherals, bind_interrupts};
 use embassy_time::{Instant, Timer, with_timeout};
-use hexboard::game::Seat;
 use hexboard::parts::oled::display::{self, Controller};
-use hexboard::parts::{SCREEN_PAGES, SCREEN_WIDTH, Screen, Span, Task, Time, Window, WiresHealth, care};
+use hexboard::parts::{Pad, SCREEN_PAGES, SCREEN_WIDTH, Screen, Span, Task, Time, Window, WiresHealth, care};
 use hexboard::session::Report;
 use portable_atomic::Ordering;
 use static_cell::ConstStaticCell;
@@ -65,7 +64,7 @@ impl<I: Instance + 'static> Port<I> {
 
 /// The OLED of one seat.
 struct Oled {
-    seat: Seat,
+    seat: Pad,
     address: u8,
     controller: Controller,
     /// What it shows; `None` if that is not known for sure.
@@ -81,7 +80,7 @@ struct Oled {
 }
 
 impl Oled {
-    const fn new(seat: Seat, address: u8) -> Oled {
+    const fn new(seat: Pad, address: u8) -> Oled {
         Oled {
             seat,
             address,
@@ -282,12 +281,12 @@ async fn serve<I: Instance + 'static>(
 }
 
 static OLEDS_AB: ConstStaticCell<[Oled; 2]> = ConstStaticCell::new([
-    Oled::new(Seat::A, config::OLED_ADDRESSES[0]),
-    Oled::new(Seat::B, config::OLED_ADDRESSES[1]),
+    Oled::new(Pad::One, config::OLED_ADDRESSES[0]),
+    Oled::new(Pad::Two, config::OLED_ADDRESSES[1]),
 ]);
 static OLEDS_CD: ConstStaticCell<[Oled; 2]> = ConstStaticCell::new([
-    Oled::new(Seat::C, config::OLED_ADDRESSES[0]),
-    Oled::new(Seat::D, config::OLED_ADDRESSES[1]),
+    Oled::new(Pad::Three, config::OLED_ADDRESSES[0]),
+    Oled::new(Pad::Four, config::OLED_ADDRESSES[1]),
 ]);
 
 fn i2c_config() -> i2c::Config {

@@ -1,7 +1,7 @@
 //! Care for glass and eyes: what nobody touches dims, then goes dark.
 
 use super::{Buttons, Light, Time};
-use crate::game::{BySeat, Seat};
+use crate::parts::{ByPad, Pad};
 
 /// Without a key for this long, OLEDs and board dim.
 pub const DIM_MS: u64 = 2 * 60_000;
@@ -56,18 +56,18 @@ pub const fn shift_at(now: Time) -> (usize, usize) {
 #[derive(Clone)]
 pub struct Care {
     touched: Time,
-    seat_touched: BySeat<Time>,
-    down: BySeat<Buttons>,
-    waking: BySeat<Buttons>,
+    seat_touched: ByPad<Time>,
+    down: ByPad<Buttons>,
+    waking: ByPad<Buttons>,
 }
 
 impl Care {
     /// Just switched on.
     pub const NEW: Care = Care {
         touched: Time::START,
-        seat_touched: BySeat([Time::START; Seat::COUNT]),
-        down: BySeat([Buttons::NONE; Seat::COUNT]),
-        waking: BySeat([Buttons::NONE; Seat::COUNT]),
+        seat_touched: ByPad([Time::START; Pad::COUNT]),
+        down: ByPad([Buttons::NONE; Pad::COUNT]),
+        waking: ByPad([Buttons::NONE; Pad::COUNT]),
     };
 
     /// How awake the device is.
@@ -90,7 +90,7 @@ impl Care {
 
     /// Takes the buttons of a seat as they are now. Returns those that count: a button that woke the device does
     /// nothing else until it has come up.
-    pub fn touch(&mut self, seat: Seat, buttons: Buttons, now: Time) -> Buttons {
+    pub fn touch(&mut self, seat: Pad, buttons: Buttons, now: Time) -> Buttons {
         let pressed = buttons.minus(self.down[seat]);
         let waking = self.waking[seat].bits() & buttons.bits();
         let woken = if self.rest(now) == Rest::Awake { 0 } else { pressed.bits() };
@@ -104,7 +104,7 @@ impl Care {
     }
 
     /// Until when a seat at which nobody plays is told so, in a game that began at `began`.
-    pub fn notice_ends(&self, seat: Seat, began: Time) -> Time {
+    pub fn notice_ends(&self, seat: Pad, began: Time) -> Time {
         self.seat_touched[seat].max(began) + NOTICE_MS
     }
 
@@ -158,21 +158,21 @@ mod tests {
     fn the_key_that_wakes_does_nothing_else_until_it_comes_up() {
         let mut care = Care::NEW;
         let night = Time(DIM_MS + 5);
-        assert_eq!(care.touch(Seat::B, OK, night), Buttons::NONE);
+        assert_eq!(care.touch(Pad::Two, OK, night), Buttons::NONE);
         assert_eq!(care.rest(night), Rest::Awake);
-        assert_eq!(care.touch(Seat::B, OK.with(Button::Up), night), UP, "another key counts");
-        assert_eq!(care.touch(Seat::B, Buttons::NONE, night), Buttons::NONE);
-        assert_eq!(care.touch(Seat::B, OK, night), OK, "and the next time so does this one");
-        assert_eq!(care.touch(Seat::C, OK, Time(5 * DARK_MS)), Buttons::NONE);
+        assert_eq!(care.touch(Pad::Two, OK.with(Button::Up), night), UP, "another key counts");
+        assert_eq!(care.touch(Pad::Two, Buttons::NONE, night), Buttons::NONE);
+        assert_eq!(care.touch(Pad::Two, OK, night), OK, "and the next time so does this one");
+        assert_eq!(care.touch(Pad::Three, OK, Time(5 * DARK_MS)), Buttons::NONE);
     }
 
     #[test]
     fn a_key_that_is_held_keeps_nothing_awake() {
         let mut care = Care::NEW;
-        assert_eq!(care.touch(Seat::A, OK, Time(10)), OK);
-        assert_eq!(care.touch(Seat::A, OK, Time(DIM_MS)), OK);
+        assert_eq!(care.touch(Pad::One, OK, Time(10)), OK);
+        assert_eq!(care.touch(Pad::One, OK, Time(DIM_MS)), OK);
         assert_eq!(care.rest(Time(DIM_MS + 10)), Rest::Dim);
-        assert_eq!(care.touch(Seat::A, Buttons::NONE, Time(DIM_MS + 20)), Buttons::NONE);
+        assert_eq!(care.touch(Pad::One, Buttons::NONE, Time(DIM_MS + 20)), Buttons::NONE);
         assert_eq!(care.rest(Time(DIM_MS + 20)), Rest::Dim, "letting go is no touch");
     }
 

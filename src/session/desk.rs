@@ -3,10 +3,10 @@
 use heapless::{Deque, String};
 
 use super::{Health, Identity, Settings};
-use crate::game::{BySeat, Dice, Seat, SeatSet};
+use crate::game::Dice;
 use crate::parts::care::{Care, Rest};
 use crate::parts::leds::strands::Panel;
-use crate::parts::{Keys, Light, Time};
+use crate::parts::{ByPad, Keys, Light, Pad, PadSet, Time};
 
 /// A tone for the buzzer; `hz` 0 is silence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct Desk {
     /// The time.
     pub now: Time,
     /// What is held at each seat.
-    pub keys: BySeat<Keys>,
+    pub keys: ByPad<Keys>,
     /// How the parts are.
     pub health: Health,
     /// Which program runs.
@@ -37,7 +37,7 @@ pub struct Desk {
     pub(super) frame_changed: bool,
     /// When the frame was drawn last.
     pub(super) drawn_at: Time,
-    pub(super) screens_changed: SeatSet,
+    pub(super) screens_changed: PadSet,
     pub(super) settings_changed: bool,
     /// Somebody asked for the boot loader.
     pub(super) boot: bool,
@@ -58,13 +58,13 @@ impl Desk {
     /// Nothing has happened yet.
     pub const NEW: Desk = Desk {
         now: Time::START,
-        keys: BySeat([Keys::IDLE; Seat::COUNT]),
+        keys: ByPad([Keys::IDLE; Pad::COUNT]),
         health: Health::UNKNOWN,
         identity: Identity::UNKNOWN,
         settings: Settings::DEFAULT,
         frame_changed: true,
         drawn_at: Time::START,
-        screens_changed: SeatSet::ALL,
+        screens_changed: PadSet::ALL,
         settings_changed: false,
         boot: false,
         care: Care::NEW,
@@ -82,14 +82,14 @@ impl Desk {
     }
 
     /// The OLED of this seat must be drawn again.
-    pub fn touch_screen(&mut self, seat: Seat) {
+    pub fn touch_screen(&mut self, seat: Pad) {
         self.screens_changed = self.screens_changed.with(seat);
     }
 
     /// Everything must be drawn again.
     pub fn touch_all(&mut self) {
         self.frame_changed = true;
-        self.screens_changed = SeatSet::ALL;
+        self.screens_changed = PadSet::ALL;
     }
 
     /// How brightly the settings let the panel shine.

@@ -1,11 +1,9 @@
 //! What the shells tell about the parts of the device.
 
-use crate::game::{BySeat, Seat};
-use crate::parts::{FlashHealth, PadsHealth, Restart, WiresHealth};
-
 use super::{Identity, Settings};
 use crate::parts::crash::CrashRecord;
 use crate::parts::leds::strands::Panel;
+use crate::parts::{ByPad, FlashHealth, Pad, PadsHealth, Restart, WiresHealth};
 
 /// A fact a shell brings to the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,9 +26,9 @@ pub enum Report {
     /// The pad chain broke or came back.
     Pads(PadsHealth),
     /// The OLED of a seat answers, or does not.
-    Oled(Seat, bool),
+    Oled(Pad, bool),
     /// The wires of the bus that the OLED of this seat hangs on.
-    Wires(Seat, WiresHealth),
+    Wires(Pad, WiresHealth),
 }
 
 /// All that is known of the parts. `None`: not told yet.
@@ -46,9 +44,9 @@ pub struct Health {
     /// The pad chain.
     pub pads: Option<PadsHealth>,
     /// The OLED of each seat.
-    pub oled: BySeat<Option<bool>>,
+    pub oled: ByPad<Option<bool>>,
     /// The wires of each OLED.
-    pub wires: BySeat<WiresHealth>,
+    pub wires: ByPad<WiresHealth>,
     /// The panel.
     pub panel: Panel,
 }
@@ -60,28 +58,28 @@ impl Health {
         crash: None,
         flash: None,
         pads: None,
-        oled: BySeat([None; Seat::COUNT]),
-        wires: BySeat([WiresHealth::Fine; Seat::COUNT]),
+        oled: ByPad([None; Pad::COUNT]),
+        wires: ByPad([WiresHealth::Fine; Pad::COUNT]),
         panel: Panel::Full,
     };
 
     /// The seats whose OLEDs hang on the same bus as this one's.
-    pub const fn one_bus(seat: Seat) -> [Seat; 2] {
+    pub const fn one_bus(seat: Pad) -> [Pad; 2] {
         match seat {
-            Seat::A | Seat::B => [Seat::A, Seat::B],
-            Seat::C | Seat::D => [Seat::C, Seat::D],
+            Pad::One | Pad::Two => [Pad::One, Pad::Two],
+            Pad::Three | Pad::Four => [Pad::Three, Pad::Four],
         }
     }
 
     /// The wires of the bus of this seat are so.
-    pub fn set_wires(&mut self, seat: Seat, wires: WiresHealth) {
+    pub fn set_wires(&mut self, seat: Pad, wires: WiresHealth) {
         for seat in Health::one_bus(seat) {
             self.wires[seat] = wires;
         }
     }
 
     /// Does this seat's OLED fail to answer?
-    pub fn lacks_oled(&self, seat: Seat) -> bool {
+    pub fn lacks_oled(&self, seat: Pad) -> bool {
         self.oled[seat] == Some(false)
     }
 
@@ -94,6 +92,6 @@ impl Health {
     pub fn is_fine(&self) -> bool {
         matches!(self.flash, Some(FlashHealth::Fine | FlashHealth::Blank))
             && self.pads == Some(PadsHealth::Fine)
-            && self.oled.0 == [Some(true); Seat::COUNT]
+            && self.oled.0 == [Some(true); Pad::COUNT]
     }
 }

@@ -8,9 +8,9 @@ use heapless::{String, Vec};
 use super::desk::{Desk, Next};
 use super::service::board;
 use super::{Settings, about, settings_menu};
-use crate::game::{Dice, Seat, SeatSet, SetupError};
+use crate::game::{Dice, SetupError};
 use crate::games::AnyOptions;
-use crate::parts::{Button, Frame, Key, Screen, Time};
+use crate::parts::{Button, Frame, Key, Pad, PadSet, Screen, Time};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, Pair, line, plain};
 use crate::ui::sheet::{Party, Sheet, Sheets, next_in_ring};
@@ -38,7 +38,7 @@ type Entries = Vec<Entry, MOST_ENTRIES>;
 #[derive(Clone)]
 pub struct Lobby {
     row: usize,
-    players: SeatSet,
+    players: PadSet,
     /// The place of the game among the sheets.
     game: usize,
     sheets: Sheets,
@@ -51,18 +51,11 @@ pub struct Lobby {
 impl Lobby {
     /// Seats 1 and 2 play a first game.
     pub const fn new() -> Lobby {
-        Lobby {
-            row: 0,
-            players: SeatSet::first(2),
-            game: 0,
-            sheets: Sheets::NEW,
-            settings: None,
-            about: None,
-        }
+        Lobby { row: 0, players: PadSet::first(2), game: 0, sheets: Sheets::NEW, settings: None, about: None }
     }
 
     /// The seats that play.
-    pub const fn players(&self) -> SeatSet {
+    pub const fn players(&self) -> PadSet {
         self.players
     }
 
@@ -78,13 +71,13 @@ impl Lobby {
         self.sheets.all()[self.game]
     }
 
-    fn party(&self, seat: Seat) -> Party {
+    fn party(&self, seat: Pad) -> Party {
         Party { seat, players: self.players }
     }
 
     fn entries(&self, words: &'static Words) -> Entries {
         let sheet = self.sheet();
-        let party = self.party(Seat::A);
+        let party = self.party(Pad::One);
         let own = (0..).take_while(|&row| sheet.row(row, party, words).is_some()).map(Entry::Sheet);
         let dice = sheet.rolls_dice().then_some(Entry::Dice);
         let first = [Entry::Start, Entry::ThisSeat, Entry::Game];
@@ -92,7 +85,7 @@ impl Lobby {
     }
 
     /// A key of a pad.
-    pub fn key(&mut self, seat: Seat, key: Key, desk: &mut Desk) -> Next {
+    pub fn key(&mut self, seat: Pad, key: Key, desk: &mut Desk) -> Next {
         let (Key::Press(button) | Key::Repeat(button)) = key else { return Next::Stay };
         desk.touch_all();
         if let Some(first) = self.about {
@@ -121,7 +114,7 @@ impl Lobby {
     }
 
     /// A key while the settings are open. The row after the last setting leads to the page about the device.
-    fn key_in_settings(&mut self, row: usize, button: Button, seat: Seat, desk: &mut Desk) {
+    fn key_in_settings(&mut self, row: usize, button: Button, seat: Pad, desk: &mut Desk) {
         let count = settings_menu::Setting::ALL.len();
         match button {
             Button::Back | Button::Menu => self.settings = None,
@@ -133,7 +126,7 @@ impl Lobby {
         }
     }
 
-    fn act(&mut self, entry: Entry, seat: Seat, button: Button, desk: &mut Desk) -> Next {
+    fn act(&mut self, entry: Entry, seat: Pad, button: Button, desk: &mut Desk) -> Next {
         desk.play(1047, 30);
         let forward = button != Button::Left;
         match entry {
@@ -172,7 +165,7 @@ impl Lobby {
     }
 
     /// Draws the menu as one seat sees it.
-    pub fn draw_screen(&self, desk: &Desk, seat: Seat, screen: &mut Screen) {
+    pub fn draw_screen(&self, desk: &Desk, seat: Pad, screen: &mut Screen) {
         let words = desk.settings.language.words();
         if let Some(first) = self.about {
             return about::draw(&self.sheets, first, desk.identity, words, screen);
@@ -189,7 +182,7 @@ impl Lobby {
     }
 
     /// Label and value of a row.
-    fn named(&self, entry: Entry, seat: Seat, settings: Settings) -> Pair {
+    fn named(&self, entry: Entry, seat: Pad, settings: Settings) -> Pair {
         let words = settings.language.words();
         let of = |label: &str, value: &str| (line(format_args!("{label}")), line(format_args!("{value}")));
         let plays = self.players.contains(seat);

@@ -6,7 +6,7 @@ use crate::game::{Record, Seat, SetupError};
 use crate::games::AnyGame;
 use crate::hex::{Cell, Window};
 use crate::parts::leds::layout::Layout;
-use crate::parts::{Buttons, Frame, Glass, Key, Keys, Light, Screen, Time};
+use crate::parts::{Buttons, Frame, Glass, Key, Keys, Light, Pad, Screen, Time};
 
 use super::desk::{ConsoleLine, Desk, Next, Tone};
 use super::lobby::Lobby;
@@ -55,7 +55,7 @@ impl Machine {
     }
 
     /// These buttons of this seat are down now.
-    pub fn input(&mut self, seat: Seat, buttons: Buttons, now: Time) {
+    pub fn input(&mut self, seat: Pad, buttons: Buttons, now: Time) {
         self.tick(now);
         let buttons = self.desk.care.touch(seat, buttons, self.desk.now);
         self.see_to_rest();
@@ -98,7 +98,7 @@ impl Machine {
         }
         self.desk.now = now;
         self.see_to_rest();
-        for seat in Seat::ALL {
+        for seat in Pad::ALL {
             let mut events = Deque::<Key, 8>::new();
             self.desk.keys[seat].tick(now, |key| {
                 let _ = events.push_back(key);
@@ -127,7 +127,7 @@ impl Machine {
 
     /// How brightly the OLED of a seat shines: less when nobody has touched a key for a while, and not at all at a seat
     /// of a game where nobody plays, once that was told.
-    pub fn glass(&self, seat: Seat) -> Glass {
+    pub fn glass(&self, seat: Pad) -> Glass {
         let desk = &self.desk;
         let is_empty = self.notice_ends(seat).is_some_and(|end| desk.now >= end);
         let full = if is_empty { Glass::OFF } else { Glass::at_step(desk.settings.contrast) };
@@ -135,7 +135,7 @@ impl Machine {
     }
 
     /// Until when this seat is told that nobody plays at it.
-    fn notice_ends(&self, seat: Seat) -> Option<Time> {
+    fn notice_ends(&self, seat: Pad) -> Option<Time> {
         match &self.stage {
             Stage::Table if !self.table.is_taken(seat) => {
                 Some(self.desk.care.notice_ends(seat, self.desk.began))
@@ -154,8 +154,7 @@ impl Machine {
             Stage::Table => self.table.wakes_at(&self.desk),
         };
         let now = self.desk.now;
-        let notices =
-            Seat::ALL.into_iter().filter_map(|seat| self.notice_ends(seat)).filter(|&end| end > now);
+        let notices = Pad::ALL.into_iter().filter_map(|seat| self.notice_ends(seat)).filter(|&end| end > now);
         keys.into_iter().chain(stage).chain(self.desk.care.changes_at(now)).chain(notices).min()
     }
 
@@ -180,7 +179,7 @@ impl Machine {
     }
 
     /// Draws the picture of a seat's OLED if it changed since the last call. Returns whether it did.
-    pub fn draw_screen(&mut self, seat: Seat, screen: &mut Screen) -> bool {
+    pub fn draw_screen(&mut self, seat: Pad, screen: &mut Screen) -> bool {
         if !self.desk.screens_changed.contains(seat) {
             return false;
         }
@@ -279,23 +278,23 @@ impl Machine {
     }
 
     /// Where the cursor of a place at the table is, seen or not.
-    pub fn cursor(&self, place: Seat) -> Option<Cell> {
+    pub fn cursor(&self, place: Pad) -> Option<Cell> {
         match &self.stage {
             Stage::Table => Some(self.table.cursor(place)),
             _ => None,
         }
     }
 
-    /// The place at the table of a seat of the game: for tests and tools.
-    pub fn place(&self, seat: Seat) -> Option<Seat> {
+    /// The pad of a seat of the game: for tests and tools.
+    pub fn pad_of(&self, seat: Seat) -> Option<Pad> {
         match &self.stage {
-            Stage::Table => self.table.place(seat),
+            Stage::Table => self.table.pad_of(seat),
             _ => None,
         }
     }
 
     /// Where the player at this place stands in a decision, if one is asked for: for tests and tools.
-    pub fn standpoint(&self, place: Seat) -> Option<Standpoint> {
+    pub fn standpoint(&self, place: Pad) -> Option<Standpoint> {
         match &self.stage {
             Stage::Table => self.table.standpoint(place),
             _ => None,
@@ -309,7 +308,7 @@ impl Machine {
 
     /// Redraws everything in the game that the player at this place cannot know, and all pictures after it.
     /// What that player sees, and what everybody sees, must not change: the tests of secrecy stand on this.
-    pub fn redraw_hidden(&mut self, place: Option<Seat>) {
+    pub fn redraw_hidden(&mut self, place: Option<Pad>) {
         let mut dice = self.desk.dice();
         if let Stage::Table = &self.stage {
             self.table.redraw_hidden(place, &mut dice);
@@ -317,7 +316,7 @@ impl Machine {
         self.desk.touch_all();
     }
 
-    fn key(&mut self, seat: Seat, key: Key) {
+    fn key(&mut self, seat: Pad, key: Key) {
         if let Key::Stuck(button) = key {
             self.desk.say(format_args!("seat {}: button {:?} is stuck and ignored", seat.number(), button));
         }
@@ -366,7 +365,7 @@ fn tell_report(report: Report, desk: &mut Desk) {
             desk.play(if there { 1320 } else { 220 }, 200);
         }
         Report::Wires(seat, wires) => {
-            let [first, second] = Health::one_bus(seat).map(Seat::number);
+            let [first, second] = Health::one_bus(seat).map(Pad::number);
             let word = service::console::wires(wires);
             desk.say(format_args!("oleds {first} and {second}: {word}"));
         }

@@ -2,11 +2,10 @@
 
 use core::fmt;
 
-use crate::game::SeatSet;
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
 use crate::parts::leds::power;
-use crate::parts::{Light, Stored};
+use crate::parts::{Light, PadSet, Stored};
 use crate::ui::lang::Language;
 use crate::ui::palette::PaletteChoice;
 
@@ -23,7 +22,7 @@ pub struct Settings {
     /// Tones on key presses and events.
     pub sound: bool,
     /// The places whose screens show their own hidden things always, not only while Peek is held.
-    pub peek_always: SeatSet,
+    pub peek_always: PadSet,
     /// Players roll dice of their own and type them in.
     pub types_dice: bool,
     /// Anybody may take back anybody's action without asking: for friendly tables.
@@ -75,7 +74,7 @@ impl Settings {
         budget_100ma: (power::DEFAULT_BUDGET_MA / 100) as u8,
         palette: PaletteChoice::Standard,
         sound: true,
-        peek_always: SeatSet::EMPTY,
+        peek_always: PadSet::EMPTY,
         types_dice: false,
         free_undo: false,
         language: Language::English,
@@ -146,8 +145,8 @@ impl Settings {
         let led_ma = later.get(1).filter(|ma| LedType::TYPED_MA.contains(ma));
         let contrast = later.get(2).filter(|contrast| (1..=Settings::MAX_CONTRAST).contains(*contrast));
         // Before there were places, a flag stood for all of them.
-        let everybody = if flags & PEEK_EVERYBODY != 0 { SeatSet::ALL } else { SeatSet::EMPTY };
-        let peek_always = later.get(3).map_or(everybody, |&bits| SeatSet::from_bits(bits));
+        let everybody = if flags & PEEK_EVERYBODY != 0 { PadSet::ALL } else { PadSet::EMPTY };
+        let peek_always = later.get(3).map_or(everybody, |&bits| PadSet::from_bits(bits));
         let layout = later.get(4..).and_then(|bytes| Layout::from_bytes(*bytes.first_chunk()?));
         Ok(Settings {
             brightness,
@@ -183,14 +182,14 @@ impl Stored for Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::Seat;
+    use crate::parts::Pad;
 
     const OTHER: Settings = Settings {
         brightness: 3,
         budget_100ma: 55,
         palette: PaletteChoice::ColourBlind,
         sound: false,
-        peek_always: SeatSet::of(Seat::B).with(Seat::D),
+        peek_always: PadSet::of(Pad::Two).with(Pad::Four),
         types_dice: true,
         free_undo: true,
         language: Language::Polish,
@@ -211,7 +210,7 @@ mod tests {
     fn settings_of_the_first_version_keep_their_values() {
         let [_, brightness, budget, flags, ..] = OTHER.to_bytes();
         let new = Settings::DEFAULT;
-        let peek_always = SeatSet::EMPTY;
+        let peek_always = PadSet::EMPTY;
         let kept = Settings {
             led_type: new.led_type,
             led_ma: new.led_ma,
@@ -222,7 +221,7 @@ mod tests {
         };
         assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags]), Ok(kept));
         // One flag showed hidden things to everybody.
-        let everybody = Settings { peek_always: SeatSet::ALL, ..kept };
+        let everybody = Settings { peek_always: PadSet::ALL, ..kept };
         assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags | PEEK_EVERYBODY]), Ok(everybody));
         // The first version allowed 600 mA, which is less than the dark panel draws.
         let least = Settings::from_bytes(&[1, 6, 6, 2]).map(|settings| settings.light(889).budget_ma);

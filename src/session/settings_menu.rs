@@ -6,8 +6,7 @@ use heapless::String;
 
 use super::Settings;
 use super::desk::Desk;
-use crate::game::Seat;
-use crate::parts::{Button, Screen};
+use crate::parts::{Button, Pad, Screen};
 use crate::ui::lang::Words;
 use crate::ui::palette::PaletteChoice;
 use crate::ui::widget::{self, Row};
@@ -63,7 +62,7 @@ pub fn moved(row: usize, button: Button, count: usize) -> usize {
 }
 
 /// Left, Right and OK at a place change a setting: for everybody, or what is each place's own for that place.
-pub fn change(row: usize, button: Button, place: Seat, desk: &mut Desk) {
+pub fn change(row: usize, button: Button, place: Pad, desk: &mut Desk) {
     let by = match button {
         Button::Left => -1,
         Button::Right | Button::Ok => 1,
@@ -96,7 +95,7 @@ pub fn change(row: usize, button: Button, place: Seat, desk: &mut Desk) {
 }
 
 /// Draws the settings as they are for a place, and below them rows of the caller.
-pub fn draw(desk: &Desk, place: Seat, selected: usize, more: &[Row<'_>], screen: &mut Screen) {
+pub fn draw(desk: &Desk, place: Pad, selected: usize, more: &[Row<'_>], screen: &mut Screen) {
     let words = desk.settings.language.words();
     let settings = desk.settings;
     let Ok(()) = widget::title(screen, words.settings.title, "");

@@ -22,7 +22,7 @@ use super::palette::{Palette, SeatLook};
 use super::panel::Line;
 use crate::game::{BySeat, Choice, Seat};
 use crate::hex::{Cell, CellSet, Extent, Window};
-use crate::parts::Screen;
+use crate::parts::{Pad, Screen};
 
 /// The most cells that one action leaves a trail on.
 pub const MOST_STEPS: usize = 8;
@@ -36,7 +36,7 @@ pub struct Scene<'a> {
     /// The seat, as the game counts seats.
     pub seat: Seat,
     /// The place at the table of each seat of the game.
-    pub places: BySeat<Option<Seat>>,
+    pub places: BySeat<Option<Pad>>,
     /// The decision asked of this seat; `None` while it waits.
     pub asked: Option<Asked<'a>>,
     /// The cell under the seat's cursor.

@@ -3,10 +3,9 @@
 use smart_leds::RGB8;
 
 use super::colour::rgb;
-use crate::{
-    game::{BySeat, Seat},
-    hex::Direction,
-};
+use crate::game::{BySeat, Seat};
+use crate::hex::Direction;
+use crate::parts::Pad;
 
 /// A kind of ground, by what it looks like; each game says what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -108,6 +107,11 @@ impl Palette {
     /// How the pieces of a seat look.
     pub fn seat(&self, seat: Seat) -> SeatLook {
         self.seats[seat]
+    }
+
+    /// The colour of a pad outside of games.
+    pub fn pad(&self, pad: Pad) -> RGB8 {
+        self.seats.0[pad.index()].colour
     }
 
     /// How White and Black look, where sides are called so: gold and blue. Where edges are told apart by patterns, both

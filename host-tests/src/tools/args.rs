@@ -1,9 +1,9 @@
 //! The words of the small tools. `trace` and `sim` have theirs beside what they do.
 
 use clap::Parser;
-use hexboard::game::Seat;
 use hexboard::games::hive::{Extras, MosquitoMoth};
 use hexboard::games::xobos::Mode;
+use hexboard::parts::Pad;
 
 use super::EXIT_CODES;
 use crate::uhp::read_game_type;
@@ -99,10 +99,10 @@ pub struct Perft {
 pub struct Presses {
     /// Two to four places of the table in their order, 1,2,4
     #[arg(long, required = true, value_delimiter = ',', value_parser = place)]
-    pub places: Vec<Seat>,
+    pub places: Vec<Pad>,
     /// The place of the first player
     #[arg(long, value_name = "PLACE", value_parser = place)]
-    pub first: Seat,
+    pub first: Pad,
     /// normal, checking or training
     #[arg(long, default_value = "normal", value_parser = mode)]
     pub mode: Mode,
@@ -197,7 +197,7 @@ fn mode(word: &str) -> Result<Mode, String> {
     mode.ok_or_else(|| "choose normal, checking or training".into())
 }
 
-fn place(word: &str) -> Result<Seat, String> {
-    let seat = Seat::ALL.into_iter().find(|seat| seat.number().to_string() == word);
-    seat.ok_or_else(|| "choose 1 to 4".into())
+fn place(word: &str) -> Result<Pad, String> {
+    let pad = Pad::ALL.into_iter().find(|pad| pad.number().to_string() == word);
+    pad.ok_or_else(|| "choose 1 to 4".into())
 }

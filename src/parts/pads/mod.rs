@@ -1,14 +1,14 @@
 //! Clean button states from a noisy chain of shift registers.
 
-use crate::game::{BySeat, Seat};
-
 use super::{PadsHealth, Time};
 
 mod buttons;
 mod keys;
+mod pad;
 
 pub use buttons::{Button, Buttons};
 pub use keys::{Key, Keys};
+pub use pad::{ByPad, Pad, PadSet};
 
 /// For how long a button stays as it is after a change, whatever the contact does, in milliseconds.
 const LOCKED_MS: u64 = 10;
@@ -50,7 +50,7 @@ impl Debounce {
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum PadsChange {
     /// Other buttons of this seat are down now.
-    Buttons(Seat, Buttons),
+    Buttons(Pad, Buttons),
     /// The chain broke or came back.
     Health(PadsHealth),
 }
@@ -63,7 +63,7 @@ pub enum PadsChange {
 /// so zeros follow the buttons; where they do not for a while, there is no chain.
 #[derive(Clone, Debug, Default)]
 pub struct Pads {
-    debounce: BySeat<Debounce>,
+    debounce: ByPad<Debounce>,
     health: Option<PadsHealth>,
     /// Since when no scan has made sense.
     broken_since: Option<Time>,
@@ -71,7 +71,7 @@ pub struct Pads {
 
 impl Pads {
     /// Bytes of a scan: one a seat, and one for the end of the chain.
-    pub const WIRE_BYTES: usize = Seat::COUNT + 1;
+    pub const WIRE_BYTES: usize = Pad::COUNT + 1;
 
     /// Takes one scan, first byte seat 1, 0 for a pressed button, and tells what changed. Returns whether a second
     /// scan should follow soon, as this one saw a change that the last one did not.
@@ -91,7 +91,7 @@ impl Pads {
         if seen == PadsHealth::AllDown {
             return false;
         }
-        for seat in Seat::ALL {
+        for seat in Pad::ALL {
             let raw = Buttons::from_wire(buttons[seat.index()]).bits();
             if self.debounce[seat].scan(raw, now) {
                 changed(PadsChange::Buttons(seat, Buttons::from_bits(self.debounce[seat].stable)));
@@ -116,7 +116,7 @@ impl Pads {
     }
 
     fn let_go(&mut self, changed: &mut impl FnMut(PadsChange)) {
-        for seat in Seat::ALL {
+        for seat in Pad::ALL {
             if self.debounce[seat].stable != 0 {
                 self.debounce[seat] = Debounce::default();
                 changed(PadsChange::Buttons(seat, Buttons::NONE));
@@ -161,8 +161,8 @@ mod tests {
 
     const IDLE: [u8; 5] = [0xFF, 0xFF, 0xFF, 0xFF, 0];
     const OK_OF_B: [u8; 5] = [0xFF, !(1 << 4), 0xFF, 0xFF, 0];
-    const PRESSED: PadsChange = PadsChange::Buttons(Seat::B, Buttons::of(Button::Ok));
-    const RELEASED: PadsChange = PadsChange::Buttons(Seat::B, Buttons::NONE);
+    const PRESSED: PadsChange = PadsChange::Buttons(Pad::Two, Buttons::of(Button::Ok));
+    const RELEASED: PadsChange = PadsChange::Buttons(Pad::Two, Buttons::NONE);
 
     #[test]
     fn a_press_counts_with_its_second_scan_and_asks_for_it() {
@@ -200,8 +200,8 @@ mod tests {
     fn several_pads_change_in_one_scan() {
         let mut rig = Rig::present();
         let expected = [
-            PadsChange::Buttons(Seat::A, Buttons::of(Button::Up)),
-            PadsChange::Buttons(Seat::D, Buttons::of(Button::Menu)),
+            PadsChange::Buttons(Pad::One, Buttons::of(Button::Up)),
+            PadsChange::Buttons(Pad::Four, Buttons::of(Button::Menu)),
         ];
         assert_eq!(rig.scans([0xFE, 0xFF, 0xFF, 0x7F, 0], 2), expected);
     }
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn one_whole_pad_down_is_a_player() {
         let mut rig = Rig::present();
-        let all = PadsChange::Buttons(Seat::A, Buttons::ALL);
+        let all = PadsChange::Buttons(Pad::One, Buttons::ALL);
         assert_eq!(rig.scans([0, 0xFF, 0xFF, 0xFF, 0], 2), [all]);
     }
 

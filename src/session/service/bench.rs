@@ -1,9 +1,8 @@
 //! The bench: every button lights a cell, every seat moves a cursor, everything can be tried.
 
-use crate::game::{BySeat, Seat, SeatSet};
 use crate::hex::{Cell, Hex, PANEL_CELLS};
 use crate::parts::leds::layout::Layout;
-use crate::parts::{Button, Frame, Key, Light, Screen, Time};
+use crate::parts::{Button, ByPad, Frame, Key, Light, Pad, PadSet, Screen, Time};
 use crate::session::Settings;
 use crate::session::desk::{Desk, Next};
 use crate::session::settings_menu;
@@ -35,14 +34,14 @@ enum Tool {
 /// The bench.
 #[derive(Clone)]
 pub struct Service {
-    cursor: BySeat<Cell>,
-    pub(super) marks: [Option<Seat>; PANEL_CELLS],
+    cursor: ByPad<Cell>,
+    pub(super) marks: [Option<Pad>; PANEL_CELLS],
     /// The row of a seat's open menu.
-    menu: BySeat<Option<usize>>,
+    menu: ByPad<Option<usize>>,
     /// Seats that read about the last crash.
-    reads_crash: BySeat<bool>,
+    reads_crash: ByPad<bool>,
     /// Seats that read the About page.
-    about: SeatSet,
+    about: PadSet,
     /// Takes the place of the bench.
     tool: Option<Tool>,
     last_key: Time,
@@ -57,11 +56,11 @@ impl Service {
         desk.play(880, 60);
         desk.play(1320, 90);
         Service {
-            cursor: BySeat::from_fn(|seat| board::zone(seat).start),
+            cursor: ByPad::from_fn(|seat| board::zone(seat).start),
             marks: [None; PANEL_CELLS],
-            menu: BySeat([None; Seat::COUNT]),
-            reads_crash: BySeat([false; Seat::COUNT]),
-            about: SeatSet::EMPTY,
+            menu: ByPad([None; Pad::COUNT]),
+            reads_crash: ByPad([false; Pad::COUNT]),
+            about: PadSet::EMPTY,
             tool: None,
             last_key: desk.now,
             drawn_at: desk.now,
@@ -70,7 +69,7 @@ impl Service {
     }
 
     /// A key of a pad.
-    pub fn key(&mut self, seat: Seat, key: Key, desk: &mut Desk) -> Next {
+    pub fn key(&mut self, seat: Pad, key: Key, desk: &mut Desk) -> Next {
         self.last_key = desk.now;
         self.drawn_at = desk.now;
         desk.touch_frame();
@@ -138,7 +137,7 @@ impl Service {
     }
 
     /// The cell under a seat's cursor.
-    pub(super) fn cursor(&self, seat: Seat) -> Cell {
+    pub(super) fn cursor(&self, seat: Pad) -> Cell {
         self.cursor[seat]
     }
 
@@ -168,7 +167,7 @@ impl Service {
     }
 
     /// The bench as one seat sees it.
-    pub fn draw_screen(&self, desk: &Desk, seat: Seat, screen: &mut Screen) {
+    pub fn draw_screen(&self, desk: &Desk, seat: Pad, screen: &mut Screen) {
         match (&self.tool, self.menu[seat]) {
             (Some(Tool::Meter(meter)), _) => meter.draw_screen(desk, seat, screen),
             (Some(Tool::Wizard(wizard)), _) => wizard.draw_screen(desk, screen),
@@ -183,7 +182,7 @@ impl Service {
         desk.now < self.last_key + PULSE_FOR_MS
     }
 
-    fn press(&mut self, seat: Seat, button: Button, desk: &mut Desk) -> Next {
+    fn press(&mut self, seat: Pad, button: Button, desk: &mut Desk) -> Next {
         let cell = self.cursor[seat];
         match button {
             Button::Ok => {
@@ -201,14 +200,14 @@ impl Service {
         Next::Stay
     }
 
-    fn steer(&mut self, seat: Seat, button: Button) -> Next {
+    fn steer(&mut self, seat: Pad, button: Button) -> Next {
         if let Some(cell) = steer::step(self.cursor[seat], button) {
             self.cursor[seat] = cell;
         }
         Next::Stay
     }
 
-    fn key_in_menu(&mut self, seat: Seat, button: Button, desk: &mut Desk) -> Next {
+    fn key_in_menu(&mut self, seat: Pad, button: Button, desk: &mut Desk) -> Next {
         let row = self.menu[seat].unwrap_or(0);
         match (button, Entry::at(row)) {
             (Button::Back | Button::Menu, _) => self.menu[seat] = None,
@@ -255,7 +254,7 @@ impl Service {
 }
 
 fn blinks(desk: &Desk) -> bool {
-    Seat::ALL.into_iter().any(|seat| desk.health.lacks_oled(seat))
+    Pad::ALL.into_iter().any(|seat| desk.health.lacks_oled(seat))
 }
 
 /// A tone for each cell: low at the bottom, high at the top.

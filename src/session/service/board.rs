@@ -5,9 +5,8 @@
 
 use smart_leds::RGB8;
 
-use crate::game::Seat;
 use crate::hex::{Cell, Direction, Hex};
-use crate::parts::{Button, CellLeds, Frame, LEDS_PER_CELL};
+use crate::parts::{Button, CellLeds, Frame, LEDS_PER_CELL, Pad};
 use crate::session::desk::Desk;
 use crate::ui::colour::{DARK, WHITE, dimmed};
 use crate::ui::palette::Ground;
@@ -28,12 +27,12 @@ pub struct Zone {
 }
 
 /// The corner of this seat: clockwise from the top left.
-pub fn zone(seat: Seat) -> Zone {
+pub fn zone(seat: Pad) -> Zone {
     let (q, r, inward) = match seat {
-        Seat::A => (0, -5, Direction::SE),
-        Seat::B => (5, -5, Direction::SW),
-        Seat::C => (0, 5, Direction::NW),
-        Seat::D => (-5, 5, Direction::NE),
+        Pad::One => (0, -5, Direction::SE),
+        Pad::Two => (5, -5, Direction::SW),
+        Pad::Three => (0, 5, Direction::NW),
+        Pad::Four => (-5, 5, Direction::NE),
     };
     let centre = Hex::new(q, r);
     let start = centre.step(inward).step(inward).step(inward);
@@ -41,7 +40,7 @@ pub fn zone(seat: Seat) -> Zone {
 }
 
 /// The cell of a button.
-fn button_cell(seat: Seat, button: Button) -> Option<Cell> {
+fn button_cell(seat: Pad, button: Button) -> Option<Cell> {
     let Zone { centre, inward, .. } = zone(seat);
     Cell::new(match button {
         Button::Ok => centre,
@@ -64,21 +63,21 @@ pub fn draw(service: &Service, desk: &Desk, frame: &mut Frame) {
             None => ground(clear),
         };
     }
-    for seat in Seat::ALL {
+    for seat in Pad::ALL {
         draw_zone(service, desk, seat, frame);
         draw_cursor(service, desk, seat, frame);
     }
 }
 
 /// The corner of a seat at the table, in its colour.
-pub fn draw_seat(desk: &Desk, seat: Seat, frame: &mut Frame) {
+pub fn draw_seat(desk: &Desk, seat: Pad, frame: &mut Frame) {
     for button in Button::ALL {
         let Some(cell) = button_cell(seat, button) else { continue };
         frame[cell] = ground(dimmed(colour(desk, seat), RESTING));
     }
 }
 
-fn draw_zone(service: &Service, desk: &Desk, seat: Seat, frame: &mut Frame) {
+fn draw_zone(service: &Service, desk: &Desk, seat: Pad, frame: &mut Frame) {
     let own = colour(desk, seat);
     let warning = desk.settings.palette.palette().attack;
     for button in Button::ALL {
@@ -100,7 +99,7 @@ fn draw_zone(service: &Service, desk: &Desk, seat: Seat, frame: &mut Frame) {
     }
 }
 
-fn draw_cursor(service: &Service, desk: &Desk, seat: Seat, frame: &mut Frame) {
+fn draw_cursor(service: &Service, desk: &Desk, seat: Pad, frame: &mut Frame) {
     let leds = &mut frame[service.cursor(seat)];
     leds[0] = dimmed(WHITE, service.cursor_level(desk));
     for led in &mut leds[1..] {
@@ -115,6 +114,6 @@ fn ground(colour: RGB8) -> CellLeds {
     leds
 }
 
-fn colour(desk: &Desk, seat: Seat) -> RGB8 {
-    desk.settings.palette.palette().seat(seat).colour
+fn colour(desk: &Desk, seat: Pad) -> RGB8 {
+    desk.settings.palette.palette().pad(seat)
 }

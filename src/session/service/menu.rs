@@ -4,9 +4,8 @@ use core::fmt::Write;
 
 use heapless::Vec;
 
-use crate::game::Seat;
 use crate::parts::leds::led_type::LedType;
-use crate::parts::{Button, Screen};
+use crate::parts::{Button, Pad, Screen};
 use crate::session::desk::Desk;
 use crate::session::settings_menu::{self, Setting};
 use crate::ui::panel::Line;
@@ -93,7 +92,7 @@ impl Entry {
 const _: () = assert!(Entry::ROWS <= settings_menu::MOST_ROWS, "all rows are drawn");
 
 /// Left, Right and OK change the setting in a row.
-pub fn change(row: usize, button: Button, place: Seat, desk: &mut Desk) {
+pub fn change(row: usize, button: Button, place: Pad, desk: &mut Desk) {
     let by = match button {
         Button::Left => -1,
         Button::Right | Button::Ok => 1,
@@ -127,7 +126,7 @@ pub fn change(row: usize, button: Button, place: Seat, desk: &mut Desk) {
 }
 
 /// Draws the menu as it is for a place.
-pub fn draw(desk: &Desk, place: Seat, row: usize, screen: &mut Screen) {
+pub fn draw(desk: &Desk, place: Pad, row: usize, screen: &mut Screen) {
     let values = Entry::ALL.map(|entry| entry.value(desk));
     let rows: Vec<Row<'_>, { Entry::ALL.len() }> = Entry::ALL
         .iter()

@@ -2,12 +2,11 @@
 
 use smart_leds::RGB8;
 
-use crate::game::Seat;
 use crate::hex::{Cell, Hex};
 use crate::parts::leds::led_type::{fuse_100ma, supply_amps};
 use crate::parts::leds::power;
 use crate::parts::leds::strands::{self, MINI_LEDS, Panel};
-use crate::parts::{Button, Frame, LEDS_PER_CELL, Light, Screen};
+use crate::parts::{Button, Frame, LEDS_PER_CELL, Light, Pad, Screen};
 use crate::session::desk::Desk;
 use crate::ui::panel::{line, row};
 use crate::ui::widget;
@@ -85,7 +84,7 @@ impl Meter {
     }
 
     /// Pattern, estimate, and what supply and fuse the budget asks for.
-    pub fn draw_screen(&self, desk: &Desk, seat: Seat, screen: &mut Screen) {
+    pub fn draw_screen(&self, desk: &Desk, seat: Pad, screen: &mut Screen) {
         let words = desk.settings.language.words();
         let place = line(format_args!("{} {}", words.common.seat, seat.number()));
         let Ok(()) = widget::title(screen, words.service.meter, &place);

@@ -6,10 +6,9 @@ use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{DrawTarget, Point, Size};
 use embedded_graphics::primitives::Rectangle;
 
-use crate::game::Seat;
 use crate::hex::Cell;
 use crate::parts::leds::wire_map::WireMap;
-use crate::parts::{Button, FlashHealth, PadsHealth, Restart, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+use crate::parts::{Button, FlashHealth, Pad, PadsHealth, Restart, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use crate::session::Health;
 use crate::session::desk::Desk;
 use crate::ui::icon::Icon;
@@ -24,13 +23,13 @@ fn words(desk: &Desk) -> &'static Words {
     desk.settings.language.words()
 }
 
-fn title(desk: &Desk, seat: Seat, left: &str, screen: &mut Screen) {
+fn title(desk: &Desk, seat: Pad, left: &str, screen: &mut Screen) {
     let right = line(format_args!("{} {}", words(desk).common.seat, seat.number()));
     let Ok(()) = widget::title(screen, left, &right);
 }
 
 /// The self-test as one seat sees it.
-pub fn self_test(desk: &Desk, seat: Seat, is_over: bool, screen: &mut Screen) {
+pub fn self_test(desk: &Desk, seat: Pad, is_over: bool, screen: &mut Screen) {
     let words = words(desk);
     let health = &desk.health;
     title(desk, seat, words.service.self_test, screen);
@@ -93,7 +92,7 @@ fn flash(words: &Words, flash: Option<FlashHealth>) -> &'static str {
 }
 
 /// The bench as one seat sees it.
-pub fn bench(service: &Service, desk: &Desk, seat: Seat, screen: &mut Screen) {
+pub fn bench(service: &Service, desk: &Desk, seat: Pad, screen: &mut Screen) {
     if desk.keys[seat].held().contains(Button::Peek) {
         return test_picture(screen);
     }
@@ -119,7 +118,7 @@ fn leds(desk: &Desk, cell: Cell) -> Line {
 }
 
 /// What is wrong, the worst first.
-fn trouble(words: &'static Words, desk: &Desk, seat: Seat) -> (&'static str, &'static str) {
+fn trouble(words: &'static Words, desk: &Desk, seat: Pad) -> (&'static str, &'static str) {
     let health = &desk.health;
     if health.pads.is_some_and(|pads| pads != PadsHealth::Fine) {
         (words.service.pads, pads(words, health.pads))
@@ -135,7 +134,7 @@ fn trouble(words: &'static Words, desk: &Desk, seat: Seat) -> (&'static str, &'s
 }
 
 /// The eight buttons along the lower edge; those that are down stand on a lit ground.
-fn draw_buttons(desk: &Desk, seat: Seat, screen: &mut Screen) {
+fn draw_buttons(desk: &Desk, seat: Pad, screen: &mut Screen) {
     const SPACING: i32 = SCREEN_WIDTH as i32 / 8;
     for (button, icon) in Button::ALL.into_iter().zip(Icon::BUTTONS) {
         let ink = if desk.keys[seat].held().contains(button) { Ink::Dark } else { Ink::Light };

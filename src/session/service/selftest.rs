@@ -1,7 +1,6 @@
 //! The self-test at the start: light on every LED, a word on every OLED, a report of every part.
 
-use crate::game::Seat;
-use crate::parts::{Button, Frame, Key, Screen, Time, WiresHealth};
+use crate::parts::{Button, Frame, Key, Pad, Screen, Time, WiresHealth};
 use crate::session::desk::{Desk, Next};
 
 use super::{console, panel, sweep};
@@ -80,7 +79,7 @@ impl SelfTest {
     }
 
     /// The parts as far as they have reported.
-    pub fn draw_screen(&self, desk: &Desk, seat: Seat, screen: &mut Screen) {
+    pub fn draw_screen(&self, desk: &Desk, seat: Pad, screen: &mut Screen) {
         panel::self_test(desk, seat, self.result_since.is_some(), screen);
     }
 

@@ -16,10 +16,10 @@ mod window;
 
 use core::ops::ControlFlow;
 
-use crate::game::{Actor, BySeat, Choice, Choices, Dice, Game, Options, Record, Seat, SeatSet, Turn};
+use crate::game::{Actor, BySeat, Choice, Choices, Dice, Game, Options, Record, Seat, Turn};
 use crate::games::{AnyAction, AnyGame, AnyOptions};
 use crate::hex::{Cell, Window};
-use crate::parts::{Button, Key, Time};
+use crate::parts::{Button, ByPad, Key, Pad, PadSet, Time};
 use crate::session::desk::{Desk, Next};
 use crate::session::steer;
 use crate::session::walk::{Offer, Walk};
@@ -49,9 +49,9 @@ pub struct Table {
     record: Record<AnyGame>,
     dice: Dice,
     /// The place at the table of each seat of the game.
-    places: BySeat<Option<Seat>>,
+    places: BySeat<Option<Pad>>,
     /// What each place at the table is doing.
-    at: BySeat<Place>,
+    at: ByPad<Place>,
     canvas: Canvas,
     /// The canvas is behind the game.
     is_stale: bool,
@@ -82,7 +82,7 @@ impl Table {
         record: Record::idle(AnyGame::IDLE, AnyGame::IDLE, AnyOptions::IDLE),
         dice: Dice::new(0),
         places: BySeat([None; Seat::COUNT]),
-        at: BySeat([const { Place::NEW }; Seat::COUNT]),
+        at: ByPad([const { Place::NEW }; Pad::COUNT]),
         canvas: Canvas::EMPTY,
         is_stale: true,
         window: Window::START,
@@ -106,7 +106,7 @@ impl Table {
     pub fn begin(
         &mut self,
         options: AnyOptions,
-        players: SeatSet,
+        players: PadSet,
         dice: Dice,
         desk: &mut Desk,
     ) -> Result<(), crate::game::SetupError> {
@@ -137,25 +137,25 @@ impl Table {
     }
 
     /// Where the cursor of a place is.
-    pub fn cursor(&self, place: Seat) -> Cell {
+    pub fn cursor(&self, place: Pad) -> Cell {
         self.at[place].cursor
     }
 
-    /// The place at the table of a seat of the game.
-    pub fn place(&self, seat: Seat) -> Option<Seat> {
+    /// The pad of a seat of the game.
+    pub fn pad_of(&self, seat: Seat) -> Option<Pad> {
         self.places[seat]
     }
 
     /// Where the player at this place stands in the decision that is asked for.
-    pub fn standpoint(&self, place: Seat) -> Option<Standpoint> {
+    pub fn standpoint(&self, place: Pad) -> Option<Standpoint> {
         self.is_asked(place).then(|| self.at[place].standpoint())
     }
 
     /// Redraws everything that the player at this place cannot know.
-    pub fn redraw_hidden(&mut self, place: Option<Seat>, dice: &mut Dice) {
+    pub fn redraw_hidden(&mut self, place: Option<Pad>, dice: &mut Dice) {
         let viewer = place.and_then(|place| self.seat_at(place));
         self.record.redraw_hidden(viewer, dice);
-        for place in Seat::ALL {
+        for place in Pad::ALL {
             if self.is_asked(place) {
                 self.look_again(place);
             }
@@ -163,29 +163,29 @@ impl Table {
     }
 
     /// The seat of the game at this place at the table.
-    fn seat_at(&self, place: Seat) -> Option<Seat> {
+    fn seat_at(&self, place: Pad) -> Option<Seat> {
         self.places.iter().find(|(_, seated)| **seated == Some(place)).map(|(seat, _)| seat)
     }
 
     /// Does anybody play at this place?
-    pub fn is_taken(&self, place: Seat) -> bool {
+    pub fn is_taken(&self, place: Pad) -> bool {
         self.seat_at(place).is_some()
     }
 
     /// Is the player at this place asked for a decision now?
-    fn is_asked(&self, place: Seat) -> bool {
+    fn is_asked(&self, place: Pad) -> bool {
         let seat = self.seat_at(place);
         let admitted = |seat| self.record.game().turn().admits(Actor::Seat(seat));
         seat.is_some_and(|seat| admitted(seat) || self.typist() == Some(seat))
     }
 
-    fn actor(&self, place: Seat) -> Option<Actor> {
+    fn actor(&self, place: Pad) -> Option<Actor> {
         let seat = self.seat_at(place)?;
         Some(if self.typist() == Some(seat) { Actor::Chance } else { Actor::Seat(seat) })
     }
 
     /// A key of a pad.
-    pub fn key(&mut self, place: Seat, key: Key, desk: &mut Desk) -> Next {
+    pub fn key(&mut self, place: Pad, key: Key, desk: &mut Desk) -> Next {
         // A pad where nobody sits does nothing at all.
         if self.seat_at(place).is_none() {
             return Next::Stay;
@@ -223,7 +223,7 @@ impl Table {
         Next::Stay
     }
 
-    fn steer(&mut self, place: Seat, button: Button, is_repeat: bool, desk: &mut Desk) {
+    fn steer(&mut self, place: Pad, button: Button, is_repeat: bool, desk: &mut Desk) {
         let at = &mut self.at[place];
         let (targets, count) = (at.targets, at.offer.items.len());
         at.refused = false;
@@ -249,7 +249,7 @@ impl Table {
         self.repaint_seen(desk);
     }
 
-    fn choose(&mut self, place: Seat, desk: &mut Desk) {
+    fn choose(&mut self, place: Pad, desk: &mut Desk) {
         if !self.is_asked(place) {
             return;
         }
@@ -283,7 +283,7 @@ impl Table {
         }
     }
 
-    fn step_back(&mut self, place: Seat, desk: &mut Desk) {
+    fn step_back(&mut self, place: Pad, desk: &mut Desk) {
         if !self.is_asked(place) {
             return self.take_back_done(place, desk);
         }
@@ -302,7 +302,7 @@ impl Table {
     }
 
     /// Takes what the choices have made: an action, and before it another of which nobody learns.
-    fn take_after(&mut self, place: Seat, actor: Actor, action: AnyAction, walk: Walk, desk: &mut Desk) {
+    fn take_after(&mut self, place: Pad, actor: Actor, action: AnyAction, walk: Walk, desk: &mut Desk) {
         if let Some(before) = self.at[place].walk.before(self.record.game(), actor)
             && self.record.apply(actor, before).is_err()
         {
@@ -320,7 +320,7 @@ impl Table {
     }
 
     /// Takes an action of a player, then goes on to the next decision.
-    fn take(&mut self, place: Seat, actor: Actor, action: AnyAction, desk: &mut Desk) {
+    fn take(&mut self, place: Pad, actor: Actor, action: AnyAction, desk: &mut Desk) {
         if self.record.game().at_once() && !self.record.game().reveals(actor, action) {
             return self.take_unseen(place, actor, action, desk);
         }
@@ -372,11 +372,11 @@ impl Table {
     fn ask(&mut self) {
         self.void_request();
         self.veil_cursors();
-        Seat::ALL.into_iter().for_each(|place| self.ask_at(place));
+        Pad::ALL.into_iter().for_each(|place| self.ask_at(place));
     }
 
     /// The player at this place starts the next decision afresh.
-    fn ask_at(&mut self, place: Seat) {
+    fn ask_at(&mut self, place: Pad) {
         self.at[place].rest();
         if !self.is_asked(place) {
             return;
@@ -392,7 +392,7 @@ impl Table {
     }
 
     /// Looks up what is on offer, and puts the cursor on a target or the player before a list.
-    fn look_around(&mut self, place: Seat) {
+    fn look_around(&mut self, place: Pad) {
         let Some(actor) = self.actor(place) else { return };
         let at = &mut self.at[place];
         at.walk.look(self.record.game(), actor, &mut at.offer);
@@ -400,7 +400,7 @@ impl Table {
     }
 
     /// What is on offer is known: arranges it, and puts the cursor on a target or the player before a list.
-    fn survey(&mut self, place: Seat) {
+    fn survey(&mut self, place: Pad) {
         let (Some(seat), Some(actor)) = (self.seat_at(place), self.actor(place)) else { return };
         let game = self.record.game();
         let at = &mut self.at[place];
@@ -423,7 +423,7 @@ impl Table {
     }
 
     /// Looks up what is on offer; the player stays where it was.
-    fn look_again(&mut self, place: Seat) {
+    fn look_again(&mut self, place: Pad) {
         let (cursor, listed) = (self.at[place].cursor, self.at[place].listed);
         self.look_around(place);
         (self.at[place].cursor, self.at[place].listed) = (cursor, listed);
@@ -442,7 +442,7 @@ impl Table {
         self.sweep_on(desk);
         self.tick_news(desk);
         let mut is_gone = false;
-        for place in Seat::ALL {
+        for place in Pad::ALL {
             let moved = &mut self.at[place].moved;
             if moved.is_some_and(|moved| desk.now >= moved + INSPECT_MS) {
                 *moved = None;

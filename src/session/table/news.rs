@@ -1,9 +1,9 @@
 //! A fight on all screens, step by step. It stops nobody: a button leads back to the player's decision.
 
 use super::Table;
-use crate::game::{Game, Seat};
+use crate::game::Game;
 use crate::games::AnyPublic;
-use crate::parts::Time;
+use crate::parts::{Pad, Time};
 use crate::session::desk::Desk;
 use crate::ui::Face;
 use crate::ui::face::News;
@@ -29,14 +29,14 @@ impl Table {
     }
 
     /// A button leads back to the player's decision; where that is made unseen, it does nothing else. Returns whether it is used up.
-    pub(super) fn ends_news(&mut self, place: Seat) -> bool {
+    pub(super) fn ends_news(&mut self, place: Pad) -> bool {
         let is_told = self.at[place].news.take().is_some();
         is_told && (self.is_unseen() || !self.is_asked(place))
     }
 
     /// Lets lines appear.
     pub(super) fn tick_news(&mut self, desk: &mut Desk) {
-        for place in Seat::ALL {
+        for place in Pad::ALL {
             if self.next_of_news(place).is_some_and(|next| desk.now >= next) {
                 self.at[place].news_lines += 1;
                 desk.touch_screen(place);
@@ -45,7 +45,7 @@ impl Table {
     }
 
     /// When the next line appears at a place.
-    fn next_of_news(&self, place: Seat) -> Option<Time> {
+    fn next_of_news(&self, place: Pad) -> Option<Time> {
         let at = &self.at[place];
         let begun = at.news.filter(|_| at.news_lines < MORE_LINES)?;
         Some(begun + (at.news_lines + 1) * STEP_MS)
@@ -53,6 +53,6 @@ impl Table {
 
     /// When [`Table::tick_news`] has something to do.
     pub(super) fn news_wakes_at(&self) -> Option<Time> {
-        Seat::ALL.into_iter().filter_map(|place| self.next_of_news(place)).min()
+        Pad::ALL.into_iter().filter_map(|place| self.next_of_news(place)).min()
     }
 }

@@ -3,9 +3,9 @@
 use super::page::Page;
 use super::question::{Answer, Sheet, answer};
 use super::{Table, result};
-use crate::game::{Choices, Game, Seat};
+use crate::game::{Choices, Game};
 use crate::games::AnyPublic;
-use crate::parts::{Button, Screen};
+use crate::parts::{Button, Pad, Screen};
 use crate::session::desk::{Desk, Next};
 use crate::session::settings_menu;
 use crate::ui::lang::Words;
@@ -41,7 +41,7 @@ pub enum Overlay {
     /// The player who was asked to take an action back did not want to.
     Refused {
         /// The place of that player.
-        owner: Seat,
+        owner: Pad,
     },
     /// Something was taken back.
     Undone,
@@ -77,7 +77,7 @@ type Entries = heapless::Vec<Entry, 7>;
 
 impl Table {
     /// The rows that make sense now.
-    fn entries(&self, place: Seat) -> Entries {
+    fn entries(&self, place: Pad) -> Entries {
         let mut entries = Entries::new();
         let mut add = |entry, makes_sense: bool| {
             if makes_sense {
@@ -96,7 +96,7 @@ impl Table {
     }
 
     /// A key while something lies over the game.
-    pub(super) fn key_in_overlay(&mut self, place: Seat, button: Button, desk: &mut Desk) -> Next {
+    pub(super) fn key_in_overlay(&mut self, place: Pad, button: Button, desk: &mut Desk) -> Next {
         let Some(overlay) = self.at[place].overlay else { return Next::Stay };
         match overlay {
             Overlay::Asking => {
@@ -149,7 +149,7 @@ impl Table {
     }
 
     /// A key before a step that asks first.
-    fn key_before(&mut self, place: Seat, step: Step, yes: bool, button: Button, desk: &mut Desk) -> Next {
+    fn key_before(&mut self, place: Pad, step: Step, yes: bool, button: Button, desk: &mut Desk) -> Next {
         let yes = match answer(yes, button) {
             Answer::Open { yes } => {
                 self.at[place].overlay = Some(Overlay::Sure { step, yes });
@@ -166,7 +166,7 @@ impl Table {
         Next::Stay
     }
 
-    fn pick(&mut self, place: Seat, row: usize, desk: &mut Desk) -> Next {
+    fn pick(&mut self, place: Pad, row: usize, desk: &mut Desk) -> Next {
         let next = match self.entries(place).get(row) {
             Some(Entry::Undo) => {
                 self.want_undo(place, desk);
@@ -190,7 +190,7 @@ impl Table {
     pub(super) fn draw_overlay(
         &self,
         overlay: &Overlay,
-        place: Seat,
+        place: Pad,
         public: &AnyPublic,
         desk: &Desk,
         screen: &mut Screen,
@@ -209,7 +209,7 @@ impl Table {
         }
     }
 
-    fn draw_menu(&self, selected: usize, place: Seat, words: &Words, screen: &mut Screen) {
+    fn draw_menu(&self, selected: usize, place: Pad, words: &Words, screen: &mut Screen) {
         let Ok(()) = widget::title(screen, words.common.menu, "");
         let rows: heapless::Vec<Row<'_>, 7> = self
             .entries(place)

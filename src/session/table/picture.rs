@@ -5,7 +5,7 @@ use heapless::Vec;
 use super::{Table, overlay, result, show};
 use crate::game::{Game, Seat, Turn};
 use crate::games::AnyPublic;
-use crate::parts::{Button, Frame, Screen};
+use crate::parts::{Button, Frame, Pad, Screen};
 use crate::session::desk::Desk;
 use crate::ui::Face;
 use crate::ui::colour::WHITE;
@@ -51,7 +51,7 @@ impl Table {
             show.roll.paint(palette, &mut self.canvas);
         }
         self.canvas.clear_highlights();
-        for place in Seat::ALL {
+        for place in Pad::ALL {
             self.canvas.set_cursor(place, None);
             if !self.is_unseen() {
                 self.point_out(place, &public, desk);
@@ -60,7 +60,7 @@ impl Table {
     }
 
     /// Targets and cursor of one player.
-    fn point_out(&mut self, place: Seat, public: &AnyPublic, desk: &Desk) {
+    fn point_out(&mut self, place: Pad, public: &AnyPublic, desk: &Desk) {
         let Some(seat) = self.seat_at(place).filter(|_| self.sweep.is_none()) else { return };
         let palette = desk.settings.palette.palette();
         let colour = public.look(seat, palette).colour;
@@ -88,7 +88,7 @@ impl Table {
     }
 
     /// Draws what the player at this place sees.
-    pub fn draw_screen(&self, desk: &Desk, place: Seat, screen: &mut Screen) {
+    pub fn draw_screen(&self, desk: &Desk, place: Pad, screen: &mut Screen) {
         let words = desk.settings.language.words();
         let Some(seat) = self.seat_at(place) else { return overlay::draw_empty(words, screen) };
         let public = self.record.game().public();

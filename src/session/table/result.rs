@@ -4,9 +4,9 @@ use core::fmt::Write;
 
 use heapless::String;
 
-use crate::game::{BySeat, Outcome, Reason, Seat};
+use crate::game::{BySeat, Outcome, Reason};
 use crate::games::AnyPublic;
-use crate::parts::Screen;
+use crate::parts::{Pad, Screen};
 use crate::ui::Face;
 use crate::ui::lang::Words;
 use crate::ui::widget::{self, LIST_ROWS, Row};
@@ -14,7 +14,7 @@ use crate::ui::widget::{self, LIST_ROWS, Row};
 /// The points of everybody.
 pub fn draw_score(
     public: &AnyPublic,
-    places: BySeat<Option<Seat>>,
+    places: BySeat<Option<Pad>>,
     words: &'static Words,
     screen: &mut Screen,
 ) {
@@ -26,7 +26,7 @@ pub fn draw_score(
 pub fn draw_result(
     public: &AnyPublic,
     outcome: Outcome,
-    places: BySeat<Option<Seat>>,
+    places: BySeat<Option<Pad>>,
     words: &'static Words,
     screen: &mut Screen,
 ) {
@@ -64,7 +64,7 @@ fn reason(reason: Reason, words: &'static Words) -> Option<&'static str> {
 
 fn draw_standings(
     public: &AnyPublic,
-    places: BySeat<Option<Seat>>,
+    places: BySeat<Option<Pad>>,
     outcome: Option<Outcome>,
     words: &'static Words,
     screen: &mut Screen,

@@ -4,6 +4,7 @@
 use super::Table;
 use crate::game::{Actor, Choices, Game, Seat, SeatSet};
 use crate::games::{AnyAction, AnyPublic};
+use crate::parts::Pad;
 use crate::session::desk::Desk;
 use crate::session::walk::Walk;
 use crate::ui::Face;
@@ -31,7 +32,7 @@ impl Table {
     }
 
     /// Takes a hidden action. The player stays before the same list, and everything that others see stays as it is.
-    pub(super) fn take_hidden(&mut self, place: Seat, actor: Actor, action: AnyAction, walk: Walk) {
+    pub(super) fn take_hidden(&mut self, place: Pad, actor: Actor, action: AnyAction, walk: Walk) {
         self.at[place].refused = self.record.apply(actor, action).is_err();
         self.made_themselves = 0;
         self.at[place].walk = walk;
@@ -40,7 +41,7 @@ impl Table {
 
     /// Takes an action that nobody else learns of, unless the player is done with it. The others' choices, half made
     /// as they may be, stay as they are.
-    pub(super) fn take_unseen(&mut self, place: Seat, actor: Actor, action: AnyAction, desk: &mut Desk) {
+    pub(super) fn take_unseen(&mut self, place: Pad, actor: Actor, action: AnyAction, desk: &mut Desk) {
         let walk = self.at[place].walk.clone();
         if self.record.apply(actor, action).is_err() {
             self.ask_at(place);
@@ -58,7 +59,7 @@ impl Table {
 
     /// After an action the same choice is put again, as long as there is something to choose: several Quarks of a
     /// field, several sites to pay.
-    pub(super) fn repeat(&mut self, place: Seat, actor: Actor, mut walk: Walk, desk: &mut Desk) {
+    pub(super) fn repeat(&mut self, place: Pad, actor: Actor, mut walk: Walk, desk: &mut Desk) {
         if self.dice_shown.is_some() || !self.is_asked(place) || self.actor(place) != Some(actor) {
             return;
         }
@@ -82,7 +83,7 @@ impl Table {
     }
 
     /// The list has become shorter: the player stays about where it was.
-    fn keep_row(&mut self, place: Seat, row: Option<usize>) {
+    fn keep_row(&mut self, place: Pad, row: Option<usize>) {
         let at = &mut self.at[place];
         if let (Some(row), Some(listed)) = (row, &mut at.listed)
             && at.walk.is_begun()
@@ -93,12 +94,12 @@ impl Table {
 
     /// Must the menu not tell whether there is something to take back? It may be an action of which nobody has seen
     /// anything.
-    pub(super) fn hides_undo(&self, place: Seat) -> bool {
+    pub(super) fn hides_undo(&self, place: Pad) -> bool {
         self.is_unseen() || self.record.game().hides_actions() && self.is_asked(place)
     }
 
     /// Takes the player's last action back; the others go on undisturbed.
-    pub(super) fn undo_unseen(&mut self, place: Seat, desk: &mut Desk) {
+    pub(super) fn undo_unseen(&mut self, place: Pad, desk: &mut Desk) {
         let Some(seat) = self.seat_at(place) else { return };
         let was_done = !self.is_asked(place);
         if self.record.undo_of(seat).is_ok() {
@@ -110,7 +111,7 @@ impl Table {
     }
 
     /// Who was done is not, as long as another is not done either.
-    pub(super) fn take_back_done(&mut self, place: Seat, desk: &mut Desk) {
+    pub(super) fn take_back_done(&mut self, place: Pad, desk: &mut Desk) {
         if self.is_unseen() && self.can_undo(place) {
             self.undo_unseen(place, desk);
         }

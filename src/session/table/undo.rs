@@ -7,7 +7,7 @@ use super::overlay::Overlay;
 use super::question::{Answer, Sheet, answer};
 use super::{Table, forced};
 use crate::game::{Actor, Choices, Game, Seat, SeatSet};
-use crate::parts::{Button, Frame, Screen, Time};
+use crate::parts::{Button, Frame, Pad, Screen, Time};
 use crate::session::desk::Desk;
 use crate::session::service::board;
 use crate::ui::colour::WHITE;
@@ -26,9 +26,9 @@ const BLINK_MS: u64 = 300;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     /// The place of the player who asks.
-    asker: Seat,
+    asker: Pad,
     /// The place of the player whose action it is.
-    owner: Seat,
+    owner: Pad,
     /// The action in words.
     what: Line,
 }
@@ -37,9 +37,9 @@ pub struct Request {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undone {
     /// The place of the player who took it back.
-    by: Seat,
+    by: Pad,
     /// The place of the player whose action it was.
-    owner: Seat,
+    owner: Pad,
     /// The action in words; empty when not everybody may know it.
     what: Line,
 }
@@ -70,7 +70,7 @@ impl Table {
 
     /// Can the player at this place take something back, or ask for it? Where actions may be hidden, only the player's last
     /// one: that there is anything to take back would tell the others of it.
-    pub(super) fn can_undo(&self, place: Seat) -> bool {
+    pub(super) fn can_undo(&self, place: Pad) -> bool {
         let Some(seat) = self.seat_at(place) else { return false };
         if self.is_unseen() {
             return self.record.undo_depth_of(seat) > 0;
@@ -79,7 +79,7 @@ impl Table {
     }
 
     /// The player at this place wants the last action taken back: that is done at once, or its owner is asked.
-    pub(super) fn want_undo(&mut self, place: Seat, desk: &mut Desk) {
+    pub(super) fn want_undo(&mut self, place: Pad, desk: &mut Desk) {
         self.at[place].overlay = None;
         if !self.can_undo(place) {
             return;
@@ -95,7 +95,7 @@ impl Table {
         }
     }
 
-    fn request_undo(&mut self, asker: Seat, owner: Seat, desk: &mut Desk) {
+    fn request_undo(&mut self, asker: Pad, owner: Pad, desk: &mut Desk) {
         self.void_request();
         let what = self.last_deed(desk).what;
         desk.say(format_args!("game: seat {} asks seat {} to undo", asker.number(), owner.number()));
@@ -126,7 +126,7 @@ impl Table {
     }
 
     /// A key of the player who is asked.
-    pub(super) fn key_while_asked(&mut self, place: Seat, yes: bool, button: Button, desk: &mut Desk) {
+    pub(super) fn key_while_asked(&mut self, place: Pad, yes: bool, button: Button, desk: &mut Desk) {
         let yes = match answer(yes, button) {
             Answer::Open { yes } => {
                 self.at[place].overlay = Some(Overlay::Asked { yes });
@@ -167,7 +167,7 @@ impl Table {
         Deed { what, steps: public.trail(action, self.window) }
     }
 
-    fn undo(&mut self, by: Seat, owner: Seat, desk: &mut Desk) {
+    fn undo(&mut self, by: Pad, owner: Pad, desk: &mut Desk) {
         let before = self.record.game().public();
         let deed = self.last_deed(desk);
         for _ in 0..=self.made_themselves {
@@ -188,7 +188,7 @@ impl Table {
     }
 
     /// Everybody reads what was taken back, and the board shows where.
-    fn tell_undone(&mut self, by: Seat, owner: Seat, Deed { what, steps }: Deed, desk: &mut Desk) {
+    fn tell_undone(&mut self, by: Pad, owner: Pad, Deed { what, steps }: Deed, desk: &mut Desk) {
         desk.say(format_args!("game: undo by seat {} of seat {}", by.number(), owner.number()));
         self.canvas.clear_trail();
         self.leave_trail(&steps, WHITE, desk);
@@ -201,7 +201,7 @@ impl Table {
 
     /// Draws what is about an undo.
     pub(super) fn draw_undo(&self, overlay: &Overlay, words: &'static Words, screen: &mut Screen) {
-        let seat = |place: Seat| line(format_args!("{} {}", words.common.seat, place.number()));
+        let seat = |place: Pad| line(format_args!("{} {}", words.common.seat, place.number()));
         match (overlay, &self.request, &self.undone) {
             (Overlay::Asked { yes }, Some(request), _) => {
                 let title = (words.table.undo_asked, &*seat(request.asker));
@@ -229,7 +229,7 @@ impl Table {
     }
 
     /// The place of an owner who is asked and has no screen to read it on.
-    fn called(&self, desk: &Desk) -> Option<Seat> {
+    fn called(&self, desk: &Desk) -> Option<Pad> {
         self.request.as_ref().map(|request| request.owner).filter(|owner| desk.health.lacks_oled(*owner))
     }
 

@@ -5,10 +5,10 @@
 //! is wider than the panel.
 
 use super::Table;
-use crate::game::{Game, Seat, Turn};
+use crate::game::{Game, Turn};
 use crate::games::AnyGame;
 use crate::hex::{Direction, Extent, Place, Window};
-use crate::parts::{Button, Time};
+use crate::parts::{Button, Pad, Time};
 use crate::session::desk::Desk;
 use crate::session::steer;
 use crate::ui::Face;
@@ -83,7 +83,7 @@ impl Table {
     fn end_sweep_at_goal(&mut self, desk: &mut Desk) {
         if self.sweep.is_some_and(|sweep| sweep.goal == self.window) {
             self.sweep = None;
-            for place in Seat::ALL {
+            for place in Pad::ALL {
                 if self.is_asked(place) {
                     self.aim(place);
                 }
@@ -104,7 +104,7 @@ impl Table {
 
     /// Pushes the window on, as long as there is something out there: with a cursor that steps freely any piece or
     /// target, otherwise only what it may choose. Returns whether it moved.
-    fn push(&mut self, place: Seat, button: Button, freely: bool) -> bool {
+    fn push(&mut self, place: Pad, button: Button, freely: bool) -> bool {
         let even_row = self.window.middle().r % 2 == 0;
         let Some((direction, _)) = steer::ways(even_row, button) else { return false };
         let at = &self.at[place];
@@ -115,14 +115,14 @@ impl Table {
         let cursor = at.cursor;
         self.shift(direction);
         self.at[place].cursor = cursor;
-        for place in Seat::ALL {
+        for place in Pad::ALL {
             self.see_targets(place);
         }
         true
     }
 
     /// The window goes with a cursor that has nowhere to go on the panel.
-    pub(super) fn scroll(&mut self, place: Seat, button: Button, freely: bool) {
+    pub(super) fn scroll(&mut self, place: Pad, button: Button, freely: bool) {
         while self.push(place, button, freely) && !freely {
             let at = &mut self.at[place];
             if let Some(cell) = steer::jump(at.cursor, button, at.targets) {
@@ -133,7 +133,7 @@ impl Table {
     }
 
     /// The places on offer glow as far as the window shows them.
-    pub(super) fn see_targets(&mut self, place: Seat) {
+    pub(super) fn see_targets(&mut self, place: Pad) {
         let at = &mut self.at[place];
         if !at.offer.places.is_empty() {
             at.targets = at.offer.places.iter().filter_map(|place| self.window.cell(*place)).collect();
@@ -141,7 +141,7 @@ impl Table {
     }
 
     /// Puts the cursor on a target.
-    pub(super) fn aim(&mut self, place: Seat) {
+    pub(super) fn aim(&mut self, place: Pad) {
         self.see_targets(place);
         let at = &mut self.at[place];
         if let Some(cell) = steer::nearest(at.cursor, at.targets) {

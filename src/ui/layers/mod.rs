@@ -14,11 +14,8 @@ use smart_leds::RGB8;
 use super::colour::{DARK, FULL, WHITE, dimmed, mix};
 use super::motion::{self, Tick, blink, chase, fade, pulse, run, turns, veil, wink};
 use super::palette::{GroundLook, SeatLook};
-use crate::parts::{CellLeds, Frame};
-use crate::{
-    game::{BySeat, Seat},
-    hex::{Cell, Direction, PANEL_CELLS},
-};
+use crate::hex::{Cell, Direction, PANEL_CELLS};
+use crate::parts::{ByPad, CellLeds, Frame, Pad};
 
 pub use pattern::Pattern;
 pub use signs::{Arrow, Course, MOST_ARROWS, Sign};
@@ -148,7 +145,7 @@ pub struct Canvas {
     arrows: Vec<Arrow, MOST_ARROWS>,
     highlights: [Highlight; PANEL_CELLS],
     trail: Vec<Footprint, TRAIL_CELLS>,
-    cursors: BySeat<Option<Cursor>>,
+    cursors: ByPad<Option<Cursor>>,
 }
 
 impl Default for Canvas {
@@ -166,7 +163,7 @@ impl Canvas {
         arrows: Vec::new(),
         highlights: [Highlight::None; PANEL_CELLS],
         trail: Vec::new(),
-        cursors: BySeat([None; Seat::COUNT]),
+        cursors: ByPad([None; Pad::COUNT]),
     };
 
     /// Takes everything away.
@@ -177,7 +174,7 @@ impl Canvas {
         self.arrows.clear();
         self.highlights.fill(Highlight::None);
         self.trail.clear();
-        self.cursors = BySeat([None; Seat::COUNT]);
+        self.cursors = ByPad([None; Pad::COUNT]);
     }
 
     /// Takes all marks away, but neither trail nor cursors.
@@ -231,7 +228,7 @@ impl Canvas {
     }
 
     /// Moves a seat's cursor, or takes it away.
-    pub fn set_cursor(&mut self, seat: Seat, cursor: Option<Cursor>) {
+    pub fn set_cursor(&mut self, seat: Pad, cursor: Option<Cursor>) {
         self.cursors[seat] = cursor;
     }
 
@@ -303,11 +300,11 @@ impl Canvas {
     }
 
     fn paint_cursors(&self, moment: &Moment, frame: &mut Frame) {
-        for seat in Seat::ALL {
+        for seat in Pad::ALL {
             let Some(cursor) = self.cursors[seat] else { continue };
-            let is_here = |&other: &Seat| self.cursors[other].is_some_and(|c| c.cell == cursor.cell);
-            let together = Seat::ALL.iter().filter(|seat| is_here(seat)).count() as Tick;
-            let before = Seat::ALL[..seat.index()].iter().filter(|seat| is_here(seat)).count() as Tick;
+            let is_here = |&other: &Pad| self.cursors[other].is_some_and(|c| c.cell == cursor.cell);
+            let together = Pad::ALL.iter().filter(|seat| is_here(seat)).count() as Tick;
+            let before = Pad::ALL[..seat.index()].iter().filter(|seat| is_here(seat)).count() as Tick;
             if moment.tick / CURSOR_TURN % together == before {
                 let leds = &mut frame[cursor.cell];
                 if self.has_pattern(cursor.cell.reading()) {

@@ -2,9 +2,10 @@
 
 use core::ops::RangeInclusive;
 
-use crate::game::{Dice, SeatSet, SetupError};
+use crate::game::{Dice, SetupError};
 use crate::games::AnyOptions;
 use crate::games::robale::RobaleOptions;
+use crate::parts::PadSet;
 use crate::ui::lang::Words;
 use crate::ui::panel::line;
 use crate::ui::sheet::{Party, Sheet, SheetRow, next_in_ring};
@@ -62,7 +63,7 @@ impl Sheet for RobaleSheet {
         self.change_rounds(forward);
     }
 
-    fn options(&self, players: SeatSet, _: &mut Dice) -> Result<AnyOptions, SetupError> {
+    fn options(&self, players: PadSet, _: &mut Dice) -> Result<AnyOptions, SetupError> {
         match players.len() {
             2 => RobaleOptions::new(self.rounds()).map(AnyOptions::Robale),
             given => Err(SetupError::Players { given, least: 2, most: 2 }),
@@ -77,7 +78,7 @@ mod tests {
     #[test]
     fn r_6_2_the_draw_comes_after_100_rounds_unless_something_else_is_settled() {
         let mut sheet = RobaleSheet::NEW;
-        let options = sheet.options(SeatSet::first(2), &mut Dice::new(1));
+        let options = sheet.options(PadSet::first(2), &mut Dice::new(1));
         assert_eq!(options, Ok(AnyOptions::Robale(RobaleOptions::default())));
         sheet.change_rounds(true);
         assert_eq!(sheet.rounds(), None);

@@ -3,23 +3,24 @@
 use heapless::Vec;
 
 use super::{Party, next_in_ring};
-use crate::game::{BySeat, Dice, Seat, SeatSet};
+use crate::game::Dice;
+use crate::parts::{ByPad, Pad, PadSet};
 
 /// What each seat has chosen; `None` is dealt at random.
 #[derive(Clone, Debug)]
 pub struct Draft<T: 'static> {
     all: &'static [T],
-    chosen: BySeat<Option<T>>,
+    chosen: ByPad<Option<T>>,
 }
 
 impl<T: Copy + PartialEq> Draft<T> {
     /// Nobody has chosen among these.
     pub const fn new(all: &'static [T]) -> Draft<T> {
-        Draft { all, chosen: BySeat([None; Seat::COUNT]) }
+        Draft { all, chosen: ByPad([None; Pad::COUNT]) }
     }
 
     /// What a seat has chosen.
-    pub fn of(&self, seat: Seat) -> Option<T> {
+    pub fn of(&self, seat: Pad) -> Option<T> {
         self.chosen[seat]
     }
 
@@ -54,14 +55,14 @@ impl<T: Copy + PartialEq> Draft<T> {
     }
 
     /// What each player has; what nobody chose is dealt.
-    pub fn deal(&self, players: SeatSet, dice: &mut Dice) -> Vec<T, { Seat::COUNT }> {
+    pub fn deal(&self, players: PadSet, dice: &mut Dice) -> Vec<T, { Pad::COUNT }> {
         let is_free = |one: &&T| !players.iter().any(|seat| self.chosen[seat] == Some(**one));
-        let mut left: Vec<T, { Seat::COUNT }> = self.all.iter().filter(is_free).copied().collect();
+        let mut left: Vec<T, { Pad::COUNT }> = self.all.iter().filter(is_free).copied().collect();
         players.iter().filter_map(|seat| self.chosen[seat].or_else(|| draw(&mut left, dice))).collect()
     }
 }
 
-fn draw<T>(left: &mut Vec<T, { Seat::COUNT }>, dice: &mut Dice) -> Option<T> {
+fn draw<T>(left: &mut Vec<T, { Pad::COUNT }>, dice: &mut Dice) -> Option<T> {
     let place = dice.below(left.len() as u32) as usize;
     (place < left.len()).then(|| left.swap_remove(place))
 }
@@ -75,35 +76,35 @@ mod tests {
     #[test]
     fn a_choice_passes_over_what_others_have() {
         let mut draft = Draft::new(LETTERS);
-        let players = SeatSet::first(3);
-        let [a, b, c] = [Seat::A, Seat::B, Seat::C].map(|seat| Party { seat, players });
+        let players = PadSet::first(3);
+        let [a, b, c] = [Pad::One, Pad::Two, Pad::Three].map(|seat| Party { seat, players });
         draft.change(a, true);
         draft.change(b, true);
-        assert_eq!((draft.of(Seat::A), draft.of(Seat::B)), (Some('a'), Some('b')));
+        assert_eq!((draft.of(Pad::One), draft.of(Pad::Two)), (Some('a'), Some('b')));
         draft.change(c, false);
-        assert_eq!(draft.of(Seat::C), Some('d'));
+        assert_eq!(draft.of(Pad::Three), Some('d'));
         draft.change(b, false);
-        assert_eq!(draft.of(Seat::B), None, "the first is taken, before it comes none");
-        draft.change(Party { seat: Seat::D, players }, true);
-        assert_eq!(draft.of(Seat::D), None, "who does not play does not choose");
+        assert_eq!(draft.of(Pad::Two), None, "the first is taken, before it comes none");
+        draft.change(Party { seat: Pad::Four, players }, true);
+        assert_eq!(draft.of(Pad::Four), None, "who does not play does not choose");
     }
 
     #[test]
     fn who_joins_gives_way() {
         let mut draft = Draft::new(LETTERS);
-        let alone = |seat| Party { seat, players: SeatSet::of(seat) };
-        draft.change(alone(Seat::A), true);
-        draft.change(alone(Seat::B), true);
-        let both = SeatSet::first(2);
-        draft.join(Party { seat: Seat::B, players: both });
-        assert_eq!((draft.of(Seat::A), draft.of(Seat::B)), (Some('a'), None));
+        let alone = |seat| Party { seat, players: PadSet::of(seat) };
+        draft.change(alone(Pad::One), true);
+        draft.change(alone(Pad::Two), true);
+        let both = PadSet::first(2);
+        draft.join(Party { seat: Pad::Two, players: both });
+        assert_eq!((draft.of(Pad::One), draft.of(Pad::Two)), (Some('a'), None));
     }
 
     #[test]
     fn what_nobody_chose_is_dealt_and_never_twice() {
         let mut draft = Draft::new(LETTERS);
-        let players = SeatSet::first(4);
-        draft.change(Party { seat: Seat::C, players }, false);
+        let players = PadSet::first(4);
+        draft.change(Party { seat: Pad::Three, players }, false);
         let mut firsts = [false; 4];
         for seed in 0..40 {
             let dealt = draft.deal(players, &mut Dice::new(seed));

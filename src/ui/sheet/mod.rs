@@ -8,8 +8,9 @@ use core::ops::RangeInclusive;
 
 use super::lang::Words;
 use super::panel::Line;
-use crate::game::{Dice, Seat, SeatSet, SetupError};
+use crate::game::{Dice, SetupError};
 use crate::games::{self, AnyOptions};
+use crate::parts::{Pad, PadSet};
 
 pub use draft::Draft;
 
@@ -17,9 +18,9 @@ pub use draft::Draft;
 #[derive(Clone, Copy, Debug)]
 pub struct Party {
     /// The seat that looks at it and changes it.
-    pub seat: Seat,
+    pub seat: Pad,
     /// The seats that play.
-    pub players: SeatSet,
+    pub players: PadSet,
 }
 
 impl Party {
@@ -78,7 +79,7 @@ pub trait Sheet {
     ///
     /// # Errors
     /// When the number of players does not fit.
-    fn options(&self, players: SeatSet, dice: &mut Dice) -> Result<AnyOptions, SetupError>;
+    fn options(&self, players: PadSet, dice: &mut Dice) -> Result<AnyOptions, SetupError>;
 }
 
 /// The number of games.

@@ -8,7 +8,7 @@ use super::words;
 use crate::game::{Choice, Explains, Seat};
 use crate::games::termites::{Assault, BOARD, Item, Phase, Piece, Private, Public, Token, Tokens, Values};
 use crate::hex::Cell;
-use crate::parts::Screen;
+use crate::parts::{Pad, Screen};
 use crate::ui::face::{Asked, Scene};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Head, Line, Pair, line, row, small};
@@ -194,9 +194,9 @@ fn turn_order(scene: &Scene<'_>, public: &Public) -> Line {
     let mut order = Line::new();
     for step in 0..players {
         let seat = Seat::ALL[(first + step) % players];
-        let place = scene.places[seat].unwrap_or(seat);
+        let number = scene.places[seat].map_or(seat.number(), Pad::number);
         let mark = if seat == public.acting { '>' } else { ' ' };
-        let _ = write!(order, "{mark}{}", place.number());
+        let _ = write!(order, "{mark}{number}");
     }
     order
 }

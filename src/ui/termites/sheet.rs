@@ -3,10 +3,11 @@
 use core::ops::RangeInclusive;
 
 use super::words;
-use crate::game::{Dice, SeatSet, SetupError};
+use crate::game::{Dice, SetupError};
 use crate::games::AnyOptions;
 use crate::games::termites::data::MAPS;
 use crate::games::termites::{Building, Colony, TermitesOptions};
+use crate::parts::PadSet;
 use crate::ui::lang::Words;
 use crate::ui::panel::line;
 use crate::ui::sheet::{Draft, Party, Sheet, SheetRow, next_in_ring};
@@ -49,7 +50,7 @@ impl TermitesSheet {
     };
 
     /// The row at this place; tiles and limits are asked for only where the players build the map.
-    fn at(&self, place: usize, players: SeatSet) -> Option<Row> {
+    fn at(&self, place: usize, players: PadSet) -> Option<Row> {
         let is_built = self.is_built(players.len());
         Row::ALL.into_iter().filter(|row| !matches!(row, Row::Tiles | Row::Limits) || is_built).nth(place)
     }
@@ -134,7 +135,7 @@ impl Sheet for TermitesSheet {
         self.colonies.join(party);
     }
 
-    fn options(&self, players: SeatSet, dice: &mut Dice) -> Result<AnyOptions, SetupError> {
+    fn options(&self, players: PadSet, dice: &mut Dice) -> Result<AnyOptions, SetupError> {
         let options = TermitesOptions::new(&self.colonies.deal(players, dice))?;
         let options = match self.map_id(players.len()) {
             Some(id) => options.on_map(id)?,
@@ -153,7 +154,7 @@ mod tests {
     use super::*;
 
     fn options(sheet: &TermitesSheet) -> TermitesOptions {
-        match sheet.options(SeatSet::first(2), &mut Dice::new(1)) {
+        match sheet.options(PadSet::first(2), &mut Dice::new(1)) {
             Ok(AnyOptions::Termites(options)) => options,
             other => panic!("{other:?}"),
         }

@@ -3,9 +3,10 @@
 use core::ops::RangeInclusive;
 
 use super::words;
-use crate::game::{Dice, SeatSet, SetupError};
+use crate::game::{Dice, SetupError};
 use crate::games::AnyOptions;
 use crate::games::xobos::{Clan, Mode, XobosOptions};
+use crate::parts::PadSet;
 use crate::ui::lang::Words;
 use crate::ui::sheet::{Draft, Party, Sheet, SheetRow, next_in_ring};
 
@@ -92,7 +93,7 @@ impl Sheet for XobosSheet {
         self.clans.join(party);
     }
 
-    fn options(&self, players: SeatSet, dice: &mut Dice) -> Result<AnyOptions, SetupError> {
+    fn options(&self, players: PadSet, dice: &mut Dice) -> Result<AnyOptions, SetupError> {
         let options = XobosOptions::new(players.len())?.in_mode(self.mode);
         if !self.has_clans {
             return Ok(AnyOptions::Xobos(options));
@@ -105,9 +106,10 @@ impl Sheet for XobosSheet {
 mod tests {
     use super::*;
     use crate::game::Seat;
+    use crate::parts::Pad;
 
     fn options(sheet: &XobosSheet, players: usize, seed: u64) -> XobosOptions {
-        match sheet.options(SeatSet::first(players), &mut Dice::new(seed)) {
+        match sheet.options(PadSet::first(players), &mut Dice::new(seed)) {
             Ok(AnyOptions::Xobos(options)) => options,
             other => panic!("{other:?}"),
         }
@@ -116,11 +118,11 @@ mod tests {
     #[test]
     fn x_27_1_clans_are_chosen_or_dealt_and_never_twice() {
         let mut sheet = XobosSheet::NEW;
-        let party = |seat| Party { seat, players: SeatSet::first(4) };
+        let party = |seat| Party { seat, players: PadSet::first(4) };
         assert_eq!(options(&sheet, 4, 1).clan(Seat::A), None);
-        sheet.change(1, party(Seat::A), true);
-        sheet.change(2, party(Seat::B), true);
-        sheet.change(2, party(Seat::C), true);
+        sheet.change(1, party(Pad::One), true);
+        sheet.change(2, party(Pad::Two), true);
+        sheet.change(2, party(Pad::Three), true);
         for seed in 0..20 {
             let options = options(&sheet, 4, seed);
             assert_eq!(options.clan(Seat::B), Some(Clan::Rheita));
@@ -131,7 +133,7 @@ mod tests {
     #[test]
     fn x_25_modes_go_round() {
         let mut sheet = XobosSheet::NEW;
-        let party = Party { seat: Seat::A, players: SeatSet::first(3) };
+        let party = Party { seat: Pad::One, players: PadSet::first(3) };
         for mode in [Mode::Checking, Mode::Training, Mode::Normal] {
             sheet.change(0, party, true);
             assert_eq!(options(&sheet, 3, 1).mode(), mode);

@@ -1,8 +1,7 @@
 //! The machine with its pictures, without the outside of WebAssembly.
 
-use hexboard::game::Seat;
 use hexboard::parts::leds::power;
-use hexboard::parts::{Buttons, FlashHealth, Frame, LEDS, PadsHealth, Restart, Screen, Time};
+use hexboard::parts::{Buttons, FlashHealth, Frame, LEDS, Pad, PadsHealth, Restart, Screen, Time};
 use hexboard::session::{ConsoleLine, Machine, Report, Settings, Tone};
 use smart_leds::RGB8;
 
@@ -14,7 +13,7 @@ pub struct Shell {
     frame: Frame,
     wire: [RGB8; LEDS],
     leds: [u8; LEDS * 3],
-    screens: [Screen; Seat::COUNT],
+    screens: [Screen; Pad::COUNT],
     line: ConsoleLine,
     /// Settings on their way from or to what the page keeps.
     stored: [u8; Settings::BYTES],
@@ -28,7 +27,7 @@ impl Shell {
             frame: Frame::DARK,
             wire: [DARK; LEDS],
             leds: [0; LEDS * 3],
-            screens: [const { Screen::DARK }; Seat::COUNT],
+            screens: [const { Screen::DARK }; Pad::COUNT],
             line: ConsoleLine::new(),
             stored: [0; Settings::BYTES],
         }
@@ -48,7 +47,7 @@ impl Shell {
             Some(Err(_)) | None => self.machine.report(Report::Flash(FlashHealth::Blank), Time::START),
         }
         self.machine.report(Report::Pads(PadsHealth::Fine), Time::START);
-        for seat in Seat::ALL {
+        for seat in Pad::ALL {
             self.machine.report(Report::Oled(seat, true), Time::START);
         }
     }
@@ -71,7 +70,7 @@ impl Shell {
 
     /// Buttons of a seat.
     pub fn input(&mut self, seat: usize, bits: u8, now: u64) {
-        if let Some(seat) = Seat::new(seat) {
+        if let Some(seat) = Pad::new(seat) {
             self.machine.input(seat, Buttons::from_bits(bits), Time(now));
         }
     }
@@ -93,7 +92,7 @@ impl Shell {
             self.finish();
             changed |= 1;
         }
-        for (seat, screen) in Seat::ALL.into_iter().zip(&mut self.screens) {
+        for (seat, screen) in Pad::ALL.into_iter().zip(&mut self.screens) {
             if self.machine.draw_screen(seat, screen) {
                 changed |= 2 << seat.index();
             }
