@@ -101,6 +101,27 @@ pub fn check_game<G: Game>(options: G::Options, checks: Checks<'_, G::Action>) -
     Ok(summary)
 }
 
+/// Checks every promise that can be seen in one position, however it came about.
+///
+/// # Errors
+/// Tells the first promise that is broken.
+pub fn check_here<G: Game>(game: &G, options: &G::Options, dice: &mut Dice) -> Result<(), String> {
+    check_turn(game, options)?;
+    check_lists(game)?;
+    check_strays(game, dice)?;
+    check_secrecy(game, options, dice).map(drop)
+}
+
+/// Checks what a code means here for everybody: no action, or one that is refused or listed, and no change when refused.
+///
+/// # Errors
+/// Tells the first promise that is broken.
+pub fn check_code<G: Game>(game: &G, code: Code) -> Result<(), String> {
+    let Ok(action) = game.decode(code) else { return Ok(()) };
+    ensure(G::encode(action) == code, || format!("{code:?} is a second code of {action:?}"))?;
+    actors().try_for_each(|actor| check_judgement(game, actor, action, legal(game, actor).contains(&action)))
+}
+
 fn ensure(holds: bool, error: impl FnOnce() -> String) -> Result<(), String> {
     if holds { Ok(()) } else { Err(error()) }
 }

@@ -1,10 +1,12 @@
 //! What the host tests and tools share.
 
+pub mod attack;
 pub mod contract;
 pub mod device;
 pub mod each;
 pub mod flash;
 pub mod font_atlas;
+pub mod fuzz;
 pub mod hand;
 pub mod hardware;
 pub mod json;

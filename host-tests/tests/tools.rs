@@ -5,10 +5,11 @@ use std::process::{Command, Output, Stdio};
 use host_tests::tools::{commands, page};
 
 /// The tools by name, and their programs.
-const TOOLS: [(&str, &str); 14] = [
+const TOOLS: [(&str, &str); 15] = [
     ("build_docs", env!("CARGO_BIN_EXE_build_docs")),
     ("font_atlas", env!("CARGO_BIN_EXE_font_atlas")),
     ("font_pack", env!("CARGO_BIN_EXE_font_pack")),
+    ("fuzz", env!("CARGO_BIN_EXE_fuzz")),
     ("heavy", env!("CARGO_BIN_EXE_heavy")),
     ("legal_cost", env!("CARGO_BIN_EXE_legal_cost")),
     ("perft", env!("CARGO_BIN_EXE_perft")),

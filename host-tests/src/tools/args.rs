@@ -46,6 +46,26 @@ pub struct Heavy {
     pub games: u64,
 }
 
+/// Tries inputs of every kind that comes from outside, made up at random: never a panic, a lost game or a dead end.
+///
+/// Ends at the first failure, with the smallest input that shows it, or when the time is over, with the counts.
+#[derive(Parser)]
+#[command(name = "fuzz", after_help = EXIT_CODES)]
+pub struct Fuzz {
+    /// This target alone; may be given several times
+    #[arg(long, value_name = "T")]
+    pub target: Vec<String>,
+    /// How long, in minutes
+    #[arg(long, value_name = "M", default_value_t = 1.0)]
+    pub minutes: f64,
+    /// The seed of the first batch; each further one has the next number
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Prints the targets
+    #[arg(long)]
+    pub list: bool,
+}
+
 /// Plays random games, and tells how fast they went.
 #[derive(Parser)]
 #[command(name = "playouts", after_help = EXIT_CODES)]

@@ -3,7 +3,8 @@
 use clap::{Command, CommandFactory};
 
 use super::{
-    BuildDocs, FontAtlas, FontPack, Heavy, LegalCost, Match, Perft, Playouts, Presses, Replay, Tune, Uhp,
+    BuildDocs, FontAtlas, FontPack, Fuzz, Heavy, LegalCost, Match, Perft, Playouts, Presses, Replay, Tune,
+    Uhp,
 };
 use crate::sim::SimArgs;
 use crate::trace::Wish;
@@ -17,6 +18,7 @@ pub fn commands() -> Vec<Command> {
         Match::command(),
         Tune::command(),
         Replay::command(),
+        Fuzz::command(),
         Playouts::command(),
         Perft::command(),
         Heavy::command(),

@@ -36,6 +36,11 @@ pub fn read_text(path: &str) -> Result<String, Failure> {
     std::fs::read_to_string(path).map_err(|error| Failure::Refused(format!("{path} cannot be read: {error}")))
 }
 
+/// The game that a text tells.
+pub fn read_given(text: &str) -> Result<Script, Failure> {
+    read(text).map_err(Failure::Refused)
+}
+
 /// Reads the file.
 pub fn read_file(path: &str) -> Result<Script, Failure> {
     match read(&read_text(path)?) {

@@ -60,7 +60,18 @@ pub trait Traced: Game {
 /// # Errors
 /// [`Failure`] says what to change. Lines before it have been written.
 pub fn trace(wish: &Wish, out: &mut dyn Write) -> Result<(), Failure> {
-    let start = Start::read(wish)?;
+    trace_from(wish, Start::read(wish)?, out)
+}
+
+/// Writes the trace of the game that a text tells, as `--from` does with a file.
+///
+/// # Errors
+/// [`Failure`] says what to change. Lines before it have been written.
+pub fn trace_given(wish: &Wish, text: &str, out: &mut dyn Write) -> Result<(), Failure> {
+    trace_from(wish, Start::Script(from::read_given(text)?), out)
+}
+
+fn trace_from(wish: &Wish, start: Start, out: &mut dyn Write) -> Result<(), Failure> {
     match start.game()?.as_str() {
         "termites" => trace_game::<Termites>(wish, &start, out),
         "robale" => trace_game::<Robale>(wish, &start, out),

@@ -7,6 +7,7 @@ mod emulate;
 mod firmware;
 mod flash;
 mod frames;
+mod fuzz;
 mod layers;
 mod play;
 mod test;
@@ -28,13 +29,14 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 10] = [
+const COMMANDS: [&Command; 11] = [
     &play::COMMAND,
     &test::COMMAND,
     &firmware::COMMAND,
     &flash::COMMAND,
     &emulate::COMMAND,
     &bench::COMMAND,
+    &fuzz::COMMAND,
     &docs::COMMAND,
     &build_docs::COMMAND,
     &layers::COMMAND,

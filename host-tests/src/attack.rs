@@ -1,0 +1,183 @@
+//! Hands that press whatever they like, and what must hold whatever they have pressed: nobody is ever left without a choice,
+//! a legal action can always be taken, and a result can always be left.
+
+use hexboard::game::{Actor, Choices, Dice, Game, Record, Turn};
+use hexboard::games::{AnyAction, AnyGame};
+use hexboard::parts::{Button, Buttons, Pad};
+use hexboard::session::Report;
+use hexboard::ui::text::Ink;
+
+use crate::device::Device;
+use crate::hand;
+use crate::random::SplitMix64;
+use crate::screen::{ascii, shows_in};
+use crate::start;
+
+/// The game on the table, if there is one.
+pub fn game(device: &Device) -> Option<&AnyGame> {
+    device.machine.record().map(Record::game)
+}
+
+fn any<T: Copy>(of: &[T], random: &mut SplitMix64) -> T {
+    of[random.below(of.len())]
+}
+
+/// One thing that people and parts do.
+#[derive(Clone, Copy, Debug)]
+pub enum Disturbance {
+    /// A short press.
+    Press(Pad, Button),
+    /// Several buttons at once for some milliseconds.
+    Chord(Pad, Buttons, u64),
+    /// Nothing happens for some milliseconds.
+    Wait(u64),
+    /// A screen falls out or comes back.
+    Oled(Pad, bool),
+}
+
+impl Disturbance {
+    /// Any of them, presses most of the time.
+    pub fn random(random: &mut SplitMix64) -> Disturbance {
+        let seat = any(&Pad::ALL, random);
+        match random.below(20) {
+            0 => {
+                let buttons = Buttons::from_bits(random.below(256) as u8);
+                Disturbance::Chord(seat, buttons, random.below(1500) as u64)
+            }
+            1 => Disturbance::Wait(random.below(4000) as u64),
+            2 => Disturbance::Oled(seat, random.below(3) > 0),
+            _ => Disturbance::Press(seat, any(&Button::ALL, random)),
+        }
+    }
+
+    /// Lets it happen.
+    pub fn disturb(self, device: &mut Device) {
+        match self {
+            Disturbance::Press(seat, button) => device.press(seat, button),
+            Disturbance::Chord(seat, buttons, millis) => {
+                device.hold(seat, buttons);
+                device.wait(millis);
+                device.hold(seat, Buttons::NONE);
+            }
+            Disturbance::Wait(millis) => device.wait(millis),
+            Disturbance::Oled(seat, is_there) => device.report(Report::Oled(seat, is_there)),
+        }
+    }
+}
+
+/// Somebody who is asked, and a legal action.
+fn wish(device: &Device, random: &mut SplitMix64) -> Option<(Pad, AnyAction)> {
+    let game = game(device)?;
+    let mut dice = Dice::new(random.below(1 << 30) as u64);
+    let asked: Vec<Pad> =
+        Pad::ALL.into_iter().filter(|place| device.machine.standpoint(*place).is_some()).collect();
+    match game.turn() {
+        Turn::Over(_) => None,
+        Turn::Chance => Some((*asked.first()?, game.throw(&mut dice)?)),
+        Turn::Decide(seats) => {
+            let seat = seats.iter().nth(random.below(seats.len()))?;
+            // Places are taken in the order of the seats.
+            let place = device.machine.pad_of(seat)?;
+            Some((place, game.random_legal(Actor::Seat(seat), &mut dice)?))
+        }
+    }
+}
+
+/// Where nothing is hidden from a player's screen, an OK of somebody who is asked and looks at the game always does
+/// something: it chooses, or the screen says why not.
+///
+/// # Panics
+/// When it does nothing.
+pub fn ok_answers(device: &mut Device, random: &mut SplitMix64) {
+    device.wait(6000);
+    let is_open = |device: &Device, place: Pad| {
+        device.machine.standpoint(place).is_some_and(|at| !at.is_covered && !at.is_told)
+    };
+    let Some(place) = Pad::ALL.into_iter().find(|place| is_open(device, *place)) else { return };
+    device.press(place, any(&[Button::Left, Button::Up, Button::Back], random));
+    if game(device).is_some_and(|game| game.hides_actions()) || !is_open(device, place) {
+        return;
+    }
+    let look = |device: &Device| {
+        let length = device.machine.record().map_or(0, |record| record.journal().entries().len());
+        let chosen = device.machine.standpoint(place).map(|at| at.chosen);
+        (length, chosen, ascii(&device.screens[place.index()]))
+    };
+    let before = look(device);
+    device.press(place, Button::Ok);
+    all_have_a_choice(device);
+    assert!(look(device) != before, "OK at {:?} does nothing\n{}", before.1, before.2);
+}
+
+/// Whoever is asked has something to choose from, whatever was pressed before.
+///
+/// # Panics
+/// When somebody has not.
+pub fn all_have_a_choice(device: &mut Device) {
+    let has_none = |device: &Device, place: &Pad| {
+        device.machine.standpoint(*place).is_some_and(|at| at.items.is_empty() && at.targets.is_empty())
+    };
+    if Pad::ALL.iter().any(|place| has_none(device, place)) {
+        // Dice on show and the sweep of a window end by themselves, and then the choice is there.
+        device.wait(6000);
+    }
+    for place in Pad::ALL {
+        let (at, game) = (device.machine.standpoint(place), game(device).map(Game::public));
+        assert!(!has_none(device, &place), "{place:?} has nothing to choose: {at:?} in {game:?}");
+    }
+}
+
+/// A player takes a legal action, wherever the pads are. Returns whether the game still asks for one.
+///
+/// # Panics
+/// When nobody is asked, or no buttons lead there.
+pub fn go_on(device: &mut Device, random: &mut SplitMix64) -> bool {
+    // Dice on show and the sweep of a window end by themselves.
+    device.wait(6000);
+    let Some((place, action)) = wish(device, random) else {
+        let is_over = game(device).is_none_or(|game| matches!(game.turn(), Turn::Over(_)));
+        assert!(is_over, "nobody is asked and the game is not over");
+        return false;
+    };
+    hand::take(device, place, action);
+    true
+}
+
+/// A game of this kind with whatever random presses in the start menu settle; `None` when they settled nothing playable.
+pub fn begin(name: &str, random: &mut SplitMix64) -> Option<Device> {
+    let mut device = start::chosen(name, 2 + random.below(3));
+    for _ in 0..random.below(30) {
+        let button = any(&[Button::Down, Button::Down, Button::Left, Button::Right], random);
+        device.press(any(&Pad::ALL, random), button);
+    }
+    for _ in 0..24 {
+        device.press(Pad::One, Button::Up);
+        let is_there =
+            ["Start game", "Rozpocznij"].iter().any(|row| shows_in(&device.screens[0], row, Ink::Dark));
+        if is_there {
+            device.press(Pad::One, Button::Ok);
+        }
+        if device.machine.record().is_some() {
+            return Some(device);
+        }
+    }
+    None
+}
+
+/// The result is left by OK, and a game that somebody ended is gone.
+///
+/// # Panics
+/// When it is still there.
+pub fn leave(device: &mut Device) {
+    device.wait(3000);
+    for _ in 0..6 {
+        for seat in Pad::ALL {
+            if device.machine.record().is_some() {
+                device.press(seat, Button::Back);
+                device.press(seat, Button::Back);
+                device.press(seat, Button::Ok);
+            }
+        }
+    }
+    assert!(device.machine.record().is_none(), "OK leads to the start menu");
+}

@@ -1,0 +1,58 @@
+//! Tries inputs of every kind that comes from outside, for as long as one likes.
+
+use std::panic;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use host_tests::fuzz::{TARGETS, Target};
+use host_tests::tools::{self, Failure, Fuzz};
+
+fn main() -> ExitCode {
+    tools::run(|args: Fuzz| {
+        if args.list {
+            TARGETS.iter().for_each(|target| println!("{:<10}{}", target.name, target.what));
+            return Ok(());
+        }
+        let targets = chosen(&args.target)?;
+        let time = Duration::try_from_secs_f64(args.minutes * 60.0)
+            .map_err(|_| Failure::Usage(format!("{} is no number of minutes", args.minutes)))?;
+        // A failing input is tried again and again while it is made smaller; the last word about it is printed.
+        panic::set_hook(Box::new(|_| {}));
+        run(&targets, time, args.seed)
+    })
+}
+
+fn chosen(names: &[String]) -> Result<Vec<&'static Target>, Failure> {
+    if names.is_empty() {
+        return Ok(TARGETS.to_vec());
+    }
+    let find = |name: &String| {
+        let known = || TARGETS.map(|target| target.name).join(", ");
+        let found = TARGETS.into_iter().find(|target| target.name == name);
+        found.ok_or_else(|| Failure::Usage(format!("no target {name:?}: choose from {}", known())))
+    };
+    names.iter().map(find).collect()
+}
+
+/// Batch after batch; the target that had the least time so far is next.
+fn run(targets: &[&Target], time: Duration, seed: u64) -> Result<(), Failure> {
+    let start = Instant::now();
+    let mut spent = vec![(Duration::ZERO, 0_u64); targets.len()];
+    while start.elapsed() < time {
+        let next = (0..targets.len()).min_by_key(|place| spent[*place].0).unwrap_or(0);
+        let (target, (used, batches)) = (targets[next], &mut spent[next]);
+        let (begun, seed) = (Instant::now(), seed.wrapping_add(*batches));
+        target.run(target.batch, seed).map_err(|failure| {
+            Failure::Refused(format!("{} fails with --seed {seed}: {failure}", target.name))
+        })?;
+        *used += begun.elapsed();
+        *batches += 1;
+    }
+    let inputs = |place: usize| spent[place].1 * u64::from(targets[place].batch);
+    for (place, target) in targets.iter().enumerate() {
+        println!("{:<10}{} inputs", target.name, inputs(place));
+    }
+    let all: u64 = (0..targets.len()).map(inputs).sum();
+    println!("fuzz: {} targets, {all} inputs, 0 failures", targets.len());
+    Ok(())
+}

@@ -1,0 +1,64 @@
+//! Numbers that may be actions, on every game.
+
+use hexboard::game::{Code, Dice, Game, Seat, Turn};
+use hexboard::games::AnyGame;
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::games::Course;
+use super::{Target, each};
+use crate::contract::{check_code, check_here, legal};
+
+pub const TARGET: Target = Target {
+    name: "codes",
+    what: "action codes on every game: refused or listed, nothing changed when refused",
+    batch: 200,
+    run: |runner| {
+        let stray =
+            prop_oneof![any::<u32>().prop_map(Stray::Any), (any::<usize>(), 0..30_u32).prop_map(near)];
+        each(runner, (Course::any(400), vec(stray, 1..30)), |(course, strays)| check(course, &strays))
+    },
+};
+
+/// A number near an action, or anywhere.
+#[derive(Clone, Copy, Debug)]
+enum Stray {
+    Any(u32),
+    /// A bit of the code of a legal action is another.
+    Near {
+        legal: usize,
+        bit: u32,
+    },
+}
+
+fn near((legal, bit): (usize, u32)) -> Stray {
+    Stray::Near { legal, bit }
+}
+
+impl Stray {
+    fn code(self, list: &[u32]) -> Code {
+        let bits = match self {
+            Stray::Any(bits) => bits >> (32 - Code::BITS),
+            Stray::Near { legal, bit } => match list {
+                [] => 1 << bit,
+                list => list[legal % list.len()] ^ 1 << bit,
+            },
+        };
+        Code::new(bits).expect("30 bits")
+    }
+}
+
+fn check(course: Course, strays: &[Stray]) {
+    let record = course.play();
+    let game = record.game();
+    check_here(game, &course.options(), &mut Dice::new(course.seed)).unwrap();
+    let seat = match game.turn() {
+        Turn::Decide(seats) => seats.iter().next().unwrap_or(Seat::A),
+        _ => Seat::A,
+    };
+    let list = legal(game, hexboard::game::Actor::Seat(seat));
+    let list: Vec<u32> = list.into_iter().map(|action| AnyGame::encode(action).bits()).collect();
+    for stray in strays {
+        check_code(game, stray.code(&list)).unwrap();
+    }
+}

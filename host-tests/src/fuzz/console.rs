@@ -1,0 +1,74 @@
+//! Bytes on the service console.
+
+use hexboard::session::{Order, Prompt, UNLOCK};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::{Target, each};
+use crate::device::Device;
+
+/// Words that mean something somewhere on the console.
+const WORDS: [&str; 26] = [
+    "help",
+    "status",
+    "crash",
+    "panel",
+    "boot",
+    "bench",
+    "drill",
+    UNLOCK,
+    "panic",
+    "fault",
+    "hang",
+    "machine",
+    "termites",
+    "xobos",
+    "strands",
+    "turn",
+    "mirror",
+    "plan",
+    "1",
+    "2,1",
+    "-1",
+    "4294967296",
+    "grb",
+    "rgb",
+    "\x08",
+    "save",
+];
+
+pub const TARGET: Target = Target {
+    name: "console",
+    what: "bytes on the console: drills only once unlocked, and the next line is understood whatever came before",
+    batch: 500,
+    run: |runner| {
+        let word = prop_oneof![
+            8 => (0..WORDS.len()).prop_map(|place| WORDS[place].as_bytes().to_vec()),
+            1 => vec(b' '..=b'~', 1..70),
+            1 => vec(any::<u8>(), 1..9),
+        ];
+        let line = vec(word, 0..6).prop_map(|words| words.join(&b' '));
+        each(runner, vec(line, 1..12), |lines| check(&lines))
+    },
+};
+
+fn check(lines: &[Vec<u8>]) {
+    let mut prompt = Prompt::new();
+    let mut device = Device::healthy();
+    let mut is_unlocked = false;
+    for line in lines {
+        for byte in line.iter().chain(b"\n") {
+            match prompt.take(*byte) {
+                Some(Order::Panel(words)) => device.machine.set_panel(words),
+                Some(Order::Unlocked) => is_unlocked = true,
+                Some(Order::Drill(drill)) => assert!(is_unlocked, "{drill:?} without the word"),
+                Some(Order::Locked) => assert!(!is_unlocked),
+                _ => {}
+            }
+        }
+        device.collect();
+    }
+    let orders: Vec<bool> =
+        b"help\r".iter().filter_map(|byte| prompt.take(*byte).map(|order| order == Order::Help)).collect();
+    assert_eq!(orders, [true]);
+}

@@ -1,0 +1,73 @@
+//! Games with any options, some way into them.
+
+use hexboard::game::{Actor, Dice, Game, Options, Record, Seat, Turn};
+use hexboard::games::{self, AnyGame, AnyOptions};
+use proptest::prelude::*;
+
+/// Where a game has come to.
+#[derive(Clone, Copy, Debug)]
+pub struct Course {
+    /// Place in the list of games.
+    pub game: usize,
+    /// How many play, if that fits.
+    pub players: usize,
+    /// A byte of the options that is changed, if that fits.
+    pub change: (usize, u8),
+    /// What chance and the players draw from.
+    pub seed: u64,
+    /// Actions taken at most.
+    pub actions: usize,
+}
+
+impl Course {
+    /// Any course of at most so many actions.
+    pub fn any(most: usize) -> impl Strategy<Value = Course> {
+        let parts = (0..games::ALL.len(), 1..=Seat::COUNT, (0..12_usize, 0..8_u8), any::<u64>(), 0..=most);
+        parts.prop_map(|(game, players, change, seed, actions)| Course {
+            game,
+            players,
+            change,
+            seed,
+            actions,
+        })
+    }
+
+    /// The options, as near to what was drawn as the game allows.
+    pub fn options(&self) -> AnyOptions {
+        let game = games::ALL[self.game];
+        let plain = AnyOptions::plain(game, self.players).or_else(|_| AnyOptions::largest(game));
+        let plain = plain.expect("every game has a largest form");
+        let mut bytes = plain.to_bytes();
+        bytes[self.change.0] = self.change.1;
+        let changed = AnyOptions::from_bytes(game.number(), &bytes).ok();
+        changed.filter(|options| AnyGame::start(options).is_ok()).unwrap_or(plain)
+    }
+
+    /// The game after its actions, or at its end.
+    pub fn play(&self) -> Box<Record<AnyGame>> {
+        let mut record = Box::new(Record::start(self.options()).expect("options that fit"));
+        let mut dice = Dice::new(self.seed);
+        for _ in 0..self.actions {
+            if !step(&mut record, &mut dice) {
+                break;
+            }
+        }
+        record
+    }
+}
+
+/// Takes a random action. Returns whether the game was not over.
+pub fn step(record: &mut Record<AnyGame>, dice: &mut Dice) -> bool {
+    let game = record.game();
+    let (actor, action) = match game.turn() {
+        Turn::Over(_) => return false,
+        Turn::Chance => (Actor::Chance, game.throw(dice)),
+        Turn::Decide(seats) => {
+            let place = dice.below(seats.len() as u32) as usize;
+            let actor = Actor::Seat(seats.iter().nth(place).expect("somebody decides"));
+            (actor, game.random_legal(actor, dice))
+        }
+    };
+    record.apply(actor, action.expect("something is legal")).expect("what is listed is legal");
+    true
+}

@@ -1,0 +1,162 @@
+//! Saves on a flash whose bytes may be anything, and whose power fails.
+
+use embedded_storage::nor_flash::NorFlash;
+use hexboard::game::{Entry, Seat};
+use hexboard::parts::shelf::{Condition, Note, Save, Shelf, ShelfError, Start};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::{Target, each};
+use crate::flash::{Flash, SECTOR};
+
+const SECTORS: u16 = 20;
+const START: Start = Start { game: 1, rules: 1, seats: [1, 2, 0, 0], options: [7; 12] };
+
+pub const TARGET: Target = Target {
+    name: "shelf",
+    what: "saves with damaged sectors and power cuts in between: other saves stay whole, and a new game is always kept",
+    batch: 300,
+    run: |runner| {
+        let begun = prop_oneof![Just(None), vec(any::<u8>(), 64).prop_map(Some)];
+        each(runner, (begun, vec(Step::any(), 1..60)), |(garbage, steps)| check(garbage.as_deref(), &steps))
+    },
+};
+
+/// One thing that happens to the shelf.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Begin,
+    /// So many actions.
+    Act(u16),
+    Note(Note),
+    Chore,
+    GiveUp(usize),
+    GoOn(usize),
+    /// The power fails after so many bits, and comes back.
+    Cut(u64),
+    /// A byte of the flash loses bits.
+    Damage(usize, u8),
+}
+
+impl Step {
+    fn any() -> impl Strategy<Value = Step> {
+        let seat = (0..Seat::COUNT).prop_map(|seat| Seat::ALL[seat]);
+        let note = prop_oneof![
+            Just(Note::Finished),
+            any::<u16>().prop_map(Note::Kept),
+            (seat, 0..1_u32 << 24).prop_map(|(seat, millis)| Note::Clock { seat, millis }),
+        ];
+        prop_oneof![
+            2 => Just(Step::Begin),
+            5 => (1..700_u16).prop_map(Step::Act),
+            2 => note.prop_map(Step::Note),
+            3 => Just(Step::Chore),
+            1 => any::<usize>().prop_map(Step::GiveUp),
+            1 => any::<usize>().prop_map(Step::GoOn),
+            2 => (0..4000_u64).prop_map(Step::Cut),
+            1 => (0..usize::from(SECTORS) * SECTOR, any::<u8>()).prop_map(|(at, byte)| Step::Damage(at, byte)),
+        ]
+    }
+
+    fn take(self, shelf: &mut Shelf<Flash>) -> Result<(), ShelfError> {
+        match self {
+            Step::Begin => shelf.begin(START).map(drop),
+            Step::Act(count) => (0..count).try_for_each(|count| shelf.note(action(count.into()))),
+            Step::Note(note) => shelf.note(note),
+            Step::Chore => chore(shelf).map(drop),
+            Step::GiveUp(place) => nth(shelf, place).map_or(Ok(()), |number| shelf.give_up(number)),
+            Step::GoOn(place) => nth(shelf, place).map_or(Ok(()), |number| shelf.go_on(number)),
+            Step::Cut(bits) => {
+                shelf.flash().power = bits;
+                Ok(())
+            }
+            Step::Damage(at, byte) => {
+                shelf.flash().bytes[at] &= byte;
+                Ok(())
+            }
+        }
+    }
+}
+
+fn check(garbage: Option<&[u8]>, steps: &[Step]) {
+    let mut flash = Flash::new(SECTORS.into());
+    if let Some(garbage) = garbage {
+        flash.bytes.iter_mut().zip(garbage.iter().cycle()).for_each(|(byte, other)| *byte = *other);
+    }
+    let mut shelf = open(flash);
+    for step in steps {
+        // Whatever it says, it goes on.
+        let _ = step.take(&mut shelf);
+        let is_dark = shelf.flash().power == 0;
+        if is_dark || matches!(step, Step::Damage(..)) {
+            shelf = open(shelf.flash().with_power(u64::MAX, 1));
+        }
+    }
+    let shelf = open(shelf.flash().with_power(u64::MAX, 1));
+    a_new_game_is_kept(shelf);
+}
+
+/// At the next start a new game has room unless open games fill the shelf, and is found whole; the others are as they were.
+fn a_new_game_is_kept(mut shelf: Shelf<Flash>) {
+    let before = contents(&mut shelf);
+    while chore(&mut shelf).expect("power is on") {}
+    let number = match shelf.begin(START) {
+        Ok(number) => number,
+        Err(error) => return assert_eq!((error, shelf.inventory().unwrap().ready), (ShelfError::Full, 0)),
+    };
+    let notes: Vec<Note> = (0..3).map(action).collect();
+    notes.iter().for_each(|note| shelf.note(*note).expect("room for a short game"));
+    let mut shelf = open(shelf.flash().with_power(u64::MAX, 1));
+    let after = contents(&mut shelf);
+    let new = Read { number, is_closed: false, notes, condition: Condition::Whole };
+    assert!(after.contains(&new), "the new game is whole");
+    let lost = before.iter().find(|save| !save.is_closed && !after.contains(save));
+    assert!(lost.is_none(), "an open game is lost: {lost:?}");
+}
+
+fn action(number: u32) -> Note {
+    Note::Action(Entry::from_bytes(number.to_le_bytes()))
+}
+
+fn open(flash: Flash) -> Shelf<Flash> {
+    Shelf::open(flash, 0, SECTORS).expect("power is on")
+}
+
+/// Erases one sector ahead. Returns whether there was one to erase, and it took.
+fn chore(shelf: &mut Shelf<Flash>) -> Result<bool, ShelfError> {
+    let Some(offset) = shelf.next_chore()? else { return Ok(false) };
+    shelf.flash().erase(offset, offset + SECTOR as u32).map_err(|_| ShelfError::Refused)?;
+    shelf.finish_chore(offset)
+}
+
+/// A save and what is in it.
+#[derive(Clone, Debug, PartialEq)]
+struct Read {
+    number: u32,
+    is_closed: bool,
+    notes: Vec<Note>,
+    condition: Condition,
+}
+
+fn saves(shelf: &mut Shelf<Flash>) -> Vec<Save> {
+    let mut saves: Vec<Save> = Vec::new();
+    while let Ok(Some(save)) = shelf.save_before(saves.last().map(|save| save.number)) {
+        saves.push(save);
+    }
+    saves
+}
+
+fn nth(shelf: &mut Shelf<Flash>, place: usize) -> Option<u32> {
+    let saves = saves(shelf);
+    (!saves.is_empty()).then(|| saves[place % saves.len()].number)
+}
+
+fn contents(shelf: &mut Shelf<Flash>) -> Vec<Read> {
+    let saves = saves(shelf);
+    let read = |Save { number, is_closed, .. }| {
+        let mut notes = Vec::new();
+        let condition = shelf.read(number, &mut |note| notes.push(note)).expect("the save is there");
+        Read { number, is_closed, notes, condition }
+    };
+    saves.into_iter().map(read).collect()
+}

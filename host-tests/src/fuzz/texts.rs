@@ -1,0 +1,231 @@
+//! Texts of games: traces, positions and logs of the console, whole and with mistakes in them.
+
+use std::fmt::Write as _;
+
+use hexboard::game::{Dice, Options};
+use hexboard::games::robale::Robale;
+use hexboard::games::termites::Termites;
+use hexboard::games::xobos::Xobos;
+use hexboard::games::{self};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::games::Course;
+use super::{Target, each};
+use crate::contract::check_here;
+use crate::position::{self, Placed};
+use crate::replay;
+use crate::trace::{Wish, trace, trace_given};
+use crate::uhp::UhpGame;
+
+pub const TRACE: Target = Target {
+    name: "trace",
+    what: "texts for trace --from: followed, or refused in words",
+    batch: 60,
+    run: |runner| each(runner, texts(), |(course, mistakes)| check_trace(course, &mistakes)),
+};
+
+pub const POSITION: Target = Target {
+    name: "position",
+    what: "texts of positions: refused in words, or a game that keeps every promise and is written as it was read",
+    batch: 100,
+    run: |runner| each(runner, texts(), |(course, mistakes)| check_position(course, &mistakes)),
+};
+
+pub const LOG: Target = Target {
+    name: "log",
+    what: "logs of the console for replay: played again, or refused in words",
+    batch: 200,
+    run: |runner| each(runner, texts(), |(course, mistakes)| check_log(course, &mistakes)),
+};
+
+fn texts() -> impl Strategy<Value = (Course, Vec<Mistake>)> {
+    (Course::any(60), vec(Mistake::any(), 0..4))
+}
+
+/// A mistake in a text.
+#[derive(Clone, Debug)]
+enum Mistake {
+    /// A line is missing.
+    Drop(usize),
+    /// A line stands twice.
+    Repeat(usize),
+    /// Two words change places.
+    Swap(usize, usize),
+    /// A word is another one.
+    Word(usize, String),
+    /// A letter is another one.
+    Letter(usize, char),
+    /// The text ends early.
+    Cut(usize),
+}
+
+/// Words that mean something somewhere.
+const WORDS: [&str; 16] = [
+    "0",
+    "1",
+    "7",
+    "255",
+    "256",
+    "-1",
+    "4294967296",
+    "0,0",
+    "6,-6",
+    "7,0",
+    "null",
+    "true",
+    "[]",
+    "chance",
+    "yes",
+    "none",
+];
+
+impl Mistake {
+    fn any() -> impl Strategy<Value = Mistake> {
+        let place = any::<usize>;
+        let word = prop_oneof![
+            3 => (0..WORDS.len()).prop_map(|place| WORDS[place].to_owned()),
+            1 => "\\PC{0,6}",
+        ];
+        prop_oneof![
+            place().prop_map(Mistake::Drop),
+            place().prop_map(Mistake::Repeat),
+            (place(), place()).prop_map(|(one, other)| Mistake::Swap(one, other)),
+            (place(), word).prop_map(|(place, word)| Mistake::Word(place, word)),
+            (place(), any::<char>()).prop_map(|(place, letter)| Mistake::Letter(place, letter)),
+            place().prop_map(Mistake::Cut),
+        ]
+    }
+
+    fn make(&self, text: &str) -> String {
+        match self {
+            Mistake::Drop(place) => edit_lines(text, *place, |_| String::new()),
+            Mistake::Repeat(place) => edit_lines(text, *place, |line| format!("{line}\n{line}\n")),
+            Mistake::Swap(one, other) => {
+                let mut words = words(text);
+                let count = words.len();
+                words.swap(one % count, other % count);
+                words.concat()
+            }
+            Mistake::Word(place, word) => {
+                let mut words = words(text);
+                let place = place % words.len();
+                words[place] = word;
+                words.concat()
+            }
+            Mistake::Letter(place, letter) => {
+                let mut letters: Vec<char> = text.chars().collect();
+                let place = place % letters.len().max(1);
+                letters.splice(place..(place + 1).min(letters.len()), [*letter]);
+                letters.into_iter().collect()
+            }
+            Mistake::Cut(place) => {
+                let count = text.chars().count();
+                text.chars().take(place % (count + 1)).collect()
+            }
+        }
+    }
+}
+
+/// Words and what stands between them, so that together they are the text. Never none.
+fn words(text: &str) -> Vec<&str> {
+    let parts = text.split_inclusive(|letter: char| " :=,;\n\"{}[]".contains(letter));
+    let parts = parts.flat_map(|part| {
+        let end = part.char_indices().next_back().map_or(0, |(at, _)| at);
+        let (word, rest) = part.split_at(end);
+        [word, rest]
+    });
+    parts.chain([""]).collect()
+}
+
+fn edit_lines(text: &str, place: usize, edit: impl Fn(&str) -> String) -> String {
+    let count = text.lines().count().max(1);
+    let lines = text.lines().enumerate();
+    lines.map(|(at, line)| if at == place % count { edit(line) } else { format!("{line}\n") }).collect()
+}
+
+fn with_mistakes(text: String, mistakes: &[Mistake]) -> String {
+    mistakes.iter().fold(text, |text, mistake| mistake.make(&text))
+}
+
+fn wish(course: Course) -> Wish {
+    Wish {
+        game: Some(games::ALL[course.game].word().into()),
+        players: Some(course.options().players()),
+        options: Vec::new(),
+        seed: course.seed,
+        policy: "random".into(),
+        most: course.actions,
+        from: None,
+        position: None,
+        write_position: None,
+    }
+}
+
+fn written(wish: &Wish) -> Option<String> {
+    let mut out = Vec::new();
+    trace(wish, &mut out).ok()?;
+    Some(String::from_utf8(out).expect("a trace is text"))
+}
+
+fn check_trace(course: Course, mistakes: &[Mistake]) {
+    let wish = Wish { most: course.actions.min(25), ..wish(course) };
+    let Some(text) = written(&wish) else { return };
+    let mut out = Vec::new();
+    let followed = trace_given(&wish, &with_mistakes(text.clone(), mistakes), &mut out);
+    match followed {
+        Err(error) => assert!(!error.to_string().is_empty() && !mistakes.is_empty(), "{error}"),
+        Ok(()) if mistakes.is_empty() => assert_eq!(String::from_utf8(out).as_ref(), Ok(&text)),
+        Ok(()) => {}
+    }
+}
+
+fn check_position(course: Course, mistakes: &[Mistake]) {
+    let wish = Wish { write_position: Some(course.actions), most: usize::MAX, ..wish(course) };
+    let Some(text) = written(&wish) else { return };
+    let text = with_mistakes(text, mistakes);
+    match position::game_of(&text).as_deref() {
+        Ok("termites") => check_read::<Termites>(&text, course.seed),
+        Ok("robale") => check_read::<Robale>(&text, course.seed),
+        Ok("xobos") => check_read::<Xobos>(&text, course.seed),
+        Ok("hive") => check_read::<UhpGame>(&text, course.seed),
+        Ok(_) => {}
+        Err(fault) => assert!(!fault.to_string().is_empty() && !mistakes.is_empty()),
+    }
+}
+
+fn check_read<G: Placed>(text: &str, seed: u64) {
+    let mut dice = Dice::new(seed);
+    let (game, options) = match position::read::<G>(text, &mut dice) {
+        Ok(read) => read,
+        Err(fault) => return assert!(!fault.reason.is_empty()),
+    };
+    check_here(&game, &options, &mut dice).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    if let Ok(again) = position::write(&game, &options) {
+        let back = position::read::<G>(&again, &mut dice);
+        assert!(back.as_ref().is_ok_and(|(back, _)| *back == game), "{text}\nwritten as\n{again}\n{back:?}");
+    }
+}
+
+fn check_log(course: Course, mistakes: &[Mistake]) {
+    let record = course.play();
+    let options = record.journal().options();
+    let entries = record.journal().entries();
+    let bytes: String = options.to_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+    let (word, rules) = (options.game().word(), options.rules());
+    let mut log =
+        format!("hexboard\njournal options: {bytes} {word} rules {rules} entries {}\n", entries.len());
+    for (line, part) in entries.chunks(6).enumerate() {
+        let codes: String =
+            part.iter().map(|entry| format!(" {:08x}", u32::from_le_bytes(entry.to_bytes()))).collect();
+        writeln!(log, "journal {}:{codes}", line * 6).expect("a text takes any line");
+    }
+    let log = with_mistakes(log, mistakes);
+    match replay::read(&log).and_then(|journal| replay::replay(&journal)) {
+        Err(error) => assert!(!error.to_string().is_empty() && !mistakes.is_empty(), "{error}"),
+        Ok(replayed) => {
+            assert!(!mistakes.is_empty() || replayed.record == *record);
+            assert_eq!(replayed.board().len(), 889 * 3);
+        }
+    }
+}
