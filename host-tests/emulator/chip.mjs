@@ -59,6 +59,9 @@ export class Chip {
     this.mcu = null;
     this.bootNs = 0;
     this.stackUsed = 0;
+    this.stack = stackOf(this.symbols, this.sram);
+    /** Has this start already used too much of its stack? */
+    this.isStackTold = false;
   }
 
   /** Nanoseconds since the emulation began, resets and pauses included. */
@@ -104,6 +107,7 @@ export class Chip {
   /** Cuts the power at this very instant, also within an erase. */
   powerCut() {
     if (!this.mcu) return;
+    this.#checkStack();
     if (this.flash.running) this.flash.cut(1 - (this.stallUntil - this.mcu.clock.nanos) / this.stallNs);
     this.bootNs = this.nowNs;
     this.mcu = null;
@@ -112,6 +116,7 @@ export class Chip {
 
   /** Starts the core afresh, as a watchdog does: RAM, flash and scratch registers stay. */
   #reset(reason) {
+    this.#checkStack();
     this.flash.finish();
     const scratch = this.mcu.peripherals[WATCHDOG].scratchData.slice();
     this.bootNs = this.nowNs;
@@ -125,16 +130,21 @@ export class Chip {
   }
 
   #stackNow() {
-    const at = (name) => this.symbols.find((symbol) => symbol.name === name)?.address ?? 0;
-    const [top, bottom] = [at('_stack_start') - RAM_START, at('_stack_end') - RAM_START];
-    if (!this.mcu || this.mcu.clock.nanos < PAINTED_NS || bottom < 0 || top <= bottom || top > this.sram.length) return 0;
-    const words = new Uint32Array(this.sram.buffer, bottom + STACK_GUARD, (top - bottom - STACK_GUARD) >> 2);
-    const used = words.findIndex((word) => word !== STACK_PAINT);
-    return used < 0 ? 0 : (words.length - used) * 4;
+    if (!this.mcu || this.mcu.clock.nanos < PAINTED_NS) return 0;
+    return usedWords(this.stack, this.stack.length) * 4;
+  }
+
+  /** Has any word been used that lies deeper than the budget? Then it is an error, told once for each start. */
+  #checkStack() {
+    if (this.isStackTold || !this.mcu || this.mcu.clock.nanos < PAINTED_NS) return;
+    if (usedWords(this.stack, this.stack.length - STACK_BUDGET / 4) === 0) return;
+    this.isStackTold = true;
+    this.errors.push(`stack: ${this.#stackNow()} bytes used, and ${STACK_BUDGET} are allowed`);
   }
 
   #boot(reason, scratch) {
     if (this.boots.length > 0) this.stackUsed = this.stackBytes;
+    this.isStackTold = false;
     this.#bootRomRuns();
     const mcu = new RP2040();
     this.mcu = mcu;
@@ -220,6 +230,7 @@ export class Chip {
       this.#runBoot(untilNs - this.bootNs);
       if (this.resetReason) this.#reset(this.resetReason);
     }
+    this.#checkStack();
     if (!this.mcu) this.bootNs = Math.max(this.bootNs, untilNs);
   }
 
@@ -253,6 +264,20 @@ export class Chip {
       if (this.resetReason !== null || this.mcu !== mcu) return;
     }
   }
+}
+
+/** The words of the stack, its end first, without the guard; none for an image without a stack of known place. */
+function stackOf(symbols, sram) {
+  const at = (name) => symbols.find((symbol) => symbol.name === name)?.address ?? 0;
+  const [top, bottom] = [at('_stack_start') - RAM_START, at('_stack_end') - RAM_START + STACK_GUARD];
+  const isKnown = bottom >= STACK_GUARD && bottom < top && top <= sram.length;
+  return isKnown ? new Uint32Array(sram.buffer, bottom, (top - bottom) >> 2) : new Uint32Array(0);
+}
+
+/** How many of the first `count` words have been used, counted from the first one whose paint is gone. */
+function usedWords(words, count) {
+  for (let i = 0; i < count; i++) if (words[i] !== STACK_PAINT) return count - i;
+  return 0;
 }
 
 /** Moves the clock to the next alarm, or to `until` if that is earlier; answers the time passed. */

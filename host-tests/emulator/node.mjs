@@ -23,5 +23,27 @@ export class NodeDevice extends Device {
  * @returns {Promise<NodeDevice>}
  */
 export async function open(path, options) {
-  return NodeDevice.load(await readFile(path), options);
+  const device = await NodeDevice.load(await readFile(path), options);
+  failAtExit(device.chip.errors);
+  return device;
+}
+
+/** The lists of errors of all devices of this process. @type {string[][]} */
+const lists = [];
+
+/**
+ * Lets this process fail in the end if a device has used too much of its stack by then, whatever else it looked at: a
+ * test, a script, figures and pictures are all runs that must keep the budget.
+ * @param {string[]} errors the list of a chip, which goes on growing
+ */
+export function failAtExit(errors) {
+  if (lists.length === 0) process.on('exit', tellStack);
+  lists.push(errors);
+}
+
+function tellStack() {
+  const found = lists.flat().filter((error) => error.startsWith('stack: '));
+  if (found.length === 0) return;
+  console.error(found.join('\n'));
+  process.exitCode = 1;
 }

@@ -49,6 +49,8 @@ class Run {
       this.#press();
       this.#device.wait(STEP_MS);
     }
+    const overflow = this.#device.chip.errors.find((error) => error.startsWith('stack: '));
+    if (overflow) throw new Error(overflow);
     if (due - this.#device.nowMs > LARGEST_LAG_MS) this.#mark = this.#now();
     this.#tellPictures();
     this.#tellTones();

@@ -43,12 +43,12 @@ function assertTold(device, from, screen, console) {
 const CASES = [
   { order: 'panic', at: 'forced', within: 100, screen: /^panic console\.:\d+$/, console: /panic console\.:\d+$/ },
   { order: 'fault', at: 'forced', within: 100, screen: /^fault 1000[0-9a-f]{4}$/, console: /fault 1000[0-9a-f]{4}$/, faults: 1 },
-  { order: 'stack', at: 'watchdog', within: 4500, screen: /^stack overflow$/, console: /stack overflow$/, faults: [1, 2] },
+  { order: 'stack', at: 'watchdog', within: 4500, screen: /^stack overflow$/, console: /stack overflow$/, faults: [1, 2], usesUp: true },
   { order: 'hang', at: 'watchdog', within: 4500, screen: /^hang store console$/, console: /hang store console$/ },
   { order: 'hang machine', at: 'watchdog', within: 4500, screen: /^hang machine store/, console: /hang machine store console$/ },
 ];
 
-for (const { order, at, within, screen, console, faults = 0 } of CASES) {
+for (const { order, at, within, screen, console, faults = 0, usesUp = false } of CASES) {
   test(`drill ${order}`, async () => {
     const device = await startBench();
     const { ms, reason, from } = drill(device, order);
@@ -56,6 +56,7 @@ for (const { order, at, within, screen, console, faults = 0 } of CASES) {
     assert.ok(ms < within, `${ms} ms to the reset`);
     assertTold(device, from, screen, console);
     assert.equal(device.boots.length, 2, 'one reset is enough');
+    if (usesUp) device.expectError(/^stack: \d+ bytes used/);
     // An overflow may hit the fault handler, too: that depends on where a frame ends.
     assert.ok([faults].flat().includes(device.errors.length), device.errors.join('\n'));
     device.restart();
