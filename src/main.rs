@@ -6,6 +6,9 @@
 #![no_std]
 #![no_main]
 
+#[cfg(all(rp2350, feature = "mini"))]
+compile_error!("the driver of the small panel is for the RP2040 of a Pico");
+
 mod device;
 
 use defmt_rtt as _;

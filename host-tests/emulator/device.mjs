@@ -12,6 +12,7 @@ import { drivePio } from './pio.mjs';
 import { rttBytes, takeRtt } from './rtt.mjs';
 import { Ssd1306 } from './ssd1306.mjs';
 import { Uart } from './uart.mjs';
+import { UsbHost } from './usb-host.mjs';
 
 const MS = 1e6;
 const RAM_START = 0x20000000;
@@ -62,6 +63,8 @@ export class Device {
     this.pads.bounceNs = (options.bounceMs ?? 0) * MS;
     this.buzzer = new Buzzer(wiring.buzzer.pin, wiring.clock_hz, () => this.chip.nowNs);
     this.uart = new Uart(options.console ?? 'connected', wiring.uart.rx);
+    /** A computer at the end of a USB cable that is not put in yet. */
+    this.usb = new UsbHost();
     this.heartbeat = { isOn: false, beats: 0 };
     this.#wireOleds(new TextReader(fonts.fonts), options.absentOleds ?? [], options.oleds ?? []);
     this.chip.onBoot.push((mcu) => this.#attach(mcu));
@@ -93,6 +96,7 @@ export class Device {
     this.pads.attach(mcu, chip.cycleNs);
     this.buzzer.attach(mcu);
     this.uart.attach(mcu, wiring.uart.uart, wiring.clock_hz);
+    this.usb.attach(mcu);
     mcu.gpio[wiring.led.pin].addListener((state) => {
       this.heartbeat.isOn = state === HIGH;
       if (state === HIGH) this.heartbeat.beats += 1;
@@ -317,6 +321,7 @@ export class Device {
       ...this.oleds.flatMap((oled) => oled.controller.errors),
       ...this.pads.errors,
       ...this.buzzer.errors,
+      ...this.usb.errors,
     ];
   }
 

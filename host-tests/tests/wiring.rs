@@ -94,9 +94,12 @@ fn firmware_readme_netlist_and_emulator_have_the_same_pins() {
 
 #[test]
 fn the_store_lies_where_the_linker_leaves_room() {
-    let linker = read("memory.x");
-    assert!(linker.contains("FLASH : ORIGIN = 0x10000100, LENGTH = 1024K - 0x100"));
-    assert!(linker.contains("STORE : ORIGIN = 0x10100000, LENGTH = 1024K"));
+    let [pico, pico_2] = ["src/device/rp2040.x", "src/device/rp2350.x"].map(read);
+    assert!(pico.contains("FLASH : ORIGIN = 0x10000100, LENGTH = 1024K - 0x100"));
+    assert!(pico_2.contains("FLASH : ORIGIN = 0x10000000, LENGTH = 1024K"));
+    for linker in [pico, pico_2] {
+        assert!(linker.contains("STORE : ORIGIN = 0x10100000, LENGTH = 1024K"));
+    }
     assert!(read("src/device/config.rs").contains("STORE_START: u32 = 0x10_0000;"));
     let wiring = Json::read(&read("host-tests/emulator/wiring.json")).expect("JSON");
     assert_eq!(number_at(&wiring, &["flash", "store_offset"]), 0x10_0000);

@@ -7,8 +7,10 @@ use cortex_m::asm::delay;
 use embassy_rp::pac::{IO_BANK0, SIO};
 use hexboard::parts::WiresHealth;
 
+use super::config::CLOCK_HZ;
+
 /// Half a clock of 100 kHz, in cycles.
-const HALF_CLOCK: u32 = 625;
+const HALF_CLOCK: u32 = CLOCK_HZ / 200_000;
 const CLOCKS: usize = 9;
 const FUNCTION_I2C: u8 = 3;
 const FUNCTION_SIO: u8 = 5;

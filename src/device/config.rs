@@ -8,9 +8,12 @@ pub const PANEL: Panel = if cfg!(feature = "mini") { Panel::Small } else { Panel
 
 /// Addresses of the two seats on each I2C bus.
 pub const OLED_ADDRESSES: [u8; 2] = [0x3C, 0x3D];
-/// The clock to ask for: the block adds 19 cycles to each bit, so that 294 cycles become 313, and the wires see
-/// 400 kHz, the most an SSD1306 takes.
-pub const I2C_HZ: u32 = 125_000_000 / 294;
+/// The clock of the core, as embassy sets it up for the chip.
+pub const CLOCK_HZ: u32 = if cfg!(rp2350) { 150_000_000 } else { 125_000_000 };
+/// The most an SSD1306 takes on its wires.
+const I2C_WIRE_HZ: u32 = 400_000;
+/// The clock to ask for: the block adds 19 cycles to each bit, so that on the RP2040 294 cycles become 313.
+pub const I2C_HZ: u32 = CLOCK_HZ / (CLOCK_HZ.div_ceil(I2C_WIRE_HZ) - 19);
 /// A whole picture takes 25 ms and the set-up 2 ms; what takes longer than this has failed.
 pub const OLED_TIMEOUT: Duration = Duration::from_millis(40);
 /// How often an absent OLED is looked for, and a quiet one asked whether it is still there.
@@ -37,9 +40,12 @@ pub const PANEL_HURRY: Duration = Duration::from_millis(25);
 /// came late, is right again. Somewhat less than a second, as the wait is cut into pieces.
 pub const PANEL_REFRESH: Duration = Duration::from_millis(990);
 
+/// What the watchdog resets: every stage of the power-on sequence but the two oscillators.
+pub const WATCHDOG_RESETS: u32 = if cfg!(rp2350) { 0x01FF_FFF3 } else { 0x0001_FFFC };
+
 /// Where the store lies in flash, after the MiB of the image (`memory.x`).
 pub const STORE_START: u32 = 0x10_0000;
-/// Bytes of flash on a Pico.
+/// Bytes of flash that are used: all of a Pico, half of a Pico 2.
 pub const FLASH_BYTES: usize = 2 * 1024 * 1024;
 
 /// Speed of the service console.

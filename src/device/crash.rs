@@ -8,6 +8,7 @@ use embassy_rp::pac;
 use hexboard::parts::Restart;
 use hexboard::parts::crash::{CrashRecord, Registers};
 
+use super::config;
 use super::stack::LastRun;
 
 /// Which program this is, for the record.
@@ -74,9 +75,13 @@ pub fn take(stack: LastRun) -> Restart {
     restart
 }
 
+/// Lets the watchdog reset everything but the two oscillators.
+pub fn reset_all() {
+    pac::PSM.wdsel().write_value(pac::psm::regs::Wdsel(config::WATCHDOG_RESETS));
+}
+
 fn reset_now() -> ! {
-    // Everything but the two oscillators starts from scratch.
-    pac::PSM.wdsel().write_value(pac::psm::regs::Wdsel(0x0001_FFFC));
+    reset_all();
     pac::WATCHDOG.ctrl().write(|w| w.set_trigger(true));
     loop {
         cortex_m::asm::nop();

@@ -29,7 +29,10 @@ static ENTRIES: [EntryAddr; 5] = [
     binary_info::str!(consts::TAG_RASPBERRY_PI, consts::ID_RP_PROGRAM_VERSION_STRING, text(&VERSION)),
     binary_info::str!(consts::TAG_RASPBERRY_PI, consts::ID_RP_PROGRAM_BUILD_DATE_STRING, text(&DATE)),
     rp_program_description!(c"Four hex strategy games on a table of LEDs"),
+    #[cfg(not(rp2350))]
     rp_pico_board!(c"pico"),
+    #[cfg(rp2350)]
+    rp_pico_board!(c"pico2"),
 ];
 
 /// Version and commit with a zero behind them.

@@ -38,6 +38,8 @@ pub async fn supervise(watchdog: Peri<'static, WATCHDOG>, mut heartbeat: Output<
     let mut ticker = Ticker::every(config::SUPERVISE);
     watchdog.pause_on_debug(true);
     watchdog.start(config::WATCHDOG);
+    // The driver knows the stages of the RP2040 only.
+    crash::reset_all();
     loop {
         ticker.next().await;
         match silent() {

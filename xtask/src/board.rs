@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 pub enum Board {
     /// Raspberry Pi Pico, RP2040.
     Pico,
-    /// Raspberry Pi Pico 2, RP2350: another chip, which does not run this firmware.
+    /// Raspberry Pi Pico 2, RP2350: another chip, which takes another image.
     Pico2,
 }
 
@@ -20,6 +20,38 @@ impl Board {
             "RPI-RP2" => Some(Board::Pico),
             "RP2350" => Some(Board::Pico2),
             _ => None,
+        }
+    }
+
+    /// What people call it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Board::Pico => "Pico",
+            Board::Pico2 => "Pico 2",
+        }
+    }
+
+    /// The number by which its boot loader knows that a UF2 file is meant for it.
+    pub const fn uf2_family(self) -> u32 {
+        match self {
+            Board::Pico => 0xe48b_ff56,
+            Board::Pico2 => 0xe48b_ff59,
+        }
+    }
+
+    /// Its chip, as probe-rs calls it.
+    pub const fn chip(self) -> &'static str {
+        match self {
+            Board::Pico => "RP2040",
+            Board::Pico2 => "RP235x",
+        }
+    }
+
+    /// Bytes of RAM from its beginning.
+    pub const fn ram(self) -> u32 {
+        match self {
+            Board::Pico => 264 * 1024,
+            Board::Pico2 => 512 * 1024,
         }
     }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use crate::board::Board;
 use crate::elf::{Elf, Section};
 
 /// Flash an image may take.
@@ -12,7 +13,7 @@ const RAM_BUDGET: u32 = 192 * 1024;
 /// RAM that `memory.x` sets aside for the stack.
 const STACK: u32 = 40 * 1024;
 const FLASH: Range<u32> = 0x1000_0000..0x1100_0000;
-const RAM: Range<u32> = 0x2000_0000..0x2004_2000;
+const RAM_START: u32 = 0x2000_0000;
 
 /// What an image takes, in bytes.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
@@ -29,12 +30,14 @@ pub struct Sizes {
     pub uninit: u32,
     /// Flash from its beginning to the last byte of the image.
     pub image: u32,
+    /// RAM that the board has.
+    pub has: u32,
 }
 
 impl Sizes {
     /// Adds up the sections of an image.
-    pub fn of(elf: &Elf) -> Self {
-        let mut sizes = Self::default();
+    pub fn of(elf: &Elf, board: Board) -> Self {
+        let mut sizes = Self { has: board.ram(), ..Self::default() };
         elf.sections.iter().filter(|section| section.allocated).for_each(|section| sizes.add(section));
         let ends =
             elf.segments.iter().map(|segment| segment.physical.saturating_add(segment.bytes.len() as u32));
@@ -44,13 +47,14 @@ impl Sizes {
 
     fn add(&mut self, section: &Section) {
         let in_flash = FLASH.contains(&section.address);
+        let in_ram = (RAM_START..RAM_START + self.has).contains(&section.address);
         let place = match section {
-            Section { has_bytes: true, .. } if RAM.contains(&section.address) => &mut self.data,
+            Section { has_bytes: true, .. } if in_ram => &mut self.data,
             Section { has_bytes: true, executable: true, .. } if in_flash => &mut self.text,
             Section { has_bytes: true, name, .. } if in_flash && is_start(name) => &mut self.text,
             Section { has_bytes: true, .. } if in_flash => &mut self.rodata,
             Section { has_bytes: false, name, .. } if name.starts_with(".uninit") => &mut self.uninit,
-            Section { has_bytes: false, .. } if RAM.contains(&section.address) => &mut self.bss,
+            Section { has_bytes: false, .. } if in_ram => &mut self.bss,
             _ => return,
         };
         *place += section.size;
@@ -85,7 +89,7 @@ impl fmt::Display for Sizes {
         writeln!(f, "  {}", share("image", self.image, IMAGE_BUDGET))?;
         writeln!(f, "  {}", share("static RAM", self.ram(), RAM_BUDGET))?;
         writeln!(f, "  {:<22}{STACK:>9}", "stack")?;
-        write!(f, "  {:<22}{:>9}", "RAM left", (RAM.end - RAM.start - STACK).saturating_sub(self.ram()))
+        write!(f, "  {:<22}{:>9}", "RAM left", self.has.saturating_sub(STACK + self.ram()))
     }
 }
 
@@ -124,8 +128,9 @@ mod tests {
     #[test]
     fn every_section_is_counted_in_its_place() {
         let file = sample();
-        let sizes = Sizes::of(&Elf::parse(&file).expect("a good file"));
-        let expected = Sizes { text: 1448, rodata: 300, data: 40, bss: 500, uninit: 7, image: 0x264 };
+        let sizes = Sizes::of(&Elf::parse(&file).expect("a good file"), Board::Pico);
+        let expected =
+            Sizes { text: 1448, rodata: 300, data: 40, bss: 500, uninit: 7, image: 0x264, has: 264 * 1024 };
         assert_eq!(sizes, expected);
         assert_eq!(sizes.ram(), 547);
         assert_eq!(sizes.over_budget(), [""; 0]);

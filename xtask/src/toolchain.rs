@@ -10,8 +10,10 @@ use crate::tools;
 /// What can be built besides programs for this machine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Target {
-    /// The RP2040.
+    /// The RP2040 of a Pico.
     Chip,
+    /// The RP2350 of a Pico 2.
+    Chip2,
     /// The virtual device page.
     Web,
 }
@@ -21,6 +23,7 @@ impl Target {
     pub const fn triple(self) -> &'static str {
         match self {
             Self::Chip => "thumbv6m-none-eabi",
+            Self::Chip2 => "thumbv8m.main-none-eabihf",
             Self::Web => "wasm32-unknown-unknown",
         }
     }
@@ -28,7 +31,7 @@ impl Target {
     /// The libraries that Debian's compiler has to build itself.
     const fn built_libraries(self) -> &'static str {
         match self {
-            Self::Chip => "-Zbuild-std=core,alloc",
+            Self::Chip | Self::Chip2 => "-Zbuild-std=core,alloc",
             Self::Web => "-Zbuild-std=std,panic_abort",
         }
     }
@@ -36,7 +39,7 @@ impl Target {
     /// The program of Debian's `lld` that links for it.
     const fn debian_linker(self) -> &'static str {
         match self {
-            Self::Chip => "ld.lld",
+            Self::Chip | Self::Chip2 => "ld.lld",
             Self::Web => "wasm-ld",
         }
     }
@@ -51,7 +54,7 @@ pub enum Toolchain {
     Debian,
 }
 
-/// Debian's packages that build for both targets.
+/// Debian's packages that build for all targets.
 const DEBIAN_PACKAGES: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
 
 /// What is known about this machine.

@@ -8,8 +8,6 @@ use std::fmt;
 
 use crate::elf::Segment;
 
-/// The family number by which the RP2040 knows that a file is meant for it.
-const FAMILY_RP2040: u32 = 0xe48b_ff56;
 const BLOCK: usize = 512;
 const PAGE: u32 = 256;
 const SECTOR: u32 = 4096;
@@ -37,14 +35,17 @@ impl std::error::Error for OutsideFlash {}
 
 type Pages = BTreeMap<u32, [u8; PAGE as usize]>;
 
-/// The segments as a UF2 file.
+/// The segments as a UF2 file for the boards of that family.
 ///
 /// # Errors
 /// A segment does not lie in flash.
-pub fn write(segments: &[Segment]) -> Result<Vec<u8>, OutsideFlash> {
+pub fn write(segments: &[Segment], family: u32) -> Result<Vec<u8>, OutsideFlash> {
     let pages = pages(segments)?;
     let count = pages.len() as u32;
-    let blocks = pages.iter().zip(0..).map(|((&address, page), index)| block(address, page, index, count));
+    let blocks = pages.iter().zip(0..).map(|((&address, page), index)| {
+        let head = [MAGIC_START[0], MAGIC_START[1], FLAG_FAMILY, address, PAGE, index, count, family];
+        block(head, page)
+    });
     Ok(blocks.flatten().collect())
 }
 
@@ -70,9 +71,8 @@ fn touch_sector(pages: &mut Pages, address: u32) {
     }
 }
 
-fn block(address: u32, page: &[u8; PAGE as usize], index: u32, count: u32) -> [u8; BLOCK] {
+fn block(head: [u32; 8], page: &[u8; PAGE as usize]) -> [u8; BLOCK] {
     let mut block = [0; BLOCK];
-    let head = [MAGIC_START[0], MAGIC_START[1], FLAG_FAMILY, address, PAGE, index, count, FAMILY_RP2040];
     for (place, value) in block.chunks_exact_mut(4).zip(head) {
         place.copy_from_slice(&value.to_le_bytes());
     }
@@ -84,6 +84,9 @@ fn block(address: u32, page: &[u8; PAGE as usize], index: u32, count: u32) -> [u
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Board;
+
+    const PICO: u32 = Board::Pico.uf2_family();
 
     fn word(block: &[u8], at: usize) -> u32 {
         u32::from_le_bytes(block[at..at + 4].try_into().expect("four bytes"))
@@ -91,7 +94,7 @@ mod tests {
 
     #[test]
     fn a_block_has_every_field_in_its_place() {
-        let file = write(&[Segment { physical: 0x1000_0102, bytes: &[1, 2, 3] }]).expect("in flash");
+        let file = write(&[Segment { physical: 0x1000_0102, bytes: &[1, 2, 3] }], PICO).expect("in flash");
         let block = &file[512..1024];
         assert_eq!(&block[..4], b"UF2\n");
         assert_eq!(word(block, 4), 0x9e5d_5157);
@@ -107,10 +110,18 @@ mod tests {
     }
 
     #[test]
+    fn a_file_for_a_pico_2_is_not_for_a_pico() {
+        let segment = [Segment { physical: 0x1000_0000, bytes: &[1] }];
+        let file = write(&segment, Board::Pico2.uf2_family()).expect("in flash");
+        assert_eq!(word(&file, 28), 0xe48b_ff59);
+        assert_ne!(write(&segment, PICO), Ok(file));
+    }
+
+    #[test]
     fn whole_sectors_are_written_in_order() {
         let low = Segment { physical: 0x1000_0ffe, bytes: &[1, 2, 3] };
         let high = Segment { physical: 0x1000_5000, bytes: &[4] };
-        let file = write(&[high, low]).expect("in flash");
+        let file = write(&[high, low], PICO).expect("in flash");
         let addresses: Vec<u32> = file.chunks(512).map(|block| word(block, 12)).collect();
         let sector = |start: u32| (0..16).map(move |page| start + 256 * page);
         let expected: Vec<u32> =
@@ -126,7 +137,7 @@ mod tests {
     fn segments_may_share_a_page() {
         let one = Segment { physical: 0x1000_0000, bytes: &[1] };
         let two = Segment { physical: 0x1000_0001, bytes: &[2] };
-        let file = write(&[one, two]).expect("in flash");
+        let file = write(&[one, two], PICO).expect("in flash");
         assert_eq!(&file[32..35], &[1, 2, 0xff]);
     }
 
@@ -134,7 +145,7 @@ mod tests {
     fn bytes_outside_flash_are_refused() {
         for address in [0x2000_0000, 0x0fff_ffff, 0x1020_0000, u32::MAX] {
             let segment = Segment { physical: address, bytes: &[1, 2] };
-            assert_eq!(write(&[segment]), Err(OutsideFlash { address }));
+            assert_eq!(write(&[segment], PICO), Err(OutsideFlash { address }));
         }
     }
 }

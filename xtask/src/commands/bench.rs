@@ -3,7 +3,7 @@
 use super::Command;
 use crate::args::Args;
 use crate::failure::{Failure, Result};
-use crate::firmware::{self, Panel};
+use crate::firmware::{self, Image};
 use crate::hive;
 use crate::project;
 use crate::run::Run;
@@ -51,8 +51,8 @@ fn game(name: &str) -> Result {
 
 /// Measures with a script that runs the firmware in the emulator.
 fn with_firmware(script: &str, words: &[&str]) -> Result {
-    firmware::build(Panel::Full)?;
+    firmware::build(Image::Full)?;
     tools::ensure_modules(&project::emulator())?;
     let script = project::emulator().join(script);
-    Run::new("node").arg(script).arg("--elf").arg(Panel::Full.elf()).args(words).run()
+    Run::new("node").arg(script).arg("--elf").arg(Image::Full.elf()).args(words).run()
 }

@@ -3,7 +3,7 @@
 use super::Command;
 use crate::args::Args;
 use crate::failure::Result;
-use crate::firmware::{self, Panel};
+use crate::firmware::{self, Image};
 use crate::project;
 use crate::run::Run;
 use crate::tools;
@@ -29,14 +29,14 @@ pub fn reference() -> Result {
 }
 
 fn pictures() -> Result {
-    Panel::ALL.into_iter().try_for_each(|panel| firmware::build(panel).map(drop))?;
+    Image::EMULATED.into_iter().try_for_each(|image| firmware::build(image).map(drop))?;
     tools::ensure_modules(&project::emulator())?;
     let script = Run::new("node").arg(project::emulator().join("pictures.mjs"));
     script
         .arg("--elf")
-        .arg(Panel::Full.elf())
+        .arg(Image::Full.elf())
         .arg("--mini-elf")
-        .arg(Panel::Mini.elf())
+        .arg(Image::Mini.elf())
         .arg("--games")
         .arg(project::games()?.join(","))
         .run()

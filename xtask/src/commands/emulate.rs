@@ -6,7 +6,7 @@ use std::path::Path;
 use super::Command;
 use crate::args::Args;
 use crate::failure::{Failure, Result};
-use crate::firmware::{self, Panel};
+use crate::firmware::{self, Image};
 use crate::project;
 use crate::run::Run;
 use crate::tools;
@@ -32,14 +32,14 @@ fn run(mut args: Args) -> Result {
     let seconds = args.parsed::<Seconds>("--seconds")?;
     args.done()?;
     check_script(script.as_deref())?;
-    let panel = Panel::from_switch(mini);
-    firmware::build(panel)?;
+    let image = Image::from_switch(mini);
+    firmware::build(image)?;
     tools::ensure_modules(&project::emulator())?;
     Run::new("node")
         .here()
         .arg(project::emulator().join("run.mjs"))
         .arg("--elf")
-        .arg(panel.elf())
+        .arg(image.elf())
         .args(mini.then_some("--mini"))
         .args(exact.then_some("--exact"))
         .args(uart.then_some("--uart"))

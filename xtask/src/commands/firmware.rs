@@ -2,16 +2,20 @@
 
 use super::Command;
 use crate::args::Args;
+use crate::board::Board;
 use crate::failure::Result;
-use crate::firmware::{self, Panel};
+use crate::firmware::{self, Image};
 use crate::frames;
 use crate::project;
 
 pub const COMMAND: Command = Command {
     name: "firmware",
-    words: "[--mini]",
+    words: "[--mini | --pico2]",
     what: "builds the firmware as ELF and UF2, checks its size and the stack of every function",
-    details: &["--mini   for the small panel with one LED a cell"],
+    details: &[
+        "--mini    for the small panel with one LED a cell",
+        "--pico2   for the RP2350 of a Pico 2, which no emulator runs: built, linked and measured only",
+    ],
     run,
 };
 
@@ -19,19 +23,22 @@ pub const COMMAND: Command = Command {
 const SHOWN: usize = 8;
 
 fn run(mut args: Args) -> Result {
-    let panel = Panel::from_switch(args.switch("--mini"));
+    let (mini, pico2) = (args.switch("--mini"), args.switch("--pico2"));
     args.done()?;
-    build(panel)
+    build(Image::from_switches(mini, pico2)?)
 }
 
 /// Builds an image and shows its sizes.
-pub fn build(panel: Panel) -> Result {
-    let sizes = firmware::build(panel)?;
-    println!("\n{}\n{}\n{sizes}", project::shown(&panel.elf()), project::shown(&panel.uf2()));
+pub fn build(image: Image) -> Result {
+    let sizes = firmware::build(image)?;
+    println!("\n{}\n{}\n{sizes}", project::shown(&image.elf()), project::shown(&image.uf2()));
+    if image.board() == Board::Pico2 {
+        return Ok(());
+    }
     println!(
         "  the largest stack frames, of at most {} bytes\n{}",
         frames::MOST,
-        firmware::frames(panel, SHOWN)?
+        firmware::frames(image, SHOWN)?
     );
     Ok(())
 }

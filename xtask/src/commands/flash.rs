@@ -1,4 +1,4 @@
-//! `flash`: the firmware onto a Pico.
+//! `flash`: the firmware onto a Pico or a Pico 2.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -8,71 +8,102 @@ use super::Command;
 use crate::args::Args;
 use crate::board::{self, Board};
 use crate::failure::{Failure, Result};
-use crate::firmware::{self, Panel};
+use crate::firmware::{self, Image, NO_MINI_PICO_2};
 use crate::run::{Run, find_program};
 
 pub const COMMAND: Command = Command {
     name: "flash",
-    words: "[--mini] [--probe | --drive FOLDER]",
-    what: "builds the firmware and puts it onto a Pico",
+    words: "[--mini | --pico2] [--probe | --drive FOLDER]",
+    what: "builds the firmware for the Pico or Pico 2 that it finds, and puts it there",
     details: &[
-        "--mini           for the small panel with one LED a cell",
+        "--mini           for the small panel with one LED a cell (a Pico only)",
+        "--pico2          for a Pico 2; a drive tells that by itself, a probe does not",
         "--probe          through a debug probe with probe-rs, even if a drive is there",
-        "--drive FOLDER   the Pico's drive, if it is not found (or set HEXBOARD_DRIVE)",
+        "--drive FOLDER   the drive of the board, if it is not found (or set HEXBOARD_DRIVE)",
     ],
     run,
 };
 
 fn run(mut args: Args) -> Result {
-    let panel = Panel::from_switch(args.switch("--mini"));
+    let wish = Wish { mini: args.switch("--mini"), pico2: args.switch("--pico2") };
     let probe = args.switch("--probe");
     let given = args.value("--drive")?.or_else(|| std::env::var_os("HEXBOARD_DRIVE")).map(PathBuf::from);
     args.done()?;
     let drive = match given {
         _ if probe => None,
         Some(given) => Some(check_drive(given)?),
-        None => choose(board::drives())?,
+        None => choose(board::drives(), wish)?,
     };
     let probe = probe || drive.is_none() && find_program("probe-rs").is_some();
     if drive.is_none() && !probe {
         return Err(Failure::new(ADVICE));
     }
-    firmware::build(panel)?;
+    let image = wish.image(drive.as_ref())?;
+    firmware::build(image)?;
     match drive {
-        Some(drive) => copy(&panel.uf2(), &drive),
-        None => flash_by_probe(panel),
+        Some((drive, _)) => copy(&image.uf2(), &drive),
+        None => flash_by_probe(image),
+    }
+}
+
+/// A drive and the board that it belongs to.
+type Drive = (PathBuf, Board);
+
+/// What the person asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Wish {
+    mini: bool,
+    pico2: bool,
+}
+
+impl Wish {
+    /// The image for the board that was found, or without a drive for the one that was asked for.
+    fn image(self, drive: Option<&Drive>) -> Result<Image> {
+        match drive {
+            None => Image::from_switches(self.mini, self.pico2),
+            Some((drive, Board::Pico2)) if self.mini => Err(Failure::file(drive, NO_MINI_PICO_2)),
+            Some((_, Board::Pico2)) => Ok(Image::Pico2),
+            Some((drive, Board::Pico)) if self.pico2 => {
+                Err(Failure::file(drive, "this is a Pico, not a Pico 2"))
+            }
+            Some((_, Board::Pico)) => Ok(Image::from_switch(self.mini)),
+        }
+    }
+
+    /// Whether a board could be the one that is meant.
+    fn fits(self, board: Board) -> bool {
+        match board {
+            Board::Pico => !self.pico2,
+            Board::Pico2 => !self.mini,
+        }
     }
 }
 
 const ADVICE: &str = "no Pico found.\n  \
-    Hold BOOTSEL on the Pico while plugging in its USB cable: it shows up as a drive named RPI-RP2.\n  \
+    Hold BOOTSEL on the board while plugging in its USB cable: a Pico shows up as a drive named RPI-RP2, a Pico 2 as RP2350.\n  \
     Mount the drive if your system does not, and run this again (or give its folder with --drive).\n  \
     With a debug probe, install probe-rs instead: https://probe.rs";
 
-fn check_drive(drive: PathBuf) -> Result<PathBuf> {
+fn check_drive(drive: PathBuf) -> Result<Drive> {
     match Board::of_drive(&drive) {
-        Some(Board::Pico) => Ok(drive),
-        Some(Board::Pico2) => Err(Failure::file(&drive, NOT_A_PICO_2)),
+        Some(board) => Ok((drive, board)),
         None => {
             Err(Failure::file(&drive, "not the drive of a Pico (it has no INFO_UF2.TXT of its boot loader)"))
         }
     }
 }
 
-const NOT_A_PICO_2: &str =
-    "this is a Pico 2: its RP2350 does not run the firmware, which is for the RP2040 of a Pico";
-
-/// The one Pico among the boards that were found; nothing if there is no board at all.
-fn choose(drives: Vec<(PathBuf, Board)>) -> Result<Option<PathBuf>> {
-    let picos: Vec<&PathBuf> =
-        drives.iter().filter(|(_, board)| *board == Board::Pico).map(|(drive, _)| drive).collect();
-    match (picos.as_slice(), drives.first()) {
-        ([pico], _) => Ok(Some(pico.to_path_buf())),
-        ([], None) => Ok(None),
-        ([], Some((drive, _))) => Err(Failure::file(drive, NOT_A_PICO_2)),
-        (several, _) => {
-            let list: Vec<String> = several.iter().map(|drive| drive.display().to_string()).collect();
-            Err(Failure::new(format!("several Picos: choose one with --drive: {}", list.join(", "))))
+/// The one board among those that were found which fits the wish; one that does not, if there is no other, so that
+/// the person is told why; nothing if there is no board at all.
+fn choose(drives: Vec<Drive>, wish: Wish) -> Result<Option<Drive>> {
+    let fitting: Vec<&Drive> = drives.iter().filter(|(_, board)| wish.fits(*board)).collect();
+    match fitting.as_slice() {
+        [one] => Ok(Some((*one).clone())),
+        [] => Ok(drives.into_iter().next()),
+        several => {
+            let line = |(drive, board): &&Drive| format!("{} ({})", drive.display(), board.name());
+            let list: Vec<String> = several.iter().map(line).collect();
+            Err(Failure::new(format!("several boards: choose one with --drive: {}", list.join(", "))))
         }
     }
 }
@@ -91,12 +122,12 @@ fn copy(image: &Path, drive: &Path) -> Result {
     Ok(())
 }
 
-fn flash_by_probe(panel: Panel) -> Result {
+fn flash_by_probe(image: Image) -> Result {
     if find_program("probe-rs").is_none() {
         return Err(Failure::new("probe-rs is not installed: https://probe.rs"));
     }
     println!("flashing, then printing the log; Ctrl-C ends it");
-    Run::new("probe-rs").args(["run", "--chip", "RP2040"]).arg(panel.elf()).run()
+    Run::new("probe-rs").args(["run", "--chip", image.board().chip()]).arg(image.elf()).run()
 }
 
 #[cfg(test)]
@@ -104,32 +135,63 @@ mod tests {
     use super::*;
     use crate::board::drives_below;
 
+    const ANY: Wish = Wish { mini: false, pico2: false };
+    const MINI: Wish = Wish { mini: true, pico2: false };
+    const PICO_2: Wish = Wish { mini: false, pico2: true };
+
     #[test]
     fn the_drive_is_found_by_what_it_says() {
         let root = std::env::temp_dir().join(format!("xtask-flash-{}", std::process::id()));
-        let [stick, pico, pico_2] = ["STICK", "ZZ", "AA"].map(|name| root.join("someone").join(name));
+        let [stick, pico] = ["STICK", "ZZ"].map(|name| root.join("someone").join(name));
         let tell = |drive: &Path, board: &str| {
             fs::create_dir_all(drive).expect("a folder");
             fs::write(drive.join("INFO_UF2.TXT"), format!("UF2 Bootloader v3.0\r\nBoard-ID: {board}\r\n"))
                 .expect("a file");
         };
         tell(&stick, "SAMD21");
-        let none = choose(drives_below(&root, 2));
-        tell(&pico_2, "RP2350");
-        let other = choose(drives_below(&root, 2));
+        let none = drives_below(&root, 2);
         tell(&pico, "RPI-RP2");
-        let (found, too_deep) = (choose(drives_below(&root, 2)), choose(drives_below(&root, 1)));
-        let given = [&pico, &stick, &pico_2].map(|drive| check_drive(drive.clone()));
-        tell(&stick, "RPI-RP2");
-        let two = choose(drives_below(&root, 2));
+        let (found, too_deep) = (drives_below(&root, 2), drives_below(&root, 1));
+        let given = [&pico, &stick].map(|drive| check_drive(drive.clone()));
         fs::remove_dir_all(&root).expect("it was there");
-        assert_eq!(none, Ok(None));
-        assert!(other.expect_err("a Pico 2").to_string().contains("this is a Pico 2"));
-        assert_eq!(found, Ok(Some(pico.clone())), "beside a Pico 2");
-        assert_eq!(too_deep, Ok(None));
-        assert_eq!(given[0], Ok(pico));
-        assert!(given[1].is_err() && given[2].is_err());
-        assert!(two.expect_err("two of them").to_string().contains("choose one with --drive"));
+        assert_eq!(none, []);
+        assert_eq!(found, [(pico.clone(), Board::Pico)]);
+        assert_eq!(too_deep, []);
+        assert_eq!(given[0], Ok((pico, Board::Pico)));
+        assert!(given[1].is_err());
+    }
+
+    #[test]
+    fn the_board_that_fits_is_chosen_and_gets_its_image() {
+        let pico = (PathBuf::from("P"), Board::Pico);
+        let pico_2 = (PathBuf::from("P2"), Board::Pico2);
+        let both = || vec![pico.clone(), pico_2.clone()];
+        assert_eq!(choose(Vec::new(), ANY), Ok(None));
+        for (board, image) in [(&pico, Image::Full), (&pico_2, Image::Pico2)] {
+            assert_eq!(choose(vec![board.clone()], ANY), Ok(Some(board.clone())));
+            assert_eq!(ANY.image(Some(board)), Ok(image));
+        }
+        let several = choose(both(), ANY).expect_err("which one?").to_string();
+        assert!(several.contains("choose one with --drive: P (Pico), P2 (Pico 2)"), "{several}");
+        assert_eq!(choose(both(), MINI), Ok(Some(pico.clone())));
+        assert_eq!(choose(both(), PICO_2), Ok(Some(pico_2.clone())));
+        assert_eq!(MINI.image(Some(&pico)), Ok(Image::Mini));
+        assert_eq!(PICO_2.image(None), Ok(Image::Pico2));
+    }
+
+    #[test]
+    fn a_board_that_does_not_fit_is_refused_with_the_reason() {
+        let pico = (PathBuf::from("P"), Board::Pico);
+        let pico_2 = (PathBuf::from("P2"), Board::Pico2);
+        for (wish, board, reason) in [
+            (MINI, &pico_2, "the driver of the small panel"),
+            (PICO_2, &pico, "this is a Pico, not a Pico 2"),
+        ] {
+            let found = choose(vec![board.clone()], wish).expect("one board");
+            let told = wish.image(found.as_ref()).expect_err("does not fit").to_string();
+            assert!(told.contains(reason), "{told}");
+        }
+        assert!(Image::from_switches(true, true).is_err());
     }
 
     #[test]

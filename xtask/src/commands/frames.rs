@@ -3,7 +3,7 @@
 use super::Command;
 use crate::args::Args;
 use crate::failure::Result;
-use crate::firmware::{self, Panel};
+use crate::firmware::{self, Image};
 
 pub const COMMAND: Command = Command {
     name: "frames",
@@ -17,8 +17,8 @@ pub const COMMAND: Command = Command {
 const SHOWN: usize = 20;
 
 fn run(mut args: Args) -> Result {
-    let panel = Panel::from_switch(args.switch("--mini"));
+    let image = Image::from_switch(args.switch("--mini"));
     args.done()?;
-    println!("{}", firmware::frames(panel, SHOWN)?);
+    println!("{}", firmware::frames(image, SHOWN)?);
     Ok(())
 }

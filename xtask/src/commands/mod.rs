@@ -105,7 +105,9 @@ mod tests {
 
     #[test]
     fn wrong_words_show_how_the_command_is_used() {
-        assert!(usage_of(&["firmware", "--minni"]).starts_with("usage: cargo xtask firmware [--mini]"));
+        assert!(
+            usage_of(&["firmware", "--minni"]).starts_with("usage: cargo xtask firmware [--mini | --pico2]")
+        );
         assert!(usage_of(&["emulate", "--seconds", "soon"]).starts_with("usage: cargo xtask emulate"));
         assert!(usage_of(&["bench", "nothing"]).starts_with("usage: cargo xtask bench"));
         assert!(usage_of(&["test", "--only", "nothing"]).starts_with("usage: cargo xtask test"));

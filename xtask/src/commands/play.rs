@@ -3,7 +3,7 @@
 use super::Command;
 use crate::args::Args;
 use crate::failure::Result;
-use crate::firmware::{self, Panel};
+use crate::firmware::{self, Image};
 use crate::project;
 use crate::run::Run;
 use crate::toolchain::{self, Target};
@@ -40,8 +40,8 @@ fn run(mut args: Args) -> Result {
 /// Tells a script where the files are that were built for the page.
 pub fn with_build(run: Run) -> Run {
     run.env("HEXBOARD_WASM", project::shell_wasm())
-        .env("HEXBOARD_ELF", Panel::Full.elf())
-        .env("HEXBOARD_MINI_ELF", Panel::Mini.elf())
+        .env("HEXBOARD_ELF", Image::Full.elf())
+        .env("HEXBOARD_MINI_ELF", Image::Mini.elf())
 }
 
 /// Builds the machine as WebAssembly.
@@ -64,6 +64,6 @@ pub fn build_all() -> Result {
 
 /// Builds what the page's emulator needs.
 fn build_emulator() -> Result {
-    Panel::ALL.into_iter().try_for_each(|panel| firmware::build(panel).map(drop))?;
+    Image::EMULATED.into_iter().try_for_each(|image| firmware::build(image).map(drop))?;
     tools::ensure_modules(&project::emulator())
 }

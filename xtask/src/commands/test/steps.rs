@@ -6,7 +6,7 @@ use std::{fmt, fs};
 use crate::commands::{docs, firmware as images, play};
 use crate::count::Counts;
 use crate::failure::{Failure, Result};
-use crate::firmware::{self, Panel};
+use crate::firmware::{self, Image};
 use crate::project;
 use crate::run::Run;
 use crate::toolchain::{self, Target, Toolchain};
@@ -52,6 +52,7 @@ const READABLE: &str = "--test-reporter=spec";
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Need {
     ChipCompiler,
+    Chip2Compiler,
     WebCompiler,
     EmulatorModules,
     Chromium,
@@ -65,14 +66,14 @@ pub const STEPS: [Step; 9] = [
     Step { name: "host", what: "tests on the host", needs: &[], run: host },
     Step {
         name: "lint-firmware",
-        what: "no warnings in the firmware for both panels",
-        needs: &[Need::ChipCompiler],
+        what: "no warnings in the firmware for both panels and for a Pico 2",
+        needs: &[Need::ChipCompiler, Need::Chip2Compiler],
         run: lint_firmware,
     },
     Step {
         name: "firmware",
-        what: "the firmware for both panels, within its budget",
-        needs: &[Need::ChipCompiler],
+        what: "the firmware for both panels and for a Pico 2, within its budget",
+        needs: &[Need::ChipCompiler, Need::Chip2Compiler],
         run: build_firmware,
     },
     Step { name: "wasm", what: "the machine for the page", needs: &[Need::WebCompiler], run: wasm },
@@ -98,6 +99,9 @@ pub fn set_up(steps: &[&Step]) -> Result {
     let needed = |need: Need| steps.iter().any(|step| step.needs.contains(&need));
     if needed(Need::ChipCompiler) {
         toolchain::ensure(Target::Chip)?;
+    }
+    if needed(Need::Chip2Compiler) {
+        toolchain::ensure(Target::Chip2)?;
     }
     if needed(Need::WebCompiler) {
         toolchain::ensure(Target::Web)?;
@@ -128,12 +132,12 @@ fn lint() -> Result<Outcome> {
 }
 
 fn lint_firmware() -> Result<Outcome> {
-    let toolchain = toolchain::ensure(Target::Chip)?;
-    if toolchain == Toolchain::Debian || !tools::has_component("clippy") {
-        return Ok(Outcome::LeftOut("clippy is not installed for this compiler"));
-    }
-    for panel in Panel::ALL {
-        firmware::cargo(toolchain, "clippy", panel).args(["--", "-D", "warnings"]).run()?;
+    for image in Image::ALL {
+        let toolchain = toolchain::ensure(image.target())?;
+        if toolchain == Toolchain::Debian || !tools::has_component("clippy") {
+            return Ok(Outcome::LeftOut("clippy is not installed for this compiler"));
+        }
+        firmware::cargo(toolchain, "clippy", image).args(["--", "-D", "warnings"]).run()?;
     }
     Ok(Outcome::Done)
 }
@@ -151,7 +155,7 @@ fn host() -> Result<Outcome> {
 }
 
 fn build_firmware() -> Result<Outcome> {
-    Panel::ALL.into_iter().try_for_each(images::build)?;
+    Image::ALL.into_iter().try_for_each(images::build)?;
     Ok(Outcome::Done)
 }
 
@@ -165,9 +169,9 @@ fn has_page_tests() -> bool {
 }
 
 fn emulator() -> Result<Outcome> {
-    Panel::ALL.into_iter().try_for_each(|panel| firmware::build(panel).map(drop))?;
+    Image::EMULATED.into_iter().try_for_each(|image| firmware::build(image).map(drop))?;
     let run = Run::new("npm").arg("test").env("NODE_OPTIONS", READABLE);
-    let run = run.env("HEXBOARD_ELF", Panel::Full.elf()).env("HEXBOARD_MINI_ELF", Panel::Mini.elf());
+    let run = run.env("HEXBOARD_ELF", Image::Full.elf()).env("HEXBOARD_MINI_ELF", Image::Mini.elf());
     tested(run.dir(&project::emulator()).run_counted()?)
 }
 

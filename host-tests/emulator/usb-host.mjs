@@ -1,0 +1,236 @@
+// A computer at the other end of the USB cable: it enumerates the device, opens its serial port, types and reads.
+
+import { UsbController } from './usb-controller.mjs';
+
+const US = 1e3, MS = 1e6;
+/** A transaction with its gaps, and the pause after which a computer asks again. */
+const TRANSACTION_NS = 60 * US;
+const AGAIN_NS = 100 * US;
+const POLL_NS = 1 * MS;
+const RESET_NS = 10 * MS;
+const SETTLE_NS = 2 * MS;
+/** A device that has not answered by then is given up. */
+const PATIENCE_NS = 5000 * MS;
+
+const DEVICE = 1, CONFIGURATION = 2, STRING = 3, INTERFACE = 4, ENDPOINT = 5;
+const GET_DESCRIPTOR = 6, SET_ADDRESS = 5, SET_CONFIGURATION = 9, SET_CONTROL_LINE_STATE = 0x22;
+const TO_HOST = 0x80, CLASS_INTERFACE = 0x21;
+const CDC_DATA = 10;
+const ADDRESS = 7;
+const PACKET = 64;
+
+export class UsbHost {
+  constructor() {
+    this.isPlugged = false;
+    /** Is the device enumerated and ready? */
+    this.isReady = false;
+    /** Does the computer take what the device sends? */
+    this.isReading = true;
+    /** What the device says about itself, once it is enumerated. */
+    this.about = null;
+    /** Complete lines from the device, without line ends. @type {string[]} */
+    this.lines = [];
+    /** The length of each packet from the device. @type {number[]} */
+    this.packets = [];
+    /** @type {string[]} */
+    this.errors = [];
+    this.wantsOpen = false;
+    this.isOpen = false;
+    this.partial = '';
+    /** @type {number[]} */
+    this.outgoing = [];
+  }
+
+  /** The chip has started: a device that was there has gone. */
+  attach(mcu) {
+    this.#forget();
+    this.controller = new UsbController(mcu);
+    this.alarm = mcu.clock.createAlarm(() => this.#next());
+    this.controller.onPullUp = () => this.#see();
+  }
+
+  /** Puts the cable in. */
+  plug() {
+    this.isPlugged = true;
+    if (this.controller?.isPulledUp) this.#see();
+  }
+
+  unplug() {
+    this.isPlugged = false;
+    this.#forget();
+  }
+
+  /** A terminal program opens the serial port, or closes it. */
+  open(isOpen = true) {
+    this.wantsOpen = isOpen;
+  }
+
+  /** Types on the serial port; what is typed before it is open waits. */
+  send(text) {
+    this.outgoing.push(...new TextEncoder().encode(text));
+  }
+
+  #forget() {
+    this.talk = null;
+    this.isReady = false;
+    this.isOpen = false;
+    this.partial = '';
+  }
+
+  #see() {
+    if (!this.isPlugged || this.talk) return;
+    this.talk = this.#life();
+    this.alarm.schedule(RESET_NS);
+  }
+
+  /** The next transaction is due. */
+  #next() {
+    if (!this.talk) return;
+    const { value: pauseNs, done } = this.talk.next();
+    if (!done) this.alarm.schedule(pauseNs);
+  }
+
+  /** Everything that the computer does, step by step; each step answers how long it takes. */
+  *#life() {
+    try {
+      yield* this.#enumerate();
+      for (;;) {
+        if (this.isOpen !== this.wantsOpen) yield* this.#setLines(this.wantsOpen);
+        if (this.isOpen && this.outgoing.length > 0) yield* this.#type();
+        else if (this.isOpen && this.isReading) yield* this.#read();
+        else yield POLL_NS;
+      }
+    } catch (error) {
+      this.errors.push(`usb: ${error.message}`);
+    }
+  }
+
+  *#enumerate() {
+    this.controller.reset();
+    this.address = 0;
+    yield RESET_NS;
+    const device = yield* this.#get(DEVICE, 0, 18);
+    yield* this.#order({ type: 0, request: SET_ADDRESS, value: ADDRESS });
+    this.address = ADDRESS;
+    yield SETTLE_NS;
+    const head = yield* this.#get(CONFIGURATION, 0, 9);
+    const configuration = yield* this.#get(CONFIGURATION, 0, head[2] | (head[3] << 8));
+    const [maker, product] = [yield* this.#text(device[14]), yield* this.#text(device[15])];
+    const ids = [8, 10].map((at) => device[at] | (device[at + 1] << 8));
+    this.about = { vendor: ids[0], product: ids[1], maker, name: product, ...serialPort(configuration) };
+    yield* this.#order({ type: 0, request: SET_CONFIGURATION, value: configuration[5] });
+    this.toggles = { in: 0, out: 0 };
+    this.isReady = true;
+  }
+
+  /** A descriptor. */
+  *#get(kind, index, length, language = 0) {
+    const setup = { type: TO_HOST, request: GET_DESCRIPTOR, value: (kind << 8) | index, index: language, length };
+    return yield* this.#ask(setup);
+  }
+
+  *#text(index) {
+    if (index === 0) return '';
+    const bytes = yield* this.#get(STRING, index, 255, 0x409);
+    return new TextDecoder('utf-16le').decode(Uint8Array.from(bytes.slice(2)));
+  }
+
+  *#setLines(isOpen) {
+    const setup = { type: CLASS_INTERFACE, request: SET_CONTROL_LINE_STATE, value: isOpen ? 3 : 0, index: this.about.control };
+    yield* this.#order(setup);
+    this.isOpen = isOpen;
+  }
+
+  /** Asks the device for bytes: set-up, data, status. */
+  *#ask(setup) {
+    yield* this.#setup(setup);
+    const bytes = [];
+    for (let toggle = 1; ; toggle ^= 1) {
+      const packet = yield* this.#until(() => this.controller.in(this.address, 0, toggle));
+      bytes.push(...packet);
+      if (packet.length < PACKET || bytes.length >= setup.length) break;
+    }
+    yield* this.#until(() => this.controller.out(this.address, 0, 1, []));
+    return bytes;
+  }
+
+  /** Orders something of the device: set-up, status. */
+  *#order(setup) {
+    yield* this.#setup(setup);
+    const packet = yield* this.#until(() => this.controller.in(this.address, 0, 1));
+    if (packet.length > 0) throw new Error('bytes in the place of a status');
+  }
+
+  *#setup({ type, request, value = 0, index = 0, length = 0 }) {
+    const words = [value, index, length].flatMap((word) => [word & 0xff, word >> 8]);
+    yield* this.#until(() => this.controller.setup(this.address, [type, request, ...words]));
+  }
+
+  /** Tries until the device takes or gives the packet. */
+  *#until(act) {
+    for (let waited = 0; waited < PATIENCE_NS; waited += AGAIN_NS) {
+      const answer = act();
+      if (answer === null || typeof answer === 'object') {
+        yield TRANSACTION_NS;
+        return answer;
+      }
+      if (answer !== 'nak') throw new Error(`the device answers with: ${answer}`);
+      yield AGAIN_NS;
+    }
+    throw new Error('the device takes too long');
+  }
+
+  /** One packet of what was typed; the device may not be ready for it. */
+  *#type() {
+    const bytes = this.outgoing.slice(0, PACKET);
+    const answer = this.controller.out(this.address, this.about.out, this.toggles.out, bytes);
+    if (answer === null) {
+      this.toggles.out ^= 1;
+      this.outgoing.splice(0, bytes.length);
+    } else if (answer !== 'nak') throw new Error(`typing: ${answer}`);
+    else if (this.isReading) yield* this.#read();
+    yield TRANSACTION_NS;
+  }
+
+  /** One packet of what the device says, if it has any. */
+  *#read() {
+    const answer = this.controller.in(this.address, this.about.in, this.toggles.in);
+    if (answer === 'nak') {
+      yield POLL_NS;
+    } else if (typeof answer === 'string') {
+      throw new Error(`reading: ${answer}`);
+    } else {
+      this.toggles.in ^= 1;
+      this.packets.push(answer.length);
+      answer.forEach((byte) => this.#receive(byte));
+      yield TRANSACTION_NS;
+    }
+  }
+
+  #receive(byte) {
+    if (byte !== 0x0a) {
+      if (byte !== 0x0d) this.partial += String.fromCharCode(byte);
+      return;
+    }
+    this.lines.push(this.partial);
+    this.partial = '';
+  }
+}
+
+/** The interface for control and the endpoints for data of the serial port in a configuration. */
+function serialPort(configuration) {
+  const port = { control: 0, in: 0, out: 0 };
+  let isData = false;
+  for (let at = 0; at < configuration.length; at += configuration[at]) {
+    if (configuration[at] < 2) throw new Error('a descriptor without a length');
+    const [, kind, a, b, , d] = configuration.slice(at, at + 6);
+    if (kind === INTERFACE) {
+      isData = d === CDC_DATA;
+      if (d === 2) port.control = a;
+    } else if (kind === ENDPOINT && isData && (b & 3) === 2) {
+      port[a & 0x80 ? 'in' : 'out'] = a & 0xf;
+    }
+  }
+  if (!port.in || !port.out) throw new Error('no serial port in the configuration');
+  return port;
+}
