@@ -182,9 +182,11 @@ fn no_letter_of_a_text_is_cut() {
             device.report(Report::Settings(Settings { language, ..Settings::DEFAULT }));
             let words = language.words();
             let public = device.machine.record().expect("a game").game().public();
-            for (row, text) in
-                [(words.table.help, public.help(words)), (words.table.legend, public.legend(words))]
-            {
+            let [help, legend] = match language {
+                Language::English => ["Help", "What lights mean"],
+                Language::Polish => ["Pomoc", "Co znaczą światła"],
+            };
+            for (row, text) in [(help, public.help(words)), (legend, public.legend(words))] {
                 let mut missing: BTreeSet<&str> = text.split_whitespace().collect();
                 menu::choose(&mut device, Pad::One, row);
                 for _ in 0..40 {

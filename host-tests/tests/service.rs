@@ -1,9 +1,11 @@
 //! The service mode in virtual time: self-test, bench, and what it says when parts fail.
 
 use hexboard::hex::{Cell, Hex};
-use hexboard::parts::{Button, Buttons, Pad, PadsHealth, Restart, Screen, Time};
-use hexboard::session::Report;
+use hexboard::parts::{Button, Buttons, FlashHealth, Pad, PadsHealth, Restart, Screen, Time};
+use hexboard::session::{Report, Settings};
+use hexboard::ui::lang::Language;
 use host_tests::device::Device;
+use host_tests::screen::shows;
 
 fn cell(q: i8, r: i8) -> Cell {
     Cell::new(Hex::new(q, r)).expect("on the panel")
@@ -62,6 +64,41 @@ fn the_reason_of_a_crash_is_on_the_screens_and_on_the_console() {
     crashed.wait(2450);
     assert!(crashed.said("start: panic main.rs:42"));
     assert!(healthy.screens[0] != crashed.screens[0]);
+}
+
+/// A crash was told in English whatever the language.
+#[test]
+fn a_crash_is_told_in_the_language_of_the_device() {
+    let mut device = Device::healthy();
+    device.report(Report::Settings(Settings { language: Language::Polish, ..Settings::DEFAULT }));
+    device.report(Report::Restart(Restart::panic_at("src/main.rs", 42)));
+    device.wait(2450);
+    assert!(shows(&device.screens[0], "błąd main.rs:42"));
+    assert!(!shows(&device.screens[0], "panic"));
+    assert!(device.said("start: panic main.rs:42"), "the console speaks English");
+}
+
+/// A bad result is listed first and then explained, each for some seconds.
+#[test]
+fn a_bad_result_is_explained() {
+    let mut device = Device::healthy();
+    device.report(Report::Flash(FlashHealth::Failed));
+    device.wait(3000);
+    assert!(shows(&device.screens[0], "failed") && shows(&device.screens[0], "Press any key"));
+    device.wait(4000);
+    assert!(shows(&device.screens[0], "The memory cannot be"), "what it means");
+    assert!(shows(&device.screens[0], "Press any key"));
+    device.wait(4000);
+    assert!(shows(&device.screens[0], "Start game"), "the start menu follows all the same");
+}
+
+#[test]
+fn the_self_test_says_that_any_key_skips_it() {
+    let mut device = Device::healthy();
+    device.wait(300);
+    assert!(Pad::ALL.into_iter().all(|pad| shows(&device.screens[pad.index()], "Any key skips this")));
+    device.press(Pad::Three, Button::Right);
+    assert!(shows(&device.screens[0], "Start game"));
 }
 
 fn bench() -> Device {

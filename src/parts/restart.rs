@@ -140,27 +140,48 @@ impl Restart {
     }
 }
 
+/// As the console tells it, in English.
 impl fmt::Display for Restart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Restart::PowerOn => f.write_str("power on"),
+        let reason = match self {
+            Restart::PowerOn => "power on",
+            Restart::Panic { .. } => "panic",
+            Restart::Hang { .. } => "hang",
+            Restart::Fault { .. } => "fault",
+            Restart::Watchdog => "watchdog",
+            Restart::Stack => "stack overflow",
+        };
+        write!(f, "{reason}{}", self.site())
+    }
+}
+
+/// Where a run ended, with a space before each part; nothing where that is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Site(Restart);
+
+impl Restart {
+    /// Where the last run ended, in words that are the same in every language.
+    pub const fn site(self) -> Site {
+        Site(self)
+    }
+}
+
+impl fmt::Display for Site {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
             Restart::Panic { file, line } => {
-                f.write_str("panic ")?;
+                f.write_str(" ")?;
                 for byte in file.iter().take_while(|byte| byte.is_ascii_graphic()) {
                     write!(f, "{}", *byte as char)?;
                 }
                 write!(f, ":{line}")
             }
-            Restart::Hang { tasks } => {
-                f.write_str("hang")?;
-                for task in Task::ALL.into_iter().filter(|task| tasks & task.bit() != 0) {
-                    write!(f, " {}", task.name())?;
-                }
-                Ok(())
-            }
-            Restart::Fault { at } => write!(f, "fault {at:08x}"),
-            Restart::Watchdog => f.write_str("watchdog"),
-            Restart::Stack => f.write_str("stack overflow"),
+            Restart::Hang { tasks } => Task::ALL
+                .into_iter()
+                .filter(|task| tasks & task.bit() != 0)
+                .try_for_each(|task| write!(f, " {}", task.name())),
+            Restart::Fault { at } => write!(f, " {at:08x}"),
+            Restart::PowerOn | Restart::Watchdog | Restart::Stack => Ok(()),
         }
     }
 }

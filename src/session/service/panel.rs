@@ -14,8 +14,8 @@ use crate::session::desk::Desk;
 use crate::ui::icon::Icon;
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line, row};
-use crate::ui::text::Ink;
-use crate::ui::widget;
+use crate::ui::text::{Ink, wrap};
+use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS};
 
 use super::bench::Service;
 
@@ -39,19 +39,62 @@ pub fn self_test(desk: &Desk, seat: Pad, is_over: bool, screen: &mut Screen) {
     row(screen, 3, words.service.flash, flash(words, health.flash));
     let crashed = health.restart.is_some_and(Restart::is_crash);
     let verdict = match (is_over, health.is_fine() && !crashed) {
-        (false, _) => words.service.testing,
+        (false, _) => words.service.any_key_skips,
         (true, true) => words.service.all_good,
         (true, false) => words.service.any_key,
     };
     row(screen, 4, verdict, "");
 }
 
-/// A crash is told with its place, in place of the words for an ordinary start.
+/// A crash is told with its site, in place of the words for an ordinary start.
 fn row_of_start(words: &Words, restart: Option<Restart>, screen: &mut Screen) {
-    match restart {
-        None => row(screen, 0, words.restart.title, words.service.testing),
-        Some(Restart::PowerOn) => row(screen, 0, words.restart.title, words.restart.power_on),
-        Some(crash) => row(screen, 0, &line(format_args!("{crash}")), ""),
+    let Some(why) = restart else {
+        return row(screen, 0, words.restart.title, words.service.testing);
+    };
+    let reason = match why {
+        Restart::PowerOn => return row(screen, 0, words.restart.title, words.restart.power_on),
+        Restart::Panic { .. } => words.restart.panic,
+        Restart::Hang { .. } => words.restart.hang,
+        Restart::Fault { .. } => words.restart.fault,
+        Restart::Watchdog => words.restart.watchdog,
+        Restart::Stack => words.restart.stack,
+    };
+    row(screen, 0, &line(format_args!("{reason}{}", why.site())), "");
+}
+
+/// What the worst trouble means for the players, as a sentence on the whole screen.
+pub fn trouble_explained(desk: &Desk, seat: Pad, screen: &mut Screen) {
+    let words = words(desk);
+    let Some(sentence) = consequence(words, &desk.health) else {
+        return self_test(desk, seat, true, screen);
+    };
+    title(desk, seat, words.service.self_test, screen);
+    for (index, text) in wrap(sentence, ROW_COLUMNS).take(LIST_ROWS - 1).enumerate() {
+        row(screen, index, text, "");
+    }
+    row(screen, LIST_ROWS - 1, words.service.any_key, "");
+}
+
+/// The worst trouble first: what cannot be played with, then what will be lost, then what was.
+fn consequence(words: &'static Words, health: &Health) -> Option<&'static str> {
+    let sentence = &words.sentence;
+    match health.pads {
+        Some(PadsHealth::Fine) => {}
+        Some(PadsHealth::AllDown) => return Some(sentence.pads_down),
+        Some(PadsHealth::Absent) | None => return Some(sentence.pads_absent),
+    }
+    match health.flash {
+        Some(FlashHealth::Failed) | None => return Some(sentence.flash_failed),
+        Some(FlashHealth::Damaged(_)) => return Some(sentence.flash_damaged),
+        Some(FlashHealth::Fine | FlashHealth::Blank) => {}
+    }
+    if health.oled.0.iter().any(|there| *there != Some(true)) {
+        return Some(sentence.screen_absent);
+    }
+    match health.restart? {
+        Restart::PowerOn => None,
+        Restart::Hang { .. } | Restart::Watchdog => Some(sentence.after_hang),
+        Restart::Panic { .. } | Restart::Fault { .. } | Restart::Stack => Some(sentence.after_panic),
     }
 }
 

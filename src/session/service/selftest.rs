@@ -13,6 +13,8 @@ const PATIENCE_MS: u64 = 3500;
 const GOOD_RESULT_MS: u64 = 1500;
 /// How long a bad result stays on the screens, if nobody presses a key.
 const BAD_RESULT_MS: u64 = 8000;
+/// When a bad result is followed by a sentence on what it means.
+const EXPLAINED_MS: u64 = 4000;
 
 /// The running self-test.
 #[derive(Clone)]
@@ -22,12 +24,21 @@ pub struct SelfTest {
     drawn_at: Time,
     skipped: bool,
     to_bench: bool,
+    /// Has the sentence on a bad result taken the place of the list?
+    explains: bool,
 }
 
 impl SelfTest {
     /// Starts at `now`.
     pub const fn begin(now: Time) -> SelfTest {
-        SelfTest { began: now, result_since: None, drawn_at: now, skipped: false, to_bench: false }
+        SelfTest {
+            began: now,
+            result_since: None,
+            drawn_at: now,
+            skipped: false,
+            to_bench: false,
+            explains: false,
+        }
     }
 
     /// A key ends the show; Back leads to the bench instead of the start menu.
@@ -50,6 +61,10 @@ impl SelfTest {
             tell(desk);
             desk.touch_all();
         }
+        if !self.explains && self.explained_at(desk).is_some_and(|at| desk.now >= at) {
+            self.explains = true;
+            desk.touch_all();
+        }
         match self.result_since {
             Some(since) if self.skipped || desk.now >= since + self.result_ms(desk) => {
                 if self.to_bench {
@@ -68,7 +83,8 @@ impl SelfTest {
             return Some(self.drawn_at + FRAME_MS);
         }
         match self.result_since {
-            Some(since) => Some(since + self.result_ms(desk)),
+            Some(since) if self.explains => Some(since + self.result_ms(desk)),
+            Some(since) => self.explained_at(desk).or(Some(since + self.result_ms(desk))),
             None => Some(self.began + PATIENCE_MS),
         }
     }
@@ -80,7 +96,10 @@ impl SelfTest {
 
     /// The parts as far as they have reported.
     pub fn draw_screen(&self, desk: &Desk, seat: Pad, screen: &mut Screen) {
-        panel::self_test(desk, seat, self.result_since.is_some(), screen);
+        match self.explains {
+            true => panel::trouble_explained(desk, seat, screen),
+            false => panel::self_test(desk, seat, self.result_since.is_some(), screen),
+        }
     }
 
     fn sweep_ends(&self) -> Time {
@@ -93,9 +112,18 @@ impl SelfTest {
     }
 
     fn result_ms(&self, desk: &Desk) -> u64 {
-        let crashed = desk.health.restart.is_some_and(|why| why.is_crash());
-        if desk.health.is_fine() && !crashed { GOOD_RESULT_MS } else { BAD_RESULT_MS }
+        if is_good(desk) { GOOD_RESULT_MS } else { BAD_RESULT_MS }
     }
+
+    /// When a bad result is explained.
+    fn explained_at(&self, desk: &Desk) -> Option<Time> {
+        self.result_since.filter(|_| !is_good(desk)).map(|since| since + EXPLAINED_MS)
+    }
+}
+
+/// Is every part in order, and did the last run not crash?
+fn is_good(desk: &Desk) -> bool {
+    desk.health.is_fine() && !desk.health.restart.is_some_and(|why| why.is_crash())
 }
 
 /// The result, line by line, for the console.

@@ -2,12 +2,12 @@
 //!
 //! ```
 //! use hexboard::ui::lang::Language;
-//! let words = Language::Polish.words();
-//! assert_eq!(words.settings.brightness, "Jasność");
+//! assert_eq!(Language::English.next().name(), "Polski");
 //! ```
 //!
 //! The texts stand in `words.rs`, those of a game in `texts.rs` of its folder, one line each with all translations beside each other: a line without
-//! one of them does not compile, and a text nobody wrote cannot be asked for. Sentences with numbers in
+//! one of them does not compile, and a text nobody wrote cannot be asked for. Only this crate can read a text, so the
+//! compiler warns of one that nobody reads. Sentences with numbers in
 //! them are put together by the caller; keep the parts whole phrases.
 
 mod words;
@@ -66,7 +66,7 @@ macro_rules! texts {
             $(#[$about])*
             #[derive(Debug)]
             pub struct $Section {
-                $(#[doc = concat!("“", $english, "”")] pub $word: &'static str,)*
+                $(#[doc = concat!("“", $english, "”")] pub(crate) $word: &'static str,)*
             }
         )*
 
@@ -109,7 +109,7 @@ macro_rules! game_texts {
         /// The texts of the game in one language: labels, and behind them the longer ones.
         #[derive(Debug)]
         pub struct Texts {
-            $(#[doc = concat!("“", $label_en, "”")] pub $label: &'static str,)*
+            $(#[doc = concat!("“", $label_en, "”")] pub(crate) $label: &'static str,)*
             /// Whole sentences.
             pub sentence: Sentences,
             /// Texts that can be scrolled.
@@ -119,13 +119,13 @@ macro_rules! game_texts {
         /// Whole sentences.
         #[derive(Debug)]
         pub struct Sentences {
-            $(#[doc = concat!("“", $sentence_en, "”")] pub $sentence: &'static str,)*
+            $(#[doc = concat!("“", $sentence_en, "”")] pub(crate) $sentence: &'static str,)*
         }
 
         /// Texts that can be scrolled.
         #[derive(Debug)]
         pub struct LongTexts {
-            $(#[doc = concat!("“", $long_en, "”")] pub $long: &'static str,)*
+            $(#[doc = concat!("“", $long_en, "”")] pub(crate) $long: &'static str,)*
         }
 
         /// In English.

@@ -13,7 +13,6 @@ crate::for_every_game!(texts {
         off: "off", "wył.";
         back: "Back", "Back";
         menu: "Menu", "Menu";
-        start: "Start", "Start";
         seat: "Seat", "Miejsce";
         hold_peek: "Hold Peek to look", "Trzymaj Peek";
     }
@@ -21,16 +20,12 @@ crate::for_every_game!(texts {
     service: ServiceWords {
         title: "Service mode", "Serwis";
         self_test: "Self-test", "Autotest";
-        try_out: "Try everything", "Wypróbuj wszystko";
-        leds: "LEDs", "Diody LED";
         screen: "Screen", "Ekran";
         pads: "Pads", "Pady";
         flash: "Flash", "Flash";
-        sound: "Sound", "Dźwięk";
         supply: "Supply", "Zasilanie";
         testing: "testing", "testuję";
         missing: "missing", "brak";
-        damaged: "damaged", "uszkodzone";
         cleaned: "cleaned", "wyczyszczono";
         failed: "failed", "nie działa";
         new: "new", "nowa";
@@ -42,6 +37,7 @@ crate::for_every_game!(texts {
         cursor: "Cursor", "Kursor";
         strand: "Strand", "Linia";
         any_key: "Press any key", "Naciśnij klawisz";
+        any_key_skips: "Any key skips this", "Klawisz: pomiń test";
         version: "Version", "Wersja";
         panel: "Panel", "Panel";
         ask_colour: "Which colour?", "Jaki kolor?";
@@ -67,7 +63,6 @@ crate::for_every_game!(texts {
         commit: "Commit", "Commit";
         date: "Date", "Data";
         unknown: "unknown", "nieznane";
-        current: "Current", "Prąd";
         led_type: "LED type", "Diody";
         led_current: "Channel current", "Prąd kanału";
         meter: "Measure", "Pomiar prądu";
@@ -88,7 +83,6 @@ crate::for_every_game!(texts {
         title: "Settings", "Ustawienia";
         brightness: "Brightness", "Jasność";
         power_budget: "LED current", "Prąd diod";
-        tone: "Tone", "Ton";
         sound: "Sound", "Dźwięk";
         language: "Language", "Język";
         peek: "Show hidden", "Ukryte";
@@ -117,7 +111,6 @@ crate::for_every_game!(texts {
         this_seat: "This seat", "To miejsce";
         plays: "plays", "gra";
         empty: "empty", "puste";
-        players: "Players", "Gracze";
         start: "Start game", "Rozpocznij";
         service: "Service mode", "Tryb serwisowy";
         players_wanted: "Needs # players", "Potrzeba # graczy";
@@ -157,12 +150,11 @@ crate::for_every_game!(texts {
     restart: RestartWords {
         title: "Last start", "Start";
         power_on: "power on", "włączenie";
-        reset_pin: "reset button", "przycisk reset";
-        watchdog: "program hung", "zawieszenie";
-        panic: "program error", "błąd programu";
-        hang: "hang", "zawieszenie";
-        by_request: "on request", "na żądanie";
-        unknown: "unknown", "nieznany";
+        watchdog: "watchdog", "zawieszenie";
+        panic: "panic", "błąd";
+        hang: "hang", "zawisł";
+        fault: "fault", "wyjątek";
+        stack: "stack overflow", "przepełniony stos";
     }
     /// Whole sentences.
     sentence: Sentences {
@@ -171,10 +163,10 @@ crate::for_every_game!(texts {
         map_by_chance: "Chance builds the rest of the map for all of you.", "Los zbuduje resztę mapy za wszystkich.";
         pads_absent: "No pads found. Is the pad cable plugged in?",
             "Nie widać padów. Czy kabel padów jest podłączony?";
-        button_stuck: "A button seems to be stuck. It is ignored until it is released.",
-            "Przycisk się zaciął. Nie działa, dopóki nie zostanie zwolniony.";
-        screen_absent: "A screen does not answer. Its seat is told by lights and sound.",
-            "Ekran nie odpowiada. Jego miejsce prowadzą światła i dźwięk.";
+        pads_down: "All buttons seem to be pressed. Is the pad cable damaged?",
+            "Wszystkie przyciski są wciśnięte. Czy kabel padów jest cały?";
+        screen_absent: "A screen does not answer. Is it plugged in? It may be at any time.",
+            "Ekran nie odpowiada. Czy jest podłączony? Można to zrobić w każdej chwili.";
         flash_damaged: "The memory held no valid data and was set up again.",
             "Pamięć nie miała poprawnych danych i została założona od nowa.";
         flash_failed: "The memory cannot be written. Nothing will be saved.",
@@ -183,7 +175,5 @@ crate::for_every_game!(texts {
             "Program się zawiesił i został uruchomiony ponownie.";
         after_panic: "A program error was caught and the device started again.",
             "Wystąpił błąd programu, urządzenie uruchomiło się ponownie.";
-        supply_weak: "The power budget is too small to light the panel.",
-            "Limit prądu jest za mały, by zaświecić planszę.";
     }
 });

@@ -27,7 +27,6 @@ crate::ui::lang::game_texts! {
         neutral: "Neutral Mound", "Kopiec neutralny";
         empty: "empty", "puste";
         plays: "plays", "gra";
-        draws: "draws", "losuje";
         hand: "Hand", "Ręka";
         stack: "Stack", "Stos";
         reserve: "Mounds", "Kopce";
