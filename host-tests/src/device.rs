@@ -2,13 +2,20 @@
 
 use hexboard::game::Seat;
 use hexboard::parts::{Button, Buttons, FlashHealth, Frame, Pad, PadsHealth, Restart, Screen, Time};
-use hexboard::session::{Machine, Report};
+use hexboard::session::{Keeper, Machine, Report};
+
+use crate::flash::Flash;
+
+/// Sectors of the shelf of a [`Device`].
+pub const SHELF_SECTORS: u16 = 40;
 
 /// A device with its pictures, driven in virtual time.
 #[derive(Clone)]
 pub struct Device {
     /// The machine itself.
     pub machine: Machine,
+    /// What keeps its games, if anything does.
+    pub keeper: Option<Keeper<Flash>>,
     /// Milliseconds since the start.
     pub now: Time,
     /// The LED board.
@@ -34,6 +41,7 @@ impl Device {
     pub fn new() -> Device {
         Device {
             machine: Machine::new(),
+            keeper: None,
             now: Time::START,
             frame: Frame::DARK,
             frames: 0,
@@ -56,16 +64,39 @@ impl Device {
         device
     }
 
+    /// A device in which every part works, started for this reason, with games in this flash.
+    pub fn with_flash(flash: Flash, why: Restart) -> Device {
+        let mut device = Device::new();
+        device.report(Report::Restart(why));
+        device.keeper = Some(Keeper::open(flash, 0, SHELF_SECTORS));
+        device.report_all_fine();
+        device
+    }
+
+    /// The flash with the games, as a power cut leaves it.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub fn flash(&mut self) -> Flash {
+        let shelf = self.keeper.as_mut().and_then(Keeper::shelf).expect("a flash");
+        shelf.flash().with_power(u64::MAX, 0)
+    }
+
     /// A device in which every part works.
     pub fn healthy() -> Device {
         let mut device = Device::new();
         device.report(Report::Restart(Restart::PowerOn));
+        device.report_all_fine();
+        device
+    }
+
+    fn report_all_fine(&mut self) {
+        let device = self;
         device.report(Report::Flash(FlashHealth::Fine));
         device.report(Report::Pads(PadsHealth::Fine));
         for seat in Pad::ALL {
             device.report(Report::Oled(seat, true));
         }
-        device
     }
 
     /// A part reports.
@@ -115,6 +146,9 @@ impl Device {
 
     /// Takes everything the machine has for its shell.
     pub fn collect(&mut self) {
+        if let Some(keeper) = &mut self.keeper {
+            while keeper.serve(&mut self.machine, 100) {}
+        }
         self.frames += usize::from(self.machine.draw_frame(&mut self.frame));
         for seat in Pad::ALL {
             self.machine.draw_screen(seat, &mut self.screens[seat.index()]);

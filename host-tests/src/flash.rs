@@ -9,6 +9,7 @@ pub const SECTOR: usize = 4096;
 
 /// A flash as it is: programming only clears bits, erasing sets whole sectors, and the power may fail in the middle of
 /// either. The bits of one operation change in no particular order.
+#[derive(Clone)]
 pub struct Flash {
     /// What the chip holds.
     pub bytes: Vec<u8>,

@@ -2,7 +2,7 @@
 
 use heapless::{Deque, String};
 
-use super::{Health, Identity, Settings};
+use super::{Health, Identity, Saves, Settings};
 use crate::game::Dice;
 use crate::parts::care::{Care, Rest};
 use crate::parts::leds::strands::Panel;
@@ -34,6 +34,8 @@ pub struct Desk {
     pub identity: Identity,
     /// What is set.
     pub settings: Settings,
+    /// What is known of saved games.
+    pub saves: Saves,
     pub(super) frame_changed: bool,
     /// When the frame was drawn last.
     pub(super) drawn_at: Time,
@@ -62,6 +64,7 @@ impl Desk {
         health: Health::UNKNOWN,
         identity: Identity::UNKNOWN,
         settings: Settings::DEFAULT,
+        saves: Saves { is_there: false, open: 0, newer: 0 },
         frame_changed: true,
         drawn_at: Time::START,
         screens_changed: PadSet::ALL,
@@ -127,6 +130,11 @@ impl Desk {
         dice
     }
 
+    /// Is the game on the table being saved?
+    pub fn is_saved(&self) -> bool {
+        self.saves.is_there
+    }
+
     /// The journal of the finished game goes to the console.
     pub fn tell_journal(&mut self) {
         self.journal_from = Some(0);
@@ -160,4 +168,8 @@ pub enum Next {
     Service,
     /// The game that the start menu has settled.
     Game,
+    /// The games that were left.
+    GoOn,
+    /// The game ends before its end, for good.
+    End,
 }

@@ -9,7 +9,7 @@ use super::desk::{Desk, Next};
 use super::service::board;
 use super::{Settings, about, settings_menu};
 use crate::game::{Dice, SetupError};
-use crate::games::AnyOptions;
+use crate::games::{self, AnyOptions};
 use crate::parts::{Button, Frame, Key, Pad, PadSet, Screen, Time};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, Pair, line, plain};
@@ -20,6 +20,8 @@ use crate::ui::widget::{self, Row};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entry {
     Start,
+    /// Games that were left.
+    GoOn,
     ThisSeat,
     Game,
     /// A row of the game's sheet.
@@ -30,7 +32,7 @@ enum Entry {
 }
 
 /// The most rows.
-const MOST_ENTRIES: usize = 16;
+const MOST_ENTRIES: usize = 17;
 
 type Entries = Vec<Entry, MOST_ENTRIES>;
 
@@ -75,13 +77,21 @@ impl Lobby {
         Party { seat, players: self.players }
     }
 
-    fn entries(&self, words: &'static Words) -> Entries {
+    /// The name of the game with this number.
+    pub fn name_of(&self, game: u8, words: &'static Words) -> &'static str {
+        let place = games::ALL.iter().position(|id| id.number() == game);
+        place.map_or("?", |place| self.sheets.all()[place].name(words))
+    }
+
+    fn entries(&self, desk: &Desk) -> Entries {
+        let words = desk.settings.language.words();
         let sheet = self.sheet();
         let party = self.party(Pad::One);
         let own = (0..).take_while(|&row| sheet.row(row, party, words).is_some()).map(Entry::Sheet);
         let dice = sheet.rolls_dice().then_some(Entry::Dice);
-        let first = [Entry::Start, Entry::ThisSeat, Entry::Game];
-        first.into_iter().chain(own).chain(dice).chain([Entry::Settings, Entry::Service]).collect()
+        let go_on = (desk.saves.open + desk.saves.newer > 0).then_some(Entry::GoOn);
+        let first = [Entry::Start].into_iter().chain(go_on).chain([Entry::ThisSeat, Entry::Game]);
+        first.chain(own).chain(dice).chain([Entry::Settings, Entry::Service]).collect()
     }
 
     /// A key of a pad.
@@ -100,7 +110,7 @@ impl Lobby {
             self.key_in_settings(row, button, seat, desk);
             return Next::Stay;
         }
-        let entries = self.entries(desk.settings.language.words());
+        let entries = self.entries(desk);
         let Some(entry) = entries.get(self.row) else {
             self.row = 0;
             return Next::Stay;
@@ -131,6 +141,7 @@ impl Lobby {
         let forward = button != Button::Left;
         match entry {
             Entry::Start if button == Button::Ok => return Next::Game,
+            Entry::GoOn if button == Button::Ok => return Next::GoOn,
             Entry::Service if button == Button::Ok => return Next::Service,
             Entry::Settings if button == Button::Ok => self.settings = Some(0),
             Entry::ThisSeat => {
@@ -146,7 +157,7 @@ impl Lobby {
             Entry::Dice => {
                 desk.change_settings(Settings { types_dice: !desk.settings.types_dice, ..desk.settings });
             }
-            Entry::Start | Entry::Service | Entry::Settings => {}
+            Entry::Start | Entry::GoOn | Entry::Service | Entry::Settings => {}
         }
         Next::Stay
     }
@@ -176,13 +187,12 @@ impl Lobby {
         let mut title = String::<16>::new();
         let _ = write!(title, "{} {}", words.common.seat, seat.number());
         let Ok(()) = widget::title(screen, self.sheet().name(words), &title);
-        panel::list(screen, &self.entries(words), self.row, |_, entry| {
-            self.named(entry, seat, desk.settings)
-        });
+        panel::list(screen, &self.entries(desk), self.row, |_, entry| self.named(entry, seat, desk));
     }
 
     /// Label and value of a row.
-    fn named(&self, entry: Entry, seat: Pad, settings: Settings) -> Pair {
+    fn named(&self, entry: Entry, seat: Pad, desk: &Desk) -> Pair {
+        let settings = desk.settings;
         let words = settings.language.words();
         let of = |label: &str, value: &str| (line(format_args!("{label}")), line(format_args!("{value}")));
         let plays = self.players.contains(seat);
@@ -195,6 +205,9 @@ impl Lobby {
                 of(words.lobby.start, &players)
             }
             Entry::Start => (self.players_wanted(words), Line::new()),
+            Entry::GoOn => {
+                (line(format_args!("{}", words.saves.go_on)), line(format_args!("{}", desk.saves.open)))
+            }
             Entry::ThisSeat => {
                 of(words.lobby.this_seat, if plays { words.lobby.plays } else { words.lobby.empty })
             }

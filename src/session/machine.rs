@@ -9,7 +9,9 @@ use crate::parts::leds::layout::Layout;
 use crate::parts::{Buttons, Frame, Glass, Key, Keys, Light, Pad, Screen, Time};
 
 use super::desk::{ConsoleLine, Desk, Next, Tone};
+use super::go_on::{GoOn, State};
 use super::lobby::Lobby;
+use super::saving::{SaveOrder, Saving, Which};
 use super::service::{SelfTest, Service};
 use super::table::{Standpoint, Table};
 use super::{Health, Report, Settings, service};
@@ -17,10 +19,12 @@ use super::{Health, Report, Settings, service};
 /// Where the machine is.
 #[allow(clippy::large_enum_variant)]
 #[derive(Clone)]
-enum Stage {
+pub(super) enum Stage {
     SelfTest(SelfTest),
     Lobby,
     Service(Service),
+    /// A game that was left; it lies on the table.
+    GoOn(GoOn),
     /// The machine has one table.
     Table,
 }
@@ -29,12 +33,15 @@ enum Stage {
 /// settings to store come out.
 #[derive(Clone)]
 pub struct Machine {
-    desk: Desk,
+    pub(super) desk: Desk,
     /// Keeps its choices from game to game.
-    lobby: Lobby,
-    stage: Stage,
+    pub(super) lobby: Lobby,
+    pub(super) stage: Stage,
     /// The game that is played, or was played last.
-    table: Table,
+    pub(super) table: Table,
+    pub(super) saving: Saving,
+    /// The players know that the device was started again.
+    pub(super) has_told_restart: bool,
 }
 
 impl Default for Machine {
@@ -51,6 +58,8 @@ impl Machine {
             lobby: Lobby::new(),
             stage: Stage::SelfTest(SelfTest::begin(Time::START)),
             table: Table::IDLE,
+            saving: Saving::NONE,
+            has_told_restart: false,
         }
     }
 
@@ -87,7 +96,7 @@ impl Machine {
         desk.touch_all();
         match &mut self.stage {
             Stage::SelfTest(_) => {}
-            Stage::Service(_) | Stage::Lobby | Stage::Table => tell_report(report, desk),
+            Stage::Service(_) | Stage::Lobby | Stage::GoOn(_) | Stage::Table => tell_report(report, desk),
         }
     }
 
@@ -109,7 +118,7 @@ impl Machine {
         }
         let next = match &mut self.stage {
             Stage::SelfTest(test) => test.tick(&mut self.desk),
-            Stage::Lobby => Next::Stay,
+            Stage::Lobby | Stage::GoOn(_) => Next::Stay,
             Stage::Service(service) => service.tick(&mut self.desk),
             Stage::Table => self.table.tick(&mut self.desk),
         };
@@ -150,6 +159,7 @@ impl Machine {
         let stage = match &self.stage {
             Stage::SelfTest(test) => test.wakes_at(&self.desk),
             Stage::Lobby => self.lobby.wakes_at(&self.desk),
+            Stage::GoOn(_) => None,
             Stage::Service(service) => service.wakes_at(&self.desk),
             Stage::Table => self.table.wakes_at(&self.desk),
         };
@@ -167,7 +177,8 @@ impl Machine {
             Stage::SelfTest(test) => test.draw_frame(&self.desk, frame),
             Stage::Lobby => self.lobby.draw_frame(&self.desk, frame),
             Stage::Service(service) => service.draw_frame(&self.desk, frame),
-            Stage::Table => self.table.draw_frame(&self.desk, frame),
+            Stage::GoOn(page) if page.state() != State::Ready => *frame = Frame::DARK,
+            Stage::Table | Stage::GoOn(_) => self.table.draw_frame(&self.desk, frame),
         }
         self.desk.drawn_at = self.desk.now;
         true
@@ -189,6 +200,7 @@ impl Machine {
             Stage::SelfTest(test) => test.draw_screen(&self.desk, seat, screen),
             Stage::Lobby => self.lobby.draw_screen(&self.desk, seat, screen),
             Stage::Service(service) => service.draw_screen(&self.desk, seat, screen),
+            Stage::GoOn(page) => page.draw_screen(&self.table, &self.lobby, &self.desk, screen),
             Stage::Table => self.table.draw_screen(&self.desk, seat, screen),
         }
         true
@@ -210,7 +222,7 @@ impl Machine {
         match &self.stage {
             Stage::Service(service) => service.light(light),
             Stage::SelfTest(_) => light,
-            Stage::Lobby | Stage::Table => self.desk.care.dimmed(light, self.desk.now),
+            Stage::Lobby | Stage::GoOn(_) | Stage::Table => self.desk.care.dimmed(light, self.desk.now),
         }
     }
 
@@ -324,17 +336,32 @@ impl Machine {
         let next = match &mut self.stage {
             Stage::SelfTest(test) => test.key(key),
             Stage::Lobby => self.lobby.key(seat, key, &mut self.desk),
+            Stage::GoOn(page) => {
+                let Key::Press(button) = key else { return };
+                let wish = page.press(button);
+                return self.grant(wish);
+            }
             Stage::Service(service) => service.key(seat, key, &mut self.desk),
             Stage::Table => self.table.key(seat, key, &mut self.desk),
         };
         self.follow(next);
     }
 
-    fn follow(&mut self, next: Next) {
+    pub(super) fn follow(&mut self, next: Next) {
+        if let (Stage::Table, Next::Lobby | Next::End) = (&self.stage, &next) {
+            self.leave_table(matches!(next, Next::End));
+        }
         self.stage = match next {
             Next::Stay => return,
             Next::SelfTest => Stage::SelfTest(SelfTest::begin(self.desk.now)),
-            Next::Lobby => Stage::Lobby,
+            Next::Lobby | Next::End => {
+                self.saving.want(SaveOrder::Count);
+                Stage::Lobby
+            }
+            Next::GoOn => {
+                self.saving.want(SaveOrder::Find(Which::Newest));
+                Stage::GoOn(GoOn::listed())
+            }
             Next::Service => Stage::Service(Service::begin(&mut self.desk)),
             Next::Game => match self.begin_game() {
                 Ok(()) => Stage::Table,
@@ -352,7 +379,9 @@ impl Machine {
     fn begin_game(&mut self) -> Result<(), SetupError> {
         let mut dice = self.desk.dice();
         let options = self.lobby.options(&mut dice)?;
-        self.table.begin(options, self.lobby.players(), dice, &mut self.desk)
+        self.table.begin(options, self.lobby.players(), dice, &mut self.desk)?;
+        self.saving.want(SaveOrder::Begin(self.table.start()));
+        Ok(())
     }
 }
 

@@ -5,11 +5,16 @@
 
 mod about;
 mod desk;
+mod go_on;
 mod health;
 mod identity;
+mod keeper;
 mod lobby;
 mod machine;
+mod machine_saves;
 mod prompt;
+mod question;
+mod saving;
 mod service;
 mod settings;
 mod settings_menu;
@@ -20,7 +25,9 @@ pub mod walk;
 pub use desk::{ConsoleLine, Tone};
 pub use health::{Health, Report};
 pub use identity::Identity;
+pub use keeper::Keeper;
 pub use machine::Machine;
 pub use prompt::{Drill, HELP, LONGEST_LINE, Order, Prompt, UNLOCK};
+pub use saving::{Found, SaveOrder, Saves, Which};
 pub use settings::{Settings, SettingsError};
 pub use table::{Standpoint, followed};

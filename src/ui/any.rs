@@ -196,6 +196,21 @@ macro_rules! any_face {
                 }
             }
 
+            fn round(&self, turns: usize) -> u32 {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.round(turns),)+
+                }
+            }
+
+            fn ends_turn(&self, action: AnyAction) -> bool {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => {
+                        let AnyAction::$Name(action) = action else { return false };
+                        face.ends_turn(action)
+                    })+
+                }
+            }
+
             fn is_pass(&self, action: AnyAction) -> bool {
                 match self {
                     $($(#[$cfg])* AnyPublic::$Name(face) => {

@@ -259,6 +259,15 @@ pub trait Face: Sized {
         News::None
     }
 
+    /// The round, from 1; `turns` have ended so far ([`Face::ends_turn`]).
+    fn round(&self, turns: usize) -> u32;
+
+    /// Does a turn end with this action? Only games ask that do not count their rounds themselves.
+    fn ends_turn(&self, action: Self::Action) -> bool {
+        let _ = action;
+        false
+    }
+
     /// Is this action a pass that nobody chose?
     fn is_pass(&self, action: Self::Action) -> bool {
         let _ = action;

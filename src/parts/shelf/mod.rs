@@ -24,6 +24,7 @@ pub const STOCK: usize = 12;
 const TRIES: usize = 3;
 
 /// Saved games on a flash.
+#[derive(Clone)]
 pub struct Shelf<F> {
     flash: F,
     /// Where the shelf begins on the flash.
@@ -56,6 +57,20 @@ pub struct Save {
     pub start: Start,
     /// Is the game over?
     pub is_closed: bool,
+}
+
+/// A save that is being read, note by note.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading {
+    label: Label,
+    sector: u16,
+    /// The slot to look at next.
+    index: u16,
+    /// The first slot that is free, as far as is known.
+    slot: u16,
+    /// How many notes were read.
+    notes: u16,
+    is_damaged: bool,
 }
 
 /// What the shelf holds.
@@ -154,11 +169,24 @@ impl<F: NorFlash> Shelf<F> {
     /// # Errors
     /// [`ShelfError::Unreadable`].
     pub fn save_before(&mut self, number: Option<u32>) -> Result<Option<Save>, ShelfError> {
+        self.latest_before(number, false)
+    }
+
+    /// The save before `number` whose game is not over, or the newest such with `None`.
+    ///
+    /// # Errors
+    /// [`ShelfError::Unreadable`].
+    pub fn open_save_before(&mut self, number: Option<u32>) -> Result<Option<Save>, ShelfError> {
+        self.latest_before(number, true)
+    }
+
+    fn latest_before(&mut self, number: Option<u32>, only_open: bool) -> Result<Option<Save>, ShelfError> {
         let mut found: Option<Save> = None;
         for sector in 0..self.sectors {
             if let State::Taken(Label { number: this, part: 0, start, is_closed }) = self.state(sector)?
                 && number.is_none_or(|number| this < number)
                 && found.is_none_or(|found| this > found.number)
+                && !(only_open && is_closed)
             {
                 found = Some(Save { number: this, start, is_closed });
             }
@@ -171,7 +199,58 @@ impl<F: NorFlash> Shelf<F> {
     /// # Errors
     /// [`ShelfError::NoSave`], [`ShelfError::Unreadable`].
     pub fn read(&mut self, number: u32, visit: &mut dyn FnMut(Note)) -> Result<Condition, ShelfError> {
-        self.walk(number, visit).map(|(_, condition)| condition)
+        self.walk(number, visit).map(|reading| reading.condition())
+    }
+
+    /// Begins to read a save note by note: [`Shelf::next_note`].
+    ///
+    /// # Errors
+    /// [`ShelfError::NoSave`], [`ShelfError::Unreadable`].
+    pub fn begin_reading(&mut self, number: u32) -> Result<Reading, ShelfError> {
+        let sector = self.find(number, 0)?.ok_or(ShelfError::NoSave)?;
+        let State::Taken(label) = self.state(sector)? else { return Err(ShelfError::NoSave) };
+        Ok(Reading { label, sector, index: 0, slot: 0, notes: 0, is_damaged: false })
+    }
+
+    /// The next note of a save that is being read; `None` after the last.
+    ///
+    /// # Errors
+    /// [`ShelfError::NoSave`], [`ShelfError::Unreadable`].
+    pub fn next_note(&mut self, reading: &mut Reading) -> Result<Option<Note>, ShelfError> {
+        while !reading.is_damaged {
+            if reading.index >= SLOTS {
+                let number = reading.label.number;
+                let part = reading.label.part.checked_add(1);
+                let Some(next) = part.map(|part| self.find(number, part)).transpose()?.flatten() else {
+                    return Ok(None);
+                };
+                let State::Taken(label) = self.state(next)? else { return Err(ShelfError::NoSave) };
+                *reading = Reading { label, sector: next, index: 0, slot: 0, ..*reading };
+            }
+            if let Some(note) = self.look_at_slot(reading)? {
+                return Ok(Some(note));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Looks at one slot of a save that is being read.
+    fn look_at_slot(&mut self, reading: &mut Reading) -> Result<Option<Note>, ShelfError> {
+        let mut bytes = BLANK;
+        let at = self.at(reading.sector, NOTES_AT + u32::from(reading.index) * NOTE_BYTES as u32);
+        self.flash.read(at, &mut bytes).map_err(|_| ShelfError::Unreadable)?;
+        let slot = Slot::of(bytes, reading.label.number, reading.notes);
+        if matches!(slot, Slot::Later | Slot::Unknown) {
+            reading.is_damaged = true;
+            return Ok(None);
+        }
+        reading.index += 1;
+        if slot != Slot::Blank {
+            reading.slot = reading.index;
+        }
+        let Slot::Note(note) = slot else { return Ok(None) };
+        reading.notes = reading.notes.wrapping_add(1);
+        Ok(Some(note))
     }
 
     /// Begins a save; notes go to it from now on. Returns its number.
@@ -193,9 +272,14 @@ impl<F: NorFlash> Shelf<F> {
     /// # Errors
     /// [`ShelfError::NoSave`], also when the save is damaged, [`ShelfError::Unreadable`].
     pub fn go_on(&mut self, number: u32) -> Result<(), ShelfError> {
-        let (open, condition) = self.walk(number, &mut |_| {})?;
-        self.open = Some(open).filter(|_| condition == Condition::Whole);
+        let Reading { label, sector, slot, notes, is_damaged, .. } = self.walk(number, &mut |_| {})?;
+        self.open = (!is_damaged).then_some(Open { label, sector, slot, notes });
         self.open.map(|_| ()).ok_or(ShelfError::NoSave)
+    }
+
+    /// Puts the save away that notes go to.
+    pub fn leave(&mut self) {
+        self.open = None;
     }
 
     /// The number of the save that notes go to.
@@ -403,59 +487,44 @@ impl<F: NorFlash> Shelf<F> {
                 let _ = self.write(sector, GIVEN_UP_AT, &SET);
             }
         }
-        let mut before = None;
-        while let Some(save) = self.save_before(before)? {
-            before = Some(save.number);
-            let mut is_closed = save.is_closed;
-            if !is_closed {
-                self.read(save.number, &mut |note| is_closed = note.closes())?;
-                if is_closed {
-                    let _ = self.close(save.number);
-                }
+        for sector in 0..self.sectors {
+            let State::Taken(Label { number, part: 0, is_closed: false, .. }) = self.state(sector)? else {
+                continue;
+            };
+            let mut is_closed = false;
+            self.read(number, &mut |note| is_closed = note.closes())?;
+            if is_closed {
+                let _ = self.close(number);
             }
         }
         Ok(())
     }
 
     fn oldest_closed(&mut self) -> Result<Option<u32>, ShelfError> {
-        let (mut oldest, mut before) = (None, None);
-        while let Some(save) = self.save_before(before)? {
-            before = Some(save.number);
-            if save.is_closed && self.current() != before {
-                oldest = before;
+        let mut oldest = None;
+        for sector in 0..self.sectors {
+            if let State::Taken(Label { number, part: 0, is_closed: true, .. }) = self.state(sector)?
+                && self.current() != Some(number)
+                && oldest.is_none_or(|oldest| number < oldest)
+            {
+                oldest = Some(number);
             }
         }
         Ok(oldest)
     }
 
-    fn walk(&mut self, number: u32, visit: &mut dyn FnMut(Note)) -> Result<(Open, Condition), ShelfError> {
-        let mut sector = self.find(number, 0)?.ok_or(ShelfError::NoSave)?;
-        let mut notes = 0;
-        loop {
-            let State::Taken(label) = self.state(sector)? else { return Err(ShelfError::NoSave) };
-            let mut slot = 0;
-            for index in 0..SLOTS {
-                let mut bytes = BLANK;
-                let at = self.at(sector, NOTES_AT + u32::from(index) * NOTE_BYTES as u32);
-                self.flash.read(at, &mut bytes).map_err(|_| ShelfError::Unreadable)?;
-                match Slot::of(bytes, number, notes) {
-                    Slot::Blank => continue,
-                    Slot::Note(note) => {
-                        visit(note);
-                        notes = notes.wrapping_add(1);
-                    }
-                    Slot::Torn => {}
-                    Slot::Later | Slot::Unknown => {
-                        return Ok((Open { label, sector, slot: index, notes }, Condition::Damaged));
-                    }
-                }
-                slot = index + 1;
-            }
-            let next = label.part.checked_add(1).map(|part| self.find(number, part)).transpose()?.flatten();
-            match next {
-                Some(next) => sector = next,
-                None => return Ok((Open { label, sector, slot, notes }, Condition::Whole)),
-            }
+    fn walk(&mut self, number: u32, visit: &mut dyn FnMut(Note)) -> Result<Reading, ShelfError> {
+        let mut reading = self.begin_reading(number)?;
+        while let Some(note) = self.next_note(&mut reading)? {
+            visit(note);
         }
+        Ok(reading)
+    }
+}
+
+impl Reading {
+    /// How the save was found, once its last note was read.
+    pub const fn condition(&self) -> Condition {
+        if self.is_damaged { Condition::Damaged } else { Condition::Whole }
     }
 }

@@ -37,6 +37,10 @@ pub enum Note {
     Finished,
     /// The players ended the game before its end.
     Abandoned,
+    /// The players put the game away, to go on with it another time.
+    Left,
+    /// They have gone on with it.
+    Resumed,
 }
 
 const MOST_MILLIS: u32 = (1 << 30) - 1;
@@ -58,6 +62,8 @@ impl Note {
             }
             Note::Finished => (5, 0),
             Note::Abandoned => (6, 0),
+            Note::Left => (7, 0),
+            Note::Resumed => (8, 0),
         }
     }
 
@@ -70,6 +76,8 @@ impl Note {
             4 => Note::Clock { seat: Seat::ALL[(value >> 30) as usize], millis: value & MOST_MILLIS },
             5 => Note::Finished,
             6 => Note::Abandoned,
+            7 => Note::Left,
+            8 => Note::Resumed,
             _ => return None,
         })
     }
@@ -132,13 +140,15 @@ fn check(save: u32, place: u16, kind: u8, value: u32) -> u32 {
 mod tests {
     use super::*;
 
-    const ALL: [Note; 6] = [
+    const ALL: [Note; 8] = [
         Note::Action(Entry::from_bytes([1, 2, 3, 0x84])),
         Note::Kept(700),
         Note::Removed(12),
         Note::Clock { seat: Seat::C, millis: 90_000 },
         Note::Finished,
         Note::Abandoned,
+        Note::Left,
+        Note::Resumed,
     ];
 
     #[test]

@@ -5,8 +5,8 @@ mod overlay;
 mod page;
 mod picture;
 mod place;
-mod question;
 mod result;
+mod resume;
 mod roll;
 mod show;
 mod tell;
@@ -25,9 +25,11 @@ use crate::session::steer;
 use crate::session::walk::{Offer, Walk};
 use crate::ui::{Canvas, Face};
 
+pub use overlay::Fact;
 use overlay::Overlay;
 use place::Place;
 pub use place::Standpoint;
+pub use resume::ResumeError;
 use roll::DiceShow;
 pub use tell::JOURNAL_PER_LINE;
 use undo::{Request, Undone};
@@ -74,6 +76,8 @@ pub struct Table {
     request: Option<Request>,
     /// What was taken back last.
     undone: Option<Undone>,
+    /// Places that have not looked at their hidden things since the game was resumed.
+    veiled: PadSet,
 }
 
 impl Table {
@@ -95,6 +99,7 @@ impl Table {
         made_themselves: 0,
         request: None,
         undone: None,
+        veiled: PadSet::EMPTY,
     };
 
     /// Begins a game in place, since a table is too large to be moved about. The first of `players` is the first seat of
@@ -110,10 +115,24 @@ impl Table {
         dice: Dice,
         desk: &mut Desk,
     ) -> Result<(), crate::game::SetupError> {
+        let mut seated = players.iter();
+        self.set_up(options, BySeat::from_fn(|_| seated.next()), dice, desk)?;
+        desk.say(format_args!("game: {} for {}", options.game().word(), options.players()));
+        self.go_on(desk);
+        Ok(())
+    }
+
+    /// Sets a game up in place; nobody is asked yet.
+    fn set_up(
+        &mut self,
+        options: AnyOptions,
+        places: BySeat<Option<Pad>>,
+        dice: Dice,
+        desk: &Desk,
+    ) -> Result<(), crate::game::SetupError> {
         self.record.restart(options)?;
         self.dice = dice;
-        let mut seated = players.iter();
-        self.places = BySeat::from_fn(|_| seated.next());
+        self.places = places;
         self.at.0.iter_mut().for_each(|at| *at = Place::NEW);
         self.canvas = Canvas::EMPTY;
         self.is_stale = true;
@@ -126,8 +145,7 @@ impl Table {
         self.made_themselves = 0;
         self.request = None;
         self.undone = None;
-        desk.say(format_args!("game: {} for {}", options.game().word(), options.players()));
-        self.go_on(desk);
+        self.veiled = PadSet::EMPTY;
         Ok(())
     }
 
@@ -191,6 +209,9 @@ impl Table {
             return Next::Stay;
         }
         desk.touch_screen(place);
+        if key == Key::Press(Button::Peek) {
+            self.veiled = self.veiled.without(place);
+        }
         let (button, is_repeat) = match key {
             Key::Press(button) => (button, false),
             Key::Repeat(button) => (button, true),
@@ -429,7 +450,8 @@ impl Table {
         (self.at[place].cursor, self.at[place].listed) = (cursor, listed);
     }
 
-    fn is_over(&self) -> bool {
+    /// Is the game over?
+    pub fn is_over(&self) -> bool {
         matches!(self.record.game().turn(), Turn::Over(_))
     }
 

@@ -1,15 +1,16 @@
 //! What lies over the game on one screen: menu, score, help, legend, settings, and the result.
 
 use super::page::Page;
-use super::question::{Answer, Sheet, answer};
 use super::{Table, result};
 use crate::game::{Choices, Game};
 use crate::games::AnyPublic;
 use crate::parts::{Button, Pad, Screen};
 use crate::session::desk::{Desk, Next};
+use crate::session::question::{Answer, Sheet, answer};
 use crate::session::settings_menu;
 use crate::ui::lang::Words;
-use crate::ui::widget::{self, Row};
+use crate::ui::text::wrap;
+use crate::ui::widget::{self, ROW_COLUMNS, Row};
 
 /// Something over the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,12 +46,25 @@ pub enum Overlay {
     },
     /// Something was taken back.
     Undone,
+    /// Something that the players should know.
+    Told(Fact),
+}
+
+/// What all players are told over the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// The game cannot be saved any more.
+    Unsaved,
+    /// The program hung, and the device was started again.
+    Hung,
+    /// The program failed, and the device was started again.
+    Failed,
 }
 
 /// A step that asks first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// The game is left for good.
+    /// The game ends for good.
     End,
     /// What is left of a map is built by the lot.
     Lot,
@@ -70,14 +84,18 @@ enum Entry {
     Help,
     Legend,
     Settings,
+    Save,
     Quit,
 }
 
-type Entries = heapless::Vec<Entry, 7>;
+/// The most rows.
+const MOST_ENTRIES: usize = 8;
+
+type Entries = heapless::Vec<Entry, MOST_ENTRIES>;
 
 impl Table {
     /// The rows that make sense now.
-    fn entries(&self, place: Pad) -> Entries {
+    fn entries(&self, place: Pad, desk: &Desk) -> Entries {
         let mut entries = Entries::new();
         let mut add = |entry, makes_sense: bool| {
             if makes_sense {
@@ -90,6 +108,7 @@ impl Table {
         add(Entry::Help, true);
         add(Entry::Legend, true);
         // Far from the row on which the menu opens, whichever way round.
+        add(Entry::Save, desk.is_saved() && !self.is_over());
         add(Entry::Quit, true);
         add(Entry::Settings, true);
         entries
@@ -108,7 +127,7 @@ impl Table {
                 return Next::Stay;
             }
             Overlay::Sure { step, yes } => return self.key_before(place, step, yes, button, desk),
-            Overlay::Refused { .. } | Overlay::Undone => {
+            Overlay::Refused { .. } | Overlay::Undone | Overlay::Told(_) => {
                 self.at[place].overlay = None;
                 return Next::Stay;
             }
@@ -128,7 +147,9 @@ impl Table {
         }
         self.at[place].overlay = Some(match overlay {
             Overlay::Menu(row) if button == Button::Ok => return self.pick(place, row, desk),
-            Overlay::Menu(row) => Overlay::Menu(settings_menu::moved(row, button, self.entries(place).len())),
+            Overlay::Menu(row) => {
+                Overlay::Menu(settings_menu::moved(row, button, self.entries(place, desk).len()))
+            }
             Overlay::Settings(row) => {
                 settings_menu::change(row, button, place, desk);
                 self.heed_dice(desk);
@@ -159,7 +180,7 @@ impl Table {
         };
         self.at[place].overlay = None;
         match step {
-            Step::End if yes => return Next::Lobby,
+            Step::End if yes => return Next::End,
             Step::Lot if yes => self.draw_lots(desk),
             Step::End | Step::Lot => {}
         }
@@ -167,7 +188,7 @@ impl Table {
     }
 
     fn pick(&mut self, place: Pad, row: usize, desk: &mut Desk) -> Next {
-        let next = match self.entries(place).get(row) {
+        let next = match self.entries(place, desk).get(row) {
             Some(Entry::Undo) => {
                 self.want_undo(place, desk);
                 return Next::Stay;
@@ -179,6 +200,7 @@ impl Table {
             Some(Entry::Settings) => Some(Overlay::Settings(0)),
             // Of a game that is over nothing is lost.
             Some(Entry::Quit) if self.is_over() => return Next::Lobby,
+            Some(Entry::Save) => return Next::Lobby,
             Some(Entry::Quit) => Some(Overlay::Sure { step: Step::End, yes: false }),
             None => None,
         };
@@ -197,22 +219,26 @@ impl Table {
     ) {
         let words = desk.settings.language.words();
         match overlay {
-            Overlay::Menu(row) => self.draw_menu(*row, place, words, screen),
+            Overlay::Menu(row) => self.draw_menu(*row, place, desk, screen),
             Overlay::Score => result::draw_score(public, self.places, words, screen),
             Overlay::Help(line) => Page::help(public, words).draw(*line, screen),
             Overlay::Legend(line) => Page::legend(public, words).draw(*line, screen),
             Overlay::Settings(row) => settings_menu::draw(desk, place, *row, &[], screen),
             Overlay::Sure { step, yes } => sheet(*step, words).draw(*yes, screen),
+            Overlay::Told(fact) => {
+                draw_fact(*fact, words, screen);
+            }
             Overlay::Asking | Overlay::Asked { .. } | Overlay::Refused { .. } | Overlay::Undone => {
                 self.draw_undo(overlay, words, screen);
             }
         }
     }
 
-    fn draw_menu(&self, selected: usize, place: Pad, words: &Words, screen: &mut Screen) {
+    fn draw_menu(&self, selected: usize, place: Pad, desk: &Desk, screen: &mut Screen) {
+        let words = desk.settings.language.words();
         let Ok(()) = widget::title(screen, words.common.menu, "");
-        let rows: heapless::Vec<Row<'_>, 7> = self
-            .entries(place)
+        let rows: heapless::Vec<Row<'_>, MOST_ENTRIES> = self
+            .entries(place, desk)
             .iter()
             .map(|entry| {
                 Row::label(match entry {
@@ -222,6 +248,7 @@ impl Table {
                     Entry::Help => words.table.help,
                     Entry::Legend => words.table.legend,
                     Entry::Settings => words.settings.title,
+                    Entry::Save => words.saves.save_and_leave,
                     Entry::Quit => words.table.quit,
                 })
             })
@@ -230,12 +257,24 @@ impl Table {
     }
 }
 
+fn draw_fact(fact: Fact, words: &'static Words, screen: &mut Screen) {
+    let text = match fact {
+        Fact::Unsaved => words.sentence.unsaved,
+        Fact::Hung => words.sentence.after_hang,
+        Fact::Failed => words.sentence.after_panic,
+    };
+    let Ok(()) = widget::title(screen, words.saves.notice, "OK");
+    for (index, part) in wrap(text, ROW_COLUMNS).enumerate() {
+        let Ok(()) = widget::row(screen, index, Row::label(part));
+    }
+}
+
 /// The question before a step.
 fn sheet(step: Step, words: &'static Words) -> Sheet<'static> {
     match step {
         Step::End => Sheet {
             title: (words.table.end_asked, ""),
-            text: words.sentence.game_lost,
+            text: words.sentence.game_ends,
             answers: [words.table.play_on, words.table.quit],
         },
         Step::Lot => Sheet {

@@ -112,8 +112,8 @@ impl Table {
             listed: at.listed,
             refused: at.refused,
         });
-        let peek =
-            desk.keys[place].held().contains(Button::Peek) || desk.settings.peek_always.contains(place);
+        let is_always = desk.settings.peek_always.contains(place) && !self.veiled.contains(place);
+        let peek = desk.keys[place].held().contains(Button::Peek) || is_always;
         let (cursor, inspects) = (at.cursor, at.moved.is_some());
         let news = at.news.map(|_| at.news_lines as usize + 1);
         let scene = Scene {

@@ -4,11 +4,11 @@
 //! Actions that made themselves go with the one before them: they would only be made again.
 
 use super::overlay::Overlay;
-use super::question::{Answer, Sheet, answer};
 use super::{Table, forced};
 use crate::game::{Actor, Choices, Game, Seat, SeatSet};
 use crate::parts::{Button, Frame, Pad, Screen, Time};
 use crate::session::desk::Desk;
+use crate::session::question::{Answer, Sheet, answer};
 use crate::session::service::board;
 use crate::ui::colour::WHITE;
 use crate::ui::face::{Face, Trail};

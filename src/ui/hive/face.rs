@@ -50,6 +50,10 @@ impl Face for Table {
         panel::score(self, seat, words)
     }
 
+    fn round(&self, _: usize) -> u32 {
+        1 + self.position().ply() / 2
+    }
+
     fn target_colour(&self, colour: RGB8) -> RGB8 {
         board::target_colour(colour)
     }

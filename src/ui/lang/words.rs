@@ -115,6 +115,22 @@ crate::for_every_game!(texts {
         service: "Service mode", "Tryb serwisowy";
         players_wanted: "Needs # players", "Potrzeba # graczy";
     }
+    /// Games that were left.
+    saves: SavesWords {
+        go_on: "Go on", "Graj dalej";
+        go_on_asked: "Go on?", "Grać dalej?";
+        save_and_leave: "Save and leave", "Zapisz i wyjdź";
+        round: "Round", "Runda";
+        to_play: "to play", "na ruchu";
+        players: "Seats", "Miejsca";
+        reading: "reading", "czytam";
+        ok_yes: "OK: yes", "OK: tak";
+        back_no: "Back: no", "Wstecz: nie";
+        discard_asked: "Delete?", "Usunąć?";
+        discard: "Delete it", "Usuń";
+        keep: "No, keep it", "Nie, zostaw";
+        notice: "Notice", "Uwaga";
+    }
     /// Around any game.
     table: TableWords {
         undo: "Undo", "Cofnij";
@@ -159,7 +175,16 @@ crate::for_every_game!(texts {
     /// Whole sentences.
     sentence: Sentences {
         out_of_reach: "That is not possible from here.", "Stąd się nie da.";
-        game_lost: "The game is lost for all: nothing of it is kept.", "Gra przepadnie dla wszystkich, nic nie zostanie.";
+        game_ends: "The game is over for all. Nobody can go on with it.",
+            "Gra skończy się dla wszystkich i nie da się jej dokończyć.";
+        unsaved: "The memory does not work. If the power goes, this game is lost.",
+            "Pamięć nie działa. Bez prądu ta gra przepadnie.";
+        save_other: "Another version saved this. It is kept, but cannot go on here.",
+            "Zapisała to inna wersja. Zapis zostaje, ale tu nie ruszy.";
+        save_damaged: "This save is damaged. It is kept, but cannot go on.",
+            "Ten zapis jest uszkodzony. Zostaje, ale nie ruszy.";
+        save_gone: "The game is deleted for all. It cannot come back.",
+            "Gra zniknie dla wszystkich. Nie da się jej przywrócić.";
         map_by_chance: "Chance builds the rest of the map for all of you.", "Los zbuduje resztę mapy za wszystkich.";
         pads_absent: "No pads found. Is the pad cable plugged in?",
             "Nie widać padów. Czy kabel padów jest podłączony?";

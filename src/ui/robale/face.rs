@@ -62,6 +62,10 @@ impl Face for Public {
         panel::score(self, seat, words)
     }
 
+    fn round(&self, _: usize) -> u32 {
+        self.round
+    }
+
     fn is_attack(&self, _: Seat, _: &[Choice], _: Cell) -> bool {
         board::is_attack(self)
     }

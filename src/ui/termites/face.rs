@@ -1,7 +1,7 @@
 //! The face of Termites.
 
 use super::{board, panel, words};
-use crate::game::{Choice, Seat};
+use crate::game::{Choice, Options, Seat};
 use crate::games::termites::{Action, Private, Public};
 use crate::hex::{Cell, CellSet, Window};
 use crate::parts::Screen;
@@ -46,6 +46,14 @@ impl Face for Public {
 
     fn score(&self, seat: Seat, words: &'static Words) -> Score {
         Score { name: panel::name(words, self, seat), points: self.scores[seat] }
+    }
+
+    fn round(&self, turns: usize) -> u32 {
+        1 + (turns / self.options.players()) as u32
+    }
+
+    fn ends_turn(&self, action: Action) -> bool {
+        matches!(action, Action::Stay | Action::Move { .. } | Action::Attack { .. })
     }
 
     fn veiled_targets(&self, _: Seat, _: &[Choice]) -> Option<CellSet> {

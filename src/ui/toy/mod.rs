@@ -86,4 +86,12 @@ impl Face for Toy {
     fn score(&self, seat: Seat, _: &'static Words) -> Score {
         Score { name: name(seat), points: self.points(seat) }
     }
+
+    fn round(&self, turns: usize) -> u32 {
+        1 + (turns / self.options.players()) as u32
+    }
+
+    fn ends_turn(&self, action: Action) -> bool {
+        matches!(action, Action::Put { .. })
+    }
 }

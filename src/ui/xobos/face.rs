@@ -50,6 +50,10 @@ impl Face for Public {
         panel::score(self, seat, words)
     }
 
+    fn round(&self, _: usize) -> u32 {
+        u32::from(self.round.max(1))
+    }
+
     fn veiled_targets(&self, _: Seat, chosen: &[Choice]) -> Option<CellSet> {
         menu::veiled_targets(self, chosen)
     }

@@ -69,7 +69,8 @@ mod tests {
     #[test]
     fn questions_fit_above_their_answers() {
         for words in Language::ALL.map(Language::words) {
-            for text in [words.sentence.game_lost, words.sentence.map_by_chance] {
+            let sentences = &words.sentence;
+            for text in [sentences.game_ends, sentences.map_by_chance, sentences.save_gone] {
                 assert!(wrap(text, ROW_COLUMNS).count() <= TEXT_ROWS, "{text}");
             }
         }

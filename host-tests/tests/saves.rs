@@ -1,0 +1,306 @@
+//! A game that is saved while it is played: what a power cut, a crash and "save and leave" leave of it.
+
+use std::ops::ControlFlow;
+
+use hexboard::game::{Actor, Game, Record, Seat, Turn};
+use hexboard::games::{AnyAction, AnyGame};
+use hexboard::parts::shelf::{Note, Start};
+use hexboard::parts::{Button, Buttons, Pad, PadSet, Restart};
+use hexboard::session::{Keeper, Report, Settings};
+use host_tests::device::{Device, SHELF_SECTORS};
+use host_tests::flash::Flash;
+use host_tests::hand;
+use host_tests::menu;
+use host_tests::random::SplitMix64;
+use host_tests::screen::shows;
+use host_tests::start::GAMES;
+
+fn new_flash() -> Flash {
+    Flash::new(SHELF_SECTORS.into())
+}
+
+fn switched_on(flash: Flash) -> Device {
+    Device::with_flash(flash, Restart::PowerOn)
+}
+
+/// The device after a power cut at this moment, a while after the next start.
+fn after_cut(device: &mut Device) -> Device {
+    let mut next = switched_on(device.flash());
+    next.wait(500);
+    next
+}
+
+/// Begins a game from the start menu of a device that was just switched on and has no game to go on with.
+fn begin(device: &mut Device, game: &str, players: usize) {
+    device.press(Pad::One, Button::Ok);
+    device.wait(100);
+    let to_seats = if shows(&device.screens[0], "Go on") { 2 } else { 1 };
+    (0..to_seats).for_each(|_| device.press(Pad::One, Button::Down));
+    Pad::ALL.into_iter().take(players).skip(2).for_each(|seat| device.press(seat, Button::Ok));
+    device.press(Pad::One, Button::Down);
+    let place = GAMES.iter().position(|name| *name == game).expect("a game of the menu");
+    (0..place).for_each(|_| device.press(Pad::One, Button::Right));
+    (0..=to_seats).for_each(|_| device.press(Pad::One, Button::Up));
+    device.press(Pad::One, Button::Ok);
+    assert!(device.said(&format!("game: {game} for {players}")), "{:?}", device.lines);
+}
+
+fn begun(game: &str, players: usize) -> Device {
+    let mut device = switched_on(new_flash());
+    begin(&mut device, game, players);
+    device
+}
+
+fn record(device: &Device) -> &Record<AnyGame> {
+    device.machine.record().expect("a game on the table")
+}
+
+/// A random decision of somebody who is asked.
+fn decision(game: &AnyGame, random: &mut SplitMix64) -> Option<(Seat, AnyAction)> {
+    let Turn::Decide(seats) = game.turn() else { return None };
+    let seat = seats.iter().nth(random.below(seats.len()))?;
+    let mut actions = Vec::new();
+    let _ = game.visit_legal(Actor::Seat(seat), &mut |action| {
+        actions.push(action);
+        ControlFlow::Continue(())
+    });
+    Some((seat, actions[random.below(actions.len())]))
+}
+
+/// Plays on by the pads, until this many decisions were taken or the game is over.
+fn play(device: &mut Device, decisions: usize, random: &mut SplitMix64) {
+    for _ in 0..decisions {
+        device.wait(4_000);
+        let Some((seat, action)) = decision(record(device).game(), random) else { return };
+        hand::play(device, seat, action);
+    }
+}
+
+/// Rule of the store: what is on the table is in the flash, chance included, whenever the machine has been called.
+#[test]
+fn after_every_decision_a_power_cut_loses_nothing() {
+    for (game, players) in [("termites", 3), ("robale", 2), ("hive", 2), ("xobos", 4)] {
+        let mut device = begun(game, players);
+        let mut random = SplitMix64::new(players as u64);
+        for step in 0..25 {
+            play(&mut device, 1, &mut random);
+            let mut next = after_cut(&mut device);
+            assert!(shows(&next.screens[0], "Go on?"), "{game}: {:?}", next.lines);
+            next.press(Pad::Two, Button::Ok);
+            assert_eq!(record(&next), record(&device), "{game}, step {step}");
+        }
+    }
+}
+
+#[test]
+fn the_question_names_game_round_who_plays_and_the_seats() {
+    let mut device = begun("hive", 2);
+    play(&mut device, 5, &mut SplitMix64::new(7));
+    let next = after_cut(&mut device);
+    for screen in &next.screens {
+        for text in ["Go on?", "#1", "Hive", "Round 3", "to play", "Seats 1 2", "OK: yes", "Back: no"] {
+            assert!(shows(screen, text), "{text}");
+        }
+    }
+}
+
+#[test]
+fn no_keeps_the_save_and_the_next_start_does_not_ask() {
+    let mut device = begun("robale", 2);
+    play(&mut device, 4, &mut SplitMix64::new(1));
+    let mut next = after_cut(&mut device);
+    next.press(Pad::One, Button::Back);
+    assert!(next.machine.record().is_none(), "back in the start menu");
+    let mut third = after_cut(&mut next);
+    assert!(!shows(&third.screens[0], "Go on?"));
+    third.wait(9_000);
+    third.press(Pad::One, Button::Down);
+    assert!(menu::is_chosen(&third, Pad::One, "Go on"));
+    third.press(Pad::One, Button::Ok);
+    third.press(Pad::One, Button::Ok);
+    assert_eq!(record(&third), record(&device));
+    assert!(shows(&after_cut(&mut third).screens[0], "Go on?"), "it is being played again");
+}
+
+#[test]
+fn after_a_crash_the_game_goes_on_without_a_question_and_everybody_is_told() {
+    for (why, text) in [(Restart::Watchdog, "hung"), (Restart::panic_at("a.rs", 1), "error")] {
+        let mut device = begun("hive", 2);
+        play(&mut device, 3, &mut SplitMix64::new(3));
+        let mut next = Device::with_flash(device.flash(), why);
+        next.wait(500);
+        assert_eq!(record(&next), record(&device));
+        assert!(shows(&next.screens[0], text) && shows(&next.screens[1], text));
+        next.press(Pad::One, Button::Ok);
+        assert!(!shows(&next.screens[0], text));
+    }
+}
+
+#[test]
+fn a_crash_in_the_start_menu_does_not_open_a_game_that_was_left() {
+    let mut device = begun("hive", 2);
+    menu::choose(&mut device, Pad::One, "Save and leave");
+    let mut next = Device::with_flash(device.flash(), Restart::Watchdog);
+    next.wait(20_000);
+    assert!(next.machine.record().is_none());
+    assert!(shows(&next.screens[0], "Start game"));
+}
+
+/// Hidden hands stay hidden, also of who has set them to be shown always, until that player holds Peek.
+#[test]
+fn a_resumed_hand_is_shown_only_once_its_owner_has_held_peek() {
+    let always = Settings { peek_always: PadSet::ALL, ..Settings::DEFAULT };
+    let mut device = begun("termites", 3);
+    device.report(Report::Settings(always));
+    device.wait(10_000);
+    let mut next = after_cut(&mut device);
+    next.report(Report::Settings(always));
+    next.press(Pad::One, Button::Ok);
+    next.wait(10_000);
+    let mut seen = 0;
+    for place in [Pad::One, Pad::Two, Pad::Three]
+        .into_iter()
+        .filter(|place| device.machine.standpoint(*place).is_none())
+    {
+        let open = device.screens[place.index()].clone();
+        assert!(next.screens[place.index()] != open, "{place:?}: nothing is shown");
+        next.hold(place, Buttons::of(Button::Peek));
+        assert!(next.screens[place.index()] == open, "{place:?}: Peek shows it");
+        next.hold(place, Buttons::NONE);
+        assert!(next.screens[place.index()] == open, "{place:?}: and then it stays, as it is set");
+        seen += 1;
+    }
+    assert!(seen > 0);
+}
+
+#[test]
+fn four_games_are_left_and_each_goes_on() {
+    let mut device = switched_on(new_flash());
+    let mut left = Vec::new();
+    for (game, players) in [("termites", 4), ("robale", 2), ("hive", 2), ("xobos", 3)] {
+        let mut fresh = switched_on(device.flash());
+        begin(&mut fresh, game, players);
+        play(&mut fresh, 6, &mut SplitMix64::new(9));
+        left.push(record(&fresh).clone());
+        menu::choose(&mut fresh, Pad::Two, "Save and leave");
+        assert!(fresh.machine.record().is_none());
+        device = fresh;
+    }
+    for (steps, expected) in left.iter().rev().enumerate() {
+        let mut next = switched_on(device.flash());
+        next.wait(9_000);
+        next.press(Pad::One, Button::Down);
+        next.press(Pad::One, Button::Ok);
+        (0..steps).for_each(|_| next.press(Pad::Three, Button::Down));
+        assert!(shows(&next.screens[3], &format!("{}/4", steps + 1)));
+        next.press(Pad::One, Button::Ok);
+        assert_eq!(record(&next), expected);
+    }
+}
+
+#[test]
+fn a_finished_game_and_one_that_was_ended_are_not_offered() {
+    let mut device = begun("hive", 2);
+    menu::choose(&mut device, Pad::One, "End game");
+    device.press(Pad::One, Button::Down);
+    device.press(Pad::One, Button::Ok);
+    assert!(device.machine.record().is_none());
+    let mut next = after_cut(&mut device);
+    next.wait(9_000);
+    assert!(!shows(&next.screens[0], "Go on"));
+    assert_eq!(
+        next.keeper.as_mut().unwrap().shelf().unwrap().inventory().unwrap().saves,
+        1,
+        "kept for review"
+    );
+}
+
+/// The power goes while the result is on the screens.
+#[test]
+fn a_game_that_is_over_is_closed_at_the_next_start() {
+    let mut device = begun("termites", 2);
+    let mut random = SplitMix64::new(4);
+    while !matches!(record(&device).game().turn(), Turn::Over(_)) {
+        play(&mut device, 1, &mut random);
+    }
+    let mut next = after_cut(&mut device);
+    next.wait(9_000);
+    assert!(!shows(&next.screens[0], "Go on"), "{:?}", next.lines);
+    let save = next.keeper.as_mut().unwrap().shelf().unwrap().save_before(None).unwrap().expect("the game");
+    assert!(save.is_closed);
+}
+
+#[test]
+fn what_was_taken_back_is_taken_back_in_the_save() {
+    let mut device = begun("hive", 2);
+    play(&mut device, 4, &mut SplitMix64::new(2));
+    let entries = record(&device).journal().entries().len();
+    let last = record(&device).journal().entries()[entries - 1].seat();
+    let place = device.pad_of(last);
+    menu::choose(&mut device, place, "Undo");
+    assert_eq!(record(&device).journal().entries().len(), entries - 1);
+    let mut next = after_cut(&mut device);
+    next.press(Pad::One, Button::Ok);
+    assert_eq!(record(&next), record(&device));
+}
+
+fn with_save(start: Start, notes: &[Note]) -> Flash {
+    let mut keeper = Keeper::open(new_flash(), 0, SHELF_SECTORS);
+    let shelf = keeper.shelf().unwrap();
+    shelf.begin(start).unwrap();
+    notes.iter().for_each(|note| shelf.note(*note).unwrap());
+    shelf.flash().with_power(u64::MAX, 0)
+}
+
+fn hive_start(device: &mut Device) -> Start {
+    device.keeper.as_mut().unwrap().shelf().unwrap().save_before(None).unwrap().unwrap().start
+}
+
+/// A save that cannot go on says so, and is kept.
+#[test]
+fn a_save_of_another_version_or_a_damaged_one_says_so_and_is_kept() {
+    let start = hive_start(&mut begun("hive", 2));
+    let nonsense = Note::Action(hexboard::game::Entry::from_bytes([0xFF; 4]));
+    let other_rules = with_save(Start { rules: 99, ..start }, &[]);
+    let other_game = with_save(Start { game: 200, ..start }, &[]);
+    let damaged = with_save(start, &[nonsense]);
+    for (flash, text) in
+        [(other_rules, "Another version"), (other_game, "Another version"), (damaged, "damaged")]
+    {
+        let mut device = switched_on(flash);
+        device.wait(500);
+        assert!(shows(&device.screens[0], text), "{text}");
+        device.press(Pad::One, Button::Ok);
+        assert!(device.machine.record().is_none(), "it does not go on");
+        device.press(Pad::One, Button::Back);
+        let shelf = device.keeper.as_mut().unwrap().shelf().unwrap();
+        assert_eq!(shelf.inventory().unwrap().saves, 1, "it is kept");
+    }
+}
+
+#[test]
+fn a_flash_that_refuses_is_told_and_the_game_goes_on() {
+    let mut device = begun("hive", 2);
+    play(&mut device, 2, &mut SplitMix64::new(5));
+    device.keeper.as_mut().unwrap().shelf().unwrap().flash().refuses = true;
+    play(&mut device, 1, &mut SplitMix64::new(5));
+    assert!(shows(&device.screens[0], "Notice"), "{:?}", device.lines);
+    assert!(device.said("save: the flash does not take what is written"));
+    play(&mut device, 3, &mut SplitMix64::new(6));
+    assert!(record(&device).journal().entries().len() >= 6);
+}
+
+#[test]
+fn a_save_that_nobody_wants_is_deleted_after_a_question() {
+    let mut device = begun("hive", 2);
+    let mut next = after_cut(&mut device);
+    next.press(Pad::One, Button::Menu);
+    assert!(shows(&next.screens[1], "Delete?"));
+    next.press(Pad::One, Button::Ok);
+    assert!(shows(&next.screens[1], "Go on?"), "no comes first");
+    next.press(Pad::One, Button::Menu);
+    next.press(Pad::One, Button::Down);
+    next.press(Pad::One, Button::Ok);
+    assert_eq!(next.keeper.as_mut().unwrap().shelf().unwrap().inventory().unwrap().saves, 0);
+    assert!(shows(&next.screens[0], "Start game"));
+}

@@ -1,0 +1,206 @@
+//! Games that were left: a page for each, with the game on the board. It comes by itself at the start when the power
+//! went in the middle of a game.
+
+use core::fmt::Write;
+
+use super::desk::Desk;
+use super::lobby::Lobby;
+use super::question::{Answer, Sheet, answer};
+use super::saving::Which;
+use super::table::Table;
+use crate::game::{Game, Seat, SeatSet, Turn};
+use crate::parts::shelf::Save;
+use crate::parts::{Button, Pad, Screen};
+use crate::ui::lang::Words;
+use crate::ui::panel::{Line, line, row};
+use crate::ui::text::wrap;
+use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS};
+
+/// The page of a game that was left.
+#[derive(Clone)]
+pub struct GoOn {
+    /// The game that was being played when the power went.
+    in_play: Option<u32>,
+    /// It goes on without a question.
+    at_once: bool,
+    found: Option<Shown>,
+    state: State,
+    /// A question whether to delete it, and whether yes is chosen.
+    discards: Option<bool>,
+}
+
+/// The save on the page.
+#[derive(Clone, Copy)]
+struct Shown {
+    save: Save,
+    place: usize,
+    of: usize,
+}
+
+/// How far the save is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// It is being read.
+    Reading,
+    /// It can go on.
+    Ready,
+    /// Another version of the device has played it.
+    OtherVersion,
+    /// It cannot be read to its end.
+    Damaged,
+}
+
+/// What the players want.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Nothing yet.
+    Stay,
+    /// Back to the start menu.
+    Leave,
+    /// On with the game of this save.
+    Resume(u32),
+    /// To see another save.
+    See(Which),
+    /// To delete this save.
+    Discard(u32),
+}
+
+impl GoOn {
+    /// Opened from the start menu.
+    pub const fn listed() -> GoOn {
+        GoOn { in_play: None, at_once: false, found: None, state: State::Reading, discards: None }
+    }
+
+    /// The power went in the middle of this game; after a crash it goes on `at_once`.
+    pub const fn interrupted(number: u32, at_once: bool) -> GoOn {
+        GoOn { in_play: Some(number), at_once, ..GoOn::listed() }
+    }
+
+    /// The game that was being played when the power went.
+    pub const fn in_play(&self) -> Option<u32> {
+        self.in_play
+    }
+
+    /// The number of the save on the page.
+    pub fn number(&self) -> Option<u32> {
+        self.found.map(|shown| shown.save.number)
+    }
+
+    /// How far the save is.
+    pub const fn state(&self) -> State {
+        self.state
+    }
+
+    /// Another save comes onto the page.
+    pub fn show(&mut self, save: Save, place: usize, of: usize) {
+        self.found = Some(Shown { save, place, of });
+        self.state = State::Reading;
+    }
+
+    /// The save is read, or cannot be. Returns whether the game goes on at once.
+    pub fn finish(&mut self, state: State) -> bool {
+        self.state = state;
+        core::mem::take(&mut self.at_once) && state == State::Ready
+    }
+
+    /// A button of any pad.
+    pub fn press(&mut self, button: Button) -> Wish {
+        let number = self.number();
+        if let (Some(yes), Some(number)) = (self.discards, number) {
+            return self.press_in_question(number, yes, button);
+        }
+        match (button, number) {
+            (Button::Ok, Some(number)) if self.state == State::Ready => Wish::Resume(number),
+            (Button::Back, _) => Wish::Leave,
+            (Button::Menu, Some(_)) => {
+                self.discards = Some(false);
+                Wish::Stay
+            }
+            (Button::Up | Button::Left, Some(number)) => Wish::See(Which::After(number)),
+            (Button::Down | Button::Right, Some(number)) => Wish::See(Which::Before(number)),
+            _ => Wish::Stay,
+        }
+    }
+
+    fn press_in_question(&mut self, number: u32, yes: bool, button: Button) -> Wish {
+        match answer(yes, button) {
+            Answer::Open { yes } => {
+                self.discards = Some(yes);
+                Wish::Stay
+            }
+            Answer::Said { yes } => {
+                self.discards = None;
+                if yes { Wish::Discard(number) } else { Wish::Stay }
+            }
+        }
+    }
+
+    /// Draws the page, the same on all screens.
+    pub fn draw_screen(&self, table: &Table, lobby: &Lobby, desk: &Desk, screen: &mut Screen) {
+        let words = desk.settings.language.words();
+        let mut number = Line::new();
+        if let Some(shown) = self.found {
+            let _ = write!(number, "#{}", shown.save.number);
+        }
+        let texts = &words.saves;
+        if let Some(yes) = self.discards {
+            let answers = [texts.keep, texts.discard];
+            let text = words.sentence.save_gone;
+            return Sheet { title: (texts.discard_asked, &number), text, answers }.draw(yes, screen);
+        }
+        let Ok(()) = widget::title(screen, texts.go_on_asked, &number);
+        let Some(shown) = self.found else { return row(screen, 0, texts.reading, "") };
+        row(screen, 0, lobby.name_of(shown.save.start.game, words), &of_all(shown));
+        match self.state {
+            State::Reading => row(screen, 1, texts.reading, ""),
+            State::OtherVersion => draw_sentence(words.sentence.save_other, screen),
+            State::Damaged => draw_sentence(words.sentence.save_damaged, screen),
+            State::Ready => draw_standing(table, words, screen),
+        }
+        let ok = if self.state == State::Ready { texts.ok_yes } else { "" };
+        row(screen, LIST_ROWS - 1, ok, texts.back_no);
+    }
+}
+
+fn of_all(shown: Shown) -> Line {
+    match shown.of {
+        0 | 1 => Line::new(),
+        of => line(format_args!("{}/{of}", shown.place)),
+    }
+}
+
+fn draw_sentence(text: &str, screen: &mut Screen) {
+    for (index, part) in wrap(text, ROW_COLUMNS).take(LIST_ROWS - 2).enumerate() {
+        row(screen, 1 + index, part, "");
+    }
+}
+
+/// Round, whose turn it is, and where everybody sits.
+fn draw_standing(table: &Table, words: &'static Words, screen: &mut Screen) {
+    let texts = &words.saves;
+    row(screen, 1, &line(format_args!("{} {}", texts.round, table.round())), "");
+    let seats = match table.record().game().turn() {
+        Turn::Decide(seats) => seats,
+        Turn::Chance | Turn::Over(_) => SeatSet::EMPTY,
+    };
+    let mut decide = Line::new();
+    match (seats.len(), seats.iter().next()) {
+        (1, Some(seat)) => decide = line(format_args!("{}", table.name(seat, words))),
+        (0, _) | (_, None) => {}
+        _ => {
+            let _ = write!(decide, "{}", words.common.seat);
+            seats.iter().filter_map(|seat| table.pad_of(seat)).for_each(|place| number(&mut decide, place));
+        }
+    }
+    if !decide.is_empty() {
+        let _ = write!(decide, " {}", texts.to_play);
+    }
+    row(screen, 2, &decide, "");
+    let mut seated = line(format_args!("{}", texts.players));
+    Seat::ALL.into_iter().filter_map(|seat| table.pad_of(seat)).for_each(|place| number(&mut seated, place));
+    row(screen, 3, &seated, "");
+}
+
+fn number(to: &mut Line, place: Pad) {
+    let _ = write!(to, " {}", place.number());
+}

@@ -1,0 +1,172 @@
+//! The machine and its saved games: orders for the keeper, and what becomes of the saves that it brings.
+
+use super::desk::Next;
+use super::go_on::{GoOn, State, Wish};
+use super::machine::{Machine, Stage};
+use super::saving::{Found, SaveOrder, Saves, Which};
+use super::table::{Fact, ResumeError};
+use crate::parts::shelf::{Condition, Note, ShelfError};
+use crate::parts::{Buttons, Restart};
+
+impl Machine {
+    /// What is to be done on the shelf next. The [`Keeper`](super::Keeper) asks.
+    pub fn take_order(&mut self) -> Option<SaveOrder> {
+        let table = &mut self.table;
+        self.saving.take(|| table.take_note())
+    }
+
+    /// How many saves there are.
+    pub fn set_saves(&mut self, saves: Saves) {
+        if saves.newer > 0 && self.desk.saves.newer != saves.newer {
+            self.desk.say(format_args!("saves: {} sectors of a newer version are kept", saves.newer));
+        }
+        self.desk.saves = saves;
+        self.desk.touch_all();
+    }
+
+    /// The power went in the middle of this game. The players are asked whether to go on; after a crash nobody is asked.
+    pub fn offer(&mut self, number: u32) {
+        if let Stage::SelfTest(_) = &self.stage {
+            let at_once = self.desk.health.restart.is_some_and(Restart::is_crash);
+            self.open_page(GoOn::interrupted(number, at_once), Which::This(number));
+        }
+    }
+
+    fn open_page(&mut self, page: GoOn, which: Which) {
+        self.saving.want(SaveOrder::Find(which));
+        self.stage = Stage::GoOn(page);
+        self.desk.began = self.desk.now;
+        self.desk.touch_all();
+    }
+
+    /// The shelf does not take what happens in the game, which goes on without it.
+    pub fn save_failed(&mut self, error: ShelfError) {
+        self.desk.say(format_args!("save: {error}"));
+        self.saving.give_up();
+        self.desk.saves.is_there = false;
+        if let Stage::Table = &self.stage {
+            self.table.tell_fact(Fact::Unsaved, &mut self.desk);
+        }
+    }
+
+    /// The keeper has found something of a save that was asked for.
+    pub fn found(&mut self, found: Found) {
+        let Stage::GoOn(page) = &mut self.stage else { return };
+        let result = match found {
+            Found::Save { save, place, of } => {
+                page.show(save, place, of);
+                let dice = self.desk.dice();
+                self.desk.touch_all();
+                self.table.lay_out(&save.start, dice, &mut self.desk)
+            }
+            Found::Note(_) if page.state() != State::Reading => return,
+            Found::Note(note) => self.table.follow_note(note),
+            Found::End(_) if page.state() != State::Reading => return,
+            Found::End(Condition::Damaged) => Err(ResumeError::Damaged),
+            Found::End(Condition::Whole) => return self.finish_reading(),
+            Found::Nothing => return self.find_nothing(),
+        };
+        if let (Err(error), Stage::GoOn(page)) = (result, &mut self.stage) {
+            let state = match error {
+                ResumeError::OtherVersion => State::OtherVersion,
+                ResumeError::Damaged => State::Damaged,
+            };
+            page.finish(state);
+            self.desk.touch_all();
+        }
+    }
+
+    /// A save was read to its end.
+    fn finish_reading(&mut self) {
+        let Stage::GoOn(page) = &mut self.stage else { return };
+        let Some(number) = page.number() else { return };
+        self.desk.touch_all();
+        if self.table.is_over() {
+            // The power went before the players had left the result.
+            self.saving.want(SaveOrder::Mark(number, Note::Finished));
+            self.saving.want(SaveOrder::Find(Which::Newest));
+        } else {
+            self.table.show_position(&mut self.desk);
+            if page.finish(State::Ready) {
+                self.resume(number);
+            }
+        }
+    }
+
+    /// There is no save to show.
+    fn find_nothing(&mut self) {
+        let Stage::GoOn(page) = &mut self.stage else { return };
+        if self.desk.saves.newer > 0 && page.number().is_none() {
+            page.finish(State::OtherVersion);
+            self.desk.touch_all();
+        } else {
+            self.follow(Next::Lobby);
+        }
+    }
+
+    /// Does what the players want with a game that was left.
+    pub(super) fn grant(&mut self, wish: Wish) {
+        self.desk.touch_all();
+        match wish {
+            Wish::Stay => {}
+            Wish::Leave => {
+                self.put_away(None);
+                self.follow(Next::Lobby);
+            }
+            Wish::Resume(number) => {
+                self.put_away(Some(number));
+                self.resume(number);
+            }
+            Wish::See(which) => self.saving.want(SaveOrder::Find(which)),
+            Wish::Discard(number) => {
+                self.saving.want(SaveOrder::Discard(number));
+                self.saving.want(SaveOrder::Find(Which::Newest));
+            }
+        }
+    }
+
+    /// The game that was being played when the power went is left, unless it is this one.
+    fn put_away(&mut self, except: Option<u32>) {
+        let Stage::GoOn(page) = &self.stage else { return };
+        if let Some(number) = page.in_play().filter(|number| Some(*number) != except) {
+            self.saving.want(SaveOrder::Mark(number, Note::Left));
+        }
+    }
+
+    /// On with the game on the table.
+    fn resume(&mut self, number: u32) {
+        self.stage = Stage::Table;
+        self.saving.want(SaveOrder::Open(number));
+        self.saving.want(SaveOrder::Note(Note::Resumed));
+        self.desk.journal_from = None;
+        self.desk.began = self.desk.now;
+        self.desk.say(format_args!("save: {number}"));
+        self.table.take_up(&mut self.desk);
+        let fact = match self.desk.health.restart {
+            Some(Restart::Hang { .. } | Restart::Watchdog) => Some(Fact::Hung),
+            Some(Restart::Panic { .. } | Restart::Fault { .. } | Restart::Stack) => Some(Fact::Failed),
+            _ => None,
+        };
+        if let Some(fact) = fact.filter(|_| !core::mem::replace(&mut self.has_told_restart, true)) {
+            self.table.tell_fact(fact, &mut self.desk);
+        }
+        self.desk.touch_all();
+    }
+
+    /// The players leave the table: the game is over, ended for good, or put away.
+    pub(super) fn leave_table(&mut self, for_good: bool) {
+        let note = match (self.table.is_over(), for_good) {
+            (true, _) => Note::Finished,
+            (false, true) => Note::Abandoned,
+            (false, false) => Note::Left,
+        };
+        self.saving.want(SaveOrder::Note(note));
+        self.saving.want(SaveOrder::Leave);
+    }
+
+    /// Does nothing move, so that a sector may be erased? Only where nobody plays.
+    pub fn is_at_rest(&self) -> bool {
+        let is_between = matches!(&self.stage, Stage::Lobby);
+        is_between && !self.has_changed() && self.desk.keys.0.iter().all(|keys| keys.held() == Buttons::NONE)
+    }
+}

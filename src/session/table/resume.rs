@@ -1,0 +1,148 @@
+//! A game that comes from a save, and what a save needs to know of a game.
+
+use super::Table;
+use super::overlay::{Fact, Overlay};
+use crate::game::{BySeat, Change, Dice, Game, Options, ReplayFault, Seat};
+use crate::games::AnyOptions;
+use crate::parts::shelf::{Note, Start};
+use crate::parts::{Pad, PadSet};
+use crate::session::desk::Desk;
+use crate::ui::Face;
+use crate::ui::lang::Words;
+
+/// The low half of a seat's byte is its pad, from 1; the rest is free for what else there is to say of a player.
+const PAD_MASK: u8 = 15;
+
+/// Why a save does not become a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ResumeError {
+    /// Its game, its rules or its options are not known here.
+    OtherVersion,
+    /// What is noted does not fit the game.
+    Damaged,
+}
+
+impl Table {
+    /// What a save of this game begins with.
+    pub fn start(&self) -> Start {
+        let options = self.record.journal().options();
+        let pad = |seat: Seat| self.places[seat].map_or(0, Pad::number);
+        Start {
+            game: options.game().number(),
+            rules: options.rules(),
+            seats: Seat::ALL.map(pad),
+            options: options.to_bytes(),
+        }
+    }
+
+    /// The next thing that the save of this game must follow.
+    pub fn take_note(&mut self) -> Option<Note> {
+        Some(match self.record.take_change()? {
+            Change::Added(entry) => Note::Action(entry),
+            Change::Kept(count) => Note::Kept(count as u16),
+            Change::Removed(place) => Note::Removed(place as u16),
+        })
+    }
+
+    /// Sets up the game of a save; its notes follow.
+    ///
+    /// # Errors
+    /// [`ResumeError`], and nothing has changed.
+    #[inline(never)]
+    pub fn lay_out(&mut self, start: &Start, dice: Dice, desk: &mut Desk) -> Result<(), ResumeError> {
+        let options = AnyOptions::from_bytes(start.game, &start.options);
+        let options = options.ok().filter(|options| options.rules() == start.rules);
+        let options = options.ok_or(ResumeError::OtherVersion)?;
+        let places = places(start.seats, options.players()).ok_or(ResumeError::Damaged)?;
+        self.set_up(options, places, dice, desk).map_err(|_| ResumeError::OtherVersion)
+    }
+
+    /// Follows a note of the save.
+    ///
+    /// # Errors
+    /// [`ResumeError::Damaged`] when it does not fit the game.
+    #[inline(never)]
+    pub fn follow_note(&mut self, note: Note) -> Result<(), ResumeError> {
+        let change = match note {
+            Note::Action(entry) => Change::Added(entry),
+            Note::Kept(count) => Change::Kept(count.into()),
+            Note::Removed(place) => Change::Removed(place.into()),
+            Note::Clock { .. } | Note::Finished | Note::Abandoned | Note::Left | Note::Resumed => {
+                return Ok(());
+            }
+        };
+        self.record.follow(change).map_err(|_: ReplayFault| ResumeError::Damaged)
+    }
+
+    /// The save was read: its position is on the board.
+    pub fn show_position(&mut self, desk: &mut Desk) {
+        self.repaint(desk);
+    }
+
+    /// The players go on with the game of a save. Hidden things stay hidden, also where the setting is to show them
+    /// always, until their owner holds Peek.
+    pub fn take_up(&mut self, desk: &mut Desk) {
+        self.record.mark_saved();
+        self.made_themselves = self.count_made_themselves();
+        self.veiled = PadSet::ALL;
+        desk.say(format_args!("game: {} goes on", self.record.journal().options().game().word()));
+        self.go_on(desk);
+    }
+
+    /// Everybody who plays is told a fact, over the game.
+    pub fn tell_fact(&mut self, fact: Fact, desk: &mut Desk) {
+        for place in self.places.0.into_iter().flatten() {
+            self.at[place].overlay = Some(Overlay::Told(fact));
+        }
+        desk.touch_all();
+    }
+
+    /// The round, from 1.
+    pub fn round(&self) -> u32 {
+        let game = self.record.game();
+        let public = game.public();
+        let entries = self.record.journal().entries();
+        let actions = entries.iter().filter_map(|entry| game.decode(entry.code()).ok());
+        let turns = actions.filter(|action| public.ends_turn(*action)).count();
+        public.round(turns)
+    }
+
+    /// The name of a seat of the game.
+    pub fn name(&self, seat: Seat, words: &'static Words) -> &'static str {
+        self.record.game().public().score(seat, words).name
+    }
+}
+
+/// Who sits where, if these bytes say it for as many as play: the first seats of the game, each at a pad of its own.
+fn places(seats: [u8; Seat::COUNT], players: usize) -> Option<BySeat<Option<Pad>>> {
+    let pad = |byte: u8| usize::from(byte & PAD_MASK).checked_sub(1).and_then(Pad::new);
+    let places = BySeat(seats.map(pad));
+    let mut taken = PadSet::EMPTY;
+    for (seat, place) in places.iter() {
+        match place {
+            Some(place) if seat.index() < players && !taken.contains(*place) => taken = taken.with(*place),
+            None if seat.index() >= players => {}
+            _ => return None,
+        }
+    }
+    Some(places)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn seats_of_a_save_are_those_that_play_each_at_a_pad_of_its_own() {
+        let [a, b, d] = [Some(Pad::One), Some(Pad::Two), Some(Pad::Four)];
+        assert_eq!(places([2, 4, 0, 0], 2), Some(BySeat([b, d, None, None])));
+        assert_eq!(
+            places([0x31, 0x12, 4, 0], 3),
+            Some(BySeat([a, b, d, None])),
+            "the high half is another matter"
+        );
+        for wrong in [[1, 1, 0, 0], [1, 0, 0, 0], [1, 2, 3, 0], [5, 1, 0, 0], [0, 1, 2, 0]] {
+            assert_eq!(places(wrong, 2), None, "{wrong:?}");
+        }
+    }
+}
