@@ -14,6 +14,11 @@ impl Arena {
         Arena { words: [0; ARENA_WORDS] }
     }
 
+    /// All of it, word by word.
+    pub const fn words(&mut self) -> &mut [u32] {
+        &mut self.words
+    }
+
     /// All of it in records of `N` words. A remainder that fills no record is left out.
     pub fn records<const N: usize>(&mut self) -> &mut [[u32; N]] {
         self.words.as_chunks_mut().0

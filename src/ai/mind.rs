@@ -17,8 +17,13 @@ pub enum Step {
 pub struct Pace {
     /// The same for all decisions of one turn (in Xobos, of one phase) of a seat, another one for the next turn.
     pub turn: u32,
-    /// The decision may use one part of what is left for the turn, of this many. 1 is all of it.
-    pub parts: u32,
+    /// What the decision may use of what is left for the turn, in sixteenths: more where little is left to decide.
+    pub share: u32,
+}
+
+impl Pace {
+    /// The share of a decision that may use all that is left.
+    pub const ALL: u32 = 16;
 }
 
 /// A way of thinking about one game.

@@ -2,7 +2,7 @@
 
 use super::hive::HiveMind;
 use super::seen::SeenAs;
-use super::{Arena, Mind, Pace, Playouts, Seen, Step, Task, Work};
+use super::{Arena, Mind, Outlook, Pace, Seen, Step, Task, Work};
 use crate::game::Dice;
 use crate::games::{AnyAction, AnyGame, robale, termites, xobos};
 
@@ -26,7 +26,7 @@ macro_rules! minds {
                 $(if let SeenAs::$Name(seen) = &seen {
                     return <$Mind>::pace(seen);
                 })+
-                Pace { turn: 0, parts: 1 }
+                Pace { turn: 0, share: Pace::ALL }
             }
 
             /// Begins to think, with the mind of this game.
@@ -69,9 +69,9 @@ macro_rules! minds {
 }
 
 minds! {
-    Termites: Playouts<termites::Termites> = Playouts::new(),
-    Robale: Playouts<robale::Robale> = Playouts::new(),
-    Xobos: Playouts<xobos::Xobos> = Playouts::new(),
+    Termites: Outlook<termites::Termites> = Outlook::new(),
+    Robale: Outlook<robale::Robale> = Outlook::new(),
+    Xobos: Outlook<xobos::Xobos> = Outlook::new(),
     Hive: HiveMind = HiveMind::new(),
 }
 

@@ -84,7 +84,7 @@ impl Player {
         if account.turn != Some(pace.turn) {
             *account = Account { turn: Some(pace.turn), spent: Work::NONE };
         }
-        Work(level.budget().less(account.spent).0 / pace.parts.max(1))
+        Work(level.budget().less(account.spent).0 / Pace::ALL * pace.share.min(Pace::ALL))
     }
 
     /// Thinks for about this much work: at most one step more ([`super::MOST_STEP`]).

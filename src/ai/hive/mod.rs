@@ -56,7 +56,7 @@ impl Mind for HiveMind {
     type Game = Hive;
 
     fn pace(seen: &Seen<'_, Hive>) -> Pace {
-        Pace { turn: seen.public().position().ply(), parts: 1 }
+        Pace { turn: seen.public().position().ply(), share: Pace::ALL }
     }
 
     fn begin(&mut self, seen: &Seen<'_, Hive>, task: &Task, arena: &mut Arena) {

@@ -1,20 +1,43 @@
 //! Thinking about Robale.
 
-use super::{Judge, Pace};
-use crate::game::{Game, Seat};
-use crate::games::robale::{Public, Robale, Side};
+mod eval;
+mod weights;
+
+use super::{Costs, Judge, Level, Manner, Pace};
+use crate::game::Seat;
+use crate::games::robale::{Phase, Public, Robale};
+
+pub use weights::{WEIGHTS, Weights};
 
 impl Judge for Robale {
-    const STEP_WORK: u32 = 25;
+    const COSTS: Costs = Costs { draw: 2, list: 15, listed: 1, attempt: 25 };
 
-    /// More bugs than the enemy.
+    fn manner(level: Level, _: usize) -> Manner {
+        match level {
+            Level::Easy => Manner { blur: 300, width: 0, turns: 0 },
+            Level::Normal => Manner { blur: 0, width: 4, turns: 1 },
+            Level::Hard => Manner { blur: 0, width: 8, turns: 2 },
+        }
+    }
+
     fn judge(&self, seat: Seat) -> i32 {
-        let bugs = self.public().bugs;
-        let side = if self.seat(Side::White) == seat { Side::White } else { Side::Black };
-        100 * (bugs.cells(side).len() as i32 - bugs.cells(side.other()).len() as i32)
+        eval::evaluate(self, seat, &WEIGHTS)
     }
 
     fn pace(public: &Public) -> Pace {
-        Pace { turn: public.round * 2 + public.turn.index() as u32, parts: 3 }
+        let share = match public.phase {
+            Phase::Battle | Phase::Take => 1,
+            Phase::Move => 4,
+            _ => 8,
+        };
+        Pace { turn: public.round * 2 + public.turn.index() as u32, share }
+    }
+
+    fn players(&self) -> usize {
+        2
+    }
+
+    fn turn_mark(&self, _: Seat) -> u32 {
+        self.round() * 2 + self.side().index() as u32
     }
 }

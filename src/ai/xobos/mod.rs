@@ -1,20 +1,57 @@
 //! Thinking about Guardians of Xobos.
 
-use super::{Judge, Pace};
-use crate::game::Seat;
-use crate::games::xobos::{Public, Xobos};
+mod eval;
+mod future;
+mod weights;
+
+use super::{Costs, Judge, Level, Manner, Pace};
+use crate::game::{Options, Seat};
+use crate::games::xobos::{Phase, Public, Xobos};
+
+pub use future::{Future, future};
+pub use weights::{WEIGHTS, Weights};
 
 impl Judge for Xobos {
-    const STEP_WORK: u32 = 150;
+    const COSTS: Costs = Costs { draw: 50, list: 60, listed: 1, attempt: 50 };
 
-    /// The lead in points over the best of the others.
+    fn manner(level: Level, _: usize) -> Manner {
+        match level {
+            Level::Easy => Manner { blur: 400, width: 0, turns: 0 },
+            Level::Normal => Manner { blur: 0, width: 0, turns: 1 },
+            Level::Hard => Manner { blur: 0, width: 6, turns: 1 },
+        }
+    }
+
     fn judge(&self, seat: Seat) -> i32 {
-        let others = Seat::ALL.into_iter().filter(|&other| other != seat);
-        let best = others.map(|other| self.points(other)).max().unwrap_or_default();
-        20 * i32::from(self.points(seat) - best)
+        eval::evaluate(self, seat, &WEIGHTS)
+    }
+
+    /// Points to the last, not only who has won: what the others have is hidden until the end.
+    fn value(&self, seat: Seat) -> i32 {
+        self.judge(seat).clamp(1 - super::WIN, super::WIN - 1)
     }
 
     fn pace(public: &Public) -> Pace {
-        Pace { turn: u32::from(public.round) * 16 + public.phase as u32, parts: 8 }
+        Pace { turn: mark(public.round, public.phase), share: 3 }
     }
+
+    fn players(&self) -> usize {
+        self.options().players()
+    }
+
+    fn turn_mark(&self, seat: Seat) -> u32 {
+        let is_done = self.phase() == Phase::Development && self.done().contains(seat);
+        mark(self.round(), self.phase()) * 2 + u32::from(is_done)
+    }
+}
+
+/// A number for each phase of the game: Movement with all that belongs to it, and Development.
+fn mark(round: u8, phase: Phase) -> u32 {
+    let part = match phase {
+        Phase::First | Phase::Leaders => 0,
+        Phase::Development => 2,
+        Phase::Change => 3,
+        _ => 1,
+    };
+    u32::from(round) * 4 + part
 }

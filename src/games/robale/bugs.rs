@@ -97,6 +97,37 @@ impl Bugs {
         self.touched(side).and(Spots::of_set(army)).cells()
     }
 
+    /// the points of a side, should its movement end now.
+    pub fn income(&self, side: Side) -> u8 {
+        self.points(side)
+    }
+
+    /// What one turn's battles cost `side` on average, in thousandths of what its bugs are worth: the other side takes
+    /// off the dearest bugs that it touches.
+    pub fn expected_losses(&self, side: Side, worth: impl Fn(Bug) -> i32) -> i32 {
+        let touched = self.touched(side);
+        let mut losses = 0;
+        for army in touched.flood(self.side(side)).groups() {
+            let harm = i32::from(10 - self.resistance_of(army).len());
+            // Tenths of damage; two are a bug, so twenty of them.
+            let mut damage = i32::from(self.force_on(side, army)) * harm;
+            let exposed = touched.and(army);
+            for bug in [Bug::Beetle, Bug::Spider, Bug::Ant, Bug::Grasshopper] {
+                for _ in 0..self.kind(side, bug).and(exposed).len() {
+                    let part = damage.min(20);
+                    losses += worth(bug) * part * 50;
+                    damage -= part;
+                }
+            }
+        }
+        losses
+    }
+
+    /// Where the bugs of a side stand that touch an enemy and so cannot move.
+    pub fn pinned(&self, side: Side) -> CellSet {
+        self.touched(side).cells()
+    }
+
     /// what a step of this army of `side` would do, whether it is legal or not.
     pub fn step(&self, side: Side, army: CellSet, direction: Direction) -> Step {
         let army = Spots::of_set(army).and(self.side(side));

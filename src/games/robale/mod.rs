@@ -152,6 +152,26 @@ impl Robale {
         }
     }
 
+    /// The bugs on the board.
+    pub const fn bugs(&self) -> &Bugs {
+        &self.bugs
+    }
+
+    /// Whose turn it is.
+    pub const fn side(&self) -> Side {
+        self.turn
+    }
+
+    /// Rounds count from 1.
+    pub const fn round(&self) -> u32 {
+        self.round
+    }
+
+    /// The side that this seat plays.
+    pub fn side_of(&self, seat: Seat) -> Side {
+        if self.seat(Side::White) == seat { Side::White } else { Side::Black }
+    }
+
     ///
     fn outcome(&self, end: End) -> Outcome {
         let (winners, reason) = match end {

@@ -30,7 +30,7 @@ use crate::game::{SetupError, Turn, Visit};
 use crate::hex::Cell;
 
 pub use action::Action;
-pub use attack::{Assault, Supporter};
+pub use attack::{Assault, Supporter, support};
 pub use ground::{BOARD, Ground, INNER, Terrain, near};
 pub use item::Item;
 pub use mound::{Value, Values};
@@ -137,6 +137,36 @@ impl Termites {
     /// Where the game stands.
     pub fn phase(&self) -> Phase {
         self.stage.phase(self.options.map().is_none())
+    }
+
+    /// Whose turn it is: from the first token on the seat that places and moves, whoever is asked in between.
+    pub const fn active(&self) -> Seat {
+        self.active
+    }
+
+    /// The terrain.
+    pub const fn ground(&self) -> &Ground {
+        &self.ground
+    }
+
+    /// Units and Mounds.
+    pub const fn pieces(&self) -> &Pieces {
+        &self.pieces
+    }
+
+    /// What a seat holds: hidden from the others.
+    pub const fn hand(&self, seat: Seat) -> &Tokens {
+        &self.hands.0[seat.index()]
+    }
+
+    /// How many tokens a seat has still to place.
+    pub fn tokens_left(&self, seat: Seat) -> usize {
+        self.hands[seat].len() + self.stacks[seat].len()
+    }
+
+    /// T-10.2: points of all seats as of now.
+    pub fn scores(&self) -> BySeat<i16> {
+        score::scores(&self.pieces, &self.reserve, &self.trophies)
     }
 
     /// The seat to whose turn or draw the present step belongs.

@@ -107,6 +107,52 @@ impl Termites {
         })
     }
 
+    /// Shows one part of the actions of whoever decides, by rising code: those with one token, Mound or unit. Returns
+    /// whether there are more parts.
+    pub fn visit_part(&self, part: usize, visit: &mut Visit<'_, Action>) -> bool {
+        let seat = self.acting();
+        match self.stage {
+            Stage::Reproduce => {
+                let mut kinds = self.hands[seat].kinds().skip(part);
+                if let Some((token, _)) = kinds.next() {
+                    let places = self.places(token.caste());
+                    let _ = places.iter().try_for_each(|at| visit(Action::Place(token, at)));
+                }
+                kinds.next().is_some()
+            }
+            Stage::Mounds(_) | Stage::Retake | Stage::Replace => {
+                let MoundSites { cells, remove } = self.mound_sites();
+                let mut kinds = self.reserve[seat].kinds().skip(part);
+                if let Some(value) = kinds.next() {
+                    let _ = cells.iter().try_for_each(|at| visit(Action::Mound { value, at, remove }));
+                }
+                kinds.next().is_some()
+            }
+            Stage::Move => {
+                if part == 0 {
+                    let _ = visit(Action::Stay);
+                }
+                let mut units = self.pieces.units(seat).iter().skip(part);
+                if let Some(from) = units.next() {
+                    let _ = Movers::new(self, seat).visit_unit(from, visit);
+                }
+                units.next().is_some()
+            }
+            Stage::Tiles(_) => {
+                let mut terrains = Terrain::ALL.into_iter().skip(part);
+                if let Some(terrain) = terrains.next() {
+                    let sites = self.tile_sites(terrain);
+                    let _ = sites.iter().try_for_each(|at| visit(Action::Tile(terrain, at)));
+                }
+                terrains.next().is_some()
+            }
+            _ => {
+                let _ = self.visit_actions(visit);
+                false
+            }
+        }
+    }
+
     fn visit_moves(&self, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
         visit(Action::Stay)?;
         let mut movers = Movers::new(self, self.acting());

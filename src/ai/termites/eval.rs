@@ -1,0 +1,106 @@
+//! What a position of Termites is worth.
+
+use super::Weights;
+use crate::ai::lead;
+use crate::game::{BySeat, Seat};
+use crate::games::termites::{BOARD, Caste, Phase, Piece, Termites, Value, near, support};
+use crate::hex::{Cell, CellSet, PANEL_CELLS};
+
+/// What the position is worth to a seat.
+pub fn evaluate(game: &Termites, seat: Seat, weights: &Weights) -> i32 {
+    let mut worth = material(game, weights);
+    for besieger in game.options().seats().iter() {
+        let mut best = [(0, None); 3];
+        for mound in game.pieces().all_mounds() - game.pieces().mounds(Some(besieger)) {
+            let Some(Piece::Mound { owner, value }) = game.pieces().at(mound) else { continue };
+            rank(&mut best, (hold(game, besieger, mound, value, weights), owner));
+        }
+        // One Mound a turn: the second counts half, the third a quarter.
+        for (place, (hold, owner)) in best.into_iter().enumerate() {
+            worth[besieger] += hold >> place;
+            if let Some(owner) = owner {
+                worth[owner] -= hold >> place;
+            }
+        }
+    }
+    lead(seat, game.options().seats(), |seat| worth[seat])
+}
+
+/// Points and units.
+fn material(game: &Termites, weights: &Weights) -> BySeat<i32> {
+    let scores = game.scores();
+    BySeat::from_fn(|seat| {
+        let units = game.pieces().units(seat).iter().filter_map(|cell| game.pieces().token(cell));
+        let strength: i32 = units.map(|token| i32::from(token.strength())).sum();
+        weights.point * i32::from(scores[seat]) + weights.strength * strength
+    })
+}
+
+/// Keeps the three best, best first.
+fn rank<T: Copy>(best: &mut [(i32, T); 3], new: (i32, T)) {
+    let place = best.iter().position(|old| new.0 > old.0);
+    if let Some(place) = place {
+        best[place..].rotate_right(1);
+        best[place] = new;
+    }
+}
+
+/// What it is worth to a seat to stand around a Mound as it does.
+fn hold(game: &Termites, seat: Seat, mound: Cell, value: Value, weights: &Weights) -> i32 {
+    let points = weights.point * i32::from(value.points());
+    let needed = i32::from(value.points()) + 1;
+    let pieces = game.pieces();
+    let standing = support(game.ground(), pieces, seat, mound) + reserve(game, seat, mound);
+    let on_turn = game.active() == seat;
+    let placed = match game.phase() {
+        Phase::Move if on_turn => 0,
+        _ if near(mound).meets(pieces.empty()) => strongest(game, seat),
+        _ => 0,
+    };
+    let strength = i32::from(standing + placed);
+    if strength >= needed {
+        let share = if on_turn { weights.sure } else { weights.threat };
+        return points * share / 100;
+    }
+    points * weights.siege * strength * strength / (100 * needed * needed)
+}
+
+/// The strength of the best unit that stands farther off and can come to attack.
+fn reserve(game: &Termites, seat: Seat, mound: Cell) -> u8 {
+    let pieces = game.pieces();
+    let own = pieces.units(seat) - near(mound);
+    let second = within(&SECOND, mound) & own - pieces.spitters();
+    let third = within(&THIRD, mound) & own & pieces.flyers();
+    let comes = |&cell: &Cell| pieces.token(cell).is_some_and(|token| token.caste() != Caste::Soldier);
+    let strength = |cell| pieces.token(cell).map_or(0, |token| token.strength());
+    (second | third).iter().filter(comes).map(strength).max().unwrap_or(0)
+}
+
+/// The strength of the best token in the hand.
+fn strongest(game: &Termites, seat: Seat) -> u8 {
+    game.hand(seat).kinds().map(|(token, _)| token.strength()).max().unwrap_or(0)
+}
+
+static SECOND: [CellSet; PANEL_CELLS] = at_most(2);
+static THIRD: [CellSet; PANEL_CELLS] = at_most(3);
+
+fn within(table: &[CellSet; PANEL_CELLS], cell: Cell) -> CellSet {
+    table[cell.ring()]
+}
+
+/// By cell, the cells of the board that are at most this far away.
+const fn at_most(steps: usize) -> [CellSet; PANEL_CELLS] {
+    let mut table = [CellSet::EMPTY; PANEL_CELLS];
+    let mut ring = 0;
+    while let Some(cell) = Cell::from_ring(ring) {
+        let mut cells = CellSet::of(cell);
+        let mut step = 0;
+        while step < steps {
+            cells = cells.union(cells.neighbours());
+            step += 1;
+        }
+        table[ring] = cells.intersection(BOARD.cells());
+        ring += 1;
+    }
+    table
+}

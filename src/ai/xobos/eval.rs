@@ -1,0 +1,150 @@
+//! What a position of Xobos is worth.
+
+use super::Weights;
+use super::future::{Future, future};
+use crate::ai::lead;
+use crate::game::{BySeat, Seat};
+use crate::games::xobos::fight::{Assault, Defence, Defender, strike};
+use crate::games::xobos::{Guardian, Link, Map, Slot, Technology, Token, TokenKind, Xobos};
+use crate::hex::{Cell, CellSet};
+
+/// What the position is worth to a seat.
+pub fn evaluate(game: &Xobos, seat: Seat, weights: &Weights) -> i32 {
+    let mut worth =
+        BySeat::from_fn(
+            |seat| {
+                if game.options().seats().contains(seat) { of_seat(game, seat, weights) } else { 0 }
+            },
+        );
+    for token in game.tokens() {
+        attack(game, token, weights, &mut worth);
+    }
+    lead(seat, game.options().seats(), |seat| worth[seat])
+}
+
+fn of_seat(game: &Xobos, seat: Seat, weights: &Weights) -> i32 {
+    if game.eliminated().contains(seat) {
+        return -500;
+    }
+    let Future { rounds, crystals, in_reactors, surplus } = future(game, seat);
+    let (table, rounds) = (game.table(), rounds as i32);
+    let side = &table.sides[seat];
+    let guardians = side.guardian_count() as i32;
+    let points = (crystals as i32 + guardians) * in_reactors as i32;
+    let loads: i32 =
+        table.buildings.loaded(seat).iter().map(|cell| i32::from(table.buildings.load(cell, seat))).sum();
+    let extras = side.swarm.len() as i32 + loads;
+    let technologies = side.technologies.len() as i32;
+    weights.fifth * points
+        + weights.surplus * (surplus as i32).min(20) * rounds
+        + weights.technology * technologies
+        + if rounds > 0 { weights.quark * extras + stance(game, seat, rounds, weights) } else { 0 }
+}
+
+/// How the Guardians stand.
+fn stance(game: &Xobos, seat: Seat, rounds: i32, weights: &Weights) -> i32 {
+    let (table, map) = (game.table(), game.options().map());
+    let (side, board) = (&table.sides[seat], &table.boards[seat]);
+    let free = map.land - table.buildings.cells() - table.enemy_units(seat);
+    let mut sum = 0;
+    for guardian in Guardian::ALL {
+        let Some(at) = side.guardian_at(guardian) else { continue };
+        sum += weights.life * i32::from(board.quarter(guardian).life);
+        sum += match board.slot(guardian) {
+            Slot::Free => weights.ready * rounds - weights.step * steps_to(map, at, free),
+            Slot::Connection(Link::Strengthening, _) | Slot::Connection(Link::Healing, _) => weights.link,
+            Slot::Site(..) => 0,
+        };
+    }
+    let units = side.units();
+    let raiders = Seat::ALL
+        .into_iter()
+        .filter(|&other| other != seat)
+        .fold(CellSet::EMPTY, |set, other| set | table.sides[other].guardian_cells());
+    for cell in table.buildings.of(seat) - map.base(seat) - units {
+        if map.joined(cell).meets(raiders) {
+            sum -= weights.exposed;
+        }
+    }
+    sum
+}
+
+/// Corridors from a field to the nearest of these, at most 3.
+fn steps_to(map: &Map, at: Cell, cells: CellSet) -> i32 {
+    let mut reached = CellSet::of(at);
+    for steps in 0..3 {
+        if reached.meets(cells) {
+            return steps;
+        }
+        reached = reached.iter().fold(reached, |set, cell| set | map.joined(cell));
+    }
+    3
+}
+
+/// What a declared attack is about to change, for both.
+fn attack(game: &Xobos, token: &Token, weights: &Weights, worth: &mut BySeat<i32>) {
+    let Token { kind, owner, victim, from, to, .. } = *token;
+    if kind == TokenKind::Source {
+        worth[owner] += weights.fifth * 10;
+        return;
+    }
+    blow(game, (owner, from), (victim, to), kind, weights, worth);
+    if kind == TokenKind::Battle {
+        blow(game, (victim, to), (owner, from), kind, weights, worth);
+    }
+}
+
+/// One strike of a field against another.
+fn blow(
+    game: &Xobos,
+    (attacker, from): (Seat, Cell),
+    (defender, at): (Seat, Cell),
+    kind: TokenKind,
+    weights: &Weights,
+    worth: &mut BySeat<i32>,
+) {
+    let assault = assault(game, attacker, from, kind);
+    let (table, has) =
+        (game.table(), |seat: Seat, technology| game.table().sides[seat].technologies.has(technology));
+    let struck = table.sides[defender].guardian_on(at);
+    let board = &table.boards[defender];
+    let defence = Defence {
+        quarks: table.sides[defender].swarm.count(at) as u8,
+        crystals: table.buildings.load(at, defender),
+        guardian: struck.map(|guardian| Defender {
+            life: board.quarter(guardian).life,
+            healing: board.healing(guardian),
+        }),
+        protection: has(defender, Technology::Protection),
+    };
+    let result = strike(&assault, &defence);
+    worth[attacker] -= weights.quark * i32::from(assault.quarks + assault.crystals);
+    worth[defender] -= weights.quark * i32::from(result.quarks + result.crystals);
+    if let (Some(wound), Some(guardian)) = (result.guardian, struck) {
+        let lost = i32::from(board.quarter(guardian).life) - i32::from(wound.life);
+        worth[defender] -= weights.wound * lost + if wound.life == 0 { weights.killed } else { 0 };
+    }
+}
+
+/// what attacks from a field.
+fn assault(game: &Xobos, seat: Seat, from: Cell, kind: TokenKind) -> Assault {
+    let table = game.table();
+    let side = &table.sides[seat];
+    let suppression = side.technologies.has(Technology::Suppression);
+    match kind {
+        TokenKind::Cannon => Assault { crystals: side.cannon, suppression, ..Assault::default() },
+        TokenKind::Shot => {
+            Assault { crystals: table.buildings.load(from, seat), suppression, ..Assault::default() }
+        }
+        _ => {
+            let fights = |guardian: &Guardian| !table.boards[seat].strengthens(*guardian);
+            let guardian = side.guardian_on(from).filter(fights);
+            Assault {
+                guardians: guardian.map_or(0, |guardian| game.power(seat, guardian)),
+                quarks: side.swarm.count(from) as u8,
+                crystals: table.buildings.load(from, seat),
+                suppression,
+            }
+        }
+    }
+}
