@@ -13,7 +13,7 @@ pub const WIN: i32 = 10_000;
 pub struct Costs {
     /// A world is drawn for all that is hidden.
     pub draw: u32,
-    /// A part of a list is begun, and each of its actions.
+    /// A part of a list is begun.
     pub list: u32,
     /// Each action of a list.
     pub listed: u32,

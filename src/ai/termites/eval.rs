@@ -69,7 +69,7 @@ fn hold(game: &Termites, seat: Seat, mound: Cell, value: Value, weights: &Weight
 fn reserve(game: &Termites, seat: Seat, mound: Cell) -> u8 {
     let pieces = game.pieces();
     let own = pieces.units(seat) - near(mound);
-    let second = within(&SECOND, mound) & own - pieces.spitters();
+    let second = within(&SECOND, mound) & (own - pieces.spitters());
     let third = within(&THIRD, mound) & own & pieces.flyers();
     let comes = |&cell: &Cell| pieces.token(cell).is_some_and(|token| token.caste() != Caste::Soldier);
     let strength = |cell| pieces.token(cell).map_or(0, |token| token.strength());
