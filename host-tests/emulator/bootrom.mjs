@@ -12,6 +12,7 @@ const CODES = ['IF', 'EX', 'RE', 'RP', 'FC', 'CX', 'MS', 'S4', 'MC', 'C4', 'P3',
  * @typedef {object} RomHost what the functions work on
  * @property {any} mcu
  * @property {import('./flash.mjs').Flash} flash
+ * @property {import('./ssi.mjs').Ssi} ssi
  * @property {(ns: number) => void} stall the core waits this long for the flash
  * @property {(message: string) => void} onError
  */
@@ -56,6 +57,12 @@ function lookup(code, host) {
 }
 
 const SERVICES = {
+  EX: (_, { ssi }) => ssi.exitXip(),
+  FC: (_, { mcu, ssi }) => {
+    mcu.core.flushCache?.();
+    ssi.force(0);
+  },
+  CX: (_, { ssi }) => ssi.enterSlowXip(),
   RE: (R, { flash, stall }) => stall(flash.erase(R[0], R[1])),
   RP: (R, { mcu, flash, stall }) => {
     const data = new Uint8Array(R[2]);

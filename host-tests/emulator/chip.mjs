@@ -3,6 +3,8 @@
 import { flashImage, parseElf, writeImage } from './elf.mjs';
 import { makeStep } from './core/step.mjs';
 import { Flash } from './flash.mjs';
+import { SerialFlash } from './serial-flash.mjs';
+import { Ssi } from './ssi.mjs';
 import { Load, TaskClock } from './load.mjs';
 import { RP2040 } from './rp2040.mjs';
 import { serveRom, writeBootrom } from './bootrom.mjs';
@@ -29,6 +31,7 @@ const RAM_START = 0x20000000;
  * @typedef {object} ChipOptions
  * @property {any} wiring
  * @property {Uint8Array} [flash] contents from an earlier run; the image is written over it
+ * @property {'typical'|'worst'} [flashTimes] how long the flash takes
  * @property {number} [seed] for everything random: ring oscillator, RAM at power-up
  */
 
@@ -37,12 +40,13 @@ export class Chip {
    * @param {Uint8Array} elf
    * @param {ChipOptions} options
    */
-  constructor(elf, { wiring, flash, seed = 1 }) {
+  constructor(elf, { wiring, flash, flashTimes, seed = 1 }) {
     const parsed = parseElf(elf);
     const bytes = flash ? new Uint8Array(flash) : flashImage(parsed, wiring.flash.bytes);
     if (flash) writeImage(parsed, bytes);
     this.symbols = parsed.symbols;
-    this.flash = new Flash(bytes, { offset: wiring.flash.store_offset, bytes: wiring.flash.store_bytes });
+    this.flash = new Flash(bytes, { offset: wiring.flash.store_offset, bytes: wiring.flash.store_bytes }, flashTimes);
+    this.serial = new SerialFlash(this.flash, () => this.nowNs);
     this.sram = new Uint8Array(264 * 1024);
     this.seed = seed;
     this.cycleNs = 1e9 / wiring.clock_hz;
@@ -108,15 +112,18 @@ export class Chip {
   powerCut() {
     if (!this.mcu) return;
     this.#checkStack();
-    if (this.flash.running) this.flash.cut(1 - (this.stallUntil - this.mcu.clock.nanos) / this.stallNs);
+    this.serial.settle();
+    this.flash.cut(this.serial.done);
+    this.serial.isWriteEnabled = false;
     this.bootNs = this.nowNs;
     this.mcu = null;
     for (const gone of this.onPowerCut) gone();
   }
 
-  /** Starts the core afresh, as a watchdog does: RAM, flash and scratch registers stay. */
+  /** Starts the core afresh, as a watchdog does: RAM, flash and scratch registers stay; the flash chip goes on with what it does. */
   #reset(reason) {
     this.#checkStack();
+    if (this.serial.isBusy) this.errors.push('a reset while the flash is busy: the boot ROM finds no program');
     this.flash.finish();
     const scratch = this.mcu.peripherals[WATCHDOG].scratchData.slice();
     this.bootNs = this.nowNs;
@@ -156,12 +163,14 @@ export class Chip {
     mcu.sramView = new DataView(mcu.sram.buffer);
     writeBootrom(mcu);
     installNvic(mcu);
-    addMissingParts(mcu, this.seed + this.boots.length);
+    const ssi = new Ssi(this.serial, this.cycleNs);
+    addMissingParts(mcu, this.seed + this.boots.length, ssi);
     this.#watchdog(mcu, reason, scratch);
     this.resetReason = null;
     this.stallUntil = 0;
     this.tasks.open.length = 0;
-    this.step = this.#makeStep(mcu);
+    this.step = this.#makeStep(mcu, ssi);
+    ssi.onClose = () => mcu.core.closeFlash(() => ssi.closedBecause);
     mcu.core.VTOR = VECTORS;
     mcu.core.reset();
     this.boots.push({ ns: this.nowNs, reason });
@@ -178,13 +187,15 @@ export class Chip {
     };
   }
 
-  #makeStep(mcu) {
+  #makeStep(mcu, ssi) {
     const host = {
       mcu,
       flash: this.flash,
+      ssi,
       stall: (ns) => {
-        this.stallNs = ns;
         this.stallUntil = mcu.clock.nanos + ns;
+        this.serial.endNs = this.nowNs + ns;
+        this.serial.suspendNs = Infinity;
       },
       onError: (message) => this.errors.push(message),
     };

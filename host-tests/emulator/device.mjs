@@ -24,6 +24,7 @@ const FUNCTION_PIO0 = 6;
  * @property {'full'|'mini'} [panel]
  * @property {'fast'|'exact'} [fidelity]
  * @property {Uint8Array} [flash] contents from an earlier device
+ * @property {'typical'|'worst'} [flashTimes] an erase takes 45 ms or, as the data sheet allows, 400 ms
  * @property {number} [seed]
  * @property {number[]} [absentOleds] seats whose OLED is not there at power-up
  * @property {('ssd1306'|'sh1106')[]} [oleds] controllers by seat; SSD1306 unless told
@@ -56,7 +57,7 @@ export class Device {
     this.inputsShown = 0;
     /** What a debug probe has read: the frames of defmt, to be decoded with the ELF file. @type {number[]} */
     this.log = [];
-    this.chip = new Chip(elf, { wiring, flash: options.flash, seed: options.seed });
+    this.chip = new Chip(elf, { wiring, flash: options.flash, flashTimes: options.flashTimes, seed: options.seed });
     this.panel = new Panel(wiring, options.panel ?? 'full');
     this.pads = new Pads(wiring, () => this.chip.nowNs);
     this.pads.chain = options.pads ?? 'present';

@@ -1,51 +1,66 @@
-// The flash chip: erase sets bits, programming clears them, both take time, and a power cut leaves ruins.
+// The flash chip: erase sets bits, programming clears them, both take time and can be suspended, and a power cut leaves
+// ruins. It notes whatever its data sheet does not allow.
 
 export const SECTOR = 4096;
 export const PAGE = 256;
 const BLOCK = 65536;
 
-/** Typical times of a W25Q16 as on the Pico. */
-const ERASE_SECTOR_NS = 45e6;
-const ERASE_BLOCK_NS = 150e6;
-const PROGRAM_PAGE_NS = 0.7e6;
+/** Times of a W25Q16JV as on the Pico, in nanoseconds: what it usually takes, and what the data sheet allows at worst. */
+export const TIMES = {
+  typical: { sector: 45e6, block: 150e6, page: 0.7e6 },
+  worst: { sector: 400e6, block: 2000e6, page: 3e6 },
+};
+
+/** Longest time from a suspend to its effect, and shortest from a resume to the next suspend. */
+export const SUSPEND_NS = 20e3;
 
 /**
- * @typedef {{kind: 'erase'|'program', offset: number, length: number, data: Uint8Array|null,
- *   unit: number, unitNs: number}} Operation
+ * @typedef {{kind: 'erase'|'program', offset: number, length: number, data: Uint8Array|null, unit: number,
+ *   totalNs: number}} Operation
  */
 
 export class Flash {
   /**
    * @param {Uint8Array} bytes the contents, changed in place
    * @param {{offset: number, bytes: number}} store the only part the firmware may write
+   * @param {keyof typeof TIMES} [times]
    */
-  constructor(bytes, store) {
+  constructor(bytes, store, times = 'typical') {
     this.bytes = bytes;
     this.store = store;
+    this.times = TIMES[times];
     /** @type {string[]} */
     this.errors = [];
     this.erases = 0;
     this.programs = 0;
-    /** @type {Operation|null} */
+    this.suspends = 0;
+    /** What it works on now. @type {Operation|null} */
     this.running = null;
+    /** An erase that was suspended. @type {{operation: Operation, doneNs: number}|null} */
+    this.suspended = null;
+    /** It takes no data: 'refuses' keeps what it has, 'lies' keeps another bit than it was told. @type {null|'refuses'|'lies'} */
+    this.fault = null;
   }
 
   /** Starts an erase; answers how long it takes in nanoseconds. */
   erase(offset, length) {
-    if (offset % SECTOR !== 0 || length % SECTOR !== 0) this.#error(`erase of ${hex(offset)}+${length} is not whole sectors`);
+    if (offset % SECTOR !== 0 || length % SECTOR !== 0) this.error(`erase of ${hex(offset)}+${length} is not whole sectors`);
     if (!this.#inStore('erase', offset, length)) return 0;
+    if (this.suspended) return this.#ignored('erase', offset);
     const whole = offset % BLOCK === 0 && length % BLOCK === 0;
     this.erases += length / SECTOR;
-    return this.#start('erase', offset, length, null, whole ? BLOCK : SECTOR, whole ? ERASE_BLOCK_NS : ERASE_SECTOR_NS);
+    const { block, sector } = this.times;
+    return this.#start('erase', offset, length, null, whole ? BLOCK : SECTOR, whole ? block : sector);
   }
 
   /** Starts programming `data`; answers how long it takes in nanoseconds. */
   program(offset, data) {
-    if (offset % PAGE !== 0 || data.length % PAGE !== 0) this.#error(`program of ${hex(offset)}+${data.length} is not whole pages`);
+    if (offset % PAGE !== 0 || data.length % PAGE !== 0) this.error(`program of ${hex(offset)}+${data.length} is not whole pages`);
     if (!this.#inStore('program', offset, data.length)) return 0;
+    if (this.suspended && touches(this.suspended.operation, offset, data.length)) return this.#ignored('program', offset);
     this.#checkErased(offset, data);
     this.programs += data.length / PAGE;
-    return this.#start('program', offset, data.length, data.slice(), PAGE, PROGRAM_PAGE_NS);
+    return this.#start('program', offset, data.length, data.slice(), PAGE, this.times.page);
   }
 
   /** The running operation ends as it should. */
@@ -54,14 +69,36 @@ export class Flash {
     this.running = null;
   }
 
+  /** The running erase stops after this time of it, and can go on later. */
+  suspend(doneNs) {
+    if (this.running?.kind !== 'erase') return;
+    this.suspends += 1;
+    this.suspended = { operation: this.running, doneNs };
+    this.running = null;
+  }
+
+  /** The suspended erase goes on; answers how long it still takes. */
+  resume() {
+    if (!this.suspended) return 0;
+    const { operation, doneNs } = this.suspended;
+    this.suspended = null;
+    this.running = operation;
+    return operation.totalNs - doneNs;
+  }
+
   /**
-   * The power fails during the running operation.
-   * @param {number} done part of its time that has passed, 0 to 1
+   * The power fails.
+   * @param {number} done part of the running operation's time that has passed, 0 to 1
    */
   cut(done) {
-    const operation = this.running;
+    const { running, suspended } = this;
     this.running = null;
-    if (!operation) return;
+    this.suspended = null;
+    if (suspended) this.#tear(suspended.operation, suspended.doneNs / suspended.operation.totalNs);
+    if (running) this.#tear(running, done);
+  }
+
+  #tear(operation, done) {
     const { unit, length } = operation;
     const reached = Math.min(1, Math.max(0, done)) * length;
     const whole = Math.floor(reached / unit) * unit;
@@ -71,17 +108,27 @@ export class Flash {
 
   #start(kind, offset, length, data, unit, unitNs) {
     this.finish();
-    this.running = { kind, offset, length, data, unit, unitNs };
-    return Math.ceil(length / unit) * unitNs;
+    const totalNs = Math.ceil(length / unit) * unitNs;
+    this.running = { kind, offset, length, data, unit, totalNs };
+    return totalNs;
   }
 
   #apply({ kind, offset, data }, length) {
+    if (this.fault === 'refuses' || length === 0) return;
     if (kind === 'erase') this.bytes.fill(0xff, offset, offset + length);
     else for (let i = 0; i < length; i++) this.bytes[offset + i] &= data[i];
+    if (this.fault === 'lies') this.#forget(kind, offset, data, length);
+  }
+
+  /** One bit of what was written is another than it should be. */
+  #forget(kind, offset, data, length) {
+    const at = kind === 'erase' ? offset + (length >> 1) : offset + data.findIndex((byte) => byte !== 0xff);
+    if (at >= offset) this.bytes[at] = kind === 'erase' ? 0xfe : this.bytes[at] ^ 0x10;
   }
 
   /** One page or sector in the middle of change: some bits have moved, others not, at random. */
   #ruin({ kind, offset, data, unit }, from, part) {
+    if (this.fault === 'refuses') return;
     let random = (offset + from + 1) * 2654435761 + Math.floor(part * 65536);
     for (let i = from; i < from + unit; i++) {
       let moved = 0;
@@ -97,23 +144,34 @@ export class Flash {
   #inStore(what, offset, length) {
     const { store } = this;
     if (offset >= store.offset && offset + length <= store.offset + store.bytes) return true;
-    this.#error(`${what} of ${hex(offset)}+${length} lies outside the store`);
+    this.error(`${what} of ${hex(offset)}+${length} lies outside the store`);
     return false;
+  }
+
+  #ignored(what, offset) {
+    this.error(`${what} of ${hex(offset)} while an erase is suspended: ignored`);
+    return 0;
   }
 
   /** All ones leave a byte alone: drivers fill the rest of a page with them. */
   #checkErased(offset, data) {
+    if (this.fault) return;
     for (let i = 0; i < data.length; i++) {
       if (data[i] !== 0xff && (this.bytes[offset + i] & data[i]) !== data[i]) {
-        this.#error(`program of ${hex(data[i])} at ${hex(offset + i)} over ${hex(this.bytes[offset + i])}: not erased`);
+        this.error(`program of ${hex(data[i])} at ${hex(offset + i)} over ${hex(this.bytes[offset + i])}: not erased`);
         return;
       }
     }
   }
 
-  #error(message) {
+  /** Notes what the data sheet does not allow. */
+  error(message) {
     this.errors.push(message);
   }
+}
+
+function touches({ offset, length }, from, bytes) {
+  return from < offset + length && offset < from + bytes;
 }
 
 function hex(value) {

@@ -3,10 +3,12 @@
 /**
  * @param {any} mcu a fresh RP2040
  * @param {number} seed for the random bit
+ * @param {import('./ssi.mjs').Ssi} ssi the controller before the flash
  */
-export function addMissingParts(mcu, seed) {
+export function addMissingParts(mcu, seed, ssi) {
   mcu.peripherals[0x14000] = cacheControl(mcu);
-  mcu.peripherals[0x40018] = registers({}); // IO_QSPI
+  mcu.peripherals[0x18000] = ssi;
+  mcu.peripherals[0x40018] = flashPins(ssi);
   mcu.peripherals[0x40060] = ringOscillator(seed);
   mcu.peripherals[0x40064] = registers({ 0x0: 0x10b1, 0x8: 0x100 }); // VREG_AND_CHIP_RESET: had a power-on
   fireAlarmsOnTime(mcu);
@@ -43,6 +45,20 @@ function cacheControl(mcu) {
     writeUint32Atomic(offset, value, kind) {
       if (offset === XIP_FLUSH && value & 1) mcu.core.flushCache?.();
       else plain.writeUint32Atomic(offset, value, kind);
+    },
+  };
+}
+
+const SELECT_CTRL = 0x0c;
+
+/** IO_QSPI: the chip select of the flash may be forced. */
+function flashPins(ssi) {
+  const plain = registers({});
+  return {
+    readUint32: plain.readUint32,
+    writeUint32Atomic(offset, value, kind) {
+      plain.writeUint32Atomic(offset, value, kind);
+      if (offset === SELECT_CTRL) ssi.force((plain.readUint32(offset) >> 8) & 3);
     },
   };
 }

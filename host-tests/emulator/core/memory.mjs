@@ -37,6 +37,8 @@ export function makeMemory(mcu, R, fault) {
   const newer = new Uint8Array(CACHE_SETS);
   let lastLine = -1;
   let wait = 0;
+  /** Says why the flash cannot be read as memory, if it may be so; asked until it can. @type {(() => string|null)|null} */
+  let whyClosed = null;
   /** Bytes of RAM closed to everybody by the memory protection, as offsets. */
   let guardFrom = 0;
   let guardTo = 0;
@@ -52,6 +54,20 @@ export function makeMemory(mcu, R, fault) {
     lastLine = -1;
   }
 
+  /** From now on the flash may not be readable: `why` tells. */
+  function closeFlash(why) {
+    whyClosed = why;
+    lastLine = -1;
+  }
+
+  /** An access to a flash that may be closed. Returns whether it is open. */
+  function isOpen(offset) {
+    const why = whyClosed();
+    if (why === null) whyClosed = null;
+    else busFault(`${why}: access to`, FLASH_START + offset);
+    return why === null;
+  }
+
   /** The offset from which on a guarded stack may be used. */
   function guardEnd() {
     return guardTo;
@@ -65,6 +81,7 @@ export function makeMemory(mcu, R, fault) {
   }
 
   function cached(offset) {
+    if (whyClosed !== null && !isOpen(offset)) return;
     const line = offset >> 3;
     lastLine = line;
     const set = line & (CACHE_SETS - 1);
@@ -216,5 +233,5 @@ export function makeMemory(mcu, R, fault) {
     return 0xde00; // nothing there: an undefined instruction
   }
 
-  return { read32, read16, read8, write32, write16, write8, fetch, takeWait, setGuard, guardEnd, flushCache };
+  return { read32, read16, read8, write32, write16, write8, fetch, takeWait, setGuard, guardEnd, flushCache, closeFlash };
 }

@@ -32,13 +32,14 @@ export function makeStep(mcu, hooks) {
   const core = mcu.core;
   // All values are kept as signed words: JavaScript engines hold those in registers, larger numbers on the heap.
   const R = new Int32Array(core.registers.buffer);
-  const { read32, read16, read8, write32, write16, write8, fetch, takeWait, setGuard, guardEnd, flushCache } = makeMemory(mcu, R, fault);
+  const { read32, read16, read8, write32, write16, write8, fetch, takeWait, setGuard, guardEnd, flushCache, closeFlash } = makeMemory(mcu, R, fault);
   const { add, flags, shiftLeft, shiftRight, shiftArithmetic, condition, dataProcessing } = makeArithmetic(core, R);
   /** Cycles of exceptions. */
   let exceptions = 0;
   core.lockedUp = false;
   core.setGuard = setGuard;
   core.flushCache = flushCache;
+  core.closeFlash = closeFlash;
 
   /** Where the frame of an exception would go is no open RAM: the core can tell nobody, and stops. */
   const enter = core.exceptionEntry.bind(core);

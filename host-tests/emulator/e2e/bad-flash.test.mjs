@@ -33,8 +33,7 @@ for (const [name, flash] of FILLS) {
 
 test('a flash that takes no data: told, and all else works', async () => {
   const device = await start();
-  device.chip.flash.program = () => 0.7e6;
-  device.chip.flash.erase = () => 45e6;
+  device.chip.flash.fault = 'refuses';
   toBench(device);
   waitForLine(device, 'self-test: flash: cannot be written, nothing will be saved');
   waitForText(device, 1, 'Flash failed');
@@ -48,7 +47,7 @@ test('a flash that takes no data: told, and all else works', async () => {
 test('a flash that stops taking data while running: told on the bench', async () => {
   const device = await startBench();
   const from = device.uart.lines.length;
-  device.chip.flash.program = () => 0.7e6;
+  device.chip.flash.fault = 'refuses';
   device.press(2, 'menu');
   device.press(2, 'left');
   device.press(2, 'back');

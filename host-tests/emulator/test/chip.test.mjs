@@ -91,6 +91,12 @@ test('a power cut within an erase leaves a ruin that differs from before and aft
   assert.ok(sector.some((byte) => byte !== 0xff));
 });
 
+test('code in the flash that makes it unreadable faults at its next instruction', () => {
+  const chip = start(romCall('EX', 0, 0));
+  chip.runUntil(1e6);
+  assert.match(chip.errors[0], /hard fault: the flash is not set up to be read as memory: access to 0x1000/);
+});
+
 test('an erase outside the store is refused and told', () => {
   const chip = start(romCall('RE', 0, 4096));
   chip.runUntil(60e6);

@@ -1,0 +1,154 @@
+// The wires of the flash chip: commands come byte by byte while it is selected, as the data sheet of the W25Q16JV has
+// them. What it works on takes the time of the emulated clock.
+
+import { PAGE, SECTOR, SUSPEND_NS } from './flash.mjs';
+
+const WRITE_STATUS = 0x01;
+const PAGE_PROGRAM = 0x02;
+const READ = 0x03;
+const WRITE_DISABLE = 0x04;
+const STATUS_1 = 0x05;
+const WRITE_ENABLE = 0x06;
+const SECTOR_ERASE = 0x20;
+const STATUS_2 = 0x35;
+const SUSPEND = 0x75;
+const RESUME = 0x7a;
+const JEDEC_ID = 0x9f;
+
+const BUSY = 0x01;
+const WRITE_ENABLED = 0x02;
+const QUAD_ENABLED = 0x02;
+const IS_SUSPENDED = 0x80;
+const IDENTITY = [0xef, 0x70, 0x15];
+
+/** What the chip listens to while it works. */
+const WHILE_BUSY = [STATUS_1, STATUS_2, SUSPEND];
+
+export class SerialFlash {
+  /**
+   * @param {import('./flash.mjs').Flash} flash
+   * @param {() => number} now nanoseconds
+   */
+  constructor(flash, now) {
+    this.flash = flash;
+    this.now = now;
+    this.isWriteEnabled = false;
+    /** When the running operation ends, and when a suspend takes effect. */
+    this.endNs = 0;
+    this.suspendNs = Infinity;
+    this.resumedNs = -Infinity;
+    /** The bytes of the present command. @type {number[]} */
+    this.bytes = [];
+  }
+
+  /** Is it erasing or programming by a command at this moment? */
+  get isBusy() {
+    this.settle();
+    return this.flash.running !== null;
+  }
+
+  /** What has ended by now has ended. */
+  settle() {
+    const { flash } = this;
+    const now = this.now();
+    if (!flash.running) return;
+    if (this.suspendNs <= now && this.suspendNs < this.endNs) {
+      flash.suspend(flash.running.totalNs - (this.endNs - this.suspendNs));
+      this.suspendNs = Infinity;
+    } else if (this.endNs <= now) {
+      flash.finish();
+      this.suspendNs = Infinity;
+    }
+  }
+
+  /** The part of the running operation that is done, 0 to 1. */
+  get done() {
+    const { running } = this.flash;
+    return running ? 1 - (this.endNs - this.now()) / running.totalNs : 1;
+  }
+
+  /** The chip is selected: a command begins. */
+  select() {
+    this.settle();
+    this.bytes = [];
+  }
+
+  /** Takes a byte; answers the one that comes back at the same time. */
+  exchange(byte) {
+    const place = this.bytes.push(byte) - 1;
+    const [command] = this.bytes;
+    if (place === 0) {
+      if (this.isBusy && !WHILE_BUSY.includes(byte)) this.flash.error(`command 0x${byte.toString(16)} while the flash is busy: ignored`);
+      return 0xff;
+    }
+    switch (command) {
+      case STATUS_1: return (this.isBusy ? BUSY : 0) | (this.isWriteEnabled ? WRITE_ENABLED : 0);
+      case STATUS_2: return QUAD_ENABLED | (this.#isSuspended() ? IS_SUSPENDED : 0);
+      case JEDEC_ID: return IDENTITY[(place - 1) % IDENTITY.length];
+      case READ: return place < 4 ? 0xff : this.flash.bytes[(this.#address() + place - 4) % this.flash.bytes.length];
+      default: return 0xff;
+    }
+  }
+
+  /** The chip is left alone: commands that change something begin now. */
+  deselect() {
+    const [command] = this.bytes;
+    const obey = COMMANDS[command];
+    if (obey && !(this.isBusy && !WHILE_BUSY.includes(command))) obey(this);
+    this.bytes = [];
+  }
+
+  #isSuspended() {
+    this.settle();
+    return this.flash.suspended !== null;
+  }
+
+  #address() {
+    return (this.bytes[1] << 16) | (this.bytes[2] << 8) | this.bytes[3];
+  }
+
+  /** A command that needs the permission to write, which it uses up. */
+  write(what, begin) {
+    if (!this.isWriteEnabled) return this.flash.error(`${what} without the permission to write: ignored`);
+    this.isWriteEnabled = false;
+    const ns = begin(this.#address());
+    this.endNs = this.now() + ns;
+    this.suspendNs = Infinity;
+  }
+
+  suspend() {
+    if (!this.isBusy) return;
+    const now = this.now();
+    if (now - this.resumedNs < SUSPEND_NS) this.flash.error('suspended too soon after a resume');
+    if (this.flash.running.kind === 'erase') this.suspendNs = now + SUSPEND_NS;
+  }
+
+  resume() {
+    const { flash } = this;
+    if (!flash.suspended) return;
+    this.resumedNs = this.now();
+    this.endNs = this.resumedNs + flash.resume();
+    this.suspendNs = Infinity;
+  }
+}
+
+/** @type {Record<number, (chip: SerialFlash) => void>} */
+const COMMANDS = {
+  [WRITE_ENABLE]: (chip) => { chip.isWriteEnabled = true; },
+  [WRITE_DISABLE]: (chip) => { chip.isWriteEnabled = false; },
+  [WRITE_STATUS]: (chip) => {
+    if (chip.flash.suspended) chip.flash.error('status written while an erase is suspended: ignored');
+    chip.isWriteEnabled = false;
+  },
+  [SECTOR_ERASE]: (chip) => chip.write('erase', (at) => chip.flash.erase(at - (at % SECTOR), SECTOR)),
+  [PAGE_PROGRAM]: (chip) => chip.write('program', (at) => chip.flash.program(at - (at % PAGE), page(at, chip.bytes.slice(4)))),
+  [SUSPEND]: (chip) => chip.suspend(),
+  [RESUME]: (chip) => chip.resume(),
+};
+
+/** A page with these bytes from an address on; what goes over its end begins again at its beginning. */
+function page(at, data) {
+  const bytes = new Uint8Array(PAGE).fill(0xff);
+  data.forEach((byte, i) => { bytes[(at + i) % PAGE] = byte; });
+  return bytes;
+}
