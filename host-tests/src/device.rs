@@ -1,8 +1,9 @@
 //! The machine as a device in virtual time: pads in, pictures, tones and lines out.
 
+use hexboard::ai::Work;
 use hexboard::game::Seat;
 use hexboard::parts::{Button, Buttons, FlashHealth, Frame, Pad, PadsHealth, Restart, Screen, Time};
-use hexboard::session::{Keeper, Machine, Report};
+use hexboard::session::{Keeper, Machine, Report, Thinker, Wish};
 
 use crate::flash::Flash;
 
@@ -28,7 +29,22 @@ pub struct Device {
     pub lines: Vec<String>,
     /// The frequencies of all tones.
     pub tones: Vec<u16>,
+    mind: Mind,
 }
+
+/// The player of the device; a copy of a device begins to think again, and comes to the same end.
+struct Mind(Box<Thinker>);
+
+impl Clone for Mind {
+    fn clone(&self) -> Mind {
+        Mind(Box::new(Thinker::new()))
+    }
+}
+
+/// How long a computer thinks between two looks at the clock, and what it does in a millisecond besides lights and
+/// screens.
+const SLICE_MS: u64 = 10;
+const WORK_PER_MS: u32 = 100;
 
 impl Default for Device {
     fn default() -> Device {
@@ -48,6 +64,7 @@ impl Device {
             screens: [const { Screen::DARK }; 4],
             lines: Vec::new(),
             tones: Vec::new(),
+            mind: Mind(Box::new(Thinker::new())),
         }
     }
 
@@ -111,10 +128,12 @@ impl Device {
     /// When the machine asks to be called in the past.
     pub fn wait(&mut self, millis: u64) {
         let end = self.now + millis;
-        while let Some(at) = self.machine.wakes_at().filter(|at| *at <= end) {
+        while let Some(at) = self.next_moment().filter(|at| *at <= end) {
             assert!(at > self.now, "the machine must not ask for the past: {at:?} at {:?}", self.now);
+            let work = Work(at.since(self.now) as u32 * WORK_PER_MS);
             self.now = at;
             self.machine.tick(at);
+            self.machine.think(&mut self.mind.0, work, at);
             self.collect();
         }
         self.now = end;
@@ -128,6 +147,12 @@ impl Device {
     /// When nobody sits at a table or this seat is empty.
     pub fn pad_of(&self, seat: Seat) -> Pad {
         self.machine.pad_of(seat).expect("a player in a game")
+    }
+
+    /// When the machine is called next: when it wants to be, and soon while a computer thinks.
+    fn next_moment(&self) -> Option<Time> {
+        let thinks = (self.machine.wish() != Wish::Nothing).then(|| self.now + SLICE_MS);
+        self.machine.wakes_at().into_iter().chain(thinks).min()
     }
 
     /// These buttons of a seat are down from now on.

@@ -95,6 +95,11 @@ pub struct Task {
     pub budget: Work,
 }
 
+impl Task {
+    /// Nothing to do.
+    pub const NONE: Task = Task { level: Level::Easy, seed: 0, budget: Work::NONE };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -25,5 +25,5 @@ pub use judge::{Costs, Judge, Manner, WIN, lead};
 pub use level::{Level, MOST_STEP, Task, Work};
 pub use mind::{Mind, Pace, Step};
 pub use outlook::Outlook;
-pub use player::{Player, Progress};
+pub use player::{Player, Progress, pace};
 pub use seen::Seen;

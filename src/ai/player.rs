@@ -15,6 +15,11 @@ pub enum Progress {
     Decided,
 }
 
+/// Where a decision lies in its turn.
+pub fn pace(seen: &Seen<'_, AnyGame>) -> Pace {
+    Minds::pace(seen)
+}
+
 /// What a seat has spent in a turn.
 #[derive(Clone, Copy, Default)]
 struct Account {

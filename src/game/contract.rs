@@ -68,6 +68,11 @@ pub trait Game: Clone + Eq + fmt::Debug {
         false
     }
 
+    /// Does any seat know more than everybody?
+    fn has_secrets(&self) -> bool {
+        size_of::<Self::Private>() > 0
+    }
+
     /// Who may know of this legal action, its details included. Asked before it is applied.
     fn audience(&self, actor: Actor, action: Self::Action) -> SeatSet {
         let _ = (actor, action);

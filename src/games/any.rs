@@ -192,6 +192,12 @@ macro_rules! any_game {
                 }
             }
 
+            fn has_secrets(&self) -> bool {
+                match self {
+                    $($(#[$cfg])* AnyGame::$Name(game) => game.has_secrets(),)+
+                }
+            }
+
             fn audience(&self, actor: Actor, action: AnyAction) -> SeatSet {
                 match self {
                     $($(#[$cfg])* AnyGame::$Name(game) => {

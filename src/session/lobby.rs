@@ -7,7 +7,7 @@ use heapless::{String, Vec};
 
 use super::desk::{Desk, Next};
 use super::service::board;
-use super::{Settings, about, settings_menu};
+use super::{Seating, Settings, Sitter, about, seating_menu, settings_menu};
 use crate::game::{Dice, SetupError};
 use crate::games::{self, AnyOptions};
 use crate::parts::{Button, Frame, Key, Pad, PadSet, Screen, Time};
@@ -27,6 +27,7 @@ enum Entry {
     /// A row of the game's sheet.
     Sheet(usize),
     Dice,
+    Who,
     Settings,
     Service,
 }
@@ -40,10 +41,12 @@ type Entries = Vec<Entry, MOST_ENTRIES>;
 #[derive(Clone)]
 pub struct Lobby {
     row: usize,
-    players: PadSet,
+    seating: Seating,
     /// The place of the game among the sheets.
     game: usize,
     sheets: Sheets,
+    /// The page on which everybody is seated, with the row in it.
+    who: Option<usize>,
     /// Open settings, with the row in them.
     settings: Option<usize>,
     /// The page about the device, from this row on.
@@ -53,12 +56,25 @@ pub struct Lobby {
 impl Lobby {
     /// Seats 1 and 2 play a first game.
     pub const fn new() -> Lobby {
-        Lobby { row: 0, players: PadSet::first(2), game: 0, sheets: Sheets::NEW, settings: None, about: None }
+        Lobby {
+            row: 0,
+            seating: Seating::humans(2),
+            game: 0,
+            sheets: Sheets::NEW,
+            who: None,
+            settings: None,
+            about: None,
+        }
+    }
+
+    /// Who sits where.
+    pub const fn seating(&self) -> Seating {
+        self.seating
     }
 
     /// The seats that play.
-    pub const fn players(&self) -> PadSet {
-        self.players
+    fn players(&self) -> PadSet {
+        self.seating.players()
     }
 
     /// What was settled.
@@ -66,7 +82,7 @@ impl Lobby {
     /// # Errors
     /// When the number of players does not fit.
     pub fn options(&self, dice: &mut Dice) -> Result<AnyOptions, SetupError> {
-        self.sheet().options(self.players, dice)
+        self.sheet().options(self.players(), dice)
     }
 
     fn sheet(&self) -> &dyn Sheet {
@@ -74,7 +90,7 @@ impl Lobby {
     }
 
     fn party(&self, seat: Pad) -> Party {
-        Party { seat, players: self.players }
+        Party { seat, players: self.players() }
     }
 
     /// The name of the game with this number.
@@ -91,7 +107,7 @@ impl Lobby {
         let dice = sheet.rolls_dice().then_some(Entry::Dice);
         let go_on = (desk.saves.open + desk.saves.newer > 0).then_some(Entry::GoOn);
         let first = [Entry::Start].into_iter().chain(go_on).chain([Entry::ThisSeat, Entry::Game]);
-        first.chain(own).chain(dice).chain([Entry::Settings, Entry::Service]).collect()
+        first.chain(own).chain(dice).chain([Entry::Who, Entry::Settings, Entry::Service]).collect()
     }
 
     /// A key of a pad.
@@ -108,6 +124,18 @@ impl Lobby {
         }
         if let Some(row) = self.settings {
             self.key_in_settings(row, button, seat, desk);
+            return Next::Stay;
+        }
+        if let Some(row) = self.who {
+            self.who = match seating_menu::key(&mut self.seating, row, button) {
+                seating_menu::Step::Leave => None,
+                seating_menu::Step::Row(row) => Some(row),
+                seating_menu::Step::Changed(place) => {
+                    self.join(place);
+                    desk.play(1047, 30);
+                    Some(row)
+                }
+            };
             return Next::Stay;
         }
         let entries = self.entries(desk);
@@ -136,6 +164,12 @@ impl Lobby {
         }
     }
 
+    /// Somebody else sits at this place: the sheets of the games are told.
+    fn join(&mut self, seat: Pad) {
+        let party = self.party(seat);
+        self.sheets.all_mut().into_iter().for_each(|sheet| sheet.join(party));
+    }
+
     fn act(&mut self, entry: Entry, seat: Pad, button: Button, desk: &mut Desk) -> Next {
         desk.play(1047, 30);
         let forward = button != Button::Left;
@@ -144,10 +178,10 @@ impl Lobby {
             Entry::GoOn if button == Button::Ok => return Next::GoOn,
             Entry::Service if button == Button::Ok => return Next::Service,
             Entry::Settings if button == Button::Ok => self.settings = Some(0),
+            Entry::Who if button == Button::Ok => self.who = Some(seat.index()),
             Entry::ThisSeat => {
-                self.players = self.players.toggled(seat);
-                let party = self.party(seat);
-                self.sheets.all_mut().into_iter().for_each(|sheet| sheet.join(party));
+                self.seating.toggle(seat);
+                self.join(seat);
             }
             Entry::Game => self.game = next_in_ring(self.game, self.sheets.all().len(), forward),
             Entry::Sheet(row) => {
@@ -157,7 +191,7 @@ impl Lobby {
             Entry::Dice => {
                 desk.change_settings(Settings { types_dice: !desk.settings.types_dice, ..desk.settings });
             }
-            Entry::Start | Entry::GoOn | Entry::Service | Entry::Settings => {}
+            Entry::Start | Entry::GoOn | Entry::Who | Entry::Service | Entry::Settings => {}
         }
         Next::Stay
     }
@@ -170,7 +204,7 @@ impl Lobby {
     /// The seats that play, in their corners.
     pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
         *frame = Frame::DARK;
-        for seat in self.players.iter() {
+        for seat in self.players().iter() {
             board::draw_seat(desk, seat, frame);
         }
     }
@@ -184,6 +218,9 @@ impl Lobby {
         if let Some(row) = self.settings {
             return settings_menu::draw(desk, seat, row, &[Row::label(words.about.title)], screen);
         }
+        if let Some(row) = self.who {
+            return seating_menu::draw(self.seating, seat, row, words, screen);
+        }
         let mut title = String::<16>::new();
         let _ = write!(title, "{} {}", words.common.seat, seat.number());
         let Ok(()) = widget::title(screen, self.sheet().name(words), &title);
@@ -195,11 +232,10 @@ impl Lobby {
         let settings = desk.settings;
         let words = settings.language.words();
         let of = |label: &str, value: &str| (line(format_args!("{label}")), line(format_args!("{value}")));
-        let plays = self.players.contains(seat);
         match entry {
-            Entry::Start if self.sheet().players().contains(&self.players.len()) => {
+            Entry::Start if self.sheet().players().contains(&self.players().len()) => {
                 let mut players = Line::new();
-                for seat in self.players.iter() {
+                for seat in self.players().iter() {
                     let _ = write!(players, " {}", seat.number());
                 }
                 of(words.lobby.start, &players)
@@ -208,15 +244,21 @@ impl Lobby {
             Entry::GoOn => {
                 (line(format_args!("{}", words.saves.go_on)), line(format_args!("{}", desk.saves.open)))
             }
-            Entry::ThisSeat => {
-                of(words.lobby.this_seat, if plays { words.lobby.plays } else { words.lobby.empty })
-            }
+            Entry::ThisSeat => of(
+                words.lobby.this_seat,
+                match self.seating.at(seat) {
+                    Sitter::Empty => words.lobby.empty,
+                    Sitter::Human => words.lobby.plays,
+                    Sitter::Computer(_) => words.lobby.computer,
+                },
+            ),
             Entry::Game => of(words.lobby.game, self.sheet().name(words)),
             Entry::Sheet(row) => match self.sheet().row(row, self.party(seat), words) {
                 Some(row) => (line(format_args!("{}", row.label)), row.value),
                 None => plain(""),
             },
             Entry::Dice => of(words.settings.dice, settings_menu::dice(words, settings.types_dice)),
+            Entry::Who => plain(words.computer.who),
             Entry::Settings => plain(words.settings.title),
             Entry::Service => plain(words.lobby.service),
         }

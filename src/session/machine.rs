@@ -2,6 +2,7 @@
 
 use heapless::Deque;
 
+use crate::ai::Task;
 use crate::game::{Record, Seat, SetupError};
 use crate::games::AnyGame;
 use crate::hex::{Cell, Window};
@@ -14,7 +15,8 @@ use super::lobby::Lobby;
 use super::saving::{SaveOrder, Saving, Which};
 use super::service::{SelfTest, Service};
 use super::table::{Standpoint, Table};
-use super::{Health, Report, Settings, service};
+use super::thinker::{Answer, Wish};
+use super::{Health, Report, Seating, Settings, service};
 
 /// Where the machine is.
 #[allow(clippy::large_enum_variant)]
@@ -313,6 +315,41 @@ impl Machine {
         }
     }
 
+    /// Who sits where in the game on the table, and what its computers draw from.
+    pub fn seating(&self) -> Option<(Seating, u8)> {
+        match &self.stage {
+            Stage::Table => Some(self.table.seating()),
+            _ => None,
+        }
+    }
+
+    /// What is wanted of a computer player now. A shell lets its [`Thinker`] work on it, here by [`Machine::think`] or
+    /// elsewhere with a copy ([`Machine::put`]).
+    ///
+    /// [`Thinker`]: super::Thinker
+    pub fn wish(&self) -> Wish {
+        match &self.stage {
+            Stage::Table => self.table.wish(),
+            _ => Wish::Nothing,
+        }
+    }
+
+    /// What the wish is about.
+    pub(super) fn asked(&self) -> Option<(&AnyGame, Seat, Task)> {
+        match &self.stage {
+            Stage::Table => self.table.asked_of_computer(),
+            _ => None,
+        }
+    }
+
+    /// A thinker has found something.
+    pub fn answer(&mut self, answer: Answer, now: Time) {
+        self.tick(now);
+        if let Stage::Table = &self.stage {
+            self.table.answer(answer, &mut self.desk);
+        }
+    }
+
     /// The settings, if they have changed and should be stored.
     pub fn take_settings(&mut self) -> Option<Settings> {
         core::mem::take(&mut self.desk.settings_changed).then_some(self.desk.settings)
@@ -379,7 +416,7 @@ impl Machine {
     fn begin_game(&mut self) -> Result<(), SetupError> {
         let mut dice = self.desk.dice();
         let options = self.lobby.options(&mut dice)?;
-        self.table.begin(options, self.lobby.players(), dice, &mut self.desk)?;
+        self.table.begin(options, self.lobby.seating(), dice, &mut self.desk)?;
         self.saving.want(SaveOrder::Begin(self.table.start()));
         Ok(())
     }

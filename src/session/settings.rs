@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use super::Tempo;
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
 use crate::parts::leds::power;
@@ -37,6 +38,8 @@ pub struct Settings {
     pub contrast: u8,
     /// How the panel is wired.
     pub layout: Layout,
+    /// How long a computer's move is shown.
+    pub tempo: Tempo,
 }
 
 /// The bytes are no settings.
@@ -57,7 +60,7 @@ const PEEK_EVERYBODY: u8 = 8;
 
 impl Settings {
     /// Length of the stored form.
-    pub const BYTES: usize = 8 + Layout::BYTES;
+    pub const BYTES: usize = 8 + Layout::BYTES + 1;
     /// Length of the first stored form.
     const FIRST_BYTES: usize = 4;
     /// Version of the stored form: from the second on it only grows at its end.
@@ -82,6 +85,7 @@ impl Settings {
         led_ma: 20,
         contrast: 6,
         layout: Layout::PLAN,
+        tempo: Tempo::Even,
     };
 
     /// What each LED of the panel draws.
@@ -121,6 +125,7 @@ impl Settings {
             ends,
             turns,
             colours,
+            self.tempo as u8,
         ]
     }
 
@@ -148,6 +153,7 @@ impl Settings {
         let everybody = if flags & PEEK_EVERYBODY != 0 { PadSet::ALL } else { PadSet::EMPTY };
         let peek_always = later.get(3).map_or(everybody, |&bits| PadSet::from_bits(bits));
         let layout = later.get(4..).and_then(|bytes| Layout::from_bytes(*bytes.first_chunk()?));
+        let tempo = later.get(4 + Layout::BYTES).and_then(|&tempo| Tempo::ALL.get(usize::from(tempo)));
         Ok(Settings {
             brightness,
             budget_100ma,
@@ -161,6 +167,7 @@ impl Settings {
             led_ma: *led_ma.unwrap_or(&new.led_ma),
             contrast: *contrast.unwrap_or(&new.contrast),
             layout: layout.unwrap_or(new.layout),
+            tempo: *tempo.unwrap_or(&new.tempo),
         })
     }
 }
@@ -197,6 +204,7 @@ mod tests {
         led_ma: 13,
         contrast: 2,
         layout: Layout { turn: 2, mirrored: true, ..Layout::PLAN },
+        tempo: Tempo::Slow,
     };
 
     #[test]
@@ -217,6 +225,7 @@ mod tests {
             contrast: new.contrast,
             peek_always,
             layout: new.layout,
+            tempo: new.tempo,
             ..OTHER
         };
         assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags]), Ok(kept));

@@ -4,8 +4,8 @@ use core::fmt::Write;
 
 use heapless::String;
 
-use super::Settings;
 use super::desk::Desk;
+use super::{Settings, Tempo};
 use crate::parts::{Button, Pad, Screen};
 use crate::ui::lang::Words;
 use crate::ui::palette::PaletteChoice;
@@ -32,11 +32,13 @@ pub enum Setting {
     Contrast,
     /// Whether another's action is taken back without asking.
     Undo,
+    /// How long a computer's move is shown.
+    Tempo,
 }
 
 impl Setting {
     /// All settings, in the order of the list.
-    pub const ALL: [Setting; 9] = [
+    pub const ALL: [Setting; 10] = [
         Setting::Brightness,
         Setting::Budget,
         Setting::Palette,
@@ -46,6 +48,7 @@ impl Setting {
         Setting::Dice,
         Setting::Contrast,
         Setting::Undo,
+        Setting::Tempo,
     ];
 }
 
@@ -88,6 +91,7 @@ pub fn change(row: usize, button: Button, place: Pad, desk: &mut Desk) {
         Setting::Peek => settings.peek_always = settings.peek_always.toggled(place),
         Setting::Dice => settings.types_dice = !settings.types_dice,
         Setting::Undo => settings.free_undo = !settings.free_undo,
+        Setting::Tempo => settings.tempo = settings.tempo.next(),
         Setting::Language => settings.language = settings.language.next(),
     }
     desk.change_settings(settings);
@@ -121,6 +125,7 @@ pub fn draw(desk: &Desk, place: Pad, selected: usize, more: &[Row<'_>], screen: 
             }
             Setting::Dice => Row { label: words.settings.dice, value: dice(words, settings.types_dice) },
             Setting::Undo => Row { label: words.table.undo, value: undo(words, settings.free_undo) },
+            Setting::Tempo => Row { label: words.settings.tempo, value: tempo(words, settings.tempo) },
             Setting::Language => Row { label: words.settings.language, value: settings.language.name() },
         });
     }
@@ -142,6 +147,14 @@ pub fn dice(words: &'static Words, typed: bool) -> &'static str {
 
 fn undo(words: &'static Words, free: bool) -> &'static str {
     if free { words.settings.undo_free } else { words.settings.undo_asks }
+}
+
+fn tempo(words: &'static Words, tempo: Tempo) -> &'static str {
+    match tempo {
+        Tempo::Quick => words.settings.quick,
+        Tempo::Even => words.settings.even,
+        Tempo::Slow => words.settings.slow,
+    }
 }
 
 fn peek(words: &'static Words, always: bool) -> &'static str {

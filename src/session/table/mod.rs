@@ -1,5 +1,7 @@
 //! A game on the table: who is asked, what they point at, what everybody sees.
 
+mod computer_view;
+mod computers;
 mod news;
 mod overlay;
 mod page;
@@ -21,10 +23,11 @@ use crate::games::{AnyAction, AnyGame, AnyOptions};
 use crate::hex::{Cell, Window};
 use crate::parts::{Button, ByPad, Key, Pad, PadSet, Time};
 use crate::session::desk::{Desk, Next};
-use crate::session::steer;
 use crate::session::walk::{Offer, Walk};
+use crate::session::{Seating, steer};
 use crate::ui::{Canvas, Face};
 
+use computers::Computers;
 pub use overlay::Fact;
 use overlay::Overlay;
 use place::Place;
@@ -78,6 +81,7 @@ pub struct Table {
     undone: Option<Undone>,
     /// Places that have not looked at their hidden things since the game was resumed.
     veiled: PadSet,
+    computers: Computers,
 }
 
 impl Table {
@@ -100,9 +104,10 @@ impl Table {
         request: None,
         undone: None,
         veiled: PadSet::EMPTY,
+        computers: Computers::NONE,
     };
 
-    /// Begins a game in place, since a table is too large to be moved about. The first of `players` is the first seat of
+    /// Begins a game in place, since a table is too large to be moved about. The first player is the first seat of
     /// the game, and so on.
     ///
     /// # Errors
@@ -111,14 +116,19 @@ impl Table {
     pub fn begin(
         &mut self,
         options: AnyOptions,
-        players: PadSet,
-        dice: Dice,
+        seating: Seating,
+        mut dice: Dice,
         desk: &mut Desk,
     ) -> Result<(), crate::game::SetupError> {
+        let players = seating.players();
         let mut seated = players.iter();
-        self.set_up(options, BySeat::from_fn(|_| seated.next()), dice, desk)?;
+        let places = BySeat::from_fn(|_| seated.next());
+        let seed = dice.next_u32() as u8;
+        self.set_up(options, places, dice, desk)?;
+        self.computers.begin(seating, seed);
         desk.say(format_args!("game: {} for {}", options.game().word(), options.players()));
         self.go_on(desk);
+        self.see_to_computers(desk);
         Ok(())
     }
 
@@ -190,9 +200,9 @@ impl Table {
         self.seat_at(place).is_some()
     }
 
-    /// Is the player at this place asked for a decision now?
+    /// Is the person at this place asked for a decision now? Computers are asked elsewhere.
     fn is_asked(&self, place: Pad) -> bool {
-        let seat = self.seat_at(place);
+        let seat = self.seat_at(place).filter(|_| !self.is_computer(place));
         let admitted = |seat| self.record.game().turn().admits(Actor::Seat(seat));
         seat.is_some_and(|seat| admitted(seat) || self.typist() == Some(seat))
     }
@@ -204,6 +214,12 @@ impl Table {
 
     /// A key of a pad.
     pub fn key(&mut self, place: Pad, key: Key, desk: &mut Desk) -> Next {
+        let next = self.heed_key(place, key, desk);
+        self.see_to_computers(desk);
+        next
+    }
+
+    fn heed_key(&mut self, place: Pad, key: Key, desk: &mut Desk) -> Next {
         // A pad where nobody sits does nothing at all.
         if self.seat_at(place).is_none() {
             return Next::Stay;
@@ -232,6 +248,10 @@ impl Table {
             return Next::Stay;
         }
         self.hurry_sweep(desk);
+        // The pad of a computer has a menu; nobody decides for it.
+        if self.is_computer(place) && button != Button::Menu {
+            return Next::Stay;
+        }
         match button {
             Button::Menu => self.at[place].overlay = Some(Overlay::MENU),
             Button::Peek => {}
@@ -479,6 +499,7 @@ impl Table {
         if lights.chain(self.call_wakes_at(desk)).any(|at| desk.now >= at) {
             desk.touch_frame();
         }
+        self.tick_computers(desk);
         Next::Stay
     }
 
@@ -490,7 +511,8 @@ impl Table {
             .into_iter()
             .chain(self.sweep.map(|sweep| sweep.at))
             .chain(self.next_of_show(desk))
-            .chain(self.call_wakes_at(desk));
+            .chain(self.call_wakes_at(desk))
+            .chain(self.computers_wake_at(desk));
         self.at_next_change(desk).into_iter().chain(inspected).chain(shown).chain(self.news_wakes_at()).min()
     }
 

@@ -78,6 +78,7 @@ impl Overlay {
 /// A row of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entry {
+    Hurry,
     Undo,
     Lot,
     Score,
@@ -89,7 +90,7 @@ enum Entry {
 }
 
 /// The most rows.
-const MOST_ENTRIES: usize = 8;
+const MOST_ENTRIES: usize = 12;
 
 type Entries = heapless::Vec<Entry, MOST_ENTRIES>;
 
@@ -102,7 +103,11 @@ impl Table {
                 let _ = entries.push(entry);
             }
         };
-        add(Entry::Undo, self.can_undo(place) || self.hides_undo(place));
+        // While computers play, the rows stay where they are: nobody presses OK on a row that has just moved.
+        let (has_computers, is_person) = (self.computers.are_there(), !self.is_computer(place));
+        add(Entry::Hurry, has_computers);
+        let undoes = self.can_undo(place) || self.hides_undo(place) || has_computers;
+        add(Entry::Undo, is_person && undoes);
         add(Entry::Lot, self.record.game().is_left_to_lot());
         add(Entry::Score, true);
         add(Entry::Help, true);
@@ -189,6 +194,11 @@ impl Table {
 
     fn pick(&mut self, place: Pad, row: usize, desk: &mut Desk) -> Next {
         let next = match self.entries(place, desk).get(row) {
+            Some(Entry::Hurry) => {
+                self.at[place].overlay = None;
+                self.hurry_computers(desk);
+                return Next::Stay;
+            }
             Some(Entry::Undo) => {
                 self.want_undo(place, desk);
                 return Next::Stay;
@@ -242,6 +252,7 @@ impl Table {
             .iter()
             .map(|entry| {
                 Row::label(match entry {
+                    Entry::Hurry => words.computer.hurry,
                     Entry::Undo => words.table.undo,
                     Entry::Lot => words.table.random_map,
                     Entry::Score => words.table.score,

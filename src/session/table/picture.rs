@@ -57,6 +57,7 @@ impl Table {
                 self.point_out(place, &public, desk);
             }
         }
+        self.point_out_shown(&public, desk);
     }
 
     /// Targets and cursor of one player.
@@ -101,6 +102,14 @@ impl Table {
         if let Turn::Over(outcome) = self.record.game().turn() {
             return result::draw_result(&public, outcome, self.places, words, screen);
         }
+        if let Some(level) = self.computers.level(place) {
+            return self.draw_computer(place, level, &public, words, screen);
+        }
+        let is_always = desk.settings.peek_always.contains(place) && !self.veiled.contains(place);
+        let peek = desk.keys[place].held().contains(Button::Peek) || is_always;
+        if !self.is_asked(place) && !peek && self.draw_shown(words, &public, screen) {
+            return;
+        }
         let private = self.record.game().private(seat);
         let at = &self.at[place];
         let chosen = at.walk.chosen();
@@ -112,8 +121,6 @@ impl Table {
             listed: at.listed,
             refused: at.refused,
         });
-        let is_always = desk.settings.peek_always.contains(place) && !self.veiled.contains(place);
-        let peek = desk.keys[place].held().contains(Button::Peek) || is_always;
         let (cursor, inspects) = (at.cursor, at.moved.is_some());
         let news = at.news.map(|_| at.news_lines as usize + 1);
         let scene = Scene {

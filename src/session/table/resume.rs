@@ -2,16 +2,22 @@
 
 use super::Table;
 use super::overlay::{Fact, Overlay};
+use crate::ai::Level;
 use crate::game::{BySeat, Change, Dice, Game, Options, ReplayFault, Seat};
 use crate::games::AnyOptions;
 use crate::parts::shelf::{Note, Start};
 use crate::parts::{Pad, PadSet};
 use crate::session::desk::Desk;
+use crate::session::{Seating, Sitter};
 use crate::ui::Face;
 use crate::ui::lang::Words;
 
-/// The low half of a seat's byte is its pad, from 1; the rest is free for what else there is to say of a player.
+/// The low half of a seat's byte is its pad, from 1; above it the level of a computer, from 1, and two bits of what the
+/// computers draw from, the lowest at the first seat.
 const PAD_MASK: u8 = 15;
+const LEVEL_SHIFT: u8 = 4;
+const SEED_SHIFT: u8 = 6;
+const TWO_BITS: u8 = 3;
 
 /// Why a save does not become a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +32,12 @@ impl Table {
     /// What a save of this game begins with.
     pub fn start(&self) -> Start {
         let options = self.record.journal().options();
-        let pad = |seat: Seat| self.places[seat].map_or(0, Pad::number);
+        let (seating, seed) = self.seating();
+        let level = |pad: Pad| seating.at(pad).level().map_or(0, |level| level as u8 + 1);
+        let pad = |seat: Seat| {
+            let player = self.places[seat].map_or(0, |pad| pad.number() | level(pad) << LEVEL_SHIFT);
+            player | (seed >> (2 * seat.index() as u8) & TWO_BITS) << SEED_SHIFT
+        };
         Start {
             game: options.game().number(),
             rules: options.rules(),
@@ -54,7 +65,10 @@ impl Table {
         let options = options.ok().filter(|options| options.rules() == start.rules);
         let options = options.ok_or(ResumeError::OtherVersion)?;
         let places = places(start.seats, options.players()).ok_or(ResumeError::Damaged)?;
-        self.set_up(options, places, dice, desk).map_err(|_| ResumeError::OtherVersion)
+        self.set_up(options, places, dice, desk).map_err(|_| ResumeError::OtherVersion)?;
+        let (seating, seed) = seating(start.seats, &places);
+        self.computers.begin(seating, seed);
+        Ok(())
     }
 
     /// Follows a note of the save.
@@ -87,6 +101,7 @@ impl Table {
         self.veiled = PadSet::ALL;
         desk.say(format_args!("game: {} goes on", self.record.journal().options().game().word()));
         self.go_on(desk);
+        self.see_to_computers(desk);
     }
 
     /// Everybody who plays is told a fact, over the game.
@@ -128,6 +143,21 @@ fn places(seats: [u8; Seat::COUNT], players: usize) -> Option<BySeat<Option<Pad>
     Some(places)
 }
 
+/// Who sits where, and what the computers draw from.
+fn seating(seats: [u8; Seat::COUNT], places: &BySeat<Option<Pad>>) -> (Seating, u8) {
+    let mut seating = Seating::humans(0);
+    let mut seed = 0;
+    for (seat, place) in places.iter() {
+        let byte = seats[seat.index()];
+        seed |= (byte >> SEED_SHIFT) << (2 * seat.index() as u8);
+        let level = usize::from(byte >> LEVEL_SHIFT & TWO_BITS).checked_sub(1).map(|level| Level::ALL[level]);
+        if let Some(place) = place {
+            seating.set(*place, level.map_or(Sitter::Human, Sitter::Computer));
+        }
+    }
+    (seating, seed)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -144,5 +174,17 @@ mod tests {
         for wrong in [[1, 1, 0, 0], [1, 0, 0, 0], [1, 2, 3, 0], [5, 1, 0, 0], [0, 1, 2, 0]] {
             assert_eq!(places(wrong, 2), None, "{wrong:?}");
         }
+    }
+
+    #[test]
+    fn computers_come_back_with_their_level_and_what_they_draw_from() {
+        let bytes = [0x31 | 0b11 << 6, 0x04 | 0b10 << 6, 0x12, 0b01 << 6];
+        let places = places(bytes, 3).expect("three players");
+        let (seating, seed) = seating(bytes, &places);
+        assert_eq!(seating.at(Pad::One), Sitter::Computer(Level::Hard));
+        assert_eq!(seating.at(Pad::Four), Sitter::Human);
+        assert_eq!(seating.at(Pad::Two), Sitter::Computer(Level::Easy));
+        assert_eq!(seating.at(Pad::Three), Sitter::Empty);
+        assert_eq!(seed, 0b0100_1011);
     }
 }

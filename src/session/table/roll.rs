@@ -59,7 +59,9 @@ impl Table {
     pub(super) fn typist(&self) -> Option<Seat> {
         let game = self.record.game();
         let asks = self.types_dice && game.turn() == Turn::Chance;
-        if asks { game.public().roller() } else { None }
+        let roller = if asks { game.public().roller() } else { None };
+        // For a computer the device rolls.
+        roller.filter(|&seat| self.places[seat].is_some_and(|place| !self.is_computer(place)))
     }
 
     /// After the last die that was typed in the result is on show.

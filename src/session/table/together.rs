@@ -52,7 +52,7 @@ impl Table {
         if self.is_asked(place) {
             self.repeat(place, actor, walk, desk);
             self.keep_row(place, row);
-        } else {
+        } else if !self.record.game().turn().admits(actor) {
             self.tell_done(DONE_HZ, desk);
         }
     }

@@ -5,7 +5,7 @@
 
 use super::overlay::Overlay;
 use super::{Table, forced};
-use crate::game::{Actor, Choices, Game, Seat, SeatSet};
+use crate::game::{Actor, Choices, Game, SeatSet};
 use crate::parts::{Button, Frame, Pad, Screen, Time};
 use crate::session::desk::Desk;
 use crate::session::question::{Answer, Sheet, answer};
@@ -55,17 +55,35 @@ impl Table {
     /// How many of the last actions made themselves, worked out from the journal.
     #[inline(never)]
     pub(super) fn count_made_themselves(&self) -> usize {
-        let made_itself =
-            |count: &usize| self.record.before(*count).is_some_and(|game| forced(&game).is_some());
-        (1..=self.record.undo_depth()).take_while(made_itself).count()
+        (1..=self.record.undo_depth()).take_while(|&count| self.made_itself(count)).count()
     }
 
-    /// The seat of the action that an undo takes back.
-    fn undo_owner(&self) -> Option<Seat> {
+    /// Did the action this far from the end make itself?
+    #[inline(never)] // The game of that moment is large.
+    fn made_itself(&self, count: usize) -> bool {
+        self.record.before(count).is_some_and(|game| forced(&game).is_some())
+    }
+
+    /// How many of the last actions an undo takes back: up to the last one that a person chose. What computers did since
+    /// goes with it: they would only do it again.
+    fn undo_count(&self) -> Option<usize> {
+        let last = 1 + self.made_themselves;
+        (last..=self.record.undo_depth()).find(|&count| {
+            let is_chosen = self.owner_of(count).is_some_and(|place| !self.is_computer(place));
+            is_chosen && (count == last || !self.made_itself(count))
+        })
+    }
+
+    /// The place of the player whose action is this far from the end.
+    fn owner_of(&self, count: usize) -> Option<Pad> {
         let entries = self.record.journal().entries();
-        let place = entries.len().checked_sub(1 + self.made_themselves)?;
-        let is_free = self.record.undo_depth() > self.made_themselves;
-        entries.get(place).filter(|_| is_free).map(|entry| entry.seat())
+        let entry = entries.len().checked_sub(count).and_then(|at| entries.get(at))?;
+        self.places[entry.seat()]
+    }
+
+    /// The place of the player whose action an undo takes back.
+    fn undo_owner(&self) -> Option<Pad> {
+        self.owner_of(self.undo_count()?)
     }
 
     /// Can the player at this place take something back, or ask for it? Where actions may be hidden, only the player's last
@@ -75,7 +93,7 @@ impl Table {
         if self.is_unseen() {
             return self.record.undo_depth_of(seat) > 0;
         }
-        self.undo_owner().is_some_and(|owner| owner == seat || !self.record.game().hides_actions())
+        self.undo_owner().is_some_and(|owner| owner == place || !self.record.game().hides_actions())
     }
 
     /// The player at this place wants the last action taken back: that is done at once, or its owner is asked.
@@ -87,7 +105,7 @@ impl Table {
         if self.is_unseen() {
             return self.undo_unseen(place, desk);
         }
-        let Some(owner) = self.undo_owner().and_then(|seat| self.places[seat]) else { return };
+        let Some(owner) = self.undo_owner() else { return };
         if owner == place || desk.settings.free_undo {
             self.undo(place, owner, desk);
         } else {
@@ -154,7 +172,7 @@ impl Table {
     #[inline(never)]
     fn last_deed(&self, desk: &Desk) -> Deed {
         let entries = self.record.journal().entries();
-        let count = 1 + self.made_themselves;
+        let Some(count) = self.undo_count() else { return Deed::default() };
         let entry = entries.len().checked_sub(count).and_then(|place| entries.get(place).copied());
         let (Some(entry), Some(game)) = (entry, self.record.before(count)) else { return Deed::default() };
         let actor = Actor::Seat(entry.seat());
@@ -170,7 +188,7 @@ impl Table {
     fn undo(&mut self, by: Pad, owner: Pad, desk: &mut Desk) {
         let before = self.record.game().public();
         let deed = self.last_deed(desk);
-        for _ in 0..=self.made_themselves {
+        for _ in 0..self.undo_count().unwrap_or(0) {
             if let Err(error) = self.record.undo() {
                 desk.say(format_args!("game: {error}"));
             }
@@ -183,6 +201,7 @@ impl Table {
         self.has_passed = false;
         self.ended = None;
         self.dice_shown = None;
+        self.computers.forget();
         self.go_on(desk);
         self.tell_undone(by, owner, deed, desk);
     }

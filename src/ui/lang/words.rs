@@ -94,6 +94,10 @@ crate::for_every_game!(texts {
         typed: "typed in", "wpisywane";
         undo_asks: "asks the owner", "za zgodą";
         undo_free: "free for all", "bez pytania";
+        tempo: "Computers", "Komputery";
+        quick: "move fast", "szybko";
+        even: "at ease", "zwykle";
+        slow: "move slowly", "powoli";
         palette: "Colours", "Kolory";
         standard: "standard", "zwykłe";
         colour_blind: "colour-blind", "daltonizm";
@@ -111,6 +115,7 @@ crate::for_every_game!(texts {
         this_seat: "This seat", "To miejsce";
         plays: "plays", "gra";
         empty: "empty", "puste";
+        computer: "computer", "komputer";
         start: "Start game", "Rozpocznij";
         service: "Service mode", "Tryb serwisowy";
         players_wanted: "Needs # players", "Potrzeba # graczy";
@@ -130,6 +135,21 @@ crate::for_every_game!(texts {
         discard: "Delete it", "Usuń";
         keep: "No, keep it", "Nie, zostaw";
         notice: "Notice", "Uwaga";
+    }
+    /// Computer players.
+    computer: ComputerWords {
+        who: "Who plays", "Kto gra";
+        nobody: "nobody", "nikt";
+        person: "a person", "człowiek";
+        name: "Computer", "Komputer";
+        easy: "computer, easy", "komputer, łatwy";
+        normal: "computer, normal", "komputer, średni";
+        hard: "computer, hard", "komputer, trudny";
+        thinks: "Is thinking", "Myśli";
+        waits: "Is waiting", "Czeka";
+        moves: "Moves:", "Ruch:";
+        before: "Last move:", "Ostatni ruch:";
+        hurry: "Computer: move now", "Komputer: już!";
     }
     /// Around any game.
     table: TableWords {

@@ -1,0 +1,261 @@
+//! Computers at the table: any mix of seats, moves that people can follow, taking back, and nothing told of a hand.
+
+use hexboard::game::{Actor, Dice, Game, Turn};
+use hexboard::parts::{Button, Pad};
+use hexboard::session::{Answer, Question, Report, Settings, Sitter, Tempo, Wish};
+use host_tests::device::Device;
+use host_tests::menu;
+use host_tests::screen::shows;
+use host_tests::start::{self, GAMES};
+
+/// A device in the start menu with these sitters, on the row of the game.
+fn seated(game: &str, sitters: &[Sitter]) -> Device {
+    let mut device = start::chosen(game, 2);
+    let settings = Settings { tempo: Tempo::Quick, ..device.machine.settings() };
+    device.report(Report::Settings(settings));
+    to_row(&mut device, "Who plays");
+    device.press(Pad::One, Button::Ok);
+    for place in Pad::ALL {
+        let wanted = sitters.get(place.index()).copied().unwrap_or(Sitter::Empty);
+        let before = if place.index() < 2 { Sitter::Human } else { Sitter::Empty };
+        let number = |sitter| Sitter::ALL.iter().position(|one| *one == sitter).expect("a sitter");
+        let turns = (number(wanted) + Sitter::ALL.len() - number(before)) % Sitter::ALL.len();
+        (0..turns).for_each(|_| device.press(Pad::One, Button::Right));
+        device.press(Pad::One, Button::Down);
+    }
+    device.press(Pad::One, Button::Back);
+    device
+}
+
+fn to_row(device: &mut Device, label: &str) {
+    for _ in 0..16 {
+        if menu::is_chosen(device, Pad::One, label) {
+            return;
+        }
+        device.press(Pad::One, Button::Down);
+    }
+    panic!("no row {label}");
+}
+
+fn begun(game: &str, sitters: &[Sitter]) -> Device {
+    let mut device = seated(game, sitters);
+    to_row(&mut device, "Start game");
+    device.press(Pad::One, Button::Ok);
+    assert!(device.said(&format!("game: {game} for {}", sitters.len())), "{:?}", device.lines);
+    device
+}
+
+const EASY: Sitter = Sitter::Computer(hexboard::ai::Level::Easy);
+const NORMAL: Sitter = Sitter::Computer(hexboard::ai::Level::Normal);
+const HARD: Sitter = Sitter::Computer(hexboard::ai::Level::Hard);
+
+fn length(device: &Device) -> usize {
+    device.machine.record().map_or(0, |record| record.journal().entries().len())
+}
+
+fn is_over(device: &Device) -> bool {
+    device.machine.record().is_some_and(|record| matches!(record.game().turn(), Turn::Over(_)))
+}
+
+/// The action that the lot gives for the present question.
+fn by_lot(device: &Device, dice: &mut Dice) -> Option<Answer> {
+    let ticket = device.machine.wish().ticket()?;
+    let mut question = Question::NONE;
+    assert!(device.machine.put(&mut question));
+    let game = device.machine.record()?.game();
+    let Turn::Decide(seats) = game.turn() else { return None };
+    // The first computer that is asked is the one that thinks.
+    let computers = seats.iter().find(|&seat| {
+        let place = device.machine.pad_of(seat).expect("everybody has a place");
+        let (seating, _) = device.machine.seating().expect("a game");
+        seating.at(place).level().is_some()
+    })?;
+    Some(Answer { ticket, action: game.random_legal(Actor::Seat(computers), dice) })
+}
+
+/// Lets computers play by lot, without waiting for their minds, until the end or so many steps.
+fn play_by_lot(device: &mut Device, steps: usize, seed: u64) {
+    let mut dice = Dice::new(seed);
+    for _ in 0..steps {
+        if is_over(device) {
+            return;
+        }
+        if let Some(answer) = by_lot(device, &mut dice) {
+            device.machine.answer(answer, device.now);
+            device.collect();
+        } else {
+            let next = device.machine.wakes_at().map_or(1000, |at| at.since(device.now));
+            device.wait(next.max(1));
+        }
+    }
+}
+
+/// Every game is played to its end by computers of all levels, whatever their number.
+#[test]
+fn computers_play_every_game_to_its_end() {
+    for (game, sitters) in [
+        ("termites", &[EASY, NORMAL, HARD, EASY][..]),
+        ("termites", &[HARD, EASY]),
+        ("robale", &[EASY, HARD]),
+        ("hive", &[NORMAL, EASY]),
+        ("xobos", &[EASY, EASY, NORMAL, HARD]),
+        ("xobos", &[EASY, HARD]),
+    ] {
+        let mut device = begun(game, sitters);
+        play_by_lot(&mut device, 60_000, 5);
+        assert!(is_over(&device), "{game}: {} actions", length(&device));
+        assert!(device.said("game over"), "{game}");
+        assert!(shows(&device.screens[0], "Game over") || shows(&device.screens[0], "Next game"), "{game}");
+        device.wait(3000);
+        // Nobody has touched a key for long: the first one wakes.
+        (0..2).for_each(|_| device.press(Pad::One, Button::Ok));
+        assert!(device.machine.record().is_none(), "{game}: the pad of a computer leads back to the menu");
+    }
+}
+
+/// Lets time pass until something is so.
+fn wait_until(device: &mut Device, millis: u64, mut is_so: impl FnMut(&Device) -> bool) {
+    let end = device.now + millis;
+    while !is_so(device) {
+        assert!(device.now < end, "too late: {:?}", device.lines);
+        device.wait(10);
+    }
+}
+
+/// With its own mind a computer answers within its time, shows its move to everybody, and makes it.
+#[test]
+fn a_move_is_shown_before_it_is_made() {
+    let mut device = seated("hive", &[EASY, Sitter::Human]);
+    let settings = Settings { tempo: Tempo::Slow, ..device.machine.settings() };
+    device.report(Report::Settings(settings));
+    to_row(&mut device, "Start game");
+    device.press(Pad::One, Button::Ok);
+    assert!(shows(&device.screens[0], "Computer"), "whose screen it is");
+    wait_until(&mut device, 400, |device| shows(&device.screens[1], "Moves:"));
+    assert_eq!(length(&device), 0, "it is shown, not made");
+    let (begun, frame) = (device.now, device.frame.clone());
+    assert!(shows(&device.screens[0], "Moves:") && shows(&device.screens[1], "Seat 1"));
+    wait_until(&mut device, 3100, |device| length(device) == 1);
+    assert!(device.now.since(begun) >= Tempo::Slow.millis() - 200, "{:?}", device.now);
+    assert!(device.frame != frame);
+    assert!(shows(&device.screens[0], "Is waiting") && shows(&device.screens[0], "Last move:"));
+}
+
+/// Menu hurries a computer: what it thinks about and what it shows.
+#[test]
+fn a_menu_row_hurries_the_computer() {
+    let mut device = begun("hive", &[Sitter::Human, HARD]);
+    device.press(Pad::One, Button::Ok);
+    place_any(&mut device, Pad::One);
+    device.wait(300);
+    assert!(matches!(device.machine.wish(), Wish::Think(_)), "hard thinks for seconds");
+    assert!(shows(&device.screens[1], "Is thinking"));
+    menu::choose(&mut device, Pad::One, "Computer: move now");
+    device.wait(20);
+    assert_eq!(length(&device), 2, "it has moved");
+    // The pad of the computer may hurry it as well.
+    place_any(&mut device, Pad::One);
+    menu::choose(&mut device, Pad::Two, "Computer: move now");
+    device.wait(20);
+    assert_eq!(length(&device), 4);
+}
+
+/// Presses OK and Right until the seat has taken an action.
+fn place_any(device: &mut Device, seat: Pad) {
+    let before = length(device);
+    for _ in 0..12 {
+        device.press(seat, Button::Ok);
+        if length(device) > before {
+            return;
+        }
+    }
+    panic!("seat {seat:?} cannot act");
+}
+
+/// The pad of a computer decides nothing.
+#[test]
+fn nobody_decides_for_a_computer() {
+    for game in GAMES {
+        let mut device = begun(game, &[HARD, HARD]);
+        assert!(matches!(device.machine.wish(), Wish::Think(_)), "{game}");
+        let before = length(&device);
+        for button in [Button::Ok, Button::Right, Button::Ok, Button::Back, Button::Peek, Button::Ok] {
+            Pad::ALL.into_iter().for_each(|seat| device.press(seat, button));
+            if !matches!(device.machine.wish(), Wish::Think(_)) {
+                break;
+            }
+            assert_eq!(length(&device), before, "{game}: {button:?}");
+        }
+        device.press(Pad::Two, Button::Menu);
+        assert!(shows(&device.screens[1], "Computer: move now"), "{game}: the menu is there");
+        assert!(!shows(&device.screens[1], "Undo"), "{game}");
+    }
+}
+
+/// Taking back goes to the person's last decision, over everything the computers did since, and without a question.
+#[test]
+fn taking_back_goes_to_the_last_decision_of_the_person() {
+    let mut device = begun("hive", &[Sitter::Human, EASY]);
+    place_any(&mut device, Pad::One);
+    wait_until(&mut device, 2000, |device| length(device) == 2);
+    place_any(&mut device, Pad::One);
+    wait_until(&mut device, 2000, |device| length(device) == 4);
+    menu::choose(&mut device, Pad::One, "Undo");
+    assert_eq!(length(&device), 2, "the computer's move and the person's");
+    assert!(shows(&device.screens[0], "Taken back"));
+    device.press(Pad::One, Button::Ok);
+    // While the computer thinks about its answer, too.
+    place_any(&mut device, Pad::One);
+    menu::choose(&mut device, Pad::One, "Undo");
+    assert_eq!(length(&device), 2);
+    device.wait(5000);
+    assert_eq!(length(&device), 2, "the thought is forgotten");
+}
+
+/// Whatever a computer holds, and however long it thought, people see its move at the same moment, and its own screen
+/// tells nothing.
+#[test]
+fn the_moment_of_a_move_tells_nothing_of_a_hand() {
+    for (game, sitters) in [("termites", [Sitter::Human, NORMAL]), ("xobos", [Sitter::Human, EASY])] {
+        let mut seen = Vec::new();
+        for (seed, thought_ms) in [(1, 10), (2, 90), (3, 180)] {
+            let mut device = begun(game, &sitters);
+            let mut dice = Dice::new(seed);
+            // Until the computer is asked for something.
+            for _ in 0..400 {
+                if device.machine.wish() != Wish::Nothing {
+                    break;
+                }
+                device.press(Pad::One, Button::Ok);
+            }
+            assert_ne!(device.machine.wish(), Wish::Nothing, "{game}");
+            let asked = device.now;
+            (0..seed).for_each(|_| device.machine.redraw_hidden(Some(Pad::One)));
+            device.collect();
+            let screen = device.screens[1].clone();
+            assert!(shows(&screen, "Is thinking"));
+            // Nobody watches the clock of a mind: it answers when it likes.
+            tick_without_thinking(&mut device, thought_ms);
+            while let Some(answer) = by_lot(&device, &mut dice) {
+                device.machine.answer(answer, device.now);
+            }
+            device.collect();
+            let tones = device.tones.len();
+            while device.tones.len() == tones && device.now.since(asked) < 8000 {
+                tick_without_thinking(&mut device, 1);
+            }
+            seen.push(device.now.since(asked));
+        }
+        assert!(seen[0] >= 200 && seen[0] < 8000, "{game}: {seen:?}");
+        assert_eq!(seen[0], seen[1], "{game}: {seen:?}");
+        assert_eq!(seen[0], seen[2], "{game}: {seen:?}");
+    }
+}
+
+fn tick_without_thinking(device: &mut Device, millis: u64) {
+    for _ in 0..millis {
+        device.now = device.now + 1;
+        device.machine.tick(device.now);
+        device.collect();
+    }
+}

@@ -1,0 +1,436 @@
+//! Computers at the table: who thinks for how long, and when what they have chosen is shown and done.
+//!
+//! When people see a move must tell nothing of a hidden hand. So where anything is hidden, the moment follows from public
+//! facts alone: the level, and the parts of the turn. What a thinker really took, or how often it decided unseen, is
+//! not seen.
+
+use super::Table;
+use crate::ai::{self, Level, Pace, Seen, Task, Work};
+use crate::game::{Actor, BySeat, Choices, Game, Record, Seat, SeatSet};
+use crate::games::{AnyAction, AnyGame};
+use crate::parts::{Pad, Time};
+use crate::session::Seating;
+use crate::session::desk::Desk;
+use crate::session::thinker::{Answer, Ticket, Wish};
+use crate::ui::face::{Face, Trail};
+use crate::ui::panel::Line;
+
+/// The least that a decision gets, whatever was spent before.
+const LEAST: Work = Work::of_millis(10);
+/// The screen of a computer that thinks moves at this pace.
+const DOTS_MS: u64 = 500;
+/// A move is about to be shown.
+const CALL: (u16, u16) = (740, 15);
+
+/// What a seat may spend, and when people see what came of it.
+#[derive(Clone, Copy)]
+struct Slot {
+    /// When its decision is shown, where anything is hidden.
+    ends: Time,
+    left: Work,
+}
+
+/// What a seat was given in a turn.
+#[derive(Clone, Copy, Default)]
+struct Account {
+    turn: Option<u32>,
+    given: Work,
+}
+
+/// What is thought about.
+#[derive(Clone, Copy)]
+struct Job {
+    seat: Seat,
+    task: Task,
+    since: Time,
+    /// How far its screen has moved on.
+    dots: u64,
+}
+
+impl Job {
+    fn next_dot(&self) -> Time {
+        self.since + (self.dots + 1) * DOTS_MS
+    }
+}
+
+/// What others see of an action.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sight {
+    /// Nothing.
+    None,
+    /// That its player is done.
+    Done,
+    /// All of it.
+    All,
+}
+
+/// What a computer is going to do.
+#[derive(Clone)]
+struct Chosen {
+    seat: Seat,
+    action: AnyAction,
+    sight: Sight,
+    /// When it is shown.
+    at: Time,
+}
+
+/// A move that is being shown.
+#[derive(Clone)]
+pub struct Shown {
+    /// Whose it is.
+    pub seat: Seat,
+    /// In words; empty when not everybody may know it.
+    pub what: Line,
+    /// Its way over the board.
+    pub steps: Trail,
+    /// Since when.
+    pub from: Time,
+    /// When it is made.
+    pub until: Time,
+    /// The step of its way that is pointed at.
+    pub step: usize,
+}
+
+impl Shown {
+    fn step_at(&self, now: Time) -> usize {
+        let (all, count) = (self.until.since(self.from).max(1), self.steps.len() as u64);
+        (now.since(self.from) * count / all).min(count.saturating_sub(1)) as usize
+    }
+
+    /// When the next step comes, or the end.
+    fn next_step(&self) -> Time {
+        let (all, count) = (self.until.since(self.from), self.steps.len().max(1) as u64);
+        self.from + ((self.step as u64 + 1) * all).div_ceil(count)
+    }
+}
+
+/// The computers at the table.
+#[derive(Clone)]
+pub struct Computers {
+    seating: Seating,
+    seed: u8,
+    last: Ticket,
+    job: Option<Job>,
+    chosen: Option<Chosen>,
+    shown: Option<Shown>,
+    slots: BySeat<Option<Slot>>,
+    accounts: BySeat<Account>,
+    /// Somebody wants the next move now.
+    hurried: bool,
+    /// The last public deed of each seat, in words.
+    deeds: BySeat<Line>,
+}
+
+impl Computers {
+    /// None.
+    pub const NONE: Computers = Computers {
+        seating: Seating::humans(0),
+        seed: 0,
+        last: Ticket(0),
+        job: None,
+        chosen: None,
+        shown: None,
+        slots: BySeat([None; Seat::COUNT]),
+        accounts: BySeat([Account { turn: None, given: Work::NONE }; Seat::COUNT]),
+        hurried: false,
+        deeds: BySeat([const { Line::new() }; Seat::COUNT]),
+    };
+
+    /// Sits down for a game.
+    pub fn begin(&mut self, seating: Seating, seed: u8) {
+        (self.seating, self.seed) = (seating, seed);
+        self.forget();
+        self.deeds.0.iter_mut().for_each(Line::clear);
+    }
+
+    /// What was thought is of no use any more: the game is another one.
+    pub fn forget(&mut self) {
+        (self.job, self.chosen, self.shown) = (None, None, None);
+        self.slots = BySeat::default();
+        self.accounts = BySeat::default();
+        self.hurried = false;
+    }
+
+    /// The level at a place, if a computer sits there.
+    pub fn level(&self, place: Pad) -> Option<Level> {
+        self.seating.at(place).level()
+    }
+
+    /// Is there any?
+    pub fn are_there(&self) -> bool {
+        !self.seating.of_computers().is_empty()
+    }
+
+    const fn seating(&self) -> (Seating, u8) {
+        (self.seating, self.seed)
+    }
+
+    /// The move that is being shown.
+    pub fn shown(&self) -> Option<&Shown> {
+        self.shown.as_ref()
+    }
+
+    /// The last public deed of a seat.
+    pub fn deed(&self, seat: Seat) -> &Line {
+        &self.deeds[seat]
+    }
+
+    /// What is wanted of the thinker.
+    pub fn wish(&self) -> Wish {
+        match self.job {
+            None => Wish::Nothing,
+            Some(_) if self.hurried => Wish::Hurry(self.last),
+            Some(_) => Wish::Think(self.last),
+        }
+    }
+
+    /// Is this seat thought for, or does it wait with what it has chosen? Then how far its screen has moved on.
+    pub fn dots(&self, seat: Seat) -> Option<u64> {
+        let waits = self.chosen.as_ref().is_some_and(|chosen| chosen.seat == seat);
+        let thinks = self.job.filter(|job| job.seat == seat).map(|job| job.dots);
+        thinks.or(waits.then_some(0))
+    }
+
+    fn is_of_computer(&self, seat: Seat, places: &BySeat<Option<Pad>>) -> Option<Level> {
+        self.level(places[seat]?)
+    }
+
+    /// Gives time to every computer that is asked and has none yet. Those that decide at once share it, and are done one
+    /// after the other.
+    fn open_slots(&mut self, game: &AnyGame, places: &BySeat<Option<Pad>>, now: Time) {
+        let is_asked = |seat: &Seat| game.turn().admits(Actor::Seat(*seat));
+        let asked = Seat::ALL.into_iter().filter(is_asked);
+        let asked = asked.filter_map(|seat| Some((seat, self.is_of_computer(seat, places)?)));
+        let asked: heapless::Vec<(Seat, Level), { Seat::COUNT }> = asked.collect();
+        let mut ends = now;
+        for &(seat, level) in &asked {
+            if let Some(slot) = self.slots[seat] {
+                ends = ends.max(slot.ends);
+                continue;
+            }
+            let pace = ai::pace(&Seen::new(game, seat));
+            let account = &mut self.accounts[seat];
+            if account.turn != Some(pace.turn) {
+                *account = Account { turn: Some(pace.turn), given: Work::NONE };
+            }
+            let left = level.budget().less(account.given);
+            let share =
+                if game.at_once() { Pace::ALL / asked.len() as u32 } else { pace.share.min(Pace::ALL) };
+            let given = part(left, share);
+            account.given += given;
+            ends = if game.at_once() { ends } else { now } + millis_on_device(given);
+            self.slots[seat] = Some(Slot { ends, left: given });
+        }
+    }
+
+    /// Begins to think for the first computer that is asked. Returns whether there is one.
+    fn begin_job(&mut self, record: &Record<AnyGame>, places: &BySeat<Option<Pad>>, now: Time) -> bool {
+        let game = record.game();
+        self.open_slots(game, places, now);
+        let first = Seat::ALL.into_iter().find_map(|seat| {
+            let level = self.is_of_computer(seat, places)?;
+            game.turn().admits(Actor::Seat(seat)).then_some((seat, level))
+        });
+        let Some((seat, level)) = first else { return false };
+        let Some(slot) = &mut self.slots[seat] else { return false };
+        // Where decisions may be unseen, there is something left for the next one.
+        let share = if game.at_once() || game.hides_actions() {
+            ai::pace(&Seen::new(game, seat)).share.min(Pace::ALL / 2)
+        } else {
+            Pace::ALL
+        };
+        let budget = part(slot.left, share);
+        slot.left = slot.left.less(budget);
+        let own = record.journal().entries().iter().filter(|entry| entry.seat() == seat).count() as u64;
+        let seed = u64::from(self.seed)
+            .wrapping_add((own * 4 + seat.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        self.last = Ticket(self.last.0.wrapping_add(1));
+        self.job = Some(Job { seat, task: Task { level, seed, budget }, since: now, dots: 0 });
+        true
+    }
+}
+
+/// A share of what is left, in sixteenths, and never nothing.
+fn part(left: Work, share: u32) -> Work {
+    Work(left.0 / Pace::ALL * share).max(LEAST)
+}
+
+/// How long the device takes for this work: a fifth of its time goes to lights, pads and screens.
+const fn millis_on_device(work: Work) -> u64 {
+    work.0 as u64 / 100
+}
+
+impl Table {
+    /// What is wanted of a thinker.
+    pub fn wish(&self) -> Wish {
+        self.computers.wish()
+    }
+
+    /// What the wish is about.
+    pub fn asked_of_computer(&self) -> Option<(&AnyGame, Seat, Task)> {
+        self.computers.job.map(|job| (self.record.game(), job.seat, job.task))
+    }
+
+    /// Who sits where, and what the computers draw from: a save keeps it.
+    pub fn seating(&self) -> (Seating, u8) {
+        self.computers.seating()
+    }
+
+    /// Does a computer sit at this place?
+    pub(super) fn is_computer(&self, place: Pad) -> bool {
+        self.computers.level(place).is_some()
+    }
+
+    /// A thinker has an answer. One that comes too late does nothing.
+    pub fn answer(&mut self, answer: Answer, desk: &mut Desk) {
+        if self.wish().ticket() != Some(answer.ticket) {
+            return;
+        }
+        let Some(Job { seat, .. }) = self.computers.job.take() else { return };
+        let (game, actor) = (self.record.game(), Actor::Seat(seat));
+        let legal = answer.action.filter(|&action| game.is_legal(actor, action));
+        let Some(action) = legal.or_else(|| game.nth_legal(actor, 0)) else { return };
+        let sight = self.sight(actor, action);
+        let waits = game.has_secrets() && !self.computers.hurried;
+        let ends = self.computers.slots[seat].filter(|_| waits).map_or(desk.now, |slot| slot.ends);
+        self.computers.chosen = Some(Chosen { seat, action, sight, at: ends.max(desk.now) });
+        self.see_to_computers(desk);
+    }
+
+    /// What others will see of an action.
+    #[inline(never)] // The game of that moment is large.
+    fn sight(&self, actor: Actor, action: AnyAction) -> Sight {
+        let game = self.record.game();
+        if !game.at_once() {
+            return if self.is_hidden(actor, action) { Sight::None } else { Sight::All };
+        }
+        let mut after = game.clone();
+        let goes_on = after.apply(actor, action).is_ok() && after.at_once() && after.turn().admits(actor);
+        if goes_on { Sight::None } else { Sight::Done }
+    }
+
+    /// Lets the computers go on as far as they can: begin to think, show a move, make it.
+    pub(super) fn see_to_computers(&mut self, desk: &mut Desk) {
+        if !self.computers.are_there() {
+            return;
+        }
+        loop {
+            let is_held = self.is_over() || self.dice_shown.is_some() || self.request.is_some();
+            if is_held || self.computers.job.is_some() {
+                return;
+            }
+            if self.computers.chosen.is_some() {
+                if !self.go_on_with_chosen(desk) {
+                    return;
+                }
+            } else if self.computers.begin_job(&self.record, &self.places, desk.now) {
+                self.touch_computers(desk);
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// What was chosen is done, shown, or waits. Returns whether it is done.
+    fn go_on_with_chosen(&mut self, desk: &mut Desk) -> bool {
+        let Some(chosen) = self.computers.chosen.clone() else { return false };
+        let Chosen { seat, action, sight, at } = chosen;
+        let is_due = desk.now >= at || sight == Sight::None;
+        if !is_due {
+            return false;
+        }
+        if sight == Sight::All {
+            let until = match &self.computers.shown {
+                Some(shown) => shown.until,
+                None => self.show_move(seat, action, desk),
+            };
+            if desk.now < until {
+                return false;
+            }
+        }
+        self.make_move(seat, action, sight, desk);
+        true
+    }
+
+    /// Shows a move before it is made. Returns when it is made.
+    fn show_move(&mut self, seat: Seat, action: AnyAction, desk: &mut Desk) -> Time {
+        let game = self.record.game();
+        let (mut what, mut steps) = (Line::new(), Trail::new());
+        if game.audience(Actor::Seat(seat), action) == SeatSet::ALL {
+            let public = game.public();
+            what = public.deed(action, desk.settings.language.words());
+            steps = public.trail(action, self.window);
+        }
+        let until = if self.computers.hurried { desk.now } else { desk.now + desk.settings.tempo.millis() };
+        if until > desk.now {
+            desk.play(CALL.0, CALL.1);
+        }
+        self.computers.deeds[seat].clone_from(&what);
+        self.computers.shown = Some(Shown { seat, what, steps, from: desk.now, until, step: 0 });
+        self.repaint(desk);
+        desk.touch_all();
+        until
+    }
+
+    /// A computer takes its action.
+    fn make_move(&mut self, seat: Seat, action: AnyAction, sight: Sight, desk: &mut Desk) {
+        (self.computers.chosen, self.computers.shown) = (None, None);
+        let actor = Actor::Seat(seat);
+        if sight == Sight::None {
+            // Nobody may notice: nothing is drawn, nothing is said.
+            let _ = self.record.apply(actor, action);
+            return;
+        }
+        self.computers.slots[seat] = None;
+        self.computers.hurried &= self.is_unseen();
+        if let Some(place) = self.places[seat] {
+            self.take(place, actor, action, desk);
+        }
+    }
+
+    /// The computers decide now: the best so far, and nothing is shown for long.
+    pub(super) fn hurry_computers(&mut self, desk: &mut Desk) {
+        let computers = &mut self.computers;
+        computers.hurried = computers.job.is_some() || computers.chosen.is_some();
+        if let Some(chosen) = &mut computers.chosen {
+            chosen.at = desk.now;
+        }
+        if let Some(shown) = &mut computers.shown {
+            shown.until = desk.now;
+        }
+        self.see_to_computers(desk);
+    }
+
+    /// The screens of the computers are drawn again.
+    fn touch_computers(&self, desk: &mut Desk) {
+        self.computers.seating.of_computers().iter().for_each(|place| desk.touch_screen(place));
+    }
+
+    /// Lets time pass for the computers.
+    pub(super) fn tick_computers(&mut self, desk: &mut Desk) {
+        if let Some(job) = &mut self.computers.job
+            && desk.now >= job.next_dot()
+        {
+            job.dots = desk.now.since(job.since) / DOTS_MS;
+            if let Some(place) = self.places[job.seat] {
+                desk.touch_screen(place);
+            }
+        }
+        if let Some(shown) = &mut self.computers.shown
+            && desk.now >= shown.next_step()
+        {
+            shown.step = shown.step_at(desk.now);
+            self.repaint(desk);
+        }
+        self.see_to_computers(desk);
+    }
+
+    /// When [`Table::tick_computers`] has something to do.
+    pub(super) fn computers_wake_at(&self, desk: &Desk) -> Option<Time> {
+        let computers = &self.computers;
+        let dots = computers.job.map(|job| job.next_dot());
+        let chosen = computers.chosen.as_ref().map(|chosen| chosen.at);
+        let shown = computers.shown.iter().flat_map(|shown| [shown.next_step(), shown.until]);
+        dots.into_iter().chain(chosen).chain(shown).filter(|&at| at > desk.now).min()
+    }
+}

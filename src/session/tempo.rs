@@ -1,0 +1,37 @@
+//! How fast the computer players show their moves.
+
+/// How long a computer's move is shown before it is made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Tempo {
+    /// Just seen.
+    Quick,
+    /// Easy to follow.
+    #[default]
+    Even,
+    /// Time to talk about it.
+    Slow,
+}
+
+impl Tempo {
+    /// All, in the order of the menu.
+    pub const ALL: [Tempo; 3] = [Tempo::Quick, Tempo::Even, Tempo::Slow];
+
+    /// How long a move is shown.
+    pub const fn millis(self) -> u64 {
+        match self {
+            Tempo::Quick => 400,
+            Tempo::Even => 1400,
+            Tempo::Slow => 3000,
+        }
+    }
+
+    /// The next one in the menu; after the last comes the first.
+    pub const fn next(self) -> Tempo {
+        match self {
+            Tempo::Quick => Tempo::Even,
+            Tempo::Even => Tempo::Slow,
+            Tempo::Slow => Tempo::Quick,
+        }
+    }
+}
