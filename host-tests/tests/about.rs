@@ -33,5 +33,5 @@ fn the_settings_lead_to_the_version_and_the_authors_of_the_games() {
     press(&mut device, Button::Back, 1);
     assert!(shown(&device, "Settings"));
     press(&mut device, Button::Back, 1);
-    assert!(shown(&device, "Pad 1"), "the start menu again");
+    assert!(shown(&device, "Seat 1"), "the start menu again");
 }

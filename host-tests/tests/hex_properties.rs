@@ -4,7 +4,7 @@ mod hex_reference;
 
 use std::collections::BTreeMap;
 
-use hex_reference::{self as slow, Place, Places};
+use hex_reference::{self as slow, Axial, Places};
 use hexboard::hex::{
     Board, Cell, CellSet, Costs, Direction, Distances, Hex, Layers, components, disc, flood, is_connected,
     line, reach, ring, shortest_path,
@@ -91,7 +91,7 @@ fn membership_follows_inserts_and_removes() {
 fn iteration_is_complete_and_in_order() {
     for_seeds(3000, |random| {
         let set = random_set(random);
-        let reading: Vec<Place> = set.iter_reading().map(slow::place).collect();
+        let reading: Vec<Axial> = set.iter_reading().map(slow::place).collect();
         assert!(reading.iter().eq(&slow::places(set)), "{set:?}");
         assert!(set.iter().is_sorted());
         assert_eq!(set.iter().collect::<CellSet>(), set);
@@ -207,7 +207,7 @@ fn floods_and_groups() {
     });
 }
 
-fn random_costs(random: &mut SplitMix64) -> (Costs, BTreeMap<Place, u32>) {
+fn random_costs(random: &mut SplitMix64) -> (Costs, BTreeMap<Axial, u32>) {
     let (passable, heavy) = (random_set(random) | random_set(random), random_set(random));
     let costs = Costs::new(passable - heavy, passable & heavy);
     let cost = |cell| if heavy.contains(cell) { 2 } else { 1 };

@@ -6,7 +6,7 @@ mod hive_plain;
 use std::collections::BTreeSet;
 
 use hexboard::game::{Actor, Dice, Game, Turn};
-use hexboard::games::hive::{Action, Extras, Hive, HiveOptions, Kind, MosquitoMoth, Order, Table};
+use hexboard::games::hive::{Action, Extras, Hive, HiveOptions, Kind, MosquitoMoth, Order, Tabletop};
 use hive_bridge::{compare, fast, plain};
 use hive_plain::Plain;
 
@@ -23,7 +23,7 @@ fn pick(actions: &[Action], dice: &mut Dice) -> Action {
 }
 
 /// How many actions there would be if gates stopped Beetles (H-3.5).
-fn count_bound(table: &Table) -> usize {
+fn count_bound(table: &Tabletop) -> usize {
     Plain { free_beetle: false, ..plain(table) }.actions().len()
 }
 
@@ -63,11 +63,11 @@ fn play(options: HiveOptions, seed: u64, plies: u32, seen: &mut Seen) {
     let mut dice = Dice::new(seed);
     let mut hive: Hive = Hive::start(&options).unwrap();
     while hive.position().ply() < plies {
-        let actions = compare(hive.table());
-        seen.freed += usize::from(options.free_beetle && actions > count_bound(hive.table()));
+        let actions = compare(hive.tabletop());
+        seen.freed += usize::from(options.free_beetle && actions > count_bound(hive.tabletop()));
         seen.positions += 1;
         let Turn::Decide(seats) = hive.turn() else { break };
-        let actions = fast(hive.table(), Order::Sorted);
+        let actions = fast(hive.tabletop(), Order::Sorted);
         let action = pick(&actions, &mut dice);
         seen.note(action);
         let actor = Actor::Seat(seats.iter().next().unwrap());

@@ -1,7 +1,7 @@
 //! The face of Hive: what is to be read on the board and on the OLEDs.
 
 use hexboard::game::{BySeat, Choice, Seat};
-use hexboard::games::hive::{Extras, HiveOptions, Item, Kind, Piece, Place, Table};
+use hexboard::games::hive::{Extras, HiveOptions, Item, Kind, Piece, Place, Tabletop};
 use hexboard::hex::{Cell, CellSet, Direction, Hex, Window};
 use hexboard::parts::{CellLeds, Frame, Pad, Screen};
 use hexboard::ui::Canvas;
@@ -12,12 +12,12 @@ use hexboard::ui::palette::PaletteChoice;
 use host_tests::screen::{check_picture, shows};
 
 /// Pieces at places, lower ones of a stack first; `*` marks a paralysed one: `wQ 0,0  bA1* 1,0`. White is to move.
-fn set_up(pieces: &str) -> Table {
+fn set_up(pieces: &str) -> Tabletop {
     set_up_after(40, pieces)
 }
 
 /// The same after this number of turns of both sides.
-fn set_up_after(turns: u32, pieces: &str) -> Table {
+fn set_up_after(turns: u32, pieces: &str) -> Tabletop {
     let words: Vec<&str> = pieces.split_whitespace().collect();
     let stand = |pair: &[&str]| {
         let (q, r) = pair[1].split_once(',').unwrap();
@@ -26,7 +26,7 @@ fn set_up_after(turns: u32, pieces: &str) -> Table {
     };
     let pieces: Vec<_> = words.chunks(2).map(stand).collect();
     let options = HiveOptions { extras: Extras::ALL, ..HiveOptions::DEVICE };
-    Table::set_up(options, &pieces, turns, None).unwrap()
+    Tabletop::set_up(options, &pieces, turns, None).unwrap()
 }
 
 fn at(q: i8, r: i8) -> Cell {
@@ -34,7 +34,7 @@ fn at(q: i8, r: i8) -> Cell {
 }
 
 /// The board at a moment, in milliseconds.
-fn painted(table: &Table, window: Window, palette: PaletteChoice, now: u64) -> Frame {
+fn painted(table: &Tabletop, window: Window, palette: PaletteChoice, now: u64) -> Frame {
     let mut canvas = Canvas::EMPTY;
     table.paint(window, palette.palette(), &mut canvas);
     let mut frame = Frame::DARK;
@@ -42,7 +42,7 @@ fn painted(table: &Table, window: Window, palette: PaletteChoice, now: u64) -> F
     frame
 }
 
-fn shown(table: &Table, now: u64) -> Frame {
+fn shown(table: &Tabletop, now: u64) -> Frame {
     painted(table, Window::default(), PaletteChoice::Standard, now)
 }
 
@@ -133,7 +133,7 @@ fn h_6_1_a_queen_in_danger_is_seen() {
 }
 
 fn screen(
-    table: &Table,
+    table: &Tabletop,
     language: Language,
     asked: Option<Asked<'_>>,
     cursor: Cell,

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use hexboard::game::{Actor, Dice, Game, Reason, Seat, Turn};
 use hexboard::games::hive::{
-    Action, Colour, Extras, HISTORY, Hive, HiveOptions, Kind, LENGTH_LIMIT, Piece, Place, Table,
+    Action, Colour, Extras, HISTORY, Hive, HiveOptions, Kind, LENGTH_LIMIT, Piece, Place, Tabletop,
 };
 
 macro_rules! position_files {
@@ -102,7 +102,7 @@ fn device(letters: &str) -> HiveOptions {
 }
 
 fn play<const N: usize>(hive: &mut Hive<N>, text: &str) {
-    let action = hive.table().read_move(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let action = hive.tabletop().read_move(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let actor = hive.turn().sole_actor().unwrap();
     hive.apply(actor, action).unwrap();
 }
@@ -134,17 +134,17 @@ fn h_1_1_the_hive_may_wander() {
         play(&mut hive, "wQ \\bQ");
         play(&mut hive, "bQ wQ-");
     }
-    assert_eq!(hive.table().place(Piece::queen(Colour::White)), Some(Place::new(300, -300)));
-    assert_eq!(hive.table().place(Piece::queen(Colour::Black)), Some(Place::new(301, -300)));
+    assert_eq!(hive.tabletop().place(Piece::queen(Colour::White)), Some(Place::new(300, -300)));
+    assert_eq!(hive.tabletop().place(Piece::queen(Colour::Black)), Some(Place::new(301, -300)));
     assert!(texts(&hive).contains("wQ \\bQ"));
 }
 
 #[test]
 fn h_1_2_pieces_of_the_base_game() {
-    let table = Table::start(device(""));
+    let table = Tabletop::start(device(""));
     let counts = Kind::ALL.map(|kind| table.position().reserve(Colour::White, kind));
     assert_eq!(counts, [1, 2, 2, 3, 3, 0, 0, 0, 0, 0, 0]);
-    let thirteen = Table::start(device("ML"));
+    let thirteen = Tabletop::start(device("ML"));
     let sum: usize = Kind::ALL.iter().map(|&kind| thirteen.position().reserve(Colour::Black, kind)).sum();
     assert_eq!(sum, 13);
 }
@@ -153,7 +153,7 @@ fn h_1_2_pieces_of_the_base_game() {
 fn h_1_3_each_extra_on_its_own() {
     for kind in Kind::EXTRAS {
         let options = device(&kind.letter().to_string());
-        let table = Table::start(options);
+        let table = Tabletop::start(options);
         for other in Kind::EXTRAS {
             let expected = usize::from(other == kind);
             assert_eq!(table.position().reserve(Colour::White, other), expected);
@@ -170,7 +170,7 @@ fn h_2_1_pieces_are_never_captured() {
     let mut dice = Dice::new(4);
     let mut hive = start(device("MLPCHD"));
     let on_table = |hive: &Hive| -> Vec<Piece> {
-        Piece::all().filter(|&piece| hive.table().place(piece).is_some()).collect()
+        Piece::all().filter(|&piece| hive.tabletop().place(piece).is_some()).collect()
     };
     while let Some(actor) = hive.turn().sole_actor() {
         let before = on_table(&hive);
@@ -200,7 +200,7 @@ fn h_2_2_equal_pieces_count_once() {
     play(&mut hive, "bA1 wA1-");
     assert!(texts(&hive).contains("wA2 -wA1"));
     assert!(!texts(&hive).iter().any(|text| text.starts_with("wA3")));
-    assert!(hive.table().read_move("wA3 -wA1").is_err());
+    assert!(hive.tabletop().read_move("wA3 -wA1").is_err());
 }
 
 #[test]
@@ -230,7 +230,7 @@ fn h_2_3_every_own_turn_counts() {
 fn h_6_2_the_history_is_as_long_as_the_longest_limited_game() {
     assert_eq!(HISTORY, LENGTH_LIMIT as usize);
     assert!(size_of::<Hive>() <= 2048);
-    assert!(size_of::<Table>() < 512);
+    assert!(size_of::<Tabletop>() < 512);
 }
 
 /// Plays a cycle of this length again and again, White's Ant going around a long hive, and says after how many turns

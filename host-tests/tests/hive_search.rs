@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use hexboard::ai::Step;
 use hexboard::ai::hive::{MEMORIES, POOL_ON_DEVICE, SURE_WIN, Search, Settings};
 use hexboard::game::{Dice, Game};
-use hexboard::games::hive::{Extras, Hive, HiveOptions, Order, Place, Table};
+use hexboard::games::hive::{Extras, Hive, HiveOptions, Order, Place, Tabletop};
 
 fn start(letters: &str) -> Hive {
     let extras = Extras::from_letters(letters).unwrap();
@@ -100,7 +100,7 @@ fn on(name: &str, q: i16, r: i16) -> (hexboard::games::hive::Piece, Place, bool)
 fn a_win_is_found_and_told_as_sure() {
     let around = [on("bA1", 1, 0), on("bA2", 1, -1), on("bS1", 0, -1), on("wQ", -1, 0), on("wS1", -1, 1)];
     let pieces = [&[on("bQ", 0, 0), on("wA1", 1, 1)][..], &around].concat();
-    let hive: Hive = Hive::from_table(Table::set_up(HiveOptions::DEVICE, &pieces, 20, None).unwrap());
+    let hive: Hive = Hive::from_tabletop(Tabletop::set_up(HiveOptions::DEVICE, &pieces, 20, None).unwrap());
     for depth in 1..=4 {
         let (value, text) = search(&hive, depth);
         assert!(value >= SURE_WIN, "{value}");
@@ -113,11 +113,11 @@ fn a_win_is_found_and_told_as_sure() {
 fn a_threat_is_met() {
     let around = [on("bA1", 1, 0), on("bG1", 1, -1), on("bS1", 0, -1), on("wQ", -1, 0), on("wS1", -1, 1)];
     let pieces = [&[on("bQ", 0, 0), on("wA1", 1, 1), on("bA2", 2, -1)][..], &around].concat();
-    let hive: Hive = Hive::from_table(Table::set_up(HiveOptions::DEVICE, &pieces, 21, None).unwrap());
+    let hive: Hive = Hive::from_tabletop(Tabletop::set_up(HiveOptions::DEVICE, &pieces, 21, None).unwrap());
     let (value, text) = search(&hive, 3);
     assert!(value > -SURE_WIN, "Black is not lost: {value} {text}");
     let mut after = hive.clone();
-    let action = hive.table().read_move(&text).unwrap();
+    let action = hive.tabletop().read_move(&text).unwrap();
     after.apply(hive.turn().sole_actor().unwrap(), action).unwrap();
     assert!(search(&after, 2).0 < SURE_WIN, "{text} lets White win");
 }

@@ -75,7 +75,7 @@ fn fumble(device: &mut Device, random: &mut SplitMix64) {
 
 /// Everything that should be on the panel: the pieces, and every place of every legal action.
 fn extent(game: &Hive) -> Extent {
-    let mut places: Vec<Place> = Piece::all().filter_map(|piece| game.table().place(piece)).collect();
+    let mut places: Vec<Place> = Piece::all().filter_map(|piece| game.tabletop().place(piece)).collect();
     let _ = game.visit_legal(Actor::Seat(game.to_move().seat()), &mut |action| {
         for choice in (0..).map_while(|place| game.choice(action, place)) {
             if let Choice::Place(place) = choice {
@@ -171,7 +171,7 @@ fn h_7_1_a_hive_wider_than_the_board_scrolls_with_the_cursor() {
     }
     assert!(!extent(game(&device)).fits(extent(game(&device)).window()), "wider than any window");
     let seat = asked(&device);
-    let places: Vec<Place> = Piece::all().filter_map(|piece| game(&device).table().place(piece)).collect();
+    let places: Vec<Place> = Piece::all().filter_map(|piece| game(&device).tabletop().place(piece)).collect();
     let (west, east) = (places.iter().min_by_key(|place| place.q), places.iter().max_by_key(|place| place.q));
     for (goal, button) in [(west, Button::Left), (east, Button::Right), (west, Button::Left)] {
         let goal = *goal.expect("pieces");
@@ -310,7 +310,7 @@ fn h_2_5_a_pass_is_taken_by_itself_and_shown() {
 
 /// How far all pieces are from Black's Queen together.
 fn spread(game: &Hive) -> u16 {
-    let table = game.table();
+    let table = game.tabletop();
     let Some(queen) = table.place(Piece::queen(Colour::Black)) else { return 0 };
     Piece::all().filter_map(|piece| table.place(piece)).map(|place| place.distance(queen)).sum()
 }
@@ -407,7 +407,7 @@ fn shows_everything(game: &Hive) -> bool {
     let position = game.position();
     let placed = |kind| Colour::ALL.into_iter().any(|side| position.reserve(side, kind) < kind.count());
     let is_top =
-        |piece| game.table().place(piece).and_then(|place| game.table().top_at(place)) == Some(piece);
+        |piece| game.tabletop().place(piece).and_then(|place| game.tabletop().top_at(place)) == Some(piece);
     let has_stack = Piece::all().any(|piece| position.spot(piece).is_some_and(|spot| spot.level() > 0));
     let seen = |kind| Piece::all().any(|piece| piece.kind() == kind && is_top(piece));
     Kind::ALL.into_iter().all(|kind| placed(kind) && seen(kind))

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use hexboard::game::Dice;
-use hexboard::games::hive::{Hive, HiveOptions, Place, Site, Table};
+use hexboard::games::hive::{Hive, HiveOptions, Place, Site, Tabletop};
 use host_tests::uhp::{Engine, Limit, PLAIN, best_action};
 
 /// What the program answers to these lines.
@@ -153,9 +153,9 @@ fn a_win_in_one_turn_is_found() {
     let on = |name: &str, q: i16, r: i16| (name.parse().unwrap(), Place::new(q, r), false);
     let around = [on("bA1", 1, 0), on("bA2", 1, -1), on("bS1", 0, -1), on("wQ", -1, 0), on("wS1", -1, 1)];
     let pieces = [&[on("bQ", 0, 0), on("wA1", 1, 1)][..], &around].concat();
-    let table = Table::set_up(HiveOptions::DEVICE, &pieces, 20, None).unwrap();
+    let table = Tabletop::set_up(HiveOptions::DEVICE, &pieces, 20, None).unwrap();
     for depth in 1..=3 {
-        let hive: Hive = Hive::from_table(table);
+        let hive: Hive = Hive::from_tabletop(table);
         let best = best_action(&hive, Limit::Depth(depth), PLAIN).unwrap();
         assert_eq!(
             (best.piece(), best.to().map(|to| to.site())),

@@ -151,10 +151,10 @@ fn the_owner_of_an_action_agrees_before_it_is_taken_back() {
     assert_eq!(length(&device), 2, "nothing yet");
     assert!(
         says(&device, Pad::Two, "Undo?")
-            && says(&device, Pad::Two, "Pad 1")
+            && says(&device, Pad::Two, "Seat 1")
             && says(&device, Pad::Two, &piece)
     );
-    assert!(says(&device, Pad::One, "Pad 2") && says(&device, Pad::One, "Do not ask"));
+    assert!(says(&device, Pad::One, "Seat 2") && says(&device, Pad::One, "Do not ask"));
     device.press(Pad::Two, Button::Down);
     device.press(Pad::Two, Button::Ok);
     assert_eq!(length(&device), 1);
@@ -172,7 +172,7 @@ fn a_refusal_is_told_to_the_asker() {
         menu::choose(&mut device, Pad::One, "Undo");
         device.press(Pad::Two, button);
         assert_eq!(length(&device), 2);
-        assert!(says(&device, Pad::One, "No, it stays.") && says(&device, Pad::One, "Pad 2"), "{button:?}");
+        assert!(says(&device, Pad::One, "No, it stays.") && says(&device, Pad::One, "Seat 2"), "{button:?}");
         device.press(Pad::One, Button::Ok);
         assert!(!says(&device, Pad::One, "No, it stays."));
         assert!(device.machine.standpoint(Pad::One).is_some_and(|at| !at.is_covered), "the game goes on");

@@ -6,9 +6,9 @@ use hexboard::game::{Actor, Dice, Game, Outcome, Turn};
 use hexboard::games::robale::{Action, Bug, Phase, Position, Robale, RobaleOptions, Side};
 use hexboard::hex::{Cell, CellSet, Hex};
 use host_tests::contract;
-use robale_model::{Deed, Model, Piece, Place};
+use robale_model::{Axial, Deed, Model, Piece};
 
-fn place(cell: Cell) -> Place {
+fn place(cell: Cell) -> Axial {
     (cell.hex().r.into(), cell.hex().q.into())
 }
 
@@ -26,7 +26,7 @@ fn deed(action: Action) -> Deed {
     }
 }
 
-fn places(cells: CellSet) -> Vec<Place> {
+fn places(cells: CellSet) -> Vec<Axial> {
     cells.iter_reading().map(place).collect()
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use hexboard::game::{Actor, Choice, Dice, Game, Seat, SeatSet, Turn};
 use hexboard::games::xobos::{
-    Action, Building, Clan, Guardian, Mode, Phase, Public, Report, Standing, Token, TokenKind, Xobos,
+    Action, Building, Built, Clan, Guardian, Mode, Phase, Public, Report, Token, TokenKind, Xobos,
     XobosOptions,
 };
 use hexboard::hex::{Cell, Direction, Hex, Window};
@@ -206,7 +206,7 @@ fn x_3_1_guardians_have_symbols() {
 fn building(kind: Building, load: u8) -> ([bool; 6], u8) {
     let cell = at(0, 2);
     let mut public = bare(4);
-    public.buildings.put(cell, Standing { owner: Seat::B, kind, load });
+    public.buildings.put(cell, Built { owner: Seat::B, kind, load });
     middle_and_edges(&standard(&public, BUILDINGS_MS)[cell])
 }
 
@@ -230,7 +230,7 @@ fn x_18_buildings_have_signs_of_their_own() {
     // Another Watchtower and a Well of four lights: the ring tells them apart.
     let ring = |kind, load| {
         let mut public = bare(4);
-        public.buildings.put(at(0, 2), Standing { owner: Seat::B, kind, load });
+        public.buildings.put(at(0, 2), Built { owner: Seat::B, kind, load });
         let leds = standard(&public, BUILDINGS_MS)[at(0, 2)];
         let empty = standard(&bare(4), 0)[at(0, 2)];
         (1..7).filter(|&i| empty[i] == DARK && leds[i] != DARK).count()
@@ -264,7 +264,7 @@ fn x_18_3_a_construction_site_is_no_building() {
 fn x_7_13_quarks_on_another_players_building() {
     let cell = at(0, 2);
     let mut public = bare(4);
-    public.buildings.put(cell, Standing { owner: Seat::B, kind: Building::Mine, load: 0 });
+    public.buildings.put(cell, Built { owner: Seat::B, kind: Building::Mine, load: 0 });
     public.sides[Seat::C].swarm.add(cell);
     let colour = |seat| PaletteChoice::Standard.palette().seat(seat).colour;
     let shows = |now, seat| standard(&public, now)[cell][1..].contains(&colour(seat));

@@ -42,7 +42,7 @@ fn wish(game: &Xobos, seat: Seat, done: &[Action], dice: &mut Dice) -> Action {
     let find = |fits: &dyn Fn(&Action) -> bool| list.iter().copied().find(|action| fits(action));
     let count = |fits: &dyn Fn(&Action) -> bool| done.iter().filter(|action| fits(action)).count();
     let wants =
-        |kind| game.table().buildings.count(seat, kind) < if kind == Building::Watchtower { 1 } else { 2 };
+        |kind| game.holdings().buildings.count(seat, kind) < if kind == Building::Watchtower { 1 } else { 2 };
     let pick = match game.phase() {
         Phase::Development => find(&|action| matches!(action, Action::Pay(_)))
             .or_else(|| find(&|action| matches!(action, Action::Build(_, kind) if wants(*kind))))

@@ -9,7 +9,7 @@ use host_tests::contract::legal;
 
 /// What differs for a seat between two worlds.
 fn differences(seat: Seat, one: &Xobos, other: &Xobos) -> BTreeSet<&'static str> {
-    let (a, b) = (one.table(), other.table());
+    let (a, b) = (one.holdings(), other.holdings());
     let mut found = BTreeSet::new();
     let mut note = |differs: bool, what| {
         if differs {

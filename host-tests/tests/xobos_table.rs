@@ -493,7 +493,8 @@ fn x_9_10_an_attack_breaks_the_connection_unseen() {
                 let token = *game(&device).tokens().last().expect("an attack");
                 assert_eq!((token.owner, token.from), (seat, from));
                 assert!(
-                    game(&device).power(seat, game(&device).table().sides[seat].guardian_on(from).unwrap())
+                    game(&device)
+                        .power(seat, game(&device).holdings().sides[seat].guardian_on(from).unwrap())
                         > 0
                 );
                 assert_eq!(device.lines.len(), lines + 1, "{:?}", device.lines.last());

@@ -78,5 +78,5 @@ fn x_5_1_a_leader_may_be_changed_until_the_last_seat_has_chosen() {
     record.apply(Actor::Seat(Seat::A), leader(2)).unwrap();
     record.apply(Actor::Seat(Seat::B), leader(1)).unwrap();
     assert_eq!(record.undo_of(Seat::A), Err(UndoError));
-    assert_eq!(record.game().table().boards[Seat::A].leader, Guardian::new(2));
+    assert_eq!(record.game().holdings().boards[Seat::A].leader, Guardian::new(2));
 }

@@ -11,7 +11,7 @@ use embassy_rp::peripherals::{I2C0, I2C1};
 use embassy_rp::{Peripherals, bind_interrupts};
 use embassy_time::{Instant, Timer, with_timeout};
 use hexboard::parts::oled::display::{self, Controller};
-use hexboard::parts::{Pad, SCREEN_PAGES, SCREEN_WIDTH, Screen, Span, Task, Time, Window, WiresHealth, care};
+use hexboard::parts::{Pad, Patch, SCREEN_PAGES, SCREEN_WIDTH, Screen, Span, Task, Time, WiresHealth, care};
 use hexboard::session::Report;
 use portable_atomic::Ordering;
 use static_cell::ConstStaticCell;
@@ -176,7 +176,7 @@ impl Oled {
         port: &mut Port<I>,
         shown: &Screen,
     ) -> Result<(), Silent> {
-        if let Some(Window { pages, columns }) = Window::around(&self.picture, shown) {
+        if let Some(Patch { pages, columns }) = Patch::around(&self.picture, shown) {
             return self.draw(port, pages, columns).await;
         }
         for Span { page, columns } in self.picture.changes_from(shown) {

@@ -15,21 +15,21 @@ use super::Hex;
 ///       2   3
 ///     1   x          1 to 3: the middle mark lies between 2 and x, and 2 is further north
 /// ```
-pub const fn line(from: Hex, to: Hex) -> Line {
+pub const fn line(from: Hex, to: Hex) -> Straight {
     let step = Hex::new(to.q.wrapping_sub(from.q), to.r.wrapping_sub(from.r));
-    Line { from, way: step, steps: step.length() as i32, next: 0 }
+    Straight { from, way: step, steps: step.length() as i32, next: 0 }
 }
 
 /// Iterator of [`line()`].
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct Straight {
     from: Hex,
     way: Hex,
     steps: i32,
     next: i32,
 }
 
-impl Iterator for Line {
+impl Iterator for Straight {
     type Item = Hex;
 
     fn next(&mut self) -> Option<Hex> {
@@ -47,8 +47,8 @@ impl Iterator for Line {
     }
 }
 
-impl ExactSizeIterator for Line {}
-impl FusedIterator for Line {}
+impl ExactSizeIterator for Straight {}
+impl FusedIterator for Straight {}
 
 /// The place nearest to the point `(q / unit, r / unit)`; of equally near ones the first in reading order.
 ///

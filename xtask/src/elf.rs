@@ -104,10 +104,10 @@ impl<'a> File<'a> {
     }
 
     /// Where the entries of a table start; the three numbers are places in the file header.
-    fn table(&self, start: u32, entry_size: u32, count: u32) -> Result<Vec<Entry>, ElfError> {
+    fn table(&self, start: u32, entry_size: u32, count: u32) -> Result<Vec<Start>, ElfError> {
         let (start, size, count) = (self.word(start)?, self.half(entry_size)?, self.half(count)?);
         self.bytes(start, size * count)?;
-        Ok((0..count).map(|index| Entry(start + index * size)).collect())
+        Ok((0..count).map(|index| Start(start + index * size)).collect())
     }
 
     fn sections(&self) -> Result<Vec<Section>, ElfError> {
@@ -117,7 +117,7 @@ impl<'a> File<'a> {
         entries.iter().map(|entry| self.section(entry, names)).collect()
     }
 
-    fn section(&self, Entry(at): &Entry, names: &[u8]) -> Result<Section, ElfError> {
+    fn section(&self, Start(at): &Start, names: &[u8]) -> Result<Section, ElfError> {
         let name = names.get(self.word(*at)? as usize..).ok_or(ElfError::CutOff)?;
         let name = name.split(|&byte| byte == 0).next().unwrap_or_default();
         let flags = self.word(at + 8)?;
@@ -135,11 +135,11 @@ impl<'a> File<'a> {
     fn functions(&self) -> Result<Vec<(String, Vec<u8>)>, ElfError> {
         let sections = self.table(0x20, 0x2e, 0x30)?;
         let mut functions = Vec::new();
-        for Entry(table) in &sections {
+        for Start(table) in &sections {
             if self.word(table + 4)? != SECTION_SYMBOLS {
                 continue;
             }
-            let Some(Entry(names)) = sections.get(self.word(table + 24)? as usize) else { continue };
+            let Some(Start(names)) = sections.get(self.word(table + 24)? as usize) else { continue };
             let names = self.bytes(self.word(names + 16)?, self.word(names + 20)?)?;
             let (start, size) = (self.word(table + 16)?, self.word(table + 20)?);
             for symbol in (start..start + size).step_by(SYMBOL_BYTES) {
@@ -155,9 +155,9 @@ impl<'a> File<'a> {
         &self,
         symbol: u32,
         names: &[u8],
-        sections: &[Entry],
+        sections: &[Start],
     ) -> Result<Option<(String, Vec<u8>)>, ElfError> {
-        let Some(Entry(section)) = sections.get(self.half(symbol + 14)? as usize) else { return Ok(None) };
+        let Some(Start(section)) = sections.get(self.half(symbol + 14)? as usize) else { return Ok(None) };
         let name = names.get(self.word(symbol)? as usize..).ok_or(ElfError::CutOff)?;
         let name = name.split(|&byte| byte == 0).next().unwrap_or_default();
         // The lowest bit tells the instruction set.
@@ -169,7 +169,7 @@ impl<'a> File<'a> {
 
     fn segments(&self) -> Result<Vec<Segment<'a>>, ElfError> {
         let mut segments = Vec::new();
-        for Entry(at) in self.table(0x1c, 0x2a, 0x2c)? {
+        for Start(at) in self.table(0x1c, 0x2a, 0x2c)? {
             let bytes = self.bytes(self.word(at + 4)?, self.word(at + 16)?);
             if self.word(at)? == SEGMENT_LOAD && self.word(at + 16)? > 0 {
                 segments.push(Segment { physical: self.word(at + 12)?, bytes: bytes? });
@@ -180,7 +180,7 @@ impl<'a> File<'a> {
 }
 
 /// Where an entry of a table starts in the file.
-struct Entry(u32);
+struct Start(u32);
 
 #[cfg(test)]
 pub mod tests {

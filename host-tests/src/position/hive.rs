@@ -1,6 +1,6 @@
 //! Hive.
 
-use hexboard::games::hive::{Colour, HiveOptions, Piece, Place, SetUpError, Table};
+use hexboard::games::hive::{Colour, HiveOptions, Piece, Place, SetUpError, Tabletop};
 
 use super::{Fault, Line, Lines, Placed, Writer};
 use crate::uhp::UhpGame;
@@ -19,7 +19,7 @@ impl Placed for UhpGame {
         if let (Some(line), true) = (last, ply == 0) {
             return Err(line.fault("nothing has moved before the first turn"));
         }
-        let table = Table::set_up(*options, &stacks, ply, moved).map_err(|error| match error {
+        let table = Tabletop::set_up(*options, &stacks, ply, moved).map_err(|error| match error {
             SetUpError::MovedLast(_) => lines.blame(|line| line.key == "last", error),
             SetUpError::Parts => lines.blame(|line| line.key == "stack", error),
             SetUpError::Twice(piece) | SetUpError::NotInGame(piece) | SetUpError::CoveredParalysed(piece) => {
@@ -27,11 +27,11 @@ impl Placed for UhpGame {
                 lines.blame(|line| line.key == "stack" && line.words.iter().any(&named), error)
             }
         })?;
-        Ok(UhpGame::from_table(table))
+        Ok(UhpGame::from_tabletop(table))
     }
 
     fn write_lines(&self, out: &mut Writer) {
-        let table = self.hive().table();
+        let table = self.hive().tabletop();
         out.line("turn", [table.position().ply()]);
         out.line("last", table.position().moved_last());
         let mut places: Vec<Place> = Piece::all().filter_map(|piece| table.place(piece)).collect();

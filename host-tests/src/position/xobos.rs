@@ -1,9 +1,7 @@
 //! Guardians of Xobos: the lines of a position. The parts with many values are in `xobos_parts`.
 
 use hexboard::game::{Seat, SeatSet};
-use hexboard::games::xobos::{
-    Building, Guardian, Phase, Position, PositionError, Standing, Technology, Xobos,
-};
+use hexboard::games::xobos::{Building, Built, Guardian, Phase, Position, PositionError, Technology, Xobos};
 use hexboard::games::xobos::{Token, TokenKind, XobosOptions};
 
 use super::xobos_parts::{read_fight, read_guardian, read_marks, read_report, read_strike};
@@ -94,7 +92,7 @@ impl Placed for Xobos {
         for seat in position.options.seats().iter() {
             write_seat(&position, seat, out);
         }
-        let buildings = &position.table.buildings;
+        let buildings = &position.holdings.buildings;
         for at in buildings.cells().iter_reading() {
             let Some(standing) = buildings.at(at) else { continue };
             let load = (standing.load > 0).then(|| standing.load.to_string());
@@ -139,7 +137,7 @@ fn write_course(position: &Position, out: &mut Writer) {
 }
 
 fn write_seat(position: &Position, seat: Seat, out: &mut Writer) {
-    let (number, side) = (seat.index().to_string(), &position.table.sides[seat]);
+    let (number, side) = (seat.index().to_string(), &position.holdings.sides[seat]);
     for guardian in Guardian::ALL {
         out.line("guardian", write_guardian(position, seat, guardian));
     }
@@ -148,7 +146,7 @@ fn write_seat(position: &Position, seat: Seat, out: &mut Writer) {
         let moved = (count > unmoved).then(|| (count - unmoved).to_string());
         out.line("quarks", [number.clone(), show(at), count.to_string()].into_iter().chain(moved));
     }
-    let store = position.table.stores[seat];
+    let store = position.holdings.stores[seat];
     out.line("store", [number.clone(), store.resources.to_string(), store.crystals.to_string()]);
     let mut list = |key: &str, words: Vec<String>| {
         if !words.is_empty() {
@@ -208,7 +206,7 @@ fn read_of_seat(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
         "guardian" => read_guardian(position, seat, line),
         "quarks" => read_quarks(position, seat, line),
         "store" => {
-            let store = &mut position.table.stores[seat];
+            let store = &mut position.holdings.stores[seat];
             store.resources = line.number_in(line.word(1, "the Resources")?, 0, 9999)? as u16;
             store.crystals = line.number_in(line.word(2, "the Crystals")?, 0, 9999)? as u16;
             line.at_most(3)
@@ -216,13 +214,13 @@ fn read_of_seat(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
         "technologies" => {
             for word in line.rest(1) {
                 let tile = line.choose(word, &Technology::ALL, |tile| tile.word().into())?;
-                position.table.sides[seat].technologies.add(tile);
+                position.holdings.sides[seat].technologies.add(tile);
             }
             Ok(())
         }
         "cannon" | "teleport" => {
             let load = line.small(line.word(1, "its Crystals")?, 0, 9)?;
-            let side = &mut position.table.sides[seat];
+            let side = &mut position.holdings.sides[seat];
             *(if line.key == "cannon" { &mut side.cannon } else { &mut side.teleport }) = load;
             line.at_most(2)
         }
@@ -242,7 +240,7 @@ fn read_quarks(position: &mut Position, seat: Seat, line: &Line<'_>) -> Result<(
     let count = line.small(line.word(2, "their number")?, 1, 9)?;
     let moved = line.words.get(3).map_or(Ok(0), |word| line.small(word, 0, count))?;
     line.at_most(4)?;
-    let swarm = &mut position.table.sides[seat].swarm;
+    let swarm = &mut position.holdings.sides[seat].swarm;
     if swarm.count(at) > 0 {
         return Err(line.fault(format!("the Quarks on {} are told already", show(at))));
     }
@@ -260,10 +258,10 @@ fn read_building(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> 
     let kind = line.choose(line.word(2, "its kind")?, &Building::ALL, |kind| kind.word().into())?;
     let load = line.words.get(3).map_or(Ok(0), |word| line.small(word, 0, 6))?;
     line.at_most(4)?;
-    if position.table.buildings.at(at).is_some() {
+    if position.holdings.buildings.at(at).is_some() {
         return Err(line.fault(format!("two buildings on {}", show(at))));
     }
-    position.table.buildings.put(at, Standing { owner, kind, load });
+    position.holdings.buildings.put(at, Built { owner, kind, load });
     Ok(())
 }
 

@@ -79,7 +79,7 @@ fn or_none<T: ToString>(value: Option<T>) -> String {
 
 /// `seat number at=.. life=.. power=.. healing=.. slot=.. leader moved teleported`.
 pub fn write_guardian(position: &Position, seat: Seat, guardian: Guardian) -> Vec<String> {
-    let (side, board) = (&position.table.sides[seat], &position.table.boards[seat]);
+    let (side, board) = (&position.holdings.sides[seat], &position.holdings.boards[seat]);
     let quarter = board.quarter(guardian);
     let mut words = vec![seat.index().to_string(), guardian.index().to_string()];
     words.push(format!("at={}", or_none(side.guardian_at(guardian).map(show))));
@@ -107,7 +107,7 @@ pub fn read_guardian(position: &mut Position, seat: Seat, line: &Line<'_>) -> Re
     let pairs = Pairs::read(line, 2, &known)?;
     let at = pairs.find("at").map(|word| line.cell(word)).transpose()?;
     let slot = pairs.find("slot").map_or(Ok(Slot::Free), |word| read_slot(line, word))?;
-    let side = &mut position.table.sides[seat];
+    let side = &mut position.holdings.sides[seat];
     if side.guardian_at(guardian).is_some() {
         return Err(line.fault(format!(
             "Guardian {} of seat {} is told already",
@@ -122,7 +122,7 @@ pub fn read_guardian(position: &mut Position, seat: Seat, line: &Line<'_>) -> Re
     if pairs.has("teleported") {
         side.teleported.insert(guardian);
     }
-    let board = &mut position.table.boards[seat];
+    let board = &mut position.holdings.boards[seat];
     let (power, healing) = (pairs.number("power", 2)?, pairs.number("healing", 2)?);
     *board.quarter_mut(guardian) = Quarter { life: pairs.number("life", 6)?, power, healing, slot };
     if pairs.has("leader") {

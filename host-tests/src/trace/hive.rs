@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use hexboard::game::{Actor, Code, CodeError, Dice, Game, Illegal, Seat, SetupError, Turn, Visit};
-use hexboard::games::hive::{Action, Colour, Extras, HiveOptions, Kind, MosquitoMoth, Piece, Spot, Table};
+use hexboard::games::hive::{Action, Colour, Extras, HiveOptions, Kind, MosquitoMoth, Piece, Spot, Tabletop};
 
 use super::Traced;
 use crate::json::Json;
@@ -14,7 +14,7 @@ use crate::uhp::UhpGame;
 impl Game for UhpGame {
     type Options = HiveOptions;
     type Action = Action;
-    type Public = Table;
+    type Public = Tabletop;
     type Private = ();
 
     fn start(options: &HiveOptions) -> Result<UhpGame, SetupError> {
@@ -38,7 +38,7 @@ impl Game for UhpGame {
         self.take(action)
     }
 
-    fn public(&self) -> Table {
+    fn public(&self) -> Tabletop {
         self.hive().public()
     }
 
@@ -108,8 +108,8 @@ impl Traced for UhpGame {
         let position = self.hive().position();
         Json::object([
             ("turn", position.ply().into()),
-            ("pieces", pieces(self.hive().table())),
-            ("reserve", Json::list(Colour::ALL.map(|colour| reserve(self.hive().table(), colour)))),
+            ("pieces", pieces(self.hive().tabletop())),
+            ("reserve", Json::list(Colour::ALL.map(|colour| reserve(self.hive().tabletop(), colour)))),
             ("moved_last", position.moved_last().map(name).into()),
             ("game_string", (!self.is_set_up()).then(|| self.game_string()).into()),
         ])
@@ -117,7 +117,7 @@ impl Traced for UhpGame {
 
     fn write_action(&self, action: Action) -> Json {
         let cell = |to: Spot| {
-            let place = self.hive().table().place_of(to.site());
+            let place = self.hive().tabletop().place_of(to.site());
             Json::list([place.q, place.r])
         };
         match action {
@@ -162,7 +162,7 @@ fn act<const N: usize>(word: &str, rest: [(&str, Json); N]) -> Json {
 }
 
 /// Pieces on the table by row, column and level.
-fn pieces(table: &Table) -> Json {
+fn pieces(table: &Tabletop) -> Json {
     let position = table.position();
     let mut pieces: Vec<_> = Piece::all()
         .filter_map(|piece| Some((table.place(piece)?, position.spot(piece)?.level(), piece)))
@@ -180,7 +180,7 @@ fn pieces(table: &Table) -> Json {
 }
 
 /// How many of each kind a side has left.
-fn reserve(table: &Table, colour: Colour) -> Json {
+fn reserve(table: &Tabletop, colour: Colour) -> Json {
     let counts = Kind::ALL.map(|kind| (kind.letter().to_string(), table.position().reserve(colour, kind)));
     Json::Object(
         counts

@@ -108,7 +108,7 @@ fn numbers(seats: SeatSet) -> Json {
 }
 
 fn player(game: &Xobos, seat: Seat) -> Json {
-    let table = game.table();
+    let table = game.holdings();
     let (side, store, marks) = (&table.sides[seat], table.stores[seat], game.marks(seat));
     Json::object([
         ("clan", game.options().clan(seat).map(Clan::word).into()),
@@ -138,7 +138,7 @@ fn indices(guardians: Guardians) -> Json {
 }
 
 fn figure(game: &Xobos, seat: Seat, guardian: Guardian) -> Json {
-    let (side, board) = (&game.table().sides[seat], &game.table().boards[seat]);
+    let (side, board) = (&game.holdings().sides[seat], &game.holdings().boards[seat]);
     let quarter = board.quarter(guardian);
     Json::object([
         ("at", side.guardian_at(guardian).map(cell).into()),
@@ -165,7 +165,7 @@ fn slot(slot: Slot) -> Json {
 }
 
 fn quarks(game: &Xobos, seat: Seat) -> Json {
-    let swarm = &game.table().sides[seat].swarm;
+    let swarm = &game.holdings().sides[seat].swarm;
     Json::list(swarm.cells().iter_reading().map(|at| {
         let (count, unmoved) = (swarm.count(at), swarm.count_unmoved(at));
         Json::List(vec![at.hex().q.into(), at.hex().r.into(), count.into(), (count - unmoved).into()])
@@ -173,7 +173,7 @@ fn quarks(game: &Xobos, seat: Seat) -> Json {
 }
 
 fn buildings(game: &Xobos) -> Json {
-    let buildings = &game.table().buildings;
+    let buildings = &game.holdings().buildings;
     Json::list(buildings.cells().iter_reading().filter_map(|at| {
         let standing = buildings.at(at)?;
         let (q, r) = (at.hex().q.into(), at.hex().r.into());

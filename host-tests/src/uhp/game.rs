@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use hexboard::game::{Game, Illegal, Turn};
-use hexboard::games::hive::{Action, Extras, Hive, HiveOptions, MoveError, Order, Table};
+use hexboard::games::hive::{Action, Extras, Hive, HiveOptions, MoveError, Order, Tabletop};
 
 /// Turns a game of the protocol remembers for repetition. It has no length limit, so this is what bounds the memory.
 const REMEMBERED: usize = 1 << 14;
@@ -61,7 +61,7 @@ pub struct UhpGame {
     hive: Box<LongHive>,
     moves: Vec<(Action, String)>,
     /// The table it began from, unless that was empty.
-    set_up: Option<Box<Table>>,
+    set_up: Option<Box<Tabletop>>,
 }
 
 impl UhpGame {
@@ -73,8 +73,8 @@ impl UhpGame {
     }
 
     /// A game that goes on from a table that was set up; nobody knows its moves before.
-    pub fn from_table(table: Table) -> UhpGame {
-        let hive = Box::new(LongHive::from_table(table));
+    pub fn from_tabletop(table: Tabletop) -> UhpGame {
+        let hive = Box::new(LongHive::from_tabletop(table));
         UhpGame { hive, moves: Vec::new(), set_up: Some(Box::new(table)) }
     }
 
@@ -137,7 +137,7 @@ impl UhpGame {
         if self.is_over() {
             return Err(UhpError::Over);
         }
-        let action = self.hive.table().read_move(text).map_err(UhpError::Move)?;
+        let action = self.hive.tabletop().read_move(text).map_err(UhpError::Move)?;
         self.take(action).map_err(|_| UhpError::Over)
     }
 
@@ -160,7 +160,7 @@ impl UhpGame {
     pub fn undo(&mut self, count: usize) -> bool {
         let Some(left) = self.moves.len().checked_sub(count) else { return false };
         let mut before = match &self.set_up {
-            Some(table) => UhpGame::from_table(**table),
+            Some(table) => UhpGame::from_tabletop(**table),
             None => UhpGame::new(self.hive.position().options()),
         };
         for &(action, _) in &self.moves[..left] {

@@ -5,18 +5,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use hexboard::hex::{Cell, CellSet, Hex};
 
 /// A place as `(row, column)`, so that the natural order is the reading order.
-pub type Place = (i8, i8);
+pub type Axial = (i8, i8);
 /// A set of places.
-pub type Places = BTreeSet<Place>;
+pub type Places = BTreeSet<Axial>;
 
 /// The six steps from the east against the clock, as `(row, column)`.
-pub const STEPS: [Place; 6] = [(0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0)];
+pub const STEPS: [Axial; 6] = [(0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0)];
 
-pub fn place(cell: Cell) -> Place {
+pub fn place(cell: Cell) -> Axial {
     (cell.hex().r, cell.hex().q)
 }
 
-pub fn cell((r, q): Place) -> Cell {
+pub fn cell((r, q): Axial) -> Cell {
     Cell::new(Hex::new(q, r)).expect("on the panel")
 }
 
@@ -34,19 +34,19 @@ pub fn hexagon(radius: i8) -> Places {
     span().flat_map(|r| span().map(move |q| (r, q))).filter(|&(r, q)| (q + r).abs() <= radius).collect()
 }
 
-pub fn step((r, q): Place, direction: usize) -> Place {
+pub fn step((r, q): Axial, direction: usize) -> Axial {
     (r + STEPS[direction].0, q + STEPS[direction].1)
 }
 
 /// The neighbours that lie in `world`.
-pub fn neighbours_in(at: Place, world: &Places) -> impl Iterator<Item = Place> {
+pub fn neighbours_in(at: Axial, world: &Places) -> impl Iterator<Item = Axial> {
     (0..6).map(move |direction| step(at, direction)).filter(|place| world.contains(place))
 }
 
 /// Dijkstra by repeated relaxing: the least cost of every place that can be reached.
-pub fn least_costs(start: &Places, costs: &BTreeMap<Place, u32>) -> BTreeMap<Place, u32> {
+pub fn least_costs(start: &Places, costs: &BTreeMap<Axial, u32>) -> BTreeMap<Axial, u32> {
     let passable: Places = costs.keys().copied().collect();
-    let mut least: BTreeMap<Place, u32> = start.iter().map(|&place| (place, 0)).collect();
+    let mut least: BTreeMap<Axial, u32> = start.iter().map(|&place| (place, 0)).collect();
     loop {
         let mut changed = false;
         for (from, so_far) in least.clone() {
@@ -67,7 +67,7 @@ pub fn least_costs(start: &Places, costs: &BTreeMap<Place, u32>) -> BTreeMap<Pla
 /// All places of `passable` that hang together with one of `start` in it.
 pub fn flood(start: &Places, passable: &Places) -> Places {
     let mut filled: Places = start & passable;
-    let mut open: Vec<Place> = filled.iter().copied().collect();
+    let mut open: Vec<Axial> = filled.iter().copied().collect();
     while let Some(at) = open.pop() {
         for next in neighbours_in(at, passable) {
             if filled.insert(next) {

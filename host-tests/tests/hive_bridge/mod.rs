@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use hexboard::games::hive::{Action, Order, Piece, Spot, Table};
+use hexboard::games::hive::{Action, Order, Piece, Spot, Tabletop};
 
 use crate::hive_plain::{Bug, NAMES, Name, Plain};
 
@@ -13,7 +13,7 @@ fn name(piece: Piece) -> Name {
 }
 
 /// The table as the plain rules know it.
-pub fn plain(table: &Table) -> Plain {
+pub fn plain(table: &Tabletop) -> Plain {
     let position = table.position();
     let options = position.options();
     let mut stacks: BTreeMap<(i32, i32), Vec<Bug>> = BTreeMap::new();
@@ -40,7 +40,7 @@ pub fn plain(table: &Table) -> Plain {
     }
 }
 
-fn text(table: &Table, action: Action) -> String {
+fn text(table: &Tabletop, action: Action) -> String {
     let place = |to: Spot| {
         let place = table.place_of(to.site());
         format!("{},{}", place.q, place.r)
@@ -61,7 +61,7 @@ fn text(table: &Table, action: Action) -> String {
 }
 
 /// What the library lists.
-pub fn fast(table: &Table, order: Order) -> Vec<Action> {
+pub fn fast(table: &Tabletop, order: Order) -> Vec<Action> {
     let mut actions = Vec::new();
     let _ = table.position().visit_actions(order, |action| {
         actions.push(action);
@@ -71,7 +71,7 @@ pub fn fast(table: &Table, order: Order) -> Vec<Action> {
 }
 
 /// Both generators must list the same here. Gives the number of actions.
-pub fn compare(table: &Table) -> usize {
+pub fn compare(table: &Tabletop) -> usize {
     let actions = fast(table, Order::Sorted);
     let texts: BTreeSet<String> = actions.iter().map(|&action| text(table, action)).collect();
     let expected = plain(table).actions();

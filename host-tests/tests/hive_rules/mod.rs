@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use hexboard::game::{Game, Turn};
 use hexboard::games::hive::{
-    Action, Extras, Hive, HiveOptions, Kind, MosquitoMoth, Order, Piece, Place, Table,
+    Action, Extras, Hive, HiveOptions, Kind, MosquitoMoth, Order, Piece, Place, Tabletop,
 };
 
 /// A picture of the table with the cells it marks.
@@ -87,7 +87,7 @@ fn check_case(case: &str) {
     }
     let picture = read_picture(&pictures[0], &legend);
     let table = set_up(&keys, &picture);
-    let mut hive: Hive = Hive::from_table(table);
+    let mut hive: Hive = Hive::from_tabletop(table);
     for (key, value) in keys {
         check_key(key, value, &mut hive, &picture.marks, case);
     }
@@ -97,7 +97,7 @@ fn check_case(case: &str) {
     }
 }
 
-fn set_up(keys: &[(&str, &str)], picture: &Picture) -> Table {
+fn set_up(keys: &[(&str, &str)], picture: &Picture) -> Tabletop {
     let value = |name: &str| keys.iter().find(|(key, _)| *key == name).map(|(_, value)| *value);
     let mut options = HiveOptions::protocol(Extras::from_letters(value("extras").unwrap_or("")).unwrap());
     options.tournament = value("tournament") == Some("on");
@@ -110,7 +110,7 @@ fn set_up(keys: &[(&str, &str)], picture: &Picture) -> Table {
     let ply = value("ply").map_or(if black { 41 } else { 40 }, |text| text.parse().unwrap());
     assert_eq!(ply % 2 == 1, black, "turn and ply");
     let last = value("last").map(|name| name.parse().unwrap());
-    Table::set_up(options, &picture.pieces, ply, last).unwrap()
+    Tabletop::set_up(options, &picture.pieces, ply, last).unwrap()
 }
 
 fn check_key(key: &str, value: &str, hive: &mut Hive, marks: &BTreeSet<(i16, i16)>, case: &str) {
@@ -174,7 +174,7 @@ fn check_key(key: &str, value: &str, hive: &mut Hive, marks: &BTreeSet<(i16, i16
             });
         }
         "lacks" => {
-            let refused = |text: &str| hive.table().read_move(text).is_err();
+            let refused = |text: &str| hive.tabletop().read_move(text).is_err();
             value.split("; ").for_each(|text| assert!(refused(text), "{text} is legal in\n{case}"));
         }
         "all" => {
@@ -184,8 +184,10 @@ fn check_key(key: &str, value: &str, hive: &mut Hive, marks: &BTreeSet<(i16, i16
         "count" => assert_eq!(all(hive).len(), value.parse::<usize>().unwrap(), "{case}"),
         "play" => {
             for text in value.split("; ") {
-                let action =
-                    hive.table().read_move(text).unwrap_or_else(|error| panic!("{text}: {error} in\n{case}"));
+                let action = hive
+                    .tabletop()
+                    .read_move(text)
+                    .unwrap_or_else(|error| panic!("{text}: {error} in\n{case}"));
                 let actor = hive.turn().sole_actor().unwrap();
                 hive.apply(actor, action).unwrap();
             }
@@ -218,7 +220,7 @@ fn cells(hive: &Hive, wanted: impl Fn(Action) -> bool) -> BTreeSet<(i16, i16)> {
     all(hive)
         .into_iter()
         .filter(|&action| wanted(action))
-        .map(|action| hive.table().place_of(action.to().unwrap().site()))
+        .map(|action| hive.tabletop().place_of(action.to().unwrap().site()))
         .map(|place| (place.q, place.r))
         .collect()
 }
@@ -229,7 +231,7 @@ type Lying = BTreeSet<(i16, i16, usize, String, bool)>;
 fn lying(hive: &Hive) -> Lying {
     let position = hive.position();
     let pieces = Piece::all().filter_map(|piece| {
-        let place = hive.table().place(piece)?;
+        let place = hive.tabletop().place(piece)?;
         Some((
             place.q,
             place.r,

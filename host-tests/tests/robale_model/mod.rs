@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Row, then column.
-pub type Place = (i32, i32);
+pub type Axial = (i32, i32);
 
 /// name, cost, move, attack, resistance.
 const KINDS: [(&str, usize, usize, usize, &[u8]); 4] = [
@@ -21,20 +21,20 @@ const KINDS: [(&str, usize, usize, usize, &[u8]); 4] = [
 const WAYS: [(&str, i32, i32); 6] =
     [("E", 0, 1), ("NE", -1, 1), ("NW", -1, 0), ("W", 0, -1), ("SW", 1, -1), ("SE", 1, 0)];
 
-const RESOURCES: [Place; 3] = [(-2, 1), (1, 1), (1, -2)];
-const HATCHERIES: [[Place; 3]; 2] = [[(-1, -3), (0, -4), (1, -4)], [(-1, 4), (0, 4), (1, 3)]];
+const RESOURCES: [Axial; 3] = [(-2, 1), (1, 1), (1, -2)];
+const HATCHERIES: [[Axial; 3]; 2] = [[(-1, -3), (0, -4), (1, -4)], [(-1, 4), (0, 4), (1, 3)]];
 
 /// One action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Deed {
     Colour(usize),
     Die(u8),
-    Fight(Place),
-    Take(Place),
+    Fight(Axial),
+    Take(Axial),
     Done,
-    Step(Place, &'static str),
+    Step(Axial, &'static str),
     EndMove,
-    Hatch(&'static str, Place),
+    Hatch(&'static str, Axial),
     EndTurn,
 }
 
@@ -48,7 +48,7 @@ pub struct Piece {
 
 #[derive(Clone, Debug)]
 pub struct Fight {
-    pub army: BTreeSet<Place>,
+    pub army: BTreeSet<Axial>,
     pub safe: BTreeSet<u8>,
     pub force: usize,
     pub rolled: Vec<u8>,
@@ -67,8 +67,8 @@ pub struct Model {
     pub turn: usize,
     pub round: usize,
     pub limit: Option<usize>,
-    pub bugs: BTreeMap<Place, Piece>,
-    pub fights: Vec<BTreeSet<Place>>,
+    pub bugs: BTreeMap<Axial, Piece>,
+    pub fights: Vec<BTreeSet<Axial>>,
     pub battle: Option<Fight>,
     pub points: usize,
     pub hatched: usize,
@@ -77,13 +77,13 @@ pub struct Model {
     pub result: Option<Option<usize>>,
 }
 
-fn distance(a: Place, b: Place) -> i32 {
+fn distance(a: Axial, b: Axial) -> i32 {
     let (r, q) = (a.0 - b.0, a.1 - b.1);
     r.abs().max(q.abs()).max((r + q).abs())
 }
 
 ///
-fn is_open(place: Place) -> bool {
+fn is_open(place: Axial) -> bool {
     distance(place, (0, 0)) <= 4 && place != (0, 0)
 }
 
@@ -104,12 +104,12 @@ impl Model {
         }
     }
 
-    fn is_of(&self, place: Place, owner: usize) -> bool {
+    fn is_of(&self, place: Axial, owner: usize) -> bool {
         self.bugs.get(&place).is_some_and(|bug| bug.owner == owner)
     }
 
     ///
-    pub fn army(&self, from: Place) -> BTreeSet<Place> {
+    pub fn army(&self, from: Axial) -> BTreeSet<Axial> {
         let owner = self.bugs[&from].owner;
         let mut army = BTreeSet::from([from]);
         let mut open = vec![from];
@@ -123,8 +123,8 @@ impl Model {
         army
     }
 
-    pub fn armies(&self, owner: usize) -> Vec<BTreeSet<Place>> {
-        let all: BTreeSet<BTreeSet<Place>> =
+    pub fn armies(&self, owner: usize) -> Vec<BTreeSet<Axial>> {
+        let all: BTreeSet<BTreeSet<Axial>> =
             self.bugs.keys().filter(|&&place| self.is_of(place, owner)).map(|&at| self.army(at)).collect();
         let mut armies: Vec<_> = all.into_iter().collect();
         armies.sort_by_key(|army| *army.first().unwrap());
@@ -132,26 +132,26 @@ impl Model {
     }
 
     ///
-    pub fn attack(&self, army: &BTreeSet<Place>) -> usize {
+    pub fn attack(&self, army: &BTreeSet<Axial>) -> usize {
         let reach = |number: usize| army.iter().filter(|at| KINDS[self.bugs[at].kind].3 >= number).count();
         (0..=5).rev().find(|&number| 2 * reach(number) >= army.len()).unwrap()
     }
 
     ///
-    fn resistance(&self, army: &BTreeSet<Place>) -> BTreeSet<u8> {
+    fn resistance(&self, army: &BTreeSet<Axial>) -> BTreeSet<u8> {
         army.iter().flat_map(|at| KINDS[self.bugs[at].kind].4).copied().collect()
     }
 
-    fn touches(&self, place: Place, owner: usize) -> bool {
+    fn touches(&self, place: Axial, owner: usize) -> bool {
         self.bugs.iter().any(|(&other, bug)| bug.owner == owner && distance(place, other) == 1)
     }
 
-    fn armies_touch(a: &BTreeSet<Place>, b: &BTreeSet<Place>) -> bool {
+    fn armies_touch(a: &BTreeSet<Axial>, b: &BTreeSet<Axial>) -> bool {
         a.iter().any(|&one| b.iter().any(|&two| distance(one, two) == 1))
     }
 
     ///
-    pub fn force(&self, army: &BTreeSet<Place>) -> usize {
+    pub fn force(&self, army: &BTreeSet<Axial>) -> usize {
         let own = self.armies(self.turn);
         let attacks: usize =
             own.iter().filter(|own| Self::armies_touch(own, army)).map(|own| self.attack(own)).sum();
@@ -160,7 +160,7 @@ impl Model {
     }
 
     ///
-    fn takeable(&self) -> Vec<Place> {
+    fn takeable(&self) -> Vec<Axial> {
         let Some(battle) = &self.battle else { return Vec::new() };
         if battle.damage() / 2 <= battle.taken {
             return Vec::new();
@@ -170,7 +170,7 @@ impl Model {
     }
 
     /// does this bug shift? Asks the bug before it, if there is one.
-    fn shifts(&self, at: Place, way: (i32, i32)) -> bool {
+    fn shifts(&self, at: Axial, way: (i32, i32)) -> bool {
         let owner = self.bugs[&at].owner;
         let target = (at.0 + way.0, at.1 + way.1);
         !self.touches(at, 1 - owner)
@@ -292,14 +292,14 @@ impl Model {
         self.phase = if self.fights.is_empty() { "move" } else { "battle" };
     }
 
-    fn step(&mut self, first: Place, word: &str) {
+    fn step(&mut self, first: Axial, word: &str) {
         let &(_, r, q) = WAYS.iter().find(|way| way.0 == word).unwrap();
         let army = self.army(first);
-        let moving: Vec<Place> = army.iter().copied().filter(|&at| self.shifts(at, (r, q))).collect();
+        let moving: Vec<Axial> = army.iter().copied().filter(|&at| self.shifts(at, (r, q))).collect();
         for at in &army {
             self.bugs.get_mut(at).unwrap().left -= 1;
         }
-        let lifted: Vec<(Place, Piece)> =
+        let lifted: Vec<(Axial, Piece)> =
             moving.iter().map(|at| (*at, self.bugs.remove(at).unwrap())).collect();
         for (at, bug) in lifted {
             assert!(self.bugs.insert((at.0 + r, at.1 + q), bug).is_none(), "two bugs on one cell");
@@ -349,7 +349,7 @@ impl Model {
     }
 }
 
-fn cell_text(at: Place) -> String {
+fn cell_text(at: Axial) -> String {
     format!("[{},{}]", at.1, at.0)
 }
 
@@ -357,7 +357,7 @@ fn list_text(items: impl IntoIterator<Item = String>) -> String {
     format!("[{}]", items.into_iter().collect::<Vec<_>>().join(","))
 }
 
-fn army_text(army: &BTreeSet<Place>) -> String {
+fn army_text(army: &BTreeSet<Axial>) -> String {
     list_text(army.iter().copied().map(cell_text))
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use host_tests::json::Json;
 
-use super::{Model, Place, act, cell};
+use super::{Axial, Model, act, cell};
 
 impl Model {
     pub fn development(&self, seat: usize) -> Vec<Json> {
@@ -95,7 +95,7 @@ impl Model {
     }
 
     /// Own base fields without a Reactor.
-    fn free_base(&self, seat: usize) -> BTreeSet<Place> {
+    fn free_base(&self, seat: usize) -> BTreeSet<Axial> {
         let base = self.board.bases.iter().filter(|&(_, &owner)| owner == seat).map(|(&at, _)| at);
         base.filter(|at| !self.buildings.contains_key(at)).collect()
     }

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use host_tests::json::Json;
 
-use super::{Model, Place, place};
+use super::{Axial, Model, place};
 
 /// Life of every Guardian on the board, Quarks and Watchtower Crystals, by seat, and Crystals on the Cannons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Losses {
     pub life: BTreeMap<(usize, usize), u8>,
-    pub quarks: BTreeMap<(usize, Place), usize>,
-    pub load: BTreeMap<Place, u8>,
+    pub quarks: BTreeMap<(usize, Axial), usize>,
+    pub load: BTreeMap<Axial, u8>,
     pub cannon: Vec<u8>,
 }
 
@@ -34,17 +34,17 @@ impl Losses {
         }
     }
 
-    fn quarks_on(&self, seat: usize, at: Place) -> u8 {
+    fn quarks_on(&self, seat: usize, at: Axial) -> u8 {
         self.quarks.get(&(seat, at)).map_or(0, |&count| count as u8)
     }
 
-    fn lose_quarks(&mut self, seat: usize, at: Place, count: u8) {
+    fn lose_quarks(&mut self, seat: usize, at: Axial, count: u8) {
         let left = self.quarks_on(seat, at) - count;
         self.quarks.insert((seat, at), left.into());
         self.quarks.retain(|_, count| *count > 0);
     }
 
-    fn lose_load(&mut self, at: Place, count: u8) {
+    fn lose_load(&mut self, at: Axial, count: u8) {
         let left = self.load.get(&at).copied().unwrap_or(0) - count;
         self.load.insert(at, left);
         self.load.retain(|_, load| *load > 0);
@@ -55,7 +55,7 @@ impl Losses {
 #[derive(Clone, Copy)]
 struct Field {
     seat: usize,
-    at: Place,
+    at: Axial,
 }
 
 impl Model {

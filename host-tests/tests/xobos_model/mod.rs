@@ -10,10 +10,10 @@ use std::sync::OnceLock;
 
 use host_tests::json::Json;
 
-pub type Place = (i8, i8);
+pub type Axial = (i8, i8);
 
 pub struct Figure {
-    pub at: Option<Place>,
+    pub at: Option<Axial>,
     pub life: u8,
     pub leader: bool,
     pub power_tokens: u8,
@@ -41,13 +41,13 @@ pub struct Player {
     pub clan: Option<String>,
     pub figures: Vec<Figure>,
     /// Field, all Quarks there, those that have moved.
-    pub quarks: BTreeMap<Place, (usize, usize)>,
+    pub quarks: BTreeMap<Axial, (usize, usize)>,
     pub resources: u32,
     pub crystals: u32,
     pub tiles: BTreeSet<String>,
     pub cannon: u8,
     pub teleport: u8,
-    pub used: BTreeSet<Place>,
+    pub used: BTreeSet<Axial>,
     pub marks: Json,
 }
 
@@ -60,19 +60,19 @@ impl Player {
         self.clan.as_deref() == Some(clan)
     }
 
-    pub fn figure_on(&self, place: Place) -> Option<usize> {
+    pub fn figure_on(&self, place: Axial) -> Option<usize> {
         self.figures.iter().position(|figure| figure.at == Some(place))
     }
 
-    pub fn quarks_on(&self, place: Place) -> usize {
+    pub fn quarks_on(&self, place: Axial) -> usize {
         self.quarks.get(&place).map_or(0, |&(count, _)| count)
     }
 
-    pub fn unmoved_on(&self, place: Place) -> usize {
+    pub fn unmoved_on(&self, place: Axial) -> usize {
         self.quarks.get(&place).map_or(0, |&(count, moved)| count - moved)
     }
 
-    pub fn is_on(&self, place: Place) -> bool {
+    pub fn is_on(&self, place: Axial) -> bool {
         self.figure_on(place).is_some() || self.quarks_on(place) > 0
     }
 
@@ -89,8 +89,8 @@ pub struct Token {
     pub kind: String,
     pub owner: usize,
     pub victim: usize,
-    pub from: Place,
-    pub to: Place,
+    pub from: Axial,
+    pub to: Axial,
     pub fresh: bool,
 }
 
@@ -101,18 +101,18 @@ pub struct Building {
 }
 
 pub struct Board {
-    pub joined: BTreeMap<Place, BTreeSet<Place>>,
-    pub kinds: BTreeMap<Place, String>,
+    pub joined: BTreeMap<Axial, BTreeSet<Axial>>,
+    pub kinds: BTreeMap<Axial, String>,
     /// The owner of a base field; with two players only the two that play.
-    pub bases: BTreeMap<Place, usize>,
-    pub active: BTreeSet<Place>,
+    pub bases: BTreeMap<Axial, usize>,
+    pub active: BTreeSet<Axial>,
 }
 
 pub struct Model {
     pub board: &'static Board,
     pub phase: String,
     pub players: Vec<Player>,
-    pub buildings: BTreeMap<Place, Building>,
+    pub buildings: BTreeMap<Axial, Building>,
     pub tokens: Vec<Token>,
     pub state: Json,
 }
@@ -125,12 +125,12 @@ fn flag(json: &Json, key: &str) -> bool {
     json.get(key) == Some(&Json::Bool(true))
 }
 
-pub fn place(json: &Json) -> Place {
+pub fn place(json: &Json) -> Axial {
     let items = json.items().expect("a cell");
     (items[0].number().unwrap(), items[1].number().unwrap())
 }
 
-pub fn cell((q, r): Place) -> Json {
+pub fn cell((q, r): Axial) -> Json {
     Json::list([q, r])
 }
 
@@ -171,15 +171,15 @@ impl Board {
         board
     }
 
-    pub fn next_to(&self, at: Place) -> BTreeSet<Place> {
+    pub fn next_to(&self, at: Axial) -> BTreeSet<Axial> {
         self.joined.get(&at).cloned().unwrap_or_default()
     }
 
-    pub fn is_irradiated(&self, at: Place) -> bool {
+    pub fn is_irradiated(&self, at: Axial) -> bool {
         self.kinds.get(&at).is_some_and(|kind| kind == "irradiated")
     }
 
-    pub fn may_stand(&self, seat: usize, at: Place) -> bool {
+    pub fn may_stand(&self, seat: usize, at: Axial) -> bool {
         self.kinds.get(&at).is_some_and(|kind| kind != "source")
             && self.bases.get(&at).is_none_or(|&owner| owner == seat)
     }
@@ -199,19 +199,19 @@ impl Model {
         }
     }
 
-    pub fn holder(&self, at: Place) -> Option<usize> {
+    pub fn holder(&self, at: Axial) -> Option<usize> {
         (0..self.players.len()).find(|&seat| self.players[seat].is_on(at))
     }
 
-    pub fn enemies_on(&self, seat: usize, at: Place) -> bool {
+    pub fn enemies_on(&self, seat: usize, at: Axial) -> bool {
         self.holder(at).is_some_and(|holder| holder != seat)
     }
 
-    pub fn load(&self, seat: usize, at: Place) -> u8 {
+    pub fn load(&self, seat: usize, at: Axial) -> u8 {
         self.buildings.get(&at).filter(|building| building.owner == seat).map_or(0, |building| building.load)
     }
 
-    pub fn own(&self, seat: usize, kind: &str) -> BTreeSet<Place> {
+    pub fn own(&self, seat: usize, kind: &str) -> BTreeSet<Axial> {
         let fits = |building: &&Building| building.owner == seat && building.kind == kind;
         self.buildings.iter().filter(|(_, building)| fits(building)).map(|(&at, _)| at).collect()
     }
@@ -223,7 +223,7 @@ impl Model {
         self.own(seat, kind).len() + sites.count()
     }
 
-    pub fn may_capture(&self, seat: usize, at: Place) -> bool {
+    pub fn may_capture(&self, seat: usize, at: Axial) -> bool {
         self.players[seat].has("T7")
             && self.buildings.get(&at).is_some_and(|building| {
                 let limit = if building.kind == "well" { 5 } else { 4 };
@@ -282,7 +282,7 @@ fn player(json: &Json) -> Player {
     }
 }
 
-fn building(json: &Json) -> (Place, Building) {
+fn building(json: &Json) -> (Axial, Building) {
     let items = json.items().unwrap();
     let building = Building {
         owner: items[2].number().unwrap(),

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use host_tests::json::Json;
 
-use super::{Model, Place, act, cell, place};
+use super::{Axial, Model, act, cell, place};
 
 impl Model {
     pub fn movement(&self, seat: usize) -> Vec<Json> {
@@ -32,7 +32,7 @@ impl Model {
     }
 
     ///
-    fn has_answered(&self, seat: usize, at: Place) -> bool {
+    fn has_answered(&self, seat: usize, at: Axial) -> bool {
         self.tokens.iter().any(|token| token.kind == "battle" && token.victim == seat && token.to == at)
     }
 
@@ -59,7 +59,7 @@ impl Model {
     }
 
     /// A move of a Guardian, or a swap.
-    fn step(&self, seat: usize, figure: usize, to: Place) -> Vec<Json> {
+    fn step(&self, seat: usize, figure: usize, to: Axial) -> Vec<Json> {
         if !self.board.may_stand(seat, to) || self.enemies_on(seat, to) {
             return vec![];
         }
@@ -90,20 +90,20 @@ impl Model {
     }
 
     /// every way of this number of steps, one after the other.
-    fn quark_ways(&self, seat: usize, from: Place) -> BTreeSet<Place> {
+    fn quark_ways(&self, seat: usize, from: Axial) -> BTreeSet<Axial> {
         let me = &self.players[seat];
         let range = 2 + usize::from(me.is_clan("rheita")) + usize::from(me.has("T5"));
         let mut ends = BTreeSet::from([from]);
         for _ in 0..range {
-            let next: Vec<Place> = ends.iter().flat_map(|&at| self.board.next_to(at)).collect();
-            let open = |at: &Place| self.board.may_stand(seat, *at) && !self.enemies_on(seat, *at);
+            let next: Vec<Axial> = ends.iter().flat_map(|&at| self.board.next_to(at)).collect();
+            let open = |at: &Axial| self.board.may_stand(seat, *at) && !self.enemies_on(seat, *at);
             ends.extend(next.into_iter().filter(open));
         }
         ends.into_iter().filter(|&to| to != from && me.quarks_on(to) < me.per_field()).collect()
     }
 
     ///
-    fn is_able(&self, seat: usize, at: Place) -> bool {
+    fn is_able(&self, seat: usize, at: Axial) -> bool {
         let me = &self.players[seat];
         let figure = me.figure_on(at).map(|figure| &me.figures[figure]);
         figure.is_some_and(|figure| !figure.teleported && !figure.strengthens())
@@ -111,8 +111,8 @@ impl Model {
             || self.load(seat, at) > 0
     }
 
-    fn targets(&self, seat: usize, from: Place) -> Vec<Place> {
-        let open = |at: &Place| self.enemies_on(seat, *at) && !self.board.bases.contains_key(at);
+    fn targets(&self, seat: usize, from: Axial) -> Vec<Axial> {
+        let open = |at: &Axial| self.enemies_on(seat, *at) && !self.board.bases.contains_key(at);
         self.board.next_to(from).into_iter().filter(open).collect()
     }
 
@@ -185,7 +185,7 @@ impl Model {
     }
 
     /// may the Guardian here follow up an attack?
-    fn follower(&self, seat: usize, at: Place) -> Option<usize> {
+    fn follower(&self, seat: usize, at: Axial) -> Option<usize> {
         let me = &self.players[seat];
         me.figure_on(at).filter(|&figure| {
             let figure = &me.figures[figure];
@@ -251,7 +251,7 @@ impl Model {
         let number = |key: &str| fight.get(key).unwrap().number::<usize>().unwrap();
         let cell_of = |key: &str| place(fight.get(key).unwrap());
         let (into, at) = (cell_of("into"), cell_of("at"));
-        let fields: BTreeSet<Place> = if fight.get("battle") == Some(&Json::Bool(true)) {
+        let fields: BTreeSet<Axial> = if fight.get("battle") == Some(&Json::Bool(true)) {
             BTreeSet::from([if seat == number("attacker") { cell_of("from") } else { at }])
         } else {
             let part = self.tokens.iter().filter(|token| {

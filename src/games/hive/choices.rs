@@ -5,7 +5,7 @@ use crate::game::{Choice, Choices};
 
 impl<const N: usize> Hive<N> {
     fn at(&self, site: Site) -> Option<Choice> {
-        Some(Choice::Place(self.table().place_of(site)))
+        Some(Choice::Place(self.tabletop().place_of(site)))
     }
 }
 
@@ -14,7 +14,7 @@ impl<const N: usize> Choices for Hive<N> {
         match (action, place) {
             (Action::Place { piece, .. }, 0) => Some(Item::Piece(piece).choice()),
             (Action::Move { piece, .. } | Action::Throw { piece, .. }, 0) => {
-                self.table().place(piece).map(Choice::Place)
+                self.tabletop().place(piece).map(Choice::Place)
             }
             (Action::Place { to, .. } | Action::Move { to, .. } | Action::Throw { to, .. }, 1) => {
                 self.at(to.site())

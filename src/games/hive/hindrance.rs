@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::ControlFlow;
 
 use super::board::Board;
-use super::{Action, Colour, Item, Kind, Order, Piece, Position, Table};
+use super::{Action, Colour, Item, Kind, Order, Piece, Position, Tabletop};
 use crate::game::{Choice, Explains, Seat};
 use crate::hex::Direction;
 
@@ -149,7 +149,7 @@ impl Position {
     }
 }
 
-impl Explains for Table {
+impl Explains for Tabletop {
     type Private = ();
     type Refusal = Hindrance;
 

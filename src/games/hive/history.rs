@@ -7,7 +7,7 @@
 
 use core::ops::ControlFlow;
 
-use super::{Action, Kind, LENGTH_LIMIT, PIECES, Piece, Position, Site, Table, With};
+use super::{Action, Kind, LENGTH_LIMIT, PIECES, Piece, Position, Site, Tabletop, With};
 
 /// Turns that are remembered on the device.
 pub const HISTORY: usize = LENGTH_LIMIT as usize;
@@ -86,8 +86,8 @@ impl<const N: usize> History<N> {
     }
 
     /// Notes a legal action, before it is taken.
-    pub fn note(&mut self, table: &Table, action: Action) {
-        let left = |piece, with| match table.position().spot(piece) {
+    pub fn note(&mut self, tabletop: &Tabletop, action: Action) {
+        let left = |piece, with| match tabletop.position().spot(piece) {
             Some(spot) => Step::Left { piece, site: spot.site(), with },
             None => Step::Passed,
         };
@@ -131,7 +131,7 @@ impl<const N: usize> History<N> {
     }
 
     /// How often this position has been on the table, now included.
-    pub fn times(&self, now: &Table) -> usize {
+    pub fn times(&self, now: &Tabletop) -> usize {
         let mut times = 1;
         let mut walk = QuickWalk::new(now);
         let pillbugs = now.position().options().has(Kind::Pillbug);
@@ -153,7 +153,7 @@ impl<const N: usize> History<N> {
     /// Shows the positions that led here, the latest first.
     pub fn visit_past(
         &self,
-        now: &Table,
+        now: &Tabletop,
         visit: &mut dyn FnMut(&Position) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut past = *now;
@@ -169,7 +169,7 @@ impl<const N: usize> History<N> {
     }
 
     /// Was the table just so before this many turns?
-    fn was_exactly(&self, now: &Table, turns: usize) -> bool {
+    fn was_exactly(&self, now: &Tabletop, turns: usize) -> bool {
         let mut past = *now;
         for step in (0..turns).map_while(|turn| self.back(turn)) {
             undo(&mut past, step);
@@ -186,7 +186,7 @@ struct QuickWalk {
 }
 
 impl QuickWalk {
-    fn new(now: &Table) -> QuickWalk {
+    fn new(now: &Tabletop) -> QuickWalk {
         let at = core::array::from_fn(|index| {
             let piece = Piece::new(index);
             let site =
@@ -232,19 +232,19 @@ fn weight(piece: Piece, (site, paralysed): (Site, bool)) -> u32 {
 }
 
 /// Takes one turn back, exactly but for the turn number and the piece that had moved last.
-fn undo(table: &mut Table, step: Step) {
+fn undo(tabletop: &mut Tabletop, step: Step) {
     match step {
         Step::Left { piece, site, with: With::Carry(other) } => {
-            table.take_back(other, site, &[piece, other]);
-            table.take_back(piece, site, &[piece]);
+            tabletop.take_back(other, site, &[piece, other]);
+            tabletop.take_back(piece, site, &[piece]);
         }
         Step::Left { piece, site, with } => {
-            table.take_back(piece, site, &[piece]);
+            tabletop.take_back(piece, site, &[piece]);
             if let Some(other) = with.sting() {
-                table.position_mut().set_paralysed(other, false);
+                tabletop.position_mut().set_paralysed(other, false);
             }
         }
-        Step::TurnedUp { piece } => table.position_mut().set_paralysed(piece, true),
+        Step::TurnedUp { piece } => tabletop.position_mut().set_paralysed(piece, true),
         Step::Passed => {}
     }
 }

@@ -1,6 +1,6 @@
 //! What the list of games knows of Hive.
 
-use super::{Extras, Hive, HiveOptions, Table};
+use super::{Extras, Hive, HiveOptions, Tabletop};
 use crate::game::{GameId, Listed, SetupError};
 
 /// Number and word.
@@ -13,7 +13,7 @@ impl<const N: usize> Listed for Hive<N> {
     const ID: GameId = ID;
 
     // Without its past.
-    const STATE_BYTES: usize = size_of::<Table>();
+    const STATE_BYTES: usize = size_of::<Tabletop>();
     const MEASURED_ACTIONS: usize = PLIES as usize;
 
     fn plain(players: usize) -> Result<HiveOptions, SetupError> {

@@ -1,6 +1,6 @@
 //! Hive: surround the enemy Queen. Rules in `docs/rules/hive.md`.
 //!
-//! [`Position`] knows the pieces and generates moves, [`Table`] adds where the hive lies, and [`Hive`] is the whole
+//! [`Position`] knows the pieces and generates moves, [`Tabletop`] adds where the hive lies, and [`Hive`] is the whole
 //! game with its past. The position is what a search copies; a `Board` spreads it out for one list of moves.
 
 mod action;
@@ -17,7 +17,7 @@ mod options;
 mod piece;
 mod position;
 mod site;
-mod table;
+mod tabletop;
 mod throws;
 mod walk;
 
@@ -42,12 +42,12 @@ pub use options::{Extras, HiveOptions, LENGTH_LIMIT, MosquitoMoth};
 pub use piece::{Colour, Kind, NoPiece, PIECES, PIECES_PER_SIDE, Piece};
 pub use position::Position;
 pub use site::{SITES, Site, Spot};
-pub use table::{SetUpError, Table};
+pub use tabletop::{SetUpError, Tabletop};
 
 /// A game of Hive. `N` turns are remembered to notice repetition; [`HISTORY`] is enough for games with the length limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hive<const N: usize = HISTORY> {
-    table: Table,
+    tabletop: Tabletop,
     history: history::History<N>,
     over: Option<Reason>,
 }
@@ -56,20 +56,20 @@ const _: () = assert!(size_of::<Hive>() <= 2048, "one game state has two kilobyt
 
 impl<const N: usize> Hive<N> {
     /// A game that goes on from this table, its past unknown.
-    pub fn from_table(table: Table) -> Hive<N> {
-        let mut hive = Hive { table, history: history::History::new(), over: None };
+    pub fn from_tabletop(tabletop: Tabletop) -> Hive<N> {
+        let mut hive = Hive { tabletop, history: history::History::new(), over: None };
         hive.over = hive.end();
         hive
     }
 
     /// The table: everything but the past.
-    pub const fn table(&self) -> &Table {
-        &self.table
+    pub const fn tabletop(&self) -> &Tabletop {
+        &self.tabletop
     }
 
     /// The position.
     pub const fn position(&self) -> &Position {
-        self.table.position()
+        self.tabletop.position()
     }
 
     /// Whose turn it is, or would be.
@@ -79,17 +79,17 @@ impl<const N: usize> Hive<N> {
 
     /// How often the present position has been on the table (H-6.2). Positions that are forgotten do not count.
     pub fn times(&self) -> usize {
-        self.history.times(&self.table)
+        self.history.times(&self.tabletop)
     }
 
     /// Shows the positions since the last placement, the latest before the present one first (H-6.2).
     pub fn visit_past(&self, visit: &mut dyn FnMut(&Position) -> ControlFlow<()>) -> ControlFlow<()> {
-        self.history.visit_past(&self.table, visit)
+        self.history.visit_past(&self.tabletop, visit)
     }
 
     /// Why the game has ended, if it has.
     fn end(&self) -> Option<Reason> {
-        match self.table.surrounded() {
+        match self.tabletop.surrounded() {
             [true, true] => Some(Reason::BothQueensSurrounded),
             [false, false] if self.times() >= 3 => Some(Reason::Repetition),
             [false, false] if self.is_too_long() => Some(Reason::Length),
@@ -107,7 +107,7 @@ impl<const N: usize> Hive<N> {
     fn outcome(&self, reason: Reason) -> Outcome {
         let mut outcome = Outcome { winners: SeatSet::EMPTY, scores: BySeat::default(), reason };
         if reason == Reason::QueenSurrounded {
-            let winner = if self.table.surrounded()[0] { Seat::B } else { Seat::A };
+            let winner = if self.tabletop.surrounded()[0] { Seat::B } else { Seat::A };
             outcome.winners = SeatSet::of(winner);
             outcome.scores[winner] = 1;
         }
@@ -128,11 +128,11 @@ impl Colour {
 impl<const N: usize> Game for Hive<N> {
     type Options = HiveOptions;
     type Action = Action;
-    type Public = Table;
+    type Public = Tabletop;
     type Private = ();
 
     fn start(options: &HiveOptions) -> Result<Self, SetupError> {
-        Ok(Hive { table: Table::start(*options), history: history::History::new(), over: None })
+        Ok(Hive { tabletop: Tabletop::start(*options), history: history::History::new(), over: None })
     }
 
     fn turn(&self) -> Turn {
@@ -158,14 +158,14 @@ impl<const N: usize> Game for Hive<N> {
         if !self.position().allows(action) {
             return Err(Illegal::AgainstTheRules);
         }
-        self.history.note(&self.table, action);
-        self.table.make(action);
+        self.history.note(&self.tabletop, action);
+        self.tabletop.make(action);
         self.over = self.end();
         Ok(())
     }
 
-    fn public(&self) -> Table {
-        self.table
+    fn public(&self) -> Tabletop {
+        self.tabletop
     }
 
     fn private(&self, _: Seat) {}
@@ -181,6 +181,6 @@ impl<const N: usize> Game for Hive<N> {
     }
 
     fn write_action(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
-        self.table.write_move(action, out)
+        self.tabletop.write_move(action, out)
     }
 }

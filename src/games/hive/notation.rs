@@ -6,7 +6,7 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use super::{Action, Hindrance, NoPiece, Order, Piece, Site, Table, With};
+use super::{Action, Hindrance, NoPiece, Order, Piece, Site, Tabletop, With};
 use crate::hex::Direction;
 
 /// Signs before and after the name of a piece, in the order of the directions.
@@ -50,7 +50,7 @@ impl fmt::Display for MoveError {
 
 impl core::error::Error for MoveError {}
 
-impl Table {
+impl Tabletop {
     /// Writes a legal action, before it is taken.
     ///
     /// # Errors

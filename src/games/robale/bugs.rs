@@ -8,7 +8,7 @@ use crate::hex::{Cell, CellSet, Direction};
 /// A bug on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Standing {
+pub struct PlacedBug {
     /// Whose it is.
     pub side: Side,
     /// Which kind.
@@ -43,17 +43,17 @@ impl Bugs {
     pub const NONE: Bugs = Bugs { spots: [[Spots::EMPTY; 4]; 2], paid: [Spots::EMPTY; 3] };
 
     /// The bug on this cell.
-    pub fn at(&self, cell: Cell) -> Option<Standing> {
+    pub fn at(&self, cell: Cell) -> Option<PlacedBug> {
         let spot = Spots::of(cell);
         let side = Side::ALL.into_iter().find(|&side| self.side(side).meets(spot))?;
         let bug = Bug::ALL.into_iter().find(|&bug| self.kind(side, bug).meets(spot))?;
         let digit = |place: usize| u8::from(self.paid[place].meets(spot)) << place;
         let paid = digit(0) + digit(1) + digit(2);
-        Some(Standing { side, bug, moves: bug.moves().saturating_sub(paid) })
+        Some(PlacedBug { side, bug, moves: bug.moves().saturating_sub(paid) })
     }
 
     /// All bugs with their cells, in reading order.
-    pub fn iter(&self) -> impl Iterator<Item = (Cell, Standing)> {
+    pub fn iter(&self) -> impl Iterator<Item = (Cell, PlacedBug)> {
         self.all().filter_map(|cell| Some((cell, self.at(cell)?)))
     }
 

@@ -30,7 +30,7 @@ use spots::Spots;
 pub use action::Action;
 pub use battle::{Battle, DAMAGE_PER_LOSS, MOST_DICE};
 pub use bug::{Bug, FACES, Faces};
-pub use bugs::{Bugs, Standing, Step};
+pub use bugs::{Bugs, PlacedBug, Step};
 pub use ground::{BLOCKED, BOARD, RESOURCES, Side};
 pub use item::Item;
 pub use moves::MOST_HATCHED;

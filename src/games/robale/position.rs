@@ -4,7 +4,7 @@ use core::fmt;
 
 use super::ground::{BLOCKED, BOARD};
 use super::spots::Spots;
-use super::{Battle, Bug, Bugs, MOST_HATCHED, Phase, Robale, RobaleOptions, Side, Stage, Standing};
+use super::{Battle, Bug, Bugs, MOST_HATCHED, Phase, PlacedBug, Robale, RobaleOptions, Side, Stage};
 use crate::game::Seat;
 use crate::hex::{Cell, CellSet};
 
@@ -83,7 +83,7 @@ impl Position {
         if let Some(side) = Side::ALL.into_iter().find(is_won) {
             return Err(PositionError::Won(side));
         }
-        let is_tired = |(_, standing): &(Cell, Standing)| standing.moves < standing.bug.moves();
+        let is_tired = |(_, standing): &(Cell, PlacedBug)| standing.moves < standing.bug.moves();
         if let Some((cell, _)) = self.bugs.iter().find(is_tired).filter(|_| self.phase != Phase::Move) {
             return Err(PositionError::Moves(cell));
         }

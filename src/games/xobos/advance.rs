@@ -10,7 +10,7 @@ use crate::hex::{Cell, CellSet};
 impl Xobos {
     /// Asks who may advance, by public facts, or ends the fight.
     pub(super) fn offer_advance(&mut self, fight: Fight) {
-        let empty = |cell| self.table.holder(cell).is_none();
+        let empty = |cell| self.holdings.holder(cell).is_none();
         let chance = if empty(fight.at) {
             Some((fight.attacker, fight.at))
         } else if fight.battle && empty(fight.from) {
@@ -48,8 +48,8 @@ impl Xobos {
     /// By public facts: is there a unit left that might advance?
     pub(super) fn could_advance(&self) -> bool {
         let (seat, into) = (self.asked, self.goal());
-        let side = &self.table.sides[seat];
-        let quarks = side.swarm.count(into) < self.table.quarks_per_field(seat, self.clan(seat));
+        let side = &self.holdings.sides[seat];
+        let quarks = side.swarm.count(into) < self.holdings.quarks_per_field(seat, self.clan(seat));
         let guardian = side.guardian_on(into).is_none();
         self.advance_fields().iter().any(|from| {
             quarks && side.swarm.count_unmoved(from) > 0
@@ -58,7 +58,7 @@ impl Xobos {
     }
 
     fn may_advance(&self, seat: Seat, guardian: Guardian) -> bool {
-        let side = &self.table.sides[seat];
+        let side = &self.holdings.sides[seat];
         side.guardian_on(self.goal()).is_none()
             && side.guardian_at(guardian).is_some_and(|from| {
                 self.advance_fields().contains(from) && self.follower(seat, from) == Some(guardian)
@@ -68,13 +68,13 @@ impl Xobos {
     pub(super) fn allows_advance(&self, seat: Seat, action: Action) -> bool {
         match action {
             Action::Advance { guardian, capture } => {
-                self.may_advance(seat, guardian) && (!capture || self.table.may_capture(seat, self.goal()))
+                self.may_advance(seat, guardian) && (!capture || self.holdings.may_capture(seat, self.goal()))
             }
             Action::AdvanceQuark(from) => {
-                let swarm = &self.table.sides[seat].swarm;
+                let swarm = &self.holdings.sides[seat].swarm;
                 self.advance_fields().contains(from)
                     && swarm.count_unmoved(from) > 0
-                    && swarm.count(self.goal()) < self.table.quarks_per_field(seat, self.clan(seat))
+                    && swarm.count(self.goal()) < self.holdings.quarks_per_field(seat, self.clan(seat))
             }
             Action::EndAdvance => true,
             _ => false,
@@ -105,7 +105,7 @@ impl Xobos {
                 self.enter(seat, guardian, into, capture);
                 self.check_links(seat);
             }
-            Action::AdvanceQuark(from) => self.table.sides[seat].swarm.move_one(from, into),
+            Action::AdvanceQuark(from) => self.holdings.sides[seat].swarm.move_one(from, into),
             _ => return self.end_fight(),
         }
         if !self.could_advance() {

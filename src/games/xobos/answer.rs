@@ -20,7 +20,7 @@ impl Xobos {
             && matches!(token.kind, TokenKind::Attack | TokenKind::Shot)
             && token.victim == seat
             && !self.used[seat].contains(token.to)
-            && self.table.sides[token.owner].has_units(token.from)
+            && self.holdings.sides[token.owner].has_units(token.from)
             && self.could_attack(seat, token.to)
     }
 
@@ -31,9 +31,9 @@ impl Xobos {
 
     /// would the Guardian here have to break its Strengthening to attack?
     pub(super) fn could_break(&self, seat: Seat, at: Cell) -> bool {
-        let side = &self.table.sides[seat];
+        let side = &self.holdings.sides[seat];
         side.guardian_on(at).is_some_and(|guardian| {
-            self.table.boards[seat].strengthens(guardian) && !side.teleported.contains(guardian)
+            self.holdings.boards[seat].strengthens(guardian) && !side.teleported.contains(guardian)
         })
     }
 
@@ -49,7 +49,7 @@ impl Xobos {
     }
 
     pub(super) fn visit_answers(&self, seat: Seat, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
-        for at in self.table.sides[seat].units() {
+        for at in self.holdings.sides[seat].units() {
             for to in self.map().joined(at) {
                 for breaking in [false, true] {
                     let action = Action::Answer { at, to, breaking };
@@ -67,8 +67,8 @@ impl Xobos {
             self.passed = self.passed.with(seat);
             return;
         };
-        if breaking && let Some(guardian) = self.table.sides[seat].guardian_on(at) {
-            self.table.boards[seat].break_link(guardian);
+        if breaking && let Some(guardian) = self.holdings.sides[seat].guardian_on(at) {
+            self.holdings.boards[seat].break_link(guardian);
         }
         if let Some(place) = self.answerable(seat, at, to) {
             self.tokens[place].kind = TokenKind::Battle;

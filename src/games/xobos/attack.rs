@@ -14,39 +14,40 @@ impl Xobos {
 
     /// The same by public facts: a Strengthening Guardian could be set free.
     pub(super) fn could_attack(&self, seat: Seat, from: Cell) -> bool {
-        let side = &self.table.sides[seat];
+        let side = &self.holdings.sides[seat];
         let guardian = side.guardian_on(from).is_some_and(|guardian| !side.teleported.contains(guardian));
         guardian || self.has_extras(seat, from)
     }
 
     /// Quarks or Crystals of this seat on the field?
     fn has_extras(&self, seat: Seat, from: Cell) -> bool {
-        self.table.sides[seat].swarm.count(from) > 0 || self.table.buildings.load(from, seat) > 0
+        self.holdings.sides[seat].swarm.count(from) > 0 || self.holdings.buildings.load(from, seat) > 0
     }
 
     /// the Power of the Guardian here, if it takes part in an attack of the field.
     pub(super) fn guardian_power(&self, seat: Seat, from: Cell) -> Option<u8> {
-        let side = &self.table.sides[seat];
+        let side = &self.holdings.sides[seat];
         let guardian = side.guardian_on(from)?;
-        let attacks = !side.teleported.contains(guardian) && !self.table.boards[seat].strengthens(guardian);
+        let attacks =
+            !side.teleported.contains(guardian) && !self.holdings.boards[seat].strengthens(guardian);
         attacks.then(|| self.power(seat, guardian))
     }
 
     /// the fields with enemy units outside the bases.
     pub(super) fn enemy_fields(&self, seat: Seat) -> CellSet {
-        self.table.enemy_units(seat) - self.map().base_fields
+        self.holdings.enemy_units(seat) - self.map().base_fields
     }
 
     /// the fields from which this seat could, by public facts, still attack.
     pub(super) fn attack_fields(&self, seat: Seat) -> CellSet {
-        let fields = self.table.sides[seat].units() | self.table.buildings.loaded(seat);
+        let fields = self.holdings.sides[seat].units() | self.holdings.buildings.loaded(seat);
         let fields = fields - self.map().base_fields - self.used[seat];
         fields.iter().filter(|&from| self.could_attack(seat, from)).fold(CellSet::EMPTY, CellSet::with)
     }
 
     /// the fields from which the Source may be attacked.
     pub(super) fn source_fields(&self, seat: Seat) -> CellSet {
-        let side = &self.table.sides[seat];
+        let side = &self.holdings.sides[seat];
         if !side.technologies.has(Technology::Source) {
             return CellSet::EMPTY;
         }
@@ -59,7 +60,7 @@ impl Xobos {
 
     /// the fields that the Cannon may attack; none when it cannot shoot.
     pub(super) fn cannon_targets(&self, seat: Seat) -> CellSet {
-        let side = &self.table.sides[seat];
+        let side = &self.holdings.sides[seat];
         let shot = self.tokens.iter().any(|token| token.kind == TokenKind::Cannon && token.owner == seat);
         let ready = self.clan(seat) == Some(Clan::Kubadi) && side.cannon > 0 && !shot;
         if ready { self.enemy_fields(seat) } else { CellSet::EMPTY }
@@ -115,11 +116,11 @@ impl Xobos {
                 self.lay(Token::new(TokenKind::Source, seat, seat, at, at));
             }
             Action::Cannon(to) => {
-                if let Some(victim) = self.table.holder(to) {
+                if let Some(victim) = self.holdings.holder(to) {
                     self.lay(Token::new(TokenKind::Cannon, seat, victim, to, to));
                 }
             }
-            Action::Break(guardian) => self.table.boards[seat].break_link(guardian),
+            Action::Break(guardian) => self.holdings.boards[seat].break_link(guardian),
             _ => self.close_attacks(),
         }
     }
@@ -127,7 +128,7 @@ impl Xobos {
     /// : along a token that points back, it becomes a battle.
     fn declare(&mut self, seat: Seat, from: Cell, to: Cell) {
         self.used[seat].insert(from);
-        let Some(victim) = self.table.holder(to) else { return };
+        let Some(victim) = self.holdings.holder(to) else { return };
         let back = self.tokens.iter_mut().find(|token| {
             matches!(token.kind, TokenKind::Attack | TokenKind::Shot)
                 && (token.owner, token.victim, token.from, token.to) == (victim, seat, to, from)

@@ -14,7 +14,7 @@ impl Xobos {
         if let Some(report) = &mut self.report {
             report.clash = lost;
         }
-        let extras = |seat, at| self.quarks(seat, at) + self.table.buildings.load(at, seat);
+        let extras = |seat, at| self.quarks(seat, at) + self.holdings.buildings.load(at, seat);
         let earlier = self.play_order().find(|&seat| seat == owner || seat == victim) == Some(owner);
         fight.attacker_first = fight::attacker_first(extras(owner, from), extras(victim, to), earlier);
         self.fight = Some(fight);
@@ -43,9 +43,9 @@ impl Xobos {
         let ((seat, from), (other, at)) =
             if by_attacker { (attacker, defender) } else { (defender, attacker) };
         let power = fight.powers[usize::from(!by_attacker)];
-        let (quarks, load) = (self.quarks(seat, from), self.table.buildings.load(from, seat));
+        let (quarks, load) = (self.quarks(seat, from), self.holdings.buildings.load(from, seat));
         // X-D61: nothing to strike with, or nobody to strike.
-        if power.is_none() && quarks == 0 && load == 0 || !self.table.sides[other].has_units(at) {
+        if power.is_none() && quarks == 0 && load == 0 || !self.holdings.sides[other].has_units(at) {
             return true;
         }
         let (least, most) = self.crystal_range(seat, from, quarks > 0);

@@ -78,7 +78,7 @@ impl Building {
 /// A finished building on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Standing {
+pub struct Built {
     /// Whose it is.
     pub owner: Seat,
     /// What it is.
@@ -99,14 +99,14 @@ impl Buildings {
     pub const NONE: Buildings = Buildings([0; PANEL_CELLS]);
 
     /// What stands here.
-    pub fn at(&self, cell: Cell) -> Option<Standing> {
+    pub fn at(&self, cell: Cell) -> Option<Built> {
         let byte = self.0[cell.ring()];
         let kind = *Building::ALL.get(usize::from(byte & 7).checked_sub(1)?)?;
-        Some(Standing { owner: Seat::ALL[usize::from(byte >> 3 & 3)], kind, load: byte >> 5 })
+        Some(Built { owner: Seat::ALL[usize::from(byte >> 3 & 3)], kind, load: byte >> 5 })
     }
 
     /// Puts a building here, in place of what stood there.
-    pub fn put(&mut self, cell: Cell, standing: Standing) {
+    pub fn put(&mut self, cell: Cell, standing: Built) {
         self.0[cell.ring()] = tag(standing.owner, standing.kind) | standing.load << 5;
     }
 
@@ -200,8 +200,8 @@ mod tests {
             for kind in Building::ALL {
                 for load in 0..=6 {
                     let mut buildings = Buildings::NONE;
-                    buildings.put(cell, Standing { owner, kind, load });
-                    assert_eq!(buildings.at(cell), Some(Standing { owner, kind, load }));
+                    buildings.put(cell, Built { owner, kind, load });
+                    assert_eq!(buildings.at(cell), Some(Built { owner, kind, load }));
                     assert_eq!(buildings.of_kind(owner, kind), CellSet::of(cell));
                     assert_eq!(buildings.of(owner), CellSet::of(cell));
                 }

@@ -60,12 +60,12 @@ impl Xobos {
     /// Where a Guardian of the seat that acts stands; moves and advances have one actor.
     fn stand(&self, guardian: Guardian) -> Choice {
         let seat: Seat = self.deciding().iter().next().unwrap_or(self.on_turn);
-        Choice::Cell(self.table.sides[seat].guardian_at(guardian).unwrap_or(Cell::CENTRE))
+        Choice::Cell(self.holdings.sides[seat].guardian_at(guardian).unwrap_or(Cell::CENTRE))
     }
 
     /// By public facts: does a Guardian of the player on turn stand here that may Strengthen, and attack once it is free?
     fn may_strengthen(&self, from: Cell) -> bool {
-        let side = &self.table.sides[self.on_turn];
+        let side = &self.holdings.sides[self.on_turn];
         side.guardian_on(from).is_some_and(|guardian| !side.teleported.contains(guardian))
     }
 
@@ -73,7 +73,7 @@ impl Xobos {
     fn visit_freed(&self, seat: Seat, visit: &mut dyn FnMut(Detour<Action>)) {
         let enemies = self.enemy_fields(seat);
         for from in self.attack_fields(seat).iter().filter(|&from| self.could_break(seat, from)) {
-            let Some(guardian) = self.table.sides[seat].guardian_on(from) else { continue };
+            let Some(guardian) = self.holdings.sides[seat].guardian_on(from) else { continue };
             for to in self.map().joined(from) & enemies {
                 visit(Detour {
                     choices: [Choice::Cell(from), Choice::Cell(to), Item::Break.hidden()].map(Some),

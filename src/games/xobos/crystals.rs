@@ -10,8 +10,8 @@ use crate::hex::Cell;
 impl Xobos {
     /// how many Crystals of the Watchtower here may be used.
     pub(super) fn crystal_range(&self, seat: Seat, from: Cell, others: bool) -> (u8, u8) {
-        let load = self.table.buildings.load(from, seat);
-        if self.table.sides[seat].guardian_on(from).is_some() {
+        let load = self.holdings.buildings.load(from, seat);
+        if self.holdings.sides[seat].guardian_on(from).is_some() {
             (load, load)
         } else {
             (if others { 0 } else { load.min(1) }, load)
@@ -38,7 +38,7 @@ impl Xobos {
     /// the Crystals that one direction may use.
     fn token_range(&self, token: &Token) -> (u8, u8) {
         match token.kind {
-            TokenKind::Cannon => (1, self.table.sides[token.owner].cannon),
+            TokenKind::Cannon => (1, self.holdings.sides[token.owner].cannon),
             TokenKind::Shot => self.crystal_range(token.owner, token.from, false),
             _ => self.crystal_range(token.owner, token.from, self.quarks(token.owner, token.from) > 0),
         }

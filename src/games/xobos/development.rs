@@ -4,7 +4,7 @@
 use core::ops::ControlFlow;
 
 use super::economy::{DEMOLITION_COST, HEAL_COST, SITE_PAYMENT, UPGRADE_COST};
-use super::{Action, Building, Clan, FULL_LIFE, Guardian, Link, Slot, Standing, Upgrade, Xobos};
+use super::{Action, Building, Built, Clan, FULL_LIFE, Guardian, Link, Slot, Upgrade, Xobos};
 use crate::game::{Seat, Visit};
 use crate::hex::{Cell, CellSet};
 
@@ -62,72 +62,72 @@ impl Xobos {
 
     /// may this Guardian start this building where it stands?
     fn may_build(&self, seat: Seat, guardian: Guardian, kind: Building) -> bool {
-        let side = &self.table.sides[seat];
+        let side = &self.holdings.sides[seat];
         let site = side.guardian_at(guardian).filter(|&at| {
             self.map().land.contains(at)
-                && self.table.buildings.at(at).is_none()
+                && self.holdings.buildings.at(at).is_none()
                 && !side.teleported.contains(guardian)
-                && self.table.boards[seat].slot(guardian) == Slot::Free
+                && self.holdings.boards[seat].slot(guardian) == Slot::Free
         });
         let allowed = match kind {
             Building::Reactor => false,
             Building::Watchtower => true,
             Building::Cocoon => {
-                self.clan(seat) == Some(Clan::Kubadi) && self.table.has_construction_token(seat)
+                self.clan(seat) == Some(Clan::Kubadi) && self.holdings.has_construction_token(seat)
             }
-            _ => self.table.has_construction_token(seat),
+            _ => self.holdings.has_construction_token(seat),
         };
         site.is_some()
             && allowed
-            && self.table.stores[seat].resources >= SITE_PAYMENT
-            && self.table.has_token(seat, kind)
+            && self.holdings.stores[seat].resources >= SITE_PAYMENT
+            && self.holdings.has_token(seat, kind)
     }
 
     /// one Resource per round and site.
     fn may_pay(&self, seat: Seat, guardian: Guardian) -> bool {
-        self.table.boards[seat].builds(guardian)
+        self.holdings.boards[seat].builds(guardian)
             && !self.marks[seat].paid.contains(guardian)
-            && self.table.stores[seat].resources >= SITE_PAYMENT
+            && self.holdings.stores[seat].resources >= SITE_PAYMENT
     }
 
     /// Does this Guardian stand on a Technical Building of its player?
     fn is_at_technical(&self, seat: Seat, guardian: Guardian) -> bool {
-        let at = self.table.sides[seat].guardian_at(guardian);
-        at.is_some_and(|at| self.table.buildings.is(at, seat, Building::Technical))
+        let at = self.holdings.sides[seat].guardian_at(guardian);
+        at.is_some_and(|at| self.holdings.buildings.is(at, seat, Building::Technical))
     }
 
     ///
     fn may_upgrade(&self, seat: Seat, guardian: Guardian, kind: Upgrade) -> bool {
-        let quarter = self.table.boards[seat].quarter(guardian);
+        let quarter = self.holdings.boards[seat].quarter(guardian);
         let other = match kind {
             Upgrade::Power => quarter.healing,
             Upgrade::Healing => quarter.power,
         };
         other == 0
-            && quarter.power + quarter.healing < self.table.sides[seat].technologies.upgrades()
-            && self.table.stores[seat].crystals >= UPGRADE_COST
+            && quarter.power + quarter.healing < self.holdings.sides[seat].technologies.upgrades()
+            && self.holdings.stores[seat].crystals >= UPGRADE_COST
             && self.is_at_technical(seat, guardian)
     }
 
     ///
     fn may_heal(&self, seat: Seat, guardian: Guardian) -> bool {
-        self.table.boards[seat].quarter(guardian).life < FULL_LIFE
-            && self.table.stores[seat].resources >= HEAL_COST
+        self.holdings.boards[seat].quarter(guardian).life < FULL_LIFE
+            && self.holdings.stores[seat].resources >= HEAL_COST
             && self.is_at_technical(seat, guardian)
     }
 
     /// own finished buildings, when the Crystals are there.
     fn demolition_sites(&self, seat: Seat) -> CellSet {
-        if self.table.stores[seat].crystals >= DEMOLITION_COST {
-            self.table.buildings.of(seat)
+        if self.holdings.stores[seat].crystals >= DEMOLITION_COST {
+            self.holdings.buildings.of(seat)
         } else {
             CellSet::EMPTY
         }
     }
 
     pub(super) fn take_development(&mut self, seat: Seat, action: Action) {
-        let store = &mut self.table.stores[seat];
-        let board = &mut self.table.boards[seat];
+        let store = &mut self.holdings.stores[seat];
+        let board = &mut self.holdings.boards[seat];
         let marks = &mut self.marks[seat];
         match action {
             Action::Break(guardian) => {
@@ -167,7 +167,7 @@ impl Xobos {
             Action::Demolish(at) => {
                 store.crystals -= DEMOLITION_COST;
                 marks.spent.crystals += DEMOLITION_COST;
-                self.table.buildings.clear(at);
+                self.holdings.buildings.clear(at);
             }
             _ => self.take_purchase(seat, action),
         }
@@ -175,16 +175,16 @@ impl Xobos {
 
     /// a site whose cost is complete becomes a building, and the slot is free.
     fn finish_site(&mut self, seat: Seat, guardian: Guardian) {
-        let Slot::Site(kind, paid) = self.table.boards[seat].slot(guardian) else { return };
-        let at = self.table.sides[seat].guardian_at(guardian);
+        let Slot::Site(kind, paid) = self.holdings.boards[seat].slot(guardian) else { return };
+        let at = self.holdings.sides[seat].guardian_at(guardian);
         if let Some(at) = at.filter(|_| paid >= kind.cost()) {
-            self.table.boards[seat].quarter_mut(guardian).slot = Slot::Free;
+            self.holdings.boards[seat].quarter_mut(guardian).slot = Slot::Free;
             self.marks[seat].spent.resources += u16::from(kind.cost());
             self.put_building(seat, at, kind);
         }
     }
 
     pub(super) fn put_building(&mut self, seat: Seat, at: Cell, kind: Building) {
-        self.table.buildings.put(at, Standing { owner: seat, kind, load: 0 });
+        self.holdings.buildings.put(at, Built { owner: seat, kind, load: 0 });
     }
 }

@@ -7,9 +7,9 @@ impl Xobos {
     /// is this player out?
     fn is_beaten(&self, seat: Seat) -> bool {
         let Some(base) = self.map().bases[seat] else { return false };
-        self.table.sides[seat].guardian_count() == 0
-            && self.table.buildings.of(seat).is_empty()
-            && base.gates.is_subset(self.table.enemy_units(seat))
+        self.holdings.sides[seat].guardian_count() == 0
+            && self.holdings.buildings.of(seat).is_empty()
+            && base.gates.is_subset(self.holdings.enemy_units(seat))
     }
 
     /// all are judged at once. Returns whether the game is over.
@@ -29,9 +29,9 @@ impl Xobos {
     /// the pieces that are left leave the board.
     fn remove(&mut self, seat: Seat) {
         self.out = self.out.with(seat);
-        self.table.sides[seat].swarm.clear();
+        self.holdings.sides[seat].swarm.clear();
         for guardian in Guardian::ALL {
-            self.table.boards[seat].destroy(guardian);
+            self.holdings.boards[seat].destroy(guardian);
         }
     }
 }

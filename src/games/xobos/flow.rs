@@ -139,7 +139,7 @@ impl Xobos {
 
     /// all begin to decide at once.
     pub(super) fn everybody_decides(&mut self) {
-        self.shown = self.table.clone();
+        self.shown = self.holdings.clone();
         self.done = SeatSet::EMPTY;
     }
 
@@ -174,7 +174,7 @@ impl Xobos {
         self.done = SeatSet::EMPTY;
         self.used = BySeat::default();
         self.report = None;
-        self.table.sides.0.iter_mut().for_each(|side| side.rest());
+        self.holdings.sides.0.iter_mut().for_each(|side| side.rest());
         self.stage = Stage::Moves;
     }
 }

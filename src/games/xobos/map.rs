@@ -4,26 +4,26 @@ use super::map_data;
 use crate::game::{BySeat, Seat};
 use crate::hex::{Cell, CellSet, Direction, Hex, PANEL_CELLS};
 
-type Place = (i8, i8);
+type Axial = (i8, i8);
 
 /// A board as it is written down.
 pub(super) struct BoardList {
-    pub normal: &'static [Place],
-    pub irradiated: &'static [Place],
+    pub normal: &'static [Axial],
+    pub irradiated: &'static [Axial],
     pub bases: &'static [BaseList],
     /// Cells from which a corridor goes east, south-east, south-west.
-    pub east: &'static [Place],
-    pub south_east: &'static [Place],
-    pub south_west: &'static [Place],
+    pub east: &'static [Axial],
+    pub south_east: &'static [Axial],
+    pub south_west: &'static [Axial],
 }
 
 /// A base as it is written down.
 pub(super) struct BaseList {
-    pub exit: Place,
-    pub inner: [Place; 3],
-    pub gates: [Place; 4],
+    pub exit: Axial,
+    pub inner: [Axial; 3],
+    pub gates: [Axial; 4],
     /// where the Guardians start, in their order.
-    pub guardians: [Place; 4],
+    pub guardians: [Axial; 4],
 }
 
 /// One player's base.
@@ -136,14 +136,14 @@ const fn upper(set: CellSet) -> CellSet {
 }
 
 const fn joined(list: &BoardList) -> [CellSet; PANEL_CELLS] {
-    let mut table = [CellSet::EMPTY; PANEL_CELLS];
-    join(&mut table, list.east, Direction::E);
-    join(&mut table, list.south_east, Direction::SE);
-    join(&mut table, list.south_west, Direction::SW);
-    table
+    let mut holdings = [CellSet::EMPTY; PANEL_CELLS];
+    join(&mut holdings, list.east, Direction::E);
+    join(&mut holdings, list.south_east, Direction::SE);
+    join(&mut holdings, list.south_west, Direction::SW);
+    holdings
 }
 
-const fn join(table: &mut [CellSet; PANEL_CELLS], from: &[Place], direction: Direction) {
+const fn join(holdings: &mut [CellSet; PANEL_CELLS], from: &[Axial], direction: Direction) {
     let mut i = 0;
     while i < from.len() {
         let start = cell(from[i]);
@@ -151,20 +151,20 @@ const fn join(table: &mut [CellSet; PANEL_CELLS], from: &[Place], direction: Dir
             Some(end) => end,
             None => panic!("a corridor leaves the panel"),
         };
-        table[start.ring()].insert(end);
-        table[end.ring()].insert(start);
+        holdings[start.ring()].insert(end);
+        holdings[end.ring()].insert(start);
         i += 1;
     }
 }
 
-const fn cells(places: &[Place]) -> CellSet {
+const fn cells(places: &[Axial]) -> CellSet {
     match CellSet::at(places) {
         Some(set) => set,
         None => panic!("a field off the panel"),
     }
 }
 
-const fn cell(place: Place) -> Cell {
+const fn cell(place: Axial) -> Cell {
     match Cell::new(Hex::new(place.0, place.1)) {
         Some(cell) => cell,
         None => panic!("a field off the panel"),

@@ -1,6 +1,6 @@
 //! Guardians of Xobos. The numbers are those of `docs/rules/xobos.md`.
 //!
-//! The state is a [`Table`] with everything that lies on it, open and hidden, and the stage of the round. Every phase
+//! The state is a [`Holdings`] with everything that lies on it, open and hidden, and the stage of the round. Every phase
 //! has a file of its own: which actions it allows, and what they do.
 
 mod action;
@@ -20,6 +20,7 @@ pub mod fight;
 mod flow;
 mod guardian;
 mod guardian_board;
+mod holdings;
 mod item;
 mod listed;
 mod map;
@@ -40,7 +41,6 @@ mod scoring;
 mod settle;
 mod shot;
 mod swarm;
-mod table;
 mod technology;
 #[cfg(test)]
 mod tests;
@@ -56,13 +56,14 @@ use crate::game::{
 use crate::hex::{Cell, CellSet};
 
 pub use action::{Action, CODE_BITS};
-pub use building::{Building, Buildings, Standing};
+pub use building::{Building, Buildings, Built};
 pub use economy::Price;
 pub use guardian::{Guardian, Guardians};
 pub use guardian_board::{FULL_LIFE, GuardianBoard, Link, MOST_POWER, Quarter, Slot, Upgrade};
+pub use holdings::{Holdings, Side, Store};
 pub use item::{Item, Kind};
 pub use map::{Base, Map};
-pub use notation::Place;
+pub use notation::name_of;
 pub use options::{Mode, XobosOptions};
 pub use phase::Phase;
 use phase::Stage;
@@ -71,7 +72,6 @@ pub use refusal::Refusal;
 pub use report::{Report, Strike};
 pub use settle::Fight;
 pub use swarm::{MOST_QUARKS, Quark, Swarm};
-pub use table::{Side, Store, Table};
 pub use technology::{Clan, Technologies, Technology};
 pub use token::{MOST_TOKENS, Token, TokenKind, Tokens};
 pub use view::{Private, Public, Question};
@@ -115,9 +115,9 @@ pub struct Xobos {
     done: SeatSet,
     /// seats whose Guardian boards are open.
     open: SeatSet,
-    table: Table,
+    holdings: Holdings,
     /// the table as everybody saw it when all began to decide at once.
-    shown: Table,
+    shown: Holdings,
     marks: BySeat<Marks>,
     /// What everybody can work out of each store: all that came in, less what was spent on things that were shown.
     known: BySeat<Store>,
@@ -175,8 +175,8 @@ impl Xobos {
     }
 
     /// Everything on the table, hidden things included.
-    pub const fn table(&self) -> &Table {
-        &self.table
+    pub const fn holdings(&self) -> &Holdings {
+        &self.holdings
     }
 
     /// What a seat has done in this Development phase.
@@ -224,7 +224,7 @@ impl Xobos {
 
     /// The current Power of a Guardian.
     pub fn power(&self, seat: Seat, guardian: Guardian) -> u8 {
-        self.table.boards[seat].power(guardian, self.options.clan(seat))
+        self.holdings.boards[seat].power(guardian, self.options.clan(seat))
     }
 
     /// Does everybody decide at once, hidden from the others?
@@ -269,7 +269,7 @@ impl Game for Xobos {
     type Private = Private;
 
     fn start(options: &XobosOptions) -> Result<Self, SetupError> {
-        let table = Table::new(options);
+        let holdings = Holdings::new(options);
         Ok(Xobos {
             options: *options,
             stage: Stage::First,
@@ -281,9 +281,9 @@ impl Game for Xobos {
             out: SeatSet::EMPTY,
             done: SeatSet::EMPTY,
             open: SeatSet::EMPTY,
-            shown: table.clone(),
-            known: table.stores,
-            table,
+            shown: holdings.clone(),
+            known: holdings.stores,
+            holdings,
             marks: BySeat::default(),
             tokens: Tokens::new(),
             used: BySeat::default(),
@@ -355,7 +355,7 @@ impl Game for Xobos {
         let own_board = match action {
             Action::Break(_) => true,
             // Whether a Strengthening was broken for it is nobody's business.
-            Action::Answer { at, .. } => self.table.sides[seat].guardian_on(at).is_some(),
+            Action::Answer { at, .. } => self.holdings.sides[seat].guardian_on(at).is_some(),
             _ => false,
         };
         if self.is_secret() || own_board && self.options.mode() != Mode::Training {

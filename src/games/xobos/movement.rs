@@ -9,11 +9,11 @@ use crate::hex::{Cell, CellSet};
 impl Xobos {
     /// may this Guardian move in its turn?
     pub(super) fn may_move(&self, seat: Seat, guardian: Guardian) -> bool {
-        let side = &self.table.sides[seat];
+        let side = &self.holdings.sides[seat];
         side.guardian_at(guardian).is_some_and(|at| !self.is_locked(seat, at))
             && !side.moved.contains(guardian)
             && !side.teleported.contains(guardian)
-            && !self.table.boards[seat].builds(guardian)
+            && !self.holdings.boards[seat].builds(guardian)
     }
 
     /// was a counterattack declared from this field?
@@ -24,11 +24,11 @@ impl Xobos {
 
     /// where a Guardian may go.
     pub(super) fn guardian_targets(&self, seat: Seat, guardian: Guardian) -> CellSet {
-        match self.table.sides[seat].guardian_at(guardian) {
+        match self.holdings.sides[seat].guardian_at(guardian) {
             Some(at) if self.may_move(seat, guardian) => {
                 (self.map().joined(at) & self.map().open_to(seat))
-                    - self.table.enemy_units(seat)
-                    - self.table.sides[seat].guardian_cells()
+                    - self.holdings.enemy_units(seat)
+                    - self.holdings.sides[seat].guardian_cells()
             }
             _ => CellSet::EMPTY,
         }
@@ -36,7 +36,7 @@ impl Xobos {
 
     /// may the two change places?
     fn may_swap(&self, seat: Seat, low: Guardian, high: Guardian) -> bool {
-        let at = |guardian| self.table.sides[seat].guardian_at(guardian);
+        let at = |guardian| self.holdings.sides[seat].guardian_at(guardian);
         let joined = |a, b| self.map().are_joined(a, b);
         low < high
             && self.may_move(seat, low)
@@ -46,29 +46,29 @@ impl Xobos {
 
     /// Where Quarks are that may move.
     pub(super) fn quark_starts(&self, seat: Seat) -> CellSet {
-        let unmoved = self.table.sides[seat].swarm.unmoved_cells();
+        let unmoved = self.holdings.sides[seat].swarm.unmoved_cells();
         unmoved.iter().filter(|&cell| !self.is_locked(seat, cell)).fold(CellSet::EMPTY, CellSet::with)
     }
 
     /// where a Quark from here may go.
     pub(super) fn quark_targets(&self, seat: Seat, from: Cell) -> CellSet {
-        let passable = self.map().open_to(seat) - self.table.enemy_units(seat);
+        let passable = self.map().open_to(seat) - self.holdings.enemy_units(seat);
         let mut reached = CellSet::of(from);
         let mut edge = reached;
-        for _ in 0..self.table.quark_range(seat, self.clan(seat)) {
+        for _ in 0..self.holdings.quark_range(seat, self.clan(seat)) {
             let next = edge.iter().fold(CellSet::EMPTY, |set, cell| set | self.map().joined(cell));
             edge = (next & passable) - reached;
             reached |= edge;
         }
-        let swarm = &self.table.sides[seat].swarm;
-        let room = self.table.quarks_per_field(seat, self.clan(seat));
+        let swarm = &self.holdings.sides[seat].swarm;
+        let room = self.holdings.quarks_per_field(seat, self.clan(seat));
         let full = swarm.cells().iter().filter(|&cell| swarm.count(cell) >= room);
         full.fold(reached.without(from), CellSet::without)
     }
 
     /// is the Teleport loaded?
     fn can_teleport(&self, seat: Seat) -> bool {
-        let side = &self.table.sides[seat];
+        let side = &self.holdings.sides[seat];
         self.clan(seat) == Some(Clan::Xenth) && side.technologies.has(Technology::Clan) && side.teleport == 3
     }
 
@@ -77,23 +77,23 @@ impl Xobos {
         if !self.can_teleport(seat) {
             return CellSet::EMPTY;
         }
-        let side = &self.table.sides[seat];
-        let enemies = self.table.enemy_units(seat);
-        let free = self.map().open_to(seat) - enemies - side.units() - self.table.buildings.cells();
-        let own = self.table.buildings.of(seat) - enemies - side.guardian_cells();
+        let side = &self.holdings.sides[seat];
+        let enemies = self.holdings.enemy_units(seat);
+        let free = self.map().open_to(seat) - enemies - side.units() - self.holdings.buildings.cells();
+        let own = self.holdings.buildings.of(seat) - enemies - side.guardian_cells();
         free | own
     }
 
     /// Does this Guardian give a Connection?
     pub(super) fn gives(&self, seat: Seat, guardian: Guardian) -> bool {
-        matches!(self.table.boards[seat].slot(guardian), Slot::Connection(..))
+        matches!(self.holdings.boards[seat].slot(guardian), Slot::Connection(..))
     }
 
     pub(super) fn allows_move(&self, seat: Seat, action: Action) -> bool {
         match action {
             Action::Move { guardian, to, capture } => {
                 self.guardian_targets(seat, guardian).contains(to)
-                    && (!capture || self.table.may_capture(seat, to))
+                    && (!capture || self.holdings.may_capture(seat, to))
             }
             Action::Swap(low, high) => self.may_swap(seat, low, high),
             Action::Quark { from, to } => {
@@ -112,7 +112,7 @@ impl Xobos {
         for guardian in Guardian::ALL {
             for to in self.guardian_targets(seat, guardian) {
                 visit(Action::Move { guardian, to, capture: false })?;
-                if self.table.may_capture(seat, to) {
+                if self.holdings.may_capture(seat, to) {
                     visit(Action::Move { guardian, to, capture: true })?;
                 }
             }
@@ -152,29 +152,29 @@ impl Xobos {
     pub(super) fn take_move(&mut self, seat: Seat, action: Action) {
         match action {
             Action::Move { guardian, to, capture } => {
-                let from = self.table.sides[seat].guardian_at(guardian);
+                let from = self.holdings.sides[seat].guardian_at(guardian);
                 self.enter(seat, guardian, to, capture);
                 self.left(seat, from);
             }
             Action::Swap(low, high) => {
-                let [a, b] = [low, high].map(|guardian| self.table.sides[seat].guardian_at(guardian));
+                let [a, b] = [low, high].map(|guardian| self.holdings.sides[seat].guardian_at(guardian));
                 if let (Some(a), Some(b)) = (a, b) {
                     self.enter(seat, low, b, false);
                     self.enter(seat, high, a, false);
                 }
             }
             Action::Quark { from, to } => {
-                self.table.sides[seat].swarm.move_one(from, to);
+                self.holdings.sides[seat].swarm.move_one(from, to);
                 self.left(seat, Some(from));
             }
             Action::Teleport(guardian, to) => {
-                let from = self.table.sides[seat].guardian_at(guardian);
-                self.table.sides[seat].teleport = 0;
-                self.table.sides[seat].teleported.insert(guardian);
+                let from = self.holdings.sides[seat].guardian_at(guardian);
+                self.holdings.sides[seat].teleport = 0;
+                self.holdings.sides[seat].teleported.insert(guardian);
                 self.enter(seat, guardian, to, false);
                 self.left(seat, from);
             }
-            Action::Break(guardian) => self.table.boards[seat].break_link(guardian),
+            Action::Break(guardian) => self.holdings.boards[seat].break_link(guardian),
             _ => {
                 self.check_links(seat);
                 self.stage = Stage::Attacks;
@@ -184,18 +184,18 @@ impl Xobos {
 
     /// A Guardian comes onto a field: that is its move, and what follows from it.
     pub(super) fn enter(&mut self, seat: Seat, guardian: Guardian, to: Cell, capture: bool) {
-        let side = &mut self.table.sides[seat];
+        let side = &mut self.holdings.sides[seat];
         side.at[guardian.index()] = Some(to);
         side.moved.insert(guardian);
-        self.known[seat].crystals += self.table.raid(seat, to, capture);
+        self.known[seat].crystals += self.holdings.raid(seat, to, capture);
         if self.map().irradiated.contains(to) {
-            self.table.boards[seat].break_links_of(guardian);
+            self.holdings.boards[seat].break_links_of(guardian);
         }
     }
 
     /// a unit has left this field; when it was the last one, attackers may occupy it.
     pub(super) fn left(&mut self, seat: Seat, from: Option<Cell>) {
-        let Some(at) = from.filter(|&at| !self.table.sides[seat].has_units(at)) else { return };
+        let Some(at) = from.filter(|&at| !self.holdings.sides[seat].has_units(at)) else { return };
         self.stage = Stage::Occupation { at, victim: seat };
         self.passed = SeatSet::EMPTY;
     }

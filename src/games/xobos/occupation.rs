@@ -26,22 +26,22 @@ impl Xobos {
 
     /// By public facts: is there a unit here that has not moved and could follow up an attack?
     pub(super) fn could_follow(&self, seat: Seat, from: Cell) -> bool {
-        self.table.sides[seat].swarm.count_unmoved(from) > 0 || self.free_guardian(seat, from).is_some()
+        self.holdings.sides[seat].swarm.count_unmoved(from) > 0 || self.free_guardian(seat, from).is_some()
     }
 
     /// The Guardian here that has not moved, does not build and was not teleported.
     pub(super) fn free_guardian(&self, seat: Seat, from: Cell) -> Option<Guardian> {
-        let side = &self.table.sides[seat];
+        let side = &self.holdings.sides[seat];
         side.guardian_on(from).filter(|&guardian| {
             !side.moved.contains(guardian)
                 && !side.teleported.contains(guardian)
-                && !self.table.boards[seat].builds(guardian)
+                && !self.holdings.boards[seat].builds(guardian)
         })
     }
 
     /// X-D28: the Guardian here that may follow up an attack.
     pub(super) fn follower(&self, seat: Seat, from: Cell) -> Option<Guardian> {
-        self.free_guardian(seat, from).filter(|&guardian| !self.table.boards[seat].strengthens(guardian))
+        self.free_guardian(seat, from).filter(|&guardian| !self.holdings.boards[seat].strengthens(guardian))
     }
 
     pub(super) fn allows_occupation(&self, seat: Seat, at: Cell, victim: Seat, action: Action) -> bool {
@@ -49,8 +49,8 @@ impl Xobos {
             Action::Occupy { from, capture } => {
                 let guardian = self.follower(seat, from);
                 self.occupation_fields(seat, at, victim).contains(from)
-                    && (guardian.is_some() || self.table.sides[seat].swarm.count_unmoved(from) > 0)
-                    && (!capture || guardian.is_some() && self.table.may_capture(seat, at))
+                    && (guardian.is_some() || self.holdings.sides[seat].swarm.count_unmoved(from) > 0)
+                    && (!capture || guardian.is_some() && self.holdings.may_capture(seat, at))
             }
             Action::NoOccupation => true,
             _ => false,
@@ -87,8 +87,8 @@ impl Xobos {
         if let Some(guardian) = self.follower(seat, from) {
             self.enter(seat, guardian, at, capture);
         }
-        for _ in 0..self.table.sides[seat].swarm.count_unmoved(from) {
-            self.table.sides[seat].swarm.move_one(from, at);
+        for _ in 0..self.holdings.sides[seat].swarm.count_unmoved(from) {
+            self.holdings.sides[seat].swarm.move_one(from, at);
         }
         self.check_links(seat);
         self.stage = Stage::Moves;

@@ -5,7 +5,7 @@ use core::fmt;
 use super::phase::Stage;
 use super::settle::Fight;
 use super::{
-    Building, FULL_LIFE, Guardian, Marks, Phase, ROUNDS, Report, Slot, Table, Tokens, Xobos, XobosOptions,
+    Building, FULL_LIFE, Guardian, Holdings, Marks, Phase, ROUNDS, Report, Slot, Tokens, Xobos, XobosOptions,
 };
 use crate::game::{BySeat, Game, Seat, SeatSet};
 use crate::hex::{Cell, CellSet};
@@ -34,7 +34,7 @@ pub struct Position {
     /// seats whose Guardian boards are open.
     pub opened: SeatSet,
     /// Everything on the table.
-    pub table: Table,
+    pub holdings: Holdings,
     /// What each seat has done in this Development phase.
     pub marks: BySeat<Marks>,
     /// Attack tokens, in the order in which they were laid.
@@ -67,7 +67,7 @@ impl Position {
             eliminated: SeatSet::EMPTY,
             done: SeatSet::EMPTY,
             opened: SeatSet::EMPTY,
-            table: Table::new(&options),
+            holdings: Holdings::new(&options),
             marks: BySeat::default(),
             tokens: Tokens::new(),
             used: BySeat::default(),
@@ -81,13 +81,13 @@ impl Position {
 
     /// Takes all units, buildings and stores away, for a position that is told piece by piece.
     pub fn clear(&mut self) {
-        self.table.buildings = super::Buildings::NONE;
+        self.holdings.buildings = super::Buildings::NONE;
         for seat in Seat::ALL {
-            self.table.sides[seat] = super::Side::default();
-            self.table.stores[seat] = super::Store::default();
-            self.table.boards[seat].leader = None;
+            self.holdings.sides[seat] = super::Side::default();
+            self.holdings.stores[seat] = super::Store::default();
+            self.holdings.boards[seat].leader = None;
             for guardian in Guardian::ALL {
-                let quarter = self.table.boards[seat].quarter_mut(guardian);
+                let quarter = self.holdings.boards[seat].quarter_mut(guardian);
                 *quarter = super::Quarter { life: 0, ..super::Quarter::NEW };
             }
         }
@@ -132,10 +132,10 @@ impl Position {
     }
 
     fn check_seat(&self, seat: Seat) -> Result<(), PositionError> {
-        let (side, board) = (&self.table.sides[seat], &self.table.boards[seat]);
+        let (side, board) = (&self.holdings.sides[seat], &self.holdings.boards[seat]);
         let fields = self.options.map().fields;
         let plays = self.options.seats().contains(seat);
-        if !plays && !(side.units() | self.table.buildings.of(seat)).is_empty() {
+        if !plays && !(side.units() | self.holdings.buildings.of(seat)).is_empty() {
             return Err(PositionError::Seat(seat));
         }
         for guardian in Guardian::ALL.into_iter().filter(|_| plays) {
@@ -151,23 +151,23 @@ impl Position {
                 return Err(PositionError::Guardian(seat, guardian));
             }
         }
-        let most = self.table.quarks_per_field(seat, self.options.clan(seat));
+        let most = self.holdings.quarks_per_field(seat, self.options.clan(seat));
         for at in side.units() {
             if !fields.contains(at)
-                || self.table.enemy_units(seat).contains(at)
+                || self.holdings.enemy_units(seat).contains(at)
                 || side.swarm.count(at) > most
             {
                 return Err(PositionError::Cell(at));
             }
         }
-        for at in self.table.buildings.of(seat) {
-            let Some(standing) = self.table.buildings.at(at) else { continue };
-            let room = if standing.kind == Building::Watchtower { self.table.tower_room(seat) } else { 0 };
+        for at in self.holdings.buildings.of(seat) {
+            let Some(standing) = self.holdings.buildings.at(at) else { continue };
+            let room = if standing.kind == Building::Watchtower { self.holdings.tower_room(seat) } else { 0 };
             if !fields.contains(at) || standing.load > room {
                 return Err(PositionError::Cell(at));
             }
         }
-        let too_many = |kind| self.table.buildings.count(seat, kind) + board.sites(kind) > kind.limit();
+        let too_many = |kind| self.holdings.buildings.count(seat, kind) + board.sites(kind) > kind.limit();
         if Building::ALL.into_iter().any(too_many) {
             return Err(PositionError::Seat(seat));
         }
@@ -176,11 +176,11 @@ impl Position {
 
     /// what lies in the slot of a Guardian must have been possible once.
     fn slot_fits(&self, seat: Seat, guardian: Guardian) -> bool {
-        match self.table.boards[seat].slot(guardian) {
+        match self.holdings.boards[seat].slot(guardian) {
             Slot::Free => true,
-            Slot::Connection(..) => self.table.sides[seat].guardian_at(guardian).is_some(),
+            Slot::Connection(..) => self.holdings.sides[seat].guardian_at(guardian).is_some(),
             Slot::Site(kind, paid) => {
-                let stands = self.table.sides[seat].guardian_at(guardian).is_some();
+                let stands = self.holdings.sides[seat].guardian_at(guardian).is_some();
                 stands && kind != Building::Reactor && (1..=kind.cost()).contains(&paid)
             }
         }
@@ -219,9 +219,9 @@ impl Xobos {
         game.out = position.eliminated;
         game.done = position.done;
         game.open = position.opened;
-        game.table = position.table.clone();
-        game.shown = position.table.clone();
-        game.known = position.table.stores;
+        game.holdings = position.holdings.clone();
+        game.shown = position.holdings.clone();
+        game.known = position.holdings.stores;
         game.marks = position.marks;
         game.tokens = position.tokens.clone();
         game.used = position.used;
@@ -247,7 +247,7 @@ impl Xobos {
             eliminated: self.out,
             done: self.done,
             opened: self.open,
-            table: self.table.clone(),
+            holdings: self.holdings.clone(),
             marks: self.marks,
             tokens: self.tokens.clone(),
             used: self.used,

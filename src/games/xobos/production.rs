@@ -8,7 +8,7 @@ impl Xobos {
     pub(super) fn produce(&mut self) {
         for seat in self.playing().iter() {
             let (resources, crystals) = self.income(seat);
-            for store in [&mut self.table.stores[seat], &mut self.known[seat]] {
+            for store in [&mut self.holdings.stores[seat], &mut self.known[seat]] {
                 store.resources += resources;
                 store.crystals += crystals;
             }
@@ -17,12 +17,17 @@ impl Xobos {
 
     /// Resources and Crystals of one production step, as the table stands.
     pub fn income(&self, seat: Seat) -> (u16, u16) {
-        economy::income(seat, self.clan(seat), &self.table.buildings, self.table.sides[seat].technologies)
+        economy::income(
+            seat,
+            self.clan(seat),
+            &self.holdings.buildings,
+            self.holdings.sides[seat].technologies,
+        )
     }
 
     /// a Leader is chosen, or another one.
     pub(super) fn take_leader(&mut self, seat: Seat, guardian: Guardian) {
-        let board = &mut self.table.boards[seat];
+        let board = &mut self.holdings.boards[seat];
         if let Some(old) = board.leader.filter(|&old| old != guardian)
             && board.slot(old) == Slot::Connection(Link::Healing, old)
         {

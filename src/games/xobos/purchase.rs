@@ -19,8 +19,9 @@ impl Xobos {
             }
             Action::Technology(technology) => self.may_buy(seat, technology),
             Action::Load(at, count) => {
-                self.table.buildings.is(at, seat, Building::Watchtower)
-                    && (1..=self.tower_load_left(seat, self.table.buildings.load(at, seat))).contains(&count)
+                self.holdings.buildings.is(at, seat, Building::Watchtower)
+                    && (1..=self.tower_load_left(seat, self.holdings.buildings.load(at, seat)))
+                        .contains(&count)
             }
             Action::LoadCannon(count) => (1..=self.cannon_load_left(seat)).contains(&count),
             Action::LoadTeleport => self.may_load_teleport(seat),
@@ -45,8 +46,8 @@ impl Xobos {
 
     /// Loads of Watchtowers, Cannon and Teleport, in this order.
     pub(super) fn visit_loads(&self, seat: Seat, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
-        for at in self.table.buildings.of_kind(seat, Building::Watchtower) {
-            let left = self.tower_load_left(seat, self.table.buildings.load(at, seat));
+        for at in self.holdings.buildings.of_kind(seat, Building::Watchtower) {
+            let left = self.tower_load_left(seat, self.holdings.buildings.load(at, seat));
             (1..=left).map(|count| Action::Load(at, count)).try_for_each(&mut *visit)?;
         }
         (1..=self.cannon_load_left(seat)).map(Action::LoadCannon).try_for_each(&mut *visit)?;
@@ -54,87 +55,88 @@ impl Xobos {
     }
 
     fn free_base(&self, seat: Seat) -> CellSet {
-        self.map().base(seat) - self.table.buildings.of_kind(seat, Building::Reactor)
+        self.map().base(seat) - self.holdings.buildings.of_kind(seat, Building::Reactor)
     }
 
     ///
     fn reactor_sites(&self, seat: Seat) -> CellSet {
-        let can_pay = self.table.stores[seat].resources >= Building::Reactor.cost().into();
+        let can_pay = self.holdings.stores[seat].resources >= Building::Reactor.cost().into();
         if can_pay && !self.marks[seat].reactor { self.free_base(seat) } else { CellSet::EMPTY }
     }
 
     /// where a Quark may be put.
     fn quark_sites(&self, seat: Seat) -> CellSet {
-        let swarm = &self.table.sides[seat].swarm;
-        if self.table.stores[seat].crystals < QUARK_COST || swarm.len() >= MOST_QUARKS {
+        let swarm = &self.holdings.sides[seat].swarm;
+        if self.holdings.stores[seat].crystals < QUARK_COST || swarm.len() >= MOST_QUARKS {
             return CellSet::EMPTY;
         }
-        let cocoons = self.table.buildings.of_kind(seat, Building::Cocoon) - self.table.enemy_units(seat);
-        let room = self.table.quarks_per_field(seat, self.clan(seat));
+        let cocoons =
+            self.holdings.buildings.of_kind(seat, Building::Cocoon) - self.holdings.enemy_units(seat);
+        let room = self.holdings.quarks_per_field(seat, self.clan(seat));
         let full = swarm.cells().iter().filter(|&cell| swarm.count(cell) >= room);
         full.fold(self.free_base(seat) | cocoons, CellSet::without)
     }
 
     /// is this Guardian off the board, and can a new one be paid?
     fn may_rebuild(&self, seat: Seat, guardian: Guardian) -> bool {
-        self.table.sides[seat].guardian_at(guardian).is_none()
-            && self.table.stores[seat].resources >= self.rebuild_cost(seat)
+        self.holdings.sides[seat].guardian_at(guardian).is_none()
+            && self.holdings.stores[seat].resources >= self.rebuild_cost(seat)
     }
 
     fn rebuild_cost(&self, seat: Seat) -> u16 {
-        economy::rebuild_cost(self.table.sides[seat].technologies)
+        economy::rebuild_cost(self.holdings.sides[seat].technologies)
     }
 
     /// where a Guardian may be put.
     fn rebuild_sites(&self, seat: Seat) -> CellSet {
         let technical =
-            self.table.buildings.of_kind(seat, Building::Technical) - self.table.enemy_units(seat);
-        (self.free_base(seat) | technical) - self.table.sides[seat].guardian_cells()
+            self.holdings.buildings.of_kind(seat, Building::Technical) - self.holdings.enemy_units(seat);
+        (self.free_base(seat) | technical) - self.holdings.sides[seat].guardian_cells()
     }
 
     ///
     fn may_buy(&self, seat: Seat, technology: Technology) -> bool {
         (technology != Technology::Clan || self.clan(seat).is_some())
             && !self.marks[seat].technology
-            && !self.table.sides[seat].technologies.has(technology)
-            && self.table.stores[seat].resources >= technology.cost()
-            && self.table.buildings.count(seat, Building::Technical) >= technology.level()
+            && !self.holdings.sides[seat].technologies.has(technology)
+            && self.holdings.stores[seat].resources >= technology.cost()
+            && self.holdings.buildings.count(seat, Building::Technical) >= technology.level()
     }
 
     /// Crystals that may be put on a Watchtower with this load.
     fn tower_load_left(&self, seat: Seat, load: u8) -> u8 {
-        let crystals = self.table.stores[seat].crystals.min(6) as u8;
-        self.table.tower_room(seat).saturating_sub(load).min(crystals)
+        let crystals = self.holdings.stores[seat].crystals.min(6) as u8;
+        self.holdings.tower_room(seat).saturating_sub(load).min(crystals)
     }
 
     fn has_clan_technology(&self, seat: Seat, clan: Clan) -> bool {
-        self.clan(seat) == Some(clan) && self.table.sides[seat].technologies.has(Technology::Clan)
+        self.clan(seat) == Some(clan) && self.holdings.sides[seat].technologies.has(Technology::Clan)
     }
 
     fn cannon_load_left(&self, seat: Seat) -> u8 {
         if !self.has_clan_technology(seat, Clan::Kubadi) {
             return 0;
         }
-        let crystals = self.table.stores[seat].crystals.min(6) as u8;
-        CANNON_ROOM.saturating_sub(self.table.sides[seat].cannon).min(crystals)
+        let crystals = self.holdings.stores[seat].crystals.min(6) as u8;
+        CANNON_ROOM.saturating_sub(self.holdings.sides[seat].cannon).min(crystals)
     }
 
     fn may_load_teleport(&self, seat: Seat) -> bool {
         self.has_clan_technology(seat, Clan::Xenth)
-            && self.table.sides[seat].teleport == 0
-            && self.table.stores[seat].crystals >= TELEPORT_LOAD.into()
+            && self.holdings.sides[seat].teleport == 0
+            && self.holdings.stores[seat].crystals >= TELEPORT_LOAD.into()
     }
 
     ///
     pub(super) fn may_fuse(&self, seat: Seat) -> bool {
-        self.clan(seat) == Some(Clan::Xenth) && self.table.stores[seat].resources >= FURNACE_RESOURCES
+        self.clan(seat) == Some(Clan::Xenth) && self.holdings.stores[seat].resources >= FURNACE_RESOURCES
     }
 
     pub(super) fn take_purchase(&mut self, seat: Seat, action: Action) {
         let rebuild_cost = self.rebuild_cost(seat);
-        let before = self.table.stores[seat];
-        let store = &mut self.table.stores[seat];
-        let side = &mut self.table.sides[seat];
+        let before = self.holdings.stores[seat];
+        let store = &mut self.holdings.stores[seat];
+        let side = &mut self.holdings.sides[seat];
         match action {
             Action::Reactor(at) => {
                 store.resources -= u16::from(Building::Reactor.cost());
@@ -147,7 +149,7 @@ impl Xobos {
             }
             Action::Rebuild(guardian, at) => {
                 store.resources -= rebuild_cost;
-                self.table.rebuild_guardian(seat, guardian, at);
+                self.holdings.rebuild_guardian(seat, guardian, at);
             }
             Action::Technology(technology) => {
                 store.resources -= technology.cost();
@@ -156,8 +158,8 @@ impl Xobos {
             }
             Action::Load(at, count) => {
                 store.crystals -= u16::from(count);
-                let load = self.table.buildings.load(at, seat);
-                self.table.buildings.set_load(at, load + count);
+                let load = self.holdings.buildings.load(at, seat);
+                self.holdings.buildings.set_load(at, load + count);
             }
             Action::LoadCannon(count) => {
                 store.crystals -= u16::from(count);
@@ -175,7 +177,7 @@ impl Xobos {
             }
             _ => {}
         }
-        let now = self.table.stores[seat];
+        let now = self.holdings.stores[seat];
         let spent = &mut self.marks[seat].spent;
         spent.resources += before.resources - now.resources;
         spent.crystals += before.crystals - now.crystals;

@@ -23,39 +23,39 @@ impl Xobos {
             self.redraw_board(seat, dice);
         }
         if !self.stores_open() {
-            self.table.stores[seat] = self.any_store(seat, dice);
+            self.holdings.stores[seat] = self.any_store(seat, dice);
         }
         if self.is_secret() {
             // Before the first showing nobody has a Leader in the eyes of the others.
-            let leader = self.table.boards[seat].leader.filter(|_| self.stage != Stage::Leaders);
-            self.shown.boards[seat] = GuardianBoard { leader, ..self.table.boards[seat] };
-            self.shown.stores[seat] = self.table.stores[seat];
+            let leader = self.holdings.boards[seat].leader.filter(|_| self.stage != Stage::Leaders);
+            self.shown.boards[seat] = GuardianBoard { leader, ..self.holdings.boards[seat] };
+            self.shown.stores[seat] = self.holdings.stores[seat];
         }
     }
 
     /// what a seat has done in this phase is unknown. It may as well have done nothing yet.
     fn forget_list(&mut self, seat: Seat, dice: &mut Dice) {
         let decided = self.stage != Stage::Development && self.done.contains(seat);
-        self.table.copy_seat(seat, &self.shown);
+        self.holdings.copy_seat(seat, &self.shown);
         self.marks[seat] = Marks::default();
         if decided {
-            self.table.boards[seat].leader = Some(any_guardian(dice));
+            self.holdings.boards[seat].leader = Some(any_guardian(dice));
         }
     }
 
     /// Leader, Life, upgrades, Connections, kind and progress of sites, within what everybody knows.
     fn redraw_board(&mut self, seat: Seat, dice: &mut Dice) {
-        let known = self.table.boards[seat];
+        let known = self.holdings.boards[seat];
         let leader = known.leader.map(|_| any_guardian(dice));
-        self.table.boards[seat] = GuardianBoard { leader, ..GuardianBoard::NEW };
+        self.holdings.boards[seat] = GuardianBoard { leader, ..GuardianBoard::NEW };
         for guardian in Guardian::ALL {
             let life = match known.quarter(guardian).life {
                 0 => 0,
                 _ => 1 + dice.below(6) as u8,
             };
-            let tokens = dice.below(u32::from(self.table.sides[seat].technologies.upgrades()) + 1) as u8;
+            let tokens = dice.below(u32::from(self.holdings.sides[seat].technologies.upgrades()) + 1) as u8;
             let (power, healing) = if dice.below(2) == 0 { (tokens, 0) } else { (0, tokens) };
-            *self.table.boards[seat].quarter_mut(guardian) =
+            *self.holdings.boards[seat].quarter_mut(guardian) =
                 Quarter { life, power, healing, slot: Slot::Free };
         }
         for guardian in Guardian::ALL {
@@ -64,14 +64,14 @@ impl Xobos {
             } else {
                 self.any_connection(seat, guardian, dice)
             };
-            self.table.boards[seat].quarter_mut(guardian).slot = slot;
+            self.holdings.boards[seat].quarter_mut(guardian).slot = slot;
         }
     }
 
     fn any_site(&self, seat: Seat, dice: &mut Dice) -> Slot {
         let mut kinds = Building::SLOW;
         dice.shuffle(&mut kinds);
-        let kind = kinds.into_iter().find(|&kind| self.table.has_token(seat, kind)).unwrap_or(kinds[0]);
+        let kind = kinds.into_iter().find(|&kind| self.holdings.has_token(seat, kind)).unwrap_or(kinds[0]);
         Slot::Site(kind, 1 + dice.below(u32::from(kind.cost()) - 1) as u8)
     }
 
@@ -84,7 +84,7 @@ impl Xobos {
     /// What may be left of all that came in, after what was shown, what lies on sites and upgrade tokens.
     fn any_store(&self, seat: Seat, dice: &mut Dice) -> Store {
         let mut hidden = Store::default();
-        for quarter in self.table.boards[seat].quarters {
+        for quarter in self.holdings.boards[seat].quarters {
             hidden.crystals += u16::from(quarter.power + quarter.healing);
             if let Slot::Site(_, paid) = quarter.slot {
                 hidden.resources += u16::from(paid);

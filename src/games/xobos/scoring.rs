@@ -10,9 +10,9 @@ impl Xobos {
         if !self.playing().contains(seat) {
             return 0;
         }
-        let reactors = self.table.buildings.count(seat, Building::Reactor);
-        let crystals = self.table.stores[seat].crystals;
-        economy::points(crystals, self.table.sides[seat].guardian_count(), reactors)
+        let reactors = self.holdings.buildings.count(seat, Building::Reactor);
+        let crystals = self.holdings.stores[seat].crystals;
+        economy::points(crystals, self.holdings.sides[seat].guardian_count(), reactors)
     }
 
     /// who has won.
@@ -49,7 +49,7 @@ impl Xobos {
         if leading.len() == 1 {
             return (leading, Reason::Points);
         }
-        let winners = best(leading, |seat| self.table.sides[seat].technologies.len() as i16);
+        let winners = best(leading, |seat| self.holdings.sides[seat].technologies.len() as i16);
         (winners, if winners.len() == 1 { Reason::Technologies } else { Reason::Shared })
     }
 }

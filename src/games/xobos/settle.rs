@@ -42,7 +42,7 @@ impl Xobos {
         }
         let mut open = SeatSet::EMPTY;
         for token in self.tokens.iter().filter(|token| token.kind != TokenKind::Source) {
-            if self.table.sides[token.victim].has_units(token.to) {
+            if self.holdings.sides[token.victim].has_units(token.to) {
                 open = open.with(token.owner).with(token.victim);
             }
         }
@@ -138,7 +138,7 @@ impl Xobos {
     pub(super) fn go_on_with_attack(&mut self) {
         let Some(fight) = self.fight else { return };
         // nobody there, nothing spent.
-        if self.table.sides[fight.defender].has_units(fight.at) {
+        if self.holdings.sides[fight.defender].has_units(fight.at) {
             if let Some((stage, seat)) = self.next_crystals(&fight) {
                 (self.stage, self.asked) = (stage, seat);
                 return;
@@ -161,7 +161,7 @@ impl Xobos {
             crystals += used;
             void &= used == 0;
             match token.kind {
-                TokenKind::Cannon => self.table.sides[token.owner].cannon -= used,
+                TokenKind::Cannon => self.holdings.sides[token.owner].cannon -= used,
                 TokenKind::Attack => {
                     let guardian = self.guardian_power(token.owner, token.from);
                     let here = self.quarks(token.owner, token.from);
@@ -187,14 +187,14 @@ impl Xobos {
         other: Seat,
         at: Cell,
     ) {
-        let has = |seat: Seat, technology| self.table.sides[seat].technologies.has(technology);
-        let guardian = self.table.sides[other].guardian_on(at);
-        let board = &self.table.boards[other];
+        let has = |seat: Seat, technology| self.holdings.sides[seat].technologies.has(technology);
+        let guardian = self.holdings.sides[other].guardian_on(at);
+        let board = &self.holdings.boards[other];
         let assault =
             Assault { guardians: power, quarks, crystals, suppression: has(seat, Technology::Suppression) };
         let defence = Defence {
             quarks: self.quarks(other, at),
-            crystals: self.table.buildings.load(at, other),
+            crystals: self.holdings.buildings.load(at, other),
             guardian: guardian.map(|guardian| Defender {
                 life: board.quarter(guardian).life,
                 healing: board.healing(guardian),
@@ -205,7 +205,7 @@ impl Xobos {
         self.destroy_quarks(other, at, blow.quarks);
         self.spend_load(other, at, blow.crystals);
         if let (Some(guardian), Some(wound)) = (guardian, blow.guardian) {
-            self.table.boards[other].quarter_mut(guardian).life = wound.life;
+            self.holdings.boards[other].quarter_mut(guardian).life = wound.life;
         }
         self.note(Strike {
             by: seat,
@@ -229,13 +229,13 @@ impl Xobos {
     pub(super) fn finish_strikes(&mut self) {
         let Some(fight) = self.fight else { return };
         for (seat, at) in [(fight.attacker, fight.from), (fight.defender, fight.at)] {
-            if let Some(guardian) = self.table.sides[seat].guardian_on(at)
-                && self.table.boards[seat].quarter(guardian).life == 0
+            if let Some(guardian) = self.holdings.sides[seat].guardian_on(at)
+                && self.holdings.boards[seat].quarter(guardian).life == 0
             {
                 // At least one Resource lay on its site.
-                let lost = u16::from(self.table.boards[seat].builds(guardian));
+                let lost = u16::from(self.holdings.boards[seat].builds(guardian));
                 self.known[seat] = self.known[seat].without(Store { resources: lost, crystals: 0 });
-                self.table.destroy_guardian(seat, guardian);
+                self.holdings.destroy_guardian(seat, guardian);
             }
         }
         self.offer_advance(fight);
@@ -259,25 +259,25 @@ impl Xobos {
     /// the Source pays before the other attacks of its owner.
     pub(super) fn pay_source(&mut self, seat: Seat) {
         let owned = |token: &Token| token.kind == TokenKind::Source && token.owner == seat;
-        let cells = self.table.sides[seat].guardian_cells();
+        let cells = self.holdings.sides[seat].guardian_cells();
         let alive = self.tokens.iter().filter(|token| owned(token) && cells.contains(token.from)).count();
-        self.table.stores[seat].crystals += alive as u16;
+        self.holdings.stores[seat].crystals += alive as u16;
         self.known[seat].crystals += alive as u16;
         self.tokens.retain(|token| !owned(token));
     }
 
     pub(super) fn quarks(&self, seat: Seat, at: Cell) -> u8 {
-        self.table.sides[seat].swarm.count(at) as u8
+        self.holdings.sides[seat].swarm.count(at) as u8
     }
 
     pub(super) fn destroy_quarks(&mut self, seat: Seat, at: Cell, count: u8) {
-        (0..count).for_each(|_| self.table.sides[seat].swarm.destroy(at));
+        (0..count).for_each(|_| self.holdings.sides[seat].swarm.destroy(at));
     }
 
     pub(super) fn spend_load(&mut self, seat: Seat, at: Cell, count: u8) {
-        let load = self.table.buildings.load(at, seat);
+        let load = self.holdings.buildings.load(at, seat);
         if count > 0 && load >= count {
-            self.table.buildings.set_load(at, load - count);
+            self.holdings.buildings.set_load(at, load - count);
         }
     }
 }

@@ -19,7 +19,7 @@ impl Xobos {
 
     /// Loaded Watchtowers without a Guardian of their player that have not attacked this round.
     pub(super) fn shooting_towers(&self, seat: Seat) -> CellSet {
-        self.table.buildings.loaded(seat) - self.table.sides[seat].guardian_cells() - self.used[seat]
+        self.holdings.buildings.loaded(seat) - self.holdings.sides[seat].guardian_cells() - self.used[seat]
     }
 
     pub(super) fn allows_shot(&self, seat: Seat, action: Action) -> bool {
@@ -49,7 +49,7 @@ impl Xobos {
             return;
         };
         self.used[seat].insert(from);
-        if let Some(victim) = self.table.holder(to) {
+        if let Some(victim) = self.holdings.holder(to) {
             self.lay(Token::new(TokenKind::Shot, seat, victim, from, to));
         }
     }

@@ -1,6 +1,6 @@
 //! What may be seen: by everybody, and by one seat.
 
-use super::{Buildings, GuardianBoard, Guardians, Marks, Mode, Phase, Report, Side, Stage, Store, Table};
+use super::{Buildings, GuardianBoard, Guardians, Holdings, Marks, Mode, Phase, Report, Side, Stage, Store};
 use super::{Tokens, Xobos, XobosOptions};
 use crate::game::{BySeat, Seat, SeatSet};
 use crate::hex::{Cell, CellSet};
@@ -96,8 +96,8 @@ pub struct Private {
 
 impl Xobos {
     /// The table as everybody sees it.
-    fn seen(&self) -> &Table {
-        if self.is_secret() { &self.shown } else { &self.table }
+    fn seen(&self) -> &Holdings {
+        if self.is_secret() { &self.shown } else { &self.holdings }
     }
 
     /// Whose Guardian boards are open to all.
@@ -170,14 +170,14 @@ impl Xobos {
     pub(super) fn private_view(&self, seat: Seat) -> Private {
         let mut buildings = self.seen().buildings.clone();
         if self.is_secret() {
-            for cell in self.table.buildings.of(seat) | self.shown.buildings.of(seat) {
-                buildings.copy_cell(cell, &self.table.buildings);
+            for cell in self.holdings.buildings.of(seat) | self.shown.buildings.of(seat) {
+                buildings.copy_cell(cell, &self.holdings.buildings);
             }
         }
         Private {
-            board: self.table.boards[seat],
-            store: self.table.stores[seat],
-            side: self.table.sides[seat].clone(),
+            board: self.holdings.boards[seat],
+            store: self.holdings.stores[seat],
+            side: self.holdings.sides[seat].clone(),
             buildings,
             marks: self.marks[seat],
         }

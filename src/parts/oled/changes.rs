@@ -28,31 +28,31 @@ impl Screen {
 
 /// Pages and columns that hold a set of changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Window {
+pub struct Patch {
     /// The pages, from the top.
     pub pages: Range<usize>,
     /// The columns.
     pub columns: Range<usize>,
 }
 
-impl Window {
+impl Patch {
     /// What it takes to say where the bytes go, in bytes.
     const HEAD: usize = 10;
 
-    /// The window around the changes from `old`, if sending it whole takes no longer than sending one span
+    /// The patch around the changes from `old`, if sending it whole takes no longer than sending one span
     /// after the other.
-    pub fn around(new: &Screen, old: &Screen) -> Option<Window> {
+    pub fn around(new: &Screen, old: &Screen) -> Option<Patch> {
         let first = new.changes_from(old).next()?;
-        let mut window = Window { pages: first.page..first.page + 1, columns: first.columns };
+        let mut patch = Patch { pages: first.page..first.page + 1, columns: first.columns };
         let mut singly = 0;
         for Span { page, columns } in new.changes_from(old) {
-            singly += Window::HEAD + columns.len();
-            window.pages.end = page + 1;
-            window.columns.start = window.columns.start.min(columns.start);
-            window.columns.end = window.columns.end.max(columns.end);
+            singly += Patch::HEAD + columns.len();
+            patch.pages.end = page + 1;
+            patch.columns.start = patch.columns.start.min(columns.start);
+            patch.columns.end = patch.columns.end.max(columns.end);
         }
-        let whole = Window::HEAD + window.pages.len() * window.columns.len();
-        (whole <= singly).then_some(window)
+        let whole = Patch::HEAD + patch.pages.len() * patch.columns.len();
+        (whole <= singly).then_some(patch)
     }
 }
 
@@ -86,14 +86,14 @@ mod tests {
     }
 
     #[test]
-    fn a_window_is_worth_it_where_changes_lie_one_above_the_other() {
+    fn a_patch_is_worth_it_where_changes_lie_one_above_the_other() {
         let near = with(&[(10, 8), (29, 8), (12, 16), (33, 16)]);
-        let window = Window { pages: 1..3, columns: 10..34 };
-        assert_eq!(Window::around(&near, &Screen::DARK), Some(window));
+        let patch = Patch { pages: 1..3, columns: 10..34 };
+        assert_eq!(Patch::around(&near, &Screen::DARK), Some(patch));
         let apart = with(&[(0, 0), (127, 8)]);
-        assert_eq!(Window::around(&apart, &Screen::DARK), None, "two bytes, not two rows");
+        assert_eq!(Patch::around(&apart, &Screen::DARK), None, "two bytes, not two rows");
         let far = with(&[(5, 0), (5, 56)]);
-        assert_eq!(Window::around(&far, &Screen::DARK), Some(Window { pages: 0..8, columns: 5..6 }));
-        assert_eq!(Window::around(&near, &near), None);
+        assert_eq!(Patch::around(&far, &Screen::DARK), Some(Patch { pages: 0..8, columns: 5..6 }));
+        assert_eq!(Patch::around(&near, &near), None);
     }
 }

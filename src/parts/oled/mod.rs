@@ -4,5 +4,5 @@ mod changes;
 pub mod display;
 mod screen;
 
-pub use changes::{Span, Window};
+pub use changes::{Patch, Span};
 pub use screen::{SCREEN_HEIGHT, SCREEN_PAGES, SCREEN_WIDTH, Screen};

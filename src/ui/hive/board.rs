@@ -6,7 +6,9 @@ use smart_leds::RGB8;
 
 use super::sign::{self, Centre};
 use crate::game::{Choice, Seat, Visit};
-use crate::games::hive::{Action, Colour, Item, Kind, Order, PIECES, Piece, Place, SITES, Site, Spot, Table};
+use crate::games::hive::{
+    Action, Colour, Item, Kind, Order, PIECES, Piece, Place, SITES, Site, Spot, Tabletop,
+};
 use crate::hex::{Cell, Extent, Window};
 use crate::ui::Canvas;
 use crate::ui::colour::{DARK, WHITE, dimmed};
@@ -18,35 +20,35 @@ use crate::ui::palette::{Ground, Palette, SeatLook};
 const DANGER: u32 = 2;
 
 /// The topmost piece of every stack, as far as the window reaches.
-pub fn paint(table: &Table, window: Window, palette: &Palette, canvas: &mut Canvas) {
+pub fn paint(tabletop: &Tabletop, window: Window, palette: &Palette, canvas: &mut Canvas) {
     for cell in Cell::all() {
         canvas.set_ground(cell, palette.ground(Ground::Off));
         canvas.set_piece(cell, None);
     }
     let spots: [Option<Spot>; PIECES] =
-        core::array::from_fn(|index| Piece::new(index).and_then(|piece| table.position().spot(piece)));
+        core::array::from_fn(|index| Piece::new(index).and_then(|piece| tabletop.position().spot(piece)));
     for (piece, spot) in Piece::all().zip(spots) {
-        let (Some(spot), Some(place)) = (spot, table.place(piece)) else { continue };
+        let (Some(spot), Some(place)) = (spot, tabletop.place(piece)) else { continue };
         // Spots of one site are in the order of their levels.
         let is_below = |other: &Spot| other.site() == spot.site() && *other > spot;
         if let Some(cell) = window.cell(place).filter(|_| !spots.iter().flatten().any(is_below)) {
-            canvas.set_piece(cell, Some(shape(table, piece, place, spot.level() + 1, palette)));
+            canvas.set_piece(cell, Some(shape(tabletop, piece, place, spot.level() + 1, palette)));
         }
     }
 }
 
-fn shape(table: &Table, top: Piece, place: Place, height: usize, palette: &Palette) -> layers::Piece {
+fn shape(tabletop: &Tabletop, top: Piece, place: Place, height: usize, palette: &Palette) -> layers::Piece {
     let owner = of_side(top.colour(), palette);
     let (centre, edges) = sign::pattern(top.kind());
-    let queen = Colour::ALL.into_iter().find(|colour| table.place(Piece::queen(*colour)) == Some(place));
-    let free = queen.and_then(|colour| table.position().freedom(colour));
-    let is_danger = |free: &u8| free.count_ones() <= DANGER && !table.position().is_decided();
+    let queen = Colour::ALL.into_iter().find(|colour| tabletop.place(Piece::queen(*colour)) == Some(place));
+    let free = queen.and_then(|colour| tabletop.position().freedom(colour));
+    let is_danger = |free: &u8| free.count_ones() <= DANGER && !tabletop.position().is_decided();
     let pattern = Pattern {
         edges,
         // The Queen's bright edges are the free cells around her.
         faint: if top.kind() == Kind::Queen { !free.unwrap_or(0) } else { 0 },
         height: height as u8,
-        asleep: table.position().is_paralysed(top),
+        asleep: tabletop.position().is_paralysed(top),
         alarm: free.filter(is_danger).map(|_| palette.attack),
     };
     let mut piece = layers::Piece::patterned(owner, pattern);
@@ -87,8 +89,8 @@ pub fn side(seat: Seat) -> Colour {
 
 /// How far the pieces lie apart, and the cells where pieces may go in this turn; before the first piece, the place where
 /// it will stand.
-pub fn extent(table: &Table, with_targets: bool) -> Extent {
-    let mut places = Piece::all().filter_map(|piece| table.place(piece));
+pub fn extent(tabletop: &Tabletop, with_targets: bool) -> Extent {
+    let mut places = Piece::all().filter_map(|piece| tabletop.place(piece));
     let first = Extent::of(places.next().unwrap_or_default());
     let mut extent = places.fold(first, Extent::with);
     if !with_targets {
@@ -101,26 +103,26 @@ pub fn extent(table: &Table, with_targets: bool) -> Extent {
             && seen[site.index() / 32] >> (site.index() % 32) & 1 == 0
         {
             seen[site.index() / 32] |= 1 << (site.index() % 32);
-            extent = extent.with(table.place_of(site));
+            extent = extent.with(tabletop.place_of(site));
         }
         ControlFlow::Continue(())
     };
-    let _ = table.position().visit_actions(Order::Sorted, visit);
+    let _ = tabletop.position().visit_actions(Order::Sorted, visit);
     extent
 }
 
 /// The piece that would be stung by an item of the list, and where it stands.
-fn stung(table: &Table, chosen: &[Choice], item: Option<Choice>) -> Option<Place> {
+fn stung(tabletop: &Tabletop, chosen: &[Choice], item: Option<Choice>) -> Option<Place> {
     match (chosen.len(), item.and_then(Item::of)) {
-        (2, Some(Item::Piece(piece))) => table.place(piece),
+        (2, Some(Item::Piece(piece))) => tabletop.place(piece),
         _ => None,
     }
 }
 
 /// What was chosen so far moves as targets do; the piece to be stung blinks.
-pub fn point_out(table: &Table, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
+pub fn point_out(tabletop: &Tabletop, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
     let Pointing { chosen, item, window, .. } = pointing;
-    let colour = of_side(table.position().to_move(), palette).colour;
+    let colour = of_side(tabletop.position().to_move(), palette).colour;
     for choice in chosen {
         if let Choice::Place(place) = choice
             && let Some(cell) = window.cell(*place)
@@ -128,15 +130,15 @@ pub fn point_out(table: &Table, pointing: Pointing<'_>, palette: &Palette, canva
             canvas.set_highlight(cell, Highlight::Target(colour));
         }
     }
-    if let Some(cell) = stung(table, chosen, item).and_then(|place| window.cell(place)) {
+    if let Some(cell) = stung(tabletop, chosen, item).and_then(|place| window.cell(place)) {
         canvas.set_highlight(cell, Highlight::Attack(palette.attack));
     }
 }
 
 /// From where to where a piece goes, as far as the window reaches.
-pub fn trail(table: &Table, action: Action, window: Window) -> Trail {
-    let from = action.piece().and_then(|piece| table.place(piece));
-    let place = |site: Site| table.place_of(site);
+pub fn trail(tabletop: &Tabletop, action: Action, window: Window) -> Trail {
+    let from = action.piece().and_then(|piece| tabletop.place(piece));
+    let place = |site: Site| tabletop.place_of(site);
     let to = action.to().map(|to| place(to.site()));
     from.into_iter().chain(to).filter_map(|place| window.cell(place)).collect()
 }

@@ -4,7 +4,7 @@ use smart_leds::RGB8;
 
 use super::{board, panel, words};
 use crate::game::Seat;
-use crate::games::hive::{Action, Table};
+use crate::games::hive::{Action, Tabletop};
 use crate::hex::{Extent, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
@@ -13,7 +13,7 @@ use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::Line;
 
-impl Face for Table {
+impl Face for Tabletop {
     type Action = Action;
     type Private = ();
     type Roll = NoDice;

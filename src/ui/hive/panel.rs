@@ -6,7 +6,7 @@ use heapless::String;
 
 use super::{board, sign, words};
 use crate::game::{Choice, Explains, Seat};
-use crate::games::hive::{Colour, Item, Kind, Piece, Place, Table};
+use crate::games::hive::{Colour, Item, Kind, Piece, Place, Tabletop};
 use crate::parts::Screen;
 use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
@@ -27,7 +27,7 @@ fn signed_row(screen: &mut Screen, index: usize, kind: Kind, label: &str, value:
 }
 
 /// The whole screen of a seat.
-pub fn draw(scene: &Scene<'_>, table: &Table, screen: &mut Screen) {
+pub fn draw(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     title(scene, table, screen);
     match &scene.asked {
         Some(asked) if asked.listed.is_some() => draw_list(scene, asked, table, screen),
@@ -40,7 +40,7 @@ pub fn draw(scene: &Scene<'_>, table: &Table, screen: &mut Screen) {
 }
 
 /// What is asked, or whose turn it is; at the right the player's side.
-fn title(scene: &Scene<'_>, table: &Table, screen: &mut Screen) {
+fn title(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     let words = &scene.words.hive;
     let head = match &scene.asked {
         Some(asked) => Head::Prompt(prompt(scene.words, asked)),
@@ -60,7 +60,7 @@ fn prompt(words: &'static Words, asked: &Asked<'_>) -> &'static str {
 }
 
 /// Pieces of the reserve with their signs, paralysed pieces, or whom to sting.
-fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, table: &Table, screen: &mut Screen) {
+fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, screen: &mut Screen) {
     let selected = asked.listed.unwrap_or(0);
     panel::list(screen, asked.items, selected, |_, item| named(scene.words, asked, table, item).1);
     for (index, at, ink) in widget::visible(asked.items.len(), selected) {
@@ -72,7 +72,7 @@ fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, table: &Table, screen: &mut S
 }
 
 /// The sign of an item, its name, and how many of it there are.
-fn named(words: &'static Words, asked: &Asked<'_>, table: &Table, item: Choice) -> (Option<Kind>, Pair) {
+fn named(words: &'static Words, asked: &Asked<'_>, table: &Tabletop, item: Choice) -> (Option<Kind>, Pair) {
     let piece = match Item::of(item) {
         Some(Item::Piece(piece)) => piece,
         Some(Item::TurnUp(piece)) => {
@@ -92,7 +92,7 @@ fn named(words: &'static Words, asked: &Asked<'_>, table: &Table, item: Choice) 
 }
 
 /// The cell under the cursor, and what can be done there.
-fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, table: &Table, screen: &mut Screen) {
+fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, screen: &mut Screen) {
     let place = scene.window.place(scene.cursor);
     if let Some(mover) = mover(asked, table) {
         let (name, target) = (words::kind(scene.words, mover.kind()), table.top_at(place));
@@ -114,7 +114,7 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, table: &Table, screen: &m
 }
 
 /// The piece that was chosen to be placed or moved.
-fn mover(asked: &Asked<'_>, table: &Table) -> Option<Piece> {
+fn mover(asked: &Asked<'_>, table: &Tabletop) -> Option<Piece> {
     match *asked.chosen.first()? {
         Choice::Place(place) => table.top_at(place),
         choice => match Item::of(choice)? {
@@ -125,7 +125,7 @@ fn mover(asked: &Asked<'_>, table: &Table) -> Option<Piece> {
 }
 
 /// The whole stack under the cursor, and below it why its top cannot move, or what it can.
-fn draw_cell(scene: &Scene<'_>, table: &Table, screen: &mut Screen) {
+fn draw_cell(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     let place = scene.window.place(scene.cursor);
     let height = table.height_at(place);
     let Some(top) = table.top_at(place) else { return row(screen, 0, scene.words.hive.empty, "") };
@@ -143,7 +143,7 @@ fn draw_piece(scene: &Scene<'_>, piece: Piece, index: usize, screen: &mut Screen
 }
 
 /// The pieces of a high stack that have no row of their own, from above, as they are written.
-fn write_below(about: &mut About, words: &'static Words, table: &Table, place: Place) {
+fn write_below(about: &mut About, words: &'static Words, table: &Tabletop, place: Place) {
     let levels = (0..table.height_at(place).saturating_sub(MOST_ROWS)).rev();
     for (index, piece) in levels.filter_map(|level| table.piece_at(place, level)).enumerate() {
         if index == 0 {
@@ -157,7 +157,7 @@ fn write_below(about: &mut About, words: &'static Words, table: &Table, place: P
 }
 
 /// Why the piece cannot move, or how it does; what a Mosquito copies; how free a Queen is.
-fn about(scene: &Scene<'_>, table: &Table, piece: Piece) -> About {
+fn about(scene: &Scene<'_>, table: &Tabletop, piece: Piece) -> About {
     let (position, words) = (table.position(), scene.words);
     let mut about = About::new();
     if let Some(place) = table.place(piece) {
@@ -188,7 +188,7 @@ fn about(scene: &Scene<'_>, table: &Table, piece: Piece) -> About {
 }
 
 /// Both sides: how free the Queen is, and the reserve; then what else there is to know.
-fn draw_overview(scene: &Scene<'_>, table: &Table, screen: &mut Screen) {
+fn draw_overview(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     let words = scene.words;
     for (index, colour) in Colour::ALL.into_iter().enumerate() {
         let queen = match table.position().freedom(colour) {
@@ -208,7 +208,7 @@ fn draw_overview(scene: &Scene<'_>, table: &Table, screen: &mut Screen) {
 }
 
 /// The reserve in letters, with counts: `Q S2 B2 G3 A3`; closer together when there is much of it.
-fn reserve(table: &Table, colour: Colour) -> Line {
+fn reserve(table: &Tabletop, colour: Colour) -> Line {
     const WIDE: usize = 7;
     let left = |kind: &Kind| table.position().reserve(colour, *kind);
     let kinds = Kind::ALL.into_iter().filter(|kind| left(kind) > 0).count();
@@ -227,7 +227,7 @@ fn reserve(table: &Table, colour: Colour) -> Line {
 }
 
 /// The kinds of this game with their signs, for the legend.
-pub fn signs(table: &Table) -> impl Iterator<Item = Kind> {
+pub fn signs(table: &Tabletop) -> impl Iterator<Item = Kind> {
     let options = table.position().options();
     Kind::ALL.into_iter().filter(move |kind| options.has(*kind))
 }
@@ -244,7 +244,7 @@ pub fn draw_sign(words: &'static Words, kind: Kind, index: usize, screen: &mut S
 }
 
 /// The side of a seat, and how many cells around the enemy Queen are taken.
-pub fn score(table: &Table, seat: Seat, words: &'static Words) -> Score {
+pub fn score(table: &Tabletop, seat: Seat, words: &'static Words) -> Score {
     let side = board::side(seat);
     let free = table.position().freedom(side.other()).map_or(6, u8::count_ones);
     Score { name: words::side(words, side), points: 6 - free as i16 }

@@ -1,6 +1,6 @@
 //! The things of Hive in words.
 
-use crate::games::hive::{Action, Colour, Hindrance, Kind, Table};
+use crate::games::hive::{Action, Colour, Hindrance, Kind, Tabletop};
 use crate::ui::lang::Words;
 use crate::ui::panel::Line;
 
@@ -68,7 +68,7 @@ pub fn moves(words: &'static Words, kind: Kind) -> &'static str {
 }
 
 /// The rules of the present turn.
-pub fn help(words: &'static Words, table: &Table) -> &'static str {
+pub fn help(words: &'static Words, table: &Tabletop) -> &'static str {
     let position = table.position();
     match position.freedom(position.to_move()) {
         None => words.hive.long.opening,
@@ -77,7 +77,7 @@ pub fn help(words: &'static Words, table: &Table) -> &'static str {
 }
 
 /// A turn as people read it: the names of the pieces, as notation has them.
-pub fn deed(words: &'static Words, table: &Table, action: Action) -> Line {
+pub fn deed(words: &'static Words, table: &Tabletop, action: Action) -> Line {
     let mut deed = Line::new();
     let _ = match action {
         Action::Pass => deed.push_str(words.hive.passed).map_err(|_| core::fmt::Error),

@@ -1,7 +1,7 @@
 //! The things of Xobos in words.
 
 use crate::game::{Choice, Seat};
-use crate::games::xobos::{Action, Building, Clan, Kind, Phase, Place, Public, Technology};
+use crate::games::xobos::{Action, Building, Clan, Kind, Phase, Public, Technology, name_of};
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
 
@@ -161,21 +161,21 @@ pub fn deed(words: &'static Words, action: Action) -> Line {
         Action::EndAdvance => words.end_advance,
         Action::Done => words.done,
         Action::Attack { from, to } => {
-            return line(format_args!("{} {} x {}", words.attacks, Place(from), Place(to)));
+            return line(format_args!("{} {} x {}", words.attacks, name_of(from), name_of(to)));
         }
         Action::Move { guardian, to, .. } => {
-            return line(format_args!("{} {} > {}", words.guardian, guardian.index() + 1, Place(to)));
+            return line(format_args!("{} {} > {}", words.guardian, guardian.index() + 1, name_of(to)));
         }
         Action::Quark { from, to } => {
-            return line(format_args!("{} {} > {}", words.quark, Place(from), Place(to)));
+            return line(format_args!("{} {} > {}", words.quark, name_of(from), name_of(to)));
         }
         Action::Answer { at, to, .. } | Action::Shot { from: at, to } => {
-            return line(format_args!("{} {} x {}", words.fight, Place(at), Place(to)));
+            return line(format_args!("{} {} x {}", words.fight, name_of(at), name_of(to)));
         }
         Action::Swap(..) => words.swap,
-        Action::Teleport(_, to) => return line(format_args!("{} > {}", words.teleport, Place(to))),
+        Action::Teleport(_, to) => return line(format_args!("{} > {}", words.teleport, name_of(to))),
         Action::Source(_) => words.attack_source,
-        Action::Cannon(to) => return line(format_args!("{} x {}", words.cannon, Place(to))),
+        Action::Cannon(to) => return line(format_args!("{} x {}", words.cannon, name_of(to))),
         Action::Advance { .. } | Action::AdvanceQuark(_) => words.advance,
         // What is hidden, and what shows something hidden, is not told.
         _ => "",

@@ -23,12 +23,12 @@ fn x_18_1_x_18_4_x_18_6_x_d17_a_mine_takes_three_rounds() {
     assert!(!scene.can(A, Action::Pay(G0)), "X-18.4: one each round");
     for paid in [2, 3] {
         scene.until(Phase::Moves);
-        assert_eq!(scene.0.table.buildings.at(at(WEST)), None);
+        assert_eq!(scene.0.holdings.buildings.at(at(WEST)), None);
         scene.until(Phase::Development);
         scene.act(A, Action::Pay(G0));
         assert_eq!(scene.slot_of(A, G0) == Slot::Free, paid == 3);
     }
-    assert!(scene.0.table.buildings.is(at(WEST), A, Building::Mine));
+    assert!(scene.0.holdings.buildings.is(at(WEST), A, Building::Mine));
     let before = scene.resources(A);
     scene.until(Phase::Moves);
     scene.until(Phase::Development);
@@ -43,7 +43,7 @@ fn x_18_wells_and_technical_buildings_take_two_rounds() {
         scene.until(Phase::Moves);
         scene.until(Phase::Development);
         scene.act(A, Action::Pay(G0));
-        assert!(scene.0.table.buildings.is(at(WEST), A, kind));
+        assert!(scene.0.holdings.buildings.is(at(WEST), A, kind));
     }
 }
 
@@ -51,7 +51,7 @@ fn x_18_wells_and_technical_buildings_take_two_rounds() {
 fn x_18_12_x_d16_a_watchtower_is_finished_at_once() {
     let mut scene = mine();
     scene.act(A, Action::Build(G0, Building::Watchtower));
-    assert!(scene.0.table.buildings.is(at(WEST), A, Building::Watchtower));
+    assert!(scene.0.holdings.buildings.is(at(WEST), A, Building::Watchtower));
     assert_eq!((scene.slot_of(A, G0), scene.resources(A)), (Slot::Free, 8));
     assert!(!scene.can(A, Action::Build(G0, Building::Well)), "X-2.11");
 }
@@ -144,7 +144,7 @@ fn x_22_2_x_d19_destroying_an_own_building_costs_two_crystals() {
     let mut scene = scene.store(A, 0, 3).developing();
     assert!(!scene.can(A, Action::Demolish(at(WEST))));
     scene.act(A, Action::Demolish(at((-1, -3))));
-    assert_eq!((scene.crystals(A), scene.0.table.buildings.at(at((-1, -3)))), (1, None));
+    assert_eq!((scene.crystals(A), scene.0.holdings.buildings.at(at((-1, -3)))), (1, None));
 }
 
 #[test]
@@ -210,7 +210,7 @@ fn x_18_9_four_sites_at_once_one_for_each_guardian() {
         scene.act(A, Action::Build(guardian, Building::Well));
         assert!(!scene.can(A, Action::Build(guardian, Building::Mine)), "one site each");
     }
-    assert_eq!((scene.0.table.boards[A].builders().len(), scene.resources(A)), (4, 5));
+    assert_eq!((scene.0.holdings.boards[A].builders().len(), scene.resources(A)), (4, 5));
 }
 
 #[test]
@@ -262,7 +262,7 @@ fn x_22_3_nothing_is_traded_or_exchanged() {
         for action in list {
             let mut after = Scene(scene.0.clone());
             after.act(A, action);
-            assert_eq!(after.0.table.stores[B], Store { resources: 5, crystals: 5 }, "{action:?}");
+            assert_eq!(after.0.holdings.stores[B], Store { resources: 5, crystals: 5 }, "{action:?}");
             let richer = after.resources(A) > 9 || after.crystals(A) > 9;
             assert_eq!(richer, action == Action::Furnace, "{action:?}");
         }

@@ -42,7 +42,7 @@ fn x_27_7_x_27_9_the_cocoon() {
     let mut scene = Scene::clan(Clan::Kubadi).guardian(A, G0, WEST).store(A, 3, 9).developing();
     assert!(!scene.can(A, Action::BuyQuark(at(WEST))));
     scene.act(A, Action::Build(G0, Building::Cocoon));
-    assert!(scene.0.table.buildings.is(at(WEST), A, Building::Cocoon));
+    assert!(scene.0.holdings.buildings.is(at(WEST), A, Building::Cocoon));
     assert_eq!((scene.resources(A), scene.slot_of(A, G0)), (2, Slot::Free));
     for _ in 0..3 {
         scene.act(A, Action::BuyQuark(at(WEST)));
@@ -75,7 +75,7 @@ fn x_27_8_entering_a_cocoon_destroys_it() {
     let mut scene = Scene::clan(Clan::Kubadi).building(A, Building::Cocoon, MIDDLE).guardian(B, G0, EAST);
     scene.until_turn(B);
     scene.act(B, go(G0, MIDDLE));
-    assert_eq!((scene.crystals(B), scene.0.table.buildings.at(at(MIDDLE))), (2, None));
+    assert_eq!((scene.crystals(B), scene.0.holdings.buildings.at(at(MIDDLE))), (2, None));
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn x_27_13_x_27_14_the_cannon_shoots_anywhere_once_and_unanswered() {
     scene.act(A, Action::Settle(at((4, 1)), B));
     assert_eq!(scene.list(A), [1, 2].map(Action::Crystals));
     scene.act(A, Action::Crystals(2));
-    assert_eq!((scene.life_of(B, G0), scene.0.table.sides[A].cannon), (4, 0));
+    assert_eq!((scene.life_of(B, G0), scene.0.holdings.sides[A].cannon), (4, 0));
 }
 
 #[test]
@@ -161,7 +161,7 @@ fn x_27_15_the_swarm_fits_five() {
 
 fn jumper() -> Scene {
     let mut scene = Scene::clan(Clan::Xenth).technology(A, Technology::Clan).guardian(A, G0, WEST);
-    scene.0.table.sides[A].teleport = 3;
+    scene.0.holdings.sides[A].teleport = 3;
     scene
 }
 
@@ -173,7 +173,7 @@ fn x_27_16_the_teleport_takes_exactly_three() {
     assert!(!scene(2).can(A, Action::LoadTeleport));
     let mut scene = scene(7);
     scene.act(A, Action::LoadTeleport);
-    assert_eq!((scene.crystals(A), scene.0.table.sides[A].teleport), (4, 3));
+    assert_eq!((scene.crystals(A), scene.0.holdings.sides[A].teleport), (4, 3));
     assert!(!scene.can(A, Action::LoadTeleport));
 }
 
@@ -196,7 +196,7 @@ fn x_27_17_x_d56_where_the_teleport_leads() {
 fn x_27_18_a_teleported_guardian_does_nothing_more_this_round() {
     let mut scene = jumper().guardian(B, G0, MIDDLE).store(A, 9, 9).guardian(A, G1, NORTH);
     scene.act(A, Action::Teleport(G0, at(EAST)));
-    assert_eq!(scene.0.table.sides[A].teleport, 0);
+    assert_eq!(scene.0.holdings.sides[A].teleport, 0);
     assert!(!scene.can(A, go(G0, B_GATE)));
     scene.act(A, Action::EndMoves);
     assert_eq!(scene.0.on_turn, B, "no attack");
@@ -241,7 +241,7 @@ fn x_27_4_a_clan_may_buy_all_nine_technologies_too() {
     let mut scene =
         Scene::started(XobosOptions::new(2).unwrap().with_clans(&[Clan::Xenth, Clan::Kubadi]).unwrap());
     scene.until(Phase::Development);
-    assert_eq!((scene.resources(A), scene.crystals(A), scene.0.table.sides[A].swarm.len()), (4, 0, 2));
+    assert_eq!((scene.resources(A), scene.crystals(A), scene.0.holdings.sides[A].swarm.len()), (4, 0, 2));
 }
 
 /// Every clan has its own ability and technology, and by its name nothing else.
@@ -255,12 +255,12 @@ fn x_27_5_x_d53_what_belongs_to_which_clan() {
         let abilities = [far, cocoon, scene.can(A, Action::Furnace), scene.0.power(A, G3) == 3];
         let own = Clan::ALL.map(|other| other == clan);
         assert_eq!(abilities, own, "{clan:?}: Quarks, Cocoon, Furnace, Leader");
-        let plain = (scene.0.income(A), scene.0.table.quarks_per_field(A, Some(clan)));
+        let plain = (scene.0.income(A), scene.0.holdings.quarks_per_field(A, Some(clan)));
         assert_eq!(plain, ((1, 0), 3));
         assert!(!scene.can(A, Action::LoadCannon(1)) && !scene.can(A, Action::LoadTeleport));
         let scene = scene.technology(A, Technology::Clan);
         let tunnel = scene.0.income(A) == (1, 2);
-        let swarm = scene.0.table.quarks_per_field(A, Some(clan)) == 5;
+        let swarm = scene.0.holdings.quarks_per_field(A, Some(clan)) == 5;
         let (cannon, teleport) = (scene.can(A, Action::LoadCannon(1)), scene.can(A, Action::LoadTeleport));
         assert_eq!([tunnel, cannon, teleport, swarm], own, "{clan:?}: Tunnel, Cannon, Teleport, Swarm");
     }

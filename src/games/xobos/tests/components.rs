@@ -24,7 +24,7 @@ fn x_1_1_x_4_1_two_to_four_play_on_their_side_of_the_board_from_round_one() {
 #[test]
 fn x_1_2_x_d1_x_d43_each_player_has_so_many_pieces() {
     let scene = Scene::started(XobosOptions::new(4).unwrap());
-    assert!(Seat::ALL.into_iter().all(|seat| scene.0.table.sides[seat].guardian_count() == 4));
+    assert!(Seat::ALL.into_iter().all(|seat| scene.0.holdings.sides[seat].guardian_count() == 4));
     let each =
         [(Building::Mine, 4), (Building::Well, 5), (Building::Technical, 4), (Building::Watchtower, 5)];
     for (kind, count) in each {

@@ -47,7 +47,7 @@ fn x_17_12_healing_may_be_mutual() {
     let mut scene = row().developing();
     scene.act(A, connect(G0, G1, RED));
     scene.act(A, connect(G1, G0, RED));
-    assert_eq!(scene.0.table.boards[A].healing(G0), 1);
+    assert_eq!(scene.0.holdings.boards[A].healing(G0), 1);
 }
 
 #[test]
@@ -55,9 +55,12 @@ fn x_17_16_x_d40_x_d41_only_the_leader_heals_itself() {
     let mut scene = Scene::two().guardian(A, G3, RAY).guardian(A, G0, WEST).developing();
     assert!(scene.can(A, connect(G3, G3, RED)), "X-D41: on an irradiated field too");
     assert!(!scene.can(A, connect(G3, G3, BLUE)) && !scene.can(A, connect(G0, G0, RED)));
-    assert_eq!(scene.0.table.boards[A].healing(G3), 0, "X-D40: not without a token");
+    assert_eq!(scene.0.holdings.boards[A].healing(G3), 0, "X-D40: not without a token");
     scene.act(A, connect(G3, G3, RED));
-    assert_eq!((scene.slot_of(A, G3), scene.0.table.boards[A].healing(G3)), (Slot::Connection(RED, G3), 1));
+    assert_eq!(
+        (scene.slot_of(A, G3), scene.0.holdings.boards[A].healing(G3)),
+        (Slot::Connection(RED, G3), 1)
+    );
 }
 
 #[test]
@@ -134,7 +137,7 @@ fn x_17_2_the_token_lies_in_the_givers_slot_and_works_for_the_receiver() {
     assert_eq!(scene.slot_of(A, G0), Slot::Connection(BLUE, G1));
     assert_eq!((scene.slot_of(A, G2), scene.slot_of(A, G1)), (Slot::Connection(RED, G1), Slot::Free));
     assert_eq!([G0, G1, G2].map(|guardian| scene.0.power(A, guardian)), [1, 2, 1]);
-    assert_eq!([G0, G1, G2].map(|guardian| scene.0.table.boards[A].healing(guardian)), [0, 1, 0]);
+    assert_eq!([G0, G1, G2].map(|guardian| scene.0.holdings.boards[A].healing(guardian)), [0, 1, 0]);
 }
 
 #[test]
@@ -197,7 +200,7 @@ fn x_17_10_healing_is_placed_where_strengthening_is() {
 #[test]
 fn x_17_11_healing_works_only_while_a_fight_is_settled() {
     let mut scene = row().slot(A, G1, Slot::Connection(RED, G0)).life(A, G0, 2).guardian(B, G0, NORTH);
-    scene.0.table.boards[A].quarter_mut(G1).healing = 2;
+    scene.0.holdings.boards[A].quarter_mut(G1).healing = 2;
     for _ in 0..2 {
         scene.until(Phase::Development);
         scene.until(Phase::Moves);
@@ -215,12 +218,12 @@ fn x_17_13_several_heal_one_and_healing_goes_with_strengthening() {
     let mut scene = row().developing();
     scene.act(A, connect(G0, G1, RED));
     scene.act(A, connect(G2, G1, RED));
-    assert_eq!(scene.0.table.boards[A].healing(G1), 2);
+    assert_eq!(scene.0.holdings.boards[A].healing(G1), 2);
     let mut scene = row().developing();
     scene.act(A, connect(G1, G0, RED));
     scene.act(A, connect(G0, G1, BLUE));
     scene.act(A, connect(G2, G1, BLUE));
-    assert_eq!((scene.0.power(A, G1), scene.0.table.boards[A].healing(G0)), (3, 1));
+    assert_eq!((scene.0.power(A, G1), scene.0.holdings.boards[A].healing(G0)), (3, 1));
 }
 
 #[test]
@@ -244,11 +247,11 @@ fn x_17_21_breaking_gives_the_power_back_and_nothing_else() {
     assert_eq!((scene.0.power(A, G1), scene.can(A, strike)), (1 + 3, false));
     scene.act(A, Action::Break(G0));
     assert_eq!((scene.0.power(A, G1), scene.0.power(A, G0), scene.can(A, strike)), (1, 3, true));
-    let before = scene.0.table.clone();
+    let before = scene.0.holdings.clone();
     scene.act(A, Action::Break(G2));
     let mut expected = before;
     expected.boards[A].quarter_mut(G2).slot = Slot::Free;
-    assert_eq!(scene.0.table, expected, "Healing: only the slot");
+    assert_eq!(scene.0.holdings, expected, "Healing: only the slot");
 }
 
 #[test]

@@ -91,7 +91,7 @@ fn x_13_5_healing_is_summed_and_suppressed_by_one() {
         let scene = Scene::two().guardian(A, G3, WEST).power(A, G3, 2).guardian(B, G3, MIDDLE);
         let scene = scene.slot(B, G3, Slot::Connection(Link::Healing, G3)).guardian(B, G1, EAST);
         let mut scene = scene.slot(B, G1, Slot::Connection(Link::Healing, G3));
-        scene.0.table.boards[B].quarter_mut(G1).healing = 1;
+        scene.0.holdings.boards[B].quarter_mut(G1).healing = 1;
         scene
     };
     let plain = attack(scene(), &[WEST]);
@@ -112,7 +112,7 @@ fn x_13_6_damage_is_announced_life_lost_or_gained_and_at_zero_the_guardian_goes(
     let healed = |life| {
         let scene = facing().life(B, G0, life).guardian(B, G1, EAST);
         let mut scene = scene.slot(B, G1, Slot::Connection(Link::Healing, G0));
-        scene.0.table.boards[B].quarter_mut(G1).healing = 2;
+        scene.0.holdings.boards[B].quarter_mut(G1).healing = 2;
         attack(scene, &[WEST])
     };
     assert_eq!((announced(&healed(3)), healed(3).life_of(B, G0)), ((1, Some(0)), 5), "1 - 3");

@@ -94,7 +94,7 @@ fn x_25_3_who_is_out_is_not_asked_for_a_leader() {
     let gates = options.map().bases[A].unwrap().gates;
     let mut scene = Scene::empty(options).guardian(A, G0, (1, 2)).life(A, G0, 1).guardian(B, G0, (0, 2));
     for gate in gates {
-        scene.0.table.sides[B].swarm.add(gate);
+        scene.0.holdings.sides[B].swarm.add(gate);
     }
     scene = scene.guardian(C, G0, (-3, 1));
     scene.until_turn(B);
@@ -123,7 +123,7 @@ fn x_23_1_the_game_ends_with_the_development_phase_of_round_fifteen() {
 fn x_23_3_x_d55_loaded_crystals_do_not_count() {
     let mut scene = Scene::two().store(A, 0, 7).building(A, Building::Reactor, (-1, -3)).tower(A, 3, WEST);
     scene = scene.building(A, Building::Reactor, (-2, -3)).cannon(A, 2);
-    scene.0.table.sides[A].teleport = 3;
+    scene.0.holdings.sides[A].teleport = 3;
     assert_eq!(scene.0.points(A), 7 * 2);
     let mut scene = scene.tower(A, 0, NORTH).developing();
     scene.act(A, Action::Load(at(NORTH), 3));

@@ -75,9 +75,9 @@ impl Scene {
     pub fn empty(options: XobosOptions) -> Scene {
         let mut scene = Scene::started(options);
         for seat in Seat::ALL {
-            scene.0.table.sides[seat].at = [None; 4];
-            scene.0.table.sides[seat].swarm.clear();
-            scene.0.table.stores[seat] = Store::default();
+            scene.0.holdings.sides[seat].at = [None; 4];
+            scene.0.holdings.sides[seat].swarm.clear();
+            scene.0.holdings.stores[seat] = Store::default();
         }
         scene
     }
@@ -107,52 +107,52 @@ impl Scene {
     }
 
     pub fn guardian(mut self, seat: Seat, guardian: Guardian, place: (i8, i8)) -> Scene {
-        self.0.table.sides[seat].at[guardian.index()] = Some(at(place));
+        self.0.holdings.sides[seat].at[guardian.index()] = Some(at(place));
         self
     }
 
     pub fn quarks(mut self, seat: Seat, count: usize, place: (i8, i8)) -> Scene {
-        (0..count).for_each(|_| self.0.table.sides[seat].swarm.add(at(place)));
+        (0..count).for_each(|_| self.0.holdings.sides[seat].swarm.add(at(place)));
         self
     }
 
     pub fn building(mut self, owner: Seat, kind: Building, place: (i8, i8)) -> Scene {
-        self.0.table.buildings.put(at(place), Standing { owner, kind, load: 0 });
+        self.0.holdings.buildings.put(at(place), Built { owner, kind, load: 0 });
         self
     }
 
     pub fn tower(mut self, owner: Seat, load: u8, place: (i8, i8)) -> Scene {
-        self.0.table.buildings.put(at(place), Standing { owner, kind: Building::Watchtower, load });
+        self.0.holdings.buildings.put(at(place), Built { owner, kind: Building::Watchtower, load });
         self
     }
 
     pub fn slot(mut self, seat: Seat, guardian: Guardian, slot: Slot) -> Scene {
-        self.0.table.boards[seat].quarter_mut(guardian).slot = slot;
+        self.0.holdings.boards[seat].quarter_mut(guardian).slot = slot;
         self
     }
 
     pub fn life(mut self, seat: Seat, guardian: Guardian, life: u8) -> Scene {
-        self.0.table.boards[seat].quarter_mut(guardian).life = life;
+        self.0.holdings.boards[seat].quarter_mut(guardian).life = life;
         self
     }
 
     pub fn power(mut self, seat: Seat, guardian: Guardian, tokens: u8) -> Scene {
-        self.0.table.boards[seat].quarter_mut(guardian).power = tokens;
+        self.0.holdings.boards[seat].quarter_mut(guardian).power = tokens;
         self
     }
 
     pub fn store(mut self, seat: Seat, resources: u16, crystals: u16) -> Scene {
-        self.0.table.stores[seat] = Store { resources, crystals };
+        self.0.holdings.stores[seat] = Store { resources, crystals };
         self
     }
 
     pub fn technology(mut self, seat: Seat, technology: Technology) -> Scene {
-        self.0.table.sides[seat].technologies.add(technology);
+        self.0.holdings.sides[seat].technologies.add(technology);
         self
     }
 
     pub fn cannon(mut self, seat: Seat, load: u8) -> Scene {
-        self.0.table.sides[seat].cannon = load;
+        self.0.holdings.sides[seat].cannon = load;
         self
     }
 
@@ -232,31 +232,31 @@ impl Scene {
     }
 
     pub fn place(&self, seat: Seat, guardian: Guardian) -> Option<Cell> {
-        self.0.table.sides[seat].guardian_at(guardian)
+        self.0.holdings.sides[seat].guardian_at(guardian)
     }
 
     pub fn life_of(&self, seat: Seat, guardian: Guardian) -> u8 {
-        self.0.table.boards[seat].quarter(guardian).life
+        self.0.holdings.boards[seat].quarter(guardian).life
     }
 
     pub fn slot_of(&self, seat: Seat, guardian: Guardian) -> Slot {
-        self.0.table.boards[seat].slot(guardian)
+        self.0.holdings.boards[seat].slot(guardian)
     }
 
     pub fn quarks_at(&self, seat: Seat, place: (i8, i8)) -> usize {
-        self.0.table.sides[seat].swarm.count(at(place))
+        self.0.holdings.sides[seat].swarm.count(at(place))
     }
 
     pub fn load_at(&self, seat: Seat, place: (i8, i8)) -> u8 {
-        self.0.table.buildings.load(at(place), seat)
+        self.0.holdings.buildings.load(at(place), seat)
     }
 
     pub fn crystals(&self, seat: Seat) -> u16 {
-        self.0.table.stores[seat].crystals
+        self.0.holdings.stores[seat].crystals
     }
 
     pub fn resources(&self, seat: Seat) -> u16 {
-        self.0.table.stores[seat].resources
+        self.0.holdings.stores[seat].resources
     }
 
     /// The damage announced by the strikes of the last fight.

@@ -106,7 +106,7 @@ fn x_25_2_checking_mode_opens_the_boards_of_those_who_fight() {
     assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::first(2)), "X-25.3: only they change");
     scene.act(B, Action::Leader(G1));
     scene.act(A, Action::Leader(G3));
-    assert_eq!(scene.0.table.boards[B].leader, Some(G1));
+    assert_eq!(scene.0.holdings.boards[B].leader, Some(G1));
     assert_eq!((scene.0.phase(), scene.0.round()), (Phase::Moves, 2));
 }
 
@@ -197,7 +197,7 @@ fn x_16_4_stores_are_at_most_what_came_in_less_what_was_shown() {
             let action = game.random_legal(actor, &mut dice).unwrap();
             game.apply(actor, action).unwrap();
             for seat in game.options.seats().iter() {
-                let (known, store) = (game.known[seat], game.table.stores[seat]);
+                let (known, store) = (game.known[seat], game.holdings.stores[seat]);
                 assert!(
                     store.resources <= known.resources && store.crystals <= known.crystals,
                     "{known:?} {store:?}"

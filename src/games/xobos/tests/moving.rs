@@ -97,7 +97,7 @@ fn x_8_1_x_8_6_x_d14_a_guardian_destroys_what_it_enters_for_two_crystals() {
     assert!(!scene.can(A, Action::Move { guardian: G0, to: at(MIDDLE), capture: true }));
     scene.act(A, go(G0, MIDDLE));
     assert_eq!(
-        (scene.crystals(A), scene.0.table.buildings.at(at(MIDDLE))),
+        (scene.crystals(A), scene.0.holdings.buildings.at(at(MIDDLE))),
         (2, None),
         "X-8.6: no Crystals left"
     );
@@ -111,7 +111,7 @@ fn x_8_2_with_t7_it_may_capture_for_three() {
     assert!(scene.can(A, go(G0, MIDDLE)));
     scene.act(A, Action::Move { guardian: G0, to: at(MIDDLE), capture: true });
     assert_eq!(scene.crystals(A), 3);
-    assert!(scene.0.table.buildings.is(at(MIDDLE), A, Building::Mine));
+    assert!(scene.0.holdings.buildings.is(at(MIDDLE), A, Building::Mine));
     assert_eq!((scene.0.income(A).0, scene.0.income(B).0), (3, 1), "X-3.9");
 }
 

@@ -52,7 +52,7 @@ fn x_11_4_x_11_6_occupation_takes_all_unmoved_units_and_the_token() {
     assert_eq!((scene.place(A, G0), scene.quarks_at(A, MIDDLE)), (Some(at(MIDDLE)), 2));
     assert_eq!((scene.crystals(A), scene.0.tokens().len()), (2, 0), "X-11.6");
     assert_eq!((scene.0.phase(), scene.0.on_turn), (Phase::Moves, B));
-    assert!(scene.0.table.sides[A].moved.contains(G0), "X-7.14");
+    assert!(scene.0.holdings.sides[A].moved.contains(G0), "X-7.14");
 }
 
 #[test]

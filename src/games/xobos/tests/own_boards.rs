@@ -16,7 +16,7 @@ fn x_3_2_each_guardian_has_a_quarter_of_its_own() {
     let mut scene = scene.technology(A, Technology::PlusOne).store(A, 9, 9).life(A, G0, 2).developing();
     scene.act(A, Action::Upgrade(G0, Upgrade::Power));
     scene.act(A, connect(G1, G0, RED));
-    let quarters = scene.0.table.boards[A].quarters;
+    let quarters = scene.0.holdings.boards[A].quarters;
     assert_eq!(quarters[0], Quarter { life: 2, power: 1, ..Quarter::NEW });
     assert_eq!(quarters[1], Quarter { slot: Slot::Connection(RED, G0), ..Quarter::NEW });
     assert_eq!(quarters[2..], [Quarter::NEW; 2]);
@@ -52,7 +52,7 @@ fn x_3_6_x_d8_life_is_six_at_the_start_and_at_most_and_zero_destroys() {
     assert_eq!(scene.crystals(A), 0);
     let scene = Scene::two().quarks(A, 1, WEST).guardian(B, G0, MIDDLE).life(B, G0, 5);
     let mut scene = scene.guardian(B, G1, EAST).slot(B, G1, Slot::Connection(RED, G0));
-    scene.0.table.boards[B].quarter_mut(G1).healing = 2;
+    scene.0.holdings.boards[B].quarter_mut(G1).healing = 2;
     assert_eq!(attacked(scene).life_of(B, G0), 6, "5 - 1 + 3");
     let scene = attacked(Scene::two().guardian(A, G3, WEST).guardian(B, G0, MIDDLE).life(B, G0, 2));
     assert_eq!((scene.life_of(B, G0), scene.place(B, G0)), (0, None));
@@ -126,10 +126,10 @@ fn x_5_4_upgrades_work_on_the_leader_and_on_its_self_healing() {
     };
     let mut stronger = scene();
     stronger.act(A, Action::Upgrade(G3, Upgrade::Power));
-    assert_eq!((stronger.0.power(A, G3), stronger.0.table.boards[A].healing(G3)), (3, 1));
+    assert_eq!((stronger.0.power(A, G3), stronger.0.holdings.boards[A].healing(G3)), (3, 1));
     let mut healing = scene();
     healing.act(A, Action::Upgrade(G3, Upgrade::Healing));
-    assert_eq!((healing.0.power(A, G3), healing.0.table.boards[A].healing(G3)), (2, 2));
+    assert_eq!((healing.0.power(A, G3), healing.0.holdings.boards[A].healing(G3)), (2, 2));
 }
 
 #[test]

@@ -85,14 +85,14 @@ fn x_7_14_outside_its_turn_a_unit_moves_only_by_occupation_or_advance() {
     assert_eq!((scene.0.on_turn, scene.list(A).len()), (B, 0));
     scene.act(B, go(G0, EAST));
     scene.act(A, Action::Occupy { from: at(WEST), capture: false });
-    assert!(scene.0.table.sides[A].moved.contains(G0), "its move of the round");
+    assert!(scene.0.holdings.sides[A].moved.contains(G0), "its move of the round");
     let mut scene = facing().life(B, G0, 1).quarks(A, 1, WEST).quarks(B, 1, MIDDLE);
     scene.attack(A, WEST, MIDDLE);
     scene.until(Phase::Settling);
-    assert!(!scene.can(A, go(G0, A_GATE)) && !scene.0.table.sides[A].moved.contains(G0));
+    assert!(!scene.can(A, go(G0, A_GATE)) && !scene.0.holdings.sides[A].moved.contains(G0));
     scene.act(A, Action::Settle(at(MIDDLE), B));
     scene.act(A, Action::Advance { guardian: G0, capture: false });
-    assert!(scene.0.table.sides[A].moved.contains(G0), "its move of the round");
+    assert!(scene.0.holdings.sides[A].moved.contains(G0), "its move of the round");
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn x_8_5_moving_occupying_and_advancing_enter_and_teleporting_does_not() {
             scene.building(B, Building::Well, MIDDLE)
         };
         let entered = |scene: &Scene| {
-            let owner = scene.0.table.buildings.at(at(MIDDLE)).map(|standing| standing.owner);
+            let owner = scene.0.holdings.buildings.at(at(MIDDLE)).map(|standing| standing.owner);
             assert_eq!((scene.crystals(A), owner), (reward, capture.then_some(A)));
         };
         let mut moving = scene();
@@ -121,12 +121,12 @@ fn x_8_5_moving_occupying_and_advancing_enter_and_teleporting_does_not() {
         advancing.act(A, Action::Settle(at(MIDDLE), B));
         advancing.act(A, Action::Advance { guardian: G0, capture });
         // The production step has come, and a captured Well has paid one Crystal.
-        advancing.0.table.stores[A].crystals -= advancing.0.income(A).1;
+        advancing.0.holdings.stores[A].crystals -= advancing.0.income(A).1;
         entered(&advancing);
     }
     let scene = Scene::clan(Clan::Xenth).technology(A, Technology::Clan).guardian(A, G0, WEST);
     let mut scene = scene.building(B, Building::Well, MIDDLE);
-    scene.0.table.sides[A].teleport = 3;
+    scene.0.holdings.sides[A].teleport = 3;
     assert!(!scene.can(A, Action::Teleport(G0, at(MIDDLE))) && scene.can(A, Action::Teleport(G0, at(EAST))));
 }
 
@@ -139,7 +139,7 @@ fn x_8_8_damage_destroys_no_building_but_the_site_of_a_destroyed_builder() {
     scene.attack(A, NORTH, (1, -3));
     scene.until(Phase::Development);
     assert_eq!((scene.quarks_at(B, MIDDLE), scene.load_at(B, MIDDLE)), (0, 0), "4 against 2");
-    assert!(scene.0.table.buildings.is(at(MIDDLE), B, Building::Watchtower));
+    assert!(scene.0.holdings.buildings.is(at(MIDDLE), B, Building::Watchtower));
     assert_eq!((scene.place(B, G0), scene.slot_of(B, G0)), (None, Slot::Free));
 }
 
@@ -148,7 +148,7 @@ fn x_8_9_reactors_are_out_of_reach() {
     let exit = (4, -3);
     let scene = Scene::clan(Clan::Xenth).technology(A, Technology::Clan).technology(A, Technology::Capture);
     let mut scene = scene.building(B, Building::Reactor, exit).guardian(A, G0, B_GATE).quarks(A, 1, B_GATE);
-    scene.0.table.sides[A].teleport = 3;
+    scene.0.holdings.sides[A].teleport = 3;
     assert!(scene.0.map().are_joined(at(B_GATE), at(exit)));
     for capture in [false, true] {
         assert!(!scene.can(A, Action::Move { guardian: G0, to: at(exit), capture }));

@@ -29,7 +29,7 @@ fn x_28_4_attack_with_everything() {
         facing(Scene::two()).power(A, G0, 2).quarks(A, 2, WEST).technology(A, Technology::Suppression);
     let scene = scene.quarks(B, 1, MIDDLE).tower(B, 1, MIDDLE).technology(B, Technology::Protection);
     let mut scene = scene.guardian(B, G1, EAST).slot(B, G1, Slot::Connection(Link::Healing, G0));
-    scene.0.table.boards[B].quarter_mut(G1).healing = 1;
+    scene.0.holdings.boards[B].quarter_mut(G1).healing = 1;
     let scene = attacked(scene);
     assert_eq!((scene.strikes()[0].power, scene.strikes()[0].damage), (5, Some(1)));
     assert_eq!((scene.quarks_at(A, WEST), scene.quarks_at(B, MIDDLE), scene.load_at(B, MIDDLE)), (0, 0, 0));
@@ -40,7 +40,7 @@ fn x_28_4_attack_with_everything() {
 fn x_28_5_healing_surplus() {
     let scene = Scene::two().quarks(A, 2, WEST).guardian(B, G0, MIDDLE).life(B, G0, 3).quarks(B, 1, MIDDLE);
     let mut scene = scene.guardian(B, G1, EAST).slot(B, G1, Slot::Connection(Link::Healing, G0));
-    scene.0.table.boards[B].quarter_mut(G1).healing = 2;
+    scene.0.holdings.boards[B].quarter_mut(G1).healing = 2;
     let scene = attacked(scene);
     assert_eq!((scene.life_of(B, G0), scene.strikes()[0].damage), (5, Some(0)));
 }
@@ -199,7 +199,7 @@ fn x_11_8_quarks_that_were_not_spent_advance_too() {
 fn x_13_11_x_d42_healing_counts_fully_in_every_fight() {
     let scene = Scene::four().guardian(A, G0, WEST).guardian(B, G3, EAST).guardian(C, G0, MIDDLE);
     let mut scene = scene.power(A, G0, 1);
-    scene.0.table.boards[C].leader = Some(G0);
+    scene.0.holdings.boards[C].leader = Some(G0);
     let mut scene = scene.slot(C, G0, Slot::Connection(Link::Healing, G0));
     scene.attack(A, WEST, MIDDLE);
     scene.act(C, Action::EndAnswers);
@@ -317,7 +317,7 @@ fn x_d65_tokens_against_different_players_are_settled_apart() {
     scene.act(C, hop(MIDDLE, (0, -1)));
     scene.act(A, Action::NoOccupation);
     // B has had its turn; put its Quarks there by hand, as an Advance or Occupation could.
-    scene.0.table.sides[B].swarm.move_one(at(RAY), at(MIDDLE));
+    scene.0.holdings.sides[B].swarm.move_one(at(RAY), at(MIDDLE));
     scene.act(C, Action::EndMoves);
     scene.act(C, Action::EndAttacks);
     scene.act(A, Action::Shot { from: at(EAST), to: at(MIDDLE) });

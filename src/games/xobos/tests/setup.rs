@@ -9,14 +9,14 @@ fn x_4_2_x_4_3_x_4_4_x_4_5_x_4_6_x_d9_pieces_at_the_start() {
         let game = Xobos::start(&options).unwrap();
         for seat in options.seats().iter() {
             let base = options.map().bases[seat].unwrap();
-            let side = &game.table.sides[seat];
+            let side = &game.holdings.sides[seat];
             let cells: Vec<Cell> = side.at.iter().flatten().copied().collect();
             assert!(cells[..2].iter().all(|&cell| base.fields.contains(cell) && cell != base.exit));
             assert!(cells[2..].iter().all(|&cell| base.gates.contains(cell)));
             assert_eq!((side.swarm.count(base.exit), side.swarm.len()), (2, 2));
-            assert_eq!(game.table.stores[seat], Store { resources: 3, crystals: 0 });
+            assert_eq!(game.holdings.stores[seat], Store { resources: 3, crystals: 0 });
             assert_eq!(
-                game.table.boards[seat].quarters,
+                game.holdings.boards[seat].quarters,
                 [Quarter::NEW; 4],
                 "tokens lie in the common supply"
             );
@@ -24,8 +24,8 @@ fn x_4_2_x_4_3_x_4_4_x_4_5_x_4_6_x_d9_pieces_at_the_start() {
             assert_eq!(game.public().boards[seat], None, "behind the Screen");
         }
         assert_eq!(game.tokens().len(), 0);
-        assert!(game.table.buildings.cells().is_empty());
-        assert_eq!(game.table.holder(at((1, 3))).is_some(), players == 4);
+        assert!(game.holdings.buildings.cells().is_empty());
+        assert_eq!(game.holdings.holder(at((1, 3))).is_some(), players == 4);
     }
 }
 

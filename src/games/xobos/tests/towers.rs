@@ -168,7 +168,7 @@ fn x_15_1_a_guardian_builds_it_where_it_stands_for_one_resource() {
     assert!(!scene(0).can(A, build) && !scene(1).can(A, Action::Build(G1, Building::Watchtower)));
     let mut scene = scene(1);
     scene.act(A, build);
-    assert_eq!(scene.0.table.buildings.of_kind(A, Building::Watchtower), CellSet::of(at(WEST)));
+    assert_eq!(scene.0.holdings.buildings.of_kind(A, Building::Watchtower), CellSet::of(at(WEST)));
     assert_eq!(scene.resources(A), 0);
     assert!(scene.can(A, Action::Load(at(WEST), 3)), "finished in the same phase");
 }
@@ -183,7 +183,7 @@ fn x_15_3_loaded_crystals_are_open_stay_there_and_count_for_no_points() {
         let mut after = Scene(scene.0.clone());
         after.act(A, action);
         assert!(after.crystals(A) <= 9, "{action:?} gives Crystals");
-        let gone = after.0.table.buildings.at(at(WEST)).is_none();
+        let gone = after.0.holdings.buildings.at(at(WEST)).is_none();
         assert!(gone || after.load_at(A, WEST) >= 2, "{action:?} unloads");
         assert!(!gone || after.crystals(A) == 9 - 2, "lost with the Watchtower");
     }
@@ -232,5 +232,5 @@ fn x_15_9_a_watchtower_cannot_be_captured() {
     assert!(!scene.can(A, enter(MIDDLE, true)));
     let mut scene = scene;
     scene.act(A, enter(MIDDLE, false));
-    assert_eq!((scene.0.table.buildings.at(at(MIDDLE)), scene.crystals(A)), (None, 2));
+    assert_eq!((scene.0.holdings.buildings.at(at(MIDDLE)), scene.crystals(A)), (None, 2));
 }

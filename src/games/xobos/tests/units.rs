@@ -36,7 +36,7 @@ fn x_19_2_guardians_are_rebuilt_in_the_base_or_at_a_technical_building() {
     assert_eq!(sites, cells.map(|cell| Action::Rebuild(G1, cell)));
     assert!(!scene.can(A, Action::Rebuild(G0, at(BASE[2]))), "is on the board");
     scene.act(A, Action::Rebuild(G1, at(WEST)));
-    let quarter = scene.0.table.boards[A].quarter(G1);
+    let quarter = scene.0.holdings.boards[A].quarter(G1);
     assert_eq!((quarter.life, quarter.power, scene.resources(A)), (6, 2, 0), "X-19.4");
 }
 
@@ -145,7 +145,7 @@ fn x_21_4_x_21_5_x_21_7_t9_alone_gives_one_and_both_give_two() {
     let mut scene = scene.technology(A, Technology::PlusOne);
     assert!(!scene.can(A, Action::Upgrade(G0, Upgrade::Power)), "X-21.5: the same kind");
     scene.act(A, healing);
-    assert_eq!(scene.0.table.boards[A].quarter(G0).healing, 2);
+    assert_eq!(scene.0.holdings.boards[A].quarter(G0).healing, 2);
     let mut scene =
         workshop().technology(A, Technology::PlusTwo).technology(A, Technology::PlusOne).developing();
     scene.act(A, healing);
@@ -164,7 +164,7 @@ fn x_19_4_x_d18_a_rebuilt_guardian_keeps_tokens_and_leadership_and_nothing_else(
     assert_eq!(scene.place(A, G3), None);
     let mut scene = scene.store(A, 5, 0);
     scene.act(A, Action::Rebuild(G3, at(BASE[0])));
-    let quarter = *scene.0.table.boards[A].quarter(G3);
+    let quarter = *scene.0.holdings.boards[A].quarter(G3);
     assert_eq!(quarter, Quarter { life: 6, power: 1, healing: 0, slot: Slot::Free });
     assert_eq!((scene.slot_of(A, G0), scene.0.power(A, G3)), (Slot::Free, 2 + 1), "still the Leader");
 }
@@ -223,7 +223,7 @@ fn x_21_2_x_21_3_a_crystal_buys_one_power_or_one_healing() {
         let scene = workshop().technology(A, Technology::PlusOne);
         scene.slot(A, G0, Slot::Connection(Link::Healing, G1)).store(A, 9, 1).developing()
     };
-    let effects = |scene: &Scene| (scene.0.power(A, G0), scene.0.table.boards[A].healing(G1));
+    let effects = |scene: &Scene| (scene.0.power(A, G0), scene.0.holdings.boards[A].healing(G1));
     assert_eq!(effects(&scene()), (1, 1));
     for (kind, expected) in [(Upgrade::Power, (2, 1)), (Upgrade::Healing, (1, 2))] {
         assert!(!scene().store(A, 9, 0).can(A, Action::Upgrade(G0, kind)), "no Crystal");
@@ -241,7 +241,7 @@ fn x_21_6_a_token_is_never_changed_or_given_back() {
     for action in scene.list(A) {
         let mut after = Scene(scene.0.clone());
         after.act(A, action);
-        let quarter = after.0.table.boards[A].quarter(G0);
+        let quarter = after.0.holdings.boards[A].quarter(G0);
         assert!(quarter.power >= 1 && quarter.healing == 0, "{action:?}");
     }
     scene.until(Phase::Moves);

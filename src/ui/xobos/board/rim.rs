@@ -13,7 +13,7 @@ use crate::ui::colour::{WHITE, dimmed, rgb};
 use crate::ui::layers::Sign;
 use crate::ui::palette::Palette;
 
-type Place = (i8, i8);
+type Axial = (i8, i8);
 
 /// rounds.
 const ROUNDS: usize = 15;
@@ -24,8 +24,8 @@ const IDLE: u16 = 70;
 
 /// A place for each round and for each player's lamp.
 struct Rim {
-    track: [Place; ROUNDS],
-    lamps: &'static [Place],
+    track: [Axial; ROUNDS],
+    lamps: &'static [Axial],
 }
 
 /// Clockwise, beginning beside the base of the first seat; each lamp beside its base.
@@ -82,7 +82,7 @@ pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
     }
 }
 
-fn set((q, r): Place, sign: Sign, canvas: &mut Canvas) {
+fn set((q, r): Axial, sign: Sign, canvas: &mut Canvas) {
     if let Some(cell) = Cell::new(Hex::new(q, r)) {
         canvas.set_signs(cell, [Some(sign), None, None]);
     }

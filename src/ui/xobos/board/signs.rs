@@ -3,7 +3,7 @@
 use smart_leds::RGB8;
 
 use super::Edges;
-use crate::games::xobos::{Building, Guardian, Standing};
+use crate::games::xobos::{Building, Built, Guardian};
 use crate::ui::colour::{DARK, WHITE};
 use crate::ui::layers::Sign;
 
@@ -49,7 +49,7 @@ pub fn symbol(guardian: Guardian, corridors: Edges) -> Sign {
 
 /// a finished building: white in the middle, its kind on the edges in the owner's colour. A Watchtower has a
 /// faint ring, with a bright edge for each Crystal; a Reactor is all in the owner's colour.
-pub fn building(standing: Standing, colour: RGB8) -> Sign {
+pub fn building(standing: Built, colour: RGB8) -> Sign {
     let sign = Sign { centre: Some(WHITE), edge: colour, hushes: true, ..Sign::default() };
     match standing.kind {
         Building::Mine => Sign { lit: MINE, ..sign },

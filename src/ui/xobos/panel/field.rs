@@ -1,7 +1,7 @@
 //! A field of the board in words.
 
 use crate::game::Seat;
-use crate::games::xobos::{Building, Guardian, Place, Public, Standing, Technology};
+use crate::games::xobos::{Building, Built, Guardian, Public, Technology, name_of};
 use crate::hex::Cell;
 use crate::parts::Screen;
 use crate::ui::lang::Words;
@@ -16,7 +16,7 @@ pub fn draw(view: &View<'_>, screen: &mut Screen) {
     if !is_field(view.public, at) {
         return row(screen, 0, words.xobos.outside, "");
     }
-    row(screen, 0, &text(format_args!("{}", Place(at))), ground(words, view.public, at));
+    row(screen, 0, &text(format_args!("{}", name_of(at))), ground(words, view.public, at));
     let mut next = 1;
     for line in lines(view, at) {
         row(screen, next, &line.0, &line.1);
@@ -55,7 +55,7 @@ fn draw_owner(view: &View<'_>, seat: Seat, at: usize, screen: &mut Screen) {
 pub fn draw_goal(view: &View<'_>, at: Cell, screen: &mut Screen) {
     let building = view.public.buildings.at(at);
     let what = building.map_or("", |standing| words::building(view.scene.words, standing.kind));
-    row(screen, 3, &text(format_args!("> {}", Place(at))), what);
+    row(screen, 3, &text(format_args!("> {}", name_of(at))), what);
 }
 
 /// Is there a field, or the Source? What lies between and around the fields has no name.
@@ -102,7 +102,7 @@ fn lines(view: &View<'_>, at: Cell) -> Lines {
     }
     let attack = public.tokens.iter().find(|token| token.to == at && token.from != at);
     if let Some(token) = attack {
-        add(&mut lines, words.xobos.attacked_from, text(format_args!("{}", Place(token.from))));
+        add(&mut lines, words.xobos.attacked_from, text(format_args!("{}", name_of(token.from))));
     }
     lines
 }
@@ -129,8 +129,8 @@ fn add_quarks(lines: &mut Lines, label: &str, view: &View<'_>, count: usize) {
     }
 }
 
-fn add_building(lines: &mut Lines, view: &View<'_>, standing: Option<Standing>) {
-    let Some(Standing { owner, kind, load }) = standing else { return };
+fn add_building(lines: &mut Lines, view: &View<'_>, standing: Option<Built>) {
+    let Some(Built { owner, kind, load }) = standing else { return };
     let word = words::building(view.scene.words, kind);
     let value = match kind {
         Building::Watchtower => text(format_args!("{word} {load}")),

@@ -1,6 +1,6 @@
 //! A fight in numbers: before it, and step by step.
 
-use crate::games::xobos::{Place, Report, Strike, Technology};
+use crate::games::xobos::{Report, Strike, Technology, name_of};
 use crate::hex::Cell;
 use crate::parts::Screen;
 use crate::ui::panel::{Line as Text, line as text, row};
@@ -22,7 +22,7 @@ pub fn draw_news(view: &View<'_>, report: &Report, lines: usize, screen: &mut Sc
 pub fn draw(view: &View<'_>, report: &Report, lines: usize, screen: &mut Screen) {
     let words = view.words();
     let kind = if report.battle { words.battle } else { words.fight };
-    row(screen, 0, &text(format_args!("{kind} {}", Place(report.at))), &clash(report));
+    row(screen, 0, &text(format_args!("{kind} {}", name_of(report.at))), &clash(report));
     let strikes =
         report.strikes.iter().flatten().flat_map(|strike| [true, false].map(|first| (strike, first)));
     for (index, (strike, is_first)) in strikes.enumerate().take(lines.saturating_sub(1)) {
@@ -98,7 +98,7 @@ pub fn draw_forecast(view: &View<'_>, from: Cell, screen: &mut Screen) {
     let (quarks, crystals) = (side.swarm.count(from) as u8, view.private.buildings.load(from, seat));
     let letters = words.crystal_letter;
     let total = power + quarks + crystals;
-    row(screen, 0, &text(format_args!("{} > {}", Place(from), Place(to))), "");
+    row(screen, 0, &text(format_args!("{} > {}", name_of(from), name_of(to))), "");
     row(screen, 1, words.power, &equals(&sum(letters, [power, quarks, crystals]), total));
     let Some(enemy) = view.public.options.seats().iter().find(|&seat| view.public.sides[seat].has_units(to))
     else {

@@ -4,7 +4,7 @@ use embedded_graphics::prelude::Point;
 
 use super::View;
 use super::small_line;
-use crate::games::xobos::{Guardian, Link, Place, Slot};
+use crate::games::xobos::{Guardian, Link, Slot, name_of};
 use crate::parts::Screen;
 use crate::ui::panel::{Line as Text, line as text};
 use crate::ui::widget;
@@ -52,7 +52,7 @@ fn quarter(view: &View<'_>, guardian: Guardian) -> [Text; 3] {
             "{number}{mark}{}{power} {}{}",
             words.power_letter, words.life_letter, quarter.life
         )),
-        text(format_args!("  {}{upgrade}", Place(at))),
+        text(format_args!("  {}{upgrade}", name_of(at))),
         slot(view, guardian),
     ]
 }

@@ -4,7 +4,7 @@ use core::fmt::Write;
 
 use super::{View, guardians, sentence, small};
 use crate::game::Choice;
-use crate::games::xobos::{Building, Guardian, Item, Kind, Link, Phase, Place, Price, Question, Upgrade};
+use crate::games::xobos::{Building, Guardian, Item, Kind, Link, Phase, Price, Question, Upgrade, name_of};
 use crate::hex::Cell;
 use crate::parts::Screen;
 use crate::ui::face::Asked;
@@ -52,7 +52,7 @@ fn draw_way(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
     for choice in view.told(asked) {
         if let Choice::Cell(cell) = choice {
             let mark = if way.is_empty() { "" } else { " > " };
-            let _ = write!(way, "{mark}{}", Place(*cell));
+            let _ = write!(way, "{mark}{}", name_of(*cell));
         }
     }
     row(screen, 2, &way, if way.is_empty() { "" } else { "OK" });
@@ -160,7 +160,7 @@ fn of_figure(view: &View<'_>, asked: &Asked<'_>, guardian: Guardian) -> Pair {
 }
 
 fn place(at: Cell) -> Text {
-    text(format_args!("{}", Place(at)))
+    text(format_args!("{}", name_of(at)))
 }
 
 fn of_building(view: &View<'_>, kind: Building) -> Pair {

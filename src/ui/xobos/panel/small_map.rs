@@ -6,7 +6,7 @@ use embedded_graphics::primitives::Rectangle;
 
 use super::small_line;
 use super::{View, field};
-use crate::games::xobos::Place;
+use crate::games::xobos::name_of;
 use crate::hex::{Cell, CellSet};
 use crate::parts::Screen;
 use crate::ui::panel::line as text;
@@ -30,7 +30,7 @@ pub fn draw(view: &View<'_>, targets: CellSet, screen: &mut Screen) {
     }
     let ground = field::ground(view.scene.words, view.public, at);
     let place = match field::is_field(view.public, at) {
-        true => text(format_args!("{} {ground}", Place(at))),
+        true => text(format_args!("{} {ground}", name_of(at))),
         false => text(format_args!("{ground}")),
     };
     small_line(screen, Point::new(0, 15), &place);

@@ -1,9 +1,7 @@
 //! Everything that lies on the table, and small questions about it.
 
 use super::swarm::Swarm;
-use super::{
-    Building, Buildings, Clan, FULL_LIFE, Guardian, GuardianBoard, Guardians, Standing, Technologies,
-};
+use super::{Building, Buildings, Built, Clan, FULL_LIFE, Guardian, GuardianBoard, Guardians, Technologies};
 use super::{Technology, XobosOptions};
 use crate::game::{BySeat, Seat};
 use crate::hex::{Cell, CellSet};
@@ -88,7 +86,7 @@ impl Store {
 
 /// Everything that lies on the table, open and hidden.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct Holdings {
     /// Finished buildings.
     pub buildings: Buildings,
     /// Open pieces.
@@ -99,9 +97,9 @@ pub struct Table {
     pub stores: BySeat<Store>,
 }
 
-impl Table {
+impl Holdings {
     /// how the game starts.
-    pub(super) fn new(options: &XobosOptions) -> Table {
+    pub(super) fn new(options: &XobosOptions) -> Holdings {
         let side = |seat| {
             let mut side = Side::default();
             if let Some(base) = options.map().bases[seat] {
@@ -110,7 +108,7 @@ impl Table {
             }
             side
         };
-        Table {
+        Holdings {
             buildings: Buildings::NONE,
             sides: BySeat::from_fn(side),
             boards: BySeat([GuardianBoard::NEW; Seat::COUNT]),
@@ -151,7 +149,7 @@ impl Table {
     }
 
     /// The building of another player that stands here.
-    pub fn enemy_building(&self, seat: Seat, cell: Cell) -> Option<Standing> {
+    pub fn enemy_building(&self, seat: Seat, cell: Cell) -> Option<Built> {
         self.buildings.at(cell).filter(|standing| standing.owner != seat)
     }
 
@@ -159,7 +157,7 @@ impl Table {
     pub(super) fn raid(&mut self, seat: Seat, cell: Cell, capture: bool) -> u16 {
         let Some(standing) = self.enemy_building(seat, cell) else { return 0 };
         let reward = if capture {
-            self.buildings.put(cell, Standing { owner: seat, ..standing });
+            self.buildings.put(cell, Built { owner: seat, ..standing });
             3
         } else {
             self.buildings.clear(cell);
@@ -185,7 +183,7 @@ impl Table {
     }
 
     /// Takes over what one player has in the other picture of the table.
-    pub(super) fn copy_seat(&mut self, seat: Seat, other: &Table) {
+    pub(super) fn copy_seat(&mut self, seat: Seat, other: &Holdings) {
         for cell in self.buildings.of(seat) | other.buildings.of(seat) {
             self.buildings.copy_cell(cell, &other.buildings);
         }

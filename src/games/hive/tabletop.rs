@@ -8,13 +8,13 @@ use crate::hex::Direction;
 /// Places are those of the first piece's first cell at (0, 0); they are never moved to the middle again, since a hive that has
 /// wandered is another position (H-6.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct Tabletop {
     position: Position,
     places: [Place; PIECES],
 }
 
 const _: () =
-    assert!(size_of::<Table>() < 512, "a game without its past is small enough to be copied in a search");
+    assert!(size_of::<Tabletop>() < 512, "a game without its past is small enough to be copied in a search");
 
 /// Why pieces cannot be set up so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,10 +45,10 @@ impl core::fmt::Display for SetUpError {
 
 impl core::error::Error for SetUpError {}
 
-impl Table {
+impl Tabletop {
     /// The empty table.
-    pub fn start(options: HiveOptions) -> Table {
-        Table { position: Position::start(options), places: [Place::default(); PIECES] }
+    pub fn start(options: HiveOptions) -> Tabletop {
+        Tabletop { position: Position::start(options), places: [Place::default(); PIECES] }
     }
 
     /// Pieces set up by hand, lower ones of a stack first, each with a mark for paralysis.
@@ -60,30 +60,31 @@ impl Table {
         pieces: &[(Piece, Place, bool)],
         ply: u32,
         moved_last: Option<Piece>,
-    ) -> Result<Table, SetUpError> {
-        let mut table = Table::start(options);
+    ) -> Result<Tabletop, SetUpError> {
+        let mut tabletop = Tabletop::start(options);
         for &(piece, place, paralysed) in pieces {
             if !options.has(piece.kind()) {
                 return Err(SetUpError::NotInGame(piece));
             }
-            if !table.position.is_in_reserve(piece) {
+            if !tabletop.position.is_in_reserve(piece) {
                 return Err(SetUpError::Twice(piece));
             }
-            let level = table.height_at(place);
-            if let Some(below) = table.top_at(place).filter(|&below| table.position.is_paralysed(below)) {
+            let level = tabletop.height_at(place);
+            if let Some(below) = tabletop.top_at(place).filter(|&below| tabletop.position.is_paralysed(below))
+            {
                 return Err(SetUpError::CoveredParalysed(below));
             }
-            table.position.put(piece, Spot::new(Site::of(place), level), paralysed);
-            table.places[piece.index()] = place;
+            tabletop.position.put(piece, Spot::new(Site::of(place), level), paralysed);
+            tabletop.places[piece.index()] = place;
         }
-        if !table.is_whole() {
+        if !tabletop.is_whole() {
             return Err(SetUpError::Parts);
         }
-        if let Some(piece) = moved_last.filter(|&piece| table.place(piece).is_none()) {
+        if let Some(piece) = moved_last.filter(|&piece| tabletop.place(piece).is_none()) {
             return Err(SetUpError::MovedLast(piece));
         }
-        table.position.set_turn(ply, moved_last);
-        Ok(table)
+        tabletop.position.set_turn(ply, moved_last);
+        Ok(tabletop)
     }
 
     /// The position.
@@ -166,7 +167,7 @@ impl Table {
 
     /// Do stacks agree by colour, kind and paralysis, place by place (H-6.2)? The turn and the piece that moved last are not
     /// looked at; both tables must have the same pieces in reserve.
-    pub(super) fn looks_like(&self, other: &Table) -> bool {
+    pub(super) fn looks_like(&self, other: &Tabletop) -> bool {
         Piece::all().all(|piece| {
             let here = self.standing(piece);
             here.is_none() || piece.alike().any(|twin| other.standing(twin) == here)
