@@ -27,7 +27,7 @@ fn of_seat(game: &Xobos, seat: Seat, weights: &Weights) -> i32 {
         return -500;
     }
     let Future { rounds, crystals, in_reactors, surplus } = future(game, seat);
-    let (table, rounds) = (game.table(), rounds as i32);
+    let (table, rounds) = (game.holdings(), rounds as i32);
     let side = &table.sides[seat];
     let guardians = side.guardian_count() as i32;
     let points = (crystals as i32 + guardians) * in_reactors as i32;
@@ -43,7 +43,7 @@ fn of_seat(game: &Xobos, seat: Seat, weights: &Weights) -> i32 {
 
 /// How the Guardians stand.
 fn stance(game: &Xobos, seat: Seat, rounds: i32, weights: &Weights) -> i32 {
-    let (table, map) = (game.table(), game.options().map());
+    let (table, map) = (game.holdings(), game.options().map());
     let (side, board) = (&table.sides[seat], &table.boards[seat]);
     let free = map.land - table.buildings.cells() - table.enemy_units(seat);
     let mut sum = 0;
@@ -105,7 +105,7 @@ fn blow(
 ) {
     let assault = assault(game, attacker, from, kind);
     let (table, has) =
-        (game.table(), |seat: Seat, technology| game.table().sides[seat].technologies.has(technology));
+        (game.holdings(), |seat: Seat, technology| game.holdings().sides[seat].technologies.has(technology));
     let struck = table.sides[defender].guardian_on(at);
     let board = &table.boards[defender];
     let defence = Defence {
@@ -128,7 +128,7 @@ fn blow(
 
 /// what attacks from a field.
 fn assault(game: &Xobos, seat: Seat, from: Cell, kind: TokenKind) -> Assault {
-    let table = game.table();
+    let table = game.holdings();
     let side = &table.sides[seat];
     let suppression = side.technologies.has(Technology::Suppression);
     match kind {

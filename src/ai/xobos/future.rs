@@ -33,7 +33,7 @@ struct Economy {
 
 impl Economy {
     fn of(game: &Xobos, seat: Seat) -> Economy {
-        let table = game.table();
+        let table = game.holdings();
         let technologies = table.sides[seat].technologies;
         let tunnels = game.options().clan(seat) == Some(Clan::Rheita) && technologies.has(Technology::Clan);
         let site = |guardian| match table.boards[seat].slot(guardian) {
@@ -92,7 +92,7 @@ pub fn future(game: &Xobos, seat: Seat) -> Future {
         economy.produce();
         economy.pay(|_| true);
     }
-    let built = game.table().buildings.count(seat, Building::Reactor) as u32;
+    let built = game.holdings().buildings.count(seat, Building::Reactor) as u32;
     let purchases = rounds + u32::from(develops && !marks.reactor);
     let room = (REACTORS - built.min(REACTORS)).min(purchases) * REACTOR_COST;
     let mut spent = economy.resources.min(room);
