@@ -10,13 +10,15 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Takes in a line of output: the closing line of a Rust test binary, or one of the closing
-    /// lines of `node --test` (in either of its two styles).
+    /// Takes in a line of output: the closing line of a Rust test binary or of pytest, or one of the closing lines of
+    /// `node --test` (in either of its two styles).
     pub fn read(&mut self, line: &str) {
         let line = without_colours(line);
         if let Some(rest) = line.strip_prefix("test result: ") {
             self.passed += number_before(rest, " passed");
             self.failed += number_before(rest, " failed");
+        } else if let Some(counts) = of_pytest(&line) {
+            self.add(counts);
         } else if let Some(rest) = line.strip_prefix("# ").or_else(|| line.strip_prefix("ℹ ")) {
             self.passed += rest.strip_prefix("pass ").and_then(number).unwrap_or(0);
             self.failed += rest.strip_prefix("fail ").and_then(number).unwrap_or(0);
@@ -28,6 +30,22 @@ impl Counts {
         self.passed += other.passed;
         self.failed += other.failed;
     }
+}
+
+/// `1 failed, 14 passed in 12.68s`, with or without a rule around it.
+fn of_pytest(line: &str) -> Option<Counts> {
+    let (parts, _) = line.trim_matches('=').trim().rsplit_once(" in ")?;
+    let mut counts = Counts::default();
+    for part in parts.split(", ") {
+        let (count, word) = part.split_once(' ')?;
+        let count = number(count)?;
+        match word {
+            "passed" => counts.passed += count,
+            "failed" | "error" | "errors" => counts.failed += count,
+            _ => {}
+        }
+    }
+    Some(counts)
 }
 
 fn number(text: &str) -> Option<u32> {
@@ -76,6 +94,16 @@ mod tests {
         assert_eq!(count(&["ℹ tests 5", "ℹ pass 4", "ℹ fail 1"]), (4, 1));
         assert_eq!(count(&["# tests 5", "# pass 4", "# fail 1"]), (4, 1));
         assert_eq!(count(&["\u{1b}[34mℹ pass 4\u{1b}[39m"]), (4, 0));
+    }
+
+    #[test]
+    fn the_closing_line_of_pytest_is_understood() {
+        assert_eq!(count(&["115 passed in 23.94s"]), (115, 0));
+        assert_eq!(
+            count(&["==== 1 failed, 14 passed, 2 errors, 3 skipped in 64.95s (0:01:04) ===="]),
+            (14, 3)
+        );
+        assert_eq!(count(&["tests ran in 3 s", "14 passed"]), (0, 0));
     }
 
     #[test]

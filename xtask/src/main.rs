@@ -14,6 +14,7 @@ mod frames;
 mod hive;
 mod layers;
 mod project;
+mod python;
 mod run;
 mod size;
 mod toolchain;

@@ -33,6 +33,11 @@ pub fn web() -> PathBuf {
     root().join("host-tests/web")
 }
 
+/// The package for Python.
+pub fn python() -> PathBuf {
+    root().join("host-tests/python")
+}
+
 /// The page's machine as WebAssembly, once built.
 pub fn shell_wasm() -> PathBuf {
     target().join("wasm32-unknown-unknown/web/web_shell.wasm")

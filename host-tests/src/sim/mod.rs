@@ -10,6 +10,6 @@ mod wish;
 pub use chart::write_charts;
 pub use line::GameLine;
 pub use play::{PlayError, SimPlayer, play_game};
-pub use run::{read_lines, run};
+pub use run::{play_line, read_lines, run};
 pub use table::{Interval, report};
 pub use wish::{Plan, SimArgs, SimWish};

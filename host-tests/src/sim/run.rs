@@ -57,7 +57,11 @@ pub fn run(plan: &Plan, path: Option<&str>, resume: bool) -> Result<Vec<GameLine
     order.into_inner().map(|order| order.done).map_err(|_| "a game went wrong".into())
 }
 
-fn play_line(plan: &Plan, seed: u64, player: &mut Player) -> Result<GameLine, String> {
+/// Plays the game with this seed.
+///
+/// # Errors
+/// Says what does not fit, or what went wrong.
+pub fn play_line(plan: &Plan, seed: u64, player: &mut Player) -> Result<GameLine, String> {
     let (options, told) = plan.options_of(seed)?;
     let seats = plan.seats_of(seed);
     let result =

@@ -32,6 +32,15 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// One game between these, from seed 0. Games of Hive end after a fixed number of turns, as on the device, unless told
+    /// otherwise.
+    pub fn new(game: GameId, seats: Vec<SimPlayer>, mut options: Vec<(String, String)>) -> Plan {
+        if game == <Hive>::ID && !options.iter().any(|(key, _)| key == "length-limit") {
+            options.push(("length-limit".into(), "on".into()));
+        }
+        Plan { game, seats, games: 1, seed: 0, options, fixed: false }
+    }
+
     /// Who sits where in the game with this seed.
     pub fn seats_of(&self, seed: u64) -> Vec<SimPlayer> {
         let mut seats = self.seats.clone();
@@ -143,7 +152,7 @@ impl SimArgs {
     ///
     /// # Errors
     /// Says what to choose.
-    pub fn finish(mut self) -> Result<SimWish, String> {
+    pub fn finish(self) -> Result<SimWish, String> {
         let threads = self.threads.filter(|&threads| threads > 0);
         let mut wish = SimWish {
             plan: None,
@@ -160,17 +169,11 @@ impl SimArgs {
         if self.seats.is_empty() {
             return Err("who plays? for example --seats hard,normal".into());
         }
-        // Games of Hive end on the device after a fixed number of turns.
-        if game == <Hive>::ID && !self.options.iter().any(|(key, _)| key == "length-limit") {
-            self.options.push(("length-limit".into(), "on".into()));
-        }
         let plan = Plan {
-            game,
-            seats: self.seats,
             games: self.games.unwrap_or(100),
             seed: self.seed.unwrap_or(0),
-            options: self.options,
             fixed: self.fixed,
+            ..Plan::new(game, self.seats, self.options)
         };
         // What does not fit is told before the first game.
         plan.options_of(plan.seed)?;

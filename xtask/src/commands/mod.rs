@@ -10,6 +10,7 @@ mod frames;
 mod fuzz;
 mod layers;
 mod play;
+mod python;
 mod test;
 
 use crate::args::Args;
@@ -41,6 +42,7 @@ const COMMANDS: [&Command; 11] = [
     &build_docs::COMMAND,
     &layers::COMMAND,
     &frames::COMMAND,
+    &python::COMMAND,
 ];
 
 /// Runs the command that the words name.

@@ -7,10 +7,10 @@ use crate::commands::{docs, firmware as images, play};
 use crate::count::Counts;
 use crate::failure::{Failure, Result};
 use crate::firmware::{self, Image};
-use crate::project;
 use crate::run::Run;
 use crate::toolchain::{self, Target, Toolchain};
 use crate::tools;
+use crate::{project, python};
 
 /// A part of the test run that can also run alone.
 pub struct Step {
@@ -56,14 +56,16 @@ enum Need {
     WebCompiler,
     EmulatorModules,
     Chromium,
+    Python,
 }
 
 /// All steps, the quick ones first.
-pub const STEPS: [Step; 9] = [
+pub const STEPS: [Step; 10] = [
     Step { name: "format", what: "the code is formatted", needs: &[], run: format },
     Step { name: "lint", what: "no warnings on the host", needs: &[], run: lint },
     Step { name: "docs", what: "the code reference has no warnings", needs: &[], run: reference },
     Step { name: "host", what: "tests on the host", needs: &[], run: host },
+    Step { name: "python", what: "the package for Python", needs: &[Need::Python], run: run_python },
     Step {
         name: "lint-firmware",
         what: "no warnings in the firmware for both panels and for a Pico 2",
@@ -109,6 +111,9 @@ pub fn set_up(steps: &[&Step]) -> Result {
     if needed(Need::EmulatorModules) {
         tools::ensure_modules(&project::emulator())?;
     }
+    if needed(Need::Python) {
+        python::ensure()?;
+    }
     if needed(Need::Chromium) && has_page_tests() {
         tools::ensure_chromium()?;
     }
@@ -152,6 +157,15 @@ fn host() -> Result<Outcome> {
     let toy = Run::cargo().args(["test", "-p", "host-tests", "--features", "toy", "--test", "fifth_game"]);
     counts.add(toy.run_counted()?);
     tested(counts)
+}
+
+/// Built as the host's tests are, so that most of it has been built already.
+fn run_python() -> Result<Outcome> {
+    python::build("dev")?;
+    Run::cargo().args(["build", "--quiet", "-p", "host-tests", "--bin", "sim"]).run()?;
+    let tests = Run::new(python::program("python")).args(["-m", "pytest", "--quiet"]);
+    let tests = tests.env("HEXBOARD_SIM", project::target().join("debug/sim"));
+    tested(tests.dir(&project::python()).run_counted()?)
 }
 
 fn build_firmware() -> Result<Outcome> {

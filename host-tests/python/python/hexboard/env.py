@@ -1,0 +1,139 @@
+"""PettingZoo environments (AEC) for the four games.
+
+>>> from hexboard import env
+>>> table = env.env("xobos", players=3)
+
+An action is one *small choice*: a cell, or something with a name. A move takes several of them, one after the other, by the
+same agent; ``action_mask`` says which can be made. The numbers mean the same in every position:
+
+======================  =====================================================================
+number                  meaning
+======================  =====================================================================
+below ``side * side``   the cell in row ``number // side`` and column ``number % side``
+then 256                something everybody may know of, by its number in the game
+then 256                something of a hidden hand, by its number in the game
+======================  =====================================================================
+
+The observation is what the agent's seat may see and nothing else: ``observation`` are planes over the grid, ``facts`` are
+single numbers. ``hexboard.layout(game)`` names them all, in order. Rows of the grid are the board's rows, columns its axial
+columns; the board of Hive has no end and is rolled up, so that rows and columns count modulo 40.
+
+Chance is thrown by the environment, with dice from the seed. Where several seats may decide at once (Xobos), they do so one
+after the other. A win is worth 1 to those who share it, together; a defeat -1, shared by the losers; a draw 0.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+import hexboard
+
+
+def env(game: str, players: int | None = None, **kwargs: Any) -> AECEnv:
+    """The environment with PettingZoo's checks around it."""
+    return wrappers.OrderEnforcingWrapper(raw_env(game, players, **kwargs))
+
+
+class raw_env(AECEnv):
+    """One game at a table. ``options`` are those of ``trace``."""
+
+    metadata = {"name": "hexboard_v1", "render_modes": ["ansi"], "is_parallelizable": False}
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        *,
+        options: dict[str, str] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        self.render_mode = render_mode
+        self._start = (game, players, options)
+        self._game = hexboard.Game(game, players, options=options)
+        self._seeds = np.random.default_rng()
+        self.possible_agents = [f"seat_{seat}" for seat in range(self._game.players)]
+        self.agents = list(self.possible_agents)
+        layout = hexboard.layout(game)
+        side, choices = layout["side"], layout["choices"]
+        low, high = np.iinfo(np.int16).min, np.iinfo(np.int16).max
+        seen = spaces.Dict(
+            {
+                "observation": spaces.Box(low, high, (len(layout["planes"]), side, side), np.int16),
+                "facts": spaces.Box(low, high, (len(layout["facts"]),), np.int16),
+                "action_mask": spaces.Box(0, 1, (choices,), np.int8),
+            }
+        )
+        self.observation_spaces = {agent: seen for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(choices) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> gymnasium.Space:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> gymnasium.Space:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begins a new game; ``options["settings"]`` may hold other options of the game."""
+        if seed is not None:
+            self._seeds = np.random.default_rng(seed)
+        game, players, settled = self._start
+        dealt = int(self._seeds.integers(2**63))
+        self._game = hexboard.Game(game, players, options=(options or {}).get("settings", settled), seed=dealt)
+        self.agents = list(self.possible_agents)
+        self.rewards = {agent: 0.0 for agent in self.agents}
+        self._cumulative_rewards = {agent: 0.0 for agent in self.agents}
+        self.terminations = {agent: False for agent in self.agents}
+        self.truncations = {agent: False for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._go_on()
+
+    def observe(self, agent: str) -> dict[str, np.ndarray]:
+        seat = self.possible_agents.index(agent)
+        planes, facts = self._game.observe(seat)
+        if self._game.is_over or agent != self.agent_selection:
+            mask = np.zeros(self.action_spaces[agent].n, np.int8)
+        else:
+            mask = self._game.mask(seat)
+        return {"observation": planes, "facts": facts, "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        taken = self._game.choose(self.possible_agents.index(agent), int(action))
+        if taken is not None:
+            self._go_on()
+        self._accumulate_rewards()
+
+    def render(self) -> str:
+        """The game in a line: which, for how many, and how far it is."""
+        return repr(self._game)
+
+    def close(self) -> None:
+        """Nothing is kept open."""
+
+    def _go_on(self) -> None:
+        """Throws chance, then it is the next seat's turn, or the end."""
+        self._game.throw()
+        outcome = self._game.outcome
+        if outcome is None:
+            self.agent_selection = self.possible_agents[self._game.deciding[0]]
+            return
+        won = outcome["winners"]
+        lost = len(self.possible_agents) - len(won)
+        for seat, agent in enumerate(self.possible_agents):
+            self.terminations[agent] = True
+            if won and lost:
+                self.rewards[agent] = 1.0 / len(won) if seat in won else -1.0 / lost
+            self.infos[agent] = {"score": outcome["scores"][seat], "reason": outcome["reason"]}
+        self.agent_selection = self.agents[0]

@@ -1,0 +1,20 @@
+//! What Python is told when something does not fit.
+
+use std::fmt::Display;
+
+use pyo3::PyErr;
+use pyo3::create_exception;
+use pyo3::exceptions::PyException;
+
+create_exception!(hexboard, HexboardError, PyException, "Something that Hexboard was given does not fit.");
+create_exception!(hexboard, IllegalAction, HexboardError, "The rules forbid this action here.");
+
+/// A [`HexboardError`] with this message.
+pub fn error(message: impl Display) -> PyErr {
+    HexboardError::new_err(message.to_string())
+}
+
+/// An [`IllegalAction`] with this message.
+pub fn illegal(message: impl Display) -> PyErr {
+    IllegalAction::new_err(message.to_string())
+}

@@ -1,0 +1,28 @@
+//! The four games for Python: `hexboard._native`, which `host-tests/python/python/hexboard` wraps.
+
+// What Python's own docstrings say is not said twice.
+#![allow(missing_docs)]
+
+mod batch;
+mod errors;
+mod game;
+mod observe;
+mod settings;
+mod sim;
+mod steps;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+mod _native {
+    #[pymodule_export]
+    use super::batch::Batch;
+    #[pymodule_export]
+    use super::errors::{HexboardError, IllegalAction};
+    #[pymodule_export]
+    use super::game::Game;
+    #[pymodule_export]
+    use super::settings::{games, layout};
+    #[pymodule_export]
+    use super::sim::{native_playouts, plan_of, play_lines, report_of};
+}

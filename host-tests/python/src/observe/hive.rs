@@ -1,0 +1,39 @@
+//! Hive as a seat sees it: all is open but the past, which repetition counts.
+
+use hexboard::game::Seat;
+use hexboard::games::hive::{Colour, Kind, MosquitoMoth, Piece, Table};
+
+use super::Sheet;
+
+pub fn draw(table: &Table, viewer: Seat, sheet: &mut Sheet) {
+    let position = table.position();
+    let options = position.options();
+    let own = if viewer == Colour::White.seat() { Colour::White } else { Colour::Black };
+    let grid = sheet.grid;
+    let stands = |piece: Piece| {
+        let level = position.spot(piece)?.level() as i16 + 1;
+        Some((grid.place(table.place(piece)?), level))
+    };
+    for (whose, colour) in [("own", own), ("enemy", own.other())] {
+        for piece in Piece::of(colour) {
+            let name = format!("{whose} {:?} {}, level from 1", piece.kind(), piece.number());
+            sheet.plane(name, stands(piece));
+        }
+    }
+    let paralysed = Piece::all().filter(|&piece| position.is_paralysed(piece)).filter_map(stands);
+    sheet.plane("paralysed pieces, level from 1", paralysed);
+    sheet.plane("the piece that moved last, level from 1", position.moved_last().and_then(stands));
+    sheet.flag("is it the viewer's turn", position.to_move() == own);
+    sheet.fact("turns taken", position.ply());
+    for (whose, colour) in [("own", own), ("enemy", own.other())] {
+        for kind in Kind::ALL {
+            sheet.fact(format_args!("{whose} reserve: {kind:?}"), position.reserve(colour, kind) as i16);
+        }
+    }
+    sheet.flag("rule: no Queen first", options.tournament);
+    sheet.flag("rule: length limit", options.length_limit);
+    sheet.flag("rule: free Beetle", options.free_beetle);
+    for moth in MosquitoMoth::ALL {
+        sheet.flag(format_args!("rule: Mosquito as Moth {}", moth.word()), options.mosquito_moth == moth);
+    }
+}

@@ -1,0 +1,175 @@
+//! What one seat sees, as numbers: planes over the cells of a grid, and facts.
+//!
+//! The sheets of the games get the public view and the seat's own; nothing hidden could reach them. Seats are told as the
+//! viewer sees them: 0 is the viewer, then the others in the order of play.
+
+mod hive;
+mod robale;
+mod termites;
+mod xobos;
+
+use std::fmt::Display;
+
+use hexboard::game::{Game, Options, Seat};
+use hexboard::games::{AnyGame, AnyOptions, AnyPrivate, AnyPublic};
+use hexboard::hex::{Cell, CellSet, PANEL_RADIUS, Place};
+use pyo3::PyResult;
+
+use crate::errors::error;
+
+/// Cells as a square of axial coordinates: rows by `r`, columns by `q`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grid {
+    /// The panel: (0, 0) in the middle of 13 times 13.
+    Panel,
+    /// The endless table of Hive, rolled up: rows and columns count modulo 40. A hive never spans as much.
+    Endless,
+}
+
+impl Grid {
+    /// The grid of the game with these options.
+    pub fn of(options: &AnyOptions) -> Grid {
+        match options {
+            AnyOptions::Hive(_) => Grid::Endless,
+            AnyOptions::Termites(_) | AnyOptions::Robale(_) | AnyOptions::Xobos(_) => Grid::Panel,
+        }
+    }
+
+    /// Rows, and columns.
+    pub const fn side(self) -> usize {
+        match self {
+            Grid::Panel => 2 * PANEL_RADIUS as usize + 1,
+            Grid::Endless => 40,
+        }
+    }
+
+    /// How many cells.
+    pub const fn cells(self) -> usize {
+        self.side() * self.side()
+    }
+
+    /// The number of a cell of the panel.
+    pub fn cell(self, cell: Cell) -> usize {
+        let hex = cell.hex();
+        self.place(Place::new(hex.q.into(), hex.r.into()))
+    }
+
+    /// The number of a place.
+    pub fn place(self, place: Place) -> usize {
+        let middle = match self {
+            Grid::Panel => i16::from(PANEL_RADIUS),
+            Grid::Endless => 0,
+        };
+        let on_grid = |at: i16| at.wrapping_add(middle).rem_euclid(self.side() as i16) as usize;
+        on_grid(place.r) * self.side() + on_grid(place.q)
+    }
+}
+
+/// The names of planes and facts, in order.
+#[derive(Default)]
+pub struct Names {
+    pub planes: Vec<String>,
+    pub facts: Vec<String>,
+}
+
+/// What a view is written on.
+pub struct Sheet {
+    grid: Grid,
+    planes: Vec<i16>,
+    facts: Vec<i16>,
+    names: Option<Names>,
+}
+
+impl Sheet {
+    /// A plane with these values at these cells and 0 elsewhere.
+    fn plane(&mut self, name: impl Display, values: impl IntoIterator<Item = (usize, i16)>) {
+        if let Some(names) = &mut self.names {
+            names.planes.push(name.to_string());
+        }
+        let begin = self.planes.len();
+        self.planes.resize(begin + self.grid.cells(), 0);
+        for (cell, value) in values {
+            self.planes[begin + cell] = value;
+        }
+    }
+
+    /// A plane that is 1 at these cells.
+    fn cells(&mut self, name: impl Display, cells: CellSet) {
+        let grid = self.grid;
+        self.plane(name, cells.iter().map(|cell| (grid.cell(cell), 1)));
+    }
+
+    /// A plane that is 1 at this cell, if any.
+    fn spot(&mut self, name: impl Display, cell: Option<Cell>) {
+        let grid = self.grid;
+        self.plane(name, cell.map(|cell| (grid.cell(cell), 1)));
+    }
+
+    /// One number.
+    fn fact(&mut self, name: impl Display, value: impl TryInto<i16>) {
+        if let Some(names) = &mut self.names {
+            names.facts.push(name.to_string());
+        }
+        self.facts.push(value.try_into().unwrap_or(i16::MAX));
+    }
+
+    /// 1 or 0.
+    fn flag(&mut self, name: impl Display, value: bool) {
+        self.fact(name, i16::from(value));
+    }
+}
+
+/// The seats as `viewer` sees them, itself first.
+fn around(viewer: Seat, players: usize) -> [Option<Seat>; Seat::COUNT] {
+    std::array::from_fn(|step| (step < players).then(|| Seat::ALL[(viewer.index() + step) % players.max(1)]))
+}
+
+/// How `viewer` sees a seat: 0 for itself, -1 for nobody.
+fn relative(viewer: Seat, players: usize, seat: Option<Seat>) -> i16 {
+    seat.map_or(-1, |seat| ((seat.index() + players - viewer.index()) % players.max(1)) as i16)
+}
+
+/// Planes and facts of a seat. `chosen` are the small choices it has made of the present decision.
+pub fn observe(game: &AnyGame, options: &AnyOptions, seat: Seat, chosen: &[usize]) -> (Vec<i16>, Vec<i16>) {
+    let sheet = draw(game, options, seat, chosen, None);
+    (sheet.planes, sheet.facts)
+}
+
+/// The names of planes and facts of a game.
+pub fn names(options: &AnyOptions) -> PyResult<Names> {
+    let game = AnyGame::start(options).map_err(error)?;
+    let sheet = draw(&game, options, Seat::A, &[], Some(Names::default()));
+    Ok(sheet.names.unwrap_or_default())
+}
+
+/// How many small choices of a decision a view tells.
+const TOLD: usize = 8;
+
+fn draw(game: &AnyGame, options: &AnyOptions, seat: Seat, chosen: &[usize], names: Option<Names>) -> Sheet {
+    let grid = Grid::of(options);
+    let mut sheet = Sheet { grid, planes: Vec::new(), facts: Vec::new(), names };
+    let players = options.players();
+    let cells = chosen.iter().enumerate().filter(|&(_, &choice)| choice < grid.cells());
+    sheet.plane(
+        "chosen so far, 1 for the first choice",
+        cells.map(|(place, &choice)| (choice, place as i16 + 1)),
+    );
+    for place in 0..TOLD {
+        let choice = chosen.get(place).map_or(-1, |&choice| choice as i16);
+        sheet.fact(format_args!("choice {} so far, or -1", place + 1), choice);
+    }
+    sheet.fact("players", players as i16);
+    sheet.fact("own seat", seat.index() as i16);
+    match (game.public(), game.private(seat)) {
+        (AnyPublic::Termites(public), AnyPrivate::Termites(own)) => {
+            termites::draw(&public, &own, seat, players, &mut sheet);
+        }
+        (AnyPublic::Hive(table), _) => hive::draw(&table, seat, &mut sheet),
+        (AnyPublic::Robale(public), _) => robale::draw(&public, seat, &mut sheet),
+        (AnyPublic::Xobos(public), AnyPrivate::Xobos(own)) => {
+            xobos::draw(&public, &own, seat, players, &mut sheet);
+        }
+        (AnyPublic::Termites(_) | AnyPublic::Xobos(_), _) => {}
+    }
+    sheet
+}

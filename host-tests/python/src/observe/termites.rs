@@ -1,0 +1,96 @@
+//! Termites as a seat sees it.
+
+use hexboard::game::Seat;
+use hexboard::games::termites::{Caste, Phase, Piece, Private, Public, Terrain, Token, Value};
+
+use super::{Sheet, around, relative};
+
+const PHASES: [Phase; 8] = [
+    Phase::BuildNeutral,
+    Phase::BuildTiles,
+    Phase::Mounds,
+    Phase::Reproduce,
+    Phase::Move,
+    Phase::Retake,
+    Phase::Replace,
+    Phase::Over,
+];
+
+pub fn draw(public: &Public, own: &Private, viewer: Seat, players: usize, sheet: &mut Sheet) {
+    let seats = around(viewer, players);
+    draw_board(public, &seats, sheet);
+    for phase in PHASES {
+        sheet.flag(format_args!("phase is {}", phase.word()), public.phase == phase);
+    }
+    sheet.fact("who acts", relative(viewer, players, Some(public.acting)));
+    sheet.fact("who started, or -1", relative(viewer, players, public.first));
+    let victim = public.pending.and_then(|loss| loss.victim);
+    sheet.fact("who lost a Mound that is worked off, or -1", relative(viewer, players, victim));
+    for (place, seat) in seats.into_iter().enumerate() {
+        draw_player(public, place, seat, sheet);
+    }
+    for token in Token::all() {
+        sheet.fact(format_args!("own hand: {token}"), own.hand.count(token));
+        sheet.fact(format_args!("own stack: {token}"), own.stack.count(token));
+    }
+}
+
+fn draw_board(public: &Public, seats: &[Option<Seat>; Seat::COUNT], sheet: &mut Sheet) {
+    let grid = sheet.grid;
+    for terrain in Terrain::ALL {
+        sheet.cells(terrain.word(), public.ground.of(terrain));
+    }
+    for (place, &seat) in seats.iter().enumerate() {
+        for caste in Caste::ALL {
+            let units = public.pieces.iter().filter_map(|(cell, piece)| match piece {
+                Piece::Unit { owner, token } if Some(owner) == seat && token.caste() == caste => {
+                    Some((grid.cell(cell), i16::from(token.termites())))
+                }
+                _ => None,
+            });
+            sheet.plane(format_args!("player {place}: {caste:?}s, by number"), units);
+        }
+        let mounds = public.pieces.iter().filter(|_| seat.is_some());
+        sheet.plane(
+            format_args!("player {place}: Mounds, by value"),
+            mounds.filter_map(|at| mound(at, seat, grid)),
+        );
+    }
+    sheet.plane("neutral Mounds, by value", public.pieces.iter().filter_map(|at| mound(at, None, grid)));
+    sheet.spot("where a Mound was taken", public.pending.map(|loss| loss.cell));
+}
+
+fn mound(
+    (cell, piece): (hexboard::hex::Cell, Piece),
+    wanted: Option<Seat>,
+    grid: super::Grid,
+) -> Option<(usize, i16)> {
+    match piece {
+        Piece::Mound { owner, value } if owner == wanted => Some((grid.cell(cell), value.points().into())),
+        _ => None,
+    }
+}
+
+fn draw_player(public: &Public, place: usize, seat: Option<Seat>, sheet: &mut Sheet) {
+    let count = |count: fn(&Public, Seat) -> i16| seat.map_or(0, |seat| count(public, seat));
+    sheet.fact(
+        format_args!("player {place}: tokens in hand"),
+        count(|public, seat| public.hands[seat].into()),
+    );
+    sheet.fact(
+        format_args!("player {place}: tokens in the stack"),
+        count(|public, seat| public.stacks[seat].into()),
+    );
+    sheet.fact(format_args!("player {place}: points"), count(|public, seat| public.scores[seat]));
+    for token in Token::all() {
+        let unseen = seat.map_or(0, |seat| public.unseen[seat].count(token));
+        sheet.fact(format_args!("player {place}: unseen {token}"), unseen);
+    }
+    for value in Value::all() {
+        let points = value.points();
+        let reserve = seat.map_or(0, |seat| public.reserve[seat].count(value));
+        let taken = seat.map_or(0, |seat| public.trophies[seat].count(value));
+        sheet.fact(format_args!("player {place}: Mounds of {points} to place"), reserve);
+        sheet.fact(format_args!("player {place}: Mounds of {points} taken"), taken);
+    }
+}

@@ -1,0 +1,59 @@
+//! Which games there are, and how one is set up.
+
+use std::collections::HashMap;
+
+use hexboard::game::Seat;
+use hexboard::games::{ALL, AnyOptions, by_word};
+use host_tests::json::Json;
+use host_tests::sim::{Plan, SimPlayer};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::errors::error;
+use crate::observe::{self, Grid};
+use crate::steps::Space;
+
+/// The options of a game, and how traces tell them.
+pub fn options(
+    word: &str,
+    players: Option<usize>,
+    wishes: Option<HashMap<String, String>>,
+    seed: u64,
+) -> PyResult<(AnyOptions, Json)> {
+    let game = by_word(word).ok_or_else(|| error(host_tests::each::no_game(word)))?;
+    let players = match players {
+        Some(players) => players,
+        None => (1..=Seat::COUNT)
+            .find(|&players| AnyOptions::plain(game, players).is_ok())
+            .ok_or_else(|| error("a game without players"))?,
+    };
+    let mut wishes: Vec<_> = wishes.unwrap_or_default().into_iter().collect();
+    wishes.sort();
+    let plan = Plan::new(game, vec![SimPlayer::Random; players], wishes);
+    plan.options_of(seed).map_err(error)
+}
+
+/// The games with the numbers of players they take: `{"hive": [2], ...}`.
+#[pyfunction]
+pub fn games<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+    let all = PyDict::new(py);
+    for &game in ALL {
+        let fits = |&players: &usize| AnyOptions::plain(game, players).is_ok();
+        all.set_item(game.word(), (1..=Seat::COUNT).filter(fits).collect::<Vec<_>>())?;
+    }
+    Ok(all)
+}
+
+/// How a game is shown to a network: the side of its grid, the names of planes and facts, and how many small choices there
+/// are.
+#[pyfunction]
+pub fn layout<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyDict>> {
+    let (options, _) = options(game, None, None, 0)?;
+    let names = observe::names(&options)?;
+    let all = PyDict::new(py);
+    all.set_item("side", Grid::of(&options).side())?;
+    all.set_item("planes", names.planes)?;
+    all.set_item("facts", names.facts)?;
+    all.set_item("choices", Space::of(&options).len())?;
+    Ok(all)
+}

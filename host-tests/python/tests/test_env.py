@@ -1,0 +1,64 @@
+"""PettingZoo's own checks, for every game and number of players."""
+
+import itertools
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+pytest.importorskip("pettingzoo")
+
+from pettingzoo.test import api_test, performance_benchmark, seed_test
+
+import hexboard
+from hexboard import env
+
+TABLES = [(game, players) for game, numbers in hexboard.games().items() for players in numbers]
+
+
+@pytest.mark.filterwarnings("ignore::UserWarning")
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_api(name: str, players: int) -> None:
+    api_test(env.env(name, players), num_cycles=300)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_seeds(name: str, players: int) -> None:
+    seed_test(lambda: env.env(name, players), num_cycles=100)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_whole_game(name: str, players: int) -> None:
+    table = env.env(name, players)
+    table.reset(seed=4)
+    lots = np.random.default_rng(4)
+    total = dict.fromkeys(table.possible_agents, 0.0)
+    for agent in table.agent_iter(100_000):
+        seen, reward, terminated, truncated, info = table.last()
+        total[agent] += reward
+        if terminated or truncated:
+            assert not seen["action_mask"].any() and "reason" in info
+            table.step(None)
+        else:
+            table.step(int(lots.choice(np.flatnonzero(seen["action_mask"]))))
+    assert not table.agents
+    assert abs(sum(total.values())) < 1e-9, "what some win the others lose"
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_performance(
+    name: str, players: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """PettingZoo's benchmark, by a clock that takes its five seconds in a hundred looks at it."""
+    clock = itertools.count(step=0.05)
+    monkeypatch.setitem(performance_benchmark.__globals__, "time", SimpleNamespace(time=lambda: next(clock)))
+    performance_benchmark(env.env(name, players))
+    assert "turns per second" in capsys.readouterr().out
+
+
+def test_other_settings_at_a_reset() -> None:
+    table = env.raw_env("termites", 2)
+    table.reset(seed=1, options={"settings": {"scenario": "build"}})
+    assert table._game.settings["scenario"] == "build"
+    with pytest.raises(hexboard.HexboardError):
+        table.reset(options={"settings": {"scenario": "moon"}})

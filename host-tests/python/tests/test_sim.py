@@ -1,0 +1,102 @@
+"""Games on a Ray cluster of this machine."""
+
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ray = pytest.importorskip("ray")
+
+from hexboard import sim
+from hexboard._native import play_lines
+
+WORDS = "--game termites --seats easy,random --games 14 --seed 40".split()
+
+
+@pytest.fixture(scope="module")
+def native(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """What the native tool writes."""
+    tool = os.environ.get("HEXBOARD_SIM")
+    if not tool:
+        pytest.skip("HEXBOARD_SIM names no native sim")
+    path = tmp_path_factory.mktemp("native") / "lines"
+    subprocess.run([tool, *WORDS, "--json", path], check=True, capture_output=True)
+    return path.read_bytes()
+
+
+def test_ranges_hold_every_seed_once() -> None:
+    for count in range(40):
+        parts = sim.ranges(7, count, 16)
+        seeds = [seed for begin, size in parts for seed in range(begin, begin + size)]
+        assert seeds == list(range(7, 7 + count))
+
+
+def test_ranges_in_any_order_and_twice_are_written_once_and_in_order(tmp_path: Path) -> None:
+    path = tmp_path / "lines"
+    with path.open("w") as out:
+        order = sim.InOrder([], 0, out)
+        for begin in (4, 4, 0, 2, 0):
+            order.add(begin, [f"game {begin}", f"game {begin + 1}"])
+    assert path.read_text().splitlines() == [f"game {seed}" for seed in range(6)]
+
+
+def test_the_cluster_writes_what_the_native_tool_writes(
+    native: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "lines"
+    assert sim.main([*WORDS, "--range", "3", "--json", str(path)]) == 0
+    assert path.read_bytes() == native
+    assert "14 games" in capsys.readouterr().out
+
+
+def test_a_worker_that_is_killed_loses_no_game(native: bytes, tmp_path: Path) -> None:
+    path, mark = tmp_path / "lines", tmp_path / "killed"
+
+    def killed_once(words: list[str], first: int, count: int) -> list[str]:
+        """Dies in the middle of its range, the first time."""
+        if first == 46 and not mark.exists():
+            play_lines(words, first, 1)
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return play_lines(words, first, count)
+
+    args = sim.parser().parse_args(["--range", "3", "--json", str(path)])
+    lines = sim.run(WORDS, args, killed_once)
+    assert mark.exists(), "nobody was killed"
+    assert len(lines) == 14
+    assert path.read_bytes() == native
+
+
+def test_an_interrupted_run_goes_on(native: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "lines"
+    whole = native.splitlines(keepends=True)
+    path.write_bytes(b"".join(whole[:5]) + whole[5][:20])
+    assert sim.main([*WORDS, "--json", str(path), "--resume"]) == 0
+    assert path.read_bytes() == native
+
+
+def test_a_file_of_another_run_is_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "lines"
+    other = play_lines(WORDS, 3, 1)[0] + "\n"
+    path.write_text(other)
+    assert sim.main([*WORDS, "--json", str(path), "--resume"]) == 1
+    assert "another run" in capsys.readouterr().err
+    assert path.read_text() == other
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--game", "chess"], "choose termites, hive, robale or xobos"),
+        ([*WORDS, "--resume"], "--resume needs --json FILE"),
+        (["--game", "hive", "--seats", "easy"], "Hive is for 2 players"),
+    ],
+)
+def test_wrong_words_are_told_in_a_line(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert sim.main(words) == 2
+    said = capsys.readouterr().err
+    assert told in said and said.count("\n") == 1

@@ -1,0 +1,108 @@
+"""What a seat sees, and what it does not."""
+
+import numpy as np
+import pytest
+
+import hexboard
+
+TABLES = [(game, players) for game, numbers in hexboard.games().items() for players in numbers]
+
+
+def choose_at_random(game: hexboard.Game, lots: np.random.Generator) -> int:
+    """One small choice of the first seat that decides. Returns the seat."""
+    seat = game.deciding[0]
+    game.choose(seat, int(lots.choice(np.flatnonzero(game.mask(seat)))))
+    return seat
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_views_hold_only_what_the_seat_may_know(name: str, players: int) -> None:
+    """All that the seat cannot know is drawn again: what it sees and may choose stays the same."""
+    game = hexboard.Game(name, players, seed=11)
+    lots = np.random.default_rng(11)
+    for step in range(600):
+        if game.is_over:
+            break
+        if game.is_chance:
+            game.throw()
+            continue
+        choose_at_random(game, lots)
+        if step % 20:
+            continue
+        for seat in range(players):
+            planes, facts = game.observe(seat)
+            mask = game.mask(seat)
+            for seed in range(3):
+                redrawn = game.redrawn(seat, seed)
+                assert (redrawn["planes"] == planes.ravel()).all()
+                assert (redrawn["facts"] == facts).all()
+                assert (redrawn["mask"] == mask).all()
+
+
+def test_something_is_hidden_at_all() -> None:
+    """The law above would hold of empty views, too: the truth must differ where views do not."""
+    game = hexboard.Game("termites", 2, seed=1)
+    while game.is_chance:
+        game.throw()
+    layout = hexboard.layout("termites")
+    own = [layout["facts"].index(name) for name in layout["facts"] if name.startswith("own hand")]
+    hands = game.state()["hands"]
+    for seat in range(2):
+        _, facts = game.observe(seat)
+        assert facts[own].sum() == len(hands[seat]) == 3
+    assert not any("hand:" in name and not name.startswith("own") for name in layout["facts"])
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_layout_names_all_planes_and_facts(name: str, players: int) -> None:
+    layout = hexboard.layout(name)
+    game = hexboard.Game(name, players, seed=2)
+    planes, facts = game.observe(players - 1)
+    assert planes.shape == (len(layout["planes"]), layout["side"], layout["side"])
+    assert facts.shape == (len(layout["facts"]),)
+    assert len(set(layout["planes"])) == len(layout["planes"])
+    assert len(set(layout["facts"])) == len(layout["facts"])
+    assert game.mask(0).shape == (layout["choices"],)
+
+
+def test_small_choices_lead_to_every_legal_action() -> None:
+    """Walking all small choices of a position gives exactly its legal actions."""
+    for name, players in TABLES:
+        game = hexboard.Game(name, players, seed=9)
+        lots = np.random.default_rng(9)
+        for _ in range(40):
+            if game.is_chance:
+                game.throw()
+            else:
+                choose_at_random(game, lots)
+        while game.is_chance:
+            game.throw()
+        if game.is_over:
+            continue
+        game = hexboard.Game.from_journal(game.journal)
+        seat = game.deciding[0]
+        found = set()
+        walks = [[]]
+        while walks:
+            walk = walks.pop()
+            for choice in np.flatnonzero(after(game, seat, walk).mask(seat)):
+                code = after(game, seat, walk).choose(seat, int(choice))
+                if code is None:
+                    walks.append([*walk, int(choice)])
+                else:
+                    found.add(code)
+        assert sorted(found) == game.legal(seat).tolist(), name
+
+
+def after(game: hexboard.Game, seat: int, walk: list[int]) -> hexboard.Game:
+    copy = game.copy()
+    for choice in walk:
+        copy.choose(seat, choice)
+    return copy
+
+
+def test_a_choice_that_is_not_offered_is_refused() -> None:
+    game = hexboard.Game("hive")
+    wrong = int(np.flatnonzero(game.mask(0) == 0)[0])
+    with pytest.raises(hexboard.IllegalAction):
+        game.choose(0, wrong)

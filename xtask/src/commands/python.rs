@@ -1,0 +1,25 @@
+//! `python`: our package for Python, in an environment of its own.
+
+use super::Command;
+use crate::args::Args;
+use crate::failure::Result;
+use crate::{project, python};
+
+pub const COMMAND: Command = Command {
+    name: "python",
+    words: "[--quick]",
+    what: "builds the Python package `hexboard` into an environment of its own and says how to use it",
+    details: &["--quick   built as the tests are: sooner done, but slower to run"],
+    run,
+};
+
+fn run(mut args: Args) -> Result {
+    let profile = if args.switch("--quick") { "dev" } else { "python" };
+    args.done()?;
+    python::build(profile)?;
+    let program = project::shown(&python::program("python"));
+    println!("\n{program} -c 'import hexboard; print(hexboard.games())'");
+    println!("{program} -m hexboard.rate     random games, compared with those that never see Python");
+    println!("{program} -m hexboard.sim --game hive --seats hard,easy --games 20");
+    Ok(())
+}

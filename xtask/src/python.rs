@@ -1,0 +1,57 @@
+//! Python in an environment of its own, with our package in it.
+
+use std::fs;
+use std::path::PathBuf;
+
+use crate::failure::{Failure, Result};
+use crate::project;
+use crate::run::{Run, find_program};
+use crate::tools;
+
+/// Where the environment is.
+pub fn environment() -> PathBuf {
+    project::target().join("python")
+}
+
+/// A program of the environment.
+pub fn program(name: &str) -> PathBuf {
+    environment().join("bin").join(name)
+}
+
+/// Makes sure that the environment has what `requirements.txt` says. A copy of the file is left in it.
+///
+/// # Errors
+/// It cannot be made.
+pub fn ensure() -> Result {
+    let list = project::python().join("requirements.txt");
+    let wanted = fs::read(&list).map_err(|error| Failure::file(&list, error))?;
+    let copy = environment().join("installed.txt");
+    if fs::read(&copy).is_ok_and(|installed| installed == wanted) {
+        return Ok(());
+    }
+    ensure_interpreter()?;
+    println!("installing Python packages into {}", project::shown(&environment()));
+    Run::new("python3").args(["-m", "venv", "--clear"]).arg(environment()).run()?;
+    let pip =
+        Run::new(program("python")).args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]);
+    pip.arg("-r").arg(&list).run()?;
+    fs::write(&copy, wanted).map_err(|error| Failure::file(&copy, error))
+}
+
+fn ensure_interpreter() -> Result {
+    let has_venv = || Run::new("python3").args(["-c", "import venv, ensurepip"]).quiet().is_some();
+    if find_program("python3").is_some() && has_venv() {
+        return Ok(());
+    }
+    tools::install_packages(&["python3", "python3-venv"])
+}
+
+/// Builds our package and puts it into the environment, with a profile of cargo.
+///
+/// # Errors
+/// It does not build.
+pub fn build(profile: &str) -> Result {
+    ensure()?;
+    let maturin = Run::new(program("maturin")).args(["develop", "--quiet", "--profile", profile]);
+    maturin.env("VIRTUAL_ENV", environment()).dir(&project::python()).run()
+}
