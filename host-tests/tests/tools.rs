@@ -5,7 +5,8 @@ use std::process::{Command, Output, Stdio};
 use host_tests::tools::{commands, page};
 
 /// The tools by name, and their programs.
-const TOOLS: [(&str, &str); 15] = [
+const TOOLS: [(&str, &str); 16] = [
+    ("balance", env!("CARGO_BIN_EXE_balance")),
     ("build_docs", env!("CARGO_BIN_EXE_build_docs")),
     ("font_atlas", env!("CARGO_BIN_EXE_font_atlas")),
     ("font_pack", env!("CARGO_BIN_EXE_font_pack")),

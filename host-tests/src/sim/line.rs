@@ -1,8 +1,8 @@
 //! One game as a line of JSON.
 
-use hexboard::game::{Outcome, Seat};
+use hexboard::game::Seat;
 
-use super::{Plan, SimPlayer};
+use super::{Plan, Played, SimPlayer};
 use crate::json::Json;
 
 /// What is kept of a game.
@@ -20,6 +20,8 @@ pub struct GameLine {
     pub actions: usize,
     /// What decided.
     pub reason: String,
+    /// Who was first to play; files of before do not tell.
+    pub first: Option<usize>,
     /// Which game it was.
     pub game: String,
     /// Its options as the trace format tells them.
@@ -32,7 +34,7 @@ impl GameLine {
         plan: &Plan,
         seed: u64,
         seats: &[SimPlayer],
-        (outcome, actions): (Outcome, usize),
+        Played { outcome, actions, first }: Played,
         options: Json,
     ) -> GameLine {
         GameLine {
@@ -42,6 +44,7 @@ impl GameLine {
             scores: outcome.scores.0[..seats.len()].to_vec(),
             actions,
             reason: outcome.reason.word().into(),
+            first: Some(first.index()),
             game: plan.game.word().into(),
             options,
         }
@@ -49,7 +52,8 @@ impl GameLine {
 
     /// The line.
     pub fn write(&self) -> Json {
-        Json::object([
+        let first = self.first.map(|first| ("first".to_string(), first.into()));
+        let Json::Object(mut members) = Json::object([
             ("seed", self.seed.into()),
             ("seats", Json::list(self.seats.iter().map(String::as_str))),
             ("winners", Json::list(self.winners.iter().copied())),
@@ -58,7 +62,11 @@ impl GameLine {
             ("reason", self.reason.as_str().into()),
             ("game", self.game.as_str().into()),
             ("options", self.options.clone()),
-        ])
+        ]) else {
+            return Json::Null;
+        };
+        members.extend(first);
+        Json::Object(members)
     }
 
     /// Reads a line.
@@ -81,6 +89,7 @@ impl GameLine {
             scores: numbers("scores")?.into_iter().map(|score| score as i16).collect(),
             actions: json.get("actions").and_then(Json::number).ok_or(missing("actions"))?,
             reason: text("reason")?,
+            first: json.get("first").and_then(Json::number),
             game: text("game")?,
             options: json.get("options").cloned().ok_or(missing("options"))?,
         })

@@ -1,5 +1,6 @@
 //! Many games between computer players, and what came of them. `docs/sim.md` describes the tool.
 
+mod balance;
 mod chart;
 mod line;
 mod play;
@@ -7,9 +8,10 @@ mod run;
 mod table;
 mod wish;
 
+pub use balance::write_balance;
 pub use chart::write_charts;
 pub use line::GameLine;
-pub use play::{PlayError, SimPlayer, play_game};
+pub use play::{PlayError, Played, SimPlayer, play_game};
 pub use run::{play_line, read_lines, run};
 pub use table::{Interval, report};
 pub use wish::{Plan, SimArgs, SimWish};

@@ -4,7 +4,7 @@ use std::fmt;
 
 use hexboard::ai::{Level, Player, Progress, Seen, Work};
 use hexboard::game::{Actor, Dice, Game, Outcome, Seat, Turn};
-use hexboard::games::{AnyAction, AnyGame, AnyOptions};
+use hexboard::games::{AnyAction, AnyGame, AnyOptions, robale, termites, xobos};
 
 /// Who sits on a chair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +72,29 @@ impl Lots {
     }
 }
 
-/// Plays a game to its end: the outcome and the number of actions. The same seed gives the same game.
+/// What came of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// Actions of players and chance.
+    pub actions: usize,
+    /// Who was first to play.
+    pub first: Seat,
+}
+
+/// Who is first, if this is the lot about it.
+fn drawn_first(lot: AnyAction) -> Option<Seat> {
+    match lot {
+        AnyAction::Termites(termites::Action::First(seat)) | AnyAction::Xobos(xobos::Action::First(seat)) => {
+            Some(seat)
+        }
+        AnyAction::Robale(robale::Action::Colour(white)) => Some(white),
+        _ => None,
+    }
+}
+
+/// Plays a game to its end. The same seed gives the same game.
 ///
 /// # Errors
 /// [`PlayError`] when a player or the rules are at fault.
@@ -81,13 +103,14 @@ pub fn play_game(
     seats: &[SimPlayer],
     seed: u64,
     player: &mut Player,
-) -> Result<(Outcome, usize), PlayError> {
+) -> Result<Played, PlayError> {
     let mut game = AnyGame::start(options).map_err(|_| PlayError::Setup)?;
     let mut lots = Lots::new(seed);
     player.reset();
+    let mut first = Seat::A;
     for actions in 0..MOST_ACTIONS {
         let (actor, action) = match game.turn() {
-            Turn::Over(outcome) => return Ok((outcome, actions)),
+            Turn::Over(outcome) => return Ok(Played { outcome, actions, first }),
             Turn::Chance => (Actor::Chance, game.throw(&mut lots.chance)),
             Turn::Decide(deciding) => {
                 let place = lots.order.below(deciding.len() as u32) as usize;
@@ -98,6 +121,7 @@ pub fn play_game(
         };
         let seat = actor.seat().unwrap_or(Seat::A);
         let action = action.ok_or(PlayError::NoAction(seat))?;
+        first = drawn_first(action).unwrap_or(first);
         game.apply(actor, action).map_err(|_| PlayError::NoAction(seat))?;
     }
     Err(PlayError::Endless)

@@ -75,9 +75,13 @@ pub(super) fn shares(
 type Aspect = (&'static str, fn(&GameLine, usize) -> Option<String>);
 
 /// By what win rates are told.
-pub(super) const ASPECTS: [Aspect; 5] = [
+pub(super) const ASPECTS: [Aspect; 6] = [
     ("player", |line, seat| line.seats.get(seat).cloned()),
     ("seat", |_, seat| Some(format!("seat {}", seat + 1))),
+    ("order of play", |line, seat| {
+        let players = line.seats.len();
+        line.first.map(|first| format!("number {} to play", (seat + players - first) % players + 1))
+    }),
     ("colony", |line, seat| listed(line, "colonies", seat)),
     ("clan", |line, seat| listed(line, "clans", seat)),
     ("scenario and seat", |line, seat| {
@@ -88,7 +92,7 @@ pub(super) const ASPECTS: [Aspect; 5] = [
 
 /// What a list among the options says about a seat.
 fn listed(line: &GameLine, key: &str, seat: usize) -> Option<String> {
-    line.options.get(key)?.items()?.get(seat)?.text().map(String::from)
+    line.options.get(key)?.text()?.split(',').nth(seat).filter(|word| *word != "off").map(String::from)
 }
 
 /// The whole report: decided games, win rates, ends, length, points.
@@ -145,6 +149,21 @@ impl fmt::Display for Spread {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn line(text: &str) -> GameLine {
+        GameLine::read(text).expect("a line")
+    }
+
+    #[test]
+    fn wins_are_told_by_colony_and_by_order_of_play() {
+        let line = line(
+            r#"{"seed":7,"seats":["easy","hard"],"winners":[1],"scores":[1,2],"actions":9,"reason":"points","game":"termites","options":{"scenario":"build","colonies":"blue,red"},"first":1}"#,
+        );
+        let told = report(&[line]);
+        for row in ["red                         1.0 of     1", "number 1 to play            1.0 of     1"] {
+            assert!(told.contains(row), "{row} in\n{told}");
+        }
+    }
 
     /// Worked out from the formula: 8 of 10 gives 0.490 to 0.943.
     #[test]

@@ -1,11 +1,14 @@
 //! The words of the small tools. `trace` and `sim` have theirs beside what they do.
 
+use std::path::PathBuf;
+
 use clap::Parser;
 use hexboard::games::hive::{Extras, MosquitoMoth};
 use hexboard::games::xobos::Mode;
 use hexboard::parts::Pad;
 
 use super::EXIT_CODES;
+use crate::sim::SimPlayer;
 use crate::uhp::read_game_type;
 
 /// Writes everything in `docs/build` that is made from its data, and names each file.
@@ -181,6 +184,27 @@ pub struct Match {
     pub show: bool,
 }
 
+/// Writes a page about how fair the games are, with charts beside it, from games between equal players.
+#[derive(Parser)]
+#[command(name = "balance", after_help = EXIT_CODES)]
+pub struct Balance {
+    /// Games of each kind
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    pub games: u64,
+    /// Who plays: random, easy, normal or hard
+    #[arg(long, default_value = "normal", value_parser = player)]
+    pub level: SimPlayer,
+    /// The seed of the first game of each kind
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Only kinds whose title contains this
+    #[arg(long, value_name = "WORDS", default_value = "")]
+    pub only: String,
+    /// The page; docs/balance.md unless said
+    #[arg(long, value_name = "FILE")]
+    pub page: Option<PathBuf>,
+}
+
 /// Tunes what things are worth in Hive by games against itself: each number is tried a quarter higher and lower.
 #[derive(Parser)]
 #[command(name = "tune", after_help = EXIT_CODES)]
@@ -197,6 +221,10 @@ pub struct Tune {
     /// Puts the result into the source
     #[arg(long)]
     pub write: bool,
+}
+
+fn player(word: &str) -> Result<SimPlayer, String> {
+    SimPlayer::from_word(word).ok_or_else(|| "choose random, easy, normal or hard".into())
 }
 
 fn extras(letters: &str) -> Result<Extras, String> {

@@ -3,8 +3,8 @@
 use clap::{Command, CommandFactory};
 
 use super::{
-    BuildDocs, FontAtlas, FontPack, Fuzz, Heavy, LegalCost, Match, Perft, Playouts, Presses, Replay, Tune,
-    Uhp,
+    Balance, BuildDocs, FontAtlas, FontPack, Fuzz, Heavy, LegalCost, Match, Perft, Playouts, Presses, Replay,
+    Tune, Uhp,
 };
 use crate::sim::SimArgs;
 use crate::trace::Wish;
@@ -14,6 +14,7 @@ pub fn commands() -> Vec<Command> {
     vec![
         Wish::command(),
         SimArgs::command(),
+        Balance::command(),
         Uhp::command(),
         Match::command(),
         Tune::command(),

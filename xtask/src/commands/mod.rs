@@ -1,5 +1,6 @@
 //! The commands, and finding the one asked for.
 
+mod balance;
 mod bench;
 mod build_docs;
 mod docs;
@@ -30,7 +31,7 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 11] = [
+const COMMANDS: [&Command; 13] = [
     &play::COMMAND,
     &test::COMMAND,
     &firmware::COMMAND,
@@ -43,6 +44,7 @@ const COMMANDS: [&Command; 11] = [
     &layers::COMMAND,
     &frames::COMMAND,
     &python::COMMAND,
+    &balance::COMMAND,
 ];
 
 /// Runs the command that the words name.
