@@ -26,7 +26,7 @@ use static_cell::ConstStaticCell;
 
 use device::bus::Wires;
 use device::config::{self, pin};
-use device::{buzzer, console, crash, machine, oled, pads, panel, stack, store, watchdog};
+use device::{buzzer, console, crash, machine, oled, pads, panel, stack, store, usb, watchdog};
 
 bind_interrupts!(struct Irqs {
     UART0_IRQ => uart::BufferedInterruptHandler<UART0>;
@@ -116,4 +116,8 @@ async fn main(thread: Spawner) {
     let uart = BufferedUart::new(p.UART0, tx, rx, Irqs, CONSOLE_OUT.take(), CONSOLE_IN.take(), uart_config);
     console::pull_up(rx_pin);
     thread.spawn(console::talk(uart, restart).unwrap());
+
+    let (usb_device, usb_port) = usb::set_up(p.USB);
+    thread.spawn(usb::run(usb_device).unwrap());
+    thread.spawn(usb::talk(usb_port, restart).unwrap());
 }

@@ -7,10 +7,13 @@ const US = 1e3, MS = 1e6;
 const TRANSACTION_NS = 60 * US;
 const AGAIN_NS = 100 * US;
 const POLL_NS = 1 * MS;
-const RESET_NS = 10 * MS;
+/** Contacts settle before a computer looks at a device; then it resets the bus, and lets the device come to itself. */
+const CONNECT_NS = 100 * MS;
+const RESET_NS = 50 * MS;
 const SETTLE_NS = 2 * MS;
-/** A device that has not answered by then is given up. */
+/** A device that has not answered by then is reset once more, and then given up. */
 const PATIENCE_NS = 5000 * MS;
+const TRIES = 2;
 
 const DEVICE = 1, CONFIGURATION = 2, STRING = 3, INTERFACE = 4, ENDPOINT = 5;
 const GET_DESCRIPTOR = 6, SET_ADDRESS = 5, SET_CONFIGURATION = 9, SET_CONTROL_LINE_STATE = 0x22;
@@ -80,7 +83,7 @@ export class UsbHost {
   #see() {
     if (!this.isPlugged || this.talk) return;
     this.talk = this.#life();
-    this.alarm.schedule(RESET_NS);
+    this.alarm.schedule(CONNECT_NS);
   }
 
   /** The next transaction is due. */
@@ -93,7 +96,7 @@ export class UsbHost {
   /** Everything that the computer does, step by step; each step answers how long it takes. */
   *#life() {
     try {
-      yield* this.#enumerate();
+      yield* this.#enumerateOrReset();
       for (;;) {
         if (this.isOpen !== this.wantsOpen) yield* this.#setLines(this.wantsOpen);
         if (this.isOpen && this.outgoing.length > 0) yield* this.#type();
@@ -102,6 +105,16 @@ export class UsbHost {
       }
     } catch (error) {
       this.errors.push(`usb: ${error.message}`);
+    }
+  }
+
+  *#enumerateOrReset() {
+    for (let tries = 1; ; tries++) {
+      try {
+        return yield* this.#enumerate();
+      } catch (error) {
+        if (tries === TRIES) throw error;
+      }
     }
   }
 

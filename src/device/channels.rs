@@ -65,6 +65,8 @@ pub static TONES: Channel<CriticalSectionRawMutex, Tone, 8> = Channel::new();
 pub static SETTINGS: Signal<CriticalSectionRawMutex, Settings> = Signal::new();
 /// Everybody -> console. Public facts only.
 pub static LINES: Channel<CriticalSectionRawMutex, ConsoleLine, 32> = Channel::new();
+/// Console -> console on USB: the last lines, also from before a computer was there.
+pub static USB_LINES: Channel<CriticalSectionRawMutex, ConsoleLine, 16> = Channel::new();
 
 /// A value of which only the newest counts, copied in and out in one piece.
 pub struct Latest<T> {

@@ -1,4 +1,4 @@
-//! The service console on the serial line.
+//! The service console on the serial line, and the commands for both lines: `usb.rs` has the other one.
 
 use core::fmt::Write as _;
 
@@ -12,7 +12,7 @@ use hexboard::games;
 use hexboard::parts::{Restart, Task};
 use hexboard::session::{ConsoleLine, Drill, HELP, LONGEST_LINE, Order, Prompt, UNLOCK};
 
-use super::channels::{EVENTS, Event, LINES, PANEL_WORDS};
+use super::channels::{EVENTS, Event, LINES, PANEL_WORDS, USB_LINES};
 use super::identity::IDENTITY;
 use super::{bench, boot, config, crash, stack, watchdog};
 
@@ -35,15 +35,15 @@ pub fn pull_up(pin: u8) {
 pub async fn talk(uart: BufferedUart, restart: Restart) {
     let (mut out, mut input) = uart.split();
     let mut prompt = Prompt::new();
-    print(&mut out, format_args!("hexboard {IDENTITY} start: {restart}")).await;
-    if restart.is_crash() {
-        tell_crash(&mut out).await;
-    }
+    greet(&mut out, restart).await;
     loop {
         watchdog::report(Task::Console);
         let mut byte = [0];
         match select3(LINES.receive(), input.read(&mut byte), Timer::after(config::REPORT)).await {
-            Either3::First(line) => print(&mut out, format_args!("{line}")).await,
+            Either3::First(line) => {
+                print(&mut out, format_args!("{line}")).await;
+                pass_on(line);
+            }
             Either3::Second(Ok(1)) => {
                 if let Some(order) = prompt.take(byte[0]) {
                     obey(order, restart, &mut out).await;
@@ -53,6 +53,22 @@ pub async fn talk(uart: BufferedUart, restart: Restart) {
             Either3::Third(()) => {}
         }
     }
+}
+
+/// The first words: which program this is, why it began, and what the last run left behind if it crashed.
+pub async fn greet(out: &mut impl Write, restart: Restart) {
+    print(out, format_args!("hexboard {IDENTITY} start: {restart}")).await;
+    if restart.is_crash() {
+        tell_crash(out).await;
+    }
+}
+
+/// Keeps a line for the console on USB; the oldest goes when too many wait.
+fn pass_on(line: ConsoleLine) {
+    if USB_LINES.is_full() {
+        let _ = USB_LINES.try_receive();
+    }
+    let _ = USB_LINES.try_send(line);
 }
 
 /// All that the last run which ended by itself left behind.
@@ -67,7 +83,8 @@ async fn tell_crash(out: &mut impl Write) {
 const WIDTH: usize = 256;
 const _: () = assert!(HELP.len() + "unknown command; ".len() <= WIDTH, "the help is printed as a whole");
 
-async fn print(out: &mut impl Write, text: core::fmt::Arguments<'_>) {
+/// Prints a line.
+pub async fn print(out: &mut impl Write, text: core::fmt::Arguments<'_>) {
     let mut line = String::<WIDTH>::new();
     // A line that is too long is cut at its end.
     let _ = line.write_fmt(text);
@@ -75,7 +92,8 @@ async fn print(out: &mut impl Write, text: core::fmt::Arguments<'_>) {
     let _ = out.write_all(b"\r\n").await;
 }
 
-async fn obey(order: Order<'_>, restart: Restart, out: &mut impl Write) {
+/// Does what was typed and prints the answer.
+pub async fn obey(order: Order<'_>, restart: Restart, out: &mut impl Write) {
     match order {
         Order::Nothing => {}
         Order::Help => print(out, format_args!("{HELP}")).await,

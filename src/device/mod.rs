@@ -17,4 +17,5 @@ pub mod pads;
 pub mod panel;
 pub mod stack;
 pub mod store;
+pub mod usb;
 pub mod watchdog;

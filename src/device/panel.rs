@@ -10,9 +10,9 @@ use embassy_rp::pio_programs::ws2812::{Grb, PioWs2812, PioWs2812Program};
 use embassy_rp::{Peri, bind_interrupts, dma};
 use embassy_time::{Duration, Instant, Timer, with_deadline};
 use hexboard::parts::leds::layout::Layout;
-use hexboard::parts::leds::power;
 use hexboard::parts::leds::strands::{self, MINI_LEDS, Panel, STRANDS};
 use hexboard::parts::leds::wire_map::{MOST_LEDS, WireMap};
+use hexboard::parts::leds::{power, turns};
 use hexboard::parts::{LEDS, Task};
 use portable_atomic::Ordering;
 use smart_leds::RGB8;
@@ -101,7 +101,7 @@ impl Buffers {
             strands.iter_mut().enumerate().for_each(|(pin, out)| map.load_single(pin, &dimmed, out));
             self.takes_turns = false;
         } else {
-            self.takes_turns = power::finish_in_turn(&lit.frame, lit.light, self.is_second, leds);
+            self.takes_turns = turns::finish_in_turn(&lit.frame, lit.light, self.is_second, leds);
             strands.iter_mut().enumerate().for_each(|(pin, out)| map.load(pin, leds, out));
         }
     }

@@ -72,24 +72,6 @@ pub fn finish(frame: &Frame, light: Light, out: &mut [RGB8; LEDS]) -> u32 {
     milliamps(LEDS, sum, light.draw)
 }
 
-/// [`finish`] for one of two frames that take turns. Where a frame is dimmed so much that few steps are left, a channel
-/// between two steps is now the one, now the other; neighbours take opposite turns, so that the light as a whole stays
-/// still. Returns whether the two frames differ: then they are to be sent in turn, 60 a second.
-pub fn finish_in_turn(frame: &Frame, light: Light, is_second: bool, out: &mut [RGB8; LEDS]) -> bool {
-    let scale = scale(frame.leds(), light);
-    if scale >= DITHER_BELOW || scale == 0 {
-        dim(frame.leds(), scale, out);
-        return false;
-    }
-    let mut between = 0;
-    for (index, (from, to)) in frame.leds().iter().zip(out).enumerate() {
-        let rounding = if (index % 2 == 1) == is_second { 3 * QUARTER } else { QUARTER };
-        *to = rounded(from, scale, rounding);
-        between |= is_between(from.r, scale) | is_between(from.g, scale) | is_between(from.b, scale);
-    }
-    between != 0
-}
-
 /// The estimated current of a frame in milliamperes: what [`finish`] would return.
 pub fn current(leds: &[RGB8], light: Light) -> u32 {
     let scale = scale(leds, light);
@@ -120,16 +102,14 @@ fn milliamps(leds: usize, sum: u32, draw: Draw) -> u32 {
 }
 
 /// A factor for duty cycles with 16 bits after the point; [`FULL_SCALE`] leaves them alone.
-type Scale = u32;
-const FULL_SCALE: Scale = 1 << 16;
-const HALF: u32 = 1 << 23;
-const QUARTER: u32 = 1 << 22;
-const STEP: u32 = 1 << 24;
-/// Below this factor fewer than 64 steps are left, and frames take turns to show what lies between them.
-const DITHER_BELOW: Scale = FULL_SCALE / 4;
+pub(super) type Scale = u32;
+/// Leaves duty cycles alone.
+pub(super) const FULL_SCALE: Scale = 1 << 16;
+/// Half a step of an LED, where a step has 24 bits after the point.
+pub(super) const HALF: u32 = 1 << 23;
 
 /// Brightness and budget are both factors on duty cycles, so the smaller one holds.
-fn scale(leds: &[RGB8], light: Light) -> Scale {
+pub(super) fn scale(leds: &[RGB8], light: Light) -> Scale {
     let brightness = (GAMMA_FINE[light.brightness as usize] as u32 * FULL_SCALE).div_ceil(FINE_FULL as u32);
     let brightness = if light.brightness == 0 { 0 } else { brightness };
     brightness.min(budget_scale(leds, light))
@@ -157,7 +137,7 @@ fn budget_scale(leds: &[RGB8], light: Light) -> Scale {
 }
 
 /// Writes the scaled duty cycles and returns their sum.
-fn dim(from: &[RGB8], scale: Scale, to: &mut [RGB8]) -> u32 {
+pub(super) fn dim(from: &[RGB8], scale: Scale, to: &mut [RGB8]) -> u32 {
     let mut sum = 0;
     for (from, to) in from.iter().zip(to) {
         *to = dimmed(from, scale);
@@ -169,26 +149,10 @@ fn dim(from: &[RGB8], scale: Scale, to: &mut [RGB8]) -> u32 {
 /// The scaled duty cycles of an LED.
 #[inline(always)]
 fn dimmed(from: &RGB8, scale: Scale) -> RGB8 {
-    rounded(from, scale, HALF)
-}
-
-/// Not zero if a channel lies in the middle between two steps. Below the first it takes no turns: it would go on and off.
-#[inline(always)]
-fn is_between(value: u8, scale: Scale) -> u32 {
-    let fine = GAMMA_FINE[value as usize] as u32 * scale;
-    if fine < STEP { 0 } else { (fine / QUARTER % 4 + 1) & 2 }
-}
-
-/// The scaled duty cycles of an LED; `rounding` is added before what is left behind the point is cut off.
-#[inline(always)]
-fn rounded(from: &RGB8, scale: Scale, rounding: u32) -> RGB8 {
     if from.r | from.g | from.b == 0 || scale == 0 {
         return RGB8 { r: 0, g: 0, b: 0 };
     }
-    let channel = |value: u8| {
-        let fine = GAMMA_FINE[value as usize] as u32 * scale;
-        ((fine + if fine < STEP { HALF } else { rounding }) >> 24) as u8
-    };
+    let channel = |value: u8| ((GAMMA_FINE[value as usize] as u32 * scale + HALF) >> 24) as u8;
     let mut to = RGB8 { r: channel(from.r), g: channel(from.g), b: channel(from.b) };
     if to.r | to.g | to.b == 0 {
         keep_alive(from, &mut to);
@@ -197,7 +161,7 @@ fn rounded(from: &RGB8, scale: Scale, rounding: u32) -> RGB8 {
 }
 
 /// The strongest channel stays on.
-fn keep_alive(from: &RGB8, to: &mut RGB8) {
+pub(super) fn keep_alive(from: &RGB8, to: &mut RGB8) {
     if from.g > from.r && from.g >= from.b {
         to.g = 1;
     } else if from.b > from.r {
@@ -209,7 +173,6 @@ fn keep_alive(from: &RGB8, to: &mut RGB8) {
 
 #[cfg(test)]
 mod tests {
-    extern crate std;
     use super::*;
     use crate::parts::leds::gamma::GAMMA;
 
@@ -293,70 +256,6 @@ mod tests {
         let (out, current) = finished(&frame_of(WHITE), budget(800));
         assert!(out.iter().all(|&led| led == DARK));
         assert_eq!(current, 889);
-    }
-
-    /// The two frames that take turns, and whether they differ.
-    fn in_turn(frame: &Frame, light: Light) -> ([[RGB8; LEDS]; 2], bool) {
-        let mut frames = [[DARK; LEDS]; 2];
-        let differs =
-            [false, true].map(|second| finish_in_turn(frame, light, second, &mut frames[second as usize]));
-        assert_eq!(differs[0], differs[1]);
-        assert_eq!(frames[0] != frames[1], differs[0]);
-        (frames, differs[0])
-    }
-
-    #[test]
-    fn frames_take_turns_only_where_few_steps_are_left() {
-        let frame = frame_of(RGB8 { r: 200, g: 120, b: 60 });
-        assert!(in_turn(&frame, budget(1500)).1);
-        assert!(!in_turn(&frame, budget(60_000)).1);
-        assert!(!in_turn(&Frame::DARK, budget(1500)).1);
-        let (frames, _) = in_turn(&frame, budget(60_000));
-        assert_eq!(frames[0], finished(&frame, budget(60_000)).0);
-    }
-
-    #[test]
-    fn turns_show_what_lies_between_two_steps_without_flicker() {
-        let mut means = std::vec::Vec::new();
-        for value in 1..=255 {
-            let frame = frame_of(RGB8 { r: value, g: 0, b: 0 });
-            let light = Light { brightness: 110, ..Light::UNLIMITED };
-            let ([one, other], _) = in_turn(&frame, light);
-            let exact =
-                GAMMA_FINE[value as usize] as f64 * scale(frame.leds(), light) as f64 / (1u64 << 24) as f64;
-            let mean = (one[0].r as f64 + other[0].r as f64) / 2.0;
-            assert!((mean - exact).abs() <= 0.251 || mean <= 1.0, "{value}: {mean} for {exact}");
-            assert!(one[0].r.abs_diff(other[0].r) <= 1, "neighbouring steps");
-            assert!(one[0].r > 0 && other[0].r > 0, "what is lit never goes out");
-            // Two neighbours together give the same light in both frames.
-            assert_eq!(one[0].r as u16 + one[1].r as u16, other[0].r as u16 + other[1].r as u16);
-            means.push((mean * 2.0) as u32);
-        }
-        means.dedup();
-        let mut plain: std::vec::Vec<u8> = (1..=255)
-            .map(|value| {
-                finished(
-                    &frame_of(RGB8 { r: value, g: 0, b: 0 }),
-                    Light { brightness: 110, ..Light::UNLIMITED },
-                )
-                .0[0]
-                    .r
-            })
-            .collect();
-        plain.dedup();
-        assert!(means.len() * 10 >= plain.len() * 18, "{} steps instead of {}", means.len(), plain.len());
-    }
-
-    #[test]
-    fn turns_keep_the_budget_on_average() {
-        for budget_ma in [1100, 1300, 1700, 2000] {
-            for colour in [WHITE, RGB8 { r: 40, g: 90, b: 160 }, RGB8 { r: 255, g: 128, b: 3 }] {
-                let ([one, other], _) = in_turn(&frame_of(colour), budget(budget_ma));
-                let draw = budget(budget_ma).draw;
-                let mean = (estimate(&one, draw) + estimate(&other, draw)) / 2;
-                assert!(mean <= budget_ma as u32, "{mean} mA of {budget_ma}");
-            }
-        }
     }
 
     #[test]

@@ -1,0 +1,124 @@
+// The console over USB: the computer enumerates the device, opens its serial port, types and reads, or stops reading.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { assertUsable, start, startBench, toBench, waitForLine } from './support.mjs';
+
+/** Puts the cable in and opens the serial port. */
+function openPort(device) {
+  device.usb.plug();
+  device.waitUntil(() => device.usb.isReady, { timeoutMs: 1000, stepMs: 5, what: 'an enumerated device' });
+  device.usb.open();
+  waitForUsb(device, 'start: ');
+}
+
+/** Waits for a line on the USB console that holds these words; answers the line. */
+function waitForUsb(device, words, { from = 0, timeoutMs = 500 } = {}) {
+  const find = () => device.usb.lines.slice(from).find((line) => line.includes(words));
+  return device.waitUntil(find, { timeoutMs, stepMs: 2, what: `USB line "${words}" in ${device.usb.lines.slice(from)}` });
+}
+
+/** Types a line and waits for the answer. */
+function ask(device, words, answer) {
+  const from = device.usb.lines.length;
+  device.usb.send(`${words}\r`);
+  return waitForUsb(device, answer, { from });
+}
+
+test('a computer finds a serial port and says hello', async () => {
+  const device = await startBench();
+  openPort(device);
+  const { vendor, product, maker, name } = device.usb.about;
+  assert.deepEqual([vendor, product, maker, name], [0x2e8a, 0x000a, 'Hexboard', 'Hexboard console']);
+  assert.match(device.usb.lines[0], /^hexboard \d+\.\d+\.\d+ .*start: power on$/);
+  waitForUsb(device, 'self-test: passed');
+  assert.ok(device.usb.packets.every((length) => length < 64), 'no packet needs an empty one behind it');
+  device.check();
+});
+
+test('the commands are those of the serial line, and so are the answers', async () => {
+  const device = await startBench();
+  openPort(device);
+  const from = device.uart.lines.length;
+  device.uart.send('help\r');
+  const onWire = waitForLine(device, 'commands: ', { from });
+  assert.equal(ask(device, 'help', 'commands: '), onWire);
+  ask(device, 'status', 'start: power on');
+  waitForUsb(device, 'stack high-water mark: ');
+  ask(device, 'crash', 'crash: none since the power is on');
+  ask(device, 'drill nothing', 'unknown command');
+  assertUsable(device, 1);
+  device.check();
+});
+
+test('a line that is too long is no command, and drills are locked until somebody unlocks them', async () => {
+  const device = await startBench();
+  openPort(device);
+  ask(device, 'x'.repeat(300), 'line dropped: longer than');
+  ask(device, 'drill panic', 'drills are locked: type "unlock drills" first');
+  ask(device, `${'x'.repeat(101)}drill panic`, 'line dropped');
+  ask(device, 'unlock drills', 'drills are unlocked until the next start');
+  assert.equal(device.boots.length, 1);
+  device.usb.send('drill panic\r');
+  device.waitUntil(() => device.boots.length > 1, { timeoutMs: 1000, stepMs: 5, what: 'a reset' });
+  const from = device.usb.lines.length;
+  device.waitUntil(() => device.usb.isReady, { timeoutMs: 1000, stepMs: 5, what: 'enumerated again' });
+  assert.match(waitForUsb(device, 'start: ', { from }), /start: panic console\.:\d+$/);
+  waitForUsb(device, 'crash: device/console.rs', { from });
+  toBench(device);
+  ask(device, 'drill panic', 'drills are locked');
+  assert.equal(device.boots.length, 2, 'locked again after the start');
+});
+
+test('a computer that stops reading holds nobody up, and is told that lines are lost', async () => {
+  const device = await startBench();
+  openPort(device);
+  device.wait(100);
+  device.usb.isReading = false;
+  const onWire = device.uart.lines.length;
+  for (let i = 0; i < 12; i++) device.usb.send('help\r');
+  device.wait(300);
+  for (let i = 0; i < 20; i++) {
+    device.oled(2).unplug();
+    waitForLine(device, 'oled 2 does not answer', { from: device.uart.lines.length, timeoutMs: 2000 });
+    device.oled(2).plug();
+    waitForLine(device, 'oled 2 is back', { from: device.uart.lines.length, timeoutMs: 2000 });
+  }
+  assert.ok(device.uart.lines.length >= onWire + 40, 'the serial line has them all');
+  assertUsable(device, 1);
+  const from = device.usb.lines.length;
+  device.usb.isReading = true;
+  waitForUsb(device, '(lines are lost: nobody read them)', { from, timeoutMs: 2000 });
+  ask(device, 'status', 'start: power on');
+  assert.equal(device.boots.length, 1);
+});
+
+test('the cable may come and go', async () => {
+  const device = await start();
+  device.usb.plug();
+  device.usb.open();
+  toBench(device);
+  waitForUsb(device, 'start: ', { timeoutMs: 1000 });
+  device.usb.unplug();
+  device.wait(500);
+  assertUsable(device, 3);
+  const from = device.usb.lines.length;
+  device.usb.plug();
+  waitForUsb(device, 'start: power on', { from, timeoutMs: 1000 });
+  ask(device, 'help', 'commands: ');
+  device.usb.open(false);
+  device.wait(100);
+  assert.equal(device.usb.isOpen, false);
+  device.usb.open();
+  ask(device, 'status', 'start: power on');
+  device.check();
+});
+
+test('the boot loader is a command away', async () => {
+  const device = await startBench();
+  openPort(device);
+  ask(device, 'boot', 'boot loader: copy the image onto its drive');
+  device.wait(100);
+  device.expectError(/resets into the USB boot loader/);
+});

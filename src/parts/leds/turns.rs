@@ -1,0 +1,230 @@
+//! What lies between two steps of an LED: two frames that take turns, 60 a second.
+//!
+//! At a low budget only a dozen steps are left. A channel between two of them is then the one in one frame and the other in
+//! the next, so it changes 30 times a second or not at all: nothing is slower, and nothing is seen to flicker. That
+//! shows half steps. The seven LEDs of a cell show the rest together: each rounds at another place, and their mean is right to
+//! a twenty-eighth of a step. LEDs whose places are next to each other take opposite turns, and so does green against red and
+//! blue: the light of a cell stays the same in both frames.
+
+use smart_leds::RGB8;
+
+use super::gamma::GAMMA_FINE;
+use super::power::{FULL_SCALE, HALF, Light, Scale, dim, keep_alive, scale};
+use super::{Frame, LEDS, LEDS_PER_CELL};
+
+const STEP: u32 = 2 * HALF;
+/// Below this factor fewer than 64 steps are left, and frames take turns to show what lies between them.
+const BELOW: Scale = FULL_SCALE / 4;
+/// Where each LED of a cell rounds, in 28ths of a step: the odd ones below half a step, and in the other turn half a step
+/// more. Those of the centre, of the edges and of all LEDs have the same mean.
+const PLACES: [u32; LEDS_PER_CELL] = [7, 1, 13, 3, 5, 9, 11];
+/// The turn of each LED of a cell: it changes from each place to the next.
+const TURNS: [usize; LEDS_PER_CELL] = [0, 1, 1, 0, 1, 1, 0];
+
+/// [`super::power::finish`] for one of two frames that take turns. Returns whether the two differ: then they are to be sent in turn,
+/// 60 a second. Otherwise, and where enough steps are left, one frame says it all.
+pub fn finish_in_turn(frame: &Frame, light: Light, is_second: bool, out: &mut [RGB8; LEDS]) -> bool {
+    let scale = scale(frame.leds(), light);
+    if scale >= BELOW || scale == 0 {
+        dim(frame.leds(), scale, out);
+        return false;
+    }
+    let mut between = 0;
+    let (cells, _) = out.as_chunks_mut::<LEDS_PER_CELL>();
+    for (index, (from, to)) in frame.cells().iter().zip(cells).enumerate() {
+        for led in 0..LEDS_PER_CELL {
+            let turn = ((TURNS[led] + index + is_second as usize) % 2) as u32 * HALF;
+            let place = PLACES[led] * (STEP / 28);
+            between |= turned(&from[led], scale, place, turn, &mut to[led]);
+        }
+    }
+    between != 0
+}
+
+/// Makes the duty cycles of an LED in its turn. Returns a number other than 0 if they differ in the other turn.
+///
+/// Below the first step there are no turns: the LED would go on and off.
+#[inline(always)]
+fn turned(from: &RGB8, scale: Scale, place: u32, turn: u32, to: &mut RGB8) -> u32 {
+    *to = RGB8 { r: 0, g: 0, b: 0 };
+    if from.r | from.g | from.b == 0 {
+        return 0;
+    }
+    let mut between = 0;
+    let mut channel = |value: u8, turn: u32| {
+        let fine = GAMMA_FINE[value as usize] as u32 * scale;
+        if fine < STEP {
+            return ((fine + HALF) >> 24) as u8;
+        }
+        between |= (fine + place) & HALF;
+        ((fine + place + turn) >> 24) as u8
+    };
+    *to = RGB8 { r: channel(from.r, turn), g: channel(from.g, turn ^ HALF), b: channel(from.b, turn) };
+    if to.r | to.g | to.b == 0 {
+        keep_alive(from, to);
+    }
+    between
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::vec::Vec;
+
+    use super::super::power::{estimate, finish};
+    use super::*;
+
+    const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
+    /// A light that leaves some thirty steps.
+    const DIM: Light = Light { brightness: 110, ..Light::UNLIMITED };
+
+    fn frame_of(colour: RGB8) -> Frame {
+        let mut frame = Frame::DARK;
+        frame.cells_mut().iter_mut().for_each(|cell| *cell = [colour; LEDS_PER_CELL]);
+        frame
+    }
+
+    fn grey(value: u8) -> RGB8 {
+        RGB8 { r: value, g: value, b: value }
+    }
+
+    fn budget(budget_ma: u16) -> Light {
+        Light { budget_ma, ..Light::UNLIMITED }
+    }
+
+    /// The two frames that take turns, and whether they differ.
+    fn in_turn(frame: &Frame, light: Light) -> ([[RGB8; LEDS]; 2], bool) {
+        let mut frames = [[DARK; LEDS]; 2];
+        let differs =
+            [false, true].map(|second| finish_in_turn(frame, light, second, &mut frames[second as usize]));
+        assert_eq!(differs[0], differs[1]);
+        assert_eq!(frames[0] != frames[1], differs[0]);
+        (frames, differs[0])
+    }
+
+    /// A colour in steps of the LED, with all that lies between them.
+    fn exact(frame: &Frame, value: u8, light: Light) -> f64 {
+        GAMMA_FINE[value as usize] as f64 * scale(frame.leds(), light) as f64 / STEP as f64
+    }
+
+    #[test]
+    fn frames_take_turns_only_where_few_steps_are_left() {
+        let frame = frame_of(RGB8 { r: 200, g: 120, b: 60 });
+        assert!(in_turn(&frame, budget(1500)).1);
+        assert!(!in_turn(&frame, budget(60_000)).1);
+        assert!(!in_turn(&Frame::DARK, budget(1500)).1);
+        let ([one, _], _) = in_turn(&frame, budget(60_000));
+        let mut plain = [DARK; LEDS];
+        finish(&frame, budget(60_000), &mut plain);
+        assert_eq!(one, plain);
+    }
+
+    #[test]
+    fn the_mean_of_a_cell_over_two_frames_is_right_to_a_28th_of_a_step() {
+        for value in 1..=255 {
+            let frame = frame_of(grey(value));
+            let exact = exact(&frame, value, DIM);
+            if exact < 1.0 {
+                continue;
+            }
+            let (frames, _) = in_turn(&frame, DIM);
+            for cell in [0, 1, 63, 126] {
+                let leds = || frames.iter().flat_map(|leds| &leds[cell * LEDS_PER_CELL..][..LEDS_PER_CELL]);
+                for channel in [|led: &RGB8| led.r, |led: &RGB8| led.g, |led: &RGB8| led.b] {
+                    let mean = leds().map(|led| f64::from(channel(led))).sum::<f64>() / 14.0;
+                    assert!((mean - exact).abs() <= 1.0 / 28.0 + 1e-6, "{value}: {mean} for {exact}");
+                }
+                let centre =
+                    frames.iter().map(|leds| f64::from(leds[cell * LEDS_PER_CELL].r)).sum::<f64>() / 2.0;
+                assert!((centre - exact).abs() <= 0.25 + 1e-6, "{value}: {centre} for {exact} at the centre");
+            }
+        }
+    }
+
+    #[test]
+    fn a_channel_changes_by_a_step_thirty_times_a_second_or_not_at_all() {
+        let mut frame = Frame::DARK;
+        for (index, cell) in frame.cells_mut().iter_mut().enumerate() {
+            *cell = [RGB8 { r: 255 - index as u8, g: 2 * index as u8, b: 129 + index as u8 }; LEDS_PER_CELL];
+        }
+        let sent: Vec<[RGB8; LEDS]> = (0..60)
+            .map(|turn| {
+                let mut leds = [DARK; LEDS];
+                finish_in_turn(&frame, budget(1300), turn % 2 == 1, &mut leds);
+                leds
+            })
+            .collect();
+        let mut turning = 0;
+        for led in 0..LEDS {
+            for channel in [|led: &RGB8| led.r, |led: &RGB8| led.g, |led: &RGB8| led.b] {
+                let steps: Vec<u8> = sent
+                    .windows(2)
+                    .map(|pair| channel(&pair[0][led]).abs_diff(channel(&pair[1][led])))
+                    .collect();
+                // In a second of 60 frames: 59 changes are 30 Hz, and whatever is slower changes less often.
+                assert!(
+                    steps.iter().all(|&step| step == 0) || steps.iter().all(|&step| step == 1),
+                    "LED {led}"
+                );
+                assert!(sent.iter().all(|leds| channel(&leds[led]) > 0) || steps[0] == 0, "nothing goes out");
+                turning += usize::from(steps[0]);
+            }
+        }
+        assert!(turning > LEDS / 2, "the control: {turning} channels take turns");
+    }
+
+    #[test]
+    fn the_light_of_a_cell_is_the_same_in_both_frames() {
+        for value in 1..=255 {
+            let ([one, other], _) = in_turn(&frame_of(grey(value)), DIM);
+            for (one, other) in one.chunks(LEDS_PER_CELL).zip(other.chunks(LEDS_PER_CELL)) {
+                let light = |leds: &[RGB8]| {
+                    leds.iter().map(|led| i32::from(led.r) + i32::from(led.g) + i32::from(led.b)).sum::<i32>()
+                };
+                assert!(
+                    (light(one) - light(other)).abs() <= 1,
+                    "{value}: {} and {}",
+                    light(one),
+                    light(other)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn turns_show_many_times_the_steps() {
+        let count = |light_of: &dyn Fn(&Frame) -> u32| {
+            let mut lights: Vec<u32> = (1..=255).map(|value| light_of(&frame_of(grey(value)))).collect();
+            lights.dedup();
+            lights.len()
+        };
+        let plain = count(&|frame| {
+            let mut leds = [DARK; LEDS];
+            finish(frame, DIM, &mut leds);
+            leds[..LEDS_PER_CELL].iter().map(|led| u32::from(led.r)).sum()
+        });
+        let turns = count(&|frame| {
+            let (frames, _) = in_turn(frame, DIM);
+            frames.iter().flat_map(|leds| &leds[..LEDS_PER_CELL]).map(|led| u32::from(led.r)).sum()
+        });
+        assert!(turns >= 5 * plain, "{turns} steps instead of {plain}");
+    }
+
+    #[test]
+    fn turns_keep_the_budget_on_average() {
+        let mut ring = Frame::DARK;
+        for cell in ring.cells_mut() {
+            *cell = [RGB8 { r: 90, g: 250, b: 20 }; LEDS_PER_CELL];
+            cell[0] = DARK;
+        }
+        let full = [grey(255), RGB8 { r: 40, g: 90, b: 160 }, RGB8 { r: 255, g: 128, b: 3 }].map(frame_of);
+        for budget_ma in [1100, 1300, 1700, 2000] {
+            for frame in full.iter().chain([&ring]) {
+                let ([one, other], _) = in_turn(frame, budget(budget_ma));
+                let draw = budget(budget_ma).draw;
+                let mean = (estimate(&one, draw) + estimate(&other, draw)) / 2;
+                assert!(mean <= budget_ma as u32, "{mean} mA of {budget_ma}");
+            }
+        }
+    }
+}
