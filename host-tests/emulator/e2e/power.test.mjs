@@ -4,11 +4,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { Flash } from '../flash.mjs';
+import { SLOT, slot } from './settings-support.mjs';
 import { start, startBench, waitForText } from './support.mjs';
 
 const STORE = 0x100000;
 const SECTOR = 4096;
-const SLOT = 16;
 
 /** Opens the menu of seat 1 at the language. */
 function openLanguage(device) {
@@ -107,24 +107,4 @@ function fullSectors() {
   const slots = (2 * SECTOR) / SLOT;
   for (let i = 0; i < slots; i++) flash.set(slot(i + 1, [1, 6, 20, 0b010]), STORE + i * SLOT);
   return flash;
-}
-
-/** Settings as the store keeps them: mark, length, number, settings, checksum. */
-function slot(sequence, settings) {
-  const bytes = new Uint8Array(SLOT);
-  const view = new DataView(bytes.buffer);
-  bytes.set([0x48, 0x53, 4, 0]);
-  view.setUint32(4, sequence, true);
-  bytes.set(settings, 8);
-  view.setUint32(12, crc32(bytes.subarray(0, 12)), true);
-  return bytes;
-}
-
-function crc32(bytes) {
-  let sum = 0xffffffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
-  }
-  return ~sum >>> 0;
 }

@@ -1,0 +1,56 @@
+// A dim board: frames take turns 60 times a second, no LED changes more slowly than 30 times a second, and the core has time
+// left. A board that needs no turns is only refreshed.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { flashWith } from './settings-support.mjs';
+import { startBench } from './support.mjs';
+
+const LEDS = 889;
+const REST_MS = 5000;
+
+/** A device at rest on the service bench, at this brightness (1 to 8) and 2 A. */
+async function resting(brightness) {
+  const device = await startBench({ flash: flashWith([1, brightness, 20, 0b000]) });
+  device.wait(REST_MS);
+  return device;
+}
+
+/** The next frames, each as it shines. */
+function watch(device, count) {
+  const seen = [];
+  while (seen.length < count) {
+    const sent = device.framesSent;
+    device.waitUntil(() => device.framesSent > sent, { timeoutMs: 40, what: 'the next frame' });
+    device.wait(9); // on the wire for 7.7 ms
+    seen.push(device.frame());
+  }
+  return seen;
+}
+
+test('frames of a dim board take turns: a channel changes 30 times a second or not at all', async () => {
+  const device = await resting(1);
+  const [mark, sent, from] = [device.markLoad(), device.framesSent, device.nowMs];
+  const frames = watch(device, 61);
+  const perSecond = ((device.framesSent - sent) * 1000) / (device.nowMs - from);
+  assert.ok(perSecond > 59 && perSecond < 61.5, `${perSecond} frames a second`);
+  let turning = 0;
+  for (let channel = 0; channel < 3 * LEDS; channel++) {
+    const steps = frames.slice(1).map((leds, i) => Math.abs(leds[channel] - frames[i][channel]));
+    assert.ok(steps.every((step) => step === steps[0]) && steps[0] <= 1, `channel ${channel}: ${steps}`);
+    turning += steps[0];
+  }
+  assert.ok(turning > 20, `the control: ${turning} channels take turns`);
+  const load = device.loadSince(mark);
+  const panel = Object.entries(load.tasks).find(([task]) => task.endsWith('panel::send'))[1];
+  assert.ok(panel < 0.2, `the panel takes ${(100 * panel).toFixed(1)} % of the core`);
+  device.check();
+});
+
+test('a bright board that rests is sent once a second', async () => {
+  const device = await resting(8);
+  const sent = device.framesSent;
+  device.wait(5000);
+  assert.ok([5, 6].includes(device.framesSent - sent), `${device.framesSent - sent} frames in five seconds`);
+});

@@ -1,0 +1,32 @@
+// Settings in flash as the firmware keeps them, for devices that begin with some.
+
+/** Where the store begins, and bytes of a record in it. */
+const STORE = 0x100000;
+export const SLOT = 16;
+
+/** A flash that holds these settings: version, brightness, budget in tenths of an ampere, choices as bits. */
+export function flashWith(settings) {
+  const flash = new Uint8Array(2 * 1024 * 1024).fill(0xff);
+  flash.set(slot(1, settings), STORE);
+  return flash;
+}
+
+/** Settings as the store keeps them: mark, length, number, settings, checksum. */
+export function slot(sequence, settings) {
+  const bytes = new Uint8Array(SLOT);
+  const view = new DataView(bytes.buffer);
+  bytes.set([0x48, 0x53, 4, 0]);
+  view.setUint32(4, sequence, true);
+  bytes.set(settings, 8);
+  view.setUint32(12, crc32(bytes.subarray(0, 12)), true);
+  return bytes;
+}
+
+function crc32(bytes) {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
+  }
+  return ~sum >>> 0;
+}
