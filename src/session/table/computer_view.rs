@@ -26,13 +26,13 @@ impl Table {
     /// The way of the move that is being shown, and where on it we are.
     pub(super) fn point_out_shown(&mut self, public: &AnyPublic, desk: &Desk) {
         let Some(shown) = self.computers.shown() else { return };
-        let Some(place) = self.places[shown.seat].filter(|_| self.sweep.is_none()) else { return };
+        let Some(place) = self.play.pad_of(shown.seat).filter(|_| !self.show.is_sweeping()) else { return };
         let colour = public.look(shown.seat, desk.settings.palette.palette()).colour;
         for &cell in &shown.steps {
-            self.canvas.set_highlight(cell, Highlight::Target(colour));
+            self.show.canvas().set_highlight(cell, Highlight::Target(colour));
         }
         let cell = shown.steps.get(shown.step).copied();
-        self.canvas.set_cursor(place, cell.map(|cell| Cursor { cell, colour }));
+        self.show.canvas().set_cursor(place, cell.map(|cell| Cursor { cell, colour }));
     }
 
     /// The screen of a computer: who it is, what it is doing, what it did last.
@@ -44,7 +44,7 @@ impl Table {
         words: &'static Words,
         screen: &mut Screen,
     ) {
-        let Some(seat) = self.seat_at(place) else { return };
+        let Some(seat) = self.play.seat_at(place) else { return };
         let number = line(format_args!("{} {}", words.common.seat, place.number()));
         let Ok(()) = widget::title(screen, words.computer.name, &number);
         let score = public.score(seat, words);
@@ -64,7 +64,7 @@ impl Table {
 
     /// What a computer is doing that shows no move.
     fn doing(&self, seat: Seat, words: &'static Words) -> Line {
-        if !self.record.game().turn().admits(Actor::Seat(seat)) {
+        if !self.play.game().turn().admits(Actor::Seat(seat)) {
             return line(format_args!("{}", words.computer.waits));
         }
         let dots = self.computers.dots(seat).map_or(0, |dots| dots % 4) as usize;
@@ -74,7 +74,7 @@ impl Table {
     /// What people read while a computer's move is shown: who moves, and what.
     pub(super) fn draw_shown(&self, words: &'static Words, public: &AnyPublic, screen: &mut Screen) -> bool {
         let Some(shown) = self.computers.shown().filter(|shown| !shown.what.is_empty()) else { return false };
-        let Some(place) = self.places[shown.seat] else { return false };
+        let Some(place) = self.play.pad_of(shown.seat) else { return false };
         let number = line(format_args!("{} {}", words.common.seat, place.number()));
         let Ok(()) = widget::title(screen, words.computer.name, &number);
         panel::row(screen, 0, public.score(shown.seat, words).name, "");

@@ -5,10 +5,11 @@
 //! not seen.
 
 use super::Table;
+use super::play::Play;
 use crate::ai::{self, Level, Pace, Seen, Task, Work};
-use crate::game::{Actor, BySeat, Choices, Game, Record, Seat, SeatSet};
+use crate::game::{Actor, BySeat, Choices, Game, Seat, SeatSet};
 use crate::games::{AnyAction, AnyGame};
-use crate::parts::{Pad, Time};
+use crate::parts::Time;
 use crate::session::Seating;
 use crate::session::desk::Desk;
 use crate::session::thinker::{Answer, Ticket, Wish};
@@ -107,7 +108,6 @@ impl Shown {
 /// The computers at the table.
 #[derive(Clone)]
 pub struct Computers {
-    seating: Seating,
     seed: u8,
     last: Ticket,
     job: Option<Job>,
@@ -124,7 +124,6 @@ pub struct Computers {
 impl Computers {
     /// None.
     pub const NONE: Computers = Computers {
-        seating: Seating::humans(0),
         seed: 0,
         last: Ticket(0),
         job: None,
@@ -137,8 +136,8 @@ impl Computers {
     };
 
     /// Sits down for a game.
-    pub fn begin(&mut self, seating: Seating, seed: u8) {
-        (self.seating, self.seed) = (seating, seed);
+    pub fn begin(&mut self, seed: u8) {
+        self.seed = seed;
         self.forget();
         self.deeds.0.iter_mut().for_each(Line::clear);
     }
@@ -149,20 +148,6 @@ impl Computers {
         self.slots = BySeat::default();
         self.accounts = BySeat::default();
         self.hurried = false;
-    }
-
-    /// The level at a place, if a computer sits there.
-    pub fn level(&self, place: Pad) -> Option<Level> {
-        self.seating.at(place).level()
-    }
-
-    /// Is there any?
-    pub fn are_there(&self) -> bool {
-        !self.seating.of_computers().is_empty()
-    }
-
-    const fn seating(&self) -> (Seating, u8) {
-        (self.seating, self.seed)
     }
 
     /// The move that is being shown.
@@ -191,16 +176,13 @@ impl Computers {
         thinks.or(waits.then_some(0))
     }
 
-    fn is_of_computer(&self, seat: Seat, places: &BySeat<Option<Pad>>) -> Option<Level> {
-        self.level(places[seat]?)
-    }
-
     /// Gives time to every computer that is asked and has none yet. Those that decide at once share it, and are done one
     /// after the other.
-    fn open_slots(&mut self, game: &AnyGame, places: &BySeat<Option<Pad>>, now: Time) {
+    fn open_slots(&mut self, play: &Play, now: Time) {
+        let game = play.game();
         let is_asked = |seat: &Seat| game.turn().admits(Actor::Seat(*seat));
         let asked = Seat::ALL.into_iter().filter(is_asked);
-        let asked = asked.filter_map(|seat| Some((seat, self.is_of_computer(seat, places)?)));
+        let asked = asked.filter_map(|seat| Some((seat, play.level_of(seat)?)));
         let asked: heapless::Vec<(Seat, Level), { Seat::COUNT }> = asked.collect();
         let mut ends = now;
         for &(seat, level) in &asked {
@@ -224,11 +206,11 @@ impl Computers {
     }
 
     /// Begins to think for the first computer that is asked. Returns whether there is one.
-    fn begin_job(&mut self, record: &Record<AnyGame>, places: &BySeat<Option<Pad>>, now: Time) -> bool {
-        let game = record.game();
-        self.open_slots(game, places, now);
+    fn begin_job(&mut self, play: &Play, now: Time) -> bool {
+        let game = play.game();
+        self.open_slots(play, now);
         let first = Seat::ALL.into_iter().find_map(|seat| {
-            let level = self.is_of_computer(seat, places)?;
+            let level = play.level_of(seat)?;
             game.turn().admits(Actor::Seat(seat)).then_some((seat, level))
         });
         let Some((seat, level)) = first else { return false };
@@ -241,7 +223,8 @@ impl Computers {
         };
         let budget = part(slot.left, share);
         slot.left = slot.left.less(budget);
-        let own = record.journal().entries().iter().filter(|entry| entry.seat() == seat).count() as u64;
+        let own =
+            play.record().journal().entries().iter().filter(|entry| entry.seat() == seat).count() as u64;
         let seed = u64::from(self.seed)
             .wrapping_add((own * 4 + seat.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         self.last = Ticket(self.last.0.wrapping_add(1));
@@ -268,17 +251,12 @@ impl Table {
 
     /// What the wish is about.
     pub fn asked_of_computer(&self) -> Option<(&AnyGame, Seat, Task)> {
-        self.computers.job.map(|job| (self.record.game(), job.seat, job.task))
+        self.computers.job.map(|job| (self.play.game(), job.seat, job.task))
     }
 
     /// Who sits where, and what the computers draw from: a save keeps it.
     pub fn seating(&self) -> (Seating, u8) {
-        self.computers.seating()
-    }
-
-    /// Does a computer sit at this place?
-    pub(super) fn is_computer(&self, place: Pad) -> bool {
-        self.computers.level(place).is_some()
+        (self.play.seating(), self.computers.seed)
     }
 
     /// A thinker has an answer. One that comes too late does nothing.
@@ -287,7 +265,7 @@ impl Table {
             return;
         }
         let Some(Job { seat, .. }) = self.computers.job.take() else { return };
-        let (game, actor) = (self.record.game(), Actor::Seat(seat));
+        let (game, actor) = (self.play.game(), Actor::Seat(seat));
         let legal = answer.action.filter(|&action| game.is_legal(actor, action));
         let Some(action) = legal.or_else(|| game.nth_legal(actor, 0)) else { return };
         let sight = self.sight(actor, action);
@@ -300,9 +278,9 @@ impl Table {
     /// What others will see of an action.
     #[inline(never)] // The game of that moment is large.
     fn sight(&self, actor: Actor, action: AnyAction) -> Sight {
-        let game = self.record.game();
+        let game = self.play.game();
         if !game.at_once() {
-            return if self.is_hidden(actor, action) { Sight::None } else { Sight::All };
+            return if self.play.is_hidden(actor, action) { Sight::None } else { Sight::All };
         }
         let mut after = game.clone();
         let goes_on = after.apply(actor, action).is_ok() && after.at_once() && after.turn().admits(actor);
@@ -311,11 +289,11 @@ impl Table {
 
     /// Lets the computers go on as far as they can: begin to think, show a move, make it.
     pub(super) fn see_to_computers(&mut self, desk: &mut Desk) {
-        if !self.computers.are_there() {
+        if !self.play.has_computers() {
             return;
         }
         loop {
-            let is_held = self.is_over() || self.dice_shown.is_some() || self.request.is_some();
+            let is_held = self.is_over() || self.show.dice().is_some() || self.request.is_some();
             if is_held || self.computers.job.is_some() {
                 return;
             }
@@ -323,7 +301,7 @@ impl Table {
                 if !self.go_on_with_chosen(desk) {
                     return;
                 }
-            } else if self.computers.begin_job(&self.record, &self.places, desk.now) {
+            } else if self.computers.begin_job(&self.play, desk.now) {
                 self.touch_computers(desk);
             } else {
                 return;
@@ -354,12 +332,12 @@ impl Table {
 
     /// Shows a move before it is made. Returns when it is made.
     fn show_move(&mut self, seat: Seat, action: AnyAction, desk: &mut Desk) -> Time {
-        let game = self.record.game();
+        let game = self.play.game();
         let (mut what, mut steps) = (Line::new(), Trail::new());
         if game.audience(Actor::Seat(seat), action) == SeatSet::ALL {
             let public = game.public();
             what = public.deed(action, desk.settings.language.words());
-            steps = public.trail(action, self.window);
+            steps = public.trail(action, self.show.window());
         }
         let until = if self.computers.hurried { desk.now } else { desk.now + desk.settings.tempo.millis() };
         if until > desk.now {
@@ -378,12 +356,12 @@ impl Table {
         let actor = Actor::Seat(seat);
         if sight == Sight::None {
             // Nobody may notice: nothing is drawn, nothing is said.
-            let _ = self.record.apply(actor, action);
+            let _ = self.play.apply(actor, action);
             return;
         }
         self.computers.slots[seat] = None;
-        self.computers.hurried &= self.is_unseen();
-        if let Some(place) = self.places[seat] {
+        self.computers.hurried &= self.play.is_unseen();
+        if let Some(place) = self.play.pad_of(seat) {
             self.take(place, actor, action, desk);
         }
     }
@@ -403,7 +381,7 @@ impl Table {
 
     /// The screens of the computers are drawn again.
     fn touch_computers(&self, desk: &mut Desk) {
-        self.computers.seating.of_computers().iter().for_each(|place| desk.touch_screen(place));
+        self.play.seating().of_computers().iter().for_each(|place| desk.touch_screen(place));
     }
 
     /// Lets time pass for the computers.
@@ -412,7 +390,7 @@ impl Table {
             && desk.now >= job.next_dot()
         {
             job.dots = desk.now.since(job.since) / DOTS_MS;
-            if let Some(place) = self.places[job.seat] {
+            if let Some(place) = self.play.pad_of(job.seat) {
                 desk.touch_screen(place);
             }
         }

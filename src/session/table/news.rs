@@ -16,13 +16,13 @@ const MORE_LINES: u64 = 4;
 impl Table {
     /// After an action: was it a fight? Then everybody hears of it, until a button or the next round.
     pub(super) fn tell_fight(&mut self, before: &AnyPublic, desk: &mut Desk) {
-        let after = self.record.game().public();
+        let after = self.play.game().public();
         let news = match after.news(before) {
             News::Fresh if !self.is_over() => Some(desk.now),
             News::Fresh | News::Known => return,
             News::None => None,
         };
-        for at in &mut self.at.0 {
+        for at in self.at.iter_mut() {
             (at.news, at.news_lines) = (news, 0);
         }
         desk.touch_all();
@@ -31,7 +31,7 @@ impl Table {
     /// A button leads back to the player's decision; where that is made unseen, it does nothing else. Returns whether it is used up.
     pub(super) fn ends_news(&mut self, place: Pad) -> bool {
         let is_told = self.at[place].news.take().is_some();
-        is_told && (self.is_unseen() || !self.is_asked(place))
+        is_told && (self.play.is_unseen() || !self.play.is_asked(place))
     }
 
     /// Lets lines appear.

@@ -104,11 +104,11 @@ impl Table {
             }
         };
         // While computers play, the rows stay where they are: nobody presses OK on a row that has just moved.
-        let (has_computers, is_person) = (self.computers.are_there(), !self.is_computer(place));
+        let (has_computers, is_person) = (self.play.has_computers(), !self.play.is_computer(place));
         add(Entry::Hurry, has_computers);
-        let undoes = self.can_undo(place) || self.hides_undo(place) || has_computers;
+        let undoes = self.play.can_undo(place) || self.play.hides_undo(place) || has_computers;
         add(Entry::Undo, is_person && undoes);
-        add(Entry::Lot, self.record.game().is_left_to_lot());
+        add(Entry::Lot, self.play.game().is_left_to_lot());
         add(Entry::Score, true);
         add(Entry::Help, true);
         add(Entry::Legend, true);
@@ -162,11 +162,11 @@ impl Table {
                 Overlay::Settings(settings_menu::moved(row, button, settings_menu::Setting::ALL.len()))
             }
             Overlay::Help(line) => {
-                let public = self.record.game().public();
+                let public = self.play.game().public();
                 Overlay::Help(Page::help(&public, desk.settings.language.words()).scrolled(line, button))
             }
             Overlay::Legend(line) => {
-                let public = self.record.game().public();
+                let public = self.play.game().public();
                 Overlay::Legend(Page::legend(&public, desk.settings.language.words()).scrolled(line, button))
             }
             other => other,
@@ -230,7 +230,7 @@ impl Table {
         let words = desk.settings.language.words();
         match overlay {
             Overlay::Menu(row) => self.draw_menu(*row, place, desk, screen),
-            Overlay::Score => result::draw_score(public, self.places, words, screen),
+            Overlay::Score => result::draw_score(public, *self.play.pads(), words, screen),
             Overlay::Help(line) => Page::help(public, words).draw(*line, screen),
             Overlay::Legend(line) => Page::legend(public, words).draw(*line, screen),
             Overlay::Settings(row) => settings_menu::draw(desk, place, *row, &[], screen),

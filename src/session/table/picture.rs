@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::{Table, overlay, result, show};
+use super::{Table, overlay, result};
 use crate::game::{Game, Seat, Turn};
 use crate::games::AnyPublic;
 use crate::parts::{Button, Frame, Pad, Screen};
@@ -15,45 +15,41 @@ use crate::ui::layers::{Cursor, Highlight};
 impl Table {
     /// Draws the board for this moment.
     pub fn draw_frame(&mut self, desk: &Desk, frame: &mut Frame) {
-        if core::mem::take(&mut self.is_stale) {
+        if self.show.take_stale() {
             self.paint(desk);
         }
-        self.canvas.paint(desk.now.0, frame);
-        if let (Some(ended), Turn::Over(outcome)) = (self.ended, self.record.game().turn()) {
-            let public = self.record.game().public();
+        let mut winners = Vec::<_, { Seat::COUNT }>::new();
+        if let Turn::Over(outcome) = self.play.game().turn() {
+            let public = self.play.game().public();
             let palette = desk.settings.palette.palette();
-            let colours: Vec<_, { Seat::COUNT }> =
-                outcome.winners.iter().map(|seat| public.look(seat, palette).colour).collect();
-            show::draw(desk.now.since(ended), &colours, frame);
+            winners.extend(outcome.winners.iter().map(|seat| public.look(seat, palette).colour));
         }
+        self.show.draw(desk, &winners, frame);
         self.draw_call(desk, frame);
     }
 
     /// What everybody sees has changed: it is painted again, once, with the next frame.
     pub(super) fn repaint(&mut self, desk: &mut Desk) {
-        self.is_stale = true;
-        desk.touch_frame();
+        self.show.repaint(desk);
     }
 
     /// A player has pressed: the board is painted again unless nobody sees what was chosen.
     pub(super) fn repaint_seen(&mut self, desk: &mut Desk) {
-        if !self.is_unseen() {
+        if !self.play.is_unseen() {
             self.repaint(desk);
         }
     }
 
     /// Paints everything that everybody sees onto the canvas.
     fn paint(&mut self, desk: &Desk) {
-        let public = self.record.game().public();
+        let public = self.play.game().public();
         let palette = desk.settings.palette.palette();
-        public.paint(self.window, palette, &mut self.canvas);
-        if let Some(show) = &self.dice_shown {
-            show.roll.paint(palette, &mut self.canvas);
-        }
-        self.canvas.clear_highlights();
+        public.paint(self.show.window(), palette, self.show.canvas());
+        self.show.paint_dice(palette);
+        self.show.canvas().clear_highlights();
         for place in Pad::ALL {
-            self.canvas.set_cursor(place, None);
-            if !self.is_unseen() {
+            self.show.canvas().set_cursor(place, None);
+            if !self.play.is_unseen() {
                 self.point_out(place, &public, desk);
             }
         }
@@ -62,7 +58,7 @@ impl Table {
 
     /// Targets and cursor of one player.
     fn point_out(&mut self, place: Pad, public: &AnyPublic, desk: &Desk) {
-        let Some(seat) = self.seat_at(place).filter(|_| self.sweep.is_none()) else { return };
+        let Some(seat) = self.play.seat_at(place).filter(|_| !self.show.is_sweeping()) else { return };
         let palette = desk.settings.palette.palette();
         let colour = public.look(seat, palette).colour;
         let offered = public.target_colour(colour);
@@ -71,49 +67,49 @@ impl Table {
         for cell in targets.iter() {
             let is_attack = public.is_attack(seat, &chosen, cell);
             let mark = if is_attack { Highlight::Attack(palette.attack) } else { Highlight::Target(offered) };
-            self.canvas.set_highlight(cell, mark);
+            self.show.canvas().set_highlight(cell, mark);
         }
         let at = &self.at[place];
-        let is_asked = self.is_asked(place);
+        let is_asked = self.play.is_asked(place);
         let points = is_asked && at.listed.is_none() && !targets.is_empty();
         // Before a list the cursor would only hide what the list is about.
         let is_seen = points || at.moved.is_some() && !(is_asked && at.listed.is_some());
         let item = at.listed.and_then(|row| at.offer.items.get(row).copied());
         let cursor = is_seen.then_some(at.cursor);
-        let pointing = Pointing { chosen: &chosen, item, cursor, window: self.window };
-        public.point_out(pointing, palette, &mut self.canvas);
+        let pointing = Pointing { chosen: &chosen, item, cursor, window: self.show.window() };
+        public.point_out(pointing, palette, self.show.canvas());
         if is_seen {
             let colour = if is_asked { WHITE } else { colour };
-            self.canvas.set_cursor(place, Some(Cursor { cell: at.cursor, colour }));
+            self.show.canvas().set_cursor(place, Some(Cursor { cell: at.cursor, colour }));
         }
     }
 
     /// Draws what the player at this place sees.
     pub fn draw_screen(&self, desk: &Desk, place: Pad, screen: &mut Screen) {
         let words = desk.settings.language.words();
-        let Some(seat) = self.seat_at(place) else { return overlay::draw_empty(words, screen) };
-        let public = self.record.game().public();
+        let Some(seat) = self.play.seat_at(place) else { return overlay::draw_empty(words, screen) };
+        let public = self.play.game().public();
         if let Some(overlay) = &self.at[place].overlay {
             return self.draw_overlay(overlay, place, &public, desk, screen);
         }
-        if let Some(show) = &self.dice_shown {
+        if let Some(show) = self.show.dice() {
             return show.roll.draw(words, screen);
         }
-        if let Turn::Over(outcome) = self.record.game().turn() {
-            return result::draw_result(&public, outcome, self.places, words, screen);
+        if let Turn::Over(outcome) = self.play.game().turn() {
+            return result::draw_result(&public, outcome, *self.play.pads(), words, screen);
         }
-        if let Some(level) = self.computers.level(place) {
+        if let Some(level) = self.play.level_at(place) {
             return self.draw_computer(place, level, &public, words, screen);
         }
         let is_always = desk.settings.peek_always.contains(place) && !self.veiled.contains(place);
         let peek = desk.keys[place].held().contains(Button::Peek) || is_always;
-        if !self.is_asked(place) && !peek && self.draw_shown(words, &public, screen) {
+        if !self.play.is_asked(place) && !peek && self.draw_shown(words, &public, screen) {
             return;
         }
-        let private = self.record.game().private(seat);
+        let private = self.play.game().private(seat);
         let at = &self.at[place];
         let chosen = at.walk.chosen();
-        let asked = self.is_asked(place).then_some(Asked {
+        let asked = self.play.is_asked(place).then_some(Asked {
             chosen: &chosen,
             items: &at.offer.items,
             offered: at.offered,
@@ -126,10 +122,10 @@ impl Table {
         let scene = Scene {
             news,
             seat,
-            places: self.places,
+            places: *self.play.pads(),
             asked,
             cursor,
-            window: self.window,
+            window: self.show.window(),
             has_passed: self.has_passed,
             inspects,
             peek,

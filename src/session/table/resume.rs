@@ -31,11 +31,11 @@ pub enum ResumeError {
 impl Table {
     /// What a save of this game begins with.
     pub fn start(&self) -> Start {
-        let options = self.record.journal().options();
+        let options = self.play.record().journal().options();
         let (seating, seed) = self.seating();
         let level = |pad: Pad| seating.at(pad).level().map_or(0, |level| level as u8 + 1);
         let pad = |seat: Seat| {
-            let player = self.places[seat].map_or(0, |pad| pad.number() | level(pad) << LEVEL_SHIFT);
+            let player = self.play.pad_of(seat).map_or(0, |pad| pad.number() | level(pad) << LEVEL_SHIFT);
             player | (seed >> (2 * seat.index() as u8) & TWO_BITS) << SEED_SHIFT
         };
         Start {
@@ -48,7 +48,7 @@ impl Table {
 
     /// The next thing that the save of this game must follow.
     pub fn take_note(&mut self) -> Option<Note> {
-        Some(match self.record.take_change()? {
+        Some(match self.play.take_change()? {
             Change::Added(entry) => Note::Action(entry),
             Change::Kept(count) => Note::Kept(count as u16),
             Change::Removed(place) => Note::Removed(place as u16),
@@ -65,9 +65,9 @@ impl Table {
         let options = options.ok().filter(|options| options.rules() == start.rules);
         let options = options.ok_or(ResumeError::OtherVersion)?;
         let places = places(start.seats, options.players()).ok_or(ResumeError::Damaged)?;
-        self.set_up(options, places, dice, desk).map_err(|_| ResumeError::OtherVersion)?;
         let (seating, seed) = seating(start.seats, &places);
-        self.computers.begin(seating, seed);
+        self.set_up(options, (places, seating), dice, desk).map_err(|_| ResumeError::OtherVersion)?;
+        self.computers.begin(seed);
         Ok(())
     }
 
@@ -85,7 +85,7 @@ impl Table {
                 return Ok(());
             }
         };
-        self.record.follow(change).map_err(|_: ReplayFault| ResumeError::Damaged)
+        self.play.follow(change).map_err(|_: ReplayFault| ResumeError::Damaged)
     }
 
     /// The save was read: its position is on the board.
@@ -96,17 +96,16 @@ impl Table {
     /// The players go on with the game of a save. Hidden things stay hidden, also where the setting is to show them
     /// always, until their owner holds Peek.
     pub fn take_up(&mut self, desk: &mut Desk) {
-        self.record.mark_saved();
-        self.made_themselves = self.count_made_themselves();
+        self.play.take_up();
         self.veiled = PadSet::ALL;
-        desk.say(format_args!("game: {} goes on", self.record.journal().options().game().word()));
+        desk.say(format_args!("game: {} goes on", self.play.record().journal().options().game().word()));
         self.go_on(desk);
         self.see_to_computers(desk);
     }
 
     /// Everybody who plays is told a fact, over the game.
     pub fn tell_fact(&mut self, fact: Fact, desk: &mut Desk) {
-        for place in self.places.0.into_iter().flatten() {
+        for place in self.play.pads().0.into_iter().flatten() {
             self.at[place].overlay = Some(Overlay::Told(fact));
         }
         desk.touch_all();
@@ -114,9 +113,9 @@ impl Table {
 
     /// The round, from 1.
     pub fn round(&self) -> u32 {
-        let game = self.record.game();
+        let game = self.play.game();
         let public = game.public();
-        let entries = self.record.journal().entries();
+        let entries = self.play.record().journal().entries();
         let actions = entries.iter().filter_map(|entry| game.decode(entry.code()).ok());
         let turns = actions.filter(|action| public.ends_turn(*action)).count();
         public.round(turns)
@@ -124,7 +123,7 @@ impl Table {
 
     /// The name of a seat of the game.
     pub fn name(&self, seat: Seat, words: &'static Words) -> &'static str {
-        self.record.game().public().score(seat, words).name
+        self.play.game().public().score(seat, words).name
     }
 }
 

@@ -1,7 +1,7 @@
 //! Dice on show: one after the other, and the result for a moment. Any button hurries them.
 
 use super::Table;
-use crate::game::{Actor, Game, Seat, Turn};
+use crate::game::{Actor, Game, Turn};
 use crate::parts::Time;
 use crate::session::desk::Desk;
 use crate::ui::face::Roll;
@@ -31,14 +31,13 @@ impl DiceShow {
 impl Table {
     /// Lets chance decide once; a die is shown. Returns false if there is nothing to decide.
     pub(super) fn throw(&mut self, desk: &mut Desk) -> bool {
-        let game = self.record.game();
-        let Some(outcome) = game.throw(&mut self.dice) else { return false };
-        let roll = game.public().with_die(outcome);
+        let Some(outcome) = self.play.throw() else { return false };
+        let roll = self.play.game().public().with_die(outcome);
         if self.play(Actor::Chance, outcome, desk).is_err() {
             return false;
         }
         if let Some(roll) = roll {
-            self.dice_shown = Some(DiceShow::new(roll, desk.now));
+            self.show.set_dice(Some(DiceShow::new(roll, desk.now)));
             desk.play(660, 15);
         }
         true
@@ -46,40 +45,28 @@ impl Table {
 
     /// From now on the device rolls, or the players do, as the settings say.
     pub(super) fn heed_dice(&mut self, desk: &mut Desk) {
-        if self.types_dice == desk.settings.types_dice {
-            return;
-        }
-        self.types_dice = desk.settings.types_dice;
-        if self.record.game().turn() == Turn::Chance {
+        let is_new = self.play.set_types_dice(desk.settings.types_dice);
+        if is_new && self.play.game().turn() == Turn::Chance {
             self.go_on(desk);
         }
-    }
-
-    /// The seat that types in a die now.
-    pub(super) fn typist(&self) -> Option<Seat> {
-        let game = self.record.game();
-        let asks = self.types_dice && game.turn() == Turn::Chance;
-        let roller = if asks { game.public().roller() } else { None };
-        // For a computer the device rolls.
-        roller.filter(|&seat| self.places[seat].is_some_and(|place| !self.is_computer(place)))
     }
 
     /// After the last die that was typed in the result is on show.
     pub(super) fn show_typed(&mut self, roll: Option<AnyRoll>, desk: &Desk) {
         if let Some(roll) = roll.filter(|roll| !roll.goes_on()) {
-            self.dice_shown = Some(DiceShow::new(roll, desk.now));
+            self.show.set_dice(Some(DiceShow::new(roll, desk.now)));
         }
     }
 
     /// All dice that are left are rolled at once; the result itself goes away.
     pub(super) fn hurry(&mut self, desk: &mut Desk) {
         let rolls = |show: &DiceShow| show.roll.goes_on();
-        if self.dice_shown.as_ref().is_some_and(rolls) {
-            while self.dice_shown.as_ref().is_some_and(rolls) && self.throw(desk) {}
+        if self.show.dice().is_some_and(rolls) {
+            while self.show.dice().is_some_and(rolls) && self.throw(desk) {}
             self.repaint(desk);
             desk.touch_all();
         } else {
-            self.dice_shown = None;
+            self.show.set_dice(None);
             self.go_on(desk);
         }
     }

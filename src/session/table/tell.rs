@@ -8,7 +8,6 @@ use smart_leds::RGB8;
 use super::Table;
 use crate::game::{Actor, ApplyError, Game, Options, SeatSet, Turn};
 use crate::games::AnyAction;
-use crate::hex::Cell;
 use crate::session::ConsoleLine;
 use crate::session::desk::Desk;
 use crate::ui::colour::WHITE;
@@ -37,20 +36,20 @@ impl Table {
         desk: &mut Desk,
     ) -> Result<(), ApplyError> {
         let telling = self.telling(actor, action, desk);
-        if let Err(error) = self.record.apply(actor, action) {
+        if let Err(error) = self.play.apply(actor, action) {
             desk.say(format_args!("game: {error}"));
             return Err(error);
         }
         let Some(Telling { line, steps, colour, is_pass }) = telling else { return Ok(()) };
         desk.say(format_args!("{line}"));
         self.has_passed = is_pass;
-        self.leave_trail(&steps, colour, desk);
+        self.show.leave_trail(&steps, colour, desk);
         Ok(())
     }
 
     /// What everybody may know of an action that is about to be taken.
     fn telling(&self, actor: Actor, action: AnyAction, desk: &Desk) -> Option<Telling> {
-        let game = self.record.game();
+        let game = self.play.game();
         if game.audience(actor, action) != SeatSet::ALL {
             return None;
         }
@@ -64,23 +63,13 @@ impl Table {
             Actor::Seat(seat) => public.look(seat, desk.settings.palette.palette()).colour,
             Actor::Chance => WHITE,
         };
-        let (steps, is_pass) = (public.trail(action, self.window), public.is_pass(action));
+        let (steps, is_pass) = (public.trail(action, self.show.window()), public.is_pass(action));
         Some(Telling { line, steps, colour, is_pass })
-    }
-
-    /// A new trail instead of the old one; an action without steps leaves the old one.
-    pub(super) fn leave_trail(&mut self, steps: &[Cell], colour: RGB8, desk: &Desk) {
-        if !steps.is_empty() {
-            self.canvas.clear_trail();
-        }
-        for &cell in steps {
-            self.canvas.leave_trail(cell, colour, desk.now.0);
-        }
     }
 
     /// The result in words, then the whole journal: after the end nothing is hidden any more.
     pub(super) fn tell_end(&mut self, desk: &mut Desk) {
-        if let Turn::Over(outcome) = self.record.game().turn() {
+        if let Turn::Over(outcome) = self.play.game().turn() {
             desk.say(format_args!("game over: {}", outcome.reason.word()));
             desk.play(880, 120);
             desk.play(1175, 120);
@@ -92,7 +81,7 @@ impl Table {
 
     /// The head of the journal for the console: with it and the lines that follow `replay` plays the game again.
     fn tell_options(&self, desk: &mut Desk) {
-        let journal = self.record.journal();
+        let journal = self.play.record().journal();
         let options = journal.options();
         let mut bytes = String::<24>::new();
         for byte in options.to_bytes() {
@@ -104,7 +93,7 @@ impl Table {
 
     /// The journal of the game that has ended, four bytes each action, for the console.
     pub fn journal_line(&self, from: usize) -> Option<String<80>> {
-        let entries = self.record.journal().entries();
+        let entries = self.play.record().journal().entries();
         let part = entries.get(from..)?.chunks(JOURNAL_PER_LINE).next()?;
         let mut line = String::new();
         let _ = write!(line, "journal {from}:");

@@ -3,9 +3,9 @@
 //!
 //! Actions that made themselves go with the one before them: they would only be made again.
 
+use super::Table;
 use super::overlay::Overlay;
-use super::{Table, forced};
-use crate::game::{Actor, Choices, Game, SeatSet};
+use crate::game::{Actor, Game, SeatSet};
 use crate::parts::{Button, Frame, Pad, Screen, Time};
 use crate::session::desk::Desk;
 use crate::session::question::{Answer, Sheet, answer};
@@ -52,60 +52,16 @@ struct Deed {
 }
 
 impl Table {
-    /// How many of the last actions made themselves, worked out from the journal.
-    #[inline(never)]
-    pub(super) fn count_made_themselves(&self) -> usize {
-        (1..=self.record.undo_depth()).take_while(|&count| self.made_itself(count)).count()
-    }
-
-    /// Did the action this far from the end make itself?
-    #[inline(never)] // The game of that moment is large.
-    fn made_itself(&self, count: usize) -> bool {
-        self.record.before(count).is_some_and(|game| forced(&game).is_some())
-    }
-
-    /// How many of the last actions an undo takes back: up to the last one that a person chose. What computers did since
-    /// goes with it: they would only do it again.
-    fn undo_count(&self) -> Option<usize> {
-        let last = 1 + self.made_themselves;
-        (last..=self.record.undo_depth()).find(|&count| {
-            let is_chosen = self.owner_of(count).is_some_and(|place| !self.is_computer(place));
-            is_chosen && (count == last || !self.made_itself(count))
-        })
-    }
-
-    /// The place of the player whose action is this far from the end.
-    fn owner_of(&self, count: usize) -> Option<Pad> {
-        let entries = self.record.journal().entries();
-        let entry = entries.len().checked_sub(count).and_then(|at| entries.get(at))?;
-        self.places[entry.seat()]
-    }
-
-    /// The place of the player whose action an undo takes back.
-    fn undo_owner(&self) -> Option<Pad> {
-        self.owner_of(self.undo_count()?)
-    }
-
-    /// Can the player at this place take something back, or ask for it? Where actions may be hidden, only the player's last
-    /// one: that there is anything to take back would tell the others of it.
-    pub(super) fn can_undo(&self, place: Pad) -> bool {
-        let Some(seat) = self.seat_at(place) else { return false };
-        if self.is_unseen() {
-            return self.record.undo_depth_of(seat) > 0;
-        }
-        self.undo_owner().is_some_and(|owner| owner == place || !self.record.game().hides_actions())
-    }
-
     /// The player at this place wants the last action taken back: that is done at once, or its owner is asked.
     pub(super) fn want_undo(&mut self, place: Pad, desk: &mut Desk) {
         self.at[place].overlay = None;
-        if !self.can_undo(place) {
+        if !self.play.can_undo(place) {
             return;
         }
-        if self.is_unseen() {
+        if self.play.is_unseen() {
             return self.undo_unseen(place, desk);
         }
-        let Some(owner) = self.undo_owner() else { return };
+        let Some(owner) = self.play.undo_owner() else { return };
         if owner == place || desk.settings.free_undo {
             self.undo(place, owner, desk);
         } else {
@@ -171,10 +127,12 @@ impl Table {
     // The game of that moment is large: it lives here only, and is gone before anything else is called.
     #[inline(never)]
     fn last_deed(&self, desk: &Desk) -> Deed {
-        let entries = self.record.journal().entries();
-        let Some(count) = self.undo_count() else { return Deed::default() };
+        let entries = self.play.record().journal().entries();
+        let Some(count) = self.play.undo_count() else { return Deed::default() };
         let entry = entries.len().checked_sub(count).and_then(|place| entries.get(place).copied());
-        let (Some(entry), Some(game)) = (entry, self.record.before(count)) else { return Deed::default() };
+        let (Some(entry), Some(game)) = (entry, self.play.record().before(count)) else {
+            return Deed::default();
+        };
         let actor = Actor::Seat(entry.seat());
         let Ok(action) = game.decode(entry.code()) else { return Deed::default() };
         if game.audience(actor, action) != SeatSet::ALL {
@@ -182,25 +140,21 @@ impl Table {
         }
         let public = game.public();
         let what = public.deed(action, desk.settings.language.words());
-        Deed { what, steps: public.trail(action, self.window) }
+        Deed { what, steps: public.trail(action, self.show.window()) }
     }
 
     fn undo(&mut self, by: Pad, owner: Pad, desk: &mut Desk) {
-        let before = self.record.game().public();
+        let before = self.play.game().public();
         let deed = self.last_deed(desk);
-        for _ in 0..self.undo_count().unwrap_or(0) {
-            if let Err(error) = self.record.undo() {
-                desk.say(format_args!("game: {error}"));
-            }
+        if let Err(error) = self.play.undo() {
+            desk.say(format_args!("game: {error}"));
         }
-        self.made_themselves = self.count_made_themselves();
         // What nobody saw is taken back unseen.
-        if self.record.game().public() == before {
-            return self.look_again(by);
+        if self.play.game().public() == before {
+            return self.at.look_again(by, &self.play, self.show.window());
         }
         self.has_passed = false;
-        self.ended = None;
-        self.dice_shown = None;
+        self.show.reopen();
         self.computers.forget();
         self.go_on(desk);
         self.tell_undone(by, owner, deed, desk);
@@ -209,10 +163,10 @@ impl Table {
     /// Everybody reads what was taken back, and the board shows where.
     fn tell_undone(&mut self, by: Pad, owner: Pad, Deed { what, steps }: Deed, desk: &mut Desk) {
         desk.say(format_args!("game: undo by seat {} of seat {}", by.number(), owner.number()));
-        self.canvas.clear_trail();
-        self.leave_trail(&steps, WHITE, desk);
+        self.show.canvas().clear_trail();
+        self.show.leave_trail(&steps, WHITE, desk);
         self.undone = Some(Undone { by, owner, what });
-        for place in self.places.0.into_iter().flatten() {
+        for place in self.play.pads().0.into_iter().flatten() {
             self.at[place].overlay = Some(Overlay::Undone);
         }
         desk.touch_all();

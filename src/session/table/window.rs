@@ -18,10 +18,17 @@ const STEP_MS: u64 = 70;
 
 /// The way of the window to another place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sweep {
+struct Sweep {
     goal: Window,
     /// When the next step is due.
-    pub at: Time,
+    at: Time,
+}
+
+/// The window, and the way that it is on.
+#[derive(Clone)]
+pub struct Pane {
+    window: Window,
+    sweep: Option<Sweep>,
 }
 
 /// Everything that should be seen now: the pieces, and where they may go. `None` for a game with a board.
@@ -43,49 +50,80 @@ pub fn followed(window: Window, game: &AnyGame) -> Window {
     }
 }
 
-impl Table {
-    /// What the panel shows; `None` in the middle of a sweep.
-    pub fn window(&self) -> Option<Window> {
-        self.sweep.is_none().then_some(self.window)
+impl Pane {
+    /// The window onto the first place.
+    pub const START: Pane = Pane { window: Window::START, sweep: None };
+
+    /// What the panel shows.
+    pub const fn window(&self) -> Window {
+        self.window
+    }
+
+    /// Is the window on its way?
+    pub const fn is_sweeping(&self) -> bool {
+        self.sweep.is_some()
+    }
+
+    /// When the next step of its way is due.
+    pub fn wakes_at(&self) -> Option<Time> {
+        self.sweep.map(|sweep| sweep.at)
     }
 
     /// The window follows the game, by a sweep.
-    pub(super) fn follow(&mut self, desk: &Desk) {
-        let goal = followed(self.goal(), self.record.game());
-        self.sweep = (goal != self.window).then_some(Sweep { goal, at: desk.now + STEP_MS });
+    pub fn follow(&mut self, game: &AnyGame, now: Time) {
+        let goal = followed(self.sweep.map_or(self.window, |sweep| sweep.goal), game);
+        self.sweep = (goal != self.window).then_some(Sweep { goal, at: now + STEP_MS });
     }
 
-    /// Where the window is, or will be after the sweep.
-    fn goal(&self) -> Window {
-        self.sweep.map_or(self.window, |sweep| sweep.goal)
+    /// The window moves one step.
+    pub fn shift(&mut self, direction: Direction) {
+        self.window = self.window.step(direction);
+    }
+
+    /// The next step of the sweep, which is still to be made; `None` when there is none left.
+    pub fn next_step(&mut self, now: Time) -> Option<Direction> {
+        let sweep = self.sweep.as_mut()?;
+        sweep.at = now + STEP_MS;
+        self.window.towards(sweep.goal)
+    }
+
+    /// The sweep ends where it has arrived. Returns whether it has.
+    pub fn has_arrived(&mut self) -> bool {
+        self.sweep.take_if(|sweep| sweep.goal == self.window).is_some()
+    }
+}
+
+impl Table {
+    /// What the panel shows; `None` in the middle of a sweep.
+    pub fn window(&self) -> Option<Window> {
+        (!self.show.is_sweeping()).then_some(self.show.window())
     }
 
     /// One step of the sweep, if it is due.
     pub(super) fn sweep_on(&mut self, desk: &mut Desk) {
-        let Some(sweep) = self.sweep.filter(|sweep| desk.now >= sweep.at) else { return };
-        self.sweep = Some(Sweep { at: desk.now + STEP_MS, ..sweep });
-        match self.window.towards(sweep.goal) {
-            Some(direction) => self.shift(direction),
-            None => self.sweep = None,
+        if self.show.pane().wakes_at().is_some_and(|at| desk.now >= at) {
+            if let Some(direction) = self.show.next_step(desk.now) {
+                self.shift(direction);
+            }
+            self.end_sweep_at_goal(desk);
         }
-        self.end_sweep_at_goal(desk);
     }
 
     /// The rest of the sweep at once.
     pub(super) fn hurry_sweep(&mut self, desk: &mut Desk) {
-        let Some(sweep) = self.sweep else { return };
-        while let Some(direction) = self.window.towards(sweep.goal) {
-            self.shift(direction);
+        if self.show.is_sweeping() {
+            while let Some(direction) = self.show.next_step(desk.now) {
+                self.shift(direction);
+            }
+            self.end_sweep_at_goal(desk);
         }
-        self.end_sweep_at_goal(desk);
     }
 
     fn end_sweep_at_goal(&mut self, desk: &mut Desk) {
-        if self.sweep.is_some_and(|sweep| sweep.goal == self.window) {
-            self.sweep = None;
+        if self.show.has_arrived() {
             for place in Pad::ALL {
-                if self.is_asked(place) {
-                    self.aim(place);
+                if self.play.is_asked(place) {
+                    self.at.aim(place, self.show.window());
                 }
             }
             desk.touch_all();
@@ -95,28 +133,25 @@ impl Table {
 
     /// The window moves one step: everything on the panel moves the other way.
     fn shift(&mut self, direction: Direction) {
-        self.window = self.window.step(direction);
-        self.canvas.shift_trail(direction.opposite());
-        for at in &mut self.at.0 {
-            at.cursor = at.cursor.step(direction.opposite()).unwrap_or(at.cursor);
-        }
+        self.show.shift(direction);
+        self.at.shift(direction);
     }
 
     /// Pushes the window on, as long as there is something out there: with a cursor that steps freely any piece or
     /// target, otherwise only what it may choose. Returns whether it moved.
     fn push(&mut self, place: Pad, button: Button, freely: bool) -> bool {
-        let even_row = self.window.middle().r % 2 == 0;
+        let even_row = self.show.window().middle().r % 2 == 0;
         let Some((direction, _)) = steer::ways(even_row, button) else { return false };
         let at = &self.at[place];
-        let out_there = if freely { extent(self.record.game()) } else { extent_of(&at.offer.places) };
-        if !out_there.is_some_and(|extent| extent.goes_beyond(self.window, direction)) {
+        let out_there = if freely { extent(self.play.game()) } else { extent_of(&at.offer.places) };
+        if !out_there.is_some_and(|extent| extent.goes_beyond(self.show.window(), direction)) {
             return false;
         }
         let cursor = at.cursor;
         self.shift(direction);
         self.at[place].cursor = cursor;
         for place in Pad::ALL {
-            self.see_targets(place);
+            self.at.see_targets(place, self.show.window());
         }
         true
     }
@@ -129,23 +164,6 @@ impl Table {
                 at.cursor = cell;
                 break;
             }
-        }
-    }
-
-    /// The places on offer glow as far as the window shows them.
-    pub(super) fn see_targets(&mut self, place: Pad) {
-        let at = &mut self.at[place];
-        if !at.offer.places.is_empty() {
-            at.targets = at.offer.places.iter().filter_map(|place| self.window.cell(*place)).collect();
-        }
-    }
-
-    /// Puts the cursor on a target.
-    pub(super) fn aim(&mut self, place: Pad) {
-        self.see_targets(place);
-        let at = &mut self.at[place];
-        if let Some(cell) = steer::nearest(at.cursor, at.targets) {
-            at.cursor = cell;
         }
     }
 }

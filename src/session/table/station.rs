@@ -1,4 +1,4 @@
-//! What one place at the table is doing.
+//! What the player at one pad is doing.
 
 use heapless::Vec;
 
@@ -32,9 +32,9 @@ pub struct Standpoint {
     pub is_told: bool,
 }
 
-/// One place at the table.
+/// What the player at one pad is doing.
 #[derive(Clone)]
-pub struct Place {
+pub struct Station {
     /// The decision on its way.
     pub walk: Walk,
     /// What can be chosen next; nothing while the player is not asked.
@@ -62,9 +62,9 @@ pub struct Place {
     pub news_lines: u64,
 }
 
-impl Place {
+impl Station {
     /// A player who has just sat down.
-    pub const NEW: Place = Place {
+    pub const NEW: Station = Station {
         walk: Walk::START,
         offer: Offer::NOTHING,
         targets: CellSet::EMPTY,

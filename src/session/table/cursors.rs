@@ -1,0 +1,190 @@
+//! Where each player is in a decision: what is on offer, what the cursor points at, what was chosen so far.
+
+use core::ops::{Index, IndexMut};
+
+use super::play::Play;
+use super::station::Station;
+use crate::game::{Choice, Game};
+use crate::hex::{Direction, Window};
+use crate::parts::{Button, ByPad, Pad, Time};
+use crate::session::desk::Desk;
+use crate::session::steer;
+use crate::ui::Face;
+use crate::ui::sheet::next_in_ring;
+
+/// A cursor of somebody who is not asked stays in sight this long after its last move.
+const INSPECT_MS: u64 = 6000;
+
+/// What the players at all pads are doing.
+#[derive(Clone)]
+pub struct Cursors {
+    at: ByPad<Station>,
+    /// The decisions before were taken unseen.
+    was_unseen: bool,
+}
+
+impl Index<Pad> for Cursors {
+    type Output = Station;
+    fn index(&self, pad: Pad) -> &Station {
+        &self.at[pad]
+    }
+}
+
+impl IndexMut<Pad> for Cursors {
+    fn index_mut(&mut self, pad: Pad) -> &mut Station {
+        &mut self.at[pad]
+    }
+}
+
+impl Cursors {
+    /// Nobody has done anything.
+    pub const NEW: Cursors = Cursors { at: ByPad([const { Station::NEW }; Pad::COUNT]), was_unseen: false };
+
+    /// Everybody sits down for a game.
+    pub fn begin(&mut self) {
+        self.at.0.iter_mut().for_each(|at| *at = Station::NEW);
+        self.was_unseen = false;
+    }
+
+    /// All stations.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Station> {
+        self.at.0.iter_mut()
+    }
+
+    /// Were the decisions before taken unseen?
+    pub const fn was_unseen(&self) -> bool {
+        self.was_unseen
+    }
+
+    /// The player at this pad starts the next decision afresh.
+    pub fn ask(&mut self, pad: Pad, play: &Play, window: Window) {
+        self.at[pad].rest();
+        if !play.is_asked(pad) {
+            return;
+        }
+        let Some(actor) = play.actor(pad) else { return };
+        // Leading choices with one option make themselves; a whole action was dealt with before.
+        if play.game().public().is_put_always() {
+            return self.look_around(pad, play, window);
+        }
+        let at = &mut self.at[pad];
+        let _ = at.walk.settle(play.game(), actor, &mut at.offer);
+        self.survey(pad, play, window);
+    }
+
+    /// Looks up what is on offer, and puts the cursor on a target or the player before a list.
+    pub fn look_around(&mut self, pad: Pad, play: &Play, window: Window) {
+        let Some(actor) = play.actor(pad) else { return };
+        let at = &mut self.at[pad];
+        at.walk.look(play.game(), actor, &mut at.offer);
+        self.survey(pad, play, window);
+    }
+
+    /// Looks up what is on offer; the player stays where it was.
+    pub fn look_again(&mut self, pad: Pad, play: &Play, window: Window) {
+        let (cursor, listed) = (self.at[pad].cursor, self.at[pad].listed);
+        self.look_around(pad, play, window);
+        (self.at[pad].cursor, self.at[pad].listed) = (cursor, listed);
+    }
+
+    /// What is on offer is known: arranges it, and puts the cursor on a target or the player before a list.
+    pub fn survey(&mut self, pad: Pad, play: &Play, window: Window) {
+        let (Some(seat), Some(actor)) = (play.seat_at(pad), play.actor(pad)) else { return };
+        let game = play.game();
+        let at = &mut self.at[pad];
+        let (public, chosen) = (game.public(), at.walk.chosen());
+        public.arrange(&chosen, &mut at.offer.items);
+        at.offered = at.offer.items.len();
+        public.add_refused(seat, &chosen, at.offer.items.as_mut_view());
+        // What everybody could watch decides what lights up: a secret choice changes nothing.
+        let seen = if game.at_once() { at.walk.clone() } else { at.walk.seen() };
+        at.targets = match public.veiled_targets(seat, &seen.chosen()) {
+            Some(cells) => cells,
+            None if seen == at.walk => at.offer.cells,
+            None => seen.offer(game, actor).cells,
+        };
+        // Whether there is a list or a cursor must not tell either what is hidden.
+        let is_hand = at.offer.items.iter().all(|item| matches!(item, Choice::Secret(_)));
+        at.points = !at.offer.is_off_board() || (!is_hand && !at.targets.is_empty());
+        at.listed = (!at.points && !at.offer.items.is_empty()).then_some(0);
+        self.aim(pad, window);
+    }
+
+    /// The places on offer glow as far as the window shows them.
+    pub fn see_targets(&mut self, pad: Pad, window: Window) {
+        let at = &mut self.at[pad];
+        if !at.offer.places.is_empty() {
+            at.targets = at.offer.places.iter().filter_map(|place| window.cell(*place)).collect();
+        }
+    }
+
+    /// Puts the cursor on a target.
+    pub fn aim(&mut self, pad: Pad, window: Window) {
+        self.see_targets(pad, window);
+        let at = &mut self.at[pad];
+        if let Some(cell) = steer::nearest(at.cursor, at.targets) {
+            at.cursor = cell;
+        }
+    }
+
+    /// A direction button of a player before a list. Returns false if there is no list.
+    pub fn browse(&mut self, pad: Pad, button: Button, play: &Play) -> bool {
+        let at = &mut self.at[pad];
+        let count = at.offer.items.len();
+        let Some(row) = at.listed.filter(|_| count > 0) else { return false };
+        let last = play.game().public().last_row(&at.offer.items[..at.offered.min(count)]);
+        at.listed = Some(match button {
+            Button::Left if last.is_some() => 0,
+            Button::Right if last.is_some() => last.unwrap_or(0),
+            _ => next_in_ring(row, count, !matches!(button, Button::Up | Button::Left)),
+        });
+        true
+    }
+
+    /// The list has become shorter: the player stays about where it was.
+    pub fn keep_row(&mut self, pad: Pad, row: Option<usize>) {
+        let at = &mut self.at[pad];
+        if let (Some(row), Some(listed)) = (row, &mut at.listed)
+            && at.walk.is_begun()
+        {
+            *listed = row.min(at.offered.saturating_sub(1));
+        }
+    }
+
+    /// The window has moved one step: all cursors move the other way.
+    pub fn shift(&mut self, direction: Direction) {
+        for at in self.iter_mut() {
+            at.cursor = at.cursor.step(direction.opposite()).unwrap_or(at.cursor);
+        }
+    }
+
+    /// Cursors that were moved unseen go back to where everybody saw them last.
+    pub fn veil(&mut self, is_unseen: bool) {
+        for at in &mut self.at.0 {
+            if self.was_unseen {
+                (at.cursor, at.moved) = (at.seen_at, None);
+            }
+            at.seen_at = at.cursor;
+        }
+        self.was_unseen = is_unseen;
+    }
+
+    /// Cursors that nobody has moved for a while go out of sight. Returns whether one did.
+    pub fn forget_moves(&mut self, desk: &mut Desk) -> bool {
+        let mut is_gone = false;
+        for pad in Pad::ALL {
+            let moved = &mut self.at[pad].moved;
+            if moved.is_some_and(|moved| desk.now >= moved + INSPECT_MS) {
+                *moved = None;
+                is_gone = true;
+                desk.touch_screen(pad);
+            }
+        }
+        is_gone
+    }
+
+    /// When the next cursor goes out of sight.
+    pub fn wake_at(&self) -> Option<Time> {
+        self.at.0.iter().filter_map(|at| at.moved).map(|moved| moved + INSPECT_MS).min()
+    }
+}

@@ -1,0 +1,309 @@
+//! The game that is played: its record, who sits where, who is asked, what can be taken back.
+
+use core::ops::ControlFlow;
+
+use crate::ai::Level;
+use crate::game::{
+    Actor, ApplyError, BySeat, Change, Choices, Dice, Game, Record, ReplayFault, Seat, SeatSet, SetupError,
+    Turn, UndoError,
+};
+use crate::games::{AnyAction, AnyGame, AnyOptions};
+use crate::parts::Pad;
+use crate::session::Seating;
+use crate::session::walk::{Offer, Walk};
+use crate::ui::Face;
+
+/// The game that is played.
+#[derive(Clone)]
+pub struct Play {
+    record: Record<AnyGame>,
+    dice: Dice,
+    /// The pad of each seat of the game.
+    pads: BySeat<Option<Pad>>,
+    seating: Seating,
+    /// The players roll dice of their own and type them in.
+    types_dice: bool,
+    /// How many of the last actions made themselves.
+    made_themselves: usize,
+}
+
+impl Play {
+    /// Nobody plays.
+    pub const IDLE: Play = Play {
+        record: Record::idle(AnyGame::IDLE, AnyGame::IDLE, AnyOptions::IDLE),
+        dice: Dice::new(0),
+        pads: BySeat([None; Seat::COUNT]),
+        seating: Seating::humans(0),
+        types_dice: false,
+        made_themselves: 0,
+    };
+
+    /// Begins a game in place.
+    ///
+    /// # Errors
+    /// Those of the game's set-up, and nothing has changed.
+    pub fn begin(
+        &mut self,
+        options: AnyOptions,
+        pads: BySeat<Option<Pad>>,
+        seating: Seating,
+        dice: Dice,
+    ) -> Result<(), SetupError> {
+        self.record.restart(options)?;
+        (self.pads, self.seating, self.dice) = (pads, seating, dice);
+        self.made_themselves = 0;
+        Ok(())
+    }
+
+    /// The game and its journal.
+    pub const fn record(&self) -> &Record<AnyGame> {
+        &self.record
+    }
+
+    /// The game.
+    pub const fn game(&self) -> &AnyGame {
+        self.record.game()
+    }
+
+    /// The pad of each seat of the game.
+    pub const fn pads(&self) -> &BySeat<Option<Pad>> {
+        &self.pads
+    }
+
+    /// The pad of a seat of the game.
+    pub fn pad_of(&self, seat: Seat) -> Option<Pad> {
+        self.pads[seat]
+    }
+
+    /// The seat of the game at a pad.
+    pub fn seat_at(&self, pad: Pad) -> Option<Seat> {
+        self.pads.iter().find(|(_, seated)| **seated == Some(pad)).map(|(seat, _)| seat)
+    }
+
+    /// Who sits at each pad.
+    pub const fn seating(&self) -> Seating {
+        self.seating
+    }
+
+    /// The level of the computer at a pad, if one sits there.
+    pub fn level_at(&self, pad: Pad) -> Option<Level> {
+        self.seating.at(pad).level()
+    }
+
+    /// The level of the computer that plays a seat, if one does.
+    pub fn level_of(&self, seat: Seat) -> Option<Level> {
+        self.level_at(self.pads[seat]?)
+    }
+
+    /// Does a computer sit at this pad?
+    pub fn is_computer(&self, pad: Pad) -> bool {
+        self.level_at(pad).is_some()
+    }
+
+    /// Is there any computer?
+    pub fn has_computers(&self) -> bool {
+        !self.seating.of_computers().is_empty()
+    }
+
+    /// Is the person at this pad asked for a decision now? Computers are asked elsewhere.
+    pub fn is_asked(&self, pad: Pad) -> bool {
+        let seat = self.seat_at(pad).filter(|_| !self.is_computer(pad));
+        let admitted = |seat| self.game().turn().admits(Actor::Seat(seat));
+        seat.is_some_and(|seat| admitted(seat) || self.typist() == Some(seat))
+    }
+
+    /// For whom the player at this pad decides: for the seat, or for chance.
+    pub fn actor(&self, pad: Pad) -> Option<Actor> {
+        let seat = self.seat_at(pad)?;
+        Some(if self.typist() == Some(seat) { Actor::Chance } else { Actor::Seat(seat) })
+    }
+
+    /// The seat that types in a die now.
+    pub fn typist(&self) -> Option<Seat> {
+        let asks = self.types_dice && self.game().turn() == Turn::Chance;
+        let roller = if asks { self.game().public().roller() } else { None };
+        // For a computer the device rolls.
+        roller.filter(|&seat| self.pads[seat].is_some_and(|pad| !self.is_computer(pad)))
+    }
+
+    /// Dice are typed in from now on, or rolled. Returns whether that is new.
+    pub fn set_types_dice(&mut self, types_dice: bool) -> bool {
+        core::mem::replace(&mut self.types_dice, types_dice) != types_dice
+    }
+
+    /// Is the game over?
+    pub fn is_over(&self) -> bool {
+        matches!(self.game().turn(), Turn::Over(_))
+    }
+
+    /// Do players decide at once, unseen by the others? Then nothing lights and nothing sounds for a choice.
+    pub fn is_unseen(&self) -> bool {
+        self.game().at_once()
+    }
+
+    /// Is this an action in one's own turn of which nobody else sees anything?
+    pub fn is_hidden(&self, actor: Actor, action: AnyAction) -> bool {
+        let game = self.game();
+        if game.at_once() || game.audience(actor, action) == SeatSet::ALL {
+            return false;
+        }
+        let mut after = game.clone();
+        after.apply(actor, action).is_ok() && after.public() == game.public()
+    }
+
+    /// Takes an action.
+    ///
+    /// # Errors
+    /// Those of the record, and nothing has changed.
+    pub fn apply(&mut self, actor: Actor, action: AnyAction) -> Result<(), ApplyError> {
+        self.record.apply(actor, action)
+    }
+
+    /// What chance decides now.
+    pub fn throw(&mut self) -> Option<AnyAction> {
+        self.record.game().throw(&mut self.dice)
+    }
+
+    /// Leaves to the lot what may be left to it: the rest of a map.
+    pub fn draw_lots(&mut self) {
+        while let Turn::Decide(seats) = self.game().turn()
+            && let Some(action) = self.record.game().by_lot(&mut self.dice)
+            && let Some(seat) = seats.iter().next()
+        {
+            if self.record.apply(Actor::Seat(seat), action).is_err() {
+                break;
+            }
+        }
+        self.count_made_themselves();
+    }
+
+    /// Redraws everything that this seat cannot know.
+    pub fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
+        self.record.redraw_hidden(viewer, dice);
+    }
+
+    /// The next thing that the save of this game must follow.
+    pub fn take_change(&mut self) -> Option<Change> {
+        self.record.take_change()
+    }
+
+    /// Follows a change of a save.
+    ///
+    /// # Errors
+    /// When it does not fit the game.
+    pub fn follow(&mut self, change: Change) -> Result<(), ReplayFault> {
+        self.record.follow(change)
+    }
+
+    /// The game of a save is up to date.
+    pub fn take_up(&mut self) {
+        self.record.mark_saved();
+        self.count_made_themselves();
+    }
+}
+
+/// What makes itself, and what can be taken back.
+impl Play {
+    /// The only action of the seat that is asked, if it makes itself.
+    pub fn forced(&self) -> Option<(Actor, AnyAction)> {
+        forced(self.game())
+    }
+
+    /// An action made itself.
+    pub fn note_made_itself(&mut self) {
+        self.made_themselves += 1;
+    }
+
+    /// Somebody chose an action.
+    pub fn note_chosen(&mut self) {
+        self.made_themselves = 0;
+    }
+
+    /// Works out from the journal how many of the last actions made themselves.
+    #[inline(never)]
+    fn count_made_themselves(&mut self) {
+        let depth = self.record.undo_depth();
+        self.made_themselves = (1..=depth).take_while(|&count| self.made_itself(count)).count();
+    }
+
+    /// Did the action this far from the end make itself?
+    #[inline(never)] // The game of that moment is large.
+    fn made_itself(&self, count: usize) -> bool {
+        self.record.before(count).is_some_and(|game| forced(&game).is_some())
+    }
+
+    /// How many of the last actions an undo takes back: up to the last one that a person chose. What computers did since
+    /// goes with it: they would only do it again.
+    pub fn undo_count(&self) -> Option<usize> {
+        let last = 1 + self.made_themselves;
+        (last..=self.record.undo_depth()).find(|&count| {
+            let is_chosen = self.owner_of(count).is_some_and(|pad| !self.is_computer(pad));
+            is_chosen && (count == last || !self.made_itself(count))
+        })
+    }
+
+    /// The pad of the player whose action is this far from the end.
+    fn owner_of(&self, count: usize) -> Option<Pad> {
+        let entries = self.record.journal().entries();
+        let entry = entries.len().checked_sub(count).and_then(|at| entries.get(at))?;
+        self.pads[entry.seat()]
+    }
+
+    /// The pad of the player whose action an undo takes back.
+    pub fn undo_owner(&self) -> Option<Pad> {
+        self.owner_of(self.undo_count()?)
+    }
+
+    /// Can the player at this pad take something back, or ask for it? Where actions may be hidden, only the player's last
+    /// one: that there is anything to take back would tell the others of it.
+    pub fn can_undo(&self, pad: Pad) -> bool {
+        let Some(seat) = self.seat_at(pad) else { return false };
+        if self.is_unseen() {
+            return self.record.undo_depth_of(seat) > 0;
+        }
+        self.undo_owner().is_some_and(|owner| owner == pad || !self.game().hides_actions())
+    }
+
+    /// Must the menu not tell whether there is something to take back? It may be an action of which nobody has seen
+    /// anything.
+    pub fn hides_undo(&self, pad: Pad) -> bool {
+        self.is_unseen() || self.game().hides_actions() && self.is_asked(pad)
+    }
+
+    /// Takes back the last action that a person chose, and what followed it.
+    ///
+    /// # Errors
+    /// When the record has no more to take back.
+    pub fn undo(&mut self) -> Result<(), UndoError> {
+        let count = self.undo_count().unwrap_or(0);
+        let undone = (0..count).try_for_each(|_| self.record.undo());
+        self.count_made_themselves();
+        undone
+    }
+
+    /// Takes back the last action of the player at this pad. Returns whether there was one.
+    pub fn undo_at(&mut self, pad: Pad) -> bool {
+        self.seat_at(pad).is_some_and(|seat| self.record.undo_of(seat).is_ok())
+    }
+}
+
+/// The one legal action of a single asked seat that has no other and tells nothing of a hidden hand.
+fn forced(game: &AnyGame) -> Option<(Actor, AnyAction)> {
+    let Turn::Decide(seats) = game.turn() else { return None };
+    let seat = seats.iter().next().filter(|_| seats.len() == 1)?;
+    if game.public().is_put_always() {
+        return None;
+    }
+    let actor = Actor::Seat(seat);
+    let mut legal = 0;
+    let several = game.visit_legal(actor, &mut |_| {
+        legal += 1;
+        if legal > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    if several.is_break() {
+        return None;
+    }
+    let (mut walk, mut offer) = (Walk::START, Offer::NOTHING);
+    let action = walk.settle(game, actor, &mut offer)?;
+    Some((actor, action))
+}

@@ -1,0 +1,78 @@
+//! The winner's show: rings of light in the winners' colours run over the final board.
+
+use smart_leds::RGB8;
+
+use crate::hex::{Cell, Hex, PANEL_RADIUS};
+use crate::parts::Frame;
+use crate::ui::colour::mix;
+
+/// Length of the show.
+pub const SHOW_MS: u64 = 5000;
+/// Frames while it runs.
+pub const FRAME_MS: u64 = 16;
+/// A new ring starts in the middle this often.
+const RING_EVERY_MS: u64 = 700;
+/// The time a ring takes from one cell to the next.
+const STEP_MS: u64 = 90;
+/// How many cells behind its front a ring still glows.
+const TAIL: u64 = 3;
+
+/// Draws the show over the board, `elapsed` milliseconds after the end of the game.
+pub fn draw(elapsed: u64, colours: &[RGB8], frame: &mut Frame) {
+    if colours.is_empty() || elapsed >= SHOW_MS {
+        return;
+    }
+    for cell in Cell::all() {
+        let away = u64::from(cell.hex().distance(Hex::ORIGIN));
+        if let Some((ring, level)) = glow(elapsed, away) {
+            let colour = colours[ring as usize % colours.len()];
+            for led in &mut frame[cell] {
+                *led = mix(*led, colour, level);
+            }
+        }
+    }
+}
+
+/// The ring that lights the cells this far from the middle, and how brightly, of 256.
+fn glow(elapsed: u64, away: u64) -> Option<(u64, u16)> {
+    let arrived = elapsed.checked_sub(away * STEP_MS)?;
+    let (ring, since) = (arrived / RING_EVERY_MS, arrived % RING_EVERY_MS);
+    let last = (SHOW_MS - u64::from(PANEL_RADIUS) * STEP_MS) / RING_EVERY_MS;
+    let level = 256u64.checked_sub(since * 256 / (TAIL * STEP_MS))?;
+    (ring < last).then_some((ring, level as u16))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::colour::rgb;
+
+    #[test]
+    fn every_cell_is_lit_and_the_board_comes_back() {
+        let red = [rgb(255, 0, 0)];
+        let mut seen = [false; 127];
+        for elapsed in (0..SHOW_MS).step_by(16) {
+            let mut frame = Frame::DARK;
+            draw(elapsed, &red, &mut frame);
+            for cell in Cell::all() {
+                seen[cell.reading()] |= frame[cell][0].r > 200;
+            }
+        }
+        assert_eq!(seen, [true; 127]);
+        let mut frame = Frame::DARK;
+        draw(SHOW_MS, &red, &mut frame);
+        assert!(frame == Frame::DARK);
+    }
+
+    #[test]
+    fn winners_who_share_take_turns() {
+        let (red, blue) = (rgb(255, 0, 0), rgb(0, 0, 255));
+        let centre = |elapsed| {
+            let mut frame = Frame::DARK;
+            draw(elapsed, &[red, blue], &mut frame);
+            frame[Cell::CENTRE][0]
+        };
+        assert_eq!(centre(0), red);
+        assert_eq!(centre(RING_EVERY_MS), blue);
+    }
+}
