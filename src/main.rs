@@ -25,6 +25,7 @@ use embassy_rp::uart::{self, BufferedUart};
 use static_cell::ConstStaticCell;
 
 use device::bus::Wires;
+use device::chip::Chip;
 use device::config::{self, pin};
 use device::{buzzer, console, crash, machine, oled, pads, panel, stack, store, usb, watchdog};
 
@@ -100,14 +101,15 @@ async fn main(thread: Spawner) {
     let heartbeat = Output::new(pin!(p.heartbeat), Level::Low);
     drivers.spawn(watchdog::supervise(p.WATCHDOG, heartbeat).unwrap());
 
-    machine_spawner.spawn(machine::run(restart).unwrap());
+    let chip = Chip::share(Flash::new_blocking(p.FLASH));
+    machine_spawner.spawn(machine::run(restart, chip).unwrap());
 
     let wires = Wires { sda: pin!(p.i2c0_sda).pin(), scl: pin!(p.i2c0_scl).pin() };
     oleds.spawn(oled::serve_ab(wires).unwrap());
     let wires = Wires { sda: pin!(p.i2c1_sda).pin(), scl: pin!(p.i2c1_scl).pin() };
     oleds.spawn(oled::serve_cd(wires).unwrap());
 
-    thread.spawn(store::keep(Flash::new_blocking(p.FLASH)).unwrap());
+    thread.spawn(store::keep(chip).unwrap());
 
     let mut uart_config = uart::Config::default();
     uart_config.baudrate = config::CONSOLE_BAUD;

@@ -1,7 +1,9 @@
 //! Hardware numbers with their units, and the wiring.
 
 use embassy_time::Duration;
+use hexboard::parts::STORE_BYTES;
 use hexboard::parts::leds::strands::Panel;
+use hexboard::parts::shelf::SECTOR;
 
 /// The panel that this image is built for.
 pub const PANEL: Panel = if cfg!(feature = "mini") { Panel::Small } else { Panel::Full };
@@ -47,6 +49,11 @@ pub const WATCHDOG_RESETS: u32 = if cfg!(rp2350) { 0x01FF_FFF3 } else { 0x0001_F
 pub const STORE_START: u32 = 0x10_0000;
 /// Bytes of flash that are used: all of a Pico, half of a Pico 2.
 pub const FLASH_BYTES: usize = 2 * 1024 * 1024;
+
+/// Where the saved games lie: behind the settings.
+pub const SHELF_START: u32 = STORE_START + STORE_BYTES;
+/// Sectors of saved games.
+pub const SHELF_SECTORS: u16 = ((FLASH_BYTES as u32 - SHELF_START) / SECTOR) as u16;
 
 /// Speed of the service console.
 pub const CONSOLE_BAUD: u32 = 115_200;

@@ -12,6 +12,8 @@ use super::channels::{
     EVENTS, Event, FRAME, FRAME_READY, GLASSES, LINES, Lit, PANEL_WORDS, SCREENS, SCREENS_READY, SETTINGS,
     TONES,
 };
+use super::chip::Chip;
+use super::games::Games;
 use super::identity::IDENTITY;
 use super::marks::Inputs;
 use super::{boot, config, crash, watchdog};
@@ -22,7 +24,7 @@ static SCREEN: ConstStaticCell<Screen> = ConstStaticCell::new(Screen::DARK);
 
 /// Runs the machine for ever.
 #[embassy_executor::task]
-pub async fn run(restart: Restart) {
+pub async fn run(restart: Restart, chip: Chip) {
     let machine = MACHINE.take();
     let lit = LIT.take();
     let screen = SCREEN.take();
@@ -34,6 +36,7 @@ pub async fn run(restart: Restart) {
         machine.report(Report::Crash(record), now());
     }
     let mut inputs = Inputs::default();
+    let mut games = Games::new(chip);
     loop {
         watchdog::report(Task::Machine);
         inputs.look();
@@ -44,6 +47,8 @@ pub async fn run(restart: Restart) {
             take(machine, event);
         }
         machine.tick(now());
+        // What is seen has been stored.
+        let reads = games.serve(machine);
         forward(machine);
         light_glasses(machine);
         // A picture takes long on its bus, so it goes before the frame, if it is the only one. Otherwise much has
@@ -51,7 +56,8 @@ pub async fn run(restart: Restart) {
         let is_much = machine.screens_waiting() > 1;
         let is_new_frame = is_much && show_frame(machine, lit, inputs);
         let is_new_screen = show_one_screen(machine, screen);
-        if !(show_frame(machine, lit, inputs) || is_new_frame || is_new_screen) {
+        let is_new = show_frame(machine, lit, inputs) || is_new_frame || is_new_screen;
+        if !is_new && !games.work(machine, reads).await {
             rest(machine).await;
         }
     }

@@ -1,20 +1,16 @@
 //! The settings in flash.
 
-use embassy_rp::flash::{Blocking, Flash};
-use embassy_rp::peripherals::FLASH;
 use embassy_time::with_timeout;
 use hexboard::parts::{FlashHealth, Store, Task};
 use hexboard::session::{Report, Settings};
 
 use super::channels::{EVENTS, Event, SETTINGS};
+use super::chip::Chip;
 use super::{config, watchdog};
-
-/// The flash of a Pico.
-pub type PicoFlash = Flash<'static, FLASH, Blocking, { config::FLASH_BYTES }>;
 
 /// Reads the settings at the start, then writes whatever changes.
 #[embassy_executor::task]
-pub async fn keep(flash: PicoFlash) {
+pub async fn keep(flash: Chip) {
     let (mut store, settings, mut health) = Store::open(flash, config::STORE_START);
     if let FlashHealth::Damaged(_) = health
         && store.clean().is_err()

@@ -21,6 +21,7 @@ pub struct Keeper<F> {
 
 impl<F: NorFlash> Keeper<F> {
     /// Opens the shelf: `sectors` sectors of the flash from `base` on.
+    #[inline(never)]
     pub fn open(flash: F, base: u32, sectors: u16) -> Keeper<F> {
         Keeper { shelf: Shelf::open(flash, base, sectors).ok(), reading: None, is_introduced: false }
     }
@@ -32,6 +33,7 @@ impl<F: NorFlash> Keeper<F> {
 
     /// Carries out what the machine wants, and tells it at most this many notes of a save that it reads. Returns whether
     /// there is more to tell.
+    #[inline(never)] // Its callers are deep in the stack of a small device.
     pub fn serve(&mut self, machine: &mut Machine, notes: usize) -> bool {
         if !core::mem::replace(&mut self.is_introduced, true) {
             self.introduce(machine);
@@ -55,6 +57,7 @@ impl<F: NorFlash> Keeper<F> {
     }
 
     /// The sector that is to be erased next, as an offset on the flash, while nothing moves. `None` when enough are ready.
+    #[inline(never)]
     pub fn chore(&mut self) -> Option<u32> {
         let shelf = self.shelf.as_mut()?;
         if shelf.inventory().ok()?.ready >= STOCK {

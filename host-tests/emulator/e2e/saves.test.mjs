@@ -1,0 +1,46 @@
+// Games that go on: after a power cut and after a crash, by the real firmware.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { start, waitForLine, waitForText } from './support.mjs';
+
+/** A game of Termites for two, begun from the start menu. */
+async function begun(options = {}) {
+  const device = await start(options);
+  device.press(1, 'ok');
+  waitForText(device, 1, 'Start game', { timeoutMs: 5000 });
+  // Sectors are made ready while nobody presses.
+  device.wait(5000);
+  device.press(1, 'ok');
+  waitForLine(device, 'game: termites for 2');
+  device.wait(500);
+  return device;
+}
+
+const firstScreen = (device) => device.waitUntil(() => device.oled(1).isOn, { timeoutMs: 500, stepMs: 1, what: 'a screen' });
+
+test('after a power cut the next start asks within a second, and OK goes on', async () => {
+  const device = await begun();
+  const written = device.chip.flash.programs;
+  assert.ok(written > 10, 'the draws of the beginning are saved');
+  device.restart();
+  firstScreen(device);
+  waitForText(device, 1, 'Go on?', { timeoutMs: 1000 });
+  waitForText(device, 4, 'Round 1', { timeoutMs: 1000 });
+  const from = device.uart.lines.length;
+  device.press(2, 'ok');
+  waitForLine(device, 'game: termites goes on', { from });
+  device.check();
+});
+
+test('a panic in a game restarts into the same game without a question', async () => {
+  const device = await begun();
+  const from = device.uart.lines.length;
+  for (const line of ['unlock drills\r', 'drill panic\r']) {
+    device.uart.send(line);
+    device.wait(100);
+  }
+  waitForLine(device, 'game: termites goes on', { from, timeoutMs: 8000 });
+  waitForText(device, 1, 'Notice', { timeoutMs: 2000 });
+});

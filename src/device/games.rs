@@ -1,0 +1,69 @@
+//! The saved games on the device.
+
+use embassy_futures::select::{Either, select};
+use embassy_time::{Duration, Timer};
+use embedded_storage::nor_flash::NorFlash;
+use hexboard::parts::shelf::SECTOR;
+use hexboard::session::{Keeper, Machine};
+
+use super::channels::EVENTS;
+use super::chip::Chip;
+use super::config;
+
+/// Notes of a save that are read in one go: a few milliseconds.
+const NOTES_AT_ONCE: usize = 16;
+/// For how long the tasks of the thread may work after each go.
+const BREATH: Duration = Duration::from_micros(500);
+/// A sector is erased once nobody has pressed for this long.
+const QUIET: Duration = Duration::from_millis(250);
+
+/// Keeps the games once the first pictures are out.
+pub struct Games {
+    chip: Chip,
+    keeper: Option<Keeper<Chip>>,
+    /// There may be a sector to erase.
+    has_chores: bool,
+}
+
+impl Games {
+    /// Nothing was read yet.
+    pub fn new(chip: Chip) -> Games {
+        Games { chip, keeper: None, has_chores: true }
+    }
+
+    /// Stores what has happened, and reads a part of what is asked for. Returns whether there is more to read.
+    pub fn serve(&mut self, machine: &mut Machine) -> bool {
+        self.keeper.as_mut().is_some_and(|keeper| keeper.serve(machine, NOTES_AT_ONCE))
+    }
+
+    /// Nothing is left to draw. Returns whether there was something to do instead of a rest.
+    pub async fn work(&mut self, machine: &Machine, reads: bool) -> bool {
+        if self.keeper.is_none() {
+            self.keeper = Some(Keeper::open(self.chip, config::SHELF_START, config::SHELF_SECTORS));
+            return true;
+        }
+        if reads {
+            Timer::after(BREATH).await;
+            return true;
+        }
+        self.has_chores |= !machine.is_at_rest();
+        if !self.has_chores || !machine.is_at_rest() {
+            return false;
+        }
+        if let Either::Second(()) = select(EVENTS.ready_to_receive(), Timer::after(QUIET)).await {
+            self.erase_one();
+        }
+        true
+    }
+
+    fn erase_one(&mut self) {
+        let Some(keeper) = &mut self.keeper else { return };
+        let Some(offset) = keeper.chore() else {
+            self.has_chores = false;
+            return;
+        };
+        if self.chip.erase(offset, offset + SECTOR).is_ok() {
+            keeper.finish_chore(offset);
+        }
+    }
+}
