@@ -11,9 +11,10 @@ use super::{Seating, Settings, Sitter, about, seating_menu, settings_menu};
 use crate::game::{Dice, SetupError};
 use crate::games::{self, AnyOptions};
 use crate::parts::{Button, Frame, Key, Pad, PadSet, Screen, Time};
+use crate::ui::icon::Icon;
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, Pair, line, plain};
-use crate::ui::sheet::{Party, Sheet, Sheets, next_in_ring};
+use crate::ui::sheet::{Party, Sheet, Sheets, card, next_in_ring};
 use crate::ui::widget::{self, Row};
 
 /// A row of the menu.
@@ -29,7 +30,6 @@ enum Entry {
     Dice,
     Who,
     Settings,
-    Service,
 }
 
 /// The most rows.
@@ -107,7 +107,7 @@ impl Lobby {
         let dice = sheet.rolls_dice().then_some(Entry::Dice);
         let go_on = (desk.saves.open + desk.saves.newer > 0).then_some(Entry::GoOn);
         let first = [Entry::Start].into_iter().chain(go_on).chain([Entry::ThisSeat, Entry::Game]);
-        first.chain(own).chain(dice).chain([Entry::Who, Entry::Settings, Entry::Service]).collect()
+        first.chain(own).chain(dice).chain([Entry::Who, Entry::Settings]).collect()
     }
 
     /// A key of a pad.
@@ -123,8 +123,7 @@ impl Lobby {
             return Next::Stay;
         }
         if let Some(row) = self.settings {
-            self.key_in_settings(row, button, seat, desk);
-            return Next::Stay;
+            return self.key_in_settings(row, button, seat, desk);
         }
         if let Some(row) = self.who {
             self.who = match seating_menu::key(&mut self.seating, row, button) {
@@ -151,17 +150,23 @@ impl Lobby {
         Next::Stay
     }
 
-    /// A key while the settings are open. The row after the last setting leads to the page about the device.
-    fn key_in_settings(&mut self, row: usize, button: Button, seat: Pad, desk: &mut Desk) {
+    /// A key while the settings are open. The rows after the last setting lead to the service mode and to the page
+    /// about the device.
+    fn key_in_settings(&mut self, row: usize, button: Button, seat: Pad, desk: &mut Desk) -> Next {
         let count = settings_menu::Setting::ALL.len();
         match button {
             Button::Back | Button::Menu => self.settings = None,
-            Button::Ok if row == count => self.about = Some(0),
+            Button::Ok if row == count => {
+                self.settings = None;
+                return Next::Service;
+            }
+            Button::Ok if row > count => self.about = Some(0),
             _ => {
                 settings_menu::change(row, button, seat, desk);
-                self.settings = Some(settings_menu::moved(row, button, count + 1));
+                self.settings = Some(settings_menu::moved(row, button, count + 2));
             }
         }
+        Next::Stay
     }
 
     /// Somebody else sits at this place: the sheets of the games are told.
@@ -176,7 +181,6 @@ impl Lobby {
         match entry {
             Entry::Start if button == Button::Ok => return Next::Game,
             Entry::GoOn if button == Button::Ok => return Next::GoOn,
-            Entry::Service if button == Button::Ok => return Next::Service,
             Entry::Settings if button == Button::Ok => self.settings = Some(0),
             Entry::Who if button == Button::Ok => self.who = Some(seat.index()),
             Entry::ThisSeat => {
@@ -191,7 +195,7 @@ impl Lobby {
             Entry::Dice => {
                 desk.change_settings(Settings { types_dice: !desk.settings.types_dice, ..desk.settings });
             }
-            Entry::Start | Entry::GoOn | Entry::Who | Entry::Service | Entry::Settings => {}
+            Entry::Start | Entry::GoOn | Entry::Who | Entry::Settings => {}
         }
         Next::Stay
     }
@@ -216,7 +220,8 @@ impl Lobby {
             return about::draw(&self.sheets, first, desk.identity, words, screen);
         }
         if let Some(row) = self.settings {
-            return settings_menu::draw(desk, seat, row, &[Row::label(words.about.title)], screen);
+            let more = [words.lobby.service, words.about.title].map(Row::label);
+            return settings_menu::draw(desk, seat, row, &more, screen);
         }
         if let Some(row) = self.who {
             return seating_menu::draw(self.seating, seat, row, words, screen);
@@ -224,7 +229,14 @@ impl Lobby {
         let mut title = String::<16>::new();
         let _ = write!(title, "{} {}", words.common.seat, seat.number());
         let Ok(()) = widget::title(screen, self.sheet().name(words), &title);
-        panel::list(screen, &self.entries(desk), self.row, |_, entry| self.named(entry, seat, desk));
+        let (entries, named) = (self.entries(desk), |_, entry| self.named(entry, seat, desk));
+        let arrows: &[Icon] = match entries.get(self.row) {
+            Some(Entry::Start) => &[Icon::Down],
+            Some(Entry::Game) => &[Icon::Up, Icon::Down],
+            _ => return panel::list(screen, &entries, self.row, named),
+        };
+        panel::list(screen, &entries[self.row..=self.row], 0, named);
+        card::draw(self.sheet(), arrows, words, screen);
     }
 
     /// Label and value of a row.
@@ -260,7 +272,6 @@ impl Lobby {
             Entry::Dice => of(words.settings.dice, settings_menu::dice(words, settings.types_dice)),
             Entry::Who => plain(words.computer.who),
             Entry::Settings => plain(words.settings.title),
-            Entry::Service => plain(words.lobby.service),
         }
     }
 

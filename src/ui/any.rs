@@ -88,6 +88,12 @@ macro_rules! any_face {
                 }
             }
 
+            fn goal(&self, words: &'static Words) -> &'static str {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.goal(words),)+
+                }
+            }
+
             fn help(&self, words: &'static Words) -> &'static str {
                 match self {
                     $($(#[$cfg])* AnyPublic::$Name(face) => face.help(words),)+

@@ -161,6 +161,9 @@ pub trait Face: Sized {
     /// Draws what a seat sees of the game, the whole screen.
     fn draw(&self, private: &Self::Private, scene: &Scene<'_>, screen: &mut Screen);
 
+    /// What the game is and how it is won, in a sentence or two.
+    fn goal(&self, words: &'static Words) -> &'static str;
+
     /// A few sentences about the present phase of the game.
     fn help(&self, words: &'static Words) -> &'static str;
 

@@ -39,7 +39,7 @@ test('a game with typed dice to a victory', { skip: missing }, async (t) => {
 
   // the Ant's attack of 1, and 1 for touching: an Ant resists 3 and 4, so 8 of 10 results hurt.
   waitForText(device, white, 'Which battle?');
-  assert.match(textOn(device, white), /Force 2 dice Resists 3-4 Losses 0:36\.0% 1:64\.0%/);
+  assert.match(textOn(device, white), /Force 2 dice Resists dice 3-4 Losses 0:36\.0% 1:64\.0%/);
   assert.equal(act(device, seats, 'fight F6'), white);
   assert.equal(act(device, seats, 'die 9'), white);
   waitForText(device, white, 'Die 2/2');

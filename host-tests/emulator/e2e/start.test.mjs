@@ -58,11 +58,15 @@ test('the result stands on every OLED and on the console', () => {
   ]);
 });
 
-test('the start menu follows by itself, and leads to the bench, which sounds two tones', () => {
+test('the start menu follows by itself, and its settings lead to the bench, which sounds two tones', () => {
   for (const seat of SEATS) waitForText(device, seat, 'Start game');
   assert.ok(!isDark(device.led(0, -5)[1]) && !isDark(device.led(5, -5)[1]), 'seats 1 and 2 are at the table');
   assert.ok(isDark(device.led(0, 5)[1]) && isDark(device.led(-5, 5)[1]), 'seats 3 and 4 are not');
+  device.press(1, 'up'); // the settings are last
+  device.press(1, 'ok');
+  waitForText(device, 1, 'Brightness');
   device.press(1, 'up');
+  device.press(1, 'up'); // the row before the last is the service mode
   const heard = device.tones.length;
   device.press(1, 'ok');
   for (const seat of SEATS) waitForText(device, seat, `Service mode Seat ${seat}`);

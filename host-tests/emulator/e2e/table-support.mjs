@@ -78,7 +78,7 @@ export function startGame(device, game, players) {
 
 /** The title of a seat's screen without the number at its right: what is asked, or who plays. */
 function title(device, seat) {
-  return (device.oled(seat).lines()[0] ?? '').replace(/ -?\d+p?$/, '');
+  return (device.oled(seat).lines()[0] ?? '').replace(/ -?\d+( pt)?$/, '');
 }
 
 /** Who is asked, and for which of the prompts, as the OLEDs tell: `[seat, prompt]`. */

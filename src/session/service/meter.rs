@@ -88,7 +88,7 @@ impl Meter {
         let words = desk.settings.language.words();
         let place = line(format_args!("{} {}", words.common.seat, seat.number()));
         let Ok(()) = widget::title(screen, words.service.meter, &place);
-        let of = line(format_args!("< {}/{} >", self.at + 1, Meter::PATTERNS.len()));
+        let of = line(format_args!("<{}/{}>", self.at + 1, Meter::PATTERNS.len()));
         let name = match self.pattern() {
             Pattern::Dark => words.service.dark,
             Pattern::Red => words.service.red,

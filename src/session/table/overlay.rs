@@ -19,9 +19,9 @@ pub enum Overlay {
     Menu(usize),
     /// The score.
     Score,
-    /// The rules of the phase, from this line on.
+    /// The goal and the rules of the phase, on this page.
     Help(usize),
-    /// What the lights mean, from this line on.
+    /// What the lights mean, on this page.
     Legend(usize),
     /// The settings, and the row in them.
     Settings(usize),
@@ -161,13 +161,13 @@ impl Table {
                 self.repaint(desk);
                 Overlay::Settings(settings_menu::moved(row, button, settings_menu::Setting::ALL.len()))
             }
-            Overlay::Help(line) => {
+            Overlay::Help(page) => {
                 let public = self.play.game().public();
-                Overlay::Help(Page::help(&public, desk.settings.language.words()).scrolled(line, button))
+                Overlay::Help(Page::help(&public, desk.settings.language.words()).turned(page, button))
             }
-            Overlay::Legend(line) => {
+            Overlay::Legend(page) => {
                 let public = self.play.game().public();
-                Overlay::Legend(Page::legend(&public, desk.settings.language.words()).scrolled(line, button))
+                Overlay::Legend(Page::legend(&public, desk.settings.language.words()).turned(page, button))
             }
             other => other,
         });
@@ -231,8 +231,8 @@ impl Table {
         match overlay {
             Overlay::Menu(row) => self.draw_menu(*row, place, desk, screen),
             Overlay::Score => result::draw_score(public, *self.play.pads(), words, screen),
-            Overlay::Help(line) => Page::help(public, words).draw(*line, screen),
-            Overlay::Legend(line) => Page::legend(public, words).draw(*line, screen),
+            Overlay::Help(page) => Page::help(public, words).draw(*page, screen),
+            Overlay::Legend(page) => Page::legend(public, words).draw(*page, screen),
             Overlay::Settings(row) => settings_menu::draw(desk, place, *row, &[], screen),
             Overlay::Sure { step, yes } => sheet(*step, words).draw(*yes, screen),
             Overlay::Told(fact) => {

@@ -1,19 +1,20 @@
-//! A text that is longer than the screen, and how it scrolls.
+//! A text that is longer than the screen, turned like the pages of a book.
 
-use core::fmt::Write;
-
-use heapless::String;
+use core::iter::once;
 
 use crate::games::AnyPublic;
 use crate::parts::{Button, Screen};
 use crate::ui::Face;
 use crate::ui::lang::Words;
+use crate::ui::panel::line;
 use crate::ui::text::wrap;
 use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS, Row};
 
 /// A long text under a title, with the signs of the pieces above it where the game has such.
 pub struct Page<'a> {
     title: &'static str,
+    /// What stands above the text, from a line of its own on.
+    opening: &'static str,
     text: &'static str,
     signs: usize,
     public: &'a AnyPublic,
@@ -21,52 +22,54 @@ pub struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    /// The rules of the phase.
+    /// The goal of the game, and the rules of the phase.
     pub fn help(public: &'a AnyPublic, words: &'static Words) -> Page<'a> {
-        Page { title: words.table.help, text: public.help(words), signs: 0, public, words }
+        let (opening, text) = (public.goal(words), public.help(words));
+        Page { title: words.table.help, opening, text, signs: 0, public, words }
     }
 
     /// What the lights mean.
     pub fn legend(public: &'a AnyPublic, words: &'static Words) -> Page<'a> {
         let (signs, text) = (public.count_signs(), public.legend(words));
-        Page { title: words.table.lights, text, signs, public, words }
+        Page { title: words.table.lights, opening: "", text, signs, public, words }
     }
 
-    fn lines(&self) -> usize {
-        self.signs + wrap(self.text, ROW_COLUMNS).count()
+    /// The lines below the signs.
+    fn lines(&self) -> impl Iterator<Item = &'static str> {
+        once(self.opening).chain(once(self.text)).flat_map(|text| wrap(text, ROW_COLUMNS))
     }
 
-    /// The line on top when the end of the text is in sight: no further does it scroll.
-    fn last_top(&self) -> usize {
-        self.lines().saturating_sub(LIST_ROWS)
+    fn count_pages(&self) -> usize {
+        (self.signs + self.lines().count()).div_ceil(LIST_ROWS).max(1)
     }
 
-    /// The line on top after a button.
-    pub fn scrolled(&self, top: usize, button: Button) -> usize {
+    /// The page after a button.
+    pub fn turned(&self, page: usize, button: Button) -> usize {
+        let last = self.count_pages() - 1;
         // Another phase or language may have a shorter text.
-        let top = top.min(self.last_top());
+        let page = page.min(last);
         match button {
-            Button::Up => top.saturating_sub(1),
-            Button::Down => (top + 1).min(self.last_top()),
-            _ => top,
+            Button::Up | Button::Left => page.saturating_sub(1),
+            Button::Down | Button::Right => (page + 1).min(last),
+            _ => page,
         }
     }
 
-    /// Draws the page from this line on; past its end its last lines stay.
-    pub fn draw(&self, top: usize, screen: &mut Screen) {
-        let (lines, first) = (self.lines(), top.min(self.last_top()));
-        let last = (first + LIST_ROWS).min(lines);
-        let mut page = String::<8>::new();
-        let _ = write!(page, "{last}/{lines}");
-        let Ok(()) = widget::title(screen, self.title, &page);
-        for sign in first..last.min(self.signs) {
+    /// Draws a page, with its number in the title; past the end the last one stays.
+    pub fn draw(&self, page: usize, screen: &mut Screen) {
+        let count = self.count_pages();
+        let page = page.min(count - 1);
+        let number = line(format_args!("{}/{count}", page + 1));
+        let Ok(()) = widget::title(screen, self.title, &number);
+        let first = page * LIST_ROWS;
+        let signs = first.min(self.signs)..(first + LIST_ROWS).min(self.signs);
+        let rows = signs.len();
+        for sign in signs {
             self.public.draw_sign(sign, sign - first, self.words, screen);
         }
-        let shown = first.max(self.signs)..last;
-        let text =
-            wrap(self.text, ROW_COLUMNS).skip(shown.start.saturating_sub(self.signs)).take(shown.len());
-        for (row, text) in text.enumerate() {
-            let Ok(()) = widget::row(screen, shown.start - first + row, Row::label(text));
+        let texts = self.lines().skip(first.saturating_sub(self.signs)).take(LIST_ROWS - rows);
+        for (row, text) in texts.enumerate() {
+            let Ok(()) = widget::row(screen, rows + row, Row::label(text));
         }
     }
 }

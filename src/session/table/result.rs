@@ -30,18 +30,15 @@ pub fn draw_result(
     words: &'static Words,
     screen: &mut Screen,
 ) {
-    let shared = match outcome.winners.len() {
-        0 => words.table.draw,
-        1 => "",
-        _ => words.table.shared,
-    };
+    let draw = if outcome.winners.is_empty() { words.table.draw } else { "" };
     let seated = places.iter().filter(|(_, place)| place.is_some()).count();
     let reason = reason(outcome.reason, words);
     let has_room = seated < LIST_ROWS - 1;
     // Where the players fill the rows, the reason is the title.
     let title = match reason {
         Some(reason) if !has_room => (reason, ""),
-        _ => (words.table.over, shared),
+        _ if outcome.winners.len() > 1 => (words.table.shared, ""),
+        _ => (words.table.over, draw),
     };
     let Ok(()) = widget::title(screen, title.0, title.1);
     draw_standings(public, places, Some(outcome), words, screen);

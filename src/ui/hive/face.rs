@@ -38,6 +38,10 @@ impl Face for Tabletop {
         panel::draw(scene, self, screen);
     }
 
+    fn goal(&self, words: &'static Words) -> &'static str {
+        words.hive.long.goal
+    }
+
     fn help(&self, words: &'static Words) -> &'static str {
         words::help(words, self)
     }

@@ -106,6 +106,14 @@ impl Sheet for HiveSheet {
         words.hive.name
     }
 
+    fn goal(&self, words: &'static Words) -> &'static str {
+        words.hive.long.goal
+    }
+
+    fn minutes(&self) -> u8 {
+        20
+    }
+
     fn players(&self) -> RangeInclusive<usize> {
         2..=2
     }

@@ -5,11 +5,11 @@ crate::ui::lang::game_texts! {
         name: "Hive", "Rój";
         white: "White", "Białe";
         black: "Black", "Czarne";
-        plays: "to play", "na ruchu";
+        plays: "to play", "grają";
         queen: "Queen", "Królowa";
         spider: "Spider", "Pająk";
         beetle: "Beetle", "Żuk";
-        grasshopper: "Grasshopper", "Konik polny";
+        grasshopper: "Grasshopper", "Konik";
         ant: "Ant", "Mrówka";
         mosquito: "Mosquito", "Komar";
         ladybug: "Ladybug", "Biedronka";
@@ -57,12 +57,14 @@ crate::ui::lang::game_texts! {
         ant: "Slides any number of cells.", "Sunie o dowolną liczbę pól.";
         mosquito: "Moves as any piece it touches.", "Rusza się jak to, czego dotyka.";
         ladybug: "Two cells on top of the hive, then down.", "Dwa pola po wierzchu i w dół.";
-        pillbug: "Slides one cell, or throws a neighbour over itself: point at that piece.", "Sunie o pole lub rzuca sąsiada nad sobą: wskaż go.";
+        pillbug: "Slides one cell, or throws the piece you point at.", "Sunie o pole lub rzuca sąsiada nad sobą: wskaż go.";
         scorpion: "Slides exactly two cells, then may sting.", "Sunie o dwa pola, potem może użądlić.";
         moth: "Walks over its own colour onto an enemy piece.", "Idzie po swoich na pionek wroga.";
         dragonfly: "Flies two cells, not straight, and carries what is below it.", "Leci o dwa pola, nie prosto, i niesie to, na czym stoi.";
     }
     long {
+        goal: "Insects, placed and moved one by one. Whoever surrounds the enemy Queen wins.",
+            "Owady dokładane i przesuwane na zmianę. Wygrywa, kto otoczy Królową wroga.";
         legend: "A cell is a piece, its pattern the kind as above, in gold for White and blue for Black. Only the Queen has a white centre; her bright edges are the free cells around her, and with two or fewer left the centre blinks red. A stack shows its height now and then: as many white edges. Faint breathing: paralysed. A light runs over what you may choose. The board follows the hive.",
             "Pole to pionek, wzór to rodzaj jak wyżej, złoto to Białe, niebieski to Czarne. Tylko Królowa ma biały środek; jej jasne brzegi to wolne pola wokół, a gdy są najwyżej dwa, środek miga na czerwono. Stos co chwilę pokazuje wysokość: tyle białych brzegów. Słabe pulsowanie: sparaliżowany. Światło biegnie po tym, co można wybrać. Plansza podąża za rojem.";
         opening: "Place a piece of your reserve next to your own pieces and not next to the enemy's; only the first two touch. The Queen comes within your first four turns, and nothing of yours moves before she is there. Surround the enemy Queen on all six sides to win. New to the game? Leave the extra insects out at first.",

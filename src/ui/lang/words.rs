@@ -43,7 +43,7 @@ crate::for_every_game!(texts {
         ask_colour: "Which colour?", "Jaki kolor?";
         ask_count: "What is lit?", "Co się świeci?";
         ask_points: "LED points where?", "Gdzie jest dioda?";
-        ask_cell: "Which cell is lit?", "Które pole świeci?";
+        ask_cell: "Which cell?", "Które pole?";
         ask_check: "Row by row?", "Rząd po rzędzie?";
         contradiction: "No such panel", "Nie ma takiego";
         just_red: "red", "czerwony";
@@ -64,25 +64,25 @@ crate::for_every_game!(texts {
         date: "Date", "Data";
         unknown: "unknown", "nieznane";
         led_type: "LED type", "Diody";
-        led_current: "Channel current", "Prąd kanału";
-        meter: "Measure", "Pomiar prądu";
+        led_current: "Channel draws", "Prąd kanału";
+        meter: "Measure", "Pomiar";
         last_crash: "Last crash", "Ostatnia awaria";
         no_crash: "None", "Brak";
         estimate: "Estimate", "Szacunek";
         limit: "Limit", "Limit";
         fuse: "Fuse", "Bezpiecznik";
         dark: "dark", "ciemno";
-        red: "37 LEDs red", "37 LED czerwono";
-        green: "37 LEDs green", "37 LED zielono";
-        blue: "37 LEDs blue", "37 LED niebiesko";
-        white: "19 LEDs white", "19 LED biało";
+        red: "37 red", "37 czerwonych";
+        green: "37 green", "37 zielonych";
+        blue: "37 blue", "37 niebieskich";
+        white: "19 white", "19 białych";
         all_white: "all white", "wszystko biało";
     }
     /// Settings.
     settings: SettingsWords {
         title: "Settings", "Ustawienia";
         brightness: "Brightness", "Jasność";
-        power_budget: "LED current", "Prąd diod";
+        power_budget: "LED limit", "Prąd diod";
         sound: "Sound", "Dźwięk";
         language: "Language", "Język";
         peek: "Show hidden", "Ukryte";
@@ -95,16 +95,16 @@ crate::for_every_game!(texts {
         undo_asks: "asks the owner", "za zgodą";
         undo_free: "free for all", "bez pytania";
         tempo: "Computers", "Komputery";
-        quick: "move fast", "szybko";
+        quick: "fast", "szybko";
         even: "at ease", "zwykle";
-        slow: "move slowly", "powoli";
+        slow: "slowly", "powoli";
         palette: "Colours", "Kolory";
         standard: "standard", "zwykłe";
-        colour_blind: "colour-blind", "daltonizm";
+        colour_blind: "colourblind", "daltonizm";
     }
     /// What the device is and who made its games.
     about: AboutWords {
-        title: "About", "O urządzeniu";
+        title: "About", "Informacje";
         version: "Version", "Wersja";
         authors: "Games and authors", "Gry i autorzy";
         unnamed: "not named by source", "źródło nie podaje";
@@ -119,6 +119,7 @@ crate::for_every_game!(texts {
         start: "Start game", "Rozpocznij";
         service: "Service mode", "Tryb serwisowy";
         players_wanted: "Needs # players", "Potrzeba # graczy";
+        players: "players", "graczy";
     }
     /// Games that were left.
     saves: SavesWords {
@@ -126,11 +127,11 @@ crate::for_every_game!(texts {
         go_on_asked: "Go on?", "Grać dalej?";
         save_and_leave: "Save and leave", "Zapisz i wyjdź";
         round: "Round", "Runda";
-        to_play: "to play", "na ruchu";
+        to_play: "to play", "gra";
         players: "Seats", "Miejsca";
         reading: "reading", "czytam";
         ok_yes: "OK: yes", "OK: tak";
-        back_no: "Back: no", "Wstecz: nie";
+        back_no: "Back: no", "Back: nie";
         discard_asked: "Delete?", "Usunąć?";
         discard: "Delete it", "Usuń";
         keep: "No, keep it", "Nie, zostaw";
@@ -162,7 +163,7 @@ crate::for_every_game!(texts {
         leave: "Leave", "Wyjdź";
         quit: "End game", "Zakończ grę";
         over: "Game over", "Koniec gry";
-        shared: "shared", "wspólna wygrana";
+        shared: "Shared victory", "Wspólna wygrana";
         draw: "draw", "remis";
         next_game: "Next game", "Następna gra";
         queen_surrounded: "Queen surrounded", "Królowa otoczona";
@@ -199,8 +200,8 @@ crate::for_every_game!(texts {
             "Gra skończy się dla wszystkich i nie da się jej dokończyć.";
         unsaved: "The memory does not work. If the power goes, this game is lost.",
             "Pamięć nie działa. Bez prądu ta gra przepadnie.";
-        save_other: "Another version saved this. It is kept, but cannot go on here.",
-            "Zapisała to inna wersja. Zapis zostaje, ale tu nie ruszy.";
+        save_other: "Saved by another version. Kept, but cannot go on.",
+            "Zapis innej wersji. Zostaje, ale tu nie ruszy.";
         save_damaged: "This save is damaged. It is kept, but cannot go on.",
             "Ten zapis jest uszkodzony. Zostaje, ale nie ruszy.";
         save_gone: "The game is deleted for all. It cannot come back.",

@@ -50,6 +50,10 @@ impl Face for Public {
         panel::draw(scene, self, screen);
     }
 
+    fn goal(&self, words: &'static Words) -> &'static str {
+        words.robale.long.goal
+    }
+
     fn help(&self, words: &'static Words) -> &'static str {
         words::help(words, self.phase)
     }

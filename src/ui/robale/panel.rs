@@ -8,7 +8,7 @@ use heapless::String;
 use super::{board, words};
 use crate::game::{Choice, Explains, Seat};
 use crate::games::robale::{
-    BOARD, Battle, Bug, Chance, FACES, Faces, Item, Odds, Phase, Public, RESOURCES, Side,
+    BOARD, Battle, Bug, Chance, FACES, Faces, Item, Odds, Phase, Public, RESOURCES, Side, Step,
 };
 use crate::hex::{Cell, CellSet};
 use crate::parts::Screen;
@@ -17,6 +17,8 @@ use crate::ui::lang::Words;
 use crate::ui::panel::{self, Head, Line, Pair, line, row, small};
 use crate::ui::widget;
 
+/// Letters on a row of a list that scrolls.
+const LIST_COLUMNS: usize = 19;
 /// Armies up to this size are named bug by bug, larger ones are counted.
 const MOST_LETTERS: usize = 6;
 /// This number of results have room for tenths of a percent.
@@ -51,7 +53,7 @@ fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
         (None, _) => Head::Plays(words::side(scene.words, public.turn), scene.words.robale.plays),
     };
     let right = match public.phase {
-        Phase::Hatch => line(format_args!("{}p", public.points)),
+        Phase::Hatch => line(format_args!("{} {}", public.points, scene.words.robale.points)),
         _ => line(format_args!("{}", public.round)),
     };
     panel::title(screen, head, &right);
@@ -67,7 +69,8 @@ fn named(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice) ->
     if let Some((army, direction)) = board::step(public, asked.chosen, Some(item)) {
         let step = public.bugs.step(public.turn, army, direction);
         let label = line(format_args!("{}", words::direction(scene.words, direction)));
-        return (label, who_moves(scene.words, public, step.moving, step.pinned));
+        let room = LIST_COLUMNS - label.chars().count() - 1;
+        return (label, who_moves(scene.words, public, step, room));
     }
     match Item::of(item) {
         Some(Item::Done) => panel::plain(words::done(scene.words, public.phase)),
@@ -79,19 +82,23 @@ fn named(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice) ->
     }
 }
 
-/// Who would move, and who is pinned.
-fn who_moves(words: &'static Words, public: &Public, moving: CellSet, pinned: CellSet) -> Line {
-    let mut who = Line::new();
-    write_bugs(&mut who, public, moving);
-    if !pinned.is_empty() {
-        let _ = write!(who, " {} ", words.robale.pinned);
-        write_bugs(&mut who, public, pinned);
-    }
-    who
+/// Who would move, and who is pinned: bug by bug, or counted where there is no room for that.
+fn who_moves(words: &'static Words, public: &Public, step: Step, room: usize) -> Line {
+    let told = |most_letters: usize| {
+        let mut who = Line::new();
+        write_bugs(&mut who, public, step.moving, most_letters);
+        if !step.pinned.is_empty() {
+            let _ = write!(who, " {} ", words.robale.pinned);
+            write_bugs(&mut who, public, step.pinned, most_letters);
+        }
+        who
+    };
+    let by_letters = told(MOST_LETTERS);
+    if by_letters.chars().count() <= room { by_letters } else { told(0) }
 }
 
-fn write_bugs(out: &mut Line, public: &Public, cells: CellSet) {
-    if cells.len() > MOST_LETTERS {
+fn write_bugs(out: &mut Line, public: &Public, cells: CellSet, most_letters: usize) {
+    if cells.len() > most_letters {
         let _ = write!(out, "{}", cells.len());
         return;
     }
@@ -103,7 +110,10 @@ fn write_bugs(out: &mut Line, public: &Public, cells: CellSet) {
 /// A bug to hatch: how many are in reserve, and what it costs.
 fn of_bug(words: &'static Words, public: &Public, bug: Bug) -> Pair {
     let left = public.bugs.reserve(public.turn, bug);
-    (line(format_args!("{} x{left}", words::bug(words, bug))), line(format_args!("{}p", bug.cost())))
+    (
+        line(format_args!("{} x{left}", words::bug(words, bug))),
+        line(format_args!("{} {}", bug.cost(), words.robale.points)),
+    )
 }
 
 /// The cell under the cursor, and what choosing it means.
@@ -262,16 +272,17 @@ fn draw_bug(scene: &Scene<'_>, public: &Public, index: usize, screen: &mut Scree
     row(screen, index, name, side);
 }
 
-/// ground, bug, and its army.
+/// Ground, bug, and its army.
 fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     draw_cell_and_bug(scene, public, screen);
     let Some(bug) = public.bugs.at(scene.cursor) else { return };
     let words = &scene.words.robale;
     let army = public.bugs.army_at(scene.cursor);
-    let attack = line(format_args!("{} {}", words.attack, public.bugs.attack(army)));
-    row(screen, 2, &line(format_args!("{} {}", words.army, army.len())), &attack);
-    let moves = line(format_args!("{} {}", words.moves, bug.moves));
-    row(screen, 3, &line(format_args!("{}", faces(public.bugs.resistance(army)))), &moves);
+    let mut about = String::<96>::new();
+    let (bugs, attack) = (army.len(), public.bugs.attack(army));
+    let _ = writeln!(about, "{} {bugs} {} {attack} {} {}", words.army, words.attack, words.moves, bug.moves);
+    let _ = write!(about, "{} {}", words.resists, faces(public.bugs.resistance(army)));
+    small(screen, &about);
 }
 
 /// What a player may want to know while the other thinks.

@@ -44,6 +44,14 @@ impl Sheet for RobaleSheet {
         Some("Jan Stachurski")
     }
 
+    fn goal(&self, words: &'static Words) -> &'static str {
+        words.robale.long.goal
+    }
+
+    fn minutes(&self) -> u8 {
+        30
+    }
+
     fn players(&self) -> RangeInclusive<usize> {
         2..=2
     }

@@ -22,7 +22,7 @@ crate::ui::lang::game_texts! {
         pick_way: "Which way?", "W którą stronę?";
         pick_bug: "Hatch a bug", "Wykluj robala";
         put_bug: "Hatch it where?", "Gdzie wykluć?";
-        no_more: "Take no more", "Nie zdejmuj więcej";
+        no_more: "Take no more", "Już wystarczy";
         end_moves: "End movement", "Koniec ruchu";
         end_turn: "End turn", "Koniec tury";
         east: "E", "wsch.";
@@ -31,18 +31,19 @@ crate::ui::lang::game_texts! {
         west: "W", "zach.";
         south_west: "SW", "pd.-zach.";
         south_east: "SE", "pd.-wsch.";
-        pinned: "pinned", "związany";
+        pinned: "pinned", "zw.";
         force: "Force", "Siła";
         dice: "dice", "kości";
         one_die: "die", "kość";
         die: "Die", "Kość";
-        resists: "Resists", "Odporność";
+        resists: "Resists dice", "Odporność na";
         losses: "Losses", "Straty";
         damage: "Damage", "Obrażenia";
-        take: "take", "zdejmij";
+        take: "take", "bierz";
         army: "Army", "Armia";
         attack: "attack", "atak";
         moves: "moves", "ruchy";
+        points: "pt", "pkt";
         round: "Round", "Runda";
         reserve: "Reserve", "Rezerwa";
         resources: "Resources", "Zasoby";
@@ -56,12 +57,14 @@ crate::ui::lang::game_texts! {
         not_hatchery: "Bugs hatch on empty cells of your Hatchery.", "Robale wykluwają się w twojej Wylęgarni.";
     }
     long {
+        goal: "Armies of bugs fight with dice. Whoever stands on all three Resources wins at once.",
+            "Armie robali walczą na kości. Kto stanie na trzech Zasobach naraz, wygrywa.";
         legend: "Edges show the ground: green Resource, violet Hatchery, grey the blocked cell. The centre of a bug is its side: gold White, blue Black. Its lit edges tell the kind: one Grasshopper, two Ant, three Spider, four Beetle. The army under the cursor glows. Before a step lit edges show who can go which way, white the chosen one; red bugs are pinned. On the rim the dice: red ones hurt.",
             "Brzegi to teren: zielony Zasób, fioletowa Wylęgarnia, szare pole zablokowane. Środek robala to strona: złote Białe, niebieskie Czarne. Świecące brzegi to rodzaj: jeden konik, dwa mrówka, trzy pająk, cztery żuk. Armia pod kursorem się żarzy. Przed krokiem brzegi pokazują, kto może dokąd, białe to wybór; czerwone są związane. Na obrzeżu kości: czerwone ranią.";
         battle: "Fight every enemy army that touches yours, in any order. Dice: the attack of each of your armies that touches it, and 1 for each bug that does. A result the army does not resist is one damage. For every 2 damage you may take off one bug that touches yours.",
             "Stocz bitwę z każdą armią wroga, która dotyka twojej, w dowolnej kolejności. Kości: atak każdej twojej armii, która jej dotyka, i 1 za każdego dotykającego robala. Wynik spoza odporności to jedno obrażenie. Za każde 2 możesz zdjąć jednego stykającego się robala.";
         moving: "Choose an army, then a way. Every bug of it pays one move. Bugs that touch an enemy are pinned and stay. Whoever stands on all three Resources wins at once. Back leads to the end of movement.",
-            "Wybierz armię, potem kierunek. Każdy jej robal płaci jeden ruch. Robale stykające się z wrogiem są związane i stoją. Kto stanie na trzech Zasobach, od razu wygrywa. Back prowadzi do końca ruchu.";
+            "Wybierz armię, potem kierunek. Każdy jej robal płaci jeden ruch. Robale stykające się z wrogiem są związane (zw.) i stoją. Kto stanie na trzech Zasobach, od razu wygrywa. Back prowadzi do końca ruchu.";
         hatch: "Hatch up to three bugs on your Hatchery for your points: 1, and for each army on one Resource 1 for each of its Grasshoppers, on two Resources 2. Points not used are lost. Grasshoppers do not fight, but it is for them that Resources pay.",
             "Wykluj do trzech robali w swojej Wylęgarni za punkty: 1, a za armię na jednym Zasobie 1 za każdego jej konika, na dwóch Zasobach 2. Niewykorzystane punkty przepadają. Koniki nie walczą, ale to za nie płacą Zasoby.";
     }

@@ -2,6 +2,7 @@
 //!
 //! Each game has a [`Sheet`] in its folder; [`Sheets`] has those of all games.
 
+pub mod card;
 mod draft;
 
 use core::ops::RangeInclusive;
@@ -55,6 +56,12 @@ pub trait Sheet {
     fn author(&self) -> Option<&'static str> {
         None
     }
+
+    /// What the game is and how it is won, in a sentence or two.
+    fn goal(&self, words: &'static Words) -> &'static str;
+
+    /// How long a game usually takes, as a rule of thumb.
+    fn minutes(&self) -> u8;
 
     /// How many may play.
     fn players(&self) -> RangeInclusive<usize>;

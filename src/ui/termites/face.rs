@@ -36,6 +36,10 @@ impl Face for Public {
         panel::draw(scene, self, private, screen);
     }
 
+    fn goal(&self, words: &'static Words) -> &'static str {
+        words.termites.long.goal
+    }
+
     fn help(&self, words: &'static Words) -> &'static str {
         words::help(words, self)
     }

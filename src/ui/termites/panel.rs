@@ -146,24 +146,19 @@ fn assault<'a>(asked: &Asked<'_>, public: &'a Public, cursor: Cell) -> Option<As
     Assault::new(&public.ground, &public.pieces, from, target)
 }
 
-/// The sums of an attack: own strength, supporters one by one with their bonus, against the defence.
+/// The sums of an attack: what it is against what it needs, then the unit and its supporters one by one with their bonus.
 fn sums(assault: Assault<'_>, words: &'static Words) -> String<160> {
     let mut sums = String::new();
     let (strength, defence) = (assault.strength(), assault.defence());
-    let sign = if assault.succeeds() { '>' } else { '<' };
-    let _ = write!(sums, "{} {strength} {sign} {defence}", words.termites.attack);
-    if !assault.succeeds() {
-        let _ = write!(sums, " {}", words.termites.too_weak);
-    }
-    let _ = write!(sums, ": {} {}", words.termites.own, assault.token().strength());
+    let attack = words.termites.attack;
+    let _ = match assault.succeeds() {
+        true => write!(sums, "{attack} {strength} {} {defence}", words.termites.beats),
+        false => write!(sums, "{attack} {strength}, {} {}", words.termites.needs, defence + 1),
+    };
+    let token = assault.token();
+    let _ = write!(sums, ": {} {}", words::caste(words, token.caste()), token.strength());
     for supporter in assault.supporters() {
-        let _ = write!(
-            sums,
-            ", {} {} {}",
-            BOARD.name(supporter.cell),
-            supporter.token,
-            supporter.token.strength()
-        );
+        let _ = write!(sums, ", {} {}", BOARD.name(supporter.cell), supporter.token.strength());
         if supporter.bonus > 0 {
             let _ = write!(sums, "+{}", supporter.bonus);
         }
@@ -181,7 +176,8 @@ fn draw_waiting(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
         name(scene.words, public, seat),
         &line(format_args!("{} {}", words.points, public.scores[seat])),
     );
-    row(screen, 1, words.hand, &line(format_args!("{} + {}", public.hands[seat], public.stacks[seat])));
+    let hand = line(format_args!("{} {}", words.hand, public.hands[seat]));
+    row(screen, 1, &hand, &line(format_args!("{} {}", words.stack, public.stacks[seat])));
     row(screen, 2, words.reserve, &list(&public.reserve[seat]));
     row(screen, 3, words.trophies, &list(&public.trophies[seat]));
     row(screen, 4, words.turn_order, &turn_order(scene, public));

@@ -99,6 +99,14 @@ impl Sheet for TermitesSheet {
         Some("Frederic Moyersoen")
     }
 
+    fn goal(&self, words: &'static Words) -> &'static str {
+        words.termites.long.goal
+    }
+
+    fn minutes(&self) -> u8 {
+        45
+    }
+
     fn players(&self) -> RangeInclusive<usize> {
         2..=4
     }

@@ -75,6 +75,10 @@ impl Face for Toy {
         }
     }
 
+    fn goal(&self, words: &'static Words) -> &'static str {
+        words.toy.long.goal
+    }
+
     fn help(&self, words: &'static Words) -> &'static str {
         words.toy.long.help
     }

@@ -23,6 +23,14 @@ impl Sheet for ToySheet {
         words.toy.name
     }
 
+    fn goal(&self, words: &'static Words) -> &'static str {
+        words.toy.long.goal
+    }
+
+    fn minutes(&self) -> u8 {
+        5
+    }
+
     fn players(&self) -> RangeInclusive<usize> {
         2..=3
     }

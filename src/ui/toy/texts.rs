@@ -10,6 +10,8 @@ crate::ui::lang::game_texts! {
     }
     sentences {}
     long {
+        goal: "Put pebbles on the board. Most points win.",
+            "Kładź kamyki na planszy. Wygrywa, kto ma więcej punktów.";
         help: "Put a pebble on an empty cell.", "Połóż kamyk na pustym polu.";
         legend: "A lit cell is a pebble.", "Jasne pole to kamyk.";
     }

@@ -38,6 +38,10 @@ impl Face for Public {
         panel::draw(scene, self, private, screen);
     }
 
+    fn goal(&self, words: &'static Words) -> &'static str {
+        words.xobos.long.goal
+    }
+
     fn help(&self, words: &'static Words) -> &'static str {
         words::help(words, self.phase)
     }

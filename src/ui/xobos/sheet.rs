@@ -61,6 +61,14 @@ impl Sheet for XobosSheet {
         words.xobos.name
     }
 
+    fn goal(&self, words: &'static Words) -> &'static str {
+        words.xobos.long.goal
+    }
+
+    fn minutes(&self) -> u8 {
+        90
+    }
+
     fn players(&self) -> RangeInclusive<usize> {
         2..=4
     }

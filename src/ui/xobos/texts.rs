@@ -42,6 +42,7 @@ crate::ui::lang::game_texts! {
         well: "Well", "Studnia";
         technical: "Tech", "Techn.";
         watchtower: "Watchtower", "Strażnica";
+        loaded_tower: "Watchtower", "Strażn.";
         cocoon: "Cocoon", "Kokon";
         reactor: "Reactor", "Reaktor";
         site: "Building site", "Budowa";
@@ -89,6 +90,7 @@ crate::ui::lang::game_texts! {
         itself: "itself", "siebie";
         power: "Power", "Moc";
         healing: "Healing", "Leczenie";
+        less_healing: "- Healing", "- Lecz.";
         free: "free", "wolny";
         lost: "lost", "zniszczony";
         life_letter: "L", "Ż";
@@ -174,6 +176,8 @@ crate::ui::lang::game_texts! {
         swarm: "Five Quarks instead of three fit on a field.", "Na polu mieści się pięć Quarków zamiast trzech.";
     }
     long {
+        goal: "Fight and build for 15 rounds. Most points win: (Crystals + Guardians) x Reactors.",
+            "Walcz i buduj przez 15 rund. Punkty: (Kryształy + Strażnicy) x Reaktory.";
         legend: "Faint edges: corridors, green irradiated, a player's colour base. Bright centre: Guardian. Bright edges: Quarks; a breathing one is no corridor. By turns: white edges count the Guardian's number; white centre is a building: 2 edges Mine, triangle Technical, 4 Well, 5 Cocoon, ring Watchtower and its Crystals; all in colour Reactor; dark centre site. Running red: attack. White and red: battle. Rim: white is the round, edges Development. Lamps: breathing decides, lit is done, white centre starts.",
             "Słabe brzegi: korytarze, zielone napromieniowane, w kolorze gracza baza. Jasny środek: Strażnik. Jasne brzegi: Quarki; pulsujący to nie korytarz. Na zmianę: białe brzegi to numer Strażnika; biały środek to budynek: 2 brzegi Kopalnia, trójkąt Techniczny, 4 Studnia, 5 Kokon, krąg Strażnica i jej Kryształy; cały w kolorze Reaktor; ciemny środek budowa. Biegnące czerwone: atak. Białe i czerwone: bitwa. Obrzeże: białe to runda, z brzegami Rozwój. Lampy: pulsuje, kto decyduje, świeci gotowy, biały środek zaczyna.";
         leaders: "Everybody chooses one Guardian as Leader at the same time, hidden. The Leader has Power 2 instead of 1 and is the only one that may heal itself. Hold Peek to see the list. Back takes the choice back while others still choose. First game? In training mode without clans everything is open.",

@@ -133,7 +133,7 @@ fn add_building(lines: &mut Lines, view: &View<'_>, standing: Option<Built>) {
     let Some(Built { owner, kind, load }) = standing else { return };
     let word = words::building(view.scene.words, kind);
     let value = match kind {
-        Building::Watchtower => text(format_args!("{word} {load}")),
+        Building::Watchtower => text(format_args!("{} {load}", view.words().loaded_tower)),
         _ => text(format_args!("{word}")),
     };
     add(lines, words::player(view.scene.words, view.public, owner), value);

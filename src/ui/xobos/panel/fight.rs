@@ -112,6 +112,6 @@ pub fn draw_forecast(view: &View<'_>, from: Cell, screen: &mut Screen) {
     row(screen, 3, words.cover, &text(format_args!("-{}", cover[1] + cover[2])));
     if other.guardian_on(to).is_some() {
         let damage = left.saturating_sub(shield);
-        row(screen, 4, words.damage, &text(format_args!("{damage} - {}", words.healing)));
+        row(screen, 4, words.damage, &text(format_args!("{damage} {}", words.less_healing)));
     }
 }

@@ -1,0 +1,95 @@
+//! What a newcomer reads in the first minute: what the chosen game is and how it is won, in the menu and in the help.
+
+use hexboard::game::Game;
+use hexboard::parts::{Button, Pad};
+use hexboard::session::{Report, Settings};
+use hexboard::ui::Face;
+use hexboard::ui::lang::Language;
+use hexboard::ui::text::{Font, Ink, wrap};
+use host_tests::device::Device;
+use host_tests::screen::shows;
+use host_tests::start::{self, GAMES};
+use host_tests::{menu, menu::is_chosen};
+
+fn device_in(language: Language) -> Device {
+    let mut device = Device::healthy();
+    device.report(Report::Settings(Settings { language, ..Settings::DEFAULT }));
+    device.press(Pad::One, Button::Ok);
+    device.wait(100);
+    device
+}
+
+/// The start menu opens on the card of a game; on the row of the game it is that of each game in turn.
+#[test]
+fn the_start_menu_tells_what_the_chosen_game_is() {
+    for language in Language::ALL {
+        let mut device = device_in(language);
+        let players =
+            if language == Language::English { "2-4 players ~45 min" } else { "2-4 graczy ~45 min" };
+        assert!(shows(&device.screens[3], players));
+        (0..2).for_each(|_| device.press(Pad::One, Button::Down));
+        for game in GAMES {
+            let goal = start::begun(game, 2)
+                .machine
+                .record()
+                .expect("a game")
+                .game()
+                .public()
+                .goal(language.words());
+            for line in wrap(goal, Font::Small.columns(126)) {
+                assert!(shows(&device.screens[1], line), "{game}: {line}");
+            }
+            device.press(Pad::One, Button::Right);
+        }
+    }
+}
+
+/// The first help screen of every game begins with its goal, in both languages.
+#[test]
+fn help_begins_with_the_goal() {
+    for game in GAMES {
+        for language in Language::ALL {
+            let mut device = start::begun(game, 2);
+            device.report(Report::Settings(Settings { language, ..Settings::DEFAULT }));
+            let goal = device.machine.record().expect("a game").game().public().goal(language.words());
+            menu::choose(&mut device, Pad::One, if language == Language::English { "Help" } else { "Pomoc" });
+            for line in wrap(goal, Font::Normal.columns(124)).take(5) {
+                assert!(shows(&device.screens[0], line), "{game}: {line}");
+            }
+        }
+    }
+}
+
+/// Help is turned page by page, and the title tells which one it is.
+#[test]
+fn help_is_turned_page_by_page() {
+    let mut device = start::begun("termites", 2);
+    menu::choose(&mut device, Pad::One, "Help");
+    assert!(shows_title(&device, "1/"), "the first page");
+    let first = device.screens[0].clone();
+    device.press(Pad::One, Button::Down);
+    assert!(shows_title(&device, "2/") && device.screens[0] != first);
+    (0..30).for_each(|_| device.press(Pad::One, Button::Right));
+    let last = device.screens[0].clone();
+    device.press(Pad::One, Button::Down);
+    assert!(device.screens[0] == last, "the last page stays");
+    (0..30).for_each(|_| device.press(Pad::One, Button::Up));
+    assert!(device.screens[0] == first);
+}
+
+fn shows_title(device: &Device, words: &str) -> bool {
+    host_tests::screen::shows_in(&device.screens[0], words, Ink::Dark)
+}
+
+/// The service mode is behind the settings, where no newcomer stumbles into it.
+#[test]
+fn the_service_mode_is_behind_the_settings() {
+    let mut device = device_in(Language::English);
+    device.press(Pad::One, Button::Up);
+    assert!(is_chosen(&device, Pad::One, "Settings"), "the last row");
+    device.press(Pad::One, Button::Ok);
+    (0..2).for_each(|_| device.press(Pad::One, Button::Up));
+    assert!(is_chosen(&device, Pad::One, "Service mode"));
+    device.press(Pad::One, Button::Ok);
+    assert!(device.said("service: bench open"));
+}

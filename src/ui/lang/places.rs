@@ -1,0 +1,140 @@
+//! Every text of every language fits where it is drawn: `places.txt` has the place of each, and this measures it.
+
+extern crate std;
+
+use std::collections::BTreeSet;
+use std::string::{String, ToString};
+use std::vec::Vec;
+use std::{format, vec};
+
+use super::PAIRS;
+use crate::ui::text::wrap;
+
+const PLACES: &str = include_str!("places.txt");
+
+/// Name, English and Polish of a text.
+type Text = (String, [&'static str; 2]);
+
+/// All texts by their full names: `settings.title`, `hive.label.queen`.
+fn texts() -> Vec<Text> {
+    let named = |section: &str, name: &str| match section {
+        "" => name.to_string(),
+        _ => format!("{section}.{name}"),
+    };
+    let of = |(section, pairs): &(&'static str, &'static [(&'static str, &'static str, &'static str)])| {
+        let section = *section;
+        pairs.iter().map(move |(name, english, polish)| (named(section, name), [*english, *polish])).collect()
+    };
+    PAIRS.iter().flat_map::<Vec<Text>, _>(of).collect()
+}
+
+/// A part of a line: letters as they are, or the names of the texts that may stand there.
+enum Part<'a> {
+    Letters(&'a str),
+    Names(Vec<String>),
+}
+
+/// The names that stand between braces.
+fn names(inside: &str, texts: &[Text]) -> Vec<String> {
+    if let Some((section, names)) = inside.split_once(':') {
+        return names.split('|').map(|name| format!("{section}.{}", name.trim())).collect();
+    }
+    if let Some(section) = inside.strip_suffix('*') {
+        let all = texts.iter().map(|(name, _)| name.clone());
+        return all.filter(|name| name.starts_with(section)).collect();
+    }
+    inside.split('|').map(ToString::to_string).collect()
+}
+
+fn parts<'a>(line: &'a str, texts: &[Text]) -> Vec<Part<'a>> {
+    let mut parts = vec![];
+    for piece in line.split('{') {
+        match piece.split_once('}') {
+            Some((inside, after)) => {
+                parts.extend([Part::Names(names(inside, texts)), Part::Letters(after)]);
+            }
+            None => parts.push(Part::Letters(piece)),
+        }
+    }
+    parts
+}
+
+/// The texts of a line in one language, each place with all that may stand there.
+fn choices<'a>(
+    parts: &'a [Part<'a>],
+    language: usize,
+    texts: &'a [Text],
+) -> Result<Vec<Vec<&'a str>>, String> {
+    let find = |name: &String| match texts.iter().find(|(known, _)| known == name) {
+        Some((_, text)) => Ok(text[language]),
+        None => Err(format!("there is no text {name}")),
+    };
+    let of = |part: &'a Part<'a>| match part {
+        Part::Letters(letters) => Ok(vec![*letters]),
+        Part::Names(names) => names.iter().map(find).collect(),
+    };
+    parts.iter().map(of).collect()
+}
+
+/// What is too long on a line of `places.txt`, in one language.
+fn fault(place: &str, choices: &[Vec<&str>]) -> Option<String> {
+    let length = |text: &&str| text.chars().count();
+    if let Ok(columns) = place.parse::<usize>() {
+        let widest = choices.iter().filter_map(|texts| texts.iter().copied().max_by_key(length));
+        let row: String = widest.collect();
+        return (row.chars().count() > columns).then(|| format!("{row:?} has more than {columns} letters"));
+    }
+    let texts = || choices.iter().flatten().filter(|text| !text.is_empty());
+    let Some((rows, columns)) = place.split_once('x') else {
+        let words = texts().flat_map(|text| text.split(' '));
+        return words
+            .into_iter()
+            .find(|word| length(word) > 20)
+            .map(|word| format!("{word} is too long a word"));
+    };
+    let (rows, columns): (usize, usize) = (rows.parse().unwrap(), columns.parse().unwrap());
+    let is_high = |text: &&&str| wrap(text, columns).count() > rows;
+    texts().find(is_high).map(|text| format!("{text:?} has more than {rows} rows of {columns} letters"))
+}
+
+/// All that is wrong with these texts at these places.
+fn faults(places: &str, texts: &[Text]) -> Vec<String> {
+    let mut faults = vec![];
+    let mut placed = BTreeSet::new();
+    for line in places.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let (place, row) = line.split_once(' ').expect("a place and what stands there");
+        let parts = parts(row, texts);
+        for language in 0..2 {
+            match choices(&parts, language, texts) {
+                Ok(choices) => faults.extend(fault(place, &choices).map(|fault| format!("{line}: {fault}"))),
+                Err(unknown) => faults.push(format!("{line}: {unknown}")),
+            }
+        }
+        for part in parts {
+            if let Part::Names(names) = part {
+                placed.extend(names);
+            }
+        }
+    }
+    let homeless = texts.iter().filter(|(name, _)| !placed.contains(name) && !name.starts_with("toy."));
+    faults.extend(homeless.map(|(name, _)| format!("{name} has no place in places.txt")));
+    faults
+}
+
+#[test]
+fn every_text_has_a_place_and_fits_there() {
+    let faults = faults(PLACES, &texts());
+    assert!(faults.is_empty(), "\n{}", faults.join("\n"));
+}
+
+/// The control: what does not fit, has no place or is not there is found.
+#[test]
+fn a_text_that_does_not_fit_is_found() {
+    let texts = [("a.b".to_string(), ["four", "pięć."]), ("a.c".to_string(), ["one two three", "raz dwa"])];
+    assert_eq!(faults("6 {a.b} 1\n2x8 {a.c}\n", &texts), ["6 {a.b} 1: \"pięć. 1\" has more than 6 letters"]);
+    assert_eq!(faults("7 {a.b} 1\n2x8 {a.*}\n", &texts), Vec::<String>::new());
+    let high = faults("7 {a: b|c}\n2x5 {a.c}\n", &texts);
+    assert_eq!(high.len(), 2, "{high:?}");
+    assert_eq!(faults("7 {a.b}\n", &texts), ["a.c has no place in places.txt"]);
+    assert_eq!(faults("page {a.*}\n9 {a.d}\n", &texts), ["9 {a.d}: there is no text a.d"; 2]);
+}
