@@ -265,7 +265,7 @@ fn a_save_of_another_version_or_a_damaged_one_says_so_and_is_kept() {
     let other_game = with_save(Start { game: 200, ..start }, &[]);
     let damaged = with_save(start, &[nonsense]);
     for (flash, text) in
-        [(other_rules, "Another version"), (other_game, "Another version"), (damaged, "damaged")]
+        [(other_rules, "Saved by another"), (other_game, "Saved by another"), (damaged, "damaged")]
     {
         let mut device = switched_on(flash);
         device.wait(500);
