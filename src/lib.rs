@@ -3,6 +3,28 @@
 //! Everything here is plain computation: no pins, no clock, no files, no allocation. The
 //! firmware, the web page and the tests are shells around [`session::Machine`].
 //!
+//! A whole game by dice, under the rules that every game keeps:
+//!
+//! ```
+//! use hexboard::game::{Actor, Dice, Game, Turn};
+//! use hexboard::games::robale::{Robale, RobaleOptions};
+//!
+//! let mut game = Robale::start(&RobaleOptions::default()).expect("two players");
+//! let mut dice = Dice::new(7);
+//! let outcome = loop {
+//!     let (actor, action) = match game.turn() {
+//!         Turn::Over(outcome) => break outcome,
+//!         Turn::Chance => (Actor::Chance, game.throw(&mut dice)),
+//!         Turn::Decide(seats) => {
+//!             let actor = Actor::Seat(seats.iter().next().expect("somebody decides"));
+//!             (actor, game.random_legal(actor, &mut dice))
+//!         }
+//!     };
+//!     game.apply(actor, action.expect("there is always an action")).expect("and it is legal");
+//! };
+//! assert!(outcome.winners.len() <= 1);
+//! ```
+//!
 //! The layers, lowest first; each uses only those listed before it:
 //!
 //! - [`hex`]: cells, directions, boards, sets of cells, paths

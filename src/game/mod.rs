@@ -8,6 +8,7 @@
 //! `AnyGame`, the closed enum of all games, keeps this same contract; it lives beside the games.
 
 mod chance;
+mod change;
 mod choice;
 mod code;
 mod contract;
@@ -15,6 +16,7 @@ mod journal;
 mod listed;
 mod outcome;
 mod record;
+mod record_error;
 mod seat;
 mod setup;
 #[cfg(test)]
@@ -22,13 +24,15 @@ pub(crate) mod toy;
 mod turn;
 
 pub use chance::Dice;
+pub use change::Change;
 pub use choice::{Choice, Choices, Detour, Explains, LONGEST_DETOUR};
 pub use code::{Code, CodeError};
 pub use contract::{Game, Shown, Visit};
 pub use journal::{Entry, JOURNAL_BYTES, JOURNAL_CAPACITY, Journal, JournalError, LONGEST_GAME};
 pub use listed::Listed;
 pub use outcome::{Outcome, Reason};
-pub use record::{ApplyError, Change, Record, ReplayError, ReplayFault, UndoError};
+pub use record::Record;
+pub use record_error::{ApplyError, ReplayError, ReplayFault, UndoError};
 pub use seat::{BySeat, Seat, SeatSet};
 pub use setup::{GameId, OptionBytes, Options, SetupError};
 pub use turn::{Actor, Illegal, Turn};

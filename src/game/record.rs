@@ -1,9 +1,9 @@
 //! A game with its journal: play, undo, resume.
 
-use core::fmt;
-
+use super::change::Unsaved;
 use super::{
-    Actor, CodeError, Dice, Entry, Game, Illegal, JOURNAL_CAPACITY, Journal, Seat, SetupError, Turn,
+    Actor, ApplyError, Change, Dice, Entry, Game, JOURNAL_CAPACITY, Journal, ReplayError, ReplayFault, Seat,
+    SetupError, Turn, UndoError,
 };
 
 /// A game and everything that led to it.
@@ -187,7 +187,7 @@ impl<G: Game, const N: usize> Record<G, N> {
 
     /// Everything so far is in a save.
     pub fn mark_saved(&mut self) {
-        self.unsaved = Unsaved { saved: self.journal.entries().len(), ..Unsaved::NONE };
+        self.unsaved = Unsaved::after(self.journal.entries().len());
     }
 
     fn replay(&mut self, entry: Entry) -> Result<(), ReplayFault> {
@@ -207,146 +207,6 @@ fn read_entry<G: Game>(game: &G, entry: Entry) -> Result<(Actor, G::Action), Rep
     Ok((actor, game.decode(entry.code()).map_err(ReplayFault::Code)?))
 }
 
-/// A change of a journal, for a save that follows it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum Change {
-    /// An action was taken.
-    Added(Entry),
-    /// Only this many entries are left.
-    Kept(usize),
-    /// The entry at this place is gone; those after it moved up.
-    Removed(usize),
-}
-
-impl Change {
-    /// The first entry that a taking back touches.
-    const fn place(&self) -> usize {
-        match *self {
-            Change::Added(_) => usize::MAX,
-            Change::Kept(place) | Change::Removed(place) => place,
-        }
-    }
-}
-
-/// How far a save is behind the journal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Unsaved {
-    /// The entries before this place are in the save, once it has followed `dropped`.
-    saved: usize,
-    /// What was taken back of the entries in the save.
-    dropped: heapless::Vec<Change, 4>,
-}
-
-impl Unsaved {
-    const NONE: Unsaved = Unsaved { saved: 0, dropped: heapless::Vec::new() };
-
-    /// The entry at this place was taken back.
-    fn drop(&mut self, place: usize) {
-        if place >= self.saved {
-            return;
-        }
-        self.saved -= 1;
-        let is_last = place == self.saved;
-        if is_last && let Some(Change::Kept(count)) = self.dropped.last_mut() {
-            *count = place;
-            return;
-        }
-        let change = if is_last { Change::Kept(place) } else { Change::Removed(place) };
-        if self.dropped.push(change).is_err() {
-            // Nobody has followed for long: the save goes back to before all of this.
-            self.saved = self.dropped.iter().map(Change::place).min().unwrap_or(0).min(place);
-            self.dropped.clear();
-            let _ = self.dropped.push(Change::Kept(self.saved));
-        }
-    }
-
-    fn take(&mut self, entries: &[Entry]) -> Option<Change> {
-        if !self.dropped.is_empty() {
-            return Some(self.dropped.remove(0));
-        }
-        let entry = entries.get(self.saved)?;
-        self.saved += 1;
-        Some(Change::Added(*entry))
-    }
-}
-
-/// Why an action was not taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum ApplyError {
-    /// The game refuses it.
-    Illegal(Illegal),
-    /// The journal has no room.
-    Full,
-}
-
-impl fmt::Display for ApplyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ApplyError::Illegal(illegal) => illegal.fmt(f),
-            ApplyError::Full => f.write_str("the save is full: this game cannot go on"),
-        }
-    }
-}
-
-impl core::error::Error for ApplyError {}
-
-/// There is nothing that may be taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct UndoError;
-
-impl fmt::Display for UndoError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("nothing to undo since the last draw, roll or reveal")
-    }
-}
-
-impl core::error::Error for UndoError {}
-
-/// The entry of a journal that does not fit the game before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct ReplayError {
-    /// Which entry, from 0.
-    pub at: usize,
-    /// Why.
-    pub fault: ReplayFault,
-}
-
-/// Why an entry does not fit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub enum ReplayFault {
-    /// The game cannot even be set up.
-    Setup(SetupError),
-    /// The code is no action.
-    Code(CodeError),
-    /// The action is not legal there.
-    Illegal(Illegal),
-    /// There is no room for it.
-    Full,
-    /// What it takes back cannot be taken back.
-    Undo,
-}
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let at = self.at + 1;
-        match self.fault {
-            ReplayFault::Setup(error) => return write!(f, "the save cannot be set up: {error}"),
-            ReplayFault::Code(error) => write!(f, "the save is wrong at action {at}, {error}")?,
-            ReplayFault::Illegal(error) => write!(f, "the save is wrong at action {at}, {error}")?,
-            ReplayFault::Full => write!(f, "the save is too long at action {at}")?,
-            ReplayFault::Undo => write!(f, "the save takes back what it cannot at action {at}")?,
-        }
-        f.write_str(": choose an older save or start a new game")
-    }
-}
-
-impl core::error::Error for ReplayError {}
-
 #[cfg(test)]
 mod tests {
     extern crate std;
@@ -354,8 +214,8 @@ mod tests {
     use std::vec::Vec;
 
     use super::*;
-    use crate::game::Code;
     use crate::game::toy::{Tally, TallyAction, TallyOptions};
+    use crate::game::{Code, Illegal};
 
     const A: Actor = Actor::Seat(Seat::A);
     const B: Actor = Actor::Seat(Seat::B);

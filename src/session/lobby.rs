@@ -14,7 +14,8 @@ use crate::parts::{Button, Frame, Key, Pad, PadSet, Screen, Time};
 use crate::ui::icon::Icon;
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, Pair, line, plain};
-use crate::ui::sheet::{Party, Sheet, Sheets, card, next_in_ring};
+use crate::ui::ring::next_in_ring;
+use crate::ui::sheet::{Party, Sheet, Sheets, card};
 use crate::ui::widget::{self, Row};
 
 /// A row of the menu.

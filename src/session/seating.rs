@@ -2,6 +2,7 @@
 
 use crate::ai::Level;
 use crate::parts::{ByPad, Pad, PadSet};
+use crate::ui::ring::next_in_ring;
 
 /// Who sits at a place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -88,8 +89,7 @@ impl Seating {
     /// The next kind of sitter at a place, or the one before.
     pub fn turn(&mut self, place: Pad, forward: bool) {
         let (here, count) = (usize::from(self.at(place).number()), Sitter::ALL.len());
-        let next = if forward { here + 1 } else { here + count - 1 };
-        self.0[place] = Sitter::ALL[next % count];
+        self.0[place] = Sitter::ALL[next_in_ring(here, count, forward)];
     }
 
     /// The places at which somebody plays.

@@ -9,6 +9,7 @@ use super::{Settings, Tempo};
 use crate::parts::{Button, Pad, Screen};
 use crate::ui::lang::Words;
 use crate::ui::palette::PaletteChoice;
+use crate::ui::ring::next_in_ring;
 use crate::ui::widget::{self, Row};
 
 /// A setting.
@@ -58,8 +59,7 @@ pub const MOST_ROWS: usize = 24;
 /// The row that a direction button leads to in a list of `count` rows.
 pub fn moved(row: usize, button: Button, count: usize) -> usize {
     match button {
-        Button::Up => row.checked_sub(1).unwrap_or(count.saturating_sub(1)),
-        Button::Down if count > 0 => (row + 1) % count,
+        Button::Up | Button::Down => next_in_ring(row, count, button == Button::Down),
         _ => row,
     }
 }

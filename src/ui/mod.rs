@@ -15,6 +15,7 @@ pub mod layers;
 pub mod motion;
 pub mod palette;
 pub(crate) mod panel;
+pub mod ring;
 mod robale;
 pub mod sheet;
 mod termites;

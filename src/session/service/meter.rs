@@ -9,6 +9,7 @@ use crate::parts::leds::strands::{self, MINI_LEDS, Panel};
 use crate::parts::{Button, Frame, LEDS_PER_CELL, Light, Pad, Screen};
 use crate::session::desk::Desk;
 use crate::ui::panel::{line, row};
+use crate::ui::ring::next_in_ring;
 use crate::ui::widget;
 
 /// What the board shows.
@@ -49,8 +50,8 @@ impl Meter {
     pub fn key(&mut self, button: Button, desk: &mut Desk) -> bool {
         let count = Meter::PATTERNS.len();
         match button {
-            Button::Right | Button::Ok | Button::Down => self.at = (self.at + 1) % count,
-            Button::Left | Button::Up => self.at = (self.at + count - 1) % count,
+            Button::Right | Button::Ok | Button::Down => self.at = next_in_ring(self.at, count, true),
+            Button::Left | Button::Up => self.at = next_in_ring(self.at, count, false),
             Button::Back | Button::Menu => return false,
             Button::Peek => {}
         }

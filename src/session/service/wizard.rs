@@ -10,6 +10,7 @@ use crate::parts::{Button, Frame, LEDS_PER_CELL, Screen, Time};
 use crate::session::desk::Desk;
 use crate::session::steer;
 use crate::ui::colour::WHITE;
+use crate::ui::ring::next_in_ring;
 
 use super::wizard_screen;
 
@@ -130,7 +131,7 @@ impl Wizard {
             self.cursor = steer::step(self.cursor, direction).unwrap_or(self.cursor);
         } else if count > 0 {
             let forward = matches!(direction, Button::Right | Button::Down);
-            self.answer = (self.answer + if forward { 1 } else { count - 1 }) % count;
+            self.answer = next_in_ring(self.answer, count, forward);
         }
     }
 

@@ -10,7 +10,7 @@ use crate::parts::{Button, ByPad, Pad, Time};
 use crate::session::desk::Desk;
 use crate::session::steer;
 use crate::ui::Face;
-use crate::ui::sheet::next_in_ring;
+use crate::ui::ring::next_in_ring;
 
 /// A cursor of somebody who is not asked stays in sight this long after its last move.
 const INSPECT_MS: u64 = 6000;

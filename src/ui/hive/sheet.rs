@@ -8,7 +8,8 @@ use crate::games::AnyOptions;
 use crate::games::hive::{Extras, HiveOptions, Kind, MosquitoMoth};
 use crate::parts::PadSet;
 use crate::ui::lang::Words;
-use crate::ui::sheet::{Party, Sheet, SheetRow, next_in_ring};
+use crate::ui::ring::next_in_ring;
+use crate::ui::sheet::{Party, Sheet, SheetRow};
 
 /// Something to settle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,8 @@ use crate::games::robale::RobaleOptions;
 use crate::parts::PadSet;
 use crate::ui::lang::Words;
 use crate::ui::panel::line;
-use crate::ui::sheet::{Party, Sheet, SheetRow, next_in_ring};
+use crate::ui::ring::next_in_ring;
+use crate::ui::sheet::{Party, Sheet, SheetRow};
 
 /// the numbers of rounds on offer; the last is no draw at all.
 const ROUNDS: [Option<u16>; 5] = [Some(10), Some(20), Some(50), Some(RobaleOptions::ROUNDS), None];

@@ -2,9 +2,10 @@
 
 use heapless::Vec;
 
-use super::{Party, next_in_ring};
+use super::Party;
 use crate::game::Dice;
 use crate::parts::{ByPad, Pad, PadSet};
+use crate::ui::ring::next_in_ring;
 
 /// What each seat has chosen; `None` is dealt at random.
 #[derive(Clone, Debug)]

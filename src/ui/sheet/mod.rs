@@ -119,12 +119,3 @@ macro_rules! sheets {
 }
 
 crate::for_every_game!(sheets);
-
-/// The place after this one in a ring of `count`, or the one before.
-pub const fn next_in_ring(place: usize, count: usize, forward: bool) -> usize {
-    match (count, forward) {
-        (0, _) => 0,
-        (_, true) => (place + 1) % count,
-        (_, false) => (place + count - 1) % count,
-    }
-}

@@ -10,7 +10,8 @@ use crate::games::termites::{Building, Colony, TermitesOptions};
 use crate::parts::PadSet;
 use crate::ui::lang::Words;
 use crate::ui::panel::line;
-use crate::ui::sheet::{Draft, Party, Sheet, SheetRow, next_in_ring};
+use crate::ui::ring::next_in_ring;
+use crate::ui::sheet::{Draft, Party, Sheet, SheetRow};
 
 /// T-9.1: the numbers of tiles on offer.
 const LEAST_TILES: u8 = 1;

@@ -1,0 +1,23 @@
+//! Going round: menus, lists, choices of a few.
+
+/// The place after this one in a ring of `count`, or the one before.
+pub const fn next_in_ring(place: usize, count: usize, forward: bool) -> usize {
+    match (count, forward) {
+        (0, _) => 0,
+        (_, true) => (place + 1) % count,
+        (_, false) => (place + count - 1) % count,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn after_the_last_comes_the_first_and_before_it_the_last() {
+        let walk = |forward| core::array::from_fn::<_, 4, _>(|place| next_in_ring(place.min(2), 3, forward));
+        assert_eq!(walk(true), [1, 2, 0, 0]);
+        assert_eq!(walk(false), [2, 0, 1, 1]);
+        assert_eq!((next_in_ring(0, 0, true), next_in_ring(5, 0, false)), (0, 0), "nothing to go round");
+    }
+}
