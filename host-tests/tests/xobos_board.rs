@@ -88,7 +88,7 @@ fn x_2_1_corridors_are_lit_at_both_ends_and_nothing_else_is() {
     for (players, palette) in (2..=4).flat_map(|n| PaletteChoice::ALL.map(|palette| (n, palette))) {
         let public = bare(players);
         for frame in film(&public, palette) {
-            for cell in public.options.map().fields.iter() {
+            for cell in public.options.map().fields {
                 let corridors = Direction::ALL.map(|way| is_joined(&public, cell, way));
                 assert_eq!(lit(&frame[cell]), corridors, "{players} players, {cell:?}");
                 assert_eq!(frame[cell][0], DARK);
@@ -186,7 +186,7 @@ fn symbol(cell: Cell, guardian: Guardian, palette: PaletteChoice) -> [bool; 6] {
 #[test]
 fn x_3_1_guardians_have_symbols() {
     for palette in PaletteChoice::ALL {
-        for cell in bare(4).options.map().fields.iter() {
+        for cell in bare(4).options.map().fields {
             let symbols = Guardian::ALL.map(|guardian| symbol(cell, guardian, palette));
             assert_eq!(symbols.map(|edges| edges.iter().filter(|lit| **lit).count()), [1, 2, 3, 4]);
         }

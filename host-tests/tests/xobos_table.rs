@@ -424,9 +424,9 @@ fn x_5_1_a_leader_stays_unknown() {
     let mut other = developing(4, Mode::Normal, [3, 0, 0, 0]);
     let late = one.now.0.abs_diff(other.now.0);
     if one.now < other.now {
-        one.wait(late)
+        one.wait(late);
     } else {
-        other.wait(late)
+        other.wait(late);
     }
     one.wait(10_000);
     other.wait(10_000);

@@ -125,7 +125,7 @@ mod tests {
             let count = 2 + round % 20;
             let targets: CellSet =
                 (0..count).filter_map(|_| Cell::from_ring(dice.below(127) as usize)).collect();
-            for start in targets.iter() {
+            for start in targets {
                 assert_eq!(reached_from(start, targets), targets, "from {start:?}");
             }
         }

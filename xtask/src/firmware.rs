@@ -158,7 +158,7 @@ const BLOCK_BEGINS: [u8; 4] = 0xffff_ded3_u32.to_le_bytes();
 const BLOCK_WITHIN: std::ops::Range<u32> = 0x1000_0000..0x1000_1000;
 
 /// Whether the boot ROM of an RP2350 finds the block that says what kind of image this is.
-fn has_start_block(elf: &Elf) -> bool {
+fn has_start_block(elf: &Elf<'_>) -> bool {
     elf.segments.iter().any(|segment| {
         let words = segment.bytes.chunks_exact(4).zip((segment.physical..).step_by(4));
         words.take_while(|(_, address)| BLOCK_WITHIN.contains(address)).any(|(word, _)| word == BLOCK_BEGINS)

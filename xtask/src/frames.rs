@@ -18,7 +18,7 @@ pub struct Frame {
 }
 
 /// The frames of all functions, the largest first.
-pub fn of(elf: &Elf) -> Vec<Frame> {
+pub fn of(elf: &Elf<'_>) -> Vec<Frame> {
     let frame = |(name, code): &(String, Vec<u8>)| Frame { bytes: taken(code), function: readable(name) };
     let mut frames: Vec<Frame> = elf.functions.iter().map(frame).collect();
     frames.sort_by(|one, other| other.cmp(one));
@@ -29,7 +29,7 @@ pub fn of(elf: &Elf) -> Vec<Frame> {
 ///
 /// # Errors
 /// Tells which function takes too much.
-pub fn check(elf: &Elf, shown: usize) -> Result<String, String> {
+pub fn check(elf: &Elf<'_>, shown: usize) -> Result<String, String> {
     let frames = of(elf);
     if let Some(Frame { bytes, function }) = frames.first().filter(|frame| frame.bytes > MOST) {
         return Err(format!(

@@ -36,7 +36,7 @@ pub struct Sizes {
 
 impl Sizes {
     /// Adds up the sections of an image.
-    pub fn of(elf: &Elf, board: Board) -> Self {
+    pub fn of(elf: &Elf<'_>, board: Board) -> Self {
         let mut sizes = Self { has: board.ram(), ..Self::default() };
         elf.sections.iter().filter(|section| section.allocated).for_each(|section| sizes.add(section));
         let ends =

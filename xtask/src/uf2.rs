@@ -39,7 +39,7 @@ type Pages = BTreeMap<u32, [u8; PAGE as usize]>;
 ///
 /// # Errors
 /// A segment does not lie in flash.
-pub fn write(segments: &[Segment], family: u32) -> Result<Vec<u8>, OutsideFlash> {
+pub fn write(segments: &[Segment<'_>], family: u32) -> Result<Vec<u8>, OutsideFlash> {
     let pages = pages(segments)?;
     let count = pages.len() as u32;
     let blocks = pages.iter().zip(0..).map(|((&address, page), index)| {
@@ -51,7 +51,7 @@ pub fn write(segments: &[Segment], family: u32) -> Result<Vec<u8>, OutsideFlash>
 
 /// All pages of all sectors touched. The boot ROM erases a sector at its first page and has
 /// trouble with sectors given only in part, so the rest is filled with what erased flash holds.
-fn pages(segments: &[Segment]) -> Result<Pages, OutsideFlash> {
+fn pages(segments: &[Segment<'_>]) -> Result<Pages, OutsideFlash> {
     let mut pages = Pages::new();
     for segment in segments {
         for (&byte, offset) in segment.bytes.iter().zip(0..) {

@@ -29,7 +29,7 @@ fn write_fonts() -> Result<(), Failure> {
 }
 
 /// The pixels of a letter row by row, the lowest bit of a byte first.
-fn pack(font: &MonoFont, letter: usize) -> Vec<u8> {
+fn pack(font: &MonoFont<'_>, letter: usize) -> Vec<u8> {
     let (width, height) = (font.character_size.width as usize, font.character_size.height as usize);
     let (left, top) = (letter % LETTERS_A_ROW * width, letter / LETTERS_A_ROW * height);
     let mut bytes = vec![0; (width * height).div_ceil(8)];

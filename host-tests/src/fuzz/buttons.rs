@@ -19,7 +19,7 @@ pub const TARGET: Target = Target {
     run: |runner| {
         let game = (0..GAMES.len(), any::<u64>());
         each(runner, (game, vec(Step::any(), 1..160)), |((game, seed), steps)| {
-            check(GAMES[game], seed, &steps)
+            check(GAMES[game], seed, &steps);
         })
     },
 };

@@ -174,7 +174,7 @@ fn read_line(position: &mut Position, line: &Line<'_>) -> Result<(), Fault> {
         "done" => position.done = several()?,
         "opened" => position.opened = several()?,
         "answers" => {
-            position.answers_shots = line.choose(line.one()?, &[AFTER_SHOTS], |word| word.into()).is_ok()
+            position.answers_shots = line.choose(line.one()?, &[AFTER_SHOTS], |word| word.into()).is_ok();
         }
         "left" => {
             let at = line.cell(line.word(0, "its field")?)?;

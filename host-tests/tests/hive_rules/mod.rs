@@ -170,7 +170,7 @@ fn check_key(key: &str, value: &str, hive: &mut Hive, marks: &BTreeSet<(i16, i16
         "has" => {
             let texts = texts(hive);
             value.split("; ").for_each(|text| {
-                assert!(texts.contains(text), "{text} is missing from {texts:?} in\n{case}")
+                assert!(texts.contains(text), "{text} is missing from {texts:?} in\n{case}");
             });
         }
         "lacks" => {

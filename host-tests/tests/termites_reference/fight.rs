@@ -25,7 +25,7 @@ impl Reference {
     /// Points to enter a cell; `None` if the caste never does.
     fn cost(&self, caste: char, cell: Cell) -> Option<u32> {
         match (self.terrain(cell), caste) {
-            ("water", 'F') | ("stones", 'F') => Some(1),
+            ("water" | "stones", 'F') => Some(1),
             ("water", _) | ("vegetation", 'F') => None,
             ("stones", _) => Some(2),
             _ => Some(1),

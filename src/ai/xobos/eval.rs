@@ -52,7 +52,7 @@ fn stance(game: &Xobos, seat: Seat, rounds: i32, weights: &Weights) -> i32 {
         sum += weights.life * i32::from(board.quarter(guardian).life);
         sum += match board.slot(guardian) {
             Slot::Free => weights.ready * rounds - weights.step * steps_to(map, at, free),
-            Slot::Connection(Link::Strengthening, _) | Slot::Connection(Link::Healing, _) => weights.link,
+            Slot::Connection(Link::Strengthening | Link::Healing, _) => weights.link,
             Slot::Site(..) => 0,
         };
     }

@@ -136,23 +136,20 @@ const fn upper(set: CellSet) -> CellSet {
 }
 
 const fn joined(list: &BoardList) -> [CellSet; PANEL_CELLS] {
-    let mut holdings = [CellSet::EMPTY; PANEL_CELLS];
-    join(&mut holdings, list.east, Direction::E);
-    join(&mut holdings, list.south_east, Direction::SE);
-    join(&mut holdings, list.south_west, Direction::SW);
-    holdings
+    let mut table = [CellSet::EMPTY; PANEL_CELLS];
+    join(&mut table, list.east, Direction::E);
+    join(&mut table, list.south_east, Direction::SE);
+    join(&mut table, list.south_west, Direction::SW);
+    table
 }
 
-const fn join(holdings: &mut [CellSet; PANEL_CELLS], from: &[Axial], direction: Direction) {
+const fn join(table: &mut [CellSet; PANEL_CELLS], from: &[Axial], direction: Direction) {
     let mut i = 0;
     while i < from.len() {
         let start = cell(from[i]);
-        let end = match start.step(direction) {
-            Some(end) => end,
-            None => panic!("a corridor leaves the panel"),
-        };
-        holdings[start.ring()].insert(end);
-        holdings[end.ring()].insert(start);
+        let Some(end) = start.step(direction) else { panic!("a corridor leaves the panel") };
+        table[start.ring()].insert(end);
+        table[end.ring()].insert(start);
         i += 1;
     }
 }

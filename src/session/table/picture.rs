@@ -64,7 +64,7 @@ impl Table {
         let offered = public.target_colour(colour);
         let targets = self.at[place].targets;
         let chosen = self.at[place].walk.seen().chosen();
-        for cell in targets.iter() {
+        for cell in targets {
             let is_attack = public.is_attack(seat, &chosen, cell);
             let mark = if is_attack { Highlight::Attack(palette.attack) } else { Highlight::Target(offered) };
             self.show.canvas().set_highlight(cell, mark);

@@ -19,7 +19,7 @@ const DIE_EDGES: u8 = 6;
 /// Ground on the edges, bugs with the side in the centre and the kind in lit edges. At least two edges of every
 /// bug keep the ground. On the rim the dice of the battle.
 pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
-    for cell in BOARD.cells().iter() {
+    for cell in BOARD.cells() {
         canvas.set_ground(cell, palette.ground(ground(cell)));
         let bug = public.bugs.at(cell);
         canvas.set_piece(cell, bug.map(|bug| Piece::token(of_side(bug.side, palette), edges(bug.bug))));
@@ -100,14 +100,14 @@ pub fn point_out(public: &Public, pointing: Pointing<'_>, palette: &Palette, can
     let army = army_at(public, cursor);
     let is_attacked = public.phase == Phase::Battle && public.fights.contains(cursor);
     let colour = if is_attacked { palette.attack } else { WHITE };
-    for cell in army.without(cursor).iter() {
+    for cell in army.without(cursor) {
         canvas.set_highlight(cell, Highlight::Group(colour));
     }
 }
 
 fn point_ways(public: &Public, army: CellSet, way: Direction, palette: &Palette, canvas: &mut Canvas) {
     let steps = Direction::ALL.map(|direction| public.bugs.step(public.turn, army, direction));
-    for cell in army.iter() {
+    for cell in army {
         let open = |bits: u8, way: usize| bits | u8::from(steps[way].moving.contains(cell)) << way;
         let open = (0..6).fold(0, open);
         let mark = if steps[0].pinned.contains(cell) {

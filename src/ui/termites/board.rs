@@ -11,7 +11,7 @@ use crate::ui::palette::{Ground, Palette, SeatLook};
 
 /// Terrain on the edges, owner and strength of units, Mounds with a white centre.
 pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
-    for cell in BOARD.cells().iter() {
+    for cell in BOARD.cells() {
         canvas.set_ground(cell, palette.ground(ground(public, cell)));
         canvas.set_piece(cell, public.pieces.at(cell).map(|piece| shape(public, piece, palette)));
     }
@@ -70,7 +70,7 @@ pub fn trail(action: Action) -> Trail {
     match action {
         Action::First(_) | Action::Draw(_) | Action::Stay => {}
         Action::Neutral(at) | Action::Tile(_, at) | Action::Mound { at, .. } | Action::Place(_, at) => {
-            leave(at)
+            leave(at);
         }
         Action::Move { from, to } => {
             leave(from);

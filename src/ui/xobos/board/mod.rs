@@ -30,7 +30,7 @@ type Edges = u8;
 
 /// Fields, corridors, figures, buildings and attacks; on the rim the rounds and the players.
 pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
-    for cell in public.options.map().fields.iter() {
+    for cell in public.options.map().fields {
         let corridors = ground::corridors(public, cell);
         ground::paint(public, cell, corridors, palette, canvas);
         paint_field(public, cell, corridors, palette, canvas);
