@@ -169,6 +169,12 @@ impl Device {
         self.wait(50);
     }
 
+    /// A press that takes no time.
+    pub fn tap(&mut self, pad: Pad, button: Button) {
+        self.hold(pad, Buttons::of(button));
+        self.hold(pad, Buttons::NONE);
+    }
+
     /// Takes everything the machine has for its shell.
     pub fn collect(&mut self) {
         if let Some(keeper) = &mut self.keeper {

@@ -30,6 +30,7 @@ pub fn take(device: &mut Device, pad: Pad, action: AnyAction) -> Vec<Button> {
     let before = length(device);
     let mut presses = Vec::new();
     while length(device) == before {
+        settle(device);
         let standpoint = device.machine.standpoint(pad).expect("the seat is asked");
         let window = device.machine.window().unwrap_or_default();
         for button in next(game(device), &standpoint, window, action) {
@@ -39,6 +40,13 @@ pub fn take(device: &mut Device, pad: Pad, action: AnyAction) -> Vec<Button> {
         assert!(presses.len() < 200, "{action:?} is out of reach at {standpoint:?}");
     }
     presses
+}
+
+/// Waits until the window of a game without a board stands still.
+fn settle(device: &mut Device) {
+    while matches!(game(device), AnyGame::Hive(_)) && device.machine.window().is_none() {
+        device.wait(50);
+    }
 }
 
 fn game(device: &Device) -> &AnyGame {

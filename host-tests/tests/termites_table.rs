@@ -1,6 +1,6 @@
 //! Termites at the table: whole games through the pads of the machine, in virtual time.
 
-use hexboard::game::{Game, Record, Seat, Turn};
+use hexboard::game::{Choice, Game, Record, Seat, Turn};
 use hexboard::games::AnyGame;
 use hexboard::games::termites::{Building, Phase};
 use hexboard::parts::leds::power;
@@ -9,6 +9,7 @@ use hexboard::ui::colour::DARK;
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
 use host_tests::replay;
+use host_tests::screen::shows;
 
 /// The start menu with this number of players.
 fn lobby(players: usize) -> Device {
@@ -154,6 +155,38 @@ fn a_hand_is_shown_only_while_peek_is_held() {
         device.hold(Pad::Two, Buttons::NONE);
     }
     assert!(differs > 100, "Peek shows something: {differs}");
+}
+
+/// T-5.2: OK on a cell that a hidden token does not fit changes nothing that others see. The screen says of every token that
+/// Peek tells why, and with Peek it does.
+#[test]
+fn t_5_2_a_token_that_does_not_fit_is_explained_to_its_player_alone() {
+    let mut device = begun(2);
+    let mut random = SplitMix64::new(1);
+    let mut explained = 0;
+    while explained < 5 && !is_over(&device) {
+        fumble(&mut device, &mut random);
+        let Some(seat) = asked(&device) else { continue };
+        let pad = device.pad_of(seat);
+        let at = device.machine.standpoint(pad).expect("asked");
+        let is_pointing = at.listed.is_none() && at.chosen.iter().any(Choice::is_secret);
+        if !is_pointing || !at.targets.contains(at.cursor) {
+            continue;
+        }
+        let before = device.clone();
+        assert!(shows(&device.screens[pad.index()], "to read why."));
+        device.press(pad, Button::Ok);
+        if device.machine.record() != before.machine.record() {
+            continue;
+        }
+        assert!(device.screens == before.screens && device.tones == before.tones);
+        device.hold(pad, Buttons::of(Button::Peek));
+        let screen = &device.screens[pad.index()];
+        assert!(shows(screen, "Only flyers go on water.") || shows(screen, "Flyers never go into"));
+        device.hold(pad, Buttons::NONE);
+        explained += 1;
+    }
+    assert_eq!(explained, 5);
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::games::AnyGame;
 use crate::hex::{Cell, Window};
 use crate::parts::leds::layout::Layout;
 use crate::parts::{Buttons, Frame, Glass, Key, Keys, Light, Pad, Screen, Time};
+use crate::ui::Canvas;
 
 use super::desk::{ConsoleLine, Desk, Next, Tone};
 use super::go_on::{GoOn, State};
@@ -295,6 +296,15 @@ impl Machine {
     pub fn cursor(&self, place: Pad) -> Option<Cell> {
         match &self.stage {
             Stage::Table => Some(self.table.cursor(place)),
+            _ => None,
+        }
+    }
+
+    /// What the board of a game shows now and later, if nothing happens: for tests and tools. Behind the game until the
+    /// next frame is drawn.
+    pub fn canvas(&self) -> Option<&Canvas> {
+        match &self.stage {
+            Stage::Table => Some(self.table.canvas()),
             _ => None,
         }
     }

@@ -87,6 +87,19 @@ pub struct Playouts {
     pub seed: u64,
 }
 
+/// Plays games and checks the law of secrecy at each of their decisions: in two worlds that differ in what a player cannot
+/// know, everything is chosen that can be chosen, and everything that can be seen or heard is compared.
+#[derive(Parser)]
+#[command(name = "law", after_help = EXIT_CODES)]
+pub struct Law {
+    /// How many games: Xobos in all modes, Termites, Robale and Hive in turn
+    #[arg(long, value_name = "N", default_value_t = 14)]
+    pub games: u64,
+    /// The seed of the first game; each further one has the next number
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+}
+
 /// Counts the positions of Hive after some turns, to check and to time the move generator.
 #[derive(Parser)]
 #[command(name = "perft", after_help = EXIT_CODES)]

@@ -3,8 +3,8 @@
 use clap::{Command, CommandFactory};
 
 use super::{
-    Balance, BuildDocs, FontAtlas, FontPack, Fuzz, Heavy, LegalCost, Match, Perft, Playouts, Presses, Replay,
-    Tune, Uhp,
+    Balance, BuildDocs, FontAtlas, FontPack, Fuzz, Heavy, Law, LegalCost, Match, Perft, Playouts, Presses,
+    Replay, Tune, Uhp,
 };
 use crate::sim::SimArgs;
 use crate::trace::Wish;
@@ -23,6 +23,7 @@ pub fn commands() -> Vec<Command> {
         Playouts::command(),
         Perft::command(),
         Heavy::command(),
+        Law::command(),
         LegalCost::command(),
         Presses::command(),
         BuildDocs::command(),

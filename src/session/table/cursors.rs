@@ -162,7 +162,7 @@ impl Cursors {
     pub fn veil(&mut self, is_unseen: bool) {
         for at in &mut self.at.0 {
             if self.was_unseen {
-                (at.cursor, at.moved) = (at.seen_at, None);
+                at.veil_cursor();
             }
             at.seen_at = at.cursor;
         }

@@ -26,7 +26,7 @@ use crate::parts::{Button, Key, Pad, PadSet, Time};
 use crate::session::desk::{Desk, Next};
 use crate::session::walk::Walk;
 use crate::session::{Seating, steer};
-use crate::ui::Face;
+use crate::ui::{Canvas, Face};
 
 use computers::Computers;
 use cursors::Cursors;
@@ -126,6 +126,11 @@ impl Table {
     /// The game and its journal.
     pub fn record(&self) -> &Record<AnyGame> {
         self.play.record()
+    }
+
+    /// What the board shows, as of the last frame.
+    pub fn canvas(&self) -> &Canvas {
+        self.show.painted()
     }
 
     /// Where the cursor of a place is.

@@ -32,6 +32,11 @@ impl Show {
     pub const NEW: Show =
         Show { canvas: Canvas::EMPTY, is_stale: true, pane: Pane::START, dice: None, ended: None };
 
+    /// What is on the board, as of the last frame.
+    pub fn painted(&self) -> &Canvas {
+        &self.canvas
+    }
+
     /// What there is to paint on.
     pub fn canvas(&mut self) -> &mut Canvas {
         &mut self.canvas

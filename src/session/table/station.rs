@@ -113,6 +113,11 @@ impl Station {
         self.points && !self.offer.items.is_empty()
     }
 
+    /// A cursor that was moved unseen goes back to where everybody saw it last.
+    pub fn veil_cursor(&mut self) {
+        (self.cursor, self.moved) = (self.seen_at, None);
+    }
+
     /// Nothing is asked.
     pub fn rest(&mut self) {
         self.walk = Walk::START;

@@ -38,6 +38,8 @@ impl Table {
             self.repeat(place, actor, walk, desk);
             self.at.keep_row(place, row);
         } else if !self.play.game().turn().admits(actor) {
+            // Where the player pointed is nobody else's business: the screen must not go on describing it.
+            self.at[place].veil_cursor();
             self.tell_done(DONE_HZ, desk);
         }
     }

@@ -129,7 +129,7 @@ pub struct Cursor {
     pub colour: RGB8,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Footprint {
     cell: Cell,
     colour: RGB8,
@@ -137,7 +137,7 @@ struct Footprint {
 }
 
 /// All that is to be seen on the board, in layers.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Canvas {
     grounds: [[RGB8; 6]; PANEL_CELLS],
     pieces: [Option<Piece>; PANEL_CELLS],

@@ -94,9 +94,9 @@ fn draw_pointing(
     screen: &mut Screen,
 ) {
     draw_cell(scene, public, screen);
-    // That a token does not fit, and why, would tell which it is.
+    // That a token does not fit here, and why, would tell which it is: the same is said of every token, before and after.
     if !scene.peek && asked.chosen.iter().any(Choice::is_secret) {
-        return row(screen, 4, scene.words.common.hold_peek, "");
+        return small(screen, scene.words.termites.sentence.unless_it_fits);
     }
     if asked.refused {
         let why = public.why_not(private, scene.seat, asked.chosen, Choice::Cell(scene.cursor));

@@ -64,6 +64,8 @@ crate::ui::lang::game_texts! {
         mound_in_water: "A neutral Mound would get two waters.", "Kopiec neutralny miałby dwie wody.";
         three_of_a_terrain: "Three tiles of one terrain would touch.", "Stykałyby się trzy kafle terenu.";
         five_tiles: "Five tiles would touch.", "Stykałoby się pięć kafli.";
+        unless_it_fits: "Where it does not fit, OK does nothing: hold Peek to read why.",
+            "Gdzie nie pasuje, OK nic nie robi: trzymaj Peek, a powie dlaczego.";
         no_tile_left: "No tile of this terrain is left.", "Brak kafli tego terenu.";
     }
     long {

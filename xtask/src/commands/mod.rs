@@ -9,6 +9,7 @@ mod firmware;
 mod flash;
 mod frames;
 mod fuzz;
+mod law;
 mod layers;
 mod play;
 mod python;
@@ -31,7 +32,7 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 13] = [
+const COMMANDS: [&Command; 14] = [
     &play::COMMAND,
     &test::COMMAND,
     &firmware::COMMAND,
@@ -42,6 +43,7 @@ const COMMANDS: [&Command; 13] = [
     &docs::COMMAND,
     &build_docs::COMMAND,
     &layers::COMMAND,
+    &law::COMMAND,
     &frames::COMMAND,
     &python::COMMAND,
     &balance::COMMAND,
@@ -117,6 +119,7 @@ mod tests {
         assert!(usage_of(&["test", "--only", "nothing"]).starts_with("usage: cargo xtask test"));
         assert!(usage_of(&["play", "--port", "high"]).starts_with("usage: cargo xtask play"));
         assert!(usage_of(&["flash", "--drive"]).starts_with("usage: cargo xtask flash"));
+        assert!(usage_of(&["law", "--games", "all"]).starts_with("usage: cargo xtask law"));
         assert!(usage_of(&["docs", "now"]).starts_with("usage: cargo xtask docs"));
     }
 

@@ -59,9 +59,10 @@ impl View<'_> {
         &self.scene.words.xobos
     }
 
-    /// May the player's hidden things be shown?
+    /// May this player's hidden things be shown? While all decide at once, in training mode, too, they are hidden: what is
+    /// done then is nobody else's business until all are done.
     fn is_open(&self) -> bool {
-        self.scene.peek || self.public.options.mode() == Mode::Training
+        self.scene.peek || self.public.options.mode() == Mode::Training && !self.is_unseen()
     }
 
     /// The choices that the screen may tell of: all of them to open eyes, otherwise those that everybody could watch.

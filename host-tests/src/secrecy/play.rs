@@ -1,0 +1,140 @@
+//! Whole games under the law of secrecy.
+
+use std::fmt;
+
+use hexboard::game::{Actor, Dice, Game, Seat, SeatSet, Turn};
+use hexboard::games::xobos::Mode;
+use hexboard::games::{AnyAction, AnyGame};
+use hexboard::parts::{Button, Pad};
+use hexboard::session::Report;
+
+use super::worlds::game;
+use super::{Tally, check, warlike};
+use crate::device::Device;
+use crate::{hand, start};
+
+/// Decisions of the longest game that is played.
+const MOST_STEPS: usize = 1500;
+
+/// A game from the start menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// Its word on the console.
+    pub game: &'static str,
+    /// How many play.
+    pub players: usize,
+    /// Of Xobos: who sees what, and whether clans play.
+    pub xobos: (Mode, bool),
+}
+
+impl Setting {
+    /// A game of Xobos.
+    pub const fn xobos(players: usize, mode: Mode, clans: bool) -> Setting {
+        Setting { game: "xobos", players, xobos: (mode, clans) }
+    }
+
+    /// Another game.
+    pub const fn plain(game: &'static str, players: usize) -> Setting {
+        Setting { game, players, xobos: (Mode::Normal, false) }
+    }
+
+    /// The setting of a numbered game: one after the other, all games, modes and numbers of players come.
+    pub fn numbered(number: u64) -> Setting {
+        let (turn, round) = (number % 14, number / 14);
+        match turn {
+            0..9 => {
+                let (mode, players) = (Mode::ALL[turn as usize / 3], 2 + turn as usize % 3);
+                Setting::xobos(players, mode, (turn + round) % 2 == 1)
+            }
+            9..12 => Setting::plain("termites", turn as usize - 7),
+            12 => Setting::plain("robale", 2),
+            _ => Setting::plain("hive", 2),
+        }
+    }
+
+    /// A device on which the game has begun.
+    fn begin(self, seed: u64) -> Device {
+        let mut device = start::chosen(self.game, self.players);
+        device.report(Report::Seed(seed));
+        let (mode, clans) = self.xobos;
+        let rows = if self.game == "xobos" { vec![mode as usize, usize::from(clans)] } else { vec![] };
+        for &count in &rows {
+            device.press(Pad::One, Button::Down);
+            (0..count).for_each(|_| device.press(Pad::One, Button::Right));
+        }
+        (0..2 + rows.len()).for_each(|_| device.press(Pad::One, Button::Up));
+        device.press(Pad::One, Button::Ok);
+        device
+    }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} for {}", self.game, self.players)?;
+        let (mode, clans) = self.xobos;
+        match self.game {
+            "xobos" => write!(f, ", {}{}", mode.word(), if clans { ", clans" } else { "" }),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Plays a game to its end and checks the law at every decision.
+///
+/// # Panics
+/// When the game does not begin, or cannot be played by the pads.
+pub fn play(setting: Setting, seed: u64) -> Tally {
+    let mut tally = Tally { games: 1, ..Tally::default() };
+    walk_through(setting, seed, |device, viewer, actor| {
+        let told = tally.told.len();
+        check(device, viewer, actor, &mut tally);
+        let step = tally.steps;
+        tally.told[told..]
+            .iter_mut()
+            .for_each(|leak| *leak = format!("{setting}, seed {seed}, step {step}: {leak}"));
+    });
+    tally
+}
+
+/// Plays a game to its end. Before every decision `each` is told who decides, and somebody who watches: first the one who
+/// watches.
+///
+/// # Panics
+/// When the game does not begin, or cannot be played by the pads.
+pub fn walk_through(setting: Setting, seed: u64, mut each: impl FnMut(&Device, Seat, Seat)) {
+    let mut device = setting.begin(seed);
+    assert!(device.machine.record().is_some(), "{setting}: {:?}", device.lines);
+    let mut dice = Dice::new(seed);
+    let mut steps = 0;
+    while !is_over(&device) && steps < MOST_STEPS {
+        let seats = deciding(&device);
+        let Some(actor) = seats.iter().nth(dice.below(seats.len().max(1) as u32) as usize) else {
+            device.wait(500);
+            continue;
+        };
+        let others = setting.players as u32 - 1;
+        let viewer = Seat::ALL[(actor.index() + 1 + dice.below(others) as usize) % setting.players];
+        each(&device, viewer, actor);
+        steps += 1;
+        let action = wanted(game(&device), actor, &mut dice);
+        hand::play(&mut device, actor, action);
+    }
+}
+
+fn deciding(device: &Device) -> SeatSet {
+    match game(device).turn() {
+        Turn::Decide(seats) => seats,
+        _ => SeatSet::EMPTY,
+    }
+}
+
+fn is_over(device: &Device) -> bool {
+    matches!(game(device).turn(), Turn::Over(_))
+}
+
+fn wanted(game: &AnyGame, seat: Seat, dice: &mut Dice) -> AnyAction {
+    match game {
+        AnyGame::Xobos(game) => AnyAction::Xobos(warlike::wanted(game, seat, dice)),
+        game => game.random_legal(Actor::Seat(seat), dice).expect("something to decide"),
+    }
+}

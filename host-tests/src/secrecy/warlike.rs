@@ -1,0 +1,80 @@
+//! Players of Xobos who seek each other and fight, so that a few games have all phases.
+
+use hexboard::game::{Actor, Dice, Game, Seat};
+use hexboard::games::xobos::{Action, Building, Phase, Public, Xobos};
+use hexboard::hex::Cell;
+
+use crate::contract::legal;
+
+/// What this player does next: a random action, most often one that leads to a fight.
+///
+/// # Panics
+/// When the seat has nothing to decide.
+pub fn wanted(game: &Xobos, seat: Seat, dice: &mut Dice) -> Action {
+    let actions = legal(game, Actor::Seat(seat));
+    let some = |wish: &dyn Fn(&Action) -> bool, dice: &mut Dice| {
+        let liked: Vec<Action> = actions.iter().copied().filter(wish).collect();
+        (!liked.is_empty()).then(|| liked[dice.below(liked.len() as u32) as usize])
+    };
+    let is_end = |action: &Action| matches!(action, Action::Done | Action::EndMoves);
+    let ends = (dice.below(5) == 0).then(|| some(&is_end, dice)).flatten();
+    let leads = |action: &Action| rarity(game, seat, *action);
+    let rarest = actions.iter().map(leads).max().filter(|&rarity| rarity > 0);
+    let seeks = rarest.filter(|_| dice.below(4) > 0);
+    let public = game.public();
+    ends.or_else(|| seeks.and_then(|rarest| some(&|action| leads(action) == rarest, dice)))
+        .or_else(|| (dice.below(2) == 0).then(|| some(&arms, dice)).flatten())
+        .or_else(|| {
+            (dice.below(4) > 0).then(|| some(&|action| nears(&public, seat, *action), dice)).flatten()
+        })
+        .or_else(|| some(&|_| true, dice))
+        .expect("something to decide")
+}
+
+/// How seldom the phase is met that an action leads to; 0 for one that is met often.
+fn rarity(game: &Xobos, seat: Seat, action: Action) -> u8 {
+    let mut after = game.clone();
+    let is_taken = after.apply(Actor::Seat(seat), action).is_ok();
+    match after.phase() {
+        phase if !is_taken || phase == game.phase() => 0,
+        Phase::Occupation | Phase::Shots | Phase::Crystals | Phase::Advance => 2,
+        Phase::Answers | Phase::Battles | Phase::Settling => 1,
+        _ => 0,
+    }
+}
+
+/// Does this make ready for a fight, or begin one?
+fn arms(action: &Action) -> bool {
+    use Action::{
+        Advance, AdvanceQuark, Attack, Build, BuyQuark, Connect, Load, LoadCannon, Occupy, Pay, Shot,
+    };
+    matches!(
+        action,
+        Attack { .. }
+            | Shot { .. }
+            | Occupy { .. }
+            | Advance { .. }
+            | AdvanceQuark(_)
+            | Connect { .. }
+            | BuyQuark(_)
+            | Load(..)
+            | LoadCannon(_)
+            | Pay(_)
+            | Build(_, Building::Watchtower)
+    )
+}
+
+/// Does a unit come nearer to somebody else's?
+fn nears(public: &Public, seat: Seat, action: Action) -> bool {
+    let nearest = |from: Cell| {
+        let others = Seat::ALL.into_iter().filter(|&other| other != seat);
+        others.flat_map(|other| public.sides[other].units().iter()).map(|cell| cell.distance(from)).min()
+    };
+    match action {
+        Action::Move { guardian, to, .. } => {
+            public.sides[seat].guardian_at(guardian).is_none_or(|from| nearest(to) < nearest(from))
+        }
+        Action::Quark { from, to } => nearest(to) < nearest(from),
+        _ => false,
+    }
+}
