@@ -2,6 +2,7 @@
 
 pub mod attack;
 pub mod contract;
+pub mod cuts;
 pub mod device;
 pub mod each;
 pub mod flash;

@@ -69,6 +69,26 @@ pub struct Fuzz {
     pub list: bool,
 }
 
+/// Saves random games on a flash and cuts the power at every bit that is written.
+///
+/// After each cut the game is started again: it must be as before or as after the last action, and an older game as it was.
+#[derive(Parser)]
+#[command(name = "host_cuts", after_help = EXIT_CODES)]
+pub struct HostCuts {
+    /// How many games of each kind
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub games: u64,
+    /// The seed of the first game; each further one has the next number
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// The most actions of a game
+    #[arg(long, value_name = "N", default_value_t = 5000)]
+    pub notes: usize,
+    /// This many cuts anywhere in each action, instead of one at every bit
+    #[arg(long, value_name = "N")]
+    pub each: Option<usize>,
+}
+
 /// Plays random games, and tells how fast they went.
 #[derive(Parser)]
 #[command(name = "playouts", after_help = EXIT_CODES)]

@@ -3,8 +3,8 @@
 use clap::{Command, CommandFactory};
 
 use super::{
-    Balance, BuildDocs, FontAtlas, FontPack, Fuzz, Heavy, Law, LegalCost, Match, Perft, Playouts, Presses,
-    Replay, Tune, Uhp,
+    Balance, BuildDocs, FontAtlas, FontPack, Fuzz, Heavy, HostCuts, Law, LegalCost, Match, Perft, Playouts,
+    Presses, Replay, Tune, Uhp,
 };
 use crate::sim::SimArgs;
 use crate::trace::Wish;
@@ -20,6 +20,7 @@ pub fn commands() -> Vec<Command> {
         Tune::command(),
         Replay::command(),
         Fuzz::command(),
+        HostCuts::command(),
         Playouts::command(),
         Perft::command(),
         Heavy::command(),

@@ -1,0 +1,214 @@
+//! Random games on the shelf, with a power cut at every bit that is written.
+
+use hexboard::game::{Actor, Change, Dice, Game, GameId, Options, Record, Turn};
+use hexboard::games::{AnyGame, AnyOptions};
+use hexboard::parts::shelf::{Condition, Note, Shelf, ShelfError, Start};
+
+use crate::flash::Flash;
+use crate::random::SplitMix64;
+
+/// Sectors of the shelf.
+const SECTORS: u16 = 24;
+/// One action in this many is taken back, where it can be.
+const UNDO_EVERY: usize = 9;
+
+/// What was tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tried {
+    /// Games that were played to their end.
+    pub games: u64,
+    /// Actions and takings back that were saved.
+    pub notes: u64,
+    /// Cuts of the power.
+    pub cuts: u64,
+    /// Cuts after which the game was neither as before nor as after the last action, or an older game was not as it was.
+    pub lost: u64,
+    /// The longest game, in notes.
+    pub longest: u64,
+}
+
+impl Tried {
+    /// Counts this on top.
+    pub fn add(&mut self, other: Tried) {
+        self.games += other.games;
+        self.notes += other.notes;
+        self.cuts += other.cuts;
+        self.lost += other.lost;
+        self.longest = self.longest.max(other.longest);
+    }
+}
+
+/// How many cuts are tried while a note is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// One after every bit.
+    EveryBit,
+    /// This many, anywhere.
+    Some(usize),
+}
+
+/// A game on a shelf that also holds an older one.
+struct Play {
+    record: Record<AnyGame>,
+    shelf: Shelf<Flash>,
+    number: u32,
+    older: (u32, Vec<Note>),
+    notes: Vec<Note>,
+    random: SplitMix64,
+    dice: Dice,
+    tried: Tried,
+}
+
+/// Plays a random game to its end, or for at most this many notes, and cuts the power while each note is written.
+///
+/// # Panics
+/// When the game breaks the contract, or the shelf fails while the power is on.
+pub fn play(game: GameId, seed: u64, most: usize, depth: Depth) -> Tried {
+    let mut play = Play::begin(game, seed);
+    while play.notes.len() < most && play.step(depth) {}
+    if matches!(play.record.game().turn(), Turn::Over(_)) {
+        play.save(Note::Finished, depth);
+        play.tried.games = 1;
+    }
+    play.tried.longest = play.notes.len() as u64;
+    play.resumes();
+    play.tried
+}
+
+impl Play {
+    fn begin(game: GameId, seed: u64) -> Play {
+        let mut shelf = Shelf::open(Flash::new(SECTORS.into()), 0, SECTORS).expect("power is on");
+        do_chores(&mut shelf);
+        let options = AnyOptions::largest(game).expect("a game of the list");
+        let start = start_of(&options);
+        let older = shelf.begin(start).expect("there is room");
+        let older_notes = vec![Note::Kept(0), Note::Left];
+        older_notes.iter().for_each(|note| shelf.note(*note).expect("there is room"));
+        let number = shelf.begin(start).expect("there is room");
+        Play {
+            record: Record::start(options).expect("options that fit"),
+            shelf,
+            number,
+            older: (older, older_notes),
+            notes: Vec::new(),
+            random: SplitMix64::new(seed),
+            dice: Dice::new(seed),
+            tried: Tried::default(),
+        }
+    }
+
+    /// One action or taking back, saved. Returns whether the game goes on.
+    fn step(&mut self, depth: Depth) -> bool {
+        let game = self.record.game();
+        let (actor, action) = match game.turn() {
+            Turn::Over(_) => return false,
+            Turn::Chance => (Actor::Chance, game.throw(&mut self.dice)),
+            Turn::Decide(seats) => {
+                let place = self.dice.below(seats.len() as u32) as usize;
+                let actor = Actor::Seat(seats.iter().nth(place).expect("somebody decides"));
+                (actor, game.random_legal(actor, &mut self.dice))
+            }
+        };
+        let action = action.expect("something is legal");
+        let is_over = self.record.apply(actor, action).is_err();
+        if let Actor::Seat(seat) = actor
+            && self.random.below(UNDO_EVERY) == 0
+        {
+            let _ = self.record.undo_of(seat);
+        }
+        while let Some(change) = self.record.take_change() {
+            self.save(note_of(change), depth);
+        }
+        !is_over
+    }
+
+    /// Writes a note, and tries cuts on the way.
+    fn save(&mut self, note: Note, depth: Depth) {
+        let before = self.shelf.flash().with_power(u64::MAX, 0);
+        let mut written = self.shelf.clone();
+        written.note(note).expect("power is on");
+        let bits = u64::MAX - written.flash().power;
+        match depth {
+            Depth::EveryBit => (0..bits).for_each(|power| self.cut(&before, note, power)),
+            Depth::Some(count) => {
+                for _ in 0..count {
+                    let power = self.random.next_u64() % bits.max(1);
+                    self.cut(&before, note, power);
+                }
+            }
+        }
+        written.flash().power = u64::MAX;
+        self.shelf = written;
+        self.notes.push(note);
+        self.tried.notes += 1;
+    }
+
+    /// The power goes after this many bits of the note. The next start finds the game before it or after it.
+    fn cut(&mut self, before: &Flash, note: Note, power: u64) {
+        let mut shelf = self.shelf.clone();
+        *shelf.flash() = before.with_power(power, self.random.next_u64());
+        let _ = shelf.note(note);
+        let flash = shelf.flash().with_power(u64::MAX, 0);
+        self.tried.cuts += 1;
+        self.tried.lost += u64::from(!self.is_kept(flash, note).unwrap_or(false));
+    }
+
+    fn is_kept(&self, flash: Flash, note: Note) -> Result<bool, ShelfError> {
+        let mut shelf = Shelf::open(flash, 0, SECTORS)?;
+        let (older, condition) = read(&mut shelf, self.older.0)?;
+        if older != self.older.1 || condition != Condition::Whole {
+            return Ok(false);
+        }
+        let (found, condition) = read(&mut shelf, self.number)?;
+        let (same, rest) = found.split_at_checked(self.notes.len()).unwrap_or_default();
+        let is_one = same == self.notes && (rest.is_empty() || rest == [note]);
+        // And it takes the next note.
+        shelf.go_on(self.number)?;
+        shelf.note(Note::Resumed)?;
+        Ok(is_one && condition == Condition::Whole)
+    }
+
+    /// What is on the shelf leads to the game as it was played.
+    fn resumes(&mut self) {
+        let mut resumed: Record<AnyGame> =
+            Record::start(*self.record.journal().options()).expect("options that fit");
+        for note in &self.notes {
+            let followed = match *note {
+                Note::Action(entry) => resumed.follow(Change::Added(entry)),
+                Note::Kept(count) => resumed.follow(Change::Kept(count.into())),
+                Note::Removed(place) => resumed.follow(Change::Removed(place.into())),
+                _ => Ok(()),
+            };
+            followed.expect("what was saved fits the game");
+        }
+        resumed.mark_saved();
+        assert_eq!(resumed, self.record, "the save leads to the same game");
+    }
+}
+
+fn start_of(options: &AnyOptions) -> Start {
+    let seats = [1, 2, 3, 4].map(|pad| if usize::from(pad) <= options.players() { pad } else { 0 });
+    Start { game: options.game().number(), rules: options.rules(), seats, options: options.to_bytes() }
+}
+
+const fn note_of(change: Change) -> Note {
+    match change {
+        Change::Added(entry) => Note::Action(entry),
+        Change::Kept(count) => Note::Kept(count as u16),
+        Change::Removed(place) => Note::Removed(place as u16),
+    }
+}
+
+fn read(shelf: &mut Shelf<Flash>, number: u32) -> Result<(Vec<Note>, Condition), ShelfError> {
+    let mut notes = Vec::new();
+    let condition = shelf.read(number, &mut |note| notes.push(note))?;
+    Ok((notes, condition))
+}
+
+fn do_chores(shelf: &mut Shelf<Flash>) {
+    use embedded_storage::nor_flash::NorFlash;
+    while let Ok(Some(offset)) = shelf.next_chore() {
+        shelf.flash().erase(offset, offset + crate::flash::SECTOR as u32).expect("power is on");
+        shelf.finish_chore(offset).expect("power is on");
+    }
+}
