@@ -3,12 +3,15 @@
 import { darkState } from '/emulator/picture/index.mjs';
 
 import { fetchBuild } from './build.mjs';
+import { claim } from './storage.mjs';
 
 /** @typedef {import('./machine-engine.mjs').Engine} Engine */
 
 /** @implements {Engine} */
 export class FirmwareEngine {
   #worker;
+  #release;
+  #unplugged = () => {};
 
   /**
    * Fetches the image and starts it.
@@ -18,15 +21,17 @@ export class FirmwareEngine {
    */
   static async start(panel, listener) {
     const name = panel === 'mini' ? 'firmware-mini.elf' : 'firmware.elf';
-    return new FirmwareEngine(panel, await fetchBuild(name, missingImage(panel)), listener);
+    const image = await fetchBuild(name, missingImage(panel));
+    return new FirmwareEngine(panel, image, listener, await claim(flashOf(panel)));
   }
 
-  constructor(panel, image, listener) {
+  constructor(panel, image, listener, release) {
+    this.#release = release;
     this.state = darkState(panel);
     this.#worker = new Worker('/web/firmware-worker.mjs', { type: 'module' });
     this.#worker.onerror = (event) => listener.failed(`The emulator cannot be loaded. ${event.message ?? ''} Press Restart.`);
     this.#worker.onmessage = ({ data }) => this.#take(data, listener);
-    this.#worker.postMessage({ kind: 'start', panel, image }, [image]);
+    this.#worker.postMessage({ kind: 'start', panel, image, flash: flashOf(panel) }, [image]);
   }
 
   setPads(bits) {
@@ -35,6 +40,16 @@ export class FirmwareEngine {
 
   stop() {
     this.#worker.terminate();
+    this.#release();
+  }
+
+  /** The worker leaves the flash as the cut leaves it. */
+  async pullPlug() {
+    await new Promise((resolve) => {
+      this.#unplugged = resolve;
+      this.#worker.postMessage({ kind: 'plug' });
+    });
+    this.stop();
   }
 
   #take(message, listener) {
@@ -46,9 +61,17 @@ export class FirmwareEngine {
       case 'said': return listener.said(message.text);
       case 'sounded': return listener.sounded(message.hz, message.millis);
       case 'ran': return listener.ran(message.ratio);
-      case 'failed': return listener.failed(message.text);
+      case 'unplugged': return this.#unplugged();
+      case 'failed':
+        this.#unplugged();
+        return listener.failed(message.text);
     }
   }
+}
+
+/** The name under which the browser keeps the flash. */
+function flashOf(panel) {
+  return panel === 'mini' ? 'firmware-mini' : 'firmware';
 }
 
 function missingImage(panel) {

@@ -3,6 +3,8 @@
  * what the device shows, says and sounds.
  */
 
+import { SECTOR, SECTORS, Storage, changedSectors } from '/web/storage.mjs';
+
 const OLED_BYTES = 1024;
 /** Emulated time between two looks at the real clock. */
 const STEP_MS = 1;
@@ -13,6 +15,8 @@ const LARGEST_LAG_MS = 60;
 /** Buttons stay as they are for at least this emulated time, so that a slow emulator misses no press. */
 const SHORTEST_PRESS_MS = 25;
 const SPEED_EVERY_MS = 500;
+/** Emulated time in which an erase or a program is over for certain. */
+const FLASH_RESTS_MS = 600;
 
 /** Yields to messages without the 4 ms that timers take. */
 const soon = new MessageChannel();
@@ -28,9 +32,16 @@ class Run {
   #leds = new Uint8Array(0);
   #oledVersions = [];
   #tones = 0;
+  #storage;
+  /** The store as the browser has it. */
+  #kept;
+  #flashWork = 0;
+  #flashRests = 0;
 
-  constructor(device) {
+  constructor(device, storage) {
     this.#device = device;
+    this.#storage = storage;
+    this.#kept = this.#store().slice();
     device.uart.onLine = (text) => postMessage({ kind: 'said', text });
     this.#mark = this.#now();
     this.#speedMark = this.#mark;
@@ -41,8 +52,8 @@ class Run {
     this.#waiting.push(bits);
   }
 
-  /** Works for a slice, then tells. @returns {number} milliseconds to rest */
-  slice() {
+  /** Works for a slice, keeps what was written to the flash, then tells. @returns {Promise<number>} milliseconds to rest */
+  async slice() {
     const began = performance.now();
     const due = this.#mark.emulated + began - this.#mark.real;
     while (this.#device.nowMs < due && performance.now() - began < SLICE_MS) {
@@ -52,10 +63,43 @@ class Run {
     const overflow = this.#device.chip.errors.find((error) => error.startsWith('stack: '));
     if (overflow) throw new Error(overflow);
     if (due - this.#device.nowMs > LARGEST_LAG_MS) this.#mark = this.#now();
+    if (this.#flashMoves()) await this.keep();
     this.#tellPictures();
     this.#tellTones();
     this.#tellSpeed();
     return this.#device.nowMs < due ? 0 : STEP_MS * 4;
+  }
+
+  /** The power goes, also in the middle of an erase. */
+  async pullPlug() {
+    this.#device.powerCut();
+    await this.keep();
+  }
+
+  /** Keeps what has changed in the store. */
+  async keep() {
+    const store = this.#store();
+    const changed = changedSectors(this.#kept, store).map((sector) => {
+      const from = sector * SECTOR;
+      return { sector, bytes: store.slice(from, from + SECTOR) };
+    });
+    for (const { sector, bytes } of changed) this.#kept.set(bytes, sector * SECTOR);
+    await this.#storage.write(changed);
+  }
+
+  #store() {
+    const { bytes, store } = this.#device.chip.flash;
+    return bytes.subarray(store.offset, store.offset + SECTOR * SECTORS);
+  }
+
+  /** Has the firmware worked on the flash lately? */
+  #flashMoves() {
+    const { erases, programs } = this.#device.chip.flash;
+    if (erases + programs !== this.#flashWork) {
+      this.#flashWork = erases + programs;
+      this.#flashRests = this.#device.nowMs + FLASH_RESTS_MS;
+    }
+    return this.#device.nowMs < this.#flashRests;
   }
 
   #now() {
@@ -107,10 +151,14 @@ let run = null;
 /** Pads that were pressed while the emulator was loading. */
 const early = [];
 
-async function start({ panel, image }) {
+let isUnplugged = false;
+
+async function start({ panel, image, flash: name }) {
   try {
     const { Device } = await import('/emulator/device.mjs');
-    run = new Run(await Device.load(new Uint8Array(image), { panel }));
+    const storage = await Storage.open(name);
+    const flash = await wholeFlash(storage);
+    run = new Run(await Device.load(new Uint8Array(image), { panel, flash }), storage);
     early.forEach((bits) => run.setPads(bits));
     loop();
   } catch (error) {
@@ -118,9 +166,28 @@ async function start({ panel, image }) {
   }
 }
 
-function loop() {
+/** A flash with what the browser has kept in its store; the image is written over the rest. */
+async function wholeFlash(storage) {
+  const { flash } = await (await fetch('/emulator/wiring.json')).json();
+  const bytes = new Uint8Array(flash.bytes).fill(0xff);
+  bytes.set(await storage.read(), flash.store_offset);
+  return bytes;
+}
+
+async function pullPlug() {
+  isUnplugged = true;
   try {
-    const rest = run.slice();
+    await run?.pullPlug();
+    postMessage({ kind: 'unplugged' });
+  } catch (error) {
+    postMessage({ kind: 'failed', text: error.message });
+  }
+}
+
+async function loop() {
+  if (isUnplugged) return;
+  try {
+    const rest = await run.slice();
     if (rest > 0) setTimeout(loop, rest);
     else soon.port1.postMessage(null);
   } catch (error) {
@@ -131,6 +198,7 @@ function loop() {
 soon.port2.onmessage = loop;
 addEventListener('message', ({ data }) => {
   if (data.kind === 'start') start(data);
+  else if (data.kind === 'plug') pullPlug();
   else if (run) run.setPads(data.bits);
   else early.push(data.bits);
 });

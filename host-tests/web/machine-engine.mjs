@@ -4,6 +4,10 @@ import { OLED_HEIGHT, OLED_WIDTH, SEATS } from '/emulator/picture/geometry.mjs';
 import { darkState } from '/emulator/picture/index.mjs';
 
 import { fetchBuild } from './build.mjs';
+import { SECTOR, Storage, claim } from './storage.mjs';
+
+/** The name under which the browser keeps the flash. */
+const NAME = 'machine';
 
 /**
  * What an engine tells.
@@ -19,6 +23,7 @@ import { fetchBuild } from './build.mjs';
  * @property {import('../emulator/picture/index.mjs').DeviceState} state what the device shows
  * @property {(bits: number[]) => void} setPads pressed buttons of each seat
  * @property {() => void} stop
+ * @property {() => Promise<void>} pullPlug the power goes, at this instant
  */
 
 const OLED_BYTES = (OLED_WIDTH * OLED_HEIGHT) / 8;
@@ -58,6 +63,10 @@ function keep(settings) {
 export class MachineEngine {
   #shell;
   #listener;
+  #storage;
+  #release;
+  /** Writes that are not finished: until they are, nothing is shown that they are about. */
+  #writes = 0;
   #began = performance.now();
   #timer = 0;
   #pads = new Array(SEATS).fill(0);
@@ -72,15 +81,25 @@ export class MachineEngine {
     const { instance } = await WebAssembly.instantiate(bytes).catch((error) => {
       throw new Error(`The WebAssembly build cannot be run (${error.message}). ${BUILD_AGAIN}`);
     });
-    return new MachineEngine(instance.exports, listener);
+    const release = await claim(NAME);
+    try {
+      const storage = await Storage.open(NAME);
+      return new MachineEngine(instance.exports, listener, storage, await storage.read(), release);
+    } catch (error) {
+      release();
+      throw error;
+    }
   }
 
-  constructor(shell, listener) {
+  constructor(shell, listener, storage, flash, release) {
     this.#shell = shell;
     this.#listener = listener;
+    this.#storage = storage;
+    this.#release = release;
     this.state = darkState();
     const stored = recall().subarray(0, shell.settings_room());
     this.#bytes(shell.settings(), stored.length).set(stored);
+    this.#bytes(shell.flash(), shell.flash_bytes()).set(flash);
     shell.start(stored.length);
     shell.seed(...crypto.getRandomValues(new Uint32Array(2)));
     listener.ran(1);
@@ -99,6 +118,12 @@ export class MachineEngine {
   stop() {
     clearTimeout(this.#timer);
     this.#shell = null;
+    this.#release();
+  }
+
+  /** Nothing is in the middle of being written here: sectors are kept whole. */
+  async pullPlug() {
+    this.stop();
   }
 
   /** Does something with the machine and lets it run; a machine that gives up is told about. */
@@ -108,11 +133,10 @@ export class MachineEngine {
       const now = Math.floor(performance.now() - this.#began);
       this.#shell.tick(now);
       act(now);
-      this.#fetch();
+      this.#keep();
       this.#rest(this.#shell.wakes_at() - now);
     } catch (error) {
-      this.stop();
-      this.#listener.failed(`The machine has stopped: ${error.message}. Press Restart.`);
+      this.#fail(`The machine has stopped: ${error.message}. Press Restart.`);
     }
   }
 
@@ -121,7 +145,30 @@ export class MachineEngine {
     this.#timer = setTimeout(() => this.#guarded(() => {}), Math.min(Math.max(millis, 1), LONGEST_REST_MS));
   }
 
+  /** Keeps what has changed in the flash, then shows what has happened. */
+  #keep() {
+    const shell = this.#shell;
+    const sectors = [];
+    for (let sector = shell.take_sector(); sector >= 0; sector = shell.take_sector()) {
+      sectors.push({ sector, bytes: this.#bytes(shell.flash() + sector * SECTOR, SECTOR).slice() });
+    }
+    if (sectors.length === 0) return this.#fetch();
+    this.#writes += 1;
+    const written = () => {
+      this.#writes -= 1;
+      this.#fetch();
+    };
+    this.#storage.write(sectors).then(written, (error) => this.#fail(error.message));
+  }
+
+  #fail(message) {
+    if (!this.#shell) return;
+    this.stop();
+    this.#listener.failed(message);
+  }
+
   #fetch() {
+    if (!this.#shell || this.#writes > 0) return;
     const shell = this.#shell;
     const changed = shell.draw();
     if (changed & 1) this.state.leds.set(this.#bytes(shell.leds(), this.state.leds.length));

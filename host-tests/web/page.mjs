@@ -9,6 +9,7 @@ import { listenToKeys, showKeys } from './keys.mjs';
 import { MachineEngine } from './machine-engine.mjs';
 import { Pads } from './pads.mjs';
 import { Sound } from './sound.mjs';
+import { InUse, whenFree } from './storage.mjs';
 import { View } from './view.mjs';
 
 /** @typedef {import('./machine-engine.mjs').Engine} Engine */
@@ -55,6 +56,8 @@ async function start(isRetry = false) {
   engine?.stop();
   engine = null;
   clearTimeout(retry);
+  waiting?.abort();
+  showPlug(true);
   const chosen = ENGINES[find('engine').value];
   const listener = makeListener();
   if (isRetry) document.body.dataset.state = 'starting';
@@ -72,11 +75,36 @@ async function start(isRetry = false) {
   } catch (error) {
     listener.failed(error.message);
     if (error instanceof ServerGone && listener.isCurrent()) retry = setTimeout(start, RETRY_MS, true);
+    if (error instanceof InUse && listener.isCurrent()) startWhenFree();
   }
 }
 
 let starts = 0;
 let retry = 0;
+/** @type {AbortController | null} */
+let waiting = null;
+
+/** Another tab has the device: it starts here as soon as that one is closed. */
+function startWhenFree() {
+  waiting = new AbortController();
+  whenFree(find('engine').value, waiting.signal).then(() => start(), () => {});
+}
+
+/** The power goes, or comes back. */
+async function togglePlug() {
+  if (!engine) return start();
+  const cut = engine;
+  engine = null;
+  starts += 1;
+  showPlug(false);
+  tell('off', 'The plug is pulled. What was played is kept.');
+  wantPaint();
+  await cut.pullPlug();
+}
+
+function showPlug(isIn) {
+  find('plug').textContent = isIn ? 'Pull the plug' : 'Plug in';
+}
 
 /** Hears one engine, until another is started. */
 function makeListener() {
@@ -173,6 +201,7 @@ listenToKeys(pads, { chosenSeat: () => chosenSeat, chooseSeat });
 showKeys(find('keys'));
 act('engine', 'change', start);
 act('restart', 'click', start);
+act('plug', 'click', togglePlug);
 act('sound', 'click', toggleSound);
 addEventListener('resize', paintAll);
 if (matchMedia('(max-width: 760px), (max-height: 480px)').matches) find('help').open = false;

@@ -1,8 +1,9 @@
 //! The machine as WebAssembly: plain functions over numbers, and buffers the page reads in place.
 //!
 //! Times are milliseconds since the start. The page calls [`start`] once, then [`input`] and [`tick`],
-//! and after each of them [`draw`], [`take_tone`] and [`take_line`].
+//! and after each of them [`take_sector`], [`draw`], [`take_tone`] and [`take_line`].
 
+mod flash;
 mod shell;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -40,6 +41,26 @@ pub extern "C" fn settings_room() -> u32 {
 #[unsafe(no_mangle)]
 pub extern "C" fn take_settings() -> u32 {
     shell().take_settings().map_or(0, |length| length as u32)
+}
+
+/// Where the flash is, [`flash_bytes`] bytes. The page puts there what it has kept before [`start`], and fetches from there
+/// the sectors that [`take_sector`] names.
+#[unsafe(no_mangle)]
+pub extern "C" fn flash() -> *mut u8 {
+    shell().flash().bytes().as_mut_ptr()
+}
+
+/// How many bytes the flash has.
+#[unsafe(no_mangle)]
+pub extern "C" fn flash_bytes() -> u32 {
+    shell().flash().bytes().len() as u32
+}
+
+/// A sector of 4096 bytes that has changed since it was named last; -1 when there is none. To be asked before [`draw`]:
+/// what is seen must have been kept.
+#[unsafe(no_mangle)]
+pub extern "C" fn take_sector() -> i32 {
+    shell().flash().take_changed().map_or(-1, |sector| sector as i32)
 }
 
 /// Something nobody can foresee, for the dice; to be called after [`start`].

@@ -1,9 +1,16 @@
 //! The machine with its pictures, without the outside of WebAssembly.
 
+use embedded_storage::nor_flash::NorFlash;
+use hexboard::parts::STORE_BYTES;
 use hexboard::parts::leds::power;
 use hexboard::parts::{Buttons, FlashHealth, Frame, LEDS, Pad, PadsHealth, Restart, Screen, Time};
-use hexboard::session::{ConsoleLine, Machine, Report, Settings, Tone};
+use hexboard::session::{ConsoleLine, Keeper, Machine, Report, Settings, Tone};
 use smart_leds::RGB8;
+
+use crate::flash::{PageFlash, SECTOR, SECTORS};
+
+/// The sectors of the settings are there, as on the device; the page keeps its settings elsewhere.
+const SHELF_SECTORS: u16 = (SECTORS - STORE_BYTES as usize / SECTOR) as u16;
 
 const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
 
@@ -17,6 +24,10 @@ pub struct Shell {
     line: ConsoleLine,
     /// Settings on their way from or to what the page keeps.
     stored: [u8; Settings::BYTES],
+    /// The flash, as long as the device is off.
+    flash: PageFlash,
+    /// What keeps the games, with the flash, while it is on.
+    keeper: Option<Keeper<PageFlash>>,
 }
 
 impl Shell {
@@ -30,6 +41,8 @@ impl Shell {
             screens: [const { Screen::DARK }; Pad::COUNT],
             line: ConsoleLine::new(),
             stored: [0; Settings::BYTES],
+            flash: PageFlash::new(),
+            keeper: None,
         }
     }
 
@@ -37,7 +50,9 @@ impl Shell {
     /// order.
     pub fn start(&mut self, length: usize) {
         let stored = self.stored.get(..length).filter(|stored| !stored.is_empty()).map(Settings::from_bytes);
+        let flash = core::mem::take(self.flash());
         *self = Shell::new();
+        self.keeper = Some(Keeper::open(flash, STORE_BYTES, SHELF_SECTORS));
         self.machine.report(Report::Restart(Restart::PowerOn), Time::START);
         match stored {
             Some(Ok(settings)) => {
@@ -49,6 +64,29 @@ impl Shell {
         self.machine.report(Report::Pads(PadsHealth::Fine), Time::START);
         for seat in Pad::ALL {
             self.machine.report(Report::Oled(seat, true), Time::START);
+        }
+    }
+
+    /// The flash.
+    pub fn flash(&mut self) -> &mut PageFlash {
+        match self.keeper.as_mut().and_then(Keeper::shelf) {
+            Some(shelf) => shelf.flash(),
+            None => &mut self.flash,
+        }
+    }
+
+    /// What has happened is saved, and what is asked for is read. Nothing moves while sectors are erased: here that takes
+    /// no time.
+    fn serve(&mut self) {
+        let Some(keeper) = &mut self.keeper else { return };
+        while keeper.serve(&mut self.machine, usize::MAX) {}
+        while self.machine.is_at_rest()
+            && let Some(offset) = keeper.chore()
+        {
+            let flash = keeper.shelf().map(|shelf| shelf.flash());
+            if flash.is_some_and(|flash| flash.erase(offset, offset + SECTOR as u32).is_ok()) {
+                keeper.finish_chore(offset);
+            }
         }
     }
 
@@ -72,12 +110,14 @@ impl Shell {
     pub fn input(&mut self, seat: usize, bits: u8, now: u64) {
         if let Some(seat) = Pad::new(seat) {
             self.machine.input(seat, Buttons::from_bits(bits), Time(now));
+            self.serve();
         }
     }
 
     /// Time passes.
     pub fn tick(&mut self, now: u64) {
         self.machine.tick(Time(now));
+        self.serve();
     }
 
     /// When to tick next.
@@ -238,6 +278,36 @@ mod tests {
         shell.stored()[..4].copy_from_slice(&[1, 3, 55, 2]);
         shell.start(4);
         assert_eq!((shell.machine.settings().brightness, shell.machine.settings().budget_100ma), (3, 55));
+    }
+
+    fn press(shell: &mut Shell, seat: usize, bits: u8, now: &mut u64) {
+        for bits in [bits, 0] {
+            *now += 100;
+            shell.input(seat, bits, *now);
+            shell.draw();
+        }
+    }
+
+    /// The page kept every sector that changed; the next start asks whether to go on.
+    #[test]
+    fn a_game_is_there_again_after_a_start() {
+        let mut shell = ready();
+        let mut now = 20_000;
+        press(&mut shell, 0, OK, &mut now);
+        assert!(shell.machine.record().is_some(), "a game has begun");
+        let mut kept = vec![0xFF; SECTOR * SECTORS];
+        while let Some(sector) = shell.flash().take_changed() {
+            let part = sector * SECTOR..(sector + 1) * SECTOR;
+            kept[part.clone()].copy_from_slice(&shell.flash().bytes()[part]);
+        }
+        let mut next = Shell::new();
+        next.flash().bytes().copy_from_slice(&kept);
+        next.start(0);
+        next.tick(50);
+        assert!(next.machine.record().is_none(), "nobody has answered yet");
+        let mut later = 100;
+        press(&mut next, 1, OK, &mut later);
+        assert_eq!(next.machine.record(), shell.machine.record());
     }
 
     #[test]

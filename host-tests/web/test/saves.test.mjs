@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { PATIENCE_MS, launch, open } from './browser.mjs';
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+/** Presses OK of seat 1 until the device has said something. */
+async function okUntil(device, said) {
+  const isSaid = () => device.page.evaluate((text) => document.getElementById('console').textContent.includes(text), said);
+  for (const end = Date.now() + PATIENCE_MS; !(await isSaid()); await device.page.waitForTimeout(400)) {
+    if (Date.now() > end) throw new Error(`the device does not say ${said}: ${await device.text('#console')}`);
+    if ((await device.state()) === 'running') await device.key('KeyE');
+  }
+}
+
+async function until(device, state) {
+  await device.page.waitForFunction((wanted) => document.body.dataset.state === wanted, state);
+}
+
+test('a game goes on after the page was loaded again', async () => {
+  const device = await open(browser);
+  await okUntil(device, 'game: termites for 2');
+  await device.page.reload();
+  await okUntil(device, 'game: termites goes on');
+  assert.ok(!(await device.text('#console')).includes('game: termites for 2'), 'it is the same game');
+  await device.close();
+});
+
+for (const engine of ['machine', 'firmware']) {
+  test(`a game goes on after the plug was pulled: ${engine}`, async () => {
+    const device = await open(browser);
+    await device.choose(engine);
+    await okUntil(device, 'game: termites for 2');
+    await device.page.click('#plug');
+    await until(device, 'off');
+    assert.equal(await device.text('#plug'), 'Plug in');
+    await device.page.click('#plug');
+    await until(device, 'running');
+    await okUntil(device, 'game: termites goes on');
+    await device.close();
+  });
+}
+
+test('a second tab says that the device is in use, and starts when the first is closed', async () => {
+  const device = await open(browser);
+  await okUntil(device, 'game: termites for 2');
+  const second = await device.page.context().newPage();
+  await second.goto(device.page.url());
+  await second.waitForFunction(() => document.body.dataset.state === 'failed');
+  assert.match(await second.textContent('#failure'), /in use in another tab/);
+  await device.page.close();
+  await second.waitForFunction(() => document.body.dataset.state === 'running');
+  await second.context().close();
+});
+
+test('without locks the tab that was opened last writes, and the first stops', async () => {
+  const hideLocks = (page) => page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
+  const device = await open(browser, undefined, hideLocks);
+  await until(device, 'running');
+  const second = await device.page.context().newPage();
+  await hideLocks(second);
+  await second.goto(device.page.url());
+  await second.waitForFunction(() => document.body.dataset.state === 'running');
+  for (const end = Date.now() + PATIENCE_MS; (await device.state()) !== 'failed'; await device.page.waitForTimeout(300)) {
+    if (Date.now() > end) throw new Error('the first tab still writes');
+    await device.key('KeyE');
+  }
+  assert.match(await device.text('#failure'), /another tab/);
+  await device.close();
+});
