@@ -34,6 +34,19 @@ test('after a power cut the next start asks within a second, and OK goes on', as
   device.check();
 });
 
+test('no press waits longer than 20 ms for light while a game is saved', async (t) => {
+  const device = await begun();
+  const buttons = ['ok', 'left', 'ok', 'up', 'ok', 'down', 'right'];
+  for (let i = 0; i < 60; i++) {
+    for (const seat of [1, 2]) device.press(seat, buttons[(i * 3 + seat) % buttons.length], { ms: 40, pauseMs: 30 });
+  }
+  const worst = Math.max(...device.latencies.map(({ ms }) => ms));
+  t.diagnostic(`worst of ${device.latencies.length} presses ${worst.toFixed(1)} ms, ${device.chip.flash.programs} pages written`);
+  assert.ok(device.chip.flash.programs > 25, 'something was saved');
+  assert.ok(worst <= 20, `${worst} ms`);
+  device.check();
+});
+
 test('a panic in a game restarts into the same game without a question', async () => {
   const device = await begun();
   const from = device.uart.lines.length;
