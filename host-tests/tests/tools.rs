@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 use host_tests::tools::{commands, page};
 
 /// The tools by name, and their programs.
-const TOOLS: [(&str, &str); 17] = [
+const TOOLS: [(&str, &str); 18] = [
     ("balance", env!("CARGO_BIN_EXE_balance")),
     ("build_docs", env!("CARGO_BIN_EXE_build_docs")),
     ("font_atlas", env!("CARGO_BIN_EXE_font_atlas")),
@@ -13,6 +13,7 @@ const TOOLS: [(&str, &str); 17] = [
     ("fuzz", env!("CARGO_BIN_EXE_fuzz")),
     ("heavy", env!("CARGO_BIN_EXE_heavy")),
     ("host_cuts", env!("CARGO_BIN_EXE_host_cuts")),
+    ("law", env!("CARGO_BIN_EXE_law")),
     ("legal_cost", env!("CARGO_BIN_EXE_legal_cost")),
     ("perft", env!("CARGO_BIN_EXE_perft")),
     ("playouts", env!("CARGO_BIN_EXE_playouts")),
