@@ -114,6 +114,26 @@ fn the_hidden_truth_changes_neither_choice_nor_time() {
     assert!(changed > 10, "hidden things must have changed: {changed}");
 }
 
+/// The same where players look ahead, in worlds that they draw.
+#[test]
+fn the_hidden_truth_changes_nothing_for_who_looks_ahead() {
+    let mut changed = 0;
+    for options in all_options() {
+        for (game, seat) in positions(options, 9, 43, 2) {
+            let mut other = game.clone();
+            other.redraw_hidden(Some(seat), &mut Dice::new(78));
+            changed += usize::from(other != game);
+            let slice = Work(5000);
+            assert_eq!(
+                decide(&game, seat, Level::Hard, slice),
+                decide(&other, seat, Level::Hard, slice),
+                "{options:?}"
+            );
+        }
+    }
+    assert!(changed > 3, "hidden things must have changed: {changed}");
+}
+
 /// How the thinking is cut into slices changes nothing.
 #[test]
 fn slices_of_any_size_lead_to_the_same_choice() {

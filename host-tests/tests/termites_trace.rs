@@ -148,7 +148,7 @@ fn wrong_seats_name_whose_turn_it_is() {
 }
 
 #[test]
-fn wrong_command_lines_end_with_code_2_and_policies_to_come_with_1() {
+fn wrong_command_lines_end_with_code_2() {
     let table = [
         ("", 2, "trace: which game? choose --game termites, hive, robale or xobos"),
         ("--game chess", 2, "trace: no game \"chess\": choose --game termites, hive, robale or xobos"),
@@ -170,11 +170,6 @@ fn wrong_command_lines_end_with_code_2_and_policies_to_come_with_1() {
             "--game termites --option colonies=red,red",
             2,
             "trace: option colonies does not fit: choose a different colony for every player",
-        ),
-        (
-            "--game termites --policy hard",
-            1,
-            "trace: no computer player yet for hard: choose --policy random",
         ),
     ];
     for (line, code, error) in table {

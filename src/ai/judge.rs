@@ -34,8 +34,8 @@ pub struct Manner {
 
 /// A game whose positions can be valued.
 pub trait Judge: Game {
-    /// What thinking costs.
-    const COSTS: Costs;
+    /// What thinking costs with this many players.
+    fn costs(players: usize) -> Costs;
 
     /// How a level thinks about it, with this many players.
     fn manner(level: Level, players: usize) -> Manner;

@@ -2,10 +2,12 @@
 //!
 //! All seats go on as they would by their first judgement, in worlds drawn afresh each time, to the end of a turn or of
 //! some more. In rounds, each of which keeps the better half of the actions (sequential halving).
+//!
+//! Steps are functions that are not put into one, so that only one of them at a time has its games on the stack.
 
 use core::cmp::Reverse;
 
-use super::{Arena, Judge, Manner, Mind, Pace, Seen, Step, Task, Work};
+use super::{Arena, Costs, Judge, Manner, Mind, Pace, Seen, Step, Task, Work};
 use crate::game::{Actor, Code, Dice, Game, Seat, Turn};
 
 /// Most actions that are looked at in one list; more are left out.
@@ -45,6 +47,8 @@ enum Doing {
     List(usize),
     /// The action at this place is judged.
     Judge(usize),
+    /// The best are chosen.
+    Choose,
     /// The action at this place begins to be played on.
     Begin(usize),
     /// The world goes on, from the action at this place.
@@ -68,6 +72,7 @@ pub struct Outlook<G: Game> {
     lots: Dice,
     drawn: Dice,
     manner: Manner,
+    costs: Costs,
     doing: Doing,
     /// Actions of the decision, and those still in the running.
     count: usize,
@@ -96,6 +101,7 @@ impl<G: Judge> Outlook<G> {
             lots: Dice::new(0),
             drawn: Dice::new(0),
             manner: Manner { blur: 0, width: 0, turns: 0 },
+            costs: Costs { draw: 0, list: 0, listed: 0, attempt: 0 },
             doing: Doing::Decided,
             count: 0,
             alive: 0,
@@ -112,6 +118,7 @@ impl<G: Judge> Outlook<G> {
     }
 
     /// Lists one part of the actions of the decision.
+    #[inline(never)]
     fn list(&mut self, part: usize, arena: &mut Arena) -> u32 {
         let Some(base) = &self.base else { return self.end() };
         let (options, _) = parts(arena);
@@ -128,10 +135,11 @@ impl<G: Judge> Outlook<G> {
             (false, 0 | 1) => Doing::Decided,
             (false, _) => Doing::Judge(0),
         };
-        G::COSTS.list + G::COSTS.listed * (self.count - before) as u32
+        self.costs.list + self.costs.listed * (self.count - before) as u32
     }
 
     /// Judges one action of the decision.
+    #[inline(never)]
     fn judge(&mut self, place: usize, arena: &mut Arena) -> u32 {
         let Some(base) = &self.base else { return self.end() };
         let (options, _) = parts(arena);
@@ -145,42 +153,47 @@ impl<G: Judge> Outlook<G> {
                 (self.best, self.best_value) = (Some(action), option.first);
             }
         }
-        self.doing = Doing::Judge(place + 1);
-        if place + 1 == self.count {
-            self.begin_rounds(options);
-        }
-        G::COSTS.attempt
+        self.doing = if place + 1 < self.count { Doing::Judge(place + 1) } else { Doing::Choose };
+        self.costs.attempt
     }
 
     /// The best by first judgement are played on from.
-    fn begin_rounds(&mut self, options: &mut [[u32; Candidate::WORDS]]) {
+    fn choose(&mut self, arena: &mut Arena) -> u32 {
+        let (options, _) = parts(arena);
         let options = &mut options[..self.count];
-        options.sort_unstable_by_key(|&option| Reverse((Candidate::read(option).first, option[0])));
         self.alive = self.manner.width.min(self.count);
-        self.doing = if self.alive > 1 { Doing::Begin(0) } else { Doing::Decided };
+        if self.alive < 2 {
+            return self.end();
+        }
+        options.select_nth_unstable_by_key(self.alive - 1, |&option| {
+            Reverse((Candidate::read(option).first, option[0]))
+        });
+        self.doing = Doing::Begin(0);
+        self.costs.attempt
     }
 
     /// A world of its own for the action at this place.
+    #[inline(never)]
     fn begin_world(&mut self, place: usize, arena: &mut Arena) -> u32 {
         let Some(base) = &self.base else { return self.end() };
         if place == 0 {
             self.lots = Dice::new(self.dice.next_u32().into());
         }
         self.drawn = self.lots.clone();
-        let mut world = base.clone();
+        let world = self.world.insert(base.clone());
         self.mark = world.turn_mark(self.seat);
         (self.turns, self.actions) = (0, 0);
         world.redraw_hidden(Some(self.seat), &mut self.drawn);
         let (options, _) = parts(arena);
-        if let Some(action) = decoded(&world, options[place][0]) {
+        if let Some(action) = decoded(world, options[place][0]) {
             let _ = world.apply(Actor::Seat(self.seat), action);
         }
-        self.world = Some(world);
         self.doing = Doing::Go(place);
-        G::COSTS.draw
+        self.costs.draw
     }
 
     /// The world goes on by chance, by a decision that begins, or not at all.
+    #[inline(never)]
     fn go(&mut self, place: usize, arena: &mut Arena) -> u32 {
         let Some(world) = &mut self.world else { return self.end() };
         let mark = world.turn_mark(self.seat);
@@ -204,10 +217,11 @@ impl<G: Judge> Outlook<G> {
             }
             _ => return self.end_world(place, arena),
         }
-        G::COSTS.list
+        self.costs.list
     }
 
     /// Lists one part of the actions of the seat that acts in the world.
+    #[inline(never)]
     fn list_replies(&mut self, place: usize, seat: Seat, part: usize, arena: &mut Arena) -> u32 {
         let Some(world) = &self.world else { return self.end() };
         let (_, replies) = parts(arena);
@@ -221,10 +235,11 @@ impl<G: Judge> Outlook<G> {
         });
         self.doing =
             if more { Doing::ReplyList(place, seat, part + 1) } else { Doing::Reply(place, seat, 0) };
-        G::COSTS.list + G::COSTS.listed * (self.replies - before) as u32
+        self.costs.list + self.costs.listed * (self.replies - before) as u32
     }
 
     /// Judges one of them, or takes the best when all are judged.
+    #[inline(never)]
     fn reply(&mut self, place: usize, seat: Seat, at: usize, arena: &mut Arena) -> u32 {
         let Some(world) = &mut self.world else { return self.end() };
         let (_, replies) = parts(arena);
@@ -235,7 +250,7 @@ impl<G: Judge> Outlook<G> {
                 self.reply = Some((value, action));
             }
             self.doing = Doing::Reply(place, seat, at + 1);
-            return G::COSTS.attempt;
+            return self.costs.attempt;
         }
         let only = if self.replies > 0 { decoded(world, replies[0]) } else { None };
         let action = self.reply.map(|(_, action)| action).or(only);
@@ -244,7 +259,7 @@ impl<G: Judge> Outlook<G> {
             return self.end_world(place, arena);
         }
         self.doing = Doing::Go(place);
-        G::COSTS.attempt
+        self.costs.attempt
     }
 
     /// Notes what came of it and turns to the next action.
@@ -259,7 +274,7 @@ impl<G: Judge> Outlook<G> {
         if place + 1 == self.alive {
             self.end_round(options);
         }
-        G::COSTS.attempt
+        self.costs.attempt
     }
 
     /// The best so far leads; from time to time the worse half is left out.
@@ -301,6 +316,7 @@ fn decoded<G: Game>(game: &G, code: u32) -> Option<G::Action> {
 }
 
 /// The action of a code, and what the game is worth to the seat after it.
+#[inline(never)]
 fn tried<G: Judge>(game: &G, seat: Seat, code: u32) -> Option<(G::Action, i32)> {
     let action = decoded(game, code)?;
     let mut after = game.clone();
@@ -322,14 +338,17 @@ impl<G: Judge> Mind for Outlook<G> {
     }
 
     fn begin(&mut self, seen: &Seen<'_, G>, task: &Task, _: &mut Arena) {
-        *self = Outlook::new();
         self.seat = seen.seat();
         self.dice = Dice::new(task.seed);
-        self.budget = task.budget;
-        self.best = seen.first_legal();
-        let base = seen.sample(&mut self.dice);
-        self.manner = G::manner(task.level, base.players());
-        self.base = Some(base);
+        (self.budget, self.spent) = (task.budget, Work::NONE);
+        (self.best, self.best_value) = (seen.first_legal(), i32::MIN);
+        (self.count, self.alive) = (0, 0);
+        self.world = None;
+        self.base = Some(seen.sample(&mut self.dice));
+        if let Some(base) = &self.base {
+            self.manner = G::manner(task.level, base.players());
+            self.costs = G::costs(base.players());
+        }
         self.doing = Doing::List(0);
     }
 
@@ -337,6 +356,7 @@ impl<G: Judge> Mind for Outlook<G> {
         let work = Work(match self.doing {
             Doing::List(part) => self.list(part, arena),
             Doing::Judge(place) => self.judge(place, arena),
+            Doing::Choose => self.choose(arena),
             Doing::Begin(place) => self.begin_world(place, arena),
             Doing::Go(place) => self.go(place, arena),
             Doing::ReplyList(place, seat, part) => self.list_replies(place, seat, part, arena),

@@ -1,9 +1,10 @@
 //! Games without a form of their own in a trace: state and actions as they print themselves.
 
+use hexboard::ai::{Level, Player};
 use hexboard::game::{Dice, Game, Options, Seat, SetupError};
 use hexboard::games::{self, AnyAction, AnyGame, AnyOptions};
 
-use super::Traced;
+use super::{Traced, policy};
 use crate::json::Json;
 
 /// The wish that names the game.
@@ -32,6 +33,10 @@ impl Traced for AnyGame {
 
     fn write_options(options: &AnyOptions) -> Json {
         Json::object([(GAME, options.game().word().into())])
+    }
+
+    fn decided(&self, seat: Seat, level: Level, seed: u64, player: &mut Player) -> Option<AnyAction> {
+        policy::decided(self, seat, level, seed, player)
     }
 
     fn write_state(&self) -> Json {

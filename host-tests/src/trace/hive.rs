@@ -3,12 +3,13 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
+use hexboard::ai::{Level, Player};
 use hexboard::game::{Actor, Code, CodeError, Dice, Game, Illegal, Seat, SetupError, Turn, Visit};
 use hexboard::games::hive::{Action, Colour, Extras, HiveOptions, Kind, MosquitoMoth, Piece, Spot, Tabletop};
 
 use super::Traced;
 use crate::json::Json;
-use crate::uhp::UhpGame;
+use crate::uhp::{Limit, Manner, PLAIN, UhpGame, best_action};
 
 /// Every call goes to the game inside.
 impl Game for UhpGame {
@@ -102,6 +103,11 @@ impl Traced for UhpGame {
             ("length-limit", switch(options.length_limit)),
             ("free-beetle", switch(options.free_beetle)),
         ])
+    }
+
+    fn decided(&self, _: Seat, level: Level, seed: u64, _: &mut Player) -> Option<Action> {
+        let manner = Manner { level: Some(level), seed, ..PLAIN };
+        best_action(self.hive(), Limit::Depth(u32::MAX), manner)
     }
 
     fn write_state(&self) -> Json {

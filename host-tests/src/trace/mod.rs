@@ -6,6 +6,7 @@
 mod any;
 mod from;
 mod hive;
+mod policy;
 mod robale;
 mod termites;
 mod wish;
@@ -13,6 +14,7 @@ mod xobos;
 
 use std::io::{self, Write};
 
+use hexboard::ai::{Level, Player};
 use hexboard::game::{Actor, Dice, Game, Options, Outcome, Seat, Turn};
 use hexboard::games::robale::Robale;
 use hexboard::games::termites::Termites;
@@ -23,6 +25,7 @@ use crate::contract::legal;
 use crate::each;
 use crate::json::Json;
 use crate::position::{self, Placed};
+use crate::sim::SimPlayer;
 use crate::uhp::UhpGame;
 
 pub use crate::tools::Failure;
@@ -48,6 +51,9 @@ pub trait Traced: Game {
 
     /// One action, without its weight.
     fn write_action(&self, action: Self::Action) -> Json;
+
+    /// What a computer player of this level would do; `None` when there is nothing to decide.
+    fn decided(&self, seat: Seat, level: Level, seed: u64, player: &mut Player) -> Option<Self::Action>;
 
     /// The number that a seat has in the trace; and back, as doing it twice leads back.
     fn traced_seat(&self, seat: Seat) -> Seat {
@@ -145,23 +151,32 @@ fn run<'a, G: Placed>(
         Start::New(_) => {
             let options = G::read_options(wish.players, &wish.options, &mut dice).map_err(Failure::Usage)?;
             let game = G::start(&options).map_err(|error| Failure::Usage(error.to_string()))?;
-            play(Tracer::start(game, options, wish.seed, None, out)?, most, dice)
+            play(Tracer::start(game, options, wish.seed, None, out)?, most, wish.player(), dice)
         }
         Start::Position { path, text } => {
             let (game, options) =
                 position::read::<G>(text, &mut dice).map_err(|fault| blame(path, &fault))?;
-            play(Tracer::start(game, options, wish.seed, Some(text), out)?, most, dice)
+            play(Tracer::start(game, options, wish.seed, Some(text), out)?, most, wish.player(), dice)
         }
     }
 }
 
-/// Plays at random.
-fn play<G: Placed>(mut tracer: Tracer<'_, G>, most: usize, mut dice: Dice) -> Result<Tracer<'_, G>, Failure> {
+/// Plays on, with the same kind of player on every seat.
+fn play<G: Placed>(
+    mut tracer: Tracer<'_, G>,
+    most: usize,
+    who: SimPlayer,
+    mut dice: Dice,
+) -> Result<Tracer<'_, G>, Failure> {
+    let mut player = Box::new(Player::new());
     while tracer.count < most {
         let Some(actor) = any_actor(tracer.game.turn(), &mut dice) else { break };
-        let action = match actor {
-            Actor::Chance => tracer.game.throw(&mut dice),
-            Actor::Seat(_) => tracer.game.random_legal(actor, &mut dice),
+        let action = match (actor, who) {
+            (Actor::Chance, _) => tracer.game.throw(&mut dice),
+            (Actor::Seat(_), SimPlayer::Random) => tracer.game.random_legal(actor, &mut dice),
+            (Actor::Seat(seat), SimPlayer::Level(level)) => {
+                tracer.game.decided(seat, level, dice.next_u32().into(), &mut player)
+            }
         };
         let action = action.ok_or_else(|| Failure::Refused("the game has no legal action".into()))?;
         tracer.take(actor, action)?;

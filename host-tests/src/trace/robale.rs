@@ -1,10 +1,12 @@
 //! Robale in a trace. Seat 0 is White there, whatever the lot says (R-D8).
 
+use hexboard::ai::{Level, Player};
 use hexboard::game::{Dice, Game, Seat};
+use hexboard::games::AnyAction;
 use hexboard::games::robale::{Action, Battle, Bug, Bugs, Robale, RobaleOptions, Side};
 use hexboard::hex::{Cell, CellSet};
 
-use super::Traced;
+use super::{Traced, policy};
 use crate::json::Json;
 
 impl Traced for Robale {
@@ -32,6 +34,13 @@ impl Traced for Robale {
     fn write_options(options: &RobaleOptions) -> Json {
         let rounds = options.rounds().map_or("off".into(), |rounds| Json::from(u32::from(rounds)));
         Json::object([("rounds", rounds)])
+    }
+
+    fn decided(&self, seat: Seat, level: Level, seed: u64, player: &mut Player) -> Option<Action> {
+        match policy::decided(&self.clone().into(), seat, level, seed, player)? {
+            AnyAction::Robale(action) => Some(action),
+            _ => None,
+        }
     }
 
     fn write_state(&self) -> Json {

@@ -1,12 +1,14 @@
 //! Termites in a trace.
 
+use hexboard::ai::{Level, Player};
 use hexboard::game::{Dice, Game, Seat, SetupError};
+use hexboard::games::AnyAction;
 use hexboard::games::termites::data::MAPS;
 use hexboard::games::termites::{Action, Building, Colony, Loss, Piece, Private, Public};
 use hexboard::games::termites::{Termites, TermitesOptions, Terrain, Token, Tokens, Value, Values};
 use hexboard::hex::{Cell, Direction};
 
-use super::Traced;
+use super::{Traced, policy};
 use crate::json::Json;
 
 impl Traced for Termites {
@@ -49,6 +51,13 @@ impl Traced for Termites {
             ("free-building", if options.building() == Building::Free { "on" } else { "off" }.into()),
             ("colonies", colonies.join(",").into()),
         ])
+    }
+
+    fn decided(&self, seat: Seat, level: Level, seed: u64, player: &mut Player) -> Option<Action> {
+        match policy::decided(&self.clone().into(), seat, level, seed, player)? {
+            AnyAction::Termites(action) => Some(action),
+            _ => None,
+        }
     }
 
     fn write_state(&self) -> Json {

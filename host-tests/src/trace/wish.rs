@@ -2,12 +2,13 @@
 
 use clap::Parser;
 
+use crate::sim::SimPlayer;
 use crate::tools::{self, EXIT_CODES, Failure, key_value};
 
 /// Plays one game and prints it as JSON lines, a line for each decision with the whole state and all legal actions.
 /// `docs/trace.md` describes them.
 ///
-/// A game is played at random from its start or from a position, or is followed as a file tells it.
+/// A game is played from its start or from a position, or is followed as a file tells it.
 #[derive(Clone, Debug, Parser)]
 #[command(name = "trace", after_help = EXIT_CODES)]
 pub struct Wish {
@@ -23,7 +24,7 @@ pub struct Wish {
     /// What chance and the players draw from
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub seed: u64,
-    /// Who plays: random
+    /// Who plays on every seat: random, easy, normal or hard
     #[arg(long, default_value = "random")]
     pub policy: String,
     /// Most decisions to play; all of them unless said
@@ -54,23 +55,21 @@ impl Wish {
     /// # Errors
     /// [`Failure`] says what to choose.
     pub fn checked(self) -> Result<Wish, Failure> {
-        match self.policy.as_str() {
-            "random" => {}
-            level @ ("easy" | "normal" | "hard") => {
-                return Err(Failure::Refused(format!(
-                    "no computer player yet for {level}: choose --policy random"
-                )));
-            }
-            other => {
-                return Err(Failure::Usage(format!(
-                    "no policy {other:?}: choose random, easy, normal or hard"
-                )));
-            }
+        if SimPlayer::from_word(&self.policy).is_none() {
+            return Err(Failure::Usage(format!(
+                "no policy {:?}: choose random, easy, normal or hard",
+                self.policy
+            )));
         }
         if self.game.is_none() && self.from.is_none() && self.position.is_none() {
             return Err(Failure::Usage(format!("which game? choose --game {}", crate::each::words())));
         }
         Ok(self)
+    }
+
+    /// Who plays.
+    pub fn player(&self) -> SimPlayer {
+        SimPlayer::from_word(&self.policy).unwrap_or(SimPlayer::Random)
     }
 }
 
@@ -106,7 +105,6 @@ mod tests {
                 "--game termites --option scenario",
                 "invalid value 'scenario' for '--option <KEY=VALUE>': write key=value",
             ),
-            ("--game termites --policy hard", "no computer player yet for hard: choose --policy random"),
             ("--game termites --policy clever", "no policy \"clever\": choose random, easy, normal or hard"),
             ("--from x --seed 3", "the argument '--from <FILE>' cannot be used with '--seed <S>'"),
             (

@@ -1,11 +1,13 @@
 //! Xobos in a trace. `docs/trace-xobos.md` describes every field.
 
+use hexboard::ai::{Level, Player};
 use hexboard::game::{Dice, Game, Seat, SeatSet};
+use hexboard::games::AnyAction;
 use hexboard::games::xobos::{Action, Clan, Fight, Guardian, Guardians, Link, Mode, Question, Report, Slot};
 use hexboard::games::xobos::{Strike, Technology, Token, Xobos, XobosOptions};
 use hexboard::hex::{Cell, CellSet};
 
-use super::Traced;
+use super::{Traced, policy};
 use crate::json::Json;
 
 impl Traced for Xobos {
@@ -48,6 +50,13 @@ impl Traced for Xobos {
             ("clans", clans.into()),
             ("map", map_word(options).into()),
         ])
+    }
+
+    fn decided(&self, seat: Seat, level: Level, seed: u64, player: &mut Player) -> Option<Action> {
+        match policy::decided(&self.clone().into(), seat, level, seed, player)? {
+            AnyAction::Xobos(action) => Some(action),
+            _ => None,
+        }
     }
 
     fn write_state(&self) -> Json {

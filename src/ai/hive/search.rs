@@ -30,8 +30,10 @@ const QUIET_GAIN: i16 = 80;
 const PASS_FROM: i8 = 3;
 const PASS_LESS: i8 = 3;
 
-/// Thousands of device cycles for each kind of step, measured in the emulator with the firmware built for size. A list of
-/// very many moves takes longer than a step should, up to 2.9 ms; it is counted as the longest step there may be.
+/// Most moves that one step lists: a longer list takes several, so that none is longer than a step may be.
+const PORTION: u16 = 40;
+
+/// Thousands of device cycles for each kind of step, measured in the emulator with the firmware built for size.
 mod work {
     /// A position that is known, or repeated.
     pub const KNOWN: u32 = 8;
@@ -70,8 +72,30 @@ impl Settings {
 enum State {
     /// The position on top of the stack has not been looked at.
     Enter,
+    /// Some of its moves are listed.
+    List(Listing),
     /// There is nothing left to look at.
     Done,
+}
+
+/// Where the list of the moves of a position stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Listing {
+    /// The mark of the remembered best move; 0 for none.
+    known: u16,
+    /// The least score that is wanted.
+    least: u32,
+    /// Moves that have been looked at.
+    seen: u16,
+}
+
+/// A portion of a list that is in the pool.
+struct Portion {
+    /// The end of the moves in the pool.
+    end: u16,
+    /// Moves that were looked at, and whether there are more.
+    moves: u16,
+    more: bool,
 }
 
 /// A search from one position.
@@ -184,11 +208,17 @@ impl Search {
         if self.state == State::Done {
             return Step::Done(Work(1));
         }
-        self.nodes = self.nodes.wrapping_add(1);
-        let (value, work) = self.enter(memories, pool);
+        let (value, work) = match self.state {
+            State::List(listing) => (None, self.list_on(listing, pool)),
+            _ => {
+                self.nodes = self.nodes.wrapping_add(1);
+                self.enter(memories, pool)
+            }
+        };
         let work = work.min(MOST_STEP);
         let goes_on = match value {
             Some(value) => self.leave(value, memories, pool),
+            None if self.state != State::Enter => true,
             None => self.next_move(memories, pool),
         };
         if goes_on || !self.is_finished() {
@@ -253,14 +283,34 @@ impl Search {
             }
         }
         let known = known.map_or(0, |memory| memory.best);
-        let orderer = Orderer::new(&board, &self.habits, known, self.killers[self.ply]);
         let least = if floor > -WON { PROMISING } else { 0 };
-        let end = list_moves(&mut board, &orderer, least, frame.first, pool);
-        spent += work::LISTED + u32::from(end - frame.first) * work::EIGHT_MOVES / 8;
+        let listing = Listing { known, least, seen: 0 };
+        let orderer = Orderer::new(&board, &self.habits, known, self.killers[self.ply]);
+        let portion = list_moves(&mut board, &orderer, listing, frame.first, pool);
         let frame = &mut self.frames[self.ply];
-        (frame.depth, frame.added, frame.next, frame.end) = (depth, added, frame.first, end);
+        (frame.depth, frame.added, frame.next) = (depth, added, frame.first);
         (frame.best, frame.best_code, frame.entered) = (floor, 0, frame.alpha);
-        (None, Work(spent))
+        (None, Work(spent) + self.note_portion(listing, portion))
+    }
+
+    /// Lists the next portion of the moves of the position on top.
+    #[inline(never)]
+    fn list_on(&mut self, listing: Listing, pool: &mut [[u32; 2]]) -> Work {
+        let mut board = Board::of(&self.position);
+        let orderer = Orderer::new(&board, &self.habits, listing.known, self.killers[self.ply]);
+        let portion = list_moves(&mut board, &orderer, listing, self.frames[self.ply].end, pool);
+        self.note_portion(listing, portion)
+    }
+
+    /// Notes what was listed; when there are more moves, the next step goes on with them.
+    fn note_portion(&mut self, listing: Listing, portion: Portion) -> Work {
+        let Listing { known, least, seen } = listing;
+        self.frames[self.ply].end = portion.end;
+        self.state = match portion.more {
+            true => State::List(Listing { known, least, seen: seen + portion.moves }),
+            false => State::Enter,
+        };
+        Work(work::LISTED + u32::from(portion.moves) * work::EIGHT_MOVES / 8)
     }
 
     /// Is this a position where only good or bad is asked, and no Queen is about to fall?
@@ -524,32 +574,38 @@ fn best_place(moves: &[[u32; 2]]) -> Option<usize> {
     (!moves.is_empty()).then_some(best)
 }
 
-/// Puts the moves of a position with at least this score into the pool from `first` on. Returns the end; what finds no room is left out.
+/// Puts a portion of the moves of a position into the pool from `end` on, those with the score that is wanted. What finds
+/// no room is left out.
 fn list_moves(
     board: &mut Board<'_>,
     orderer: &Orderer<'_>,
-    least: u32,
-    first: u16,
+    Listing { least, seen, .. }: Listing,
+    mut end: u16,
     pool: &mut [[u32; 2]],
-) -> u16 {
-    let mut end = first;
+) -> Portion {
     let position = board.position();
-    let _ = board.visit_actions(Order::Any, |action| {
-        let code = action.encode().bits();
-        let score = orderer.score(position, action, code);
-        if score < least {
+    let mut place = 0;
+    let stopped = board.visit_actions(Order::Any, |action| {
+        place += 1;
+        if place <= seen {
             return ControlFlow::Continue(());
         }
-        match pool.get_mut(end as usize) {
-            Some(free) => {
-                *free = [code, score];
-                end += 1;
-                ControlFlow::Continue(())
-            }
-            None => ControlFlow::Break(()),
+        if place > seen + PORTION {
+            return ControlFlow::Break(());
         }
+        let code = action.encode().bits();
+        let score = orderer.score(position, action, code);
+        if score >= least
+            && let Some(free) = pool.get_mut(end as usize)
+        {
+            *free = [code, score];
+            end += 1;
+        }
+        ControlFlow::Continue(())
     });
-    end
+    let more = stopped.is_break();
+    let moves = if more { PORTION } else { place.saturating_sub(seen) };
+    Portion { end, moves, more }
 }
 
 /// Could the other side win now, were it its turn? It needs a board of its own, so it has a stack frame of its own.

@@ -12,10 +12,12 @@ const NEAREST: usize = 3;
 pub fn evaluate(game: &Robale, seat: Seat, weights: &Weights) -> i32 {
     let (bugs, side) = (game.bugs(), game.side_of(seat));
     let (fights, moves) = next(game);
+    let ways = ways(bugs, weights);
     let worth = |side: Side| {
         let losses = bugs.expected_losses(side, |bug| weights.bug[bug.index()]) / 1000;
         let share = weights.losses[usize::from(fights == side)];
-        material(bugs, side, weights) + way(bugs, side, moves == side, weights) - losses * share / 100
+        let way = ways[side.index()].worth(moves == side, weights);
+        material(bugs, side, weights) + way - losses * share / 100
     };
     worth(side) - worth(side.other())
 }
@@ -30,7 +32,7 @@ fn next(game: &Robale) -> (Side, Side) {
     }
 }
 
-/// Bugs on the board, Resources held, and what they bring.
+/// Bugs on the board, and what they bring.
 fn material(bugs: &Bugs, side: Side, weights: &Weights) -> i32 {
     let mut sum = 0;
     let mut waiting = 0;
@@ -39,9 +41,8 @@ fn material(bugs: &Bugs, side: Side, weights: &Weights) -> i32 {
         sum += weights.bug[bug.index()] * (i32::from(Bug::EACH) - reserve);
         waiting += reserve * i32::from(bug.cost());
     }
-    let held = (bugs.cells(side) & RESOURCES).len();
     let income = i32::from(bugs.income(side) - 1).min(waiting);
-    sum + weights.held[held & 3] + weights.income * income
+    sum + weights.income * income
 }
 
 /// A bug on its way to a Resource: which one, the steps, and whether it gets there in one movement.
@@ -52,30 +53,60 @@ struct Walker {
     arrives: bool,
 }
 
-/// How near a side is to standing on all Resources.
-fn way(bugs: &Bugs, side: Side, is_next: bool, weights: &Weights) -> i32 {
+impl Walker {
     const NOBODY: Walker = Walker { at: None, steps: 9, arrives: false };
-    let mut walkers = [[NOBODY; NEAREST]; 3];
-    let pinned = bugs.pinned(side);
-    for (resource, walkers) in RESOURCES.iter().zip(&mut walkers) {
-        let enemy = bugs.cells(side.other()).contains(resource);
-        for cell in bugs.cells(side) {
-            let Some(standing) = bugs.at(cell) else { continue };
-            let distance = i32::from(cell.distance(resource));
-            let stuck = distance > 0 && pinned.contains(cell);
-            let arrives = !stuck && !enemy && distance <= i32::from(standing.moves);
-            let steps = distance + weights.barred * (i32::from(stuck) + i32::from(enemy));
-            let walker = Walker { at: Some(cell), steps, arrives };
-            if let Some(place) = walkers.iter().position(|old| steps < old.steps) {
-                walkers[place..].rotate_right(1);
-                walkers[place] = walker;
-            }
+}
+
+/// How near a side is to standing on all Resources: by Resource, the bugs that are nearest.
+#[derive(Clone, Copy)]
+struct Way {
+    walkers: [[Walker; NEAREST]; 3],
+    held: usize,
+}
+
+/// The ways of both sides.
+fn ways(bugs: &Bugs, weights: &Weights) -> [Way; 2] {
+    const NEW: Way = Way { walkers: [[Walker::NOBODY; NEAREST]; 3], held: 0 };
+    let mut ways = [NEW; 2];
+    let pinned = Side::ALL.map(|side| bugs.pinned(side));
+    let mut holders = [None; 3];
+    for (resource, holder) in RESOURCES.iter().zip(&mut holders) {
+        *holder = bugs.at(resource).map(|standing| standing.side);
+        if let Some(side) = *holder {
+            ways[side.index()].held += 1;
         }
     }
-    let (steps, arrive) = best_way(&walkers);
-    let near = (Weights::FAR - steps).max(0);
-    let reach = if arrive { weights.reach[usize::from(!is_next)] } else { 0 };
-    weights.near * near * near + reach
+    for (cell, standing) in bugs.iter() {
+        let side = standing.side;
+        let stuck = pinned[side.index()].contains(cell);
+        for (place, resource) in RESOURCES.iter().enumerate() {
+            let distance = i32::from(cell.distance(resource));
+            let enemy = holders[place] == Some(side.other());
+            let stuck = stuck && distance > 0;
+            let arrives = !stuck && !enemy && distance <= i32::from(standing.moves);
+            let steps = distance + weights.barred * (i32::from(stuck) + i32::from(enemy));
+            ways[side.index()].add(place, Walker { at: Some(cell), steps, arrives });
+        }
+    }
+    ways
+}
+
+impl Way {
+    /// One more bug on its way to a Resource.
+    fn add(&mut self, resource: usize, walker: Walker) {
+        let walkers = &mut self.walkers[resource];
+        if let Some(place) = walkers.iter().position(|old| walker.steps < old.steps) {
+            walkers[place..].rotate_right(1);
+            walkers[place] = walker;
+        }
+    }
+
+    fn worth(&self, is_next: bool, weights: &Weights) -> i32 {
+        let (steps, arrive) = best_way(&self.walkers);
+        let near = (Weights::FAR - steps).max(0);
+        let reach = if arrive { weights.reach[usize::from(!is_next)] } else { 0 };
+        weights.near * near * near + reach + weights.held[self.held & 3]
+    }
 }
 
 /// The fewest steps of three different bugs, and whether three different ones arrive at once.

@@ -10,12 +10,14 @@ use crate::games::robale::{Phase, Public, Robale};
 pub use weights::{WEIGHTS, Weights};
 
 impl Judge for Robale {
-    const COSTS: Costs = Costs { draw: 2, list: 15, listed: 1, attempt: 25 };
+    fn costs(_: usize) -> Costs {
+        Costs { draw: 5, list: 25, listed: 1, attempt: 37 }
+    }
 
     fn manner(level: Level, _: usize) -> Manner {
         match level {
-            Level::Easy => Manner { blur: 300, width: 0, turns: 0 },
-            Level::Normal => Manner { blur: 0, width: 4, turns: 1 },
+            Level::Easy => Manner { blur: 400, width: 0, turns: 0 },
+            Level::Normal => Manner { blur: 40, width: 0, turns: 0 },
             Level::Hard => Manner { blur: 0, width: 8, turns: 2 },
         }
     }

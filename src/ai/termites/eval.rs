@@ -3,7 +3,7 @@
 use super::Weights;
 use crate::ai::lead;
 use crate::game::{BySeat, Seat};
-use crate::games::termites::{BOARD, Caste, Phase, Piece, Termites, Value, near, support};
+use crate::games::termites::{BOARD, Caste, Phase, Piece, Termites, Token, Value, near, support};
 use crate::hex::{Cell, CellSet, PANEL_CELLS};
 
 /// What the position is worth to a seat.
@@ -11,9 +11,10 @@ pub fn evaluate(game: &Termites, seat: Seat, weights: &Weights) -> i32 {
     let mut worth = material(game, weights);
     for besieger in game.options().seats().iter() {
         let mut best = [(0, None); 3];
+        let placed = strongest(game, besieger);
         for mound in game.pieces().all_mounds() - game.pieces().mounds(Some(besieger)) {
             let Some(Piece::Mound { owner, value }) = game.pieces().at(mound) else { continue };
-            rank(&mut best, (hold(game, besieger, mound, value, weights), owner));
+            rank(&mut best, (hold(game, besieger, (mound, value), placed, weights), owner));
         }
         // One Mound a turn: the second counts half, the third a quarter.
         for (place, (hold, owner)) in best.into_iter().enumerate() {
@@ -45,39 +46,40 @@ fn rank<T: Copy>(best: &mut [(i32, T); 3], new: (i32, T)) {
     }
 }
 
-/// What it is worth to a seat to stand around a Mound as it does.
-fn hold(game: &Termites, seat: Seat, mound: Cell, value: Value, weights: &Weights) -> i32 {
+/// What it is worth to a seat to stand around a Mound as it does, with a token of this strength to come.
+fn hold(game: &Termites, seat: Seat, (mound, value): (Cell, Value), placed: u8, weights: &Weights) -> i32 {
+    let pieces = game.pieces();
     let points = weights.point * i32::from(value.points());
     let needed = i32::from(value.points()) + 1;
-    let pieces = game.pieces();
-    let standing = support(game.ground(), pieces, seat, mound) + reserve(game, seat, mound);
-    let on_turn = game.active() == seat;
-    let placed = match game.phase() {
-        Phase::Move if on_turn => 0,
-        _ if near(mound).meets(pieces.empty()) => strongest(game, seat),
-        _ => 0,
+    let own = within(&THIRD, mound) & pieces.units(seat);
+    let standing = match own.is_empty() {
+        true => 0,
+        false => support(game.ground(), pieces, seat, mound) + reserve(game, own, mound),
     };
-    let strength = i32::from(standing + placed);
+    let room = near(mound).meets(pieces.empty());
+    let strength = i32::from(standing + if room { placed } else { 0 });
     if strength >= needed {
-        let share = if on_turn { weights.sure } else { weights.threat };
+        let share = if game.active() == seat { weights.sure } else { weights.threat };
         return points * share / 100;
     }
     points * weights.siege * strength * strength / (100 * needed * needed)
 }
 
-/// The strength of the best unit that stands farther off and can come to attack.
-fn reserve(game: &Termites, seat: Seat, mound: Cell) -> u8 {
+/// The strength of the best of these units that stands farther off and can come to attack.
+fn reserve(game: &Termites, own: CellSet, mound: Cell) -> u8 {
     let pieces = game.pieces();
-    let own = pieces.units(seat) - near(mound);
     let second = within(&SECOND, mound) & (own - pieces.spitters());
-    let third = within(&THIRD, mound) & own & pieces.flyers();
-    let comes = |&cell: &Cell| pieces.token(cell).is_some_and(|token| token.caste() != Caste::Soldier);
-    let strength = |cell| pieces.token(cell).map_or(0, |token| token.strength());
-    (second | third).iter().filter(comes).map(strength).max().unwrap_or(0)
+    let comes = (second | own & pieces.flyers()) - near(mound);
+    let tokens = comes.iter().filter_map(|cell| pieces.token(cell));
+    let walkers = tokens.filter(|token| token.caste() != Caste::Soldier);
+    walkers.map(Token::strength).max().unwrap_or(0)
 }
 
-/// The strength of the best token in the hand.
+/// The strength of the best token that a seat can place before its next attack.
 fn strongest(game: &Termites, seat: Seat) -> u8 {
+    if game.active() == seat && game.phase() == Phase::Move {
+        return 0;
+    }
     game.hand(seat).kinds().map(|(token, _)| token.strength()).max().unwrap_or(0)
 }
 

@@ -13,13 +13,16 @@ use crate::hex::CellSet;
 pub use weights::{WEIGHTS, Weights};
 
 impl Judge for Termites {
-    const COSTS: Costs = Costs { draw: 10, list: 30, listed: 1, attempt: 30 };
+    fn costs(players: usize) -> Costs {
+        Costs { draw: 40, list: 60, listed: 2, attempt: 30 + 20 * players as u32 }
+    }
 
-    fn manner(level: Level, _: usize) -> Manner {
+    fn manner(level: Level, players: usize) -> Manner {
         match level {
-            Level::Easy => Manner { blur: 120, width: 0, turns: 0 },
-            Level::Normal => Manner { blur: 0, width: 6, turns: 1 },
-            Level::Hard => Manner { blur: 0, width: 16, turns: 2 },
+            Level::Easy if players > 2 => Manner { blur: 340, width: 0, turns: 0 },
+            Level::Easy => Manner { blur: 220, width: 0, turns: 0 },
+            Level::Normal => Manner { blur: 25, width: 0, turns: 0 },
+            Level::Hard => Manner { blur: 0, width: 5, turns: 2 },
         }
     }
 
@@ -66,4 +69,78 @@ impl Judge for Termites {
 fn before_start(public: &Public) -> u32 {
     let laid = public.pieces.all_mounds().len() + public.ground.tiles().len();
     1 << 16 | laid as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::{Player, Progress, Seen, Work};
+    use crate::game::{Actor, Game};
+    use crate::games::termites::{Caste, Colony, Piece, Position, TermitesOptions, Token, Value};
+    use crate::games::{AnyAction, AnyGame};
+    use crate::hex::{Cell, Direction};
+
+    /// Seat A is to move; its units of two Workers each stand around a Mound of seat B, worth 5, in the centre.
+    fn siege(units: usize) -> Termites {
+        let options = TermitesOptions::new(&[Colony::Blue, Colony::Red]).unwrap();
+        let mut position = Position::new(options);
+        let mound = Piece::Mound { owner: Some(Seat::B), value: Value::new(5).unwrap() };
+        position.pieces.put(Cell::CENTRE, mound);
+        let token = Token::new(Caste::Worker, 2).unwrap();
+        for side in Direction::ALL.into_iter().take(units) {
+            position.pieces.put(Cell::CENTRE.step(side).unwrap(), Piece::Unit { owner: Seat::A, token });
+        }
+        position.hands[Seat::B].add(token);
+        Termites::from_position(&position).unwrap()
+    }
+
+    fn choice(game: Termites, level: Level) -> Action {
+        let game = AnyGame::from(game);
+        let mut player = Player::new();
+        player.begin(&Seen::new(&game, Seat::A), level, 3);
+        while player.think(Work(1000)) == Progress::Thinking {}
+        match player.best() {
+            Some(AnyAction::Termites(action)) => action,
+            other => panic!("no action of Termites: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn t_7_1_a_mound_that_can_be_taken_is_taken() {
+        for level in [Level::Normal, Level::Hard] {
+            let action = choice(siege(3), level);
+            assert!(matches!(action, Action::Attack { target: Cell::CENTRE, .. }), "{level:?}: {action:?}");
+        }
+    }
+
+    #[test]
+    fn a_siege_is_worth_more_the_more_strength_stands_there() {
+        let worth: [i32; 4] = core::array::from_fn(|units| siege(units).judge(Seat::A));
+        assert!(worth.is_sorted() && worth[0] < worth[2], "{worth:?}");
+        assert!(worth[3] - worth[2] > worth[2] - worth[1], "it can be taken now: {worth:?}");
+        assert_eq!(siege(2).judge(Seat::A), -siege(2).judge(Seat::B), "what one wins the other loses");
+    }
+
+    /// Every action is in one part, in the order of the whole list.
+    #[test]
+    fn parts_make_the_whole_list() {
+        let game = siege(3);
+        let (mut whole, mut parts) = (0, 0);
+        let _ = game.visit_legal(Actor::Seat(Seat::A), &mut |action| {
+            whole = (whole * 31 + action.code().bits() as u64) % 1_000_003;
+            ControlFlow::Continue(())
+        });
+        let mut part = 0;
+        loop {
+            let more = Judge::visit_part(&game, Seat::A, part, true, &mut |action| {
+                parts = (parts * 31 + action.code().bits() as u64) % 1_000_003;
+                ControlFlow::Continue(())
+            });
+            part += 1;
+            if !more {
+                break;
+            }
+        }
+        assert_eq!((whole, part), (parts, 3));
+    }
 }

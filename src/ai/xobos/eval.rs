@@ -1,7 +1,7 @@
 //! What a position of Xobos is worth.
 
 use super::Weights;
-use super::future::{Future, future};
+use super::future::{Future, Stock, future, stocks};
 use crate::ai::lead;
 use crate::game::{BySeat, Seat};
 use crate::games::xobos::fight::{Assault, Defence, Defender, strike};
@@ -10,42 +10,39 @@ use crate::hex::{Cell, CellSet};
 
 /// What the position is worth to a seat.
 pub fn evaluate(game: &Xobos, seat: Seat, weights: &Weights) -> i32 {
+    let stocks = stocks(game);
+    let plays = |seat| game.options().seats().contains(seat);
     let mut worth =
-        BySeat::from_fn(
-            |seat| {
-                if game.options().seats().contains(seat) { of_seat(game, seat, weights) } else { 0 }
-            },
-        );
+        BySeat::from_fn(|seat| if plays(seat) { of_seat(game, seat, &stocks, weights) } else { 0 });
     for token in game.tokens() {
         attack(game, token, weights, &mut worth);
     }
     lead(seat, game.options().seats(), |seat| worth[seat])
 }
 
-fn of_seat(game: &Xobos, seat: Seat, weights: &Weights) -> i32 {
+fn of_seat(game: &Xobos, seat: Seat, stocks: &BySeat<Stock>, weights: &Weights) -> i32 {
     if game.eliminated().contains(seat) {
         return -500;
     }
-    let Future { rounds, crystals, in_reactors, surplus } = future(game, seat);
+    let Future { rounds, crystals, in_reactors, surplus } = future(game, seat, &stocks[seat]);
     let (table, rounds) = (game.holdings(), rounds as i32);
     let side = &table.sides[seat];
     let guardians = side.guardian_count() as i32;
     let points = (crystals as i32 + guardians) * in_reactors as i32;
-    let loads: i32 =
-        table.buildings.loaded(seat).iter().map(|cell| i32::from(table.buildings.load(cell, seat))).sum();
-    let extras = side.swarm.len() as i32 + loads;
+    let extras = side.swarm.len() as i32 + i32::from(stocks[seat].loads);
     let technologies = side.technologies.len() as i32;
     weights.fifth * points
         + weights.surplus * (surplus as i32).min(20) * rounds
         + weights.technology * technologies
-        + if rounds > 0 { weights.quark * extras + stance(game, seat, rounds, weights) } else { 0 }
+        + if rounds > 0 { weights.quark * extras + stance(game, seat, stocks, rounds, weights) } else { 0 }
 }
 
 /// How the Guardians stand.
-fn stance(game: &Xobos, seat: Seat, rounds: i32, weights: &Weights) -> i32 {
+fn stance(game: &Xobos, seat: Seat, stocks: &BySeat<Stock>, rounds: i32, weights: &Weights) -> i32 {
     let (table, map) = (game.holdings(), game.options().map());
     let (side, board) = (&table.sides[seat], &table.boards[seat]);
-    let free = map.land - table.buildings.cells() - table.enemy_units(seat);
+    let built = stocks.0.iter().fold(CellSet::EMPTY, |set, stock| set | stock.cells);
+    let free = map.land - built - table.enemy_units(seat);
     let mut sum = 0;
     for guardian in Guardian::ALL {
         let Some(at) = side.guardian_at(guardian) else { continue };
@@ -61,7 +58,7 @@ fn stance(game: &Xobos, seat: Seat, rounds: i32, weights: &Weights) -> i32 {
         .into_iter()
         .filter(|&other| other != seat)
         .fold(CellSet::EMPTY, |set, other| set | table.sides[other].guardian_cells());
-    for cell in table.buildings.of(seat) - map.base(seat) - units {
+    for cell in stocks[seat].cells - map.base(seat) - units {
         if map.joined(cell).meets(raiders) {
             sum -= weights.exposed;
         }

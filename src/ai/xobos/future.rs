@@ -1,7 +1,8 @@
 //! What a player's economy comes to by the end of the game, if nothing else is begun.
 
-use crate::game::Seat;
-use crate::games::xobos::{Building, Clan, Guardian, Phase, ROUNDS, Slot, Technology, Xobos};
+use crate::game::{BySeat, Seat};
+use crate::games::xobos::{Building, Built, Clan, Guardian, Phase, ROUNDS, Slot, Technology, Xobos};
+use crate::hex::CellSet;
 
 /// a Reactor for each field of the base; each costs 5 Resources.
 const REACTORS: u32 = 4;
@@ -31,8 +32,42 @@ struct Economy {
     sites: [Option<(Building, u32)>; Guardian::COUNT],
 }
 
+/// What stands on the board, looked at once for all seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stock {
+    /// Finished Mines.
+    pub mines: u8,
+    /// Finished Wells.
+    pub wells: u8,
+    /// Reactors.
+    pub reactors: u8,
+    /// Crystals on Watchtowers.
+    pub loads: u8,
+    /// All buildings.
+    pub cells: CellSet,
+}
+
+/// What stands on the board, by owner.
+pub fn stocks(game: &Xobos) -> BySeat<Stock> {
+    let mut stocks = BySeat([Stock::default(); Seat::COUNT]);
+    let buildings = &game.holdings().buildings;
+    for cell in buildings.cells() {
+        let Some(Built { owner, kind, load }) = buildings.at(cell) else { continue };
+        let stock = &mut stocks[owner];
+        stock.cells.insert(cell);
+        stock.loads += load;
+        match kind {
+            Building::Mine => stock.mines += 1,
+            Building::Well => stock.wells += 1,
+            Building::Reactor => stock.reactors += 1,
+            _ => {}
+        }
+    }
+    stocks
+}
+
 impl Economy {
-    fn of(game: &Xobos, seat: Seat) -> Economy {
+    fn of(game: &Xobos, seat: Seat, stock: &Stock) -> Economy {
         let table = game.holdings();
         let technologies = table.sides[seat].technologies;
         let tunnels = game.options().clan(seat) == Some(Clan::Rheita) && technologies.has(Technology::Clan);
@@ -43,8 +78,8 @@ impl Economy {
         Economy {
             resources: table.stores[seat].resources.into(),
             crystals: table.stores[seat].crystals.into(),
-            mines: table.buildings.count(seat, Building::Mine) as u32,
-            wells: table.buildings.count(seat, Building::Well) as u32,
+            mines: stock.mines.into(),
+            wells: stock.wells.into(),
             tunnel: if tunnels { 2 } else { 0 },
             sites: Guardian::ALL.map(site),
         }
@@ -79,8 +114,8 @@ impl Economy {
 }
 
 /// What a seat will have at the end.
-pub fn future(game: &Xobos, seat: Seat) -> Future {
-    let mut economy = Economy::of(game, seat);
+pub fn future(game: &Xobos, seat: Seat, stock: &Stock) -> Future {
+    let mut economy = Economy::of(game, seat, stock);
     let develops = game.phase() == Phase::Development && !game.done().contains(seat);
     let produced = matches!(game.phase(), Phase::Development | Phase::Change | Phase::Over);
     let rounds = u32::from(ROUNDS.saturating_sub(game.round()) + u8::from(!produced && game.round() > 0));
@@ -92,7 +127,7 @@ pub fn future(game: &Xobos, seat: Seat) -> Future {
         economy.produce();
         economy.pay(|_| true);
     }
-    let built = game.holdings().buildings.count(seat, Building::Reactor) as u32;
+    let built = u32::from(stock.reactors);
     let purchases = rounds + u32::from(develops && !marks.reactor);
     let room = (REACTORS - built.min(REACTORS)).min(purchases) * REACTOR_COST;
     let mut spent = economy.resources.min(room);
@@ -105,5 +140,48 @@ pub fn future(game: &Xobos, seat: Seat) -> Future {
         crystals: economy.crystals,
         in_reactors: built * REACTOR_COST + spent,
         surplus: economy.resources - spent,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Actor, Game};
+    use crate::games::xobos::{Action, XobosOptions};
+
+    /// The first Development phase, seat A asked first.
+    fn development() -> Xobos {
+        let mut game = Xobos::start(&XobosOptions::new(2).unwrap()).unwrap();
+        game.apply(Actor::Chance, Action::First(Seat::A)).unwrap();
+        for seat in [Seat::A, Seat::B] {
+            game.apply(Actor::Seat(seat), Action::Leader(Guardian::ALL[0])).unwrap();
+        }
+        for seat in [Seat::A, Seat::B] {
+            game.apply(Actor::Seat(seat), Action::EndMoves).unwrap();
+        }
+        assert_eq!(game.phase(), Phase::Development);
+        game
+    }
+
+    fn of_first(game: &Xobos) -> Future {
+        future(game, Seat::A, &stocks(game)[Seat::A])
+    }
+
+    /// 3 Resources at the start and one in each of 15 rounds are three Reactors and 3 left over.
+    #[test]
+    fn x_16_2_the_base_alone_brings_three_reactors() {
+        let future = of_first(&development());
+        let told = (future.rounds, future.crystals, future.in_reactors, future.surplus);
+        assert_eq!(told, (14, 0, 18, 0), "15 for three Reactors, 3 towards the fourth");
+    }
+
+    /// A Well that is begun in round 1 is finished in round 2 and pays from round 3 on: 13 Crystals for 2 Resources.
+    #[test]
+    fn x_18_6_a_well_pays_from_the_round_after_it_is_finished() {
+        let mut game = development();
+        let outside = Guardian::ALL[2];
+        game.apply(Actor::Seat(Seat::A), Action::Build(outside, Building::Well)).unwrap();
+        let future = of_first(&game);
+        assert_eq!((future.crystals, future.in_reactors), (13, 16));
     }
 }

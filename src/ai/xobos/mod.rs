@@ -8,16 +8,20 @@ use super::{Costs, Judge, Level, Manner, Pace};
 use crate::game::{Options, Seat};
 use crate::games::xobos::{Phase, Public, Xobos};
 
-pub use future::{Future, future};
+pub use future::{Future, Stock, future, stocks};
 pub use weights::{WEIGHTS, Weights};
 
 impl Judge for Xobos {
-    const COSTS: Costs = Costs { draw: 50, list: 60, listed: 1, attempt: 50 };
+    fn costs(_: usize) -> Costs {
+        Costs { draw: 60, list: 70, listed: 1, attempt: 52 }
+    }
 
-    fn manner(level: Level, _: usize) -> Manner {
+    fn manner(level: Level, players: usize) -> Manner {
         match level {
+            Level::Easy if players > 2 => Manner { blur: 600, width: 0, turns: 0 },
             Level::Easy => Manner { blur: 400, width: 0, turns: 0 },
-            Level::Normal => Manner { blur: 0, width: 0, turns: 1 },
+            Level::Normal if players > 2 => Manner { blur: 300, width: 0, turns: 0 },
+            Level::Normal => Manner { blur: 20, width: 0, turns: 0 },
             Level::Hard => Manner { blur: 0, width: 6, turns: 1 },
         }
     }

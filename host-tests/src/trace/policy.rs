@@ -1,0 +1,42 @@
+//! Computer players in a trace.
+
+use hexboard::ai::{Level, Player, Progress, Seen, Work};
+use hexboard::game::Seat;
+use hexboard::games::{AnyAction, AnyGame};
+
+/// What a player of this level does in a game.
+pub fn decided(
+    game: &AnyGame,
+    seat: Seat,
+    level: Level,
+    seed: u64,
+    player: &mut Player,
+) -> Option<AnyAction> {
+    player.begin(&Seen::new(game, seat), level, seed);
+    while player.think(Work(u32::MAX)) == Progress::Thinking {}
+    player.best()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::trace::{Wish, trace};
+
+    fn traced(game: &str, policy: &str) -> String {
+        let line = format!("--game {game} --seed 4 --policy {policy} --max-decisions 14");
+        let wish = Wish::read(line.split_whitespace().map(String::from)).unwrap();
+        let mut bytes = Vec::new();
+        trace(&wish, &mut bytes).unwrap();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    /// A line is only written for a legal action, so what comes to its end is a game.
+    #[test]
+    fn levels_play_every_game_and_the_same_one_again() {
+        for game in ["termites", "hive", "robale", "xobos"] {
+            let easy = traced(game, "easy");
+            assert_eq!(easy, traced(game, "easy"), "{game}");
+            assert_ne!(easy, traced(game, "random"), "{game}");
+            assert_eq!(easy.lines().count(), 16, "{game}");
+        }
+    }
+}
