@@ -136,6 +136,7 @@ mod tests {
     fn bytes_are_pinned() {
         let bytes = LABEL.to_bytes();
         assert_eq!(bytes[..28], *b"HEXG\x01\x01\x02\x03\x02\x01\0\0\x01\x02\0\0\t\t\t\t\t\t\t\t\t\t\t\t");
+        assert_eq!(bytes[28..], [0x8E, 0xE4, 0x95, 0x9B], "the checksum");
         assert_eq!(State::of(&head(&bytes)), State::Taken(LABEL));
     }
 
