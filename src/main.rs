@@ -27,7 +27,7 @@ use static_cell::ConstStaticCell;
 use device::bus::Wires;
 use device::chip::Chip;
 use device::config::{self, pin};
-use device::{buzzer, console, crash, machine, oled, pads, panel, stack, store, usb, watchdog};
+use device::{buzzer, console, crash, machine, oled, pads, panel, stack, store, thinker, usb, watchdog};
 
 bind_interrupts!(struct Irqs {
     UART0_IRQ => uart::BufferedInterruptHandler<UART0>;
@@ -117,6 +117,7 @@ async fn main(thread: Spawner) {
     let rx_pin = rx.pin();
     let uart = BufferedUart::new(p.UART0, tx, rx, Irqs, CONSOLE_OUT.take(), CONSOLE_IN.take(), uart_config);
     console::pull_up(rx_pin);
+    thread.spawn(thinker::think().unwrap());
     thread.spawn(console::talk(uart, restart).unwrap());
 
     let (usb_device, usb_port) = usb::set_up(p.USB);

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { isOver, measure, measureGames, table } from './figures.mjs';
 import { GAMES } from './games.mjs';
 import { open } from './node.mjs';
+import { measureThinking } from './thinking.mjs';
 
 const USAGE = 'usage: node bench.mjs --elf FILE';
 const COUNTS = { idle: 20, moving: 200, loaded: 200, screens: 20 };
@@ -22,7 +23,11 @@ function image() {
 
 const elf = image();
 process.env.HEXBOARD_ELF = elf;
-const figures = [...(await measure(() => open(elf), COUNTS)), ...(await measureGames(GAMES))];
+const figures = [
+  ...(await measure(() => open(elf), COUNTS)),
+  ...(await measureThinking()),
+  ...(await measureGames(GAMES)),
+];
 console.log(table(figures));
 const over = figures.filter(isOver);
 if (over.length > 0) console.error(`\n${over.length} over the budget: ${over.map(({ what }) => what).join('; ')}`);

@@ -31,6 +31,9 @@ const BUILD_AGAIN = 'Start `cargo xtask play` again, which makes it, then press 
 /** Timers are not trusted with more. */
 const LONGEST_REST_MS = 1000;
 
+/** A computer player thinks for this long between two looks at the pads. */
+const THINK_MS = 6;
+
 /** Where the settings of the device are kept in this browser, as the device keeps them in its flash. */
 const SETTINGS = 'hexboard.settings';
 
@@ -133,11 +136,20 @@ export class MachineEngine {
       const now = Math.floor(performance.now() - this.#began);
       this.#shell.tick(now);
       act(now);
+      const thinks = this.#think();
       this.#keep();
-      this.#rest(this.#shell.wakes_at() - now);
+      this.#rest(thinks ? 0 : this.#shell.wakes_at() - now);
     } catch (error) {
       this.#fail(`The machine has stopped: ${error.message}. Press Restart.`);
     }
+  }
+
+  /** Lets a computer player think for a moment, so short that no frame waits for it. Does it want to go on? */
+  #think() {
+    const began = performance.now();
+    let thinks = true;
+    while (thinks && performance.now() - began < THINK_MS) thinks = this.#shell.think(began - this.#began) !== 0;
+    return thinks;
   }
 
   #rest(millis) {

@@ -1,7 +1,7 @@
-//! Figures of the rules, taken on the device itself: the console command `bench GAME SEED ACTIONS`.
+//! Figures of the rules, taken on the device itself: the console commands `bench GAME SEED ACTIONS` and `think`.
 
 use embassy_time::Instant;
-use hexboard::game::{Actor, Dice, Game, GameId, Turn};
+use hexboard::game::{Actor, Dice, Game, GameId, Seat, Turn};
 use hexboard::games::{AnyGame, AnyOptions};
 use hexboard::parts::Task;
 
@@ -23,20 +23,7 @@ pub struct Cost {
 /// Plays a random game of the largest kind up to an action, then takes the time of its legal list. `None` when the
 /// game ends before.
 pub async fn legal(game: GameId, seed: u64, actions: usize) -> Option<Cost> {
-    let options = AnyOptions::largest(game).ok()?;
-    // The same code that the machine plays with.
-    let mut game = AnyGame::start(&options).ok()?;
-    let mut dice = Dice::new(seed);
-    for _ in 0..actions {
-        watchdog::report(Task::Console);
-        embassy_futures::yield_now().await;
-        let actor = actor(&game)?;
-        let action = match actor {
-            Actor::Chance => game.throw(&mut dice),
-            Actor::Seat(_) => game.random_legal(actor, &mut dice),
-        };
-        game.apply(actor, action?).ok()?;
-    }
+    let game = play(game, seed, actions).await?;
     let actor = actor(&game)?;
     let mut cost = Cost { legal: 0, micros: u64::MAX, cold_micros: u64::MAX };
     for _ in 0..ROUNDS {
@@ -63,6 +50,37 @@ fn flush_cache() {
 fn flush_cache() {
     // SAFETY: nothing of the flash is written at the same time; everything is read from it again.
     unsafe { embassy_rp::rom_data::flash_flush_cache() }
+}
+
+/// A random game of the largest kind after this many actions.
+async fn play(game: GameId, seed: u64, actions: usize) -> Option<AnyGame> {
+    let options = AnyOptions::largest(game).ok()?;
+    // The same code that the machine plays with.
+    let mut game = AnyGame::start(&options).ok()?;
+    let mut dice = Dice::new(seed);
+    for _ in 0..actions {
+        watchdog::report(Task::Console);
+        embassy_futures::yield_now().await;
+        let actor = actor(&game)?;
+        let action = match actor {
+            Actor::Chance => game.throw(&mut dice),
+            Actor::Seat(_) => game.random_legal(actor, &mut dice),
+        };
+        game.apply(actor, action?).ok()?;
+    }
+    Some(game)
+}
+
+/// The same, and the seat that decides next; chance goes first. `None` when the game ends before.
+pub async fn position(game: GameId, seed: u64, actions: usize) -> Option<(AnyGame, Seat)> {
+    let mut game = play(game, seed, actions).await?;
+    let mut dice = Dice::new(seed);
+    while let Turn::Chance = game.turn() {
+        let outcome = game.throw(&mut dice)?;
+        game.apply(Actor::Chance, outcome).ok()?;
+    }
+    let seat = actor(&game)?.seat()?;
+    Some((game, seat))
 }
 
 fn actor(game: &AnyGame) -> Option<Actor> {

@@ -7,9 +7,10 @@ use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
 use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
 use heapless::String;
+use hexboard::game::GameId;
 use hexboard::parts::leds::layout::Layout;
 use hexboard::parts::{Buttons, ByPad, Frame, Light, Pad, Screen};
-use hexboard::session::{ConsoleLine, LONGEST_LINE, Report, Settings, Tone};
+use hexboard::session::{Answer, ConsoleLine, LONGEST_LINE, Question, Report, Settings, Tone, Wish};
 use portable_atomic::{AtomicU8, AtomicU32};
 
 /// Something for the machine.
@@ -21,6 +22,8 @@ pub enum Event {
     Report(Report),
     /// Somebody typed words about the wiring of the panel.
     Panel,
+    /// A computer player has decided.
+    Thought(Answer),
     /// Stop for ever: a drill for the watchdog.
     Hang,
 }
@@ -68,6 +71,28 @@ pub static LINES: Channel<CriticalSectionRawMutex, ConsoleLine, 32> = Channel::n
 /// Console -> console on USB: the last lines, also from before a computer was there.
 pub static USB_LINES: Channel<CriticalSectionRawMutex, ConsoleLine, 16> = Channel::new();
 
+/// Machine -> thinker: what is wanted of the computer players.
+pub static WISH: Latest<Wish> = Latest::new(Wish::Nothing);
+/// Machine -> thinker: something else is wanted.
+pub static WISHED: Signal<CriticalSectionRawMutex, ()> = Signal::new();
+/// Machine -> thinker: the question that the wish is about.
+pub static QUESTION: Latest<Question> = Latest::new(Question::NONE);
+/// Console -> thinker: what thinking costs is to be measured.
+pub static THOUGHT_TEST: Signal<CriticalSectionRawMutex, ThoughtTest> = Signal::new();
+
+/// A position of a random game to think about.
+#[derive(Clone, Copy)]
+pub struct ThoughtTest {
+    /// The game, of its largest kind.
+    pub game: GameId,
+    /// What its dice are drawn from.
+    pub seed: u32,
+    /// Actions before the position.
+    pub actions: u32,
+    /// How long to think.
+    pub millis: u32,
+}
+
 /// A value of which only the newest counts, copied in and out in one piece.
 pub struct Latest<T> {
     value: Mutex<CriticalSectionRawMutex, RefCell<T>>,
@@ -81,6 +106,11 @@ impl<T: Clone> Latest<T> {
     /// Puts a new value in place of the old one.
     pub fn put(&self, new: &T) {
         self.value.lock(|value| value.borrow_mut().clone_from(new));
+    }
+
+    /// Changes the value in its place.
+    pub fn change(&self, change: impl FnOnce(&mut T)) {
+        self.value.lock(|value| change(&mut value.borrow_mut()));
     }
 
     /// Copies the newest value.

@@ -12,7 +12,7 @@ use hexboard::games;
 use hexboard::parts::{Restart, Task};
 use hexboard::session::{ConsoleLine, Drill, HELP, LONGEST_LINE, Order, Prompt, UNLOCK};
 
-use super::channels::{EVENTS, Event, LINES, PANEL_WORDS, USB_LINES};
+use super::channels::{EVENTS, Event, LINES, PANEL_WORDS, THOUGHT_TEST, ThoughtTest, USB_LINES};
 use super::identity::IDENTITY;
 use super::{bench, boot, config, crash, stack, watchdog};
 
@@ -116,6 +116,7 @@ pub async fn obey(order: Order<'_>, restart: Restart, out: &mut impl Write) {
         Order::Locked => print(out, format_args!("drills are locked: type \"{UNLOCK}\" first")).await,
         Order::Drill(drill) => act(drill, out).await,
         Order::Bench(words) => measure(words, out).await,
+        Order::Think(words) => order_thought(words, out).await,
         Order::Unknown => print(out, format_args!("unknown command; {HELP}")).await,
         Order::TooLong => {
             print(out, format_args!("line dropped: longer than {LONGEST_LINE} letters")).await;
@@ -162,6 +163,17 @@ async fn measure(words: &str, out: &mut impl Write) {
     }
 }
 
+/// `GAME SEED ACTIONS MILLIS`: the cost of thinking, against what the player counts. The thinker answers.
+async fn order_thought(words: &str, out: &mut impl Write) {
+    let mut words = words.split_ascii_whitespace();
+    let game = words.next().and_then(games::by_word);
+    let mut number = || words.next().and_then(|word| word.parse::<u32>().ok());
+    let (Some(game), Some(seed), Some(actions), Some(millis)) = (game, number(), number(), number()) else {
+        return print(out, format_args!("usage: think GAME SEED ACTIONS MILLIS")).await;
+    };
+    THOUGHT_TEST.signal(ThoughtTest { game, seed, actions, millis });
+}
+
 /// Keeps the thread executor busy, so that only the interrupt executors get time.
 async fn load(out: &mut impl Write) {
     print(out, format_args!("load begins")).await;
@@ -183,7 +195,6 @@ fn fault() {
 }
 
 /// A line for the console from anywhere; dropped when too many wait.
-#[allow(dead_code)]
 pub fn say(text: core::fmt::Arguments<'_>) {
     let mut line = ConsoleLine::new();
     let _ = line.write_fmt(text);

@@ -4,13 +4,13 @@ use embassy_futures::select::select;
 use embassy_rp::clocks::RoscRng;
 use embassy_time::{Instant, Timer};
 use hexboard::parts::{Glass, Pad, Restart, Screen, Task, Time};
-use hexboard::session::{Machine, Report};
+use hexboard::session::{Machine, Report, Wish};
 use portable_atomic::Ordering;
 use static_cell::ConstStaticCell;
 
 use super::channels::{
-    EVENTS, Event, FRAME, FRAME_READY, GLASSES, LINES, Lit, PANEL_WORDS, SCREENS, SCREENS_READY, SETTINGS,
-    TONES,
+    EVENTS, Event, FRAME, FRAME_READY, GLASSES, LINES, Lit, PANEL_WORDS, QUESTION, SCREENS, SCREENS_READY,
+    SETTINGS, TONES, WISH, WISHED,
 };
 use super::chip::Chip;
 use super::games::Games;
@@ -37,6 +37,7 @@ pub async fn run(restart: Restart, chip: Chip) {
     }
     let mut inputs = Inputs::default();
     let mut games = Games::new(chip);
+    let mut wish = Wish::Nothing;
     loop {
         watchdog::report(Task::Machine);
         inputs.look();
@@ -51,6 +52,7 @@ pub async fn run(restart: Restart, chip: Chip) {
         let reads = games.serve(machine);
         forward(machine);
         light_glasses(machine);
+        tell_wish(machine, &mut wish);
         // A picture takes long on its bus, so it goes before the frame, if it is the only one. Otherwise much has
         // happened, and everybody looks at the board.
         let is_much = machine.screens_waiting() > 1;
@@ -76,6 +78,7 @@ fn take(machine: &mut Machine, event: Event) {
                 machine.set_panel(&words);
             }
         }
+        Event::Thought(answer) => machine.answer(answer, now()),
         Event::Hang => loop {
             cortex_m::asm::wfi();
         },
@@ -98,6 +101,22 @@ fn forward(machine: &mut Machine) {
     if let Some(settings) = machine.take_settings() {
         SETTINGS.signal(settings);
     }
+}
+
+/// The thinker learns what is wanted of the computer players, and with a new question gets a copy of the game.
+fn tell_wish(machine: &Machine, told: &mut Wish) {
+    let wish = machine.wish();
+    if wish == *told {
+        return;
+    }
+    if wish.ticket() != told.ticket() {
+        QUESTION.change(|question| {
+            machine.put(question);
+        });
+    }
+    *told = wish;
+    WISH.put(&wish);
+    WISHED.signal(());
 }
 
 /// The OLEDs brighten, dim or go dark.

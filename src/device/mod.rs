@@ -19,5 +19,6 @@ pub mod pads;
 pub mod panel;
 pub mod stack;
 pub mod store;
+pub mod thinker;
 pub mod usb;
 pub mod watchdog;

@@ -7,7 +7,7 @@ pub const LONGEST_LINE: usize = 100;
 /// What to type before drills are obeyed.
 pub const UNLOCK: &str = "unlock drills";
 /// The commands in a line.
-pub const HELP: &str = "commands: help, status, crash, panel [WORDS], boot, bench GAME SEED ACTIONS, unlock drills, and then \
+pub const HELP: &str = "commands: help, status, crash, panel [WORDS], boot, bench GAME SEED ACTIONS, think GAME SEED ACTIONS MILLIS, unlock drills, and then \
                         drill panic|fault|stack|hang|hang machine|load";
 
 /// Something that goes wrong on purpose.
@@ -61,6 +61,8 @@ pub enum Order<'a> {
     Locked,
     /// A figure of the rules, with the words behind `bench`.
     Bench(&'a str),
+    /// What thinking costs, with the words behind `think`.
+    Think(&'a str),
     /// Tells or sets the wiring of the panel, with the words behind `panel`.
     Panel(&'a str),
     /// Restarts into the boot loader.
@@ -149,6 +151,7 @@ impl Prompt {
             }
             line => match line.split_once(' ') {
                 Some(("bench", words)) => Order::Bench(words),
+                Some(("think", words)) => Order::Think(words),
                 Some(("panel", words)) => Order::Panel(words),
                 Some(("drill", words)) => match Drill::from_words(words) {
                     None => Order::Unknown,

@@ -53,7 +53,7 @@ impl Question {
         Question { ticket: Ticket(0), game: AnyGame::IDLE, seat: Seat::A, task: Task::NONE };
 
     /// Writes down a question.
-    pub(super) fn set(&mut self, ticket: Ticket, game: &AnyGame, seat: Seat, task: Task) {
+    pub fn set(&mut self, ticket: Ticket, game: &AnyGame, seat: Seat, task: Task) {
         (self.ticket, self.seat, self.task) = (ticket, seat, task);
         self.game.clone_from(game);
     }
@@ -100,6 +100,11 @@ impl Thinker {
     pub(super) fn begin_with(&mut self, ticket: Ticket, seen: &Seen<'_, AnyGame>, task: &Task) {
         self.ticket = Some(ticket);
         self.player.begin_within(seen, task);
+    }
+
+    /// What the seat of the present question has spent since the start, as the mind counts it.
+    pub fn spent(&self) -> Work {
+        self.player.spent()
     }
 
     /// Thinks for about this much, or stops if that is wanted. The answer comes once.

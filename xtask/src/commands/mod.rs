@@ -13,6 +13,7 @@ mod law;
 mod layers;
 mod play;
 mod python;
+mod soak;
 mod test;
 
 use crate::args::Args;
@@ -39,6 +40,7 @@ const COMMANDS: [&Command; 14] = [
     &flash::COMMAND,
     &emulate::COMMAND,
     &bench::COMMAND,
+    &soak::COMMAND,
     &fuzz::COMMAND,
     &docs::COMMAND,
     &build_docs::COMMAND,

@@ -81,6 +81,13 @@ pub extern "C" fn tick(now: f64) {
     shell().tick(now as u64);
 }
 
+/// Lets a computer player think for a fraction of a millisecond; returns 1 while it wants to go on. The page calls it again
+/// and again between two frames.
+#[unsafe(no_mangle)]
+pub extern "C" fn think(now: f64) -> u32 {
+    u32::from(shell().think(now as u64))
+}
+
 /// When [`tick`] should be called next at the latest; infinite when nothing moves.
 #[unsafe(no_mangle)]
 pub extern "C" fn wakes_at() -> f64 {

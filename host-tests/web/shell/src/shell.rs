@@ -1,10 +1,11 @@
 //! The machine with its pictures, without the outside of WebAssembly.
 
 use embedded_storage::nor_flash::NorFlash;
+use hexboard::ai::Work;
 use hexboard::parts::STORE_BYTES;
 use hexboard::parts::leds::power;
 use hexboard::parts::{Buttons, FlashHealth, Frame, LEDS, Pad, PadsHealth, Restart, Screen, Time};
-use hexboard::session::{ConsoleLine, Keeper, Machine, Report, Settings, Tone};
+use hexboard::session::{ConsoleLine, Keeper, Machine, Report, Settings, Thinker, Tone};
 use smart_leds::RGB8;
 
 use crate::flash::{PageFlash, SECTOR, SECTORS};
@@ -14,9 +15,13 @@ const SHELF_SECTORS: u16 = (SECTORS - STORE_BYTES as usize / SECTOR) as u16;
 
 const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
 
+/// What is thought between two looks at the clock: well below a millisecond here.
+const SLICE: Work = Work(500);
+
 /// One device: the machine and what it shows.
 pub struct Shell {
     machine: Machine,
+    thinker: Thinker,
     frame: Frame,
     wire: [RGB8; LEDS],
     leds: [u8; LEDS * 3],
@@ -35,6 +40,7 @@ impl Shell {
     pub const fn new() -> Shell {
         Shell {
             machine: Machine::new(),
+            thinker: Thinker::new(),
             frame: Frame::DARK,
             wire: [DARK; LEDS],
             leds: [0; LEDS * 3],
@@ -118,6 +124,13 @@ impl Shell {
     pub fn tick(&mut self, now: u64) {
         self.machine.tick(Time(now));
         self.serve();
+    }
+
+    /// Lets a computer player think a little. Returns whether it wants to go on.
+    pub fn think(&mut self, now: u64) -> bool {
+        let goes_on = self.machine.think(&mut self.thinker, SLICE, Time(now));
+        self.serve();
+        goes_on
     }
 
     /// When to tick next.

@@ -1,0 +1,76 @@
+// Lets the device play by itself for hours of its time and watches it: `cargo xtask soak` calls this.
+//
+// It fails when the device restarts, when a game is stuck, when the stack goes over its budget or grows after the first
+// hour, or when a frame breaks a rule of the parts.
+
+import { parseArgs } from 'node:util';
+
+import { STACK_BUDGET } from './chip.mjs';
+import { toLobby } from './e2e/table-support.mjs';
+
+const USAGE = 'usage: node soak.mjs --elf FILE [--hours H] [--seed S]';
+/** How often it is looked at, in milliseconds of the device. */
+const LOOK_MS = 10_000;
+/** Without a line on the console for this long a game is stuck. A show begins after a minute. */
+const STUCK_MS = 120_000;
+
+function wishes() {
+  const options = { elf: { type: 'string' }, hours: { type: 'string', default: '6' }, seed: { type: 'string', default: '1' } };
+  const { values } = parseArgs({ options });
+  const [hours, seed] = [Number(values.hours), Number(values.seed)];
+  if (!values.elf || !(hours > 0) || !Number.isInteger(seed)) {
+    console.error(USAGE);
+    process.exit(2);
+  }
+  return { elf: values.elf, hours, seed };
+}
+
+const { elf, hours, seed } = wishes();
+process.env.HEXBOARD_ELF = elf;
+const device = await toLobby({ seed });
+const end = device.nowMs + hours * 3_600_000;
+const began = Date.now();
+const games = new Map();
+let [lines, heard, actions, over, hour, stack] = [device.uart.lines.length, device.nowMs, 0, 0, 1, 0];
+
+function fail(message) {
+  console.error(`soak: ${message}, after ${(device.nowMs / 60_000).toFixed(1)} minutes, seed ${seed}`);
+  console.error(device.uart.lines.slice(-20).join('\n'));
+  process.exit(1);
+}
+
+function listen() {
+  const said = device.uart.lines.slice(lines);
+  lines = device.uart.lines.length;
+  for (const line of said) {
+    heard = device.nowMs;
+    const game = /^game: (\w+) for \d/.exec(line)?.[1];
+    if (game) games.set(game, (games.get(game) ?? 0) + 1);
+    if (/^seat \d: /.test(line)) actions++;
+    if (line.startsWith('game over')) over++;
+    if (/^hexboard .* start:/.test(line)) fail(`the device was started again: ${line}`);
+    if (/panic|fault|crash/.test(line)) fail(line);
+  }
+}
+
+function report() {
+  const played = [...games].map(([game, count]) => `${game} ${count}`).join(', ');
+  const minutes = Math.round(device.nowMs / 60_000);
+  const speed = device.nowMs / (Date.now() - began);
+  console.log(`${minutes} min, ${played}; ${over} to their end, ${actions} actions, stack ${device.stackBytes}, ${speed.toFixed(2)} times as fast as time`);
+}
+
+while (device.nowMs < end) {
+  device.wait(LOOK_MS);
+  listen();
+  if (device.nowMs - heard > STUCK_MS) fail('nothing happens');
+  if (device.stackBytes > STACK_BUDGET) fail(`the stack is at ${device.stackBytes} bytes`);
+  if (device.nowMs > hour * 3_600_000) {
+    report();
+    if (hour > 1 && device.stackBytes > stack) fail(`the stack grew from ${stack} to ${device.stackBytes} bytes`);
+    [hour, stack] = [hour + 1, device.stackBytes];
+  }
+}
+device.check();
+report();
+if (games.size === 0) fail('no game began');
