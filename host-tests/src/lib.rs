@@ -1,6 +1,7 @@
 //! What the host tests and tools share.
 
 pub mod attack;
+pub mod computers;
 pub mod contract;
 pub mod cuts;
 pub mod device;

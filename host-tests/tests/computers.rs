@@ -1,8 +1,9 @@
 //! Computers at the table: any mix of seats, moves that people can follow, taking back, and nothing told of a hand.
 
-use hexboard::game::{Actor, Dice, Game, Turn};
+use hexboard::game::Dice;
 use hexboard::parts::{Button, Pad};
-use hexboard::session::{Answer, Question, Report, Settings, Sitter, Tempo, Wish};
+use hexboard::session::{Report, Settings, Sitter, Tempo, Wish};
+use host_tests::computers::{by_lot, is_over, length, play_by_lot};
 use host_tests::device::Device;
 use host_tests::menu;
 use host_tests::screen::shows;
@@ -48,47 +49,6 @@ fn begun(game: &str, sitters: &[Sitter]) -> Device {
 const EASY: Sitter = Sitter::Computer(hexboard::ai::Level::Easy);
 const NORMAL: Sitter = Sitter::Computer(hexboard::ai::Level::Normal);
 const HARD: Sitter = Sitter::Computer(hexboard::ai::Level::Hard);
-
-fn length(device: &Device) -> usize {
-    device.machine.record().map_or(0, |record| record.journal().entries().len())
-}
-
-fn is_over(device: &Device) -> bool {
-    device.machine.record().is_some_and(|record| matches!(record.game().turn(), Turn::Over(_)))
-}
-
-/// The action that the lot gives for the present question.
-fn by_lot(device: &Device, dice: &mut Dice) -> Option<Answer> {
-    let ticket = device.machine.wish().ticket()?;
-    let mut question = Question::NONE;
-    assert!(device.machine.put(&mut question));
-    let game = device.machine.record()?.game();
-    let Turn::Decide(seats) = game.turn() else { return None };
-    // The first computer that is asked is the one that thinks.
-    let computers = seats.iter().find(|&seat| {
-        let place = device.machine.pad_of(seat).expect("everybody has a place");
-        let (seating, _) = device.machine.seating().expect("a game");
-        seating.at(place).level().is_some()
-    })?;
-    Some(Answer { ticket, action: game.random_legal(Actor::Seat(computers), dice) })
-}
-
-/// Lets computers play by lot, without waiting for their minds, until the end or so many steps.
-fn play_by_lot(device: &mut Device, steps: usize, seed: u64) {
-    let mut dice = Dice::new(seed);
-    for _ in 0..steps {
-        if is_over(device) {
-            return;
-        }
-        if let Some(answer) = by_lot(device, &mut dice) {
-            device.machine.answer(answer, device.now);
-            device.collect();
-        } else {
-            let next = device.machine.wakes_at().map_or(1000, |at| at.since(device.now));
-            device.wait(next.max(1));
-        }
-    }
-}
 
 /// Every game is played to its end by computers of all levels, whatever their number.
 #[test]
@@ -257,5 +217,32 @@ fn tick_without_thinking(device: &mut Device, millis: u64) {
         device.now = device.now + 1;
         device.machine.tick(device.now);
         device.collect();
+    }
+}
+
+/// A hint is on the screen of the person who asked and nowhere else; it names a move, and the game goes on as before.
+#[test]
+fn a_hint_is_for_the_person_who_asked() {
+    for game in GAMES {
+        let mut device = begun(game, &[Sitter::Human, Sitter::Human]);
+        let asked =
+            Pad::ALL.into_iter().find(|&pad| device.machine.standpoint(pad).is_some()).expect("a decision");
+        let other = if asked == Pad::One { Pad::Two } else { Pad::One };
+        let (before, screen) = (length(&device), device.screens[other.index()].clone());
+        menu::choose(&mut device, asked, "Hint");
+        assert!(shows(&device.screens[asked.index()], "Is thinking"), "{game}");
+        wait_until(&mut device, 6000, |device| !shows(&device.screens[asked.index()], "Is thinking"));
+        assert!(shows(&device.screens[asked.index()], "Hint"), "{game}");
+        assert_eq!(length(&device), before, "{game}: nothing is done");
+        assert!(device.screens[other.index()] == screen, "{game}: the others see nothing of it");
+        device.press(asked, Button::Menu);
+        assert_eq!(device.machine.wish(), Wish::Nothing, "{game}");
+        menu::choose(&mut device, asked, "Hint");
+        device.press(asked, Button::Menu);
+        assert_eq!(device.machine.wish(), Wish::Nothing, "{game}: nobody waits for it any more");
+        if device.machine.standpoint(other).is_none() {
+            menu::choose(&mut device, other, "Hint");
+            assert!(shows(&device.screens[other.index()], "Not your turn"), "{game}");
+        }
     }
 }

@@ -59,6 +59,8 @@ pub struct Care {
     seat_touched: ByPad<Time>,
     down: ByPad<Buttons>,
     waking: ByPad<Buttons>,
+    /// The device plays by itself: it stays awake, and the next key only wakes.
+    is_show: bool,
 }
 
 impl Care {
@@ -68,11 +70,13 @@ impl Care {
         seat_touched: ByPad([Time::START; Pad::COUNT]),
         down: ByPad([Buttons::NONE; Pad::COUNT]),
         waking: ByPad([Buttons::NONE; Pad::COUNT]),
+        is_show: false,
     };
 
     /// How awake the device is.
     pub fn rest(&self, now: Time) -> Rest {
         match now.since(self.touched) {
+            _ if self.is_show => Rest::Awake,
             DARK_MS.. => Rest::Dark,
             DIM_MS.. => Rest::Dim,
             _ => Rest::Awake,
@@ -82,6 +86,7 @@ impl Care {
     /// When that changes next, if nobody touches a key.
     pub fn changes_at(&self, now: Time) -> Option<Time> {
         match self.rest(now) {
+            Rest::Awake if self.is_show => None,
             Rest::Awake => Some(self.touched + DIM_MS),
             Rest::Dim => Some(self.touched + DARK_MS),
             Rest::Dark => None,
@@ -93,14 +98,31 @@ impl Care {
     pub fn touch(&mut self, seat: Pad, buttons: Buttons, now: Time) -> Buttons {
         let pressed = buttons.minus(self.down[seat]);
         let waking = self.waking[seat].bits() & buttons.bits();
-        let woken = if self.rest(now) == Rest::Awake { 0 } else { pressed.bits() };
+        let is_awake = self.rest(now) == Rest::Awake && !self.is_show;
+        let woken = if is_awake { 0 } else { pressed.bits() };
         self.down[seat] = buttons;
         self.waking[seat] = Buttons::from_bits(waking | woken);
         if !pressed.is_empty() {
+            self.is_show = false;
             self.touched = now;
             self.seat_touched[seat] = now;
         }
         buttons.minus(self.waking[seat])
+    }
+
+    /// The device plays by itself until the next key.
+    pub fn begin_show(&mut self) {
+        self.is_show = true;
+    }
+
+    /// Does the device play by itself?
+    pub const fn is_show(&self) -> bool {
+        self.is_show
+    }
+
+    /// When a key was touched last.
+    pub const fn touched(&self) -> Time {
+        self.touched
     }
 
     /// Until when a seat at which nobody plays is told so, in a game that began at `began`.

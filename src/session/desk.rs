@@ -142,7 +142,7 @@ impl Desk {
 
     /// Plays a tone after those that wait; the newest is dropped when too many wait.
     pub fn play(&mut self, hz: u16, millis: u16) {
-        if self.settings.sound {
+        if self.settings.sound && !self.care.is_show() {
             let _ = self.tones.push_back(Tone { hz, millis });
         }
     }

@@ -10,6 +10,7 @@ use crate::parts::leds::layout::Layout;
 use crate::parts::{Buttons, Frame, Glass, Key, Keys, Light, Pad, Screen, Time};
 use crate::ui::Canvas;
 
+use super::demo::Demo;
 use super::desk::{ConsoleLine, Desk, Next, Tone};
 use super::go_on::{GoOn, State};
 use super::lobby::Lobby;
@@ -45,6 +46,7 @@ pub struct Machine {
     pub(super) saving: Saving,
     /// The players know that the device was started again.
     pub(super) has_told_restart: bool,
+    pub(super) demo: Demo,
 }
 
 impl Default for Machine {
@@ -63,13 +65,18 @@ impl Machine {
             table: Table::IDLE,
             saving: Saving::NONE,
             has_told_restart: false,
+            demo: Demo::NEW,
         }
     }
 
     /// These buttons of this seat are down now.
     pub fn input(&mut self, seat: Pad, buttons: Buttons, now: Time) {
         self.tick(now);
+        let was_show = self.is_show();
         let buttons = self.desk.care.touch(seat, buttons, self.desk.now);
+        if was_show && !self.is_show() {
+            self.end_show();
+        }
         self.see_to_rest();
         let mut events = Deque::<Key, 8>::new();
         self.desk.keys[seat].set(buttons, self.desk.now, |key| {
@@ -126,6 +133,7 @@ impl Machine {
             Stage::Table => self.table.tick(&mut self.desk),
         };
         self.follow(next);
+        self.see_to_show();
     }
 
     /// The board is sent again when it dims or wakes.
@@ -168,7 +176,12 @@ impl Machine {
         };
         let now = self.desk.now;
         let notices = Pad::ALL.into_iter().filter_map(|seat| self.notice_ends(seat)).filter(|&end| end > now);
-        keys.into_iter().chain(stage).chain(self.desk.care.changes_at(now)).chain(notices).min()
+        keys.into_iter()
+            .chain(stage)
+            .chain(self.desk.care.changes_at(now))
+            .chain(notices)
+            .chain(self.show_wakes_at().filter(|at| *at > now))
+            .min()
     }
 
     /// Draws the LED frame if it changed since the last call. Returns whether it did.

@@ -4,6 +4,7 @@
 //! the time, and carry away LED frames, OLED pictures, tones, console lines and bytes to store.
 
 mod about;
+mod demo;
 mod desk;
 mod go_on;
 mod health;
@@ -36,5 +37,5 @@ pub use saving::{Found, SaveOrder, Saves, Which};
 pub use seating::{Seating, Sitter};
 pub use settings::{Settings, SettingsError};
 pub use table::{Standpoint, followed};
-pub use tempo::Tempo;
+pub use tempo::{ShowAfter, Tempo};
 pub use thinker::{Answer, Question, Thinker, Ticket, Wish};

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::Tempo;
+use super::{ShowAfter, Tempo};
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
 use crate::parts::leds::power;
@@ -40,6 +40,8 @@ pub struct Settings {
     pub layout: Layout,
     /// How long a computer's move is shown.
     pub tempo: Tempo,
+    /// When the device plays by itself.
+    pub show_after: ShowAfter,
 }
 
 /// The bytes are no settings.
@@ -60,7 +62,7 @@ const PEEK_EVERYBODY: u8 = 8;
 
 impl Settings {
     /// Length of the stored form.
-    pub const BYTES: usize = 8 + Layout::BYTES + 1;
+    pub const BYTES: usize = 8 + Layout::BYTES + 2;
     /// Length of the first stored form.
     const FIRST_BYTES: usize = 4;
     /// Version of the stored form: from the second on it only grows at its end.
@@ -86,6 +88,7 @@ impl Settings {
         contrast: 6,
         layout: Layout::PLAN,
         tempo: Tempo::Even,
+        show_after: ShowAfter::OneMinute,
     };
 
     /// What each LED of the panel draws.
@@ -126,6 +129,7 @@ impl Settings {
             turns,
             colours,
             self.tempo as u8,
+            self.show_after as u8,
         ]
     }
 
@@ -154,6 +158,7 @@ impl Settings {
         let peek_always = later.get(3).map_or(everybody, |&bits| PadSet::from_bits(bits));
         let layout = later.get(4..).and_then(|bytes| Layout::from_bytes(*bytes.first_chunk()?));
         let tempo = later.get(4 + Layout::BYTES).and_then(|&tempo| Tempo::ALL.get(usize::from(tempo)));
+        let show_after = later.get(5 + Layout::BYTES).and_then(|&show| ShowAfter::ALL.get(usize::from(show)));
         Ok(Settings {
             brightness,
             budget_100ma,
@@ -168,6 +173,7 @@ impl Settings {
             contrast: *contrast.unwrap_or(&new.contrast),
             layout: layout.unwrap_or(new.layout),
             tempo: *tempo.unwrap_or(&new.tempo),
+            show_after: *show_after.unwrap_or(&new.show_after),
         })
     }
 }
@@ -205,6 +211,7 @@ mod tests {
         contrast: 2,
         layout: Layout { turn: 2, mirrored: true, ..Layout::PLAN },
         tempo: Tempo::Slow,
+        show_after: ShowAfter::Never,
     };
 
     #[test]
@@ -226,6 +233,7 @@ mod tests {
             peek_always,
             layout: new.layout,
             tempo: new.tempo,
+            show_after: new.show_after,
             ..OTHER
         };
         assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags]), Ok(kept));

@@ -5,7 +5,7 @@ use core::fmt::Write;
 use heapless::String;
 
 use super::desk::Desk;
-use super::{Settings, Tempo};
+use super::{Settings, ShowAfter, Tempo};
 use crate::parts::{Button, Pad, Screen};
 use crate::ui::lang::Words;
 use crate::ui::palette::PaletteChoice;
@@ -35,11 +35,13 @@ pub enum Setting {
     Undo,
     /// How long a computer's move is shown.
     Tempo,
+    /// When the device plays by itself.
+    Show,
 }
 
 impl Setting {
     /// All settings, in the order of the list.
-    pub const ALL: [Setting; 10] = [
+    pub const ALL: [Setting; 11] = [
         Setting::Brightness,
         Setting::Budget,
         Setting::Palette,
@@ -50,6 +52,7 @@ impl Setting {
         Setting::Contrast,
         Setting::Undo,
         Setting::Tempo,
+        Setting::Show,
     ];
 }
 
@@ -92,6 +95,7 @@ pub fn change(row: usize, button: Button, place: Pad, desk: &mut Desk) {
         Setting::Dice => settings.types_dice = !settings.types_dice,
         Setting::Undo => settings.free_undo = !settings.free_undo,
         Setting::Tempo => settings.tempo = settings.tempo.next(),
+        Setting::Show => settings.show_after = settings.show_after.next(),
         Setting::Language => settings.language = settings.language.next(),
     }
     desk.change_settings(settings);
@@ -126,6 +130,7 @@ pub fn draw(desk: &Desk, place: Pad, selected: usize, more: &[Row<'_>], screen: 
             Setting::Dice => Row { label: words.settings.dice, value: dice(words, settings.types_dice) },
             Setting::Undo => Row { label: words.table.undo, value: undo(words, settings.free_undo) },
             Setting::Tempo => Row { label: words.settings.tempo, value: tempo(words, settings.tempo) },
+            Setting::Show => Row { label: words.settings.show, value: show(words, settings.show_after) },
             Setting::Language => Row { label: words.settings.language, value: settings.language.name() },
         });
     }
@@ -147,6 +152,14 @@ pub fn dice(words: &'static Words, typed: bool) -> &'static str {
 
 fn undo(words: &'static Words, free: bool) -> &'static str {
     if free { words.settings.undo_free } else { words.settings.undo_asks }
+}
+
+fn show(words: &'static Words, show: ShowAfter) -> &'static str {
+    match show {
+        ShowAfter::OneMinute => words.settings.show_one,
+        ShowAfter::FiveMinutes => words.settings.show_five,
+        ShowAfter::Never => words.settings.show_never,
+    }
 }
 
 fn tempo(words: &'static Words, tempo: Tempo) -> &'static str {

@@ -1,4 +1,4 @@
-//! How fast the computer players show their moves.
+//! How fast the computer players show their moves, and when the device plays by itself.
 
 /// How long a computer's move is shown before it is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -32,6 +32,42 @@ impl Tempo {
             Tempo::Quick => Tempo::Even,
             Tempo::Even => Tempo::Slow,
             Tempo::Slow => Tempo::Quick,
+        }
+    }
+}
+
+/// After how long without a key the device plays by itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum ShowAfter {
+    /// A minute.
+    #[default]
+    OneMinute,
+    /// Five minutes.
+    FiveMinutes,
+    /// It never does.
+    Never,
+}
+
+impl ShowAfter {
+    /// All, in the order of the menu.
+    pub const ALL: [ShowAfter; 3] = [ShowAfter::OneMinute, ShowAfter::FiveMinutes, ShowAfter::Never];
+
+    /// How long; `None` for never.
+    pub const fn millis(self) -> Option<u64> {
+        match self {
+            ShowAfter::OneMinute => Some(60_000),
+            ShowAfter::FiveMinutes => Some(300_000),
+            ShowAfter::Never => None,
+        }
+    }
+
+    /// The next one in the menu; after the last comes the first.
+    pub const fn next(self) -> ShowAfter {
+        match self {
+            ShowAfter::OneMinute => ShowAfter::FiveMinutes,
+            ShowAfter::FiveMinutes => ShowAfter::Never,
+            ShowAfter::Never => ShowAfter::OneMinute,
         }
     }
 }

@@ -4,7 +4,7 @@ use heapless::VecView;
 use smart_leds::RGB8;
 
 use super::Canvas;
-use super::face::{Face, News, Pointing, Roll, Scene, Score, Trail};
+use super::face::{Face, Feat, News, Pointing, Roll, Scene, Score, Trail};
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
 use super::panel::Line;
@@ -39,6 +39,15 @@ macro_rules! any_face {
             fn draw(&self, words: &'static Words, screen: &mut Screen) {
                 match self {
                     $($(#[$cfg])* AnyRoll::$Name(roll) => roll.draw(words, screen),)+
+                }
+            }
+        }
+
+        impl AnyPublic {
+            /// The name of the game.
+            pub const fn name(&self, words: &'static Words) -> &'static str {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(_) => words.$module.name,)+
                 }
             }
         }
@@ -198,6 +207,15 @@ macro_rules! any_face {
                     $($(#[$cfg])* AnyPublic::$Name(face) => {
                         let AnyPublic::$Name(before) = before else { return News::None };
                         face.news(before)
+                    })+
+                }
+            }
+
+            fn feat(&self, before: &AnyPublic, seat: Seat) -> Option<Feat> {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => {
+                        let AnyPublic::$Name(before) = before else { return None };
+                        face.feat(before, seat)
                     })+
                 }
             }

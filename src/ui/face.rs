@@ -105,6 +105,45 @@ pub enum News {
     Fresh,
 }
 
+/// What a change means to people, where it means something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Feat {
+    /// A Mound of another was taken.
+    MoundTaken(Cell),
+    /// The Queen has more room.
+    QueenSaved,
+    /// The enemy Queen has less room.
+    QueenPressed,
+    /// An enemy piece is covered and cannot move.
+    Blocked,
+    /// Enemy bugs are gone.
+    BugsBeaten(Cell),
+    /// A Guardian of another is gone.
+    GuardianDown(Cell),
+}
+
+impl Feat {
+    /// Where it happened, if it is a great moment.
+    pub const fn cell(self) -> Option<Cell> {
+        match self {
+            Feat::MoundTaken(cell) | Feat::BugsBeaten(cell) | Feat::GuardianDown(cell) => Some(cell),
+            Feat::QueenSaved | Feat::QueenPressed | Feat::Blocked => None,
+        }
+    }
+
+    /// In a few words, as a reason to do it.
+    pub const fn words(self, words: &'static Words) -> &'static str {
+        match self {
+            Feat::MoundTaken(_) => words.computer.takes_mound,
+            Feat::QueenSaved => words.computer.saves_queen,
+            Feat::QueenPressed => words.computer.presses_queen,
+            Feat::Blocked => words.computer.blocks,
+            Feat::BugsBeaten(_) => words.computer.beats_bugs,
+            Feat::GuardianDown(_) => words.computer.beats_guardian,
+        }
+    }
+}
+
 /// Dice on the table: they are rolled one by one and shown for a moment.
 pub trait Roll: Copy {
     /// Is there another die to roll?
@@ -269,6 +308,12 @@ pub trait Face: Sized {
     fn ends_turn(&self, action: Self::Action) -> bool {
         let _ = action;
         false
+    }
+
+    /// What the change from `before` means to `seat`, which made it.
+    fn feat(&self, before: &Self, seat: Seat) -> Option<Feat> {
+        let _ = (before, seat);
+        None
     }
 
     /// Is this action a pass that nobody chose?

@@ -6,13 +6,23 @@ import { test } from 'node:test';
 
 import { chooseHive } from './hive-support.mjs';
 import { SEATS } from './support.mjs';
-import { startGame, toLobby } from './table-support.mjs';
+import { startGame, tap, toLobby, toRow, turnTo } from './table-support.mjs';
 
 const MINUTE = 60_000;
 const contrasts = (device) => SEATS.map((seat) => device.oled(seat).controller.contrast);
 
+/** Left alone, the device would begin its show before it dims. */
+function neverPlaysAlone(device) {
+  toRow(device, 'Settings');
+  tap(device, 1, 'ok');
+  toRow(device, 'Plays alone');
+  turnTo(device, 'Plays alone never');
+  tap(device, 1, 'back');
+}
+
 test('the device dims and wakes by a key that does nothing else', async () => {
   const device = await toLobby();
+  neverPlaysAlone(device);
   device.wait(500);
   const [full, words, light] = [contrasts(device), device.oled(1).lines(), device.frame()];
   device.wait(2 * MINUTE);

@@ -5,11 +5,13 @@
 //! not seen.
 
 use super::Table;
+use super::hint::Hint;
+use super::overlay::Overlay;
 use super::play::Play;
 use crate::ai::{self, Level, Pace, Seen, Task, Work};
 use crate::game::{Actor, BySeat, Choices, Game, Seat, SeatSet};
 use crate::games::{AnyAction, AnyGame};
-use crate::parts::Time;
+use crate::parts::{Pad, Time};
 use crate::session::Seating;
 use crate::session::desk::Desk;
 use crate::session::thinker::{Answer, Ticket, Wish};
@@ -46,6 +48,8 @@ struct Job {
     since: Time,
     /// How far its screen has moved on.
     dots: u64,
+    /// The person who wants a hint; `None` when a computer plays.
+    hints: Option<Pad>,
 }
 
 impl Job {
@@ -117,6 +121,8 @@ pub struct Computers {
     accounts: BySeat<Account>,
     /// Somebody wants the next move now.
     hurried: bool,
+    /// Who wants a hint, and what it is.
+    hint: Option<(Pad, Option<Hint>)>,
     /// The last public deed of each seat, in words.
     deeds: BySeat<Line>,
 }
@@ -132,6 +138,7 @@ impl Computers {
         slots: BySeat([None; Seat::COUNT]),
         accounts: BySeat([Account { turn: None, given: Work::NONE }; Seat::COUNT]),
         hurried: false,
+        hint: None,
         deeds: BySeat([const { Line::new() }; Seat::COUNT]),
     };
 
@@ -144,7 +151,7 @@ impl Computers {
 
     /// What was thought is of no use any more: the game is another one.
     pub fn forget(&mut self) {
-        (self.job, self.chosen, self.shown) = (None, None, None);
+        (self.job, self.chosen, self.shown, self.hint) = (None, None, None, None);
         self.slots = BySeat::default();
         self.accounts = BySeat::default();
         self.hurried = false;
@@ -164,9 +171,20 @@ impl Computers {
     pub fn wish(&self) -> Wish {
         match self.job {
             None => Wish::Nothing,
-            Some(_) if self.hurried => Wish::Hurry(self.last),
+            Some(job) if self.hurried && job.hints.is_none() => Wish::Hurry(self.last),
             Some(_) => Wish::Think(self.last),
         }
+    }
+
+    /// The hint of a person, once it is found; and how far the screen of one who waits has moved on.
+    pub fn hint(&self, pad: Pad) -> (Option<&Hint>, u64) {
+        let found = self.hint.as_ref().filter(|(who, _)| *who == pad).and_then(|(_, hint)| hint.as_ref());
+        (found, self.job.filter(|job| job.hints == Some(pad)).map_or(0, |job| job.dots))
+    }
+
+    /// Somebody wants a hint.
+    pub fn want_hint(&mut self, pad: Pad) {
+        self.hint = Some((pad, None));
     }
 
     /// Is this seat thought for, or does it wait with what it has chosen? Then how far its screen has moved on.
@@ -213,7 +231,7 @@ impl Computers {
             let level = play.level_of(seat)?;
             game.turn().admits(Actor::Seat(seat)).then_some((seat, level))
         });
-        let Some((seat, level)) = first else { return false };
+        let Some((seat, level)) = first else { return self.begin_hint(play, now) };
         let Some(slot) = &mut self.slots[seat] else { return false };
         // Where decisions may be unseen, there is something left for the next one.
         let share = if game.at_once() || game.hides_actions() {
@@ -228,8 +246,31 @@ impl Computers {
         let seed = u64::from(self.seed)
             .wrapping_add((own * 4 + seat.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         self.last = Ticket(self.last.0.wrapping_add(1));
-        self.job = Some(Job { seat, task: Task { level, seed, budget }, since: now, dots: 0 });
+        self.job = Some(Job { seat, task: Task { level, seed, budget }, since: now, dots: 0, hints: None });
         true
+    }
+
+    /// Begins to think about a hint, if somebody wants one. Returns whether it does.
+    fn begin_hint(&mut self, play: &Play, now: Time) -> bool {
+        let (game, Some((pad, None))) = (play.game(), &self.hint) else { return false };
+        let pad = *pad;
+        let seat = play.seat_at(pad).filter(|&seat| game.turn().admits(Actor::Seat(seat)));
+        let Some(seat) = seat else { return false };
+        let share = ai::pace(&Seen::new(game, seat)).share.min(Pace::ALL);
+        let task = Task {
+            level: Level::Hard,
+            seed: u64::from(self.seed),
+            budget: part(Level::Hard.budget(), share),
+        };
+        self.last = Ticket(self.last.0.wrapping_add(1));
+        self.job = Some(Job { seat, task, since: now, dots: 0, hints: Some(pad) });
+        true
+    }
+
+    /// Nobody waits for a hint any more, or it is about another position.
+    pub fn drop_hint(&mut self, pad: Pad) {
+        self.hint.take_if(|(who, _)| *who == pad);
+        self.job.take_if(|job| job.hints == Some(pad));
     }
 }
 
@@ -264,10 +305,16 @@ impl Table {
         if self.wish().ticket() != Some(answer.ticket) {
             return;
         }
-        let Some(Job { seat, .. }) = self.computers.job.take() else { return };
+        let Some(Job { seat, hints, .. }) = self.computers.job.take() else { return };
         let (game, actor) = (self.play.game(), Actor::Seat(seat));
         let legal = answer.action.filter(|&action| game.is_legal(actor, action));
         let Some(action) = legal.or_else(|| game.nth_legal(actor, 0)) else { return };
+        if let Some(pad) = hints {
+            let hint = self.explain(seat, action, desk);
+            self.computers.hint = Some((pad, Some(hint)));
+            desk.touch_screen(pad);
+            return self.see_to_computers(desk);
+        }
         let sight = self.sight(actor, action);
         let waits = game.has_secrets() && !self.computers.hurried;
         let ends = self.computers.slots[seat].filter(|_| waits).map_or(desk.now, |slot| slot.ends);
@@ -289,11 +336,20 @@ impl Table {
 
     /// Lets the computers go on as far as they can: begin to think, show a move, make it.
     pub(super) fn see_to_computers(&mut self, desk: &mut Desk) {
-        if !self.play.has_computers() {
+        if let Some(pad) = self.computers.hint.as_ref().map(|(pad, _)| *pad)
+            && self.at[pad].overlay != Some(Overlay::Hint)
+        {
+            self.computers.drop_hint(pad);
+        }
+        if !self.play.has_computers() && self.computers.hint.is_none() {
             return;
         }
         loop {
             let is_held = self.is_over() || self.show.dice().is_some() || self.request.is_some();
+            // A computer that is asked goes before a hint.
+            if !is_held && self.is_computer_asked() {
+                self.computers.job.take_if(|job| job.hints.is_some());
+            }
             if is_held || self.computers.job.is_some() {
                 return;
             }
@@ -307,6 +363,12 @@ impl Table {
                 return;
             }
         }
+    }
+
+    fn is_computer_asked(&self) -> bool {
+        let turn = self.play.game().turn();
+        let is_asked = |seat| turn.admits(Actor::Seat(seat)) && self.play.level_of(seat).is_some();
+        Seat::ALL.into_iter().any(is_asked)
     }
 
     /// What was chosen is done, shown, or waits. Returns whether it is done.
@@ -332,14 +394,15 @@ impl Table {
 
     /// Shows a move before it is made. Returns when it is made.
     fn show_move(&mut self, seat: Seat, action: AnyAction, desk: &mut Desk) -> Time {
+        self.turn_language(desk);
         let game = self.play.game();
         let (mut what, mut steps) = (Line::new(), Trail::new());
         if game.audience(Actor::Seat(seat), action) == SeatSet::ALL {
             let public = game.public();
-            what = public.deed(action, desk.settings.language.words());
+            what = public.deed(action, self.words(desk));
             steps = public.trail(action, self.show.window());
         }
-        let until = if self.computers.hurried { desk.now } else { desk.now + desk.settings.tempo.millis() };
+        let until = if self.computers.hurried { desk.now } else { desk.now + self.tempo(desk).millis() };
         if until > desk.now {
             desk.play(CALL.0, CALL.1);
         }
@@ -390,7 +453,7 @@ impl Table {
             && desk.now >= job.next_dot()
         {
             job.dots = desk.now.since(job.since) / DOTS_MS;
-            if let Some(place) = self.play.pad_of(job.seat) {
+            if let Some(place) = job.hints.or(self.play.pad_of(job.seat)) {
                 desk.touch_screen(place);
             }
         }

@@ -3,6 +3,8 @@
 mod computer_view;
 mod computers;
 mod cursors;
+mod event;
+mod hint;
 mod news;
 mod overlay;
 mod page;
@@ -30,6 +32,7 @@ use crate::ui::{Canvas, Face};
 
 use computers::Computers;
 use cursors::Cursors;
+use event::Event;
 pub use overlay::Fact;
 use overlay::Overlay;
 use play::Play;
@@ -64,6 +67,8 @@ pub struct Table {
     /// Pads whose players have not looked at their hidden things since the game was resumed.
     veiled: PadSet,
     computers: Computers,
+    /// The device plays for people who pass by.
+    event: Option<Event>,
 }
 
 impl Table {
@@ -77,6 +82,7 @@ impl Table {
         undone: None,
         veiled: PadSet::EMPTY,
         computers: Computers::NONE,
+        event: None,
     };
 
     /// Begins a game in place, since a table is too large to be moved about. The first player is the first seat of
@@ -120,6 +126,7 @@ impl Table {
         self.request = None;
         self.undone = None;
         self.veiled = PadSet::EMPTY;
+        self.event = None;
         Ok(())
     }
 
@@ -321,6 +328,7 @@ impl Table {
         self.go_on(desk);
         self.repeat(place, actor, walk, desk);
         self.tell_fight(&before, desk);
+        self.celebrate(actor, &before, desk);
     }
 
     /// Lets chance decide where it must, takes the only option where there is one, and asks the next player.
@@ -380,6 +388,7 @@ impl Table {
             self.repaint(desk);
         }
         let lights = self.show.lights_change_at(desk).into_iter().chain(self.call_wakes_at(desk));
+        let lights = lights.chain(self.next_of_event(desk));
         if lights.into_iter().any(|at| desk.now >= at) {
             desk.touch_frame();
         }
@@ -390,6 +399,7 @@ impl Table {
     /// When [`Table::tick`] has something to do next.
     pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
         let lights = self.show.lights_change_at(desk).into_iter().chain(self.call_wakes_at(desk));
+        let lights = lights.chain(self.next_of_event(desk));
         let screens = self.at.wake_at().into_iter().chain(self.news_wakes_at());
         let show = self.show.wakes_at().into_iter().chain(self.computers_wake_at(desk));
         lights.chain(screens).chain(show).min()

@@ -17,6 +17,8 @@ use crate::ui::widget::{self, ROW_COLUMNS, Row};
 pub enum Overlay {
     /// The menu, and the row in it.
     Menu(usize),
+    /// What the hard level would do.
+    Hint,
     /// The score.
     Score,
     /// The goal and the rules of the phase, on this page.
@@ -80,6 +82,7 @@ impl Overlay {
 enum Entry {
     Hurry,
     Undo,
+    Hint,
     Lot,
     Score,
     Help,
@@ -108,6 +111,7 @@ impl Table {
         add(Entry::Hurry, has_computers);
         let undoes = self.play.can_undo(place) || self.play.hides_undo(place) || has_computers;
         add(Entry::Undo, is_person && undoes);
+        add(Entry::Hint, is_person && !self.is_over());
         add(Entry::Lot, self.play.game().is_left_to_lot());
         add(Entry::Score, true);
         add(Entry::Help, true);
@@ -137,6 +141,7 @@ impl Table {
                 return Next::Stay;
             }
             Overlay::Menu(_)
+            | Overlay::Hint
             | Overlay::Score
             | Overlay::Help(_)
             | Overlay::Legend(_)
@@ -199,6 +204,10 @@ impl Table {
                 self.hurry_computers(desk);
                 return Next::Stay;
             }
+            Some(Entry::Hint) => {
+                self.ask_hint(place, desk);
+                return Next::Stay;
+            }
             Some(Entry::Undo) => {
                 self.want_undo(place, desk);
                 return Next::Stay;
@@ -230,6 +239,7 @@ impl Table {
         let words = desk.settings.language.words();
         match overlay {
             Overlay::Menu(row) => self.draw_menu(*row, place, desk, screen),
+            Overlay::Hint => self.draw_hint(place, words, screen),
             Overlay::Score => result::draw_score(public, *self.play.pads(), words, screen),
             Overlay::Help(page) => Page::help(public, words).draw(*page, screen),
             Overlay::Legend(page) => Page::legend(public, words).draw(*page, screen),
@@ -254,6 +264,7 @@ impl Table {
                 Row::label(match entry {
                     Entry::Hurry => words.computer.hurry,
                     Entry::Undo => words.table.undo,
+                    Entry::Hint => words.computer.hint,
                     Entry::Lot => words.table.random_map,
                     Entry::Score => words.table.score,
                     Entry::Help => words.table.help,

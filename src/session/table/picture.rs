@@ -25,6 +25,7 @@ impl Table {
             winners.extend(outcome.winners.iter().map(|seat| public.look(seat, palette).colour));
         }
         self.show.draw(desk, &winners, frame);
+        self.draw_burst(desk, frame);
         self.draw_call(desk, frame);
     }
 
@@ -86,6 +87,9 @@ impl Table {
 
     /// Draws what the player at this place sees.
     pub fn draw_screen(&self, desk: &Desk, place: Pad, screen: &mut Screen) {
+        if self.event.is_some() {
+            return self.draw_event(place, desk, screen);
+        }
         let words = desk.settings.language.words();
         let Some(seat) = self.play.seat_at(place) else { return overlay::draw_empty(words, screen) };
         let public = self.play.game().public();

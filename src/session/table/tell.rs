@@ -75,8 +75,10 @@ impl Table {
             desk.play(1175, 120);
             desk.play(1760, 240);
         }
-        self.tell_options(desk);
-        desk.tell_journal();
+        if self.event.is_none() {
+            self.tell_options(desk);
+            desk.tell_journal();
+        }
     }
 
     /// The head of the journal for the console: with it and the lines that follow `replay` plays the game again.

@@ -42,6 +42,27 @@ fn glow(elapsed: u64, away: u64) -> Option<(u64, u16)> {
     (ring < last).then_some((ring, level as u16))
 }
 
+/// Length of a great moment.
+pub const BURST_MS: u64 = 1800;
+
+/// Draws a great moment over the board: three rings from a cell to the rim, `elapsed` milliseconds after it.
+pub fn draw_burst(elapsed: u64, from: Cell, colour: RGB8, frame: &mut Frame) {
+    const RINGS: u64 = 3;
+    const EVERY_MS: u64 = 220;
+    const STEP_MS: u64 = 60;
+    for cell in Cell::all() {
+        let away = u64::from(cell.hex().distance(from.hex()));
+        let Some(arrived) = elapsed.checked_sub(away * STEP_MS).filter(|_| elapsed < BURST_MS) else {
+            continue;
+        };
+        let (ring, since) = (arrived / EVERY_MS, arrived % EVERY_MS);
+        let level = 256u64.saturating_sub(since * 256 / EVERY_MS) as u16;
+        if ring < RINGS {
+            frame[cell].iter_mut().for_each(|led| *led = mix(*led, colour, level));
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -62,6 +83,20 @@ mod tests {
         let mut frame = Frame::DARK;
         draw(SHOW_MS, &red, &mut frame);
         assert!(frame == Frame::DARK);
+    }
+
+    #[test]
+    fn a_great_moment_begins_at_its_cell_and_passes() {
+        let red = rgb(255, 0, 0);
+        let lit = |elapsed, cell| {
+            let mut frame = Frame::DARK;
+            draw_burst(elapsed, Cell::CENTRE, red, &mut frame);
+            frame[cell][0] != Frame::DARK[cell][0]
+        };
+        let rim = Cell::all().max_by_key(|cell| cell.hex().distance(Hex::ORIGIN)).expect("a rim");
+        assert!(lit(0, Cell::CENTRE) && !lit(0, rim));
+        assert!(lit(6 * 60 + 10, rim));
+        assert!(!lit(BURST_MS, Cell::CENTRE) && !lit(BURST_MS, rim));
     }
 
     #[test]

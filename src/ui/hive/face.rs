@@ -8,7 +8,7 @@ use crate::games::hive::{Action, Tabletop};
 use crate::hex::{Extent, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
-use crate::ui::face::{Face, NoDice, Pointing, Scene, Score, Trail};
+use crate::ui::face::{Face, Feat, NoDice, Pointing, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::Line;
@@ -81,6 +81,23 @@ impl Face for Tabletop {
     fn draw_sign(&self, sign: usize, row: usize, words: &'static Words, screen: &mut Screen) {
         if let Some(kind) = panel::signs(self).nth(sign) {
             panel::draw_sign(words, kind, row, screen);
+        }
+    }
+
+    fn feat(&self, before: &Tabletop, seat: Seat) -> Option<Feat> {
+        let side = board::side(seat);
+        let room = |table: &Tabletop, side| table.position().freedom(side).map(u8::count_ones);
+        let covers = || {
+            let moved = self.position().moved_last()?;
+            let under = self.height_at(self.place(moved)?).checked_sub(2)?;
+            self.piece_at(self.place(moved)?, under).filter(|below| below.colour() != side)
+        };
+        if room(self, side.other()) < room(before, side.other()) && room(before, side.other()).is_some() {
+            Some(Feat::QueenPressed)
+        } else if room(self, side) > room(before, side) && room(before, side).is_some() {
+            Some(Feat::QueenSaved)
+        } else {
+            covers().map(|_| Feat::Blocked)
         }
     }
 }

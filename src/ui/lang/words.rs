@@ -94,6 +94,10 @@ crate::for_every_game!(texts {
         typed: "typed in", "wpisywane";
         undo_asks: "asks the owner", "za zgodą";
         undo_free: "free for all", "bez pytania";
+        show: "Plays alone", "Gra sama";
+        show_one: "after 1 min", "po 1 min";
+        show_five: "after 5 min", "po 5 min";
+        show_never: "never", "nigdy";
         tempo: "Computers", "Komputery";
         quick: "fast", "szybko";
         even: "at ease", "zwykle";
@@ -151,6 +155,16 @@ crate::for_every_game!(texts {
         moves: "Moves:", "Ruch:";
         before: "Last move:", "Ostatni ruch:";
         hurry: "Computer: move now", "Komputer: już!";
+        hint: "Hint", "Podpowiedź";
+        your_turn_only: "Not your turn", "Nie twój ruch";
+        wins: "That wins.", "To wygrywa.";
+        takes_mound: "Takes a Mound.", "Zdobywa Kopiec.";
+        saves_queen: "Frees the Queen.", "Uwalnia Królową.";
+        presses_queen: "Closes in on Queen.", "Osacza Królową.";
+        blocks: "Blocks a piece.", "Blokuje pionek.";
+        beats_bugs: "Beats enemy bugs.", "Pokonuje robaki.";
+        beats_guardian: "Beats a Guardian.", "Pokonuje Strażnika.";
+        any_key: "Any key: menu", "Klawisz: menu";
     }
     /// Around any game.
     table: TableWords {

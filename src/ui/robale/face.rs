@@ -6,7 +6,7 @@ use crate::games::robale::{Action, Battle, Public};
 use crate::hex::{Cell, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
-use crate::ui::face::{Face, Pointing, Roll, Scene, Score, Trail};
+use crate::ui::face::{Face, Feat, Pointing, Roll, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::Line;
@@ -96,5 +96,12 @@ impl Face for Public {
     fn with_die(&self, die: Action) -> Option<Battle> {
         let Action::Die(face) = die else { return None };
         self.battle.filter(Battle::is_rolling).map(|battle| battle.with(face))
+    }
+
+    fn feat(&self, before: &Public, seat: Seat) -> Option<Feat> {
+        let enemy = board::side(self, seat).other();
+        let gone = before.bugs.cells(enemy) - self.bugs.cells(enemy);
+        let is_fought = before.battle.is_some();
+        gone.first().filter(|_| is_fought).map(Feat::BugsBeaten)
     }
 }

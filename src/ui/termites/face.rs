@@ -6,7 +6,7 @@ use crate::games::termites::{Action, Private, Public};
 use crate::hex::{Cell, CellSet, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
-use crate::ui::face::{Face, NoDice, Scene, Score, Trail};
+use crate::ui::face::{Face, Feat, NoDice, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::Line;
@@ -66,5 +66,11 @@ impl Face for Public {
 
     fn is_attack(&self, seat: Seat, chosen: &[Choice], cell: Cell) -> bool {
         board::is_attack(self, seat, chosen, cell)
+    }
+
+    fn feat(&self, before: &Public, seat: Seat) -> Option<Feat> {
+        let gone = before.pieces.all_mounds() - self.pieces.all_mounds();
+        let has_taken = self.trophies[seat] != before.trophies[seat];
+        has_taken.then(|| Feat::MoundTaken(gone.first().unwrap_or(Cell::CENTRE)))
     }
 }

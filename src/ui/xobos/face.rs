@@ -8,7 +8,7 @@ use crate::games::xobos::{Action, Private, Public};
 use crate::hex::{Cell, CellSet, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
-use crate::ui::face::{Face, News, NoDice, Pointing, Scene, Score, Trail};
+use crate::ui::face::{Face, Feat, News, NoDice, Pointing, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::Line;
@@ -105,5 +105,15 @@ impl Face for Public {
             report if report == before.report => News::Known,
             Some(_) => News::Fresh,
         }
+    }
+
+    fn feat(&self, before: &Public, seat: Seat) -> Option<Feat> {
+        let others = Seat::ALL.into_iter().filter(|&other| other != seat);
+        others
+            .filter(|&other| self.sides[other].guardian_count() < before.sides[other].guardian_count())
+            .find_map(|other| {
+                let gone = before.sides[other].guardian_cells() - self.sides[other].guardian_cells();
+                gone.first().map(Feat::GuardianDown)
+            })
     }
 }

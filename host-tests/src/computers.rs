@@ -1,0 +1,47 @@
+//! Computers at the table whose moves come by lot, so that whole games take no time.
+
+use hexboard::game::{Actor, Dice, Game, Turn};
+use hexboard::session::Answer;
+
+use crate::device::Device;
+
+/// How many actions the game on the table has had.
+pub fn length(device: &Device) -> usize {
+    device.machine.record().map_or(0, |record| record.journal().entries().len())
+}
+
+/// Is the game on the table over?
+pub fn is_over(device: &Device) -> bool {
+    device.machine.record().is_some_and(|record| matches!(record.game().turn(), Turn::Over(_)))
+}
+
+/// The action that the lot gives for the present question.
+pub fn by_lot(device: &Device, dice: &mut Dice) -> Option<Answer> {
+    let ticket = device.machine.wish().ticket()?;
+    let game = device.machine.record()?.game();
+    let Turn::Decide(seats) = game.turn() else { return None };
+    // The first computer that is asked is the one that thinks.
+    let computers = seats.iter().find(|&seat| {
+        let place = device.machine.pad_of(seat).expect("everybody has a place");
+        let (seating, _) = device.machine.seating().expect("a game");
+        seating.at(place).level().is_some()
+    })?;
+    Some(Answer { ticket, action: game.random_legal(Actor::Seat(computers), dice) })
+}
+
+/// Lets computers play by lot, without waiting for their minds, until the end or so many steps.
+pub fn play_by_lot(device: &mut Device, steps: usize, seed: u64) {
+    let mut dice = Dice::new(seed);
+    for _ in 0..steps {
+        if is_over(device) {
+            return;
+        }
+        if let Some(answer) = by_lot(device, &mut dice) {
+            device.machine.answer(answer, device.now);
+            device.collect();
+        } else {
+            let next = device.machine.wakes_at().map_or(1000, |at| at.since(device.now));
+            device.wait(next.max(1));
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! The show: a device that nobody touches plays by itself, and any key brings the menu and nothing else.
+
+use hexboard::game::Dice;
+use hexboard::parts::{Button, Buttons, Glass, Pad};
+use hexboard::session::{Report, Settings, ShowAfter};
+use host_tests::computers::{by_lot, is_over};
+use host_tests::device::Device;
+use host_tests::screen::shows;
+use host_tests::start;
+
+/// A device whose show has just begun.
+fn show() -> Device {
+    let mut device = Device::seated(2);
+    device.wait(61_000);
+    assert!(device.machine.is_show());
+    device
+}
+
+fn begun(device: &Device) -> Vec<String> {
+    device.lines.iter().filter_map(|line| line.strip_prefix("game: ")).map(str::to_owned).collect()
+}
+
+/// Plays by lot for so many steps. Calls `look` after each.
+fn play(device: &mut Device, steps: usize, mut look: impl FnMut(&Device)) {
+    let mut dice = Dice::new(3);
+    for _ in 0..steps {
+        if let Some(answer) = by_lot(device, &mut dice) {
+            device.machine.answer(answer, device.now);
+            device.collect();
+        } else {
+            let next = device.machine.wakes_at().map_or(1000, |at| at.since(device.now));
+            device.wait(next.max(1));
+        }
+        look(device);
+    }
+}
+
+/// After a minute without a key the device plays: all games in turn, in both languages, silently, brightly, and nothing of it
+/// is kept.
+#[test]
+fn an_idle_device_plays_all_games_in_turn() {
+    let mut device = Device::seated(2);
+    let full = Pad::ALL.map(|pad| device.machine.glass(pad));
+    device.wait(58_000);
+    assert!(!device.machine.is_show());
+    device.wait(3000);
+    assert!(device.machine.is_show());
+    let tones = device.tones.len();
+    let (mut english, mut polish, mut ends) = (false, false, 0);
+    let mut was_over = false;
+    play(&mut device, 40_000, |device| {
+        english |= shows(&device.screens[3], "Any key: menu");
+        polish |= shows(&device.screens[3], "Klawisz: menu");
+        ends += usize::from(is_over(device) && !was_over);
+        was_over = is_over(device);
+    });
+    let games = begun(&device);
+    assert!(games.len() >= 6, "{games:?}");
+    let words = ["termites", "robale", "hive", "xobos"];
+    assert!(games.iter().zip(words.iter().cycle()).all(|(game, word)| game.starts_with(word)), "{games:?}");
+    assert!(ends + 1 >= games.len() - 1, "{ends} of {games:?} came to an end");
+    assert!(english && polish);
+    assert_eq!(device.tones.len(), tones, "it is silent");
+    assert_eq!(Pad::ALL.map(|pad| device.machine.glass(pad)), full, "and never dims");
+    device.press(Pad::One, Button::Ok);
+    assert!(!shows(&device.screens[0], "Go on"), "nothing is saved");
+}
+
+/// Whatever key is pressed: the start menu is there as it was, and nothing else has happened.
+#[test]
+fn any_key_brings_the_menu_and_does_nothing_else() {
+    for button in Button::ALL {
+        for pad in [Pad::One, Pad::Four] {
+            let mut device = Device::seated(2);
+            let screens = device.screens.clone();
+            device.wait(75_000);
+            assert!(device.machine.is_show());
+            let (settings, tones) = (device.machine.settings(), device.tones.len());
+            device.hold(pad, Buttons::of(button));
+            assert!(!device.machine.is_show() && device.machine.record().is_none(), "{button:?}: at once");
+            // Held for long it does nothing either.
+            device.wait(3000);
+            device.hold(pad, Buttons::NONE);
+            device.wait(50);
+            assert!(device.screens == screens, "{button:?}: the menu as it was");
+            assert_eq!((device.machine.settings(), device.tones.len()), (settings, tones), "{button:?}");
+        }
+    }
+    let mut device = show();
+    device.press(Pad::One, Button::Down);
+    let menu = device.screens[0].clone();
+    device.press(Pad::One, Button::Down);
+    assert!(device.screens[0] != menu, "the next key counts");
+}
+
+/// It can be put off, and it never breaks into a game or the service mode.
+#[test]
+fn it_begins_only_where_nobody_is_disturbed() {
+    let mut device = Device::seated(2);
+    device.report(Report::Settings(Settings { show_after: ShowAfter::Never, ..device.machine.settings() }));
+    device.wait(20 * 60_000);
+    assert!(!device.machine.is_show());
+    assert!(Pad::ALL.into_iter().all(|pad| device.machine.glass(pad) == Glass::OFF), "it sleeps as before");
+    let mut device = Device::seated(2);
+    device.report(Report::Settings(Settings {
+        show_after: ShowAfter::FiveMinutes,
+        ..device.machine.settings()
+    }));
+    device.wait(290_000);
+    assert!(!device.machine.is_show());
+    device.wait(20_000);
+    assert!(device.machine.is_show());
+    let mut device = start::begun("hive", 2);
+    device.wait(10 * 60_000);
+    assert!(!device.machine.is_show(), "people think");
+    let mut device = Device::seated(2);
+    device.hold(Pad::Two, Buttons::of(Button::Peek));
+    device.wait(120_000);
+    assert!(device.machine.is_show(), "a key that something lies on keeps nothing awake");
+    device.hold(Pad::Two, Buttons::NONE);
+    assert!(device.machine.is_show(), "letting go is no key");
+}

@@ -1,0 +1,89 @@
+//! The show: a device that nobody touches plays by itself, one game after the other, until the next key.
+
+use super::Seating;
+use super::machine::{Machine, Stage};
+use crate::ai::Level;
+use crate::games::{self, AnyOptions};
+use crate::parts::Time;
+
+/// How long the result of a game is seen.
+const RESULT_MS: u64 = 12_000;
+/// A game that takes longer makes room for the next one.
+const LONGEST_MS: u64 = 20 * 60_000;
+/// A game that does not begin is tried again after this long.
+const AGAIN_MS: u64 = 5000;
+/// How many play, game after game.
+const PLAYERS: [usize; 3] = [2, 4, 3];
+
+/// How far the show is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Demo {
+    /// Games so far.
+    games: usize,
+    /// When the present one began.
+    began: Time,
+}
+
+impl Demo {
+    pub const NEW: Demo = Demo { games: 0, began: Time::START };
+}
+
+impl Machine {
+    /// Does the device play by itself?
+    pub fn is_show(&self) -> bool {
+        self.desk.care.is_show()
+    }
+
+    /// When the show begins, or its next game.
+    pub(super) fn show_wakes_at(&self) -> Option<Time> {
+        let at = match &self.stage {
+            Stage::Table if self.is_show() => self.game_ends_at(),
+            Stage::Lobby if self.is_show() => self.demo.began + AGAIN_MS,
+            Stage::Lobby => {
+                self.desk.care.touched().max(self.desk.began) + self.desk.settings.show_after.millis()?
+            }
+            _ => return None,
+        };
+        Some(at)
+    }
+
+    fn game_ends_at(&self) -> Time {
+        let longest = self.demo.began + LONGEST_MS;
+        self.table.ended().map_or(longest, |ended| (ended + RESULT_MS).min(longest))
+    }
+
+    /// Begins the show, or its next game, when it is time.
+    pub(super) fn see_to_show(&mut self) {
+        if self.show_wakes_at().is_some_and(|at| self.desk.now >= at) {
+            self.desk.care.begin_show();
+            self.begin_show_game();
+        }
+    }
+
+    /// The next game: all games in turn, for two, four and three players as they allow.
+    fn begin_show_game(&mut self) {
+        let Demo { games, .. } = self.demo;
+        self.demo = Demo { games: games.wrapping_add(1), began: self.desk.now };
+        let game = games::ALL[games % games::ALL.len()];
+        let players = PLAYERS[games / games::ALL.len() % PLAYERS.len()];
+        let options = AnyOptions::plain(game, players).or_else(|_| AnyOptions::plain(game, 2));
+        let dice = self.desk.dice();
+        let begun = options.and_then(|options| {
+            let players = crate::game::Options::players(&options);
+            let seating = Seating::computers(players, Level::Normal);
+            self.table.begin_event(options, seating, dice, &mut self.desk)
+        });
+        self.stage = if begun.is_ok() { Stage::Table } else { Stage::Lobby };
+        self.desk.journal_from = None;
+        self.desk.began = self.desk.now;
+        self.desk.touch_all();
+    }
+
+    /// A key was touched: the menu is there at once.
+    pub(super) fn end_show(&mut self) {
+        self.stage = Stage::Lobby;
+        self.desk.say(format_args!("show: a key"));
+        self.desk.began = self.desk.now;
+        self.desk.touch_all();
+    }
+}

@@ -1,0 +1,130 @@
+//! A game that the device plays by itself, for people who pass by: its screens tell what happens, in one language after the
+//! other, and great moments are seen from afar.
+
+use smart_leds::RGB8;
+
+use super::{Table, result, winner};
+use crate::game::{Actor, Dice, Game, Seat, SetupError, Turn};
+use crate::games::{AnyOptions, AnyPublic};
+use crate::hex::Cell;
+use crate::parts::{Frame, Pad, Screen, Time};
+use crate::session::desk::Desk;
+use crate::session::{Seating, Tempo};
+use crate::ui::Face;
+use crate::ui::lang::{Language, Words};
+use crate::ui::panel::{self, line};
+use crate::ui::widget::{self, LIST_ROWS};
+
+/// A language stays for this long, and then until the next move.
+const LANGUAGE_MS: u64 = 7000;
+
+/// A great moment: rings of light run over the board from where it was.
+#[derive(Clone, Copy)]
+struct Burst {
+    cell: Cell,
+    colour: RGB8,
+    at: Time,
+}
+
+/// A game for people who pass by.
+#[derive(Clone)]
+pub struct Event {
+    language: Language,
+    /// Since when.
+    since: Time,
+    burst: Option<Burst>,
+}
+
+impl Table {
+    /// Begins a game that the device plays by itself.
+    ///
+    /// # Errors
+    /// Those of the game's set-up.
+    pub fn begin_event(
+        &mut self,
+        options: AnyOptions,
+        seating: Seating,
+        dice: Dice,
+        desk: &mut Desk,
+    ) -> Result<(), SetupError> {
+        self.begin(options, seating, dice, desk)?;
+        self.event = Some(Event { language: desk.settings.language, since: desk.now, burst: None });
+        Ok(())
+    }
+
+    /// When the game ended, if it did.
+    pub fn ended(&self) -> Option<Time> {
+        self.show.ended()
+    }
+
+    /// The texts in the language of the moment.
+    pub(super) fn words(&self, desk: &Desk) -> &'static Words {
+        self.event.as_ref().map_or(desk.settings.language, |event| event.language).words()
+    }
+
+    /// How long a computer's move is shown.
+    pub(super) fn tempo(&self, desk: &Desk) -> Tempo {
+        if self.event.is_some() { Tempo::Even } else { desk.settings.tempo }
+    }
+
+    /// The next language, when the present one has been read.
+    pub(super) fn turn_language(&mut self, desk: &Desk) {
+        if let Some(event) = &mut self.event
+            && desk.now >= event.since + LANGUAGE_MS
+        {
+            (event.language, event.since) = (event.language.next(), desk.now);
+        }
+    }
+
+    /// Is what has happened since `before` a great moment?
+    pub(super) fn celebrate(&mut self, actor: Actor, before: &AnyPublic, desk: &mut Desk) {
+        let (Some(event), Actor::Seat(seat)) = (&mut self.event, actor) else { return };
+        let after = self.play.game().public();
+        let Some(cell) = after.feat(before, seat).and_then(|feat| feat.cell()) else { return };
+        let colour = after.look(seat, desk.settings.palette.palette()).colour;
+        event.burst = Some(Burst { cell, colour, at: desk.now });
+        desk.touch_frame();
+    }
+
+    /// The rings of a great moment.
+    pub(super) fn draw_burst(&self, desk: &Desk, frame: &mut Frame) {
+        if let Some(burst) = self.event.as_ref().and_then(|event| event.burst) {
+            winner::draw_burst(desk.now.since(burst.at), burst.cell, burst.colour, frame);
+        }
+    }
+
+    /// When the rings go on.
+    pub(super) fn next_of_event(&self, desk: &Desk) -> Option<Time> {
+        let end = self.event.as_ref()?.burst?.at + winner::BURST_MS;
+        (desk.drawn_at() < end).then(|| (desk.drawn_at() + winner::FRAME_MS).min(end))
+    }
+
+    /// What a screen tells people who pass by: the game, who plays there, what happens, and how to play.
+    pub(super) fn draw_event(&self, place: Pad, desk: &Desk, screen: &mut Screen) {
+        let words = self.words(desk);
+        let public = self.play.game().public();
+        if let Turn::Over(outcome) = self.play.game().turn() {
+            return result::draw_result(&public, outcome, *self.play.pads(), words, screen);
+        }
+        let Ok(()) = widget::title(screen, public.name(words), "Hexboard");
+        let shown = self.computers.shown().filter(|shown| !shown.what.is_empty());
+        let on_turn = Seat::ALL.into_iter().find(|&seat| self.play.game().turn().admits(Actor::Seat(seat)));
+        if let Some(seat) = self.play.seat_at(place) {
+            let score = public.score(seat, words);
+            panel::row(screen, 0, score.name, &line(format_args!("{}", score.points)));
+        }
+        match (shown, on_turn) {
+            (Some(shown), _) => {
+                let name = public.score(shown.seat, words).name;
+                panel::row(screen, 1, &line(format_args!("> {name}")), "");
+                panel::row(screen, 2, &shown.what, "");
+            }
+            (None, Some(seat)) => {
+                panel::row(screen, 1, &line(format_args!("> {}", public.score(seat, words).name)), "");
+                panel::row(screen, 2, words.computer.thinks, "");
+            }
+            (None, None) => {}
+        }
+        panel::row(screen, LIST_ROWS - 1, words.computer.any_key, "");
+    }
+}
