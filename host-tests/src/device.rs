@@ -29,6 +29,8 @@ pub struct Device {
     pub lines: Vec<String>,
     /// The frequencies of all tones.
     pub tones: Vec<u16>,
+    /// Do computers think while time passes?
+    pub thinks: bool,
     mind: Mind,
 }
 
@@ -64,6 +66,7 @@ impl Device {
             screens: [const { Screen::DARK }; 4],
             lines: Vec::new(),
             tones: Vec::new(),
+            thinks: true,
             mind: Mind(Box::new(Thinker::new())),
         }
     }
@@ -133,7 +136,9 @@ impl Device {
             let work = Work(at.since(self.now) as u32 * WORK_PER_MS);
             self.now = at;
             self.machine.tick(at);
-            self.machine.think(&mut self.mind.0, work, at);
+            if self.thinks {
+                self.machine.think(&mut self.mind.0, work, at);
+            }
             self.collect();
         }
         self.now = end;
@@ -151,7 +156,7 @@ impl Device {
 
     /// When the machine is called next: when it wants to be, and soon while a computer thinks.
     fn next_moment(&self) -> Option<Time> {
-        let thinks = (self.machine.wish() != Wish::Nothing).then(|| self.now + SLICE_MS);
+        let thinks = (self.thinks && self.machine.wish() != Wish::Nothing).then(|| self.now + SLICE_MS);
         self.machine.wakes_at().into_iter().chain(thinks).min()
     }
 

@@ -68,7 +68,11 @@ fn computers_play_every_game_to_its_end() {
         assert!(shows(&device.screens[0], "Game over") || shows(&device.screens[0], "Next game"), "{game}");
         device.wait(3000);
         // Nobody has touched a key for long: the first one wakes.
-        (0..2).for_each(|_| device.press(Pad::One, Button::Ok));
+        for _ in 0..2 {
+            if device.machine.record().is_some() {
+                device.press(Pad::One, Button::Ok);
+            }
+        }
         assert!(device.machine.record().is_none(), "{game}: the pad of a computer leads back to the menu");
     }
 }
@@ -179,7 +183,10 @@ fn the_moment_of_a_move_tells_nothing_of_a_hand() {
     for (game, sitters) in [("termites", [Sitter::Human, NORMAL]), ("xobos", [Sitter::Human, EASY])] {
         let mut seen = Vec::new();
         for (seed, thought_ms) in [(1, 10), (2, 90), (3, 180)] {
-            let mut device = begun(game, &sitters);
+            let mut device = seated(game, &sitters);
+            device.thinks = false;
+            to_row(&mut device, "Start game");
+            device.press(Pad::One, Button::Ok);
             let mut dice = Dice::new(seed);
             // Until the computer is asked for something.
             for _ in 0..400 {

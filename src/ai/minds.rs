@@ -6,6 +6,12 @@ use super::{Arena, Mind, Outlook, Pace, Seen, Step, Task, Work};
 use crate::game::Dice;
 use crate::games::{AnyAction, AnyGame, robale, termites, xobos};
 
+/// Each mind begins in a frame of its own, which is gone before it thinks.
+#[inline(never)]
+fn begin<M: Mind>(mind: &mut M, seen: &Seen<'_, M::Game>, task: &Task, arena: &mut Arena) {
+    mind.begin(seen, task, arena);
+}
+
 /// Makes [`Minds`] from a list: the name of a game, the type of its mind, and an idle mind.
 macro_rules! minds {
     ($($Name:ident: $Mind:ty = $idle:expr),+ $(,)?) => {
@@ -37,7 +43,7 @@ macro_rules! minds {
                         *self = const { Minds::$Name($idle) };
                     }
                     if let Minds::$Name(mind) = self {
-                        mind.begin(&seen, task, arena);
+                        begin(mind, &seen, task, arena);
                     }
                     return;
                 })+
