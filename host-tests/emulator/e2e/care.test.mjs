@@ -15,8 +15,8 @@ const contrasts = (device) => SEATS.map((seat) => device.oled(seat).controller.c
 function neverPlaysAlone(device) {
   toRow(device, 'Settings');
   tap(device, 1, 'ok');
-  toRow(device, 'Plays alone');
-  turnTo(device, 'Plays alone never');
+  toRow(device, 'Show');
+  turnTo(device, 'Show never');
   tap(device, 1, 'back');
 }
 

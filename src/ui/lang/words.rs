@@ -94,7 +94,7 @@ crate::for_every_game!(texts {
         typed: "typed in", "wpisywane";
         undo_asks: "asks the owner", "za zgodą";
         undo_free: "free for all", "bez pytania";
-        show: "Plays alone", "Gra sama";
+        show: "Show", "Pokaz";
         show_one: "after 1 min", "po 1 min";
         show_five: "after 5 min", "po 5 min";
         show_never: "never", "nigdy";
@@ -158,11 +158,11 @@ crate::for_every_game!(texts {
         hint: "Hint", "Podpowiedź";
         your_turn_only: "Not your turn", "Nie twój ruch";
         wins: "That wins.", "To wygrywa.";
-        takes_mound: "Takes a Mound.", "Zdobywa Kopiec.";
+        takes_mound: "Takes a Mound.", "Zdobywa kopiec.";
         saves_queen: "Frees the Queen.", "Uwalnia Królową.";
         presses_queen: "Closes in on Queen.", "Osacza Królową.";
         blocks: "Blocks a piece.", "Blokuje pionek.";
-        beats_bugs: "Beats enemy bugs.", "Pokonuje robaki.";
+        beats_bugs: "Beats enemy bugs.", "Pokonuje robale.";
         beats_guardian: "Beats a Guardian.", "Pokonuje Strażnika.";
         any_key: "Any key: menu", "Klawisz: menu";
     }
