@@ -33,7 +33,7 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 14] = [
+const COMMANDS: [&Command; 15] = [
     &play::COMMAND,
     &test::COMMAND,
     &firmware::COMMAND,
