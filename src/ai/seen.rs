@@ -53,6 +53,7 @@ impl<'a, G: Game> Seen<'a, G> {
     }
 
     /// The first action the seat may take now.
+    #[inline(never)] // Lists and samples have large frames, which are gone before the next one.
     pub fn first_legal(&self) -> Option<G::Action> {
         self.game.nth_legal(Actor::Seat(self.seat), 0)
     }
@@ -68,6 +69,7 @@ impl<'a, G: Game> Seen<'a, G> {
     }
 
     /// A game that may be the true one for all the seat knows. It depends on the view and the dice only.
+    #[inline(never)]
     pub fn sample(&self, dice: &mut Dice) -> G {
         let mut world = self.game.clone();
         world.redraw_hidden(Some(self.seat), dice);
