@@ -10,7 +10,7 @@ use crate::session::steer;
 use crate::ui::colour::FULL;
 use crate::ui::motion::{self, pulse};
 
-use super::menu::{self, Entry};
+use super::menu::{self, ServiceRow};
 use super::meter::Meter;
 use super::wizard::{Progress, Wizard};
 use super::{board, crash, origin, panel};
@@ -209,24 +209,24 @@ impl Service {
 
     fn key_in_menu(&mut self, seat: Pad, button: Button, desk: &mut Desk) -> Next {
         let row = self.menu[seat].unwrap_or(0);
-        match (button, Entry::at(row)) {
+        match (button, ServiceRow::at(row)) {
             (Button::Back | Button::Menu, _) => self.menu[seat] = None,
-            (Button::Ok, Some(Entry::SelfTest)) => return Next::SelfTest,
-            (Button::Ok, Some(Entry::Crash)) => self.reads_crash[seat] = true,
-            (Button::Ok, Some(Entry::Leave)) => return Next::Lobby,
-            (Button::Ok, Some(Entry::Boot)) => desk.ask_for_boot(),
-            (Button::Ok, Some(Entry::About)) => self.about = self.about.with(seat),
-            (Button::Ok, Some(Entry::Meter)) => {
+            (Button::Ok, Some(ServiceRow::SelfTest)) => return Next::SelfTest,
+            (Button::Ok, Some(ServiceRow::Crash)) => self.reads_crash[seat] = true,
+            (Button::Ok, Some(ServiceRow::Leave)) => return Next::Lobby,
+            (Button::Ok, Some(ServiceRow::Boot)) => desk.ask_for_boot(),
+            (Button::Ok, Some(ServiceRow::About)) => self.about = self.about.with(seat),
+            (Button::Ok, Some(ServiceRow::Meter)) => {
                 self.tool = Some(Tool::Meter(Meter::begin()));
                 desk.touch_all();
             }
-            (Button::Ok, Some(Entry::Panel)) => {
+            (Button::Ok, Some(ServiceRow::Panel)) => {
                 self.tool = Some(Tool::Wizard(Wizard::begin(desk)));
                 desk.touch_all();
             }
             _ => {
                 menu::change(row, button, seat, desk);
-                self.menu[seat] = Some(settings_menu::moved(row, button, Entry::ROWS));
+                self.menu[seat] = Some(settings_menu::moved(row, button, ServiceRow::ROWS));
             }
         }
         Next::Stay

@@ -13,7 +13,7 @@ use crate::ui::widget::Row;
 
 /// A row below the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
+pub enum ServiceRow {
     /// The kind of LEDs.
     LedType,
     /// What one of their channels draws.
@@ -34,39 +34,39 @@ pub enum Entry {
     Leave,
 }
 
-impl Entry {
+impl ServiceRow {
     /// The rows from the top.
-    const ALL: [Entry; 9] = [
-        Entry::LedType,
-        Entry::LedCurrent,
-        Entry::Meter,
-        Entry::Panel,
-        Entry::About,
-        Entry::Boot,
-        Entry::Crash,
-        Entry::SelfTest,
-        Entry::Leave,
+    const ALL: [ServiceRow; 9] = [
+        ServiceRow::LedType,
+        ServiceRow::LedCurrent,
+        ServiceRow::Meter,
+        ServiceRow::Panel,
+        ServiceRow::About,
+        ServiceRow::Boot,
+        ServiceRow::Crash,
+        ServiceRow::SelfTest,
+        ServiceRow::Leave,
     ];
     /// Rows of the menu with the settings.
-    pub const ROWS: usize = Setting::ALL.len() + Entry::ALL.len();
+    pub const ROWS: usize = Setting::ALL.len() + ServiceRow::ALL.len();
 
     /// The entry in a row, if it is not a setting of everybody.
-    pub fn at(row: usize) -> Option<Entry> {
-        Entry::ALL.get(row.checked_sub(Setting::ALL.len())?).copied()
+    pub fn at(row: usize) -> Option<ServiceRow> {
+        ServiceRow::ALL.get(row.checked_sub(Setting::ALL.len())?).copied()
     }
 
     fn label(self, desk: &Desk) -> &'static str {
         let words = desk.settings.language.words();
         match self {
-            Entry::LedType => words.service.led_type,
-            Entry::LedCurrent => words.service.led_current,
-            Entry::Meter => words.service.meter,
-            Entry::Panel => words.service.panel,
-            Entry::About => words.about.title,
-            Entry::Boot => words.service.boot,
-            Entry::Crash => words.service.last_crash,
-            Entry::SelfTest => words.service.self_test,
-            Entry::Leave => words.table.leave,
+            ServiceRow::LedType => words.service.led_type,
+            ServiceRow::LedCurrent => words.service.led_current,
+            ServiceRow::Meter => words.service.meter,
+            ServiceRow::Panel => words.service.panel,
+            ServiceRow::About => words.about.title,
+            ServiceRow::Boot => words.service.boot,
+            ServiceRow::Crash => words.service.last_crash,
+            ServiceRow::SelfTest => words.service.self_test,
+            ServiceRow::Leave => words.table.leave,
         }
     }
 
@@ -74,22 +74,24 @@ impl Entry {
         let (settings, words) = (desk.settings, desk.settings.language.words());
         let mut value = Line::new();
         let _ = match self {
-            Entry::LedType if settings.led_type == LedType::Typed => value.write_str(words.settings.typed),
-            Entry::LedType => value.write_str(settings.led_type.name()),
-            Entry::LedCurrent => write!(value, "{} mA", settings.draw().channel_ua / 1000),
-            Entry::Meter
-            | Entry::Panel
-            | Entry::About
-            | Entry::Boot
-            | Entry::Crash
-            | Entry::SelfTest
-            | Entry::Leave => Ok(()),
+            ServiceRow::LedType if settings.led_type == LedType::Typed => {
+                value.write_str(words.settings.typed)
+            }
+            ServiceRow::LedType => value.write_str(settings.led_type.name()),
+            ServiceRow::LedCurrent => write!(value, "{} mA", settings.draw().channel_ua / 1000),
+            ServiceRow::Meter
+            | ServiceRow::Panel
+            | ServiceRow::About
+            | ServiceRow::Boot
+            | ServiceRow::Crash
+            | ServiceRow::SelfTest
+            | ServiceRow::Leave => Ok(()),
         };
         value
     }
 }
 
-const _: () = assert!(Entry::ROWS <= settings_menu::MOST_ROWS, "all rows are drawn");
+const _: () = assert!(ServiceRow::ROWS <= settings_menu::MOST_ROWS, "all rows are drawn");
 
 /// Left, Right and OK change the setting in a row.
 pub fn change(row: usize, button: Button, place: Pad, desk: &mut Desk) {
@@ -99,10 +101,10 @@ pub fn change(row: usize, button: Button, place: Pad, desk: &mut Desk) {
         _ => return,
     };
     let mut settings = desk.settings;
-    match Entry::at(row) {
+    match ServiceRow::at(row) {
         None => return settings_menu::change(row, button, place, desk),
-        Some(Entry::LedType) => settings.led_type = settings.led_type.moved(by),
-        Some(Entry::LedCurrent) => {
+        Some(ServiceRow::LedType) => settings.led_type = settings.led_type.moved(by),
+        Some(ServiceRow::LedCurrent) => {
             // Whoever changes the current of a named kind starts from it.
             let now = (settings.draw().channel_ua / 1000) as u8;
             let (least, most) = (*LedType::TYPED_MA.start(), *LedType::TYPED_MA.end());
@@ -110,13 +112,13 @@ pub fn change(row: usize, button: Button, place: Pad, desk: &mut Desk) {
             settings.led_type = LedType::Typed;
         }
         Some(
-            Entry::Meter
-            | Entry::Panel
-            | Entry::About
-            | Entry::Boot
-            | Entry::Crash
-            | Entry::SelfTest
-            | Entry::Leave,
+            ServiceRow::Meter
+            | ServiceRow::Panel
+            | ServiceRow::About
+            | ServiceRow::Boot
+            | ServiceRow::Crash
+            | ServiceRow::SelfTest
+            | ServiceRow::Leave,
         ) => {
             return;
         }
@@ -127,8 +129,8 @@ pub fn change(row: usize, button: Button, place: Pad, desk: &mut Desk) {
 
 /// Draws the menu as it is for a place.
 pub fn draw(desk: &Desk, place: Pad, row: usize, screen: &mut Screen) {
-    let values = Entry::ALL.map(|entry| entry.value(desk));
-    let rows: Vec<Row<'_>, { Entry::ALL.len() }> = Entry::ALL
+    let values = ServiceRow::ALL.map(|entry| entry.value(desk));
+    let rows: Vec<Row<'_>, { ServiceRow::ALL.len() }> = ServiceRow::ALL
         .iter()
         .zip(&values)
         .map(|(entry, value)| Row { label: entry.label(desk), value })
