@@ -50,8 +50,10 @@ fn it_is_shown_and_changed_for_the_place_that_opens_the_settings() {
     let mut device = Device::healthy();
     device.press(Pad::One, Button::Ok);
     device.wait(100);
-    // The last row of the start menu is the bench.
+    // The last row of the start menu are the settings, and the row before their last leads to the bench.
     device.press(Pad::One, Button::Up);
+    device.press(Pad::One, Button::Ok);
+    (0..2).for_each(|_| device.press(Pad::One, Button::Up));
     device.press(Pad::One, Button::Ok);
     for seat in [Pad::Two, Pad::Three] {
         device.press(seat, Button::Menu);
@@ -74,8 +76,8 @@ fn in_the_start_menu_each_pad_changes_its_own() {
     let mut device = Device::healthy();
     device.press(Pad::One, Button::Ok);
     device.wait(100);
-    // The settings are the row before the last.
-    (0..2).for_each(|_| device.press(Pad::One, Button::Up));
+    // The settings are the last row.
+    device.press(Pad::One, Button::Up);
     device.press(Pad::One, Button::Ok);
     (0..ROW).for_each(|_| device.press(Pad::One, Button::Down));
     device.press(Pad::Four, Button::Right);
