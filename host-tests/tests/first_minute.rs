@@ -93,3 +93,23 @@ fn the_service_mode_is_behind_the_settings() {
     device.press(Pad::One, Button::Ok);
     assert!(device.said("service: bench open"));
 }
+
+/// The game and the players of the last time are found again after a restart.
+#[test]
+fn the_last_game_and_its_players_are_remembered() {
+    let mut device = start::begun("xobos", 3);
+    let settings = device.machine.take_settings().expect("something to keep");
+    assert_eq!(Settings::from_bytes(&settings.to_bytes()), Ok(settings));
+    let mut again = Device::healthy();
+    again.report(Report::Settings(settings));
+    again.press(Pad::One, Button::Ok);
+    again.wait(100);
+    assert!(shows(&again.screens[0], "Xobos"));
+    again.press(Pad::One, Button::Ok);
+    assert!(again.said("game: xobos for 3"), "{:?}", again.lines);
+    assert_eq!(again.machine.take_settings(), None, "nothing has changed");
+    // Settings that come later leave alone what people have chosen meanwhile.
+    let mut later = Device::seated(2);
+    later.report(Report::Settings(settings));
+    assert!(!shows(&later.screens[0], "Xobos"));
+}

@@ -68,6 +68,21 @@ impl Lobby {
         }
     }
 
+    /// Finds the game and the players of the last time again.
+    pub fn recall(&mut self, settings: Settings) {
+        self.seating = settings.seating;
+        self.game = games::ALL.iter().position(|id| id.number() == settings.last_game).unwrap_or(0);
+    }
+
+    /// Keeps the game and the players for the next time.
+    pub fn remember(&self, desk: &mut Desk) {
+        let last_game = games::ALL.get(self.game).map_or(0, |id| id.number());
+        let settings = Settings { last_game, seating: self.seating, ..desk.settings };
+        if settings != desk.settings {
+            desk.change_settings(settings);
+        }
+    }
+
     /// Who sits where.
     pub const fn seating(&self) -> Seating {
         self.seating

@@ -96,7 +96,13 @@ impl Machine {
             Report::Crash(crash) => desk.health.crash = Some(crash),
             Report::Identity(identity) => desk.identity = identity,
             Report::Panel(panel) => desk.health.panel = panel,
-            Report::Settings(settings) => desk.settings = settings,
+            Report::Settings(settings) => {
+                desk.settings = settings;
+                // Later, people are at the menu or have left it as they like.
+                if let Stage::SelfTest(_) = &self.stage {
+                    self.lobby.recall(settings);
+                }
+            }
             Report::Seed(seed) => desk.chance ^= seed,
             Report::Flash(flash) => desk.health.flash = Some(flash),
             Report::Pads(pads) => desk.health.pads = Some(pads),
@@ -440,6 +446,7 @@ impl Machine {
         let mut dice = self.desk.dice();
         let options = self.lobby.options(&mut dice)?;
         self.table.begin(options, self.lobby.seating(), dice, &mut self.desk)?;
+        self.lobby.remember(&mut self.desk);
         self.saving.want(SaveOrder::Begin(self.table.start()));
         Ok(())
     }

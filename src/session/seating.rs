@@ -92,6 +92,24 @@ impl Seating {
         self.0[place] = Sitter::ALL[next_in_ring(here, count, forward)];
     }
 
+    /// Length of the stored form.
+    pub const BYTES: usize = 2;
+
+    /// The stored form: half a byte for each place.
+    pub const fn to_bytes(self) -> [u8; Seating::BYTES] {
+        let [a, b, c, d] = self.0.0;
+        [a.number() | b.number() << 4, c.number() | d.number() << 4]
+    }
+
+    /// Reads the stored form. Where it names no sitter that we know, it is none at all.
+    pub fn from_bytes([low, high]: [u8; Seating::BYTES]) -> Option<Seating> {
+        let mut sitters = [Sitter::Empty; Pad::COUNT];
+        for (sitter, number) in sitters.iter_mut().zip([low & 15, low >> 4, high & 15, high >> 4]) {
+            *sitter = *Sitter::ALL.get(usize::from(number))?;
+        }
+        Some(Seating(ByPad(sitters)))
+    }
+
     /// The places at which somebody plays.
     pub fn players(&self) -> PadSet {
         self.those(|sitter| sitter != Sitter::Empty)
@@ -111,6 +129,15 @@ impl Seating {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_seating_survives_its_stored_form() {
+        let mut seating = Seating::humans(2);
+        seating.set(Pad::Three, Sitter::Computer(Level::Hard));
+        seating.set(Pad::One, Sitter::Computer(Level::Easy));
+        assert_eq!(Seating::from_bytes(seating.to_bytes()), Some(seating));
+        assert_eq!(Seating::from_bytes([0x11, 5]), None, "there is no sixth kind of sitter");
+    }
 
     #[test]
     fn a_place_goes_round_through_all_sitters() {

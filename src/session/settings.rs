@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{ShowAfter, Tempo};
+use super::{Seating, ShowAfter, Tempo};
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
 use crate::parts::leds::power;
@@ -42,6 +42,10 @@ pub struct Settings {
     pub tempo: Tempo,
     /// When the device plays by itself.
     pub show_after: ShowAfter,
+    /// The number of the game that was begun last; 0 on a new device.
+    pub last_game: u8,
+    /// Who sat where in that game.
+    pub seating: Seating,
 }
 
 /// The bytes are no settings.
@@ -62,7 +66,7 @@ const PEEK_EVERYBODY: u8 = 8;
 
 impl Settings {
     /// Length of the stored form.
-    pub const BYTES: usize = 8 + Layout::BYTES + 2;
+    pub const BYTES: usize = 8 + Layout::BYTES + 3 + Seating::BYTES;
     /// Length of the first stored form.
     const FIRST_BYTES: usize = 4;
     /// Version of the stored form: from the second on it only grows at its end.
@@ -89,6 +93,8 @@ impl Settings {
         layout: Layout::PLAN,
         tempo: Tempo::Even,
         show_after: ShowAfter::OneMinute,
+        last_game: 0,
+        seating: Seating::humans(2),
     };
 
     /// What each LED of the panel draws.
@@ -115,6 +121,7 @@ impl Settings {
         let flags = self.palette as u8 | (self.sound as u8) << 1 | (self.language as u8) << 2;
         let flags = flags | (self.types_dice as u8) << 4 | (self.free_undo as u8) << 5;
         let [strands, ends, turns, colours] = self.layout.to_bytes();
+        let [near, far] = self.seating.to_bytes();
         [
             Settings::VERSION,
             self.brightness,
@@ -130,6 +137,9 @@ impl Settings {
             colours,
             self.tempo as u8,
             self.show_after as u8,
+            self.last_game,
+            near,
+            far,
         ]
     }
 
@@ -159,6 +169,8 @@ impl Settings {
         let layout = later.get(4..).and_then(|bytes| Layout::from_bytes(*bytes.first_chunk()?));
         let tempo = later.get(4 + Layout::BYTES).and_then(|&tempo| Tempo::ALL.get(usize::from(tempo)));
         let show_after = later.get(5 + Layout::BYTES).and_then(|&show| ShowAfter::ALL.get(usize::from(show)));
+        let table = later.get(6 + Layout::BYTES..).unwrap_or_default();
+        let seating = table.get(1..).and_then(|bytes| Seating::from_bytes(*bytes.first_chunk()?));
         Ok(Settings {
             brightness,
             budget_100ma,
@@ -174,6 +186,8 @@ impl Settings {
             layout: layout.unwrap_or(new.layout),
             tempo: *tempo.unwrap_or(&new.tempo),
             show_after: *show_after.unwrap_or(&new.show_after),
+            last_game: *table.first().unwrap_or(&new.last_game),
+            seating: seating.unwrap_or(new.seating),
         })
     }
 }
@@ -212,6 +226,8 @@ mod tests {
         layout: Layout { turn: 2, mirrored: true, ..Layout::PLAN },
         tempo: Tempo::Slow,
         show_after: ShowAfter::Never,
+        last_game: 3,
+        seating: Seating::humans(3),
     };
 
     #[test]
@@ -234,6 +250,8 @@ mod tests {
             layout: new.layout,
             tempo: new.tempo,
             show_after: new.show_after,
+            last_game: new.last_game,
+            seating: new.seating,
             ..OTHER
         };
         assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags]), Ok(kept));

@@ -77,7 +77,7 @@ fn rows_of_lists_fit() {
         fits(short.tiles, "T123456789+");
         fits(short.attacked_from, "M13");
         for name in [short.red, short.blue, short.yellow, short.pink] {
-            fits(&format!(">{name}"), &format!("{}4 Q9 R4", short.guardian_letter));
+            fits(&format!(">{name}"), &format!("{}4 Q9 Re4", short.guardian_letter));
             fits(name, &format!("{} 4", short.guardian));
             fits(name, &format!("{}4 P8 L6", short.guardian_letter));
             fits(name, &format!("8+Q3+{}6=17", short.crystal_letter));
