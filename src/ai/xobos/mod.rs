@@ -20,8 +20,8 @@ impl Judge for Xobos {
         match level {
             Level::Easy if players > 2 => Manner { blur: 600, width: 0, turns: 0 },
             Level::Easy => Manner { blur: 400, width: 0, turns: 0 },
-            Level::Normal if players > 2 => Manner { blur: 300, width: 0, turns: 0 },
-            Level::Normal => Manner { blur: 20, width: 0, turns: 0 },
+            Level::Normal if players > 2 => Manner { blur: 60, width: 0, turns: 0 },
+            Level::Normal => Manner { blur: 0, width: 0, turns: 0 },
             Level::Hard => Manner { blur: 0, width: 6, turns: 1 },
         }
     }
