@@ -331,6 +331,12 @@ fn what_is_wrong_with_xobos_is_named() {
             ("phase: advance\nround: 1\nfight: attacker=0", 5, "defender= is missing"),
             ("phase: moves\nround: 1\nstrike: by=0", 5, "below its report"),
             ("phase: change\nround: 1", 3, "nobody"),
+            (
+                "phase: leaders\nround: 0\nguardian: 0 0 at=0,-2 life=6 leader",
+                3,
+                "those who are done have one, and nobody else",
+            ),
+            ("phase: leaders\nround: 0\ndone: 1", 5, "seat 1: while the first Leaders are chosen"),
             ("phase: moves\nround: 1\ntechnologies: 0 T10", 5, "choose from T1"),
             ("phase: moves\nround: 1\nweather: 0", 5, "no key \"weather\""),
         ],

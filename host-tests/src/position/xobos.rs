@@ -79,6 +79,7 @@ impl Placed for Xobos {
                 PositionError::Token(from) => {
                     line.key == "token" && line.words.contains(&show(from).as_str())
                 }
+                PositionError::Leader(_) => line.key == "done" || line.key == "phase",
                 PositionError::Round => line.key == "round",
                 PositionError::Phase | PositionError::Nobody => line.key == "phase",
             };

@@ -128,6 +128,13 @@ impl Position {
             return Err(PositionError::Round);
         }
         Seat::ALL.into_iter().try_for_each(|seat| self.check_seat(seat))?;
+        // while the first Leaders are chosen, those who are done have one.
+        let chosen = |seat: &Seat| self.table.boards[*seat].leader.is_some() == self.done.contains(*seat);
+        if self.phase == Phase::Leaders
+            && let Some(seat) = playing.iter().find(|seat| !chosen(seat))
+        {
+            return Err(PositionError::Leader(seat));
+        }
         self.check_tokens()
     }
 
@@ -275,6 +282,8 @@ pub enum PositionError {
     Cell(Cell),
     /// An attack token from here that leads nowhere, or of somebody who does not play.
     Token(Cell),
+    /// While the first Leaders are chosen, this seat has one and is not done, or is done without one.
+    Leader(Seat),
     /// There is no such round in this phase.
     Round,
     /// A game cannot be set up in this phase, or what belongs to the phase is missing.
@@ -304,6 +313,11 @@ impl fmt::Display for PositionError {
             PositionError::Token(cell) => {
                 write!(f, "no attack token can lie from {},{}", cell.hex().q, cell.hex().r)
             }
+            PositionError::Leader(seat) => write!(
+                f,
+                "seat {}: while the first Leaders are chosen, those who are done have one, and nobody else",
+                seat.index()
+            ),
             PositionError::Round => f.write_str("rounds are 1 to 15, and 0 before the Leaders are chosen"),
             PositionError::Phase => f.write_str(
                 "a phase that is not over, with left, crystals and fight where they belong, and only there",
