@@ -11,7 +11,9 @@ import { serveRom, writeBootrom } from './bootrom.mjs';
 import { addMissingParts } from './parts.mjs';
 import { installNvic } from './nvic.mjs';
 
+const FLASH_START = 0x10000000;
 const VECTORS = 0x10000100;
+const BRANCH_TO_ITSELF = 0xe7fe;
 const WATCHDOG = 0x40058;
 /** Scratch registers 4 to 7 after an UF2 file: the magic word, and a start from flash. */
 const BOOT_LOADER_WORDS = [0xb007c0d3, 0x4ff83f2d, 0x20042000, 0];
@@ -62,6 +64,14 @@ export class Chip {
     this.onPowerCut = [];
     this.mcu = null;
     this.bootNs = 0;
+    /** Up to when code runs, in the time of this start. */
+    this.until = 0;
+    /** Part of the name of a task that never comes back once it is called. @type {string|null} */
+    this.hang = null;
+    /** When the power fails, and what is called then. */
+    this.cutAtNs = Infinity;
+    /** @type {() => void} */
+    this.onCut = () => {};
     this.stackUsed = 0;
     this.stack = stackOf(this.symbols, this.sram);
     /** Has this start already used too much of its stack? */
@@ -217,10 +227,17 @@ export class Chip {
       };
       hooks.onCall = () => {
         tasks.call(mcu.core, load, mcu.clock.nanos);
+        if (this.hang !== null && tasks.open.at(-1)?.pool.name.includes(this.hang)) this.#park(mcu);
         if (tasks.open.length > 0) hooks.onReturn = back;
       };
     }
     return makeStep(mcu, hooks);
+  }
+
+  /** The running task stands still for ever, at a branch to itself somewhere in the image. */
+  #park(mcu) {
+    this.hang = null;
+    mcu.core.registers[15] = FLASH_START + 2 * mcu.flash16.indexOf(BRANCH_TO_ITSELF, (VECTORS - FLASH_START) >> 1);
   }
 
   #logger() {
@@ -238,34 +255,48 @@ export class Chip {
    */
   runUntil(untilNs) {
     while (this.mcu && this.nowNs < untilNs) {
-      this.#runBoot(untilNs - this.bootNs);
+      this.#runBoot(Math.min(untilNs, this.cutAtNs) - this.bootNs);
+      if (this.nowNs >= this.cutAtNs) return this.#failPower();
       if (this.resetReason) this.#reset(this.resetReason);
     }
     this.#checkStack();
     if (!this.mcu) this.bootNs = Math.max(this.bootNs, untilNs);
   }
 
+  /** The power fails from this moment on, in nanoseconds of `nowNs`; then `onCut` is called. */
+  cutAt(ns) {
+    this.cutAtNs = ns;
+    this.until = Math.min(this.until, ns - this.bootNs);
+  }
+
+  #failPower() {
+    this.cutAtNs = Infinity;
+    this.powerCut();
+    this.onCut();
+  }
+
   /** Runs until `until` in the time of this start, or until something asks for a reset. */
   #runBoot(until) {
     const { mcu, load } = this;
     const { clock, core } = mcu;
-    while (clock.nanosCounter < until && this.resetReason === null && this.mcu === mcu) {
+    this.until = until;
+    while (clock.nanosCounter < this.until && this.resetReason === null && this.mcu === mcu) {
       if (clock.nanosCounter < this.stallUntil) {
-        load.flashNs += advance(clock, Math.min(until, this.stallUntil));
+        load.flashNs += advance(clock, Math.min(this.until, this.stallUntil));
         if (clock.nanosCounter >= this.stallUntil) this.flash.finish();
       } else if (core.waiting || core.lockedUp) {
-        load.sleepNs += advance(clock, until);
+        load.sleepNs += advance(clock, this.until);
       } else {
-        this.#runCode(until);
+        this.#runCode();
       }
     }
   }
 
-  #runCode(until) {
+  #runCode() {
     const { mcu, load, step, cycleNs } = this;
     const { clock, core } = mcu;
     const { byException } = load;
-    while (clock.nanosCounter < until && !core.waiting && this.stallUntil <= clock.nanosCounter) {
+    while (clock.nanosCounter < this.until && !core.waiting && this.stallUntil <= clock.nanosCounter) {
       const exception = core.IPSR;
       const cycles = step();
       byException[exception] += cycles;

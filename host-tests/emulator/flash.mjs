@@ -5,10 +5,13 @@ export const SECTOR = 4096;
 export const PAGE = 256;
 const BLOCK = 65536;
 
-/** Times of a W25Q16JV as on the Pico, in nanoseconds: what it usually takes, and what the data sheet allows at worst. */
+/**
+ * Times of a W25Q16JV as on the Pico, in nanoseconds: what it usually takes, and what the data sheet allows at worst. A page
+ * of which only some bytes are sent takes the time of the first and of each further byte.
+ */
 export const TIMES = {
-  typical: { sector: 45e6, block: 150e6, page: 0.7e6 },
-  worst: { sector: 400e6, block: 2000e6, page: 3e6 },
+  typical: { sector: 45e6, block: 150e6, page: 0.7e6, first: 30e3, further: 2.5e3 },
+  worst: { sector: 400e6, block: 2000e6, page: 3e6, first: 50e3, further: 12e3 },
 };
 
 /** Longest time from a suspend to its effect, and shortest from a resume to the next suspend. */
@@ -34,6 +37,8 @@ export class Flash {
     this.erases = 0;
     this.programs = 0;
     this.suspends = 0;
+    /** Called with every operation that begins. @type {((operation: Operation) => void)|null} */
+    this.onStart = null;
     /** What it works on now. @type {Operation|null} */
     this.running = null;
     /** An erase that was suspended. @type {{operation: Operation, doneNs: number}|null} */
@@ -53,14 +58,15 @@ export class Flash {
     return this.#start('erase', offset, length, null, whole ? BLOCK : SECTOR, whole ? block : sector);
   }
 
-  /** Starts programming `data`; answers how long it takes in nanoseconds. */
-  program(offset, data) {
+  /** Starts programming `data`, of which `sent` bytes were sent; answers how long it takes in nanoseconds. */
+  program(offset, data, sent = data.length) {
     if (offset % PAGE !== 0 || data.length % PAGE !== 0) this.error(`program of ${hex(offset)}+${data.length} is not whole pages`);
     if (!this.#inStore('program', offset, data.length)) return 0;
     if (this.suspended && touches(this.suspended.operation, offset, data.length)) return this.#ignored('program', offset);
     this.#checkErased(offset, data);
     this.programs += data.length / PAGE;
-    return this.#start('program', offset, data.length, data.slice(), PAGE, this.times.page);
+    const { page, first, further } = this.times;
+    return this.#start('program', offset, data.length, data.slice(), PAGE, sent < PAGE ? Math.min(page, first + further * (sent - 1)) : page);
   }
 
   /** The running operation ends as it should. */
@@ -110,6 +116,7 @@ export class Flash {
     this.finish();
     const totalNs = Math.ceil(length / unit) * unitNs;
     this.running = { kind, offset, length, data, unit, totalNs };
+    this.onStart?.(this.running);
     return totalNs;
   }
 

@@ -141,7 +141,7 @@ const COMMANDS = {
     chip.isWriteEnabled = false;
   },
   [SECTOR_ERASE]: (chip) => chip.write('erase', (at) => chip.flash.erase(at - (at % SECTOR), SECTOR)),
-  [PAGE_PROGRAM]: (chip) => chip.write('program', (at) => chip.flash.program(at - (at % PAGE), page(at, chip.bytes.slice(4)))),
+  [PAGE_PROGRAM]: (chip) => chip.write('program', (at) => chip.flash.program(at - (at % PAGE), page(at, chip.bytes.slice(4)), chip.bytes.length - 4)),
   [SUSPEND]: (chip) => chip.suspend(),
   [RESUME]: (chip) => chip.resume(),
 };

@@ -145,7 +145,17 @@ pub fn go_on(device: &mut Device, random: &mut SplitMix64) -> bool {
 
 /// A game of this kind with whatever random presses in the start menu settle; `None` when they settled nothing playable.
 pub fn begin(name: &str, random: &mut SplitMix64) -> Option<Device> {
+    begin_on(start::chosen(name, 2 + random.below(3)), random)
+}
+
+/// The same on a device that saves its games.
+pub fn begin_saved(name: &str, random: &mut SplitMix64) -> Option<Device> {
     let mut device = start::chosen(name, 2 + random.below(3));
+    device.keep_games();
+    begin_on(device, random)
+}
+
+fn begin_on(mut device: Device, random: &mut SplitMix64) -> Option<Device> {
     for _ in 0..random.below(30) {
         let button = any(&[Button::Down, Button::Down, Button::Left, Button::Right], random);
         device.press(any(&Pad::ALL, random), button);

@@ -93,6 +93,12 @@ impl Device {
         device
     }
 
+    /// From now on games are saved, in a flash that was never used.
+    pub fn keep_games(&mut self) {
+        self.keeper = Some(Keeper::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS));
+        self.collect();
+    }
+
     /// The flash with the games, as a power cut leaves it.
     ///
     /// # Panics

@@ -251,6 +251,18 @@ fn a_worn_sector_is_passed_over() {
     assert_eq!(notes(&mut shelf, number), (expected, Condition::Whole));
 }
 
+/// Bytes behind the head of a sector may change by themselves. Once three such sectors made the shelf refuse a new game.
+#[test]
+fn any_number_of_ready_sectors_that_went_bad_is_passed_over() {
+    let mut shelf = fresh();
+    for sector in 0..usize::from(SECTORS) - 1 {
+        shelf.flash().bytes[sector * SECTOR + 100] = 0;
+    }
+    let number = shelf.begin(START).expect("the last sector is fit");
+    shelf.note(action(1)).unwrap();
+    assert_eq!(notes(&mut shelf, number), (vec![action(1)], Condition::Whole));
+}
+
 #[test]
 fn a_flash_that_refuses_is_told_and_nothing_is_lost() {
     let mut shelf = fresh();

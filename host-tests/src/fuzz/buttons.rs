@@ -1,7 +1,7 @@
 //! Buttons, screens and time into the whole machine.
 
 use hexboard::game::{Choices, Game, Seat, Turn};
-use hexboard::parts::{Button, Buttons, Pad};
+use hexboard::parts::{Button, Buttons, Pad, Restart};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -14,7 +14,7 @@ use crate::start::GAMES;
 
 pub const TARGET: Target = Target {
     name: "buttons",
-    what: "button streams into the machine, in every game: always a choice, always a way on, no secret on a wrong screen",
+    what: "button streams into the machine, in every game, with power cuts and crashes: always a choice, always a way on, no secret on a wrong screen",
     batch: 12,
     run: |runner| {
         let game = (0..GAMES.len(), any::<u64>());
@@ -32,6 +32,10 @@ enum Step {
     Act(u64),
     /// Two worlds that differ in hidden things are compared.
     Compare(u64),
+    /// The power fails, or the watchdog restarts; the game goes on.
+    Restart {
+        is_crash: bool,
+    },
 }
 
 impl Step {
@@ -48,12 +52,13 @@ impl Step {
             40 => disturbance.prop_map(Step::Disturb),
             8 => any::<u64>().prop_map(Step::Act),
             1 => any::<u64>().prop_map(Step::Compare),
+            1 => any::<bool>().prop_map(|is_crash| Step::Restart { is_crash }),
         ]
     }
 }
 
 fn check(game: &str, seed: u64, steps: &[Step]) {
-    let Some(mut device) = attack::begin(game, &mut SplitMix64::new(seed)) else { return };
+    let Some(mut device) = attack::begin_saved(game, &mut SplitMix64::new(seed)) else { return };
     for step in steps {
         attack::all_have_a_choice(&mut device);
         if device.machine.record().is_none() {
@@ -68,12 +73,28 @@ fn check(game: &str, seed: u64, steps: &[Step]) {
                 }
                 attack::ok_answers(&mut device, &mut random);
             }
+            Step::Restart { is_crash } => restart(&mut device, *is_crash),
             Step::Compare(seed) => compare(&mut device, &mut SplitMix64::new(*seed)),
         }
     }
     if attack::game(&device).is_some_and(|game| matches!(game.turn(), Turn::Over(_))) {
         attack::leave(&mut device);
     }
+}
+
+/// The next start goes on with the same game: by itself after a crash, else once somebody says yes. One that is over is left.
+fn restart(device: &mut Device, is_crash: bool) {
+    let journal = |device: &Device| device.machine.record().map(|record| record.journal().clone());
+    let before = journal(device)
+        .filter(|_| attack::game(device).is_some_and(|game| !matches!(game.turn(), Turn::Over(_))));
+    let why = if is_crash { Restart::Watchdog } else { Restart::PowerOn };
+    *device = Device::with_flash(device.flash(), why);
+    device.wait(1000);
+    if !is_crash && before.is_some() {
+        device.press(Pad::Two, Button::Ok);
+    }
+    device.wait(100);
+    assert_eq!(journal(device), before, "{:?}", device.lines);
 }
 
 /// What one player chooses in secret, another does not see. All screens must be there, and all hands off the pads.

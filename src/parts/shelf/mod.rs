@@ -444,7 +444,12 @@ impl<F: NorFlash> Shelf<F> {
 
     /// Takes a sector for a part of a save. Returns the sector.
     fn take_sector(&mut self, label: Label) -> Result<u16, ShelfError> {
-        for _ in 0..TRIES {
+        let mut refused = 0;
+        // Sectors that only look ready do not count as tries: there may be any number of them.
+        for _ in 0..=self.sectors {
+            if refused == TRIES {
+                break;
+            }
             let sector = match self.first(State::Ready)? {
                 Some(sector) => sector,
                 None => self.make_room()?,
@@ -454,6 +459,7 @@ impl<F: NorFlash> Shelf<F> {
             if is_fit && self.write(sector, LABEL_AT, &label.to_bytes()) {
                 return Ok(sector);
             }
+            refused += usize::from(is_fit);
             // It only looked ready: it goes back to be erased.
             let _ = self.write(sector, GIVEN_UP_AT, &SET);
         }

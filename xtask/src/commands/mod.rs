@@ -3,6 +3,8 @@
 mod balance;
 mod bench;
 mod build_docs;
+mod cuts;
+mod deny;
 mod docs;
 mod emulate;
 mod firmware;
@@ -42,6 +44,8 @@ const COMMANDS: [&Command; 15] = [
     &bench::COMMAND,
     &soak::COMMAND,
     &fuzz::COMMAND,
+    &cuts::COMMAND,
+    &deny::COMMAND,
     &docs::COMMAND,
     &build_docs::COMMAND,
     &layers::COMMAND,

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fmt, fs};
 
-use crate::commands::{docs, firmware as images, play};
+use crate::commands::{deny, docs, firmware as images, play};
 use crate::count::Counts;
 use crate::failure::{Failure, Result};
 use crate::firmware::{self, Image};
@@ -62,7 +62,7 @@ enum Need {
 /// All steps, the quick ones first.
 pub const STEPS: [Step; 10] = [
     Step { name: "format", what: "the code is formatted", needs: &[], run: format },
-    Step { name: "lint", what: "no warnings on the host", needs: &[], run: lint },
+    Step { name: "lint", what: "licences that we may use, no warnings on the host", needs: &[], run: lint },
     Step { name: "docs", what: "the code reference has no warnings", needs: &[], run: reference },
     Step { name: "host", what: "tests on the host", needs: &[], run: host },
     Step { name: "python", what: "the package for Python", needs: &[Need::Python], run: run_python },
@@ -132,6 +132,7 @@ fn lint() -> Result<Outcome> {
     if !tools::has_component("clippy") {
         return Ok(Outcome::LeftOut("clippy is not installed for this compiler"));
     }
+    deny::check()?;
     Run::cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]).run()?;
     Ok(Outcome::Done)
 }

@@ -1,0 +1,76 @@
+// Reads the saved games off a flash, from the form that `src/parts/shelf` documents and by no line of the firmware.
+
+const SECTOR = 4096;
+const SETTINGS_SECTORS = 2;
+const HEAD = 16;
+const NOTES = 64;
+const ACTION = 1;
+const CLOSING = [5, 6];
+
+/** @typedef {{number: number, actions: string[], isClosed: boolean}} Save */
+
+/**
+ * The saves that have not been given up, the oldest first; their actions as eight hexadecimal digits, as on the console.
+ * Games in which something was taken back are not read.
+ * @param {Uint8Array} flash
+ * @param {number} store where the store begins
+ * @returns {Save[]}
+ */
+export function readSaves(flash, store) {
+  const view = new DataView(flash.buffer, flash.byteOffset, flash.length);
+  const parts = [];
+  for (let at = store + SETTINGS_SECTORS * SECTOR; at < flash.length; at += SECTOR) {
+    const label = readLabel(flash, view, at);
+    if (label) parts.push({ ...label, at });
+  }
+  const numbers = [...new Set(parts.map(({ number }) => number))].sort((a, b) => a - b);
+  return numbers.map((number) => readSave(number, parts.filter((part) => part.number === number), flash, view));
+}
+
+function readLabel(flash, view, at) {
+  const word = (offset) => view.getUint32(at + offset, true);
+  const isReady = word(0) === 0x79646572; // "redy"
+  const isKept = word(4) === 0xffffffff;
+  const isLabelled = word(HEAD) === 0x47584548; // "HEXG"
+  if (!isReady || !isKept || !isLabelled || crc32(flash.subarray(at + HEAD, at + 44)) !== word(44)) return null;
+  return { number: word(24), part: flash[at + 23] };
+}
+
+function readSave(number, parts, flash, view) {
+  const notes = [];
+  for (const { at } of parts.sort((a, b) => a.part - b.part)) {
+    for (let offset = at + NOTES; offset < at + SECTOR; offset += 8) {
+      const note = readNote(flash, view, offset, number, notes.length);
+      if (note) notes.push(note);
+    }
+  }
+  const actions = notes.filter(({ kind }) => kind === ACTION);
+  return {
+    number,
+    actions: actions.map(({ value }) => value.toString(16).padStart(8, '0')),
+    isClosed: notes.some(({ kind }) => CLOSING.includes(kind)),
+  };
+}
+
+/** The note of this place, if it stands here whole. */
+function readNote(flash, view, at, save, place) {
+  const [value, kind] = [view.getUint32(at, true), flash[at + 4] & 15];
+  const checked = new DataView(new ArrayBuffer(11));
+  checked.setUint32(0, save, true);
+  checked.setUint16(4, place, true);
+  checked.setUint8(6, kind);
+  checked.setUint32(7, value, true);
+  const sum = crc32(new Uint8Array(checked.buffer)) & 0xffffff;
+  const stored = flash[at + 5] | (flash[at + 6] << 8) | (flash[at + 7] << 16);
+  return sum === stored ? { kind, value } : null;
+}
+
+/** The checksum of Ethernet. */
+function crc32(bytes) {
+  let sum = 0xffffffff;
+  for (const byte of bytes) {
+    sum ^= byte;
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
+  }
+  return ~sum >>> 0;
+}
