@@ -1,4 +1,7 @@
 //! The flash chip, which settings and saved games share.
+//!
+//! Erases are cut into slices, so that nobody waits for one: in between, everything goes on, notes are written, and the
+//! erase is suspended.
 
 use core::cell::RefCell;
 
@@ -6,28 +9,95 @@ use embassy_rp::flash::{Blocking, Error, Flash};
 use embassy_rp::peripherals::FLASH;
 use embassy_sync::blocking_mutex::Mutex;
 use embassy_sync::blocking_mutex::raw::CriticalSectionRawMutex;
+use embassy_time::Instant;
 use embedded_storage::nor_flash::{ErrorType, NorFlash, ReadNorFlash};
+use hexboard::parts::shelf::SECTOR;
 
 use super::config;
+#[cfg(not(rp2350))]
+use super::nor::{self, Progress};
 
 /// The flash of a Pico.
 pub type PicoFlash = Flash<'static, FLASH, Blocking, { config::FLASH_BYTES }>;
 
-static CHIP: Mutex<CriticalSectionRawMutex, RefCell<Option<PicoFlash>>> = Mutex::new(RefCell::new(None));
+static CHIP: Mutex<CriticalSectionRawMutex, RefCell<Option<State>>> = Mutex::new(RefCell::new(None));
+
+struct State {
+    flash: PicoFlash,
+    /// The sector whose erase is suspended.
+    erasing: Option<u32>,
+}
 
 /// A hand on the flash chip. There may be several; each reads and writes where nobody else does.
 #[derive(Clone, Copy)]
 pub struct Chip(());
 
 impl Chip {
-    /// Takes the chip into use.
+    /// Takes the chip into use. An erase that the last run left suspended comes to its end first.
     pub fn share(flash: PicoFlash) -> Chip {
-        CHIP.lock(|chip| chip.replace(Some(flash)));
+        #[cfg(not(rp2350))]
+        while nor::is_suspended() && nor::resume_erase(config::ERASE_SLICE_US) == Progress::Suspended {}
+        CHIP.lock(|chip| chip.replace(Some(State { flash, erasing: None })));
         Chip(())
     }
 
-    fn with<T>(self, act: impl FnOnce(&mut PicoFlash) -> Result<T, Error>) -> Result<T, Error> {
+    fn with<T>(self, act: impl FnOnce(&mut State) -> Result<T, Error>) -> Result<T, Error> {
         CHIP.lock(|chip| chip.borrow_mut().as_mut().map_or(Err(Error::Other), act))
+    }
+
+    /// Erases a part of the sector at this offset, and nothing else happens meanwhile. Returns whether it is erased to the
+    /// end; if not, call this again a little later.
+    pub fn erase_slice(self, offset: u32) -> Result<bool, Error> {
+        self.with(|state| state.erase_slice(offset))
+    }
+}
+
+#[cfg(not(rp2350))]
+impl State {
+    fn erase_slice(&mut self, offset: u32) -> Result<bool, Error> {
+        // Another sector may be half erased: it comes first.
+        let erased = self.erasing.unwrap_or(offset);
+        let progress = match self.erasing {
+            Some(_) => nor::resume_erase(config::ERASE_SLICE_US),
+            None => nor::begin_erase(offset, config::ERASE_SLICE_US),
+        };
+        self.erasing = (progress == Progress::Suspended).then_some(erased);
+        match progress {
+            Progress::Done => Ok(erased == offset),
+            Progress::Suspended => Ok(false),
+            Progress::Stuck => Err(Error::Other),
+        }
+    }
+
+    /// Programs only the bytes there are, which takes far less than a whole page. A copy, as what is written may lie in
+    /// flash itself.
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Error> {
+        let (mut at, mut left) = (offset, bytes);
+        let mut copy = [0; nor::PAGE];
+        while !left.is_empty() {
+            let room = nor::PAGE - at as usize % nor::PAGE;
+            let (now, later) = left.split_at(room.min(left.len()));
+            let copy = &mut copy[..now.len()];
+            copy.copy_from_slice(now);
+            if self.erasing == Some(at - at % SECTOR) || !nor::program(at, copy) {
+                return Err(Error::Other);
+            }
+            (at, left) = (at + now.len() as u32, later);
+        }
+        Ok(())
+    }
+}
+
+/// The controller of an RP2350 is another one: its boot ROM erases in one go.
+#[cfg(rp2350)]
+impl State {
+    fn erase_slice(&mut self, offset: u32) -> Result<bool, Error> {
+        self.erasing = None;
+        self.flash.blocking_erase(offset, offset + SECTOR).map(|()| true)
+    }
+
+    fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Error> {
+        self.flash.blocking_write(offset, bytes)
     }
 }
 
@@ -39,7 +109,7 @@ impl ReadNorFlash for Chip {
     const READ_SIZE: usize = PicoFlash::READ_SIZE;
 
     fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Error> {
-        self.with(|flash| flash.blocking_read(offset, bytes))
+        self.with(|state| state.flash.blocking_read(offset, bytes))
     }
 
     fn capacity(&self) -> usize {
@@ -51,11 +121,27 @@ impl NorFlash for Chip {
     const WRITE_SIZE: usize = PicoFlash::WRITE_SIZE;
     const ERASE_SIZE: usize = PicoFlash::ERASE_SIZE;
 
+    /// Erases at once. Whatever is more urgent than the caller goes on between the slices.
     fn erase(&mut self, from: u32, to: u32) -> Result<(), Error> {
-        self.with(|flash| flash.blocking_erase(from, to))
+        if !from.is_multiple_of(SECTOR) || !to.is_multiple_of(SECTOR) {
+            return Err(Error::Unaligned);
+        }
+        if from > to || to as usize > config::FLASH_BYTES {
+            return Err(Error::OutOfBounds);
+        }
+        for sector in (from..to).step_by(SECTOR as usize) {
+            while !self.erase_slice(sector)? {
+                let breath = Instant::now() + config::ERASE_BREATH;
+                while Instant::now() < breath {}
+            }
+        }
+        Ok(())
     }
 
     fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Error> {
-        self.with(|flash| flash.blocking_write(offset, bytes))
+        if offset as usize + bytes.len() > config::FLASH_BYTES {
+            return Err(Error::OutOfBounds);
+        }
+        self.with(|state| state.write(offset, bytes))
     }
 }

@@ -55,6 +55,14 @@ pub const SHELF_START: u32 = STORE_START + STORE_BYTES;
 /// Sectors of saved games.
 pub const SHELF_SECTORS: u16 = ((FLASH_BYTES as u32 - SHELF_START) / SECTOR) as u16;
 
+/// For how long an erase goes on before it is suspended, in microseconds: a press that comes meanwhile waits this long.
+#[cfg(not(rp2350))]
+pub const ERASE_SLICE_US: u32 = 1000;
+/// Time between two slices of an erase that is done ahead, while nothing moves.
+pub const ERASE_PAUSE: Duration = Duration::from_millis(4);
+/// Time between two slices of an erase that somebody waits for.
+pub const ERASE_BREATH: Duration = Duration::from_millis(1);
+
 /// Speed of the service console.
 pub const CONSOLE_BAUD: u32 = 115_200;
 

@@ -2,8 +2,6 @@
 
 use embassy_futures::select::{Either, select};
 use embassy_time::{Duration, Timer};
-use embedded_storage::nor_flash::NorFlash;
-use hexboard::parts::shelf::SECTOR;
 use hexboard::session::{Keeper, Machine};
 
 use super::channels::EVENTS;
@@ -14,7 +12,7 @@ use super::config;
 const NOTES_AT_ONCE: usize = 16;
 /// For how long the tasks of the thread may work after each go.
 const BREATH: Duration = Duration::from_micros(500);
-/// A sector is erased once nobody has pressed for this long.
+/// Sectors are erased, slice by slice, once nobody has pressed for this long.
 const QUIET: Duration = Duration::from_millis(250);
 
 /// Keeps the games once the first pictures are out.
@@ -23,12 +21,16 @@ pub struct Games {
     keeper: Option<Keeper<Chip>>,
     /// There may be a sector to erase.
     has_chores: bool,
+    /// The sector that is being erased.
+    erasing: Option<u32>,
+    /// Nobody has pressed for a while.
+    is_quiet: bool,
 }
 
 impl Games {
     /// Nothing was read yet.
     pub fn new(chip: Chip) -> Games {
-        Games { chip, keeper: None, has_chores: true }
+        Games { chip, keeper: None, has_chores: true, erasing: None, is_quiet: false }
     }
 
     /// Stores what has happened, and reads a part of what is asked for. Returns whether there is more to read.
@@ -50,20 +52,29 @@ impl Games {
         if !self.has_chores || !machine.is_at_rest() {
             return false;
         }
-        if let Either::Second(()) = select(EVENTS.ready_to_receive(), Timer::after(QUIET)).await {
-            self.erase_one();
+        let pause = if self.is_quiet { config::ERASE_PAUSE } else { QUIET };
+        let waited = select(EVENTS.ready_to_receive(), Timer::after(pause)).await;
+        self.is_quiet = matches!(waited, Either::Second(()));
+        if self.is_quiet {
+            self.erase_slice();
         }
         true
     }
 
-    fn erase_one(&mut self) {
+    /// Erases a slice of the sector that is next.
+    fn erase_slice(&mut self) {
         let Some(keeper) = &mut self.keeper else { return };
-        let Some(offset) = keeper.chore() else {
+        let Some(offset) = self.erasing.or_else(|| keeper.chore()) else {
             self.has_chores = false;
             return;
         };
-        if self.chip.erase(offset, offset + SECTOR).is_ok() {
-            keeper.finish_chore(offset);
+        let erased = self.chip.erase_slice(offset);
+        self.erasing = (erased == Ok(false)).then_some(offset);
+        match erased {
+            Ok(true) => keeper.finish_chore(offset),
+            Ok(false) => {}
+            // It is told when something is to be saved.
+            Err(_) => self.has_chores = false,
         }
     }
 }

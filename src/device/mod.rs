@@ -13,6 +13,8 @@ pub mod games;
 pub mod identity;
 pub mod machine;
 pub mod marks;
+#[cfg(not(rp2350))]
+pub mod nor;
 pub mod oled;
 pub mod pads;
 #[cfg_attr(feature = "mini", path = "panel_mini.rs")]

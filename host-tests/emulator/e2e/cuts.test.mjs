@@ -1,0 +1,15 @@
+// The plug is pulled in the middle of games; `cargo xtask cuts` does it more often.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { runCuts } from '../cuts.mjs';
+import { start } from '../firmware.mjs';
+import { missing } from './table-support.mjs';
+
+test('some cuts, many of them while the flash is written: no game is lost', { skip: missing }, async (t) => {
+  const tally = await runCuts(() => start({ seed: 3 }), { count: 12, seed: 3 });
+  t.diagnostic(JSON.stringify(tally));
+  assert.deepEqual(tally.faults, []);
+  assert.ok(tally.cuts >= 12 && tally.kinds.program > 2, JSON.stringify(tally));
+});
