@@ -299,3 +299,14 @@ fn garbage_is_cleaned_away() {
     assert_eq!(shelf.inventory().unwrap().ready, usize::from(SECTORS));
     assert!(shelf.begin(START).is_ok());
 }
+
+/// A game may begin in a sector whose erase is still under way; the rest of that erase must not take it away.
+#[test]
+fn a_sector_in_which_a_game_has_begun_is_no_chore_any_more() {
+    let mut shelf = open(Flash::new(SECTORS.into()));
+    let offset = shelf.next_chore().unwrap().expect("nothing is ready on a new flash");
+    assert_eq!(shelf.is_spent(offset), Ok(true));
+    let number = shelf.begin(START).expect("room is made at once");
+    assert_eq!(shelf.is_spent(offset), Ok(false));
+    assert_eq!(notes(&mut shelf, number), (vec![], Condition::Whole));
+}

@@ -64,7 +64,8 @@ impl Games {
     /// Erases a slice of the sector that is next.
     fn erase_slice(&mut self) {
         let Some(keeper) = &mut self.keeper else { return };
-        let Some(offset) = self.erasing.or_else(|| keeper.chore()) else {
+        let Some(offset) = self.erasing.filter(|offset| keeper.is_chore(*offset)).or_else(|| keeper.chore())
+        else {
             self.has_chores = false;
             return;
         };

@@ -66,6 +66,11 @@ impl<F: NorFlash> Keeper<F> {
         shelf.next_chore().ok().flatten()
     }
 
+    /// Is the sector at this offset still one to erase?
+    pub fn is_chore(&mut self, offset: u32) -> bool {
+        self.shelf.as_mut().is_some_and(|shelf| shelf.is_spent(offset) == Ok(true))
+    }
+
     /// The sector at this offset was erased.
     pub fn finish_chore(&mut self, offset: u32) {
         if let Some(shelf) = &mut self.shelf {

@@ -129,7 +129,7 @@ impl Position {
         }
         Seat::ALL.into_iter().try_for_each(|seat| self.check_seat(seat))?;
         // while the first Leaders are chosen, those who are done have one.
-        let chosen = |seat: &Seat| self.table.boards[*seat].leader.is_some() == self.done.contains(*seat);
+        let chosen = |seat: &Seat| self.holdings.boards[*seat].leader.is_some() == self.done.contains(*seat);
         if self.phase == Phase::Leaders
             && let Some(seat) = playing.iter().find(|seat| !chosen(seat))
         {

@@ -352,6 +352,15 @@ impl<F: NorFlash> Shelf<F> {
         Ok(self.first(State::Spent)?.map(|sector| self.at(sector, 0)))
     }
 
+    /// Is the sector at this offset still one to erase? Between two slices of an erase a game may have begun in it.
+    ///
+    /// # Errors
+    /// [`ShelfError::Unreadable`].
+    pub fn is_spent(&mut self, offset: u32) -> Result<bool, ShelfError> {
+        let sector = (offset.saturating_sub(self.base) / SECTOR) as u16;
+        Ok(self.state(sector)? == State::Spent)
+    }
+
     /// A chore was done: the sector at this offset is ready, if it is blank. Returns whether it is.
     ///
     /// # Errors

@@ -35,7 +35,7 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 15] = [
+const COMMANDS: [&Command; 17] = [
     &play::COMMAND,
     &test::COMMAND,
     &firmware::COMMAND,
