@@ -3,11 +3,16 @@
 // actions of the uncut game; the games before it stay as they were.
 
 import { random as generator } from './firmware.mjs';
-import { chooseHive, readScript, waitForTurn } from './e2e/hive-support.mjs';
-import { seatPlayers, startGame, tap, textOn, toRow, waitForJournal, waitForText } from './e2e/table-support.mjs';
+import { act, asked, chooseRobale, pass } from './e2e/robale-support.mjs';
+import { isOver, seatPlayers, startGame, tap, textOn, toRow, waitForJournal, waitForText } from './e2e/table-support.mjs';
 import { readSaves } from './saves.mjs';
 
 const SEATS = [2, 4];
+/** The game: both hatch and move a little, then all phases pass. Dice are typed in, so nothing is left to chance. */
+const GAME = { rounds: 10, typed: true };
+/** Phases that may end by themselves after an action. */
+const MOST_BY_THEMSELVES = 2;
+const OPENING = ['+AF1', '+AF8', 'F1 E', 'F2 E'];
 const MS = 1e6;
 /** A cut at any instruction falls within this time of a turn or a start. */
 const TURN_NS = 500 * MS;
@@ -69,16 +74,15 @@ class Plug {
 export async function runCuts(powerOn, { count, seed, onGame = () => {} }) {
   const next = generator(seed);
   const tally = { cuts: 0, lost: 0, games: 0, kinds: {}, faults: [] };
-  const turns = readScript('short-game');
-  let table = await Table.open(powerOn, turns, next, tally);
-  const uncut = table.playUncut();
+  let table = await Table.open(powerOn, next, tally);
+  const { words, actions } = table.playUncut();
   while (tally.cuts < count) {
     try {
-      table.playWithCuts(count, uncut);
+      table.playWithCuts(count, words, actions);
     } catch (fault) {
       tally.lost += 1;
       tally.faults.push(fault.message);
-      table = await Table.open(powerOn, turns, next, tally);
+      table = await Table.open(powerOn, next, tally);
       table.playUncut();
     }
     tally.games += 1;
@@ -89,48 +93,58 @@ export async function runCuts(powerOn, { count, seed, onGame = () => {} }) {
 
 /** A device on which one game is played after the other. */
 class Table {
-  static async open(powerOn, turns, next, tally) {
-    const device = await powerOn();
-    return new Table(device, turns, next, tally);
+  static async open(powerOn, next, tally) {
+    return new Table(await powerOn(), next, tally);
   }
 
-  constructor(device, turns, next, tally) {
+  constructor(device, next, tally) {
     this.device = device;
-    this.turns = turns;
     this.next = next;
     this.tally = tally;
     this.plug = new Plug(device, next, tally);
     /** Games that were played to their end. */
     this.finished = 0;
+    this.isSeated = false;
   }
 
   get saves() {
-    const { store_offset: store } = this.device.wiring.flash;
-    return readSaves(this.device.chip.flash.bytes, store);
+    return readSaves(this.device.chip.flash.bytes, this.device.wiring.flash.store_offset);
   }
 
-  /** A whole game; answers its actions. */
+  /** What the players did in the newest game, as saved, without the lot before it that decides who begins. */
+  taken() {
+    return deeds(this.saves.at(-1));
+  }
+
+  /** A whole game; answers its actions, in the words of the console and as they are saved. */
   playUncut() {
+    const { device } = this;
     this.toLobby();
     this.begin();
-    for (let done = 0; done < this.turns.length; done++) this.takeTurn(done);
-    waitForJournal(this.device);
+    for (const words of OPENING) act(device, SEATS, words);
+    while (!isOver(device)) {
+      const [seat, prompt] = asked(device, SEATS, 4000);
+      if (seat) pass(device, seat, prompt);
+    }
+    waitForJournal(device);
+    const told = device.uart.lines.map((line) => /^seat \d: (.*)/.exec(line)?.[1]).filter(Boolean);
     this.leave();
-    const [{ actions }] = this.saves.slice(-1);
-    if (actions.length !== this.turns.length) throw new Error(`${actions.length} actions are saved, not ${this.turns.length}`);
-    return actions;
+    const actions = this.taken();
+    if (actions.length !== told.length) throw new Error(`${actions.length} actions are saved, and ${told.length} were told`);
+    return { words: told, actions };
   }
 
   /** A game with some cuts in it. */
-  playWithCuts(count, uncut) {
+  playWithCuts(count, words, uncut) {
     this.cutInLobby();
     this.begin();
-    let done = 0;
-    let left = Math.min(count - this.tally.cuts, 4 + Math.floor(this.next() * 8));
-    while (done < this.turns.length) {
+    this.device.wait(100);
+    let done = this.taken().length;
+    let left = Math.min(count - this.tally.cuts, 6 + Math.floor(this.next() * 14));
+    while (done < words.length) {
       const before = this.tally.cuts;
-      if (left > 0) this.next() < 0.6 ? this.plug.inFlash('program') : this.plug.anywhere(TURN_NS);
-      done = this.playOn(done, uncut);
+      if (left > 0 && this.next() < 0.6) this.arm();
+      done = this.playOn(done, words, uncut);
       left -= this.tally.cuts - before;
     }
     this.plug.disarm();
@@ -138,6 +152,11 @@ class Table {
     this.checkSaves(uncut);
     const { errors } = this.device.chip.flash;
     if (errors.length > 0) throw new Error(errors.join('\n'));
+  }
+
+  arm() {
+    if (this.next() < 0.65) this.plug.inFlash('program');
+    else this.plug.anywhere(TURN_NS);
   }
 
   /** Pulls the plug while sectors are erased in the start menu. */
@@ -163,13 +182,16 @@ class Table {
 
   begin() {
     const { device } = this;
-    toRow(device, 'Start game');
-    if (this.finished === 0 || !this.isSeated) {
+    // What was told of earlier games is forgotten.
+    device.uart.lines.length = 0;
+    device.uart.bootLine = 0;
+    if (!this.isSeated) {
       seatPlayers(device, SEATS);
-      chooseHive(device);
+      chooseRobale(device, GAME);
       this.isSeated = true;
     }
-    startGame(device, 'hive', SEATS.length);
+    toRow(device, 'Start game');
+    startGame(device, 'robale', SEATS.length);
   }
 
   leave() {
@@ -186,11 +208,13 @@ class Table {
     device.wait(200);
   }
 
-  /** Plays a turn, through as many cuts as come. Answers how many turns are done. */
-  playOn(done, uncut) {
+  /** Takes the next action, through as many cuts as come. Answers how many actions are done. */
+  playOn(done, words, uncut) {
     try {
-      this.takeTurn(done);
-      return done + 1;
+      act(this.device, SEATS, words[done]);
+      // Phases with nothing to decide end by themselves.
+      this.device.wait(60);
+      return this.taken().length;
     } catch (cut) {
       if (!(cut instanceof PowerCut)) throw cut;
     }
@@ -198,27 +222,17 @@ class Table {
     return this.startAgain(done, uncut);
   }
 
-  takeTurn(done) {
-    const { device, turns } = this;
-    const seat = SEATS[turns[done].side];
-    waitForTurn(device, seat);
-    for (const button of turns[done].buttons) tap(device, seat, button);
-    if (done + 1 < turns.length) return waitForTurn(device, SEATS[turns[done + 1].side]);
-    const isShown = () => SEATS.every((at) => textOn(device, at).includes('Queen surrounded'));
-    device.waitUntil(isShown, { timeoutMs: 1500, stepMs: 5, what: 'the end of the game' });
-  }
-
-  /** Switches on until it stays on, and goes on. Answers how many turns are done, as the flash and the players see it. */
+  /** Switches on until it stays on, and goes on. Answers how many actions are done, as the flash has it. */
   startAgain(done, uncut) {
-    const { device, turns } = this;
+    const { device } = this;
     for (;;) {
-      const { actions } = this.saves.at(-1);
+      const actions = this.taken();
       if (actions.join() !== uncut.slice(0, actions.length).join()) throw new Error(`other actions are saved: ${actions}`);
-      if (actions.length !== done && actions.length !== done + 1) {
-        throw new Error(`${actions.length} actions are saved after a cut in turn ${done + 1}`);
+      if (actions.length < done || actions.length > done + 1 + MOST_BY_THEMSELVES) {
+        throw new Error(`${actions.length} actions are saved after a cut in action ${done + 1}`);
       }
       device.restart();
-      if (actions.length === turns.length) {
+      if (actions.length === uncut.length) {
         this.toLobby();
         return actions.length;
       }
@@ -226,9 +240,9 @@ class Table {
         if (this.next() < 0.2) this.plug.anywhere(START_NS, 'start');
         waitForText(device, 1, 'OK: yes', 1500);
         tap(device, 1, 'ok');
-        waitForTurn(device, SEATS[turns[actions.length].side]);
+        asked(device, SEATS, 2000);
         this.plug.disarm();
-        return actions.length;
+        return this.taken().length;
       } catch (cut) {
         if (!(cut instanceof PowerCut)) throw cut;
       }
@@ -238,8 +252,13 @@ class Table {
   /** All games that were played to their end are there as they were played. */
   checkSaves(uncut) {
     const { saves } = this;
-    const bad = saves.find(({ actions }) => actions.join() !== uncut.join());
+    const bad = saves.find((save) => deeds(save).join() !== uncut.join());
     if (bad) throw new Error(`save ${bad.number} has other actions than the uncut game: ${bad.actions}`);
     if (saves.length < Math.min(this.finished, 4)) throw new Error(`${saves.length} saves of ${this.finished} games are left`);
   }
+}
+
+/** The codes of the actions without their seats, which depend on who begins. */
+function deeds({ actions }) {
+  return actions.slice(1).map((action) => parseInt(action, 16) & 0x3fffffff);
 }

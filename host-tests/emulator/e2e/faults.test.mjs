@@ -5,34 +5,33 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { readSaves } from '../saves.mjs';
-import { chooseHive, readScript, takeTurn, waitForTurn } from './hive-support.mjs';
+import { TO_BATTLE, act, asked, chooseRobale } from './robale-support.mjs';
 import { waitForLine } from './support.mjs';
-import { missing, seatPlayers, startGame, toLobby, waitForJournal, waitForText } from './table-support.mjs';
+import { missing, seatPlayers, startGame, toLobby, waitForText } from './table-support.mjs';
 
 const SEATS = [2, 4];
-const TURNS = readScript('short-game');
-/** So many turns are taken before something goes wrong. */
+/** So many actions are taken before something goes wrong. */
 const BEFORE = 4;
 const HUNG = 'The program hung';
 const FAILED = 'A program error was';
 const UNSAVED = 'The memory does not';
 
-/** A game in its fifth turn. */
+/** A game some actions after its start. */
 async function inGame(options = {}) {
   const device = await toLobby({ seed: 1, ...options });
   seatPlayers(device, SEATS);
-  chooseHive(device);
-  startGame(device, 'hive', SEATS.length);
-  for (const turn of TURNS.slice(0, BEFORE)) takeTurn(device, SEATS, turn);
+  chooseRobale(device, { typed: true });
+  startGame(device, 'robale', SEATS.length);
+  for (const words of TO_BATTLE.slice(0, BEFORE)) act(device, SEATS, words);
   return device;
 }
 
-/** The rest of the game. */
-function playOn(device, from = BEFORE) {
-  for (const turn of TURNS.slice(from)) takeTurn(device, SEATS, turn);
-  waitForJournal(device);
-  const told = device.uart.lines.findLast((line) => line.startsWith('journal options: '));
-  assert.ok(told.endsWith(`entries ${TURNS.length}`), told);
+const savedActions = (device) => readSaves(device.chip.flash.bytes, device.wiring.flash.store_offset).at(-1).actions.length;
+
+/** The game goes on, and every action is saved. */
+function playOn(device) {
+  for (const words of TO_BATTLE.slice(BEFORE)) act(device, SEATS, words);
+  assert.equal(savedActions(device), TO_BATTLE.length);
 }
 
 function waitForReset(device) {
@@ -42,9 +41,8 @@ function waitForReset(device) {
 /** All players read what has happened; any button leads on. */
 function tellsAll(device, words) {
   for (const seat of SEATS) waitForText(device, seat, words, 2500);
-  device.press(SEATS[0], 'peek');
-  device.press(SEATS[1], 'peek');
-  waitForTurn(device, SEATS[TURNS[BEFORE].side]);
+  for (const seat of SEATS) device.press(seat, 'peek');
+  asked(device, SEATS, 2000);
 }
 
 for (const [order, words] of [['panic', FAILED], ['fault', FAILED], ['stack', FAILED], ['hang', HUNG], ['hang machine', HUNG]]) {
@@ -72,25 +70,34 @@ for (const task of ['pads::scan', 'panel::send', 'buzzer::play', 'watchdog::supe
 }
 
 for (const fault of ['refuses', 'lies']) {
-  test(`a flash that ${fault} in a game: the players are told once and play on`, { skip: missing }, async () => {
+  test(`a flash that ${fault} in a game: the players are told and play on`, { skip: missing }, async () => {
     const device = await inGame();
     device.chip.flash.fault = fault;
-    takeTurn(device, SEATS, TURNS[BEFORE]);
-    for (const seat of SEATS) waitForText(device, seat, UNSAVED, 2500);
-    for (const seat of SEATS) device.press(seat, 'peek');
-    playOn(device, BEFORE + 1);
+    act(device, SEATS, TO_BATTLE[BEFORE]);
+    tellsAll(device, UNSAVED);
+    for (const words of TO_BATTLE.slice(BEFORE + 1)) act(device, SEATS, words);
     assert.equal(device.boots.length, 1, 'no reset');
-    const [save] = readSaves(device.chip.flash.bytes, device.wiring.flash.store_offset).slice(-1);
-    assert.ok(save.actions.length >= BEFORE, 'what was saved before is there');
+    assert.ok(savedActions(device) >= BEFORE, 'what was saved before is there');
   });
 }
 
 test('an OLED bus that is held low in a game: the others play on, and the screens come back', { skip: missing }, async () => {
   const device = await inGame();
   device.buses[0].hold();
-  device.wait(1500);
+  waitForLine(device, 'oled 2 does not answer');
   device.buses[0].release();
-  device.wait(1500);
+  waitForLine(device, 'oled 2 is back');
+  device.wait(500);
   playOn(device);
   assert.equal(device.boots.length, 1, 'no reset');
+});
+
+test('a restart while an erase is suspended: the erase comes to its end, and the flash is of use', { skip: missing }, async () => {
+  const device = await toLobby({ flashTimes: 'worst' });
+  const { flash } = device.chip;
+  device.waitUntil(() => flash.suspended, { timeoutMs: 3000, stepMs: 0.5, what: 'a suspended erase' });
+  device.uart.send('unlock drills\rdrill panic\r');
+  waitForReset(device);
+  device.waitUntil(() => !flash.suspended, { timeoutMs: 1000, stepMs: 1, what: 'the end of the erase' });
+  device.check();
 });
