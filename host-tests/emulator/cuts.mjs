@@ -34,6 +34,8 @@ class Plug {
       this.tally.cuts += 1;
       this.tally.kinds[this.kind] = (this.tally.kinds[this.kind] ?? 0) + 1;
       this.disarm();
+      // Nobody holds a button over it.
+      for (const seat of [1, 2, 3, 4]) this.device.pads.setAll(seat, 0);
       throw new PowerCut();
     };
   }
