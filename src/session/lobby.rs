@@ -20,7 +20,7 @@ use crate::ui::widget::{self, Row};
 
 /// A row of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Entry {
+enum LobbyRow {
     Start,
     /// Games that were left.
     GoOn,
@@ -34,9 +34,9 @@ enum Entry {
 }
 
 /// The most rows.
-const MOST_ENTRIES: usize = 17;
+const MOST_ROWS: usize = 17;
 
-type Entries = Vec<Entry, MOST_ENTRIES>;
+type LobbyRows = Vec<LobbyRow, MOST_ROWS>;
 
 /// The start menu.
 #[derive(Clone)]
@@ -115,15 +115,15 @@ impl Lobby {
         place.map_or("?", |place| self.sheets.all()[place].name(words))
     }
 
-    fn entries(&self, desk: &Desk) -> Entries {
+    fn entries(&self, desk: &Desk) -> LobbyRows {
         let words = desk.settings.language.words();
         let sheet = self.sheet();
         let party = self.party(Pad::One);
-        let own = (0..).take_while(|&row| sheet.row(row, party, words).is_some()).map(Entry::Sheet);
-        let dice = sheet.rolls_dice().then_some(Entry::Dice);
-        let go_on = (desk.saves.open + desk.saves.newer > 0).then_some(Entry::GoOn);
-        let first = [Entry::Start].into_iter().chain(go_on).chain([Entry::ThisSeat, Entry::Game]);
-        first.chain(own).chain(dice).chain([Entry::Who, Entry::Settings]).collect()
+        let own = (0..).take_while(|&row| sheet.row(row, party, words).is_some()).map(LobbyRow::Sheet);
+        let dice = sheet.rolls_dice().then_some(LobbyRow::Dice);
+        let go_on = (desk.saves.open + desk.saves.newer > 0).then_some(LobbyRow::GoOn);
+        let first = [LobbyRow::Start].into_iter().chain(go_on).chain([LobbyRow::ThisSeat, LobbyRow::Game]);
+        first.chain(own).chain(dice).chain([LobbyRow::Who, LobbyRow::Settings]).collect()
     }
 
     /// A key of a pad.
@@ -191,27 +191,27 @@ impl Lobby {
         self.sheets.all_mut().into_iter().for_each(|sheet| sheet.join(party));
     }
 
-    fn act(&mut self, entry: Entry, seat: Pad, button: Button, desk: &mut Desk) -> Next {
+    fn act(&mut self, entry: LobbyRow, seat: Pad, button: Button, desk: &mut Desk) -> Next {
         desk.play(1047, 30);
         let forward = button != Button::Left;
         match entry {
-            Entry::Start if button == Button::Ok => return Next::Game,
-            Entry::GoOn if button == Button::Ok => return Next::GoOn,
-            Entry::Settings if button == Button::Ok => self.settings = Some(0),
-            Entry::Who if button == Button::Ok => self.who = Some(seat.index()),
-            Entry::ThisSeat => {
+            LobbyRow::Start if button == Button::Ok => return Next::Game,
+            LobbyRow::GoOn if button == Button::Ok => return Next::GoOn,
+            LobbyRow::Settings if button == Button::Ok => self.settings = Some(0),
+            LobbyRow::Who if button == Button::Ok => self.who = Some(seat.index()),
+            LobbyRow::ThisSeat => {
                 self.seating.toggle(seat);
                 self.join(seat);
             }
-            Entry::Game => self.game = next_in_ring(self.game, self.sheets.all().len(), forward),
-            Entry::Sheet(row) => {
+            LobbyRow::Game => self.game = next_in_ring(self.game, self.sheets.all().len(), forward),
+            LobbyRow::Sheet(row) => {
                 let party = self.party(seat);
                 self.sheets.all_mut()[self.game].change(row, party, forward);
             }
-            Entry::Dice => {
+            LobbyRow::Dice => {
                 desk.change_settings(Settings { types_dice: !desk.settings.types_dice, ..desk.settings });
             }
-            Entry::Start | Entry::GoOn | Entry::Who | Entry::Settings => {}
+            LobbyRow::Start | LobbyRow::GoOn | LobbyRow::Who | LobbyRow::Settings => {}
         }
         Next::Stay
     }
@@ -247,8 +247,8 @@ impl Lobby {
         let Ok(()) = widget::title(screen, self.sheet().name(words), &title);
         let (entries, named) = (self.entries(desk), |_, entry| self.named(entry, seat, desk));
         let arrows: &[Icon] = match entries.get(self.row) {
-            Some(Entry::Start) => &[Icon::Down],
-            Some(Entry::Game) => &[Icon::Up, Icon::Down],
+            Some(LobbyRow::Start) => &[Icon::Down],
+            Some(LobbyRow::Game) => &[Icon::Up, Icon::Down],
             _ => return panel::list(screen, &entries, self.row, named),
         };
         panel::list(screen, &entries[self.row..=self.row], 0, named);
@@ -256,23 +256,23 @@ impl Lobby {
     }
 
     /// Label and value of a row.
-    fn named(&self, entry: Entry, seat: Pad, desk: &Desk) -> Pair {
+    fn named(&self, entry: LobbyRow, seat: Pad, desk: &Desk) -> Pair {
         let settings = desk.settings;
         let words = settings.language.words();
         let of = |label: &str, value: &str| (line(format_args!("{label}")), line(format_args!("{value}")));
         match entry {
-            Entry::Start if self.sheet().players().contains(&self.players().len()) => {
+            LobbyRow::Start if self.sheet().players().contains(&self.players().len()) => {
                 let mut players = Line::new();
                 for seat in self.players().iter() {
                     let _ = write!(players, " {}", seat.number());
                 }
                 of(words.lobby.start, &players)
             }
-            Entry::Start => (self.players_wanted(words), Line::new()),
-            Entry::GoOn => {
+            LobbyRow::Start => (self.players_wanted(words), Line::new()),
+            LobbyRow::GoOn => {
                 (line(format_args!("{}", words.saves.go_on)), line(format_args!("{}", desk.saves.open)))
             }
-            Entry::ThisSeat => of(
+            LobbyRow::ThisSeat => of(
                 words.lobby.this_seat,
                 match self.seating.at(seat) {
                     Sitter::Empty => words.lobby.empty,
@@ -280,14 +280,14 @@ impl Lobby {
                     Sitter::Computer(_) => words.lobby.computer,
                 },
             ),
-            Entry::Game => of(words.lobby.game, self.sheet().name(words)),
-            Entry::Sheet(row) => match self.sheet().row(row, self.party(seat), words) {
+            LobbyRow::Game => of(words.lobby.game, self.sheet().name(words)),
+            LobbyRow::Sheet(row) => match self.sheet().row(row, self.party(seat), words) {
                 Some(row) => (line(format_args!("{}", row.label)), row.value),
                 None => plain(""),
             },
-            Entry::Dice => of(words.settings.dice, settings_menu::dice(words, settings.types_dice)),
-            Entry::Who => plain(words.computer.who),
-            Entry::Settings => plain(words.settings.title),
+            LobbyRow::Dice => of(words.settings.dice, settings_menu::dice(words, settings.types_dice)),
+            LobbyRow::Who => plain(words.computer.who),
+            LobbyRow::Settings => plain(words.settings.title),
         }
     }
 

@@ -79,7 +79,7 @@ impl Overlay {
 
 /// A row of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Entry {
+enum TableRow {
     Hurry,
     Undo,
     Hint,
@@ -95,12 +95,12 @@ enum Entry {
 /// The most rows.
 const MOST_ENTRIES: usize = 12;
 
-type Entries = heapless::Vec<Entry, MOST_ENTRIES>;
+type TableRows = heapless::Vec<TableRow, MOST_ENTRIES>;
 
 impl Table {
     /// The rows that make sense now.
-    fn entries(&self, place: Pad, desk: &Desk) -> Entries {
-        let mut entries = Entries::new();
+    fn entries(&self, place: Pad, desk: &Desk) -> TableRows {
+        let mut entries = TableRows::new();
         let mut add = |entry, makes_sense: bool| {
             if makes_sense {
                 let _ = entries.push(entry);
@@ -108,18 +108,18 @@ impl Table {
         };
         // While computers play, the rows stay where they are: nobody presses OK on a row that has just moved.
         let (has_computers, is_person) = (self.play.has_computers(), !self.play.is_computer(place));
-        add(Entry::Hurry, has_computers);
+        add(TableRow::Hurry, has_computers);
         let undoes = self.play.can_undo(place) || self.play.hides_undo(place) || has_computers;
-        add(Entry::Undo, is_person && undoes);
-        add(Entry::Hint, is_person && !self.is_over());
-        add(Entry::Lot, self.play.game().is_left_to_lot());
-        add(Entry::Score, true);
-        add(Entry::Help, true);
-        add(Entry::Legend, true);
+        add(TableRow::Undo, is_person && undoes);
+        add(TableRow::Hint, is_person && !self.is_over());
+        add(TableRow::Lot, self.play.game().is_left_to_lot());
+        add(TableRow::Score, true);
+        add(TableRow::Help, true);
+        add(TableRow::Legend, true);
         // Far from the row on which the menu opens, whichever way round.
-        add(Entry::Save, desk.is_saved() && !self.is_over());
-        add(Entry::Quit, true);
-        add(Entry::Settings, true);
+        add(TableRow::Save, desk.is_saved() && !self.is_over());
+        add(TableRow::Quit, true);
+        add(TableRow::Settings, true);
         entries
     }
 
@@ -199,28 +199,28 @@ impl Table {
 
     fn pick(&mut self, place: Pad, row: usize, desk: &mut Desk) -> Next {
         let next = match self.entries(place, desk).get(row) {
-            Some(Entry::Hurry) => {
+            Some(TableRow::Hurry) => {
                 self.at[place].overlay = None;
                 self.hurry_computers(desk);
                 return Next::Stay;
             }
-            Some(Entry::Hint) => {
+            Some(TableRow::Hint) => {
                 self.ask_hint(place, desk);
                 return Next::Stay;
             }
-            Some(Entry::Undo) => {
+            Some(TableRow::Undo) => {
                 self.want_undo(place, desk);
                 return Next::Stay;
             }
-            Some(Entry::Lot) => Some(Overlay::Sure { step: Step::Lot, yes: false }),
-            Some(Entry::Score) => Some(Overlay::Score),
-            Some(Entry::Help) => Some(Overlay::Help(0)),
-            Some(Entry::Legend) => Some(Overlay::Legend(0)),
-            Some(Entry::Settings) => Some(Overlay::Settings(0)),
+            Some(TableRow::Lot) => Some(Overlay::Sure { step: Step::Lot, yes: false }),
+            Some(TableRow::Score) => Some(Overlay::Score),
+            Some(TableRow::Help) => Some(Overlay::Help(0)),
+            Some(TableRow::Legend) => Some(Overlay::Legend(0)),
+            Some(TableRow::Settings) => Some(Overlay::Settings(0)),
             // Of a game that is over nothing is lost.
-            Some(Entry::Quit) if self.is_over() => return Next::Lobby,
-            Some(Entry::Save) => return Next::Lobby,
-            Some(Entry::Quit) => Some(Overlay::Sure { step: Step::End, yes: false }),
+            Some(TableRow::Quit) if self.is_over() => return Next::Lobby,
+            Some(TableRow::Save) => return Next::Lobby,
+            Some(TableRow::Quit) => Some(Overlay::Sure { step: Step::End, yes: false }),
             None => None,
         };
         self.at[place].overlay = next;
@@ -262,16 +262,16 @@ impl Table {
             .iter()
             .map(|entry| {
                 Row::label(match entry {
-                    Entry::Hurry => words.computer.hurry,
-                    Entry::Undo => words.table.undo,
-                    Entry::Hint => words.computer.hint,
-                    Entry::Lot => words.table.random_map,
-                    Entry::Score => words.table.score,
-                    Entry::Help => words.table.help,
-                    Entry::Legend => words.table.legend,
-                    Entry::Settings => words.settings.title,
-                    Entry::Save => words.saves.save_and_leave,
-                    Entry::Quit => words.table.quit,
+                    TableRow::Hurry => words.computer.hurry,
+                    TableRow::Undo => words.table.undo,
+                    TableRow::Hint => words.computer.hint,
+                    TableRow::Lot => words.table.random_map,
+                    TableRow::Score => words.table.score,
+                    TableRow::Help => words.table.help,
+                    TableRow::Legend => words.table.legend,
+                    TableRow::Settings => words.settings.title,
+                    TableRow::Save => words.saves.save_and_leave,
+                    TableRow::Quit => words.table.quit,
                 })
             })
             .collect();
