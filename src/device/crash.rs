@@ -89,7 +89,7 @@ fn reset_now() -> ! {
 }
 
 #[panic_handler]
-fn panic(info: &PanicInfo) -> ! {
+fn panic(info: &PanicInfo<'_>) -> ! {
     cortex_m::interrupt::disable();
     let (pc, lr): (u32, u32);
     // SAFETY: reads two registers. The link register still leads to who panicked, unless the compiler used it.

@@ -3,7 +3,7 @@
 mod sheet;
 pub(super) mod texts;
 
-use crate::game::{Choice, Seat};
+use crate::game::{Choice, Options, Seat};
 use crate::games::toy::{Action, Toy, board};
 use crate::hex::Window;
 use crate::parts::Screen;
