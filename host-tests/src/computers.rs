@@ -29,7 +29,7 @@ pub fn by_lot(device: &Device, dice: &mut Dice) -> Option<Answer> {
     Some(Answer { ticket, action: game.random_legal(Actor::Seat(computers), dice) })
 }
 
-/// Lets computers play by lot, without waiting for their minds, until the end or so many steps.
+/// Lets computers play by lot, without waiting for their minds, until the end or for this number of steps.
 pub fn play_by_lot(device: &mut Device, steps: usize, seed: u64) {
     let mut dice = Dice::new(seed);
     for _ in 0..steps {

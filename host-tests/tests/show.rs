@@ -20,7 +20,7 @@ fn begun(device: &Device) -> Vec<String> {
     device.lines.iter().filter_map(|line| line.strip_prefix("game: ")).map(str::to_owned).collect()
 }
 
-/// Plays by lot for so many steps. Calls `look` after each.
+/// Plays by lot for this number of steps. Calls `look` after each.
 fn play(device: &mut Device, steps: usize, mut look: impl FnMut(&Device)) {
     let mut dice = Dice::new(3);
     for _ in 0..steps {

@@ -20,7 +20,7 @@ pub struct Course {
 }
 
 impl Course {
-    /// Any course of at most so many actions.
+    /// Any course of at most this number of actions.
     pub fn any(most: usize) -> impl Strategy<Value = Course> {
         let parts = (0..games::ALL.len(), 1..=Seat::COUNT, (0..12_usize, 0..8_u8), any::<u64>(), 0..=most);
         parts.prop_map(|(game, players, change, seed, actions)| Course {

@@ -49,7 +49,7 @@ pub const TARGETS: [&Target; 10] = [
 ];
 
 impl Target {
-    /// Tries so many inputs that are drawn from a seed.
+    /// Tries this number of inputs that are drawn from a seed.
     ///
     /// # Errors
     /// Tells what went wrong, and the smallest input that was found to show it.

@@ -58,7 +58,7 @@ fn show(settings: Settings) {
     (0..12).for_each(|_| device.press(Pad::One, Button::Down));
 }
 
-/// Saves the settings so many times.
+/// Saves the settings this number of times.
 fn save(flash: &mut Flash, settings: Settings, times: usize) {
     let (mut store, _, _) = Store::open(&mut *flash, 0);
     for _ in 0..times {

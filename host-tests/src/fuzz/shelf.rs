@@ -26,13 +26,13 @@ pub const TARGET: Target = Target {
 #[derive(Clone, Copy, Debug)]
 enum Step {
     Begin,
-    /// So many actions.
+    /// This number of actions.
     Act(u16),
     Note(Note),
     Chore,
     GiveUp(usize),
     GoOn(usize),
-    /// The power fails after so many bits, and comes back.
+    /// The power fails after this number of bits, and comes back.
     Cut(u64),
     /// A byte of the flash loses bits.
     Damage(usize, u8),
