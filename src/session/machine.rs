@@ -163,7 +163,7 @@ impl Machine {
     /// Until when this seat is told that nobody plays at it.
     fn notice_ends(&self, seat: Pad) -> Option<Time> {
         match &self.stage {
-            Stage::Table if !self.table.is_taken(seat) => {
+            Stage::Table if !self.is_show() && !self.table.is_taken(seat) => {
                 Some(self.desk.care.notice_ends(seat, self.desk.began))
             }
             _ => None,
