@@ -330,6 +330,14 @@ impl<G: Judge> Default for Outlook<G> {
     }
 }
 
+impl<G: Judge> Outlook<G> {
+    /// A world that may be the true one. It is large: its frame is gone before anything else is done.
+    #[inline(never)]
+    fn draw_base(&mut self, seen: &Seen<'_, G>) {
+        self.base = Some(seen.sample(&mut self.dice));
+    }
+}
+
 impl<G: Judge> Mind for Outlook<G> {
     type Game = G;
 
@@ -344,7 +352,7 @@ impl<G: Judge> Mind for Outlook<G> {
         (self.best, self.best_value) = (seen.first_legal(), i32::MIN);
         (self.count, self.alive) = (0, 0);
         self.world = None;
-        self.base = Some(seen.sample(&mut self.dice));
+        self.draw_base(seen);
         if let Some(base) = &self.base {
             self.manner = G::manner(task.level, base.players());
             self.costs = G::costs(base.players());

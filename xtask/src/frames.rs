@@ -4,7 +4,7 @@ use crate::elf::Elf;
 
 /// The most that one function may take, in bytes: the lists of moves of Hive, with room to spare. What is larger is built
 /// in place.
-pub const MOST: u32 = 10 * 1024;
+pub const MOST: u32 = 11 * 1024;
 /// The most instructions before a function has taken its stack.
 const OPENING: usize = 24;
 

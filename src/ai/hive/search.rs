@@ -141,6 +141,7 @@ impl Search {
     }
 
     /// Begins to search a game. The memories should be of this game or empty.
+    #[inline(never)] // Its frame is gone before the search goes on.
     pub fn begin<const N: usize>(&mut self, hive: &Hive<N>, settings: Settings) {
         self.position = *hive.position();
         self.key = self.position.key();
@@ -164,6 +165,7 @@ impl Search {
         }
     }
 
+    #[inline(never)]
     fn note_past<const N: usize>(&mut self, hive: &Hive<N>) {
         self.past_len = 0;
         let _ = hive.visit_past(&mut |position| {
