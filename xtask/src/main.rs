@@ -13,6 +13,7 @@ mod firmware;
 mod frames;
 mod hive;
 mod layers;
+mod mutants;
 mod project;
 mod python;
 mod run;

@@ -13,6 +13,7 @@ mod frames;
 mod fuzz;
 mod law;
 mod layers;
+mod mutants;
 mod play;
 mod python;
 mod soak;
@@ -35,7 +36,7 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 17] = [
+const COMMANDS: [&Command; 18] = [
     &play::COMMAND,
     &test::COMMAND,
     &firmware::COMMAND,
@@ -50,6 +51,7 @@ const COMMANDS: [&Command; 17] = [
     &build_docs::COMMAND,
     &layers::COMMAND,
     &law::COMMAND,
+    &mutants::COMMAND,
     &frames::COMMAND,
     &python::COMMAND,
     &balance::COMMAND,
@@ -125,6 +127,7 @@ mod tests {
         assert!(usage_of(&["test", "--only", "nothing"]).starts_with("usage: cargo xtask test"));
         assert!(usage_of(&["play", "--port", "high"]).starts_with("usage: cargo xtask play"));
         assert!(usage_of(&["flash", "--drive"]).starts_with("usage: cargo xtask flash"));
+        assert!(usage_of(&["mutants", "--sample", "few"]).starts_with("usage: cargo xtask mutants"));
         assert!(usage_of(&["law", "--games", "all"]).starts_with("usage: cargo xtask law"));
         assert!(usage_of(&["docs", "now"]).starts_with("usage: cargo xtask docs"));
     }

@@ -1,0 +1,28 @@
+//! `mutants`: small faults put into the code, one at a time, to see whether the tests notice.
+
+use super::Command;
+use crate::args::Args;
+use crate::failure::Result;
+use crate::mutants::{self, Wish};
+
+pub const COMMAND: Command = Command {
+    name: "mutants",
+    words: "[--sample N] [--in PATH] [--seed S]",
+    what: "puts faults into a copy of the code, one at a time, and counts those that the tests notice",
+    details: &[
+        "--sample N   how many faults are drawn; 20 unless said",
+        "--in PATH    from this folder or file alone: src/session and so on",
+        "--seed S     what the sample is drawn from; 0 unless said",
+    ],
+    run,
+};
+
+fn run(mut args: Args) -> Result {
+    let wish = Wish {
+        sample: args.parsed("--sample")?.unwrap_or(20),
+        within: args.value("--in")?.map(|path| path.to_string_lossy().into_owned()),
+        seed: args.parsed("--seed")?.unwrap_or(0),
+    };
+    args.done()?;
+    mutants::run(&wish)
+}

@@ -1,0 +1,129 @@
+//! Which tests belong to which folder: those that are quick and would notice a fault there.
+
+/// The tests for a folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Suite {
+    /// The folder, or the file.
+    folder: &'static str,
+    /// A word for it.
+    pub name: &'static str,
+    /// The test programs of `host-tests`, besides the tests within the library.
+    tests: &'static [&'static str],
+}
+
+/// The more special come first.
+const SUITES: [Suite; 11] = [
+    Suite { folder: "src/hex", name: "hex", tests: &["hex_properties"] },
+    Suite {
+        folder: "src/games/termites",
+        name: "termites",
+        tests: &["termites_rules", "termites_scenes", "contract_termites"],
+    },
+    Suite { folder: "src/games/hive", name: "hive", tests: &["hive_rules", "hive_perft", "contract_hive"] },
+    Suite {
+        folder: "src/games/robale",
+        name: "robale",
+        tests: &["robale_armies", "robale_battle", "robale_hatching", "robale_movement", "contract_robale"],
+    },
+    Suite {
+        folder: "src/games/xobos",
+        name: "xobos",
+        tests: &["xobos_maps", "xobos_choices", "xobos_secrecy", "xobos_undo", "contract_xobos"],
+    },
+    Suite {
+        folder: "src/ui/termites",
+        name: "ui-termites",
+        tests: &["termites_table", "hidden_always", "ui_screens", "dead_ends"],
+    },
+    Suite {
+        folder: "src/ui/hive",
+        name: "ui-hive",
+        tests: &["hive_face", "hive_table", "ui_screens", "dead_ends"],
+    },
+    Suite {
+        folder: "src/ui/robale",
+        name: "ui-robale",
+        tests: &["robale_face", "robale_pads", "ui_screens", "dead_ends"],
+    },
+    Suite {
+        folder: "src/ui/xobos",
+        name: "ui-xobos",
+        tests: &["xobos_board", "xobos_table", "xobos_choices", "ui_screens", "dead_ends"],
+    },
+    Suite { folder: "src/ai", name: "ai", tests: &["ai_laws", "hive_search"] },
+    Suite {
+        folder: "src/parts",
+        name: "parts",
+        tests: &["care", "shelf", "store", "wiring", "service", "service_power", "service_panel"],
+    },
+];
+
+/// For what has no tests of its own: the machine and everything it shows.
+const MACHINE: Suite = Suite {
+    folder: "src",
+    name: "machine",
+    tests: &[
+        "about",
+        "care",
+        "dead_ends",
+        "hidden_always",
+        "hive_table",
+        "lost_games",
+        "robale_pads",
+        "service",
+        "service_about",
+        "service_panel",
+        "service_power",
+        "termites_table",
+        "ui_palette",
+        "ui_screens",
+        "walk",
+        "xobos_board",
+        "xobos_table",
+    ],
+};
+
+/// The rules that all games share.
+const CONTRACT: Suite =
+    Suite { folder: "src/game", name: "game", tests: &["contract_all", "contract_control"] };
+
+impl Suite {
+    /// The tests for a fault, which begins with its file.
+    pub fn of(name: &str) -> Suite {
+        let is_inside = |suite: &&Suite| {
+            name.strip_prefix(suite.folder).is_some_and(|rest| rest.starts_with(['/', '.', ':']))
+        };
+        SUITES.iter().chain([&CONTRACT]).find(is_inside).copied().unwrap_or(MACHINE)
+    }
+
+    /// The words for `cargo test`.
+    pub fn words(&self) -> Vec<&'static str> {
+        ["--lib"].into_iter().chain(self.tests.iter().flat_map(|test| ["--test", test])).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::project;
+
+    #[test]
+    fn a_fault_finds_the_tests_of_its_folder() {
+        assert_eq!(Suite::of("src/hex/cell.rs:1:1: x").name, "hex");
+        assert_eq!(Suite::of("src/game/record.rs:1:1: x").name, "game");
+        assert_eq!(Suite::of("src/games/xobos/flow.rs:1:1: x").name, "xobos");
+        assert_eq!(Suite::of("src/games/any.rs:1:1: x").name, "machine");
+        assert_eq!(Suite::of("src/ui/hive/panel.rs:1:1: x").name, "ui-hive");
+        assert_eq!(Suite::of("src/session/lobby.rs:1:1: x").name, "machine");
+    }
+
+    #[test]
+    fn every_test_is_there() {
+        let folder = project::root().join("host-tests/tests");
+        for suite in SUITES.iter().chain([&CONTRACT, &MACHINE]) {
+            for test in suite.tests {
+                assert!(folder.join(format!("{test}.rs")).exists(), "{}: {test}", suite.name);
+            }
+        }
+    }
+}
