@@ -34,8 +34,13 @@ fn after_cut(device: &mut Device) -> Device {
 fn begin(device: &mut Device, game: &str, players: usize) {
     device.press(Pad::One, Button::Ok);
     device.wait(100);
-    let to_seats = if shows(&device.screens[0], "Go on") { 2 } else { 1 };
-    (0..to_seats).for_each(|_| device.press(Pad::One, Button::Down));
+    // A row "Go on" may come before that of the seats.
+    let mut to_seats = 0;
+    while !menu::is_chosen(device, Pad::One, "This seat") {
+        device.press(Pad::One, Button::Down);
+        to_seats += 1;
+        assert!(to_seats < 9, "no row of the seats");
+    }
     Pad::ALL.into_iter().take(players).skip(2).for_each(|seat| device.press(seat, Button::Ok));
     device.press(Pad::One, Button::Down);
     let place = GAMES.iter().position(|name| *name == game).expect("a game of the menu");
