@@ -68,7 +68,8 @@ fn check_questions(device: &Device) {
     let public = public(device);
     for seat in Seat::ALL {
         let is_asked = deciding(device).contains(seat);
-        assert_eq!(device.machine.standpoint(device.pad_of(seat)).is_some(), is_asked, "{seat:?}");
+        let at = device.machine.pad_of(seat).and_then(|pad| device.machine.standpoint(pad));
+        assert_eq!(at.is_some(), is_asked, "{seat:?}");
         if is_asked {
             assert!(!public.out.contains(seat), "X-6.2: {seat:?} is out");
             assert!(!legal(game(device), Actor::Seat(seat)).is_empty());
@@ -123,18 +124,17 @@ fn fumble(device: &mut Device, random: &mut SplitMix64, undoes: bool) {
     // Now and then somebody who is not asked.
     let seat =
         if random.below(10) == 0 { Seat::ALL[random.below(4)] } else { seats[random.below(seats.len())] };
-    if device.machine.standpoint(device.pad_of(seat)).is_some_and(|at| at.is_covered) {
+    // Nobody may sit there.
+    let pad = device.machine.pad_of(seat).unwrap_or(Pad::ALL[seat.index()]);
+    if device.machine.standpoint(pad).is_some_and(|at| at.is_covered) {
         // The menu, on its first row: undo, or close it.
-        return device.press(
-            device.pad_of(seat),
-            if undoes && random.below(2) == 0 { Button::Ok } else { Button::Menu },
-        );
+        return device.press(pad, if undoes && random.below(2) == 0 { Button::Ok } else { Button::Menu });
     }
     let is_done = game(device).at_once() && !deciding(device).contains(seat);
     match random.below(12) {
-        0 if undoes || !is_done => device.press(device.pad_of(seat), Button::Back),
-        1..5 => device.press(device.pad_of(seat), WAYS[random.below(4)]),
-        _ => device.press(device.pad_of(seat), Button::Ok),
+        0 if undoes || !is_done => device.press(pad, Button::Back),
+        1..5 => device.press(pad, WAYS[random.below(4)]),
+        _ => device.press(pad, Button::Ok),
     }
 }
 
