@@ -21,6 +21,9 @@ pub struct Batch {
     tables: Vec<Table>,
 }
 
+/// Planes and facts of many seats.
+type Views<'py> = (Bound<'py, PyArray4<i16>>, Bound<'py, PyArray2<i16>>);
+
 struct Table {
     game: AnyGame,
     dice: Dice,
@@ -151,10 +154,7 @@ impl Batch {
 
     /// What the deciding seat of each game sees: planes, games by planes by rows by columns, and facts, games by facts. Of a
     /// game that has ended, what seat 0 sees.
-    fn observe<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyArray4<i16>>, Bound<'py, PyArray2<i16>>)> {
+    fn observe<'py>(&self, py: Python<'py>) -> PyResult<Views<'py>> {
         let (mut planes, mut facts) = (Vec::new(), Vec::new());
         for table in &self.tables {
             let seat = table.seat.unwrap_or(Seat::A);

@@ -92,6 +92,9 @@ impl Game {
     }
 }
 
+/// Planes and facts of a seat.
+type View<'py> = (Bound<'py, PyArray3<i16>>, Bound<'py, PyArray1<i16>>);
+
 /// What a trace says of a game.
 trait Told {
     fn state(&self) -> Json;
@@ -255,11 +258,7 @@ impl Game {
     }
 
     /// What a seat may see, as numbers: planes over the grid and facts, named by `layout(game)`.
-    fn observe<'py>(
-        &self,
-        py: Python<'py>,
-        seat: usize,
-    ) -> PyResult<(Bound<'py, PyArray3<i16>>, Bound<'py, PyArray1<i16>>)> {
+    fn observe<'py>(&self, py: Python<'py>, seat: usize) -> PyResult<View<'py>> {
         let seat = self.seat(seat)?;
         let chosen = self.steps[seat.index()].chosen();
         let (planes, facts) = observe::observe(self.game(), self.options(), seat, chosen);

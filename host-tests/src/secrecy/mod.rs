@@ -65,7 +65,7 @@ pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
         law.count_missed(&worlds);
     }
     let offers_differ = law.offers_differ;
-    if differ && tally.steps % WATCHED_EVERY == 0 {
+    if differ && tally.steps.is_multiple_of(WATCHED_EVERY) {
         watch(worlds, tally);
     }
     tally.note_step(phase(&device), differ, offers_differ);

@@ -142,7 +142,7 @@ fn tell(results: &Results) {
 fn closing_line(results: &Results) -> String {
     let (caught, missed) = (results.caught, results.missed.len());
     let all = caught + missed;
-    let percent = if all == 0 { 100 } else { caught * 100 / all };
+    let percent = (caught * 100).checked_div(all).unwrap_or(100);
     format!("{all} mutants, {caught} caught, {missed} missed ({percent} %)")
 }
 

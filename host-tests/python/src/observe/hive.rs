@@ -1,11 +1,11 @@
 //! Hive as a seat sees it: all is open but the past, which repetition counts.
 
 use hexboard::game::Seat;
-use hexboard::games::hive::{Colour, Kind, MosquitoMoth, Piece, Table};
+use hexboard::games::hive::{Colour, Kind, MosquitoMoth, Piece, Tabletop};
 
 use super::Sheet;
 
-pub fn draw(table: &Table, viewer: Seat, sheet: &mut Sheet) {
+pub fn draw(table: &Tabletop, viewer: Seat, sheet: &mut Sheet) {
     let position = table.position();
     let options = position.options();
     let own = if viewer == Colour::White.seat() { Colour::White } else { Colour::Black };
