@@ -79,7 +79,7 @@ fn r_6_3_the_screens_name_the_reason() {
     assert_eq!(announced.count(), LONGEST_GAME, "no action is announced that does not happen");
     assert!(device.said("game over: length"));
     for seat in [Seat::A, Seat::B] {
-        assert!(shows(&device.screens[seat.index()], "The game is too long"), "{seat:?}");
+        assert!(shows(&device.screens[seat.index()], "Turn limit"), "{seat:?}");
         assert!(shows(&device.screens[seat.index()], "draw"), "{seat:?}");
     }
     device.wait(2000);

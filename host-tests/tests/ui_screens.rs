@@ -99,8 +99,8 @@ fn messages_choose_their_font() {
     check("message-normal", |screen| {
         message(screen, "Urządzenie zostało uruchomione ponownie, bo program przestał odpowiadać.")
     });
-    let long = "A very long message that needs the small font, because it has more words in it than \
-                the usual one would run over the lower edge of the little screen.";
+    let long = "A very long message that needs the small font, because it has more words than \
+                the usual one could bring onto the whole height of the little screen.";
     check("message-small", |screen| message(screen, long));
 }
 
