@@ -94,7 +94,7 @@ fn panic(info: &PanicInfo<'_>) -> ! {
     let (pc, lr): (u32, u32);
     // SAFETY: reads two registers. The link register still leads to who panicked, unless the compiler used it.
     unsafe {
-        core::arch::asm!("mov {}, pc", "mov {}, lr", out(reg) pc, out(reg) lr, options(nomem, nostack))
+        core::arch::asm!("mov {}, pc", "mov {}, lr", out(reg) pc, out(reg) lr, options(nomem, nostack));
     };
     let place = info.location().map(|at| (at.file(), at.line()));
     let (file, line) = place.unwrap_or(("?", 0));
