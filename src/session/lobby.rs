@@ -247,7 +247,8 @@ impl Lobby {
         let Ok(()) = widget::title(screen, self.sheet().name(words), &title);
         let (entries, named) = (self.entries(desk), |_, entry| self.named(entry, seat, desk));
         let arrows: &[Icon] = match entries.get(self.row) {
-            Some(LobbyRow::Start) => &[Icon::Down],
+            // A game to go on with must not hide behind the card.
+            Some(LobbyRow::Start) if !entries.contains(&LobbyRow::GoOn) => &[Icon::Down],
             Some(LobbyRow::Game) => &[Icon::Up, Icon::Down],
             _ => return panel::list(screen, &entries, self.row, named),
         };
