@@ -25,8 +25,8 @@ export const STACK_BUDGET = 24 * 1024;
 const STACK_PAINT = 0xcccccccc;
 /** Bytes at its end that nobody may touch. */
 const STACK_GUARD = 32;
-/** By then it has. */
-const PAINTED_NS = 5e6;
+/** By then it has: what runs from RAM is copied there first. */
+const PAINTED_NS = 50e6;
 const RAM_START = 0x20000000;
 
 /**
