@@ -27,7 +27,7 @@ pub const PADS_HZ: u32 = 1_000_000;
 /// Time between two scans of the pads.
 pub const PADS_SCAN: Duration = Duration::from_millis(2);
 /// Time to the second scan after one that saw a change: both must agree.
-pub const PADS_CONFIRM: Duration = Duration::from_micros(500);
+pub const PADS_CONFIRM: Duration = Duration::from_micros(400);
 
 /// From the end of a write to the next frame. Up to nine words of each strand are still on their way
 /// then (270 us), and the LEDs want 280 us of silence to latch.

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 import { chooseHive } from './hive-support.mjs';
 import { SEATS } from './support.mjs';
-import { startGame, tap, toLobby, toRow, turnTo } from './table-support.mjs';
+import { markedRow, startGame, tap, toLobby, toRow, turnTo } from './table-support.mjs';
 
 const MINUTE = 60_000;
 const contrasts = (device) => SEATS.map((seat) => device.oled(seat).controller.contrast);
@@ -15,7 +15,9 @@ const contrasts = (device) => SEATS.map((seat) => device.oled(seat).controller.c
 function neverPlaysAlone(device) {
   toRow(device, 'Settings');
   tap(device, 1, 'ok');
-  toRow(device, 'Show');
+  // The row above it is about what is hidden.
+  toRow(device, 'Show hidden');
+  for (let i = 0; i < 16 && !/^Show (?!hidden)/.test(markedRow(device, 1) ?? ''); i++) tap(device, 1, 'down');
   turnTo(device, 'Show never');
   tap(device, 1, 'back');
 }

@@ -105,7 +105,7 @@ test('a crash leaves its message, its place and the registers behind, on the con
   assert.match(device.oled(1).text(), /device\/console\.rs:\d+/);
 
   const again = drill(device, 'fault');
-  assert.match(waitForLine(device, 'crash: ', { from: again.from }), /^crash: "fault: .*" pc 1000[0-9a-f]{4} lr 1000/);
+  assert.match(waitForLine(device, 'crash: ', { from: again.from }), /^crash: "fault: .*" pc 10[0-9a-f]{6} lr 10[0-9a-f]{6} /);
   device.restart();
   toBench(device);
   const later = device.uart.lines.length;

@@ -95,7 +95,7 @@ test('a cut while a full sector is erased leaves the settings of the other one',
     assert.equal(language, 'English', `cut at ${part}: the new settings are not written yet`);
   }
   device.release(1, 'ok');
-  device.wait(100);
+  device.wait(600); // the erase goes on in slices
   assert.equal(device.chip.flash.erases, 1);
   assert.equal((await startWith(device.flash())).language, 'Polski');
   device.check();

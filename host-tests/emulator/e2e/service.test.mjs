@@ -129,7 +129,7 @@ test('the menu sets the current budget, which dims the whole panel', () => {
 test('the menu sets the palette', () => {
   device.press(1, 'down');
   device.press(1, 'ok');
-  waitForText(device, 1, 'colour-blind');
+  waitForText(device, 1, 'colourblind');
   SEATS.forEach((seat, i) => assert.ok(isRing(device, buttonCell(seat, 'up'), COLOUR_BLIND[i]), `seat ${seat}: ${device.led(...buttonCell(seat, "up"))}`));
   device.press(1, 'ok');
   waitForText(device, 1, 'standard');

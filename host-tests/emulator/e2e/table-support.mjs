@@ -63,8 +63,10 @@ export function markedRow(device, seat) {
 /** Seats these players: each joins and leaves at their own pad. Seats 1 and 2 play at first. */
 export function seatPlayers(device, seats) {
   toRow(device, 'This seat');
+  // Who sat where is remembered over restarts.
   for (const seat of [1, 2, 3, 4]) {
-    if (seats.includes(seat) !== [1, 2].includes(seat)) tap(device, seat, 'ok');
+    const plays = () => (markedRow(device, seat) ?? '').endsWith('plays');
+    if (seats.includes(seat) !== plays()) tap(device, seat, 'ok');
   }
 }
 
