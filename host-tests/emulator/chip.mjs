@@ -26,7 +26,7 @@ const STACK_PAINT = 0xcccccccc;
 /** Bytes at its end that nobody may touch. */
 const STACK_GUARD = 32;
 /** By then it has: what runs from RAM is copied there first. */
-const PAINTED_NS = 50e6;
+const PAINTED_NS = 20e6;
 const RAM_START = 0x20000000;
 
 /**

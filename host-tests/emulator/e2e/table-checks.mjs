@@ -18,7 +18,7 @@ function resultOn(device, seat) {
 /** The finished game on the device is the game that the host's core makes of its journal. Answers the replay. */
 export function assertSameGame(device, seats) {
   waitForJournal(device);
-  seats.forEach((seat) => waitForText(device, seat, 'Game over'));
+  seats.forEach((seat) => waitForText(device, seat, 'Next game'));
   device.wait(REST_MS);
   const again = replay(device);
   assert.equal(again.players, seats.length);

@@ -5,7 +5,7 @@ use std::io::Read;
 use std::process::ExitCode;
 use std::{env, fs, io};
 
-use defmt_decoder::{DecodeError, Tabletop};
+use defmt_decoder::{DecodeError, Table};
 
 fn main() -> ExitCode {
     match run() {
@@ -21,7 +21,7 @@ fn run() -> Result<(), String> {
     let path = env::args_os().nth(1).ok_or("usage: log_lines ELF < BYTES")?;
     let elf = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let table =
-        Tabletop::parse(&elf).map_err(|error| error.to_string())?.ok_or("the image has no log in it")?;
+        Table::parse(&elf).map_err(|error| error.to_string())?.ok_or("the image has no log in it")?;
     let mut bytes = Vec::new();
     io::stdin().read_to_end(&mut bytes).map_err(|error| error.to_string())?;
     let mut decoder = table.new_stream_decoder();
