@@ -49,11 +49,11 @@ function tellsAll(device, words) {
 for (const [order, words] of [['panic', FAILED], ['fault', FAILED], ['stack', FAILED], ['hang', HUNG], ['hang machine', HUNG]]) {
   test(`${order} in a game: it goes on without a question, and the players are told`, { skip: missing }, async () => {
     const device = await inGame();
-    if (order === 'stack') device.expectError(/^stack: \d+ bytes used/);
     device.uart.send('unlock drills\r');
     waitForLine(device, 'drills are unlocked');
     device.uart.send(`drill ${order}\r`);
     waitForReset(device);
+    if (order === 'stack') device.expectError(/^stack: \d+ bytes used/);
     tellsAll(device, words);
     playOn(device);
     assert.equal(device.boots.length, 2, 'one reset is enough');
