@@ -20,8 +20,7 @@ fn main() -> ExitCode {
 fn run() -> Result<(), String> {
     let path = env::args_os().nth(1).ok_or("usage: log_lines ELF < BYTES")?;
     let elf = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let table =
-        Table::parse(&elf).map_err(|error| error.to_string())?.ok_or("the image has no log in it")?;
+    let table = Table::parse(&elf).map_err(|error| error.to_string())?.ok_or("the image has no log in it")?;
     let mut bytes = Vec::new();
     io::stdin().read_to_end(&mut bytes).map_err(|error| error.to_string())?;
     let mut decoder = table.new_stream_decoder();
