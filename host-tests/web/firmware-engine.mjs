@@ -1,8 +1,8 @@
 /** The firmware image in the emulator, which runs in a worker so that the page stays quick. */
 
-import { darkState } from '/emulator/picture/index.mjs';
+import { darkState } from '../emulator/picture/index.mjs';
 
-import { fetchBuild } from './build.mjs';
+import { StillBuilding, advice, fetchBuild, imagesState } from './build.mjs';
 import { claim } from './storage.mjs';
 
 /** @typedef {import('./machine-engine.mjs').Engine} Engine */
@@ -21,6 +21,9 @@ export class FirmwareEngine {
    */
   static async start(panel, listener) {
     const name = panel === 'mini' ? 'firmware-mini.elf' : 'firmware.elf';
+    const { state, text } = await imagesState();
+    if (state === 'building') throw new StillBuilding();
+    if (state === 'failed') throw new Error(`The firmware image could not be built: ${text}. See where \`cargo xtask play\` runs.`);
     const image = await fetchBuild(name, missingImage(panel));
     return new FirmwareEngine(panel, image, listener, await claim(flashOf(panel)));
   }
@@ -28,7 +31,7 @@ export class FirmwareEngine {
   constructor(panel, image, listener, release) {
     this.#release = release;
     this.state = darkState(panel);
-    this.#worker = new Worker('/web/firmware-worker.mjs', { type: 'module' });
+    this.#worker = new Worker(new URL('./firmware-worker.mjs', import.meta.url), { type: 'module' });
     this.#worker.onerror = (event) => listener.failed(`The emulator cannot be loaded. ${event.message ?? ''} Press Restart.`);
     this.#worker.onmessage = ({ data }) => this.#take(data, listener);
     this.#worker.postMessage({ kind: 'start', panel, image, flash: flashOf(panel) }, [image]);
@@ -57,9 +60,10 @@ export class FirmwareEngine {
       case 'shown':
         if (message.leds) this.state.leds = message.leds;
         for (const { seat, oled } of message.oleds) this.state.oleds[seat] = oled;
-        return listener.changed();
+        return listener.changed(message.oleds.map(({ seat }) => seat));
       case 'said': return listener.said(message.text);
       case 'sounded': return listener.sounded(message.hz, message.millis);
+      case 'passed': return listener.passed(message.millis);
       case 'ran': return listener.ran(message.ratio);
       case 'unplugged': return this.#unplugged();
       case 'failed':
@@ -76,5 +80,5 @@ function flashOf(panel) {
 
 function missingImage(panel) {
   const command = panel === 'mini' ? 'cargo xtask firmware --mini' : 'cargo xtask firmware';
-  return `There is no firmware image to run. Build it with \`${command}\`, then press Restart.`;
+  return `There is no firmware image to run. ${advice(`Build it with \`${command}\``)}`;
 }

@@ -3,7 +3,7 @@
  * what the device shows, says and sounds.
  */
 
-import { SECTOR, SECTORS, Storage, changedSectors } from '/web/storage.mjs';
+import { SECTOR, SECTORS, Storage, changedSectors } from './storage.mjs';
 
 const OLED_BYTES = 1024;
 /** Emulated time between two looks at the real clock. */
@@ -15,6 +15,8 @@ const LARGEST_LAG_MS = 60;
 /** Buttons stay as they are for at least this emulated time, so that a slow emulator misses no press. */
 const SHORTEST_PRESS_MS = 25;
 const SPEED_EVERY_MS = 500;
+/** Emulated time after which the page is told how late it is. */
+const TIME_EVERY_MS = 50;
 /** Emulated time in which an erase or a program is over for certain. */
 const FLASH_RESTS_MS = 600;
 
@@ -32,6 +34,7 @@ class Run {
   #leds = new Uint8Array(0);
   #oledVersions = [];
   #tones = 0;
+  #told = 0;
   #storage;
   /** The store as the browser has it. */
   #kept;
@@ -139,6 +142,10 @@ class Run {
 
   #tellSpeed() {
     const now = this.#now();
+    if (now.emulated - this.#told >= TIME_EVERY_MS) {
+      this.#told = now.emulated;
+      postMessage({ kind: 'passed', millis: now.emulated });
+    }
     const passed = now.real - this.#speedMark.real;
     if (passed < SPEED_EVERY_MS) return;
     postMessage({ kind: 'ran', ratio: (now.emulated - this.#speedMark.emulated) / passed });
@@ -155,7 +162,7 @@ let isUnplugged = false;
 
 async function start({ panel, image, flash: name }) {
   try {
-    const { Device } = await import('/emulator/device.mjs');
+    const { Device } = await import('../emulator/device.mjs');
     const storage = await Storage.open(name);
     const flash = await wholeFlash(storage);
     run = new Run(await Device.load(new Uint8Array(image), { panel, flash }), storage);
@@ -168,7 +175,7 @@ async function start({ panel, image, flash: name }) {
 
 /** A flash with what the browser has kept in its store; the image is written over the rest. */
 async function wholeFlash(storage) {
-  const { flash } = await (await fetch('/emulator/wiring.json')).json();
+  const { flash } = await (await fetch(new URL('../emulator/wiring.json', import.meta.url))).json();
   const bytes = new Uint8Array(flash.bytes).fill(0xff);
   bytes.set(await storage.read(), flash.store_offset);
   return bytes;

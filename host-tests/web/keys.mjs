@@ -1,6 +1,6 @@
 /** The keyboard as pads: one set of keys for the chosen seat, and a full set each for seats 1 and 2. */
 
-import { BUTTONS } from '/emulator/picture/geometry.mjs';
+import { BUTTONS } from '../emulator/picture/geometry.mjs';
 
 /**
  * Keys by their place on the keyboard, in the order of the buttons. The first of each is shown.

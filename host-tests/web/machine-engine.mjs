@@ -1,9 +1,9 @@
 /** The machine as WebAssembly, run in the page itself. */
 
-import { OLED_HEIGHT, OLED_WIDTH, SEATS } from '/emulator/picture/geometry.mjs';
-import { darkState } from '/emulator/picture/index.mjs';
+import { OLED_HEIGHT, OLED_WIDTH, SEATS } from '../emulator/picture/geometry.mjs';
+import { darkState } from '../emulator/picture/index.mjs';
 
-import { fetchBuild } from './build.mjs';
+import { advice, fetchBuild } from './build.mjs';
 import { SECTOR, Storage, claim } from './storage.mjs';
 
 /** The name under which the browser keeps the flash. */
@@ -12,7 +12,8 @@ const NAME = 'machine';
 /**
  * What an engine tells.
  * @typedef {object} Listener
- * @property {() => void} changed the state is another
+ * @property {(screens: number[]) => void} changed the state is another, and the screens of these seats
+ * @property {(millis: number) => void} passed time of the device since its start
  * @property {(text: string) => void} said a line on the console
  * @property {(hz: number, millis: number) => void} sounded a tone begins
  * @property {(ratio: number) => void} ran emulated time for each unit of real time
@@ -27,7 +28,6 @@ const NAME = 'machine';
  */
 
 const OLED_BYTES = (OLED_WIDTH * OLED_HEIGHT) / 8;
-const BUILD_AGAIN = 'Start `cargo xtask play` again, which makes it, then press Restart.';
 /** Timers are not trusted with more. */
 const LONGEST_REST_MS = 1000;
 
@@ -80,9 +80,10 @@ export class MachineEngine {
    * @returns {Promise<Engine>}
    */
   static async start(listener) {
-    const bytes = await fetchBuild('shell.wasm', `The WebAssembly build is missing. ${BUILD_AGAIN}`);
+    const again = advice('Start `cargo xtask play` again, which makes it');
+    const bytes = await fetchBuild('shell.wasm', `The WebAssembly build is missing. ${again}`);
     const { instance } = await WebAssembly.instantiate(bytes).catch((error) => {
-      throw new Error(`The WebAssembly build cannot be run (${error.message}). ${BUILD_AGAIN}`);
+      throw new Error(`The WebAssembly build cannot be run (${error.message}). ${again}`);
     });
     const release = await claim(NAME);
     try {
@@ -195,7 +196,9 @@ export class MachineEngine {
     }
     const length = shell.take_settings();
     if (length > 0) keep(this.#bytes(shell.settings(), length));
-    if (changed) this.#listener.changed();
+    const screens = [...Array(SEATS).keys()].filter((seat) => (changed >> (seat + 1)) & 1);
+    if (changed) this.#listener.changed(screens);
+    this.#listener.passed(performance.now() - this.#began);
   }
 
   #bytes(address, length) {

@@ -1,6 +1,6 @@
 /** Who holds which button. A button is down while at least one finger, mouse or key holds it. */
 
-import { SEATS } from '/emulator/picture/geometry.mjs';
+import { SEATS } from '../emulator/picture/geometry.mjs';
 
 /** @typedef {import('../emulator/picture/geometry.mjs').Hit} Hit */
 

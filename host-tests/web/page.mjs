@@ -1,12 +1,13 @@
 /** The page of the virtual device: one picture, one engine, pads, console and sound. */
 
-import { HEIGHT, SEAT_RECTS, WIDTH } from '/emulator/picture/geometry.mjs';
-import { DevicePicture, darkState } from '/emulator/picture/index.mjs';
+import { HEIGHT, SEAT_RECTS, WIDTH } from '../emulator/picture/geometry.mjs';
+import { DevicePicture, darkState } from '../emulator/picture/index.mjs';
 
-import { ServerGone } from './build.mjs';
+import { ServerGone, StillBuilding, imagesState } from './build.mjs';
 import { FirmwareEngine } from './firmware-engine.mjs';
 import { listenToKeys, showKeys } from './keys.mjs';
 import { MachineEngine } from './machine-engine.mjs';
+import { keepForOffline } from './offline.mjs';
 import { Pads } from './pads.mjs';
 import { Sound } from './sound.mjs';
 import { InUse, whenFree } from './storage.mjs';
@@ -42,6 +43,9 @@ const views = {
   whole: new View(find('whole'), WHOLE), board: new View(find('board'), BOARD), seat: new View(find('seat'), SEAT_RECTS[0]),
 };
 
+/** For tests: changes of the picture and of the screens since the start, and the device's own time. */
+globalThis.hexboard = { changes: 0, screens: 0, millis: 0 };
+
 /** @type {Engine | null} */
 let engine = null;
 let chosenSeat = 0;
@@ -73,10 +77,29 @@ async function start(isRetry = false) {
     if (document.body.dataset.state === 'starting') tell('running', `Running ${chosen.name}`);
     wantPaint();
   } catch (error) {
-    listener.failed(error.message);
-    if (error instanceof ServerGone && listener.isCurrent()) retry = setTimeout(start, RETRY_MS, true);
+    if (error instanceof StillBuilding && listener.isCurrent()) tell('building', error.message);
+    else listener.failed(error.message);
+    const passes = error instanceof ServerGone || error instanceof StillBuilding;
+    if (passes && listener.isCurrent()) retry = setTimeout(start, RETRY_MS, true);
     if (error instanceof InUse && listener.isCurrent()) startWhenFree();
   }
+}
+
+/** Says what concerns the page rather than the device. */
+function tellNews(text, use = null) {
+  find('news').hidden = text === '';
+  find('news').firstElementChild.textContent = text;
+  find('renew').hidden = use === null;
+  find('renew').onclick = use;
+}
+
+/** `play` builds the firmware images behind the page: it says so until they are there. */
+async function watchImages() {
+  const { state, text } = await imagesState().catch(() => ({ state: 'building', text: '' }));
+  if (state === 'ready') return find('news').hidden || tellNews('');
+  if (state === 'failed') return tellNews(`The firmware images could not be built, so there is no emulator: ${text}`);
+  tellNews('The firmware images for the emulator are being built behind this page.');
+  setTimeout(watchImages, RETRY_MS);
 }
 
 let starts = 0;
@@ -113,10 +136,14 @@ function makeListener() {
   const whenCurrent = (act) => (...args) => isCurrent() && act(...args);
   return {
     isCurrent,
-    changed: whenCurrent(wantPaint),
+    changed: whenCurrent((screens) => {
+      hexboard.screens += screens.length > 0;
+      wantPaint();
+    }),
     said: whenCurrent(say),
     sounded: whenCurrent((hz, millis) => sound.play(hz, millis)),
     ran: whenCurrent(showSpeed),
+    passed: whenCurrent((millis) => { hexboard.millis = millis; }),
     failed: whenCurrent((message) => tell('failed', message)),
   };
 }
@@ -155,6 +182,7 @@ function paint() {
   // A device that is off is dark.
   const state = engine?.state ?? darkState(find('engine').value === 'firmware-mini' ? 'mini' : 'full');
   const areas = picture.update({ ...state, pads: pads.bits });
+  hexboard.changes += areas.length > 0;
   if (image?.data !== picture.rgba) image = new ImageData(picture.rgba, picture.width, picture.height);
   for (const view of Object.values(views)) if (view.isVisible) view.paint(image, areas);
 }
@@ -207,3 +235,5 @@ addEventListener('resize', paintAll);
 if (matchMedia('(max-width: 760px), (max-height: 480px)').matches) find('help').open = false;
 chooseSeat(0);
 start();
+watchImages();
+keepForOffline({ tell: (text) => tellNews(text), offer: tellNews });

@@ -1,6 +1,6 @@
 /** A canvas that shows a part of the picture of the device, and lets fingers press what it shows. */
 
-import { buttonAt, seatAt } from '/emulator/picture/geometry.mjs';
+import { buttonAt, seatAt } from '../emulator/picture/geometry.mjs';
 
 /** @typedef {import('../emulator/picture/geometry.mjs').Rect} Rect */
 

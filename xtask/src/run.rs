@@ -3,7 +3,8 @@
 use std::ffi::{OsStr, OsString};
 use std::io::{BufRead, BufReader, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::Duration;
 
 use crate::count::Counts;
 use crate::failure::{Failure, Result};
@@ -89,6 +90,23 @@ impl Run {
         self.judge(status)
     }
 
+    /// Starts it and goes on beside it, once it has run for a while.
+    ///
+    /// # Errors
+    /// The child does not start, or has ended by then.
+    pub fn start(mut self, proves_itself: Duration) -> Result<Started> {
+        println!("$ {}", self.shown);
+        let mut child = self.command.spawn().map_err(|error| self.no_start(&error))?;
+        std::thread::sleep(proves_itself);
+        match child.try_wait().map_err(|error| self.no_start(&error))? {
+            Some(status) => {
+                self.judge(status)?;
+                Err(Failure::new(format!("`{}` has ended at once", self.shown)))
+            }
+            None => Ok(Started { run: self, child }),
+        }
+    }
+
     /// Runs to the end, passes its output on and adds up the tests it reports.
     ///
     /// # Errors
@@ -126,6 +144,23 @@ impl Run {
             Some(code) => Err(Failure::new(format!("`{}` ended with exit code {code}", self.shown))),
             None => Err(Failure::new(format!("`{}` was stopped by a signal", self.shown))),
         }
+    }
+}
+
+/// A child process that runs.
+pub struct Started {
+    run: Run,
+    child: Child,
+}
+
+impl Started {
+    /// Waits for its end.
+    ///
+    /// # Errors
+    /// It ends with a failure.
+    pub fn wait(mut self) -> Result {
+        let status = self.child.wait().map_err(|error| self.run.no_start(&error))?;
+        self.run.judge(status)
     }
 }
 
@@ -177,6 +212,17 @@ mod tests {
         assert!(failure.ends_with("was stopped by a signal"), "{failure}");
         let failure = Run::new("no-such-program").run().expect_err("it is not there").to_string();
         assert!(failure.starts_with("could not run `no-such-program`"), "{failure}");
+    }
+
+    #[test]
+    fn a_child_that_runs_beside_is_waited_for() {
+        let short = Duration::from_millis(300);
+        let failure = |run: Run| run.start(short).err().map(|failure| failure.to_string());
+        assert_eq!(failure(sh("exit 7")), Some("`sh -c 'exit 7'` ended with exit code 7".to_owned()));
+        assert_eq!(failure(sh("exit 0")), Some("`sh -c 'exit 0'` has ended at once".to_owned()));
+        let started = |script: &str| sh(script).start(Duration::from_millis(1)).expect("it runs");
+        assert_eq!(started("sleep 1").wait(), Ok(()));
+        assert!(started("sleep 1; exit 3").wait().is_err());
     }
 
     #[test]

@@ -5,10 +5,7 @@
  * threads, so that nothing is left to run out of but connections and descriptors, and of both a shortage passes.
  */
 
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-
-import { kindOf } from './site.mjs';
 
 /** @typedef {{connections: number, headerBytes: number, requestMs: number, answerMs: number}} Limits */
 /** @type {Limits} */
@@ -79,8 +76,8 @@ function find(site, port, request) {
   }
   const path = decodePath(request.url);
   if (path === null) return plain(400, 'Bad Request');
-  const file = site.find(path);
-  return file ? { status: 200, kind: kindOf(file), body: readFileSync(file) } : plain(404, 'Not Found');
+  const found = site.find(path);
+  return found ? { status: 200, ...found } : plain(404, 'Not Found');
 }
 
 function plain(status, words) {

@@ -1,11 +1,11 @@
 /** Which address stands for which file. */
 
-import { realpathSync, statSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const WEB = fileURLToPath(new URL('..', import.meta.url));
-const EMULATOR = fileURLToPath(new URL('../../emulator', import.meta.url));
+export const WEB = fileURLToPath(new URL('..', import.meta.url));
+export const EMULATOR = fileURLToPath(new URL('../../emulator', import.meta.url));
 
 const KINDS = {
   '.html': 'text/html; charset=utf-8', '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8',
@@ -30,6 +30,12 @@ export class Site {
     return this;
   }
 
+  /** Something made when it is asked for. @param {() => string} make */
+  made(address, kind, make) {
+    this.#places.push((path) => (path === address ? { kind, make } : null));
+    return this;
+  }
+
   /** Everything in a folder, under an address that ends with `/`. */
   folder(address, folder) {
     this.#places.push((path) => within(address, folder, path));
@@ -42,23 +48,33 @@ export class Site {
     return this;
   }
 
-  /** The file for a decoded path, if it may be given away. @returns {string | null} */
+  /** What stands at a decoded path, if it may be given away. @returns {{kind: string, body: Buffer} | null} */
   find(path) {
     for (const place of this.#places) {
-      const file = place(path);
-      if (file && statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
+      const found = place(path);
+      if (found?.make) return { kind: found.kind, body: Buffer.from(found.make()) };
+      if (found && statSync(found, { throwIfNoEntry: false })?.isFile()) return { kind: kindOf(found), body: readFileSync(found) };
     }
     return null;
   }
 }
 
+/** A folder as any static host serves it, under an address that ends with `/`. */
+export function staticSite(address, folder) {
+  return new Site().file(address, join(folder, 'index.html')).folder(address, folder);
+}
+
 /**
  * The page of the virtual device.
- * @param {{wasm: string, elf: string, miniElf: string}} build what was built for it
+ * @typedef {{wasm: string, elf: string, miniElf: string, images?: string}} Build what was built for it; `images` is a file
+ *   that tells how far the firmware images are
+ * @param {Build} build
  */
-export function pageSite({ wasm, elf, miniElf }) {
+export function pageSite({ wasm, elf, miniElf, images }) {
   return new Site()
     .file('/', join(WEB, 'index.html'))
+    .file('/manifest.webmanifest', join(WEB, 'manifest.webmanifest'))
+    .made('/build/images.json', KINDS['.json'], () => imagesState(images))
     .folder('/web/', WEB)
     .scripts('/emulator/', EMULATOR, 'rp2040js')
     .file('/build/shell.wasm', wasm)
@@ -72,7 +88,16 @@ export function builtFiles(environment = process.env) {
     if (environment[name]) return environment[name];
     throw new Error(`${name} is not set: \`cargo xtask play\` and \`cargo xtask test --only page\` set it`);
   };
-  return { wasm: named('HEXBOARD_WASM'), elf: named('HEXBOARD_ELF'), miniElf: named('HEXBOARD_MINI_ELF') };
+  return {
+    wasm: named('HEXBOARD_WASM'), elf: named('HEXBOARD_ELF'), miniElf: named('HEXBOARD_MINI_ELF'),
+    images: environment.HEXBOARD_IMAGES,
+  };
+}
+
+/** How far the firmware images are: a word in a file, and behind it what went wrong. Without a file they are ready. */
+function imagesState(file) {
+  const [, state, text] = file ? /^(\w+) ?([^]*)$/.exec(readFileSync(file, 'utf8').trim()) : [null, 'ready', ''];
+  return JSON.stringify({ state, text });
 }
 
 function within(address, folder, path) {

@@ -1,5 +1,7 @@
 /** A real Chromium on the served page: open, press, look. `cargo xtask test --only page` builds what it shows. */
 
+import { after } from 'node:test';
+
 import { chromium } from '../../emulator/node_modules/playwright-core/index.mjs';
 
 import { SEAT_RECTS, WIDTH, buttonCentre } from '../../emulator/picture/geometry.mjs';
@@ -9,52 +11,70 @@ import { builtFiles, pageSite } from '../server/site.mjs';
 const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 /** An emulator on a busy machine may need long for its few seconds. */
 export const PATIENCE_MS = 180_000;
-/** Nothing has moved for that long: the device stands still, also in a slow emulator. */
-const STILL_MS = 3000;
+/** Nothing has moved for that long in the device's own time: it stands still. */
+const STILL_MS = 400;
 
 export const DESKTOP = { viewport: { width: 1400, height: 1000 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 export const BUTTON = { Up: 0, Down: 1, Left: 2, Right: 3, OK: 4, Back: 5, Peek: 6, Menu: 7 };
 
-let url;
+/** One browser and one server for all tests of a process; they end with it. */
+let running = null;
 
-/** Starts the browser, and a server for its pages that ends with it. */
-export async function launch() {
+async function launch() {
   const server = await serve(pageSite(builtFiles()), 0);
-  url = server.address;
   const executablePath = process.env.HEXBOARD_CHROMIUM ?? '/usr/bin/chromium';
   const browser = await chromium.launch({ executablePath, args: ARGS });
-  return browser.on('disconnected', server.close);
+  return { browser, server };
 }
+
+after(async () => {
+  if (!running) return;
+  const { browser, server } = await running;
+  await browser.close();
+  await server.close();
+});
 
 /**
  * The page in a fresh context. Errors in the page make `close` fail.
- * @param {import('playwright-core').Browser} browser
  * @param {object} [options] of the context
  * @param {(page: import('playwright-core').Page) => Promise<void>} [prepare] before the page loads
+ * @param {string} [url] of another site
  */
-export async function open(browser, options = DESKTOP, prepare = async () => {}) {
+export async function open(options = DESKTOP, prepare = async () => {}, url = undefined) {
+  running ??= launch();
+  const { browser, server } = await running;
   const context = await browser.newContext(options);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await prepare(page);
   const device = new DevicePage(page);
-  await page.goto(url);
+  await page.goto(url ?? server.address);
   return device;
 }
 
 export class DevicePage {
   /** @type {string[]} */
   #errors = [];
+  #isExpected = () => false;
 
   constructor(page) {
     this.page = page;
     page.on('pageerror', (error) => this.#errors.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.#errors.push(message.text());
+    });
+  }
+
+  /** Errors of this kind belong to the test. @param {RegExp} kind */
+  expect(kind) {
+    this.#isExpected = (error) => kind.test(error);
   }
 
   async close() {
     await this.page.context().close();
-    if (this.#errors.length > 0) throw new Error(`errors in the page: ${this.#errors.join('; ')}`);
+    const errors = this.#errors.filter((error) => !this.#isExpected(error));
+    if (errors.length > 0) throw new Error(`errors in the page: ${errors.join('; ')}`);
   }
 
   /** Switches to an engine. */
@@ -79,19 +99,21 @@ export class DevicePage {
     return this.page.textContent(selector);
   }
 
-  /** Waits until nothing on a canvas has moved for a while, and returns its pixels. Of the whole, areas may be named. */
-  async still(canvas = 'whole', areas = undefined) {
-    const isSame = (a, b) => (areas ? areas.every((area) => differences(a, b, area) === 0) : a.equals(b));
-    const end = Date.now() + PATIENCE_MS;
-    let pixels = await this.pixels(canvas);
-    for (let since = Date.now(); Date.now() - since < STILL_MS; ) {
-      if (Date.now() > end) throw new Error('the device does not come to rest');
-      await this.page.waitForTimeout(200);
-      const now = await this.pixels(canvas);
-      if (!isSame(now, pixels)) since = Date.now();
-      pixels = now;
-    }
-    return pixels;
+  /** Waits until nothing has changed for a while of the device's own time, and returns the pixels of a canvas. */
+  async still(canvas = 'whole', seatsOnly = false) {
+    await this.page.evaluate(async ({ stillMs, patienceMs, counter }) => {
+      const end = performance.now() + patienceMs;
+      let seen = { ...globalThis.hexboard };
+      for (;;) {
+        await new Promise((resolve) => setTimeout(resolve, 25));
+        const now = { ...globalThis.hexboard };
+        if (now[counter] !== seen[counter] || now.millis < seen.millis) seen = now;
+        else if (now.millis - seen.millis >= stillMs) break;
+        if (performance.now() > end) throw new Error('the device does not come to rest');
+      }
+      await new Promise(requestAnimationFrame);
+    }, { stillMs: STILL_MS, patienceMs: PATIENCE_MS, counter: seatsOnly ? 'screens' : 'changes' });
+    return this.pixels(canvas);
   }
 
   /** The pixels of a canvas, four bytes each. @returns {Promise<Buffer>} */

@@ -14,6 +14,7 @@ mod fuzz;
 mod law;
 mod layers;
 mod mutants;
+mod page;
 mod play;
 mod python;
 mod soak;
@@ -36,8 +37,9 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 18] = [
+const COMMANDS: [&Command; 19] = [
     &play::COMMAND,
+    &page::COMMAND,
     &test::COMMAND,
     &firmware::COMMAND,
     &flash::COMMAND,

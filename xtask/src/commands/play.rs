@@ -1,8 +1,12 @@
 //! `play`: the virtual device as a page on this machine.
 
+use std::fs;
+use std::path::PathBuf;
+use std::time::Duration;
+
 use super::Command;
 use crate::args::Args;
-use crate::failure::Result;
+use crate::failure::{Failure, Result};
 use crate::firmware::{self, Image};
 use crate::project;
 use crate::run::Run;
@@ -20,6 +24,9 @@ pub const COMMAND: Command = Command {
     run,
 };
 
+/// A server that cannot use its port ends within this time.
+const BEGIN: Duration = Duration::from_secs(1);
+
 fn run(mut args: Args) -> Result {
     let port = args.parsed::<u16>("--port")?;
     let check = args.switch("--check");
@@ -27,14 +34,32 @@ fn run(mut args: Args) -> Result {
     if check {
         return build_all();
     }
-    build_shell()?;
-    // The page is of use without the emulator.
-    if let Err(failure) = build_emulator() {
-        println!("\nthe switch to the emulator will not work on the page: {failure}");
-    }
     tools::ensure_node()?;
+    build_shell()?;
+    tell_images("building")?;
     let script = project::web().join("server/play.mjs");
-    with_build(Run::new("node").arg(script)).args(port.map(|port| port.to_string())).run()
+    let server = with_build(Run::new("node").arg(script)).env("HEXBOARD_IMAGES", images_state());
+    let server = server.args(port.map(|port| port.to_string())).start(BEGIN)?;
+    // The page is of use without the emulator: it is there before its images are.
+    match build_emulator() {
+        Ok(()) => tell_images("ready")?,
+        Err(failure) => {
+            println!("\nthe switch to the emulator will not work on the page: {failure}");
+            tell_images(&format!("failed {failure}"))?;
+        }
+    }
+    server.wait()
+}
+
+/// The file by which the server knows how far the firmware images are.
+fn images_state() -> PathBuf {
+    project::images().join("images-state")
+}
+
+fn tell_images(state: &str) -> Result {
+    let (folder, file) = (project::images(), images_state());
+    fs::create_dir_all(&folder).map_err(|error| Failure::file(&folder, error))?;
+    fs::write(&file, state).map_err(|error| Failure::file(&file, error))
 }
 
 /// Tells a script where the files are that were built for the page.

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
-import { SEAT_RECTS } from '../../emulator/picture/geometry.mjs';
-import { BUTTON, DESKTOP, PHONE, differences, launch, open } from './browser.mjs';
+import { SEAT_RECTS } from '../../../emulator/picture/geometry.mjs';
+import { BUTTON, DESKTOP, PHONE, differences, open } from '../browser.mjs';
 
-let browser;
-before(async () => {
-  browser = await launch();
-});
-after(() => browser.close());
+/** Failures of the network that a test makes. */
+const NETWORK = /Failed to load resource|net::ERR/;
 
 /** What the screen of a seat says the held buttons are is a picture; whether it changed is enough here. */
 async function seatDiffers(device, before, seat) {
@@ -16,7 +13,7 @@ async function seatDiffers(device, before, seat) {
 }
 
 test('a button is down as long as the mouse holds it, and a slide goes over to the next one', async () => {
-  const device = await open(browser);
+  const device = await open();
   await device.ready();
   const idle = await device.still();
   await device.point(0, 'Peek');
@@ -33,7 +30,7 @@ test('a button is down as long as the mouse holds it, and a slide goes over to t
 });
 
 test('a key that is held when the window loses the focus is let go', async () => {
-  const device = await open(browser);
+  const device = await open();
   await device.ready();
   const idle = await device.still();
   await device.page.keyboard.down('KeyR');
@@ -46,7 +43,7 @@ test('a key that is held when the window loses the focus is let go', async () =>
 });
 
 test('keys that somebody types for a control press no button', async () => {
-  const device = await open(browser);
+  const device = await open();
   await device.ready();
   const idle = await device.still();
   await device.page.focus('#restart');
@@ -80,7 +77,7 @@ async function untilLook(device, look, isSame) {
 
 test('keys reach a pad after a click on anything', async () => {
   // High enough for all of the page.
-  const device = await open(browser, { viewport: { width: 1400, height: 1400 } });
+  const device = await open({ viewport: { width: 1400, height: 1400 } });
   await device.ready();
   await device.still();
   const idle = await seatLook(device);
@@ -98,7 +95,7 @@ test('keys reach a pad after a click on anything', async () => {
 });
 
 test('whoever walks by Tab uses the controls by keys', async () => {
-  const device = await open(browser);
+  const device = await open();
   await device.ready();
   const isOpen = () => device.page.evaluate(() => document.getElementById('help').open);
   assert.ok(await isOpen());
@@ -110,7 +107,8 @@ test('whoever walks by Tab uses the controls by keys', async () => {
 
 for (const [engine, file] of [['machine', 'shell.wasm'], ['firmware', 'firmware.elf']]) {
   test(`a server that is gone at a restart of ${engine} is told, and the page goes on when it is back`, async () => {
-    const device = await open(browser);
+    const device = await open();
+    device.expect(NETWORK);
     await device.choose(engine);
     await device.ready();
     const running = await device.pixels();
@@ -134,10 +132,11 @@ for (const [engine, file] of [['machine', 'shell.wasm'], ['firmware', 'firmware.
 
 test('a build that breaks off on its way is fetched again', async () => {
   let tries = 0;
-  const device = await open(browser, DESKTOP, (page) => page.route('**/build/shell.wasm', (route) => {
+  const device = await open(DESKTOP, (page) => page.route('**/build/shell.wasm', (route) => {
     tries += 1;
     return tries === 1 ? route.fulfill({ status: 503 }) : route.continue();
   }));
+  device.expect(NETWORK);
   await device.ready();
   assert.ok(tries > 1);
   assert.ok(await device.page.isHidden('#failure'));
@@ -145,14 +144,14 @@ test('a build that breaks off on its way is fetched again', async () => {
 });
 
 test('a build that cannot be run says what to do', async () => {
-  const device = await open(browser, DESKTOP, (page) => page.route('**/build/shell.wasm', (route) => route.fulfill({ body: 'nonsense' })));
+  const device = await open(DESKTOP, (page) => page.route('**/build/shell.wasm', (route) => route.fulfill({ body: 'nonsense' })));
   await device.page.waitForSelector('#failure:not([hidden])');
   assert.match(await device.text('#failure'), /`cargo xtask play`.*Restart/);
   await device.close();
 });
 
 test('settings are kept over a restart and a reload', async () => {
-  const device = await open(browser);
+  const device = await open();
   await device.ready();
   // The menu of the bench; its first row is the brightness.
   for (const button of ['Menu', 'Left', 'Left', 'Menu']) await device.click(0, button);
@@ -173,7 +172,8 @@ test('settings are kept over a restart and a reload', async () => {
 });
 
 test('a missing firmware image is told in plain words, and the machine still runs', async () => {
-  const device = await open(browser, DESKTOP, (page) => page.route('**/build/firmware*.elf', (route) => route.fulfill({ status: 404 })));
+  const device = await open(DESKTOP, (page) => page.route('**/build/firmware*.elf', (route) => route.fulfill({ status: 404 })));
+  device.expect(NETWORK);
   await device.ready();
   await device.choose('firmware');
   await device.page.waitForSelector('#failure:not([hidden])');
@@ -189,10 +189,11 @@ test('a missing firmware image is told in plain words, and the machine still run
 
 test('an emulator or a machine that cannot be loaded is told', async () => {
   const missing = (route) => route.fulfill({ status: 404 });
-  const device = await open(browser, DESKTOP, async (page) => {
+  const device = await open(DESKTOP, async (page) => {
     await page.route('**/build/shell.wasm', missing);
     await page.route('**/emulator/device.mjs', missing);
   });
+  device.expect(NETWORK);
   await device.page.waitForSelector('#failure:not([hidden])');
   assert.match(await device.text('#failure'), /WebAssembly build is missing/);
   await device.choose('firmware');
@@ -222,7 +223,7 @@ async function countSound(page) {
 }
 
 test('there is no sound until somebody asks for it', async () => {
-  const device = await open(browser, DESKTOP, countSound);
+  const device = await open(DESKTOP, countSound);
   await device.ready();
   await device.key('KeyE');
   assert.deepEqual(await device.page.evaluate(() => window.heard), { contexts: 0, tones: [] });
@@ -237,7 +238,7 @@ test('there is no sound until somebody asks for it', async () => {
 });
 
 test('on a phone the board and one seat fill the width, nothing sticks out, and buttons are large enough', async () => {
-  const device = await open(browser, PHONE);
+  const device = await open(PHONE);
   await device.ready();
   const { page } = device;
   assert.ok(await page.isHidden('#whole'));
@@ -254,7 +255,7 @@ test('on a phone the board and one seat fill the width, nothing sticks out, and 
 
 test('a phone held sideways shows the board and the pad side by side', async () => {
   const viewport = { width: 844, height: 390 };
-  const device = await open(browser, { ...PHONE, viewport });
+  const device = await open({ ...PHONE, viewport });
   await device.ready();
   const [board, seat] = [await device.page.locator('#board').boundingBox(), await device.page.locator('#seat').boundingBox()];
   assert.ok(board.x + board.width <= seat.x);
@@ -265,7 +266,7 @@ test('a phone held sideways shows the board and the pad side by side', async () 
 });
 
 test('two fingers hold two buttons', async () => {
-  const device = await open(browser, PHONE);
+  const device = await open(PHONE);
   await device.ready();
   await device.page.tap('[data-seat="2"]');
   const idle = await device.still('seat');
@@ -292,7 +293,7 @@ function isLit(pixels, button) {
 }
 
 test('the table of keys names every button for three sets of keys', async () => {
-  const device = await open(browser);
+  const device = await open();
   const rows = await device.page.locator('#keys tr').count();
   assert.equal(rows, Object.keys(BUTTON).length);
   assert.ok((await device.page.locator('#keys kbd').count()) >= 3 * rows);

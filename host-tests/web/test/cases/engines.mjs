@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
-import { OLED_IN_SEAT, OLED_ZOOM, SEAT_RECTS } from '../../emulator/picture/geometry.mjs';
-import { differences, launch, open } from './browser.mjs';
-
-let browser;
-before(async () => {
-  browser = await launch();
-});
-after(() => browser.close());
+import { OLED_IN_SEAT, OLED_ZOOM, SEAT_RECTS } from '../../../emulator/picture/geometry.mjs';
+import { differences, open } from '../browser.mjs';
 
 /** The same presses by keyboard and mouse, at all seats: marks, cursors and an open menu remain. */
 async function play(device) {
@@ -20,17 +14,17 @@ async function play(device) {
   for (const button of ['Menu', 'Down']) await device.click(1, button);
 }
 
-/** One engine from its start: the picture when the bench has opened, and after the presses; `areas` come to rest. */
-async function pictures(device, engine, areas) {
+/** One engine from its start: the picture when the bench has opened, and after the presses. */
+async function pictures(device, engine, seatsOnly = false) {
   await device.choose(engine);
   await device.ready();
-  const start = await device.still('whole', areas);
+  const start = await device.still('whole', seatsOnly);
   await play(device);
-  return { start, end: await device.still('whole', areas) };
+  return { start, end: await device.still('whole', seatsOnly) };
 }
 
 test('both engines show the same pictures, pixel by pixel, after the same presses', async () => {
-  const device = await open(browser);
+  const device = await open();
   const machine = await pictures(device, 'machine');
   const firmware = await pictures(device, 'firmware');
   assert.equal(differences(machine.start, firmware.start), 0, 'pixels that differ when the bench opens');
@@ -51,10 +45,10 @@ function strandRow(seat) {
 }
 
 test('the small panel shows the same screens as the machine, but for its one strand', async () => {
-  const device = await open(browser);
+  const device = await open();
   const machine = await pictures(device, 'machine');
   // Centre and ground of a cell take turns for ever; only the seats come to rest.
-  const mini = await pictures(device, 'firmware-mini', SEAT_RECTS);
+  const mini = await pictures(device, 'firmware-mini', true);
   for (const [index, seat] of SEAT_RECTS.entries()) {
     const strand = differences(machine.end, mini.end, strandRow(seat));
     assert.equal(differences(machine.end, mini.end, seat), strand, 'all but one row is the same');
@@ -66,7 +60,7 @@ test('the small panel shows the same screens as the machine, but for its one str
 });
 
 test('an engine that is switched to begins again, and the other is heard no more', async () => {
-  const device = await open(browser);
+  const device = await open();
   await device.ready();
   const fresh = await device.still();
   await play(device);
@@ -81,7 +75,7 @@ test('an engine that is switched to begins again, and the other is heard no more
 });
 
 test('Restart switches the device off and on', async () => {
-  const device = await open(browser);
+  const device = await open();
   await device.ready();
   const fresh = await device.still();
   await device.key('KeyD');

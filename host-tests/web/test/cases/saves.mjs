@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 
-import { PATIENCE_MS, launch, open } from './browser.mjs';
-
-let browser;
-before(async () => {
-  browser = await launch();
-});
-after(() => browser.close());
+import { PATIENCE_MS, open } from '../browser.mjs';
 
 /** Presses OK of seat 1 until the device has said something. */
 async function okUntil(device, said) {
@@ -23,7 +17,7 @@ async function until(device, state) {
 }
 
 test('a game goes on after the page was loaded again', async () => {
-  const device = await open(browser);
+  const device = await open();
   await okUntil(device, 'game: termites for 2');
   await device.page.reload();
   await okUntil(device, 'game: termites goes on');
@@ -33,7 +27,7 @@ test('a game goes on after the page was loaded again', async () => {
 
 for (const engine of ['machine', 'firmware']) {
   test(`a game goes on after the plug was pulled: ${engine}`, async () => {
-    const device = await open(browser);
+    const device = await open();
     await device.choose(engine);
     await okUntil(device, 'game: termites for 2');
     await device.page.click('#plug');
@@ -47,7 +41,7 @@ for (const engine of ['machine', 'firmware']) {
 }
 
 test('a second tab says that the device is in use, and starts when the first is closed', async () => {
-  const device = await open(browser);
+  const device = await open();
   await okUntil(device, 'game: termites for 2');
   const second = await device.page.context().newPage();
   await second.goto(device.page.url());
@@ -60,7 +54,7 @@ test('a second tab says that the device is in use, and starts when the first is 
 
 test('without locks the tab that was opened last writes, and the first stops', async () => {
   const hideLocks = (page) => page.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }));
-  const device = await open(browser, undefined, hideLocks);
+  const device = await open(undefined, hideLocks);
   await until(device, 'running');
   const second = await device.page.context().newPage();
   await hideLocks(second);

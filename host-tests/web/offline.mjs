@@ -1,0 +1,35 @@
+/** The service worker: registers it where the site has one, and offers a newer version of the page. */
+
+import { isServedByPlay } from './build.mjs';
+
+/**
+ * @param {{tell: (text: string) => void, offer: (text: string, use: () => void) => void}} listener
+ */
+export async function keepForOffline({ tell, offer }) {
+  // `play` serves what was just built; and browsers have no service workers for pages from afar without HTTPS.
+  if (isServedByPlay() || !navigator.serviceWorker) return;
+  const wasControlled = navigator.serviceWorker.controller !== null;
+  try {
+    const registration = await navigator.serviceWorker.register(new URL('../service-worker.js', import.meta.url));
+    watch(registration, offer);
+    await navigator.serviceWorker.ready;
+    document.body.dataset.offline = 'ready';
+    if (!wasControlled) tell('This page now works without network.');
+  } catch {
+    tell('This browser does not keep the page: it works as long as the network does.');
+  }
+}
+
+/** Offers a version that is installed and waits. */
+function watch(registration, offer) {
+  const propose = (worker) => offer('A newer version of this page is ready.', () => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    worker.postMessage('take over');
+  });
+  const follow = (worker) => worker?.addEventListener('statechange', () => {
+    if (worker.state === 'installed' && navigator.serviceWorker.controller) propose(worker);
+  });
+  if (registration.waiting && navigator.serviceWorker.controller) propose(registration.waiting);
+  follow(registration.installing);
+  registration.addEventListener('updatefound', () => follow(registration.installing));
+}

@@ -1,0 +1,102 @@
+/**
+ * Writes the whole site into a folder, for any static host: `node write.mjs FOLDER`.
+ *
+ * The scripts are those that the page's own scripts import, found by following their imports.
+ */
+
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { EMULATOR, WEB, builtFiles } from './site.mjs';
+
+/** A file of a folder that was written before, by which it is known again. */
+const MARK = 'service-worker.js';
+/** Where scripts begin. */
+const ENTRIES = ['web/page.mjs', 'web/firmware-worker.mjs'];
+/** What no import names. */
+const BESIDE = [
+  'web/style.css', 'web/icons/icon.svg', 'web/icons/icon-192.png', 'web/icons/icon-512.png',
+  'emulator/wiring.json', 'emulator/fonts.json',
+];
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']+)'/g;
+/** Some hosts leave out a folder of this name. */
+const MODULES = ['node_modules/', 'modules/'];
+
+/**
+ * The files of the site by their addresses, without the service worker.
+ * @param {import('./site.mjs').Build} build
+ * @returns {Map<string, Buffer>}
+ */
+export function siteFiles({ wasm, elf, miniElf }) {
+  const files = new Map();
+  const page = readFileSync(join(WEB, 'index.html'), 'utf8').replace('data-site="play"', 'data-site="static"');
+  files.set('index.html', Buffer.from(page));
+  files.set('manifest.webmanifest', readFileSync(join(WEB, 'manifest.webmanifest')));
+  for (const address of [...scripts(), ...BESIDE]) files.set(address.replace(...MODULES), contents(address));
+  for (const [name, file] of [['shell.wasm', wasm], ['firmware.elf', elf], ['firmware-mini.elf', miniElf]]) {
+    files.set(`build/${name}`, readFileSync(file));
+  }
+  return files;
+}
+
+/** Writes the site. What an earlier call wrote to the folder goes; any other folder must be empty. */
+export function writeSite(build, folder) {
+  const files = siteFiles(build);
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    if (!existsSync(join(folder, MARK))) throw new Error(`${folder} is not empty, and no site was written to it before`);
+    rmSync(folder, { recursive: true });
+  }
+  files.set(MARK, serviceWorker(files));
+  // Hosts that run Jekyll leave the files as they are.
+  files.set('.nojekyll', Buffer.alloc(0));
+  for (const [address, bytes] of files) {
+    mkdirSync(dirname(join(folder, address)), { recursive: true });
+    writeFileSync(join(folder, address), bytes);
+  }
+  return { files: files.size, bytes: [...files.values()].reduce((sum, { length }) => sum + length, 0) };
+}
+
+/** The service worker with the list of files to keep, all but the images, and a version that changes with any of them. */
+function serviceWorker(files) {
+  const hash = createHash('sha256');
+  for (const address of [...files.keys()].sort()) hash.update(`${address}\0`).update(files.get(address));
+  const addresses = [...files.keys()];
+  const isImage = (address) => address.endsWith('.elf');
+  const kept = addresses.filter((address) => !isImage(address)).map((address) => (address === 'index.html' ? './' : address));
+  const site = { version: hash.digest('hex').slice(0, 16), files: kept, onDemand: addresses.filter(isImage) };
+  const source = readFileSync(join(WEB, MARK), 'utf8');
+  const text = source.replace(/const SITE = null;.*/, `const SITE = ${JSON.stringify(site)};`);
+  if (text === source) throw new Error(`${MARK} has no place for the list of files`);
+  return Buffer.from(text);
+}
+
+/** The addresses of all scripts that the entries lead to. */
+function scripts() {
+  const found = new Set(ENTRIES);
+  for (const address of found) {
+    for (const [, name] of text(address).matchAll(IMPORT)) found.add(posix.join(posix.dirname(address), name));
+  }
+  return found;
+}
+
+function contents(address) {
+  return address.endsWith('.mjs') ? Buffer.from(text(address).replaceAll(`/${MODULES[0]}`, `/${MODULES[1]}`)) : readFileSync(fileOf(address));
+}
+
+function text(address) {
+  return readFileSync(fileOf(address), 'utf8');
+}
+
+function fileOf(address) {
+  const [top, ...rest] = address.split('/');
+  const file = join({ web: WEB, emulator: EMULATOR }[top], ...rest);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`${address} is imported, but it is not there`);
+  return file;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { files, bytes } = writeSite(builtFiles(), process.argv[2]);
+  console.log(`${process.argv[2]}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB`);
+}

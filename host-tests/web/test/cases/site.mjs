@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+import { serve } from '../../server/server.mjs';
+import { builtFiles, pageSite, staticSite } from '../../server/site.mjs';
+import { writeSite } from '../../server/write.mjs';
+import { DESKTOP, open } from '../browser.mjs';
+
+const PLACE = '/some/where/';
+const NETWORK = /Failed to load resource|net::ERR/;
+
+/** A folder that goes with the test. */
+function folder(t) {
+  const path = mkdtempSync(join(tmpdir(), 'hexboard-site-'));
+  t.after(() => rmSync(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** The site as `cargo xtask page` writes it, on a static host, not at the top of it. */
+async function hosted(t) {
+  const path = folder(t);
+  writeSite(builtFiles(), path);
+  const server = await serve(staticSite(PLACE, path), 0);
+  t.after(() => server.close());
+  return { path, server, url: new URL(PLACE, server.address).href };
+}
+
+const isKept = (device) => device.page.waitForFunction(() => document.body.dataset.offline === 'ready' && navigator.serviceWorker.controller);
+
+test('after one visit the site works without its host, and an engine that was run once does, too', async (t) => {
+  const { server, url } = await hosted(t);
+  const device = await open(DESKTOP, undefined, url);
+  await device.ready();
+  await isKept(device);
+  assert.match(await device.text('#news'), /works without network/);
+  await device.choose('firmware');
+  await device.ready();
+  await server.close();
+  await device.page.reload();
+  await device.ready();
+  assert.equal(await device.page.isHidden('#failure'), true);
+  await device.page.goto(`${url}index.html?from=elsewhere#there`);
+  await device.ready();
+  await device.choose('firmware');
+  await device.ready();
+  device.expect(NETWORK);
+  await device.choose('firmware-mini');
+  await device.page.waitForSelector('#failure:not([hidden])');
+  assert.match(await device.text('#failure'), /does not answer. Check the network/);
+  await device.close();
+});
+
+test('a newer version of the site is offered, and used whole', async (t) => {
+  const { path, url } = await hosted(t);
+  const device = await open(DESKTOP, undefined, url);
+  await isKept(device);
+  writeSite({ ...builtFiles() }, path);
+  assert.ok(await device.page.isHidden('#renew'));
+  const newer = `${readFileSync(join(path, 'index.html'), 'utf8')}<p id="newer">newer</p>`;
+  writeFileSync(join(path, 'index.html'), newer);
+  appendFileSync(join(path, 'service-worker.js'), '\n// Another version.\n');
+  const worker = join(path, 'service-worker.js');
+  writeFileSync(worker, readFileSync(worker, 'utf8').replace(/"version":"\w+"/, '"version":"newer"'));
+  await device.page.reload();
+  await device.page.waitForSelector('#renew:not([hidden])');
+  assert.equal(await device.page.locator('#newer').count(), 0, 'the page in use is still the older');
+  await device.page.click('#renew');
+  await device.page.waitForSelector('#newer');
+  await device.ready();
+  assert.deepEqual(await device.page.evaluate(() => caches.keys()), ['hexboard newer']);
+  await device.close();
+});
+
+test('the page can be installed', async (t) => {
+  const { url } = await hosted(t);
+  const device = await open(DESKTOP, undefined, url);
+  await isKept(device);
+  const session = await device.page.context().newCDPSession(device.page);
+  const { errors } = await session.send('Page.getAppManifest');
+  assert.deepEqual(errors, []);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  const found = installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
+  assert.deepEqual(found, []);
+  await device.close();
+});
+
+test('a site without an image says who can add it', async (t) => {
+  const { path, url } = await hosted(t);
+  rmSync(join(path, 'build/firmware.elf'));
+  const device = await open(DESKTOP, undefined, url);
+  device.expect(NETWORK);
+  await device.choose('firmware');
+  await device.page.waitForSelector('#failure:not([hidden])');
+  assert.match(await device.text('#failure'), /no firmware image.*`cargo xtask page`/);
+  await device.close();
+});
+
+test('a site is written over an earlier one only', (t) => {
+  const path = folder(t);
+  writeFileSync(join(path, 'letter.txt'), 'dear');
+  assert.throws(() => writeSite(builtFiles(), path), /not empty/);
+  assert.deepEqual(readdirSync(path), ['letter.txt']);
+});
+
+test('the page is there while the images are built behind it, and the emulator starts when they are', async (t) => {
+  const images = join(folder(t), 'state');
+  writeFileSync(images, 'building');
+  const server = await serve(pageSite({ ...builtFiles(), images }), 0);
+  t.after(() => server.close());
+  const device = await open(DESKTOP, undefined, server.address);
+  await device.ready();
+  assert.match(await device.text('#news'), /being built behind this page/);
+  await device.choose('firmware');
+  await device.page.waitForFunction(() => document.body.dataset.state === 'building');
+  assert.match(await device.text('#status'), /being built.*starts by itself/);
+  writeFileSync(images, 'ready');
+  await device.ready();
+  await device.page.waitForSelector('#news', { state: 'hidden' });
+  writeFileSync(images, 'failed no compiler');
+  await device.page.click('#restart');
+  await device.page.waitForSelector('#failure:not([hidden])');
+  assert.match(await device.text('#failure'), /could not be built: no compiler/);
+  await device.close();
+});

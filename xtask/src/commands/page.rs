@@ -1,0 +1,23 @@
+//! `page`: the virtual device as a folder for any static host.
+
+use super::{Command, play};
+use crate::args::Args;
+use crate::failure::Result;
+use crate::project;
+use crate::run::Run;
+
+pub const COMMAND: Command = Command {
+    name: "page",
+    words: "[FOLDER]",
+    what: "writes the virtual device as a site into a folder, for any static host",
+    details: &["FOLDER   where to (else target/hexboard/page); empty, or written by this command before"],
+    run,
+};
+
+fn run(mut args: Args) -> Result {
+    let folder = args.word().map_or_else(|| project::images().join("page"), Into::into);
+    args.done()?;
+    play::build_all()?;
+    let script = project::web().join("server/write.mjs");
+    play::with_build(Run::new("node").arg(script)).arg(folder).here().run()
+}
