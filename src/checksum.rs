@@ -2,8 +2,8 @@
 
 use crc::{CRC_32_ISO_HDLC, Crc, NoTable};
 
-/// Without a table: what is stored is short, and a table would take a kibibyte.
-const CRC_32: Crc<u32, NoTable> = Crc::<u32, NoTable>::new(&CRC_32_ISO_HDLC);
+/// For what is summed up piece by piece. Without a table: what is stored is short, and a table would take a kibibyte.
+pub(crate) const CRC_32: Crc<u32, NoTable> = Crc::<u32, NoTable>::new(&CRC_32_ISO_HDLC);
 
 /// Returns the CRC-32 of these bytes, the one of Ethernet.
 pub fn crc32(bytes: &[u8]) -> u32 {

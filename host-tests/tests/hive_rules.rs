@@ -33,7 +33,7 @@ macro_rules! position_files {
 position_files! {
     h_2_2_placing_beside_own_colour
     h_2_3_the_queen_comes_by_the_fourth_turn
-    h_2_4_nothing_moves_before_the_own_queen
+    h_2_4_nothing_moves_before_its_queen
     h_2_5_a_pass_only_when_nothing_is_possible
     h_3_1_black_moves_while_the_white_queen_waits
     h_3_1_one_hive

@@ -128,7 +128,7 @@ fn black_piece(device: &Device) -> String {
 
 /// One's own last action is taken back at once, and the other player reads it.
 #[test]
-fn an_own_action_is_taken_back_at_once_and_everybody_reads_it() {
+fn ones_last_action_is_taken_back_at_once_and_everybody_reads_it() {
     let mut device = two_plies();
     let piece = black_piece(&device);
     menu::choose(&mut device, Pad::Two, "Undo");

@@ -89,7 +89,7 @@ fn r_5_12_at_most_three_bugs() {
 }
 
 #[test]
-fn r_5_12_r_d11_only_on_empty_cells_of_the_own_hatchery() {
+fn r_5_12_r_d11_only_on_empty_cells_of_ones_hatchery() {
     let game = table(Phase::Hatch, White, "A-4,0", "A-4,1");
     let expected =
         [Action::Hatch(Bug::Grasshopper, at(-3, -1)), Action::Hatch(Bug::Ant, at(-3, -1)), Action::EndTurn];

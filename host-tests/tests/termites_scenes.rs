@@ -91,13 +91,13 @@ cases! {
     t_4_4_more_players_place_one_each
     t_4_5_without_a_legal_cell_setup_goes_on
     t_7_1_the_mound_is_a_trophy_and_the_attacker_is_lost
-    t_7_2_the_attacker_puts_an_own_mound_on_that_very_cell
+    t_7_2_the_attacker_puts_a_mound_on_that_very_cell
     t_7_2_without_the_check_of_t_4_5
     t_7_2_without_unplaced_mounds_the_cell_stays_empty
     t_7_3_the_loser_places_another_mound_by_the_rules_of_setup
     t_7_3_without_unplaced_mounds_it_is_skipped
     t_7_3_a_neutral_mound_is_not_replaced
-    t_7_4_an_own_unit_makes_room
+    t_7_4_a_unit_of_the_same_colony_makes_room
     t_7_4_t_d15_without_any_such_unit_it_is_skipped
     t_5_1_place_then_draw_back_to_three_then_move
     t_5_1_placing_is_compulsory
@@ -112,7 +112,7 @@ cases! {
     t_10_3_most_units_break_a_tie
     t_10_3_shared_when_units_are_equal_too
     t_d8_no_token_has_a_legal_cell
-    t_d8_a_placement_starts_the_count_anew
+    t_d8_a_placement_starts_the_count_again
     t_d9_empty_hand_skips_reproduction_but_moves
 }
 

@@ -366,7 +366,7 @@ fn undo(device: &mut Device, seat: Seat) {
 
 /// each seat undoes its own list back to the start of the phase and no further.
 #[test]
-fn x_6_8_undo_leads_back_to_the_start_of_the_own_list() {
+fn x_6_8_undo_leads_back_to_the_start_of_ones_list() {
     let mut device = developing(4, Mode::Normal, [0, 1, 2, 3]);
     let start = game(&device).private(Seat::B);
     let mut dice = Dice::new(3);

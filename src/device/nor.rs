@@ -66,13 +66,13 @@ pub enum Progress {
     Stuck,
 }
 
-/// Begins to erase the sector at this offset, for so many microseconds.
+/// Begins to erase the sector at this offset, for this many microseconds.
 pub fn begin_erase(offset: u32, micros: u32) -> Progress {
     let [_, high, middle, low] = offset.to_be_bytes();
     visit(Visit { writes: true, suspends: true, ..Visit::new([ERASE_SECTOR, high, middle, low], 4, micros) })
 }
 
-/// Goes on with a suspended erase, for so many microseconds.
+/// Goes on with a suspended erase, for this many microseconds.
 pub fn resume_erase(micros: u32) -> Progress {
     visit(Visit { suspends: true, ..Visit::new([RESUME, 0, 0, 0], 1, micros) })
 }
@@ -162,7 +162,7 @@ unsafe fn stay(visit: &Visit<'_>) -> u32 {
     }
 }
 
-/// Waits until the chip is done, for so many microseconds at most. Returns its status.
+/// Waits until the chip is done, for this many microseconds at most. Returns its status.
 #[inline(always)]
 unsafe fn wait(micros: u32) -> u8 {
     // SAFETY: as in `stay`.

@@ -111,7 +111,7 @@ impl<G: Game, const N: usize> Record<G, N> {
         self.journal.entries()[self.floor..].iter().filter(|entry| entry.seat() == seat).count()
     }
 
-    /// The game as it was before the last `count` actions; `None` when so much cannot be taken back.
+    /// The game as it was before the last `count` actions; `None` when not as many can be taken back.
     pub fn before(&self, count: usize) -> Option<G> {
         let keep = self.undo_depth().checked_sub(count)?;
         let mut game = self.base.clone();

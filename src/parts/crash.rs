@@ -5,10 +5,9 @@
 
 use core::fmt::{self, Write};
 
-use crc::{CRC_32_ISO_HDLC, Crc};
+use crate::checksum::CRC_32;
 
 const MARK: u32 = 0xC4A5_4001;
-const CHECKSUM: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 
 /// Text of a fixed length; what does not fit is cut at its end.
 #[derive(Clone, Copy)]
@@ -105,7 +104,7 @@ impl CrashRecord {
     }
 
     fn sum(&self) -> u32 {
-        let mut digest = CHECKSUM.digest();
+        let mut digest = CRC_32.digest();
         for word in [self.mark, self.line, self.pc, self.lr] {
             digest.update(&word.to_le_bytes());
         }

@@ -73,7 +73,7 @@ pub fn income(
     (1 + 2 * count(Building::Mine), count(Building::Well) + if tunnel { 2 } else { 0 })
 }
 
-/// points for so much.
+/// points for these Crystals, Guardians and Reactors.
 pub fn points(crystals: u16, guardians: usize, reactors: usize) -> i16 {
     (crystals.min(8_000) as i16 + guardians as i16) * reactors as i16
 }

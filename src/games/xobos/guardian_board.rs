@@ -130,9 +130,21 @@ impl GuardianBoard {
         (self.own_power(guardian, clan) + lent.sum::<u8>()).min(MOST_POWER)
     }
 
+    /// the Power that a Guardian would have if this one Strengthened it.
+    pub fn power_with(&self, giver: Guardian, receiver: Guardian, clan: Option<Clan>) -> u8 {
+        let mut board = *self;
+        board.quarter_mut(giver).slot = Slot::Connection(Link::Strengthening, receiver);
+        board.power(receiver, clan)
+    }
+
     /// the Healing that this Guardian gets in a fight.
     pub fn healing(&self, guardian: Guardian) -> u8 {
-        self.givers(Link::Healing, guardian).map(|giver| 1 + self.quarter(giver).healing).sum()
+        self.givers(Link::Healing, guardian).map(|giver| self.healing_given(giver)).sum()
+    }
+
+    /// the Healing that a Connection of this Guardian gives.
+    pub const fn healing_given(&self, giver: Guardian) -> u8 {
+        1 + self.quarter(giver).healing
     }
 
     /// The Guardians with a Connection of this kind to this one.
@@ -219,6 +231,19 @@ mod tests {
         assert_eq!(board.power(A, None), 8, "3 + 3 + 3 = 9; taking 1 from 8 would give 7");
         board.break_link(C);
         assert_eq!(board.power(A, None), 6);
+    }
+
+    #[test]
+    fn x_3_5_power_with_one_more_connection_is_that_of_the_board_that_has_it() {
+        let mut board = board();
+        board.quarter_mut(B).power = 2;
+        board.quarter_mut(C).power = 2;
+        board.quarter_mut(B).slot = Slot::Connection(Link::Strengthening, A);
+        assert_eq!(board.power_with(D, A, None), 6, "2 + 3 + 1");
+        assert_eq!(board.power_with(C, A, None), 8, "2 + 3 + 3, just so");
+        board.quarter_mut(A).power = 1;
+        assert_eq!(board.power_with(C, A, None), 8, "9 counts as 8");
+        assert_eq!(board.power_with(B, A, None), 6, "a Connection counts once");
     }
 
     #[test]

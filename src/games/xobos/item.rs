@@ -1,6 +1,6 @@
 //! What can be chosen in Xobos besides fields, by name.
 
-use super::{Building, Guardian, Link, Technology, Upgrade};
+use super::{Building, Clan, Guardian, Link, Technology, Upgrade};
 use crate::game::{Choice, Seat};
 
 /// A kind of action in the menu of the Development phase, in the order in which they are wanted: what is done every round
@@ -58,6 +58,15 @@ impl Kind {
         Kind::Break,
         Kind::Demolish,
     ];
+
+    /// is this an action that players of this clan have, or everybody?
+    pub fn is_of(self, clan: Option<Clan>) -> bool {
+        match self {
+            Kind::Furnace | Kind::Teleport => clan == Some(Clan::Xenth),
+            Kind::Cannon => clan == Some(Clan::Kubadi),
+            _ => true,
+        }
+    }
 
     /// The kind behind a choice of the menu.
     pub fn of(choice: Choice) -> Option<Kind> {

@@ -3,17 +3,8 @@
 use heapless::VecView;
 
 use crate::game::{Choice, Seat};
-use crate::games::xobos::{Clan, Guardian, Item, Kind, Phase, Public, Question, Technology};
+use crate::games::xobos::{Guardian, Item, Kind, Phase, Public, Question, Technology};
 use crate::hex::{Cell, CellSet};
-
-/// Only some clans have this kind of action.
-const fn clan_of(kind: Kind) -> Option<Clan> {
-    match kind {
-        Kind::Furnace | Kind::Teleport => Some(Clan::Xenth),
-        Kind::Cannon => Some(Clan::Kubadi),
-        _ => None,
-    }
-}
 
 /// The place of an item in its list: by kind, then by number; "no more" comes last, except that in a turn the hidden
 /// Connections follow. Of Crystals the most come first.
@@ -62,8 +53,7 @@ pub fn add_refused(public: &Public, seat: Seat, chosen: &[Choice], items: &mut V
     match chosen.iter().map(|&choice| Kind::of(choice)).next() {
         None => {
             let clan = public.options.clan(seat);
-            let known = |kind: &Kind| clan_of(*kind).is_none() || clan_of(*kind) == clan;
-            Kind::ALL.into_iter().filter(known).for_each(|kind| add(kind.choice()));
+            Kind::ALL.into_iter().filter(|kind| kind.is_of(clan)).for_each(|kind| add(kind.choice()));
         }
         Some(Some(Kind::Build | Kind::Connect)) if chosen.len() == 1 => {
             figures.into_iter().for_each(add);

@@ -1,6 +1,6 @@
 //! A fight in numbers: before it, and step by step.
 
-use crate::games::xobos::{Report, Strike, Technology, name_of};
+use crate::games::xobos::{Report, Strike, name_of};
 use crate::hex::Cell;
 use crate::parts::Screen;
 use crate::ui::panel::{Line as Text, line as text, row};
@@ -91,27 +91,18 @@ fn sum(crystal: &str, parts: [u8; 3]) -> Text {
 
 /// Before an attack: what it would strike with, and what covers the target, as far as the seat may know.
 pub fn draw_forecast(view: &View<'_>, from: Cell, screen: &mut Screen) {
-    let (words, seat, to) = (view.words(), view.scene.seat, view.scene.cursor);
-    let (side, board) = (&view.private.side, &view.private.board);
-    let guardian = side.guardian_on(from).filter(|&guardian| !board.strengthens(guardian));
-    let power = guardian.map_or(0, |guardian| board.power(guardian, view.clan()));
-    let (quarks, crystals) = (side.swarm.count(from) as u8, view.private.buildings.load(from, seat));
-    let letters = words.crystal_letter;
-    let total = power + quarks + crystals;
+    let (words, to) = (view.words(), view.scene.cursor);
+    let forecast = view.private.forecast(view.public, view.scene.seat, from, to);
+    let assault = forecast.assault;
+    let parts = [assault.guardians, assault.quarks, assault.crystals];
     row(screen, 0, &text(format_args!("{} > {}", name_of(from), name_of(to))), "");
-    row(screen, 1, words.power, &equals(&sum(letters, [power, quarks, crystals]), total));
-    let Some(enemy) = view.public.options.seats().iter().find(|&seat| view.public.sides[seat].has_units(to))
-    else {
-        return;
-    };
-    let other = &view.public.sides[enemy];
-    let cover = [0, other.swarm.count(to) as u8, view.public.buildings.load(to, enemy)];
-    row(screen, 2, words::player(view.scene.words, view.public, enemy), &sum(letters, cover));
-    let left = total.saturating_sub(cover[1] + cover[2]);
-    let shield = u8::from(other.technologies.has(Technology::Protection));
-    row(screen, 3, words.cover, &text(format_args!("-{}", cover[1] + cover[2])));
-    if other.guardian_on(to).is_some() {
-        let damage = left.saturating_sub(shield);
-        row(screen, 4, words.damage, &text(format_args!("{damage} {}", words.less_healing)));
+    row(screen, 1, words.power, &equals(&sum(words.crystal_letter, parts), assault.power()));
+    let Some((enemy, defence)) = forecast.defence else { return };
+    let cover = [0, defence.quarks, defence.crystals];
+    let name = words::player(view.scene.words, view.public, enemy);
+    row(screen, 2, name, &sum(words.crystal_letter, cover));
+    row(screen, 3, words.cover, &text(format_args!("-{}", defence.quarks + defence.crystals)));
+    if let Some(wound) = forecast.blow().and_then(|blow| blow.guardian) {
+        row(screen, 4, words.damage, &text(format_args!("{} {}", wound.damage, words.less_healing)));
     }
 }

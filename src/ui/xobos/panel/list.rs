@@ -180,14 +180,14 @@ fn of_connection(view: &View<'_>, asked: &Asked<'_>, link: Link, receiver: Guard
     let (board, clan) = (&view.private.board, view.clan());
     let to = receiver.index() + 1;
     if link == Link::Healing {
-        let healing = 1 + board.quarter(giver).healing;
+        let healing = board.healing_given(giver);
         let label = match giver == receiver {
             true => text(format_args!("{} {}", words.heals, words.itself)),
             false => text(format_args!("{} {to}", words.heals)),
         };
         return (label, text(format_args!("+{healing}")));
     }
-    let power = (board.power(receiver, clan) + board.own_power(giver, clan)).min(8);
+    let power = board.power_with(giver, receiver, clan);
     (text(format_args!("{} {to}", words.strengthens)), text(format_args!("={power}")))
 }
 
