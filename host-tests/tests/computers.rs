@@ -164,9 +164,15 @@ fn taking_back_goes_to_the_last_decision_of_the_person() {
     wait_until(&mut device, 2000, |device| length(device) == 2);
     place_any(&mut device, Pad::One);
     wait_until(&mut device, 2000, |device| length(device) == 4);
+    let whole = device.machine.record().expect("a game").clone();
     menu::choose(&mut device, Pad::One, "Undo");
     assert_eq!(length(&device), 2, "the computer's move and the person's");
     assert!(shows(&device.screens[0], "Taken back"));
+    device.press(Pad::One, Button::Ok);
+    // Taken again, with the computer's answer.
+    menu::choose(&mut device, Pad::One, "Redo");
+    assert_eq!(device.machine.record(), Some(&whole));
+    menu::choose(&mut device, Pad::One, "Undo");
     device.press(Pad::One, Button::Ok);
     // While the computer thinks about its answer, too.
     place_any(&mut device, Pad::One);

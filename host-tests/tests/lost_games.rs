@@ -142,6 +142,40 @@ fn ones_last_action_is_taken_back_at_once_and_everybody_reads_it() {
     assert!(device.said("game: undo by seat 2 of seat 2"));
 }
 
+/// What was taken back is taken again, until something else is played; only its player may.
+#[test]
+fn what_was_taken_back_can_be_taken_again_until_something_else_is_played() {
+    let mut device = two_plies();
+    let whole = device.machine.record().expect("a game").clone();
+    let piece = black_piece(&device);
+    menu::choose(&mut device, Pad::Two, "Undo");
+    [Pad::One, Pad::Two].into_iter().for_each(|seat| device.press(seat, Button::Ok));
+    device.press(Pad::One, Button::Menu);
+    assert!(!says(&device, Pad::One, "Redo"), "it was not White's piece");
+    device.press(Pad::One, Button::Menu);
+    device.lines.clear();
+    menu::choose(&mut device, Pad::Two, "Redo");
+    assert_eq!(device.machine.record(), Some(&whole));
+    assert!(device.said(&format!("seat 2: {piece}")), "it is told like any other action");
+    for seat in [Pad::One, Pad::Two] {
+        device.press(seat, Button::Menu);
+        assert!(!says(&device, seat, "Redo"), "{seat:?}: there is no more");
+        device.press(seat, Button::Menu);
+    }
+    menu::choose(&mut device, Pad::Two, "Undo");
+    [Pad::One, Pad::Two].into_iter().for_each(|seat| device.press(seat, Button::Ok));
+    // Another piece than before.
+    device.press(Pad::Two, Button::Down);
+    while device.machine.standpoint(Pad::Two).is_some() {
+        device.press(Pad::Two, Button::Ok);
+    }
+    assert_ne!(device.machine.record(), Some(&whole));
+    menu::choose(&mut device, Pad::Two, "Undo");
+    device.press(Pad::Two, Button::Ok);
+    menu::choose(&mut device, Pad::Two, "Redo");
+    assert_ne!(device.machine.record(), Some(&whole), "the first one is forgotten");
+}
+
 /// Another's action is taken back only when its owner says so.
 #[test]
 fn the_owner_of_an_action_agrees_before_it_is_taken_back() {

@@ -249,6 +249,28 @@ fn what_was_taken_back_is_taken_back_in_the_save() {
     assert_eq!(record(&next), record(&device));
 }
 
+/// What was taken again is in the save, and so is what was taken back and can still be taken again.
+#[test]
+fn what_was_taken_again_is_in_the_save() {
+    let mut device = begun("hive", 2);
+    play(&mut device, 4, &mut SplitMix64::new(2));
+    let whole = record(&device).clone();
+    let last = whole.journal().entries().last().expect("four actions").seat();
+    let place = device.pad_of(last);
+    menu::choose(&mut device, place, "Undo");
+    let mut between = after_cut(&mut device);
+    between.press(Pad::One, Button::Ok);
+    for device in [&mut device, &mut between] {
+        Pad::ALL.into_iter().for_each(|pad| device.press(pad, Button::Peek));
+        assert_eq!(record(device).journal().entries().len(), whole.journal().entries().len() - 1);
+        menu::choose(device, place, "Redo");
+        assert_eq!(record(device), whole);
+        let mut next = after_cut(device);
+        next.press(Pad::One, Button::Ok);
+        assert_eq!(record(&next), whole);
+    }
+}
+
 fn with_save(start: Start, notes: &[Note]) -> Flash {
     let mut keeper = Keeper::open(new_flash(), 0, SHELF_SECTORS);
     let shelf = keeper.shelf().unwrap();

@@ -300,7 +300,7 @@ fn point_unseen(device: &mut Device, seat: Seat) -> bool {
 /// and read the same.
 #[test]
 fn x_6_8_a_list_is_nobody_elses_business() {
-    let (mut actions, mut maps) = (0, 0);
+    let (mut actions, mut maps, mut again) = (0, 0, 0);
     for (mode, seed) in Mode::ALL.into_iter().flat_map(|mode| (0..10).map(move |seed| (mode, seed))) {
         let mut idle = developing_later(mode, seed);
         let mut busy = developing_later(mode, seed);
@@ -321,6 +321,10 @@ fn x_6_8_a_list_is_nobody_elses_business() {
                 actions += 1;
                 if dice.below(3) == 0 {
                     undo(&mut busy, Seat::B);
+                    if dice.below(2) == 0 {
+                        redo(&mut busy, Seat::B);
+                        again += 1;
+                    }
                 }
             }
         }
@@ -337,7 +341,7 @@ fn x_6_8_a_list_is_nobody_elses_business() {
         let after = busy.machine.standpoint(Pad::One).map(|at| (at.chosen, at.listed));
         assert_eq!(after, before, "half made, undisturbed");
     }
-    assert!(actions > 20 && maps > 4, "{actions} actions, {maps} fields pointed at");
+    assert!(actions > 20 && maps > 4 && again > 2, "{actions} actions, {maps} fields, {again} taken again");
 }
 
 /// The control: that seat 2 is done is to be seen and heard.
@@ -362,6 +366,15 @@ fn x_6_8_who_is_done_is_public() {
 fn undo(device: &mut Device, seat: Seat) {
     device.press(device.pad_of(seat), Button::Menu);
     device.press(device.pad_of(seat), Button::Ok);
+}
+
+/// The row below takes it again.
+fn redo(device: &mut Device, seat: Seat) {
+    let before = device.machine.record().expect("a game").journal().entries().len();
+    device.press(device.pad_of(seat), Button::Menu);
+    device.press(device.pad_of(seat), Button::Down);
+    device.press(device.pad_of(seat), Button::Ok);
+    assert_eq!(device.machine.record().expect("a game").journal().entries().len(), before + 1);
 }
 
 /// each seat undoes its own list back to the start of the phase and no further.

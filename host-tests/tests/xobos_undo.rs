@@ -59,6 +59,50 @@ fn x_6_8_every_seat_undoes_its_own_list_back_to_the_start_of_the_phase() {
     assert!(taken_back > 10, "{taken_back}");
 }
 
+/// What a seat took back it takes again, in the order in which it was done, whatever the others do meanwhile.
+#[test]
+fn x_6_8_every_seat_takes_its_own_list_again() {
+    let mut again = 0;
+    for seed in 0..6 {
+        let mut dice = Dice::new(seed);
+        let mut record = play_to_development(&mut dice);
+        let start = record.journal().entries().len();
+        for step in 0..12 {
+            let seat = Seat::ALL[step % 3];
+            let Some(action) = record.game().random_legal(Actor::Seat(seat), &mut dice) else { continue };
+            if action != Action::Done {
+                record.apply(Actor::Seat(seat), action).unwrap();
+            }
+        }
+        let list = |record: &Game4, seat: Seat| {
+            let entries = record.journal().entries()[start..].iter();
+            entries.filter(|entry| entry.seat() == seat).copied().collect::<Vec<_>>()
+        };
+        let whole = [Seat::A, Seat::B].map(|seat| list(&record, seat));
+        while record.undo_of(Seat::B).is_ok() {}
+        while record.undo_of(Seat::A).is_ok() {}
+        // Seat D acts meanwhile, and takes nothing of it back.
+        if let Some(action) = record.game().random_legal(Actor::Seat(Seat::D), &mut dice) {
+            record.apply(Actor::Seat(Seat::D), action).unwrap();
+        }
+        assert_eq!(record.redo_next(Some(Seat::D)), None);
+        for seat in [Seat::B, Seat::A] {
+            while let Some((actor, action)) = record.redo_next(Some(seat)) {
+                record.put_redo_first(seat);
+                record.apply(actor, action).unwrap();
+                again += 1;
+            }
+        }
+        assert_eq!([Seat::A, Seat::B].map(|seat| list(&record, seat)), whole);
+        // Something else ends it for this seat only.
+        record.undo_of(Seat::A).and(record.undo_of(Seat::B)).unwrap();
+        record.apply(Actor::Seat(Seat::A), Action::Done).unwrap();
+        assert_eq!(record.redo_next(Some(Seat::A)), None);
+        assert!(record.redo_next(Some(Seat::B)).is_some());
+    }
+    assert!(again > 10, "{again}");
+}
+
 #[test]
 fn x_6_8_nothing_is_undone_after_the_showing() {
     let mut record = play_to_development(&mut Dice::new(3));

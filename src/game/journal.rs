@@ -69,23 +69,35 @@ impl Entry {
     }
 }
 
-/// What was settled before a game, and every action since.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What was settled before a game, and every action since. Behind them lie those that were taken back, as far as they can
+/// be taken again, the next one first; they are no part of what is written or compared.
+#[derive(Clone, Debug)]
 pub struct Journal<O, const N: usize = JOURNAL_CAPACITY> {
     options: O,
     entries: heapless::Vec<Entry, N>,
+    /// How many of the entries count.
+    len: usize,
 }
+
+impl<O: PartialEq, const N: usize> PartialEq for Journal<O, N> {
+    fn eq(&self, other: &Self) -> bool {
+        self.options == other.options && self.entries[..self.len] == other.entries[..other.len]
+    }
+}
+
+impl<O: Eq, const N: usize> Eq for Journal<O, N> {}
 
 impl<O: Options, const N: usize> Journal<O, N> {
     /// The journal of a game that has just been set up.
     pub const fn new(options: O) -> Self {
-        Journal { options, entries: heapless::Vec::new() }
+        Journal { options, entries: heapless::Vec::new(), len: 0 }
     }
 
     /// The journal of another game, in the same place.
     pub fn restart(&mut self, options: O) {
         self.options = options;
         self.entries.clear();
+        self.len = 0;
     }
 
     /// What was settled before the game.
@@ -95,37 +107,72 @@ impl<O: Options, const N: usize> Journal<O, N> {
 
     /// The actions since.
     pub fn entries(&self) -> &[Entry] {
-        &self.entries
+        &self.entries[..self.len]
+    }
+
+    /// The actions that were taken back, the next to be taken again first.
+    pub fn undone(&self) -> &[Entry] {
+        &self.entries[self.len..]
     }
 
     /// Is there no room for another entry?
     pub fn is_full(&self) -> bool {
-        self.entries.is_full()
+        self.len == N
     }
 
-    /// Adds an action.
+    /// Adds an action. If it is the next of those that were taken back, it is none of them any more; otherwise they stay.
     ///
     /// # Errors
     /// The entry comes back when the journal is full.
     pub fn push(&mut self, entry: Entry) -> Result<(), Entry> {
-        self.entries.push(entry)
-    }
-
-    /// Keeps only the first `count` entries.
-    pub fn truncate(&mut self, count: usize) {
-        self.entries.truncate(count);
-    }
-
-    /// Takes one entry out; those after it move up. Nothing happens when there is none at this place.
-    pub fn remove(&mut self, place: usize) {
-        if place < self.entries.len() {
-            self.entries.remove(place);
+        if self.is_full() {
+            return Err(entry);
         }
+        if self.undone().first() != Some(&entry) {
+            if self.entries.is_full() {
+                self.entries.pop();
+            }
+            let _ = self.entries.insert(self.len, entry);
+        }
+        self.len += 1;
+        Ok(())
+    }
+
+    /// Takes one entry back; those after it move up. Nothing happens when there is none at this place.
+    pub fn take_back(&mut self, place: usize) {
+        if place < self.len {
+            self.entries[place..self.len].rotate_left(1);
+            self.len -= 1;
+        }
+    }
+
+    /// Takes all entries back.
+    pub fn rewind(&mut self) {
+        self.len = 0;
+    }
+
+    /// Puts this one of the actions that were taken back first.
+    pub fn put_first(&mut self, place: usize) {
+        if let Some(undone) = self.entries[self.len..].get_mut(..=place) {
+            undone.rotate_right(1);
+        }
+    }
+
+    /// Forgets what was taken back, all of it or that of one seat.
+    pub fn forget_undone(&mut self, of: Option<Seat>) {
+        let mut kept = self.len;
+        for place in self.len..self.entries.len() {
+            if of.is_some_and(|seat| self.entries[place].seat() != seat) {
+                self.entries.swap(kept, place);
+                kept += 1;
+            }
+        }
+        self.entries.truncate(kept);
     }
 
     /// How many bytes [`Journal::write`] needs.
     pub fn byte_len(&self) -> usize {
-        HEADER + 4 * self.entries.len() + CHECK
+        HEADER + 4 * self.len + CHECK
     }
 
     /// Writes the journal to the front of `out` and says how many bytes it took; `None` when `out` is too short.
@@ -134,7 +181,7 @@ impl<O: Options, const N: usize> Journal<O, N> {
         let (body, check) = out.split_at_mut_checked(out.len() - CHECK)?;
         let (header, entries) = body.split_at_mut_checked(HEADER)?;
         header.copy_from_slice(&self.header());
-        for (bytes, entry) in entries.chunks_exact_mut(4).zip(&self.entries) {
+        for (bytes, entry) in entries.chunks_exact_mut(4).zip(self.entries()) {
             bytes.copy_from_slice(&entry.to_bytes());
         }
         check.copy_from_slice(&crc32(body).to_le_bytes());
@@ -143,7 +190,7 @@ impl<O: Options, const N: usize> Journal<O, N> {
 
     fn header(&self) -> [u8; HEADER] {
         let mut header = [0; HEADER];
-        let count = (self.entries.len() as u16).to_le_bytes();
+        let count = (self.len as u16).to_le_bytes();
         header[..4].copy_from_slice(&MAGIC);
         header[4..7].copy_from_slice(&[FORMAT, self.options.game().number(), self.options.rules()]);
         header[8..10].copy_from_slice(&count);
@@ -287,6 +334,44 @@ mod tests {
         let (journal, mut bytes) = sample();
         bytes.extend([0xFF; 9]);
         assert_eq!(Small::read(&bytes), Ok(journal));
+    }
+
+    fn of(seat: usize, code: u32) -> Entry {
+        Entry::new(Actor::Seat(Seat::ALL[seat]), Code::new(code).unwrap())
+    }
+
+    #[test]
+    fn what_was_taken_back_lies_behind_the_journal_the_next_first() {
+        let entries = [of(0, 1), of(1, 2), of(0, 3), of(1, 4)];
+        let mut journal = Small::new(TallyOptions { players: 2 });
+        entries.into_iter().for_each(|entry| journal.push(entry).unwrap());
+        let whole = journal.clone();
+        journal.take_back(1);
+        journal.take_back(2);
+        journal.take_back(9);
+        assert_eq!(journal.entries(), [of(0, 1), of(0, 3)]);
+        assert_eq!(journal.undone(), [of(1, 4), of(1, 2)]);
+        assert_ne!(journal, whole);
+        journal.put_first(1);
+        assert_eq!(journal.undone(), [of(1, 2), of(1, 4)]);
+        journal.push(of(0, 9)).unwrap();
+        assert_eq!(journal.undone(), [of(1, 2)], "there is room for four");
+        journal.push(of(1, 2)).unwrap();
+        assert_eq!(journal.undone(), [], "it was the next one");
+        assert_eq!(journal.push(of(0, 5)), Err(of(0, 5)));
+    }
+
+    #[test]
+    fn one_seat_or_all_forget_what_was_taken_back() {
+        let mut journal = Small::new(TallyOptions { players: 2 });
+        [of(0, 1), of(1, 2), of(0, 3)].into_iter().for_each(|entry| journal.push(entry).unwrap());
+        journal.rewind();
+        let mut bytes = [0; 64];
+        assert_eq!(journal.write(&mut bytes), Some(HEADER + CHECK), "what was taken back is not written");
+        journal.forget_undone(Some(Seat::A));
+        assert_eq!(journal.undone(), [of(1, 2)]);
+        journal.forget_undone(None);
+        assert_eq!(journal.undone(), []);
     }
 
     #[test]

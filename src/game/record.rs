@@ -81,6 +81,20 @@ impl<G: Game, const N: usize> Record<G, N> {
     /// # Errors
     /// [`ApplyError`], and nothing has changed.
     pub fn apply(&mut self, actor: Actor, action: G::Action) -> Result<(), ApplyError> {
+        let entry = Entry::new(actor, G::encode(action));
+        let is_again = self.journal.undone().first() == Some(&entry);
+        let at_once = self.game.at_once();
+        self.take(actor, action)?;
+        let reveals = self.undo_depth() == 0;
+        if reveals || !is_again {
+            // Where all decide at once, what others took back is none of this player's business.
+            self.journal.forget_undone(Some(entry.seat()).filter(|_| at_once && !reveals));
+        }
+        Ok(())
+    }
+
+    /// Takes an action; what was taken back stays.
+    fn take(&mut self, actor: Actor, action: G::Action) -> Result<(), ApplyError> {
         if self.journal.is_full() {
             return Err(ApplyError::Full);
         }
@@ -157,9 +171,47 @@ impl<G: Game, const N: usize> Record<G, N> {
             }
         }
         self.game = game;
-        self.journal.remove(place);
+        self.journal.take_back(place);
         self.unsaved.drop(place);
         Ok(())
+    }
+
+    /// The action that can be taken again next: of those that were taken back, and nothing else was done since. With a seat,
+    /// the next one of this seat.
+    pub fn redo_next(&self, of: Option<Seat>) -> Option<(Actor, G::Action)> {
+        let is_meant = |entry: &&Entry| of.is_none_or(|seat| entry.seat() == seat);
+        let entry = self.journal.undone().iter().find(is_meant)?;
+        read_entry(&self.game, *entry).ok()
+    }
+
+    /// The next action of this seat that was taken back comes before those of others: [`Record::apply`] then takes it for
+    /// what it is, and the rest stays.
+    pub fn put_redo_first(&mut self, seat: Seat) {
+        if let Some(place) = self.journal.undone().iter().position(|entry| entry.seat() == seat) {
+            self.journal.put_first(place);
+        }
+    }
+
+    /// Takes the next action again that was taken back, also one that reveals something.
+    ///
+    /// # Errors
+    /// [`ReplayFault`] when there is none, or it does not fit any more.
+    pub fn redo(&mut self) -> Result<(), ReplayFault> {
+        let entry = *self.journal.undone().first().ok_or(ReplayFault::Undo)?;
+        let (actor, action) = read_entry(&self.game, entry)?;
+        self.take(actor, action).map_err(fault)
+    }
+
+    /// Goes back to the beginning, over everything that was revealed: for looking at a game that is over. What follows can
+    /// be taken again, one by one ([`Record::redo`]).
+    #[inline(never)] // Its games on the stack are gone before the game goes on.
+    pub fn rewind(&mut self) {
+        let Ok(game) = G::start(self.journal.options()) else { return };
+        self.game = game;
+        self.base.clone_from(&self.game);
+        self.journal.rewind();
+        self.floor = 0;
+        self.unsaved = Unsaved::NONE;
     }
 
     /// The next change that a save of this journal must follow; `None` when it is up to date.
@@ -192,10 +244,14 @@ impl<G: Game, const N: usize> Record<G, N> {
 
     fn replay(&mut self, entry: Entry) -> Result<(), ReplayFault> {
         let (actor, action) = read_entry(&self.game, entry)?;
-        self.apply(actor, action).map_err(|error| match error {
-            ApplyError::Illegal(illegal) => ReplayFault::Illegal(illegal),
-            ApplyError::Full => ReplayFault::Full,
-        })
+        self.apply(actor, action).map_err(fault)
+    }
+}
+
+const fn fault(error: ApplyError) -> ReplayFault {
+    match error {
+        ApplyError::Illegal(illegal) => ReplayFault::Illegal(illegal),
+        ApplyError::Full => ReplayFault::Full,
     }
 }
 
@@ -306,6 +362,41 @@ mod tests {
             error.to_string(),
             "the save is wrong at action 4, it is not this player's turn: choose an older save or start a new game"
         );
+    }
+
+    #[test]
+    fn what_was_taken_back_can_be_taken_again_until_something_else_is_played() {
+        let whole = begun();
+        let mut record = whole.clone();
+        record.undo().unwrap();
+        record.undo().unwrap();
+        assert_eq!(record.redo_next(None), Some((A, TallyAction::Take(1))));
+        assert_eq!(record.redo_next(Some(Seat::B)), None, "it is not B's turn");
+        record.redo().unwrap();
+        record.redo().unwrap();
+        assert_eq!((&record, record.redo_next(None)), (&whole, None));
+        record.undo().unwrap();
+        record.undo().unwrap();
+        record.apply(A, TallyAction::Take(1)).unwrap();
+        assert_eq!(record.redo_next(None), Some((B, TallyAction::Take(2))), "the same was played");
+        record.undo().unwrap();
+        record.apply(A, TallyAction::Take(2)).unwrap();
+        assert_eq!(record.redo_next(None), None, "something else was played");
+        assert_eq!(record.redo(), Err(ReplayFault::Undo));
+    }
+
+    #[test]
+    fn a_game_that_is_over_is_gone_through_from_its_beginning() {
+        let whole = begun();
+        let mut record = whole.clone();
+        record.rewind();
+        assert_eq!(record, Record::start(TallyOptions { players: 2 }).unwrap());
+        assert_eq!(record.journal().undone(), whole.journal().entries());
+        for count in 1..=3 {
+            record.redo().unwrap();
+            assert_eq!(record.journal().entries(), &whole.journal().entries()[..count], "also over a roll");
+        }
+        assert_eq!(record.game(), whole.game());
     }
 
     fn changes(record: &mut Record<Tally, 8>) -> Vec<Change> {

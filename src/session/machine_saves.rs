@@ -32,6 +32,20 @@ impl Machine {
         }
     }
 
+    /// The shelf has changed: the keeper counts again.
+    pub fn count_saves(&mut self) {
+        self.saving.want(SaveOrder::Count);
+    }
+
+    /// Shows a save, as if it had been chosen in the start menu. Returns whether that can be: not while a game is played.
+    pub fn open_save(&mut self, number: u32, is_over: bool) -> bool {
+        let is_free = matches!(&self.stage, Stage::Lobby | Stage::GoOn(_)) && !is_over;
+        if is_free {
+            self.open_page(GoOn::listed(), Which::This(number));
+        }
+        is_free
+    }
+
     fn open_page(&mut self, page: GoOn, which: Which) {
         self.saving.want(SaveOrder::Find(which));
         self.stage = Stage::GoOn(page);

@@ -6,6 +6,7 @@
 mod about;
 mod demo;
 mod desk;
+mod exchange;
 mod go_on;
 mod health;
 mod identity;
@@ -13,6 +14,7 @@ mod keeper;
 mod lobby;
 mod machine;
 mod machine_saves;
+mod parcel;
 mod prompt;
 mod question;
 mod saving;
@@ -28,10 +30,12 @@ mod thinker;
 pub mod walk;
 
 pub use desk::{ConsoleLine, Tone};
+pub use exchange::ExchangeError;
 pub use health::{Health, Report};
 pub use identity::Identity;
 pub use keeper::Keeper;
 pub use machine::Machine;
+pub use parcel::{Parcel, ParcelError, Standing};
 pub use prompt::{Drill, HELP, LONGEST_LINE, Order, Prompt, UNLOCK};
 pub use saving::{Found, SaveOrder, Saves, Which};
 pub use seating::{Seating, Sitter};

@@ -429,6 +429,13 @@ impl Table {
         }
     }
 
+    /// A computer does again what was taken back.
+    pub(super) fn make_move_again(&mut self, seat: Seat, action: AnyAction, desk: &mut Desk) {
+        self.computers.forget();
+        let sight = self.sight(Actor::Seat(seat), action);
+        self.make_move(seat, action, sight, desk);
+    }
+
     /// The computers decide now: the best so far, and nothing is shown for long.
     pub(super) fn hurry_computers(&mut self, desk: &mut Desk) {
         let computers = &mut self.computers;

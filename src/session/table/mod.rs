@@ -36,7 +36,7 @@ use event::Event;
 pub use overlay::Fact;
 use overlay::Overlay;
 use play::Play;
-pub use resume::ResumeError;
+pub use resume::{ResumeError, places};
 use show::Show;
 pub use station::Standpoint;
 pub use tell::JOURNAL_PER_LINE;

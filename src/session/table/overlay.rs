@@ -82,6 +82,7 @@ impl Overlay {
 enum TableRow {
     Hurry,
     Undo,
+    Redo,
     Hint,
     Lot,
     Score,
@@ -111,6 +112,7 @@ impl Table {
         add(TableRow::Hurry, has_computers);
         let undoes = self.play.can_undo(place) || self.play.hides_undo(place) || has_computers;
         add(TableRow::Undo, is_person && undoes);
+        add(TableRow::Redo, self.play.redo_at(place, desk.settings.free_undo).is_some());
         add(TableRow::Hint, is_person && !self.is_over());
         add(TableRow::Lot, self.play.game().is_left_to_lot());
         add(TableRow::Score, true);
@@ -212,6 +214,10 @@ impl Table {
                 self.want_undo(place, desk);
                 return Next::Stay;
             }
+            Some(TableRow::Redo) => {
+                self.want_redo(place, desk);
+                return Next::Stay;
+            }
             Some(TableRow::Lot) => Some(Overlay::Sure { step: Step::Lot, yes: false }),
             Some(TableRow::Score) => Some(Overlay::Score),
             Some(TableRow::Help) => Some(Overlay::Help(0)),
@@ -264,6 +270,7 @@ impl Table {
                 Row::label(match entry {
                     TableRow::Hurry => words.computer.hurry,
                     TableRow::Undo => words.table.undo,
+                    TableRow::Redo => words.table.redo,
                     TableRow::Hint => words.computer.hint,
                     TableRow::Lot => words.table.random_map,
                     TableRow::Score => words.table.score,

@@ -281,6 +281,28 @@ impl Play {
         undone
     }
 
+    /// What the player at this pad can take again: an own action, unless the table is set to trust. Others never learn of
+    /// hidden ones.
+    pub fn redo_at(&self, pad: Pad, is_free: bool) -> Option<(Actor, AnyAction)> {
+        let seat = self.seat_at(pad).filter(|_| !self.is_computer(pad))?;
+        let (actor, action) = self.record.redo_next(self.is_unseen().then_some(seat))?;
+        let is_own = actor == Actor::Seat(seat);
+        let is_meant = is_own || is_free && actor != Actor::Chance && !self.game().hides_actions();
+        (is_meant && self.game().is_legal(actor, action)).then_some((actor, action))
+    }
+
+    /// What this seat takes again goes before what others took back.
+    pub fn put_redo_first(&mut self, seat: Seat) {
+        self.record.put_redo_first(seat);
+    }
+
+    /// What the computer that is asked did before it was taken back.
+    pub fn redo_of_computer(&self) -> Option<(Seat, AnyAction)> {
+        let (Actor::Seat(seat), action) = self.record.redo_next(None)? else { return None };
+        let is_asked = !self.is_unseen() && self.level_of(seat).is_some();
+        (is_asked && self.game().is_legal(Actor::Seat(seat), action)).then_some((seat, action))
+    }
+
     /// Takes back the last action of the player at this pad. Returns whether there was one.
     pub fn undo_at(&mut self, pad: Pad) -> bool {
         self.seat_at(pad).is_some_and(|seat| self.record.undo_of(seat).is_ok())

@@ -8,6 +8,7 @@ use crate::games::AnyOptions;
 use crate::parts::shelf::{Note, Start};
 use crate::parts::{Pad, PadSet};
 use crate::session::desk::Desk;
+use crate::session::exchange::change_of;
 use crate::session::{Seating, Sitter};
 use crate::ui::Face;
 use crate::ui::lang::Words;
@@ -77,14 +78,7 @@ impl Table {
     /// [`ResumeError::Damaged`] when it does not fit the game.
     #[inline(never)]
     pub fn follow_note(&mut self, note: Note) -> Result<(), ResumeError> {
-        let change = match note {
-            Note::Action(entry) => Change::Added(entry),
-            Note::Kept(count) => Change::Kept(count.into()),
-            Note::Removed(place) => Change::Removed(place.into()),
-            Note::Clock { .. } | Note::Finished | Note::Abandoned | Note::Left | Note::Resumed => {
-                return Ok(());
-            }
-        };
+        let Some(change) = change_of(note) else { return Ok(()) };
         self.play.follow(change).map_err(|_: ReplayFault| ResumeError::Damaged)
     }
 
@@ -128,7 +122,7 @@ impl Table {
 }
 
 /// Who sits where, if these bytes say it for as many as play: the first seats of the game, each at a pad of its own.
-fn places(seats: [u8; Seat::COUNT], players: usize) -> Option<BySeat<Option<Pad>>> {
+pub fn places(seats: [u8; Seat::COUNT], players: usize) -> Option<BySeat<Option<Pad>>> {
     let pad = |byte: u8| usize::from(byte & PAD_MASK).checked_sub(1).and_then(Pad::new);
     let places = BySeat(seats.map(pad));
     let mut taken = PadSet::EMPTY;

@@ -2,6 +2,8 @@
 //! Everybody reads what was taken back.
 //!
 //! Actions that made themselves go with the one before them: they would only be made again.
+//!
+//! What was taken back can be taken again by its player, until something else is played.
 
 use super::Table;
 use super::overlay::Overlay;
@@ -10,6 +12,7 @@ use crate::parts::{Button, Frame, Pad, Screen, Time};
 use crate::session::desk::Desk;
 use crate::session::question::{Answer, Sheet, answer};
 use crate::session::service::board;
+use crate::session::walk::Walk;
 use crate::ui::colour::WHITE;
 use crate::ui::face::{Face, Trail};
 use crate::ui::lang::Words;
@@ -158,6 +161,27 @@ impl Table {
         self.computers.forget();
         self.go_on(desk);
         self.tell_undone(by, owner, deed, desk);
+    }
+
+    /// The player at this place takes an action again that was taken back. It is told and seen like any other, or not at all
+    /// if it is hidden; what computers answered to it is done again, too.
+    pub(super) fn want_redo(&mut self, place: Pad, desk: &mut Desk) {
+        self.at[place].overlay = None;
+        let Some((actor, action)) = self.play.redo_at(place, desk.settings.free_undo) else { return };
+        let Actor::Seat(seat) = actor else { return };
+        let Some(owner) = self.play.pad_of(seat) else { return };
+        self.play.put_redo_first(seat);
+        self.computers.forget();
+        self.at[owner].walk = Walk::START;
+        if self.play.is_hidden(actor, action) {
+            return self.take_hidden(owner, actor, action, Walk::START);
+        }
+        self.take(owner, actor, action, desk);
+        while self.show.dice().is_none()
+            && let Some((seat, action)) = self.play.redo_of_computer()
+        {
+            self.make_move_again(seat, action, desk);
+        }
     }
 
     /// Everybody reads what was taken back, and the board shows where.

@@ -169,6 +169,7 @@ crate::for_every_game!(texts {
     /// Around any game.
     table: TableWords {
         undo: "Undo", "Cofnij";
+        redo: "Redo", "Ponów";
         random_map: "Random map", "Mapa losowa";
         score: "Score", "Punkty";
         help: "Help", "Pomoc";

@@ -129,3 +129,44 @@ pub extern "C" fn take_line() -> i32 {
 pub extern "C" fn line() -> *const u8 {
     shell().line().as_ptr()
 }
+
+/// Makes room for a text of this many bytes, and tells where: the page puts the text of a game there for [`import_game`].
+#[unsafe(no_mangle)]
+pub extern "C" fn text_room(length: u32) -> *mut u8 {
+    shell().make_room(length as usize).as_mut_ptr()
+}
+
+/// Where the text is that [`list_games`], [`export_game`] and [`import_game`] have left, in UTF-8. Good until the next call.
+#[unsafe(no_mangle)]
+pub extern "C" fn text() -> *const u8 {
+    shell().text().as_ptr()
+}
+
+/// Lists the saves, the newest first, a line for each: number, game, how it stands (`finished`, `abandoned`, `time-1` to
+/// `time-4`, `left`, `unreadable`) and number of actions, with spaces between. Returns the length at [`text`].
+#[unsafe(no_mangle)]
+pub extern "C" fn list_games() -> u32 {
+    shell().list_games() as u32
+}
+
+/// Puts the game of a save at [`text`], and returns its length: one line that fits a link as well as a file. A negative
+/// number: it cannot be, and why stands there, this long.
+#[unsafe(no_mangle)]
+pub extern "C" fn export_game(number: u32) -> i32 {
+    shell().export_game(number).map_or_else(|length| -(length as i32), |length| length as i32)
+}
+
+/// Puts the game of the text at [`text_room`] on the shelf, finished or not, and returns the number of its save; a game that
+/// is there already is not put there twice. A negative number: it cannot be, nothing has changed, and why stands
+/// at [`text`], this long.
+#[unsafe(no_mangle)]
+pub extern "C" fn import_game() -> i32 {
+    shell().import_game().map_or_else(|length| -(length as i32), |number| number as i32)
+}
+
+/// Shows a save: one that is over for review, another with the question whether to go on. Returns 0 when there is no such
+/// save, or a game is being played.
+#[unsafe(no_mangle)]
+pub extern "C" fn open_game(number: u32) -> u32 {
+    u32::from(shell().open_game(number))
+}

@@ -2,6 +2,7 @@
 
 use embedded_storage::nor_flash::NorFlash;
 use hexboard::ai::Work;
+use hexboard::games::ALL;
 use hexboard::parts::STORE_BYTES;
 use hexboard::parts::leds::power;
 use hexboard::parts::{Buttons, FlashHealth, Frame, LEDS, Pad, PadsHealth, Restart, Screen, Time};
@@ -18,6 +19,9 @@ const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
 /// What is thought between two looks at the clock: well below a millisecond here.
 const SLICE: Work = Work(500);
 
+/// Why nothing is read or written before the start.
+const OFF: &str = "the device is off";
+
 /// One device: the machine and what it shows.
 pub struct Shell {
     machine: Machine,
@@ -27,6 +31,9 @@ pub struct Shell {
     leds: [u8; LEDS * 3],
     screens: [Screen; Pad::COUNT],
     line: ConsoleLine,
+    /// A game as a text, on its way from or to the page.
+    text: String,
+    room: Vec<u8>,
     /// Settings on their way from or to what the page keeps.
     stored: [u8; Settings::BYTES],
     /// The flash, as long as the device is off.
@@ -46,6 +53,8 @@ impl Shell {
             leds: [0; LEDS * 3],
             screens: [const { Screen::DARK }; Pad::COUNT],
             line: ConsoleLine::new(),
+            text: String::new(),
+            room: Vec::new(),
             stored: [0; Settings::BYTES],
             flash: PageFlash::new(),
             keeper: None,
@@ -179,6 +188,93 @@ impl Shell {
         &self.line
     }
 
+    /// Makes room for a text of this length.
+    pub fn make_room(&mut self, length: usize) -> &mut [u8] {
+        self.room = vec![0; length];
+        &mut self.room
+    }
+
+    /// The text that was put together last.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The saves, a line for each.
+    pub fn list_games(&mut self) -> usize {
+        let mut saves = Vec::new();
+        self.text.clear();
+        if let Some(keeper) = &mut self.keeper
+            && keeper.each_save(&mut |save| saves.push(save)).is_ok()
+        {
+            for save in saves {
+                let game =
+                    ALL.into_iter().find(|id| id.number() == save.start.game).map_or("?", |id| id.word());
+                let line = match keeper.load(save.number) {
+                    Ok((_, standing, record)) => {
+                        format!(
+                            "{} {game} {} {}\n",
+                            save.number,
+                            standing.word(),
+                            record.journal().entries().len()
+                        )
+                    }
+                    Err(_) => format!("{} {game} unreadable 0\n", save.number),
+                };
+                self.text += &line;
+            }
+        }
+        self.text.len()
+    }
+
+    /// The game of a save as a text.
+    ///
+    /// # Errors
+    /// Why not is the text.
+    pub fn export_game(&mut self, number: u32) -> Result<usize, usize> {
+        let mut text = String::new();
+        let exported = match &mut self.keeper {
+            Some(keeper) => keeper.export(number, &mut text).map_err(|error| error.to_string()),
+            None => Err(OFF.into()),
+        };
+        self.tell(exported.map(|()| text))
+    }
+
+    /// Puts the game of the text on the shelf. Returns the number of its save.
+    ///
+    /// # Errors
+    /// Why not is the text, this long.
+    pub fn import_game(&mut self) -> Result<u32, usize> {
+        let text = String::from_utf8_lossy(&core::mem::take(&mut self.room)).into_owned();
+        let imported = match &mut self.keeper {
+            Some(keeper) => keeper.import(&text).map_err(|error| error.to_string()),
+            None => Err(OFF.into()),
+        };
+        if imported.is_ok() {
+            self.machine.count_saves();
+            self.serve();
+        }
+        imported.map_err(|error| self.tell(Err(error)).unwrap_or_else(|length| length))
+    }
+
+    /// Shows the game of a save. Returns whether that can be.
+    pub fn open_game(&mut self, number: u32) -> bool {
+        let mut is_over = None;
+        if let Some(keeper) = &mut self.keeper {
+            let _ = keeper.each_save(&mut |save| {
+                is_over = is_over.or((save.number == number).then_some(save.is_closed));
+            });
+        }
+        let opens = is_over.is_some_and(|is_over| self.machine.open_save(number, is_over));
+        self.serve();
+        opens
+    }
+
+    fn tell(&mut self, told: Result<String, String>) -> Result<usize, usize> {
+        let is_fine = told.is_ok();
+        self.text = told.unwrap_or_else(|error| error);
+        if is_fine { Ok(self.text.len()) } else { Err(self.text.len()) }
+    }
+
     /// As the firmware's panel does: gamma, brightness, power limit.
     fn finish(&mut self) {
         power::finish(&self.frame, self.machine.light(), &mut self.wire);
@@ -191,6 +287,8 @@ impl Shell {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    use hexboard::game::Options;
 
     const OK: u8 = 1 << 4;
 
@@ -321,6 +419,57 @@ mod tests {
         let mut later = 100;
         press(&mut next, 1, OK, &mut later);
         assert_eq!(next.machine.record(), shell.machine.record());
+    }
+
+    fn put_text(shell: &mut Shell, text: &str) -> Result<u32, usize> {
+        shell.make_room(text.len()).copy_from_slice(text.as_bytes());
+        shell.import_game()
+    }
+
+    /// A game that was left on one device is a text, and goes on on another.
+    #[test]
+    fn a_game_goes_from_one_device_to_another_as_a_text() {
+        let mut shell = ready();
+        let mut now = 20_000;
+        press(&mut shell, 0, OK, &mut now);
+        let record = shell.machine.record().expect("a game has begun").clone();
+        shell.list_games();
+        let entries = record.journal().entries().len();
+        let game = record.journal().options().game().word();
+        assert_eq!(shell.text(), format!("1 {game} left {entries}\n"));
+        assert!(shell.export_game(1).is_ok());
+        let text = shell.text().to_owned();
+        assert!(shell.export_game(7).is_err());
+        assert_eq!(shell.text(), "there is no such save");
+
+        let mut other = ready();
+        assert_eq!(put_text(&mut other, &text), Ok(1));
+        assert_eq!(put_text(&mut other, &text), Ok(1), "it is there already");
+        assert!(other.flash().take_changed().is_some(), "the page keeps it");
+        assert!(!other.open_game(9));
+        assert!(other.open_game(1));
+        press(&mut other, 0, OK, &mut now);
+        assert_eq!(other.machine.record(), Some(&record));
+        assert!(!other.open_game(1), "a game is being played");
+    }
+
+    #[test]
+    fn what_is_no_game_is_refused_in_words_and_nothing_is_lost() {
+        let mut shell = ready();
+        let mut now = 20_000;
+        press(&mut shell, 0, OK, &mut now);
+        shell.list_games();
+        let before = shell.text().to_owned();
+        for (text, why) in
+            [("", "no game"), ("hello", "no game"), ("hexgame-1.left.01", "damaged"), ("hexgame-9.", "newer")]
+        {
+            let length = put_text(&mut shell, text).expect_err(text);
+            assert_eq!(length, shell.text().len());
+            assert!(shell.text().contains(why), "{text}: {}", shell.text());
+        }
+        shell.list_games();
+        assert_eq!(shell.text(), before);
+        assert!(Shell::new().import_game().is_err(), "the device is off");
     }
 
     #[test]

@@ -1,0 +1,235 @@
+//! Games that leave the shelf as a text and come to it from elsewhere. The shells of a host use it: there is room for a
+//! second game.
+
+use core::fmt::{self, Write};
+
+use embedded_storage::nor_flash::NorFlash;
+
+use super::keeper::Keeper;
+use super::parcel::{Parcel, ParcelError, Standing};
+use crate::game::{Change, Game, JOURNAL_BYTES, Journal, Options, Record, ReplayError, Seat, Turn};
+use crate::games::{AnyGame, AnyOptions};
+use crate::parts::shelf::{Condition, Note, Save, ShelfError, Start};
+
+/// Why a game does not leave the shelf, or come to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ExchangeError {
+    /// The shelf cannot do it.
+    Shelf(ShelfError),
+    /// The text cannot be read.
+    Parcel(ParcelError),
+    /// An action does not fit the game before it.
+    Replay(ReplayError),
+    /// The text says that the game is over, or not, and it is otherwise.
+    Standing,
+    /// Nobody could sit as the text says.
+    Seats,
+    /// The save is damaged, or of another version.
+    Unreadable,
+}
+
+impl fmt::Display for ExchangeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ExchangeError::Shelf(error) => error.fmt(f),
+            ExchangeError::Parcel(error) => error.fmt(f),
+            ExchangeError::Replay(error) => error.fmt(f),
+            ExchangeError::Standing | ExchangeError::Seats => {
+                f.write_str("the text of the game contradicts itself: copy it again, as a whole")
+            }
+            ExchangeError::Unreadable => f.write_str("the save is damaged or of another version: it is kept"),
+        }
+    }
+}
+
+impl core::error::Error for ExchangeError {}
+
+impl From<ShelfError> for ExchangeError {
+    fn from(error: ShelfError) -> ExchangeError {
+        ExchangeError::Shelf(error)
+    }
+}
+
+impl From<ParcelError> for ExchangeError {
+    fn from(error: ParcelError) -> ExchangeError {
+        ExchangeError::Parcel(error)
+    }
+}
+
+/// How a game stands by its notes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct StandingNotes {
+    /// The seat whose time is up, with nothing done since.
+    out_of_time: Option<Seat>,
+    ended: Option<Standing>,
+}
+
+impl StandingNotes {
+    /// The next note.
+    pub fn take(&mut self, note: Note) {
+        match note {
+            Note::Action(_) | Note::Kept(_) | Note::Removed(_) => self.out_of_time = None,
+            Note::Clock { seat, millis: 0 } => self.out_of_time = Some(seat),
+            Note::Clock { .. } | Note::Left | Note::Resumed => {}
+            Note::Finished => {
+                self.ended = Some(self.out_of_time.map_or(Standing::Finished, Standing::OutOfTime))
+            }
+            Note::Abandoned => self.ended = Some(Standing::Abandoned),
+        }
+    }
+
+    /// How the game stands.
+    pub fn standing(self) -> Standing {
+        self.ended.unwrap_or(Standing::Left)
+    }
+}
+
+/// The change of a journal that a note is.
+pub const fn change_of(note: Note) -> Option<Change> {
+    Some(match note {
+        Note::Action(entry) => Change::Added(entry),
+        Note::Kept(count) => Change::Kept(count as usize),
+        Note::Removed(place) => Change::Removed(place as usize),
+        Note::Clock { .. } | Note::Finished | Note::Abandoned | Note::Left | Note::Resumed => return None,
+    })
+}
+
+impl<F: NorFlash> Keeper<F> {
+    /// Visits all saves, the newest first.
+    ///
+    /// # Errors
+    /// [`ShelfError::Unreadable`].
+    pub fn each_save(&mut self, visit: &mut dyn FnMut(Save)) -> Result<(), ShelfError> {
+        let shelf = self.shelf().ok_or(ShelfError::Unreadable)?;
+        let mut before = None;
+        while let Some(save) = shelf.save_before(before)? {
+            before = Some(save.number);
+            visit(save);
+        }
+        Ok(())
+    }
+
+    /// The game of a save, and how it stands.
+    ///
+    /// # Errors
+    /// [`ExchangeError`].
+    pub fn load(&mut self, number: u32) -> Result<(Start, Standing, Record<AnyGame>), ExchangeError> {
+        let mut found = None;
+        self.each_save(&mut |save| found = found.or((save.number == number).then_some(save.start)))?;
+        let start = found.ok_or(ShelfError::NoSave)?;
+        let options = AnyOptions::from_bytes(start.game, &start.options).ok();
+        let options = options.filter(|options| options.rules() == start.rules);
+        let mut record: Record<AnyGame> =
+            options.and_then(|options| Record::start(options).ok()).ok_or(ExchangeError::Unreadable)?;
+        let (mut notes, mut is_fit) = (StandingNotes::default(), true);
+        let shelf = self.shelf().ok_or(ShelfError::Unreadable)?;
+        let condition = shelf.read(number, &mut |note| {
+            notes.take(note);
+            is_fit &= change_of(note).is_none_or(|change| record.follow(change).is_ok());
+        })?;
+        if condition == Condition::Damaged || !is_fit {
+            return Err(ExchangeError::Unreadable);
+        }
+        // The players may not have left the result yet.
+        let is_over = matches!(record.game().turn(), Turn::Over(_));
+        Ok((start, if is_over { Standing::Finished } else { notes.standing() }, record))
+    }
+
+    /// Writes the game of a save as a text.
+    ///
+    /// # Errors
+    /// [`ExchangeError`].
+    pub fn export(&mut self, number: u32, out: &mut impl Write) -> Result<(), ExchangeError> {
+        let (Start { seats, .. }, standing, record) = self.load(number)?;
+        let written = Parcel { standing, seats }.write(record.journal(), &mut [0; JOURNAL_BYTES], out);
+        written.map_err(|fmt::Error| ExchangeError::Unreadable)
+    }
+
+    /// Puts the game of a text on the shelf, once all of it was played through. Returns the number of its save; one that is
+    /// there already stays the only one. The game that is being played goes on.
+    ///
+    /// # Errors
+    /// [`ExchangeError`], and the shelf is as it was.
+    pub fn import(&mut self, text: &str) -> Result<u32, ExchangeError> {
+        let mut journal = None;
+        let parcel = Parcel::read(text, &mut [0; JOURNAL_BYTES], &mut journal)?;
+        let journal: Journal<AnyOptions> = journal.ok_or(ParcelError::Foreign)?;
+        let record = Record::<AnyGame>::resume(&journal).map_err(ExchangeError::Replay)?;
+        let is_over = matches!(record.game().turn(), Turn::Over(_));
+        if is_over != (parcel.standing == Standing::Finished) {
+            return Err(ExchangeError::Standing);
+        }
+        let options = journal.options();
+        if super::table::places(parcel.seats, options.players()).is_none() {
+            return Err(ExchangeError::Seats);
+        }
+        let start = Start {
+            game: options.game().number(),
+            rules: options.rules(),
+            seats: parcel.seats,
+            options: options.to_bytes(),
+        };
+        if let Some(number) = self.find_same(&start, parcel.standing, &record)? {
+            return Ok(number);
+        }
+        self.put(start, parcel.standing, &journal)
+    }
+
+    /// A save of the same game.
+    fn find_same(
+        &mut self,
+        start: &Start,
+        standing: Standing,
+        record: &Record<AnyGame>,
+    ) -> Result<Option<u32>, ShelfError> {
+        let (mut before, mut candidate) = (None, None);
+        loop {
+            let shelf = self.shelf().ok_or(ShelfError::Unreadable)?;
+            while let Some(save) = shelf.save_before(before)? {
+                before = Some(save.number);
+                if save.start == *start {
+                    candidate = before;
+                    break;
+                }
+            }
+            let Some(number) = candidate.take() else { return Ok(None) };
+            if self
+                .load(number)
+                .is_ok_and(|(_, stands, other)| stands == standing && other.journal() == record.journal())
+            {
+                return Ok(Some(number));
+            }
+        }
+    }
+
+    fn put(
+        &mut self,
+        start: Start,
+        standing: Standing,
+        journal: &Journal<AnyOptions>,
+    ) -> Result<u32, ExchangeError> {
+        let shelf = self.shelf().ok_or(ShelfError::Unreadable)?;
+        let current = shelf.current();
+        let number = shelf.begin(start)?;
+        let out_of_time = match standing {
+            Standing::OutOfTime(seat) => Some(Note::Clock { seat, millis: 0 }),
+            _ => None,
+        };
+        let last = match standing {
+            Standing::Finished | Standing::OutOfTime(_) => Note::Finished,
+            Standing::Abandoned => Note::Abandoned,
+            Standing::Left => Note::Left,
+        };
+        let actions = journal.entries().iter().map(|entry| Note::Action(*entry));
+        let written = actions.chain(out_of_time).chain([last]).try_for_each(|note| shelf.note(note));
+        shelf.leave();
+        if written.is_err() {
+            let _ = shelf.give_up(number);
+        }
+        if let Some(current) = current {
+            shelf.go_on(current)?;
+        }
+        written?;
+        Ok(number)
+    }
+}

@@ -1,0 +1,332 @@
+//! A game as a text: to be kept in a file, sent as a link, and opened elsewhere.
+//!
+//! ```text
+//! hexgame-1.finished.01020000.SEVYSgEBAQ...
+//! ```
+//!
+//! After the format come how the game stands, who sits where as on the shelf (eight hexadecimal digits), and the bytes of its
+//! [`Journal`] in the letters of base64url: nothing in it has a meaning in an address. The lines of the console
+//! are read as well:
+//!
+//! ```text
+//! journal options: 020100000000000000000000 termites rules 1 entries 131
+//! journal seats: 01020000 finished
+//! journal 0: 00000000 00000008 ...
+//! ```
+
+use core::fmt::{self, Write};
+
+use crate::game::{Entry, Journal, JournalError, OptionBytes, Options, Seat};
+use crate::games::{self, AnyOptions};
+
+const FORMAT: &str = "hexgame-";
+const VERSION: u8 = 1;
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// How a game stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It is over.
+    Finished,
+    /// The players ended it before its end.
+    Abandoned,
+    /// This seat ran out of time, and so it was over.
+    OutOfTime(Seat),
+    /// It can go on.
+    Left,
+}
+
+impl Standing {
+    /// Is the game over, so that nothing of it is hidden any more?
+    pub const fn is_over(self) -> bool {
+        !matches!(self, Standing::Left)
+    }
+
+    fn from_word(word: &str) -> Option<Standing> {
+        let all = [Standing::Finished, Standing::Abandoned, Standing::Left].into_iter();
+        let mut all = all.chain(Seat::ALL.map(Standing::OutOfTime));
+        all.find(|standing| standing.word() == word)
+    }
+
+    /// The word in a text.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Standing::Finished => "finished",
+            Standing::Abandoned => "abandoned",
+            Standing::Left => "left",
+            Standing::OutOfTime(Seat::A) => "time-1",
+            Standing::OutOfTime(Seat::B) => "time-2",
+            Standing::OutOfTime(Seat::C) => "time-3",
+            Standing::OutOfTime(Seat::D) => "time-4",
+        }
+    }
+}
+
+/// What a text says besides the journal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parcel {
+    /// How the game stands.
+    pub standing: Standing,
+    /// Who sits where, as on the shelf.
+    pub seats: [u8; Seat::COUNT],
+}
+
+/// Why a text is no game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParcelError {
+    /// It does not look like one.
+    Foreign,
+    /// It was written by a newer version.
+    Newer,
+    /// It breaks off, or a letter is wrong.
+    Damaged,
+    /// A line of it cannot be read.
+    Line(usize),
+    /// What is in it is no journal that can be read here.
+    Journal(JournalError),
+}
+
+impl fmt::Display for ParcelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParcelError::Foreign => f.write_str("this is no game of a Hexboard: choose another file or link"),
+            ParcelError::Newer => f.write_str("this game is of a newer version: update first"),
+            ParcelError::Damaged => f.write_str("the text of the game is damaged: copy it again, as a whole"),
+            ParcelError::Line(number) => {
+                write!(f, "line {number} is damaged or missing: copy the text again, as a whole")
+            }
+            ParcelError::Journal(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for ParcelError {}
+
+impl From<JournalError> for ParcelError {
+    fn from(error: JournalError) -> ParcelError {
+        ParcelError::Journal(error)
+    }
+}
+
+impl Parcel {
+    /// Writes a game as a text of one line; `room` is where its bytes are put together.
+    ///
+    /// # Errors
+    /// When there is not enough room, or `out` takes no more.
+    pub fn write<const N: usize>(
+        self,
+        journal: &Journal<AnyOptions, N>,
+        room: &mut [u8],
+        out: &mut impl Write,
+    ) -> fmt::Result {
+        let length = journal.write(room).ok_or(fmt::Error)?;
+        write!(out, "{FORMAT}{VERSION}.{}.", self.standing.word())?;
+        self.seats.iter().try_for_each(|seat| write!(out, "{seat:02x}"))?;
+        out.write_char('.')?;
+        for part in room[..length].chunks(3) {
+            let bits =
+                part.iter().fold(0, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - part.len()));
+            for index in 0..=part.len() {
+                out.write_char(LETTERS[(bits >> (18 - 6 * index)) as usize & 63].into())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads a game from a text, or from the lines of the console, into a journal; `room` is where its bytes are put
+    /// together.
+    ///
+    /// # Errors
+    /// [`ParcelError`]; then the journal is not to be used.
+    pub fn read<const N: usize>(
+        text: &str,
+        room: &mut [u8],
+        journal: &mut Option<Journal<AnyOptions, N>>,
+    ) -> Result<Parcel, ParcelError> {
+        let Some(words) = text.trim().strip_prefix(FORMAT) else { return read_lines(text, journal) };
+        let mut words = words.split('.');
+        if words.next() != Some("1") {
+            return Err(ParcelError::Newer);
+        }
+        let (standing, seats, letters) = (words.next(), words.next(), words.next());
+        let standing = standing.and_then(Standing::from_word).ok_or(ParcelError::Damaged)?;
+        let seats = seats.and_then(read_hex).ok_or(ParcelError::Damaged)?;
+        let length = letters.and_then(|letters| read_letters(letters, room)).ok_or(ParcelError::Damaged)?;
+        let bytes = room.get(..length).ok_or(ParcelError::Damaged)?;
+        *journal = Some(Journal::read(bytes)?);
+        Ok(Parcel { standing, seats })
+    }
+}
+
+/// Fills `room` with the bytes of these letters. Returns how many there are.
+fn read_letters(letters: &str, room: &mut [u8]) -> Option<usize> {
+    let (mut bits, mut held, mut length) = (0_u32, 0, 0);
+    for letter in letters.bytes() {
+        let value = LETTERS.iter().position(|&known| known == letter)?;
+        bits = bits << 6 | value as u32;
+        held += 6;
+        if held >= 8 {
+            held -= 8;
+            *room.get_mut(length)? = (bits >> held) as u8;
+            length += 1;
+        }
+    }
+    Some(length)
+}
+
+fn read_hex<const N: usize>(digits: &str) -> Option<[u8; N]> {
+    if digits.len() != 2 * N || !digits.is_ascii() {
+        return None;
+    }
+    let mut bytes = [0; N];
+    for (index, byte) in bytes.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(digits.get(2 * index..2 * index + 2)?, 16).ok()?;
+    }
+    Some(bytes)
+}
+
+/// The lines of the console; other lines are passed over, and of several games the last one counts.
+fn read_lines<const N: usize>(
+    text: &str,
+    journal: &mut Option<Journal<AnyOptions, N>>,
+) -> Result<Parcel, ParcelError> {
+    let (mut told, mut parcel) = (0, Parcel { standing: Standing::Finished, seats: [1, 2, 3, 4] });
+    *journal = None;
+    for (index, line) in text.lines().enumerate() {
+        let Some(words) = line.trim().strip_prefix("journal ") else { continue };
+        let wrong = ParcelError::Line(index + 1);
+        if let Some(words) = words.strip_prefix("options:") {
+            let (options, count) = read_head(words).ok_or(wrong)?;
+            parcel.seats =
+                core::array::from_fn(|seat| if seat < options.players() { seat as u8 + 1 } else { 0 });
+            (*journal, told) = (Some(Journal::new(options)), count);
+        } else if let Some(words) = words.strip_prefix("seats:") {
+            let (seats, standing) = words.trim().split_once(' ').ok_or(wrong)?;
+            parcel.seats = read_hex(seats).ok_or(wrong)?;
+            parcel.standing = Standing::from_word(standing.trim()).ok_or(wrong)?;
+        } else if let Some(journal) = journal {
+            read_entries(words, journal).ok_or(wrong)?;
+        }
+    }
+    match journal {
+        None => Err(ParcelError::Foreign),
+        Some(journal) if journal.entries().len() != told => Err(ParcelError::Damaged),
+        Some(_) => Ok(parcel),
+    }
+}
+
+/// `HEX GAME rules N entries N`.
+fn read_head(words: &str) -> Option<(AnyOptions, usize)> {
+    let mut words = words.split_ascii_whitespace();
+    let bytes: OptionBytes = read_hex(words.next()?)?;
+    let game = games::by_word(words.next()?)?;
+    let options = AnyOptions::from_bytes(game.number(), &bytes).ok()?;
+    let mut number =
+        |word| (words.next() == Some(word)).then(|| words.next()?.parse::<usize>().ok()).flatten();
+    let is_known = number("rules")? == usize::from(options.rules());
+    Some((options, number("entries")?)).filter(|_| is_known)
+}
+
+/// `FROM: xxxxxxxx xxxxxxxx ...`
+fn read_entries<const N: usize>(words: &str, journal: &mut Journal<AnyOptions, N>) -> Option<()> {
+    let (from, codes) = words.split_once(':')?;
+    if from.parse() != Ok(journal.entries().len()) {
+        return None;
+    }
+    for code in codes.split_ascii_whitespace() {
+        let mut bytes: [u8; 4] = read_hex(code)?;
+        bytes.reverse();
+        journal.push(Entry::from_bytes(bytes)).ok()?;
+    }
+    Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::format;
+    use std::string::{String, ToString};
+
+    use super::*;
+    use crate::games::termites::{Colony, TermitesOptions};
+
+    type Small = Journal<AnyOptions, 8>;
+    const PARCEL: Parcel = Parcel { standing: Standing::Left, seats: [1, 0x32, 0, 0] };
+
+    fn sample() -> (Small, String) {
+        let options = TermitesOptions::new(&Colony::ALL[..2]).unwrap();
+        let mut journal = Small::new(AnyOptions::Termites(options));
+        for byte in [1, 2, 3] {
+            journal.push(Entry::from_bytes([byte, 7, 0, 0x40])).unwrap();
+        }
+        let mut text = String::new();
+        PARCEL.write(&journal, &mut [0; 64], &mut text).unwrap();
+        (journal, text)
+    }
+
+    fn read(text: &str) -> Result<(Parcel, Small), ParcelError> {
+        let mut journal = None;
+        let parcel = Parcel::read(text, &mut [0; 64], &mut journal)?;
+        Ok((parcel, journal.expect("a journal")))
+    }
+
+    #[test]
+    fn a_game_is_a_text_that_fits_an_address_and_is_read_again() {
+        let (journal, text) = sample();
+        assert!(text.starts_with("hexgame-1.left.01320000.SEVYSg"), "{text}");
+        assert!(text.bytes().all(|letter| letter == b'.' || LETTERS.contains(&letter)), "{text}");
+        assert_eq!(read(&format!(" {text}\n")), Ok((PARCEL, journal)));
+    }
+
+    #[test]
+    fn every_standing_has_a_word() {
+        let over = Seat::ALL.map(Standing::OutOfTime);
+        for standing in [Standing::Finished, Standing::Abandoned, Standing::Left].iter().chain(&over) {
+            assert_eq!(Standing::from_word(standing.word()), Some(*standing));
+        }
+    }
+
+    #[test]
+    fn every_cut_and_every_wrong_letter_is_noticed() {
+        let (_, text) = sample();
+        for cut in 0..text.len() {
+            assert!(read(&text[..cut]).is_err(), "cut at {cut}");
+        }
+        for at in 9..text.len() {
+            let mut wrong = text.clone().into_bytes();
+            wrong[at] = if wrong[at] == b'Q' { b'R' } else { b'Q' };
+            let read = read(&String::from_utf8(wrong).unwrap());
+            // The seats have no check: any digit is one, and no other letter.
+            assert!(read.is_err(), "letter {at}");
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        assert_eq!(read("a letter to grandmother"), Err(ParcelError::Foreign));
+        assert_eq!(read("hexgame-2.left.0"), Err(ParcelError::Newer));
+        assert_eq!(
+            read("hexgame-1.left.0102").unwrap_err().to_string().split(':').next(),
+            Some("the text of the game is damaged")
+        );
+        let (_, text) = sample();
+        let long = text.replace("SEVYSg", "SEVYSw");
+        assert_eq!(read(&long), Err(ParcelError::Journal(JournalError::Foreign)));
+    }
+
+    #[test]
+    fn the_lines_of_the_console_are_read() {
+        let (journal, _) = sample();
+        let mut log = String::from("hexboard\njournal options: ");
+        journal.options().to_bytes().iter().for_each(|byte| log += &format!("{byte:02x}"));
+        log += " termites rules 1 entries 3\nseat 1: something\n";
+        let codes = "journal 0: 40000701 40000702\njournal 2: 40000703\n";
+        let (parcel, found) = read(&format!("{log}{codes}")).unwrap();
+        assert_eq!((parcel.seats, &found), ([1, 2, 0, 0], &journal));
+        let (parcel, _) = read(&format!("{log}journal seats: 01320000 left\n{codes}")).unwrap();
+        assert_eq!(parcel, PARCEL);
+        assert_eq!(read(&format!("{log}journal 2: 40000703\n")), Err(ParcelError::Line(4)));
+        assert_eq!(read(&log), Err(ParcelError::Damaged));
+        assert_eq!(read(&format!("{log}journal 0: 4000070\n")), Err(ParcelError::Line(4)));
+    }
+}
