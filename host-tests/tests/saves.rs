@@ -264,10 +264,10 @@ fn what_was_taken_again_is_in_the_save() {
         Pad::ALL.into_iter().for_each(|pad| device.press(pad, Button::Peek));
         assert_eq!(record(device).journal().entries().len(), whole.journal().entries().len() - 1);
         menu::choose(device, place, "Redo");
-        assert_eq!(record(device), whole);
+        assert_eq!(*record(device), whole);
         let mut next = after_cut(device);
         next.press(Pad::One, Button::Ok);
-        assert_eq!(record(&next), whole);
+        assert_eq!(*record(&next), whole);
     }
 }
 

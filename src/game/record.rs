@@ -371,7 +371,8 @@ mod tests {
         record.undo().unwrap();
         record.undo().unwrap();
         assert_eq!(record.redo_next(None), Some((A, TallyAction::Take(1))));
-        assert_eq!(record.redo_next(Some(Seat::B)), None, "it is not B's turn");
+        assert_eq!(record.redo_next(Some(Seat::B)), Some((B, TallyAction::Take(2))));
+        assert_eq!(record.redo_next(Some(Seat::C)), None);
         record.redo().unwrap();
         record.redo().unwrap();
         assert_eq!((&record, record.redo_next(None)), (&whole, None));

@@ -153,8 +153,10 @@ impl Parcel {
         let seats = seats.and_then(read_hex).ok_or(ParcelError::Damaged)?;
         let length = letters.and_then(|letters| read_letters(letters, room)).ok_or(ParcelError::Damaged)?;
         let bytes = room.get(..length).ok_or(ParcelError::Damaged)?;
-        *journal = Some(Journal::read(bytes)?);
-        Ok(Parcel { standing, seats })
+        let found = Journal::read(bytes)?;
+        let is_whole = found.byte_len() == length && words.next().is_none();
+        *journal = Some(found);
+        if is_whole { Ok(Parcel { standing, seats }) } else { Err(ParcelError::Damaged) }
     }
 }
 
@@ -171,7 +173,9 @@ fn read_letters(letters: &str, room: &mut [u8]) -> Option<usize> {
             length += 1;
         }
     }
-    Some(length)
+    // What is left of the last letter is empty.
+    let rest = bits & ((1 << held) - 1);
+    (held < 6 && rest == 0).then_some(length)
 }
 
 fn read_hex<const N: usize>(digits: &str) -> Option<[u8; N]> {

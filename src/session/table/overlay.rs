@@ -112,7 +112,9 @@ impl Table {
         add(TableRow::Hurry, has_computers);
         let undoes = self.play.can_undo(place) || self.play.hides_undo(place) || has_computers;
         add(TableRow::Undo, is_person && undoes);
-        add(TableRow::Redo, self.play.redo_at(place, desk.settings.free_undo).is_some());
+        let redoes =
+            self.play.redo_at(place, desk.settings.free_undo).is_some() || self.play.hides_undo(place);
+        add(TableRow::Redo, is_person && redoes);
         add(TableRow::Hint, is_person && !self.is_over());
         add(TableRow::Lot, self.play.game().is_left_to_lot());
         add(TableRow::Score, true);
