@@ -41,6 +41,20 @@ export class FirmwareEngine {
     this.#worker.postMessage({ kind: 'pads', bits });
   }
 
+  setPace(rate) {
+    this.#worker.postMessage({ kind: 'pace', rate });
+  }
+
+  step() {
+    this.#worker.postMessage({ kind: 'step' });
+  }
+
+  type = (line) => this.#worker.postMessage({ kind: 'type', line });
+
+  sight = null;
+
+  library = null;
+
   stop() {
     this.#worker.terminate();
     this.#release();
@@ -48,9 +62,17 @@ export class FirmwareEngine {
 
   /** The worker leaves the flash as the cut leaves it. */
   async pullPlug() {
+    await this.#end('plug');
+  }
+
+  async switchOff() {
+    await this.#end('off');
+  }
+
+  async #end(kind) {
     await new Promise((resolve) => {
       this.#unplugged = resolve;
-      this.#worker.postMessage({ kind: 'plug' });
+      this.#worker.postMessage({ kind });
     });
     this.stop();
   }

@@ -15,6 +15,9 @@ const LARGEST_LAG_MS = 60;
 /** Buttons stay as they are for at least this emulated time, so that a slow emulator misses no press. */
 const SHORTEST_PRESS_MS = 25;
 const SPEED_EVERY_MS = 500;
+const FRAME_MS = 1000 / 60;
+/** Real time between two looks at the page while the device stands. */
+const PAUSE_MS = 30;
 /** Emulated time after which the page is told how late it is. */
 const TIME_EVERY_MS = 50;
 /** Emulated time in which an erase or a program is over for certain. */
@@ -35,6 +38,7 @@ class Run {
   #oledVersions = [];
   #tones = 0;
   #told = 0;
+  #rate = 1;
   #storage;
   /** The store as the browser has it. */
   #kept;
@@ -58,7 +62,8 @@ class Run {
   /** Works for a slice, keeps what was written to the flash, then tells. @returns {Promise<number>} milliseconds to rest */
   async slice() {
     const began = performance.now();
-    const due = this.#mark.emulated + began - this.#mark.real;
+    if (this.#rate === 0) return this.#stand();
+    const due = this.#mark.emulated + (began - this.#mark.real) * this.#rate;
     while (this.#device.nowMs < due && performance.now() - began < SLICE_MS) {
       this.#press();
       this.#device.wait(STEP_MS);
@@ -71,6 +76,40 @@ class Run {
     this.#tellTones();
     this.#tellSpeed();
     return this.#device.nowMs < due ? 0 : STEP_MS * 4;
+  }
+
+  /** Nothing moves; what was drawn by hand is told. */
+  #stand() {
+    this.#tellPictures();
+    this.#tellSpeed();
+    return PAUSE_MS;
+  }
+
+  /** Emulated time for each unit of real time; 0 stops it. */
+  setPace(rate) {
+    this.#rate = rate;
+    this.#mark = this.#now();
+    this.#speedMark = this.#mark;
+  }
+
+  /** One frame, while time stands. */
+  step() {
+    if (this.#rate !== 0) return;
+    for (const end = this.#device.nowMs + FRAME_MS; this.#device.nowMs < end; ) {
+      this.#press();
+      this.#device.wait(STEP_MS);
+    }
+  }
+
+  /** A line on the console. */
+  type(line) {
+    this.#device.uart.send(`${line}\r`);
+  }
+
+  /** The power goes when nothing is being written. */
+  async switchOff() {
+    while (this.#flashMoves()) this.#device.wait(STEP_MS);
+    await this.pullPlug();
   }
 
   /** The power goes, also in the middle of an erase. */
@@ -155,7 +194,7 @@ class Run {
 
 /** @type {Run | null} */
 let run = null;
-/** Pads that were pressed while the emulator was loading. */
+/** What came while the emulator was loading. */
 const early = [];
 
 let isUnplugged = false;
@@ -166,7 +205,7 @@ async function start({ panel, image, flash: name }) {
     const storage = await Storage.open(name);
     const flash = await wholeFlash(storage);
     run = new Run(await Device.load(new Uint8Array(image), { panel, flash }), storage);
-    early.forEach((bits) => run.setPads(bits));
+    early.forEach(heed);
     loop();
   } catch (error) {
     postMessage({ kind: 'failed', text: `The emulator cannot start: ${error.message}. Press Restart.` });
@@ -181,14 +220,21 @@ async function wholeFlash(storage) {
   return bytes;
 }
 
-async function pullPlug() {
+async function end(how) {
   isUnplugged = true;
   try {
-    await run?.pullPlug();
+    await run?.[how]();
     postMessage({ kind: 'unplugged' });
   } catch (error) {
     postMessage({ kind: 'failed', text: error.message });
   }
+}
+
+function heed({ kind, bits, rate, line }) {
+  if (kind === 'pads') run.setPads(bits);
+  else if (kind === 'pace') run.setPace(rate);
+  else if (kind === 'step') run.step();
+  else if (kind === 'type') run.type(line);
 }
 
 async function loop() {
@@ -205,7 +251,8 @@ async function loop() {
 soon.port2.onmessage = loop;
 addEventListener('message', ({ data }) => {
   if (data.kind === 'start') start(data);
-  else if (data.kind === 'plug') pullPlug();
-  else if (run) run.setPads(data.bits);
-  else early.push(data.bits);
+  else if (data.kind === 'plug') end('pullPlug');
+  else if (data.kind === 'off') end('switchOff');
+  else if (run) heed(data);
+  else early.push(data);
 });

@@ -1,6 +1,7 @@
 /** The keyboard as pads: one set of keys for the chosen seat, and a full set each for seats 1 and 2. */
 
 import { BUTTONS } from '../emulator/picture/geometry.mjs';
+import { text } from './texts.mjs';
 
 /**
  * Keys by their place on the keyboard, in the order of the buttons. The first of each is shown.
@@ -24,6 +25,10 @@ const MAP = new Map([[null, CHOSEN], [0, LEFT_HAND], [1, RIGHT_HAND]].flatMap(
 
 /** Elements that use keys themselves, for those who walk through the page by keys. */
 const USES_KEYS = 'select, input, textarea, button, summary, a, [tabindex]';
+
+/** The buttons over the pads use these only; all others are for the pads. */
+const PAD = '[data-pad]';
+const PRESSES = ['Enter', 'NumpadEnter', 'Space', 'Tab'];
 
 /** The control that a click or a finger has chosen: it wants no keys, they are for the pads. @type {Element | null} */
 let clicked = null;
@@ -76,7 +81,11 @@ function keepStill(event) {
 
 function isMeantElsewhere(event) {
   const hasModifier = event.ctrlKey || event.altKey || event.metaKey;
-  return hasModifier || (event.target instanceof Element && usesKeys(event.target));
+  return hasModifier || (event.target instanceof Element && usesKey(event.target, event.code));
+}
+
+function usesKey(target, code) {
+  return target.matches(PAD) ? PRESSES.includes(code) : usesKeys(target);
 }
 
 function usesKeys(target) {
@@ -91,9 +100,12 @@ function isOpenList(control) {
 
 /** Fills the table of keys, a row for each button. @param {HTMLElement} body */
 export function showKeys(body) {
+  body.replaceChildren();
   BUTTONS.forEach(({ name }, button) => {
     const row = body.appendChild(document.createElement('tr'));
-    row.appendChild(document.createElement('th')).textContent = name;
+    const head = row.appendChild(document.createElement('th'));
+    head.scope = 'row';
+    head.textContent = text(name);
     for (const keys of [CHOSEN, LEFT_HAND, RIGHT_HAND]) {
       row.appendChild(document.createElement('td')).append(...keyCaps(keys[button]));
     }
@@ -105,6 +117,6 @@ function keyCaps(ways) {
   return labels.flatMap((label, index) => {
     const cap = document.createElement('kbd');
     cap.textContent = label;
-    return index === 0 ? [cap] : [' or ', cap];
+    return index === 0 ? [cap] : [` ${text('or')} `, cap];
   });
 }

@@ -4,6 +4,7 @@ import { OLED_HEIGHT, OLED_WIDTH, SEATS } from '../emulator/picture/geometry.mjs
 import { darkState } from '../emulator/picture/index.mjs';
 
 import { advice, fetchBuild } from './build.mjs';
+import { Clock } from './clock.mjs';
 import { SECTOR, Storage, claim } from './storage.mjs';
 
 /** The name under which the browser keeps the flash. */
@@ -23,10 +24,31 @@ const NAME = 'machine';
  * @typedef {object} Engine
  * @property {import('../emulator/picture/index.mjs').DeviceState} state what the device shows
  * @property {(bits: number[]) => void} setPads pressed buttons of each seat
+ * @property {(rate: number) => void} setPace own time for each unit of real time; 0 stops it
+ * @property {() => void} step one frame, while it stands
  * @property {() => void} stop
  * @property {() => Promise<void>} pullPlug the power goes, at this instant
+ * @property {() => Promise<void>} switchOff the power goes once everything is written
+ * @property {((line: string) => void) | null} type a line on the console, where somebody hears it
+ * @property {Sight | null} sight what can be asked about the game, where the engine knows
+ *
+ * @property {Library | null} library saved games, where the engine gives them away
+ *
+ * @typedef {object} Library
+ * @property {() => {number: number, game: string, standing: string, actions: number}[]} list the newest first
+ * @property {(number: number) => string} give a game as a text of one line
+ * @property {(text: string) => number} take a game from elsewhere; the number of its save
+ * @property {(number: number) => boolean} open shows a save, unless a game is being played
+ *
+ * @typedef {object} Sight
+ * @property {() => number} acting seats of the people who are asked now, as bits
+ * @property {() => number} language 0 is English, 1 is Polish
+ * @property {() => number} game its place in the list of games, -1 when there is none
+ * @property {(seat: number, cell: number) => void} point the player at this seat points at a cell
+ * @property {(seat: number, cell: number) => Uint8Array | null} describe what the OLED of a seat would say of a cell
  */
 
+const FRAME_MS = 1000 / 60;
 const OLED_BYTES = (OLED_WIDTH * OLED_HEIGHT) / 8;
 /** Timers are not trusted with more. */
 const LONGEST_REST_MS = 1000;
@@ -70,7 +92,7 @@ export class MachineEngine {
   #release;
   /** Writes that are not finished: until they are, nothing is shown that they are about. */
   #writes = 0;
-  #began = performance.now();
+  #clock = new Clock();
   #timer = 0;
   #pads = new Array(SEATS).fill(0);
 
@@ -119,6 +141,64 @@ export class MachineEngine {
     });
   }
 
+  setPace(rate) {
+    this.#clock.setRate(rate);
+    this.#listener.ran(rate);
+    this.#guarded(() => {});
+  }
+
+  step() {
+    this.#clock.add(FRAME_MS);
+    this.#guarded(() => {});
+  }
+
+  type = null;
+
+  /** @type {import('./machine-engine.mjs').Sight} */
+  sight = {
+    acting: () => this.#shell?.acting() ?? 0,
+    language: () => this.#shell?.language() ?? 0,
+    game: () => this.#shell?.game() ?? -1,
+    point: (seat, cell) => this.#guarded((now) => this.#shell.point(seat, cell, now)),
+    describe: (seat, cell) => (this.#shell?.describe(seat, cell) ? this.#bytes(this.#shell.described(), OLED_BYTES).slice() : null),
+  };
+
+  get library() {
+    return this.#shell?.list_games ? this.#library : null;
+  }
+
+  /** @type {import('./machine-engine.mjs').Library} */
+  #library = {
+    list: () => this.#text(this.#shell.list_games()).split('\n').filter(Boolean).map((line) => {
+      const [number, game, standing, actions] = line.split(' ');
+      return { number: Number(number), game, standing, actions: Number(actions) };
+    }),
+    give: (number) => this.#textOr(this.#shell.export_game(number)),
+    take: (game) => {
+      const bytes = new TextEncoder().encode(game);
+      this.#bytes(this.#shell.text_room(bytes.length), bytes.length).set(bytes);
+      const number = this.#shell.import_game();
+      if (number < 0) throw new Error(this.#text(-number));
+      this.#guarded(() => {});
+      return number;
+    },
+    open: (number) => {
+      let isOpen = false;
+      this.#guarded(() => { isOpen = this.#shell.open_game(number) !== 0; });
+      return isOpen;
+    },
+  };
+
+  #text(length) {
+    return new TextDecoder().decode(this.#bytes(this.#shell.text(), length));
+  }
+
+  /** What was asked for, or why not. */
+  #textOr(length) {
+    if (length < 0) throw new Error(this.#text(-length));
+    return this.#text(length);
+  }
+
   stop() {
     clearTimeout(this.#timer);
     this.#shell = null;
@@ -130,14 +210,19 @@ export class MachineEngine {
     this.stop();
   }
 
+  async switchOff() {
+    while (this.#writes > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    this.stop();
+  }
+
   /** Does something with the machine and lets it run; a machine that gives up is told about. */
   #guarded(act) {
     if (!this.#shell) return;
     try {
-      const now = Math.floor(performance.now() - this.#began);
+      const now = Math.floor(this.#clock.now());
       this.#shell.tick(now);
       act(now);
-      const thinks = this.#think();
+      const thinks = this.#clock.rate > 0 && this.#think();
       this.#keep();
       this.#rest(thinks ? 0 : this.#shell.wakes_at() - now);
     } catch (error) {
@@ -149,13 +234,14 @@ export class MachineEngine {
   #think() {
     const began = performance.now();
     let thinks = true;
-    while (thinks && performance.now() - began < THINK_MS) thinks = this.#shell.think(began - this.#began) !== 0;
+    while (thinks && performance.now() - began < THINK_MS) thinks = this.#shell.think(this.#clock.now()) !== 0;
     return thinks;
   }
 
   #rest(millis) {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#guarded(() => {}), Math.min(Math.max(millis, 1), LONGEST_REST_MS));
+    const { rate } = this.#clock;
+    if (rate > 0) this.#timer = setTimeout(() => this.#guarded(() => {}), Math.min(Math.max(millis / rate, 1), LONGEST_REST_MS));
   }
 
   /** Keeps what has changed in the flash, then shows what has happened. */
@@ -198,7 +284,7 @@ export class MachineEngine {
     if (length > 0) keep(this.#bytes(shell.settings(), length));
     const screens = [...Array(SEATS).keys()].filter((seat) => (changed >> (seat + 1)) & 1);
     if (changed) this.#listener.changed(screens);
-    this.#listener.passed(performance.now() - this.#began);
+    this.#listener.passed(this.#clock.now());
   }
 
   #bytes(address, length) {

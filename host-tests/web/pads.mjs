@@ -1,12 +1,18 @@
-/** Who holds which button. A button is down while at least one finger, mouse or key holds it. */
+/** Who holds which button. A button is down while at least one finger, mouse or key holds it, or while it is latched. */
 
-import { SEATS } from '../emulator/picture/geometry.mjs';
+import { BUTTONS, SEATS } from '../emulator/picture/geometry.mjs';
 
 /** @typedef {import('../emulator/picture/geometry.mjs').Hit} Hit */
+
+/** The button that a click latches: it is held to look. */
+export const PEEK = BUTTONS.findIndex(({ name }) => name === 'Peek');
+/** A press of no length, such as that of a screen reader, is down for this long. */
+const TAP_MS = 60;
 
 export class Pads {
   /** @type {Map<string, Hit>} */
   #held = new Map();
+  #latched = new Set();
   #onChange;
 
   /** @param {(bits: number[]) => void} onChange called with the buttons of each seat when they change */
@@ -27,15 +33,41 @@ export class Pads {
     this.#update();
   }
 
+  /** Presses a button and lets go; Peek is latched instead, or let go. @param {Hit} hit */
+  tap(hit) {
+    if (hit.button === PEEK) return this.toggleLatch(hit.seat);
+    const holder = `tap ${hit.seat} ${hit.button}`;
+    this.hold(holder, hit);
+    setTimeout(() => this.hold(holder, null), TAP_MS);
+  }
+
+  /** Peek of a seat stays down until it is clicked again. */
+  toggleLatch(seat) {
+    if (!this.#latched.delete(seat)) this.#latched.add(seat);
+    this.#update();
+  }
+
+  isLatched(seat) {
+    return this.#latched.has(seat);
+  }
+
+  /** Lets go of what is latched, but at this seat. */
+  unlatch(but = -1) {
+    for (const seat of this.#latched) if (seat !== but) this.#latched.delete(seat);
+    this.#update();
+  }
+
   /** Lets go of everything. */
   releaseAll() {
     this.#held.clear();
+    this.#latched.clear();
     this.#update();
   }
 
   #update() {
     const bits = new Array(SEATS).fill(0);
     for (const { seat, button } of this.#held.values()) bits[seat] |= 1 << button;
+    for (const seat of this.#latched) bits[seat] |= 1 << PEEK;
     if (bits.every((value, seat) => value === this.bits[seat])) return;
     this.bits = bits;
     this.#onChange(bits);

@@ -1,35 +1,37 @@
 /** The page of the virtual device: one picture, one engine, pads, console and sound. */
 
-import { HEIGHT, SEAT_RECTS, WIDTH } from '../emulator/picture/geometry.mjs';
+import { HEIGHT, SEATS, SEAT_RECTS, WIDTH } from '../emulator/picture/geometry.mjs';
 import { DevicePicture, darkState } from '../emulator/picture/index.mjs';
 
 import { ServerGone, StillBuilding, imagesState } from './build.mjs';
+import { PadButtons } from './buttons.mjs';
+import { Console } from './console.mjs';
 import { FirmwareEngine } from './firmware-engine.mjs';
+import { Games, gameInLink } from './games.mjs';
 import { listenToKeys, showKeys } from './keys.mjs';
 import { MachineEngine } from './machine-engine.mjs';
+import { Manuals } from './manual.mjs';
 import { keepForOffline } from './offline.mjs';
 import { Pads } from './pads.mjs';
 import { Sound } from './sound.mjs';
 import { InUse, whenFree } from './storage.mjs';
+import { speak, text } from './texts.mjs';
 import { View } from './view.mjs';
+import { Words, describeBoard, placeOf } from './words.mjs';
 
 /** @typedef {import('./machine-engine.mjs').Engine} Engine */
 
 const WHOLE = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
 const BOARD = { x: 190, y: 40, width: 1220, height: 1020 };
-const CONSOLE_LINES = 500;
 /** From one try to reach the server to the next. */
 const RETRY_MS = 2000;
+/** The board is described again when nothing has been played for this long. */
+const DESCRIBE_MS = 600;
 
 const ENGINES = {
-  machine: { name: 'the machine as WebAssembly', start: (listener) => MachineEngine.start(listener) },
-  firmware: {
-    name: 'the firmware image in an emulated RP2040', start: (listener) => FirmwareEngine.start('full', listener),
-  },
-  'firmware-mini': {
-    name: 'the firmware image of the small panel in an emulated RP2040',
-    start: (listener) => FirmwareEngine.start('mini', listener),
-  },
+  machine: { name: 'machineName', start: (listener) => MachineEngine.start(listener) },
+  firmware: { name: 'firmwareName', start: (listener) => FirmwareEngine.start('full', listener) },
+  'firmware-mini': { name: 'firmwareMiniName', start: (listener) => FirmwareEngine.start('mini', listener) },
 };
 
 const find = (id) => document.getElementById(id);
@@ -37,11 +39,24 @@ const picture = new DevicePicture(1);
 const sound = new Sound();
 const pads = new Pads((bits) => {
   engine?.setPads(bits);
+  for (const buttons of padButtons) buttons.showLatched(pads);
   wantPaint();
 });
 const views = {
-  whole: new View(find('whole'), WHOLE), board: new View(find('board'), BOARD), seat: new View(find('seat'), SEAT_RECTS[0]),
+  whole: new View(find('whole-view'), WHOLE),
+  board: new View(find('board-view'), BOARD),
+  seat: new View(find('seat-view'), SEAT_RECTS[0]),
 };
+const ALL_SEATS = [...Array(SEATS).keys()];
+const padButtons = [views.whole, views.seat].map((view) => new PadButtons(view, pads, ALL_SEATS, chooseSeat));
+const talk = new Console({ box: find('console'), form: find('typing'), input: find('command') }, (line) => engine?.type?.(line));
+const manuals = new Manuals(find('manuals'), find('manual'));
+const games = new Games(
+  { list: find('games'), told: find('games-told'), file: find('game-file') }, () => engine?.library ?? null,
+);
+const isPhone = matchMedia('(max-width: 760px), (max-height: 480px)');
+/** Reads the screens, once its fonts are there. @type {Words | null} */
+let words = null;
 
 /** For tests: changes of the picture and of the screens since the start, and the device's own time. */
 globalThis.hexboard = { changes: 0, screens: 0, millis: 0 };
@@ -49,6 +64,7 @@ globalThis.hexboard = { changes: 0, screens: 0, millis: 0 };
 /** @type {Engine | null} */
 let engine = null;
 let chosenSeat = 0;
+let acting = 0;
 let isPaintWanted = false;
 let image = null;
 
@@ -61,12 +77,12 @@ async function start(isRetry = false) {
   engine = null;
   clearTimeout(retry);
   waiting?.abort();
-  showPlug(true);
+  showPower();
   const chosen = ENGINES[find('engine').value];
   const listener = makeListener();
   if (isRetry) document.body.dataset.state = 'starting';
-  else tell('starting', `Starting ${chosen.name}`);
-  find('console').textContent = '';
+  else tell('starting', () => text('starting', text(chosen.name)));
+  talk.clear(find('engine').value !== 'machine');
   find('speed').textContent = '';
   wantPaint();
   try {
@@ -74,10 +90,14 @@ async function start(isRetry = false) {
     if (!listener.isCurrent()) return started.stop();
     engine = started;
     engine.setPads(pads.bits);
-    if (document.body.dataset.state === 'starting') tell('running', `Running ${chosen.name}`);
+    engine.setPace(pace());
+    if (document.body.dataset.state === 'starting') tell('running', () => text('running', text(chosen.name)));
+    showPower();
     wantPaint();
+    look();
+    takeLink();
   } catch (error) {
-    if (error instanceof StillBuilding && listener.isCurrent()) tell('building', error.message);
+    if (error instanceof StillBuilding && listener.isCurrent()) tell('building', () => error.message);
     else listener.failed(error.message);
     const passes = error instanceof ServerGone || error instanceof StillBuilding;
     if (passes && listener.isCurrent()) retry = setTimeout(start, RETRY_MS, true);
@@ -85,19 +105,28 @@ async function start(isRetry = false) {
   }
 }
 
+/** A game that came with the address is taken once. */
+function takeLink() {
+  const game = gameInLink();
+  if (game === null || !engine?.library) return;
+  history.replaceState(null, '', location.pathname + location.search);
+  find('games-box').open = true;
+  games.take(game);
+}
+
 /** Says what concerns the page rather than the device. */
-function tellNews(text, use = null) {
-  find('news').hidden = text === '';
-  find('news').firstElementChild.textContent = text;
+function tellNews(news, use = null) {
+  find('news').hidden = news === '';
+  find('news').firstElementChild.textContent = news;
   find('renew').hidden = use === null;
   find('renew').onclick = use;
 }
 
 /** `play` builds the firmware images behind the page: it says so until they are there. */
 async function watchImages() {
-  const { state, text } = await imagesState().catch(() => ({ state: 'building', text: '' }));
+  const { state, text: why } = await imagesState().catch(() => ({ state: 'building', text: '' }));
   if (state === 'ready') return find('news').hidden || tellNews('');
-  if (state === 'failed') return tellNews(`The firmware images could not be built, so there is no emulator: ${text}`);
+  if (state === 'failed') return tellNews(`The firmware images could not be built, so there is no emulator: ${why}`);
   tellNews('The firmware images for the emulator are being built behind this page.');
   setTimeout(watchImages, RETRY_MS);
 }
@@ -113,20 +142,38 @@ function startWhenFree() {
   whenFree(find('engine').value, waiting.signal).then(() => start(), () => {});
 }
 
-/** The power goes, or comes back. */
-async function togglePlug() {
+/** The power goes, at this instant or when everything is written, or comes back. */
+async function togglePower(how, told) {
   if (!engine) return start();
   const cut = engine;
   engine = null;
   starts += 1;
-  showPlug(false);
-  tell('off', 'The plug is pulled. What was played is kept.');
+  showPower();
+  tell('off', () => text(told));
   wantPaint();
-  await cut.pullPlug();
+  look();
+  await cut[how]();
 }
 
-function showPlug(isIn) {
-  find('plug').textContent = isIn ? 'Pull the plug' : 'Plug in';
+function showPower() {
+  const isOff = engine === null && document.body.dataset.state === 'off';
+  find('plug').textContent = text(isOff ? 'plugIn' : 'pull');
+  find('power').textContent = text(isOff ? 'switchOn' : 'switchOff');
+}
+
+/** Own time for each unit of real time. */
+function pace() {
+  return isPaused() ? 0 : Number(find('pace').value);
+}
+
+function isPaused() {
+  return find('pause').getAttribute('aria-pressed') === 'true';
+}
+
+function togglePause() {
+  find('pause').setAttribute('aria-pressed', String(!isPaused()));
+  find('step').disabled = !isPaused();
+  engine?.setPace(pace());
 }
 
 /** Hears one engine, until another is started. */
@@ -139,35 +186,116 @@ function makeListener() {
     changed: whenCurrent((screens) => {
       hexboard.screens += screens.length > 0;
       wantPaint();
+      look(screens);
     }),
-    said: whenCurrent(say),
+    said: whenCurrent((line) => talk.say(line)),
     sounded: whenCurrent((hz, millis) => sound.play(hz, millis)),
     ran: whenCurrent(showSpeed),
     passed: whenCurrent((millis) => { hexboard.millis = millis; }),
-    failed: whenCurrent((message) => tell('failed', message)),
+    failed: whenCurrent((message) => tell('failed', () => message)),
   };
 }
 
-/** Says how the engine is doing: starting, running or failed. */
-function tell(state, text) {
+/** Says how the engine is doing: starting, running, off or failed. */
+let told = () => '';
+function tell(state, say) {
   document.body.dataset.state = state;
-  const isBad = state === 'failed';
-  find('status').hidden = isBad;
-  find('failure').hidden = !isBad;
-  find(isBad ? 'failure' : 'status').textContent = text;
+  told = say;
+  showTold();
+  showPower();
 }
 
-function say(line) {
-  const box = find('console');
-  const isAtEnd = box.scrollTop + box.clientHeight >= box.scrollHeight - 4;
-  box.append(`${line}\n`);
-  while (box.childNodes.length > CONSOLE_LINES) box.firstChild.remove();
-  if (isAtEnd) box.scrollTop = box.scrollHeight;
+function showTold() {
+  const isBad = document.body.dataset.state === 'failed';
+  find('status').hidden = isBad;
+  find('failure').hidden = !isBad;
+  find(isBad ? 'failure' : 'status').textContent = told();
 }
 
 function showSpeed(ratio) {
   const percent = Math.round(ratio * 100);
-  find('speed').textContent = percent >= 98 ? 'real time' : `${percent} % of its speed`;
+  const isReal = percent >= 98 && percent <= 102;
+  find('speed').textContent = isPaused() ? text('paused') : isReal ? text('realTime') : text('ofItsSpeed', percent);
+}
+
+/** Looks what is new: the language, whose turn it is, the words on the screen of the chosen seat. */
+function look(screens = ALL_SEATS) {
+  const sight = engine?.sight;
+  if (sight && sight.language() !== spoken) speakAll(sight.language());
+  const now = sight?.acting() ?? 0;
+  if (now !== acting) {
+    acting = now;
+    // Who peeks while another plays forgets to let go.
+    pads.unlatch(chosenSeat);
+    showSeats();
+  }
+  if (screens.includes(chosenSeat)) copyScreen();
+  if (sight) manuals.follow(sight.game());
+  describeSoon();
+}
+
+function copyScreen() {
+  words?.copy(find('words'), () => engine?.state.oleds[chosenSeat] ?? null);
+}
+
+let spoken = 0;
+function speakAll(language) {
+  spoken = language;
+  speak(language);
+  for (const buttons of padButtons) buttons.speak();
+  showKeys(find('keys'));
+  showTold();
+  showPower();
+  showSeats();
+  showSound();
+  if (find('games-box').open) games.show();
+}
+
+let describing = 0;
+function describeSoon() {
+  if (!find('board-box').open) return;
+  clearTimeout(describing);
+  describing = setTimeout(describe, DESCRIBE_MS);
+}
+
+async function describe() {
+  const mine = describing;
+  const tellCell = (cell) => words?.ofCell(engine?.sight?.describe(viewer(), cell) ?? null) ?? '';
+  const lines = await describeBoard(tellCell, () => mine === describing);
+  if (!lines) return;
+  const shown = lines.length > 0 ? lines : [text('noBoard')];
+  find('board-words').replaceChildren(...shown.map((line) => {
+    const item = document.createElement('li');
+    item.textContent = line;
+    return item;
+  }));
+}
+
+/** The seat whose words are told: the chosen one, or where nobody sits there, somebody who plays. */
+function viewer() {
+  return engine?.sight?.describe(chosenSeat, 0) ? chosenSeat : Math.max(ALL_SEATS.findIndex((seat) => engine?.sight?.describe(seat, 0)), 0);
+}
+
+/** A click on a cell is for the chosen seat if it is asked, else for the one that is. */
+function clickCell(cell) {
+  const { sight } = engine ?? {};
+  if (!sight) return;
+  const asked = ALL_SEATS.filter((seat) => (acting >> seat) & 1);
+  if (asked.length === 1 && asked[0] !== chosenSeat) chooseSeat(asked[0]);
+  sight.point(chosenSeat, cell);
+}
+
+let hovered = -1;
+function hover(cell, event) {
+  const tip = find('tip');
+  if (cell !== hovered) {
+    hovered = cell;
+    const oled = cell < 0 ? null : engine?.sight?.describe(viewer(), cell);
+    tip.textContent = oled ? `${placeOf(cell)}: ${words?.ofCell(oled) ?? ''}` : '';
+    tip.hidden = tip.textContent === '';
+  }
+  tip.style.left = `${Math.min(event.clientX + 16, innerWidth - tip.offsetWidth - 8)}px`;
+  tip.style.top = `${Math.min(event.clientY + 20, innerHeight - tip.offsetHeight - 8)}px`;
 }
 
 /** Paints before the browser shows its next frame. */
@@ -194,46 +322,106 @@ function paintAll() {
 }
 
 function chooseSeat(seat) {
+  if (seat !== chosenSeat) pads.unlatch(seat);
   chosenSeat = seat;
-  find('chosen').textContent = seat + 1;
-  for (const button of find('seats').children) {
-    button.setAttribute('aria-pressed', String(Number(button.dataset.seat) === seat));
-  }
+  showSeats();
+  copyScreen();
   if (views.seat.part === SEAT_RECTS[seat]) return;
   views.seat.show(SEAT_RECTS[seat]);
+  for (const buttons of padButtons) buttons.place();
   paintAll();
+}
+
+function showSeats() {
+  find('chosen').textContent = chosenSeat + 1;
+  find('words-title').textContent = text('screenOf', chosenSeat + 1);
+  for (const button of find('seats').children) {
+    const seat = Number(button.dataset.seat);
+    const isActing = ((acting >> seat) & 1) === 1;
+    button.textContent = `${text('seat')} ${seat + 1}`;
+    button.classList.toggle('acting', isActing);
+    button.setAttribute('aria-pressed', String(seat === chosenSeat));
+    button.setAttribute('aria-label', `${text('seat')} ${seat + 1}${isActing ? `, ${text('toMove')}` : ''}`);
+  }
+  for (const buttons of padButtons) buttons.mark(chosenSeat, acting);
 }
 
 /** Gives the keys back to the pads after a click on a control. */
 function act(id, event, action) {
-  find(id).addEventListener(event, () => {
-    find(id).blur();
+  find(id).addEventListener(event, (cause) => {
+    if (cause.detail > 0 || event === 'change') find(id).blur();
     action();
   });
 }
 
 async function toggleSound() {
   await sound.set(!sound.isOn);
-  find('sound').setAttribute('aria-pressed', String(sound.isOn));
-  find('sound').textContent = sound.isOn ? 'Sound on' : 'Sound off';
+  showSound();
 }
 
-for (const view of Object.values(views)) view.listen(pads, chooseSeat);
+function showSound() {
+  find('sound').setAttribute('aria-pressed', String(sound.isOn));
+  find('sound').textContent = text(sound.isOn ? 'soundOn' : 'soundOff');
+}
+
+/** The whole device from the other side of the table; the board alone by a sixth. */
+function turnViews() {
+  views.whole.turn(views.whole.turned + 180);
+  views.board.turn(views.board.turned + 60);
+}
+
+function zoomViews() {
+  document.documentElement.style.setProperty('--zoom', find('zoom').value);
+  find('table').classList.toggle('zoomed', find('zoom').value !== '1');
+}
+
+async function toggleFull() {
+  if (document.fullscreenElement) await document.exitFullscreen();
+  else await document.documentElement.requestFullscreen?.();
+}
+
+/** On a phone the tools lie below the device and the seats beside it. */
+function arrange() {
+  (isPhone.matches ? find('below') : document.querySelector('header')).prepend(...(isPhone.matches ? [find('tools')] : []));
+  if (!isPhone.matches) find('speed').before(find('tools'));
+  (isPhone.matches ? find('seat-side') : document.querySelector('main')).prepend(find('seats'));
+  paintAll();
+}
+
+for (const view of Object.values(views)) view.listen({ pads, onSeat: chooseSeat, onCell: clickCell, onHover: hover });
 for (const button of find('seats').children) {
-  button.addEventListener('click', () => {
-    button.blur();
+  button.addEventListener('click', (event) => {
+    if (event.detail > 0) button.blur();
     chooseSeat(Number(button.dataset.seat));
   });
 }
 listenToKeys(pads, { chosenSeat: () => chosenSeat, chooseSeat });
-showKeys(find('keys'));
-act('engine', 'change', start);
-act('restart', 'click', start);
-act('plug', 'click', togglePlug);
+for (const buttons of padButtons) buttons.place();
+act('engine', 'change', () => start());
+act('restart', 'click', () => start());
+act('plug', 'click', () => togglePower('pullPlug', 'plugPulled'));
+act('power', 'click', () => togglePower('switchOff', 'switchedOff'));
 act('sound', 'click', toggleSound);
+act('pause', 'click', togglePause);
+act('step', 'click', () => engine?.step());
+act('pace', 'change', () => engine?.setPace(pace()));
+act('zoom', 'change', zoomViews);
+act('turn', 'click', turnViews);
+act('full', 'click', toggleFull);
+find('board-box').addEventListener('toggle', describeSoon);
+addEventListener('hashchange', takeLink);
+find('games-box').addEventListener('toggle', () => find('games-box').open && games.show());
+find('manual-box').addEventListener('toggle', () => find('manual-box').open && manuals.show());
 addEventListener('resize', paintAll);
-if (matchMedia('(max-width: 760px), (max-height: 480px)').matches) find('help').open = false;
+isPhone.addEventListener('change', arrange);
+if (isPhone.matches) find('help').open = false;
+arrange();
+speakAll(0);
 chooseSeat(0);
 start();
 watchImages();
-keepForOffline({ tell: (text) => tellNews(text), offer: tellNews });
+keepForOffline({ tell: (news) => tellNews(news), offer: tellNews });
+Words.load().then((loaded) => {
+  words = loaded;
+  copyScreen();
+});

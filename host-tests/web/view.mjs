@@ -1,19 +1,38 @@
 /** A canvas that shows a part of the picture of the device, and lets fingers press what it shows. */
 
-import { buttonAt, seatAt } from '../emulator/picture/geometry.mjs';
+import { buttonAt, cellAt, seatAt } from '../emulator/picture/geometry.mjs';
+import { PEEK } from './pads.mjs';
 
 /** @typedef {import('../emulator/picture/geometry.mjs').Rect} Rect */
 
+/** A press of Peek that is shorter is a click, which latches it. */
+const CLICK_MS = 300;
+
+/**
+ * What a view tells.
+ * @typedef {object} Ears
+ * @property {import('./pads.mjs').Pads} pads
+ * @property {(seat: number) => void} onSeat a seat is touched
+ * @property {(cell: number) => void} onCell a cell is clicked
+ * @property {(cell: number, event: PointerEvent) => void} onHover the mouse is over a cell; -1 when it is over none
+ */
+
 export class View {
   #context;
+  /** Buttons that pointers hold. @type {Map<number, {seat: number, button: number, since: number}>} */
+  #pressing = new Map();
+  /** A click that ends a press of a button is no click on what lies there. */
+  #wasPress = false;
 
   /**
-   * @param {HTMLCanvasElement} canvas
+   * @param {HTMLElement} frame around the canvas, of the same size; buttons lie on top of it
    * @param {Rect} part of the picture
    */
-  constructor(canvas, part) {
-    this.canvas = canvas;
-    this.#context = canvas.getContext('2d', { alpha: false });
+  constructor(frame, part) {
+    this.frame = frame;
+    this.canvas = frame.querySelector('canvas');
+    this.#context = this.canvas.getContext('2d', { alpha: false });
+    this.turned = 0;
     this.show(part);
   }
 
@@ -22,6 +41,12 @@ export class View {
     this.part = part;
     this.canvas.width = part.width;
     this.canvas.height = part.height;
+  }
+
+  /** Turns what is seen, clockwise. @param {number} degrees */
+  turn(degrees) {
+    this.turned = degrees % 360;
+    this.frame.style.rotate = `${this.turned}deg`;
   }
 
   /** Is it on the page at all? The style sheet decides. */
@@ -42,42 +67,74 @@ export class View {
     }
   }
 
-  /**
-   * Fingers and mouse press buttons; a finger that slides presses what it slides onto.
-   * @param {import('./pads.mjs').Pads} pads
-   * @param {(seat: number) => void} onSeat called with the seat that is touched
-   */
-  listen(pads, onSeat) {
-    const { canvas } = this;
-    const holder = (event) => `pointer ${event.pointerId}`;
-    const press = (event) => {
-      const { x, y } = this.#point(event);
-      pads.hold(holder(event), buttonAt(x, y));
-    };
-    canvas.addEventListener('pointerdown', (event) => {
-      if (event.button !== 0) return;
-      const { x, y } = this.#point(event);
-      if (seatAt(x, y) >= 0) onSeat(seatAt(x, y));
-      if (!buttonAt(x, y)) return;
-      canvas.setPointerCapture(event.pointerId);
-      press(event);
+  /** Fingers and mouse press buttons and choose cells. A finger that slides presses what it slides onto. @param {Ears} ears */
+  listen({ pads, onSeat, onCell, onHover }) {
+    const { frame } = this;
+    frame.addEventListener('pointerdown', (event) => {
+      const hit = event.button === 0 ? this.#buttonAt(event) : null;
+      this.#wasPress = hit !== null;
+      if (!hit) return;
+      frame.setPointerCapture(event.pointerId);
+      onSeat(hit.seat);
+      this.#press(pads, event, hit);
     });
-    canvas.addEventListener('pointermove', (event) => {
-      if (canvas.hasPointerCapture(event.pointerId)) press(event);
+    frame.addEventListener('pointermove', (event) => {
+      if (frame.hasPointerCapture(event.pointerId)) this.#press(pads, event, this.#buttonAt(event));
+      else if (event.pointerType === 'mouse') this.#hover(event, onHover);
     });
+    frame.addEventListener('pointerleave', (event) => onHover(-1, event));
     for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) {
-      canvas.addEventListener(end, (event) => pads.hold(holder(event), null));
+      frame.addEventListener(end, (event) => this.#release(pads, event));
     }
-    canvas.addEventListener('contextmenu', (event) => event.preventDefault());
+    frame.addEventListener('click', (event) => {
+      if (this.#wasPress || event.detail === 0) return;
+      const { x, y } = this.#point(event);
+      const cell = cellAt(x, y);
+      if (seatAt(x, y) >= 0) onSeat(seatAt(x, y));
+      else if (cell >= 0) onCell(cell);
+    });
+    // The keys stay where they are: a click on the device takes no focus.
+    frame.addEventListener('mousedown', (event) => event.preventDefault());
+    frame.addEventListener('contextmenu', (event) => event.preventDefault());
   }
 
-  /** Where an event lies on the picture. */
+  #press(pads, event, hit) {
+    const before = this.#pressing.get(event.pointerId);
+    if (before?.seat === hit?.seat && before?.button === hit?.button) return;
+    pads.hold(`pointer ${event.pointerId}`, hit);
+    this.#pressing.set(event.pointerId, { ...hit, since: before ? -Infinity : event.timeStamp });
+  }
+
+  #release(pads, event) {
+    const held = this.#pressing.get(event.pointerId);
+    this.#pressing.delete(event.pointerId);
+    // In this order a click leaves no gap in which Peek is up.
+    const isClick = event.type === 'pointerup' && held?.button === PEEK && event.timeStamp - held.since < CLICK_MS;
+    if (isClick) pads.toggleLatch(held.seat);
+    pads.hold(`pointer ${event.pointerId}`, null);
+  }
+
+  #hover(event, onHover) {
+    const { x, y } = this.#point(event);
+    const cell = cellAt(x, y);
+    const isSeat = seatAt(x, y) >= 0;
+    this.frame.style.cursor = cell >= 0 || isSeat ? 'pointer' : '';
+    onHover(cell, event);
+  }
+
+  #buttonAt(event) {
+    const { x, y } = this.#point(event);
+    return buttonAt(x, y);
+  }
+
+  /** Where an event lies on the picture, however the view is turned. */
   #point(event) {
-    const box = this.canvas.getBoundingClientRect();
-    return {
-      x: this.part.x + ((event.clientX - box.left) / box.width) * this.part.width,
-      y: this.part.y + ((event.clientY - box.top) / box.height) * this.part.height,
-    };
+    const box = this.frame.getBoundingClientRect();
+    const [dx, dy] = [event.clientX - (box.left + box.right) / 2, event.clientY - (box.top + box.bottom) / 2];
+    const angle = (-this.turned * Math.PI) / 180;
+    const [right, down] = [dx * Math.cos(angle) - dy * Math.sin(angle), dx * Math.sin(angle) + dy * Math.cos(angle)];
+    const zoom = this.part.width / this.frame.offsetWidth;
+    return { x: this.part.x + this.part.width / 2 + right * zoom, y: this.part.y + this.part.height / 2 + down * zoom };
   }
 }
 

@@ -143,7 +143,7 @@ impl Machine {
     }
 
     /// The board is sent again when it dims or wakes.
-    fn see_to_rest(&mut self) {
+    pub(super) fn see_to_rest(&mut self) {
         let rest = self.desk.care.rest(self.desk.now);
         if self.desk.rest != rest {
             self.desk.rest = rest;
@@ -394,11 +394,16 @@ impl Machine {
         self.desk.touch_all();
     }
 
-    fn key(&mut self, seat: Pad, key: Key) {
+    /// Nobody can foresee the moment of a press.
+    pub(super) fn mix_chance(&mut self) {
+        self.desk.chance = self.desk.chance.rotate_left(7) ^ self.desk.now.0;
+    }
+
+    pub(super) fn key(&mut self, seat: Pad, key: Key) {
         if let Key::Stuck(button) = key {
             self.desk.say(format_args!("seat {}: button {:?} is stuck and ignored", seat.number(), button));
         }
-        self.desk.chance = self.desk.chance.rotate_left(7) ^ self.desk.now.0;
+        self.mix_chance();
         let next = match &mut self.stage {
             Stage::SelfTest(test) => test.key(key),
             Stage::Lobby => self.lobby.key(seat, key, &mut self.desk),

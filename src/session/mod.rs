@@ -15,6 +15,7 @@ mod lobby;
 mod machine;
 mod machine_saves;
 mod parcel;
+mod point;
 mod prompt;
 mod question;
 mod saving;

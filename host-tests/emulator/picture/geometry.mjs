@@ -134,6 +134,23 @@ export function buttonCentre(seat, button) {
   return { x: SEAT_RECTS[seat].x + BUTTONS[button].x, y: SEAT_RECTS[seat].y + BUTTONS[button].y };
 }
 
+/** The cell at a point of the picture (scale 1), numbered in reading order, or -1. */
+export function cellAt(x, y) {
+  const r = (y - BOARD_CENTRE.y) / ROW_STEP;
+  const q = (x - BOARD_CENTRE.x) / CELL_WIDTH - r / 2;
+  const [cellQ, cellR] = roundedHex(q, r);
+  return AXIAL.findIndex(([otherQ, otherR]) => otherQ === cellQ && otherR === cellR);
+}
+
+/** The whole axial coordinates nearest to others. */
+function roundedHex(q, r) {
+  const s = -q - r;
+  const [wholeQ, wholeR, wholeS] = [Math.round(q), Math.round(r), Math.round(s)];
+  const [offQ, offR, offS] = [Math.abs(wholeQ - q), Math.abs(wholeR - r), Math.abs(wholeS - s)];
+  if (offQ > offR && offQ > offS) return [-wholeR - wholeS, wholeR];
+  return offR > offS ? [wholeQ, -wholeQ - wholeS] : [wholeQ, wholeR];
+}
+
 /** The seat whose block holds a point of the picture, or -1. */
 export function seatAt(x, y) {
   return SEAT_RECTS.findIndex((rect) => contains(rect, x, y));

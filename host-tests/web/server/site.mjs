@@ -5,6 +5,7 @@ import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const WEB = fileURLToPath(new URL('..', import.meta.url));
+export const DOCS = fileURLToPath(new URL('../../../docs', import.meta.url));
 export const EMULATOR = fileURLToPath(new URL('../../emulator', import.meta.url));
 
 const KINDS = {
@@ -77,6 +78,7 @@ export function pageSite({ wasm, elf, miniElf, images }) {
     .made('/build/images.json', KINDS['.json'], () => imagesState(images))
     .folder('/web/', WEB)
     .scripts('/emulator/', EMULATOR, 'rp2040js')
+    .folder('/docs/', DOCS)
     .file('/build/shell.wasm', wasm)
     .file('/build/firmware.elf', elf)
     .file('/build/firmware-mini.elf', miniElf);

@@ -9,7 +9,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { EMULATOR, WEB, builtFiles } from './site.mjs';
+import { GAMES } from '../texts.mjs';
+import { DOCS, EMULATOR, WEB, builtFiles } from './site.mjs';
 
 /** A file of a folder that was written before, by which it is known again. */
 const MARK = 'service-worker.js';
@@ -34,7 +35,7 @@ export function siteFiles({ wasm, elf, miniElf }) {
   const page = readFileSync(join(WEB, 'index.html'), 'utf8').replace('data-site="play"', 'data-site="static"');
   files.set('index.html', Buffer.from(page));
   files.set('manifest.webmanifest', readFileSync(join(WEB, 'manifest.webmanifest')));
-  for (const address of [...scripts(), ...BESIDE]) files.set(address.replace(...MODULES), contents(address));
+  for (const address of [...scripts(), ...BESIDE, ...manuals()]) files.set(address.replace(...MODULES), contents(address));
   for (const [name, file] of [['shell.wasm', wasm], ['firmware.elf', elf], ['firmware-mini.elf', miniElf]]) {
     files.set(`build/${name}`, readFileSync(file));
   }
@@ -58,14 +59,15 @@ export function writeSite(build, folder) {
   return { files: files.size, bytes: [...files.values()].reduce((sum, { length }) => sum + length, 0) };
 }
 
-/** The service worker with the list of files to keep, all but the images, and a version that changes with any of them. */
+/** The service worker with the list of files to keep, all but what is large, and a version that changes with any of them. */
 function serviceWorker(files) {
   const hash = createHash('sha256');
   for (const address of [...files.keys()].sort()) hash.update(`${address}\0`).update(files.get(address));
   const addresses = [...files.keys()];
-  const isImage = (address) => address.endsWith('.elf');
-  const kept = addresses.filter((address) => !isImage(address)).map((address) => (address === 'index.html' ? './' : address));
-  const site = { version: hash.digest('hex').slice(0, 16), files: kept, onDemand: addresses.filter(isImage) };
+  // What is large and not needed by everybody is kept when it was asked for once.
+  const isLarge = (address) => address.endsWith('.elf') || address.startsWith('docs/pictures/');
+  const kept = addresses.filter((address) => !isLarge(address)).map((address) => (address === 'index.html' ? './' : address));
+  const site = { version: hash.digest('hex').slice(0, 16), files: kept, onDemand: addresses.filter(isLarge) };
   const source = readFileSync(join(WEB, MARK), 'utf8');
   const text = source.replace(/const SITE = null;.*/, `const SITE = ${JSON.stringify(site)};`);
   if (text === source) throw new Error(`${MARK} has no place for the list of files`);
@@ -81,6 +83,13 @@ function scripts() {
   return found;
 }
 
+/** The manuals, and the pictures in them. */
+function manuals() {
+  const pages = GAMES.map(({ word }) => `docs/${word}.md`);
+  const pictures = pages.flatMap((page) => [...text(page).matchAll(/\]\((pictures\/[^)]+)\)/g)].map(([, name]) => `docs/${name}`));
+  return [...pages, ...new Set(pictures)];
+}
+
 function contents(address) {
   return address.endsWith('.mjs') ? Buffer.from(text(address).replaceAll(`/${MODULES[0]}`, `/${MODULES[1]}`)) : readFileSync(fileOf(address));
 }
@@ -91,7 +100,7 @@ function text(address) {
 
 function fileOf(address) {
   const [top, ...rest] = address.split('/');
-  const file = join({ web: WEB, emulator: EMULATOR }[top], ...rest);
+  const file = join({ web: WEB, emulator: EMULATOR, docs: DOCS }[top], ...rest);
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`${address} is imported, but it is not there`);
   return file;
 }

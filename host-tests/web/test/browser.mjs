@@ -91,6 +91,50 @@ export class DevicePage {
     }
   }
 
+  /** The words on the screen of the chosen seat, a line each; a line that is chosen begins with an arrow. */
+  words() {
+    return this.page.evaluate(() => [...document.querySelectorAll('#words p')].map((row) => row.textContent));
+  }
+
+  /** Waits until the words on the screen are such. @param {(words: string[]) => boolean} isSuch */
+  async read(isSuch) {
+    for (const end = Date.now() + PATIENCE_MS; ; await this.page.waitForTimeout(40)) {
+      const words = await this.words();
+      if (isSuch(words)) return words;
+      if (Date.now() > end) throw new Error(`the screen says ${JSON.stringify(words)}`);
+    }
+  }
+
+  /** Waits until the device has said something on its console. */
+  async heard(text) {
+    await this.page.waitForFunction((wanted) => document.getElementById('console').textContent.includes(wanted), text);
+  }
+
+  /** Skips the self-test with OK, which leads to the start menu. */
+  async menu() {
+    await this.page.waitForFunction(() => document.body.dataset.state === 'running' && document.querySelector('#words p'));
+    for (const end = Date.now() + PATIENCE_MS; !(await this.words()).some((line) => /Start game/.test(line)); ) {
+      if (Date.now() > end) throw new Error(`there is no start menu: ${await this.words()}`);
+      await this.key('Enter');
+      await this.page.waitForTimeout(300);
+    }
+  }
+
+  /**
+   * Presses a key until a row is chosen, or has become such.
+   * @param {RegExp} row
+   * @param {() => Promise<void>} press
+   */
+  async until(row, press) {
+    for (let tries = 0; tries < 40; tries++) {
+      const before = await this.words();
+      if (before.some((line) => line.startsWith('▸') && row.test(line))) return;
+      await press();
+      await this.read((words) => JSON.stringify(words) !== JSON.stringify(before));
+    }
+    throw new Error(`no row ${row}: ${JSON.stringify(await this.words())}`);
+  }
+
   state() {
     return this.page.evaluate(() => document.body.dataset.state);
   }

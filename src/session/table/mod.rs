@@ -10,6 +10,7 @@ mod overlay;
 mod page;
 mod picture;
 mod play;
+mod point;
 mod result;
 mod resume;
 mod roll;

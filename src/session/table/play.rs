@@ -100,6 +100,11 @@ impl Play {
         self.level_at(pad).is_some()
     }
 
+    /// Does a person sit at this pad?
+    pub fn is_person(&self, pad: Pad) -> bool {
+        self.seat_at(pad).is_some() && !self.is_computer(pad)
+    }
+
     /// Is there any computer?
     pub fn has_computers(&self) -> bool {
         !self.seating.of_computers().is_empty()

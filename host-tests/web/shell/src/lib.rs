@@ -4,6 +4,7 @@
 //! and after each of them [`take_sector`], [`draw`], [`take_tone`] and [`take_line`].
 
 mod flash;
+mod pointing;
 mod shell;
 
 use std::sync::{Mutex, MutexGuard, PoisonError};

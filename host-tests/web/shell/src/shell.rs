@@ -24,7 +24,7 @@ const OFF: &str = "the device is off";
 
 /// One device: the machine and what it shows.
 pub struct Shell {
-    machine: Machine,
+    pub machine: Machine,
     thinker: Thinker,
     frame: Frame,
     wire: [RGB8; LEDS],
@@ -34,6 +34,8 @@ pub struct Shell {
     /// A game as a text, on its way from or to the page.
     text: String,
     room: Vec<u8>,
+    /// What was told of a cell last.
+    pub described: Screen,
     /// Settings on their way from or to what the page keeps.
     stored: [u8; Settings::BYTES],
     /// The flash, as long as the device is off.
@@ -55,6 +57,7 @@ impl Shell {
             line: ConsoleLine::new(),
             text: String::new(),
             room: Vec::new(),
+            described: Screen::DARK,
             stored: [0; Settings::BYTES],
             flash: PageFlash::new(),
             keeper: None,
@@ -92,7 +95,7 @@ impl Shell {
 
     /// What has happened is saved, and what is asked for is read. Nothing moves while sectors are erased: here that takes
     /// no time.
-    fn serve(&mut self) {
+    pub fn serve(&mut self) {
         let Some(keeper) = &mut self.keeper else { return };
         while keeper.serve(&mut self.machine, usize::MAX) {}
         while self.machine.is_at_rest()

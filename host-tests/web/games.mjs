@@ -1,0 +1,120 @@
+/** Games as links and files: what the device has saved can leave it, and games from elsewhere come to it. */
+
+import { GAMES, text } from './texts.mjs';
+
+const MARK = '#game=';
+const KIND = 'text/plain';
+
+/** The game in the address of the page, if there is one. @returns {string | null} */
+export function gameInLink(hash = location.hash) {
+  if (!hash.startsWith(MARK)) return null;
+  try {
+    return decodeURIComponent(hash.slice(MARK.length)).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** The address of this page with a game. */
+export function linkTo(game, page = location.href) {
+  return `${page.split('#', 1)[0]}${MARK}${encodeURIComponent(game)}`;
+}
+
+/** The box with the saved games. */
+export class Games {
+  #list;
+  #told;
+  #library;
+
+  /**
+   * @param {{list: HTMLElement, told: HTMLElement, file: HTMLInputElement}} elements
+   * @param {() => import('./machine-engine.mjs').Library | null} library of the engine that runs
+   */
+  constructor({ list, told, file }, library) {
+    this.#list = list;
+    this.#told = told;
+    this.#library = library;
+    file.addEventListener('change', async () => {
+      const [chosen] = file.files;
+      if (chosen) this.take(await chosen.text());
+      file.value = '';
+    });
+  }
+
+  /** Lists what is saved now. */
+  show() {
+    const library = this.#library();
+    if (!library) return this.#list.replaceChildren(this.#line(text('gamesElsewhere')));
+    const saves = library.list();
+    this.#list.replaceChildren(...(saves.length > 0 ? saves.map((save) => this.#row(save)) : [this.#line(text('noGames'))]));
+  }
+
+  /** Takes a game from elsewhere and opens it. @param {string} game */
+  take(game) {
+    const library = this.#library();
+    if (!library) return this.#tell(text('gamesElsewhere'));
+    try {
+      const number = library.take(game.trim());
+      this.#tell(text(library.open(number) ? 'gameTaken' : 'gameWaits'));
+    } catch (error) {
+      this.#tell(text('gameRefused', error.message));
+    }
+    this.show();
+  }
+
+  #row({ number, game, standing, actions }) {
+    const name = GAMES.find(({ word }) => word === game)?.name ?? game;
+    const row = this.#line(text('savedGame', number, name, standingIn(standing), actions));
+    if (standing === 'unreadable') return row;
+    row.append(
+      this.#button('openGame', number, () => this.#tell(text(this.#library()?.open(number) ? 'gameOpened' : 'gameWaits'))),
+      this.#button('gameFile', number, () => this.#give(number, (words) => saveAs(`hexboard-${game}-${number}.txt`, words), 'fileSaved')),
+      this.#button('gameLink', number, () => this.#give(number, (words) => navigator.clipboard.writeText(linkTo(words)), 'linkCopied')),
+    );
+    return row;
+  }
+
+  async #give(number, how, told) {
+    try {
+      await how(this.#library().give(number));
+      this.#tell(text(told));
+    } catch (error) {
+      this.#tell(text('gameRefused', error.message));
+    }
+  }
+
+  #line(words) {
+    const row = document.createElement('li');
+    row.textContent = `${words} `;
+    return row;
+  }
+
+  #button(name, number, action) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = text(name);
+    button.setAttribute('aria-label', `${text(name)}: ${number}`);
+    button.addEventListener('click', (event) => {
+      if (event.detail > 0) button.blur();
+      action();
+    });
+    return button;
+  }
+
+  #tell(words) {
+    this.#told.textContent = words;
+  }
+}
+
+function standingIn(word) {
+  return text({ finished: 'standsFinished', abandoned: 'standsAbandoned', left: 'standsLeft', unreadable: 'standsUnreadable' }[word] ?? 'standsTime');
+}
+
+/** Lets the browser save a text as a file. */
+function saveAs(name, words) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([words], { type: KIND }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

@@ -1,0 +1,52 @@
+/** "How to play": the manuals of the games, beside the device. */
+
+import { toHtml } from './markdown.mjs';
+import { GAMES } from './texts.mjs';
+
+export class Manuals {
+  #nav;
+  #article;
+  #shown = -1;
+  /** The game that is played, which is shown unless somebody has chosen another. */
+  #played = -1;
+  #isOpen = false;
+
+  /** @param {HTMLElement} nav @param {HTMLElement} article */
+  constructor(nav, article) {
+    this.#nav = nav;
+    this.#article = article;
+    GAMES.forEach(({ name }, game) => {
+      const button = nav.appendChild(document.createElement('button'));
+      button.type = 'button';
+      button.textContent = name;
+      button.addEventListener('click', () => this.#load(game));
+    });
+  }
+
+  /** Another game is played. @param {number} game its place in the list, -1 for none */
+  follow(game) {
+    if (game === this.#played) return;
+    this.#played = game;
+    if (this.#isOpen && game >= 0) this.#load(game);
+  }
+
+  /** Somebody has opened the manuals. */
+  show() {
+    this.#isOpen = true;
+    if (this.#shown < 0 || this.#played >= 0) this.#load(Math.max(this.#played, 0));
+  }
+
+  async #load(game) {
+    this.#shown = game;
+    [...this.#nav.children].forEach((button, at) => button.setAttribute('aria-pressed', String(at === game)));
+    const url = new URL(`../docs/${GAMES[game].word}.md`, import.meta.url);
+    try {
+      const answer = await fetch(url);
+      if (!answer.ok) throw new Error(answer.statusText);
+      const source = await answer.text();
+      if (this.#shown === game) this.#article.innerHTML = toHtml(source, (link) => new URL(link, url).href);
+    } catch {
+      this.#article.textContent = 'The manual cannot be fetched. Try again when the network is back.';
+    }
+  }
+}

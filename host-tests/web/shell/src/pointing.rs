@@ -1,0 +1,126 @@
+//! What the page asks on top of the pads: cells under the mouse, whose turn it is, which language.
+
+use hexboard::game::Options;
+use hexboard::games::ALL;
+use hexboard::hex::Cell;
+use hexboard::parts::{Pad, Time};
+
+use crate::shell;
+use crate::shell::Shell;
+
+/// The player at a seat points at a cell, counted from 0 in reading order: the cursor goes there, and on the cell where it was just
+/// put it is OK. Seats and cells that do not exist are ignored.
+#[unsafe(no_mangle)]
+pub extern "C" fn point(seat: u32, cell: u32, now: f64) {
+    shell().point(seat as usize, cell as usize, now as u64);
+}
+
+/// The seats of the people who are asked for a decision now, as bits from 0 on.
+#[unsafe(no_mangle)]
+pub extern "C" fn acting() -> u32 {
+    shell().acting()
+}
+
+/// The number of the language of the device, in the order of its setting: 0 is English, 1 is Polish.
+#[unsafe(no_mangle)]
+pub extern "C" fn language() -> u32 {
+    shell().machine.settings().language as u32
+}
+
+/// Draws what the OLED of a seat would say of a cell, without Peek. Returns 0 when there is nothing to say.
+#[unsafe(no_mangle)]
+pub extern "C" fn describe(seat: u32, cell: u32) -> u32 {
+    u32::from(shell().describe(seat as usize, cell as usize))
+}
+
+/// Where that picture is: 1024 bytes as of an OLED.
+#[unsafe(no_mangle)]
+pub extern "C" fn described() -> *const u8 {
+    shell().described.pages().as_flattened().as_ptr()
+}
+
+/// The place of the game on the table in the list of the games, from 0; -1 when there is none.
+#[unsafe(no_mangle)]
+pub extern "C" fn game() -> i32 {
+    shell().game().map_or(-1, |place| place as i32)
+}
+
+impl Shell {
+    fn point(&mut self, seat: usize, cell: usize, now: u64) {
+        if let (Some(seat), Some(cell)) = (Pad::new(seat), Cell::from_reading(cell)) {
+            self.machine.point(seat, cell, Time(now));
+            self.serve();
+        }
+    }
+
+    fn acting(&self) -> u32 {
+        self.machine.acting().iter().fold(0, |bits, seat| bits | 1 << seat.index())
+    }
+
+    fn describe(&mut self, seat: usize, cell: usize) -> bool {
+        let (Some(seat), Some(cell)) = (Pad::new(seat), Cell::from_reading(cell)) else { return false };
+        self.machine.describe(seat, cell, &mut self.described)
+    }
+
+    fn game(&self) -> Option<usize> {
+        let game = self.machine.record()?.journal().options().game();
+        ALL.iter().position(|id| *id == game)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hexboard::parts::Screen;
+
+    use super::*;
+
+    const OK: u8 = 1 << 4;
+
+    /// A game of Termites for two, which the start menu offers first.
+    fn playing() -> Shell {
+        let mut shell = Shell::new();
+        shell.start(0);
+        for now in (0..10_000).step_by(100) {
+            shell.tick(now);
+        }
+        for (bits, now) in [(OK, 10_000), (0, 10_100)] {
+            shell.input(0, bits, now);
+        }
+        shell
+    }
+
+    #[test]
+    fn pointing_twice_takes_a_cell() {
+        let mut shell = playing();
+        assert_eq!(shell.game(), Some(0), "the first game");
+        let seat = shell.acting().trailing_zeros() as usize;
+        let pad = Pad::new(seat).expect("somebody is asked");
+        let stands = |shell: &Shell| shell.machine.standpoint(pad).expect("the seat is asked");
+        // A token comes first, from a list, then its cell.
+        for now in (10_200..).step_by(100).take_while(|now| *now < 11_000) {
+            if stands(&shell).listed.is_some() {
+                shell.input(seat, OK, now);
+                shell.input(seat, 0, now + 50);
+            }
+        }
+        let length = |shell: &Shell| shell.machine.record().map(|record| record.journal().entries().len());
+        let (chosen, before) = (stands(&shell).chosen, length(&shell));
+        let target = stands(&shell).targets.first().expect("a cell to choose");
+        shell.point(seat, target.reading(), 11_000);
+        assert_eq!(shell.machine.cursor(pad), Some(target));
+        assert_eq!((stands(&shell).chosen, length(&shell)), (chosen, before), "nothing is chosen yet");
+        shell.point(seat, target.reading(), 11_500);
+        assert_ne!(length(&shell), before, "the second time chooses");
+    }
+
+    #[test]
+    fn a_cell_is_told_where_somebody_plays() {
+        let mut shell = playing();
+        assert!(shell.describe(0, 63) && shell.described != Screen::DARK);
+        assert!(!shell.describe(3, 63), "nobody sits there");
+        assert!(!shell.describe(0, 127) && !shell.describe(4, 0), "no such cell, no such seat");
+        let mut idle = Shell::new();
+        idle.start(0);
+        assert!(!idle.describe(0, 63) && idle.acting() == 0 && idle.game().is_none());
+    }
+}

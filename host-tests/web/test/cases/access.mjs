@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
+
+import { allTexts } from '../../texts.mjs';
+import { DESKTOP, PHONE, open } from '../browser.mjs';
+import { begin, playOn } from '../play.mjs';
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('../../../emulator/node_modules/axe-core/axe.min.js')), 'utf8');
+
+/** What axe finds wrong with the page as it is. */
+async function faults(device) {
+  await device.page.evaluate(AXE);
+  const { violations } = await device.page.evaluate(() => globalThis.axe.run());
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** Presses a button of the chosen seat as a screen reader does: by its role and name, without a pointer. */
+async function pressByName(device, button) {
+  const pad = device.page.getByRole('group', { name: /^(Pad of seat|Pad miejsca) 1$/ }).and(device.page.locator(':visible'));
+  await pad.getByRole('button', { name: button, exact: true }).dispatchEvent('click', { detail: 0 });
+  await device.page.waitForTimeout(80);
+}
+
+for (const [name, options] of [['on a desktop', DESKTOP], ['on a phone', PHONE]]) {
+  test(`axe finds nothing ${name}, in the menu, in a game and with everything open`, async () => {
+    const device = await open(options);
+    await device.menu();
+    assert.deepEqual(await faults(device), []);
+    await device.page.evaluate(() => document.querySelectorAll('details').forEach((box) => { box.open = true; }));
+    await device.page.waitForSelector('#manual h3');
+    await device.key('Enter');
+    await device.heard('game: ');
+    await device.page.waitForSelector('#board-words li');
+    assert.deepEqual(await faults(device), []);
+    await device.close();
+  });
+}
+
+test('a game is played to its end by the names of the buttons alone', async () => {
+  const device = await open();
+  await device.menu();
+  await begin(device, 'Hive', (button) => pressByName(device, button));
+  // The first decisions by hand, as words on the screen and names on the buttons tell.
+  for (const button of ['OK', 'OK', 'Down', 'OK', 'OK']) await pressByName(device, button);
+  const pieces = await device.page.locator('#board-box').evaluate((box) => { box.open = true; return true; });
+  assert.ok(pieces);
+  await device.page.waitForFunction(() => document.querySelectorAll('#board-words li').length > 1);
+  assert.match(await device.text('#board-words'), /Row \d+, cell \d+: \S+/);
+  await playByNames(device);
+  assert.match(await device.text('#console'), /game over: /);
+  await device.close();
+});
+
+/** Goes on by clicks on the named buttons, inside the page: a whole game takes hundreds. */
+async function playByNames(device) {
+  await device.page.selectOption('#pace', '16');
+  await device.page.evaluate(async () => {
+    const pad = [...document.querySelectorAll('[role=group]')].find((group) => group.getAttribute('aria-label') === 'Pad of seat 1' && group.checkVisibility());
+    const named = (name) => [...pad.querySelectorAll('button')].find((button) => button.getAttribute('aria-label') === name);
+    for (let count = 0; !document.getElementById('console').textContent.includes('game over: '); count++) {
+      named(count % 3 === 2 ? ['Up', 'Right', 'Down', 'Left'][(count * 7) % 4] : 'OK').click();
+      await new Promise((resolve) => setTimeout(resolve, 70));
+      if (count > 4000) throw new Error('the game does not end');
+    }
+  });
+}
+
+test('a game is played to its end by keys alone, from the first visit on', async () => {
+  const device = await open();
+  const { page } = device;
+  await device.menu();
+  const keys = { Down: 'ArrowDown', Right: 'ArrowRight', OK: 'Enter', Back: 'Backspace' };
+  await begin(device, 'Termites', (button) => device.key(keys[button]));
+  for (let count = 0; count < 30; count++) {
+    await device.key(count % 4 === 3 ? 'ArrowRight' : 'Enter');
+    await page.waitForTimeout(20);
+  }
+  // The speed is a control like any other: it is reached by Tab, and the keys after it are for it.
+  for (let tabs = 0; tabs < 40 && (await page.evaluate(() => document.activeElement.id)) !== 'pace'; tabs++) await page.keyboard.press('Tab');
+  await page.keyboard.press('End');
+  await page.waitForFunction(() => document.getElementById('pace').value === '16');
+  await playOn(device);
+  assert.match(await device.text('#console'), /game over: /);
+  await device.close();
+});
+
+test('Tab leads to the buttons of the chosen seat only, and arrows on them still move the cursor', async () => {
+  const device = await open();
+  await device.menu();
+  const tabbed = await device.page.evaluate(() => [...document.querySelectorAll('[data-pad]')]
+    .filter((button) => button.tabIndex === 0 && button.checkVisibility()).map((button) => button.dataset.pad));
+  assert.deepEqual(tabbed, [0, 1, 2, 3, 4, 5, 6, 7].map((button) => `0 ${button}`));
+  await device.page.focus('[data-pad="0 1"]');
+  const before = await device.words();
+  await device.page.keyboard.press('Enter');
+  const lower = await device.read((words) => words.join() !== before.join());
+  await device.page.keyboard.press('ArrowUp');
+  assert.deepEqual(await device.read((words) => words.join() !== lower.join()), before);
+  await device.close();
+});
+
+test('the words are those of the chosen seat alone', async () => {
+  const device = await open();
+  await device.menu();
+  await device.key('Enter');
+  await device.heard('game: ');
+  const isAsked = (words) => words[0].startsWith('Choose a Mound');
+  const isTold = (words) => /plays/.test(words[0]);
+  const first = await device.read((words) => isAsked(words) || isTold(words));
+  await device.page.keyboard.press('Digit2');
+  assert.equal(await device.text('#words-title'), 'Screen of seat 2');
+  // One of the two is asked, the other waits.
+  await device.read(isAsked(first) ? isTold : isAsked);
+  await device.close();
+});
+
+test('nothing on the page moves for those who do not want it', async () => {
+  const device = await open({ ...DESKTOP, reducedMotion: 'reduce' });
+  await device.menu();
+  await device.key('Enter');
+  await device.page.waitForSelector('.pad.acting');
+  assert.equal(await device.page.evaluate(() => document.getAnimations().length), 0);
+  await device.close();
+});
+
+test('every text of the page has both languages', () => {
+  for (const [name, texts] of Object.entries(allTexts())) {
+    assert.ok(texts.length === 2 && texts.every((words) => words.length > 0), name);
+    const [english, polish] = texts.map((words) => words.split('#').length);
+    assert.equal(english, polish, `${name} has the same places for values`);
+  }
+});

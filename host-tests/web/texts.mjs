@@ -1,0 +1,128 @@
+/** The texts of the page, in the languages of the device. A line is `name: ['English', 'Polski']`. */
+
+export const LANGUAGES = ['en', 'pl'];
+
+/** The games in the order of the device's list. */
+export const GAMES = [
+  { word: 'termites', name: 'Termites' }, { word: 'hive', name: 'Hive' }, { word: 'robale', name: 'Robale' },
+  { word: 'xobos', name: 'Guardians of Xobos' },
+];
+
+const TEXTS = {
+  engine: ['Engine', 'Napęd'],
+  firmware: ['Firmware, emulated', 'Firmware w emulatorze'],
+  firmwareMini: ['Firmware, small panel', 'Firmware, mały panel'],
+  restart: ['Restart', 'Restart'],
+  restartTitle: ['Switch the device off and on again', 'Wyłącz i włącz urządzenie'],
+  pull: ['Pull the plug', 'Wyjmij wtyczkę'],
+  plugIn: ['Plug in', 'Włóż wtyczkę'],
+  plugTitle: ['Cut the power at this instant; what was played is kept', 'Odetnij prąd w tej chwili; rozegrane ruchy zostają'],
+  soundOn: ['Sound on', 'Dźwięk wł.'],
+  soundOff: ['Sound off', 'Dźwięk wył.'],
+  soundTitle: ["The device's buzzer", 'Brzęczyk urządzenia'],
+  switchOff: ['Switch off', 'Wyłącz'],
+  switchOn: ['Switch on', 'Włącz'],
+  powerTitle: ['The switch of the device: off once everything is written', 'Wyłącznik urządzenia: gaśnie, gdy wszystko jest zapisane'],
+  pause: ['Pause', 'Pauza'],
+  pauseTitle: ["Stop the device's time", 'Zatrzymaj czas urządzenia'],
+  step: ['One frame', 'Jedna klatka'],
+  stepTitle: ['A sixtieth of a second, while the device is paused', 'Jedna sześćdziesiąta sekundy podczas pauzy'],
+  pace: ['Speed', 'Tempo'],
+  zoom: ['Zoom', 'Powiększenie'],
+  turn: ['Turn', 'Obróć'],
+  turnTitle: ['Look at the table from another side', 'Spójrz na stół z innej strony'],
+  full: ['Full screen', 'Pełny ekran'],
+  speedTitle: ["The device's time against real time", 'Czas urządzenia względem rzeczywistego'],
+  realTime: ['real time', 'czas rzeczywisty'],
+  ofItsSpeed: ['# % of its speed', '# % prędkości'],
+  paused: ['paused', 'pauza'],
+  useIt: ['Use it', 'Użyj'],
+  seat: ['Seat', 'Miejsce'],
+  seatLower: ['seat', 'miejsce'],
+  toMove: ['to move', 'na ruchu'],
+  whole: ['The whole device: board, screens and pads', 'Całe urządzenie: plansza, ekrany i pady'],
+  board: ['The board', 'Plansza'],
+  seatView: ['Screen and pad of the seat', 'Ekran i pad miejsca'],
+  padOf: ['Pad of seat #', 'Pad miejsca #'],
+  Up: ['Up', 'Góra'],
+  Down: ['Down', 'Dół'],
+  Left: ['Left', 'Lewo'],
+  Right: ['Right', 'Prawo'],
+  OK: ['OK', 'OK'],
+  Back: ['Back', 'Back'],
+  Peek: ['Peek', 'Peek'],
+  Menu: ['Menu', 'Menu'],
+  screenOf: ['Screen of seat #', 'Ekran miejsca #'],
+  dark: ['(dark)', '(ciemny)'],
+  picture: ['(a picture without words)', '(obraz bez słów)'],
+  boardWords: ['The board in words', 'Plansza słowami'],
+  noBoard: ['There is nothing on the board that can be told in words.', 'Na planszy nie ma nic, co można opisać słowami.'],
+  cell: ['Row #, cell #', 'Rząd #, pole #'],
+  keys: ['Keys', 'Klawisze'],
+  keysIntro: [
+    'Press the pads and the cells with the mouse or with fingers, or use the keyboard. A cell is chosen by a second click; a click on Peek holds it until the next.',
+    'Naciskaj pady i pola myszą lub palcami albo używaj klawiatury. Drugie kliknięcie wybiera pole; kliknięcie Peek trzyma go do następnego.',
+  ],
+  keysMore: [
+    "The keys 1 to 4, or a click on a seat's screen, choose the seat of the first column.",
+    'Klawisze od 1 do 4 albo kliknięcie ekranu wybierają miejsce z pierwszej kolumny.',
+  ],
+  or: ['or', 'lub'],
+  console: ['Console', 'Konsola'],
+  consoleLabel: ['What the device says on its console', 'Co urządzenie mówi na konsoli'],
+  command: ['Command', 'Polecenie'],
+  besides: ['Words, keys, console and manuals', 'Słowa, klawisze, konsola i instrukcje'],
+  games: ['Saved games', 'Zapisane gry'],
+  gamesIntro: [
+    'Every game is kept in this browser. Save one as a file or a link to open it on another machine; a game that is over can be stepped through.',
+    'Każda gra zostaje w tej przeglądarce. Zapisz ją jako plik lub link, by otworzyć na innym urządzeniu; skończoną grę można przejrzeć krok po kroku.',
+  ],
+  gameFromFile: ['Open a file', 'Otwórz plik'],
+  gamesElsewhere: ['Games leave and come by the WebAssembly engine.', 'Gry przenosi napęd WebAssembly.'],
+  noGames: ['No game has been saved yet.', 'Nie ma jeszcze zapisanych gier.'],
+  savedGame: ['#: #, #, # actions', '#: #, #, akcji: #'],
+  standsFinished: ['finished', 'skończona'],
+  standsAbandoned: ['abandoned', 'porzucona'],
+  standsTime: ['ended by the clock', 'zakończona przez zegar'],
+  standsLeft: ['can go on', 'do dokończenia'],
+  standsUnreadable: ['cannot be read', 'nie do odczytania'],
+  openGame: ['Open', 'Otwórz'],
+  gameFile: ['As a file', 'Jako plik'],
+  gameLink: ['As a link', 'Jako link'],
+  gameOpened: ['The game is on the device.', 'Gra jest na urządzeniu.'],
+  gameTaken: ['The game has arrived and is on the device.', 'Gra dotarła i jest na urządzeniu.'],
+  gameWaits: ['Another game is being played. Leave it first, by "Save and leave" in its menu.', 'Trwa inna gra. Najpierw wyjdź z niej przez „Zapisz i wyjdź” w jej menu.'],
+  gameRefused: ['The game cannot be used: #.', 'Tej gry nie można użyć: #.'],
+  fileSaved: ['The file is saved.', 'Plik jest zapisany.'],
+  linkCopied: ['The link is copied.', 'Link jest skopiowany.'],
+  howToPlay: ['How to play', 'Jak grać'],
+  starting: ['Starting #', 'Uruchamiam: #'],
+  running: ['Running #', 'Działa: #'],
+  machineName: ['the machine as WebAssembly', 'maszyna jako WebAssembly'],
+  firmwareName: ['the firmware image in an emulated RP2040', 'obraz firmware w emulowanym RP2040'],
+  firmwareMiniName: ['the firmware image of the small panel in an emulated RP2040', 'obraz firmware małego panelu w emulowanym RP2040'],
+  plugPulled: ['The plug is pulled. What was played is kept.', 'Wtyczka jest wyjęta. Rozegrane ruchy zostały.'],
+  switchedOff: ['The device is switched off. What was played is kept.', 'Urządzenie jest wyłączone. Rozegrane ruchy zostały.'],
+};
+
+let language = 0;
+
+/** The language of the page: 0 is English, 1 is Polish. */
+export const currentLanguage = () => language;
+
+/** A text in the present language; each `#` stands for a value. @param {string} name @param {...(string | number)} values */
+export function text(name, ...values) {
+  return TEXTS[name][language].replaceAll('#', () => String(values.shift()));
+}
+
+/** Is there such a text? For tests: all have both languages. */
+export const allTexts = () => TEXTS;
+
+/** Puts a language on the page: contents (`data-text`), names (`data-label`) and hints (`data-title`) of all elements. */
+export function speak(number) {
+  language = LANGUAGES[number] ? number : 0;
+  document.documentElement.lang = LANGUAGES[language];
+  for (const element of document.querySelectorAll('[data-text]')) element.textContent = text(element.dataset.text);
+  for (const element of document.querySelectorAll('[data-label]')) element.setAttribute('aria-label', text(element.dataset.label));
+  for (const element of document.querySelectorAll('[data-title]')) element.title = text(element.dataset.title);
+}
