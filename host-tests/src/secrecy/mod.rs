@@ -4,6 +4,7 @@
 //! the buzzer and the console do is compared.
 
 mod play;
+mod pointing;
 mod tally;
 mod warlike;
 mod worlds;
@@ -54,6 +55,7 @@ pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
         spare: Vec::new(),
     };
     law.compare(&worlds);
+    law.compare_words(&worlds, device.pad_of(viewer));
     if !worlds.wake_together() {
         law.leak("the moment of the next frame", &worlds);
     }
@@ -246,6 +248,9 @@ impl Law<'_> {
                 if is_new.contains(&true) {
                     let mut moved = self.copy(&there);
                     moved.tap(self.pad, button, pressed(worlds, goes_on));
+                    if goes_on == [true; 2] {
+                        self.compare_pointing(worlds, &moved, next);
+                    }
                     if self.compare(&moved) {
                         edge.push_back((next, moved));
                     }

@@ -1,0 +1,58 @@
+//! Pointing at cells, which shells with a mouse or a finger offer beside the pads.
+
+use hexboard::hex::Cell;
+use hexboard::parts::{Pad, PadSet, Screen};
+
+use super::Law;
+use super::worlds::{Worlds, difference};
+use crate::device::Device;
+
+/// Once in as many steps.
+const POINTED_EVERY: usize = 4;
+
+impl Law<'_> {
+    /// Somebody has steered to cells: whoever points at them instead sees the same, and so does everybody.
+    pub(super) fn compare_pointing(&mut self, start: &Worlds, steered: &Worlds, cells: [Cell; 2]) {
+        if !self.tally.steps.is_multiple_of(POINTED_EVERY) {
+            return;
+        }
+        let mut pointed = self.copy(start);
+        let devices = [&mut pointed.one, &mut pointed.other].into_iter().zip(cells);
+        devices.for_each(|(device, cell)| point(device, self.pad, cell));
+        let length = self.note(&format!("point at {cells:?}"));
+        self.compare(&pointed);
+        if let Some(what) = difference(&pointed.one, &steered.one, PadSet::ALL) {
+            self.leak(&format!("{what} is another than after steering"), &pointed);
+        }
+        self.way.truncate(length);
+        self.spare.push(pointed);
+    }
+
+    /// What the viewer is told of each cell, and who is said to be asked.
+    pub(super) fn compare_words(&mut self, worlds: &Worlds, viewer: Pad) {
+        let devices = [&worlds.one, &worlds.other];
+        let [one, other] = devices.map(|device| device.machine.acting());
+        if one != other {
+            self.leak("who is asked betrays something", worlds);
+        }
+        if !self.tally.steps.is_multiple_of(POINTED_EVERY) {
+            return;
+        }
+        for cell in (0..).map_while(Cell::from_reading) {
+            let [one, other] = devices.map(|device| told(device, viewer, cell));
+            if one != other {
+                return self.leak(&format!("what is told of {cell:?} betrays something"), worlds);
+            }
+        }
+    }
+}
+
+fn point(device: &mut Device, pad: Pad, cell: Cell) {
+    device.machine.point(pad, cell, device.now);
+    device.collect();
+}
+
+fn told(device: &Device, pad: Pad, cell: Cell) -> Option<Screen> {
+    let mut screen = Screen::DARK;
+    device.machine.describe(pad, cell, &mut screen).then_some(screen)
+}
