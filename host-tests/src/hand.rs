@@ -30,16 +30,24 @@ pub fn take(device: &mut Device, pad: Pad, action: AnyAction) -> Vec<Button> {
     let before = length(device);
     let mut presses = Vec::new();
     while length(device) == before {
-        settle(device);
-        let standpoint = device.machine.standpoint(pad).expect("the seat is asked");
-        let window = device.machine.window().unwrap_or_default();
-        for button in next(game(device), &standpoint, window, action) {
+        for button in self::presses(device, pad, action) {
             device.press(pad, button);
             presses.push(button);
         }
-        assert!(presses.len() < 200, "{action:?} is out of reach at {standpoint:?}");
+        assert!(presses.len() < 200, "{action:?} is out of reach");
     }
     presses
+}
+
+/// The presses that lead on to the next small choice of an action.
+///
+/// # Panics
+/// When nobody is asked at this pad, or there is no way.
+pub fn presses(device: &mut Device, pad: Pad, action: AnyAction) -> Vec<Button> {
+    settle(device);
+    let standpoint = device.machine.standpoint(pad).expect("the seat is asked");
+    let window = device.machine.window().unwrap_or_default();
+    next(game(device), &standpoint, window, action)
 }
 
 /// Waits until the window of a game without a board stands still.

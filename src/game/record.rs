@@ -53,6 +53,16 @@ impl<G: Game, const N: usize> Record<G, N> {
         Ok(())
     }
 
+    /// Goes on from a position, in the same place. The journal does not lead there: the record is good for a lesson and
+    /// never saved.
+    pub fn restart_at(&mut self, position: &G, options: G::Options) {
+        self.game.clone_from(position);
+        self.base.clone_from(position);
+        self.journal.restart(options);
+        self.floor = 0;
+        self.unsaved = Unsaved::NONE;
+    }
+
     /// The game that this journal leads to.
     ///
     /// # Errors

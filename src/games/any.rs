@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 
 use crate::game::{
     Actor, Choice, Choices, Code, CodeError, Detour, Dice, Game, GameId, Illegal, Listed, OptionBytes,
-    Options, Seat, SeatSet, SetupError, Turn, Visit,
+    Options, Seat, SeatSet, SetupError, Step, Taught, Turn, Visit,
 };
 use crate::games;
 
@@ -123,6 +123,58 @@ macro_rules! any_game {
 
         /// All games, in the order of the start menu.
         pub const ALL: &[GameId] = &[$($(#[$cfg])* <games::$module::$Name as Listed>::ID,)+];
+
+        /// The lessons of the games.
+        impl AnyGame {
+            /// What is settled before the lesson of a game.
+            ///
+            /// # Errors
+            /// Those of the options, or for a game that is not in the list.
+            pub fn class(game: GameId) -> Result<AnyOptions, SetupError> {
+                $(
+                    $(#[$cfg])*
+                    if game == <games::$module::$Name as Listed>::ID {
+                        return <games::$module::$Name as Taught>::class().map(AnyOptions::$Name);
+                    }
+                )+
+                Err(SetupError::OtherGame(game.number()))
+            }
+
+            /// The position in which the lesson of a game begins.
+            ///
+            /// # Errors
+            /// When there is no such position.
+            #[inline(never)] // Its games on the stack are gone before the lesson goes on.
+            pub fn classroom(options: &AnyOptions) -> Result<AnyGame, SetupError> {
+                match options {
+                    $($(#[$cfg])* AnyOptions::$Name(options) => Taught::classroom(options).map(AnyGame::$Name),)+
+                }
+            }
+
+            /// Who learns in the lesson of this game.
+            pub const fn learner(&self) -> Seat {
+                match self {
+                    $($(#[$cfg])* AnyGame::$Name(_) => <games::$module::$Name as Taught>::LEARNER,)+
+                }
+            }
+
+            /// The steps of its lesson.
+            pub const fn steps(&self) -> &'static [Step] {
+                match self {
+                    $($(#[$cfg])* AnyGame::$Name(_) => <games::$module::$Name as Taught>::STEPS,)+
+                }
+            }
+
+            /// The action of its lesson after this number of others.
+            pub fn scripted(&self, done: usize) -> Option<(Actor, AnyAction)> {
+                match self {
+                    $($(#[$cfg])* AnyGame::$Name(game) => {
+                        let (actor, action) = game.scripted(done)?;
+                        Some((actor, AnyAction::$Name(action)))
+                    })+
+                }
+            }
+        }
 
         impl Game for AnyGame {
             type Options = AnyOptions;

@@ -170,6 +170,8 @@ pub enum Next {
     Game,
     /// The games that were left.
     GoOn,
+    /// The lesson of the game in the start menu, for the person at this pad.
+    Learn(Pad),
     /// The game ends before its end, for good.
     End,
 }

@@ -8,7 +8,7 @@ use heapless::{String, Vec};
 use super::desk::{Desk, Next};
 use super::service::board;
 use super::{Seating, Settings, Sitter, about, seating_menu, settings_menu};
-use crate::game::{Dice, SetupError};
+use crate::game::{Dice, GameId, SetupError};
 use crate::games::{self, AnyOptions};
 use crate::parts::{Button, Frame, Key, Pad, PadSet, Screen, Time};
 use crate::ui::icon::Icon;
@@ -29,12 +29,14 @@ enum LobbyRow {
     /// A row of the game's sheet.
     Sheet(usize),
     Dice,
+    /// The lesson of the game.
+    Learn,
     Who,
     Settings,
 }
 
 /// The most rows.
-const MOST_ROWS: usize = 17;
+const MOST_ROWS: usize = 18;
 
 type LobbyRows = Vec<LobbyRow, MOST_ROWS>;
 
@@ -101,6 +103,11 @@ impl Lobby {
         self.sheet().options(self.players(), dice)
     }
 
+    /// The game that is chosen.
+    pub fn game(&self) -> Option<GameId> {
+        games::ALL.get(self.game).copied()
+    }
+
     fn sheet(&self) -> &dyn Sheet {
         self.sheets.all()[self.game]
     }
@@ -123,7 +130,7 @@ impl Lobby {
         let dice = sheet.rolls_dice().then_some(LobbyRow::Dice);
         let go_on = (desk.saves.open + desk.saves.newer > 0).then_some(LobbyRow::GoOn);
         let first = [LobbyRow::Start].into_iter().chain(go_on).chain([LobbyRow::ThisSeat, LobbyRow::Game]);
-        first.chain(own).chain(dice).chain([LobbyRow::Who, LobbyRow::Settings]).collect()
+        first.chain(own).chain(dice).chain([LobbyRow::Learn, LobbyRow::Who, LobbyRow::Settings]).collect()
     }
 
     /// A key of a pad.
@@ -197,6 +204,7 @@ impl Lobby {
         match entry {
             LobbyRow::Start if button == Button::Ok => return Next::Game,
             LobbyRow::GoOn if button == Button::Ok => return Next::GoOn,
+            LobbyRow::Learn if button == Button::Ok => return Next::Learn(seat),
             LobbyRow::Settings if button == Button::Ok => self.settings = Some(0),
             LobbyRow::Who if button == Button::Ok => self.who = Some(seat.index()),
             LobbyRow::ThisSeat => {
@@ -211,7 +219,7 @@ impl Lobby {
             LobbyRow::Dice => {
                 desk.change_settings(Settings { types_dice: !desk.settings.types_dice, ..desk.settings });
             }
-            LobbyRow::Start | LobbyRow::GoOn | LobbyRow::Who | LobbyRow::Settings => {}
+            LobbyRow::Start | LobbyRow::GoOn | LobbyRow::Learn | LobbyRow::Who | LobbyRow::Settings => {}
         }
         Next::Stay
     }
@@ -287,6 +295,7 @@ impl Lobby {
                 None => plain(""),
             },
             LobbyRow::Dice => of(words.settings.dice, settings_menu::dice(words, settings.types_dice)),
+            LobbyRow::Learn => of(words.lesson.title, self.sheet().name(words)),
             LobbyRow::Who => plain(words.computer.who),
             LobbyRow::Settings => plain(words.settings.title),
         }

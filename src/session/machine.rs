@@ -352,6 +352,14 @@ impl Machine {
         }
     }
 
+    /// The step of the lesson on the table, from 0, if it is one: for tests and tools.
+    pub fn lesson_step(&self) -> Option<usize> {
+        match &self.stage {
+            Stage::Table => self.table.lesson_step(),
+            _ => None,
+        }
+    }
+
     /// What is wanted of a computer player now. A shell lets its [`Thinker`] work on it, here by [`Machine::think`] or
     /// elsewhere with a copy ([`Machine::put`]).
     ///
@@ -419,7 +427,9 @@ impl Machine {
     }
 
     pub(super) fn follow(&mut self, next: Next) {
-        if let (Stage::Table, Next::Lobby | Next::End) = (&self.stage, &next) {
+        if let (Stage::Table, Next::Lobby | Next::End) = (&self.stage, &next)
+            && !self.table.is_lesson()
+        {
             self.leave_table(matches!(next, Next::End));
         }
         self.stage = match next {
@@ -434,6 +444,13 @@ impl Machine {
                 Stage::GoOn(GoOn::listed())
             }
             Next::Service => Stage::Service(Service::begin(&mut self.desk)),
+            Next::Learn(pad) => match self.begin_lesson(pad) {
+                Ok(()) => Stage::Table,
+                Err(error) => {
+                    self.desk.say(format_args!("lesson: {error}"));
+                    return;
+                }
+            },
             Next::Game => match self.begin_game() {
                 Ok(()) => Stage::Table,
                 Err(error) => {
@@ -445,6 +462,11 @@ impl Machine {
         self.desk.journal_from = None;
         self.desk.began = self.desk.now;
         self.desk.touch_all();
+    }
+
+    fn begin_lesson(&mut self, pad: Pad) -> Result<(), SetupError> {
+        let game = self.lobby.game().ok_or(SetupError::OtherGame(0))?;
+        self.table.begin_lesson(game, pad, &mut self.desk)
     }
 
     fn begin_game(&mut self) -> Result<(), SetupError> {

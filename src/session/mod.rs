@@ -28,6 +28,7 @@ pub mod steer;
 mod table;
 mod tempo;
 mod thinker;
+mod tutorial;
 pub mod walk;
 
 pub use desk::{ConsoleLine, Tone};

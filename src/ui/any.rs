@@ -52,6 +52,15 @@ macro_rules! any_face {
             }
         }
 
+        impl AnyPublic {
+            /// The texts of the game's lesson, one for each step.
+            pub const fn lesson(&self, words: &'static Words) -> &'static [&'static str] {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(_) => words.$module.lesson,)+
+                }
+            }
+        }
+
         impl Face for AnyPublic {
             type Action = AnyAction;
             type Private = AnyPrivate;

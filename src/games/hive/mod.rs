@@ -10,6 +10,7 @@ mod hindrance;
 mod history;
 mod item;
 mod key;
+mod lesson;
 mod listed;
 mod moves;
 mod notation;

@@ -10,6 +10,7 @@ mod choices;
 mod flow;
 mod ground;
 mod item;
+mod lesson;
 mod listed;
 mod moves;
 mod notation;

@@ -8,6 +8,7 @@ pub mod fair;
 mod flow;
 mod ground;
 mod item;
+mod lesson;
 mod listed;
 mod mound;
 mod moves;

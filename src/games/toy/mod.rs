@@ -6,7 +6,7 @@ use core::ops::ControlFlow;
 
 use crate::game::{
     Actor, BySeat, Choice, Choices, Code, CodeError, Dice, Game, GameId, Illegal, Listed, OptionBytes,
-    Options, Outcome, Reason, Seat, SeatSet, SetupError, Turn, Visit,
+    Options, Outcome, Reason, Seat, SeatSet, SetupError, Step, Taught, Turn, Visit,
 };
 use crate::hex::{Cell, CellSet, Hex, disc};
 
@@ -245,6 +245,20 @@ impl Listed for Toy {
 
     fn kind_of_turn(&self) -> Option<&'static str> {
         Some("put")
+    }
+}
+
+impl Taught for Toy {
+    const STEPS: &'static [Step] = &[Step::READ, Step::ACT, Step::READ.after(1)];
+
+    fn classroom(options: &ToyOptions) -> Result<Toy, SetupError> {
+        Ok(Toy { on_turn: Some(Seat::A), ..Toy::start(options)? })
+    }
+
+    fn scripted(&self, done: usize) -> Option<(Actor, Action)> {
+        let at = self.empty().first()?;
+        let seat = *[Seat::A, Seat::B].get(done)?;
+        Some((Actor::Seat(seat), Action::Put { large: done == 0, at }))
     }
 }
 

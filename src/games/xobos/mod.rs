@@ -23,6 +23,7 @@ mod guardian;
 mod guardian_board;
 mod holdings;
 mod item;
+mod lesson;
 mod listed;
 mod map;
 mod map_data;

@@ -5,6 +5,7 @@ mod computers;
 mod cursors;
 mod event;
 mod hint;
+mod lesson;
 mod news;
 mod overlay;
 mod page;
@@ -27,6 +28,7 @@ use crate::games::{AnyAction, AnyGame, AnyOptions};
 use crate::hex::Cell;
 use crate::parts::{Button, Key, Pad, PadSet, Time};
 use crate::session::desk::{Desk, Next};
+use crate::session::tutorial::Tutorial;
 use crate::session::walk::Walk;
 use crate::session::{Seating, steer};
 use crate::ui::{Canvas, Face};
@@ -70,6 +72,8 @@ pub struct Table {
     computers: Computers,
     /// The device plays for people who pass by.
     event: Option<Event>,
+    /// A person learns the game.
+    tutorial: Option<Tutorial>,
 }
 
 impl Table {
@@ -84,6 +88,7 @@ impl Table {
         veiled: PadSet::EMPTY,
         computers: Computers::NONE,
         event: None,
+        tutorial: None,
     };
 
     /// Begins a game in place, since a table is too large to be moved about. The first player is the first seat of
@@ -128,6 +133,7 @@ impl Table {
         self.undone = None;
         self.veiled = PadSet::EMPTY;
         self.event = None;
+        self.tutorial = None;
         Ok(())
     }
 
@@ -176,6 +182,7 @@ impl Table {
     pub fn key(&mut self, place: Pad, key: Key, desk: &mut Desk) -> Next {
         let next = self.heed_key(place, key, desk);
         self.see_to_computers(desk);
+        self.see_to_lesson(desk);
         next
     }
 
@@ -253,7 +260,11 @@ impl Table {
         if at.listed.is_none() {
             at.cursor = public.meant(&at.walk.chosen(), at.cursor);
         }
-        let Some(choice) = self.at[place].pointed_at(self.show.window(), &public) else {
+        let choice = self.at[place].pointed_at(self.show.window(), &public);
+        if self.is_amiss(place, choice, desk) {
+            return;
+        }
+        let Some(choice) = choice else {
             self.at[place].refused = true;
             return;
         };
@@ -279,7 +290,8 @@ impl Table {
 
     fn step_back(&mut self, place: Pad, desk: &mut Desk) {
         if !self.play.is_asked(place) {
-            return self.take_back_done(place, desk);
+            // What was done in a lesson stays.
+            return if self.is_lesson() { () } else { self.take_back_done(place, desk) };
         }
         let at = &mut self.at[place];
         at.refused = false;
@@ -384,6 +396,7 @@ impl Table {
             self.go_on(desk);
         }
         self.sweep_on(desk);
+        self.see_to_lesson(desk);
         self.tick_news(desk);
         if self.at.forget_moves(desk) {
             self.repaint(desk);

@@ -50,6 +50,11 @@ pub enum Overlay {
     Undone,
     /// Something that the players should know.
     Told(Fact),
+    /// A step of a lesson.
+    Lesson {
+        /// Was the last OK not what it asks for?
+        wrong: bool,
+    },
 }
 
 /// What all players are told over the game.
@@ -70,6 +75,8 @@ pub enum Step {
     End,
     /// What is left of a map is built by the lot.
     Lot,
+    /// The rest of a lesson is skipped.
+    Skip,
 }
 
 impl Overlay {
@@ -80,6 +87,10 @@ impl Overlay {
 /// A row of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TableRow {
+    /// What the lesson asks for.
+    Task,
+    /// The rest of a lesson is not wanted.
+    Skip,
     Hurry,
     Undo,
     Redo,
@@ -102,6 +113,10 @@ impl Table {
     /// The rows that make sense now.
     fn entries(&self, place: Pad, desk: &Desk) -> TableRows {
         let mut entries = TableRows::new();
+        if self.is_lesson() {
+            entries.extend([TableRow::Task, TableRow::Help, TableRow::Legend, TableRow::Skip]);
+            return entries;
+        }
         let mut add = |entry, makes_sense: bool| {
             if makes_sense {
                 let _ = entries.push(entry);
@@ -140,6 +155,7 @@ impl Table {
                 return Next::Stay;
             }
             Overlay::Sure { step, yes } => return self.key_before(place, step, yes, button, desk),
+            Overlay::Lesson { wrong } => return self.key_in_lesson(place, wrong, button, desk),
             Overlay::Refused { .. } | Overlay::Undone | Overlay::Told(_) => {
                 self.at[place].overlay = None;
                 return Next::Stay;
@@ -196,6 +212,8 @@ impl Table {
         match step {
             Step::End if yes => return Next::End,
             Step::Lot if yes => self.draw_lots(desk),
+            Step::Skip if yes => return Next::Lobby,
+            Step::Skip => self.tell_again(place),
             Step::End | Step::Lot => {}
         }
         Next::Stay
@@ -220,6 +238,8 @@ impl Table {
                 self.want_redo(place, desk);
                 return Next::Stay;
             }
+            Some(TableRow::Task) => Some(Overlay::Lesson { wrong: false }),
+            Some(TableRow::Skip) => Some(Overlay::Sure { step: Step::Skip, yes: false }),
             Some(TableRow::Lot) => Some(Overlay::Sure { step: Step::Lot, yes: false }),
             Some(TableRow::Score) => Some(Overlay::Score),
             Some(TableRow::Help) => Some(Overlay::Help(0)),
@@ -253,6 +273,7 @@ impl Table {
             Overlay::Legend(page) => Page::legend(public, words).draw(*page, screen),
             Overlay::Settings(row) => settings_menu::draw(desk, place, *row, &[], screen),
             Overlay::Sure { step, yes } => sheet(*step, words).draw(*yes, screen),
+            Overlay::Lesson { wrong } => self.draw_lesson(place, *wrong, words, screen),
             Overlay::Told(fact) => {
                 draw_fact(*fact, words, screen);
             }
@@ -270,6 +291,8 @@ impl Table {
             .iter()
             .map(|entry| {
                 Row::label(match entry {
+                    TableRow::Task => words.lesson.task,
+                    TableRow::Skip => words.lesson.skip,
                     TableRow::Hurry => words.computer.hurry,
                     TableRow::Undo => words.table.undo,
                     TableRow::Redo => words.table.redo,
@@ -312,6 +335,11 @@ fn sheet(step: Step, words: &'static Words) -> Sheet<'static> {
             title: (words.table.map_asked, ""),
             text: words.sentence.map_by_chance,
             answers: [words.table.play_on, words.table.random_map],
+        },
+        Step::Skip => Sheet {
+            title: (words.lesson.skip_asked, ""),
+            text: words.sentence.lesson_again,
+            answers: [words.lesson.go_on, words.lesson.skip],
         },
     }
 }

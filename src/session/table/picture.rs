@@ -55,6 +55,7 @@ impl Table {
             }
         }
         self.point_out_shown(&public, desk);
+        self.light_lesson();
     }
 
     /// Targets and cursor of one player.

@@ -55,6 +55,12 @@ impl Play {
         Ok(())
     }
 
+    /// Lays a position for these players; it is never saved.
+    pub fn lay(&mut self, game: &AnyGame, options: AnyOptions, pads: BySeat<Option<Pad>>) {
+        self.record.restart_at(game, options);
+        self.pads = pads;
+    }
+
     /// The game and its journal.
     pub const fn record(&self) -> &Record<AnyGame> {
         &self.record

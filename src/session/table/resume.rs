@@ -49,6 +49,9 @@ impl Table {
 
     /// The next thing that the save of this game must follow.
     pub fn take_note(&mut self) -> Option<Note> {
+        if self.is_lesson() {
+            return None;
+        }
         Some(match self.play.take_change()? {
             Change::Added(entry) => Note::Action(entry),
             Change::Kept(count) => Note::Kept(count as u16),

@@ -31,7 +31,7 @@ impl DiceShow {
 impl Table {
     /// Lets chance decide once; a die is shown. Returns false if there is nothing to decide.
     pub(super) fn throw(&mut self, desk: &mut Desk) -> bool {
-        let Some(outcome) = self.play.throw() else { return false };
+        let Some(outcome) = self.scripted_chance().or_else(|| self.play.throw()) else { return false };
         let roll = self.play.game().public().with_die(outcome);
         if self.play(Actor::Chance, outcome, desk).is_err() {
             return false;

@@ -75,7 +75,7 @@ impl Table {
             desk.play(1175, 120);
             desk.play(1760, 240);
         }
-        if self.event.is_none() {
+        if self.event.is_none() && !self.is_lesson() {
             self.tell_options(desk);
             desk.tell_journal();
         }

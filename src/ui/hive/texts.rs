@@ -72,4 +72,20 @@ crate::ui::lang::game_texts! {
         turn: "Point at a piece of yours and then at a cell to move it, or press Back to place one of your reserve: next to your own pieces, not next to the enemy's. The hive must never split, and sliding pieces must fit through. Look at a piece to read how it moves, or why it cannot. If you can do nothing, you pass. All six cells around the enemy Queen taken: you win. An Ant gets anywhere and is worth most. A step of your Queen at the right moment can upset the enemy's plans.",
             "Wskaż swój pionek i pole, by go ruszyć, albo naciśnij Back, by położyć nowy z rezerwy: obok swoich, nie obok wroga. Rój nie może się rozpaść, a pionki muszą się zmieścić w przejściu. Wskaż pionek, by przeczytać, jak chodzi lub czemu nie może. Gdy nic się nie da, pasujesz. Sześć zajętych pól wokół Królowej wroga to wygrana. Mrówka dojdzie wszędzie i jest najcenniejsza. Krok Królowej w dobrej chwili może pokrzyżować plany wroga.";
     }
+    lesson {
+        goal: "You are White. Close in on the Queen of Black, lit now, from all six sides.",
+            "Grasz Białymi. Otocz Królową Czarnych z sześciu stron. Teraz świeci.";
+        gaps: "Four sides are taken, by any colour. Two are left: your pieces must get there.",
+            "Cztery strony są zajęte, kolor nieważny. Zostały dwie: tam muszą dojść twoi.";
+        place: "Place or move one piece a turn. Place a Grasshopper: next to yours, not to Black's.",
+            "W turze kładziesz lub ruszasz pionek. Połóż Konika: obok swoich, nie obok Czarnych.";
+        jump: "Black has placed one. A Grasshopper jumps straight over pieces: over the Queen!",
+            "Czarne dołożyły pionek. Konik skacze prosto nad innymi: skocz nad Królową!";
+        pinned: "This piece of yours is pinned: without it the hive would split in two. Never allowed.",
+            "Ten twój pionek jest związany: bez niego rój rozpadłby się. Tak nie wolno.";
+        run: "An Ant slides as far as it likes. Pick the lit one, then the last free side.",
+            "Mrówka sunie tak daleko, jak chce. Wybierz jasną, potem ostatnią wolną stronę.";
+        won: "Six sides are taken: you have won! Point at any insect to read how it moves.",
+            "Sześć stron zajętych: wygrywasz! Wskaż owada, a przeczytasz, jak chodzi.";
+    }
 }

@@ -101,12 +101,13 @@ macro_rules! texts {
 }
 use texts;
 
-/// Writes the texts of one game in the same way: labels, sentences, and long texts.
+/// Writes the texts of one game in the same way: labels, sentences, long texts, and the steps of its lesson.
 macro_rules! game_texts {
     (
         labels { $($label:ident: $label_en:literal, $label_pl:literal;)* }
         sentences { $($sentence:ident: $sentence_en:literal, $sentence_pl:literal;)* }
         long { $($long:ident: $long_en:literal, $long_pl:literal;)* }
+        lesson { $($step:ident: $step_en:literal, $step_pl:literal;)* }
     ) => {
         /// The texts of the game in one language: labels, and behind them the longer ones.
         #[derive(Debug)]
@@ -116,6 +117,8 @@ macro_rules! game_texts {
             pub sentence: Sentences,
             /// Texts that can be scrolled.
             pub long: LongTexts,
+            /// The steps of the lesson.
+            pub lesson: &'static [&'static str],
         }
 
         /// Whole sentences.
@@ -135,6 +138,7 @@ macro_rules! game_texts {
             $($label: $label_en,)*
             sentence: Sentences { $($sentence: $sentence_en,)* },
             long: LongTexts { $($long: $long_en,)* },
+            lesson: &[$($step_en,)*],
         };
 
         /// In Polish.
@@ -142,6 +146,7 @@ macro_rules! game_texts {
             $($label: $label_pl,)*
             sentence: Sentences { $($sentence: $sentence_pl,)* },
             long: LongTexts { $($long: $long_pl,)* },
+            lesson: &[$($step_pl,)*],
         };
 
         /// Section and name, English and Polish of every text, for tests.
@@ -150,6 +155,7 @@ macro_rules! game_texts {
             $((concat!("label.", stringify!($label)), $label_en, $label_pl),)*
             $((concat!("sentence.", stringify!($sentence)), $sentence_en, $sentence_pl),)*
             $((concat!("long.", stringify!($long)), $long_en, $long_pl),)*
+            $((concat!("lesson.", stringify!($step)), $step_en, $step_pl),)*
         ];
     };
 }

@@ -198,6 +198,19 @@ crate::for_every_game!(texts {
         empty_seat: "Nobody plays here", "Nikt tu nie gra";
         off_board: "off the board", "poza planszą";
     }
+    /// Lessons.
+    lesson: LessonWords {
+        title: "Learn", "Nauka";
+        task: "What to do", "Co robić";
+        skip: "Skip the lesson", "Pomiń lekcję";
+        skip_asked: "Skip the lesson?", "Pominąć lekcję?";
+        go_on: "No, go on", "Nie, uczę się";
+        almost: "Almost! Press", "Prawie! Teraz";
+        up: "Up", "góra";
+        down: "Down", "dół";
+        left: "Left", "lewo";
+        right: "Right", "prawo";
+    }
     /// Why the device started.
     restart: RestartWords {
         title: "Last start", "Start";
@@ -221,6 +234,7 @@ crate::for_every_game!(texts {
             "Ten zapis jest uszkodzony. Zostaje, ale nie ruszy.";
         save_gone: "The game is deleted for all. It cannot come back.",
             "Gra zniknie dla wszystkich. Nie da się jej przywrócić.";
+        lesson_again: "You can begin it again at any time.", "Możesz ją zacząć znów w każdej chwili.";
         map_by_chance: "Chance builds the rest of the map for all of you.", "Los zbuduje resztę mapy za wszystkich.";
         pads_absent: "No pads found. Is the pad cable plugged in?",
             "Nie widać padów. Czy kabel padów jest podłączony?";

@@ -68,4 +68,22 @@ crate::ui::lang::game_texts! {
         hatch: "Hatch up to three bugs on your Hatchery for your points: 1, and for each army on one Resource 1 for each of its Grasshoppers, on two Resources 2. Points not used are lost. Grasshoppers do not fight, but it is for them that Resources pay.",
             "Wykluj do trzech robali w swojej Wylęgarni za punkty: 1, a za armię na jednym Zasobie 1 za każdego jej konika, na dwóch Zasobach 2. Niewykorzystane punkty przepadają. Koniki nie walczą, ale to za nie płacą Zasoby.";
     }
+    lesson {
+        goal: "You are White. Stand on all three Resources at once and you win. They are lit.",
+            "Grasz Białymi. Wygrywa, kto stoi na trzech Zasobach naraz. Teraz świecą.";
+        army: "Bugs that touch are an army, like these two. It moves and fights as one.",
+            "Robale, które się stykają, to armia, jak te dwa. Idą i walczą razem.";
+        hatch: "A turn ends with hatching. You have 2 points: a Spider costs 2. Put it on the lit cell.",
+            "Turę kończy wylęg. Masz 2 punkty: Pająk kosztuje 2. Połóż go na jasnym polu.";
+        fight: "Black steps onto a Resource, next to you. Who touches must fight: point at it, OK.",
+            "Czarne weszły na Zasób obok ciebie. Kto się styka, walczy: wskaż wroga i OK.";
+        take: "5 dice. An Ant resists 3 and 4; 7, 9, 2 hurt. Every 2 damage take a bug off: do it.",
+            "5 kości. Mrówkę chroni 3 i 4, ranią 7, 9, 2. Dwie rany to jeden robal: zdejmij go.";
+        step: "Now movement. Pick the army, then the way E: onto the Resource.",
+            "Teraz ruch. Wybierz armię, potem kierunek: na wschód, na Zasób.";
+        last: "Two Resources are yours. Pick the lit Ant and take the way NE to the third.",
+            "Masz dwa Zasoby. Wybierz jasną Mrówkę i idź na pn.-wsch., na trzeci.";
+        won: "All three Resources: you have won! Grasshoppers on Resources pay for new bugs.",
+            "Trzy Zasoby: wygrywasz! Koniki na Zasobach dają punkty na nowe robale.";
+    }
 }

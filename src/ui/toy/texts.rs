@@ -15,4 +15,12 @@ crate::ui::lang::game_texts! {
         help: "Put a pebble on an empty cell.", "Połóż kamyk na pustym polu.";
         legend: "A lit cell is a pebble.", "Jasne pole to kamyk.";
     }
+    lesson {
+        goal: "Most points win.",
+            "Wygrywa, kto ma więcej punktów.";
+        put: "Put the large pebble on the lit cell.",
+            "Połóż duży kamyk na jasnym polu.";
+        won: "Well done.",
+            "Dobrze.";
+    }
 }

@@ -191,4 +191,24 @@ crate::ui::lang::game_texts! {
         development: "All develop at the same time, hidden, as often as they can pay. Hold Peek to see your menu; Right leads to Done, Left to the top. A cross marks what is not possible now: OK says why. Back leaves a list, and from the menu offers Undo. When all are done, the results appear together. Points: (Crystals + Guardians) x Reactors. No Reactor, no points.",
             "Wszyscy rozwijają się naraz, w tajemnicy, ile kto opłaci. Trzymaj Peek, by widzieć menu; w prawo jest Gotowe, w lewo początek. Krzyżyk znaczy, że teraz się nie da: OK mówi dlaczego. Back opuszcza listę, a z menu cofa. Gdy wszyscy są gotowi, widać wyniki. Punkty: (Kryształy + Strażnicy) x Reaktory. Bez Reaktora nie ma punktów.";
     }
+    lesson {
+        goal: "You are Red. Points: Crystals and Guardians, times Reactors, after round 15: now!",
+            "Grasz Czerwonym. Punkty: Kryształy i Strażnicy razy Reaktory, po rundzie 15: teraz!";
+        look: "The lit two: your Leader with Power 2, and a Guardian of Blue with 2 Life left.",
+            "Świecą: twój Lider z Mocą 2 i Strażnik Niebieskiego, któremu zostało 2 Życia.";
+        walk: "Guardians go one field along a corridor. Pick the Leader, then the lit field.",
+            "Strażnik idzie jedno pole korytarzem. Wybierz Lidera, potem jasne pole.";
+        enough: "All your units may move once; none has to. Choose \"End moves\" in the list.",
+            "Każda jednostka może się ruszyć raz, nie musi. Wybierz z listy \"Koniec ruchu\".";
+        attack: "Attack: pick the Leader, then the red field. Declare it: hold Peek, OK on \"As it stands\".",
+            "Atak: Lider, potem czerwone pole. Ogłoś go: trzymaj Peek, OK na \"Tak jak stoi\".";
+        settle: "Blue did not answer and stayed. Now attacks are settled: point at yours, OK.",
+            "Niebieski nie odpowiedział. Teraz rozegraj atak: wskaż swój i OK.";
+        reactor: "2 Power took 2 Life: it is gone. Develop: hold Peek, Reactor, then the lit field.",
+            "Moc 2 zabrała 2 Życia: zniszczony. Rozwój: trzymaj Peek, Reaktor, jasne pole.";
+        done: "Blue is done. You too: Right leads to Done, the end of the list. OK.",
+            "Niebieski skończył. Ty też: prawo wiedzie do Gotowe, na koniec listy. OK.";
+        won: "(4 Crystals + 4 Guardians) x 2 is 16. Blue has 7. You have won!",
+            "(4 Kryształy + 4 Strażników) x 2 to 16. Niebieski ma 7. Wygrywasz!";
+    }
 }

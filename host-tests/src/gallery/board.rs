@@ -1,0 +1,123 @@
+//! The board, alone or with an OLED beside it, as a picture in colours.
+
+use hexboard::hex::Cell;
+use hexboard::parts::{Frame, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+
+use super::png::{self, Depth};
+
+/// Dots from cell to cell, and from row to row.
+const CELL: f32 = 34.0;
+const ROW: f32 = 29.5;
+/// Dots from the centre of a cell to its other LEDs, and the radius of a LED.
+const SPREAD: f32 = 11.0;
+const LED: f32 = 4.2;
+const MARGIN: usize = 10;
+pub const WIDTH: usize = 13 * CELL as usize + 2 * MARGIN;
+pub const HEIGHT: usize = 13 * ROW as usize + 2 * MARGIN + 6;
+/// Dots of the picture for a dot of the OLED.
+const ZOOM: usize = 2;
+const GROUND: [u8; 3] = [16, 17, 20];
+const CELL_GROUND: [u8; 3] = [27, 28, 33];
+const PAPER: [u8; 3] = [255, 255, 255];
+const GLASS: [u8; 3] = [0, 0, 0];
+const LIT: [u8; 3] = [222, 240, 255];
+
+/// A picture in colours.
+pub struct Picture {
+    width: usize,
+    height: usize,
+    dots: Vec<[u8; 3]>,
+}
+
+impl Picture {
+    /// Paper of this size.
+    pub fn new(width: usize, height: usize) -> Picture {
+        Picture { width, height, dots: vec![PAPER; width * height] }
+    }
+
+    /// The picture as a PNG file.
+    pub fn png(&self) -> Vec<u8> {
+        png::encode(self.width as u32, self.height as u32, Depth::Colours, self.dots.as_flattened())
+    }
+
+    fn fill(&mut self, (left, top): (usize, usize), (width, height): (usize, usize), colour: [u8; 3]) {
+        for row in self.dots.chunks_mut(self.width).skip(top).take(height) {
+            row[left..left + width].fill(colour);
+        }
+    }
+
+    fn disc(&mut self, (x, y): (f32, f32), radius: f32, colour: [u8; 3]) {
+        let (from, to) = ((y - radius).floor() as usize, (y + radius).ceil() as usize);
+        for dot_y in from..=to.min(self.height - 1) {
+            for dot_x in (x - radius).floor() as usize..=((x + radius).ceil() as usize).min(self.width - 1) {
+                let far = (dot_x as f32 - x).hypot(dot_y as f32 - y);
+                let share = (radius + 0.5 - far).clamp(0.0, 1.0);
+                let dot = &mut self.dots[dot_y * self.width + dot_x];
+                *dot = core::array::from_fn(|part| {
+                    let (old, new) = (f32::from(dot[part]), f32::from(colour[part]));
+                    (old + (new - old) * share) as u8
+                });
+            }
+        }
+    }
+
+    /// The board, with its corner here.
+    pub fn put_board(&mut self, (left, top): (usize, usize), frame: &Frame) {
+        self.fill((left, top), (WIDTH, HEIGHT), GROUND);
+        for cell in Cell::all() {
+            let hex = cell.hex();
+            let x = left as f32 + WIDTH as f32 / 2.0 + CELL * (f32::from(hex.q) + f32::from(hex.r) / 2.0);
+            let y = top as f32 + HEIGHT as f32 / 2.0 + ROW * f32::from(hex.r);
+            self.disc((x, y), SPREAD + LED, CELL_GROUND);
+            for (place, led) in frame[cell].iter().enumerate() {
+                let turn = core::f32::consts::FRAC_PI_3 * (place as f32 - 1.0);
+                let (dx, dy) = if place == 0 { (0.0, 0.0) } else { (SPREAD * turn.cos(), -SPREAD * turn.sin()) };
+                let colour = [led.r, led.g, led.b].map(seen);
+                if colour.iter().any(|part| *part > 40) {
+                    self.disc((x + dx, y + dy), LED, colour);
+                }
+            }
+        }
+    }
+
+    /// An OLED, with its corner here.
+    pub fn put_screen(&mut self, (left, top): (usize, usize), screen: &Screen) {
+        let size = (SCREEN_WIDTH * ZOOM, SCREEN_HEIGHT * ZOOM);
+        self.fill((left - 4, top - 4), (size.0 + 8, size.1 + 8), GROUND);
+        for y in 0..size.1 {
+            for x in 0..size.0 {
+                let colour = if screen.is_lit(x / ZOOM, y / ZOOM) { LIT } else { GLASS };
+                self.dots[(top + y) * self.width + left + x] = colour;
+            }
+        }
+    }
+}
+
+/// A LED on a screen: dim ones can still be told from dark.
+fn seen(part: u8) -> u8 {
+    (255.0 * (f32::from(part) / 255.0).powf(0.6)) as u8
+}
+
+/// A board with the screens of some seats beside it.
+pub fn scene(frame: &Frame, screens: &[Screen]) -> Vec<u8> {
+    let high = SCREEN_HEIGHT * ZOOM + 20;
+    let mut picture = Picture::new(WIDTH + SCREEN_WIDTH * ZOOM + 28, HEIGHT.max(screens.len() * high));
+    picture.put_board((0, 0), frame);
+    for (place, screen) in screens.iter().enumerate() {
+        picture.put_screen((WIDTH + 16, 8 + place * high), screen);
+    }
+    picture.png()
+}
+
+/// Boards side by side.
+pub fn boards(frames: &[Frame]) -> Vec<u8> {
+    const COLUMNS: usize = 3;
+    let columns = frames.len().clamp(1, COLUMNS);
+    let rows = frames.len().div_ceil(columns).max(1);
+    let mut picture = Picture::new(columns * (WIDTH + MARGIN) - MARGIN, rows * (HEIGHT + MARGIN) - MARGIN);
+    for (place, frame) in frames.iter().enumerate() {
+        let corner = (place % columns * (WIDTH + MARGIN), place / columns * (HEIGHT + MARGIN));
+        picture.put_board(corner, frame);
+    }
+    picture.png()
+}

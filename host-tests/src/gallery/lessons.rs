@@ -1,0 +1,58 @@
+//! The steps of a lesson: their texts, and what board and screen show meanwhile.
+
+use hexboard::parts::{Button, Pad};
+use hexboard::ui::lang::Language;
+
+use super::{Album, board};
+use crate::lesson;
+
+/// Every page of the lesson, the answer to a wrong press, and the question before it is skipped.
+pub fn pages(game: &str, language: Language) -> Album {
+    let mut album = Album::default();
+    let mut device = lesson::begun(game, language);
+    let steps = lesson::game(&device).steps().len();
+    for step in 1..=steps {
+        album.keep(format!("lesson, step {step}"), &device.screens[0]);
+        if step == 1 {
+            let mut asked = device.clone();
+            asked.press(Pad::One, Button::Menu);
+            album.keep("lesson: Menu", &asked.screens[0]);
+        }
+        if let Some(wrong) = answer(&device) {
+            album.keep("lesson: a wrong press", &wrong.screens[0]);
+        }
+        lesson::follow(&mut device);
+    }
+    album
+}
+
+/// The device after OK on something that the step does not ask for.
+fn answer(device: &crate::device::Device) -> Option<crate::device::Device> {
+    let mut wrong = device.clone();
+    wrong.press(Pad::One, Button::Ok);
+    wrong.press(Pad::One, Button::Right);
+    wrong.press(Pad::One, Button::Ok);
+    (lesson::acts(device) && wrong.machine.lesson_step() == device.machine.lesson_step()).then_some(wrong)
+}
+
+/// Pictures of the manual: for each step the board, and beside it the text and what the game asks.
+pub fn pictures(game: &str, language: Language) -> Vec<Vec<u8>> {
+    let mut device = lesson::begun(game, language);
+    let mut pictures = Vec::new();
+    while device.machine.record().is_some() {
+        let told = device.screens[0].clone();
+        let mut asked = device.clone();
+        asked.wait(200);
+        let mut screens = vec![told];
+        if lesson::acts(&device) {
+            asked.hold(Pad::One, hexboard::parts::Buttons::NONE);
+            asked.press(Pad::One, Button::Ok);
+            asked.hold(Pad::One, hexboard::parts::Buttons::of(Button::Peek));
+            asked.wait(200);
+            screens.push(asked.screens[0].clone());
+        }
+        pictures.push(board::scene(&asked.frame, &screens));
+        lesson::follow(&mut device);
+    }
+    pictures
+}

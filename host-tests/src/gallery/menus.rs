@@ -1,0 +1,83 @@
+//! Menus: the start menu with everything behind it, and the menu over each game.
+
+use hexboard::parts::{Button, Pad};
+use hexboard::session::{Report, Settings};
+use hexboard::ui::lang::Language;
+
+use super::Album;
+use crate::device::Device;
+use crate::start::{self, GAMES};
+
+/// More rows than any menu has, and more pages than any text.
+const MOST_ROWS: usize = 24;
+
+fn in_language(device: &mut Device, language: Language) {
+    device.report(Report::Settings(Settings { language, ..device.machine.settings() }));
+}
+
+/// The self-test, the start menu with the card of every game, and everything that its rows lead to.
+pub fn start(language: Language) -> Album {
+    let mut album = Album::default();
+    let mut device = Device::healthy();
+    in_language(&mut device, language);
+    device.wait(200);
+    album.keep("self-test", &device.screens[0]);
+    for game in GAMES {
+        let mut device = start::chosen(game, 2);
+        in_language(&mut device, language);
+        album.keep(format!("{game}: the card"), &device.screens[0]);
+        for row in 1..MOST_ROWS {
+            device.press(Pad::One, Button::Down);
+            album.keep(format!("{game}: start menu, row {row}"), &device.screens[0]);
+        }
+    }
+    let mut device = start::chosen(GAMES[0], 2);
+    in_language(&mut device, language);
+    (0..2).for_each(|_| device.press(Pad::One, Button::Up));
+    for above in 1..=3 {
+        let mut opened = device.clone();
+        (0..above).for_each(|_| opened.press(Pad::One, Button::Up));
+        opened.press(Pad::One, Button::Ok);
+        if opened.machine.lesson_step().is_none() {
+            walk(&mut album, &mut opened, "start menu", 2);
+        }
+    }
+    album
+}
+
+/// The rows of a list one by one, and what OK on each leads to.
+fn walk(album: &mut Album, device: &mut Device, name: &str, depth: usize) {
+    for row in 0..MOST_ROWS {
+        album.keep(format!("{name}, row {}", row + 1), &device.screens[0]);
+        if depth > 0 {
+            let mut inside = device.clone();
+            inside.press(Pad::One, Button::Ok);
+            if inside.screens[0] != device.screens[0] {
+                let mut right = inside.clone();
+                album.keep(format!("{name}, row {}: OK", row + 1), &inside.screens[0]);
+                (0..8).for_each(|page| {
+                    right.press(Pad::One, Button::Right);
+                    album.keep(format!("{name}, row {}: page {}", row + 1, page + 2), &right.screens[0]);
+                });
+            }
+        }
+        let before = device.screens[0].clone();
+        device.press(Pad::One, Button::Down);
+        if device.screens[0] == before {
+            return;
+        }
+    }
+}
+
+/// The menu over a game: its rows, and what each leads to.
+pub fn game(name: &str, players: usize, language: Language) -> Album {
+    let mut album = Album::default();
+    let mut device = start::begun(name, players);
+    in_language(&mut device, language);
+    let mut empty = start::begun(name, 2);
+    in_language(&mut empty, language);
+    album.keep("a seat where nobody plays", &empty.screens[3]);
+    device.press(Pad::One, Button::Menu);
+    walk(&mut album, &mut device, "menu", 1);
+    album
+}

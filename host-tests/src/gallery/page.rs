@@ -1,0 +1,81 @@
+//! The gallery as a page with its sheets.
+
+use std::fmt::Write;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use hexboard::parts::Frame;
+use hexboard::ui::lang::Language;
+
+use super::{Album, board, ending, lessons, menus, sheet, tour};
+use crate::start::GAMES;
+
+/// Players in the pictures of each game.
+const PLAYERS: [usize; 4] = [3, 2, 2, 3];
+
+/// Writes `gallery.md` and its sheets, and the pictures of the manuals, into the folder of the documents.
+///
+/// # Errors
+/// When a file cannot be written.
+pub fn write(docs: &Path) -> io::Result<()> {
+    fs::create_dir_all(docs.join("gallery"))?;
+    let mut page = String::from(HEAD);
+    part(docs, &mut page, "start", "Start menu, settings, service", menus::start)?;
+    for (game, players) in GAMES.into_iter().zip(PLAYERS) {
+        part(docs, &mut page, game, title(game), |language| album(game, players, language))?;
+        for language in Language::ALL {
+            for (step, picture) in lessons::pictures(game, language).iter().enumerate() {
+                let name = format!("pictures/{game}-lesson-{}-{}.png", step + 1, ending(language));
+                fs::write(docs.join(name), picture)?;
+            }
+        }
+    }
+    fs::write(docs.join("gallery.md"), page)
+}
+
+const HEAD: &str = "# Gallery
+
+Every screen of every phase in both languages, made by `cargo xtask gallery` from the machine on the host: a game is played on the pads at random,
+and the first picture of everything is kept. Below each screen: the phase, who looks, and what was chosen so far.
+";
+
+const fn title(game: &str) -> &str {
+    match game.as_bytes() {
+        b"termites" => "Termites",
+        b"robale" => "Robale",
+        b"hive" => "Hive",
+        _ => "Guardians of Xobos",
+    }
+}
+
+fn album(game: &str, players: usize, language: Language) -> Album {
+    let mut album = tour::of(game, players, language);
+    for more in [menus::game(game, players, language), lessons::pages(game, language)] {
+        more.screens.into_iter().for_each(|(caption, screen)| album.keep(caption, &screen));
+    }
+    album
+}
+
+fn part(
+    docs: &Path,
+    page: &mut String,
+    name: &str,
+    title: &str,
+    album: impl Fn(Language) -> Album,
+) -> io::Result<()> {
+    let _ = write!(page, "\n## {title}\n");
+    for language in Language::ALL {
+        let album = album(language);
+        let file = format!("gallery/{name}-{}.png", ending(language));
+        fs::write(docs.join(&file), sheet::draw(&album.screens))?;
+        if language == Language::English && !album.boards.is_empty() {
+            let (words, frames): (Vec<String>, Vec<Frame>) = album.boards.into_iter().unzip();
+            let boards = format!("gallery/{name}-boards.png");
+            fs::write(docs.join(&boards), board::boards(&frames))?;
+            let _ = write!(page, "\n![The board in these phases: {}]({boards})\n", words.join(", "));
+        }
+        let _ = write!(page, "\n![{title}: the screens, {}]({file})\n", language.name());
+    }
+    Ok(())
+}

@@ -1,0 +1,167 @@
+//! A game on the pads, played at random: the first picture of everything that it shows.
+
+use std::collections::BTreeSet;
+
+use hexboard::game::{Actor, Choice, Dice, Game, Listed, Record, Seat, Turn};
+use hexboard::games::{AnyAction, AnyGame};
+use hexboard::parts::{Button, Buttons, Pad};
+use hexboard::session::{Report, Settings};
+use hexboard::ui::lang::Language;
+
+use super::Album;
+use crate::device::Device;
+use crate::{hand, start};
+
+/// Actions of a game after which the tour goes home.
+const LONGEST: usize = 900;
+/// Games of a tour.
+const GAMES: u64 = 3;
+
+/// What a picture is of: the phase, who looks and what was chosen so far.
+type View = (&'static str, String);
+
+struct Tour {
+    device: Device,
+    seen: BTreeSet<View>,
+    album: Album,
+}
+
+/// The screens and boards of a game for this number of players.
+pub fn of(game: &str, players: usize, language: Language) -> Album {
+    let mut album = Album::default();
+    let mut seen = BTreeSet::new();
+    for seed in 0..GAMES {
+        let mut device = start::begun(game, players);
+        device.report(Report::Settings(Settings { language, ..device.machine.settings() }));
+        let mut tour = Tour { device, seen, album };
+        tour.play(seed);
+        (seen, album) = (tour.seen, tour.album);
+    }
+    album
+}
+
+fn game(device: &Device) -> Option<&AnyGame> {
+    device.machine.record().map(Record::game)
+}
+
+fn phase(device: &Device) -> &'static str {
+    let kind = match game(device) {
+        Some(AnyGame::Hive(hive)) => Some(if hive.position().ply() < 2 { "opening" } else { "turn" }),
+        Some(game) => game.kind_of_turn(),
+        None => None,
+    };
+    kind.unwrap_or("over")
+}
+
+impl Tour {
+    fn play(&mut self, seed: u64) {
+        let mut dice = Dice::new(seed);
+        for _ in 0..LONGEST {
+            self.wait();
+            let Some(game) = game(&self.device) else { return };
+            let Turn::Decide(seats) = game.turn() else { break };
+            let Some(seat) = seats.iter().next() else { break };
+            let Some(action) = lively(game, seat, &mut dice) else { break };
+            self.look_around();
+            self.take(seat, action);
+        }
+        self.device.wait(2000);
+        self.keep("over", "the result", Pad::One);
+        self.device.press(Pad::One, Button::Menu);
+        self.keep("over", "the menu", Pad::One);
+    }
+
+    /// Dice come to rest; what they show is kept.
+    fn wait(&mut self) {
+        self.keep_all("dice or news");
+        for _ in 0..40 {
+            if game(&self.device).is_none_or(|game| game.turn() != Turn::Chance) {
+                break;
+            }
+            self.device.wait(100);
+            self.keep("dice", "the dice", Pad::One);
+        }
+        self.device.wait(2100);
+    }
+
+    fn keep_all(&mut self, what: &str) {
+        for pad in Pad::ALL {
+            if self.device.machine.standpoint(pad).is_some_and(|at| at.is_told) {
+                self.device.wait(3500);
+                self.keep(phase(&self.device), what, pad);
+            }
+        }
+    }
+
+    /// Everybody's screen, with and without Peek.
+    fn look_around(&mut self) {
+        for pad in Pad::ALL {
+            if self.device.machine.seating().is_none_or(|(seating, _)| !seating.players().contains(pad)) {
+                continue;
+            }
+            let who = if self.device.machine.standpoint(pad).is_some() { "asked" } else { "waits" };
+            self.keep(phase(&self.device), who, pad);
+            self.keep_with_peek(phase(&self.device), who, pad);
+        }
+    }
+
+    fn keep_with_peek(&mut self, phase: &'static str, what: &str, pad: Pad) {
+        if game(&self.device).is_some_and(Game::has_secrets) && !self.seen.contains(&(phase, format!("{what}, Peek"))) {
+            self.device.hold(pad, Buttons::of(Button::Peek));
+            self.keep(phase, &format!("{what}, Peek"), pad);
+            self.device.hold(pad, Buttons::NONE);
+        }
+    }
+
+    fn keep(&mut self, phase: &'static str, what: &str, pad: Pad) {
+        if self.seen.insert((phase, what.to_string())) {
+            self.album.keep(format!("{phase}: {what}"), &self.device.screens[pad.index()]);
+            self.album.keep_board(phase, &self.device.frame);
+        }
+    }
+
+    /// Takes an action press by press.
+    fn take(&mut self, seat: Seat, action: AnyAction) {
+        let pad = self.device.pad_of(seat);
+        let length = |device: &Device| device.machine.record().map_or(0, |record| record.journal().entries().len());
+        let before = length(&self.device);
+        for _ in 0..60 {
+            if length(&self.device) != before || self.device.machine.standpoint(pad).is_none() {
+                return;
+            }
+            let asked = phase(&self.device);
+            for button in hand::presses(&mut self.device, pad, action) {
+                self.device.press(pad, button);
+                let Some(at) = self.device.machine.standpoint(pad).filter(|_| length(&self.device) == before) else {
+                    return;
+                };
+                let chosen: Vec<&str> = at.chosen.iter().map(|choice| word(*choice)).collect();
+                let place = if at.listed.is_some() { "list" } else { "board" };
+                let what = format!("{} {place}", chosen.join(", "));
+                let what = what.trim();
+                self.keep(asked, what, pad);
+                self.keep_with_peek(asked, what, pad);
+            }
+        }
+    }
+}
+
+const fn word(choice: Choice) -> &'static str {
+    match choice {
+        Choice::Cell(_) | Choice::Place(_) => "cell",
+        Choice::Item(_) => "item",
+        Choice::Secret(_) => "secret",
+    }
+}
+
+/// An action at random; one that only ends a phase is less likely than the others.
+fn lively(game: &AnyGame, seat: Seat, dice: &mut Dice) -> Option<AnyAction> {
+    let actor = Actor::Seat(seat);
+    let first = game.random_legal(actor, dice)?;
+    let second = game.random_legal(actor, dice)?;
+    let ends = |action: AnyAction| {
+        let shown = game.show(action).to_string();
+        ["end", "done", "stay", "no "].iter().any(|word| shown.to_lowercase().starts_with(word))
+    };
+    Some(if ends(first) { second } else { first })
+}

@@ -1,0 +1,89 @@
+//! A lesson on the virtual device, from the start menu to its end.
+
+use hexboard::game::{Actor, Record};
+use hexboard::games::{AnyAction, AnyGame};
+use hexboard::parts::{Button, Pad};
+use hexboard::session::{Report, Settings};
+use hexboard::ui::lang::Language;
+
+use crate::device::Device;
+use crate::{hand, menu, start};
+
+/// The row of the start menu.
+pub const fn row(language: Language) -> &'static str {
+    match language {
+        Language::English => "Learn",
+        Language::Polish => "Nauka",
+    }
+}
+
+/// A device on which the lesson of this game has begun.
+pub fn begun(game: &str, language: Language) -> Device {
+    let mut device = start::chosen(game, 2);
+    device.report(Report::Settings(Settings { language, ..device.machine.settings() }));
+    begin(&mut device, language);
+    device
+}
+
+/// Begins the lesson of the chosen game at the first pad.
+///
+/// # Panics
+/// When the start menu has no such row.
+pub fn begin(device: &mut Device, language: Language) {
+    for _ in 0..20 {
+        if menu::is_chosen(device, Pad::One, row(language)) {
+            device.press(Pad::One, Button::Ok);
+            return device.wait(100);
+        }
+        device.press(Pad::One, Button::Up);
+    }
+    panic!("no row {}", row(language));
+}
+
+/// The game of the lesson.
+///
+/// # Panics
+/// When there is none.
+pub fn game(device: &Device) -> &AnyGame {
+    device.machine.record().map(Record::game).expect("a lesson")
+}
+
+/// The action that the lesson has for the learner now.
+pub fn wanted(device: &Device) -> Option<AnyAction> {
+    let done = device.machine.record()?.journal().entries().len();
+    let (actor, action) = game(device).scripted(done)?;
+    (actor == Actor::Seat(game(device).learner())).then_some(action)
+}
+
+/// Does the present step ask for an action?
+pub fn acts(device: &Device) -> bool {
+    device.machine.lesson_step().and_then(|step| game(device).steps().get(step)).is_some_and(|step| step.acts)
+}
+
+/// Does what the present step asks for, up to the page of the next one. Returns the buttons it took.
+///
+/// # Panics
+/// When the step asks for nothing that can be done.
+pub fn follow(device: &mut Device) -> Vec<Button> {
+    let acts = acts(device);
+    let mut presses = vec![Button::Ok];
+    device.press(Pad::One, Button::Ok);
+    if acts {
+        let action = wanted(device).expect("an action of the learner");
+        presses.extend(hand::take(device, Pad::One, action));
+    }
+    settle(device);
+    presses
+}
+
+/// Waits until the next step is told: dice come to rest, and a fight is read.
+fn settle(device: &mut Device) {
+    for _ in 0..200 {
+        device.wait(50);
+        match device.machine.standpoint(Pad::One) {
+            Some(at) if at.is_told => device.press(Pad::One, Button::Peek),
+            Some(at) if at.is_covered => return,
+            _ => {}
+        }
+    }
+}

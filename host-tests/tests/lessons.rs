@@ -1,0 +1,174 @@
+//! Lessons: played through in both languages, by somebody who only does what the screen says, skipped at every step.
+
+use hexboard::game::{Game, Turn};
+use hexboard::parts::{Button, Pad};
+use hexboard::ui::lang::Language;
+use hexboard::ui::text::{Ink, wrap};
+use hexboard::ui::widget::{LIST_ROWS, ROW_COLUMNS};
+use host_tests::device::Device;
+use host_tests::lesson::{self, follow, game};
+use host_tests::screen::{shows, shows_in};
+use host_tests::start::GAMES;
+use host_tests::{hand, menu, start};
+
+/// The text of the present step.
+fn text(device: &Device, language: Language) -> &'static str {
+    let step = device.machine.lesson_step().expect("a lesson");
+    game(device).public().lesson(language.words())[step]
+}
+
+fn is_told(device: &Device, language: Language) -> bool {
+    wrap(text(device, language), ROW_COLUMNS).all(|line| shows(&device.screens[0], line))
+}
+
+fn press(device: &mut Device, buttons: &[Button]) {
+    buttons.iter().for_each(|button| device.press(Pad::One, *button));
+}
+
+fn entries(device: &Device) -> usize {
+    device.machine.record().expect("a game").journal().entries().len()
+}
+
+/// Every step is told on the learner's screen, is done with the presses it asks for, and leads to the next; the last one
+/// is a victory, and OK leads back to the menu.
+#[test]
+fn every_lesson_leads_to_a_victory_in_both_languages() {
+    for name in GAMES {
+        for language in Language::ALL {
+            let mut device = lesson::begun(name, language);
+            let steps = game(&device).steps().len();
+            assert!((5..=10).contains(&steps), "{name}: {steps} steps");
+            assert_eq!(game(&device).public().lesson(language.words()).len(), steps, "{name}");
+            for step in 0..steps {
+                assert_eq!(device.machine.lesson_step(), Some(step), "{name}");
+                assert!(is_told(&device, language), "{name} {step}: {}", text(&device, language));
+                if step + 1 == steps {
+                    let Turn::Over(outcome) = game(&device).turn() else { panic!("{name} is not over") };
+                    assert!(outcome.winners.contains(game(&device).learner()), "{name}");
+                }
+                follow(&mut device);
+            }
+            assert!(device.machine.record().is_none(), "{name}: back in the menu");
+            assert!(menu::is_chosen(&device, Pad::One, lesson::row(language)), "{name}");
+        }
+    }
+}
+
+/// Texts fit on the screen, in every language.
+#[test]
+fn every_step_fits_its_screen() {
+    for name in GAMES {
+        let device = lesson::begun(name, Language::English);
+        for language in Language::ALL {
+            for text in game(&device).public().lesson(language.words()) {
+                assert!(wrap(text, ROW_COLUMNS).count() <= LIST_ROWS, "{name}: {text}");
+            }
+        }
+    }
+}
+
+const NAMES: [(&str, Button); 6] = [
+    ("Up", Button::Up),
+    ("Down", Button::Down),
+    ("Left", Button::Left),
+    ("Right", Button::Right),
+    ("OK", Button::Ok),
+    ("Back", Button::Back),
+];
+
+/// Somebody who knows nothing presses OK; where that is wrong, the screen says what to press, and that leads on.
+#[test]
+fn a_wrong_press_is_answered_with_the_right_one() {
+    for name in GAMES {
+        let mut device = lesson::begun(name, Language::English);
+        let (mut presses, mut wrong) = (0, 0);
+        while device.machine.record().is_some() {
+            let before = (entries(&device), device.machine.lesson_step());
+            device.press(Pad::One, Button::Ok);
+            if device.machine.record().is_some() && shows(&device.screens[0], "Almost! Press") {
+                wrong += 1;
+                assert_eq!((entries(&device), device.machine.lesson_step()), before, "{name}: nothing happens");
+                let advised = NAMES.into_iter().find(|(word, _)| shows_in(&device.screens[0], word, Ink::Dark));
+                let (_, button) = advised.unwrap_or_else(|| panic!("{name}: no advice"));
+                assert_ne!(button, Button::Ok, "{name}: OK was wrong");
+                device.press(Pad::One, Button::Peek);
+                device.press(Pad::One, button);
+            }
+            device.wait(if presses % 8 == 0 { 2500 } else { 20 });
+            presses += 1;
+            assert!(presses < 400, "{name}: stuck in step {:?}", device.machine.lesson_step());
+        }
+        assert!(wrong > 0, "{name}: something was pressed wrongly");
+    }
+}
+
+/// Menu offers to skip at every step, from the page as from the board; no is no, and yes leads to the menu.
+#[test]
+fn a_lesson_can_be_skipped_at_every_step() {
+    for name in GAMES {
+        let mut device = lesson::begun(name, Language::English);
+        for _ in 0..game(&device).steps().len() {
+            let mut skipped = device.clone();
+            skipped.press(Pad::One, Button::Menu);
+            assert!(shows(&skipped.screens[0], "Skip the lesson?"), "{name}");
+            skipped.press(Pad::One, Button::Ok);
+            assert!(is_told(&skipped, Language::English), "{name}: no leads back to the step");
+            press(&mut skipped, &[Button::Menu, Button::Down, Button::Ok]);
+            assert!(skipped.machine.record().is_none(), "{name}");
+            assert!(menu::is_chosen(&skipped, Pad::One, "Learn"), "{name}");
+            if lesson::acts(&device) {
+                let mut skipped = device.clone();
+                skipped.press(Pad::One, Button::Ok);
+                menu::choose(&mut skipped, Pad::One, "Skip the lesson");
+                press(&mut skipped, &[Button::Down, Button::Ok]);
+                assert!(skipped.machine.record().is_none(), "{name}");
+            }
+            follow(&mut device);
+        }
+    }
+}
+
+/// A lesson is never saved, and a game that waits stays as it is.
+#[test]
+fn a_lesson_is_not_saved_and_touches_no_save() {
+    for name in GAMES {
+        let mut device = start::begun(name, 2);
+        device.keep_games();
+        menu::choose(&mut device, Pad::One, "End game");
+        press(&mut device, &[Button::Down, Button::Ok]);
+        (0..3).for_each(|_| device.press(Pad::One, Button::Up));
+        lesson::begin(&mut device, Language::English);
+        let bytes = device.flash();
+        for _ in 0..game(&device).steps().len() {
+            follow(&mut device);
+        }
+        assert!(device.machine.record().is_none());
+        assert!(!shows(&device.screens[0], "Go on"), "{name}: no game waits");
+        assert_eq!(device.flash().bytes, bytes.bytes, "{name}: nothing was written");
+    }
+}
+
+/// Other pads, Back and the directions change nothing in a lesson.
+#[test]
+fn nothing_else_leads_astray() {
+    for name in GAMES {
+        let mut device = lesson::begun(name, Language::English);
+        for _ in 0..game(&device).steps().len() - 1 {
+            let step = device.machine.lesson_step();
+            let mut strayed = device.clone();
+            strayed.press(Pad::One, Button::Ok);
+            if lesson::acts(&device) {
+                let taken = entries(&strayed);
+                for button in [Button::Right, Button::Back, Button::Down, Button::Peek, Button::Back, Button::Up] {
+                    strayed.press(Pad::One, button);
+                    strayed.press(Pad::Three, Button::Ok);
+                    strayed.press(Pad::Three, Button::Menu);
+                }
+                assert_eq!((entries(&strayed), strayed.machine.lesson_step()), (taken, step), "{name}");
+                let action = lesson::wanted(&strayed).expect("an action");
+                hand::take(&mut strayed, Pad::One, action);
+            }
+            follow(&mut device);
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! The lesson of Hive: a piece is placed, a Grasshopper jumps, an Ant runs, and the Queen of Black is surrounded.
+
+use super::{Hive, HiveOptions};
+use crate::game::{Actor, Game, Seat, SetupError, Step, Taught};
+use crate::hex::Hex;
+
+/// The moves that lead to the position, in the usual notation.
+const BEFORE: [&str; 10] = [
+    "wG1",
+    "bS1 wG1-",
+    "wQ -wG1",
+    "bQ bS1-",
+    "wA1 -wQ",
+    "bA1 bQ-",
+    r"wA1 bQ\",
+    "bB1 bA1/",
+    "wA2 -wQ",
+    "bB1 bQ/",
+];
+
+/// The moves of the lesson, White's first.
+const PLAY: [&str; 5] = [r"wG2 wA1\", "bG1 bA1-", r"wG2 \bQ", "bA2 bG1-", "wA2 /bQ"];
+
+const QUEEN: Hex = Hex::new(2, 0);
+
+impl<const N: usize> Hive<N> {
+    fn read(&self, text: &str) -> Option<(Actor, super::Action)> {
+        let action = self.tabletop().read_move(text).ok()?;
+        let seat = if self.position().ply().is_multiple_of(2) { Seat::A } else { Seat::B };
+        Some((Actor::Seat(seat), action))
+    }
+}
+
+impl<const N: usize> Taught for Hive<N> {
+    const STEPS: &'static [Step] = &[
+        Step::READ.lit(&[QUEEN]),
+        Step::READ.lit(&[Hex::new(2, -1), Hex::new(1, 1)]),
+        Step::ACT,
+        Step::ACT.after(1),
+        Step::READ.after(1).lit(&[Hex::new(0, 0)]),
+        Step::ACT,
+        Step::READ,
+    ];
+
+    fn classroom(options: &HiveOptions) -> Result<Self, SetupError> {
+        let wrong = SetupError::Option { name: "lesson", instead: "moves of Hive" };
+        let mut hive = Self::start(options)?;
+        for text in BEFORE {
+            let (actor, action) = hive.read(text).ok_or(wrong)?;
+            hive.apply(actor, action).map_err(|_| wrong)?;
+        }
+        Ok(hive)
+    }
+
+    fn scripted(&self, done: usize) -> Option<(Actor, super::Action)> {
+        self.read(PLAY.get(done)?)
+    }
+}

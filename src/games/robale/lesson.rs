@@ -1,0 +1,67 @@
+//! The lesson of Robale: a bug hatches, an army is beaten, and the Resources are taken.
+
+use super::{Action, Bug, Phase, Position, Robale, RobaleOptions, Side};
+use crate::game::{Actor, Seat, SetupError, Step, Taught};
+use crate::hex::{Cell, Direction, Hex};
+
+const WHITE: Actor = Actor::Seat(Seat::A);
+const BLACK: Actor = Actor::Seat(Seat::B);
+
+const fn at(q: i8, r: i8) -> Cell {
+    Cell::new(Hex::new(q, r)).unwrap()
+}
+
+const BUGS: [(Side, Bug, Cell); 7] = [
+    (Side::White, Bug::Grasshopper, at(-2, 1)),
+    (Side::White, Bug::Spider, at(0, -2)),
+    (Side::White, Bug::Ant, at(0, -1)),
+    (Side::White, Bug::Ant, at(0, 2)),
+    (Side::Black, Bug::Ant, at(2, -2)),
+    (Side::Black, Bug::Beetle, at(3, 1)),
+    (Side::Black, Bug::Grasshopper, at(4, -1)),
+];
+
+const PLAY: [(Actor, Action); 14] = [
+    (WHITE, Action::Hatch(Bug::Spider, at(-3, -1))),
+    (WHITE, Action::EndTurn),
+    (BLACK, Action::Step(at(2, -2), Direction::W)),
+    (BLACK, Action::EndMove),
+    (BLACK, Action::EndTurn),
+    (WHITE, Action::Fight(at(1, -2))),
+    (Actor::Chance, Action::Die(7)),
+    (Actor::Chance, Action::Die(3)),
+    (Actor::Chance, Action::Die(9)),
+    (Actor::Chance, Action::Die(2)),
+    (Actor::Chance, Action::Die(4)),
+    (WHITE, Action::Take(at(1, -2))),
+    (WHITE, Action::Step(at(0, -2), Direction::E)),
+    (WHITE, Action::Step(at(0, 2), Direction::NE)),
+];
+
+impl Taught for Robale {
+    const STEPS: &'static [Step] = &[
+        Step::READ.lit(&[Hex::new(1, -2), Hex::new(1, 1), Hex::new(-2, 1)]),
+        Step::READ.lit(&[Hex::new(0, -2), Hex::new(0, -1)]),
+        Step::ACT,
+        Step::ACT.after(3),
+        Step::ACT,
+        Step::ACT,
+        Step::ACT,
+        Step::READ,
+    ];
+
+    fn classroom(options: &RobaleOptions) -> Result<Robale, SetupError> {
+        let wrong = SetupError::Option { name: "lesson", instead: "a position of Robale" };
+        let mut position = Position::new(*options);
+        for (side, bug, cell) in BUGS {
+            position.put(side, bug, cell).map_err(|_| wrong)?;
+        }
+        position.phase = Phase::Hatch;
+        position.round = 5;
+        Robale::from_position(&position).map_err(|_| wrong)
+    }
+
+    fn scripted(&self, done: usize) -> Option<(Actor, Action)> {
+        PLAY.get(done).copied()
+    }
+}

@@ -1,0 +1,102 @@
+//! What to press next to make a given choice.
+
+use crate::game::Choice;
+use crate::hex::{Cell, CellSet, PANEL_CELLS};
+use crate::parts::Button;
+use crate::session::steer;
+
+const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
+
+/// Where a player points.
+pub struct Pointer<'a> {
+    /// The cursor, as the game takes it.
+    pub cursor: Cell,
+    /// The cells that it jumps between.
+    pub targets: CellSet,
+    /// The items of the list.
+    pub items: &'a [Choice],
+    /// The row in the list; `None` on the board.
+    pub listed: Option<usize>,
+}
+
+/// The button that leads to the wanted choice: to this cell if it is one, else to its row in the list.
+pub fn press(at: &Pointer<'_>, wanted: Choice, cell: Option<Cell>) -> Button {
+    match (at.listed, cell) {
+        (None, Some(cell)) if cell == at.cursor => Button::Ok,
+        (None, Some(cell)) => towards(at.cursor, cell, at.targets).unwrap_or(Button::Ok),
+        (Some(_), Some(_)) | (None, None) => Button::Back,
+        (Some(row), None) => match at.items.iter().position(|item| *item == wanted) {
+            Some(place) if place == row => Button::Ok,
+            Some(place) => way_in_list(row, place, at.items.len()),
+            None => Button::Back,
+        },
+    }
+}
+
+/// Down, or Up where that is shorter: the last row leads to the first.
+fn way_in_list(row: usize, place: usize, rows: usize) -> Button {
+    let down = (place + rows - row) % rows;
+    if down <= rows - down { Button::Down } else { Button::Up }
+}
+
+/// The first button of a shortest way of the cursor.
+fn towards(from: Cell, to: Cell, targets: CellSet) -> Option<Button> {
+    // Backwards from the goal: the cells from which it can be reached, ring by ring.
+    let mut near = CellSet::of(to);
+    for _ in 0..PANEL_CELLS {
+        let leads = |cell: Cell, button| steer::jump(cell, button, targets).is_some_and(|to| near.contains(to));
+        if let Some(button) = WAYS.into_iter().find(|&button| leads(from, button)) {
+            return Some(button);
+        }
+        let more = targets.iter().filter(|&cell| WAYS.into_iter().any(|button| leads(cell, button)));
+        let more: CellSet = more.collect::<CellSet>() | near;
+        if more == near {
+            return None;
+        }
+        near = more;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hex::Hex;
+
+    fn cell(q: i8, r: i8) -> Cell {
+        Cell::new(Hex::new(q, r)).unwrap()
+    }
+
+    #[test]
+    fn the_cursor_gets_to_every_target_by_doing_what_it_is_told() {
+        let targets: CellSet =
+            [cell(0, 0), cell(3, -1), cell(-2, 4), cell(5, 0), cell(-4, -1), cell(1, 2)].into_iter().collect();
+        for from in targets {
+            for to in targets {
+                let mut cursor = from;
+                let mut presses = 0;
+                loop {
+                    let at = Pointer { cursor, targets, items: &[], listed: None };
+                    match press(&at, Choice::Cell(to), Some(to)) {
+                        Button::Ok => break,
+                        button => cursor = steer::jump(cursor, button, targets).unwrap(),
+                    }
+                    presses += 1;
+                    assert!(presses < 7, "{from:?} {to:?}");
+                }
+                assert_eq!(cursor, to);
+            }
+        }
+    }
+
+    #[test]
+    fn a_list_is_gone_through_the_short_way() {
+        let items: [Choice; 5] = core::array::from_fn(|item| Choice::Item(item as u8));
+        let at = |listed| Pointer { cursor: Cell::CENTRE, targets: CellSet::EMPTY, items: &items, listed };
+        let wanted = |item| move |listed| press(&at(listed), Choice::Item(item), None);
+        assert_eq!([1, 2, 4].map(|item| wanted(item)(Some(0))), [Button::Down, Button::Down, Button::Up]);
+        assert_eq!(wanted(3)(Some(3)), Button::Ok);
+        assert_eq!(wanted(3)(None), Button::Back, "the list is behind Back");
+        assert_eq!(press(&at(Some(2)), Choice::Cell(cell(1, 1)), Some(cell(1, 1))), Button::Back);
+    }
+}
