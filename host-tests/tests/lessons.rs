@@ -87,8 +87,13 @@ fn a_wrong_press_is_answered_with_the_right_one() {
             device.press(Pad::One, Button::Ok);
             if device.machine.record().is_some() && shows(&device.screens[0], "Almost! Press") {
                 wrong += 1;
-                assert_eq!((entries(&device), device.machine.lesson_step()), before, "{name}: nothing happens");
-                let advised = NAMES.into_iter().find(|(word, _)| shows_in(&device.screens[0], word, Ink::Dark));
+                assert_eq!(
+                    (entries(&device), device.machine.lesson_step()),
+                    before,
+                    "{name}: nothing happens"
+                );
+                let advised =
+                    NAMES.into_iter().find(|(word, _)| shows_in(&device.screens[0], word, Ink::Dark));
                 let (_, button) = advised.unwrap_or_else(|| panic!("{name}: no advice"));
                 assert_ne!(button, Button::Ok, "{name}: OK was wrong");
                 device.press(Pad::One, Button::Peek);
@@ -159,7 +164,9 @@ fn nothing_else_leads_astray() {
             strayed.press(Pad::One, Button::Ok);
             if lesson::acts(&device) {
                 let taken = entries(&strayed);
-                for button in [Button::Right, Button::Back, Button::Down, Button::Peek, Button::Back, Button::Up] {
+                for button in
+                    [Button::Right, Button::Back, Button::Down, Button::Peek, Button::Back, Button::Up]
+                {
                     strayed.press(Pad::One, button);
                     strayed.press(Pad::Three, Button::Ok);
                     strayed.press(Pad::Three, Button::Menu);
@@ -171,4 +178,16 @@ fn nothing_else_leads_astray() {
             follow(&mut device);
         }
     }
+}
+
+/// Whoever walks away leaves a lesson that makes room for the menu, and later for the show.
+#[test]
+fn a_lesson_that_is_left_makes_room() {
+    let mut device = lesson::begun("hive", Language::English);
+    device.wait(4 * 60_000);
+    assert!(device.machine.record().is_some(), "somebody may be reading");
+    device.wait(61_000);
+    assert!(device.machine.record().is_none(), "the menu");
+    device.wait(61_000);
+    assert!(device.machine.is_show());
 }

@@ -1,6 +1,7 @@
 //! The show: a device that nobody touches plays by itself, one game after the other, until the next key.
 
 use super::Seating;
+use super::desk::Next;
 use super::machine::{Machine, Stage};
 use crate::ai::Level;
 use crate::games::{self, AnyOptions};
@@ -12,6 +13,8 @@ const RESULT_MS: u64 = 12_000;
 const LONGEST_MS: u64 = 20 * 60_000;
 /// A game that does not begin is tried again after this long.
 const AGAIN_MS: u64 = 5000;
+/// A lesson that nobody goes on with makes room for others after this long.
+const LESSON_MS: u64 = 5 * 60_000;
 /// How many play, game after game.
 const PLAYERS: [usize; 3] = [2, 4, 3];
 
@@ -38,6 +41,9 @@ impl Machine {
     pub(super) fn show_wakes_at(&self) -> Option<Time> {
         let at = match &self.stage {
             Stage::Table if self.is_show() => self.game_ends_at(),
+            Stage::Table if self.table.is_lesson() => {
+                self.desk.care.touched().max(self.desk.began) + LESSON_MS
+            }
             Stage::Lobby if self.is_show() => self.demo.began + AGAIN_MS,
             Stage::Lobby => {
                 self.desk.care.touched().max(self.desk.began) + self.desk.settings.show_after.millis()?
@@ -52,12 +58,18 @@ impl Machine {
         self.table.ended().map_or(longest, |ended| (ended + RESULT_MS).min(longest))
     }
 
-    /// Begins the show, or its next game, when it is time.
+    /// Begins the show, or its next game, when it is time; ends a lesson that nobody goes on with.
     pub(super) fn see_to_show(&mut self) {
-        if self.show_wakes_at().is_some_and(|at| self.desk.now >= at) {
-            self.desk.care.begin_show();
-            self.begin_show_game();
+        if self.show_wakes_at().is_none_or(|at| self.desk.now < at) {
+            return;
         }
+        if let Stage::Table = &self.stage
+            && self.table.is_lesson()
+        {
+            return self.follow(Next::Lobby);
+        }
+        self.desk.care.begin_show();
+        self.begin_show_game();
     }
 
     /// The next game: all games in turn, for two, four and three players as they allow.

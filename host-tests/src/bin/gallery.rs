@@ -1,19 +1,10 @@
 //! Writes the gallery of all screens and the pictures of the manuals.
 
-use std::path::PathBuf;
+use std::process::ExitCode;
 
-use clap::Parser;
 use host_tests::gallery::page;
+use host_tests::tools::{self, Gallery};
 
-/// Every screen of every phase in both languages, as pictures.
-#[derive(Parser)]
-#[command(name = "gallery")]
-struct Args {
-    /// The folder of the documents.
-    #[arg(long, default_value = "docs")]
-    docs: PathBuf,
-}
-
-fn main() -> std::io::Result<()> {
-    page::write(&Args::parse().docs)
+fn main() -> ExitCode {
+    tools::run(|args: Gallery| Ok(page::write(&args.docs)?))
 }

@@ -12,8 +12,8 @@ const ROW: f32 = 29.5;
 const SPREAD: f32 = 11.0;
 const LED: f32 = 4.2;
 const MARGIN: usize = 10;
-pub const WIDTH: usize = 13 * CELL as usize + 2 * MARGIN;
-pub const HEIGHT: usize = 13 * ROW as usize + 2 * MARGIN + 6;
+const WIDTH: usize = 13 * CELL as usize + 2 * MARGIN;
+const HEIGHT: usize = 13 * ROW as usize + 2 * MARGIN + 6;
 /// Dots of the picture for a dot of the OLED.
 const ZOOM: usize = 2;
 const GROUND: [u8; 3] = [16, 17, 20];
@@ -71,7 +71,8 @@ impl Picture {
             self.disc((x, y), SPREAD + LED, CELL_GROUND);
             for (place, led) in frame[cell].iter().enumerate() {
                 let turn = core::f32::consts::FRAC_PI_3 * (place as f32 - 1.0);
-                let (dx, dy) = if place == 0 { (0.0, 0.0) } else { (SPREAD * turn.cos(), -SPREAD * turn.sin()) };
+                let (dx, dy) =
+                    if place == 0 { (0.0, 0.0) } else { (SPREAD * turn.cos(), -SPREAD * turn.sin()) };
                 let colour = [led.r, led.g, led.b].map(seen);
                 if colour.iter().any(|part| *part > 40) {
                     self.disc((x + dx, y + dy), LED, colour);

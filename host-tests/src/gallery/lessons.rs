@@ -1,10 +1,14 @@
 //! The steps of a lesson: their texts, and what board and screen show meanwhile.
 
-use hexboard::parts::{Button, Pad};
+use hexboard::game::Choice;
+use hexboard::parts::{Button, Buttons, Pad};
+use hexboard::session::Standpoint;
 use hexboard::ui::lang::Language;
 
 use super::{Album, board};
+use crate::device::Device;
 use crate::lesson;
+use crate::screen::shows;
 
 /// Every page of the lesson, the answer to a wrong press, and the question before it is skipped.
 pub fn pages(game: &str, language: Language) -> Album {
@@ -27,12 +31,13 @@ pub fn pages(game: &str, language: Language) -> Album {
 }
 
 /// The device after OK on something that the step does not ask for.
-fn answer(device: &crate::device::Device) -> Option<crate::device::Device> {
+fn answer(device: &Device) -> Option<Device> {
     let mut wrong = device.clone();
     wrong.press(Pad::One, Button::Ok);
     wrong.press(Pad::One, Button::Right);
     wrong.press(Pad::One, Button::Ok);
-    (lesson::acts(device) && wrong.machine.lesson_step() == device.machine.lesson_step()).then_some(wrong)
+    let is_answered = |word| shows(&wrong.screens[0], word);
+    (is_answered("Almost!") || is_answered("Prawie!")).then_some(wrong)
 }
 
 /// Pictures of the manual: for each step the board, and beside it the text and what the game asks.
@@ -45,9 +50,12 @@ pub fn pictures(game: &str, language: Language) -> Vec<Vec<u8>> {
         asked.wait(200);
         let mut screens = vec![told];
         if lesson::acts(&device) {
-            asked.hold(Pad::One, hexboard::parts::Buttons::NONE);
             asked.press(Pad::One, Button::Ok);
-            asked.hold(Pad::One, hexboard::parts::Buttons::of(Button::Peek));
+            // A hidden list is seen while Peek is held.
+            let is_hidden = |at: Standpoint| at.listed.is_some() && at.items.iter().any(Choice::is_secret);
+            if asked.machine.standpoint(Pad::One).is_some_and(is_hidden) {
+                asked.hold(Pad::One, Buttons::of(Button::Peek));
+            }
             asked.wait(200);
             screens.push(asked.screens[0].clone());
         }

@@ -45,20 +45,17 @@ pub fn start(language: Language) -> Album {
     album
 }
 
-/// The rows of a list one by one, and what OK on each leads to.
-fn walk(album: &mut Album, device: &mut Device, name: &str, depth: usize) {
+/// The rows of a list one by one, and what OK on each leads to: its first pages.
+fn walk(album: &mut Album, device: &mut Device, name: &str, pages: usize) {
     for row in 0..MOST_ROWS {
         album.keep(format!("{name}, row {}", row + 1), &device.screens[0]);
-        if depth > 0 {
-            let mut inside = device.clone();
-            inside.press(Pad::One, Button::Ok);
-            if inside.screens[0] != device.screens[0] {
-                let mut right = inside.clone();
-                album.keep(format!("{name}, row {}: OK", row + 1), &inside.screens[0]);
-                (0..8).for_each(|page| {
-                    right.press(Pad::One, Button::Right);
-                    album.keep(format!("{name}, row {}: page {}", row + 1, page + 2), &right.screens[0]);
-                });
+        let mut inside = device.clone();
+        inside.press(Pad::One, Button::Ok);
+        if inside.screens[0] != device.screens[0] {
+            album.keep(format!("{name}, row {}: OK", row + 1), &inside.screens[0]);
+            for page in 2..=pages {
+                inside.press(Pad::One, Button::Right);
+                album.keep(format!("{name}, row {}: page {page}", row + 1), &inside.screens[0]);
             }
         }
         let before = device.screens[0].clone();
@@ -78,6 +75,6 @@ pub fn game(name: &str, players: usize, language: Language) -> Album {
     in_language(&mut empty, language);
     album.keep("a seat where nobody plays", &empty.screens[3]);
     device.press(Pad::One, Button::Menu);
-    walk(&mut album, &mut device, "menu", 1);
+    walk(&mut album, &mut device, "menu", 9);
     album
 }

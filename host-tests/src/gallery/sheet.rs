@@ -11,12 +11,13 @@ const COLUMNS: usize = 5;
 /// Dots of the sheet for a dot of the OLED.
 const ZOOM: usize = 2;
 const MARGIN: usize = 10;
+const RIM: usize = 3;
 const GAP: usize = 16;
 /// Lines of a caption.
 const CAPTION_LINES: usize = 2;
 const LINE: usize = 11;
 const CELL_WIDTH: usize = SCREEN_WIDTH * ZOOM + GAP;
-const CELL_HEIGHT: usize = SCREEN_HEIGHT * ZOOM + CAPTION_LINES * LINE + GAP;
+const CELL_HEIGHT: usize = SCREEN_HEIGHT * ZOOM + CAPTION_LINES * LINE + GAP + RIM;
 
 /// Black and white dots.
 struct Paper {
@@ -53,7 +54,7 @@ pub fn draw(pictures: &[(String, Screen)]) -> Vec<u8> {
     for (place, (caption, screen)) in pictures.iter().enumerate() {
         let at = (MARGIN + place % COLUMNS * CELL_WIDTH, MARGIN + place / COLUMNS * CELL_HEIGHT);
         put(&mut paper, at, screen);
-        write(&mut paper, (at.0, at.1 + SCREEN_HEIGHT * ZOOM + 2), caption);
+        write(&mut paper, (at.0, at.1 + SCREEN_HEIGHT * ZOOM + RIM + 2), caption);
     }
     let bytes: Vec<u8> =
         paper.lit.chunks(8).map(|dots| dots.iter().fold(0, |byte, lit| byte << 1 | u8::from(*lit))).collect();
@@ -61,6 +62,11 @@ pub fn draw(pictures: &[(String, Screen)]) -> Vec<u8> {
 }
 
 fn put(paper: &mut Paper, (left, top): (usize, usize), screen: &Screen) {
+    // A rim, so that a lit title does not melt into the paper.
+    for y in top - RIM..top + SCREEN_HEIGHT * ZOOM + RIM {
+        let from = y * paper.width + left - RIM;
+        paper.lit[from..from + SCREEN_WIDTH * ZOOM + 2 * RIM].fill(false);
+    }
     for y in 0..SCREEN_HEIGHT * ZOOM {
         for x in 0..SCREEN_WIDTH * ZOOM {
             paper.lit[(top + y) * paper.width + left + x] = screen.is_lit(x / ZOOM, y / ZOOM);

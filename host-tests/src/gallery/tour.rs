@@ -47,8 +47,10 @@ fn game(device: &Device) -> Option<&AnyGame> {
 fn phase(device: &Device) -> &'static str {
     let kind = match game(device) {
         Some(AnyGame::Hive(hive)) => Some(if hive.position().ply() < 2 { "opening" } else { "turn" }),
-        Some(game) => game.kind_of_turn(),
-        None => None,
+        Some(AnyGame::Termites(game)) => game.kind_of_turn(),
+        Some(AnyGame::Robale(game)) => game.kind_of_turn(),
+        Some(AnyGame::Xobos(game)) => game.kind_of_turn(),
+        _ => None,
     };
     kind.unwrap_or("over")
 }
@@ -106,7 +108,9 @@ impl Tour {
     }
 
     fn keep_with_peek(&mut self, phase: &'static str, what: &str, pad: Pad) {
-        if game(&self.device).is_some_and(Game::has_secrets) && !self.seen.contains(&(phase, format!("{what}, Peek"))) {
+        if game(&self.device).is_some_and(Game::has_secrets)
+            && !self.seen.contains(&(phase, format!("{what}, Peek")))
+        {
             self.device.hold(pad, Buttons::of(Button::Peek));
             self.keep(phase, &format!("{what}, Peek"), pad);
             self.device.hold(pad, Buttons::NONE);
@@ -123,7 +127,8 @@ impl Tour {
     /// Takes an action press by press.
     fn take(&mut self, seat: Seat, action: AnyAction) {
         let pad = self.device.pad_of(seat);
-        let length = |device: &Device| device.machine.record().map_or(0, |record| record.journal().entries().len());
+        let length =
+            |device: &Device| device.machine.record().map_or(0, |record| record.journal().entries().len());
         let before = length(&self.device);
         for _ in 0..60 {
             if length(&self.device) != before || self.device.machine.standpoint(pad).is_none() {
@@ -132,7 +137,8 @@ impl Tour {
             let asked = phase(&self.device);
             for button in hand::presses(&mut self.device, pad, action) {
                 self.device.press(pad, button);
-                let Some(at) = self.device.machine.standpoint(pad).filter(|_| length(&self.device) == before) else {
+                let Some(at) = self.device.machine.standpoint(pad).filter(|_| length(&self.device) == before)
+                else {
                     return;
                 };
                 let chosen: Vec<&str> = at.chosen.iter().map(|choice| word(*choice)).collect();

@@ -16,6 +16,15 @@ use crate::uhp::read_game_type;
 #[command(name = "build_docs", after_help = EXIT_CODES)]
 pub struct BuildDocs {}
 
+/// Writes `docs/gallery.md` with every screen of every phase in both languages, and the pictures of the manuals.
+#[derive(Parser)]
+#[command(name = "gallery", after_help = EXIT_CODES)]
+pub struct Gallery {
+    /// The folder of the documents.
+    #[arg(long, value_name = "FOLDER", default_value = "docs")]
+    pub docs: PathBuf,
+}
+
 /// Prints the glyphs of the device's fonts as JSON, for `host-tests/emulator/fonts.json`.
 #[derive(Parser)]
 #[command(name = "font_atlas", after_help = EXIT_CODES)]

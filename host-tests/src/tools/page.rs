@@ -3,8 +3,8 @@
 use clap::{Command, CommandFactory};
 
 use super::{
-    Balance, BuildDocs, FontAtlas, FontPack, Fuzz, Heavy, HostCuts, Law, LegalCost, Match, Perft, Playouts,
-    Presses, Replay, Tune, Uhp,
+    Balance, BuildDocs, FontAtlas, FontPack, Fuzz, Gallery, Heavy, HostCuts, Law, LegalCost, Match, Perft,
+    Playouts, Presses, Replay, Tune, Uhp,
 };
 use crate::sim::SimArgs;
 use crate::trace::Wish;
@@ -28,6 +28,7 @@ pub fn commands() -> Vec<Command> {
         LegalCost::command(),
         Presses::command(),
         BuildDocs::command(),
+        Gallery::command(),
         FontAtlas::command(),
         FontPack::command(),
     ]

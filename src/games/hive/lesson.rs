@@ -6,15 +6,7 @@ use crate::hex::Hex;
 
 /// The moves that lead to the position, in the usual notation.
 const BEFORE: [&str; 10] = [
-    "wG1",
-    "bS1 wG1-",
-    "wQ -wG1",
-    "bQ bS1-",
-    "wA1 -wQ",
-    "bA1 bQ-",
-    r"wA1 bQ\",
-    "bB1 bA1/",
-    "wA2 -wQ",
+    "wG1", "bS1 wG1-", "wQ -wG1", "bQ bS1-", "wA1 -wQ", "bA1 bQ-", r"wA1 bQ\", "bB1 bA1/", "wA2 -wQ",
     "bB1 bQ/",
 ];
 

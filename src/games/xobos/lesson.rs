@@ -13,6 +13,7 @@ const fn at(q: i8, r: i8) -> Cell {
 
 /// The third Guardian of each side fights.
 const FIGHTER: Guardian = Guardian::ALL[2];
+const BUILDER: Guardian = Guardian::ALL[3];
 const START: Cell = at(0, -2);
 const FRONT: Cell = at(1, -2);
 const TARGET: Cell = at(2, -2);
@@ -53,6 +54,8 @@ impl Taught for Xobos {
         let holdings = &mut position.holdings;
         holdings.sides[Seat::A].at[FIGHTER.index()] = Some(START);
         holdings.sides[Seat::B].at[FIGHTER.index()] = Some(TARGET);
+        // Nobody to change places with: that would be one more question.
+        holdings.sides[Seat::A].at[BUILDER.index()] = Some(mine(Seat::A));
         holdings.boards[Seat::B].quarter_mut(FIGHTER).life = 2;
         for (seat, reactor) in [(Seat::A, at(-2, -3)), (Seat::B, at(5, -3))] {
             holdings.boards[seat].leader = Some(FIGHTER);

@@ -11,8 +11,8 @@ use crate::session::tutorial::{self, Pointer, Tutorial};
 use crate::session::{Seating, Sitter};
 use crate::ui::Face;
 use crate::ui::colour::WHITE;
-use crate::ui::layers::Highlight;
 use crate::ui::lang::Words;
+use crate::ui::layers::Highlight;
 
 impl Table {
     /// Begins the lesson of a game for the person at this pad.
@@ -209,5 +209,4 @@ impl Table {
         let steps = (lesson.step, game.steps().len());
         tutorial::draw(steps, wrong.then(|| self.guide(pad)), text, words, screen);
     }
-
 }

@@ -291,7 +291,10 @@ impl Table {
     fn step_back(&mut self, place: Pad, desk: &mut Desk) {
         if !self.play.is_asked(place) {
             // What was done in a lesson stays.
-            return if self.is_lesson() { () } else { self.take_back_done(place, desk) };
+            if !self.is_lesson() {
+                self.take_back_done(place, desk);
+            }
+            return;
         }
         let at = &mut self.at[place];
         at.refused = false;

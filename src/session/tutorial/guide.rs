@@ -44,7 +44,8 @@ fn towards(from: Cell, to: Cell, targets: CellSet) -> Option<Button> {
     // Backwards from the goal: the cells from which it can be reached, ring by ring.
     let mut near = CellSet::of(to);
     for _ in 0..PANEL_CELLS {
-        let leads = |cell: Cell, button| steer::jump(cell, button, targets).is_some_and(|to| near.contains(to));
+        let leads =
+            |cell: Cell, button| steer::jump(cell, button, targets).is_some_and(|to| near.contains(to));
         if let Some(button) = WAYS.into_iter().find(|&button| leads(from, button)) {
             return Some(button);
         }
@@ -69,8 +70,9 @@ mod tests {
 
     #[test]
     fn the_cursor_gets_to_every_target_by_doing_what_it_is_told() {
-        let targets: CellSet =
-            [cell(0, 0), cell(3, -1), cell(-2, 4), cell(5, 0), cell(-4, -1), cell(1, 2)].into_iter().collect();
+        let targets: CellSet = [cell(0, 0), cell(3, -1), cell(-2, 4), cell(5, 0), cell(-4, -1), cell(1, 2)]
+            .into_iter()
+            .collect();
         for from in targets {
             for to in targets {
                 let mut cursor = from;

@@ -11,6 +11,7 @@ mod firmware;
 mod flash;
 mod frames;
 mod fuzz;
+mod gallery;
 mod law;
 mod layers;
 mod mutants;
@@ -37,7 +38,7 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 19] = [
+const COMMANDS: [&Command; 20] = [
     &play::COMMAND,
     &page::COMMAND,
     &test::COMMAND,
@@ -51,6 +52,7 @@ const COMMANDS: [&Command; 19] = [
     &deny::COMMAND,
     &docs::COMMAND,
     &build_docs::COMMAND,
+    &gallery::COMMAND,
     &layers::COMMAND,
     &law::COMMAND,
     &mutants::COMMAND,
