@@ -6,11 +6,11 @@ use hexboard::parts::{Frame, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use super::png::{self, Depth};
 
 /// Dots from cell to cell, and from row to row.
-const CELL: f32 = 34.0;
-const ROW: f32 = 29.5;
+const CELL: f32 = 32.0;
+const ROW: f32 = 28.0;
 /// Dots from the centre of a cell to its other LEDs, and the radius of a LED.
-const SPREAD: f32 = 11.0;
-const LED: f32 = 4.2;
+const SPREAD: f32 = 10.0;
+const LED: f32 = 4.0;
 const MARGIN: usize = 10;
 const WIDTH: usize = 13 * CELL as usize + 2 * MARGIN;
 const HEIGHT: usize = 13 * ROW as usize + 2 * MARGIN + 6;

@@ -8,6 +8,7 @@ pub mod lessons;
 pub mod menus;
 pub mod page;
 pub mod png;
+pub mod print;
 pub mod sheet;
 pub mod tour;
 

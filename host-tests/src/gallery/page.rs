@@ -8,7 +8,7 @@ use std::path::Path;
 use hexboard::parts::Frame;
 use hexboard::ui::lang::Language;
 
-use super::{Album, board, ending, lessons, menus, sheet, tour};
+use super::{Album, board, ending, lessons, menus, print, sheet, tour};
 use crate::start::GAMES;
 
 /// Players in the pictures of each game.
@@ -25,13 +25,24 @@ pub fn write(docs: &Path) -> io::Result<()> {
     for (game, players) in GAMES.into_iter().zip(PLAYERS) {
         part(docs, &mut page, game, title(game), |language| album(game, players, language))?;
         for language in Language::ALL {
-            for (step, picture) in lessons::pictures(game, language).iter().enumerate() {
-                let name = format!("pictures/{game}-lesson-{}-{}.png", step + 1, ending(language));
-                fs::write(docs.join(name), picture)?;
-            }
+            manual_pictures(docs, game, language)?;
         }
     }
+    print::write(docs)?;
     fs::write(docs.join("gallery.md"), page)
+}
+
+/// The steps of the lesson that the manual shows.
+fn manual_pictures(docs: &Path, game: &str, language: Language) -> io::Result<()> {
+    let folder = if language == Language::English { docs.to_path_buf() } else { docs.join(ending(language)) };
+    let manual = fs::read_to_string(folder.join(format!("{game}.md")))?;
+    for (step, picture) in lessons::pictures(game, language).iter().enumerate() {
+        let name = format!("pictures/{game}-lesson-{}-{}.png", step + 1, ending(language));
+        if manual.contains(&name) {
+            fs::write(docs.join(name), picture)?;
+        }
+    }
+    Ok(())
 }
 
 const HEAD: &str = "# Gallery

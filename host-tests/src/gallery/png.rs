@@ -1,6 +1,6 @@
 //! Pictures as PNG files. What is packed is mostly flat, so a plain search for repeats and the fixed code are enough.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 /// How the dots of a picture are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,6 +91,8 @@ impl Bits {
 
 const LONGEST: usize = 258;
 const FARTHEST: usize = 32768;
+/// Places that are remembered of the same bytes.
+const REMEMBERED: usize = 24;
 
 /// Base and further bits of each code for a length, from 257 on.
 const LENGTHS: [(u16, u8); 29] = [
@@ -166,28 +168,43 @@ fn deflate(raw: &[u8], line: usize, apart: usize) -> Vec<u8> {
     let mut bits = Bits { bytes: Vec::new(), filled: 0 };
     bits.put(1, 1);
     bits.put(1, 2);
-    let mut seen: HashMap<[u8; 4], usize> = HashMap::new();
+    let mut seen: HashMap<&[u8], VecDeque<usize>> = HashMap::new();
     let mut at = 0;
     while at < raw.len() {
-        let key: Option<[u8; 4]> = raw.get(at..at + 4).and_then(|bytes| bytes.try_into().ok());
-        let before = key.and_then(|key| seen.insert(key, at)).map(|place| at - place);
-        // What was seen last, the dot before, and the row above.
-        let candidates = [before, Some(apart), Some(line)].into_iter().flatten();
+        let before: Vec<usize> =
+            seen.get(key(raw, at)).into_iter().flatten().map(|place| at - place).collect();
+        // What was seen lately, the dot before, and the row above.
+        let candidates = before.into_iter().chain([apart, line]);
         let repeats = candidates.filter(|&back| back <= at && back <= FARTHEST);
         let best = repeats.map(|back| (length(raw, at, back), back)).max_by_key(|(length, _)| *length);
         match best {
             Some((length, back)) if length >= 4 => {
                 put_repeat(&mut bits, length, back);
+                (at..at + length).for_each(|place| remember(&mut seen, raw, place));
                 at += length;
             }
             _ => {
                 bits.put_symbol(raw[at].into());
+                remember(&mut seen, raw, at);
                 at += 1;
             }
         }
     }
     bits.put_symbol(256);
     bits.bytes
+}
+
+/// The bytes by which a place is found again.
+fn key(raw: &[u8], at: usize) -> &[u8] {
+    &raw[at..raw.len().min(at + 6)]
+}
+
+fn remember<'a>(seen: &mut HashMap<&'a [u8], VecDeque<usize>>, raw: &'a [u8], at: usize) {
+    let places = seen.entry(key(raw, at)).or_default();
+    if places.len() == REMEMBERED {
+        places.pop_front();
+    }
+    places.push_back(at);
 }
 
 fn length(raw: &[u8], at: usize, back: usize) -> usize {

@@ -13,9 +13,9 @@ use crate::device::Device;
 use crate::{hand, start};
 
 /// Actions of a game after which the tour goes home.
-const LONGEST: usize = 900;
+const LONGEST: usize = 2000;
 /// Games of a tour.
-const GAMES: u64 = 3;
+const GAMES: u64 = 5;
 
 /// What a picture is of: the phase, who looks and what was chosen so far.
 type View = (&'static str, String);
