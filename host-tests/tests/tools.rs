@@ -5,12 +5,13 @@ use std::process::{Command, Output, Stdio};
 use host_tests::tools::{commands, page};
 
 /// The tools by name, and their programs.
-const TOOLS: [(&str, &str); 18] = [
+const TOOLS: [(&str, &str); 19] = [
     ("balance", env!("CARGO_BIN_EXE_balance")),
     ("build_docs", env!("CARGO_BIN_EXE_build_docs")),
     ("font_atlas", env!("CARGO_BIN_EXE_font_atlas")),
     ("font_pack", env!("CARGO_BIN_EXE_font_pack")),
     ("fuzz", env!("CARGO_BIN_EXE_fuzz")),
+    ("gallery", env!("CARGO_BIN_EXE_gallery")),
     ("heavy", env!("CARGO_BIN_EXE_heavy")),
     ("host_cuts", env!("CARGO_BIN_EXE_host_cuts")),
     ("law", env!("CARGO_BIN_EXE_law")),
