@@ -15,7 +15,7 @@ use crate::{hand, start};
 /// Actions of a game after which the tour goes home.
 const LONGEST: usize = 2000;
 /// Games of a tour.
-const GAMES: u64 = 5;
+const GAMES: u64 = 7;
 
 /// What a picture is of: the phase, who looks and what was chosen so far.
 type View = (&'static str, String);
@@ -31,13 +31,25 @@ pub fn of(game: &str, players: usize, language: Language) -> Album {
     let mut album = Album::default();
     let mut seen = BTreeSet::new();
     for seed in 0..GAMES {
-        let mut device = start::begun(game, players);
+        let mut device = begun(game, players, seed as usize);
         device.report(Report::Settings(Settings { language, ..device.machine.settings() }));
         let mut tour = Tour { device, seen, album };
         tour.play(seed);
         (seen, album) = (tour.seen, tour.album);
     }
     album
+}
+
+/// A game that has begun, each with other options: of the first rows of its sheet, as many as this, each turned on as often.
+fn begun(game: &str, players: usize, other: usize) -> Device {
+    let mut device = start::chosen(game, players);
+    for _ in 0..other {
+        device.press(Pad::One, Button::Down);
+        (0..other).for_each(|_| device.press(Pad::One, Button::Right));
+    }
+    (0..other + 2).for_each(|_| device.press(Pad::One, Button::Up));
+    device.press(Pad::One, Button::Ok);
+    device
 }
 
 fn game(device: &Device) -> Option<&AnyGame> {

@@ -26,7 +26,7 @@ const PLAY: [(Actor, Action); 10] = [
     (BLUE, Action::EndMoves),
     (BLUE, Action::EndAttacks),
     (RED, Action::Settle(TARGET, Seat::B)),
-    (RED, Action::Reactor(at(-2, -4))),
+    (RED, Action::Reactor(at(-1, -3))),
     (BLUE, Action::Done),
     (RED, Action::Done),
 ];

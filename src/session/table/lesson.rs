@@ -1,5 +1,7 @@
 //! A lesson on the table: what others do is played by itself, the learner takes the actions of the lesson and no other.
 
+use smart_leds::RGB8;
+
 use super::Table;
 use super::overlay::{Overlay, Step};
 use crate::game::{Actor, BySeat, Choice, Choices, Dice, Game, GameId, SetupError};
@@ -10,9 +12,11 @@ use crate::session::desk::{Desk, Next};
 use crate::session::tutorial::{self, Pointer, Tutorial};
 use crate::session::{Seating, Sitter};
 use crate::ui::Face;
-use crate::ui::colour::WHITE;
 use crate::ui::lang::Words;
 use crate::ui::layers::Highlight;
+
+/// The colour of what a step is about: it stands out from pieces of all sides.
+const LIT: RGB8 = RGB8 { r: 255, g: 190, b: 0 };
 
 impl Table {
     /// Begins the lesson of a game for the person at this pad.
@@ -197,7 +201,7 @@ impl Table {
         let cells = step.lit.iter().filter_map(|&Hex { q, r }| window.cell(Place::new(q.into(), r.into())));
         let wanted = self.wanted(lesson.pad).filter(|_| !is_read).and_then(|choice| self.cell_of(choice));
         for cell in cells.chain(wanted) {
-            self.show.canvas().set_highlight(cell, Highlight::Glow(WHITE));
+            self.show.canvas().set_highlight(cell, Highlight::Glow(LIT));
         }
     }
 

@@ -204,8 +204,8 @@ crate::ui::lang::game_texts! {
             "Atak: Lider, potem czerwone pole. Ogłoś go: trzymaj Peek, OK na \"Tak jak stoi\".";
         settle: "Blue did not answer and stayed. Now attacks are settled: point at yours, OK.",
             "Niebieski nie odpowiedział. Teraz rozegraj atak: wskaż swój i OK.";
-        reactor: "2 Power took 2 Life: it is gone. Develop: hold Peek, Reactor, then the lit field.",
-            "Moc 2 zabrała 2 Życia: zniszczony. Rozwój: trzymaj Peek, Reaktor, jasne pole.";
+        reactor: "2 Power took 2 Life: it is gone. Develop: hold Peek, Reactor, and OK on the small map.",
+            "Moc 2 zabrała 2 Życia: zniszczony. Rozwój: trzymaj Peek, Reaktor, OK na małej mapie.";
         done: "Blue is done. You too: Right leads to Done, the end of the list. OK.",
             "Niebieski skończył. Ty też: prawo wiedzie do Gotowe, na koniec listy. OK.";
         won: "(4 Crystals + 4 Guardians) x 2 is 16. Blue has 7. You have won!",
