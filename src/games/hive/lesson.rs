@@ -34,6 +34,7 @@ impl<const N: usize> Taught for Hive<N> {
         Step::READ,
     ];
 
+    #[inline(never)] // The position is large.
     fn classroom(options: &HiveOptions) -> Result<Self, SetupError> {
         let wrong = SetupError::Option { name: "lesson", instead: "moves of Hive" };
         let mut hive = Self::start(options)?;

@@ -50,6 +50,7 @@ impl Taught for Robale {
         Step::READ,
     ];
 
+    #[inline(never)] // The position is large.
     fn classroom(options: &RobaleOptions) -> Result<Robale, SetupError> {
         let wrong = SetupError::Option { name: "lesson", instead: "a position of Robale" };
         let mut position = Position::new(*options);

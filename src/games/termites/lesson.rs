@@ -69,6 +69,7 @@ impl Taught for Termites {
         Step::READ.after(1),
     ];
 
+    #[inline(never)] // The position is large.
     fn classroom(options: &TermitesOptions) -> Result<Termites, SetupError> {
         let mut position = Position::new(*options);
         if let Some(map) = options.map() {

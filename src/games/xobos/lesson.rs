@@ -48,6 +48,7 @@ impl Taught for Xobos {
         Ok(XobosOptions::new(2)?.in_mode(Mode::Training))
     }
 
+    #[inline(never)] // The position is large.
     fn classroom(options: &XobosOptions) -> Result<Xobos, SetupError> {
         let mut position = Position::new(*options);
         (position.phase, position.round) = (Phase::Moves, ROUNDS);
