@@ -1,7 +1,7 @@
 /** "How to play": the manuals of the games, beside the device. */
 
 import { toHtml } from './markdown.mjs';
-import { GAMES } from './texts.mjs';
+import { GAMES, LANGUAGES, currentLanguage } from './texts.mjs';
 
 export class Manuals {
   #nav;
@@ -36,15 +36,22 @@ export class Manuals {
     if (this.#shown < 0 || this.#played >= 0) this.#load(Math.max(this.#played, 0));
   }
 
+  /** The page speaks another language: so does the manual. */
+  speak() {
+    if (this.#shown >= 0) this.#load(this.#shown);
+  }
+
   async #load(game) {
     this.#shown = game;
     [...this.#nav.children].forEach((button, at) => button.setAttribute('aria-pressed', String(at === game)));
-    const url = new URL(`../docs/${GAMES[game].word}.md`, import.meta.url);
+    const language = currentLanguage();
+    const folder = language === 0 ? '' : `${LANGUAGES[language]}/`;
+    const url = new URL(`../docs/${folder}${GAMES[game].word}.md`, import.meta.url);
     try {
       const answer = await fetch(url);
       if (!answer.ok) throw new Error(answer.statusText);
       const source = await answer.text();
-      if (this.#shown === game) this.#article.innerHTML = toHtml(source, (link) => new URL(link, url).href);
+      if (this.#shown === game && language === currentLanguage()) this.#article.innerHTML = toHtml(source, (link) => new URL(link, url).href);
     } catch {
       this.#article.textContent = 'The manual cannot be fetched. Try again when the network is back.';
     }

@@ -249,6 +249,7 @@ function speakAll(language) {
   showSeats();
   showSound();
   if (find('games-box').open) games.show();
+  manuals.speak();
 }
 
 let describing = 0;

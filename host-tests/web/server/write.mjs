@@ -85,8 +85,8 @@ function scripts() {
 
 /** The manuals, and the pictures in them. */
 function manuals() {
-  const pages = GAMES.map(({ word }) => `docs/${word}.md`);
-  const pictures = pages.flatMap((page) => [...text(page).matchAll(/\]\((pictures\/[^)]+)\)/g)].map(([, name]) => `docs/${name}`));
+  const pages = ['docs', 'docs/pl'].flatMap((folder) => GAMES.map(({ word }) => `${folder}/${word}.md`));
+  const pictures = pages.flatMap((page) => [...text(page).matchAll(/\]\((?:\.\.\/)?(pictures\/[^)]+)\)/g)].map(([, name]) => `docs/${name}`));
   return [...pages, ...new Set(pictures)];
 }
 
