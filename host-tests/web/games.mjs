@@ -4,6 +4,8 @@ import { GAMES, text } from './texts.mjs';
 
 const MARK = '#game=';
 const KIND = 'text/plain';
+/** The self-test of the device takes less. */
+const OPEN_MS = 8000;
 
 /** The game in the address of the page, if there is one. @returns {string | null} */
 export function gameInLink(hash = location.hash) {
@@ -49,17 +51,26 @@ export class Games {
     this.#list.replaceChildren(...(saves.length > 0 ? saves.map((save) => this.#row(save)) : [this.#line(text('noGames'))]));
   }
 
-  /** Takes a game from elsewhere and opens it. @param {string} game */
-  take(game) {
+  /** Takes a game from elsewhere and opens it, as soon as the device has tested itself. @param {string} game */
+  async take(game) {
     const library = this.#library();
     if (!library) return this.#tell(text('gamesElsewhere'));
     try {
       const number = library.take(game.trim());
-      this.#tell(text(library.open(number) ? 'gameTaken' : 'gameWaits'));
+      this.#tell(text('gameArrived'));
+      this.show();
+      this.#tell(text((await this.#openSoon(number)) ? 'gameTaken' : 'gameWaits'));
     } catch (error) {
       this.#tell(text('gameRefused', error.message));
     }
-    this.show();
+  }
+
+  async #openSoon(number) {
+    for (const end = performance.now() + OPEN_MS; performance.now() < end; ) {
+      if (this.#library()?.open(number)) return true;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    return false;
   }
 
   #row({ number, game, standing, actions }) {

@@ -44,7 +44,7 @@ export class Pads {
   /** Peek of a seat stays down until it is clicked again. */
   toggleLatch(seat) {
     if (!this.#latched.delete(seat)) this.#latched.add(seat);
-    this.#update();
+    this.#update(true);
   }
 
   isLatched(seat) {
@@ -54,7 +54,7 @@ export class Pads {
   /** Lets go of what is latched, but at this seat. */
   unlatch(but = -1) {
     for (const seat of this.#latched) if (seat !== but) this.#latched.delete(seat);
-    this.#update();
+    this.#update(true);
   }
 
   /** Lets go of everything. */
@@ -64,11 +64,12 @@ export class Pads {
     this.#update();
   }
 
-  #update() {
+  /** @param {boolean} [isLatch] whether a button is latched has changed, which the bits may not show */
+  #update(isLatch = false) {
     const bits = new Array(SEATS).fill(0);
     for (const { seat, button } of this.#held.values()) bits[seat] |= 1 << button;
     for (const seat of this.#latched) bits[seat] |= 1 << PEEK;
-    if (bits.every((value, seat) => value === this.bits[seat])) return;
+    if (!isLatch && bits.every((value, seat) => value === this.bits[seat])) return;
     this.bits = bits;
     this.#onChange(bits);
   }

@@ -4,7 +4,7 @@ export const LANGUAGES = ['en', 'pl'];
 
 /** The games in the order of the device's list. */
 export const GAMES = [
-  { word: 'termites', name: 'Termites' }, { word: 'hive', name: 'Hive' }, { word: 'robale', name: 'Robale' },
+  { word: 'termites', name: 'Termites' }, { word: 'robale', name: 'Robale' }, { word: 'hive', name: 'Hive' },
   { word: 'xobos', name: 'Guardians of Xobos' },
 ];
 
@@ -90,8 +90,9 @@ const TEXTS = {
   gameFile: ['As a file', 'Jako plik'],
   gameLink: ['As a link', 'Jako link'],
   gameOpened: ['The game is on the device.', 'Gra jest na urządzeniu.'],
+  gameArrived: ['The game has arrived.', 'Gra dotarła.'],
   gameTaken: ['The game has arrived and is on the device.', 'Gra dotarła i jest na urządzeniu.'],
-  gameWaits: ['Another game is being played. Leave it first, by "Save and leave" in its menu.', 'Trwa inna gra. Najpierw wyjdź z niej przez „Zapisz i wyjdź” w jej menu.'],
+  gameWaits: ['The game is kept. It opens from the start menu: leave the game that is being played first.', 'Gra jest zapisana. Otwiera się z menu startowego: najpierw wyjdź z trwającej gry.'],
   gameRefused: ['The game cannot be used: #.', 'Tej gry nie można użyć: #.'],
   fileSaved: ['The file is saved.', 'Plik jest zapisany.'],
   linkCopied: ['The link is copied.', 'Link jest skopiowany.'],

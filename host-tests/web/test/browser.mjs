@@ -4,13 +4,13 @@ import { after } from 'node:test';
 
 import { chromium } from '../../emulator/node_modules/playwright-core/index.mjs';
 
-import { SEAT_RECTS, WIDTH, buttonCentre } from '../../emulator/picture/geometry.mjs';
+import { SEAT_RECTS, WIDTH, buttonCentre, cellCentre } from '../../emulator/picture/geometry.mjs';
 import { serve } from '../server/server.mjs';
 import { builtFiles, pageSite } from '../server/site.mjs';
 
 const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 /** An emulator on a busy machine may need long for its few seconds. */
-export const PATIENCE_MS = 180_000;
+export const PATIENCE_MS = Number(process.env.HEXBOARD_PATIENCE_MS ?? 180_000);
 /** Nothing has moved for that long in the device's own time: it stands still. */
 const STILL_MS = 400;
 
@@ -193,6 +193,14 @@ export class DevicePage {
   async place(seat, button) {
     const box = await this.page.locator('#whole').boundingBox();
     const { x, y } = buttonCentre(seat, BUTTON[button]);
+    const zoom = box.width / WIDTH;
+    return { x: box.x + x * zoom, y: box.y + y * zoom };
+  }
+
+  /** Where a cell is on the screen, in the view of the whole device. */
+  async cell(cell) {
+    const box = await this.page.locator('#whole').boundingBox();
+    const { x, y } = cellCentre(cell);
     const zoom = box.width / WIDTH;
     return { x: box.x + x * zoom, y: box.y + y * zoom };
   }

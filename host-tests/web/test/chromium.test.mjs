@@ -4,5 +4,7 @@ import './cases/access.mjs';
 import './cases/engines.mjs';
 import './cases/games.mjs';
 import './cases/page.mjs';
+import './cases/links.mjs';
+import './cases/pointing.mjs';
 import './cases/saves.mjs';
 import './cases/site.mjs';

@@ -26,30 +26,26 @@ export async function begin(device, game, press, level = /computer, easy/) {
   await device.heard('game: ');
 }
 
-const ARROWS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
+/** In Xobos, Right leads to the row that ends a phase; in the others most is taken as it is offered, and now and then something else. */
+const WAYS = {
+  Xobos: ['Enter', 'ArrowRight', 'Enter', 'Enter', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter', 'ArrowRight', 'Enter', 'ArrowUp'],
+  others: ['Enter', 'Enter', 'ArrowUp', 'Enter', 'Enter', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter', 'ArrowLeft', 'ArrowUp', 'Enter'],
+};
 
-/**
- * Plays seat 1 in the page itself until the device says that the game is over: mostly OK, now and then elsewhere.
- * @param {import('./browser.mjs').DevicePage} device
- * @param {string[]} [arrows] in Xobos, Right leads to the end of a list, which ends a phase
- */
-export async function playOn(device, arrows = ARROWS) {
+/** Plays seat 1 by keys, in the page itself, until the device says that the game is over. */
+export async function playOn(device, game) {
   await device.page.selectOption('#pace', '16');
-  await device.page.evaluate(async ({ patienceMs, arrows }) => {
-    let state = 1;
-    const random = (count) => {
-      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-      return Math.floor((state / 2 ** 32) * count);
-    };
+  await device.page.evaluate(async ({ patienceMs, ways }) => {
     const send = (kind, code) => document.body.dispatchEvent(new KeyboardEvent(kind, { code, bubbles: true, cancelable: true }));
     const isOver = () => document.getElementById('console').textContent.includes('game over: ');
-    for (const end = performance.now() + patienceMs; !isOver(); ) {
-      const code = random(3) > 0 ? 'Enter' : arrows[random(arrows.length)];
+    const end = performance.now() + patienceMs;
+    for (let count = 0; !isOver(); count++) {
+      const code = ways[count % ways.length];
       send('keydown', code);
       send('keyup', code);
       await new Promise((resolve) => setTimeout(resolve));
-      if (performance.now() > end) throw new Error(`the game does not end: ${document.getElementById('console').textContent.slice(-300)}`);
+      if (performance.now() > end) throw new Error(`the game does not end: ${document.getElementById('words').textContent}`);
     }
-  }, { patienceMs: PATIENCE_MS, arrows });
+  }, { patienceMs: PATIENCE_MS, ways: WAYS[game] ?? WAYS.others });
   await device.page.selectOption('#pace', '1');
 }

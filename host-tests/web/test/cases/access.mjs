@@ -81,7 +81,7 @@ test('a game is played to its end by keys alone, from the first visit on', async
   for (let tabs = 0; tabs < 40 && (await page.evaluate(() => document.activeElement.id)) !== 'pace'; tabs++) await page.keyboard.press('Tab');
   await page.keyboard.press('End');
   await page.waitForFunction(() => document.getElementById('pace').value === '16');
-  await playOn(device);
+  await playOn(device, 'Termites');
   assert.match(await device.text('#console'), /game over: /);
   await device.close();
 });

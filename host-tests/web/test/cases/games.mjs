@@ -11,7 +11,7 @@ for (const game of ['Termites', 'Hive', 'Robale', 'Xobos']) {
     const device = await open();
     await device.menu();
     await begin(device, game, (button) => device.key(KEYS[button]));
-    await playOn(device, game === 'Xobos' ? ['ArrowRight'] : undefined);
+    await playOn(device, game);
     assert.match(await device.text('#console'), /game over: \w+/);
     await device.close();
   });

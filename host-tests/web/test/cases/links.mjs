@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+
+import { DESKTOP, open } from '../browser.mjs';
+import { begin, playOn } from '../play.mjs';
+
+const KEYS = { Down: 'ArrowDown', Right: 'ArrowRight', OK: 'Enter', Back: 'Backspace' };
+const CLIPBOARD = { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] };
+
+/** The rows of the box with the saved games. */
+async function games(device) {
+  await device.page.evaluate(() => { document.getElementById('games-box').open = false; });
+  await device.page.click('#games-box summary');
+  await device.page.waitForSelector('#games li');
+  return device.page.locator('#games li').allTextContents();
+}
+
+test('a finished game is opened on another machine by a link and by a file, and stepped through', async () => {
+  const device = await open(CLIPBOARD);
+  await device.menu();
+  await begin(device, 'Robale', (button) => device.key(KEYS[button]));
+  await playOn(device, 'Robale');
+  const [row] = await games(device);
+  assert.match(row, /^1: Robale, finished, \d+ actions/);
+  await device.page.click('#games button:has-text("As a link")');
+  await device.page.waitForFunction(() => document.getElementById('games-told').textContent === 'The link is copied.');
+  const link = await device.page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /#game=hexgame-1\.finished\./);
+  const [file] = await Promise.all([device.page.waitForEvent('download'), device.page.click('#games button:has-text("As a file")')]);
+  const game = readFileSync(await file.path(), 'utf8');
+  assert.ok(link.endsWith(encodeURIComponent(game.trim())), 'both are the same game');
+  await device.close();
+
+  const other = await open(DESKTOP, undefined, link);
+  await other.page.waitForFunction(() => document.getElementById('games-told').textContent.startsWith('The game has arrived'));
+  assert.equal(await other.page.evaluate(() => location.hash), '', 'it is taken once');
+  const shown = await other.read((words) => words.length > 1);
+  await other.key('ArrowLeft');
+  await other.read((words) => words.join() !== shown.join());
+  await other.close();
+
+  const third = await open();
+  await third.menu();
+  await third.page.click('#games-box summary');
+  await third.page.setInputFiles('#game-file', { name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(game) });
+  await third.page.waitForFunction(() => document.getElementById('games-told').textContent.startsWith('The game has arrived'));
+  await third.page.setInputFiles('#game-file', { name: 'no.txt', mimeType: 'text/plain', buffer: Buffer.from('nonsense') });
+  await third.page.waitForFunction(() => document.getElementById('games-told').textContent.startsWith('The game cannot be used'));
+  await third.close();
+});

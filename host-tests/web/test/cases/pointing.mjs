@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { BUTTON, DESKTOP, PHONE, open } from '../browser.mjs';
+import { begin } from '../play.mjs';
+
+const KEYS = { Down: 'ArrowDown', Right: 'ArrowRight', OK: 'Enter', Back: 'Backspace' };
+
+/** A game of Hive in which seat 1 begins: every cell is empty, and the first piece goes to the middle. */
+async function hive(device) {
+  await device.menu();
+  await begin(device, 'Hive', (button) => device.key(KEYS[button]));
+  await device.page.waitForSelector('[data-seat="0"].acting');
+}
+
+const actions = (device) => device.page.evaluate(() => globalThis.hexboard.changes);
+
+test('a cell is told in words under the mouse, a click points at it, a second one chooses it', async () => {
+  const device = await open();
+  await hive(device);
+  // The first piece of the reserve: then the cells are on offer.
+  await device.key('Enter');
+  await device.page.waitForTimeout(300);
+  const middle = await device.cell(63);
+  await device.page.mouse.move(middle.x + 3, middle.y);
+  await device.page.waitForSelector('#tip:not([hidden])');
+  assert.match(await device.text('#tip'), /^Row 7, cell 7: \S+/);
+  assert.equal(await device.page.evaluate(() => document.getElementById('whole-view').style.cursor), 'pointer');
+  await device.page.mouse.click(middle.x, middle.y);
+  await device.page.waitForTimeout(200);
+  await device.page.mouse.click(middle.x, middle.y);
+  // The piece lies there, and it is the other player's turn.
+  await device.page.waitForFunction(() => !document.querySelector('[data-seat="0"].acting'));
+  await device.page.waitForFunction(() => document.querySelector('[data-seat="0"].acting'));
+  const [x, y] = [middle.x, middle.y];
+  await device.page.mouse.move(x - 200, y - 200);
+  await device.page.mouse.move(x, y);
+  await device.page.waitForFunction(() => !/empty/i.test(document.getElementById('tip').textContent));
+  await device.close();
+});
+
+test('a table that is turned is pointed at where it is seen', async () => {
+  const device = await open();
+  await device.menu();
+  await device.page.click('#turn');
+  const before = await device.words();
+  // From the other side seat 1 is at the lower right.
+  const box = await device.page.locator('#whole-view').boundingBox();
+  const down = await device.place(0, 'Down');
+  await device.page.mouse.click(2 * box.x + box.width - down.x, 2 * box.y + box.height - down.y);
+  await device.read((words) => words.join() !== before.join());
+  await device.close();
+});
+
+test('a click holds Peek until the next one, and another seat lets go of it', async () => {
+  const device = await open();
+  await device.menu();
+  const pressed = () => device.page.getAttribute(`#whole-view [data-pad="0 ${BUTTON.Peek}"]`, 'aria-pressed');
+  await device.click(0, 'Peek');
+  assert.equal(await pressed(), 'true');
+  await device.click(0, 'Peek');
+  assert.equal(await pressed(), 'false');
+  await device.click(0, 'Peek');
+  await device.key('Digit2');
+  assert.equal(await pressed(), 'false');
+  await device.close();
+});
+
+test('on a phone a tap points at a cell, and whose turn it is can be seen', async () => {
+  const device = await open(PHONE);
+  await device.menu();
+  await device.key('Enter');
+  await device.page.waitForSelector('#seats .acting');
+  const seat = await device.page.getAttribute('#seats .acting', 'data-seat');
+  const changes = await actions(device);
+  // A Mound comes first, then its cell.
+  await device.page.tap(`[data-seat="${seat}"]`);
+  await device.key('Enter');
+  await device.page.waitForTimeout(300);
+  const before = await device.words();
+  const box = await device.page.locator('#board-view').boundingBox();
+  await device.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await device.read((words) => words.join() !== before.join());
+  assert.ok((await actions(device)) > changes);
+  await device.close();
+});
+
+test('the page speaks the language of the device', async () => {
+  const device = await open();
+  await device.menu();
+  const press = (code) => () => device.key(code);
+  await device.until(/Settings/, press('ArrowDown'));
+  await device.key('Enter');
+  await device.read(([title]) => title.startsWith('Settings'));
+  await device.until(/Language/, press('ArrowDown'));
+  await device.key('ArrowRight');
+  await device.page.waitForFunction(() => document.documentElement.lang === 'pl');
+  assert.equal(await device.text('#pause'), 'Pauza');
+  assert.equal(await device.page.getAttribute('[data-pad="0 0"]', 'aria-label'), 'Góra');
+  assert.equal(await device.page.getAttribute('[data-pad="0 6"]', 'aria-label'), 'Peek', 'as it stands on the pad');
+  await device.page.reload();
+  await device.page.waitForFunction(() => document.documentElement.lang === 'pl');
+  await device.close();
+});
+
+test('time is stopped, moved on by a frame, and hurried', async () => {
+  const device = await open();
+  await device.menu();
+  const millis = () => device.page.evaluate(() => globalThis.hexboard.millis);
+  await device.page.click('#pause');
+  await device.page.waitForTimeout(400);
+  const stopped = await millis();
+  assert.equal(await device.text('#speed'), 'paused');
+  await device.page.click('#step');
+  const frame = (await millis()) - stopped;
+  assert.ok(frame >= 16 && frame <= 34, `a frame of ${frame} ms`);
+  await device.page.click('#pause');
+  await device.page.selectOption('#pace', '4');
+  const [from, real] = [await millis(), Date.now()];
+  await device.page.waitForFunction((before) => globalThis.hexboard.millis > before + 4000, from);
+  assert.ok(Date.now() - real < 4000, 'faster than real time');
+  assert.equal(await device.text('#speed'), '400 % of its speed');
+  await device.close();
+});
+
+test('the device is switched off and on', async () => {
+  const device = await open();
+  await device.menu();
+  await device.page.click('#power');
+  await device.page.waitForFunction(() => document.body.dataset.state === 'off');
+  assert.equal(await device.text('#power'), 'Switch on');
+  await device.read(([line]) => line === '(dark)');
+  await device.page.click('#power');
+  await device.menu();
+  await device.close();
+});
+
+test('the manual of the game that is played stands beside the device', async () => {
+  const device = await open(DESKTOP);
+  await hive(device);
+  await device.page.click('#manual-box summary');
+  await device.page.waitForSelector('#manual h3');
+  assert.match(await device.text('#manual h3'), /Hive/);
+  assert.ok((await device.page.locator('#manual table').count()) > 0);
+  await device.page.click('#manuals button:first-child');
+  await device.page.waitForFunction(() => /Termites/.test(document.querySelector('#manual h3')?.textContent));
+  await device.close();
+});
