@@ -14,6 +14,7 @@ use hexboard::session::{ConsoleLine, Drill, HELP, LONGEST_LINE, Order, Prompt, U
 
 use super::channels::{EVENTS, Event, LINES, PANEL_WORDS, THOUGHT_TEST, ThoughtTest, USB_LINES};
 use super::identity::IDENTITY;
+use super::steady::Steady;
 use super::{bench, boot, config, crash, stack, watchdog};
 
 /// Time for the last words to leave before the boot loader takes over.
@@ -33,7 +34,8 @@ pub fn pull_up(pin: u8) {
 /// Prints lines and obeys commands.
 #[embassy_executor::task]
 pub async fn talk(uart: BufferedUart, restart: Restart) {
-    let (mut out, mut input) = uart.split();
+    let (out, mut input) = uart.split();
+    let mut out = Steady(out);
     let mut prompt = Prompt::new();
     greet(&mut out, restart).await;
     loop {

@@ -20,6 +20,7 @@ pub mod pads;
 #[cfg_attr(feature = "mini", path = "panel_mini.rs")]
 pub mod panel;
 pub mod stack;
+pub mod steady;
 pub mod store;
 pub mod thinker;
 pub mod usb;
