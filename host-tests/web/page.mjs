@@ -248,8 +248,8 @@ function speakAll(language) {
   showPower();
   showSeats();
   showSound();
-  if (find('games-box').open) games.show();
   manuals.speak();
+  if (find('games-box').open) games.show();
 }
 
 let describing = 0;

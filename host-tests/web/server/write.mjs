@@ -65,7 +65,7 @@ function serviceWorker(files) {
   for (const address of [...files.keys()].sort()) hash.update(`${address}\0`).update(files.get(address));
   const addresses = [...files.keys()];
   // What is large and not needed by everybody is kept when it was asked for once.
-  const isLarge = (address) => address.endsWith('.elf') || address.startsWith('docs/pictures/');
+  const isLarge = (address) => address.endsWith('.elf') || /^docs\/.*\.png$/.test(address);
   const kept = addresses.filter((address) => !isLarge(address)).map((address) => (address === 'index.html' ? './' : address));
   const site = { version: hash.digest('hex').slice(0, 16), files: kept, onDemand: addresses.filter(isLarge) };
   const source = readFileSync(join(WEB, MARK), 'utf8');
@@ -86,7 +86,8 @@ function scripts() {
 /** The manuals, and the pictures in them. */
 function manuals() {
   const pages = ['docs', 'docs/pl'].flatMap((folder) => GAMES.map(({ word }) => `${folder}/${word}.md`));
-  const pictures = pages.flatMap((page) => [...text(page).matchAll(/\]\((?:\.\.\/)?(pictures\/[^)]+)\)/g)].map(([, name]) => `docs/${name}`));
+  const picturesOf = (page) => [...text(page).matchAll(/\]\(([^):]+\.png)\)/g)].map(([, name]) => posix.join(posix.dirname(page), name));
+  const pictures = pages.flatMap(picturesOf);
   return [...pages, ...new Set(pictures)];
 }
 

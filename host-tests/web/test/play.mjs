@@ -39,12 +39,13 @@ export async function playOn(device, game) {
     const send = (kind, code) => document.body.dispatchEvent(new KeyboardEvent(kind, { code, bubbles: true, cancelable: true }));
     const isOver = () => document.getElementById('console').textContent.includes('game over: ');
     const end = performance.now() + patienceMs;
-    for (let count = 0; !isOver(); count++) {
+    const isAsked = () => document.querySelector('[data-seat="0"].acting') !== null;
+    for (let count = 0; !isOver(); count += isAsked()) {
       const code = ways[count % ways.length];
       send('keydown', code);
       send('keyup', code);
       await new Promise((resolve) => setTimeout(resolve));
-      if (performance.now() > end) throw new Error(`the game does not end: ${document.getElementById('words').textContent}`);
+      if (performance.now() > end) throw new Error(`the game does not end: ${document.getElementById('console').textContent.slice(-200)}`);
     }
   }, { patienceMs: PATIENCE_MS, ways: WAYS[game] ?? WAYS.others });
   await device.page.selectOption('#pace', '1');

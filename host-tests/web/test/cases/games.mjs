@@ -6,7 +6,7 @@ import { begin, playOn } from '../play.mjs';
 
 const KEYS = { Up: 'ArrowUp', Down: 'ArrowDown', Left: 'ArrowLeft', Right: 'ArrowRight', OK: 'Enter', Back: 'Backspace', Menu: 'KeyM' };
 
-for (const game of ['Termites', 'Hive', 'Robale', 'Xobos']) {
+for (const game of ['Termites', 'Hive', 'Robale']) {
   test(`a first visit leads to a finished game of ${game} against the computer`, async () => {
     const device = await open();
     await device.menu();
