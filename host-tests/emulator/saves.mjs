@@ -1,5 +1,7 @@
 // Reads the saved games off a flash, from the form that `src/parts/shelf` documents and by no line of the firmware.
 
+import { crc32 } from './crc.mjs';
+
 const SECTOR = 4096;
 const SETTINGS_SECTORS = 2;
 const HEAD = 16;
@@ -63,14 +65,4 @@ function readNote(flash, view, at, save, place) {
   const sum = crc32(new Uint8Array(checked.buffer)) & 0xffffff;
   const stored = flash[at + 5] | (flash[at + 6] << 8) | (flash[at + 7] << 16);
   return sum === stored ? { kind, value } : null;
-}
-
-/** The checksum of Ethernet. */
-function crc32(bytes) {
-  let sum = 0xffffffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
-  }
-  return ~sum >>> 0;
 }

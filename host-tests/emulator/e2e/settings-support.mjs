@@ -1,5 +1,7 @@
 // Settings in flash as the firmware keeps them, for devices that begin with some.
 
+import { crc32 } from '../crc.mjs';
+
 /** Where the store begins, and bytes of a record in it. */
 const STORE = 0x100000;
 export const SLOT = 16;
@@ -20,13 +22,4 @@ export function slot(sequence, settings) {
   bytes.set(settings, 8);
   view.setUint32(12, crc32(bytes.subarray(0, 12)), true);
   return bytes;
-}
-
-function crc32(bytes) {
-  let sum = 0xffffffff;
-  for (const byte of bytes) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit++) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
-  }
-  return ~sum >>> 0;
 }

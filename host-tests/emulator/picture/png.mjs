@@ -3,6 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 
+import { crc32 } from '../crc.mjs';
+
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const COLOUR_RGB = 2;
 
@@ -48,17 +50,4 @@ function chunk(type, data) {
   named.copy(out, 4);
   out.writeUInt32BE(crc32(named), named.length + 4);
   return out;
-}
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});
-
-/** The check sum of a chunk. (`node:zlib` has one from version 20.15 on; Debian's is older.) */
-function crc32(bytes) {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crc >>> 8) ^ CRC_TABLE[(crc ^ byte) & 0xff];
-  return ~crc >>> 0;
 }
