@@ -1,31 +1,29 @@
 //! Repeatable random numbers for tests.
 
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
 /// SplitMix64: a counter run through a mixing function. The same seed gives the same numbers everywhere.
 #[derive(Clone, Debug)]
-pub struct SplitMix64(u64);
+pub struct SplitMix64(rand_xoshiro::SplitMix64);
 
 impl SplitMix64 {
     /// A generator from a seed; any will do.
-    pub const fn new(seed: u64) -> SplitMix64 {
-        SplitMix64(seed)
+    pub fn new(seed: u64) -> SplitMix64 {
+        SplitMix64(rand_xoshiro::SplitMix64::seed_from_u64(seed))
     }
 
     /// The next 64 random bits.
-    pub const fn next_u64(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
+    pub fn next_u64(&mut self) -> u64 {
+        self.0.next_u64()
     }
 
     /// The next 128 random bits.
-    pub const fn next_u128(&mut self) -> u128 {
+    pub fn next_u128(&mut self) -> u128 {
         (self.next_u64() as u128) << 64 | self.next_u64() as u128
     }
 
     /// A number below `end` (0 if that is 0), each as likely as the others to within 2^-64 times `end`.
-    pub const fn below(&mut self, end: usize) -> usize {
+    pub fn below(&mut self, end: usize) -> usize {
         ((self.next_u64() as u128 * end as u128) >> 64) as usize
     }
 }

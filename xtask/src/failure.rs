@@ -10,8 +10,8 @@ pub enum Failure {
     Usage {
         /// What is wrong with them.
         message: String,
-        /// How the command is used.
-        usage: String,
+        /// What to ask for to learn more.
+        help: String,
     },
     /// Something was tried and did not work.
     Failed(String),
@@ -21,9 +21,9 @@ pub enum Failure {
 pub type Result<T = ()> = std::result::Result<T, Failure>;
 
 impl Failure {
-    /// Wrong words; the dispatcher adds the usage text.
+    /// Wrong words; the dispatcher adds where to learn more.
     pub fn usage(message: impl Into<String>) -> Self {
-        Self::Usage { message: message.into(), usage: String::new() }
+        Self::Usage { message: message.into(), help: String::new() }
     }
 
     /// Something that did not work.
@@ -36,21 +36,44 @@ impl Failure {
         Self::Failed(format!("{}: {error}", path.display()))
     }
 
-    /// The same failure with the usage text filled in, if it is about wrong words.
-    pub fn with_usage(self, text: &str) -> Self {
+    /// The same failure with what to ask for, if it is about wrong words.
+    pub fn with_help(self, ask: &str) -> Self {
         match self {
-            Self::Usage { message, usage } if usage.is_empty() => {
-                Self::Usage { message, usage: text.to_owned() }
-            }
+            Self::Usage { message, help } if help.is_empty() => Self::Usage { message, help: ask.to_owned() },
             other => other,
+        }
+    }
+
+    /// How a process ends that fails like this.
+    pub const fn exit_code(&self) -> u8 {
+        match self {
+            Self::Usage { .. } => 2,
+            Self::Failed(_) => 1,
         }
     }
 }
 
+/// One line, whatever was put into the message.
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = |message: &str| message.split_whitespace().collect::<Vec<_>>().join(" ");
         match self {
-            Self::Usage { message, .. } | Self::Failed(message) => f.write_str(message),
+            Self::Usage { message, help } if help.is_empty() => f.write_str(&line(message)),
+            Self::Usage { message, help } => write!(f, "{} (see `{help}`)", line(message)),
+            Self::Failed(message) => f.write_str(&line(message)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_failure_is_one_line_and_tells_where_to_learn_more() {
+        let usage = Failure::usage("do not\nunderstand \"x\"").with_help("cargo xtask help play");
+        assert_eq!(usage.to_string(), "do not understand \"x\" (see `cargo xtask help play`)");
+        assert_eq!((usage.exit_code(), Failure::new("a\n b").exit_code()), (2, 1));
+        assert_eq!(Failure::new("a\n b").with_help("nothing").to_string(), "a b");
     }
 }

@@ -149,7 +149,10 @@ pub fn build(image: Image) -> Result<Sizes> {
     let sizes = Sizes::of(&elf, image.board());
     match sizes.over_budget().as_slice() {
         [] => Ok(sizes),
-        over => Err(Failure::new(format!("over the budget: {}\n{sizes}", over.join("; ")))),
+        over => {
+            println!("{sizes}");
+            Err(Failure::new(format!("over the budget: {}", over.join("; "))))
+        }
     }
 }
 

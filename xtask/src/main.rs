@@ -1,7 +1,9 @@
 //! Set-up and every-day commands: `cargo xtask help` lists them.
 //!
 //! One file per command in `commands`; the other modules are what the commands share. Only the
-//! standard library is used, so that the first command on a fresh machine starts at once.
+//! standard library is used, so that the first command on a fresh machine starts at once: this is why words
+//! are read by `args` and not by `clap`, which the other tools use and which takes longer to build than all
+//! of this.
 
 mod args;
 mod board;
@@ -25,25 +27,14 @@ mod uf2;
 use std::process::ExitCode;
 
 use args::Args;
-use failure::Failure;
 
+/// An error is one line on standard error; wrong words give exit code 2, everything else 1.
 fn main() -> ExitCode {
     match commands::dispatch(Args::of_process()) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => report(&failure),
-    }
-}
-
-/// Says on standard error what went wrong; wrong words give exit code 2, everything else 1.
-fn report(failure: &Failure) -> ExitCode {
-    match failure {
-        Failure::Usage { message, usage } => {
-            eprintln!("error: {message}\n\n{usage}");
-            ExitCode::from(2)
-        }
-        Failure::Failed(message) => {
-            eprintln!("error: {message}");
-            ExitCode::FAILURE
+        Err(failure) => {
+            eprintln!("xtask: {failure}");
+            ExitCode::from(failure.exit_code())
         }
     }
 }

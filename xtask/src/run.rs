@@ -10,7 +10,7 @@ use crate::count::Counts;
 use crate::failure::{Failure, Result};
 use crate::project;
 
-/// A child process to be: program, words, environment, folder. Standard input is always empty.
+/// A child process to be: program, words, environment, folder. Standard input is empty unless it is asked for.
 pub struct Run {
     command: Command,
     shown: String,
@@ -77,6 +77,12 @@ impl Run {
         if let Ok(path) = std::env::current_dir() {
             self.command.current_dir(path);
         }
+        self
+    }
+
+    /// Lets it read what the person types.
+    pub fn with_input(mut self) -> Self {
+        self.command.stdin(Stdio::inherit());
         self
     }
 

@@ -1,5 +1,6 @@
 """Games on a Ray cluster of this machine."""
 
+import io
 import os
 import signal
 import subprocess
@@ -51,6 +52,16 @@ def test_the_cluster_writes_what_the_native_tool_writes(
     assert "14 games" in capsys.readouterr().out
 
 
+def test_a_cluster_that_is_not_there_is_told_in_a_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise ConnectionError("Ray at 127.0.0.1:1\ncannot be reached")
+
+    monkeypatch.setattr(ray, "init", refuse)
+    assert sim.main([*WORDS, "--address", "127.0.0.1:1"]) == 1
+    said = capsys.readouterr().err
+    assert said == "sim: cannot be reached\n"
+
+
 def test_a_worker_that_is_killed_loses_no_game(native: bytes, tmp_path: Path) -> None:
     path, mark = tmp_path / "lines", tmp_path / "killed"
 
@@ -77,6 +88,40 @@ def test_an_interrupted_run_goes_on(native: bytes, tmp_path: Path) -> None:
     assert path.read_bytes() == native
 
 
+def test_kept_lines_are_never_lost(native: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A crash while kept lines are written again leaves the file as it was."""
+    path = tmp_path / "lines"
+    lines = native.decode().splitlines()[:5]
+    path.write_text("\n".join(lines) + "\nhalf a li")
+
+    def crash(_: int) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr(os, "fsync", crash)
+        sim.keep(str(path), lines)
+    assert path.read_text().splitlines()[:5] == lines
+    sim.keep(str(path), lines).close()
+    assert path.read_text().splitlines() == lines
+
+
+def test_progress_is_told_with_and_without_a_terminal() -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    for out, seconds, told in (
+        (io.StringIO(), 0.0, "1/3 games\n2/3 games\n3/3 games\n"),
+        (io.StringIO(), 1e9, "3/3 games\n"),
+        (Terminal(), 1e9, "\r1/3 games\r2/3 games\r3/3 games\n"),
+    ):
+        progress = sim.Progress(out, 3, seconds)
+        for done in (1, 2, 3):
+            progress.tell(done)
+        progress.end(3)
+        assert out.getvalue() == told
+
+
 def test_a_file_of_another_run_is_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "lines"
     other = play_lines(WORDS, 3, 1)[0] + "\n"
@@ -91,6 +136,7 @@ def test_a_file_of_another_run_is_kept(tmp_path: Path, capsys: pytest.CaptureFix
     [
         (["--game", "chess"], "choose termites, hive, robale or xobos"),
         ([*WORDS, "--resume"], "--resume needs --json FILE"),
+        ([*WORDS, "--range", "0"], "argument --range: choose at least 1"),
         (["--game", "hive", "--seats", "easy"], "Hive is for 2 players"),
     ],
 )

@@ -3,12 +3,20 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use host_tests::sim::write_balance;
+use host_tests::sim::{BalanceWish, write_balance};
 use host_tests::tools::{self, Failure};
 
 fn main() -> ExitCode {
     tools::run(|args: tools::Balance| {
         let page = args.page.unwrap_or_else(|| PathBuf::from("docs/balance.md"));
-        write_balance(args.level, args.games, args.seed, &args.only, &page).map_err(Failure::Refused)
+        let wish = BalanceWish {
+            player: args.level,
+            games: args.games,
+            seed: args.seed,
+            only: &args.only,
+            lines: args.lines.as_deref(),
+            is_played: !args.written,
+        };
+        write_balance(&wish, &page).map_err(Failure::Refused)
     })
 }

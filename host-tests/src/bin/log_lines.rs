@@ -1,28 +1,27 @@
 //! Decodes the log of the firmware, as a debug probe reads it, with the ELF file of the image:
 //! `log_lines ELF < BYTES`. Each frame becomes a line: its time in seconds, its level, its words.
 
+use std::fmt::Display;
 use std::io::Read;
+use std::path::Path;
 use std::process::ExitCode;
-use std::{env, fs, io};
+use std::{fs, io};
 
 use defmt_decoder::{DecodeError, Table};
+use host_tests::tools::{self, Failure, LogLines};
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("log_lines: {error}");
-            ExitCode::FAILURE
-        }
-    }
+    tools::run(|args: LogLines| run(&args.elf).map_err(Failure::Refused))
 }
 
-fn run() -> Result<(), String> {
-    let path = env::args_os().nth(1).ok_or("usage: log_lines ELF < BYTES")?;
-    let elf = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let table = Table::parse(&elf).map_err(|error| error.to_string())?.ok_or("the image has no log in it")?;
+fn run(path: &Path) -> Result<(), String> {
+    let elf = fs::read(path).map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
+    let no_table = |error: &dyn Display| format!("{}: {error}", path.display());
+    let table = Table::parse(&elf).map_err(|error| no_table(&error))?;
+    let table = table.ok_or_else(|| no_table(&"the image has no log in it"))?;
     let mut bytes = Vec::new();
-    io::stdin().read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+    let end = io::stdin().read_to_end(&mut bytes);
+    end.map_err(|error| format!("the standard input cannot be read: {error}"))?;
     let mut decoder = table.new_stream_decoder();
     decoder.received(&bytes);
     loop {

@@ -1,5 +1,6 @@
 //! Games between computer players, in any number: a table of results, JSON lines, charts. `docs/sim.md` describes it.
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use host_tests::sim::{GameLine, SimArgs, SimWish, read_lines, report, run, write_charts};
@@ -23,7 +24,7 @@ fn obey(wish: &SimWish) -> Result<Vec<GameLine>, String> {
         None => merge(wish)?,
     };
     if let Some(folder) = &wish.charts {
-        write_charts(&lines, folder)?;
+        write_charts(&lines, Path::new(folder))?;
     }
     Ok(lines)
 }

@@ -13,25 +13,44 @@ const SIZE: (u32, u32) = (720, 420);
 ///
 /// # Errors
 /// Says which file cannot be written.
-pub fn write_charts(lines: &[GameLine], folder: &str) -> Result<(), String> {
-    let folder = Path::new(folder);
+pub fn write_charts(lines: &[GameLine], folder: &Path) -> Result<(), String> {
+    draw_charts(lines, folder, |_| true).map(drop)
+}
+
+/// Writes those of the charts that are wanted, by the words of their titles. Returns titles and file names.
+///
+/// # Errors
+/// Says which file cannot be written.
+pub(super) fn draw_charts(
+    lines: &[GameLine],
+    folder: &Path,
+    wanted: impl Fn(&str) -> bool,
+) -> Result<Vec<(String, String)>, String> {
     std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    for (title, what) in ASPECTS {
+    let mut drawn = Vec::new();
+    let mut note = |title: String, file: String, result: Drawn| {
+        result.map_err(|error| format!("{}: {error}", folder.join(&file).display()))?;
+        drawn.push((title, file));
+        Ok::<_, String>(())
+    };
+    for (title, what) in ASPECTS.into_iter().filter(|(title, _)| wanted(title)) {
         let rows = shares(lines, what);
         if !rows.is_empty() {
-            let path = folder.join(format!("wins-by-{}.svg", title.replace(' ', "-")));
-            draw_shares(&path, title, &rows).map_err(|error| format!("{}: {error}", path.display()))?;
+            let file = format!("wins-by-{}.svg", title.replace(' ', "-"));
+            let result = draw_shares(&folder.join(&file), title, &rows);
+            note(format!("wins by {title}"), file, result)?;
         }
     }
     let spreads: [(&str, &str, Vec<f64>); 2] = [
-        ("length.svg", "actions in a game", lines.iter().map(|line| line.actions as f64).collect()),
-        ("points.svg", "points of a seat", points(lines).collect()),
+        ("length", "actions in a game", lines.iter().map(|line| line.actions as f64).collect()),
+        ("points", "points of a seat", points(lines).collect()),
     ];
-    for (file, title, numbers) in spreads {
-        let path = folder.join(file);
-        draw_spread(&path, title, &numbers).map_err(|error| format!("{}: {error}", path.display()))?;
+    for (name, title, numbers) in spreads.into_iter().filter(|(name, _, _)| wanted(name)) {
+        let file = format!("{name}.svg");
+        let result = draw_spread(&folder.join(&file), title, &numbers);
+        note(title.into(), file, result)?;
     }
-    Ok(())
+    Ok(drawn)
 }
 
 type Drawn = Result<(), Box<dyn std::error::Error>>;

@@ -1,12 +1,13 @@
 //! One game as a line of JSON.
 
 use hexboard::game::Seat;
+use serde::{Deserialize, Serialize};
 
 use super::{Plan, Played, SimPlayer};
 use crate::json::Json;
 
-/// What is kept of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What is kept of a game. Its fields are the members of the line, in this order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameLine {
     /// The seed that repeats it.
     pub seed: u64,
@@ -20,12 +21,13 @@ pub struct GameLine {
     pub actions: usize,
     /// What decided.
     pub reason: String,
-    /// Who was first to play; files of before do not tell.
-    pub first: Option<usize>,
     /// Which game it was.
     pub game: String,
     /// Its options as the trace format tells them.
     pub options: Json,
+    /// Who was first to play; files of before do not tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first: Option<usize>,
 }
 
 impl GameLine {
@@ -51,47 +53,45 @@ impl GameLine {
     }
 
     /// The line.
-    pub fn write(&self) -> Json {
-        let first = self.first.map(|first| ("first".to_string(), first.into()));
-        let Json::Object(mut members) = Json::object([
-            ("seed", self.seed.into()),
-            ("seats", Json::list(self.seats.iter().map(String::as_str))),
-            ("winners", Json::list(self.winners.iter().copied())),
-            ("scores", Json::list(self.scores.iter().copied())),
-            ("actions", self.actions.into()),
-            ("reason", self.reason.as_str().into()),
-            ("game", self.game.as_str().into()),
-            ("options", self.options.clone()),
-        ]) else {
-            return Json::Null;
-        };
-        members.extend(first);
-        Json::Object(members)
+    pub fn write(&self) -> String {
+        serde_json::to_string(self).expect("a line has nothing that JSON cannot hold")
     }
 
     /// Reads a line.
     ///
     /// # Errors
-    /// Names what is missing.
+    /// Says what is missing or wrong, and in which column.
     pub fn read(text: &str) -> Result<GameLine, String> {
-        let json = Json::read(text).map_err(|error| error.to_string())?;
-        let missing = |key: &str| format!("{key:?} is missing or wrong");
-        let text = |key: &str| json.get(key).and_then(Json::text).map(String::from).ok_or(missing(key));
-        let list = |key: &str| json.get(key).and_then(Json::items).ok_or(missing(key));
-        let numbers = |key: &str| -> Result<Vec<i64>, String> {
-            list(key)?.iter().map(|item| item.number().ok_or(missing(key))).collect()
-        };
-        let words = list("seats")?.iter().map(|item| item.text().map(String::from).ok_or(missing("seats")));
-        Ok(GameLine {
-            seed: json.get("seed").and_then(Json::number).ok_or(missing("seed"))?,
-            seats: words.collect::<Result<_, _>>()?,
-            winners: numbers("winners")?.into_iter().map(|seat| seat as usize).collect(),
-            scores: numbers("scores")?.into_iter().map(|score| score as i16).collect(),
-            actions: json.get("actions").and_then(Json::number).ok_or(missing("actions"))?,
-            reason: text("reason")?,
-            first: json.get("first").and_then(Json::number),
-            game: text("game")?,
-            options: json.get("options").cloned().ok_or(missing("options"))?,
+        serde_json::from_str(text).map_err(|error: serde_json::Error| {
+            let said = error.to_string();
+            let reason = said.split(" at line ").next().unwrap_or_default();
+            format!("column {}: {reason}", error.column().max(1))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: &str = r#"{"seed":7,"seats":["easy","hard"],"winners":[1],"scores":[-3,12],"actions":90,"reason":"points","game":"hive","options":{"pieces":"MLP","tournament":true},"first":0}"#;
+
+    #[test]
+    fn a_line_is_written_as_it_was_read_with_its_options_in_their_order() {
+        let line = GameLine::read(LINE).expect("a line");
+        assert_eq!((line.seed, line.first, line.scores.as_slice()), (7, Some(0), &[-3, 12][..]));
+        assert_eq!(line.write(), LINE);
+        let before = LINE.replace(r#","first":0"#, "");
+        let line = GameLine::read(&before).expect("a line of before");
+        assert_eq!(line.first, None);
+        assert_eq!(line.write(), before);
+    }
+
+    #[test]
+    fn what_is_wrong_and_where_is_told() {
+        let told = |from: &str, to: &str| GameLine::read(&LINE.replace(from, to)).expect_err("a mistake");
+        assert_eq!(told(r#""actions":90,"#, ""), "column 152: missing field `actions`");
+        assert!(told("-3", "-300000").contains("column 66: invalid value: integer `-300000`, expected i16"));
+        assert!(GameLine::read("{").expect_err("a mistake").starts_with("column 1: "));
     }
 }

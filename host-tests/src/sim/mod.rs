@@ -8,7 +8,7 @@ mod run;
 mod table;
 mod wish;
 
-pub use balance::write_balance;
+pub use balance::{Wish as BalanceWish, write_balance};
 pub use chart::write_charts;
 pub use line::GameLine;
 pub use play::{PlayError, Played, SimPlayer, play_game};

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Write};
+use std::path::PathBuf;
 use std::sync::Mutex;
 
 use hexboard::ai::Player;
@@ -105,13 +106,22 @@ fn kept_lines(plan: &Plan, path: Option<&str>) -> Result<Vec<GameLine>, String> 
     Ok(kept)
 }
 
-/// Opens the file with the kept lines and nothing after them.
+/// Opens the file with the kept lines and nothing after them. They are written beside it and take its place when they are on
+/// the disk, so that nothing is lost if this is interrupted.
 fn write_kept(path: &str, kept: &[GameLine]) -> Result<File, String> {
     let told = |error: io::Error| format!("{path}: {error}");
-    let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(path).map_err(told)?;
+    let place = std::fs::canonicalize(path).unwrap_or_else(|_| PathBuf::from(path));
+    // A pipe or the like cannot be replaced, and holds nothing.
+    if place.exists() && !place.is_file() {
+        return OpenOptions::new().write(true).open(&place).map_err(told);
+    }
+    let beside = place.with_added_extension("new");
+    let mut file = File::create(&beside).map_err(told)?;
     for line in kept {
         writeln!(file, "{}", line.write()).map_err(told)?;
     }
+    file.sync_all().map_err(told)?;
+    std::fs::rename(&beside, &place).map_err(told)?;
     Ok(file)
 }
 

@@ -40,6 +40,30 @@ pub struct FontPack {}
 #[command(name = "legal_cost", after_help = EXIT_CODES)]
 pub struct LegalCost {}
 
+/// Prints the log of the firmware, which the image has the words for: a line with time and level for each message.
+///
+/// Built with the feature `log`: `cargo run -q -p host-tests --features log --bin log_lines -- ELF < BYTES`.
+#[derive(Parser)]
+#[command(name = "log_lines", after_help = EXIT_CODES)]
+pub struct LogLines {
+    /// The image that wrote the log; its bytes, as they came over RTT, are on standard input
+    pub elf: PathBuf,
+}
+
+/// The device in a terminal: the same machine, with the board in colour, the screen of one seat and the pads on the keyboard.
+///
+/// `?` shows the keys. It ends with Ctrl-C; games and settings are kept.
+#[derive(Parser)]
+#[command(name = "tui", after_help = EXIT_CODES)]
+pub struct Tui {
+    /// Where games and settings are kept; a file among the state of programs in the home folder unless said
+    #[arg(long, value_name = "FILE")]
+    pub saves: Option<PathBuf>,
+    /// Writes what the device says on its console
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
+}
+
 /// Hive as an engine of the Universal Hive Protocol, on standard input and output.
 #[derive(Parser)]
 #[command(name = "uhp", after_help = EXIT_CODES)]
@@ -242,6 +266,12 @@ pub struct Balance {
     /// Only kinds whose title contains this
     #[arg(long, value_name = "WORDS", default_value = "")]
     pub only: String,
+    /// Keeps the lines of the games in this folder, and goes on with what is there
+    #[arg(long, value_name = "FOLDER")]
+    pub lines: Option<PathBuf>,
+    /// Plays nothing: the page is about the lines that are in the folder
+    #[arg(long, requires = "lines")]
+    pub written: bool,
     /// The page; docs/balance.md unless said
     #[arg(long, value_name = "FILE")]
     pub page: Option<PathBuf>,

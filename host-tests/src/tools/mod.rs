@@ -11,8 +11,8 @@ use clap::error::ErrorKind as Kind;
 use clap::{ArgMatches, Parser};
 
 pub use args::{
-    Balance, BuildDocs, FontAtlas, FontPack, Fuzz, Gallery, Heavy, HostCuts, Law, LegalCost, Match, Perft,
-    Playouts, Presses, Replay, Tune, Uhp,
+    Balance, BuildDocs, FontAtlas, FontPack, Fuzz, Gallery, Heavy, HostCuts, Law, LegalCost, LogLines, Match,
+    Perft, Playouts, Presses, Replay, Tui, Tune, Uhp,
 };
 pub use page::{commands, page};
 

@@ -7,13 +7,15 @@ use crate::run::Run;
 
 pub const COMMAND: Command = Command {
     name: "balance",
-    words: "[--games N] [--level LEVEL] [--seed S] [--only WORDS]",
+    words: "[--games N] [--level LEVEL] [--seed S] [--only WORDS] [--lines FOLDER [--written]]",
     what: "plays games of every kind between equal players and writes docs/balance.md with its charts",
     details: &[
         "--games N       games of each kind, 400 unless told",
         "--level LEVEL   who plays: random, easy, normal or hard; normal unless told",
         "--seed S        the seed of the first game of each kind",
         "--only WORDS    only kinds whose title contains this",
+        "--lines FOLDER  keeps the games there, and goes on with what is there",
+        "--written       plays nothing: the page is about the games in the folder",
     ],
     run,
 };
@@ -30,8 +32,11 @@ fn run(mut args: Args) -> Result {
         "balance",
         "--",
     ]);
-    for name in ["--games", "--level", "--seed", "--only"] {
+    for name in ["--games", "--level", "--seed", "--only", "--lines"] {
         tool = tool.option(name, args.value(name)?);
+    }
+    if args.switch("--written") {
+        tool = tool.arg("--written");
     }
     args.done()?;
     tool.run()

@@ -61,13 +61,16 @@ const COMMANDS: [&Command; 20] = [
     &balance::COMMAND,
 ];
 
+/// What lists the commands.
+const HELP: &str = "cargo xtask help";
+
 /// Runs the command that the words name.
 ///
 /// # Errors
 /// The words are wrong, or the command fails.
 pub fn dispatch(mut args: Args) -> Result {
     let Some(name) = args.first() else {
-        return Err(Failure::usage("which command?").with_usage(&overview()));
+        return Err(Failure::usage("which command?").with_help(HELP));
     };
     if matches!(name.as_str(), "help" | "--help" | "-h") {
         return help(args);
@@ -77,7 +80,7 @@ pub fn dispatch(mut args: Args) -> Result {
         println!("{}", command.usage());
         return Ok(());
     }
-    (command.run)(args).map_err(|failure| failure.with_usage(&command.usage()))
+    (command.run)(args).map_err(|failure| failure.with_help(&command.help()))
 }
 
 fn help(mut args: Args) -> Result {
@@ -85,14 +88,14 @@ fn help(mut args: Args) -> Result {
         Some(name) => find(&name)?.usage(),
         None => overview(),
     };
-    args.done().map_err(|failure| failure.with_usage(&overview()))?;
+    args.done().map_err(|failure| failure.with_help(HELP))?;
     println!("{text}");
     Ok(())
 }
 
 fn find(name: &str) -> Result<&'static Command> {
     let found = COMMANDS.into_iter().find(|command| command.name == name);
-    found.ok_or_else(|| Failure::usage(format!("there is no command {name:?}")).with_usage(&overview()))
+    found.ok_or_else(|| Failure::usage(format!("there is no command {name:?}")).with_help(HELP))
 }
 
 fn overview() -> String {
@@ -102,6 +105,11 @@ fn overview() -> String {
 }
 
 impl Command {
+    /// What tells more about it.
+    fn help(&self) -> String {
+        format!("{HELP} {}", self.name)
+    }
+
     fn usage(&self) -> String {
         let words = [self.name, self.words].join(" ");
         let details: String = self.details.iter().map(|line| format!("\n  {line}")).collect();
@@ -114,34 +122,66 @@ impl Command {
 mod tests {
     use super::*;
 
-    fn usage_of(words: &[&str]) -> String {
+    fn line_of(words: &[&str]) -> String {
         match dispatch(Args::of(words)) {
-            Err(Failure::Usage { usage, .. }) => usage,
+            Err(failure @ Failure::Usage { .. }) => failure.to_string(),
             other => panic!("{words:?} gave {other:?}"),
         }
     }
 
     #[test]
-    fn wrong_words_show_how_the_command_is_used() {
-        assert!(
-            usage_of(&["firmware", "--minni"]).starts_with("usage: cargo xtask firmware [--mini | --pico2]")
-        );
-        assert!(usage_of(&["emulate", "--seconds", "soon"]).starts_with("usage: cargo xtask emulate"));
-        assert!(usage_of(&["bench", "nothing"]).starts_with("usage: cargo xtask bench"));
-        assert!(usage_of(&["test", "--only", "nothing"]).starts_with("usage: cargo xtask test"));
-        assert!(usage_of(&["play", "--port", "high"]).starts_with("usage: cargo xtask play"));
-        assert!(usage_of(&["flash", "--drive"]).starts_with("usage: cargo xtask flash"));
-        assert!(usage_of(&["mutants", "--sample", "few"]).starts_with("usage: cargo xtask mutants"));
-        assert!(usage_of(&["law", "--games", "all"]).starts_with("usage: cargo xtask law"));
-        assert!(usage_of(&["docs", "now"]).starts_with("usage: cargo xtask docs"));
+    fn wrong_words_are_one_line_that_tells_where_to_learn_more() {
+        let table: [(&[&str], &str); 10] = [
+            (&["firmware", "--minni"], "do not understand \"--minni\" (see `cargo xtask help firmware`)"),
+            (
+                &["emulate", "--seconds", "soon"],
+                "--seconds cannot be \"soon\" (see `cargo xtask help emulate`)",
+            ),
+            (&["bench", "nothing"], "(see `cargo xtask help bench`)"),
+            (&["test", "--only", "nothing"], "(see `cargo xtask help test`)"),
+            (&["play", "--port", "high"], "--port cannot be \"high\" (see `cargo xtask help play`)"),
+            (&["flash", "--drive"], "--drive needs a value (see `cargo xtask help flash`)"),
+            (&["mutants", "--sample", "few"], "(see `cargo xtask help mutants`)"),
+            (&["law", "--games", "all"], "(see `cargo xtask help law`)"),
+            (&["docs", "now"], "(see `cargo xtask help docs`)"),
+            (&["play", "--tui", "--port", "1"], "--port is for the page (see `cargo xtask help play`)"),
+        ];
+        for (words, end) in table {
+            let line = line_of(words);
+            assert!(line.ends_with(end) && line.lines().count() == 1, "{words:?}: {line}");
+        }
     }
 
     #[test]
-    fn unknown_or_no_commands_show_them_all() {
+    fn unknown_or_no_commands_tell_where_they_all_are() {
         for words in [&["tset"][..], &[], &["help", "tset"], &["help", "--loud"]] {
-            let usage = usage_of(words);
-            assert!(COMMANDS.iter().all(|command| usage.contains(command.name)), "{words:?}");
+            let line = line_of(words);
+            assert!(line.ends_with("(see `cargo xtask help`)") && line.lines().count() == 1, "{line}");
         }
+        assert!(COMMANDS.iter().all(|command| overview().contains(command.name)));
+    }
+
+    /// The end of `docs/tools.md`, after what the other tools print.
+    fn page() -> String {
+        let usages: String = COMMANDS.iter().map(|command| format!("\n\n{}", command.usage())).collect();
+        let text = format!("{}{usages}\n", overview());
+        let lines: String = text.lines().map(|line| format!("{}\n", line.trim_end())).collect();
+        format!("## cargo xtask\n\n```\n{lines}```\n")
+    }
+
+    #[test]
+    fn the_page_of_the_tools_tells_what_help_prints() {
+        let path = crate::project::root().join("docs/tools.md");
+        let written = std::fs::read_to_string(&path).expect("the page of the tools");
+        if std::env::var_os("RENEW").is_some() {
+            let from = written.find("## cargo xtask\n").expect("a place for xtask");
+            let length = written[from..].find("\n## ").map_or(written.len() - from, |length| length + 1);
+            let gap = if from + length < written.len() { "\n" } else { "" };
+            let renewed = [&written[..from], &page(), gap, &written[from + length..]].concat();
+            std::fs::write(&path, renewed).expect("the page can be written");
+            return;
+        }
+        assert!(written.contains(&page()), "docs/tools.md is old: RENEW=1 cargo test -p xtask");
     }
 
     #[test]

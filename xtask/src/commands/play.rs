@@ -15,11 +15,14 @@ use crate::tools;
 
 pub const COMMAND: Command = Command {
     name: "play",
-    words: "[--port N] [--check]",
-    what: "serves the virtual device as a page on this machine",
+    words: "[--port N] [--check] | --tui [--saves FILE] [--log FILE]",
+    what: "serves the virtual device as a page on this machine, or plays it in the terminal",
     details: &[
         "--port N   the port to use (else 8137, or the next one that is free)",
         "--check    only builds everything the page needs",
+        "--tui      plays in this terminal instead, also over ssh; ? shows the keys, Ctrl-C ends",
+        "--saves FILE  where --tui keeps games and settings (else among the state of programs in the home folder)",
+        "--log FILE    where --tui writes what the device says on its console",
     ],
     run,
 };
@@ -30,6 +33,13 @@ const BEGIN: Duration = Duration::from_secs(1);
 fn run(mut args: Args) -> Result {
     let port = args.parsed::<u16>("--port")?;
     let check = args.switch("--check");
+    if args.switch("--tui") {
+        return if port.is_some() || check {
+            Err(Failure::usage(if check { "--check is for the page" } else { "--port is for the page" }))
+        } else {
+            in_terminal(args)
+        };
+    }
     args.done()?;
     if check {
         return build_all();
@@ -49,6 +59,15 @@ fn run(mut args: Args) -> Result {
         }
     }
     server.wait()
+}
+
+/// The device in the terminal. It needs neither Node nor a browser nor another compiler.
+fn in_terminal(mut args: Args) -> Result {
+    let (saves, log) = (args.value("--saves")?, args.value("--log")?);
+    args.done()?;
+    Run::cargo().args(["build", "--quiet", "--package", "hexboard-tui"]).run()?;
+    let program = Run::new(project::target().join("debug/tui")).here().with_input();
+    program.option("--saves", saves).option("--log", log).run()
 }
 
 /// The file by which the server knows how far the firmware images are.

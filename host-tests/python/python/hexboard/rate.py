@@ -3,13 +3,17 @@
 ``python -m hexboard.rate [--seconds S] [--count N] [--game G]`` prints a line for each game.
 """
 
+from __future__ import annotations
+
 import argparse
+import sys
 import time
 
 import numpy as np
 
 import hexboard
-from hexboard._native import native_playouts
+from hexboard._native import HexboardError, native_playouts
+from hexboard._words import EXIT_CODES, Words
 
 
 def batch_rate(game: str, players: int, count: int, seconds: float, seed: int) -> float:
@@ -48,21 +52,44 @@ def share_of_decisions(game: str, players: int, seed: int) -> float:
     return decisions / max(table.actions, 1)
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m hexboard.rate", description=__doc__)
+def parser() -> argparse.ArgumentParser:
+    parser = Words(
+        prog="python -m hexboard.rate",
+        description="How fast random games go through the batch interface, compared with games that never see Python.",
+        epilog=EXIT_CODES,
+        allow_abbrev=False,
+    )
     parser.add_argument("--seconds", type=float, default=3.0, help="for each measurement")
     parser.add_argument("--count", type=int, default=512, help="games in a batch")
     parser.add_argument("--game", choices=sorted(hexboard.games()), help="this game alone")
-    parser.add_argument("--seed", type=int, default=7)
-    args = parser.parse_args()
-    for game, players in hexboard.games().items():
-        if args.game not in (None, game):
-            continue
-        native = native_rate(game, players[0], args.seconds, args.seed)
-        native *= share_of_decisions(game, players[0], args.seed)
-        batch = batch_rate(game, players[0], args.count, args.seconds, args.seed)
-        print(f"{game:9} native {native:12,.0f} decisions/s   batch {batch:12,.0f}   ratio {batch / native:.2f}")
+    parser.add_argument("--seed", type=int, default=7, help="what chance and the players draw from")
+    return parser
+
+
+def main(words: list[str] | None = None) -> int:
+    """Returns the exit code."""
+    try:
+        args = parser().parse_args(words)
+    except argparse.ArgumentError as error:
+        print(f"rate: {error}", file=sys.stderr)
+        return 2
+    try:
+        for game, players in hexboard.games().items():
+            if args.game in (None, game):
+                print(compared(game, players[0], args), flush=True)
+    except (HexboardError, OverflowError, ValueError) as error:
+        print(f"rate: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def compared(game: str, players: int, args: argparse.Namespace) -> str:
+    """The line of a game."""
+    native = native_rate(game, players, args.seconds, args.seed)
+    native *= share_of_decisions(game, players, args.seed)
+    batch = batch_rate(game, players, args.count, args.seconds, args.seed)
+    return f"{game:9} native {native:12,.0f} decisions/s   batch {batch:12,.0f}   ratio {batch / native:.2f}"
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

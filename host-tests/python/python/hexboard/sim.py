@@ -14,7 +14,8 @@ word          meaning
 ``--resume``   goes on with what the file holds
 ============  ============================================================================
 
-Exit codes: 0 done, 1 a game or the cluster failed, 2 the command line is wrong.
+Exit codes: 0 done, 1 a game or the cluster failed, 2 the command line is wrong. How far it is stands on stderr, on a terminal in
+place and else a line every ten seconds.
 """
 
 from __future__ import annotations
@@ -22,10 +23,12 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from typing import Any, TextIO
 
 from hexboard._native import HexboardError, plan_of, play_lines, report_of
+from hexboard._words import EXIT_CODES, Words
 
 Range = tuple[int, int]
 Play = Callable[[list[str], int, int], list[str]]
@@ -47,6 +50,49 @@ def kept_lines(path: str, words: list[str], first: int, count: int) -> list[str]
     if kept and play_lines(words, first + len(kept) - 1, 1) != kept[-1:]:
         raise HexboardError(f"{path}: these are games of another run")
     return kept
+
+
+def keep(path: str, lines: list[str]) -> TextIO:
+    """Opens a file that holds these lines and nothing after them. At no moment does the file hold fewer of them than before:
+    they are written beside it, and take its place when they are on the disk."""
+    path = os.path.realpath(path)
+    if os.path.exists(path) and not os.path.isfile(path):
+        return open(path, "w", encoding="utf-8")  # a pipe or the like cannot be replaced, and holds nothing
+    beside = path + ".new"
+    with open(beside, "w", encoding="utf-8") as file:
+        file.writelines(line + "\n" for line in lines)
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(beside, path)
+    return open(path, "a", encoding="utf-8")
+
+
+class Progress:
+    """How many games are done: in place on a terminal, else a line now and then."""
+
+    SECONDS = 10.0
+
+    def __init__(self, out: TextIO, total: int, seconds: float = SECONDS) -> None:
+        self._out, self._total, self._seconds = out, total, seconds
+        self._in_place = out.isatty()
+        self._told: int | None = None
+        self._told_at = time.monotonic()
+
+    def tell(self, done: int) -> None:
+        if self._in_place or time.monotonic() - self._told_at >= self._seconds:
+            self._say(done)
+
+    def end(self, done: int) -> None:
+        """The last word, unless it was said already."""
+        if self._told != done:
+            self._say(done)
+        if self._in_place:
+            print(file=self._out)
+
+    def _say(self, done: int) -> None:
+        begin, end = ("\r", "") if self._in_place else ("", "\n")
+        print(f"{begin}{done}/{self._total} games", end=end, file=self._out, flush=True)
+        self._told, self._told_at = done, time.monotonic()
 
 
 class InOrder:
@@ -111,18 +157,15 @@ def run(words: list[str], args: argparse.Namespace, play: Play = play_lines) -> 
     """Plays what is missing. Returns all lines."""
     first, count = plan_of(words)
     kept = kept_lines(args.json, words, first, count) if args.resume else []
-    out = open(args.json, "w", encoding="utf-8") if args.json else None
+    out = keep(args.json, kept) if args.json else None
+    progress = Progress(sys.stderr, count)
     try:
-        if out:
-            out.writelines(line + "\n" for line in kept)
         order = InOrder(kept, first, out)
         parts = ranges(first + len(kept), count - len(kept), args.range)
         for begin, lines in played(words, parts, args.address, args.retries, play):
             order.add(begin, lines)
-            if sys.stderr.isatty():
-                print(f"\r{len(order.lines)}/{count} games", end="", file=sys.stderr, flush=True)
-        if sys.stderr.isatty():
-            print(file=sys.stderr)
+            progress.tell(len(order.lines))
+        progress.end(len(order.lines))
         return order.lines
     finally:
         if out:
@@ -130,9 +173,10 @@ def run(words: list[str], args: argparse.Namespace, play: Play = play_lines) -> 
 
 
 def parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Words(
         prog="python -m hexboard.sim",
         description="Games between computer players on a Ray cluster. Other words are those of the native sim.",
+        epilog=EXIT_CODES,
         allow_abbrev=False,
     )
     parser.add_argument("--address", default="local", help="auto, host:port, or local")
@@ -152,7 +196,11 @@ def positive(word: str) -> int:
 
 def main(words: list[str] | None = None) -> int:
     """Returns the exit code."""
-    args, rest = parser().parse_known_args(words)
+    try:
+        args, rest = parser().parse_known_args(words)
+    except argparse.ArgumentError as error:
+        print(f"sim: {error}", file=sys.stderr)
+        return 2
     if args.resume and not args.json:
         print("sim: --resume needs --json FILE", file=sys.stderr)
         return 2

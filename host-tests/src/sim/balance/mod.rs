@@ -1,0 +1,133 @@
+//! How fair the games are: a page with tables and charts, from games between equal players.
+
+mod page;
+
+use std::path::{Path, PathBuf};
+
+use hexboard::game::GameId;
+use hexboard::games;
+
+use super::chart::draw_charts;
+use super::run::read_lines;
+use super::{GameLine, Plan, SimPlayer, run};
+use page::Section;
+
+/// One kind of game to look at.
+struct Case {
+    /// The title on the page.
+    title: &'static str,
+    game: &'static str,
+    players: usize,
+    options: &'static [(&'static str, &'static str)],
+}
+
+const fn case(
+    title: &'static str,
+    game: &'static str,
+    players: usize,
+    options: &'static [(&'static str, &'static str)],
+) -> Case {
+    Case { title, game, players, options }
+}
+
+const CASES: [Case; 15] = [
+    case("Termites, two players", "termites", 2, &[("scenario", "printed-2")]),
+    case("Termites, two players on a map of their own", "termites", 2, &[("scenario", "build")]),
+    case("Termites, three players", "termites", 3, &[("scenario", "three")]),
+    case("Termites, three players, advanced", "termites", 3, &[("scenario", "three-advanced")]),
+    case("Termites, four players", "termites", 4, &[("scenario", "four")]),
+    case("Termites, four players, advanced", "termites", 4, &[("scenario", "four-advanced")]),
+    case("Hive", "hive", 2, &[]),
+    case("Hive with Mosquito, Ladybug and Pillbug", "hive", 2, &[("pieces", "MLP")]),
+    case("Robale", "robale", 2, &[]),
+    case("Xobos, two players", "xobos", 2, &[]),
+    case("Xobos, three players", "xobos", 3, &[]),
+    case("Xobos, four players", "xobos", 4, &[]),
+    case("Xobos, two players with clans", "xobos", 2, &[("clans", "on")]),
+    case("Xobos, three players with clans", "xobos", 3, &[("clans", "on")]),
+    case("Xobos, four players with clans", "xobos", 4, &[("clans", "on")]),
+];
+
+/// What a page is made from.
+pub struct Wish<'a> {
+    /// Who plays on every seat.
+    pub player: SimPlayer,
+    /// Games of each kind.
+    pub games: u64,
+    /// The seed of the first game of each kind.
+    pub seed: u64,
+    /// Only kinds whose title contains this.
+    pub only: &'a str,
+    /// A folder that keeps the lines of the games: what is there already is not played again.
+    pub lines: Option<&'a Path>,
+    /// Nothing is played: the page is of the lines that are there.
+    pub is_played: bool,
+}
+
+/// Plays games of every kind, and writes the page and its charts.
+///
+/// # Errors
+/// Says which game went wrong or which file cannot be written.
+pub fn write_balance(wish: &Wish<'_>, page: &Path) -> Result<(), String> {
+    let folder = page.with_extension("");
+    let mut sections = Vec::new();
+    for case in CASES.iter().filter(|case| case.title.contains(wish.only)) {
+        let lines = lines_of(case, wish)?;
+        if lines.is_empty() {
+            continue;
+        }
+        let name = file_name(case);
+        let charts = draw_charts(&lines, &folder.join(&name), |title| CHARTS.contains(&title))?;
+        let shown = folder.file_name().unwrap_or_default().to_string_lossy();
+        let charts = charts.into_iter().map(|(title, file)| (title, format!("{shown}/{name}/{file}"))).collect();
+        println!("{}: {} games", case.title, lines.len());
+        sections.push(Section { title: case.title, players: case.players, lines, charts });
+    }
+    let text = page::page(wish, &sections);
+    std::fs::write(page, text).map_err(|error| format!("{}: {error}", page.display()))
+}
+
+/// The charts that are shown.
+const CHARTS: [&str; 4] = ["order of play", "colony", "clan", "length"];
+
+/// The title as the name of a file.
+fn file_name(case: &Case) -> String {
+    case.title.to_lowercase().replace(|c: char| !c.is_ascii_alphanumeric(), "-").replace("--", "-")
+}
+
+/// The games of a kind: played, or read.
+fn lines_of(case: &Case, wish: &Wish<'_>) -> Result<Vec<GameLine>, String> {
+    let kept = wish.lines.map(|folder| folder.join(file_name(case) + ".jsonl"));
+    if wish.is_played {
+        return play(case, wish, kept);
+    }
+    let there = kept.filter(|path| path.exists());
+    there.map_or(Ok(Vec::new()), |path| read_lines(&path.to_string_lossy()))
+}
+
+fn play(case: &Case, wish: &Wish<'_>, kept: Option<PathBuf>) -> Result<Vec<GameLine>, String> {
+    let game: GameId = games::by_word(case.game).ok_or("no such game")?;
+    let options = case.options.iter().map(|&(key, value)| (key.into(), value.into())).collect();
+    let seats = vec![wish.player; case.players];
+    let plan = Plan { games: wish.games, seed: wish.seed, ..Plan::new(game, seats, options) };
+    if let Some(folder) = wish.lines {
+        std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
+    let kept = kept.map(|path| path.to_string_lossy().into_owned());
+    run(&plan, kept.as_deref(), kept.is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_can_be_set_up() {
+        for case in &CASES {
+            let game = games::by_word(case.game).expect("a game");
+            let options = case.options.iter().map(|&(key, value)| (key.into(), value.into())).collect();
+            let plan = Plan::new(game, vec![SimPlayer::Random; case.players], options);
+            assert!(plan.options_of(0).is_ok(), "{}", case.title);
+        }
+    }
+}

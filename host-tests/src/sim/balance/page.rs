@@ -1,0 +1,194 @@
+//! The page about how fair the games are: what stands out, a table of all kinds, a section for each.
+
+use std::fmt::Write;
+
+use super::Wish;
+use crate::sim::GameLine;
+use crate::sim::table::{ASPECTS, Interval, shares};
+
+/// A share of wins this far from a fair one is called unfair, if the interval leaves no doubt that it is off at all.
+const UNFAIR: f64 = 0.05;
+/// More draws than this are called dull.
+const DULL: f64 = 0.25;
+/// By what wins are told here. The seats of equal players who rotate say nothing.
+const TOLD: [&str; 3] = ["order of play", "colony", "clan"];
+
+/// The games of one kind.
+pub(super) struct Section {
+    /// The title on the page.
+    pub title: &'static str,
+    pub players: usize,
+    pub lines: Vec<GameLine>,
+    /// Titles and files.
+    pub charts: Vec<(String, String)>,
+}
+
+/// One row of a table of wins.
+struct Row {
+    name: String,
+    interval: Interval,
+}
+
+/// The whole page.
+pub(super) fn page(wish: &Wish<'_>, sections: &[Section]) -> String {
+    let mut text = format!(
+        "# How fair the games are\n\n\
+         Made by `cargo xtask balance --level {}{}` from games between equal players, the first of each kind with seed {}.\n\
+         Intervals are of 95 % (Wilson), of the games that were decided. Something is called unfair if its interval leaves no\n\
+         doubt and it is more than {:.0} points off a fair share, a kind of game dull if more than {:.0} % are drawn. Where many\n\
+         shares are looked at, one in twenty lies outside its interval by chance.\n",
+        wish.player.word(),
+        if wish.only.is_empty() { String::new() } else { format!(" --only {:?}", wish.only) },
+        wish.seed,
+        100.0 * UNFAIR,
+        100.0 * DULL,
+    );
+    text += "\n## What stands out\n\n";
+    let findings: String = sections.iter().flat_map(Section::findings).map(|line| format!("- {line}\n")).collect();
+    text += if findings.is_empty() { "Nothing.\n" } else { &findings };
+    text += "\n## First to play\n\n| | games | drawn | first to play wins | 95 % interval | fair | actions, middle |\n|---|---|---|---|---|---|---|\n";
+    sections.iter().for_each(|section| text += &section.summary());
+    sections.iter().for_each(|section| text += &section.told());
+    text
+}
+
+impl Section {
+    fn fair(&self) -> f64 {
+        1.0 / self.players as f64
+    }
+
+    fn drawn(&self) -> usize {
+        self.lines.iter().filter(|line| line.winners.is_empty()).count()
+    }
+
+    fn is_dull(&self) -> bool {
+        self.drawn() as f64 > DULL * self.lines.len() as f64
+    }
+
+    /// The length at this many twentieths of all games, by length.
+    fn length(&self, part: usize) -> usize {
+        let mut lengths: Vec<usize> = self.lines.iter().map(|line| line.actions).collect();
+        lengths.sort_unstable();
+        let last = lengths.len().saturating_sub(1);
+        lengths.get((lengths.len() * part / 20).min(last)).copied().unwrap_or(0)
+    }
+
+    fn rows(&self) -> Vec<Row> {
+        let told = ASPECTS.iter().filter(|(title, _)| TOLD.contains(title));
+        told.flat_map(|(title, what)| {
+            let rows = shares(&self.lines, what).into_iter();
+            rows.map(move |(key, interval)| Row { name: name(title, &key), interval })
+        })
+        .collect()
+    }
+
+    fn findings(&self) -> Vec<String> {
+        let unfair = self.rows().into_iter().filter(|row| is_unfair(&row.interval, self.fair()));
+        let mut findings: Vec<String> = unfair
+            .map(|Row { name, interval }| {
+                format!(
+                    "**{}**: {name} wins {}; {:.1} % would be fair.",
+                    self.title,
+                    words(&interval),
+                    100.0 * self.fair()
+                )
+            })
+            .collect();
+        if self.is_dull() {
+            let (drawn, games) = (self.drawn(), self.lines.len());
+            findings.push(format!("**{}** is dull: {drawn} of {games} games are drawn.", self.title));
+        }
+        findings
+    }
+
+    fn summary(&self) -> String {
+        let first = self.rows().into_iter().find(|row| row.name == "number 1 to play");
+        let first = first.map_or("not told | ".into(), |row| percents(&row.interval));
+        let (games, drawn) = (self.lines.len(), self.drawn());
+        let (fair, length) = (100.0 * self.fair(), self.length(10));
+        format!("| {} | {games} | {drawn} | {first} | {fair:.1} % | {length} |\n", self.title)
+    }
+
+    fn told(&self) -> String {
+        let mut text = format!("\n## {}\n\n", self.title);
+        let (games, drawn) = (self.lines.len(), self.drawn());
+        let (least, most, middle) = (self.length(1), self.length(19), self.length(10));
+        let _ = writeln!(
+            text,
+            "{games} games, {drawn} drawn; nine of ten have {least} to {most} actions, the middle one {middle}.\n"
+        );
+        let _ = writeln!(text, "| | wins | 95 % interval | |\n|---|---|---|---|");
+        for Row { name, interval } in self.rows() {
+            let verdict = if is_unfair(&interval, self.fair()) { "unfair" } else { "" };
+            let _ = writeln!(text, "| {name} | {} | {verdict} |", percents(&interval));
+        }
+        for (title, file) in &self.charts {
+            let _ = writeln!(text, "\n![{}: {title}]({file})", self.title);
+        }
+        text
+    }
+}
+
+fn name(title: &str, key: &str) -> String {
+    if title == "order of play" { key.into() } else { format!("{title} {key}") }
+}
+
+fn percents(interval: &Interval) -> String {
+    let percent = |share: f64| 100.0 * share;
+    let (low, high) = (percent(interval.low), percent(interval.high));
+    format!("{:.1} % | {low:.1} to {high:.1} %", percent(interval.share()))
+}
+
+fn words(interval: &Interval) -> String {
+    format!("{})", percents(interval).replacen(" | ", " (", 1))
+}
+
+fn is_unfair(interval: &Interval, fair: f64) -> bool {
+    let is_off = interval.low > fair || interval.high < fair;
+    is_off && (interval.share() - fair).abs() > UNFAIR
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::SimPlayer;
+
+    #[test]
+    fn unfair_needs_both_distance_and_certainty() {
+        assert!(is_unfair(&Interval::new(300.0, 400.0), 0.5));
+        assert!(!is_unfair(&Interval::new(6.0, 10.0), 0.5), "nobody knows after ten games");
+        assert!(!is_unfair(&Interval::new(5200.0, 10_000.0), 0.5), "certain, but small");
+    }
+
+    /// A game that the first to play has won, or nobody.
+    fn line(is_won: bool, actions: usize) -> GameLine {
+        let winners = if is_won { "[1]" } else { "[]" };
+        let options = r#"{"clans":"Elder,Trader"}"#;
+        let text = format!(
+            r#"{{"seed":1,"seats":["easy","easy"],"winners":{winners},"scores":[0,1],"actions":{actions},"reason":"x","game":"xobos","options":{options},"first":1}}"#
+        );
+        GameLine::read(&text).expect("a line")
+    }
+
+    #[test]
+    fn what_stands_out_is_told_in_words_and_figures() {
+        let mut lines: Vec<GameLine> = (0..40).map(|place| line(true, 100 + place)).collect();
+        lines.extend((0..20).map(|_| line(false, 500)));
+        let charts = vec![("actions in a game".into(), "balance/x/length.svg".into())];
+        let section = Section { title: "Xobos", players: 2, lines, charts };
+        let wish =
+            Wish { player: SimPlayer::Random, games: 60, seed: 7, only: "", lines: None, is_played: true };
+        let page = page(&wish, &[section]);
+        for told in [
+            "**Xobos**: number 1 to play wins 100.0 % (91.2 to 100.0 %); 50.0 % would be fair.",
+            "**Xobos**: clan Elder wins 0.0 % (0.0 to 8.8 %); 50.0 % would be fair.",
+            "**Xobos** is dull: 20 of 60 games are drawn.",
+            "| Xobos | 60 | 20 | 100.0 % | 91.2 to 100.0 % | 50.0 % | 130 |",
+            "nine of ten have 103 to 500 actions, the middle one 130",
+            "| clan Trader | 100.0 % | 91.2 to 100.0 % | unfair |",
+            "![Xobos: actions in a game](balance/x/length.svg)",
+        ] {
+            assert!(page.contains(told), "{told}\n{page}");
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! The keyboard as pads: one set of keys for the chosen seat, and a full set each for seats 1 and 2, as on the page.
+//!
+//! A terminal tells that a key went down and not that it came up. So a button stays down for a moment and a repeated key
+//! keeps it down; Peek, which is held, is put down by one press and up by the next.
+
+use std::time::{Duration, Instant};
+
+use hexboard::parts::{Button, Buttons, ByPad, Pad};
+use ratatui::crossterm::event::KeyCode;
+
+/// How long a button stays down after its key: longer than keyboards take between two repeats.
+const HOLD: Duration = Duration::from_millis(70);
+/// Peek comes up by itself after this long: the device takes a button for stuck after two minutes.
+const PEEK: Duration = Duration::from_secs(110);
+
+/// The keys of the chosen seat and of seats 1 and 2, in the order of the buttons.
+const LEFT_HAND: [char; 8] = ['w', 's', 'a', 'd', 'e', 'q', 'r', 'f'];
+const RIGHT_HAND: [char; 8] = ['i', 'k', 'j', 'l', 'o', 'u', 'p', ';'];
+
+/// The table of keys, as it is shown.
+pub const HELP: [&str; 11] = [
+    "            chosen seat    seat 1   seat 2",
+    "Up          arrow up       W        I",
+    "Down        arrow down     S        K",
+    "Left        arrow left     A        J",
+    "Right       arrow right    D        L",
+    "OK          Enter          E        O",
+    "Back        Backspace, Esc Q        U",
+    "Peek        Space          R        P",
+    "Menu        M              F        ;",
+    "1 to 4 choose a seat; Tab: board or screen",
+    "Ctrl-C ends; the game is kept",
+];
+
+/// The button of a key, and its pad unless it is for the chosen one.
+pub fn button_of(key: KeyCode) -> Option<(Option<Pad>, Button)> {
+    let chosen = |button| Some((None, button));
+    match key {
+        KeyCode::Up => chosen(Button::Up),
+        KeyCode::Down => chosen(Button::Down),
+        KeyCode::Left => chosen(Button::Left),
+        KeyCode::Right => chosen(Button::Right),
+        KeyCode::Enter => chosen(Button::Ok),
+        KeyCode::Backspace | KeyCode::Esc => chosen(Button::Back),
+        KeyCode::Char(' ') => chosen(Button::Peek),
+        KeyCode::Char('m' | 'M') => chosen(Button::Menu),
+        KeyCode::Char(letter) => of_letter(letter.to_ascii_lowercase()),
+        _ => None,
+    }
+}
+
+fn of_letter(letter: char) -> Option<(Option<Pad>, Button)> {
+    let hands = [(Pad::One, LEFT_HAND), (Pad::Two, RIGHT_HAND)];
+    hands.into_iter().find_map(|(pad, keys)| {
+        let at = keys.iter().position(|key| *key == letter)?;
+        Some((Some(pad), Button::ALL[at]))
+    })
+}
+
+/// The buttons that are down, and until when.
+#[derive(Default)]
+pub struct Hands {
+    until: ByPad<[Option<Instant>; Button::ALL.len()]>,
+}
+
+impl Hands {
+    /// The key of a button goes down.
+    pub fn press(&mut self, pad: Pad, button: Button, now: Instant) {
+        let until = &mut self.until[pad][button as usize];
+        *until = match button {
+            Button::Peek if until.is_some() => None,
+            Button::Peek => Some(now + PEEK),
+            _ => Some(now + HOLD),
+        };
+    }
+
+    /// Somebody else looks at the screen: what a seat held to see comes up.
+    pub fn let_go(&mut self, pad: Pad) {
+        self.until[pad] = [None; Button::ALL.len()];
+    }
+
+    /// Is Peek down?
+    pub fn peeks(&self, pad: Pad) -> bool {
+        self.until[pad][Button::Peek as usize].is_some()
+    }
+
+    /// The buttons of a pad that are down now.
+    pub fn buttons(&mut self, pad: Pad, now: Instant) -> Buttons {
+        let mut buttons = Buttons::NONE;
+        for (button, until) in Button::ALL.into_iter().zip(&mut self.until[pad]) {
+            *until = until.filter(|until| *until > now);
+            if until.is_some() {
+                buttons = buttons.with(button);
+            }
+        }
+        buttons
+    }
+
+    /// When the next button comes up.
+    pub fn changes_at(&self) -> Option<Instant> {
+        self.until.0.iter().flatten().flatten().min().copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_button_comes_up_by_itself_and_a_repeated_key_keeps_it_down() {
+        let (mut hands, start) = (Hands::default(), Instant::now());
+        let at = |millis| start + Duration::from_millis(millis);
+        hands.press(Pad::Two, Button::Up, at(0));
+        assert_eq!(hands.buttons(Pad::Two, at(69)), Buttons::of(Button::Up));
+        assert_eq!(hands.changes_at(), Some(at(70)));
+        hands.press(Pad::Two, Button::Up, at(60));
+        assert_eq!(hands.buttons(Pad::Two, at(120)), Buttons::of(Button::Up));
+        assert_eq!(hands.buttons(Pad::Two, at(130)), Buttons::NONE);
+        assert_eq!(hands.buttons(Pad::One, at(60)), Buttons::NONE);
+        assert_eq!(hands.changes_at(), None);
+    }
+
+    #[test]
+    fn peek_stays_down_until_it_is_pressed_again_or_another_seat_is_chosen() {
+        let (mut hands, start) = (Hands::default(), Instant::now());
+        let at = |seconds| start + Duration::from_secs(seconds);
+        hands.press(Pad::One, Button::Peek, start);
+        assert_eq!(hands.buttons(Pad::One, at(100)), Buttons::of(Button::Peek));
+        hands.press(Pad::One, Button::Peek, at(100));
+        assert_eq!(hands.buttons(Pad::One, at(100)), Buttons::NONE);
+        hands.press(Pad::One, Button::Peek, at(101));
+        hands.let_go(Pad::One);
+        assert!(!hands.peeks(Pad::One));
+        hands.press(Pad::One, Button::Peek, at(101));
+        assert_eq!(hands.buttons(Pad::One, at(101 + 119)), Buttons::NONE, "before it counts as stuck");
+    }
+
+    #[test]
+    fn no_key_has_two_buttons() {
+        let letters = ('a'..='z').chain([';', ' ']);
+        let buttons = letters.filter_map(|letter| button_of(KeyCode::Char(letter))).collect::<Vec<_>>();
+        assert_eq!(buttons.len(), 8 + 8 + 2);
+        for (at, button) in buttons.iter().enumerate() {
+            assert!(!buttons[..at].contains(button), "{button:?}");
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Where things are, by the room there is.
+
+use ratatui::layout::{Rect, Size};
+
+use crate::board::Scale;
+use crate::oled::Dots;
+
+/// Lines below: the seats and the keys.
+const FOOT: u16 = 2;
+/// Columns or lines between board and screen.
+const GAP: u16 = 1;
+
+/// What is shown where there is no room for both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum One {
+    /// The OLED.
+    #[default]
+    Oled,
+    /// The board.
+    Board,
+}
+
+impl One {
+    /// The other one.
+    pub const fn other(self) -> One {
+        match self {
+            One::Oled => One::Board,
+            One::Board => One::Oled,
+        }
+    }
+}
+
+/// Where things are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// The board, if it is shown.
+    pub board: Option<(Rect, Scale)>,
+    /// The OLED, if it is shown.
+    pub oled: Option<(Rect, Dots)>,
+    /// The lines below.
+    pub foot: Rect,
+}
+
+impl Room {
+    /// The best use of a terminal; `None` when it is too small for anything.
+    pub fn of(size: Size, one: One) -> Option<Room> {
+        let height = size.height.checked_sub(FOOT)?;
+        let foot = Rect::new(0, height, size.width, FOOT);
+        let space = Size { width: size.width, height };
+        let pairs = [
+            (Scale::Roomy, Dots::Halves),
+            (Scale::Roomy, Dots::Braille),
+            (Scale::Tight, Dots::Halves),
+            (Scale::Tight, Dots::Braille),
+        ];
+        let both = pairs
+            .into_iter()
+            .find_map(|(scale, dots)| beside(space, scale, dots).or(above(space, scale, dots)));
+        let single = || match one {
+            One::Board => {
+                let scale =
+                    [Scale::Roomy, Scale::Tight].into_iter().find(|scale| fits(scale.size(), space))?;
+                Some((Some((centred(scale.size(), space), scale)), None))
+            }
+            One::Oled => {
+                let dots = [Dots::Halves, Dots::Braille].into_iter().find(|dots| fits(dots.size(), space))?;
+                Some((None, Some((centred(dots.size(), space), dots))))
+            }
+        };
+        let (board, oled) = match both {
+            Some((board, oled)) => (Some(board), Some(oled)),
+            None => single()?,
+        };
+        Some(Room { board, oled, foot })
+    }
+
+    /// Are both shown at once?
+    pub const fn has_both(&self) -> bool {
+        self.board.is_some() && self.oled.is_some()
+    }
+}
+
+/// Columns and lines that are enough for one of both.
+pub const LEAST: Size = Size { width: 64, height: 20 + FOOT };
+
+type Pair = ((Rect, Scale), (Rect, Dots));
+
+fn beside(space: Size, scale: Scale, dots: Dots) -> Option<Pair> {
+    let (board, oled) = (scale.size(), dots.size());
+    let whole = Size::new(board.width + GAP + oled.width, board.height.max(oled.height));
+    let area = fits(whole, space).then(|| centred(whole, space))?;
+    let middle = |height: u16| area.y + (whole.height - height) / 2;
+    let left = Rect::new(area.x, middle(board.height), board.width, board.height);
+    let right = Rect::new(area.x + board.width + GAP, middle(oled.height), oled.width, oled.height);
+    Some(((left, scale), (right, dots)))
+}
+
+fn above(space: Size, scale: Scale, dots: Dots) -> Option<Pair> {
+    let (board, oled) = (scale.size(), dots.size());
+    let whole = Size::new(board.width.max(oled.width), board.height + GAP + oled.height);
+    let area = fits(whole, space).then(|| centred(whole, space))?;
+    let middle = |width: u16| area.x + (whole.width - width) / 2;
+    let upper = Rect::new(middle(board.width), area.y, board.width, board.height);
+    let lower = Rect::new(middle(oled.width), area.y + board.height + GAP, oled.width, oled.height);
+    Some(((upper, scale), (lower, dots)))
+}
+
+fn fits(what: Size, space: Size) -> bool {
+    what.width <= space.width && what.height <= space.height
+}
+
+fn centred(what: Size, space: Size) -> Rect {
+    Rect::new((space.width - what.width) / 2, (space.height - what.height) / 2, what.width, what.height)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(width: u16, height: u16, one: One) -> Option<(Option<Scale>, Option<Dots>)> {
+        let room = Room::of(Size { width, height }, one)?;
+        Some((room.board.map(|board| board.1), room.oled.map(|oled| oled.1)))
+    }
+
+    #[test]
+    fn the_room_is_used_as_well_as_it_can_be() {
+        let both = |scale, dots| Some((Some(scale), Some(dots)));
+        assert_eq!(kinds(240, 60, One::Oled), both(Scale::Roomy, Dots::Halves));
+        assert_eq!(kinds(150, 40, One::Oled), both(Scale::Roomy, Dots::Braille));
+        assert_eq!(kinds(120, 30, One::Oled), both(Scale::Tight, Dots::Braille));
+        assert_eq!(kinds(80, 50, One::Oled), both(Scale::Roomy, Dots::Braille));
+        assert_eq!(kinds(70, 40, One::Oled), both(Scale::Tight, Dots::Braille));
+        assert_eq!(kinds(80, 24, One::Oled), Some((None, Some(Dots::Braille))));
+        assert_eq!(kinds(80, 24, One::Board), Some((Some(Scale::Tight), None)));
+        assert_eq!(kinds(40, 10, One::Oled), None);
+        assert_eq!(kinds(80, 1, One::Oled), None);
+    }
+
+    #[test]
+    fn nothing_lies_outside_or_above_another() {
+        for (width, height) in
+            (64..260).step_by(7).flat_map(|width| (22..80).map(move |height| (width, height)))
+        {
+            let whole = Rect::new(0, 0, width, height);
+            for one in [One::Oled, One::Board] {
+                let room = Room::of(whole.as_size(), one).expect("enough room");
+                let board = room.board.map(|board| board.0).unwrap_or_default();
+                let oled = room.oled.map(|oled| oled.0).unwrap_or_default();
+                assert!(
+                    [board, oled, room.foot].iter().all(|area| whole.union(*area) == whole),
+                    "{width} x {height}"
+                );
+                assert!(
+                    !board.intersects(oled) && !board.intersects(room.foot) && !oled.intersects(room.foot)
+                );
+            }
+        }
+        assert!(Room::of(LEAST, One::Board).is_some() && Room::of(LEAST, One::Oled).is_some());
+    }
+}

@@ -1,0 +1,157 @@
+//! The machine with its pictures, its computer players and its flash, in real time.
+
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+use std::time::{Duration, Instant};
+
+use embedded_storage::nor_flash::NorFlash;
+use hexboard::ai::Work;
+use hexboard::parts::{
+    Buttons, FlashHealth, Frame, Glass, Pad, PadsHealth, Restart, STORE_BYTES, Screen, Store, Time,
+};
+use hexboard::session::{Keeper, Machine, Report, Settings, Sitter, Thinker, Wish};
+
+use crate::flash::{FileFlash, SECTOR, SECTORS};
+
+const SHELF_SECTORS: u16 = (SECTORS - STORE_BYTES as usize / SECTOR) as u16;
+
+/// What is thought between two looks at the clock, and for how long before keys are looked at.
+const SLICE: Work = Work(100);
+const THINK: Duration = Duration::from_millis(12);
+
+/// A device that is on.
+pub struct Shell {
+    machine: Box<Machine>,
+    thinker: Box<Thinker>,
+    keeper: Keeper<FileFlash>,
+    store: Store<FileFlash, Settings>,
+    began: Instant,
+    /// The board as it is to be seen.
+    pub frame: Box<Frame>,
+    /// The OLEDs.
+    pub screens: Box<[Screen; Pad::COUNT]>,
+}
+
+impl Shell {
+    /// Switches a device on, with all parts in order.
+    pub fn start(flash: FileFlash) -> Shell {
+        let (mut store, settings, mut health) = Store::open(flash.clone(), 0);
+        if let FlashHealth::Damaged(_) = health
+            && store.clean().is_err()
+        {
+            health = FlashHealth::Failed;
+        }
+        let mut shell = Shell {
+            machine: Box::new(Machine::new()),
+            thinker: Box::new(Thinker::new()),
+            keeper: Keeper::open(flash, STORE_BYTES, SHELF_SECTORS),
+            store,
+            began: Instant::now(),
+            frame: Box::new(Frame::DARK),
+            screens: Box::new([const { Screen::DARK }; Pad::COUNT]),
+        };
+        shell.report_parts(settings, health);
+        shell
+    }
+
+    fn report_parts(&mut self, settings: Option<Settings>, health: FlashHealth) {
+        let reports = [Report::Restart(Restart::PowerOn), Report::Seed(unforeseen())];
+        let settings = settings.map(Report::Settings);
+        let parts = [Report::Flash(health), Report::Pads(PadsHealth::Fine)];
+        let oleds = Pad::ALL.map(|pad| Report::Oled(pad, true));
+        for report in reports.into_iter().chain(settings).chain(parts).chain(oleds) {
+            self.machine.report(report, Time::START);
+        }
+        self.serve();
+    }
+
+    /// Milliseconds since the start.
+    pub fn now(&self) -> Time {
+        Time(self.began.elapsed().as_millis() as u64)
+    }
+
+    /// These buttons of a pad are down from now on.
+    pub fn input(&mut self, pad: Pad, buttons: Buttons) {
+        self.machine.input(pad, buttons, self.now());
+        self.serve();
+    }
+
+    /// Lets time pass, and a computer player think for a moment.
+    pub fn run(&mut self) {
+        self.machine.tick(self.now());
+        self.serve();
+        let began = Instant::now();
+        while self.is_thinking() && began.elapsed() < THINK {
+            let now = self.now();
+            self.machine.think(&mut self.thinker, SLICE, now);
+            self.serve();
+        }
+    }
+
+    /// Does a computer player want to go on?
+    pub fn is_thinking(&self) -> bool {
+        self.machine.wish() != Wish::Nothing
+    }
+
+    /// How long nothing happens by itself.
+    pub fn rests_for(&self) -> Option<Duration> {
+        let at = self.machine.wakes_at()?;
+        Some(Duration::from_millis(at.0.saturating_sub(self.now().0)))
+    }
+
+    /// What has happened is saved before it is seen, and what is asked for is read. Erasing takes no time here.
+    fn serve(&mut self) {
+        while self.keeper.serve(&mut self.machine, usize::MAX) {}
+        while self.machine.is_at_rest()
+            && let Some(offset) = self.keeper.chore()
+        {
+            let Some(shelf) = self.keeper.shelf() else { break };
+            if shelf.flash().erase(offset, offset + SECTOR as u32).is_err() {
+                break;
+            }
+            self.keeper.finish_chore(offset);
+        }
+        if let Some(settings) = self.machine.take_settings()
+            && self.store.save(settings) == FlashHealth::Failed
+        {
+            self.machine.report(Report::Flash(FlashHealth::Failed), self.now());
+        }
+        while self.machine.take_tone().is_some() {}
+    }
+
+    /// Draws what has changed. Returns whether anything has.
+    pub fn draw(&mut self) -> bool {
+        let mut changed = self.machine.draw_frame(&mut self.frame);
+        for pad in Pad::ALL {
+            changed |= self.machine.draw_screen(pad, &mut self.screens[pad.index()]);
+        }
+        changed
+    }
+
+    /// The next line of the console.
+    pub fn take_line(&mut self) -> Option<String> {
+        self.machine.take_line().map(|line| line.to_string())
+    }
+
+    /// How brightly the board shines, 255 in full.
+    pub fn brightness(&self) -> u8 {
+        self.machine.light().brightness
+    }
+
+    /// How brightly an OLED shines.
+    pub fn glass(&self, pad: Pad) -> Glass {
+        self.machine.glass(pad)
+    }
+
+    /// Is a person at this pad asked for something?
+    pub fn is_asked(&self, pad: Pad) -> bool {
+        let is_human = |seating: hexboard::session::Seating| seating.at(pad) == Sitter::Human;
+        self.machine.seating().is_some_and(|(seating, _)| is_human(seating))
+            && self.machine.standpoint(pad).is_some()
+    }
+}
+
+/// Something nobody can foresee, for the dice: the standard library draws the keys of its maps from the system.
+fn unforeseen() -> u64 {
+    RandomState::new().build_hasher().finish()
+}

@@ -1,0 +1,103 @@
+//! Everything the terminal shows.
+
+use hexboard::parts::{Glass, Pad, Screen};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::{Style, Stylize};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Paragraph};
+use smart_leds::RGB8;
+
+use crate::board::Board;
+use crate::colour::{Depth, dimmed};
+use crate::keys::{HELP, Hands};
+use crate::oled::Oled;
+use crate::room::{LEAST, One, Room};
+use crate::shell::Shell;
+
+const GLASS: RGB8 = RGB8 { r: 8, g: 10, b: 16 };
+const LIT: RGB8 = RGB8 { r: 200, g: 230, b: 255 };
+/// A lit pixel of a dimmed OLED, out of 255.
+const FAINT: u8 = 110;
+
+/// What the person at the keyboard looks at.
+pub struct View {
+    /// The seat whose screen is shown, and whose pad the arrows are.
+    pub chosen: Pad,
+    /// What is shown where there is no room for both.
+    pub one: One,
+    /// Is the table of keys shown?
+    pub help: bool,
+    /// The colours of the terminal.
+    pub depth: Depth,
+}
+
+impl View {
+    /// Draws everything.
+    pub fn draw(&self, shell: &Shell, hands: &Hands, frame: &mut Frame<'_>) {
+        let area = frame.area();
+        let Some(room) = Room::of(area.as_size(), self.one) else { return too_small(frame) };
+        if let Some((area, scale)) = room.board {
+            let (brightness, depth) = (shell.brightness(), self.depth);
+            frame.render_widget(Board { frame: &shell.frame, brightness, scale, depth }, area);
+        }
+        if let Some((area, dots)) = room.oled {
+            let (screen, lit) = self.glass(shell);
+            let (lit, glass) = (self.depth.colour(lit), self.depth.colour(GLASS));
+            frame.render_widget(Oled { screen, dots, lit, glass }, area);
+        }
+        frame.render_widget(Paragraph::new(vec![self.seats(shell, hands), self.hint(&room)]), room.foot);
+        if self.help {
+            show_help(frame);
+        }
+    }
+
+    /// The picture of the chosen seat and the colour of its pixels: an OLED may be dim or off.
+    fn glass<'a>(&self, shell: &'a Shell) -> (&'a Screen, RGB8) {
+        const DARK: &Screen = &Screen::DARK;
+        match shell.glass(self.chosen) {
+            Glass::OFF => (DARK, LIT),
+            Glass(..=1) => (&shell.screens[self.chosen.index()], dimmed(LIT, FAINT)),
+            Glass(_) => (&shell.screens[self.chosen.index()], LIT),
+        }
+    }
+
+    /// The four seats: the chosen one reversed, those that are asked with a dot.
+    fn seats(&self, shell: &Shell, hands: &Hands) -> Line<'static> {
+        let mut line = Line::default();
+        for pad in Pad::ALL {
+            let asked = if shell.is_asked(pad) { '●' } else { ' ' };
+            let peeks = if hands.peeks(pad) { " Peek" } else { "" };
+            let text = Span::raw(format!(" {} {asked}{peeks} ", pad.number()));
+            line.push_span(if pad == self.chosen { text.reversed() } else { text });
+        }
+        line
+    }
+
+    fn hint(&self, room: &Room) -> Line<'static> {
+        let tab = match (room.has_both(), self.one) {
+            (true, _) => "",
+            (false, One::Oled) => "Tab board  ",
+            (false, One::Board) => "Tab screen  ",
+        };
+        let keys = "arrows  Enter OK  Esc Back  Space Peek  M Menu  1-4 seat  ? keys";
+        Line::styled(format!("{tab}{keys}"), Style::new().dim())
+    }
+}
+
+fn too_small(frame: &mut Frame<'_>) {
+    let text =
+        format!("The terminal is too small: {} columns and {} lines are needed.", LEAST.width, LEAST.height);
+    frame.render_widget(Paragraph::new(text).wrap(Default::default()), frame.area());
+}
+
+fn show_help(frame: &mut Frame<'_>) {
+    let width = HELP.iter().map(|line| line.len()).max().unwrap_or(0) as u16 + 4;
+    let height = HELP.len() as u16 + 2;
+    let whole = frame.area();
+    let (x, y) = (whole.width.saturating_sub(width) / 2, whole.height.saturating_sub(height) / 2);
+    let area = Rect::new(x, y, width, height).intersection(whole);
+    frame.render_widget(Clear, area);
+    let lines: Vec<Line<'_>> = HELP.iter().map(|line| Line::raw(format!(" {line}"))).collect();
+    frame.render_widget(Paragraph::new(lines).block(Block::bordered().title(" keys ")), area);
+}

@@ -1,0 +1,266 @@
+//! The program in a pseudo-terminal, read as a terminal would read it.
+
+use std::io::{Read, Write};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use embedded_graphics::Pixel;
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::{DrawTarget, Point};
+use hexboard::parts::Screen;
+use host_tests::screen::{ascii, shows};
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use vt100::Parser;
+
+const TUI: &str = env!("CARGO_BIN_EXE_tui");
+/// A busy machine takes its time.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// Between two keys: longer than a button stays down.
+const PACE: Duration = Duration::from_millis(150);
+
+const DOWN: &str = "\x1b[B";
+const RIGHT: &str = "\x1b[C";
+const UP: &str = "\x1b[A";
+const ENTER: &str = "\r";
+const CTRL_C: &str = "\x03";
+
+/// The program with a terminal around it.
+struct Terminal {
+    master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    child: Box<dyn Child + Send + Sync>,
+    shown: Arc<Mutex<Parser>>,
+}
+
+impl Terminal {
+    fn start(rows: u16, cols: u16, saves: &PathBuf) -> Terminal {
+        let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
+        let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
+        let mut command = CommandBuilder::new(TUI);
+        command.arg("--saves");
+        command.arg(saves);
+        command.env("TERM", "xterm-256color");
+        command.env("COLORTERM", "truecolor");
+        let child = pair.slave.spawn_command(command).expect("the program starts");
+        let mut reader = pair.master.try_clone_reader().expect("its output");
+        let keys = pair.master.take_writer().expect("its input");
+        let shown = Arc::new(Mutex::new(Parser::new(rows, cols, 0)));
+        let parser = Arc::clone(&shown);
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(length @ 1..) = reader.read(&mut bytes) {
+                parser.lock().expect("the screen").process(&bytes[..length]);
+            }
+        });
+        Terminal { master: pair.master, keys, child, shown }
+    }
+
+    fn press(&mut self, keys: &[&str]) {
+        for key in keys {
+            self.keys.write_all(key.as_bytes()).expect("a key");
+            sleep(PACE);
+        }
+    }
+
+    /// Waits until the terminal shows it.
+    fn wait(&self, what: &str, is_there: impl Fn(&vt100::Screen) -> bool) {
+        let start = Instant::now();
+        while !is_there(self.shown.lock().expect("the screen").screen()) {
+            assert!(start.elapsed() < PATIENCE, "no {what} on\n{}", self.text());
+            sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Waits until the OLED shows these words.
+    fn wait_for_words(&self, words: &str) {
+        self.wait(words, |screen| oled(screen).is_some_and(|oled| shows(&oled, words)));
+    }
+
+    fn says(&self, words: &str) -> bool {
+        oled(self.shown.lock().expect("the screen").screen()).is_some_and(|oled| shows(&oled, words))
+    }
+
+    fn text(&self) -> String {
+        let shown = self.shown.lock().expect("the screen");
+        let picture = oled(shown.screen()).map(|oled| ascii(&oled)).unwrap_or_default();
+        format!("{}\n{picture}", shown.screen().contents())
+    }
+
+    /// The colours of all LEDs that are seen.
+    fn colours(&self) -> Vec<vt100::Color> {
+        let shown = self.shown.lock().expect("the screen");
+        let cells = cells(shown.screen()).filter(|(_, _, cell)| matches!(cell.contents(), "▀" | "▄"));
+        cells.flat_map(|(_, _, cell)| [cell.fgcolor(), cell.bgcolor()]).collect()
+    }
+
+    /// Ends it; returns its exit code.
+    fn end(mut self) -> u32 {
+        self.press(&[CTRL_C]);
+        let start = Instant::now();
+        let code = loop {
+            if let Some(status) = self.child.try_wait().expect("a child") {
+                break status.exit_code();
+            }
+            assert!(start.elapsed() < PATIENCE, "it does not end");
+            sleep(Duration::from_millis(20));
+        };
+        self.wait("usual screen", |screen| !screen.alternate_screen() && !screen.hide_cursor());
+        code
+    }
+}
+
+fn cells(screen: &vt100::Screen) -> impl Iterator<Item = (u16, u16, &vt100::Cell)> {
+    let (rows, cols) = screen.size();
+    let places = (0..rows).flat_map(move |row| (0..cols).map(move |col| (row, col)));
+    places.filter_map(|(row, col)| Some((row, col, screen.cell(row, col)?)))
+}
+
+/// The bit of each dot of a character of braille, with its column and row.
+const DOTS: [(u32, i32, i32); 8] =
+    [(1, 0, 0), (2, 0, 1), (4, 0, 2), (0x40, 0, 3), (8, 1, 0), (0x10, 1, 1), (0x20, 1, 2), (0x80, 1, 3)];
+
+/// The picture of the OLED that stands there in braille.
+fn oled(screen: &vt100::Screen) -> Option<Screen> {
+    let dots = |cell: &vt100::Cell| {
+        let character = cell.contents().chars().next()?;
+        (0x2800..0x2900).contains(&u32::from(character)).then(|| u32::from(character) - 0x2800)
+    };
+    let dots: Vec<_> = cells(screen)
+        .filter_map(|(row, col, cell)| Some((i32::from(row), i32::from(col), dots(cell)?)))
+        .collect();
+    let (top, left) = (dots.iter().map(|dot| dot.0).min()?, dots.iter().map(|dot| dot.1).min()?);
+    let mut picture = Screen::DARK;
+    for (row, col, bits) in dots {
+        let lit = DOTS.into_iter().filter(|dot| bits & dot.0 != 0);
+        let at = |x, y| Point::new(2 * (col - left) + x, 4 * (row - top) + y);
+        let Ok(()) = picture.draw_iter(lit.map(|(_, x, y)| Pixel(at(x, y), BinaryColor::On)));
+    }
+    Some(picture)
+}
+
+/// A file for games that nobody else has.
+fn saves(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.flash"));
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+/// From the self-test into a game of Termites for two: the start menu opens on Start.
+fn begin_termites(terminal: &mut Terminal) {
+    terminal.wait_for_words("2-4 players ~45 min");
+    terminal.press(&[ENTER]);
+    terminal.wait("asked seat", |screen| asked(screen).is_some());
+}
+
+/// The seat that is asked for something: the digit before the dot in the line of the seats.
+fn asked(screen: &vt100::Screen) -> Option<String> {
+    let contents = screen.contents();
+    let (before, _) = contents.split_once('●')?;
+    before.chars().rev().find(char::is_ascii_digit).map(String::from)
+}
+
+/// Whoever is asked presses OK, until their screen shows these words. Returns the seat.
+fn play_until(terminal: &mut Terminal, words: &str) -> String {
+    for _ in 0..80 {
+        terminal.wait("asked seat", |screen| asked(screen).is_some());
+        let seat = asked(terminal.shown.lock().expect("the screen").screen()).expect("asked");
+        terminal.press(&[&seat]);
+        if terminal.says(words) {
+            return seat;
+        }
+        terminal.press(&[ENTER]);
+    }
+    panic!("no {words} on\n{}", terminal.text());
+}
+
+#[test]
+fn a_game_is_played_and_goes_on_after_the_end() {
+    let saves = saves("goes on");
+    let mut terminal = Terminal::start(40, 150, &saves);
+    begin_termites(&mut terminal);
+    let seat = play_until(&mut terminal, HIDDEN);
+    let mut kinds = terminal.colours();
+    kinds.sort_by_key(|colour| format!("{colour:?}"));
+    kinds.dedup();
+    assert!(kinds.len() > 5, "a board in colour: {kinds:?}");
+    assert_eq!(terminal.end(), 0, "it ended well");
+
+    let mut again = Terminal::start(40, 150, &saves);
+    again.wait_for_words("Go on?");
+    again.press(&[ENTER, &seat]);
+    again.wait("same seat", |screen| asked(screen).as_deref() == Some(&*seat));
+    again.wait_for_words(HIDDEN);
+    assert_eq!(again.end(), 0);
+}
+
+/// What stands in place of a hand.
+const HIDDEN: &str = "Hold Peek to look";
+
+#[test]
+fn a_hand_is_seen_on_a_key_and_not_after_another_seat_was_chosen() {
+    let mut terminal = Terminal::start(30, 120, &saves("hand"));
+    begin_termites(&mut terminal);
+    let seat = play_until(&mut terminal, HIDDEN);
+    terminal.press(&[" "]);
+    terminal.wait("Peek", |screen| screen.contents().contains("● Peek"));
+    terminal.wait("hand", |screen| oled(screen).is_some_and(|oled| !shows(&oled, HIDDEN)));
+    let other = if seat == "1" { "2" } else { "1" };
+    terminal.press(&[other]);
+    terminal.wait("Peek let go", |screen| !screen.contents().contains("● Peek"));
+    terminal.press(&[&seat]);
+    terminal.wait_for_words(HIDDEN);
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn a_small_terminal_shows_one_at_a_time_and_a_larger_one_both() {
+    let mut terminal = Terminal::start(24, 80, &saves("small"));
+    terminal.wait("screen", |screen| oled(screen).is_some());
+    assert!(terminal.colours().is_empty());
+    terminal.press(&["\t"]);
+    terminal.wait("board", |screen| oled(screen).is_none());
+    // 127 cells of eight pixels; the lines end in the middle of a row of cells.
+    assert!(terminal.colours().len() > 127 * 8);
+    terminal.shown.lock().expect("the screen").screen_mut().set_size(40, 150);
+    let size = PtySize { rows: 40, cols: 150, pixel_width: 0, pixel_height: 0 };
+    terminal.master.resize(size).expect("a larger terminal");
+    terminal.wait("both", |screen| oled(screen).is_some());
+    terminal.press(&["?"]);
+    terminal.wait("keys", |screen| screen.contents().contains("chosen seat"));
+    terminal.press(&[DOWN]);
+    terminal.wait("no keys", |screen| !screen.contents().contains("chosen seat"));
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn the_keys_of_the_menu_choose_a_game() {
+    let mut terminal = Terminal::start(30, 120, &saves("menu"));
+    terminal.wait_for_words("2-4 players ~45 min");
+    terminal.press(&[DOWN, DOWN, RIGHT, RIGHT]);
+    terminal.wait_for_words("Hive");
+    terminal.press(&[UP, UP, ENTER]);
+    terminal.wait("asked seat", |screen| asked(screen).is_some());
+    assert_eq!(terminal.end(), 0);
+}
+
+fn run(words: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(TUI).args(words).stdin(Stdio::null()).output().expect("the program starts");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn its_help_is_on_the_page_and_its_errors_are_a_line() {
+    let page = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/tools.md"))
+        .expect("the page");
+    let (code, help, _) = run(&["--help"]);
+    let help: String = help.lines().map(|line| format!("{}\n", line.trim_end())).collect();
+    assert!(code == Some(0) && page.contains(&format!("## tui\n\n```\n{help}```\n")), "{help}");
+    let (code, _, error) = run(&["--svaes", "x"]);
+    assert!(code == Some(2) && error.lines().count() == 1 && error.starts_with("tui: "), "{error}");
+    let (code, _, error) = run(&[]);
+    assert_eq!((code, error.as_str()), (Some(1), "tui: input and output must be a terminal\n"));
+}
