@@ -79,7 +79,8 @@ pub fn write_balance(wish: &Wish<'_>, page: &Path) -> Result<(), String> {
         let name = file_name(case);
         let charts = draw_charts(&lines, &folder.join(&name), |title| CHARTS.contains(&title))?;
         let shown = folder.file_name().unwrap_or_default().to_string_lossy();
-        let charts = charts.into_iter().map(|(title, file)| (title, format!("{shown}/{name}/{file}"))).collect();
+        let charts =
+            charts.into_iter().map(|(title, file)| (title, format!("{shown}/{name}/{file}"))).collect();
         println!("{}: {} games", case.title, lines.len());
         sections.push(Section { title: case.title, players: case.players, lines, charts });
     }

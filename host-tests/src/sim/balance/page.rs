@@ -44,7 +44,8 @@ pub(super) fn page(wish: &Wish<'_>, sections: &[Section]) -> String {
         100.0 * DULL,
     );
     text += "\n## What stands out\n\n";
-    let findings: String = sections.iter().flat_map(Section::findings).map(|line| format!("- {line}\n")).collect();
+    let findings: String =
+        sections.iter().flat_map(Section::findings).map(|line| format!("- {line}\n")).collect();
     text += if findings.is_empty() { "Nothing.\n" } else { &findings };
     text += "\n## First to play\n\n| | games | drawn | first to play wins | 95 % interval | fair | actions, middle |\n|---|---|---|---|---|---|---|\n";
     sections.iter().for_each(|section| text += &section.summary());
