@@ -8,11 +8,14 @@ import { BUTTONS, SEATS } from '../emulator/picture/geometry.mjs';
 export const PEEK = BUTTONS.findIndex(({ name }) => name === 'Peek');
 /** A press of no length, such as that of a screen reader, is down for this long. */
 const TAP_MS = 60;
+/** A latched button is let go after this time: after two minutes the device takes it for stuck. */
+const LATCH_MS = 100_000;
 
 export class Pads {
   /** @type {Map<string, Hit>} */
   #held = new Map();
   #latched = new Set();
+  #latchEnds = 0;
   #onChange;
 
   /** @param {(bits: number[]) => void} onChange called with the buttons of each seat when they change */
@@ -44,6 +47,8 @@ export class Pads {
   /** Peek of a seat stays down until it is clicked again. */
   toggleLatch(seat) {
     if (!this.#latched.delete(seat)) this.#latched.add(seat);
+    clearTimeout(this.#latchEnds);
+    this.#latchEnds = setTimeout(() => this.unlatch(), LATCH_MS);
     this.#update(true);
   }
 

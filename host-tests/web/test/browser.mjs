@@ -110,6 +110,12 @@ export class DevicePage {
     await this.page.waitForFunction((wanted) => document.getElementById('console').textContent.includes(wanted), text);
   }
 
+  /** Waits until this much of the device's own time has passed, however slow an emulator is. */
+  async pass(millis) {
+    const end = (await this.page.evaluate(() => globalThis.hexboard.millis)) + millis;
+    await this.page.waitForFunction((wanted) => globalThis.hexboard.millis >= wanted, end);
+  }
+
   /** Skips the self-test with OK, which leads to the start menu. */
   async menu() {
     await this.page.waitForFunction(() => document.body.dataset.state === 'running' && document.querySelector('#words p'));

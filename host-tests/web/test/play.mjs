@@ -28,7 +28,7 @@ export async function begin(device, game, press, level = /computer, easy/) {
 
 /** In Xobos, Right leads to the row that ends a phase; in the others most is taken as it is offered, and now and then something else. */
 const WAYS = {
-  Xobos: ['Enter', 'ArrowRight', 'Enter', 'Enter', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter', 'ArrowRight', 'Enter', 'ArrowUp'],
+  Xobos: ['Enter', 'ArrowRight', 'Enter', 'Backspace', 'ArrowRight', 'Enter', 'Enter', 'ArrowDown', 'Enter'],
   others: ['Enter', 'Enter', 'ArrowUp', 'Enter', 'Enter', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter', 'ArrowLeft', 'ArrowUp', 'Enter'],
 };
 

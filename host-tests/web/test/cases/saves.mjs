@@ -30,6 +30,7 @@ for (const engine of ['machine', 'firmware']) {
     const device = await open();
     await device.choose(engine);
     await okUntil(device, 'game: termites for 2');
+    await device.pass(1000);
     await device.page.click('#plug');
     await until(device, 'off');
     assert.equal(await device.text('#plug'), 'Plug in');
