@@ -1,7 +1,7 @@
 //! The program in a pseudo-terminal, read as a terminal would read it.
 
 use std::io::{Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex};
 use std::thread::sleep;
@@ -36,7 +36,7 @@ struct Terminal {
 }
 
 impl Terminal {
-    fn start(rows: u16, cols: u16, saves: &PathBuf) -> Terminal {
+    fn start(rows: u16, cols: u16, saves: &Path) -> Terminal {
         let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
         let mut command = CommandBuilder::new(TUI);
