@@ -5,7 +5,7 @@ use hexboard::games::hive::{Extras, HiveOptions, Item, Kind, Piece, Place, Table
 use hexboard::hex::{Cell, CellSet, Direction, Hex, Window};
 use hexboard::parts::{CellLeds, Frame, Pad, Screen};
 use hexboard::ui::Canvas;
-use hexboard::ui::colour::{DARK, WHITE};
+use hexboard::ui::colour::{DARK, GOLD};
 use hexboard::ui::face::{Asked, Face, Scene};
 use hexboard::ui::lang::Language;
 use hexboard::ui::palette::PaletteChoice;
@@ -82,13 +82,13 @@ fn h_7_1_the_window_moves_the_picture() {
     assert_eq!(Cell::all().filter(|cell| !lit(&away[*cell]).is_empty()).count(), 1, "the Spider is outside");
 }
 
-/// The height of a stack is told by white edges, by turns with the sign of its top.
+/// The height of a stack is told by golden edges, by turns with the sign of its top.
 #[test]
 fn a_stack_shows_its_height() {
     for (pieces, height) in [("wA1 0,0 bB1 0,0", 2), ("wA1 0,0 bB1 0,0 wB1 0,0 bB2 0,0", 4)] {
         let table = set_up(pieces);
         let frames: Vec<CellLeds> = (0..3000).step_by(100).map(|now| shown(&table, now)[at(0, 0)]).collect();
-        let count = |leds: &CellLeds| leds[1..].iter().filter(|led| **led == WHITE).count();
+        let count = |leds: &CellLeds| leds[1..].iter().filter(|led| **led == GOLD).count();
         assert!(frames.iter().any(|leds| count(leds) == height), "{pieces}");
         assert!(
             frames.iter().any(|leds| count(leds) == 0 && lit(leds).len() == 3),
@@ -122,13 +122,13 @@ fn h_6_1_a_queen_in_danger_is_seen() {
         let table = set_up(&format!("bQ 0,0 {}", guards.collect::<Vec<_>>().join(" ")));
         let frames: Vec<CellLeds> = (0..2000).step_by(50).map(|now| shown(&table, now)[at(0, 0)]).collect();
         for way in Direction::ALL {
-            let is_bright = frames[0][1 + way.index()].b > 200;
+            let is_bright = frames[0][1 + way.index()].b > 100;
             assert_eq!(is_bright, way.index() >= taken, "{taken} taken, {way:?}");
         }
         let blinks = frames.iter().any(|leds| leds[0] != frames[0][0]);
         assert_eq!(blinks, taken == 4 || taken == 5, "{taken} taken");
-        let is_white = frames.iter().any(|leds| leds[0] == WHITE);
-        assert_eq!(is_white, taken < 6, "surrounded, she is red");
+        let is_golden = frames.iter().any(|leds| leds[0] == GOLD);
+        assert_eq!(is_golden, taken < 6, "surrounded, she is red");
     }
 }
 

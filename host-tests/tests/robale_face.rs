@@ -106,15 +106,15 @@ fn r_3_1_an_army_is_shown_as_a_group() {
     }
 }
 
-/// the chosen way is white on the bugs that shift, pinned bugs are red all around.
+/// the chosen way is golden on the bugs that shift, pinned bugs are red all around.
 #[test]
 fn r_5_7_ways_of_a_step_on_the_edges() {
     let game = table(Phase::Move, White, "A-1,3 S0,3", "A1,3");
     let army = Choice::Cell(at(-1, 3));
     // North-west is way 2, east is way 0.
     let frame = pointed(&game, &[army], Some(Item::Way(Direction::NW).choice()), None);
-    let white = hexboard::ui::colour::WHITE;
-    assert_eq!(frame[at(-1, 3)][1 + 2], white);
+    let gold = hexboard::ui::colour::GOLD;
+    assert_eq!(frame[at(-1, 3)][1 + 2], gold);
     assert_eq!(frame[at(-1, 3)][1], hexboard::ui::colour::DARK, "the Spider stands in the east and stays");
     let pinned = frame[at(0, 3)];
     assert!((1..7).all(|i| pinned[i].r > 0 && (pinned[i].g, pinned[i].b) == (0, 0)), "{pinned:?}");

@@ -1,10 +1,12 @@
 //! Colours stay apart: measured as distances in CIE L*a*b*, also as people see them who lack one of the
 //! cone types. Distances under 10 are hard to tell, over 40 nobody mixes up.
 
-use hexboard::{
-    game::Seat,
-    ui::palette::{Ground, Palette, PaletteChoice},
-};
+use hexboard::game::Seat;
+use hexboard::hex::Cell;
+use hexboard::parts::Frame;
+use hexboard::ui::Canvas;
+use hexboard::ui::layers::Highlight;
+use hexboard::ui::palette::{Ground, Palette, PaletteChoice, SeatLook};
 
 type Colour = [f64; 3];
 
@@ -35,6 +37,26 @@ fn distance(a: Colour, b: Colour) -> f64 {
 
 fn seats(palette: &Palette) -> Vec<(String, [u8; 3])> {
     Seat::ALL.iter().map(|&seat| (format!("{seat:?}"), palette.seat(seat).colour.into())).collect()
+}
+
+/// Every look that a side can have, with the name that players read.
+fn sides(palette: &Palette) -> [(&'static str, SeatLook); 7] {
+    let [white, black] = palette.white_and_black();
+    let [red, blue, gold, pink] = Seat::ALL.map(|seat| palette.seat(seat));
+    [
+        ("Red", red),
+        ("Blue", blue),
+        ("Gold", gold),
+        ("Pink", pink),
+        ("White", white),
+        ("Black", black),
+        ("Gray", palette.gray()),
+    ]
+}
+
+/// Lightness, colourfulness and hue in degrees.
+fn tone([light, a, b]: Colour) -> (f64, f64, f64) {
+    (light, a.hypot(b), b.atan2(a).to_degrees().rem_euclid(360.0))
 }
 
 fn grounds(palette: &Palette) -> Vec<(String, [u8; 3])> {
@@ -86,5 +108,114 @@ fn standard_colours_stay_apart() {
 fn colour_blind_colours_stay_apart_for_everybody() {
     for eyes in [NORMAL, PROTANOPE, DEUTERANOPE] {
         check(PaletteChoice::ColourBlind, eyes, 40.0, 35.0, 15.0);
+    }
+}
+
+#[test]
+fn colours_are_what_they_are_called() {
+    for palette in PaletteChoice::ALL.map(PaletteChoice::palette) {
+        for (name, look) in sides(palette) {
+            let (light, strength, hue) = tone(seen_by(NORMAL, look.colour.into()));
+            let agrees = match name {
+                "White" => light > 95.0 && strength < 8.0,
+                "Gray" => (55.0..75.0).contains(&light) && strength < 8.0,
+                "Black" => light < 20.0,
+                "Red" => strength > 60.0 && (20.0..60.0).contains(&hue),
+                "Gold" => strength > 35.0 && (75.0..105.0).contains(&hue),
+                "Blue" => strength > 60.0 && (270.0..310.0).contains(&hue),
+                _ => strength > 40.0 && (325.0..355.0).contains(&hue),
+            };
+            assert!(agrees, "{name}: light {light:.0}, strength {strength:.0}, hue {hue:.0}");
+        }
+    }
+}
+
+/// White and Black play Hive and Robale, where the ground is dark, clear, water, growth or stone; Gray plays Termites
+/// beside white neutral Mounds.
+#[test]
+fn white_black_and_gray_stay_apart_from_what_lies_beside_them() {
+    let grounds = [Ground::Off, Ground::Clear, Ground::Water, Ground::Growth, Ground::Stone];
+    for (choice, everybody) in [
+        (PaletteChoice::Standard, &[NORMAL][..]),
+        (PaletteChoice::ColourBlind, &[NORMAL, PROTANOPE, DEUTERANOPE]),
+    ] {
+        let palette = choice.palette();
+        let ([white, black], gray) = (palette.white_and_black(), palette.gray());
+        for &eyes in everybody {
+            let see = |look: SeatLook| seen_by(eyes, look.colour.into());
+            assert!(distance(see(white), see(black)) > 90.0);
+            assert!(distance(see(white), see(gray)) > 28.0);
+            for other in [Seat::A, Seat::B, Seat::C] {
+                assert!(distance(see(gray), see(palette.seat(other))) > 45.0, "{other:?}");
+            }
+            for ground in grounds {
+                let below = seen_by(eyes, palette.ground(ground).colour.into());
+                for look in [white, black, gray] {
+                    assert!(distance(see(look), below) > 34.0, "{choice:?}: {ground:?} {look:?}");
+                }
+            }
+        }
+    }
+}
+
+/// A cell with this ground and a mark, at a moment.
+fn lit(palette: &Palette, ground: Ground, mark: Highlight, at_ms: u64) -> [Colour; 6] {
+    let mut canvas = Canvas::EMPTY;
+    canvas.set_ground(Cell::CENTRE, palette.ground(ground));
+    canvas.set_highlight(Cell::CENTRE, mark);
+    let mut frame = Frame::DARK;
+    canvas.paint(at_ms, &mut frame);
+    let leds = frame[Cell::CENTRE];
+    core::array::from_fn(|edge| seen_by(NORMAL, leds[1 + edge].into()))
+}
+
+#[test]
+fn targets_never_look_like_attacks() {
+    for (choice, everybody) in [
+        (PaletteChoice::Standard, &[NORMAL][..]),
+        (PaletteChoice::ColourBlind, &[NORMAL, PROTANOPE, DEUTERANOPE]),
+    ] {
+        let palette = choice.palette();
+        for (name, look) in sides(palette) {
+            for &eyes in everybody {
+                let (target, attack) =
+                    (seen_by(eyes, look.target.into()), seen_by(eyes, palette.attack.into()));
+                assert!(distance(target, attack) > 40.0, "{choice:?}: {name} {}", distance(target, attack));
+            }
+        }
+        for ground in Ground::ALL {
+            for (name, look) in sides(palette) {
+                for at_ms in (0..1000).step_by(16) {
+                    let edges = lit(palette, ground, Highlight::Target(look.target), at_ms);
+                    let attack = seen_by(NORMAL, palette.attack.into());
+                    assert!(edges.iter().all(|edge| distance(*edge, attack) > 40.0), "{name} on {ground:?}");
+                }
+            }
+        }
+    }
+}
+
+/// At any moment most edges of a cell on offer tell its ground, and over a turn the light is seen on each of them.
+#[test]
+fn targets_never_drown_the_ground() {
+    for palette in PaletteChoice::ALL.map(PaletteChoice::palette) {
+        for ground in Ground::ALL {
+            let still = lit(palette, ground, Highlight::None, 0);
+            for (name, look) in sides(palette) {
+                let target = seen_by(NORMAL, look.target.into());
+                let mut moved = [false; 6];
+                for at_ms in (0..1000).step_by(16) {
+                    let edges = lit(palette, ground, Highlight::Target(look.target), at_ms);
+                    let is_ground =
+                        |edge: &usize| distance(edges[*edge], still[*edge]) < distance(edges[*edge], target);
+                    let told = (0..6).filter(is_ground).count();
+                    assert!(told >= 4, "{name} on {ground:?} at {at_ms}: {told} edges");
+                    for edge in 0..6 {
+                        moved[edge] |= distance(edges[edge], still[edge]) > 12.0;
+                    }
+                }
+                assert_eq!(moved, [true; 6], "{name} on {ground:?}");
+            }
+        }
     }
 }

@@ -4,6 +4,7 @@
 use core::fmt::Write;
 
 use heapless::{String, Vec};
+use smart_leds::RGB8;
 
 use super::desk::{Desk, Next};
 use super::service::board;
@@ -11,6 +12,7 @@ use super::{Seating, Settings, Sitter, about, seating_menu, settings_menu};
 use crate::game::{Dice, GameId, SetupError};
 use crate::games::{self, AnyOptions};
 use crate::parts::{Button, Frame, Key, Pad, PadSet, Screen, Time};
+use crate::ui::colour::rgb;
 use crate::ui::icon::Icon;
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, Pair, line, plain};
@@ -39,6 +41,9 @@ enum LobbyRow {
 const MOST_ROWS: usize = 18;
 
 type LobbyRows = Vec<LobbyRow, MOST_ROWS>;
+
+/// The corner of a player whose colour is left to chance.
+const NOT_YET: RGB8 = rgb(90, 90, 90);
 
 /// The start menu.
 #[derive(Clone)]
@@ -229,11 +234,12 @@ impl Lobby {
         None
     }
 
-    /// The seats that play, in their corners.
+    /// The seats that play, in their corners: in the colour that each will have, or faint while chance will choose it.
     pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
         *frame = Frame::DARK;
         for seat in self.players().iter() {
-            board::draw_seat(desk, seat, frame);
+            let colour = self.sheet().colour(self.party(seat), desk.settings.palette.palette());
+            board::draw_seat(seat, colour.unwrap_or(NOT_YET), frame);
         }
     }
 

@@ -130,9 +130,9 @@ macro_rules! any_face {
                 }
             }
 
-            fn target_colour(&self, colour: RGB8) -> RGB8 {
+            fn target_colour(&self, look: SeatLook) -> RGB8 {
                 match self {
-                    $($(#[$cfg])* AnyPublic::$Name(face) => face.target_colour(colour),)+
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.target_colour(look),)+
                 }
             }
 

@@ -6,6 +6,8 @@ use smart_leds::RGB8;
 pub const DARK: RGB8 = rgb(0, 0, 0);
 /// All channels full.
 pub const WHITE: RGB8 = rgb(255, 255, 255);
+/// The colour of marks that must stand out from white and from dark pieces alike.
+pub const GOLD: RGB8 = rgb(255, 190, 0);
 /// A level that takes all of a colour.
 pub const FULL: u16 = 256;
 
@@ -30,6 +32,18 @@ pub const fn dimmed(colour: RGB8, level: u16) -> RGB8 {
     mix(DARK, colour, level)
 }
 
+/// Like [`mix`], but what has nearly that colour already becomes darker instead: so a white cursor is seen on white, too.
+pub const fn stand_out(led: RGB8, colour: RGB8, level: u16) -> RGB8 {
+    const NEAR: u16 = 90;
+    const DARKEST: u16 = 200;
+    let apart =
+        led.r.abs_diff(colour.r) as u16 + led.g.abs_diff(colour.g) as u16 + led.b.abs_diff(colour.b) as u16;
+    if apart >= NEAR {
+        return mix(led, colour, level);
+    }
+    mix(led, DARK, if level > DARKEST { DARKEST } else { level })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -40,5 +54,16 @@ mod tests {
         assert_eq!((mix(a, b, 0), mix(a, b, FULL), mix(a, b, 999)), (a, b, b));
         assert_eq!(mix(a, b, 128), rgb(127, 127, 17));
         assert_eq!(dimmed(WHITE, 64), rgb(63, 63, 63));
+    }
+
+    #[test]
+    fn a_mark_is_seen_on_any_colour() {
+        for led in [DARK, WHITE, GOLD, rgb(250, 250, 240), rgb(24, 16, 150)] {
+            let marked = stand_out(led, WHITE, 200);
+            let change = [led.r.abs_diff(marked.r), led.g.abs_diff(marked.g), led.b.abs_diff(marked.b)];
+            assert!(change.into_iter().max() > Some(100), "{led:?} {marked:?}");
+            assert_eq!(stand_out(led, WHITE, 0), led);
+        }
+        assert_eq!(stand_out(DARK, WHITE, FULL), WHITE);
     }
 }

@@ -214,9 +214,9 @@ pub trait Face: Sized {
 
     // Pointing.
 
-    /// The colour of the cells that a player with pieces of this colour may choose.
-    fn target_colour(&self, colour: RGB8) -> RGB8 {
-        colour
+    /// The colour of the cells that a player whose pieces look like this may choose.
+    fn target_colour(&self, look: SeatLook) -> RGB8 {
+        look.target
     }
 
     /// The cells that glow while `seat` has made these choices, where the true offer would betray something hidden;

@@ -54,8 +54,10 @@ pub struct GroundLook {
 /// How the pieces of a seat look.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeatLook {
-    /// Colour of the pieces, the cursor and the targets.
+    /// Colour of the pieces.
     pub colour: RGB8,
+    /// Colour of the cells on offer: of the same hue, light, and never like an attack.
+    pub target: RGB8,
     /// The edge from which counts are lit, against the clock.
     pub first_edge: Direction,
     /// How many times the pieces wink every two seconds.
@@ -98,6 +100,9 @@ impl PaletteChoice {
 #[derive(Debug, PartialEq, Eq)]
 pub struct Palette {
     seats: BySeat<SeatLook>,
+    white: SeatLook,
+    black: SeatLook,
+    gray: SeatLook,
     grounds: [GroundLook; Ground::COUNT],
     /// Attack targets.
     pub attack: RGB8,
@@ -114,11 +119,15 @@ impl Palette {
         self.seats.0[pad.index()].colour
     }
 
-    /// How White and Black look, where sides are called so: gold and blue. Where edges are told apart by patterns, both
-    /// begin opposite to each other.
-    pub fn white_and_black(&self) -> [SeatLook; 2] {
-        let white = SeatLook { first_edge: Direction::E, winks: 0, ..self.seat(Seat::C) };
-        [white, self.seat(Seat::B)]
+    /// How White and Black look, where sides are called so: white, and a dark blue. Where edges are told apart by
+    /// patterns, both begin opposite to each other.
+    pub const fn white_and_black(&self) -> [SeatLook; 2] {
+        [self.white, self.black]
+    }
+
+    /// How Gray looks, where a side is called so. It takes the place of the last seat.
+    pub const fn gray(&self) -> SeatLook {
+        self.gray
     }
 
     /// How a ground looks.
@@ -131,17 +140,20 @@ const ALL_EDGES: u8 = 0b111111;
 
 static STANDARD: Palette = Palette {
     seats: BySeat([
-        seat(rgb(255, 36, 20), Direction::E, 0),
-        seat(rgb(40, 80, 255), Direction::E, 0),
-        seat(rgb(255, 190, 0), Direction::E, 0),
-        seat(rgb(255, 60, 190), Direction::E, 0),
+        plain(rgb(255, 36, 20), rgb(255, 150, 110)),
+        plain(rgb(40, 80, 255), rgb(90, 140, 255)),
+        plain(rgb(255, 190, 0), rgb(255, 205, 60)),
+        plain(rgb(255, 60, 190), rgb(255, 120, 220)),
     ]),
+    white: plain(rgb(255, 250, 240), rgb(255, 250, 240)),
+    black: plain(rgb(24, 16, 150), rgb(110, 90, 255)),
+    gray: plain(rgb(162, 158, 154), rgb(190, 186, 182)),
     grounds: [
         ground(rgb(0, 0, 0), 0),
         ground(rgb(84, 62, 42), ALL_EDGES),
-        ground(rgb(0, 120, 110), ALL_EDGES),
+        ground(rgb(0, 104, 96), ALL_EDGES),
         ground(rgb(50, 130, 20), ALL_EDGES),
-        ground(rgb(80, 86, 96), ALL_EDGES),
+        ground(rgb(52, 56, 66), ALL_EDGES),
         ground(rgb(118, 104, 44), ALL_EDGES),
         ground(rgb(90, 50, 150), ALL_EDGES),
     ],
@@ -150,25 +162,34 @@ static STANDARD: Palette = Palette {
 
 static COLOUR_BLIND: Palette = Palette {
     seats: BySeat([
-        seat(rgb(255, 105, 10), Direction::E, 0),
-        seat(rgb(14, 66, 255), Direction::W, 1),
-        seat(rgb(255, 244, 165), Direction::NE, 2),
-        seat(rgb(231, 160, 255), Direction::SW, 3),
+        patterned(rgb(255, 105, 10), rgb(255, 205, 165), Direction::E, 0),
+        patterned(rgb(14, 66, 255), rgb(80, 120, 255), Direction::W, 1),
+        patterned(rgb(255, 244, 165), rgb(255, 244, 165), Direction::NE, 2),
+        patterned(rgb(255, 150, 235), rgb(255, 150, 235), Direction::SW, 3),
     ]),
+    white: patterned(rgb(255, 255, 255), rgb(255, 255, 255), Direction::E, 0),
+    black: patterned(rgb(20, 14, 150), rgb(110, 90, 255), Direction::W, 1),
+    gray: patterned(rgb(160, 170, 180), rgb(186, 194, 204), Direction::SW, 3),
     grounds: [
         ground(rgb(0, 0, 0), 0),
         ground(rgb(62, 44, 40), ALL_EDGES),
-        ground(rgb(18, 125, 105), 0b010101),
+        ground(rgb(12, 90, 84), 0b010010),
         ground(rgb(30, 70, 16), 0b101101),
         ground(rgb(93, 75, 117), 0b001001),
         ground(rgb(130, 90, 60), 0b110110),
-        ground(rgb(63, 54, 150), 0b010010),
+        ground(rgb(63, 54, 150), 0b010101),
     ],
     attack: rgb(255, 0, 0),
 };
 
-const fn seat(colour: RGB8, first_edge: Direction, winks: u8) -> SeatLook {
-    SeatLook { colour, first_edge, winks }
+/// A look that its colour tells.
+const fn plain(colour: RGB8, target: RGB8) -> SeatLook {
+    patterned(colour, target, Direction::E, 0)
+}
+
+/// A look that is told without its colour, too.
+const fn patterned(colour: RGB8, target: RGB8, first_edge: Direction, winks: u8) -> SeatLook {
+    SeatLook { colour, target, first_edge, winks }
 }
 
 const fn ground(colour: RGB8, edges: u8) -> GroundLook {

@@ -69,11 +69,11 @@ pub fn draw(service: &Service, desk: &Desk, frame: &mut Frame) {
     }
 }
 
-/// The corner of a seat at the table, in its colour.
-pub fn draw_seat(desk: &Desk, seat: Pad, frame: &mut Frame) {
+/// The corner of a seat at the table, in a colour.
+pub fn draw_seat(seat: Pad, colour: RGB8, frame: &mut Frame) {
     for button in Button::ALL {
         let Some(cell) = button_cell(seat, button) else { continue };
-        frame[cell] = ground(dimmed(colour(desk, seat), RESTING));
+        frame[cell] = ground(dimmed(colour, RESTING));
     }
 }
 

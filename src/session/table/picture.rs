@@ -62,8 +62,8 @@ impl Table {
     fn point_out(&mut self, place: Pad, public: &AnyPublic, desk: &Desk) {
         let Some(seat) = self.play.seat_at(place).filter(|_| !self.show.is_sweeping()) else { return };
         let palette = desk.settings.palette.palette();
-        let colour = public.look(seat, palette).colour;
-        let offered = public.target_colour(colour);
+        let look = public.look(seat, palette);
+        let offered = public.target_colour(look);
         let targets = self.at[place].targets;
         let chosen = self.at[place].walk.seen().chosen();
         for cell in targets {
@@ -81,7 +81,7 @@ impl Table {
         let pointing = Pointing { chosen: &chosen, item, cursor, window: self.show.window() };
         public.point_out(pointing, palette, self.show.canvas());
         if is_seen {
-            let colour = if is_asked { WHITE } else { colour };
+            let colour = if is_asked { WHITE } else { look.colour };
             self.show.canvas().set_cursor(place, Some(Cursor { cell: at.cursor, colour }));
         }
     }

@@ -235,7 +235,7 @@ impl Table {
         if let Some(owner) = self.called(desk)
             && desk.now.steps(BLINK_MS).is_multiple_of(2)
         {
-            board::draw_seat(desk, owner, frame);
+            board::draw_seat(owner, desk.settings.palette.palette().pad(owner), frame);
         }
     }
 

@@ -11,7 +11,7 @@ use crate::games::hive::{
 };
 use crate::hex::{Cell, Extent, Window};
 use crate::ui::Canvas;
-use crate::ui::colour::{DARK, WHITE, dimmed};
+use crate::ui::colour::{DARK, GOLD, dimmed};
 use crate::ui::face::{Pointing, Trail};
 use crate::ui::layers::{self, Highlight, Pattern};
 use crate::ui::palette::{Ground, Palette, SeatLook};
@@ -57,12 +57,11 @@ fn shape(tabletop: &Tabletop, top: Piece, place: Place, height: usize, palette: 
         _ if free == Some(0) => palette.attack,
         Centre::Lit => owner.colour,
         Centre::Dark => DARK,
-        Centre::White => WHITE,
+        Centre::Gold => GOLD,
     };
     piece
 }
 
-/// White is gold, Black is blue.
 fn of_side(colour: Colour, palette: &Palette) -> SeatLook {
     let [white, black] = palette.white_and_black();
     match colour {
@@ -77,9 +76,9 @@ pub fn look(seat: Seat, palette: &Palette) -> SeatLook {
 }
 
 /// Empty cells on offer are fainter than the pieces around them.
-pub fn target_colour(colour: RGB8) -> RGB8 {
-    const FAINT: u16 = 100;
-    dimmed(colour, FAINT)
+pub fn target_colour(look: SeatLook) -> RGB8 {
+    const FAINT: u16 = 160;
+    dimmed(look.target, FAINT)
 }
 
 /// The side of a seat.
@@ -122,7 +121,7 @@ fn stung(tabletop: &Tabletop, chosen: &[Choice], item: Option<Choice>) -> Option
 /// What was chosen so far moves as targets do; the piece to be stung blinks.
 pub fn point_out(tabletop: &Tabletop, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
     let Pointing { chosen, item, window, .. } = pointing;
-    let colour = of_side(tabletop.position().to_move(), palette).colour;
+    let colour = of_side(tabletop.position().to_move(), palette).target;
     for choice in chosen {
         if let Choice::Place(place) = choice
             && let Some(cell) = window.cell(*place)

@@ -58,8 +58,8 @@ impl Face for Tabletop {
         1 + self.position().ply() / 2
     }
 
-    fn target_colour(&self, colour: RGB8) -> RGB8 {
-        board::target_colour(colour)
+    fn target_colour(&self, look: SeatLook) -> RGB8 {
+        board::target_colour(look)
     }
 
     fn point_out(&self, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {

@@ -2,12 +2,15 @@
 
 use core::ops::RangeInclusive;
 
-use super::words;
+use smart_leds::RGB8;
+
+use super::{board, words};
 use crate::game::{Dice, SetupError};
 use crate::games::AnyOptions;
 use crate::games::hive::{Extras, HiveOptions, Kind, MosquitoMoth};
 use crate::parts::PadSet;
 use crate::ui::lang::Words;
+use crate::ui::palette::Palette;
 use crate::ui::ring::next_in_ring;
 use crate::ui::sheet::{Party, Sheet, SheetRow};
 
@@ -117,6 +120,10 @@ impl Sheet for HiveSheet {
 
     fn players(&self) -> RangeInclusive<usize> {
         2..=2
+    }
+
+    fn colour(&self, party: Party, palette: &Palette) -> Option<RGB8> {
+        party.place().map(|seat| board::look(seat, palette).colour)
     }
 
     fn row(&self, row: usize, _: Party, words: &'static Words) -> Option<SheetRow> {

@@ -17,15 +17,15 @@ pub enum Centre {
     Lit,
     /// Not lit.
     Dark,
-    /// White.
-    White,
+    /// Golden.
+    Gold,
 }
 
 /// The pattern of a kind: centre, and lit edges, a bit for each direction, east lowest.
 pub const fn pattern(kind: Kind) -> (Centre, u8) {
     match kind {
         // She is the centre of everything.
-        Kind::Queen => (Centre::White, 0b11_1111),
+        Kind::Queen => (Centre::Gold, 0b11_1111),
         // It runs all around.
         Kind::Ant => (Centre::Dark, 0b11_1111),
         // Three steps, three legs.
@@ -52,7 +52,7 @@ pub const fn pattern(kind: Kind) -> (Centre, u8) {
 /// Where the dots of the picture are: centre, then east and on against the clock.
 const DOTS: [(i32, i32); 7] = [(5, 4), (10, 4), (8, 1), (3, 1), (0, 4), (3, 7), (8, 7)];
 
-/// Draws the little picture of a sign, two letters wide and a row high; a white centre is larger.
+/// Draws the little picture of a sign, two letters wide and a row high; a golden centre is larger.
 pub fn draw<D>(target: &mut D, at: Point, kind: Kind, ink: Ink) -> Result<(), D::Error>
 where
     D: DrawTarget<Color = BinaryColor>,
@@ -60,7 +60,7 @@ where
     let (centre, edges) = pattern(kind);
     let lit = u8::from(centre != Centre::Dark) | edges << 1;
     for (place, (x, y)) in DOTS.into_iter().enumerate().filter(|(place, _)| lit >> place & 1 == 1) {
-        let (inset, size) = if place == 0 && centre == Centre::White { (-1, 4) } else { (0, 2) };
+        let (inset, size) = if place == 0 && centre == Centre::Gold { (-1, 4) } else { (0, 2) };
         let dot = Rectangle::new(at + Point::new(x + inset, y + inset), Size::new_equal(size));
         target.fill_solid(&dot, ink.letter())?;
     }

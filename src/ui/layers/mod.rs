@@ -11,7 +11,7 @@ mod signs;
 use heapless::Vec;
 use smart_leds::RGB8;
 
-use super::colour::{DARK, FULL, WHITE, dimmed, mix};
+use super::colour::{DARK, FULL, GOLD, WHITE, dimmed, mix, stand_out};
 use super::motion::{self, Tick, blink, chase, fade, pulse, run, turns, veil, wink};
 use super::palette::{GroundLook, SeatLook};
 use crate::hex::{Cell, Direction, PANEL_CELLS};
@@ -64,7 +64,7 @@ pub struct Piece {
 impl Piece {
     /// A token of a seat that counts `count` (at most 6).
     pub const fn token(owner: SeatLook, count: u8) -> Piece {
-        let SeatLook { colour, first_edge, winks } = owner;
+        let SeatLook { colour, first_edge, winks, .. } = owner;
         Piece { centre: colour, edge: colour, count, first_edge, winks, style: Style::Token }
     }
 
@@ -108,7 +108,7 @@ pub enum Highlight {
     Attack(RGB8),
     /// One of a group: the piece swells towards a colour with the cursor's pulse; the ground stays as it is.
     Group(RGB8),
-    /// Ways out of a cell, over the edges of its piece: those `open` in a colour, those `chosen` in white, the others
+    /// Ways out of a cell, over the edges of its piece: those `open` in a colour, those `chosen` in gold, the others
     /// dark. A bit for each direction, east lowest. Every second the piece and its ground are seen for a moment.
     Ways {
         /// Colour of the open ways.
@@ -289,9 +289,9 @@ impl Canvas {
     /// Tints a piece, but leaves its ground alone.
     fn swell(&self, reading: usize, colour: RGB8, level: u16, leds: &mut CellLeds) {
         let Some(piece) = &self.pieces[reading] else { return };
-        leds[0] = mix(leds[0], colour, level / 2);
+        leds[0] = stand_out(leds[0], colour, level / 2);
         for (_, edge) in leds[1..].iter_mut().enumerate().filter(|(i, _)| piece.counts(*i)) {
-            *edge = mix(*edge, colour, level / 2);
+            *edge = stand_out(*edge, colour, level / 2);
         }
     }
 
@@ -364,7 +364,7 @@ fn next_of_highlight(highlight: &Highlight, tick: Tick) -> Option<Tick> {
 fn point_ways(colour: RGB8, open: u8, chosen: u8, leds: &mut CellLeds) {
     for (way, led) in leds[1..].iter_mut().enumerate() {
         *led = match (chosen >> way & 1, open >> way & 1) {
-            (1, _) => WHITE,
+            (1, _) => GOLD,
             (_, 1) => dimmed(colour, GLOW),
             _ => DARK,
         };
@@ -407,9 +407,10 @@ impl Moment {
         }
     }
 
+    /// A light runs around the ground, and most of the ground is seen at any moment.
     fn target(&self, colour: RGB8, leds: &mut CellLeds) {
         for (led, level) in leds[1..].iter_mut().zip(self.chase) {
-            *led = mix(*led, colour, level);
+            *led = mix(*led, colour, level * 5 / 8);
         }
     }
 
@@ -425,7 +426,7 @@ impl Moment {
             leds[0] = dimmed(colour, self.pulse / 2);
         }
         for led in &mut leds[1..] {
-            *led = mix(*led, colour, self.pulse);
+            *led = stand_out(*led, colour, self.pulse);
         }
     }
 }

@@ -4,7 +4,7 @@ use smart_leds::RGB8;
 
 use super::{Moment, Piece, WINK};
 use crate::parts::CellLeds;
-use crate::ui::colour::{DARK, FULL, WHITE, dimmed, mix};
+use crate::ui::colour::{DARK, FULL, GOLD, dimmed, stand_out};
 use crate::ui::motion::{Tick, aside, blink, pulse, wink};
 
 /// Level of the faint edges of a sign.
@@ -17,7 +17,7 @@ pub struct Pattern {
     pub edges: u8,
     /// Those of them that are faint.
     pub faint: u8,
-    /// How many pieces lie on each other. From two on as many white edges are seen now and then.
+    /// How many pieces lie on each other. From two on as many golden edges are seen now and then.
     pub height: u8,
     /// It sleeps: breathes faintly.
     pub asleep: bool,
@@ -40,7 +40,7 @@ impl Moment {
         if pattern.height > 1 && aside::is_on(self.tick) {
             leds[0] = piece.edge;
             for (i, led) in leds[1..].iter_mut().enumerate() {
-                *led = if i < usize::from(pattern.height) { WHITE } else { DARK };
+                *led = if i < usize::from(pattern.height) { GOLD } else { DARK };
             }
             return;
         }
@@ -62,7 +62,7 @@ impl Moment {
     pub(super) fn cursor_on_pattern(&self, colour: RGB8, leds: &mut CellLeds) {
         const MOST: u16 = 140;
         for led in &mut leds[1..] {
-            *led = mix(*led, colour, self.pulse.min(MOST));
+            *led = stand_out(*led, colour, self.pulse.min(MOST));
         }
     }
 

@@ -34,7 +34,7 @@ pub fn ground(cell: Cell) -> Ground {
     } else if RESOURCES.contains(cell) {
         Ground::Growth
     } else if Side::ALL.iter().any(|side| side.hatchery().contains(cell)) {
-        Ground::Crystal
+        Ground::Water
     } else if BOARD.contains(cell) {
         Ground::Clear
     } else {
@@ -113,7 +113,7 @@ fn point_ways(public: &Public, army: CellSet, way: Direction, palette: &Palette,
         let mark = if steps[0].pinned.contains(cell) {
             Highlight::Ways { colour: palette.attack, open: 0b11_1111, chosen: 0 }
         } else {
-            let colour = of_side(public.turn, palette).colour;
+            let colour = of_side(public.turn, palette).target;
             Highlight::Ways { colour, open, chosen: open & 1 << way.index() }
         };
         canvas.set_highlight(cell, mark);

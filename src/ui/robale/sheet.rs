@@ -2,11 +2,14 @@
 
 use core::ops::RangeInclusive;
 
+use smart_leds::RGB8;
+
 use crate::game::{Dice, SetupError};
 use crate::games::AnyOptions;
 use crate::games::robale::RobaleOptions;
 use crate::parts::PadSet;
 use crate::ui::lang::Words;
+use crate::ui::palette::Palette;
 use crate::ui::panel::line;
 use crate::ui::ring::next_in_ring;
 use crate::ui::sheet::{Party, Sheet, SheetRow};
@@ -59,6 +62,11 @@ impl Sheet for RobaleSheet {
 
     fn rolls_dice(&self) -> bool {
         true
+    }
+
+    /// chance draws who has White.
+    fn colour(&self, _: Party, _: &Palette) -> Option<RGB8> {
+        None
     }
 
     fn row(&self, row: usize, _: Party, words: &'static Words) -> Option<SheetRow> {

@@ -31,7 +31,7 @@ pub fn ground(words: &'static Words, cell: Cell) -> &'static str {
     match board::ground(cell) {
         Ground::Stone => words.robale.blocked,
         Ground::Growth => words.robale.resource,
-        Ground::Crystal => words.robale.hatchery,
+        Ground::Water => words.robale.hatchery,
         Ground::Off => words.table.off_board,
         _ => words.robale.clear,
     }

@@ -7,9 +7,12 @@ mod draft;
 
 use core::ops::RangeInclusive;
 
+use smart_leds::RGB8;
+
 use super::lang::Words;
+use super::palette::Palette;
 use super::panel::Line;
-use crate::game::{Dice, SetupError};
+use crate::game::{Dice, Seat, SetupError};
 use crate::games::{self, AnyOptions};
 use crate::parts::{Pad, PadSet};
 
@@ -28,6 +31,12 @@ impl Party {
     /// Does the seat itself play?
     pub fn plays(&self) -> bool {
         self.players.contains(self.seat)
+    }
+
+    /// The seat of the game that it plays: players take them in the order of their places.
+    pub fn place(&self) -> Option<Seat> {
+        let place = self.players.iter().position(|player| player == self.seat)?;
+        Seat::ALL.get(place).copied()
     }
 }
 
@@ -69,6 +78,11 @@ pub trait Sheet {
     /// Does the game roll dice? Then the menu also asks whose dice are rolled.
     fn rolls_dice(&self) -> bool {
         false
+    }
+
+    /// The colour that the seat will play with; `None` as long as that is left to chance.
+    fn colour(&self, party: Party, palette: &Palette) -> Option<RGB8> {
+        party.place().map(|seat| palette.seat(seat).colour)
     }
 
     /// A row of the menu, from 0; `None` after the last. Rows that make no difference now are left out.

@@ -2,9 +2,8 @@
 
 use crate::game::{Choice, Seat};
 use crate::games::termites::{Action, BOARD, Colony, Phase, Piece, Public, Terrain};
-use crate::hex::{Cell, CellSet, Direction};
+use crate::hex::{Cell, CellSet};
 use crate::ui::Canvas;
-use crate::ui::colour::WHITE;
 use crate::ui::face::Trail;
 use crate::ui::layers;
 use crate::ui::palette::{Ground, Palette, SeatLook};
@@ -34,21 +33,26 @@ fn shape(public: &Public, piece: Piece, palette: &Palette) -> layers::Piece {
     match piece {
         Piece::Unit { owner, token } => layers::Piece::token(look(public, owner, palette), token.termites()),
         Piece::Mound { owner, value } => {
-            let neutral = SeatLook { colour: WHITE, first_edge: Direction::E, winks: 0 };
+            let [neutral, _] = palette.white_and_black();
             let owner = owner.map_or(neutral, |owner| look(public, owner, palette));
             layers::Piece::crown(owner, value.points() - 3)
         }
     }
 }
 
+/// How a colony looks.
+pub fn of_colony(colony: Colony, palette: &Palette) -> SeatLook {
+    match colony {
+        Colony::Red => palette.seat(Seat::A),
+        Colony::Blue => palette.seat(Seat::B),
+        Colony::Gold => palette.seat(Seat::C),
+        Colony::Gray => palette.gray(),
+    }
+}
+
 /// Every colony has its own colour, wherever its player sits.
 pub fn look(public: &Public, seat: Seat, palette: &Palette) -> SeatLook {
-    palette.seat(match public.options.colony(seat) {
-        Some(Colony::Red) | None => Seat::A,
-        Some(Colony::Blue) => Seat::B,
-        Some(Colony::Gold) => Seat::C,
-        Some(Colony::Gray) => Seat::D,
-    })
+    of_colony(public.options.colony(seat).unwrap_or(Colony::Red), palette)
 }
 
 /// While a token is placed, all empty cells glow, whatever the token is.

@@ -2,13 +2,16 @@
 
 use core::ops::RangeInclusive;
 
-use super::words;
+use smart_leds::RGB8;
+
+use super::{board, words};
 use crate::game::{Dice, SetupError};
 use crate::games::AnyOptions;
 use crate::games::termites::data::MAPS;
 use crate::games::termites::{Building, Colony, TermitesOptions};
 use crate::parts::PadSet;
 use crate::ui::lang::Words;
+use crate::ui::palette::Palette;
 use crate::ui::panel::line;
 use crate::ui::ring::next_in_ring;
 use crate::ui::sheet::{Draft, Party, Sheet, SheetRow};
@@ -110,6 +113,10 @@ impl Sheet for TermitesSheet {
 
     fn players(&self) -> RangeInclusive<usize> {
         2..=4
+    }
+
+    fn colour(&self, party: Party, palette: &Palette) -> Option<RGB8> {
+        self.colonies.of(party.seat).map(|colony| board::of_colony(colony, palette).colour)
     }
 
     fn row(&self, row: usize, party: Party, words: &'static Words) -> Option<SheetRow> {

@@ -71,8 +71,8 @@ crate::ui::lang::game_texts! {
     long {
         goal: "Termite colonies fight for Mounds. Whoever holds the most points in Mounds at the end wins.",
             "Roje termitów walczą o kopce. Wygrywa, kto na końcu ma kopce o największej wartości.";
-        legend: "Edges show the ground: teal water, green vegetation, grey stones. A coloured centre is a unit, the lit edges count its termites; the Gray colony shines pink. A white centre is a Mound: two lit edges for value 5, three for 6, up to six for 9. Chasing light: you may go there. Red blink: you may attack.",
-            "Brzegi to teren: turkusowa woda, zielona roślinność, szare kamienie. Kolorowy środek to jednostka, świecące brzegi liczą termity; Szary świeci na różowo. Biały środek to kopiec: dwa brzegi to 5, trzy to 6, sześć to 9. Biegnące światło: tam można. Czerwone mruganie: atak.";
+        legend: "Edges show the ground: teal water, green vegetation, grey stones. A coloured centre is a unit, the lit edges count its termites. A white centre is a Mound: two lit edges for value 5, three for 6, up to six for 9. Chasing light: you may go there. Red blink: you may attack.",
+            "Brzegi to teren: turkusowa woda, zielona roślinność, szare kamienie. Kolorowy środek to jednostka, świecące brzegi liczą termity. Biały środek to kopiec: dwa brzegi to 5, trzy to 6, sześć to 9. Biegnące światło: tam można. Czerwone mruganie: atak.";
         build: "Neutral Mounds go first, not on the edge and not side by side. Then tiles: at most two of a terrain and four of any kind may touch, and no neutral Mound may get two Waters. The menu offers a random map. For a first game a ready map is better.",
             "Najpierw kopce neutralne: nie na brzegu i nie obok siebie. Potem kafle: najwyżej dwa jednego terenu i cztery dowolne mogą się stykać, a kopiec neutralny nie może mieć dwóch wód. W menu jest mapa losowa. Na pierwszą grę lepsza jest gotowa mapa.";
         build_free: "Neutral Mounds go first, then tiles. You build without limits: anything may go on any cell where nothing is yet. Each terrain is on twelve of the tiles. The menu offers a random map.",

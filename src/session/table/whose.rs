@@ -1,0 +1,65 @@
+//! Whose turn it is: a lamp on the rim, and who thinks about what for those who ask.
+
+use super::Table;
+use crate::game::{Actor, Game, Seat};
+use crate::games::AnyPublic;
+use crate::parts::{Pad, Screen};
+use crate::session::desk::Desk;
+use crate::ui::Face;
+use crate::ui::lamp::{Lamp, corner};
+use crate::ui::lang::Words;
+use crate::ui::palette::Palette;
+use crate::ui::{panel, widget};
+
+impl Table {
+    /// Does this seat decide now, or type in a die?
+    fn acts(&self, seat: Seat) -> bool {
+        self.play.game().turn().admits(Actor::Seat(seat)) || self.play.typist() == Some(seat)
+    }
+
+    /// The lamp of each player in the corner of their place, unless the game has lamps of its own or a piece is there.
+    pub(super) fn paint_lamps(&mut self, public: &AnyPublic, palette: &Palette) {
+        if public.has_lamps() {
+            return;
+        }
+        for pad in Pad::ALL {
+            let Some(cell) = corner(pad) else { continue };
+            let free = !self.is_over() && !self.show.canvas().has_piece(cell);
+            let sign = self.play.seat_at(pad).filter(|_| free).map(|seat| {
+                let colour = public.look(seat, palette).colour;
+                let lamp = if self.acts(seat) { Lamp::Asked } else { Lamp::Waits };
+                lamp.sign(colour, colour)
+            });
+            self.show.canvas().set_signs(cell, [sign, None, None]);
+        }
+    }
+
+    /// A player who waits has pressed: the screen tells for a while who is asked for what.
+    pub(super) fn wonder(&mut self, place: Pad, desk: &Desk) {
+        if !self.is_over() {
+            (self.at[place].wonders, self.at[place].moved) = (Some(desk.now), None);
+        }
+    }
+
+    /// Who thinks about what, by what everybody may know. Returns false if nobody is asked.
+    pub(super) fn draw_thinkers(
+        &self,
+        public: &AnyPublic,
+        words: &'static Words,
+        screen: &mut Screen,
+    ) -> bool {
+        if !Seat::ALL.into_iter().any(|seat| self.acts(seat)) {
+            return false;
+        }
+        let mut index = 0;
+        let Ok(()) = widget::title(screen, words.table.wait, "");
+        for seat in Seat::ALL.into_iter().filter(|seat| self.acts(*seat)) {
+            let name = public.score(seat, words).name;
+            panel::row(screen, index, &panel::at_place(words, name, self.play.pad_of(seat)), "");
+            index += 1;
+        }
+        panel::row(screen, index, words.table.thinks_about, "");
+        panel::row(screen, index + 1, public.task(words), "");
+        true
+    }
+}
