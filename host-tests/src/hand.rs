@@ -65,8 +65,16 @@ fn length(device: &Device) -> usize {
     device.machine.record().map_or(0, |record| record.journal().entries().len())
 }
 
-/// The presses up to the next small choice.
+/// The presses up to the next small choice. Where a result is on the screen, OK and Back would only put it away.
 fn next(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction) -> Vec<Button> {
+    let mut presses = wanted(game, at, window, action);
+    if at.is_noted && !at.is_told && matches!(presses.first(), Some(Button::Ok | Button::Back)) {
+        presses.insert(0, Button::Peek);
+    }
+    presses
+}
+
+fn wanted(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction) -> Vec<Button> {
     if at.is_covered {
         return vec![Button::Menu];
     }

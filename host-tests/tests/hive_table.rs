@@ -305,6 +305,8 @@ fn h_2_5_a_pass_is_taken_by_itself_and_shown() {
     let seat = asked(&device);
     let next = answered(game(&device), Actor::Seat(seat));
     hand::play(&mut device, seat, AnyAction::Hive(next));
+    let other = device.pad_of(if seat == Seat::A { Seat::B } else { Seat::A });
+    device.press(other, Button::Peek); // Who passed has read it.
     assert!(Seat::ALL[..2].iter().all(|seat| !says(&device, *seat, "passed")));
 }
 

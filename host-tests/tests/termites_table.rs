@@ -164,7 +164,10 @@ fn t_5_2_a_token_that_does_not_fit_is_explained_to_its_player_alone() {
     let mut device = begun(2);
     let mut random = SplitMix64::new(1);
     let mut explained = 0;
-    while explained < 5 && !is_over(&device) {
+    while explained < 5 {
+        if is_over(&device) {
+            device = begun(2);
+        }
         fumble(&mut device, &mut random);
         let Some(seat) = asked(&device) else { continue };
         let pad = device.pad_of(seat);
@@ -186,7 +189,6 @@ fn t_5_2_a_token_that_does_not_fit_is_explained_to_its_player_alone() {
         device.hold(pad, Buttons::NONE);
         explained += 1;
     }
-    assert_eq!(explained, 5);
 }
 
 #[test]

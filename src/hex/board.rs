@@ -3,7 +3,7 @@
 use core::fmt;
 use core::iter::FusedIterator;
 
-use super::{Cell, CellSet, Hex, PANEL_RADIUS, PANEL_ROWS};
+use super::{Cell, CellSet, Direction, Hex, PANEL_RADIUS, PANEL_ROWS};
 
 /// A hexagon of cells around the middle of the panel, of radius 0 to 6.
 ///
@@ -76,6 +76,25 @@ impl Board {
     /// ```
     pub const fn name(self, cell: Cell) -> CellName {
         CellName { board: self, cell }
+    }
+
+    /// What marks the name of a cell on the ring around this board: each a cell of the ring and the way it points. Two lie at
+    /// the ends of the row. The other two point along the line of the cells with the same number: from the upper half
+    /// down, and from the lower half up. None where there is no room for a ring.
+    pub fn marks(self, cell: Cell) -> impl Iterator<Item = (Cell, Direction)> {
+        let ring = self.radius as i8 + 1;
+        let Hex { q, r } = cell.hex();
+        let line = q + r.min(0);
+        let top = if line <= 0 { Hex::new(line + ring, -ring) } else { Hex::new(ring, line - ring) };
+        let bottom = if line <= 0 { Hex::new(line, ring) } else { Hex::new(line, ring - line) };
+        let marks = [
+            (Hex::new(-ring - r.min(0), r), Direction::E),
+            (Hex::new(ring - r.max(0), r), Direction::W),
+            (top, Direction::SW),
+            (bottom, Direction::NW),
+        ];
+        let is_named = self.contains(cell);
+        marks.into_iter().filter(move |_| is_named).filter_map(|(hex, way)| Some((Cell::new(hex)?, way)))
     }
 
     /// The rows from the top.
@@ -164,6 +183,7 @@ const fn panel_row_sets() -> [CellSet; PANEL_ROWS] {
 mod tests {
     extern crate std;
     use std::string::ToString;
+    use std::vec::Vec;
 
     use super::*;
 
@@ -253,6 +273,29 @@ mod tests {
             for ((q, r), name) in names {
                 assert_eq!(board.name(Cell::new(Hex::new(q, r)).unwrap()).to_string(), name);
             }
+        }
+    }
+
+    /// From each mark its way leads to the cell: along the row, and along the line in its half of the board.
+    #[test]
+    fn marks_point_at_their_cell() {
+        for radius in [4, 5] {
+            let board = Board::new(radius).unwrap();
+            for cell in board.cells() {
+                let marks: Vec<(Cell, Direction)> = board.marks(cell).collect();
+                assert_eq!(marks.len(), 4);
+                let leads_there = |&(mark, way): &(Cell, Direction)| {
+                    assert!(!board.contains(mark), "{mark:?} is beside the board");
+                    core::iter::successors(Some(mark), |at| at.step(way)).any(|at| at == cell)
+                };
+                let leading = marks.iter().filter(|mark| leads_there(mark)).count();
+                assert_eq!(leading, if cell.hex().r == 0 { 4 } else { 3 }, "{}", board.name(cell));
+            }
+            assert_eq!(
+                board.marks(Cell::all().next().unwrap()).count(),
+                0,
+                "a corner of the panel has no name"
+            );
         }
     }
 }

@@ -74,7 +74,7 @@ impl Machine {
                 self.table.lay_out(&save.start, dice, &mut self.desk)
             }
             Found::Note(_) if page.state() != State::Reading => return,
-            Found::Note(note) => self.table.follow_note(note),
+            Found::Note(note) => self.table.follow_note(note, &self.desk),
             Found::End(_) if page.state() != State::Reading => return,
             Found::End(Condition::Damaged) => Err(ResumeError::Damaged),
             Found::End(Condition::Whole) => return self.finish_reading(),

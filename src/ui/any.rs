@@ -7,10 +7,10 @@ use super::Canvas;
 use super::face::{Face, Feat, News, Pointing, Roll, Scene, Score, Trail};
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
-use super::panel::Line;
+use super::panel::{Line, Note};
 use crate::game::{Choice, Game, Seat};
 use crate::games::{self, AnyAction, AnyPrivate, AnyPublic};
-use crate::hex::{Cell, CellSet, Extent, Window};
+use crate::hex::{Board, Cell, CellSet, Extent, Window};
 use crate::parts::Screen;
 
 /// Makes the face of `AnyPublic` from the list of games: every call goes straight to the game inside. What belongs to
@@ -39,6 +39,12 @@ macro_rules! any_face {
             fn draw(&self, words: &'static Words, screen: &mut Screen) {
                 match self {
                     $($(#[$cfg])* AnyRoll::$Name(roll) => roll.draw(words, screen),)+
+                }
+            }
+
+            fn result(&self, words: &'static Words) -> Option<Note> {
+                match self {
+                    $($(#[$cfg])* AnyRoll::$Name(roll) => roll.result(words),)+
                 }
             }
         }
@@ -121,6 +127,24 @@ macro_rules! any_face {
             fn legend(&self, words: &'static Words) -> &'static str {
                 match self {
                     $($(#[$cfg])* AnyPublic::$Name(face) => face.legend(words),)+
+                }
+            }
+
+            fn task(&self, words: &'static Words) -> &'static str {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.task(words),)+
+                }
+            }
+
+            fn named_board(&self) -> Option<Board> {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.named_board(),)+
+                }
+            }
+
+            fn has_lamps(&self) -> bool {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.has_lamps(),)+
                 }
             }
 
@@ -216,6 +240,22 @@ macro_rules! any_face {
                     $($(#[$cfg])* AnyPublic::$Name(face) => {
                         let AnyPublic::$Name(before) = before else { return News::None };
                         face.news(before)
+                    })+
+                }
+            }
+
+            fn result(
+                &self,
+                before: &AnyPublic,
+                action: AnyAction,
+                seat: Seat,
+                words: &'static Words,
+            ) -> Option<Note> {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => {
+                        let AnyPublic::$Name(before) = before else { return None };
+                        let AnyAction::$Name(action) = action else { return None };
+                        face.result(before, action, seat, words)
                     })+
                 }
             }

@@ -19,9 +19,9 @@ use smart_leds::RGB8;
 use super::Canvas;
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
-use super::panel::Line;
+use super::panel::{self, Line, Note};
 use crate::game::{BySeat, Choice, Seat};
-use crate::hex::{Cell, CellSet, Extent, Window};
+use crate::hex::{Board, Cell, CellSet, Extent, Window};
 use crate::parts::{Pad, Screen};
 
 /// The most cells that one action leaves a trail on.
@@ -53,6 +53,13 @@ pub struct Scene<'a> {
     pub news: Option<usize>,
     /// The texts in the language of the device.
     pub words: &'static Words,
+}
+
+impl Scene<'_> {
+    /// A player by name and place: "Gold, seat 2".
+    pub fn at_place(&self, name: &str, seat: Seat) -> Line {
+        panel::at_place(self.words, name, self.places[seat])
+    }
 }
 
 /// A decision on its way.
@@ -154,6 +161,9 @@ pub trait Roll: Copy {
 
     /// Draws the dice, the whole screen.
     fn draw(&self, words: &'static Words, screen: &mut Screen);
+
+    /// What came of all dice, where nothing else tells it.
+    fn result(&self, words: &'static Words) -> Option<Note>;
 }
 
 /// The dice of a game that has none.
@@ -170,6 +180,10 @@ impl Roll for NoDice {
     }
 
     fn draw(&self, _: &'static Words, _: &mut Screen) {
+        match *self {}
+    }
+
+    fn result(&self, _: &'static Words) -> Option<Note> {
         match *self {}
     }
 }
@@ -208,6 +222,9 @@ pub trait Face: Sized {
 
     /// What the lights mean in this game: a few sentences.
     fn legend(&self, words: &'static Words) -> &'static str;
+
+    /// What the player on turn thinks about, by what everybody may know: the phase.
+    fn task(&self, words: &'static Words) -> &'static str;
 
     /// Name and points of a seat.
     fn score(&self, seat: Seat, words: &'static Words) -> Score;
@@ -301,6 +318,12 @@ pub trait Face: Sized {
         News::None
     }
 
+    /// What an action of another means to `seat`, after a change from `before`; `None` where it does not concern it.
+    fn result(&self, before: &Self, action: Self::Action, seat: Seat, words: &'static Words) -> Option<Note> {
+        let _ = (before, action, seat, words);
+        None
+    }
+
     /// The round, from 1; `turns` have ended so far ([`Face::ends_turn`]).
     fn round(&self, turns: usize) -> u32;
 
@@ -333,6 +356,19 @@ pub trait Face: Sized {
     fn with_die(&self, die: Self::Action) -> Option<Self::Roll> {
         let _ = die;
         None
+    }
+
+    // The rim.
+
+    /// The board whose cells the screens name by row and number: the cursor's are marked on the rim. It leaves the ring around
+    /// the board free.
+    fn named_board(&self) -> Option<Board> {
+        None
+    }
+
+    /// Does the game paint the lamps of its players itself?
+    fn has_lamps(&self) -> bool {
+        false
     }
 
     // The legend.

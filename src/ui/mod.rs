@@ -10,6 +10,7 @@ pub mod face;
 mod font;
 mod hive;
 pub mod icon;
+pub mod lamp;
 pub mod lang;
 pub mod layers;
 pub mod motion;

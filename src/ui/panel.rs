@@ -1,14 +1,16 @@
-//! What the screens of all games write alike: title, rows, lists, the way out, a longer text at the bottom.
+//! What the screens of all games write alike: title, rows, lists, the row below the board, a longer text at the bottom.
 
-use core::fmt::{Arguments, Write};
+use core::fmt::{Arguments, Display, Write};
 
-use embedded_graphics::prelude::{Point, Size};
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::{DrawTarget, Point, Size};
 use embedded_graphics::primitives::Rectangle;
 use heapless::{String, Vec};
 
-use super::text::{Align, Font, paragraph};
-use super::widget::{self, Row};
-use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+use super::icon::Icon;
+use super::text::{Align, Font, Ink, paragraph};
+use super::widget::{self, ROW_COLUMNS, Row};
+use crate::parts::{Pad, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use crate::ui::lang::Words;
 
 /// A text of one row; what does not fit is cut.
@@ -21,21 +23,33 @@ pub fn line(parts: Arguments<'_>) -> Line {
     line
 }
 
-/// What stands at the left of a title.
-pub enum Head<'a> {
-    /// What is asked of the player.
-    Prompt(&'a str),
-    /// Somebody else is on turn: the name, and the word for "plays".
-    Plays(&'a str, &'a str),
+/// A sentence or two about something that has happened.
+pub type Note = String<128>;
+
+/// A sentence with its gaps, marked `#`, filled in.
+pub fn filled(sentence: &str, parts: &[&dyn Display]) -> Note {
+    let mut note = Note::new();
+    for (place, piece) in sentence.split('#').enumerate() {
+        if let Some(part) = place.checked_sub(1).and_then(|gap| parts.get(gap)) {
+            let _ = write!(note, "{part}");
+        }
+        let _ = note.push_str(piece);
+    }
+    note
 }
 
-/// Draws the title: what is asked or who plays, and something short at the right.
-pub fn title(screen: &mut Screen, head: Head<'_>, right: &str) {
-    let left = match head {
-        Head::Prompt(prompt) => line(format_args!("{prompt}")),
-        Head::Plays(name, plays) => line(format_args!("{name} {plays}")),
-    };
-    let Ok(()) = widget::title(screen, &left, right);
+/// A player by name and place: "Gold, seat 2".
+pub fn at_place(words: &'static Words, name: &str, place: Option<Pad>) -> Line {
+    match place {
+        Some(place) => line(format_args!("{name}, {} {}", words.table.seat, place.number())),
+        None => line(format_args!("{name}")),
+    }
+}
+
+/// Draws the title: what is asked or who is on turn, and something short at the right where there is room for it.
+pub fn title(screen: &mut Screen, left: &str, right: &str) {
+    let fits = left.chars().count() + 1 + right.chars().count() <= ROW_COLUMNS;
+    let Ok(()) = widget::title(screen, left, if fits { right } else { "" });
 }
 
 /// Label and value of a row.
@@ -66,6 +80,30 @@ pub fn way_out(screen: &mut Screen, words: &'static Words, what: &str) {
     row(screen, widget::LIST_ROWS - 1, &line(format_args!("{}: {what}", words.common.back)), "");
 }
 
+/// Draws the row below the board: what can be chosen besides cells. Down leads there from the lowest cell, Back from
+/// any cell.
+pub fn row_below(screen: &mut Screen, words: &'static Words, what: &str) {
+    let (label, back) = (line(format_args!("  {what}")), words.common.back);
+    let fits = label.chars().count() + 1 + back.chars().count() <= ROW_COLUMNS;
+    let last = widget::LIST_ROWS - 1;
+    row(screen, last, &label, if fits { back } else { "" });
+    let Ok(()) = Icon::Down.draw(screen, widget::row_at(last) + Point::new(0, 1), Ink::Light);
+}
+
+/// Draws a frame around what is below the title: this player is asked.
+pub fn frame(screen: &mut Screen) {
+    let (right, bottom) = (SCREEN_WIDTH as i32 - 1, SCREEN_HEIGHT as i32 - 1);
+    let height = (SCREEN_HEIGHT as u32) - widget::TITLE_HEIGHT;
+    let top = widget::TITLE_HEIGHT as i32;
+    for (corner, size) in [
+        (Point::new(0, top), Size::new(1, height)),
+        (Point::new(right, top), Size::new(1, height)),
+        (Point::new(0, bottom), Size::new(SCREEN_WIDTH as u32, 1)),
+    ] {
+        let Ok(()) = screen.fill_solid(&Rectangle::new(corner, size), BinaryColor::On);
+    }
+}
+
 /// Draws a row below the title: a label, and a value at the right.
 pub fn row(screen: &mut Screen, index: usize, label: &str, value: &str) {
     let Ok(()) = widget::row(screen, index, Row { label, value });
@@ -73,9 +111,28 @@ pub fn row(screen: &mut Screen, index: usize, label: &str, value: &str) {
 
 /// Draws a longer text below the first two rows, in small letters.
 pub fn small(screen: &mut Screen, words: &str) {
-    const TOP: i32 = 35;
+    small_below(screen, 2, words);
+}
+
+/// Draws a longer text below this number of rows, in small letters.
+pub fn small_below(screen: &mut Screen, rows: usize, words: &str) {
+    small_between(screen, rows, SCREEN_HEIGHT as i32, words);
+}
+
+/// Draws a text of some lines below the title, in small letters.
+pub fn notes(screen: &mut Screen, text: &str) {
+    small_below(screen, 0, text);
+}
+
+/// Draws a longer text below these rows and above the row below the board.
+pub fn small_above(screen: &mut Screen, rows: usize, words: &str) {
+    small_between(screen, rows, widget::row_at(widget::LIST_ROWS - 1).y, words);
+}
+
+fn small_between(screen: &mut Screen, rows: usize, bottom: i32, words: &str) {
     const LEFT: i32 = 2;
-    let size = Size::new(SCREEN_WIDTH as u32 - LEFT as u32, SCREEN_HEIGHT as u32 - TOP as u32);
-    let area = Rectangle::new(Point::new(LEFT, TOP), size);
+    let top = widget::row_at(rows).y + 2;
+    let size = Size::new(SCREEN_WIDTH as u32 - LEFT as u32, (bottom - top) as u32);
+    let area = Rectangle::new(Point::new(LEFT, top), size);
     let Ok(_) = paragraph(screen, area, words, Font::Small, Align::Left);
 }

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 
-import { tap, textOn, toRow, turnTo } from './table-support.mjs';
+import { readResult, tap, textOn, toRow, turnTo } from './table-support.mjs';
 
 /** The extra kinds, as the menu names them. */
 export const EXTRAS = ['Mosquito', 'Ladybug', 'Pillbug', 'Scorpion', 'Moth', 'Dragonfly'];
@@ -30,8 +30,10 @@ export function readScript(name) {
 
 /** Waits until the player at this seat is asked: for a piece on the board or of the reserve, or at once for its cell. */
 export function waitForTurn(device, seat) {
-  const isAsked = () => /^(Your move|Place which\?|Where to\?)/.test(textOn(device, seat));
+  readResult(device, seat);
+  const isAsked = () => /^(What happened|Your move|Place which\?|Where to\?)/.test(textOn(device, seat));
   device.waitUntil(isAsked, { timeoutMs: 2000, stepMs: 5, what: `seat ${seat} is asked` });
+  readResult(device, seat);
 }
 
 /** Takes a turn, and waits until the console tells the move. */

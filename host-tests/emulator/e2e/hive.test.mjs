@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { chooseHive, readScript, takeTurn, waitForTurn } from './hive-support.mjs';
-import { hasColour, RED, WHITE } from './support.mjs';
+import { GOLD, hasColour, RED } from './support.mjs';
 import { assertSameGame, assertToldAll } from './table-checks.mjs';
 import { missing, seatPlayers, startGame, toLobby, waitForText } from './table-support.mjs';
 
@@ -26,11 +26,11 @@ test('a game to a surrounded Queen', { skip: missing }, async (t) => {
     takeTurn(device, seats, turn);
     const [mover, other] = [seats[1 - turn.side], seats[turn.side]];
     waitForTurn(device, mover);
-    waitForText(device, other, `${['Black', 'White'][turn.side]} to play`);
+    waitForText(device, other, `${['Black', 'White'][turn.side]}, seat`);
   }
 
-  // H-6.1: one free cell is left, so the centre of the Queen blinks, white and red; the screens count.
-  device.waitUntil(() => hasColour(centre(), WHITE), { timeoutMs: 1200, what: 'the centre of the Queen in white' });
+  // H-6.1: one free cell is left, so the centre of the Queen blinks, golden and red; the screens count.
+  device.waitUntil(() => hasColour(centre(), GOLD), { timeoutMs: 1200, what: 'the centre of the Queen in gold' });
   device.waitUntil(() => hasColour(centre(), RED), { timeoutMs: 1200, what: 'the centre of the Queen in red' });
   // A cell that was looked at stays on the screen for a while; then the overview comes back.
   waitForText(device, seats[0], 'Black Free cells 1', 7000);

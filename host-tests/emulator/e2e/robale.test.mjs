@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { TO_BATTLE, act, aim, asked, chooseRobale, pass } from './robale-support.mjs';
-import { hasColour, RED, WHITE } from './support.mjs';
+import { GOLD, hasColour, RED } from './support.mjs';
 import { assertSameGame, assertToldAll } from './table-checks.mjs';
 import { missing, seatPlayers, startGame, tap, textOn, toLobby, waitForText } from './table-support.mjs';
 
@@ -60,10 +60,10 @@ test('a game with typed dice to a victory', { skip: missing }, async (t) => {
   // ways of a step on the edges, the one that is looked at white.
   aim(device, white, 'F5', 'E');
   const way = (index) => device.led(0, 1)[1 + index];
-  device.waitUntil(() => hasColour(way(0), WHITE), { timeoutMs: 500, what: 'the way to the east in white' });
-  assert.ok(!hasColour(way(1), WHITE), 'the others are not');
+  device.waitUntil(() => hasColour(way(0), GOLD), { timeoutMs: 500, what: 'the way to the east in gold' });
+  assert.ok(!hasColour(way(1), GOLD), 'the others are not');
   // Every second the ground is seen for a moment.
-  device.waitUntil(() => !hasColour(way(0), WHITE), { timeoutMs: 1200, what: 'the ground below' });
+  device.waitUntil(() => !hasColour(way(0), GOLD), { timeoutMs: 1200, what: 'the ground below' });
   tap(device, white, 'back');
 
   play(device, seats, TO_VICTORY);

@@ -9,9 +9,10 @@ export const BUTTONS = ['up', 'down', 'left', 'right', 'ok', 'back', 'peek', 'me
 
 /** Colours of the seats as the palettes name them, before gamma. */
 export const STANDARD = [[255, 36, 20], [40, 80, 255], [255, 190, 0], [255, 60, 190]];
-export const COLOUR_BLIND = [[255, 105, 10], [14, 66, 255], [255, 244, 165], [231, 160, 255]];
+export const COLOUR_BLIND = [[255, 105, 10], [14, 66, 255], [255, 244, 165], [255, 150, 235]];
 export const RED = [255, 0, 0];
 export const WHITE = [255, 255, 255];
+export const GOLD = [255, 190, 0];
 
 /** Switches on, skips the show of the self-test and opens the service bench. */
 export async function startBench(options = {}) {

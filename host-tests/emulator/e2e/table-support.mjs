@@ -83,9 +83,15 @@ function title(device, seat) {
   return (device.oled(seat).lines()[0] ?? '').replace(/ -?\d+( pt)?$/, '');
 }
 
+/** Puts a result away that a seat has not read yet. */
+export function readResult(device, seat) {
+  if (textOn(device, seat).startsWith('What happened')) tap(device, seat, 'peek');
+}
+
 /** Who is asked, and for which of the prompts, as the OLEDs tell: `[seat, prompt]`. */
 export function askedFor(device, seats, prompts) {
   for (const seat of seats) {
+    readResult(device, seat);
     const prompt = prompts.find((words) => title(device, seat) === words);
     if (prompt) return [seat, prompt];
   }

@@ -30,7 +30,7 @@ export function fumble(device, seats, next, roam = 1) {
   };
   if (next() < 0.02) tap(device, seat, 'back');
   else if (isRefused(screen)) wander(1);
-  else if (prompt === 'Move a unit' && screen.includes('Do not move') && !screen.includes('Back:')) tap(device, seat, 'ok');
+  else if (prompt === 'Move a unit' && screen.includes('Do not move') && !screen.includes('Back')) tap(device, seat, 'ok');
   else if (prompt === 'Move a unit' && next() < 0.25) tap(device, seat, 'back');
   else if (prompt === 'Where to?' && screen.includes('Attack')) tap(device, seat, 'ok');
   else {

@@ -173,11 +173,13 @@ impl Cursors {
     pub fn forget_moves(&mut self, desk: &mut Desk) -> bool {
         let mut is_gone = false;
         for pad in Pad::ALL {
-            let moved = &mut self.at[pad].moved;
-            if moved.is_some_and(|moved| desk.now >= moved + INSPECT_MS) {
-                *moved = None;
-                is_gone = true;
-                desk.touch_screen(pad);
+            let at = &mut self.at[pad];
+            for since in [&mut at.moved, &mut at.wonders] {
+                if since.is_some_and(|since| desk.now >= since + INSPECT_MS) {
+                    *since = None;
+                    is_gone = true;
+                    desk.touch_screen(pad);
+                }
             }
         }
         is_gone
@@ -185,6 +187,7 @@ impl Cursors {
 
     /// When the next cursor goes out of sight.
     pub fn wake_at(&self) -> Option<Time> {
-        self.at.0.iter().filter_map(|at| at.moved).map(|moved| moved + INSPECT_MS).min()
+        let since = self.at.0.iter().flat_map(|at| [at.moved, at.wonders]);
+        since.flatten().map(|since| since + INSPECT_MS).min()
     }
 }

@@ -6,6 +6,7 @@ mod cursors;
 mod event;
 mod hint;
 mod lesson;
+mod log;
 mod news;
 mod overlay;
 mod page;
@@ -20,6 +21,7 @@ mod station;
 mod tell;
 mod together;
 mod undo;
+mod whose;
 mod window;
 mod winner;
 
@@ -36,6 +38,7 @@ use crate::ui::{Canvas, Face};
 use computers::Computers;
 use cursors::Cursors;
 use event::Event;
+use log::Log;
 pub use overlay::Fact;
 use overlay::Overlay;
 use play::Play;
@@ -74,6 +77,8 @@ pub struct Table {
     event: Option<Event>,
     /// A person learns the game.
     tutorial: Option<Tutorial>,
+    /// The last actions in words.
+    log: Log,
 }
 
 impl Table {
@@ -89,6 +94,7 @@ impl Table {
         computers: Computers::NONE,
         event: None,
         tutorial: None,
+        log: Log::NEW,
     };
 
     /// Begins a game in place, since a table is too large to be moved about. The first player is the first seat of
@@ -134,6 +140,7 @@ impl Table {
         self.veiled = PadSet::EMPTY;
         self.event = None;
         self.tutorial = None;
+        self.log = Log::NEW;
         Ok(())
     }
 
@@ -207,7 +214,7 @@ impl Table {
         if self.at[place].overlay.is_some() {
             return self.key_in_overlay(place, button, desk);
         }
-        if self.ends_news(place) {
+        if self.ends_news(place) || self.ends_notes(place, button) {
             return Next::Stay;
         }
         if self.show.dice().is_some() && button != Button::Menu {
@@ -219,7 +226,11 @@ impl Table {
         if self.play.is_computer(place) && button != Button::Menu {
             return Next::Stay;
         }
+        let wondered = self.at[place].wonders.take().is_some();
+        let waits = !self.play.is_asked(place);
         match button {
+            Button::Ok if waits && !wondered => self.wonder(place, desk),
+            Button::Back if waits && !wondered && !self.play.is_unseen() => self.wonder(place, desk),
             Button::Menu => self.at[place].overlay = Some(Overlay::MENU),
             Button::Peek => {}
             Button::Ok => self.choose(place, desk),
@@ -245,7 +256,12 @@ impl Table {
             if freely { steer::step(at.cursor, button) } else { steer::jump(at.cursor, button, targets) };
         match next {
             Some(cell) => at.cursor = cell,
-            None => self.scroll(place, button, freely),
+            None if self.scroll(place, button, freely) => {}
+            // The rows lie below the board.
+            None if button == Button::Down && !is_repeat && self.at[place].is_mixed() => {
+                self.at[place].listed = Some(0);
+            }
+            None => {}
         }
         self.repaint_seen(desk);
     }
@@ -338,6 +354,7 @@ impl Table {
         let roll = before.with_die(action);
         if self.play(actor, action, desk).is_ok() {
             self.play.note_chosen();
+            self.tell_results(actor, action, &before, desk);
             self.show_typed(roll, desk);
             self.show_all(&before, desk);
         }

@@ -1,12 +1,16 @@
 //! A fight on all screens, step by step. It stops nobody: a button leads back to the player's decision.
 
+use core::fmt::Write;
+
 use super::Table;
-use crate::game::Game;
-use crate::games::AnyPublic;
-use crate::parts::{Pad, Time};
+use super::station::Notes;
+use crate::game::{Actor, Game, Seat};
+use crate::games::{AnyAction, AnyPublic};
+use crate::parts::{Button, Pad, Screen, Time};
 use crate::session::desk::Desk;
-use crate::ui::Face;
-use crate::ui::face::News;
+use crate::ui::face::{News, Roll};
+use crate::ui::lang::Words;
+use crate::ui::{AnyRoll, Face, panel, widget};
 
 /// The time from one line to the next.
 const STEP_MS: u64 = 600;
@@ -54,5 +58,75 @@ impl Table {
     /// When [`Table::tick_news`] has something to do.
     pub(super) fn news_wakes_at(&self) -> Option<Time> {
         Pad::ALL.into_iter().filter_map(|place| self.next_of_news(place)).min()
+    }
+}
+
+/// Results: a short line to those whom they concern, until a button.
+impl Table {
+    /// After an action: what it means to the others.
+    #[inline(never)]
+    pub(super) fn tell_results(
+        &mut self,
+        actor: Actor,
+        action: AnyAction,
+        before: &AnyPublic,
+        desk: &mut Desk,
+    ) {
+        let after = self.play.game().public();
+        for seat in Seat::ALL.into_iter().filter(|seat| actor != Actor::Seat(*seat)) {
+            if let Some(note) = after.result(before, action, seat, desk.settings.language.words()) {
+                self.note(seat, &note, desk);
+            }
+        }
+    }
+
+    /// After all dice: what came of them.
+    pub(super) fn tell_roll(&mut self, roll: &AnyRoll, desk: &mut Desk) {
+        if let Some(note) = roll.result(desk.settings.language.words()) {
+            Seat::ALL.into_iter().for_each(|seat| self.note(seat, &note, desk));
+        }
+    }
+
+    /// A turn was passed because there was nothing to do.
+    pub(super) fn tell_pass(&mut self, seat: Seat, desk: &mut Desk) {
+        self.note(seat, desk.settings.language.words().sentence.passed, desk);
+    }
+
+    /// Puts a line on the screen of a person; the oldest ones give way.
+    fn note(&mut self, seat: Seat, note: &str, desk: &mut Desk) {
+        let Some(pad) = self.play.pad_of(seat).filter(|pad| !self.play.is_computer(*pad)) else { return };
+        if self.is_over() {
+            return;
+        }
+        let notes = &mut self.at[pad].notes;
+        while notes.capacity() - notes.len() <= note.len() && !notes.is_empty() {
+            let rest = notes.split_once('\n').map(|(_, rest)| Notes::try_from(rest).unwrap_or_default());
+            *notes = rest.unwrap_or_default();
+        }
+        let gap = if notes.is_empty() { "" } else { "\n" };
+        let _ = write!(notes, "{gap}{note}");
+        desk.touch_screen(pad);
+    }
+
+    /// A button puts the results away. OK and Back do nothing else: they were meant for what is read. Returns whether it
+    /// is used up.
+    pub(super) fn ends_notes(&mut self, place: Pad, button: Button) -> bool {
+        let notes = &mut self.at[place].notes;
+        let is_read = !notes.is_empty() && button != Button::Menu;
+        if is_read {
+            notes.clear();
+        }
+        is_read && matches!(button, Button::Ok | Button::Back)
+    }
+
+    /// Draws the results that a player has not read yet. Returns false if there are none.
+    pub(super) fn draw_notes(&self, place: Pad, words: &'static Words, screen: &mut Screen) -> bool {
+        let notes = &self.at[place].notes;
+        if notes.is_empty() {
+            return false;
+        }
+        let Ok(()) = widget::title(screen, words.table.happened, "OK");
+        panel::notes(screen, notes);
+        true
     }
 }

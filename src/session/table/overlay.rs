@@ -21,6 +21,8 @@ pub enum Overlay {
     Hint,
     /// The score.
     Score,
+    /// The last actions, and the row in them.
+    Log(usize),
     /// The goal and the rules of the phase, on this page.
     Help(usize),
     /// What the lights mean, on this page.
@@ -97,6 +99,7 @@ enum TableRow {
     Hint,
     Lot,
     Score,
+    Log,
     Help,
     Legend,
     Settings,
@@ -105,7 +108,7 @@ enum TableRow {
 }
 
 /// The most rows.
-const MOST_ENTRIES: usize = 12;
+const MOST_ENTRIES: usize = 14;
 
 type TableRows = heapless::Vec<TableRow, MOST_ENTRIES>;
 
@@ -133,6 +136,7 @@ impl Table {
         add(TableRow::Hint, is_person && !self.is_over());
         add(TableRow::Lot, self.play.game().is_left_to_lot());
         add(TableRow::Score, true);
+        add(TableRow::Log, true);
         add(TableRow::Help, true);
         add(TableRow::Legend, true);
         // Far from the row on which the menu opens, whichever way round.
@@ -163,9 +167,13 @@ impl Table {
             Overlay::Menu(_)
             | Overlay::Hint
             | Overlay::Score
+            | Overlay::Log(_)
             | Overlay::Help(_)
             | Overlay::Legend(_)
             | Overlay::Settings(_) => {}
+        }
+        if matches!(overlay, Overlay::Log(_)) {
+            self.repaint(desk);
         }
         if button == Button::Menu {
             self.at[place].overlay = None;
@@ -186,6 +194,7 @@ impl Table {
                 self.repaint(desk);
                 Overlay::Settings(settings_menu::moved(row, button, settings_menu::Setting::ALL.len()))
             }
+            Overlay::Log(row) => Overlay::Log(self.turn_log(row, button)),
             Overlay::Help(page) => {
                 let public = self.play.game().public();
                 Overlay::Help(Page::help(&public, desk.settings.language.words()).turned(page, button))
@@ -242,6 +251,10 @@ impl Table {
             Some(TableRow::Skip) => Some(Overlay::Sure { step: Step::Skip, yes: false }),
             Some(TableRow::Lot) => Some(Overlay::Sure { step: Step::Lot, yes: false }),
             Some(TableRow::Score) => Some(Overlay::Score),
+            Some(TableRow::Log) => {
+                self.repaint(desk);
+                Some(Overlay::Log(0))
+            }
             Some(TableRow::Help) => Some(Overlay::Help(0)),
             Some(TableRow::Legend) => Some(Overlay::Legend(0)),
             Some(TableRow::Settings) => Some(Overlay::Settings(0)),
@@ -269,6 +282,7 @@ impl Table {
             Overlay::Menu(row) => self.draw_menu(*row, place, desk, screen),
             Overlay::Hint => self.draw_hint(place, words, screen),
             Overlay::Score => result::draw_score(public, *self.play.pads(), words, screen),
+            Overlay::Log(row) => self.draw_log(*row, public, words, screen),
             Overlay::Help(page) => Page::help(public, words).draw(*page, screen),
             Overlay::Legend(page) => Page::legend(public, words).draw(*page, screen),
             Overlay::Settings(row) => settings_menu::draw(desk, place, *row, &[], screen),
@@ -299,6 +313,7 @@ impl Table {
                     TableRow::Hint => words.computer.hint,
                     TableRow::Lot => words.table.random_map,
                     TableRow::Score => words.table.score,
+                    TableRow::Log => words.table.log,
                     TableRow::Help => words.table.help,
                     TableRow::Legend => words.table.legend,
                     TableRow::Settings => words.settings.title,

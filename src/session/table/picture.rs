@@ -11,6 +11,7 @@ use crate::ui::Face;
 use crate::ui::colour::WHITE;
 use crate::ui::face::{Asked, Pointing, Roll, Scene};
 use crate::ui::layers::{Cursor, Highlight};
+use crate::ui::panel;
 
 impl Table {
     /// Draws the board for this moment.
@@ -56,6 +57,9 @@ impl Table {
         }
         self.point_out_shown(&public, desk);
         self.light_lesson();
+        self.point_out_log(&public, palette);
+        self.paint_lamps(&public, palette);
+        self.paint_marks(&public);
     }
 
     /// Targets and cursor of one player.
@@ -111,6 +115,16 @@ impl Table {
         if !self.play.is_asked(place) && !peek && self.draw_shown(words, &public, screen) {
             return;
         }
+        if !peek && self.at[place].news.is_none() && self.draw_notes(place, words, screen) {
+            if self.play.is_asked(place) {
+                panel::frame(screen);
+            }
+            return;
+        }
+        let wonders = !self.play.is_asked(place) && !peek && self.at[place].wonders.is_some();
+        if wonders && self.draw_thinkers(&public, words, screen) {
+            return;
+        }
         let private = self.play.game().private(seat);
         let at = &self.at[place];
         let chosen = at.walk.chosen();
@@ -137,5 +151,8 @@ impl Table {
             words,
         };
         public.draw(&private, &scene, screen);
+        if self.play.is_asked(place) {
+            panel::frame(screen);
+        }
     }
 }

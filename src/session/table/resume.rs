@@ -80,9 +80,14 @@ impl Table {
     /// # Errors
     /// [`ResumeError::Damaged`] when it does not fit the game.
     #[inline(never)]
-    pub fn follow_note(&mut self, note: Note) -> Result<(), ResumeError> {
+    pub fn follow_note(&mut self, note: Note, desk: &Desk) -> Result<(), ResumeError> {
         let Some(change) = change_of(note) else { return Ok(()) };
-        self.play.follow(change).map_err(|_: ReplayFault| ResumeError::Damaged)
+        if let Note::Action(entry) = note {
+            self.write_down_entry(entry, desk);
+        }
+        let followed = self.play.follow(change).map_err(|_: ReplayFault| ResumeError::Damaged);
+        self.log.cut(self.play.record().journal().entries().len());
+        followed
     }
 
     /// The save was read: its position is on the board.

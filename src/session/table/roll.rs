@@ -38,6 +38,7 @@ impl Table {
         }
         if let Some(roll) = roll {
             self.show.set_dice(Some(DiceShow::new(roll, desk.now)));
+            self.tell_roll(&roll, desk);
             desk.play(660, 15);
         }
         true
@@ -52,9 +53,10 @@ impl Table {
     }
 
     /// After the last die that was typed in the result is on show.
-    pub(super) fn show_typed(&mut self, roll: Option<AnyRoll>, desk: &Desk) {
+    pub(super) fn show_typed(&mut self, roll: Option<AnyRoll>, desk: &mut Desk) {
         if let Some(roll) = roll.filter(|roll| !roll.goes_on()) {
             self.show.set_dice(Some(DiceShow::new(roll, desk.now)));
+            self.tell_roll(&roll, desk);
         }
     }
 

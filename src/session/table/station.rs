@@ -1,6 +1,6 @@
 //! What the player at one pad is doing.
 
-use heapless::Vec;
+use heapless::{String, Vec};
 
 use crate::game::Choice;
 use crate::games::{AnyAction, AnyPublic};
@@ -30,7 +30,12 @@ pub struct Standpoint {
     pub is_covered: bool,
     /// Is a fight being told?
     pub is_told: bool,
+    /// Is a result being told? Then OK and Back only put it away.
+    pub is_noted: bool,
 }
+
+/// Some lines of results.
+pub type Notes = String<256>;
 
 /// What the player at one pad is doing.
 #[derive(Clone)]
@@ -55,8 +60,12 @@ pub struct Station {
     pub refused: bool,
     /// When the cursor was last moved, for a while.
     pub moved: Option<Time>,
+    /// Since when the player who waits reads who is asked for what.
+    pub wonders: Option<Time>,
     /// A menu or a text over the game.
     pub overlay: Option<Overlay>,
+    /// What has happened to this player since the last button, a line for each.
+    pub notes: Notes,
     /// Since when a fight is on the screen, and how many lines came after its first.
     pub news: Option<Time>,
     pub news_lines: u64,
@@ -75,7 +84,9 @@ impl Station {
         listed: None,
         refused: false,
         moved: None,
+        wonders: None,
         overlay: None,
+        notes: Notes::new(),
         news: None,
         news_lines: 0,
     };
@@ -91,6 +102,7 @@ impl Station {
             cursor: self.cursor,
             is_covered: self.overlay.is_some(),
             is_told: self.news.is_some(),
+            is_noted: !self.notes.is_empty(),
         }
     }
 
@@ -126,5 +138,6 @@ impl Station {
         self.points = false;
         self.refused = false;
         self.listed = None;
+        self.wonders = None;
     }
 }

@@ -36,13 +36,18 @@ impl Table {
         desk: &mut Desk,
     ) -> Result<(), ApplyError> {
         let telling = self.telling(actor, action, desk);
+        self.write_down(actor, action, desk);
         if let Err(error) = self.play.apply(actor, action) {
             desk.say(format_args!("game: {error}"));
+            self.log.cut(self.play.record().journal().entries().len());
             return Err(error);
         }
         let Some(Telling { line, steps, colour, is_pass }) = telling else { return Ok(()) };
         desk.say(format_args!("{line}"));
         self.has_passed = is_pass;
+        if let (true, Actor::Seat(seat)) = (is_pass, actor) {
+            self.tell_pass(seat, desk);
+        }
         self.show.leave_trail(&steps, colour, desk);
         Ok(())
     }

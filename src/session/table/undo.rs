@@ -158,6 +158,8 @@ impl Table {
         }
         self.has_passed = false;
         self.show.reopen();
+        self.log.cut(self.play.record().journal().entries().len());
+        self.at.iter_mut().for_each(|at| at.notes.clear());
         self.computers.forget();
         self.go_on(desk);
         self.tell_undone(by, owner, deed, desk);

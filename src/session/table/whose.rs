@@ -1,15 +1,23 @@
 //! Whose turn it is: a lamp on the rim, and who thinks about what for those who ask.
 
+use smart_leds::RGB8;
+
 use super::Table;
 use crate::game::{Actor, Game, Seat};
 use crate::games::AnyPublic;
+use crate::hex::{Cell, Hex, ring};
 use crate::parts::{Pad, Screen};
 use crate::session::desk::Desk;
 use crate::ui::Face;
+use crate::ui::colour::rgb;
 use crate::ui::lamp::{Lamp, corner};
 use crate::ui::lang::Words;
+use crate::ui::motion::turns;
 use crate::ui::palette::Palette;
 use crate::ui::{panel, widget};
+
+/// The marks of row and number.
+const MARK: RGB8 = rgb(120, 120, 120);
 
 impl Table {
     /// Does this seat decide now, or type in a die?
@@ -22,6 +30,11 @@ impl Table {
         if public.has_lamps() {
             return;
         }
+        if let Some(board) = public.named_board() {
+            for cell in ring(Hex::ORIGIN, board.radius() + 1).filter_map(Cell::new) {
+                self.show.canvas().set_signs(cell, [None; turns::COUNT]);
+            }
+        }
         for pad in Pad::ALL {
             let Some(cell) = corner(pad) else { continue };
             let free = !self.is_over() && !self.show.canvas().has_piece(cell);
@@ -31,6 +44,17 @@ impl Table {
                 lamp.sign(colour, colour)
             });
             self.show.canvas().set_signs(cell, [sign, None, None]);
+        }
+    }
+
+    /// Row and number of every cursor that is seen, on the ring around the board.
+    pub(super) fn paint_marks(&mut self, public: &AnyPublic) {
+        let Some(board) = public.named_board() else { return };
+        for pad in Pad::ALL {
+            let Some(cell) = self.show.canvas().cursor(pad) else { continue };
+            for (mark, way) in board.marks(cell) {
+                self.show.canvas().light_edge(mark, way, MARK);
+            }
         }
     }
 

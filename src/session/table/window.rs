@@ -156,14 +156,21 @@ impl Table {
         true
     }
 
-    /// The window goes with a cursor that has nowhere to go on the panel.
-    pub(super) fn scroll(&mut self, place: Pad, button: Button, freely: bool) {
-        while self.push(place, button, freely) && !freely {
+    /// The window goes with a cursor that has nowhere to go on the panel. Returns whether it moved.
+    pub(super) fn scroll(&mut self, place: Pad, button: Button, freely: bool) -> bool {
+        let mut has_moved = false;
+        while self.push(place, button, freely) {
+            has_moved = true;
             let at = &mut self.at[place];
-            if let Some(cell) = steer::jump(at.cursor, button, at.targets) {
-                at.cursor = cell;
-                break;
+            match steer::jump(at.cursor, button, at.targets) {
+                _ if freely => break,
+                Some(cell) => {
+                    at.cursor = cell;
+                    break;
+                }
+                None => {}
             }
         }
+        has_moved
     }
 }

@@ -11,7 +11,7 @@ use crate::ui::Canvas;
 use crate::ui::face::{Face, Feat, NoDice, Pointing, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
-use crate::ui::panel::Line;
+use crate::ui::panel::{Line, Note};
 
 impl Face for Tabletop {
     type Action = Action;
@@ -54,6 +54,10 @@ impl Face for Tabletop {
         panel::score(self, seat, words)
     }
 
+    fn task(&self, words: &'static Words) -> &'static str {
+        words.hive.thinks
+    }
+
     fn round(&self, _: usize) -> u32 {
         1 + self.position().ply() / 2
     }
@@ -82,6 +86,10 @@ impl Face for Tabletop {
         if let Some(kind) = panel::signs(self).nth(sign) {
             panel::draw_sign(words, kind, row, screen);
         }
+    }
+
+    fn result(&self, before: &Tabletop, action: Action, seat: Seat, words: &'static Words) -> Option<Note> {
+        words::result(words, self, before, action, board::side(seat))
     }
 
     fn feat(&self, before: &Tabletop, seat: Seat) -> Option<Feat> {

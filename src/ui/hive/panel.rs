@@ -10,7 +10,7 @@ use crate::games::hive::{Colour, Item, Kind, Piece, Place, Tabletop};
 use crate::parts::Screen;
 use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Head, Line, Pair, line, row, small};
+use crate::ui::panel::{self, Line, Pair, line, row, small};
 use crate::ui::text::Ink;
 use crate::ui::widget;
 
@@ -18,7 +18,7 @@ use crate::ui::widget;
 const MOST_ROWS: usize = 2;
 
 /// Some sentences about a piece.
-type About = String<192>;
+type About = String<256>;
 
 /// A row that begins with the sign of a piece.
 fn signed_row(screen: &mut Screen, index: usize, kind: Kind, label: &str, value: &str) {
@@ -41,12 +41,12 @@ pub fn draw(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
 
 /// What is asked, or whose turn it is; at the right the player's side.
 fn title(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
-    let words = &scene.words.hive;
-    let head = match &scene.asked {
-        Some(asked) => Head::Prompt(prompt(scene.words, asked)),
-        None => Head::Plays(words::side(scene.words, table.position().to_move()), words.plays),
+    let mover = table.position().to_move();
+    let left = match &scene.asked {
+        Some(asked) => line(format_args!("{}", prompt(scene.words, asked))),
+        None => scene.at_place(words::side(scene.words, mover), mover.seat()),
     };
-    panel::title(screen, head, words::side(scene.words, board::side(scene.seat)));
+    panel::title(screen, &left, words::side(scene.words, board::side(scene.seat)));
 }
 
 fn prompt(words: &'static Words, asked: &Asked<'_>) -> &'static str {
@@ -111,6 +111,18 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, screen:
     if asked.refused && table.top_at(place).is_none() {
         small(screen, scene.words.hive.sentence.point_at_own);
     }
+    draw_row_below(scene, screen);
+}
+
+/// May a piece be placed as well as moved?
+fn may_place(scene: &Scene<'_>) -> bool {
+    scene.asked.as_ref().is_some_and(|asked| asked.chosen.is_empty() && !asked.items.is_empty())
+}
+
+fn draw_row_below(scene: &Scene<'_>, screen: &mut Screen) {
+    if may_place(scene) {
+        panel::row_below(screen, scene.words, scene.words.hive.place_piece);
+    }
 }
 
 /// The piece that was chosen to be placed or moved.
@@ -134,7 +146,13 @@ fn draw_cell(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
             draw_piece(scene, piece, index, screen);
         }
     }
-    small(screen, &about(scene, table, top));
+    let about = about(scene, table, top);
+    let rows = height.min(MOST_ROWS);
+    if may_place(scene) {
+        panel::small_above(screen, rows, &about);
+    } else {
+        panel::small_below(screen, rows, &about);
+    }
 }
 
 fn draw_piece(scene: &Scene<'_>, piece: Piece, index: usize, screen: &mut Screen) {
@@ -142,14 +160,16 @@ fn draw_piece(scene: &Scene<'_>, piece: Piece, index: usize, screen: &mut Screen
     signed_row(screen, index, piece.kind(), name, words::side(scene.words, piece.colour()));
 }
 
-/// The pieces of a high stack that have no row of their own, from above, as they are written.
+/// The pieces of a high stack that have no row of their own, from above.
 fn write_below(about: &mut About, words: &'static Words, table: &Tabletop, place: Place) {
     let levels = (0..table.height_at(place).saturating_sub(MOST_ROWS)).rev();
     for (index, piece) in levels.filter_map(|level| table.piece_at(place, level)).enumerate() {
         if index == 0 {
             let _ = write!(about, "{}:", words.hive.below);
         }
-        let _ = write!(about, " {piece}");
+        let (name, side) = (words::kind(words, piece.kind()), words::side(words, piece.colour()));
+        let gap = if index == 0 { "" } else { "," };
+        let _ = write!(about, "{gap} {name} ({side})");
     }
     if !about.is_empty() {
         let _ = about.push_str(". ");
@@ -172,7 +192,8 @@ fn about(scene: &Scene<'_>, table: &Tabletop, piece: Piece) -> About {
         let _ = write!(about, "{}:", words.hive.copies);
         let count = about.len();
         for kind in position.copies(piece) {
-            let _ = write!(about, " {}", kind.letter());
+            let gap = if about.len() == count { "" } else { "," };
+            let _ = write!(about, "{gap} {}", words::kind(words, kind));
         }
         let _ = about.write_str(if about.len() == count { " -. " } else { ". " });
     }
@@ -198,12 +219,11 @@ fn draw_overview(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
         row(screen, 2 * index, words::side(words, colour), &queen);
         row(screen, 2 * index + 1, &reserve(table, colour), "");
     }
-    let may_place = scene.asked.as_ref().is_some_and(|asked| !asked.items.is_empty());
     if scene.has_passed {
         let other = words::side(words, table.position().to_move().other());
         row(screen, 4, &line(format_args!("{other} {}", words.hive.passed)), "");
-    } else if may_place {
-        panel::way_out(screen, words, words.hive.reserve);
+    } else {
+        draw_row_below(scene, screen);
     }
 }
 

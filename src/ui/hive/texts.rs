@@ -5,7 +5,6 @@ crate::ui::lang::game_texts! {
         name: "Hive", "Rój";
         white: "White", "Białe";
         black: "Black", "Czarne";
-        plays: "to play", "grają";
         queen: "Queen", "Królowa";
         spider: "Spider", "Pająk";
         beetle: "Beetle", "Żuk";
@@ -28,7 +27,8 @@ crate::ui::lang::game_texts! {
         free_cells: "Free cells", "Wolne pola";
         no_queen: "no Queen yet", "brak Królowej";
         copies: "Copies", "Naśladuje";
-        reserve: "reserve", "rezerwa";
+        place_piece: "Place a piece", "Połóż pionek";
+        thinks: "a piece to move", "co ruszyć";
         passed: "passed", "pasują";
         tournament: "Queen 1st turn", "Królowa w 1.";
         length_limit: "Draw at turn", "Remis w turze";
@@ -39,7 +39,7 @@ crate::ui::lang::game_texts! {
     }
     sentences {
         enemy: "It belongs to the other side.", "Należy do przeciwnika.";
-        point_at_own: "Point at a piece. Back leads to the reserve.", "Wskaż pionek. Back: rezerwa.";
+        point_at_own: "Point at a piece of yours, or place one.", "Wskaż swój pionek albo połóż nowy.";
         queen_now: "The Queen must be placed in this turn.", "W tej turze musi wejść Królowa.";
         no_queen: "Nothing moves before your Queen is placed.", "Nic się nie rusza przed Królową.";
         queen_not_first: "The Queen may not come in the first turn.", "Królowa nie może wejść w pierwszej turze.";
@@ -50,6 +50,10 @@ crate::ui::lang::game_texts! {
         pinned: "Pinned: without it the hive would split.", "Związany: bez niego rój się rozpadnie.";
         nothing_to_copy: "It touches nothing to copy.", "Nie dotyka nikogo do naśladowania.";
         no_way: "No way out: a gate is too narrow, or no cell fits.", "Brak wyjścia: za ciasno lub brak pola.";
+        thrown: "Your # was thrown.", "Przerzucono: #.";
+        stung: "Your # was stung and sleeps.", "Użądlono: #, śpi.";
+        covered_by: "Your # is covered by a #.", "Przykryto: #, stoi na nim #.";
+        queen_pressed: "Free cells around your Queen: #.", "Wolne pola wokół twojej Królowej: #.";
         queen: "Slides one cell.", "Sunie o jedno pole.";
         spider: "Slides exactly three cells.", "Sunie dokładnie o trzy pola.";
         beetle: "One cell, also onto other pieces.", "Jedno pole, też na inne pionki.";
@@ -65,12 +69,12 @@ crate::ui::lang::game_texts! {
     long {
         goal: "Insects, placed and moved one by one. Whoever surrounds the enemy Queen wins.",
             "Owady dokładane i przesuwane na zmianę. Wygrywa, kto otoczy Królową wroga.";
-        legend: "A cell is a piece, its pattern the kind as above, in white, or dark blue for Black. Only the Queen has a golden centre; her bright edges are the free cells around her, and with two or fewer left the centre blinks red. A stack shows its height now and then: as many golden edges. Faint breathing: paralysed. A light runs over what you may choose. The board follows the hive.",
-            "Pole to pionek, wzór to rodzaj jak wyżej, biały, a u Czarnych ciemnoniebieski. Tylko Królowa ma złoty środek; jej jasne brzegi to wolne pola wokół, a gdy są najwyżej dwa, środek miga na czerwono. Stos co chwilę pokazuje wysokość: tyle złotych brzegów. Słabe pulsowanie: sparaliżowany. Światło biegnie po tym, co można wybrać. Plansza podąża za rojem.";
+        legend: "A cell is a piece, its pattern the kind as above, in white, or dark blue for Black. Only the Queen has a golden centre; her bright edges are the free cells around her, and with two or fewer left the centre blinks red. A stack shows its height now and then: as many golden edges. Faint breathing: paralysed. A light runs over what you may choose. The board follows the hive. A lamp in a corner breathes for the player on turn.",
+            "Pole to pionek, wzór to rodzaj jak wyżej, biały, a u Czarnych ciemnoniebieski. Tylko Królowa ma złoty środek; jej jasne brzegi to wolne pola wokół, a gdy są najwyżej dwa, środek miga na czerwono. Stos co chwilę pokazuje wysokość: tyle złotych brzegów. Słabe pulsowanie: sparaliżowany. Światło biegnie po tym, co można wybrać. Plansza podąża za rojem. Lampa w rogu pulsuje, gdy jest tura gracza.";
         opening: "Place a piece of your reserve next to your own pieces and not next to the enemy's; only the first two touch. The Queen comes within your first four turns, and nothing of yours moves before she is there. Surround the enemy Queen on all six sides to win. New to the game? Leave the extra insects out at first.",
             "Połóż pionek z rezerwy obok swoich i nie obok wroga; tylko dwa pierwsze się stykają. Królowa wchodzi w jednej z pierwszych czterech tur, a przed nią nic twojego się nie rusza. Wygrywa, kto otoczy Królową wroga z sześciu stron. Na początek lepiej grać bez dodatkowych owadów.";
-        turn: "Point at a piece of yours and then at a cell to move it, or press Back to place one of your reserve: next to your own pieces, not next to the enemy's. The hive must never split, and sliding pieces must fit through. Look at a piece to read how it moves, or why it cannot. If you can do nothing, you pass. All six cells around the enemy Queen taken: you win. An Ant gets anywhere and is worth most. A step of your Queen at the right moment can upset the enemy's plans.",
-            "Wskaż swój pionek i pole, by go ruszyć, albo naciśnij Back, by położyć nowy z rezerwy: obok swoich, nie obok wroga. Rój nie może się rozpaść, a pionki muszą się zmieścić w przejściu. Wskaż pionek, by przeczytać, jak chodzi lub czemu nie może. Gdy nic się nie da, pasujesz. Sześć zajętych pól wokół Królowej wroga to wygrana. Mrówka dojdzie wszędzie i jest najcenniejsza. Krok Królowej w dobrej chwili może pokrzyżować plany wroga.";
+        turn: "Point at a piece of yours and then at a cell to move it. Or choose the row Place a piece, with Down below the last cell or with Back: next to your own pieces, not next to the enemy's. The hive must never split, and sliding pieces must fit through. Look at a piece to read how it moves, or why it cannot. If you can do nothing, you pass. All six cells around the enemy Queen taken: you win. An Ant gets anywhere and is worth most. A step of your Queen at the right moment can upset the enemy's plans.",
+            "Wskaż swój pionek i pole, by go ruszyć. Albo wybierz wiersz Połóż pionek, w dół za ostatnim polem lub przez Back: obok swoich, nie obok wroga. Rój nie może się rozpaść, a pionki muszą się zmieścić w przejściu. Wskaż pionek, by przeczytać, jak chodzi lub czemu nie może. Gdy nic się nie da, pasujesz. Sześć zajętych pól wokół Królowej wroga to wygrana. Mrówka dojdzie wszędzie i jest najcenniejsza. Krok Królowej w dobrej chwili może pokrzyżować plany wroga.";
     }
     lesson {
         goal: "You are White. Close in on the Queen of Black, lit now, from all six sides.",

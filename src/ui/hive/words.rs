@@ -1,8 +1,10 @@
 //! The things of Hive in words.
 
-use crate::games::hive::{Action, Colour, Hindrance, Kind, Tabletop};
+use core::fmt::{Display, Write};
+
+use crate::games::hive::{Action, Colour, Hindrance, Kind, Piece, Tabletop};
 use crate::ui::lang::Words;
-use crate::ui::panel::Line;
+use crate::ui::panel::{Line, Note, filled};
 
 /// The name of a side.
 pub fn side(words: &'static Words, colour: Colour) -> &'static str {
@@ -84,4 +86,54 @@ pub fn deed(words: &'static Words, table: &Tabletop, action: Action) -> Line {
         _ => table.write_move(action, &mut deed),
     };
     deed
+}
+
+/// A Queen with this number of free cells around her or fewer is in danger.
+const DANGER: u32 = 2;
+
+/// What the other side did to a piece of this side: threw it, stung it, covered it, or closed in on the Queen.
+pub fn result(
+    words: &'static Words,
+    after: &Tabletop,
+    before: &Tabletop,
+    action: Action,
+    side: Colour,
+) -> Option<Note> {
+    let mut note = Note::new();
+    let mut tell = |sentence: &str, parts: &[&dyn Display]| {
+        let gap = if note.is_empty() { "" } else { " " };
+        let _ = write!(note, "{gap}{}", filled(sentence, parts));
+    };
+    let texts = &words.hive.sentence;
+    let name = |piece: Piece| kind(words, piece.kind());
+    let moved = action.piece().filter(|moved| before.place(*moved) != after.place(*moved));
+    if let Some(thrown) = moved.filter(|moved| moved.colour() == side && before.place(*moved).is_some()) {
+        tell(texts.thrown, &[&name(thrown)]);
+    }
+    let is_stung = |piece: &Piece| {
+        let is_asleep = |table: &Tabletop| table.position().is_paralysed(*piece);
+        piece.colour() == side && is_asleep(after) && !is_asleep(before)
+    };
+    if let Some(stung) = Piece::all().find(is_stung) {
+        tell(texts.stung, &[&name(stung)]);
+    }
+    if let Some((above, below)) = moved.and_then(|moved| Some((moved, covered(after, moved)?)))
+        && (above.colour(), below.colour()) == (side.other(), side)
+    {
+        tell(texts.covered_by, &[&name(below), &name(above)]);
+    }
+    let room = |table: &Tabletop| table.position().freedom(side).map(u8::count_ones);
+    if let (Some(left), Some(had)) = (room(after), room(before))
+        && left < had
+        && left <= DANGER
+    {
+        tell(texts.queen_pressed, &[&left]);
+    }
+    Some(note).filter(|note| !note.is_empty())
+}
+
+/// The piece right below this one.
+fn covered(table: &Tabletop, piece: Piece) -> Option<Piece> {
+    let place = table.place(piece)?;
+    table.piece_at(place, table.height_at(place).checked_sub(2)?)
 }

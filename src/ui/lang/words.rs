@@ -168,6 +168,12 @@ crate::for_every_game!(texts {
     }
     /// Around any game.
     table: TableWords {
+        seat: "seat", "miejsce";
+        happened: "What happened", "Co się stało";
+        log: "Log", "Przebieg";
+        no_log: "Nothing yet", "Jeszcze nic";
+        wait: "Please wait", "Chwila";
+        thinks_about: "thinks about:", "myśli nad:";
         undo: "Undo", "Cofnij";
         redo: "Redo", "Ponów";
         random_map: "Random map", "Mapa losowa";
@@ -223,6 +229,8 @@ crate::for_every_game!(texts {
     }
     /// Whole sentences.
     sentence: Sentences {
+        passed: "There was nothing you could do: your turn was passed.",
+            "Nie było nic do zrobienia: twoja tura przepadła.";
         out_of_reach: "That is not possible from here.", "Stąd się nie da.";
         game_ends: "The game is over for all. Nobody can go on with it.",
             "Gra skończy się dla wszystkich i nie da się jej dokończyć.";

@@ -204,6 +204,16 @@ impl Canvas {
         self.pieces[cell.reading()] = piece;
     }
 
+    /// Where the cursor of a place is seen.
+    pub fn cursor(&self, place: Pad) -> Option<Cell> {
+        self.cursors[place].map(|cursor| cursor.cell)
+    }
+
+    /// Is there a piece on a cell?
+    pub fn has_piece(&self, cell: Cell) -> bool {
+        self.pieces[cell.reading()].is_some()
+    }
+
     /// Marks a cell, or takes the mark away.
     pub fn set_highlight(&mut self, cell: Cell, highlight: Highlight) {
         self.highlights[cell.reading()] = highlight;

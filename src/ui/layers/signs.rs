@@ -122,6 +122,12 @@ impl Canvas {
         self.signs[cell.reading()] = signs;
     }
 
+    /// Lights an edge of a cell besides what its first sign has, or in this colour where it has none.
+    pub fn light_edge(&mut self, cell: Cell, way: Direction, colour: RGB8) {
+        let sign = self.signs[cell.reading()][0].get_or_insert(Sign { edge: colour, ..Sign::default() });
+        sign.lit |= 1 << way.index();
+    }
+
     /// Lays these arrows in place of all others.
     pub fn set_arrows(&mut self, arrows: impl Iterator<Item = Arrow>) {
         self.arrows = Vec::new();

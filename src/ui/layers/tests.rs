@@ -5,7 +5,7 @@ use std::vec::Vec;
 use super::*;
 use crate::game::Seat;
 use crate::parts::Pad;
-use crate::ui::{colour::rgb, palette::Ground, palette::PaletteChoice};
+use crate::ui::{colour::GOLD, colour::rgb, palette::Ground, palette::PaletteChoice};
 
 const RED: RGB8 = rgb(255, 0, 0);
 const BLUE: RGB8 = rgb(0, 0, 255);

@@ -60,6 +60,11 @@ pub fn side(public: &Public, seat: Seat) -> Side {
     if public.white.unwrap_or(Seat::A) == seat { Side::White } else { Side::Black }
 }
 
+/// The seat of a side.
+pub fn seat(public: &Public, side_of: Side) -> Seat {
+    if side(public, Seat::A) == side_of { Seat::A } else { Seat::B }
+}
+
 /// Every side has its own colour, wherever its player sits.
 pub fn look(public: &Public, seat: Seat, palette: &Palette) -> SeatLook {
     of_side(side(public, seat), palette)

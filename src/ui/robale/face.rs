@@ -2,14 +2,14 @@
 
 use super::{board, panel, words};
 use crate::game::{Choice, Seat};
-use crate::games::robale::{Action, Battle, Public};
-use crate::hex::{Cell, Window};
+use crate::games::robale::{Action, BOARD, Battle, Bug, Public};
+use crate::hex::{Board, Cell, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
 use crate::ui::face::{Face, Feat, Pointing, Roll, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
-use crate::ui::panel::Line;
+use crate::ui::panel::{Line, Note};
 
 impl Roll for Battle {
     fn goes_on(&self) -> bool {
@@ -22,6 +22,10 @@ impl Roll for Battle {
 
     fn draw(&self, words: &'static Words, screen: &mut Screen) {
         panel::draw_roll(self, words, screen);
+    }
+
+    fn result(&self, words: &'static Words) -> Option<Note> {
+        words::no_loss(words, self)
     }
 }
 
@@ -66,6 +70,10 @@ impl Face for Public {
         panel::score(self, seat, words)
     }
 
+    fn task(&self, words: &'static Words) -> &'static str {
+        words::prompt(words, self.phase, 0)
+    }
+
     fn round(&self, _: usize) -> u32 {
         self.round
     }
@@ -88,14 +96,31 @@ impl Face for Public {
     }
 
     fn roller(&self) -> Option<Seat> {
-        let mut seats = [Seat::A, Seat::B].into_iter();
-        let roller = seats.find(|seat| board::side(self, *seat) == self.turn);
-        roller.filter(|_| self.battle.is_some_and(|battle| battle.is_rolling()))
+        let roller = board::seat(self, self.turn);
+        self.battle.filter(Battle::is_rolling).map(|_| roller)
     }
 
     fn with_die(&self, die: Action) -> Option<Battle> {
         let Action::Die(face) = die else { return None };
         self.battle.filter(Battle::is_rolling).map(|battle| battle.with(face))
+    }
+
+    fn result(&self, before: &Public, action: Action, seat: Seat, words: &'static Words) -> Option<Note> {
+        words::result(words, before, action, board::side(self, seat))
+    }
+
+    fn named_board(&self) -> Option<Board> {
+        Some(BOARD)
+    }
+
+    fn count_signs(&self) -> usize {
+        Bug::ALL.len()
+    }
+
+    fn draw_sign(&self, sign: usize, row: usize, words: &'static Words, screen: &mut Screen) {
+        if let Some(bug) = Bug::ALL.get(sign) {
+            panel::draw_sign(words, *bug, row, screen);
+        }
     }
 
     fn feat(&self, before: &Public, seat: Seat) -> Option<Feat> {

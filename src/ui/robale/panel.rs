@@ -14,7 +14,7 @@ use crate::hex::{Cell, CellSet};
 use crate::parts::Screen;
 use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Head, Line, Pair, line, row, small};
+use crate::ui::panel::{self, Line, Pair, line, row, small};
 use crate::ui::widget;
 
 /// Letters on a row of a list that scrolls.
@@ -47,16 +47,18 @@ fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
         let (die, force) = (battle.rolled().len() + 1, battle.force());
         line(format_args!("{} {die}/{force}", scene.words.robale.die))
     });
-    let head = match (&scene.asked, &die) {
-        (Some(_), Some(die)) => Head::Prompt(die),
-        (Some(asked), None) => Head::Prompt(words::prompt(scene.words, public.phase, asked.chosen.len())),
-        (None, _) => Head::Plays(words::side(scene.words, public.turn), scene.words.robale.plays),
+    let left = match (&scene.asked, die) {
+        (Some(_), Some(die)) => die,
+        (Some(asked), None) => {
+            line(format_args!("{}", words::prompt(scene.words, public.phase, asked.chosen.len())))
+        }
+        (None, _) => scene.at_place(words::side(scene.words, public.turn), board::seat(public, public.turn)),
     };
     let right = match public.phase {
         Phase::Hatch => line(format_args!("{} {}", public.points, scene.words.robale.points)),
         _ => line(format_args!("{}", public.round)),
     };
-    panel::title(screen, head, &right);
+    panel::title(screen, &left, &right);
 }
 
 /// The items on offer: ways of a step, bugs to hatch, results of a die, the end of a phase.
@@ -120,13 +122,14 @@ fn of_bug(words: &'static Words, public: &Public, bug: Bug) -> Pair {
 fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
     if asked.refused {
         draw_cell_and_bug(scene, public, screen);
-        return small(screen, why_not(scene, asked, public));
+        panel::small_above(screen, 2, why_not(scene, asked, public));
+        return draw_row_below(scene, asked, public, screen);
     }
     if public.phase == Phase::Battle && public.fights.contains(scene.cursor) {
         return draw_odds(scene.words, public, scene.cursor, screen);
     }
     draw_cell(scene, public, screen);
-    draw_way_out(scene, asked, public, screen);
+    draw_row_below(scene, asked, public, screen);
 }
 
 /// Why the cell under the cursor cannot be chosen.
@@ -136,9 +139,9 @@ fn why_not(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public) -> &'static st
 }
 
 /// How to end the phase.
-fn draw_way_out(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
+fn draw_row_below(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
     if asked.items.contains(&Item::Done.choice()) {
-        panel::way_out(screen, scene.words, words::done(scene.words, public.phase));
+        panel::row_below(screen, scene.words, words::done(scene.words, public.phase));
     }
 }
 
@@ -247,11 +250,11 @@ fn draw_losses(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, battle: &B
     let take = line(format_args!("{} {}", words.robale.take, battle.allowed()));
     row(screen, 0, &line(format_args!("{} {}", words.robale.damage, battle.damage())), &take);
     draw_bug(scene, public, 1, screen);
-    if asked.refused {
-        return small(screen, why_not(scene, asked, public));
+    match asked.refused {
+        true => panel::small_above(screen, 2, why_not(scene, asked, public)),
+        false => panel::small_above(screen, 2, &results(battle)),
     }
-    small(screen, &results(battle));
-    draw_way_out(scene, asked, public, screen);
+    draw_row_below(scene, asked, public, screen);
 }
 
 fn draw_cell_and_bug(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
@@ -307,13 +310,18 @@ fn reserve(public: &Public, side: Side) -> Line {
     let mut list = Line::new();
     for bug in Bug::ALL {
         let gap = if list.is_empty() { "" } else { " " };
-        let _ = write!(list, "{gap}{}{}", bug.letter(), public.bugs.reserve(side, bug));
+        let _ = write!(list, "{gap}{}{}", public.bugs.reserve(side, bug), bug.letter());
     }
     list
 }
 
 fn held(public: &Public, side: Side) -> usize {
     (public.bugs.cells(side) & RESOURCES).len()
+}
+
+/// A row of the legend: the letter and the name of a kind.
+pub fn draw_sign(words: &'static Words, bug: Bug, index: usize, screen: &mut Screen) {
+    row(screen, index, &line(format_args!("{} {}", bug.letter(), words::bug(words, bug))), "");
 }
 
 /// The side of a seat, and how many Resources it holds.

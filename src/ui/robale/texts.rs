@@ -6,7 +6,6 @@ crate::ui::lang::game_texts! {
         rounds: "Rounds", "Rundy";
         white: "White", "Białe";
         black: "Black", "Czarne";
-        plays: "to play", "na ruchu";
         grasshopper: "Grasshopper", "Konik";
         ant: "Ant", "Mrówka";
         spider: "Spider", "Pająk";
@@ -54,17 +53,19 @@ crate::ui::lang::game_texts! {
         not_own_army: "Point at an army of yours.", "Wskaż swoją armię.";
         tired: "A bug of this army has no move left.", "Robal tej armii nie ma już ruchu.";
         stuck_army: "This army cannot move in any direction.", "Ta armia nie ma dokąd iść.";
+        taken_off: "Your # on # was taken off.", "Tracisz: # na #.";
+        no_loss: "Damage #: for a loss 2 are needed.", "Obrażenia: #. Do straty trzeba 2.";
         not_hatchery: "Bugs hatch on empty cells of your Hatchery.", "Robale wykluwają się w twojej Wylęgarni.";
     }
     long {
         goal: "Armies of bugs fight with dice. Whoever stands on all three Resources wins at once.",
             "Armie robali walczą na kości. Kto stanie na trzech Zasobach naraz, wygrywa.";
-        legend: "Edges show the ground: green Resource, teal Hatchery, grey the blocked cell. The centre of a bug is its side: white, or dark blue for Black. Its lit edges tell the kind: one Grasshopper, two Ant, three Spider, four Beetle. The army under the cursor glows. Before a step lit edges show who can go which way, golden the chosen one; red bugs are pinned. On the rim the dice: red ones hurt.",
-            "Brzegi to teren: zielony Zasób, turkusowa Wylęgarnia, szare pole zablokowane. Środek robala to strona: biały, a u Czarnych ciemnoniebieski. Świecące brzegi to rodzaj: jeden konik, dwa mrówka, trzy pająk, cztery żuk. Armia pod kursorem się żarzy. Przed krokiem brzegi pokazują, kto może dokąd, złote to wybór; czerwone są związane. Na obrzeżu kości: czerwone ranią.";
+        legend: "Edges show the ground: green Resource, teal Hatchery, grey the blocked cell. The centre of a bug is its side: white, or dark blue for Black. Its lit edges tell the kind: one Grasshopper, two Ant, three Spider, four Beetle. The army under the cursor glows. Before a step lit edges show who can go which way, golden the chosen one; red bugs are pinned. On the rim the dice: red ones hurt; on the screens ! marks them. A lamp for each player breathes on their turn; white edges beside the board point at the cursor's row and number.",
+            "Brzegi to teren: zielony Zasób, turkusowa Wylęgarnia, szare pole zablokowane. Środek robala to strona: biały, a u Czarnych ciemnoniebieski. Świecące brzegi to rodzaj: jeden konik, dwa mrówka, trzy pająk, cztery żuk. Armia pod kursorem się żarzy. Przed krokiem brzegi pokazują, kto może dokąd, złote to wybór; czerwone są związane. Na obrzeżu kości: czerwone ranią; na ekranach mają !. Lampa gracza pulsuje w jego turze; białe brzegi obok planszy wskazują rząd i numer kursora.";
         battle: "Fight every enemy army that touches yours, in any order. Dice: the attack of each of your armies that touches it, and 1 for each bug that does. A result the army does not resist is one damage. For every 2 damage you may take off one bug that touches yours.",
             "Stocz bitwę z każdą armią wroga, która dotyka twojej, w dowolnej kolejności. Kości: atak każdej twojej armii, która jej dotyka, i 1 za każdego dotykającego robala. Wynik spoza odporności to jedno obrażenie. Za każde 2 możesz zdjąć jednego stykającego się robala.";
-        moving: "Choose an army, then a way. Every bug of it pays one move. Bugs that touch an enemy are pinned and stay. Whoever stands on all three Resources wins at once. Back leads to the end of movement.",
-            "Wybierz armię, potem kierunek. Każdy jej robal płaci jeden ruch. Robale stykające się z wrogiem są związane (zw.) i stoją. Kto stanie na trzech Zasobach, od razu wygrywa. Back prowadzi do końca ruchu.";
+        moving: "Choose an army, then a way. Every bug of it pays one move. Bugs that touch an enemy are pinned and stay. Whoever stands on all three Resources wins at once. The row End movement is below the last cell, with Down or Back.",
+            "Wybierz armię, potem kierunek. Każdy jej robal płaci jeden ruch. Robale stykające się z wrogiem są związane (zw.) i stoją. Kto stanie na trzech Zasobach, od razu wygrywa. Wiersz Koniec ruchu jest pod ostatnim polem: w dół albo Back.";
         hatch: "Hatch up to three bugs on your Hatchery for your points: 1, and for each army on one Resource 1 for each of its Grasshoppers, on two Resources 2. Points not used are lost. Grasshoppers do not fight, but it is for them that Resources pay.",
             "Wykluj do trzech robali w swojej Wylęgarni za punkty: 1, a za armię na jednym Zasobie 1 za każdego jej konika, na dwóch Zasobach 2. Niewykorzystane punkty przepadają. Koniki nie walczą, ale to za nie płacą Zasoby.";
     }

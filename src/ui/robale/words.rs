@@ -1,10 +1,10 @@
 //! The things of Robale in words.
 
-use crate::games::robale::{Action, BOARD, Bug, Phase, Refusal, Side};
+use crate::games::robale::{Action, BOARD, Battle, Bug, Phase, Public, Refusal, Side};
 use crate::hex::{Cell, Direction};
 use crate::ui::lang::Words;
 use crate::ui::palette::Ground;
-use crate::ui::panel::{Line, line};
+use crate::ui::panel::{Line, Note, filled, line};
 
 use super::board;
 
@@ -111,4 +111,17 @@ pub fn deed(words: &'static Words, action: Action) -> Line {
         // What chance did is never taken back.
         Action::Colour(_) | Action::Die(_) => Line::new(),
     }
+}
+
+/// A bug of this side was taken off.
+pub fn result(words: &'static Words, before: &Public, action: Action, of_side: Side) -> Option<Note> {
+    let Action::Take(at) = action else { return None };
+    let lost = before.bugs.at(at).filter(|lost| lost.side == of_side)?;
+    Some(filled(words.robale.sentence.taken_off, &[&bug(words, lost.bug), &BOARD.name(at)]))
+}
+
+/// A battle that cost nothing, and why.
+pub fn no_loss(words: &'static Words, battle: &Battle) -> Option<Note> {
+    let is_vain = !battle.is_rolling() && battle.allowed() == 0;
+    is_vain.then(|| filled(words.robale.sentence.no_loss, &[&battle.damage()]))
 }

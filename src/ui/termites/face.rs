@@ -2,14 +2,14 @@
 
 use super::{board, panel, words};
 use crate::game::{Choice, Options, Seat};
-use crate::games::termites::{Action, Private, Public};
-use crate::hex::{Cell, CellSet, Window};
+use crate::games::termites::{Action, BOARD, Private, Public};
+use crate::hex::{Board, Cell, CellSet, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
 use crate::ui::face::{Face, Feat, NoDice, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
-use crate::ui::panel::Line;
+use crate::ui::panel::{Line, Note};
 
 impl Face for Public {
     type Action = Action;
@@ -52,6 +52,10 @@ impl Face for Public {
         Score { name: panel::name(words, self, seat), points: self.scores[seat] }
     }
 
+    fn task(&self, words: &'static Words) -> &'static str {
+        words::prompt(words, self.phase, 0)
+    }
+
     fn round(&self, turns: usize) -> u32 {
         1 + (turns / self.options.players()) as u32
     }
@@ -66,6 +70,14 @@ impl Face for Public {
 
     fn is_attack(&self, seat: Seat, chosen: &[Choice], cell: Cell) -> bool {
         board::is_attack(self, seat, chosen, cell)
+    }
+
+    fn result(&self, before: &Public, action: Action, seat: Seat, words: &'static Words) -> Option<Note> {
+        words::result(words, self, before, action, seat)
+    }
+
+    fn named_board(&self) -> Option<Board> {
+        Some(BOARD)
     }
 
     fn feat(&self, before: &Public, seat: Seat) -> Option<Feat> {

@@ -11,7 +11,7 @@ use crate::hex::Cell;
 use crate::parts::{Pad, Screen};
 use crate::ui::face::{Asked, Scene};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Head, Line, Pair, line, row, small};
+use crate::ui::panel::{self, Line, Pair, line, row, small};
 
 /// The whole screen of a seat.
 pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut Screen) {
@@ -29,11 +29,11 @@ pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut 
 /// The prompt, or whose turn it is; at the right the player's points.
 fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let points = line(format_args!("{}", public.scores[scene.seat]));
-    let head = match &scene.asked {
-        Some(asked) => Head::Prompt(words::prompt(scene.words, public.phase, asked.chosen.len())),
-        None => Head::Plays(name(scene.words, public, public.acting), scene.words.termites.plays),
+    let left = match &scene.asked {
+        Some(asked) => line(format_args!("{}", words::prompt(scene.words, public.phase, asked.chosen.len()))),
+        None => scene.at_place(name(scene.words, public, public.acting), public.acting),
     };
-    panel::title(screen, head, &points);
+    panel::title(screen, &left, &points);
 }
 
 /// The name of a seat: its colony.
@@ -60,11 +60,12 @@ fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, private: &Pr
     });
 }
 
-/// A token of the hand: letter, termites and caste, how many there are, and their strength.
+/// A token of the hand: how many there are, caste, termites, strength.
 fn of_token(caste: &str, token: Token, hand: &Tokens) -> Pair {
     let count = hand.count(token);
-    let times = if count > 1 { line(format_args!(" x{count}")) } else { Line::new() };
-    (line(format_args!("{token} {caste}{times}")), line(format_args!("{}", token.strength())))
+    let times = if count > 1 { line(format_args!("{count} ")) } else { Line::new() };
+    let label = line(format_args!("{times}{caste} x{}", token.termites()));
+    (label, line(format_args!("={}", token.strength())))
 }
 
 fn draw_masked(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
@@ -98,20 +99,20 @@ fn draw_pointing(
     if !scene.peek && asked.chosen.iter().any(Choice::is_secret) {
         return small(screen, scene.words.termites.sentence.unless_it_fits);
     }
-    if asked.refused {
-        let why = public.why_not(private, scene.seat, asked.chosen, Choice::Cell(scene.cursor));
-        return small(screen, words::refusal(scene.words, why));
-    }
-    if let Some(assault) = assault(asked, public, scene.cursor) {
-        return small(screen, &sums(assault, scene.words));
-    }
     let may_stay = asked.items.contains(&Item::Stay.choice());
     if may_stay {
-        panel::way_out(screen, scene.words, scene.words.termites.stay);
+        panel::row_below(screen, scene.words, scene.words.termites.stay);
+    }
+    if asked.refused {
+        let why = public.why_not(private, scene.seat, asked.chosen, Choice::Cell(scene.cursor));
+        return panel::small_above(screen, 2, words::refusal(scene.words, why));
+    }
+    if let Some(assault) = assault(asked, public, scene.cursor) {
+        small(screen, &sums(assault, scene.words));
     }
 }
 
-/// Place and ground, token and strength; below it whose piece it is and what.
+/// Place and ground, termites and strength; below it whose piece it is and what.
 fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let at = scene.cursor;
     if !BOARD.contains(at) {
@@ -124,7 +125,7 @@ fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
             row(screen, 1, scene.words.termites.empty, "");
         }
         Some(Piece::Unit { owner, token }) => {
-            row(screen, 0, &place, &line(format_args!("{token}: {}", token.strength())));
+            row(screen, 0, &place, &line(format_args!("x{} ={}", token.termites(), token.strength())));
             row(screen, 1, name(scene.words, public, owner), words::caste(scene.words, token.caste()));
         }
         Some(Piece::Mound { owner, value }) => {
@@ -243,24 +244,24 @@ mod tests {
                 fits(words::prompt(words, phase, chosen), "126");
             }
             for terrain in Terrain::ALL.into_iter().map(Some).chain([None]) {
-                fits(&format!("F11 {}", words::ground(words, terrain)), "S2: 4");
+                fits(&format!("F11 {}", words::ground(words, terrain)), "x2 =4");
                 fits(words.table.off_board, "");
             }
             for colony in Colony::ALL {
                 let name = words::colony(words, colony);
                 Caste::ALL.into_iter().for_each(|caste| fits(name, words::caste(words, caste)));
                 fits(name, &format!("{} 9", words.termites.mound));
-                fits(&format!("{name} {}", words.termites.plays), "126");
+                fits(&format!("{name}, {}", words.table.seat), "4");
                 fits(name, &format!("{} 126", words.termites.points));
             }
             Caste::ALL
                 .into_iter()
-                .for_each(|caste| fits(&format!("W3 {} x2", words::caste(words, caste)), "3"));
+                .for_each(|caste| fits(&format!("2 {} x3", words::caste(words, caste)), "=3"));
             fits(words.termites.reserve, " 5 6 7 8 9");
             fits(words.termites.trophies, " 5 6 7 8 9");
             fits(words.termites.turn_order, ">1 2 3 4");
             fits(words.common.hold_peek, "");
-            fits(&format!("{}: {}", words.common.back, words.termites.stay), "");
+            fits(&format!("  {}", words.termites.stay), words.common.back);
         }
     }
 }

@@ -26,7 +26,6 @@ crate::ui::lang::game_texts! {
         mound: "Mound", "Kopiec";
         neutral: "Neutral Mound", "Kopiec neutralny";
         empty: "empty", "puste";
-        plays: "plays", "gra";
         hand: "Hand", "Ręka";
         stack: "Stack", "Stos";
         reserve: "Mounds", "Kopce";
@@ -66,13 +65,16 @@ crate::ui::lang::game_texts! {
         five_tiles: "Five tiles would touch.", "Stykałoby się pięć kafli.";
         unless_it_fits: "Where it does not fit, OK does nothing: hold Peek to read why.",
             "Gdzie nie pasuje, OK nic nie robi: trzymaj Peek, a powie dlaczego.";
+        destroyed: "Your # on # was destroyed.", "Tracisz: # na #.";
+        pushed: "Your # was pushed from # to #.", "Odepchnięto: # z # na #.";
+        mound_lost: "Your Mound of # on # was taken.", "Tracisz kopiec # na #.";
         no_tile_left: "No tile of this terrain is left.", "Brak kafli tego terenu.";
     }
     long {
         goal: "Termite colonies fight for Mounds. Whoever holds the most points in Mounds at the end wins.",
             "Roje termitów walczą o kopce. Wygrywa, kto na końcu ma kopce o największej wartości.";
-        legend: "Edges show the ground: teal water, green vegetation, grey stones. A coloured centre is a unit, the lit edges count its termites. A white centre is a Mound: two lit edges for value 5, three for 6, up to six for 9. Chasing light: you may go there. Red blink: you may attack.",
-            "Brzegi to teren: turkusowa woda, zielona roślinność, szare kamienie. Kolorowy środek to jednostka, świecące brzegi liczą termity. Biały środek to kopiec: dwa brzegi to 5, trzy to 6, sześć to 9. Biegnące światło: tam można. Czerwone mruganie: atak.";
+        legend: "Edges show the ground: teal water, green vegetation, grey stones. A coloured centre is a unit, the lit edges count its termites. A white centre is a Mound: two lit edges for value 5, three for 6, up to six for 9. Chasing light: you may go there. Red blink: you may attack. On the rim: a lamp for each player, breathing on their turn; white edges point at the cursor's row and number. On the screens F2 is a cell, x2 a unit of 2 termites, =4 its strength.",
+            "Brzegi to teren: turkusowa woda, zielona roślinność, szare kamienie. Kolorowy środek to jednostka, świecące brzegi liczą termity. Biały środek to kopiec: dwa brzegi to 5, trzy to 6, sześć to 9. Biegnące światło: tam można. Czerwone mruganie: atak. Na obrzeżu: lampa każdego gracza, pulsuje w jego turze; białe brzegi wskazują rząd i numer kursora. Na ekranach F2 to pole, x2 to dwa termity, =4 to siła.";
         build: "Neutral Mounds go first, not on the edge and not side by side. Then tiles: at most two of a terrain and four of any kind may touch, and no neutral Mound may get two Waters. The menu offers a random map. For a first game a ready map is better.",
             "Najpierw kopce neutralne: nie na brzegu i nie obok siebie. Potem kafle: najwyżej dwa jednego terenu i cztery dowolne mogą się stykać, a kopiec neutralny nie może mieć dwóch wód. W menu jest mapa losowa. Na pierwszą grę lepsza jest gotowa mapa.";
         build_free: "Neutral Mounds go first, then tiles. You build without limits: anything may go on any cell where nothing is yet. Each terrain is on twelve of the tiles. The menu offers a random map.",
@@ -81,8 +83,8 @@ crate::ui::lang::game_texts! {
             "Kopiec stawia się na terenie otwartym, nie na brzegu, nie obok kopca i obok najwyżej jednej wody. Wartość to obrona i punkty. Niebieski zaskakuje szybkością, Czerwony przełamuje obronę, Złoty pomaga z daleka i wciąga w pułapki, Szary uderza tam, gdzie nikt nie patrzy.";
         reproduce: "Place one token of your hand on any empty cell, then you draw. Flyers never go into vegetation, all others never on water. Hold Peek to see your hand.",
             "Połóż żeton z ręki na dowolnym pustym polu, potem losujesz. Alate nie wchodzą w roślinność, inni nie wchodzą na wodę. Trzymaj Peek, by widzieć rękę.";
-        moving: "Move one unit, or none. Workers go 2 cells, soldiers and spitters 1, flyers 3. Moving onto an enemy is an attack: it must be stronger than the defence. Other units next to the target help, spitters from two cells away. A beaten unit is pushed away, or destroyed. Back chooses not to move.",
-            "Rusz jedną jednostkę albo żadnej. Robotnice idą o 2 pola, żołnierze i Nasute o 1, Alate o 3. Wejście na wroga to atak: musi być silniejszy od obrony. Pomagają jednostki obok celu, Nasute z dwóch pól. Pokonana jednostka jest odepchnięta albo ginie. Back: nie ruszaj.";
+        moving: "Move one unit, or none. Workers go 2 cells, soldiers and spitters 1, flyers 3. Moving onto an enemy is an attack: it must be stronger than the defence. Other units next to the target help, spitters from two cells away. A beaten unit is pushed away, or destroyed. The row Do not move is below the last cell, with Down or Back.",
+            "Rusz jedną jednostkę albo żadnej. Robotnice idą o 2 pola, żołnierze i Nasute o 1, Alate o 3. Wejście na wroga to atak: musi być silniejszy od obrony. Pomagają jednostki obok celu, Nasute z dwóch pól. Pokonana jednostka jest odepchnięta albo ginie. Wiersz Nie ruszaj jest pod ostatnim polem: w dół albo Back.";
         loss: "A Mound was taken. The attacker puts one of their Mounds there, then the loser places another one.",
             "Zdobyto kopiec. Atakujący stawia tam swój, potem pokonany stawia następny.";
     }

@@ -1,9 +1,10 @@
 //! The things of Termites in words.
 
+use crate::game::Seat;
 use crate::games::termites::refusal::Refusal;
-use crate::games::termites::{Action, BOARD, Building, Caste, Colony, Item, Phase, Public, Terrain};
+use crate::games::termites::{Action, BOARD, Building, Caste, Colony, Item, Phase, Piece, Public, Terrain};
 use crate::ui::lang::Words;
-use crate::ui::panel::{Line, line};
+use crate::ui::panel::{Line, Note, filled, line};
 
 /// The name of a colony.
 pub fn colony(words: &'static Words, colony: Colony) -> &'static str {
@@ -119,5 +120,30 @@ pub fn deed(words: &'static Words, action: Action) -> Line {
         Action::Stay => line(format_args!("{}", words.termites.stay)),
         // What chance did is never taken back.
         Action::First(_) | Action::Draw(_) => Line::new(),
+    }
+}
+
+/// What an attack of another did to a piece of this seat.
+pub fn result(
+    words: &'static Words,
+    after: &Public,
+    before: &Public,
+    action: Action,
+    seat: Seat,
+) -> Option<Note> {
+    let Action::Attack { target, retreat, .. } = action else { return None };
+    let (texts, cell) = (&words.termites.sentence, BOARD.name(target));
+    let hit = before.pieces.at(target).filter(|piece| after.pieces.at(target) != Some(*piece))?;
+    match (hit, retreat.and_then(|side| target.step(side))) {
+        (Piece::Unit { owner, token }, Some(to)) if owner == seat => {
+            Some(filled(texts.pushed, &[&caste(words, token.caste()), &cell, &BOARD.name(to)]))
+        }
+        (Piece::Unit { owner, token }, None) if owner == seat => {
+            Some(filled(texts.destroyed, &[&caste(words, token.caste()), &cell]))
+        }
+        (Piece::Mound { owner: Some(owner), value }, _) if owner == seat => {
+            Some(filled(texts.mound_lost, &[&value.points(), &cell]))
+        }
+        _ => None,
     }
 }

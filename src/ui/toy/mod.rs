@@ -12,7 +12,7 @@ use crate::ui::face::{Face, NoDice, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::layers::Piece;
 use crate::ui::palette::{Ground, Palette, SeatLook};
-use crate::ui::panel::{self, Head, Line, plain, row};
+use crate::ui::panel::{self, Line, plain, row};
 
 pub use sheet::ToySheet as Sheet;
 
@@ -59,7 +59,7 @@ impl Face for Toy {
         let points = panel::line(format_args!("{}", self.points(scene.seat)));
         match &scene.asked {
             Some(asked) => {
-                panel::title(screen, Head::Prompt(words.put), &points);
+                panel::title(screen, words.put, &points);
                 if let Some(selected) = asked.listed {
                     panel::list(screen, asked.items, selected, |_, item| match item {
                         Choice::Item(0) => plain(words.small),
@@ -68,8 +68,8 @@ impl Face for Toy {
                 }
             }
             None => {
-                let who = self.on_turn.map_or("", name);
-                panel::title(screen, Head::Plays(who, words.plays), &points);
+                let who = self.on_turn.map_or(Line::new(), |seat| scene.at_place(name(seat), seat));
+                panel::title(screen, &who, &points);
                 row(screen, 0, words.name, "");
             }
         }
@@ -89,6 +89,10 @@ impl Face for Toy {
 
     fn score(&self, seat: Seat, _: &'static Words) -> Score {
         Score { name: name(seat), points: self.points(seat) }
+    }
+
+    fn task(&self, words: &'static Words) -> &'static str {
+        words.toy.put
     }
 
     fn round(&self, turns: usize) -> u32 {

@@ -3,7 +3,6 @@
 crate::ui::lang::game_texts! {
     labels {
         name: "Toy", "Zabawka";
-        plays: "plays", "gra";
         put: "Put a pebble", "Połóż kamyk";
         small: "small", "mały";
         large: "large", "duży";

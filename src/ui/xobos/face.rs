@@ -11,7 +11,7 @@ use crate::ui::Canvas;
 use crate::ui::face::{Face, Feat, News, NoDice, Pointing, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
-use crate::ui::panel::Line;
+use crate::ui::panel::{Line, Note};
 
 impl Face for Public {
     type Action = Action;
@@ -52,6 +52,14 @@ impl Face for Public {
 
     fn score(&self, seat: Seat, words: &'static Words) -> Score {
         panel::score(self, seat, words)
+    }
+
+    fn task(&self, words: &'static Words) -> &'static str {
+        words::phase(words, self.phase)
+    }
+
+    fn has_lamps(&self) -> bool {
+        true
     }
 
     fn round(&self, _: usize) -> u32 {
@@ -105,6 +113,10 @@ impl Face for Public {
             report if report == before.report => News::Known,
             Some(_) => News::Fresh,
         }
+    }
+
+    fn result(&self, before: &Public, _: Action, seat: Seat, words: &'static Words) -> Option<Note> {
+        words::result(words, self, before, seat)
     }
 
     fn feat(&self, before: &Public, seat: Seat) -> Option<Feat> {

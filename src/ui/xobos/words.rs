@@ -3,7 +3,7 @@
 use crate::game::{Choice, Seat};
 use crate::games::xobos::{Action, Building, Clan, Kind, Phase, Public, Technology, name_of};
 use crate::ui::lang::Words;
-use crate::ui::panel::{Line, line};
+use crate::ui::panel::{Line, Note, filled, line};
 
 /// The name of a clan.
 pub fn clan(words: &'static Words, clan: Clan) -> &'static str {
@@ -181,4 +181,14 @@ pub fn deed(words: &'static Words, action: Action) -> Line {
         _ => "",
     };
     line(format_args!("{word}"))
+}
+
+/// A building of this seat that somebody else has destroyed or captured. What all do at once is their own doing.
+pub fn result(words: &'static Words, after: &Public, before: &Public, seat: Seat) -> Option<Note> {
+    if matches!(before.phase, Phase::Leaders | Phase::Development | Phase::Change) {
+        return None;
+    }
+    let at = (before.buildings.of(seat) - after.buildings.of(seat)).first()?;
+    let lost = before.buildings.at(at)?;
+    Some(filled(words.xobos.sentence.building_lost, &[&building(words, lost.kind), &name_of(at)]))
 }

@@ -9,7 +9,8 @@ use crate::game::Seat;
 use crate::games::xobos::{Phase, Public};
 use crate::hex::{Cell, Hex};
 use crate::ui::Canvas;
-use crate::ui::colour::{WHITE, dimmed, rgb};
+use crate::ui::colour::{WHITE, rgb};
+use crate::ui::lamp::Lamp;
 use crate::ui::layers::Sign;
 use crate::ui::palette::Palette;
 
@@ -19,8 +20,6 @@ type Axial = (i8, i8);
 const ROUNDS: usize = 15;
 const PAST: RGB8 = rgb(110, 110, 110);
 const TO_COME: RGB8 = rgb(44, 44, 52);
-/// The lamp of a player who is not asked.
-const IDLE: u16 = 70;
 
 /// A place for each round and for each player's lamp.
 struct Rim {
@@ -106,12 +105,12 @@ fn lamp(public: &Public, seat: Seat, colour: RGB8) -> Sign {
         return Sign::default();
     }
     let centre = if public.first == Some(seat) { WHITE } else { colour };
-    let sign = Sign { centre: Some(centre), edge: colour, ..Sign::default() };
-    if public.done.contains(seat) {
-        Sign { lit: ALL, ..sign }
+    let lamp = if public.done.contains(seat) {
+        Lamp::Done
     } else if public.deciding.contains(seat) {
-        Sign { breathing: ALL, ..sign }
+        Lamp::Asked
     } else {
-        Sign { centre: Some(dimmed(centre, IDLE)), ..sign }
-    }
+        Lamp::Waits
+    };
+    lamp.sign(centre, colour)
 }

@@ -152,7 +152,7 @@ fn figure(view: &View<'_>, seat: Seat, guardian: Guardian) -> Text {
             let power = board.power(guardian, view.public.options.clan(seat));
             let life = board.quarter(guardian).life;
             let (p, l) = (words.power_letter, words.life_letter);
-            text(format_args!("{}{number} {p}{power} {l}{life}", words.guardian_letter))
+            text(format_args!("#{number} {power}{p} {life}{l}"))
         }
         None => text(format_args!("{} {number}", words.guardian)),
     }

@@ -83,7 +83,7 @@ fn sum(crystal: &str, parts: [u8; 3]) -> Text {
     for (letter, part) in ["", "Q", crystal].into_iter().zip(parts) {
         if part > 0 {
             let plus = if out.is_empty() { "" } else { "+" };
-            out = text(format_args!("{out}{plus}{letter}{part}"));
+            out = text(format_args!("{out}{plus}{part}{letter}"));
         }
     }
     out

@@ -21,7 +21,7 @@ pub fn draw(view: &View<'_>, screen: &mut Screen) {
     let (resources, crystals) = view.income();
     let words = view.words();
     let income =
-        text(format_args!("+{}{resources} +{}{crystals}", words.resource_letter, words.crystal_letter));
+        text(format_args!("+{resources}{} +{crystals}{}", words.resource_letter, words.crystal_letter));
     let Ok(()) = widget::title(screen, &view.store(), &income);
     for guardian in Guardian::ALL {
         let place = guardian.index() as i32;
@@ -44,13 +44,13 @@ fn quarter(view: &View<'_>, guardian: Guardian) -> [Text; 3] {
     let power = board.power(guardian, view.clan());
     let upgrade = match (quarter.power, quarter.healing) {
         (0, 0) => Text::new(),
-        (power, 0) => text(format_args!(" {}+{power}", words.power_letter)),
+        (power, 0) => text(format_args!(" +{power}{}", words.power_letter)),
         (_, healing) => text(format_args!(" {}+{healing}", words.healing)),
     };
     [
         text(format_args!(
-            "{number}{mark}{}{power} {}{}",
-            words.power_letter, words.life_letter, quarter.life
+            "{number}{mark}{power}{} {}{}",
+            words.power_letter, quarter.life, words.life_letter
         )),
         text(format_args!("  {}{upgrade}", name_of(at))),
         slot(view, guardian),

@@ -144,15 +144,15 @@ fn of_figure(view: &View<'_>, asked: &Asked<'_>, guardian: Guardian) -> Pair {
     let (words, board) = (view.words(), &view.private.board);
     let number = guardian.index() + 1;
     let label = match kind(asked) {
-        Some(Kind::Pay) => text(format_args!("{}{number}", words.guardian_letter)),
+        Some(Kind::Pay) => text(format_args!("#{number}")),
         _ => text(format_args!("{} {number}", words.guardian)),
     };
     let quarter = board.quarter(guardian);
     let value = match kind(asked) {
         Some(Kind::Pay | Kind::Break) => guardians::slot(view, guardian),
-        Some(Kind::Heal) => text(format_args!("{}{}", words.life_letter, quarter.life)),
+        Some(Kind::Heal) => text(format_args!("{}{}", quarter.life, words.life_letter)),
         Some(Kind::Connect | Kind::Upgrade) => {
-            text(format_args!("{}{}", words.power_letter, board.power(guardian, view.clan())))
+            text(format_args!("{}{}", board.power(guardian, view.clan()), words.power_letter))
         }
         _ => view.private.side.guardian_at(guardian).map_or(Text::new(), place),
     };

@@ -17,7 +17,7 @@ use crate::games::xobos::{Clan, Mode, Phase, Private, Public, Question, ROUNDS};
 use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Head, Line as Text, line, row};
+use crate::ui::panel::{self, Line as Text, line, row};
 use crate::ui::text::{self, Align, Font, Ink, paragraph};
 use crate::ui::widget;
 use crate::ui::xobos::texts::Texts;
@@ -90,7 +90,7 @@ impl View<'_> {
         let (store, words) = (self.private.store, self.words());
         line(format_args!(
             "{}{} {}{}",
-            words.resource_letter, store.resources, words.crystal_letter, store.crystals
+            store.resources, words.resource_letter, store.crystals, words.crystal_letter
         ))
     }
 }
@@ -117,12 +117,12 @@ pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut 
 fn title(view: &View<'_>, screen: &mut Screen) {
     let words = view.scene.words;
     let acting = view.public.deciding.iter().next().unwrap_or(view.public.on_turn);
-    let head = match &view.scene.asked {
-        Some(asked) => Head::Prompt(words::prompt(words, view.public.phase, view.told(asked))),
-        None if view.is_unseen() => Head::Prompt(words::phase(words, view.public.phase)),
-        None => Head::Plays(words::player(words, view.public, acting), view.words().plays),
+    let left = match &view.scene.asked {
+        Some(asked) => line(format_args!("{}", words::prompt(words, view.public.phase, view.told(asked)))),
+        None if view.is_unseen() => line(format_args!("{}", words::phase(words, view.public.phase))),
+        None => view.scene.at_place(words::player(words, view.public, acting), acting),
     };
-    panel::title(screen, head, &line(format_args!("{}/{ROUNDS}", view.public.round)));
+    panel::title(screen, &left, &line(format_args!("{}/{ROUNDS}", view.public.round)));
 }
 
 /// A decision that nobody else sees anything of. Without Peek the screen is the same whatever is on offer.
@@ -174,7 +174,7 @@ fn draw_asked(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
     }
     let end = words::end(view.scene.words, view.public.phase);
     if asked.items.contains(&list::END_ITEM) {
-        panel::way_out(screen, view.scene.words, end);
+        panel::row_below(screen, view.scene.words, end);
     }
     if let Some(Question::Occupation { at, .. } | Question::Advance { into: at, .. }) = view.public.question {
         field::draw_goal(view, at, screen);

@@ -69,7 +69,7 @@ fn pieces(view: &View<'_>, seat: Seat) -> Text {
     let side = &view.public.sides[seat];
     let (guardians, quarks) = (side.guardian_count(), side.swarm.len());
     let reactors = view.public.buildings.count(seat, Building::Reactor);
-    text(format_args!("{}{guardians} Q{quarks} Re{reactors}", view.words().guardian_letter))
+    text(format_args!("{guardians}{} {quarks}Q {reactors}Re", view.words().guardian_letter))
 }
 
 /// Who is done, and who is not.

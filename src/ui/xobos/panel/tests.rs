@@ -39,7 +39,7 @@ fn prompts_and_ways_out_fit() {
             for chosen in [&[][..], &[Choice::Cell(Cell::CENTRE)], &[Item::End.open(), Item::End.open()]] {
                 fits(words::prompt(words, phase, chosen), "15/15");
             }
-            fits(&format!("{}: {}", words.common.back, words::end(words, phase)), "");
+            fits(&format!("  {}", words::end(words, phase)), "");
         }
         fits(&format!("{}: {}", words.common.back, words.xobos.back_not_done), "");
     }
@@ -61,7 +61,7 @@ fn rows_of_lists_fit() {
         }
         for kind in Building::ALL {
             fits(words::building(long, kind), &format!("3 {}", short.rounds));
-            fits(&format!("{}4", short.guardian_letter), &format!("{} 1/3", words::building(long, kind)));
+            fits("#4", &format!("{} 1/3", words::building(long, kind)));
             fits(short.yellow, &format!("{} 6", words::building(long, kind)));
         }
         for what in [short.heals, short.power] {
@@ -77,11 +77,11 @@ fn rows_of_lists_fit() {
         fits(short.tiles, "T123456789+");
         fits(short.attacked_from, "M13");
         for name in [short.red, short.blue, short.yellow, short.pink] {
-            fits(&format!(">{name}"), &format!("{}4 Q9 Re4", short.guardian_letter));
+            fits(&format!(">{name}"), &format!("4{} 9Q 4Re", short.guardian_letter));
             fits(name, &format!("{} 4", short.guardian));
-            fits(name, &format!("{}4 P8 L6", short.guardian_letter));
-            fits(name, &format!("8+Q3+{}6=17", short.crystal_letter));
-            fits(&format!("{name} {}", short.plays), "15/15");
+            fits(name, &format!("#4 8{} 6{}", short.power_letter, short.life_letter));
+            fits(name, &format!("8+3Q+6{}=17", short.crystal_letter));
+            fits(&format!("{name}, {}", words.table.seat), "4");
         }
         fits(&format!("{} 9", short.cover), short.destroyed);
     }
@@ -98,5 +98,28 @@ fn quarters_fit() {
         fits(&format!("{}>4", words.xobos.heals));
         fits(&format!("{}>4", words.xobos.power));
         fits(&format!("4*{}", words.xobos.lost));
+    }
+}
+
+/// A letter stands for one thing in each language: numbers come before it, while fields have theirs behind.
+#[test]
+fn letters_mean_one_thing_each() {
+    for words in Language::ALL.map(Language::words) {
+        let (short, legend) = (&words.xobos, words.xobos.long.legend);
+        let letters = [
+            short.life_letter,
+            short.power_letter,
+            short.resource_letter,
+            short.crystal_letter,
+            short.guardian_letter,
+            "Q",
+            "Re",
+            "T",
+        ];
+        for (place, letter) in letters.iter().enumerate() {
+            assert!(!letters[..place].contains(letter), "{letter} has two meanings");
+            assert!(legend.contains(&format!(" {letter} ")), "the legend tells what {letter} is");
+        }
+        assert!(legend.contains("#"), "the legend tells that # is the number of a Guardian");
     }
 }

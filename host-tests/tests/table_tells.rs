@@ -1,0 +1,217 @@
+//! The table tells: whose turn it is, what has happened, and what can be chosen besides cells.
+
+use std::ops::ControlFlow;
+
+use hexboard::game::{Actor, Game, Record, Seat, Turn};
+use hexboard::games::termites::Action as Termites;
+use hexboard::games::{AnyAction, AnyGame};
+use hexboard::hex::Cell;
+use hexboard::parts::{Button, Pad, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+use hexboard::ui::Face;
+use hexboard::ui::lamp::corner;
+use hexboard::ui::lang::Language;
+use host_tests::device::Device;
+use host_tests::random::SplitMix64;
+use host_tests::screen::{ascii, shows};
+use host_tests::start::{self, GAMES};
+use host_tests::{hand, menu};
+
+fn game(device: &Device) -> &AnyGame {
+    device.machine.record().map(Record::game).expect("a game")
+}
+
+fn length(device: &Device) -> usize {
+    device.machine.record().map_or(0, |record| record.journal().entries().len())
+}
+
+/// The seat that decides alone, if one does.
+fn asked(device: &Device) -> Option<Seat> {
+    match game(device).turn() {
+        Turn::Decide(seats) if seats.len() == 1 => seats.iter().next(),
+        _ => None,
+    }
+}
+
+fn legal(device: &Device, seat: Seat) -> Vec<AnyAction> {
+    let mut actions = Vec::new();
+    let _ = game(device).visit_legal(Actor::Seat(seat), &mut |action| {
+        actions.push(action);
+        ControlFlow::Continue(())
+    });
+    actions
+}
+
+fn screen(device: &Device, pad: Pad) -> &Screen {
+    &device.screens[pad.index()]
+}
+
+/// Is the picture framed below its title?
+fn is_framed(screen: &Screen) -> bool {
+    let picture = ascii(screen);
+    let rows: Vec<&str> = picture.lines().collect();
+    assert_eq!((rows.len(), rows[0].len()), (SCREEN_HEIGHT, SCREEN_WIDTH));
+    rows[20..].iter().all(|row| row.starts_with('#') && row.ends_with('#'))
+        && rows[SCREEN_HEIGHT - 1].chars().all(|dot| dot == '#')
+}
+
+/// Who sees what about whose turn it is.
+#[test]
+fn whose_turn_it_is_is_told_by_name_place_lamp_and_frame() {
+    for name in GAMES.into_iter().filter(|name| *name != "xobos") {
+        let mut device = start::begun(name, 2);
+        device.wait(3000);
+        let acting = asked(&device).expect("one player begins");
+        let pad = device.pad_of(acting);
+        let other = if pad == Pad::One { Pad::Two } else { Pad::One };
+        let words = Language::English.words();
+        let player = game(&device).public().score(acting, words).name;
+        let told = format!("{player}, seat {}", pad.number());
+        assert!(shows(screen(&device, other), &told), "{name}: {told}");
+        assert!(is_framed(screen(&device, pad)) && !is_framed(screen(&device, other)), "{name}");
+        let lamps = [pad, other].map(|pad| corner(pad).expect("a corner"));
+        let mut seen = [Vec::new(), Vec::new()];
+        for _ in 0..40 {
+            device.wait(50);
+            for (seen, lamp) in seen.iter_mut().zip(lamps) {
+                seen.push(device.frame[lamp]);
+            }
+        }
+        assert!(seen[0].iter().any(|leds| leds[1..] != seen[0][0][1..]), "{name}: the lamp breathes");
+        assert!(seen[1].iter().all(|leds| leds == &seen[1][0]), "{name}: the other does not");
+        assert!(seen[1][0][0] != hexboard::ui::colour::DARK, "{name}: but it is lit");
+    }
+}
+
+/// A player who waits and presses reads who thinks about what, and then sees the game again.
+#[test]
+fn who_waits_and_presses_reads_who_thinks_about_what() {
+    for name in GAMES.into_iter().filter(|name| *name != "xobos") {
+        let mut device = start::begun(name, 2);
+        device.wait(3000);
+        let acting = device.pad_of(asked(&device).expect("one player begins"));
+        let other = if acting == Pad::One { Pad::Two } else { Pad::One };
+        let before = device.screens[other.index()].clone();
+        device.press(other, Button::Ok);
+        let task = game(&device).public().task(Language::English.words());
+        for words in ["thinks about:", task, &format!("seat {}", acting.number())] {
+            assert!(shows(screen(&device, other), words), "{name}: {words}");
+        }
+        device.wait(7000);
+        assert!(*screen(&device, other) == before, "{name}: the game is seen again");
+    }
+}
+
+/// Plays at the pads: what `prefers` likes where it is legal, otherwise anything, until `until`.
+fn play_on(
+    device: &mut Device,
+    prefers: impl Fn(AnyAction) -> bool,
+    mut until: impl FnMut(&mut Device, Seat, AnyAction) -> bool,
+) {
+    let mut random = SplitMix64::new(7);
+    for _ in 0..400 {
+        device.wait(3000);
+        let Some(seat) = asked(device) else { break };
+        let actions = legal(device, seat);
+        let wanted: Vec<AnyAction> = actions.iter().copied().filter(|action| prefers(*action)).collect();
+        let from = if wanted.is_empty() { &actions } else { &wanted };
+        let action = from[random.below(from.len())];
+        hand::play(device, seat, action);
+        if until(device, seat, action) {
+            return;
+        }
+    }
+    panic!("it never came to that");
+}
+
+/// The loss of a unit is told to its owner, until it is read; the OK that puts it away does nothing else.
+#[test]
+fn a_result_is_told_to_whom_it_concerns_until_it_is_read() {
+    let is_attack = |action: AnyAction| matches!(action, AnyAction::Termites(Termites::Attack { .. }));
+    let mut device = start::begun("termites", 2);
+    play_on(&mut device, is_attack, |device, seat, action| {
+        if !is_attack(action) || matches!(game(device).turn(), Turn::Over(_)) {
+            return false;
+        }
+        let (victim, attacker) = if seat == Seat::A { (Seat::B, Seat::A) } else { (Seat::A, Seat::B) };
+        let pads = [victim, attacker].map(|seat| device.pad_of(seat));
+        if !shows(screen(device, pads[0]), "What happened") {
+            return false; // A neutral Mound.
+        }
+        assert!(shows(screen(device, pads[0]), "Your "), "{}", ascii(screen(device, pads[0])));
+        assert!(!shows(screen(device, pads[1]), "What happened"));
+        device.wait(20_000);
+        assert!(shows(screen(device, pads[0]), "What happened"), "it stays");
+        let before = (length(device), device.machine.standpoint(pads[0]).map(|at| at.chosen));
+        device.press(pads[0], Button::Ok);
+        assert!(!shows(screen(device, pads[0]), "What happened"));
+        assert!(before == (length(device), device.machine.standpoint(pads[0]).map(|at| at.chosen)));
+        true
+    });
+}
+
+/// The last actions are in the menu in words, and the one that is pointed at lights up. What is taken back is not there.
+#[test]
+fn the_log_tells_the_last_actions_and_shows_them() {
+    for name in ["termites", "hive", "robale"] {
+        let mut device = start::begun(name, 2);
+        device.wait(3000);
+        let seat = asked(&device).expect("a player");
+        let pad = device.pad_of(seat);
+        menu::choose(&mut device, pad, "Log");
+        assert!(shows(screen(&device, pad), "Nothing yet"), "{name}");
+        (0..2).for_each(|_| device.press(pad, Button::Back));
+        let action = legal(&device, seat)[0];
+        let public = game(&device).public();
+        let what = public.deed(action, Language::English.words());
+        hand::play(&mut device, seat, action);
+        device.wait(6000);
+        let (steps, still) =
+            (public.trail(action, device.machine.window().unwrap_or_default()), device.frame.clone());
+        let reader = device.pad_of(asked(&device).unwrap_or(seat));
+        menu::choose(&mut device, reader, "Log");
+        assert!(shows(screen(&device, reader), what.as_str()), "{name}: {what}");
+        assert!(shows(screen(&device, reader), &format!("seat {}", pad.number())), "{name}");
+        let is_lit = |cell: &Cell| device.frame[*cell][1..] != still[*cell][1..];
+        assert!(!steps.is_empty() && steps.iter().all(is_lit), "{name}: {steps:?}");
+    }
+}
+
+/// What can be chosen besides cells is a row that is always seen. Down leads there from the lowest cell.
+#[test]
+fn the_row_below_the_board_stays_in_sight() {
+    let mut device = start::begun("hive", 2);
+    let place = |action: AnyAction| game_notation(action).contains('Q');
+    play_on(&mut device, place, |device, _, _| length(device) >= 9);
+    device.wait(3000);
+    let mut pad = device.pad_of(asked(&device).expect("a player"));
+    while device.machine.standpoint(pad).is_none_or(|at| at.listed.is_some()) {
+        let seat = asked(&device).expect("a player");
+        let action = legal(&device, seat)[0];
+        hand::play(&mut device, seat, action);
+        device.wait(3000);
+        pad = device.pad_of(asked(&device).expect("a player"));
+    }
+    for way in [Button::Up, Button::Left, Button::Right, Button::Up] {
+        device.press(pad, way);
+        assert!(shows(screen(&device, pad), "Place a piece"), "{}", ascii(screen(&device, pad)));
+    }
+    let mut presses = 0;
+    while device.machine.standpoint(pad).is_some_and(|at| at.listed.is_none()) {
+        device.press(pad, Button::Down);
+        presses += 1;
+        assert!(presses < 20, "Down leads to the rows");
+    }
+    assert!(shows(screen(&device, pad), "Place which?"));
+    device.press(pad, Button::Back);
+    assert!(
+        device.machine.standpoint(pad).is_some_and(|at| at.listed.is_none()),
+        "Back leads to the board again"
+    );
+}
+
+fn game_notation(action: AnyAction) -> String {
+    match action {
+        AnyAction::Hive(action) => action.piece().map_or(String::new(), |piece| piece.to_string()),
+        _ => String::new(),
+    }
+}
