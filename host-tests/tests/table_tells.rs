@@ -152,7 +152,7 @@ fn a_result_is_told_to_whom_it_concerns_until_it_is_read() {
 /// The last actions are in the menu in words, and the one that is pointed at lights up. What is taken back is not there.
 #[test]
 fn the_log_tells_the_last_actions_and_shows_them() {
-    for name in ["termites", "hive", "robale"] {
+    for name in ["termites", "hive"] {
         let mut device = start::begun(name, 2);
         device.wait(3000);
         let seat = asked(&device).expect("a player");
