@@ -1,4 +1,5 @@
-// Reads the saved games off a flash, from the form that `src/parts/shelf` documents and by no line of the firmware.
+// Reads the saved games off a flash and puts some there, in the form that `src/parts/shelf` documents and by no line of the
+// firmware.
 
 import { crc32 } from './crc.mjs';
 
@@ -8,6 +9,7 @@ const HEAD = 16;
 const NOTES = 64;
 const ACTION = 1;
 const CLOSING = [5, 6];
+const LEFT = 7;
 
 /** @typedef {{number: number, actions: string[], isClosed: boolean}} Save */
 
@@ -20,13 +22,27 @@ const CLOSING = [5, 6];
  */
 export function readSaves(flash, store) {
   const view = new DataView(flash.buffer, flash.byteOffset, flash.length);
+  const parts = readParts(flash, view, store);
+  const numbers = [...new Set(parts.map(({ number }) => number))].sort((a, b) => a - b);
+  return numbers.map((number) => readSave(number, parts.filter((part) => part.number === number), flash, view));
+}
+
+/** The newest of them, if there is any. @returns {Save|undefined} */
+export function readNewest(flash, store) {
+  const view = new DataView(flash.buffer, flash.byteOffset, flash.length);
+  const parts = readParts(flash, view, store);
+  const newest = Math.max(...parts.map(({ number }) => number));
+  return parts.length > 0 ? readSave(newest, parts.filter(({ number }) => number === newest), flash, view) : undefined;
+}
+
+/** Labelled sectors. */
+function readParts(flash, view, store) {
   const parts = [];
   for (let at = store + SETTINGS_SECTORS * SECTOR; at < flash.length; at += SECTOR) {
     const label = readLabel(flash, view, at);
     if (label) parts.push({ ...label, at });
   }
-  const numbers = [...new Set(parts.map(({ number }) => number))].sort((a, b) => a - b);
-  return numbers.map((number) => readSave(number, parts.filter((part) => part.number === number), flash, view));
+  return parts;
 }
 
 function readLabel(flash, view, at) {
@@ -54,15 +70,46 @@ function readSave(number, parts, flash, view) {
   };
 }
 
+/**
+ * A flash whose shelf has games that were left in its first sectors, and nothing but spent sectors behind them.
+ * @param {{bytes: number, store_offset: number}} wiring
+ * @param {number} games
+ */
+export function crowdedFlash({ bytes, store_offset: store }, games) {
+  const flash = new Uint8Array(bytes).fill(0xff);
+  const shelf = store + SETTINGS_SECTORS * SECTOR;
+  flash.fill(0, shelf + games * SECTOR, bytes);
+  for (let number = 1; number <= games; number++) writeLeft(flash, shelf + (number - 1) * SECTOR, number);
+  return flash;
+}
+
+/** A game of a kind that nobody knows, left at once. */
+function writeLeft(flash, at, number) {
+  const view = new DataView(flash.buffer);
+  flash.set([...'redy'].map((sign) => sign.charCodeAt(0)), at);
+  flash.set([...'HEXG'].map((sign) => sign.charCodeAt(0)), at + HEAD);
+  flash.set([1, 0xee, 1, 0], at + 20);
+  view.setUint32(at + 24, number, true);
+  flash.set([1, 2, 0, 0], at + 28);
+  flash.fill(0, at + 32, at + 44);
+  view.setUint32(at + 44, crc32(flash.subarray(at + HEAD, at + 44)), true);
+  const sum = noteSum(number, 0, LEFT, 0);
+  flash.set([0, 0, 0, 0, LEFT, sum & 0xff, (sum >> 8) & 0xff, sum >> 16], at + NOTES);
+}
+
 /** The note of this place, if it stands here whole. */
 function readNote(flash, view, at, save, place) {
   const [value, kind] = [view.getUint32(at, true), flash[at + 4] & 15];
+  const stored = flash[at + 5] | (flash[at + 6] << 8) | (flash[at + 7] << 16);
+  return noteSum(save, place, kind, value) === stored ? { kind, value } : null;
+}
+
+/** The checksum of a note. */
+function noteSum(save, place, kind, value) {
   const checked = new DataView(new ArrayBuffer(11));
   checked.setUint32(0, save, true);
   checked.setUint16(4, place, true);
   checked.setUint8(6, kind);
   checked.setUint32(7, value, true);
-  const sum = crc32(new Uint8Array(checked.buffer)) & 0xffffff;
-  const stored = flash[at + 5] | (flash[at + 6] << 8) | (flash[at + 7] << 16);
-  return sum === stored ? { kind, value } : null;
+  return crc32(new Uint8Array(checked.buffer)) & 0xffffff;
 }

@@ -331,3 +331,37 @@ fn a_save_that_nobody_wants_is_deleted_after_a_question() {
     assert_eq!(next.keeper.as_mut().unwrap().shelf().unwrap().inventory().unwrap().saves, 0);
     assert!(shows(&next.screens[0], "Start game"));
 }
+
+/// A shell that erases slice by slice lets a game begin before there is room for it; nothing of it is missing later.
+#[test]
+fn a_game_that_finds_nothing_erased_goes_on_and_is_saved_once_there_is_room() {
+    let mut device = switched_on(new_flash());
+    device.keeper.as_mut().unwrap().set_patience(true);
+    begin(&mut device, "termites", 2);
+    play(&mut device, 3, &mut SplitMix64::new(5));
+    let keeper = device.keeper.as_mut().unwrap();
+    assert!(keeper.is_waiting());
+    assert_eq!(keeper.shelf().unwrap().inventory().unwrap().saves, 0, "nothing was erased at once");
+    let offset = keeper.chore().expect("a sector to erase");
+    let shelf = keeper.shelf().unwrap();
+    embedded_storage::nor_flash::NorFlash::erase(shelf.flash(), offset, offset + 4096).unwrap();
+    keeper.finish_chore(offset);
+    device.collect();
+    assert!(!device.keeper.as_ref().unwrap().is_waiting());
+    play(&mut device, 2, &mut SplitMix64::new(6));
+    let mut next = after_cut(&mut device);
+    next.press(Pad::One, Button::Ok);
+    assert_eq!(record(&next), record(&device));
+}
+
+#[test]
+fn who_cannot_erase_any_more_is_told_that_nothing_is_saved() {
+    let mut device = switched_on(new_flash());
+    device.keeper.as_mut().unwrap().set_patience(true);
+    begin(&mut device, "hive", 2);
+    let keeper = device.keeper.as_mut().unwrap();
+    keeper.shelf().unwrap().flash().refuses = true;
+    keeper.set_patience(false);
+    device.collect();
+    assert!(device.said("save: the flash does not take what is written"), "{:?}", device.lines);
+}

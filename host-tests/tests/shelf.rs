@@ -310,3 +310,45 @@ fn a_sector_in_which_a_game_has_begun_is_no_chore_any_more() {
     assert_eq!(shelf.is_spent(offset), Ok(false));
     assert_eq!(notes(&mut shelf, number), (vec![], Condition::Whole));
 }
+
+/// The game that was being played is found among many that were left, by their last notes alone.
+#[test]
+fn the_game_in_play_is_the_newest_that_was_not_left() {
+    let mut shelf = fresh();
+    for number in 1..=8 {
+        shelf.begin(START).unwrap();
+        (0..number * 3).for_each(|note| shelf.note(action(note)).unwrap());
+        shelf.note(Note::Left).unwrap();
+    }
+    assert_eq!(shelf.in_play(), Ok(None));
+    shelf.go_on(3).unwrap();
+    shelf.note(Note::Resumed).unwrap();
+    assert_eq!(shelf.in_play(), Ok(Some(3)));
+    // A note that a power cut tore hides nothing.
+    let mut torn = open(shelf.flash().with_power(20, 1));
+    assert!(torn.go_on(3).is_ok() && torn.note(Note::Left).is_err());
+    let mut shelf = open(torn.flash().with_power(u64::MAX, 0));
+    assert_eq!(shelf.in_play(), Ok(Some(3)));
+    shelf.go_on(3).unwrap();
+    shelf.note(Note::Left).unwrap();
+    assert_eq!(shelf.in_play(), Ok(None));
+    let mut open_saves = Vec::new();
+    shelf.visit_open(&mut |save| open_saves.push(save.number)).unwrap();
+    open_saves.sort_unstable();
+    assert_eq!(open_saves, [1, 2, 3, 4, 5, 6, 7, 8]);
+    assert_eq!(shelf.inventory().unwrap().open, 8);
+}
+
+/// A save of several sectors: its last note is found beyond the first.
+#[test]
+fn a_long_game_that_was_left_is_not_in_play() {
+    let mut shelf = fresh();
+    shelf.begin(START).unwrap();
+    (0..600).for_each(|note| shelf.note(action(note)).unwrap());
+    assert_eq!(shelf.in_play(), Ok(Some(1)));
+    shelf.note(Note::Left).unwrap();
+    assert_eq!(shelf.in_play(), Ok(None));
+    shelf.go_on(1).unwrap();
+    shelf.note(Note::Finished).unwrap();
+    assert_eq!(shelf.inventory().unwrap().open, 0);
+}

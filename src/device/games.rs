@@ -41,11 +41,19 @@ impl Games {
     /// Nothing is left to draw. Returns whether there was something to do instead of a rest.
     pub async fn work(&mut self, machine: &Machine, reads: bool) -> bool {
         if self.keeper.is_none() {
-            self.keeper = Some(Keeper::open(self.chip, config::SHELF_START, config::SHELF_SECTORS));
+            let keeper =
+                self.keeper.insert(Keeper::open(self.chip, config::SHELF_START, config::SHELF_SECTORS));
+            keeper.set_patience(true);
             return true;
         }
         if reads {
             Timer::after(BREATH).await;
+            return true;
+        }
+        if self.keeper.as_ref().is_some_and(Keeper::is_waiting) {
+            // Nothing was prepared, and a game wants a sector: it is erased while the game goes on.
+            select(EVENTS.ready_to_receive(), Timer::after(config::ERASE_HASTE)).await;
+            self.erase_slice();
             return true;
         }
         self.has_chores |= !machine.is_at_rest();
@@ -75,7 +83,10 @@ impl Games {
             Ok(true) => keeper.finish_chore(offset),
             Ok(false) => {}
             // It is told when something is to be saved.
-            Err(_) => self.has_chores = false,
+            Err(_) => {
+                self.has_chores = false;
+                keeper.set_patience(false);
+            }
         }
     }
 }

@@ -7,7 +7,7 @@ use embedded_storage::nor_flash::NorFlash;
 
 use super::Machine;
 use super::saving::{Found, SaveOrder, Saves, Which};
-use crate::parts::shelf::{Note, Reading, STOCK, Save, Shelf, ShelfError};
+use crate::parts::shelf::{Inventory, Reading, STOCK, Save, Shelf, ShelfError};
 
 /// Keeps games on a shelf.
 #[derive(Clone)]
@@ -17,13 +17,29 @@ pub struct Keeper<F> {
     /// The save that the machine is being told.
     reading: Option<Reading>,
     is_introduced: bool,
+    /// Does the shell erase what is wanted at once, slice by slice?
+    is_patient: bool,
+    /// What waits for a sector to be erased.
+    held: Option<SaveOrder>,
 }
 
 impl<F: NorFlash> Keeper<F> {
     /// Opens the shelf: `sectors` sectors of the flash from `base` on.
     #[inline(never)]
     pub fn open(flash: F, base: u32, sectors: u16) -> Keeper<F> {
-        Keeper { shelf: Shelf::open(flash, base, sectors).ok(), reading: None, is_introduced: false }
+        let shelf = Shelf::open(flash, base, sectors).ok();
+        Keeper { shelf, reading: None, is_introduced: false, is_patient: false, held: None }
+    }
+
+    /// With patience, what wants a sector waits until the shell has erased one ([`Keeper::chore`]), where none is ready.
+    /// Without, it is erased at once, and whoever calls waits for it.
+    pub fn set_patience(&mut self, is_patient: bool) {
+        self.is_patient = is_patient;
+    }
+
+    /// Does something wait for a sector to be erased?
+    pub const fn is_waiting(&self) -> bool {
+        self.held.is_some()
     }
 
     /// The shelf, if the flash can be read.
@@ -49,11 +65,26 @@ impl<F: NorFlash> Keeper<F> {
     }
 
     fn obey_all(&mut self, machine: &mut Machine) {
-        while let Some(order) = machine.take_order() {
+        while let Some(order) = self.held.take().or_else(|| machine.take_order()) {
+            if self.must_wait(order) {
+                self.held = Some(order);
+                return;
+            }
             if let Err(error) = self.obey(order, machine) {
                 machine.save_failed(error);
             }
         }
+    }
+
+    /// Must a sector be erased before this order is carried out? The game goes on meanwhile, and its notes follow.
+    fn must_wait(&mut self, order: SaveOrder) -> bool {
+        let begins = match order {
+            SaveOrder::Begin(_) => true,
+            SaveOrder::Note(_) => false,
+            _ => return false,
+        };
+        self.is_patient
+            && self.shelf.as_mut().is_some_and(|shelf| shelf.lacks_sector(begins).unwrap_or_default())
     }
 
     /// The sector that is to be erased next, as an offset on the flash, while nothing moves. `None` when enough are ready.
@@ -81,7 +112,7 @@ impl<F: NorFlash> Keeper<F> {
     /// Tells the machine at the start what there is, and which game was being played.
     fn introduce(&mut self, machine: &mut Machine) {
         self.count(machine);
-        if let Ok(Some(number)) = self.in_play() {
+        if let Some(Ok(Some(number))) = self.shelf.as_mut().map(Shelf::in_play) {
             machine.offer(number);
         }
     }
@@ -116,50 +147,29 @@ impl<F: NorFlash> Keeper<F> {
 
     fn count(&mut self, machine: &mut Machine) {
         let Some(shelf) = &mut self.shelf else { return machine.set_saves(Saves::default()) };
-        let newer = shelf.inventory().map_or(0, |inventory| inventory.newer);
-        let mut open = 0;
-        let _ = each_open(shelf, |_| open += 1);
+        let Inventory { open, newer, .. } = shelf.inventory().unwrap_or_default();
         machine.set_saves(Saves { is_there: true, open, newer });
-    }
-
-    /// The newest game that was neither left nor over when the power went.
-    fn in_play(&mut self) -> Result<Option<u32>, ShelfError> {
-        let Some(shelf) = &mut self.shelf else { return Ok(None) };
-        let mut before = None;
-        while let Some(save) = shelf.open_save_before(before)? {
-            before = Some(save.number);
-            let mut is_left = false;
-            shelf.read(save.number, &mut |note| is_left = note == Note::Left)?;
-            if !is_left {
-                return Ok(Some(save.number));
-            }
-        }
-        Ok(None)
     }
 
     /// Finds a save and begins to read it.
     fn find(&mut self, which: Which) -> Result<Found, ShelfError> {
         let shelf = self.shelf.as_mut().ok_or(ShelfError::Unreadable)?;
-        let (mut newest, mut oldest, mut before, mut after, mut this) = (None, None, None, None, None);
-        each_open(shelf, |save| {
-            newest = newest.or(Some(save));
-            oldest = Some(save);
-            match which {
-                Which::Before(number) if save.number < number => before = before.or(Some(save)),
-                Which::After(number) if save.number > number => after = Some(save),
-                Which::This(number) if save.number == number => this = Some(save),
-                _ => {}
+        let mut found: Option<Save> = None;
+        // The best by its rank: before the oldest comes the newest, after the newest the oldest.
+        let rank = |number: u32| match which {
+            Which::This(_) | Which::Newest => number,
+            Which::Before(from) => number.wrapping_sub(from),
+            Which::After(from) => from.wrapping_sub(number),
+        };
+        shelf.visit_open(&mut |save| {
+            let is_wanted = !matches!(which, Which::This(number) if number != save.number);
+            if is_wanted && found.is_none_or(|best| rank(save.number) > rank(best.number)) {
+                found = Some(save);
             }
         })?;
-        let save = match which {
-            Which::This(_) => this,
-            Which::Newest => newest,
-            Which::Before(_) => before.or(newest),
-            Which::After(_) => after.or(oldest),
-        };
-        let Some(save) = save else { return Ok(Found::Nothing) };
+        let Some(save) = found else { return Ok(Found::Nothing) };
         let (mut place, mut of) = (0, 0);
-        each_open(shelf, |other| {
+        shelf.visit_open(&mut |other| {
             of += 1;
             place += usize::from(other.number >= save.number);
         })?;
@@ -184,14 +194,4 @@ impl<F: NorFlash> Keeper<F> {
         }
         self.reading.is_some()
     }
-}
-
-/// Visits the saves that are not over, the newest first.
-fn each_open<F: NorFlash>(shelf: &mut Shelf<F>, mut visit: impl FnMut(Save)) -> Result<(), ShelfError> {
-    let mut before = None;
-    while let Some(save) = shelf.open_save_before(before)? {
-        before = Some(save.number);
-        visit(save);
-    }
-    Ok(())
 }

@@ -5,7 +5,10 @@ import { test } from 'node:test';
 
 import { measureErases } from '../erases.mjs';
 import { start } from '../firmware.mjs';
-import { missing } from './table-support.mjs';
+import { readJson } from '../json.mjs';
+import { crowdedFlash, readNewest } from '../saves.mjs';
+import { waitForLine } from './support.mjs';
+import { missing, tap, waitForText } from './table-support.mjs';
 
 for (const flashTimes of ['typical', 'worst']) {
   test(`presses while sectors are erased, in the ${flashTimes} time of the data sheet`, { skip: missing }, async (t) => {
@@ -13,5 +16,39 @@ for (const flashTimes of ['typical', 'worst']) {
     t.diagnostic(`${presses} presses, ${worstMs.toFixed(1)} ms at worst; ${erases} erases, ${suspends} times suspended`);
     assert.ok(erases > 0 && suspends > 10 * erases, `${erases} erases, ${suspends} times suspended`);
     assert.ok(worstMs <= 20, `${worstMs} ms`);
+  });
+}
+
+/** Games that were left before. */
+const LEFT = 200;
+
+for (const flashTimes of ['typical', 'worst']) {
+  test(`a game that begins with nothing erased ahead, beside ${LEFT} saves, in the ${flashTimes} time`, { skip: missing }, async (t) => {
+    const { flash } = await readJson('wiring.json');
+    const device = await start({ flash: crowdedFlash(flash, LEFT), flashTimes });
+    const shelf = device.chip.flash;
+    device.wait(400);
+    tap(device, 1, 'ok');
+    waitForText(device, 1, 'Start game');
+    const from = device.latencies.length;
+    tap(device, 1, 'ok');
+    waitForLine(device, 'game: termites for 2');
+    const isErasing = () => shelf.running?.kind === 'erase' || shelf.suspended;
+    const newest = () => readNewest(shelf.bytes, flash.store_offset);
+    const isSaved = () => newest().number > LEFT;
+    assert.ok(!isSaved(), 'no sector was ready');
+    let presses = 0;
+    for (; isErasing() || !isSaved(); presses++) {
+      assert.ok(presses < 30, `not saved after ${presses} presses`);
+      for (const seat of [1, 2]) device.press(seat, ['left', 'ok', 'up', 'ok', 'right'][presses % 5], { ms: 30, pauseMs: 20 + (presses % 7) });
+    }
+    device.wait(100);
+    const worst = Math.max(...device.latencies.slice(from).map(({ ms }) => ms));
+    t.diagnostic(`worst of ${device.latencies.length - from} changes of buttons ${worst.toFixed(1)} ms, ${shelf.suspends} times suspended`);
+    assert.ok(shelf.suspends > 10, `${shelf.suspends} times suspended`);
+    assert.ok(worst <= 20, `${worst} ms`);
+    const told = device.uart.lines.filter((line) => /^(seat \d|chance): /.test(line));
+    assert.equal(newest().actions.length, told.length, 'all that was told is saved');
+    device.check();
   });
 }

@@ -79,6 +79,8 @@ pub struct Reading {
 pub struct Inventory {
     /// Saves that can be read.
     pub saves: usize,
+    /// Those of them whose game is not over.
+    pub open: usize,
     /// Sectors ready to be written.
     pub ready: usize,
     /// Sectors that must be erased before they can be used.
@@ -155,7 +157,10 @@ impl<F: NorFlash> Shelf<F> {
         for sector in 0..self.sectors {
             match self.state(sector)? {
                 State::Ready => inventory.ready += 1,
-                State::Taken(label) if label.part == 0 => inventory.saves += 1,
+                State::Taken(label) if label.part == 0 => {
+                    inventory.saves += 1;
+                    inventory.open += usize::from(!label.is_closed);
+                }
                 State::Taken(_) => {}
                 State::Newer => inventory.newer += 1,
                 State::Spent => inventory.spent += 1,
@@ -194,6 +199,88 @@ impl<F: NorFlash> Shelf<F> {
         Ok(found)
     }
 
+    /// Shows the saves whose game is not over, as they lie on the shelf. One look at each sector is enough.
+    ///
+    /// # Errors
+    /// [`ShelfError::Unreadable`].
+    pub fn visit_open(&mut self, visit: &mut dyn FnMut(Save)) -> Result<(), ShelfError> {
+        for sector in 0..self.sectors {
+            if let Some(save) = self.open_save_in(sector)? {
+                visit(save);
+            }
+        }
+        Ok(())
+    }
+
+    /// The save that begins in this sector, if its game is not over.
+    fn open_save_in(&mut self, sector: u16) -> Result<Option<Save>, ShelfError> {
+        Ok(match self.state(sector)? {
+            State::Taken(Label { number, part: 0, start, is_closed: false }) => {
+                Some(Save { number, start, is_closed: false })
+            }
+            _ => None,
+        })
+    }
+
+    /// The newest save whose game is neither over nor was left.
+    ///
+    /// # Errors
+    /// [`ShelfError::Unreadable`].
+    pub fn in_play(&mut self) -> Result<Option<u32>, ShelfError> {
+        let mut newest = None;
+        for sector in 0..self.sectors {
+            let Some(Save { number, .. }) = self.open_save_in(sector)? else { continue };
+            if newest.is_none_or(|newest| number > newest)
+                && self.last_note(number, sector)? != Some(Note::Left)
+            {
+                newest = Some(number);
+            }
+        }
+        Ok(newest)
+    }
+
+    /// The last note of the save that begins in this sector, found from its end: a save that was left may be long, and there
+    /// may be many of them.
+    fn last_note(&mut self, number: u32, sector: u16) -> Result<Option<Note>, ShelfError> {
+        if let Some(slot) = self.last_slot(sector)?.filter(|slot| *slot + 1 < SLOTS) {
+            let mut bytes = BLANK;
+            let at = self.at(sector, NOTES_AT + u32::from(slot) * NOTE_BYTES as u32);
+            self.flash.read(at, &mut bytes).map_err(|_| ShelfError::Unreadable)?;
+            // Its place is its slot, unless a note before it was torn.
+            if let Slot::Note(note) = Slot::of(bytes, number, slot) {
+                return Ok(Some(note));
+            }
+        }
+        let mut last = None;
+        match self.read(number, &mut |note| last = Some(note)) {
+            Ok(_) | Err(ShelfError::NoSave) => Ok(last),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The last slot of a sector that is not blank. Slots are filled in their order, and of those before it at most as many
+    /// in a row are blank as a note is tried, so it is looked for in eights, and by halves.
+    fn last_slot(&mut self, sector: u16) -> Result<Option<u16>, ShelfError> {
+        const AT_ONCE: u16 = 8;
+        const _: () = assert!(SLOTS.is_multiple_of(AT_ONCE) && TRIES < AT_ONCE as usize);
+        let mut bytes = [0; AT_ONCE as usize * NOTE_BYTES];
+        let mut last = None;
+        let (mut low, mut high) = (0, SLOTS / AT_ONCE);
+        while low < high {
+            let middle = (low + high) / 2;
+            let at = self.at(sector, NOTES_AT + u32::from(middle * AT_ONCE) * NOTE_BYTES as u32);
+            self.flash.read(at, &mut bytes).map_err(|_| ShelfError::Unreadable)?;
+            match bytes.iter().rposition(|byte| *byte != 0xFF) {
+                Some(used) => {
+                    last = Some(middle * AT_ONCE + (used / NOTE_BYTES) as u16);
+                    low = middle + 1;
+                }
+                None => high = middle,
+            }
+        }
+        Ok(last)
+    }
+
     /// Reads the notes of a save from the first to the last.
     ///
     /// # Errors
@@ -207,7 +294,7 @@ impl<F: NorFlash> Shelf<F> {
     /// # Errors
     /// [`ShelfError::NoSave`], [`ShelfError::Unreadable`].
     pub fn begin_reading(&mut self, number: u32) -> Result<Reading, ShelfError> {
-        let sector = self.find(number, 0)?.ok_or(ShelfError::NoSave)?;
+        let sector = self.find(number, 0, 0)?.ok_or(ShelfError::NoSave)?;
         let State::Taken(label) = self.state(sector)? else { return Err(ShelfError::NoSave) };
         Ok(Reading { label, sector, index: 0, slot: 0, notes: 0, is_damaged: false })
     }
@@ -221,7 +308,9 @@ impl<F: NorFlash> Shelf<F> {
             if reading.index >= SLOTS {
                 let number = reading.label.number;
                 let part = reading.label.part.checked_add(1);
-                let Some(next) = part.map(|part| self.find(number, part)).transpose()?.flatten() else {
+                let after = self.after(reading.sector);
+                let Some(next) = part.map(|part| self.find(number, part, after)).transpose()?.flatten()
+                else {
                     return Ok(None);
                 };
                 let State::Taken(label) = self.state(next)? else { return Err(ShelfError::NoSave) };
@@ -320,14 +409,14 @@ impl<F: NorFlash> Shelf<F> {
         }
         // The first part goes first: without it the save is gone, whatever happens to the others.
         let mut part = 0;
-        let mut sector = self.find(number, part)?.ok_or(ShelfError::NoSave)?;
+        let mut sector = self.find(number, part, 0)?.ok_or(ShelfError::NoSave)?;
         loop {
             if !self.write(sector, GIVEN_UP_AT, &SET) {
                 return Err(ShelfError::Refused);
             }
             let Some(next) = part.checked_add(1) else { return Ok(()) };
             part = next;
-            match self.find(number, part)? {
+            match self.find(number, part, self.after(sector))? {
                 Some(next) => sector = next,
                 None => return Ok(()),
             }
@@ -350,6 +439,16 @@ impl<F: NorFlash> Shelf<F> {
             self.give_up(oldest)?;
         }
         Ok(self.first(State::Spent)?.map(|sector| self.at(sector, 0)))
+    }
+
+    /// Does what is written next want a sector, and none is ready, though one could be erased? Then the shell had better erase
+    /// it ([`Shelf::next_chore`]) before it goes on: otherwise [`Shelf::begin`] and [`Shelf::note`] do, however long it takes.
+    ///
+    /// # Errors
+    /// [`ShelfError::Unreadable`], [`ShelfError::Refused`].
+    pub fn lacks_sector(&mut self, begins: bool) -> Result<bool, ShelfError> {
+        let wants = begins || self.open.is_some_and(|open| open.slot >= SLOTS);
+        Ok(wants && self.first(State::Ready)?.is_none() && self.next_chore()?.is_some())
     }
 
     /// Is the sector at this offset still one to erase? Between two slices of an erase a game may have begun in it.
@@ -384,7 +483,7 @@ impl<F: NorFlash> Shelf<F> {
     }
 
     fn close(&mut self, number: u32) -> Result<(), ShelfError> {
-        let first = self.find(number, 0)?.ok_or(ShelfError::NoSave)?;
+        let first = self.find(number, 0, 0)?.ok_or(ShelfError::NoSave)?;
         self.write(first, CLOSED_AT, &SET).then_some(()).ok_or(ShelfError::Refused)
     }
 
@@ -415,13 +514,16 @@ impl<F: NorFlash> Shelf<F> {
         Ok(None)
     }
 
-    fn find(&mut self, number: u32, part: u8) -> Result<Option<u16>, ShelfError> {
-        for sector in 0..self.sectors {
+    /// Finds a part of a save. It is looked for from a sector on, near which it may lie.
+    fn find(&mut self, number: u32, part: u8, from: u16) -> Result<Option<u16>, ShelfError> {
+        let mut sector = from;
+        for _ in 0..self.sectors {
             if let State::Taken(label) = self.state(sector)?
                 && (label.number, label.part) == (number, part)
             {
                 return Ok(Some(sector));
             }
+            sector = self.after(sector);
         }
         Ok(None)
     }
@@ -498,17 +600,15 @@ impl<F: NorFlash> Shelf<F> {
     fn mend(&mut self) -> Result<(), ShelfError> {
         for sector in 0..self.sectors {
             let State::Taken(label) = self.state(sector)? else { continue };
-            if label.part > 0 && self.find(label.number, 0)?.is_none() {
+            // Parts follow each other, as sectors are used in a ring.
+            let before = (sector + self.sectors).saturating_sub(label.part.into()) % self.sectors;
+            if label.part > 0 && self.find(label.number, 0, before)?.is_none() {
                 let _ = self.write(sector, GIVEN_UP_AT, &SET);
             }
         }
         for sector in 0..self.sectors {
-            let State::Taken(Label { number, part: 0, is_closed: false, .. }) = self.state(sector)? else {
-                continue;
-            };
-            let mut is_closed = false;
-            self.read(number, &mut |note| is_closed = note.closes())?;
-            if is_closed {
+            let Some(Save { number, .. }) = self.open_save_in(sector)? else { continue };
+            if self.last_note(number, sector)?.is_some_and(Note::closes) {
                 let _ = self.close(number);
             }
         }
