@@ -4,6 +4,7 @@
 
 use core::convert::Infallible;
 
+use embassy_futures::join::join;
 use embassy_futures::select::{Either4, select4};
 use embassy_rp::peripherals::USB;
 use embassy_rp::usb::{self, Driver};
@@ -12,12 +13,12 @@ use embassy_time::{Duration, Timer, with_timeout};
 use embassy_usb::class::cdc_acm::{CdcAcmClass, ControlChanged, Receiver, Sender, State};
 use embassy_usb::{Builder, Config, UsbDevice};
 use embedded_io_async::{ErrorType, Write};
-use hexboard::parts::Restart;
+use hexboard::parts::{Restart, Task};
 use hexboard::session::Prompt;
 use static_cell::{ConstStaticCell, StaticCell};
 
 use super::channels::USB_LINES;
-use super::console;
+use super::{config, console, watchdog};
 
 /// The pair that Raspberry Pi gives to serial ports of programs on its chips.
 const VENDOR: u16 = 0x2E8A;
@@ -63,12 +64,24 @@ pub fn set_up(usb: Peri<'static, USB>) -> (Device, Port) {
 /// Answers the computer on the bus.
 #[embassy_executor::task]
 pub async fn run(mut device: Device) {
-    device.run().await;
+    join(device.run(), reports(Task::Usb)).await;
 }
 
 /// Prints lines and obeys commands while somebody has the port open.
 #[embassy_executor::task]
 pub async fn talk(port: Port, restart: Restart) {
+    join(talk_on(port, restart), reports(Task::UsbConsole)).await;
+}
+
+/// Both tasks wait for a computer that may never come: what they do beside it tells that they go on.
+async fn reports(task: Task) -> Infallible {
+    loop {
+        watchdog::report(task);
+        Timer::after(config::REPORT).await;
+    }
+}
+
+async fn talk_on(port: Port, restart: Restart) -> Infallible {
     let (sender, mut input, line) = port.split_with_control();
     let mut out = Out { sender, is_stuck: false, has_lost: false };
     loop {

@@ -23,7 +23,7 @@ pub fn report(task: Task) {
 }
 
 /// The tasks that have not reported for too long, as bits.
-fn silent() -> u8 {
+fn silent() -> u16 {
     let is_silent = |task: &Task| {
         let since = now().wrapping_sub(REPORTED[*task as usize].load(Ordering::Relaxed));
         since > config::SILENT.as_millis() as u32
@@ -49,7 +49,7 @@ pub async fn supervise(watchdog: Peri<'static, WATCHDOG>, mut heartbeat: Output<
                 crash::keep(Restart::Watchdog);
             }
             tasks => {
-                defmt::warn!("watchdog: silent tasks {=u8:08b}", tasks);
+                defmt::warn!("watchdog: silent tasks {=u16:011b}", tasks);
                 crash::keep(Restart::Hang { tasks });
             }
         }

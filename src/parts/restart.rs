@@ -22,11 +22,17 @@ pub enum Task {
     Store,
     /// Talks over the serial line.
     Console,
+    /// Thinks for the computer players.
+    Thinker,
+    /// Answers the computer on the USB.
+    Usb,
+    /// Talks over the USB.
+    UsbConsole,
 }
 
 impl Task {
     /// All tasks, in the order of their bits.
-    pub const ALL: [Task; 8] = [
+    pub const ALL: [Task; 11] = [
         Task::Pads,
         Task::Panel,
         Task::Buzzer,
@@ -35,11 +41,14 @@ impl Task {
         Task::OledsCD,
         Task::Store,
         Task::Console,
+        Task::Thinker,
+        Task::Usb,
+        Task::UsbConsole,
     ];
 
     /// The bit of this task in a set of tasks.
-    pub const fn bit(self) -> u8 {
-        1 << self as u8
+    pub const fn bit(self) -> u16 {
+        1 << self as u16
     }
 
     /// A short name for screens and console.
@@ -53,6 +62,9 @@ impl Task {
             Task::OledsCD => "oleds 3-4",
             Task::Store => "store",
             Task::Console => "console",
+            Task::Thinker => "thinker",
+            Task::Usb => "usb",
+            Task::UsbConsole => "usb console",
         }
     }
 }
@@ -73,7 +85,7 @@ pub enum Restart {
     /// These tasks (bits of [`Task`]) did not report in time.
     Hang {
         /// Bits of the silent tasks.
-        tasks: u8,
+        tasks: u16,
     },
     /// The processor met an impossible instruction or address.
     Fault {
@@ -108,7 +120,7 @@ impl Restart {
             Restart::Panic { file: [a, b, c, d, e, f, g, h], line } => {
                 [MARK | 0x100, line, u32::from_le_bytes([a, b, c, d]), u32::from_le_bytes([e, f, g, h])]
             }
-            Restart::Hang { tasks } => [MARK | 0x200 | tasks as u32, 0, 0, 0],
+            Restart::Hang { tasks } => [MARK | 0x200, tasks as u32, 0, 0],
             Restart::Fault { at } => [MARK | 0x300, at, 0, 0],
             Restart::Watchdog => [MARK | 0x400, 0, 0, 0],
             Restart::Stack => [MARK | 0x500, 0, 0, 0],
@@ -127,7 +139,7 @@ impl Restart {
                 let [e, f, g, h] = words[3].to_le_bytes();
                 Restart::Panic { file: [a, b, c, d, e, f, g, h], line: words[1] }
             }
-            0x200 => Restart::Hang { tasks: words[0] as u8 },
+            0x200 => Restart::Hang { tasks: words[1] as u16 },
             0x300 => Restart::Fault { at: words[1] },
             0x500 => Restart::Stack,
             _ => Restart::Watchdog,
@@ -199,6 +211,7 @@ mod tests {
             Restart::panic_at("src/session/machine.rs", 1234),
             Restart::panic_at("a.rs", 1),
             Restart::Hang { tasks: Task::Store.bit() | Task::Machine.bit() },
+            Restart::Hang { tasks: Task::ALL.into_iter().fold(0, |all, task| all | task.bit()) },
             Restart::Fault { at: 0x1000_1234 },
             Restart::Watchdog,
             Restart::Stack,

@@ -7,7 +7,7 @@ use crate::game::{Record, Seat, SetupError};
 use crate::games::AnyGame;
 use crate::hex::{Cell, Window};
 use crate::parts::leds::layout::Layout;
-use crate::parts::{Buttons, Frame, Glass, Key, Keys, Light, Pad, Screen, Time};
+use crate::parts::{Buttons, Frame, Glass, Key, Keys, Light, Pad, Screen, Time, WiresHealth};
 use crate::ui::Canvas;
 
 use super::demo::Demo;
@@ -16,7 +16,7 @@ use super::go_on::{GoOn, State};
 use super::lobby::Lobby;
 use super::saving::{SaveOrder, Saving, Which};
 use super::service::{SelfTest, Service};
-use super::table::{Standpoint, Table};
+use super::table::{Fact, Standpoint, Table};
 use super::thinker::{Answer, Wish};
 use super::{Health, Report, Seating, Settings, service};
 
@@ -113,6 +113,11 @@ impl Machine {
         match &mut self.stage {
             Stage::SelfTest(_) => {}
             Stage::Service(_) | Stage::Lobby | Stage::GoOn(_) | Stage::Table => tell_report(report, desk),
+        }
+        if let (Stage::Table, Report::Wires(_, WiresHealth::DataHeld | WiresHealth::ClockHeld)) =
+            (&self.stage, report)
+        {
+            self.table.tell_fact(Fact::ScreensOut, desk);
         }
     }
 

@@ -68,6 +68,8 @@ pub enum Fact {
     Hung,
     /// The program failed, and the device was started again.
     Failed,
+    /// Somebody holds a wire of two screens low.
+    ScreensOut,
 }
 
 /// A step that asks first.
@@ -331,6 +333,7 @@ fn draw_fact(fact: Fact, words: &'static Words, screen: &mut Screen) {
         Fact::Unsaved => words.sentence.unsaved,
         Fact::Hung => words.sentence.after_hang,
         Fact::Failed => words.sentence.after_panic,
+        Fact::ScreensOut => words.sentence.screens_out,
     };
     let Ok(()) = widget::title(screen, words.saves.notice, "OK");
     for (index, part) in wrap(text, ROW_COLUMNS).enumerate() {

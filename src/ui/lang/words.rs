@@ -236,6 +236,8 @@ crate::for_every_game!(texts {
             "Gra skończy się dla wszystkich i nie da się jej dokończyć.";
         unsaved: "The memory does not work. If the power goes, this game is lost.",
             "Pamięć nie działa. Bez prądu ta gra przepadnie.";
+        screens_out: "Two screens went out: something is wrong with their cable. The game goes on.",
+            "Dwa ekrany zgasły: coś jest nie tak z ich kablem. Gra toczy się dalej.";
         save_other: "Saved by another version. Kept, but cannot go on.",
             "Zapis innej wersji. Zostaje, ale tu nie ruszy.";
         save_damaged: "This save is damaged. It is kept, but cannot go on.",
