@@ -81,4 +81,4 @@ minds! {
     Hive: HiveMind = HiveMind::new(),
 }
 
-const _: () = assert!(size_of::<Minds>() <= 8 * 1024, "a mind keeps its tables in the arena");
+const _: () = assert!(size_of::<Minds>() <= 12 * 1024, "a mind keeps its tables in the arena");

@@ -3,10 +3,12 @@
 //! All seats go on as they would by their first judgement, in worlds drawn afresh each time, to the end of a turn or of
 //! some more. In rounds, each of which keeps the better half of the actions (sequential halving).
 //!
-//! Steps are functions that are not put into one, so that only one of them at a time has its games on the stack.
+//! Its games lie in the mind and are copied from place to place there, never onto the stack, and steps are functions that
+//! are not put into one, so that their frames do not add up.
 
 use core::cmp::Reverse;
 
+use super::seen::copied;
 use super::{Arena, Costs, Judge, Manner, Mind, Pace, Seen, Step, Task, Work};
 use crate::game::{Actor, Code, Dice, Game, Seat, Turn};
 
@@ -63,9 +65,10 @@ enum Doing {
 
 /// The mind.
 pub struct Outlook<G: Game> {
-    /// A sampled world, and the one that is played on.
+    /// A sampled world, the one that is played on, and the one in which an action is tried.
     base: Option<G>,
     world: Option<G>,
+    after: Option<G>,
     seat: Seat,
     dice: Dice,
     /// What the worlds of this round are drawn from: the same lots for every action, so that luck does not choose.
@@ -96,6 +99,7 @@ impl<G: Judge> Outlook<G> {
         Outlook {
             base: None,
             world: None,
+            after: None,
             seat: Seat::A,
             dice: Dice::new(0),
             lots: Dice::new(0),
@@ -144,7 +148,7 @@ impl<G: Judge> Outlook<G> {
         let Some(base) = &self.base else { return self.end() };
         let (options, _) = parts(arena);
         let mut option = Candidate::read(options[place]);
-        if let Some((action, value)) = tried(base, self.seat, option.code) {
+        if let Some((action, value)) = tried(base, &mut self.after, self.seat, option.code) {
             let blur = self.dice.below(2 * self.manner.blur + 1) as i32 - self.manner.blur as i32;
             option.first = value.saturating_add(blur);
             options[place] = option.write();
@@ -180,7 +184,7 @@ impl<G: Judge> Outlook<G> {
             self.lots = Dice::new(self.dice.next_u32().into());
         }
         self.drawn = self.lots.clone();
-        let world = self.world.insert(base.clone());
+        let world = copied(base, &mut self.world);
         self.mark = world.turn_mark(self.seat);
         (self.turns, self.actions) = (0, 0);
         world.redraw_hidden(Some(self.seat), &mut self.drawn);
@@ -244,7 +248,7 @@ impl<G: Judge> Outlook<G> {
         let Some(world) = &mut self.world else { return self.end() };
         let (_, replies) = parts(arena);
         if at < self.replies && self.replies > 1 {
-            if let Some((action, value)) = tried(world, seat, replies[at])
+            if let Some((action, value)) = tried(world, &mut self.after, seat, replies[at])
                 && self.reply.is_none_or(|(best, _)| value >= best)
             {
                 self.reply = Some((value, action));
@@ -264,7 +268,7 @@ impl<G: Judge> Outlook<G> {
 
     /// Notes what came of it and turns to the next action.
     fn end_world(&mut self, place: usize, arena: &mut Arena) -> u32 {
-        let value = self.world.take().map_or(0, |world| world.value(self.seat));
+        let value = self.world.as_ref().map_or(0, |world| world.value(self.seat));
         let (options, _) = parts(arena);
         let mut option = Candidate::read(options[place]);
         option.times += 1;
@@ -317,9 +321,9 @@ fn decoded<G: Game>(game: &G, code: u32) -> Option<G::Action> {
 
 /// The action of a code, and what the game is worth to the seat after it.
 #[inline(never)]
-fn tried<G: Judge>(game: &G, seat: Seat, code: u32) -> Option<(G::Action, i32)> {
+fn tried<G: Judge>(game: &G, after: &mut Option<G>, seat: Seat, code: u32) -> Option<(G::Action, i32)> {
     let action = decoded(game, code)?;
-    let mut after = game.clone();
+    let after = copied(game, after);
     after.apply(Actor::Seat(seat), action).ok()?;
     Some((action, after.value(seat)))
 }
@@ -334,7 +338,7 @@ impl<G: Judge> Outlook<G> {
     /// A world that may be the true one. It is large: its frame is gone before anything else is done.
     #[inline(never)]
     fn draw_base(&mut self, seen: &Seen<'_, G>) {
-        self.base = Some(seen.sample(&mut self.dice));
+        seen.sample_into(&mut self.base, &mut self.dice);
     }
 }
 
@@ -351,7 +355,6 @@ impl<G: Judge> Mind for Outlook<G> {
         (self.budget, self.spent) = (task.budget, Work::NONE);
         (self.best, self.best_value) = (seen.first_legal(), i32::MIN);
         (self.count, self.alive) = (0, 0);
-        self.world = None;
         self.draw_base(seen);
         if let Some(base) = &self.base {
             self.manner = G::manner(task.level, base.players());

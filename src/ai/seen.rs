@@ -75,6 +75,24 @@ impl<'a, G: Game> Seen<'a, G> {
         world.redraw_hidden(Some(self.seat), dice);
         world
     }
+
+    /// The same in a place that may have held another one, not by way of the stack.
+    #[inline(never)]
+    pub(super) fn sample_into(&self, place: &mut Option<G>, dice: &mut Dice) {
+        copied(self.game, place).redraw_hidden(Some(self.seat), dice);
+    }
+}
+
+/// Copies a game to a place, if it can be without a third one on the stack.
+#[inline(never)]
+pub(super) fn copied<'a, G: Clone>(game: &G, place: &'a mut Option<G>) -> &'a mut G {
+    match place {
+        Some(old) => {
+            old.clone_from(game);
+            old
+        }
+        None => place.insert(game.clone()),
+    }
 }
 
 /// Makes [`SeenAs`] from the list of games.

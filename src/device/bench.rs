@@ -1,5 +1,7 @@
 //! Figures of the rules, taken on the device itself: the console commands `bench GAME SEED ACTIONS` and `think`.
 
+use embassy_sync::blocking_mutex::raw::ThreadModeRawMutex;
+use embassy_sync::mutex::Mutex;
 use embassy_time::Instant;
 use hexboard::game::{Actor, Dice, Game, GameId, Seat, Turn};
 use hexboard::games::{AnyGame, AnyOptions};
@@ -20,11 +22,20 @@ pub struct Cost {
     pub cold_micros: u64,
 }
 
+/// The game that is played for a figure. It is large, and who wants one waits for the other.
+static GAME: Mutex<ThreadModeRawMutex, AnyGame> = Mutex::new(AnyGame::IDLE);
+
 /// Plays a random game of the largest kind up to an action, then takes the time of its legal list. `None` when the
 /// game ends before.
-pub async fn legal(game: GameId, seed: u64, actions: usize) -> Option<Cost> {
-    let game = play(game, seed, actions).await?;
-    let actor = actor(&game)?;
+pub async fn legal(id: GameId, seed: u64, actions: usize) -> Option<Cost> {
+    let mut game = GAME.lock().await;
+    play(&mut game, id, seed, actions).await?;
+    cost(&game)
+}
+
+#[inline(never)]
+fn cost(game: &AnyGame) -> Option<Cost> {
+    let actor = actor(game)?;
     let mut cost = Cost { legal: 0, micros: u64::MAX, cold_micros: u64::MAX };
     for _ in 0..ROUNDS {
         let start = Instant::now();
@@ -53,34 +64,53 @@ fn flush_cache() {
 }
 
 /// A random game of the largest kind after this many actions.
-async fn play(game: GameId, seed: u64, actions: usize) -> Option<AnyGame> {
-    let options = AnyOptions::largest(game).ok()?;
-    // The same code that the machine plays with.
-    let mut game = AnyGame::start(&options).ok()?;
+async fn play(game: &mut AnyGame, id: GameId, seed: u64, actions: usize) -> Option<()> {
+    start(game, id)?;
     let mut dice = Dice::new(seed);
     for _ in 0..actions {
         watchdog::report(Task::Console);
+        watchdog::report(Task::Thinker);
         embassy_futures::yield_now().await;
-        let actor = actor(&game)?;
-        let action = match actor {
-            Actor::Chance => game.throw(&mut dice),
-            Actor::Seat(_) => game.random_legal(actor, &mut dice),
-        };
-        game.apply(actor, action?).ok()?;
+        act(game, &mut dice)?;
     }
-    Some(game)
+    Some(())
 }
 
-/// The same, and the seat that decides next; chance goes first. `None` when the game ends before.
-pub async fn position(game: GameId, seed: u64, actions: usize) -> Option<(AnyGame, Seat)> {
-    let mut game = play(game, seed, actions).await?;
+/// The same code that the machine plays with. What is large has a frame of its own.
+#[inline(never)]
+fn start(game: &mut AnyGame, id: GameId) -> Option<()> {
+    let options = AnyOptions::largest(id).ok()?;
+    *game = AnyGame::start(&options).ok()?;
+    Some(())
+}
+
+/// Any action of whose turn it is.
+#[inline(never)]
+fn act(game: &mut AnyGame, dice: &mut Dice) -> Option<()> {
+    let actor = actor(game)?;
+    let action = match actor {
+        Actor::Chance => game.throw(dice),
+        Actor::Seat(_) => game.random_legal(actor, dice),
+    };
+    game.apply(actor, action?).ok()
+}
+
+/// Shows a position of a random game, and the seat that decides next; chance goes first. `None` when the game ends before.
+pub async fn position(
+    id: GameId,
+    seed: u64,
+    actions: usize,
+    look: impl FnOnce(&AnyGame, Seat),
+) -> Option<()> {
+    let mut game = GAME.lock().await;
+    play(&mut game, id, seed, actions).await?;
     let mut dice = Dice::new(seed);
     while let Turn::Chance = game.turn() {
-        let outcome = game.throw(&mut dice)?;
-        game.apply(Actor::Chance, outcome).ok()?;
+        act(&mut game, &mut dice)?;
     }
     let seat = actor(&game)?.seat()?;
-    Some((game, seat))
+    look(&game, seat);
+    Some(())
 }
 
 fn actor(game: &AnyGame) -> Option<Actor> {

@@ -29,7 +29,6 @@ pub enum Event {
 }
 
 /// A frame and how brightly it may shine.
-#[derive(Clone)]
 pub struct Lit {
     /// The picture.
     pub frame: Frame,
@@ -39,6 +38,18 @@ pub struct Lit {
     pub layout: Layout,
     /// How many changes of buttons it shows.
     pub inputs: u32,
+}
+
+impl Clone for Lit {
+    fn clone(&self) -> Lit {
+        Lit { frame: self.frame.clone(), ..*self }
+    }
+
+    /// Copies in place, not by way of the stack.
+    fn clone_from(&mut self, source: &Lit) {
+        self.frame.clone_from(&source.frame);
+        (self.light, self.layout, self.inputs) = (source.light, source.layout, source.inputs);
+    }
 }
 
 impl Lit {

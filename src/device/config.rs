@@ -25,7 +25,7 @@ pub const OLED_CHECK: Duration = Duration::from_millis(400);
 /// shifts it to the edge that samples it, enough for slow edges on the cables.
 pub const PADS_HZ: u32 = 1_000_000;
 /// Time between two scans of the pads.
-pub const PADS_SCAN: Duration = Duration::from_millis(2);
+pub const PADS_SCAN: Duration = Duration::from_micros(1600);
 /// Time to the second scan after one that saw a change: both must agree.
 pub const PADS_CONFIRM: Duration = Duration::from_micros(400);
 
@@ -47,6 +47,8 @@ pub const WATCHDOG_RESETS: u32 = if cfg!(rp2350) { 0x01FF_FFF3 } else { 0x0001_F
 
 /// Where the store lies in flash, after the MiB of the image (`memory.x`).
 pub const STORE_START: u32 = 0x10_0000;
+/// Where the first firmware had it: after half a MiB.
+pub const OLDER_STORE_START: u32 = 0x8_0000;
 /// Bytes of flash that are used: all of a Pico, half of a Pico 2.
 pub const FLASH_BYTES: usize = 2 * 1024 * 1024;
 
@@ -60,7 +62,9 @@ pub const SHELF_SECTORS: u16 = ((FLASH_BYTES as u32 - SHELF_START) / SECTOR) as 
 pub const ERASE_SLICE_US: u32 = 1000;
 /// Time between two slices of an erase that is done ahead, while nothing moves.
 pub const ERASE_PAUSE: Duration = Duration::from_millis(4);
-/// Time between two slices of an erase that somebody waits for.
+/// Time between two slices of an erase that a game on the table waits for.
+pub const ERASE_HASTE: Duration = Duration::from_millis(2);
+/// Time between two slices of an erase that the program waits for.
 pub const ERASE_BREATH: Duration = Duration::from_millis(1);
 
 /// Speed of the service console.

@@ -104,6 +104,7 @@ fn forward(machine: &mut Machine) {
 }
 
 /// The thinker learns what is wanted of the computer players, and with a new question gets a copy of the game.
+#[inline(never)] // The copy may go by way of the stack.
 fn tell_wish(machine: &Machine, told: &mut Wish) {
     let wish = machine.wish();
     if wish == *told {

@@ -67,8 +67,9 @@ struct Oled {
     seat: Pad,
     address: u8,
     controller: Controller,
-    /// What it shows; `None` if that is not known for sure.
-    shown: Option<Screen>,
+    /// What it shows, if that is known for sure.
+    shown: Screen,
+    is_known: bool,
     /// How brightly; 0 if it is switched off.
     glass: u8,
     /// The picture being sent.
@@ -85,7 +86,8 @@ impl Oled {
             seat,
             address,
             controller: Controller::Ssd1306,
-            shown: None,
+            shown: Screen::DARK,
+            is_known: false,
             glass: 0,
             picture: Screen::DARK,
             told: None,
@@ -97,13 +99,13 @@ impl Oled {
     /// Brings the newest picture to the glass, or looks for the OLED if it is absent.
     async fn refresh<I: Instance + 'static>(&mut self, port: &mut Port<I>) {
         let is_due = self.told.is_none() || self.checked.elapsed() >= config::OLED_CHECK;
-        if self.shown.is_none() && !is_due {
+        if !self.is_known && !is_due {
             return;
         }
         SCREENS[self.seat].copy_to(&mut self.picture);
         let (right, down) = care::shift_at(Time(Instant::now().as_millis()));
         self.picture.shift(right, down);
-        let was_there = self.shown.is_some();
+        let was_there = self.is_known;
         let mut there = self.send_or_reset(port, is_due).await;
         // While the flash is erased everything stands still, and a transfer in its middle runs out of time.
         if !there && was_there {
@@ -119,7 +121,7 @@ impl Oled {
         match self.send(port, ask).await {
             Ok(()) => true,
             Err(silent) => {
-                self.shown = None;
+                self.is_known = false;
                 if silent == Silent::OutOfTime {
                     defmt::warn!("oled {}: out of time, the bus is reset", self.seat.number());
                     port.reset();
@@ -135,27 +137,33 @@ impl Oled {
         if glass == 0 {
             return self.rest(port, ask).await;
         }
-        let shown = self.shown.take().filter(|_| self.glass != 0);
-        let is_awake = shown.is_some() && (!ask || self.is_awake(port).await?);
-        match shown.filter(|_| is_awake) {
-            Some(shown) => self.send_changes(port, &shown).await?,
-            None => self.begin(port, glass).await?,
+        let was_lit = core::mem::replace(&mut self.is_known, false) && self.glass != 0;
+        if was_lit && (!ask || self.is_awake(port).await?) {
+            self.send_changes(port).await?;
+        } else {
+            self.begin(port, glass).await?;
         }
         if self.glass != glass {
             port.commands(self.address, &[display::CONTRAST, glass]).await?;
             self.glass = glass;
         }
-        self.shown = Some(self.picture.clone());
+        self.note_shown();
         Ok(())
+    }
+
+    /// The picture is on the glass.
+    fn note_shown(&mut self) {
+        self.shown.clone_from(&self.picture);
+        self.is_known = true;
     }
 
     /// Switches the light off, or sees that it still is.
     async fn rest<I: Instance + 'static>(&mut self, port: &mut Port<I>, ask: bool) -> Result<(), Silent> {
-        if self.glass != 0 || self.shown.is_none() || ask {
+        if self.glass != 0 || !self.is_known || ask {
             port.commands(self.address, &[display::OFF]).await?;
         }
         self.glass = 0;
-        self.shown = Some(self.picture.clone());
+        self.note_shown();
         Ok(())
     }
 
@@ -171,15 +179,11 @@ impl Oled {
         Ok(())
     }
 
-    async fn send_changes<I: Instance + 'static>(
-        &self,
-        port: &mut Port<I>,
-        shown: &Screen,
-    ) -> Result<(), Silent> {
-        if let Some(Patch { pages, columns }) = Patch::around(&self.picture, shown) {
+    async fn send_changes<I: Instance + 'static>(&self, port: &mut Port<I>) -> Result<(), Silent> {
+        if let Some(Patch { pages, columns }) = Patch::around(&self.picture, &self.shown) {
             return self.draw(port, pages, columns).await;
         }
-        for Span { page, columns } in self.picture.changes_from(shown) {
+        for Span { page, columns } in self.picture.changes_from(&self.shown) {
             self.draw(port, page..page + 1, columns).await?;
         }
         Ok(())

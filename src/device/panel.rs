@@ -90,15 +90,10 @@ impl Buffers {
         FRAME.copy_to(&mut self.lit);
         self.is_second = !self.is_second;
         let Buffers { lit, map, leds, strands, .. } = self;
-        if map.as_ref().is_none_or(|(layout, _)| *layout != lit.layout) {
-            *map = Some((lit.layout, WireMap::new(lit.layout, Panel::Full)));
-        }
+        follow_layout(map, lit.layout);
         let Some((_, map)) = map else { return };
         if lit.layout.single {
-            let (mut cells, mut dimmed) = ([DARK; MINI_LEDS], [DARK; MINI_LEDS]);
-            strands::mini(&lit.frame, now.as_millis(), &mut cells);
-            power::finish_leds(&cells, lit.light, &mut dimmed);
-            strands.iter_mut().enumerate().for_each(|(pin, out)| map.load_single(pin, &dimmed, out));
+            fill_single(lit, map, now, strands);
             self.takes_turns = false;
         } else {
             self.takes_turns = turns::finish_in_turn(&lit.frame, lit.light, self.is_second, leds);
@@ -111,6 +106,23 @@ impl Buffers {
         let turn = strands::mini_next_turn(&self.lit.frame, now.as_millis());
         turn.filter(|_| self.lit.layout.single).map(Instant::from_millis)
     }
+}
+
+/// The order of the LEDs for this layout. What is large has a frame of its own, which is gone before anything else is done.
+#[inline(never)]
+fn follow_layout(map: &mut Option<(Layout, WireMap)>, layout: Layout) {
+    if map.as_ref().is_none_or(|(known, _)| *known != layout) {
+        *map = Some((layout, WireMap::new(layout, Panel::Full)));
+    }
+}
+
+/// A picture with one LED a cell.
+#[inline(never)]
+fn fill_single(lit: &Lit, map: &WireMap, now: Instant, strands: &mut [[RGB8; N]; STRANDS]) {
+    let (mut cells, mut dimmed) = ([DARK; MINI_LEDS], [DARK; MINI_LEDS]);
+    strands::mini(&lit.frame, now.as_millis(), &mut cells);
+    power::finish_leds(&cells, lit.light, &mut dimmed);
+    strands.iter_mut().enumerate().for_each(|(pin, out)| map.load_single(pin, &dimmed, out));
 }
 
 /// When the other one of two frames is due. After a press the wire is kept free for the frame that shows it.

@@ -8,6 +8,13 @@ use super::channels::{EVENTS, Event, SETTINGS};
 use super::chip::Chip;
 use super::{config, watchdog};
 
+/// The settings where the first firmware kept them. They are read once, as the store then has them; an image that is long
+/// enough to lie there has written over them, and no checksum fits.
+fn older_settings(flash: Chip) -> Option<Settings> {
+    let (_, settings, _) = Store::open(flash, config::OLDER_STORE_START);
+    settings
+}
+
 /// Reads the settings at the start, then writes whatever changes.
 #[embassy_executor::task]
 pub async fn keep(flash: Chip) {
@@ -17,6 +24,10 @@ pub async fn keep(flash: Chip) {
     {
         health = FlashHealth::Failed;
     }
+    let settings = settings.or_else(|| {
+        let older = older_settings(flash);
+        older.filter(|older| store.save(*older) != FlashHealth::Failed)
+    });
     if let Some(settings) = settings {
         EVENTS.send(Event::Report(Report::Settings(settings))).await;
     } else if store.save(Settings::DEFAULT) == FlashHealth::Failed {

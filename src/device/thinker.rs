@@ -2,14 +2,15 @@
 
 use embassy_futures::select::{Either, select};
 use embassy_futures::yield_now;
-use embassy_time::Instant;
+use embassy_time::{Instant, with_timeout};
 use hexboard::ai::{self, Level, Work};
+use hexboard::games::AnyGame;
+use hexboard::parts::Task;
 use hexboard::session::{Question, Thinker, Ticket, Wish};
 use static_cell::ConstStaticCell;
 
-use super::bench;
 use super::channels::{EVENTS, Event, QUESTION, THOUGHT_TEST, ThoughtTest, WISH, WISHED};
-use super::console;
+use super::{bench, config, console, watchdog};
 
 /// What is thought between two looks at what is wanted: half a millisecond.
 const SLICE: Work = Work(60);
@@ -24,6 +25,7 @@ pub async fn think() {
     let asked = ASKED.take();
     let mut answered = None;
     loop {
+        watchdog::report(Task::Thinker);
         let wish = wish();
         match wish.ticket().filter(|ticket| answered != Some(*ticket)) {
             Some(ticket) => {
@@ -35,7 +37,8 @@ pub async fn think() {
                 yield_now().await;
             }
             None => {
-                if let Either::Second(test) = select(WISHED.wait(), THOUGHT_TEST.wait()).await {
+                let wanted = select(WISHED.wait(), THOUGHT_TEST.wait());
+                if let Ok(Either::Second(test)) = with_timeout(config::REPORT, wanted).await {
                     measure(thinker, asked, test).await;
                 }
             }
@@ -50,12 +53,22 @@ fn wish() -> Wish {
 }
 
 /// Fetches a question that is new.
-#[inline(never)] // What begins a search has large frames, which the search itself does not need.
 fn begin(thinker: &mut Thinker, asked: &mut Question, ticket: Ticket) {
     if !thinker.works_on(ticket) {
-        QUESTION.copy_to(asked);
-        thinker.begin(asked);
+        fetch(asked);
+        start(thinker, asked);
     }
+}
+
+// What fetches a question and what begins a search have large frames, which the search itself does not need.
+#[inline(never)]
+fn fetch(asked: &mut Question) {
+    QUESTION.copy_to(asked);
+}
+
+#[inline(never)]
+fn start(thinker: &mut Thinker, asked: &Question) {
+    thinker.begin(asked);
 }
 
 /// What thinking about a position costs, step by step, against what the player counts: for the console.
@@ -63,16 +76,17 @@ async fn measure(thinker: &mut Thinker, asked: &mut Question, test: ThoughtTest)
     const TICKET: Ticket = Ticket(u32::MAX);
     let ThoughtTest { game, seed, actions, millis } = test;
     let name = game.word();
-    let Some((game, seat)) = bench::position(game, seed.into(), actions as usize).await else {
+    let task = ai::Task { level: Level::Hard, seed: seed.into(), budget: Work::of_millis(millis) };
+    let ask = |game: &AnyGame, seat| asked.set(TICKET, game, seat, task);
+    if bench::position(game, seed.into(), actions as usize, ask).await.is_none() {
         return console::say(format_args!("think {name}: the game ends before that"));
-    };
-    let budget = Work::of_millis(millis);
-    asked.set(TICKET, &game, seat, ai::Task { level: Level::Hard, seed: seed.into(), budget });
+    }
     let begun = Instant::now();
-    thinker.begin(asked);
+    start(thinker, asked);
     let (first, before) = (begun.elapsed().as_micros(), thinker.spent());
     let (mut micros, mut worst, mut steps) = (0, 0, 0u32);
     loop {
+        watchdog::report(Task::Thinker);
         yield_now().await;
         let start = Instant::now();
         let answer = thinker.think(Wish::Think(TICKET), Work(1));

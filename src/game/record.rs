@@ -114,9 +114,14 @@ impl<G: Game, const N: usize> Record<G, N> {
         self.journal.push(Entry::new(actor, G::encode(action))).map_err(|_| ApplyError::Full)?;
         if reveals {
             self.floor = self.journal.entries().len();
-            self.base.clone_from(&self.game);
+            self.note_base();
         }
         Ok(())
+    }
+
+    #[inline(never)] // A copy may go by way of the stack, below which the game judges its actions.
+    fn note_base(&mut self) {
+        self.base.clone_from(&self.game);
     }
 
     /// Redraws everything that `viewer` cannot know ([`Game::redraw_hidden`]). The journal stays: it leads to
@@ -137,13 +142,19 @@ impl<G: Game, const N: usize> Record<G, N> {
 
     /// The game as it was before the last `count` actions; `None` when not as many can be taken back.
     pub fn before(&self, count: usize) -> Option<G> {
+        self.with_before(count, G::clone)
+    }
+
+    /// Looks at the game as it was before the last `count` actions. Unlike [`Record::before`] it has one game on the stack.
+    #[inline(never)]
+    pub fn with_before<T>(&self, count: usize, look: impl FnOnce(&G) -> T) -> Option<T> {
         let keep = self.undo_depth().checked_sub(count)?;
         let mut game = self.base.clone();
         for &entry in self.journal.entries().get(self.floor..self.floor + keep)? {
             let (actor, action) = read_entry(&game, entry).ok()?;
             game.apply(actor, action).ok()?;
         }
-        Some(game)
+        Some(look(&game))
     }
 
     /// Takes the last action back.

@@ -53,6 +53,7 @@ impl Question {
         Question { ticket: Ticket(0), game: AnyGame::IDLE, seat: Seat::A, task: Task::NONE };
 
     /// Writes down a question.
+    #[inline(never)] // The copy may go by way of the stack.
     pub fn set(&mut self, ticket: Ticket, game: &AnyGame, seat: Seat, task: Task) {
         (self.ticket, self.seat, self.task) = (ticket, seat, task);
         self.game.clone_from(game);

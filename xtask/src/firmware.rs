@@ -140,6 +140,12 @@ pub fn build(image: Image) -> Result<Sizes> {
     if image.board() == Board::Pico {
         frames::check(&elf, 0).map_err(Failure::new)?;
     }
+    if !has_ram_code(&elf) {
+        return Err(Failure::file(
+            &built,
+            "what every interrupt needs does not run from RAM: no name in memory.x fits any more",
+        ));
+    }
     if image.board() == Board::Pico2 && !has_start_block(&elf) {
         return Err(Failure::file(
             &built,
@@ -154,6 +160,14 @@ pub fn build(image: Image) -> Result<Sizes> {
             Err(Failure::new(format!("over the budget: {}", over.join("; "))))
         }
     }
+}
+
+/// The least that must run from RAM, in bytes: half of what does, as names that the compiler makes up may change.
+const RAM_CODE: u32 = 1200;
+
+/// Whether what every interrupt needs runs from RAM: `memory.x` finds it by the names of functions.
+fn has_ram_code(elf: &Elf<'_>) -> bool {
+    elf.sections.iter().any(|section| section.name == ".ram_code" && section.size >= RAM_CODE)
 }
 
 /// The word with which a block for the boot ROM of an RP2350 begins, and the bytes of flash among which it looks for one.
@@ -194,6 +208,19 @@ fn put(path: PathBuf, bytes: &[u8]) -> Result {
 mod tests {
     use super::*;
     use crate::elf::tests::Builder;
+
+    #[test]
+    fn code_that_runs_from_ram_is_missed() {
+        for (name, size, found) in [
+            (".ram_code", 2400, true),
+            (".ram_code", 0, false),
+            (".ram_code", 100, false),
+            (".text", 2400, false),
+        ] {
+            let file = Builder::new().section(name, 1, 6, 0x2000_a000, size).build();
+            assert_eq!(has_ram_code(&Elf::parse(&file).expect("a good file")), found, "{name} {size}");
+        }
+    }
 
     #[test]
     fn the_block_for_an_rp2350_lies_in_the_first_4_kib() {

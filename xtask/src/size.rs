@@ -11,7 +11,7 @@ const IMAGE_BUDGET: u32 = 1024 * 1024;
 /// RAM an image may hold for good.
 const RAM_BUDGET: u32 = 192 * 1024;
 /// RAM that `memory.x` sets aside for the stack.
-const STACK: u32 = 72 * 1024;
+const STACK: u32 = 40 * 1024;
 const FLASH: Range<u32> = 0x1000_0000..0x1100_0000;
 const RAM_START: u32 = 0x2000_0000;
 

@@ -15,7 +15,7 @@ const fn bit(kind: Kind) -> u16 {
 }
 
 /// The worth of the position to the side to move.
-pub(super) fn judge(board: &mut Board<'_>, weights: &Weights) -> i32 {
+pub(super) fn judge(board: &mut Board, weights: &Weights) -> i32 {
     board.find_cuts();
     let us = board.position().to_move();
     let board = &*board;
@@ -23,17 +23,17 @@ pub(super) fn judge(board: &mut Board<'_>, weights: &Weights) -> i32 {
 }
 
 /// The site of a Queen on the table.
-pub(super) fn queen_site(board: &Board<'_>, colour: Colour) -> Option<usize> {
+pub(super) fn queen_site(board: &Board, colour: Colour) -> Option<usize> {
     board.position().spot(Piece::queen(colour)).map(|spot| spot.site().index())
 }
 
 /// The taken cells around a Queen, as six bits; none before she is placed.
-pub(super) fn around_queen(board: &Board<'_>, colour: Colour) -> u8 {
+pub(super) fn around_queen(board: &Board, colour: Colour) -> u8 {
     queen_site(board, colour).map_or(0, |site| board.beside(site))
 }
 
 /// What one side has.
-fn side(board: &Board<'_>, colour: Colour, weights: &Weights) -> i32 {
+fn side(board: &Board, colour: Colour, weights: &Weights) -> i32 {
     let enemy_queen = queen_site(board, colour.other());
     let beside_enemy = |site: usize| enemy_queen.is_some_and(|queen| is_beside(queen, site));
     let mut free_pieces = 0_u32;
@@ -60,7 +60,7 @@ fn side(board: &Board<'_>, colour: Colour, weights: &Weights) -> i32 {
 }
 
 /// A Mosquito is worth what it can move like.
-fn copied(board: &Board<'_>, site: usize, up: bool, weights: &Weights) -> i16 {
+fn copied(board: &Board, site: usize, up: bool, weights: &Weights) -> i16 {
     if up {
         return weights.free[Kind::Beetle as usize] + weights.up;
     }
@@ -77,7 +77,7 @@ fn copied(board: &Board<'_>, site: usize, up: bool, weights: &Weights) -> i16 {
 }
 
 /// How badly the Queen of a side stands.
-fn danger(board: &Board<'_>, colour: Colour, free_pieces: u32, weights: &Weights) -> i32 {
+fn danger(board: &Board, colour: Colour, free_pieces: u32, weights: &Weights) -> i32 {
     let Some(queen) = queen_site(board, colour) else { return 0 };
     let is_covered = board.height(queen) > 1;
     let mut halves = 0;
@@ -106,7 +106,7 @@ fn danger(board: &Board<'_>, colour: Colour, free_pieces: u32, weights: &Weights
 }
 
 /// Is this a piece on the ground that can throw others: a Pillbug, or a Mosquito beside one?
-fn throws(board: &Board<'_>, piece: Piece, site: usize) -> bool {
+fn throws(board: &Board, piece: Piece, site: usize) -> bool {
     if board.height(site) > 1 || board.position().is_paralysed(piece) {
         return false;
     }
@@ -120,14 +120,14 @@ fn throws(board: &Board<'_>, piece: Piece, site: usize) -> bool {
 }
 
 /// Is there a free cell beside this one where a Queen would have air?
-fn has_way_out(board: &Board<'_>, site: usize) -> bool {
+fn has_way_out(board: &Board, site: usize) -> bool {
     (0..6)
         .map(|way| Board::next(site, way))
         .any(|free| board.is_empty(free) && board.beside(free).count_ones() <= 4)
 }
 
 /// Could the Pillbug of the reserve come onto this free cell?
-fn may_place_pillbug(board: &Board<'_>, colour: Colour, site: usize) -> bool {
+fn may_place_pillbug(board: &Board, colour: Colour, site: usize) -> bool {
     let mut only_us = [false; 2];
     only_us[colour.index()] = true;
     let pillbug = Piece::named(colour, Kind::Pillbug, 1);

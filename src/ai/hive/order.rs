@@ -55,7 +55,7 @@ pub(super) struct Orderer<'a> {
 }
 
 impl<'a> Orderer<'a> {
-    pub fn new(board: &Board<'_>, habits: &'a Habits, known: u16, killers: [u32; 2]) -> Orderer<'a> {
+    pub fn new(board: &Board, habits: &'a Habits, known: u16, killers: [u32; 2]) -> Orderer<'a> {
         let queens = Colour::ALL.map(|colour| queen_site(board, colour));
         Orderer { habits, known, killers, queens, us: board.position().to_move() }
     }

@@ -101,6 +101,8 @@ struct Portion {
 /// A search from one position.
 pub struct Search {
     position: Position,
+    /// The position that is looked at, spread out. It lies here and not on the stack, as it is large.
+    board: Board,
     key: u64,
     frames: [Frame; PLIES],
     ply: usize,
@@ -123,6 +125,7 @@ impl Search {
     pub const fn idle() -> Search {
         Search {
             position: Position::BARE,
+            board: Board::BARE,
             key: 0,
             frames: [Frame::EMPTY; PLIES],
             ply: 0,
@@ -152,7 +155,8 @@ impl Search {
         self.note_past(hive);
         let mut count = 0;
         self.best = 0;
-        let _ = self.position.visit_actions(Order::Sorted, |action| {
+        self.board.lay(&self.position);
+        let _ = self.board.visit_actions(Order::Sorted, |action| {
             if count == 0 {
                 self.best = action.encode().bits();
             }
@@ -250,9 +254,9 @@ impl Search {
         if let Some(value) = known.and_then(|memory| self.known_value(memory)) {
             return (Some(value), Work(work::KNOWN));
         }
-        let mut board = Board::of(&self.position);
+        self.board.lay(&self.position);
         let us = self.position.to_move();
-        let around = [around_queen(&board, us), around_queen(&board, us.other())];
+        let around = [around_queen(&self.board, us), around_queen(&self.board, us.other())];
         if let Some(value) = self.end_value(around) {
             return (Some(value), Work(work::KNOWN));
         }
@@ -261,21 +265,21 @@ impl Search {
         let mut spent = 0;
         if depth <= 0 {
             spent = work::JUDGED;
-            if around[1].count_ones() == 5 && can_surround(&mut board) {
+            if around[1].count_ones() == 5 && can_surround(&mut self.board) {
                 return (Some(WON - self.ply as i16 - 1), Work(spent + work::LISTED));
             }
             let is_close = around[0].count_ones() == 5 && added < MOST_ADDED && self.ply + 4 < PLIES;
-            if !(is_close && is_threatened(&self.position)) {
-                return (Some(self.judged(&mut board)), Work(spent));
+            if !(is_close && self.is_threatened()) {
+                return (Some(self.judged()), Work(spent));
             }
             spent += work::LISTED;
             (depth, added) = (1, added + 1);
         } else if self.ply + 1 >= PLIES {
-            return (Some(self.judged(&mut board)), Work(work::JUDGED));
+            return (Some(self.judged()), Work(work::JUDGED));
         }
         let mut floor = -WON;
         if depth <= 2 && self.is_quiet(around) {
-            let value = self.judged(&mut board);
+            let value = self.judged();
             spent += work::JUDGED;
             if value - MARGINS[depth as usize] >= frame.beta {
                 return (Some(value), Work(spent));
@@ -287,20 +291,25 @@ impl Search {
         let known = known.map_or(0, |memory| memory.best);
         let least = if floor > -WON { PROMISING } else { 0 };
         let listing = Listing { known, least, seen: 0 };
-        let orderer = Orderer::new(&board, &self.habits, known, self.killers[self.ply]);
-        let portion = list_moves(&mut board, &orderer, listing, frame.first, pool);
         let frame = &mut self.frames[self.ply];
-        (frame.depth, frame.added, frame.next) = (depth, added, frame.first);
+        (frame.depth, frame.added) = (depth, added);
+        (frame.next, frame.end) = (frame.first, frame.first);
         (frame.best, frame.best_code, frame.entered) = (floor, 0, frame.alpha);
-        (None, Work(spent) + self.note_portion(listing, portion))
+        (None, Work(spent) + self.list_portion(listing, pool))
     }
 
     /// Lists the next portion of the moves of the position on top.
-    #[inline(never)]
     fn list_on(&mut self, listing: Listing, pool: &mut [[u32; 2]]) -> Work {
-        let mut board = Board::of(&self.position);
-        let orderer = Orderer::new(&board, &self.habits, listing.known, self.killers[self.ply]);
-        let portion = list_moves(&mut board, &orderer, listing, self.frames[self.ply].end, pool);
+        self.board.lay(&self.position);
+        self.list_portion(listing, pool)
+    }
+
+    /// Lists a portion of the moves of the position that is spread out.
+    #[inline(never)]
+    fn list_portion(&mut self, listing: Listing, pool: &mut [[u32; 2]]) -> Work {
+        let orderer = Orderer::new(&self.board, &self.habits, listing.known, self.killers[self.ply]);
+        let end = self.frames[self.ply].end;
+        let portion = list_moves(&mut self.board, &self.position, &orderer, listing, end, pool);
         self.note_portion(listing, portion)
     }
 
@@ -334,9 +343,20 @@ impl Search {
         }
     }
 
-    fn judged(&self, board: &mut Board<'_>) -> i16 {
-        let value = judge(board, self.settings.weights) + self.noise();
+    fn judged(&mut self) -> i16 {
+        let value = judge(&mut self.board, self.settings.weights) + self.noise();
         value.clamp(i32::from(1 - SURE_WIN), i32::from(SURE_WIN - 1)) as i16
+    }
+
+    /// Could the other side win now, were it its turn?
+    #[inline(never)]
+    fn is_threatened(&mut self) -> bool {
+        let mut passed = self.position;
+        passed.make(Action::Pass);
+        self.board.lay(&passed);
+        let is_threatened = can_surround(&mut self.board);
+        self.board.lay(&self.position);
+        is_threatened
     }
 
     fn noise(&self) -> i32 {
@@ -579,13 +599,13 @@ fn best_place(moves: &[[u32; 2]]) -> Option<usize> {
 /// Puts a portion of the moves of a position into the pool from `end` on, those with the score that is wanted. What finds
 /// no room is left out.
 fn list_moves(
-    board: &mut Board<'_>,
+    board: &mut Board,
+    position: &Position,
     orderer: &Orderer<'_>,
     Listing { least, seen, .. }: Listing,
     mut end: u16,
     pool: &mut [[u32; 2]],
 ) -> Portion {
-    let position = board.position();
     let mut place = 0;
     let stopped = board.visit_actions(Order::Any, |action| {
         place += 1;
@@ -610,16 +630,8 @@ fn list_moves(
     Portion { end, moves, more }
 }
 
-/// Could the other side win now, were it its turn? It needs a board of its own, so it has a stack frame of its own.
-#[inline(never)]
-fn is_threatened(position: &Position) -> bool {
-    let mut passed = *position;
-    passed.make(Action::Pass);
-    can_surround(&mut Board::of(&passed))
-}
-
 /// Can the side to move take the last free cell beside the enemy Queen and not lose by it?
-fn can_surround(board: &mut Board<'_>) -> bool {
+fn can_surround(board: &mut Board) -> bool {
     let position = *board.position();
     let us = position.to_move();
     let Some(queen) = queen_site(board, us.other()) else { return false };

@@ -1,7 +1,7 @@
 //! The hive spread out on the ring of sites: who is on top, who is beside whom, and what cannot leave.
 //!
 //! A [`Board`] is built for every position. That costs some hundred instructions and spares every move from
-//! keeping it up to date.
+//! keeping it up to date. It has four kilobytes: a search keeps one and lays position after position on it.
 
 use super::site::{ON_RING, SITES, next};
 use super::{Colour, PIECES, Piece, Position};
@@ -80,8 +80,8 @@ impl Iterator for Ways {
 const TARGETS: usize = 33 + 3 * 33 + 3;
 
 /// A position spread out, with room for the targets of one piece.
-pub struct Board<'a> {
-    pub(super) position: &'a Position,
+pub struct Board {
+    pub(super) position: Position,
     /// Are there stacks of two or more?
     pub(super) has_stacks: bool,
     /// Has [`Board::find_cuts`] been here?
@@ -94,20 +94,16 @@ pub struct Board<'a> {
     found: usize,
 }
 
-impl<'a> Board<'a> {
-    /// A position spread out.
-    #[inline(always)]
-    pub fn of(position: &'a Position) -> Board<'a> {
-        let mut board = Board::empty(position);
-        board.spread();
-        board
-    }
+impl Board {
+    /// No table at all, until a position is laid on it.
+    pub const BARE: Board = Board::empty(&Position::BARE);
 
-    /// An empty board. Always inlined, so that four kilobytes are not moved about.
+    /// An empty board, to be followed by [`Board::spread`]. Always inlined, and not in one with it, so that four kilobytes
+    /// are not moved about.
     #[inline(always)]
-    pub(super) fn empty(position: &'a Position) -> Board<'a> {
+    pub(super) const fn empty(position: &Position) -> Board {
         Board {
-            position,
+            position: *position,
             has_stacks: false,
             knows_cuts: false,
             ring: [0; SITES],
@@ -117,6 +113,16 @@ impl<'a> Board<'a> {
             targets: [0; TARGETS],
             found: 0,
         }
+    }
+
+    /// Spreads another position out in place of the one that was here.
+    pub fn lay(&mut self, position: &Position) {
+        self.position = *position;
+        (self.has_stacks, self.knows_cuts) = (false, false);
+        self.ring.fill(0);
+        self.top.fill(0);
+        (self.cells, self.found) = (0, 0);
+        self.spread();
     }
 
     /// Puts the pieces of the position on the empty board.
@@ -158,8 +164,8 @@ impl<'a> Board<'a> {
     }
 
     /// The position.
-    pub const fn position(&self) -> &'a Position {
-        self.position
+    pub const fn position(&self) -> &Position {
+        &self.position
     }
 
     /// The site next to this one in direction 0 to 5.

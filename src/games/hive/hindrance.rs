@@ -83,10 +83,15 @@ impl Position {
 
     /// H-4.7, H-5.4: the kinds that a Mosquito on the table may move as; none for other pieces.
     pub fn copies(&self, piece: Piece) -> impl Iterator<Item = Kind> {
+        let kinds = self.copied_by(piece);
+        Kind::ALL.into_iter().filter(move |kind| kinds & kind.bit() != 0)
+    }
+
+    #[inline(never)] // As those below.
+    fn copied_by(&self, piece: Piece) -> u16 {
         let mut board = Board::empty(self);
         board.spread();
-        let kinds = board.copied_by(piece);
-        Kind::ALL.into_iter().filter(move |kind| kinds & kind.bit() != 0)
+        board.copied_by(piece)
     }
 
     /// Empty cells around a Queen on the table, a bit for each direction, east lowest (H-6.1).

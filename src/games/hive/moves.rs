@@ -17,7 +17,7 @@ pub enum Order {
     Any,
 }
 
-impl Board<'_> {
+impl Board {
     /// Shows every legal action, like [`Position::visit_actions`], on a board that is spread out already.
     pub fn visit_actions(
         &mut self,
@@ -37,7 +37,9 @@ impl Position {
         order: Order,
         visit: impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        Board::of(self).visit_actions(order, visit)
+        let mut board = Board::empty(self);
+        board.spread();
+        board.visit_actions(order, visit)
     }
 
     /// Is the action legal here? Only its piece is looked at.
@@ -87,8 +89,8 @@ impl Position {
 }
 
 /// Walks through the actions of one position and shows them.
-pub(super) struct Lister<'a, 'b, V> {
-    pub board: &'a mut Board<'b>,
+pub(super) struct Lister<'a, V> {
+    pub board: &'a mut Board,
     pub us: Colour,
     pub order: Order,
     /// The piece whose actions are wanted; all if `None`.
@@ -97,21 +99,20 @@ pub(super) struct Lister<'a, 'b, V> {
     visit: &'a mut V,
 }
 
-impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, '_, V> {
+impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
     fn visit_all(&mut self) -> ControlFlow<()> {
         if self.is_decided() {
             return ControlFlow::Continue(());
         }
-        let position = self.board.position;
         self.visit_placements()?;
-        if !position.is_in_reserve(Piece::queen(self.us)) {
+        if !self.board.position.is_in_reserve(Piece::queen(self.us)) {
             self.board.find_cuts();
             self.visit_moves()?;
-            if position.options().has(Kind::Pillbug) {
+            if self.board.position.options().has(Kind::Pillbug) {
                 self.visit_throws()?;
             }
         }
-        if position.options().has(Kind::Scorpion) && !position.must_place_queen() {
+        if self.board.position.options().has(Kind::Scorpion) && !self.board.position.must_place_queen() {
             self.visit_turning_up()?;
         }
         if self.any { ControlFlow::Continue(()) } else { self.show(Action::Pass) }
@@ -289,9 +290,11 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, '_, V> {
 
     /// H-5.1: own paralysed pieces.
     fn visit_turning_up(&mut self) -> ControlFlow<()> {
-        let position = self.board.position;
-        Piece::of(self.us)
-            .filter(|&piece| position.is_paralysed(piece))
-            .try_for_each(|piece| self.show(Action::TurnUp { piece }))
+        for piece in Piece::of(self.us) {
+            if self.board.position.is_paralysed(piece) {
+                self.show(Action::TurnUp { piece })?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 }

@@ -16,7 +16,7 @@ struct Thrower {
     barred: u8,
 }
 
-impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, '_, V> {
+impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
     /// Every throw of the side to move, a thrown piece and a target once.
     pub fn visit_throws(&mut self) -> ControlFlow<()> {
         let throwers = [Kind::Pillbug, Kind::Mosquito].map(|kind| self.thrower(kind));

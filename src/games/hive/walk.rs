@@ -15,7 +15,7 @@ struct Walker {
 /// Kinds of which a Mosquito can copy a move.
 const COPYABLE: u16 = !Kind::Mosquito.bit();
 
-impl Board<'_> {
+impl Board {
     /// Lists where a piece may go that is on top, not paralysed and not pinned.
     pub fn find_targets(&mut self, piece: Piece) {
         let stand = self.position.at[piece.index()];

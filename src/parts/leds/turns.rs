@@ -5,6 +5,10 @@
 //! shows half steps. The seven LEDs of a cell show the rest together: each rounds at another place, and their mean is right to
 //! a twenty-eighth of a step. LEDs whose places are next to each other take opposite turns, and so does green against red and
 //! blue: the light of a cell stays the same in both frames.
+//!
+//! Panels with one LED a cell do without. A seventh of the LEDs leaves seven times the current for each, so their steps are
+//! seldom so few; there are no neighbours in the cell to make up for a turn, so that a half step would be seen to flicker;
+//! and piece and ground of a cell take turns there anyway.
 
 use smart_leds::RGB8;
 

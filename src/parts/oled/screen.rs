@@ -18,11 +18,22 @@ pub const SCREEN_PAGES: usize = SCREEN_HEIGHT / 8;
 
 /// A picture of 128 x 64 pixels in the memory order of the SSD1306: pages of eight rows from the top,
 /// each one byte a column, the lowest bit on top.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(PartialEq, Eq)]
 // Copied by words: eight times as fast on the controller.
 #[repr(align(4))]
 pub struct Screen {
     pages: [[u8; SCREEN_WIDTH]; SCREEN_PAGES],
+}
+
+impl Clone for Screen {
+    fn clone(&self) -> Screen {
+        Screen { pages: self.pages }
+    }
+
+    /// Copies in place, not by way of the stack.
+    fn clone_from(&mut self, source: &Screen) {
+        self.pages = source.pages;
+    }
 }
 
 impl Screen {

@@ -240,7 +240,7 @@ impl Play {
     /// Did the action this far from the end make itself?
     #[inline(never)] // The game of that moment is large.
     fn made_itself(&self, count: usize) -> bool {
-        self.record.before(count).is_some_and(|game| forced(&game).is_some())
+        self.record.with_before(count, |game| forced(game).is_some()).unwrap_or(false)
     }
 
     /// How many of the last actions an undo takes back: up to the last one that a person chose. What computers did since

@@ -7,7 +7,8 @@
 
 use super::Table;
 use super::overlay::Overlay;
-use crate::game::{Actor, Game, SeatSet};
+use crate::game::{Actor, Entry, Game, SeatSet};
+use crate::games::AnyGame;
 use crate::parts::{Button, Frame, Pad, Screen, Time};
 use crate::session::desk::Desk;
 use crate::session::question::{Answer, Sheet, answer};
@@ -127,23 +128,27 @@ impl Table {
     }
 
     /// What everybody may know of the last action that somebody chose.
-    // The game of that moment is large: it lives here only, and is gone before anything else is called.
-    #[inline(never)]
     fn last_deed(&self, desk: &Desk) -> Deed {
         let entries = self.play.record().journal().entries();
         let Some(count) = self.play.undo_count() else { return Deed::default() };
-        let entry = entries.len().checked_sub(count).and_then(|place| entries.get(place).copied());
-        let (Some(entry), Some(game)) = (entry, self.play.record().before(count)) else {
+        let Some(&entry) = entries.len().checked_sub(count).and_then(|place| entries.get(place)) else {
             return Deed::default();
         };
-        let actor = Actor::Seat(entry.seat());
-        let Ok(action) = game.decode(entry.code()) else { return Deed::default() };
-        if game.audience(actor, action) != SeatSet::ALL {
-            return Deed::default();
+        // The game of that moment is large: it is gone before anything else is done.
+        let deed = self.play.record().with_before(count, |game| self.deed(game, entry, desk));
+        deed.flatten().unwrap_or_default()
+    }
+
+    /// An action in this game, if everybody may know it.
+    #[inline(never)]
+    fn deed(&self, game: &AnyGame, entry: Entry, desk: &Desk) -> Option<Deed> {
+        let action = game.decode(entry.code()).ok()?;
+        if game.audience(Actor::Seat(entry.seat()), action) != SeatSet::ALL {
+            return None;
         }
         let public = game.public();
         let what = public.deed(action, desk.settings.language.words());
-        Deed { what, steps: public.trail(action, self.show.window()) }
+        Some(Deed { what, steps: public.trail(action, self.show.window()) })
     }
 
     fn undo(&mut self, by: Pad, owner: Pad, desk: &mut Desk) {

@@ -1,0 +1,46 @@
+// Computers think on the real firmware: the stack keeps its budget, also with everything that interrupts them on top of it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { STACK_BUDGET } from '../chip.mjs';
+import { seatComputer, think } from '../thinking.mjs';
+import { missing, startGame, tap, toLobby, toRow, turnTo } from './table-support.mjs';
+
+/** Positions of random games, each thought about for this long, in milliseconds of the device. */
+const POSITIONS = [['hive', 1, 12], ['hive', 3, 36], ['xobos', 1, 30], ['xobos', 2, 150], ['termites', 2, 90], ['robale', 2, 200]];
+const MILLIS = 40;
+
+function keepsItsStack(device, t) {
+  t.diagnostic(`stack ${device.stackBytes} of ${STACK_BUDGET} bytes`);
+  assert.ok(device.stackBytes > 1000, 'it is measured');
+  assert.ok(device.stackBytes <= STACK_BUDGET, `${device.stackBytes} bytes`);
+  device.check();
+}
+
+test('every kind of mind thinks within the stack', { skip: missing }, async (t) => {
+  const device = await toLobby();
+  for (const [game, seed, actions] of POSITIONS) {
+    assert.ok(think(device, game, seed, actions, MILLIS)?.steps > 1, `${game} ${seed} ${actions}`);
+  }
+  keepsItsStack(device, t);
+});
+
+for (const [game, level] of [['Hive', 'hard'], ['Xobos', 'easy']]) {
+  test(`a computer that plays ${game} (${level}) and a person who presses stay within the stack`, { skip: missing }, async (t) => {
+    const device = await toLobby({ seed: 5 });
+    toRow(device, 'Game');
+    turnTo(device, `Game ${game}`);
+    seatComputer(device, level);
+    startGame(device, game.toLowerCase(), 2);
+    const mark = device.markLoad();
+    for (let i = 0; i < 16; i++) {
+      tap(device, 2, ['right', 'ok', 'up', 'menu', 'back', 'ok', 'left', 'down'][i % 8]);
+      device.wait(15);
+    }
+    const { tasks } = device.loadSince(mark);
+    const thinking = Object.entries(tasks).find(([name]) => name.endsWith('thinker::think'))?.[1];
+    assert.ok(thinking > 0.05, `it thinks: ${thinking}`);
+    keepsItsStack(device, t);
+  });
+}
