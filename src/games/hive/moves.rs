@@ -32,6 +32,7 @@ impl Board {
 
 impl Position {
     /// Shows every legal action, none when a Queen is surrounded. Repetition and length are not looked at.
+    #[inline(never)] // The board is large: in one frame with another they would add up.
     pub fn visit_actions(
         &self,
         order: Order,
@@ -43,6 +44,7 @@ impl Position {
     }
 
     /// Is the action legal here? Only its piece is looked at.
+    #[inline(never)] // As above.
     pub fn allows(&self, action: Action) -> bool {
         let mut visit =
             |legal| if legal == action { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
