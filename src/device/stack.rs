@@ -15,8 +15,8 @@ unsafe extern "C" {
 const PAINT: u32 = 0xCCCC_CCCC;
 /// Bytes at the end of the stack that nobody may touch.
 const GUARD: usize = 32;
-/// Words above the guard that nobody uses unless the stack overflows: more than the largest frame of a function (`MOST` in
-/// `xtask/src/frames.rs`), as the last one may have been left out of RAM as a whole.
+/// Words above the guard that nobody uses unless the stack overflows: as much as the largest frame that a function may have (`MOST`
+/// in `xtask/src/frames.rs`), as the last one may have been left out of RAM as a whole.
 const LAST_WORDS: usize = 2048;
 /// Bytes below the stack pointer that are left alone while the stack is painted.
 const ROOM_TO_PAINT: usize = 256;

@@ -4,7 +4,7 @@ use crate::elf::Elf;
 
 /// The most that one function may take, in bytes: the board of a list of moves of Hive, with room to spare. What is larger is
 /// built in place. The firmware keeps as much free at the end of the stack (`LAST_WORDS` in `src/device/stack.rs`).
-pub const MOST: u32 = 6 * 1024;
+pub const MOST: u32 = 8 * 1024;
 /// Functions that may take less, as others take much below them: a part of their names, and bytes.
 const PINNED: [(&str, u32); 1] = [("hexboard::session::machine::Machine::follow", 2 * 1024)];
 /// The most instructions before a function has taken its stack.
