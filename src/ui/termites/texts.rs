@@ -91,16 +91,16 @@ crate::ui::lang::game_texts! {
     lesson {
         goal: "You are Blue. The white centres are Mounds: points. Take more than Red!",
             "Grasz Niebieskim. Białe środki to kopce, czyli punkty. Zdobądź ich więcej!";
-        place: "A turn begins with a new token. Hold Peek, choose Worker 2, then the lit cell.",
-            "Tura zaczyna się od żetonu. Trzymaj Peek: Robotnica 2, potem jasne pole.";
+        place: "A turn begins with a new token. Hold Peek, choose Worker x2, then the lit cell.",
+            "Tura zaczyna się od żetonu. Trzymaj Peek: Robotnica x2, potem jasne pole.";
         walk: "Then one unit moves. A Worker goes 2 cells. Pick the lit one, then the lit cell.",
             "Potem ruch jednostki. Robotnica idzie 2 pola: wybierz jasną, potem jasne pole.";
-        help: "Red brings a Soldier. Place Worker 1 on the lit cell: units beside a target help.",
-            "Czerwony ma Żołnierza. Połóż Robotnicę 1 na jasnym polu: pomoże w ataku.";
+        help: "Red brings a Soldier. Place Worker x1 on the lit cell: units beside a target help.",
+            "Czerwony ma Żołnierza. Połóż Robotnicę x1 na jasnym polu: pomoże w ataku.";
         attack: "Attack! Pick the big Worker and its red target: 3+2+1 beats 2. Choose where it is pushed.",
             "Atak! Duża Robotnica na czerwony cel: 3+2+1 bije 2. Wybierz, dokąd go odepchnąć.";
-        soldier: "Red waits. Now the Mound, worth 5. Place Soldier 2 beside it, on the lit cell.",
-            "Czerwony czeka. Teraz kopiec za 5: połóż obok Żołnierza 2, na jasnym polu.";
+        soldier: "Red waits. Now the Mound, worth 5. Place Soldier x2 beside it, on the lit cell.",
+            "Czerwony czeka. Teraz kopiec za 5: połóż obok Żołnierza x2, na jasnym polu.";
         mound: "A Soldier counts double: 4+3+1 beats 5. Attack the Mound with it.",
             "Żołnierz liczy się podwójnie: 4+3+1 bije 5. Zaatakuj nim kopiec.";
         own: "Taken! The Soldier is used up. Put a Mound of your own there: choose the 9.",
