@@ -25,7 +25,7 @@ pub const OLED_CHECK: Duration = Duration::from_millis(400);
 /// shifts it to the edge that samples it, enough for slow edges on the cables.
 pub const PADS_HZ: u32 = 1_000_000;
 /// Time between two scans of the pads.
-pub const PADS_SCAN: Duration = Duration::from_micros(1600);
+pub const PADS_SCAN: Duration = Duration::from_millis(2);
 /// Time to the second scan after one that saw a change: both must agree.
 pub const PADS_CONFIRM: Duration = Duration::from_micros(400);
 
