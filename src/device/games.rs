@@ -75,6 +75,8 @@ impl Games {
         let Some(offset) = self.erasing.filter(|offset| keeper.is_chore(*offset)).or_else(|| keeper.chore())
         else {
             self.has_chores = false;
+            // Whoever waits looks again.
+            keeper.set_patience(true);
             return;
         };
         let erased = self.chip.erase_slice(offset);

@@ -21,6 +21,8 @@ pub struct Keeper<F> {
     is_patient: bool,
     /// What waits for a sector to be erased.
     held: Option<SaveOrder>,
+    /// Has something changed since, so that it may be carried out?
+    has_changed: bool,
 }
 
 impl<F: NorFlash> Keeper<F> {
@@ -28,13 +30,21 @@ impl<F: NorFlash> Keeper<F> {
     #[inline(never)]
     pub fn open(flash: F, base: u32, sectors: u16) -> Keeper<F> {
         let shelf = Shelf::open(flash, base, sectors).ok();
-        Keeper { shelf, reading: None, is_introduced: false, is_patient: false, held: None }
+        Keeper {
+            shelf,
+            reading: None,
+            is_introduced: false,
+            is_patient: false,
+            held: None,
+            has_changed: false,
+        }
     }
 
     /// With patience, what wants a sector waits until the shell has erased one ([`Keeper::chore`]), where none is ready.
     /// Without, it is erased at once, and whoever calls waits for it.
     pub fn set_patience(&mut self, is_patient: bool) {
         self.is_patient = is_patient;
+        self.has_changed = true;
     }
 
     /// Does something wait for a sector to be erased?
@@ -65,6 +75,10 @@ impl<F: NorFlash> Keeper<F> {
     }
 
     fn obey_all(&mut self, machine: &mut Machine) {
+        // To look for a sector again takes milliseconds.
+        if self.held.is_some() && !core::mem::take(&mut self.has_changed) {
+            return;
+        }
         while let Some(order) = self.held.take().or_else(|| machine.take_order()) {
             if self.must_wait(order) {
                 self.held = Some(order);
@@ -104,6 +118,7 @@ impl<F: NorFlash> Keeper<F> {
 
     /// The sector at this offset was erased.
     pub fn finish_chore(&mut self, offset: u32) {
+        self.has_changed = true;
         if let Some(shelf) = &mut self.shelf {
             let _ = shelf.finish_chore(offset);
         }

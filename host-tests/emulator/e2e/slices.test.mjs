@@ -39,7 +39,7 @@ for (const flashTimes of ['typical', 'worst']) {
     assert.ok(!isSaved(), 'no sector was ready');
     let presses = 0;
     for (; isErasing() || !isSaved(); presses++) {
-      assert.ok(presses < 30, `not saved after ${presses} presses`);
+      assert.ok(presses < 60, `not saved after ${presses} presses`);
       for (const seat of [1, 2]) device.press(seat, ['left', 'ok', 'up', 'ok', 'right'][presses % 5], { ms: 30, pauseMs: 20 + (presses % 7) });
     }
     device.wait(100);
