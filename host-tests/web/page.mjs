@@ -25,7 +25,7 @@ const WHOLE = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
 const BOARD = { x: 190, y: 40, width: 1220, height: 1020 };
 /** From one try to reach the server to the next. */
 const RETRY_MS = 2000;
-/** The board is described again when nothing has been played for this long. */
+/** The board is described again this long after a screen has changed. */
 const DESCRIBE_MS = 600;
 
 const ENGINES = {
@@ -231,7 +231,7 @@ function look(screens = ALL_SEATS) {
   }
   if (screens.includes(chosenSeat)) copyScreen();
   if (sight) manuals.follow(sight.game());
-  describeSoon();
+  if (screens.length > 0) describeSoon();
 }
 
 function copyScreen() {
@@ -254,17 +254,16 @@ function speakAll(language) {
 
 let describing = 0;
 function describeSoon() {
-  if (!find('board-box').open) return;
-  clearTimeout(describing);
-  describing = setTimeout(describe, DESCRIBE_MS);
+  if (find('board-box').open && describing === 0) describing = setTimeout(describe, DESCRIBE_MS);
 }
 
 async function describe() {
-  const mine = describing;
   const tellCell = (cell) => words?.ofCell(engine?.sight?.describe(viewer(), cell) ?? null) ?? '';
-  const lines = await describeBoard(tellCell, () => mine === describing);
+  const lines = await describeBoard(tellCell, () => find('board-box').open);
+  describing = 0;
   if (!lines) return;
   const shown = lines.length > 0 ? lines : [text('noBoard')];
+  if (shown.join('\n') === [...find('board-words').children].map((item) => item.textContent).join('\n')) return;
   find('board-words').replaceChildren(...shown.map((line) => {
     const item = document.createElement('li');
     item.textContent = line;

@@ -3,6 +3,7 @@
 import './cases/access.mjs';
 import './cases/engines.mjs';
 import './cases/games.mjs';
+import './cases/looks.mjs';
 import './cases/page.mjs';
 import './cases/links.mjs';
 import './cases/pointing.mjs';

@@ -38,34 +38,17 @@ for (const [name, options] of [['on a desktop', DESKTOP], ['on a phone', PHONE]]
   });
 }
 
-test('a game is played to its end by the names of the buttons alone', async () => {
+test('a game is set up and begun by the names of the buttons alone, and the board is told in words', async () => {
   const device = await open();
   await device.menu();
   await begin(device, 'Hive', (button) => pressByName(device, button));
   // The first decisions by hand, as words on the screen and names on the buttons tell.
   for (const button of ['OK', 'OK', 'Down', 'OK', 'OK']) await pressByName(device, button);
-  const pieces = await device.page.locator('#board-box').evaluate((box) => { box.open = true; return true; });
-  assert.ok(pieces);
-  await device.page.waitForFunction(() => document.querySelectorAll('#board-words li').length > 1);
-  assert.match(await device.text('#board-words'), /Row \d+, cell \d+: \S+/);
-  await playByNames(device);
-  assert.match(await device.text('#console'), /game over: /);
+  await device.page.evaluate(() => { document.getElementById('board-box').open = true; });
+  await device.page.waitForFunction(() => /Row \d+, cell \d+: \S+/.test(document.getElementById('board-words').textContent));
+  await device.page.evaluate(() => { document.getElementById('board-box').open = false; });
   await device.close();
 });
-
-/** Goes on by clicks on the named buttons, inside the page: a whole game takes hundreds. */
-async function playByNames(device) {
-  await device.page.selectOption('#pace', '16');
-  await device.page.evaluate(async () => {
-    const pad = [...document.querySelectorAll('[role=group]')].find((group) => group.getAttribute('aria-label') === 'Pad of seat 1' && group.checkVisibility());
-    const named = (name) => [...pad.querySelectorAll('button')].find((button) => button.getAttribute('aria-label') === name);
-    for (let count = 0; !document.getElementById('console').textContent.includes('game over: '); count++) {
-      named(count % 3 === 2 ? ['Up', 'Right', 'Down', 'Left'][(count * 7) % 4] : 'OK').click();
-      await new Promise((resolve) => setTimeout(resolve, 70));
-      if (count > 4000) throw new Error('the game does not end');
-    }
-  });
-}
 
 test('a game is played to its end by keys alone, from the first visit on', async () => {
   const device = await open();
