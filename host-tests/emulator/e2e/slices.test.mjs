@@ -43,8 +43,9 @@ for (const flashTimes of ['typical', 'worst']) {
       for (const seat of [1, 2]) device.press(seat, ['left', 'ok', 'up', 'ok', 'right'][presses % 5], { ms: 30, pauseMs: 20 + (presses % 7) });
     }
     device.wait(100);
-    const worst = Math.max(...device.latencies.slice(from).map(({ ms }) => ms));
-    t.diagnostic(`worst of ${device.latencies.length - from} changes of buttons ${worst.toFixed(1)} ms, ${shelf.suspends} times suspended`);
+    const shown = device.latencies.slice(from).filter(({ down }) => down);
+    const worst = Math.max(...shown.map(({ ms }) => ms));
+    t.diagnostic(`worst of ${shown.length} presses ${worst.toFixed(1)} ms, ${shelf.suspends} times suspended`);
     assert.ok(shelf.suspends > 10, `${shelf.suspends} times suspended`);
     assert.ok(worst <= 20, `${worst} ms`);
     const told = device.uart.lines.filter((line) => /^(seat \d|chance): /.test(line));

@@ -448,7 +448,9 @@ impl<F: NorFlash> Shelf<F> {
     /// [`ShelfError::Unreadable`], [`ShelfError::Refused`].
     pub fn lacks_sector(&mut self, begins: bool) -> Result<bool, ShelfError> {
         let wants = begins || self.open.is_some_and(|open| open.slot >= SLOTS);
-        Ok(wants && self.first(State::Ready)?.is_none() && self.next_chore()?.is_some())
+        let has_more =
+            |shelf: &mut Self| Ok(shelf.first(State::Spent)?.is_some() || shelf.oldest_closed()?.is_some());
+        Ok(wants && self.first_ready()?.is_none() && has_more(self)?)
     }
 
     /// Is the sector at this offset still one to erase? Between two slices of an erase a game may have begun in it.
@@ -500,6 +502,21 @@ impl<F: NorFlash> Shelf<F> {
         let at = self.at(sector, 0);
         self.flash.read(at, &mut head).map_err(|_| ShelfError::Unreadable)?;
         Ok(State::of(&head))
+    }
+
+    /// The ready sector that comes round first. No label is checked for it, which takes most of the time of a look.
+    fn first_ready(&mut self) -> Result<Option<u16>, ShelfError> {
+        let mut sector = self.next;
+        for _ in 0..self.sectors {
+            let mut head = [0; HEAD_BYTES];
+            let at = self.at(sector, 0);
+            self.flash.read(at, &mut head).map_err(|_| ShelfError::Unreadable)?;
+            if State::is_ready(&head) {
+                return Ok(Some(sector));
+            }
+            sector = self.after(sector);
+        }
+        Ok(None)
     }
 
     /// The sector in this state that comes round first.
@@ -561,7 +578,7 @@ impl<F: NorFlash> Shelf<F> {
             if refused == TRIES {
                 break;
             }
-            let sector = match self.first(State::Ready)? {
+            let sector = match self.first_ready()? {
                 Some(sector) => sector,
                 None => self.make_room()?,
             };

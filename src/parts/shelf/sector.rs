@@ -93,6 +93,12 @@ impl State {
         }
     }
 
+    /// Is the sector of these first bytes [`State::Ready`]?
+    pub fn is_ready(head: &[u8; HEAD_BYTES]) -> bool {
+        let (_, label) = head.split_at(LABEL_AT as usize);
+        head[..4] == READY && head[4..8] == [0xFF; 4] && label.iter().all(|byte| *byte == 0xFF)
+    }
+
     fn labelled(bytes: &[u8; LABEL_BYTES], is_closed: bool) -> State {
         if *bytes == [0xFF; LABEL_BYTES] {
             return State::Ready;
