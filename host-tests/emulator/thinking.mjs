@@ -52,11 +52,14 @@ export function think(device, game, seed, actions, millis = MILLIS) {
   return { steps, counted, micros, worst, begin };
 }
 
-/** In the start menu: a computer of this level plays at the first pad. */
-export function seatComputer(device, level) {
+/** In the start menu: computers of this level play at the first pads. */
+export function seatComputer(device, level, pads = 1) {
   toRow(device, 'Who plays');
   tap(device, 1, 'ok');
-  for (let i = 0; i < 6 && !markedRow(device, 1)?.includes(level); i++) tap(device, 1, 'right');
+  for (let pad = 1; pad <= pads; pad++) {
+    if (pad > 1) tap(device, 1, 'down');
+    for (let i = 0; i < 6 && !markedRow(device, 1)?.includes(level); i++) tap(device, 1, 'right');
+  }
   tap(device, 1, 'back');
 }
 
