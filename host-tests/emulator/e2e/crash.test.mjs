@@ -44,8 +44,8 @@ const CASES = [
   { order: 'panic', at: 'forced', within: 100, screen: /^panic console\.:\d+$/, console: /panic console\.:\d+$/ },
   { order: 'fault', at: 'forced', within: 100, screen: /^fault 1000[0-9a-f]{4}$/, console: /fault 1000[0-9a-f]{4}$/, faults: 1 },
   { order: 'stack', at: 'watchdog', within: 4500, screen: /^stack overflow$/, console: /stack overflow$/, faults: [1, 2], usesUp: true },
-  { order: 'hang', at: 'watchdog', within: 4500, screen: /^hang store console$/, console: /hang store console$/ },
-  { order: 'hang machine', at: 'watchdog', within: 4500, screen: /^hang machine store/, console: /hang machine store console$/ },
+  { order: 'hang', at: 'watchdog', within: 4500, screen: /^hang store console/, console: /hang store console thinker usb usb console$/ },
+  { order: 'hang machine', at: 'watchdog', within: 4500, screen: /^hang machine store/, console: /hang machine store console thinker usb usb console$/ },
 ];
 
 for (const { order, at, within, screen, console, faults = 0, usesUp = false } of CASES) {
