@@ -90,7 +90,7 @@ test('the words are those of the chosen seat alone', async () => {
   await device.key('Enter');
   await device.heard('game: ');
   const isAsked = (words) => words[0].startsWith('Choose a Mound');
-  const isTold = (words) => /plays/.test(words[0]);
+  const isTold = (words) => /, seat \d/.test(words[0]);
   const first = await device.read((words) => isAsked(words) || isTold(words));
   await device.page.keyboard.press('Digit2');
   assert.equal(await device.text('#words-title'), 'Screen of seat 2');
