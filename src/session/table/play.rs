@@ -292,7 +292,7 @@ impl Play {
         undone
     }
 
-    /// What the player at this pad can take again: an own action, unless the table is set to trust. Others never learn of
+    /// What the player at this pad can take again: an action of theirs, unless the table is set to trust. Others never learn of
     /// hidden ones.
     pub fn redo_at(&self, pad: Pad, is_free: bool) -> Option<(Actor, AnyAction)> {
         let seat = self.seat_at(pad).filter(|_| !self.is_computer(pad))?;
