@@ -314,6 +314,19 @@ impl Play {
         (is_asked && self.game().is_legal(Actor::Seat(seat), action)).then_some((seat, action))
     }
 
+    /// Back to the beginning of a game that is over.
+    pub fn rewind(&mut self) {
+        self.record.rewind();
+    }
+
+    /// Takes the next action again of a game that is over.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn redo(&mut self) -> Result<(), ReplayFault> {
+        self.record.redo()
+    }
+
     /// Takes back the last action of the player at this pad. Returns whether there was one.
     pub fn undo_at(&mut self, pad: Pad) -> bool {
         self.seat_at(pad).is_some_and(|seat| self.record.undo_of(seat).is_ok())
