@@ -40,7 +40,7 @@ enum LobbyRow {
 }
 
 /// The most rows.
-const MOST_ROWS: usize = 18;
+const MOST_ROWS: usize = 19;
 
 type LobbyRows = Vec<LobbyRow, MOST_ROWS>;
 

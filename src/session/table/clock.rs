@@ -19,7 +19,7 @@ impl Table {
     /// The time of those who are asked passes, but not while the device rolls dice, shows a computer's move, or a player is
     /// asked to let another take an action back.
     pub(super) fn see_to_clock(&mut self, desk: &mut Desk) {
-        if self.event.is_some() {
+        if self.event.is_some() || self.is_lesson() {
             return;
         }
         if self.clock.rate() != desk.settings.clock {

@@ -140,16 +140,18 @@ impl Table {
             self.play.redo_at(place, desk.settings.free_undo).is_some() || self.play.hides_undo(place);
         add(TableRow::Redo, is_person && redoes && is_open);
         add(TableRow::Hint, is_person && !self.is_over());
-        add(TableRow::Lot, is_open && self.play.game().is_left_to_lot());
+        // At the pad of a computer nobody ends the game or changes how it is played, as long as people sit at others.
+        let decides = is_person || !self.play.has_people();
+        add(TableRow::Lot, decides && is_open && self.play.game().is_left_to_lot());
         add(TableRow::Score, true);
         add(TableRow::Log, true);
         add(TableRow::Help, true);
         add(TableRow::Legend, true);
         // Far from the row on which the menu opens, whichever way round.
-        add(TableRow::Save, desk.is_saved() && !self.is_over());
-        add(TableRow::Review, desk.is_saved() && self.is_over());
-        add(TableRow::Quit, true);
-        add(TableRow::Settings, true);
+        add(TableRow::Save, decides && desk.is_saved() && !self.is_over());
+        add(TableRow::Review, decides && desk.is_saved() && self.is_over());
+        add(TableRow::Quit, decides);
+        add(TableRow::Settings, decides);
         entries
     }
 

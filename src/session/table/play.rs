@@ -111,6 +111,11 @@ impl Play {
         self.seat_at(pad).is_some() && !self.is_computer(pad)
     }
 
+    /// Does any person play?
+    pub fn has_people(&self) -> bool {
+        self.seating.players().len() > self.seating.of_computers().len()
+    }
+
     /// Is there any computer?
     pub fn has_computers(&self) -> bool {
         !self.seating.of_computers().is_empty()
