@@ -159,7 +159,7 @@ fn nobody_decides_for_a_computer() {
 /// At the pad of a computer the menu has only what does no harm, as long as a person plays; otherwise it has everything.
 #[test]
 fn the_menu_at_the_pad_of_a_computer_ends_nothing_while_people_play() {
-    let rows = |device: &mut Device, labels: &[&str]| {
+    let rows = |device: &mut Device, labels: &[&'static str]| {
         device.press(Pad::Two, Button::Menu);
         let mut seen = Vec::new();
         for _ in 0..12 {

@@ -327,6 +327,11 @@ impl Machine {
         }
     }
 
+    /// Is the game on the table over, by its rules or because a player ran out of time?
+    pub fn is_over(&self) -> bool {
+        matches!(&self.stage, Stage::Table) && self.table.is_over()
+    }
+
     /// How far a review is, if there is one: actions so far, and of the whole game. For tests and tools.
     pub fn review(&self) -> Option<(usize, usize, &Record<AnyGame>)> {
         match &self.stage {

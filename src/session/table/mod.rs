@@ -177,7 +177,7 @@ impl Table {
 
     /// Where the player at this place stands in the decision that is asked for.
     pub fn standpoint(&self, place: Pad) -> Option<Standpoint> {
-        self.play.is_asked(place).then(|| self.at[place].standpoint())
+        (self.late.is_none() && self.play.is_asked(place)).then(|| self.at[place].standpoint())
     }
 
     /// Redraws everything that the player at this place cannot know.
