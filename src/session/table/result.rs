@@ -56,7 +56,7 @@ pub fn draw_result_on_time(
     words: &'static Words,
     screen: &mut Screen,
 ) {
-    let Ok(()) = widget::title(screen, words.table.over, words.saves.out_of_time);
+    let Ok(()) = widget::title(screen, words.saves.out_of_time, "");
     let scores = BySeat::from_fn(|seat| public.score(seat, words).points);
     let outcome = Outcome { winners, scores, reason: Reason::LastStanding };
     draw_standings(public, places, Some(outcome), words, screen);

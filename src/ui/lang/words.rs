@@ -157,7 +157,7 @@ crate::for_every_game!(texts {
         hands: "OK: hands", "OK: karty";
         ended: "Ended early", "Przerwana";
         won: "Won", "Wygrana";
-        out_of_time: "Out of time", "Koniec czasu";
+        out_of_time: "Out of time", "Bez czasu";
     }
     /// Computer players.
     computer: ComputerWords {
