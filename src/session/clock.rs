@@ -83,6 +83,8 @@ struct Dial {
     is_told: bool,
     /// The save does not know its time.
     is_unsaved: bool,
+    /// Its time comes from a save.
+    is_known: bool,
 }
 
 /// The clocks of a game.
@@ -104,7 +106,8 @@ impl Clock {
     pub const OFF: Clock = Clock {
         rate: ClockRate::Off,
         dials: BySeat(
-            [Dial { left: 0, given_at: None, since: 0, is_told: false, is_unsaved: false }; Seat::COUNT],
+            [Dial { left: 0, given_at: None, since: 0, is_told: false, is_unsaved: false, is_known: false };
+                Seat::COUNT],
         ),
         asked: SeatSet::EMPTY,
         is_paused: false,
@@ -125,13 +128,19 @@ impl Clock {
 
     /// A save says how much time this seat has left.
     pub fn set(&mut self, seat: Seat, millis: u32) {
-        self.dials[seat].left = millis;
+        (self.dials[seat].left, self.dials[seat].is_known) = (millis, true);
     }
 
-    /// Goes on with the times of a save: nothing that was played so far gives time.
-    pub fn take_up(&mut self, actions: usize, now: Time) {
-        self.counted = now;
-        self.dials.0.iter_mut().for_each(|dial| dial.given_at = Some(actions));
+    /// Goes on with the times of a save, the whole time where it has none: nothing that was played so far gives time. The
+    /// settings may have been read after the save.
+    pub fn take_up(&mut self, rate: ClockRate, actions: usize, now: Time) {
+        (self.rate, self.counted) = (rate, now);
+        for dial in &mut self.dials.0 {
+            dial.given_at = Some(actions);
+            if !dial.is_known {
+                dial.left = rate.full();
+            }
+        }
     }
 
     /// Lets time pass; from now on these seats are asked, and their time passes unless all pause. The journal has this many
@@ -316,9 +325,9 @@ mod tests {
     #[test]
     fn the_times_of_a_save_go_on() {
         let mut clock = Clock::OFF;
-        clock.begin(ClockRate::TenMinutes);
+        clock.begin(ClockRate::Off);
         clock.set(Seat::A, 90_000);
-        clock.take_up(7, Time(5_000));
+        clock.take_up(ClockRate::TenMinutes, 7, Time(5_000));
         clock.run(A, false, 7, Time(5_000));
         assert_eq!(seconds(&clock, 6_000), [89, 600]);
         clock.save_all();

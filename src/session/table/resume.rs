@@ -106,7 +106,8 @@ impl Table {
     /// always, until their owner holds Peek.
     pub fn take_up(&mut self, desk: &mut Desk) {
         self.play.take_up();
-        self.clock.take_up(self.play.record().journal().entries().len(), desk.now);
+        let actions = self.play.record().journal().entries().len();
+        self.clock.take_up(desk.settings.clock, actions, desk.now);
         self.veiled = PadSet::ALL;
         desk.say(format_args!("game: {} goes on", self.play.record().journal().options().game().word()));
         self.go_on(desk);
