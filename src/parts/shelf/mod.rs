@@ -185,14 +185,6 @@ impl<F: NorFlash> Shelf<F> {
         self.latest_before(number, Some(false))
     }
 
-    /// The save before `number` whose game is over, or the newest such with `None`.
-    ///
-    /// # Errors
-    /// [`ShelfError::Unreadable`].
-    pub fn closed_save_before(&mut self, number: Option<u32>) -> Result<Option<Save>, ShelfError> {
-        self.latest_before(number, Some(true))
-    }
-
     fn latest_before(
         &mut self,
         number: Option<u32>,
