@@ -68,7 +68,7 @@ fn length(device: &Device) -> usize {
 /// The presses up to the next small choice. Where a result is on the screen, OK and Back would only put it away.
 fn next(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction) -> Vec<Button> {
     let mut presses = wanted(game, at, window, action);
-    if at.is_noted && !at.is_told && matches!(presses.first(), Some(Button::Ok | Button::Back)) {
+    if at.is_noted && matches!(presses.first(), Some(Button::Ok | Button::Back)) {
         presses.insert(0, Button::Peek);
     }
     presses
@@ -78,7 +78,7 @@ fn wanted(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction) ->
     if at.is_covered {
         return vec![Button::Menu];
     }
-    if at.is_told {
+    if at.is_told && !at.is_noted {
         return vec![Button::Peek];
     }
     let mut made = at.chosen.iter().enumerate();

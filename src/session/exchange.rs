@@ -75,7 +75,7 @@ impl StandingNotes {
             Note::Clock { seat, millis: 0 } => self.out_of_time = Some(seat),
             Note::Clock { .. } | Note::Left | Note::Resumed => {}
             Note::Finished => {
-                self.ended = Some(self.out_of_time.map_or(Standing::Finished, Standing::OutOfTime))
+                self.ended = Some(self.out_of_time.map_or(Standing::Finished, Standing::OutOfTime));
             }
             Note::Abandoned => self.ended = Some(Standing::Abandoned),
         }

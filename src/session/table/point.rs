@@ -3,7 +3,7 @@
 use super::Table;
 use crate::game::Game;
 use crate::hex::Cell;
-use crate::parts::{Pad, PadSet, Screen};
+use crate::parts::{Button, Pad, PadSet, Screen};
 use crate::session::desk::Desk;
 use crate::ui::Face;
 use crate::ui::face::Scene;
@@ -16,7 +16,7 @@ impl Table {
             return;
         }
         desk.touch_screen(place);
-        if self.ends_news(place) {
+        if self.ends_news(place) || self.ends_notes(place, Button::Up) {
             return;
         }
         if self.show.dice().is_some() {

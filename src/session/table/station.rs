@@ -28,7 +28,7 @@ pub struct Standpoint {
     pub cursor: Cell,
     /// Does something lie over the game?
     pub is_covered: bool,
-    /// Is a fight being told?
+    /// Is a fight or a result being told?
     pub is_told: bool,
     /// Is a result being told? Then OK and Back only put it away.
     pub is_noted: bool,
@@ -101,7 +101,7 @@ impl Station {
             listed: self.listed,
             cursor: self.cursor,
             is_covered: self.overlay.is_some(),
-            is_told: self.news.is_some(),
+            is_told: self.news.is_some() || !self.notes.is_empty(),
             is_noted: !self.notes.is_empty(),
         }
     }
