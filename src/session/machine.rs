@@ -116,7 +116,7 @@ impl Machine {
         match &mut self.stage {
             Stage::SelfTest(_) => {}
             Stage::Service(_) | Stage::Lobby | Stage::GoOn(_) | Stage::Review(_) | Stage::Table => {
-                tell_report(report, desk)
+                tell_report(report, desk);
             }
         }
         if let (Stage::Table, Report::Wires(_, WiresHealth::DataHeld | WiresHealth::ClockHeld)) =

@@ -210,8 +210,7 @@ impl Shell {
             && keeper.each_save(&mut |save| saves.push(save)).is_ok()
         {
             for save in saves {
-                let game =
-                    ALL.into_iter().find(|id| id.number() == save.start.game).map_or("?", |id| id.word());
+                let game = ALL.iter().find(|id| id.number() == save.start.game).map_or("?", |id| id.word());
                 let line = match keeper.load(save.number) {
                     Ok((_, standing, record)) => {
                         format!(
