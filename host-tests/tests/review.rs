@@ -97,7 +97,7 @@ fn press(device: &mut Device, button: Button) {
 /// Forwards and backwards, over draws and rolls, every position is the one that was played.
 #[test]
 fn a_finished_game_is_gone_through_action_by_action() {
-    for game in 0..ALL.len() {
+    for (game, id) in ALL.iter().enumerate() {
         let record = random_game(game, 3, usize::MAX);
         let mut device = reviewing(&record);
         let mut played = Record::<AnyGame>::start(*record.journal().options()).unwrap();
@@ -109,11 +109,11 @@ fn a_finished_game_is_gone_through_action_by_action() {
         for (at, position) in positions.iter().enumerate().skip(1) {
             press(&mut device, Button::Right);
             assert_eq!(place(&device).0, at);
-            assert!(shown(&device) == position, "{:?}: forwards to {at}", ALL[game]);
+            assert!(shown(&device) == position, "{:?}: forwards to {at}", id);
         }
         for (at, position) in positions.iter().enumerate().rev().skip(1) {
             press(&mut device, Button::Left);
-            assert!(shown(&device) == position, "{:?}: back to {at}", ALL[game]);
+            assert!(shown(&device) == position, "{:?}: back to {at}", id);
         }
         press(&mut device, Button::Left);
         assert_eq!(place(&device).0, 0, "there is nothing before the beginning");
@@ -123,7 +123,7 @@ fn a_finished_game_is_gone_through_action_by_action() {
 /// Down leads to the next round, and at last to the end; Up to the beginning of the round, then to the one before.
 #[test]
 fn a_finished_game_is_gone_through_round_by_round() {
-    for game in 0..ALL.len() {
+    for (game, id) in ALL.iter().enumerate() {
         let record = random_game(game, 5, usize::MAX);
         let mut device = reviewing(&record);
         let mut began = vec![0];
@@ -134,8 +134,8 @@ fn a_finished_game_is_gone_through_round_by_round() {
                 break;
             }
         }
-        assert!(began.len() > 3 && began.is_sorted(), "{:?}: {began:?}", ALL[game]);
-        assert!(shown(&device) == record.game(), "{:?}: the end", ALL[game]);
+        assert!(began.len() > 3 && began.is_sorted(), "{:?}: {began:?}", id);
+        assert!(shown(&device) == record.game(), "{:?}: the end", id);
         assert!(shows(&device.screens[0], "Won") || shows(&device.screens[0], "draw"));
         // From inside of a round to its beginning, then round by round.
         press(&mut device, Button::Up);
@@ -144,7 +144,7 @@ fn a_finished_game_is_gone_through_round_by_round() {
         let rest: Vec<usize> = began.iter().copied().rev().skip_while(|&at| at >= last).take(3).collect();
         for at in rest {
             press(&mut device, Button::Up);
-            assert_eq!(place(&device).0, at, "{:?}: {began:?}", ALL[game]);
+            assert_eq!(place(&device).0, at, "{:?}: {began:?}", id);
         }
     }
 }
