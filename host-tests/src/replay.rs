@@ -82,6 +82,8 @@ pub fn read(log: &str) -> Result<Journal<AnyOptions>, ReplayFailure> {
         if let Some(words) = words.strip_prefix("options:") {
             head = Some(read_head(words).map_err(wrong)?);
             entries.clear();
+        } else if words.starts_with("seats:") {
+            // Who sat where changes nothing of the game.
         } else if head.is_some() {
             read_entries(words, &mut entries).map_err(wrong)?;
         }

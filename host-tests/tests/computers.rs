@@ -156,6 +156,30 @@ fn nobody_decides_for_a_computer() {
     }
 }
 
+/// At the pad of a computer the menu has only what does no harm, as long as a person plays; otherwise it has everything.
+#[test]
+fn the_menu_at_the_pad_of_a_computer_ends_nothing_while_people_play() {
+    let rows = |device: &mut Device, labels: &[&'static str]| {
+        device.press(Pad::Two, Button::Menu);
+        let mut seen = Vec::new();
+        for _ in 0..12 {
+            seen.extend(labels.iter().filter(|label| shows(&device.screens[1], label)).copied());
+            device.press(Pad::Two, Button::Down);
+        }
+        device.press(Pad::Two, Button::Menu);
+        seen.sort_unstable();
+        seen.dedup();
+        seen
+    };
+    let (harmless, others) = (["Computer: move now", "Help"], ["End game", "Settings"]);
+    let mut device = begun("hive", &[Sitter::Human, EASY]);
+    assert_eq!(rows(&mut device, &harmless), harmless);
+    assert!(rows(&mut device, &others).is_empty());
+    let mut device = begun("hive", &[HARD, HARD]);
+    device.thinks = false;
+    assert_eq!(rows(&mut device, &others), others, "somebody must be able to");
+}
+
 /// Taking back goes to the person's last decision, over everything the computers did since, and without a question.
 #[test]
 fn taking_back_goes_to_the_last_decision_of_the_person() {

@@ -22,6 +22,10 @@ pub enum Event {
     Report(Report),
     /// Somebody typed words about the wiring of the panel.
     Panel,
+    /// Somebody wants the list of saves.
+    Games,
+    /// Somebody wants a game that is over, by its number.
+    Game(u32),
     /// A computer player has decided.
     Thought(Answer),
     /// Stop for ever: a drill for the watchdog.

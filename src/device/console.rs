@@ -110,6 +110,8 @@ pub async fn obey(order: Order<'_>, restart: Restart, out: &mut impl Write) {
             PANEL_WORDS.signal(String::try_from(words).unwrap_or_default());
             EVENTS.send(Event::Panel).await;
         }
+        Order::Games => EVENTS.send(Event::Games).await,
+        Order::Game(number) => EVENTS.send(Event::Game(number)).await,
         Order::Boot => {
             print(out, format_args!("boot loader: copy the image onto its drive")).await;
             Timer::after(BOOT_PAUSE).await;

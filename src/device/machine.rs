@@ -78,6 +78,8 @@ fn take(machine: &mut Machine, event: Event) {
                 machine.set_panel(&words);
             }
         }
+        Event::Games => machine.tell_saves(),
+        Event::Game(number) => machine.tell_game(number),
         Event::Thought(answer) => machine.answer(answer, now()),
         Event::Hang => loop {
             cortex_m::asm::wfi();

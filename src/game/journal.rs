@@ -115,6 +115,11 @@ impl<O: Options, const N: usize> Journal<O, N> {
         &self.entries[self.len..]
     }
 
+    /// The actions since, and behind them those that were taken back: of a game that is gone through again all of them.
+    pub fn whole(&self) -> &[Entry] {
+        &self.entries
+    }
+
     /// Is there no room for another entry?
     pub fn is_full(&self) -> bool {
         self.len == N

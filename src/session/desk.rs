@@ -64,7 +64,7 @@ impl Desk {
         health: Health::UNKNOWN,
         identity: Identity::UNKNOWN,
         settings: Settings::DEFAULT,
-        saves: Saves { is_there: false, open: 0, newer: 0 },
+        saves: Saves { is_there: false, open: 0, over: 0, newer: 0 },
         frame_changed: true,
         drawn_at: Time::START,
         screens_changed: PadSet::ALL,
@@ -172,6 +172,8 @@ pub enum Next {
     GoOn,
     /// The lesson of the game in the start menu, for the person at this pad.
     Learn(Pad),
+    /// The games that are over.
+    Review,
     /// The game ends before its end, for good.
     End,
 }

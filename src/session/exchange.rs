@@ -65,6 +65,9 @@ pub struct StandingNotes {
 }
 
 impl StandingNotes {
+    /// Nothing was read.
+    pub const NONE: StandingNotes = StandingNotes { out_of_time: None, ended: None };
+
     /// The next note.
     pub fn take(&mut self, note: Note) {
         match note {

@@ -4,12 +4,15 @@
 use core::fmt::Write;
 
 use super::desk::Desk;
+use super::exchange::StandingNotes;
 use super::lobby::Lobby;
+use super::parcel::Standing;
 use super::question::{Answer, Sheet, answer};
-use super::saving::Which;
+use super::review;
+use super::saving::{Pile, Which};
 use super::table::Table;
 use crate::game::{Game, Seat, SeatSet, Turn};
-use crate::parts::shelf::Save;
+use crate::parts::shelf::{Note, Save};
 use crate::parts::{Button, Pad, Screen};
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line, row};
@@ -19,8 +22,14 @@ use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS};
 /// The page of a game that was left.
 #[derive(Clone)]
 pub struct GoOn {
+    /// Games that can go on, or such that are over.
+    pile: Pile,
+    /// How the game on the page stands, as far as its notes are read.
+    standing: StandingNotes,
     /// The game that was being played when the power went.
     in_play: Option<u32>,
+    /// The console wants to be told the game.
+    tells: bool,
     /// It goes on without a question.
     at_once: bool,
     found: Option<Shown>,
@@ -59,6 +68,8 @@ pub enum Wish {
     Leave,
     /// On with the game of this save.
     Resume(u32),
+    /// To go through the game of this save.
+    Review(u32),
     /// To see another save.
     See(Which),
     /// To delete this save.
@@ -68,7 +79,41 @@ pub enum Wish {
 impl GoOn {
     /// Opened from the start menu.
     pub const fn listed() -> GoOn {
-        GoOn { in_play: None, at_once: false, found: None, state: State::Reading, discards: None }
+        GoOn {
+            pile: Pile::Open,
+            standing: StandingNotes::NONE,
+            in_play: None,
+            tells: false,
+            at_once: false,
+            found: None,
+            state: State::Reading,
+            discards: None,
+        }
+    }
+
+    /// The games that are over.
+    pub const fn over(tells: bool) -> GoOn {
+        GoOn { pile: Pile::Over, tells, ..GoOn::listed() }
+    }
+
+    /// Of which games this is the page.
+    pub const fn pile(&self) -> Pile {
+        self.pile
+    }
+
+    /// Does the console want to be told the game?
+    pub const fn tells(&self) -> bool {
+        self.tells
+    }
+
+    /// The next note of the save was read.
+    pub fn take_note(&mut self, note: Note) {
+        self.standing.take(note);
+    }
+
+    /// How the game on the page stands.
+    pub fn standing(&self) -> Standing {
+        self.standing.standing()
     }
 
     /// The power went in the middle of this game; after a crash it goes on `at_once`.
@@ -95,6 +140,7 @@ impl GoOn {
     pub fn show(&mut self, save: Save, place: usize, of: usize) {
         self.found = Some(Shown { save, place, of });
         self.state = State::Reading;
+        self.standing = StandingNotes::NONE;
     }
 
     /// The save is read, or cannot be. Returns whether the game goes on at once.
@@ -110,7 +156,10 @@ impl GoOn {
             return self.press_in_question(number, yes, button);
         }
         match (button, number) {
-            (Button::Ok, Some(number)) if self.state == State::Ready => Wish::Resume(number),
+            (Button::Ok, Some(number)) if self.state == State::Ready => match self.pile {
+                Pile::Open => Wish::Resume(number),
+                Pile::Over => Wish::Review(number),
+            },
             (Button::Back, _) => Wish::Leave,
             (Button::Menu, Some(_)) => {
                 self.discards = Some(false);
@@ -148,17 +197,40 @@ impl GoOn {
             let text = words.sentence.save_gone;
             return Sheet { title: (texts.discard_asked, &number), text, answers }.draw(yes, screen);
         }
-        let Ok(()) = widget::title(screen, texts.go_on_asked, &number);
+        let title = match self.pile {
+            Pile::Open => texts.go_on_asked,
+            Pile::Over => texts.review,
+        };
+        let Ok(()) = widget::title(screen, title, &number);
         let Some(shown) = self.found else { return row(screen, 0, texts.reading, "") };
         row(screen, 0, lobby.name_of(shown.save.start.game, words), &of_all(shown));
         match self.state {
             State::Reading => row(screen, 1, texts.reading, ""),
             State::OtherVersion => draw_sentence(words.sentence.save_other, screen),
             State::Damaged => draw_sentence(words.sentence.save_damaged, screen),
-            State::Ready => draw_standing(table, words, screen),
+            State::Ready => self.draw_standing(table, words, screen),
         }
-        let ok = if self.state == State::Ready { texts.ok_yes } else { "" };
-        row(screen, LIST_ROWS - 1, ok, texts.back_no);
+        let (ok, back) = match self.pile {
+            Pile::Open => (texts.ok_yes, texts.back_no),
+            Pile::Over => (texts.ok_look, texts.back),
+        };
+        row(screen, LIST_ROWS - 1, if self.state == State::Ready { ok } else { "" }, back);
+    }
+}
+
+impl GoOn {
+    /// Round, whose turn it is or how it ended, and where everybody sits.
+    fn draw_standing(&self, table: &Table, words: &'static Words, screen: &mut Screen) {
+        row(screen, 1, &line(format_args!("{} {}", words.saves.round, table.round())), "");
+        let standing = match self.pile {
+            Pile::Open => to_play(table, words),
+            Pile::Over => review::result(table, self.standing(), words),
+        };
+        row(screen, 2, &standing, "");
+        let mut seated = line(format_args!("{}", words.saves.players));
+        let places = Seat::ALL.into_iter().filter_map(|seat| table.pad_of(seat));
+        places.for_each(|place| number(&mut seated, place));
+        row(screen, 3, &seated, "");
     }
 }
 
@@ -175,10 +247,8 @@ fn draw_sentence(text: &str, screen: &mut Screen) {
     }
 }
 
-/// Round, whose turn it is, and where everybody sits.
-fn draw_standing(table: &Table, words: &'static Words, screen: &mut Screen) {
-    let texts = &words.saves;
-    row(screen, 1, &line(format_args!("{} {}", texts.round, table.round())), "");
+/// Whose turn it is.
+fn to_play(table: &Table, words: &'static Words) -> Line {
     let seats = match table.record().game().turn() {
         Turn::Decide(seats) => seats,
         Turn::Chance | Turn::Over(_) => SeatSet::EMPTY,
@@ -193,12 +263,9 @@ fn draw_standing(table: &Table, words: &'static Words, screen: &mut Screen) {
         }
     }
     if !decide.is_empty() {
-        let _ = write!(decide, " {}", texts.to_play);
+        let _ = write!(decide, " {}", words.saves.to_play);
     }
-    row(screen, 2, &decide, "");
-    let mut seated = line(format_args!("{}", texts.players));
-    Seat::ALL.into_iter().filter_map(|seat| table.pad_of(seat)).for_each(|place| number(&mut seated, place));
-    row(screen, 3, &seated, "");
+    decide
 }
 
 fn number(to: &mut Line, place: Pad) {

@@ -6,8 +6,11 @@
 use embedded_storage::nor_flash::NorFlash;
 
 use super::Machine;
-use super::saving::{Found, SaveOrder, Saves, Which};
+use super::saving::{Found, Pile, SaveOrder, Saves, Which};
 use crate::parts::shelf::{Inventory, Reading, STOCK, Save, Shelf, ShelfError};
+
+/// Saves that the console is told at once.
+const MOST_LISTED: usize = 12;
 
 /// Keeps games on a shelf.
 #[derive(Clone)]
@@ -152,8 +155,12 @@ impl<F: NorFlash> Keeper<F> {
                 self.count(machine);
                 Ok(())
             }
-            SaveOrder::Find(which) => {
-                let found = self.find(which).unwrap_or(Found::Nothing);
+            SaveOrder::List => {
+                self.list(machine);
+                Ok(())
+            }
+            SaveOrder::Find(pile, which) => {
+                let found = self.find(pile, which).unwrap_or(Found::Nothing);
                 machine.found(found);
                 Ok(())
             }
@@ -162,12 +169,26 @@ impl<F: NorFlash> Keeper<F> {
 
     fn count(&mut self, machine: &mut Machine) {
         let Some(shelf) = &mut self.shelf else { return machine.set_saves(Saves::default()) };
-        let Inventory { open, newer, .. } = shelf.inventory().unwrap_or_default();
-        machine.set_saves(Saves { is_there: true, open, newer });
+        let Inventory { open, saves, newer, .. } = shelf.inventory().unwrap_or_default();
+        machine.set_saves(Saves { is_there: true, open, over: saves.saturating_sub(open), newer });
+    }
+
+    /// Tells the console the newest saves.
+    fn list(&mut self, machine: &mut Machine) {
+        let (mut told, mut older) = (0, 0);
+        let listed = self.each_save(&mut |save| {
+            if told < MOST_LISTED {
+                machine.tell_save(save);
+                told += 1;
+            } else {
+                older += 1;
+            }
+        });
+        machine.end_list(listed, told, older);
     }
 
     /// Finds a save and begins to read it.
-    fn find(&mut self, which: Which) -> Result<Found, ShelfError> {
+    fn find(&mut self, pile: Pile, which: Which) -> Result<Found, ShelfError> {
         let shelf = self.shelf.as_mut().ok_or(ShelfError::Unreadable)?;
         let mut found: Option<Save> = None;
         // The best by its rank: before the oldest comes the newest, after the newest the oldest.
@@ -176,7 +197,7 @@ impl<F: NorFlash> Keeper<F> {
             Which::Before(from) => number.wrapping_sub(from),
             Which::After(from) => from.wrapping_sub(number),
         };
-        shelf.visit_open(&mut |save| {
+        visit(pile, shelf, &mut |save| {
             let is_wanted = !matches!(which, Which::This(number) if number != save.number);
             if is_wanted && found.is_none_or(|best| rank(save.number) > rank(best.number)) {
                 found = Some(save);
@@ -184,7 +205,7 @@ impl<F: NorFlash> Keeper<F> {
         })?;
         let Some(save) = found else { return Ok(Found::Nothing) };
         let (mut place, mut of) = (0, 0);
-        shelf.visit_open(&mut |other| {
+        visit(pile, shelf, &mut |other| {
             of += 1;
             place += usize::from(other.number >= save.number);
         })?;
@@ -208,5 +229,17 @@ impl<F: NorFlash> Keeper<F> {
             }
         }
         self.reading.is_some()
+    }
+}
+
+/// Visits the saves of a pile, as they lie on the shelf.
+fn visit<F: NorFlash>(
+    pile: Pile,
+    shelf: &mut Shelf<F>,
+    visit: &mut dyn FnMut(Save),
+) -> Result<(), ShelfError> {
+    match pile {
+        Pile::Open => shelf.visit_open(visit),
+        Pile::Over => shelf.visit_closed(visit),
     }
 }

@@ -34,11 +34,13 @@ enum LobbyRow {
     /// The lesson of the game.
     Learn,
     Who,
+    /// Games that are over.
+    Review,
     Settings,
 }
 
 /// The most rows.
-const MOST_ROWS: usize = 18;
+const MOST_ROWS: usize = 19;
 
 type LobbyRows = Vec<LobbyRow, MOST_ROWS>;
 
@@ -135,7 +137,9 @@ impl Lobby {
         let dice = sheet.rolls_dice().then_some(LobbyRow::Dice);
         let go_on = (desk.saves.open + desk.saves.newer > 0).then_some(LobbyRow::GoOn);
         let first = [LobbyRow::Start].into_iter().chain(go_on).chain([LobbyRow::ThisSeat, LobbyRow::Game]);
-        first.chain(own).chain(dice).chain([LobbyRow::Learn, LobbyRow::Who, LobbyRow::Settings]).collect()
+        let review = (desk.saves.over > 0).then_some(LobbyRow::Review);
+        let last = [LobbyRow::Learn, LobbyRow::Who].into_iter().chain(review).chain([LobbyRow::Settings]);
+        first.chain(own).chain(dice).chain(last).collect()
     }
 
     /// A key of a pad.
@@ -210,6 +214,7 @@ impl Lobby {
             LobbyRow::Start if button == Button::Ok => return Next::Game,
             LobbyRow::GoOn if button == Button::Ok => return Next::GoOn,
             LobbyRow::Learn if button == Button::Ok => return Next::Learn(seat),
+            LobbyRow::Review if button == Button::Ok => return Next::Review,
             LobbyRow::Settings if button == Button::Ok => self.settings = Some(0),
             LobbyRow::Who if button == Button::Ok => self.who = Some(seat.index()),
             LobbyRow::ThisSeat => {
@@ -224,7 +229,12 @@ impl Lobby {
             LobbyRow::Dice => {
                 desk.change_settings(Settings { types_dice: !desk.settings.types_dice, ..desk.settings });
             }
-            LobbyRow::Start | LobbyRow::GoOn | LobbyRow::Learn | LobbyRow::Who | LobbyRow::Settings => {}
+            LobbyRow::Start
+            | LobbyRow::GoOn
+            | LobbyRow::Learn
+            | LobbyRow::Review
+            | LobbyRow::Who
+            | LobbyRow::Settings => {}
         }
         Next::Stay
     }
@@ -303,6 +313,7 @@ impl Lobby {
             LobbyRow::Dice => of(words.settings.dice, settings_menu::dice(words, settings.types_dice)),
             LobbyRow::Learn => of(words.lesson.title, self.sheet().name(words)),
             LobbyRow::Who => plain(words.computer.who),
+            LobbyRow::Review => of(words.saves.review, &line(format_args!("{}", desk.saves.over))),
             LobbyRow::Settings => plain(words.settings.title),
         }
     }

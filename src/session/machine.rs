@@ -14,7 +14,8 @@ use super::demo::Demo;
 use super::desk::{ConsoleLine, Desk, Next, Tone};
 use super::go_on::{GoOn, State};
 use super::lobby::Lobby;
-use super::saving::{SaveOrder, Saving, Which};
+use super::review::Review;
+use super::saving::{Pile, SaveOrder, Saving, Which};
 use super::service::{SelfTest, Service};
 use super::table::{Fact, Standpoint, Table};
 use super::thinker::{Answer, Wish};
@@ -29,6 +30,8 @@ pub(super) enum Stage {
     Service(Service),
     /// A game that was left; it lies on the table.
     GoOn(GoOn),
+    /// A game that is over; it lies on the table.
+    Review(Review),
     /// The machine has one table.
     Table,
 }
@@ -112,7 +115,9 @@ impl Machine {
         desk.touch_all();
         match &mut self.stage {
             Stage::SelfTest(_) => {}
-            Stage::Service(_) | Stage::Lobby | Stage::GoOn(_) | Stage::Table => tell_report(report, desk),
+            Stage::Service(_) | Stage::Lobby | Stage::GoOn(_) | Stage::Review(_) | Stage::Table => {
+                tell_report(report, desk);
+            }
         }
         if let (Stage::Table, Report::Wires(_, WiresHealth::DataHeld | WiresHealth::ClockHeld)) =
             (&self.stage, report)
@@ -140,6 +145,10 @@ impl Machine {
         let next = match &mut self.stage {
             Stage::SelfTest(test) => test.tick(&mut self.desk),
             Stage::Lobby | Stage::GoOn(_) => Next::Stay,
+            Stage::Review(review) => {
+                review.tick(&mut self.table, &mut self.desk);
+                Next::Stay
+            }
             Stage::Service(service) => service.tick(&mut self.desk),
             Stage::Table => self.table.tick(&mut self.desk),
         };
@@ -182,6 +191,7 @@ impl Machine {
             Stage::SelfTest(test) => test.wakes_at(&self.desk),
             Stage::Lobby => self.lobby.wakes_at(&self.desk),
             Stage::GoOn(_) => None,
+            Stage::Review(review) => review.wakes_at(&self.table, &self.desk),
             Stage::Service(service) => service.wakes_at(&self.desk),
             Stage::Table => self.table.wakes_at(&self.desk),
         };
@@ -205,7 +215,7 @@ impl Machine {
             Stage::Lobby => self.lobby.draw_frame(&self.desk, frame),
             Stage::Service(service) => service.draw_frame(&self.desk, frame),
             Stage::GoOn(page) if page.state() != State::Ready => *frame = Frame::DARK,
-            Stage::Table | Stage::GoOn(_) => self.table.draw_frame(&self.desk, frame),
+            Stage::Table | Stage::GoOn(_) | Stage::Review(_) => self.table.draw_frame(&self.desk, frame),
         }
         self.desk.drawn_at = self.desk.now;
         true
@@ -227,6 +237,7 @@ impl Machine {
             Stage::SelfTest(test) => test.draw_screen(&self.desk, seat, screen),
             Stage::Lobby => self.lobby.draw_screen(&self.desk, seat, screen),
             Stage::Service(service) => service.draw_screen(&self.desk, seat, screen),
+            Stage::Review(review) => review.draw_screen(&self.table, &self.desk, seat, screen),
             Stage::GoOn(page) => page.draw_screen(&self.table, &self.lobby, &self.desk, screen),
             Stage::Table => self.table.draw_screen(&self.desk, seat, screen),
         }
@@ -249,7 +260,9 @@ impl Machine {
         match &self.stage {
             Stage::Service(service) => service.light(light),
             Stage::SelfTest(_) => light,
-            Stage::Lobby | Stage::GoOn(_) | Stage::Table => self.desk.care.dimmed(light, self.desk.now),
+            Stage::Lobby | Stage::GoOn(_) | Stage::Review(_) | Stage::Table => {
+                self.desk.care.dimmed(light, self.desk.now)
+            }
         }
     }
 
@@ -288,13 +301,19 @@ impl Machine {
 
     /// The next line for the console.
     pub fn take_line(&mut self) -> Option<ConsoleLine> {
-        self.desk.lines.pop_front().or_else(|| self.journal_line())
+        let line = self.desk.lines.pop_front().or_else(|| self.journal_line());
+        if line.is_some() {
+            return line;
+        }
+        let Stage::Review(review) = &mut self.stage else { return None };
+        let told = review.tell(&mut self.table, &mut self.desk);
+        told.or_else(|| self.desk.lines.pop_front())
     }
 
     /// The journal of a finished game, line by line, when nothing else is to be said.
     fn journal_line(&mut self) -> Option<ConsoleLine> {
         let from = self.desk.journal_from?;
-        let Stage::Table = &self.stage else { return None };
+        let (Stage::Table | Stage::Review(_)) = &self.stage else { return None };
         let line = self.table.journal_line(from);
         self.desk.journal_from = line.as_ref().map(|_| from + super::table::JOURNAL_PER_LINE);
         line
@@ -304,6 +323,19 @@ impl Machine {
     pub fn record(&self) -> Option<&Record<AnyGame>> {
         match &self.stage {
             Stage::Table => Some(self.table.record()),
+            _ => None,
+        }
+    }
+
+    /// Is the game on the table over, by its rules or because a player ran out of time?
+    pub fn is_over(&self) -> bool {
+        matches!(&self.stage, Stage::Table) && self.table.is_over()
+    }
+
+    /// How far a review is, if there is one: actions so far, and of the whole game. For tests and tools.
+    pub fn review(&self) -> Option<(usize, usize, &Record<AnyGame>)> {
+        match &self.stage {
+            Stage::Review(review) => Some((review.place().0, review.place().1, self.table.record())),
             _ => None,
         }
     }
@@ -425,6 +457,10 @@ impl Machine {
                 let wish = page.press(button);
                 return self.grant(wish);
             }
+            Stage::Review(review) => {
+                let wish = review.key(seat, key, &mut self.table, &mut self.desk);
+                return self.go_on_reviewing(wish);
+            }
             Stage::Service(service) => service.key(seat, key, &mut self.desk),
             Stage::Table => self.table.key(seat, key, &mut self.desk),
         };
@@ -432,7 +468,7 @@ impl Machine {
     }
 
     pub(super) fn follow(&mut self, next: Next) {
-        if let (Stage::Table, Next::Lobby | Next::End) = (&self.stage, &next)
+        if let (Stage::Table, Next::Lobby | Next::End | Next::Review) = (&self.stage, &next)
             && !self.table.is_lesson()
         {
             self.leave_table(matches!(next, Next::End));
@@ -445,8 +481,13 @@ impl Machine {
                 Stage::Lobby
             }
             Next::GoOn => {
-                self.saving.want(SaveOrder::Find(Which::Newest));
+                self.saving.want(SaveOrder::Find(Pile::Open, Which::Newest));
                 Stage::GoOn(GoOn::listed())
+            }
+            Next::Review => {
+                self.saving.want(SaveOrder::Count);
+                self.saving.want(SaveOrder::Find(Pile::Over, Which::Newest));
+                Stage::GoOn(GoOn::over(false))
             }
             Next::Service => Stage::Service(Service::begin(&mut self.desk)),
             Next::Learn(pad) => match self.begin_lesson(pad) {

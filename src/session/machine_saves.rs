@@ -3,9 +3,11 @@
 use super::desk::Next;
 use super::go_on::{GoOn, State, Wish};
 use super::machine::{Machine, Stage};
-use super::saving::{Found, SaveOrder, Saves, Which};
+use super::review::{self, Review};
+use super::saving::{Found, Pile, SaveOrder, Saves, Which};
 use super::table::{Fact, ResumeError};
-use crate::parts::shelf::{Condition, Note, ShelfError};
+use crate::games;
+use crate::parts::shelf::{Condition, Note, Save, ShelfError};
 use crate::parts::{Buttons, Restart};
 
 impl Machine {
@@ -39,15 +41,49 @@ impl Machine {
 
     /// Shows a save, as if it had been chosen in the start menu. Returns whether that can be: not while a game is played.
     pub fn open_save(&mut self, number: u32, is_over: bool) -> bool {
-        let is_free = matches!(&self.stage, Stage::Lobby | Stage::GoOn(_)) && !is_over;
+        let is_free = matches!(&self.stage, Stage::Lobby | Stage::GoOn(_) | Stage::Review(_));
         if is_free {
-            self.open_page(GoOn::listed(), Which::This(number));
+            let page = if is_over { GoOn::over(false) } else { GoOn::listed() };
+            self.open_page(page, Which::This(number));
         }
         is_free
     }
 
+    /// The console wants the list of saves.
+    pub fn tell_saves(&mut self) {
+        self.saving.want(SaveOrder::List);
+    }
+
+    /// The console wants a game that is over, in its notation. Of others nothing is told: they hold what is hidden.
+    pub fn tell_game(&mut self, number: u32) {
+        let (Stage::Lobby | Stage::GoOn(_) | Stage::Review(_)) = &self.stage else {
+            return self
+                .desk
+                .say(format_args!("game {number}: a game is being played, save and leave it first"));
+        };
+        self.open_page(GoOn::over(true), Which::This(number));
+    }
+
+    /// A line of the list of saves.
+    pub fn tell_save(&mut self, save: Save) {
+        let game =
+            games::ALL.iter().find(|id| id.number() == save.start.game).map_or("unknown", |id| id.word());
+        let standing = if save.is_closed { "over" } else { "not over" };
+        self.desk.say(format_args!("game {}: {game}, {standing}", save.number));
+    }
+
+    /// The list of saves was told.
+    pub fn end_list(&mut self, listed: Result<(), ShelfError>, told: usize, older: usize) {
+        match listed {
+            Err(error) => self.desk.say(format_args!("games: {error}")),
+            Ok(()) if told == 0 => self.desk.say(format_args!("games: none")),
+            Ok(()) if older > 0 => self.desk.say(format_args!("games: and {older} older ones")),
+            Ok(()) => {}
+        }
+    }
+
     fn open_page(&mut self, page: GoOn, which: Which) {
-        self.saving.want(SaveOrder::Find(which));
+        self.saving.want(SaveOrder::Find(page.pile(), which));
         self.stage = Stage::GoOn(page);
         self.desk.began = self.desk.now;
         self.desk.touch_all();
@@ -74,7 +110,10 @@ impl Machine {
                 self.table.lay_out(&save.start, dice, &mut self.desk)
             }
             Found::Note(_) if page.state() != State::Reading => return,
-            Found::Note(note) => self.table.follow_note(note, &self.desk),
+            Found::Note(note) => {
+                page.take_note(note);
+                self.table.follow_note(note, &self.desk)
+            }
             Found::End(_) if page.state() != State::Reading => return,
             Found::End(Condition::Damaged) => Err(ResumeError::Damaged),
             Found::End(Condition::Whole) => return self.finish_reading(),
@@ -95,10 +134,16 @@ impl Machine {
         let Stage::GoOn(page) = &mut self.stage else { return };
         let Some(number) = page.number() else { return };
         self.desk.touch_all();
-        if self.table.is_over() {
+        if page.pile() == Pile::Over {
+            page.finish(State::Ready);
+            self.table.show_position(&mut self.desk);
+            if page.tells() {
+                self.begin_review(number);
+            }
+        } else if self.table.is_over() {
             // The power went before the players had left the result.
             self.saving.want(SaveOrder::Mark(number, Note::Finished));
-            self.saving.want(SaveOrder::Find(Which::Newest));
+            self.saving.want(SaveOrder::Find(Pile::Open, Which::Newest));
         } else {
             self.table.show_position(&mut self.desk);
             if page.finish(State::Ready) {
@@ -110,7 +155,11 @@ impl Machine {
     /// There is no save to show.
     fn find_nothing(&mut self) {
         let Stage::GoOn(page) = &mut self.stage else { return };
-        if self.desk.saves.newer > 0 && page.number().is_none() {
+        if page.tells() {
+            self.desk.say(format_args!("game: there is no such game that is over"));
+            return self.follow(Next::Lobby);
+        }
+        if page.pile() == Pile::Open && self.desk.saves.newer > 0 && page.number().is_none() {
             page.finish(State::OtherVersion);
             self.desk.touch_all();
         } else {
@@ -121,6 +170,8 @@ impl Machine {
     /// Does what the players want with a game that was left.
     pub(super) fn grant(&mut self, wish: Wish) {
         self.desk.touch_all();
+        let Stage::GoOn(page) = &self.stage else { return };
+        let pile = page.pile();
         match wish {
             Wish::Stay => {}
             Wish::Leave => {
@@ -131,11 +182,31 @@ impl Machine {
                 self.put_away(Some(number));
                 self.resume(number);
             }
-            Wish::See(which) => self.saving.want(SaveOrder::Find(which)),
+            Wish::Review(number) => self.begin_review(number),
+            Wish::See(which) => self.saving.want(SaveOrder::Find(pile, which)),
             Wish::Discard(number) => {
                 self.saving.want(SaveOrder::Discard(number));
-                self.saving.want(SaveOrder::Find(Which::Newest));
+                self.saving.want(SaveOrder::Find(pile, Which::Newest));
             }
+        }
+    }
+
+    /// The game on the table is over, and gone through again.
+    fn begin_review(&mut self, number: u32) {
+        let Stage::GoOn(page) = &self.stage else { return };
+        let (standing, tells) = (page.standing(), page.tells());
+        let review = Review::begin(number, standing, tells, &mut self.table, &mut self.desk);
+        self.stage = Stage::Review(review);
+        self.desk.journal_from = None;
+        self.desk.began = self.desk.now;
+    }
+
+    /// Does what the players want with a game that is gone through.
+    pub(super) fn go_on_reviewing(&mut self, wish: review::Wish) {
+        let Stage::Review(review) = &self.stage else { return };
+        if wish == review::Wish::Leave {
+            let number = review.number();
+            self.open_page(GoOn::over(false), Which::This(number));
         }
     }
 
@@ -174,6 +245,9 @@ impl Machine {
             (false, true) => Note::Abandoned,
             (false, false) => Note::Left,
         };
+        if note == Note::Left {
+            self.table.stop_clock(&self.desk);
+        }
         self.saving.want(SaveOrder::Note(note));
         self.saving.want(SaveOrder::Leave);
     }

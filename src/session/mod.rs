@@ -4,6 +4,7 @@
 //! the time, and carry away LED frames, OLED pictures, tones, console lines and bytes to store.
 
 mod about;
+mod clock;
 mod demo;
 mod desk;
 mod exchange;
@@ -18,6 +19,7 @@ mod parcel;
 mod point;
 mod prompt;
 mod question;
+mod review;
 mod saving;
 mod seating;
 mod seating_menu;
@@ -31,6 +33,7 @@ mod thinker;
 mod tutorial;
 pub mod walk;
 
+pub use clock::ClockRate;
 pub use desk::{ConsoleLine, Tone};
 pub use exchange::ExchangeError;
 pub use health::{Health, Report};
@@ -39,7 +42,7 @@ pub use keeper::Keeper;
 pub use machine::Machine;
 pub use parcel::{Parcel, ParcelError, Standing};
 pub use prompt::{Drill, HELP, LONGEST_LINE, Order, Prompt, UNLOCK};
-pub use saving::{Found, SaveOrder, Saves, Which};
+pub use saving::{Found, Pile, SaveOrder, Saves, Which};
 pub use seating::{Seating, Sitter};
 pub use settings::{Settings, SettingsError};
 pub use table::{Standpoint, followed};

@@ -7,7 +7,7 @@ pub const LONGEST_LINE: usize = 100;
 /// What to type before drills are obeyed.
 pub const UNLOCK: &str = "unlock drills";
 /// The commands in a line.
-pub const HELP: &str = "commands: help, status, crash, panel [WORDS], boot, bench GAME SEED ACTIONS, think GAME SEED ACTIONS MILLIS, unlock drills, and then \
+pub const HELP: &str = "commands: help, status, crash, games, game N, panel [WORDS], boot, bench GAME SEED ACTIONS, think GAME SEED ACTIONS MILLIS, unlock drills, and then \
                         drill panic|fault|stack|hang|hang machine|load";
 
 /// Something that goes wrong on purpose.
@@ -63,6 +63,10 @@ pub enum Order<'a> {
     Bench(&'a str),
     /// What thinking costs, with the words behind `think`.
     Think(&'a str),
+    /// The list of saves.
+    Games,
+    /// A game that is over, by its number.
+    Game(u32),
     /// Tells or sets the wiring of the panel, with the words behind `panel`.
     Panel(&'a str),
     /// Restarts into the boot loader.
@@ -143,6 +147,7 @@ impl Prompt {
             "help" => Order::Help,
             "status" => Order::Status,
             "crash" => Order::Crash,
+            "games" => Order::Games,
             "panel" => Order::Panel(""),
             "boot" => Order::Boot,
             UNLOCK => {
@@ -152,6 +157,7 @@ impl Prompt {
             line => match line.split_once(' ') {
                 Some(("bench", words)) => Order::Bench(words),
                 Some(("think", words)) => Order::Think(words),
+                Some(("game", number)) => number.trim().parse().map_or(Order::Unknown, Order::Game),
                 Some(("panel", words)) => Order::Panel(words),
                 Some(("drill", words)) => match Drill::from_words(words) {
                     None => Order::Unknown,
@@ -237,6 +243,12 @@ mod tests {
             assert_eq!(orders(&mut prompt, &format!("drill {drill}\r")), [format!("Drill({order})")]);
         }
         assert_eq!(orders(&mut prompt, "drill nothing\r"), ["Unknown"]);
+    }
+
+    #[test]
+    fn a_game_is_asked_for_by_its_number() {
+        assert_eq!(fresh("games\rgame 12\rgame  7 \r"), ["Games", "Game(12)", "Game(7)"]);
+        assert_eq!(fresh("game\rgame x\rgame -1\rgame 99999999999\r"), ["Unknown"; 4]);
     }
 
     #[test]

@@ -21,14 +21,25 @@ pub enum SaveOrder {
     /// This note goes to a save that is not on the table.
     Mark(u32, Note),
     /// A save is to be read.
-    Find(Which),
+    Find(Pile, Which),
     /// Nobody wants this save any more.
     Discard(u32),
     /// How many saves are there?
     Count,
+    /// The console wants the list of saves.
+    List,
 }
 
-/// Which save to read, of those that are not over.
+/// Saves of one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pile {
+    /// Games that are not over: what is hidden in them stays hidden.
+    Open,
+    /// Games that are over.
+    Over,
+}
+
+/// Which save of a pile to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
     /// The one with this number.
@@ -48,7 +59,7 @@ pub enum Found {
     Save {
         /// The save.
         save: Save,
-        /// Its place among those that are not over, the newest first, from 1.
+        /// Its place in its pile, the newest first, from 1.
         place: usize,
         /// How many of them there are.
         of: usize,
@@ -68,6 +79,8 @@ pub struct Saves {
     pub is_there: bool,
     /// Games that can go on.
     pub open: usize,
+    /// Games that are over.
+    pub over: usize,
     /// Sectors that a newer version has written.
     pub newer: usize,
 }

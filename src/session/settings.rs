@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::{Seating, ShowAfter, Tempo};
+use super::{ClockRate, Seating, ShowAfter, Tempo};
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
 use crate::parts::leds::power;
@@ -46,6 +46,10 @@ pub struct Settings {
     pub last_game: u8,
     /// Who sat where in that game.
     pub seating: Seating,
+    /// How much time the players have.
+    pub clock: ClockRate,
+    /// Time that is up loses the game; otherwise it is only told.
+    pub time_loses: bool,
 }
 
 /// The bytes are no settings.
@@ -64,9 +68,12 @@ impl core::error::Error for SettingsError {}
 /// The flag that showed hidden things to everybody; it is read and not written.
 const PEEK_EVERYBODY: u8 = 8;
 
+/// The bit that stands beside the clock.
+const TIME_LOSES: u8 = 0x80;
+
 impl Settings {
     /// Length of the stored form.
-    pub const BYTES: usize = 8 + Layout::BYTES + 3 + Seating::BYTES;
+    pub const BYTES: usize = 8 + Layout::BYTES + 3 + Seating::BYTES + 1;
     /// Length of the first stored form.
     const FIRST_BYTES: usize = 4;
     /// Version of the stored form: from the second on it only grows at its end.
@@ -95,6 +102,8 @@ impl Settings {
         show_after: ShowAfter::OneMinute,
         last_game: 0,
         seating: Seating::humans(2),
+        clock: ClockRate::Off,
+        time_loses: false,
     };
 
     /// What each LED of the panel draws.
@@ -140,6 +149,7 @@ impl Settings {
             self.last_game,
             near,
             far,
+            self.clock as u8 | if self.time_loses { TIME_LOSES } else { 0 },
         ]
     }
 
@@ -170,6 +180,7 @@ impl Settings {
         let tempo = later.get(4 + Layout::BYTES).and_then(|&tempo| Tempo::ALL.get(usize::from(tempo)));
         let show_after = later.get(5 + Layout::BYTES).and_then(|&show| ShowAfter::ALL.get(usize::from(show)));
         let table = later.get(6 + Layout::BYTES..).unwrap_or_default();
+        let clock = *table.get(1 + Seating::BYTES).unwrap_or(&0);
         let seating = table.get(1..).and_then(|bytes| Seating::from_bytes(*bytes.first_chunk()?));
         Ok(Settings {
             brightness,
@@ -188,6 +199,8 @@ impl Settings {
             show_after: *show_after.unwrap_or(&new.show_after),
             last_game: *table.first().unwrap_or(&new.last_game),
             seating: seating.unwrap_or(new.seating),
+            clock: *ClockRate::ALL.get(usize::from(clock & !TIME_LOSES)).unwrap_or(&new.clock),
+            time_loses: clock & TIME_LOSES != 0,
         })
     }
 }
@@ -228,6 +241,8 @@ mod tests {
         show_after: ShowAfter::Never,
         last_game: 3,
         seating: Seating::humans(3),
+        clock: ClockRate::MinuteTurns,
+        time_loses: true,
     };
 
     #[test]
@@ -252,6 +267,8 @@ mod tests {
             show_after: new.show_after,
             last_game: new.last_game,
             seating: new.seating,
+            clock: new.clock,
+            time_loses: new.time_loses,
             ..OTHER
         };
         assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags]), Ok(kept));

@@ -5,7 +5,7 @@ use core::fmt::Write;
 use heapless::String;
 
 use super::desk::Desk;
-use super::{Settings, ShowAfter, Tempo};
+use super::{ClockRate, Settings, ShowAfter, Tempo};
 use crate::parts::{Button, Pad, Screen};
 use crate::ui::lang::Words;
 use crate::ui::palette::PaletteChoice;
@@ -37,11 +37,15 @@ pub enum Setting {
     Tempo,
     /// When the device plays by itself.
     Show,
+    /// How much time the players have.
+    Clock,
+    /// What happens when it is up.
+    TimeUp,
 }
 
 impl Setting {
     /// All settings, in the order of the list.
-    pub const ALL: [Setting; 11] = [
+    pub const ALL: [Setting; 13] = [
         Setting::Brightness,
         Setting::Budget,
         Setting::Palette,
@@ -53,6 +57,8 @@ impl Setting {
         Setting::Undo,
         Setting::Tempo,
         Setting::Show,
+        Setting::Clock,
+        Setting::TimeUp,
     ];
 }
 
@@ -96,6 +102,8 @@ pub fn change(row: usize, button: Button, place: Pad, desk: &mut Desk) {
         Setting::Undo => settings.free_undo = !settings.free_undo,
         Setting::Tempo => settings.tempo = settings.tempo.next(),
         Setting::Show => settings.show_after = settings.show_after.next(),
+        Setting::Clock => settings.clock = settings.clock.stepped(by > 0),
+        Setting::TimeUp => settings.time_loses = !settings.time_loses,
         Setting::Language => settings.language = settings.language.next(),
     }
     desk.change_settings(settings);
@@ -131,6 +139,10 @@ pub fn draw(desk: &Desk, place: Pad, selected: usize, more: &[Row<'_>], screen: 
             Setting::Undo => Row { label: words.table.undo, value: undo(words, settings.free_undo) },
             Setting::Tempo => Row { label: words.settings.tempo, value: tempo(words, settings.tempo) },
             Setting::Show => Row { label: words.settings.show, value: show(words, settings.show_after) },
+            Setting::Clock => Row { label: words.settings.clock, value: clock(words, settings.clock) },
+            Setting::TimeUp => {
+                Row { label: words.settings.time_up, value: time_up(words, settings.time_loses) }
+            }
             Setting::Language => Row { label: words.settings.language, value: settings.language.name() },
         });
     }
@@ -160,6 +172,22 @@ fn show(words: &'static Words, show: ShowAfter) -> &'static str {
         ShowAfter::FiveMinutes => words.settings.show_five,
         ShowAfter::Never => words.settings.show_never,
     }
+}
+
+fn clock(words: &'static Words, rate: ClockRate) -> &'static str {
+    match rate {
+        ClockRate::Off => words.common.off,
+        ClockRate::FiveMinutes => "5 min + 5 s",
+        ClockRate::TenMinutes => "10 min + 10 s",
+        ClockRate::TwentyMinutes => "20 min + 20 s",
+        ClockRate::HalfMinuteTurns => words.settings.half_minute,
+        ClockRate::MinuteTurns => words.settings.one_minute,
+        ClockRate::ThreeMinuteTurns => words.settings.three_minutes,
+    }
+}
+
+fn time_up(words: &'static Words, loses: bool) -> &'static str {
+    if loses { words.settings.time_loses } else { words.settings.time_warns }
 }
 
 fn tempo(words: &'static Words, tempo: Tempo) -> &'static str {

@@ -66,7 +66,7 @@ for (const { order, at, within, screen, console, faults = 0, usesUp = false } of
 
 test('the console knows its commands', async () => {
   const device = await startBench();
-  ask(device, 'help', 'commands: help, status, crash, panel [WORDS], boot, bench');
+  ask(device, 'help', 'commands: help, status, crash, games, game N, panel [WORDS], boot, bench');
   ask(device, 'status', 'start: power on');
   ask(device, 'drill nothing', 'unknown command');
   ask(device, 'x'.repeat(300), 'line dropped: longer than 100 letters');

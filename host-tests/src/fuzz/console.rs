@@ -60,6 +60,8 @@ fn check(lines: &[Vec<u8>]) {
         for byte in line.iter().chain(b"\n") {
             match prompt.take(*byte) {
                 Some(Order::Panel(words)) => device.machine.set_panel(words),
+                Some(Order::Games) => device.machine.tell_saves(),
+                Some(Order::Game(number)) => device.machine.tell_game(number),
                 Some(Order::Unlocked) => is_unlocked = true,
                 Some(Order::Drill(drill)) => assert!(is_unlocked, "{drill:?} without the word"),
                 Some(Order::Locked) => assert!(!is_unlocked),

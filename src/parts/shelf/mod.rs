@@ -174,7 +174,7 @@ impl<F: NorFlash> Shelf<F> {
     /// # Errors
     /// [`ShelfError::Unreadable`].
     pub fn save_before(&mut self, number: Option<u32>) -> Result<Option<Save>, ShelfError> {
-        self.latest_before(number, false)
+        self.latest_before(number, None)
     }
 
     /// The save before `number` whose game is not over, or the newest such with `None`.
@@ -182,16 +182,20 @@ impl<F: NorFlash> Shelf<F> {
     /// # Errors
     /// [`ShelfError::Unreadable`].
     pub fn open_save_before(&mut self, number: Option<u32>) -> Result<Option<Save>, ShelfError> {
-        self.latest_before(number, true)
+        self.latest_before(number, Some(false))
     }
 
-    fn latest_before(&mut self, number: Option<u32>, only_open: bool) -> Result<Option<Save>, ShelfError> {
+    fn latest_before(
+        &mut self,
+        number: Option<u32>,
+        closed: Option<bool>,
+    ) -> Result<Option<Save>, ShelfError> {
         let mut found: Option<Save> = None;
         for sector in 0..self.sectors {
             if let State::Taken(Label { number: this, part: 0, start, is_closed }) = self.state(sector)?
                 && number.is_none_or(|number| this < number)
                 && found.is_none_or(|found| this > found.number)
-                && !(only_open && is_closed)
+                && closed.is_none_or(|closed| closed == is_closed)
             {
                 found = Some(Save { number: this, start, is_closed });
             }
@@ -207,6 +211,19 @@ impl<F: NorFlash> Shelf<F> {
         for sector in 0..self.sectors {
             if let Some(save) = self.open_save_in(sector)? {
                 visit(save);
+            }
+        }
+        Ok(())
+    }
+
+    /// Shows the saves whose game is over, as they lie on the shelf.
+    ///
+    /// # Errors
+    /// [`ShelfError::Unreadable`].
+    pub fn visit_closed(&mut self, visit: &mut dyn FnMut(Save)) -> Result<(), ShelfError> {
+        for sector in 0..self.sectors {
+            if let State::Taken(Label { number, part: 0, start, is_closed: true }) = self.state(sector)? {
+                visit(Save { number, start, is_closed: true });
             }
         }
         Ok(())

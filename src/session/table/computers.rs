@@ -305,6 +305,7 @@ impl Table {
         if self.wish().ticket() != Some(answer.ticket) {
             return;
         }
+        self.see_to_clock(desk);
         let Some(Job { seat, hints, .. }) = self.computers.job.take() else { return };
         let (game, actor) = (self.play.game(), Actor::Seat(seat));
         let legal = answer.action.filter(|&action| game.is_legal(actor, action));

@@ -1,5 +1,6 @@
 //! A game on the table: who is asked, what they point at, what everybody sees.
 
+mod clock;
 mod computer_view;
 mod computers;
 mod cursors;
@@ -15,6 +16,7 @@ mod play;
 mod point;
 mod result;
 mod resume;
+mod review;
 mod roll;
 mod show;
 mod station;
@@ -29,6 +31,7 @@ use crate::game::{Actor, BySeat, Choice, Dice, Game, Options, Record, Seat, Setu
 use crate::games::{AnyAction, AnyGame, AnyOptions};
 use crate::hex::Cell;
 use crate::parts::{Button, Key, Pad, PadSet, Time};
+use crate::session::clock::Clock;
 use crate::session::desk::{Desk, Next};
 use crate::session::tutorial::Tutorial;
 use crate::session::walk::Walk;
@@ -43,6 +46,7 @@ pub use overlay::Fact;
 use overlay::Overlay;
 use play::Play;
 pub use resume::{ResumeError, places};
+pub use review::Deed;
 use show::Show;
 pub use station::Standpoint;
 pub use tell::JOURNAL_PER_LINE;
@@ -73,6 +77,9 @@ pub struct Table {
     /// Pads whose players have not looked at their hidden things since the game was resumed.
     veiled: PadSet,
     computers: Computers,
+    clock: Clock,
+    /// Who has lost because the time was up.
+    late: Option<Seat>,
     /// The device plays for people who pass by.
     event: Option<Event>,
     /// A person learns the game.
@@ -92,6 +99,8 @@ impl Table {
         undone: None,
         veiled: PadSet::EMPTY,
         computers: Computers::NONE,
+        clock: Clock::OFF,
+        late: None,
         event: None,
         tutorial: None,
         log: Log::NEW,
@@ -141,6 +150,8 @@ impl Table {
         self.event = None;
         self.tutorial = None;
         self.log = Log::NEW;
+        self.clock.begin(desk.settings.clock);
+        self.late = None;
         Ok(())
     }
 
@@ -166,7 +177,7 @@ impl Table {
 
     /// Where the player at this place stands in the decision that is asked for.
     pub fn standpoint(&self, place: Pad) -> Option<Standpoint> {
-        self.play.is_asked(place).then(|| self.at[place].standpoint())
+        (self.late.is_none() && self.play.is_asked(place)).then(|| self.at[place].standpoint())
     }
 
     /// Redraws everything that the player at this place cannot know.
@@ -180,6 +191,11 @@ impl Table {
         }
     }
 
+    /// The seat of the game that plays at this place.
+    pub fn seat_at(&self, place: Pad) -> Option<Seat> {
+        self.play.seat_at(place)
+    }
+
     /// Does anybody play at this place?
     pub fn is_taken(&self, place: Pad) -> bool {
         self.play.seat_at(place).is_some()
@@ -187,9 +203,11 @@ impl Table {
 
     /// A key of a pad.
     pub fn key(&mut self, place: Pad, key: Key, desk: &mut Desk) -> Next {
+        self.see_to_clock(desk);
         let next = self.heed_key(place, key, desk);
         self.see_to_computers(desk);
         self.see_to_lesson(desk);
+        self.see_to_clock(desk);
         next
     }
 
@@ -213,6 +231,9 @@ impl Table {
         }
         if self.at[place].overlay.is_some() {
             return self.key_in_overlay(place, button, desk);
+        }
+        if self.late.is_some() && button != Button::Menu {
+            return Next::Stay;
         }
         if self.ends_news(place) || self.ends_notes(place, button) {
             return Next::Stay;
@@ -406,7 +427,7 @@ impl Table {
 
     /// Is the game over?
     pub fn is_over(&self) -> bool {
-        self.play.is_over()
+        self.play.is_over() || self.late.is_some()
     }
 
     /// Lets the canvas move.
@@ -427,6 +448,7 @@ impl Table {
             desk.touch_frame();
         }
         self.tick_computers(desk);
+        self.see_to_clock(desk);
         Next::Stay
     }
 
@@ -436,7 +458,7 @@ impl Table {
         let lights = lights.chain(self.next_of_event(desk));
         let screens = self.at.wake_at().into_iter().chain(self.news_wakes_at());
         let show = self.show.wakes_at().into_iter().chain(self.computers_wake_at(desk));
-        lights.chain(screens).chain(show).min()
+        lights.chain(screens).chain(show).chain(self.clock.changes_at(desk.now)).min()
     }
 
     /// Leaves to the lot what may be left to it: the rest of a map.

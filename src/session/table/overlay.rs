@@ -2,7 +2,7 @@
 
 use super::page::Page;
 use super::{Table, result};
-use crate::game::{Choices, Game};
+use crate::game::{Choices, Game, Seat};
 use crate::games::AnyPublic;
 use crate::parts::{Button, Pad, Screen};
 use crate::session::desk::{Desk, Next};
@@ -70,6 +70,8 @@ pub enum Fact {
     Failed,
     /// Somebody holds a wire of two screens low.
     ScreensOut,
+    /// The time of a player is up; the game goes on.
+    TimeUp(Seat),
 }
 
 /// A step that asks first.
@@ -106,6 +108,7 @@ enum TableRow {
     Legend,
     Settings,
     Save,
+    Review,
     Quit,
 }
 
@@ -131,20 +134,24 @@ impl Table {
         let (has_computers, is_person) = (self.play.has_computers(), !self.play.is_computer(place));
         add(TableRow::Hurry, has_computers);
         let undoes = self.play.can_undo(place) || self.play.hides_undo(place) || has_computers;
-        add(TableRow::Undo, is_person && undoes);
+        let is_open = self.late.is_none();
+        add(TableRow::Undo, is_person && undoes && is_open);
         let redoes =
             self.play.redo_at(place, desk.settings.free_undo).is_some() || self.play.hides_undo(place);
-        add(TableRow::Redo, is_person && redoes);
+        add(TableRow::Redo, is_person && redoes && is_open);
         add(TableRow::Hint, is_person && !self.is_over());
-        add(TableRow::Lot, self.play.game().is_left_to_lot());
+        // At the pad of a computer nobody ends the game or changes how it is played, as long as people sit at others.
+        let decides = is_person || !self.play.has_people();
+        add(TableRow::Lot, decides && is_open && self.play.game().is_left_to_lot());
         add(TableRow::Score, true);
         add(TableRow::Log, true);
         add(TableRow::Help, true);
         add(TableRow::Legend, true);
         // Far from the row on which the menu opens, whichever way round.
-        add(TableRow::Save, desk.is_saved() && !self.is_over());
-        add(TableRow::Quit, true);
-        add(TableRow::Settings, true);
+        add(TableRow::Save, decides && desk.is_saved() && !self.is_over());
+        add(TableRow::Review, decides && desk.is_saved() && self.is_over());
+        add(TableRow::Quit, decides);
+        add(TableRow::Settings, decides);
         entries
     }
 
@@ -263,6 +270,7 @@ impl Table {
             // Of a game that is over nothing is lost.
             Some(TableRow::Quit) if self.is_over() => return Next::Lobby,
             Some(TableRow::Save) => return Next::Lobby,
+            Some(TableRow::Review) => return Next::Review,
             Some(TableRow::Quit) => Some(Overlay::Sure { step: Step::End, yes: false }),
             None => None,
         };
@@ -291,7 +299,7 @@ impl Table {
             Overlay::Sure { step, yes } => sheet(*step, words).draw(*yes, screen),
             Overlay::Lesson { wrong } => self.draw_lesson(place, *wrong, words, screen),
             Overlay::Told(fact) => {
-                draw_fact(*fact, words, screen);
+                self.draw_fact(*fact, words, screen);
             }
             Overlay::Asking | Overlay::Asked { .. } | Overlay::Refused { .. } | Overlay::Undone => {
                 self.draw_undo(overlay, words, screen);
@@ -320,6 +328,7 @@ impl Table {
                     TableRow::Legend => words.table.legend,
                     TableRow::Settings => words.settings.title,
                     TableRow::Save => words.saves.save_and_leave,
+                    TableRow::Review => words.saves.review,
                     TableRow::Quit => words.table.quit,
                 })
             })
@@ -328,16 +337,23 @@ impl Table {
     }
 }
 
-fn draw_fact(fact: Fact, words: &'static Words, screen: &mut Screen) {
-    let text = match fact {
-        Fact::Unsaved => words.sentence.unsaved,
-        Fact::Hung => words.sentence.after_hang,
-        Fact::Failed => words.sentence.after_panic,
-        Fact::ScreensOut => words.sentence.screens_out,
-    };
-    let Ok(()) = widget::title(screen, words.saves.notice, "OK");
-    for (index, part) in wrap(text, ROW_COLUMNS).enumerate() {
-        let Ok(()) = widget::row(screen, index, Row::label(part));
+impl Table {
+    fn draw_fact(&self, fact: Fact, words: &'static Words, screen: &mut Screen) {
+        let Ok(()) = widget::title(screen, words.saves.notice, "OK");
+        let text = match fact {
+            Fact::Unsaved => words.sentence.unsaved,
+            Fact::Hung => words.sentence.after_hang,
+            Fact::Failed => words.sentence.after_panic,
+            Fact::ScreensOut => words.sentence.screens_out,
+            Fact::TimeUp(seat) => {
+                let Ok(()) = widget::row(screen, 0, Row::label(words.saves.out_of_time));
+                let Ok(()) = widget::row(screen, 1, Row::label(self.name(seat, words)));
+                return;
+            }
+        };
+        for (index, part) in wrap(text, ROW_COLUMNS).enumerate() {
+            let Ok(()) = widget::row(screen, index, Row::label(part));
+        }
     }
 }
 

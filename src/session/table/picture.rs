@@ -20,10 +20,14 @@ impl Table {
             self.paint(desk);
         }
         let mut winners = Vec::<_, { Seat::COUNT }>::new();
-        if let Turn::Over(outcome) = self.play.game().turn() {
+        let won = match self.play.game().turn() {
+            Turn::Over(outcome) => Some(outcome.winners),
+            _ => self.winners_on_time(),
+        };
+        if let Some(won) = won {
             let public = self.play.game().public();
             let palette = desk.settings.palette.palette();
-            winners.extend(outcome.winners.iter().map(|seat| public.look(seat, palette).colour));
+            winners.extend(won.iter().map(|seat| public.look(seat, palette).colour));
         }
         self.show.draw(desk, &winners, frame);
         self.draw_burst(desk, frame);
@@ -90,8 +94,15 @@ impl Table {
         }
     }
 
-    /// Draws what the player at this place sees.
+    /// Draws what the player at this place sees, and the clock.
     pub fn draw_screen(&self, desk: &Desk, place: Pad, screen: &mut Screen) {
+        self.draw_view(desk, place, screen);
+        if self.at[place].overlay.is_none() {
+            self.draw_clock(place, desk, screen);
+        }
+    }
+
+    fn draw_view(&self, desk: &Desk, place: Pad, screen: &mut Screen) {
         if self.event.is_some() {
             return self.draw_event(place, desk, screen);
         }
@@ -106,6 +117,9 @@ impl Table {
         }
         if let Turn::Over(outcome) = self.play.game().turn() {
             return result::draw_result(&public, outcome, *self.play.pads(), words, screen);
+        }
+        if let Some(winners) = self.winners_on_time() {
+            return result::draw_result_on_time(&public, winners, *self.play.pads(), words, screen);
         }
         if let Some(level) = self.play.level_at(place) {
             return self.draw_computer(place, level, &public, words, screen);

@@ -111,6 +111,11 @@ impl Play {
         self.seat_at(pad).is_some() && !self.is_computer(pad)
     }
 
+    /// Does any person play?
+    pub fn has_people(&self) -> bool {
+        self.seating.players().len() > self.seating.of_computers().len()
+    }
+
     /// Is there any computer?
     pub fn has_computers(&self) -> bool {
         !self.seating.of_computers().is_empty()
@@ -312,6 +317,19 @@ impl Play {
         let (Actor::Seat(seat), action) = self.record.redo_next(None)? else { return None };
         let is_asked = !self.is_unseen() && self.level_of(seat).is_some();
         (is_asked && self.game().is_legal(Actor::Seat(seat), action)).then_some((seat, action))
+    }
+
+    /// Back to the beginning of a game that is over.
+    pub fn rewind(&mut self) {
+        self.record.rewind();
+    }
+
+    /// Takes the next action again of a game that is over.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn redo(&mut self) -> Result<(), ReplayFault> {
+        self.record.redo()
     }
 
     /// Takes back the last action of the player at this pad. Returns whether there was one.

@@ -4,7 +4,7 @@ use core::fmt::Write;
 
 use heapless::String;
 
-use crate::game::{BySeat, Outcome, Reason};
+use crate::game::{BySeat, Outcome, Reason, SeatSet};
 use crate::games::AnyPublic;
 use crate::parts::{Pad, Screen};
 use crate::ui::Face;
@@ -45,6 +45,21 @@ pub fn draw_result(
     if let Some(reason) = reason.filter(|_| has_room) {
         let Ok(()) = widget::row(screen, seated, Row::label(reason));
     }
+    let Ok(()) = widget::row(screen, LIST_ROWS - 1, Row { label: words.table.next_game, value: "OK" });
+}
+
+/// The result of a game that somebody lost because the time was up.
+pub fn draw_result_on_time(
+    public: &AnyPublic,
+    winners: SeatSet,
+    places: BySeat<Option<Pad>>,
+    words: &'static Words,
+    screen: &mut Screen,
+) {
+    let Ok(()) = widget::title(screen, words.saves.out_of_time, "");
+    let scores = BySeat::from_fn(|seat| public.score(seat, words).points);
+    let outcome = Outcome { winners, scores, reason: Reason::LastStanding };
+    draw_standings(public, places, Some(outcome), words, screen);
     let Ok(()) = widget::row(screen, LIST_ROWS - 1, Row { label: words.table.next_game, value: "OK" });
 }
 

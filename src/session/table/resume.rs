@@ -52,7 +52,11 @@ impl Table {
         if self.is_lesson() {
             return None;
         }
-        Some(match self.play.take_change()? {
+        let Some(change) = self.play.take_change() else {
+            let (seat, millis) = self.clock.take_unsaved()?;
+            return Some(Note::Clock { seat, millis });
+        };
+        Some(match change {
             Change::Added(entry) => Note::Action(entry),
             Change::Kept(count) => Note::Kept(count as u16),
             Change::Removed(place) => Note::Removed(place as u16),
@@ -81,6 +85,9 @@ impl Table {
     /// [`ResumeError::Damaged`] when it does not fit the game.
     #[inline(never)]
     pub fn follow_note(&mut self, note: Note, desk: &Desk) -> Result<(), ResumeError> {
+        if let Note::Clock { seat, millis } = note {
+            self.clock.set(seat, millis);
+        }
         let Some(change) = change_of(note) else { return Ok(()) };
         if let Note::Action(entry) = note {
             self.write_down_entry(entry, desk);
@@ -99,6 +106,8 @@ impl Table {
     /// always, until their owner holds Peek.
     pub fn take_up(&mut self, desk: &mut Desk) {
         self.play.take_up();
+        let actions = self.play.record().journal().entries().len();
+        self.clock.take_up(desk.settings.clock, actions, desk.now);
         self.veiled = PadSet::ALL;
         desk.say(format_args!("game: {} goes on", self.play.record().journal().options().game().word()));
         self.go_on(desk);

@@ -10,6 +10,7 @@ use crate::game::{Actor, ApplyError, Game, Options, SeatSet, Turn};
 use crate::games::AnyAction;
 use crate::session::ConsoleLine;
 use crate::session::desk::Desk;
+use crate::session::parcel::Standing;
 use crate::ui::colour::WHITE;
 use crate::ui::face::{Face, Trail};
 
@@ -81,9 +82,16 @@ impl Table {
             desk.play(1760, 240);
         }
         if self.event.is_none() && !self.is_lesson() {
-            self.tell_options(desk);
-            desk.tell_journal();
+            self.tell_journal(Standing::Finished, desk);
         }
+    }
+
+    /// The whole journal goes to the console: of a game that is over.
+    pub fn tell_journal(&self, standing: Standing, desk: &mut Desk) {
+        self.tell_options(desk);
+        let [a, b, c, d] = self.start().seats;
+        desk.say(format_args!("journal seats: {a:02x}{b:02x}{c:02x}{d:02x} {}", standing.word()));
+        desk.tell_journal();
     }
 
     /// The head of the journal for the console: with it and the lines that follow `replay` plays the game again.
@@ -94,13 +102,13 @@ impl Table {
         for byte in options.to_bytes() {
             let _ = write!(bytes, "{byte:02x}");
         }
-        let (game, rules, count) = (options.game().word(), options.rules(), journal.entries().len());
+        let (game, rules, count) = (options.game().word(), options.rules(), journal.whole().len());
         desk.say(format_args!("journal options: {bytes} {game} rules {rules} entries {count}"));
     }
 
     /// The journal of the game that has ended, four bytes each action, for the console.
     pub fn journal_line(&self, from: usize) -> Option<String<80>> {
-        let entries = self.play.record().journal().entries();
+        let entries = self.play.record().journal().whole();
         let part = entries.get(from..)?.chunks(JOURNAL_PER_LINE).next()?;
         let mut line = String::new();
         let _ = write!(line, "journal {from}:");

@@ -94,6 +94,13 @@ crate::for_every_game!(texts {
         typed: "typed in", "wpisywane";
         undo_asks: "asks the owner", "za zgodą";
         undo_free: "free for all", "bez pytania";
+        clock: "Clock", "Zegar";
+        half_minute: "30 s a turn", "30 s na turę";
+        one_minute: "1 min a turn", "1 min na turę";
+        three_minutes: "3 min a turn", "3 min na turę";
+        time_up: "Time is up", "Po czasie";
+        time_warns: "told", "informuje";
+        time_loses: "loses", "przegrana";
         show: "Show", "Pokaz";
         show_one: "after 1 min", "po 1 min";
         show_five: "after 5 min", "po 5 min";
@@ -140,6 +147,17 @@ crate::for_every_game!(texts {
         discard: "Delete it", "Usuń";
         keep: "No, keep it", "Nie, zostaw";
         notice: "Notice", "Uwaga";
+        review: "Review", "Przegląd";
+        ok_look: "OK: look", "OK: pokaż";
+        back: "Back", "Back";
+        beginning: "The beginning", "Początek";
+        chance: "Chance", "Los";
+        steps: "<> step", "<> krok";
+        rounds: "^v round", "^v runda";
+        hands: "OK: hands", "OK: karty";
+        ended: "Ended early", "Przerwana";
+        won: "Won", "Wygrana";
+        out_of_time: "Out of time", "Bez czasu";
     }
     /// Computer players.
     computer: ComputerWords {

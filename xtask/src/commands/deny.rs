@@ -1,4 +1,4 @@
-//! `deny`: the licences of everything that we use.
+//! `deny`: the licences of everything that we use, and what is known against it.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::run::{Run, find_program};
 pub const COMMAND: Command = Command {
     name: "deny",
     words: "",
-    what: "checks the licences of all packages against deny.toml",
+    what: "checks the licences of all packages against deny.toml, and advisories where their data base can be had",
     details: &[],
     run,
 };
@@ -23,7 +23,16 @@ fn run(args: Args) -> Result {
         println!("advisories and bans are left out: cargo-deny is not installed");
         return Ok(());
     }
-    Run::cargo().args(["deny", "check", "bans", "licenses", "sources"]).run()
+    let has_advisories = Run::cargo().args(["deny", "fetch", "db"]).quiet().is_some();
+    if !has_advisories {
+        println!("advisories are left out: their data base cannot be had here, try again with a network");
+    }
+    Run::cargo().args(["deny", "check"]).args(parts(has_advisories)).run()
+}
+
+/// What cargo-deny checks.
+fn parts(has_advisories: bool) -> impl Iterator<Item = &'static str> {
+    has_advisories.then_some("advisories").into_iter().chain(["bans", "licenses", "sources"])
 }
 
 /// Checks the licences alone, which takes no further program.
@@ -136,6 +145,12 @@ mod tests {
         for (licence, expected) in table {
             assert_eq!(is_allowed(licence, &allowed), expected, "{licence}");
         }
+    }
+
+    #[test]
+    fn advisories_are_checked_where_their_data_base_is() {
+        assert_eq!(parts(true).collect::<Vec<_>>(), ["advisories", "bans", "licenses", "sources"]);
+        assert!(!parts(false).any(|part| part == "advisories"));
     }
 
     #[test]

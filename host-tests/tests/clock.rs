@@ -1,0 +1,228 @@
+//! The players' clocks, in virtual time.
+
+use hexboard::game::{Actor, Game, Seat, Turn};
+use hexboard::parts::shelf::Note;
+use hexboard::parts::{Button, Pad, Restart};
+use hexboard::session::{ClockRate, Report, Settings};
+use host_tests::device::Device;
+use host_tests::menu;
+use host_tests::screen::shows;
+use host_tests::start;
+
+/// A game of Hive for two people, with these clocks.
+fn hive(clock: ClockRate, time_loses: bool) -> Device {
+    let mut device = start::chosen("hive", 2);
+    device.keep_games();
+    device.report(Report::Settings(Settings { clock, time_loses, ..Settings::DEFAULT }));
+    (0..2).for_each(|_| device.press(Pad::One, Button::Up));
+    device.press(Pad::One, Button::Ok);
+    assert!(device.machine.record().is_some());
+    device
+}
+
+/// The player at this pad puts down a piece.
+fn put(device: &mut Device, pad: Pad) {
+    for _ in 0..9 {
+        if device.machine.standpoint(pad).is_none() {
+            return;
+        }
+        device.tap(pad, Button::Ok);
+    }
+    panic!("nothing was put down");
+}
+
+fn says(device: &Device, pad: Pad, text: &str) -> bool {
+    shows(&device.screens[pad.index()], text)
+}
+
+#[test]
+fn the_clock_of_who_is_asked_runs_and_a_turn_adds_to_it() {
+    let mut device = hive(ClockRate::FiveMinutes, false);
+    assert!(says(&device, Pad::One, "5:00") && says(&device, Pad::Two, "5:00"));
+    device.wait(61_000);
+    assert!(says(&device, Pad::One, "3:59") && says(&device, Pad::Two, "5:00"));
+    assert!(!says(&device, Pad::Three, "5:00"), "nobody plays there");
+    put(&mut device, Pad::One);
+    assert!(says(&device, Pad::One, "4:04"), "five seconds more");
+    device.wait(30_000);
+    assert!(says(&device, Pad::One, "4:04") && says(&device, Pad::Two, "4:30"));
+}
+
+/// The control: without a clock nothing is shown, and nothing wakes the device for it.
+#[test]
+fn without_a_clock_there_is_none() {
+    let mut device = hive(ClockRate::Off, true);
+    device.wait(10_000_000);
+    assert!(!device.said("clock:") && !says(&device, Pad::One, "0:00"));
+}
+
+#[test]
+fn time_that_is_up_is_told_and_the_game_goes_on() {
+    let mut device = hive(ClockRate::HalfMinuteTurns, false);
+    device.wait(31_000);
+    assert!(device.said("clock: seat 1 is out of time"));
+    for pad in [Pad::One, Pad::Two] {
+        assert!(says(&device, pad, "Out of time"), "{pad:?}");
+        device.press(pad, Button::Ok);
+        assert!(!says(&device, pad, "Out of time"), "{pad:?}");
+    }
+    put(&mut device, Pad::One);
+    assert_eq!(device.machine.record().unwrap().journal().entries().len(), 1);
+    device.wait(10_000);
+    assert!(says(&device, Pad::Two, "0:20"));
+}
+
+#[test]
+fn time_that_is_up_loses_where_that_is_set_and_the_save_says_so() {
+    let mut device = hive(ClockRate::HalfMinuteTurns, true);
+    put(&mut device, Pad::One);
+    device.wait(31_000);
+    for pad in [Pad::One, Pad::Two] {
+        assert!(says(&device, pad, "Out of time") && says(&device, pad, "* 1"), "{pad:?}");
+    }
+    assert!(
+        device.said("game over: time")
+            && device
+                .lines
+                .iter()
+                .any(|line| line.starts_with("journal seats: ") && line.ends_with(" time-2"))
+    );
+    let before = device.machine.record().unwrap().clone();
+    assert!(matches!(before.game().turn(), Turn::Decide(_)), "the rules know nothing of it");
+    // Nothing can be played or taken back any more.
+    for button in [Button::Back, Button::Right, Button::Peek, Button::Left] {
+        Pad::ALL.into_iter().for_each(|pad| device.press(pad, button));
+    }
+    device.press(Pad::One, Button::Menu);
+    assert!(!says(&device, Pad::One, "Undo"));
+    device.press(Pad::One, Button::Menu);
+    assert_eq!(device.machine.record(), Some(&before));
+    device.wait(2_000);
+    device.press(Pad::Two, Button::Ok);
+    assert!(device.machine.record().is_none(), "on to the next game");
+    let shelf = device.keeper.as_mut().unwrap().shelf().unwrap();
+    let mut notes = Vec::new();
+    shelf.read(1, &mut |note| notes.push(note)).unwrap();
+    assert_eq!(notes[notes.len() - 2..], [Note::Clock { seat: Seat::B, millis: 0 }, Note::Finished]);
+}
+
+/// Neither a power cut nor save-and-leave gives a player the whole time again, and no time passes meanwhile.
+#[test]
+fn the_clocks_survive_a_power_cut_and_being_left() {
+    for leaves in [false, true] {
+        let mut device = hive(ClockRate::TenMinutes, true);
+        device.wait(60_000);
+        put(&mut device, Pad::One);
+        device.wait(120_000);
+        let settings = device.machine.settings();
+        if leaves {
+            // After two minutes the screens rest: the first key only wakes them.
+            device.tap(Pad::One, Button::Peek);
+            menu::choose(&mut device, Pad::One, "Save and leave");
+        }
+        let mut next = Device::with_flash(device.flash(), Restart::PowerOn);
+        next.report(Report::Settings(settings));
+        next.wait(20_000);
+        if leaves {
+            next.press(Pad::One, Button::Down);
+            next.press(Pad::One, Button::Ok);
+            next.wait(1_000);
+        }
+        next.press(Pad::One, Button::Ok);
+        assert!(next.machine.record().is_some(), "it goes on");
+        // Nine minutes and ten seconds, without the hundredths of the presses.
+        assert!(says(&next, Pad::One, "9:10") || says(&next, Pad::One, "9:09"), "{leaves}");
+        let two = if leaves { ["7:59", "8:00"] } else { ["9:59", "10:00"] };
+        assert!(two.iter().any(|text| says(&next, Pad::Two, text)), "{leaves}");
+    }
+}
+
+/// What was taken back gives no time, and the time that was used stays used.
+#[test]
+fn taking_back_gives_no_time() {
+    let mut device = hive(ClockRate::FiveMinutes, false);
+    device.wait(60_000);
+    put(&mut device, Pad::One);
+    for _ in 0..3 {
+        menu::choose(&mut device, Pad::One, "Undo");
+        [Pad::One, Pad::Two].into_iter().for_each(|pad| device.press(pad, Button::Ok));
+        menu::choose(&mut device, Pad::One, "Redo");
+    }
+    assert!(says(&device, Pad::One, "4:0") && !says(&device, Pad::One, "4:1"), "one increment");
+}
+
+/// While all decide at once, each one's clock runs until that player is done.
+#[test]
+fn where_all_decide_at_once_each_clock_runs_until_its_player_is_done() {
+    let mut device = start::chosen("xobos", 2);
+    let settings = Settings { clock: ClockRate::TwentyMinutes, ..Settings::DEFAULT };
+    device.report(Report::Settings(settings));
+    (0..2).for_each(|_| device.press(Pad::One, Button::Up));
+    device.press(Pad::One, Button::Ok);
+    device.wait(10_000);
+    let game = device.machine.record().expect("a game").game().clone();
+    let Turn::Decide(asked) = game.turn() else { panic!("somebody is asked") };
+    assert!(game.at_once() && asked.len() == 2, "both choose a Leader");
+    let pad = device.pad_of(Seat::A);
+    let begun = device.now;
+    while device.machine.record().unwrap().game().turn().admits(Actor::Seat(Seat::A)) {
+        device.tap(pad, Button::Ok);
+        device.wait(10);
+        assert!(device.now.since(begun) < 5_000, "a Leader is chosen");
+    }
+    let shown = host_tests::screen::ascii(&device.screens[pad.index()]);
+    let other = device.pad_of(Seat::B);
+    let before = host_tests::screen::ascii(&device.screens[other.index()]);
+    device.wait(60_000);
+    assert_eq!(host_tests::screen::ascii(&device.screens[pad.index()]), shown, "done: it stands");
+    assert_ne!(host_tests::screen::ascii(&device.screens[other.index()]), before, "not done: it runs");
+}
+
+/// A computer has a clock, too.
+#[test]
+fn the_clock_of_a_computer_runs_while_it_thinks() {
+    use hexboard::ai::Level;
+    use hexboard::session::{Seating, Sitter};
+    let mut device = start::chosen("hive", 2);
+    let mut seating = Seating::humans(1);
+    seating.set(Pad::Two, Sitter::Computer(Level::Hard));
+    let settings = Settings { clock: ClockRate::FiveMinutes, seating, ..Settings::DEFAULT };
+    device.report(Report::Settings(settings));
+    menu_seat(&mut device);
+    device.thinks = false;
+    (0..2).for_each(|_| device.press(Pad::One, Button::Up));
+    device.press(Pad::One, Button::Ok);
+    put(&mut device, Pad::One);
+    device.wait(3_000);
+    assert!(says(&device, Pad::Two, "4:57"));
+    device.thinks = true;
+    device.wait(20_000);
+    assert_eq!(device.machine.record().unwrap().journal().entries().len(), 2);
+    assert!(says(&device, Pad::Two, ":0") || says(&device, Pad::Two, "4:5"), "it has used some");
+}
+
+/// Seats a hard computer at pad 2, on the page "Who plays".
+fn menu_seat(device: &mut Device) {
+    for _ in 0..20 {
+        if menu::is_chosen(device, Pad::One, "Who plays") {
+            break;
+        }
+        device.press(Pad::One, Button::Down);
+    }
+    device.press(Pad::One, Button::Ok);
+    device.press(Pad::One, Button::Down);
+    for _ in 0..5 {
+        if says(device, Pad::One, "computer, hard") {
+            break;
+        }
+        device.press(Pad::One, Button::Right);
+    }
+    assert!(says(device, Pad::One, "computer, hard"));
+    device.press(Pad::One, Button::Back);
+    for _ in 0..20 {
+        if menu::is_chosen(device, Pad::One, "Game") {
+            return;
+        }
+        device.press(Pad::One, Button::Up);
+    }
+}

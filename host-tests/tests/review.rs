@@ -1,0 +1,317 @@
+//! Games that are over, gone through on the board; and games as texts.
+
+use hexboard::game::{Actor, Dice, Entry, Game, Options, Record, Seat, Turn};
+use hexboard::games::{ALL, AnyGame, AnyOptions};
+use hexboard::parts::shelf::{Note, Start};
+use hexboard::parts::{Button, Buttons, Pad, Restart};
+use hexboard::session::{Keeper, Standing};
+use host_tests::device::{Device, SHELF_SECTORS};
+use host_tests::flash::Flash;
+use host_tests::menu;
+use host_tests::replay;
+use host_tests::screen::{ascii, shows};
+
+/// A random game, to its end or up to this many actions.
+fn random_game(game: usize, seed: u64, most: usize) -> Record<AnyGame> {
+    let mut record: Record<AnyGame> = Record::start(AnyOptions::plain(ALL[game], 2).unwrap()).unwrap();
+    let mut dice = Dice::new(seed);
+    for _ in 0..most {
+        let actor = match record.game().turn() {
+            Turn::Over(_) => break,
+            Turn::Chance => Actor::Chance,
+            Turn::Decide(seats) => Actor::Seat(seats.iter().next().unwrap()),
+        };
+        let action = match actor {
+            Actor::Chance => record.game().throw(&mut dice),
+            Actor::Seat(_) => record.game().random_legal(actor, &mut dice),
+        };
+        record.apply(actor, action.unwrap()).unwrap();
+    }
+    record
+}
+
+fn start(record: &Record<AnyGame>) -> Start {
+    let options = record.journal().options();
+    Start {
+        game: options.game().number(),
+        rules: options.rules(),
+        seats: [1, 2, 0, 0],
+        options: options.to_bytes(),
+    }
+}
+
+/// A flash with these games, each with its last notes.
+fn shelved(games: &[(&Record<AnyGame>, &[Note])]) -> Flash {
+    let mut keeper = Keeper::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
+    let shelf = keeper.shelf().unwrap();
+    for (record, last) in games {
+        shelf.begin(start(record)).unwrap();
+        let actions = record.journal().entries().iter().map(|entry| Note::Action(*entry));
+        actions.chain(last.iter().copied()).for_each(|note| shelf.note(note).unwrap());
+        shelf.leave();
+    }
+    shelf.flash().with_power(u64::MAX, 0)
+}
+
+/// A device in the start menu, with these games.
+fn with_games(games: &[(&Record<AnyGame>, &[Note])]) -> Device {
+    let mut device = Device::with_flash(shelved(games), Restart::PowerOn);
+    device.wait(9_000);
+    device
+}
+
+/// Goes down to this row of the start menu and presses OK.
+fn choose_row(device: &mut Device, label: &str) {
+    for _ in 0..20 {
+        if menu::is_chosen(device, Pad::One, label) {
+            return device.press(Pad::One, Button::Ok);
+        }
+        device.press(Pad::One, Button::Down);
+    }
+    panic!("no row {label}");
+}
+
+/// The newest finished game, at its beginning.
+fn reviewing(record: &Record<AnyGame>) -> Device {
+    let mut device = with_games(&[(record, &[Note::Finished])]);
+    choose_row(&mut device, "Review");
+    device.press(Pad::One, Button::Ok);
+    assert_eq!(place(&device), (0, record.journal().entries().len()));
+    device
+}
+
+fn place(device: &Device) -> (usize, usize) {
+    let (at, total, _) = device.machine.review().expect("a review");
+    (at, total)
+}
+
+fn shown(device: &Device) -> &AnyGame {
+    device.machine.review().expect("a review").2.game()
+}
+
+fn press(device: &mut Device, button: Button) {
+    device.press(Pad::One, button);
+    device.wait(1_000);
+}
+
+/// Forwards and backwards, over draws and rolls, every position is the one that was played.
+#[test]
+fn a_finished_game_is_gone_through_action_by_action() {
+    for (game, id) in ALL.iter().enumerate() {
+        let record = random_game(game, 3, usize::MAX);
+        let mut device = reviewing(&record);
+        let mut played = Record::<AnyGame>::start(*record.journal().options()).unwrap();
+        let mut positions = vec![played.game().clone()];
+        for &entry in record.journal().entries().iter().take(12) {
+            played.follow(hexboard::game::Change::Added(entry)).unwrap();
+            positions.push(played.game().clone());
+        }
+        for (at, position) in positions.iter().enumerate().skip(1) {
+            press(&mut device, Button::Right);
+            assert_eq!(place(&device).0, at);
+            assert!(shown(&device) == position, "{:?}: forwards to {at}", id);
+        }
+        for (at, position) in positions.iter().enumerate().rev().skip(1) {
+            press(&mut device, Button::Left);
+            assert!(shown(&device) == position, "{:?}: back to {at}", id);
+        }
+        press(&mut device, Button::Left);
+        assert_eq!(place(&device).0, 0, "there is nothing before the beginning");
+    }
+}
+
+/// Down leads to the next round, and at last to the end; Up to the beginning of the round, then to the one before.
+#[test]
+fn a_finished_game_is_gone_through_round_by_round() {
+    for (game, id) in ALL.iter().enumerate() {
+        let record = random_game(game, 5, usize::MAX);
+        let mut device = reviewing(&record);
+        let mut began = vec![0];
+        for _ in 0..500 {
+            press(&mut device, Button::Down);
+            began.push(place(&device).0);
+            if place(&device).0 == place(&device).1 {
+                break;
+            }
+        }
+        assert!(began.len() > 3 && began.is_sorted(), "{:?}: {began:?}", id);
+        assert!(shown(&device) == record.game(), "{:?}: the end", id);
+        assert!(shows(&device.screens[0], "Won") || shows(&device.screens[0], "draw"));
+        // From inside of a round to its beginning, then round by round.
+        press(&mut device, Button::Up);
+        let last = place(&device).0;
+        assert!(began.contains(&last) && last < record.journal().entries().len(), "{last} of {began:?}");
+        let rest: Vec<usize> = began.iter().copied().rev().skip_while(|&at| at >= last).take(3).collect();
+        for at in rest {
+            press(&mut device, Button::Up);
+            assert_eq!(place(&device).0, at, "{:?}: {began:?}", id);
+        }
+    }
+}
+
+/// The screens tell whose action it was, and any hand when OK is pressed or Peek is held.
+#[test]
+fn the_screens_tell_the_action_and_show_all_hands() {
+    let record = random_game(0, 3, usize::MAX);
+    let mut device = reviewing(&record);
+    assert!(shows(&device.screens[0], "The beginning"));
+    (0..20).for_each(|_| press(&mut device, Button::Right));
+    let told = ascii(&device.screens[0]);
+    assert_eq!(told, ascii(&device.screens[3]), "all screens tell the same");
+    let mut hands = Vec::new();
+    for _ in 0..2 {
+        press(&mut device, Button::Ok);
+        hands.push(ascii(&device.screens[0]));
+    }
+    assert!(hands[0] != hands[1] && hands.iter().all(|hand| *hand != told));
+    press(&mut device, Button::Ok);
+    assert_eq!(ascii(&device.screens[0]), told);
+    device.hold(Pad::Two, Buttons::of(Button::Peek));
+    device.wait(100);
+    assert_eq!(ascii(&device.screens[1]), hands[1], "the hand of the seat at this pad");
+    device.hold(Pad::Two, Buttons::NONE);
+    device.wait(100);
+    assert_eq!(ascii(&device.screens[1]), told);
+}
+
+/// Back leads to the list, and from there to the start menu, which is as before; the save stays.
+#[test]
+fn back_leads_to_the_list_and_to_the_start_menu() {
+    let [first, second] = [1, 2].map(|seed| random_game(2, seed, usize::MAX));
+    let mut device = with_games(&[(&first, &[Note::Finished]), (&second, &[Note::Abandoned])]);
+    choose_row(&mut device, "Review");
+    assert!(shows(&device.screens[0], "#2") && shows(&device.screens[0], "1/2"));
+    press(&mut device, Button::Down);
+    assert!(shows(&device.screens[0], "#1") && shows(&device.screens[2], "2/2"));
+    press(&mut device, Button::Ok);
+    press(&mut device, Button::Right);
+    assert_eq!(place(&device), (1, first.journal().entries().len()));
+    press(&mut device, Button::Back);
+    assert!(device.machine.review().is_none() && shows(&device.screens[0], "#1"));
+    press(&mut device, Button::Back);
+    assert!(shows(&device.screens[0], "Review"), "the row of the start menu");
+    assert_eq!(device.keeper.as_mut().unwrap().shelf().unwrap().inventory().unwrap().saves, 2);
+}
+
+/// Of a game that is not over nothing is shown, listed for review or told, whatever number is asked for.
+#[test]
+fn a_game_that_is_not_over_keeps_its_secrets() {
+    let [over, left] = [random_game(0, 1, usize::MAX), random_game(0, 2, 60)];
+    let mut device = with_games(&[(&over, &[Note::Finished]), (&left, &[Note::Left])]);
+    choose_row(&mut device, "Review");
+    assert!(shows(&device.screens[0], "#1") && !shows(&device.screens[0], "/"), "one game only");
+    press(&mut device, Button::Back);
+    device.lines.clear();
+    device.machine.tell_game(2);
+    device.wait(1_000);
+    assert!(device.machine.review().is_none());
+    assert_eq!(device.lines, ["game: there is no such game that is over"]);
+    assert!(device.machine.open_save(2, true));
+    device.wait(1_000);
+    assert!(
+        device.machine.review().is_none() && menu::is_chosen(&device, Pad::One, "Review"),
+        "not even by number"
+    );
+    device.lines.clear();
+    device.machine.tell_saves();
+    device.wait(100);
+    assert_eq!(device.lines, ["game 2: termites, not over", "game 1: termites, over"]);
+}
+
+/// The console tells a finished game in its notation and as a journal, and the tools play it again.
+#[test]
+fn the_console_tells_a_finished_game() {
+    for game in 0..ALL.len() {
+        let record = random_game(game, 7, usize::MAX);
+        let mut device = with_games(&[(&record, &[Note::Finished])]);
+        device.lines.clear();
+        device.machine.tell_game(1);
+        device.wait(1_000);
+        let log = device.lines.join("\n");
+        let journal = replay::read(&log).unwrap();
+        assert_eq!(&journal, record.journal());
+        assert_eq!(replay::replay(&journal).unwrap().record.game(), record.game());
+        let count = record.journal().entries().len();
+        assert!(log.contains("\n1. ") || log.starts_with("1. "), "{log}");
+        assert!(log.contains(&format!("\n{count}. ")) && log.contains("\njournal seats: 01020000 finished"));
+        // The same lines are a game for another device.
+        let mut other = Keeper::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
+        let number = other.import(&log).unwrap();
+        let (_, standing, found) = other.load(number).unwrap();
+        assert_eq!((standing, found.journal()), (Standing::Finished, record.journal()));
+    }
+}
+
+/// Any game goes from shelf to shelf as a text, as it stands.
+#[test]
+fn a_text_holds_the_game_as_it_stands() {
+    let out_of_time = [Note::Clock { seat: Seat::B, millis: 0 }, Note::Finished];
+    for game in 0..ALL.len() {
+        let [over, left] = [random_game(game, 1, usize::MAX), random_game(game, 2, 20)];
+        let lasts: [(&Record<AnyGame>, &[Note], Standing); 4] = [
+            (&over, &[Note::Finished], Standing::Finished),
+            (&left, &[Note::Left], Standing::Left),
+            (&left, &[Note::Abandoned], Standing::Abandoned),
+            (&left, &out_of_time, Standing::OutOfTime(Seat::B)),
+        ];
+        for (record, last, standing) in lasts {
+            let mut from = Keeper::open(shelved(&[(record, last)]), 0, SHELF_SECTORS);
+            let mut text = String::new();
+            from.export(1, &mut text).unwrap();
+            let another = random_game(game, 9, 15);
+            let mut to = Keeper::open(shelved(&[(&another, &[Note::Left])]), 0, SHELF_SECTORS);
+            let number = to.import(&text).unwrap();
+            assert_eq!(number, 2);
+            assert_eq!(to.import(&text), Ok(2), "it is there already");
+            let (begun, stands, found) = to.load(2).unwrap();
+            assert_eq!((begun, stands, found.journal()), (start(record), standing, record.journal()));
+        }
+    }
+}
+
+/// A text whose checksum is right and whose game is not: refused, and nothing has changed on the shelf.
+#[test]
+fn a_game_that_cannot_have_been_played_is_refused() {
+    let left = random_game(2, 2, 20);
+    let mut wrong = left.journal().clone();
+    wrong.push(Entry::from_bytes([0xFF, 0xFF, 0xFF, 0x3F])).unwrap();
+    let seats = [1, 2, 0, 0];
+    let parcel = |standing, seats| hexboard::session::Parcel { standing, seats };
+    let mut keeper = Keeper::open(shelved(&[(&left, &[Note::Left])]), 0, SHELF_SECTORS);
+    let before = keeper.shelf().unwrap().inventory();
+    for (parcel, journal, why) in [
+        (parcel(Standing::Left, seats), &wrong, "at action 21"),
+        (parcel(Standing::Finished, seats), left.journal(), "contradicts itself"),
+        (parcel(Standing::Left, [1, 1, 0, 0]), left.journal(), "contradicts itself"),
+    ] {
+        let mut text = String::new();
+        parcel.write(journal, &mut [0; 4096], &mut text).unwrap();
+        let error = keeper.import(&text).unwrap_err().to_string();
+        assert!(error.contains(why), "{error}");
+        assert_eq!(keeper.shelf().unwrap().inventory(), before);
+    }
+}
+
+/// From the result to the review of this very game.
+#[test]
+fn the_menu_of_a_result_leads_to_the_review() {
+    let record = random_game(0, 3, usize::MAX);
+    let whole = record.journal().entries().len();
+    let mut almost = record.clone();
+    // A game of Termites ends with a choice of a player; the save stands right before it.
+    let last = *record.journal().entries().last().unwrap();
+    almost.rewind();
+    (1..whole).for_each(|_| almost.redo().unwrap());
+    let mut device = Device::with_flash(shelved(&[(&almost, &[])]), Restart::PowerOn);
+    device.wait(500);
+    device.press(Pad::One, Button::Ok);
+    let game = device.machine.record().expect("it goes on").game().clone();
+    let action = game.decode(last.code()).unwrap();
+    host_tests::hand::play(&mut device, last.seat(), action);
+    device.wait(5_000);
+    assert!(matches!(device.machine.record().unwrap().game().turn(), Turn::Over(_)));
+    menu::choose(&mut device, Pad::One, "Review");
+    device.wait(100);
+    press(&mut device, Button::Ok);
+    assert_eq!(place(&device), (0, whole));
+}

@@ -1,0 +1,245 @@
+//! A game that is over, gone through on the board: forwards, backwards, to any round. The screens tell every action in
+//! words; nothing is hidden any more, so each can show any hand.
+//!
+//! The game lies on the table. Going back is playing again from the beginning, a little at a time, so that the device
+//! stays awake in the longest game.
+
+use core::fmt::Write;
+
+use super::ConsoleLine;
+use super::desk::Desk;
+use super::parcel::Standing;
+use super::table::{Deed, Table};
+use crate::game::{Actor, Game, Seat, Turn};
+use crate::parts::{Button, ByPad, Key, Pad, Screen, Time};
+use crate::ui::lang::Words;
+use crate::ui::panel::{Line, line, row};
+use crate::ui::widget::{self, LIST_ROWS};
+
+/// Actions that are played in one go.
+const SLICE: usize = 16;
+/// The pause until the next go.
+const PAUSE_MS: u64 = 1;
+
+/// Where a review is going.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Goal {
+    /// It is there.
+    Reached,
+    /// After this many actions.
+    Step(usize),
+    /// To the first position of this round, forwards.
+    Round(u32),
+}
+
+/// A game that is gone through.
+#[derive(Clone)]
+pub struct Review {
+    number: u32,
+    standing: Standing,
+    /// Actions of the whole game.
+    total: usize,
+    /// Actions so far.
+    at: usize,
+    /// Turns that have ended so far.
+    turns: usize,
+    round: u32,
+    /// After how many actions the round began.
+    round_began: usize,
+    goal: Goal,
+    /// The last action.
+    deed: Option<Deed>,
+    /// The hand on each screen.
+    hands: ByPad<Option<Seat>>,
+    /// The console is told every action, then the journal.
+    tells: bool,
+}
+
+/// What the players want.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// To look on.
+    Stay,
+    /// Back to the list of games.
+    Leave,
+}
+
+impl Review {
+    /// Begins with the first position of the game on the table.
+    pub fn begin(number: u32, standing: Standing, tells: bool, table: &mut Table, desk: &mut Desk) -> Review {
+        let total = table.record().journal().entries().len();
+        let mut review = Review {
+            number,
+            standing,
+            total,
+            at: 0,
+            turns: 0,
+            round: 1,
+            round_began: 0,
+            goal: Goal::Reached,
+            deed: None,
+            hands: ByPad([None; Pad::COUNT]),
+            tells,
+        };
+        review.rewind(table);
+        table.arrive(desk);
+        review
+    }
+
+    /// The number of the save.
+    pub const fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// Actions so far, and of the whole game: for tests and tools.
+    pub const fn place(&self) -> (usize, usize) {
+        (self.at, self.total)
+    }
+
+    /// A key of any pad.
+    pub fn key(&mut self, pad: Pad, key: Key, table: &mut Table, desk: &mut Desk) -> Wish {
+        desk.touch_screen(pad);
+        let (Key::Press(button) | Key::Repeat(button)) = key else { return Wish::Stay };
+        let from = match self.goal {
+            Goal::Step(step) => step,
+            Goal::Reached | Goal::Round(_) => self.at,
+        };
+        match button {
+            Button::Right => self.goal = Goal::Step((from + 1).min(self.total)),
+            Button::Left => self.goal = Goal::Step(from.saturating_sub(1)),
+            Button::Down => self.goal = Goal::Round(self.round + 1),
+            Button::Up => self.go_to_round_before(table),
+            Button::Ok => self.hands[pad] = next_hand(self.hands[pad], table),
+            Button::Back | Button::Menu => return Wish::Leave,
+            Button::Peek => {}
+        }
+        Wish::Stay
+    }
+
+    /// The beginning of this round, or from there of the one before.
+    fn go_to_round_before(&mut self, table: &mut Table) {
+        let round = if self.at > self.round_began { self.round } else { self.round.saturating_sub(1) };
+        self.goal = if round <= 1 { Goal::Step(0) } else { Goal::Round(round) };
+        if self.at > 0 {
+            self.rewind(table);
+        }
+    }
+
+    fn rewind(&mut self, table: &mut Table) {
+        table.rewind();
+        (self.at, self.turns, self.round_began) = (0, 0, 0);
+        self.round = table.round_after(0);
+        self.deed = None;
+    }
+
+    /// Goes on towards its goal.
+    pub fn tick(&mut self, table: &mut Table, desk: &mut Desk) {
+        for _ in 0..SLICE {
+            if self.goal == Goal::Reached {
+                break;
+            }
+            self.approach(table, desk);
+        }
+        table.tick_review(desk);
+    }
+
+    fn approach(&mut self, table: &mut Table, desk: &mut Desk) {
+        let is_before = match self.goal {
+            Goal::Step(step) if step < self.at => return self.rewind(table),
+            Goal::Step(step) => step > self.at,
+            Goal::Round(round) => round > self.round,
+            Goal::Reached => false,
+        };
+        if !is_before || !self.step(table, desk) {
+            self.goal = Goal::Reached;
+            table.arrive(desk);
+        }
+    }
+
+    /// One action. Returns whether there was one.
+    fn step(&mut self, table: &mut Table, desk: &mut Desk) -> bool {
+        let Some(deed) = table.step_on(desk) else { return false };
+        self.at += 1;
+        self.turns += usize::from(deed.ends_turn);
+        self.deed = Some(deed);
+        let round = table.round_after(self.turns);
+        if round != self.round {
+            (self.round, self.round_began) = (round, self.at);
+        }
+        true
+    }
+
+    /// When [`Review::tick`] has something to do next.
+    pub fn wakes_at(&self, table: &Table, desk: &Desk) -> Option<Time> {
+        let moves = (self.goal != Goal::Reached).then(|| desk.now + PAUSE_MS);
+        moves.into_iter().chain(table.review_wakes_at(desk)).min()
+    }
+
+    /// The next line for the console: every action in the notation of the game; then the journal follows.
+    pub fn tell(&mut self, table: &mut Table, desk: &mut Desk) -> Option<ConsoleLine> {
+        if !self.tells {
+            return None;
+        }
+        self.goal = Goal::Step(self.at);
+        let told = table.tell_next();
+        if self.step(table, desk) {
+            let mut text = ConsoleLine::new();
+            let _ = write!(text, "{}. {}", self.at, told.unwrap_or_default());
+            return Some(text);
+        }
+        self.tells = false;
+        table.tell_journal(self.standing, desk);
+        None
+    }
+
+    /// Draws what one screen shows.
+    pub fn draw_screen(&self, table: &Table, desk: &Desk, pad: Pad, screen: &mut Screen) {
+        let words = desk.settings.language.words();
+        let own = table.seat_at(pad).filter(|_| desk.keys[pad].held().contains(Button::Peek));
+        if let Some(seat) = own.or(self.hands[pad]) {
+            return table.draw_hand(seat, words, screen);
+        }
+        let place = line(format_args!("{}/{}", self.at, self.total));
+        let Ok(()) =
+            widget::title(screen, &line(format_args!("{} {}", words.saves.round, self.round)), &place);
+        match &self.deed {
+            None => row(screen, 0, words.saves.beginning, ""),
+            Some(Deed { actor, what, .. }) => {
+                let name = match actor {
+                    Actor::Seat(seat) => table.name(*seat, words),
+                    Actor::Chance => words.saves.chance,
+                };
+                row(screen, 0, name, "");
+                row(screen, 1, what, "");
+            }
+        }
+        if self.at == self.total {
+            row(screen, 2, &result(table, self.standing, words), "");
+        }
+        row(screen, LIST_ROWS - 2, words.saves.steps, words.saves.rounds);
+        row(screen, LIST_ROWS - 1, words.saves.hands, words.saves.back);
+    }
+}
+
+/// After the words of a screen come the hands of all players, one after the other.
+fn next_hand(hand: Option<Seat>, table: &Table) -> Option<Seat> {
+    let next = hand.map_or(0, |seat| seat.index() + 1);
+    Seat::ALL.get(next).copied().filter(|seat| table.pad_of(*seat).is_some())
+}
+
+/// How the game ended.
+pub fn result(table: &Table, standing: Standing, words: &'static Words) -> Line {
+    if let Standing::OutOfTime(seat) = standing {
+        return line(format_args!("{}: {}", words.saves.out_of_time, table.name(seat, words)));
+    }
+    let Turn::Over(outcome) = table.record().game().turn() else {
+        return line(format_args!("{}", words.saves.ended));
+    };
+    let mut winners = outcome.winners.iter();
+    let Some(first) = winners.next() else { return line(format_args!("{}", words.table.draw)) };
+    let mut text = line(format_args!("{}: {}", words.saves.won, table.name(first, words)));
+    winners.for_each(|seat| {
+        let _ = write!(text, ", {}", table.name(seat, words));
+    });
+    text
+}
