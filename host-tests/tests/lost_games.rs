@@ -120,10 +120,14 @@ fn two_plies() -> Device {
     device
 }
 
-/// What the console said of Black's piece, without the seat.
+/// Black's turn in words: the piece it has put down, and beside what.
 fn black_piece(device: &Device) -> String {
-    let line = device.lines.iter().find_map(|line| line.strip_prefix("seat 2: "));
-    line.expect("Black has put down a piece").into()
+    let record = device.machine.record().expect("a game");
+    let (game, entry) = (record.before(1).expect("two turns"), record.journal().entries()[1]);
+    let action = game.decode(entry.code()).expect("an action");
+    let told = game.public().deed(action, Language::English.words());
+    assert!(told.starts_with("New ") && told.contains(" by "), "{told}");
+    told.as_str().into()
 }
 
 /// One's own last action is taken back at once, and the other player reads it.
@@ -147,7 +151,7 @@ fn ones_last_action_is_taken_back_at_once_and_everybody_reads_it() {
 fn what_was_taken_back_can_be_taken_again_until_something_else_is_played() {
     let mut device = two_plies();
     let whole = device.machine.record().expect("a game").clone();
-    let piece = black_piece(&device);
+    let told = device.lines.iter().find(|line| line.starts_with("seat 2: ")).expect("Black's turn").clone();
     menu::choose(&mut device, Pad::Two, "Undo");
     [Pad::One, Pad::Two].into_iter().for_each(|seat| device.press(seat, Button::Ok));
     device.press(Pad::One, Button::Menu);
@@ -156,7 +160,7 @@ fn what_was_taken_back_can_be_taken_again_until_something_else_is_played() {
     device.lines.clear();
     menu::choose(&mut device, Pad::Two, "Redo");
     assert_eq!(device.machine.record(), Some(&whole));
-    assert!(device.said(&format!("seat 2: {piece}")), "it is told like any other action");
+    assert!(device.said(&told), "it is told like any other action");
     for seat in [Pad::One, Pad::Two] {
         device.press(seat, Button::Menu);
         assert!(!says(&device, seat, "Redo"), "{seat:?}: there is no more");
@@ -335,6 +339,16 @@ fn deeds_fit_a_row_in_both_languages() {
                 let deed = game.public().deed(action, language.words());
                 assert!(!deed.is_empty(), "{action:?}");
                 assert!(deed.chars().count() <= ROW_COLUMNS, "{deed}");
+            }
+            for (language, seat) in Language::ALL.into_iter().filter_map(|one| Some((one, actor.seat()?))) {
+                let intent = game.public().intent(seat, action, language.words());
+                assert!(!intent.is_empty(), "{action:?}");
+                assert!(intent.chars().count() <= ROW_COLUMNS, "{intent}");
+                let is_notation = intent.as_str() == game.show(action).to_string();
+                assert!(
+                    !is_notation || !matches!(options, AnyOptions::Hive(_)),
+                    "{intent}: words are wanted"
+                );
             }
             game.apply(actor, action).unwrap();
         }

@@ -1,8 +1,15 @@
 //! The show: a device that nobody touches plays by itself, and any key brings the menu and nothing else.
 
-use hexboard::game::Dice;
+use std::collections::BTreeSet;
+
+use hexboard::game::{Actor, Dice, Game, Seat, Turn};
+use hexboard::games::AnyPublic;
+use hexboard::games::hive::{Colour, Hive, HiveOptions, Piece};
+use hexboard::hex::{Cell, CellSet, Window};
 use hexboard::parts::{Button, Buttons, Glass, Pad};
 use hexboard::session::{Report, Settings, ShowAfter};
+use hexboard::ui::Face;
+use hexboard::ui::lang::Language;
 use host_tests::computers::{by_lot, is_over};
 use host_tests::device::Device;
 use host_tests::screen::shows;
@@ -125,4 +132,63 @@ fn it_begins_only_where_nobody_is_disturbed() {
     assert!(device.machine.is_show(), "a key that something lies on keeps nothing awake");
     device.hold(Pad::Two, Buttons::NONE);
     assert!(device.machine.is_show(), "letting go is no key");
+}
+
+/// Where a change of the game on the table is a great moment, and for whom.
+fn great(before: &AnyPublic, after: &AnyPublic, window: Window) -> Option<(Seat, CellSet)> {
+    Seat::ALL.into_iter().find_map(|seat| {
+        let feat = after.feat(before, seat, window, Language::English.words())?;
+        (!feat.great.is_empty()).then_some((seat, feat.great))
+    })
+}
+
+/// Dice beat bugs, and rings of light in the colour of a player begin where they stood; likewise for players' own deeds.
+#[test]
+fn great_moments_are_seen_on_the_board() {
+    let mut device = show();
+    let (mut seen, mut before) = (BTreeSet::new(), None);
+    play(&mut device, 60_000, |device, _| {
+        let after = device.machine.record().map(|record| record.game().public());
+        let change = before.as_ref().zip(after.as_ref());
+        let moment = change.and_then(|(before, after)| great(before, after, device.machine.window()?));
+        if let (Some((_, cells)), Some(after)) = (moment, &after) {
+            let palette = device.machine.settings().palette.palette();
+            let colours = Seat::ALL.map(|seat| after.look(seat, palette).colour);
+            let is_lit =
+                |cell| colours.iter().any(|colour| device.frame[cell].iter().all(|led| led == colour));
+            assert!(cells.iter().any(is_lit), "{}: {cells:?}", after.name(Language::English.words()));
+            seen.insert(after.name(Language::English.words()));
+        }
+        before = after;
+        seen.contains("Robale")
+    });
+    assert!(seen.contains("Robale"), "{seen:?}");
+}
+
+/// A Queen that is surrounded is a great moment where she stands; two at once are one at both places.
+#[test]
+fn a_surrounded_queen_is_a_great_moment() {
+    let words = Language::English.words();
+    let mut fallen = 0;
+    for seed in 0..60 {
+        let (mut game, mut dice) = (<Hive>::start(&HiveOptions::DEVICE).unwrap(), Dice::new(seed));
+        while let Turn::Decide(seats) = game.turn() {
+            let seat = seats.iter().next().unwrap();
+            let before = game.public();
+            let action = game.random_legal(Actor::Seat(seat), &mut dice).unwrap();
+            game.apply(Actor::Seat(seat), action).unwrap();
+            let after = game.public();
+            let queens = Colour::ALL.into_iter().filter(|&side| after.position().freedom(side) == Some(0));
+            let queens: Vec<Colour> = queens.collect();
+            // The window that has the fallen Queen in its middle.
+            let Some(place) = queens.first().and_then(|&side| after.place(Piece::queen(side))) else {
+                continue;
+            };
+            let feat = after.feat(&before, seat, Window::around(place), words).expect("a feat");
+            assert!(feat.great.contains(Cell::CENTRE), "{feat:?}");
+            assert!(feat.great.len() <= queens.len(), "{queens:?}");
+            fallen += 1;
+        }
+    }
+    assert!(fallen > 0, "some Queen falls in sixty games");
 }

@@ -118,3 +118,55 @@ fn what_is_wrong_and_where_is_in_the_line() {
         assert!(error.contains(says) && error.lines().count() == 1, "{name} {words}: {error}");
     }
 }
+
+/// A folder for the files of one test; an older one is gone.
+fn folder(name: &str) -> std::path::PathBuf {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder for results");
+    folder
+}
+
+/// Runs `sim` with these words and the file of this name, and returns the lines of that file.
+fn sim(folder: &std::path::Path, file: &str, words: &str) -> Result<String, String> {
+    let program = TOOLS.iter().find(|tool| tool.0 == "sim").expect("a tool").1;
+    let path = folder.join(file);
+    let mut all: Vec<&str> = words.split_whitespace().collect();
+    all.extend(["--json", path.to_str().expect("a plain path")]);
+    let output = run(program, &all);
+    match output.status.success() {
+        true => Ok(std::fs::read_to_string(&path).expect("lines")),
+        false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+    }
+}
+
+const GAMES: &str = "--game termites --option colonies=blue,red --seats easy,random";
+
+#[test]
+fn games_are_the_same_on_any_number_of_threads() {
+    let folder = folder("sim-threads");
+    let one = sim(&folder, "one", &format!("{GAMES} --games 5 --threads 1")).unwrap();
+    assert_eq!(one.lines().count(), 5);
+    assert_eq!(sim(&folder, "two", &format!("{GAMES} --games 5 --threads 2")), Ok(one.clone()));
+    assert_eq!(sim(&folder, "five", &format!("{GAMES} --games 5 --threads 5")), Ok(one.clone()));
+    assert_ne!(sim(&folder, "other", &format!("{GAMES} --games 5 --threads 1 --seed 7")), Ok(one));
+}
+
+#[test]
+fn an_interrupted_run_goes_on_and_files_merge() {
+    let folder = folder("sim-resume");
+    let whole = sim(&folder, "whole", &format!("{GAMES} --games 4 --threads 1")).unwrap();
+    // The power went in the middle of the third line.
+    let third = whole.lines().nth(2).expect("a third line");
+    let cut = whole.find(third).expect("it stands there") + third.len() / 2;
+    std::fs::write(folder.join("cut"), &whole[..cut]).unwrap();
+    let refused = sim(&folder, "cut", &format!("{GAMES} --games 4 --threads 1 --seed 9 --resume"));
+    assert!(refused.is_err_and(|error| error.contains("another run")), "another seed");
+    assert_eq!(sim(&folder, "cut", &format!("{GAMES} --games 4 --threads 1 --resume")), Ok(whole.clone()));
+    // Two runs, of which one game is in both.
+    sim(&folder, "first", &format!("{GAMES} --games 3 --threads 1")).unwrap();
+    sim(&folder, "second", &format!("{GAMES} --games 2 --threads 1 --seed 2")).unwrap();
+    let path = |file: &str| folder.join(file).to_str().expect("a plain path").to_owned();
+    let words = format!("--merge {} {}", path("first"), path("second"));
+    assert_eq!(sim(&folder, "merged", &words), Ok(whole));
+}

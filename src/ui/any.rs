@@ -8,7 +8,7 @@ use super::face::{Face, Feat, News, Pointing, Roll, Scene, Score, Trail};
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
 use super::panel::{Line, Note};
-use crate::game::{Choice, Game, Seat};
+use crate::game::{Choice, Game, Reason, Seat};
 use crate::games::{self, AnyAction, AnyPrivate, AnyPublic};
 use crate::hex::{Board, Cell, CellSet, Extent, Window};
 use crate::parts::Screen;
@@ -98,6 +98,15 @@ macro_rules! any_face {
                     $($(#[$cfg])* AnyPublic::$Name(face) => {
                         let AnyAction::$Name(action) = action else { return Line::new() };
                         face.deed(action, words)
+                    })+
+                }
+            }
+
+            fn intent(&self, seat: Seat, action: AnyAction, words: &'static Words) -> Line {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => {
+                        let AnyAction::$Name(action) = action else { return Line::new() };
+                        face.intent(seat, action, words)
                     })+
                 }
             }
@@ -260,12 +269,24 @@ macro_rules! any_face {
                 }
             }
 
-            fn feat(&self, before: &AnyPublic, seat: Seat) -> Option<Feat> {
+            fn feat(
+                &self,
+                before: &AnyPublic,
+                seat: Seat,
+                window: Window,
+                words: &'static Words,
+            ) -> Option<Feat> {
                 match self {
                     $($(#[$cfg])* AnyPublic::$Name(face) => {
                         let AnyPublic::$Name(before) = before else { return None };
-                        face.feat(before, seat)
+                        face.feat(before, seat, window, words)
                     })+
+                }
+            }
+
+            fn reason(&self, reason: Reason, words: &'static Words) -> Option<&'static str> {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.reason(reason, words),)+
                 }
             }
 

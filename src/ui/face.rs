@@ -20,7 +20,7 @@ use super::Canvas;
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
 use super::panel::{self, Line, Note};
-use crate::game::{BySeat, Choice, Seat};
+use crate::game::{BySeat, Choice, Reason, Seat};
 use crate::hex::{Board, Cell, CellSet, Extent, Window};
 use crate::parts::{Pad, Screen};
 
@@ -114,40 +114,31 @@ pub enum News {
 
 /// What a change means to people, where it means something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Feat {
-    /// A Mound of another was taken.
-    MoundTaken(Cell),
-    /// The Queen has more room.
-    QueenSaved,
-    /// The enemy Queen has less room.
-    QueenPressed,
-    /// An enemy piece is covered and cannot move.
-    Blocked,
-    /// Enemy bugs are gone.
-    BugsBeaten(Cell),
-    /// A Guardian of another is gone.
-    GuardianDown(Cell),
+pub struct Feat {
+    /// In a few words, as a reason to do it.
+    pub words: &'static str,
+    /// Where it happened, if it is a great moment.
+    pub great: CellSet,
 }
 
 impl Feat {
-    /// Where it happened, if it is a great moment.
-    pub const fn cell(self) -> Option<Cell> {
-        match self {
-            Feat::MoundTaken(cell) | Feat::BugsBeaten(cell) | Feat::GuardianDown(cell) => Some(cell),
-            Feat::QueenSaved | Feat::QueenPressed | Feat::Blocked => None,
-        }
+    /// Worth a word.
+    pub const fn small(words: &'static str) -> Feat {
+        Feat { words, great: CellSet::EMPTY }
     }
 
-    /// In a few words, as a reason to do it.
-    pub const fn words(self, words: &'static Words) -> &'static str {
-        match self {
-            Feat::MoundTaken(_) => words.computer.takes_mound,
-            Feat::QueenSaved => words.computer.saves_queen,
-            Feat::QueenPressed => words.computer.presses_queen,
-            Feat::Blocked => words.computer.blocks,
-            Feat::BugsBeaten(_) => words.computer.beats_bugs,
-            Feat::GuardianDown(_) => words.computer.beats_guardian,
-        }
+    /// A great moment at these cells.
+    pub const fn great(words: &'static str, cells: CellSet) -> Feat {
+        Feat { words, great: cells }
+    }
+}
+
+/// Why a game of any kind has ended, where points do not tell.
+pub const fn common_reason(reason: Reason, words: &'static Words) -> Option<&'static str> {
+    match reason {
+        Reason::Repetition => Some(words.table.repetition),
+        Reason::Length => Some(words.table.length),
+        _ => None,
     }
 }
 
@@ -210,6 +201,12 @@ pub trait Face: Sized {
     /// A public action as people read it, seen from the position in which it is taken. Nothing where it would tell of
     /// something hidden.
     fn deed(&self, action: Self::Action, words: &'static Words) -> Line;
+
+    /// An action as its player `seat` reads it, all of it. It is for the screen of that seat only.
+    fn intent(&self, seat: Seat, action: Self::Action, words: &'static Words) -> Line {
+        let _ = seat;
+        self.deed(action, words)
+    }
 
     /// Draws what a seat sees of the game, the whole screen.
     fn draw(&self, private: &Self::Private, scene: &Scene<'_>, screen: &mut Screen);
@@ -334,9 +331,14 @@ pub trait Face: Sized {
     }
 
     /// What the change from `before` means to `seat`, which made it.
-    fn feat(&self, before: &Self, seat: Seat) -> Option<Feat> {
-        let _ = (before, seat);
+    fn feat(&self, before: &Self, seat: Seat, window: Window, words: &'static Words) -> Option<Feat> {
+        let _ = (before, seat, window, words);
         None
+    }
+
+    /// Why the game has ended, where points do not tell.
+    fn reason(&self, reason: Reason, words: &'static Words) -> Option<&'static str> {
+        common_reason(reason, words)
     }
 
     /// Is this action a pass that nobody chose?

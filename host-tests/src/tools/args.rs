@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Parser;
+use hexboard::game::GameId;
+use hexboard::games;
 use hexboard::games::hive::{Extras, MosquitoMoth};
 use hexboard::games::xobos::Mode;
 use hexboard::parts::Pad;
@@ -277,14 +279,17 @@ pub struct Balance {
     pub page: Option<PathBuf>,
 }
 
-/// Tunes what things are worth in Hive by games against itself: each number is tried a quarter higher and lower.
+/// Tunes what things are worth in a game by games against itself: each number is tried a quarter higher and lower.
 #[derive(Parser)]
 #[command(name = "tune", after_help = EXIT_CODES)]
 pub struct Tune {
+    /// termites, hive, robale or xobos
+    #[arg(long, default_value = "hive", value_parser = game)]
+    pub game: GameId,
     /// Games for each try
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(2..))]
     pub games: u64,
-    /// How many turns are searched
+    /// How many turns are searched in Hive; the other games go by one look
     #[arg(long, value_name = "D", default_value_t = 2, value_parser = clap::value_parser!(u8).range(1..=10))]
     pub depth: u8,
     /// What the openings draw from
@@ -293,6 +298,10 @@ pub struct Tune {
     /// Puts the result into the source
     #[arg(long)]
     pub write: bool,
+}
+
+fn game(word: &str) -> Result<GameId, String> {
+    games::by_word(word).ok_or_else(|| format!("choose {}", crate::each::words()))
 }
 
 fn player(word: &str) -> Result<SimPlayer, String> {

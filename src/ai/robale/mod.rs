@@ -7,7 +7,8 @@ use super::{Costs, Judge, Level, Manner, Pace};
 use crate::game::Seat;
 use crate::games::robale::{Phase, Public, Robale};
 
-pub use weights::{WEIGHTS, Weights};
+pub use eval::evaluate;
+pub use weights::{NUMBERS, WEIGHTS, Weights};
 
 impl Judge for Robale {
     fn costs(_: usize) -> Costs {
@@ -23,7 +24,7 @@ impl Judge for Robale {
     }
 
     fn judge(&self, seat: Seat) -> i32 {
-        eval::evaluate(self, seat, &WEIGHTS)
+        evaluate(self, seat, &WEIGHTS)
     }
 
     fn pace(public: &Public) -> Pace {

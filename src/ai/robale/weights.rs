@@ -34,3 +34,43 @@ pub const WEIGHTS: Weights = Weights {
     reach: [1500, 300],
     losses: [80, 30],
 };
+
+/// How many numbers there are.
+pub const NUMBERS: usize = 4 + 1 + 4 + 2 + 2 + 2;
+
+impl Weights {
+    /// All numbers in the order of the fields, for tuning.
+    pub fn numbers(&self) -> [i32; NUMBERS] {
+        let Weights { bug, income, held, near, barred, reach, losses } = self;
+        let single = [*near, *barred];
+        let mut all = bug.iter().chain([income]).chain(held).chain(&single).chain(reach).chain(losses);
+        core::array::from_fn(|_| all.next().copied().unwrap_or_default())
+    }
+
+    /// The weights with these numbers.
+    pub fn from_numbers(numbers: &[i32; NUMBERS]) -> Weights {
+        let mut left = numbers.iter().copied();
+        let mut next = || left.next().unwrap_or_default();
+        Weights {
+            bug: core::array::from_fn(|_| next()),
+            income: next(),
+            held: core::array::from_fn(|_| next()),
+            near: next(),
+            barred: next(),
+            reach: core::array::from_fn(|_| next()),
+            losses: core::array::from_fn(|_| next()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_lead_back_to_weights() {
+        let numbers = core::array::from_fn(|place| place as i32);
+        assert_eq!(Weights::from_numbers(&numbers).numbers(), numbers);
+        assert_eq!(Weights::from_numbers(&WEIGHTS.numbers()), WEIGHTS);
+    }
+}

@@ -10,7 +10,8 @@ use crate::game::{Options, Seat, Visit};
 use crate::games::termites::{Action, Phase, Public, Termites};
 use crate::hex::CellSet;
 
-pub use weights::{WEIGHTS, Weights};
+pub use eval::evaluate;
+pub use weights::{NUMBERS, WEIGHTS, Weights};
 
 impl Judge for Termites {
     fn costs(players: usize) -> Costs {
@@ -21,13 +22,14 @@ impl Judge for Termites {
         match level {
             Level::Easy if players > 2 => Manner { blur: 340, width: 0, turns: 0 },
             Level::Easy => Manner { blur: 220, width: 0, turns: 0 },
-            Level::Normal => Manner { blur: 25, width: 0, turns: 0 },
+            Level::Normal if players > 2 => Manner { blur: 25, width: 0, turns: 0 },
+            Level::Normal => Manner { blur: 25, width: 3, turns: 1 },
             Level::Hard => Manner { blur: 0, width: 5, turns: 2 },
         }
     }
 
     fn judge(&self, seat: Seat) -> i32 {
-        eval::evaluate(self, seat, &WEIGHTS)
+        evaluate(self, seat, &WEIGHTS)
     }
 
     fn pace(public: &Public) -> Pace {

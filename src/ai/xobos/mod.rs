@@ -8,8 +8,9 @@ use super::{Costs, Judge, Level, Manner, Pace};
 use crate::game::{Options, Seat};
 use crate::games::xobos::{Phase, Public, Xobos};
 
+pub use eval::evaluate;
 pub use future::{Future, Stock, future, stocks};
-pub use weights::{WEIGHTS, Weights};
+pub use weights::{NUMBERS, WEIGHTS, Weights};
 
 impl Judge for Xobos {
     fn costs(_: usize) -> Costs {
@@ -27,7 +28,7 @@ impl Judge for Xobos {
     }
 
     fn judge(&self, seat: Seat) -> i32 {
-        eval::evaluate(self, seat, &WEIGHTS)
+        evaluate(self, seat, &WEIGHTS)
     }
 
     /// Points to the last, not only who has won: what the others have is hidden until the end.

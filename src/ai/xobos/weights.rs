@@ -41,3 +41,33 @@ pub const WEIGHTS: Weights = Weights {
     killed: 250,
     link: 3,
 };
+
+/// How many numbers there are.
+pub const NUMBERS: usize = 11;
+
+impl Weights {
+    /// All numbers in the order of the fields, for tuning.
+    pub const fn numbers(&self) -> [i32; NUMBERS] {
+        let Weights { fifth, surplus, life, ready, step, quark, technology, exposed, wound, killed, link } =
+            *self;
+        [fifth, surplus, life, ready, step, quark, technology, exposed, wound, killed, link]
+    }
+
+    /// The weights with these numbers.
+    pub const fn from_numbers(numbers: &[i32; NUMBERS]) -> Weights {
+        let [fifth, surplus, life, ready, step, quark, technology, exposed, wound, killed, link] = *numbers;
+        Weights { fifth, surplus, life, ready, step, quark, technology, exposed, wound, killed, link }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_lead_back_to_weights() {
+        let numbers = core::array::from_fn(|place| place as i32);
+        assert_eq!(Weights::from_numbers(&numbers).numbers(), numbers);
+        assert_eq!(Weights::from_numbers(&WEIGHTS.numbers()), WEIGHTS);
+    }
+}

@@ -6,7 +6,7 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use super::{Action, Hindrance, NoPiece, Order, Piece, Site, Tabletop, With};
+use super::{Action, Hindrance, Kind, NoPiece, Order, Piece, Site, Tabletop, With};
 use crate::hex::Direction;
 
 /// Signs before and after the name of a piece, in the order of the directions.
@@ -84,6 +84,25 @@ impl Tabletop {
             }
         }
         Ok(())
+    }
+
+    /// What the piece of a legal action comes to stand on.
+    pub fn covered_by(&self, action: Action) -> Option<Piece> {
+        self.top_without(action.to()?.site(), &movers(action)?)
+    }
+
+    /// The topmost pieces around the cell where the piece of a legal action stops: Queens first, the enemy's before its own.
+    pub fn beside(&self, action: Action) -> impl Iterator<Item = Piece> {
+        let around = action
+            .to()
+            .zip(movers(action))
+            .map(|(to, movers)| Direction::ALL.map(|way| self.top_without(to.site().step(way), &movers)));
+        let mut around = around.unwrap_or_default();
+        let own = action.piece().map(Piece::colour);
+        around.sort_unstable_by_key(|piece| {
+            piece.map_or((true, true), |piece| (piece.kind() != Kind::Queen, Some(piece.colour()) == own))
+        });
+        around.into_iter().flatten()
     }
 
     /// The topmost piece on a site, some left out.
@@ -169,6 +188,16 @@ impl Tabletop {
             _ => MoveError::OutOfReach(piece),
         })
     }
+}
+
+/// The pieces that leave their places with an action.
+fn movers(action: Action) -> Option<[Piece; 2]> {
+    let piece = action.piece()?;
+    let carried = match action {
+        Action::Move { with, .. } => with.carry(),
+        _ => None,
+    };
+    Some([piece, carried.unwrap_or(piece)])
 }
 
 fn named(text: &str) -> Result<Piece, MoveError> {

@@ -182,6 +182,12 @@ impl Computers {
         (found, self.job.filter(|job| job.hints == Some(pad)).map_or(0, |job| job.dots))
     }
 
+    /// The seat that a hint is for, and its way over the board.
+    pub fn hinted(&self, play: &Play) -> Option<(Seat, &Trail)> {
+        let (pad, hint) = self.hint.as_ref()?;
+        Some((play.seat_at(*pad)?, &hint.as_ref()?.steps))
+    }
+
     /// Somebody wants a hint.
     pub fn want_hint(&mut self, pad: Pad) {
         self.hint = Some((pad, None));
@@ -312,8 +318,12 @@ impl Table {
         let Some(action) = legal.or_else(|| game.nth_legal(actor, 0)) else { return };
         if let Some(pad) = hints {
             let hint = self.explain(seat, action, desk);
+            let is_on_board = !hint.steps.is_empty();
             self.computers.hint = Some((pad, Some(hint)));
             desk.touch_screen(pad);
+            if is_on_board {
+                self.repaint(desk);
+            }
             return self.see_to_computers(desk);
         }
         let sight = self.sight(actor, action);
@@ -340,7 +350,11 @@ impl Table {
         if let Some(pad) = self.computers.hint.as_ref().map(|(pad, _)| *pad)
             && self.at[pad].overlay != Some(Overlay::Hint)
         {
+            let was_on_board = self.computers.hinted(&self.play).is_some_and(|(_, steps)| !steps.is_empty());
             self.computers.drop_hint(pad);
+            if was_on_board {
+                self.repaint(desk);
+            }
         }
         if !self.play.has_computers() && self.computers.hint.is_none() {
             return;

@@ -4,9 +4,9 @@
 use smart_leds::RGB8;
 
 use super::{Table, result, winner};
-use crate::game::{Actor, Dice, Game, Seat, SetupError, Turn};
-use crate::games::{AnyOptions, AnyPublic};
-use crate::hex::Cell;
+use crate::game::{Actor, ApplyError, Dice, Game, Seat, SetupError, Turn};
+use crate::games::{AnyAction, AnyOptions, AnyPublic};
+use crate::hex::CellSet;
 use crate::parts::{Frame, Pad, Screen, Time};
 use crate::session::desk::Desk;
 use crate::session::{Seating, Tempo};
@@ -21,7 +21,7 @@ const LANGUAGE_MS: u64 = 7000;
 /// A great moment: rings of light run over the board from where it was.
 #[derive(Clone, Copy)]
 struct Burst {
-    cell: Cell,
+    cells: CellSet,
     colour: RGB8,
     at: Time,
 }
@@ -76,20 +76,44 @@ impl Table {
         }
     }
 
-    /// Is what has happened since `before` a great moment?
-    pub(super) fn celebrate(&mut self, actor: Actor, before: &AnyPublic, desk: &mut Desk) {
-        let (Some(event), Actor::Seat(seat)) = (&mut self.event, actor) else { return };
+    /// Takes an action; great moments of a game for people who pass by are seen, whoever or whatever made them.
+    ///
+    /// # Errors
+    /// Those of the record.
+    #[inline(never)] // The view of that moment is large.
+    pub(super) fn apply_and_celebrate(
+        &mut self,
+        actor: Actor,
+        action: AnyAction,
+        desk: &mut Desk,
+    ) -> Result<(), ApplyError> {
+        if self.event.is_none() {
+            return self.play.apply(actor, action);
+        }
+        let before = self.play.game().public();
+        self.play.apply(actor, action)?;
+        self.show.follow(self.play.game(), desk.now);
+        self.celebrate(actor, &before, desk);
+        Ok(())
+    }
+
+    /// Is what has happened since `before` a great moment? Dice are those of the seat that rolls them.
+    #[inline(never)] // The view of that moment is large.
+    fn celebrate(&mut self, actor: Actor, before: &AnyPublic, desk: &mut Desk) {
+        let words = self.words(desk);
+        let (Some(event), Some(seat)) = (&mut self.event, actor.seat().or(before.roller())) else { return };
         let after = self.play.game().public();
-        let Some(cell) = after.feat(before, seat).and_then(|feat| feat.cell()) else { return };
+        let feat = after.feat(before, seat, self.show.window(), words);
+        let Some(feat) = feat.filter(|feat| !feat.great.is_empty()) else { return };
         let colour = after.look(seat, desk.settings.palette.palette()).colour;
-        event.burst = Some(Burst { cell, colour, at: desk.now });
+        event.burst = Some(Burst { cells: feat.great, colour, at: desk.now });
         desk.touch_frame();
     }
 
     /// The rings of a great moment.
     pub(super) fn draw_burst(&self, desk: &Desk, frame: &mut Frame) {
         if let Some(burst) = self.event.as_ref().and_then(|event| event.burst) {
-            winner::draw_burst(desk.now.since(burst.at), burst.cell, burst.colour, frame);
+            winner::draw_burst(desk.now.since(burst.at), burst.cells, burst.colour, frame);
         }
     }
 

@@ -1,14 +1,16 @@
-//! A hint: the move that the hard level would play, on the screen of the person who asked, and why.
+//! A hint: the move that the hard level would play, on the screen of the person who asked, and why. Where nothing is hidden
+//! from anybody, the board shows it, too.
 
 use super::Table;
 use super::overlay::Overlay;
 use crate::ai::Seen;
 use crate::game::{Actor, Dice, Game, Seat, Turn};
-use crate::games::AnyAction;
+use crate::games::{AnyAction, AnyPublic};
 use crate::parts::{Pad, Screen};
 use crate::session::desk::Desk;
-use crate::ui::Face;
+use crate::ui::face::{Face, Trail};
 use crate::ui::lang::Words;
+use crate::ui::layers::Highlight;
 use crate::ui::panel::{self, Line, line};
 use crate::ui::widget;
 
@@ -19,10 +21,13 @@ pub struct Hint {
     what: Line,
     /// Why, where there is a reason.
     why: Option<&'static str>,
+    /// Its way over the board, where nothing is hidden from anybody.
+    pub(super) steps: Trail,
 }
 
 impl Table {
-    /// A person wants a hint. Only that person's screen tells it: what is good to do may follow from a hidden hand.
+    /// A person wants a hint. That person's screen tells it; the board only where nothing is hidden, as what is good to do
+    /// may follow from a hand.
     pub(super) fn ask_hint(&mut self, pad: Pad, desk: &mut Desk) {
         self.at[pad].overlay = Some(Overlay::Hint);
         if self.play.is_asked(pad) && self.play.actor(pad) != Some(Actor::Chance) {
@@ -35,11 +40,11 @@ impl Table {
     pub(super) fn explain(&self, seat: Seat, action: AnyAction, desk: &Desk) -> Hint {
         let words = desk.settings.language.words();
         let game = self.play.game();
-        let mut what = game.public().deed(action, words);
-        if what.is_empty() {
-            what = line(format_args!("{}", game.show(action)));
-        }
-        Hint { what, why: self.reason(seat, action, words) }
+        let public = game.public();
+        let what = public.intent(seat, action, words);
+        // What is good to do follows from a hand, where there is one: then the board says nothing.
+        let steps = if game.has_secrets() { Trail::new() } else { public.trail(action, self.show.window()) };
+        Hint { what, why: self.reason(seat, action, words), steps }
     }
 
     /// Why an action is good, as far as its player can know: it is tried in a world that may be the true one.
@@ -50,7 +55,16 @@ impl Table {
         world.apply(Actor::Seat(seat), action).ok()?;
         match world.turn() {
             Turn::Over(outcome) if outcome.winners.contains(seat) => Some(words.computer.wins),
-            _ => world.public().feat(&before, seat).map(|feat| feat.words(words)),
+            _ => world.public().feat(&before, seat, self.show.window(), words).map(|feat| feat.words),
+        }
+    }
+
+    /// The way of a move that was hinted at, as far as the board may show it.
+    pub(super) fn point_out_hint(&mut self, public: &AnyPublic, desk: &Desk) {
+        let Some((seat, steps)) = self.computers.hinted(&self.play) else { return };
+        let colour = public.look(seat, desk.settings.palette.palette()).colour;
+        for &cell in steps {
+            self.show.canvas().set_highlight(cell, Highlight::Target(colour));
         }
     }
 

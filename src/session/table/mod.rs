@@ -382,7 +382,6 @@ impl Table {
         self.go_on(desk);
         self.repeat(place, actor, walk, desk);
         self.tell_fight(&before, desk);
-        self.celebrate(actor, &before, desk);
     }
 
     /// Lets chance decide where it must, takes the only option where there is one, and asks the next player.

@@ -64,6 +64,7 @@ impl Table {
         self.point_out_log(&public, palette);
         self.paint_lamps(&public, palette);
         self.paint_marks(&public);
+        self.point_out_hint(&public, desk);
     }
 
     /// Targets and cursor of one player.

@@ -32,7 +32,7 @@ pub fn draw_result(
 ) {
     let draw = if outcome.winners.is_empty() { words.table.draw } else { "" };
     let seated = places.iter().filter(|(_, place)| place.is_some()).count();
-    let reason = reason(outcome.reason, words);
+    let reason = public.reason(outcome.reason, words);
     let has_room = seated < LIST_ROWS - 1;
     // Where the players fill the rows, the reason is the title.
     let title = match reason {
@@ -61,17 +61,6 @@ pub fn draw_result_on_time(
     let outcome = Outcome { winners, scores, reason: Reason::LastStanding };
     draw_standings(public, places, Some(outcome), words, screen);
     let Ok(()) = widget::row(screen, LIST_ROWS - 1, Row { label: words.table.next_game, value: "OK" });
-}
-
-/// Why the game has ended, where points do not tell.
-fn reason(reason: Reason, words: &'static Words) -> Option<&'static str> {
-    match reason {
-        Reason::QueenSurrounded => Some(words.table.queen_surrounded),
-        Reason::BothQueensSurrounded => Some(words.table.both_surrounded),
-        Reason::Repetition => Some(words.table.repetition),
-        Reason::Length => Some(words.table.length),
-        _ => None,
-    }
 }
 
 fn draw_standings(

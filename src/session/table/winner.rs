@@ -2,7 +2,7 @@
 
 use smart_leds::RGB8;
 
-use crate::hex::{Cell, Hex, PANEL_RADIUS};
+use crate::hex::{Cell, CellSet, Hex, PANEL_RADIUS};
 use crate::parts::Frame;
 use crate::ui::colour::mix;
 
@@ -45,13 +45,13 @@ fn glow(elapsed: u64, away: u64) -> Option<(u64, u16)> {
 /// Length of a great moment.
 pub const BURST_MS: u64 = 1800;
 
-/// Draws a great moment over the board: three rings from a cell to the rim, `elapsed` milliseconds after it.
-pub fn draw_burst(elapsed: u64, from: Cell, colour: RGB8, frame: &mut Frame) {
+/// Draws a great moment over the board: three rings from its cells to the rim, `elapsed` milliseconds after it.
+pub fn draw_burst(elapsed: u64, from: CellSet, colour: RGB8, frame: &mut Frame) {
     const RINGS: u64 = 3;
     const EVERY_MS: u64 = 220;
     const STEP_MS: u64 = 60;
     for cell in Cell::all() {
-        let away = u64::from(cell.hex().distance(from.hex()));
+        let Some(away) = from.iter().map(|from| u64::from(cell.distance(from))).min() else { return };
         let Some(arrived) = elapsed.checked_sub(away * STEP_MS).filter(|_| elapsed < BURST_MS) else {
             continue;
         };
@@ -90,7 +90,7 @@ mod tests {
         let red = rgb(255, 0, 0);
         let lit = |elapsed, cell| {
             let mut frame = Frame::DARK;
-            draw_burst(elapsed, Cell::CENTRE, red, &mut frame);
+            draw_burst(elapsed, CellSet::of(Cell::CENTRE), red, &mut frame);
             frame[cell][0] != Frame::DARK[cell][0]
         };
         let rim = Cell::all().max_by_key(|cell| cell.hex().distance(Hex::ORIGIN)).expect("a rim");

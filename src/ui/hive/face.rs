@@ -2,13 +2,13 @@
 
 use smart_leds::RGB8;
 
-use super::{board, panel, words};
-use crate::game::Seat;
-use crate::games::hive::{Action, Tabletop};
-use crate::hex::{Extent, Window};
+use super::{board, deed, panel, words};
+use crate::game::{Reason, Seat};
+use crate::games::hive::{Action, Colour, Piece, Tabletop};
+use crate::hex::{CellSet, Extent, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
-use crate::ui::face::{Face, Feat, NoDice, Pointing, Scene, Score, Trail};
+use crate::ui::face::{Face, Feat, NoDice, Pointing, Scene, Score, Trail, common_reason};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::{Line, Note};
@@ -31,7 +31,7 @@ impl Face for Tabletop {
     }
 
     fn deed(&self, action: Action, words: &'static Words) -> Line {
-        words::deed(words, self, action)
+        deed::deed(words, self, action)
     }
 
     fn draw(&self, (): &(), scene: &Scene<'_>, screen: &mut Screen) {
@@ -92,20 +92,40 @@ impl Face for Tabletop {
         words::result(words, self, before, action, board::side(seat))
     }
 
-    fn feat(&self, before: &Tabletop, seat: Seat) -> Option<Feat> {
-        let side = board::side(seat);
+    fn feat(&self, before: &Tabletop, seat: Seat, window: Window, words: &'static Words) -> Option<Feat> {
+        let (side, words) = (board::side(seat), &words.hive);
         let room = |table: &Tabletop, side| table.position().freedom(side).map(u8::count_ones);
+        let fallen = surrounded(self, window) - surrounded(before, window);
         let covers = || {
             let moved = self.position().moved_last()?;
             let under = self.height_at(self.place(moved)?).checked_sub(2)?;
             self.piece_at(self.place(moved)?, under).filter(|below| below.colour() != side)
         };
-        if room(self, side.other()) < room(before, side.other()) && room(before, side.other()).is_some() {
-            Some(Feat::QueenPressed)
+        if !fallen.is_empty() {
+            Some(Feat::great(words.surrounds_queen, fallen))
+        } else if room(self, side.other()) < room(before, side.other())
+            && room(before, side.other()).is_some()
+        {
+            Some(Feat::small(words.presses_queen))
         } else if room(self, side) > room(before, side) && room(before, side).is_some() {
-            Some(Feat::QueenSaved)
+            Some(Feat::small(words.saves_queen))
         } else {
-            covers().map(|_| Feat::Blocked)
+            covers().map(|_| Feat::small(words.blocks))
         }
     }
+
+    fn reason(&self, reason: Reason, words: &'static Words) -> Option<&'static str> {
+        match reason {
+            Reason::QueenSurrounded => Some(words.hive.queen_surrounded),
+            Reason::BothQueensSurrounded => Some(words.hive.both_surrounded),
+            _ => common_reason(reason, words),
+        }
+    }
+}
+
+/// Where Queens stand that nothing is free around.
+fn surrounded(table: &Tabletop, window: Window) -> CellSet {
+    let fallen = Colour::ALL.into_iter().filter(|&side| table.position().freedom(side) == Some(0));
+    let queens = fallen.filter_map(|side| table.place(Piece::queen(side)));
+    queens.filter_map(|place| window.cell(place)).collect()
 }

@@ -1,6 +1,7 @@
 //! Hive on the board and on the OLEDs.
 
 mod board;
+mod deed;
 mod face;
 mod panel;
 mod sheet;

@@ -4,7 +4,7 @@ use core::fmt::{Display, Write};
 
 use crate::games::hive::{Action, Colour, Hindrance, Kind, Piece, Tabletop};
 use crate::ui::lang::Words;
-use crate::ui::panel::{Line, Note, filled};
+use crate::ui::panel::{Note, filled};
 
 /// The name of a side.
 pub fn side(words: &'static Words, colour: Colour) -> &'static str {
@@ -76,16 +76,6 @@ pub fn help(words: &'static Words, table: &Tabletop) -> &'static str {
         None => words.hive.long.opening,
         Some(_) => words.hive.long.turn,
     }
-}
-
-/// A turn as people read it: the names of the pieces, as notation has them.
-pub fn deed(words: &'static Words, table: &Tabletop, action: Action) -> Line {
-    let mut deed = Line::new();
-    let _ = match action {
-        Action::Pass => deed.push_str(words.hive.passed).map_err(|_| core::fmt::Error),
-        _ => table.write_move(action, &mut deed),
-    };
-    deed
 }
 
 /// A Queen with this number of free cells around her or fewer is in danger.

@@ -176,12 +176,6 @@ crate::for_every_game!(texts {
         hint: "Hint", "Podpowiedź";
         your_turn_only: "Not your turn", "Nie twój ruch";
         wins: "That wins.", "To wygrywa.";
-        takes_mound: "Takes a Mound.", "Zdobywa kopiec.";
-        saves_queen: "Frees the Queen.", "Uwalnia Królową.";
-        presses_queen: "Closes in on Queen.", "Osacza Królową.";
-        blocks: "Blocks a piece.", "Blokuje pionek.";
-        beats_bugs: "Beats enemy bugs.", "Pokonuje robale.";
-        beats_guardian: "Beats a Guardian.", "Pokonuje Strażnika.";
         any_key: "Any key: menu", "Klawisz: menu";
     }
     /// Around any game.
@@ -205,8 +199,6 @@ crate::for_every_game!(texts {
         shared: "Shared victory", "Wspólna wygrana";
         draw: "draw", "remis";
         next_game: "Next game", "Następna gra";
-        queen_surrounded: "Queen surrounded", "Królowa otoczona";
-        both_surrounded: "Both Queens fell", "Obie Królowe";
         repetition: "Threefold repetition", "3x ta sama pozycja";
         length: "Turn limit", "Limit tur";
         undo_asked: "Undo?", "Cofnąć?";

@@ -3,7 +3,7 @@
 use super::{board, panel, words};
 use crate::game::{Choice, Seat};
 use crate::games::robale::{Action, BOARD, Battle, Bug, Public};
-use crate::hex::{Board, Cell, Window};
+use crate::hex::{Board, Cell, CellSet, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
 use crate::ui::face::{Face, Feat, Pointing, Roll, Scene, Score, Trail};
@@ -123,10 +123,11 @@ impl Face for Public {
         }
     }
 
-    fn feat(&self, before: &Public, seat: Seat) -> Option<Feat> {
+    fn feat(&self, before: &Public, seat: Seat, _: Window, words: &'static Words) -> Option<Feat> {
         let enemy = board::side(self, seat).other();
         let gone = before.bugs.cells(enemy) - self.bugs.cells(enemy);
         let is_fought = before.battle.is_some();
-        gone.first().filter(|_| is_fought).map(Feat::BugsBeaten)
+        let cell = gone.first().filter(|_| is_fought)?;
+        Some(Feat::great(words.robale.beats_bugs, CellSet::of(cell)))
     }
 }

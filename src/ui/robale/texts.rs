@@ -46,6 +46,7 @@ crate::ui::lang::game_texts! {
         round: "Round", "Runda";
         reserve: "Reserve", "Rezerwa";
         resources: "Resources", "Zasoby";
+        beats_bugs: "Beats enemy bugs.", "Pokonuje robale.";
     }
     sentences {
         no_battle: "No army to fight stands here.", "Tu nie ma armii do bitwy.";

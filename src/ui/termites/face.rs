@@ -80,9 +80,10 @@ impl Face for Public {
         Some(BOARD)
     }
 
-    fn feat(&self, before: &Public, seat: Seat) -> Option<Feat> {
+    fn feat(&self, before: &Public, seat: Seat, _: Window, words: &'static Words) -> Option<Feat> {
         let gone = before.pieces.all_mounds() - self.pieces.all_mounds();
         let has_taken = self.trophies[seat] != before.trophies[seat];
-        has_taken.then(|| Feat::MoundTaken(gone.first().unwrap_or(Cell::CENTRE)))
+        let cell = gone.first().unwrap_or(Cell::CENTRE);
+        has_taken.then(|| Feat::great(words.termites.takes_mound, CellSet::of(cell)))
     }
 }

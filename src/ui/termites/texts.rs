@@ -49,6 +49,7 @@ crate::ui::lang::game_texts! {
         attack: "Attack", "Atak";
         beats: "beats", "bije";
         needs: "needs", "trzeba";
+        takes_mound: "Takes a Mound.", "Zdobywa kopiec.";
     }
     sentences {
         off_board: "That is not on the board.", "To nie jest pole planszy.";

@@ -2,7 +2,7 @@
 
 use heapless::VecView;
 
-use super::{board, menu, panel, words};
+use super::{board, deed, menu, panel, words};
 use crate::game::{Choice, Seat};
 use crate::games::xobos::{Action, Private, Public};
 use crate::hex::{Cell, CellSet, Window};
@@ -31,7 +31,11 @@ impl Face for Public {
     }
 
     fn deed(&self, action: Action, words: &'static Words) -> Line {
-        words::deed(words, action)
+        deed::deed(words, self, action)
+    }
+
+    fn intent(&self, seat: Seat, action: Action, words: &'static Words) -> Line {
+        deed::intent(words, self.options.clan(seat), action)
     }
 
     fn draw(&self, private: &Private, scene: &Scene<'_>, screen: &mut Screen) {
@@ -119,13 +123,13 @@ impl Face for Public {
         words::result(words, self, before, seat)
     }
 
-    fn feat(&self, before: &Public, seat: Seat) -> Option<Feat> {
+    fn feat(&self, before: &Public, seat: Seat, _: Window, words: &'static Words) -> Option<Feat> {
         let others = Seat::ALL.into_iter().filter(|&other| other != seat);
         others
             .filter(|&other| self.sides[other].guardian_count() < before.sides[other].guardian_count())
             .find_map(|other| {
                 let gone = before.sides[other].guardian_cells() - self.sides[other].guardian_cells();
-                gone.first().map(Feat::GuardianDown)
+                (!gone.is_empty()).then(|| Feat::great(words.xobos.beats_guardian, gone))
             })
     }
 }

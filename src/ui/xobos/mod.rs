@@ -1,6 +1,7 @@
 //! Guardians of Xobos on the board and on the OLEDs.
 
 mod board;
+mod deed;
 mod face;
 mod menu;
 mod panel;

@@ -119,6 +119,13 @@ crate::ui::lang::game_texts! {
         t9: "T9 Upgrades +2", "T9 Ulepszenie +2";
         tunnel: "Energy Tunnel", "Tunel Energii";
         swarm: "Quark Swarm", "Chmara Quarków";
+        leads: "leads", "prowadzi";
+        advances: "advances", "wkracza";
+        no_answer: "No answer", "Bez kontrataku";
+        no_shot: "No shot", "Bez strzału";
+        not_occupied: "Field not occupied", "Pole niezajęte";
+        not_advanced: "Nobody advances", "Nikt nie wkracza";
+        beats_guardian: "Beats a Guardian.", "Pokonuje Strażnika.";
     }
     sentences {
         building_lost: "Your # on # is lost.", "Tracisz: # na #.";

@@ -1,9 +1,9 @@
 //! The things of Xobos in words.
 
 use crate::game::{Choice, Seat};
-use crate::games::xobos::{Action, Building, Clan, Kind, Phase, Public, Technology, name_of};
+use crate::games::xobos::{Building, Clan, Kind, Phase, Public, Technology, name_of};
 use crate::ui::lang::Words;
-use crate::ui::panel::{Line, Note, filled, line};
+use crate::ui::panel::{Note, filled};
 
 /// The name of a clan.
 pub fn clan(words: &'static Words, clan: Clan) -> &'static str {
@@ -147,40 +147,6 @@ pub fn help(words: &'static Words, phase: Phase) -> &'static str {
         Phase::Battles | Phase::Settling | Phase::Crystals | Phase::Advance => words.xobos.long.fights,
         Phase::Development | Phase::Over => words.xobos.long.development,
     }
-}
-
-/// An action as people read it: a word where it ends something, the notation elsewhere.
-pub fn deed(words: &'static Words, action: Action) -> Line {
-    let words = &words.xobos;
-    let word = match action {
-        Action::EndMoves => words.end_moves,
-        Action::EndAttacks => words.end_attacks,
-        Action::EndAnswers => words.end_answers,
-        Action::EndShots => words.end_shots,
-        Action::NoOccupation => words.no_occupation,
-        Action::EndAdvance => words.end_advance,
-        Action::Done => words.done,
-        Action::Attack { from, to } => {
-            return line(format_args!("{} {} x {}", words.attacks, name_of(from), name_of(to)));
-        }
-        Action::Move { guardian, to, .. } => {
-            return line(format_args!("{} {} > {}", words.guardian, guardian.index() + 1, name_of(to)));
-        }
-        Action::Quark { from, to } => {
-            return line(format_args!("{} {} > {}", words.quark, name_of(from), name_of(to)));
-        }
-        Action::Answer { at, to, .. } | Action::Shot { from: at, to } => {
-            return line(format_args!("{} {} x {}", words.fight, name_of(at), name_of(to)));
-        }
-        Action::Swap(..) => words.swap,
-        Action::Teleport(_, to) => return line(format_args!("{} > {}", words.teleport, name_of(to))),
-        Action::Source(_) => words.attack_source,
-        Action::Cannon(to) => return line(format_args!("{} x {}", words.cannon, name_of(to))),
-        Action::Advance { .. } | Action::AdvanceQuark(_) => words.advance,
-        // What is hidden, and what shows something hidden, is not told.
-        _ => "",
-    };
-    line(format_args!("{word}"))
 }
 
 /// A building of this seat that somebody else has destroyed or captured. What all do at once is their own doing.

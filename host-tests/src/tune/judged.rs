@@ -1,0 +1,211 @@
+//! Tuning of the games that are judged: each player takes what looks best to its weights at one look.
+
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+
+use hexboard::ai::{Seen, WIN, robale, termites, xobos};
+use hexboard::game::{Actor, Dice, Game, Seat, Turn};
+use hexboard::games::robale::{Robale, RobaleOptions};
+use hexboard::games::termites::{Colony, Termites, TermitesOptions};
+use hexboard::games::xobos::{Xobos, XobosOptions};
+use rayon::prelude::*;
+
+use super::{Tuned, Tuning};
+
+/// A game that goes on for longer is a draw.
+const MOST_ACTIONS: usize = 5000;
+
+/// A game for two with weights.
+pub trait Weighed: Game + Send + Sync {
+    /// The file of the weights.
+    const SOURCE: &'static str;
+
+    /// A new game for two.
+    fn new_game() -> Option<Self>;
+
+    /// The numbers of the weights that players use.
+    fn numbers() -> Vec<i32>;
+
+    /// What the position is worth to a seat by other numbers.
+    fn worth(&self, seat: Seat, numbers: &[i32]) -> i32;
+
+    /// The table of the source.
+    fn table(numbers: &[i32]) -> String;
+}
+
+/// The numbers as an array; what is missing is nothing.
+fn array<const N: usize>(numbers: &[i32]) -> [i32; N] {
+    core::array::from_fn(|place| numbers.get(place).copied().unwrap_or_default())
+}
+
+impl Weighed for Termites {
+    const SOURCE: &'static str = "src/ai/termites/weights.rs";
+
+    fn new_game() -> Option<Termites> {
+        Termites::start(&TermitesOptions::new(&[Colony::Blue, Colony::Red]).ok()?).ok()
+    }
+
+    fn numbers() -> Vec<i32> {
+        termites::WEIGHTS.numbers().to_vec()
+    }
+
+    fn worth(&self, seat: Seat, numbers: &[i32]) -> i32 {
+        termites::evaluate(self, seat, &termites::Weights::from_numbers(&array(numbers)))
+    }
+
+    fn table(numbers: &[i32]) -> String {
+        let termites::Weights { point, strength, sure, threat, siege } =
+            termites::Weights::from_numbers(&array(numbers));
+        format!(" point: {point}, strength: {strength}, sure: {sure}, threat: {threat}, siege: {siege} ")
+    }
+}
+
+impl Weighed for Robale {
+    const SOURCE: &'static str = "src/ai/robale/weights.rs";
+
+    fn new_game() -> Option<Robale> {
+        Robale::start(&RobaleOptions::default()).ok()
+    }
+
+    fn numbers() -> Vec<i32> {
+        robale::WEIGHTS.numbers().to_vec()
+    }
+
+    fn worth(&self, seat: Seat, numbers: &[i32]) -> i32 {
+        robale::evaluate(self, seat, &robale::Weights::from_numbers(&array(numbers)))
+    }
+
+    fn table(numbers: &[i32]) -> String {
+        let robale::Weights { bug, income, held, near, barred, reach, losses } =
+            robale::Weights::from_numbers(&array(numbers));
+        format!(
+            "\n    bug: {bug:?},\n    income: {income},\n    held: {held:?},\n    near: {near},\n    \
+             barred: {barred},\n    reach: {reach:?},\n    losses: {losses:?},\n"
+        )
+    }
+}
+
+impl Weighed for Xobos {
+    const SOURCE: &'static str = "src/ai/xobos/weights.rs";
+
+    fn new_game() -> Option<Xobos> {
+        Xobos::start(&XobosOptions::new(2).ok()?).ok()
+    }
+
+    fn numbers() -> Vec<i32> {
+        xobos::WEIGHTS.numbers().to_vec()
+    }
+
+    fn worth(&self, seat: Seat, numbers: &[i32]) -> i32 {
+        xobos::evaluate(self, seat, &xobos::Weights::from_numbers(&array(numbers)))
+    }
+
+    fn table(numbers: &[i32]) -> String {
+        const NAMES: [&str; xobos::NUMBERS] = [
+            "fifth",
+            "surplus",
+            "life",
+            "ready",
+            "step",
+            "quark",
+            "technology",
+            "exposed",
+            "wound",
+            "killed",
+            "link",
+        ];
+        let rows = NAMES.iter().zip(array::<{ xobos::NUMBERS }>(numbers));
+        let rows: String = rows.map(|(name, number)| format!("    {name}: {number},\n")).collect();
+        format!("\n{rows}")
+    }
+}
+
+/// The tuning of such a game.
+pub struct Judged<G>(PhantomData<G>);
+
+impl<G> Judged<G> {
+    /// The only one.
+    pub const NEW: Judged<G> = Judged(PhantomData);
+}
+
+impl<G: Weighed> Tuned for Judged<G> {
+    fn source(&self) -> &'static str {
+        G::SOURCE
+    }
+
+    fn numbers(&self) -> Vec<i32> {
+        G::numbers()
+    }
+
+    fn share(&self, new: &[i32], old: &[i32], tuning: Tuning) -> f64 {
+        let points = (0..tuning.games).into_par_iter().map(|game| points::<G>(new, old, tuning, game));
+        points.sum::<f64>() / tuning.games as f64
+    }
+
+    fn table(&self, numbers: &[i32]) -> String {
+        G::table(numbers)
+    }
+}
+
+/// What `new` gets for one game: 1, a half or nothing. Two games in a row have the same lots, with changed sides.
+fn points<G: Weighed>(new: &[i32], old: &[i32], tuning: Tuning, number: u64) -> f64 {
+    let mut dice = Dice::new(tuning.seed + number / 2);
+    let new_seat = if number.is_multiple_of(2) { Seat::A } else { Seat::B };
+    let Some(mut game) = G::new_game() else { return 0.5 };
+    for _ in 0..MOST_ACTIONS {
+        let (actor, action) = match game.turn() {
+            Turn::Over(_) => break,
+            Turn::Chance => (Actor::Chance, game.throw(&mut dice)),
+            Turn::Decide(seats) => {
+                let seat = seats.iter().next().unwrap_or(Seat::A);
+                let numbers = if seat == new_seat { new } else { old };
+                (Actor::Seat(seat), best(&game, seat, numbers, &mut dice))
+            }
+        };
+        if action.is_none_or(|action| game.apply(actor, action).is_err()) {
+            break;
+        }
+    }
+    match game.turn().outcome().map(|outcome| (outcome.winners.contains(new_seat), outcome.winners.len())) {
+        Some((true, 1)) => 1.0,
+        Some((false, 1..)) => 0.0,
+        _ => 0.5,
+    }
+}
+
+/// What looks best at one look, in a world that may be the true one; of equals the last.
+fn best<G: Weighed>(game: &G, seat: Seat, numbers: &[i32], dice: &mut Dice) -> Option<G::Action> {
+    let world = Seen::new(game, seat).sample(dice);
+    let mut best: Option<(i32, G::Action)> = None;
+    let _ = world.visit_legal(Actor::Seat(seat), &mut |action| {
+        let mut after = world.clone();
+        if after.apply(Actor::Seat(seat), action).is_ok() {
+            let value = match after.turn() {
+                Turn::Over(outcome) if outcome.winners.contains(seat) => WIN,
+                _ => after.worth(seat, numbers),
+            };
+            if best.is_none_or(|(most, _)| value >= most) {
+                best = Some((value, action));
+            }
+        }
+        ControlFlow::Continue(())
+    });
+    best.map(|(_, action)| action)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Who thinks that nothing matters loses to who does not.
+    #[test]
+    fn bad_weights_lose() {
+        let tuning = Tuning { games: 4, depth: 1, seed: 1 };
+        let numbers = <Termites as Weighed>::numbers();
+        let bad: Vec<i32> = numbers.iter().map(|number| -number).collect();
+        assert!(Judged::<Termites>::NEW.share(&bad, &numbers, tuning) < 0.3);
+        let numbers = <Robale as Weighed>::numbers();
+        let bad: Vec<i32> = numbers.iter().map(|number| -number).collect();
+        assert!(Judged::<Robale>::NEW.share(&bad, &numbers, tuning) < 0.5);
+    }
+}

@@ -1,0 +1,105 @@
+//! Tuning of what things are worth: one number after the other is changed, and what wins more games stays.
+
+mod hive;
+mod judged;
+
+use hexboard::game::{GameId, Listed};
+use hexboard::games::hive::Hive;
+use hexboard::games::robale::Robale;
+use hexboard::games::termites::Termites;
+use hexboard::games::xobos::Xobos;
+
+/// How the games of a tuning are played.
+#[derive(Clone, Copy, Debug)]
+pub struct Tuning {
+    /// Games for each change, half of them on each side.
+    pub games: u64,
+    /// Turns that players of Hive look ahead.
+    pub depth: u8,
+    /// The first opening.
+    pub seed: u64,
+}
+
+/// A game whose weights can be tuned.
+pub trait Tuned {
+    /// The file of the weights, from the root of the project.
+    fn source(&self) -> &'static str;
+
+    /// The numbers of the weights that players use.
+    fn numbers(&self) -> Vec<i32>;
+
+    /// Which share of its points `new` wins against `old`, from 0 to 1. The same tuning gives the same share.
+    fn share(&self, new: &[i32], old: &[i32], tuning: Tuning) -> f64;
+
+    /// What stands between the braces of the table in the source.
+    fn table(&self, numbers: &[i32]) -> String;
+}
+
+/// The tuning of a game.
+pub fn tuned(game: GameId) -> Option<Box<dyn Tuned>> {
+    if game == <Hive>::ID {
+        Some(Box::new(hive::TunedHive))
+    } else if game == Termites::ID {
+        Some(Box::new(judged::Judged::<Termites>::NEW))
+    } else if game == Robale::ID {
+        Some(Box::new(judged::Judged::<Robale>::NEW))
+    } else if game == Xobos::ID {
+        Some(Box::new(judged::Judged::<Xobos>::NEW))
+    } else {
+        None
+    }
+}
+
+/// Tries each number a quarter higher and lower, and keeps what wins clearly more. `tell` hears of every try.
+pub fn tune(game: &dyn Tuned, tuning: Tuning, tell: &mut dyn FnMut(usize, i32, f64)) -> Vec<i32> {
+    let mut numbers = game.numbers();
+    for place in 0..numbers.len() {
+        let step = (numbers[place].abs() / 4).max(2);
+        for change in [step, -step] {
+            let mut other = numbers.clone();
+            other[place] += change;
+            let share = game.share(&other, &numbers, tuning);
+            tell(place, other[place], share);
+            // One standard deviation above a half.
+            if share > 0.5 + 0.5 / (tuning.games as f64).sqrt() {
+                numbers = other;
+                break;
+            }
+        }
+    }
+    numbers
+}
+
+/// The source with this table in place of its own; `None` when it has none.
+pub fn rewritten(source: &str, table: &str) -> Option<String> {
+    const BEGIN: &str = "pub const WEIGHTS: Weights = Weights {";
+    let begin = source.find(BEGIN)? + BEGIN.len();
+    let end = begin + source[begin..].find("};\n")?;
+    Some(format!("{}{table}{}", &source[..begin], &source[end..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SOURCES: [(GameId, &str); 4] = [
+        (<Hive>::ID, include_str!("../../../src/ai/hive/weights.rs")),
+        (Termites::ID, include_str!("../../../src/ai/termites/weights.rs")),
+        (Robale::ID, include_str!("../../../src/ai/robale/weights.rs")),
+        (Xobos::ID, include_str!("../../../src/ai/xobos/weights.rs")),
+    ];
+
+    #[test]
+    fn the_table_of_every_game_is_rewritten_and_nothing_else() {
+        for (id, source) in SOURCES {
+            let game = tuned(id).expect("every game can be tuned");
+            let (numbers, table) = (game.numbers(), |numbers: &[i32]| game.table(numbers));
+            assert_eq!(rewritten(source, &table(&numbers)).as_deref(), Some(source), "the same weights");
+            let mut other = numbers.clone();
+            *other.last_mut().unwrap() = 77;
+            let text = rewritten(source, &table(&other)).unwrap();
+            assert!(text.contains("77"), "{}", game.source());
+            assert_eq!(rewritten(&text, &table(&numbers)).as_deref(), Some(source), "{}", game.source());
+        }
+    }
+}

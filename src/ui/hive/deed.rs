@@ -1,0 +1,127 @@
+//! A turn of Hive as people read it: which piece, and beside or on which other one it comes to stand.
+
+use super::words;
+use crate::games::hive::{Action, Kind, Piece, Tabletop, With};
+use crate::ui::lang::Words;
+use crate::ui::panel::{Line, line};
+use crate::ui::widget::ROW_COLUMNS;
+
+/// A turn in words that fit a row.
+pub fn deed(words: &'static Words, table: &Tabletop, action: Action) -> Line {
+    let told = |verb: &str, piece: Piece| line(format_args!("{verb} {}", words::kind(words, piece.kind())));
+    let hive = &words.hive;
+    match action {
+        Action::Pass => line(format_args!("{}", hive.passed)),
+        Action::TurnUp { piece } => told(hive.turn_up, piece),
+        Action::Throw { piece, .. } => told(hive.throws, piece),
+        Action::Move { with: With::Sting(victim), .. } => told(hive.stings, victim),
+        Action::Move { with: With::Carry(carried), .. } => told(hive.carries, carried),
+        Action::Place { piece, .. } => arrival(words, table, action, &told(hive.enters, piece), ""),
+        Action::Move { piece, .. } => {
+            arrival(words, table, action, words::kind(words, piece.kind()), hive.moves)
+        }
+    }
+}
+
+/// Who arrives, and at whom: a piece it covers, or else one beside it, a Queen before all others. Where nobody's name fits
+/// the row, `alone` stands there.
+fn arrival(words: &'static Words, table: &Tabletop, action: Action, who: &str, alone: &str) -> Line {
+    let hive = &words.hive;
+    let under = table.covered_by(action).map(|piece| (hive.onto, name_under(words, piece.kind())));
+    let beside = table.beside(action).map(|piece| (hive.beside, name_beside(words, piece.kind())));
+    let fits = |(how, whom): &(&str, &str)| letters(who) + letters(how) + letters(whom) + 2 <= ROW_COLUMNS;
+    match under.into_iter().chain(beside).find(fits) {
+        Some((how, whom)) => line(format_args!("{who} {how} {whom}")),
+        None if alone.is_empty() => line(format_args!("{who}")),
+        None => line(format_args!("{who} {alone}")),
+    }
+}
+
+fn letters(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// The name of a kind behind the word for "beside".
+fn name_beside(words: &'static Words, kind: Kind) -> &'static str {
+    let words = &words.hive;
+    match kind {
+        Kind::Queen => words.by_queen,
+        Kind::Spider => words.by_spider,
+        Kind::Beetle => words.by_beetle,
+        Kind::Grasshopper => words.by_grasshopper,
+        Kind::Ant => words.by_ant,
+        Kind::Mosquito => words.by_mosquito,
+        Kind::Ladybug => words.by_ladybug,
+        Kind::Pillbug => words.by_pillbug,
+        Kind::Scorpion => words.by_scorpion,
+        Kind::Moth => words.by_moth,
+        Kind::Dragonfly => words.by_dragonfly,
+    }
+}
+
+/// The name of a kind behind the word for "on".
+fn name_under(words: &'static Words, kind: Kind) -> &'static str {
+    let words = &words.hive;
+    match kind {
+        Kind::Queen => words.on_queen,
+        Kind::Spider => words.on_spider,
+        Kind::Beetle => words.on_beetle,
+        Kind::Grasshopper => words.on_grasshopper,
+        Kind::Ant => words.on_ant,
+        Kind::Mosquito => words.on_mosquito,
+        Kind::Ladybug => words.on_ladybug,
+        Kind::Pillbug => words.on_pillbug,
+        Kind::Scorpion => words.on_scorpion,
+        Kind::Moth => words.on_moth,
+        Kind::Dragonfly => words.on_dragonfly,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Actor, Game, Seat};
+    use crate::games::hive::{Hive, HiveOptions};
+    use crate::ui::lang::Language;
+
+    /// The last of these moves in both languages.
+    fn told(moves: &[&str]) -> [Line; 2] {
+        let mut game: Hive = Hive::start(&HiveOptions::DEVICE).unwrap();
+        let mut told = [Line::new(), Line::new()];
+        for (turn, text) in moves.iter().enumerate() {
+            let table = game.public();
+            let action = table.read_move(text).unwrap();
+            told = Language::ALL.map(|language| deed(language.words(), &table, action));
+            let seat = if turn % 2 == 0 { Seat::A } else { Seat::B };
+            game.apply(Actor::Seat(seat), action).unwrap();
+        }
+        told
+    }
+
+    #[test]
+    fn a_turn_names_the_piece_and_whom_it_comes_to() {
+        let moves = ["wB1", "bS1 wB1-", "wQ -wB1", "bQ bS1-", "wA1 -wQ", "bA1 bQ-", "wA1 bA1-", "bA1 bQ/"];
+        let expected = [
+            ["New Beetle", "Wchodzi Żuk"],
+            ["New Spider by Beetle", "Wchodzi Pająk u Żuka"],
+            ["New Queen by Beetle", "Wchodzi Królowa"],
+            ["New Queen by Spider", "Wchodzi Królowa"],
+            ["New Ant by Queen", "Wchodzi Mrówka"],
+            ["New Ant by Queen", "Wchodzi Mrówka"],
+            ["Ant by Ant", "Mrówka u Mrówki"],
+        ];
+        for (count, expected) in expected.into_iter().enumerate() {
+            let told = told(&moves[..=count]);
+            assert_eq!([told[0].as_str(), told[1].as_str()], expected, "{}", moves[count]);
+        }
+    }
+
+    #[test]
+    fn a_queen_is_named_before_others_and_a_beetle_stands_on_somebody() {
+        let opening = ["wB1", "bS1 wB1-", "wQ -wB1", "bQ bS1-"];
+        let walk = told(&[&opening[..], &["wA1 -wQ", "bA1 bQ-", "wA1 bQ/"]].concat());
+        assert_eq!([walk[0].as_str(), walk[1].as_str()], ["Ant by Queen", "Mrówka u Królowej"]);
+        let climb = told(&[&opening[..], &["wB2 -wQ", "bA1 bQ-", "wB2 wQ"]].concat());
+        assert_eq!([climb[0].as_str(), climb[1].as_str()], ["Beetle on Queen", "Żuk na Królowej"]);
+    }
+}

@@ -1,0 +1,127 @@
+//! An action of Xobos as people read it.
+
+use super::words::{building, technology};
+use crate::games::xobos::{Action, Clan, Guardian, Link, Mode, Public, Upgrade, name_of};
+use crate::ui::lang::Words;
+use crate::ui::panel::{Line, line};
+
+/// A public action in words; nothing where it is hidden, or shows something hidden.
+pub fn deed(words: &'static Words, public: &Public, action: Action) -> Line {
+    let is_open = public.options.mode() == Mode::Training;
+    match action {
+        Action::EndMoves
+        | Action::EndAttacks
+        | Action::EndAnswers
+        | Action::EndShots
+        | Action::NoOccupation
+        | Action::EndAdvance
+        | Action::Done
+        | Action::Attack { .. }
+        | Action::Move { .. }
+        | Action::Quark { .. }
+        | Action::Answer { .. }
+        | Action::Shot { .. }
+        | Action::Swap(..)
+        | Action::Teleport(..)
+        | Action::Source(_)
+        | Action::Cannon(_)
+        | Action::Occupy { .. }
+        | Action::Battle(_)
+        | Action::Settle(..)
+        | Action::Crystals(_)
+        | Action::Advance { .. }
+        | Action::AdvanceQuark(_) => intent(words, None, action),
+        _ if is_open => intent(words, None, action),
+        _ => Line::new(),
+    }
+}
+
+/// Any action in words, for a player of this clan.
+pub fn intent(words: &'static Words, clan: Option<Clan>, action: Action) -> Line {
+    let xobos = &words.xobos;
+    let word = match action {
+        Action::EndMoves => xobos.end_moves,
+        Action::EndAttacks => xobos.end_attacks,
+        Action::EndAnswers => xobos.no_answer,
+        Action::EndShots => xobos.no_shot,
+        Action::NoOccupation => xobos.not_occupied,
+        Action::EndAdvance => xobos.not_advanced,
+        Action::Done => xobos.done,
+        Action::Source(_) => xobos.attack_source,
+        Action::Occupy { capture: false, .. } => xobos.occupy,
+        Action::Occupy { capture: true, .. } => xobos.capture,
+        Action::LoadTeleport => xobos.load_teleport,
+        Action::Furnace => xobos.furnace,
+        Action::Technology(what) => technology(words, what, clan).0,
+        // What chance did is never taken back.
+        Action::First(_) => "",
+        _ => return of_units(words, action),
+    };
+    line(format_args!("{word}"))
+}
+
+/// What units on the board do.
+fn of_units(words: &'static Words, action: Action) -> Line {
+    let xobos = &words.xobos;
+    let number = |guardian: Guardian| guardian.index() + 1;
+    match action {
+        Action::Leader(guardian) => {
+            line(format_args!("{} {} {}", xobos.guardian, number(guardian), xobos.leads))
+        }
+        Action::Attack { from, to } => {
+            line(format_args!("{} {} x {}", xobos.attacks, name_of(from), name_of(to)))
+        }
+        Action::Move { guardian, to, .. } => {
+            line(format_args!("{} {} > {}", xobos.guardian, number(guardian), name_of(to)))
+        }
+        Action::Quark { from, to } => {
+            line(format_args!("{} {} > {}", xobos.quark, name_of(from), name_of(to)))
+        }
+        Action::Answer { at, to, .. } | Action::Shot { from: at, to } => {
+            line(format_args!("{} {} x {}", xobos.fight, name_of(at), name_of(to)))
+        }
+        Action::Swap(low, high) => line(format_args!("{} {}-{}", xobos.swap, number(low), number(high))),
+        Action::Teleport(_, to) => line(format_args!("{} > {}", xobos.teleport, name_of(to))),
+        Action::Cannon(to) => line(format_args!("{} x {}", xobos.cannon, name_of(to))),
+        Action::Battle(at) => line(format_args!("{} {}", xobos.battle, name_of(at))),
+        Action::Settle(at, _) => line(format_args!("{} {}", xobos.fight, name_of(at))),
+        Action::Crystals(count) => line(format_args!("{} {count}", xobos.crystals_used)),
+        Action::Advance { guardian, .. } => {
+            line(format_args!("{} {} {}", xobos.guardian, number(guardian), xobos.advances))
+        }
+        Action::AdvanceQuark(_) => line(format_args!("{} {}", xobos.quark, xobos.advances)),
+        _ => purchase(words, action),
+    }
+}
+
+/// What is done in the Development phase.
+fn purchase(words: &'static Words, action: Action) -> Line {
+    let xobos = &words.xobos;
+    let named = |guardian: Guardian| line(format_args!("{}{}", xobos.guardian_letter, guardian.index() + 1));
+    match action {
+        Action::Break(guardian) => line(format_args!("{} {}", xobos.break_link, guardian.index() + 1)),
+        Action::Connect { giver, receiver, link } => {
+            let gift = if link == Link::Strengthening { xobos.power } else { xobos.heals };
+            let (giver, receiver) = (giver.index() + 1, receiver.index() + 1);
+            line(format_args!("{} {giver} {gift}>{receiver}", xobos.guardian))
+        }
+        Action::Build(guardian, kind) => {
+            line(format_args!("{}: {} {}", xobos.build, building(words, kind), named(guardian)))
+        }
+        Action::Pay(guardian) => line(format_args!("{} {}", xobos.pay, named(guardian))),
+        Action::Reactor(at) => line(format_args!("{} {}", xobos.build_reactor, name_of(at))),
+        Action::BuyQuark(at) => line(format_args!("{} {}", xobos.buy_quark, name_of(at))),
+        Action::Rebuild(guardian, at) => {
+            line(format_args!("{} {} {}", xobos.rebuild, named(guardian), name_of(at)))
+        }
+        Action::Upgrade(guardian, upgrade) => {
+            let what = if upgrade == Upgrade::Power { xobos.power } else { xobos.healing };
+            line(format_args!("{} {} {what}", xobos.upgrade, named(guardian)))
+        }
+        Action::Heal(guardian) => line(format_args!("{} {}", xobos.heal, named(guardian))),
+        Action::Load(at, count) => line(format_args!("{} {} +{count}", xobos.watchtower, name_of(at))),
+        Action::LoadCannon(count) => line(format_args!("{} {count}", xobos.load_cannon)),
+        Action::Demolish(at) => line(format_args!("{} {}", xobos.demolish, name_of(at))),
+        _ => Line::new(),
+    }
+}
