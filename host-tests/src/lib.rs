@@ -17,6 +17,7 @@ pub mod lesson;
 pub mod menu;
 pub mod playout;
 pub mod position;
+pub mod presses;
 pub mod random;
 pub mod replay;
 pub mod rules;

@@ -37,11 +37,13 @@ pub enum Setting {
     Tempo,
     /// When the device plays by itself.
     Show,
+    /// Which way is up at this pad.
+    Stance,
 }
 
 impl Setting {
     /// All settings, in the order of the list.
-    pub const ALL: [Setting; 11] = [
+    pub const ALL: [Setting; 12] = [
         Setting::Brightness,
         Setting::Budget,
         Setting::Palette,
@@ -53,6 +55,7 @@ impl Setting {
         Setting::Undo,
         Setting::Tempo,
         Setting::Show,
+        Setting::Stance,
     ];
 }
 
@@ -97,6 +100,10 @@ pub fn change(row: usize, button: Button, place: Pad, desk: &mut Desk) {
         Setting::Tempo => settings.tempo = settings.tempo.next(),
         Setting::Show => settings.show_after = settings.show_after.next(),
         Setting::Language => settings.language = settings.language.next(),
+        Setting::Stance => {
+            desk.asks_upright = true;
+            return;
+        }
     }
     desk.change_settings(settings);
     desk.play(1047, 30);
@@ -132,6 +139,7 @@ pub fn draw(desk: &Desk, place: Pad, selected: usize, more: &[Row<'_>], screen: 
             Setting::Tempo => Row { label: words.settings.tempo, value: tempo(words, settings.tempo) },
             Setting::Show => Row { label: words.settings.show, value: show(words, settings.show_after) },
             Setting::Language => Row { label: words.settings.language, value: settings.language.name() },
+            Setting::Stance => Row::label(words.stance.title),
         });
     }
     let _ = rows.extend_from_slice(more);

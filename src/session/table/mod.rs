@@ -4,6 +4,7 @@ mod computer_view;
 mod computers;
 mod cursors;
 mod event;
+mod hands;
 mod hint;
 mod lesson;
 mod log;
@@ -38,6 +39,8 @@ use crate::ui::{Canvas, Face};
 use computers::Computers;
 use cursors::Cursors;
 use event::Event;
+use hands::Hands;
+pub use hands::Holder;
 use log::Log;
 pub use overlay::Fact;
 use overlay::Overlay;
@@ -73,6 +76,8 @@ pub struct Table {
     /// Pads whose players have not looked at their hidden things since the game was resumed.
     veiled: PadSet,
     computers: Computers,
+    /// Who has the pads that are shared.
+    hands: Hands,
     /// The device plays for people who pass by.
     event: Option<Event>,
     /// A person learns the game.
@@ -92,6 +97,7 @@ impl Table {
         undone: None,
         veiled: PadSet::EMPTY,
         computers: Computers::NONE,
+        hands: Hands::NEW,
         event: None,
         tutorial: None,
         log: Log::NEW,
@@ -119,6 +125,7 @@ impl Table {
         desk.say(format_args!("game: {} for {}", options.game().word(), options.players()));
         self.go_on(desk);
         self.see_to_computers(desk);
+        self.see_to_hands(desk);
         Ok(())
     }
 
@@ -138,6 +145,7 @@ impl Table {
         self.request = None;
         self.undone = None;
         self.veiled = PadSet::EMPTY;
+        self.hands = Hands::NEW;
         self.event = None;
         self.tutorial = None;
         self.log = Log::NEW;
@@ -180,24 +188,27 @@ impl Table {
         }
     }
 
-    /// Does anybody play at this place?
-    pub fn is_taken(&self, place: Pad) -> bool {
-        self.play.seat_at(place).is_some()
+    /// Does anybody play at this pad?
+    pub fn is_taken(&self, pad: Pad) -> bool {
+        self.holder(pad) != Holder::Nobody
     }
 
     /// A key of a pad.
-    pub fn key(&mut self, place: Pad, key: Key, desk: &mut Desk) -> Next {
-        let next = self.heed_key(place, key, desk);
+    pub fn key(&mut self, pad: Pad, key: Key, desk: &mut Desk) -> Next {
+        self.touch_hand(pad, desk.now);
+        let next = match self.holder(pad) {
+            // A pad where nobody sits does nothing at all.
+            Holder::Nobody => Next::Stay,
+            Holder::Place(place) => self.heed_key(place, key, desk),
+            Holder::Table => self.key_on_table(pad, key, desk),
+        };
         self.see_to_computers(desk);
         self.see_to_lesson(desk);
+        self.see_to_hands(desk);
         next
     }
 
     fn heed_key(&mut self, place: Pad, key: Key, desk: &mut Desk) -> Next {
-        // A pad where nobody sits does nothing at all.
-        if self.play.seat_at(place).is_none() {
-            return Next::Stay;
-        }
         desk.touch_screen(place);
         if key == Key::Press(Button::Peek) {
             self.veiled = self.veiled.without(place);
@@ -252,11 +263,15 @@ impl Table {
         let targets = at.targets;
         at.moved = Some(desk.now);
         let freely = is_repeat || targets.is_empty() && at.offer.places.is_empty();
-        let next =
-            if freely { steer::step(at.cursor, button) } else { steer::jump(at.cursor, button, targets) };
+        let from = at.cursor;
+        let sixths = desk.settings.stances[self.pad_at(place)].sixths;
+        let next = match freely {
+            true => steer::step_turned(from, button, sixths),
+            false => steer::jump_turned(from, button, targets, sixths),
+        };
         match next {
-            Some(cell) => at.cursor = cell,
-            None if self.scroll(place, button, freely) => {}
+            Some(cell) => self.at[place].cursor = cell,
+            None if self.scroll(place, button, freely, sixths) => {}
             // The rows lie below the board.
             None if button == Button::Down && !is_repeat && self.at[place].is_mixed() => {
                 self.at[place].listed = Some(0);
@@ -427,6 +442,7 @@ impl Table {
             desk.touch_frame();
         }
         self.tick_computers(desk);
+        self.see_to_hands(desk);
         Next::Stay
     }
 
@@ -436,7 +452,7 @@ impl Table {
         let lights = lights.chain(self.next_of_event(desk));
         let screens = self.at.wake_at().into_iter().chain(self.news_wakes_at());
         let show = self.show.wakes_at().into_iter().chain(self.computers_wake_at(desk));
-        lights.chain(screens).chain(show).min()
+        lights.chain(screens).chain(show).chain(self.hands_wake_at()).min()
     }
 
     /// Leaves to the lot what may be left to it: the rest of a map.
