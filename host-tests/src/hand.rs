@@ -48,7 +48,8 @@ pub fn presses(device: &mut Device, place: Pad, action: AnyAction) -> Vec<Button
     settle(device);
     let standpoint = device.machine.standpoint(place).expect("the seat is asked");
     let window = device.machine.window().unwrap_or_default();
-    next(game(device), &standpoint, window, action)
+    let sixths = device.machine.settings().stances[device.machine.pad_at(place)].sixths;
+    next(game(device), &standpoint, window, action, sixths)
 }
 
 /// Takes a shared pad from the table for the player of this place. Returns the buttons it took.
@@ -86,15 +87,15 @@ fn length(device: &Device) -> usize {
 }
 
 /// The presses up to the next small choice. Where a result is on the screen, OK and Back would only put it away.
-fn next(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction) -> Vec<Button> {
-    let mut presses = wanted(game, at, window, action);
+fn next(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction, sixths: u8) -> Vec<Button> {
+    let mut presses = wanted(game, at, window, action, sixths);
     if at.is_noted && matches!(presses.first(), Some(Button::Ok | Button::Back)) {
         presses.insert(0, Button::Peek);
     }
     presses
 }
 
-fn wanted(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction) -> Vec<Button> {
+fn wanted(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction, sixths: u8) -> Vec<Button> {
     if at.is_covered {
         return vec![Button::Menu];
     }
@@ -108,9 +109,9 @@ fn wanted(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction) ->
     match (game.choice(action, at.chosen.len()), at.listed) {
         (None, _) | (Some(Choice::Cell(_) | Choice::Place(_)), Some(_)) => vec![Button::Back],
         (Some(Choice::Item(_) | Choice::Secret(_)), None) => vec![Button::Back],
-        (Some(Choice::Cell(cell)), None) => to_cell(at, cell),
+        (Some(Choice::Cell(cell)), None) => to_cell(at, cell, sixths),
         (Some(Choice::Place(place)), None) => match window.cell(place) {
-            Some(cell) => to_cell(at, cell),
+            Some(cell) => to_cell(at, cell, sixths),
             None => vec![towards(place, window.middle())],
         },
         (Some(item), Some(row)) => {
@@ -131,9 +132,9 @@ fn wanted(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction) ->
 }
 
 /// Jumps to a cell that lights up, and OK.
-fn to_cell(at: &Standpoint, cell: Cell) -> Vec<Button> {
+fn to_cell(at: &Standpoint, cell: Cell, sixths: u8) -> Vec<Button> {
     assert!(at.targets.contains(cell), "{cell:?} lights up, at {at:?}");
-    with_ok(shortest(at.cursor, cell, |from, button| steer::jump(from, button, at.targets)))
+    with_ok(shortest(at.cursor, cell, |from, button| steer::jump_turned(from, button, at.targets, sixths)))
 }
 
 /// The button that pushes the window on to a place it does not show.

@@ -12,7 +12,7 @@ use crate::secrecy::{deciding, game, is_over};
 use crate::{hand, start};
 
 /// What is counted of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Kind {
     /// Its word on the console.
     pub game: &'static str,

@@ -70,8 +70,7 @@ impl Seating {
 
     /// Computers of this level at the first places.
     pub fn computers(count: usize, level: Level) -> Seating {
-        let sitter =
-            |place: Pad| if place.index() < count { Sitter::Computer(level) } else { Sitter::Empty };
+        let sitter = |place: Pad| if place.index() < count { Sitter::Computer(level) } else { Sitter::Empty };
         Seating { sitters: ByPad::from_fn(sitter), sharing: Sharing::NONE }
     }
 

@@ -44,8 +44,7 @@ struct Hand {
 }
 
 impl Hand {
-    const NEW: Hand =
-        Hand { held: None, last: None, wanted: PadSet::EMPTY, next: None, since: Time::START };
+    const NEW: Hand = Hand { held: None, last: None, wanted: PadSet::EMPTY, next: None, since: Time::START };
 }
 
 /// All pads, as far as they are shared.
@@ -196,10 +195,9 @@ impl Table {
         let selected = people.iter().position(|place| Some(place) == next).unwrap_or(0);
         let named = people.iter().map(|place| (self.sharer(place, words), self.is_wanted(place)));
         let named: heapless::Vec<(Line, bool), { Pad::COUNT }> = named.collect();
-        let rows = named.iter().map(|(label, is_wanted)| Row {
-            label,
-            value: if *is_wanted { words.hands.turn } else { "" },
-        });
+        let rows = named
+            .iter()
+            .map(|(label, is_wanted)| Row { label, value: if *is_wanted { words.hands.turn } else { "" } });
         let rows: heapless::Vec<Row<'_>, { Pad::COUNT }> = rows.collect();
         let Ok(()) = widget::list(screen, &rows, selected);
         panel::row(screen, LIST_ROWS - 1, words.hands.take, "");

@@ -201,11 +201,10 @@ mod tests {
         let found = places(bytes, 3).expect("three players");
         let (seating, _) = seating(bytes, &found);
         assert_eq!(found, BySeat([Some(Pad::One), Some(Pad::Two), Some(Pad::Four), None]));
-        assert_eq!([Pad::One, Pad::Two, Pad::Four].map(|place| seating.pad_of(place)), [
-            Pad::One,
-            Pad::One,
-            Pad::Three
-        ]);
+        assert_eq!(
+            [Pad::One, Pad::Two, Pad::Four].map(|place| seating.pad_of(place)),
+            [Pad::One, Pad::One, Pad::Three]
+        );
     }
 
     #[test]

@@ -1,9 +1,10 @@
-//! Several people at one pad: whole games of all kinds are played at it, and between two players it betrays nothing.
+//! Around a table. Several people at one pad: whole games of all kinds are played at it, and between two players it
+//! betrays nothing. Screens and pads that are turned.
 
 use hexboard::ai::Level;
 use hexboard::game::{Dice, Game, Seat};
 use hexboard::parts::{Button, Buttons, Pad, PadSet, Restart, Screen};
-use hexboard::session::{Report, Seating, Settings, Sitter};
+use hexboard::session::{Report, Seating, Settings, Sitter, Stance};
 use host_tests::device::Device;
 use host_tests::secrecy::{deciding, game, is_over, phase, wanted};
 use host_tests::{hand, start};
@@ -281,4 +282,90 @@ fn the_start_menu_seats_two_at_one_pad() {
     let (seating, _) = device.machine.seating().expect("a game");
     assert_eq!(seating.people_at(PAD), PadSet::of(Pad::One).with(Pad::Two));
     assert_eq!(device.machine.settings().seating, seating, "and remembers it");
+}
+
+/// Opens the settings of the start menu, and there "Which way is up?", on the last row before those of the start menu.
+fn ask_which_way(device: &mut Device, pad: Pad) {
+    device.press(pad, Button::Up);
+    device.press(pad, Button::Ok);
+    find_which_way(device, pad);
+}
+
+/// In the settings, wherever the row is.
+fn find_which_way(device: &mut Device, pad: Pad) {
+    for _ in 0..30 {
+        if host_tests::menu::is_chosen(device, pad, "Which way is up?") {
+            return device.press(pad, Button::Ok);
+        }
+        device.press(pad, Button::Up);
+    }
+    panic!("no row asks which way is up");
+}
+
+fn half_turned(screen: &Screen) -> Screen {
+    let mut screen = screen.clone();
+    screen.turn_half();
+    screen
+}
+
+#[test]
+fn the_wizard_turns_a_screen_and_lights_the_way_up() {
+    let mut device = Device::healthy();
+    device.press(PAD, Button::Ok);
+    device.wait(100);
+    let seat_two = device.screens[1].clone();
+    ask_which_way(&mut device, Pad::Two);
+    let upright = device.screens[1].clone();
+    device.press(Pad::Two, Button::Left);
+    assert!(device.screens[1] == half_turned(&upright), "the question stands on its feet now");
+    device.press(Pad::Two, Button::Ok);
+    let straight = device.frame.clone();
+    device.press(Pad::Two, Button::Left);
+    assert!(device.frame != straight, "the way up is another one");
+    device.press(Pad::Two, Button::Ok);
+    let expected = Stance { is_turned: true, sixths: 1 };
+    assert_eq!(device.machine.settings().stances[Pad::Two], expected);
+    assert_eq!(device.machine.settings().stances[Pad::One], Stance::PLAIN);
+    // Out of the settings, the menu is as it was, upside down; the other screens are not.
+    device.press(Pad::Two, Button::Back);
+    (0..20).for_each(|_| {
+        if device.screens[1] != half_turned(&seat_two) {
+            device.press(Pad::One, Button::Down);
+        }
+    });
+    assert!(device.screens[1] == half_turned(&seat_two));
+    assert!(host_tests::screen::shows(screen(&device), "Seat 1"));
+}
+
+#[test]
+fn the_menu_of_a_game_asks_which_way_is_up() {
+    let mut device = start::seeded("robale", 2, 1);
+    device.wait(5000);
+    host_tests::menu::choose(&mut device, PAD, "Settings");
+    find_which_way(&mut device, PAD);
+    assert!(host_tests::screen::shows(screen(&device), "1/2"));
+    device.press(PAD, Button::Ok);
+    (0..3).for_each(|_| device.press(PAD, Button::Left));
+    device.press(PAD, Button::Ok);
+    assert_eq!(device.machine.settings().stances[PAD].sixths, 3);
+}
+
+/// A pad that is turned leads everywhere, as a straight one does: a whole game is played with it.
+#[test]
+fn a_turned_pad_steers_as_its_player_sees_the_board() {
+    for (name, sixths) in [("hive", 2), ("termites", 5)] {
+        let mut settings = Settings { seating: Seating::humans(2), ..Settings::DEFAULT };
+        settings.stances[PAD].sixths = sixths;
+        let mut device = start::begun_by(Device::healthy(), name, settings, 4);
+        let mut dice = Dice::new(8);
+        for _ in 0..60 {
+            let next = deciding(&device).iter().next();
+            let Some(seat) = next.filter(|_| device.machine.window().is_some()) else {
+                device.wait(500);
+                continue;
+            };
+            let action = wanted(game(&device), seat, &mut dice);
+            hand::play(&mut device, seat, action);
+        }
+    }
 }
