@@ -30,4 +30,5 @@ pub mod tools;
 pub mod trace;
 pub mod tune;
 pub mod uhp;
+pub mod xobos_plain;
 pub mod xobos_players;
