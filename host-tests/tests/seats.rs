@@ -7,7 +7,7 @@ use hexboard::parts::{Button, Buttons, Pad, PadSet, Restart, Screen};
 use hexboard::session::{Report, Seating, Settings, Sitter, Stance};
 use host_tests::device::Device;
 use host_tests::secrecy::{deciding, game, is_over, phase, wanted};
-use host_tests::{hand, start};
+use host_tests::{hand, presses, start};
 
 const PAD: Pad = Pad::One;
 /// Decisions of the longest game that is played.
@@ -367,5 +367,14 @@ fn a_turned_pad_steers_as_its_player_sees_the_board() {
             let action = wanted(game(&device), seat, &mut dice);
             hand::play(&mut device, seat, action);
         }
+    }
+}
+
+/// How much is pressed does not grow unnoticed: `presses --table` has the figures of more games.
+#[test]
+fn presses_stay_few() {
+    for (kind, most) in presses::KINDS.into_iter().zip([6.5, 4.8, 4.0, 13.0]) {
+        let line = presses::count(kind, 1, 1);
+        assert!(line.counts.count() > 20 && line.counts.mean() < most, "{line}");
     }
 }
