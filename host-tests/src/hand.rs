@@ -22,15 +22,16 @@ pub fn play(device: &mut Device, seat: Seat, action: AnyAction) -> Vec<Button> {
     take(device, pad, action)
 }
 
-/// Takes an action at the pad whose turn it is. Returns the buttons it took.
+/// Takes an action at the place whose turn it is. Returns the buttons it took.
 ///
 /// # Panics
 /// When the way does not lead there.
-pub fn take(device: &mut Device, pad: Pad, action: AnyAction) -> Vec<Button> {
+pub fn take(device: &mut Device, place: Pad, action: AnyAction) -> Vec<Button> {
     let before = length(device);
-    let mut presses = Vec::new();
+    let pad = device.machine.pad_at(place);
+    let mut presses = take_up(device, place);
     while length(device) == before {
-        for button in self::presses(device, pad, action) {
+        for button in self::presses(device, place, action) {
             device.press(pad, button);
             presses.push(button);
         }
@@ -42,12 +43,32 @@ pub fn take(device: &mut Device, pad: Pad, action: AnyAction) -> Vec<Button> {
 /// The presses that lead on to the next small choice of an action.
 ///
 /// # Panics
-/// When nobody is asked at this pad, or there is no way.
-pub fn presses(device: &mut Device, pad: Pad, action: AnyAction) -> Vec<Button> {
+/// When nobody is asked at this place, or there is no way.
+pub fn presses(device: &mut Device, place: Pad, action: AnyAction) -> Vec<Button> {
     settle(device);
-    let standpoint = device.machine.standpoint(pad).expect("the seat is asked");
+    let standpoint = device.machine.standpoint(place).expect("the seat is asked");
     let window = device.machine.window().unwrap_or_default();
-    next(game(device), &standpoint, window, action)
+    let sixths = device.machine.settings().stances[device.machine.pad_at(place)].sixths;
+    next(game(device), &standpoint, window, action, sixths)
+}
+
+/// Takes a shared pad from the table for the player of this place. Returns the buttons it took.
+///
+/// # Panics
+/// When somebody else keeps it.
+pub fn take_up(device: &mut Device, place: Pad) -> Vec<Button> {
+    let pad = device.machine.pad_at(place);
+    let mut presses = Vec::new();
+    while device.machine.holder(pad) != Some(place) {
+        // The first moment after the player before is passed over.
+        device.wait(500);
+        let is_next = device.machine.takes_next(pad) == Some(place);
+        let button = if is_next { Button::Ok } else { Button::Down };
+        device.press(pad, button);
+        presses.push(button);
+        assert!(presses.len() < 20, "{:?} keeps the pad of {place:?}", device.machine.holder(pad));
+    }
+    presses
 }
 
 /// Waits until the window of a game without a board stands still.
@@ -66,15 +87,15 @@ fn length(device: &Device) -> usize {
 }
 
 /// The presses up to the next small choice. Where a result is on the screen, OK and Back would only put it away.
-fn next(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction) -> Vec<Button> {
-    let mut presses = wanted(game, at, window, action);
+fn next(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction, sixths: u8) -> Vec<Button> {
+    let mut presses = wanted(game, at, window, action, sixths);
     if at.is_noted && matches!(presses.first(), Some(Button::Ok | Button::Back)) {
         presses.insert(0, Button::Peek);
     }
     presses
 }
 
-fn wanted(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction) -> Vec<Button> {
+fn wanted(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction, sixths: u8) -> Vec<Button> {
     if at.is_covered {
         return vec![Button::Menu];
     }
@@ -88,9 +109,9 @@ fn wanted(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction) ->
     match (game.choice(action, at.chosen.len()), at.listed) {
         (None, _) | (Some(Choice::Cell(_) | Choice::Place(_)), Some(_)) => vec![Button::Back],
         (Some(Choice::Item(_) | Choice::Secret(_)), None) => vec![Button::Back],
-        (Some(Choice::Cell(cell)), None) => to_cell(at, cell),
+        (Some(Choice::Cell(cell)), None) => to_cell(at, cell, sixths),
         (Some(Choice::Place(place)), None) => match window.cell(place) {
-            Some(cell) => to_cell(at, cell),
+            Some(cell) => to_cell(at, cell, sixths),
             None => vec![towards(place, window.middle())],
         },
         (Some(item), Some(row)) => {
@@ -111,9 +132,9 @@ fn wanted(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction) ->
 }
 
 /// Jumps to a cell that lights up, and OK.
-fn to_cell(at: &Standpoint, cell: Cell) -> Vec<Button> {
+fn to_cell(at: &Standpoint, cell: Cell, sixths: u8) -> Vec<Button> {
     assert!(at.targets.contains(cell), "{cell:?} lights up, at {at:?}");
-    with_ok(shortest(at.cursor, cell, |from, button| steer::jump(from, button, at.targets)))
+    with_ok(shortest(at.cursor, cell, |from, button| steer::jump_turned(from, button, at.targets, sixths)))
 }
 
 /// The button that pushes the window on to a place it does not show.

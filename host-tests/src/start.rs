@@ -1,6 +1,8 @@
 //! Any game from the start menu, by its name on the console.
 
-use hexboard::parts::{Button, Pad};
+use hexboard::games;
+use hexboard::parts::{Button, Pad, PadSet};
+use hexboard::session::{Report, Seating, Settings};
 
 use crate::device::Device;
 
@@ -26,5 +28,40 @@ pub fn begun(game: &str, players: usize) -> Device {
     (0..2).for_each(|_| device.press(Pad::One, Button::Up));
     device.press(Pad::One, Button::Ok);
     assert!(device.said(&format!("game: {game} for {players}")), "{:?}", device.lines);
+    device
+}
+
+/// A game that has begun with all its players at the first pad. These places see their hidden things always.
+///
+/// # Panics
+/// When it does not begin.
+pub fn on_one_pad(game: &str, players: usize, peek_always: PadSet, seed: u64) -> Device {
+    let mut seating = Seating::humans(players);
+    Pad::ALL.into_iter().for_each(|place| seating.share(place, Pad::One));
+    begun_by(Device::healthy(), game, Settings { seating, peek_always, ..Settings::DEFAULT }, seed)
+}
+
+/// A game that has begun with each player at a pad, and with these lots.
+///
+/// # Panics
+/// When it does not begin.
+pub fn seeded(game: &str, players: usize, seed: u64) -> Device {
+    let settings = Settings { seating: Seating::humans(players), ..Settings::DEFAULT };
+    begun_by(Device::healthy(), game, settings, seed)
+}
+
+/// A game that has begun with everything as the settings remember it, on a device that was just switched on, with
+/// these lots.
+///
+/// # Panics
+/// When it does not begin.
+pub fn begun_by(mut device: Device, game: &str, settings: Settings, seed: u64) -> Device {
+    let last_game = games::ALL.iter().find(|id| id.word() == game).expect("a game").number();
+    device.report(Report::Settings(Settings { last_game, ..settings }));
+    device.report(Report::Seed(seed));
+    device.press(Pad::One, Button::Ok);
+    device.wait(100);
+    device.press(Pad::One, Button::Ok);
+    assert!(device.said(&format!("game: {game} for ")), "{:?}", device.lines);
     device
 }

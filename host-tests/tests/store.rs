@@ -124,12 +124,12 @@ fn garbage_is_told_cleaned_and_forgotten() {
 
 #[test]
 fn a_power_cut_after_any_byte_leaves_the_old_or_the_new_settings() {
-    // 600 saves fill both sectors more than once: erases are among them.
+    // 300 saves fill both sectors more than once: erases are among them.
     let (mut bytes, mut ample) = (vec![0xFF; SIZE], usize::MAX);
     let mut cuts = 0;
-    for number in 0..600usize {
-        let is_near_erase = (number + 3) % 128 < 6;
-        let cost = if is_near_erase { 4200 } else { 36 };
+    for number in 0..300usize {
+        let is_near_erase = (number + 3) % 64 < 6;
+        let cost = if is_near_erase { 4200 } else { 68 };
         for power in (0..cost).step_by(if is_near_erase { 23 } else { 5 }) {
             let mut torn = bytes.clone();
             let mut left = power + 1;
@@ -192,5 +192,37 @@ fn settings_of_the_first_version_are_kept_and_written_in_the_present_form() {
         assert_eq!(store.save(new), FlashHealth::Fine);
         let (_, found, health) = open(&mut bytes, &mut power);
         assert_eq!((found, health), (Some(new), FlashHealth::Fine), "after {records} records");
+    }
+}
+
+/// A record of the second version: as the first, with seventeen bytes of settings on two slots.
+fn second_record(number: u32, brightness: u8) -> [u8; 32] {
+    let mut bytes = [0; 32];
+    bytes[..4].copy_from_slice(&[b'H', b'S', 17, 0]);
+    bytes[4..8].copy_from_slice(&number.to_le_bytes());
+    let settings = Settings { brightness, ..Settings::DEFAULT }.to_bytes();
+    bytes[8..25].copy_from_slice(&settings[..17]);
+    let sum = bytes[..25].iter().fold(u32::MAX, |sum, &byte| {
+        (0..8).fold(sum ^ u32::from(byte), |sum, _| (sum >> 1) ^ if sum & 1 == 1 { 0xEDB8_8320 } else { 0 })
+    });
+    bytes[25..29].copy_from_slice(&(!sum).to_le_bytes());
+    bytes
+}
+
+#[test]
+fn settings_of_two_slots_are_kept_up_to_the_end_of_a_sector() {
+    for records in [1usize, 2, 126, 127, 128, 129, 256] {
+        let (mut bytes, mut power) = (vec![0xFF; SIZE], usize::MAX);
+        let brightness = |number: usize| 1 + (number % 8) as u8;
+        for number in 0..records {
+            let at = BASE as usize + number * 32;
+            bytes[at..at + 32].copy_from_slice(&second_record(number as u32 + 1, brightness(number)));
+        }
+        let (mut store, found, health) = open(&mut bytes, &mut power);
+        let old = Settings { brightness: brightness(records - 1), ..Settings::DEFAULT };
+        assert_eq!((found, health), (Some(old), FlashHealth::Fine), "{records} records");
+        assert_eq!(store.save(settings(3)), FlashHealth::Fine);
+        let (_, found, health) = open(&mut bytes, &mut power);
+        assert_eq!((found, health), (Some(settings(3)), FlashHealth::Fine), "after {records} records");
     }
 }

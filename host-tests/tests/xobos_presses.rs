@@ -2,13 +2,13 @@
 //! `docs/xobos.md`.
 
 use hexboard::game::{Actor, Choice, Dice, Game, Record, Seat, Turn};
-use hexboard::games::xobos::{Action, Building, Link, Phase, Xobos};
+use hexboard::games::xobos::{Action, Phase, Xobos};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Pad};
 use hexboard::session::walk::Walk;
-use host_tests::contract::legal;
 use host_tests::device::Device;
 use host_tests::hand;
+use host_tests::xobos_plain::wish;
 
 /// Presses in a second, by a hand that knows its way.
 const A_SECOND: usize = 2;
@@ -34,49 +34,6 @@ fn game(device: &Device) -> &Xobos {
         Some(AnyGame::Xobos(game)) => game,
         _ => panic!("a game of Xobos"),
     }
-}
-
-/// What a player of the plainest kind does next: pays, builds, connects, buys, and moves and attacks where it can.
-fn wish(game: &Xobos, seat: Seat, done: &[Action], dice: &mut Dice) -> Action {
-    let list = legal(game, Actor::Seat(seat));
-    let find = |fits: &dyn Fn(&Action) -> bool| list.iter().copied().find(|action| fits(action));
-    let count = |fits: &dyn Fn(&Action) -> bool| done.iter().filter(|action| fits(action)).count();
-    let wants =
-        |kind| game.holdings().buildings.count(seat, kind) < if kind == Building::Watchtower { 1 } else { 2 };
-    let pick = match game.phase() {
-        Phase::Development => find(&|action| matches!(action, Action::Pay(_)))
-            .or_else(|| find(&|action| matches!(action, Action::Build(_, kind) if wants(*kind))))
-            .or_else(|| find(&|action| matches!(action, Action::Reactor(_) | Action::Technology(_))))
-            .or_else(|| {
-                let made = count(&|action| matches!(action, Action::Connect { .. }));
-                let fits =
-                    |action: &Action| matches!(action, Action::Connect { link: Link::Strengthening, .. });
-                if made == 0 { find(&fits) } else { None }
-            })
-            .or_else(|| {
-                let bought = count(&|action| matches!(action, Action::BuyQuark(_)));
-                if bought < 2 { find(&|action| matches!(action, Action::BuyQuark(_))) } else { None }
-            }),
-        Phase::Moves => {
-            let guardians = count(&|action| matches!(action, Action::Move { .. }));
-            let quarks = count(&|action| matches!(action, Action::Quark { .. }));
-            let moves: Vec<Action> = list
-                .iter()
-                .copied()
-                .filter(|action| match action {
-                    Action::Move { .. } => guardians < 2,
-                    Action::Quark { .. } => guardians == 2 && quarks < 2,
-                    _ => false,
-                })
-                .collect();
-            let place = dice.below(moves.len().max(1) as u32) as usize;
-            moves.get(place).copied()
-        }
-        Phase::Attacks => find(&|action| matches!(action, Action::Attack { .. } | Action::Source(_))),
-        Phase::Answers => find(&|action| matches!(action, Action::Answer { .. })),
-        _ => list.first().copied(),
-    };
-    pick.or_else(|| list.last().copied()).expect("something to decide")
 }
 
 /// The same action by plain lists: in the order of the rules, from the top, nothing repeated, nothing chosen by itself.

@@ -1,7 +1,7 @@
 //! A small value in flash, the settings, that survives a power cut at any instant.
 //!
-//! Two sectors take turns. Each is a row of slots of 16 bytes. A record takes two of them (the first
-//! version of the settings took one, and is still read); records are written one after the other, and the
+//! Two sectors take turns. Each is a row of slots of 16 bytes. A record takes four of them (earlier
+//! versions took one or two, and are still read); records are written one after the other, and the
 //! valid one with the highest number holds the settings. A record that was torn by a power cut fails its
 //! checksum and is passed over. A sector is erased only when the other one holds valid settings, or
 //! when there are none at all.
@@ -24,7 +24,7 @@ pub const STORE_BYTES: u32 = 2 * SECTOR;
 
 const SLOT: u32 = 16;
 /// Slots of a record.
-const RECORD_SLOTS: u32 = 2;
+const RECORD_SLOTS: u32 = 4;
 /// Bytes of a record.
 const RECORD: usize = (RECORD_SLOTS * SLOT) as usize;
 const MARK: [u8; 2] = *b"HS";
@@ -163,12 +163,11 @@ impl<F: NorFlash, T: Stored> Store<F, T> {
 
     fn scan(&mut self, sector: u32) -> Option<Scan<T>> {
         let mut scan = Scan { newest: None, free: 0 };
-        let (mut record, mut length) = ([0; RECORD], RECORD);
+        let mut record = [0; RECORD];
         for index in 0..Self::SLOTS {
-            if index + RECORD_SLOTS > Self::SLOTS {
-                length = SLOT as usize;
-            }
-            let bytes = &mut record[..length];
+            // Shorter records of earlier versions lie up to the end of the sector.
+            let slots = RECORD_SLOTS.min(Self::SLOTS - index);
+            let bytes = &mut record[..(slots * SLOT) as usize];
             self.flash.read(self.base + sector * SECTOR + index * SLOT, bytes).ok()?;
             if bytes[..SLOT as usize] != [0xFF; SLOT as usize] {
                 scan.free = index + 1;

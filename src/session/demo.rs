@@ -3,6 +3,7 @@
 use super::Seating;
 use super::desk::Next;
 use super::machine::{Machine, Stage};
+use super::upright::NO_UPRIGHTS;
 use crate::ai::Level;
 use crate::games::{self, AnyOptions};
 use crate::parts::Time;
@@ -69,6 +70,7 @@ impl Machine {
             return self.follow(Next::Lobby);
         }
         self.desk.care.begin_show();
+        self.uprights = NO_UPRIGHTS;
         self.begin_show_game();
     }
 

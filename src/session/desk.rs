@@ -41,6 +41,8 @@ pub struct Desk {
     pub(super) drawn_at: Time,
     pub(super) screens_changed: PadSet,
     pub(super) settings_changed: bool,
+    /// The pad whose key is being heeded wants to say which way is up.
+    pub(super) asks_upright: bool,
     /// Somebody asked for the boot loader.
     pub(super) boot: bool,
     pub(super) care: Care,
@@ -69,6 +71,7 @@ impl Desk {
         drawn_at: Time::START,
         screens_changed: PadSet::ALL,
         settings_changed: false,
+        asks_upright: false,
         boot: false,
         care: Care::NEW,
         rest: Rest::Awake,
@@ -87,6 +90,11 @@ impl Desk {
     /// The OLED of this seat must be drawn again.
     pub fn touch_screen(&mut self, seat: Pad) {
         self.screens_changed = self.screens_changed.with(seat);
+    }
+
+    /// Is the OLED of this seat to be drawn again?
+    pub fn is_touched(&self, seat: Pad) -> bool {
+        self.screens_changed.contains(seat)
     }
 
     /// Everything must be drawn again.

@@ -17,8 +17,9 @@ use super::lobby::Lobby;
 use super::review::Review;
 use super::saving::{Pile, SaveOrder, Saving, Which};
 use super::service::{SelfTest, Service};
-use super::table::{Fact, Standpoint, Table};
+use super::table::{Fact, Holder, Standpoint, Table};
 use super::thinker::{Answer, Wish};
+use super::upright::{self, NO_UPRIGHTS, Uprights};
 use super::{Health, Report, Seating, Settings, service};
 
 /// Where the machine is.
@@ -50,6 +51,8 @@ pub struct Machine {
     /// The players know that the device was started again.
     pub(super) has_told_restart: bool,
     pub(super) demo: Demo,
+    /// Pads at which somebody is asked which way is up.
+    pub(super) uprights: Uprights,
 }
 
 impl Default for Machine {
@@ -69,6 +72,7 @@ impl Machine {
             saving: Saving::NONE,
             has_told_restart: false,
             demo: Demo::NEW,
+            uprights: NO_UPRIGHTS,
         }
     }
 
@@ -217,6 +221,7 @@ impl Machine {
             Stage::GoOn(page) if page.state() != State::Ready => *frame = Frame::DARK,
             Stage::Table | Stage::GoOn(_) | Stage::Review(_) => self.table.draw_frame(&self.desk, frame),
         }
+        self.draw_ways_up(frame);
         self.desk.drawn_at = self.desk.now;
         true
     }
@@ -233,6 +238,18 @@ impl Machine {
         }
         self.desk.screens_changed = self.desk.screens_changed.without(seat);
         *screen = Screen::DARK;
+        self.draw_upright(seat, screen);
+        if self.desk.settings.stances[seat].is_turned {
+            screen.turn_half();
+        }
+        true
+    }
+
+    /// Draws the picture of a seat's OLED as its player reads it.
+    fn draw_upright(&self, seat: Pad, screen: &mut Screen) {
+        if let Some(question) = self.uprights[seat] {
+            return upright::draw(question, &self.desk, seat, screen);
+        }
         match &self.stage {
             Stage::SelfTest(test) => test.draw_screen(&self.desk, seat, screen),
             Stage::Lobby => self.lobby.draw_screen(&self.desk, seat, screen),
@@ -241,7 +258,6 @@ impl Machine {
             Stage::GoOn(page) => page.draw_screen(&self.table, &self.lobby, &self.desk, screen),
             Stage::Table => self.table.draw_screen(&self.desk, seat, screen),
         }
-        true
     }
 
     /// Is something new to be drawn?
@@ -373,6 +389,33 @@ impl Machine {
         }
     }
 
+    /// The pad at which a place plays: its own, or one that it shares. For tests and tools.
+    pub fn pad_at(&self, place: Pad) -> Pad {
+        match &self.stage {
+            Stage::Table => self.table.pad_at(place),
+            _ => place,
+        }
+    }
+
+    /// The place whose player has this pad; `None` while it lies on the table: for tests and tools.
+    pub fn holder(&self, pad: Pad) -> Option<Pad> {
+        match &self.stage {
+            Stage::Table => match self.table.holder(pad) {
+                Holder::Place(place) => Some(place),
+                Holder::Nobody | Holder::Table => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The place whose player takes a pad on the table with OK: for tests and tools.
+    pub fn takes_next(&self, pad: Pad) -> Option<Pad> {
+        match &self.stage {
+            Stage::Table => self.table.takes_next(pad),
+            _ => None,
+        }
+    }
+
     /// Where the player at this place stands in a decision, if one is asked for: for tests and tools.
     pub fn standpoint(&self, place: Pad) -> Option<Standpoint> {
         match &self.stage {
@@ -449,6 +492,9 @@ impl Machine {
             self.desk.say(format_args!("seat {}: button {:?} is stuck and ignored", seat.number(), button));
         }
         self.mix_chance();
+        if self.key_in_upright(seat, key) {
+            return;
+        }
         let next = match &mut self.stage {
             Stage::SelfTest(test) => test.key(key),
             Stage::Lobby => self.lobby.key(seat, key, &mut self.desk),
@@ -464,6 +510,7 @@ impl Machine {
             Stage::Service(service) => service.key(seat, key, &mut self.desk),
             Stage::Table => self.table.key(seat, key, &mut self.desk),
         };
+        self.open_upright(seat);
         self.follow(next);
     }
 

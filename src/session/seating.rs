@@ -1,5 +1,8 @@
 //! Who sits where: people, computers of a level, or nobody.
 
+use heapless::Vec;
+
+use super::Sharing;
 use crate::ai::Level;
 use crate::parts::{ByPad, Pad, PadSet};
 use crate::ui::ring::next_in_ring;
@@ -48,7 +51,10 @@ impl Sitter {
 /// Who sits at each place of the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Seating(ByPad<Sitter>);
+pub struct Seating {
+    sitters: ByPad<Sitter>,
+    sharing: Sharing,
+}
 
 impl Seating {
     /// People at the first places.
@@ -59,45 +65,83 @@ impl Seating {
             sitters[place] = Sitter::Human;
             place += 1;
         }
-        Seating(ByPad(sitters))
+        Seating { sitters: ByPad(sitters), sharing: Sharing::NONE }
     }
 
     /// Computers of this level at the first places.
     pub fn computers(count: usize, level: Level) -> Seating {
-        Seating(ByPad::from_fn(
-            |place| {
-                if place.index() < count { Sitter::Computer(level) } else { Sitter::Empty }
-            },
-        ))
+        let sitter = |place: Pad| if place.index() < count { Sitter::Computer(level) } else { Sitter::Empty };
+        Seating { sitters: ByPad::from_fn(sitter), sharing: Sharing::NONE }
     }
 
     /// Who sits at a place.
     pub const fn at(&self, place: Pad) -> Sitter {
-        self.0.0[place.index()]
+        self.sitters.0[place.index()]
     }
 
     /// Seats somebody, or nobody.
     pub fn set(&mut self, place: Pad, sitter: Sitter) {
-        self.0[place] = sitter;
+        self.sitters[place] = sitter;
     }
 
-    /// A person joins; who was there leaves.
+    /// Which pad each place plays at.
+    pub const fn sharing(&self) -> Sharing {
+        self.sharing
+    }
+
+    /// The same sitters at these pads.
+    pub const fn with_sharing(self, sharing: Sharing) -> Seating {
+        Seating { sharing, ..self }
+    }
+
+    /// The place plays at this pad.
+    pub fn share(&mut self, place: Pad, pad: Pad) {
+        self.sharing.set(place, pad);
+    }
+
+    /// The pad at which a place plays.
+    pub const fn pad_of(&self, place: Pad) -> Pad {
+        self.sharing.pad_of(place)
+    }
+
+    /// The places whose people play at this pad.
+    pub fn people_at(&self, pad: Pad) -> PadSet {
+        let people = self.those(|sitter| sitter == Sitter::Human).iter();
+        people.filter(|&place| self.pad_of(place) == pad).fold(PadSet::EMPTY, PadSet::with)
+    }
+
+    /// A person joins with the place's own pad; who was there leaves.
     pub fn toggle(&mut self, place: Pad) {
-        self.0[place] = if self.0[place] == Sitter::Human { Sitter::Empty } else { Sitter::Human };
+        let is_person = self.at(place) == Sitter::Human;
+        self.set(place, if is_person { Sitter::Empty } else { Sitter::Human });
+        self.share(place, place);
     }
 
-    /// The next kind of sitter at a place, or the one before.
+    /// The next kind of sitter at a place, or the one before: nobody, a person with the pad of the place, a person at
+    /// each other pad, computers.
     pub fn turn(&mut self, place: Pad, forward: bool) {
-        let (here, count) = (usize::from(self.at(place).number()), Sitter::ALL.len());
-        self.0[place] = Sitter::ALL[next_in_ring(here, count, forward)];
+        let others = Pad::ALL.into_iter().filter(|&pad| pad != place);
+        let shared = others.map(|pad| (Sitter::Human, pad));
+        let alone = Sitter::ALL.map(|sitter| (sitter, place));
+        let (first, computers) = alone.split_at(2);
+        let all = first.iter().copied().chain(shared).chain(computers.iter().copied());
+        let all: Vec<(Sitter, Pad), 8> = all.collect();
+        let now = match self.at(place) {
+            Sitter::Human => (Sitter::Human, self.pad_of(place)),
+            sitter => (sitter, place),
+        };
+        let here = all.iter().position(|one| *one == now).unwrap_or(0);
+        let (sitter, pad) = all[next_in_ring(here, all.len(), forward)];
+        self.set(place, sitter);
+        self.share(place, pad);
     }
 
     /// Length of the stored form.
     pub const BYTES: usize = 2;
 
-    /// The stored form: half a byte for each place.
+    /// The stored form: half a byte for each place. The pads are stored apart ([`Sharing::to_byte`]).
     pub const fn to_bytes(self) -> [u8; Seating::BYTES] {
-        let [a, b, c, d] = self.0.0;
+        let [a, b, c, d] = self.sitters.0;
         [a.number() | b.number() << 4, c.number() | d.number() << 4]
     }
 
@@ -107,7 +151,7 @@ impl Seating {
         for (sitter, number) in sitters.iter_mut().zip([low & 15, low >> 4, high & 15, high >> 4]) {
             *sitter = *Sitter::ALL.get(usize::from(number))?;
         }
-        Some(Seating(ByPad(sitters)))
+        Some(Seating { sitters: ByPad(sitters), sharing: Sharing::NONE })
     }
 
     /// The places at which somebody plays.
@@ -121,7 +165,7 @@ impl Seating {
     }
 
     fn those(&self, wanted: impl Fn(Sitter) -> bool) -> PadSet {
-        let chosen = self.0.iter().filter(|(_, sitter)| wanted(**sitter));
+        let chosen = self.sitters.iter().filter(|(_, sitter)| wanted(**sitter));
         chosen.fold(PadSet::EMPTY, |places, (place, _)| places.with(place))
     }
 }
@@ -142,8 +186,11 @@ mod tests {
     #[test]
     fn a_place_goes_round_through_all_sitters() {
         let mut seating = Seating::default();
-        for sitter in Sitter::ALL {
-            assert_eq!(seating.at(Pad::Three), sitter);
+        let person = |pad| (Sitter::Human, pad);
+        let [nobody, _, easy, normal, hard] = Sitter::ALL.map(|sitter| (sitter, Pad::Three));
+        let people = [person(Pad::Three), person(Pad::One), person(Pad::Two), person(Pad::Four)];
+        for expected in [nobody].into_iter().chain(people).chain([easy, normal, hard]) {
+            assert_eq!((seating.at(Pad::Three), seating.pad_of(Pad::Three)), expected);
             seating.turn(Pad::Three, true);
         }
         assert_eq!(seating.at(Pad::Three), Sitter::Empty);
@@ -159,5 +206,19 @@ mod tests {
         assert_eq!((seating.at(Pad::One), seating.of_computers()), (Sitter::Human, PadSet::of(Pad::Two)));
         seating.toggle(Pad::One);
         assert_eq!(seating.players(), PadSet::of(Pad::Two));
+    }
+
+    #[test]
+    fn several_people_share_a_pad_and_computers_need_none() {
+        let mut seating = Seating::humans(3);
+        seating.set(Pad::Four, Sitter::Computer(Level::Easy));
+        seating.share(Pad::Two, Pad::One);
+        assert_eq!(seating.people_at(Pad::One), PadSet::of(Pad::One).with(Pad::Two));
+        assert_eq!(seating.people_at(Pad::Two), PadSet::EMPTY);
+        assert_eq!(seating.people_at(Pad::Three), PadSet::of(Pad::Three));
+        assert_eq!(seating.people_at(Pad::Four), PadSet::EMPTY);
+        seating.toggle(Pad::Two);
+        seating.toggle(Pad::Two);
+        assert_eq!(seating.pad_of(Pad::Two), Pad::Two, "who joins brings a pad");
     }
 }

@@ -48,8 +48,12 @@ pub fn draw(seating: Seating, place: Pad, row: usize, words: &'static Words, scr
     let own = line(format_args!("{} {}", words.common.seat, place.number()));
     let Ok(()) = widget::title(screen, words.computer.who, &own);
     panel::list(screen, &Pad::ALL, row, |_, place| {
-        let sitter = named(seating.at(place), words);
-        (line(format_args!("{}", place.number())), line(format_args!("{sitter}")))
+        let (sitter, pad) = (named(seating.at(place), words), seating.pad_of(place));
+        let value = match pad == place {
+            true => line(format_args!("{sitter}")),
+            false => line(format_args!("{sitter}, pad {}", pad.number())),
+        };
+        (line(format_args!("{}", place.number())), value)
     });
     panel::way_out(screen, words, words.common.menu);
 }

@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use super::{ClockRate, Seating, ShowAfter, Tempo};
+use super::stance::{PLAIN_STANCES, STANCES_BYTES, stances_from_bytes, stances_to_bytes};
+use super::{ClockRate, Seating, Sharing, ShowAfter, Stances, Tempo};
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
 use crate::parts::leds::power;
@@ -46,6 +47,8 @@ pub struct Settings {
     pub last_game: u8,
     /// Who sat where in that game.
     pub seating: Seating,
+    /// How pads and screens lie at the table.
+    pub stances: Stances,
     /// How much time the players have.
     pub clock: ClockRate,
     /// Time that is up loses the game; otherwise it is only told.
@@ -73,7 +76,7 @@ const TIME_LOSES: u8 = 0x80;
 
 impl Settings {
     /// Length of the stored form.
-    pub const BYTES: usize = 8 + Layout::BYTES + 3 + Seating::BYTES + 1;
+    pub const BYTES: usize = 8 + Layout::BYTES + 3 + Seating::BYTES + 1 + STANCES_BYTES + 1;
     /// Length of the first stored form.
     const FIRST_BYTES: usize = 4;
     /// Version of the stored form: from the second on it only grows at its end.
@@ -102,6 +105,7 @@ impl Settings {
         show_after: ShowAfter::OneMinute,
         last_game: 0,
         seating: Seating::humans(2),
+        stances: PLAIN_STANCES,
         clock: ClockRate::Off,
         time_loses: false,
     };
@@ -131,6 +135,7 @@ impl Settings {
         let flags = flags | (self.types_dice as u8) << 4 | (self.free_undo as u8) << 5;
         let [strands, ends, turns, colours] = self.layout.to_bytes();
         let [near, far] = self.seating.to_bytes();
+        let [stances_near, stances_far] = stances_to_bytes(self.stances);
         [
             Settings::VERSION,
             self.brightness,
@@ -149,6 +154,9 @@ impl Settings {
             self.last_game,
             near,
             far,
+            self.seating.sharing().to_byte(),
+            stances_near,
+            stances_far,
             self.clock as u8 | if self.time_loses { TIME_LOSES } else { 0 },
         ]
     }
@@ -180,8 +188,11 @@ impl Settings {
         let tempo = later.get(4 + Layout::BYTES).and_then(|&tempo| Tempo::ALL.get(usize::from(tempo)));
         let show_after = later.get(5 + Layout::BYTES).and_then(|&show| ShowAfter::ALL.get(usize::from(show)));
         let table = later.get(6 + Layout::BYTES..).unwrap_or_default();
-        let clock = *table.get(1 + Seating::BYTES).unwrap_or(&0);
         let seating = table.get(1..).and_then(|bytes| Seating::from_bytes(*bytes.first_chunk()?));
+        let more = table.get(1 + Seating::BYTES..).unwrap_or_default();
+        let sharing = more.first().map_or(Sharing::NONE, |&byte| Sharing::from_byte(byte));
+        let clock = *more.get(1 + STANCES_BYTES).unwrap_or(&0);
+        let stances = more.get(1..).and_then(|bytes| Some(stances_from_bytes(*bytes.first_chunk()?)));
         Ok(Settings {
             brightness,
             budget_100ma,
@@ -198,7 +209,8 @@ impl Settings {
             tempo: *tempo.unwrap_or(&new.tempo),
             show_after: *show_after.unwrap_or(&new.show_after),
             last_game: *table.first().unwrap_or(&new.last_game),
-            seating: seating.unwrap_or(new.seating),
+            seating: seating.unwrap_or(new.seating).with_sharing(sharing),
+            stances: stances.unwrap_or(new.stances),
             clock: *ClockRate::ALL.get(usize::from(clock & !TIME_LOSES)).unwrap_or(&new.clock),
             time_loses: clock & TIME_LOSES != 0,
         })
@@ -222,7 +234,8 @@ impl Stored for Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parts::Pad;
+    use crate::parts::{ByPad, Pad};
+    use crate::session::Stance;
 
     const OTHER: Settings = Settings {
         brightness: 3,
@@ -241,13 +254,16 @@ mod tests {
         show_after: ShowAfter::Never,
         last_game: 3,
         seating: Seating::humans(3),
+        stances: ByPad([Stance::PLAIN, Stance { is_turned: true, sixths: 3 }, Stance::PLAIN, Stance::PLAIN]),
         clock: ClockRate::MinuteTurns,
         time_loses: true,
     };
 
     #[test]
     fn settings_survive_their_stored_form() {
-        for settings in [OTHER, Settings::DEFAULT] {
+        let mut shared = OTHER;
+        shared.seating.share(Pad::Three, Pad::One);
+        for settings in [OTHER, shared, Settings::DEFAULT] {
             assert_eq!(Settings::from_bytes(&settings.to_bytes()), Ok(settings));
         }
     }
@@ -267,6 +283,7 @@ mod tests {
             show_after: new.show_after,
             last_game: new.last_game,
             seating: new.seating,
+            stances: new.stances,
             clock: new.clock,
             time_loses: new.time_loses,
             ..OTHER

@@ -37,6 +37,8 @@ pub enum Setting {
     Tempo,
     /// When the device plays by itself.
     Show,
+    /// Which way is up at this pad.
+    Stance,
     /// How much time the players have.
     Clock,
     /// What happens when it is up.
@@ -45,7 +47,7 @@ pub enum Setting {
 
 impl Setting {
     /// All settings, in the order of the list.
-    pub const ALL: [Setting; 13] = [
+    pub const ALL: [Setting; 14] = [
         Setting::Brightness,
         Setting::Budget,
         Setting::Palette,
@@ -57,6 +59,7 @@ impl Setting {
         Setting::Undo,
         Setting::Tempo,
         Setting::Show,
+        Setting::Stance,
         Setting::Clock,
         Setting::TimeUp,
     ];
@@ -105,6 +108,10 @@ pub fn change(row: usize, button: Button, place: Pad, desk: &mut Desk) {
         Setting::Clock => settings.clock = settings.clock.stepped(by > 0),
         Setting::TimeUp => settings.time_loses = !settings.time_loses,
         Setting::Language => settings.language = settings.language.next(),
+        Setting::Stance => {
+            desk.asks_upright = true;
+            return;
+        }
     }
     desk.change_settings(settings);
     desk.play(1047, 30);
@@ -144,6 +151,7 @@ pub fn draw(desk: &Desk, place: Pad, selected: usize, more: &[Row<'_>], screen: 
                 Row { label: words.settings.time_up, value: time_up(words, settings.time_loses) }
             }
             Setting::Language => Row { label: words.settings.language, value: settings.language.name() },
+            Setting::Stance => Row::label(words.stance.title),
         });
     }
     let _ = rows.extend_from_slice(more);

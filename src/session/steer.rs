@@ -50,6 +50,28 @@ pub fn jump(from: Cell, button: Button, targets: CellSet) -> Option<Cell> {
         .map(|(_, _, cell)| cell)
 }
 
+/// [`step`] for a player whose Up is turned by this many sixths of the board, against the clock.
+pub fn step_turned(cell: Cell, button: Button, sixths: u8) -> Option<Cell> {
+    let (there, back) = turns(sixths);
+    step(cell.rotated(back), button).map(|cell| cell.rotated(there))
+}
+
+/// [`jump`] for a player whose Up is turned by this many sixths of the board, against the clock.
+pub fn jump_turned(from: Cell, button: Button, targets: CellSet, sixths: u8) -> Option<Cell> {
+    let (there, back) = turns(sixths);
+    if there == 0 {
+        return jump(from, button, targets);
+    }
+    let seen = targets.iter().map(|cell| cell.rotated(back)).collect();
+    jump(from.rotated(back), button, seen).map(|cell| cell.rotated(there))
+}
+
+/// The sixths from the player's view to the board's, and back.
+const fn turns(sixths: u8) -> (usize, usize) {
+    let there = sixths as usize % 6;
+    (there, (6 - there) % 6)
+}
+
 /// The target nearest to a cell; the cell itself if it is one.
 pub fn nearest(to: Cell, targets: CellSet) -> Option<Cell> {
     targets.iter_reading().min_by_key(|cell| cell.distance(to))
@@ -102,6 +124,24 @@ mod tests {
                 assert_eq!(jump(from, button, CellSet::PANEL), step(from, button), "{from:?} {button:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_turned_pad_sees_the_board_turned() {
+        let targets: CellSet = [cell(3, 0), cell(2, -2), cell(-1, 0), cell(1, 3)].into_iter().collect();
+        for sixths in 0..6u8 {
+            let turned = |cell: Cell| cell.rotated(sixths.into());
+            let seen: CellSet = targets.iter().map(turned).collect();
+            for button in [Button::Up, Button::Down, Button::Left, Button::Right] {
+                let jumped = jump(Cell::CENTRE, button, targets).map(turned);
+                assert_eq!(jump_turned(Cell::CENTRE, button, seen, sixths), jumped, "{sixths} {button:?}");
+                let from = cell(2, 1);
+                assert_eq!(step_turned(turned(from), button, sixths), step(from, button).map(turned));
+            }
+        }
+        // Who sits on the other side: Up leads down, Left leads right.
+        assert_eq!(step_turned(Cell::CENTRE, Button::Left, 3), Some(cell(1, 0)));
+        assert_eq!(jump_turned(Cell::CENTRE, Button::Up, targets, 3), Some(cell(1, 3)));
     }
 
     fn reached_from(start: Cell, targets: CellSet) -> CellSet {

@@ -1,12 +1,19 @@
-//! The presses of a whole game of Xobos by players who know what they want, for the pads of a real device.
+//! What is pressed by players who know what they want: the buttons of a whole game of Xobos, for the pads of a real device,
+//! or with `--table` how many presses a turn takes in every game.
 
 use std::process::ExitCode;
 
+use host_tests::presses;
 use host_tests::tools::{self, Failure, Presses};
 use host_tests::xobos_players::{self, Party};
+use rayon::prelude::*;
 
 fn main() -> ExitCode {
     tools::run(|args: Presses| {
+        if args.table {
+            print_table(args.games, args.seed);
+            return Ok(());
+        }
         let party = party(args).map_err(Failure::Usage)?;
         for (place, button) in xobos_players::play(&party) {
             println!("{} {}", place.number(), format!("{button:?}").to_lowercase());
@@ -15,10 +22,19 @@ fn main() -> ExitCode {
     })
 }
 
-fn party(Presses { places, first, mode, seed, lively }: Presses) -> Result<Party, String> {
+fn print_table(games: u64, seed: u64) {
+    println!("{}", presses::HEAD);
+    let lines: Vec<_> =
+        presses::KINDS.into_par_iter().map(|kind| presses::count(kind, games, seed)).collect();
+    lines.iter().for_each(|line| println!("{line}"));
+}
+
+fn party(Presses { places, first, mode, seed, lively, .. }: Presses) -> Result<Party, String> {
+    const WANTED: &str = "two to four places in their order, the first player among them";
+    let first = first.ok_or(WANTED)?;
     let sit_in_order = places.is_sorted_by(|a, b| a < b);
     if !(2..=4).contains(&places.len()) || !sit_in_order || !places.contains(&first) {
-        return Err("two to four places in their order, the first player among them".into());
+        return Err(WANTED.into());
     }
     Ok(Party { places, first, mode, seed, lively })
 }

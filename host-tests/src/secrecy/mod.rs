@@ -21,7 +21,7 @@ use hexboard::session::{Standpoint, steer};
 use crate::contract::legal;
 use crate::device::Device;
 
-pub use play::{Setting, play, walk_through};
+pub use play::{Setting, deciding, is_over, play, walk_through, wanted};
 pub use tally::{Steps, Tally};
 pub use worlds::{Worlds, game, phase};
 use worlds::{at_once, difference, entries, length, public};

@@ -121,18 +121,24 @@ pub fn walk_through(setting: Setting, seed: u64, mut each: impl FnMut(&Device, S
     }
 }
 
-fn deciding(device: &Device) -> SeatSet {
+/// The seats that decide now.
+pub fn deciding(device: &Device) -> SeatSet {
     match game(device).turn() {
         Turn::Decide(seats) => seats,
         _ => SeatSet::EMPTY,
     }
 }
 
-fn is_over(device: &Device) -> bool {
+/// Is the game over?
+pub fn is_over(device: &Device) -> bool {
     matches!(game(device).turn(), Turn::Over(_))
 }
 
-fn wanted(game: &AnyGame, seat: Seat, dice: &mut Dice) -> AnyAction {
+/// What a player does who wants something to happen.
+///
+/// # Panics
+/// When nothing is asked of this seat.
+pub fn wanted(game: &AnyGame, seat: Seat, dice: &mut Dice) -> AnyAction {
     match game {
         AnyGame::Xobos(game) => AnyAction::Xobos(warlike::wanted(game, seat, dice)),
         game => game.random_legal(Actor::Seat(seat), dice).expect("something to decide"),

@@ -189,11 +189,11 @@ pub struct Perft {
 #[command(name = "presses", after_help = EXIT_CODES)]
 pub struct Presses {
     /// Two to four places of the table in their order, 1,2,4
-    #[arg(long, required = true, value_delimiter = ',', value_parser = place)]
+    #[arg(long, required_unless_present = "table", value_delimiter = ',', value_parser = place)]
     pub places: Vec<Pad>,
     /// The place of the first player
-    #[arg(long, value_name = "PLACE", value_parser = place)]
-    pub first: Pad,
+    #[arg(long, value_name = "PLACE", required_unless_present = "table", value_parser = place)]
+    pub first: Option<Pad>,
     /// normal, checking or training
     #[arg(long, default_value = "normal", value_parser = mode)]
     pub mode: Mode,
@@ -203,6 +203,12 @@ pub struct Presses {
     /// How many rounds are lively
     #[arg(long, value_name = "ROUNDS", default_value_t = 5)]
     pub lively: u8,
+    /// Instead of one game of Xobos: a table of the presses a turn takes in all games
+    #[arg(long)]
+    pub table: bool,
+    /// Games of each kind for the table
+    #[arg(long, value_name = "N", default_value_t = 4)]
+    pub games: u64,
 }
 
 /// Plays a game again from the journal on the device's console: every action must be legal, then result and final state

@@ -92,24 +92,97 @@ impl Panel {
 
 /// The picture of a panel with one LED a cell at `now` milliseconds, in the order of cells and before gamma: where a
 /// cell has both, piece (centre) and ground (mean of the edges) take turns of [`MINI_TURN_MS`].
+///
+/// Where the edges of a piece say more than one colour can, every other time they are told one by one instead: from the
+/// east against the clock, each for a moment and then a dark one. Counts are counted that way, and patterns have a rhythm.
 pub fn mini(frame: &Frame, now: u64, out: &mut [RGB8; MINI_LEDS]) {
-    let ground_turn = now / MINI_TURN_MS % 2 == 1;
+    let moment = Moment::at(now);
     for (led, cell) in out.iter_mut().zip(frame.cells()) {
-        *led = one_led(cell, ground_turn);
+        *led = one_led(cell, moment);
     }
 }
 
 /// When the picture of the small panel next changes by taking turns, `None` if no cell takes turns.
 pub fn mini_next_turn(frame: &Frame, now: u64) -> Option<u64> {
-    let takes_turns = |cell: &CellLeds| one_led(cell, false) != one_led(cell, true);
-    frame.cells().iter().any(takes_turns).then(|| (now / MINI_TURN_MS + 1) * MINI_TURN_MS)
+    let turn = (now / MINI_TURN_MS + 1) * MINI_TURN_MS;
+    if frame.cells().iter().any(tells_edges) {
+        return Some(turn.min(next_of_edges(now)));
+    }
+    let takes_turns = |cell: &CellLeds| one_led(cell, Moment::Centre) != one_led(cell, Moment::Ground);
+    frame.cells().iter().any(takes_turns).then_some(turn)
 }
 
-fn one_led(cell: &CellLeds, ground_turn: bool) -> RGB8 {
-    const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
+/// What the one LED of a cell shows of it now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Moment {
+    Centre,
+    Ground,
+    /// Edges one by one: this one, or the dark between two. In cells without much to tell, as `Centre` or `Ground`.
+    Edges {
+        edge: Option<u8>,
+        is_ground: bool,
+    },
+}
+
+/// Edges are told for this long, as long as two turns.
+const EDGES_MS: u64 = 2 * MINI_TURN_MS;
+/// From one edge to the next; the rest of the time is dark.
+const EDGE_MS: u64 = 200;
+/// How long an edge is seen.
+const EDGE_LIT_MS: u64 = 130;
+
+impl Moment {
+    fn at(now: u64) -> Moment {
+        let is_ground = now / MINI_TURN_MS % 2 == 1;
+        let within = now % (2 * EDGES_MS);
+        match within.checked_sub(EDGES_MS) {
+            None if is_ground => Moment::Ground,
+            None => Moment::Centre,
+            Some(told) => {
+                let is_lit = told / EDGE_MS < 6 && told % EDGE_MS < EDGE_LIT_MS;
+                Moment::Edges { edge: is_lit.then_some((told / EDGE_MS) as u8), is_ground }
+            }
+        }
+    }
+}
+
+/// When the next edge is told, or the dark after it.
+fn next_of_edges(now: u64) -> u64 {
+    let (cycle, within) = (now - now % (2 * EDGES_MS), now % (2 * EDGES_MS));
+    let Some(told) = within.checked_sub(EDGES_MS) else { return cycle + EDGES_MS };
+    let begun = told - told % EDGE_MS;
+    let next = if told - begun < EDGE_LIT_MS { begun + EDGE_LIT_MS } else { begun + EDGE_MS };
+    cycle + EDGES_MS + next
+}
+
+const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
+
+/// Has a piece of this cell edges that differ? The ground of an empty cell tells nothing by them that its colour does not.
+fn tells_edges(cell: &CellLeds) -> bool {
+    let [centre, first, others @ ..] = cell;
+    *centre != DARK && others.iter().any(|edge| edge != first)
+}
+
+fn one_led(cell: &CellLeds, moment: Moment) -> RGB8 {
     let [centre, edges @ ..] = cell;
     let has_ground = edges.iter().any(|&edge| edge != DARK);
-    if has_ground && (ground_turn || *centre == DARK) { mean_of_lit(edges) } else { *centre }
+    let is_ground = match moment {
+        Moment::Edges { edge, .. } if tells_edges(cell) => {
+            return edge.map_or(DARK, |edge| edges[usize::from(edge)]);
+        }
+        Moment::Centre => false,
+        Moment::Ground => true,
+        Moment::Edges { is_ground, .. } => is_ground,
+    };
+    if !has_ground || !is_ground && *centre != DARK {
+        return *centre;
+    }
+    // Beside the edges of a piece, those that are not its own are the ground.
+    let is_own = |edge: &RGB8| edge == centre;
+    if tells_edges(cell) && edges.iter().any(|edge| !is_own(edge) && *edge != DARK) {
+        return mean_of_lit(&edges.map(|edge| if is_own(&edge) { DARK } else { edge }));
+    }
+    mean_of_lit(edges)
 }
 
 /// Mean colour of those LEDs that are lit, so that a single lit edge is not lost.
@@ -226,7 +299,8 @@ mod tests {
     fn mini_takes_turns_only_where_both_are_lit() {
         let mut frame = Frame::DARK;
         let (both, piece, ground) = (0, 1, 2);
-        frame.cells_mut()[both] = [grey(200), grey(30), grey(0), grey(60), grey(0), grey(0), grey(0)];
+        frame.cells_mut()[both] = [grey(45); 7];
+        frame.cells_mut()[both][0] = grey(200);
         frame.cells_mut()[piece][0] = grey(90);
         frame.cells_mut()[ground][4] = grey(40);
         let mut out = [grey(1); MINI_LEDS];
@@ -237,6 +311,34 @@ mod tests {
         assert_eq!(mini_next_turn(&frame, MINI_TURN_MS + 1), Some(2 * MINI_TURN_MS));
         frame.cells_mut()[both] = [grey(0); 7];
         assert_eq!(mini_next_turn(&frame, 0), None);
+    }
+
+    #[test]
+    fn a_token_shows_its_owner_its_ground_and_then_what_it_counts() {
+        let (owner, ground) = (grey(200), grey(30));
+        let mut frame = Frame::DARK;
+        frame.cells_mut()[0] = [owner, ground, owner, owner, ground, ground, ground];
+        let at = |now| {
+            let mut out = [grey(1); MINI_LEDS];
+            mini(&frame, now, &mut out);
+            out[0]
+        };
+        assert_eq!((at(0), at(MINI_TURN_MS)), (owner, ground), "the edges of the token are not the ground");
+        let (mut flashes, mut seen, mut now) = (std::vec![], DARK, EDGES_MS);
+        while now < 2 * EDGES_MS {
+            if at(now) != DARK && seen == DARK {
+                flashes.push(at(now));
+            }
+            seen = at(now);
+            let next = mini_next_turn(&frame, now).expect("it takes turns");
+            assert!(
+                (now + 1..next).all(|between| at(between) == seen),
+                "nothing changes from {now} to {next}"
+            );
+            now = next;
+        }
+        assert_eq!(flashes, [ground, owner, owner, ground, ground, ground]);
+        assert_eq!(at(2 * EDGES_MS), owner, "and again");
     }
 
     #[test]

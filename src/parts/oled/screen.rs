@@ -61,6 +61,15 @@ impl Screen {
         }
     }
 
+    /// Turns the picture by half, for a screen that hangs upside down.
+    pub fn turn_half(&mut self) {
+        self.pages.reverse();
+        for page in &mut self.pages {
+            page.reverse();
+            page.iter_mut().for_each(|byte| *byte = byte.reverse_bits());
+        }
+    }
+
     /// Is the pixel lit? Pixels outside the screen are dark.
     pub fn is_lit(&self, x: usize, y: usize) -> bool {
         self.pages.get(y / 8).and_then(|page| page.get(x)).is_some_and(|byte| byte >> (y % 8) & 1 == 1)
@@ -245,5 +254,20 @@ mod tests {
         screen.draw_iter([Pixel(Point::new(9, 19), BinaryColor::On)]).unwrap();
         assert_eq!(screen.pages()[2][9], 1 << 3);
         assert!(screen.is_lit(9, 19) && !screen.is_lit(9, 18) && !screen.is_lit(128, 19));
+    }
+
+    #[test]
+    fn half_a_turn_puts_every_pixel_on_the_other_side() {
+        let mut screen = Screen::DARK;
+        for (x, y) in [(0, 0), (3, 1), (127, 8), (60, 63)] {
+            screen.set(x, y, BinaryColor::On);
+        }
+        let before = screen.clone();
+        screen.turn_half();
+        for (x, y) in (0..SCREEN_WIDTH).flat_map(|x| (0..SCREEN_HEIGHT).map(move |y| (x, y))) {
+            assert_eq!(screen.is_lit(SCREEN_WIDTH - 1 - x, SCREEN_HEIGHT - 1 - y), before.is_lit(x, y));
+        }
+        screen.turn_half();
+        assert!(screen == before);
     }
 }

@@ -324,6 +324,7 @@ impl Table {
             if is_on_board {
                 self.repaint(desk);
             }
+            self.see_to_hands(desk);
             return self.see_to_computers(desk);
         }
         let sight = self.sight(actor, action);
@@ -331,6 +332,7 @@ impl Table {
         let ends = self.computers.slots[seat].filter(|_| waits).map_or(desk.now, |slot| slot.ends);
         self.computers.chosen = Some(Chosen { seat, action, sight, at: ends.max(desk.now) });
         self.see_to_computers(desk);
+        self.see_to_hands(desk);
     }
 
     /// What others will see of an action.

@@ -5,6 +5,7 @@ mod computer_view;
 mod computers;
 mod cursors;
 mod event;
+mod hands;
 mod hint;
 mod lesson;
 mod log;
@@ -41,6 +42,8 @@ use crate::ui::{Canvas, Face};
 use computers::Computers;
 use cursors::Cursors;
 use event::Event;
+use hands::Hands;
+pub use hands::Holder;
 use log::Log;
 pub use overlay::Fact;
 use overlay::Overlay;
@@ -80,6 +83,8 @@ pub struct Table {
     clock: Clock,
     /// Who has lost because the time was up.
     late: Option<Seat>,
+    /// Who has the pads that are shared.
+    hands: Hands,
     /// The device plays for people who pass by.
     event: Option<Event>,
     /// A person learns the game.
@@ -101,6 +106,7 @@ impl Table {
         computers: Computers::NONE,
         clock: Clock::OFF,
         late: None,
+        hands: Hands::NEW,
         event: None,
         tutorial: None,
         log: Log::NEW,
@@ -128,6 +134,7 @@ impl Table {
         desk.say(format_args!("game: {} for {}", options.game().word(), options.players()));
         self.go_on(desk);
         self.see_to_computers(desk);
+        self.see_to_hands(desk);
         Ok(())
     }
 
@@ -147,6 +154,7 @@ impl Table {
         self.request = None;
         self.undone = None;
         self.veiled = PadSet::EMPTY;
+        self.hands = Hands::NEW;
         self.event = None;
         self.tutorial = None;
         self.log = Log::NEW;
@@ -196,26 +204,29 @@ impl Table {
         self.play.seat_at(place)
     }
 
-    /// Does anybody play at this place?
-    pub fn is_taken(&self, place: Pad) -> bool {
-        self.play.seat_at(place).is_some()
+    /// Does anybody play at this pad?
+    pub fn is_taken(&self, pad: Pad) -> bool {
+        self.holder(pad) != Holder::Nobody
     }
 
     /// A key of a pad.
-    pub fn key(&mut self, place: Pad, key: Key, desk: &mut Desk) -> Next {
+    pub fn key(&mut self, pad: Pad, key: Key, desk: &mut Desk) -> Next {
         self.see_to_clock(desk);
-        let next = self.heed_key(place, key, desk);
+        self.touch_hand(pad, desk.now);
+        let next = match self.holder(pad) {
+            // A pad where nobody sits does nothing at all.
+            Holder::Nobody => Next::Stay,
+            Holder::Place(place) => self.heed_key(place, key, desk),
+            Holder::Table => self.key_on_table(pad, key, desk),
+        };
         self.see_to_computers(desk);
         self.see_to_lesson(desk);
         self.see_to_clock(desk);
+        self.see_to_hands(desk);
         next
     }
 
     fn heed_key(&mut self, place: Pad, key: Key, desk: &mut Desk) -> Next {
-        // A pad where nobody sits does nothing at all.
-        if self.play.seat_at(place).is_none() {
-            return Next::Stay;
-        }
         desk.touch_screen(place);
         if key == Key::Press(Button::Peek) {
             self.veiled = self.veiled.without(place);
@@ -273,11 +284,15 @@ impl Table {
         let targets = at.targets;
         at.moved = Some(desk.now);
         let freely = is_repeat || targets.is_empty() && at.offer.places.is_empty();
-        let next =
-            if freely { steer::step(at.cursor, button) } else { steer::jump(at.cursor, button, targets) };
+        let from = at.cursor;
+        let sixths = desk.settings.stances[self.pad_at(place)].sixths;
+        let next = match freely {
+            true => steer::step_turned(from, button, sixths),
+            false => steer::jump_turned(from, button, targets, sixths),
+        };
         match next {
-            Some(cell) => at.cursor = cell,
-            None if self.scroll(place, button, freely) => {}
+            Some(cell) => self.at[place].cursor = cell,
+            None if self.scroll(place, button, freely, sixths) => {}
             // The rows lie below the board.
             None if button == Button::Down && !is_repeat && self.at[place].is_mixed() => {
                 self.at[place].listed = Some(0);
@@ -448,6 +463,7 @@ impl Table {
         }
         self.tick_computers(desk);
         self.see_to_clock(desk);
+        self.see_to_hands(desk);
         Next::Stay
     }
 
@@ -457,7 +473,12 @@ impl Table {
         let lights = lights.chain(self.next_of_event(desk));
         let screens = self.at.wake_at().into_iter().chain(self.news_wakes_at());
         let show = self.show.wakes_at().into_iter().chain(self.computers_wake_at(desk));
-        lights.chain(screens).chain(show).chain(self.clock.changes_at(desk.now)).min()
+        lights
+            .chain(screens)
+            .chain(show)
+            .chain(self.hands_wake_at())
+            .chain(self.clock.changes_at(desk.now))
+            .min()
     }
 
     /// Leaves to the lot what may be left to it: the rest of a map.

@@ -2,7 +2,7 @@
 
 use heapless::Vec;
 
-use super::{Table, overlay, result};
+use super::{Holder, Table, overlay, result};
 use crate::game::{Game, Seat, Turn};
 use crate::games::AnyPublic;
 use crate::parts::{Button, Frame, Pad, Screen};
@@ -95,20 +95,29 @@ impl Table {
         }
     }
 
-    /// Draws what the player at this place sees, and the clock.
-    pub fn draw_screen(&self, desk: &Desk, place: Pad, screen: &mut Screen) {
-        self.draw_view(desk, place, screen);
-        if self.at[place].overlay.is_none() {
-            self.draw_clock(place, desk, screen);
+    /// Draws what the player at this pad sees.
+    pub fn draw_screen(&self, desk: &Desk, pad: Pad, screen: &mut Screen) {
+        if self.event.is_some() {
+            return self.draw_event(pad, desk, screen);
+        }
+        let words = desk.settings.language.words();
+        match (self.holder(pad), self.show.dice()) {
+            (Holder::Nobody, _) => overlay::draw_empty(words, screen),
+            (Holder::Table, Some(show)) => show.roll.draw(words, screen),
+            (Holder::Table, None) => self.draw_on_table(pad, words, screen),
+            (Holder::Place(place), _) => {
+                self.draw_place(desk, pad, place, screen);
+                if self.at[place].overlay.is_none() {
+                    self.draw_clock(place, desk, screen);
+                }
+            }
         }
     }
 
-    fn draw_view(&self, desk: &Desk, place: Pad, screen: &mut Screen) {
-        if self.event.is_some() {
-            return self.draw_event(place, desk, screen);
-        }
+    /// Draws what the player of a place sees, who has this pad.
+    fn draw_place(&self, desk: &Desk, pad: Pad, place: Pad, screen: &mut Screen) {
         let words = desk.settings.language.words();
-        let Some(seat) = self.play.seat_at(place) else { return overlay::draw_empty(words, screen) };
+        let Some(seat) = self.play.seat_at(place) else { return };
         let public = self.play.game().public();
         if let Some(overlay) = &self.at[place].overlay {
             return self.draw_overlay(overlay, place, &public, desk, screen);
@@ -126,7 +135,7 @@ impl Table {
             return self.draw_computer(place, level, &public, words, screen);
         }
         let is_always = desk.settings.peek_always.contains(place) && !self.veiled.contains(place);
-        let peek = desk.keys[place].held().contains(Button::Peek) || is_always;
+        let peek = desk.keys[pad].held().contains(Button::Peek) || is_always;
         if !self.play.is_asked(place) && !peek && self.draw_shown(words, &public, screen) {
             return;
         }

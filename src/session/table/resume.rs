@@ -9,13 +9,14 @@ use crate::parts::shelf::{Note, Start};
 use crate::parts::{Pad, PadSet};
 use crate::session::desk::Desk;
 use crate::session::exchange::change_of;
-use crate::session::{Seating, Sitter};
+use crate::session::{Seating, Sharing, Sitter};
 use crate::ui::Face;
 use crate::ui::lang::Words;
 
-/// The low half of a seat's byte is its pad, from 1; above it the level of a computer, from 1, and two bits of what the
+/// The low half of a seat's byte is its place, from 1, and four for each pad further than its own at which it plays; 16 is
+/// written as 0. A seat that nobody plays has 0. Above it the level of a computer, from 1, and two bits of what the
 /// computers draw from, the lowest at the first seat.
-const PAD_MASK: u8 = 15;
+const PLACE_MASK: u8 = 15;
 const LEVEL_SHIFT: u8 = 4;
 const SEED_SHIFT: u8 = 6;
 const TWO_BITS: u8 = 3;
@@ -36,7 +37,8 @@ impl Table {
         let (seating, seed) = self.seating();
         let level = |pad: Pad| seating.at(pad).level().map_or(0, |level| level as u8 + 1);
         let pad = |seat: Seat| {
-            let player = self.play.pad_of(seat).map_or(0, |pad| pad.number() | level(pad) << LEVEL_SHIFT);
+            let place = |place: Pad| (place.number() + 4 * seating.sharing().offset(place)) & PLACE_MASK;
+            let player = self.play.pad_of(seat).map_or(0, |pad| place(pad) | level(pad) << LEVEL_SHIFT);
             player | (seed >> (2 * seat.index() as u8) & TWO_BITS) << SEED_SHIFT
         };
         Start {
@@ -112,6 +114,7 @@ impl Table {
         desk.say(format_args!("game: {} goes on", self.play.record().journal().options().game().word()));
         self.go_on(desk);
         self.see_to_computers(desk);
+        self.see_to_hands(desk);
     }
 
     /// Everybody who plays is told a fact, over the game.
@@ -138,19 +141,32 @@ impl Table {
     }
 }
 
-/// Who sits where, if these bytes say it for as many as play: the first seats of the game, each at a pad of its own.
+/// Who sits where, if these bytes say it for as many as play: the first seats of the game, each at a place of its own.
 pub fn places(seats: [u8; Seat::COUNT], players: usize) -> Option<BySeat<Option<Pad>>> {
-    let pad = |byte: u8| usize::from(byte & PAD_MASK).checked_sub(1).and_then(Pad::new);
-    let places = BySeat(seats.map(pad));
+    let mut places = BySeat([None; Seat::COUNT]);
     let mut taken = PadSet::EMPTY;
-    for (seat, place) in places.iter() {
-        match place {
-            Some(place) if seat.index() < players && !taken.contains(*place) => taken = taken.with(*place),
-            None if seat.index() >= players => {}
-            _ => return None,
+    for seat in Seat::ALL {
+        let byte = seats[seat.index()] & PLACE_MASK;
+        if seat.index() >= players {
+            if byte != 0 {
+                return None;
+            }
+            continue;
         }
+        let (place, _) = place_and_pad(byte);
+        if taken.contains(place) {
+            return None;
+        }
+        (places[seat], taken) = (Some(place), taken.with(place));
     }
     Some(places)
+}
+
+/// The place of a seat that plays, and its pad.
+const fn place_and_pad(byte: u8) -> (Pad, Pad) {
+    let number = byte.wrapping_sub(1) & PLACE_MASK;
+    let place = Pad::ALL[(number & TWO_BITS) as usize];
+    (place, Sharing::pad_at(place, number >> 2))
 }
 
 /// Who sits where, and what the computers draw from.
@@ -163,6 +179,7 @@ fn seating(seats: [u8; Seat::COUNT], places: &BySeat<Option<Pad>>) -> (Seating, 
         let level = usize::from(byte >> LEVEL_SHIFT & TWO_BITS).checked_sub(1).map(|level| Level::ALL[level]);
         if let Some(place) = place {
             seating.set(*place, level.map_or(Sitter::Human, Sitter::Computer));
+            seating.share(*place, place_and_pad(byte).1);
         }
     }
     (seating, seed)
@@ -181,9 +198,22 @@ mod tests {
             Some(BySeat([a, b, d, None])),
             "the high half is another matter"
         );
-        for wrong in [[1, 1, 0, 0], [1, 0, 0, 0], [1, 2, 3, 0], [5, 1, 0, 0], [0, 1, 2, 0]] {
+        for wrong in [[1, 1, 0, 0], [1, 5, 0, 0], [1, 2, 3, 0], [4, 0, 0, 0], [0, 1, 2, 0]] {
             assert_eq!(places(wrong, 2), None, "{wrong:?}");
         }
+    }
+
+    #[test]
+    fn those_who_share_a_pad_find_it_again() {
+        // Seats 1 and 2 at pad 1, seat 4 at pad 3.
+        let bytes = [1, 14, 0, 0x20];
+        let found = places(bytes, 3).expect("three players");
+        let (seating, _) = seating(bytes, &found);
+        assert_eq!(found, BySeat([Some(Pad::One), Some(Pad::Two), Some(Pad::Four), None]));
+        assert_eq!(
+            [Pad::One, Pad::Two, Pad::Four].map(|place| seating.pad_of(place)),
+            [Pad::One, Pad::One, Pad::Three]
+        );
     }
 
     #[test]

@@ -85,6 +85,11 @@ impl Table {
         desk.touch_all();
     }
 
+    /// The place of the player who is asked to take an action back.
+    pub(super) fn request_owner(&self) -> Option<Pad> {
+        self.request.as_ref().map(|request| request.owner)
+    }
+
     /// The request is settled, or the game has gone on without it.
     pub(super) fn void_request(&mut self) {
         let Some(request) = self.request.take() else { return };
@@ -234,7 +239,7 @@ impl Table {
 
     /// The place of an owner who is asked and has no screen to read it on.
     fn called(&self, desk: &Desk) -> Option<Pad> {
-        self.request.as_ref().map(|request| request.owner).filter(|owner| desk.health.lacks_oled(*owner))
+        self.request_owner().filter(|owner| desk.health.lacks_oled(self.pad_at(*owner)))
     }
 
     /// The corner of an owner without a screen blinks while the question is open.

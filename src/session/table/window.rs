@@ -139,9 +139,14 @@ impl Table {
 
     /// Pushes the window on, as long as there is something out there: with a cursor that steps freely any piece or
     /// target, otherwise only what it may choose. Returns whether it moved.
-    fn push(&mut self, place: Pad, button: Button, freely: bool) -> bool {
-        let even_row = self.show.window().middle().r % 2 == 0;
+    fn push(&mut self, place: Pad, button: Button, freely: bool, sixths: u8) -> bool {
+        let middle = self.show.window().middle();
+        // The row as this player sees it.
+        let turn = |(q, r): (i16, i16), _| (q + r, -q);
+        let (_, row) = (0..(6 - sixths % 6) % 6).fold((middle.q, middle.r), turn);
+        let even_row = row % 2 == 0;
         let Some((direction, _)) = steer::ways(even_row, button) else { return false };
+        let direction = direction.turned(sixths.into());
         let at = &self.at[place];
         let out_there = if freely { extent(self.play.game()) } else { extent_of(&at.offer.places) };
         if !out_there.is_some_and(|extent| extent.goes_beyond(self.show.window(), direction)) {
@@ -157,12 +162,12 @@ impl Table {
     }
 
     /// The window goes with a cursor that has nowhere to go on the panel. Returns whether it moved.
-    pub(super) fn scroll(&mut self, place: Pad, button: Button, freely: bool) -> bool {
+    pub(super) fn scroll(&mut self, place: Pad, button: Button, freely: bool, sixths: u8) -> bool {
         let mut has_moved = false;
-        while self.push(place, button, freely) {
+        while self.push(place, button, freely, sixths) {
             has_moved = true;
             let at = &mut self.at[place];
-            match steer::jump(at.cursor, button, at.targets) {
+            match steer::jump_turned(at.cursor, button, at.targets, sixths) {
                 _ if freely => break,
                 Some(cell) => {
                     at.cursor = cell;

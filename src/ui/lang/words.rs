@@ -178,6 +178,22 @@ crate::for_every_game!(texts {
         wins: "That wins.", "To wygrywa.";
         any_key: "Any key: menu", "Klawisz: menu";
     }
+    /// Which way is up at a seat.
+    stance: StanceWords {
+        title: "Which way is up?", "Gdzie jest góra?";
+        screen: "Head down? Press an arrow.", "Do góry nogami? Naciśnij strzałkę.";
+        board: "The light leads away from you. If not: arrows.",
+            "Światło biegnie od ciebie. Jeśli nie: strzałki.";
+        ok_next: "OK: good", "OK: dobrze";
+        ok_done: "OK: done", "OK: gotowe";
+    }
+    /// Pads that several people share.
+    hands: HandsWords {
+        pass: "Pass it on to", "Podaj dalej";
+        lies: "Who looks?", "Kto patrzy?";
+        turn: "turn", "ruch";
+        take: "OK: only I look", "OK: patrzę tylko ja";
+    }
     /// Around any game.
     table: TableWords {
         seat: "seat", "miejsce";

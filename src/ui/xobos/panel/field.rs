@@ -1,11 +1,16 @@
 //! A field of the board in words.
 
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::{DrawTarget, Point, Size};
+use embedded_graphics::primitives::Rectangle;
+
 use crate::game::Seat;
 use crate::games::xobos::{Building, Built, Guardian, Public, Technology, name_of};
-use crate::hex::Cell;
+use crate::hex::{Cell, Direction};
 use crate::parts::Screen;
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line as Text, line as text, row};
+use crate::ui::widget::LIST_ROWS;
 use crate::ui::xobos::words;
 
 use super::View;
@@ -28,6 +33,32 @@ pub fn draw(view: &View<'_>, screen: &mut Screen) {
     let owner = Seat::ALL.into_iter().find(|&seat| view.public.options.map().base(seat).contains(at));
     if let Some(seat) = owner {
         draw_owner(view, seat, next.max(2), screen);
+    } else if next < LIST_ROWS {
+        draw_corridors(view.public, at, screen);
+    }
+}
+
+/// The corridors of a field as rays of a star at the lower right: a panel with one LED a cell cannot show them.
+fn draw_corridors(public: &Public, at: Cell, screen: &mut Screen) {
+    const MIDDLE: Point = Point::new(119, 57);
+    let joined = public.options.map().joined(at);
+    let mut dot = |right: i32, down: i32| {
+        let area = Rectangle::new(MIDDLE + Point::new(right, down), Size::new_equal(2));
+        let Ok(()) = screen.fill_solid(&area, BinaryColor::On);
+    };
+    dot(0, 0);
+    for way in Direction::ALL {
+        let (right, down) = match way {
+            Direction::E => (2, 0),
+            Direction::NE => (1, -2),
+            Direction::NW => (-1, -2),
+            Direction::W => (-2, 0),
+            Direction::SW => (-1, 2),
+            Direction::SE => (1, 2),
+        };
+        if at.step(way).is_some_and(|next| joined.contains(next)) {
+            (1..=3).for_each(|far| dot(right * far, down * far));
+        }
     }
 }
 

@@ -1,0 +1,201 @@
+//! How many presses an action takes by people who know what they want: computer players decide, a hand takes the shortest way on
+//! the pads.
+
+use std::fmt;
+
+use hexboard::ai::{Level, Player, Progress, Seen, Task, Work};
+use hexboard::game::{Dice, Seat};
+use hexboard::games::xobos::{Action, Phase};
+use hexboard::games::{AnyAction, AnyGame};
+
+use crate::secrecy::{deciding, game, is_over};
+use crate::{hand, start, xobos_plain};
+
+/// What is counted of a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Kind {
+    /// Its word on the console.
+    pub game: &'static str,
+    /// How many play.
+    pub players: usize,
+    /// What is measured, in words.
+    pub what: &'static str,
+    /// Fewer presses than this are wanted for one, on average.
+    pub mark: f64,
+}
+
+/// All games.
+pub const KINDS: [Kind; 4] = [
+    Kind { game: "termites", players: 3, what: "action", mark: 5.0 },
+    Kind { game: "hive", players: 2, what: "action", mark: 4.0 },
+    Kind { game: "robale", players: 2, what: "action", mark: 6.0 },
+    Kind { game: "xobos", players: 4, what: "Development", mark: 9.0 },
+];
+
+/// Decisions of the longest game that is counted.
+const MOST_DECISIONS: usize = 1200;
+/// What a decision may cost: the players should be sensible, not strong.
+const BUDGET: Work = Work::of_millis(40);
+
+/// The presses of everything that was counted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counts(Vec<usize>);
+
+impl Counts {
+    /// How many there were.
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Presses for one, on average.
+    pub fn mean(&self) -> f64 {
+        self.0.iter().sum::<usize>() as f64 / self.count().max(1) as f64
+    }
+
+    /// The presses of the longest one.
+    pub fn most(&self) -> usize {
+        self.0.iter().copied().max().unwrap_or(0)
+    }
+
+    /// Nine in ten take at most this many.
+    pub fn nine_in_ten(&self) -> usize {
+        let mut sorted = self.0.clone();
+        sorted.sort_unstable();
+        sorted.get(sorted.len() * 9 / 10).copied().unwrap_or(0)
+    }
+}
+
+/// A line of the table.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// What was counted.
+    pub kind: Kind,
+    /// What is measured: actions, or Developments.
+    pub counts: Counts,
+    /// All that a seat does until another seat decides.
+    pub turns: Counts,
+}
+
+impl Line {
+    /// Is it less than wanted?
+    pub fn keeps_mark(&self) -> bool {
+        self.counts.mean() < self.kind.mark
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (kind, counts) = (&self.kind, &self.counts);
+        write!(
+            f,
+            "| {} for {} | {} | {} | {:.1} | {} | {} | {:.0} | {:.1} |",
+            kind.game,
+            kind.players,
+            kind.what,
+            counts.count(),
+            counts.mean(),
+            counts.nine_in_ten(),
+            counts.most(),
+            kind.mark,
+            self.turns.mean()
+        )
+    }
+}
+
+/// The head of the table.
+pub const HEAD: &str = "| game | presses for one | counted | mean | nine in ten up to | most | wanted below | a whole turn |\n|---|---|---|---|---|---|---|---|";
+
+/// Plays this many games of a kind and counts.
+pub fn count(kind: Kind, games: u64, seed: u64) -> Line {
+    let mut line = Line { kind, counts: Counts::default(), turns: Counts::default() };
+    for number in 0..games {
+        play(seed + number, &mut line);
+    }
+    line
+}
+
+fn play(seed: u64, line: &mut Line) {
+    let mut device = start::seeded(line.kind.game, line.kind.players, seed);
+    let mut minds =
+        Minds { player: Box::new(Player::new()), done: Default::default(), dice: Dice::new(seed) };
+    let mut counter = Counter::default();
+    for decision in 0..MOST_DECISIONS {
+        if is_over(&device) {
+            break;
+        }
+        let Some(seat) = deciding(&device).iter().next() else {
+            device.wait(500);
+            continue;
+        };
+        let action = minds.choose(game(&device), seat, seed ^ (decision as u64) << 20);
+        let phase = phase(game(&device));
+        let presses = hand::play(&mut device, seat, action).len();
+        counter.add(seat, phase, action, presses, line);
+    }
+    line.turns.0.extend(counter.turn.map(|(_, count)| count));
+}
+
+fn phase(game: &AnyGame) -> Option<Phase> {
+    match game {
+        AnyGame::Xobos(game) => Some(game.phase()),
+        _ => None,
+    }
+}
+
+/// Who decides: computer players, in Xobos plain ones that do about as much as people.
+struct Minds {
+    player: Box<Player>,
+    /// What each seat did in the present phase of Xobos.
+    done: [Vec<Action>; Seat::COUNT],
+    dice: Dice,
+}
+
+impl Minds {
+    fn choose(&mut self, game: &AnyGame, seat: Seat, seed: u64) -> AnyAction {
+        if let AnyGame::Xobos(game) = game {
+            let done = &mut self.done[seat.index()];
+            let action = xobos_plain::wish(game, seat, done, &mut self.dice);
+            match action {
+                Action::Done | Action::EndMoves => done.clear(),
+                _ => done.push(action),
+            }
+            return AnyAction::Xobos(action);
+        }
+        let task = Task { level: Level::Easy, seed, budget: BUDGET };
+        self.player.begin_within(&Seen::new(game, seat), &task);
+        while self.player.think(Work(u32::MAX)) == Progress::Thinking {}
+        self.player.best().expect("something to decide")
+    }
+}
+
+/// What is being counted.
+#[derive(Default)]
+struct Counter {
+    /// Whose turn, and its presses so far.
+    turn: Option<(Seat, usize)>,
+    /// The presses of each seat in a Development.
+    development: [usize; Seat::COUNT],
+}
+
+impl Counter {
+    fn add(&mut self, seat: Seat, phase: Option<Phase>, action: AnyAction, presses: usize, line: &mut Line) {
+        match &mut self.turn {
+            Some((whose, count)) if *whose == seat => *count += presses,
+            turn => {
+                line.turns.0.extend(turn.map(|(_, count)| count));
+                *turn = Some((seat, presses));
+            }
+        }
+        let development = &mut self.development[seat.index()];
+        match phase {
+            None => line.counts.0.push(presses),
+            Some(Phase::Development) => {
+                *development += presses;
+                if action == AnyAction::Xobos(Action::Done) {
+                    line.counts.0.push(std::mem::take(development));
+                }
+            }
+            Some(_) => {}
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Players of Xobos of the plainest kind, as people play their first games.
+
+use hexboard::game::{Actor, Dice, Seat};
+use hexboard::games::xobos::{Action, Building, Link, Phase, Xobos};
+
+use crate::contract::legal;
+
+/// What a player of the plainest kind does next: pays, builds, connects, buys, and moves and attacks where it can.
+///
+/// `done` is what it did in this phase.
+///
+/// # Panics
+/// When nothing is asked of this seat.
+pub fn wish(game: &Xobos, seat: Seat, done: &[Action], dice: &mut Dice) -> Action {
+    let list = legal(game, Actor::Seat(seat));
+    let find = |fits: &dyn Fn(&Action) -> bool| list.iter().copied().find(|action| fits(action));
+    let count = |fits: &dyn Fn(&Action) -> bool| done.iter().filter(|action| fits(action)).count();
+    let wants =
+        |kind| game.holdings().buildings.count(seat, kind) < if kind == Building::Watchtower { 1 } else { 2 };
+    let pick = match game.phase() {
+        Phase::Development => find(&|action| matches!(action, Action::Pay(_)))
+            .or_else(|| find(&|action| matches!(action, Action::Build(_, kind) if wants(*kind))))
+            .or_else(|| find(&|action| matches!(action, Action::Reactor(_) | Action::Technology(_))))
+            .or_else(|| {
+                let made = count(&|action| matches!(action, Action::Connect { .. }));
+                let fits =
+                    |action: &Action| matches!(action, Action::Connect { link: Link::Strengthening, .. });
+                if made == 0 { find(&fits) } else { None }
+            })
+            .or_else(|| {
+                let bought = count(&|action| matches!(action, Action::BuyQuark(_)));
+                if bought < 2 { find(&|action| matches!(action, Action::BuyQuark(_))) } else { None }
+            }),
+        Phase::Moves => {
+            let guardians = count(&|action| matches!(action, Action::Move { .. }));
+            let quarks = count(&|action| matches!(action, Action::Quark { .. }));
+            let moves: Vec<Action> = list
+                .iter()
+                .copied()
+                .filter(|action| match action {
+                    Action::Move { .. } => guardians < 2,
+                    Action::Quark { .. } => guardians == 2 && quarks < 2,
+                    _ => false,
+                })
+                .collect();
+            let place = dice.below(moves.len().max(1) as u32) as usize;
+            moves.get(place).copied()
+        }
+        Phase::Attacks => find(&|action| matches!(action, Action::Attack { .. } | Action::Source(_))),
+        Phase::Answers => find(&|action| matches!(action, Action::Answer { .. })),
+        _ => list.first().copied(),
+    };
+    pick.or_else(|| list.last().copied()).expect("something to decide")
+}

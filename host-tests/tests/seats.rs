@@ -1,0 +1,380 @@
+//! Around a table. Several people at one pad: whole games of all kinds are played at it, and between two players it
+//! betrays nothing. Screens and pads that are turned.
+
+use hexboard::ai::Level;
+use hexboard::game::{Dice, Game, Seat};
+use hexboard::parts::{Button, Buttons, Pad, PadSet, Restart, Screen};
+use hexboard::session::{Report, Seating, Settings, Sitter, Stance};
+use host_tests::device::Device;
+use host_tests::secrecy::{deciding, game, is_over, phase, wanted};
+use host_tests::{hand, presses, start};
+
+const PAD: Pad = Pad::One;
+/// Decisions of the longest game that is played.
+const MOST_STEPS: usize = 1500;
+
+fn screen(device: &Device) -> &Screen {
+    &device.screens[PAD.index()]
+}
+
+/// Plays a game to its end at one pad; `each` sees every decision before its player takes the pad. Returns how many
+/// decisions there were, and how often the pad was passed on.
+fn play(device: &mut Device, seed: u64, mut each: impl FnMut(&Device, Seat)) -> (usize, usize) {
+    let mut dice = Dice::new(seed);
+    let (mut steps, mut passed) = (0, 0);
+    while !is_over(device) && steps < MOST_STEPS {
+        let place = device.machine.takes_next(PAD).or(device.machine.holder(PAD));
+        let next = deciding(device).iter().find(|&seat| device.machine.pad_of(seat) == place);
+        let Some(seat) = next.filter(|_| device.machine.window().is_some()) else {
+            device.wait(500);
+            continue;
+        };
+        each(device, seat);
+        passed += usize::from(device.machine.holder(PAD).is_none());
+        let action = wanted(game(device), seat, &mut dice);
+        hand::play(device, seat, action);
+        steps += 1;
+    }
+    (steps, passed)
+}
+
+#[test]
+fn a_game_of_each_kind_is_played_at_one_pad() {
+    for (name, players) in [("termites", 3), ("hive", 2), ("robale", 2), ("xobos", 4)] {
+        let mut device = start::on_one_pad(name, players, PadSet::EMPTY, 5);
+        let (steps, passed) = play(&mut device, 5, |_, _| {});
+        assert!(is_over(&device) || steps == MOST_STEPS, "{name}: {steps} decisions");
+        assert!(passed > 10, "{name}: passed on {passed} times");
+        if is_over(&device) {
+            device.wait(2000);
+            device.press(PAD, Button::Ok);
+            assert!(device.machine.record().is_none(), "{name}: OK leaves the result");
+        }
+    }
+}
+
+/// Between two players nothing depends on what anybody hides, whatever is pressed and whatever the settings say.
+#[test]
+fn a_pad_between_two_players_betrays_nothing() {
+    for (name, players) in [("termites", 2), ("xobos", 3)] {
+        let mut device = start::on_one_pad(name, players, PadSet::ALL, 7);
+        let (mut seen, mut opened, mut steps) = (0, 0, 0);
+        play(&mut device, 7, |device, seat| {
+            steps += 1;
+            if device.machine.holder(PAD).is_some() || steps % 3 != 0 {
+                return;
+            }
+            let [mut one, mut other] = [device.clone(), device.clone()];
+            other.machine.redraw_hidden(None);
+            other.collect();
+            one.report(Report::Seed(0));
+            if game(&one) == game(&other) {
+                return;
+            }
+            for device in [&mut one, &mut other] {
+                device.lines.clear();
+                device.tones.clear();
+                device.wait(500);
+            }
+            let same = |one: &Device, other: &Device, when: &str| {
+                let is_same = one.frame == other.frame && one.screens == other.screens;
+                let is_same = is_same && one.tones == other.tones && one.lines == other.lines;
+                let is_same = is_same && one.machine.wakes_at() == other.machine.wakes_at();
+                assert!(is_same, "{name}, {}, {when}", phase(one));
+            };
+            same(&one, &other, "at rest");
+            for button in [Button::Menu, Button::Back, Button::Peek, Button::Left, Button::Down, Button::Up] {
+                for device in [&mut one, &mut other] {
+                    device.hold(PAD, Buttons::of(button));
+                    device.wait(50);
+                }
+                same(&one, &other, &format!("{button:?} is held"));
+                for device in [&mut one, &mut other] {
+                    device.hold(PAD, Buttons::NONE);
+                    device.wait(50);
+                }
+                same(&one, &other, &format!("after {button:?}"));
+            }
+            seen += 1;
+            // The control: who takes the pad looks at hidden things, and sees which world it is.
+            for device in [&mut one, &mut other] {
+                let place = device.pad_of(seat);
+                hand::take_up(device, place);
+                device.press(PAD, Button::Peek);
+                device.hold(PAD, Buttons::of(Button::Peek));
+            }
+            opened += usize::from(screen(&one) != screen(&other));
+        });
+        assert!(seen >= 8 && opened > seen / 4, "{name}: {opened} of {seen} showed the difference");
+    }
+}
+
+/// What a player sees until the pad is passed on depends on nothing that the others hide, also with Peek.
+#[test]
+fn who_holds_the_pad_sees_nothing_of_the_others() {
+    for (name, players) in [("termites", 2), ("xobos", 2)] {
+        let mut device = start::on_one_pad(name, players, PadSet::EMPTY, 3);
+        let (mut seen, mut steps) = (0, 0);
+        let mut dice = Dice::new(1);
+        play(&mut device, 3, |device, seat| {
+            steps += 1;
+            if steps % 3 != 0 {
+                return;
+            }
+            let place = device.pad_of(seat);
+            let [mut one, mut other] = [device.clone(), device.clone()];
+            other.machine.redraw_hidden(Some(place));
+            if game(&one) == game(&other) {
+                return;
+            }
+            let action = wanted(game(&one), seat, &mut dice);
+            let seen_here = |device: &mut Device| {
+                device.report(Report::Seed(0));
+                hand::take_up(device, place);
+                device.hold(PAD, Buttons::of(Button::Peek));
+                let hidden = screen(device).clone();
+                device.hold(PAD, Buttons::NONE);
+                let open = screen(device).clone();
+                hand::play(device, seat, action);
+                device.wait(100);
+                (hidden, open, screen(device).clone(), device.machine.holder(PAD))
+            };
+            let [one, other] = [seen_here(&mut one), seen_here(&mut other)];
+            assert!(one.0 == other.0 && one.1 == other.1, "{name}: the others' hidden things are seen");
+            // Who is next may follow from what is revealed; the screen of a pad on the table follows from that alone.
+            if one.3.is_none() && other.3.is_none() {
+                assert!(one.2 == other.2, "{name}: after the action");
+            }
+            seen += 1;
+        });
+        assert!(seen >= 8, "{name}: {seen}");
+    }
+}
+
+/// Xobos: all develop at once, so at one pad they do it one after the other; nobody is asked twice.
+#[test]
+fn common_phases_are_taken_one_after_the_other() {
+    let mut device = start::on_one_pad("xobos", 3, PadSet::EMPTY, 2);
+    let mut turns = Vec::new();
+    let mut round = Vec::new();
+    play(&mut device, 2, |device, seat| {
+        if game(device).at_once() {
+            assert!(deciding(device).contains(seat));
+            if round.last() != Some(&seat) {
+                round.push(seat);
+            }
+        } else if !round.is_empty() {
+            turns.push(std::mem::take(&mut round));
+        }
+    });
+    assert!(turns.len() > 3, "{turns:?}");
+    for turn in turns {
+        let mut seats = turn.clone();
+        seats.sort_unstable();
+        seats.dedup();
+        assert_eq!(seats.len(), turn.len(), "{turn:?}");
+    }
+}
+
+/// A press that was meant for the last decision does not open the next hand; one who only looks lays the pad down.
+#[test]
+fn the_pad_is_not_taken_by_mistake_and_does_not_stay_open() {
+    let mut device = start::on_one_pad("termites", 2, PadSet::ALL, 1);
+    device.wait(3000);
+    let lying = screen(&device).clone();
+    let next = device.machine.takes_next(PAD).expect("it lies on the table");
+    assert_eq!(device.machine.holder(PAD), None);
+    let other = if next == Pad::One { Pad::Two } else { Pad::One };
+    // Another than the one who is asked has a look.
+    device.press(PAD, Button::Down);
+    device.press(PAD, Button::Ok);
+    assert_eq!(device.machine.holder(PAD), Some(other));
+    assert!(*screen(&device) != lying);
+    device.wait(11_000);
+    assert_eq!(device.machine.holder(PAD), None, "laid down");
+    device.wait(500);
+    device.press(PAD, Button::Ok);
+    assert_eq!(device.machine.holder(PAD), Some(next));
+    device.wait(30_000);
+    assert_eq!(device.machine.holder(PAD), Some(next), "who is asked keeps it");
+    // The decision is made; the same button once more takes nothing.
+    let mut dice = Dice::new(1);
+    while device.machine.holder(PAD) == Some(next) {
+        let seat = Seat::ALL.into_iter().find(|&seat| device.machine.pad_of(seat) == Some(next)).unwrap();
+        let action = wanted(game(&device), seat, &mut dice);
+        hand::play(&mut device, seat, action);
+    }
+    device.tap(PAD, Button::Ok);
+    assert_eq!(device.machine.holder(PAD), None);
+}
+
+/// A person and a computer beside two who share: nobody is asked for the computer, and the other pads are as ever.
+#[test]
+fn computers_and_other_pads_play_beside_a_shared_one() {
+    let mut seating = Seating::humans(3);
+    seating.share(Pad::Two, PAD);
+    seating.set(Pad::Four, Sitter::Computer(Level::Easy));
+    seating.share(Pad::Four, PAD);
+    let mut device = Device::healthy();
+    device.report(Report::Settings(Settings { last_game: 1, seating, ..Settings::DEFAULT }));
+    device.press(PAD, Button::Ok);
+    device.wait(100);
+    device.press(PAD, Button::Ok);
+    assert!(device.said("game: termites for 4"), "{:?}", device.lines);
+    assert_eq!(device.machine.holder(Pad::Three), Some(Pad::Three));
+    assert_eq!(device.machine.holder(Pad::Two), None, "nobody plays at the second pad");
+    let mut dice = Dice::new(4);
+    let mut steps = 0;
+    while !is_over(&device) && steps < 60 {
+        let people = deciding(&device).iter().find(|&seat| device.pad_of(seat) != Pad::Four);
+        let Some(seat) = people else {
+            device.wait(1000);
+            continue;
+        };
+        let action = wanted(game(&device), seat, &mut dice);
+        hand::play(&mut device, seat, action);
+        steps += 1;
+    }
+    let computer = Seat::ALL[3];
+    let entries = device.machine.record().expect("a game").journal().entries();
+    assert!(entries.iter().any(|entry| entry.seat() == computer), "the computer plays");
+}
+
+/// A save knows who shares a pad.
+#[test]
+fn a_game_at_one_pad_goes_on_at_one_pad() {
+    let mut device = Device::healthy();
+    device.keep_games();
+    let mut seating = Seating::humans(2);
+    seating.share(Pad::Two, PAD);
+    let mut device = start::begun_by(device, "robale", Settings { seating, ..Settings::DEFAULT }, 1);
+    let seated = device.machine.seating();
+    let place = device.machine.takes_next(PAD).expect("it lies on the table");
+    let seat = Seat::ALL.into_iter().find(|&seat| device.machine.pad_of(seat) == Some(place)).unwrap();
+    let action = wanted(game(&device), seat, &mut Dice::new(2));
+    hand::play(&mut device, seat, action);
+    let public = game(&device).public();
+    let mut again = Device::with_flash(device.flash(), Restart::PowerOn);
+    again.wait(500);
+    again.press(PAD, Button::Ok);
+    assert!(game(&again).public() == public);
+    assert_eq!(again.machine.seating().map(|(seating, _)| seating), seated.map(|(seating, _)| seating));
+    assert_eq!(again.machine.holder(PAD), None, "nobody has it yet");
+    assert!(again.machine.takes_next(PAD).is_some());
+}
+
+/// The page "Who plays": Right of a person is a person at the first pad that is not the place's own.
+#[test]
+fn the_start_menu_seats_two_at_one_pad() {
+    let mut device = Device::seated(2);
+    device.press(PAD, Button::Up);
+    // The rows from the bottom: settings, who plays.
+    (0..2).for_each(|_| device.press(PAD, Button::Up));
+    device.press(PAD, Button::Ok);
+    assert!(host_tests::screen::shows(screen(&device), "Who plays"));
+    device.press(PAD, Button::Down);
+    device.press(PAD, Button::Right);
+    assert!(host_tests::screen::shows_in(screen(&device), "a person, pad 1", hexboard::ui::text::Ink::Dark));
+    device.press(PAD, Button::Back);
+    (0..2).for_each(|_| device.press(PAD, Button::Down));
+    device.press(PAD, Button::Ok);
+    assert!(device.said("game: termites for 2"), "{:?}", device.lines);
+    let (seating, _) = device.machine.seating().expect("a game");
+    assert_eq!(seating.people_at(PAD), PadSet::of(Pad::One).with(Pad::Two));
+    assert_eq!(device.machine.settings().seating, seating, "and remembers it");
+}
+
+/// Opens the settings of the start menu, and there "Which way is up?", on the last row before those of the start menu.
+fn ask_which_way(device: &mut Device, pad: Pad) {
+    device.press(pad, Button::Up);
+    device.press(pad, Button::Ok);
+    find_which_way(device, pad);
+}
+
+/// In the settings, wherever the row is.
+fn find_which_way(device: &mut Device, pad: Pad) {
+    for _ in 0..30 {
+        if host_tests::menu::is_chosen(device, pad, "Which way is up?") {
+            return device.press(pad, Button::Ok);
+        }
+        device.press(pad, Button::Up);
+    }
+    panic!("no row asks which way is up");
+}
+
+fn half_turned(screen: &Screen) -> Screen {
+    let mut screen = screen.clone();
+    screen.turn_half();
+    screen
+}
+
+#[test]
+fn the_wizard_turns_a_screen_and_lights_the_way_up() {
+    let mut device = Device::healthy();
+    device.press(PAD, Button::Ok);
+    device.wait(100);
+    let seat_two = device.screens[1].clone();
+    ask_which_way(&mut device, Pad::Two);
+    let upright = device.screens[1].clone();
+    device.press(Pad::Two, Button::Left);
+    assert!(device.screens[1] == half_turned(&upright), "the question stands on its feet now");
+    device.press(Pad::Two, Button::Ok);
+    let straight = device.frame.clone();
+    device.press(Pad::Two, Button::Left);
+    assert!(device.frame != straight, "the way up is another one");
+    device.press(Pad::Two, Button::Ok);
+    let expected = Stance { is_turned: true, sixths: 1 };
+    assert_eq!(device.machine.settings().stances[Pad::Two], expected);
+    assert_eq!(device.machine.settings().stances[Pad::One], Stance::PLAIN);
+    // Out of the settings, the menu is as it was, upside down; the other screens are not.
+    device.press(Pad::Two, Button::Back);
+    (0..20).for_each(|_| {
+        if device.screens[1] != half_turned(&seat_two) {
+            device.press(Pad::One, Button::Down);
+        }
+    });
+    assert!(device.screens[1] == half_turned(&seat_two));
+    assert!(host_tests::screen::shows(screen(&device), "Seat 1"));
+}
+
+#[test]
+fn the_menu_of_a_game_asks_which_way_is_up() {
+    let mut device = start::seeded("robale", 2, 1);
+    device.wait(5000);
+    host_tests::menu::choose(&mut device, PAD, "Settings");
+    find_which_way(&mut device, PAD);
+    assert!(host_tests::screen::shows(screen(&device), "1/2"));
+    device.press(PAD, Button::Ok);
+    (0..3).for_each(|_| device.press(PAD, Button::Left));
+    device.press(PAD, Button::Ok);
+    assert_eq!(device.machine.settings().stances[PAD].sixths, 3);
+}
+
+/// A pad that is turned leads everywhere, as a straight one does: a whole game is played with it.
+#[test]
+fn a_turned_pad_steers_as_its_player_sees_the_board() {
+    for (name, sixths) in [("hive", 2), ("termites", 5)] {
+        let mut settings = Settings { seating: Seating::humans(2), ..Settings::DEFAULT };
+        settings.stances[PAD].sixths = sixths;
+        let mut device = start::begun_by(Device::healthy(), name, settings, 4);
+        let mut dice = Dice::new(8);
+        for _ in 0..60 {
+            let next = deciding(&device).iter().next();
+            let Some(seat) = next.filter(|_| device.machine.window().is_some()) else {
+                device.wait(500);
+                continue;
+            };
+            let action = wanted(game(&device), seat, &mut dice);
+            hand::play(&mut device, seat, action);
+        }
+    }
+}
+
+/// How much is pressed does not grow unnoticed: `presses --table` has the figures of more games.
+#[test]
+fn presses_stay_few() {
+    for (kind, most) in presses::KINDS.into_iter().zip([6.5, 4.8, 4.0, 13.0]) {
+        let line = presses::count(kind, 1, 1);
+        assert!(line.counts.count() > 20 && line.counts.mean() < most, "{line}");
+    }
+}

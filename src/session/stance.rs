@@ -1,0 +1,66 @@
+//! How a pad and its OLED lie at the table, seen by the player who sits there.
+
+use crate::parts::{ByPad, Pad};
+
+/// How a pad and its OLED lie at the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct Stance {
+    /// The OLED hangs upside down: its picture is turned by half.
+    pub is_turned: bool,
+    /// By how many sixths, counter-clockwise, Up of the pad is turned away from the upper edge of the board.
+    pub sixths: u8,
+}
+
+impl Stance {
+    /// As the device is built: everybody sits below the board.
+    pub const PLAIN: Stance = Stance { is_turned: false, sixths: 0 };
+
+    /// Half a byte.
+    const fn to_bits(self) -> u8 {
+        self.sixths % 6 | (self.is_turned as u8) << 3
+    }
+
+    const fn from_bits(bits: u8) -> Stance {
+        let sixths = bits & 7;
+        Stance { is_turned: bits & 8 != 0, sixths: if sixths < 6 { sixths } else { 0 } }
+    }
+}
+
+/// The stances of all pads.
+pub type Stances = ByPad<Stance>;
+
+/// Length of their stored form.
+pub const STANCES_BYTES: usize = 2;
+
+/// All pads as the device is built.
+pub const PLAIN_STANCES: Stances = ByPad([Stance::PLAIN; Pad::COUNT]);
+
+/// The stored form: half a byte for each pad.
+pub const fn stances_to_bytes(stances: Stances) -> [u8; STANCES_BYTES] {
+    let [a, b, c, d] = stances.0;
+    [a.to_bits() | b.to_bits() << 4, c.to_bits() | d.to_bits() << 4]
+}
+
+/// Reads the stored form; sixths that there are not count as none.
+pub fn stances_from_bytes([near, far]: [u8; STANCES_BYTES]) -> Stances {
+    ByPad([near & 15, near >> 4, far & 15, far >> 4].map(Stance::from_bits))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stances_survive_their_stored_form() {
+        for is_turned in [false, true] {
+            for sixths in 0..6 {
+                let mut stances = PLAIN_STANCES;
+                stances[Pad::Two] = Stance { is_turned, sixths };
+                assert_eq!(stances_from_bytes(stances_to_bytes(stances)), stances);
+            }
+        }
+        assert_eq!(stances_from_bytes([0, 0]), PLAIN_STANCES);
+        assert_eq!(stances_from_bytes([7, 0])[Pad::One], Stance::PLAIN, "there are six sixths");
+    }
+}

@@ -1,0 +1,183 @@
+//! "Which way is up?" A little wizard at a seat asks with pictures how its screen hangs and where its player sits: the
+//! picture on the screen turns by half, and a light on the board shows where Up leads.
+
+use embedded_graphics::pixelcolor::BinaryColor;
+use embedded_graphics::prelude::{DrawTarget, Point, Size};
+use embedded_graphics::primitives::Rectangle;
+
+use super::desk::Desk;
+use super::machine::Machine;
+use super::{Settings, Stance, steer};
+use crate::hex::{Cell, PANEL_RADIUS};
+use crate::parts::{Button, ByPad, Frame, Key, Pad, Screen};
+use crate::ui::colour::WHITE;
+use crate::ui::lang::Words;
+use crate::ui::panel::line;
+use crate::ui::widget;
+
+/// What the wizard asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    /// Does the screen stand on its head?
+    Screen,
+    /// Where on the board is away from the player?
+    Board,
+}
+
+/// The wizards of all pads.
+pub type Uprights = ByPad<Option<Question>>;
+
+/// Nobody is asked.
+pub const NO_UPRIGHTS: Uprights = ByPad([None; Pad::COUNT]);
+
+/// The question after a button, and the stance; no question when the wizard is done.
+fn answer(question: Question, button: Button, mut stance: Stance) -> (Option<Question>, Stance) {
+    let next = match (question, button) {
+        (_, Button::Menu) | (Question::Screen, Button::Back) | (Question::Board, Button::Ok) => None,
+        (Question::Screen, Button::Ok) => Some(Question::Board),
+        (Question::Board, Button::Back) => Some(Question::Screen),
+        (_, Button::Peek) => Some(question),
+        (Question::Screen, _) => {
+            stance.is_turned = !stance.is_turned;
+            Some(question)
+        }
+        (Question::Board, direction) => {
+            let by = match direction {
+                Button::Left => 1,
+                Button::Right => 5,
+                _ => 3,
+            };
+            stance.sixths = (stance.sixths + by) % 6;
+            Some(question)
+        }
+    };
+    (next, stance)
+}
+
+/// The way that Up leads from the middle of the board.
+fn way_up(sixths: u8) -> impl Iterator<Item = Cell> {
+    let next = move |cell: &Cell| steer::step_turned(*cell, Button::Up, sixths);
+    core::iter::successors(Some(Cell::CENTRE), next).take(1 + usize::from(PANEL_RADIUS))
+}
+
+impl Machine {
+    /// A key of a pad whose wizard is open. Returns whether there is one.
+    pub(super) fn key_in_upright(&mut self, pad: Pad, key: Key) -> bool {
+        let Some(question) = self.uprights[pad] else { return false };
+        let Key::Press(button) = key else { return true };
+        let mut stances = self.desk.settings.stances;
+        let (next, stance) = answer(question, button, stances[pad]);
+        self.uprights[pad] = next;
+        if stance != stances[pad] {
+            stances[pad] = stance;
+            self.desk.change_settings(Settings { stances, ..self.desk.settings });
+        }
+        self.desk.play(1047, 30);
+        self.desk.touch_all();
+        true
+    }
+
+    /// Opens the wizard of a pad, if its settings asked for it.
+    pub(super) fn open_upright(&mut self, pad: Pad) {
+        if core::mem::take(&mut self.desk.asks_upright) {
+            self.uprights[pad] = Some(Question::Screen);
+            self.desk.touch_all();
+        }
+    }
+
+    /// The way Up of those who are asked for it lights over everything else.
+    pub(super) fn draw_ways_up(&self, frame: &mut Frame) {
+        for pad in Pad::ALL.into_iter().filter(|&pad| self.uprights[pad] == Some(Question::Board)) {
+            for cell in way_up(self.desk.settings.stances[pad].sixths) {
+                frame[cell] = [WHITE; 7];
+            }
+        }
+    }
+}
+
+/// Draws the question.
+pub fn draw(question: Question, desk: &Desk, pad: Pad, screen: &mut Screen) {
+    let words = desk.settings.language.words();
+    let page = if question == Question::Screen { 1 } else { 2 };
+    let Ok(()) = widget::title(screen, words.stance.title, &line(format_args!("{page}/2")));
+    match question {
+        Question::Screen => draw_arrow(screen),
+        Question::Board => draw_board(desk.settings.stances[pad].sixths, screen),
+    }
+    draw_text(question, words, screen);
+}
+
+/// The rows at the right of the picture.
+const LEFT: i32 = 46;
+
+fn draw_text(question: Question, words: &'static Words, screen: &mut Screen) {
+    use crate::ui::text::{Align, Font, paragraph};
+    let texts = &words.stance;
+    let text = match question {
+        Question::Screen => texts.screen,
+        Question::Board => texts.board,
+    };
+    let area = Rectangle::new(Point::new(LEFT, 14), Size::new(128 - LEFT as u32, 40));
+    let Ok(_) = paragraph(screen, area, text, Font::Small, Align::Left);
+    let ok = match question {
+        Question::Screen => texts.ok_next,
+        Question::Board => texts.ok_done,
+    };
+    let area = Rectangle::new(Point::new(LEFT, 54), Size::new(128 - LEFT as u32, 10));
+    let Ok(_) = paragraph(screen, area, ok, Font::Small, Align::Left);
+}
+
+/// A tall arrow that points up.
+fn draw_arrow(screen: &mut Screen) {
+    const MIDDLE: i32 = 22;
+    const TOP: i32 = 15;
+    for row in 0..18 {
+        let half = row.min(17);
+        let area = Rectangle::new(Point::new(MIDDLE - half, TOP + row), Size::new(2 * half as u32 + 1, 1));
+        let Ok(()) = screen.fill_solid(&area, BinaryColor::On);
+    }
+    let stem = Rectangle::new(Point::new(MIDDLE - 6, TOP + 18), Size::new(13, 30));
+    let Ok(()) = screen.fill_solid(&stem, BinaryColor::On);
+}
+
+/// The board in small, with the way that lights.
+fn draw_board(sixths: u8, screen: &mut Screen) {
+    const MIDDLE: Point = Point::new(21, 38);
+    for cell in Cell::all() {
+        let (q, r) = (i32::from(cell.hex().q), i32::from(cell.hex().r));
+        // Half a cell is a pixel and a half.
+        let at = MIDDLE + Point::new((2 * q + r) * 3 / 2, 4 * r);
+        let is_lit = way_up(sixths).any(|lit| lit == cell);
+        let (from, size) = if is_lit { (at - Point::new(1, 1), 3) } else { (at, 1) };
+        let Ok(()) = screen.fill_solid(&Rectangle::new(from, Size::new_equal(size)), BinaryColor::On);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_wizard_turns_the_screen_then_the_board() {
+        let plain = Stance::PLAIN;
+        let turned = Stance { is_turned: true, ..plain };
+        assert_eq!(answer(Question::Screen, Button::Left, plain), (Some(Question::Screen), turned));
+        assert_eq!(answer(Question::Screen, Button::Up, turned), (Some(Question::Screen), plain));
+        assert_eq!(answer(Question::Screen, Button::Ok, turned), (Some(Question::Board), turned));
+        let left = Stance { sixths: 1, ..turned };
+        assert_eq!(answer(Question::Board, Button::Left, turned), (Some(Question::Board), left));
+        assert_eq!(answer(Question::Board, Button::Right, left), (Some(Question::Board), turned));
+        assert_eq!(answer(Question::Board, Button::Back, left), (Some(Question::Screen), left));
+        assert_eq!(answer(Question::Board, Button::Ok, left), (None, left));
+        assert_eq!(answer(Question::Screen, Button::Menu, left), (None, left));
+    }
+
+    #[test]
+    fn the_way_up_ends_at_six_edges() {
+        let ends: heapless::Vec<Cell, 6> = (0..6).filter_map(|sixths| way_up(sixths).last()).collect();
+        for (place, end) in ends.iter().enumerate() {
+            assert_eq!(end.distance(Cell::CENTRE), PANEL_RADIUS);
+            assert_eq!(*end, ends[0].rotated(place));
+        }
+    }
+}
