@@ -109,11 +109,11 @@ fn a_finished_game_is_gone_through_action_by_action() {
         for (at, position) in positions.iter().enumerate().skip(1) {
             press(&mut device, Button::Right);
             assert_eq!(place(&device).0, at);
-            assert!(shown(&device) == position, "{:?}: forwards to {at}", id);
+            assert!(shown(&device) == position, "{id:?}: forwards to {at}");
         }
         for (at, position) in positions.iter().enumerate().rev().skip(1) {
             press(&mut device, Button::Left);
-            assert!(shown(&device) == position, "{:?}: back to {at}", id);
+            assert!(shown(&device) == position, "{id:?}: back to {at}");
         }
         press(&mut device, Button::Left);
         assert_eq!(place(&device).0, 0, "there is nothing before the beginning");
@@ -134,8 +134,8 @@ fn a_finished_game_is_gone_through_round_by_round() {
                 break;
             }
         }
-        assert!(began.len() > 3 && began.is_sorted(), "{:?}: {began:?}", id);
-        assert!(shown(&device) == record.game(), "{:?}: the end", id);
+        assert!(began.len() > 3 && began.is_sorted(), "{id:?}: {began:?}");
+        assert!(shown(&device) == record.game(), "{id:?}: the end");
         assert!(shows(&device.screens[0], "Won") || shows(&device.screens[0], "draw"));
         // From inside of a round to its beginning, then round by round.
         press(&mut device, Button::Up);
@@ -144,7 +144,7 @@ fn a_finished_game_is_gone_through_round_by_round() {
         let rest: Vec<usize> = began.iter().copied().rev().skip_while(|&at| at >= last).take(3).collect();
         for at in rest {
             press(&mut device, Button::Up);
-            assert_eq!(place(&device).0, at, "{:?}: {began:?}", id);
+            assert_eq!(place(&device).0, at, "{id:?}: {began:?}");
         }
     }
 }

@@ -18,7 +18,7 @@ impl Stance {
 
     /// Half a byte.
     const fn to_bits(self) -> u8 {
-        self.sixths % 6 | (self.is_turned as u8) << 3
+        (self.sixths % 6) | ((self.is_turned as u8) << 3)
     }
 
     const fn from_bits(bits: u8) -> Stance {
