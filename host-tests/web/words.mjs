@@ -97,7 +97,12 @@ export async function describeBoard(describe, isWanted) {
     told.push(describe(cell));
   }
   const counts = new Map();
-  for (const words of told) counts.set(words, (counts.get(words) ?? 0) + 1);
-  const [usual] = [...counts].sort((a, b) => b[1] - a[1])[0];
-  return told.flatMap((words, cell) => (words && words !== usual ? [`${placeOf(cell)}: ${words}`] : []));
+  for (const words of told.map(withoutField)) counts.set(words, (counts.get(words) ?? 0) + 1);
+  const [usual] = [...counts].filter(([words]) => words).sort((a, b) => b[1] - a[1])[0] ?? [''];
+  return told.flatMap((words, cell) => (words && withoutField(words) !== usual ? [`${placeOf(cell)}: ${words}`] : []));
+}
+
+/** What is said of a cell, without the name of the field, which is another one everywhere. */
+function withoutField(words) {
+  return words.replace(/^[A-M]\d+ /, '');
 }

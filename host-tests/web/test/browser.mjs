@@ -18,6 +18,9 @@ export const DESKTOP = { viewport: { width: 1400, height: 1000 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 export const BUTTON = { Up: 0, Down: 1, Left: 2, Right: 3, OK: 4, Back: 5, Peek: 6, Menu: 7 };
 
+/** The board on the picture of the whole device. */
+export const BOARD = { x: 400, y: 100, width: 800, height: 900 };
+
 /** One browser and one server for all tests of a process; they end with it. */
 let running = null;
 
@@ -39,9 +42,9 @@ after(async () => {
  * The page in a fresh context. Errors in the page make `close` fail.
  * @param {object} [options] of the context
  * @param {(page: import('playwright-core').Page) => Promise<void>} [prepare] before the page loads
- * @param {string} [url] of another site
+ * @param {string | ((address: string) => string)} [url] of another site, or of a place on this one
  */
-export async function open(options = DESKTOP, prepare = async () => {}, url = undefined) {
+export async function open(options = DESKTOP, prepare = async () => {}, url = (address) => address) {
   running ??= launch();
   const { browser, server } = await running;
   const context = await browser.newContext(options);
@@ -49,17 +52,48 @@ export async function open(options = DESKTOP, prepare = async () => {}, url = un
   page.setDefaultTimeout(PATIENCE_MS);
   await prepare(page);
   const device = new DevicePage(page);
-  await page.goto(url ?? server.address);
+  await page.goto(typeof url === 'string' ? url : url(server.address));
   return device;
 }
 
-export class DevicePage {
+/** Somebody who reads a screen, by `words()`: its lines, of which a chosen one begins with an arrow. */
+export class Reader {
+  constructor(page) {
+    this.page = page;
+  }
+
+  /** Waits until the words on the screen are such. @param {(words: string[]) => boolean} isSuch */
+  async read(isSuch) {
+    for (const end = Date.now() + PATIENCE_MS; ; await this.page.waitForTimeout(40)) {
+      const words = await this.words();
+      if (isSuch(words)) return words;
+      if (Date.now() > end) throw new Error(`the screen says ${JSON.stringify(words)}`);
+    }
+  }
+
+  /**
+   * Presses a key until a row is chosen, or has become such.
+   * @param {RegExp} row
+   * @param {() => Promise<void>} press
+   */
+  async until(row, press) {
+    for (let tries = 0; tries < 40; tries++) {
+      const before = await this.words();
+      if (before.some((line) => line.startsWith('▸') && row.test(line))) return;
+      await press();
+      await this.read((words) => JSON.stringify(words) !== JSON.stringify(before));
+    }
+    throw new Error(`no row ${row}: ${JSON.stringify(await this.words())}`);
+  }
+}
+
+export class DevicePage extends Reader {
   /** @type {string[]} */
   #errors = [];
   #isExpected = () => false;
 
   constructor(page) {
-    this.page = page;
+    super(page);
     page.on('pageerror', (error) => this.#errors.push(error.message));
     page.on('console', (message) => {
       if (message.type() === 'error') this.#errors.push(message.text());
@@ -96,18 +130,14 @@ export class DevicePage {
     return this.page.evaluate(() => [...document.querySelectorAll('#words p')].map((row) => row.textContent));
   }
 
-  /** Waits until the words on the screen are such. @param {(words: string[]) => boolean} isSuch */
-  async read(isSuch) {
-    for (const end = Date.now() + PATIENCE_MS; ; await this.page.waitForTimeout(40)) {
-      const words = await this.words();
-      if (isSuch(words)) return words;
-      if (Date.now() > end) throw new Error(`the screen says ${JSON.stringify(words)}`);
-    }
-  }
-
   /** Waits until the device has said something on its console. */
   async heard(text) {
     await this.page.waitForFunction((wanted) => document.getElementById('console').textContent.includes(wanted), text);
+  }
+
+  /** Has the device said that its game is over? */
+  isOver() {
+    return this.page.evaluate(() => document.getElementById('console').textContent.includes('game over: '));
   }
 
   /** Waits until this much of the device's own time has passed, however slow an emulator is. */
@@ -124,21 +154,6 @@ export class DevicePage {
       await this.key('Enter');
       await this.page.waitForTimeout(300);
     }
-  }
-
-  /**
-   * Presses a key until a row is chosen, or has become such.
-   * @param {RegExp} row
-   * @param {() => Promise<void>} press
-   */
-  async until(row, press) {
-    for (let tries = 0; tries < 40; tries++) {
-      const before = await this.words();
-      if (before.some((line) => line.startsWith('▸') && row.test(line))) return;
-      await press();
-      await this.read((words) => JSON.stringify(words) !== JSON.stringify(before));
-    }
-    throw new Error(`no row ${row}: ${JSON.stringify(await this.words())}`);
   }
 
   state() {

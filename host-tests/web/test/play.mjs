@@ -2,9 +2,15 @@
 
 import { PATIENCE_MS } from './browser.mjs';
 
+/** The keys of the chosen seat. */
+export const KEYS = { Up: 'ArrowUp', Down: 'ArrowDown', Left: 'ArrowLeft', Right: 'ArrowRight', OK: 'Enter', Back: 'Backspace', Menu: 'KeyM' };
+
+/** A press that changes no word for this long has not led on. */
+const CHANGE_MS = 1500;
+
 /**
  * From the start menu to a game of the chosen seat 1 against a computer at seat 2.
- * @param {import('./browser.mjs').DevicePage} device
+ * @param {import('./browser.mjs').Reader & {heard: (text: string) => Promise<void>}} device
  * @param {string} game its name in the menu
  * @param {(button: string) => Promise<void>} press
  * @param {RegExp} [level]
@@ -26,27 +32,58 @@ export async function begin(device, game, press, level = /computer, easy/) {
   await device.heard('game: ');
 }
 
-/** In Xobos, Right leads to the row that ends a phase; in the others most is taken as it is offered, and now and then something else. */
-const WAYS = {
-  Xobos: ['Enter', 'ArrowRight', 'Enter', 'Backspace', 'ArrowRight', 'Enter', 'Enter', 'ArrowDown', 'Enter'],
-  others: ['Enter', 'Enter', 'ArrowUp', 'Enter', 'Enter', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter', 'ArrowLeft', 'ArrowUp', 'Enter'],
-};
+/** Most is taken as it is offered, and now and then something else. */
+const WAY = ['OK', 'OK', 'Up', 'OK', 'OK', 'Right', 'OK', 'Down', 'OK', 'Left', 'Up', 'OK'];
 
-/** Plays seat 1 by keys, in the page itself, until the device says that the game is over. */
-export async function playOn(device, game) {
+/** Who ends every phase of Xobos: in the Development, Right leads to *Done*; on the board, Back leads to the row that ends a phase. */
+const ENDS = [
+  [/^Who leads/, ['OK']],
+  [/^Development/, ['Right', 'OK']],
+  [/\n▸ (End|No|Done)/, ['OK']],
+  [/^Computer/, ['Right']],
+  [/^/, ['Back']],
+];
+
+/**
+ * Plays seat 1 of a game of Xobos by what stands on its screen, until it is over.
+ * @param {import('./browser.mjs').Reader & {isOver: () => Promise<boolean>}} reader
+ * @param {(button: string) => Promise<void>} press
+ */
+export async function readAndPlay(reader, press) {
+  const end = Date.now() + PATIENCE_MS;
+  for (let vain = 0; !(await reader.isOver()); ) {
+    const words = await reader.words();
+    if (Date.now() > end) throw new Error(`the game does not end: ${JSON.stringify(words)}`);
+    const [, buttons] = ENDS.find(([screen]) => screen.test(words.join('\n')));
+    // Where that leads nowhere, a list is open.
+    for (const button of vain % 2 === 1 ? ['Back', ...buttons] : buttons) await press(button);
+    vain = (await changes(reader, words)) ? 0 : vain + 1;
+  }
+}
+
+/** Waits for other words. Returns whether there are any. */
+async function changes(reader, words) {
+  for (const end = Date.now() + CHANGE_MS; Date.now() < end; await reader.page.waitForTimeout(30)) {
+    if ((await reader.words()).join() !== words.join()) return true;
+  }
+  return false;
+}
+
+/** Plays seat 1 by keys, in the page itself and without looking, until the device says that the game is over. */
+export async function playOn(device) {
   await device.page.selectOption('#pace', '16');
-  await device.page.evaluate(async ({ patienceMs, ways }) => {
+  await device.page.evaluate(async ({ patienceMs, way }) => {
     const send = (kind, code) => document.body.dispatchEvent(new KeyboardEvent(kind, { code, bubbles: true, cancelable: true }));
     const isOver = () => document.getElementById('console').textContent.includes('game over: ');
     const end = performance.now() + patienceMs;
     const isAsked = () => document.querySelector('[data-seat="0"].acting') !== null;
     for (let count = 0; !isOver(); count += isAsked()) {
-      const code = ways[count % ways.length];
+      const code = way[count % way.length];
       send('keydown', code);
       send('keyup', code);
       await new Promise((resolve) => setTimeout(resolve));
       if (performance.now() > end) throw new Error(`the game does not end: ${document.getElementById('console').textContent.slice(-200)}`);
     }
-  }, { patienceMs: PATIENCE_MS, ways: WAYS[game] ?? WAYS.others });
+  }, { patienceMs: PATIENCE_MS, way: WAY.map((button) => KEYS[button]) });
   await device.page.selectOption('#pace', '1');
 }

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 import { allTexts } from '../../texts.mjs';
 import { DESKTOP, PHONE, open } from '../browser.mjs';
-import { begin, playOn } from '../play.mjs';
+import { KEYS, begin, playOn } from '../play.mjs';
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('../../../emulator/node_modules/axe-core/axe.min.js')), 'utf8');
 
@@ -14,13 +14,6 @@ async function faults(device) {
   await device.page.evaluate(AXE);
   const { violations } = await device.page.evaluate(() => globalThis.axe.run());
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-}
-
-/** Presses a button of the chosen seat as a screen reader does: by its role and name, without a pointer. */
-async function pressByName(device, button) {
-  const pad = device.page.getByRole('group', { name: /^(Pad of seat|Pad miejsca) 1$/ }).and(device.page.locator(':visible'));
-  await pad.getByRole('button', { name: button, exact: true }).dispatchEvent('click', { detail: 0 });
-  await device.page.waitForTimeout(80);
 }
 
 for (const [name, options] of [['on a desktop', DESKTOP], ['on a phone', PHONE]]) {
@@ -38,24 +31,11 @@ for (const [name, options] of [['on a desktop', DESKTOP], ['on a phone', PHONE]]
   });
 }
 
-test('a game is set up and begun by the names of the buttons alone, and the board is told in words', async () => {
-  const device = await open();
-  await device.menu();
-  await begin(device, 'Hive', (button) => pressByName(device, button));
-  // The first decisions by hand, as words on the screen and names on the buttons tell.
-  for (const button of ['OK', 'OK', 'Down', 'OK', 'OK']) await pressByName(device, button);
-  await device.page.evaluate(() => { document.getElementById('board-box').open = true; });
-  await device.page.waitForFunction(() => /Row \d+, cell \d+: \S+/.test(document.getElementById('board-words').textContent));
-  await device.page.evaluate(() => { document.getElementById('board-box').open = false; });
-  await device.close();
-});
-
 test('a game is played to its end by keys alone, from the first visit on', async () => {
   const device = await open();
   const { page } = device;
   await device.menu();
-  const keys = { Down: 'ArrowDown', Right: 'ArrowRight', OK: 'Enter', Back: 'Backspace' };
-  await begin(device, 'Termites', (button) => device.key(keys[button]));
+  await begin(device, 'Termites', (button) => device.key(KEYS[button]));
   for (let count = 0; count < 30; count++) {
     await device.key(count % 4 === 3 ? 'ArrowRight' : 'Enter');
     await page.waitForTimeout(20);
@@ -64,7 +44,7 @@ test('a game is played to its end by keys alone, from the first visit on', async
   for (let tabs = 0; tabs < 40 && (await page.evaluate(() => document.activeElement.id)) !== 'pace'; tabs++) await page.keyboard.press('Tab');
   await page.keyboard.press('End');
   await page.waitForFunction(() => document.getElementById('pace').value === '16');
-  await playOn(device, 'Termites');
+  await playOn(device);
   assert.match(await device.text('#console'), /game over: /);
   await device.close();
 });

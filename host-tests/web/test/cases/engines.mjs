@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { OLED_IN_SEAT, OLED_ZOOM, SEAT_RECTS } from '../../../emulator/picture/geometry.mjs';
-import { differences, open } from '../browser.mjs';
+import { BOARD, differences, open } from '../browser.mjs';
 
 /** The same presses by keyboard and mouse, at all seats: marks, cursors and an open menu remain. */
 async function play(device) {
@@ -32,8 +32,7 @@ test('both engines show the same pictures, pixel by pixel, after the same presse
   for (const seat of SEAT_RECTS) {
     assert.ok(differences(machine.start, machine.end, seat) > 20, 'the presses changed the screen of each seat');
   }
-  const board = { x: 400, y: 100, width: 800, height: 900 };
-  assert.ok(differences(machine.start, machine.end, board) > 1000, 'the presses changed the board');
+  assert.ok(differences(machine.start, machine.end, BOARD) > 1000, 'the presses changed the board');
   await device.close();
 });
 
@@ -54,8 +53,33 @@ test('the small panel shows the same screens as the machine, but for its one str
     assert.equal(differences(machine.end, mini.end, seat), strand, 'all but one row is the same');
     assert.equal(strand > 0, index !== 1, 'seat 2 has its menu open, the others see the row');
   }
-  const board = { x: 400, y: 100, width: 800, height: 900 };
-  assert.ok(differences(mini.start, mini.end, board) > 1000, 'the presses changed the board');
+  assert.ok(differences(mini.start, mini.end, BOARD) > 1000, 'the presses changed the board');
+  await device.close();
+});
+
+test('the console hears commands and remembers them, where the engine hears any', async () => {
+  const device = await open();
+  const { page } = device;
+  await device.ready();
+  assert.ok(await page.isHidden('#typing'), 'the machine hears none');
+  await device.choose('firmware');
+  await device.ready();
+  const send = async (line) => {
+    await page.fill('#command', line);
+    await page.press('#command', 'Enter');
+  };
+  await send('status');
+  await device.heard('stack high-water mark');
+  await send('games');
+  await device.heard('games: none');
+  await send('games');
+  const recalled = [];
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowDown']) {
+    await page.press('#command', key);
+    recalled.push(await page.inputValue('#command'));
+  }
+  assert.deepEqual(recalled, ['games', 'status', 'status', 'games', ''], 'a line that is sent twice is remembered once');
+  assert.match(await device.text('#console'), /> status\n[^]*> games\n[^]*> games\n/);
   await device.close();
 });
 

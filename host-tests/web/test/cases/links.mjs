@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { DESKTOP, open } from '../browser.mjs';
-import { begin, playOn } from '../play.mjs';
+import { BOARD, DESKTOP, differences, open } from '../browser.mjs';
+import { KEYS, begin, playOn } from '../play.mjs';
 
-const KEYS = { Down: 'ArrowDown', Right: 'ArrowRight', OK: 'Enter', Back: 'Backspace' };
 const CLIPBOARD = { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] };
 
 /** The rows of the box with the saved games. */
@@ -16,11 +15,39 @@ async function games(device) {
   return device.page.locator('#games li').allTextContents();
 }
 
+/** A game that is over lies on the device: OK begins its review, and the arrows lead through it. */
+async function stepThrough(device) {
+  await device.page.waitForFunction(() => document.getElementById('games-told').textContent.includes('is on the device'));
+  await device.read((words) => words.some((line) => /Robale/.test(line)));
+  await device.key('Enter');
+  const at = (step) => device.read((words) => new RegExp(` ${step}/\\d+$`).test(words[0]));
+  const first = await at(0);
+  assert.ok(first.includes('The beginning'), first.join('; '));
+  const total = Number(first[0].split('/')[1]);
+  const begun = await device.pixels();
+  for (let step = 1; step <= 4; step++) {
+    await device.key('ArrowRight');
+    const words = await at(step);
+    assert.ok(!words.includes('The beginning') && words[2].length > 0, `an action in words: ${words.join('; ')}`);
+  }
+  assert.ok(differences(begun, await device.pixels(), BOARD) > 100, 'the board has followed');
+  await device.key('ArrowLeft');
+  await at(3);
+  // A round at a time to the end, where the result stands.
+  let words = await device.words();
+  for (let rounds = 0; !words[0].endsWith(` ${total}/${total}`) && rounds < 200; rounds++) {
+    await device.key('ArrowDown');
+    await device.page.waitForTimeout(150);
+    words = await device.words();
+  }
+  assert.ok(words.some((line) => /won|Draw/i.test(line)), words.join('; '));
+}
+
 test('a finished game comes to another machine by a link and by a file', async () => {
   const device = await open(CLIPBOARD);
   await device.menu();
   await begin(device, 'Robale', (button) => device.key(KEYS[button]));
-  await playOn(device, 'Robale');
+  await playOn(device);
   const [row] = await games(device);
   assert.match(row, /^1: Robale, finished, \d+ actions/);
   await device.page.click('#games button:has-text("As a link")');
@@ -36,6 +63,7 @@ test('a finished game comes to another machine by a link and by a file', async (
   await other.page.waitForFunction(() => document.getElementById('games-told').textContent.startsWith('The game has arrived'));
   assert.equal(await other.page.evaluate(() => location.hash), '', 'it is taken once');
   assert.match((await games(other))[0], /^1: Robale, finished/);
+  await stepThrough(other);
   await other.close();
 
   const third = await open();

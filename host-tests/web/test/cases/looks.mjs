@@ -3,18 +3,19 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
+import { linkTo } from '../../games.mjs';
 import { DESKTOP, PHONE, open } from '../browser.mjs';
 
 /** Of all pixels, those that may differ: fonts and the moment of a pulse are not the same everywhere. */
-const TOLERANCE = 0.03;
+const TOLERANCE = 0.015;
 /** By how much a channel of a pixel must differ to count. */
 const CLEARLY = 64;
 
-/** The part of pixels that clearly differ between two PNG files of one size; 1 for other sizes. */
+/** The part of pixels that clearly differ between two pictures of one size; 1 for other sizes. */
 function difference(page, one, other) {
   return page.evaluate(async ({ files, clearly }) => {
     const pixels = await Promise.all(files.map(async (file) => {
-      const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${file}`)).blob());
+      const bitmap = await createImageBitmap(await (await fetch(`data:image/*;base64,${file}`)).blob());
       const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true });
       context.drawImage(bitmap, 0, 0);
       return context.getImageData(0, 0, bitmap.width, bitmap.height);
@@ -29,23 +30,57 @@ function difference(page, one, other) {
   }, { files: [one, other].map((file) => file.toString('base64')), clearly: CLEARLY });
 }
 
+/**
+ * Compares what the page shows with its reference. `HEXBOARD_RENEW=1` takes the references again. Look at them.
+ * @returns {Promise<Buffer>} the reference
+ */
+async function looksAs(page, name) {
+  const file = fileURLToPath(new URL(`../references/${name}.jpg`, import.meta.url));
+  const shown = await page.screenshot({ type: 'jpeg', quality: 80 });
+  if (process.env.HEXBOARD_RENEW || !existsSync(file)) writeFileSync(file, shown);
+  const reference = readFileSync(file);
+  const part = await difference(page, reference, shown);
+  assert.ok(part < TOLERANCE, `${name}: ${(part * 100).toFixed(1)} % of the pixels are others`);
+  return reference;
+}
+
 for (const [name, options] of [['desktop', DESKTOP], ['phone', { ...PHONE, deviceScaleFactor: 1 }]]) {
   test(`the start menu looks as it did: ${name}`, async () => {
-    const file = fileURLToPath(new URL(`../references/${name}.png`, import.meta.url));
     const device = await open(options);
     await device.menu();
     await device.page.waitForTimeout(500);
-    const shown = await device.page.screenshot();
-    // `HEXBOARD_RENEW=1` takes the references again. Look at them.
-    if (process.env.HEXBOARD_RENEW || !existsSync(file)) writeFileSync(file, shown);
-    const part = await difference(device.page, readFileSync(file), shown);
-    assert.ok(part < TOLERANCE, `${(part * 100).toFixed(1)} % of the pixels are others`);
+    const reference = await looksAs(device.page, name);
     await device.key('Enter');
     await device.heard('game: ');
     await device.page.waitForSelector('#seats .acting');
     await device.page.waitForTimeout(500);
-    const played = await difference(device.page, readFileSync(file), await device.page.screenshot());
+    const played = await difference(device.page, reference, await device.page.screenshot());
     assert.ok(played > TOLERANCE, `a game looks different: ${(played * 100).toFixed(1)} %`);
     await device.close();
   });
 }
+
+test('a game of each kind looks as it did, on a desktop and on a phone', async () => {
+  const references = [];
+  for (const game of ['termites', 'hive', 'robale', 'xobos']) {
+    const text = readFileSync(new URL(`../games/${game}.txt`, import.meta.url), 'utf8').trim();
+    const device = await open(DESKTOP, undefined, (address) => linkTo(text, address));
+    const { page } = device;
+    await page.waitForFunction(() => document.getElementById('games-told').textContent.includes('is on the device'));
+    await device.read((words) => words.some((line) => /Go on/.test(line)));
+    await device.key('Enter');
+    await device.heard(`game: ${game} goes on`);
+    await page.waitForSelector('[data-seat="0"].acting');
+    await page.evaluate(() => document.querySelectorAll('details').forEach((box) => { box.open = false; }));
+    await page.waitForTimeout(500);
+    references.push(await looksAs(page, `desktop-${game}`));
+    await page.setViewportSize(PHONE.viewport);
+    await page.waitForTimeout(200);
+    await looksAs(page, `phone-${game}`);
+    for (const other of references.slice(0, -1)) {
+      const part = await difference(page, references.at(-1), other);
+      assert.ok(part > TOLERANCE, `games look different: ${(part * 100).toFixed(1)} %`);
+    }
+    await device.close();
+  }
+});

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { BUTTON, DESKTOP, PHONE, open } from '../browser.mjs';
-import { begin } from '../play.mjs';
-
-const KEYS = { Down: 'ArrowDown', Right: 'ArrowRight', OK: 'Enter', Back: 'Backspace' };
+import { KEYS, begin } from '../play.mjs';
 
 /** A game of Hive in which seat 1 begins: every cell is empty, and the first piece goes to the middle. */
 async function hive(device) {
@@ -49,6 +47,40 @@ test('a table that is turned is pointed at where it is seen', async () => {
   const down = await device.place(0, 'Down');
   await device.page.mouse.click(2 * box.x + box.width - down.x, 2 * box.y + box.height - down.y);
   await device.read((words) => words.join() !== before.join());
+  await device.close();
+});
+
+test('a table that is larger than the window is pointed at where it is seen, also in full screen', async () => {
+  const device = await open();
+  const { page } = device;
+  await hive(device);
+  const width = async () => (await page.locator('#whole').boundingBox()).width;
+  const tells = (words) => page.waitForFunction((told) => document.getElementById('tip').textContent.startsWith(told), words);
+  const usual = await width();
+  await page.selectOption('#zoom', '2');
+  assert.ok(Math.abs((await width()) / usual - 2) < 0.05, `twice as large: ${usual}, ${await width()}`);
+  const [rows, columns] = await page.evaluate(() => {
+    const table = document.getElementById('table');
+    table.scrollTo(table.scrollWidth, table.scrollHeight);
+    return [table.scrollTop, table.scrollLeft];
+  });
+  assert.ok(columns > 0 && rows >= 0, 'the rest is reached by scrolling');
+  const middle = await device.cell(63);
+  await page.evaluate(({ x, y }) => {
+    document.getElementById('table').scrollBy(x - innerWidth / 2, 0);
+    scrollBy(0, y - innerHeight / 2);
+  }, middle);
+  const { x, y } = await device.cell(63);
+  await page.mouse.move(x, y);
+  await tells('Row 7, cell 7: ');
+  await page.selectOption('#zoom', '1');
+  await page.click('#full');
+  await page.waitForFunction(() => document.fullscreenElement);
+  const { x: fullX, y: fullY } = await device.cell(0);
+  await page.mouse.move(fullX, fullY);
+  await tells('Row 1, cell 1: ');
+  await page.click('#full');
+  await page.waitForFunction(() => !document.fullscreenElement);
   await device.close();
 });
 

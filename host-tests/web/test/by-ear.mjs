@@ -1,0 +1,49 @@
+/** Somebody who does not see the page and uses no pointer: everything is found by its role and name. */
+
+import { Reader } from './browser.mjs';
+
+export class ByEar extends Reader {
+  /** Seat 1 is chosen from the beginning. */
+  #pad = this.page.getByRole('group', { name: 'Pad of seat 1', exact: true });
+  #screen = this.page.getByRole('log', { name: 'Screen of seat 1' });
+  #console = this.page.getByRole('region', { name: 'What the device says on its console' });
+
+  /** The lines that are read out. */
+  async words() {
+    return (await this.#screen.getByRole('paragraph').allTextContents()).map((line) => line.trim());
+  }
+
+  /** Presses a button of the pad as a screen reader does. */
+  press = async (button) => {
+    await this.#pad.getByRole('button', { name: button, exact: true }).dispatchEvent('click', { detail: 0 });
+  };
+
+  async heard(text) {
+    await this.#console.getByText(text).waitFor();
+  }
+
+  async isOver() {
+    return (await this.#console.textContent()).includes('game over: ');
+  }
+
+  /** Skips the self-test. */
+  async menu() {
+    while (!(await this.words()).some((line) => line.includes('Start game'))) {
+      await this.press('OK');
+      await this.page.waitForTimeout(300);
+    }
+  }
+
+  /** Lets the device hurry. */
+  async hurry() {
+    await this.page.getByRole('combobox', { name: 'Speed' }).selectOption('16');
+  }
+
+  /** Opens a box and returns the lines of the list in it. */
+  async board() {
+    await this.page.getByText('The board in words').click();
+    const cells = this.page.getByRole('listitem').filter({ hasText: /^Row \d+, cell \d+: \S+/ });
+    await cells.first().waitFor();
+    return cells.allTextContents();
+  }
+}
