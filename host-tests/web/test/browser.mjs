@@ -11,6 +11,8 @@ import { builtFiles, pageSite } from '../server/site.mjs';
 const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'];
 /** An emulator on a busy machine may need long for its few seconds. */
 export const PATIENCE_MS = Number(process.env.HEXBOARD_PATIENCE_MS ?? 180_000);
+/** A press that has led nowhere after this long was not heard. */
+const LOST_MS = 3000;
 /** Nothing has moved for that long in the device's own time: it stands still. */
 const STILL_MS = 400;
 
@@ -68,6 +70,17 @@ export class Reader {
       const words = await this.words();
       if (isSuch(words)) return words;
       if (Date.now() > end) throw new Error(`the screen says ${JSON.stringify(words)}`);
+    }
+  }
+
+  /** Presses OK until the start menu is there. A press that was too early for the device is made again. */
+  async skipSelfTest(press) {
+    const isMenu = (words) => words.some((line) => line.includes('Start game'));
+    for (const end = Date.now() + PATIENCE_MS; !isMenu(await this.words()); ) {
+      if (Date.now() > end) throw new Error(`there is no start menu: ${JSON.stringify(await this.words())}`);
+      await press();
+      // One more press would begin a game.
+      for (const lost = Date.now() + LOST_MS; Date.now() < lost && !isMenu(await this.words()); ) await this.page.waitForTimeout(40);
     }
   }
 
@@ -149,11 +162,7 @@ export class DevicePage extends Reader {
   /** Skips the self-test with OK, which leads to the start menu. */
   async menu() {
     await this.page.waitForFunction(() => document.body.dataset.state === 'running' && document.querySelector('#words p'));
-    for (const end = Date.now() + PATIENCE_MS; !(await this.words()).some((line) => /Start game/.test(line)); ) {
-      if (Date.now() > end) throw new Error(`there is no start menu: ${await this.words()}`);
-      await this.key('Enter');
-      await this.page.waitForTimeout(300);
-    }
+    await this.skipSelfTest(() => this.key('Enter'));
   }
 
   state() {

@@ -28,10 +28,8 @@ export class ByEar extends Reader {
 
   /** Skips the self-test. */
   async menu() {
-    while (!(await this.words()).some((line) => line.includes('Start game'))) {
-      await this.press('OK');
-      await this.page.waitForTimeout(300);
-    }
+    await this.read((words) => words.length > 0);
+    await this.skipSelfTest(() => this.press('OK'));
   }
 
   /** Lets the device hurry. */
