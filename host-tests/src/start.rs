@@ -7,7 +7,15 @@ use hexboard::session::{Report, Seating, Settings};
 use crate::device::Device;
 
 /// The games in the order of the start menu, by their names on the console.
-pub const GAMES: [&str; 4] = ["termites", "robale", "hive", "xobos"];
+pub const GAMES: [&str; games::ALL.len()] = {
+    let mut words = [""; games::ALL.len()];
+    let mut place = 0;
+    while place < words.len() {
+        words[place] = games::ALL[place].word();
+        place += 1;
+    }
+    words
+};
 
 /// A device in the start menu, on the row of the game, with this game and number of players.
 pub fn chosen(game: &str, players: usize) -> Device {

@@ -95,6 +95,15 @@ fn a_computer_plays_it() {
     assert!(game.is_legal(Actor::Seat(seat), player.best().unwrap()));
 }
 
+/// Computers play it in bulk.
+#[test]
+fn it_is_simulated() {
+    let words = ["--game", "toy", "--seats", "easy,random,random", "--games", "3"];
+    let output = Command::new(env!("CARGO_BIN_EXE_sim")).args(words).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("random"), "a table of who won");
+}
+
 /// The tools that measure take it by its word.
 #[test]
 fn it_is_measured() {

@@ -3,16 +3,12 @@
 use clap::Parser;
 use hexboard::game::{Dice, GameId, Listed};
 use hexboard::games::hive::Hive;
-use hexboard::games::robale::Robale;
-use hexboard::games::termites::Termites;
-use hexboard::games::xobos::Xobos;
 use hexboard::games::{self, AnyOptions};
 
 use super::SimPlayer;
 use crate::json::Json;
 use crate::tools::{self, EXIT_CODES, key_value};
-use crate::trace::Traced;
-use crate::uhp::UhpGame;
+use crate::trace;
 
 /// The games that are wanted.
 #[derive(Clone, Debug)]
@@ -55,21 +51,7 @@ impl Plan {
     /// # Errors
     /// Says which option does not fit and what to choose.
     pub fn options_of(&self, seed: u64) -> Result<(AnyOptions, Json), String> {
-        fn read<G: Traced>(plan: &Plan, seed: u64) -> Result<(G::Options, Json), String> {
-            let mut dice = Dice::new(seed);
-            let options = G::read_options(Some(plan.seats.len()), &plan.options, &mut dice)?;
-            Ok((options, G::write_options(&options)))
-        }
-        let game = self.game;
-        if game == Termites::ID {
-            read::<Termites>(self, seed).map(|(options, json)| (AnyOptions::Termites(options), json))
-        } else if game == Robale::ID {
-            read::<Robale>(self, seed).map(|(options, json)| (AnyOptions::Robale(options), json))
-        } else if game == Xobos::ID {
-            read::<Xobos>(self, seed).map(|(options, json)| (AnyOptions::Xobos(options), json))
-        } else {
-            read::<UhpGame>(self, seed).map(|(options, json)| (AnyOptions::Hive(options), json))
-        }
+        trace::options(self.game, self.seats.len(), &self.options, &mut Dice::new(seed))
     }
 }
 

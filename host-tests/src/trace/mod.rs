@@ -15,11 +15,11 @@ mod xobos;
 use std::io::{self, Write};
 
 use hexboard::ai::{Level, Player};
-use hexboard::game::{Actor, Dice, Game, Options, Outcome, Seat, Turn};
+use hexboard::game::{Actor, Dice, Game, GameId, Options, Outcome, Seat, Turn};
 use hexboard::games::robale::Robale;
 use hexboard::games::termites::Termites;
 use hexboard::games::xobos::Xobos;
-use hexboard::games::{self, AnyGame};
+use hexboard::games::{self, AnyGame, AnyOptions};
 
 use crate::contract::legal;
 use crate::each;
@@ -84,12 +84,47 @@ fn trace_from(wish: &Wish, start: Start, out: &mut dyn Write) -> Result<(), Fail
         "xobos" => trace_game::<Xobos>(wish, &start, out),
         "hive" => trace_game::<UhpGame>(wish, &start, out),
         other if games::by_word(other).is_some() => {
-            let mut wish = wish.clone();
-            wish.options.push((any::GAME.into(), other.into()));
+            let wish = Wish { options: with_game(&wish.options, other), ..wish.clone() };
             trace_game::<AnyGame>(&wish, &start, out)
         }
         other => Err(Failure::Usage(format!("no game {other:?}: choose --game {}", each::words()))),
     }
+}
+
+/// The options of a game for these wishes, and how a trace tells them.
+///
+/// # Errors
+/// Says which option does not fit and what to choose.
+pub fn options(
+    game: GameId,
+    players: usize,
+    wishes: &[(String, String)],
+    dice: &mut Dice,
+) -> Result<(AnyOptions, Json), String> {
+    match game.word() {
+        "termites" => {
+            read::<Termites>(players, wishes, dice).map(|(own, json)| (AnyOptions::Termites(own), json))
+        }
+        "robale" => read::<Robale>(players, wishes, dice).map(|(own, json)| (AnyOptions::Robale(own), json)),
+        "xobos" => read::<Xobos>(players, wishes, dice).map(|(own, json)| (AnyOptions::Xobos(own), json)),
+        "hive" => read::<UhpGame>(players, wishes, dice).map(|(own, json)| (AnyOptions::Hive(own), json)),
+        other => read::<AnyGame>(players, &with_game(wishes, other), dice),
+    }
+}
+
+fn read<G: Traced>(
+    players: usize,
+    wishes: &[(String, String)],
+    dice: &mut Dice,
+) -> Result<(G::Options, Json), String> {
+    let options = G::read_options(Some(players), wishes, dice)?;
+    Ok((options, G::write_options(&options)))
+}
+
+/// The wishes for a game that has no form of its own: the game itself is one of them.
+fn with_game(wishes: &[(String, String)], game: &str) -> Vec<(String, String)> {
+    let named = (any::GAME.into(), game.into());
+    wishes.iter().cloned().chain([named]).collect()
 }
 
 /// Where a trace begins.

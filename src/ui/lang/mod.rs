@@ -97,6 +97,13 @@ macro_rules! texts {
             ("", &[$($((concat!(stringify!($section), ".", stringify!($word)), $english, $polish),)*)*]),
             $($(#[$cfg])* (stringify!($module), crate::ui::$module::texts::PAIRS),)+
         ];
+
+        /// Where the texts are drawn: those of all games, then those of each, for tests.
+        #[cfg(test)]
+        pub(super) static PLACES: &[&str] = &[
+            include_str!("places.txt"),
+            $($(#[$cfg])* include_str!(concat!("../", stringify!($module), "/places.txt")),)+
+        ];
     };
 }
 use texts;
