@@ -15,7 +15,6 @@ use crate::parts::Screen;
 use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, Pair, line, row, small};
-use crate::ui::widget;
 
 /// Letters on a row of a list that scrolls.
 const LIST_COLUMNS: usize = 19;
@@ -213,7 +212,7 @@ fn faces(faces: Faces) -> Line {
 /// A battle while its dice roll, and afterwards.
 pub fn draw_roll(battle: &Battle, words: &'static Words, screen: &mut Screen) {
     let count = line(format_args!("{}/{}", battle.rolled().len(), battle.force()));
-    let Ok(()) = widget::title(screen, words.settings.dice, &count);
+    panel::title(screen, words.settings.dice, &count);
     draw_battle(battle, words, screen);
 }
 

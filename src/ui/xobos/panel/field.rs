@@ -9,7 +9,7 @@ use crate::games::xobos::{Building, Built, Guardian, Public, Technology, name_of
 use crate::hex::{Cell, Direction};
 use crate::parts::Screen;
 use crate::ui::lang::Words;
-use crate::ui::panel::{Line as Text, line as text, row};
+use crate::ui::panel::{Line, line, row};
 use crate::ui::widget::LIST_ROWS;
 use crate::ui::xobos::words;
 
@@ -21,7 +21,7 @@ pub fn draw(view: &View<'_>, screen: &mut Screen) {
     if !is_field(view.public, at) {
         return row(screen, 0, words.xobos.outside, "");
     }
-    row(screen, 0, &text(format_args!("{}", name_of(at))), ground(words, view.public, at));
+    row(screen, 0, &line(format_args!("{}", name_of(at))), ground(words, view.public, at));
     let mut next = 1;
     for line in lines(view, at) {
         row(screen, next, &line.0, &line.1);
@@ -65,7 +65,7 @@ fn draw_corridors(public: &Public, at: Cell, screen: &mut Screen) {
 /// what lies open beside a base: technologies, and Crystals on Cannon or Teleport.
 fn draw_owner(view: &View<'_>, seat: Seat, at: usize, screen: &mut Screen) {
     let (words, side) = (view.words(), &view.public.sides[seat]);
-    let mut tiles = Text::new();
+    let mut tiles = Line::new();
     for tile in side.technologies.iter() {
         let _ = match tile {
             Technology::Clan => tiles.push('+'),
@@ -73,12 +73,12 @@ fn draw_owner(view: &View<'_>, seat: Seat, at: usize, screen: &mut Screen) {
         };
     }
     if !tiles.is_empty() {
-        row(screen, at, words.tiles, &text(format_args!("T{tiles}")));
+        row(screen, at, words.tiles, &line(format_args!("T{tiles}")));
     }
     match (side.cannon, side.teleport) {
         (0, 0) => {}
-        (0, load) => row(screen, at + 1, words.teleport, &text(format_args!("{load}"))),
-        (load, _) => row(screen, at + 1, words.cannon, &text(format_args!("{load}"))),
+        (0, load) => row(screen, at + 1, words.teleport, &line(format_args!("{load}"))),
+        (load, _) => row(screen, at + 1, words.cannon, &line(format_args!("{load}"))),
     }
 }
 
@@ -86,7 +86,7 @@ fn draw_owner(view: &View<'_>, seat: Seat, at: usize, screen: &mut Screen) {
 pub fn draw_goal(view: &View<'_>, at: Cell, screen: &mut Screen) {
     let building = view.public.buildings.at(at);
     let what = building.map_or("", |standing| words::building(view.scene.words, standing.kind));
-    row(screen, 3, &text(format_args!("> {}", name_of(at))), what);
+    row(screen, 3, &line(format_args!("> {}", name_of(at))), what);
 }
 
 /// Is there a field, or the Source? What lies between and around the fields has no name.
@@ -114,7 +114,7 @@ pub fn ground(words: &'static Words, public: &Public, at: Cell) -> &'static str 
 }
 
 /// What a line of a description says: label and value.
-pub type Lines = heapless::Vec<(Text, Text), 4>;
+pub type Lines = heapless::Vec<(Line, Line), 4>;
 
 /// Units, building, attacks, as everybody sees them.
 fn lines(view: &View<'_>, at: Cell) -> Lines {
@@ -129,11 +129,11 @@ fn lines(view: &View<'_>, at: Cell) -> Lines {
     }
     add_building(&mut lines, view, public.buildings.at(at));
     if public.options.seats().iter().any(|seat| builds(public, seat, at)) {
-        add(&mut lines, words.xobos.site, Text::new());
+        add(&mut lines, words.xobos.site, Line::new());
     }
     let attack = public.tokens.iter().find(|token| token.to == at && token.from != at);
     if let Some(token) = attack {
-        add(&mut lines, words.xobos.attacked_from, text(format_args!("{}", name_of(token.from))));
+        add(&mut lines, words.xobos.attacked_from, line(format_args!("{}", name_of(token.from))));
     }
     lines
 }
@@ -143,20 +143,20 @@ pub fn own_lines(view: &View<'_>, at: Cell) -> Lines {
     let (words, side) = (view.scene.words, &view.private.side);
     let mut lines = Lines::new();
     if let Some(guardian) = side.guardian_on(at) {
-        add(&mut lines, words.xobos.guardian, text(format_args!(" {}", guardian.index() + 1)));
+        add(&mut lines, words.xobos.guardian, line(format_args!(" {}", guardian.index() + 1)));
     }
     add_quarks(&mut lines, words.xobos.quarks, view, side.swarm.count(at));
     add_building(&mut lines, view, view.private.buildings.at(at));
     lines
 }
 
-fn add(lines: &mut Lines, label: &str, value: Text) {
-    let _ = lines.push((text(format_args!("{label}")), value));
+fn add(lines: &mut Lines, label: &str, value: Line) {
+    let _ = lines.push((line(format_args!("{label}")), value));
 }
 
 fn add_quarks(lines: &mut Lines, label: &str, view: &View<'_>, count: usize) {
     if count > 0 {
-        add(lines, label, text(format_args!("{} {count}", view.words().quarks)));
+        add(lines, label, line(format_args!("{} {count}", view.words().quarks)));
     }
 }
 
@@ -164,8 +164,8 @@ fn add_building(lines: &mut Lines, view: &View<'_>, standing: Option<Built>) {
     let Some(Built { owner, kind, load }) = standing else { return };
     let word = words::building(view.scene.words, kind);
     let value = match kind {
-        Building::Watchtower => text(format_args!("{} {load}", view.words().loaded_tower)),
-        _ => text(format_args!("{word}")),
+        Building::Watchtower => line(format_args!("{} {load}", view.words().loaded_tower)),
+        _ => line(format_args!("{word}")),
     };
     add(lines, words::player(view.scene.words, view.public, owner), value);
 }
@@ -176,15 +176,15 @@ fn builds(public: &Public, seat: Seat, at: Cell) -> bool {
 }
 
 /// A Guardian with its number, and with Power and Life where its board is open.
-fn figure(view: &View<'_>, seat: Seat, guardian: Guardian) -> Text {
+fn figure(view: &View<'_>, seat: Seat, guardian: Guardian) -> Line {
     let (words, number) = (view.words(), guardian.index() + 1);
     match view.public.boards[seat] {
         Some(board) => {
             let power = board.power(guardian, view.public.options.clan(seat));
             let life = board.quarter(guardian).life;
             let (p, l) = (words.power_letter, words.life_letter);
-            text(format_args!("#{number} {power}{p} {life}{l}"))
+            line(format_args!("#{number} {power}{p} {life}{l}"))
         }
-        None => text(format_args!("{} {number}", words.guardian)),
+        None => line(format_args!("{} {number}", words.guardian)),
     }
 }

@@ -3,8 +3,7 @@
 use crate::games::xobos::{Report, Strike, name_of};
 use crate::hex::Cell;
 use crate::parts::Screen;
-use crate::ui::panel::{Line as Text, line as text, row};
-use crate::ui::widget;
+use crate::ui::panel::{self, Line, line, row};
 use crate::ui::xobos::words;
 
 use super::View;
@@ -13,8 +12,8 @@ use super::View;
 pub fn draw_news(view: &View<'_>, report: &Report, lines: usize, screen: &mut Screen) {
     let name = |seat| words::player(view.scene.words, view.public, seat);
     let mark = if report.battle { "x" } else { ">" };
-    let title = text(format_args!("{} {mark} {}", name(report.attacker), name(report.defender)));
-    let Ok(()) = widget::title(screen, &title, "");
+    let title = line(format_args!("{} {mark} {}", name(report.attacker), name(report.defender)));
+    panel::title(screen, &title, "");
     draw(view, report, lines, screen);
 }
 
@@ -22,7 +21,7 @@ pub fn draw_news(view: &View<'_>, report: &Report, lines: usize, screen: &mut Sc
 pub fn draw(view: &View<'_>, report: &Report, lines: usize, screen: &mut Screen) {
     let words = view.words();
     let kind = if report.battle { words.battle } else { words.fight };
-    row(screen, 0, &text(format_args!("{kind} {}", name_of(report.at))), &clash(report));
+    row(screen, 0, &line(format_args!("{kind} {}", name_of(report.at))), &clash(report));
     let strikes =
         report.strikes.iter().flatten().flat_map(|strike| [true, false].map(|first| (strike, first)));
     for (index, (strike, is_first)) in strikes.enumerate().take(lines.saturating_sub(1)) {
@@ -38,10 +37,10 @@ pub fn draw(view: &View<'_>, report: &Report, lines: usize, screen: &mut Screen)
 }
 
 /// the Quarks that each side lost.
-fn clash(report: &Report) -> Text {
+fn clash(report: &Report) -> Line {
     match report.clash {
-        0 => Text::new(),
-        count => text(format_args!("Q-{count} Q-{count}")),
+        0 => Line::new(),
+        count => line(format_args!("Q-{count} Q-{count}")),
     }
 }
 
@@ -60,30 +59,30 @@ fn draw_damage(view: &View<'_>, strike: &Strike, at: usize, screen: &mut Screen)
     let words = view.words();
     let cover = strike.cover.0 + strike.cover.1;
     let label = match cover {
-        0 => Text::new(),
-        _ => text(format_args!("{} {cover}", words.cover)),
+        0 => Line::new(),
+        _ => line(format_args!("{} {cover}", words.cover)),
     };
     let value = match (strike.destroyed, strike.damage) {
-        (true, _) => text(format_args!("{}", words.destroyed)),
-        (false, Some(damage)) => text(format_args!("{} {damage}", words.damage)),
-        (false, None) => Text::new(),
+        (true, _) => line(format_args!("{}", words.destroyed)),
+        (false, Some(damage)) => line(format_args!("{} {damage}", words.damage)),
+        (false, None) => Line::new(),
     };
     row(screen, at, &label, &value);
 }
 
 /// A sum and what it makes; a single Guardian needs no sum.
-fn equals(sum: &str, total: u8) -> Text {
-    let total = text(format_args!("{total}"));
-    if sum == total { total } else { text(format_args!("{sum}={total}")) }
+fn equals(sum: &str, total: u8) -> Line {
+    let total = line(format_args!("{total}"));
+    if sum == total { total } else { line(format_args!("{sum}={total}")) }
 }
 
 /// Guardian, Quarks and Crystals, those that count.
-fn sum(crystal: &str, parts: [u8; 3]) -> Text {
-    let mut out = Text::new();
+fn sum(crystal: &str, parts: [u8; 3]) -> Line {
+    let mut out = Line::new();
     for (letter, part) in ["", "Q", crystal].into_iter().zip(parts) {
         if part > 0 {
             let plus = if out.is_empty() { "" } else { "+" };
-            out = text(format_args!("{out}{plus}{part}{letter}"));
+            out = line(format_args!("{out}{plus}{part}{letter}"));
         }
     }
     out
@@ -95,14 +94,14 @@ pub fn draw_forecast(view: &View<'_>, from: Cell, screen: &mut Screen) {
     let forecast = view.private.forecast(view.public, view.scene.seat, from, to);
     let assault = forecast.assault;
     let parts = [assault.guardians, assault.quarks, assault.crystals];
-    row(screen, 0, &text(format_args!("{} > {}", name_of(from), name_of(to))), "");
+    row(screen, 0, &line(format_args!("{} > {}", name_of(from), name_of(to))), "");
     row(screen, 1, words.power, &equals(&sum(words.crystal_letter, parts), assault.power()));
     let Some((enemy, defence)) = forecast.defence else { return };
     let cover = [0, defence.quarks, defence.crystals];
     let name = words::player(view.scene.words, view.public, enemy);
     row(screen, 2, name, &sum(words.crystal_letter, cover));
-    row(screen, 3, words.cover, &text(format_args!("-{}", defence.quarks + defence.crystals)));
+    row(screen, 3, words.cover, &line(format_args!("-{}", defence.quarks + defence.crystals)));
     if let Some(wound) = forecast.blow().and_then(|blow| blow.guardian) {
-        row(screen, 4, words.damage, &text(format_args!("{} {}", wound.damage, words.less_healing)));
+        row(screen, 4, words.damage, &line(format_args!("{} {}", wound.damage, words.less_healing)));
     }
 }

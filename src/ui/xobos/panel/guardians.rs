@@ -6,8 +6,7 @@ use super::View;
 use super::small_line;
 use crate::games::xobos::{Guardian, Link, Slot, name_of};
 use crate::parts::Screen;
-use crate::ui::panel::{Line as Text, line as text};
-use crate::ui::widget;
+use crate::ui::panel::{self, Line, line};
 use crate::ui::xobos::words;
 
 /// Width of a quarter, height of a quarter and of a line in it, top of the first one.
@@ -21,8 +20,8 @@ pub fn draw(view: &View<'_>, screen: &mut Screen) {
     let (resources, crystals) = view.income();
     let words = view.words();
     let income =
-        text(format_args!("+{resources}{} +{crystals}{}", words.resource_letter, words.crystal_letter));
-    let Ok(()) = widget::title(screen, &view.store(), &income);
+        line(format_args!("+{resources}{} +{crystals}{}", words.resource_letter, words.crystal_letter));
+    panel::title(screen, &view.store(), &income);
     for guardian in Guardian::ALL {
         let place = guardian.index() as i32;
         let corner = Point::new(place % 2 * WIDTH, TOP + place / 2 * HEIGHT);
@@ -33,44 +32,44 @@ pub fn draw(view: &View<'_>, screen: &mut Screen) {
 }
 
 /// Number, Power and Life; place and upgrades; what is in the slot.
-fn quarter(view: &View<'_>, guardian: Guardian) -> [Text; 3] {
+fn quarter(view: &View<'_>, guardian: Guardian) -> [Line; 3] {
     let (words, board) = (view.words(), &view.private.board);
     let number = guardian.index() + 1;
     let mark = if board.leader == Some(guardian) { '*' } else { ' ' };
     let quarter = board.quarter(guardian);
     let Some(at) = view.private.side.guardian_at(guardian) else {
-        return [text(format_args!("{number}{mark}{}", words.lost)), Text::new(), Text::new()];
+        return [line(format_args!("{number}{mark}{}", words.lost)), Line::new(), Line::new()];
     };
     let power = board.power(guardian, view.clan());
     let upgrade = match (quarter.power, quarter.healing) {
-        (0, 0) => Text::new(),
-        (power, 0) => text(format_args!(" +{power}{}", words.power_letter)),
-        (_, healing) => text(format_args!(" {}+{healing}", words.healing)),
+        (0, 0) => Line::new(),
+        (power, 0) => line(format_args!(" +{power}{}", words.power_letter)),
+        (_, healing) => line(format_args!(" {}+{healing}", words.healing)),
     };
     [
-        text(format_args!(
+        line(format_args!(
             "{number}{mark}{power}{} {}{}",
             words.power_letter, quarter.life, words.life_letter
         )),
-        text(format_args!("  {}{upgrade}", name_of(at))),
+        line(format_args!("  {}{upgrade}", name_of(at))),
         slot(view, guardian),
     ]
 }
 
 /// What is in the slot of a Guardian.
-pub fn slot(view: &View<'_>, guardian: Guardian) -> Text {
+pub fn slot(view: &View<'_>, guardian: Guardian) -> Line {
     let words = view.words();
     match view.private.board.slot(guardian) {
-        Slot::Free => text(format_args!("{}", words.free)),
+        Slot::Free => line(format_args!("{}", words.free)),
         Slot::Connection(link, to) => {
             let what = match link {
                 Link::Strengthening => words.power,
                 Link::Healing => words.heals,
             };
-            text(format_args!("{what}>{}", to.index() + 1))
+            line(format_args!("{what}>{}", to.index() + 1))
         }
         Slot::Site(kind, paid) => {
-            text(format_args!("{} {paid}/{}", words::building(view.scene.words, kind), kind.cost()))
+            line(format_args!("{} {paid}/{}", words::building(view.scene.words, kind), kind.cost()))
         }
     }
 }

@@ -8,8 +8,7 @@ use crate::games::xobos::{Building, Guardian, Item, Kind, Link, Phase, Price, Qu
 use crate::hex::Cell;
 use crate::parts::Screen;
 use crate::ui::face::Asked;
-use crate::ui::panel::{self, Line as Text, Pair, line as text, plain, row};
-use crate::ui::widget;
+use crate::ui::panel::{self, Line, Pair, line, plain, row};
 use crate::ui::xobos::menu::opens_always;
 use crate::ui::xobos::words;
 
@@ -48,7 +47,7 @@ pub fn draw_open(view: &View<'_>, asked: &Asked<'_>, selected: usize, screen: &m
 
 /// The fields that were chosen: from where, and onto which.
 fn draw_way(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
-    let mut way = Text::new();
+    let mut way = Line::new();
     for choice in view.told(asked) {
         if let Choice::Cell(cell) = choice {
             let mark = if way.is_empty() { "" } else { " > " };
@@ -67,7 +66,7 @@ fn draw_rows(
 ) {
     panel::list(screen, items, selected, |place, item| {
         let (label, value) = label(item);
-        (label, if place < asked.offered { value } else { text(format_args!("{CROSS}")) })
+        (label, if place < asked.offered { value } else { line(format_args!("{CROSS}")) })
     });
 }
 
@@ -107,13 +106,13 @@ fn named(view: &View<'_>, asked: &Asked<'_>, choice: Choice) -> Pair {
         Item::Seat(seat) => plain(words::player(view.scene.words, view.public, seat)),
         Item::Building(kind) => of_building(view, kind),
         Item::Link(link, receiver) => of_connection(view, asked, link, receiver),
-        Item::Upgrade(Upgrade::Power) => (text(format_args!("{} +1", words.power)), Text::new()),
-        Item::Upgrade(Upgrade::Healing) => (text(format_args!("{} +1", words.healing)), Text::new()),
+        Item::Upgrade(Upgrade::Power) => (line(format_args!("{} +1", words.power)), Line::new()),
+        Item::Upgrade(Upgrade::Healing) => (line(format_args!("{} +1", words.healing)), Line::new()),
         Item::Technology(tile) => plain(words::technology(view.scene.words, tile, view.clan()).0),
         Item::Crystals(count) if choice.is_secret() => {
-            (text(format_args!("{}", words.crystals_used)), text(format_args!("{count}")))
+            (line(format_args!("{}", words.crystals_used)), line(format_args!("{count}")))
         }
-        Item::Crystals(count) => (text(format_args!("{count}")), Text::new()),
+        Item::Crystals(count) => (line(format_args!("{count}")), Line::new()),
     }
 }
 
@@ -130,13 +129,13 @@ fn of_kind(view: &View<'_>, kind: Kind) -> Pair {
     let words = view.words();
     let (r, c) = (words.resource_letter, words.crystal_letter);
     let value = match kind.price(view.private.side.technologies) {
-        Price::Open => Text::new(),
-        Price::Resources(count) => text(format_args!("{count}{r}")),
-        Price::FromResources(count) => text(format_args!("{count}{r}..")),
-        Price::Crystals(count) => text(format_args!("{count}{c}")),
-        Price::Exchange(resources, crystals) => text(format_args!("{resources}{r}>{crystals}{c}")),
+        Price::Open => Line::new(),
+        Price::Resources(count) => line(format_args!("{count}{r}")),
+        Price::FromResources(count) => line(format_args!("{count}{r}..")),
+        Price::Crystals(count) => line(format_args!("{count}{c}")),
+        Price::Exchange(resources, crystals) => line(format_args!("{resources}{r}>{crystals}{c}")),
     };
-    (text(format_args!("{}", words::kind(view.scene.words, kind))), value)
+    (line(format_args!("{}", words::kind(view.scene.words, kind))), value)
 }
 
 /// A Guardian: where it stands, or what matters for the chosen kind of action.
@@ -144,31 +143,31 @@ fn of_figure(view: &View<'_>, asked: &Asked<'_>, guardian: Guardian) -> Pair {
     let (words, board) = (view.words(), &view.private.board);
     let number = guardian.index() + 1;
     let label = match kind(asked) {
-        Some(Kind::Pay) => text(format_args!("#{number}")),
-        _ => text(format_args!("{} {number}", words.guardian)),
+        Some(Kind::Pay) => line(format_args!("#{number}")),
+        _ => line(format_args!("{} {number}", words.guardian)),
     };
     let quarter = board.quarter(guardian);
     let value = match kind(asked) {
         Some(Kind::Pay | Kind::Break) => guardians::slot(view, guardian),
-        Some(Kind::Heal) => text(format_args!("{}{}", quarter.life, words.life_letter)),
+        Some(Kind::Heal) => line(format_args!("{}{}", quarter.life, words.life_letter)),
         Some(Kind::Connect | Kind::Upgrade) => {
-            text(format_args!("{}{}", board.power(guardian, view.clan()), words.power_letter))
+            line(format_args!("{}{}", board.power(guardian, view.clan()), words.power_letter))
         }
-        _ => view.private.side.guardian_at(guardian).map_or(Text::new(), place),
+        _ => view.private.side.guardian_at(guardian).map_or(Line::new(), place),
     };
     (label, value)
 }
 
-fn place(at: Cell) -> Text {
-    text(format_args!("{}", name_of(at)))
+fn place(at: Cell) -> Line {
+    line(format_args!("{}", name_of(at)))
 }
 
 fn of_building(view: &View<'_>, kind: Building) -> Pair {
     let words = view.words();
-    let label = text(format_args!("{}", words::building(view.scene.words, kind)));
+    let label = line(format_args!("{}", words::building(view.scene.words, kind)));
     let time = match kind.cost() {
-        1 => text(format_args!("{}", words.one_round)),
-        cost => text(format_args!("{cost} {}", words.rounds)),
+        1 => line(format_args!("{}", words.one_round)),
+        cost => line(format_args!("{cost} {}", words.rounds)),
     };
     (label, time)
 }
@@ -182,13 +181,13 @@ fn of_connection(view: &View<'_>, asked: &Asked<'_>, link: Link, receiver: Guard
     if link == Link::Healing {
         let healing = board.healing_given(giver);
         let label = match giver == receiver {
-            true => text(format_args!("{} {}", words.heals, words.itself)),
-            false => text(format_args!("{} {to}", words.heals)),
+            true => line(format_args!("{} {}", words.heals, words.itself)),
+            false => line(format_args!("{} {to}", words.heals)),
         };
-        return (label, text(format_args!("+{healing}")));
+        return (label, line(format_args!("+{healing}")));
     }
     let power = board.power_with(giver, receiver, clan);
-    (text(format_args!("{} {to}", words.strengthens)), text(format_args!("={power}")))
+    (line(format_args!("{} {to}", words.strengthens)), line(format_args!("={power}")))
 }
 
 /// One technology after the other, with its effect in plain words.
@@ -197,7 +196,7 @@ fn draw_technology(view: &View<'_>, asked: &Asked<'_>, selected: usize, screen: 
     let Some(Item::Technology(technology)) = item else { return };
     let (name, effect) = words::technology(view.scene.words, technology, view.clan());
     let letter = view.words().resource_letter;
-    let price = text(format_args!("{}{letter}", technology.cost()));
+    let price = line(format_args!("{}{letter}", technology.cost()));
     let mark = match selected < asked.offered {
         true => &price,
         false if view.private.side.technologies.has(technology) => "+",
@@ -205,6 +204,6 @@ fn draw_technology(view: &View<'_>, asked: &Asked<'_>, selected: usize, screen: 
     };
     row(screen, 0, name, mark);
     small(screen, 24, effect);
-    let page = text(format_args!("{}/{}", selected + 1, asked.items.len()));
-    let Ok(()) = widget::title(screen, view.words().technology, &page);
+    let page = line(format_args!("{}/{}", selected + 1, asked.items.len()));
+    panel::title(screen, view.words().technology, &page);
 }

@@ -17,9 +17,8 @@ use crate::games::xobos::{Clan, Mode, Phase, Private, Public, Question, ROUNDS};
 use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Line as Text, line, row};
+use crate::ui::panel::{self, Line, line, row};
 use crate::ui::text::{self, Align, Font, Ink, paragraph};
-use crate::ui::widget;
 use crate::ui::xobos::texts::Texts;
 
 use super::{refusal, words};
@@ -86,7 +85,7 @@ impl View<'_> {
     }
 
     /// The store, short.
-    fn store(&self) -> Text {
+    fn store(&self) -> Line {
         let (store, words) = (self.private.store, self.words());
         line(format_args!(
             "{}{} {}{}",
@@ -133,9 +132,8 @@ fn draw_unseen(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
         return overview::draw_done(view, screen);
     }
     let prompt = words::prompt(view.scene.words, view.public.phase, asked.chosen);
-    let store = view.store();
-    let fits = prompt.chars().count() + store.len() < COLUMNS && view.public.phase == Phase::Development;
-    let Ok(()) = widget::title(screen, prompt, if fits { &store } else { "" });
+    let store = if view.public.phase == Phase::Development { view.store() } else { Line::new() };
+    panel::title(screen, prompt, &store);
     if asked.refused {
         let wanted = asked.listed.and_then(|row| asked.items.get(row).copied());
         let why = wanted

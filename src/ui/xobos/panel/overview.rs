@@ -8,7 +8,7 @@ use super::View;
 use crate::game::Seat;
 use crate::games::xobos::{Building, ROUNDS};
 use crate::parts::Screen;
-use crate::ui::panel::{Line as Text, line as text, row};
+use crate::ui::panel::{Line, line, row};
 use crate::ui::xobos::words;
 
 /// The round track: a box for each round.
@@ -21,7 +21,7 @@ pub fn draw(view: &View<'_>, screen: &mut Screen) {
     let public = view.public;
     if view.is_unseen() && public.done.contains(view.scene.seat) {
         let (back, hint) = (view.scene.words.common.back, view.words().back_not_done);
-        row(screen, 0, &text(format_args!("{back}: {hint}")), "");
+        row(screen, 0, &line(format_args!("{back}: {hint}")), "");
     } else {
         draw_track(public.round, screen);
     }
@@ -50,7 +50,7 @@ fn draw_track(round: u8, screen: &mut Screen) {
 }
 
 /// Who decides is marked `>`, who is done `+`, who is out `x`.
-fn name(view: &View<'_>, seat: Seat) -> Text {
+fn name(view: &View<'_>, seat: Seat) -> Line {
     let public = view.public;
     let mark = if public.out.contains(seat) {
         'x'
@@ -61,15 +61,15 @@ fn name(view: &View<'_>, seat: Seat) -> Text {
     } else {
         ' '
     };
-    text(format_args!("{mark}{}", words::player(view.scene.words, public, seat)))
+    line(format_args!("{mark}{}", words::player(view.scene.words, public, seat)))
 }
 
 /// Guardians, Quarks and Reactors on the board.
-fn pieces(view: &View<'_>, seat: Seat) -> Text {
+fn pieces(view: &View<'_>, seat: Seat) -> Line {
     let side = &view.public.sides[seat];
     let (guardians, quarks) = (side.guardian_count(), side.swarm.len());
     let reactors = view.public.buildings.count(seat, Building::Reactor);
-    text(format_args!("{guardians}{} {quarks}Q {reactors}Re", view.words().guardian_letter))
+    line(format_args!("{guardians}{} {quarks}Q {reactors}Re", view.words().guardian_letter))
 }
 
 /// Who is done, and who is not.

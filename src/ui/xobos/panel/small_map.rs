@@ -9,7 +9,7 @@ use super::{View, field};
 use crate::games::xobos::name_of;
 use crate::hex::{Cell, CellSet};
 use crate::parts::Screen;
-use crate::ui::panel::line as text;
+use crate::ui::panel::line;
 
 /// Middle of the map, half the way from cell to cell in a row, and the way from row to row.
 const MIDDLE: Point = Point::new(100, 38);
@@ -30,8 +30,8 @@ pub fn draw(view: &View<'_>, targets: CellSet, screen: &mut Screen) {
     }
     let ground = field::ground(view.scene.words, view.public, at);
     let place = match field::is_field(view.public, at) {
-        true => text(format_args!("{} {ground}", name_of(at))),
-        false => text(format_args!("{ground}")),
+        true => line(format_args!("{} {ground}", name_of(at))),
+        false => line(format_args!("{ground}")),
     };
     small_line(screen, Point::new(0, 15), &place);
     for (index, (label, value)) in field::own_lines(view, at).iter().enumerate() {
