@@ -7,6 +7,8 @@ const SECTOR = 4096;
 const SETTINGS_SECTORS = 2;
 const HEAD = 16;
 const NOTES = 64;
+/** Notes that fit one sector. */
+const SLOTS = (SECTOR - NOTES) / 8;
 const ACTION = 1;
 const CLOSING = [5, 6];
 const LEFT = 7;
@@ -83,18 +85,57 @@ export function crowdedFlash({ bytes, store_offset: store }, games) {
   return flash;
 }
 
-/** A game of a kind that nobody knows, left at once. */
-function writeLeft(flash, at, number) {
+/**
+ * A flash with one game on its shelf that was being played when the power went.
+ * @param {{bytes: number, store_offset: number}} wiring
+ * @param {string} text the game as a text of one line, `hexgame-1...`
+ */
+export function interruptedFlash({ bytes, store_offset: store }, text) {
+  const flash = new Uint8Array(bytes).fill(0xff);
+  const { label, seats, actions } = readText(text);
+  const shelf = store + SETTINGS_SECTORS * SECTOR;
+  actions.forEach((action, place) => {
+    const [part, slot] = [Math.floor(place / SLOTS), place % SLOTS];
+    const at = shelf + part * SECTOR;
+    if (slot === 0) writeLabel(flash, at, { ...label, seats, part, number: 1 });
+    writeNote(flash, at + NOTES + 8 * slot, { number: 1, place, kind: ACTION, value: action });
+  });
+  return flash;
+}
+
+/** The parts of a game's text: what its label says, and its actions. The journal in it is drawn in `src/game/journal.rs`. */
+export function readText(text) {
+  const [, , seats, letters] = text.trim().split('.');
+  const journal = Buffer.from(letters, 'base64url');
+  const count = journal.readUInt16LE(8);
+  return {
+    label: { game: journal[5], rules: journal[6], options: journal.subarray(12, 24) },
+    seats: Buffer.from(seats, 'hex'),
+    actions: Array.from({ length: count }, (_, place) => journal.readUInt32LE(24 + 4 * place)),
+  };
+}
+
+function writeLabel(flash, at, { game, rules, options, seats, part, number }) {
   const view = new DataView(flash.buffer);
   flash.set([...'redy'].map((sign) => sign.charCodeAt(0)), at);
   flash.set([...'HEXG'].map((sign) => sign.charCodeAt(0)), at + HEAD);
-  flash.set([1, 0xee, 1, 0], at + 20);
+  flash.set([1, game, rules, part], at + 20);
   view.setUint32(at + 24, number, true);
-  flash.set([1, 2, 0, 0], at + 28);
-  flash.fill(0, at + 32, at + 44);
+  flash.set(seats, at + 28);
+  flash.set(options, at + 32);
   view.setUint32(at + 44, crc32(flash.subarray(at + HEAD, at + 44)), true);
-  const sum = noteSum(number, 0, LEFT, 0);
-  flash.set([0, 0, 0, 0, LEFT, sum & 0xff, (sum >> 8) & 0xff, sum >> 16], at + NOTES);
+}
+
+function writeNote(flash, at, { number, place, kind, value }) {
+  const sum = noteSum(number, place, kind, value);
+  new DataView(flash.buffer).setUint32(at, value, true);
+  flash.set([kind | ((place & 15) << 4), sum & 0xff, (sum >> 8) & 0xff, sum >> 16], at + 4);
+}
+
+/** A game of a kind that nobody knows, left at once. */
+function writeLeft(flash, at, number) {
+  writeLabel(flash, at, { game: 0xee, rules: 1, options: new Uint8Array(12), seats: [1, 2, 0, 0], part: 0, number });
+  writeNote(flash, at + NOTES, { number, place: 0, kind: LEFT, value: 0 });
 }
 
 /** The note of this place, if it stands here whole. */

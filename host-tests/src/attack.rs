@@ -1,14 +1,16 @@
 //! Hands that press whatever they like, and what must hold whatever they have pressed: nobody is ever left without a choice,
 //! a legal action can always be taken, and a result can always be left.
 
-use hexboard::game::{Actor, Choices, Dice, Game, Record, Turn};
+use hexboard::game::{Actor, Choices, Dice, Game, Record, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Buttons, Pad};
-use hexboard::session::Report;
+use hexboard::session::{Report, Seating, Sitter};
 use hexboard::ui::text::Ink;
 
+use crate::computers;
 use crate::device::Device;
 use crate::hand;
+use crate::menu;
 use crate::random::SplitMix64;
 use crate::screen::{ascii, shows_in};
 use crate::start;
@@ -65,9 +67,14 @@ impl Disturbance {
     }
 }
 
+/// Is somebody asked who presses buttons?
+fn is_asked(device: &Device) -> bool {
+    Pad::ALL.iter().any(|place| device.machine.standpoint(*place).is_some())
+}
+
 /// Somebody who is asked, and a legal action.
 fn wish(device: &Device, random: &mut SplitMix64) -> Option<(Pad, AnyAction)> {
-    let game = game(device)?;
+    let game = game(device).filter(|_| !device.machine.is_over())?;
     let mut dice = Dice::new(random.below(1 << 30) as u64);
     let asked: Vec<Pad> =
         Pad::ALL.into_iter().filter(|place| device.machine.standpoint(*place).is_some()).collect();
@@ -75,8 +82,16 @@ fn wish(device: &Device, random: &mut SplitMix64) -> Option<(Pad, AnyAction)> {
         Turn::Over(_) => None,
         Turn::Chance => Some((*asked.first()?, game.throw(&mut dice)?)),
         Turn::Decide(seats) => {
-            let seat = seats.iter().nth(random.below(seats.len()))?;
+            let is_asked =
+                |seat: &Seat| device.machine.pad_of(*seat).is_some_and(|place| asked.contains(&place));
+            let seats: Vec<Seat> = seats.iter().filter(is_asked).collect();
+            let seat = *seats.get(random.below(seats.len().max(1)))?;
             // Places are taken in the order of the seats.
+            let place = device.machine.pad_of(seat)?;
+            // Who has a shared pad in hand and is asked goes first.
+            let holder = device.machine.holder(device.machine.pad_at(place));
+            let is_first = |seat: &Seat| holder.is_some() && device.machine.pad_of(*seat) == holder;
+            let seat = seats.iter().copied().find(is_first).unwrap_or(seat);
             let place = device.machine.pad_of(seat)?;
             Some((place, game.random_legal(Actor::Seat(seat), &mut dice)?))
         }
@@ -94,17 +109,21 @@ pub fn ok_answers(device: &mut Device, random: &mut SplitMix64) {
         device.machine.standpoint(place).is_some_and(|at| !at.is_covered && !at.is_told)
     };
     let Some(place) = Pad::ALL.into_iter().find(|place| is_open(device, *place)) else { return };
-    device.press(place, any(&[Button::Left, Button::Up, Button::Back], random));
+    let pad = device.machine.pad_at(place);
+    if device.machine.holder(pad) != Some(place) {
+        return;
+    }
+    device.press(pad, any(&[Button::Left, Button::Up, Button::Back], random));
     if game(device).is_some_and(|game| game.hides_actions()) || !is_open(device, place) {
         return;
     }
     let look = |device: &Device| {
         let length = device.machine.record().map_or(0, |record| record.journal().entries().len());
         let chosen = device.machine.standpoint(place).map(|at| at.chosen);
-        (length, chosen, ascii(&device.screens[place.index()]))
+        (length, chosen, ascii(&device.screens[pad.index()]))
     };
     let before = look(device);
-    device.press(place, Button::Ok);
+    device.press(pad, Button::Ok);
     all_have_a_choice(device);
     assert!(look(device) != before, "OK at {:?} does nothing\n{}", before.1, before.2);
 }
@@ -134,13 +153,46 @@ pub fn all_have_a_choice(device: &mut Device) {
 pub fn go_on(device: &mut Device, random: &mut SplitMix64) -> bool {
     // Dice on show and the sweep of a window end by themselves.
     device.wait(6000);
+    let_computers_play(device, random);
     let Some((place, action)) = wish(device, random) else {
-        let is_over = game(device).is_none_or(|game| matches!(game.turn(), Turn::Over(_)));
-        assert!(is_over, "nobody is asked and the game is not over");
-        return false;
+        let is_over = game(device).is_none() || device.machine.is_over();
+        let has_people = device.machine.seating().is_some_and(|(seating, _)| has_people(seating));
+        assert!(is_over || !has_people, "nobody is asked and the game is not over");
+        return !is_over;
     };
     hand::take(device, place, action);
     true
+}
+
+fn has_people(seating: Seating) -> bool {
+    Pad::ALL.into_iter().any(|place| seating.at(place) == Sitter::Human)
+}
+
+/// Longer than the computers at a table take, one after the other, with everything that is shown between.
+const MOST_MS: u64 = 120_000;
+
+/// Computers play, by lot, until a person is asked or the game is over.
+fn let_computers_play(device: &mut Device, random: &mut SplitMix64) {
+    let end = device.now + MOST_MS;
+    while device.now < end {
+        if is_asked(device) || device.machine.record().is_none() || device.machine.is_over() {
+            return;
+        }
+        computers::play_by_lot(device, 1, random.below(1 << 30) as u64);
+    }
+}
+
+/// Seats whoever the lot says, computers among them and several people at one pad, on the page for it.
+pub fn seat_by_lot(device: &mut Device, random: &mut SplitMix64) {
+    if !menu::finds(device, Pad::One, "Who plays") {
+        return;
+    }
+    device.press(Pad::One, Button::Ok);
+    for _ in Pad::ALL {
+        (0..random.below(8)).for_each(|_| device.press(Pad::One, Button::Right));
+        device.press(Pad::One, Button::Down);
+    }
+    device.press(Pad::One, Button::Back);
 }
 
 /// A game of this kind with whatever random presses in the start menu settle; `None` when they settled nothing playable.
@@ -152,6 +204,10 @@ pub fn begin(name: &str, random: &mut SplitMix64) -> Option<Device> {
 pub fn begin_saved(name: &str, random: &mut SplitMix64) -> Option<Device> {
     let mut device = start::chosen(name, 2 + random.below(3));
     device.keep_games();
+    if random.below(2) == 0 {
+        seat_by_lot(&mut device, random);
+        device.thinks = false;
+    }
     begin_on(device, random)
 }
 

@@ -60,8 +60,9 @@ pub fn take_up(device: &mut Device, place: Pad) -> Vec<Button> {
     let pad = device.machine.pad_at(place);
     let mut presses = Vec::new();
     while device.machine.holder(pad) != Some(place) {
-        // The first moment after the player before is passed over.
-        device.wait(500);
+        // The first moment after the player before is passed over; who only looks lays the pad down after a while.
+        device.wait(if device.machine.holder(pad).is_some() { 11_000 } else { 500 });
+        assert_eq!(device.machine.holder(pad), None, "somebody keeps the pad of {place:?}");
         let is_next = device.machine.takes_next(pad) == Some(place);
         let button = if is_next { Button::Ok } else { Button::Down };
         device.press(pad, button);

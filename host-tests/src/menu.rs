@@ -7,7 +7,7 @@ use crate::device::Device;
 use crate::screen::shows_in;
 
 /// More rows than any menu has.
-const MOST_ROWS: usize = 12;
+const MOST_ROWS: usize = 24;
 
 /// Is this row chosen: dark letters on a lit ground?
 pub fn is_chosen(device: &Device, seat: Pad, label: &str) -> bool {
@@ -20,11 +20,25 @@ pub fn is_chosen(device: &Device, seat: Pad, label: &str) -> bool {
 /// When there is no such row.
 pub fn choose(device: &mut Device, seat: Pad, label: &str) {
     device.press(seat, Button::Menu);
-    for _ in 0..MOST_ROWS {
-        if is_chosen(device, seat, label) {
-            return device.press(seat, Button::Ok);
+    go_to(device, seat, label);
+    device.press(seat, Button::Ok);
+}
+
+/// Goes down to the row with this label, in any menu.
+///
+/// # Panics
+/// When there is no such row.
+pub fn go_to(device: &mut Device, seat: Pad, label: &str) {
+    assert!(finds(device, seat, label), "no row {label}");
+}
+
+/// Goes down until a row with this label is chosen. Returns whether there is one.
+pub fn finds(device: &mut Device, seat: Pad, label: &str) -> bool {
+    (0..MOST_ROWS).any(|_| {
+        let is_there = is_chosen(device, seat, label);
+        if !is_there {
+            device.press(seat, Button::Down);
         }
-        device.press(seat, Button::Down);
-    }
-    panic!("no row {label}");
+        is_there
+    })
 }

@@ -8,16 +8,17 @@
 //! journal 6: ...
 //! ```
 //!
-//! Other lines are passed over, so a whole log of the console will do; of several games the last one counts.
+//! Other lines are passed over, so a whole log of the console will do; of several games the last one counts. The text of a game in
+//! one line (`hexgame-1...`) is read, too.
 
 use hexboard::game::{
-    Actor, Entry, Game, Journal, Options, Outcome, Record, ReplayError, Seat, SeatSet, Turn,
+    Actor, Entry, Game, JOURNAL_BYTES, Journal, Options, Outcome, Record, ReplayError, Seat, SeatSet, Turn,
 };
 use hexboard::games::{self, AnyAction, AnyGame, AnyOptions, AnyPublic};
 use hexboard::hex::{Cell, Window};
 use hexboard::parts::leds::power;
 use hexboard::parts::{Frame, LEDS};
-use hexboard::session::{Settings, followed};
+use hexboard::session::{Parcel, ParcelError, Settings, followed};
 use hexboard::ui::{Canvas, Face};
 
 /// Why a journal cannot be played again.
@@ -25,6 +26,15 @@ use hexboard::ui::{Canvas, Face};
 pub enum ReplayFailure {
     /// There is no line `journal options:`.
     NoJournal,
+    /// The text of a game in one line cannot be read.
+    Text(ParcelError),
+    /// The game has fewer actions.
+    Step {
+        /// How many were asked for.
+        asked: usize,
+        /// How many there are.
+        found: usize,
+    },
     /// A line of the journal cannot be read.
     Line {
         /// Which line, from 1.
@@ -49,6 +59,10 @@ impl std::fmt::Display for ReplayFailure {
             ReplayFailure::NoJournal => f.write_str(
                 "no line \"journal options: ...\" found: give the console's log from the end of a game",
             ),
+            ReplayFailure::Text(error) => write!(f, "{error}"),
+            ReplayFailure::Step { asked, found } => {
+                write!(f, "the game has {found} actions, not {asked}: give a smaller step")
+            }
             ReplayFailure::Line { number, fault } => write!(f, "line {number}: {fault}"),
             ReplayFailure::Count { told, found } => {
                 write!(
@@ -74,6 +88,11 @@ impl From<ReplayError> for ReplayFailure {
 /// # Errors
 /// [`ReplayFailure`] names the line, or says what is missing.
 pub fn read(log: &str) -> Result<Journal<AnyOptions>, ReplayFailure> {
+    if log.trim_start().starts_with("hexgame-") {
+        let mut journal = None;
+        Parcel::read(log, &mut [0; JOURNAL_BYTES], &mut journal).map_err(ReplayFailure::Text)?;
+        return journal.ok_or(ReplayFailure::NoJournal);
+    }
     let mut head: Option<(AnyOptions, usize)> = None;
     let mut entries = Vec::new();
     for (index, line) in log.lines().enumerate() {
@@ -97,6 +116,39 @@ pub fn read(log: &str) -> Result<Journal<AnyOptions>, ReplayFailure> {
         journal.push(entry).map_err(|_| ReplayFailure::Count { told, found: told })?;
     }
     Ok(journal)
+}
+
+/// The beginning of a game, up to this many actions.
+///
+/// # Errors
+/// [`ReplayFailure::Step`] when there are fewer.
+pub fn beginning(journal: &Journal<AnyOptions>, step: usize) -> Result<Journal<AnyOptions>, ReplayFailure> {
+    let entries = journal.entries();
+    let fault = ReplayFailure::Step { asked: step, found: entries.len() };
+    let entries = entries.get(..step).ok_or(fault)?;
+    let mut beginning = Journal::new(*journal.options());
+    entries.iter().for_each(|entry| beginning.push(*entry).expect("room, as in the whole"));
+    Ok(beginning)
+}
+
+/// Every action of a game in its notation, with who has done it; nothing is hidden.
+///
+/// # Errors
+/// [`ReplayFailure::Replay`] names the first action that is not legal.
+pub fn steps(journal: &Journal<AnyOptions>) -> Result<Vec<String>, ReplayFailure> {
+    Record::<AnyGame>::resume(journal)?;
+    let mut game = AnyGame::start(journal.options()).expect("the record has started it before");
+    let step = |(index, entry): (usize, &Entry)| {
+        let (actor, name) = match game.turn() {
+            Turn::Chance => (Actor::Chance, "chance".into()),
+            _ => (Actor::Seat(entry.seat()), format!("seat {}", entry.seat().number())),
+        };
+        let action = game.decode(entry.code()).expect("the record has taken it before");
+        let told = format!("{}. {name}: {}", index + 1, game.show(action));
+        game.apply(actor, action).expect("the record has taken it before");
+        told
+    };
+    Ok(journal.entries().iter().enumerate().map(step).collect())
 }
 
 /// `HEX GAME rules N entries N`.
@@ -278,6 +330,7 @@ impl Replayed {
 mod tests {
     use hexboard::game::Dice;
     use hexboard::games::termites::{Colony, TermitesOptions};
+    use hexboard::session::Standing;
 
     use super::*;
 
@@ -319,6 +372,33 @@ mod tests {
         // What is drawn is nobody else's business, so it was never told; the first player was.
         let public = |line: &&String| line.starts_with("seat ") || line.starts_with("chance: first");
         assert_eq!(replayed.told.iter().filter(public).count(), replayed.told.len());
+    }
+
+    #[test]
+    fn a_game_is_gone_through_step_by_step() {
+        let (record, log) = told(3);
+        let journal = read(&log).unwrap();
+        let told = steps(&journal).unwrap();
+        let count = record.journal().entries().len();
+        assert_eq!(told.len(), count);
+        assert!(told[0].starts_with("1. chance: "), "{}", told[0]);
+        let after = |step| replay(&beginning(&journal, step).unwrap()).unwrap().record.game().clone();
+        assert_eq!(after(0), AnyGame::start(journal.options()).unwrap());
+        assert_eq!(Some(after(count - 1)), record.before(1));
+        assert_eq!(after(count), *record.game());
+        let fault = ReplayFailure::Step { asked: count + 1, found: count };
+        assert_eq!(beginning(&journal, count + 1), Err(fault));
+    }
+
+    #[test]
+    fn the_text_of_a_game_is_read_too() {
+        let (record, _) = told(3);
+        let mut text = String::new();
+        let parcel = Parcel { standing: Standing::Finished, seats: [1, 2, 0, 0] };
+        parcel.write(record.journal(), &mut [0; JOURNAL_BYTES], &mut text).unwrap();
+        assert_eq!(read(&text).as_ref(), Ok(record.journal()));
+        text.truncate(100);
+        assert!(matches!(read(&text), Err(ReplayFailure::Text(_))));
     }
 
     #[test]

@@ -239,7 +239,28 @@ fn the_console_tells_a_finished_game() {
         let number = other.import(&log).unwrap();
         let (_, standing, found) = other.load(number).unwrap();
         assert_eq!((standing, found.journal()), (Standing::Finished, record.journal()));
+        go_through_imported(&log, &record);
     }
+}
+
+/// A device on which a game is imported opens it for review: action by action to its end, and back to the beginning.
+fn go_through_imported(text: &str, record: &Record<AnyGame>) {
+    let mut device = Device::with_flash(Flash::new(SHELF_SECTORS.into()), Restart::PowerOn);
+    device.wait(9_000);
+    let number = device.keeper.as_mut().unwrap().import(text).unwrap();
+    assert!(device.machine.open_save(number, true));
+    device.collect();
+    device.press(Pad::One, Button::Ok);
+    let count = record.journal().entries().len();
+    assert_eq!(place(&device), (0, count));
+    for step in 1..=count {
+        device.press(Pad::Two, Button::Right);
+        assert_eq!(place(&device), (step, count));
+    }
+    assert_eq!(shown(&device), record.game());
+    press(&mut device, Button::Left);
+    let before = replay::beginning(record.journal(), count - 1).unwrap();
+    assert_eq!(shown(&device), replay::replay(&before).unwrap().record.game());
 }
 
 /// Any game goes from shelf to shelf as a text, as it stands.

@@ -288,21 +288,118 @@ fn hive_start(device: &mut Device) -> Start {
 fn a_save_of_another_version_or_a_damaged_one_says_so_and_is_kept() {
     let start = hive_start(&mut begun("hive", 2));
     let nonsense = Note::Action(hexboard::game::Entry::from_bytes([0xFF; 4]));
-    let other_rules = with_save(Start { rules: 99, ..start }, &[]);
-    let other_game = with_save(Start { game: 200, ..start }, &[]);
+    let older_rules = with_save(Start { rules: 0, ..start }, &[]);
+    let other_options = with_save(Start { options: [0xFF; 12], ..start }, &[]);
+    let newer_rules = with_save(Start { rules: 99, ..start }, &[]);
+    let newer_game = with_save(Start { game: 200, ..start }, &[]);
+    let newer_note = with_unknown_note(with_save(start, &[Note::Left]));
     let damaged = with_save(start, &[nonsense]);
-    for (flash, text) in
-        [(other_rules, "Saved by another"), (other_game, "Saved by another"), (damaged, "damaged")]
-    {
+    for (flash, text) in [
+        (older_rules, "Saved by another"),
+        (other_options, "Saved by another"),
+        (newer_rules, "From a newer"),
+        (newer_game, "From a newer"),
+        (newer_note, "From a newer"),
+        (damaged, "damaged"),
+    ] {
         let mut device = switched_on(flash);
         device.wait(500);
         assert!(shows(&device.screens[0], text), "{text}");
         device.press(Pad::One, Button::Ok);
         assert!(device.machine.record().is_none(), "it does not go on");
         device.press(Pad::One, Button::Back);
+        assert!(shows(&device.screens[0], "Go on"), "and stands in the list");
+        menu::go_to(&mut device, Pad::One, "Start game");
+        device.press(Pad::One, Button::Ok);
+        menu::choose(&mut device, Pad::One, "Save and leave");
         let shelf = device.keeper.as_mut().unwrap().shelf().unwrap();
-        assert_eq!(shelf.inventory().unwrap().saves, 1, "it is kept");
+        assert_eq!(shelf.inventory().unwrap().saves, 2, "it is kept");
     }
+}
+
+/// The same flash, its first sector written in a format of the future.
+fn in_newer_format(mut flash: Flash) -> Flash {
+    let label = &mut flash.bytes[16..48];
+    label[4] = 2;
+    label[12..28].fill(0xA5);
+    sign(label, 28);
+    flash
+}
+
+/// The first note of the first sector is of a kind that nobody knows yet.
+fn with_unknown_note(mut flash: Flash) -> Flash {
+    let number = flash.bytes[24..28].to_vec();
+    let note = &mut flash.bytes[64..72];
+    note[4] = 15;
+    let checked = [&number[..], &[0, 0, 15], &note[..4]].concat();
+    note[5..].copy_from_slice(&crc32(&checked).to_le_bytes()[..3]);
+    flash
+}
+
+fn crc32(bytes: &[u8]) -> u32 {
+    crc::Crc::<u32>::new(&crc::CRC_32_ISO_HDLC).checksum(bytes)
+}
+
+fn sign(bytes: &mut [u8], at: usize) {
+    let sum = crc32(&bytes[..at]);
+    bytes[at..].copy_from_slice(&sum.to_le_bytes());
+}
+
+/// A game of a newer format stands in the list between those that can go on, as what it is; only its players' own wish
+/// deletes it.
+#[test]
+fn a_save_of_a_newer_format_stands_in_the_list_and_is_kept() {
+    let start = hive_start(&mut begun("hive", 2));
+    let mut device = switched_on(in_newer_format(with_save(start, &[Note::Left])));
+    device.wait(500);
+    assert!(device.said("saves: 1 of a newer version are kept"), "{:?}", device.lines);
+    assert!(!shows(&device.screens[0], "Go on?"), "nobody is asked at the start");
+    begin(&mut device, "hive", 2);
+    menu::choose(&mut device, Pad::One, "Save and leave");
+    let inventory =
+        |device: &mut Device| device.keeper.as_mut().unwrap().shelf().unwrap().inventory().unwrap();
+    assert_eq!((inventory(&mut device).saves, inventory(&mut device).newer), (2, 1));
+
+    menu::go_to(&mut device, Pad::One, "Go on");
+    device.press(Pad::One, Button::Ok);
+    assert!(shows(&device.screens[0], "#2") && shows(&device.screens[0], "1/2"), "numbers go on after it");
+    device.press(Pad::One, Button::Down);
+    for screen in &device.screens {
+        assert!(shows(screen, "#1") && shows(screen, "Hive") && shows(screen, "2/2"));
+        assert!(shows(screen, "From a newer") && !shows(screen, "OK: yes"));
+    }
+    device.press(Pad::One, Button::Ok);
+    assert!(device.machine.record().is_none(), "it is not opened");
+    device.press(Pad::One, Button::Down);
+    assert!(shows(&device.screens[0], "OK: yes"), "the other one is");
+    device.press(Pad::One, Button::Up);
+    device.press(Pad::One, Button::Menu);
+    device.press(Pad::One, Button::Down);
+    device.press(Pad::One, Button::Ok);
+    assert_eq!((inventory(&mut device).saves, inventory(&mut device).newer), (1, 0), "deleted by hand");
+}
+
+/// However many games are begun and finished, the one of a newer format gives up no sector.
+#[test]
+fn a_finished_save_of_a_newer_format_makes_no_room() {
+    let start = hive_start(&mut begun("hive", 2));
+    let mut flash = in_newer_format(with_save(start, &[Note::Finished]));
+    for _ in 0..2 * SHELF_SECTORS {
+        let mut keeper = Keeper::open(flash, 0, SHELF_SECTORS);
+        let shelf = keeper.shelf().unwrap();
+        shelf.begin(start).unwrap();
+        shelf.note(Note::Finished).unwrap();
+        flash = shelf.flash().with_power(u64::MAX, 0);
+    }
+    let mut device = switched_on(flash);
+    device.wait(500);
+    device.press(Pad::One, Button::Ok);
+    menu::go_to(&mut device, Pad::One, "Review");
+    device.press(Pad::One, Button::Ok);
+    device.press(Pad::One, Button::Up);
+    assert!(shows(&device.screens[0], "#1") && shows(&device.screens[0], "From a newer"));
+    device.press(Pad::One, Button::Ok);
+    assert!(device.machine.record().is_none());
 }
 
 #[test]
@@ -352,6 +449,67 @@ fn a_game_that_finds_nothing_erased_goes_on_and_is_saved_once_there_is_room() {
     let mut next = after_cut(&mut device);
     next.press(Pad::One, Button::Ok);
     assert_eq!(record(&next), record(&device));
+}
+
+/// The game in this save.
+fn saved(device: &mut Device, number: u32) -> Record<AnyGame> {
+    device.keeper.as_mut().unwrap().load(number).expect("a save").2
+}
+
+/// Who leaves a game before there was room for it has lost nothing, whatever comes onto the table next.
+#[test]
+fn a_game_that_waits_for_room_is_stored_when_it_is_left() {
+    let mut device = switched_on(new_flash());
+    device.keeper.as_mut().unwrap().set_patience(true);
+    begin(&mut device, "termites", 2);
+    play(&mut device, 3, &mut SplitMix64::new(5));
+    assert!(device.keeper.as_ref().unwrap().is_waiting());
+    let first = record(&device).clone();
+    menu::choose(&mut device, Pad::One, "Save and leave");
+    menu::go_to(&mut device, Pad::One, "Start game");
+    device.press(Pad::One, Button::Ok);
+    assert_eq!(saved(&mut device, 1).journal(), first.journal());
+}
+
+/// A shell that was busy carries out much at once: the end of a game and the beginning of the next.
+#[test]
+fn a_game_that_begins_before_the_last_was_put_away_goes_to_a_save_of_its_own() {
+    let mut device = begun("termites", 2);
+    play(&mut device, 3, &mut SplitMix64::new(5));
+    let first = record(&device).clone();
+    let keeper = device.keeper.take();
+    menu::choose(&mut device, Pad::One, "Save and leave");
+    menu::go_to(&mut device, Pad::One, "Start game");
+    device.press(Pad::One, Button::Ok);
+    play(&mut device, 2, &mut SplitMix64::new(6));
+    device.keeper = keeper;
+    device.collect();
+    assert_eq!(saved(&mut device, 1).journal(), first.journal());
+    assert_eq!(saved(&mut device, 2).journal(), record(&device).journal());
+}
+
+/// Whoever keeps a stock is told when nothing is ready, also in the middle of a game, and only then.
+#[test]
+fn a_sector_is_wanted_whenever_none_is_ready() {
+    let mut device = switched_on(new_flash());
+    let keeper = device.keeper.as_mut().unwrap();
+    assert!(!keeper.is_short(), "who erases at once needs no stock");
+    keeper.set_patience(true);
+    for _ in 0..2 {
+        let keeper = device.keeper.as_mut().unwrap();
+        assert!(keeper.is_short());
+        let offset = keeper.chore().expect("a sector to erase");
+        let shelf = keeper.shelf().unwrap();
+        embedded_storage::nor_flash::NorFlash::erase(shelf.flash(), offset, offset + 4096).unwrap();
+        keeper.finish_chore(offset);
+        assert!(!keeper.is_short());
+        if device.machine.record().is_none() {
+            begin(&mut device, "termites", 2);
+        }
+    }
+    play(&mut device, 2, &mut SplitMix64::new(5));
+    assert!(!device.keeper.as_ref().unwrap().is_waiting());
+    assert_eq!(saved(&mut device, 1).journal(), record(&device).journal());
 }
 
 #[test]

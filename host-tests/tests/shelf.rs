@@ -68,7 +68,7 @@ fn what_is_noted_is_found_at_the_next_start() {
     let written = [action(5), action(6), Note::Kept(1), Note::Clock { seat: Seat::B, millis: 3 }, action(7)];
     written.into_iter().for_each(|note| shelf.note(note).unwrap());
     let mut shelf = open(shelf.flash().with_power(u64::MAX, 0));
-    assert_eq!(saves(&mut shelf), [Save { number, start: START, is_closed: false }]);
+    assert_eq!(saves(&mut shelf), [Save { number, start: START, is_closed: false, is_newer: false }]);
     assert_eq!(notes(&mut shelf, number), (written.to_vec(), Condition::Whole));
 }
 

@@ -1,7 +1,9 @@
 //! How long games get, for the room that saves need.
 
-use hexboard::game::{Actor, Dice, Game, JOURNAL_CAPACITY, Turn};
+use hexboard::game::{Actor, Dice, Entry, Game, JOURNAL_BYTES, JOURNAL_CAPACITY, Journal, Turn};
+use hexboard::games::AnyOptions;
 use hexboard::games::xobos::{Action, Clan, Xobos, XobosOptions};
+use hexboard::session::{Parcel, Standing};
 use host_tests::contract::legal;
 
 /// "No more", in one of its forms.
@@ -60,14 +62,23 @@ fn games_end_also_when_nobody_ever_stops() {
 #[test]
 #[ignore = "takes a minute"]
 fn ten_thousand_random_games_fit_a_save() {
-    let (mut longest, mut most_again) = (0, 0);
+    let (mut longest, mut most_again, mut journal) = (0, 0, None);
     for seed in 0..10_000 {
         let players = 2 + seed as usize % 3;
         let plain = XobosOptions::new(players).unwrap();
         let clans = plain.with_clans(&Clan::ALL[..players]).unwrap();
-        let (length, again) = play_at_random(if seed % 2 == 0 { plain } else { clans }, seed);
-        (longest, most_again) = (longest.max(length), most_again.max(again));
+        let (played, again) = play_at_random(if seed % 2 == 0 { plain } else { clans }, seed);
+        let length = played.entries().len();
+        if length > longest {
+            (longest, journal) = (length, Some(played));
+        }
+        most_again = most_again.max(again);
     }
+    let journal = host_tests::replay::beginning(&journal.unwrap(), longest - 1).unwrap();
+    let parcel = Parcel { standing: Standing::Left, seats: [1, 2, 3, 4] };
+    let mut text = String::new();
+    parcel.write(&journal, &mut [0; JOURNAL_BYTES], &mut text).unwrap();
+    println!("before its last action:\n{text}");
     println!(
         "longest: {longest} of {JOURNAL_CAPACITY} actions; played again by an undo: {most_again} at most"
     );
@@ -75,13 +86,14 @@ fn ten_thousand_random_games_fit_a_save() {
 }
 
 /// Actions of a random game, and the most of them between two things that revealed something.
-fn play_at_random(options: XobosOptions, seed: u64) -> (usize, usize) {
+fn play_at_random(options: XobosOptions, seed: u64) -> (Journal<AnyOptions>, usize) {
     let mut dice = Dice::new(seed);
     let mut game = Xobos::start(&options).unwrap();
-    let (mut actions, mut since, mut most) = (0, 0, 0);
+    let mut journal = Journal::new(AnyOptions::Xobos(options));
+    let (mut since, mut most) = (0, 0);
     loop {
         let actor = match game.turn() {
-            Turn::Over(_) => return (actions, most),
+            Turn::Over(_) => return (journal, most),
             Turn::Chance => Actor::Chance,
             Turn::Decide(seats) => {
                 let place = dice.below(seats.len() as u32) as usize;
@@ -91,7 +103,7 @@ fn play_at_random(options: XobosOptions, seed: u64) -> (usize, usize) {
         let action = game.random_legal(actor, &mut dice).unwrap();
         since = if game.reveals(actor, action) { 0 } else { since + 1 };
         most = most.max(since);
+        journal.push(Entry::new(actor, Xobos::encode(action))).unwrap();
         game.apply(actor, action).unwrap();
-        actions += 1;
     }
 }

@@ -50,8 +50,8 @@ impl Games {
             Timer::after(BREATH).await;
             return true;
         }
-        if self.keeper.as_ref().is_some_and(Keeper::is_waiting) {
-            // Nothing was prepared, and a game wants a sector: it is erased while the game goes on.
+        if self.keeper.as_mut().is_some_and(|keeper| keeper.is_waiting() || keeper.is_short()) {
+            // Nothing is prepared for what comes next: a sector is erased whatever goes on.
             select(EVENTS.ready_to_receive(), Timer::after(config::ERASE_HASTE)).await;
             self.erase_slice();
             return true;

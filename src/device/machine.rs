@@ -46,6 +46,8 @@ pub async fn run(restart: Restart, chip: Chip) {
                 inputs.take();
             }
             take(machine, event);
+            // The next press may want the table for another game.
+            let _ = games.serve(machine);
         }
         machine.tick(now());
         // What is seen has been stored.

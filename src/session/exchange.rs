@@ -118,8 +118,11 @@ impl<F: NorFlash> Keeper<F> {
     /// [`ExchangeError`].
     pub fn load(&mut self, number: u32) -> Result<(Start, Standing, Record<AnyGame>), ExchangeError> {
         let mut found = None;
-        self.each_save(&mut |save| found = found.or((save.number == number).then_some(save.start)))?;
-        let start = found.ok_or(ShelfError::NoSave)?;
+        self.each_save(&mut |save| found = found.or((save.number == number).then_some(save)))?;
+        let Save { start, is_newer, .. } = found.ok_or(ShelfError::NoSave)?;
+        if is_newer {
+            return Err(ExchangeError::Unreadable);
+        }
         let options = AnyOptions::from_bytes(start.game, &start.options).ok();
         let options = options.filter(|options| options.rules() == start.rules);
         let mut record: Record<AnyGame> =
@@ -130,7 +133,7 @@ impl<F: NorFlash> Keeper<F> {
             notes.take(note);
             is_fit &= change_of(note).is_none_or(|change| record.follow(change).is_ok());
         })?;
-        if condition == Condition::Damaged || !is_fit {
+        if condition != Condition::Whole || !is_fit {
             return Err(ExchangeError::Unreadable);
         }
         // The players may not have left the result yet.

@@ -55,6 +55,8 @@ pub enum State {
     Ready,
     /// Another version of the device has played it.
     OtherVersion,
+    /// Only a newer version of the device can open it.
+    NewerVersion,
     /// It cannot be read to its end.
     Damaged,
 }
@@ -141,6 +143,8 @@ impl GoOn {
         self.found = Some(Shown { save, place, of });
         self.state = State::Reading;
         self.standing = StandingNotes::NONE;
+        // What was asked was asked of the save before.
+        self.discards = None;
     }
 
     /// The save is read, or cannot be. Returns whether the game goes on at once.
@@ -207,6 +211,7 @@ impl GoOn {
         match self.state {
             State::Reading => row(screen, 1, texts.reading, ""),
             State::OtherVersion => draw_sentence(words.sentence.save_other, screen),
+            State::NewerVersion => draw_sentence(words.sentence.save_newer, screen),
             State::Damaged => draw_sentence(words.sentence.save_damaged, screen),
             State::Ready => self.draw_standing(table, words, screen),
         }
@@ -270,4 +275,25 @@ fn to_play(table: &Table, words: &'static Words) -> Line {
 
 fn number(to: &mut Line, place: Pad) {
     let _ = write!(to, " {}", place.number());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parts::shelf::Start;
+
+    #[test]
+    fn yes_to_delete_one_save_does_not_delete_the_next() {
+        let start = Start { game: 1, rules: 1, seats: [1, 2, 0, 0], options: [0; 12] };
+        let save = |number| Save { number, start, is_closed: false, is_newer: false };
+        let mut page = GoOn::listed();
+        page.show(save(2), 1, 2);
+        page.press(Button::Menu);
+        page.show(save(1), 1, 1);
+        page.press(Button::Down);
+        assert_ne!(page.press(Button::Ok), Wish::Discard(1));
+        page.press(Button::Menu);
+        page.press(Button::Down);
+        assert_eq!(page.press(Button::Ok), Wish::Discard(1), "the control");
+    }
 }

@@ -26,6 +26,8 @@ pub struct Keeper<F> {
     held: Option<SaveOrder>,
     /// Has something changed since, so that it may be carried out?
     has_changed: bool,
+    /// Was nothing ready at the last look, and how often had the stock changed then?
+    shortage: Option<(bool, u32)>,
 }
 
 impl<F: NorFlash> Keeper<F> {
@@ -40,6 +42,7 @@ impl<F: NorFlash> Keeper<F> {
             is_patient: false,
             held: None,
             has_changed: false,
+            shortage: None,
         }
     }
 
@@ -77,13 +80,31 @@ impl<F: NorFlash> Keeper<F> {
         self.reading.is_some()
     }
 
+    /// Is no sector ready for what comes next, though one could be erased? The shell erases it soon, also in the middle of a
+    /// game: then neither a new game nor the next page of one has to wait.
+    pub fn is_short(&mut self) -> bool {
+        let Some(shelf) = self.shelf.as_mut().filter(|_| self.is_patient) else { return false };
+        let changes = shelf.stock_changes();
+        match self.shortage {
+            Some((is_short, then)) if then == changes => is_short,
+            _ => {
+                // To look for it takes milliseconds.
+                let is_short = shelf.lacks_sector(true).unwrap_or_default();
+                self.shortage = Some((is_short, changes));
+                is_short
+            }
+        }
+    }
+
     fn obey_all(&mut self, machine: &mut Machine) {
         // To look for a sector again takes milliseconds.
-        if self.held.is_some() && !core::mem::take(&mut self.has_changed) {
+        let may_look = core::mem::take(&mut self.has_changed) || machine.is_leaving();
+        if self.held.is_some() && !may_look {
             return;
         }
         while let Some(order) = self.held.take().or_else(|| machine.take_order()) {
-            if self.must_wait(order) {
+            // The table is wanted for another game: what is left of this one is stored now, however long an erase takes.
+            if !machine.is_leaving() && self.must_wait(order) {
                 self.held = Some(order);
                 return;
             }
@@ -108,10 +129,17 @@ impl<F: NorFlash> Keeper<F> {
     #[inline(never)]
     pub fn chore(&mut self) -> Option<u32> {
         let shelf = self.shelf.as_mut()?;
-        if shelf.inventory().ok()?.ready >= STOCK {
-            return None;
+        let is_full = shelf.inventory().ok()?.ready >= STOCK;
+        let chore = if is_full { None } else { shelf.next_chore().ok().flatten() };
+        if chore.is_none() {
+            self.give_up_stock();
         }
-        shelf.next_chore().ok().flatten()
+        chore
+    }
+
+    /// Nothing more can be made ready, until the stock changes.
+    fn give_up_stock(&mut self) {
+        self.shortage = self.shelf.as_ref().map(|shelf| (false, shelf.stock_changes()));
     }
 
     /// Is the sector at this offset still one to erase?
@@ -122,8 +150,10 @@ impl<F: NorFlash> Keeper<F> {
     /// The sector at this offset was erased.
     pub fn finish_chore(&mut self, offset: u32) {
         self.has_changed = true;
-        if let Some(shelf) = &mut self.shelf {
-            let _ = shelf.finish_chore(offset);
+        if let Some(shelf) = &mut self.shelf
+            && shelf.finish_chore(offset) != Ok(true)
+        {
+            self.give_up_stock();
         }
     }
 
@@ -148,7 +178,8 @@ impl<F: NorFlash> Keeper<F> {
             SaveOrder::Mark(number, note) => {
                 let marked = shelf.go_on(number).and_then(|()| shelf.note(note));
                 shelf.leave();
-                marked
+                // A save that cannot be read to its end takes no note, and is kept as it is.
+                if marked == Err(ShelfError::NoSave) { Ok(()) } else { marked }
             }
             SaveOrder::Discard(number) => shelf.give_up(number),
             SaveOrder::Count => {
@@ -209,7 +240,7 @@ impl<F: NorFlash> Keeper<F> {
             of += 1;
             place += usize::from(other.number >= save.number);
         })?;
-        self.reading = Some(shelf.begin_reading(save.number)?);
+        self.reading = if save.is_newer { None } else { Some(shelf.begin_reading(save.number)?) };
         Ok(Found::Save { save, place, of })
     }
 

@@ -135,7 +135,7 @@ impl Lobby {
         let party = self.party(Pad::One);
         let own = (0..).take_while(|&row| sheet.row(row, party, words).is_some()).map(LobbyRow::Sheet);
         let dice = sheet.rolls_dice().then_some(LobbyRow::Dice);
-        let go_on = (desk.saves.open + desk.saves.newer > 0).then_some(LobbyRow::GoOn);
+        let go_on = (desk.saves.open > 0).then_some(LobbyRow::GoOn);
         let first = [LobbyRow::Start].into_iter().chain(go_on).chain([LobbyRow::ThisSeat, LobbyRow::Game]);
         let review = (desk.saves.over > 0).then_some(LobbyRow::Review);
         let last = [LobbyRow::Learn, LobbyRow::Who].into_iter().chain(review).chain([LobbyRow::Settings]);

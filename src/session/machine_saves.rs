@@ -17,10 +17,15 @@ impl Machine {
         self.saving.take(|| table.take_note())
     }
 
+    /// Have the players left a game whose last notes are not stored yet? Then the table is soon wanted for another.
+    pub(super) fn is_leaving(&self) -> bool {
+        self.saving.is_leaving()
+    }
+
     /// How many saves there are.
     pub fn set_saves(&mut self, saves: Saves) {
         if saves.newer > 0 && self.desk.saves.newer != saves.newer {
-            self.desk.say(format_args!("saves: {} sectors of a newer version are kept", saves.newer));
+            self.desk.say(format_args!("saves: {} of a newer version are kept", saves.newer));
         }
         self.desk.saves = saves;
         self.desk.touch_all();
@@ -69,7 +74,8 @@ impl Machine {
         let game =
             games::ALL.iter().find(|id| id.number() == save.start.game).map_or("unknown", |id| id.word());
         let standing = if save.is_closed { "over" } else { "not over" };
-        self.desk.say(format_args!("game {}: {game}, {standing}", save.number));
+        let version = if save.is_newer { ", of a newer version" } else { "" };
+        self.desk.say(format_args!("game {}: {game}, {standing}{version}", save.number));
     }
 
     /// The list of saves was told.
@@ -107,7 +113,11 @@ impl Machine {
                 page.show(save, place, of);
                 let dice = self.desk.dice();
                 self.desk.touch_all();
-                self.table.lay_out(&save.start, dice, &mut self.desk)
+                if save.is_newer {
+                    Err(ResumeError::NewerVersion)
+                } else {
+                    self.table.lay_out(&save.start, dice, &mut self.desk)
+                }
             }
             Found::Note(_) if page.state() != State::Reading => return,
             Found::Note(note) => {
@@ -115,6 +125,7 @@ impl Machine {
                 self.table.follow_note(note, &self.desk)
             }
             Found::End(_) if page.state() != State::Reading => return,
+            Found::End(Condition::Newer) => Err(ResumeError::NewerVersion),
             Found::End(Condition::Damaged) => Err(ResumeError::Damaged),
             Found::End(Condition::Whole) => return self.finish_reading(),
             Found::Nothing => return self.find_nothing(),
@@ -122,6 +133,7 @@ impl Machine {
         if let (Err(error), Stage::GoOn(page)) = (result, &mut self.stage) {
             let state = match error {
                 ResumeError::OtherVersion => State::OtherVersion,
+                ResumeError::NewerVersion => State::NewerVersion,
                 ResumeError::Damaged => State::Damaged,
             };
             page.finish(state);
@@ -159,12 +171,7 @@ impl Machine {
             self.desk.say(format_args!("game: there is no such game that is over"));
             return self.follow(Next::Lobby);
         }
-        if page.pile() == Pile::Open && self.desk.saves.newer > 0 && page.number().is_none() {
-            page.finish(State::OtherVersion);
-            self.desk.touch_all();
-        } else {
-            self.follow(Next::Lobby);
-        }
+        self.follow(Next::Lobby);
     }
 
     /// Does what the players want with a game that was left.

@@ -81,7 +81,7 @@ pub struct Saves {
     pub open: usize,
     /// Games that are over.
     pub over: usize,
-    /// Sectors that a newer version has written.
+    /// Those of both that only a newer version opens.
     pub newer: usize,
 }
 
@@ -109,14 +109,21 @@ impl Saving {
         self.is_kept = false;
     }
 
-    /// The next order. What happened in the game comes before what ends it.
+    /// Does a game wait to be put away?
+    pub(super) fn is_leaving(&self) -> bool {
+        self.orders.iter().any(|order| *order == SaveOrder::Leave)
+    }
+
+    /// The next order. What happened in the game comes before what ends it; once another has begun, what happens is of that one.
     pub(super) fn take(&mut self, next_note: impl FnOnce() -> Option<Note>) -> Option<SaveOrder> {
+        let is_next = self.orders.iter().any(|order| matches!(order, SaveOrder::Begin(_)));
         let ends = match self.orders.front() {
             Some(SaveOrder::Note(_) | SaveOrder::Leave) | None => true,
             Some(_) => false,
         };
         if ends
             && self.is_kept
+            && !is_next
             && let Some(note) = next_note()
         {
             return Some(SaveOrder::Note(note));
@@ -155,5 +162,28 @@ mod tests {
         ];
         assert_eq!(taken, expected);
         assert_eq!(saving.take(|| Some(Note::Kept(4))), None, "the game was left");
+    }
+
+    #[test]
+    fn what_happens_in_the_next_game_is_not_noted_in_the_one_before() {
+        let mut saving = Saving::NONE;
+        saving.want(SaveOrder::Begin(START));
+        assert_eq!(saving.take(|| None), Some(SaveOrder::Begin(START)));
+        saving.want(SaveOrder::Note(Note::Left));
+        saving.want(SaveOrder::Leave);
+        assert!(saving.is_leaving());
+        saving.want(SaveOrder::Begin(START));
+        let mut happened = Some(Note::Kept(3));
+        let mut taken = [None; 5];
+        taken.iter_mut().for_each(|order| *order = saving.take(|| happened.take()));
+        let expected = [
+            Some(SaveOrder::Note(Note::Left)),
+            Some(SaveOrder::Leave),
+            Some(SaveOrder::Begin(START)),
+            Some(SaveOrder::Note(Note::Kept(3))),
+            None,
+        ];
+        assert_eq!(taken, expected);
+        assert!(!saving.is_leaving());
     }
 }

@@ -38,7 +38,8 @@ for (const flashTimes of ['typical', 'worst']) {
     const isErasing = () => shelf.running?.kind === 'erase' || shelf.suspended;
     const newest = () => readNewest(shelf.bytes, flash.store_offset);
     const isSaved = () => newest().number > LEFT;
-    assert.ok(!isSaved(), 'no sector was ready');
+    // Erasing has begun with the first pictures; the slow flash is not done yet.
+    assert.equal(isSaved(), flashTimes === 'typical', 'was a sector ready?');
     let presses = 0;
     for (; isErasing() || !isSaved(); presses++) {
       assert.ok(presses < 60, `not saved after ${presses} presses`);

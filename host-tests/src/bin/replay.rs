@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use hexboard::game::Options;
 use host_tests::json::Json;
-use host_tests::replay::{Replayed, read, replay};
+use host_tests::replay::{Replayed, beginning, read, replay, steps};
 use host_tests::tools::{self, Failure, Replay};
 
 fn main() -> ExitCode {
@@ -18,9 +18,15 @@ fn main() -> ExitCode {
 
 fn run(args: &Replay) -> Result<String, String> {
     let log = read_log(args.file.as_deref())?;
-    let journal = read(&log).map_err(|error| error.to_string())?;
+    let mut journal = read(&log).map_err(|error| error.to_string())?;
+    if let Some(step) = args.step {
+        journal = beginning(&journal, step).map_err(|error| error.to_string())?;
+    }
+    let mut told =
+        if args.actions { steps(&journal).map_err(|error| error.to_string())? } else { Vec::new() };
     let replayed = replay(&journal).map_err(|error| error.to_string())?;
-    Ok(if args.json { json(&replayed).to_string() } else { report(&replayed) })
+    told.push(if args.json { json(&replayed).to_string() } else { report(&replayed) });
+    Ok(told.join("\n"))
 }
 
 /// A console may send anything: what is no text is replaced, and the journal's own lines are checked later.

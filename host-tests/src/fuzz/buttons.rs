@@ -1,20 +1,23 @@
 //! Buttons, screens and time into the whole machine.
 
-use hexboard::game::{Choices, Game, Seat, Turn};
+use hexboard::game::{Choices, Game, Journal, Seat, Turn};
+use hexboard::games::AnyOptions;
 use hexboard::parts::{Button, Buttons, Pad, Restart};
+use hexboard::session::Report;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::{Target, each};
 use crate::attack::{self, Disturbance};
 use crate::device::Device;
+use crate::menu;
 use crate::random::SplitMix64;
 use crate::secrecy::{self, Tally};
 use crate::start::GAMES;
 
 pub const TARGET: Target = Target {
     name: "buttons",
-    what: "button streams into the machine, in every game, with power cuts and crashes: always a choice, always a way on, no secret on a wrong screen",
+    what: "button streams into the machine, in every game, with computers, power cuts, crashes, and games that are left and go on: always a choice, always a way on, no secret on a wrong screen",
     batch: 12,
     run: |runner| {
         let game = (0..GAMES.len(), any::<u64>());
@@ -36,6 +39,8 @@ enum Step {
     Restart {
         is_crash: bool,
     },
+    /// The players save and leave, and go on.
+    Leave,
 }
 
 impl Step {
@@ -53,6 +58,7 @@ impl Step {
             8 => any::<u64>().prop_map(Step::Act),
             1 => any::<u64>().prop_map(Step::Compare),
             1 => any::<bool>().prop_map(|is_crash| Step::Restart { is_crash }),
+            1 => Just(Step::Leave),
         ]
     }
 }
@@ -74,21 +80,22 @@ fn check(game: &str, seed: u64, steps: &[Step]) {
                 attack::ok_answers(&mut device, &mut random);
             }
             Step::Restart { is_crash } => restart(&mut device, *is_crash),
+            Step::Leave => leave_and_go_on(&mut device),
             Step::Compare(seed) => compare(&mut device, &mut SplitMix64::new(*seed)),
         }
     }
-    if attack::game(&device).is_some_and(|game| matches!(game.turn(), Turn::Over(_))) {
+    if device.machine.is_over() {
         attack::leave(&mut device);
     }
 }
 
 /// The next start goes on with the same game: by itself after a crash, else once somebody says yes. One that is over is left.
 fn restart(device: &mut Device, is_crash: bool) {
-    let journal = |device: &Device| device.machine.record().map(|record| record.journal().clone());
-    let before = journal(device)
-        .filter(|_| attack::game(device).is_some_and(|game| !matches!(game.turn(), Turn::Over(_))));
+    let before = journal(device).filter(|_| !device.machine.is_over());
     let why = if is_crash { Restart::Watchdog } else { Restart::PowerOn };
+    let thinks = device.thinks;
     *device = Device::with_flash(device.flash(), why);
+    device.thinks = thinks;
     device.wait(1000);
     if !is_crash && before.is_some() {
         device.press(Pad::Two, Button::Ok);
@@ -97,9 +104,48 @@ fn restart(device: &mut Device, is_crash: bool) {
     assert_eq!(journal(device), before, "{:?}", device.lines);
 }
 
-/// What one player chooses in secret, another does not see. All screens must be there, and all hands off the pads.
+fn journal(device: &Device) -> Option<Journal<AnyOptions>> {
+    device.machine.record().map(|record| record.journal().clone())
+}
+
+/// "Save and leave" in the menu of a player who is asked, and "Go on" in the start menu: the same game.
+fn leave_and_go_on(device: &mut Device) {
+    if device.machine.is_over() {
+        return;
+    }
+    for pad in Pad::ALL {
+        device.hold(pad, Buttons::NONE);
+        device.report(Report::Oled(pad, true));
+    }
+    let asked = Pad::ALL.into_iter().filter(|place| device.machine.standpoint(*place).is_some());
+    let asked: Vec<Pad> = asked.map(|place| device.machine.pad_at(place)).collect();
+    let Some(pad) = asked.into_iter().find(|pad| {
+        device.press(*pad, Button::Menu);
+        finds(device, *pad, ["Save and leave", "Zapisz i wyjdź"])
+    }) else {
+        return;
+    };
+    let before = journal(device);
+    device.press(pad, Button::Ok);
+    assert!(device.machine.record().is_none(), "it is left");
+    assert!(finds(device, Pad::Three, ["Go on", "Graj dalej"]), "{:?}", device.lines);
+    device.press(Pad::Three, Button::Ok);
+    device.wait(1000);
+    device.press(Pad::Four, Button::Ok);
+    assert_eq!(journal(device), before, "{:?}", device.lines);
+}
+
+fn finds(device: &mut Device, pad: Pad, labels: [&str; 2]) -> bool {
+    labels.into_iter().any(|label| menu::finds(device, pad, label))
+}
+
+/// What one player chooses in secret, another does not see. All screens must be there, and all hands off the pads; everybody has
+/// a pad, and nobody is a computer.
 fn compare(device: &mut Device, random: &mut SplitMix64) {
-    let Some(game) = attack::game(device).filter(|game| game.hides_actions()) else { return };
+    let is_plain = device.machine.seating().is_some_and(|(seating, _)| {
+        seating.of_computers().is_empty() && Pad::ALL.into_iter().all(|place| seating.pad_of(place) == place)
+    });
+    let Some(game) = attack::game(device).filter(|game| game.hides_actions() && is_plain) else { return };
     let Turn::Decide(seats) = game.turn() else { return };
     let Some(actor) = seats.iter().nth(random.below(seats.len())) else { return };
     let players = Seat::ALL.into_iter().filter(|seat| device.machine.pad_of(*seat).is_some());

@@ -211,13 +211,19 @@ pub struct Presses {
     pub games: u64,
 }
 
-/// Plays a game again from the journal on the device's console: every action must be legal, then result and final state
-/// are printed.
+/// Plays a game again from the journal on the device's console, or from the text of a game (`hexgame-1...`): every action must be
+/// legal, then result and final state are printed.
 #[derive(Parser)]
 #[command(name = "replay", after_help = EXIT_CODES)]
 pub struct Replay {
-    /// A log of the console with the lines "journal ..."; without it, the standard input
+    /// A log of the console with the lines "journal ...", or the text of a game; without it, the standard input
     pub file: Option<String>,
+    /// Stops after this many actions, to go through the game
+    #[arg(long, value_name = "N")]
+    pub step: Option<usize>,
+    /// Prints every action first, in the notation of its game; nothing is hidden
+    #[arg(long)]
+    pub actions: bool,
     /// Prints one object with the result, what the console told, and the LEDs of the final board
     #[arg(long)]
     pub json: bool,

@@ -35,6 +35,8 @@ pub struct Shelf<F> {
     /// The highest number of a save so far.
     newest: u32,
     open: Option<Open>,
+    /// How often a sector was taken or made ready.
+    stock_changes: u32,
 }
 
 /// The save that notes go to.
@@ -57,6 +59,8 @@ pub struct Save {
     pub start: Start,
     /// Is the game over?
     pub is_closed: bool,
+    /// Is it in a format that only a newer firmware reads? Then nothing but its number and its game is known.
+    pub is_newer: bool,
 }
 
 /// A save that is being read, note by note.
@@ -70,14 +74,14 @@ pub struct Reading {
     slot: u16,
     /// How many notes were read.
     notes: u16,
-    is_damaged: bool,
+    condition: Condition,
 }
 
 /// What the shelf holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Inventory {
-    /// Saves that can be read.
+    /// All saves.
     pub saves: usize,
     /// Those of them whose game is not over.
     pub open: usize,
@@ -85,7 +89,7 @@ pub struct Inventory {
     pub ready: usize,
     /// Sectors that must be erased before they can be used.
     pub spent: usize,
-    /// Sectors that a newer firmware has written; they are kept.
+    /// Those in a format that only a newer firmware reads; they are kept.
     pub newer: usize,
 }
 
@@ -95,8 +99,10 @@ pub struct Inventory {
 pub enum Condition {
     /// Every note is there.
     Whole,
-    /// A note is lost, or of a kind that only a newer firmware knows: what was read is what came before it.
+    /// A note is lost: what was read is what came before it.
     Damaged,
+    /// A note is of a kind that only a newer firmware knows: what was read is what came before it.
+    Newer,
 }
 
 /// Why the shelf cannot do something.
@@ -132,10 +138,10 @@ impl<F: NorFlash> Shelf<F> {
     /// # Errors
     /// [`ShelfError::Unreadable`].
     pub fn open(flash: F, base: u32, sectors: u16) -> Result<Shelf<F>, ShelfError> {
-        let mut shelf = Shelf { flash, base, sectors, next: 0, newest: 0, open: None };
+        let mut shelf = Shelf { flash, base, sectors, next: 0, newest: 0, open: None, stock_changes: 0 };
         let mut latest = None;
         for sector in 0..sectors {
-            if let State::Taken(label) = shelf.state(sector)? {
+            if let State::Taken(label) | State::Newer(label) = shelf.state(sector)? {
                 shelf.newest = shelf.newest.max(label.number);
                 let rank = (label.number, label.part);
                 if latest.is_none_or(|(other, _)| rank > other) {
@@ -157,13 +163,13 @@ impl<F: NorFlash> Shelf<F> {
         for sector in 0..self.sectors {
             match self.state(sector)? {
                 State::Ready => inventory.ready += 1,
-                State::Taken(label) if label.part == 0 => {
-                    inventory.saves += 1;
-                    inventory.open += usize::from(!label.is_closed);
-                }
-                State::Taken(_) => {}
-                State::Newer => inventory.newer += 1,
                 State::Spent => inventory.spent += 1,
+                state => {
+                    let Some(save) = state.save() else { continue };
+                    inventory.saves += 1;
+                    inventory.open += usize::from(!save.is_closed);
+                    inventory.newer += usize::from(save.is_newer);
+                }
             }
         }
         Ok(inventory)
@@ -192,12 +198,12 @@ impl<F: NorFlash> Shelf<F> {
     ) -> Result<Option<Save>, ShelfError> {
         let mut found: Option<Save> = None;
         for sector in 0..self.sectors {
-            if let State::Taken(Label { number: this, part: 0, start, is_closed }) = self.state(sector)?
-                && number.is_none_or(|number| this < number)
-                && found.is_none_or(|found| this > found.number)
-                && closed.is_none_or(|closed| closed == is_closed)
+            if let Some(save) = self.state(sector)?.save()
+                && number.is_none_or(|number| save.number < number)
+                && found.is_none_or(|found| save.number > found.number)
+                && closed.is_none_or(|closed| closed == save.is_closed)
             {
-                found = Some(Save { number: this, start, is_closed });
+                found = Some(save);
             }
         }
         Ok(found)
@@ -208,12 +214,7 @@ impl<F: NorFlash> Shelf<F> {
     /// # Errors
     /// [`ShelfError::Unreadable`].
     pub fn visit_open(&mut self, visit: &mut dyn FnMut(Save)) -> Result<(), ShelfError> {
-        for sector in 0..self.sectors {
-            if let Some(save) = self.open_save_in(sector)? {
-                visit(save);
-            }
-        }
-        Ok(())
+        self.visit(false, visit)
     }
 
     /// Shows the saves whose game is over, as they lie on the shelf.
@@ -221,22 +222,20 @@ impl<F: NorFlash> Shelf<F> {
     /// # Errors
     /// [`ShelfError::Unreadable`].
     pub fn visit_closed(&mut self, visit: &mut dyn FnMut(Save)) -> Result<(), ShelfError> {
+        self.visit(true, visit)
+    }
+
+    fn visit(&mut self, is_closed: bool, visit: &mut dyn FnMut(Save)) -> Result<(), ShelfError> {
         for sector in 0..self.sectors {
-            if let State::Taken(Label { number, part: 0, start, is_closed: true }) = self.state(sector)? {
-                visit(Save { number, start, is_closed: true });
-            }
+            let save = self.state(sector)?.save();
+            save.filter(|save| save.is_closed == is_closed).into_iter().for_each(&mut *visit);
         }
         Ok(())
     }
 
-    /// The save that begins in this sector, if its game is not over.
+    /// The save that begins in this sector, if it can be read and its game is not over.
     fn open_save_in(&mut self, sector: u16) -> Result<Option<Save>, ShelfError> {
-        Ok(match self.state(sector)? {
-            State::Taken(Label { number, part: 0, start, is_closed: false }) => {
-                Some(Save { number, start, is_closed: false })
-            }
-            _ => None,
-        })
+        Ok(self.state(sector)?.save().filter(|save| !save.is_closed && !save.is_newer))
     }
 
     /// The newest save whose game is neither over nor was left.
@@ -313,7 +312,7 @@ impl<F: NorFlash> Shelf<F> {
     pub fn begin_reading(&mut self, number: u32) -> Result<Reading, ShelfError> {
         let sector = self.find(number, 0, 0)?.ok_or(ShelfError::NoSave)?;
         let State::Taken(label) = self.state(sector)? else { return Err(ShelfError::NoSave) };
-        Ok(Reading { label, sector, index: 0, slot: 0, notes: 0, is_damaged: false })
+        Ok(Reading { label, sector, index: 0, slot: 0, notes: 0, condition: Condition::Whole })
     }
 
     /// The next note of a save that is being read; `None` after the last.
@@ -321,7 +320,7 @@ impl<F: NorFlash> Shelf<F> {
     /// # Errors
     /// [`ShelfError::NoSave`], [`ShelfError::Unreadable`].
     pub fn next_note(&mut self, reading: &mut Reading) -> Result<Option<Note>, ShelfError> {
-        while !reading.is_damaged {
+        while reading.condition == Condition::Whole {
             if reading.index >= SLOTS {
                 let number = reading.label.number;
                 let part = reading.label.part.checked_add(1);
@@ -346,8 +345,12 @@ impl<F: NorFlash> Shelf<F> {
         let at = self.at(reading.sector, NOTES_AT + u32::from(reading.index) * NOTE_BYTES as u32);
         self.flash.read(at, &mut bytes).map_err(|_| ShelfError::Unreadable)?;
         let slot = Slot::of(bytes, reading.label.number, reading.notes);
-        if matches!(slot, Slot::Later | Slot::Unknown) {
-            reading.is_damaged = true;
+        reading.condition = match slot {
+            Slot::Later => Condition::Damaged,
+            Slot::Unknown => Condition::Newer,
+            Slot::Blank | Slot::Note(_) | Slot::Torn => Condition::Whole,
+        };
+        if reading.condition != Condition::Whole {
             return Ok(None);
         }
         reading.index += 1;
@@ -376,10 +379,10 @@ impl<F: NorFlash> Shelf<F> {
     /// Notes go to this save again.
     ///
     /// # Errors
-    /// [`ShelfError::NoSave`], also when the save is damaged, [`ShelfError::Unreadable`].
+    /// [`ShelfError::NoSave`], also when the save cannot be read to its end, [`ShelfError::Unreadable`].
     pub fn go_on(&mut self, number: u32) -> Result<(), ShelfError> {
-        let Reading { label, sector, slot, notes, is_damaged, .. } = self.walk(number, &mut |_| {})?;
-        self.open = (!is_damaged).then_some(Open { label, sector, slot, notes });
+        let Reading { label, sector, slot, notes, condition, .. } = self.walk(number, &mut |_| {})?;
+        self.open = (condition == Condition::Whole).then_some(Open { label, sector, slot, notes });
         self.open.map(|_| ()).ok_or(ShelfError::NoSave)
     }
 
@@ -485,7 +488,13 @@ impl<F: NorFlash> Shelf<F> {
     /// [`ShelfError::Unreadable`].
     pub fn finish_chore(&mut self, offset: u32) -> Result<bool, ShelfError> {
         let sector = (offset.saturating_sub(self.base) / SECTOR) as u16;
+        self.stock_changes = self.stock_changes.wrapping_add(1);
         Ok(self.is_blank(sector, 0)? && self.write(sector, 0, &READY))
+    }
+
+    /// How often a sector was taken or made ready: as long as it stays the same, so does the stock.
+    pub const fn stock_changes(&self) -> u32 {
+        self.stock_changes
     }
 
     /// The flash, to erase what [`Shelf::next_chore`] names.
@@ -552,7 +561,7 @@ impl<F: NorFlash> Shelf<F> {
     fn find(&mut self, number: u32, part: u8, from: u16) -> Result<Option<u16>, ShelfError> {
         let mut sector = from;
         for _ in 0..self.sectors {
-            if let State::Taken(label) = self.state(sector)?
+            if let State::Taken(label) | State::Newer(label) = self.state(sector)?
                 && (label.number, label.part) == (number, part)
             {
                 return Ok(Some(sector));
@@ -590,6 +599,7 @@ impl<F: NorFlash> Shelf<F> {
     /// Takes a sector for a part of a save. Returns the sector.
     fn take_sector(&mut self, label: Label) -> Result<u16, ShelfError> {
         let mut refused = 0;
+        self.stock_changes = self.stock_changes.wrapping_add(1);
         // Sectors that only look ready do not count as tries: there may be any number of them.
         for _ in 0..=self.sectors {
             if refused == TRIES {
@@ -674,6 +684,19 @@ impl<F: NorFlash> Shelf<F> {
 impl Reading {
     /// How the save was found, once its last note was read.
     pub const fn condition(&self) -> Condition {
-        if self.is_damaged { Condition::Damaged } else { Condition::Whole }
+        self.condition
+    }
+}
+
+impl State {
+    /// The save that begins in a sector of this state.
+    fn save(self) -> Option<Save> {
+        let (label, is_newer) = match self {
+            State::Taken(label) => (label, false),
+            State::Newer(label) => (label, true),
+            State::Ready | State::Spent => return None,
+        };
+        let Label { number, part, start, is_closed } = label;
+        (part == 0).then_some(Save { number, start, is_closed, is_newer })
     }
 }

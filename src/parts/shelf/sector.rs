@@ -8,6 +8,9 @@
 //!  44  CRC-32 of bytes 16 to 43, low byte first
 //!  64  notes, eight bytes each
 //! ```
+//!
+//! In every later format the marks, bytes 16 to 27 and the checksum stay where they are: a save of a newer format is kept
+//! and shown with its number.
 
 use super::note::NOTE_BYTES;
 use crate::checksum::crc32;
@@ -75,8 +78,8 @@ pub(super) enum State {
     Ready,
     /// A part of a save.
     Taken(Label),
-    /// Part of a save in a format that a newer firmware writes.
-    Newer,
+    /// Part of a save in a format that a newer firmware writes. Only number, part and game are sure.
+    Newer(Label),
     /// Must be erased before it can be used.
     Spent,
 }
@@ -107,15 +110,13 @@ impl State {
         if body[..4] != MARK || crc32(body).to_le_bytes() != sum {
             return State::Spent;
         }
-        if body[4] != FORMAT {
-            return State::Newer;
-        }
         let mut number = [0; 4];
         number.copy_from_slice(&body[8..12]);
         let mut start = Start { game: body[5], rules: body[6], seats: [0; 4], options: [0; 12] };
         start.seats.copy_from_slice(&body[12..16]);
         start.options.copy_from_slice(&body[16..28]);
-        State::Taken(Label { number: u32::from_le_bytes(number), part: body[7], start, is_closed })
+        let label = Label { number: u32::from_le_bytes(number), part: body[7], start, is_closed };
+        if body[4] == FORMAT { State::Taken(label) } else { State::Newer(label) }
     }
 }
 
@@ -161,6 +162,6 @@ mod tests {
         assert_eq!(State::of(&head(&newer)), State::Spent, "the checksum is wrong");
         let sum = crc32(&newer[..28]);
         newer[28..].copy_from_slice(&sum.to_le_bytes());
-        assert_eq!(State::of(&head(&newer)), State::Newer);
+        assert_eq!(State::of(&head(&newer)), State::Newer(LABEL));
     }
 }

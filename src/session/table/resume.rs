@@ -1,10 +1,12 @@
 //! A game that comes from a save, and what a save needs to know of a game.
 
+use core::cmp::Ordering;
+
 use super::Table;
 use super::overlay::{Fact, Overlay};
 use crate::ai::Level;
 use crate::game::{BySeat, Change, Dice, Game, Options, ReplayFault, Seat};
-use crate::games::AnyOptions;
+use crate::games::{self, AnyOptions};
 use crate::parts::shelf::{Note, Start};
 use crate::parts::{Pad, PadSet};
 use crate::session::desk::Desk;
@@ -24,10 +26,26 @@ const TWO_BITS: u8 = 3;
 /// Why a save does not become a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResumeError {
-    /// Its game, its rules or its options are not known here.
+    /// Its rules or its options are not those of today.
     OtherVersion,
+    /// Its game or its rules are not known here yet.
+    NewerVersion,
     /// What is noted does not fit the game.
     Damaged,
+}
+
+/// What was settled before the game of a save.
+fn options(start: &Start) -> Result<AnyOptions, ResumeError> {
+    if games::ALL.iter().all(|id| id.number() != start.game) {
+        return Err(ResumeError::NewerVersion);
+    }
+    let options = AnyOptions::from_bytes(start.game, &start.options);
+    let options = options.map_err(|_| ResumeError::OtherVersion)?;
+    match start.rules.cmp(&options.rules()) {
+        Ordering::Less => Err(ResumeError::OtherVersion),
+        Ordering::Equal => Ok(options),
+        Ordering::Greater => Err(ResumeError::NewerVersion),
+    }
 }
 
 impl Table {
@@ -71,9 +89,7 @@ impl Table {
     /// [`ResumeError`], and nothing has changed.
     #[inline(never)]
     pub fn lay_out(&mut self, start: &Start, dice: Dice, desk: &mut Desk) -> Result<(), ResumeError> {
-        let options = AnyOptions::from_bytes(start.game, &start.options);
-        let options = options.ok().filter(|options| options.rules() == start.rules);
-        let options = options.ok_or(ResumeError::OtherVersion)?;
+        let options = options(start)?;
         let places = places(start.seats, options.players()).ok_or(ResumeError::Damaged)?;
         let (seating, seed) = seating(start.seats, &places);
         self.set_up(options, (places, seating), dice, desk).map_err(|_| ResumeError::OtherVersion)?;

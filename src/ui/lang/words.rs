@@ -266,6 +266,8 @@ crate::for_every_game!(texts {
             "Dwa ekrany zgasły: coś jest nie tak z ich kablem. Gra toczy się dalej.";
         save_other: "Saved by another version. Kept, but cannot go on.",
             "Zapis innej wersji. Zostaje, ale tu nie ruszy.";
+        save_newer: "From a newer version. Kept, but not opened here.",
+            "Z nowszej wersji. Zostaje, ale tu się nie otworzy.";
         save_damaged: "This save is damaged. It is kept, but cannot go on.",
             "Ten zapis jest uszkodzony. Zostaje, ale nie ruszy.";
         save_gone: "The game is deleted for all. It cannot come back.",
