@@ -13,6 +13,8 @@ export class Load {
     this.byTask = new Map();
     /** Longest poll of each task in nanoseconds, with the interrupts on top. @type {Map<string, number>} */
     this.longestPoll = new Map();
+    /** Most cycles of a poll of each task, without the interrupts on top. @type {Map<string, number>} */
+    this.longestOwn = new Map();
   }
 
   /** A copy, to take differences from. */
@@ -104,9 +106,11 @@ export class TaskClock {
     const top = this.open[this.open.length - 1];
     if (core.registers[15] !== top.back || core.registers[13] !== top.sp || core.IPSR !== top.exception) return;
     this.open.pop();
-    const { byTask, longestPoll } = load;
+    const { byTask, longestPoll, longestOwn } = load;
     const { name } = top.pool;
-    byTask.set(name, (byTask.get(name) ?? 0) + load.byException[top.exception] - top.start);
+    const own = load.byException[top.exception] - top.start;
+    byTask.set(name, (byTask.get(name) ?? 0) + own);
+    longestOwn.set(name, Math.max(longestOwn.get(name) ?? 0, own));
     longestPoll.set(name, Math.max(longestPoll.get(name) ?? 0, nowNs - top.startNs));
   }
 }

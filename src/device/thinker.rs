@@ -2,7 +2,7 @@
 
 use embassy_futures::select::{Either, select};
 use embassy_futures::yield_now;
-use embassy_time::{Instant, with_timeout};
+use embassy_time::{Instant, Timer, with_timeout};
 use hexboard::ai::{self, Level, Work};
 use hexboard::games::AnyGame;
 use hexboard::parts::Task;
@@ -12,8 +12,11 @@ use static_cell::ConstStaticCell;
 use super::channels::{EVENTS, Event, QUESTION, THOUGHT_TEST, ThoughtTest, WISH, WISHED};
 use super::{bench, config, console, watchdog};
 
-/// What is thought between two looks at what is wanted: half a millisecond.
-const SLICE: Work = Work(60);
+/// What is thought between two looks at what is wanted: a quarter of a millisecond and a step, so less than two together.
+const SLICE: Work = Work(30);
+
+/// The time to tell that a measurement begins.
+const TOLD_MS: u64 = 30;
 
 static THINKER: ConstStaticCell<Thinker> = ConstStaticCell::new(Thinker::new());
 static ASKED: ConstStaticCell<Question> = ConstStaticCell::new(Question::NONE);
@@ -28,8 +31,11 @@ pub async fn think() {
         watchdog::report(Task::Thinker);
         let wish = wish();
         match wish.ticket().filter(|ticket| answered != Some(*ticket)) {
+            Some(ticket) if !thinker.works_on(ticket) => {
+                begin(thinker, asked);
+                yield_now().await;
+            }
             Some(ticket) => {
-                begin(thinker, asked, ticket);
                 if let Some(answer) = thinker.think(wish, SLICE) {
                     answered = Some(ticket);
                     EVENTS.send(Event::Thought(answer)).await;
@@ -53,11 +59,9 @@ fn wish() -> Wish {
 }
 
 /// Fetches a question that is new.
-fn begin(thinker: &mut Thinker, asked: &mut Question, ticket: Ticket) {
-    if !thinker.works_on(ticket) {
-        fetch(asked);
-        start(thinker, asked);
-    }
+fn begin(thinker: &mut Thinker, asked: &mut Question) {
+    fetch(asked);
+    start(thinker, asked);
 }
 
 // What fetches a question and what begins a search have large frames, which the search itself does not need.
@@ -71,7 +75,7 @@ fn start(thinker: &mut Thinker, asked: &Question) {
     thinker.begin(asked);
 }
 
-/// What thinking about a position costs, step by step, against what the player counts: for the console.
+/// What thinking about a position costs against what the player counts, in slices as at the table: for the console.
 async fn measure(thinker: &mut Thinker, asked: &mut Question, test: ThoughtTest) {
     const TICKET: Ticket = Ticket(u32::MAX);
     let ThoughtTest { game, seed, actions, millis } = test;
@@ -81,23 +85,37 @@ async fn measure(thinker: &mut Thinker, asked: &mut Question, test: ThoughtTest)
     if bench::position(game, seed.into(), actions as usize, ask).await.is_none() {
         return console::say(format_args!("think {name}: the game ends before that"));
     }
+    // Whoever measures from outside looks from here on.
+    console::say(format_args!("think {name} begins"));
+    Timer::after_millis(TOLD_MS).await;
     let begun = Instant::now();
     start(thinker, asked);
     let (first, before) = (begun.elapsed().as_micros(), thinker.spent());
-    let (mut micros, mut worst, mut steps) = (0, 0, 0u32);
-    loop {
+    let (mut micros, mut worst, mut steps, mut is_done) = (0, 0, 0u32, false);
+    while !is_done {
         watchdog::report(Task::Thinker);
         yield_now().await;
         let start = Instant::now();
-        let answer = thinker.think(Wish::Think(TICKET), Work(1));
+        is_done = slice(thinker, TICKET, &mut steps);
         let took = start.elapsed().as_micros();
-        (micros, worst, steps) = (micros + took, worst.max(took), steps + 1);
-        if answer.is_some() {
-            break;
-        }
+        (micros, worst) = (micros + took, worst.max(took));
     }
     let work = thinker.spent().less(before).0;
     console::say(format_args!(
         "think {name}: {steps} steps, {work} kcycles, {micros} us, worst {worst}, begin {first}"
     ));
+}
+
+/// A slice, step by step to count them. Returns whether that was the last one.
+fn slice(thinker: &mut Thinker, ticket: Ticket, steps: &mut u32) -> bool {
+    let before = thinker.spent();
+    loop {
+        *steps += 1;
+        if thinker.think(Wish::Think(ticket), Work(1)).is_some() {
+            return true;
+        }
+        if thinker.spent().less(before) >= SLICE {
+            return false;
+        }
+    }
 }

@@ -1,10 +1,12 @@
-// Computers think on the real firmware: the stack keeps its budget, also with everything that interrupts them on top of it.
+// Computers think on the real firmware: the stack keeps its budget, also with everything that interrupts them on top of it,
+// no slice is longer than 2 ms, and a press is light within 20.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { STACK_BUDGET } from '../chip.mjs';
-import { seatComputer, think } from '../thinking.mjs';
+import { pressesShown } from '../games.mjs';
+import { WORST_MS, ownTime, seatComputer, think } from '../thinking.mjs';
 import { missing, startGame, tap, toLobby, toRow, turnTo } from './table-support.mjs';
 
 /** Positions of random games, each thought about for this long, in milliseconds of the device. */
@@ -21,19 +23,21 @@ function keepsItsStack(device, t) {
 test('every kind of mind thinks within the stack', { skip: missing }, async (t) => {
   const device = await toLobby();
   for (const [game, seed, actions] of POSITIONS) {
-    assert.ok(think(device, game, seed, actions, MILLIS)?.steps > 1, `${game} ${seed} ${actions}`);
+    const { steps, worstMs } = think(device, game, seed, actions, MILLIS);
+    assert.ok(steps > 1, `${game} ${seed} ${actions}`);
+    assert.ok(worstMs > 0.1 && worstMs < WORST_MS, `a slice of ${game} ${seed} ${actions} takes ${worstMs} ms`);
   }
   keepsItsStack(device, t);
 });
 
 // In Xobos all decide at once, and a person would be waited for.
 for (const [game, level, pads] of [['Hive', 'hard', 1], ['Xobos', 'hard', 2]]) {
-  test(`${game} with ${pads} hard, while somebody presses, stays within the stack`, { skip: missing }, async (t) => {
+  test(`${game} with ${pads} hard, while somebody presses, stays within the stack and 20 ms`, { skip: missing }, async (t) => {
     const device = await toLobby({ seed: 5 });
     toRow(device, 'Game');
     turnTo(device, `Game ${game}`);
     seatComputer(device, level, pads);
-    const mark = device.markLoad();
+    const [mark, own] = [device.markLoad(), ownTime(device)];
     startGame(device, game.toLowerCase(), 2);
     for (let i = 0; i < 16; i++) {
       tap(device, 2, ['right', 'ok', 'up', 'menu', 'back', 'ok', 'left', 'down'][i % 8]);
@@ -42,6 +46,11 @@ for (const [game, level, pads] of [['Hive', 'hard', 1], ['Xobos', 'hard', 2]]) {
     const { tasks } = device.loadSince(mark);
     const thinking = Object.entries(tasks).find(([name]) => name.endsWith('thinker::think'))?.[1];
     assert.ok(thinking > 0.05, `it thinks: ${thinking}`);
+    const { worstMs } = own();
+    assert.ok(worstMs > 0.1 && worstMs < WORST_MS, `a slice takes ${worstMs} ms`);
+    const { count, worst } = pressesShown(device);
+    t.diagnostic(`a slice at most ${worstMs.toFixed(2)} ms; press to light, worst of ${count}: ${worst?.ms.toFixed(1)} ms`);
+    assert.ok(count >= 4 && worst.ms <= 20, `${count} presses, worst ${worst?.ms} ms`);
     keepsItsStack(device, t);
   });
 }

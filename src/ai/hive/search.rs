@@ -72,7 +72,9 @@ impl Settings {
 enum State {
     /// The position on top of the stack has not been looked at.
     Enter,
-    /// Some of its moves are listed.
+    /// Is its Queen about to fall? The mark of the remembered best move is kept for then.
+    Threat(u16),
+    /// Some of its moves are listed, or none yet.
     List(Listing),
     /// There is nothing left to look at.
     Done,
@@ -216,6 +218,7 @@ impl Search {
         }
         let (value, work) = match self.state {
             State::List(listing) => (None, self.list_on(listing, pool)),
+            State::Threat(known) => self.look_for_threat(known),
             _ => {
                 self.nodes = self.nodes.wrapping_add(1);
                 self.enter(memories, pool)
@@ -260,20 +263,19 @@ impl Search {
         if let Some(value) = self.end_value(around) {
             return (Some(value), Work(work::KNOWN));
         }
-        let mut added = frame.added;
-        let mut depth = frame.depth;
+        let known = known.map_or(0, |memory| memory.best);
+        let depth = frame.depth;
         let mut spent = 0;
         if depth <= 0 {
-            spent = work::JUDGED;
             if around[1].count_ones() == 5 && can_surround(&mut self.board) {
-                return (Some(WON - self.ply as i16 - 1), Work(spent + work::LISTED));
+                return (Some(WON - self.ply as i16 - 1), Work(work::JUDGED + work::LISTED));
             }
-            let is_close = around[0].count_ones() == 5 && added < MOST_ADDED && self.ply + 4 < PLIES;
-            if !(is_close && self.is_threatened()) {
-                return (Some(self.judged()), Work(spent));
+            let is_close = around[0].count_ones() == 5 && frame.added < MOST_ADDED && self.ply + 4 < PLIES;
+            if !is_close {
+                return (Some(self.judged()), Work(work::JUDGED));
             }
-            spent += work::LISTED;
-            (depth, added) = (1, added + 1);
+            self.state = State::Threat(known);
+            return (None, Work(work::JUDGED / 2));
         } else if self.ply + 1 >= PLIES {
             return (Some(self.judged()), Work(work::JUDGED));
         }
@@ -288,14 +290,31 @@ impl Search {
                 floor = value + QUIET_GAIN;
             }
         }
-        let known = known.map_or(0, |memory| memory.best);
         let least = if floor > -WON { PROMISING } else { 0 };
         let listing = Listing { known, least, seen: 0 };
+        self.open_list(depth, frame.added, floor);
+        (None, Work(spent) + self.list_portion(listing, pool))
+    }
+
+    /// The position on top may be lost by the next move: if so, the line goes on for a turn.
+    #[inline(never)]
+    fn look_for_threat(&mut self, known: u16) -> (Option<i16>, Work) {
+        self.state = State::Enter;
+        self.board.lay(&self.position);
+        if !self.is_threatened() {
+            return (Some(self.judged()), Work(work::JUDGED / 2));
+        }
+        self.open_list(1, self.frames[self.ply].added + 1, -WON);
+        self.state = State::List(Listing { known, least: 0, seen: 0 });
+        (None, Work(work::JUDGED / 2 + work::LISTED))
+    }
+
+    /// Makes room for the moves of the position on top.
+    fn open_list(&mut self, depth: i8, added: u8, floor: i16) {
         let frame = &mut self.frames[self.ply];
         (frame.depth, frame.added) = (depth, added);
         (frame.next, frame.end) = (frame.first, frame.first);
         (frame.best, frame.best_code, frame.entered) = (floor, 0, frame.alpha);
-        (None, Work(spent) + self.list_portion(listing, pool))
     }
 
     /// Lists the next portion of the moves of the position on top.
