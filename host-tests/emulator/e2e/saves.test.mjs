@@ -1,8 +1,11 @@
 // Games that go on: after a power cut and after a crash, by the real firmware.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 
+import { readJson } from '../json.mjs';
+import { interruptedFlash, readText } from '../saves.mjs';
 import { start, waitForLine, waitForText } from './support.mjs';
 
 /** A game of Termites for two, begun from the start menu. */
@@ -31,6 +34,25 @@ test('after a power cut the next start asks within a second, and OK goes on', as
   const from = device.uart.lines.length;
   device.press(2, 'ok');
   waitForLine(device, 'game: termites goes on', { from });
+  device.check();
+});
+
+test('the longest game asks within a second of the first screen, too', async (t) => {
+  const { flash } = await readJson('wiring.json');
+  const text = await readFile(new URL('../../data/saves/longest-xobos.txt', import.meta.url), 'utf8');
+  const { actions } = readText(text);
+  assert.equal(actions.length, 885, 'all but the last of 886');
+  const device = await start({ flash: interruptedFlash(flash, text) });
+  device.restart();
+  firstScreen(device);
+  const from = device.chip.nowNs;
+  waitForText(device, 1, 'OK: yes', { timeoutMs: 3000 });
+  const ms = (device.chip.nowNs - from) / 1e6;
+  t.diagnostic(`${actions.length} actions: the question comes ${ms.toFixed(0)} ms after the first screen`);
+  assert.ok(ms <= 1000, `${ms} ms`);
+  const before = device.uart.lines.length;
+  device.press(2, 'ok');
+  waitForLine(device, 'game: xobos goes on', { from: before });
   device.check();
 });
 
