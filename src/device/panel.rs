@@ -11,8 +11,8 @@ use embassy_rp::{Peri, bind_interrupts, dma};
 use embassy_time::{Duration, Instant, Timer, with_deadline};
 use hexboard::parts::leds::layout::Layout;
 use hexboard::parts::leds::strands::{self, MINI_LEDS, Panel, STRANDS};
+use hexboard::parts::leds::turns;
 use hexboard::parts::leds::wire_map::{MOST_LEDS, WireMap};
-use hexboard::parts::leds::{power, turns};
 use hexboard::parts::{LEDS, Task};
 use portable_atomic::Ordering;
 use smart_leds::RGB8;
@@ -93,8 +93,7 @@ impl Buffers {
         follow_layout(map, lit.layout);
         let Some((_, map)) = map else { return };
         if lit.layout.single {
-            fill_single(lit, map, now, strands);
-            self.takes_turns = false;
+            self.takes_turns = fill_single(lit, map, now, self.is_second, strands);
         } else {
             self.takes_turns = turns::finish_in_turn(&lit.frame, lit.light, self.is_second, leds);
             strands.iter_mut().enumerate().for_each(|(pin, out)| map.load(pin, leds, out));
@@ -116,13 +115,20 @@ fn follow_layout(map: &mut Option<(Layout, WireMap)>, layout: Layout) {
     }
 }
 
-/// A picture with one LED a cell.
+/// A picture with one LED a cell. Returns whether two frames of it take turns.
 #[inline(never)]
-fn fill_single(lit: &Lit, map: &WireMap, now: Instant, strands: &mut [[RGB8; N]; STRANDS]) {
+fn fill_single(
+    lit: &Lit,
+    map: &WireMap,
+    now: Instant,
+    is_second: bool,
+    strands: &mut [[RGB8; N]; STRANDS],
+) -> bool {
     let (mut cells, mut dimmed) = ([DARK; MINI_LEDS], [DARK; MINI_LEDS]);
     strands::mini(&lit.frame, now.as_millis(), &mut cells);
-    power::finish_leds(&cells, lit.light, &mut dimmed);
+    let takes_turns = turns::finish_single_in_turn(&cells, lit.light, is_second, &mut dimmed);
     strands.iter_mut().enumerate().for_each(|(pin, out)| map.load_single(pin, &dimmed, out));
+    takes_turns
 }
 
 /// When the other one of two frames is due. After a press the wire is kept free for the frame that shows it.

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { flashWith } from './settings-support.mjs';
-import { startBench } from './support.mjs';
+import { startBench, waitForLine } from './support.mjs';
 
 const LEDS = 889;
 const REST_MS = 5000;
@@ -44,6 +44,25 @@ test('frames of a dim board take turns: a channel changes 30 times a second or n
   assert.ok(turning > 20, `the control: ${turning} channels take turns`);
   const load = device.loadSince(mark);
   const panel = Object.entries(load.tasks).find(([task]) => task.endsWith('panel::send'))[1];
+  assert.ok(panel < 0.2, `the panel takes ${(100 * panel).toFixed(1)} % of the core`);
+  device.check();
+});
+
+test('one LED a cell takes turns, too', async () => {
+  const device = await resting(1);
+  device.uart.send('panel leds=1\r');
+  waitForLine(device, 'leds=1');
+  device.wait(100);
+  const [mark, sent, from] = [device.markLoad(), device.framesSent, device.nowMs];
+  const frames = watch(device, 21);
+  const perSecond = ((device.framesSent - sent) * 1000) / (device.nowMs - from);
+  assert.ok(perSecond > 58 && perSecond < 63, `${perSecond} frames a second`);
+  const steps = (channel) => frames.slice(1).map((leds, i) => Math.abs(leds[channel] - frames[i][channel]));
+  const turning = [...Array(3 * LEDS).keys()].filter((channel) => steps(channel).every((step) => step === 1));
+  assert.ok(turning.length > 5, `${turning.length} channels take turns`);
+  const bright = turning.filter((channel) => frames.every((leds) => leds[channel] >= 2));
+  assert.deepEqual(turning, bright, 'those of two steps and more');
+  const panel = Object.entries(device.loadSince(mark).tasks).find(([task]) => task.endsWith('panel::send'))[1];
   assert.ok(panel < 0.2, `the panel takes ${(100 * panel).toFixed(1)} % of the core`);
   device.check();
 });

@@ -6,9 +6,10 @@
 //! a twenty-eighth of a step. LEDs whose places are next to each other take opposite turns, and so does green against red and
 //! blue: the light of a cell stays the same in both frames.
 //!
-//! Panels with one LED a cell do without. A seventh of the LEDs leaves seven times the current for each, so their steps are
-//! seldom so few; there are no neighbours in the cell to make up for a turn, so that a half step would be seen to flicker;
-//! and piece and ground of a cell take turns there anyway.
+//! Where a cell has one LED, half steps are all there is ([`finish_single_in_turn`]): its neighbours in the row take opposite
+//! turns. Nobody in the cell makes up for a turn, so only channels of two steps and more take part, which change by a fifth of
+//! their light or less. The small panel does without: its driver holds the core for 3.7 ms a frame, and 60 a second would be
+//! 22 % of it where a panel may take 20 %.
 
 use smart_leds::RGB8;
 
@@ -39,17 +40,37 @@ pub fn finish_in_turn(frame: &Frame, light: Light, is_second: bool, out: &mut [R
         for led in 0..LEDS_PER_CELL {
             let turn = ((TURNS[led] + index + is_second as usize) % 2) as u32 * HALF;
             let place = PLACES[led] * (STEP / 28);
-            between |= turned(&from[led], scale, place, turn, &mut to[led]);
+            between |= turned::<1>(&from[led], scale, place, turn, &mut to[led]);
         }
+    }
+    between != 0
+}
+
+/// The same for a picture with one LED a cell.
+pub fn finish_single_in_turn<const N: usize>(
+    cells: &[RGB8; N],
+    light: Light,
+    is_second: bool,
+    out: &mut [RGB8; N],
+) -> bool {
+    let scale = scale(cells, light);
+    if scale >= BELOW || scale == 0 {
+        dim(cells, scale, out);
+        return false;
+    }
+    let mut between = 0;
+    for (index, (from, to)) in cells.iter().zip(out).enumerate() {
+        let turn = ((index + is_second as usize) % 2) as u32 * HALF;
+        between |= turned::<2>(from, scale, HALF / 2, turn, to);
     }
     between != 0
 }
 
 /// Makes the duty cycles of an LED in its turn. Returns a number other than 0 if they differ in the other turn.
 ///
-/// Below the first step there are no turns: the LED would go on and off.
+/// Below this many steps there are no turns: at less than one the LED would go on and off.
 #[inline(always)]
-fn turned(from: &RGB8, scale: Scale, place: u32, turn: u32, to: &mut RGB8) -> u32 {
+fn turned<const STEPS: u32>(from: &RGB8, scale: Scale, place: u32, turn: u32, to: &mut RGB8) -> u32 {
     *to = RGB8 { r: 0, g: 0, b: 0 };
     if from.r | from.g | from.b == 0 {
         return 0;
@@ -57,7 +78,7 @@ fn turned(from: &RGB8, scale: Scale, place: u32, turn: u32, to: &mut RGB8) -> u3
     let mut between = 0;
     let mut channel = |value: u8, turn: u32| {
         let fine = GAMMA_FINE[value as usize] as u32 * scale;
-        if fine < STEP {
+        if fine < STEPS * STEP {
             return ((fine + HALF) >> 24) as u8;
         }
         between |= (fine + place) & HALF;
@@ -193,6 +214,43 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn one_led_a_cell_shows_half_steps_and_never_changes_by_more_than_a_fifth() {
+        let cells: [RGB8; 127] =
+            core::array::from_fn(|index| RGB8 { r: 255 - index as u8, g: 2 * index as u8, b: grey(99).b });
+        let mut frames = [[DARK; 127]; 2];
+        let differs = [false, true]
+            .map(|second| finish_single_in_turn(&cells, DIM, second, &mut frames[second as usize]));
+        assert_eq!(differs, [true; 2]);
+        let scale = scale(&cells, DIM);
+        let (mut turning, mut together) = (0, 0);
+        for (index, cell) in cells.iter().enumerate() {
+            for channel in [|led: &RGB8| led.r, |led: &RGB8| led.g, |led: &RGB8| led.b] {
+                let [one, other] = frames.each_ref().map(|leds| i32::from(channel(&leds[index])));
+                let exact = GAMMA_FINE[channel(cell) as usize] as f64 * scale as f64 / STEP as f64;
+                let mean = f64::from(one + other) / 2.0;
+                assert!(exact < 2.0 || (mean - exact).abs() <= 0.25 + 1e-6, "{index}: {mean} for {exact}");
+                assert!(
+                    one == other || (one - other).abs() == 1 && one + other >= 5,
+                    "{index}: {one}, {other}"
+                );
+                turning += usize::from(one != other);
+            }
+            together += i32::from(frames[0][index].r) - i32::from(frames[1][index].r);
+        }
+        assert!(turning > 60, "the control: {turning} channels take turns");
+        assert!(together.abs() < 20, "neighbours take opposite turns: {together}");
+    }
+
+    #[test]
+    fn one_led_a_cell_takes_no_turns_where_there_are_steps_enough() {
+        let (cells, mut out) = ([grey(99); 127], [DARK; 127]);
+        assert!(!finish_single_in_turn(&cells, Light::default(), true, &mut out));
+        let mut plain = [DARK; 127];
+        super::super::power::finish_leds(&cells, Light::default(), &mut plain);
+        assert_eq!(out, plain);
     }
 
     #[test]
