@@ -8,8 +8,8 @@ use super::channels::{EVENTS, Event, SETTINGS};
 use super::chip::Chip;
 use super::{config, watchdog};
 
-/// The settings where the first firmware kept them. They are read once, as the store then has them; an image that is long
-/// enough to lie there has written over them, and no checksum fits.
+/// The settings where the first firmware kept them: the image leaves that place alone (`memory.x`). They are read once, as the
+/// store then has them.
 fn older_settings(flash: Chip) -> Option<Settings> {
     let (_, settings, _) = Store::open(flash, config::OLDER_STORE_START);
     settings

@@ -2,14 +2,15 @@
 
 import { crc32 } from '../crc.mjs';
 
-/** Where the store begins, and bytes of a record in it. */
+/** Where the store begins, where the first firmware had it, and bytes of a record in it. */
 const STORE = 0x100000;
+export const OLDER_STORE = 0x80000;
 export const SLOT = 16;
 
 /** A flash that holds these settings: version, brightness, budget in tenths of an ampere, choices as bits. */
-export function flashWith(settings) {
+export function flashWith(settings, at = STORE) {
   const flash = new Uint8Array(2 * 1024 * 1024).fill(0xff);
-  flash.set(slot(1, settings), STORE);
+  flash.set(slot(1, settings), at);
   return flash;
 }
 

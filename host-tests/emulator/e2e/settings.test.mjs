@@ -1,0 +1,29 @@
+// Settings outlive an update of the firmware, also from the first one, which kept them elsewhere and had fewer of them.
+
+import { test } from 'node:test';
+
+import { OLDER_STORE, flashWith } from './settings-support.mjs';
+import { startBench, waitForText } from './support.mjs';
+
+const SECTOR = 4096;
+
+async function assertBrightness(flash, brightness) {
+  const device = await startBench({ flash });
+  device.press(2, 'menu');
+  waitForText(device, 2, `Brightness ${brightness}`);
+  device.wait(200);
+  device.check();
+  return device.flash();
+}
+
+test('settings of the first firmware are found where it kept them, and kept', async () => {
+  const updated = await assertBrightness(flashWith([1, 3, 20, 0b000], OLDER_STORE), 3);
+  const moved = updated.fill(0xff, OLDER_STORE, OLDER_STORE + 2 * SECTOR);
+  await assertBrightness(moved, 3);
+});
+
+test('newer settings go before those of the first firmware', async () => {
+  const flash = flashWith([1, 3, 20, 0b000], OLDER_STORE);
+  flash.set(flashWith([1, 7, 20, 0b000]).subarray(2 * OLDER_STORE), 2 * OLDER_STORE);
+  await assertBrightness(flash, 7);
+});
