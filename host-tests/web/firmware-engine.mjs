@@ -4,6 +4,7 @@ import { darkState } from '../emulator/picture/index.mjs';
 
 import { StillBuilding, advice, fetchBuild, imagesState } from './build.mjs';
 import { claim } from './storage.mjs';
+import { GAMES } from './texts.mjs';
 
 /** @typedef {import('./machine-engine.mjs').Engine} Engine */
 
@@ -51,7 +52,17 @@ export class FirmwareEngine {
 
   type = (line) => this.#worker.postMessage({ kind: 'type', line });
 
-  sight = null;
+  /** What the console has told last. */
+  #looked = { acting: 0, language: 0, game: 'none' };
+
+  /** A cell is not told in words: no console says what stands on a player's screen. */
+  sight = {
+    acting: () => this.#looked.acting,
+    language: () => this.#looked.language,
+    game: () => GAMES.findIndex(({ word }) => word === this.#looked.game),
+    point: (seat, cell) => this.type(`point ${seat + 1} ${cell}`),
+    describe: () => null,
+  };
 
   library = null;
 
@@ -83,6 +94,9 @@ export class FirmwareEngine {
         if (message.leds) this.state.leds = message.leds;
         for (const { seat, oled } of message.oleds) this.state.oleds[seat] = oled;
         return listener.changed(message.oleds.map(({ seat }) => seat));
+      case 'looked':
+        this.#looked = message;
+        return listener.changed([]);
       case 'said': return listener.said(message.text);
       case 'sounded': return listener.sounded(message.hz, message.millis);
       case 'passed': return listener.passed(message.millis);

@@ -20,6 +20,10 @@ const FRAME_MS = 1000 / 60;
 const PAUSE_MS = 30;
 /** Emulated time after which the page is told how late it is. */
 const TIME_EVERY_MS = 50;
+/** Emulated time from a change on a screen to the question who is asked now: by then it is drawn as a whole. */
+const LOOK_MS = 60;
+/** The answer to it. */
+const LOOKED = /^look: asked (\d+), language (\d+), game (\w+)$/;
 /** Emulated time in which an erase or a program is over for certain. */
 const FLASH_RESTS_MS = 600;
 
@@ -44,12 +48,14 @@ class Run {
   #kept;
   #flashWork = 0;
   #flashRests = 0;
+  /** When the console is asked who is asked now. */
+  #lookAt = Infinity;
 
   constructor(device, storage) {
     this.#device = device;
     this.#storage = storage;
     this.#kept = this.#store().slice();
-    device.uart.onLine = (text) => postMessage({ kind: 'said', text });
+    device.uart.onLine = (text) => this.#hear(text);
     this.#mark = this.#now();
     this.#speedMark = this.#mark;
   }
@@ -99,6 +105,22 @@ class Run {
       this.#press();
       this.#device.wait(STEP_MS);
     }
+  }
+
+  /** A line from the console; answers to our own question are not shown. */
+  #hear(text) {
+    const [, asked, language, game] = text.match(LOOKED) ?? [];
+    if (asked === undefined) postMessage({ kind: 'said', text });
+    else postMessage({ kind: 'looked', acting: Number(asked), language: Number(language), game });
+  }
+
+  /** Asks on the console who is asked now, a moment after a screen has changed. */
+  #look(hasChanged) {
+    const now = this.#device.nowMs;
+    if (hasChanged) this.#lookAt = Math.min(this.#lookAt, now + LOOK_MS);
+    if (now < this.#lookAt) return;
+    this.#lookAt = Infinity;
+    this.type('look');
   }
 
   /** A line on the console. */
@@ -159,6 +181,7 @@ class Run {
     const leds = this.#device.frame();
     const isNew = leds.some((value, at) => value !== this.#leds[at]);
     const oleds = this.#device.oleds.flatMap((oled, seat) => this.#newPicture(oled, seat));
+    this.#look(oleds.length > 0);
     if (isNew || oleds.length > 0) postMessage({ kind: 'shown', leds: isNew ? leds : null, oleds });
     this.#leds = leds;
   }

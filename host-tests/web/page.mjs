@@ -285,13 +285,19 @@ function clickCell(cell) {
   sight.point(chosenSeat, cell);
 }
 
+/** A cell under the mouse: its place, and in a game what can be told of it. */
+function tellCell(cell) {
+  const oled = engine?.sight?.describe(viewer(), cell);
+  if (oled) return `${placeOf(cell)}: ${words?.ofCell(oled) ?? ''}`;
+  return acting > 0 ? placeOf(cell) : '';
+}
+
 let hovered = -1;
 function hover(cell, event) {
   const tip = find('tip');
   if (cell !== hovered) {
     hovered = cell;
-    const oled = cell < 0 ? null : engine?.sight?.describe(viewer(), cell);
-    tip.textContent = oled ? `${placeOf(cell)}: ${words?.ofCell(oled) ?? ''}` : '';
+    tip.textContent = cell < 0 ? '' : tellCell(cell);
     tip.hidden = tip.textContent === '';
   }
   tip.style.left = `${Math.min(event.clientX + 16, innerWidth - tip.offsetWidth - 8)}px`;

@@ -8,6 +8,7 @@ use embassy_sync::channel::Channel;
 use embassy_sync::signal::Signal;
 use heapless::String;
 use hexboard::game::GameId;
+use hexboard::hex::Cell;
 use hexboard::parts::leds::layout::Layout;
 use hexboard::parts::{Buttons, ByPad, Frame, Light, Pad, Screen};
 use hexboard::session::{Answer, ConsoleLine, LONGEST_LINE, Question, Report, Settings, Tone, Wish};
@@ -26,6 +27,10 @@ pub enum Event {
     Games,
     /// Somebody wants a game that is over, by its number.
     Game(u32),
+    /// Somebody wants to know who is asked.
+    Look,
+    /// Somebody points at a cell.
+    Point(Pad, Cell),
     /// A computer player has decided.
     Thought(Answer),
     /// Stop for ever: a drill for the watchdog.

@@ -112,6 +112,8 @@ pub async fn obey(order: Order<'_>, restart: Restart, out: &mut impl Write) {
         }
         Order::Games => EVENTS.send(Event::Games).await,
         Order::Game(number) => EVENTS.send(Event::Game(number)).await,
+        Order::Look => EVENTS.send(Event::Look).await,
+        Order::Point(pad, cell) => EVENTS.send(Event::Point(pad, cell)).await,
         Order::Boot => {
             print(out, format_args!("boot loader: copy the image onto its drive")).await;
             Timer::after(BOOT_PAUSE).await;

@@ -82,6 +82,8 @@ fn take(machine: &mut Machine, event: Event) {
         }
         Event::Games => machine.tell_saves(),
         Event::Game(number) => machine.tell_game(number),
+        Event::Look => machine.tell_look(),
+        Event::Point(pad, cell) => machine.point(pad, cell, now()),
         Event::Thought(answer) => machine.answer(answer, now()),
         Event::Hang => loop {
             cortex_m::asm::wfi();

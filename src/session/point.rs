@@ -1,5 +1,6 @@
 //! What shells with a mouse, a finger or a voice ask of the machine on top of the pads.
 
+use crate::game::Options;
 use crate::hex::Cell;
 use crate::parts::{Button, Pad, PadSet, Screen, Time};
 
@@ -31,6 +32,15 @@ impl Machine {
             Stage::Table if !self.is_show() => self.table.acting(),
             _ => PadSet::EMPTY,
         }
+    }
+
+    /// The console is told who is asked (bits from pad 1 on), the number of the language and the game on the table. All of it
+    /// can be seen at the table.
+    pub fn tell_look(&mut self) {
+        let asked = self.acting().iter().fold(0, |bits, pad| bits | 1 << pad.index());
+        let language = self.desk.settings.language as u8;
+        let game = self.record().map_or("none", |record| record.journal().options().game().word());
+        self.desk.say(format_args!("look: asked {asked}, language {language}, game {game}"));
     }
 
     /// Draws what the screen of this place would say of a cell, without Peek. Returns false where there is nothing to say.

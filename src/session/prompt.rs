@@ -2,12 +2,15 @@
 
 use heapless::String;
 
+use crate::hex::Cell;
+use crate::parts::Pad;
+
 /// Letters of the longest line that is taken.
 pub const LONGEST_LINE: usize = 100;
 /// What to type before drills are obeyed.
 pub const UNLOCK: &str = "unlock drills";
 /// The commands in a line.
-pub const HELP: &str = "commands: help, status, crash, games, game N, panel [WORDS], boot, bench GAME SEED ACTIONS, think GAME SEED ACTIONS MILLIS, unlock drills, and then \
+pub const HELP: &str = "commands: help, status, crash, games, game N, panel [WORDS], boot, bench GAME SEED ACTIONS, think GAME SEED ACTIONS MILLIS, look, point PAD CELL, unlock drills, and then \
                         drill panic|fault|stack|hang|hang machine|load";
 
 /// Something that goes wrong on purpose.
@@ -67,6 +70,10 @@ pub enum Order<'a> {
     Games,
     /// A game that is over, by its number.
     Game(u32),
+    /// What a shell with a mouse asks for: who is asked, which language, which game.
+    Look,
+    /// The player at a pad points at a cell.
+    Point(Pad, Cell),
     /// Tells or sets the wiring of the panel, with the words behind `panel`.
     Panel(&'a str),
     /// Restarts into the boot loader.
@@ -150,6 +157,7 @@ impl Prompt {
             "games" => Order::Games,
             "panel" => Order::Panel(""),
             "boot" => Order::Boot,
+            "look" => Order::Look,
             UNLOCK => {
                 self.unlocked = true;
                 Order::Unlocked
@@ -159,6 +167,9 @@ impl Prompt {
                 Some(("think", words)) => Order::Think(words),
                 Some(("game", number)) => number.trim().parse().map_or(Order::Unknown, Order::Game),
                 Some(("panel", words)) => Order::Panel(words),
+                Some(("point", words)) => {
+                    pointed(words).map_or(Order::Unknown, |(pad, cell)| Order::Point(pad, cell))
+                }
                 Some(("drill", words)) => match Drill::from_words(words) {
                     None => Order::Unknown,
                     Some(drill) if self.unlocked => Order::Drill(drill),
@@ -168,6 +179,13 @@ impl Prompt {
             },
         }
     }
+}
+
+/// `PAD CELL`: pads are counted from 1, cells from 0 in reading order.
+fn pointed(words: &str) -> Option<(Pad, Cell)> {
+    let (pad, cell) = words.trim().split_once(' ')?;
+    let pad = Pad::new(pad.parse::<usize>().ok()?.checked_sub(1)?)?;
+    Some((pad, Cell::from_reading(cell.trim().parse().ok()?)?))
 }
 
 #[cfg(test)]
@@ -249,6 +267,16 @@ mod tests {
     fn a_game_is_asked_for_by_its_number() {
         assert_eq!(fresh("games\rgame 12\rgame  7 \r"), ["Games", "Game(12)", "Game(7)"]);
         assert_eq!(fresh("game\rgame x\rgame -1\rgame 99999999999\r"), ["Unknown"; 4]);
+    }
+
+    #[test]
+    fn a_cell_is_pointed_at_by_its_pad_and_number() {
+        let (pad, cell) =
+            (Pad::new(3).expect("the last pad"), Cell::from_reading(126).expect("the last cell"));
+        assert_eq!(fresh("point 4 126\r"), [format!("{:?}", Order::Point(pad, cell))]);
+        let wrong = "point\rpoint 1\rpoint 0 5\rpoint 5 5\rpoint 1 127\rpoint 1 -1\rpoint 1 5 5\rpoint x 1\r";
+        assert_eq!(fresh(wrong), ["Unknown"; 8]);
+        assert_eq!(fresh("look\rlook 1\r"), ["Look", "Unknown"]);
     }
 
     #[test]

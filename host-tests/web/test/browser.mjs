@@ -1,6 +1,6 @@
 /** A real Chromium on the served page: open, press, look. `cargo xtask test --only page` builds what it shows. */
 
-import { after } from 'node:test';
+import { after, afterEach } from 'node:test';
 
 import { chromium } from '../../emulator/node_modules/playwright-core/index.mjs';
 
@@ -33,6 +33,14 @@ async function launch() {
   return { browser, server };
 }
 
+/** What a test has opened. One that has failed closes nothing, and its device would run on beside the others. */
+const contexts = new Set();
+
+afterEach(async () => {
+  for (const context of contexts) await context.close();
+  contexts.clear();
+});
+
 after(async () => {
   if (!running) return;
   const { browser, server } = await running;
@@ -50,6 +58,8 @@ export async function open(options = DESKTOP, prepare = async () => {}, url = (a
   running ??= launch();
   const { browser, server } = await running;
   const context = await browser.newContext(options);
+  contexts.add(context);
+  context.on('close', () => contexts.delete(context));
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
   await prepare(page);
@@ -73,14 +83,20 @@ export class Reader {
     }
   }
 
+  /** The device's own time. */
+  millis() {
+    return this.page.evaluate(() => globalThis.hexboard.millis);
+  }
+
   /** Presses OK until the start menu is there. A press that was too early for the device is made again. */
   async skipSelfTest(press) {
     const isMenu = (words) => words.some((line) => line.includes('Start game'));
     for (const end = Date.now() + PATIENCE_MS; !isMenu(await this.words()); ) {
       if (Date.now() > end) throw new Error(`there is no start menu: ${JSON.stringify(await this.words())}`);
       await press();
-      // One more press would begin a game.
-      for (const lost = Date.now() + LOST_MS; Date.now() < lost && !isMenu(await this.words()); ) await this.page.waitForTimeout(40);
+      // One more press would begin a game. An emulator on a busy machine needs long for its few seconds.
+      const [lost, own] = [Date.now() + LOST_MS, (await this.millis()) + LOST_MS];
+      while ((Date.now() < lost || (await this.millis()) < own) && !isMenu(await this.words()) && Date.now() < end) await this.page.waitForTimeout(40);
     }
   }
 
@@ -155,7 +171,7 @@ export class DevicePage extends Reader {
 
   /** Waits until this much of the device's own time has passed, however slow an emulator is. */
   async pass(millis) {
-    const end = (await this.page.evaluate(() => globalThis.hexboard.millis)) + millis;
+    const end = (await this.millis()) + millis;
     await this.page.waitForFunction((wanted) => globalThis.hexboard.millis >= wanted, end);
   }
 

@@ -114,6 +114,17 @@ mod tests {
     }
 
     #[test]
+    fn the_console_tells_who_is_asked() {
+        let mut shell = playing();
+        while shell.take_line().is_some() {}
+        shell.machine.tell_look();
+        shell.serve();
+        assert!(shell.take_line().is_some());
+        assert_eq!(shell.line(), format!("look: asked {}, language 0, game termites", shell.acting()));
+        assert_ne!(shell.acting(), 0);
+    }
+
+    #[test]
     fn a_cell_is_told_where_somebody_plays() {
         let mut shell = playing();
         assert!(shell.describe(0, 63) && shell.described != Screen::DARK);

@@ -135,20 +135,54 @@ test('the page speaks the language of the device', async () => {
   await device.close();
 });
 
+test('the emulated firmware is pointed at, too, and the page speaks its language', async () => {
+  const device = await open();
+  const { page } = device;
+  await device.choose('firmware');
+  await device.menu();
+  await device.until(/Settings/, () => device.key('ArrowDown'));
+  await device.key('Enter');
+  await device.until(/Language/, () => device.key('ArrowDown'));
+  await device.key('ArrowRight');
+  await page.waitForFunction(() => document.documentElement.lang === 'pl');
+  await device.key('ArrowRight');
+  await page.waitForFunction(() => document.documentElement.lang === 'en');
+  await device.key('Backspace');
+  // A game of Termites: a Mound from the list, then the cells are on offer.
+  await device.until(/Start game/, () => device.key('ArrowUp'));
+  await device.key('Enter');
+  await page.waitForSelector('#seats .acting');
+  await page.click('#seats .acting');
+  await device.read(([title]) => title.startsWith('Choose a Mound'));
+  await device.key('Enter');
+  const before = await device.read(([title]) => title.startsWith('Place the Mound'));
+  const [middle, other] = [await device.cell(63), await device.cell(64)];
+  await page.mouse.move(middle.x, middle.y);
+  await page.waitForFunction(() => document.getElementById('tip').textContent === 'Row 7, cell 7');
+  await page.mouse.click(other.x, other.y);
+  const pointed = await device.read((words) => words[1] !== before[1]);
+  await page.mouse.click(middle.x, middle.y);
+  await device.read((words) => words[1] !== pointed[1]);
+  assert.doesNotMatch(await device.text('#console'), /look|point|unknown/, 'what the page asks is not shown');
+  // A second click chooses: in the middle lies a Mound already.
+  await page.mouse.click(middle.x, middle.y);
+  await device.read((words) => words.join(' ').includes('Something is there'));
+  await device.close();
+});
+
 test('time is stopped, moved on by a frame, and hurried', async () => {
   const device = await open();
   await device.menu();
-  const millis = () => device.page.evaluate(() => globalThis.hexboard.millis);
   await device.page.click('#pause');
   await device.page.waitForTimeout(400);
-  const stopped = await millis();
+  const stopped = await device.millis();
   assert.equal(await device.text('#speed'), 'paused');
   await device.page.click('#step');
-  const frame = (await millis()) - stopped;
+  const frame = (await device.millis()) - stopped;
   assert.ok(frame >= 16 && frame <= 34, `a frame of ${frame} ms`);
   await device.page.click('#pause');
   await device.page.selectOption('#pace', '4');
-  const [from, real] = [await millis(), Date.now()];
+  const [from, real] = [await device.millis(), Date.now()];
   await device.page.waitForFunction((before) => globalThis.hexboard.millis > before + 4000, from);
   assert.ok(Date.now() - real < 4000, 'faster than real time');
   assert.equal(await device.text('#speed'), '400 % of its speed');
