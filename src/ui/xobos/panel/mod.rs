@@ -25,8 +25,6 @@ use super::{refusal, words};
 
 /// All lines of a fight.
 const ALL_LINES: usize = 5;
-/// Letters on a row.
-const COLUMNS: usize = 20;
 
 /// A longer text in small letters, from this height on.
 fn small(screen: &mut Screen, top: i32, words: &str) {

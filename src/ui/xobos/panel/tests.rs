@@ -9,7 +9,8 @@ use crate::hex::Cell;
 use crate::ui::lang::Language;
 use crate::ui::xobos::words;
 
-use super::COLUMNS;
+/// Letters on a row.
+const COLUMNS: usize = 20;
 
 const PHASES: [Phase; 13] = [
     Phase::Leaders,
