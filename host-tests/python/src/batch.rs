@@ -1,9 +1,10 @@
 //! Many games of one kind, stepped together.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 use hexboard::game::{Actor, Dice, Game, Options, Outcome, Seat, Turn};
-use hexboard::games::{AnyGame, AnyOptions};
+use hexboard::games::{AnyAction, AnyGame, AnyOptions};
 use numpy::{PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 
@@ -18,6 +19,8 @@ use crate::settings;
 #[pyclass(module = "hexboard")]
 pub struct Batch {
     options: AnyOptions,
+    /// How every game begins.
+    start: AnyGame,
     tables: Vec<Table>,
 }
 
@@ -27,26 +30,28 @@ type Views<'py> = (Bound<'py, PyArray4<i16>>, Bound<'py, PyArray2<i16>>);
 struct Table {
     game: AnyGame,
     dice: Dice,
-    /// Who decides, and how many legal actions there are. Nobody after the end.
+    /// Who decides, and what: the legal actions are listed once, for their number and for the one that is taken. Nobody
+    /// after the end.
     seat: Option<Seat>,
-    legal: u32,
+    legal: Vec<AnyAction>,
     outcome: Option<Outcome>,
 }
 
 impl Table {
     fn new(start: &AnyGame, seed: u64) -> Table {
-        let mut table =
-            Table { game: start.clone(), dice: Dice::new(seed), seat: None, legal: 0, outcome: None };
+        let (game, dice) = (start.clone(), Dice::new(seed));
+        let mut table = Table { game, dice, seat: None, legal: Vec::new(), outcome: None };
         table.settle();
         table
     }
 
     /// Throws chance until somebody decides or the game has ended.
     fn settle(&mut self) {
+        self.legal.clear();
         loop {
             match self.game.turn() {
                 Turn::Over(outcome) => {
-                    (self.seat, self.legal, self.outcome) = (None, 0, Some(outcome));
+                    (self.seat, self.outcome) = (None, Some(outcome));
                     return;
                 }
                 Turn::Chance => {
@@ -58,7 +63,11 @@ impl Table {
                 Turn::Decide(seats) => {
                     self.seat = seats.iter().next();
                     let actor = self.seat.map_or(Actor::Chance, Actor::Seat);
-                    self.legal = self.game.count_legal(actor) as u32;
+                    let legal = &mut self.legal;
+                    let _ = self.game.visit_legal(actor, &mut |action| {
+                        legal.push(action);
+                        ControlFlow::Continue(())
+                    });
                     return;
                 }
             }
@@ -73,9 +82,8 @@ impl Table {
                 self.outcome = None;
             }
             Some(seat) => {
-                let actor = Actor::Seat(seat);
-                let action = self.game.nth_legal(actor, place as usize).ok_or(())?;
-                self.game.apply(actor, action).map_err(drop)?;
+                let action = *self.legal.get(place as usize).ok_or(())?;
+                self.game.apply(Actor::Seat(seat), action).map_err(drop)?;
             }
         }
         self.settle();
@@ -107,7 +115,7 @@ impl Batch {
         let (options, _) = settings::options(game, players, options, seed)?;
         let start = AnyGame::start(&options).map_err(error)?;
         let tables = (0..count as u64).map(|place| Table::new(&start, seed.wrapping_add(place))).collect();
-        Ok(Batch { options, tables })
+        Ok(Batch { options, start, tables })
     }
 
     fn __len__(&self) -> usize {
@@ -116,7 +124,7 @@ impl Batch {
 
     /// How many legal actions each game has now: an array of uint32, 0 after the end.
     fn counts<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
-        self.column(py, |table| table.legal)
+        self.column(py, |table| table.legal.len() as u32)
     }
 
     /// The seat that decides in each game: an array of int8, -1 after the end.
@@ -176,15 +184,15 @@ impl Batch {
         if places.len() != self.tables.len() {
             return Err(error(format!("{} places for {} games", places.len(), self.tables.len())));
         }
-        let fits = |(table, &place): (&Table, &u32)| table.seat.is_none() || place < table.legal;
+        let fits =
+            |(table, &place): (&Table, &u32)| table.seat.is_none() || (place as usize) < table.legal.len();
         if let Some(wrong) = self.tables.iter().zip(places.iter()).position(|both| !fits(both)) {
-            let legal = self.tables[wrong].legal;
+            let legal = self.tables[wrong].legal.len();
             return Err(error(format!("game {wrong} has {legal} legal actions, not {}", places[wrong] + 1)));
         }
-        let start = AnyGame::start(&self.options).map_err(error)?;
         let places: Vec<u32> = places.to_vec();
-        let tables = &mut self.tables;
-        let step = |(table, place): (&mut Table, u32)| table.step(&start, place);
+        let Batch { start, tables, .. } = self;
+        let step = |(table, place): (&mut Table, u32)| table.step(start, place);
         py.detach(|| tables.iter_mut().zip(places).try_for_each(step))
             .map_err(|()| error("an action was refused"))
     }

@@ -61,11 +61,11 @@ def test_places_that_do_not_fit_change_nothing() -> None:
 
 @pytest.mark.parametrize("name", list(hexboard.games()))
 def test_python_is_not_the_brake(name: str) -> None:
-    """Half the native rate is promised; a third is asked of a machine that does other things as well."""
+    """The batch reaches at least half the rate of games that never see Python."""
     players = hexboard.games()[name][0]
     share = rate.share_of_decisions(name, players, 3)
     best = 0.0
     for attempt in range(3):
         native = rate.native_rate(name, players, 0.3, attempt) * share
         best = max(best, rate.batch_rate(name, players, 256, 0.3, attempt) / native)
-    assert best > 0.33
+    assert best > 0.5

@@ -1,5 +1,6 @@
-"""The page of the tools says what the programs of the package say."""
+"""The stubs and the page of the tools say what the module and its programs say."""
 
+import ast
 import os
 import subprocess
 import sys
@@ -7,9 +8,39 @@ from pathlib import Path
 
 import pytest
 
-from hexboard import rate
+import hexboard
+from hexboard import _native, rate
 
+PACKAGE = Path(hexboard.__file__).parent
 PAGE = Path(__file__).parents[3] / "docs/tools.md"
+
+
+def plain(text: str | None) -> str:
+    """A docstring without its indentation, its quotes of code as stubs write them."""
+    return " ".join((text or "").split()).replace("``", "`")
+
+
+def test_the_stubs_fit_the_module() -> None:
+    """Every name, argument and default: checked by mypy."""
+    pytest.importorskip("mypy")
+    command = [sys.executable, "-m", "mypy.stubtest", "hexboard._native"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=PACKAGE.parent)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_stubs_say_what_the_module_says() -> None:
+    tree = ast.parse((PACKAGE / "_native.pyi").read_text())
+    said = 0
+    for item in tree.body:
+        if not isinstance(item, ast.ClassDef | ast.FunctionDef) or not hasattr(_native, item.name):
+            continue
+        thing = getattr(_native, item.name)
+        assert plain(ast.get_docstring(item)) == plain(thing.__doc__), item.name
+        for part in item.body if isinstance(item, ast.ClassDef) else []:
+            if isinstance(part, ast.FunctionDef) and not part.name.startswith("__"):
+                assert plain(ast.get_docstring(part)) == plain(getattr(thing, part.name).__doc__) != "", part.name
+                said += 1
+    assert said > 30
 
 
 @pytest.mark.parametrize("name", ["sim", "rate"])

@@ -1,9 +1,23 @@
 """The part of Hexboard that is written in Rust."""
 
-from typing import Any, TypedDict, type_check_only
+from typing import Any, TypedDict, final, type_check_only
 
 import numpy as np
 from numpy.typing import NDArray
+from typing_extensions import disjoint_base
+
+__all__ = [
+    "Batch",
+    "Game",
+    "HexboardError",
+    "IllegalAction",
+    "games",
+    "layout",
+    "native_playouts",
+    "plan_of",
+    "play_lines",
+    "report_of",
+]
 
 class HexboardError(Exception):
     """Something that Hexboard was given does not fit."""
@@ -30,6 +44,7 @@ class Seen(TypedDict):
     facts: NDArray[np.int16]
     mask: NDArray[np.int8]
 
+@disjoint_base
 class Game:
     """A game with its journal. ``Game("termites", players=3, seed=7)`` starts one.
 
@@ -109,6 +124,7 @@ class Game:
     def copy(self) -> Game:
         """The same game, to go on with apart from this one."""
 
+@final
 class Batch:
     """Games that are stepped together, so that Python is not the brake. Chance is thrown in between, where
     several seats may decide the first of them does, and a game that has ended begins again at the next step.
