@@ -147,6 +147,8 @@ fn compare(device: &mut Device, random: &mut SplitMix64) {
     });
     let Some(game) = attack::game(device).filter(|game| game.hides_actions() && is_plain) else { return };
     let Turn::Decide(seats) = game.turn() else { return };
+    // Lights that have dimmed, or are about to, wake by any touch of any pad: that tells nothing but the touch.
+    Pad::ALL.into_iter().for_each(|pad| device.press(pad, Button::Peek));
     let Some(actor) = seats.iter().nth(random.below(seats.len())) else { return };
     let players = Seat::ALL.into_iter().filter(|seat| device.machine.pad_of(*seat).is_some());
     let others: Vec<Seat> = players.filter(|seat| *seat != actor).collect();
