@@ -87,10 +87,10 @@ fn length(device: &Device) -> usize {
     device.machine.record().map_or(0, |record| record.journal().entries().len())
 }
 
-/// The presses up to the next small choice. Where a result is on the screen, OK and Back would only put it away.
+/// The presses up to the next small choice. Where a fight or a result is on the screen, OK and Back may only put it away.
 fn next(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction, sixths: u8) -> Vec<Button> {
     let mut presses = wanted(game, at, window, action, sixths);
-    if at.is_noted && matches!(presses.first(), Some(Button::Ok | Button::Back)) {
+    if at.is_told && matches!(presses.first(), Some(Button::Ok | Button::Back)) {
         presses.insert(0, Button::Peek);
     }
     presses
@@ -99,9 +99,6 @@ fn next(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction, sixt
 fn wanted(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction, sixths: u8) -> Vec<Button> {
     if at.is_covered {
         return vec![Button::Menu];
-    }
-    if at.is_told && !at.is_noted {
-        return vec![Button::Peek];
     }
     let mut made = at.chosen.iter().enumerate();
     if !made.all(|(place, made)| game.choice(action, place) == Some(*made)) {

@@ -1,12 +1,14 @@
 //! How many presses an action takes by people who know what they want: computer players decide, a hand takes the shortest way on
 //! the pads.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use hexboard::ai::{Level, Player, Progress, Seen, Task, Work};
 use hexboard::game::{Dice, Seat};
 use hexboard::games::xobos::{Action, Phase};
 use hexboard::games::{AnyAction, AnyGame};
+use hexboard::parts::Button;
 
 use crate::secrecy::{deciding, game, is_over};
 use crate::{hand, start, xobos_plain};
@@ -34,8 +36,8 @@ pub const KINDS: [Kind; 4] = [
 
 /// Decisions of the longest game that is counted.
 const MOST_DECISIONS: usize = 1200;
-/// What a decision may cost: the players should be sensible, not strong.
-const BUDGET: Work = Work::of_millis(40);
+/// What a decision may cost: about what a computer of this level has for one on the device.
+const BUDGET: Work = Work::of_millis(300);
 
 /// The presses of everything that was counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -65,6 +67,43 @@ impl Counts {
     }
 }
 
+/// Where the presses of one kind of action go.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Parts {
+    /// Actions of this kind.
+    pub actions: usize,
+    /// Directions.
+    pub ways: usize,
+    /// OK.
+    pub oks: usize,
+    /// Back.
+    pub backs: usize,
+    /// What puts away a text that is read.
+    pub read: usize,
+}
+
+impl Parts {
+    fn add(&mut self, presses: &[Button]) {
+        self.actions += 1;
+        for button in presses {
+            *match button {
+                Button::Ok => &mut self.oks,
+                Button::Back => &mut self.backs,
+                Button::Peek | Button::Menu => &mut self.read,
+                _ => &mut self.ways,
+            } += 1;
+        }
+    }
+}
+
+impl fmt::Display for Parts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mean = |count: usize| count as f64 / self.actions.max(1) as f64;
+        let [ways, oks, backs, read] = [self.ways, self.oks, self.backs, self.read].map(mean);
+        write!(f, "{} | {ways:.1} | {oks:.1} | {backs:.1} | {read:.1} |", self.actions)
+    }
+}
+
 /// A line of the table.
 #[derive(Clone, Debug)]
 pub struct Line {
@@ -74,6 +113,8 @@ pub struct Line {
     pub counts: Counts,
     /// All that a seat does until another seat decides.
     pub turns: Counts,
+    /// By the kind of action.
+    pub parts: BTreeMap<String, Parts>,
 }
 
 impl Line {
@@ -105,9 +146,13 @@ impl fmt::Display for Line {
 /// The head of the table.
 pub const HEAD: &str = "| game | presses for one | counted | mean | nine in ten up to | most | wanted below | a whole turn |\n|---|---|---|---|---|---|---|---|";
 
+/// The head of the table of parts.
+pub const HEAD_OF_PARTS: &str =
+    "| game | action | counted | directions | OK | Back | texts put away |\n|---|---|---|---|---|---|---|";
+
 /// Plays this many games of a kind and counts.
 pub fn count(kind: Kind, games: u64, seed: u64) -> Line {
-    let mut line = Line { kind, counts: Counts::default(), turns: Counts::default() };
+    let mut line = Line { kind, counts: Counts::default(), turns: Counts::default(), parts: BTreeMap::new() };
     for number in 0..games {
         play(seed + number, &mut line);
     }
@@ -129,8 +174,9 @@ fn play(seed: u64, line: &mut Line) {
         };
         let action = minds.choose(game(&device), seat, seed ^ (decision as u64) << 20);
         let phase = phase(game(&device));
-        let presses = hand::play(&mut device, seat, action).len();
-        counter.add(seat, phase, action, presses, line);
+        let presses = hand::play(&mut device, seat, action);
+        line.parts.entry(name(action)).or_default().add(&presses);
+        counter.add(seat, phase, action, presses.len(), line);
     }
     line.turns.0.extend(counter.turn.map(|(_, count)| count));
 }
@@ -140,6 +186,13 @@ fn phase(game: &AnyGame) -> Option<Phase> {
         AnyGame::Xobos(game) => Some(game.phase()),
         _ => None,
     }
+}
+
+/// The kind of an action: its name in the rules.
+fn name(action: AnyAction) -> String {
+    let words = format!("{action:?}");
+    let mut names = words.split(|c: char| !c.is_alphanumeric()).skip(1);
+    names.next().unwrap_or_default().to_string()
 }
 
 /// Who decides: computer players, in Xobos plain ones that do about as much as people.
@@ -161,7 +214,7 @@ impl Minds {
             }
             return AnyAction::Xobos(action);
         }
-        let task = Task { level: Level::Easy, seed, budget: BUDGET };
+        let task = Task { level: Level::Normal, seed, budget: BUDGET };
         self.player.begin_within(&Seen::new(game, seat), &task);
         while self.player.think(Work(u32::MAX)) == Progress::Thinking {}
         self.player.best().expect("something to decide")

@@ -1,7 +1,7 @@
 //! What a newcomer reads in the first minute: what the chosen game is and how it is won, in the menu and in the help.
 
 use hexboard::game::Game;
-use hexboard::parts::{Button, Pad};
+use hexboard::parts::{Button, Pad, Screen};
 use hexboard::session::{Report, Settings};
 use hexboard::ui::Face;
 use hexboard::ui::lang::Language;
@@ -92,6 +92,50 @@ fn the_service_mode_is_behind_the_settings() {
     assert!(is_chosen(&device, Pad::One, "Service mode"));
     device.press(Pad::One, Button::Ok);
     assert!(device.said("service: bench open"));
+}
+
+/// What was settled before a game of each kind is found again after a restart, all rows of all sheets.
+#[test]
+fn what_was_settled_before_a_game_is_remembered() {
+    for game in GAMES {
+        let mut device = start::chosen(game, 2);
+        // Every row below the game is turned on once; behind them come rows that hold no choice.
+        for _ in 0..16 {
+            device.press(Pad::One, Button::Down);
+            if is_chosen(&device, Pad::One, "Learn") {
+                break;
+            }
+            device.press(Pad::One, Button::Right);
+        }
+        let pages = |device: &mut Device| -> Vec<Screen> {
+            let rows = (0..24).map(|_| {
+                device.press(Pad::One, Button::Down);
+                device.screens[0].clone()
+            });
+            rows.collect()
+        };
+        for _ in 0..30 {
+            if is_chosen(&device, Pad::One, "Start game") {
+                break;
+            }
+            device.press(Pad::One, Button::Up);
+        }
+        let settled = pages(&mut device.clone());
+        device.press(Pad::One, Button::Ok);
+        assert!(device.said(&format!("game: {game} for 2")), "{:?}", device.lines);
+        let settings = device.machine.take_settings().expect("something to keep");
+        let settings = Settings::from_bytes(&settings.to_bytes()).expect("settings");
+        let again = |settings| {
+            let mut again = Device::healthy();
+            again.report(Report::Settings(settings));
+            again.press(Pad::One, Button::Ok);
+            again.wait(100);
+            pages(&mut again)
+        };
+        assert!(again(settings) == settled, "{game}");
+        // The control: without them the rows are those of a new device.
+        assert!(again(Settings { sheets: Settings::DEFAULT.sheets, ..settings }) != settled, "{game}");
+    }
 }
 
 /// The game and the players of the last time are found again after a restart.

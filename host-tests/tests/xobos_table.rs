@@ -279,8 +279,12 @@ fn developing_later(mode: Mode, seed: u64) -> Device {
 
 /// Leads a seat to a choice of fields, if its menu has one. Returns whether it has.
 fn point_unseen(device: &mut Device, seat: Seat) -> bool {
-    let offered = device.machine.standpoint(device.pad_of(seat)).expect("asked").offered;
-    for row in 0..offered.saturating_sub(1) {
+    let offered = |device: &Device| device.machine.standpoint(device.pad_of(seat)).expect("asked").offered;
+    for row in 0..offered(device).saturating_sub(1) {
+        // A row that says all has acted, and the list is shorter; its last row would end the phase.
+        if row + 1 >= offered(device) {
+            break;
+        }
         device.press(device.pad_of(seat), Button::Left);
         (0..row).for_each(|_| device.press(device.pad_of(seat), Button::Down));
         device.press(device.pad_of(seat), Button::Ok);

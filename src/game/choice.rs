@@ -87,6 +87,13 @@ pub trait Choices: Game {
         false
     }
 
+    /// Does this choice say all that it does where nothing but one option follows? Then it is enough to make it, without the
+    /// second look that a player gets otherwise.
+    fn says_all(&self, choice: Choice) -> bool {
+        let _ = choice;
+        false
+    }
+
     /// Shows every detour of an actor. With them the small choices that others can watch follow from public facts only.
     fn visit_detours(&self, actor: Actor, visit: &mut dyn FnMut(Detour<Self::Action>)) {
         let _ = (actor, visit);

@@ -329,6 +329,12 @@ macro_rules! any_game {
                 }
             }
 
+            fn says_all(&self, choice: Choice) -> bool {
+                match self {
+                    $($(#[$cfg])* AnyGame::$Name(game) => game.says_all(choice),)+
+                }
+            }
+
             fn hides_actions(&self) -> bool {
                 match self {
                     $($(#[$cfg])* AnyGame::$Name(game) => game.hides_actions(),)+

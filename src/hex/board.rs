@@ -82,7 +82,12 @@ impl Board {
     /// the ends of the row. The other two point along the line of the cells with the same number: from the upper half
     /// down, and from the lower half up. None where there is no room for a ring.
     pub fn marks(self, cell: Cell) -> impl Iterator<Item = (Cell, Direction)> {
-        let ring = self.radius as i8 + 1;
+        let is_named = self.contains(cell);
+        Board::marks_on(self.radius as i8 + 1, cell).filter(move |_| is_named)
+    }
+
+    /// The same on the ring that lies this far from the middle.
+    pub fn marks_on(ring: i8, cell: Cell) -> impl Iterator<Item = (Cell, Direction)> {
         let Hex { q, r } = cell.hex();
         let line = q + r.min(0);
         let top = if line <= 0 { Hex::new(line + ring, -ring) } else { Hex::new(ring, line - ring) };
@@ -93,8 +98,7 @@ impl Board {
             (top, Direction::SW),
             (bottom, Direction::NW),
         ];
-        let is_named = self.contains(cell);
-        marks.into_iter().filter(move |_| is_named).filter_map(|(hex, way)| Some((Cell::new(hex)?, way)))
+        marks.into_iter().filter_map(|(hex, way)| Some((Cell::new(hex)?, way)))
     }
 
     /// The rows from the top.

@@ -77,16 +77,18 @@ impl Lobby {
         }
     }
 
-    /// Finds the game and the players of the last time again.
+    /// Finds the game of the last time again, its players, and what was settled before every game.
     pub fn recall(&mut self, settings: Settings) {
         self.seating = settings.seating;
+        self.sheets.recall(settings.sheets);
         self.game = games::ALL.iter().position(|id| id.number() == settings.last_game).unwrap_or(0);
     }
 
-    /// Keeps the game and the players for the next time.
+    /// Keeps the game, the players and what was settled for the next time.
     pub fn remember(&self, desk: &mut Desk) {
         let last_game = games::ALL.get(self.game).map_or(0, |id| id.number());
-        let settings = Settings { last_game, seating: self.seating, ..desk.settings };
+        let settings =
+            Settings { last_game, seating: self.seating, sheets: self.sheets.to_bytes(), ..desk.settings };
         if settings != desk.settings {
             desk.change_settings(settings);
         }

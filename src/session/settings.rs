@@ -10,6 +10,7 @@ use crate::parts::leds::power;
 use crate::parts::{Light, PadSet, Stored};
 use crate::ui::lang::Language;
 use crate::ui::palette::PaletteChoice;
+use crate::ui::sheet::{AllSheetBytes, NO_SHEETS};
 
 /// Settings of the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +54,8 @@ pub struct Settings {
     pub clock: ClockRate,
     /// Time that is up loses the game; otherwise it is only told.
     pub time_loses: bool,
+    /// What was settled before the last game of each kind.
+    pub sheets: AllSheetBytes,
 }
 
 /// The bytes are no settings.
@@ -71,12 +74,15 @@ impl core::error::Error for SettingsError {}
 /// The flag that showed hidden things to everybody; it is read and not written.
 const PEEK_EVERYBODY: u8 = 8;
 
+/// Bytes of what was settled before the games.
+const SHEETS_BYTES: usize = size_of::<AllSheetBytes>();
+
 /// The bit that stands beside the clock.
 const TIME_LOSES: u8 = 0x80;
 
 impl Settings {
     /// Length of the stored form.
-    pub const BYTES: usize = 8 + Layout::BYTES + 3 + Seating::BYTES + 1 + STANCES_BYTES + 1;
+    pub const BYTES: usize = 8 + Layout::BYTES + 3 + Seating::BYTES + 1 + STANCES_BYTES + 1 + SHEETS_BYTES;
     /// Length of the first stored form.
     const FIRST_BYTES: usize = 4;
     /// Version of the stored form: from the second on it only grows at its end.
@@ -108,6 +114,7 @@ impl Settings {
         stances: PLAIN_STANCES,
         clock: ClockRate::Off,
         time_loses: false,
+        sheets: NO_SHEETS,
     };
 
     /// What each LED of the panel draws.
@@ -136,7 +143,7 @@ impl Settings {
         let [strands, ends, turns, colours] = self.layout.to_bytes();
         let [near, far] = self.seating.to_bytes();
         let [stances_near, stances_far] = stances_to_bytes(self.stances);
-        [
+        let first = [
             Settings::VERSION,
             self.brightness,
             self.budget_100ma,
@@ -158,7 +165,12 @@ impl Settings {
             stances_near,
             stances_far,
             self.clock as u8 | if self.time_loses { TIME_LOSES } else { 0 },
-        ]
+        ];
+        let mut bytes = [0; Settings::BYTES];
+        let (head, sheets) = bytes.split_at_mut(first.len());
+        head.copy_from_slice(&first);
+        sheets.copy_from_slice(self.sheets.as_flattened());
+        bytes
     }
 
     /// Reads the stored form of this or an earlier version, or what is known of a later one's. What is not
@@ -192,6 +204,9 @@ impl Settings {
         let more = table.get(1 + Seating::BYTES..).unwrap_or_default();
         let sharing = more.first().map_or(Sharing::NONE, |&byte| Sharing::from_byte(byte));
         let clock = *more.get(1 + STANCES_BYTES).unwrap_or(&0);
+        let mut sheets = NO_SHEETS;
+        let stored = more.get(2 + STANCES_BYTES..).unwrap_or_default();
+        sheets.as_flattened_mut().iter_mut().zip(stored).for_each(|(sheet, byte)| *sheet = *byte);
         let stances = more.get(1..).and_then(|bytes| Some(stances_from_bytes(*bytes.first_chunk()?)));
         Ok(Settings {
             brightness,
@@ -213,6 +228,7 @@ impl Settings {
             stances: stances.unwrap_or(new.stances),
             clock: *ClockRate::ALL.get(usize::from(clock & !TIME_LOSES)).unwrap_or(&new.clock),
             time_loses: clock & TIME_LOSES != 0,
+            sheets,
         })
     }
 }
@@ -257,6 +273,12 @@ mod tests {
         stances: ByPad([Stance::PLAIN, Stance { is_turned: true, sixths: 3 }, Stance::PLAIN, Stance::PLAIN]),
         clock: ClockRate::MinuteTurns,
         time_loses: true,
+        sheets: {
+            let mut sheets = NO_SHEETS;
+            sheets[0] = [1, 2, 3, 4];
+            sheets[NO_SHEETS.len() - 1] = [5, 6, 7, 8];
+            sheets
+        },
     };
 
     #[test]
@@ -286,6 +308,7 @@ mod tests {
             stances: new.stances,
             clock: new.clock,
             time_loses: new.time_loses,
+            sheets: new.sheets,
             ..OTHER
         };
         assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags]), Ok(kept));

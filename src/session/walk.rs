@@ -151,8 +151,8 @@ impl Walk {
     /// Chooses, then makes every choice that has one option only. Returns the action once it is complete; `offer` is what
     /// can be chosen next until then.
     ///
-    /// Choices that make themselves complete an action only after two choices by hand, or when there is no other
-    /// action at all: pointing at a unit to see where it goes must not move it. After a secret that others watch
+    /// Choices that make themselves complete an action only after two choices by hand, after one that
+    /// [says all](Choices::says_all), or when there is no other action at all: pointing at a unit to see where it goes must not move it. After a secret that others watch
     /// being chosen it takes two in any case: that there is no other action may be known to its player only.
     pub fn choose<G: Choices>(
         &mut self,
@@ -181,7 +181,10 @@ impl Walk {
             self.look(game, actor, offer);
         }
         let is_only = || (game.at_once() || !self.has_secret()) && game.count_legal(actor) == 1;
-        if self.made.len() == begun || self.by_hand() >= 2 || is_only() {
+        let says_all = || {
+            self.made.last_chunk::<2>().is_some_and(|[made, _]| made.by_hand && game.says_all(made.choice))
+        };
+        if self.made.len() == begun || self.by_hand() >= 2 || says_all() || is_only() {
             return offer.action;
         }
         self.made.truncate(begun);

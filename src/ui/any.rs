@@ -4,7 +4,7 @@ use heapless::VecView;
 use smart_leds::RGB8;
 
 use super::Canvas;
-use super::face::{Face, Feat, News, Pointing, Roll, Scene, Score, Trail};
+use super::face::{Aim, Face, Feat, Marks, News, Pointing, Roll, Scene, Score, Trail};
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
 use super::panel::{Line, Note};
@@ -151,6 +151,12 @@ macro_rules! any_face {
                 }
             }
 
+            fn marks(&self, cell: Cell) -> Marks {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.marks(cell),)+
+                }
+            }
+
             fn has_lamps(&self) -> bool {
                 match self {
                     $($(#[$cfg])* AnyPublic::$Name(face) => face.has_lamps(),)+
@@ -172,6 +178,12 @@ macro_rules! any_face {
             fn veiled_targets(&self, seat: Seat, chosen: &[Choice]) -> Option<CellSet> {
                 match self {
                     $($(#[$cfg])* AnyPublic::$Name(face) => face.veiled_targets(seat, chosen),)+
+                }
+            }
+
+            fn likely(&self, aim: Aim<'_>) -> Option<Cell> {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.likely(aim),)+
                 }
             }
 

@@ -21,7 +21,7 @@ use super::lang::Words;
 use super::palette::{Palette, SeatLook};
 use super::panel::{self, Line, Note};
 use crate::game::{BySeat, Choice, Reason, Seat};
-use crate::hex::{Board, Cell, CellSet, Extent, Window};
+use crate::hex::{Board, Cell, CellSet, Direction, Extent, Window};
 use crate::parts::{Pad, Screen};
 
 /// The most cells that one action leaves a trail on.
@@ -29,6 +29,9 @@ pub const MOST_STEPS: usize = 8;
 
 /// The cells of a trail, in the order of its way.
 pub type Trail = Vec<Cell, MOST_STEPS>;
+
+/// What marks a cell on the rim: its row and its number, each from both sides.
+pub type Marks = Vec<(Cell, Direction), 4>;
 
 /// What one seat's screen shows of a game, besides the views.
 #[derive(Debug)]
@@ -90,6 +93,28 @@ pub struct Pointing<'a> {
     pub cursor: Option<Cell>,
     /// What the panel shows of a game without a board.
     pub window: Window,
+}
+
+/// What a player is about to point at: the cells to choose from, and where the cursor was.
+#[derive(Clone, Copy, Debug)]
+pub struct Aim<'a> {
+    /// Whose cursor it is.
+    pub seat: Seat,
+    /// What everybody could watch being chosen.
+    pub chosen: &'a [Choice],
+    /// The cells that glow.
+    pub targets: CellSet,
+    /// Where the cursor was.
+    pub cursor: Cell,
+    /// What the panel shows of a game without a board.
+    pub window: Window,
+}
+
+impl Aim<'_> {
+    /// The target among these cells that lies nearest to another cell.
+    pub fn nearest(&self, among: CellSet, to: Cell) -> Option<Cell> {
+        (self.targets & among).iter_reading().min_by_key(|cell| cell.distance(to))
+    }
 }
 
 /// A line of the score.
@@ -241,6 +266,13 @@ pub trait Face: Sized {
         None
     }
 
+    /// The target that the player probably means, by what everybody may know: there the cursor begins. `None` where the one
+    /// nearest to the cursor is as good as any.
+    fn likely(&self, aim: Aim<'_>) -> Option<Cell> {
+        let _ = aim;
+        None
+    }
+
     /// Is pointing at this cell an attack, given what was chosen?
     fn is_attack(&self, seat: Seat, chosen: &[Choice], cell: Cell) -> bool {
         let _ = (seat, chosen, cell);
@@ -366,6 +398,11 @@ pub trait Face: Sized {
     /// the board free.
     fn named_board(&self) -> Option<Board> {
         None
+    }
+
+    /// What marks the name of a cell on the rim: each a cell of the rim and the way it points.
+    fn marks(&self, cell: Cell) -> Marks {
+        self.named_board().into_iter().flat_map(|board| board.marks(cell)).collect()
     }
 
     /// Does the game paint the lamps of its players itself?

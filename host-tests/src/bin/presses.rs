@@ -1,5 +1,5 @@
 //! What is pressed by players who know what they want: the buttons of a whole game of Xobos, for the pads of a real device,
-//! or with `--table` how many presses a turn takes in every game.
+//! or with `--table` how many presses a turn takes in every game and where they go.
 
 use std::process::ExitCode;
 
@@ -27,6 +27,10 @@ fn print_table(games: u64, seed: u64) {
     let lines: Vec<_> =
         presses::KINDS.into_par_iter().map(|kind| presses::count(kind, games, seed)).collect();
     lines.iter().for_each(|line| println!("{line}"));
+    println!("\n{}", presses::HEAD_OF_PARTS);
+    for line in &lines {
+        line.parts.iter().for_each(|(name, parts)| println!("| {} | {name} | {parts}", line.kind.game));
+    }
 }
 
 fn party(Presses { places, first, mode, seed, lively, .. }: Presses) -> Result<Party, String> {

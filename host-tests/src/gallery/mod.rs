@@ -4,8 +4,10 @@
 //! the answer, who looks.
 
 pub mod board;
+pub mod html;
 pub mod lessons;
 pub mod menus;
+pub mod moments;
 pub mod page;
 pub mod png;
 pub mod print;

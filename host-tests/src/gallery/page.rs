@@ -8,7 +8,7 @@ use std::path::Path;
 use hexboard::parts::Frame;
 use hexboard::ui::lang::Language;
 
-use super::{Album, board, ending, lessons, menus, print, sheet, tour};
+use super::{Album, board, ending, lessons, menus, moments, print, sheet, tour};
 use crate::start::GAMES;
 
 /// Players in the pictures of each game.
@@ -22,6 +22,7 @@ pub fn write(docs: &Path) -> io::Result<()> {
     fs::create_dir_all(docs.join("gallery"))?;
     let mut page = String::from(HEAD);
     part(docs, &mut page, "start", "Start menu, settings, service", menus::start)?;
+    part(docs, &mut page, "table", "Around the games", moments::album)?;
     for (game, players) in GAMES.into_iter().zip(PLAYERS) {
         part(docs, &mut page, game, title(game), |language| album(game, players, language))?;
         for language in Language::ALL {
@@ -62,8 +63,13 @@ const fn title(game: &str) -> &str {
 
 fn album(game: &str, players: usize, language: Language) -> Album {
     let mut album = tour::of(game, players, language);
-    for more in [menus::game(game, players, language), lessons::pages(game, language)] {
+    let mut more = vec![menus::game(game, players, language), lessons::pages(game, language)];
+    if game == "xobos" {
+        more.push(moments::crystals(language));
+    }
+    for more in more {
         more.screens.into_iter().for_each(|(caption, screen)| album.keep(caption, &screen));
+        more.boards.into_iter().for_each(|(caption, frame)| album.keep_board(&caption, &frame));
     }
     album
 }

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
+use super::html;
 use crate::start::GAMES;
 
 /// Folder of the manuals, ending of the page, and the two headings, in each language.
@@ -12,7 +13,7 @@ const LANGUAGES: [(&str, &str, [&str; 2]); 2] = [
     ("pl", ".pl", ["Na jednej stronie", "Znaki i skróty"]),
 ];
 
-/// Writes the pages into `print` in the folder of the documents.
+/// Writes the pages into `print` in the folder of the documents, as Markdown and as sheets of A4.
 ///
 /// # Errors
 /// When a manual cannot be read or has no such part, or a page cannot be written.
@@ -25,7 +26,10 @@ pub fn write(docs: &Path) -> io::Result<()> {
             let page = page(&text, headings).ok_or_else(|| {
                 io::Error::new(ErrorKind::InvalidData, format!("{}: a heading is missing", manual.display()))
             })?;
-            fs::write(docs.join("print").join(format!("{game}{ending}.md")), page)?;
+            let language = if folder.is_empty() { "en" } else { folder };
+            let name = |kind| docs.join("print").join(format!("{game}{ending}.{kind}"));
+            fs::write(name("html"), html::sheet(&page, language))?;
+            fs::write(name("md"), page)?;
         }
     }
     Ok(())

@@ -33,6 +33,11 @@ impl Choices for Xobos {
         true
     }
 
+    /// A payment for the only site, and the care of the only wounded Guardian.
+    fn says_all(&self, choice: Choice) -> bool {
+        matches!(Kind::of(choice), Some(Kind::Pay | Kind::Heal))
+    }
+
     /// every field that lights up by public facts can be chosen. Where a Strengthening Guardian stands, an attack
     /// goes on with breaking it; an Occupation or Advance ends with "no".
     fn visit_detours(&self, actor: Actor, visit: &mut dyn FnMut(Detour<Action>)) {

@@ -3,22 +3,22 @@
 use super::{Building, Clan, Guardian, Link, Technology, Upgrade};
 use crate::game::{Choice, Seat};
 
-/// A kind of action in the menu of the Development phase, in the order in which they are wanted: what is done every round
-/// first.
+/// A kind of action in the menu of the Development phase, in the order in which they are wanted: what is done
+/// every round first, then what pays off the longer one has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A payment for a building site.
     Pay,
     /// A building site.
     Build,
+    /// A Reactor.
+    Reactor,
+    /// A technology.
+    Technology,
     /// A Connection.
     Connect,
     /// A Quark.
     Quark,
-    /// A technology.
-    Technology,
-    /// A Reactor.
-    Reactor,
     /// Crystals for a Watchtower.
     Load,
     /// A token for a Guardian.
@@ -44,10 +44,10 @@ impl Kind {
     pub const ALL: [Kind; 15] = [
         Kind::Pay,
         Kind::Build,
+        Kind::Reactor,
+        Kind::Technology,
         Kind::Connect,
         Kind::Quark,
-        Kind::Technology,
-        Kind::Reactor,
         Kind::Load,
         Kind::Upgrade,
         Kind::Heal,

@@ -5,11 +5,12 @@ use core::ops::{Index, IndexMut};
 use super::play::Play;
 use super::station::Station;
 use crate::game::{Choice, Game};
-use crate::hex::{Direction, Window};
+use crate::hex::{Cell, Direction, Window};
 use crate::parts::{Button, ByPad, Pad, Time};
 use crate::session::desk::Desk;
 use crate::session::steer;
 use crate::ui::Face;
+use crate::ui::face::Aim;
 use crate::ui::ring::next_in_ring;
 
 /// A cursor of somebody who is not asked stays in sight this long after its last move.
@@ -107,7 +108,7 @@ impl Cursors {
         let is_hand = at.offer.items.iter().all(|item| matches!(item, Choice::Secret(_)));
         at.points = !at.offer.is_off_board() || (!is_hand && !at.targets.is_empty());
         at.listed = (!at.points && !at.offer.items.is_empty()).then_some(0);
-        self.aim(pad, window);
+        self.aim(pad, play, window);
     }
 
     /// The places on offer glow as far as the window shows them.
@@ -118,11 +119,11 @@ impl Cursors {
         }
     }
 
-    /// Puts the cursor on a target.
-    pub fn aim(&mut self, pad: Pad, window: Window) {
+    /// Puts the cursor on the target that the player probably means, or on the nearest.
+    pub fn aim(&mut self, pad: Pad, play: &Play, window: Window) {
         self.see_targets(pad, window);
         let at = &mut self.at[pad];
-        if let Some(cell) = steer::nearest(at.cursor, at.targets) {
+        if let Some(cell) = likely(at, pad, play, window).or_else(|| steer::nearest(at.cursor, at.targets)) {
             at.cursor = cell;
         }
     }
@@ -139,6 +140,15 @@ impl Cursors {
             _ => next_in_ring(row, count, !matches!(button, Button::Up | Button::Left)),
         });
         true
+    }
+
+    /// Goes to the row that ends the decision, in lists that have one.
+    pub fn go_to_last_row(&mut self, pad: Pad, play: &Play) {
+        let at = &mut self.at[pad];
+        let last = play.game().public().last_row(&at.offer.items[..at.offered]);
+        if at.listed.is_some() && last.is_some() {
+            at.listed = last;
+        }
     }
 
     /// The list has become shorter: the player stays about where it was.
@@ -190,4 +200,12 @@ impl Cursors {
         let since = self.at.0.iter().flat_map(|at| [at.moved, at.wonders]);
         since.flatten().map(|since| since + INSPECT_MS).min()
     }
+}
+
+/// The target that a player probably means. What is hidden must not move a cursor that everybody sees.
+fn likely(at: &Station, pad: Pad, play: &Play, window: Window) -> Option<Cell> {
+    let (seat, game) = (play.seat_at(pad)?, play.game());
+    let seen = if game.at_once() { at.walk.chosen() } else { at.walk.seen().chosen() };
+    let aim = Aim { seat, chosen: &seen, targets: at.targets, cursor: at.cursor, window };
+    game.public().likely(aim).filter(|cell| at.targets.contains(*cell))
 }

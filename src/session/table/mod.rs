@@ -246,7 +246,7 @@ impl Table {
         if self.late.is_some() && button != Button::Menu {
             return Next::Stay;
         }
-        if self.ends_news(place) || self.ends_notes(place, button) {
+        if self.ends_news(place, button) || self.ends_notes(place, button) {
             return Next::Stay;
         }
         if self.show.dice().is_some() && button != Button::Menu {
@@ -353,7 +353,11 @@ impl Table {
         if at.walk.is_begun() && at.is_mixed() && at.listed.is_none() {
             at.listed = Some(0);
         } else if at.walk.back() {
+            let is_finished = core::mem::take(&mut at.repeated);
             self.at.look_around(place, &self.play, self.show.window());
+            if is_finished {
+                self.at.go_to_last_row(place, &self.play);
+            }
         } else if at.is_mixed() {
             at.listed = if at.listed.is_some() { None } else { Some(0) };
         } else if self.play.is_unseen() {

@@ -32,10 +32,12 @@ impl Table {
         desk.touch_all();
     }
 
-    /// A button leads back to the player's decision; where that is made unseen, it does nothing else. Returns whether it is used up.
-    pub(super) fn ends_news(&mut self, place: Pad) -> bool {
+    /// A button leads back to the player's decision; where that is made unseen, OK and Back do nothing else. Returns whether
+    /// it is used up.
+    pub(super) fn ends_news(&mut self, place: Pad, button: Button) -> bool {
         let is_told = self.at[place].news.take().is_some();
-        is_told && (self.play.is_unseen() || !self.play.is_asked(place))
+        let chooses = matches!(button, Button::Ok | Button::Back);
+        is_told && (self.play.is_unseen() && chooses || !self.play.is_asked(place))
     }
 
     /// Lets lines appear.

@@ -19,7 +19,7 @@ impl Table {
             return;
         }
         desk.touch_screen(place);
-        if self.ends_news(place) || self.ends_notes(place, Button::Up) {
+        if self.ends_news(place, Button::Ok) || self.ends_notes(place, Button::Up) {
             return;
         }
         if self.show.dice().is_some() {

@@ -56,6 +56,8 @@ pub struct Station {
     pub seen_at: Cell,
     /// The place in the list of items, while the player looks through it.
     pub listed: Option<usize>,
+    /// The list is put again after an action: who goes back has finished with it.
+    pub repeated: bool,
     /// The last OK was on something that is not on offer.
     pub refused: bool,
     /// When the cursor was last moved, for a while.
@@ -82,6 +84,7 @@ impl Station {
         points: false,
         seen_at: Cell::CENTRE,
         listed: None,
+        repeated: false,
         refused: false,
         moved: None,
         wonders: None,
@@ -137,6 +140,7 @@ impl Station {
         self.targets = CellSet::EMPTY;
         self.points = false;
         self.refused = false;
+        self.repeated = false;
         self.listed = None;
         self.wonders = None;
     }

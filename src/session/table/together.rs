@@ -59,6 +59,7 @@ impl Table {
             if !offer.is_empty() {
                 let cursor = self.at[place].cursor;
                 (self.at[place].walk, self.at[place].offer) = (walk, offer);
+                self.at[place].repeated = true;
                 self.at.survey(place, &self.play, self.show.window());
                 if self.at[place].targets.contains(cursor) {
                     self.at[place].cursor = cursor;

@@ -49,10 +49,9 @@ impl Table {
 
     /// Row and number of every cursor that is seen, on the ring around the board.
     pub(super) fn paint_marks(&mut self, public: &AnyPublic) {
-        let Some(board) = public.named_board() else { return };
         for pad in Pad::ALL {
             let Some(cell) = self.show.canvas().cursor(pad) else { continue };
-            for (mark, way) in board.marks(cell) {
+            for (mark, way) in public.marks(cell) {
                 self.show.canvas().light_edge(mark, way, MARK);
             }
         }

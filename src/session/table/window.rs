@@ -123,7 +123,7 @@ impl Table {
         if self.show.has_arrived() {
             for place in Pad::ALL {
                 if self.play.is_asked(place) {
-                    self.at.aim(place, self.show.window());
+                    self.at.aim(place, &self.play, self.show.window());
                 }
             }
             desk.touch_all();

@@ -2,13 +2,13 @@
 
 use smart_leds::RGB8;
 
-use super::{board, deed, panel, words};
-use crate::game::{Reason, Seat};
+use super::{aim, board, deed, panel, words};
+use crate::game::{Choice, Reason, Seat};
 use crate::games::hive::{Action, Colour, Piece, Tabletop};
-use crate::hex::{CellSet, Extent, Window};
+use crate::hex::{Cell, CellSet, Extent, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
-use crate::ui::face::{Face, Feat, NoDice, Pointing, Scene, Score, Trail, common_reason};
+use crate::ui::face::{Aim, Face, Feat, NoDice, Pointing, Scene, Score, Trail, common_reason};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::{Line, Note};
@@ -68,6 +68,16 @@ impl Face for Tabletop {
 
     fn point_out(&self, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {
         board::point_out(self, pointing, palette, canvas);
+    }
+
+    fn likely(&self, aim: Aim<'_>) -> Option<Cell> {
+        aim::likely(self, aim)
+    }
+
+    fn arrange(&self, chosen: &[Choice], items: &mut [Choice]) {
+        if chosen.is_empty() {
+            aim::arrange(items);
+        }
     }
 
     fn extent(&self, with_targets: bool) -> Option<Extent> {

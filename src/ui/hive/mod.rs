@@ -1,5 +1,6 @@
 //! Hive on the board and on the OLEDs.
 
+mod aim;
 mod board;
 mod deed;
 mod face;

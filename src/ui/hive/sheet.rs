@@ -12,7 +12,7 @@ use crate::parts::PadSet;
 use crate::ui::lang::Words;
 use crate::ui::palette::Palette;
 use crate::ui::ring::next_in_ring;
-use crate::ui::sheet::{Party, Sheet, SheetRow};
+use crate::ui::sheet::{Party, Sheet, SheetBytes, SheetRow};
 
 /// Something to settle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,6 +135,24 @@ impl Sheet for HiveSheet {
         if let Some(row) = self.at(row) {
             self.turn(row, forward);
         }
+    }
+
+    fn to_bytes(&self) -> SheetBytes {
+        let options = &self.options;
+        let flags = [options.tournament, !options.length_limit, options.free_beetle];
+        let flags =
+            flags.into_iter().enumerate().fold(0, |bits, (place, flag)| bits | u8::from(flag) << place);
+        [options.extras.bits(), flags, options.mosquito_moth as u8, 0]
+    }
+
+    fn recall(&mut self, [extras, flags, moth, _]: SheetBytes) {
+        self.options = HiveOptions {
+            extras: Extras::from_bits(extras).unwrap_or_default(),
+            tournament: flags & 1 != 0,
+            length_limit: flags & 2 == 0,
+            free_beetle: flags & 4 != 0,
+            mosquito_moth: MosquitoMoth::ALL.get(usize::from(moth)).copied().unwrap_or_default(),
+        };
     }
 
     fn options(&self, players: PadSet, _: &mut Dice) -> Result<AnyOptions, SetupError> {

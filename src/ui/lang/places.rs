@@ -9,6 +9,7 @@ use std::vec::Vec;
 use std::{format, vec};
 
 use super::{PAIRS, PLACES};
+use crate::games::{hive, robale};
 use crate::ui::text::wrap;
 
 /// Name, English and Polish of a text.
@@ -136,4 +137,32 @@ fn a_text_that_does_not_fit_is_found() {
     assert_eq!(high.len(), 2, "{high:?}");
     assert_eq!(faults("7 {a.b}\n", &texts), ["a.c has no place in places.txt"]);
     assert_eq!(faults("page {a.*}\n9 {a.d}\n", &texts), ["9 {a.d}: there is no text a.d"; 2]);
+}
+
+/// The abbreviations of a game in one language: texts of one letter, and what the rules and the panels write.
+fn abbreviations(game: &str, language: usize) -> Vec<String> {
+    let own = texts().into_iter().filter(|(name, _)| name.starts_with(&format!("{game}.")));
+    let short = own.map(|(_, text)| text[language].to_string());
+    let is_letter = |text: &String| text.chars().count() == 1 && text.chars().all(char::is_alphabetic);
+    let mut all: Vec<String> = short.filter(is_letter).collect();
+    match game {
+        "hive" => all.extend(hive::Kind::ALL.iter().map(|kind| kind.letter().to_string())),
+        "robale" => all.extend(robale::Bug::ALL.iter().map(|bug| bug.letter().to_string())),
+        "xobos" => all.extend(["Q", "Re", "T"].map(ToString::to_string)),
+        _ => {}
+    }
+    all
+}
+
+/// A letter never means two things in one game. Rows of the board have a number behind them, amounts one before.
+#[test]
+fn a_letter_means_one_thing_in_each_game() {
+    for (game, least) in [("termites", 0), ("hive", 11), ("robale", 4), ("xobos", 8)] {
+        for language in 0..2 {
+            let all = abbreviations(game, language);
+            let different: BTreeSet<&String> = all.iter().collect();
+            assert!(all.len() >= least, "{game}: {all:?}");
+            assert_eq!(different.len(), all.len(), "{game}: {all:?}");
+        }
+    }
 }

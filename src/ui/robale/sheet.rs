@@ -12,7 +12,7 @@ use crate::ui::lang::Words;
 use crate::ui::palette::Palette;
 use crate::ui::panel::line;
 use crate::ui::ring::next_in_ring;
-use crate::ui::sheet::{Party, Sheet, SheetRow};
+use crate::ui::sheet::{Party, SHEET_BYTES, Sheet, SheetBytes, SheetRow};
 
 /// the numbers of rounds on offer; the last is no draw at all.
 const ROUNDS: [Option<u16>; 5] = [Some(10), Some(20), Some(50), Some(RobaleOptions::ROUNDS), None];
@@ -78,6 +78,16 @@ impl Sheet for RobaleSheet {
 
     fn change(&mut self, _: usize, _: Party, forward: bool) {
         self.change_rounds(forward);
+    }
+
+    fn to_bytes(&self) -> SheetBytes {
+        let mut bytes = [0; SHEET_BYTES];
+        bytes[0] = ((self.rounds + ROUNDS.len() - RobaleSheet::NEW.rounds) % ROUNDS.len()) as u8;
+        bytes
+    }
+
+    fn recall(&mut self, [after, ..]: SheetBytes) {
+        self.rounds = (RobaleSheet::NEW.rounds + usize::from(after)) % ROUNDS.len();
     }
 
     fn options(&self, players: PadSet, _: &mut Dice) -> Result<AnyOptions, SetupError> {

@@ -43,6 +43,25 @@ impl<T: Copy + PartialEq> Draft<T> {
         }
     }
 
+    /// What all seats have chosen, four bits each; 0 for what is dealt.
+    pub fn to_bytes(&self) -> [u8; 2] {
+        let place = |seat| match self.chosen[seat] {
+            None => 0,
+            Some(chosen) => self.all.iter().position(|one| *one == chosen).map_or(0, |place| place as u8 + 1),
+        };
+        [place(Pad::One) | place(Pad::Two) << 4, place(Pad::Three) | place(Pad::Four) << 4]
+    }
+
+    /// Finds again what the seats have chosen. What is unknown, or chosen twice, is dealt.
+    pub fn recall(&mut self, [near, far]: [u8; 2]) {
+        self.chosen = ByPad([None; Pad::COUNT]);
+        for (seat, bits) in Pad::ALL.into_iter().zip([near & 15, near >> 4, far & 15, far >> 4]) {
+            let place = usize::from(bits).checked_sub(1);
+            self.chosen[seat] = place.and_then(|place| self.all.get(place).copied());
+            self.join(Party { seat, players: PadSet::ALL });
+        }
+    }
+
     /// A seat that joins gives way to those who have the same already.
     pub fn join(&mut self, party: Party) {
         if self.is_taken(party) {
@@ -88,6 +107,18 @@ mod tests {
         assert_eq!(draft.of(Pad::Two), None, "the first is taken, before it comes none");
         draft.change(Party { seat: Pad::Four, players }, true);
         assert_eq!(draft.of(Pad::Four), None, "who does not play does not choose");
+    }
+
+    #[test]
+    fn choices_are_found_again_and_never_twice() {
+        let mut draft = Draft::new(LETTERS);
+        let players = PadSet::ALL;
+        [Pad::One, Pad::Three].into_iter().for_each(|seat| draft.change(Party { seat, players }, false));
+        let mut other = Draft::new(LETTERS);
+        other.recall(draft.to_bytes());
+        assert_eq!(Pad::ALL.map(|seat| other.of(seat)), [Some('d'), None, Some('c'), None]);
+        other.recall([0x11, 0xF2]);
+        assert_eq!(Pad::ALL.map(|seat| other.of(seat)), [Some('a'), None, Some('b'), None]);
     }
 
     #[test]

@@ -56,6 +56,18 @@ impl SheetRow {
     }
 }
 
+/// Bytes in which a sheet keeps its choices over restarts; all 0 on a new device.
+pub const SHEET_BYTES: usize = 4;
+
+/// The choices of a sheet, to be stored.
+pub type SheetBytes = [u8; SHEET_BYTES];
+
+/// The choices of all sheets, to be stored, in the order of the start menu.
+pub type AllSheetBytes = [SheetBytes; GAMES];
+
+/// The choices of sheets on a new device.
+pub const NO_SHEETS: AllSheetBytes = [[0; SHEET_BYTES]; GAMES];
+
 /// What is settled before one game. It keeps its choices from game to game.
 pub trait Sheet {
     /// The name of the game.
@@ -96,6 +108,16 @@ pub trait Sheet {
         let _ = party;
     }
 
+    /// The choices, to be found again after a restart.
+    fn to_bytes(&self) -> SheetBytes {
+        [0; SHEET_BYTES]
+    }
+
+    /// Finds choices again; what is unknown stays as it is.
+    fn recall(&mut self, bytes: SheetBytes) {
+        let _ = bytes;
+    }
+
     /// The options of the game; what nobody chose is dealt.
     ///
     /// # Errors
@@ -127,6 +149,16 @@ macro_rules! sheets {
             /// All sheets, to be changed.
             pub fn all_mut(&mut self) -> [&mut dyn Sheet; GAMES] {
                 [$($(#[$cfg])* &mut self.$module,)+]
+            }
+
+            /// The choices of all sheets.
+            pub fn to_bytes(&self) -> AllSheetBytes {
+                self.all().map(|sheet| sheet.to_bytes())
+            }
+
+            /// Finds the choices of all sheets again.
+            pub fn recall(&mut self, bytes: AllSheetBytes) {
+                self.all_mut().into_iter().zip(bytes).for_each(|(sheet, bytes)| sheet.recall(bytes));
             }
         }
     };

@@ -1,12 +1,12 @@
 //! The face of Termites.
 
-use super::{board, panel, words};
+use super::{aim, board, panel, words};
 use crate::game::{Choice, Options, Seat};
-use crate::games::termites::{Action, BOARD, Private, Public};
+use crate::games::termites::{Action, BOARD, Phase, Private, Public};
 use crate::hex::{Board, Cell, CellSet, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
-use crate::ui::face::{Face, Feat, NoDice, Scene, Score, Trail};
+use crate::ui::face::{Aim, Face, Feat, NoDice, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::{Line, Note};
@@ -66,6 +66,16 @@ impl Face for Public {
 
     fn veiled_targets(&self, _: Seat, _: &[Choice]) -> Option<CellSet> {
         board::veiled_targets(self)
+    }
+
+    fn likely(&self, aim: Aim<'_>) -> Option<Cell> {
+        aim::likely(self, aim)
+    }
+
+    fn arrange(&self, _: &[Choice], items: &mut [Choice]) {
+        if self.phase == Phase::Reproduce {
+            aim::arrange(items);
+        }
     }
 
     fn is_attack(&self, seat: Seat, chosen: &[Choice], cell: Cell) -> bool {

@@ -1,5 +1,6 @@
 //! Termites on the board and on the OLEDs.
 
+mod aim;
 mod board;
 mod face;
 mod panel;

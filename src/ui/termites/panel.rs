@@ -2,9 +2,9 @@
 
 use core::fmt::Write;
 
-use heapless::String;
+use heapless::{String, Vec};
 
-use super::words;
+use super::{aim, words};
 use crate::game::{Choice, Explains, Seat};
 use crate::games::termites::{Assault, BOARD, Item, Phase, Piece, Private, Public, Token, Tokens, Values};
 use crate::hex::Cell;
@@ -76,9 +76,16 @@ fn draw_masked(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     row(screen, 4, words.reserve, &list(&public.reserve[scene.seat]));
 }
 
-/// The hand while Peek is held.
+/// The hand while Peek is held, in the order of the list.
 fn draw_hand(scene: &Scene<'_>, private: &Private, screen: &mut Screen) {
-    for (index, (token, _)) in private.hand.kinds().enumerate() {
+    let mut items: Vec<Choice, { Token::KINDS }> =
+        private.hand.kinds().map(|(token, _)| Item::Token(token).choice()).collect();
+    aim::arrange(&mut items);
+    let tokens = items.iter().filter_map(|item| match Item::of(*item) {
+        Some(Item::Token(token)) => Some(token),
+        _ => None,
+    });
+    for (index, token) in tokens.enumerate() {
         let caste = words::caste(scene.words, token.caste());
         let (label, value) = of_token(caste, token, &private.hand);
         row(screen, index, &label, &value);

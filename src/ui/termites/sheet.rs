@@ -14,11 +14,14 @@ use crate::ui::lang::Words;
 use crate::ui::palette::Palette;
 use crate::ui::panel::line;
 use crate::ui::ring::next_in_ring;
-use crate::ui::sheet::{Draft, Party, Sheet, SheetRow};
+use crate::ui::sheet::{Draft, Party, Sheet, SheetBytes, SheetRow};
 
 /// T-9.1: the numbers of tiles on offer.
 const LEAST_TILES: u8 = 1;
 const MOST_TILES: u8 = TermitesOptions::MOST_TILES;
+
+/// The bit of free building, beside the map, where the choices are kept.
+const FREE: u8 = 0x80;
 
 /// Something to settle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,6 +152,19 @@ impl Sheet for TermitesSheet {
 
     fn join(&mut self, party: Party) {
         self.colonies.join(party);
+    }
+
+    fn to_bytes(&self) -> SheetBytes {
+        let [near, far] = self.colonies.to_bytes();
+        let map = self.map as u8 | if self.is_limited() { 0 } else { FREE };
+        [map, MOST_TILES - self.tiles, near, far]
+    }
+
+    fn recall(&mut self, [map, fewer, near, far]: SheetBytes) {
+        self.map = usize::from(map & !FREE).min(MAPS.len());
+        self.building = if map & FREE == 0 { Building::Limited } else { Building::Free };
+        self.tiles = MOST_TILES.saturating_sub(fewer).max(LEAST_TILES);
+        self.colonies.recall([near, far]);
     }
 
     fn options(&self, players: PadSet, dice: &mut Dice) -> Result<AnyOptions, SetupError> {

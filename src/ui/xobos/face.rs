@@ -8,7 +8,7 @@ use crate::games::xobos::{Action, Private, Public};
 use crate::hex::{Cell, CellSet, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
-use crate::ui::face::{Face, Feat, News, NoDice, Pointing, Scene, Score, Trail};
+use crate::ui::face::{Face, Feat, Marks, News, NoDice, Pointing, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::{Line, Note};
@@ -60,6 +60,10 @@ impl Face for Public {
 
     fn task(&self, words: &'static Words) -> &'static str {
         words::phase(words, self.phase)
+    }
+
+    fn marks(&self, cell: Cell) -> Marks {
+        board::marks(self, cell)
     }
 
     fn has_lamps(&self) -> bool {

@@ -9,7 +9,7 @@ use crate::games::xobos::{Clan, Mode, XobosOptions};
 use crate::parts::PadSet;
 use crate::ui::lang::Words;
 use crate::ui::ring::next_in_ring;
-use crate::ui::sheet::{Draft, Party, Sheet, SheetRow};
+use crate::ui::sheet::{Draft, Party, Sheet, SheetBytes, SheetRow};
 
 /// Something to settle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,6 +100,17 @@ impl Sheet for XobosSheet {
 
     fn join(&mut self, party: Party) {
         self.clans.join(party);
+    }
+
+    fn to_bytes(&self) -> SheetBytes {
+        let [near, far] = self.clans.to_bytes();
+        [self.mode as u8, u8::from(self.has_clans), near, far]
+    }
+
+    fn recall(&mut self, [mode, has_clans, near, far]: SheetBytes) {
+        self.mode = Mode::ALL.get(usize::from(mode)).copied().unwrap_or(Mode::Normal);
+        self.has_clans = has_clans != 0;
+        self.clans.recall([near, far]);
     }
 
     fn options(&self, players: PadSet, dice: &mut Dice) -> Result<AnyOptions, SetupError> {

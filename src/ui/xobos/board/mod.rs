@@ -8,6 +8,8 @@ mod ground;
 mod rim;
 mod signs;
 
+pub use rim::marks;
+
 use smart_leds::RGB8;
 
 use crate::game::{Choice, Seat};

@@ -7,11 +7,13 @@ use smart_leds::RGB8;
 use super::signs::ALL;
 use crate::game::Seat;
 use crate::games::xobos::{Phase, Public};
-use crate::hex::{Cell, Hex};
+use crate::hex::{Board, Cell, Hex, PANEL_RADIUS, ring};
 use crate::ui::Canvas;
 use crate::ui::colour::{WHITE, rgb};
+use crate::ui::face::Marks;
 use crate::ui::lamp::Lamp;
 use crate::ui::layers::Sign;
+use crate::ui::motion::turns;
 use crate::ui::palette::Palette;
 
 type Axial = (i8, i8);
@@ -69,10 +71,29 @@ const THREE: Rim = Rim {
     lamps: &[(2, -6), (2, 4), (-6, 2)],
 };
 
+fn rim(public: &Public) -> &'static Rim {
+    if public.options.seats().len() == 3 { &THREE } else { &FOUR }
+}
+
+/// The cells around the map: those of the outermost ring that are no fields.
+fn around(public: &Public) -> impl Iterator<Item = Cell> {
+    let fields = public.options.map().fields;
+    ring(Hex::ORIGIN, PANEL_RADIUS).filter_map(Cell::new).filter(move |cell| !fields.contains(*cell))
+}
+
+/// What marks row and number of a field, where the rim has room for it; lamps stay as they are.
+pub fn marks(public: &Public, cell: Cell) -> Marks {
+    let is_lamp = |mark: Cell| rim(public).lamps.contains(&(mark.hex().q, mark.hex().r));
+    let has_room = |mark: Cell| around(public).any(|cell| cell == mark) && !is_lamp(mark);
+    let is_field = public.options.map().fields.contains(cell);
+    let all = Board::marks_on(PANEL_RADIUS as i8, cell).filter(|_| is_field);
+    all.filter(|(mark, _)| has_room(*mark)).collect()
+}
+
 /// Rounds past, the present one and those to come; a lamp for each player.
 pub fn paint(public: &Public, palette: &Palette, canvas: &mut Canvas) {
-    let seats = public.options.seats();
-    let rim = if seats.len() == 3 { &THREE } else { &FOUR };
+    let (seats, rim) = (public.options.seats(), rim(public));
+    around(public).for_each(|cell| canvas.set_signs(cell, [None; turns::COUNT]));
     for (round, &place) in (1..).zip(&rim.track) {
         set(place, round_mark(public, round), canvas);
     }
@@ -113,4 +134,34 @@ fn lamp(public: &Public, seat: Seat, colour: RGB8) -> Sign {
         Lamp::Waits
     };
     lamp.sign(centre, colour)
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+    use crate::game::Game;
+    use crate::games::xobos::{Xobos, XobosOptions};
+
+    /// Fields are marked on the rim by row or number, but for three at its corners; no mark lies on a field or a lamp.
+    #[test]
+    fn fields_are_marked_on_the_rim() {
+        for players in 2..=4 {
+            let public = Xobos::start(&XobosOptions::new(players).unwrap()).unwrap().public();
+            let fields = public.options.map().fields;
+            let unmarked = fields.iter().filter(|cell| marks(&public, *cell).is_empty()).count();
+            assert!(unmarked <= 3, "{players} players, {unmarked} fields");
+            for cell in fields {
+                let marks = marks(&public, cell);
+                for (mark, way) in marks {
+                    assert!(!fields.contains(mark), "{mark:?}");
+                    let line = core::iter::successors(Some(mark), |at| at.step(way));
+                    let is_row = mark.hex().r == cell.hex().r;
+                    assert!(!is_row || line.into_iter().any(|at| at == cell), "{mark:?} points at {cell:?}");
+                }
+            }
+            assert!(marks(&public, Cell::CENTRE).is_empty(), "the Source has no row of its own");
+        }
+    }
 }

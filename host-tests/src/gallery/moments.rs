@@ -1,0 +1,280 @@
+//! What the table asks and tells besides the games: a start after a failure, "Go on?", taking back, a pad that is passed on, which
+//! way is up, clocks, games that are over.
+
+use hexboard::game::{Actor, Dice, Game, Options, Record, Seat, Turn};
+use hexboard::games::xobos::Action;
+use hexboard::games::{ALL, AnyAction, AnyGame, AnyOptions};
+use hexboard::parts::shelf::{Note, Start};
+use hexboard::parts::{Button, FlashHealth, Pad, Restart};
+use hexboard::session::{ClockRate, Keeper, Report, Seating, Settings};
+use hexboard::ui::lang::Language;
+
+use super::Album;
+use crate::contract::legal;
+use crate::device::{Device, SHELF_SECTORS};
+use crate::flash::Flash;
+use crate::{hand, menu, start, xobos_plain};
+
+/// More rows than any menu has.
+const MOST_ROWS: usize = 30;
+
+/// All of it.
+pub fn album(language: Language) -> Album {
+    let mut album = Album::default();
+    failures(&mut album, language);
+    saves(&mut album, language);
+    undo(&mut album, language);
+    hands(&mut album, language);
+    upright(&mut album, language);
+    clock_and_review(&mut album, language);
+    album
+}
+
+/// A label of a menu.
+const fn of(language: Language, english: &'static str, polish: &'static str) -> &'static str {
+    match language {
+        Language::English => english,
+        Language::Polish => polish,
+    }
+}
+
+fn settings(language: Language) -> Settings {
+    Settings { language, ..Settings::DEFAULT }
+}
+
+fn keep(album: &mut Album, caption: &str, device: &Device, pad: Pad) {
+    album.keep(caption, &device.screens[pad.index()]);
+}
+
+/// A game of Hive for two people after some turns, on a device that saves.
+fn hive(settings: Settings, turns: usize) -> Device {
+    let mut device = Device::with_flash(Flash::new(SHELF_SECTORS.into()), Restart::PowerOn);
+    device = start::begun_by(device, "hive", settings, 1);
+    let mut dice = Dice::new(3);
+    for _ in 0..turns {
+        device.wait(3000);
+        act(&mut device, &mut dice);
+    }
+    device.wait(3000);
+    device
+}
+
+fn game(device: &Device) -> &AnyGame {
+    device.machine.record().map(Record::game).expect("a game")
+}
+
+/// Whoever is asked does something.
+fn act(device: &mut Device, dice: &mut Dice) {
+    let Turn::Decide(seats) = game(device).turn() else { return };
+    let Some(seat) = seats.iter().next() else { return };
+    let action = game(device).random_legal(Actor::Seat(seat), dice).expect("something to do");
+    hand::play(device, seat, action);
+}
+
+/// The same flash in a device that starts, for this reason.
+fn again(device: &mut Device, why: Restart, language: Language) -> Device {
+    let mut next = Device::with_flash(device.flash(), why);
+    next.report(Report::Settings(settings(language)));
+    next.wait(500);
+    next
+}
+
+fn failures(album: &mut Album, language: Language) {
+    for (caption, report) in [
+        ("self-test after a failure of the program", Report::Restart(Restart::panic_at("src/main.rs", 42))),
+        ("self-test: the memory failed", Report::Flash(FlashHealth::Failed)),
+    ] {
+        let mut device = Device::healthy();
+        device.report(Report::Settings(settings(language)));
+        device.report(report);
+        device.wait(2450);
+        keep(album, caption, &device, Pad::One);
+        device.wait(4000);
+        keep(album, &format!("{caption}, explained"), &device, Pad::One);
+    }
+    for (caption, why) in [
+        ("the program hung in the middle of a game", Restart::Watchdog),
+        ("the program failed in the middle of a game", Restart::panic_at("src/main.rs", 42)),
+    ] {
+        let mut device = hive(settings(language), 3);
+        keep(album, caption, &again(&mut device, why, language), Pad::One);
+    }
+}
+
+fn saves(album: &mut Album, language: Language) {
+    let mut device = hive(settings(language), 5);
+    let mut next = again(&mut device, Restart::PowerOn, language);
+    keep(album, "after a power cut", &next, Pad::One);
+    next.press(Pad::One, Button::Back);
+    if find_row(&mut next, of(language, "Go on", "Graj dalej"), Button::Down) {
+        keep(album, "start menu with a game to go on with", &next, Pad::One);
+        next.press(Pad::One, Button::Ok);
+        keep(album, "the page of a saved game", &next, Pad::One);
+        next.press(Pad::One, Button::Menu);
+        keep(album, "Menu on that page", &next, Pad::One);
+    }
+}
+
+fn undo(album: &mut Album, language: Language) {
+    let mut device = hive(settings(language), 5);
+    let Turn::Decide(seats) = game(&device).turn() else { return };
+    let asker = seats.iter().next().map_or(Pad::One, |seat| device.pad_of(seat));
+    let owner = if asker == Pad::One { Pad::Two } else { Pad::One };
+    menu::choose(&mut device, asker, of(language, "Undo", "Cofnij"));
+    keep(album, "Undo of another's action: who asks", &device, asker);
+    keep(album, "Undo of another's action: who is asked", &device, owner);
+    let mut refused = device.clone();
+    refused.press(owner, Button::Ok);
+    keep(album, "Undo: refused", &refused, asker);
+    device.press(owner, Button::Down);
+    device.press(owner, Button::Ok);
+    keep(album, "Undo: told to who asked", &device, asker);
+    keep(album, "Undo: told to the other", &device, owner);
+    device.press(owner, Button::Ok);
+    device.press(owner, Button::Menu);
+    keep(album, "the menu with Redo", &device, owner);
+}
+
+fn hands(album: &mut Album, language: Language) {
+    for (name, players) in [("termites", 3), ("xobos", 3)] {
+        let mut seating = Seating::humans(players);
+        Pad::ALL.into_iter().for_each(|place| seating.share(place, Pad::One));
+        let shared = Settings { seating, ..settings(language) };
+        let mut device = start::begun_by(Device::healthy(), name, shared, 5);
+        device.wait(3000);
+        keep(album, &format!("{name} at one pad: handed over"), &device, Pad::One);
+        let mut other = device.clone();
+        other.press(Pad::One, Button::Down);
+        keep(album, &format!("{name} at one pad: somebody else looks"), &other, Pad::One);
+        device.press(Pad::One, Button::Ok);
+        device.wait(500);
+        keep(album, &format!("{name} at one pad: taken"), &device, Pad::One);
+        device.wait(11_000);
+        keep(album, &format!("{name} at one pad: it lies on the table"), &device, Pad::One);
+    }
+}
+
+fn upright(album: &mut Album, language: Language) {
+    let mut device = Device::healthy();
+    device.report(Report::Settings(settings(language)));
+    device.press(Pad::One, Button::Ok);
+    device.wait(100);
+    if !find_row(&mut device, of(language, "Settings", "Ustawienia"), Button::Up) {
+        return;
+    }
+    device.press(Pad::One, Button::Ok);
+    if !find_row(&mut device, of(language, "Which way is up?", "Gdzie jest góra?"), Button::Up) {
+        return;
+    }
+    device.press(Pad::One, Button::Ok);
+    keep(album, "which way is up: the screen", &device, Pad::One);
+    let mut turned = device.clone();
+    turned.press(Pad::One, Button::Left);
+    keep(album, "which way is up: turned", &turned, Pad::One);
+    device.press(Pad::One, Button::Ok);
+    device.wait(400);
+    keep(album, "which way is up: the board", &device, Pad::One);
+    album.keep_board("which way is up", &device.frame);
+}
+
+fn clock_and_review(album: &mut Album, language: Language) {
+    let timed = Settings { clock: ClockRate::HalfMinuteTurns, ..settings(language) };
+    let mut device = hive(timed, 4);
+    device.wait(5000);
+    keep(album, "clock: it runs", &device, Pad::One);
+    keep(album, "clock: it stands", &device, Pad::Two);
+    device.wait(25_000);
+    keep(album, "clock: time is up, told", &device, Pad::One);
+    let mut device = hive(Settings { time_loses: true, ..timed }, 4);
+    device.wait(31_000);
+    keep(album, "clock: time is up, lost", &device, Pad::One);
+    device.wait(2500);
+    device.press(Pad::One, Button::Ok);
+    if !find_row(&mut device, of(language, "Review", "Przegląd"), Button::Down) {
+        return;
+    }
+    device.press(Pad::One, Button::Ok);
+    keep(album, "review: the page of a game", &device, Pad::One);
+    device.press(Pad::One, Button::Ok);
+    device.wait(500);
+    keep(album, "review: the beginning", &device, Pad::One);
+    (0..3).for_each(|_| device.press(Pad::One, Button::Right));
+    device.wait(500);
+    keep(album, "review: an action", &device, Pad::One);
+    album.keep_board("review", &device.frame);
+    device.press(Pad::One, Button::Ok);
+    keep(album, "review: a hand", &device, Pad::One);
+}
+
+/// Goes to the row with this label. Returns whether there is one.
+fn find_row(device: &mut Device, label: &str, button: Button) -> bool {
+    for _ in 0..MOST_ROWS {
+        if menu::is_chosen(device, Pad::One, label) {
+            return true;
+        }
+        device.press(Pad::One, button);
+    }
+    false
+}
+
+/// Xobos: how many Crystals of a Watchtower are spent, which games at random hardly come to.
+pub fn crystals(language: Language) -> Album {
+    let mut album = Album::default();
+    let Some((record, seat)) = (0..20).find_map(crystals_asked) else { return album };
+    let mut device = Device::with_flash(shelved(&record), Restart::PowerOn);
+    device.report(Report::Settings(settings(language)));
+    device.wait(500);
+    device.press(Pad::One, Button::Ok);
+    device.wait(3000);
+    let pad = device.pad_of(seat);
+    device.press(pad, Button::Peek);
+    keep(&mut album, "Crystals for a fight", &device, pad);
+    album.keep_board("Crystals for a fight", &device.frame);
+    album
+}
+
+/// A game in which a seat is asked for Crystals.
+fn crystals_asked(seed: u64) -> Option<(Record<AnyGame>, Seat)> {
+    const MOST_STEPS: usize = 1500;
+    let id = *ALL.iter().find(|id| id.word() == "xobos")?;
+    let mut record: Record<AnyGame> = Record::start(AnyOptions::plain(id, 2).ok()?).ok()?;
+    let mut dice = Dice::new(seed);
+    let mut done: [Vec<Action>; Seat::COUNT] = Default::default();
+    for _ in 0..MOST_STEPS {
+        let AnyGame::Xobos(game) = record.game() else { return None };
+        let (actor, action) = match game.turn() {
+            Turn::Over(_) => return None,
+            Turn::Chance => (Actor::Chance, record.game().throw(&mut dice)?),
+            Turn::Decide(seats) => {
+                let seat = seats.iter().next()?;
+                let list = legal(game, Actor::Seat(seat));
+                if list.iter().any(|action| matches!(action, Action::Crystals(_))) {
+                    return Some((record, seat));
+                }
+                let load = list.iter().copied().find(|action| matches!(action, Action::Load(..)));
+                let done = &mut done[seat.index()];
+                let action = load.unwrap_or_else(|| xobos_plain::wish(game, seat, done, &mut dice));
+                match action {
+                    Action::Done | Action::EndMoves => done.clear(),
+                    _ => done.push(action),
+                }
+                (Actor::Seat(seat), AnyAction::Xobos(action))
+            }
+        };
+        record.apply(actor, action).ok()?;
+    }
+    None
+}
+
+/// A flash with this game, which two play.
+fn shelved(record: &Record<AnyGame>) -> Flash {
+    let mut keeper = Keeper::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
+    let shelf = keeper.shelf().expect("a shelf");
+    let options = record.journal().options();
+    let (game, rules) = (options.game().number(), options.rules());
+    let start = Start { game, rules, seats: [1, 2, 0, 0], options: options.to_bytes() };
+    shelf.begin(start).expect("room");
+    let actions = record.journal().entries().iter().map(|entry| Note::Action(*entry));
+    actions.for_each(|note| shelf.note(note).expect("room"));
+    shelf.flash().with_power(u64::MAX, 0)
+}
