@@ -1,11 +1,11 @@
 //! What every computer player keeps to: it answers, in time, in slices of any size alike, and by its view alone.
 
-use hexboard::ai::{Level, MOST_STEP, Player, Progress, Seen, Work};
+use hexboard::ai::{Level, MOST_STEP, Player, Progress, Seen, Work, xobos};
 use hexboard::game::{Actor, Dice, Game, Listed, Seat, Turn};
 use hexboard::games::hive::{Extras, HiveOptions};
 use hexboard::games::robale::Robale;
 use hexboard::games::termites::{Colony, Termites, TermitesOptions};
-use hexboard::games::xobos::{Xobos, XobosOptions};
+use hexboard::games::xobos::{Action, Phase, Xobos, XobosOptions};
 use hexboard::games::{AnyAction, AnyGame, AnyOptions};
 
 /// Positions of random games: one in `every` decisions, at most `most` of them.
@@ -156,5 +156,51 @@ fn a_used_player_decides_like_a_new_one() {
             while used.think(Work(u32::MAX)) == Progress::Thinking {}
             assert_eq!(used.best(), decide(&game, seat, Level::Easy, Work(u32::MAX)).0, "{options:?}");
         }
+    }
+}
+
+/// Xobos: a phase with all its decisions keeps the time of the level. In the Development phase a list goes on only with what
+/// makes the whole of it worth more than ending it would, however little time is left, and comes to its end.
+#[test]
+fn a_phase_of_xobos_is_decided_as_a_whole_and_in_time() {
+    // With two players normal never errs; easy and normal with more players do by lot.
+    for (level, players) in [(Level::Easy, 4), (Level::Normal, 4), (Level::Normal, 2)] {
+        let mut player = Box::new(Player::new());
+        let mut dice = Dice::new(11);
+        let mut game = Xobos::start(&XobosOptions::new(players).unwrap()).unwrap();
+        let (mut purchases, mut longest, mut list) = (0, 0, [0; Seat::COUNT]);
+        while game.round() <= 6 {
+            let Turn::Decide(seats) = game.turn() else {
+                let lot = game.throw(&mut dice).unwrap();
+                game.apply(Actor::Chance, lot).unwrap();
+                continue;
+            };
+            let seat = seats.iter().nth(dice.below(seats.len() as u32) as usize).unwrap();
+            player.begin(&Seen::new(&AnyGame::from(game.clone()), seat), level, dice.next_u32().into());
+            while player.think(Work(u32::MAX)) == Progress::Thinking {}
+            assert!(player.spent() <= level.budget() + MOST_STEP, "{level:?}: {:?}", player.spent());
+            let Some(AnyAction::Xobos(action)) = player.best() else { panic!("no action of Xobos") };
+            let worth = |action| {
+                let mut after = game.clone();
+                after
+                    .apply(Actor::Seat(seat), action)
+                    .ok()
+                    .map(|_| xobos::evaluate(&after, seat, &xobos::WEIGHTS))
+            };
+            if game.phase() == Phase::Development && action != Action::Done {
+                let is_better = worth(action) > worth(Action::Done);
+                assert!(players == 4 || is_better, "{action:?}: {:?}", worth(action));
+                purchases += 1;
+                list[seat.index()] += 1;
+                longest = longest.max(list[seat.index()]);
+            } else {
+                list[seat.index()] = 0;
+            }
+            game.apply(Actor::Seat(seat), action).unwrap();
+        }
+        assert!(
+            purchases > 5 * players && longest < 30,
+            "{level:?}: {purchases} purchases, {longest} in a list"
+        );
     }
 }

@@ -5,7 +5,7 @@ use std::process::{Command, Output, Stdio};
 use host_tests::tools::{commands, page};
 
 /// The tools by name, and their programs.
-const TOOLS: [(&str, &str); 19] = [
+const TOOLS: [(&str, &str); 20] = [
     ("balance", env!("CARGO_BIN_EXE_balance")),
     ("build_docs", env!("CARGO_BIN_EXE_build_docs")),
     ("font_atlas", env!("CARGO_BIN_EXE_font_atlas")),
@@ -21,6 +21,7 @@ const TOOLS: [(&str, &str); 19] = [
     ("presses", env!("CARGO_BIN_EXE_presses")),
     ("replay", env!("CARGO_BIN_EXE_replay")),
     ("sim", env!("CARGO_BIN_EXE_sim")),
+    ("strength", env!("CARGO_BIN_EXE_strength")),
     ("trace", env!("CARGO_BIN_EXE_trace")),
     ("tune", env!("CARGO_BIN_EXE_tune")),
     ("uhp", env!("CARGO_BIN_EXE_uhp")),

@@ -47,7 +47,7 @@ impl Candidate {
 enum Doing {
     /// This part of the actions is listed.
     List(usize),
-    /// The action at this place is judged.
+    /// The action whose turn this is is judged.
     Judge(usize),
     /// The best are chosen.
     Choose,
@@ -91,6 +91,7 @@ pub struct Outlook<G: Game> {
     spent: Work,
     best: Option<G::Action>,
     best_value: i32,
+    best_place: usize,
 }
 
 impl<G: Judge> Outlook<G> {
@@ -118,6 +119,7 @@ impl<G: Judge> Outlook<G> {
             spent: Work::NONE,
             best: None,
             best_value: i32::MIN,
+            best_place: 0,
         }
     }
 
@@ -144,8 +146,9 @@ impl<G: Judge> Outlook<G> {
 
     /// Judges one action of the decision.
     #[inline(never)]
-    fn judge(&mut self, place: usize, arena: &mut Arena) -> u32 {
+    fn judge(&mut self, number: usize, arena: &mut Arena) -> u32 {
         let Some(base) = &self.base else { return self.end() };
+        let place = spread(number, self.count);
         let (options, _) = parts(arena);
         let mut option = Candidate::read(options[place]);
         if let Some((action, value)) = tried(base, &mut self.after, self.seat, option.code) {
@@ -153,11 +156,11 @@ impl<G: Judge> Outlook<G> {
             option.first = value.saturating_add(blur);
             options[place] = option.write();
             // Of equals the last one: that is to end, where it can be ended.
-            if option.first >= self.best_value {
-                (self.best, self.best_value) = (Some(action), option.first);
+            if (option.first, place) >= (self.best_value, self.best_place) {
+                (self.best, self.best_value, self.best_place) = (Some(action), option.first, place);
             }
         }
-        self.doing = if place + 1 < self.count { Doing::Judge(place + 1) } else { Doing::Choose };
+        self.doing = if number + 1 < self.count { Doing::Judge(number + 1) } else { Doing::Choose };
         self.costs.attempt
     }
 
@@ -315,6 +318,16 @@ fn parts(arena: &mut Arena) -> (&mut [[u32; Candidate::WORDS]], &mut [u32]) {
 
 const _: () = assert!(MOST * (Candidate::WORDS + 1) <= super::ARENA_WORDS, "both lists must fit the arena");
 
+/// Which action is judged in which turn: the last one first, which is to end where that can be done, then all over the list,
+/// so that whoever has to stop early has looked at a little of everything.
+const fn spread(number: usize, count: usize) -> usize {
+    // A prime above the longest list: every place has its turn.
+    const STRIDE: usize = 2053;
+    (count - 1 + number * STRIDE) % count
+}
+
+const _: () = assert!(MOST < 2053);
+
 fn decoded<G: Game>(game: &G, code: u32) -> Option<G::Action> {
     Code::new(code).and_then(|code| game.decode(code).ok())
 }
@@ -353,7 +366,7 @@ impl<G: Judge> Mind for Outlook<G> {
         self.seat = seen.seat();
         self.dice = Dice::new(task.seed);
         (self.budget, self.spent) = (task.budget, Work::NONE);
-        (self.best, self.best_value) = (seen.first_legal(), i32::MIN);
+        (self.best, self.best_value, self.best_place) = (seen.first_legal(), i32::MIN, 0);
         (self.count, self.alive) = (0, 0);
         self.draw_base(seen);
         if let Some(base) = &self.base {

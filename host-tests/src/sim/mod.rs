@@ -5,6 +5,7 @@ mod chart;
 mod line;
 mod play;
 mod run;
+mod strength;
 mod table;
 mod wish;
 
@@ -13,5 +14,6 @@ pub use chart::write_charts;
 pub use line::GameLine;
 pub use play::{PlayError, Played, SimPlayer, play_game};
 pub use run::{play_line, read_lines, run};
+pub use strength::{HEAD as STRENGTH_HEAD, Wish as StrengthWish, measure_strength};
 pub use table::{Interval, report};
 pub use wish::{Plan, SimArgs, SimWish};

@@ -291,6 +291,32 @@ pub struct Balance {
     pub page: Option<PathBuf>,
 }
 
+/// Measures how strong the levels are: plays every pair that has a mark and prints a table with 95 % intervals.
+///
+/// `shown`: the whole interval is at or above the mark; `met`: the share is; `missed`: it is not.
+#[derive(Parser)]
+#[command(name = "strength", after_help = EXIT_CODES)]
+pub struct Strength {
+    /// Games of each pair
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    pub games: u64,
+    /// Games of each pair in which the hard level plays; as many as of the others unless said
+    #[arg(long, value_name = "N")]
+    pub hard_games: Option<u64>,
+    /// The seed of the first game of each pair
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+    /// Only pairs with all these words, as in `xobos 4` or `easy-random`
+    #[arg(long, value_name = "WORDS", default_value = "", hide_default_value = true)]
+    pub only: String,
+    /// Keeps the lines of the games in this folder, and goes on with what is there
+    #[arg(long, value_name = "FOLDER")]
+    pub lines: Option<PathBuf>,
+    /// Plays nothing: the table is of the lines that are in the folder
+    #[arg(long, requires = "lines")]
+    pub written: bool,
+}
+
 /// Tunes what things are worth in a game by games against itself: each number is tried a quarter higher and lower.
 #[derive(Parser)]
 #[command(name = "tune", after_help = EXIT_CODES)]

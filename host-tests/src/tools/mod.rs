@@ -12,7 +12,7 @@ use clap::{ArgMatches, Parser};
 
 pub use args::{
     Balance, BuildDocs, FontAtlas, FontPack, Fuzz, Gallery, Heavy, HostCuts, Law, LegalCost, LogLines, Match,
-    Perft, Playouts, Presses, Replay, Tui, Tune, Uhp,
+    Perft, Playouts, Presses, Replay, Strength, Tui, Tune, Uhp,
 };
 pub use page::{commands, page};
 

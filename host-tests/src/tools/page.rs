@@ -4,7 +4,7 @@ use clap::{Command, CommandFactory};
 
 use super::{
     Balance, BuildDocs, FontAtlas, FontPack, Fuzz, Gallery, Heavy, HostCuts, Law, LegalCost, LogLines, Match,
-    Perft, Playouts, Presses, Replay, Tui, Tune, Uhp,
+    Perft, Playouts, Presses, Replay, Strength, Tui, Tune, Uhp,
 };
 use crate::sim::SimArgs;
 use crate::trace::Wish;
@@ -14,6 +14,7 @@ pub fn commands() -> Vec<Command> {
     vec![
         Wish::command(),
         SimArgs::command(),
+        Strength::command(),
         Balance::command(),
         Uhp::command(),
         Match::command(),

@@ -38,6 +38,8 @@ pub(super) struct Frame {
     pub stage: Stage,
     pub code: u32,
     pub made: Option<(Action, Before)>,
+    /// Is only good or bad asked, with no Queen about to fall?
+    pub quiet: bool,
 }
 
 impl Frame {
@@ -56,6 +58,7 @@ impl Frame {
         stage: Stage::Full,
         code: 0,
         made: None,
+        quiet: false,
     };
 
     /// How many moves have been tried, the one at hand included.

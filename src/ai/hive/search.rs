@@ -37,11 +37,18 @@ const PORTION: u16 = 40;
 mod work {
     /// A position that is known, or repeated.
     pub const KNOWN: u32 = 8;
-    /// A position that is valued.
-    pub const JUDGED: u32 = 42;
-    /// A position whose moves are listed, and each eight of them.
-    pub const LISTED: u32 = 80;
-    pub const EIGHT_MOVES: u32 = 13;
+    /// A position that is valued, and each two pieces on the table.
+    pub const JUDGED: u32 = 8;
+    pub const TWO_PIECES: u32 = 3;
+    /// A walk through the moves of a position, each four that are passed and each one that gets a score.
+    pub const WALK: u32 = 60;
+    pub const FOUR_PASSED: u32 = 1;
+    pub const SCORED: u32 = 1;
+
+    /// A walk on which this many moves were seen.
+    pub const fn walk(seen: u32) -> u32 {
+        WALK + seen * FOUR_PASSED / 4
+    }
 }
 
 /// How to search.
@@ -57,14 +64,27 @@ pub struct Settings {
     pub full_moves: u16,
     /// Turns left from which on moves are cut short.
     pub reduce_from: i8,
+    /// Moves after which they are cut shorter still.
+    pub shorter_after: u16,
+    /// How many moves are tried at all with one turn left, or two, where no Queen is about to fall; those that promise
+    /// something always are.
+    pub tried: [u16; 2],
     /// What things are worth.
     pub weights: &'static Weights,
 }
 
 impl Settings {
     /// As well as can be.
-    pub const BEST: Settings =
-        Settings { depth: 40, noise: 0, seed: 0, full_moves: 6, reduce_from: 3, weights: &WEIGHTS };
+    pub const BEST: Settings = Settings {
+        depth: 40,
+        noise: 0,
+        seed: 0,
+        full_moves: 4,
+        reduce_from: 3,
+        shorter_after: 12,
+        tried: [14, 24],
+        weights: &WEIGHTS,
+    };
 }
 
 /// Where the search stands between two steps.
@@ -267,22 +287,22 @@ impl Search {
         let depth = frame.depth;
         let mut spent = 0;
         if depth <= 0 {
-            if around[1].count_ones() == 5 && can_surround(&mut self.board) {
-                return (Some(WON - self.ply as i16 - 1), Work(work::JUDGED + work::LISTED));
+            if around[1].count_ones() == 5 && can_surround(&mut self.board, &mut spent) {
+                return (Some(WON - self.ply as i16 - 1), Work(spent));
             }
             let is_close = around[0].count_ones() == 5 && frame.added < MOST_ADDED && self.ply + 4 < PLIES;
             if !is_close {
-                return (Some(self.judged()), Work(work::JUDGED));
+                return (Some(self.judged(&mut spent)), Work(spent));
             }
             self.state = State::Threat(known);
-            return (None, Work(work::JUDGED / 2));
+            return (None, Work(spent + work::KNOWN));
         } else if self.ply + 1 >= PLIES {
-            return (Some(self.judged()), Work(work::JUDGED));
+            return (Some(self.judged(&mut spent)), Work(spent));
         }
         let mut floor = -WON;
-        if depth <= 2 && self.is_quiet(around) {
-            let value = self.judged();
-            spent += work::JUDGED;
+        let quiet = self.is_quiet(around);
+        if depth <= 2 && quiet {
+            let value = self.judged(&mut spent);
             if value - MARGINS[depth as usize] >= frame.beta {
                 return (Some(value), Work(spent));
             }
@@ -293,6 +313,7 @@ impl Search {
         let least = if floor > -WON { PROMISING } else { 0 };
         let listing = Listing { known, least, seen: 0 };
         self.open_list(depth, frame.added, floor);
+        self.frames[self.ply].quiet = quiet;
         (None, Work(spent) + self.list_portion(listing, pool))
     }
 
@@ -301,12 +322,13 @@ impl Search {
     fn look_for_threat(&mut self, known: u16) -> (Option<i16>, Work) {
         self.state = State::Enter;
         self.board.lay(&self.position);
-        if !self.is_threatened() {
-            return (Some(self.judged()), Work(work::JUDGED / 2));
+        let mut spent = 0;
+        if !self.is_threatened(&mut spent) {
+            return (Some(self.judged(&mut spent)), Work(spent));
         }
         self.open_list(1, self.frames[self.ply].added + 1, -WON);
         self.state = State::List(Listing { known, least: 0, seen: 0 });
-        (None, Work(work::JUDGED / 2 + work::LISTED))
+        (None, Work(spent))
     }
 
     /// Makes room for the moves of the position on top.
@@ -340,7 +362,9 @@ impl Search {
             true => State::List(Listing { known, least, seen: seen + portion.moves }),
             false => State::Enter,
         };
-        Work(work::LISTED + u32::from(portion.moves) * work::EIGHT_MOVES / 8)
+        // What was listed before is walked through again.
+        let walked = seen + portion.moves;
+        Work(work::walk(walked.into()) + u32::from(portion.moves) * work::SCORED)
     }
 
     /// Is this a position where only good or bad is asked, and no Queen is about to fall?
@@ -362,18 +386,20 @@ impl Search {
         }
     }
 
-    fn judged(&mut self) -> i16 {
+    fn judged(&mut self, spent: &mut u32) -> i16 {
+        let pieces = Colour::ALL.map(|colour| self.position.pieces_on_table(colour).count() as u32);
+        *spent += work::JUDGED + (pieces[0] + pieces[1]) * work::TWO_PIECES / 2;
         let value = judge(&mut self.board, self.settings.weights) + self.noise();
         value.clamp(i32::from(1 - SURE_WIN), i32::from(SURE_WIN - 1)) as i16
     }
 
     /// Could the other side win now, were it its turn?
     #[inline(never)]
-    fn is_threatened(&mut self) -> bool {
+    fn is_threatened(&mut self, spent: &mut u32) -> bool {
         let mut passed = self.position;
         passed.make(Action::Pass);
         self.board.lay(&passed);
-        let is_threatened = can_surround(&mut self.board);
+        let is_threatened = can_surround(&mut self.board, spent);
         self.board.lay(&self.position);
         is_threatened
     }
@@ -522,12 +548,19 @@ impl Search {
 
     /// Makes the most promising move that is left. Returns whether there was one.
     fn try_next(&mut self, pool: &mut [[u32; 2]]) -> bool {
-        let Settings { full_moves, reduce_from, .. } = self.settings;
+        let Settings { full_moves, reduce_from, tried, .. } = self.settings;
         let frame = &mut self.frames[self.ply];
         let left = &mut pool[frame.next as usize..frame.end as usize];
         let Some(best) = best_place(left) else { return false };
         left.swap(0, best);
         let [code, score] = left[0];
+        if frame.quiet
+            && score < PROMISING
+            && frame.best > -SURE_WIN
+            && frame.tried() >= most_tried(tried, frame.depth)
+        {
+            return false;
+        }
         frame.next += 1;
         frame.code = code;
         let stage = match frame.tried() {
@@ -547,6 +580,9 @@ impl Search {
         let Some(action) = action else { return };
         let (alpha, beta, less) = match stage {
             Stage::Pass => (-frame.beta, 1 - frame.beta, PASS_LESS),
+            Stage::Reduced if frame.tried() > self.settings.shorter_after && frame.depth > 3 => {
+                (-frame.alpha - 1, -frame.alpha, 3)
+            }
             Stage::Reduced => (-frame.alpha - 1, -frame.alpha, 2),
             Stage::Scout => (-frame.alpha - 1, -frame.alpha, 1),
             Stage::Full => (-frame.beta, -frame.alpha, 1),
@@ -600,6 +636,11 @@ const fn shifted(value: i16, ply: i16) -> i16 {
     }
 }
 
+/// How many moves are tried with this many turns left.
+fn most_tried(tried: [u16; 2], depth: i8) -> u16 {
+    usize::try_from(depth - 1).ok().and_then(|place| tried.get(place)).copied().unwrap_or(u16::MAX)
+}
+
 fn decoded(code: u32) -> Option<Action> {
     Code::new(code).and_then(|code| Action::decode(code).ok())
 }
@@ -650,14 +691,16 @@ fn list_moves(
 }
 
 /// Can the side to move take the last free cell beside the enemy Queen and not lose by it?
-fn can_surround(board: &mut Board) -> bool {
+fn can_surround(board: &mut Board, spent: &mut u32) -> bool {
     let position = *board.position();
     let us = position.to_move();
     let Some(queen) = queen_site(board, us.other()) else { return false };
     let Some(free) = (0..6).map(|way| Board::next(queen, way)).find(|&site| board.is_empty(site)) else {
         return false;
     };
+    let mut seen = 0;
     let found = board.visit_actions(Order::Any, |action| {
+        seen += 1;
         if action.to().is_some_and(|to| to.site().index() == free) {
             let mut after = position;
             after.make(action);
@@ -667,5 +710,6 @@ fn can_surround(board: &mut Board) -> bool {
         }
         ControlFlow::Continue(())
     });
+    *spent += work::walk(seen);
     found.is_break()
 }

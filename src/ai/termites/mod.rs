@@ -15,7 +15,7 @@ pub use weights::{NUMBERS, WEIGHTS, Weights};
 
 impl Judge for Termites {
     fn costs(players: usize) -> Costs {
-        Costs { draw: 40, list: 60, listed: 2, attempt: 30 + 20 * players as u32 }
+        Costs { draw: 40, list: 60, listed: 2, attempt: 22 + 15 * players as u32 }
     }
 
     fn manner(level: Level, players: usize) -> Manner {
@@ -23,7 +23,7 @@ impl Judge for Termites {
             Level::Easy if players > 2 => Manner { blur: 340, width: 0, turns: 0 },
             Level::Easy => Manner { blur: 220, width: 0, turns: 0 },
             Level::Normal if players > 2 => Manner { blur: 25, width: 0, turns: 0 },
-            Level::Normal => Manner { blur: 25, width: 3, turns: 1 },
+            Level::Normal => Manner { blur: 70, width: 3, turns: 1 },
             Level::Hard => Manner { blur: 0, width: 5, turns: 2 },
         }
     }

@@ -13,16 +13,14 @@ pub use future::{Future, Stock, future, stocks};
 pub use weights::{NUMBERS, WEIGHTS, Weights};
 
 impl Judge for Xobos {
-    fn costs(_: usize) -> Costs {
-        Costs { draw: 60, list: 70, listed: 1, attempt: 52 }
+    fn costs(players: usize) -> Costs {
+        Costs { draw: 60, list: 70, listed: 1, attempt: 46 + 8 * players as u32 }
     }
 
     fn manner(level: Level, players: usize) -> Manner {
         match level {
-            Level::Easy if players > 2 => Manner { blur: 600, width: 0, turns: 0 },
-            Level::Easy => Manner { blur: 400, width: 0, turns: 0 },
-            Level::Normal if players > 2 => Manner { blur: 60, width: 0, turns: 0 },
-            Level::Normal => Manner { blur: 0, width: 0, turns: 0 },
+            Level::Easy => Manner { blur: if players == 3 { 540 } else { 400 }, width: 0, turns: 0 },
+            Level::Normal => Manner { blur: [0, 15, 40][players.clamp(2, 4) - 2], width: 0, turns: 0 },
             Level::Hard => Manner { blur: 0, width: 6, turns: 1 },
         }
     }

@@ -19,6 +19,7 @@ mod page;
 mod play;
 mod python;
 mod soak;
+mod strength;
 mod test;
 
 use crate::args::Args;
@@ -38,7 +39,7 @@ pub struct Command {
     run: fn(Args) -> Result,
 }
 
-const COMMANDS: [&Command; 20] = [
+const COMMANDS: [&Command; 21] = [
     &play::COMMAND,
     &page::COMMAND,
     &test::COMMAND,
@@ -59,6 +60,7 @@ const COMMANDS: [&Command; 20] = [
     &frames::COMMAND,
     &python::COMMAND,
     &balance::COMMAND,
+    &strength::COMMAND,
 ];
 
 /// What lists the commands.

@@ -1,0 +1,41 @@
+// A person against a computer on the real firmware, from the start menu to the end of a short game: the computer decides all
+// of its turns itself, the person lets every phase pass. The host's core plays the game again from the journal.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { seatComputer } from '../thinking.mjs';
+import { asked, chooseRobale, pass } from './robale-support.mjs';
+import { assertSameGame, assertToldAll } from './table-checks.mjs';
+import { missing, startGame, tap, textOn, toLobby, toRow } from './table-support.mjs';
+
+const [COMPUTER, PERSON] = [1, 2];
+/** What a computer of this level may take for its turn, and the time it takes to show its moves. */
+const TURN_MS = 30_000;
+
+test('a person against a computer, from the menu to the end', { skip: missing }, async (t) => {
+  const device = await toLobby({ seed: 3 });
+  seatComputer(device, 'easy');
+  chooseRobale(device, { rounds: 10 });
+  startGame(device, 'robale', 2);
+
+  const screens = new Set();
+  for (let phases = 0; phases < 60; phases++) {
+    const [seat, prompt] = asked(device, [PERSON], TURN_MS);
+    if (!seat) break;
+    screens.add(textOn(device, COMPUTER).split(' ').slice(0, 2).join(' '));
+    pass(device, seat, prompt);
+  }
+  const again = assertSameGame(device, [COMPUTER, PERSON]);
+  assertToldAll(device, again);
+  const turns = (seat) => again.told.filter((line) => line.startsWith(`seat ${seat}: `));
+  assert.ok(turns(COMPUTER).some((line) => / \+/.test(line)), 'the computer hatches bugs');
+  assert.ok(turns(PERSON).every((line) => !/ \+/.test(line)), 'the person does not');
+  assert.ok(!again.winners.includes(PERSON === 2 ? 2 : 1), 'who does nothing does not win');
+  t.diagnostic(`${again.actions} actions, ${again.over}, ${(device.nowMs / 1000).toFixed(0)} s of play, ${[...screens].join(', ')}`);
+
+  // Either leads back to the menu, where the computer still sits.
+  tap(device, PERSON, 'ok');
+  device.wait(300);
+  device.check();
+});

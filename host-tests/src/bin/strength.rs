@@ -1,0 +1,21 @@
+//! Measures how strong the levels are, by games of every pair that has a mark.
+
+use std::process::ExitCode;
+
+use host_tests::sim::{STRENGTH_HEAD, StrengthWish, measure_strength};
+use host_tests::tools::{self, Failure};
+
+fn main() -> ExitCode {
+    tools::run(|args: tools::Strength| {
+        let wish = StrengthWish {
+            games: args.games,
+            hard_games: args.hard_games.unwrap_or(args.games),
+            seed: args.seed,
+            only: &args.only,
+            lines: args.lines.as_deref(),
+            is_played: !args.written,
+        };
+        println!("{STRENGTH_HEAD}");
+        measure_strength(&wish, &mut |row| println!("{row}")).map_err(Failure::Refused)
+    })
+}

@@ -1,0 +1,222 @@
+//! How strong the levels are: every pair that has a mark, for every game and number of players.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use hexboard::ai::Level;
+use hexboard::games;
+
+use super::run::read_lines;
+use super::table::shares;
+use super::{GameLine, Interval, Plan, SimPlayer, run};
+
+/// A game for a number of players, as it is measured.
+struct Kind {
+    game: &'static str,
+    players: usize,
+    options: &'static [(&'static str, &'static str)],
+}
+
+const fn kind(game: &'static str, players: usize, options: &'static [(&'static str, &'static str)]) -> Kind {
+    Kind { game, players, options }
+}
+
+const KINDS: [Kind; 8] = [
+    kind("hive", 2, &[]),
+    kind("termites", 2, &[("colonies", "blue,red")]),
+    kind("termites", 3, &[("colonies", "blue,red,gold")]),
+    kind("termites", 4, &[("colonies", "blue,red,gold,gray")]),
+    kind("robale", 2, &[]),
+    kind("xobos", 2, &[]),
+    kind("xobos", 3, &[]),
+    kind("xobos", 4, &[]),
+];
+
+/// Who is measured against whom.
+const PAIRS: [(SimPlayer, SimPlayer); 4] = [
+    (SimPlayer::Level(Level::Easy), SimPlayer::Random),
+    (SimPlayer::Level(Level::Normal), SimPlayer::Level(Level::Easy)),
+    (SimPlayer::Level(Level::Hard), SimPlayer::Level(Level::Normal)),
+    (SimPlayer::Level(Level::Hard), SimPlayer::Random),
+];
+
+/// The share of decided games that the stronger one should win against this number of others.
+fn mark((strong, weak): (SimPlayer, SimPlayer), players: usize) -> f64 {
+    match (strong, weak) {
+        (SimPlayer::Level(Level::Hard), SimPlayer::Random) => 0.99,
+        (_, SimPlayer::Random) => 0.9,
+        _ if players == 2 => 0.65,
+        _ => 1.5 / players as f64,
+    }
+}
+
+/// What is measured, and how.
+pub struct Wish<'a> {
+    /// Games of each pair.
+    pub games: u64,
+    /// Games of each pair in which the hard level plays.
+    pub hard_games: u64,
+    /// The seed of the first game of each pair.
+    pub seed: u64,
+    /// Only pairs whose name has all of these words.
+    pub only: &'a str,
+    /// A folder that keeps the lines of the games: what is there already is not played again.
+    pub lines: Option<&'a Path>,
+    /// Nothing is played: the table is of the lines that are there.
+    pub is_played: bool,
+}
+
+/// One row: a pair, its mark, and what came out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measured {
+    name: String,
+    games: usize,
+    won: Interval,
+    mark: f64,
+}
+
+impl Measured {
+    fn of(name: String, strong: SimPlayer, mark: f64, lines: &[GameLine]) -> Measured {
+        let rows = shares(lines, |line, seat| line.seats.get(seat).cloned());
+        let won = rows.into_iter().find(|(player, _)| player == strong.word());
+        Measured { name, games: lines.len(), won: won.map_or(Interval::new(0.0, 0.0), |(_, won)| won), mark }
+    }
+
+    /// What the games say about the mark.
+    fn verdict(&self) -> &'static str {
+        match (self.won.low >= self.mark, self.won.share() >= self.mark) {
+            (true, _) => "shown",
+            (false, true) => "met",
+            (false, false) => "missed",
+        }
+    }
+}
+
+impl fmt::Display for Measured {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [won, low, high, mark] =
+            [self.won.share(), self.won.low, self.won.high, self.mark].map(|share| 100.0 * share);
+        write!(
+            f,
+            "| {} | {} | {} | {won:.1} % | {low:.1} to {high:.1} % | {mark:.1} % | {} |",
+            self.name,
+            self.games,
+            self.won.of,
+            self.verdict()
+        )
+    }
+}
+
+/// The heads of the columns.
+pub const HEAD: &str =
+    "| pair | games | decided | won | 95 % interval | mark | |\n|---|---|---|---|---|---|---|";
+
+/// Measures every pair that is wanted and tells each as it is done.
+///
+/// # Errors
+/// Says which game went wrong or which file cannot be read.
+pub fn measure_strength(wish: &Wish<'_>, tell: &mut dyn FnMut(&Measured)) -> Result<(), String> {
+    for kind in &KINDS {
+        for pair in PAIRS {
+            let name = name(kind, pair);
+            if !wish.only.split_whitespace().all(|word| name.split(' ').any(|part| part == word)) {
+                continue;
+            }
+            let lines = lines_of(kind, pair, wish)?;
+            if !lines.is_empty() {
+                tell(&Measured::of(name, pair.0, mark(pair, kind.players), &lines));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// `xobos 4 easy-random`.
+fn name(kind: &Kind, (strong, weak): (SimPlayer, SimPlayer)) -> String {
+    format!("{} {} {}-{}", kind.game, kind.players, strong.word(), weak.word())
+}
+
+/// The games of a pair: one of the stronger against as many of the weaker as there are seats left.
+fn plan(kind: &Kind, pair: (SimPlayer, SimPlayer), wish: &Wish<'_>) -> Result<Plan, String> {
+    let game = games::by_word(kind.game).ok_or("no such game")?;
+    let mut seats = vec![pair.1; kind.players];
+    seats[0] = pair.0;
+    let options = kind.options.iter().map(|&(key, value)| (key.into(), value.into())).collect();
+    let games = if pair.0 == SimPlayer::Level(Level::Hard) { wish.hard_games } else { wish.games };
+    Ok(Plan { games, seed: wish.seed, ..Plan::new(game, seats, options) })
+}
+
+fn lines_of(kind: &Kind, pair: (SimPlayer, SimPlayer), wish: &Wish<'_>) -> Result<Vec<GameLine>, String> {
+    let file = |folder: &Path| folder.join(name(kind, pair).replace(' ', "-") + ".jsonl");
+    let kept: Option<PathBuf> = wish.lines.map(file);
+    if !wish.is_played {
+        let there = kept.filter(|path| path.exists());
+        return there.map_or(Ok(Vec::new()), |path| read_lines(&path.to_string_lossy()));
+    }
+    if let Some(folder) = wish.lines {
+        std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
+    let kept = kept.map(|path| path.to_string_lossy().into_owned());
+    run(&plan(kind, pair, wish)?, kept.as_deref(), kept.is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EASY: SimPlayer = SimPlayer::Level(Level::Easy);
+    const NORMAL: SimPlayer = SimPlayer::Level(Level::Normal);
+    const HARD: SimPlayer = SimPlayer::Level(Level::Hard);
+
+    fn wish(only: &str) -> Wish<'_> {
+        Wish { games: 2, hard_games: 1, seed: 0, only, lines: None, is_played: true }
+    }
+
+    #[test]
+    fn every_pair_can_be_set_up() {
+        for kind in &KINDS {
+            for pair in PAIRS {
+                let plan = plan(kind, pair, &wish("")).expect("a plan");
+                assert!(plan.options_of(0).is_ok(), "{}", name(kind, pair));
+                assert_eq!(plan.seats.iter().filter(|&&player| player == pair.0).count(), 1);
+                assert_eq!(
+                    (plan.seats.len(), plan.games),
+                    (kind.players, if pair.0 == HARD { 1 } else { 2 })
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn marks_are_those_of_the_levels() {
+        let marks = [
+            ((EASY, SimPlayer::Random), 4, 0.9),
+            ((HARD, SimPlayer::Random), 2, 0.99),
+            ((NORMAL, EASY), 2, 0.65),
+            ((NORMAL, EASY), 3, 0.5),
+            ((HARD, NORMAL), 4, 0.375),
+        ];
+        for (pair, players, wanted) in marks {
+            assert_eq!(mark(pair, players), wanted, "{pair:?} {players}");
+        }
+    }
+
+    #[test]
+    fn a_mark_is_shown_met_or_missed() {
+        for (wins, of, verdict) in [(98.0, 100.0, "shown"), (9.0, 10.0, "met"), (8.0, 10.0, "missed")] {
+            let row = Measured { name: "x".into(), games: 1, won: Interval::new(wins, of), mark: 0.9 };
+            assert_eq!(row.verdict(), verdict, "{row}");
+        }
+    }
+
+    /// Words choose pairs, and a pair is played and told.
+    #[test]
+    fn a_pair_is_played_and_told() {
+        let mut rows = Vec::new();
+        measure_strength(&wish("termites 2 easy-random"), &mut |row| rows.push(row.to_string()))
+            .expect("played");
+        let [row] = rows.as_slice() else { panic!("{rows:?}") };
+        assert!(row.starts_with("| termites 2 easy-random | 2 | "), "{row}");
+        measure_strength(&wish("robale 3"), &mut |row| panic!("{row}")).expect("nothing to play");
+    }
+}

@@ -1,0 +1,43 @@
+//! `strength`: how strong the levels of the computer players are.
+
+use super::Command;
+use crate::args::Args;
+use crate::failure::Result;
+use crate::run::Run;
+
+pub const COMMAND: Command = Command {
+    name: "strength",
+    words: "[--games N] [--hard-games N] [--seed S] [--only WORDS] [--lines FOLDER [--written]]",
+    what: "plays every pair of levels in every game and prints what they win beside their marks",
+    details: &[
+        "--games N       games of each pair, 400 unless told",
+        "--hard-games N  games of each pair with the hard level, as many as --games unless told",
+        "--seed S        the seed of the first game of each pair",
+        "--only WORDS    only pairs with all these words: \"xobos 4\", easy-random",
+        "--lines FOLDER  keeps the games there, and goes on with what is there",
+        "--written       plays nothing: the table is of the games in the folder",
+    ],
+    run,
+};
+
+fn run(mut args: Args) -> Result {
+    let mut tool = Run::cargo().args([
+        "run",
+        "--quiet",
+        "--profile",
+        "python",
+        "-p",
+        "host-tests",
+        "--bin",
+        "strength",
+        "--",
+    ]);
+    for name in ["--games", "--hard-games", "--seed", "--only", "--lines"] {
+        tool = tool.option(name, args.value(name)?);
+    }
+    if args.switch("--written") {
+        tool = tool.arg("--written");
+    }
+    args.done()?;
+    tool.run()
+}
