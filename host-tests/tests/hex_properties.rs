@@ -1,4 +1,4 @@
-//! The hex core against plain reference code, over thousands of seeded random sets.
+//! The hex core against plain reference code, over thousands of random sets, which are made smaller when they fail.
 
 mod hex_reference;
 
@@ -9,37 +9,35 @@ use hexboard::hex::{
     Board, Cell, CellSet, Costs, Direction, Distances, Hex, Layers, components, disc, flood, is_connected,
     line, reach, ring, shortest_path,
 };
-use host_tests::random::SplitMix64;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::subsequence;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
-/// A random set, from thin to crowded.
-fn random_set(random: &mut SplitMix64) -> CellSet {
-    let (a, b) = (random.next_u128(), random.next_u128());
-    CellSet::from_bits(match random.below(6) {
-        0 => a & b & random.next_u128() & random.next_u128(),
-        1 => a & b,
-        2 => a,
-        3 => a | b,
-        4 => a | b | random.next_u128(),
-        _ => 1 << random.below(127) | 1 << random.below(127),
-    })
+/// Sets from thin to crowded. One that fails loses cell after cell, as long as it still fails.
+fn sets() -> impl Strategy<Value = CellSet> {
+    subsequence((0..127).collect::<Vec<usize>>(), 0..=127)
+        .prop_map(|rings| rings.into_iter().filter_map(Cell::from_ring).collect())
 }
 
-fn random_cell(random: &mut SplitMix64) -> Cell {
-    Cell::from_ring(random.below(127)).expect("below 127")
+fn cells() -> impl Strategy<Value = Cell> {
+    (0..127_usize).prop_map(|ring| Cell::from_ring(ring).expect("below 127"))
 }
 
-/// Calls `check` with a fresh generator of each seed; a failing seed is in the message.
-fn for_seeds(seeds: u64, check: impl Fn(&mut SplitMix64) + std::panic::RefUnwindSafe) {
-    for seed in 0..seeds {
-        let outcome = std::panic::catch_unwind(|| check(&mut SplitMix64::new(seed)));
-        assert!(outcome.is_ok(), "fails for seed {seed}");
-    }
+/// Calls `check` with inputs, always the same ones; the smallest that fails is in the message.
+fn for_all<S: Strategy>(cases: u32, inputs: S, check: impl Fn(S::Value)) {
+    let config = Config { cases, failure_persistence: None, ..Config::default() };
+    let mut runner = TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    let checked = runner.run(&inputs, |input| {
+        check(input);
+        Ok(())
+    });
+    checked.unwrap_or_else(|failure| panic!("{failure}"));
 }
 
 #[test]
 fn algebra_agrees_with_ordered_sets() {
-    for_seeds(5000, |random| {
-        let (a, b) = (random_set(random), random_set(random));
+    for_all(5000, (sets(), sets()), |(a, b)| {
         let (x, y) = (slow::places(a), slow::places(b));
         assert_eq!(slow::places(a | b), &x | &y);
         assert_eq!(slow::places(a & b), &x & &y);
@@ -56,8 +54,7 @@ fn algebra_agrees_with_ordered_sets() {
 
 #[test]
 fn algebra_keeps_its_laws() {
-    for_seeds(5000, |random| {
-        let (a, b, c) = (random_set(random), random_set(random), random_set(random));
+    for_all(5000, (sets(), sets(), sets()), |(a, b, c)| {
         assert_eq!(a & (b | c), (a & b) | (a & c));
         assert_eq!(a | (b & c), (a | b) & (a | c));
         assert_eq!(!(a | b), !a & !b);
@@ -70,14 +67,12 @@ fn algebra_keeps_its_laws() {
 
 #[test]
 fn membership_follows_inserts_and_removes() {
-    for_seeds(300, |random| {
-        let mut set = random_set(random);
+    for_all(300, (sets(), vec((cells(), any::<bool>()), 50)), |(mut set, changes)| {
         let mut reference = slow::places(set);
-        for _ in 0..50 {
-            let cell = random_cell(random);
+        for (cell, inserts) in changes {
             let place = slow::place(cell);
             assert_eq!(set.contains(cell), reference.contains(&place));
-            if random.below(2) == 0 {
+            if inserts {
                 assert_eq!(set.insert(cell), reference.insert(place));
             } else {
                 assert_eq!(set.remove(cell), reference.remove(&place));
@@ -89,8 +84,7 @@ fn membership_follows_inserts_and_removes() {
 
 #[test]
 fn iteration_is_complete_and_in_order() {
-    for_seeds(3000, |random| {
-        let set = random_set(random);
+    for_all(3000, sets(), |set| {
         let reading: Vec<Axial> = set.iter_reading().map(slow::place).collect();
         assert!(reading.iter().eq(&slow::places(set)), "{set:?}");
         assert!(set.iter().is_sorted());
@@ -117,8 +111,7 @@ fn a_shift_is_a_step_for_every_cell_and_direction() {
 #[test]
 fn shifts_and_neighbours_of_random_sets() {
     let panel = slow::hexagon(6);
-    for_seeds(2000, |random| {
-        let (set, within) = (random_set(random), random_set(random));
+    for_all(2000, (sets(), sets()), |(set, within)| {
         let reference = slow::places(set);
         let mut around = Places::new();
         for direction in Direction::ALL {
@@ -146,9 +139,8 @@ fn boards_are_hexagons() {
 
 #[test]
 fn rings_walk_around_at_their_distance() {
-    for_seeds(500, |random| {
-        let centre = random_cell(random).hex();
-        let radius = 1 + random.below(12) as u8;
+    for_all(500, (cells(), 1..=12_u8), |(centre, radius)| {
+        let centre = centre.hex();
         let places: Vec<Hex> = ring(centre, radius).collect();
         assert!(places.iter().all(|place| place.distance(centre) == radius));
         assert_eq!(places.len(), 6 * radius as usize);
@@ -176,9 +168,7 @@ fn lines_between_all_cells() {
 
 #[test]
 fn turns_and_mirrors_keep_distances() {
-    for_seeds(2000, |random| {
-        let (a, b) = (random_cell(random), random_cell(random));
-        let sixths = random.below(12);
+    for_all(2000, (cells(), cells(), 0..12_usize), |(a, b, sixths)| {
         assert_eq!(a.rotated(sixths).distance(b.rotated(sixths)), a.distance(b));
         assert_eq!(a.mirrored().distance(b.mirrored()), a.distance(b));
         assert_eq!(a.rotated(sixths).rotated(12 - sixths), a);
@@ -189,8 +179,7 @@ fn turns_and_mirrors_keep_distances() {
 
 #[test]
 fn floods_and_groups() {
-    for_seeds(2000, |random| {
-        let (start, passable) = (random_set(random), random_set(random));
+    for_all(2000, (sets(), sets()), |(start, passable)| {
         assert_eq!(
             slow::places(flood(start, passable)),
             slow::flood(&slow::places(start), &slow::places(passable))
@@ -207,8 +196,8 @@ fn floods_and_groups() {
     });
 }
 
-fn random_costs(random: &mut SplitMix64) -> (Costs, BTreeMap<Axial, u32>) {
-    let (passable, heavy) = (random_set(random) | random_set(random), random_set(random));
+/// What cells cost, here and in the reference.
+fn costs_of(passable: CellSet, heavy: CellSet) -> (Costs, BTreeMap<Axial, u32>) {
     let costs = Costs::new(passable - heavy, passable & heavy);
     let cost = |cell| if heavy.contains(cell) { 2 } else { 1 };
     (costs, passable.iter().map(|cell| (slow::place(cell), cost(cell))).collect())
@@ -216,10 +205,8 @@ fn random_costs(random: &mut SplitMix64) -> (Costs, BTreeMap<Axial, u32>) {
 
 #[test]
 fn distances_layers_and_reach() {
-    for_seeds(1500, |random| {
-        let start = random_set(random);
-        let (costs, reference_costs) = random_costs(random);
-        let budget = random.below(20) as u8;
+    for_all(1500, (sets(), sets(), sets(), 0..20_u8), |(start, passable, heavy, budget)| {
+        let (costs, reference_costs) = costs_of(passable, heavy);
         let least = slow::least_costs(&slow::places(start), &reference_costs);
         let distances = Distances::within(start, costs, budget);
         let layers: Vec<CellSet> = Layers::new(start, costs).collect();
@@ -241,12 +228,10 @@ fn distances_layers_and_reach() {
 
 #[test]
 fn steps_and_reach() {
-    for_seeds(1500, |random| {
-        let (start, passable) = (random_set(random), random_set(random) | random_set(random));
+    for_all(1500, (sets(), sets(), 0..12_u8), |(start, passable, steps)| {
         let even = passable.iter().map(|cell| (slow::place(cell), 1)).collect();
         let least = slow::least_costs(&slow::places(start), &even);
         let distances = Distances::steps(start, passable);
-        let steps = random.below(12) as u8;
         let near: Places = least.iter().filter(|&(_, &n)| n <= u32::from(steps)).map(|(&at, _)| at).collect();
         assert_eq!(slow::places(reach(start, passable, steps)), near);
         for cell in Cell::all() {
@@ -257,24 +242,22 @@ fn steps_and_reach() {
 
 #[test]
 fn paths_are_ways_of_least_cost() {
-    let mut found = 0;
-    for seed in 0..3000 {
-        let random = &mut SplitMix64::new(seed);
-        let (costs, reference_costs) = random_costs(random);
-        let (from, to) = (random_cell(random), random_cell(random));
-        let budget = random.below(24) as u8;
+    let found = std::cell::Cell::new(0);
+    for_all(3000, (sets(), sets(), cells(), cells(), 0..24_u8), |(passable, heavy, from, to, budget)| {
+        let (costs, reference_costs) = costs_of(passable, heavy);
         let least = slow::least_costs(&Places::from([slow::place(from)]), &reference_costs);
         let expected = least.get(&slow::place(to)).copied().filter(|&cost| cost <= u32::from(budget));
         let path = shortest_path(from, to, costs, budget);
-        assert_eq!(path.as_ref().map(|path| u32::from(path.cost())), expected, "seed {seed}");
-        let Some(path) = path else { continue };
-        found += 1;
+        assert_eq!(path.as_ref().map(|path| u32::from(path.cost())), expected);
+        let Some(path) = path else { return };
+        found.set(found.get() + 1);
         let cells = path.cells();
-        assert_eq!((cells.first(), cells.last()), (Some(&from), Some(&to)), "seed {seed}");
-        assert!(cells.windows(2).all(|pair| pair[0].distance(pair[1]) == 1), "seed {seed}");
+        assert_eq!((cells.first(), cells.last()), (Some(&from), Some(&to)));
+        assert!(cells.windows(2).all(|pair| pair[0].distance(pair[1]) == 1));
         let sum: u32 = cells[1..].iter().map(|&cell| reference_costs[&slow::place(cell)]).sum();
-        assert_eq!(Some(sum), expected, "seed {seed}");
-        assert_eq!(cells.iter().copied().collect::<CellSet>().len(), cells.len(), "seed {seed}");
-    }
+        assert_eq!(Some(sum), expected);
+        assert_eq!(cells.iter().copied().collect::<CellSet>().len(), cells.len());
+    });
+    let found = found.get();
     assert!((500..2900).contains(&found), "both answers must occur often: {found} of 3000 have a way");
 }
