@@ -57,7 +57,7 @@ fn an_idle_device_plays_all_games_in_turn() {
     let tones = device.tones.len();
     let (mut english, mut polish, mut ends) = (false, false, 0);
     let mut was_over = false;
-    play(&mut device, 40_000, |device, step| {
+    play(&mut device, 160_000, |device, step| {
         // Screens are read now and then: that takes longer than a step.
         if step % 64 == 0 {
             english |= shows(&device.screens[3], "Any key: menu");
