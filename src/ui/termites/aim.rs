@@ -4,7 +4,7 @@ use core::cmp::Reverse;
 
 use crate::game::{Choice, Seat};
 use crate::games::termites::{Assault, Item, Phase, Piece, Public, Terrain, near, support};
-use crate::hex::{Cell, CellSet};
+use crate::hex::{Cell, CellSet, PANEL_CELLS};
 use crate::ui::face::Aim;
 
 /// The strength of a usual token.
@@ -36,10 +36,12 @@ pub fn arrange(items: &mut [Choice]) {
 /// The cell on which a unit helps most against Mounds of others; of several the nearest one. `None` where it helps
 /// nowhere.
 fn post(public: &Public, aim: Aim<'_>, among: CellSet) -> Option<Cell> {
-    let mounds = foreign_mounds(public, aim.seat);
-    let gain =
-        |cell: Cell| -> u32 { (near(cell) & mounds).iter().map(|mound| help(public, aim.seat, mound)).sum() };
-    let useful = among.iter().map(|cell| (gain(cell), cell)).filter(|(gain, _)| *gain > 0);
+    let mut gains = [0_u32; PANEL_CELLS];
+    for mound in foreign_mounds(public, aim.seat) {
+        let help = help(public, aim.seat, mound);
+        (near(mound) & among).iter().for_each(|cell| gains[cell.ring()] += help);
+    }
+    let useful = among.iter().map(|cell| (gains[cell.ring()], cell)).filter(|(gain, _)| *gain > 0);
     useful.max_by_key(|(gain, cell)| (*gain, Reverse(cell.distance(aim.cursor)))).map(|(_, cell)| cell)
 }
 
