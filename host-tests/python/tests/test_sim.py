@@ -62,6 +62,19 @@ def test_a_cluster_that_is_not_there_is_told_in_a_line(capsys: pytest.CaptureFix
     assert said == "sim: cannot be reached\n"
 
 
+def test_only_a_cluster_that_was_named_is_joined(monkeypatch: pytest.MonkeyPatch) -> None:
+    joined = []
+
+    def refuse(address: str | None = None, **_: object) -> None:
+        joined.append(address)
+        raise ConnectionError("nobody")
+
+    monkeypatch.setattr(ray, "init", refuse)
+    assert sim.main(WORDS) == 1
+    assert sim.main([*WORDS, "--address", "auto"]) == 1
+    assert joined == ["local", "auto"]
+
+
 def test_a_worker_that_is_killed_loses_no_game(native: bytes, tmp_path: Path) -> None:
     path, mark = tmp_path / "lines", tmp_path / "killed"
 

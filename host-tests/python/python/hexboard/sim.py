@@ -123,8 +123,8 @@ def played(
     """Plays the ranges on the cluster and yields each as it comes, with its first seed."""
     import ray
 
-    local = address == "local"
-    ray.init(None if local else address, log_to_driver=False, logging_level="ERROR", include_dashboard=False)
+    # Without a word Ray would join the last cluster of this machine, and wait for ever if that is gone.
+    ray.init(address, log_to_driver=False, logging_level="ERROR", include_dashboard=False)
     try:
         yield from spread(ray, words, parts, retries, play)
     finally:
