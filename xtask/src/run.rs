@@ -31,6 +31,12 @@ impl Run {
         Self { shown: "cargo".to_owned(), ..Self::new(program) }
     }
 
+    /// A tool of `host-tests` that plays many games, built for speed; its words follow.
+    pub fn quick_tool(name: &str) -> Run {
+        let build = ["run", "--quiet", "--profile", "python", "-p", "host-tests", "--bin"];
+        Run::cargo().args(build).args([name, "--"])
+    }
+
     /// One more word.
     pub fn arg(mut self, arg: impl AsRef<OsStr>) -> Self {
         self.shown.push(' ');

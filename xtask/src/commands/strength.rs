@@ -21,17 +21,7 @@ pub const COMMAND: Command = Command {
 };
 
 fn run(mut args: Args) -> Result {
-    let mut tool = Run::cargo().args([
-        "run",
-        "--quiet",
-        "--profile",
-        "python",
-        "-p",
-        "host-tests",
-        "--bin",
-        "strength",
-        "--",
-    ]);
+    let mut tool = Run::quick_tool("strength");
     for name in ["--games", "--hard-games", "--seed", "--only", "--lines"] {
         tool = tool.option(name, args.value(name)?);
     }
