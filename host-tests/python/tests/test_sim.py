@@ -2,8 +2,13 @@
 
 import io
 import os
+import secrets
 import signal
+import socket
 import subprocess
+import sys
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,15 +21,22 @@ from hexboard._native import play_lines
 WORDS = "--game termites --seats easy,random --games 14 --seed 40".split()
 
 
-@pytest.fixture(scope="module")
-def native(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+# Enough that somebody can be killed while games are being played.
+MORE = "--game termites --seats easy,random --games 60 --seed 40".split()
+
+
+def written_natively(words: list[str], folder: Path) -> bytes:
     """What the native tool writes."""
     tool = os.environ.get("HEXBOARD_SIM")
     if not tool:
         pytest.skip("HEXBOARD_SIM names no native sim")
-    path = tmp_path_factory.mktemp("native") / "lines"
-    subprocess.run([tool, *WORDS, "--json", path], check=True, capture_output=True)
-    return path.read_bytes()
+    subprocess.run([tool, *words, "--json", folder / "native"], check=True, capture_output=True)
+    return (folder / "native").read_bytes()
+
+
+@pytest.fixture(scope="module")
+def native(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    return written_natively(WORDS, tmp_path_factory.mktemp("native"))
 
 
 def test_ranges_hold_every_seed_once() -> None:
@@ -52,14 +64,87 @@ def test_the_cluster_writes_what_the_native_tool_writes(
     assert "14 games" in capsys.readouterr().out
 
 
-def test_a_cluster_that_is_not_there_is_told_in_a_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def cluster(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, int]]:
+    """A cluster that somebody else has started, on this machine alone: its address and its process. Whoever joins it must know
+    its token, which is this test's alone."""
+    monkeypatch.setenv("RAY_AUTH_MODE", "token")
+    monkeypatch.setenv("RAY_AUTH_TOKEN", secrets.token_hex(32))
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-c", "from ray.scripts.scripts import main; main()", "start", "--head", f"--port={port}"]
+    quiet = ["--num-cpus=2", "--include-dashboard=false", "--disable-usage-stats", "--block"]
+    started = subprocess.Popen([*command, *quiet], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        assert started.stdout is not None
+        said = []
+        for line in iter(started.stdout.readline, ""):
+            said.append(line)
+            if "Ray runtime started" in line:
+                break
+        else:
+            pytest.fail("".join(said))
+        yield f"127.0.0.1:{port}", started.pid
+    finally:
+        started.terminate()
+        started.wait(60)
+
+
+def busy_workers(cluster: int) -> list[int]:
+    """The processes of this cluster that are playing now."""
+    parents, busy = {}, []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            parents[int(stat.parent.name)] = int(stat.read_text().rpartition(")")[2].split()[1])
+            if (stat.parent / "cmdline").read_bytes().startswith(b"ray::work"):
+                busy.append(int(stat.parent.name))
+        except OSError:
+            continue  # it has just ended
+
+    def is_ours(pid: int) -> bool:
+        return pid == cluster or (pid in parents and is_ours(parents[pid]))
+
+    return [pid for pid in busy if is_ours(pid)]
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="workers are found in /proc")
+def test_a_cluster_is_joined_by_its_address_and_may_lose_a_worker(
+    cluster: tuple[str, int], tmp_path: Path
+) -> None:
+    address, process = cluster
+    path = tmp_path / "lines"
+    words = [*MORE, "--range", "6", "--json", str(path), "--address", address]
+    playing = subprocess.Popen(
+        [sys.executable, "-m", "hexboard.sim", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    killed = False
+    while playing.poll() is None:
+        if not killed and path.exists() and path.stat().st_size > 0:  # some games are written, others are being played
+            for worker in busy_workers(process)[:1]:
+                os.kill(worker, signal.SIGKILL)
+                killed = True
+        time.sleep(0.01)
+    report, said = playing.communicate()
+    assert playing.returncode == 0, said
+    assert killed, "nobody was killed"
+    assert path.read_bytes() == written_natively(MORE, tmp_path)
+    assert "60/60 games\n" in said and "60 games" in report
+
+
+def test_a_cluster_that_is_not_there_is_told_in_a_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hint = "does it run, and is RAY_AUTH_TOKEN that of the cluster?\n"
+    assert sim.main([*WORDS, "--address", "127.0.0.1:1"]) == 1
+    assert capsys.readouterr().err == f"sim: 127.0.0.1:1: [Errno 111] Connection refused: {hint}"
+
     def refuse(*_: object, **__: object) -> None:
-        raise ConnectionError("Ray at 127.0.0.1:1\ncannot be reached")
+        raise ConnectionError("Ray at this place\ncannot be reached")
 
     monkeypatch.setattr(ray, "init", refuse)
-    assert sim.main([*WORDS, "--address", "127.0.0.1:1"]) == 1
-    said = capsys.readouterr().err
-    assert said == "sim: cannot be reached\n"
+    assert sim.main([*WORDS, "--address", "auto"]) == 1
+    assert capsys.readouterr().err == f"sim: auto: cannot be reached: {hint}"
 
 
 def test_only_a_cluster_that_was_named_is_joined(monkeypatch: pytest.MonkeyPatch) -> None:

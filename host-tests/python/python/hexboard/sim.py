@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import socket
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -117,6 +118,13 @@ class InOrder:
                 self._out.flush()
 
 
+def knock(address: str) -> None:
+    """Is somebody there? Ray itself would ask for minutes, with a warning every few seconds."""
+    host, _, port = address.rpartition(":")
+    if host and port.isdigit():
+        socket.create_connection((host.rpartition("/")[2], int(port)), timeout=10).close()
+
+
 def played(
     words: list[str], parts: list[Range], address: str, retries: int, play: Play = play_lines
 ) -> Iterator[tuple[int, list[str]]]:
@@ -124,7 +132,11 @@ def played(
     import ray
 
     # Without a word Ray would join the last cluster of this machine, and wait for ever if that is gone.
-    ray.init(address, log_to_driver=False, logging_level="ERROR", include_dashboard=False)
+    try:
+        knock(address)
+        ray.init(address, log_to_driver=False, logging_level="ERROR", include_dashboard=False)
+    except OSError as error:
+        raise HexboardError(f"{address}: {last_line(error)}: does it run, and is RAY_AUTH_TOKEN that of the cluster?") from error
     try:
         yield from spread(ray, words, parts, retries, play)
     finally:
@@ -194,6 +206,11 @@ def positive(word: str) -> int:
     return number
 
 
+def last_line(error: Exception) -> str:
+    """What an error says last, or its name if it says nothing."""
+    return next(reversed(str(error).strip().splitlines()), type(error).__name__)
+
+
 def main(words: list[str] | None = None) -> int:
     """Returns the exit code."""
     try:
@@ -212,7 +229,7 @@ def main(words: list[str] | None = None) -> int:
     try:
         print(report_of(run(rest, args)))
     except Exception as error:  # whatever went wrong on the cluster is told in a line
-        print(f"sim: {str(error).strip().splitlines()[-1] if str(error).strip() else type(error).__name__}", file=sys.stderr)
+        print(f"sim: {last_line(error)}", file=sys.stderr)
         return 1
     return 0
 
