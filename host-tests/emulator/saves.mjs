@@ -142,7 +142,8 @@ function writeLeft(flash, at, number) {
 function readNote(flash, view, at, save, place) {
   const [value, kind] = [view.getUint32(at, true), flash[at + 4] & 15];
   const stored = flash[at + 5] | (flash[at + 6] << 8) | (flash[at + 7] << 16);
-  return noteSum(save, place, kind, value) === stored ? { kind, value } : null;
+  const isOfPlace = flash[at + 4] >> 4 === (place & 15);
+  return isOfPlace && noteSum(save, place, kind, value) === stored ? { kind, value } : null;
 }
 
 /** The checksum of a note. */
