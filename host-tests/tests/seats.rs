@@ -370,11 +370,11 @@ fn a_turned_pad_steers_as_its_player_sees_the_board() {
     }
 }
 
-/// How much is pressed does not grow unnoticed: `presses --table` has the figures of more games.
+/// How much is pressed stays below what is wanted, in the games that `presses --table` counts.
 #[test]
 fn presses_stay_few() {
-    for (kind, most) in presses::KINDS.into_iter().zip([5.8, 4.8, 4.0, 10.5]) {
-        let line = presses::count(kind, 1, 1);
-        assert!(line.counts.count() > 20 && line.counts.mean() < most, "{line}");
+    for kind in presses::KINDS {
+        let line = presses::count(kind, 4, 1);
+        assert!(line.counts.count() > 100 && line.keeps_mark(), "{line}");
     }
 }

@@ -1,7 +1,7 @@
 //! Decisions as walks through small choices.
 
 use super::{Actor, Dice, Game, Seat};
-use crate::hex::{Cell, Place};
+use crate::hex::{Cell, CellSet, Place};
 
 /// One small choice on the way to an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,6 +92,13 @@ pub trait Choices: Game {
     fn says_all(&self, choice: Choice) -> bool {
         let _ = choice;
         false
+    }
+
+    /// The choice that is made for the player where all that may follow these choices come to the same: any of the `cells` on
+    /// offer will do. `None` where it makes a difference.
+    fn any_will_do(&self, chosen: &[Choice], cells: CellSet) -> Option<Choice> {
+        let _ = (chosen, cells);
+        None
     }
 
     /// Shows every detour of an actor. With them the small choices that others can watch follow from public facts only.

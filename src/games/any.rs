@@ -8,6 +8,7 @@ use crate::game::{
     Options, Seat, SeatSet, SetupError, Step, Taught, Turn, Visit,
 };
 use crate::games;
+use crate::hex::CellSet;
 
 /// Makes `AnyGame` and its companions from the list of games. Every call goes straight to the game inside; an action of
 /// another game is refused.
@@ -332,6 +333,12 @@ macro_rules! any_game {
             fn says_all(&self, choice: Choice) -> bool {
                 match self {
                     $($(#[$cfg])* AnyGame::$Name(game) => game.says_all(choice),)+
+                }
+            }
+
+            fn any_will_do(&self, chosen: &[Choice], cells: CellSet) -> Option<Choice> {
+                match self {
+                    $($(#[$cfg])* AnyGame::$Name(game) => game.any_will_do(chosen, cells),)+
                 }
             }
 

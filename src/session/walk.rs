@@ -165,7 +165,7 @@ impl Walk {
         self.settle(game, actor, offer)
     }
 
-    /// Makes every choice that has one option only. Returns the action once it is complete; `offer` is what can be chosen
+    /// Makes every choice that has one option only, or options that [come to the same](Choices::any_will_do). Returns the action once it is complete; `offer` is what can be chosen
     /// next until then.
     pub fn settle<G: Choices>(
         &mut self,
@@ -176,7 +176,8 @@ impl Walk {
         let begun = self.made.len();
         self.look(game, actor, offer);
         while offer.action.is_none() {
-            let choice = offer.forced(game.at_once())?;
+            let forced = offer.forced(game.at_once());
+            let choice = forced.or_else(|| game.any_will_do(&self.chosen(), offer.cells))?;
             self.made.push(Made { choice, by_hand: false }).ok()?;
             self.look(game, actor, offer);
         }

@@ -111,6 +111,13 @@ pub struct Aim<'a> {
 }
 
 impl Aim<'_> {
+    /// The target in the middle of these cells, from where all others of them are reached soonest.
+    pub fn middle(&self, among: CellSet) -> Option<Cell> {
+        let among = self.targets & among;
+        let far = |cell: &Cell| among.iter().map(|other| u32::from(cell.distance(other))).sum::<u32>();
+        among.iter_reading().min_by_key(far)
+    }
+
     /// The target among these cells that lies nearest to another cell.
     pub fn nearest(&self, among: CellSet, to: Cell) -> Option<Cell> {
         (self.targets & among).iter_reading().min_by_key(|cell| cell.distance(to))

@@ -7,7 +7,7 @@ const WAYS = ['up', 'down', 'left', 'right'];
 
 export const PROMPTS = [
   'Neutral Mound', 'Choose a tile', 'Place the tile', 'Choose a Mound', 'Place the Mound', 'Choose a token',
-  'Place the token', 'Move a unit', 'Where to?', 'Attack from?', 'Push it where?',
+  'Place the token', 'Move a unit', 'Where to?', 'Push it where?',
 ];
 
 /** Who is asked, and for what, as the OLEDs tell: `[seat, prompt]`. */

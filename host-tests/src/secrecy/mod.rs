@@ -11,8 +11,8 @@ mod worlds;
 
 use std::collections::{BTreeSet, VecDeque};
 
-use hexboard::game::{Actor, Choice, Entry, Game, Seat};
-use hexboard::games::{AnyGame, termites};
+use hexboard::game::{Actor, Choice, Choices, Entry, Game, Seat};
+use hexboard::games::{AnyAction, AnyGame, termites};
 use hexboard::hex::{Cell, CellSet};
 use hexboard::parts::{Button, Buttons, Pad, PadSet};
 use hexboard::session::walk::MOST_CHOICES;
@@ -301,9 +301,13 @@ impl Law<'_> {
     fn count_missed(&mut self, worlds: &Worlds) {
         let actor = Actor::Seat(self.seat);
         let entry = |action| code(&Entry::new(actor, AnyGame::encode(action)));
-        let missed =
-            legal(game(&worlds.one), actor).into_iter().filter(|&action| !self.done.contains(&entry(action)));
-        let missed: Vec<_> = missed.filter(|_| !self.has_told).collect();
+        let (game, mut missed) = (game(&worlds.one), Vec::new());
+        let (done, left): (Vec<_>, Vec<_>) =
+            legal(game, actor).into_iter().partition(|&action| self.done.contains(&entry(action)));
+        if !self.has_told && !left.is_empty() {
+            let done: Vec<_> = done.into_iter().map(|action| asked(game, action)).collect();
+            missed.extend(left.into_iter().filter(|&action| !done.contains(&asked(game, action))));
+        }
         self.tally.note_missed(&missed);
     }
 
@@ -386,4 +390,16 @@ fn jump(from: Cell, button: Button, targets: CellSet) -> Cell {
 /// Is a token of a hidden hand placed? It becomes public where it fits, and nothing happens where it does not.
 fn is_token(game: &AnyGame) -> bool {
     matches!(game, AnyGame::Termites(game) if game.phase() == termites::Phase::Reproduce)
+}
+
+/// The small choices of an action that are asked for: those before the first that makes no difference.
+fn asked(game: &AnyGame, action: AnyAction) -> Vec<Choice> {
+    let mut asked = Vec::new();
+    while let Some(choice) = game.choice(action, asked.len()) {
+        if game.any_will_do(&asked, CellSet::PANEL).is_some() {
+            break;
+        }
+        asked.push(choice);
+    }
+    asked
 }

@@ -2,7 +2,7 @@
 
 use super::{Action, Item, Phase, Termites, fair};
 use crate::game::{Choice, Choices, Dice};
-use crate::hex::{Cell, Direction};
+use crate::hex::{Cell, CellSet, Direction};
 
 impl Choices for Termites {
     fn choice(&self, action: Action, place: usize) -> Option<Choice> {
@@ -24,11 +24,17 @@ impl Choices for Termites {
             Action::Attack { from, target, approach, retreat } => [
                 Some(Choice::Cell(from)),
                 Some(Choice::Cell(target)),
-                Some(Choice::Cell(side(target, approach))),
                 Some(retreat.map_or(Item::Destroyed.choice(), |to| Choice::Cell(side(target, to)))),
+                Some(Choice::Cell(side(target, approach))),
             ],
         };
         all.get(place).copied().flatten()
+    }
+
+    /// T-6.7: the side from which an attack comes only forbids that retreat, which is chosen before it. The shortest way is taken.
+    fn any_will_do(&self, chosen: &[Choice], cells: CellSet) -> Option<Choice> {
+        let &[Choice::Cell(from), Choice::Cell(_), _] = chosen else { return None };
+        cells.iter_reading().min_by_key(|cell| cell.distance(from)).map(Choice::Cell)
     }
 
     fn is_left_to_lot(&self) -> bool {

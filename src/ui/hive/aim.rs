@@ -8,25 +8,42 @@ use crate::games::hive::{Action, Item, Kind, Order, Piece, Tabletop};
 use crate::hex::{Cell, CellSet, Place};
 use crate::ui::face::Aim;
 
-/// The target that the player probably means: a piece that gets to the other Queen, then the place nearest to her.
+/// The target that the player probably means: a piece that gets to the other Queen, then of the places nearest to her the one in the middle.
 pub fn likely(table: &Tabletop, aim: Aim<'_>) -> Option<Cell> {
     let queen = table.place(Piece::queen(side(aim.seat).other()))?;
     if aim.chosen.is_empty() {
         return aim.nearest(comers(table, queen, aim), aim.cursor);
     }
-    let far = |cell: &Cell| (aim.window.place(*cell).distance(queen), cell.distance(aim.cursor));
-    aim.targets.iter_reading().min_by_key(far)
+    let far = |cell: Cell| aim.window.place(cell).distance(queen);
+    let nearest = aim.targets.iter().map(far).min()?;
+    aim.middle(aim.targets.iter().filter(|cell| far(*cell) == nearest).collect())
 }
 
-/// Pieces of the reserve: the Queen, then Ants, which are worth most, then the others as they are.
-pub fn arrange(items: &mut [Choice]) {
+/// Pieces of the reserve: the Queen, then those that are worth most. What comes first of all is soon shut in, so in the first
+/// turn it is the other way round.
+pub fn arrange(table: &Tabletop, items: &mut [Choice]) {
+    let is_first = table.position().ply() < 2;
     items.sort_unstable_by_key(|item| match Item::of(*item) {
-        Some(Item::Piece(piece)) if piece.kind() == Kind::Queen => (0, piece.index()),
-        Some(Item::Piece(piece)) if piece.kind() == Kind::Ant => (1, piece.index()),
-        Some(Item::Piece(piece)) => (2, piece.index()),
-        Some(Item::TurnUp(piece)) => (3, piece.index()),
-        _ => (4, 0),
+        Some(Item::Piece(piece)) if is_first => (LAST - rank(piece.kind()), piece.index()),
+        Some(Item::Piece(piece)) => (rank(piece.kind()), piece.index()),
+        Some(Item::TurnUp(piece)) => (LAST, piece.index()),
+        _ => (LAST + 1, 0),
     });
+}
+
+/// More than any rank of a piece that is placed.
+const LAST: u8 = 6;
+
+/// The place of a kind among those that a player may want to place.
+const fn rank(kind: Kind) -> u8 {
+    match kind {
+        Kind::Queen => 0,
+        Kind::Ant => 1,
+        Kind::Beetle => 2,
+        Kind::Grasshopper => 3,
+        Kind::Spider => 5,
+        _ => 4,
+    }
 }
 
 /// The pieces that stand apart from the Queen and can go beside her.

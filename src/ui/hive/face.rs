@@ -76,7 +76,7 @@ impl Face for Tabletop {
 
     fn arrange(&self, chosen: &[Choice], items: &mut [Choice]) {
         if chosen.is_empty() {
-            aim::arrange(items);
+            aim::arrange(self, items);
         }
     }
 

@@ -4,7 +4,7 @@ use core::cmp::Reverse;
 
 use crate::game::{Choice, Seat};
 use crate::games::termites::{Assault, Item, Phase, Piece, Public, Terrain, near, support};
-use crate::hex::{Cell, CellSet, PANEL_CELLS};
+use crate::hex::{Cell, CellSet, Hex, PANEL_CELLS};
 use crate::ui::face::Aim;
 
 /// The strength of a usual token.
@@ -17,32 +17,48 @@ pub fn likely(public: &Public, aim: Aim<'_>) -> Option<Cell> {
         (Phase::Reproduce, _) => post(public, aim, aim.targets - public.ground.of(Terrain::Water)),
         (Phase::Move, []) => attacker(public, aim),
         (Phase::Move, &[Choice::Cell(from)]) => goal(public, aim, from),
-        (Phase::Move, &[Choice::Cell(from), Choice::Cell(_)]) => aim.nearest(aim.targets, from),
-        (Phase::Move, &[_, _, Choice::Cell(approach)]) => {
-            aim.targets.iter_reading().max_by_key(|cell| cell.distance(approach))
+        // The beaten unit goes on the way that it was pushed.
+        (Phase::Move, &[Choice::Cell(from), Choice::Cell(_)]) => {
+            aim.targets.iter_reading().max_by_key(|cell| cell.distance(from))
         }
         _ => None,
     }
 }
 
-/// Puts the strongest tokens first.
+/// Puts the strongest tokens first, and the Mounds that are worth most; what costs a unit comes last.
 pub fn arrange(items: &mut [Choice]) {
     items.sort_unstable_by_key(|item| match Item::of(*item) {
-        Some(Item::Token(token)) => (Reverse(token.strength()), Some(token)),
-        _ => (Reverse(0), None),
+        Some(Item::Token(token)) => (false, Reverse(token.strength()), Some(token)),
+        Some(Item::Mound { value, remove }) => (remove, Reverse(value.points()), None),
+        _ => (true, Reverse(0), None),
     });
 }
 
-/// The cell on which a unit helps most against Mounds of others; of several the nearest one. `None` where it helps
-/// nowhere.
+/// A cell on which a unit helps at least half as much against Mounds of others as it can anywhere, the one nearest to the middle
+/// of all that helps: from there every other is near. `None` where it helps nowhere.
 fn post(public: &Public, aim: Aim<'_>, among: CellSet) -> Option<Cell> {
     let mut gains = [0_u32; PANEL_CELLS];
     for mound in foreign_mounds(public, aim.seat) {
         let help = help(public, aim.seat, mound);
         (near(mound) & among).iter().for_each(|cell| gains[cell.ring()] += help);
     }
-    let useful = among.iter().map(|cell| (gains[cell.ring()], cell)).filter(|(gain, _)| *gain > 0);
-    useful.max_by_key(|(gain, cell)| (*gain, Reverse(cell.distance(aim.cursor)))).map(|(_, cell)| cell)
+    let gain = |cell: Cell| gains[cell.ring()];
+    let most = among.iter().map(gain).max().filter(|most| *most > 0)?;
+    let middle = middle(among, gain)?;
+    aim.nearest(among.iter().filter(|cell| 2 * gain(*cell) >= most).collect(), middle)
+}
+
+/// The middle of cells that weigh something.
+fn middle(cells: CellSet, weight: impl Fn(Cell) -> u32) -> Option<Cell> {
+    let (mut all, mut q, mut r) = (0, 0, 0);
+    for cell in cells {
+        let (weight, hex) = (weight(cell) as i32, cell.hex());
+        all += weight;
+        q += weight * i32::from(hex.q);
+        r += weight * i32::from(hex.r);
+    }
+    let share = |sum: i32| (2 * sum + all).checked_div_euclid(2 * all).map(|part| part as i8);
+    Cell::new(Hex::new(share(q)?, share(r)?))
 }
 
 /// What another unit beside a Mound is worth: the more, the less it wants to fall, and the more it is worth.
@@ -58,11 +74,11 @@ fn foreign_mounds(public: &Public, seat: Seat) -> CellSet {
     public.pieces.all_mounds() - public.pieces.mounds(Some(seat))
 }
 
-/// A unit beside something that it can beat: a Mound before a unit.
+/// A unit beside something that it can beat, a Mound before a unit; of several the one in the middle.
 fn attacker(public: &Public, aim: Aim<'_>) -> Option<Cell> {
     let beats = |among: CellSet| {
         let units = aim.targets.iter().filter(|from| beats_beside(public, *from, among));
-        aim.nearest(units.collect(), aim.cursor)
+        aim.middle(units.collect())
     };
     beats(foreign_mounds(public, aim.seat)).or_else(|| beats(public.pieces.against(aim.seat)))
 }

@@ -73,7 +73,7 @@ impl Face for Public {
     }
 
     fn arrange(&self, _: &[Choice], items: &mut [Choice]) {
-        if self.phase == Phase::Reproduce {
+        if matches!(self.phase, Phase::Reproduce | Phase::Mounds | Phase::Retake | Phase::Replace) {
             aim::arrange(items);
         }
     }

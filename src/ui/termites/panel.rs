@@ -106,9 +106,9 @@ fn draw_pointing(
     if !scene.peek && asked.chosen.iter().any(Choice::is_secret) {
         return small(screen, scene.words.termites.sentence.unless_it_fits);
     }
-    let may_stay = asked.items.contains(&Item::Stay.choice());
-    if may_stay {
-        panel::row_below(screen, scene.words, scene.words.termites.stay);
+    // Not to move, or to have the beaten unit destroyed.
+    if let Some(item) = asked.items.first().and_then(|item| Item::of(*item)) {
+        panel::row_below(screen, scene.words, words::item(scene.words, item));
     }
     if asked.refused {
         let why = public.why_not(private, scene.seat, asked.chosen, Choice::Cell(scene.cursor));
@@ -268,7 +268,8 @@ mod tests {
             fits(words.termites.trophies, " 5 6 7 8 9");
             fits(words.termites.turn_order, ">1 2 3 4");
             fits(words.common.hold_peek, "");
-            fits(&format!("  {}", words.termites.stay), words.common.back);
+            let below = [words.termites.stay, words.termites.destroyed];
+            below.into_iter().for_each(|row| fits(&format!("  {row}"), words.common.back));
         }
     }
 }

@@ -41,10 +41,9 @@ crate::ui::lang::game_texts! {
         put_token: "Place the token", "Połóż żeton";
         pick_unit: "Move a unit", "Rusz jednostkę";
         pick_target: "Where to?", "Dokąd?";
-        pick_approach: "Attack from?", "Skąd atak?";
         pick_retreat: "Push it where?", "Dokąd odepchnąć?";
         stay: "Do not move", "Nie ruszaj";
-        destroyed: "It is destroyed", "Ginie";
+        destroyed: "Destroy it", "Zniszcz ją";
         remove_unit: "removes unit", "usuwa jednostkę";
         attack: "Attack", "Atak";
         beats: "beats", "bije";

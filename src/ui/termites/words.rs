@@ -49,7 +49,6 @@ pub fn prompt(words: &'static Words, phase: Phase, chosen: usize) -> &'static st
         (Phase::Reproduce, _) => words.put_token,
         (Phase::Move, 0) => words.pick_unit,
         (Phase::Move, 1) => words.pick_target,
-        (Phase::Move, 2) => words.pick_approach,
         (Phase::Move, _) => words.pick_retreat,
         (Phase::Over, _) => "",
     }
