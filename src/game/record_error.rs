@@ -79,3 +79,66 @@ impl fmt::Display for ReplayError {
 }
 
 impl core::error::Error for ReplayError {}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::string::ToString;
+
+    use super::*;
+    use crate::game::JournalError;
+
+    #[test]
+    fn what_is_not_taken_says_why() {
+        assert_eq!(ApplyError::Illegal(Illegal::GameOver).to_string(), "the game is over");
+        assert_eq!(ApplyError::Illegal(Illegal::NotYourTurn).to_string(), "it is not this player's turn");
+        assert_eq!(ApplyError::Illegal(Illegal::AgainstTheRules).to_string(), "the rules forbid this here");
+        assert_eq!(ApplyError::Full.to_string(), "the save is full: this game cannot go on");
+        assert_eq!(UndoError.to_string(), "nothing to undo since the last draw, roll or reveal");
+    }
+
+    #[test]
+    fn a_save_that_does_not_fit_says_where_and_what_to_do() {
+        let told = |fault| ReplayError { at: 6, fault }.to_string();
+        let what_to_do = ": choose an older save or start a new game";
+        for (fault, what) in [
+            (
+                ReplayFault::Code(CodeError),
+                "the save is wrong at action 7, this code is no action of the game",
+            ),
+            (ReplayFault::Illegal(Illegal::GameOver), "the save is wrong at action 7, the game is over"),
+            (ReplayFault::Full, "the save is too long at action 7"),
+            (ReplayFault::Undo, "the save takes back what it cannot at action 7"),
+        ] {
+            assert_eq!(told(fault).strip_suffix(what_to_do), Some(what));
+        }
+        let setup = ReplayFault::Setup(SetupError::OtherGame(9));
+        assert_eq!(
+            told(setup),
+            "the save cannot be set up: this is game number 9: open it where that game is installed"
+        );
+    }
+
+    #[test]
+    fn bytes_that_are_no_save_say_what_to_do() {
+        let option = SetupError::Option { name: "map", instead: "a smaller one" };
+        for (error, what) in [
+            (JournalError::Short, "the save breaks off: choose an older save or start a new game"),
+            (JournalError::Long, "the save is too long for this device: open it with the host tools"),
+            (JournalError::Foreign, "this is no saved game: choose another file or save"),
+            (JournalError::Format(9), "the save has format 9, this device reads 1: update the device"),
+            (JournalError::Damaged, "the save is damaged: choose an older save or start a new game"),
+            (JournalError::UnknownGame(9), "the save is of game number 9, unknown here: update the device"),
+            (
+                JournalError::Rules { saved: 1, known: 2 },
+                "the save was played by rules version 1, not 2: start a new game",
+            ),
+            (
+                JournalError::Options(option),
+                "the save cannot be set up: option map does not fit: choose a smaller one",
+            ),
+        ] {
+            assert_eq!(error.to_string(), what);
+        }
+    }
+}

@@ -239,3 +239,50 @@ impl<F: NorFlash> Keeper<F> {
         Ok(number)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::string::ToString;
+
+    use super::*;
+    use crate::game::{JournalError, ReplayFault};
+    use crate::session::settings::SettingsError;
+
+    #[test]
+    fn what_cannot_be_exchanged_says_what_to_do() {
+        for (error, what) in [
+            (ExchangeError::Shelf(ShelfError::Unreadable), "the flash cannot be read"),
+            (ExchangeError::Shelf(ShelfError::Refused), "the flash does not take what is written"),
+            (ExchangeError::Shelf(ShelfError::Full), "there is no room for another save"),
+            (ExchangeError::Shelf(ShelfError::NoSave), "there is no such save"),
+            (
+                ExchangeError::Parcel(ParcelError::Foreign),
+                "this is no game of a Hexboard: choose another file or link",
+            ),
+            (ExchangeError::Parcel(ParcelError::Newer), "this game is of a newer version: update first"),
+            (
+                ExchangeError::Parcel(ParcelError::Damaged),
+                "the text of the game is damaged: copy it again, as a whole",
+            ),
+            (
+                ExchangeError::Parcel(ParcelError::Line(3)),
+                "line 3 is damaged or missing: copy the text again, as a whole",
+            ),
+            (
+                ExchangeError::Parcel(ParcelError::Journal(JournalError::Foreign)),
+                "this is no saved game: choose another file or save",
+            ),
+            (
+                ExchangeError::Replay(ReplayError { at: 0, fault: ReplayFault::Full }),
+                "the save is too long at action 1: choose an older save or start a new game",
+            ),
+            (ExchangeError::Standing, "the text of the game contradicts itself: copy it again, as a whole"),
+            (ExchangeError::Seats, "the text of the game contradicts itself: copy it again, as a whole"),
+            (ExchangeError::Unreadable, "the save is damaged or of another version: it is kept"),
+        ] {
+            assert_eq!(error.to_string(), what);
+        }
+        assert_eq!(SettingsError.to_string(), "the stored settings cannot be read, defaults are used");
+    }
+}

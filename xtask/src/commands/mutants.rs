@@ -7,11 +7,11 @@ use crate::mutants::{self, Wish};
 
 pub const COMMAND: Command = Command {
     name: "mutants",
-    words: "[--sample N] [--in PATH] [--seed S]",
+    words: "[--sample N] [--in PATHS] [--seed S]",
     what: "puts faults into a copy of the code, one at a time, and counts those that the tests notice",
     details: &[
         "--sample N   how many faults are drawn; 20 unless said",
-        "--in PATH    from this folder or file alone: src/session and so on",
+        "--in PATHS   from these folders and files alone: src/session,src/ui",
         "--seed S     what the sample is drawn from; 0 unless said",
     ],
     run,
@@ -20,7 +20,9 @@ pub const COMMAND: Command = Command {
 fn run(mut args: Args) -> Result {
     let wish = Wish {
         sample: args.parsed("--sample")?.unwrap_or(20),
-        within: args.value("--in")?.map(|path| path.to_string_lossy().into_owned()),
+        within: args
+            .value("--in")?
+            .map_or_else(|| "src".to_owned(), |paths| paths.to_string_lossy().into_owned()),
         seed: args.parsed("--seed")?.unwrap_or(0),
     };
     args.done()?;

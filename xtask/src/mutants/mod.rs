@@ -1,27 +1,35 @@
-//! Mutants: `cargo-mutants` lists the faults and tries them on a copy of the project; here a sample is drawn, each fault gets
-//! the tests that belong to its folder, and the results are added up.
+//! Mutants: `cargo-mutants` lists the faults; here a sample is drawn, each fault is put into a copy of the project, and the
+//! tests that belong to its folder are run one after the other until one notices.
 
+mod copy;
 mod equal;
+mod fault;
 mod sample;
 mod suite;
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::collections::btree_map::Entry;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use crate::failure::{Failure, Result};
 use crate::project;
 use crate::run::{Run, find_program};
 
+use copy::{Copy, Fate};
 use equal::Equal;
+use fault::Fault;
 use suite::Suite;
+
+/// What is built for the device alone, or for tests of the list of games.
+const NOT_BUILT: [&str; 4] = ["src/device", "src/main.rs", "src/games/toy", "src/ui/toy"];
 
 /// What is asked for.
 pub struct Wish {
     /// How many faults.
     pub sample: usize,
-    /// The folder or file they come from; all of the library unless said.
-    pub within: Option<String>,
+    /// The folders and files they come from, with commas between them.
+    pub within: String,
     /// What they are drawn from.
     pub seed: u64,
 }
@@ -35,26 +43,40 @@ struct Results {
     unviable: usize,
 }
 
+impl Results {
+    fn add(&mut self, fault: &Fault, fate: &Fate) {
+        match fate {
+            Fate::Caught(_) => self.caught += 1,
+            Fate::Missed => self.missed.push(fault.name.clone()),
+            Fate::Unviable => self.unviable += 1,
+        }
+    }
+}
+
 /// Draws a sample, tries it and tells the result.
 ///
 /// # Errors
-/// There is nothing to draw from, or the tool cannot be installed or fails.
+/// There is nothing to draw from, the tool cannot be installed or fails, or a test fails without any fault.
 pub fn run(wish: &Wish) -> Result {
     let tool = ensure_tool()?;
     let equal = Equal::read()?;
-    let all = list(&tool, wish.within.as_deref())?;
-    let tried: Vec<String> = all.into_iter().filter(|name| !equal.has(name)).collect();
+    let mut tried = list(&tool, &wish.within)?;
+    tried.retain(|fault| !equal.has(&fault.name));
     if tried.is_empty() {
-        let within = wish.within.as_deref().unwrap_or("src");
-        return Err(Failure::usage(format!("there is nothing to change in {within:?}")));
+        return Err(Failure::usage(format!("there is nothing to change in {:?}", wish.within)));
     }
-    let mut groups: BTreeMap<Suite, Vec<String>> = BTreeMap::new();
-    for name in sample::draw(tried, wish.sample, wish.seed) {
-        groups.entry(Suite::of(&name)).or_default().push(name);
-    }
+    let copy = Copy::make()?;
+    let sample = sample::draw(tried, wish.sample, wish.seed);
+    let mut patience: BTreeMap<Suite, Vec<Duration>> = BTreeMap::new();
     let mut results = Results::default();
-    for (suite, names) in &groups {
-        try_out(&tool, suite, names, &mut results)?;
+    for (place, fault) in sample.iter().enumerate() {
+        let suite = Suite::of(&fault.name);
+        if let Entry::Vacant(entry) = patience.entry(suite) {
+            entry.insert(copy.patience(&suite)?);
+        }
+        let fate = copy.try_out(fault, &suite, &patience[&suite])?;
+        println!("{} of {}: {fate:?}: {}", place + 1, sample.len(), fault.name);
+        results.add(fault, &fate);
     }
     tell(&results);
     Ok(())
@@ -75,60 +97,20 @@ fn ensure_tool() -> Result<PathBuf> {
     Ok(program)
 }
 
-fn mutants(tool: &Path) -> Run {
-    Run::new(tool).args(["mutants", "--package", "hexboard", "--colors", "never"])
+/// All faults in these parts of the library.
+fn list(tool: &Path, within: &str) -> Result<Vec<Fault>> {
+    let listed =
+        Run::new(tool).args(["mutants", "--package", "hexboard", "--colors", "never", "--list", "--diff"]);
+    let listed = listed.quiet().ok_or_else(|| Failure::new("cargo-mutants cannot list the faults"))?;
+    Ok(Fault::all(&listed).into_iter().filter(|fault| is_wanted(fault.file(), within)).collect())
 }
 
-/// All faults in the parts of the library that run on the host.
-fn list(tool: &Path, within: Option<&str>) -> Result<Vec<String>> {
-    let listed = mutants(tool).arg("--list").quiet();
-    let listed = listed.ok_or_else(|| Failure::new("cargo-mutants cannot list the faults"))?;
-    let within = within.unwrap_or("src").trim_end_matches('/');
-    let is_wanted = |name: &&str| {
-        let file = name.split(':').next().unwrap_or_default();
-        let is_inside = file == within || file.strip_prefix(within).is_some_and(|rest| rest.starts_with('/'));
-        is_inside && !file.starts_with("src/device/") && file != "src/main.rs"
-    };
-    Ok(listed.lines().filter(is_wanted).map(str::to_owned).collect())
-}
-
-/// Tries these faults with the tests of a suite.
-fn try_out(tool: &Path, suite: &Suite, names: &[String], results: &mut Results) -> Result {
-    let folder = project::target().join("mutants").join(suite.name);
-    fs::create_dir_all(&folder).map_err(|error| Failure::file(&folder, error))?;
-    let mut run = mutants(tool)
-        .args(["--profile", "mutants", "--jobs", "1", "--no-shuffle", "--minimum-test-timeout", "120"])
-        .arg("--output")
-        .arg(&folder)
-        .args(["--test-package", "hexboard", "--test-package", "host-tests"]);
-    for name in names {
-        run = run.arg("--re").arg(format!("^{}$", escaped(name)));
-    }
-    let run =
-        run.arg("--").args(suite.words()).env("CARGO_TARGET_DIR", project::target().join("mutants/build"));
-    // A fault that is missed ends the tool with an exit code, too: what counts is what it has written.
-    let ended = run.run();
-    let before = results.caught + results.missed.len() + results.unviable;
-    let out = folder.join("mutants.out");
-    results.caught += lines(&out, "caught.txt").len() + lines(&out, "timeout.txt").len();
-    results.missed.extend(lines(&out, "missed.txt"));
-    results.unviable += lines(&out, "unviable.txt").len();
-    let tried = results.caught + results.missed.len() + results.unviable - before;
-    if tried == names.len() {
-        Ok(())
-    } else {
-        ended.and_then(|()| Err(Failure::new("not every fault was tried")))
-    }
-}
-
-fn lines(folder: &Path, file: &str) -> Vec<String> {
-    fs::read_to_string(folder.join(file)).unwrap_or_default().lines().map(str::to_owned).collect()
-}
-
-/// The text as a regular expression that matches nothing else.
-fn escaped(text: &str) -> String {
-    let special = |letter: char| !letter.is_ascii_alphanumeric() && letter.is_ascii() && letter != ' ';
-    text.chars().flat_map(|letter| special(letter).then_some('\\').into_iter().chain([letter])).collect()
+/// Is this file one of these folders and files, and built for the host?
+fn is_wanted(file: &str, within: &str) -> bool {
+    let is_inside =
+        |path: &str| file.strip_prefix(path).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+    let is_asked_for = within.split(',').map(|path| path.trim_end_matches('/')).any(is_inside);
+    is_asked_for && !NOT_BUILT.iter().any(|path| is_inside(path))
 }
 
 fn tell(results: &Results) {
@@ -158,7 +140,15 @@ mod tests {
     }
 
     #[test]
-    fn a_name_matches_itself_alone() {
-        assert_eq!(escaped("src/a.rs:1:2: replace f -> u8"), r"src\/a\.rs\:1\:2\: replace f \-\> u8");
+    fn faults_come_from_the_paths_that_were_named() {
+        for (file, is_one) in [
+            ("src/ui/icons.rs", true),
+            ("src/parts/pads.rs", true),
+            ("src/uid.rs", false),
+            ("src/session/lobby.rs", false),
+        ] {
+            assert_eq!(is_wanted(file, "src/ui/,src/parts"), is_one, "{file}");
+        }
+        assert!(!is_wanted("src/device/leds.rs", "src"));
     }
 }

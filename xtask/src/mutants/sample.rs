@@ -1,16 +1,16 @@
 //! Drawing a sample: the same seed draws the same faults.
 
-/// This many of all names, in the order of the list.
-pub fn draw(mut names: Vec<String>, count: usize, seed: u64) -> Vec<String> {
+/// This many of them, sorted.
+pub fn draw<T: Ord>(mut faults: Vec<T>, count: usize, seed: u64) -> Vec<T> {
     let mut state = seed;
-    let all = names.len();
+    let all = faults.len();
     for place in 0..count.min(all) {
         let other = place + (next(&mut state) % (all - place) as u64) as usize;
-        names.swap(place, other);
+        faults.swap(place, other);
     }
-    names.truncate(count);
-    names.sort_unstable();
-    names
+    faults.truncate(count);
+    faults.sort_unstable();
+    faults
 }
 
 /// SplitMix64.

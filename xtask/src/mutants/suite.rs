@@ -13,22 +13,63 @@ pub struct Suite {
 
 /// The more special come first.
 const SUITES: [Suite; 11] = [
-    Suite { folder: "src/hex", name: "hex", tests: &["hex_properties"] },
+    Suite { folder: "src/hex", name: "hex", tests: &["hex_properties", "termites_rules", "hive_rules"] },
     Suite {
         folder: "src/games/termites",
         name: "termites",
-        tests: &["termites_rules", "termites_scenes", "contract_termites"],
+        tests: &[
+            "termites_rules",
+            "termites_scenes",
+            "contract_termites",
+            "termites_model",
+            "termites_trace",
+            "positions",
+            "termites_table",
+        ],
     },
-    Suite { folder: "src/games/hive", name: "hive", tests: &["hive_rules", "hive_perft", "contract_hive"] },
+    Suite {
+        folder: "src/games/hive",
+        name: "hive",
+        tests: &[
+            "hive_rules",
+            "hive_perft",
+            "contract_hive",
+            "hive_trace",
+            "hive_uhp",
+            "positions",
+            "hive_face",
+            "hive_table",
+        ],
+    },
     Suite {
         folder: "src/games/robale",
         name: "robale",
-        tests: &["robale_armies", "robale_battle", "robale_hatching", "robale_movement", "contract_robale"],
+        tests: &[
+            "robale_armies",
+            "robale_battle",
+            "robale_hatching",
+            "robale_movement",
+            "contract_robale",
+            "robale_trace",
+            "positions",
+            "robale_face",
+            "robale_pads",
+        ],
     },
     Suite {
         folder: "src/games/xobos",
         name: "xobos",
-        tests: &["xobos_maps", "xobos_choices", "xobos_secrecy", "xobos_undo", "contract_xobos"],
+        tests: &[
+            "xobos_maps",
+            "xobos_choices",
+            "xobos_secrecy",
+            "xobos_undo",
+            "contract_xobos",
+            "xobos_trace",
+            "positions",
+            "xobos_board",
+            "xobos_table",
+        ],
     },
     Suite {
         folder: "src/ui/termites",
@@ -58,43 +99,54 @@ const SUITES: [Suite; 11] = [
     },
 ];
 
-/// For what has no tests of its own: the machine and everything it shows.
+/// For what has no tests of its own: the machine and everything it shows. The quick ones come first.
 const MACHINE: Suite = Suite {
     folder: "src",
     name: "machine",
     tests: &[
+        "ui_screens",
+        "ui_palette",
         "about",
         "care",
-        "clock",
-        "computers",
-        "dead_ends",
         "first_minute",
         "hidden_always",
-        "hive_table",
-        "lessons",
-        "lost_games",
-        "review",
-        "robale_pads",
-        "saves",
         "seats",
+        "table_tells",
         "service",
         "service_about",
         "service_panel",
         "service_power",
-        "show",
-        "table_tells",
-        "termites_table",
-        "ui_palette",
-        "ui_screens",
-        "walk",
         "xobos_board",
+        "review",
+        "saves",
+        "termites_table",
         "xobos_table",
+        "hive_table",
+        "robale_pads",
+        "lost_games",
+        "walk",
+        "lessons",
+        "computers",
+        "clock",
+        "show",
+        "dead_ends",
     ],
 };
 
 /// The rules that all games share.
-const CONTRACT: Suite =
-    Suite { folder: "src/game", name: "game", tests: &["contract_all", "contract_control"] };
+const CONTRACT: Suite = Suite {
+    folder: "src/game",
+    name: "game",
+    tests: &[
+        "contract_all",
+        "contract_control",
+        "hive_trace",
+        "termites_trace",
+        "positions",
+        "xobos_undo",
+        "saves",
+    ],
+};
 
 impl Suite {
     /// The tests for a fault, which begins with its file.
@@ -105,9 +157,11 @@ impl Suite {
         SUITES.iter().chain([&CONTRACT]).find(is_inside).copied().unwrap_or(MACHINE)
     }
 
-    /// The words for `cargo test`.
-    pub fn words(&self) -> Vec<&'static str> {
-        ["--lib"].into_iter().chain(self.tests.iter().flat_map(|test| ["--test", test])).collect()
+    /// The words for `cargo test`, for one program after the other: the tests within the library come first.
+    pub fn stages(&self) -> Vec<Vec<&'static str>> {
+        let of_the_library = vec!["--package", "hexboard", "--lib"];
+        let others = self.tests.iter().map(|test| vec!["--package", "host-tests", "--test", test]);
+        [of_the_library].into_iter().chain(others).collect()
     }
 }
 

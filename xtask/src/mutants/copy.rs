@@ -1,0 +1,153 @@
+//! A copy of the project, in which faults can be tried.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use crate::failure::{Failure, Result};
+use crate::project;
+use crate::run::Run;
+
+use super::fault::Fault;
+use super::suite::Suite;
+
+/// What is not copied, by name.
+const LEFT_OUT: [&str; 4] = ["target", ".git", "node_modules", ".venv"];
+/// A test with a fault may take this many times as long as without, and a while more, before it counts as stuck.
+const PATIENCE: u32 = 5;
+const GRACE: Duration = Duration::from_secs(60);
+
+/// How a fault fared.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// These tests notice it.
+    Caught(&'static str),
+    /// No test notices it.
+    Missed,
+    /// It does not compile, so it is none.
+    Unviable,
+}
+
+/// The copy, in a folder that is kept from run to run.
+pub struct Copy {
+    folder: PathBuf,
+}
+
+impl Copy {
+    /// Makes the copy as the project is now.
+    ///
+    /// # Errors
+    /// A file cannot be read or written.
+    pub fn make() -> Result<Copy> {
+        let folder = project::target().join("mutants/copy");
+        copy_changes(&project::root(), &folder)?;
+        Ok(Copy { folder })
+    }
+
+    /// Runs the tests of a suite as they are, and answers how long each may take with a fault.
+    ///
+    /// # Errors
+    /// One of them fails.
+    pub fn patience(&self, suite: &Suite) -> Result<Vec<Duration>> {
+        let time = |stage: &Vec<&str>| {
+            self.tests(stage).arg("--no-run").run()?;
+            let begin = Instant::now();
+            self.tests(stage).run()?;
+            Ok(begin.elapsed() * PATIENCE + GRACE)
+        };
+        suite.stages().iter().map(time).collect()
+    }
+
+    /// Tries a fault with the tests of its suite, one program after the other until one notices.
+    ///
+    /// # Errors
+    /// The fault does not fit its file, or the file cannot be written.
+    pub fn try_out(&self, fault: &Fault, suite: &Suite, patience: &[Duration]) -> Result<Fate> {
+        let path = self.folder.join(fault.file());
+        let text = fs::read_to_string(&path).map_err(|error| Failure::file(&path, error))?;
+        let other_lines = || Failure::new(format!("{} does not fit its file", fault.name));
+        write(&path, &fault.put_into(&text).ok_or_else(other_lines)?)?;
+        let fate = self.fate(suite, patience);
+        write(&path, &text)?;
+        Ok(fate)
+    }
+
+    fn fate(&self, suite: &Suite, patience: &[Duration]) -> Fate {
+        let library = ["--package", "hexboard", "--lib", "--no-run"];
+        if self.tests(&library).quiet().is_none() {
+            return Fate::Unviable;
+        }
+        for (stage, patience) in suite.stages().iter().zip(patience) {
+            // What compiles in the library may still not compile in a test; a test that does not compile notices, too.
+            let is_built = self.tests(stage).arg("--no-run").quiet().is_some();
+            if !is_built || self.timed(stage, *patience).quiet().is_none() {
+                return Fate::Caught(stage.last().copied().unwrap_or_default());
+            }
+        }
+        Fate::Missed
+    }
+
+    fn tests(&self, words: &[&str]) -> Run {
+        self.at_home(Run::cargo(), words)
+    }
+
+    /// The tests, ended when they take longer.
+    fn timed(&self, words: &[&str], limit: Duration) -> Run {
+        let limited = Run::new("timeout").args(["--kill-after=5", &limit.as_secs().to_string(), "cargo"]);
+        self.at_home(limited, words)
+    }
+
+    fn at_home(&self, run: Run, words: &[&str]) -> Run {
+        run.args(["test", "--quiet", "--profile", "mutants"])
+            .args(words)
+            .dir(&self.folder)
+            .env("CARGO_TARGET_DIR", project::target().join("mutants/build"))
+    }
+}
+
+/// Copies a folder; files that are there already and have not changed are left alone, so that nothing is built again.
+fn copy_changes(from: &Path, to: &Path) -> Result {
+    fs::create_dir_all(to).map_err(|error| Failure::file(to, error))?;
+    let entries = fs::read_dir(from).map_err(|error| Failure::file(from, error))?;
+    for entry in entries.flatten() {
+        let (path, name) = (entry.path(), entry.file_name());
+        if LEFT_OUT.iter().any(|left_out| name == *left_out) {
+            continue;
+        }
+        if path.is_dir() {
+            copy_changes(&path, &to.join(&name))?;
+            continue;
+        }
+        let (wanted, there) = (fs::read(&path), fs::read(to.join(&name)).ok());
+        let wanted = wanted.map_err(|error| Failure::file(&path, error))?;
+        if there.as_ref() != Some(&wanted) {
+            write(&to.join(&name), &wanted)?;
+        }
+    }
+    Ok(())
+}
+
+fn write(path: &Path, text: impl AsRef<[u8]>) -> Result {
+    fs::write(path, text).map_err(|error| Failure::file(path, error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_has_the_files_and_leaves_out_what_was_built() {
+        let place = std::env::temp_dir().join(format!("hexboard-copy-{}", std::process::id()));
+        let (from, to) = (place.join("from"), place.join("to"));
+        fs::create_dir_all(from.join("src")).unwrap();
+        fs::create_dir_all(from.join("target")).unwrap();
+        fs::write(from.join("src/lib.rs"), "new").unwrap();
+        fs::write(from.join("target/built"), "").unwrap();
+        fs::create_dir_all(to.join("src")).unwrap();
+        fs::write(to.join("src/lib.rs"), "old").unwrap();
+        copy_changes(&from, &to).ok().unwrap();
+        assert_eq!(fs::read_to_string(to.join("src/lib.rs")).unwrap(), "new");
+        assert!(!to.join("target").exists());
+        fs::remove_dir_all(place).unwrap();
+    }
+}
