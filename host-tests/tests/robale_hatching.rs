@@ -2,8 +2,10 @@
 
 mod robale_table;
 
-use hexboard::game::{Game, Reason, Seat, SeatSet, Turn};
-use hexboard::games::robale::{Action, Bug, Phase, Position, PositionError, Robale, RobaleOptions};
+use hexboard::game::{Game, Outcome, Reason, Seat, SeatSet, Turn};
+use hexboard::games::robale::{
+    Action, Bug, LastRound, Phase, Position, PositionError, RESOURCES, Robale, RobaleOptions,
+};
 use robale_table::*;
 
 fn points(white: &str) -> u8 {
@@ -180,6 +182,43 @@ fn r_6_2_black_plays_the_last_turn() {
     assert_eq!((outcome.winners, outcome.reason), (SeatSet::EMPTY, Reason::Rounds));
     assert_eq!(outcome.scores.0, [0; 4]);
     assert_eq!((game.phase(), game.public().turn, game.public().round), (Phase::Over, Black, 3));
+}
+
+/// The end of the last round, with these bugs on the board.
+fn end_of_rounds(last_round: LastRound, white: &str, black: &str) -> Outcome {
+    let options = RobaleOptions::new(Some(3)).unwrap().with_last_round(last_round);
+    let mut position = Position::new(options);
+    put(&mut position, White, white);
+    put(&mut position, Black, black);
+    (position.phase, position.round, position.turn) = (Phase::Hatch, 3, Black);
+    let mut game = Robale::from_position(&position).unwrap();
+    act(&mut game, Action::EndTurn);
+    match game.turn() {
+        Turn::Over(outcome) => outcome,
+        turn => panic!("not over: {turn:?}"),
+    }
+}
+
+#[test]
+fn r_6_4_r_d14_more_resources_win_after_the_last_round_if_it_is_settled_so() {
+    let mut resources = RESOURCES.iter().map(|cell| format!("A{},{}", cell.hex().q, cell.hex().r));
+    let [first, second, third] = core::array::from_fn(|_| resources.next().unwrap());
+    let two = format!("{first} {second}");
+    let cases = [
+        (two.as_str(), third.as_str(), Some(Seat::A)),
+        (&third, &two, Some(Seat::B)),
+        ("", &first, Some(Seat::B)),
+        (&first, &second, None),
+        ("A-4,1", "", None),
+    ];
+    for (white, black, winner) in cases {
+        let outcome = end_of_rounds(LastRound::Resources, white, black);
+        let winners = winner.map_or(SeatSet::EMPTY, SeatSet::of);
+        assert_eq!((outcome.winners, outcome.reason), (winners, Reason::Rounds), "{white} against {black}");
+        assert_eq!(outcome.scores[Seat::A], i16::from(winner == Some(Seat::A)));
+        let drawn = end_of_rounds(LastRound::Draw, white, black);
+        assert_eq!((drawn.winners, drawn.reason), (SeatSet::EMPTY, Reason::Rounds), "off by default");
+    }
 }
 
 #[test]

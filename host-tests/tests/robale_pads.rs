@@ -33,10 +33,10 @@ fn lobby(rounds: u16) -> Device {
 
 /// The start menu with the dice changed from those of the device to those of the players.
 fn change_dice(device: &mut Device) {
-    // Start, this seat, game, rounds, dice.
-    (0..4).for_each(|_| device.press(Pad::One, Button::Down));
+    // Start, this seat, game, rounds, last round, dice.
+    (0..5).for_each(|_| device.press(Pad::One, Button::Down));
     device.press(Pad::One, Button::Right);
-    (0..4).for_each(|_| device.press(Pad::One, Button::Up));
+    (0..5).for_each(|_| device.press(Pad::One, Button::Up));
 }
 
 fn begun(rounds: u16) -> Device {

@@ -3,7 +3,7 @@
 mod robale_model;
 
 use hexboard::game::{Actor, Dice, Game, Outcome, Turn};
-use hexboard::games::robale::{Action, Bug, Phase, Position, Robale, RobaleOptions, Side};
+use hexboard::games::robale::{Action, Bug, LastRound, Phase, Position, Robale, RobaleOptions, Side};
 use hexboard::hex::{Cell, CellSet, Hex};
 use host_tests::contract;
 use robale_model::{Axial, Deed, Model, Piece};
@@ -108,9 +108,11 @@ fn whole_games_are_the_same() {
     let mut positions = 0;
     for seed in 0..60 {
         let mut dice = Dice::new(seed);
-        let options = RobaleOptions::new(Some(30)).unwrap();
+        let last_round = LastRound::ALL[seed as usize % 2];
+        let options = RobaleOptions::new(Some(30)).unwrap().with_last_round(last_round);
         let mut game = Robale::start(&options).unwrap();
         let mut model = Model::new(Some(30));
+        model.resources_decide = last_round == LastRound::Resources;
         positions += play_both(&mut game, &mut model, usize::MAX, &mut dice);
     }
     assert!(positions > 1000, "{positions}");

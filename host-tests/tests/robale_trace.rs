@@ -83,6 +83,11 @@ fn headers_have_the_rounds() {
         header("--players 2 --option rounds=off"),
         r#"{"game":"robale","players":2,"options":{"rounds":"off"},"seed":5}"#
     );
+    assert_eq!(
+        header("--option last-round=resources --option rounds=7"),
+        r#"{"game":"robale","players":2,"options":{"rounds":7,"last-round":"resources"},"seed":5}"#
+    );
+    assert_eq!(header("--option last-round=draw"), header(""), "R-6.4: off, and the header is as it was");
 }
 
 #[test]
@@ -156,7 +161,7 @@ fn wrong_lines_and_options_are_named() {
     assert_eq!(refusal(&format!("--from {path}")), (Some(1), error));
     let table = [
         ("--players 3", "trace: 3 players do not fit: choose 2"),
-        ("--option turns=3", "trace: no option \"turns\": choose rounds"),
+        ("--option turns=3", "trace: no option \"turns\": choose rounds or last-round"),
         ("--option rounds=0", "trace: option rounds does not fit: choose 1 to 999 or off"),
         ("--option rounds=on", "trace: rounds is \"on\": choose 1 to 999 or off"),
     ];

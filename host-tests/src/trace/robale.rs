@@ -3,7 +3,7 @@
 use hexboard::ai::{Level, Player};
 use hexboard::game::{Dice, Game, Seat};
 use hexboard::games::AnyAction;
-use hexboard::games::robale::{Action, Battle, Bug, Bugs, Robale, RobaleOptions, Side};
+use hexboard::games::robale::{Action, Battle, Bug, Bugs, LastRound, Robale, RobaleOptions, Side};
 use hexboard::hex::{Cell, CellSet};
 
 use super::{Traced, policy};
@@ -18,22 +18,29 @@ impl Traced for Robale {
         if let Some(players) = players.filter(|&players| players != 2) {
             return Err(format!("{players} players do not fit: choose 2"));
         }
-        if let Some((key, _)) = wishes.iter().find(|(key, _)| key != "rounds") {
-            return Err(format!("no option {key:?}: choose rounds"));
+        if let Some((key, _)) = wishes.iter().find(|(key, _)| key != "rounds" && key != "last-round") {
+            return Err(format!("no option {key:?}: choose rounds or last-round"));
         }
-        let rounds = match wishes.last().map(|(_, value)| value.as_str()) {
+        let wish =
+            |key: &str| wishes.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
+        let rounds = match wish("rounds") {
             None => Some(RobaleOptions::ROUNDS),
             Some("off") => None,
             Some(value) => {
                 Some(value.parse().map_err(|_| format!("rounds is {value:?}: choose 1 to 999 or off"))?)
             }
         };
-        RobaleOptions::new(rounds).map_err(|error| error.to_string())
+        let last_round = wish("last-round").map_or(Ok(LastRound::Draw), read_last_round)?;
+        let options = RobaleOptions::new(rounds).map_err(|error| error.to_string())?;
+        Ok(options.with_last_round(last_round))
     }
 
     fn write_options(options: &RobaleOptions) -> Json {
         let rounds = options.rounds().map_or("off".into(), |rounds| Json::from(u32::from(rounds)));
-        Json::object([("rounds", rounds)])
+        match options.last_round() {
+            LastRound::Draw => Json::object([("rounds", rounds)]),
+            decides => Json::object([("rounds", rounds), ("last-round", decides.word().into())]),
+        }
     }
 
     fn decided(&self, seat: Seat, level: Level, seed: u64, player: &mut Player) -> Option<Action> {
@@ -90,6 +97,11 @@ impl Traced for Robale {
 }
 
 /// The first two seats change places.
+fn read_last_round(word: &str) -> Result<LastRound, String> {
+    let known = LastRound::ALL.into_iter().find(|known| known.word() == word);
+    known.ok_or_else(|| format!("last-round is {word:?}: choose draw or resources"))
+}
+
 fn other(seat: Seat) -> Seat {
     match seat {
         Seat::A => Seat::B,

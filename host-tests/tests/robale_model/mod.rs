@@ -4,6 +4,7 @@
 
 #![allow(dead_code, reason = "each test program uses a part")]
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Row, then column.
@@ -67,6 +68,8 @@ pub struct Model {
     pub turn: usize,
     pub round: usize,
     pub limit: Option<usize>,
+    ///
+    pub resources_decide: bool,
     pub bugs: BTreeMap<Axial, Piece>,
     pub fights: Vec<BTreeSet<Axial>>,
     pub battle: Option<Fight>,
@@ -94,6 +97,7 @@ impl Model {
             turn: 0,
             round: 1,
             limit,
+            resources_decide: false,
             bugs: BTreeMap::new(),
             fights: Vec::new(),
             battle: None,
@@ -334,11 +338,21 @@ impl Model {
         }
     }
 
+    /// who stands on more Resources.
+    fn leader(&self) -> Option<usize> {
+        let of = |side| RESOURCES.iter().filter(|&&at| self.is_of(at, side)).count();
+        match of(0).cmp(&of(1)) {
+            Ordering::Greater => Some(0),
+            Ordering::Less => Some(1),
+            Ordering::Equal => None,
+        }
+    }
+
     fn end_turn(&mut self) {
         (self.points, self.hatched) = (0, 0);
         if self.turn == 1 {
             if self.limit == Some(self.round) {
-                self.result = Some(None);
+                self.result = Some(self.leader().filter(|_| self.resources_decide));
                 self.phase = "over";
                 return;
             }

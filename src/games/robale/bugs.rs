@@ -266,6 +266,11 @@ impl Bugs {
         self.side(side).holds(RESOURCE_SPOTS)
     }
 
+    /// on how many Resources a side stands.
+    pub(super) const fn resources(&self, side: Side) -> u8 {
+        self.side(side).and(RESOURCE_SPOTS).len()
+    }
+
     /// the points of a side.
     pub(super) fn points(&self, side: Side) -> u8 {
         let on_resources = self.side(side).and(RESOURCE_SPOTS).flood(self.side(side));

@@ -36,7 +36,7 @@ pub use ground::{BLOCKED, BOARD, RESOURCES, Side};
 pub use item::Item;
 pub use moves::MOST_HATCHED;
 pub use odds::{Chance, Odds};
-pub use options::RobaleOptions;
+pub use options::{LastRound, RobaleOptions};
 pub use position::{Position, PositionError};
 pub use refusal::Refusal;
 pub use view::Public;
@@ -173,11 +173,19 @@ impl Robale {
         if self.seat(Side::White) == seat { Side::White } else { Side::Black }
     }
 
-    ///
+    /// who wins after the last round, if anybody does.
+    fn leader(&self) -> Option<Seat> {
+        let [white, black] = Side::ALL.map(|side| self.bugs.resources(side));
+        let leader = if white > black { Side::White } else { Side::Black };
+        let is_decided = self.options.last_round() == LastRound::Resources && white != black;
+        is_decided.then(|| self.seat(leader))
+    }
+
+    ///
     fn outcome(&self, end: End) -> Outcome {
         let (winners, reason) = match end {
             End::Victory(side) => (SeatSet::of(self.seat(side)), Reason::Resources),
-            End::Rounds => (SeatSet::EMPTY, Reason::Rounds),
+            End::Rounds => (self.leader().map_or(SeatSet::EMPTY, SeatSet::of), Reason::Rounds),
             End::Length => (SeatSet::EMPTY, Reason::Length),
         };
         let scores = BySeat::from_fn(|seat| winners.contains(seat).into());

@@ -5,11 +5,36 @@ use core::num::NonZeroU16;
 use super::listed::ID;
 use crate::game::{GameId, OptionBytes, Options, SetupError};
 
+/// how a game ends that nobody has won by its last round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum LastRound {
+    /// Drawn.
+    #[default]
+    Draw,
+    /// Whoever stands on more Resources wins.
+    Resources,
+}
+
+impl LastRound {
+    /// Both.
+    pub const ALL: [LastRound; 2] = [LastRound::Draw, LastRound::Resources];
+
+    /// The word of tools and traces.
+    pub const fn word(self) -> &'static str {
+        match self {
+            LastRound::Draw => "draw",
+            LastRound::Resources => "resources",
+        }
+    }
+}
+
 /// What is settled before a game of Robale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct RobaleOptions {
     rounds: Option<NonZeroU16>,
+    last_round: LastRound,
 }
 
 impl RobaleOptions {
@@ -20,23 +45,34 @@ impl RobaleOptions {
     /// The most rounds that can be settled.
     pub const MOST_ROUNDS: u16 = 999;
     /// As the rules have it.
-    pub const DEFAULT: RobaleOptions = RobaleOptions { rounds: NonZeroU16::new(RobaleOptions::ROUNDS) };
+    pub const DEFAULT: RobaleOptions =
+        RobaleOptions { rounds: NonZeroU16::new(RobaleOptions::ROUNDS), last_round: LastRound::Draw };
 
-    /// a draw after this number of full rounds, or never.
+    /// the end after this number of full rounds, or never.
     ///
     /// # Errors
     /// [`SetupError`] for no rounds or more than [`RobaleOptions::MOST_ROUNDS`].
     pub fn new(rounds: Option<u16>) -> Result<Self, SetupError> {
-        match rounds {
-            Some(count @ 1..=Self::MOST_ROUNDS) => Ok(RobaleOptions { rounds: NonZeroU16::new(count) }),
-            Some(_) => Err(SetupError::Option { name: "rounds", instead: "1 to 999 or off" }),
-            None => Ok(RobaleOptions { rounds: None }),
+        if rounds.is_some_and(|count| !(1..=Self::MOST_ROUNDS).contains(&count)) {
+            return Err(SetupError::Option { name: "rounds", instead: "1 to 999 or off" });
         }
+        Ok(RobaleOptions { rounds: rounds.and_then(NonZeroU16::new), ..Self::DEFAULT })
     }
 
-    /// after how many rounds the game is drawn; `None` for never.
+    /// the same with another end after the last round.
+    #[must_use]
+    pub const fn with_last_round(self, last_round: LastRound) -> Self {
+        RobaleOptions { last_round, ..self }
+    }
+
+    /// after how many rounds the game ends; `None` for never.
     pub fn rounds(&self) -> Option<u16> {
         self.rounds.map(NonZeroU16::get)
+    }
+
+    /// how it ends after them.
+    pub const fn last_round(&self) -> LastRound {
+        self.last_round
     }
 }
 
@@ -59,9 +95,11 @@ impl Options for RobaleOptions {
         2
     }
 
+    /// The rounds (0: off), 1 if Resources decide after them.
     fn to_bytes(&self) -> OptionBytes {
         let mut bytes = OptionBytes::default();
         bytes[..2].copy_from_slice(&self.rounds().unwrap_or(0).to_le_bytes());
+        bytes[2] = self.last_round as u8;
         bytes
     }
 
@@ -69,13 +107,14 @@ impl Options for RobaleOptions {
         if game != ID.number() {
             return Err(SetupError::OtherGame(game));
         }
-        if bytes[2..] != [0; 10] {
+        let last_round = *LastRound::ALL
+            .get(usize::from(bytes[2]))
+            .ok_or(SetupError::Option { name: "last-round", instead: "draw or resources" })?;
+        if bytes[3..] != [0; 9] {
             return Err(SetupError::Option { name: "rest", instead: "zeros" });
         }
-        match u16::from_le_bytes([bytes[0], bytes[1]]) {
-            0 => RobaleOptions::new(None),
-            rounds => RobaleOptions::new(Some(rounds)),
-        }
+        let rounds = u16::from_le_bytes([bytes[0], bytes[1]]);
+        Ok(RobaleOptions::new((rounds != 0).then_some(rounds))?.with_last_round(last_round))
     }
 }
 
@@ -97,11 +136,22 @@ mod tests {
         }
     }
 
+    /// What was stored before Resources could decide is read as it was meant.
+    #[test]
+    fn r_6_4_options_stored_before_end_in_a_draw() {
+        let stored = [20, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+        let options = RobaleOptions::from_bytes(ID.number(), &stored).unwrap();
+        assert_eq!((options.rounds(), options.last_round()), (Some(20), LastRound::Draw));
+        assert_eq!((options.to_bytes(), options.rules()), (stored, 1));
+    }
+
     #[test]
     fn bytes_lead_back_or_are_refused() {
         for rounds in [None, Some(1), Some(100), Some(999)] {
-            let options = RobaleOptions::new(rounds).unwrap();
-            assert_eq!(RobaleOptions::from_bytes(ID.number(), &options.to_bytes()), Ok(options));
+            for last_round in LastRound::ALL {
+                let options = RobaleOptions::new(rounds).unwrap().with_last_round(last_round);
+                assert_eq!(RobaleOptions::from_bytes(ID.number(), &options.to_bytes()), Ok(options));
+            }
         }
         let good = RobaleOptions::default().to_bytes();
         assert!(RobaleOptions::from_bytes(2, &good).is_err());

@@ -6,7 +6,7 @@ use smart_leds::RGB8;
 
 use crate::game::{Dice, SetupError};
 use crate::games::AnyOptions;
-use crate::games::robale::RobaleOptions;
+use crate::games::robale::{LastRound, RobaleOptions};
 use crate::parts::PadSet;
 use crate::ui::lang::Words;
 use crate::ui::palette::Palette;
@@ -14,21 +14,23 @@ use crate::ui::panel::line;
 use crate::ui::ring::next_in_ring;
 use crate::ui::sheet::{Party, SHEET_BYTES, Sheet, SheetBytes, SheetRow};
 
-/// the numbers of rounds on offer; the last is no draw at all.
+/// the numbers of rounds on offer; the last is no limit at all.
 const ROUNDS: [Option<u16>; 5] = [Some(10), Some(20), Some(50), Some(RobaleOptions::ROUNDS), None];
 
-/// Rounds until the draw.
+/// Rounds until the end, and what it is.
 #[derive(Clone)]
 pub struct RobaleSheet {
     /// The place among the numbers of rounds.
     rounds: usize,
+    /// how it ends after them.
+    last_round: LastRound,
 }
 
 impl RobaleSheet {
     /// as the rules have it.
-    pub const NEW: RobaleSheet = RobaleSheet { rounds: 3 };
+    pub const NEW: RobaleSheet = RobaleSheet { rounds: 3, last_round: LastRound::Draw };
 
-    /// Rounds until the draw; `None` for no draw.
+    /// Rounds until the end; `None` for no limit.
     fn rounds(&self) -> Option<u16> {
         ROUNDS.get(self.rounds).copied().flatten()
     }
@@ -36,6 +38,21 @@ impl RobaleSheet {
     /// More or fewer rounds.
     fn change_rounds(&mut self, forward: bool) {
         self.rounds = next_in_ring(self.rounds, ROUNDS.len(), forward);
+    }
+
+    /// A draw, or Resources decide.
+    fn change_last_round(&mut self) {
+        self.last_round = match self.last_round {
+            LastRound::Draw => LastRound::Resources,
+            LastRound::Resources => LastRound::Draw,
+        };
+    }
+
+    fn end_name(&self, words: &'static Words) -> &'static str {
+        match self.last_round {
+            LastRound::Draw => words.robale.drawn,
+            LastRound::Resources => words.robale.resources,
+        }
     }
 }
 
@@ -70,29 +87,42 @@ impl Sheet for RobaleSheet {
     }
 
     fn row(&self, row: usize, _: Party, words: &'static Words) -> Option<SheetRow> {
-        (row == 0).then(|| match self.rounds() {
-            Some(rounds) => SheetRow { label: words.robale.rounds, value: line(format_args!("{rounds}")) },
-            None => SheetRow::new(words.robale.rounds, words.common.off),
-        })
+        match (row, self.rounds()) {
+            (0, Some(rounds)) => {
+                Some(SheetRow { label: words.robale.rounds, value: line(format_args!("{rounds}")) })
+            }
+            (0, None) => Some(SheetRow::new(words.robale.rounds, words.common.off)),
+            (1, Some(_)) => Some(SheetRow::new(words.robale.last_round, self.end_name(words))),
+            _ => None,
+        }
     }
 
-    fn change(&mut self, _: usize, _: Party, forward: bool) {
-        self.change_rounds(forward);
+    fn change(&mut self, row: usize, _: Party, forward: bool) {
+        if row == 0 {
+            self.change_rounds(forward);
+        } else {
+            self.change_last_round();
+        }
     }
 
     fn to_bytes(&self) -> SheetBytes {
         let mut bytes = [0; SHEET_BYTES];
         bytes[0] = ((self.rounds + ROUNDS.len() - RobaleSheet::NEW.rounds) % ROUNDS.len()) as u8;
+        bytes[1] = self.last_round as u8;
         bytes
     }
 
-    fn recall(&mut self, [after, ..]: SheetBytes) {
+    fn recall(&mut self, [after, last_round, ..]: SheetBytes) {
+        self.last_round = LastRound::ALL.get(usize::from(last_round)).copied().unwrap_or_default();
         self.rounds = (RobaleSheet::NEW.rounds + usize::from(after)) % ROUNDS.len();
     }
 
     fn options(&self, players: PadSet, _: &mut Dice) -> Result<AnyOptions, SetupError> {
         match players.len() {
-            2 => RobaleOptions::new(self.rounds()).map(AnyOptions::Robale),
+            2 => {
+                let options = RobaleOptions::new(self.rounds())?;
+                Ok(AnyOptions::Robale(options.with_last_round(self.last_round)))
+            }
             given => Err(SetupError::Players { given, least: 2, most: 2 }),
         }
     }
@@ -101,6 +131,25 @@ impl Sheet for RobaleSheet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::parts::Pad;
+
+    #[test]
+    fn r_6_4_resources_decide_if_it_is_settled_so() {
+        let party = Party { seat: Pad::One, players: PadSet::first(2) };
+        let mut sheet = RobaleSheet::NEW;
+        let last_round = |sheet: &RobaleSheet| match sheet.options(party.players, &mut Dice::new(1)) {
+            Ok(AnyOptions::Robale(options)) => options.last_round(),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(last_round(&sheet), LastRound::Draw);
+        sheet.change(1, party, true);
+        assert_eq!(last_round(&sheet), LastRound::Resources);
+        let mut again = RobaleSheet::NEW;
+        again.recall(sheet.to_bytes());
+        assert_eq!((last_round(&again), again.rounds()), (LastRound::Resources, Some(100)));
+        sheet.change(1, party, false);
+        assert_eq!(last_round(&sheet), LastRound::Draw);
+    }
 
     #[test]
     fn r_6_2_the_draw_comes_after_100_rounds_unless_something_else_is_settled() {

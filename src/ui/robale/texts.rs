@@ -4,6 +4,8 @@ crate::ui::lang::game_texts! {
     labels {
         name: "Robale", "Robale";
         rounds: "Rounds", "Rundy";
+        last_round: "Then", "Potem";
+        drawn: "draw", "remis";
         white: "White", "Białe";
         black: "Black", "Czarne";
         grasshopper: "Grasshopper", "Konik";

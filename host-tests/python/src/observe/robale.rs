@@ -1,7 +1,7 @@
 //! Robale as a seat sees it: all is open.
 
 use hexboard::game::Seat;
-use hexboard::games::robale::{Bug, Phase, Public, RESOURCES, Side};
+use hexboard::games::robale::{Bug, LastRound, Phase, Public, RESOURCES, Side};
 use hexboard::hex::CellSet;
 
 use super::{Sheet, relative};
@@ -23,6 +23,8 @@ pub fn draw(public: &Public, viewer: Seat, sheet: &mut Sheet) {
     sheet.flag("is it the viewer's turn", public.turn == own);
     sheet.fact("round", public.round);
     sheet.fact("rounds, or 0 without a limit", public.options.rounds().unwrap_or(0));
+    let resources_decide = public.options.last_round() == LastRound::Resources;
+    sheet.flag("do Resources decide after the last round", resources_decide);
     sheet.fact("points left to hatch with", public.points);
     sheet.fact("bugs hatched in this turn", public.hatched);
     for (whose, side) in [("own", own), ("enemy", own.other())] {
