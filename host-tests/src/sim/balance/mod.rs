@@ -30,7 +30,7 @@ const fn case(
     Case { title, game, players, options }
 }
 
-const CASES: [Case; 15] = [
+const CASES: [Case; 16] = [
     case("Termites, two players", "termites", 2, &[("scenario", "printed-2")]),
     case("Termites, two players on a map of their own", "termites", 2, &[("scenario", "build")]),
     case("Termites, three players", "termites", 3, &[("scenario", "three")]),
@@ -40,6 +40,7 @@ const CASES: [Case; 15] = [
     case("Hive", "hive", 2, &[]),
     case("Hive with Mosquito, Ladybug and Pillbug", "hive", 2, &[("pieces", "MLP")]),
     case("Robale", "robale", 2, &[]),
+    case("Robale, Resources decide", "robale", 2, &[("last-round", "resources")]),
     case("Xobos, two players", "xobos", 2, &[]),
     case("Xobos, three players", "xobos", 3, &[]),
     case("Xobos, four players", "xobos", 4, &[]),
