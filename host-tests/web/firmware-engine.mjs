@@ -3,8 +3,9 @@
 import { darkState } from '../emulator/picture/index.mjs';
 
 import { StillBuilding, advice, fetchBuild, imagesState } from './build.mjs';
-import { claim } from './storage.mjs';
+import { Storage, claim } from './storage.mjs';
 import { GAMES } from './texts.mjs';
+import { Twin } from './twin.mjs';
 
 /** @typedef {import('./machine-engine.mjs').Engine} Engine */
 
@@ -12,7 +13,15 @@ import { GAMES } from './texts.mjs';
 export class FirmwareEngine {
   #worker;
   #release;
+  #panel;
+  #listener;
   #unplugged = () => {};
+  /** Who waits for a copy of the flash. @type {((flash: Uint8Array) => void)[]} */
+  #waiting = [];
+  /** Reads the flash; loaded when it is asked for. @type {Promise<Twin> | null} */
+  #twin = null;
+  /** The twin once it has followed the game; who has it follow; and whether something was shown since. */
+  #mirror = { twin: /** @type {Twin | null} */ (null), isBusy: false, isOld: true };
 
   /**
    * Fetches the image and starts it.
@@ -31,6 +40,8 @@ export class FirmwareEngine {
 
   constructor(panel, image, listener, release) {
     this.#release = release;
+    this.#panel = panel;
+    this.#listener = listener;
     this.state = darkState(panel);
     this.#worker = new Worker(new URL('./firmware-worker.mjs', import.meta.url), { type: 'module' });
     this.#worker.onerror = (event) => listener.failed(`The emulator cannot be loaded. ${event.message ?? ''} Press Restart.`);
@@ -55,16 +66,73 @@ export class FirmwareEngine {
   /** What the console has told last. */
   #looked = { acting: 0, language: 0, game: 'none' };
 
-  /** A cell is not told in words: no console says what stands on a player's screen. */
+  /** No console says what stands on a player's screen: cells are told by a machine that follows the game from the flash. */
   sight = {
     acting: () => this.#looked.acting,
     language: () => this.#looked.language,
     game: () => GAMES.findIndex(({ word }) => word === this.#looked.game),
     point: (seat, cell) => this.type(`point ${seat + 1} ${cell}`),
-    describe: () => null,
+    describe: (seat, cell) => {
+      this.#follow();
+      return this.#mirror.twin?.describe(seat, cell) ?? null;
+    },
   };
 
-  library = null;
+  /** @type {import('./machine-engine.mjs').Library} */
+  library = {
+    list: async () => (await this.#reader()).list(await this.#flash()),
+    give: async (number) => (await this.#reader()).give(await this.#flash(), number),
+    take: async (game) => {
+      const reader = await this.#reader();
+      // What is no game is refused before the device is switched off for it.
+      reader.take(await this.#flash(), game);
+      await this.#off('off');
+      this.#worker.terminate();
+      this.library.isSpent = true;
+      try {
+        const storage = await Storage.open(flashOf(this.#panel));
+        if (!storage.isKept) throw new Error('this browser keeps nothing');
+        const { number, sectors } = reader.take(await storage.read(), game);
+        await storage.write(sectors);
+        return number;
+      } finally {
+        this.#release();
+      }
+    },
+    open: null,
+    isSpent: false,
+  };
+
+  #reader() {
+    return Twin.load();
+  }
+
+  /** A copy of the flash as it is now. @returns {Promise<Uint8Array>} */
+  #flash() {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      this.#worker.postMessage({ kind: 'flash' });
+    });
+  }
+
+  /** Has the twin follow what was shown since it was asked last, and tells when it has. */
+  async #follow() {
+    const mirror = this.#mirror;
+    if (mirror.isBusy || !mirror.isOld) return;
+    mirror.isBusy = true;
+    mirror.isOld = false;
+    try {
+      const twin = await (this.#twin ??= Twin.load());
+      twin.mirror(await this.#flash(), this.#looked.language);
+      mirror.twin = twin;
+      this.#listener.changed([]);
+    } catch {
+      // Without it a cell has a place and no words.
+      this.#twin = null;
+    } finally {
+      mirror.isBusy = false;
+    }
+  }
 
   stop() {
     this.#worker.terminate();
@@ -81,11 +149,15 @@ export class FirmwareEngine {
   }
 
   async #end(kind) {
-    await new Promise((resolve) => {
+    await this.#off(kind);
+    this.stop();
+  }
+
+  #off(kind) {
+    return new Promise((resolve) => {
       this.#unplugged = resolve;
       this.#worker.postMessage({ kind });
     });
-    this.stop();
   }
 
   #take(message, listener) {
@@ -93,10 +165,12 @@ export class FirmwareEngine {
       case 'shown':
         if (message.leds) this.state.leds = message.leds;
         for (const { seat, oled } of message.oleds) this.state.oleds[seat] = oled;
+        this.#mirror.isOld ||= message.oleds.length > 0;
         return listener.changed(message.oleds.map(({ seat }) => seat));
       case 'looked':
         this.#looked = message;
         return listener.changed([]);
+      case 'flash': return this.#waiting.shift()?.(message.bytes);
       case 'said': return listener.said(message.text);
       case 'sounded': return listener.sounded(message.hz, message.millis);
       case 'passed': return listener.passed(message.millis);

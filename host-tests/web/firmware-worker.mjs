@@ -123,6 +123,12 @@ class Run {
     this.type('look');
   }
 
+  /** Tells the page what is in the flash. */
+  giveFlash() {
+    const bytes = this.#store().slice();
+    postMessage({ kind: 'flash', bytes }, [bytes.buffer]);
+  }
+
   /** A line on the console. */
   type(line) {
     this.#device.uart.send(`${line}\r`);
@@ -258,6 +264,7 @@ function heed({ kind, bits, rate, line }) {
   else if (kind === 'pace') run.setPace(rate);
   else if (kind === 'step') run.step();
   else if (kind === 'type') run.type(line);
+  else if (kind === 'flash') run.giveFlash();
 }
 
 async function loop() {

@@ -28,14 +28,18 @@ export class Games {
   #told;
   #library;
 
+  #restart;
+
   /**
    * @param {{list: HTMLElement, told: HTMLElement, file: HTMLInputElement}} elements
    * @param {() => import('./machine-engine.mjs').Library | null} library of the engine that runs
+   * @param {() => Promise<void>} restart switches the device on again
    */
-  constructor({ list, told, file }, library) {
+  constructor({ list, told, file }, library, restart) {
     this.#list = list;
     this.#told = told;
     this.#library = library;
+    this.#restart = restart;
     file.addEventListener('change', async () => {
       const [chosen] = file.files;
       if (chosen) this.take(await chosen.text());
@@ -44,10 +48,11 @@ export class Games {
   }
 
   /** Lists what is saved now. */
-  show() {
+  async show() {
     const library = this.#library();
     if (!library) return this.#list.replaceChildren(this.#line(text('gamesElsewhere')));
-    const saves = library.list();
+    const saves = await library.list().catch(() => []);
+    if (library !== this.#library()) return; // another engine has been started
     this.#list.replaceChildren(...(saves.length > 0 ? saves.map((save) => this.#row(save)) : [this.#line(text('noGames'))]));
   }
 
@@ -56,18 +61,27 @@ export class Games {
     const library = this.#library();
     if (!library) return this.#tell(text('gamesElsewhere'));
     try {
-      const number = library.take(game.trim());
+      const number = await library.take(game.trim());
+      if (!library.open) return await this.#startAgain();
       this.#tell(text('gameArrived'));
       this.show();
       this.#tell(text((await this.#openSoon(number)) ? 'gameTaken' : 'gameWaits'));
     } catch (error) {
+      if (library.isSpent) await this.#restart();
       this.#tell(text('gameRefused', error.message));
     }
   }
 
+  /** The device finds what it was given when it is switched on. */
+  async #startAgain() {
+    await this.#restart();
+    await this.show();
+    this.#tell(text('gameInStore'));
+  }
+
   async #openSoon(number) {
     for (const end = performance.now() + OPEN_MS; performance.now() < end; ) {
-      if (this.#library()?.open(number)) return true;
+      if (this.#library()?.open?.(number)) return true;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
     return false;
@@ -77,8 +91,10 @@ export class Games {
     const name = GAMES.find(({ word }) => word === game)?.name ?? game;
     const row = this.#line(text('savedGame', number, name, standingIn(standing), actions));
     if (standing === 'unreadable') return row;
+    if (this.#library()?.open) {
+      row.append(this.#button('openGame', number, () => this.#tell(text(this.#library()?.open?.(number) ? 'gameOpened' : 'gameWaits'))));
+    }
     row.append(
-      this.#button('openGame', number, () => this.#tell(text(this.#library()?.open(number) ? 'gameOpened' : 'gameWaits'))),
       this.#button('gameFile', number, () => this.#give(number, (words) => saveAs(`hexboard-${game}-${number}.txt`, words), 'fileSaved')),
       this.#button('gameLink', number, () => this.#give(number, (words) => navigator.clipboard.writeText(linkTo(words)), 'linkCopied')),
     );
@@ -87,7 +103,7 @@ export class Games {
 
   async #give(number, how, told) {
     try {
-      await how(this.#library().give(number));
+      await how(await this.#library().give(number));
       this.#tell(text(told));
     } catch (error) {
       this.#tell(text('gameRefused', error.message));

@@ -5,6 +5,7 @@ import { darkState } from '../emulator/picture/index.mjs';
 
 import { advice, fetchBuild } from './build.mjs';
 import { Clock } from './clock.mjs';
+import { giveGame, listGames, takeGame } from './library.mjs';
 import { SECTOR, Storage, claim } from './storage.mjs';
 
 /** The name under which the browser keeps the flash. */
@@ -35,10 +36,12 @@ const NAME = 'machine';
  * @property {Library | null} library saved games, where the engine gives them away
  *
  * @typedef {object} Library
- * @property {() => {number: number, game: string, standing: string, actions: number}[]} list the newest first
- * @property {(number: number) => string} give a game as a text of one line
- * @property {(text: string) => number} take a game from elsewhere; the number of its save
- * @property {(number: number) => boolean} open shows a save, unless a game is being played
+ * @property {() => Promise<{number: number, game: string, standing: string, actions: number}[]>} list the newest first
+ * @property {(number: number) => Promise<string>} give a game as a text of one line
+ * @property {(text: string) => Promise<number>} take a game from elsewhere; the number of its save
+ * @property {((number: number) => boolean) | null} open shows a save, unless a game is being played; null where the device must be
+ *   started again to find what it was given, and shows it from its start menu
+ * @property {boolean} isSpent the device was switched off for it
  *
  * @typedef {object} Sight
  * @property {() => number} acting seats of the people who are asked now, as bits
@@ -169,35 +172,20 @@ export class MachineEngine {
 
   /** @type {import('./machine-engine.mjs').Library} */
   #library = {
-    list: () => this.#text(this.#shell.list_games()).split('\n').filter(Boolean).map((line) => {
-      const [number, game, standing, actions] = line.split(' ');
-      return { number: Number(number), game, standing, actions: Number(actions) };
-    }),
-    give: (number) => this.#textOr(this.#shell.export_game(number)),
-    take: (game) => {
-      const bytes = new TextEncoder().encode(game);
-      this.#bytes(this.#shell.text_room(bytes.length), bytes.length).set(bytes);
-      const number = this.#shell.import_game();
-      if (number < 0) throw new Error(this.#text(-number));
+    list: async () => listGames(this.#shell),
+    give: async (number) => giveGame(this.#shell, number),
+    take: async (game) => {
+      const number = takeGame(this.#shell, game);
       this.#guarded(() => {});
       return number;
     },
+    isSpent: false,
     open: (number) => {
       let isOpen = false;
       this.#guarded(() => { isOpen = this.#shell.open_game(number) !== 0; });
       return isOpen;
     },
   };
-
-  #text(length) {
-    return new TextDecoder().decode(this.#bytes(this.#shell.text(), length));
-  }
-
-  /** What was asked for, or why not. */
-  #textOr(length) {
-    if (length < 0) throw new Error(this.#text(-length));
-    return this.#text(length);
-  }
 
   stop() {
     clearTimeout(this.#timer);

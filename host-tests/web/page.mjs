@@ -52,7 +52,7 @@ const padButtons = [views.whole, views.seat].map((view) => new PadButtons(view, 
 const talk = new Console({ box: find('console'), form: find('typing'), input: find('command') }, (line) => engine?.type?.(line));
 const manuals = new Manuals(find('manuals'), find('manual'));
 const games = new Games(
-  { list: find('games'), told: find('games-told'), file: find('game-file') }, () => engine?.library ?? null,
+  { list: find('games'), told: find('games-told'), file: find('game-file') }, () => engine?.library ?? null, () => start(),
 );
 const isPhone = matchMedia('(max-width: 760px), (max-height: 480px)');
 /** Reads the screens, once its fonts are there. @type {Words | null} */
@@ -230,6 +230,7 @@ function look(screens = ALL_SEATS) {
     showSeats();
   }
   if (screens.includes(chosenSeat)) copyScreen();
+  if (hovered >= 0) showTip();
   if (sight) manuals.follow(sight.game());
   if (screens.length > 0) describeSoon();
 }
@@ -293,12 +294,17 @@ function tellCell(cell) {
 }
 
 let hovered = -1;
+function showTip() {
+  const tip = find('tip');
+  tip.textContent = hovered < 0 ? '' : tellCell(hovered);
+  tip.hidden = tip.textContent === '';
+}
+
 function hover(cell, event) {
   const tip = find('tip');
   if (cell !== hovered) {
     hovered = cell;
-    tip.textContent = cell < 0 ? '' : tellCell(cell);
-    tip.hidden = tip.textContent === '';
+    showTip();
   }
   tip.style.left = `${Math.min(event.clientX + 16, innerWidth - tip.offsetWidth - 8)}px`;
   tip.style.top = `${Math.min(event.clientY + 20, innerHeight - tip.offsetHeight - 8)}px`;

@@ -25,6 +25,14 @@ pub extern "C" fn start(length: u32) {
     shell().start(length as usize);
 }
 
+/// Shows what another device shows, whose flash was put at [`flash`]: a game that is played there is on the table here at
+/// once, as it was saved last. For [`describe`](pointing::describe) in this language, [`list_games`], [`export_game`] and
+/// [`import_game`].
+#[unsafe(no_mangle)]
+pub extern "C" fn mirror(language: u32) {
+    shell().mirror(language as usize);
+}
+
 /// Where stored settings are put before [`start`], and found after [`take_settings`].
 #[unsafe(no_mangle)]
 pub extern "C" fn settings() -> *mut u8 {

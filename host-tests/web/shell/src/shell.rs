@@ -7,6 +7,7 @@ use hexboard::parts::STORE_BYTES;
 use hexboard::parts::leds::power;
 use hexboard::parts::{Buttons, FlashHealth, Frame, LEDS, Pad, PadsHealth, Restart, Screen, Time};
 use hexboard::session::{ConsoleLine, Keeper, Machine, Report, Settings, Thinker, Tone};
+use hexboard::ui::lang::Language;
 use smart_leds::RGB8;
 
 use crate::flash::{PageFlash, SECTOR, SECTORS};
@@ -68,16 +69,28 @@ impl Shell {
     /// order.
     pub fn start(&mut self, length: usize) {
         let stored = self.stored.get(..length).filter(|stored| !stored.is_empty()).map(Settings::from_bytes);
+        self.switch_on(Restart::PowerOn, stored.and_then(Result::ok));
+    }
+
+    /// Shows what another device shows whose flash is here: the game that is played there goes on here without a question, as
+    /// after a failure. Nothing of it is ever seen there.
+    pub fn mirror(&mut self, language: usize) {
+        let language = Language::ALL.get(language).copied().unwrap_or(Settings::DEFAULT.language);
+        self.switch_on(Restart::Watchdog, Some(Settings { language, ..Settings::DEFAULT }));
+        self.serve();
+    }
+
+    fn switch_on(&mut self, restart: Restart, settings: Option<Settings>) {
         let flash = core::mem::take(self.flash());
         *self = Shell::new();
         self.keeper = Some(Keeper::open(flash, STORE_BYTES, SHELF_SECTORS));
-        self.machine.report(Report::Restart(Restart::PowerOn), Time::START);
-        match stored {
-            Some(Ok(settings)) => {
+        self.machine.report(Report::Restart(restart), Time::START);
+        match settings {
+            Some(settings) => {
                 self.machine.report(Report::Settings(settings), Time::START);
                 self.machine.report(Report::Flash(FlashHealth::Fine), Time::START);
             }
-            Some(Err(_)) | None => self.machine.report(Report::Flash(FlashHealth::Blank), Time::START),
+            None => self.machine.report(Report::Flash(FlashHealth::Blank), Time::START),
         }
         self.machine.report(Report::Pads(PadsHealth::Fine), Time::START);
         for seat in Pad::ALL {
@@ -291,6 +304,7 @@ mod tests {
     use super::*;
 
     use hexboard::game::Options;
+    use hexboard::hex::Cell;
 
     const OK: u8 = 1 << 4;
 
@@ -421,6 +435,28 @@ mod tests {
         let mut later = 100;
         press(&mut next, 1, OK, &mut later);
         assert_eq!(next.machine.record(), shell.machine.record());
+    }
+
+    #[test]
+    fn a_mirror_tells_the_cells_of_the_game_that_another_device_plays() {
+        let mut shell = ready();
+        let mut now = 20_000;
+        press(&mut shell, 0, OK, &mut now);
+        let mut mirror = Shell::new();
+        mirror.flash().bytes().copy_from_slice(shell.flash().bytes());
+        for language in [1, 0] {
+            mirror.mirror(language);
+            assert_eq!(mirror.machine.settings().language as usize, language);
+            assert_eq!(mirror.machine.record(), shell.machine.record(), "nobody has to answer");
+        }
+        let cell = Cell::from_reading(63).expect("a cell");
+        let mut told = [const { Screen::DARK }; 2];
+        assert!(mirror.machine.describe(Pad::One, cell, &mut told[0]));
+        assert!(shell.machine.describe(Pad::One, cell, &mut told[1]));
+        assert!(told[0] == told[1] && told[0] != Screen::DARK, "the same words");
+        let mut idle = Shell::new();
+        idle.mirror(0);
+        assert!(idle.machine.record().is_none(), "there is no game");
     }
 
     fn put_text(shell: &mut Shell, text: &str) -> Result<u32, usize> {

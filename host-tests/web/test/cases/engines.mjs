@@ -3,6 +3,7 @@ import { test } from 'node:test';
 
 import { OLED_IN_SEAT, OLED_ZOOM, SEAT_RECTS } from '../../../emulator/picture/geometry.mjs';
 import { BOARD, differences, open } from '../browser.mjs';
+import { KEYS, begin } from '../play.mjs';
 
 /** The same presses by keyboard and mouse, at all seats: marks, cursors and an open menu remain. */
 async function play(device) {
@@ -107,5 +108,51 @@ test('Restart switches the device off and on', async () => {
   await device.page.click('#restart');
   await device.ready();
   assert.equal(differences(await device.still(), fresh), 0);
+  await device.close();
+});
+
+/** What is shown while a computer player thinks: every frame of the browser with the device's own time and the speed that is told. */
+function watch(page) {
+  return page.evaluate(async () => {
+    const frames = [];
+    const thinks = () => !document.querySelector('#seats .acting');
+    for (const end = performance.now() + 3000; performance.now() < end && thinks(); ) {
+      const at = await new Promise(requestAnimationFrame);
+      const { millis, changes } = globalThis.hexboard;
+      frames.push({ at, millis, changes, speed: document.getElementById('speed').textContent });
+    }
+    return frames;
+  });
+}
+
+const percentOf = (speed) => (speed === 'real time' ? 100 : Number(speed.match(/^(\d+) %/)?.[1]));
+
+test('while a computer player thinks in the emulator, the speed that is shown is true and nothing stutters', async () => {
+  const device = await open();
+  const { page } = device;
+  await device.choose('firmware');
+  await device.menu();
+  await begin(device, 'Hive', (button) => device.key(KEYS[button]), /computer, hard/);
+  await page.waitForSelector('[data-seat="0"].acting');
+  await device.key('Enter');
+  const middle = await device.cell(63);
+  for (let clicks = 0; clicks < 2; clicks++) {
+    await page.mouse.click(middle.x, middle.y);
+    await device.pass(200);
+  }
+  await page.waitForFunction(() => !document.querySelector('#seats .acting'));
+  const frames = await watch(page);
+  const [first, last] = [frames[0], frames.at(-1)];
+  const [real, own] = [last.at - first.at, last.millis - first.millis];
+  assert.ok(real > 1000, `it thinks for a while: ${real} ms`);
+  // What is shown is the mean of the last half second.
+  const shown = frames.reduce((sum, { speed }) => sum + percentOf(speed), 0) / frames.length;
+  const measured = (100 * own) / real;
+  assert.ok(Math.abs(shown - measured) < 8 + measured / 4, `shown ${shown} %, measured ${measured} %`);
+  const gaps = frames.slice(1).map((frame, before) => frame.at - frames[before].at).sort((a, b) => a - b);
+  const slow = gaps[Math.floor(gaps.length * 0.95)];
+  assert.ok(slow < 50, `of a hundred frames of the page five take ${slow} ms or longer`);
+  const perSecond = (1000 * (last.changes - first.changes)) / own;
+  assert.ok(perSecond > 10, `the board moves on: ${perSecond} pictures in a second of the device`);
   await device.close();
 });

@@ -76,6 +76,51 @@ test('a finished game comes to another machine by a link and by a file', async (
   await third.close();
 });
 
+/** With this engine, in the start menu, with a game that is going on put away. */
+async function leftOnFirmware(device) {
+  await device.choose('firmware');
+  await device.menu();
+  await device.key('Enter');
+  await device.page.waitForSelector('#seats .acting');
+  await device.page.click('#seats .acting');
+  await device.read(([title]) => title.startsWith('Choose a Mound'));
+  await device.key('KeyM');
+  await device.until(/Save and leave/, () => device.key('ArrowDown'));
+  await device.key('Enter');
+  await device.read((words) => words.some((line) => /Start game|Go on/.test(line)));
+}
+
+test('games leave the emulated firmware and come to it', async () => {
+  const device = await open(CLIPBOARD);
+  await leftOnFirmware(device);
+  assert.match((await games(device))[0], /^1: Termites, can go on, \d+ actions/);
+  assert.equal(await device.page.locator('#games button:has-text("Open")').count(), 0, 'its start menu opens games');
+  await device.page.click('#games button:has-text("As a link")');
+  await device.page.waitForFunction(() => document.getElementById('games-told').textContent === 'The link is copied.');
+  const link = await device.page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /#game=hexgame-1\.left\./);
+  await device.close();
+
+  const other = await open();
+  await other.choose('firmware');
+  await other.menu();
+  await other.page.click('#games-box summary');
+  const put = (words) => other.page.setInputFiles('#game-file', { name: 'game.txt', mimeType: 'text/plain', buffer: Buffer.from(words) });
+  await put('nonsense');
+  await other.page.waitForFunction(() => document.getElementById('games-told').textContent.startsWith('The game cannot be used'));
+  assert.equal(await other.state(), 'running', 'nothing was switched off for it');
+  await put(decodeURIComponent(link.split('#game=')[1]));
+  await other.page.waitForFunction(() => document.getElementById('games-told').textContent.includes('opens from the start menu'));
+  assert.match(await other.text('#games li'), /^1: Termites, can go on/);
+  await other.menu();
+  await other.until(/Go on/, () => other.key('ArrowDown'));
+  await other.key('Enter');
+  await other.read((words) => words.some((line) => /Termites/.test(line)));
+  await other.key('Enter');
+  await other.heard('game: termites goes on');
+  await other.close();
+});
+
 test('a game that was left goes on at another machine', async () => {
   const device = await open(CLIPBOARD);
   await device.menu();

@@ -158,7 +158,10 @@ test('the emulated firmware is pointed at, too, and the page speaks its language
   const before = await device.read(([title]) => title.startsWith('Place the Mound'));
   const [middle, other] = [await device.cell(63), await device.cell(64)];
   await page.mouse.move(middle.x, middle.y);
-  await page.waitForFunction(() => document.getElementById('tip').textContent === 'Row 7, cell 7');
+  // As with the machine: what stands there, in the words of the device.
+  await page.waitForFunction(() => /^Row 7, cell 7: .*Mound/.test(document.getElementById('tip').textContent));
+  await page.mouse.move(other.x, other.y);
+  await page.waitForFunction(() => /^Row 7, cell 8: \S+/.test(document.getElementById('tip').textContent));
   await page.mouse.click(other.x, other.y);
   const pointed = await device.read((words) => words[1] !== before[1]);
   await page.mouse.click(middle.x, middle.y);
