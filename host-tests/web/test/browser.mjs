@@ -1,6 +1,8 @@
 /** A real Chromium on the served page: open, press, look. `cargo xtask test --only page` builds what it shows. */
 
-import { after, afterEach } from 'node:test';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { after } from 'node:test';
+import { inflateRawSync } from 'node:zlib';
 
 import { chromium } from '../../emulator/node_modules/playwright-core/index.mjs';
 
@@ -33,13 +35,40 @@ async function launch() {
   return { browser, server };
 }
 
-/** What a test has opened. One that has failed closes nothing, and its device would run on beside the others. */
-const contexts = new Set();
+/** The contexts that a test has opened. */
+const opened = new AsyncLocalStorage();
 
-afterEach(async () => {
-  for (const context of contexts) await context.close();
-  contexts.clear();
-});
+/** The tests of the page; `chromium.test.mjs` runs them, two at a time. @type {{name: string, isAlone: boolean, body: (t: object) => Promise<void>}[]} */
+export const cases = [];
+
+/** @param {string} name @param {(t: import('node:test').TestContext) => Promise<void> | void} body */
+export function test(name, body) {
+  add(name, body, false);
+}
+
+/** One that measures time, beside which nothing else runs. */
+test.alone = (name, body) => add(name, body, true);
+
+function add(name, body, isAlone) {
+  cases.push({ name, isAlone, body: (t) => opened.run(new Set(), () => closing(() => body(t))) });
+}
+
+/** A test that has failed closes nothing, and its device would run on beside the others. */
+async function closing(body) {
+  try {
+    await body();
+  } finally {
+    for (const context of opened.getStore()) await context.close();
+  }
+}
+
+/** There is one clipboard: only one test at a time uses it. @template T @param {() => Promise<T>} use @returns {Promise<T>} */
+export function withClipboard(use) {
+  const mine = clipboard.then(use);
+  clipboard = mine.catch(() => {});
+  return mine;
+}
+let clipboard = Promise.resolve();
 
 after(async () => {
   if (!running) return;
@@ -58,6 +87,7 @@ export async function open(options = DESKTOP, prepare = async () => {}, url = (a
   running ??= launch();
   const { browser, server } = await running;
   const context = await browser.newContext(options);
+  const contexts = opened.getStore();
   contexts.add(context);
   context.on('close', () => contexts.delete(context));
   const page = await context.newPage();
@@ -189,18 +219,30 @@ export class DevicePage extends Reader {
     return this.page.textContent(selector);
   }
 
-  /** Waits until nothing has changed for a while of the device's own time, and returns the pixels of a canvas. */
+  /**
+   * Waits until nothing has changed for a while of the device's own time, and returns the pixels of a canvas. Cursors move for five
+   * seconds after a press: the device hurries meanwhile.
+   */
   async still(canvas = 'whole', seatsOnly = false) {
     await this.page.evaluate(async ({ stillMs, patienceMs, counter }) => {
       const end = performance.now() + patienceMs;
+      const pace = document.getElementById('pace');
+      const usual = pace.value;
+      const go = (rate) => {
+        pace.value = rate;
+        pace.dispatchEvent(new Event('change'));
+      };
+      go('16');
       let seen = { ...globalThis.hexboard };
-      for (;;) {
-        await new Promise((resolve) => setTimeout(resolve, 25));
+      // What the device shows is painted with the frames of the browser: a few of them must have passed, too.
+      for (let frames = 0; ; frames++) {
+        await new Promise(requestAnimationFrame);
         const now = { ...globalThis.hexboard };
-        if (now[counter] !== seen[counter] || now.millis < seen.millis) seen = now;
-        else if (now.millis - seen.millis >= stillMs) break;
+        if (now[counter] !== seen[counter] || now.millis < seen.millis) [seen, frames] = [now, 0];
+        else if (now.millis - seen.millis >= stillMs && frames >= 6) break;
         if (performance.now() > end) throw new Error('the device does not come to rest');
       }
+      go(usual);
       await new Promise(requestAnimationFrame);
     }, { stillMs: STILL_MS, patienceMs: PATIENCE_MS, counter: seatsOnly ? 'screens' : 'changes' });
     return this.pixels(canvas);
@@ -208,14 +250,18 @@ export class DevicePage extends Reader {
 
   /** The pixels of a canvas, four bytes each. @returns {Promise<Buffer>} */
   async pixels(canvas = 'whole') {
-    const text = await this.page.evaluate((id) => {
+    // Packed on the way: seven megabytes of mostly dark pixels would take seconds.
+    const text = await this.page.evaluate(async (id) => {
       const element = document.getElementById(id);
       const { data } = element.getContext('2d').getImageData(0, 0, element.width, element.height);
+      const packed = await new Response(new Blob([data]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer();
       let binary = '';
-      for (let at = 0; at < data.length; at += 32768) binary += String.fromCharCode(...data.subarray(at, at + 32768));
+      for (let at = 0; at < packed.byteLength; at += 32768) {
+        binary += String.fromCharCode(...new Uint8Array(packed, at, Math.min(32768, packed.byteLength - at)));
+      }
       return btoa(binary);
     }, canvas);
-    return Buffer.from(text, 'base64');
+    return inflateRawSync(Buffer.from(text, 'base64'));
   }
 
   /** Presses a key and lets go at once: no time passes that could make it a long press. */

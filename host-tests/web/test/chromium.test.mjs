@@ -1,4 +1,6 @@
-/** All tests of the page in one browser. */
+/** All tests of the page in one browser, two at a time: while one waits for a device, the other goes on. */
+
+import { describe, it } from 'node:test';
 
 import './cases/access.mjs';
 import './cases/engines.mjs';
@@ -9,3 +11,9 @@ import './cases/links.mjs';
 import './cases/pointing.mjs';
 import './cases/saves.mjs';
 import './cases/site.mjs';
+import { cases } from './browser.mjs';
+
+const run = (isAlone) => cases.filter((one) => one.isAlone === isAlone).forEach(({ name, body }) => it(name, body));
+
+describe('the page', { concurrency: 2 }, () => run(false));
+describe('the page by the clock', { concurrency: 1 }, () => run(true));

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { test } from 'node:test';
 
 import { allTexts } from '../../texts.mjs';
-import { DESKTOP, PHONE, open } from '../browser.mjs';
+import { DESKTOP, PHONE, open, test } from '../browser.mjs';
 import { KEYS, begin, playOn } from '../play.mjs';
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('../../../emulator/node_modules/axe-core/axe.min.js')), 'utf8');

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
 import { OLED_IN_SEAT, OLED_ZOOM, SEAT_RECTS } from '../../../emulator/picture/geometry.mjs';
-import { BOARD, differences, open } from '../browser.mjs';
+import { BOARD, differences, open, test } from '../browser.mjs';
 import { KEYS, begin } from '../play.mjs';
 
 /** The same presses by keyboard and mouse, at all seats: marks, cursors and an open menu remain. */
@@ -111,27 +110,37 @@ test('Restart switches the device off and on', async () => {
   await device.close();
 });
 
-/** What is shown while a computer player thinks: every frame of the browser with the device's own time and the speed that is told. */
-function watch(page) {
-  return page.evaluate(async () => {
+/** Every frame of the browser for a while in which nobody is asked, with the device's own time and the speed that is told. */
+function watch(page, millis) {
+  return page.evaluate(async (longest) => {
     const frames = [];
-    const thinks = () => !document.querySelector('#seats .acting');
-    for (const end = performance.now() + 3000; performance.now() < end && thinks(); ) {
+    const isQuiet = () => !document.querySelector('#seats .acting');
+    for (const end = performance.now() + longest; performance.now() < end && isQuiet(); ) {
       const at = await new Promise(requestAnimationFrame);
       const { millis, changes } = globalThis.hexboard;
       frames.push({ at, millis, changes, speed: document.getElementById('speed').textContent });
     }
     return frames;
-  });
+  }, millis);
+}
+
+/** Of a hundred frames five take this long or longer. */
+function slowFrame(frames) {
+  const gaps = frames.slice(1).map((frame, before) => frame.at - frames[before].at).sort((a, b) => a - b);
+  return gaps[Math.floor(gaps.length * 0.95)];
 }
 
 const percentOf = (speed) => (speed === 'real time' ? 100 : Number(speed.match(/^(\d+) %/)?.[1]));
 
-test('while a computer player thinks in the emulator, the speed that is shown is true and nothing stutters', async () => {
+test.alone('while a computer player thinks in the emulator, the speed that is shown is true and nothing stutters', async () => {
   const device = await open();
   const { page } = device;
   await device.choose('firmware');
   await device.menu();
+  // How smooth this computer is while the device stands still: others may be at work on it.
+  await page.click('#pause');
+  const idle = slowFrame(await watch(page, 1500));
+  await page.click('#pause');
   await begin(device, 'Hive', (button) => device.key(KEYS[button]), /computer, hard/);
   await page.waitForSelector('[data-seat="0"].acting');
   await device.key('Enter');
@@ -141,7 +150,7 @@ test('while a computer player thinks in the emulator, the speed that is shown is
     await device.pass(200);
   }
   await page.waitForFunction(() => !document.querySelector('#seats .acting'));
-  const frames = await watch(page);
+  const frames = await watch(page, 3000);
   const [first, last] = [frames[0], frames.at(-1)];
   const [real, own] = [last.at - first.at, last.millis - first.millis];
   assert.ok(real > 1000, `it thinks for a while: ${real} ms`);
@@ -149,9 +158,8 @@ test('while a computer player thinks in the emulator, the speed that is shown is
   const shown = frames.reduce((sum, { speed }) => sum + percentOf(speed), 0) / frames.length;
   const measured = (100 * own) / real;
   assert.ok(Math.abs(shown - measured) < 8 + measured / 4, `shown ${shown} %, measured ${measured} %`);
-  const gaps = frames.slice(1).map((frame, before) => frame.at - frames[before].at).sort((a, b) => a - b);
-  const slow = gaps[Math.floor(gaps.length * 0.95)];
-  assert.ok(slow < 50, `of a hundred frames of the page five take ${slow} ms or longer`);
+  const slow = slowFrame(frames);
+  assert.ok(slow < 50 || slow < 3 * idle, `of a hundred frames of the page five take ${slow} ms or longer, of an idle one ${idle} ms`);
   const perSecond = (1000 * (last.changes - first.changes)) / own;
   assert.ok(perSecond > 10, `the board moves on: ${perSecond} pictures in a second of the device`);
   await device.close();

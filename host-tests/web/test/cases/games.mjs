@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
-import { open } from '../browser.mjs';
+import { open, test } from '../browser.mjs';
 import { ByEar } from '../by-ear.mjs';
 import { KEYS, begin, playOn, readAndPlay } from '../play.mjs';
 

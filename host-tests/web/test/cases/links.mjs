@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { test } from 'node:test';
 
-import { BOARD, DESKTOP, differences, open } from '../browser.mjs';
+import { BOARD, DESKTOP, differences, open, test, withClipboard } from '../browser.mjs';
 import { KEYS, begin, playOn } from '../play.mjs';
 
 const CLIPBOARD = { ...DESKTOP, permissions: ['clipboard-read', 'clipboard-write'] };
@@ -13,6 +12,15 @@ async function games(device) {
   await device.page.click('#games-box summary');
   await device.page.waitForSelector('#games li');
   return device.page.locator('#games li').allTextContents();
+}
+
+/** The link of the first game in the box. */
+function copyLink({ page }) {
+  return withClipboard(async () => {
+    await page.click('#games button:has-text("As a link")');
+    await page.waitForFunction(() => document.getElementById('games-told').textContent === 'The link is copied.');
+    return page.evaluate(() => navigator.clipboard.readText());
+  });
 }
 
 /** A game that is over lies on the device: OK begins its review, and the arrows lead through it. */
@@ -50,9 +58,7 @@ test('a finished game comes to another machine by a link and by a file', async (
   await playOn(device);
   const [row] = await games(device);
   assert.match(row, /^1: Robale, finished, \d+ actions/);
-  await device.page.click('#games button:has-text("As a link")');
-  await device.page.waitForFunction(() => document.getElementById('games-told').textContent === 'The link is copied.');
-  const link = await device.page.evaluate(() => navigator.clipboard.readText());
+  const link = await copyLink(device);
   assert.match(link, /#game=hexgame-1\.finished\./);
   const [file] = await Promise.all([device.page.waitForEvent('download'), device.page.click('#games button:has-text("As a file")')]);
   const game = readFileSync(await file.path(), 'utf8');
@@ -95,9 +101,7 @@ test('games leave the emulated firmware and come to it', async () => {
   await leftOnFirmware(device);
   assert.match((await games(device))[0], /^1: Termites, can go on, \d+ actions/);
   assert.equal(await device.page.locator('#games button:has-text("Open")').count(), 0, 'its start menu opens games');
-  await device.page.click('#games button:has-text("As a link")');
-  await device.page.waitForFunction(() => document.getElementById('games-told').textContent === 'The link is copied.');
-  const link = await device.page.evaluate(() => navigator.clipboard.readText());
+  const link = await copyLink(device);
   assert.match(link, /#game=hexgame-1\.left\./);
   await device.close();
 
@@ -133,9 +137,7 @@ test('a game that was left goes on at another machine', async () => {
   await device.key('Enter');
   await device.read((words) => words.some((line) => /Start game|Go on/.test(line)));
   assert.match((await games(device))[0], /^1: Termites, can go on/);
-  await device.page.click('#games button:has-text("As a link")');
-  await device.page.waitForFunction(() => document.getElementById('games-told').textContent === 'The link is copied.');
-  const link = await device.page.evaluate(() => navigator.clipboard.readText());
+  const link = await copyLink(device);
   await device.close();
   const other = await open(DESKTOP, undefined, link);
   await other.page.waitForFunction(() => document.getElementById('games-told').textContent.includes('is on the device'));

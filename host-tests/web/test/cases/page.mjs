@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
 import { SEAT_RECTS } from '../../../emulator/picture/geometry.mjs';
-import { BUTTON, DESKTOP, PHONE, differences, open } from '../browser.mjs';
+import { BUTTON, DESKTOP, PHONE, differences, open, test } from '../browser.mjs';
 
 /** Failures of the network that a test makes. */
 const NETWORK = /Failed to load resource|net::ERR/;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
-import { BUTTON, DESKTOP, PHONE, open } from '../browser.mjs';
+import { BUTTON, DESKTOP, PHONE, open, test } from '../browser.mjs';
 import { KEYS, begin } from '../play.mjs';
 
 /** A game of Hive in which seat 1 begins: every cell is empty, and the first piece goes to the middle. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
 
-import { PATIENCE_MS, open } from '../browser.mjs';
+import { PATIENCE_MS, open, test } from '../browser.mjs';
 
 /** Presses OK of seat 1 until the device has said something. */
 async function okUntil(device, said) {
@@ -32,6 +31,8 @@ for (const engine of ['machine', 'firmware']) {
     // On a chip that was never used the first sector is erased once the first pictures are out, faster than people press.
     await device.pass(500);
     await okUntil(device, 'game: termites for 2');
+    // What is shown is saved.
+    await device.page.waitForSelector('#seats .acting');
     await device.page.click('#plug');
     await until(device, 'off');
     assert.equal(await device.text('#plug'), 'Plug in');

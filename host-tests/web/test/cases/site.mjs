@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
 
 import { serve } from '../../server/server.mjs';
 import { builtFiles, pageSite, staticSite } from '../../server/site.mjs';
 import { writeSite } from '../../server/write.mjs';
-import { DESKTOP, open } from '../browser.mjs';
+import { DESKTOP, open, test } from '../browser.mjs';
 
 const PLACE = '/some/where/';
 const NETWORK = /Failed to load resource|net::ERR/;
