@@ -36,7 +36,7 @@ pub(super) fn page(wish: &Wish<'_>, sections: &[Section]) -> String {
          Made by `cargo xtask balance --level {}{}` from games between equal players, the first of each kind with seed {}.\n\
          Intervals are of 95 % (Wilson), of the games that were decided. Something is called unfair if its interval leaves no\n\
          doubt and it is more than {:.0} points off a fair share, a kind of game dull if more than {:.0} % are drawn. Where many\n\
-         shares are looked at, one in twenty lies outside its interval by chance.\n",
+         shares are looked at, one in twenty lies outside its interval by chance. What was tried against it is in [sim.md](sim.md).\n",
         wish.player.word(),
         if wish.only.is_empty() { String::new() } else { format!(" --only {:?}", wish.only) },
         wish.seed,
