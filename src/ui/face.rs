@@ -30,8 +30,8 @@ pub const MOST_STEPS: usize = 8;
 /// The cells of a trail, in the order of its way.
 pub type Trail = Vec<Cell, MOST_STEPS>;
 
-/// What marks a cell on the rim: its row and its number, each from both sides.
-pub type Marks = Vec<(Cell, Direction), 4>;
+/// What marks a cell on the rim: its row and its number, each from both sides by one mark or by two.
+pub type Marks = Vec<(Cell, Direction), 8>;
 
 /// What one seat's screen shows of a game, besides the views.
 #[derive(Debug)]

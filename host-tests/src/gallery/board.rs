@@ -4,6 +4,7 @@ use hexboard::hex::Cell;
 use hexboard::parts::{Frame, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 
 use super::png::{self, Depth};
+use super::small::Leds;
 
 /// Dots from cell to cell, and from row to row.
 const CELL: f32 = 32.0;
@@ -14,6 +15,8 @@ const LED: f32 = 4.0;
 const MARGIN: usize = 10;
 const WIDTH: usize = 13 * CELL as usize + 2 * MARGIN;
 const HEIGHT: usize = 13 * ROW as usize + 2 * MARGIN + 6;
+/// Width and height of a board with one LED a cell.
+const SMALL: (usize, usize) = (WIDTH / 2, HEIGHT / 2);
 /// Dots of the picture for a dot of the OLED.
 const ZOOM: usize = 2;
 const GROUND: [u8; 3] = [16, 17, 20];
@@ -79,6 +82,38 @@ impl Picture {
                 }
             }
         }
+    }
+
+    /// The board with one LED a cell, at half the size.
+    fn put_small_board(&mut self, (left, top): (usize, usize), leds: &Leds) {
+        const HALF: f32 = 0.5;
+        self.fill((left, top), SMALL, GROUND);
+        for cell in Cell::all() {
+            let hex = cell.hex();
+            let across = f32::from(hex.q) + f32::from(hex.r) / 2.0;
+            let x = left as f32 + SMALL.0 as f32 / 2.0 + CELL * HALF * across;
+            let y = top as f32 + SMALL.1 as f32 / 2.0 + ROW * HALF * f32::from(hex.r);
+            let colour = leds[cell.reading()].map(seen);
+            let is_lit = colour.iter().any(|part| *part > 40);
+            self.disc((x, y), 6.0, if is_lit { colour } else { CELL_GROUND });
+        }
+    }
+
+    /// A line for each moment: small boards in the order of their turns, then a screen.
+    pub fn of_small<'a>(moments: impl ExactSizeIterator<Item = (&'a [Leds], &'a Screen)>) -> Vec<u8> {
+        const TURNS: usize = 4;
+        let screen = (SCREEN_WIDTH * ZOOM, SCREEN_HEIGHT * ZOOM);
+        let high = SMALL.1 + MARGIN;
+        let mut picture =
+            Picture::new(TURNS * (SMALL.0 + MARGIN) + screen.0 + 12, moments.len().max(1) * high);
+        for (line, (turns, shown)) in moments.enumerate() {
+            for (place, leds) in turns.iter().take(TURNS).enumerate() {
+                picture.put_small_board((place * (SMALL.0 + MARGIN), line * high), leds);
+            }
+            let top = line * high + (SMALL.1 - screen.1) / 2;
+            picture.put_screen((TURNS * (SMALL.0 + MARGIN) + 4, top), shown);
+        }
+        picture.png()
     }
 
     /// An OLED, with its corner here.

@@ -12,10 +12,14 @@ pub mod page;
 pub mod png;
 pub mod print;
 pub mod sheet;
+pub mod small;
 pub mod tour;
 
-use hexboard::parts::{Frame, Screen};
+use hexboard::parts::{Frame, Pad, Screen};
 use hexboard::ui::lang::Language;
+
+use crate::device::Device;
+use small::Small;
 
 /// A part of the gallery: screens with captions, and some boards.
 #[derive(Default)]
@@ -24,6 +28,8 @@ pub struct Album {
     pub screens: Vec<(String, Screen)>,
     /// What each board is, and the board.
     pub boards: Vec<(String, Frame)>,
+    /// The same moments where a cell has one LED.
+    pub small: Vec<Small>,
 }
 
 impl Album {
@@ -31,6 +37,13 @@ impl Album {
     pub fn keep(&mut self, caption: impl Into<String>, screen: &Screen) {
         if self.screens.iter().all(|(_, known)| known != screen) {
             self.screens.push((caption.into(), screen.clone()));
+        }
+    }
+
+    /// Keeps what a small panel shows unless there is something with this caption.
+    pub fn keep_small(&mut self, caption: &str, device: &Device, pad: Pad) {
+        if self.small.iter().all(|known| known.caption != caption) {
+            self.small.push(Small::of(caption, device, pad));
         }
     }
 

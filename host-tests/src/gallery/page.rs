@@ -8,7 +8,7 @@ use std::path::Path;
 use hexboard::parts::Frame;
 use hexboard::ui::lang::Language;
 
-use super::{Album, board, ending, lessons, menus, moments, print, sheet, tour};
+use super::{Album, board, ending, lessons, menus, moments, print, sheet, small, tour};
 use crate::start::GAMES;
 
 /// Players in the pictures of each game.
@@ -49,7 +49,8 @@ fn manual_pictures(docs: &Path, game: &str, language: Language) -> io::Result<()
 const HEAD: &str = "# Gallery
 
 Every screen of every phase in both languages, made by `cargo xtask gallery` from the machine on the host: a game is played on the pads at random,
-and the first picture of everything is kept. Below each screen: the phase, who looks, and what was chosen so far.
+and the first picture of everything is kept. Below each screen: the phase, who looks, and what was chosen so far. The boards with one LED a cell show by turns, from left to
+right, pieces, grounds, and two of the flashes that count ([seats.md](seats.md)).
 ";
 
 const fn title(game: &str) -> &str {
@@ -91,6 +92,16 @@ fn part(
             let boards = format!("gallery/{name}-boards.png");
             fs::write(docs.join(&boards), board::boards(&frames))?;
             let _ = write!(page, "\n![The board in these phases: {}]({boards})\n", words.join(", "));
+        }
+        if language == Language::English && !album.small.is_empty() {
+            let words: Vec<&str> = album.small.iter().map(|moment| moment.caption.as_str()).collect();
+            let small = format!("gallery/{name}-small.png");
+            fs::write(docs.join(&small), small::draw(&album.small))?;
+            let _ = write!(
+                page,
+                "\n![With one LED a cell, by turns, and the screen: {}]({small})\n",
+                words.join("; ")
+            );
         }
         let _ = write!(page, "\n![{title}: the screens, {}]({file})\n", language.name());
     }

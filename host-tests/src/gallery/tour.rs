@@ -133,6 +133,11 @@ impl Tour {
         if self.seen.insert((phase, what.to_string())) {
             self.album.keep(format!("{phase}: {what}"), &self.device.screens[pad.index()]);
             self.album.keep_board(phase, &self.device.frame);
+            if what == "cell board" || what == "secret board" {
+                self.album.keep_small(&format!("{phase}, where to"), &self.device, pad);
+            } else if game(&self.device).is_some_and(well_on) {
+                self.album.keep_small(phase, &self.device, pad);
+            }
         }
     }
 
@@ -182,4 +187,13 @@ fn lively(game: &AnyGame, seat: Seat, dice: &mut Dice) -> Option<AnyAction> {
         ["end", "done", "stay", "no "].iter().any(|word| shown.to_lowercase().starts_with(word))
     };
     Some(if ends(first) { second } else { first })
+}
+
+/// Is there something to be seen on the board?
+fn well_on(game: &AnyGame) -> bool {
+    match game {
+        AnyGame::Hive(hive) => hive.position().ply() > 8,
+        AnyGame::Termites(game) => game.pieces().units(Seat::A).len() > 3,
+        AnyGame::Robale(_) | AnyGame::Xobos(_) => true,
+    }
 }

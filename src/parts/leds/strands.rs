@@ -91,7 +91,8 @@ impl Panel {
 }
 
 /// The picture of a panel with one LED a cell at `now` milliseconds, in the order of cells and before gamma: where a
-/// cell has both, piece (centre) and ground (mean of the edges) take turns of [`MINI_TURN_MS`].
+/// cell has both, piece (centre) and ground (mean of the edges) take turns of [`MINI_TURN_MS`]. In an empty cell the light of a
+/// target and the ground take turns.
 ///
 /// Where the edges of a piece say more than one colour can, every other time they are told one by one instead: from the
 /// east against the clock, each for a moment and then a dark one. Counts are counted that way, and patterns have a rhythm.
@@ -177,12 +178,29 @@ fn one_led(cell: &CellLeds, moment: Moment) -> RGB8 {
     if !has_ground || !is_ground && *centre != DARK {
         return *centre;
     }
+    if *centre == DARK {
+        return if is_ground { dimmest(edges) } else { brightest(edges) };
+    }
     // Beside the edges of a piece, those that are not its own are the ground.
     let is_own = |edge: &RGB8| edge == centre;
     if tells_edges(cell) && edges.iter().any(|edge| !is_own(edge) && *edge != DARK) {
         return mean_of_lit(&edges.map(|edge| if is_own(&edge) { DARK } else { edge }));
     }
     mean_of_lit(edges)
+}
+
+/// What an empty cell shows first: what marks it, where something does.
+fn brightest(leds: &[RGB8; 6]) -> RGB8 {
+    leds.iter().copied().max_by_key(light).unwrap_or(DARK)
+}
+
+/// What an empty cell shows then: its ground, which is seen beside a mark that runs over the edges.
+fn dimmest(leds: &[RGB8; 6]) -> RGB8 {
+    leds.iter().copied().filter(|led| *led != DARK).min_by_key(light).unwrap_or(DARK)
+}
+
+fn light(led: &RGB8) -> u16 {
+    u16::from(led.r) + u16::from(led.g) + u16::from(led.b)
 }
 
 /// Mean colour of those LEDs that are lit, so that a single lit edge is not lost.
@@ -311,6 +329,19 @@ mod tests {
         assert_eq!(mini_next_turn(&frame, MINI_TURN_MS + 1), Some(2 * MINI_TURN_MS));
         frame.cells_mut()[both] = [grey(0); 7];
         assert_eq!(mini_next_turn(&frame, 0), None);
+    }
+
+    #[test]
+    fn an_empty_target_shows_its_light_and_then_its_ground() {
+        let (light, ground) = (grey(120), grey(40));
+        let mut frame = Frame::DARK;
+        frame.cells_mut()[0] = [DARK, ground, grey(70), light, grey(70), ground, ground];
+        let mut out = [grey(1); MINI_LEDS];
+        mini(&frame, 0, &mut out);
+        assert_eq!(out[0], light);
+        mini(&frame, MINI_TURN_MS, &mut out);
+        assert_eq!(out[0], ground);
+        assert_eq!(mini_next_turn(&frame, 0), Some(MINI_TURN_MS));
     }
 
     #[test]

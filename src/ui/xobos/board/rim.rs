@@ -7,7 +7,7 @@ use smart_leds::RGB8;
 use super::signs::ALL;
 use crate::game::Seat;
 use crate::games::xobos::{Phase, Public};
-use crate::hex::{Board, Cell, Hex, PANEL_RADIUS, ring};
+use crate::hex::{Board, Cell, Direction, Hex, PANEL_RADIUS, ring};
 use crate::ui::Canvas;
 use crate::ui::colour::{WHITE, rgb};
 use crate::ui::face::Marks;
@@ -81,13 +81,25 @@ fn around(public: &Public) -> impl Iterator<Item = Cell> {
     ring(Hex::ORIGIN, PANEL_RADIUS).filter_map(Cell::new).filter(move |cell| !fields.contains(*cell))
 }
 
-/// What marks row and number of a field, where the rim has room for it; lamps stay as they are.
+/// What marks row and number of a field. Where a field lies at the end of the line, those beside it on the rim point at it.
 pub fn marks(public: &Public, cell: Cell) -> Marks {
-    let is_lamp = |mark: Cell| rim(public).lamps.contains(&(mark.hex().q, mark.hex().r));
-    let has_room = |mark: Cell| around(public).any(|cell| cell == mark) && !is_lamp(mark);
-    let is_field = public.options.map().fields.contains(cell);
-    let all = Board::marks_on(PANEL_RADIUS as i8, cell).filter(|_| is_field);
-    all.filter(|(mark, _)| has_room(*mark)).collect()
+    let fields = public.options.map().fields;
+    let mut marks = Marks::new();
+    for (end, way) in Board::marks_on(PANEL_RADIUS as i8, cell).filter(|_| fields.contains(cell)) {
+        if !fields.contains(end) {
+            marks.extend([(end, way)]);
+            continue;
+        }
+        for way in Direction::ALL {
+            let beside = end.step(way.opposite()).filter(|mark| is_on_rim(*mark) && !fields.contains(*mark));
+            marks.extend(beside.map(|mark| (mark, way)));
+        }
+    }
+    marks
+}
+
+fn is_on_rim(cell: Cell) -> bool {
+    cell.distance(Cell::CENTRE) == PANEL_RADIUS
 }
 
 /// Rounds past, the present one and those to come; a lamp for each player.
@@ -144,22 +156,27 @@ mod tests {
     use crate::game::Game;
     use crate::games::xobos::{Xobos, XobosOptions};
 
-    /// Fields are marked on the rim by row or number, but for three at its corners; no mark lies on a field or a lamp.
+    /// Every field has its row and its number marked on the rim; no mark lies on a field.
     #[test]
     fn fields_are_marked_on_the_rim() {
         for players in 2..=4 {
             let public = Xobos::start(&XobosOptions::new(players).unwrap()).unwrap().public();
             let fields = public.options.map().fields;
-            let unmarked = fields.iter().filter(|cell| marks(&public, *cell).is_empty()).count();
-            assert!(unmarked <= 3, "{players} players, {unmarked} fields");
             for cell in fields {
-                let marks = marks(&public, cell);
-                for (mark, way) in marks {
-                    assert!(!fields.contains(mark), "{mark:?}");
-                    let line = core::iter::successors(Some(mark), |at| at.step(way));
-                    let is_row = mark.hex().r == cell.hex().r;
-                    assert!(!is_row || line.into_iter().any(|at| at == cell), "{mark:?} points at {cell:?}");
+                let mut is_marked = [false; 2];
+                for (mark, way) in marks(&public, cell) {
+                    assert!(is_on_rim(mark) && !fields.contains(mark), "{mark:?}");
+                    let beside = mark.step(way).unwrap();
+                    let is_end = fields.contains(beside) && is_on_rim(beside);
+                    // The lines of a number bend in the middle row, and begin at the cell of the rim that has its own.
+                    let along = if is_end { beside } else { mark };
+                    let is_row = along.hex().r == cell.hex().r;
+                    let is_number =
+                        Board::marks_on(PANEL_RADIUS as i8, cell).skip(2).any(|(end, _)| end == along);
+                    assert!(is_row || is_number, "{mark:?} of {cell:?}");
+                    is_marked = [is_marked[0] || is_row, is_marked[1] || is_number];
                 }
+                assert_eq!(is_marked, [true; 2], "{players} players, {cell:?}");
             }
             assert!(marks(&public, Cell::CENTRE).is_empty(), "the Source has no row of its own");
         }

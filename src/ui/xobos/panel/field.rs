@@ -33,31 +33,48 @@ pub fn draw(view: &View<'_>, screen: &mut Screen) {
     let owner = Seat::ALL.into_iter().find(|&seat| view.public.options.map().base(seat).contains(at));
     if let Some(seat) = owner {
         draw_owner(view, seat, next.max(2), screen);
-    } else if next < LIST_ROWS {
-        draw_corridors(view.public, at, screen);
+    } else if let Some(star) = Star::below(next, view.ends_here()).filter(|_| view.goal().is_none()) {
+        star.draw(view.public, at, screen);
     }
 }
 
-/// The corridors of a field as rays of a star at the lower right: a panel with one LED a cell cannot show them.
-fn draw_corridors(public: &Public, at: Cell, screen: &mut Screen) {
-    const MIDDLE: Point = Point::new(119, 57);
-    let joined = public.options.map().joined(at);
-    let mut dot = |right: i32, down: i32| {
-        let area = Rectangle::new(MIDDLE + Point::new(right, down), Size::new_equal(2));
-        let Ok(()) = screen.fill_solid(&area, BinaryColor::On);
-    };
-    dot(0, 0);
-    for way in Direction::ALL {
-        let (right, down) = match way {
-            Direction::E => (2, 0),
-            Direction::NE => (1, -2),
-            Direction::NW => (-1, -2),
-            Direction::W => (-2, 0),
-            Direction::SW => (-1, 2),
-            Direction::SE => (1, 2),
+/// Where the corridors of a field are drawn as rays of a star, and how long they are.
+struct Star {
+    middle: Point,
+    reach: i32,
+}
+
+impl Star {
+    /// At the lower right, below this number of rows, and above the row that ends the decision where there is one.
+    fn below(rows: usize, has_end: bool) -> Option<Star> {
+        let star = match has_end {
+            true => Star { middle: Point::new(119, 46), reach: 2 },
+            false => Star { middle: Point::new(119, 57), reach: 3 },
         };
-        if at.step(way).is_some_and(|next| joined.contains(next)) {
-            (1..=3).for_each(|far| dot(right * far, down * far));
+        let last = if has_end { LIST_ROWS - 1 } else { LIST_ROWS };
+        (rows < last).then_some(star)
+    }
+
+    /// The corridors of a field: a panel with one LED a cell cannot show them.
+    fn draw(&self, public: &Public, at: Cell, screen: &mut Screen) {
+        let joined = public.options.map().joined(at);
+        let mut dot = |right: i32, down: i32| {
+            let area = Rectangle::new(self.middle + Point::new(right, down), Size::new_equal(2));
+            let Ok(()) = screen.fill_solid(&area, BinaryColor::On);
+        };
+        dot(0, 0);
+        for way in Direction::ALL {
+            let (right, down) = match way {
+                Direction::E => (2, 0),
+                Direction::NE => (1, -2),
+                Direction::NW => (-1, -2),
+                Direction::W => (-2, 0),
+                Direction::SW => (-1, 2),
+                Direction::SE => (1, 2),
+            };
+            if at.step(way).is_some_and(|next| joined.contains(next)) {
+                (1..=self.reach).for_each(|far| dot(right * far, down * far));
+            }
         }
     }
 }
@@ -186,5 +203,23 @@ fn figure(view: &View<'_>, seat: Seat, guardian: Guardian) -> Line {
             line(format_args!("#{number} {power}{p} {life}{l}"))
         }
         None => line(format_args!("{} {number}", words.guardian)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::widget::row_at;
+
+    /// Neither the rows above nor the row that ends the decision lie over the star.
+    #[test]
+    fn the_star_has_a_place_of_its_own() {
+        let last = row_at(LIST_ROWS - 1).y;
+        for rows in 1..LIST_ROWS - 1 {
+            let star = Star::below(rows, true).unwrap();
+            let (top, bottom) = (star.middle.y - 2 * star.reach, star.middle.y + 2 * star.reach + 2);
+            assert!(top >= row_at(rows).y - 1 && bottom <= last, "{rows} rows: {top} to {bottom}, {last}");
+        }
+        assert!(Star::below(LIST_ROWS - 1, true).is_none() && Star::below(LIST_ROWS, false).is_none());
     }
 }

@@ -9,10 +9,11 @@ use crate::parts::Screen;
 use crate::ui::panel::{self, Line, line};
 use crate::ui::xobos::words;
 
-/// Width of a quarter, height of a quarter and of a line in it, top of the first one.
-const WIDTH: i32 = 65;
+/// Width of a quarter, height of a quarter and of a line in it, left and top of the first one.
+const WIDTH: i32 = 63;
 const HEIGHT: i32 = 26;
 const LINE: i32 = 8;
+const LEFT: i32 = 2;
 const TOP: i32 = 13;
 
 /// Store and production in the title, then the four quarters.
@@ -24,7 +25,7 @@ pub fn draw(view: &View<'_>, screen: &mut Screen) {
     panel::title(screen, &view.store(), &income);
     for guardian in Guardian::ALL {
         let place = guardian.index() as i32;
-        let corner = Point::new(place % 2 * WIDTH, TOP + place / 2 * HEIGHT);
+        let corner = Point::new(LEFT + place % 2 * WIDTH, TOP + place / 2 * HEIGHT);
         for (line, words) in quarter(view, guardian).iter().enumerate() {
             small_line(screen, corner + Point::new(0, LINE * line as i32), words);
         }

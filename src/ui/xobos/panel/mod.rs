@@ -14,6 +14,7 @@ use embedded_graphics::primitives::Rectangle;
 
 use crate::game::{Choice, Explains, Seat};
 use crate::games::xobos::{Clan, Mode, Phase, Private, Public, Question, ROUNDS};
+use crate::hex::Cell;
 use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
@@ -28,8 +29,8 @@ const ALL_LINES: usize = 5;
 
 /// A longer text in small letters, from this height on.
 fn small(screen: &mut Screen, top: i32, words: &str) {
-    let size = Size::new(SCREEN_WIDTH as u32, (SCREEN_HEIGHT as i32 - top).max(0) as u32);
-    let Ok(_) = paragraph(screen, Rectangle::new(Point::new(0, top), size), words, Font::Small, Align::Left);
+    let size = Size::new(SCREEN_WIDTH as u32 - 2, (SCREEN_HEIGHT as i32 - top).max(0) as u32);
+    let Ok(_) = paragraph(screen, Rectangle::new(Point::new(2, top), size), words, Font::Small, Align::Left);
 }
 
 /// A whole sentence below the title.
@@ -71,6 +72,20 @@ impl View<'_> {
     /// Do all decide at once?
     fn is_unseen(&self) -> bool {
         matches!(self.public.phase, Phase::Leaders | Phase::Development | Phase::Change)
+    }
+
+    /// Is the row that ends the decision below the board?
+    fn ends_here(&self) -> bool {
+        let asked = self.scene.asked.as_ref();
+        asked.is_some_and(|asked| !asked.refused && asked.items.contains(&list::END_ITEM))
+    }
+
+    /// The field that may be occupied or advanced onto.
+    fn goal(&self) -> Option<Cell> {
+        match self.public.question {
+            Some(Question::Occupation { at, .. } | Question::Advance { into: at, .. }) => Some(at),
+            _ => None,
+        }
     }
 
     fn clan(&self) -> Option<Clan> {
@@ -169,10 +184,10 @@ fn draw_asked(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
         return small(screen, 44, view.scene.words.sentence.out_of_reach);
     }
     let end = words::end(view.scene.words, view.public.phase);
-    if asked.items.contains(&list::END_ITEM) {
+    if view.ends_here() {
         panel::row_below(screen, view.scene.words, end);
     }
-    if let Some(Question::Occupation { at, .. } | Question::Advance { into: at, .. }) = view.public.question {
+    if let Some(at) = view.goal() {
         field::draw_goal(view, at, screen);
     }
 }

@@ -33,10 +33,10 @@ pub fn draw(view: &View<'_>, targets: CellSet, screen: &mut Screen) {
         true => line(format_args!("{} {ground}", name_of(at))),
         false => line(format_args!("{ground}")),
     };
-    small_line(screen, Point::new(0, 15), &place);
+    small_line(screen, Point::new(2, 15), &place);
     for (index, (label, value)) in field::own_lines(view, at).iter().enumerate() {
-        small_line(screen, Point::new(0, 25 + 18 * index as i32), label);
-        small_line(screen, Point::new(0, 33 + 18 * index as i32), value);
+        small_line(screen, Point::new(2, 25 + 18 * index as i32), label);
+        small_line(screen, Point::new(2, 33 + 18 * index as i32), value);
     }
 }
 
