@@ -1,5 +1,7 @@
 /** Fetches what was built for the page, and tells apart what can go wrong. */
 
+import { text } from './texts.mjs';
+
 /** A server that does not answer may be back soon. */
 const PATIENCE_MS = 20_000;
 
@@ -11,17 +13,14 @@ export function isServedByPlay() {
 /** The server is not there, or has too much to do: it is worth trying again. */
 export class ServerGone extends Error {
   constructor() {
-    super(isServedByPlay()
-      ? 'The server of this page does not answer. If it has ended, start it with `cargo xtask play`: '
-        + 'this page goes on by itself as soon as the server is back.'
-      : 'The site of this page does not answer. Check the network: this page goes on by itself as soon as the site is back.');
+    super(text(isServedByPlay() ? 'serverGone' : 'siteGone'));
   }
 }
 
 /** The firmware images are being built: it is worth trying again. */
 export class StillBuilding extends Error {
   constructor() {
-    super('The firmware image is being built, which takes some minutes. The emulator starts by itself when it is ready.');
+    super(text('stillBuilding'));
   }
 }
 

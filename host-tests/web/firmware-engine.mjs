@@ -4,7 +4,7 @@ import { darkState } from '../emulator/picture/index.mjs';
 
 import { StillBuilding, advice, fetchBuild, imagesState } from './build.mjs';
 import { Storage, claim } from './storage.mjs';
-import { GAMES } from './texts.mjs';
+import { GAMES, text as say } from './texts.mjs';
 import { Twin } from './twin.mjs';
 
 /** @typedef {import('./machine-engine.mjs').Engine} Engine */
@@ -33,7 +33,7 @@ export class FirmwareEngine {
     const name = panel === 'mini' ? 'firmware-mini.elf' : 'firmware.elf';
     const { state, text } = await imagesState();
     if (state === 'building') throw new StillBuilding();
-    if (state === 'failed') throw new Error(`The firmware image could not be built: ${text}. See where \`cargo xtask play\` runs.`);
+    if (state === 'failed') throw new Error(say('imageFailed', text));
     const image = await fetchBuild(name, missingImage(panel));
     return new FirmwareEngine(panel, image, listener, await claim(flashOf(panel)));
   }
@@ -44,7 +44,7 @@ export class FirmwareEngine {
     this.#listener = listener;
     this.state = darkState(panel);
     this.#worker = new Worker(new URL('./firmware-worker.mjs', import.meta.url), { type: 'module' });
-    this.#worker.onerror = (event) => listener.failed(`The emulator cannot be loaded. ${event.message ?? ''} Press Restart.`);
+    this.#worker.onerror = (event) => listener.failed(say('emulatorNotLoaded', event.message ?? ''));
     this.#worker.onmessage = ({ data }) => this.#take(data, listener);
     this.#worker.postMessage({ kind: 'start', panel, image, flash: flashOf(panel) }, [image]);
   }
@@ -91,7 +91,7 @@ export class FirmwareEngine {
       this.library.isSpent = true;
       try {
         const storage = await Storage.open(flashOf(this.#panel));
-        if (!storage.isKept) throw new Error('this browser keeps nothing');
+        if (!storage.isKept) throw new Error(say('keepsNothing'));
         const { number, sectors } = reader.take(await storage.read(), game);
         await storage.write(sectors);
         return number;

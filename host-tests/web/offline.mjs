@@ -1,6 +1,7 @@
 /** The service worker: registers it where the site has one, and offers a newer version of the page. */
 
 import { isServedByPlay } from './build.mjs';
+import { text } from './texts.mjs';
 
 /**
  * @param {{tell: (text: string) => void, offer: (text: string, use: () => void) => void}} listener
@@ -14,15 +15,15 @@ export async function keepForOffline({ tell, offer }) {
     watch(registration, offer);
     await navigator.serviceWorker.ready;
     document.body.dataset.offline = 'ready';
-    if (!wasControlled) tell('This page now works without network.');
+    if (!wasControlled) tell(text('worksOffline'));
   } catch {
-    tell('This browser does not keep the page: it works as long as the network does.');
+    tell(text('notOffline'));
   }
 }
 
 /** Offers a version that is installed and waits. */
 function watch(registration, offer) {
-  const propose = (worker) => offer('A newer version of this page is ready.', () => {
+  const propose = (worker) => offer(text('newerPage'), () => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     worker.postMessage('take over');
   });

@@ -126,8 +126,8 @@ function tellNews(news, use = null) {
 async function watchImages() {
   const { state, text: why } = await imagesState().catch(() => ({ state: 'building', text: '' }));
   if (state === 'ready') return find('news').hidden || tellNews('');
-  if (state === 'failed') return tellNews(`The firmware images could not be built, so there is no emulator: ${why}`);
-  tellNews('The firmware images for the emulator are being built behind this page.');
+  if (state === 'failed') return tellNews(text('imagesFailed', why));
+  tellNews(text('imagesBuilding'));
   setTimeout(watchImages, RETRY_MS);
 }
 

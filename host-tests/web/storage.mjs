@@ -1,5 +1,7 @@
 /** The flash of a device, kept in this browser sector by sector. */
 
+import { text } from './texts.mjs';
+
 export const SECTOR = 4096;
 /** Sectors of the store of a device. */
 export const SECTORS = 256;
@@ -14,14 +16,14 @@ const PATIENCE_MS = 700;
 /** Another tab has taken the device over; nothing was written. */
 export class TakenOver extends Error {
   constructor() {
-    super('The device goes on in another tab. Close that one, then press Restart.');
+    super(text('takenOver'));
   }
 }
 
 /** Another tab has the device. */
 export class InUse extends Error {
   constructor() {
-    super('The device is in use in another tab of this browser. Close it there; then it starts here.');
+    super(text('inUse'));
   }
 }
 

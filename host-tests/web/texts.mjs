@@ -107,6 +107,46 @@ const TEXTS = {
   firmwareName: ['the firmware image in an emulated RP2040', 'obraz firmware w emulowanym RP2040'],
   firmwareMiniName: ['the firmware image of the small panel in an emulated RP2040', 'obraz firmware małego panelu w emulowanym RP2040'],
   plugPulled: ['The plug is pulled. What was played is kept.', 'Wtyczka jest wyjęta. Rozegrane ruchy zostały.'],
+  serverGone: [
+    'The server of this page does not answer. If it has ended, start it with `cargo xtask play`: this page goes on by itself as soon as the server is back.',
+    'Serwer tej strony nie odpowiada. Jeśli się zakończył, uruchom go przez `cargo xtask play`: strona sama ruszy dalej, gdy serwer wróci.',
+  ],
+  siteGone: [
+    'The site of this page does not answer. Check the network: this page goes on by itself as soon as the site is back.',
+    'Witryna tej strony nie odpowiada. Sprawdź sieć: strona sama ruszy dalej, gdy witryna wróci.',
+  ],
+  stillBuilding: [
+    'The firmware image is being built, which takes some minutes. The emulator starts by itself when it is ready.',
+    'Obraz firmware jest budowany, co trwa kilka minut. Emulator ruszy sam, gdy obraz będzie gotowy.',
+  ],
+  imageFailed: [
+    'The firmware image could not be built: #. See where `cargo xtask play` runs.',
+    'Nie udało się zbudować obrazu firmware: #. Zajrzyj tam, gdzie działa `cargo xtask play`.',
+  ],
+  imagesFailed: [
+    'The firmware images could not be built, so there is no emulator: #',
+    'Nie udało się zbudować obrazów firmware, więc nie ma emulatora: #',
+  ],
+  imagesBuilding: [
+    'The firmware images for the emulator are being built behind this page.',
+    'Obrazy firmware dla emulatora są budowane w tle.',
+  ],
+  emulatorNotLoaded: ['The emulator cannot be loaded. # Press Restart.', 'Nie można wczytać emulatora. # Naciśnij Restart.'],
+  takenOver: [
+    'The device goes on in another tab. Close that one, then press Restart.',
+    'Urządzenie działa dalej w innej karcie. Zamknij ją, potem naciśnij Restart.',
+  ],
+  inUse: [
+    'The device is in use in another tab of this browser. Close it there; then it starts here.',
+    'Urządzenie jest używane w innej karcie tej przeglądarki. Zamknij je tam; wtedy ruszy tutaj.',
+  ],
+  keepsNothing: ['this browser keeps nothing', 'ta przeglądarka niczego nie przechowuje'],
+  worksOffline: ['This page now works without network.', 'Ta strona działa teraz bez sieci.'],
+  notOffline: [
+    'This browser does not keep the page: it works as long as the network does.',
+    'Ta przeglądarka nie przechowuje strony: działa ona tak długo, jak sieć.',
+  ],
+  newerPage: ['A newer version of this page is ready.', 'Nowsza wersja tej strony jest gotowa.'],
   switchedOff: ['The device is switched off. What was played is kept.', 'Urządzenie jest wyłączone. Rozegrane ruchy zostały.'],
 };
 
