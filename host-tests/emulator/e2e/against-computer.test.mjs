@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { seatComputer } from '../thinking.mjs';
 import { asked, chooseRobale, pass } from './robale-support.mjs';
 import { assertSameGame, assertToldAll } from './table-checks.mjs';
-import { missing, startGame, tap, textOn, toLobby, toRow } from './table-support.mjs';
+import { markedRow, missing, startGame, tap, textOn, toLobby, toRow, waitForText } from './table-support.mjs';
 
 const [COMPUTER, PERSON] = [1, 2];
 /** What a computer of this level may take for its turn, and the time it takes to show its moves. */
@@ -34,8 +34,12 @@ test('a person against a computer, from the menu to the end', { skip: missing },
   assert.ok(!again.winners.includes(PERSON === 2 ? 2 : 1), 'who does nothing does not win');
   t.diagnostic(`${again.actions} actions, ${again.over}, ${(device.nowMs / 1000).toFixed(0)} s of play, ${[...screens].join(', ')}`);
 
-  // Either leads back to the menu, where the computer still sits.
+  // A result stays for a while; then a key leads back to the menu, where the computer still sits.
+  device.wait(1500);
   tap(device, PERSON, 'ok');
-  device.wait(300);
+  waitForText(device, 1, 'Start game', 2000);
+  toRow(device, 'Who plays');
+  tap(device, 1, 'ok');
+  assert.match(markedRow(device, 1), /easy/);
   device.check();
 });
