@@ -30,14 +30,17 @@ fn length(device: &Device) -> usize {
     device.machine.record().map_or(0, |record| record.journal().entries().len())
 }
 
-/// The player to move puts down the last piece of the list: never the Queen, which is the first.
+/// The player to move puts down a piece from the other end of the list than the Queen, who comes last in the first turn and
+/// else first.
 fn place_another_than_the_queen(device: &mut Device) {
     let before = length(device);
     let seat = asked(device);
     if device.machine.standpoint(device.pad_of(seat)).is_some_and(|at| at.listed.is_none()) {
         device.press(device.pad_of(seat), Button::Back);
     }
-    device.press(device.pad_of(seat), Button::Up);
+    if before >= 2 {
+        device.press(device.pad_of(seat), Button::Up);
+    }
     for _ in 0..3 {
         if length(device) == before {
             device.press(device.pad_of(seat), Button::Ok);
