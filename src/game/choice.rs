@@ -1,7 +1,7 @@
 //! Decisions as walks through small choices.
 
 use super::{Actor, Dice, Game, Seat};
-use crate::hex::{Cell, CellSet, Place};
+use crate::hex::{Cell, Place};
 
 /// One small choice on the way to an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -94,10 +94,10 @@ pub trait Choices: Game {
         false
     }
 
-    /// The choice that is made for the player where all that may follow these choices come to the same: any of the `cells` on
-    /// offer will do. `None` where it makes a difference.
-    fn any_will_do(&self, chosen: &[Choice], cells: CellSet) -> Option<Choice> {
-        let _ = (chosen, cells);
+    /// Do all actions that begin with the small choices of `action` before this place come to the same? Then the player is not
+    /// asked on, and the one with the lowest number is taken. `None` where it makes a difference.
+    fn comes_to_the_same(&self, action: Self::Action, place: usize) -> Option<u8> {
+        let _ = (action, place);
         None
     }
 

@@ -8,7 +8,6 @@ use crate::game::{
     Options, Seat, SeatSet, SetupError, Step, Taught, Turn, Visit,
 };
 use crate::games;
-use crate::hex::CellSet;
 
 /// Makes `AnyGame` and its companions from the list of games. Every call goes straight to the game inside; an action of
 /// another game is refused.
@@ -336,9 +335,12 @@ macro_rules! any_game {
                 }
             }
 
-            fn any_will_do(&self, chosen: &[Choice], cells: CellSet) -> Option<Choice> {
+            fn comes_to_the_same(&self, action: AnyAction, place: usize) -> Option<u8> {
                 match self {
-                    $($(#[$cfg])* AnyGame::$Name(game) => game.any_will_do(chosen, cells),)+
+                    $($(#[$cfg])* AnyGame::$Name(game) => {
+                        let AnyAction::$Name(action) = action else { return None };
+                        game.comes_to_the_same(action, place)
+                    })+
                 }
             }
 

@@ -122,9 +122,14 @@ impl Walk {
     /// Looks up what can be chosen next by `actor`.
     pub fn look<G: Choices>(&self, game: &G, actor: Actor, offer: &mut Offer<G::Action>) {
         offer.clear();
+        let (place, mut lowest) = (self.made.len(), u8::MAX);
         let _ = game.visit_legal(actor, &mut |action| {
             if self.leads_to(|place| game.choice(action, place)) {
-                offer.add(game.choice(action, self.made.len()), action);
+                match game.comes_to_the_same(action, place) {
+                    Some(number) if number >= lowest => {}
+                    Some(number) => (lowest, offer.action) = (number, Some(action)),
+                    None => offer.add(game.choice(action, place), action),
+                }
             }
             ControlFlow::Continue(())
         });
@@ -165,7 +170,7 @@ impl Walk {
         self.settle(game, actor, offer)
     }
 
-    /// Makes every choice that has one option only, or options that [come to the same](Choices::any_will_do). Returns the action once it is complete; `offer` is what can be chosen
+    /// Makes every choice that has one option only. Returns the action once it is complete; `offer` is what can be chosen
     /// next until then.
     pub fn settle<G: Choices>(
         &mut self,
@@ -176,8 +181,7 @@ impl Walk {
         let begun = self.made.len();
         self.look(game, actor, offer);
         while offer.action.is_none() {
-            let forced = offer.forced(game.at_once());
-            let choice = forced.or_else(|| game.any_will_do(&self.chosen(), offer.cells))?;
+            let choice = offer.forced(game.at_once())?;
             self.made.push(Made { choice, by_hand: false }).ok()?;
             self.look(game, actor, offer);
         }

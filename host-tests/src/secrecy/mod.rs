@@ -396,7 +396,7 @@ fn is_token(game: &AnyGame) -> bool {
 fn asked(game: &AnyGame, action: AnyAction) -> Vec<Choice> {
     let mut asked = Vec::new();
     while let Some(choice) = game.choice(action, asked.len()) {
-        if game.any_will_do(&asked, CellSet::PANEL).is_some() {
+        if game.comes_to_the_same(action, asked.len()).is_some() {
             break;
         }
         asked.push(choice);

@@ -2,7 +2,7 @@
 
 use super::{Action, Item, Phase, Termites, fair};
 use crate::game::{Choice, Choices, Dice};
-use crate::hex::{Cell, CellSet, Direction};
+use crate::hex::{Cell, Direction};
 
 impl Choices for Termites {
     fn choice(&self, action: Action, place: usize) -> Option<Choice> {
@@ -32,9 +32,13 @@ impl Choices for Termites {
     }
 
     /// T-6.7: the side from which an attack comes only forbids that retreat, which is chosen before it. The shortest way is taken.
-    fn any_will_do(&self, chosen: &[Choice], cells: CellSet) -> Option<Choice> {
-        let &[Choice::Cell(from), Choice::Cell(_), _] = chosen else { return None };
-        cells.iter_reading().min_by_key(|cell| cell.distance(from)).map(Choice::Cell)
+    fn comes_to_the_same(&self, action: Action, place: usize) -> Option<u8> {
+        match action {
+            Action::Attack { from, target, approach, .. } if place == 3 => {
+                Some(from.distance(side(target, approach)))
+            }
+            _ => None,
+        }
     }
 
     fn is_left_to_lot(&self) -> bool {
