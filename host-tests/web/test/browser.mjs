@@ -15,6 +15,8 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-back
 export const PATIENCE_MS = Number(process.env.HEXBOARD_PATIENCE_MS ?? 180_000);
 /** A press that has led nowhere after this long was not heard. */
 const LOST_MS = 3000;
+/** The device's own time for a whole screen over the wire, twice. */
+const DRAWN_MS = 60;
 /** Nothing has moved for that long in the device's own time: it stands still. */
 const STILL_MS = 400;
 
@@ -113,6 +115,9 @@ export class Reader {
     }
   }
 
+  /** Waits until a screen that has begun to change is drawn as a whole. */
+  async settle() {}
+
   /** The device's own time. */
   millis() {
     return this.page.evaluate(() => globalThis.hexboard.millis);
@@ -141,6 +146,7 @@ export class Reader {
       if (before.some((line) => line.startsWith('▸') && row.test(line))) return;
       await press();
       await this.read((words) => JSON.stringify(words) !== JSON.stringify(before));
+      await this.settle();
     }
     throw new Error(`no row ${row}: ${JSON.stringify(await this.words())}`);
   }
@@ -168,6 +174,11 @@ export class DevicePage extends Reader {
     await this.page.context().close();
     const errors = this.#errors.filter((error) => !this.#isExpected(error));
     if (errors.length > 0) throw new Error(`errors in the page: ${errors.join('; ')}`);
+  }
+
+  /** The firmware writes its screens part by part, which a slow emulator lets one see. */
+  async settle() {
+    if ((await this.page.inputValue('#engine')) !== 'machine') await this.pass(DRAWN_MS);
   }
 
   /** Switches to an engine. */
