@@ -189,11 +189,11 @@ fn lively(game: &AnyGame, seat: Seat, dice: &mut Dice) -> Option<AnyAction> {
     Some(if ends(first) { second } else { first })
 }
 
-/// Is there something to be seen on the board?
+/// Is there something to be seen on the board? Most games begin with pieces on it.
 fn well_on(game: &AnyGame) -> bool {
     match game {
         AnyGame::Hive(hive) => hive.position().ply() > 8,
         AnyGame::Termites(game) => game.pieces().units(Seat::A).len() > 3,
-        AnyGame::Robale(_) | AnyGame::Xobos(_) => true,
+        _ => true,
     }
 }
