@@ -26,7 +26,7 @@ pub extern "C" fn start(length: u32) {
 }
 
 /// Shows what another device shows, whose flash was put at [`flash`]: a game that is played there is on the table here at
-/// once, as it was saved last. For [`describe`](pointing::describe) in this language, [`list_games`], [`export_game`] and
+/// once, as it was saved last. For `describe` in this language, [`list_games`], [`export_game`] and
 /// [`import_game`].
 #[unsafe(no_mangle)]
 pub extern "C" fn mirror(language: u32) {
