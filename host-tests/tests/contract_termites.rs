@@ -1,7 +1,7 @@
 //! The contract, kept by Termites.
 
 use hexboard::game::{Dice, Game};
-use hexboard::games::termites::{Action, Building, Colony, Termites, TermitesOptions};
+use hexboard::games::termites::{Action, Building, Colony, Termites, TermitesOptions, TokenTable};
 use hexboard::games::{AnyGame, AnyOptions};
 use host_tests::contract::{Checks, Summary, actions_with_codes, check_game};
 
@@ -23,6 +23,8 @@ fn all_options() -> Vec<TermitesOptions> {
         players(2).build(1).unwrap(),
         players(3).build(18).unwrap().with_building(Building::Free),
         players(4).build(7).unwrap().with_building(Building::Free),
+        players(2).with_token_table(TokenTable::Even),
+        players(4).with_token_table(TokenTable::Even),
     ]
 }
 

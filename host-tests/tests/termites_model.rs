@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use hexboard::game::{Actor, Dice, Game, Turn};
 use hexboard::games::termites::{
-    Action, Building, Colony, INNER, Piece, Termites, TermitesOptions, Terrain, near,
+    Action, Building, Colony, INNER, Piece, Termites, TermitesOptions, Terrain, TokenTable, near,
 };
 use hexboard::hex::Cell;
 use host_tests::contract::legal;
@@ -67,7 +67,8 @@ fn likes(game: &Termites, action: Action, style: Style) -> bool {
 fn follow(options: TermitesOptions, map: Option<&Json>, style: Style, seed: u64, seen: &mut Seen) {
     let colonies: Vec<&str> =
         options.seats().iter().filter_map(|seat| options.colony(seat)).map(Colony::word).collect();
-    let mut reference = Reference::new(&colonies, map, options.tiles().into());
+    let is_even = options.token_table() == TokenTable::Even;
+    let mut reference = Reference::new(&colonies, is_even, map, options.tiles().into());
     reference.free = options.building() == Building::Free;
     let mut game = Termites::start(&options).unwrap();
     let mut dice = Dice::new(seed);
@@ -159,7 +160,8 @@ fn note(game: &Termites, reference: &Reference, action: Action, seen: &mut Seen)
 fn options(players: usize, seed: u64) -> TermitesOptions {
     let mut colonies = Colony::ALL;
     Dice::new(seed ^ 0xC0).shuffle(&mut colonies);
-    TermitesOptions::new(&colonies[..players]).unwrap()
+    let table = TokenTable::ALL[seed as usize % 2];
+    TermitesOptions::new(&colonies[..players]).unwrap().with_token_table(table)
 }
 
 /// Plays this number of games on every map and on built ones.

@@ -3,9 +3,9 @@
 use hexboard::game::{Actor, Dice, Game, Seat, SeatSet, Turn};
 use hexboard::games::termites::data::{MAPS, TOKENS};
 use hexboard::games::termites::{
-    Action, BOARD, Building, Caste, Colony, INNER, Phase, Piece, Termites, TermitesOptions,
+    Action, BOARD, Building, Caste, Colony, INNER, Phase, Piece, Private, Termites, TermitesOptions,
 };
-use hexboard::games::termites::{Terrain, Token, Value, mound_sites, near};
+use hexboard::games::termites::{Terrain, Token, TokenTable, Tokens, Value, mound_sites, near};
 use hexboard::hex::{Cell, CellSet, Hex};
 use host_tests::contract::legal;
 use host_tests::json::Json;
@@ -60,28 +60,67 @@ fn t_1_1_two_to_four_play() {
 }
 
 #[test]
-fn t_1_2_each_colony_has_18_tokens() {
-    assert!(Colony::ALL.iter().all(|colony| colony.tokens().len() == 18));
+fn t_1_2_t_1_7_each_colony_has_18_tokens() {
+    for table in TokenTable::ALL {
+        assert!(Colony::ALL.iter().all(|colony| colony.tokens(table).len() == 18), "{table:?}");
+    }
 }
 
-/// The table of the rules page and the table of the library are one.
-#[test]
-fn t_d2_tokens_are_those_of_the_rules_page() {
-    let heading = RULES.lines().find(|line| line.starts_with("| colony |")).unwrap();
+/// The tokens of this table are those below this heading of the rules page.
+fn tokens_are_listed(table: TokenTable, heading: &str) {
+    let (_, page) = RULES.split_once(heading).unwrap();
     let words = |line: &str| line.split('|').map(|word| word.trim().to_string()).collect::<Vec<_>>();
-    let kinds = words(heading);
+    let kinds = words(page.lines().find(|line| line.starts_with("| colony |")).unwrap());
     for (colony, name) in Colony::ALL.into_iter().zip(["Blue", "Red", "Gold", "Gray"]) {
-        let row = words(RULES.lines().find(|line| line.starts_with(&format!("| {name} |"))).unwrap());
+        let row = words(page.lines().find(|line| line.starts_with(&format!("| {name} |"))).unwrap());
         let mut listed = 0;
         for token in Token::all() {
             let column = kinds.iter().position(|kind| *kind == token.to_string());
             let expected = column.map_or(0, |column| row[column].parse().unwrap());
-            assert_eq!(colony.tokens().count(token), expected, "{name} {token}");
+            assert_eq!(colony.tokens(table).count(token), expected, "{name} {token}");
             listed += usize::from(column.is_some());
         }
         assert_eq!(listed, 11, "all columns but the first and the total");
-        assert_eq!(TOKENS[colony as usize].iter().sum::<u8>().to_string(), row[13]);
+        assert_eq!(colony.tokens(table).len().to_string(), row[13]);
     }
+}
+
+/// The tables of the rules page and the tables of the library are the same.
+#[test]
+fn t_d2_t_d17_tokens_are_those_of_the_rules_page() {
+    tokens_are_listed(TokenTable::Standard, "### T-D2 table");
+    tokens_are_listed(TokenTable::Even, "### T-D17 table");
+    assert_eq!(Colony::Blue.tokens(TokenTable::Standard), Tokens::of(TOKENS[Colony::Blue as usize]));
+}
+
+/// Stacks, draws and what is known of the hidden hands follow from the table that was chosen.
+#[test]
+fn t_1_7_games_with_even_tokens_are_played_with_them() {
+    let even = options(4).with_token_table(TokenTable::Even);
+    let start = Termites::start(&even).unwrap();
+    for seat in Seat::ALL {
+        let colony = even.colony(seat).unwrap();
+        assert_eq!(start.private(seat).stack, colony.tokens(TokenTable::Even), "{colony:?}");
+        assert_eq!(start.public().unseen[seat], colony.tokens(TokenTable::Even), "{colony:?}");
+    }
+    let mut game = begun(even, Seat::C);
+    for draw in legal(&game, Actor::Chance) {
+        let Action::Draw(token) = draw else { panic!("{draw:?}") };
+        assert_eq!(
+            game.weight(draw),
+            u32::from(Colony::Gold.tokens(TokenTable::Even).count(token)),
+            "{token}"
+        );
+    }
+    play_until(&mut game, Phase::Reproduce);
+    let mut redrawn = game.clone();
+    redrawn.redraw_hidden(Some(Seat::A), &mut Dice::new(3));
+    assert_eq!(redrawn.public(), game.public());
+    for seat in Seat::ALL {
+        let Private { hand, stack } = redrawn.private(seat);
+        assert_eq!(hand.and(&stack), even.tokens(seat), "nothing is placed yet");
+    }
+    assert_ne!(even.tokens(Seat::C), options(4).tokens(Seat::C), "the tables differ");
 }
 
 #[test]
@@ -146,8 +185,8 @@ fn t_1_6_no_game_needs_more_mounds_than_the_box_holds() {
 fn t_4_2_stacks_are_the_colonies_of_the_players() {
     let options = TermitesOptions::new(&[Colony::Gold, Colony::Blue]).unwrap();
     let game = Termites::start(&options).unwrap();
-    assert_eq!(game.private(Seat::A).stack, Colony::Gold.tokens());
-    assert_eq!(game.private(Seat::B).stack, Colony::Blue.tokens());
+    assert_eq!(game.private(Seat::A).stack, Colony::Gold.tokens(TokenTable::Standard));
+    assert_eq!(game.private(Seat::B).stack, Colony::Blue.tokens(TokenTable::Standard));
     assert!(game.private(Seat::C).stack.is_empty());
 }
 
@@ -179,7 +218,11 @@ fn t_4_3_draws_have_the_weight_of_the_stack() {
     let game = begun(options(2), Seat::A);
     for draw in legal(&game, Actor::Chance) {
         let Action::Draw(token) = draw else { panic!("{draw:?}") };
-        assert_eq!(game.weight(draw), u32::from(Colony::Blue.tokens().count(token)), "{token}");
+        assert_eq!(
+            game.weight(draw),
+            u32::from(Colony::Blue.tokens(TokenTable::Standard).count(token)),
+            "{token}"
+        );
     }
 }
 
@@ -478,7 +521,7 @@ fn hidden_hands_are_counts_to_others_and_unseen_tokens_follow_from_the_table() {
     for at in public.pieces.units(Seat::A) {
         unseen.add(public.pieces.token(at).unwrap());
     }
-    assert_eq!(unseen, Colony::Blue.tokens());
+    assert_eq!(unseen, Colony::Blue.tokens(TokenTable::Standard));
     assert_eq!(game.private(Seat::A).hand.len(), 3);
 }
 

@@ -25,6 +25,12 @@ fn the_header_lists_all_options() {
         ),
         r#"{"game":"termites","players":3,"options":{"scenario":"build","tiles":3,"free-building":"on","colonies":"red,gold,blue"},"seed":0}"#
     );
+    let two = "--game termites --seed 3 --option colonies=gold,blue --max-decisions 0";
+    assert_eq!(
+        header(&format!("{two} --option tokens=even")),
+        r#"{"game":"termites","players":2,"options":{"scenario":"printed-2","tiles":18,"free-building":"off","colonies":"gold,blue","tokens":"even"},"seed":3}"#
+    );
+    assert_eq!(header(&format!("{two} --option tokens=standard")), header(two), "T-1.7: off, as it was");
     let four = header("--game termites --option scenario=four-advanced --max-decisions 0");
     assert!(four.contains(r#""players":4,"options":{"scenario":"four-advanced""#), "{four}");
 }
@@ -66,6 +72,7 @@ fn from_gives_the_same_trace_again() {
         "",
         "--players 3 --option scenario=build --option tiles=16",
         "--option scenario=build --option free-building=on",
+        "--option tokens=even",
         "--players 4",
     ] {
         let whole = text(&format!("--game termites --seed 21 {options}"));
@@ -157,9 +164,10 @@ fn wrong_command_lines_end_with_code_2() {
         (
             "--game termites --option map=x",
             2,
-            "trace: no option \"map\": choose scenario, tiles, free-building or colonies",
+            "trace: no option \"map\": choose scenario, tiles, free-building, colonies or tokens",
         ),
         ("--game termites --option tiles=19", 2, "trace: option tiles does not fit: choose 1 to 18"),
+        ("--game termites --option tokens=odd", 2, "trace: tokens is \"odd\": choose standard or even"),
         ("--game termites --option tiles=x", 2, "trace: tiles is \"x\": choose 1 to 18"),
         (
             "--game termites --option scenario=four --players 2",

@@ -53,6 +53,17 @@ def test_something_is_hidden_at_all() -> None:
     assert not any("hand:" in name and not name.startswith("own") for name in layout["facts"])
 
 
+def test_t_1_7_what_is_unseen_follows_the_tokens_that_were_chosen() -> None:
+    """A soldier token of Red shows one termite fewer with the even tokens, and everybody is told so."""
+    layout = hexboard.layout("termites")["facts"]
+    places = [layout.index(f"player 1: unseen {token}") for token in ("S1", "S2")]
+    for tokens, counts in ({}, [4, 3]), ({"tokens": "standard"}, [4, 3]), ({"tokens": "even"}, [5, 2]):
+        game = hexboard.Game("termites", 2, options={"colonies": "blue,red", **tokens}, seed=1)
+        assert game.observe(0)[1][places].tolist() == counts
+    with pytest.raises(hexboard.HexboardError, match="tokens is \"odd\": choose standard or even"):
+        hexboard.Game("termites", 2, options={"tokens": "odd"})
+
+
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_layout_names_all_planes_and_facts(name: str, players: int) -> None:
     layout = hexboard.layout(name)

@@ -5,7 +5,9 @@ use hexboard::game::{Dice, Game, Seat, SetupError};
 use hexboard::games::AnyAction;
 use hexboard::games::termites::data::MAPS;
 use hexboard::games::termites::{Action, Building, Colony, Loss, Piece, Private, Public};
-use hexboard::games::termites::{Termites, TermitesOptions, Terrain, Token, Tokens, Value, Values};
+use hexboard::games::termites::{
+    Termites, TermitesOptions, Terrain, Token, TokenTable, Tokens, Value, Values,
+};
 use hexboard::hex::{Cell, Direction};
 
 use super::{Traced, policy};
@@ -17,9 +19,11 @@ impl Traced for Termites {
         wishes: &[(String, String)],
         dice: &mut Dice,
     ) -> Result<TermitesOptions, String> {
-        let known = ["scenario", "tiles", "free-building", "colonies"];
+        let known = ["scenario", "tiles", "free-building", "colonies", "tokens"];
         if let Some((key, _)) = wishes.iter().find(|(key, _)| !known.contains(&key.as_str())) {
-            return Err(format!("no option {key:?}: choose scenario, tiles, free-building or colonies"));
+            return Err(format!(
+                "no option {key:?}: choose scenario, tiles, free-building, colonies or tokens"
+            ));
         }
         let wish =
             |key: &str| wishes.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str());
@@ -37,20 +41,25 @@ impl Traced for Termites {
         let tiles = wish("tiles").unwrap_or("18");
         let tiles = tiles.parse().map_err(|_| format!("tiles is {tiles:?}: choose 1 to 18"))?;
         let building = wish("free-building").map_or(Ok(Building::Limited), read_building)?;
+        let token_table = wish("tokens").map_or(Ok(TokenTable::Standard), read_token_table)?;
         let options = lay_out(&colonies, wish("scenario"), tiles).map_err(|error| error.to_string())?;
-        Ok(options.with_building(building))
+        Ok(options.with_building(building).with_token_table(token_table))
     }
 
     fn write_options(options: &TermitesOptions) -> Json {
         let seats = options.seats();
         let colonies: Vec<_> =
             seats.iter().filter_map(|seat| options.colony(seat)).map(Colony::word).collect();
-        Json::object([
+        let mut members = vec![
             ("scenario", options.map().map_or("build", |map| map.id).into()),
             ("tiles", options.tiles().into()),
             ("free-building", if options.building() == Building::Free { "on" } else { "off" }.into()),
             ("colonies", colonies.join(",").into()),
-        ])
+        ];
+        if options.token_table() != TokenTable::Standard {
+            members.push(("tokens", options.token_table().word().into()));
+        }
+        Json::Object(members.into_iter().map(|(key, value): (&str, Json)| (key.into(), value)).collect())
     }
 
     fn decided(&self, seat: Seat, level: Level, seed: u64, player: &mut Player) -> Option<Action> {
@@ -121,6 +130,11 @@ fn read_building(word: &str) -> Result<Building, String> {
         "on" => Ok(Building::Free),
         _ => Err(format!("free-building is {word:?}: choose on or off")),
     }
+}
+
+fn read_token_table(word: &str) -> Result<TokenTable, String> {
+    let known = TokenTable::ALL.into_iter().find(|known| known.word() == word);
+    known.ok_or_else(|| format!("tokens is {word:?}: choose standard or even"))
 }
 
 /// T-4.2: colonies by lot. A number of players that does not fit is left for the options to refuse.

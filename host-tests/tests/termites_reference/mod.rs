@@ -55,9 +55,11 @@ pub struct Reference {
 
 const KINDS: [&str; 11] = ["W1", "W2", "W3", "S1", "S2", "P1", "P2", "P3", "F1", "F2", "F3"];
 
-/// T-D2, as in the rules.
-fn colony_table(colony: &str) -> [u32; 11] {
+/// T-D2 or T-D17, as in the rules.
+fn colony_table(colony: &str, is_even: bool) -> [u32; 11] {
     match colony {
+        "red" if is_even => [3, 3, 1, 5, 2, 1, 1, 0, 1, 1, 0],
+        "gold" if is_even => [3, 3, 1, 1, 1, 3, 3, 1, 1, 1, 0],
         "blue" => [3, 5, 4, 1, 1, 1, 1, 0, 1, 1, 0],
         "red" => [3, 3, 1, 4, 3, 1, 1, 0, 1, 1, 0],
         "gold" => [3, 3, 1, 1, 1, 2, 3, 2, 1, 1, 0],
@@ -99,7 +101,7 @@ fn is_edge(cell: Cell) -> bool {
 
 impl Reference {
     /// A game with these options of the trace's first line, on this map of the maps file, or on one to build.
-    pub fn new(colonies: &[&str], map: Option<&Json>, tiles: usize) -> Reference {
+    pub fn new(colonies: &[&str], is_even: bool, map: Option<&Json>, tiles: usize) -> Reference {
         let players = colonies.len();
         let mut terrain = BTreeMap::new();
         let mut mounds = BTreeMap::new();
@@ -114,7 +116,7 @@ impl Reference {
             }
         }
         let stack = |colony: &&str| {
-            let counts = KINDS.iter().map(|kind| kind.to_string()).zip(colony_table(colony));
+            let counts = KINDS.iter().map(|kind| kind.to_string()).zip(colony_table(colony, is_even));
             counts.filter(|&(_, count)| count > 0).collect()
         };
         Reference {

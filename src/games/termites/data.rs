@@ -1,4 +1,4 @@
-//! Tables that the owner of a box can correct: tokens (T-D2) and scenario maps (T-8). Nothing else knows these figures.
+//! Tables that the owner of a box can correct: tokens (T-D2, T-D17) and scenario maps (T-8). Nothing else knows these figures.
 //!
 //! The pictures these stand for are missing from the sources; `docs/rules/termites.md` and
 //! `docs/rules/termites_maps.json` hold the same figures for readers, and a test keeps both equal.
@@ -13,6 +13,16 @@ pub const TOKENS: [[u8; 12]; 4] = [
     [  3, 5, 4,  1, 1, 0,  1, 1, 0,  1, 1, 0],
     [  3, 3, 1,  4, 3, 0,  1, 1, 0,  1, 1, 0],
     [  3, 3, 1,  1, 1, 0,  2, 3, 2,  1, 1, 0],
+    [  3, 3, 1,  1, 1, 0,  1, 1, 0,  2, 3, 2],
+];
+
+/// T-D17: the same, more even: a soldier token of Red and a spitter token of Gold show fewer termites.
+#[rustfmt::skip]
+pub const EVEN_TOKENS: [[u8; 12]; 4] = [
+    // W1 W2 W3  S1 S2 S3  P1 P2 P3  F1 F2 F3
+    [  3, 5, 4,  1, 1, 0,  1, 1, 0,  1, 1, 0],
+    [  3, 3, 1,  5, 2, 0,  1, 1, 0,  1, 1, 0],
+    [  3, 3, 1,  1, 1, 0,  3, 3, 1,  1, 1, 0],
     [  3, 3, 1,  1, 1, 0,  1, 1, 0,  2, 3, 2],
 ];
 

@@ -35,7 +35,7 @@ pub use attack::{Assault, Supporter, support};
 pub use ground::{BOARD, Ground, INNER, Terrain, near};
 pub use item::Item;
 pub use mound::{Value, Values};
-pub use options::{Building, Colony, TermitesOptions};
+pub use options::{Building, Colony, TermitesOptions, TokenTable};
 pub use pieces::{Piece, Pieces};
 pub use position::{Position, PositionError};
 pub use reach::Reach;
@@ -190,7 +190,6 @@ impl Game for Termites {
                 pieces.put(cell, Piece::Mound { owner: None, value: Value::NEUTRAL });
             }
         }
-        let of_colony = |seat| options.colony(seat).map_or(Tokens::NONE, Colony::tokens);
         let mounds = |seat| options.colony(seat).map_or(Values::NONE, |_| Values::COLONY);
         Ok(Termites {
             options: *options,
@@ -203,7 +202,7 @@ impl Game for Termites {
             ground,
             pieces,
             hands: BySeat::default(),
-            stacks: BySeat::from_fn(of_colony),
+            stacks: BySeat::from_fn(|seat| options.tokens(seat)),
             reserve: BySeat::from_fn(mounds),
             trophies: BySeat::default(),
         })

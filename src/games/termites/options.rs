@@ -1,6 +1,6 @@
 //! What is settled before a game of Termites.
 
-use super::data::{MAPS, Map, TOKENS};
+use super::data::{EVEN_TOKENS, MAPS, Map, TOKENS};
 use super::listed::ID;
 use super::{Token, Tokens};
 use crate::game::{BySeat, GameId, OptionBytes, Options, Seat, SeatSet, SetupError};
@@ -33,10 +33,37 @@ impl Colony {
         }
     }
 
-    /// T-D2: the tokens of this colony.
-    pub const fn tokens(self) -> Tokens {
-        let _: [u8; Token::KINDS] = TOKENS[self as usize];
-        Tokens::of(TOKENS[self as usize])
+    /// The tokens of this colony by this table.
+    pub const fn tokens(self, table: TokenTable) -> Tokens {
+        let tokens: &[[u8; Token::KINDS]; Colony::ALL.len()] = match table {
+            TokenTable::Standard => &TOKENS,
+            TokenTable::Even => &EVEN_TOKENS,
+        };
+        Tokens::of(tokens[self as usize])
+    }
+}
+
+/// T-1.2, T-1.7: which tokens the colonies have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum TokenTable {
+    /// T-D2.
+    #[default]
+    Standard,
+    /// T-D17: those that bring the colonies closer together.
+    Even,
+}
+
+impl TokenTable {
+    /// Both.
+    pub const ALL: [TokenTable; 2] = [TokenTable::Standard, TokenTable::Even];
+
+    /// The word of tools and traces.
+    pub const fn word(self) -> &'static str {
+        match self {
+            TokenTable::Standard => "standard",
+            TokenTable::Even => "even",
+        }
     }
 }
 
@@ -59,6 +86,7 @@ pub struct TermitesOptions {
     map: Option<u8>,
     tiles: u8,
     building: Building,
+    token_table: TokenTable,
     colonies: BySeat<Option<Colony>>,
 }
 
@@ -90,6 +118,7 @@ impl TermitesOptions {
             map: map.map(|place| place as u8),
             tiles: TermitesOptions::MOST_TILES,
             building: Building::Limited,
+            token_table: TokenTable::Standard,
             colonies: BySeat::from_fn(|seat| colonies.get(seat.index()).copied()),
         })
     }
@@ -136,6 +165,12 @@ impl TermitesOptions {
         TermitesOptions { building, ..self }
     }
 
+    /// T-1.7: the same with the tokens of this table.
+    #[must_use]
+    pub const fn with_token_table(self, token_table: TokenTable) -> Self {
+        TermitesOptions { token_table, ..self }
+    }
+
     /// The seats that play.
     pub const fn seats(&self) -> SeatSet {
         SeatSet::first(self.players as usize)
@@ -156,9 +191,19 @@ impl TermitesOptions {
         self.building
     }
 
+    /// T-1.7: which tokens the colonies have.
+    pub const fn token_table(&self) -> TokenTable {
+        self.token_table
+    }
+
     /// The colony of this seat; `None` for an empty seat.
     pub fn colony(&self, seat: Seat) -> Option<Colony> {
         self.colonies[seat]
+    }
+
+    /// The tokens with which this seat begins.
+    pub fn tokens(&self, seat: Seat) -> Tokens {
+        self.colony(seat).map_or(Tokens::NONE, |colony| colony.tokens(self.token_table))
     }
 }
 
@@ -175,7 +220,7 @@ impl Options for TermitesOptions {
         self.players.into()
     }
 
-    /// Players, map counted from 1 (0: built), tiles, colonies counted from 1 (0: none), 1 for building without limits.
+    /// Players, map counted from 1 (0: built), tiles, colonies counted from 1 (0: none), 1 for building without limits, 1 for the even tokens.
     fn to_bytes(&self) -> OptionBytes {
         let mut bytes = OptionBytes::default();
         bytes[..3].copy_from_slice(&[self.players, self.map.map_or(0, |map| map + 1), self.tiles]);
@@ -183,6 +228,7 @@ impl Options for TermitesOptions {
             *byte = colony.map_or(0, |colony| colony as u8 + 1);
         }
         bytes[7] = self.building as u8;
+        bytes[8] = self.token_table as u8;
         bytes
     }
 
@@ -205,7 +251,11 @@ impl Options for TermitesOptions {
             1 => Building::Free,
             _ => return Err(SetupError::Option { name: "free-building", instead: "on or off" }),
         };
-        let options = TermitesOptions::new(&colonies[..given])?.with_tiles(bytes[2])?.with_building(building);
+        let token_table = *TokenTable::ALL
+            .get(usize::from(bytes[8]))
+            .ok_or(SetupError::Option { name: "tokens", instead: "standard or even" })?;
+        let options = TermitesOptions::new(&colonies[..given])?.with_tiles(bytes[2])?;
+        let options = options.with_building(building).with_token_table(token_table);
         let options = match bytes[1] {
             0 => options.build(bytes[2])?,
             map => options.on_map(MAPS.get(usize::from(map - 1)).map_or("", |map| map.id))?,
@@ -228,7 +278,8 @@ mod tests {
         for players in 2..=4 {
             let options = TermitesOptions::new(&FOUR[..players]).unwrap();
             let built = options.build(15).unwrap();
-            for options in [options, built, built.with_building(Building::Free)] {
+            let even = options.with_token_table(TokenTable::Even);
+            for options in [options, built, built.with_building(Building::Free), even] {
                 assert_eq!(TermitesOptions::from_bytes(ID.number(), &options.to_bytes()), Ok(options));
             }
         }
@@ -263,6 +314,21 @@ mod tests {
         bytes[7] = 2;
         let read = TermitesOptions::from_bytes(ID.number(), &bytes);
         assert_eq!(message(read), "option free-building does not fit: choose on or off");
+        let mut bytes = two.to_bytes();
+        bytes[8] = 2;
+        let read = TermitesOptions::from_bytes(ID.number(), &bytes);
+        assert_eq!(message(read), "option tokens does not fit: choose standard or even");
+    }
+
+    /// What was stored before there was another table is read as it was meant, and is still stored so.
+    #[test]
+    fn t_1_7_options_stored_before_have_the_standard_tokens() {
+        let stored = [2, 1, 18, 4, 3, 0, 0, 0, 0, 0, 0, 0];
+        let options = TermitesOptions::from_bytes(ID.number(), &stored).unwrap();
+        assert_eq!((options.token_table(), options.rules()), (TokenTable::Standard, 1));
+        assert_eq!(options.to_bytes(), stored);
+        let even = options.with_token_table(TokenTable::Even);
+        assert_eq!((even.to_bytes()[8], even.rules()), (1, 1));
     }
 
     /// What was stored before there was building without limits is read as it was meant.

@@ -8,8 +8,8 @@ use super::{board, words};
 use crate::game::{Dice, SetupError};
 use crate::games::AnyOptions;
 use crate::games::termites::data::MAPS;
-use crate::games::termites::{Building, Colony, TermitesOptions};
-use crate::parts::PadSet;
+use crate::games::termites::{Building, Colony, TermitesOptions, TokenTable};
+use crate::ui::ChairSet;
 use crate::ui::lang::Words;
 use crate::ui::palette::Palette;
 use crate::ui::panel::line;
@@ -22,6 +22,8 @@ const MOST_TILES: u8 = TermitesOptions::MOST_TILES;
 
 /// The bit of free building, beside the map, where the choices are kept.
 const FREE: u8 = 0x80;
+/// The bit of the even tokens, there too.
+const EVEN: u8 = 0x40;
 
 /// Something to settle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,19 +33,22 @@ enum Row {
     Tiles,
     /// T-9.5: do limits hold where the map is built?
     Limits,
+    /// T-1.7: which tokens the colonies have.
+    Tokens,
 }
 
 impl Row {
-    const ALL: [Row; 4] = [Row::Colony, Row::Map, Row::Tiles, Row::Limits];
+    const ALL: [Row; 5] = [Row::Colony, Row::Map, Row::Tiles, Row::Limits, Row::Tokens];
 }
 
-/// Map, tiles and colonies, as far as they are chosen.
+/// Map, tiles, tokens and colonies, as far as they are chosen.
 #[derive(Clone)]
 pub struct TermitesSheet {
     /// The place among the maps for the number of players; the one after the last is a map to be built.
     map: usize,
     tiles: u8,
     building: Building,
+    token_table: TokenTable,
     colonies: Draft<Colony>,
 }
 
@@ -53,11 +58,12 @@ impl TermitesSheet {
         map: 0,
         tiles: MOST_TILES,
         building: Building::Limited,
+        token_table: TokenTable::Standard,
         colonies: Draft::new(&Colony::ALL),
     };
 
     /// The row at this place; tiles and limits are asked for only where the players build the map.
-    fn at(&self, place: usize, players: PadSet) -> Option<Row> {
+    fn at(&self, place: usize, players: ChairSet) -> Option<Row> {
         let is_built = self.is_built(players.len());
         Row::ALL.into_iter().filter(|row| !matches!(row, Row::Tiles | Row::Limits) || is_built).nth(place)
     }
@@ -92,6 +98,20 @@ impl TermitesSheet {
         self.building = if self.is_limited() { Building::Free } else { Building::Limited };
     }
 
+    fn change_tokens(&mut self) {
+        self.token_table = match self.token_table {
+            TokenTable::Standard => TokenTable::Even,
+            TokenTable::Even => TokenTable::Standard,
+        };
+    }
+
+    fn tokens_name(&self, words: &'static Words) -> &'static str {
+        match self.token_table {
+            TokenTable::Standard => words.termites.usual,
+            TokenTable::Even => words.termites.even,
+        }
+    }
+
     fn map_id(&self, players: usize) -> Option<&'static str> {
         maps(players).nth(self.map)
     }
@@ -119,13 +139,13 @@ impl Sheet for TermitesSheet {
     }
 
     fn colour(&self, party: Party, palette: &Palette) -> Option<RGB8> {
-        self.colonies.of(party.seat).map(|colony| board::of_colony(colony, palette).colour)
+        self.colonies.of(party.chair).map(|colony| board::of_colony(colony, palette).colour)
     }
 
     fn row(&self, row: usize, party: Party, words: &'static Words) -> Option<SheetRow> {
         Some(match self.at(row, party.players)? {
             Row::Colony => {
-                let chosen = self.colonies.of(party.seat);
+                let chosen = self.colonies.of(party.chair);
                 let name = chosen.map_or(words.termites.any, |colony| words::colony(words, colony));
                 SheetRow::new(words.termites.colony, if party.plays() { name } else { "" })
             }
@@ -137,6 +157,7 @@ impl Sheet for TermitesSheet {
                 let value = if self.is_limited() { words.common.on } else { words.common.off };
                 SheetRow::new(words.termites.limits, value)
             }
+            Row::Tokens => SheetRow::new(words.termites.tokens, self.tokens_name(words)),
         })
     }
 
@@ -146,6 +167,7 @@ impl Sheet for TermitesSheet {
             Some(Row::Map) => self.change_map(party.players.len(), forward),
             Some(Row::Tiles) => self.change_tiles(forward),
             Some(Row::Limits) => self.change_limits(),
+            Some(Row::Tokens) => self.change_tokens(),
             None => {}
         }
     }
@@ -156,24 +178,26 @@ impl Sheet for TermitesSheet {
 
     fn to_bytes(&self) -> SheetBytes {
         let [near, far] = self.colonies.to_bytes();
-        let map = self.map as u8 | if self.is_limited() { 0 } else { FREE };
-        [map, MOST_TILES - self.tiles, near, far]
+        let free = if self.is_limited() { 0 } else { FREE };
+        let even = if self.token_table == TokenTable::Even { EVEN } else { 0 };
+        [self.map as u8 | free | even, MOST_TILES - self.tiles, near, far]
     }
 
     fn recall(&mut self, [map, fewer, near, far]: SheetBytes) {
-        self.map = usize::from(map & !FREE).min(MAPS.len());
+        self.map = usize::from(map & !(FREE | EVEN)).min(MAPS.len());
         self.building = if map & FREE == 0 { Building::Limited } else { Building::Free };
+        self.token_table = if map & EVEN == 0 { TokenTable::Standard } else { TokenTable::Even };
         self.tiles = MOST_TILES.saturating_sub(fewer).max(LEAST_TILES);
         self.colonies.recall([near, far]);
     }
 
-    fn options(&self, players: PadSet, dice: &mut Dice) -> Result<AnyOptions, SetupError> {
+    fn options(&self, players: ChairSet, dice: &mut Dice) -> Result<AnyOptions, SetupError> {
         let options = TermitesOptions::new(&self.colonies.deal(players, dice))?;
         let options = match self.map_id(players.len()) {
             Some(id) => options.on_map(id)?,
             None => options.build(self.tiles)?.with_building(self.building),
         };
-        Ok(AnyOptions::Termites(options))
+        Ok(AnyOptions::Termites(options.with_token_table(self.token_table)))
     }
 }
 
@@ -184,9 +208,10 @@ fn maps(players: usize) -> impl Iterator<Item = &'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ui::Chair;
 
     fn options(sheet: &TermitesSheet) -> TermitesOptions {
-        match sheet.options(PadSet::first(2), &mut Dice::new(1)) {
+        match sheet.options(ChairSet::first(2), &mut Dice::new(1)) {
             Ok(AnyOptions::Termites(options)) => options,
             other => panic!("{other:?}"),
         }
@@ -217,5 +242,23 @@ mod tests {
         assert_eq!(options(&sheet).building(), Building::Free);
         sheet.change_limits();
         assert_eq!(options(&sheet).building(), Building::Limited);
+    }
+
+    /// On any map, beside everything else that is kept.
+    #[test]
+    fn t_1_7_tokens_are_the_standard_ones_unless_the_players_say_otherwise() {
+        let party = Party { chair: Chair::One, players: ChairSet::first(2) };
+        let mut sheet = TermitesSheet::NEW;
+        assert_eq!(options(&sheet).token_table(), TokenTable::Standard);
+        sheet.change(2, party, true);
+        assert_eq!(options(&sheet).token_table(), TokenTable::Even);
+        sheet.change_map(2, true);
+        sheet.change_limits();
+        let mut again = TermitesSheet::NEW;
+        again.recall(sheet.to_bytes());
+        assert!(again.is_built(2) && !again.is_limited());
+        assert_eq!(options(&again).token_table(), TokenTable::Even);
+        again.change(4, party, false);
+        assert_eq!(options(&again).token_table(), TokenTable::Standard);
     }
 }

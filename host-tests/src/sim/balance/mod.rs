@@ -30,13 +30,16 @@ const fn case(
     Case { title, game, players, options }
 }
 
-const CASES: [Case; 16] = [
+const CASES: [Case; 19] = [
     case("Termites, two players", "termites", 2, &[("scenario", "printed-2")]),
     case("Termites, two players on a map of their own", "termites", 2, &[("scenario", "build")]),
     case("Termites, three players", "termites", 3, &[("scenario", "three")]),
     case("Termites, three players, advanced", "termites", 3, &[("scenario", "three-advanced")]),
     case("Termites, four players", "termites", 4, &[("scenario", "four")]),
     case("Termites, four players, advanced", "termites", 4, &[("scenario", "four-advanced")]),
+    case("Termites, two players, even tokens", "termites", 2, &[("tokens", "even")]),
+    case("Termites, three players, even tokens", "termites", 3, &[("tokens", "even")]),
+    case("Termites, four players, even tokens", "termites", 4, &[("tokens", "even")]),
     case("Hive", "hive", 2, &[]),
     case("Hive with Mosquito, Ladybug and Pillbug", "hive", 2, &[("pieces", "MLP")]),
     case("Robale", "robale", 2, &[]),
