@@ -5,6 +5,7 @@ use hexboard::game::{Actor, Choices, Dice, Game, Record, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Buttons, Pad};
 use hexboard::session::{Report, Seating, Sitter};
+use hexboard::ui::Chair;
 use hexboard::ui::text::Ink;
 
 use crate::computers;
@@ -69,31 +70,31 @@ impl Disturbance {
 
 /// Is somebody asked who presses buttons?
 fn is_asked(device: &Device) -> bool {
-    Pad::ALL.iter().any(|place| device.machine.standpoint(*place).is_some())
+    Chair::ALL.iter().any(|chair| device.machine.standpoint(*chair).is_some())
 }
 
 /// Somebody who is asked, and a legal action.
-fn wish(device: &Device, random: &mut SplitMix64) -> Option<(Pad, AnyAction)> {
+fn wish(device: &Device, random: &mut SplitMix64) -> Option<(Chair, AnyAction)> {
     let game = game(device).filter(|_| !device.machine.is_over())?;
     let mut dice = Dice::new(random.below(1 << 30) as u64);
-    let asked: Vec<Pad> =
-        Pad::ALL.into_iter().filter(|place| device.machine.standpoint(*place).is_some()).collect();
+    let asked: Vec<Chair> =
+        Chair::ALL.into_iter().filter(|chair| device.machine.standpoint(*chair).is_some()).collect();
     match game.turn() {
         Turn::Over(_) => None,
         Turn::Chance => Some((*asked.first()?, game.throw(&mut dice)?)),
         Turn::Decide(seats) => {
             let is_asked =
-                |seat: &Seat| device.machine.pad_of(*seat).is_some_and(|place| asked.contains(&place));
+                |seat: &Seat| device.machine.chair_of(*seat).is_some_and(|chair| asked.contains(&chair));
             let seats: Vec<Seat> = seats.iter().filter(is_asked).collect();
             let seat = *seats.get(random.below(seats.len().max(1)))?;
             // Places are taken in the order of the seats.
-            let place = device.machine.pad_of(seat)?;
+            let chair = device.machine.chair_of(seat)?;
             // Who has a shared pad in hand and is asked goes first.
-            let holder = device.machine.holder(device.machine.pad_at(place));
-            let is_first = |seat: &Seat| holder.is_some() && device.machine.pad_of(*seat) == holder;
+            let holder = device.machine.holder(device.machine.pad_at(chair));
+            let is_first = |seat: &Seat| holder.is_some() && device.machine.chair_of(*seat) == holder;
             let seat = seats.iter().copied().find(is_first).unwrap_or(seat);
-            let place = device.machine.pad_of(seat)?;
-            Some((place, game.random_legal(Actor::Seat(seat), &mut dice)?))
+            let chair = device.machine.chair_of(seat)?;
+            Some((chair, game.random_legal(Actor::Seat(seat), &mut dice)?))
         }
     }
 }
@@ -105,21 +106,21 @@ fn wish(device: &Device, random: &mut SplitMix64) -> Option<(Pad, AnyAction)> {
 /// When it does nothing.
 pub fn ok_answers(device: &mut Device, random: &mut SplitMix64) {
     device.wait(6000);
-    let is_open = |device: &Device, place: Pad| {
-        device.machine.standpoint(place).is_some_and(|at| !at.is_covered && !at.is_told)
+    let is_open = |device: &Device, chair: Chair| {
+        device.machine.standpoint(chair).is_some_and(|at| !at.is_covered && !at.is_told)
     };
-    let Some(place) = Pad::ALL.into_iter().find(|place| is_open(device, *place)) else { return };
-    let pad = device.machine.pad_at(place);
-    if device.machine.holder(pad) != Some(place) {
+    let Some(chair) = Chair::ALL.into_iter().find(|chair| is_open(device, *chair)) else { return };
+    let pad = device.machine.pad_at(chair);
+    if device.machine.holder(pad) != Some(chair) {
         return;
     }
     device.press(pad, any(&[Button::Left, Button::Up, Button::Back], random));
-    if game(device).is_some_and(|game| game.hides_actions()) || !is_open(device, place) {
+    if game(device).is_some_and(|game| game.hides_actions()) || !is_open(device, chair) {
         return;
     }
     let look = |device: &Device| {
         let length = device.machine.record().map_or(0, |record| record.journal().entries().len());
-        let chosen = device.machine.standpoint(place).map(|at| at.chosen);
+        let chosen = device.machine.standpoint(chair).map(|at| at.chosen);
         (length, chosen, ascii(&device.screens[pad.index()]))
     };
     let before = look(device);
@@ -133,16 +134,16 @@ pub fn ok_answers(device: &mut Device, random: &mut SplitMix64) {
 /// # Panics
 /// When somebody has not.
 pub fn all_have_a_choice(device: &mut Device) {
-    let has_none = |device: &Device, place: &Pad| {
-        device.machine.standpoint(*place).is_some_and(|at| at.items.is_empty() && at.targets.is_empty())
+    let has_none = |device: &Device, chair: &Chair| {
+        device.machine.standpoint(*chair).is_some_and(|at| at.items.is_empty() && at.targets.is_empty())
     };
-    if Pad::ALL.iter().any(|place| has_none(device, place)) {
+    if Chair::ALL.iter().any(|chair| has_none(device, chair)) {
         // Dice on show and the sweep of a window end by themselves, and then the choice is there.
         device.wait(6000);
     }
-    for place in Pad::ALL {
-        let (at, game) = (device.machine.standpoint(place), game(device).map(Game::public));
-        assert!(!has_none(device, &place), "{place:?} has nothing to choose: {at:?} in {game:?}");
+    for chair in Chair::ALL {
+        let (at, game) = (device.machine.standpoint(chair), game(device).map(Game::public));
+        assert!(!has_none(device, &chair), "{chair:?} has nothing to choose: {at:?} in {game:?}");
     }
 }
 
@@ -154,18 +155,18 @@ pub fn go_on(device: &mut Device, random: &mut SplitMix64) -> bool {
     // Dice on show and the sweep of a window end by themselves.
     device.wait(6000);
     let_computers_play(device, random);
-    let Some((place, action)) = wish(device, random) else {
+    let Some((chair, action)) = wish(device, random) else {
         let is_over = game(device).is_none() || device.machine.is_over();
         let has_people = device.machine.seating().is_some_and(|(seating, _)| has_people(seating));
         assert!(is_over || !has_people, "nobody is asked and the game is not over");
         return !is_over;
     };
-    hand::take(device, place, action);
+    hand::take(device, chair, action);
     true
 }
 
 fn has_people(seating: Seating) -> bool {
-    Pad::ALL.into_iter().any(|place| seating.at(place) == Sitter::Human)
+    Chair::ALL.into_iter().any(|chair| seating.at(chair) == Sitter::Human)
 }
 
 /// Longer than the computers at a table take, one after the other, with everything that is shown between.

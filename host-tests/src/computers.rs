@@ -22,7 +22,7 @@ pub fn by_lot(device: &Device, dice: &mut Dice) -> Option<Answer> {
     let Turn::Decide(seats) = game.turn() else { return None };
     // The first computer that is asked is the one that thinks.
     let computers = seats.iter().find(|&seat| {
-        let place = device.machine.pad_of(seat).expect("everybody has a place");
+        let place = device.machine.chair_of(seat).expect("everybody has a place");
         let (seating, _) = device.machine.seating().expect("a game");
         seating.at(place).level().is_some()
     })?;

@@ -4,6 +4,7 @@ use hexboard::ai::Work;
 use hexboard::game::Seat;
 use hexboard::parts::{Button, Buttons, FlashHealth, Frame, Pad, PadsHealth, Restart, Screen, Time};
 use hexboard::session::{Keeper, Machine, Report, Thinker, Wish};
+use hexboard::ui::Chair;
 
 use crate::flash::Flash;
 
@@ -152,12 +153,17 @@ impl Device {
         self.collect();
     }
 
+    /// The chair of a seat of the game.
+    pub fn chair_of(&self, seat: Seat) -> Chair {
+        self.machine.chair_of(seat).expect("a player in a game")
+    }
+
     /// The pad of a player in the game that is played.
     ///
     /// # Panics
     /// When nobody sits at a table or this seat is empty.
     pub fn pad_of(&self, seat: Seat) -> Pad {
-        self.machine.pad_of(seat).expect("a player in a game")
+        self.machine.pad_at(self.chair_of(seat))
     }
 
     /// When the machine is called next: when it wants to be, and soon while a computer thinks.

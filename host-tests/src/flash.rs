@@ -21,6 +21,8 @@ pub struct Flash {
     pub refuses: bool,
     /// How often each sector was erased.
     pub erased: Vec<u32>,
+    /// How often something was read.
+    pub reads: u32,
     random: SplitMix64,
 }
 
@@ -43,6 +45,7 @@ impl Flash {
             worn: Vec::new(),
             refuses: false,
             erased: vec![0; sectors],
+            reads: 0,
             random: SplitMix64::new(1),
         }
     }
@@ -53,6 +56,7 @@ impl Flash {
             bytes: self.bytes.clone(),
             worn: self.worn.clone(),
             erased: self.erased.clone(),
+            reads: 0,
             power,
             refuses: self.refuses,
             random: SplitMix64::new(seed),
@@ -106,6 +110,7 @@ impl ReadNorFlash for Flash {
     const READ_SIZE: usize = 1;
 
     fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), FlashFault> {
+        self.reads += 1;
         let from = offset as usize;
         bytes.copy_from_slice(&self.bytes[from..from + bytes.len()]);
         if self.power == 0 { Err(FlashFault) } else { Ok(()) }

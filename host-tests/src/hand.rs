@@ -5,33 +5,34 @@ use std::collections::{BTreeMap, VecDeque};
 use hexboard::game::{Choice, Choices, Game, Record, Seat};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::{Cell, PANEL_RADIUS, Place, Window};
-use hexboard::parts::{Button, Pad};
+use hexboard::parts::Button;
 use hexboard::session::{Standpoint, steer};
+use hexboard::ui::Chair;
 use hexboard::ui::Face;
 
 use crate::device::Device;
 
 const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
 
-/// Takes an action of a seat at the pad where its player sits. Returns the buttons it took.
+/// Takes an action of a seat with the pad of its player. Returns the buttons it took.
 ///
 /// # Panics
 /// When the way does not lead there.
 pub fn play(device: &mut Device, seat: Seat, action: AnyAction) -> Vec<Button> {
-    let pad = device.pad_of(seat);
-    take(device, pad, action)
+    let chair = device.chair_of(seat);
+    take(device, chair, action)
 }
 
-/// Takes an action at the place whose turn it is. Returns the buttons it took.
+/// Takes an action at the chair whose turn it is. Returns the buttons it took.
 ///
 /// # Panics
 /// When the way does not lead there.
-pub fn take(device: &mut Device, place: Pad, action: AnyAction) -> Vec<Button> {
+pub fn take(device: &mut Device, chair: Chair, action: AnyAction) -> Vec<Button> {
     let before = length(device);
-    let pad = device.machine.pad_at(place);
-    let mut presses = take_up(device, place);
+    let pad = device.machine.pad_at(chair);
+    let mut presses = take_up(device, chair);
     while length(device) == before {
-        for button in self::presses(device, place, action) {
+        for button in self::presses(device, chair, action) {
             device.press(pad, button);
             presses.push(button);
         }
@@ -43,31 +44,31 @@ pub fn take(device: &mut Device, place: Pad, action: AnyAction) -> Vec<Button> {
 /// The presses that lead on to the next small choice of an action.
 ///
 /// # Panics
-/// When nobody is asked at this place, or there is no way.
-pub fn presses(device: &mut Device, place: Pad, action: AnyAction) -> Vec<Button> {
+/// When nobody is asked at this chair, or there is no way.
+pub fn presses(device: &mut Device, chair: Chair, action: AnyAction) -> Vec<Button> {
     settle(device);
-    let standpoint = device.machine.standpoint(place).expect("the seat is asked");
+    let standpoint = device.machine.standpoint(chair).expect("the seat is asked");
     let window = device.machine.window().unwrap_or_default();
-    let sixths = device.machine.settings().stances[device.machine.pad_at(place)].sixths;
+    let sixths = device.machine.settings().stances[device.machine.pad_at(chair)].sixths;
     next(game(device), &standpoint, window, action, sixths)
 }
 
-/// Takes a shared pad from the table for the player of this place. Returns the buttons it took.
+/// Takes a shared pad from the table for the player of this chair. Returns the buttons it took.
 ///
 /// # Panics
 /// When somebody else keeps it.
-pub fn take_up(device: &mut Device, place: Pad) -> Vec<Button> {
-    let pad = device.machine.pad_at(place);
+pub fn take_up(device: &mut Device, chair: Chair) -> Vec<Button> {
+    let pad = device.machine.pad_at(chair);
     let mut presses = Vec::new();
-    while device.machine.holder(pad) != Some(place) {
+    while device.machine.holder(pad) != Some(chair) {
         // The first moment after the player before is passed over; who only looks lays the pad down after a while.
         device.wait(if device.machine.holder(pad).is_some() { 11_000 } else { 500 });
-        assert_eq!(device.machine.holder(pad), None, "somebody keeps the pad of {place:?}");
-        let is_next = device.machine.takes_next(pad) == Some(place);
+        assert_eq!(device.machine.holder(pad), None, "somebody keeps the pad of {chair:?}");
+        let is_next = device.machine.takes_next(pad) == Some(chair);
         let button = if is_next { Button::Ok } else { Button::Down };
         device.press(pad, button);
         presses.push(button);
-        assert!(presses.len() < 20, "{:?} keeps the pad of {place:?}", device.machine.holder(pad));
+        assert!(presses.len() < 20, "{:?} keeps the pad of {chair:?}", device.machine.holder(pad));
     }
     presses
 }

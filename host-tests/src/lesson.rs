@@ -4,6 +4,7 @@ use hexboard::game::{Actor, Record};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Pad};
 use hexboard::session::{Report, Settings};
+use hexboard::ui::Chair;
 use hexboard::ui::lang::Language;
 
 use crate::device::Device;
@@ -70,7 +71,7 @@ pub fn follow(device: &mut Device) -> Vec<Button> {
     device.press(Pad::One, Button::Ok);
     if acts {
         let action = wanted(device).expect("an action of the learner");
-        presses.extend(hand::take(device, Pad::One, action));
+        presses.extend(hand::take(device, Chair::One, action));
     }
     settle(device);
     presses
@@ -80,7 +81,7 @@ pub fn follow(device: &mut Device) -> Vec<Button> {
 fn settle(device: &mut Device) {
     for _ in 0..200 {
         device.wait(50);
-        match device.machine.standpoint(Pad::One) {
+        match device.machine.standpoint(Chair::One) {
             Some(at) if at.is_told => device.press(Pad::One, Button::Peek),
             Some(at) if at.is_covered => return,
             _ => {}

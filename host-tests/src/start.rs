@@ -3,6 +3,7 @@
 use hexboard::games;
 use hexboard::parts::{Button, Pad, PadSet};
 use hexboard::session::{Report, Seating, Settings};
+use hexboard::ui::Chair;
 
 use crate::device::Device;
 
@@ -45,7 +46,7 @@ pub fn begun(game: &str, players: usize) -> Device {
 /// When it does not begin.
 pub fn on_one_pad(game: &str, players: usize, peek_always: PadSet, seed: u64) -> Device {
     let mut seating = Seating::humans(players);
-    Pad::ALL.into_iter().for_each(|place| seating.share(place, Pad::One));
+    Chair::ALL.into_iter().for_each(|chair| seating.share(chair, Pad::One));
     begun_by(Device::healthy(), game, Settings { seating, peek_always, ..Settings::DEFAULT }, seed)
 }
 

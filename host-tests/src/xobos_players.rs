@@ -6,6 +6,7 @@ use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::Cell;
 use hexboard::parts::{Button, Pad};
 use hexboard::session::Report;
+use hexboard::ui::Chair;
 
 use crate::contract::legal;
 use crate::device::Device;
@@ -47,7 +48,7 @@ pub fn play(party: &Party) -> Vec<(Pad, Button)> {
         let action = wanted(game(&device), &public, seat, is_lively, &mut dice);
         busy.1 += 1;
         let place = party.places[seat.index()];
-        let buttons = hand::take(&mut device, place, AnyAction::Xobos(action));
+        let buttons = hand::take(&mut device, Chair::at(place), AnyAction::Xobos(action));
         pressed.extend(buttons.into_iter().map(|button| (place, button)));
     }
     pressed

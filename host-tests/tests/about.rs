@@ -12,8 +12,8 @@ fn press(device: &mut Device, button: Button, times: usize) {
 fn the_settings_lead_to_the_version_and_the_authors_of_the_games() {
     let mut device = Device::seated(2);
     let shown = |device: &Device, text: &str| shows(&device.screens[0], text);
-    // From "This seat" past the game, the colony, the map, the lesson and who plays.
-    press(&mut device, Button::Down, 6);
+    // From "This seat" past the game, the colony, the map, the tokens, the lesson and who plays.
+    press(&mut device, Button::Down, 7);
     press(&mut device, Button::Ok, 1);
     assert!(shown(&device, "Settings"));
     press(&mut device, Button::Up, 1);

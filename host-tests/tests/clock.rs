@@ -4,6 +4,7 @@ use hexboard::game::{Actor, Game, Seat, Turn};
 use hexboard::parts::shelf::Note;
 use hexboard::parts::{Button, Pad, Restart};
 use hexboard::session::{ClockRate, Report, Settings};
+use hexboard::ui::Chair;
 use host_tests::device::Device;
 use host_tests::menu;
 use host_tests::screen::shows;
@@ -23,7 +24,7 @@ fn hive(clock: ClockRate, time_loses: bool) -> Device {
 /// The player at this pad puts down a piece.
 fn put(device: &mut Device, pad: Pad) {
     for _ in 0..9 {
-        if device.machine.standpoint(pad).is_none() {
+        if device.machine.standpoint(Chair::at(pad)).is_none() {
             return;
         }
         device.tap(pad, Button::Ok);
@@ -185,7 +186,7 @@ fn the_clock_of_a_computer_runs_while_it_thinks() {
     use hexboard::session::{Seating, Sitter};
     let mut device = start::chosen("hive", 2);
     let mut seating = Seating::humans(1);
-    seating.set(Pad::Two, Sitter::Computer(Level::Hard));
+    seating.set(Chair::Two, Sitter::Computer(Level::Hard));
     let settings = Settings { clock: ClockRate::FiveMinutes, seating, ..Settings::DEFAULT };
     device.report(Report::Settings(settings));
     menu_seat(&mut device);

@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use hexboard::game::{Actor, Dice, Game, Seat};
 use hexboard::parts::{Button, Pad};
 use hexboard::session::{Answer, Report, Settings, Sitter, Tempo, Wish};
+use hexboard::ui::Chair;
 use hexboard::ui::Face;
+use hexboard::ui::lang::Language;
 use host_tests::computers::{by_lot, is_over, length, play_by_lot};
 use host_tests::device::Device;
 use host_tests::menu;
@@ -68,6 +70,11 @@ fn computers_play_every_game_to_its_end() {
         play_by_lot(&mut device, 60_000, 5);
         assert!(is_over(&device), "{game}: {} actions", length(&device));
         assert!(device.said("game over"), "{game}");
+        let public = device.machine.record().map(|record| record.game().public()).expect("a game");
+        let score = public.score(Seat::A, Language::English.words());
+        let standing = format!("1 {}", score.name);
+        assert!(shows(&device.screens[0], &standing), "{game}: {standing}");
+        assert!(sitters.len() > 3 || shows(&device.screens[0], score.counted), "{game}: {}", score.counted);
         assert!(shows(&device.screens[0], "Game over") || shows(&device.screens[0], "Next game"), "{game}");
         device.wait(3000);
         // Nobody has touched a key for long: the first one wakes.
@@ -98,10 +105,10 @@ fn a_move_is_shown_before_it_is_made() {
     to_row(&mut device, "Start game");
     device.press(Pad::One, Button::Ok);
     assert!(shows(&device.screens[0], "Computer"), "whose screen it is");
-    wait_until(&mut device, 400, |device| shows(&device.screens[1], "Moves:"));
+    wait_until(&mut device, 400, |device| shows(&device.screens[1], "Plays:"));
     assert_eq!(length(&device), 0, "it is shown, not made");
     let (begun, frame) = (device.now, device.frame.clone());
-    assert!(shows(&device.screens[0], "Moves:") && shows(&device.screens[1], "Seat 1"));
+    assert!(shows(&device.screens[0], "Plays:") && shows(&device.screens[1], "Seat 1"));
     wait_until(&mut device, 3100, |device| length(device) == 1);
     assert!(device.now.since(begun) >= Tempo::Slow.millis() - 200, "{:?}", device.now);
     assert!(device.frame != frame);
@@ -230,7 +237,7 @@ fn the_moment_of_a_move_tells_nothing_of_a_hand() {
             }
             assert_ne!(device.machine.wish(), Wish::Nothing, "{game}");
             let asked = device.now;
-            (0..seed).for_each(|_| device.machine.redraw_hidden(Some(Pad::One)));
+            (0..seed).for_each(|_| device.machine.redraw_hidden(Some(Chair::One)));
             device.collect();
             let screen = device.screens[1].clone();
             assert!(shows(&screen, "Is thinking"));
@@ -264,7 +271,10 @@ fn tick_without_thinking(device: &mut Device, millis: u64) {
 fn names_a_move(device: &Device, pad: Pad) -> bool {
     let game = device.machine.record().expect("a game").game();
     let words = device.machine.settings().language.words();
-    let seat = Seat::ALL.into_iter().find(|&seat| device.machine.pad_of(seat) == Some(pad)).expect("a seat");
+    let seat = Seat::ALL
+        .into_iter()
+        .find(|&seat| device.machine.chair_of(seat) == Some(Chair::at(pad)))
+        .expect("a seat");
     let mut is_named = false;
     let _ = game.visit_legal(Actor::Seat(seat), &mut |action| {
         let text = game.public().intent(seat, action, words);
@@ -280,13 +290,18 @@ fn names_a_move(device: &Device, pad: Pad) -> bool {
 fn a_hint_is_on_the_board_where_nothing_is_hidden() {
     for game in GAMES {
         let mut device = begun(game, &[Sitter::Human, Sitter::Human]);
-        let asked =
-            Pad::ALL.into_iter().find(|&pad| device.machine.standpoint(pad).is_some()).expect("a decision");
+        let asked = Pad::ALL
+            .into_iter()
+            .find(|&pad| device.machine.standpoint(Chair::at(pad)).is_some())
+            .expect("a decision");
         device.thinks = false;
         menu::choose(&mut device, asked, "Hint");
         let mut silent = device.clone();
         let ticket = device.machine.wish().ticket().expect("a hint is wanted");
-        let seat = Seat::ALL.into_iter().find(|&seat| device.machine.pad_of(seat) == Some(asked)).unwrap();
+        let seat = Seat::ALL
+            .into_iter()
+            .find(|&seat| device.machine.chair_of(seat) == Some(Chair::at(asked)))
+            .unwrap();
         let at_table = device.machine.record().expect("a game").game();
         let (action, hides) = (at_table.nth_legal(Actor::Seat(seat), 0), at_table.has_secrets());
         device.machine.answer(Answer { ticket, action }, device.now);
@@ -306,8 +321,10 @@ fn a_hint_is_on_the_board_where_nothing_is_hidden() {
 fn a_hint_is_for_the_person_who_asked() {
     for game in GAMES {
         let mut device = begun(game, &[Sitter::Human, Sitter::Human]);
-        let asked =
-            Pad::ALL.into_iter().find(|&pad| device.machine.standpoint(pad).is_some()).expect("a decision");
+        let asked = Pad::ALL
+            .into_iter()
+            .find(|&pad| device.machine.standpoint(Chair::at(pad)).is_some())
+            .expect("a decision");
         let other = if asked == Pad::One { Pad::Two } else { Pad::One };
         let (before, screen) = (length(&device), device.screens[other.index()].clone());
         menu::choose(&mut device, asked, "Hint");
@@ -322,7 +339,7 @@ fn a_hint_is_for_the_person_who_asked() {
         menu::choose(&mut device, asked, "Hint");
         device.press(asked, Button::Menu);
         assert_eq!(device.machine.wish(), Wish::Nothing, "{game}: nobody waits for it any more");
-        if device.machine.standpoint(other).is_none() {
+        if device.machine.standpoint(Chair::at(other)).is_none() {
             menu::choose(&mut device, other, "Hint");
             assert!(shows(&device.screens[other.index()], "Not your turn"), "{game}");
         }

@@ -7,6 +7,7 @@ use hexboard::games::termites::{Action, Piece};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Buttons, Pad, Screen, Time};
 use hexboard::session::{Report, Settings};
+use hexboard::ui::Chair;
 use hexboard::ui::Face;
 use hexboard::ui::lang::Language;
 use host_tests::contract::legal;
@@ -35,7 +36,7 @@ fn length(device: &Device) -> usize {
 fn place_another_than_the_queen(device: &mut Device) {
     let before = length(device);
     let seat = asked(device);
-    if device.machine.standpoint(device.pad_of(seat)).is_some_and(|at| at.listed.is_none()) {
+    if device.machine.standpoint(device.chair_of(seat)).is_some_and(|at| at.listed.is_none()) {
         device.press(device.pad_of(seat), Button::Back);
     }
     if before >= 2 {
@@ -56,10 +57,10 @@ fn back_before_the_first_choice_by_hand_changes_nothing() {
     let mut device = start::begun("hive", 2);
     (0..6).for_each(|_| place_another_than_the_queen(&mut device));
     let seat = asked(&device);
-    let before = device.machine.standpoint(device.pad_of(seat)).expect("asked");
+    let before = device.machine.standpoint(device.chair_of(seat)).expect("asked");
     assert_eq!(before.chosen.len(), 1, "the Queen has chosen herself");
     device.press(device.pad_of(seat), Button::Back);
-    let after = device.machine.standpoint(device.pad_of(seat)).expect("asked");
+    let after = device.machine.standpoint(device.chair_of(seat)).expect("asked");
     assert_eq!((after.chosen, after.targets), (before.chosen, before.targets));
     device.press(device.pad_of(seat), Button::Ok);
     assert_eq!(length(&device), 7, "OK puts the Queen down");
@@ -68,12 +69,12 @@ fn back_before_the_first_choice_by_hand_changes_nothing() {
 /// Back before a decision in which the first choice has made itself: it changes nothing.
 /// Returns whether this was such a decision.
 fn press_back(device: &mut Device, seat: Seat) -> bool {
-    let before = device.machine.standpoint(device.pad_of(seat)).expect("asked");
+    let before = device.machine.standpoint(device.chair_of(seat)).expect("asked");
     if before.chosen.is_empty() || before.listed.is_some() {
         return false;
     }
     device.press(device.pad_of(seat), Button::Back);
-    let after = device.machine.standpoint(device.pad_of(seat)).expect("asked");
+    let after = device.machine.standpoint(device.chair_of(seat)).expect("asked");
     assert_eq!(after.chosen, before.chosen, "what made itself stays");
     if after.listed.is_none() {
         assert_eq!(after.targets, before.targets);
@@ -122,7 +123,7 @@ fn back_changes_nothing_wherever_a_choice_has_made_itself() {
 #[test]
 fn texts_scroll_no_further_than_their_end() {
     for game in GAMES {
-        for text in ["Help", "What lights mean"] {
+        for text in ["Help", "Lights and signs"] {
             let mut device = start::begun(game, 2);
             menu::choose(&mut device, Pad::One, text);
             let top = device.screens[0].clone();
@@ -186,8 +187,8 @@ fn no_letter_of_a_text_is_cut() {
             let words = language.words();
             let public = device.machine.record().expect("a game").game().public();
             let [help, legend] = match language {
-                Language::English => ["Help", "What lights mean"],
-                Language::Polish => ["Pomoc", "Co znaczą światła"],
+                Language::English => ["Help", "Lights and signs"],
+                Language::Polish => ["Pomoc", "Światła i znaki"],
             };
             for (row, text) in [(help, public.help(words)), (legend, public.legend(words))] {
                 let mut missing: BTreeSet<&str> = text.split_whitespace().collect();
@@ -209,7 +210,7 @@ fn off_the_board_there_are_no_coordinates() {
     for (game, words) in [("termites", "off the board"), ("robale", "off the board"), ("xobos", "no field")] {
         let mut device = start::begun(game, 2);
         let waiting = |device: &Device| {
-            [Pad::One, Pad::Two].into_iter().find(|pad| device.machine.standpoint(*pad).is_none())
+            [Pad::One, Pad::Two].into_iter().find(|pad| device.machine.standpoint(Chair::at(*pad)).is_none())
         };
         // Where all decide at once, nobody waits until they are done.
         while waiting(&device).is_none() {

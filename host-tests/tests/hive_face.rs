@@ -3,8 +3,9 @@
 use hexboard::game::{BySeat, Choice, Seat};
 use hexboard::games::hive::{Extras, HiveOptions, Item, Kind, Piece, Place, Tabletop};
 use hexboard::hex::{Cell, CellSet, Direction, Hex, Window};
-use hexboard::parts::{CellLeds, Frame, Pad, Screen};
+use hexboard::parts::{CellLeds, Frame, Screen};
 use hexboard::ui::Canvas;
+use hexboard::ui::Chair;
 use hexboard::ui::colour::{DARK, GOLD};
 use hexboard::ui::face::{Asked, Face, Scene};
 use hexboard::ui::lang::Language;
@@ -142,7 +143,7 @@ fn screen(
     let scene = Scene {
         news: None,
         seat: Seat::A,
-        places: BySeat([Some(Pad::One), Some(Pad::Two), None, None]),
+        chairs: BySeat([Some(Chair::One), Some(Chair::Two), None, None]),
         asked,
         cursor,
         window: Window::default(),

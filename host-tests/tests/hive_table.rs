@@ -183,7 +183,7 @@ fn h_7_1_a_hive_wider_than_the_board_scrolls_with_the_cursor() {
         let now = device.machine.window().expect("no sweep");
         assert!(now.cell(goal).is_some(), "{goal:?} is in sight of {now:?}");
         assert!(window == now || window.cell(goal).is_none(), "it moved only as far as it had to");
-        let cursor = now.place(device.machine.cursor(device.pad_of(seat)).expect("a cursor"));
+        let cursor = now.place(device.machine.cursor(device.chair_of(seat)).expect("a cursor"));
         assert!(cursor.distance(goal) <= 3, "{cursor:?} stops near {goal:?}");
     }
 }

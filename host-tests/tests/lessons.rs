@@ -2,6 +2,7 @@
 
 use hexboard::game::{Game, Turn};
 use hexboard::parts::{Button, Pad};
+use hexboard::ui::Chair;
 use hexboard::ui::lang::Language;
 use hexboard::ui::text::{Ink, wrap};
 use hexboard::ui::widget::{LIST_ROWS, ROW_COLUMNS};
@@ -173,7 +174,7 @@ fn nothing_else_leads_astray() {
                 }
                 assert_eq!((entries(&strayed), strayed.machine.lesson_step()), (taken, step), "{name}");
                 let action = lesson::wanted(&strayed).expect("an action");
-                hand::take(&mut strayed, Pad::One, action);
+                hand::take(&mut strayed, Chair::One, action);
             }
             follow(&mut device);
         }

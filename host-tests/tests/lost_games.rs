@@ -9,6 +9,7 @@ use hexboard::games::{AnyGame, AnyOptions};
 use hexboard::hex::{Cell, Hex};
 use hexboard::parts::{Button, Buttons, Pad};
 use hexboard::session::{Report, Settings};
+use hexboard::ui::Chair;
 use hexboard::ui::Face;
 use hexboard::ui::lang::Language;
 use hexboard::ui::widget::ROW_COLUMNS;
@@ -112,7 +113,7 @@ fn the_end_is_not_beside_the_first_row() {
 fn two_plies() -> Device {
     let mut device = start::begun("hive", 2);
     for seat in [Pad::One, Pad::Two] {
-        while device.machine.standpoint(seat).is_some() {
+        while device.machine.standpoint(Chair::at(seat)).is_some() {
             device.press(seat, Button::Ok);
         }
     }
@@ -170,7 +171,7 @@ fn what_was_taken_back_can_be_taken_again_until_something_else_is_played() {
     [Pad::One, Pad::Two].into_iter().for_each(|seat| device.press(seat, Button::Ok));
     // Another piece than before.
     device.press(Pad::Two, Button::Down);
-    while device.machine.standpoint(Pad::Two).is_some() {
+    while device.machine.standpoint(Chair::Two).is_some() {
         device.press(Pad::Two, Button::Ok);
     }
     assert_ne!(device.machine.record(), Some(&whole));
@@ -213,7 +214,7 @@ fn a_refusal_is_told_to_the_asker() {
         assert!(says(&device, Pad::One, "No, it stays.") && says(&device, Pad::One, "Seat 2"), "{button:?}");
         device.press(Pad::One, Button::Ok);
         assert!(!says(&device, Pad::One, "No, it stays."));
-        assert!(device.machine.standpoint(Pad::One).is_some_and(|at| !at.is_covered), "the game goes on");
+        assert!(device.machine.standpoint(Chair::One).is_some_and(|at| !at.is_covered), "the game goes on");
     }
 }
 
@@ -225,7 +226,7 @@ fn an_asker_withdraws() {
         menu::choose(&mut device, Pad::One, "Undo");
         device.press(Pad::One, button);
         assert!(!says(&device, Pad::Two, "Undo?"), "{button:?}: the question is gone");
-        assert!(device.machine.standpoint(Pad::One).is_some_and(|at| !at.is_covered));
+        assert!(device.machine.standpoint(Chair::One).is_some_and(|at| !at.is_covered));
         device.press(Pad::Two, Button::Down);
         device.press(Pad::Two, Button::Ok);
         assert_eq!(length(&device), 2, "a late answer does nothing");
@@ -246,8 +247,9 @@ fn a_setting_makes_undo_free() {
 #[test]
 fn the_game_goes_on_over_a_question() {
     let mut device = start::begun("termites", 3);
-    let asked =
-        |device: &Device| Pad::ALL.into_iter().find(|seat| device.machine.standpoint(*seat).is_some());
+    let asked = |device: &Device| {
+        Pad::ALL.into_iter().find(|seat| device.machine.standpoint(Chair::at(*seat)).is_some())
+    };
     let owner = asked(&device).expect("somebody is asked");
     while asked(&device) == Some(owner) {
         device.press(owner, Button::Ok);
@@ -293,8 +295,9 @@ fn an_owner_without_a_screen_is_called_by_lights_and_sound() {
 #[test]
 fn undo_steps_over_what_made_itself() {
     let mut device = start::begun("robale", 2);
-    let asked =
-        |device: &Device| Pad::ALL.into_iter().find(|seat| device.machine.standpoint(*seat).is_some());
+    let asked = |device: &Device| {
+        Pad::ALL.into_iter().find(|seat| device.machine.standpoint(Chair::at(*seat)).is_some())
+    };
     device.wait(5000);
     let seat = asked(&device).expect("somebody is asked");
     device.press(seat, Button::Menu);
@@ -303,9 +306,9 @@ fn undo_steps_over_what_made_itself() {
     // The end of the turn, and the movement phase without an army behind it.
     let before = length(&device);
     while asked(&device) == Some(seat) {
-        let listed = device.machine.standpoint(seat).is_some_and(|at| at.listed.is_some());
+        let listed = device.machine.standpoint(Chair::at(seat)).is_some_and(|at| at.listed.is_some());
         device.press(seat, if listed { Button::Up } else { Button::Back });
-        if device.machine.standpoint(seat).is_some_and(|at| at.listed.is_some()) {
+        if device.machine.standpoint(Chair::at(seat)).is_some_and(|at| at.listed.is_some()) {
             device.press(seat, Button::Ok);
         }
     }

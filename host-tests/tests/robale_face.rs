@@ -5,8 +5,9 @@ mod robale_table;
 use hexboard::game::{BySeat, Choice, Game, Seat};
 use hexboard::games::robale::{Action, BLOCKED, BOARD, Bug, Item, Phase, RESOURCES, Robale, Side};
 use hexboard::hex::{Cell, CellSet, Direction, Window};
-use hexboard::parts::{CellLeds, Frame, Pad, Screen};
+use hexboard::parts::{CellLeds, Frame, Screen};
 use hexboard::ui::Canvas;
+use hexboard::ui::Chair;
 use hexboard::ui::face::{Asked, Face, Pointing, Scene};
 use hexboard::ui::lang::Language;
 use hexboard::ui::palette::PaletteChoice;
@@ -125,7 +126,7 @@ fn screen(game: &Robale, seat: Seat, language: Language, asked: Option<Asked<'_>
     let scene = Scene {
         news: None,
         seat,
-        places: BySeat([Some(Pad::One), Some(Pad::Two), None, None]),
+        chairs: BySeat([Some(Chair::One), Some(Chair::Two), None, None]),
         asked,
         cursor,
         window: Window::default(),

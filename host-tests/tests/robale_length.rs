@@ -4,6 +4,7 @@ use hexboard::game::{Actor, Dice, Game, JOURNAL_BYTES, LONGEST_GAME, Outcome, Re
 use hexboard::games::AnyGame;
 use hexboard::games::robale::{Action, Robale, RobaleOptions};
 use hexboard::parts::{Button, Pad};
+use hexboard::ui::Chair;
 use host_tests::playout::play_out;
 use host_tests::screen::shows;
 use host_tests::start;
@@ -64,9 +65,11 @@ fn r_6_3_the_screens_name_the_reason() {
     };
     let mut presses = 0;
     while !over(&device) {
-        let seats = [Pad::One, Pad::Two].into_iter().find(|seat| device.machine.standpoint(*seat).is_some());
+        let seats = [Pad::One, Pad::Two]
+            .into_iter()
+            .find(|seat| device.machine.standpoint(Chair::at(*seat)).is_some());
         let seat = seats.expect("somebody is asked");
-        let listed = device.machine.standpoint(seat).is_some_and(|at| at.listed.is_some());
+        let listed = device.machine.standpoint(Chair::at(seat)).is_some_and(|at| at.listed.is_some());
         device.press(seat, if listed { Button::Up } else { Button::Back });
         device.press(seat, Button::Ok);
         presses += 1;

@@ -7,6 +7,7 @@ use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::shelf::{Note, Start};
 use hexboard::parts::{Button, Buttons, Pad, PadSet, Restart};
 use hexboard::session::{Keeper, Report, Settings};
+use hexboard::ui::Chair;
 use host_tests::device::{Device, SHELF_SECTORS};
 use host_tests::flash::Flash;
 use host_tests::hand;
@@ -165,7 +166,7 @@ fn a_resumed_hand_is_shown_only_once_its_owner_has_held_peek() {
     let mut seen = 0;
     for place in [Pad::One, Pad::Two, Pad::Three]
         .into_iter()
-        .filter(|place| device.machine.standpoint(*place).is_none())
+        .filter(|place| device.machine.standpoint(Chair::at(*place)).is_none())
     {
         let open = device.screens[place.index()].clone();
         assert!(next.screens[place.index()] != open, "{place:?}: nothing is shown");

@@ -5,6 +5,7 @@ use hexboard::ai::Level;
 use hexboard::game::{Dice, Game, Seat};
 use hexboard::parts::{Button, Buttons, Pad, PadSet, Restart, Screen};
 use hexboard::session::{Report, Seating, Settings, Sitter, Stance};
+use hexboard::ui::{Chair, ChairSet};
 use host_tests::device::Device;
 use host_tests::secrecy::{deciding, game, is_over, phase, wanted};
 use host_tests::{hand, presses, start};
@@ -23,8 +24,8 @@ fn play(device: &mut Device, seed: u64, mut each: impl FnMut(&Device, Seat)) -> 
     let mut dice = Dice::new(seed);
     let (mut steps, mut passed) = (0, 0);
     while !is_over(device) && steps < MOST_STEPS {
-        let place = device.machine.takes_next(PAD).or(device.machine.holder(PAD));
-        let next = deciding(device).iter().find(|&seat| device.machine.pad_of(seat) == place);
+        let chair = device.machine.takes_next(PAD).or(device.machine.holder(PAD));
+        let next = deciding(device).iter().find(|&seat| device.machine.chair_of(seat) == chair);
         let Some(seat) = next.filter(|_| device.machine.window().is_some()) else {
             device.wait(500);
             continue;
@@ -98,8 +99,8 @@ fn a_pad_between_two_players_betrays_nothing() {
             seen += 1;
             // The control: who takes the pad looks at hidden things, and sees which world it is.
             for device in [&mut one, &mut other] {
-                let place = device.pad_of(seat);
-                hand::take_up(device, place);
+                let chair = device.chair_of(seat);
+                hand::take_up(device, chair);
                 device.press(PAD, Button::Peek);
                 device.hold(PAD, Buttons::of(Button::Peek));
             }
@@ -121,16 +122,16 @@ fn who_holds_the_pad_sees_nothing_of_the_others() {
             if steps % 3 != 0 {
                 return;
             }
-            let place = device.pad_of(seat);
+            let chair = device.chair_of(seat);
             let [mut one, mut other] = [device.clone(), device.clone()];
-            other.machine.redraw_hidden(Some(place));
+            other.machine.redraw_hidden(Some(chair));
             if game(&one) == game(&other) {
                 return;
             }
             let action = wanted(game(&one), seat, &mut dice);
             let seen_here = |device: &mut Device| {
                 device.report(Report::Seed(0));
-                hand::take_up(device, place);
+                hand::take_up(device, chair);
                 device.hold(PAD, Buttons::of(Button::Peek));
                 let hidden = screen(device).clone();
                 device.hold(PAD, Buttons::NONE);
@@ -184,7 +185,7 @@ fn the_pad_is_not_taken_by_mistake_and_does_not_stay_open() {
     let lying = screen(&device).clone();
     let next = device.machine.takes_next(PAD).expect("it lies on the table");
     assert_eq!(device.machine.holder(PAD), None);
-    let other = if next == Pad::One { Pad::Two } else { Pad::One };
+    let other = if next == Chair::One { Chair::Two } else { Chair::One };
     // Another than the one who is asked has a look.
     device.press(PAD, Button::Down);
     device.press(PAD, Button::Ok);
@@ -200,7 +201,7 @@ fn the_pad_is_not_taken_by_mistake_and_does_not_stay_open() {
     // The decision is made; the same button once more takes nothing.
     let mut dice = Dice::new(1);
     while device.machine.holder(PAD) == Some(next) {
-        let seat = Seat::ALL.into_iter().find(|&seat| device.machine.pad_of(seat) == Some(next)).unwrap();
+        let seat = Seat::ALL.into_iter().find(|&seat| device.machine.chair_of(seat) == Some(next)).unwrap();
         let action = wanted(game(&device), seat, &mut dice);
         hand::play(&mut device, seat, action);
     }
@@ -212,21 +213,21 @@ fn the_pad_is_not_taken_by_mistake_and_does_not_stay_open() {
 #[test]
 fn computers_and_other_pads_play_beside_a_shared_one() {
     let mut seating = Seating::humans(3);
-    seating.share(Pad::Two, PAD);
-    seating.set(Pad::Four, Sitter::Computer(Level::Easy));
-    seating.share(Pad::Four, PAD);
+    seating.share(Chair::Two, PAD);
+    seating.set(Chair::Four, Sitter::Computer(Level::Easy));
+    seating.share(Chair::Four, PAD);
     let mut device = Device::healthy();
     device.report(Report::Settings(Settings { last_game: 1, seating, ..Settings::DEFAULT }));
     device.press(PAD, Button::Ok);
     device.wait(100);
     device.press(PAD, Button::Ok);
     assert!(device.said("game: termites for 4"), "{:?}", device.lines);
-    assert_eq!(device.machine.holder(Pad::Three), Some(Pad::Three));
+    assert_eq!(device.machine.holder(Pad::Three), Some(Chair::Three));
     assert_eq!(device.machine.holder(Pad::Two), None, "nobody plays at the second pad");
     let mut dice = Dice::new(4);
     let mut steps = 0;
     while !is_over(&device) && steps < 60 {
-        let people = deciding(&device).iter().find(|&seat| device.pad_of(seat) != Pad::Four);
+        let people = deciding(&device).iter().find(|&seat| device.chair_of(seat) != Chair::Four);
         let Some(seat) = people else {
             device.wait(1000);
             continue;
@@ -246,11 +247,11 @@ fn a_game_at_one_pad_goes_on_at_one_pad() {
     let mut device = Device::healthy();
     device.keep_games();
     let mut seating = Seating::humans(2);
-    seating.share(Pad::Two, PAD);
+    seating.share(Chair::Two, PAD);
     let mut device = start::begun_by(device, "robale", Settings { seating, ..Settings::DEFAULT }, 1);
     let seated = device.machine.seating();
-    let place = device.machine.takes_next(PAD).expect("it lies on the table");
-    let seat = Seat::ALL.into_iter().find(|&seat| device.machine.pad_of(seat) == Some(place)).unwrap();
+    let chair = device.machine.takes_next(PAD).expect("it lies on the table");
+    let seat = Seat::ALL.into_iter().find(|&seat| device.machine.chair_of(seat) == Some(chair)).unwrap();
     let action = wanted(game(&device), seat, &mut Dice::new(2));
     hand::play(&mut device, seat, action);
     let public = game(&device).public();
@@ -263,7 +264,7 @@ fn a_game_at_one_pad_goes_on_at_one_pad() {
     assert!(again.machine.takes_next(PAD).is_some());
 }
 
-/// The page "Who plays": after the computers comes a person at the first pad that is not the place's own.
+/// The page "Who plays": after the computers comes a person at the first pad that is not the chair's own.
 #[test]
 fn the_start_menu_seats_two_at_one_pad() {
     let mut device = Device::seated(2);
@@ -280,7 +281,7 @@ fn the_start_menu_seats_two_at_one_pad() {
     device.press(PAD, Button::Ok);
     assert!(device.said("game: termites for 2"), "{:?}", device.lines);
     let (seating, _) = device.machine.seating().expect("a game");
-    assert_eq!(seating.people_at(PAD), PadSet::of(Pad::One).with(Pad::Two));
+    assert_eq!(seating.people_at(PAD), ChairSet::of(Chair::One).with(Chair::Two));
     assert_eq!(device.machine.settings().seating, seating, "and remembers it");
 }
 

@@ -339,6 +339,21 @@ fn the_game_in_play_is_the_newest_that_was_not_left() {
     assert_eq!(shelf.inventory().unwrap().open, 8);
 }
 
+/// At a start nobody waits for the notes of all games that were left: the last one is found by halves.
+#[test]
+fn the_game_in_play_is_found_without_reading_every_note() {
+    let mut shelf = fresh();
+    for _ in 0..8 {
+        shelf.begin(START).unwrap();
+        (0..200).for_each(|note| shelf.note(action(note)).unwrap());
+        shelf.note(Note::Left).unwrap();
+    }
+    shelf.flash().reads = 0;
+    assert_eq!(shelf.in_play(), Ok(None));
+    let reads = shelf.flash().reads;
+    assert!(reads < 200, "{reads} reads for 8 games of 201 notes each");
+}
+
 /// A save of several sectors: its last note is found beyond the first.
 #[test]
 fn a_long_game_that_was_left_is_not_in_play() {

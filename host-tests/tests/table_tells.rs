@@ -7,6 +7,7 @@ use hexboard::games::termites::Action as Termites;
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::Cell;
 use hexboard::parts::{Button, Pad, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+use hexboard::ui::Chair;
 use hexboard::ui::Face;
 use hexboard::ui::lamp::corner;
 use hexboard::ui::lang::Language;
@@ -68,7 +69,7 @@ fn whose_turn_it_is_is_told_by_name_place_lamp_and_frame() {
         let told = format!("{player}, seat {}", pad.number());
         assert!(shows(screen(&device, other), &told), "{name}: {told}");
         assert!(is_framed(screen(&device, pad)) && !is_framed(screen(&device, other)), "{name}");
-        let lamps = [pad, other].map(|pad| corner(pad).expect("a corner"));
+        let lamps = [pad, other].map(|pad| corner(Chair::at(pad)).expect("a corner"));
         let mut seen = [Vec::new(), Vec::new()];
         for _ in 0..40 {
             device.wait(50);
@@ -141,10 +142,12 @@ fn a_result_is_told_to_whom_it_concerns_until_it_is_read() {
         assert!(!shows(screen(device, pads[1]), "What happened"));
         device.wait(20_000);
         assert!(shows(screen(device, pads[0]), "What happened"), "it stays");
-        let before = (length(device), device.machine.standpoint(pads[0]).map(|at| at.chosen));
+        let before = (length(device), device.machine.standpoint(Chair::at(pads[0])).map(|at| at.chosen));
         device.press(pads[0], Button::Ok);
         assert!(!shows(screen(device, pads[0]), "What happened"));
-        assert!(before == (length(device), device.machine.standpoint(pads[0]).map(|at| at.chosen)));
+        assert!(
+            before == (length(device), device.machine.standpoint(Chair::at(pads[0])).map(|at| at.chosen))
+        );
         true
     });
 }
@@ -176,6 +179,19 @@ fn the_log_tells_the_last_actions_and_shows_them() {
     }
 }
 
+/// The score says what it counts.
+#[test]
+fn the_score_names_what_is_counted() {
+    for (name, counted) in
+        [("termites", "Points"), ("hive", "sides taken"), ("robale", "Resources"), ("xobos", "Points")]
+    {
+        let mut device = start::begun(name, 2);
+        device.wait(3000);
+        menu::choose(&mut device, Pad::One, "Score");
+        assert!(shows(screen(&device, Pad::One), counted), "{name}\n{}", ascii(screen(&device, Pad::One)));
+    }
+}
+
 /// What can be chosen besides cells is a row that is always seen. Down leads there from the lowest cell.
 #[test]
 fn the_row_below_the_board_stays_in_sight() {
@@ -184,7 +200,7 @@ fn the_row_below_the_board_stays_in_sight() {
     play_on(&mut device, place, |device, _, _| length(device) >= 9);
     device.wait(3000);
     let mut pad = device.pad_of(asked(&device).expect("a player"));
-    while device.machine.standpoint(pad).is_none_or(|at| at.listed.is_some()) {
+    while device.machine.standpoint(Chair::at(pad)).is_none_or(|at| at.listed.is_some()) {
         let seat = asked(&device).expect("a player");
         let action = legal(&device, seat)[0];
         hand::play(&mut device, seat, action);
@@ -196,7 +212,7 @@ fn the_row_below_the_board_stays_in_sight() {
         assert!(shows(screen(&device, pad), "Place a piece"), "{}", ascii(screen(&device, pad)));
     }
     let mut presses = 0;
-    while device.machine.standpoint(pad).is_some_and(|at| at.listed.is_none()) {
+    while device.machine.standpoint(Chair::at(pad)).is_some_and(|at| at.listed.is_none()) {
         device.press(pad, Button::Down);
         presses += 1;
         assert!(presses < 20, "Down leads to the rows");
@@ -204,7 +220,7 @@ fn the_row_below_the_board_stays_in_sight() {
     assert!(shows(screen(&device, pad), "Place which?"));
     device.press(pad, Button::Back);
     assert!(
-        device.machine.standpoint(pad).is_some_and(|at| at.listed.is_none()),
+        device.machine.standpoint(Chair::at(pad)).is_some_and(|at| at.listed.is_none()),
         "Back leads to the board again"
     );
 }

@@ -5,6 +5,7 @@ use hexboard::games::AnyGame;
 use hexboard::games::termites::{Building, Phase};
 use hexboard::parts::leds::power;
 use hexboard::parts::{Button, Buttons, LEDS, Pad, Screen};
+use hexboard::ui::Chair;
 use hexboard::ui::colour::DARK;
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
@@ -102,7 +103,7 @@ fn nothing_hidden_reaches_the_board_or_another_screen() {
                 // Also while the viewer peeks at their hand.
                 device.hold(viewer, Buttons::of(Button::Peek));
             }
-            device.machine.redraw_hidden(Some(viewer));
+            device.machine.redraw_hidden(Some(Chair::at(viewer)));
             let (frame, screens) = (device.frame.clone(), device.screens.clone());
             device.collect();
             assert!(device.frame == frame, "the board betrays something, seed {seed} press {press}");
@@ -127,7 +128,7 @@ fn what_is_seen_changes_the_picture() {
         device.hold(viewer, Buttons::of(Button::Peek));
         let before = device.screens[viewer.index()].clone();
         // Everything that only seat 2 may know stays, the hand of seat 1 is redrawn.
-        device.machine.redraw_hidden(Some(Pad::Two));
+        device.machine.redraw_hidden(Some(Chair::Two));
         device.collect();
         changed += usize::from(device.screens[viewer.index()] != before);
         device.hold(viewer, Buttons::NONE);
@@ -171,7 +172,7 @@ fn t_5_2_a_token_that_does_not_fit_is_explained_to_its_player_alone() {
         fumble(&mut device, &mut random);
         let Some(seat) = asked(&device) else { continue };
         let pad = device.pad_of(seat);
-        let at = device.machine.standpoint(pad).expect("asked");
+        let at = device.machine.standpoint(Chair::at(pad)).expect("asked");
         let is_pointing = at.listed.is_none() && at.chosen.iter().any(Choice::is_secret);
         if !is_pointing || !at.targets.contains(at.cursor) {
             continue;

@@ -3,8 +3,10 @@
 //!
 //! `cargo xtask law --games N --seed S` plays other games than these few.
 
+use hexboard::games::AnyGame;
+use hexboard::games::termites::TokenTable;
 use hexboard::games::xobos::Mode;
-use host_tests::secrecy::{Setting, Tally, play};
+use host_tests::secrecy::{Setting, Tally, game, play, walk_through};
 use rayon::prelude::*;
 
 /// Plays these games; none of them leaks.
@@ -69,6 +71,20 @@ fn termites_hands() {
         (Setting::plain("termites", 4), 2),
     ]);
     assert!(tally.phases["Termites Reproduce"].offers > 0 && tally.refused > 0, "{tally:?}");
+}
+
+/// T-1.7: what nobody has seen yet comes from the other table, and stays as secret.
+#[test]
+fn t_1_7_termites_hands_with_even_tokens() {
+    let setting = Setting::even_termites(3);
+    let mut tables = Vec::new();
+    walk_through(setting, 4, |device, _, _| match game(device) {
+        AnyGame::Termites(game) => tables.push(game.options().token_table()),
+        _ => panic!("another game"),
+    });
+    assert!(!tables.is_empty() && tables.iter().all(|table| *table == TokenTable::Even), "{tables:?}");
+    let tally = lawful(&[(setting, 4)]);
+    assert!(tally.phases["Termites Reproduce"].offers > 0, "{tally:?}");
 }
 
 /// Nothing is hidden in these; there is no other world.

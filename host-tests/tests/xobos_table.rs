@@ -4,6 +4,7 @@ use hexboard::game::{Actor, Dice, Game, Record, Seat, SeatSet, Turn};
 use hexboard::games::xobos::{Action, Mode, Phase, Public, Question, Xobos};
 use hexboard::games::{AnyAction, AnyGame, AnyPublic};
 use hexboard::parts::{Button, Buttons, Pad, Screen};
+use hexboard::ui::Chair;
 use host_tests::contract::legal;
 use host_tests::device::Device;
 use host_tests::hand;
@@ -68,7 +69,7 @@ fn check_questions(device: &Device) {
     let public = public(device);
     for seat in Seat::ALL {
         let is_asked = deciding(device).contains(seat);
-        let at = device.machine.pad_of(seat).and_then(|pad| device.machine.standpoint(pad));
+        let at = device.machine.chair_of(seat).and_then(|pad| device.machine.standpoint(pad));
         assert_eq!(at.is_some(), is_asked, "{seat:?}");
         if is_asked {
             assert!(!public.out.contains(seat), "X-6.2: {seat:?} is out");
@@ -125,8 +126,9 @@ fn fumble(device: &mut Device, random: &mut SplitMix64, undoes: bool) {
     let seat =
         if random.below(10) == 0 { Seat::ALL[random.below(4)] } else { seats[random.below(seats.len())] };
     // Nobody may sit there.
-    let pad = device.machine.pad_of(seat).unwrap_or(Pad::ALL[seat.index()]);
-    if device.machine.standpoint(pad).is_some_and(|at| at.is_covered) {
+    let chair = device.machine.chair_of(seat).unwrap_or(Chair::ALL[seat.index()]);
+    let pad = chair.own_pad();
+    if device.machine.standpoint(chair).is_some_and(|at| at.is_covered) {
         // The menu, on its first row: undo, or close it.
         return device.press(pad, if undoes && random.below(2) == 0 { Button::Ok } else { Button::Menu });
     }
@@ -178,7 +180,7 @@ fn nothing_hidden_reaches_the_board_or_another_screen() {
             }
             let (frame, screens) = (device.frame.clone(), device.screens.clone());
             let (tones, lines) = (device.tones.len(), device.lines.len());
-            device.machine.redraw_hidden(Some(viewer));
+            device.machine.redraw_hidden(Some(Chair::at(viewer)));
             device.collect();
             let phase = game(&device).phase();
             assert!(
@@ -205,7 +207,7 @@ fn what_is_seen_changes_the_picture() {
         fumble(&mut device, &mut random, false);
         device.hold(Pad::One, Buttons::of(Button::Peek));
         let before = device.screens[0].clone();
-        device.machine.redraw_hidden(Some(Pad::Two));
+        device.machine.redraw_hidden(Some(Chair::Two));
         device.collect();
         changed += usize::from(device.screens[0] != before);
         device.hold(Pad::One, Buttons::NONE);
@@ -279,7 +281,7 @@ fn developing_later(mode: Mode, seed: u64) -> Device {
 
 /// Leads a seat to a choice of fields, if its menu has one. Returns whether it has.
 fn point_unseen(device: &mut Device, seat: Seat) -> bool {
-    let offered = |device: &Device| device.machine.standpoint(device.pad_of(seat)).expect("asked").offered;
+    let offered = |device: &Device| device.machine.standpoint(device.chair_of(seat)).expect("asked").offered;
     for row in 0..offered(device).saturating_sub(1) {
         // A row that says all has acted, and the list is shorter; its last row would end the phase.
         if row + 1 >= offered(device) {
@@ -288,7 +290,7 @@ fn point_unseen(device: &mut Device, seat: Seat) -> bool {
         device.press(device.pad_of(seat), Button::Left);
         (0..row).for_each(|_| device.press(device.pad_of(seat), Button::Down));
         device.press(device.pad_of(seat), Button::Ok);
-        let at = device.machine.standpoint(device.pad_of(seat)).expect("asked");
+        let at = device.machine.standpoint(device.chair_of(seat)).expect("asked");
         if at.listed.is_none() && !at.targets.is_empty() {
             device.press(device.pad_of(seat), Button::Right);
             return true;
@@ -317,7 +319,7 @@ fn x_6_8_a_list_is_nobody_elses_business() {
             device.press(Pad::One, Button::Ok);
             device.wait(10_000);
         }
-        let before = busy.machine.standpoint(Pad::One).map(|at| (at.chosen, at.listed));
+        let before = busy.machine.standpoint(Chair::One).map(|at| (at.chosen, at.listed));
         for _ in 0..2 {
             let action = any_action(&busy, Seat::B, &mut dice);
             if action != Action::Done {
@@ -332,7 +334,7 @@ fn x_6_8_a_list_is_nobody_elses_business() {
                 }
             }
         }
-        while !busy.machine.standpoint(Pad::Two).expect("asked").chosen.is_empty() {
+        while !busy.machine.standpoint(Chair::Two).expect("asked").chosen.is_empty() {
             busy.press(Pad::Two, Button::Back);
         }
         maps += usize::from(point_unseen(&mut busy, Seat::B));
@@ -342,7 +344,7 @@ fn x_6_8_a_list_is_nobody_elses_business() {
         busy.wait(10_000);
         assert!(idle.frame == busy.frame, "the board, {mode:?} seed {seed}");
         assert!(noticed(&idle, Seat::B) == noticed(&busy, Seat::B), "{mode:?} seed {seed}");
-        let after = busy.machine.standpoint(Pad::One).map(|at| (at.chosen, at.listed));
+        let after = busy.machine.standpoint(Chair::One).map(|at| (at.chosen, at.listed));
         assert_eq!(after, before, "half made, undisturbed");
     }
     assert!(actions > 20 && maps > 4 && again > 2, "{actions} actions, {maps} fields, {again} taken again");
@@ -467,7 +469,7 @@ fn x_6_8_choices_make_no_sound() {
     for _ in 0..300 {
         let before = deciding(&device);
         let button = [Button::Up, Button::Down, Button::Ok, Button::Ok, Button::Back][random.below(5)];
-        let standpoint = device.machine.standpoint(Pad::Two).expect("asked");
+        let standpoint = device.machine.standpoint(Chair::Two).expect("asked");
         let row = standpoint.listed.and_then(|row| standpoint.items.get(row));
         let is_done = row == Some(&hexboard::games::xobos::Item::End.open());
         if button == Button::Ok && (is_done || standpoint.is_covered) {
@@ -491,7 +493,7 @@ fn x_9_10_an_attack_breaks_the_connection_unseen() {
         let mut dice = Dice::new(seed);
         while !is_over(&device) && met < 5 {
             let seat = any_of(deciding(&device), &mut dice);
-            let at = device.machine.standpoint(device.pad_of(seat)).expect("asked");
+            let at = device.machine.standpoint(device.chair_of(seat)).expect("asked");
             let open =
                 legal(game(&device), Actor::Seat(seat)).into_iter().filter_map(|action| match action {
                     Action::Attack { from, .. } | Action::Source(from) => Some(from),
@@ -544,7 +546,7 @@ fn x_17_17_breaking_a_connection_leaves_the_board_as_it_is() {
                     .count();
                 let mut breaking = Box::new(device.clone());
                 let begins = |device: &Device| {
-                    let at = device.machine.standpoint(device.pad_of(seat)).expect("asked");
+                    let at = device.machine.standpoint(device.chair_of(seat)).expect("asked");
                     at.chosen.is_empty() && at.listed == Some(0)
                 };
                 while !begins(&breaking) {
@@ -586,7 +588,7 @@ fn x_6_8_without_peek_every_screen_of_a_common_phase_is_the_same() {
         let mut random = SplitMix64::new(seed);
         let mut before = length(&device);
         for _ in 0..120 {
-            let at = device.machine.standpoint(Pad::Two).expect("asked");
+            let at = device.machine.standpoint(Chair::Two).expect("asked");
             let row = at.listed.and_then(|row| at.items.get(row));
             let is_done = row == Some(&hexboard::games::xobos::Item::End.open());
             let button = [Button::Down, Button::Up, Button::Ok, Button::Ok, Button::Back][random.below(5)];
@@ -594,7 +596,7 @@ fn x_6_8_without_peek_every_screen_of_a_common_phase_is_the_same() {
                 continue;
             }
             device.press(Pad::Two, button);
-            let is_covered = device.machine.standpoint(Pad::Two).expect("asked").is_covered;
+            let is_covered = device.machine.standpoint(Chair::Two).expect("asked").is_covered;
             if is_covered {
                 assert!(device.screens[1] == covered.screens[1], "the menu, seed {seed}");
                 menus += 1;

@@ -1,4 +1,4 @@
-//! The OLEDs: two on each I2C bus, each with its own seat's picture.
+//! The OLEDs: two on each I2C bus, each with its own pad's picture.
 
 use core::future::poll_fn;
 use core::iter;
@@ -62,9 +62,9 @@ impl<I: Instance + 'static> Port<I> {
     }
 }
 
-/// The OLED of one seat.
+/// The OLED of one pad.
 struct Oled {
-    seat: Pad,
+    pad: Pad,
     address: u8,
     controller: Controller,
     /// What it shows, if that is known for sure.
@@ -81,9 +81,9 @@ struct Oled {
 }
 
 impl Oled {
-    const fn new(seat: Pad, address: u8) -> Oled {
+    const fn new(pad: Pad, address: u8) -> Oled {
         Oled {
-            seat,
+            pad,
             address,
             controller: Controller::Ssd1306,
             shown: Screen::DARK,
@@ -102,7 +102,7 @@ impl Oled {
         if !self.is_known && !is_due {
             return;
         }
-        SCREENS[self.seat].copy_to(&mut self.picture);
+        SCREENS[self.pad].copy_to(&mut self.picture);
         let (right, down) = care::shift_at(Time(Instant::now().as_millis()));
         self.picture.shift(right, down);
         let was_there = self.is_known;
@@ -123,7 +123,7 @@ impl Oled {
             Err(silent) => {
                 self.is_known = false;
                 if silent == Silent::OutOfTime {
-                    defmt::warn!("oled {}: out of time, the bus is reset", self.seat.number());
+                    defmt::warn!("oled {}: out of time, the bus is reset", self.pad.number());
                     port.reset();
                 }
                 false
@@ -133,7 +133,7 @@ impl Oled {
 
     /// Sends what differs.
     async fn send<I: Instance + 'static>(&mut self, port: &mut Port<I>, ask: bool) -> Result<(), Silent> {
-        let glass = GLASSES[self.seat].load(Ordering::Relaxed);
+        let glass = GLASSES[self.pad].load(Ordering::Relaxed);
         if glass == 0 {
             return self.rest(port, ask).await;
         }
@@ -228,8 +228,8 @@ impl Oled {
     async fn tell(&mut self, there: bool) {
         if self.told != Some(there) {
             self.told = Some(there);
-            defmt::info!("oled {}: {}", self.seat.number(), if there { "there" } else { "absent" });
-            EVENTS.send(Event::Report(Report::Oled(self.seat, there))).await;
+            defmt::info!("oled {}: {}", self.pad.number(), if there { "there" } else { "absent" });
+            EVENTS.send(Event::Report(Report::Oled(self.pad, there))).await;
         }
     }
 }
@@ -276,7 +276,7 @@ async fn serve<I: Instance + 'static>(
             if health != told {
                 told = health;
                 defmt::info!("oleds {}: wires {}", index, health);
-                EVENTS.send(Event::Report(Report::Wires(oled.seat, health))).await;
+                EVENTS.send(Event::Report(Report::Wires(oled.pad, health))).await;
             }
             oled.refresh(&mut port).await;
         }

@@ -7,7 +7,7 @@ use crate::parts::{ByPad, Pad};
 pub const DIM_MS: u64 = 2 * 60_000;
 /// Without a key for this long, the OLEDs are switched off.
 pub const DARK_MS: u64 = 10 * 60_000;
-/// For how long a seat at which nobody plays is told so.
+/// For how long a pad at which nobody plays is told so.
 pub const NOTICE_MS: u64 = 20_000;
 /// The pictures move by a pixel this often.
 const SHIFT_MS: u64 = 3 * 60_000;
@@ -93,21 +93,21 @@ impl Care {
         }
     }
 
-    /// Takes the buttons of a seat as they are now. Returns those that count: a button that woke the device does
+    /// Takes the buttons of a pad as they are now. Returns those that count: a button that woke the device does
     /// nothing else until it has come up.
-    pub fn touch(&mut self, seat: Pad, buttons: Buttons, now: Time) -> Buttons {
-        let pressed = buttons.minus(self.down[seat]);
-        let waking = self.waking[seat].bits() & buttons.bits();
+    pub fn touch(&mut self, pad: Pad, buttons: Buttons, now: Time) -> Buttons {
+        let pressed = buttons.minus(self.down[pad]);
+        let waking = self.waking[pad].bits() & buttons.bits();
         let is_awake = self.rest(now) == Rest::Awake && !self.is_show;
         let woken = if is_awake { 0 } else { pressed.bits() };
-        self.down[seat] = buttons;
-        self.waking[seat] = Buttons::from_bits(waking | woken);
+        self.down[pad] = buttons;
+        self.waking[pad] = Buttons::from_bits(waking | woken);
         if !pressed.is_empty() {
             self.is_show = false;
             self.touched = now;
-            self.seat_touched[seat] = now;
+            self.seat_touched[pad] = now;
         }
-        buttons.minus(self.waking[seat])
+        buttons.minus(self.waking[pad])
     }
 
     /// The device plays by itself until the next key.
@@ -125,9 +125,9 @@ impl Care {
         self.touched
     }
 
-    /// Until when a seat at which nobody plays is told so, in a game that began at `began`.
-    pub fn notice_ends(&self, seat: Pad, began: Time) -> Time {
-        self.seat_touched[seat].max(began) + NOTICE_MS
+    /// Until when a pad at which nobody plays is told so, in a game that began at `began`.
+    pub fn notice_ends(&self, pad: Pad, began: Time) -> Time {
+        self.seat_touched[pad].max(began) + NOTICE_MS
     }
 
     /// The light of the board, by how awake the device is.

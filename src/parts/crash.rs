@@ -210,6 +210,15 @@ mod tests {
     }
 
     #[test]
+    fn records_are_told_apart() {
+        let elsewhere =
+            CrashRecord::new(format_args!("index 9 of 4"), None, AT, format_args!("0.1.0 abcdef"));
+        assert_eq!(sample(), sample());
+        assert_ne!(sample(), elsewhere);
+        assert_ne!(sample(), CrashRecord::NONE);
+    }
+
+    #[test]
     fn any_change_of_its_bytes_makes_it_no_record() {
         assert!(CrashRecord::NONE.checked().is_none());
         let change = |change: fn(&mut CrashRecord)| {

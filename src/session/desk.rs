@@ -7,6 +7,7 @@ use crate::game::Dice;
 use crate::parts::care::{Care, Rest};
 use crate::parts::leds::strands::Panel;
 use crate::parts::{ByPad, Keys, Light, Pad, PadSet, Time};
+use crate::ui::Chair;
 
 /// A tone for the buzzer; `hz` 0 is silence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +27,7 @@ pub type ConsoleLine = String<80>;
 pub struct Desk {
     /// The time.
     pub now: Time,
-    /// What is held at each seat.
+    /// What is held at each pad.
     pub keys: ByPad<Keys>,
     /// How the parts are.
     pub health: Health,
@@ -87,14 +88,9 @@ impl Desk {
         self.frame_changed = true;
     }
 
-    /// The OLED of this seat must be drawn again.
-    pub fn touch_screen(&mut self, seat: Pad) {
-        self.screens_changed = self.screens_changed.with(seat);
-    }
-
-    /// Is the OLED of this seat to be drawn again?
-    pub fn is_touched(&self, seat: Pad) -> bool {
-        self.screens_changed.contains(seat)
+    /// The OLED of this pad must be drawn again.
+    pub fn touch_screen(&mut self, pad: Pad) {
+        self.screens_changed = self.screens_changed.with(pad);
     }
 
     /// Everything must be drawn again.
@@ -178,8 +174,8 @@ pub enum Next {
     Game,
     /// The games that were left.
     GoOn,
-    /// The lesson of the game in the start menu, for the person at this pad.
-    Learn(Pad),
+    /// The lesson of the game in the start menu, for the person at this chair.
+    Learn(Chair),
     /// The games that are over.
     Review,
     /// The game ends before its end, for good.

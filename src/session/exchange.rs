@@ -166,7 +166,7 @@ impl<F: NorFlash> Keeper<F> {
             return Err(ExchangeError::Standing);
         }
         let options = journal.options();
-        if super::table::places(parcel.seats, options.players()).is_none() {
+        if super::table::chairs(parcel.seats, options.players()).is_none() {
             return Err(ExchangeError::Seats);
         }
         let start = Start {

@@ -13,7 +13,8 @@ use super::saving::{Pile, Which};
 use super::table::Table;
 use crate::game::{Game, Seat, SeatSet, Turn};
 use crate::parts::shelf::{Note, Save};
-use crate::parts::{Button, Pad, Screen};
+use crate::parts::{Button, Screen};
+use crate::ui::Chair;
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line, row};
 use crate::ui::text::wrap;
@@ -233,8 +234,8 @@ impl GoOn {
         };
         row(screen, 2, &standing, "");
         let mut seated = line(format_args!("{}", words.saves.players));
-        let places = Seat::ALL.into_iter().filter_map(|seat| table.pad_of(seat));
-        places.for_each(|place| number(&mut seated, place));
+        let chairs = Seat::ALL.into_iter().filter_map(|seat| table.chair_of(seat));
+        chairs.for_each(|chair| number(&mut seated, chair));
         row(screen, 3, &seated, "");
     }
 }
@@ -264,7 +265,7 @@ fn to_play(table: &Table, words: &'static Words) -> Line {
         (0, _) | (_, None) => {}
         _ => {
             let _ = write!(decide, "{}", words.common.seat);
-            seats.iter().filter_map(|seat| table.pad_of(seat)).for_each(|place| number(&mut decide, place));
+            seats.iter().filter_map(|seat| table.chair_of(seat)).for_each(|chair| number(&mut decide, chair));
         }
     }
     if !decide.is_empty() {
@@ -273,8 +274,8 @@ fn to_play(table: &Table, words: &'static Words) -> Line {
     decide
 }
 
-fn number(to: &mut Line, place: Pad) {
-    let _ = write!(to, " {}", place.number());
+fn number(to: &mut Line, chair: Chair) {
+    let _ = write!(to, " {}", chair.number());
 }
 
 #[cfg(test)]

@@ -25,9 +25,9 @@ pub enum Report {
     Flash(FlashHealth),
     /// The pad chain broke or came back.
     Pads(PadsHealth),
-    /// The OLED of a seat answers, or does not.
+    /// The OLED of a pad answers, or does not.
     Oled(Pad, bool),
-    /// The wires of the bus that the OLED of this seat hangs on.
+    /// The wires of the bus that the OLED of this pad hangs on.
     Wires(Pad, WiresHealth),
 }
 
@@ -43,7 +43,7 @@ pub struct Health {
     pub flash: Option<FlashHealth>,
     /// The pad chain.
     pub pads: Option<PadsHealth>,
-    /// The OLED of each seat.
+    /// The OLED of each pad.
     pub oled: ByPad<Option<bool>>,
     /// The wires of each OLED.
     pub wires: ByPad<WiresHealth>,
@@ -64,23 +64,23 @@ impl Health {
     };
 
     /// The seats whose OLEDs hang on the same bus as this one's.
-    pub const fn one_bus(seat: Pad) -> [Pad; 2] {
-        match seat {
+    pub const fn one_bus(pad: Pad) -> [Pad; 2] {
+        match pad {
             Pad::One | Pad::Two => [Pad::One, Pad::Two],
             Pad::Three | Pad::Four => [Pad::Three, Pad::Four],
         }
     }
 
-    /// The wires of the bus of this seat are so.
-    pub fn set_wires(&mut self, seat: Pad, wires: WiresHealth) {
-        for seat in Health::one_bus(seat) {
-            self.wires[seat] = wires;
+    /// The wires of the bus of this pad are so.
+    pub fn set_wires(&mut self, pad: Pad, wires: WiresHealth) {
+        for pad in Health::one_bus(pad) {
+            self.wires[pad] = wires;
         }
     }
 
-    /// Does this seat's OLED fail to answer?
-    pub fn lacks_oled(&self, seat: Pad) -> bool {
-        self.oled[seat] == Some(false)
+    /// Does this pad's OLED fail to answer?
+    pub fn lacks_oled(&self, pad: Pad) -> bool {
+        self.oled[pad] == Some(false)
     }
 
     /// Has every part reported?

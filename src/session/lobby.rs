@@ -11,7 +11,7 @@ use super::service::board;
 use super::{Seating, Settings, Sitter, about, seating_menu, settings_menu};
 use crate::game::{Dice, GameId, SetupError};
 use crate::games::{self, AnyOptions};
-use crate::parts::{Button, Frame, Key, Pad, PadSet, Screen, Time};
+use crate::parts::{Button, Frame, Key, Pad, Screen, Time};
 use crate::ui::colour::rgb;
 use crate::ui::icon::Icon;
 use crate::ui::lang::Words;
@@ -19,6 +19,7 @@ use crate::ui::panel::{self, Line, Pair, line, plain};
 use crate::ui::ring::next_in_ring;
 use crate::ui::sheet::{Party, Sheet, Sheets, card};
 use crate::ui::widget::{self, Row};
+use crate::ui::{Chair, ChairSet};
 
 /// A row of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,8 +100,8 @@ impl Lobby {
         self.seating
     }
 
-    /// The seats that play.
-    fn players(&self) -> PadSet {
+    /// The chairs at which somebody plays.
+    fn players(&self) -> ChairSet {
         self.seating.players()
     }
 
@@ -121,8 +122,8 @@ impl Lobby {
         self.sheets.all()[self.game]
     }
 
-    fn party(&self, seat: Pad) -> Party {
-        Party { seat, players: self.players() }
+    fn party(&self, chair: Chair) -> Party {
+        Party { chair, players: self.players() }
     }
 
     /// The name of the game with this number.
@@ -134,7 +135,7 @@ impl Lobby {
     fn entries(&self, desk: &Desk) -> LobbyRows {
         let words = desk.settings.language.words();
         let sheet = self.sheet();
-        let party = self.party(Pad::One);
+        let party = self.party(Chair::One);
         let own = (0..).take_while(|&row| sheet.row(row, party, words).is_some()).map(LobbyRow::Sheet);
         let dice = sheet.rolls_dice().then_some(LobbyRow::Dice);
         let go_on = (desk.saves.open > 0).then_some(LobbyRow::GoOn);
@@ -145,7 +146,7 @@ impl Lobby {
     }
 
     /// A key of a pad.
-    pub fn key(&mut self, seat: Pad, key: Key, desk: &mut Desk) -> Next {
+    pub fn key(&mut self, pad: Pad, key: Key, desk: &mut Desk) -> Next {
         let (Key::Press(button) | Key::Repeat(button)) = key else { return Next::Stay };
         desk.touch_all();
         if let Some(first) = self.about {
@@ -157,14 +158,14 @@ impl Lobby {
             return Next::Stay;
         }
         if let Some(row) = self.settings {
-            return self.key_in_settings(row, button, seat, desk);
+            return self.key_in_settings(row, button, pad, desk);
         }
         if let Some(row) = self.who {
             self.who = match seating_menu::key(&mut self.seating, row, button) {
                 seating_menu::Step::Leave => None,
                 seating_menu::Step::Row(row) => Some(row),
-                seating_menu::Step::Changed(place) => {
-                    self.join(place);
+                seating_menu::Step::Changed(chair) => {
+                    self.join(chair);
                     desk.play(1047, 30);
                     Some(row)
                 }
@@ -178,7 +179,7 @@ impl Lobby {
         };
         match button {
             Button::Up | Button::Down => self.row = settings_menu::moved(self.row, button, entries.len()),
-            Button::Left | Button::Right | Button::Ok => return self.act(*entry, seat, button, desk),
+            Button::Left | Button::Right | Button::Ok => return self.act(*entry, pad, button, desk),
             Button::Back | Button::Peek | Button::Menu => {}
         }
         Next::Stay
@@ -186,7 +187,7 @@ impl Lobby {
 
     /// A key while the settings are open. The rows after the last setting lead to the service mode and to the page
     /// about the device.
-    fn key_in_settings(&mut self, row: usize, button: Button, seat: Pad, desk: &mut Desk) -> Next {
+    fn key_in_settings(&mut self, row: usize, button: Button, pad: Pad, desk: &mut Desk) -> Next {
         let count = settings_menu::Setting::ALL.len();
         match button {
             Button::Back | Button::Menu => self.settings = None,
@@ -196,36 +197,37 @@ impl Lobby {
             }
             Button::Ok if row > count => self.about = Some(0),
             _ => {
-                settings_menu::change(row, button, seat, desk);
+                settings_menu::change(row, button, pad, desk);
                 self.settings = Some(settings_menu::moved(row, button, count + 2));
             }
         }
         Next::Stay
     }
 
-    /// Somebody else sits at this place: the sheets of the games are told.
-    fn join(&mut self, seat: Pad) {
-        let party = self.party(seat);
+    /// Somebody else sits on this chair: the sheets of the games are told.
+    fn join(&mut self, chair: Chair) {
+        let party = self.party(chair);
         self.sheets.all_mut().into_iter().for_each(|sheet| sheet.join(party));
     }
 
-    fn act(&mut self, entry: LobbyRow, seat: Pad, button: Button, desk: &mut Desk) -> Next {
+    fn act(&mut self, entry: LobbyRow, pad: Pad, button: Button, desk: &mut Desk) -> Next {
+        let chair = Chair::at(pad);
         desk.play(1047, 30);
         let forward = button != Button::Left;
         match entry {
             LobbyRow::Start if button == Button::Ok => return Next::Game,
             LobbyRow::GoOn if button == Button::Ok => return Next::GoOn,
-            LobbyRow::Learn if button == Button::Ok => return Next::Learn(seat),
+            LobbyRow::Learn if button == Button::Ok => return Next::Learn(chair),
             LobbyRow::Review if button == Button::Ok => return Next::Review,
             LobbyRow::Settings if button == Button::Ok => self.settings = Some(0),
-            LobbyRow::Who if button == Button::Ok => self.who = Some(seat.index()),
+            LobbyRow::Who if button == Button::Ok => self.who = Some(chair.index()),
             LobbyRow::ThisSeat => {
-                self.seating.toggle(seat);
-                self.join(seat);
+                self.seating.toggle(chair);
+                self.join(chair);
             }
             LobbyRow::Game => self.game = next_in_ring(self.game, self.sheets.all().len(), forward),
             LobbyRow::Sheet(row) => {
-                let party = self.party(seat);
+                let party = self.party(chair);
                 self.sheets.all_mut()[self.game].change(row, party, forward);
             }
             LobbyRow::Dice => {
@@ -249,29 +251,29 @@ impl Lobby {
     /// The seats that play, in their corners: in the colour that each will have, or faint while chance will choose it.
     pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
         *frame = Frame::DARK;
-        for seat in self.players().iter() {
-            let colour = self.sheet().colour(self.party(seat), desk.settings.palette.palette());
-            board::draw_seat(seat, colour.unwrap_or(NOT_YET), frame);
+        for chair in self.players().iter() {
+            let colour = self.sheet().colour(self.party(chair), desk.settings.palette.palette());
+            board::draw_corner(chair.own_pad(), colour.unwrap_or(NOT_YET), frame);
         }
     }
 
-    /// Draws the menu as one seat sees it.
-    pub fn draw_screen(&self, desk: &Desk, seat: Pad, screen: &mut Screen) {
+    /// Draws the menu as the screen of a pad shows it.
+    pub fn draw_screen(&self, desk: &Desk, pad: Pad, screen: &mut Screen) {
         let words = desk.settings.language.words();
         if let Some(first) = self.about {
             return about::draw(&self.sheets, first, desk.identity, words, screen);
         }
         if let Some(row) = self.settings {
             let more = [words.lobby.service, words.about.title].map(Row::label);
-            return settings_menu::draw(desk, seat, row, &more, screen);
+            return settings_menu::draw(desk, pad, row, &more, screen);
         }
         if let Some(row) = self.who {
-            return seating_menu::draw(self.seating, seat, row, words, screen);
+            return seating_menu::draw(self.seating, pad, row, words, screen);
         }
         let mut title = String::<16>::new();
-        let _ = write!(title, "{} {}", words.common.seat, seat.number());
+        let _ = write!(title, "{} {}", words.common.seat, pad.number());
         let Ok(()) = widget::title(screen, self.sheet().name(words), &title);
-        let (entries, named) = (self.entries(desk), |_, entry| self.named(entry, seat, desk));
+        let (entries, named) = (self.entries(desk), |_, entry| self.named(entry, Chair::at(pad), desk));
         let arrows: &[Icon] = match entries.get(self.row) {
             // A game to go on with must not hide behind the card.
             Some(LobbyRow::Start) if !entries.contains(&LobbyRow::GoOn) => &[Icon::Down],
@@ -283,15 +285,15 @@ impl Lobby {
     }
 
     /// Label and value of a row.
-    fn named(&self, entry: LobbyRow, seat: Pad, desk: &Desk) -> Pair {
+    fn named(&self, entry: LobbyRow, chair: Chair, desk: &Desk) -> Pair {
         let settings = desk.settings;
         let words = settings.language.words();
         let of = |label: &str, value: &str| (line(format_args!("{label}")), line(format_args!("{value}")));
         match entry {
             LobbyRow::Start if self.sheet().players().contains(&self.players().len()) => {
                 let mut players = Line::new();
-                for seat in self.players().iter() {
-                    let _ = write!(players, " {}", seat.number());
+                for chair in self.players().iter() {
+                    let _ = write!(players, " {}", chair.number());
                 }
                 of(words.lobby.start, &players)
             }
@@ -301,14 +303,14 @@ impl Lobby {
             }
             LobbyRow::ThisSeat => of(
                 words.lobby.this_seat,
-                match self.seating.at(seat) {
+                match self.seating.at(chair) {
                     Sitter::Empty => words.lobby.empty,
                     Sitter::Human => words.lobby.plays,
                     Sitter::Computer(_) => words.lobby.computer,
                 },
             ),
             LobbyRow::Game => of(words.lobby.game, self.sheet().name(words)),
-            LobbyRow::Sheet(row) => match self.sheet().row(row, self.party(seat), words) {
+            LobbyRow::Sheet(row) => match self.sheet().row(row, self.party(chair), words) {
                 Some(row) => (line(format_args!("{}", row.label)), row.value),
                 None => plain(""),
             },

@@ -8,7 +8,7 @@ use crate::games::AnyGame;
 use crate::hex::{Cell, Window};
 use crate::parts::leds::layout::Layout;
 use crate::parts::{Buttons, Frame, Glass, Key, Keys, Light, Pad, Screen, Time, WiresHealth};
-use crate::ui::Canvas;
+use crate::ui::{Canvas, Chair};
 
 use super::demo::Demo;
 use super::desk::{ConsoleLine, Desk, Next, Tone};
@@ -76,21 +76,21 @@ impl Machine {
         }
     }
 
-    /// These buttons of this seat are down now.
-    pub fn input(&mut self, seat: Pad, buttons: Buttons, now: Time) {
+    /// These buttons of this pad are down now.
+    pub fn input(&mut self, pad: Pad, buttons: Buttons, now: Time) {
         self.tick(now);
         let was_show = self.is_show();
-        let buttons = self.desk.care.touch(seat, buttons, self.desk.now);
+        let buttons = self.desk.care.touch(pad, buttons, self.desk.now);
         if was_show && !self.is_show() {
             self.end_show();
         }
         self.see_to_rest();
         let mut events = Deque::<Key, 8>::new();
-        self.desk.keys[seat].set(buttons, self.desk.now, |key| {
+        self.desk.keys[pad].set(buttons, self.desk.now, |key| {
             let _ = events.push_back(key);
         });
         for key in &events {
-            self.key(seat, *key);
+            self.key(pad, *key);
         }
     }
 
@@ -113,8 +113,8 @@ impl Machine {
             Report::Seed(seed) => desk.chance ^= seed,
             Report::Flash(flash) => desk.health.flash = Some(flash),
             Report::Pads(pads) => desk.health.pads = Some(pads),
-            Report::Oled(seat, there) => desk.health.oled[seat] = Some(there),
-            Report::Wires(seat, wires) => desk.health.set_wires(seat, wires),
+            Report::Oled(pad, there) => desk.health.oled[pad] = Some(there),
+            Report::Wires(pad, wires) => desk.health.set_wires(pad, wires),
         }
         desk.touch_all();
         match &mut self.stage {
@@ -137,13 +137,13 @@ impl Machine {
         }
         self.desk.now = now;
         self.see_to_rest();
-        for seat in Pad::ALL {
+        for pad in Pad::ALL {
             let mut events = Deque::<Key, 8>::new();
-            self.desk.keys[seat].tick(now, |key| {
+            self.desk.keys[pad].tick(now, |key| {
                 let _ = events.push_back(key);
             });
             for key in &events {
-                self.key(seat, *key);
+                self.key(pad, *key);
             }
         }
         let next = match &mut self.stage {
@@ -169,20 +169,20 @@ impl Machine {
         }
     }
 
-    /// How brightly the OLED of a seat shines: less when nobody has touched a key for a while, and not at all at a seat
+    /// How brightly the OLED of a pad shines: less when nobody has touched a key for a while, and not at all at a pad
     /// of a game where nobody plays, once that was told.
-    pub fn glass(&self, seat: Pad) -> Glass {
+    pub fn glass(&self, pad: Pad) -> Glass {
         let desk = &self.desk;
-        let is_empty = self.notice_ends(seat).is_some_and(|end| desk.now >= end);
+        let is_empty = self.notice_ends(pad).is_some_and(|end| desk.now >= end);
         let full = if is_empty { Glass::OFF } else { Glass::at_step(desk.settings.contrast) };
         if full == Glass::OFF { full } else { desk.care.glass(full, desk.now) }
     }
 
-    /// Until when this seat is told that nobody plays at it.
-    fn notice_ends(&self, seat: Pad) -> Option<Time> {
+    /// Until when this pad is told that nobody plays at it.
+    fn notice_ends(&self, pad: Pad) -> Option<Time> {
         match &self.stage {
-            Stage::Table if !self.is_show() && !self.table.is_taken(seat) => {
-                Some(self.desk.care.notice_ends(seat, self.desk.began))
+            Stage::Table if !self.is_show() && !self.table.is_taken(pad) => {
+                Some(self.desk.care.notice_ends(pad, self.desk.began))
             }
             _ => None,
         }
@@ -200,7 +200,7 @@ impl Machine {
             Stage::Table => self.table.wakes_at(&self.desk),
         };
         let now = self.desk.now;
-        let notices = Pad::ALL.into_iter().filter_map(|seat| self.notice_ends(seat)).filter(|&end| end > now);
+        let notices = Pad::ALL.into_iter().filter_map(|pad| self.notice_ends(pad)).filter(|&end| end > now);
         keys.into_iter()
             .chain(stage)
             .chain(self.desk.care.changes_at(now))
@@ -231,32 +231,32 @@ impl Machine {
         self.desk.screens_changed.len()
     }
 
-    /// Draws the picture of a seat's OLED if it changed since the last call. Returns whether it did.
-    pub fn draw_screen(&mut self, seat: Pad, screen: &mut Screen) -> bool {
-        if !self.desk.screens_changed.contains(seat) {
+    /// Draws the picture of a pad's OLED if it changed since the last call. Returns whether it did.
+    pub fn draw_screen(&mut self, pad: Pad, screen: &mut Screen) -> bool {
+        if !self.desk.screens_changed.contains(pad) {
             return false;
         }
-        self.desk.screens_changed = self.desk.screens_changed.without(seat);
+        self.desk.screens_changed = self.desk.screens_changed.without(pad);
         *screen = Screen::DARK;
-        self.draw_upright(seat, screen);
-        if self.desk.settings.stances[seat].is_turned {
+        self.draw_upright(pad, screen);
+        if self.desk.settings.stances[pad].is_turned {
             screen.turn_half();
         }
         true
     }
 
-    /// Draws the picture of a seat's OLED as its player reads it.
-    fn draw_upright(&self, seat: Pad, screen: &mut Screen) {
-        if let Some(question) = self.uprights[seat] {
-            return upright::draw(question, &self.desk, seat, screen);
+    /// Draws the picture of a pad's OLED as its player reads it.
+    fn draw_upright(&self, pad: Pad, screen: &mut Screen) {
+        if let Some(question) = self.uprights[pad] {
+            return upright::draw(question, &self.desk, pad, screen);
         }
         match &self.stage {
-            Stage::SelfTest(test) => test.draw_screen(&self.desk, seat, screen),
-            Stage::Lobby => self.lobby.draw_screen(&self.desk, seat, screen),
-            Stage::Service(service) => service.draw_screen(&self.desk, seat, screen),
-            Stage::Review(review) => review.draw_screen(&self.table, &self.desk, seat, screen),
+            Stage::SelfTest(test) => test.draw_screen(&self.desk, pad, screen),
+            Stage::Lobby => self.lobby.draw_screen(&self.desk, pad, screen),
+            Stage::Service(service) => service.draw_screen(&self.desk, pad, screen),
+            Stage::Review(review) => review.draw_screen(&self.table, &self.desk, pad, screen),
             Stage::GoOn(page) => page.draw_screen(&self.table, &self.lobby, &self.desk, screen),
-            Stage::Table => self.table.draw_screen(&self.desk, seat, screen),
+            Stage::Table => self.table.draw_screen(&self.desk, pad, screen),
         }
     }
 
@@ -364,10 +364,10 @@ impl Machine {
         }
     }
 
-    /// Where the cursor of a place at the table is, seen or not.
-    pub fn cursor(&self, place: Pad) -> Option<Cell> {
+    /// Where the cursor of a chair is, seen or not.
+    pub fn cursor(&self, chair: Chair) -> Option<Cell> {
         match &self.stage {
-            Stage::Table => Some(self.table.cursor(place)),
+            Stage::Table => Some(self.table.cursor(chair)),
             _ => None,
         }
     }
@@ -381,45 +381,45 @@ impl Machine {
         }
     }
 
-    /// The pad of a seat of the game: for tests and tools.
-    pub fn pad_of(&self, seat: Seat) -> Option<Pad> {
+    /// The chair of a seat of the game: for tests and tools.
+    pub fn chair_of(&self, seat: Seat) -> Option<Chair> {
         match &self.stage {
-            Stage::Table => self.table.pad_of(seat),
+            Stage::Table => self.table.chair_of(seat),
             _ => None,
         }
     }
 
-    /// The pad at which a place plays: its own, or one that it shares. For tests and tools.
-    pub fn pad_at(&self, place: Pad) -> Pad {
+    /// The pad that the player at a chair uses: its own, or one that is shared. For tests and tools.
+    pub fn pad_at(&self, chair: Chair) -> Pad {
         match &self.stage {
-            Stage::Table => self.table.pad_at(place),
-            _ => place,
+            Stage::Table => self.table.pad_at(chair),
+            _ => chair.own_pad(),
         }
     }
 
-    /// The place whose player has this pad; `None` while it lies on the table: for tests and tools.
-    pub fn holder(&self, pad: Pad) -> Option<Pad> {
+    /// The chair whose player has this pad; `None` while it lies on the table: for tests and tools.
+    pub fn holder(&self, pad: Pad) -> Option<Chair> {
         match &self.stage {
             Stage::Table => match self.table.holder(pad) {
-                Holder::Place(place) => Some(place),
+                Holder::Chair(chair) => Some(chair),
                 Holder::Nobody | Holder::Table => None,
             },
             _ => None,
         }
     }
 
-    /// The place whose player takes a pad on the table with OK: for tests and tools.
-    pub fn takes_next(&self, pad: Pad) -> Option<Pad> {
+    /// The chair whose player takes a pad on the table with OK: for tests and tools.
+    pub fn takes_next(&self, pad: Pad) -> Option<Chair> {
         match &self.stage {
             Stage::Table => self.table.takes_next(pad),
             _ => None,
         }
     }
 
-    /// Where the player at this place stands in a decision, if one is asked for: for tests and tools.
-    pub fn standpoint(&self, place: Pad) -> Option<Standpoint> {
+    /// Where the player at this chair stands in a decision, if one is asked for: for tests and tools.
+    pub fn standpoint(&self, chair: Chair) -> Option<Standpoint> {
         match &self.stage {
-            Stage::Table => self.table.standpoint(place),
+            Stage::Table => self.table.standpoint(chair),
             _ => None,
         }
     }
@@ -472,12 +472,12 @@ impl Machine {
         core::mem::take(&mut self.desk.settings_changed).then_some(self.desk.settings)
     }
 
-    /// Redraws everything in the game that the player at this place cannot know, and all pictures after it.
+    /// Redraws everything in the game that the player at this chair cannot know, and all pictures after it.
     /// What that player sees, and what everybody sees, must not change: the tests of secrecy stand on this.
-    pub fn redraw_hidden(&mut self, place: Option<Pad>) {
+    pub fn redraw_hidden(&mut self, chair: Option<Chair>) {
         let mut dice = self.desk.dice();
         if let Stage::Table = &self.stage {
-            self.table.redraw_hidden(place, &mut dice);
+            self.table.redraw_hidden(chair, &mut dice);
         }
         self.desk.touch_all();
     }
@@ -487,30 +487,30 @@ impl Machine {
         self.desk.chance = self.desk.chance.rotate_left(7) ^ self.desk.now.0;
     }
 
-    pub(super) fn key(&mut self, seat: Pad, key: Key) {
+    pub(super) fn key(&mut self, pad: Pad, key: Key) {
         if let Key::Stuck(button) = key {
-            self.desk.say(format_args!("seat {}: button {:?} is stuck and ignored", seat.number(), button));
+            self.desk.say(format_args!("seat {}: button {:?} is stuck and ignored", pad.number(), button));
         }
         self.mix_chance();
-        if self.key_in_upright(seat, key) {
+        if self.key_in_upright(pad, key) {
             return;
         }
         let next = match &mut self.stage {
             Stage::SelfTest(test) => test.key(key),
-            Stage::Lobby => self.lobby.key(seat, key, &mut self.desk),
+            Stage::Lobby => self.lobby.key(pad, key, &mut self.desk),
             Stage::GoOn(page) => {
                 let Key::Press(button) = key else { return };
                 let wish = page.press(button);
                 return self.grant(wish);
             }
             Stage::Review(review) => {
-                let wish = review.key(seat, key, &mut self.table, &mut self.desk);
+                let wish = review.key(pad, key, &mut self.table, &mut self.desk);
                 return self.go_on_reviewing(wish);
             }
-            Stage::Service(service) => service.key(seat, key, &mut self.desk),
-            Stage::Table => self.table.key(seat, key, &mut self.desk),
+            Stage::Service(service) => service.key(pad, key, &mut self.desk),
+            Stage::Table => self.table.key(pad, key, &mut self.desk),
         };
-        self.open_upright(seat);
+        self.open_upright(pad);
         self.follow(next);
     }
 
@@ -557,9 +557,9 @@ impl Machine {
         self.desk.touch_all();
     }
 
-    fn begin_lesson(&mut self, pad: Pad) -> Result<(), SetupError> {
+    fn begin_lesson(&mut self, chair: Chair) -> Result<(), SetupError> {
         let game = self.lobby.game().ok_or(SetupError::OtherGame(0))?;
-        self.table.begin_lesson(game, pad, &mut self.desk)
+        self.table.begin_lesson(game, chair, &mut self.desk)
     }
 
     fn begin_game(&mut self) -> Result<(), SetupError> {
@@ -575,13 +575,13 @@ impl Machine {
 /// A part reports while the device is in use: the console is told, and the buzzer calls for a lost OLED.
 fn tell_report(report: Report, desk: &mut Desk) {
     match report {
-        Report::Oled(seat, there) => {
+        Report::Oled(pad, there) => {
             let word = if there { "is back" } else { "does not answer" };
-            desk.say(format_args!("oled {} {word}", seat.number()));
+            desk.say(format_args!("oled {} {word}", pad.number()));
             desk.play(if there { 1320 } else { 220 }, 200);
         }
-        Report::Wires(seat, wires) => {
-            let [first, second] = Health::one_bus(seat).map(Pad::number);
+        Report::Wires(pad, wires) => {
+            let [first, second] = Health::one_bus(pad).map(Pad::number);
             let word = service::console::wires(wires);
             desk.say(format_args!("oleds {first} and {second}: {word}"));
         }

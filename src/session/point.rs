@@ -7,22 +7,22 @@ use crate::parts::{Button, Pad, PadSet, Screen, Time};
 use super::machine::{Machine, Stage};
 
 impl Machine {
-    /// The player at this place points at a cell: the cursor goes there, and on the cell where it was just put it is OK. A
+    /// The player with this pad points at a cell: the cursor goes there, and on the cell where it was just put it is OK. A
     /// device that sleeps or plays by itself is woken, and nothing else happens.
-    pub fn point(&mut self, place: Pad, cell: Cell, now: Time) {
+    pub fn point(&mut self, pad: Pad, cell: Cell, now: Time) {
         self.tick(now);
-        let held = self.desk.keys[place].held();
+        let held = self.desk.keys[pad].held();
         let was_show = self.is_show();
         // As with a button that is pressed and let go, which counts if it does not wake.
-        let counts = self.desk.care.touch(place, held.with(Button::Ok), self.desk.now).contains(Button::Ok);
-        self.desk.care.touch(place, held, self.desk.now);
+        let counts = self.desk.care.touch(pad, held.with(Button::Ok), self.desk.now).contains(Button::Ok);
+        self.desk.care.touch(pad, held, self.desk.now);
         if was_show && !self.is_show() {
             self.end_show();
         }
         self.see_to_rest();
         self.mix_chance();
         if let (Stage::Table, true) = (&self.stage, counts) {
-            self.table.point(place, cell, &mut self.desk);
+            self.table.point(pad, cell, &mut self.desk);
         }
     }
 
@@ -43,10 +43,10 @@ impl Machine {
         self.desk.say(format_args!("look: asked {asked}, language {language}, game {game}"));
     }
 
-    /// Draws what the screen of this place would say of a cell, without Peek. Returns false where there is nothing to say.
-    pub fn describe(&self, place: Pad, cell: Cell, screen: &mut Screen) -> bool {
+    /// Draws what the screen of this pad would say of a cell, without Peek. Returns false where there is nothing to say.
+    pub fn describe(&self, pad: Pad, cell: Cell, screen: &mut Screen) -> bool {
         match &self.stage {
-            Stage::Table if !self.is_show() => self.table.describe(&self.desk, place, cell, screen),
+            Stage::Table if !self.is_show() => self.table.describe(&self.desk, pad, cell, screen),
             _ => false,
         }
     }

@@ -12,6 +12,7 @@ use super::parcel::Standing;
 use super::table::{Deed, Table};
 use crate::game::{Actor, Game, Seat, Turn};
 use crate::parts::{Button, ByPad, Key, Pad, Screen, Time};
+use crate::ui::Chair;
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line, row};
 use crate::ui::widget::{self, LIST_ROWS};
@@ -195,7 +196,7 @@ impl Review {
     /// Draws what one screen shows.
     pub fn draw_screen(&self, table: &Table, desk: &Desk, pad: Pad, screen: &mut Screen) {
         let words = desk.settings.language.words();
-        let own = table.seat_at(pad).filter(|_| desk.keys[pad].held().contains(Button::Peek));
+        let own = table.seat_at(Chair::at(pad)).filter(|_| desk.keys[pad].held().contains(Button::Peek));
         if let Some(seat) = own.or(self.hands[pad]) {
             return table.draw_hand(seat, words, screen);
         }
@@ -224,7 +225,7 @@ impl Review {
 /// After the words of a screen come the hands of all players, one after the other.
 fn next_hand(hand: Option<Seat>, table: &Table) -> Option<Seat> {
     let next = hand.map_or(0, |seat| seat.index() + 1);
-    Seat::ALL.get(next).copied().filter(|seat| table.pad_of(*seat).is_some())
+    Seat::ALL.get(next).copied().filter(|seat| table.chair_of(*seat).is_some())
 }
 
 /// How the game ended.

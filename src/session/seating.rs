@@ -4,10 +4,11 @@ use heapless::Vec;
 
 use super::Sharing;
 use crate::ai::Level;
-use crate::parts::{ByPad, Pad, PadSet};
+use crate::parts::Pad;
 use crate::ui::ring::next_in_ring;
+use crate::ui::{ByChair, Chair, ChairSet};
 
-/// Who sits at a place.
+/// Who sits on a chair.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Sitter {
@@ -38,7 +39,7 @@ impl Sitter {
         }
     }
 
-    /// The place in [`Sitter::ALL`].
+    /// The number in [`Sitter::ALL`].
     const fn number(self) -> u8 {
         match self {
             Sitter::Empty => 0,
@@ -48,43 +49,44 @@ impl Sitter {
     }
 }
 
-/// Who sits at each place of the table.
+/// Who sits on each chair.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Seating {
-    sitters: ByPad<Sitter>,
+    sitters: ByChair<Sitter>,
     sharing: Sharing,
 }
 
 impl Seating {
-    /// People at the first places.
+    /// People on the first chairs.
     pub const fn humans(count: usize) -> Seating {
-        let mut sitters = [Sitter::Empty; Pad::COUNT];
-        let mut place = 0;
-        while place < count && place < Pad::COUNT {
-            sitters[place] = Sitter::Human;
-            place += 1;
+        let mut sitters = [Sitter::Empty; Chair::COUNT];
+        let mut chair = 0;
+        while chair < count && chair < Chair::COUNT {
+            sitters[chair] = Sitter::Human;
+            chair += 1;
         }
-        Seating { sitters: ByPad(sitters), sharing: Sharing::NONE }
+        Seating { sitters: ByChair(sitters), sharing: Sharing::NONE }
     }
 
-    /// Computers of this level at the first places.
+    /// Computers of this level on the first chairs.
     pub fn computers(count: usize, level: Level) -> Seating {
-        let sitter = |place: Pad| if place.index() < count { Sitter::Computer(level) } else { Sitter::Empty };
-        Seating { sitters: ByPad::from_fn(sitter), sharing: Sharing::NONE }
+        let sitter =
+            |chair: Chair| if chair.index() < count { Sitter::Computer(level) } else { Sitter::Empty };
+        Seating { sitters: ByChair::from_fn(sitter), sharing: Sharing::NONE }
     }
 
-    /// Who sits at a place.
-    pub const fn at(&self, place: Pad) -> Sitter {
-        self.sitters.0[place.index()]
+    /// Who sits on a chair.
+    pub const fn at(&self, chair: Chair) -> Sitter {
+        self.sitters.0[chair.index()]
     }
 
     /// Seats somebody, or nobody.
-    pub fn set(&mut self, place: Pad, sitter: Sitter) {
-        self.sitters[place] = sitter;
+    pub fn set(&mut self, chair: Chair, sitter: Sitter) {
+        self.sitters[chair] = sitter;
     }
 
-    /// Which pad each place plays at.
+    /// Which pad the player at each chair uses.
     pub const fn sharing(&self) -> Sharing {
         self.sharing
     }
@@ -94,50 +96,50 @@ impl Seating {
         Seating { sharing, ..self }
     }
 
-    /// The place plays at this pad.
-    pub fn share(&mut self, place: Pad, pad: Pad) {
-        self.sharing.set(place, pad);
+    /// The player at this chair uses this pad.
+    pub fn share(&mut self, chair: Chair, pad: Pad) {
+        self.sharing.set(chair, pad);
     }
 
-    /// The pad at which a place plays.
-    pub const fn pad_of(&self, place: Pad) -> Pad {
-        self.sharing.pad_of(place)
+    /// The pad that the player at a chair uses.
+    pub const fn pad_of(&self, chair: Chair) -> Pad {
+        self.sharing.pad_of(chair)
     }
 
-    /// The places whose people play at this pad.
-    pub fn people_at(&self, pad: Pad) -> PadSet {
+    /// The chairs whose people use this pad.
+    pub fn people_at(&self, pad: Pad) -> ChairSet {
         let people = self.those(|sitter| sitter == Sitter::Human).iter();
-        people.filter(|&place| self.pad_of(place) == pad).fold(PadSet::EMPTY, PadSet::with)
+        people.filter(|&chair| self.pad_of(chair) == pad).fold(ChairSet::EMPTY, ChairSet::with)
     }
 
-    /// A person joins with the place's own pad; who was there leaves.
-    pub fn toggle(&mut self, place: Pad) {
-        let is_person = self.at(place) == Sitter::Human;
-        self.set(place, if is_person { Sitter::Empty } else { Sitter::Human });
-        self.share(place, place);
+    /// A person joins with the chair's own pad; who was there leaves.
+    pub fn toggle(&mut self, chair: Chair) {
+        let is_person = self.at(chair) == Sitter::Human;
+        self.set(chair, if is_person { Sitter::Empty } else { Sitter::Human });
+        self.share(chair, chair.own_pad());
     }
 
-    /// The next kind of sitter at a place, or the one before: nobody, a person with the pad of the place, computers, a
+    /// The next kind of sitter on a chair, or the one before: nobody, a person with the pad of the chair, computers, a
     /// person at each other pad.
-    pub fn turn(&mut self, place: Pad, forward: bool) {
-        let others = Pad::ALL.into_iter().filter(|&pad| pad != place);
+    pub fn turn(&mut self, chair: Chair, forward: bool) {
+        let others = Pad::ALL.into_iter().filter(|&pad| pad != chair.own_pad());
         let shared = others.map(|pad| (Sitter::Human, pad));
-        let alone = Sitter::ALL.map(|sitter| (sitter, place));
+        let alone = Sitter::ALL.map(|sitter| (sitter, chair.own_pad()));
         let all: Vec<(Sitter, Pad), 8> = alone.into_iter().chain(shared).collect();
-        let now = match self.at(place) {
-            Sitter::Human => (Sitter::Human, self.pad_of(place)),
-            sitter => (sitter, place),
+        let now = match self.at(chair) {
+            Sitter::Human => (Sitter::Human, self.pad_of(chair)),
+            sitter => (sitter, chair.own_pad()),
         };
         let here = all.iter().position(|one| *one == now).unwrap_or(0);
         let (sitter, pad) = all[next_in_ring(here, all.len(), forward)];
-        self.set(place, sitter);
-        self.share(place, pad);
+        self.set(chair, sitter);
+        self.share(chair, pad);
     }
 
     /// Length of the stored form.
     pub const BYTES: usize = 2;
 
-    /// The stored form: half a byte for each place. The pads are stored apart ([`Sharing::to_byte`]).
+    /// The stored form: half a byte for each chair. The pads are stored apart ([`Sharing::to_byte`]).
     pub const fn to_bytes(self) -> [u8; Seating::BYTES] {
         let [a, b, c, d] = self.sitters.0;
         [a.number() | b.number() << 4, c.number() | d.number() << 4]
@@ -145,26 +147,26 @@ impl Seating {
 
     /// Reads the stored form. Where it names no sitter that we know, it is none at all.
     pub fn from_bytes([low, high]: [u8; Seating::BYTES]) -> Option<Seating> {
-        let mut sitters = [Sitter::Empty; Pad::COUNT];
+        let mut sitters = [Sitter::Empty; Chair::COUNT];
         for (sitter, number) in sitters.iter_mut().zip([low & 15, low >> 4, high & 15, high >> 4]) {
             *sitter = *Sitter::ALL.get(usize::from(number))?;
         }
-        Some(Seating { sitters: ByPad(sitters), sharing: Sharing::NONE })
+        Some(Seating { sitters: ByChair(sitters), sharing: Sharing::NONE })
     }
 
-    /// The places at which somebody plays.
-    pub fn players(&self) -> PadSet {
+    /// The chairs at which somebody plays.
+    pub fn players(&self) -> ChairSet {
         self.those(|sitter| sitter != Sitter::Empty)
     }
 
-    /// The places of computers.
-    pub fn of_computers(&self) -> PadSet {
+    /// The chairs of computers.
+    pub fn of_computers(&self) -> ChairSet {
         self.those(|sitter| sitter.level().is_some())
     }
 
-    fn those(&self, wanted: impl Fn(Sitter) -> bool) -> PadSet {
+    fn those(&self, wanted: impl Fn(Sitter) -> bool) -> ChairSet {
         let chosen = self.sitters.iter().filter(|(_, sitter)| wanted(**sitter));
-        chosen.fold(PadSet::EMPTY, |places, (place, _)| places.with(place))
+        chosen.fold(ChairSet::EMPTY, |chairs, (chair, _)| chairs.with(chair))
     }
 }
 
@@ -175,8 +177,8 @@ mod tests {
     #[test]
     fn a_seating_survives_its_stored_form() {
         let mut seating = Seating::humans(2);
-        seating.set(Pad::Three, Sitter::Computer(Level::Hard));
-        seating.set(Pad::One, Sitter::Computer(Level::Easy));
+        seating.set(Chair::Three, Sitter::Computer(Level::Hard));
+        seating.set(Chair::One, Sitter::Computer(Level::Easy));
         assert_eq!(Seating::from_bytes(seating.to_bytes()), Some(seating));
         assert_eq!(Seating::from_bytes([0x11, 5]), None, "there is no sixth kind of sitter");
     }
@@ -188,34 +190,37 @@ mod tests {
         let alone = Sitter::ALL.map(|sitter| (sitter, Pad::Three));
         let shared = [Pad::One, Pad::Two, Pad::Four].map(person);
         for expected in alone.into_iter().chain(shared) {
-            assert_eq!((seating.at(Pad::Three), seating.pad_of(Pad::Three)), expected);
-            seating.turn(Pad::Three, true);
+            assert_eq!((seating.at(Chair::Three), seating.pad_of(Chair::Three)), expected);
+            seating.turn(Chair::Three, true);
         }
-        assert_eq!(seating.at(Pad::Three), Sitter::Empty);
-        seating.turn(Pad::Three, false);
-        assert_eq!(seating.pad_of(Pad::Three), Pad::Four, "backwards the last one comes first");
+        assert_eq!(seating.at(Chair::Three), Sitter::Empty);
+        seating.turn(Chair::Three, false);
+        assert_eq!(seating.pad_of(Chair::Three), Pad::Four, "backwards the last one comes first");
     }
 
     #[test]
     fn a_person_takes_the_place_of_a_computer() {
         let mut seating = Seating::computers(2, Level::Easy);
-        seating.toggle(Pad::One);
-        assert_eq!((seating.at(Pad::One), seating.of_computers()), (Sitter::Human, PadSet::of(Pad::Two)));
-        seating.toggle(Pad::One);
-        assert_eq!(seating.players(), PadSet::of(Pad::Two));
+        seating.toggle(Chair::One);
+        assert_eq!(
+            (seating.at(Chair::One), seating.of_computers()),
+            (Sitter::Human, ChairSet::of(Chair::Two))
+        );
+        seating.toggle(Chair::One);
+        assert_eq!(seating.players(), ChairSet::of(Chair::Two));
     }
 
     #[test]
     fn several_people_share_a_pad_and_computers_need_none() {
         let mut seating = Seating::humans(3);
-        seating.set(Pad::Four, Sitter::Computer(Level::Easy));
-        seating.share(Pad::Two, Pad::One);
-        assert_eq!(seating.people_at(Pad::One), PadSet::of(Pad::One).with(Pad::Two));
-        assert_eq!(seating.people_at(Pad::Two), PadSet::EMPTY);
-        assert_eq!(seating.people_at(Pad::Three), PadSet::of(Pad::Three));
-        assert_eq!(seating.people_at(Pad::Four), PadSet::EMPTY);
-        seating.toggle(Pad::Two);
-        seating.toggle(Pad::Two);
-        assert_eq!(seating.pad_of(Pad::Two), Pad::Two, "who joins brings a pad");
+        seating.set(Chair::Four, Sitter::Computer(Level::Easy));
+        seating.share(Chair::Two, Pad::One);
+        assert_eq!(seating.people_at(Pad::One), ChairSet::of(Chair::One).with(Chair::Two));
+        assert_eq!(seating.people_at(Pad::Two), ChairSet::EMPTY);
+        assert_eq!(seating.people_at(Pad::Three), ChairSet::of(Chair::Three));
+        assert_eq!(seating.people_at(Pad::Four), ChairSet::EMPTY);
+        seating.toggle(Chair::Two);
+        seating.toggle(Chair::Two);
+        assert_eq!(seating.pad_of(Chair::Two), Pad::Two, "who joins brings a pad");
     }
 }

@@ -1,9 +1,10 @@
-//! The page of the start menu on which any pad says who sits at every place.
+//! The page of the start menu on which any pad says who sits on every chair.
 
 use super::settings_menu::moved;
 use super::{Seating, Sitter};
 use crate::ai::Level;
 use crate::parts::{Button, Pad, Screen};
+use crate::ui::Chair;
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, line};
 use crate::ui::widget;
@@ -15,20 +16,20 @@ pub enum Step {
     Leave,
     /// Another row.
     Row(usize),
-    /// Somebody else sits at this place.
-    Changed(Pad),
+    /// Somebody else sits on this chair.
+    Changed(Chair),
 }
 
-/// A button on the page, on the row of a place.
+/// A button on the page, on the row of a chair.
 pub fn key(seating: &mut Seating, row: usize, button: Button) -> Step {
     match button {
         Button::Back | Button::Menu => Step::Leave,
         Button::Left | Button::Right | Button::Ok => {
-            let place = Pad::new(row).unwrap_or(Pad::One);
-            seating.turn(place, button != Button::Left);
-            Step::Changed(place)
+            let chair = Chair::new(row).unwrap_or(Chair::One);
+            seating.turn(chair, button != Button::Left);
+            Step::Changed(chair)
         }
-        Button::Up | Button::Down | Button::Peek => Step::Row(moved(row, button, Pad::COUNT)),
+        Button::Up | Button::Down | Button::Peek => Step::Row(moved(row, button, Chair::COUNT)),
     }
 }
 
@@ -43,17 +44,17 @@ pub const fn named(sitter: Sitter, words: &'static Words) -> &'static str {
     }
 }
 
-/// Draws the page as a place sees it.
-pub fn draw(seating: Seating, place: Pad, row: usize, words: &'static Words, screen: &mut Screen) {
-    let own = line(format_args!("{} {}", words.common.seat, place.number()));
+/// Draws the page as the screen of a pad shows it.
+pub fn draw(seating: Seating, pad: Pad, row: usize, words: &'static Words, screen: &mut Screen) {
+    let own = line(format_args!("{} {}", words.common.seat, pad.number()));
     let Ok(()) = widget::title(screen, words.computer.who, &own);
-    panel::list(screen, &Pad::ALL, row, |_, place| {
-        let (sitter, pad) = (named(seating.at(place), words), seating.pad_of(place));
-        let value = match pad == place {
+    panel::list(screen, &Chair::ALL, row, |_, chair| {
+        let (sitter, pad) = (named(seating.at(chair), words), seating.pad_of(chair));
+        let value = match pad == chair.own_pad() {
             true => line(format_args!("{sitter}")),
             false => line(format_args!("{sitter}, pad {}", pad.number())),
         };
-        (line(format_args!("{}", place.number())), value)
+        (line(format_args!("{}", chair.number())), value)
     });
     panel::way_out(screen, words, words.common.menu);
 }

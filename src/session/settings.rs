@@ -24,7 +24,7 @@ pub struct Settings {
     pub palette: PaletteChoice,
     /// Tones on key presses and events.
     pub sound: bool,
-    /// The places whose screens show their own hidden things always, not only while Peek is held.
+    /// The seats of the device that always see their own hidden things, at whichever pad they play, not only while Peek is held.
     pub peek_always: PadSet,
     /// Players roll dice of their own and type them in.
     pub types_dice: bool,
@@ -193,7 +193,7 @@ impl Settings {
         let led_type = later.first().and_then(|&kind| LedType::ALL.get(usize::from(kind)));
         let led_ma = later.get(1).filter(|ma| LedType::TYPED_MA.contains(ma));
         let contrast = later.get(2).filter(|contrast| (1..=Settings::MAX_CONTRAST).contains(*contrast));
-        // Before there were places, a flag stood for all of them.
+        // Before each pad had its own, a flag stood for all of them.
         let everybody = if flags & PEEK_EVERYBODY != 0 { PadSet::ALL } else { PadSet::EMPTY };
         let peek_always = later.get(3).map_or(everybody, |&bits| PadSet::from_bits(bits));
         let layout = later.get(4..).and_then(|bytes| Layout::from_bytes(*bytes.first_chunk()?));
@@ -252,6 +252,7 @@ mod tests {
     use super::*;
     use crate::parts::{ByPad, Pad};
     use crate::session::Stance;
+    use crate::ui::Chair;
 
     const OTHER: Settings = Settings {
         brightness: 3,
@@ -284,7 +285,7 @@ mod tests {
     #[test]
     fn settings_survive_their_stored_form() {
         let mut shared = OTHER;
-        shared.seating.share(Pad::Three, Pad::One);
+        shared.seating.share(Chair::Three, Pad::One);
         for settings in [OTHER, shared, Settings::DEFAULT] {
             assert_eq!(Settings::from_bytes(&settings.to_bytes()), Ok(settings));
         }

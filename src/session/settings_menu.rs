@@ -23,7 +23,7 @@ pub enum Setting {
     Palette,
     /// Tones.
     Sound,
-    /// Whether the screen of this place always shows its own hidden things.
+    /// Whether the screen of this pad always shows its own hidden things.
     Peek,
     /// Language.
     Language,
@@ -76,8 +76,8 @@ pub fn moved(row: usize, button: Button, count: usize) -> usize {
     }
 }
 
-/// Left, Right and OK at a place change a setting: for everybody, or what is each place's own for that place.
-pub fn change(row: usize, button: Button, place: Pad, desk: &mut Desk) {
+/// Left, Right and OK at a pad change a setting: for everybody, or what is each pad's own for that pad.
+pub fn change(row: usize, button: Button, pad: Pad, desk: &mut Desk) {
     let by = match button {
         Button::Left => -1,
         Button::Right | Button::Ok => 1,
@@ -100,7 +100,7 @@ pub fn change(row: usize, button: Button, place: Pad, desk: &mut Desk) {
         }
         Setting::Palette => settings.palette = settings.palette.next(),
         Setting::Sound => settings.sound = !settings.sound,
-        Setting::Peek => settings.peek_always = settings.peek_always.toggled(place),
+        Setting::Peek => settings.peek_always = settings.peek_always.toggled(pad),
         Setting::Dice => settings.types_dice = !settings.types_dice,
         Setting::Undo => settings.free_undo = !settings.free_undo,
         Setting::Tempo => settings.tempo = settings.tempo.next(),
@@ -117,8 +117,8 @@ pub fn change(row: usize, button: Button, place: Pad, desk: &mut Desk) {
     desk.play(1047, 30);
 }
 
-/// Draws the settings as they are for a place, and below them rows of the caller.
-pub fn draw(desk: &Desk, place: Pad, selected: usize, more: &[Row<'_>], screen: &mut Screen) {
+/// Draws the settings as they are for a pad, and below them rows of the caller.
+pub fn draw(desk: &Desk, pad: Pad, selected: usize, more: &[Row<'_>], screen: &mut Screen) {
     let words = desk.settings.language.words();
     let settings = desk.settings;
     let Ok(()) = widget::title(screen, words.settings.title, "");
@@ -140,7 +140,7 @@ pub fn draw(desk: &Desk, place: Pad, selected: usize, more: &[Row<'_>], screen: 
             }
             Setting::Sound => Row { label: words.settings.sound, value: on_off(settings.sound) },
             Setting::Peek => {
-                Row { label: words.settings.peek, value: peek(words, settings.peek_always.contains(place)) }
+                Row { label: words.settings.peek, value: peek(words, settings.peek_always.contains(pad)) }
             }
             Setting::Dice => Row { label: words.settings.dice, value: dice(words, settings.types_dice) },
             Setting::Undo => Row { label: words.table.undo, value: undo(words, settings.free_undo) },

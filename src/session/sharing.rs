@@ -1,11 +1,12 @@
-//! Which pad each place at the table plays at: its own, or another that several places share.
+//! Which pad the player at each chair uses: its own, or another that several share.
 
-use crate::parts::{ByPad, Pad};
+use crate::parts::Pad;
+use crate::ui::{ByChair, Chair};
 
-/// Which pad each place plays at.
+/// Which pad the player at each chair uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub struct Sharing(ByPad<Pad>);
+pub struct Sharing(ByChair<Pad>);
 
 impl Default for Sharing {
     fn default() -> Sharing {
@@ -14,38 +15,38 @@ impl Default for Sharing {
 }
 
 impl Sharing {
-    /// Every place has its own pad.
-    pub const NONE: Sharing = Sharing(ByPad(Pad::ALL));
+    /// Every chair has its own pad.
+    pub const NONE: Sharing = Sharing(ByChair(Pad::ALL));
 
-    /// The pad of a place.
-    pub const fn pad_of(self, place: Pad) -> Pad {
-        self.0.0[place.index()]
+    /// The pad of a chair.
+    pub const fn pad_of(self, chair: Chair) -> Pad {
+        self.0.0[chair.index()]
     }
 
-    /// A place plays at this pad from now on.
-    pub fn set(&mut self, place: Pad, pad: Pad) {
-        self.0[place] = pad;
+    /// The player at a chair uses this pad from now on.
+    pub fn set(&mut self, chair: Chair, pad: Pad) {
+        self.0[chair] = pad;
     }
 
-    /// How many pads further than its own a place plays; 0 at its own.
-    pub const fn offset(self, place: Pad) -> u8 {
-        (self.pad_of(place).index() + Pad::COUNT - place.index()) as u8 % Pad::COUNT as u8
+    /// How many pads further than its own a chair has it; 0 for its own.
+    pub const fn offset(self, chair: Chair) -> u8 {
+        (self.pad_of(chair).index() + Pad::COUNT - chair.index()) as u8 % Pad::COUNT as u8
     }
 
-    /// The pad that lies this much further than the place's own.
-    pub const fn pad_at(place: Pad, offset: u8) -> Pad {
-        Pad::ALL[(place.index() + offset as usize) % Pad::COUNT]
+    /// The pad that lies this much further than the chair's own.
+    pub const fn pad_at(chair: Chair, offset: u8) -> Pad {
+        Pad::ALL[(chair.index() + offset as usize) % Pad::COUNT]
     }
 
-    /// The stored form: two bits for each place, 0 where it plays at its own pad.
+    /// The stored form: two bits for each chair, 0 where it has its own pad.
     pub const fn to_byte(self) -> u8 {
-        let [a, b, c, d] = Pad::ALL;
+        let [a, b, c, d] = Chair::ALL;
         self.offset(a) | self.offset(b) << 2 | self.offset(c) << 4 | self.offset(d) << 6
     }
 
     /// Reads the stored form. Every byte is one.
     pub fn from_byte(byte: u8) -> Sharing {
-        Sharing(ByPad::from_fn(|place| Sharing::pad_at(place, byte >> (2 * place.index()) & 3)))
+        Sharing(ByChair::from_fn(|chair| Sharing::pad_at(chair, byte >> (2 * chair.index()) & 3)))
     }
 }
 
@@ -60,8 +61,8 @@ mod tests {
         }
         assert_eq!(Sharing::from_byte(0), Sharing::NONE);
         let mut sharing = Sharing::NONE;
-        sharing.set(Pad::Two, Pad::One);
+        sharing.set(Chair::Two, Pad::One);
         assert_eq!(Sharing::from_byte(sharing.to_byte()), sharing);
-        assert_eq!((sharing.pad_of(Pad::Two), sharing.pad_of(Pad::Three)), (Pad::One, Pad::Three));
+        assert_eq!((sharing.pad_of(Chair::Two), sharing.pad_of(Chair::Three)), (Pad::One, Pad::Three));
     }
 }

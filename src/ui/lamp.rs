@@ -5,7 +5,7 @@ use smart_leds::RGB8;
 use super::colour::dimmed;
 use super::layers::Sign;
 use crate::hex::{Cell, Hex};
-use crate::parts::Pad;
+use crate::ui::Chair;
 
 /// All edges of a cell.
 const ALL: u8 = 0b11_1111;
@@ -36,12 +36,12 @@ impl Lamp {
 }
 
 /// The corner of the panel next to a place at the table.
-pub fn corner(pad: Pad) -> Option<Cell> {
-    let (q, r) = match pad {
-        Pad::One => (0, -6),
-        Pad::Two => (6, -6),
-        Pad::Three => (0, 6),
-        Pad::Four => (-6, 6),
+pub fn corner(chair: Chair) -> Option<Cell> {
+    let (q, r) = match chair {
+        Chair::One => (0, -6),
+        Chair::Two => (6, -6),
+        Chair::Three => (0, 6),
+        Chair::Four => (-6, 6),
     };
     Cell::new(Hex::new(q, r))
 }

@@ -5,6 +5,7 @@
 //! OLED pictures are drawn on a [`Screen`](crate::parts::Screen) by [`widget`], [`text`] and [`icon`].
 
 mod any;
+mod chair;
 pub mod colour;
 pub mod face;
 mod font;
@@ -27,5 +28,6 @@ pub mod widget;
 mod xobos;
 
 pub use any::AnyRoll;
+pub use chair::{ByChair, Chair, ChairSet};
 pub use face::Face;
 pub use layers::Canvas;

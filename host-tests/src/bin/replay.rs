@@ -4,7 +4,9 @@
 use std::io::Read;
 use std::process::ExitCode;
 
-use hexboard::game::Options;
+use hexboard::game::{Game, Options};
+use hexboard::ui::Face;
+use hexboard::ui::lang::Language;
 use host_tests::json::Json;
 use host_tests::replay::{Replayed, beginning, read, replay, steps};
 use host_tests::tools::{self, Failure, Replay};
@@ -64,6 +66,8 @@ fn report(replayed: &Replayed) -> String {
 fn json(replayed: &Replayed) -> Json {
     let journal = replayed.record.journal();
     let outcome = replayed.outcome();
+    let public = replayed.record.game().public();
+    let standing = |seat| public.score(seat, Language::English.words()).points;
     let board: String = replayed.board().iter().map(|byte| format!("{byte:02x}")).collect();
     Json::object([
         ("game", journal.options().game().word().into()),
@@ -71,6 +75,8 @@ fn json(replayed: &Replayed) -> Json {
         ("actions", journal.entries().len().into()),
         ("over", outcome.map(|outcome| outcome.reason.word()).into()),
         ("scores", Json::list(replayed.seats().map(|seat| outcome.map(|outcome| outcome.scores[seat])))),
+        // What the result on the screens counts.
+        ("standings", Json::list(replayed.seats().map(|seat| outcome.map(|_| standing(seat))))),
         (
             "winners",
             Json::list(

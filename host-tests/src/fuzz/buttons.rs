@@ -4,6 +4,7 @@ use hexboard::game::{Choices, Game, Journal, Seat, Turn};
 use hexboard::games::AnyOptions;
 use hexboard::parts::{Button, Buttons, Pad, Restart};
 use hexboard::session::Report;
+use hexboard::ui::Chair;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -117,8 +118,8 @@ fn leave_and_go_on(device: &mut Device) {
         device.hold(pad, Buttons::NONE);
         device.report(Report::Oled(pad, true));
     }
-    let asked = Pad::ALL.into_iter().filter(|place| device.machine.standpoint(*place).is_some());
-    let asked: Vec<Pad> = asked.map(|place| device.machine.pad_at(place)).collect();
+    let asked = Chair::ALL.into_iter().filter(|chair| device.machine.standpoint(*chair).is_some());
+    let asked: Vec<Pad> = asked.map(|chair| device.machine.pad_at(chair)).collect();
     let Some(pad) = asked.into_iter().find(|pad| {
         device.press(*pad, Button::Menu);
         finds(device, *pad, ["Save and leave", "Zapisz i wyjdź"])
@@ -143,14 +144,15 @@ fn finds(device: &mut Device, pad: Pad, labels: [&str; 2]) -> bool {
 /// a pad, and nobody is a computer.
 fn compare(device: &mut Device, random: &mut SplitMix64) {
     let is_plain = device.machine.seating().is_some_and(|(seating, _)| {
-        seating.of_computers().is_empty() && Pad::ALL.into_iter().all(|place| seating.pad_of(place) == place)
+        seating.of_computers().is_empty()
+            && Chair::ALL.into_iter().all(|chair| seating.pad_of(chair) == chair.own_pad())
     });
     let Some(game) = attack::game(device).filter(|game| game.hides_actions() && is_plain) else { return };
     let Turn::Decide(seats) = game.turn() else { return };
     // Lights that have dimmed, or are about to, wake by any touch of any pad: that tells nothing but the touch.
     Pad::ALL.into_iter().for_each(|pad| device.press(pad, Button::Peek));
     let Some(actor) = seats.iter().nth(random.below(seats.len())) else { return };
-    let players = Seat::ALL.into_iter().filter(|seat| device.machine.pad_of(*seat).is_some());
+    let players = Seat::ALL.into_iter().filter(|seat| device.machine.chair_of(*seat).is_some());
     let others: Vec<Seat> = players.filter(|seat| *seat != actor).collect();
     let viewer = others[random.below(others.len())];
     let mut tally = Tally::default();

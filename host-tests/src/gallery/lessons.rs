@@ -3,6 +3,7 @@
 use hexboard::game::Choice;
 use hexboard::parts::{Button, Buttons, Pad};
 use hexboard::session::Standpoint;
+use hexboard::ui::Chair;
 use hexboard::ui::lang::Language;
 
 use super::{Album, board};
@@ -53,7 +54,7 @@ pub fn pictures(game: &str, language: Language) -> Vec<Vec<u8>> {
             asked.press(Pad::One, Button::Ok);
             // A hidden list is seen while Peek is held.
             let is_hidden = |at: Standpoint| at.listed.is_some() && at.items.iter().any(Choice::is_secret);
-            if asked.machine.standpoint(Pad::One).is_some_and(is_hidden) {
+            if asked.machine.standpoint(Chair::One).is_some_and(is_hidden) {
                 asked.hold(Pad::One, Buttons::of(Button::Peek));
             }
             asked.wait(200);

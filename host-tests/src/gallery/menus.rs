@@ -66,15 +66,23 @@ fn walk(album: &mut Album, device: &mut Device, name: &str, pages: usize) {
     }
 }
 
+/// A game that was begun in this language, so that its log is in it, too.
+fn begun(name: &str, players: usize, language: Language) -> Device {
+    let mut device = start::chosen(name, players);
+    in_language(&mut device, language);
+    (0..2).for_each(|_| device.press(Pad::One, Button::Up));
+    device.press(Pad::One, Button::Ok);
+    assert!(device.said(&format!("game: {name} for {players}")), "{:?}", device.lines);
+    device
+}
+
 /// The menu over a game: its rows, and what each leads to.
 pub fn game(name: &str, players: usize, language: Language) -> Album {
     let mut album = Album::default();
-    let mut device = start::begun(name, players);
-    in_language(&mut device, language);
-    let mut empty = start::begun(name, 2);
-    in_language(&mut empty, language);
+    let mut device = begun(name, players, language);
+    let empty = begun(name, 2, language);
     album.keep("a seat where nobody plays", &empty.screens[3]);
     device.press(Pad::One, Button::Menu);
-    walk(&mut album, &mut device, "menu", 9);
+    walk(&mut album, &mut device, "menu", MOST_ROWS);
     album
 }

@@ -7,6 +7,7 @@ use hexboard::games::{ALL, AnyAction, AnyGame, AnyOptions};
 use hexboard::parts::shelf::{Note, Start};
 use hexboard::parts::{Button, FlashHealth, Pad, Restart};
 use hexboard::session::{ClockRate, Keeper, Report, Seating, Settings};
+use hexboard::ui::Chair;
 use hexboard::ui::lang::Language;
 
 use super::Album;
@@ -138,7 +139,7 @@ fn undo(album: &mut Album, language: Language) {
 fn hands(album: &mut Album, language: Language) {
     for (name, players) in [("termites", 3), ("xobos", 3)] {
         let mut seating = Seating::humans(players);
-        Pad::ALL.into_iter().for_each(|place| seating.share(place, Pad::One));
+        Chair::ALL.into_iter().for_each(|chair| seating.share(chair, Pad::One));
         let shared = Settings { seating, ..settings(language) };
         let mut device = start::begun_by(Device::healthy(), name, shared, 5);
         device.wait(3000);

@@ -6,6 +6,7 @@ use hexboard::game::{Actor, Choice, Dice, Game, Listed, Record, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Buttons, Pad};
 use hexboard::session::{Report, Settings};
+use hexboard::ui::Chair;
 use hexboard::ui::lang::Language;
 
 use super::Album;
@@ -100,7 +101,7 @@ impl Tour {
 
     fn keep_all(&mut self, what: &str) {
         for pad in Pad::ALL {
-            if self.device.machine.standpoint(pad).is_some_and(|at| at.is_told) {
+            if self.device.machine.standpoint(Chair::at(pad)).is_some_and(|at| at.is_told) {
                 self.device.wait(3500);
                 self.keep(phase(&self.device), what, pad);
             }
@@ -110,10 +111,16 @@ impl Tour {
     /// Everybody's screen, with and without Peek.
     fn look_around(&mut self) {
         for pad in Pad::ALL {
-            if self.device.machine.seating().is_none_or(|(seating, _)| !seating.players().contains(pad)) {
+            if self
+                .device
+                .machine
+                .seating()
+                .is_none_or(|(seating, _)| !seating.players().contains(Chair::at(pad)))
+            {
                 continue;
             }
-            let who = if self.device.machine.standpoint(pad).is_some() { "asked" } else { "waits" };
+            let who =
+                if self.device.machine.standpoint(Chair::at(pad)).is_some() { "asked" } else { "waits" };
             self.keep(phase(&self.device), who, pad);
             self.keep_with_peek(phase(&self.device), who, pad);
         }
@@ -148,13 +155,14 @@ impl Tour {
             |device: &Device| device.machine.record().map_or(0, |record| record.journal().entries().len());
         let before = length(&self.device);
         for _ in 0..60 {
-            if length(&self.device) != before || self.device.machine.standpoint(pad).is_none() {
+            if length(&self.device) != before || self.device.machine.standpoint(Chair::at(pad)).is_none() {
                 return;
             }
             let asked = phase(&self.device);
-            for button in hand::presses(&mut self.device, pad, action) {
+            for button in hand::presses(&mut self.device, Chair::at(pad), action) {
                 self.device.press(pad, button);
-                let Some(at) = self.device.machine.standpoint(pad).filter(|_| length(&self.device) == before)
+                let Some(at) =
+                    self.device.machine.standpoint(Chair::at(pad)).filter(|_| length(&self.device) == before)
                 else {
                     return;
                 };

@@ -17,6 +17,7 @@ use hexboard::hex::{Cell, CellSet};
 use hexboard::parts::{Button, Buttons, Pad, PadSet};
 use hexboard::session::walk::MOST_CHOICES;
 use hexboard::session::{Standpoint, steer};
+use hexboard::ui::Chair;
 
 use crate::contract::legal;
 use crate::device::Device;
@@ -35,7 +36,7 @@ const WATCHED_EVERY: usize = 16;
 pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
     let mut device = device.clone();
     let pad = device.pad_of(actor);
-    if device.machine.standpoint(pad).is_some_and(|at| at.is_told) {
+    if device.machine.standpoint(Chair::at(pad)).is_some_and(|at| at.is_told) {
         // A button leads from the news to the decision.
         device.press(pad, Button::Peek);
     }
@@ -371,7 +372,7 @@ fn took(before: &Device, after: &Device, pad: Pad) -> Took {
     if length(before) != length(after) {
         return if public(before) == public(after) { Took::Hidden } else { Took::Public };
     }
-    let chosen = |device: &Device| device.machine.standpoint(pad).map(|at| at.chosen);
+    let chosen = |device: &Device| device.machine.standpoint(Chair::at(pad)).map(|at| at.chosen);
     if chosen(before) == chosen(after) { Took::Nothing } else { Took::Choice }
 }
 

@@ -25,17 +25,35 @@ pub struct Setting {
     pub players: usize,
     /// Of Xobos: who sees what, and whether clans play.
     pub xobos: (Mode, bool),
+    /// Of Termites: the colonies have the even tokens (T-1.7).
+    pub even: bool,
 }
 
 impl Setting {
     /// A game of Xobos.
     pub const fn xobos(players: usize, mode: Mode, clans: bool) -> Setting {
-        Setting { game: "xobos", players, xobos: (mode, clans) }
+        Setting { game: "xobos", players, xobos: (mode, clans), even: false }
     }
 
     /// Another game.
     pub const fn plain(game: &'static str, players: usize) -> Setting {
-        Setting { game, players, xobos: (Mode::Normal, false) }
+        Setting { game, players, xobos: (Mode::Normal, false), even: false }
+    }
+
+    /// A game of Termites with the even tokens.
+    pub const fn even_termites(players: usize) -> Setting {
+        Setting { even: true, ..Setting::plain("termites", players) }
+    }
+
+    /// The rows below the game that are changed: how often Right is pressed on each.
+    fn rows(self) -> Vec<usize> {
+        let (mode, clans) = self.xobos;
+        match self.game {
+            "xobos" => vec![mode as usize, usize::from(clans)],
+            // Colony and map stay.
+            "termites" if self.even => vec![0, 0, 1],
+            _ => vec![],
+        }
     }
 
     /// The setting of a numbered game: one after the other, all games, modes and numbers of players come.
@@ -56,8 +74,7 @@ impl Setting {
     fn begin(self, seed: u64) -> Device {
         let mut device = start::chosen(self.game, self.players);
         device.report(Report::Seed(seed));
-        let (mode, clans) = self.xobos;
-        let rows = if self.game == "xobos" { vec![mode as usize, usize::from(clans)] } else { vec![] };
+        let rows = self.rows();
         for &count in &rows {
             device.press(Pad::One, Button::Down);
             (0..count).for_each(|_| device.press(Pad::One, Button::Right));
@@ -74,6 +91,7 @@ impl fmt::Display for Setting {
         let (mode, clans) = self.xobos;
         match self.game {
             "xobos" => write!(f, ", {}{}", mode.word(), if clans { ", clans" } else { "" }),
+            _ if self.even => write!(f, ", even tokens"),
             _ => Ok(()),
         }
     }

@@ -5,6 +5,7 @@ use hexboard::games::{AnyGame, AnyPublic};
 use hexboard::hex::CellSet;
 use hexboard::parts::{Button, Pad, PadSet};
 use hexboard::session::{Report, Standpoint};
+use hexboard::ui::Chair;
 
 use crate::contract::legal;
 use crate::device::Device;
@@ -30,7 +31,7 @@ impl Worlds {
         let mut other = one.clone();
         let choices = legal(game(&one), Actor::Seat(actor));
         for _ in 0..MOST_DRAWS {
-            other.machine.redraw_hidden(Some(device.pad_of(viewer)));
+            other.machine.redraw_hidden(Some(device.chair_of(viewer)));
             let is_known = game(&other) == game(&one);
             if is_known || legal(game(&other), Actor::Seat(actor)) != choices {
                 break;
@@ -57,7 +58,7 @@ impl Worlds {
 
     /// Where a player stands in both.
     pub fn standpoints(&self, pad: Pad) -> [Option<Standpoint>; 2] {
-        [&self.one, &self.other].map(|device| device.machine.standpoint(pad))
+        [&self.one, &self.other].map(|device| device.machine.standpoint(Chair::at(pad)))
     }
 
     /// Is anything different at all?

@@ -9,7 +9,7 @@ use hexboard::ai::Work;
 use hexboard::parts::{
     Buttons, FlashHealth, Frame, Glass, Pad, PadsHealth, Restart, STORE_BYTES, Screen, Store, Time,
 };
-use hexboard::session::{Keeper, Machine, Report, Settings, Sitter, Thinker, Wish};
+use hexboard::session::{Keeper, Machine, Report, Settings, Thinker, Wish};
 
 use crate::flash::{FileFlash, SECTOR, SECTORS};
 
@@ -145,9 +145,8 @@ impl Shell {
 
     /// Is a person at this pad asked for something?
     pub fn is_asked(&self, pad: Pad) -> bool {
-        let is_human = |seating: hexboard::session::Seating| seating.at(pad) == Sitter::Human;
-        self.machine.seating().is_some_and(|(seating, _)| is_human(seating))
-            && self.machine.standpoint(pad).is_some()
+        let Some((seating, _)) = self.machine.seating() else { return false };
+        seating.people_at(pad).iter().any(|chair| self.machine.standpoint(chair).is_some())
     }
 }
 

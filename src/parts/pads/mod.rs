@@ -49,7 +49,7 @@ impl Debounce {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum PadsChange {
-    /// Other buttons of this seat are down now.
+    /// Other buttons of this pad are down now.
     Buttons(Pad, Buttons),
     /// The chain broke or came back.
     Health(PadsHealth),
@@ -70,10 +70,10 @@ pub struct Pads {
 }
 
 impl Pads {
-    /// Bytes of a scan: one a seat, and one for the end of the chain.
+    /// Bytes of a scan: one a pad, and one for the end of the chain.
     pub const WIRE_BYTES: usize = Pad::COUNT + 1;
 
-    /// Takes one scan, first byte seat 1, 0 for a pressed button, and tells what changed. Returns whether a second
+    /// Takes one scan, first byte pad 1, 0 for a pressed button, and tells what changed. Returns whether a second
     /// scan should follow soon, as this one saw a change that the last one did not.
     pub fn scan(
         &mut self,
@@ -91,10 +91,10 @@ impl Pads {
         if seen == PadsHealth::AllDown {
             return false;
         }
-        for seat in Pad::ALL {
-            let raw = Buttons::from_wire(buttons[seat.index()]).bits();
-            if self.debounce[seat].scan(raw, now) {
-                changed(PadsChange::Buttons(seat, Buttons::from_bits(self.debounce[seat].stable)));
+        for pad in Pad::ALL {
+            let raw = Buttons::from_wire(buttons[pad.index()]).bits();
+            if self.debounce[pad].scan(raw, now) {
+                changed(PadsChange::Buttons(pad, Buttons::from_bits(self.debounce[pad].stable)));
             }
         }
         self.debounce.0.iter().any(|debounce| debounce.open_bits(now).next().is_some())
@@ -116,10 +116,10 @@ impl Pads {
     }
 
     fn let_go(&mut self, changed: &mut impl FnMut(PadsChange)) {
-        for seat in Pad::ALL {
-            if self.debounce[seat].stable != 0 {
-                self.debounce[seat] = Debounce::default();
-                changed(PadsChange::Buttons(seat, Buttons::NONE));
+        for pad in Pad::ALL {
+            if self.debounce[pad].stable != 0 {
+                self.debounce[pad] = Debounce::default();
+                changed(PadsChange::Buttons(pad, Buttons::NONE));
             }
         }
     }
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn one_clock_too_many_presses_nothing() {
-        // All bits one place further: the zero behind the chain looks like Up of seat 4.
+        // All bits one place further: the zero behind the chain looks like Up of pad 4.
         let mut rig = Rig::present();
         for _ in 0..10 {
             assert_eq!(rig.scans([0xFF, 0xFF, 0xFF, 0xFE, 0], 1), []);

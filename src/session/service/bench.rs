@@ -1,4 +1,4 @@
-//! The bench: every button lights a cell, every seat moves a cursor, everything can be tried.
+//! The bench: every button lights a cell, every pad moves a cursor, everything can be tried.
 
 use crate::hex::{Cell, Hex, PANEL_CELLS};
 use crate::parts::leds::layout::Layout;
@@ -36,7 +36,7 @@ enum Tool {
 pub struct Service {
     cursor: ByPad<Cell>,
     pub(super) marks: [Option<Pad>; PANEL_CELLS],
-    /// The row of a seat's open menu.
+    /// The row of a pad's open menu.
     menu: ByPad<Option<usize>>,
     /// Seats that read about the last crash.
     reads_crash: ByPad<bool>,
@@ -56,7 +56,7 @@ impl Service {
         desk.play(880, 60);
         desk.play(1320, 90);
         Service {
-            cursor: ByPad::from_fn(|seat| board::zone(seat).start),
+            cursor: ByPad::from_fn(|pad| board::zone(pad).start),
             marks: [None; PANEL_CELLS],
             menu: ByPad([None; Pad::COUNT]),
             reads_crash: ByPad([false; Pad::COUNT]),
@@ -69,27 +69,27 @@ impl Service {
     }
 
     /// A key of a pad.
-    pub fn key(&mut self, seat: Pad, key: Key, desk: &mut Desk) -> Next {
+    pub fn key(&mut self, pad: Pad, key: Key, desk: &mut Desk) -> Next {
         self.last_key = desk.now;
         self.drawn_at = desk.now;
         desk.touch_frame();
-        desk.touch_screen(seat);
+        desk.touch_screen(pad);
         match key {
             Key::Press(button) | Key::Repeat(button) if self.tool.is_some() => self.key_at_tool(button, desk),
             _ if self.tool.is_some() => Next::Stay,
-            Key::Press(_) if self.about.contains(seat) => {
-                self.about = self.about.without(seat);
+            Key::Press(_) if self.about.contains(pad) => {
+                self.about = self.about.without(pad);
                 Next::Stay
             }
-            Key::Press(_) if self.reads_crash[seat] => {
-                self.reads_crash[seat] = false;
+            Key::Press(_) if self.reads_crash[pad] => {
+                self.reads_crash[pad] = false;
                 Next::Stay
             }
-            Key::Press(button) | Key::Repeat(button) if self.menu[seat].is_some() => {
-                self.key_in_menu(seat, button, desk)
+            Key::Press(button) | Key::Repeat(button) if self.menu[pad].is_some() => {
+                self.key_in_menu(pad, button, desk)
             }
-            Key::Press(button) => self.press(seat, button, desk),
-            Key::Repeat(button) => self.steer(seat, button),
+            Key::Press(button) => self.press(pad, button, desk),
+            Key::Repeat(button) => self.steer(pad, button),
             Key::Release(_) | Key::Stuck(_) => Next::Stay,
         }
     }
@@ -136,9 +136,9 @@ impl Service {
         self.blink
     }
 
-    /// The cell under a seat's cursor.
-    pub(super) fn cursor(&self, seat: Pad) -> Cell {
-        self.cursor[seat]
+    /// The cell under a pad's cursor.
+    pub(super) fn cursor(&self, pad: Pad) -> Cell {
+        self.cursor[pad]
     }
 
     /// How the board may shine, if `light` is what the settings say.
@@ -166,15 +166,15 @@ impl Service {
         }
     }
 
-    /// The bench as one seat sees it.
-    pub fn draw_screen(&self, desk: &Desk, seat: Pad, screen: &mut Screen) {
-        match (&self.tool, self.menu[seat]) {
-            (Some(Tool::Meter(meter)), _) => meter.draw_screen(desk, seat, screen),
+    /// The bench as one pad sees it.
+    pub fn draw_screen(&self, desk: &Desk, pad: Pad, screen: &mut Screen) {
+        match (&self.tool, self.menu[pad]) {
+            (Some(Tool::Meter(meter)), _) => meter.draw_screen(desk, pad, screen),
             (Some(Tool::Wizard(wizard)), _) => wizard.draw_screen(desk, screen),
-            (None, Some(_)) if self.about.contains(seat) => origin::draw(desk, screen),
-            (None, Some(_)) if self.reads_crash[seat] => crash::draw(desk, screen),
-            (None, Some(row)) => menu::draw(desk, seat, row, screen),
-            (None, None) => panel::bench(self, desk, seat, screen),
+            (None, Some(_)) if self.about.contains(pad) => origin::draw(desk, screen),
+            (None, Some(_)) if self.reads_crash[pad] => crash::draw(desk, screen),
+            (None, Some(row)) => menu::draw(desk, pad, row, screen),
+            (None, None) => panel::bench(self, desk, pad, screen),
         }
     }
 
@@ -182,40 +182,40 @@ impl Service {
         desk.now < self.last_key + PULSE_FOR_MS
     }
 
-    fn press(&mut self, seat: Pad, button: Button, desk: &mut Desk) -> Next {
-        let cell = self.cursor[seat];
+    fn press(&mut self, pad: Pad, button: Button, desk: &mut Desk) -> Next {
+        let cell = self.cursor[pad];
         match button {
             Button::Ok => {
-                self.marks[cell.reading()] = Some(seat);
+                self.marks[cell.reading()] = Some(pad);
                 desk.play(pitch(cell), 80);
             }
             Button::Back => {
                 self.marks[cell.reading()] = None;
                 desk.play(196, 80);
             }
-            Button::Menu => self.menu[seat] = Some(0),
+            Button::Menu => self.menu[pad] = Some(0),
             Button::Peek => desk.play(1760, 30),
-            Button::Up | Button::Down | Button::Left | Button::Right => return self.steer(seat, button),
+            Button::Up | Button::Down | Button::Left | Button::Right => return self.steer(pad, button),
         }
         Next::Stay
     }
 
-    fn steer(&mut self, seat: Pad, button: Button) -> Next {
-        if let Some(cell) = steer::step(self.cursor[seat], button) {
-            self.cursor[seat] = cell;
+    fn steer(&mut self, pad: Pad, button: Button) -> Next {
+        if let Some(cell) = steer::step(self.cursor[pad], button) {
+            self.cursor[pad] = cell;
         }
         Next::Stay
     }
 
-    fn key_in_menu(&mut self, seat: Pad, button: Button, desk: &mut Desk) -> Next {
-        let row = self.menu[seat].unwrap_or(0);
+    fn key_in_menu(&mut self, pad: Pad, button: Button, desk: &mut Desk) -> Next {
+        let row = self.menu[pad].unwrap_or(0);
         match (button, ServiceRow::at(row)) {
-            (Button::Back | Button::Menu, _) => self.menu[seat] = None,
+            (Button::Back | Button::Menu, _) => self.menu[pad] = None,
             (Button::Ok, Some(ServiceRow::SelfTest)) => return Next::SelfTest,
-            (Button::Ok, Some(ServiceRow::Crash)) => self.reads_crash[seat] = true,
+            (Button::Ok, Some(ServiceRow::Crash)) => self.reads_crash[pad] = true,
             (Button::Ok, Some(ServiceRow::Leave)) => return Next::Lobby,
             (Button::Ok, Some(ServiceRow::Boot)) => desk.ask_for_boot(),
-            (Button::Ok, Some(ServiceRow::About)) => self.about = self.about.with(seat),
+            (Button::Ok, Some(ServiceRow::About)) => self.about = self.about.with(pad),
             (Button::Ok, Some(ServiceRow::Meter)) => {
                 self.tool = Some(Tool::Meter(Meter::begin()));
                 desk.touch_all();
@@ -225,8 +225,8 @@ impl Service {
                 desk.touch_all();
             }
             _ => {
-                menu::change(row, button, seat, desk);
-                self.menu[seat] = Some(settings_menu::moved(row, button, ServiceRow::ROWS));
+                menu::change(row, button, pad, desk);
+                self.menu[pad] = Some(settings_menu::moved(row, button, ServiceRow::ROWS));
             }
         }
         Next::Stay
@@ -254,7 +254,7 @@ impl Service {
 }
 
 fn blinks(desk: &Desk) -> bool {
-    Pad::ALL.into_iter().any(|seat| desk.health.lacks_oled(seat))
+    Pad::ALL.into_iter().any(|pad| desk.health.lacks_oled(pad))
 }
 
 /// A tone for each cell: low at the bottom, high at the top.

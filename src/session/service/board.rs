@@ -1,7 +1,7 @@
 //! The bench on the LED board.
 //!
-//! Each seat has a corner: a flower of seven cells and one more towards the middle, one for each
-//! button. A held button lights its cell in the seat's colour.
+//! Each pad has a corner: a flower of seven cells and one more towards the middle, one for each
+//! button. A held button lights its cell in the pad's colour.
 
 use smart_leds::RGB8;
 
@@ -13,10 +13,10 @@ use crate::ui::palette::Ground;
 
 use super::bench::Service;
 
-/// How dark the buttons of a seat are while nobody holds them.
+/// How dark the buttons of a pad are while nobody holds them.
 const RESTING: u16 = 110;
 
-/// The corner of a seat.
+/// The corner of a pad.
 pub struct Zone {
     /// The cell of the OK button.
     centre: Hex,
@@ -26,9 +26,9 @@ pub struct Zone {
     pub start: Cell,
 }
 
-/// The corner of this seat: clockwise from the top left.
-pub fn zone(seat: Pad) -> Zone {
-    let (q, r, inward) = match seat {
+/// The corner of this pad: clockwise from the top left.
+pub fn zone(pad: Pad) -> Zone {
+    let (q, r, inward) = match pad {
         Pad::One => (0, -5, Direction::SE),
         Pad::Two => (5, -5, Direction::SW),
         Pad::Three => (0, 5, Direction::NW),
@@ -40,8 +40,8 @@ pub fn zone(seat: Pad) -> Zone {
 }
 
 /// The cell of a button.
-fn button_cell(seat: Pad, button: Button) -> Option<Cell> {
-    let Zone { centre, inward, .. } = zone(seat);
+fn button_cell(pad: Pad, button: Button) -> Option<Cell> {
+    let Zone { centre, inward, .. } = zone(pad);
     Cell::new(match button {
         Button::Ok => centre,
         Button::Left => centre.step(Direction::W),
@@ -59,51 +59,51 @@ pub fn draw(service: &Service, desk: &Desk, frame: &mut Frame) {
     let clear = desk.settings.palette.palette().ground(Ground::Clear).colour;
     for (leds, mark) in frame.cells_mut().iter_mut().zip(&service.marks) {
         *leds = match mark {
-            Some(seat) => [colour(desk, *seat); LEDS_PER_CELL],
+            Some(pad) => [colour(desk, *pad); LEDS_PER_CELL],
             None => ground(clear),
         };
     }
-    for seat in Pad::ALL {
-        draw_zone(service, desk, seat, frame);
-        draw_cursor(service, desk, seat, frame);
+    for pad in Pad::ALL {
+        draw_zone(service, desk, pad, frame);
+        draw_cursor(service, desk, pad, frame);
     }
 }
 
-/// The corner of a seat at the table, in a colour.
-pub fn draw_seat(seat: Pad, colour: RGB8, frame: &mut Frame) {
+/// The corner of a pad at the table, in a colour.
+pub fn draw_corner(pad: Pad, colour: RGB8, frame: &mut Frame) {
     for button in Button::ALL {
-        let Some(cell) = button_cell(seat, button) else { continue };
+        let Some(cell) = button_cell(pad, button) else { continue };
         frame[cell] = ground(dimmed(colour, RESTING));
     }
 }
 
-fn draw_zone(service: &Service, desk: &Desk, seat: Pad, frame: &mut Frame) {
-    let own = colour(desk, seat);
+fn draw_zone(service: &Service, desk: &Desk, pad: Pad, frame: &mut Frame) {
+    let own = colour(desk, pad);
     let warning = desk.settings.palette.palette().attack;
     for button in Button::ALL {
-        let Some(cell) = button_cell(seat, button) else { continue };
-        frame[cell] = if desk.keys[seat].held().contains(button) {
+        let Some(cell) = button_cell(pad, button) else { continue };
+        frame[cell] = if desk.keys[pad].held().contains(button) {
             [own; LEDS_PER_CELL]
-        } else if desk.keys[seat].stuck().contains(button) {
+        } else if desk.keys[pad].stuck().contains(button) {
             ground(warning)
         } else {
             ground(dimmed(own, RESTING))
         };
     }
-    if desk.health.lacks_oled(seat)
+    if desk.health.lacks_oled(pad)
         && service.is_blink_on()
-        && !desk.keys[seat].held().contains(Button::Ok)
-        && let Some(cell) = button_cell(seat, Button::Ok)
+        && !desk.keys[pad].held().contains(Button::Ok)
+        && let Some(cell) = button_cell(pad, Button::Ok)
     {
         frame[cell] = [warning; LEDS_PER_CELL];
     }
 }
 
-fn draw_cursor(service: &Service, desk: &Desk, seat: Pad, frame: &mut Frame) {
-    let leds = &mut frame[service.cursor(seat)];
+fn draw_cursor(service: &Service, desk: &Desk, pad: Pad, frame: &mut Frame) {
+    let leds = &mut frame[service.cursor(pad)];
     leds[0] = dimmed(WHITE, service.cursor_level(desk));
     for led in &mut leds[1..] {
-        *led = colour(desk, seat);
+        *led = colour(desk, pad);
     }
 }
 
@@ -114,6 +114,6 @@ fn ground(colour: RGB8) -> CellLeds {
     leds
 }
 
-fn colour(desk: &Desk, seat: Pad) -> RGB8 {
-    desk.settings.palette.palette().pad(seat)
+fn colour(desk: &Desk, pad: Pad) -> RGB8 {
+    desk.settings.palette.palette().pad(pad)
 }

@@ -94,7 +94,7 @@ impl ServiceRow {
 const _: () = assert!(ServiceRow::ROWS <= settings_menu::MOST_ROWS, "all rows are drawn");
 
 /// Left, Right and OK change the setting in a row.
-pub fn change(row: usize, button: Button, place: Pad, desk: &mut Desk) {
+pub fn change(row: usize, button: Button, pad: Pad, desk: &mut Desk) {
     let by = match button {
         Button::Left => -1,
         Button::Right | Button::Ok => 1,
@@ -102,7 +102,7 @@ pub fn change(row: usize, button: Button, place: Pad, desk: &mut Desk) {
     };
     let mut settings = desk.settings;
     match ServiceRow::at(row) {
-        None => return settings_menu::change(row, button, place, desk),
+        None => return settings_menu::change(row, button, pad, desk),
         Some(ServiceRow::LedType) => settings.led_type = settings.led_type.moved(by),
         Some(ServiceRow::LedCurrent) => {
             // Whoever changes the current of a named kind starts from it.
@@ -127,13 +127,13 @@ pub fn change(row: usize, button: Button, place: Pad, desk: &mut Desk) {
     desk.play(1047, 30);
 }
 
-/// Draws the menu as it is for a place.
-pub fn draw(desk: &Desk, place: Pad, row: usize, screen: &mut Screen) {
+/// Draws the menu as it is for a pad.
+pub fn draw(desk: &Desk, pad: Pad, row: usize, screen: &mut Screen) {
     let values = ServiceRow::ALL.map(|entry| entry.value(desk));
     let rows: Vec<Row<'_>, { ServiceRow::ALL.len() }> = ServiceRow::ALL
         .iter()
         .zip(&values)
         .map(|(entry, value)| Row { label: entry.label(desk), value })
         .collect();
-    settings_menu::draw(desk, place, row, &rows, screen);
+    settings_menu::draw(desk, pad, row, &rows, screen);
 }

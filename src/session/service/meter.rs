@@ -85,9 +85,9 @@ impl Meter {
     }
 
     /// Pattern, estimate, and what supply and fuse the budget asks for.
-    pub fn draw_screen(&self, desk: &Desk, seat: Pad, screen: &mut Screen) {
+    pub fn draw_screen(&self, desk: &Desk, pad: Pad, screen: &mut Screen) {
         let words = desk.settings.language.words();
-        let place = line(format_args!("{} {}", words.common.seat, seat.number()));
+        let place = line(format_args!("{} {}", words.common.seat, pad.number()));
         let Ok(()) = widget::title(screen, words.service.meter, &place);
         let of = line(format_args!("<{}/{}>", self.at + 1, Meter::PATTERNS.len()));
         let name = match self.pattern() {

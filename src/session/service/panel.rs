@@ -23,16 +23,16 @@ fn words(desk: &Desk) -> &'static Words {
     desk.settings.language.words()
 }
 
-fn title(desk: &Desk, seat: Pad, left: &str, screen: &mut Screen) {
-    let right = line(format_args!("{} {}", words(desk).common.seat, seat.number()));
+fn title(desk: &Desk, pad: Pad, left: &str, screen: &mut Screen) {
+    let right = line(format_args!("{} {}", words(desk).common.seat, pad.number()));
     let Ok(()) = widget::title(screen, left, &right);
 }
 
-/// The self-test as one seat sees it.
-pub fn self_test(desk: &Desk, seat: Pad, is_over: bool, screen: &mut Screen) {
+/// The self-test as one pad sees it.
+pub fn self_test(desk: &Desk, pad: Pad, is_over: bool, screen: &mut Screen) {
     let words = words(desk);
     let health = &desk.health;
-    title(desk, seat, words.service.self_test, screen);
+    title(desk, pad, words.service.self_test, screen);
     row_of_start(words, health.restart, screen);
     row(screen, 1, words.service.screen, &screens(words, health));
     row(screen, 2, words.service.pads, pads(words, health.pads));
@@ -63,12 +63,12 @@ fn row_of_start(words: &Words, restart: Option<Restart>, screen: &mut Screen) {
 }
 
 /// What the worst trouble means for the players, as a sentence on the whole screen.
-pub fn trouble_explained(desk: &Desk, seat: Pad, screen: &mut Screen) {
+pub fn trouble_explained(desk: &Desk, pad: Pad, screen: &mut Screen) {
     let words = words(desk);
     let Some(sentence) = consequence(words, &desk.health) else {
-        return self_test(desk, seat, true, screen);
+        return self_test(desk, pad, true, screen);
     };
-    title(desk, seat, words.service.self_test, screen);
+    title(desk, pad, words.service.self_test, screen);
     for (index, text) in wrap(sentence, ROW_COLUMNS).take(LIST_ROWS - 1).enumerate() {
         row(screen, index, text, "");
     }
@@ -106,9 +106,9 @@ fn screens(words: &Words, health: &Health) -> Line {
     if any_missing {
         let _ = list.push_str(words.service.missing);
     }
-    for (seat, there) in health.oled.iter().filter(|(_, there)| !any_missing || is_missing(there)) {
+    for (pad, there) in health.oled.iter().filter(|(_, there)| !any_missing || is_missing(there)) {
         let _ = match there {
-            Some(_) => write!(list, " {}", seat.number()),
+            Some(_) => write!(list, " {}", pad.number()),
             None => write!(list, " ?"),
         };
     }
@@ -134,20 +134,20 @@ fn flash(words: &Words, flash: Option<FlashHealth>) -> &'static str {
     }
 }
 
-/// The bench as one seat sees it.
-pub fn bench(service: &Service, desk: &Desk, seat: Pad, screen: &mut Screen) {
-    if desk.keys[seat].held().contains(Button::Peek) {
+/// The bench as one pad sees it.
+pub fn bench(service: &Service, desk: &Desk, pad: Pad, screen: &mut Screen) {
+    if desk.keys[pad].held().contains(Button::Peek) {
         return test_picture(screen);
     }
     let words = words(desk);
-    title(desk, seat, words.service.title, screen);
-    let cell = service.cursor(seat);
+    title(desk, pad, words.service.title, screen);
+    let cell = service.cursor(pad);
     let at = cell.hex();
     row(screen, 0, words.service.cursor, &line(format_args!("{},{}", at.q, at.r)));
     row(screen, 1, words.service.strand, &leds(desk, cell));
-    let (label, value) = trouble(words, desk, seat);
+    let (label, value) = trouble(words, desk, pad);
     row(screen, 2, label, value);
-    draw_buttons(desk, seat, screen);
+    draw_buttons(desk, pad, screen);
 }
 
 /// Where the LEDs of a cell are: the number of the pin's wire, and of the LEDs on it.
@@ -161,11 +161,11 @@ fn leds(desk: &Desk, cell: Cell) -> Line {
 }
 
 /// What is wrong, the worst first.
-fn trouble(words: &'static Words, desk: &Desk, seat: Pad) -> (&'static str, &'static str) {
+fn trouble(words: &'static Words, desk: &Desk, pad: Pad) -> (&'static str, &'static str) {
     let health = &desk.health;
     if health.pads.is_some_and(|pads| pads != PadsHealth::Fine) {
         (words.service.pads, pads(words, health.pads))
-    } else if !desk.keys[seat].stuck().is_empty() {
+    } else if !desk.keys[pad].stuck().is_empty() {
         (words.service.pads, words.service.stuck)
     } else if health.flash == Some(FlashHealth::Failed) {
         (words.service.flash, words.service.failed)
@@ -177,10 +177,10 @@ fn trouble(words: &'static Words, desk: &Desk, seat: Pad) -> (&'static str, &'st
 }
 
 /// The eight buttons along the lower edge; those that are down stand on a lit ground.
-fn draw_buttons(desk: &Desk, seat: Pad, screen: &mut Screen) {
+fn draw_buttons(desk: &Desk, pad: Pad, screen: &mut Screen) {
     const SPACING: i32 = SCREEN_WIDTH as i32 / 8;
     for (button, icon) in Button::ALL.into_iter().zip(Icon::BUTTONS) {
-        let ink = if desk.keys[seat].held().contains(button) { Ink::Dark } else { Ink::Light };
+        let ink = if desk.keys[pad].held().contains(button) { Ink::Dark } else { Ink::Light };
         let at = Point::new(button as i32 * SPACING + 4, SCREEN_HEIGHT as i32 - 12);
         let Ok(()) = icon.draw(screen, at, ink);
     }

@@ -95,10 +95,10 @@ impl SelfTest {
     }
 
     /// The parts as far as they have reported.
-    pub fn draw_screen(&self, desk: &Desk, seat: Pad, screen: &mut Screen) {
+    pub fn draw_screen(&self, desk: &Desk, pad: Pad, screen: &mut Screen) {
         match self.explains {
-            true => panel::trouble_explained(desk, seat, screen),
-            false => panel::self_test(desk, seat, self.result_since.is_some(), screen),
+            true => panel::trouble_explained(desk, pad, screen),
+            false => panel::self_test(desk, pad, self.result_since.is_some(), screen),
         }
     }
 
@@ -132,9 +132,9 @@ fn tell(desk: &mut Desk) {
     if let Some(why) = health.restart {
         desk.say(format_args!("self-test: start: {why}"));
     }
-    for (seat, there) in health.oled.iter() {
-        let number = seat.number();
-        match (there, health.wires[seat]) {
+    for (pad, there) in health.oled.iter() {
+        let number = pad.number();
+        match (there, health.wires[pad]) {
             (Some(true), _) => desk.say(format_args!("self-test: oled {number}: fine")),
             (_, WiresHealth::Fine) => desk.say(format_args!("self-test: oled {number}: absent")),
             (_, held) => desk.say(format_args!("self-test: oled {number}: absent, {}", console::wires(held))),

@@ -2,15 +2,16 @@
 
 use smart_leds::RGB8;
 
-use super::Table;
-use super::overlay::{Overlay, Step};
 use crate::game::{Actor, BySeat, Choice, Choices, Dice, Game, GameId, SetupError};
 use crate::games::{AnyAction, AnyGame};
 use crate::hex::{Cell, Hex, Place};
-use crate::parts::{Button, Pad, Screen};
+use crate::parts::{Button, Screen};
 use crate::session::desk::{Desk, Next};
+use crate::session::table::Table;
+use crate::session::table::cursors::overlay::{Overlay, Step};
 use crate::session::tutorial::{self, Pointer, Tutorial};
 use crate::session::{Seating, Sitter};
+use crate::ui::Chair;
 use crate::ui::Face;
 use crate::ui::lang::Words;
 use crate::ui::layers::Highlight;
@@ -19,20 +20,20 @@ use crate::ui::layers::Highlight;
 const LIT: RGB8 = RGB8 { r: 255, g: 190, b: 0 };
 
 impl Table {
-    /// Begins the lesson of a game for the person at this pad.
+    /// Begins the lesson of a game for the person at this chair.
     ///
     /// # Errors
     /// When there is no such lesson.
     #[inline(never)]
-    pub fn begin_lesson(&mut self, game: GameId, pad: Pad, desk: &mut Desk) -> Result<(), SetupError> {
+    pub fn begin_lesson(&mut self, game: GameId, chair: Chair, desk: &mut Desk) -> Result<(), SetupError> {
         let options = AnyGame::class(game)?;
         let mut seating = Seating::humans(0);
-        seating.set(pad, Sitter::Human);
+        seating.set(chair, Sitter::Human);
         self.set_up(options, (BySeat::default(), seating), Dice::new(0), desk)?;
-        self.lay_class(pad)?;
+        self.lay_class(chair)?;
         self.play.set_types_dice(false);
         self.computers.begin(0);
-        self.tutorial = Some(Tutorial::begin(pad, self.play.game().steps().first()));
+        self.tutorial = Some(Tutorial::begin(chair, self.play.game().steps().first()));
         desk.say(format_args!("lesson: {}", game.word()));
         self.go_on(desk);
         self.see_to_lesson(desk);
@@ -40,11 +41,11 @@ impl Table {
     }
 
     #[inline(never)] // The position is large, and gone before the lesson goes on.
-    fn lay_class(&mut self, pad: Pad) -> Result<(), SetupError> {
+    fn lay_class(&mut self, chair: Chair) -> Result<(), SetupError> {
         let options = *self.play.record().journal().options();
         let game = AnyGame::classroom(&options)?;
         let learner = game.learner();
-        self.play.lay(&game, options, BySeat::from_fn(|seat| (seat == learner).then_some(pad)));
+        self.play.lay(&game, options, BySeat::from_fn(|seat| (seat == learner).then_some(chair)));
         Ok(())
     }
 
@@ -75,25 +76,25 @@ impl Table {
     }
 
     /// The small choice that the lesson asks for now.
-    pub(super) fn wanted(&self, pad: Pad) -> Option<Choice> {
-        let (_, action) = self.scripted().filter(|(actor, _)| self.play.actor(pad) == Some(*actor))?;
-        self.play.game().choice(action, self.at[pad].walk.chosen().len())
+    pub(super) fn wanted(&self, chair: Chair) -> Option<Choice> {
+        let (_, action) = self.scripted().filter(|(actor, _)| self.play.actor(chair) == Some(*actor))?;
+        self.play.game().choice(action, self.at[chair].walk.chosen().len())
     }
 
     /// Is this choice another than the lesson asks for? Then the learner is told what to press.
-    pub(super) fn is_amiss(&mut self, pad: Pad, choice: Option<Choice>, desk: &mut Desk) -> bool {
-        let is_amiss = self.is_lesson() && self.wanted(pad) != choice;
+    pub(super) fn is_amiss(&mut self, chair: Chair, choice: Option<Choice>, desk: &mut Desk) -> bool {
+        let is_amiss = self.is_lesson() && self.wanted(chair) != choice;
         if is_amiss {
-            self.at[pad].overlay = Some(Overlay::Lesson { wrong: true });
-            desk.touch_screen(pad);
+            self.at[chair].overlay = Some(Overlay::Lesson { wrong: true });
+            desk.touch_screen(self.play.pad_at(chair));
         }
         is_amiss
     }
 
     /// What to press now.
-    fn guide(&self, pad: Pad) -> Button {
-        let at = &self.at[pad];
-        let Some(wanted) = self.wanted(pad) else { return Button::Ok };
+    fn guide(&self, chair: Chair) -> Button {
+        let at = &self.at[chair];
+        let Some(wanted) = self.wanted(chair) else { return Button::Ok };
         let public = self.play.game().public();
         let cursor = public.meant(&at.walk.chosen(), at.cursor);
         // A bug of the wanted army is as good as its first.
@@ -118,7 +119,7 @@ impl Table {
                 lesson.go_on(steps);
                 self.tutorial = Some(lesson);
             }
-            if !lesson.is_new || !self.is_calm(lesson.pad) {
+            if !lesson.is_new || !self.is_calm(lesson.chair) {
                 return;
             }
             if lesson.watched == 0 {
@@ -134,15 +135,15 @@ impl Table {
     }
 
     /// Is nothing on its way that the learner should see first?
-    fn is_calm(&self, pad: Pad) -> bool {
-        let at = &self.at[pad];
+    fn is_calm(&self, chair: Chair) -> bool {
+        let at = &self.at[chair];
         self.show.dice().is_none() && at.news.is_none() && at.overlay.is_none()
     }
 
     fn tell_step(&mut self, mut lesson: Tutorial, desk: &mut Desk) {
         (lesson.is_new, lesson.done) = (false, self.done());
         self.tutorial = Some(lesson);
-        self.at[lesson.pad].overlay = Some(Overlay::Lesson { wrong: false });
+        self.at[lesson.chair].overlay = Some(Overlay::Lesson { wrong: false });
         self.repaint(desk);
         desk.touch_all();
     }
@@ -158,9 +159,15 @@ impl Table {
     }
 
     /// A key while a step is told.
-    pub(super) fn key_in_lesson(&mut self, pad: Pad, wrong: bool, button: Button, desk: &mut Desk) -> Next {
+    pub(super) fn key_in_lesson(
+        &mut self,
+        chair: Chair,
+        wrong: bool,
+        button: Button,
+        desk: &mut Desk,
+    ) -> Next {
         if button == Button::Menu {
-            self.at[pad].overlay = Some(Overlay::Sure { step: Step::Skip, yes: false });
+            self.at[chair].overlay = Some(Overlay::Sure { step: Step::Skip, yes: false });
             return Next::Stay;
         }
         let Some(mut lesson) = self.tutorial else { return Next::Stay };
@@ -169,7 +176,7 @@ impl Table {
         if button != Button::Ok && !wrong {
             return Next::Stay;
         }
-        self.at[pad].overlay = None;
+        self.at[chair].overlay = None;
         if wrong || acts {
             return Next::Stay;
         }
@@ -183,8 +190,8 @@ impl Table {
     }
 
     /// Tells the step again.
-    pub(super) fn tell_again(&mut self, pad: Pad) {
-        self.at[pad].overlay = Some(Overlay::Lesson { wrong: false });
+    pub(super) fn tell_again(&mut self, chair: Chair) {
+        self.at[chair].overlay = Some(Overlay::Lesson { wrong: false });
     }
 
     /// Lights up what the step is about: its cells, and what is to be chosen.
@@ -193,24 +200,24 @@ impl Table {
         let Some(step) = self.play.game().steps().get(lesson.step) else { return };
         let is_read = !step.acts;
         if is_read {
-            let targets = self.at[lesson.pad].targets;
+            let targets = self.at[lesson.chair].targets;
             targets.iter().for_each(|cell| self.show.canvas().set_highlight(cell, Highlight::None));
-            self.show.canvas().set_cursor(lesson.pad, None);
+            self.show.canvas().set_cursor(lesson.chair, None);
         }
         let window = self.show.window();
         let cells = step.lit.iter().filter_map(|&Hex { q, r }| window.cell(Place::new(q.into(), r.into())));
-        let wanted = self.wanted(lesson.pad).filter(|_| !is_read).and_then(|choice| self.cell_of(choice));
+        let wanted = self.wanted(lesson.chair).filter(|_| !is_read).and_then(|choice| self.cell_of(choice));
         for cell in cells.chain(wanted) {
             self.show.canvas().set_highlight(cell, Highlight::Glow(LIT));
         }
     }
 
     /// Draws the step.
-    pub(super) fn draw_lesson(&self, pad: Pad, wrong: bool, words: &'static Words, screen: &mut Screen) {
+    pub(super) fn draw_lesson(&self, chair: Chair, wrong: bool, words: &'static Words, screen: &mut Screen) {
         let Some(lesson) = self.tutorial else { return };
         let game = self.play.game();
         let text = game.public().lesson(words).get(lesson.step).copied().unwrap_or_default();
         let steps = (lesson.step, game.steps().len());
-        tutorial::draw(steps, wrong.then(|| self.guide(pad)), text, words, screen);
+        tutorial::draw(steps, wrong.then(|| self.guide(chair)), text, words, screen);
     }
 }

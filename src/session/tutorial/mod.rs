@@ -8,13 +8,13 @@ pub use guide::{Pointer, press};
 pub use page::draw;
 
 use crate::game::Step;
-use crate::parts::Pad;
+use crate::ui::Chair;
 
 /// Where a lesson stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tutorial {
     /// Where the learner sits.
-    pub pad: Pad,
+    pub chair: Chair,
     /// The step, from 0.
     pub step: usize,
     /// Actions of others that are still to be seen before the step is told.
@@ -27,9 +27,9 @@ pub struct Tutorial {
 
 impl Tutorial {
     /// A lesson that begins, with this step first.
-    pub fn begin(pad: Pad, first: Option<&Step>) -> Tutorial {
+    pub fn begin(chair: Chair, first: Option<&Step>) -> Tutorial {
         let watched = first.map_or(0, |step| step.watched);
-        Tutorial { pad, step: 0, watched, is_new: true, done: 0 }
+        Tutorial { chair, step: 0, watched, is_new: true, done: 0 }
     }
 
     /// The next step.

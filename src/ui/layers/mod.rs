@@ -15,7 +15,8 @@ use super::colour::{DARK, FULL, GOLD, WHITE, dimmed, mix, stand_out};
 use super::motion::{self, Tick, blink, chase, fade, pulse, run, turns, veil, wink};
 use super::palette::{GroundLook, SeatLook};
 use crate::hex::{Cell, Direction, PANEL_CELLS};
-use crate::parts::{ByPad, CellLeds, Frame, Pad};
+use crate::parts::{CellLeds, Frame};
+use crate::ui::{ByChair, Chair};
 
 pub use pattern::Pattern;
 pub use signs::{Arrow, Course, MOST_ARROWS, Sign};
@@ -145,7 +146,7 @@ pub struct Canvas {
     arrows: Vec<Arrow, MOST_ARROWS>,
     highlights: [Highlight; PANEL_CELLS],
     trail: Vec<Footprint, TRAIL_CELLS>,
-    cursors: ByPad<Option<Cursor>>,
+    cursors: ByChair<Option<Cursor>>,
 }
 
 impl Default for Canvas {
@@ -163,7 +164,7 @@ impl Canvas {
         arrows: Vec::new(),
         highlights: [Highlight::None; PANEL_CELLS],
         trail: Vec::new(),
-        cursors: ByPad([None; Pad::COUNT]),
+        cursors: ByChair([None; Chair::COUNT]),
     };
 
     /// Takes everything away.
@@ -174,7 +175,7 @@ impl Canvas {
         self.arrows.clear();
         self.highlights.fill(Highlight::None);
         self.trail.clear();
-        self.cursors = ByPad([None; Pad::COUNT]);
+        self.cursors = ByChair([None; Chair::COUNT]);
     }
 
     /// Takes all marks away, but neither trail nor cursors.
@@ -205,8 +206,8 @@ impl Canvas {
     }
 
     /// Where the cursor of a place is seen.
-    pub fn cursor(&self, place: Pad) -> Option<Cell> {
-        self.cursors[place].map(|cursor| cursor.cell)
+    pub fn cursor(&self, chair: Chair) -> Option<Cell> {
+        self.cursors[chair].map(|cursor| cursor.cell)
     }
 
     /// Is there a piece on a cell?
@@ -237,9 +238,9 @@ impl Canvas {
         }
     }
 
-    /// Moves a seat's cursor, or takes it away.
-    pub fn set_cursor(&mut self, seat: Pad, cursor: Option<Cursor>) {
-        self.cursors[seat] = cursor;
+    /// Moves the cursor of a chair, or takes it away.
+    pub fn set_cursor(&mut self, chair: Chair, cursor: Option<Cursor>) {
+        self.cursors[chair] = cursor;
     }
 
     /// Makes the frame at `now` milliseconds.
@@ -310,11 +311,11 @@ impl Canvas {
     }
 
     fn paint_cursors(&self, moment: &Moment, frame: &mut Frame) {
-        for seat in Pad::ALL {
-            let Some(cursor) = self.cursors[seat] else { continue };
-            let is_here = |&other: &Pad| self.cursors[other].is_some_and(|c| c.cell == cursor.cell);
-            let together = Pad::ALL.iter().filter(|seat| is_here(seat)).count() as Tick;
-            let before = Pad::ALL[..seat.index()].iter().filter(|seat| is_here(seat)).count() as Tick;
+        for chair in Chair::ALL {
+            let Some(cursor) = self.cursors[chair] else { continue };
+            let is_here = |&other: &Chair| self.cursors[other].is_some_and(|c| c.cell == cursor.cell);
+            let together = Chair::ALL.iter().filter(|chair| is_here(chair)).count() as Tick;
+            let before = Chair::ALL[..chair.index()].iter().filter(|chair| is_here(chair)).count() as Tick;
             if moment.tick / CURSOR_TURN % together == before {
                 let leds = &mut frame[cursor.cell];
                 if self.has_pattern(cursor.cell.reading()) {

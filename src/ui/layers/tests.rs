@@ -4,7 +4,7 @@ use std::vec::Vec;
 
 use super::*;
 use crate::game::Seat;
-use crate::parts::Pad;
+use crate::ui::Chair;
 use crate::ui::{colour::GOLD, colour::rgb, palette::Ground, palette::PaletteChoice};
 
 const RED: RGB8 = rgb(255, 0, 0);
@@ -232,20 +232,20 @@ fn a_long_trail_forgets_its_beginning() {
 fn a_cursor_pulses_over_everything() {
     let mut canvas = Canvas::EMPTY;
     canvas.set_piece(Cell::CENTRE, Some(Piece::token(RED_SEAT, 6)));
-    canvas.set_cursor(Pad::Two, Some(Cursor { cell: Cell::CENTRE, colour: WHITE }));
+    canvas.set_cursor(Chair::Two, Some(Cursor { cell: Cell::CENTRE, colour: WHITE }));
     let film = film(&canvas);
     assert!(film.iter().any(|leds| leds[1..] == [WHITE; 6]));
     assert!(film.iter().any(|leds| leds[1].g < 90));
     assert!(film.iter().all(|leds| leds[0] == RED), "the piece must stay to be seen");
-    canvas.set_cursor(Pad::Two, None);
+    canvas.set_cursor(Chair::Two, None);
     assert!(!canvas.is_animated(0));
 }
 
 #[test]
 fn cursors_on_one_cell_take_turns() {
     let mut canvas = Canvas::EMPTY;
-    canvas.set_cursor(Pad::One, Some(Cursor { cell: Cell::CENTRE, colour: RED }));
-    canvas.set_cursor(Pad::Four, Some(Cursor { cell: Cell::CENTRE, colour: BLUE }));
+    canvas.set_cursor(Chair::One, Some(Cursor { cell: Cell::CENTRE, colour: RED }));
+    canvas.set_cursor(Chair::Four, Some(Cursor { cell: Cell::CENTRE, colour: BLUE }));
     let film: Vec<_> = (0..4000).step_by(16).map(|now| painted(&canvas, now)[Cell::CENTRE][1]).collect();
     assert!(film.contains(&RED) && film.contains(&BLUE));
     assert!(film.iter().all(|led| (led.r == 0) != (led.b == 0)), "one at a time");
@@ -271,8 +271,11 @@ fn busy_canvas() -> Canvas {
     for i in 0..TRAIL_CELLS {
         canvas.leave_trail(cell(i * 5), BLUE, 100 * i as u64);
     }
-    for seat in Pad::ALL {
-        canvas.set_cursor(seat, Some(Cursor { cell: cell(seat.index() / 2), colour: palette.pad(seat) }));
+    for chair in Chair::ALL {
+        canvas.set_cursor(
+            chair,
+            Some(Cursor { cell: cell(chair.index() / 2), colour: palette.pad(chair.own_pad()) }),
+        );
     }
     canvas
 }
@@ -296,7 +299,7 @@ fn moving_canvases() -> Vec<Canvas> {
             let ways = Highlight::Ways { colour: RED, open: 3, chosen: 1 };
             canvas.set_highlight(Cell::CENTRE, ways);
         }),
-        change(&|canvas| canvas.set_cursor(Pad::Three, Some(Cursor { cell: Cell::CENTRE, colour: RED }))),
+        change(&|canvas| canvas.set_cursor(Chair::Three, Some(Cursor { cell: Cell::CENTRE, colour: RED }))),
         change(&|canvas| canvas.leave_trail(Cell::CENTRE, RED, 333)),
         change(&|canvas| canvas.set_piece(Cell::CENTRE, Some(Piece::ghost(RED_SEAT, 3)))),
         change(&|canvas| {

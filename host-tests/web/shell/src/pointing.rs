@@ -73,6 +73,7 @@ mod tests {
     use hexboard::parts::Screen;
 
     use super::*;
+    use hexboard::ui::Chair;
 
     const OK: u8 = 1 << 4;
 
@@ -95,7 +96,7 @@ mod tests {
         assert_eq!(shell.game(), Some(0), "the first game");
         let seat = shell.acting().trailing_zeros() as usize;
         let pad = Pad::new(seat).expect("somebody is asked");
-        let stands = |shell: &Shell| shell.machine.standpoint(pad).expect("the seat is asked");
+        let stands = |shell: &Shell| shell.machine.standpoint(Chair::at(pad)).expect("the seat is asked");
         // A token comes first, from a list, then its cell.
         for now in (10_200..).step_by(100).take_while(|now| *now < 11_000) {
             if stands(&shell).listed.is_some() {
@@ -107,7 +108,7 @@ mod tests {
         let (chosen, before) = (stands(&shell).chosen, length(&shell));
         let target = stands(&shell).targets.first().expect("a cell to choose");
         shell.point(seat, target.reading(), 11_000);
-        assert_eq!(shell.machine.cursor(pad), Some(target));
+        assert_eq!(shell.machine.cursor(Chair::at(pad)), Some(target));
         assert_eq!((stands(&shell).chosen, length(&shell)), (chosen, before), "nothing is chosen yet");
         shell.point(seat, target.reading(), 11_500);
         assert_ne!(length(&shell), before, "the second time chooses");

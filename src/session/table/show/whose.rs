@@ -2,12 +2,13 @@
 
 use smart_leds::RGB8;
 
-use super::Table;
 use crate::game::{Actor, Game, Seat};
 use crate::games::AnyPublic;
 use crate::hex::{Cell, Hex, ring};
-use crate::parts::{Pad, Screen};
+use crate::parts::Screen;
 use crate::session::desk::Desk;
+use crate::session::table::Table;
+use crate::ui::Chair;
 use crate::ui::Face;
 use crate::ui::colour::rgb;
 use crate::ui::lamp::{Lamp, corner};
@@ -25,8 +26,8 @@ impl Table {
         self.play.game().turn().admits(Actor::Seat(seat)) || self.play.typist() == Some(seat)
     }
 
-    /// The lamp of each player in the corner of their place, unless the game has lamps of its own or a piece is there.
-    pub(super) fn paint_lamps(&mut self, public: &AnyPublic, palette: &Palette) {
+    /// The lamp of each player in the corner of their chair, unless the game has lamps of its own or a piece is there.
+    pub(in crate::session::table) fn paint_lamps(&mut self, public: &AnyPublic, palette: &Palette) {
         if public.has_lamps() {
             return;
         }
@@ -35,10 +36,10 @@ impl Table {
                 self.show.canvas().set_signs(cell, [None; turns::COUNT]);
             }
         }
-        for pad in Pad::ALL {
-            let Some(cell) = corner(pad) else { continue };
+        for chair in Chair::ALL {
+            let Some(cell) = corner(chair) else { continue };
             let free = !self.is_over() && !self.show.canvas().has_piece(cell);
-            let sign = self.play.seat_at(pad).filter(|_| free).map(|seat| {
+            let sign = self.play.seat_at(chair).filter(|_| free).map(|seat| {
                 let colour = public.look(seat, palette).colour;
                 let lamp = if self.acts(seat) { Lamp::Asked } else { Lamp::Waits };
                 lamp.sign(colour, colour)
@@ -48,9 +49,9 @@ impl Table {
     }
 
     /// Row and number of every cursor that is seen, on the ring around the board.
-    pub(super) fn paint_marks(&mut self, public: &AnyPublic) {
-        for pad in Pad::ALL {
-            let Some(cell) = self.show.canvas().cursor(pad) else { continue };
+    pub(in crate::session::table) fn paint_marks(&mut self, public: &AnyPublic) {
+        for chair in Chair::ALL {
+            let Some(cell) = self.show.canvas().cursor(chair) else { continue };
             for (mark, way) in public.marks(cell) {
                 self.show.canvas().light_edge(mark, way, MARK);
             }
@@ -58,14 +59,14 @@ impl Table {
     }
 
     /// A player who waits has pressed: the screen tells for a while who is asked for what.
-    pub(super) fn wonder(&mut self, place: Pad, desk: &Desk) {
+    pub(in crate::session::table) fn wonder(&mut self, chair: Chair, desk: &Desk) {
         if !self.is_over() {
-            (self.at[place].wonders, self.at[place].moved) = (Some(desk.now), None);
+            (self.at[chair].wonders, self.at[chair].moved) = (Some(desk.now), None);
         }
     }
 
     /// Who thinks about what, by what everybody may know. Returns false if nobody is asked.
-    pub(super) fn draw_thinkers(
+    pub(in crate::session::table) fn draw_thinkers(
         &self,
         public: &AnyPublic,
         words: &'static Words,
@@ -78,7 +79,7 @@ impl Table {
         let Ok(()) = widget::title(screen, words.table.wait, "");
         for seat in Seat::ALL.into_iter().filter(|seat| self.acts(*seat)) {
             let name = public.score(seat, words).name;
-            panel::row(screen, index, &panel::at_place(words, name, self.play.pad_of(seat)), "");
+            panel::row(screen, index, &panel::at_chair(words, name, self.play.chair_of(seat)), "");
             index += 1;
         }
         panel::row(screen, index, words.table.thinks_about, "");

@@ -5,15 +5,16 @@
 //!
 //! What was taken back can be taken again by its player, until something else is played.
 
-use super::Table;
-use super::overlay::Overlay;
 use crate::game::{Actor, Entry, Game, SeatSet};
 use crate::games::AnyGame;
-use crate::parts::{Button, Frame, Pad, Screen, Time};
+use crate::parts::{Button, Frame, Screen, Time};
 use crate::session::desk::Desk;
 use crate::session::question::{Answer, Sheet, answer};
 use crate::session::service::board;
+use crate::session::table::Table;
+use crate::session::table::cursors::overlay::Overlay;
 use crate::session::walk::Walk;
+use crate::ui::Chair;
 use crate::ui::colour::WHITE;
 use crate::ui::face::{Face, Trail};
 use crate::ui::lang::Words;
@@ -29,10 +30,10 @@ const BLINK_MS: u64 = 300;
 /// A player has asked another to take an action back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// The place of the player who asks.
-    asker: Pad,
-    /// The place of the player whose action it is.
-    owner: Pad,
+    /// The chair of the player who asks.
+    asker: Chair,
+    /// The chair of the player whose action it is.
+    owner: Chair,
     /// The action in words.
     what: Line,
 }
@@ -40,10 +41,10 @@ pub struct Request {
 /// What was taken back last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undone {
-    /// The place of the player who took it back.
-    by: Pad,
-    /// The place of the player whose action it was.
-    owner: Pad,
+    /// The chair of the player who took it back.
+    by: Chair,
+    /// The chair of the player whose action it was.
+    owner: Chair,
     /// The action in words; empty when not everybody may know it.
     what: Line,
 }
@@ -56,24 +57,24 @@ struct Deed {
 }
 
 impl Table {
-    /// The player at this place wants the last action taken back: that is done at once, or its owner is asked.
-    pub(super) fn want_undo(&mut self, place: Pad, desk: &mut Desk) {
-        self.at[place].overlay = None;
-        if !self.play.can_undo(place) {
+    /// The player at this chair wants the last action taken back: that is done at once, or its owner is asked.
+    pub(in crate::session::table) fn want_undo(&mut self, chair: Chair, desk: &mut Desk) {
+        self.at[chair].overlay = None;
+        if !self.play.can_undo(chair) {
             return;
         }
         if self.play.is_unseen() {
-            return self.undo_unseen(place, desk);
+            return self.undo_unseen(chair, desk);
         }
         let Some(owner) = self.play.undo_owner() else { return };
-        if owner == place || desk.settings.free_undo {
-            self.undo(place, owner, desk);
+        if owner == chair || desk.settings.free_undo {
+            self.undo(chair, owner, desk);
         } else {
-            self.request_undo(place, owner, desk);
+            self.request_undo(chair, owner, desk);
         }
     }
 
-    fn request_undo(&mut self, asker: Pad, owner: Pad, desk: &mut Desk) {
+    fn request_undo(&mut self, asker: Chair, owner: Chair, desk: &mut Desk) {
         self.void_request();
         let what = self.last_deed(desk).what;
         desk.say(format_args!("game: seat {} asks seat {} to undo", asker.number(), owner.number()));
@@ -85,22 +86,22 @@ impl Table {
         desk.touch_all();
     }
 
-    /// The place of the player who is asked to take an action back.
-    pub(super) fn request_owner(&self) -> Option<Pad> {
+    /// The chair of the player who is asked to take an action back.
+    pub(in crate::session::table) fn request_owner(&self) -> Option<Chair> {
         self.request.as_ref().map(|request| request.owner)
     }
 
     /// The request is settled, or the game has gone on without it.
-    pub(super) fn void_request(&mut self) {
+    pub(in crate::session::table) fn void_request(&mut self) {
         let Some(request) = self.request.take() else { return };
-        for place in [request.asker, request.owner] {
-            let at = &mut self.at[place];
+        for chair in [request.asker, request.owner] {
+            let at = &mut self.at[chair];
             at.overlay.take_if(|overlay| matches!(overlay, Overlay::Asking | Overlay::Asked { .. }));
         }
     }
 
     /// A key of the player who asks and waits: any of OK, Back and Menu withdraws.
-    pub(super) fn key_while_asking(&mut self, button: Button, desk: &mut Desk) {
+    pub(in crate::session::table) fn key_while_asking(&mut self, button: Button, desk: &mut Desk) {
         if matches!(button, Button::Ok | Button::Back | Button::Menu) {
             self.void_request();
             self.repaint(desk);
@@ -109,16 +110,22 @@ impl Table {
     }
 
     /// A key of the player who is asked.
-    pub(super) fn key_while_asked(&mut self, place: Pad, yes: bool, button: Button, desk: &mut Desk) {
+    pub(in crate::session::table) fn key_while_asked(
+        &mut self,
+        chair: Chair,
+        yes: bool,
+        button: Button,
+        desk: &mut Desk,
+    ) {
         let yes = match answer(yes, button) {
             Answer::Open { yes } => {
-                self.at[place].overlay = Some(Overlay::Asked { yes });
+                self.at[chair].overlay = Some(Overlay::Asked { yes });
                 return;
             }
             Answer::Said { yes } => yes,
         };
         let Some(Request { asker, owner, .. }) = self.request.clone() else {
-            self.at[place].overlay = None;
+            self.at[chair].overlay = None;
             return;
         };
         self.void_request();
@@ -136,7 +143,7 @@ impl Table {
     fn last_deed(&self, desk: &Desk) -> Deed {
         let entries = self.play.record().journal().entries();
         let Some(count) = self.play.undo_count() else { return Deed::default() };
-        let Some(&entry) = entries.len().checked_sub(count).and_then(|place| entries.get(place)) else {
+        let Some(&entry) = entries.len().checked_sub(count).and_then(|chair| entries.get(chair)) else {
             return Deed::default();
         };
         // The game of that moment is large: it is gone before anything else is done.
@@ -156,7 +163,7 @@ impl Table {
         Some(Deed { what, steps: public.trail(action, self.show.window()) })
     }
 
-    fn undo(&mut self, by: Pad, owner: Pad, desk: &mut Desk) {
+    fn undo(&mut self, by: Chair, owner: Chair, desk: &mut Desk) {
         let before = self.play.game().public();
         let deed = self.last_deed(desk);
         if let Err(error) = self.play.undo() {
@@ -175,13 +182,13 @@ impl Table {
         self.tell_undone(by, owner, deed, desk);
     }
 
-    /// The player at this place takes an action again that was taken back. It is told and seen like any other, or not at all
+    /// The player at this chair takes an action again that was taken back. It is told and seen like any other, or not at all
     /// if it is hidden; what computers answered to it is done again, too.
-    pub(super) fn want_redo(&mut self, place: Pad, desk: &mut Desk) {
-        self.at[place].overlay = None;
-        let Some((actor, action)) = self.play.redo_at(place, desk.settings.free_undo) else { return };
+    pub(in crate::session::table) fn want_redo(&mut self, chair: Chair, desk: &mut Desk) {
+        self.at[chair].overlay = None;
+        let Some((actor, action)) = self.play.redo_at(chair, desk.settings.free_undo) else { return };
         let Actor::Seat(seat) = actor else { return };
-        let Some(owner) = self.play.pad_of(seat) else { return };
+        let Some(owner) = self.play.chair_of(seat) else { return };
         self.play.put_redo_first(seat);
         self.computers.forget();
         self.at[owner].walk = Walk::START;
@@ -197,20 +204,25 @@ impl Table {
     }
 
     /// Everybody reads what was taken back, and the board shows where.
-    fn tell_undone(&mut self, by: Pad, owner: Pad, Deed { what, steps }: Deed, desk: &mut Desk) {
+    fn tell_undone(&mut self, by: Chair, owner: Chair, Deed { what, steps }: Deed, desk: &mut Desk) {
         desk.say(format_args!("game: undo by seat {} of seat {}", by.number(), owner.number()));
         self.show.canvas().clear_trail();
         self.show.leave_trail(&steps, WHITE, desk);
         self.undone = Some(Undone { by, owner, what });
-        for place in self.play.pads().0.into_iter().flatten() {
-            self.at[place].overlay = Some(Overlay::Undone);
+        for chair in self.play.chairs().0.into_iter().flatten() {
+            self.at[chair].overlay = Some(Overlay::Undone);
         }
         desk.touch_all();
     }
 
     /// Draws what is about an undo.
-    pub(super) fn draw_undo(&self, overlay: &Overlay, words: &'static Words, screen: &mut Screen) {
-        let seat = |place: Pad| line(format_args!("{} {}", words.common.seat, place.number()));
+    pub(in crate::session::table) fn draw_undo(
+        &self,
+        overlay: &Overlay,
+        words: &'static Words,
+        screen: &mut Screen,
+    ) {
+        let seat = |chair: Chair| line(format_args!("{} {}", words.common.seat, chair.number()));
         match (overlay, &self.request, &self.undone) {
             (Overlay::Asked { yes }, Some(request), _) => {
                 let title = (words.table.undo_asked, &*seat(request.asker));
@@ -237,22 +249,23 @@ impl Table {
         }
     }
 
-    /// The place of an owner who is asked and has no screen to read it on.
-    fn called(&self, desk: &Desk) -> Option<Pad> {
+    /// The chair of an owner who is asked and has no screen to read it on.
+    fn called(&self, desk: &Desk) -> Option<Chair> {
         self.request_owner().filter(|owner| desk.health.lacks_oled(self.pad_at(*owner)))
     }
 
     /// The corner of an owner without a screen blinks while the question is open.
-    pub(super) fn draw_call(&self, desk: &Desk, frame: &mut Frame) {
+    pub(in crate::session::table) fn draw_call(&self, desk: &Desk, frame: &mut Frame) {
         if let Some(owner) = self.called(desk)
             && desk.now.steps(BLINK_MS).is_multiple_of(2)
         {
-            board::draw_seat(owner, desk.settings.palette.palette().pad(owner), frame);
+            let corner = owner.own_pad();
+            board::draw_corner(corner, desk.settings.palette.palette().pad(corner), frame);
         }
     }
 
     /// When the corner changes next.
-    pub(super) fn call_wakes_at(&self, desk: &Desk) -> Option<Time> {
+    pub(in crate::session::table) fn call_wakes_at(&self, desk: &Desk) -> Option<Time> {
         self.called(desk).map(|_| desk.drawn_at().next_step(BLINK_MS))
     }
 }

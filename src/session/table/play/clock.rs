@@ -2,12 +2,13 @@
 
 use embedded_graphics::prelude::Point;
 
-use super::Table;
-use super::overlay::Fact;
 use crate::game::{Game, Seat, SeatSet, Turn};
-use crate::parts::{Pad, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use crate::session::desk::Desk;
 use crate::session::parcel::Standing;
+use crate::session::table::Table;
+use crate::session::table::cursors::overlay::Fact;
+use crate::ui::Chair;
 use crate::ui::panel::line;
 use crate::ui::text::{Font, Ink};
 
@@ -18,7 +19,7 @@ const UP_MS: u16 = 400;
 impl Table {
     /// The time of those who are asked passes, but not while the device rolls dice, shows a computer's move, or a player is
     /// asked to let another take an action back.
-    pub(super) fn see_to_clock(&mut self, desk: &mut Desk) {
+    pub(in crate::session::table) fn see_to_clock(&mut self, desk: &mut Desk) {
         if self.event.is_some() || self.is_lesson() {
             return;
         }
@@ -27,8 +28,8 @@ impl Table {
         }
         let up = self.count_time(false, desk);
         for seat in self.clock.take_changed(desk.now).iter() {
-            if let Some(place) = self.play.pad_of(seat) {
-                desk.touch_screen(place);
+            if let Some(chair) = self.play.chair_of(seat) {
+                desk.touch_screen(self.play.pad_at(chair));
             }
         }
         if let Some(seat) = up {
@@ -73,15 +74,15 @@ impl Table {
     }
 
     /// Who has won because another ran out of time: all others.
-    pub(super) fn winners_on_time(&self) -> Option<SeatSet> {
+    pub(in crate::session::table) fn winners_on_time(&self) -> Option<SeatSet> {
         let late = self.late?;
-        let others = Seat::ALL.into_iter().filter(|&seat| seat != late && self.play.pad_of(seat).is_some());
+        let others = Seat::ALL.into_iter().filter(|&seat| seat != late && self.play.chair_of(seat).is_some());
         Some(others.fold(SeatSet::EMPTY, SeatSet::with))
     }
 
-    /// Draws the clock of the player at this place into the corner of the screen; dark on lit while it runs.
-    pub(super) fn draw_clock(&self, place: Pad, desk: &Desk, screen: &mut Screen) {
-        let face = self.play.seat_at(place).and_then(|seat| self.clock.face(seat, desk.now));
+    /// Draws the clock of the player at this chair into the corner of the screen; dark on lit while it runs.
+    pub(in crate::session::table) fn draw_clock(&self, chair: Chair, desk: &Desk, screen: &mut Screen) {
+        let face = self.play.seat_at(chair).and_then(|seat| self.clock.face(seat, desk.now));
         let Some((seconds, runs)) = face.filter(|_| !self.is_over() && self.event.is_none()) else { return };
         let text = line(format_args!(" {}:{:02} ", seconds / 60, seconds % 60));
         let width = text.len() as i32 * Font::Normal.width() as i32;

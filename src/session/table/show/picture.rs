@@ -2,11 +2,15 @@
 
 use heapless::Vec;
 
-use super::{Holder, Table, overlay, result};
+use super::result;
 use crate::game::{Game, Seat, Turn};
 use crate::games::AnyPublic;
 use crate::parts::{Button, Frame, Pad, Screen};
 use crate::session::desk::Desk;
+use crate::session::table::Holder;
+use crate::session::table::Table;
+use crate::session::table::cursors::overlay;
+use crate::ui::Chair;
 use crate::ui::Face;
 use crate::ui::colour::WHITE;
 use crate::ui::face::{Asked, Pointing, Roll, Scene};
@@ -35,12 +39,12 @@ impl Table {
     }
 
     /// What everybody sees has changed: it is painted again, once, with the next frame.
-    pub(super) fn repaint(&mut self, desk: &mut Desk) {
+    pub(in crate::session::table) fn repaint(&mut self, desk: &mut Desk) {
         self.show.repaint(desk);
     }
 
     /// A player has pressed: the board is painted again unless nobody sees what was chosen.
-    pub(super) fn repaint_seen(&mut self, desk: &mut Desk) {
+    pub(in crate::session::table) fn repaint_seen(&mut self, desk: &mut Desk) {
         if !self.play.is_unseen() {
             self.repaint(desk);
         }
@@ -53,10 +57,10 @@ impl Table {
         public.paint(self.show.window(), palette, self.show.canvas());
         self.show.paint_dice(palette);
         self.show.canvas().clear_highlights();
-        for place in Pad::ALL {
-            self.show.canvas().set_cursor(place, None);
+        for chair in Chair::ALL {
+            self.show.canvas().set_cursor(chair, None);
             if !self.play.is_unseen() {
-                self.point_out(place, &public, desk);
+                self.point_out(chair, &public, desk);
             }
         }
         self.point_out_shown(&public, desk);
@@ -68,20 +72,20 @@ impl Table {
     }
 
     /// Targets and cursor of one player.
-    fn point_out(&mut self, place: Pad, public: &AnyPublic, desk: &Desk) {
-        let Some(seat) = self.play.seat_at(place).filter(|_| !self.show.is_sweeping()) else { return };
+    fn point_out(&mut self, chair: Chair, public: &AnyPublic, desk: &Desk) {
+        let Some(seat) = self.play.seat_at(chair).filter(|_| !self.show.is_sweeping()) else { return };
         let palette = desk.settings.palette.palette();
         let look = public.look(seat, palette);
         let offered = public.target_colour(look);
-        let targets = self.at[place].targets;
-        let chosen = self.at[place].walk.seen().chosen();
+        let targets = self.at[chair].targets;
+        let chosen = self.at[chair].walk.seen().chosen();
         for cell in targets {
             let is_attack = public.is_attack(seat, &chosen, cell);
             let mark = if is_attack { Highlight::Attack(palette.attack) } else { Highlight::Target(offered) };
             self.show.canvas().set_highlight(cell, mark);
         }
-        let at = &self.at[place];
-        let is_asked = self.play.is_asked(place);
+        let at = &self.at[chair];
+        let is_asked = self.play.is_asked(chair);
         let points = is_asked && at.listed.is_none() && !targets.is_empty();
         // Before a list the cursor would only hide what the list is about.
         let is_seen = points || at.moved.is_some() && !(is_asked && at.listed.is_some());
@@ -91,68 +95,69 @@ impl Table {
         public.point_out(pointing, palette, self.show.canvas());
         if is_seen {
             let colour = if is_asked { WHITE } else { look.colour };
-            self.show.canvas().set_cursor(place, Some(Cursor { cell: at.cursor, colour }));
+            self.show.canvas().set_cursor(chair, Some(Cursor { cell: at.cursor, colour }));
         }
     }
 
     /// Draws what the player at this pad sees.
     pub fn draw_screen(&self, desk: &Desk, pad: Pad, screen: &mut Screen) {
         if self.event.is_some() {
-            return self.draw_event(pad, desk, screen);
+            return self.draw_event(Chair::at(pad), desk, screen);
         }
         let words = desk.settings.language.words();
         match (self.holder(pad), self.show.dice()) {
             (Holder::Nobody, _) => overlay::draw_empty(words, screen),
             (Holder::Table, Some(show)) => show.roll.draw(words, screen),
             (Holder::Table, None) => self.draw_on_table(pad, words, screen),
-            (Holder::Place(place), _) => {
-                self.draw_place(desk, pad, place, screen);
-                if self.at[place].overlay.is_none() {
-                    self.draw_clock(place, desk, screen);
+            (Holder::Chair(chair), _) => {
+                self.draw_chair(desk, pad, chair, screen);
+                if self.at[chair].overlay.is_none() {
+                    self.draw_clock(chair, desk, screen);
                 }
             }
         }
     }
 
-    /// Draws what the player of a place sees, who has this pad.
-    fn draw_place(&self, desk: &Desk, pad: Pad, place: Pad, screen: &mut Screen) {
+    /// Draws what the player of a chair sees, who has this pad.
+    fn draw_chair(&self, desk: &Desk, pad: Pad, chair: Chair, screen: &mut Screen) {
         let words = desk.settings.language.words();
-        let Some(seat) = self.play.seat_at(place) else { return };
+        let Some(seat) = self.play.seat_at(chair) else { return };
         let public = self.play.game().public();
-        if let Some(overlay) = &self.at[place].overlay {
-            return self.draw_overlay(overlay, place, &public, desk, screen);
+        if let Some(overlay) = &self.at[chair].overlay {
+            return self.draw_overlay(overlay, chair, &public, desk, screen);
         }
         if let Some(show) = self.show.dice() {
             return show.roll.draw(words, screen);
         }
         if let Turn::Over(outcome) = self.play.game().turn() {
-            return result::draw_result(&public, outcome, *self.play.pads(), words, screen);
+            return result::draw_result(&public, outcome, *self.play.chairs(), words, screen);
         }
         if let Some(winners) = self.winners_on_time() {
-            return result::draw_result_on_time(&public, winners, *self.play.pads(), words, screen);
+            return result::draw_result_on_time(&public, winners, *self.play.chairs(), words, screen);
         }
-        if let Some(level) = self.play.level_at(place) {
-            return self.draw_computer(place, level, &public, words, screen);
+        if let Some(level) = self.play.level_at(chair) {
+            return self.draw_computer(chair, level, &public, words, screen);
         }
-        let is_always = desk.settings.peek_always.contains(place) && !self.veiled.contains(place);
+        // Who shares a pad has a setting of their own.
+        let is_always = desk.settings.peek_always.contains(chair.own_pad()) && !self.veiled.contains(chair);
         let peek = desk.keys[pad].held().contains(Button::Peek) || is_always;
-        if !self.play.is_asked(place) && !peek && self.draw_shown(words, &public, screen) {
+        if !self.play.is_asked(chair) && !peek && self.draw_shown(words, &public, screen) {
             return;
         }
-        if !peek && self.at[place].news.is_none() && self.draw_notes(place, words, screen) {
-            if self.play.is_asked(place) {
+        if !peek && self.at[chair].news.is_none() && self.draw_notes(chair, words, screen) {
+            if self.play.is_asked(chair) {
                 panel::frame(screen);
             }
             return;
         }
-        let wonders = !self.play.is_asked(place) && !peek && self.at[place].wonders.is_some();
+        let wonders = !self.play.is_asked(chair) && !peek && self.at[chair].wonders.is_some();
         if wonders && self.draw_thinkers(&public, words, screen) {
             return;
         }
         let private = self.play.game().private(seat);
-        let at = &self.at[place];
+        let at = &self.at[chair];
         let chosen = at.walk.chosen();
-        let asked = self.play.is_asked(place).then_some(Asked {
+        let asked = self.play.is_asked(chair).then_some(Asked {
             chosen: &chosen,
             items: &at.offer.items,
             offered: at.offered,
@@ -165,7 +170,7 @@ impl Table {
         let scene = Scene {
             news,
             seat,
-            places: *self.play.pads(),
+            chairs: *self.play.chairs(),
             asked,
             cursor,
             window: self.show.window(),
@@ -175,7 +180,7 @@ impl Table {
             words,
         };
         public.draw(&private, &scene, screen);
-        if self.play.is_asked(place) {
+        if self.play.is_asked(chair) {
             panel::frame(screen);
         }
     }

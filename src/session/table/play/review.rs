@@ -2,12 +2,12 @@
 
 use core::fmt::Write;
 
-use super::Table;
 use crate::game::Seat;
 use crate::game::{Actor, Game};
 use crate::parts::{Screen, Time};
 use crate::session::ConsoleLine;
 use crate::session::desk::Desk;
+use crate::session::table::Table;
 use crate::ui::Face;
 use crate::ui::colour::WHITE;
 use crate::ui::face::Scene;
@@ -99,7 +99,7 @@ impl Table {
         let scene = Scene {
             news: None,
             seat,
-            places: *self.play.pads(),
+            chairs: *self.play.chairs(),
             asked: None,
             cursor: crate::hex::Cell::CENTRE,
             window: self.show.window(),

@@ -1,13 +1,14 @@
 //! A hint: the move that the hard level would play, on the screen of the person who asked, and why. Where nothing is hidden
 //! from anybody, the board shows it, too.
 
-use super::Table;
-use super::overlay::Overlay;
 use crate::ai::Seen;
 use crate::game::{Actor, Dice, Game, Seat, Turn};
 use crate::games::{AnyAction, AnyPublic};
-use crate::parts::{Pad, Screen};
+use crate::parts::Screen;
 use crate::session::desk::Desk;
+use crate::session::table::Table;
+use crate::session::table::cursors::overlay::Overlay;
+use crate::ui::Chair;
 use crate::ui::face::{Face, Trail};
 use crate::ui::lang::Words;
 use crate::ui::layers::Highlight;
@@ -22,22 +23,22 @@ pub struct Hint {
     /// Why, where there is a reason.
     why: Option<&'static str>,
     /// Its way over the board, where nothing is hidden from anybody.
-    pub(super) steps: Trail,
+    pub(in crate::session::table) steps: Trail,
 }
 
 impl Table {
     /// A person wants a hint. That person's screen tells it; the board only where nothing is hidden, as what is good to do
     /// may follow from a hand.
-    pub(super) fn ask_hint(&mut self, pad: Pad, desk: &mut Desk) {
-        self.at[pad].overlay = Some(Overlay::Hint);
-        if self.play.is_asked(pad) && self.play.actor(pad) != Some(Actor::Chance) {
-            self.computers.want_hint(pad);
+    pub(in crate::session::table) fn ask_hint(&mut self, chair: Chair, desk: &mut Desk) {
+        self.at[chair].overlay = Some(Overlay::Hint);
+        if self.play.is_asked(chair) && self.play.actor(chair) != Some(Actor::Chance) {
+            self.computers.want_hint(chair);
         }
         self.see_to_computers(desk);
     }
 
     /// An action in words, with its reason.
-    pub(super) fn explain(&self, seat: Seat, action: AnyAction, desk: &Desk) -> Hint {
+    pub(in crate::session::table) fn explain(&self, seat: Seat, action: AnyAction, desk: &Desk) -> Hint {
         let words = desk.settings.language.words();
         let game = self.play.game();
         let public = game.public();
@@ -60,7 +61,7 @@ impl Table {
     }
 
     /// The way of a move that was hinted at, as far as the board may show it.
-    pub(super) fn point_out_hint(&mut self, public: &AnyPublic, desk: &Desk) {
+    pub(in crate::session::table) fn point_out_hint(&mut self, public: &AnyPublic, desk: &Desk) {
         let Some((seat, steps)) = self.computers.hinted(&self.play) else { return };
         let colour = public.look(seat, desk.settings.palette.palette()).colour;
         for &cell in steps {
@@ -69,15 +70,20 @@ impl Table {
     }
 
     /// Draws the hint, or that it is being thought about.
-    pub(super) fn draw_hint(&self, pad: Pad, words: &'static Words, screen: &mut Screen) {
+    pub(in crate::session::table) fn draw_hint(
+        &self,
+        chair: Chair,
+        words: &'static Words,
+        screen: &mut Screen,
+    ) {
         let Ok(()) = widget::title(screen, words.computer.hint, "");
-        let (hint, dots) = self.computers.hint(pad);
+        let (hint, dots) = self.computers.hint(chair);
         match hint {
             Some(hint) => {
                 panel::row(screen, 0, &hint.what, "");
                 panel::row(screen, 1, hint.why.unwrap_or_default(), "");
             }
-            None if self.play.is_asked(pad) => {
+            None if self.play.is_asked(chair) => {
                 let dots = &"..."[..(dots % 4) as usize];
                 panel::row(screen, 0, &line(format_args!("{}{dots}", words.computer.thinks)), "");
             }

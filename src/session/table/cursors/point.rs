@@ -1,38 +1,39 @@
 //! Cells that somebody points at with a mouse or a finger, where a shell has such.
 
-use super::{Holder, Table};
 use crate::game::Game;
 use crate::hex::Cell;
 use crate::parts::{Button, Pad, PadSet, Screen};
 use crate::session::desk::Desk;
-use crate::ui::Face;
+use crate::session::table::Holder;
+use crate::session::table::Table;
 use crate::ui::face::Scene;
+use crate::ui::{Chair, Face};
 
 impl Table {
-    /// The player at this place points at a cell: the cursor is there, as if a held direction button had led to it. Pointing
+    /// The player with this pad points at a cell: the cursor is there, as if a held direction button had led to it. Pointing
     /// at the cell once more is OK.
     pub fn point(&mut self, pad: Pad, cell: Cell, desk: &mut Desk) {
         self.touch_hand(pad, desk.now);
         // A pad between two players is taken by its buttons.
-        let Holder::Place(place) = self.holder(pad) else { return };
-        if !self.play.is_person(place) || self.is_over() || self.at[place].overlay.is_some() {
+        let Holder::Chair(chair) = self.holder(pad) else { return };
+        if !self.play.is_person(chair) || self.is_over() || self.at[chair].overlay.is_some() {
             return;
         }
-        desk.touch_screen(place);
-        if self.ends_news(place, Button::Ok) || self.ends_notes(place, Button::Up) {
+        desk.touch_screen(pad);
+        if self.ends_news(chair, Button::Ok) || self.ends_notes(chair, Button::Up) {
             return;
         }
         if self.show.dice().is_some() {
             return self.hurry(desk);
         }
         self.hurry_sweep(desk);
-        self.point_out_cell(place, cell, desk);
+        self.point_out_cell(chair, cell, desk);
         self.see_to_computers(desk);
         self.see_to_hands(desk);
     }
 
-    fn point_out_cell(&mut self, place: Pad, cell: Cell, desk: &mut Desk) {
-        let at = &mut self.at[place];
+    fn point_out_cell(&mut self, chair: Chair, cell: Cell, desk: &mut Desk) {
+        let at = &mut self.at[chair];
         if at.listed.is_some() && !at.is_mixed() {
             return;
         }
@@ -40,29 +41,29 @@ impl Table {
         at.listed = None;
         at.refused = false;
         if is_again {
-            return self.choose(place, desk);
+            return self.choose(chair, desk);
         }
         at.moved = Some(desk.now);
         at.cursor = cell;
         self.repaint_seen(desk);
     }
 
-    /// The people who are asked for a decision now.
+    /// The pads of the people who are asked for a decision now.
     pub fn acting(&self) -> PadSet {
         let is_shown = self.event.is_none() && self.show.dice().is_none();
-        let asked = Pad::ALL.into_iter().filter(|place| is_shown && self.play.is_asked(*place));
-        asked.map(|place| self.pad_at(place)).fold(PadSet::EMPTY, PadSet::with)
+        let asked = Chair::ALL.into_iter().filter(|chair| is_shown && self.play.is_asked(*chair));
+        asked.map(|chair| self.play.pad_at(chair)).fold(PadSet::EMPTY, PadSet::with)
     }
 
-    /// Draws what the screen of this place says of a cell to a player who looks at it while nothing is asked, without Peek.
+    /// Draws what the screen of this pad says of a cell to a player who looks at it while nothing is asked, without Peek.
     /// Returns false where nobody plays.
     pub fn describe(&self, desk: &Desk, pad: Pad, cell: Cell, screen: &mut Screen) -> bool {
-        let Holder::Place(place) = self.holder(pad) else { return false };
-        let Some(seat) = self.play.seat_at(place).filter(|_| self.event.is_none()) else { return false };
+        let Holder::Chair(chair) = self.holder(pad) else { return false };
+        let Some(seat) = self.play.seat_at(chair).filter(|_| self.event.is_none()) else { return false };
         let private = self.play.game().private(seat);
         let scene = Scene {
             seat,
-            places: *self.play.pads(),
+            chairs: *self.play.chairs(),
             asked: None,
             cursor: cell,
             window: self.show.window(),

@@ -1,13 +1,15 @@
 //! What lies over the game on one screen: menu, score, help, legend, settings, and the result.
 
 use super::page::Page;
-use super::{Table, result};
 use crate::game::{Choices, Game, Seat};
 use crate::games::AnyPublic;
-use crate::parts::{Button, Pad, Screen};
+use crate::parts::{Button, Screen};
 use crate::session::desk::{Desk, Next};
 use crate::session::question::{Answer, Sheet, answer};
 use crate::session::settings_menu;
+use crate::session::table::Table;
+use crate::session::table::show::result;
+use crate::ui::Chair;
 use crate::ui::lang::Words;
 use crate::ui::text::wrap;
 use crate::ui::widget::{self, ROW_COLUMNS, Row};
@@ -45,8 +47,8 @@ pub enum Overlay {
     },
     /// The player who was asked to take an action back did not want to.
     Refused {
-        /// The place of that player.
-        owner: Pad,
+        /// The chair of that player.
+        owner: Chair,
     },
     /// Something was taken back.
     Undone,
@@ -119,7 +121,7 @@ type TableRows = heapless::Vec<TableRow, MOST_ENTRIES>;
 
 impl Table {
     /// The rows that make sense now.
-    fn entries(&self, place: Pad, desk: &Desk) -> TableRows {
+    fn entries(&self, chair: Chair, desk: &Desk) -> TableRows {
         let mut entries = TableRows::new();
         if self.is_lesson() {
             entries.extend([TableRow::Task, TableRow::Help, TableRow::Legend, TableRow::Skip]);
@@ -131,16 +133,16 @@ impl Table {
             }
         };
         // While computers play, the rows stay where they are: nobody presses OK on a row that has just moved.
-        let (has_computers, is_person) = (self.play.has_computers(), !self.play.is_computer(place));
+        let (has_computers, is_person) = (self.play.has_computers(), !self.play.is_computer(chair));
         add(TableRow::Hurry, has_computers);
-        let undoes = self.play.can_undo(place) || self.play.hides_undo(place) || has_computers;
+        let undoes = self.play.can_undo(chair) || self.play.hides_undo(chair) || has_computers;
         let is_open = self.late.is_none();
         add(TableRow::Undo, is_person && undoes && is_open);
         let redoes =
-            self.play.redo_at(place, desk.settings.free_undo).is_some() || self.play.hides_undo(place);
+            self.play.redo_at(chair, desk.settings.free_undo).is_some() || self.play.hides_undo(chair);
         add(TableRow::Redo, is_person && redoes && is_open);
         add(TableRow::Hint, is_person && !self.is_over());
-        // At the pad of a computer nobody ends the game or changes how it is played, as long as people sit at others.
+        // At the chair of a computer nobody ends the game or changes how it is played, as long as people sit at others.
         let decides = is_person || !self.play.has_people();
         add(TableRow::Lot, decides && is_open && self.play.game().is_left_to_lot());
         add(TableRow::Score, true);
@@ -156,21 +158,26 @@ impl Table {
     }
 
     /// A key while something lies over the game.
-    pub(super) fn key_in_overlay(&mut self, place: Pad, button: Button, desk: &mut Desk) -> Next {
-        let Some(overlay) = self.at[place].overlay else { return Next::Stay };
+    pub(in crate::session::table) fn key_in_overlay(
+        &mut self,
+        chair: Chair,
+        button: Button,
+        desk: &mut Desk,
+    ) -> Next {
+        let Some(overlay) = self.at[chair].overlay else { return Next::Stay };
         match overlay {
             Overlay::Asking => {
                 self.key_while_asking(button, desk);
                 return Next::Stay;
             }
             Overlay::Asked { yes } => {
-                self.key_while_asked(place, yes, button, desk);
+                self.key_while_asked(chair, yes, button, desk);
                 return Next::Stay;
             }
-            Overlay::Sure { step, yes } => return self.key_before(place, step, yes, button, desk),
-            Overlay::Lesson { wrong } => return self.key_in_lesson(place, wrong, button, desk),
+            Overlay::Sure { step, yes } => return self.key_before(chair, step, yes, button, desk),
+            Overlay::Lesson { wrong } => return self.key_in_lesson(chair, wrong, button, desk),
             Overlay::Refused { .. } | Overlay::Undone | Overlay::Told(_) => {
-                self.at[place].overlay = None;
+                self.at[chair].overlay = None;
                 return Next::Stay;
             }
             Overlay::Menu(_)
@@ -185,20 +192,20 @@ impl Table {
             self.repaint(desk);
         }
         if button == Button::Menu {
-            self.at[place].overlay = None;
+            self.at[chair].overlay = None;
             return Next::Stay;
         }
         if button == Button::Back {
-            self.at[place].overlay = (!matches!(overlay, Overlay::Menu(_))).then_some(Overlay::MENU);
+            self.at[chair].overlay = (!matches!(overlay, Overlay::Menu(_))).then_some(Overlay::MENU);
             return Next::Stay;
         }
-        self.at[place].overlay = Some(match overlay {
-            Overlay::Menu(row) if button == Button::Ok => return self.pick(place, row, desk),
+        self.at[chair].overlay = Some(match overlay {
+            Overlay::Menu(row) if button == Button::Ok => return self.pick(chair, row, desk),
             Overlay::Menu(row) => {
-                Overlay::Menu(settings_menu::moved(row, button, self.entries(place, desk).len()))
+                Overlay::Menu(settings_menu::moved(row, button, self.entries(chair, desk).len()))
             }
             Overlay::Settings(row) => {
-                settings_menu::change(row, button, place, desk);
+                settings_menu::change(row, button, chair.own_pad(), desk);
                 self.heed_dice(desk);
                 self.repaint(desk);
                 Overlay::Settings(settings_menu::moved(row, button, settings_menu::Setting::ALL.len()))
@@ -218,42 +225,42 @@ impl Table {
     }
 
     /// A key before a step that asks first.
-    fn key_before(&mut self, place: Pad, step: Step, yes: bool, button: Button, desk: &mut Desk) -> Next {
+    fn key_before(&mut self, chair: Chair, step: Step, yes: bool, button: Button, desk: &mut Desk) -> Next {
         let yes = match answer(yes, button) {
             Answer::Open { yes } => {
-                self.at[place].overlay = Some(Overlay::Sure { step, yes });
+                self.at[chair].overlay = Some(Overlay::Sure { step, yes });
                 return Next::Stay;
             }
             Answer::Said { yes } => yes,
         };
-        self.at[place].overlay = None;
+        self.at[chair].overlay = None;
         match step {
             Step::End if yes => return Next::End,
             Step::Lot if yes => self.draw_lots(desk),
             Step::Skip if yes => return Next::Lobby,
-            Step::Skip => self.tell_again(place),
+            Step::Skip => self.tell_again(chair),
             Step::End | Step::Lot => {}
         }
         Next::Stay
     }
 
-    fn pick(&mut self, place: Pad, row: usize, desk: &mut Desk) -> Next {
-        let next = match self.entries(place, desk).get(row) {
+    fn pick(&mut self, chair: Chair, row: usize, desk: &mut Desk) -> Next {
+        let next = match self.entries(chair, desk).get(row) {
             Some(TableRow::Hurry) => {
-                self.at[place].overlay = None;
+                self.at[chair].overlay = None;
                 self.hurry_computers(desk);
                 return Next::Stay;
             }
             Some(TableRow::Hint) => {
-                self.ask_hint(place, desk);
+                self.ask_hint(chair, desk);
                 return Next::Stay;
             }
             Some(TableRow::Undo) => {
-                self.want_undo(place, desk);
+                self.want_undo(chair, desk);
                 return Next::Stay;
             }
             Some(TableRow::Redo) => {
-                self.want_redo(place, desk);
+                self.want_redo(chair, desk);
                 return Next::Stay;
             }
             Some(TableRow::Task) => Some(Overlay::Lesson { wrong: false }),
@@ -274,30 +281,30 @@ impl Table {
             Some(TableRow::Quit) => Some(Overlay::Sure { step: Step::End, yes: false }),
             None => None,
         };
-        self.at[place].overlay = next;
+        self.at[chair].overlay = next;
         Next::Stay
     }
 
     /// Draws what lies over the game.
-    pub(super) fn draw_overlay(
+    pub(in crate::session::table) fn draw_overlay(
         &self,
         overlay: &Overlay,
-        place: Pad,
+        chair: Chair,
         public: &AnyPublic,
         desk: &Desk,
         screen: &mut Screen,
     ) {
         let words = desk.settings.language.words();
         match overlay {
-            Overlay::Menu(row) => self.draw_menu(*row, place, desk, screen),
-            Overlay::Hint => self.draw_hint(place, words, screen),
-            Overlay::Score => result::draw_score(public, *self.play.pads(), words, screen),
+            Overlay::Menu(row) => self.draw_menu(*row, chair, desk, screen),
+            Overlay::Hint => self.draw_hint(chair, words, screen),
+            Overlay::Score => result::draw_score(public, *self.play.chairs(), words, screen),
             Overlay::Log(row) => self.draw_log(*row, public, words, screen),
             Overlay::Help(page) => Page::help(public, words).draw(*page, screen),
             Overlay::Legend(page) => Page::legend(public, words).draw(*page, screen),
-            Overlay::Settings(row) => settings_menu::draw(desk, place, *row, &[], screen),
+            Overlay::Settings(row) => settings_menu::draw(desk, chair.own_pad(), *row, &[], screen),
             Overlay::Sure { step, yes } => sheet(*step, words).draw(*yes, screen),
-            Overlay::Lesson { wrong } => self.draw_lesson(place, *wrong, words, screen),
+            Overlay::Lesson { wrong } => self.draw_lesson(chair, *wrong, words, screen),
             Overlay::Told(fact) => {
                 self.draw_fact(*fact, words, screen);
             }
@@ -307,11 +314,11 @@ impl Table {
         }
     }
 
-    fn draw_menu(&self, selected: usize, place: Pad, desk: &Desk, screen: &mut Screen) {
+    fn draw_menu(&self, selected: usize, chair: Chair, desk: &Desk, screen: &mut Screen) {
         let words = desk.settings.language.words();
         let Ok(()) = widget::title(screen, words.common.menu, "");
         let rows: heapless::Vec<Row<'_>, MOST_ENTRIES> = self
-            .entries(place, desk)
+            .entries(chair, desk)
             .iter()
             .map(|entry| {
                 Row::label(match entry {

@@ -1,5 +1,13 @@
 //! The game that is played: its record, who sits where, who is asked, what can be taken back.
 
+mod clock;
+pub(super) mod hands;
+pub(super) mod resume;
+pub(super) mod review;
+pub(super) mod tell;
+mod together;
+pub(super) mod undo;
+
 use core::ops::ControlFlow;
 
 use crate::ai::Level;
@@ -11,15 +19,15 @@ use crate::games::{AnyAction, AnyGame, AnyOptions};
 use crate::parts::Pad;
 use crate::session::Seating;
 use crate::session::walk::{Offer, Walk};
-use crate::ui::Face;
+use crate::ui::{Chair, Face};
 
 /// The game that is played.
 #[derive(Clone)]
 pub struct Play {
     record: Record<AnyGame>,
     dice: Dice,
-    /// The pad of each seat of the game.
-    pads: BySeat<Option<Pad>>,
+    /// The chair of each seat of the game.
+    chairs: BySeat<Option<Chair>>,
     seating: Seating,
     /// The players roll dice of their own and type them in.
     types_dice: bool,
@@ -32,7 +40,7 @@ impl Play {
     pub const IDLE: Play = Play {
         record: Record::idle(AnyGame::IDLE, AnyGame::IDLE, AnyOptions::IDLE),
         dice: Dice::new(0),
-        pads: BySeat([None; Seat::COUNT]),
+        chairs: BySeat([None; Seat::COUNT]),
         seating: Seating::humans(0),
         types_dice: false,
         made_themselves: 0,
@@ -45,20 +53,20 @@ impl Play {
     pub fn begin(
         &mut self,
         options: AnyOptions,
-        pads: BySeat<Option<Pad>>,
+        chairs: BySeat<Option<Chair>>,
         seating: Seating,
         dice: Dice,
     ) -> Result<(), SetupError> {
         self.record.restart(options)?;
-        (self.pads, self.seating, self.dice) = (pads, seating, dice);
+        (self.chairs, self.seating, self.dice) = (chairs, seating, dice);
         self.made_themselves = 0;
         Ok(())
     }
 
     /// Lays a position for these players; it is never saved.
-    pub fn lay(&mut self, game: &AnyGame, options: AnyOptions, pads: BySeat<Option<Pad>>) {
+    pub fn lay(&mut self, game: &AnyGame, options: AnyOptions, chairs: BySeat<Option<Chair>>) {
         self.record.restart_at(game, options);
-        self.pads = pads;
+        self.chairs = chairs;
     }
 
     /// The game and its journal.
@@ -71,44 +79,49 @@ impl Play {
         self.record.game()
     }
 
-    /// The pad of each seat of the game.
-    pub const fn pads(&self) -> &BySeat<Option<Pad>> {
-        &self.pads
+    /// The chair of each seat of the game.
+    pub const fn chairs(&self) -> &BySeat<Option<Chair>> {
+        &self.chairs
     }
 
-    /// The pad of a seat of the game.
-    pub fn pad_of(&self, seat: Seat) -> Option<Pad> {
-        self.pads[seat]
+    /// The pad that the player at this chair uses.
+    pub fn pad_at(&self, chair: Chair) -> Pad {
+        self.seating.pad_of(chair)
     }
 
-    /// The seat of the game at a pad.
-    pub fn seat_at(&self, pad: Pad) -> Option<Seat> {
-        self.pads.iter().find(|(_, seated)| **seated == Some(pad)).map(|(seat, _)| seat)
+    /// The chair of a seat of the game.
+    pub fn chair_of(&self, seat: Seat) -> Option<Chair> {
+        self.chairs[seat]
     }
 
-    /// Who sits at each pad.
+    /// The seat of the game at a chair.
+    pub fn seat_at(&self, chair: Chair) -> Option<Seat> {
+        self.chairs.iter().find(|(_, seated)| **seated == Some(chair)).map(|(seat, _)| seat)
+    }
+
+    /// Who sits at each chair.
     pub const fn seating(&self) -> Seating {
         self.seating
     }
 
-    /// The level of the computer at a pad, if one sits there.
-    pub fn level_at(&self, pad: Pad) -> Option<Level> {
-        self.seating.at(pad).level()
+    /// The level of the computer at a chair, if one sits there.
+    pub fn level_at(&self, chair: Chair) -> Option<Level> {
+        self.seating.at(chair).level()
     }
 
     /// The level of the computer that plays a seat, if one does.
     pub fn level_of(&self, seat: Seat) -> Option<Level> {
-        self.level_at(self.pads[seat]?)
+        self.level_at(self.chairs[seat]?)
     }
 
-    /// Does a computer sit at this pad?
-    pub fn is_computer(&self, pad: Pad) -> bool {
-        self.level_at(pad).is_some()
+    /// Does a computer sit at this chair?
+    pub fn is_computer(&self, chair: Chair) -> bool {
+        self.level_at(chair).is_some()
     }
 
-    /// Does a person sit at this pad?
-    pub fn is_person(&self, pad: Pad) -> bool {
-        self.seat_at(pad).is_some() && !self.is_computer(pad)
+    /// Does a person sit at this chair?
+    pub fn is_person(&self, chair: Chair) -> bool {
+        self.seat_at(chair).is_some() && !self.is_computer(chair)
     }
 
     /// Does any person play?
@@ -121,16 +134,16 @@ impl Play {
         !self.seating.of_computers().is_empty()
     }
 
-    /// Is the person at this pad asked for a decision now? Computers are asked elsewhere.
-    pub fn is_asked(&self, pad: Pad) -> bool {
-        let seat = self.seat_at(pad).filter(|_| !self.is_computer(pad));
+    /// Is the person at this chair asked for a decision now? Computers are asked elsewhere.
+    pub fn is_asked(&self, chair: Chair) -> bool {
+        let seat = self.seat_at(chair).filter(|_| !self.is_computer(chair));
         let admitted = |seat| self.game().turn().admits(Actor::Seat(seat));
         seat.is_some_and(|seat| admitted(seat) || self.typist() == Some(seat))
     }
 
-    /// For whom the player at this pad decides: for the seat, or for chance.
-    pub fn actor(&self, pad: Pad) -> Option<Actor> {
-        let seat = self.seat_at(pad)?;
+    /// For whom the player at this chair decides: for the seat, or for chance.
+    pub fn actor(&self, chair: Chair) -> Option<Actor> {
+        let seat = self.seat_at(chair)?;
         Some(if self.typist() == Some(seat) { Actor::Chance } else { Actor::Seat(seat) })
     }
 
@@ -139,7 +152,7 @@ impl Play {
         let asks = self.types_dice && self.game().turn() == Turn::Chance;
         let roller = if asks { self.game().public().roller() } else { None };
         // For a computer the device rolls.
-        roller.filter(|&seat| self.pads[seat].is_some_and(|pad| !self.is_computer(pad)))
+        roller.filter(|&seat| self.chairs[seat].is_some_and(|chair| !self.is_computer(chair)))
     }
 
     /// Dice are typed in from now on, or rolled. Returns whether that is new.
@@ -253,37 +266,37 @@ impl Play {
     pub fn undo_count(&self) -> Option<usize> {
         let last = 1 + self.made_themselves;
         (last..=self.record.undo_depth()).find(|&count| {
-            let is_chosen = self.owner_of(count).is_some_and(|pad| !self.is_computer(pad));
+            let is_chosen = self.owner_of(count).is_some_and(|chair| !self.is_computer(chair));
             is_chosen && (count == last || !self.made_itself(count))
         })
     }
 
-    /// The pad of the player whose action is this far from the end.
-    fn owner_of(&self, count: usize) -> Option<Pad> {
+    /// The chair of the player whose action is this far from the end.
+    fn owner_of(&self, count: usize) -> Option<Chair> {
         let entries = self.record.journal().entries();
         let entry = entries.len().checked_sub(count).and_then(|at| entries.get(at))?;
-        self.pads[entry.seat()]
+        self.chairs[entry.seat()]
     }
 
-    /// The pad of the player whose action an undo takes back.
-    pub fn undo_owner(&self) -> Option<Pad> {
+    /// The chair of the player whose action an undo takes back.
+    pub fn undo_owner(&self) -> Option<Chair> {
         self.owner_of(self.undo_count()?)
     }
 
-    /// Can the player at this pad take something back, or ask for it? Where actions may be hidden, only the player's last
+    /// Can the player at this chair take something back, or ask for it? Where actions may be hidden, only the player's last
     /// one: that there is anything to take back would tell the others of it.
-    pub fn can_undo(&self, pad: Pad) -> bool {
-        let Some(seat) = self.seat_at(pad) else { return false };
+    pub fn can_undo(&self, chair: Chair) -> bool {
+        let Some(seat) = self.seat_at(chair) else { return false };
         if self.is_unseen() {
             return self.record.undo_depth_of(seat) > 0;
         }
-        self.undo_owner().is_some_and(|owner| owner == pad || !self.game().hides_actions())
+        self.undo_owner().is_some_and(|owner| owner == chair || !self.game().hides_actions())
     }
 
     /// Must the menu not tell whether there is something to take back? It may be an action of which nobody has seen
     /// anything.
-    pub fn hides_undo(&self, pad: Pad) -> bool {
-        self.is_unseen() || self.game().hides_actions() && self.is_asked(pad)
+    pub fn hides_undo(&self, chair: Chair) -> bool {
+        self.is_unseen() || self.game().hides_actions() && self.is_asked(chair)
     }
 
     /// Takes back the last action that a person chose, and what followed it.
@@ -297,10 +310,10 @@ impl Play {
         undone
     }
 
-    /// What the player at this pad can take again: an action of theirs, unless the table is set to trust. Others never learn of
+    /// What the player at this chair can take again: an action of theirs, unless the table is set to trust. Others never learn of
     /// hidden ones.
-    pub fn redo_at(&self, pad: Pad, is_free: bool) -> Option<(Actor, AnyAction)> {
-        let seat = self.seat_at(pad).filter(|_| !self.is_computer(pad))?;
+    pub fn redo_at(&self, chair: Chair, is_free: bool) -> Option<(Actor, AnyAction)> {
+        let seat = self.seat_at(chair).filter(|_| !self.is_computer(chair))?;
         let (actor, action) = self.record.redo_next(self.is_unseen().then_some(seat))?;
         let is_own = actor == Actor::Seat(seat);
         let is_meant = is_own || is_free && actor != Actor::Chance && !self.game().hides_actions();
@@ -332,9 +345,9 @@ impl Play {
         self.record.redo()
     }
 
-    /// Takes back the last action of the player at this pad. Returns whether there was one.
-    pub fn undo_at(&mut self, pad: Pad) -> bool {
-        self.seat_at(pad).is_some_and(|seat| self.record.undo_of(seat).is_ok())
+    /// Takes back the last action of the player at this chair. Returns whether there was one.
+    pub fn undo_at(&mut self, chair: Chair) -> bool {
+        self.seat_at(chair).is_some_and(|seat| self.record.undo_of(seat).is_ok())
     }
 }
 

@@ -3,13 +3,16 @@
 
 use smart_leds::RGB8;
 
-use super::{Table, result, winner};
 use crate::game::{Actor, ApplyError, Dice, Game, Seat, SetupError, Turn};
 use crate::games::{AnyAction, AnyOptions, AnyPublic};
 use crate::hex::CellSet;
-use crate::parts::{Frame, Pad, Screen, Time};
+use crate::parts::{Frame, Screen, Time};
 use crate::session::desk::Desk;
+use crate::session::table::Table;
+use crate::session::table::show::result;
+use crate::session::table::show::winner;
 use crate::session::{Seating, Tempo};
+use crate::ui::Chair;
 use crate::ui::Face;
 use crate::ui::lang::{Language, Words};
 use crate::ui::panel::{self, line};
@@ -58,17 +61,17 @@ impl Table {
     }
 
     /// The texts in the language of the moment.
-    pub(super) fn words(&self, desk: &Desk) -> &'static Words {
+    pub(in crate::session::table) fn words(&self, desk: &Desk) -> &'static Words {
         self.event.as_ref().map_or(desk.settings.language, |event| event.language).words()
     }
 
     /// How long a computer's move is shown.
-    pub(super) fn tempo(&self, desk: &Desk) -> Tempo {
+    pub(in crate::session::table) fn tempo(&self, desk: &Desk) -> Tempo {
         if self.event.is_some() { Tempo::Even } else { desk.settings.tempo }
     }
 
     /// The next language, when the present one has been read.
-    pub(super) fn turn_language(&mut self, desk: &Desk) {
+    pub(in crate::session::table) fn turn_language(&mut self, desk: &Desk) {
         if let Some(event) = &mut self.event
             && desk.now >= event.since + LANGUAGE_MS
         {
@@ -81,7 +84,7 @@ impl Table {
     /// # Errors
     /// Those of the record.
     #[inline(never)] // The view of that moment is large.
-    pub(super) fn apply_and_celebrate(
+    pub(in crate::session::table) fn apply_and_celebrate(
         &mut self,
         actor: Actor,
         action: AnyAction,
@@ -111,31 +114,31 @@ impl Table {
     }
 
     /// The rings of a great moment.
-    pub(super) fn draw_burst(&self, desk: &Desk, frame: &mut Frame) {
+    pub(in crate::session::table) fn draw_burst(&self, desk: &Desk, frame: &mut Frame) {
         if let Some(burst) = self.event.as_ref().and_then(|event| event.burst) {
             winner::draw_burst(desk.now.since(burst.at), burst.cells, burst.colour, frame);
         }
     }
 
     /// When the rings go on.
-    pub(super) fn next_of_event(&self, desk: &Desk) -> Option<Time> {
+    pub(in crate::session::table) fn next_of_event(&self, desk: &Desk) -> Option<Time> {
         let end = self.event.as_ref()?.burst?.at + winner::BURST_MS;
         (desk.drawn_at() < end).then(|| (desk.drawn_at() + winner::FRAME_MS).min(end))
     }
 
     /// What a screen tells people who pass by: the game, who plays there, what happens, and how to play.
-    pub(super) fn draw_event(&self, place: Pad, desk: &Desk, screen: &mut Screen) {
+    pub(in crate::session::table) fn draw_event(&self, chair: Chair, desk: &Desk, screen: &mut Screen) {
         let words = self.words(desk);
         let public = self.play.game().public();
         if let Turn::Over(outcome) = self.play.game().turn() {
-            return result::draw_result(&public, outcome, *self.play.pads(), words, screen);
+            return result::draw_result(&public, outcome, *self.play.chairs(), words, screen);
         }
         let Ok(()) = widget::title(screen, public.name(words), "Hexboard");
         let shown = self.computers.shown().filter(|shown| !shown.what.is_empty());
         let on_turn = Seat::ALL.into_iter().find(|&seat| self.play.game().turn().admits(Actor::Seat(seat)));
-        if let Some(seat) = self.play.seat_at(place) {
+        if let Some(seat) = self.play.seat_at(chair) {
             let score = public.score(seat, words);
-            panel::row(screen, 0, score.name, &line(format_args!("{}", score.points)));
+            panel::row(screen, 0, score.name, &line(format_args!("{} {}", score.counted, score.points)));
         }
         match (shown, on_turn) {
             (Some(shown), _) => {

@@ -1,17 +1,25 @@
 //! Where each player is in a decision: what is on offer, what the cursor points at, what was chosen so far.
 
+mod keys;
+mod news;
+pub(super) mod overlay;
+mod page;
+mod point;
+pub(super) mod station;
+
 use core::ops::{Index, IndexMut};
 
-use super::play::Play;
-use super::station::Station;
+use self::station::Station;
 use crate::game::{Choice, Game};
 use crate::hex::{Cell, Direction, Window};
-use crate::parts::{Button, ByPad, Pad, Time};
+use crate::parts::{Button, Time};
 use crate::session::desk::Desk;
 use crate::session::steer;
+use crate::session::table::play::Play;
 use crate::ui::Face;
 use crate::ui::face::Aim;
 use crate::ui::ring::next_in_ring;
+use crate::ui::{ByChair, Chair};
 
 /// A cursor of somebody who is not asked stays in sight this long after its last move.
 const INSPECT_MS: u64 = 6000;
@@ -19,27 +27,28 @@ const INSPECT_MS: u64 = 6000;
 /// What the players at all pads are doing.
 #[derive(Clone)]
 pub struct Cursors {
-    at: ByPad<Station>,
+    at: ByChair<Station>,
     /// The decisions before were taken unseen.
     was_unseen: bool,
 }
 
-impl Index<Pad> for Cursors {
+impl Index<Chair> for Cursors {
     type Output = Station;
-    fn index(&self, pad: Pad) -> &Station {
-        &self.at[pad]
+    fn index(&self, chair: Chair) -> &Station {
+        &self.at[chair]
     }
 }
 
-impl IndexMut<Pad> for Cursors {
-    fn index_mut(&mut self, pad: Pad) -> &mut Station {
-        &mut self.at[pad]
+impl IndexMut<Chair> for Cursors {
+    fn index_mut(&mut self, chair: Chair) -> &mut Station {
+        &mut self.at[chair]
     }
 }
 
 impl Cursors {
     /// Nobody has done anything.
-    pub const NEW: Cursors = Cursors { at: ByPad([const { Station::NEW }; Pad::COUNT]), was_unseen: false };
+    pub const NEW: Cursors =
+        Cursors { at: ByChair([const { Station::NEW }; Chair::COUNT]), was_unseen: false };
 
     /// Everybody sits down for a game.
     pub fn begin(&mut self) {
@@ -57,42 +66,42 @@ impl Cursors {
         self.was_unseen
     }
 
-    /// The player at this pad starts the next decision afresh.
-    pub fn ask(&mut self, pad: Pad, play: &Play, window: Window) {
-        self.at[pad].rest();
-        if !play.is_asked(pad) {
+    /// The player at this chair starts the next decision afresh.
+    pub fn ask(&mut self, chair: Chair, play: &Play, window: Window) {
+        self.at[chair].rest();
+        if !play.is_asked(chair) {
             return;
         }
-        let Some(actor) = play.actor(pad) else { return };
+        let Some(actor) = play.actor(chair) else { return };
         // Leading choices with one option make themselves; a whole action was dealt with before.
         if play.game().public().is_put_always() {
-            return self.look_around(pad, play, window);
+            return self.look_around(chair, play, window);
         }
-        let at = &mut self.at[pad];
+        let at = &mut self.at[chair];
         let _ = at.walk.settle(play.game(), actor, &mut at.offer);
-        self.survey(pad, play, window);
+        self.survey(chair, play, window);
     }
 
     /// Looks up what is on offer, and puts the cursor on a target or the player before a list.
-    pub fn look_around(&mut self, pad: Pad, play: &Play, window: Window) {
-        let Some(actor) = play.actor(pad) else { return };
-        let at = &mut self.at[pad];
+    pub fn look_around(&mut self, chair: Chair, play: &Play, window: Window) {
+        let Some(actor) = play.actor(chair) else { return };
+        let at = &mut self.at[chair];
         at.walk.look(play.game(), actor, &mut at.offer);
-        self.survey(pad, play, window);
+        self.survey(chair, play, window);
     }
 
     /// Looks up what is on offer; the player stays where it was.
-    pub fn look_again(&mut self, pad: Pad, play: &Play, window: Window) {
-        let (cursor, listed) = (self.at[pad].cursor, self.at[pad].listed);
-        self.look_around(pad, play, window);
-        (self.at[pad].cursor, self.at[pad].listed) = (cursor, listed);
+    pub fn look_again(&mut self, chair: Chair, play: &Play, window: Window) {
+        let (cursor, listed) = (self.at[chair].cursor, self.at[chair].listed);
+        self.look_around(chair, play, window);
+        (self.at[chair].cursor, self.at[chair].listed) = (cursor, listed);
     }
 
     /// What is on offer is known: arranges it, and puts the cursor on a target or the player before a list.
-    pub fn survey(&mut self, pad: Pad, play: &Play, window: Window) {
-        let (Some(seat), Some(actor)) = (play.seat_at(pad), play.actor(pad)) else { return };
+    pub fn survey(&mut self, chair: Chair, play: &Play, window: Window) {
+        let (Some(seat), Some(actor)) = (play.seat_at(chair), play.actor(chair)) else { return };
         let game = play.game();
-        let at = &mut self.at[pad];
+        let at = &mut self.at[chair];
         let (public, chosen) = (game.public(), at.walk.chosen());
         public.arrange(&chosen, &mut at.offer.items);
         at.offered = at.offer.items.len();
@@ -108,29 +117,30 @@ impl Cursors {
         let is_hand = at.offer.items.iter().all(|item| matches!(item, Choice::Secret(_)));
         at.points = !at.offer.is_off_board() || (!is_hand && !at.targets.is_empty());
         at.listed = (!at.points && !at.offer.items.is_empty()).then_some(0);
-        self.aim(pad, play, window);
+        self.aim(chair, play, window);
     }
 
     /// The places on offer glow as far as the window shows them.
-    pub fn see_targets(&mut self, pad: Pad, window: Window) {
-        let at = &mut self.at[pad];
+    pub fn see_targets(&mut self, chair: Chair, window: Window) {
+        let at = &mut self.at[chair];
         if !at.offer.places.is_empty() {
             at.targets = at.offer.places.iter().filter_map(|place| window.cell(*place)).collect();
         }
     }
 
     /// Puts the cursor on the target that the player probably means, or on the nearest.
-    pub fn aim(&mut self, pad: Pad, play: &Play, window: Window) {
-        self.see_targets(pad, window);
-        let at = &mut self.at[pad];
-        if let Some(cell) = likely(at, pad, play, window).or_else(|| steer::nearest(at.cursor, at.targets)) {
+    pub fn aim(&mut self, chair: Chair, play: &Play, window: Window) {
+        self.see_targets(chair, window);
+        let at = &mut self.at[chair];
+        if let Some(cell) = likely(at, chair, play, window).or_else(|| steer::nearest(at.cursor, at.targets))
+        {
             at.cursor = cell;
         }
     }
 
     /// A direction button of a player before a list. Returns false if there is no list.
-    pub fn browse(&mut self, pad: Pad, button: Button, play: &Play) -> bool {
-        let at = &mut self.at[pad];
+    pub fn browse(&mut self, chair: Chair, button: Button, play: &Play) -> bool {
+        let at = &mut self.at[chair];
         let count = at.offer.items.len();
         let Some(row) = at.listed.filter(|_| count > 0) else { return false };
         let last = play.game().public().last_row(&at.offer.items[..at.offered.min(count)]);
@@ -143,8 +153,8 @@ impl Cursors {
     }
 
     /// Goes to the row that ends the decision, in lists that have one.
-    pub fn go_to_last_row(&mut self, pad: Pad, play: &Play) {
-        let at = &mut self.at[pad];
+    pub fn go_to_last_row(&mut self, chair: Chair, play: &Play) {
+        let at = &mut self.at[chair];
         let last = play.game().public().last_row(&at.offer.items[..at.offered]);
         if at.listed.is_some() && last.is_some() {
             at.listed = last;
@@ -152,8 +162,8 @@ impl Cursors {
     }
 
     /// The list has become shorter: the player stays about where it was.
-    pub fn keep_row(&mut self, pad: Pad, row: Option<usize>) {
-        let at = &mut self.at[pad];
+    pub fn keep_row(&mut self, chair: Chair, row: Option<usize>) {
+        let at = &mut self.at[chair];
         if let (Some(row), Some(listed)) = (row, &mut at.listed)
             && at.walk.is_begun()
         {
@@ -180,15 +190,15 @@ impl Cursors {
     }
 
     /// Cursors that nobody has moved for a while go out of sight. Returns whether one did.
-    pub fn forget_moves(&mut self, desk: &mut Desk) -> bool {
+    pub fn forget_moves(&mut self, play: &Play, desk: &mut Desk) -> bool {
         let mut is_gone = false;
-        for pad in Pad::ALL {
-            let at = &mut self.at[pad];
+        for chair in Chair::ALL {
+            let at = &mut self.at[chair];
             for since in [&mut at.moved, &mut at.wonders] {
                 if since.is_some_and(|since| desk.now >= since + INSPECT_MS) {
                     *since = None;
                     is_gone = true;
-                    desk.touch_screen(pad);
+                    desk.touch_screen(play.pad_at(chair));
                 }
             }
         }
@@ -203,8 +213,8 @@ impl Cursors {
 }
 
 /// The target that a player probably means. What is hidden must not move a cursor that everybody sees.
-fn likely(at: &Station, pad: Pad, play: &Play, window: Window) -> Option<Cell> {
-    let (seat, game) = (play.seat_at(pad)?, play.game());
+fn likely(at: &Station, chair: Chair, play: &Play, window: Window) -> Option<Cell> {
+    let (seat, game) = (play.seat_at(chair)?, play.game());
     let seen = if game.at_once() { at.walk.chosen() } else { at.walk.seen().chosen() };
     let aim = Aim { seat, chosen: &seen, targets: at.targets, cursor: at.cursor, window };
     game.public().likely(aim).filter(|cell| at.targets.contains(*cell))

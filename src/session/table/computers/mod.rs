@@ -4,17 +4,22 @@
 //! facts alone: the level, and the parts of the turn. What a thinker really took, or how often it decided unseen, is
 //! not seen.
 
-use super::Table;
-use super::hint::Hint;
-use super::overlay::Overlay;
-use super::play::Play;
+pub(super) mod event;
+pub(super) mod hint;
+mod view;
+
+use self::hint::Hint;
 use crate::ai::{self, Level, Pace, Seen, Task, Work};
 use crate::game::{Actor, BySeat, Choices, Game, Seat, SeatSet};
 use crate::games::{AnyAction, AnyGame};
-use crate::parts::{Pad, Time};
+use crate::parts::Time;
 use crate::session::Seating;
 use crate::session::desk::Desk;
+use crate::session::table::Table;
+use crate::session::table::cursors::overlay::Overlay;
+use crate::session::table::play::Play;
 use crate::session::thinker::{Answer, Ticket, Wish};
+use crate::ui::Chair;
 use crate::ui::face::{Face, Trail};
 use crate::ui::panel::Line;
 
@@ -49,7 +54,7 @@ struct Job {
     /// How far its screen has moved on.
     dots: u64,
     /// The person who wants a hint; `None` when a computer plays.
-    hints: Option<Pad>,
+    hints: Option<Chair>,
 }
 
 impl Job {
@@ -122,7 +127,7 @@ pub struct Computers {
     /// Somebody wants the next move now.
     hurried: bool,
     /// Who wants a hint, and what it is.
-    hint: Option<(Pad, Option<Hint>)>,
+    hint: Option<(Chair, Option<Hint>)>,
     /// The last public deed of each seat, in words.
     deeds: BySeat<Line>,
 }
@@ -177,20 +182,20 @@ impl Computers {
     }
 
     /// The hint of a person, once it is found; and how far the screen of one who waits has moved on.
-    pub fn hint(&self, pad: Pad) -> (Option<&Hint>, u64) {
-        let found = self.hint.as_ref().filter(|(who, _)| *who == pad).and_then(|(_, hint)| hint.as_ref());
-        (found, self.job.filter(|job| job.hints == Some(pad)).map_or(0, |job| job.dots))
+    pub fn hint(&self, chair: Chair) -> (Option<&Hint>, u64) {
+        let found = self.hint.as_ref().filter(|(who, _)| *who == chair).and_then(|(_, hint)| hint.as_ref());
+        (found, self.job.filter(|job| job.hints == Some(chair)).map_or(0, |job| job.dots))
     }
 
     /// The seat that a hint is for, and its way over the board.
     pub fn hinted(&self, play: &Play) -> Option<(Seat, &Trail)> {
-        let (pad, hint) = self.hint.as_ref()?;
-        Some((play.seat_at(*pad)?, &hint.as_ref()?.steps))
+        let (chair, hint) = self.hint.as_ref()?;
+        Some((play.seat_at(*chair)?, &hint.as_ref()?.steps))
     }
 
     /// Somebody wants a hint.
-    pub fn want_hint(&mut self, pad: Pad) {
-        self.hint = Some((pad, None));
+    pub fn want_hint(&mut self, chair: Chair) {
+        self.hint = Some((chair, None));
     }
 
     /// Is this seat thought for, or does it wait with what it has chosen? Then how far its screen has moved on.
@@ -258,9 +263,9 @@ impl Computers {
 
     /// Begins to think about a hint, if somebody wants one. Returns whether it does.
     fn begin_hint(&mut self, play: &Play, now: Time) -> bool {
-        let (game, Some((pad, None))) = (play.game(), &self.hint) else { return false };
-        let pad = *pad;
-        let seat = play.seat_at(pad).filter(|&seat| game.turn().admits(Actor::Seat(seat)));
+        let (game, Some((chair, None))) = (play.game(), &self.hint) else { return false };
+        let chair = *chair;
+        let seat = play.seat_at(chair).filter(|&seat| game.turn().admits(Actor::Seat(seat)));
         let Some(seat) = seat else { return false };
         let share = ai::pace(&Seen::new(game, seat)).share.min(Pace::ALL);
         let task = Task {
@@ -269,14 +274,14 @@ impl Computers {
             budget: part(Level::Hard.budget(), share),
         };
         self.last = Ticket(self.last.0.wrapping_add(1));
-        self.job = Some(Job { seat, task, since: now, dots: 0, hints: Some(pad) });
+        self.job = Some(Job { seat, task, since: now, dots: 0, hints: Some(chair) });
         true
     }
 
     /// Nobody waits for a hint any more, or it is about another position.
-    pub fn drop_hint(&mut self, pad: Pad) {
-        self.hint.take_if(|(who, _)| *who == pad);
-        self.job.take_if(|job| job.hints == Some(pad));
+    pub fn drop_hint(&mut self, chair: Chair) {
+        self.hint.take_if(|(who, _)| *who == chair);
+        self.job.take_if(|job| job.hints == Some(chair));
     }
 }
 
@@ -316,11 +321,11 @@ impl Table {
         let (game, actor) = (self.play.game(), Actor::Seat(seat));
         let legal = answer.action.filter(|&action| game.is_legal(actor, action));
         let Some(action) = legal.or_else(|| game.nth_legal(actor, 0)) else { return };
-        if let Some(pad) = hints {
+        if let Some(chair) = hints {
             let hint = self.explain(seat, action, desk);
             let is_on_board = !hint.steps.is_empty();
-            self.computers.hint = Some((pad, Some(hint)));
-            desk.touch_screen(pad);
+            self.computers.hint = Some((chair, Some(hint)));
+            desk.touch_screen(self.play.pad_at(chair));
             if is_on_board {
                 self.repaint(desk);
             }
@@ -349,11 +354,11 @@ impl Table {
 
     /// Lets the computers go on as far as they can: begin to think, show a move, make it.
     pub(super) fn see_to_computers(&mut self, desk: &mut Desk) {
-        if let Some(pad) = self.computers.hint.as_ref().map(|(pad, _)| *pad)
-            && self.at[pad].overlay != Some(Overlay::Hint)
+        if let Some(chair) = self.computers.hint.as_ref().map(|(chair, _)| *chair)
+            && self.at[chair].overlay != Some(Overlay::Hint)
         {
             let was_on_board = self.computers.hinted(&self.play).is_some_and(|(_, steps)| !steps.is_empty());
-            self.computers.drop_hint(pad);
+            self.computers.drop_hint(chair);
             if was_on_board {
                 self.repaint(desk);
             }
@@ -441,8 +446,8 @@ impl Table {
         }
         self.computers.slots[seat] = None;
         self.computers.hurried &= self.play.is_unseen();
-        if let Some(place) = self.play.pad_of(seat) {
-            self.take(place, actor, action, desk);
+        if let Some(chair) = self.play.chair_of(seat) {
+            self.take(chair, actor, action, desk);
         }
     }
 
@@ -468,7 +473,11 @@ impl Table {
 
     /// The screens of the computers are drawn again.
     fn touch_computers(&self, desk: &mut Desk) {
-        self.play.seating().of_computers().iter().for_each(|place| desk.touch_screen(place));
+        self.play
+            .seating()
+            .of_computers()
+            .iter()
+            .for_each(|chair| desk.touch_screen(self.play.pad_at(chair)));
     }
 
     /// Lets time pass for the computers.
@@ -477,8 +486,8 @@ impl Table {
             && desk.now >= job.next_dot()
         {
             job.dots = desk.now.since(job.since) / DOTS_MS;
-            if let Some(place) = job.hints.or(self.play.pad_of(job.seat)) {
-                desk.touch_screen(place);
+            if let Some(chair) = job.hints.or(self.play.chair_of(job.seat)) {
+                desk.touch_screen(self.play.pad_at(chair));
             }
         }
         if let Some(shown) = &mut self.computers.shown

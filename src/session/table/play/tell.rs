@@ -5,12 +5,12 @@ use core::fmt::Write;
 use heapless::String;
 use smart_leds::RGB8;
 
-use super::Table;
 use crate::game::{Actor, ApplyError, Game, Options, SeatSet, Turn};
 use crate::games::AnyAction;
 use crate::session::ConsoleLine;
 use crate::session::desk::Desk;
 use crate::session::parcel::Standing;
+use crate::session::table::Table;
 use crate::ui::colour::WHITE;
 use crate::ui::face::{Face, Trail};
 
@@ -30,7 +30,7 @@ impl Table {
     ///
     /// # Errors
     /// Those of the record; the console names them.
-    pub(super) fn play(
+    pub(in crate::session::table) fn play(
         &mut self,
         actor: Actor,
         action: AnyAction,
@@ -74,7 +74,7 @@ impl Table {
     }
 
     /// The result in words, then the whole journal: after the end nothing is hidden any more.
-    pub(super) fn tell_end(&mut self, desk: &mut Desk) {
+    pub(in crate::session::table) fn tell_end(&mut self, desk: &mut Desk) {
         if let Turn::Over(outcome) = self.play.game().turn() {
             desk.say(format_args!("game over: {}", outcome.reason.word()));
             desk.play(880, 120);

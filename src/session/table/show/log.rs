@@ -2,13 +2,14 @@
 
 use heapless::Vec;
 
-use super::Table;
 use crate::game::{Actor, Entry, Game, Seat, SeatSet, Turn};
 use crate::games::{AnyAction, AnyPublic};
 use crate::hex::{Cell, Window};
-use crate::parts::{Button, Pad, Screen};
+use crate::parts::{Button, Screen};
 use crate::session::desk::Desk;
 use crate::session::settings_menu;
+use crate::session::table::Table;
+use crate::ui::Chair;
 use crate::ui::Face;
 use crate::ui::face::Trail;
 use crate::ui::lang::Words;
@@ -17,7 +18,7 @@ use crate::ui::palette::Palette;
 use crate::ui::panel::{self, Line, line};
 use crate::ui::widget;
 
-use super::overlay::Overlay;
+use crate::session::table::cursors::overlay::Overlay;
 
 /// How many actions are kept.
 const MOST: usize = 10;
@@ -66,7 +67,7 @@ impl Log {
 
 impl Table {
     /// Writes an action down that is about to be taken, if everybody may know it.
-    pub(super) fn write_down(&mut self, actor: Actor, action: AnyAction, desk: &Desk) {
+    pub(in crate::session::table) fn write_down(&mut self, actor: Actor, action: AnyAction, desk: &Desk) {
         let Actor::Seat(seat) = actor else { return };
         let game = self.play.game();
         if game.audience(actor, action) != SeatSet::ALL {
@@ -84,7 +85,7 @@ impl Table {
 
     /// Writes an action of a save down.
     #[inline(never)]
-    pub(super) fn write_down_entry(&mut self, entry: Entry, desk: &Desk) {
+    pub(in crate::session::table) fn write_down_entry(&mut self, entry: Entry, desk: &Desk) {
         if self.play.game().turn() == Turn::Chance {
             return;
         }
@@ -94,12 +95,12 @@ impl Table {
     }
 
     /// The row after a button.
-    pub(super) fn turn_log(&self, row: usize, button: Button) -> usize {
+    pub(in crate::session::table) fn turn_log(&self, row: usize, button: Button) -> usize {
         settings_menu::moved(row, button, self.log.deeds.len().max(1))
     }
 
     /// Draws the list; the title tells whose action is pointed at.
-    pub(super) fn draw_log(
+    pub(in crate::session::table) fn draw_log(
         &self,
         row: usize,
         public: &AnyPublic,
@@ -111,7 +112,7 @@ impl Table {
             let Ok(()) = widget::title(screen, words.table.log, "");
             return panel::row(screen, 0, words.table.no_log, "");
         };
-        let who = panel::at_place(words, public.score(deed.seat, words).name, self.play.pad_of(deed.seat));
+        let who = panel::at_chair(words, public.score(deed.seat, words).name, self.play.chair_of(deed.seat));
         panel::title(screen, &who, &line(format_args!("{}/{count}", row + 1)));
         let rows: Vec<usize, MOST> = (0..count).collect();
         panel::list(screen, &rows, row, |_, row| {
@@ -121,12 +122,12 @@ impl Table {
     }
 
     /// The cells of the actions that players point at in the list. Nothing lights where all decide unseen.
-    pub(super) fn point_out_log(&mut self, public: &AnyPublic, palette: &Palette) {
+    pub(in crate::session::table) fn point_out_log(&mut self, public: &AnyPublic, palette: &Palette) {
         if self.play.is_unseen() {
             return;
         }
-        for pad in Pad::ALL {
-            let Some(Overlay::Log(row)) = self.at[pad].overlay else { continue };
+        for chair in Chair::ALL {
+            let Some(Overlay::Log(row)) = self.at[chair].overlay else { continue };
             let Some(deed) = self.log.row(row) else { continue };
             let (steps, then, colour) =
                 (deed.steps.clone(), deed.window, public.look(deed.seat, palette).target);

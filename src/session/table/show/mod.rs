@@ -1,10 +1,17 @@
 //! What everybody sees of a game: the canvas, the window onto a game without a board, dice, and the end.
 
+pub(super) mod log;
+mod picture;
+pub(super) mod result;
+mod roll;
+mod whose;
+pub(super) mod window;
+pub(super) mod winner;
+
 use smart_leds::RGB8;
 
-use super::roll::DiceShow;
-use super::window::Pane;
-use super::winner;
+use self::roll::DiceShow;
+use self::window::Pane;
 use crate::games::AnyGame;
 use crate::hex::{Cell, Direction, Window};
 use crate::parts::{Frame, Time};

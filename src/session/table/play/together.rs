@@ -1,12 +1,12 @@
-//! What nobody else sees: a hidden action in one's own turn, and decisions that all take at once, each on its own pad
+//! What nobody else sees: a hidden action in one's own turn, and decisions that all take at once, each at their own pad
 //! and screen. There nobody learns more than who is done.
 
-use super::Table;
 use crate::game::{Actor, Game, Seat};
 use crate::games::{AnyAction, AnyPublic};
-use crate::parts::Pad;
 use crate::session::desk::Desk;
+use crate::session::table::Table;
 use crate::session::walk::Walk;
+use crate::ui::Chair;
 use crate::ui::Face;
 
 /// Somebody is done, or not any more.
@@ -17,37 +17,55 @@ const DONE_MS: u16 = 60;
 
 impl Table {
     /// Takes a hidden action. The player stays before the same list, and everything that others see stays as it is.
-    pub(super) fn take_hidden(&mut self, place: Pad, actor: Actor, action: AnyAction, walk: Walk) {
-        self.at[place].refused = self.play.apply(actor, action).is_err();
+    pub(in crate::session::table) fn take_hidden(
+        &mut self,
+        chair: Chair,
+        actor: Actor,
+        action: AnyAction,
+        walk: Walk,
+    ) {
+        self.at[chair].refused = self.play.apply(actor, action).is_err();
         self.play.note_chosen();
-        self.at[place].walk = walk;
-        self.at.look_again(place, &self.play, self.show.window());
+        self.at[chair].walk = walk;
+        self.at.look_again(chair, &self.play, self.show.window());
     }
 
     /// Takes an action that nobody else learns of, unless the player is done with it. The others' choices, half made
     /// as they may be, stay as they are.
-    pub(super) fn take_unseen(&mut self, place: Pad, actor: Actor, action: AnyAction, desk: &mut Desk) {
-        let walk = self.at[place].walk.clone();
+    pub(in crate::session::table) fn take_unseen(
+        &mut self,
+        chair: Chair,
+        actor: Actor,
+        action: AnyAction,
+        desk: &mut Desk,
+    ) {
+        let walk = self.at[chair].walk.clone();
         if self.play.apply(actor, action).is_err() {
-            self.at.ask(place, &self.play, self.show.window());
+            self.at.ask(chair, &self.play, self.show.window());
             return;
         }
-        let row = self.at[place].listed;
-        self.at.ask(place, &self.play, self.show.window());
-        if self.play.is_asked(place) {
-            self.repeat(place, actor, walk, desk);
-            self.at.keep_row(place, row);
+        let row = self.at[chair].listed;
+        self.at.ask(chair, &self.play, self.show.window());
+        if self.play.is_asked(chair) {
+            self.repeat(chair, actor, walk, desk);
+            self.at.keep_row(chair, row);
         } else if !self.play.game().turn().admits(actor) {
             // Where the player pointed is nobody else's business: the screen must not go on describing it.
-            self.at[place].veil_cursor();
+            self.at[chair].veil_cursor();
             self.tell_done(DONE_HZ, desk);
         }
     }
 
     /// After an action the same choice is put again, as long as there is something to choose: several Quarks of a
     /// field, several sites to pay.
-    pub(super) fn repeat(&mut self, place: Pad, actor: Actor, mut walk: Walk, desk: &mut Desk) {
-        if self.show.dice().is_some() || !self.play.is_asked(place) || self.play.actor(place) != Some(actor) {
+    pub(in crate::session::table) fn repeat(
+        &mut self,
+        chair: Chair,
+        actor: Actor,
+        mut walk: Walk,
+        desk: &mut Desk,
+    ) {
+        if self.show.dice().is_some() || !self.play.is_asked(chair) || self.play.actor(chair) != Some(actor) {
             return;
         }
         while walk.back() && walk.is_begun() {
@@ -57,12 +75,12 @@ impl Table {
             }
             let offer = walk.offer(game, actor);
             if !offer.is_empty() {
-                let cursor = self.at[place].cursor;
-                (self.at[place].walk, self.at[place].offer) = (walk, offer);
-                self.at[place].repeated = true;
-                self.at.survey(place, &self.play, self.show.window());
-                if self.at[place].targets.contains(cursor) {
-                    self.at[place].cursor = cursor;
+                let cursor = self.at[chair].cursor;
+                (self.at[chair].walk, self.at[chair].offer) = (walk, offer);
+                self.at[chair].repeated = true;
+                self.at.survey(chair, &self.play, self.show.window());
+                if self.at[chair].targets.contains(cursor) {
+                    self.at[chair].cursor = cursor;
                 }
                 break;
             }
@@ -71,10 +89,10 @@ impl Table {
     }
 
     /// Takes the player's last action back; the others go on undisturbed.
-    pub(super) fn undo_unseen(&mut self, place: Pad, desk: &mut Desk) {
-        let was_done = !self.play.is_asked(place);
-        if self.play.undo_at(place) {
-            self.at.ask(place, &self.play, self.show.window());
+    pub(in crate::session::table) fn undo_unseen(&mut self, chair: Chair, desk: &mut Desk) {
+        let was_done = !self.play.is_asked(chair);
+        if self.play.undo_at(chair) {
+            self.at.ask(chair, &self.play, self.show.window());
             if was_done {
                 self.tell_done(NOT_DONE_HZ, desk);
             }
@@ -82,9 +100,9 @@ impl Table {
     }
 
     /// Who was done is not, as long as another is not done either.
-    pub(super) fn take_back_done(&mut self, place: Pad, desk: &mut Desk) {
-        if self.play.is_unseen() && self.play.can_undo(place) {
-            self.undo_unseen(place, desk);
+    pub(in crate::session::table) fn take_back_done(&mut self, chair: Chair, desk: &mut Desk) {
+        if self.play.is_unseen() && self.play.can_undo(chair) {
+            self.undo_unseen(chair, desk);
         }
     }
 
@@ -95,7 +113,7 @@ impl Table {
     }
 
     /// All are done: what is new of each leaves a trail, all at the same moment.
-    pub(super) fn show_all(&mut self, before: &AnyPublic, desk: &mut Desk) {
+    pub(in crate::session::table) fn show_all(&mut self, before: &AnyPublic, desk: &mut Desk) {
         if !self.at.was_unseen() {
             return;
         }

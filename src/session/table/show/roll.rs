@@ -1,9 +1,9 @@
 //! Dice on show: one after the other, and the result for a moment. Any button hurries them.
 
-use super::Table;
 use crate::game::{Actor, Game, Turn};
 use crate::parts::Time;
 use crate::session::desk::Desk;
+use crate::session::table::Table;
 use crate::ui::face::Roll;
 use crate::ui::{AnyRoll, Face};
 
@@ -30,7 +30,7 @@ impl DiceShow {
 
 impl Table {
     /// Lets chance decide once; a die is shown. Returns false if there is nothing to decide.
-    pub(super) fn throw(&mut self, desk: &mut Desk) -> bool {
+    pub(in crate::session::table) fn throw(&mut self, desk: &mut Desk) -> bool {
         let Some(outcome) = self.scripted_chance().or_else(|| self.play.throw()) else { return false };
         let roll = self.play.game().public().with_die(outcome);
         if self.play(Actor::Chance, outcome, desk).is_err() {
@@ -45,7 +45,7 @@ impl Table {
     }
 
     /// From now on the device rolls, or the players do, as the settings say.
-    pub(super) fn heed_dice(&mut self, desk: &mut Desk) {
+    pub(in crate::session::table) fn heed_dice(&mut self, desk: &mut Desk) {
         let is_new = self.play.set_types_dice(desk.settings.types_dice);
         if is_new && self.play.game().turn() == Turn::Chance {
             self.go_on(desk);
@@ -53,7 +53,7 @@ impl Table {
     }
 
     /// After the last die that was typed in the result is on show.
-    pub(super) fn show_typed(&mut self, roll: Option<AnyRoll>, desk: &mut Desk) {
+    pub(in crate::session::table) fn show_typed(&mut self, roll: Option<AnyRoll>, desk: &mut Desk) {
         if let Some(roll) = roll.filter(|roll| !roll.goes_on()) {
             self.show.set_dice(Some(DiceShow::new(roll, desk.now)));
             self.tell_roll(&roll, desk);
@@ -61,7 +61,7 @@ impl Table {
     }
 
     /// All dice that are left are rolled at once; the result itself goes away.
-    pub(super) fn hurry(&mut self, desk: &mut Desk) {
+    pub(in crate::session::table) fn hurry(&mut self, desk: &mut Desk) {
         let rolls = |show: &DiceShow| show.roll.goes_on();
         if self.show.dice().is_some_and(rolls) {
             while self.show.dice().is_some_and(rolls) && self.throw(desk) {}

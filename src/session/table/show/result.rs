@@ -4,34 +4,42 @@ use core::fmt::Write;
 
 use heapless::String;
 
-use crate::game::{BySeat, Outcome, Reason, SeatSet};
+use crate::game::{BySeat, Outcome, SeatSet};
 use crate::games::AnyPublic;
-use crate::parts::{Pad, Screen};
+use crate::parts::Screen;
+use crate::ui::Chair;
 use crate::ui::Face;
 use crate::ui::lang::Words;
+use crate::ui::panel;
 use crate::ui::widget::{self, LIST_ROWS, Row};
 
 /// The points of everybody.
 pub fn draw_score(
     public: &AnyPublic,
-    places: BySeat<Option<Pad>>,
+    chairs: BySeat<Option<Chair>>,
     words: &'static Words,
     screen: &mut Screen,
 ) {
-    let Ok(()) = widget::title(screen, words.table.score, "");
-    draw_standings(public, places, None, words, screen);
+    panel::title(screen, words.table.score, counted(public, chairs, words));
+    draw_standings(public, chairs, SeatSet::EMPTY, words, screen);
+}
+
+/// What the points are of.
+fn counted(public: &AnyPublic, chairs: BySeat<Option<Chair>>, words: &'static Words) -> &'static str {
+    let seated = chairs.iter().find(|(_, chair)| chair.is_some());
+    seated.map_or("", |(seat, _)| public.score(seat, words).counted)
 }
 
 /// The result of a finished game.
 pub fn draw_result(
     public: &AnyPublic,
     outcome: Outcome,
-    places: BySeat<Option<Pad>>,
+    chairs: BySeat<Option<Chair>>,
     words: &'static Words,
     screen: &mut Screen,
 ) {
     let draw = if outcome.winners.is_empty() { words.table.draw } else { "" };
-    let seated = places.iter().filter(|(_, place)| place.is_some()).count();
+    let seated = chairs.iter().filter(|(_, chair)| chair.is_some()).count();
     let reason = public.reason(outcome.reason, words);
     let has_room = seated < LIST_ROWS - 1;
     // Where the players fill the rows, the reason is the title.
@@ -41,45 +49,59 @@ pub fn draw_result(
         _ => (words.table.over, draw),
     };
     let Ok(()) = widget::title(screen, title.0, title.1);
-    draw_standings(public, places, Some(outcome), words, screen);
+    draw_standings(public, chairs, outcome.winners, words, screen);
     if let Some(reason) = reason.filter(|_| has_room) {
         let Ok(()) = widget::row(screen, seated, Row::label(reason));
     }
+    draw_counted(seated + usize::from(reason.is_some()), public, chairs, words, screen);
     let Ok(()) = widget::row(screen, LIST_ROWS - 1, Row { label: words.table.next_game, value: "OK" });
+}
+
+/// What the points are of, below them, if these rows leave room for it.
+fn draw_counted(
+    rows: usize,
+    public: &AnyPublic,
+    chairs: BySeat<Option<Chair>>,
+    words: &'static Words,
+    screen: &mut Screen,
+) {
+    let place = LIST_ROWS - 2;
+    if rows <= place {
+        panel::row(screen, place, "", counted(public, chairs, words));
+    }
 }
 
 /// The result of a game that somebody lost because the time was up.
 pub fn draw_result_on_time(
     public: &AnyPublic,
     winners: SeatSet,
-    places: BySeat<Option<Pad>>,
+    chairs: BySeat<Option<Chair>>,
     words: &'static Words,
     screen: &mut Screen,
 ) {
     let Ok(()) = widget::title(screen, words.saves.out_of_time, "");
-    let scores = BySeat::from_fn(|seat| public.score(seat, words).points);
-    let outcome = Outcome { winners, scores, reason: Reason::LastStanding };
-    draw_standings(public, places, Some(outcome), words, screen);
+    draw_standings(public, chairs, winners, words, screen);
+    let seated = chairs.iter().filter(|(_, chair)| chair.is_some()).count();
+    draw_counted(seated, public, chairs, words, screen);
     let Ok(()) = widget::row(screen, LIST_ROWS - 1, Row { label: words.table.next_game, value: "OK" });
 }
 
 fn draw_standings(
     public: &AnyPublic,
-    places: BySeat<Option<Pad>>,
-    outcome: Option<Outcome>,
+    chairs: BySeat<Option<Chair>>,
+    winners: SeatSet,
     words: &'static Words,
     screen: &mut Screen,
 ) {
     let mut row = 0;
-    for (seat, place) in places.iter() {
-        let Some(place) = place else { continue };
+    for (seat, chair) in chairs.iter() {
+        let Some(chair) = chair else { continue };
         let standing = public.score(seat, words);
-        let won = outcome.is_some_and(|outcome| outcome.winners.contains(seat));
-        let points = outcome.map_or(standing.points, |outcome| outcome.scores[seat]);
+        let star = if winners.contains(seat) { '*' } else { ' ' };
         let mut label = String::<24>::new();
-        let _ = write!(label, "{} {} {}", if won { '*' } else { ' ' }, place.number(), standing.name);
+        let _ = write!(label, "{star} {} {}", chair.number(), standing.name);
         let mut value = String::<8>::new();
-        let _ = write!(value, "{points}");
+        let _ = write!(value, "{}", standing.points);
         let Ok(()) = widget::row(screen, row, Row { label: &label, value: &value });
         row += 1;
     }

@@ -1,4 +1,4 @@
-//! What the player at one pad is doing.
+//! What the player at one chair is doing.
 
 use heapless::{String, Vec};
 
@@ -37,7 +37,7 @@ pub struct Standpoint {
 /// Some lines of results.
 pub type Notes = String<256>;
 
-/// What the player at one pad is doing.
+/// What the player at one chair is doing.
 #[derive(Clone)]
 pub struct Station {
     /// The decision on its way.

@@ -4,14 +4,15 @@
 //! A player keeps the pad as long as something is asked of that player, and lays it down with the last action. Who takes it
 //! without being asked, to look at a hidden hand, keeps it until no button was touched for a while.
 
-use super::Table;
 use crate::game::{Game, Turn};
-use crate::parts::{Button, Buttons, ByPad, Key, Pad, PadSet, Screen, Time};
+use crate::parts::{Button, Buttons, ByPad, Key, Pad, Screen, Time};
 use crate::session::desk::{Desk, Next};
+use crate::session::table::Table;
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, line};
 use crate::ui::ring::next_in_ring;
 use crate::ui::widget::{self, LIST_ROWS, Row};
+use crate::ui::{Chair, ChairSet};
 
 /// A press that was still meant for the last decision must not take the pad.
 const GUARD_MS: u64 = 400;
@@ -21,8 +22,8 @@ const LOOK_MS: u64 = 10_000;
 /// A player has the pad.
 #[derive(Clone, Copy)]
 struct Held {
-    /// The place of the player.
-    by: Pad,
+    /// The chair of the player.
+    by: Chair,
     /// Was something asked of the player since?
     was_asked: bool,
     /// When a button was last touched.
@@ -34,17 +35,18 @@ struct Held {
 struct Hand {
     held: Option<Held>,
     /// Who had it last.
-    last: Option<Pad>,
+    last: Option<Chair>,
     /// Of whom something was asked when this was last looked at.
-    wanted: PadSet,
+    wanted: ChairSet,
     /// Who takes it with OK.
-    next: Option<Pad>,
+    next: Option<Chair>,
     /// Since when it lies on the table.
     since: Time,
 }
 
 impl Hand {
-    const NEW: Hand = Hand { held: None, last: None, wanted: PadSet::EMPTY, next: None, since: Time::START };
+    const NEW: Hand =
+        Hand { held: None, last: None, wanted: ChairSet::EMPTY, next: None, since: Time::START };
 }
 
 /// All pads, as far as they are shared.
@@ -61,55 +63,50 @@ impl Hands {
 pub enum Holder {
     /// Nobody plays there.
     Nobody,
-    /// The player of this place.
-    Place(Pad),
+    /// The player of this chair.
+    Chair(Chair),
     /// It lies on the table, between two players.
     Table,
 }
 
 impl Table {
-    /// The pad at which a place plays.
-    pub fn pad_at(&self, place: Pad) -> Pad {
-        self.play.seating().pad_of(place)
-    }
-
     /// Who has this pad.
     pub fn holder(&self, pad: Pad) -> Holder {
         let people = self.play.seating().people_at(pad);
         let hand = &self.hands.0[pad];
         let first = people.iter().next();
         match (people.len(), first) {
-            (0, _) if self.play.is_computer(pad) => Holder::Place(pad),
+            (0, _) if self.play.is_computer(Chair::at(pad)) => Holder::Chair(Chair::at(pad)),
             (0, _) | (_, None) => Holder::Nobody,
-            (1, Some(place)) => Holder::Place(place),
+            (1, Some(chair)) => Holder::Chair(chair),
             // After the end nothing is hidden any more.
-            (_, Some(first)) if self.is_over() => Holder::Place(hand.last.unwrap_or(first)),
-            _ => hand.held.map_or(Holder::Table, |held| Holder::Place(held.by)),
+            (_, Some(first)) if self.is_over() => Holder::Chair(hand.last.unwrap_or(first)),
+            _ => hand.held.map_or(Holder::Table, |held| Holder::Chair(held.by)),
         }
     }
 
     /// Who takes the pad with OK while it lies on the table.
-    pub fn takes_next(&self, pad: Pad) -> Option<Pad> {
+    pub fn takes_next(&self, pad: Pad) -> Option<Chair> {
         self.hands.0[pad].next.filter(|_| self.holder(pad) == Holder::Table)
     }
 
-    /// Is something asked of the player at this place: a decision, or to take an action back?
-    fn is_wanted(&self, place: Pad) -> bool {
+    /// Is something asked of the player at this chair: a decision, or to take an action back?
+    fn is_wanted(&self, chair: Chair) -> bool {
         match self.request_owner() {
-            Some(owner) if self.pad_at(owner) == self.pad_at(place) => owner == place,
-            _ => self.play.is_asked(place),
+            Some(owner) if self.play.pad_at(owner) == self.play.pad_at(chair) => owner == chair,
+            _ => self.play.is_asked(chair),
         }
     }
 
     /// The player of this pad has touched it.
-    pub(super) fn touch_hand(&mut self, pad: Pad, now: Time) {
+    pub(in crate::session::table) fn touch_hand(&mut self, pad: Pad, now: Time) {
         if let Some(held) = &mut self.hands.0[pad].held {
             held.touched = now;
         }
     }
 
     /// A key of a pad that lies on the table: Up and Down choose who takes it, OK takes it.
-    pub(super) fn key_on_table(&mut self, pad: Pad, key: Key, desk: &mut Desk) -> Next {
+    pub(in crate::session::table) fn key_on_table(&mut self, pad: Pad, key: Key, desk: &mut Desk) -> Next {
         let Key::Press(button) = key else { return Next::Stay };
         desk.touch_screen(pad);
         if self.show.dice().is_some() {
@@ -130,23 +127,18 @@ impl Table {
         Next::Stay
     }
 
-    /// The place above or below in the list of those who share a pad.
-    fn beside(&self, pad: Pad, place: Pad, button: Button) -> Option<Pad> {
+    /// The chair above or below in the list of those who share a pad.
+    fn beside(&self, pad: Pad, chair: Chair, button: Button) -> Option<Chair> {
         let people = self.play.seating().people_at(pad);
-        let here = people.iter().position(|one| one == place).unwrap_or(0);
+        let here = people.iter().position(|one| one == chair).unwrap_or(0);
         people.iter().nth(next_in_ring(here, people.len(), button == Button::Down))
     }
 
-    /// Players whose part is done lay their pads down; the screens of shared pads are drawn with those of their places.
-    pub(super) fn see_to_hands(&mut self, desk: &mut Desk) {
+    /// Players whose part is done lay their pads down.
+    pub(in crate::session::table) fn see_to_hands(&mut self, desk: &mut Desk) {
         for pad in Pad::ALL {
             if self.play.seating().people_at(pad).len() > 1 {
                 self.see_to_hand(pad, desk);
-            }
-        }
-        for place in Pad::ALL {
-            if desk.is_touched(place) {
-                desk.touch_screen(self.pad_at(place));
             }
         }
     }
@@ -168,10 +160,11 @@ impl Table {
             }
         }
         let people = self.play.seating().people_at(pad);
-        let wanted = people.iter().filter(|&place| self.is_wanted(place)).fold(PadSet::EMPTY, PadSet::with);
+        let wanted =
+            people.iter().filter(|&chair| self.is_wanted(chair)).fold(ChairSet::EMPTY, ChairSet::with);
         if hand.held.is_none() && (hand.next.is_none() || hand.wanted != wanted) {
             // The first who is asked, from the one after the last player on.
-            let later = wanted.iter().filter(|&place| hand.last.is_some_and(|last| place > last));
+            let later = wanted.iter().filter(|&chair| hand.last.is_some_and(|last| chair > last));
             hand.next = later.chain(wanted.iter()).chain(hand.next).chain(people.iter()).next();
             desk.touch_screen(pad);
         }
@@ -180,32 +173,37 @@ impl Table {
     }
 
     /// When a player who only looks has laid the pad down.
-    pub(super) fn hands_wake_at(&self) -> Option<Time> {
+    pub(in crate::session::table) fn hands_wake_at(&self) -> Option<Time> {
         let looks = self.hands.0.0.iter().filter_map(|hand| hand.held).filter(|held| !held.was_asked);
         looks.map(|held| held.touched + LOOK_MS).min()
     }
 
     /// The screen of a pad between two players: who takes it, and nothing that anybody hides.
-    pub(super) fn draw_on_table(&self, pad: Pad, words: &'static Words, screen: &mut Screen) {
+    pub(in crate::session::table) fn draw_on_table(
+        &self,
+        pad: Pad,
+        words: &'static Words,
+        screen: &mut Screen,
+    ) {
         let people = self.play.seating().people_at(pad);
-        let is_any_wanted = people.iter().any(|place| self.is_wanted(place));
+        let is_any_wanted = people.iter().any(|chair| self.is_wanted(chair));
         let title = if is_any_wanted { words.hands.pass } else { words.hands.lies };
         let Ok(()) = widget::title(screen, title, &line(format_args!("Pad {}", pad.number())));
         let next = self.hands.0[pad].next;
-        let selected = people.iter().position(|place| Some(place) == next).unwrap_or(0);
-        let named = people.iter().map(|place| (self.sharer(place, words), self.is_wanted(place)));
-        let named: heapless::Vec<(Line, bool), { Pad::COUNT }> = named.collect();
+        let selected = people.iter().position(|chair| Some(chair) == next).unwrap_or(0);
+        let named = people.iter().map(|chair| (self.sharer(chair, words), self.is_wanted(chair)));
+        let named: heapless::Vec<(Line, bool), { Chair::COUNT }> = named.collect();
         let rows = named
             .iter()
             .map(|(label, is_wanted)| Row { label, value: if *is_wanted { words.hands.turn } else { "" } });
-        let rows: heapless::Vec<Row<'_>, { Pad::COUNT }> = rows.collect();
+        let rows: heapless::Vec<Row<'_>, { Chair::COUNT }> = rows.collect();
         let Ok(()) = widget::list(screen, &rows, selected);
         panel::row(screen, LIST_ROWS - 1, words.hands.take, "");
     }
 
-    /// The colour or colony of a place, and its number.
-    fn sharer(&self, place: Pad, words: &'static Words) -> Line {
-        let name = self.play.seat_at(place).map_or("", |seat| self.name(seat, words));
-        line(format_args!("{} {name}", place.number()))
+    /// The colour or colony of a chair, and its number.
+    fn sharer(&self, chair: Chair, words: &'static Words) -> Line {
+        let name = self.play.seat_at(chair).map_or("", |seat| self.name(seat, words));
+        line(format_args!("{} {name}", chair.number()))
     }
 }

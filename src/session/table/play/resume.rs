@@ -2,20 +2,21 @@
 
 use core::cmp::Ordering;
 
-use super::Table;
-use super::overlay::{Fact, Overlay};
 use crate::ai::Level;
 use crate::game::{BySeat, Change, Dice, Game, Options, ReplayFault, Seat};
 use crate::games::{self, AnyOptions};
+use crate::parts::Pad;
 use crate::parts::shelf::{Note, Start};
-use crate::parts::{Pad, PadSet};
 use crate::session::desk::Desk;
 use crate::session::exchange::change_of;
+use crate::session::table::Table;
+use crate::session::table::cursors::overlay::{Fact, Overlay};
 use crate::session::{Seating, Sharing, Sitter};
 use crate::ui::Face;
 use crate::ui::lang::Words;
+use crate::ui::{Chair, ChairSet};
 
-/// The low half of a seat's byte is its place, from 1, and four for each pad further than its own at which it plays; 16 is
+/// The low half of a seat's byte is its chair, from 1, and four for each pad further than its own at which it plays; 16 is
 /// written as 0. A seat that nobody plays has 0. Above it the level of a computer, from 1, and two bits of what the
 /// computers draw from, the lowest at the first seat.
 const PLACE_MASK: u8 = 15;
@@ -53,10 +54,11 @@ impl Table {
     pub fn start(&self) -> Start {
         let options = self.play.record().journal().options();
         let (seating, seed) = self.seating();
-        let level = |pad: Pad| seating.at(pad).level().map_or(0, |level| level as u8 + 1);
+        let level = |chair: Chair| seating.at(chair).level().map_or(0, |level| level as u8 + 1);
         let pad = |seat: Seat| {
-            let place = |place: Pad| (place.number() + 4 * seating.sharing().offset(place)) & PLACE_MASK;
-            let player = self.play.pad_of(seat).map_or(0, |pad| place(pad) | level(pad) << LEVEL_SHIFT);
+            let place = |chair: Chair| (chair.number() + 4 * seating.sharing().offset(chair)) & PLACE_MASK;
+            let player =
+                self.play.chair_of(seat).map_or(0, |chair| place(chair) | level(chair) << LEVEL_SHIFT);
             player | (seed >> (2 * seat.index() as u8) & TWO_BITS) << SEED_SHIFT
         };
         Start {
@@ -79,7 +81,7 @@ impl Table {
         Some(match change {
             Change::Added(entry) => Note::Action(entry),
             Change::Kept(count) => Note::Kept(count as u16),
-            Change::Removed(place) => Note::Removed(place as u16),
+            Change::Removed(chair) => Note::Removed(chair as u16),
         })
     }
 
@@ -90,9 +92,9 @@ impl Table {
     #[inline(never)]
     pub fn lay_out(&mut self, start: &Start, dice: Dice, desk: &mut Desk) -> Result<(), ResumeError> {
         let options = options(start)?;
-        let places = places(start.seats, options.players()).ok_or(ResumeError::Damaged)?;
-        let (seating, seed) = seating(start.seats, &places);
-        self.set_up(options, (places, seating), dice, desk).map_err(|_| ResumeError::OtherVersion)?;
+        let chairs = chairs(start.seats, options.players()).ok_or(ResumeError::Damaged)?;
+        let (seating, seed) = seating(start.seats, &chairs);
+        self.set_up(options, (chairs, seating), dice, desk).map_err(|_| ResumeError::OtherVersion)?;
         self.computers.begin(seed);
         Ok(())
     }
@@ -126,7 +128,7 @@ impl Table {
         self.play.take_up();
         let actions = self.play.record().journal().entries().len();
         self.clock.take_up(desk.settings.clock, actions, desk.now);
-        self.veiled = PadSet::ALL;
+        self.veiled = ChairSet::ALL;
         desk.say(format_args!("game: {} goes on", self.play.record().journal().options().game().word()));
         self.go_on(desk);
         self.see_to_computers(desk);
@@ -135,8 +137,8 @@ impl Table {
 
     /// Everybody who plays is told a fact, over the game.
     pub fn tell_fact(&mut self, fact: Fact, desk: &mut Desk) {
-        for place in self.play.pads().0.into_iter().flatten() {
-            self.at[place].overlay = Some(Overlay::Told(fact));
+        for chair in self.play.chairs().0.into_iter().flatten() {
+            self.at[chair].overlay = Some(Overlay::Told(fact));
         }
         desk.touch_all();
     }
@@ -157,10 +159,10 @@ impl Table {
     }
 }
 
-/// Who sits where, if these bytes say it for as many as play: the first seats of the game, each at a place of its own.
-pub fn places(seats: [u8; Seat::COUNT], players: usize) -> Option<BySeat<Option<Pad>>> {
-    let mut places = BySeat([None; Seat::COUNT]);
-    let mut taken = PadSet::EMPTY;
+/// Who sits where, if these bytes say it for as many as play: the first seats of the game, each at a chair of its own.
+pub fn chairs(seats: [u8; Seat::COUNT], players: usize) -> Option<BySeat<Option<Chair>>> {
+    let mut chairs = BySeat([None; Seat::COUNT]);
+    let mut taken = ChairSet::EMPTY;
     for seat in Seat::ALL {
         let byte = seats[seat.index()] & PLACE_MASK;
         if seat.index() >= players {
@@ -169,33 +171,33 @@ pub fn places(seats: [u8; Seat::COUNT], players: usize) -> Option<BySeat<Option<
             }
             continue;
         }
-        let (place, _) = place_and_pad(byte);
-        if taken.contains(place) {
+        let (chair, _) = chair_and_pad(byte);
+        if taken.contains(chair) {
             return None;
         }
-        (places[seat], taken) = (Some(place), taken.with(place));
+        (chairs[seat], taken) = (Some(chair), taken.with(chair));
     }
-    Some(places)
+    Some(chairs)
 }
 
-/// The place of a seat that plays, and its pad.
-const fn place_and_pad(byte: u8) -> (Pad, Pad) {
+/// The chair of a seat that plays, and its pad.
+const fn chair_and_pad(byte: u8) -> (Chair, Pad) {
     let number = byte.wrapping_sub(1) & PLACE_MASK;
-    let place = Pad::ALL[(number & TWO_BITS) as usize];
-    (place, Sharing::pad_at(place, number >> 2))
+    let chair = Chair::ALL[(number & TWO_BITS) as usize];
+    (chair, Sharing::pad_at(chair, number >> 2))
 }
 
 /// Who sits where, and what the computers draw from.
-fn seating(seats: [u8; Seat::COUNT], places: &BySeat<Option<Pad>>) -> (Seating, u8) {
+fn seating(seats: [u8; Seat::COUNT], chairs: &BySeat<Option<Chair>>) -> (Seating, u8) {
     let mut seating = Seating::humans(0);
     let mut seed = 0;
-    for (seat, place) in places.iter() {
+    for (seat, chair) in chairs.iter() {
         let byte = seats[seat.index()];
         seed |= (byte >> SEED_SHIFT) << (2 * seat.index() as u8);
         let level = usize::from(byte >> LEVEL_SHIFT & TWO_BITS).checked_sub(1).map(|level| Level::ALL[level]);
-        if let Some(place) = place {
-            seating.set(*place, level.map_or(Sitter::Human, Sitter::Computer));
-            seating.share(*place, place_and_pad(byte).1);
+        if let Some(chair) = chair {
+            seating.set(*chair, level.map_or(Sitter::Human, Sitter::Computer));
+            seating.share(*chair, chair_and_pad(byte).1);
         }
     }
     (seating, seed)
@@ -207,15 +209,15 @@ mod tests {
 
     #[test]
     fn seats_of_a_save_are_those_that_play_each_at_a_pad_of_its_own() {
-        let [a, b, d] = [Some(Pad::One), Some(Pad::Two), Some(Pad::Four)];
-        assert_eq!(places([2, 4, 0, 0], 2), Some(BySeat([b, d, None, None])));
+        let [a, b, d] = [Some(Chair::One), Some(Chair::Two), Some(Chair::Four)];
+        assert_eq!(chairs([2, 4, 0, 0], 2), Some(BySeat([b, d, None, None])));
         assert_eq!(
-            places([0x31, 0x12, 4, 0], 3),
+            chairs([0x31, 0x12, 4, 0], 3),
             Some(BySeat([a, b, d, None])),
             "the high half is another matter"
         );
         for wrong in [[1, 1, 0, 0], [1, 5, 0, 0], [1, 2, 3, 0], [4, 0, 0, 0], [0, 1, 2, 0]] {
-            assert_eq!(places(wrong, 2), None, "{wrong:?}");
+            assert_eq!(chairs(wrong, 2), None, "{wrong:?}");
         }
     }
 
@@ -223,11 +225,11 @@ mod tests {
     fn those_who_share_a_pad_find_it_again() {
         // Seats 1 and 2 at pad 1, seat 4 at pad 3.
         let bytes = [1, 14, 0, 0x20];
-        let found = places(bytes, 3).expect("three players");
+        let found = chairs(bytes, 3).expect("three players");
         let (seating, _) = seating(bytes, &found);
-        assert_eq!(found, BySeat([Some(Pad::One), Some(Pad::Two), Some(Pad::Four), None]));
+        assert_eq!(found, BySeat([Some(Chair::One), Some(Chair::Two), Some(Chair::Four), None]));
         assert_eq!(
-            [Pad::One, Pad::Two, Pad::Four].map(|place| seating.pad_of(place)),
+            [Chair::One, Chair::Two, Chair::Four].map(|chair| seating.pad_of(chair)),
             [Pad::One, Pad::One, Pad::Three]
         );
     }
@@ -235,12 +237,12 @@ mod tests {
     #[test]
     fn computers_come_back_with_their_level_and_what_they_draw_from() {
         let bytes = [0x31 | 0b11 << 6, 0x04 | 0b10 << 6, 0x12, 0b01 << 6];
-        let places = places(bytes, 3).expect("three players");
-        let (seating, seed) = seating(bytes, &places);
-        assert_eq!(seating.at(Pad::One), Sitter::Computer(Level::Hard));
-        assert_eq!(seating.at(Pad::Four), Sitter::Human);
-        assert_eq!(seating.at(Pad::Two), Sitter::Computer(Level::Easy));
-        assert_eq!(seating.at(Pad::Three), Sitter::Empty);
+        let chairs = chairs(bytes, 3).expect("three players");
+        let (seating, seed) = seating(bytes, &chairs);
+        assert_eq!(seating.at(Chair::One), Sitter::Computer(Level::Hard));
+        assert_eq!(seating.at(Chair::Four), Sitter::Human);
+        assert_eq!(seating.at(Chair::Two), Sitter::Computer(Level::Easy));
+        assert_eq!(seating.at(Chair::Three), Sitter::Empty);
         assert_eq!(seed, 0b0100_1011);
     }
 }

@@ -4,13 +4,14 @@
 //! step, and any button ends the sweep. In the middle of a choice it moves only where a cursor pushes it: when the game
 //! is wider than the panel.
 
-use super::Table;
 use crate::game::{Game, Turn};
 use crate::games::AnyGame;
 use crate::hex::{Direction, Extent, Place, Window};
-use crate::parts::{Button, Pad, Time};
+use crate::parts::{Button, Time};
 use crate::session::desk::Desk;
 use crate::session::steer;
+use crate::session::table::Table;
+use crate::ui::Chair;
 use crate::ui::Face;
 
 /// The time of one step of a sweep.
@@ -100,7 +101,7 @@ impl Table {
     }
 
     /// One step of the sweep, if it is due.
-    pub(super) fn sweep_on(&mut self, desk: &mut Desk) {
+    pub(in crate::session::table) fn sweep_on(&mut self, desk: &mut Desk) {
         if self.show.pane().wakes_at().is_some_and(|at| desk.now >= at) {
             if let Some(direction) = self.show.next_step(desk.now) {
                 self.shift(direction);
@@ -110,7 +111,7 @@ impl Table {
     }
 
     /// The rest of the sweep at once.
-    pub(super) fn hurry_sweep(&mut self, desk: &mut Desk) {
+    pub(in crate::session::table) fn hurry_sweep(&mut self, desk: &mut Desk) {
         if self.show.is_sweeping() {
             while let Some(direction) = self.show.next_step(desk.now) {
                 self.shift(direction);
@@ -121,9 +122,9 @@ impl Table {
 
     fn end_sweep_at_goal(&mut self, desk: &mut Desk) {
         if self.show.has_arrived() {
-            for place in Pad::ALL {
-                if self.play.is_asked(place) {
-                    self.at.aim(place, &self.play, self.show.window());
+            for chair in Chair::ALL {
+                if self.play.is_asked(chair) {
+                    self.at.aim(chair, &self.play, self.show.window());
                 }
             }
             desk.touch_all();
@@ -139,7 +140,7 @@ impl Table {
 
     /// Pushes the window on, as long as there is something out there: with a cursor that steps freely any piece or
     /// target, otherwise only what it may choose. Returns whether it moved.
-    fn push(&mut self, place: Pad, button: Button, freely: bool, sixths: u8) -> bool {
+    fn push(&mut self, chair: Chair, button: Button, freely: bool, sixths: u8) -> bool {
         let middle = self.show.window().middle();
         // The row as this player sees it.
         let turn = |(q, r): (i16, i16), _| (q + r, -q);
@@ -147,26 +148,32 @@ impl Table {
         let even_row = row % 2 == 0;
         let Some((direction, _)) = steer::ways(even_row, button) else { return false };
         let direction = direction.turned(sixths.into());
-        let at = &self.at[place];
+        let at = &self.at[chair];
         let out_there = if freely { extent(self.play.game()) } else { extent_of(&at.offer.places) };
         if !out_there.is_some_and(|extent| extent.goes_beyond(self.show.window(), direction)) {
             return false;
         }
         let cursor = at.cursor;
         self.shift(direction);
-        self.at[place].cursor = cursor;
-        for place in Pad::ALL {
-            self.at.see_targets(place, self.show.window());
+        self.at[chair].cursor = cursor;
+        for chair in Chair::ALL {
+            self.at.see_targets(chair, self.show.window());
         }
         true
     }
 
     /// The window goes with a cursor that has nowhere to go on the panel. Returns whether it moved.
-    pub(super) fn scroll(&mut self, place: Pad, button: Button, freely: bool, sixths: u8) -> bool {
+    pub(in crate::session::table) fn scroll(
+        &mut self,
+        chair: Chair,
+        button: Button,
+        freely: bool,
+        sixths: u8,
+    ) -> bool {
         let mut has_moved = false;
-        while self.push(place, button, freely, sixths) {
+        while self.push(chair, button, freely, sixths) {
             has_moved = true;
-            let at = &mut self.at[place];
+            let at = &mut self.at[chair];
             match steer::jump_turned(at.cursor, button, at.targets, sixths) {
                 _ if freely => break,
                 Some(cell) => {

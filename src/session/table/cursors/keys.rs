@@ -1,0 +1,177 @@
+//! What the keys of a pad do in a game: they move the cursor, choose, step back, and open the menu.
+
+use super::overlay::Overlay;
+use crate::game::{Actor, Choice, Game};
+use crate::games::AnyAction;
+use crate::parts::{Button, Key};
+use crate::session::desk::{Desk, Next};
+use crate::session::steer;
+use crate::session::table::Table;
+use crate::session::walk::Walk;
+use crate::ui::{Chair, Face};
+
+/// The result stays at least this long: an OK meant for the last move must not wipe it away.
+const RESULT_MS: u64 = 1500;
+/// An OK that everybody may hear.
+const OK_HZ: u16 = 1320;
+const OK_MS: u16 = 20;
+
+impl Table {
+    pub(in crate::session::table) fn heed_key(&mut self, chair: Chair, key: Key, desk: &mut Desk) -> Next {
+        desk.touch_screen(self.play.pad_at(chair));
+        if key == Key::Press(Button::Peek) {
+            self.veiled = self.veiled.without(chair);
+        }
+        let (button, is_repeat) = match key {
+            Key::Press(button) => (button, false),
+            Key::Repeat(button) => (button, true),
+            Key::Release(_) | Key::Stuck(_) => return Next::Stay,
+        };
+        if self.is_over() && matches!(button, Button::Ok) && self.at[chair].overlay.is_none() {
+            let is_seen = self.show.ended().is_none_or(|ended| desk.now >= ended + RESULT_MS);
+            return if is_seen { Next::Lobby } else { Next::Stay };
+        }
+        if self.at[chair].overlay.is_some() {
+            return self.key_in_overlay(chair, button, desk);
+        }
+        if self.late.is_some() && button != Button::Menu {
+            return Next::Stay;
+        }
+        if self.ends_news(chair, button) || self.ends_notes(chair, button) {
+            return Next::Stay;
+        }
+        if self.show.dice().is_some() && button != Button::Menu {
+            self.hurry(desk);
+            return Next::Stay;
+        }
+        self.hurry_sweep(desk);
+        // The pad of a computer has a menu; nobody decides for it.
+        if self.play.is_computer(chair) && button != Button::Menu {
+            return Next::Stay;
+        }
+        let wondered = self.at[chair].wonders.take().is_some();
+        let waits = !self.play.is_asked(chair);
+        match button {
+            Button::Ok if waits && !wondered => self.wonder(chair, desk),
+            Button::Back if waits && !wondered && !self.play.is_unseen() => self.wonder(chair, desk),
+            Button::Menu => self.at[chair].overlay = Some(Overlay::MENU),
+            Button::Peek => {}
+            Button::Ok => self.choose(chair, desk),
+            Button::Back => self.step_back(chair, desk),
+            Button::Up | Button::Down | Button::Left | Button::Right => {
+                self.steer(chair, button, is_repeat, desk);
+            }
+        }
+        Next::Stay
+    }
+
+    fn steer(&mut self, chair: Chair, button: Button, is_repeat: bool, desk: &mut Desk) {
+        let at = &mut self.at[chair];
+        at.refused = false;
+        if self.at.browse(chair, button, &self.play) {
+            return self.repaint_seen(desk);
+        }
+        let at = &mut self.at[chair];
+        let targets = at.targets;
+        at.moved = Some(desk.now);
+        let freely = is_repeat || targets.is_empty() && at.offer.places.is_empty();
+        let from = at.cursor;
+        let sixths = desk.settings.stances[self.pad_at(chair)].sixths;
+        let next = match freely {
+            true => steer::step_turned(from, button, sixths),
+            false => steer::jump_turned(from, button, targets, sixths),
+        };
+        match next {
+            Some(cell) => self.at[chair].cursor = cell,
+            None if self.scroll(chair, button, freely, sixths) => {}
+            // The rows lie below the board.
+            None if button == Button::Down && !is_repeat && self.at[chair].is_mixed() => {
+                self.at[chair].listed = Some(0);
+            }
+            None => {}
+        }
+        self.repaint_seen(desk);
+    }
+
+    pub(in crate::session::table) fn choose(&mut self, chair: Chair, desk: &mut Desk) {
+        if !self.play.is_asked(chair) {
+            return;
+        }
+        let Some(actor) = self.play.actor(chair) else { return };
+        let public = self.play.game().public();
+        let at = &mut self.at[chair];
+        if at.listed.is_none() {
+            at.cursor = public.meant(&at.walk.chosen(), at.cursor);
+        }
+        let choice = self.at[chair].pointed_at(self.show.window(), &public);
+        if self.is_amiss(chair, choice, desk) {
+            return;
+        }
+        let Some(choice) = choice else {
+            self.at[chair].refused = true;
+            return;
+        };
+        self.sound(choice, desk);
+        let at = &mut self.at[chair];
+        at.refused = false;
+        let walk = at.walk.clone();
+        if let Some(action) = at.walk.choose(self.play.game(), actor, choice, &mut at.offer) {
+            self.take_after(chair, actor, action, walk, desk);
+        } else {
+            self.at.survey(chair, &self.play, self.show.window());
+            self.repaint_seen(desk);
+        }
+    }
+
+    /// OK sounds where everybody sees what it does. What is refused makes no sound: it may be for hidden reasons, and then
+    /// it is as if nobody had pressed. Nor does a secret, nor anything where all decide unseen.
+    fn sound(&self, choice: Choice, desk: &mut Desk) {
+        if !choice.is_secret() && !self.play.is_unseen() {
+            desk.play(OK_HZ, OK_MS);
+        }
+    }
+
+    fn step_back(&mut self, chair: Chair, desk: &mut Desk) {
+        if !self.play.is_asked(chair) {
+            // What was done in a lesson stays.
+            if !self.is_lesson() {
+                self.take_back_done(chair, desk);
+            }
+            return;
+        }
+        let at = &mut self.at[chair];
+        at.refused = false;
+        if at.walk.is_begun() && at.is_mixed() && at.listed.is_none() {
+            at.listed = Some(0);
+        } else if at.walk.back() {
+            let is_finished = core::mem::take(&mut at.repeated);
+            self.at.look_around(chair, &self.play, self.show.window());
+            if is_finished {
+                self.at.go_to_last_row(chair, &self.play);
+            }
+        } else if at.is_mixed() {
+            at.listed = if at.listed.is_some() { None } else { Some(0) };
+        } else if self.play.is_unseen() {
+            self.at[chair].overlay = Some(Overlay::MENU);
+        }
+        self.repaint_seen(desk);
+    }
+
+    /// Takes what the choices have made: an action, and before it another of which nobody learns.
+    fn take_after(&mut self, chair: Chair, actor: Actor, action: AnyAction, walk: Walk, desk: &mut Desk) {
+        if let Some(before) = self.at[chair].walk.before(self.play.game(), actor)
+            && self.play.apply(actor, before).is_err()
+        {
+            return self.at.ask(chair, &self.play, self.show.window());
+        }
+        if self.play.is_hidden(actor, action) {
+            self.take_hidden(chair, actor, action, walk);
+        } else {
+            // A public action whose last choice was hidden is heard like any other.
+            if self.at[chair].walk.ends_secretly() && !self.play.is_unseen() {
+                desk.play(OK_HZ, OK_MS);
+            }
+            self.take(chair, actor, action, desk);
+        }
+    }
+}
