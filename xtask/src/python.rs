@@ -8,9 +8,9 @@ use crate::project;
 use crate::run::{Run, find_program};
 use crate::tools;
 
-/// Where the environment is.
+/// Where the environment is. The folder `python` beside it is cargo's, for the profile of that name.
 pub fn environment() -> PathBuf {
-    project::target().join("python")
+    project::target().join("venv")
 }
 
 /// A program of the environment.

@@ -13,9 +13,12 @@ use super::suite::Suite;
 
 /// What is not copied, by name.
 const LEFT_OUT: [&str; 4] = ["target", ".git", "node_modules", ".venv"];
-/// A test with a fault may take this many times as long as without, and a while more, before it counts as stuck.
+/// A test with a fault may take this many times as long as without, and a while more, before it counts as stuck. That is
+/// time of the processor, so that a busy machine makes no test fail.
 const PATIENCE: u32 = 5;
 const GRACE: Duration = Duration::from_secs(60);
+/// A test that only waits is stuck after this many times as long by the clock.
+const BY_THE_CLOCK: u32 = 10;
 
 /// How a fault fared.
 #[derive(Debug, PartialEq, Eq)]
@@ -93,7 +96,15 @@ impl Copy {
 
     /// The tests, ended when they take longer.
     fn timed(&self, words: &[&str], limit: Duration) -> Run {
-        let limited = Run::new("timeout").args(["--kill-after=5", &limit.as_secs().to_string(), "cargo"]);
+        let by_the_clock = (limit * BY_THE_CLOCK).as_secs().to_string();
+        let of_the_processor = format!("--cpu={}", limit.as_secs());
+        let limited = Run::new("timeout").args([
+            "--kill-after=5",
+            &by_the_clock,
+            "prlimit",
+            &of_the_processor,
+            "cargo",
+        ]);
         self.at_home(limited, words)
     }
 
