@@ -22,7 +22,8 @@ use super::palette::{Palette, SeatLook};
 use super::panel::{self, Line, Note};
 use crate::game::{BySeat, Choice, Reason, Seat};
 use crate::hex::{Board, Cell, CellSet, Direction, Extent, Window};
-use crate::parts::{Pad, Screen};
+use crate::parts::Screen;
+use crate::ui::Chair;
 
 /// The most cells that one action leaves a trail on.
 pub const MOST_STEPS: usize = 8;
@@ -38,8 +39,8 @@ pub type Marks = Vec<(Cell, Direction), 8>;
 pub struct Scene<'a> {
     /// The seat, as the game counts seats.
     pub seat: Seat,
-    /// The place at the table of each seat of the game.
-    pub places: BySeat<Option<Pad>>,
+    /// The chair of each seat of the game.
+    pub chairs: BySeat<Option<Chair>>,
     /// The decision asked of this seat; `None` while it waits.
     pub asked: Option<Asked<'a>>,
     /// The cell under the seat's cursor.
@@ -60,8 +61,8 @@ pub struct Scene<'a> {
 
 impl Scene<'_> {
     /// A player by name and place: "Gold, seat 2".
-    pub fn at_place(&self, name: &str, seat: Seat) -> Line {
-        panel::at_place(self.words, name, self.places[seat])
+    pub fn at_chair(&self, name: &str, seat: Seat) -> Line {
+        panel::at_chair(self.words, name, self.chairs[seat])
     }
 }
 
@@ -131,6 +132,8 @@ pub struct Score {
     pub name: &'static str,
     /// Points, as far as everybody may know them.
     pub points: i16,
+    /// What is counted.
+    pub counted: &'static str,
 }
 
 /// The fight that is told on all screens.

@@ -10,7 +10,8 @@ use heapless::{String, Vec};
 use super::icon::Icon;
 use super::text::{Align, Font, Ink, paragraph};
 use super::widget::{self, ROW_COLUMNS, Row};
-use crate::parts::{Pad, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+use crate::ui::Chair;
 use crate::ui::lang::Words;
 
 /// A text of one row; what does not fit is cut.
@@ -38,10 +39,10 @@ pub fn filled(sentence: &str, parts: &[&dyn Display]) -> Note {
     note
 }
 
-/// A player by name and place: "Gold, seat 2".
-pub fn at_place(words: &'static Words, name: &str, place: Option<Pad>) -> Line {
-    match place {
-        Some(place) => line(format_args!("{name}, {} {}", words.table.seat, place.number())),
+/// A player by name and chair: "Gold, seat 2".
+pub fn at_chair(words: &'static Words, name: &str, chair: Option<Chair>) -> Line {
+    match chair {
+        Some(chair) => line(format_args!("{name}, {} {}", words.table.seat, chair.number())),
         None => line(format_args!("{name}")),
     }
 }

@@ -26,7 +26,7 @@ export function assertSameGame(device, seats) {
   assert.ok(device.uart.lines.includes(`game over: ${again.over}`), `over by ${again.over}`);
   const result = resultOn(device, seats[0]);
   assert.deepEqual(Object.keys(result).map(Number), seats, device.oled(seats[0]).text());
-  assert.deepEqual(Object.values(result).map(({ points }) => points), again.scores);
+  assert.deepEqual(Object.values(result).map(({ points }) => points), again.standings);
   const winners = seats.filter((seat) => result[seat].won).map((seat) => seats.indexOf(seat) + 1);
   assert.deepEqual(winners, again.winners);
   for (const seat of seats.slice(1)) assert.deepEqual(resultOn(device, seat), result, `result on the OLED of seat ${seat}`);

@@ -78,9 +78,9 @@ export function startGame(device, game, players) {
   device.wait(100);
 }
 
-/** The title of a seat's screen without the number at its right: what is asked, or who plays. */
+/** The title of a seat's screen without what stands at its right: what is asked, or who plays. */
 function title(device, seat) {
-  return (device.oled(seat).lines()[0] ?? '').replace(/ -?\d+( pt)?$/, '');
+  return (device.oled(seat).lines()[0] ?? '').replace(/ (-?\d+( pt)?|bugs go)$/, '');
 }
 
 /** Puts a result away that a seat has not read yet. */

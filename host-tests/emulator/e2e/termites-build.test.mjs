@@ -25,7 +25,7 @@ test('a map is built, with reasons, and played on', { skip: missing }, async (t)
   startGame(device, 'termites', SEATS.length);
 
   const next = random(5);
-  while (asked(device, SEATS)?.[1] !== 'Choose a tile') {
+  while (asked(device, SEATS)?.[1] !== 'Which tile?') {
     assert.equal(fumble(device, SEATS, next), 'Neutral Mound');
     device.wait(60);
   }
@@ -59,7 +59,7 @@ test('a map is built, with reasons, and played on', { skip: missing }, async (t)
   // It asks first; the answer that changes nothing is marked.
   tap(device, seat, 'down');
   tap(device, seat, 'ok');
-  device.waitUntil(() => asked(device, SEATS)?.[1] === 'Choose a Mound', { what: 'the map is done' });
+  device.waitUntil(() => asked(device, SEATS)?.[1] === 'Which Mound?', { what: 'the map is done' });
 
   playOut(device, SEATS, 6);
   const again = assertSameGame(device, SEATS);

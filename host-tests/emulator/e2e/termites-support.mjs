@@ -6,8 +6,8 @@ import { askedFor, isOver, tap, textOn } from './table-support.mjs';
 const WAYS = ['up', 'down', 'left', 'right'];
 
 export const PROMPTS = [
-  'Neutral Mound', 'Choose a tile', 'Place the tile', 'Choose a Mound', 'Place the Mound', 'Choose a token',
-  'Place the token', 'Move a unit', 'Where to?', 'Push it where?',
+  'Neutral Mound', 'Which tile?', 'Place the tile', 'Which Mound?', 'Place a Mound', 'Which token?',
+  'Place a token', 'Move a unit', 'Where to?', 'Push it to?',
 ];
 
 /** Who is asked, and for what, as the OLEDs tell: `[seat, prompt]`. */

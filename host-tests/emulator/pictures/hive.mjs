@@ -2,11 +2,10 @@
 
 import { chooseHive, EXTRAS, readScript, takeTurn } from '../e2e/hive-support.mjs';
 import { seatPlayers, startGame, tap, textOn, toLobby, waitForText } from '../e2e/table-support.mjs';
+import { chooseRow } from './menu.mjs';
 import { settle } from './settle.mjs';
 
 const SEATS = [1, 2];
-/** Rows of the menu above the legend. */
-const TO_LEGEND = 3;
 
 async function played(script, extras) {
   const device = await toLobby({ seed: 31 });
@@ -32,9 +31,8 @@ function findPinned(device, seat) {
 export async function takePictures(take) {
   const { device, mover, other } = await played('picture-game', EXTRAS);
   tap(device, other, 'menu');
-  tap(device, other, 'down', TO_LEGEND);
-  tap(device, other, 'ok');
-  waitForText(device, other, 'Lights');
+  chooseRow(device, other, 'Lights and signs');
+  waitForText(device, other, 'Legend');
   tap(device, mover, 'left');
   settle(device);
   await take(device, 'hive');

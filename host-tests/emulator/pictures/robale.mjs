@@ -2,6 +2,7 @@
 
 import { act, aim, asked, chooseRobale } from '../e2e/robale-support.mjs';
 import { seatPlayers, startGame, tap, toLobby } from '../e2e/table-support.mjs';
+import { chooseRow } from './menu.mjs';
 import { settle } from './settle.mjs';
 
 const SEATS = [1, 3];
@@ -51,6 +52,7 @@ export async function takePictures(take) {
   tap(device, white, 'ok');
   act(device, SEATS, 'xC5');
   aim(device, white, 'E4', 'SE');
+  readNote(device, SEATS.find((seat) => seat !== white));
   settle(device);
   await take(device, 'robale-step');
 
@@ -59,12 +61,15 @@ export async function takePictures(take) {
   await take(device, 'robale-pl');
 }
 
+/** The player at this seat has read what happened to the bugs there. */
+function readNote(device, seat) {
+  if (device.oled(seat).lines()[0].startsWith('What happened')) tap(device, seat, 'ok');
+}
+
 /** Changes the language in the settings, from the menu of a seat. */
 function speakPolish(device, seat) {
   tap(device, seat, 'menu');
-  tap(device, seat, 'up', 2); // settings are the row before the last
-  tap(device, seat, 'ok');
-  tap(device, seat, 'up', 2); // and so is the language
-  tap(device, seat, 'ok');
+  chooseRow(device, seat, 'Settings');
+  chooseRow(device, seat, 'Language');
   tap(device, seat, 'menu');
 }

@@ -41,7 +41,7 @@ async function middle(take, seats, seed) {
 async function attack(take) {
   const seats = [1, 2, 3];
   const device = await begun(seats, 4);
-  const weighs = (screen) => /Where to\?.*Attack \d+ >.*,.*,/.test(screen);
+  const weighs = (screen) => /Attack \d+ .*:.*,/.test(screen);
   playUntil(device, seats, random(7), 60, weighs);
   settle(device);
   await take(device, 'termites-attack');

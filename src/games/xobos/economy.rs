@@ -79,8 +79,11 @@ pub fn points(crystals: u16, guardians: usize, reactors: usize) -> i16 {
 }
 
 impl Public {
-    /// points as far as everybody may know them: without the Crystals where stores are hidden.
+    /// points as far as everybody may know them: without the Crystals where stores are hidden. Who is out has none.
     pub fn points(&self, seat: Seat) -> i16 {
+        if self.out.contains(seat) {
+            return 0;
+        }
         let crystals = self.stores[seat].map_or(0, |store| store.crystals);
         points(crystals, self.sides[seat].guardian_count(), self.buildings.count(seat, Building::Reactor))
     }

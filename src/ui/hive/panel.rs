@@ -39,14 +39,18 @@ pub fn draw(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     }
 }
 
-/// What is asked, or whose turn it is; at the right the player's side.
+/// What is asked, and the player's side; or whose turn it is.
 fn title(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     let mover = table.position().to_move();
-    let left = match &scene.asked {
-        Some(asked) => line(format_args!("{}", prompt(scene.words, asked))),
-        None => scene.at_place(words::side(scene.words, mover), mover.seat()),
-    };
-    panel::title(screen, &left, words::side(scene.words, board::side(scene.seat)));
+    match &scene.asked {
+        Some(asked) => panel::title(screen, prompt(scene.words, asked), own_side(scene)),
+        None => panel::title(screen, &scene.at_chair(words::side(scene.words, mover), mover.seat()), ""),
+    }
+}
+
+/// The side that the player of this screen has.
+fn own_side(scene: &Scene<'_>) -> &'static str {
+    words::side(scene.words, board::side(scene.seat))
 }
 
 fn prompt(words: &'static Words, asked: &Asked<'_>) -> &'static str {
@@ -222,12 +226,14 @@ fn draw_overview(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     if scene.has_passed {
         let other = words::side(words, table.position().to_move().other());
         row(screen, 4, &line(format_args!("{other} {}", words.hive.passed)), "");
+    } else if scene.asked.is_none() {
+        row(screen, 4, &line(format_args!("{} {}", words.table.you_play, own_side(scene))), "");
     } else {
         draw_row_below(scene, screen);
     }
 }
 
-/// The reserve in letters, with counts: `Q S2 B2 G3 A3`; closer together when there is much of it.
+/// The reserve in letters, with counts: `Q 2S 2B 3G 3A`; closer together when there is much of it.
 fn reserve(table: &Tabletop, colour: Colour) -> Line {
     const WIDE: usize = 7;
     let left = |kind: &Kind| table.position().reserve(colour, *kind);
@@ -235,10 +241,10 @@ fn reserve(table: &Tabletop, colour: Colour) -> Line {
     let mut list = Line::new();
     for kind in Kind::ALL.into_iter().filter(|kind| left(kind) > 0) {
         let gap = if list.is_empty() || kinds > WIDE { "" } else { " " };
-        let _ = write!(list, "{gap}{}", kind.letter());
-        if left(&kind) > 1 {
-            let _ = write!(list, "{}", left(&kind));
-        }
+        let _ = match left(&kind) {
+            1 => write!(list, "{gap}{}", kind.letter()),
+            count => write!(list, "{gap}{count}{}", kind.letter()),
+        };
     }
     if list.is_empty() {
         let _ = list.push('-');
@@ -267,5 +273,5 @@ pub fn draw_sign(words: &'static Words, kind: Kind, index: usize, screen: &mut S
 pub fn score(table: &Tabletop, seat: Seat, words: &'static Words) -> Score {
     let side = board::side(seat);
     let free = table.position().freedom(side.other()).map_or(6, u8::count_ones);
-    Score { name: words::side(words, side), points: 6 - free as i16 }
+    Score { name: words::side(words, side), points: 6 - free as i16, counted: words.hive.sides_taken }
 }

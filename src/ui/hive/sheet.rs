@@ -8,7 +8,7 @@ use super::{board, words};
 use crate::game::{Dice, SetupError};
 use crate::games::AnyOptions;
 use crate::games::hive::{Extras, HiveOptions, Kind, MosquitoMoth};
-use crate::parts::PadSet;
+use crate::ui::ChairSet;
 use crate::ui::lang::Words;
 use crate::ui::palette::Palette;
 use crate::ui::ring::next_in_ring;
@@ -155,7 +155,7 @@ impl Sheet for HiveSheet {
         };
     }
 
-    fn options(&self, players: PadSet, _: &mut Dice) -> Result<AnyOptions, SetupError> {
+    fn options(&self, players: ChairSet, _: &mut Dice) -> Result<AnyOptions, SetupError> {
         match players.len() {
             2 => Ok(AnyOptions::Hive(self.options)),
             given => Err(SetupError::Players { given, least: 2, most: 2 }),
@@ -189,14 +189,14 @@ mod tests {
     fn h_1_3_every_extra_is_switched_on_its_own() {
         let mut sheet = HiveSheet::NEW;
         let dice = &mut Dice::new(1);
-        assert_eq!(sheet.options(PadSet::first(2), dice), Ok(AnyOptions::Hive(HiveOptions::DEVICE)));
+        assert_eq!(sheet.options(ChairSet::first(2), dice), Ok(AnyOptions::Hive(HiveOptions::DEVICE)));
         for kind in Kind::EXTRAS {
             sheet.turn(Row::Extra(kind), true);
             assert_eq!(sheet.options.extras, Extras::NONE.with(kind));
             sheet.turn(Row::Extra(kind), true);
         }
         assert_eq!(sheet.options.extras, Extras::NONE);
-        assert!(sheet.options(PadSet::first(3), dice).is_err());
+        assert!(sheet.options(ChairSet::first(3), dice).is_err());
     }
 
     #[test]

@@ -25,6 +25,7 @@ crate::ui::lang::game_texts! {
         empty: "empty", "puste";
         below: "Under it", "Pod spodem";
         free_cells: "Free cells", "Wolne pola";
+        sides_taken: "sides taken", "zajęte boki";
         no_queen: "no Queen yet", "brak Królowej";
         copies: "Copies", "Naśladuje";
         place_piece: "Place a piece", "Połóż pionek";
@@ -104,8 +105,8 @@ crate::ui::lang::game_texts! {
     long {
         goal: "Insects, placed and moved one by one. Whoever surrounds the enemy Queen wins.",
             "Owady dokładane i przesuwane na zmianę. Wygrywa, kto otoczy Królową wroga.";
-        legend: "A cell is a piece, its pattern the kind as above, in white, or dark blue for Black. Only the Queen has a golden centre; her bright edges are the free cells around her, and with two or fewer left the centre blinks red. A stack shows its height now and then: as many golden edges. Faint breathing: paralysed. A light runs over what you may choose. The board follows the hive. A lamp in a corner breathes for the player on turn.",
-            "Pole to pionek, wzór to rodzaj jak wyżej, biały, a u Czarnych ciemnoniebieski. Tylko Królowa ma złoty środek; jej jasne brzegi to wolne pola wokół, a gdy są najwyżej dwa, środek miga na czerwono. Stos co chwilę pokazuje wysokość: tyle złotych brzegów. Słabe pulsowanie: sparaliżowany. Światło biegnie po tym, co można wybrać. Plansza podąża za rojem. Lampa w rogu pulsuje, gdy jest tura gracza.";
+        legend: "A cell is a piece, its pattern the kind as above, in white, or dark blue for Black. Only the Queen has a golden centre; her bright edges are the free cells around her, and with two or fewer left the centre blinks red. A stack shows its height now and then: as many golden edges. Faint breathing: paralysed. A light runs over what you may choose. The board follows the hive. A lamp in a corner breathes for the player on turn. On the screens 2S is two Spiders in the reserve; the score counts the taken sides of the enemy Queen.",
+            "Pole to pionek, wzór to rodzaj jak wyżej, biały, a u Czarnych ciemnoniebieski. Tylko Królowa ma złoty środek; jej jasne brzegi to wolne pola wokół, a gdy są najwyżej dwa, środek miga na czerwono. Stos co chwilę pokazuje wysokość: tyle złotych brzegów. Słabe pulsowanie: sparaliżowany. Światło biegnie po tym, co można wybrać. Plansza podąża za rojem. Lampa w rogu pulsuje, gdy jest tura gracza. Na ekranach 2S to dwa Pająki w rezerwie; wynik to zajęte boki Królowej wroga.";
         opening: "Place a piece of your reserve next to your own pieces and not next to the enemy's; only the first two touch. The Queen comes within your first four turns, and nothing of yours moves before she is there. Surround the enemy Queen on all six sides to win. New to the game? Leave the extra insects out at first.",
             "Połóż pionek z rezerwy obok swoich i nie obok wroga; tylko dwa pierwsze się stykają. Królowa wchodzi w jednej z pierwszych czterech tur, a przed nią nic twojego się nie rusza. Wygrywa, kto otoczy Królową wroga z sześciu stron. Na początek lepiej grać bez dodatkowych owadów.";
         turn: "Point at a piece of yours and then at a cell to move it. Or choose the row Place a piece, with Down below the last cell or with Back: next to your own pieces, not next to the enemy's. The hive must never split, and sliding pieces must fit through. Look at a piece to read how it moves, or why it cannot. If you can do nothing, you pass. All six cells around the enemy Queen taken: you win. An Ant gets anywhere and is worth most. A step of your Queen at the right moment can upset the enemy's plans.",

@@ -170,7 +170,7 @@ crate::for_every_game!(texts {
         hard: "computer, hard", "komputer, trudny";
         thinks: "Is thinking", "Myśli";
         waits: "Is waiting", "Czeka";
-        moves: "Moves:", "Ruch:";
+        moves: "Plays:", "Zagrywa:";
         before: "Last move:", "Ostatni ruch:";
         hurry: "Computer: move now", "Komputer: już!";
         hint: "Hint", "Podpowiedź";
@@ -197,6 +197,7 @@ crate::for_every_game!(texts {
     /// Around any game.
     table: TableWords {
         seat: "seat", "miejsce";
+        you_play: "You play", "Grasz:";
         happened: "What happened", "Co się stało";
         log: "Log", "Przebieg";
         no_log: "Nothing yet", "Jeszcze nic";
@@ -205,10 +206,10 @@ crate::for_every_game!(texts {
         undo: "Undo", "Cofnij";
         redo: "Redo", "Ponów";
         random_map: "Random map", "Mapa losowa";
-        score: "Score", "Punkty";
+        score: "Score", "Wynik";
         help: "Help", "Pomoc";
-        legend: "What lights mean", "Co znaczą światła";
-        lights: "Lights", "Światła";
+        legend: "Lights and signs", "Światła i znaki";
+        lights: "Legend", "Legenda";
         leave: "Leave", "Wyjdź";
         quit: "End game", "Zakończ grę";
         over: "Game over", "Koniec gry";

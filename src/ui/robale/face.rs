@@ -2,7 +2,7 @@
 
 use super::{board, panel, words};
 use crate::game::{Choice, Seat};
-use crate::games::robale::{Action, BOARD, Battle, Bug, Public};
+use crate::games::robale::{Action, BOARD, Battle, Public};
 use crate::hex::{Board, Cell, CellSet, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
@@ -114,13 +114,11 @@ impl Face for Public {
     }
 
     fn count_signs(&self) -> usize {
-        Bug::ALL.len()
+        panel::SIGNS
     }
 
     fn draw_sign(&self, sign: usize, row: usize, words: &'static Words, screen: &mut Screen) {
-        if let Some(bug) = Bug::ALL.get(sign) {
-            panel::draw_sign(words, *bug, row, screen);
-        }
+        panel::draw_sign(words, sign, row, screen);
     }
 
     fn feat(&self, before: &Public, seat: Seat, _: Window, words: &'static Words) -> Option<Feat> {

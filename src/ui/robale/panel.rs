@@ -8,18 +8,14 @@ use heapless::String;
 use super::{board, words};
 use crate::game::{Choice, Explains, Seat};
 use crate::games::robale::{
-    BOARD, Battle, Bug, Chance, FACES, Faces, Item, Odds, Phase, Public, RESOURCES, Side, Step,
+    BOARD, Battle, Bug, Chance, FACES, Faces, Item, Odds, Phase, Public, RESOURCES, Side,
 };
-use crate::hex::{Cell, CellSet};
+use crate::hex::Cell;
 use crate::parts::Screen;
 use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, Pair, line, row, small};
 
-/// Letters on a row of a list that scrolls.
-const LIST_COLUMNS: usize = 19;
-/// Armies up to this size are named bug by bug, larger ones are counted.
-const MOST_LETTERS: usize = 6;
 /// This number of results have room for tenths of a percent.
 const MOST_TENTHS: u8 = 8;
 /// Up to this number, dice are shown one by one; more are counted by their results.
@@ -40,7 +36,7 @@ pub fn draw(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     }
 }
 
-/// The prompt, or whose turn it is; at the right the player's points while it hatches, otherwise the round.
+/// The prompt, or whose turn it is; at the right the points while a player hatches, and what the ways of an army tell.
 fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let die = public.battle.filter(Battle::is_rolling).map(|battle| {
         let (die, force) = (battle.rolled().len() + 1, battle.force());
@@ -51,11 +47,14 @@ fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
         (Some(asked), None) => {
             line(format_args!("{}", words::prompt(scene.words, public.phase, asked.chosen.len())))
         }
-        (None, _) => scene.at_place(words::side(scene.words, public.turn), board::seat(public, public.turn)),
+        (None, _) => scene.at_chair(words::side(scene.words, public.turn), board::seat(public, public.turn)),
     };
     let right = match public.phase {
         Phase::Hatch => line(format_args!("{} {}", public.points, scene.words.robale.points)),
-        _ => line(format_args!("{}", public.round)),
+        Phase::Move if scene.asked.as_ref().is_some_and(|asked| !asked.chosen.is_empty()) => {
+            line(format_args!("{}", scene.words.robale.who_goes))
+        }
+        _ => Line::new(),
     };
     panel::title(screen, &left, &right);
 }
@@ -68,10 +67,9 @@ fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut
 
 fn named(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice) -> Pair {
     if let Some((army, direction)) = board::step(public, asked.chosen, Some(item)) {
-        let step = public.bugs.step(public.turn, army, direction);
-        let label = line(format_args!("{}", words::direction(scene.words, direction)));
-        let room = LIST_COLUMNS - label.chars().count() - 1;
-        return (label, who_moves(scene.words, public, step, room));
+        let moving = public.bugs.step(public.turn, army, direction).moving.len();
+        let way = line(format_args!("{}", words::direction(scene.words, direction)));
+        return (way, who_goes(scene.words, moving, army.len()));
     }
     match Item::of(item) {
         Some(Item::Done) => panel::plain(words::done(scene.words, public.phase)),
@@ -83,28 +81,11 @@ fn named(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice) ->
     }
 }
 
-/// Who would move, and who is pinned: bug by bug, or counted where there is no room for that.
-fn who_moves(words: &'static Words, public: &Public, step: Step, room: usize) -> Line {
-    let told = |most_letters: usize| {
-        let mut who = Line::new();
-        write_bugs(&mut who, public, step.moving, most_letters);
-        if !step.pinned.is_empty() {
-            let _ = write!(who, " {} ", words.robale.pinned);
-            write_bugs(&mut who, public, step.pinned, most_letters);
-        }
-        who
-    };
-    let by_letters = told(MOST_LETTERS);
-    if by_letters.chars().count() <= room { by_letters } else { told(0) }
-}
-
-fn write_bugs(out: &mut Line, public: &Public, cells: CellSet, most_letters: usize) {
-    if cells.len() > most_letters {
-        let _ = write!(out, "{}", cells.len());
-        return;
-    }
-    for bug in cells.iter_reading().filter_map(|cell| public.bugs.at(cell)) {
-        let _ = out.push(bug.bug.letter());
+/// How many bugs of an army would go; those that are pinned, or whose way is closed, stay.
+fn who_goes(words: &'static Words, moving: usize, army: usize) -> Line {
+    match moving == army {
+        true => line(format_args!("{}", words.robale.all_go)),
+        false => line(format_args!("{moving} {} {army}", words.robale.some_of)),
     }
 }
 
@@ -291,7 +272,7 @@ fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
 fn draw_waiting(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let words = &scene.words.robale;
     let side = board::side(public, scene.seat);
-    row(screen, 0, words::side(scene.words, side), "");
+    row(screen, 0, scene.words.table.you_play, words::side(scene.words, side));
     row(screen, 1, words.round, &round(public));
     row(screen, 2, words.resources, &line(format_args!("{}/{}", held(public, side), RESOURCES.len())));
     row(screen, 3, words.reserve, &reserve(public, side));
@@ -318,13 +299,24 @@ fn held(public: &Public, side: Side) -> usize {
     (public.bugs.cells(side) & RESOURCES).len()
 }
 
-/// A row of the legend: the letter and the name of a kind.
-pub fn draw_sign(words: &'static Words, bug: Bug, index: usize, screen: &mut Screen) {
-    row(screen, index, &line(format_args!("{} {}", bug.letter(), words::bug(words, bug))), "");
+/// The signs of the legend: the kinds of bugs, and the mark of a die.
+pub const SIGNS: usize = Bug::ALL.len() + 1;
+
+/// A row of the legend: the letter and the name of a kind, or a die that hurts.
+pub fn draw_sign(words: &'static Words, sign: usize, index: usize, screen: &mut Screen) {
+    let meaning = match Bug::ALL.get(sign) {
+        Some(bug) => line(format_args!("{} {}", bug.letter(), words::bug(words, *bug))),
+        None => line(format_args!("! {}", words.robale.hurts)),
+    };
+    row(screen, index, &meaning, "");
 }
 
 /// The side of a seat, and how many Resources it holds.
 pub fn score(public: &Public, seat: Seat, words: &'static Words) -> Score {
     let side = board::side(public, seat);
-    Score { name: words::side(words, side), points: held(public, side) as i16 }
+    Score {
+        name: words::side(words, side),
+        points: held(public, side) as i16,
+        counted: words.robale.resources,
+    }
 }

@@ -7,7 +7,7 @@ use smart_leds::RGB8;
 use crate::game::{Dice, SetupError};
 use crate::games::AnyOptions;
 use crate::games::robale::{LastRound, RobaleOptions};
-use crate::parts::PadSet;
+use crate::ui::ChairSet;
 use crate::ui::lang::Words;
 use crate::ui::palette::Palette;
 use crate::ui::panel::line;
@@ -117,7 +117,7 @@ impl Sheet for RobaleSheet {
         self.rounds = (RobaleSheet::NEW.rounds + usize::from(after)) % ROUNDS.len();
     }
 
-    fn options(&self, players: PadSet, _: &mut Dice) -> Result<AnyOptions, SetupError> {
+    fn options(&self, players: ChairSet, _: &mut Dice) -> Result<AnyOptions, SetupError> {
         match players.len() {
             2 => {
                 let options = RobaleOptions::new(self.rounds())?;
@@ -131,11 +131,11 @@ impl Sheet for RobaleSheet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parts::Pad;
+    use crate::ui::Chair;
 
     #[test]
     fn r_6_4_resources_decide_if_it_is_settled_so() {
-        let party = Party { seat: Pad::One, players: PadSet::first(2) };
+        let party = Party { chair: Chair::One, players: ChairSet::first(2) };
         let mut sheet = RobaleSheet::NEW;
         let last_round = |sheet: &RobaleSheet| match sheet.options(party.players, &mut Dice::new(1)) {
             Ok(AnyOptions::Robale(options)) => options.last_round(),
@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn r_6_2_the_draw_comes_after_100_rounds_unless_something_else_is_settled() {
         let mut sheet = RobaleSheet::NEW;
-        let options = sheet.options(PadSet::first(2), &mut Dice::new(1));
+        let options = sheet.options(ChairSet::first(2), &mut Dice::new(1));
         assert_eq!(options, Ok(AnyOptions::Robale(RobaleOptions::default())));
         sheet.change_rounds(true);
         assert_eq!(sheet.rounds(), None);

@@ -20,10 +20,14 @@ crate::ui::lang::game_texts! {
         pick_battle: "Which battle?", "Która bitwa?";
         pick_loss: "Take off a bug", "Zdejmij robala";
         pick_army: "Move an army", "Rusz armię";
-        pick_way: "Which way?", "W którą stronę?";
+        pick_way: "Which way?", "Dokąd?";
         pick_bug: "Hatch a bug", "Wykluj robala";
         put_bug: "Hatch it where?", "Gdzie wykluć?";
         no_more: "Take no more", "Już wystarczy";
+        hurts: "a die that hurts", "kość, która rani";
+        hatched: "New", "Wylęg:";
+        fights: "Battle", "Bitwa";
+        takes_off: "Take off", "Zdjąć";
         end_moves: "End movement", "Koniec ruchu";
         end_turn: "End turn", "Koniec tury";
         east: "E", "wsch.";
@@ -32,7 +36,9 @@ crate::ui::lang::game_texts! {
         west: "W", "zach.";
         south_west: "SW", "pd.-zach.";
         south_east: "SE", "pd.-wsch.";
-        pinned: "pinned", "zw.";
+        who_goes: "bugs go", "idą robale";
+        all_go: "all", "wszystkie";
+        some_of: "of", "z";
         force: "Force", "Siła";
         dice: "dice", "kości";
         one_die: "die", "kość";
@@ -63,12 +69,12 @@ crate::ui::lang::game_texts! {
     long {
         goal: "Armies of bugs fight with dice. Whoever stands on all three Resources wins at once.",
             "Armie robali walczą na kości. Kto stanie na trzech Zasobach naraz, wygrywa.";
-        legend: "Edges show the ground: green Resource, teal Hatchery, grey the blocked cell. The centre of a bug is its side: white, or dark blue for Black. Its lit edges tell the kind: one Grasshopper, two Ant, three Spider, four Beetle. The army under the cursor glows. Before a step lit edges show who can go which way, golden the chosen one; red bugs are pinned. On the rim the dice: red ones hurt; on the screens ! marks them. A lamp for each player breathes on their turn; white edges beside the board point at the cursor's row and number.",
-            "Brzegi to teren: zielony Zasób, turkusowa Wylęgarnia, szare pole zablokowane. Środek robala to strona: biały, a u Czarnych ciemnoniebieski. Świecące brzegi to rodzaj: jeden konik, dwa mrówka, trzy pająk, cztery żuk. Armia pod kursorem się żarzy. Przed krokiem brzegi pokazują, kto może dokąd, złote to wybór; czerwone są związane. Na obrzeżu kości: czerwone ranią; na ekranach mają !. Lampa gracza pulsuje w jego turze; białe brzegi obok planszy wskazują rząd i numer kursora.";
+        legend: "Edges show the ground: green Resource, teal Hatchery, grey the blocked cell. The centre of a bug is its side: white, or dark blue for Black. Its lit edges tell the kind: one Grasshopper, two Ant, three Spider, four Beetle. The army under the cursor glows. Before a step lit edges show who can go which way, golden the chosen one; red bugs are pinned. On the rim the dice: red ones hurt. A lamp for each player breathes on their turn; white edges beside the board point at the cursor's row and number.",
+            "Brzegi to teren: zielony Zasób, turkusowa Wylęgarnia, szare pole zablokowane. Środek robala to strona: biały, a u Czarnych ciemnoniebieski. Świecące brzegi to rodzaj: jeden konik, dwa mrówka, trzy pająk, cztery żuk. Armia pod kursorem się żarzy. Przed krokiem brzegi pokazują, kto może dokąd, złote to wybór; czerwone są związane. Na obrzeżu kości: czerwone ranią. Lampa gracza pulsuje w jego turze; białe brzegi obok planszy wskazują rząd i numer kursora.";
         battle: "Fight every enemy army that touches yours, in any order. Dice: the attack of each of your armies that touches it, and 1 for each bug that does. A result the army does not resist is one damage. For every 2 damage you may take off one bug that touches yours.",
             "Stocz bitwę z każdą armią wroga, która dotyka twojej, w dowolnej kolejności. Kości: atak każdej twojej armii, która jej dotyka, i 1 za każdego dotykającego robala. Wynik spoza odporności to jedno obrażenie. Za każde 2 możesz zdjąć jednego stykającego się robala.";
         moving: "Choose an army, then a way. Every bug of it pays one move. Bugs that touch an enemy are pinned and stay. Whoever stands on all three Resources wins at once. The row End movement is below the last cell, with Down or Back.",
-            "Wybierz armię, potem kierunek. Każdy jej robal płaci jeden ruch. Robale stykające się z wrogiem są związane (zw.) i stoją. Kto stanie na trzech Zasobach, od razu wygrywa. Wiersz Koniec ruchu jest pod ostatnim polem: w dół albo Back.";
+            "Wybierz armię, potem kierunek. Każdy jej robal płaci jeden ruch. Robale stykające się z wrogiem są związane i stoją. Kto stanie na trzech Zasobach, od razu wygrywa. Wiersz Koniec ruchu jest pod ostatnim polem: w dół albo Back.";
         hatch: "Hatch up to three bugs on your Hatchery for your points: 1, and for each army on one Resource 1 for each of its Grasshoppers, on two Resources 2. Points not used are lost. Grasshoppers do not fight, but it is for them that Resources pay.",
             "Wykluj do trzech robali w swojej Wylęgarni za punkty: 1, a za armię na jednym Zasobie 1 za każdego jej konika, na dwóch Zasobach 2. Niewykorzystane punkty przepadają. Koniki nie walczą, ale to za nie płacą Zasoby.";
     }

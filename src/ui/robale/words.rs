@@ -99,14 +99,16 @@ pub fn help(words: &'static Words, phase: Phase) -> &'static str {
 pub fn deed(words: &'static Words, action: Action) -> Line {
     let cell = |at| BOARD.name(at);
     match action {
-        Action::Fight(at) => line(format_args!("{} {}", words.robale.attack, cell(at))),
-        Action::Take(at) => line(format_args!("{} {}", words.robale.losses, cell(at))),
+        Action::Fight(at) => line(format_args!("{} {}", words.robale.fights, cell(at))),
+        Action::Take(at) => line(format_args!("{} {}", words.robale.takes_off, cell(at))),
         Action::Done => line(format_args!("{}", words.robale.no_more)),
         Action::Step(at, way) => {
             line(format_args!("{} {} {}", words.robale.army, cell(at), direction(words, way)))
         }
         Action::EndMove => line(format_args!("{}", words.robale.end_moves)),
-        Action::Hatch(kind, at) => line(format_args!("{} {}", bug(words, kind), cell(at))),
+        Action::Hatch(kind, at) => {
+            line(format_args!("{} {} {}", words.robale.hatched, bug(words, kind), cell(at)))
+        }
         Action::EndTurn => line(format_args!("{}", words.robale.end_turn)),
         // What chance did is never taken back.
         Action::Colour(_) | Action::Die(_) => Line::new(),

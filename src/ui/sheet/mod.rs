@@ -14,28 +14,28 @@ use super::palette::Palette;
 use super::panel::Line;
 use crate::game::{Dice, Seat, SetupError};
 use crate::games::{self, AnyOptions};
-use crate::parts::{Pad, PadSet};
+use crate::ui::{Chair, ChairSet};
 
 pub use draft::Draft;
 
 /// Who looks at a sheet, and who plays.
 #[derive(Clone, Copy, Debug)]
 pub struct Party {
-    /// The seat that looks at it and changes it.
-    pub seat: Pad,
+    /// Who looks at it and changes it.
+    pub chair: Chair,
     /// The seats that play.
-    pub players: PadSet,
+    pub players: ChairSet,
 }
 
 impl Party {
-    /// Does the seat itself play?
+    /// Does somebody at the chair itself play?
     pub fn plays(&self) -> bool {
-        self.players.contains(self.seat)
+        self.players.contains(self.chair)
     }
 
-    /// The seat of the game that it plays: players take them in the order of their places.
+    /// The seat of the game that it plays: players take them in the order of their chairs.
     pub fn place(&self) -> Option<Seat> {
-        let place = self.players.iter().position(|player| player == self.seat)?;
+        let place = self.players.iter().position(|player| player == self.chair)?;
         Seat::ALL.get(place).copied()
     }
 }
@@ -92,7 +92,7 @@ pub trait Sheet {
         false
     }
 
-    /// The colour that the seat will play with; `None` as long as that is left to chance.
+    /// The colour that the player at the chair will play with; `None` as long as that is left to chance.
     fn colour(&self, party: Party, palette: &Palette) -> Option<RGB8> {
         party.place().map(|seat| palette.seat(seat).colour)
     }
@@ -103,7 +103,7 @@ pub trait Sheet {
     /// The next value of a row, or the one before.
     fn change(&mut self, row: usize, party: Party, forward: bool);
 
-    /// The seat has joined or left.
+    /// Somebody has sat down on the chair, or left it.
     fn join(&mut self, party: Party) {
         let _ = party;
     }
@@ -122,7 +122,7 @@ pub trait Sheet {
     ///
     /// # Errors
     /// When the number of players does not fit.
-    fn options(&self, players: PadSet, dice: &mut Dice) -> Result<AnyOptions, SetupError>;
+    fn options(&self, players: ChairSet, dice: &mut Dice) -> Result<AnyOptions, SetupError>;
 }
 
 /// The number of games.

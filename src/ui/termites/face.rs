@@ -29,7 +29,7 @@ impl Face for Public {
     }
 
     fn deed(&self, action: Action, words: &'static Words) -> Line {
-        words::deed(words, action)
+        words::deed(words, self, action)
     }
 
     fn draw(&self, private: &Private, scene: &Scene<'_>, screen: &mut Screen) {
@@ -49,7 +49,7 @@ impl Face for Public {
     }
 
     fn score(&self, seat: Seat, words: &'static Words) -> Score {
-        Score { name: panel::name(words, self, seat), points: self.scores[seat] }
+        panel::score(self, seat, words)
     }
 
     fn task(&self, words: &'static Words) -> &'static str {
@@ -84,6 +84,14 @@ impl Face for Public {
 
     fn result(&self, before: &Public, action: Action, seat: Seat, words: &'static Words) -> Option<Note> {
         words::result(words, self, before, action, seat)
+    }
+
+    fn count_signs(&self) -> usize {
+        panel::SIGNS
+    }
+
+    fn draw_sign(&self, sign: usize, row: usize, words: &'static Words, screen: &mut Screen) {
+        panel::draw_sign(words, sign, row, screen);
     }
 
     fn named_board(&self) -> Option<Board> {

@@ -8,8 +8,9 @@ use super::{aim, words};
 use crate::game::{Choice, Explains, Seat};
 use crate::games::termites::{Assault, BOARD, Item, Phase, Piece, Private, Public, Token, Tokens, Values};
 use crate::hex::Cell;
-use crate::parts::{Pad, Screen};
-use crate::ui::face::{Asked, Scene};
+use crate::parts::Screen;
+use crate::ui::Chair;
+use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, Pair, line, row, small};
 
@@ -26,14 +27,17 @@ pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut 
     }
 }
 
-/// The prompt, or whose turn it is; at the right the player's points.
+/// The prompt and the player's points, or whose turn it is.
 fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
-    let points = line(format_args!("{}", public.scores[scene.seat]));
-    let left = match &scene.asked {
-        Some(asked) => line(format_args!("{}", words::prompt(scene.words, public.phase, asked.chosen.len()))),
-        None => scene.at_place(name(scene.words, public, public.acting), public.acting),
+    let Some(asked) = &scene.asked else {
+        let acting = scene.at_chair(name(scene.words, public, public.acting), public.acting);
+        return panel::title(screen, &acting, "");
     };
-    panel::title(screen, &left, &points);
+    let points = match public.phase {
+        Phase::BuildNeutral | Phase::BuildTiles => Line::new(),
+        _ => line(format_args!("{} {}", public.scores[scene.seat], scene.words.termites.points_short)),
+    };
+    panel::title(screen, words::prompt(scene.words, public.phase, asked.chosen.len()), &points);
 }
 
 /// The name of a seat: its colony.
@@ -191,14 +195,35 @@ fn draw_waiting(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     row(screen, 4, words.turn_order, &turn_order(scene, public));
 }
 
-/// The places at the table from the starting one, the acting one marked.
+/// The colony of a seat and its points.
+pub fn score(public: &Public, seat: Seat, words: &'static Words) -> Score {
+    Score { name: name(words, public, seat), points: public.scores[seat], counted: words.termites.points }
+}
+
+/// How many signs of the screens the legend explains.
+pub const SIGNS: usize = 5;
+
+/// A row of the legend: a sign and what it means.
+pub fn draw_sign(words: &'static Words, sign: usize, index: usize, screen: &mut Screen) {
+    let words = &words.termites;
+    let (mark, meaning) = match sign {
+        0 => ("F2", words.sign_cell),
+        1 => ("x2", words.sign_termites),
+        2 => ("=4", words.sign_strength),
+        3 => (words.points_short, words.sign_points),
+        _ => (">2", words.sign_turn),
+    };
+    row(screen, index, &line(format_args!("{mark:<4}{meaning}")), "");
+}
+
+/// The chairs from the starting one, the acting one marked.
 fn turn_order(scene: &Scene<'_>, public: &Public) -> Line {
     let players = public.options.seats().len();
     let first = public.first.map_or(0, Seat::index);
     let mut order = Line::new();
     for step in 0..players {
         let seat = Seat::ALL[(first + step) % players];
-        let number = scene.places[seat].map_or(seat.number(), Pad::number);
+        let number = scene.chairs[seat].map_or(seat.number(), Chair::number);
         let mark = if seat == public.acting { '>' } else { ' ' };
         let _ = write!(order, "{mark}{number}");
     }
@@ -248,7 +273,11 @@ mod tests {
             for (phase, chosen) in
                 phases.into_iter().flat_map(|phase| (0..4).map(move |chosen| (phase, chosen)))
             {
-                fits(words::prompt(words, phase, chosen), "126");
+                let points = match phase {
+                    Phase::BuildNeutral | Phase::BuildTiles => "",
+                    _ => &format!("126 {}", words.termites.points_short),
+                };
+                fits(words::prompt(words, phase, chosen), points);
             }
             for terrain in Terrain::ALL.into_iter().map(Some).chain([None]) {
                 fits(&format!("F11 {}", words::ground(words, terrain)), "x2 =4");

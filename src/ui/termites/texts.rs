@@ -7,6 +7,9 @@ crate::ui::lang::game_texts! {
         build: "build it", "budujemy";
         tiles: "Tiles", "Kafle";
         limits: "Limits", "Ograniczenia";
+        tokens: "Tokens", "Żetony";
+        usual: "standard", "zwykłe";
+        even: "even", "równe";
         colony: "Colony", "Rój";
         any: "any", "losowy";
         advanced: "advanced", "trudniejsza";
@@ -31,17 +34,24 @@ crate::ui::lang::game_texts! {
         reserve: "Mounds", "Kopce";
         trophies: "Trophies", "Trofea";
         points: "Points", "Punkty";
+        points_short: "pt", "pkt";
         turn_order: "Turn order", "Kolejność";
         put_neutral: "Neutral Mound", "Kopiec neutralny";
-        pick_tile: "Choose a tile", "Wybierz kafel";
+        pick_tile: "Which tile?", "Który kafel?";
         put_tile: "Place the tile", "Połóż kafel";
-        pick_mound: "Choose a Mound", "Wybierz kopiec";
-        put_mound: "Place the Mound", "Postaw kopiec";
-        pick_token: "Choose a token", "Wybierz żeton";
-        put_token: "Place the token", "Połóż żeton";
-        pick_unit: "Move a unit", "Rusz jednostkę";
+        pick_mound: "Which Mound?", "Jaki kopiec?";
+        put_mound: "Place a Mound", "Połóż kopiec";
+        pick_token: "Which token?", "Który żeton?";
+        put_token: "Place a token", "Połóż żeton";
+        pick_unit: "Move a unit", "Czym ruszyć?";
         pick_target: "Where to?", "Dokąd?";
-        pick_retreat: "Push it where?", "Dokąd odepchnąć?";
+        pick_retreat: "Push it to?", "Odepchnij ją";
+        sign_cell: "a cell", "pole";
+        sign_termites: "two termites", "dwa termity";
+        sign_strength: "strength 4", "siła 4";
+        sign_points: "your points", "twoje punkty";
+        sign_turn: "seat 2 acts", "gra miejsce 2";
+        enters: "New", "Nowy:";
         stay: "Do not move", "Nie ruszaj";
         destroyed: "Destroy it", "Zniszcz ją";
         remove_unit: "removes unit", "usuwa jednostkę";
@@ -73,8 +83,8 @@ crate::ui::lang::game_texts! {
     long {
         goal: "Termite colonies fight for Mounds. Whoever holds the most points in Mounds at the end wins.",
             "Roje termitów walczą o kopce. Wygrywa, kto na końcu ma kopce o największej wartości.";
-        legend: "Edges show the ground: teal water, green vegetation, grey stones. A coloured centre is a unit, the lit edges count its termites. A white centre is a Mound: two lit edges for value 5, three for 6, up to six for 9. Chasing light: you may go there. Red blink: you may attack. On the rim: a lamp for each player, breathing on their turn; white edges point at the cursor's row and number. On the screens F2 is a cell, x2 a unit of 2 termites, =4 its strength.",
-            "Brzegi to teren: turkusowa woda, zielona roślinność, szare kamienie. Kolorowy środek to jednostka, świecące brzegi liczą termity. Biały środek to kopiec: dwa brzegi to 5, trzy to 6, sześć to 9. Biegnące światło: tam można. Czerwone mruganie: atak. Na obrzeżu: lampa każdego gracza, pulsuje w jego turze; białe brzegi wskazują rząd i numer kursora. Na ekranach F2 to pole, x2 to dwa termity, =4 to siła.";
+        legend: "Edges show the ground: teal water, green vegetation, grey stones. A coloured centre is a unit, the lit edges count its termites. A white centre is a Mound: two lit edges for value 5, three for 6, up to six for 9. Chasing light: you may go there. Red blink: you may attack. On the rim: a lamp for each player, breathing on their turn; white edges point at the cursor's row and number.",
+            "Brzegi to teren: turkusowa woda, zielona roślinność, szare kamienie. Kolorowy środek to jednostka, świecące brzegi liczą termity. Biały środek to kopiec: dwa brzegi to 5, trzy to 6, sześć to 9. Biegnące światło: tam można. Czerwone mruganie: atak. Na obrzeżu: lampa każdego gracza, pulsuje w jego turze; białe brzegi wskazują rząd i numer kursora.";
         build: "Neutral Mounds go first, not on the edge and not side by side. Then tiles: at most two of a terrain and four of any kind may touch, and no neutral Mound may get two Waters. The menu offers a random map. For a first game a ready map is better.",
             "Najpierw kopce neutralne: nie na brzegu i nie obok siebie. Potem kafle: najwyżej dwa jednego terenu i cztery dowolne mogą się stykać, a kopiec neutralny nie może mieć dwóch wód. W menu jest mapa losowa. Na pierwszą grę lepsza jest gotowa mapa.";
         build_free: "Neutral Mounds go first, then tiles. You build without limits: anything may go on any cell where nothing is yet. Each terrain is on twelve of the tiles. The menu offers a random map.",

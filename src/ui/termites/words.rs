@@ -3,6 +3,7 @@
 use crate::game::Seat;
 use crate::games::termites::refusal::Refusal;
 use crate::games::termites::{Action, BOARD, Building, Caste, Colony, Item, Phase, Piece, Public, Terrain};
+use crate::hex::Cell;
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, Note, filled, line};
 
@@ -103,7 +104,7 @@ pub fn help(words: &'static Words, public: &Public) -> &'static str {
 }
 
 /// An action as people read it.
-pub fn deed(words: &'static Words, action: Action) -> Line {
+pub fn deed(words: &'static Words, public: &Public, action: Action) -> Line {
     let cell = |at| BOARD.name(at);
     match action {
         Action::Neutral(at) => line(format_args!("{} {}", words.termites.neutral, cell(at))),
@@ -111,14 +112,26 @@ pub fn deed(words: &'static Words, action: Action) -> Line {
         Action::Mound { value, at, .. } => {
             line(format_args!("{} {} {}", words.termites.mound, value.points(), cell(at)))
         }
-        Action::Place(token, at) => line(format_args!("{} {}", caste(words, token.caste()), cell(at))),
-        Action::Move { from, to } => line(format_args!("{} - {}", cell(from), cell(to))),
+        Action::Place(token, at) => {
+            line(format_args!("{} {} {}", words.termites.enters, caste(words, token.caste()), cell(at)))
+        }
+        Action::Move { from, to } => {
+            line(format_args!("{} {} > {}", caste_on(words, public, from), cell(from), cell(to)))
+        }
         Action::Attack { from, target, .. } => {
-            line(format_args!("{} {} x {}", words.termites.attack, cell(from), cell(target)))
+            line(format_args!("{} {} > {}", words.termites.attack, cell(from), cell(target)))
         }
         Action::Stay => line(format_args!("{}", words.termites.stay)),
         // What chance did is never taken back.
         Action::First(_) | Action::Draw(_) => Line::new(),
+    }
+}
+
+/// The caste of the unit on a cell.
+fn caste_on(words: &'static Words, public: &Public, cell: Cell) -> &'static str {
+    match public.pieces.at(cell) {
+        Some(Piece::Unit { token, .. }) => caste(words, token.caste()),
+        _ => "",
     }
 }
 

@@ -68,7 +68,7 @@ impl Face for Toy {
                 }
             }
             None => {
-                let who = self.on_turn.map_or(Line::new(), |seat| scene.at_place(name(seat), seat));
+                let who = self.on_turn.map_or(Line::new(), |seat| scene.at_chair(name(seat), seat));
                 panel::title(screen, &who, &points);
                 row(screen, 0, words.name, "");
             }
@@ -88,7 +88,7 @@ impl Face for Toy {
     }
 
     fn score(&self, seat: Seat, _: &'static Words) -> Score {
-        Score { name: name(seat), points: self.points(seat) }
+        Score { name: name(seat), points: self.points(seat), counted: "" }
     }
 
     fn task(&self, words: &'static Words) -> &'static str {

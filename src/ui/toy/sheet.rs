@@ -5,7 +5,7 @@ use core::ops::RangeInclusive;
 use crate::game::{Dice, SetupError};
 use crate::games::AnyOptions;
 use crate::games::toy::ToyOptions;
-use crate::parts::PadSet;
+use crate::ui::ChairSet;
 use crate::ui::lang::Words;
 use crate::ui::sheet::{Party, Sheet, SheetRow};
 
@@ -41,7 +41,7 @@ impl Sheet for ToySheet {
 
     fn change(&mut self, _: usize, _: Party, _: bool) {}
 
-    fn options(&self, players: PadSet, _: &mut Dice) -> Result<AnyOptions, SetupError> {
+    fn options(&self, players: ChairSet, _: &mut Dice) -> Result<AnyOptions, SetupError> {
         ToyOptions::new(players.len()).map(AnyOptions::Toy)
     }
 }

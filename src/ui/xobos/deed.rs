@@ -69,7 +69,7 @@ fn of_units(words: &'static Words, action: Action) -> Line {
             line(format_args!("{} {} {}", xobos.guardian, number(guardian), xobos.leads))
         }
         Action::Attack { from, to } => {
-            line(format_args!("{} {} x {}", xobos.attacks, name_of(from), name_of(to)))
+            line(format_args!("{} {} > {}", xobos.attacks, name_of(from), name_of(to)))
         }
         Action::Move { guardian, to, .. } => {
             line(format_args!("{} {} > {}", xobos.guardian, number(guardian), name_of(to)))
@@ -78,11 +78,11 @@ fn of_units(words: &'static Words, action: Action) -> Line {
             line(format_args!("{} {} > {}", xobos.quark, name_of(from), name_of(to)))
         }
         Action::Answer { at, to, .. } | Action::Shot { from: at, to } => {
-            line(format_args!("{} {} x {}", xobos.fight, name_of(at), name_of(to)))
+            line(format_args!("{} {} > {}", xobos.fight, name_of(at), name_of(to)))
         }
         Action::Swap(low, high) => line(format_args!("{} {}-{}", xobos.swap, number(low), number(high))),
         Action::Teleport(_, to) => line(format_args!("{} > {}", xobos.teleport, name_of(to))),
-        Action::Cannon(to) => line(format_args!("{} x {}", xobos.cannon, name_of(to))),
+        Action::Cannon(to) => line(format_args!("{} > {}", xobos.cannon, name_of(to))),
         Action::Battle(at) => line(format_args!("{} {}", xobos.battle, name_of(at))),
         Action::Settle(at, _) => line(format_args!("{} {}", xobos.fight, name_of(at))),
         Action::Crystals(count) => line(format_args!("{} {count}", xobos.crystals_used)),
@@ -97,13 +97,13 @@ fn of_units(words: &'static Words, action: Action) -> Line {
 /// What is done in the Development phase.
 fn purchase(words: &'static Words, action: Action) -> Line {
     let xobos = &words.xobos;
-    let named = |guardian: Guardian| line(format_args!("{}{}", xobos.guardian_letter, guardian.index() + 1));
+    let named = |guardian: Guardian| line(format_args!("#{}", guardian.index() + 1));
     match action {
-        Action::Break(guardian) => line(format_args!("{} {}", xobos.break_link, guardian.index() + 1)),
+        Action::Break(guardian) => line(format_args!("{} {}", xobos.break_link, named(guardian))),
         Action::Connect { giver, receiver, link } => {
             let gift = if link == Link::Strengthening { xobos.power } else { xobos.heals };
             let (giver, receiver) = (giver.index() + 1, receiver.index() + 1);
-            line(format_args!("{} {giver} {gift}>{receiver}", xobos.guardian))
+            line(format_args!("{} {giver} {gift}>#{receiver}", xobos.guardian))
         }
         Action::Build(guardian, kind) => {
             line(format_args!("{}: {} {}", xobos.build, building(words, kind), named(guardian)))
@@ -123,5 +123,28 @@ fn purchase(words: &'static Words, action: Action) -> Line {
         Action::LoadCannon(count) => line(format_args!("{} {count}", xobos.load_cannon)),
         Action::Demolish(at) => line(format_args!("{} {}", xobos.demolish, name_of(at))),
         _ => Line::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::xobos::Building;
+    use crate::ui::lang::Language;
+
+    /// A letter and a number are a field, so a Guardian is written in another way.
+    #[test]
+    fn a_guardian_is_never_written_like_a_field() {
+        let third = Guardian::ALL[2];
+        let expected = [
+            (Action::Build(third, Building::Mine), ["Build: Mine #3", "Buduj: Kopalnia #3"]),
+            (Action::Pay(third), ["Pay for sites #3", "Opłać budowy #3"]),
+            (Action::Heal(third), ["Heal #3", "Wylecz #3"]),
+            (Action::Break(third), ["Break Connection #3", "Zerwij połączenie #3"]),
+        ];
+        for (action, texts) in expected {
+            let told = Language::ALL.map(|language| intent(language.words(), None, action));
+            assert_eq!([told[0].as_str(), told[1].as_str()], texts);
+        }
     }
 }

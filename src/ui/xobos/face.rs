@@ -2,7 +2,7 @@
 
 use heapless::VecView;
 
-use super::{board, deed, menu, panel, words};
+use super::{board, deed, menu, panel, signs, words};
 use crate::game::{Choice, Seat};
 use crate::games::xobos::{Action, Private, Public};
 use crate::hex::{Cell, CellSet, Window};
@@ -113,6 +113,14 @@ impl Face for Public {
 
     fn appeared(&self, before: &Public, seat: Seat) -> CellSet {
         menu::appeared(before, self, seat)
+    }
+
+    fn count_signs(&self) -> usize {
+        signs::COUNT
+    }
+
+    fn draw_sign(&self, sign: usize, row: usize, words: &'static Words, screen: &mut Screen) {
+        signs::draw(words, sign, row, screen);
     }
 
     fn news(&self, before: &Public) -> News {

@@ -7,6 +7,7 @@ mod menu;
 mod panel;
 mod refusal;
 mod sheet;
+mod signs;
 pub(super) mod texts;
 mod words;
 

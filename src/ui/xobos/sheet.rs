@@ -6,7 +6,7 @@ use super::words;
 use crate::game::{Dice, SetupError};
 use crate::games::AnyOptions;
 use crate::games::xobos::{Clan, Mode, XobosOptions};
-use crate::parts::PadSet;
+use crate::ui::ChairSet;
 use crate::ui::lang::Words;
 use crate::ui::ring::next_in_ring;
 use crate::ui::sheet::{Draft, Party, Sheet, SheetBytes, SheetRow};
@@ -37,7 +37,7 @@ impl XobosSheet {
     pub const NEW: XobosSheet =
         XobosSheet { mode: Mode::Normal, has_clans: false, clans: Draft::new(&Clan::ALL) };
 
-    /// The row at this place; the clan of the seat is asked for only where there are clans.
+    /// The row at this place; the clan of the chair is asked for only where there are clans.
     fn at(&self, place: usize) -> Option<Row> {
         Row::ALL.into_iter().filter(|row| *row != Row::Clan || self.has_clans).nth(place)
     }
@@ -82,7 +82,7 @@ impl Sheet for XobosSheet {
                 SheetRow::new(words.xobos.clans, value)
             }
             Row::Clan => {
-                let chosen = self.clans.of(party.seat);
+                let chosen = self.clans.of(party.chair);
                 let name = chosen.map_or(words.xobos.any_clan, |clan| words::clan(words, clan));
                 SheetRow::new(words.xobos.clan, if party.plays() { name } else { "" })
             }
@@ -113,7 +113,7 @@ impl Sheet for XobosSheet {
         self.clans.recall([near, far]);
     }
 
-    fn options(&self, players: PadSet, dice: &mut Dice) -> Result<AnyOptions, SetupError> {
+    fn options(&self, players: ChairSet, dice: &mut Dice) -> Result<AnyOptions, SetupError> {
         let options = XobosOptions::new(players.len())?.in_mode(self.mode);
         if !self.has_clans {
             return Ok(AnyOptions::Xobos(options));
@@ -126,10 +126,10 @@ impl Sheet for XobosSheet {
 mod tests {
     use super::*;
     use crate::game::Seat;
-    use crate::parts::Pad;
+    use crate::ui::Chair;
 
     fn options(sheet: &XobosSheet, players: usize, seed: u64) -> XobosOptions {
-        match sheet.options(PadSet::first(players), &mut Dice::new(seed)) {
+        match sheet.options(ChairSet::first(players), &mut Dice::new(seed)) {
             Ok(AnyOptions::Xobos(options)) => options,
             other => panic!("{other:?}"),
         }
@@ -138,11 +138,11 @@ mod tests {
     #[test]
     fn x_27_1_clans_are_chosen_or_dealt_and_never_twice() {
         let mut sheet = XobosSheet::NEW;
-        let party = |seat| Party { seat, players: PadSet::first(4) };
+        let party = |chair| Party { chair, players: ChairSet::first(4) };
         assert_eq!(options(&sheet, 4, 1).clan(Seat::A), None);
-        sheet.change(1, party(Pad::One), true);
-        sheet.change(2, party(Pad::Two), true);
-        sheet.change(2, party(Pad::Three), true);
+        sheet.change(1, party(Chair::One), true);
+        sheet.change(2, party(Chair::Two), true);
+        sheet.change(2, party(Chair::Three), true);
         for seed in 0..20 {
             let options = options(&sheet, 4, seed);
             assert_eq!(options.clan(Seat::B), Some(Clan::Rheita));
@@ -153,7 +153,7 @@ mod tests {
     #[test]
     fn x_25_modes_go_round() {
         let mut sheet = XobosSheet::NEW;
-        let party = Party { seat: Pad::One, players: PadSet::first(3) };
+        let party = Party { chair: Chair::One, players: ChairSet::first(3) };
         for mode in [Mode::Checking, Mode::Training, Mode::Normal] {
             sheet.change(0, party, true);
             assert_eq!(options(&sheet, 3, 1).mode(), mode);

@@ -91,12 +91,30 @@ crate::ui::lang::game_texts! {
         healing: "Healing", "Leczenie";
         less_healing: "- Healing", "- Lecz.";
         free: "free", "wolny";
-        lost: "lost", "zniszczony";
+        lost: "lost", "zginął";
         life_letter: "L", "Ż";
         power_letter: "P", "M";
         resource_letter: "R", "Z";
         crystal_letter: "C", "K";
         guardian_letter: "G", "S";
+        points: "Points", "Punkty";
+        guardians: "Guardians", "Strażnicy";
+        reactors: "Reactors", "Reaktory";
+        resources: "Resources", "Zasoby";
+        life: "Life", "Życie";
+        each_round: "each round", "co rundę";
+        by_number: "Guardian 1", "Strażnik 1";
+        leader: "Leader", "lider";
+        linked: "Connection to 2", "połączenie z 2";
+        paid: "paid of a site", "tyle opłacono";
+        a_field: "a field", "pole";
+        round_of: "round 2 of 15", "runda 2 z 15";
+        sum: "the sum", "razem";
+        price_from: "from", "od";
+        decides: "decides", "decyduje";
+        is_done: "is done", "gotowy";
+        is_out: "is out", "odpadł";
+        not_possible: "not possible", "niemożliwe";
         rounds: "rounds", "rundy";
         one_round: "at once", "od razu";
         back_not_done: "not done yet", "jeszcze nie";
@@ -185,8 +203,8 @@ crate::ui::lang::game_texts! {
     long {
         goal: "Fight and build for 15 rounds. Most points win: (Crystals + Guardians) x Reactors.",
             "Walcz i buduj przez 15 rund. Punkty: (Kryształy + Strażnicy) x Reaktory.";
-        legend: "Faint edges: corridors, green irradiated, a player's colour base. Bright centre: Guardian. Bright edges: Quarks; a breathing one is no corridor. By turns: white edges count the Guardian's number; white centre is a building: 2 edges Mine, triangle Technical, 4 Well, 5 Cocoon, ring Watchtower and its Crystals; all in colour Reactor; dark centre site. Running red: attack. White and red: battle. Rim: white is the round, edges Development. Lamps: breathing decides, lit is done, white centre starts. On the screens: G Guardians, Q Quarks, Re Reactors, R Resources, C Crystals, P Power, L Life, T Technologies, #1 a Guardian by number; + is what each round brings. A field has its letter first: C3; amounts have it last: 3C. Edges on the rim point at row and number of the field under the cursor.",
-            "Słabe brzegi: korytarze, zielone napromieniowane, w kolorze gracza baza. Jasny środek: Strażnik. Jasne brzegi: Quarki; pulsujący to nie korytarz. Na zmianę: białe brzegi to numer Strażnika; biały środek to budynek: 2 brzegi Kopalnia, trójkąt Techniczny, 4 Studnia, 5 Kokon, krąg Strażnica i jej Kryształy; cały w kolorze Reaktor; ciemny środek budowa. Biegnące czerwone: atak. Białe i czerwone: bitwa. Obrzeże: białe to runda, z brzegami Rozwój. Lampy: pulsuje, kto decyduje, świeci gotowy, biały środek zaczyna. Na ekranach: S Strażnicy, Q Quarki, Re Reaktory, Z Zasoby, K Kryształy, M moc, Ż życie, T Kafle, #1 to numer Strażnika; + to przychód co rundę. Pole ma literę z przodu: K3, ilość z tyłu: 3K. Brzegi na obrzeżu wskazują rząd i numer pola pod kursorem.";
+        legend: "Faint edges: corridors, green irradiated, a player's colour base. Bright centre: Guardian. Bright edges: Quarks; a breathing one is no corridor. By turns: white edges count the Guardian's number; white centre is a building: 2 edges Mine, triangle Technical, 4 Well, 5 Cocoon, ring Watchtower and its Crystals; all in colour Reactor; dark centre site. Running red: attack. White and red: battle. Rim: white is the round, edges Development. Lamps: breathing decides, lit is done, white centre starts. A field has its letter first: C3; amounts have it last: 3C. C3 > D4 is from field to field. Edges on the rim point at row and number of the field under the cursor.",
+            "Słabe brzegi: korytarze, zielone napromieniowane, w kolorze gracza baza. Jasny środek: Strażnik. Jasne brzegi: Quarki; pulsujący to nie korytarz. Na zmianę: białe brzegi to numer Strażnika; biały środek to budynek: 2 brzegi Kopalnia, trójkąt Techniczny, 4 Studnia, 5 Kokon, krąg Strażnica i jej Kryształy; cały w kolorze Reaktor; ciemny środek budowa. Biegnące czerwone: atak. Białe i czerwone: bitwa. Obrzeże: białe to runda, z brzegami Rozwój. Lampy: pulsuje, kto decyduje, świeci gotowy, biały środek zaczyna. Pole ma literę z przodu: K3, ilość z tyłu: 3K. C3 > D4 to z pola na pole. Brzegi na obrzeżu wskazują rząd i numer pola pod kursorem.";
         leaders: "Everybody chooses one Guardian as Leader at the same time, hidden. The Leader has Power 2 instead of 1 and is the only one that may heal itself. Hold Peek to see the list. Back takes the choice back while others still choose. First game? In training mode without clans everything is open.",
             "Wszyscy naraz w tajemnicy wybierają Strażnika na lidera. Lider ma moc 2 zamiast 1 i jako jedyny może leczyć siebie. Trzymaj Peek, by widzieć listę. Back cofa wybór, póki inni jeszcze wybierają. Pierwsza gra? W trybie treningowym bez klanów wszystko jest jawne.";
         moves: "Move each unit once or not at all, along corridors: a Guardian 1 field, a Quark 2. One Guardian and three Quarks fit on a field. Two joined Guardians may change places. A Guardian that enters an enemy building destroys it for 2 Crystals. Builders stay. The row below the last field, with Down or Back, is the end of your moves; Peek shows your Guardian board.",

@@ -68,7 +68,7 @@ test('the words are those of the chosen seat alone', async () => {
   await device.menu();
   await device.key('Enter');
   await device.heard('game: ');
-  const isAsked = (words) => words[0].startsWith('Choose a Mound');
+  const isAsked = (words) => words[0].startsWith('Which Mound?');
   const isTold = (words) => /, seat \d/.test(words[0]);
   const first = await device.read((words) => isAsked(words) || isTold(words));
   await device.page.keyboard.press('Digit2');

@@ -89,7 +89,7 @@ async function leftOnFirmware(device) {
   await device.key('Enter');
   await device.page.waitForSelector('#seats .acting');
   await device.page.click('#seats .acting');
-  await device.read(([title]) => title.startsWith('Choose a Mound'));
+  await device.read(([title]) => title.startsWith('Which Mound?'));
   await device.key('KeyM');
   await device.until(/Save and leave/, () => device.key('ArrowDown'));
   await device.key('Enter');

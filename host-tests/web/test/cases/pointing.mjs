@@ -152,9 +152,9 @@ test('the emulated firmware is pointed at, too, and the page speaks its language
   await device.key('Enter');
   await page.waitForSelector('#seats .acting');
   await page.click('#seats .acting');
-  await device.read(([title]) => title.startsWith('Choose a Mound'));
+  await device.read(([title]) => title.startsWith('Which Mound?'));
   await device.key('Enter');
-  const before = await device.read(([title]) => title.startsWith('Place the Mound'));
+  const before = await device.read(([title]) => title.startsWith('Place a Mound'));
   const [middle, other] = [await device.cell(63), await device.cell(64)];
   await page.mouse.move(middle.x, middle.y);
   // As with the machine: what stands there, in the words of the device.

@@ -11,7 +11,7 @@ use super::View;
 /// A fight that is being told: who against whom, then line by line.
 pub fn draw_news(view: &View<'_>, report: &Report, lines: usize, screen: &mut Screen) {
     let name = |seat| words::player(view.scene.words, view.public, seat);
-    let mark = if report.battle { "x" } else { ">" };
+    let mark = if report.battle { "-" } else { ">" };
     let title = line(format_args!("{} {mark} {}", name(report.attacker), name(report.defender)));
     panel::title(screen, &title, "");
     draw(view, report, lines, screen);
@@ -51,7 +51,7 @@ fn draw_power(view: &View<'_>, strike: &Strike, at: usize, screen: &mut Screen) 
     let (quarks, crystals) = strike.spent;
     let guardian = strike.power.saturating_sub(quarks + crystals);
     let sum = sum(words.crystal_letter, [guardian, quarks, crystals]);
-    row(screen, at, name, &equals(&sum, strike.power));
+    row(screen, at, name, &equals(&sum, strike.power, words.power_letter));
 }
 
 /// cover and damage.
@@ -70,10 +70,12 @@ fn draw_damage(view: &View<'_>, strike: &Strike, at: usize, screen: &mut Screen)
     row(screen, at, &label, &value);
 }
 
-/// A sum and what it makes; a single Guardian needs no sum.
-fn equals(sum: &str, total: u8) -> Line {
-    let total = line(format_args!("{total}"));
-    if sum == total { total } else { line(format_args!("{sum}={total}")) }
+/// A sum and what it makes; a single Guardian needs no sum, but the letter of Power.
+fn equals(sum: &str, total: u8, power: &str) -> Line {
+    if sum == line(format_args!("{total}")) {
+        return line(format_args!("{total}{power}"));
+    }
+    line(format_args!("{sum}={total}"))
 }
 
 /// Guardian, Quarks and Crystals, those that count.
@@ -95,7 +97,12 @@ pub fn draw_forecast(view: &View<'_>, from: Cell, screen: &mut Screen) {
     let assault = forecast.assault;
     let parts = [assault.guardians, assault.quarks, assault.crystals];
     row(screen, 0, &line(format_args!("{} > {}", name_of(from), name_of(to))), "");
-    row(screen, 1, words.power, &equals(&sum(words.crystal_letter, parts), assault.power()));
+    row(
+        screen,
+        1,
+        words.power,
+        &equals(&sum(words.crystal_letter, parts), assault.power(), words.power_letter),
+    );
     let Some((enemy, defence)) = forecast.defence else { return };
     let cover = [0, defence.quarks, defence.crystals];
     let name = words::player(view.scene.words, view.public, enemy);

@@ -39,7 +39,7 @@ fn quarter(view: &View<'_>, guardian: Guardian) -> [Line; 3] {
     let mark = if board.leader == Some(guardian) { '*' } else { ' ' };
     let quarter = board.quarter(guardian);
     let Some(at) = view.private.side.guardian_at(guardian) else {
-        return [line(format_args!("{number}{mark}{}", words.lost)), Line::new(), Line::new()];
+        return [line(format_args!("#{number}{mark}{}", words.lost)), Line::new(), Line::new()];
     };
     let power = board.power(guardian, view.clan());
     let upgrade = match (quarter.power, quarter.healing) {
@@ -49,10 +49,10 @@ fn quarter(view: &View<'_>, guardian: Guardian) -> [Line; 3] {
     };
     [
         line(format_args!(
-            "{number}{mark}{power}{} {}{}",
+            "#{number}{mark}{power}{} {}{}",
             words.power_letter, quarter.life, words.life_letter
         )),
-        line(format_args!("  {}{upgrade}", name_of(at))),
+        line(format_args!("   {}{upgrade}", name_of(at))),
         slot(view, guardian),
     ]
 }
@@ -67,7 +67,7 @@ pub fn slot(view: &View<'_>, guardian: Guardian) -> Line {
                 Link::Strengthening => words.power,
                 Link::Healing => words.heals,
             };
-            line(format_args!("{what}>{}", to.index() + 1))
+            line(format_args!("{what}>#{}", to.index() + 1))
         }
         Slot::Site(kind, paid) => {
             line(format_args!("{} {paid}/{}", words::building(view.scene.words, kind), kind.cost()))

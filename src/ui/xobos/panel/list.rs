@@ -109,10 +109,9 @@ fn named(view: &View<'_>, asked: &Asked<'_>, choice: Choice) -> Pair {
         Item::Upgrade(Upgrade::Power) => (line(format_args!("{} +1", words.power)), Line::new()),
         Item::Upgrade(Upgrade::Healing) => (line(format_args!("{} +1", words.healing)), Line::new()),
         Item::Technology(tile) => plain(words::technology(view.scene.words, tile, view.clan()).0),
-        Item::Crystals(count) if choice.is_secret() => {
+        Item::Crystals(count) => {
             (line(format_args!("{}", words.crystals_used)), line(format_args!("{count}")))
         }
-        Item::Crystals(count) => (line(format_args!("{count}")), Line::new()),
     }
 }
 
@@ -131,7 +130,7 @@ fn of_kind(view: &View<'_>, kind: Kind) -> Pair {
     let value = match kind.price(view.private.side.technologies) {
         Price::Open => Line::new(),
         Price::Resources(count) => line(format_args!("{count}{r}")),
-        Price::FromResources(count) => line(format_args!("{count}{r}..")),
+        Price::FromResources(count) => line(format_args!("{} {count}{r}", words.price_from)),
         Price::Crystals(count) => line(format_args!("{count}{c}")),
         Price::Exchange(resources, crystals) => line(format_args!("{resources}{r}>{crystals}{c}")),
     };
@@ -182,12 +181,12 @@ fn of_connection(view: &View<'_>, asked: &Asked<'_>, link: Link, receiver: Guard
         let healing = board.healing_given(giver);
         let label = match giver == receiver {
             true => line(format_args!("{} {}", words.heals, words.itself)),
-            false => line(format_args!("{} {to}", words.heals)),
+            false => line(format_args!("{} #{to}", words.heals)),
         };
         return (label, line(format_args!("+{healing}")));
     }
     let power = board.power_with(giver, receiver, clan);
-    (line(format_args!("{} {to}", words.strengthens)), line(format_args!("={power}")))
+    (line(format_args!("{} #{to}", words.strengthens)), line(format_args!("={power}")))
 }
 
 /// One technology after the other, with its effect in plain words.

@@ -132,7 +132,7 @@ fn title(view: &View<'_>, screen: &mut Screen) {
     let left = match &view.scene.asked {
         Some(asked) => line(format_args!("{}", words::prompt(words, view.public.phase, view.told(asked)))),
         None if view.is_unseen() => line(format_args!("{}", words::phase(words, view.public.phase))),
-        None => view.scene.at_place(words::player(words, view.public, acting), acting),
+        None => view.scene.at_chair(words::player(words, view.public, acting), acting),
     };
     panel::title(screen, &left, &line(format_args!("{}/{ROUNDS}", view.public.round)));
 }
@@ -205,5 +205,9 @@ fn draw_waiting(view: &View<'_>, screen: &mut Screen) {
 
 /// Name and points of a seat, as far as everybody may know them: without the Crystals where stores are hidden.
 pub fn score(public: &Public, seat: Seat, words: &'static Words) -> Score {
-    Score { name: words::player(words, public, seat), points: public.points(seat) }
+    Score {
+        name: words::player(words, public, seat),
+        points: public.points(seat),
+        counted: words.xobos.points,
+    }
 }

@@ -49,11 +49,11 @@ fn draw_track(round: u8, screen: &mut Screen) {
     }
 }
 
-/// Who decides is marked `>`, who is done `+`, who is out `x`.
+/// Who decides is marked `>`, who is done `+`, who is out `-`.
 fn name(view: &View<'_>, seat: Seat) -> Line {
     let public = view.public;
     let mark = if public.out.contains(seat) {
-        'x'
+        '-'
     } else if view.is_unseen() && public.done.contains(seat) {
         '+'
     } else if public.deciding.contains(seat) {
