@@ -4,6 +4,7 @@ use hexboard::parts::{Button, Buttons, Pad, PadSet, Screen};
 use hexboard::session::{Report, Settings};
 use hexboard::ui::Chair;
 use host_tests::device::Device;
+use host_tests::start;
 
 /// The row of "Show hidden" in the settings.
 const ROW: usize = 4;
@@ -43,6 +44,26 @@ fn it_opens_the_hand_of_its_own_place_only() {
         }
     }
     assert!(opened > 0);
+}
+
+/// Who shares a pad keeps a setting of their own: the next to take it does not find their hand open because of it.
+#[test]
+fn at_a_shared_pad_it_belongs_to_the_player_and_not_to_the_pad() {
+    for always in [Pad::One, Pad::Two] {
+        // The pad is that of the first chair, whose player is asked; the other one takes it and looks.
+        let begun = |seed| {
+            let mut device = start::on_one_pad("termites", 2, PadSet::of(always), seed);
+            device.wait(3000);
+            device
+        };
+        let is_first = |device: &Device| device.machine.takes_next(Pad::One) == Some(Chair::One);
+        let mut device = (1..20).map(begun).find(is_first).expect("the lot is fair");
+        device.press(Pad::One, Button::Down);
+        device.press(Pad::One, Button::Ok);
+        assert_eq!(device.machine.holder(Pad::One), Some(Chair::Two));
+        let [with, without] = with_and_without(&mut device, Pad::One);
+        assert_eq!(with == without, always == Pad::Two, "{always:?}");
+    }
 }
 
 /// On the bench every pad has settings of its own screen to open.

@@ -1,11 +1,12 @@
 //! The service mode in virtual time: self-test, bench, and what it says when parts fail.
 
 use hexboard::hex::{Cell, Hex};
+use hexboard::parts::crash::{CrashRecord, Registers};
 use hexboard::parts::{Button, Buttons, FlashHealth, Pad, PadsHealth, Restart, Screen, Time};
 use hexboard::session::{Report, Settings};
 use hexboard::ui::lang::Language;
 use host_tests::device::Device;
-use host_tests::screen::shows;
+use host_tests::screen::{ascii, shows};
 
 fn cell(q: i8, r: i8) -> Cell {
     Cell::new(Hex::new(q, r)).expect("on the panel")
@@ -76,6 +77,42 @@ fn a_crash_is_told_in_the_language_of_the_device() {
     assert!(shows(&device.screens[0], "błąd main.rs:42"));
     assert!(!shows(&device.screens[0], "panic"));
     assert!(device.said("start: panic main.rs:42"), "the console speaks English");
+}
+
+/// Opens the page of the last crash at the second seat: it is a row of the bench's menu, the third from its end.
+fn crash_page(device: &mut Device) {
+    device.press(Pad::One, Button::Back);
+    device.wait(10_000);
+    device.press(Pad::Two, Button::Menu);
+    (0..3).for_each(|_| device.press(Pad::Two, Button::Up));
+    device.press(Pad::Two, Button::Ok);
+}
+
+#[test]
+fn the_menu_of_the_bench_shows_the_last_crash_to_the_seat_that_asks() {
+    let place = Some(("src/session/service/wizard_screen.rs", 42));
+    let at = Registers { pc: 0x1000_1234, lr: 0x1000_5679 };
+    let message = format_args!("index out of bounds: the len is 4");
+    let crash = CrashRecord::new(message, place, at, format_args!("0.1.0 abcdef"));
+    let mut device = Device::healthy();
+    device.report(Report::Crash(Box::leak(Box::new(crash))));
+    crash_page(&mut device);
+    // A row has room for 20 letters: the end of a path, and a message on two rows.
+    let message = ["index out of bounds:", " the len is 4"];
+    let at = ["wizard_screen.rs:42", "pc10001234lr10005679", "0.1.0 abcdef"];
+    for words in ["Last crash"].into_iter().chain(message).chain(at) {
+        assert!(shows(&device.screens[1], words), "{words}\n{}", ascii(&device.screens[1]));
+        assert!(!shows(&device.screens[0], words), "{words} on another screen");
+    }
+    device.press(Pad::Two, Button::Back);
+    assert!(shows(&device.screens[1], "Settings"), "back in the menu");
+}
+
+#[test]
+fn a_device_that_never_crashed_says_so() {
+    let mut device = Device::healthy();
+    crash_page(&mut device);
+    assert!(shows(&device.screens[1], "Last crash") && shows(&device.screens[1], "None"));
 }
 
 /// A bad result is listed first and then explained, each for some seconds.

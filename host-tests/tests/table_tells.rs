@@ -7,6 +7,7 @@ use hexboard::games::termites::Action as Termites;
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::Cell;
 use hexboard::parts::{Button, Pad, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+use hexboard::session::{Report, Settings};
 use hexboard::ui::Chair;
 use hexboard::ui::Face;
 use hexboard::ui::lamp::corner;
@@ -176,6 +177,13 @@ fn the_log_tells_the_last_actions_and_shows_them() {
         assert!(shows(screen(&device, reader), &format!("seat {}", pad.number())), "{name}");
         let is_lit = |cell: &Cell| device.frame[*cell][1..] != still[*cell][1..];
         assert!(!steps.is_empty() && steps.iter().all(is_lit), "{name}: {steps:?}");
+        // The language may change in the middle of a game: what was written down before is told in it, too.
+        let polish = public.deed(action, Language::Polish.words());
+        assert_ne!(what, polish, "{name}: the control");
+        let settings = Settings { language: Language::Polish, ..device.machine.settings() };
+        device.report(Report::Settings(settings));
+        device.press(reader, Button::Down);
+        assert!(shows(screen(&device, reader), polish.as_str()), "{name}: {polish}");
     }
 }
 

@@ -1,6 +1,6 @@
 /** Fetches what was built for the page, and tells apart what can go wrong. */
 
-import { text } from './texts.mjs';
+import { Failure, text } from './texts.mjs';
 
 /** A server that does not answer may be back soon. */
 const PATIENCE_MS = 20_000;
@@ -11,24 +11,24 @@ export function isServedByPlay() {
 }
 
 /** The server is not there, or has too much to do: it is worth trying again. */
-export class ServerGone extends Error {
+export class ServerGone extends Failure {
   constructor() {
-    super(text(isServedByPlay() ? 'serverGone' : 'siteGone'));
+    super(isServedByPlay() ? 'serverGone' : 'siteGone');
   }
 }
 
 /** The firmware images are being built: it is worth trying again. */
-export class StillBuilding extends Error {
+export class StillBuilding extends Failure {
   constructor() {
-    super(text('stillBuilding'));
+    super('stillBuilding');
   }
 }
 
 /**
  * @param {string} name of a file in the folder `build`
- * @param {string} missing what to say when there is none
+ * @param {Failure} missing what to say when there is none
  * @returns {Promise<ArrayBuffer>}
- * @throws {ServerGone}
+ * @throws {ServerGone | Failure}
  */
 export async function fetchBuild(name, missing) {
   let answer;
@@ -38,7 +38,7 @@ export async function fetchBuild(name, missing) {
   } catch {
     throw new ServerGone();
   }
-  throw answer.status >= 500 ? new ServerGone() : new Error(missing);
+  throw answer.status >= 500 ? new ServerGone() : missing;
 }
 
 /**
@@ -48,12 +48,20 @@ export async function fetchBuild(name, missing) {
  */
 export async function imagesState() {
   if (!isServedByPlay()) return { state: 'ready' };
-  return JSON.parse(new TextDecoder().decode(await fetchBuild('images.json', 'The server of this page is of another version.')));
+  return JSON.parse(new TextDecoder().decode(await fetchBuild('images.json', new Failure('otherServer'))));
 }
 
-/** What to do about a part of the site that is not there, or is of no use. @param {string} command that makes it */
-export function advice(command) {
-  return isServedByPlay()
-    ? `${command}, then press Restart.`
-    : 'Whoever put up this site can write it again with `cargo xtask page`. Then load this page again.';
+/** The WebAssembly build. @throws {Failure} @returns {Promise<WebAssembly.Instance>} */
+export async function loadShell() {
+  const bytes = await fetchBuild('shell.wasm', new Failure('shellMissing', advice('playAgain')));
+  try {
+    return (await WebAssembly.instantiate(bytes)).instance;
+  } catch (error) {
+    throw new Failure('shellBroken', error.message, advice('playAgain'));
+  }
+}
+
+/** What to do about a part of the site that is not there, or is of no use. @param {string} name of a text for who serves it here */
+export function advice(name, ...values) {
+  return isServedByPlay() ? text(name, ...values) : text('siteAgain');
 }

@@ -4,7 +4,7 @@ import { darkState } from '../emulator/picture/index.mjs';
 
 import { StillBuilding, advice, fetchBuild, imagesState } from './build.mjs';
 import { Storage, claim } from './storage.mjs';
-import { GAMES, text as say } from './texts.mjs';
+import { Failure, GAMES, text as say } from './texts.mjs';
 import { Twin } from './twin.mjs';
 
 /** @typedef {import('./machine-engine.mjs').Engine} Engine */
@@ -33,7 +33,7 @@ export class FirmwareEngine {
     const name = panel === 'mini' ? 'firmware-mini.elf' : 'firmware.elf';
     const { state, text } = await imagesState();
     if (state === 'building') throw new StillBuilding();
-    if (state === 'failed') throw new Error(say('imageFailed', text));
+    if (state === 'failed') throw new Failure('imageFailed', text);
     const image = await fetchBuild(name, missingImage(panel));
     return new FirmwareEngine(panel, image, listener, await claim(flashOf(panel)));
   }
@@ -91,7 +91,7 @@ export class FirmwareEngine {
       this.library.isSpent = true;
       try {
         const storage = await Storage.open(flashOf(this.#panel));
-        if (!storage.isKept) throw new Error(say('keepsNothing'));
+        if (!storage.isKept) throw new Failure('keepsNothing');
         const { number, sectors } = reader.take(await storage.read(), game);
         await storage.write(sectors);
         return number;
@@ -178,7 +178,7 @@ export class FirmwareEngine {
       case 'unplugged': return this.#unplugged();
       case 'failed':
         this.#unplugged();
-        return listener.failed(message.text);
+        return listener.failed(say(...message.told));
     }
   }
 }
@@ -190,5 +190,5 @@ function flashOf(panel) {
 
 function missingImage(panel) {
   const command = panel === 'mini' ? 'cargo xtask firmware --mini' : 'cargo xtask firmware';
-  return `There is no firmware image to run. ${advice(`Build it with \`${command}\``)}`;
+  return new Failure('imageMissing', advice('buildImage', command));
 }

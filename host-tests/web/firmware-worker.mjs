@@ -237,8 +237,13 @@ async function start({ panel, image, flash: name }) {
     early.forEach(heed);
     loop();
   } catch (error) {
-    postMessage({ kind: 'failed', text: `The emulator cannot start: ${error.message}. Press Restart.` });
+    fail('emulatorNotStarted', error);
   }
+}
+
+/** Tells the page of a failure, in the failure's own words if it has any. @param {string} name of a text @param {Error} error */
+function fail(name, error) {
+  postMessage({ kind: 'failed', told: error.told ?? [name, error.message] });
 }
 
 /** A flash with what the browser has kept in its store; the image is written over the rest. */
@@ -255,7 +260,7 @@ async function end(how) {
     await run?.[how]();
     postMessage({ kind: 'unplugged' });
   } catch (error) {
-    postMessage({ kind: 'failed', text: error.message });
+    fail('notKept', error);
   }
 }
 
@@ -274,7 +279,7 @@ async function loop() {
     if (rest > 0) setTimeout(loop, rest);
     else soon.port1.postMessage(null);
   } catch (error) {
-    postMessage({ kind: 'failed', text: `The emulator has stopped: ${error.message}. Press Restart.` });
+    fail('emulatorStopped', error);
   }
 }
 

@@ -3,10 +3,11 @@
 import { OLED_HEIGHT, OLED_WIDTH, SEATS } from '../emulator/picture/geometry.mjs';
 import { darkState } from '../emulator/picture/index.mjs';
 
-import { advice, fetchBuild } from './build.mjs';
+import { loadShell } from './build.mjs';
 import { Clock } from './clock.mjs';
 import { giveGame, listGames, takeGame } from './library.mjs';
 import { SECTOR, Storage, claim } from './storage.mjs';
+import { text } from './texts.mjs';
 
 /** The name under which the browser keeps the flash. */
 const NAME = 'machine';
@@ -105,15 +106,11 @@ export class MachineEngine {
    * @returns {Promise<Engine>}
    */
   static async start(listener) {
-    const again = advice('Start `cargo xtask play` again, which makes it');
-    const bytes = await fetchBuild('shell.wasm', `The WebAssembly build is missing. ${again}`);
-    const { instance } = await WebAssembly.instantiate(bytes).catch((error) => {
-      throw new Error(`The WebAssembly build cannot be run (${error.message}). ${again}`);
-    });
+    const shell = await loadShell();
     const release = await claim(NAME);
     try {
       const storage = await Storage.open(NAME);
-      return new MachineEngine(instance.exports, listener, storage, await storage.read(), release);
+      return new MachineEngine(shell.exports, listener, storage, await storage.read(), release);
     } catch (error) {
       release();
       throw error;
@@ -214,7 +211,7 @@ export class MachineEngine {
       this.#keep();
       this.#rest(thinks ? 0 : this.#shell.wakes_at() - now);
     } catch (error) {
-      this.#fail(`The machine has stopped: ${error.message}. Press Restart.`);
+      this.#fail(text('machineStopped', error.message));
     }
   }
 
@@ -245,7 +242,7 @@ export class MachineEngine {
       this.#writes -= 1;
       this.#fetch();
     };
-    this.#storage.write(sectors).then(written, (error) => this.#fail(error.message));
+    this.#storage.write(sectors).then(written, (error) => this.#fail(error.told ? error.message : text('notKept', error.message)));
   }
 
   #fail(message) {

@@ -1,6 +1,6 @@
 /** The flash of a device, kept in this browser sector by sector. */
 
-import { text } from './texts.mjs';
+import { Failure } from './texts.mjs';
 
 export const SECTOR = 4096;
 /** Sectors of the store of a device. */
@@ -14,16 +14,16 @@ const OWNER = 'owner';
 const PATIENCE_MS = 700;
 
 /** Another tab has taken the device over; nothing was written. */
-export class TakenOver extends Error {
+export class TakenOver extends Failure {
   constructor() {
-    super(text('takenOver'));
+    super('takenOver');
   }
 }
 
 /** Another tab has the device. */
-export class InUse extends Error {
+export class InUse extends Failure {
   constructor() {
-    super(text('inUse'));
+    super('inUse');
   }
 }
 
@@ -153,7 +153,7 @@ function done(request) {
 function finished(transaction) {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error ?? new Error('the browser does not keep it'));
+    transaction.onabort = () => reject(transaction.error ?? new Error('abort'));
     transaction.onerror = () => {};
   });
 }

@@ -131,6 +131,23 @@ const TEXTS = {
     'The firmware images for the emulator are being built behind this page.',
     'Obrazy firmware dla emulatora są budowane w tle.',
   ],
+  imageMissing: ['There is no firmware image to run. #', 'Nie ma obrazu firmware do uruchomienia. #'],
+  shellMissing: ['The WebAssembly build is missing. #', 'Brakuje kompilacji WebAssembly. #'],
+  shellBroken: ['The WebAssembly build cannot be run (#). #', 'Nie można uruchomić kompilacji WebAssembly (#). #'],
+  buildImage: ['Build it with `#`, then press Restart.', 'Zbuduj go przez `#`, potem naciśnij Restart.'],
+  playAgain: [
+    'Start `cargo xtask play` again, which makes it, then press Restart.',
+    'Uruchom ponownie `cargo xtask play`, które ją tworzy, potem naciśnij Restart.',
+  ],
+  siteAgain: [
+    'Whoever put up this site can write it again with `cargo xtask page`. Then load this page again.',
+    'Kto postawił tę witrynę, może zapisać ją ponownie przez `cargo xtask page`. Potem wczytaj tę stronę jeszcze raz.',
+  ],
+  otherServer: ['The server of this page is of another version.', 'Serwer tej strony jest w innej wersji.'],
+  machineStopped: ['The machine has stopped: #. Press Restart.', 'Maszyna się zatrzymała: #. Naciśnij Restart.'],
+  emulatorNotStarted: ['The emulator cannot start: #. Press Restart.', 'Emulator nie może wystartować: #. Naciśnij Restart.'],
+  emulatorStopped: ['The emulator has stopped: #. Press Restart.', 'Emulator się zatrzymał: #. Naciśnij Restart.'],
+  notKept: ['The browser does not keep what was played: #. Press Restart.', 'Przeglądarka nie zapisuje rozgrywki: #. Naciśnij Restart.'],
   emulatorNotLoaded: ['The emulator cannot be loaded. # Press Restart.', 'Nie można wczytać emulatora. # Naciśnij Restart.'],
   takenOver: [
     'The device goes on in another tab. Close that one, then press Restart.',
@@ -158,6 +175,15 @@ export const currentLanguage = () => language;
 /** A text in the present language; each `#` stands for a value. @param {string} name @param {...(string | number)} values */
 export function text(name, ...values) {
   return TEXTS[name][language].replaceAll('#', () => String(values.shift()));
+}
+
+/** A failure in the language of the page. A worker has no page: what it tells, `told`, is put into words there. */
+export class Failure extends Error {
+  /** @param {string} name of a text @param {...(string | number)} values */
+  constructor(name, ...values) {
+    super(text(name, ...values));
+    this.told = [name, ...values];
+  }
 }
 
 /** Is there such a text? For tests: all have both languages. */

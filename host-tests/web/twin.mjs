@@ -5,7 +5,7 @@
 
 import { OLED_HEIGHT, OLED_WIDTH } from '../emulator/picture/geometry.mjs';
 
-import { advice, fetchBuild } from './build.mjs';
+import { loadShell } from './build.mjs';
 import { giveGame, listGames, takeGame } from './library.mjs';
 import { SECTOR } from './storage.mjs';
 
@@ -15,10 +15,7 @@ export class Twin {
   #shell;
 
   static async load() {
-    const again = advice('Start `cargo xtask play` again, which makes it');
-    const bytes = await fetchBuild('shell.wasm', `The WebAssembly build is missing. ${again}`);
-    const { instance } = await WebAssembly.instantiate(bytes);
-    return new Twin(instance.exports);
+    return new Twin((await loadShell()).exports);
   }
 
   constructor(shell) {

@@ -122,7 +122,7 @@ impl Machine {
             Found::Note(_) if page.state() != State::Reading => return,
             Found::Note(note) => {
                 page.take_note(note);
-                self.table.follow_note(note, &self.desk)
+                self.table.follow_note(note)
             }
             Found::End(_) if page.state() != State::Reading => return,
             Found::End(Condition::Newer) => Err(ResumeError::NewerVersion),

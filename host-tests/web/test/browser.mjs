@@ -24,6 +24,9 @@ export const DESKTOP = { viewport: { width: 1400, height: 1000 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 export const BUTTON = { Up: 0, Down: 1, Left: 2, Right: 3, OK: 4, Back: 5, Peek: 6, Menu: 7 };
 
+/** Failures of the network that a test makes. */
+export const NETWORK = /Failed to load resource|net::ERR/;
+
 /** The board on the picture of the whole device. */
 export const BOARD = { x: 400, y: 100, width: 800, height: 900 };
 

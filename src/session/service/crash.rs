@@ -5,11 +5,11 @@ use core::fmt::Write;
 use crate::parts::Screen;
 use crate::parts::crash::{CrashRecord, Registers};
 use crate::session::desk::Desk;
-use crate::ui::panel::Line;
+use crate::ui::panel::{Line, line};
 use crate::ui::widget::{self, Row};
 
 /// Letters in a row of a screen.
-const ROW: usize = 21;
+const ROW: usize = 20;
 /// Rows for the message.
 const MESSAGE_ROWS: usize = 2;
 
@@ -34,9 +34,8 @@ fn draw_record(crash: &CrashRecord, screen: &mut Screen) {
         row(screen, 1 + index, core::str::from_utf8(part).unwrap_or_default());
     }
     let Registers { pc, lr } = crash.registers();
-    let mut registers = Line::new();
-    let _ = write!(registers, "pc{pc:08x} lr{lr:08x}");
-    row(screen, 1 + MESSAGE_ROWS, &registers);
+    // Just as long as a row.
+    row(screen, 1 + MESSAGE_ROWS, &line(format_args!("pc{pc:08x}lr{lr:08x}")));
     row(screen, 2 + MESSAGE_ROWS, crash.build());
 }
 

@@ -13,6 +13,10 @@ use super::suite::Suite;
 
 /// What is not copied, by name.
 const LEFT_OUT: [&str; 4] = ["target", ".git", "node_modules", ".venv"];
+/// The folder of the tools. Cargo builds all of them for any test beside them, once for each fault.
+const TOOLS: &str = "host-tests/src/bin";
+/// The tools that are copied all the same: tests of suites start the first two, and the manifest names the third.
+const KEPT_TOOLS: [&str; 3] = ["trace.rs", "uhp.rs", "log_lines.rs"];
 /// A test with a fault may take this many times as long as without, and a while more, before it counts as stuck. That is
 /// time of the processor, so that a busy machine makes no test fail.
 const PATIENCE: u32 = 5;
@@ -122,7 +126,8 @@ fn copy_changes(from: &Path, to: &Path) -> Result {
     let entries = fs::read_dir(from).map_err(|error| Failure::file(from, error))?;
     for entry in entries.flatten() {
         let (path, name) = (entry.path(), entry.file_name());
-        if LEFT_OUT.iter().any(|left_out| name == *left_out) {
+        let is_spare_tool = from.ends_with(TOOLS) && !KEPT_TOOLS.iter().any(|kept| name == *kept);
+        if is_spare_tool || LEFT_OUT.iter().any(|left_out| name == *left_out) {
             continue;
         }
         if path.is_dir() {
@@ -152,13 +157,19 @@ mod tests {
         let (from, to) = (place.join("from"), place.join("to"));
         fs::create_dir_all(from.join("src")).unwrap();
         fs::create_dir_all(from.join("target")).unwrap();
+        fs::create_dir_all(from.join(TOOLS)).unwrap();
         fs::write(from.join("src/lib.rs"), "new").unwrap();
         fs::write(from.join("target/built"), "").unwrap();
+        for tool in ["trace.rs", "sim.rs"] {
+            fs::write(from.join(TOOLS).join(tool), "").unwrap();
+        }
         fs::create_dir_all(to.join("src")).unwrap();
         fs::write(to.join("src/lib.rs"), "old").unwrap();
         copy_changes(&from, &to).ok().unwrap();
         assert_eq!(fs::read_to_string(to.join("src/lib.rs")).unwrap(), "new");
         assert!(!to.join("target").exists());
+        assert!(to.join(TOOLS).join("trace.rs").exists());
+        assert!(!to.join(TOOLS).join("sim.rs").exists());
         fs::remove_dir_all(place).unwrap();
     }
 }

@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 
 import { SEAT_RECTS } from '../../../emulator/picture/geometry.mjs';
-import { BUTTON, DESKTOP, PHONE, differences, open, test } from '../browser.mjs';
-
-/** Failures of the network that a test makes. */
-const NETWORK = /Failed to load resource|net::ERR/;
+import { BUTTON, DESKTOP, NETWORK, PHONE, differences, open, test } from '../browser.mjs';
 
 /** What the screen of a seat says the held buttons are is a picture; whether it changed is enough here. */
 async function seatDiffers(device, before, seat) {

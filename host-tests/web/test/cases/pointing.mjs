@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-import { BUTTON, DESKTOP, PHONE, open, test } from '../browser.mjs';
+import { BUTTON, DESKTOP, NETWORK, PHONE, open, test } from '../browser.mjs';
 import { KEYS, begin } from '../play.mjs';
 
 /** A game of Hive in which seat 1 begins: every cell is empty, and the first piece goes to the middle. */
@@ -131,6 +131,16 @@ test('the page speaks the language of the device', async () => {
   assert.equal(await device.page.getAttribute('[data-pad="0 6"]', 'aria-label'), 'Peek', 'as it stands on the pad');
   await device.page.reload();
   await device.page.waitForFunction(() => document.documentElement.lang === 'pl');
+  // What goes wrong is told in it, too.
+  device.expect(NETWORK);
+  await device.page.route('**/build/firmware*.elf', (route) => route.fulfill({ status: 404 }));
+  await device.choose('firmware');
+  await device.page.waitForSelector('#failure:not([hidden])');
+  assert.match(await device.text('#failure'), /Nie ma obrazu firmware.*Zbuduj go przez `cargo xtask firmware`/);
+  await device.page.unroute('**/build/firmware*.elf');
+  await device.page.route('**/emulator/device.mjs', (route) => route.fulfill({ status: 404 }));
+  await device.page.click('#restart');
+  await device.page.waitForFunction(() => /Emulator nie może wystartować/.test(document.getElementById('failure').textContent));
   await device.close();
 });
 

@@ -299,7 +299,7 @@ impl Table {
             Overlay::Menu(row) => self.draw_menu(*row, chair, desk, screen),
             Overlay::Hint => self.draw_hint(chair, words, screen),
             Overlay::Score => result::draw_score(public, *self.play.chairs(), words, screen),
-            Overlay::Log(row) => self.draw_log(*row, public, words, screen),
+            Overlay::Log(row) => self.draw_log(*row, public, desk.settings.language, screen),
             Overlay::Help(page) => Page::help(public, words).draw(*page, screen),
             Overlay::Legend(page) => Page::legend(public, words).draw(*page, screen),
             Overlay::Settings(row) => settings_menu::draw(desk, chair.own_pad(), *row, &[], screen),

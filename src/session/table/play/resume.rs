@@ -104,13 +104,13 @@ impl Table {
     /// # Errors
     /// [`ResumeError::Damaged`] when it does not fit the game.
     #[inline(never)]
-    pub fn follow_note(&mut self, note: Note, desk: &Desk) -> Result<(), ResumeError> {
+    pub fn follow_note(&mut self, note: Note) -> Result<(), ResumeError> {
         if let Note::Clock { seat, millis } = note {
             self.clock.set(seat, millis);
         }
         let Some(change) = change_of(note) else { return Ok(()) };
         if let Note::Action(entry) = note {
-            self.write_down_entry(entry, desk);
+            self.write_down_entry(entry);
         }
         let followed = self.play.follow(change).map_err(|_: ReplayFault| ResumeError::Damaged);
         self.log.cut(self.play.record().journal().entries().len());

@@ -37,7 +37,7 @@ impl Table {
         desk: &mut Desk,
     ) -> Result<(), ApplyError> {
         let telling = self.telling(actor, action, desk);
-        self.write_down(actor, action, desk);
+        self.write_down(actor, action);
         if let Err(error) = self.apply_and_celebrate(actor, action, desk) {
             desk.say(format_args!("game: {error}"));
             self.log.cut(self.play.record().journal().entries().len());

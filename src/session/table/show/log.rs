@@ -6,13 +6,12 @@ use crate::game::{Actor, Entry, Game, Seat, SeatSet, Turn};
 use crate::games::{AnyAction, AnyPublic};
 use crate::hex::{Cell, Window};
 use crate::parts::{Button, Screen};
-use crate::session::desk::Desk;
 use crate::session::settings_menu;
 use crate::session::table::Table;
 use crate::ui::Chair;
 use crate::ui::Face;
 use crate::ui::face::Trail;
-use crate::ui::lang::Words;
+use crate::ui::lang::Language;
 use crate::ui::layers::Highlight;
 use crate::ui::palette::Palette;
 use crate::ui::panel::{self, Line, line};
@@ -29,7 +28,8 @@ struct Deed {
     /// How long the journal was before it.
     at: usize,
     seat: Seat,
-    what: Line,
+    /// What it was, in every language: the one of the device may change during a game.
+    what: [Line; Language::ALL.len()],
     steps: Trail,
     /// What the panel showed then.
     window: Window,
@@ -67,15 +67,15 @@ impl Log {
 
 impl Table {
     /// Writes an action down that is about to be taken, if everybody may know it.
-    pub(in crate::session::table) fn write_down(&mut self, actor: Actor, action: AnyAction, desk: &Desk) {
+    pub(in crate::session::table) fn write_down(&mut self, actor: Actor, action: AnyAction) {
         let Actor::Seat(seat) = actor else { return };
         let game = self.play.game();
         if game.audience(actor, action) != SeatSet::ALL {
             return;
         }
         let (public, window) = (game.public(), self.show.window());
-        let what = public.deed(action, desk.settings.language.words());
-        if what.is_empty() {
+        let what = Language::ALL.map(|language| public.deed(action, language.words()));
+        if what.iter().any(|line| line.is_empty()) {
             return;
         }
         let steps = public.trail(action, window);
@@ -85,12 +85,12 @@ impl Table {
 
     /// Writes an action of a save down.
     #[inline(never)]
-    pub(in crate::session::table) fn write_down_entry(&mut self, entry: Entry, desk: &Desk) {
+    pub(in crate::session::table) fn write_down_entry(&mut self, entry: Entry) {
         if self.play.game().turn() == Turn::Chance {
             return;
         }
         if let Ok(action) = self.play.game().decode(entry.code()) {
-            self.write_down(Actor::Seat(entry.seat()), action, desk);
+            self.write_down(Actor::Seat(entry.seat()), action);
         }
     }
 
@@ -104,9 +104,10 @@ impl Table {
         &self,
         row: usize,
         public: &AnyPublic,
-        words: &'static Words,
+        language: Language,
         screen: &mut Screen,
     ) {
+        let words = language.words();
         let count = self.log.deeds.len();
         let Some(deed) = self.log.row(row) else {
             let Ok(()) = widget::title(screen, words.table.log, "");
@@ -116,7 +117,7 @@ impl Table {
         panel::title(screen, &who, &line(format_args!("{}/{count}", row + 1)));
         let rows: Vec<usize, MOST> = (0..count).collect();
         panel::list(screen, &rows, row, |_, row| {
-            let what = self.log.row(row).map(|deed| deed.what.clone());
+            let what = self.log.row(row).map(|deed| deed.what[language as usize].clone());
             (what.unwrap_or_default(), Line::new())
         });
     }
