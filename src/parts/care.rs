@@ -205,6 +205,8 @@ mod tests {
             assert!(Glass::at_step(step).0 < Glass::at_step(step + 1).0);
             assert!(Glass::FAINT.0 < Glass::at_step(step).0);
         }
+        assert_eq!(Glass::at_step(0), Glass::at_step(1), "there is nothing below the first step");
+        assert_eq!([9, 255].map(Glass::at_step), [Glass::at_step(8); 2], "nor above the last");
     }
 
     #[test]

@@ -288,6 +288,19 @@ mod tests {
         assert_eq!(out[0], DARK);
     }
 
+    /// The strongest channel is the last to go out; of equals it is red, or else green.
+    #[test]
+    fn one_channel_stays_on() {
+        let kept = |r, g, b| {
+            let mut to = DARK;
+            keep_alive(&RGB8 { r, g, b }, &mut to);
+            [to.r, to.g, to.b]
+        };
+        assert_eq!([kept(9, 5, 5), kept(5, 9, 5), kept(5, 5, 9)], [[1, 0, 0], [0, 1, 0], [0, 0, 1]]);
+        assert_eq!([kept(9, 9, 0), kept(9, 0, 9), kept(9, 9, 9)], [[1, 0, 0]; 3]);
+        assert_eq!(kept(0, 9, 9), [0, 1, 0]);
+    }
+
     #[test]
     fn half_brightness_looks_like_half_the_colour() {
         let half = Light { brightness: 128, ..Light::UNLIMITED };

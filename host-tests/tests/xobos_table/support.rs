@@ -1,0 +1,96 @@
+//! What these tests share: a game that has begun, and hands that play it.
+
+use hexboard::game::{Actor, Dice, Game, Record, Seat, SeatSet, Turn};
+use hexboard::games::xobos::{Action, Mode, Public, Xobos};
+use hexboard::games::{AnyAction, AnyGame};
+use hexboard::parts::{Button, Pad};
+use hexboard::ui::Chair;
+use host_tests::device::Device;
+use host_tests::hand;
+use host_tests::random::SplitMix64;
+
+/// A game that has begun: first player drawn, everybody chooses a Leader.
+pub fn begun(players: usize, mode: Mode, clans: bool) -> Device {
+    let mut device = Device::seated(players);
+    // Below the seats: the game, the mode, clans.
+    device.press(Pad::One, Button::Down);
+    // Xobos is the last game, one step back from the first.
+    device.press(Pad::One, Button::Left);
+    device.press(Pad::One, Button::Down);
+    (0..mode as usize).for_each(|_| device.press(Pad::One, Button::Right));
+    device.press(Pad::One, Button::Down);
+    (0..usize::from(clans)).for_each(|_| device.press(Pad::One, Button::Right));
+    (0..4).for_each(|_| device.press(Pad::One, Button::Up));
+    device.press(Pad::One, Button::Ok);
+    assert!(device.said(&format!("game: xobos for {players}")), "{:?}", device.lines);
+    assert_eq!(game(&device).options().mode(), mode);
+    assert_eq!(game(&device).options().clan(Seat::A).is_some(), clans);
+    device
+}
+
+pub fn game(device: &Device) -> &Xobos {
+    match device.machine.record().map(Record::game) {
+        Some(AnyGame::Xobos(game)) => game,
+        _ => panic!("a game of Xobos"),
+    }
+}
+
+pub fn public(device: &Device) -> Public {
+    game(device).public()
+}
+
+pub fn deciding(device: &Device) -> SeatSet {
+    match game(device).turn() {
+        Turn::Decide(seats) => seats,
+        _ => SeatSet::EMPTY,
+    }
+}
+
+pub fn is_over(device: &Device) -> bool {
+    matches!(game(device).turn(), Turn::Over(_))
+}
+
+pub fn take(device: &mut Device, seat: Seat, action: Action) -> usize {
+    hand::play(device, seat, AnyAction::Xobos(action)).len()
+}
+
+/// One of the seats that decide.
+pub fn any_of(seats: SeatSet, dice: &mut Dice) -> Seat {
+    seats.iter().nth(dice.below(seats.len() as u32) as usize).expect("somebody decides")
+}
+
+pub fn any_action(device: &Device, seat: Seat, dice: &mut Dice) -> Action {
+    game(device).random_legal(Actor::Seat(seat), dice).expect("something to decide")
+}
+
+/// Players who point about on all pads at once. Not all of them undo: a record that was redrawn cannot.
+pub fn fumble(device: &mut Device, random: &mut SplitMix64, undoes: bool) {
+    const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
+    let seats: Vec<Seat> = deciding(device).iter().collect();
+    // Now and then somebody who is not asked.
+    let seat =
+        if random.below(10) == 0 { Seat::ALL[random.below(4)] } else { seats[random.below(seats.len())] };
+    // Nobody may sit there.
+    let chair = device.machine.chair_of(seat).unwrap_or(Chair::ALL[seat.index()]);
+    let pad = chair.own_pad();
+    if device.machine.standpoint(chair).is_some_and(|at| at.is_covered) {
+        // The menu, on its first row: undo, or close it.
+        return device.press(pad, if undoes && random.below(2) == 0 { Button::Ok } else { Button::Menu });
+    }
+    let is_done = game(device).at_once() && !deciding(device).contains(seat);
+    match random.below(12) {
+        0 if undoes || !is_done => device.press(pad, Button::Back),
+        1..5 => device.press(pad, WAYS[random.below(4)]),
+        _ => device.press(pad, Button::Ok),
+    }
+}
+
+/// The menu of a seat offers Undo: its own last action.
+pub fn undo(device: &mut Device, seat: Seat) {
+    device.press(device.pad_of(seat), Button::Menu);
+    device.press(device.pad_of(seat), Button::Ok);
+}
+
+pub fn length(device: &Device) -> usize {
+    device.machine.record().map_or(0, |record| record.journal().entries().len())
+}

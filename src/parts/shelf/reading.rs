@@ -1,0 +1,116 @@
+//! A save is read, note by note.
+
+use embedded_storage::nor_flash::NorFlash;
+
+use super::note::{BLANK, Slot};
+use super::sector::{Label, NOTES_AT, SLOTS, State};
+use super::{NOTE_BYTES, Note, Shelf, ShelfError};
+
+/// A save that is being read, note by note.
+#[derive(Clone, Copy, Debug)]
+pub struct Reading {
+    pub(super) label: Label,
+    pub(super) sector: u16,
+    /// The slot to look at next.
+    index: u16,
+    /// The first slot that is free, as far as is known.
+    pub(super) slot: u16,
+    /// How many notes were read.
+    pub(super) notes: u16,
+    pub(super) condition: Condition,
+}
+
+/// How a save was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub enum Condition {
+    /// Every note is there.
+    Whole,
+    /// A note is lost: what was read is what came before it.
+    Damaged,
+    /// A note is of a kind that only a newer firmware knows: what was read is what came before it.
+    Newer,
+}
+
+impl<F: NorFlash> Shelf<F> {
+    /// Reads the notes of a save from the first to the last.
+    ///
+    /// # Errors
+    /// [`ShelfError::NoSave`], [`ShelfError::Unreadable`].
+    pub fn read(&mut self, number: u32, visit: &mut dyn FnMut(Note)) -> Result<Condition, ShelfError> {
+        self.walk(number, visit).map(|reading| reading.condition())
+    }
+
+    /// Begins to read a save note by note: [`Shelf::next_note`].
+    ///
+    /// # Errors
+    /// [`ShelfError::NoSave`], [`ShelfError::Unreadable`].
+    pub fn begin_reading(&mut self, number: u32) -> Result<Reading, ShelfError> {
+        let sector = self.find(number, 0, 0)?.ok_or(ShelfError::NoSave)?;
+        let State::Taken(label) = self.state(sector)? else { return Err(ShelfError::NoSave) };
+        Ok(Reading { label, sector, index: 0, slot: 0, notes: 0, condition: Condition::Whole })
+    }
+
+    /// The next note of a save that is being read; `None` after the last.
+    ///
+    /// # Errors
+    /// [`ShelfError::NoSave`], [`ShelfError::Unreadable`].
+    pub fn next_note(&mut self, reading: &mut Reading) -> Result<Option<Note>, ShelfError> {
+        while reading.condition == Condition::Whole {
+            if reading.index >= SLOTS {
+                let number = reading.label.number;
+                let part = reading.label.part.checked_add(1);
+                let after = self.after(reading.sector);
+                let Some(next) = part.map(|part| self.find(number, part, after)).transpose()?.flatten()
+                else {
+                    return Ok(None);
+                };
+                let State::Taken(label) = self.state(next)? else { return Err(ShelfError::NoSave) };
+                *reading = Reading { label, sector: next, index: 0, slot: 0, ..*reading };
+            }
+            if let Some(note) = self.look_at_slot(reading)? {
+                return Ok(Some(note));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Looks at one slot of a save that is being read.
+    fn look_at_slot(&mut self, reading: &mut Reading) -> Result<Option<Note>, ShelfError> {
+        let mut bytes = BLANK;
+        let at = self.at(reading.sector, NOTES_AT + u32::from(reading.index) * NOTE_BYTES as u32);
+        self.flash.read(at, &mut bytes).map_err(|_| ShelfError::Unreadable)?;
+        let slot = Slot::of(bytes, reading.label.number, reading.notes);
+        reading.condition = match slot {
+            Slot::Later => Condition::Damaged,
+            Slot::Unknown => Condition::Newer,
+            Slot::Blank | Slot::Note(_) | Slot::Torn => Condition::Whole,
+        };
+        if reading.condition != Condition::Whole {
+            return Ok(None);
+        }
+        reading.index += 1;
+        if slot != Slot::Blank {
+            reading.slot = reading.index;
+        }
+        let Slot::Note(note) = slot else { return Ok(None) };
+        reading.notes = reading.notes.wrapping_add(1);
+        Ok(Some(note))
+    }
+
+    /// Reads a save to its end.
+    pub(super) fn walk(&mut self, number: u32, visit: &mut dyn FnMut(Note)) -> Result<Reading, ShelfError> {
+        let mut reading = self.begin_reading(number)?;
+        while let Some(note) = self.next_note(&mut reading)? {
+            visit(note);
+        }
+        Ok(reading)
+    }
+}
+
+impl Reading {
+    /// How the save was found, once its last note was read.
+    pub const fn condition(&self) -> Condition {
+        self.condition
+    }
+}
