@@ -62,12 +62,7 @@ impl Table {
     /// The action of the lesson that comes now, and who takes it.
     fn scripted(&self) -> Option<(Actor, AnyAction)> {
         self.tutorial?;
-        self.play.game().scripted(self.done())
-    }
-
-    /// Actions so far.
-    fn done(&self) -> usize {
-        self.play.record().journal().entries().len()
+        self.play.game().scripted(self.play.length())
     }
 
     /// What chance decides in a lesson.
@@ -115,7 +110,7 @@ impl Table {
         while let Some(mut lesson) = self.tutorial {
             let steps = self.play.game().steps();
             let acts = steps.get(lesson.step).is_some_and(|step| step.acts);
-            if !lesson.is_new && acts && self.done() > lesson.done {
+            if !lesson.is_new && acts && self.play.length() > lesson.done {
                 lesson.go_on(steps);
                 self.tutorial = Some(lesson);
             }
@@ -141,7 +136,7 @@ impl Table {
     }
 
     fn tell_step(&mut self, mut lesson: Tutorial, desk: &mut Desk) {
-        (lesson.is_new, lesson.done) = (false, self.done());
+        (lesson.is_new, lesson.done) = (false, self.play.length());
         self.tutorial = Some(lesson);
         self.at[lesson.chair].overlay = Some(Overlay::Lesson { wrong: false });
         self.repaint(desk);
@@ -155,7 +150,7 @@ impl Table {
             self.show_all(&before, desk);
         }
         self.go_on(desk);
-        self.tell_fight(&before, desk);
+        self.at.tell_fight(&self.play, &before, desk);
     }
 
     /// A key while a step is told.

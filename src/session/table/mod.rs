@@ -54,8 +54,6 @@ pub struct Table {
     veiled: ChairSet,
     computers: Computers,
     clock: Clock,
-    /// Who has lost because the time was up.
-    late: Option<Seat>,
     /// Who has the pads that are shared.
     hands: Hands,
     /// The device plays for people who pass by.
@@ -78,7 +76,6 @@ impl Table {
         veiled: ChairSet::EMPTY,
         computers: Computers::NONE,
         clock: Clock::OFF,
-        late: None,
         hands: Hands::NEW,
         event: None,
         tutorial: None,
@@ -132,7 +129,6 @@ impl Table {
         self.tutorial = None;
         self.log = Log::NEW;
         self.clock.begin(desk.settings.clock);
-        self.late = None;
         Ok(())
     }
 
@@ -163,7 +159,7 @@ impl Table {
 
     /// Where the player at this chair stands in the decision that is asked for.
     pub fn standpoint(&self, chair: Chair) -> Option<Standpoint> {
-        (self.late.is_none() && self.play.is_asked(chair)).then(|| self.at[chair].standpoint())
+        (self.play.late().is_none() && self.play.is_asked(chair)).then(|| self.at[chair].standpoint())
     }
 
     /// Redraws everything that the player at this chair cannot know.
@@ -214,13 +210,13 @@ impl Table {
         let roll = before.with_die(action);
         if self.play(actor, action, desk).is_ok() {
             self.play.note_chosen();
-            self.tell_results(actor, action, &before, desk);
+            self.at.tell_results(&self.play, (actor, action), &before, desk);
             self.show_typed(roll, desk);
             self.show_all(&before, desk);
         }
         self.go_on(desk);
         self.repeat(chair, actor, walk, desk);
-        self.tell_fight(&before, desk);
+        self.at.tell_fight(&self.play, &before, desk);
     }
 
     /// Lets chance decide where it must, takes the only option where there is one, and asks the next player.
@@ -265,7 +261,7 @@ impl Table {
 
     /// Is the game over?
     pub fn is_over(&self) -> bool {
-        self.play.is_over() || self.late.is_some()
+        self.play.is_over()
     }
 
     /// Lets the canvas move.
@@ -276,7 +272,7 @@ impl Table {
         }
         self.sweep_on(desk);
         self.see_to_lesson(desk);
-        self.tick_news(desk);
+        self.at.tick_news(&self.play, desk);
         if self.at.forget_moves(&self.play, desk) {
             self.repaint(desk);
         }
@@ -295,7 +291,7 @@ impl Table {
     pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
         let lights = self.show.lights_change_at(desk).into_iter().chain(self.call_wakes_at(desk));
         let lights = lights.chain(self.next_of_event(desk));
-        let screens = self.at.wake_at().into_iter().chain(self.news_wakes_at());
+        let screens = self.at.wake_at().into_iter().chain(self.at.news_wake_at());
         let show = self.show.wakes_at().into_iter().chain(self.computers_wake_at(desk));
         lights
             .chain(screens)

@@ -311,6 +311,16 @@ impl Table {
         (self.play.seating(), self.computers.seed)
     }
 
+    /// A person wants a hint. That person's screen tells it; the board only where nothing is hidden, as what is good to do
+    /// may follow from a hand.
+    pub(super) fn ask_hint(&mut self, chair: Chair, desk: &mut Desk) {
+        self.at[chair].overlay = Some(Overlay::Hint);
+        if self.play.is_asked(chair) && self.play.actor(chair) != Some(Actor::Chance) {
+            self.computers.want_hint(chair);
+        }
+        self.see_to_computers(desk);
+    }
+
     /// A thinker has an answer. One that comes too late does nothing.
     pub fn answer(&mut self, answer: Answer, desk: &mut Desk) {
         if self.wish().ticket() != Some(answer.ticket) {
@@ -322,7 +332,7 @@ impl Table {
         let legal = answer.action.filter(|&action| game.is_legal(actor, action));
         let Some(action) = legal.or_else(|| game.nth_legal(actor, 0)) else { return };
         if let Some(chair) = hints {
-            let hint = self.explain(seat, action, desk);
+            let hint = Hint::of(game, seat, action, self.show.window(), desk);
             let is_on_board = !hint.steps.is_empty();
             self.computers.hint = Some((chair, Some(hint)));
             desk.touch_screen(self.play.pad_at(chair));

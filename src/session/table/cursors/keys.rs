@@ -34,10 +34,10 @@ impl Table {
         if self.at[chair].overlay.is_some() {
             return self.key_in_overlay(chair, button, desk);
         }
-        if self.late.is_some() && button != Button::Menu {
+        if self.play.late().is_some() && button != Button::Menu {
             return Next::Stay;
         }
-        if self.ends_news(chair, button) || self.ends_notes(chair, button) {
+        if self.at.ends_news(chair, button, &self.play) || self.at[chair].ends_notes(button) {
             return Next::Stay;
         }
         if self.show.dice().is_some() && button != Button::Menu {
@@ -63,6 +63,13 @@ impl Table {
             }
         }
         Next::Stay
+    }
+
+    /// A player who waits has pressed: the screen tells for a while who is asked for what.
+    fn wonder(&mut self, chair: Chair, desk: &Desk) {
+        if !self.is_over() {
+            (self.at[chair].wonders, self.at[chair].moved) = (Some(desk.now), None);
+        }
     }
 
     fn steer(&mut self, chair: Chair, button: Button, is_repeat: bool, desk: &mut Desk) {

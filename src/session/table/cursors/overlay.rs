@@ -136,7 +136,7 @@ impl Table {
         let (has_computers, is_person) = (self.play.has_computers(), !self.play.is_computer(chair));
         add(TableRow::Hurry, has_computers);
         let undoes = self.play.can_undo(chair) || self.play.hides_undo(chair) || has_computers;
-        let is_open = self.late.is_none();
+        let is_open = self.play.late().is_none();
         add(TableRow::Undo, is_person && undoes && is_open);
         let redoes =
             self.play.redo_at(chair, desk.settings.free_undo).is_some() || self.play.hides_undo(chair);
@@ -210,7 +210,7 @@ impl Table {
                 self.repaint(desk);
                 Overlay::Settings(settings_menu::moved(row, button, settings_menu::Setting::ALL.len()))
             }
-            Overlay::Log(row) => Overlay::Log(self.turn_log(row, button)),
+            Overlay::Log(row) => Overlay::Log(self.log.turn(row, button)),
             Overlay::Help(page) => {
                 let public = self.play.game().public();
                 Overlay::Help(Page::help(&public, desk.settings.language.words()).turned(page, button))
@@ -297,9 +297,9 @@ impl Table {
         let words = desk.settings.language.words();
         match overlay {
             Overlay::Menu(row) => self.draw_menu(*row, chair, desk, screen),
-            Overlay::Hint => self.draw_hint(chair, words, screen),
+            Overlay::Hint => self.computers.draw_hint(chair, &self.play, words, screen),
             Overlay::Score => result::draw_score(public, *self.play.chairs(), words, screen),
-            Overlay::Log(row) => self.draw_log(*row, public, desk.settings.language, screen),
+            Overlay::Log(row) => self.log.draw(*row, &self.play, desk.settings.language, screen),
             Overlay::Help(page) => Page::help(public, words).draw(*page, screen),
             Overlay::Legend(page) => Page::legend(public, words).draw(*page, screen),
             Overlay::Settings(row) => settings_menu::draw(desk, chair.own_pad(), *row, &[], screen),

@@ -20,7 +20,7 @@ impl Table {
             return;
         }
         desk.touch_screen(pad);
-        if self.ends_news(chair, Button::Ok) || self.ends_notes(chair, Button::Up) {
+        if self.at.ends_news(chair, Button::Ok, &self.play) || self.at[chair].ends_notes(Button::Up) {
             return;
         }
         if self.show.dice().is_some() {

@@ -40,14 +40,14 @@ impl Table {
     fn count_time(&mut self, stops: bool, desk: &Desk) -> Option<Seat> {
         let turn = self.play.game().turn();
         let asked = match turn {
-            _ if self.late.is_some() => SeatSet::EMPTY,
+            _ if self.play.late().is_some() => SeatSet::EMPTY,
             Turn::Decide(seats) => seats,
             Turn::Chance => self.clock.asked(),
             Turn::Over(_) => SeatSet::EMPTY,
         };
         let is_shown = self.show.dice().is_some() || self.computers.shown().is_some();
         let is_paused = stops || is_shown || self.request.is_some() || turn == Turn::Chance;
-        self.clock.run(asked, is_paused, self.play.record().journal().entries().len(), desk.now)
+        self.clock.run(asked, is_paused, self.play.length(), desk.now)
     }
 
     /// The players leave: the save keeps how much time they have.
@@ -62,7 +62,7 @@ impl Table {
         if !desk.settings.time_loses {
             return self.tell_fact(Fact::TimeUp(seat), desk);
         }
-        self.late = Some(seat);
+        self.play.lose_on_time(seat);
         self.void_request();
         self.computers.forget();
         self.at.iter_mut().for_each(|at| at.overlay = None);
@@ -71,13 +71,6 @@ impl Table {
         self.tell_journal(Standing::OutOfTime(seat), desk);
         self.repaint(desk);
         desk.touch_all();
-    }
-
-    /// Who has won because another ran out of time: all others.
-    pub(in crate::session::table) fn winners_on_time(&self) -> Option<SeatSet> {
-        let late = self.late?;
-        let others = Seat::ALL.into_iter().filter(|&seat| seat != late && self.play.chair_of(seat).is_some());
-        Some(others.fold(SeatSet::EMPTY, SeatSet::with))
     }
 
     /// Draws the clock of the player at this chair into the corner of the screen; dark on lit while it runs.

@@ -33,6 +33,8 @@ pub struct Play {
     types_dice: bool,
     /// How many of the last actions made themselves.
     made_themselves: usize,
+    /// Who has lost because the time was up.
+    late: Option<Seat>,
 }
 
 impl Play {
@@ -44,6 +46,7 @@ impl Play {
         seating: Seating::humans(0),
         types_dice: false,
         made_themselves: 0,
+        late: None,
     };
 
     /// Begins a game in place.
@@ -59,7 +62,7 @@ impl Play {
     ) -> Result<(), SetupError> {
         self.record.restart(options)?;
         (self.chairs, self.seating, self.dice) = (chairs, seating, dice);
-        self.made_themselves = 0;
+        (self.made_themselves, self.late) = (0, None);
         Ok(())
     }
 
@@ -77,6 +80,11 @@ impl Play {
     /// The game.
     pub const fn game(&self) -> &AnyGame {
         self.record.game()
+    }
+
+    /// How many actions were taken.
+    pub fn length(&self) -> usize {
+        self.record.journal().entries().len()
     }
 
     /// The chair of each seat of the game.
@@ -141,6 +149,11 @@ impl Play {
         seat.is_some_and(|seat| admitted(seat) || self.typist() == Some(seat))
     }
 
+    /// Does this seat decide now, or type in a die?
+    pub fn acts(&self, seat: Seat) -> bool {
+        self.game().turn().admits(Actor::Seat(seat)) || self.typist() == Some(seat)
+    }
+
     /// For whom the player at this chair decides: for the seat, or for chance.
     pub fn actor(&self, chair: Chair) -> Option<Actor> {
         let seat = self.seat_at(chair)?;
@@ -160,9 +173,26 @@ impl Play {
         core::mem::replace(&mut self.types_dice, types_dice) != types_dice
     }
 
-    /// Is the game over?
+    /// Is the game over, by its rules or by the clock?
     pub fn is_over(&self) -> bool {
-        matches!(self.game().turn(), Turn::Over(_))
+        matches!(self.game().turn(), Turn::Over(_)) || self.late.is_some()
+    }
+
+    /// Who has lost because the time was up.
+    pub const fn late(&self) -> Option<Seat> {
+        self.late
+    }
+
+    /// This seat has lost because its time was up.
+    pub fn lose_on_time(&mut self, seat: Seat) {
+        self.late = Some(seat);
+    }
+
+    /// Who has won because another ran out of time: all others.
+    pub fn winners_on_time(&self) -> Option<SeatSet> {
+        let late = self.late?;
+        let others = Seat::ALL.into_iter().filter(|&seat| seat != late && self.chair_of(seat).is_some());
+        Some(others.fold(SeatSet::EMPTY, SeatSet::with))
     }
 
     /// Do players decide at once, unseen by the others? Then nothing lights and nothing sounds for a choice.

@@ -110,10 +110,10 @@ impl Table {
         }
         let Some(change) = change_of(note) else { return Ok(()) };
         if let Note::Action(entry) = note {
-            self.write_down_entry(entry);
+            self.log.write_down_entry(&self.play, self.show.window(), entry);
         }
         let followed = self.play.follow(change).map_err(|_: ReplayFault| ResumeError::Damaged);
-        self.log.cut(self.play.record().journal().entries().len());
+        self.log.cut(self.play.length());
         followed
     }
 

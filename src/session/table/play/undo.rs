@@ -175,7 +175,7 @@ impl Table {
         }
         self.has_passed = false;
         self.show.reopen();
-        self.log.cut(self.play.record().journal().entries().len());
+        self.log.cut(self.play.length());
         self.at.iter_mut().for_each(|at| at.notes.clear());
         self.computers.forget();
         self.go_on(desk);

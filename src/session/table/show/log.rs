@@ -3,21 +3,16 @@
 use heapless::Vec;
 
 use crate::game::{Actor, Entry, Game, Seat, SeatSet, Turn};
-use crate::games::{AnyAction, AnyPublic};
-use crate::hex::{Cell, Window};
+use crate::games::AnyAction;
+use crate::hex::{CellSet, Window};
 use crate::parts::{Button, Screen};
 use crate::session::settings_menu;
-use crate::session::table::Table;
-use crate::ui::Chair;
+use crate::session::table::play::Play;
 use crate::ui::Face;
 use crate::ui::face::Trail;
 use crate::ui::lang::Language;
-use crate::ui::layers::Highlight;
-use crate::ui::palette::Palette;
 use crate::ui::panel::{self, Line, line};
 use crate::ui::widget;
-
-use crate::session::table::cursors::overlay::Overlay;
 
 /// How many actions are kept.
 const MOST: usize = 10;
@@ -63,80 +58,60 @@ impl Log {
     fn row(&self, row: usize) -> Option<&Deed> {
         self.deeds.iter().rev().nth(row)
     }
-}
 
-impl Table {
     /// Writes an action down that is about to be taken, if everybody may know it.
-    pub(in crate::session::table) fn write_down(&mut self, actor: Actor, action: AnyAction) {
+    pub fn write_down(&mut self, play: &Play, window: Window, actor: Actor, action: AnyAction) {
         let Actor::Seat(seat) = actor else { return };
-        let game = self.play.game();
+        let game = play.game();
         if game.audience(actor, action) != SeatSet::ALL {
             return;
         }
-        let (public, window) = (game.public(), self.show.window());
+        let public = game.public();
         let what = Language::ALL.map(|language| public.deed(action, language.words()));
         if what.iter().any(|line| line.is_empty()) {
             return;
         }
-        let steps = public.trail(action, window);
-        let at = self.play.record().journal().entries().len();
-        self.log.add(Deed { at, seat, what, steps, window });
+        let (at, steps) = (play.length(), public.trail(action, window));
+        self.add(Deed { at, seat, what, steps, window });
     }
 
     /// Writes an action of a save down.
     #[inline(never)]
-    pub(in crate::session::table) fn write_down_entry(&mut self, entry: Entry) {
-        if self.play.game().turn() == Turn::Chance {
+    pub fn write_down_entry(&mut self, play: &Play, window: Window, entry: Entry) {
+        if play.game().turn() == Turn::Chance {
             return;
         }
-        if let Ok(action) = self.play.game().decode(entry.code()) {
-            self.write_down(Actor::Seat(entry.seat()), action);
+        if let Ok(action) = play.game().decode(entry.code()) {
+            self.write_down(play, window, Actor::Seat(entry.seat()), action);
         }
     }
 
     /// The row after a button.
-    pub(in crate::session::table) fn turn_log(&self, row: usize, button: Button) -> usize {
-        settings_menu::moved(row, button, self.log.deeds.len().max(1))
+    pub fn turn(&self, row: usize, button: Button) -> usize {
+        settings_menu::moved(row, button, self.deeds.len().max(1))
     }
 
     /// Draws the list; the title tells whose action is pointed at.
-    pub(in crate::session::table) fn draw_log(
-        &self,
-        row: usize,
-        public: &AnyPublic,
-        language: Language,
-        screen: &mut Screen,
-    ) {
-        let words = language.words();
-        let count = self.log.deeds.len();
-        let Some(deed) = self.log.row(row) else {
+    pub fn draw(&self, row: usize, play: &Play, language: Language, screen: &mut Screen) {
+        let (words, count) = (language.words(), self.deeds.len());
+        let Some(deed) = self.row(row) else {
             let Ok(()) = widget::title(screen, words.table.log, "");
             return panel::row(screen, 0, words.table.no_log, "");
         };
-        let who = panel::at_chair(words, public.score(deed.seat, words).name, self.play.chair_of(deed.seat));
+        let name = play.game().public().score(deed.seat, words).name;
+        let who = panel::at_chair(words, name, play.chair_of(deed.seat));
         panel::title(screen, &who, &line(format_args!("{}/{count}", row + 1)));
         let rows: Vec<usize, MOST> = (0..count).collect();
         panel::list(screen, &rows, row, |_, row| {
-            let what = self.log.row(row).map(|deed| deed.what[language as usize].clone());
+            let what = self.row(row).map(|deed| deed.what[language as usize].clone());
             (what.unwrap_or_default(), Line::new())
         });
     }
 
-    /// The cells of the actions that players point at in the list. Nothing lights where all decide unseen.
-    pub(in crate::session::table) fn point_out_log(&mut self, public: &AnyPublic, palette: &Palette) {
-        if self.play.is_unseen() {
-            return;
-        }
-        for chair in Chair::ALL {
-            let Some(Overlay::Log(row)) = self.at[chair].overlay else { continue };
-            let Some(deed) = self.log.row(row) else { continue };
-            let (steps, then, colour) =
-                (deed.steps.clone(), deed.window, public.look(deed.seat, palette).target);
-            let now = self.show.window();
-            let moved = |cell: Cell| now.cell(then.place(cell));
-            for cell in steps.into_iter().filter_map(moved) {
-                self.show.canvas().set_highlight(cell, Highlight::Target(colour));
-            }
-        }
+    /// Whose action is on a row, and where it was, as far as this window shows it.
+    pub fn cells(&self, row: usize, window: Window) -> Option<(Seat, CellSet)> {
+        let Deed { seat, steps, window: then, .. } = self.row(row)?;
+        let cells = steps.iter().filter_map(|cell| window.cell(then.place(*cell)));
+        Some((*seat, cells.collect()))
     }
 }

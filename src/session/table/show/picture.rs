@@ -2,19 +2,20 @@
 
 use heapless::Vec;
 
-use super::result;
+use super::{result, whose};
 use crate::game::{Game, Seat, Turn};
 use crate::games::AnyPublic;
 use crate::parts::{Button, Frame, Pad, Screen};
 use crate::session::desk::Desk;
 use crate::session::table::Holder;
 use crate::session::table::Table;
-use crate::session::table::cursors::overlay;
+use crate::session::table::cursors::overlay::{self, Overlay};
 use crate::ui::Chair;
 use crate::ui::Face;
 use crate::ui::colour::WHITE;
 use crate::ui::face::{Asked, Pointing, Roll, Scene};
 use crate::ui::layers::{Cursor, Highlight};
+use crate::ui::palette::Palette;
 use crate::ui::panel;
 
 impl Table {
@@ -26,7 +27,7 @@ impl Table {
         let mut winners = Vec::<_, { Seat::COUNT }>::new();
         let won = match self.play.game().turn() {
             Turn::Over(outcome) => Some(outcome.winners),
-            _ => self.winners_on_time(),
+            _ => self.play.winners_on_time(),
         };
         if let Some(won) = won {
             let public = self.play.game().public();
@@ -63,12 +64,12 @@ impl Table {
                 self.point_out(chair, &public, desk);
             }
         }
-        self.point_out_shown(&public, desk);
+        self.show.point_out_shown(&self.computers, &self.play, &public, palette);
         self.light_lesson();
         self.point_out_log(&public, palette);
-        self.paint_lamps(&public, palette);
-        self.paint_marks(&public);
-        self.point_out_hint(&public, desk);
+        self.show.paint_lamps(&self.play, self.is_over(), &public, palette);
+        self.show.paint_marks(&public);
+        self.show.point_out_hint(&self.computers, &self.play, &public, palette);
     }
 
     /// Targets and cursor of one player.
@@ -96,6 +97,21 @@ impl Table {
         if is_seen {
             let colour = if is_asked { WHITE } else { look.colour };
             self.show.canvas().set_cursor(chair, Some(Cursor { cell: at.cursor, colour }));
+        }
+    }
+
+    /// The cells of the actions that players point at in the log. Nothing lights where all decide unseen.
+    fn point_out_log(&mut self, public: &AnyPublic, palette: &Palette) {
+        if self.play.is_unseen() {
+            return;
+        }
+        for chair in Chair::ALL {
+            let Some(Overlay::Log(row)) = self.at[chair].overlay else { continue };
+            let Some((seat, cells)) = self.log.cells(row, self.show.window()) else { continue };
+            let colour = public.look(seat, palette).target;
+            for cell in cells {
+                self.show.canvas().set_highlight(cell, Highlight::Target(colour));
+            }
         }
     }
 
@@ -132,26 +148,26 @@ impl Table {
         if let Turn::Over(outcome) = self.play.game().turn() {
             return result::draw_result(&public, outcome, *self.play.chairs(), words, screen);
         }
-        if let Some(winners) = self.winners_on_time() {
+        if let Some(winners) = self.play.winners_on_time() {
             return result::draw_result_on_time(&public, winners, *self.play.chairs(), words, screen);
         }
-        if let Some(level) = self.play.level_at(chair) {
-            return self.draw_computer(chair, level, &public, words, screen);
+        if self.play.is_computer(chair) {
+            return self.computers.draw(chair, &self.play, words, screen);
         }
         // Who shares a pad has a setting of their own.
         let is_always = desk.settings.peek_always.contains(chair.own_pad()) && !self.veiled.contains(chair);
         let peek = desk.keys[pad].held().contains(Button::Peek) || is_always;
-        if !self.play.is_asked(chair) && !peek && self.draw_shown(words, &public, screen) {
+        if !self.play.is_asked(chair) && !peek && self.computers.draw_shown(&self.play, words, screen) {
             return;
         }
-        if !peek && self.at[chair].news.is_none() && self.draw_notes(chair, words, screen) {
+        if !peek && self.at[chair].news.is_none() && self.at[chair].draw_notes(words, screen) {
             if self.play.is_asked(chair) {
                 panel::frame(screen);
             }
             return;
         }
         let wonders = !self.play.is_asked(chair) && !peek && self.at[chair].wonders.is_some();
-        if wonders && self.draw_thinkers(&public, words, screen) {
+        if wonders && whose::draw_thinkers(&self.play, words, screen) {
             return;
         }
         let private = self.play.game().private(seat);

@@ -38,7 +38,7 @@ impl Table {
         }
         if let Some(roll) = roll {
             self.show.set_dice(Some(DiceShow::new(roll, desk.now)));
-            self.tell_roll(&roll, desk);
+            self.at.tell_roll(&self.play, &roll, desk);
             desk.play(660, 15);
         }
         true
@@ -56,7 +56,7 @@ impl Table {
     pub(in crate::session::table) fn show_typed(&mut self, roll: Option<AnyRoll>, desk: &mut Desk) {
         if let Some(roll) = roll.filter(|roll| !roll.goes_on()) {
             self.show.set_dice(Some(DiceShow::new(roll, desk.now)));
-            self.tell_roll(&roll, desk);
+            self.at.tell_roll(&self.play, &roll, desk);
         }
     }
 
