@@ -1,5 +1,6 @@
 //! A copy of the project, in which faults can be tried.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -120,27 +121,37 @@ impl Copy {
     }
 }
 
-/// Copies a folder; files that are there already and have not changed are left alone, so that nothing is built again.
+/// Copies a folder; files that are there already and have not changed are left alone, so that nothing is built again. What
+/// is no longer in the folder goes from its copy.
 fn copy_changes(from: &Path, to: &Path) -> Result {
     fs::create_dir_all(to).map_err(|error| Failure::file(to, error))?;
-    let entries = fs::read_dir(from).map_err(|error| Failure::file(from, error))?;
-    for entry in entries.flatten() {
-        let (path, name) = (entry.path(), entry.file_name());
+    let is_copied = |name: &OsStr| {
         let is_spare_tool = from.ends_with(TOOLS) && !KEPT_TOOLS.iter().any(|kept| name == *kept);
-        if is_spare_tool || LEFT_OUT.iter().any(|left_out| name == *left_out) {
-            continue;
+        !is_spare_tool && !LEFT_OUT.iter().any(|left_out| name == *left_out)
+    };
+    let entries = |folder: &Path| fs::read_dir(folder).map_err(|error| Failure::file(folder, error));
+    for entry in entries(to)?.flatten() {
+        if !from.join(entry.file_name()).exists() {
+            remove(&entry.path())?;
         }
+    }
+    for entry in entries(from)?.flatten().filter(|entry| is_copied(&entry.file_name())) {
+        let (path, copied) = (entry.path(), to.join(entry.file_name()));
         if path.is_dir() {
-            copy_changes(&path, &to.join(&name))?;
+            copy_changes(&path, &copied)?;
             continue;
         }
-        let (wanted, there) = (fs::read(&path), fs::read(to.join(&name)).ok());
-        let wanted = wanted.map_err(|error| Failure::file(&path, error))?;
-        if there.as_ref() != Some(&wanted) {
-            write(&to.join(&name), &wanted)?;
+        let wanted = fs::read(&path).map_err(|error| Failure::file(&path, error))?;
+        if fs::read(&copied).ok().as_ref() != Some(&wanted) {
+            write(&copied, &wanted)?;
         }
     }
     Ok(())
+}
+
+fn remove(path: &Path) -> Result {
+    let removed = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+    removed.map_err(|error| Failure::file(path, error))
 }
 
 fn write(path: &Path, text: impl AsRef<[u8]>) -> Result {
@@ -152,7 +163,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_copy_has_the_files_and_leaves_out_what_was_built() {
+    fn a_copy_has_the_files_that_are_there_and_nothing_that_was_built() {
         let place = std::env::temp_dir().join(format!("hexboard-copy-{}", std::process::id()));
         let (from, to) = (place.join("from"), place.join("to"));
         fs::create_dir_all(from.join("src")).unwrap();
@@ -165,9 +176,12 @@ mod tests {
         }
         fs::create_dir_all(to.join("src")).unwrap();
         fs::write(to.join("src/lib.rs"), "old").unwrap();
+        fs::create_dir_all(to.join("gone")).unwrap();
+        fs::write(to.join("src/gone.rs"), "").unwrap();
         copy_changes(&from, &to).ok().unwrap();
         assert_eq!(fs::read_to_string(to.join("src/lib.rs")).unwrap(), "new");
         assert!(!to.join("target").exists());
+        assert!(!to.join("gone").exists() && !to.join("src/gone.rs").exists());
         assert!(to.join(TOOLS).join("trace.rs").exists());
         assert!(!to.join(TOOLS).join("sim.rs").exists());
         fs::remove_dir_all(place).unwrap();
