@@ -27,7 +27,7 @@ const FUNCTION_PIO0 = 6;
  * @property {'typical'|'worst'} [flashTimes] an erase takes 45 ms or, as the data sheet allows, 400 ms
  * @property {number} [seed]
  * @property {number[]} [absentOleds] seats whose OLED is not there at power-up
- * @property {('ssd1306'|'sh1106')[]} [oleds] controllers by seat; SSD1306 unless told
+ * @property {('ssd1306'|'sh1106')[]} [oleds] controllers by seat; SSD1306 by default
  * @property {import('./pads.mjs').Chain} [pads]
  * @property {boolean} [probe] a debug probe reads the log into `log`
  * @property {'connected'|'open'} [console] is anything on the serial line? An open line takes up noise

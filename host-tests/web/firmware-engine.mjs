@@ -70,7 +70,7 @@ export class FirmwareEngine {
   sight = {
     acting: () => this.#looked.acting,
     language: () => this.#looked.language,
-    game: () => GAMES.findIndex(({ word }) => word === this.#looked.game),
+    game: () => GAMES.indexOf(this.#looked.game),
     point: (seat, cell) => this.type(`point ${seat + 1} ${cell}`),
     describe: (seat, cell) => {
       this.#follow();

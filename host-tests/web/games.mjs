@@ -88,7 +88,7 @@ export class Games {
   }
 
   #row({ number, game, standing, actions }) {
-    const name = GAMES.find(({ word }) => word === game)?.name ?? game;
+    const name = GAMES.includes(game) ? text(game) : game;
     const row = this.#line(text('savedGame', number, name, standingIn(standing), actions));
     if (standing === 'unreadable') return row;
     if (this.#library()?.open) {

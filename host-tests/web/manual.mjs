@@ -1,7 +1,7 @@
 /** "How to play": the manuals of the games, beside the device. */
 
 import { toHtml } from './markdown.mjs';
-import { GAMES, LANGUAGES, currentLanguage } from './texts.mjs';
+import { GAMES, LANGUAGES, currentLanguage, text } from './texts.mjs';
 
 export class Manuals {
   #nav;
@@ -15,10 +15,11 @@ export class Manuals {
   constructor(nav, article) {
     this.#nav = nav;
     this.#article = article;
-    GAMES.forEach(({ name }, game) => {
+    GAMES.forEach((word, game) => {
       const button = nav.appendChild(document.createElement('button'));
       button.type = 'button';
-      button.textContent = name;
+      button.dataset.text = word;
+      button.textContent = text(word);
       button.addEventListener('click', () => this.#load(game));
     });
   }
@@ -46,14 +47,14 @@ export class Manuals {
     [...this.#nav.children].forEach((button, at) => button.setAttribute('aria-pressed', String(at === game)));
     const language = currentLanguage();
     const folder = language === 0 ? '' : `${LANGUAGES[language]}/`;
-    const url = new URL(`../docs/${folder}${GAMES[game].word}.md`, import.meta.url);
+    const url = new URL(`../docs/${folder}${GAMES[game]}.md`, import.meta.url);
     try {
       const answer = await fetch(url);
       if (!answer.ok) throw new Error(answer.statusText);
       const source = await answer.text();
       if (this.#shown === game && language === currentLanguage()) this.#article.innerHTML = toHtml(source, (link) => new URL(link, url).href);
     } catch {
-      this.#article.textContent = 'The manual cannot be fetched. Try again when the network is back.';
+      this.#article.textContent = text('manualGone');
     }
   }
 }

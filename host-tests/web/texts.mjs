@@ -2,14 +2,15 @@
 
 export const LANGUAGES = ['en', 'pl'];
 
-/** The games in the order of the device's list. */
-export const GAMES = [
-  { word: 'termites', name: 'Termites' }, { word: 'robale', name: 'Robale' }, { word: 'hive', name: 'Hive' },
-  { word: 'xobos', name: 'Guardians of Xobos' },
-];
+/** The games in the order of the device's list, by their words; each has a text of that name. */
+export const GAMES = ['termites', 'robale', 'hive', 'xobos'];
 
 const TEXTS = {
-  engine: ['Engine', 'Napęd'],
+  termites: ['Termites', 'Termity'],
+  robale: ['Robale', 'Robale'],
+  hive: ['Hive', 'Rój'],
+  xobos: ['Guardians of Xobos', 'Strażnicy Xobos'],
+  engine: ['Engine', 'Silnik'],
   firmware: ['Firmware, emulated', 'Firmware w emulatorze'],
   firmwareMini: ['Firmware, small panel', 'Firmware, mały panel'],
   restart: ['Restart', 'Restart'],
@@ -61,7 +62,7 @@ const TEXTS = {
   keys: ['Keys', 'Klawisze'],
   keysIntro: [
     'Press the pads and the cells with the mouse or with fingers, or use the keyboard. A cell is chosen by a second click; a click on Peek holds it until the next.',
-    'Naciskaj pady i pola myszą lub palcami albo używaj klawiatury. Drugie kliknięcie wybiera pole; kliknięcie Peek trzyma go do następnego.',
+    'Naciskaj pady i pola myszą lub palcami albo używaj klawiatury. Drugie kliknięcie wybiera pole; kliknięcie Peek przytrzymuje go do następnego kliknięcia.',
   ],
   keysMore: [
     "The keys 1 to 4, or a click on a seat's screen, choose the seat of the first column.",
@@ -78,12 +79,12 @@ const TEXTS = {
     'Każda gra zostaje w tej przeglądarce. Zapisz ją jako plik lub link, by otworzyć na innym urządzeniu; skończoną grę można przejrzeć krok po kroku.',
   ],
   gameFromFile: ['Open a file', 'Otwórz plik'],
-  gamesElsewhere: ['Games leave and come by the WebAssembly engine.', 'Gry przenosi napęd WebAssembly.'],
+  gamesElsewhere: ['Games leave and come by the WebAssembly engine.', 'Gry przenosi silnik WebAssembly.'],
   noGames: ['No game has been saved yet.', 'Nie ma jeszcze zapisanych gier.'],
   savedGame: ['#: #, #, # actions', '#: #, #, akcji: #'],
   standsFinished: ['finished', 'skończona'],
   standsAbandoned: ['abandoned', 'porzucona'],
-  standsTime: ['ended by the clock', 'zakończona przez zegar'],
+  standsTime: ['ended by the clock', 'zakończona na czas'],
   standsLeft: ['can go on', 'do dokończenia'],
   standsUnreadable: ['cannot be read', 'nie do odczytania'],
   openGame: ['Open', 'Otwórz'],
@@ -100,6 +101,10 @@ const TEXTS = {
   gameRefused: ['The game cannot be used: #.', 'Tej gry nie można użyć: #.'],
   fileSaved: ['The file is saved.', 'Plik jest zapisany.'],
   linkCopied: ['The link is copied.', 'Link jest skopiowany.'],
+  manualGone: [
+    'The manual cannot be fetched. Try again when the network is back.',
+    'Nie można pobrać instrukcji. Spróbuj ponownie, gdy wróci sieć.',
+  ],
   howToPlay: ['How to play', 'Jak grać'],
   starting: ['Starting #', 'Uruchamiam: #'],
   running: ['Running #', 'Działa: #'],
@@ -113,7 +118,7 @@ const TEXTS = {
   ],
   siteGone: [
     'The site of this page does not answer. Check the network: this page goes on by itself as soon as the site is back.',
-    'Witryna tej strony nie odpowiada. Sprawdź sieć: strona sama ruszy dalej, gdy witryna wróci.',
+    'Serwer tej strony nie odpowiada. Sprawdź sieć: strona sama ruszy dalej, gdy serwer wróci.',
   ],
   stillBuilding: [
     'The firmware image is being built, which takes some minutes. The emulator starts by itself when it is ready.',

@@ -47,7 +47,7 @@ impl Candidate {
 enum Doing {
     /// This part of the actions is listed.
     List(usize),
-    /// The action whose turn this is is judged.
+    /// The action at this place in the order is judged.
     Judge(usize),
     /// The best are chosen.
     Choose,

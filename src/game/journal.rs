@@ -17,17 +17,17 @@ const FORMAT: u8 = 1;
 const HEADER: usize = 24;
 const CHECK: usize = 4;
 
-/// One save in flash: four sectors. Long games of Robale and Xobos need more than one.
+/// Bytes that a whole journal takes at most.
 pub const JOURNAL_BYTES: usize = 4 * 4096;
-/// Entries that fit one save.
+/// Entries that fit a journal.
 pub const JOURNAL_CAPACITY: usize = (JOURNAL_BYTES - HEADER - CHECK) / 4;
 /// No game takes more actions, chance included: one that comes this far ends as a draw by length
 /// ([`super::Reason::Length`]). So a journal never runs full, and no game ends in a position that accepts nothing.
 ///
-/// Games of people are far shorter; the rest of the journal is room to spare. 64 saves fill a store of 1 MiB.
+/// Games of people are far shorter; the rest of the journal is room to spare.
 pub const LONGEST_GAME: usize = 4000;
 
-const _: () = assert!(LONGEST_GAME <= JOURNAL_CAPACITY, "the longest game must fit a save");
+const _: () = assert!(LONGEST_GAME <= JOURNAL_CAPACITY, "the longest game must fit a journal");
 const _: () = assert!(JOURNAL_CAPACITY <= u16::MAX as usize, "the header counts entries in two bytes");
 
 /// One action in a journal: who and what, in four bytes.

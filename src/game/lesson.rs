@@ -20,7 +20,7 @@ impl Step {
     /// Something to do.
     pub const ACT: Step = Step { watched: 0, acts: true, lit: &[] };
 
-    /// The same step after so many actions of others.
+    /// The same step after this many actions of others.
     pub const fn after(self, watched: u8) -> Step {
         Step { watched, ..self }
     }

@@ -213,7 +213,7 @@ impl<G: Game, const N: usize> Record<G, N> {
         }
     }
 
-    /// Takes the next action again that was taken back, also one that reveals something.
+    /// Repeats the next action that was taken back, also one that reveals something.
     ///
     /// # Errors
     /// [`ReplayFault`] when there is none, or it does not fit any more.

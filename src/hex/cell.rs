@@ -93,7 +93,7 @@ impl Cell {
         Some(Cell(on_ring(self.0 + RING_STEPS[direction.index()])))
     }
 
-    /// The neighbours on the panel, from the east against the clock.
+    /// The neighbours on the panel, from the east counterclockwise.
     pub fn neighbours(self) -> impl Iterator<Item = Cell> {
         Direction::ALL.into_iter().filter_map(move |direction| self.step(direction))
     }
@@ -108,7 +108,7 @@ impl Cell {
         self.hex().distance(other.hex())
     }
 
-    /// This cell after `sixths` turns of the panel by 60 degrees against the clock.
+    /// This cell after `sixths` turns of the panel by 60 degrees counterclockwise.
     pub const fn rotated(self, sixths: usize) -> Cell {
         Cell::mapped(self.hex().rotated(sixths))
     }

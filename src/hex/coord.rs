@@ -49,7 +49,7 @@ impl Hex {
         Hex::new(self.q.wrapping_sub(other.q), self.r.wrapping_sub(other.r)).length()
     }
 
-    /// The six places around this one, from the east against the clock.
+    /// The six places around this one, from the east counterclockwise.
     pub const fn neighbours(self) -> [Hex; 6] {
         let mut places = [self; 6];
         let mut i = 0;
@@ -60,7 +60,7 @@ impl Hex {
         places
     }
 
-    /// This place after `sixths` turns of 60 degrees around the origin, against the clock.
+    /// This place after `sixths` turns of 60 degrees around the origin, counterclockwise.
     pub const fn rotated(self, sixths: usize) -> Hex {
         let mut place = self;
         let mut left = sixths % 6;
@@ -99,7 +99,7 @@ impl Neg for Hex {
     }
 }
 
-/// One of the six ways from a cell, counted against the clock from the east.
+/// One of the six ways from a cell, counted counterclockwise from the east.
 ///
 /// ```text
 ///     2 NW   NE 1
@@ -152,7 +152,7 @@ impl Direction {
         self.turned(3)
     }
 
-    /// This direction after `sixths` turns of 60 degrees against the clock.
+    /// This direction after `sixths` turns of 60 degrees counterclockwise.
     pub const fn turned(self, sixths: usize) -> Direction {
         Direction::ALL[(self as usize + sixths % 6) % 6]
     }

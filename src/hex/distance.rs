@@ -139,7 +139,7 @@ impl Distances {
         set
     }
 
-    /// The cell before `cell` on a cheapest way: of several, the first against the clock from the east.
+    /// The cell before `cell` on a cheapest way: of several, the first counterclockwise from the east.
     /// `None` at the start and out of reach.
     pub fn before(&self, cell: Cell) -> Option<Cell> {
         let cost = self.to(cell)?;

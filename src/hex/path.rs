@@ -27,7 +27,7 @@ impl Path {
 ///
 /// The start need not be passable. The goal must be: a piece that attacks an occupied cell adds that cell to the
 /// costs. Of equally cheap ways the choice is fixed: seen from the goal, the cell before is always the first
-/// possible one against the clock from the east.
+/// possible one counterclockwise from the east.
 pub fn shortest_path(from: Cell, to: Cell, costs: Costs, budget: u8) -> Option<Path> {
     let distances = Distances::within(CellSet::of(from), costs, budget);
     let cost = distances.to(to)?;

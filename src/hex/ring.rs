@@ -4,7 +4,7 @@ use core::iter::FusedIterator;
 
 use super::{Direction, Hex};
 
-/// The places exactly `radius` steps from `centre`: from the eastern corner against the clock, each once.
+/// The places exactly `radius` steps from `centre`: from the eastern corner counterclockwise, each once.
 ///
 /// ```text
 ///       4  3  2

@@ -1,4 +1,4 @@
-//! The clocks of the players. They know no rules: who is asked runs, and who is not stands still.
+//! The clocks of the players. They know no rules: the clock of whoever is asked runs, all others stand still.
 
 use crate::game::{BySeat, Seat, SeatSet};
 use crate::parts::Time;

@@ -20,7 +20,7 @@ pub enum ExchangeError {
     Parcel(ParcelError),
     /// An action does not fit the game before it.
     Replay(ReplayError),
-    /// The text says that the game is over, or not, and it is otherwise.
+    /// The text is wrong about whether the game is over.
     Standing,
     /// Nobody could sit as the text says.
     Seats,

@@ -71,7 +71,7 @@ impl Health {
         }
     }
 
-    /// The wires of the bus of this pad are so.
+    /// Notes the state of the wires of this pad's bus.
     pub fn set_wires(&mut self, pad: Pad, wires: WiresHealth) {
         for pad in Health::one_bus(pad) {
             self.wires[pad] = wires;

@@ -112,7 +112,7 @@ impl Seating {
         people.filter(|&chair| self.pad_of(chair) == pad).fold(ChairSet::EMPTY, ChairSet::with)
     }
 
-    /// A person joins with the chair's own pad; who was there leaves.
+    /// A person joins with the chair's own pad; whoever was there leaves.
     pub fn toggle(&mut self, chair: Chair) {
         let is_person = self.at(chair) == Sitter::Human;
         self.set(chair, if is_person { Sitter::Empty } else { Sitter::Human });

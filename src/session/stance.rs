@@ -42,7 +42,7 @@ pub const fn stances_to_bytes(stances: Stances) -> [u8; STANCES_BYTES] {
     [a.to_bits() | b.to_bits() << 4, c.to_bits() | d.to_bits() << 4]
 }
 
-/// Reads the stored form; sixths that there are not count as none.
+/// Reads the stored form; impossible sixths count as none.
 pub fn stances_from_bytes([near, far]: [u8; STANCES_BYTES]) -> Stances {
     ByPad([near & 15, near >> 4, far & 15, far >> 4].map(Stance::from_bits))
 }

@@ -50,13 +50,13 @@ pub fn jump(from: Cell, button: Button, targets: CellSet) -> Option<Cell> {
         .map(|(_, _, cell)| cell)
 }
 
-/// [`step`] for a player whose Up is turned by this many sixths of the board, against the clock.
+/// [`step`] for a player whose Up is turned by this many sixths of the board, counterclockwise.
 pub fn step_turned(cell: Cell, button: Button, sixths: u8) -> Option<Cell> {
     let (there, back) = turns(sixths);
     step(cell.rotated(back), button).map(|cell| cell.rotated(there))
 }
 
-/// [`jump`] for a player whose Up is turned by this many sixths of the board, against the clock.
+/// [`jump`] for a player whose Up is turned by this many sixths of the board, counterclockwise.
 pub fn jump_turned(from: Cell, button: Button, targets: CellSet, sixths: u8) -> Option<Cell> {
     let (there, back) = turns(sixths);
     if there == 0 {
@@ -139,7 +139,7 @@ mod tests {
                 assert_eq!(step_turned(turned(from), button, sixths), step(from, button).map(turned));
             }
         }
-        // Who sits on the other side: Up leads down, Left leads right.
+        // For a player on the other side Up leads down, Left leads right.
         assert_eq!(step_turned(Cell::CENTRE, Button::Left, 3), Some(cell(1, 0)));
         assert_eq!(jump_turned(Cell::CENTRE, Button::Up, targets, 3), Some(cell(1, 3)));
     }

@@ -1,6 +1,6 @@
 //! The computer players beside the machine.
 //!
-//! A search needs much room and long minutes, so it stays out of the machine: the machine has a [`Wish`], a shell lets
+//! A search needs a lot of room and takes minutes, so it stays out of the machine: the machine has a [`Wish`], a shell lets
 //! its [`Thinker`] work on it a little at a time, and the machine takes the [`Answer`] when it comes. Shells that have the
 //! machine at hand call [`Machine::think`]; the firmware carries [`Question`]s and answers between its tasks.
 

@@ -141,7 +141,7 @@ impl Walk {
         });
     }
 
-    /// The action that comes before the one that these choices have made, if they were a detour with such.
+    /// The action that comes before the one that these choices have made, if they were a detour that has one.
     pub fn before<G: Choices>(&self, game: &G, actor: Actor) -> Option<G::Action> {
         let mut before = None;
         game.visit_detours(actor, &mut |detour| {

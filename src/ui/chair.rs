@@ -5,7 +5,7 @@ use crate::parts::Pad;
 
 four! {
     /// Where a player sits: seat 1 to seat 4 of the device. In front of each chair lies the [`Pad`] of the same number, but
-    /// several players may share a pad. Who sits here has a [`Seat`](crate::game::Seat) of the game, which may have another
+    /// several players may share a pad. The player who sits here has a [`Seat`](crate::game::Seat) of the game, which may have another
     /// number.
     Chair { One, Two, Three, Four }
     /// One value for each chair.

@@ -53,7 +53,7 @@ pub mod pulse {
     }
 }
 
-/// A light that runs around the edges of a cell against the clock, once a second: legal targets.
+/// A light that runs around the edges of a cell counterclockwise, once a second: legal targets.
 pub mod chase {
     use super::*;
 

@@ -58,7 +58,7 @@ pub struct SeatLook {
     pub colour: RGB8,
     /// Colour of the cells on offer: of the same hue, light, and never like an attack.
     pub target: RGB8,
-    /// The edge from which counts are lit, against the clock.
+    /// The edge from which counts are lit, counterclockwise.
     pub first_edge: Direction,
     /// How many times the pieces wink every two seconds.
     pub winks: u8,

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::failure::{Failure, Result};
 use crate::project;
 
-/// The folders of `src` from the bottom up. A folder may know those before it; `parts`, `ai` and `ui` stand side by side.
+/// The folders of `src` from the bottom up. A folder may know those before it; `parts` and `ai` stand side by side.
 const ORDER: [&str; 8] = ["hex", "game", "games", "parts", "ai", "ui", "session", "device"];
 /// The picture in the page stands between these lines.
 const BEGIN: &str = "<!-- layers: cargo xtask layers -->";

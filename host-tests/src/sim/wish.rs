@@ -82,7 +82,7 @@ pub struct SimArgs {
     /// random, easy, normal or hard, one for each player: hard,normal
     #[arg(long, value_name = "P,P", value_delimiter = ',', value_parser = player)]
     seats: Vec<SimPlayer>,
-    /// How many games; 100 unless said
+    /// How many games; 100 by default
     #[arg(long, value_name = "N")]
     games: Option<u64>,
     /// The seed of the first game; each further one has the next number
@@ -94,7 +94,7 @@ pub struct SimArgs {
     /// Everybody keeps the seat; else seats rotate from game to game
     #[arg(long)]
     fixed: bool,
-    /// Threads to play on; all cores unless said
+    /// Threads to play on; all cores by default
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
     /// Writes a line for each game

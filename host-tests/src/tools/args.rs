@@ -58,7 +58,7 @@ pub struct LogLines {
 #[derive(Parser)]
 #[command(name = "tui", after_help = EXIT_CODES)]
 pub struct Tui {
-    /// Where games and settings are kept; a file among the state of programs in the home folder unless said
+    /// Where games and settings are kept; a file among the state of programs in the home folder by default
     #[arg(long, value_name = "FILE")]
     pub saves: Option<PathBuf>,
     /// Writes what the device says on its console
@@ -238,7 +238,7 @@ pub struct Match {
     /// The command of an engine; twice
     #[arg(long, value_name = "COMMAND", required = true)]
     pub engine: Vec<String>,
-    /// How the engine thinks, as in `depth 3` (which it does unless said)
+    /// How the engine thinks, as in `depth 3` (the default)
     #[arg(long, value_name = "WORDS")]
     pub think: Vec<String>,
     /// An option of the engine, as in `Name Value`
@@ -286,7 +286,7 @@ pub struct Balance {
     /// Plays nothing: the page is about the lines that are in the folder
     #[arg(long, requires = "lines")]
     pub written: bool,
-    /// The page; docs/balance.md unless said
+    /// The page; docs/balance.md by default
     #[arg(long, value_name = "FILE")]
     pub page: Option<PathBuf>,
 }
@@ -300,7 +300,7 @@ pub struct Strength {
     /// Games of each pair
     #[arg(long, value_name = "N", default_value_t = 400)]
     pub games: u64,
-    /// Games of each pair in which the hard level plays; as many as of the others unless said
+    /// Games of each pair in which the hard level plays; as many as of the others by default
     #[arg(long, value_name = "N")]
     pub hard_games: Option<u64>,
     /// The seed of the first game of each pair

@@ -27,7 +27,7 @@ pub struct Wish {
     /// Who plays on every seat: random, easy, normal or hard
     #[arg(long, default_value = "random")]
     pub policy: String,
-    /// Most decisions to play; all of them unless said
+    /// Most decisions to play; all of them by default
     #[arg(long = "max-decisions", value_name = "M", default_value_t = usize::MAX, hide_default_value = true)]
     pub most: usize,
     /// Follows this game, a trace or its first line and the actions

@@ -14,7 +14,7 @@ const ROW_STEP: usize = 75;
 /// Keeps a sum on the ring.
 pub(super) const ON_RING: usize = SITES - 1;
 
-/// Ring steps in the six directions, counted against the clock from the east.
+/// Ring steps in the six directions, counted counterclockwise from the east.
 pub(super) const STEPS: [usize; 6] =
     [1, SITES + 1 - ROW_STEP, SITES - ROW_STEP, SITES - 1, ROW_STEP - 1, ROW_STEP];
 

@@ -8,7 +8,7 @@ use super::{Battle, Bug, Bugs, MOST_HATCHED, Phase, PlacedBug, Robale, RobaleOpt
 use crate::game::Seat;
 use crate::hex::{Cell, CellSet};
 
-/// A position at the begin of a phase, or within it.
+/// A position at the beginning of a phase, or within it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// What was settled before.
@@ -29,7 +29,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// An empty board at the begin of White's first turn.
+    /// An empty board at the beginning of White's first turn.
     pub fn new(options: RobaleOptions) -> Position {
         Position {
             options,

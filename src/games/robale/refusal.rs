@@ -14,7 +14,7 @@ pub enum Refusal {
     NotOwnArmy,
     /// a bug of the army has no move left.
     Tired,
-    /// the army cannot move any way.
+    /// the army cannot move in any direction.
     Stuck,
     /// bugs hatch elsewhere.
     NotHatchery,

@@ -5,7 +5,7 @@ use super::{Caste, Ground, Piece, Pieces, Termites, Terrain, Token};
 use crate::game::Seat;
 use crate::hex::{Cell, CellSet};
 
-/// One own unit that helps an attack.
+/// One of the attacker's own units that helps an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Supporter {

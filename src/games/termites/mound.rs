@@ -75,7 +75,7 @@ impl Values {
         self.0[value.index()] += 1;
     }
 
-    /// Takes one away; whether there was one.
+    /// Takes one away. Returns whether there was one.
     pub fn take(&mut self, value: Value) -> bool {
         let count = &mut self.0[value.index()];
         let there = *count > 0;

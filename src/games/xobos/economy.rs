@@ -36,7 +36,7 @@ pub enum Price {
 }
 
 impl Kind {
-    /// What it costs who has these technologies.
+    /// What it costs a player with these technologies.
     pub fn price(self, technologies: Technologies) -> Price {
         match self {
             Kind::Pay => Price::Resources(SITE_PAYMENT),
@@ -79,7 +79,7 @@ pub fn points(crystals: u16, guardians: usize, reactors: usize) -> i16 {
 }
 
 impl Public {
-    /// points as far as everybody may know them: without the Crystals where stores are hidden. Who is out has none.
+    /// points as far as everybody may know them: without the Crystals where stores are hidden. A seat that is out has none.
     pub fn points(&self, seat: Seat) -> i16 {
         if self.out.contains(seat) {
             return 0;

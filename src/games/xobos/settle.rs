@@ -35,7 +35,7 @@ pub struct Fight {
 }
 
 impl Xobos {
-    /// who takes part in a fight opens the Guardian board.
+    /// whoever takes part in a fight opens their Guardian board.
     pub(super) fn open_boards(&mut self) {
         if self.options.mode() != Mode::Checking {
             return;
@@ -225,7 +225,7 @@ impl Xobos {
         }
     }
 
-    /// who is at Life 0 leaves the board; then somebody may advance.
+    /// a Guardian at Life 0 leaves the board; then somebody may advance.
     pub(super) fn finish_strikes(&mut self) {
         let Some(fight) = self.fight else { return };
         for (seat, at) in [(fight.attacker, fight.from), (fight.defender, fight.at)] {

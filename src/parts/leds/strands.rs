@@ -95,7 +95,7 @@ impl Panel {
 /// target and the ground take turns.
 ///
 /// Where the edges of a piece say more than one colour can, every other time they are told one by one instead: from the
-/// east against the clock, each for a moment and then a dark one. Counts are counted that way, and patterns have a rhythm.
+/// east counterclockwise, each for a moment and then a dark one. Counts are counted that way, and patterns have a rhythm.
 pub fn mini(frame: &Frame, now: u64, out: &mut [RGB8; MINI_LEDS]) {
     let moment = Moment::at(now);
     for (led, cell) in out.iter_mut().zip(frame.cells()) {

@@ -1,7 +1,7 @@
 //! The two display controllers that OLED modules come with, in their commands.
 //!
 //! An SSD1306 takes a whole picture in one go. An SH1106 knows pages alone, has 132 columns of which the glass shows
-//! those in the middle, and another pump. Which one answers, its status byte tells.
+//! those in the middle, and another pump. Its status byte tells which one answers.
 
 use core::ops::Range;
 

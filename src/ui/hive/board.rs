@@ -16,7 +16,7 @@ use crate::ui::face::{Pointing, Trail};
 use crate::ui::layers::{self, Highlight, Pattern};
 use crate::ui::palette::{Ground, Palette, SeatLook};
 
-/// A Queen with so few free neighbour cells is in danger.
+/// A Queen with this many free neighbour cells or fewer is in danger.
 const DANGER: u32 = 2;
 
 /// The topmost piece of every stack, as far as the window reaches.

@@ -49,7 +49,7 @@ pub const fn pattern(kind: Kind) -> (Centre, u8) {
     }
 }
 
-/// Where the dots of the picture are: centre, then east and on against the clock.
+/// Where the dots of the picture are: centre, then east and on counterclockwise.
 const DOTS: [(i32, i32); 7] = [(5, 4), (10, 4), (8, 1), (3, 1), (0, 4), (3, 7), (8, 7)];
 
 /// Draws the little picture of a sign, two letters wide and a row high; a golden centre is larger.

@@ -19,8 +19,8 @@ crate::ui::lang::game_texts! {
         pick_piece: "Your move", "Twój ruch";
         pick_reserve: "Place which?", "Co położyć?";
         pick_target: "Where to?", "Dokąd?";
-        pick_sting: "Sting whom?", "Kogo użądlić?";
-        no_sting: "Do not sting", "Nie żądl";
+        pick_sting: "Sting whom?", "Kogo ukąsić?";
+        no_sting: "Do not sting", "Nie kąsaj";
         turn_up: "Turn up", "Odwróć";
         empty: "empty", "puste";
         below: "Under it", "Pod spodem";
@@ -29,20 +29,20 @@ crate::ui::lang::game_texts! {
         no_queen: "no Queen yet", "brak Królowej";
         copies: "Copies", "Naśladuje";
         place_piece: "Place a piece", "Połóż pionek";
-        thinks: "a piece to move", "co ruszyć";
+        thinks: "a piece to move", "czym ruszyć";
         passed: "passed", "pasują";
         surrounds_queen: "Surrounds a Queen.", "Otacza Królową.";
         presses_queen: "Closes in on Queen.", "Osacza Królową.";
         saves_queen: "Frees the Queen.", "Uwalnia Królową.";
         blocks: "Blocks a piece.", "Blokuje pionek.";
         queen_surrounded: "Queen surrounded", "Królowa otoczona";
-        both_surrounded: "Both Queens fell", "Obie Królowe";
+        both_surrounded: "Both Queens fell", "Obie Królowe padły";
         enters: "New", "Wchodzi";
         moves: "moves", "idzie";
         beside: "by", "u";
         onto: "on", "na";
-        throws: "Throws", "Rzuca:";
-        stings: "Stings", "Żądli:";
+        throws: "Throws", "Przerzuca:";
+        stings: "Stings", "Kąsa:";
         carries: "Carries", "Niesie:";
         by_queen: "Queen", "Królowej";
         by_spider: "Spider", "Pająka";
@@ -66,7 +66,7 @@ crate::ui::lang::game_texts! {
         on_scorpion: "Scorpion", "Skorpionie";
         on_moth: "Moth", "Ćmie";
         on_dragonfly: "Dragonfly", "Ważce";
-        tournament: "Queen 1st turn", "Królowa w 1.";
+        tournament: "Queen 1st turn", "Królowa od razu";
         length_limit: "Draw at turn", "Remis w turze";
         free_beetle: "Free Beetle", "Swobodny Żuk";
         copy_moth: "Copy Moth", "Kopia Ćmy";
@@ -82,13 +82,13 @@ crate::ui::lang::game_texts! {
         no_cell: "There is no cell to place it.", "Nie ma gdzie go położyć.";
         covered: "Something stands on it.", "Coś na nim stoi.";
         paralysed: "It is paralysed. Its owner may spend a turn to turn it up.", "Sparaliżowany. Właściciel może go odwrócić kosztem tury.";
-        just_moved: "It moved or was thrown in the turn before.", "Ruszył się lub był rzucony turę wcześniej.";
+        just_moved: "It moved or was thrown in the turn before.", "Ruszył się lub był przerzucony turę wcześniej.";
         pinned: "Pinned: without it the hive would split.", "Związany: bez niego rój się rozpadnie.";
-        nothing_to_copy: "It touches nothing to copy.", "Nie dotyka nikogo do naśladowania.";
+        nothing_to_copy: "It touches nothing to copy.", "Nie ma obok kogo naśladować.";
         no_way: "No way out: a gate is too narrow, or no cell fits.", "Brak wyjścia: za ciasno lub brak pola.";
         thrown: "Your # was thrown.", "Przerzucono: #.";
-        stung: "Your # was stung and sleeps.", "Użądlono: #, śpi.";
-        covered_by: "Your # is covered by a #.", "Przykryto: #, stoi na nim #.";
+        stung: "Your # was stung and sleeps.", "Ukąszono: #, śpi.";
+        covered_by: "Your # is covered by a #.", "Przykryto: #. Na wierzchu: #.";
         queen_pressed: "Free cells around your Queen: #.", "Wolne pola wokół twojej Królowej: #.";
         queen: "Slides one cell.", "Sunie o jedno pole.";
         spider: "Slides exactly three cells.", "Sunie dokładnie o trzy pola.";
@@ -97,7 +97,7 @@ crate::ui::lang::game_texts! {
         ant: "Slides any number of cells.", "Sunie o dowolną liczbę pól.";
         mosquito: "Moves as any piece it touches.", "Rusza się jak to, czego dotyka.";
         ladybug: "Two cells on top of the hive, then down.", "Dwa pola po wierzchu i w dół.";
-        pillbug: "Slides one cell, or throws the piece you point at.", "Sunie o pole lub rzuca sąsiada nad sobą: wskaż go.";
+        pillbug: "Slides one cell, or throws the piece you point at.", "Sunie o pole lub przerzuca sąsiada nad sobą: wskaż go.";
         scorpion: "Slides exactly two cells, then may sting.", "Sunie o dwa pola, potem może użądlić.";
         moth: "Walks over its own colour onto an enemy piece.", "Idzie po swoich na pionek wroga.";
         dragonfly: "Flies two cells, not straight, and carries what is below it.", "Leci o dwa pola, nie prosto, i niesie to, na czym stoi.";
@@ -116,7 +116,7 @@ crate::ui::lang::game_texts! {
         goal: "You are White. Close in on the Queen of Black, lit now, from all six sides.",
             "Grasz Białymi. Otocz Królową Czarnych z sześciu stron. Teraz świeci.";
         gaps: "Four sides are taken, by any colour. Two are left: your pieces must get there.",
-            "Cztery strony są zajęte, kolor nieważny. Zostały dwie: tam muszą dojść twoi.";
+            "Cztery strony są zajęte, kolor nieważny. Zostały dwie: zajmij je pionkami.";
         place: "Place or move one piece a turn. Place a Grasshopper: next to yours, not to Black's.",
             "W turze kładziesz lub ruszasz pionek. Połóż Konika: obok swoich, nie obok Czarnych.";
         jump: "Black has placed one. A Grasshopper jumps straight over pieces: over the Queen!",

@@ -42,10 +42,10 @@ crate::for_every_game!(texts {
         panel: "Panel", "Panel";
         ask_colour: "Which colour?", "Jaki kolor?";
         ask_count: "What is lit?", "Co się świeci?";
-        ask_points: "LED points where?", "Gdzie jest dioda?";
+        ask_points: "LED points where?", "W którą stronę?";
         ask_cell: "Which cell?", "Które pole?";
         ask_check: "Row by row?", "Rząd po rzędzie?";
-        contradiction: "No such panel", "Nie ma takiego";
+        contradiction: "No such panel", "Brak takiego panelu";
         just_red: "red", "czerwony";
         just_green: "green", "zielony";
         just_blue: "blue", "niebieski";
@@ -99,7 +99,7 @@ crate::for_every_game!(texts {
         one_minute: "1 min a turn", "1 min na turę";
         three_minutes: "3 min a turn", "3 min na turę";
         time_up: "Time is up", "Po czasie";
-        time_warns: "told", "informuje";
+        time_warns: "told", "komunikat";
         time_loses: "loses", "przegrana";
         show: "Show", "Pokaz";
         show_one: "after 1 min", "po 1 min";
@@ -107,7 +107,7 @@ crate::for_every_game!(texts {
         show_never: "never", "nigdy";
         tempo: "Computers", "Komputery";
         quick: "fast", "szybko";
-        even: "at ease", "zwykle";
+        even: "at ease", "średnio";
         slow: "slowly", "powoli";
         palette: "Colours", "Kolory";
         standard: "standard", "zwykłe";
@@ -154,7 +154,7 @@ crate::for_every_game!(texts {
         chance: "Chance", "Los";
         steps: "<> step", "<> krok";
         rounds: "^v round", "^v runda";
-        hands: "OK: hands", "OK: karty";
+        hands: "OK: hands", "OK: ręka";
         ended: "Ended early", "Przerwana";
         won: "Won", "Wygrana";
         out_of_time: "Out of time", "Bez czasu";
@@ -221,7 +221,7 @@ crate::for_every_game!(texts {
         undo_asked: "Undo?", "Cofnąć?";
         allow: "Yes, take it back", "Tak, cofnij";
         refuse: "No, it stays", "Nie, zostaje";
-        how_to_allow: "Yes is: Down, OK", "Tak to: w dół i OK";
+        how_to_allow: "Yes is: Down, OK", "Tak: w dół, OK";
         withdraw: "Do not ask", "Nie pytaj";
         refused: "No, it stays.", "Nie, zostaje.";
         undone: "Taken back", "Cofnięto";
@@ -266,7 +266,7 @@ crate::for_every_game!(texts {
         screens_out: "Two screens went out: something is wrong with their cable. The game goes on.",
             "Dwa ekrany zgasły: coś jest nie tak z ich kablem. Gra toczy się dalej.";
         save_other: "Saved by another version. Kept, but cannot go on.",
-            "Zapis innej wersji. Zostaje, ale tu nie ruszy.";
+            "Zapis innej wersji. Zostaje, ale nie da się go wznowić.";
         save_newer: "From a newer version. Kept, but not opened here.",
             "Z nowszej wersji. Zostaje, ale tu się nie otworzy.";
         save_damaged: "This save is damaged. It is kept, but cannot go on.",
@@ -276,15 +276,15 @@ crate::for_every_game!(texts {
         lesson_again: "You can begin it again at any time.", "Możesz ją zacząć znów w każdej chwili.";
         map_by_chance: "Chance builds the rest of the map for all of you.", "Los zbuduje resztę mapy za wszystkich.";
         pads_absent: "No pads found. Is the pad cable plugged in?",
-            "Nie widać padów. Czy kabel padów jest podłączony?";
+            "Nie wykryto padów. Czy kabel padów jest podłączony?";
         pads_down: "All buttons seem to be pressed. Is the pad cable damaged?",
             "Wszystkie przyciski są wciśnięte. Czy kabel padów jest cały?";
         screen_absent: "A screen does not answer. Is it plugged in? It may be at any time.",
             "Ekran nie odpowiada. Czy jest podłączony? Można to zrobić w każdej chwili.";
         flash_damaged: "The memory held no valid data and was set up again.",
-            "Pamięć nie miała poprawnych danych i została założona od nowa.";
+            "Pamięć nie miała poprawnych danych i została wyczyszczona.";
         flash_failed: "The memory cannot be written. Nothing will be saved.",
-            "Nie można pisać w pamięci. Nic nie zostanie zapisane.";
+            "Nie można zapisywać w pamięci. Nic nie zostanie zapisane.";
         after_hang: "The program hung and was started again.",
             "Program się zawiesił i został uruchomiony ponownie.";
         after_panic: "A program error was caught and the device started again.",

@@ -54,7 +54,7 @@ pub struct Piece {
     pub edge: RGB8,
     /// How many edges are lit: 0 to 6.
     pub count: u8,
-    /// The edge from which they are lit, against the clock.
+    /// The edge from which they are lit, counterclockwise.
     pub first_edge: Direction,
     /// How many times it winks every two seconds.
     pub winks: u8,

@@ -125,7 +125,7 @@ fn point_ways(public: &Public, army: CellSet, way: Direction, palette: &Palette,
     }
 }
 
-/// The dice on the rim, from the eastern corner against the clock: as many edges as the result (six and more light
+/// The dice on the rim, from the eastern corner counterclockwise: as many edges as the result (six and more light
 /// all), red where it hurts.
 pub fn paint_dice(battle: Option<&Battle>, palette: &Palette, canvas: &mut Canvas) {
     let rolled = battle.map_or(&[][..], Battle::rolled);

@@ -21,8 +21,8 @@ crate::ui::lang::game_texts! {
         pick_loss: "Take off a bug", "Zdejmij robala";
         pick_army: "Move an army", "Rusz armię";
         pick_way: "Which way?", "Dokąd?";
-        pick_bug: "Hatch a bug", "Wykluj robala";
-        put_bug: "Hatch it where?", "Gdzie wykluć?";
+        pick_bug: "Hatch a bug", "Wystaw robala";
+        put_bug: "Hatch it where?", "Na które pole?";
         no_more: "Take no more", "Już wystarczy";
         hurts: "a die that hurts", "kość, która rani";
         hatched: "New", "Wylęg:";
@@ -46,7 +46,7 @@ crate::ui::lang::game_texts! {
         resists: "Resists dice", "Odporność na";
         losses: "Losses", "Straty";
         damage: "Damage", "Obrażenia";
-        take: "take", "bierz";
+        take: "take", "zdjąć";
         army: "Army", "Armia";
         attack: "attack", "atak";
         moves: "moves", "ruchy";
@@ -76,7 +76,7 @@ crate::ui::lang::game_texts! {
         moving: "Choose an army, then a way. Every bug of it pays one move. Bugs that touch an enemy are pinned and stay. Whoever stands on all three Resources wins at once. The row End movement is below the last cell, with Down or Back.",
             "Wybierz armię, potem kierunek. Każdy jej robal płaci jeden ruch. Robale stykające się z wrogiem są związane i stoją. Kto stanie na trzech Zasobach, od razu wygrywa. Wiersz Koniec ruchu jest pod ostatnim polem: w dół albo Back.";
         hatch: "Hatch up to three bugs on your Hatchery for your points: 1, and for each army on one Resource 1 for each of its Grasshoppers, on two Resources 2. Points not used are lost. Grasshoppers do not fight, but it is for them that Resources pay.",
-            "Wykluj do trzech robali w swojej Wylęgarni za punkty: 1, a za armię na jednym Zasobie 1 za każdego jej konika, na dwóch Zasobach 2. Niewykorzystane punkty przepadają. Koniki nie walczą, ale to za nie płacą Zasoby.";
+            "Wystaw do trzech robali w swojej Wylęgarni za punkty: 1, a za armię na jednym Zasobie 1 za każdego jej konika, na dwóch Zasobach 2. Niewykorzystane punkty przepadają. Koniki nie walczą, ale to za nie płacą Zasoby.";
     }
     lesson {
         goal: "You are White. Stand on all three Resources at once and you win. They are lit.",
@@ -85,10 +85,10 @@ crate::ui::lang::game_texts! {
             "Robale, które się stykają, to armia, jak te dwa. Idą i walczą razem.";
         hatch: "A turn ends with hatching. You have 2 points: a Spider costs 2. Put it on the lit cell.",
             "Turę kończy wylęg. Masz 2 punkty: Pająk kosztuje 2. Połóż go na jasnym polu.";
-        fight: "Black steps onto a Resource, next to you. Who touches must fight: point at it, OK.",
+        fight: "Black steps onto a Resource, next to you. Bugs that touch must fight: point at it, OK.",
             "Czarne weszły na Zasób obok ciebie. Kto się styka, walczy: wskaż wroga i OK.";
         take: "5 dice. An Ant resists 3 and 4; 7, 9, 2 hurt. Every 2 damage take a bug off: do it.",
-            "5 kości. Mrówkę chroni 3 i 4, ranią 7, 9, 2. Dwie rany to jeden robal: zdejmij go.";
+            "5 kości. Mrówkę chronią 3 i 4, ranią 7, 9, 2. 2 obrażenia to jeden robal: zdejmij go.";
         step: "Now movement. Pick the army, then the way E: onto the Resource.",
             "Teraz ruch. Wybierz armię, potem kierunek: na wschód, na Zasób.";
         last: "Two Resources are yours. Pick the lit Ant and take the way NE to the third.",

@@ -61,7 +61,7 @@ fn middle(cells: CellSet, weight: impl Fn(Cell) -> u32) -> Option<Cell> {
     Cell::new(Hex::new(share(q)?, share(r)?))
 }
 
-/// What another unit beside a Mound is worth: the more, the less it wants to fall, and the more it is worth.
+/// What another unit beside a Mound is worth: more for a Mound that needs little more to fall, and for one of high value.
 fn help(public: &Public, seat: Seat, mound: Cell) -> u32 {
     let Some(Piece::Mound { value, .. }) = public.pieces.at(mound) else { return 0 };
     let (points, needed) = (u32::from(value.points()), u32::from(value.points()) + 1);

@@ -12,7 +12,7 @@ crate::ui::lang::game_texts! {
         even: "even", "równe";
         colony: "Colony", "Rój";
         any: "any", "losowy";
-        advanced: "advanced", "trudniejsza";
+        advanced: "advanced", "zaawansowana";
         standard: "standard", "zwykła";
         blue: "Blue", "Niebieski";
         red: "Red", "Czerwony";
@@ -51,7 +51,7 @@ crate::ui::lang::game_texts! {
         sign_strength: "strength 4", "siła 4";
         sign_points: "your points", "twoje punkty";
         sign_turn: "seat 2 acts", "gra miejsce 2";
-        enters: "New", "Nowy:";
+        enters: "New", "Żeton:";
         stay: "Do not move", "Nie ruszaj";
         destroyed: "Destroy it", "Zniszcz ją";
         remove_unit: "removes unit", "usuwa jednostkę";
@@ -84,7 +84,7 @@ crate::ui::lang::game_texts! {
         goal: "Termite colonies fight for Mounds. Whoever holds the most points in Mounds at the end wins.",
             "Roje termitów walczą o kopce. Wygrywa, kto na końcu ma kopce o największej wartości.";
         legend: "Edges show the ground: teal water, green vegetation, grey stones. A coloured centre is a unit, the lit edges count its termites. A white centre is a Mound: two lit edges for value 5, three for 6, up to six for 9. Chasing light: you may go there. Red blink: you may attack. On the rim: a lamp for each player, breathing on their turn; white edges point at the cursor's row and number.",
-            "Brzegi to teren: turkusowa woda, zielona roślinność, szare kamienie. Kolorowy środek to jednostka, świecące brzegi liczą termity. Biały środek to kopiec: dwa brzegi to 5, trzy to 6, sześć to 9. Biegnące światło: tam można. Czerwone mruganie: atak. Na obrzeżu: lampa każdego gracza, pulsuje w jego turze; białe brzegi wskazują rząd i numer kursora.";
+            "Brzegi to teren: turkusowa woda, zielona roślinność, szare kamienie. Kolorowy środek to jednostka, świeci tyle brzegów, ile jest termitów. Biały środek to kopiec: dwa brzegi to 5, trzy to 6, sześć to 9. Biegnące światło: tam można. Czerwone mruganie: atak. Na obrzeżu: lampa każdego gracza, pulsuje w jego turze; białe brzegi wskazują rząd i numer kursora.";
         build: "Neutral Mounds go first, not on the edge and not side by side. Then tiles: at most two of a terrain and four of any kind may touch, and no neutral Mound may get two Waters. The menu offers a random map. For a first game a ready map is better.",
             "Najpierw kopce neutralne: nie na brzegu i nie obok siebie. Potem kafle: najwyżej dwa jednego terenu i cztery dowolne mogą się stykać, a kopiec neutralny nie może mieć dwóch wód. W menu jest mapa losowa. Na pierwszą grę lepsza jest gotowa mapa.";
         build_free: "Neutral Mounds go first, then tiles. You build without limits: anything may go on any cell where nothing is yet. Each terrain is on twelve of the tiles. The menu offers a random map.",
@@ -94,7 +94,7 @@ crate::ui::lang::game_texts! {
         reproduce: "Place one token of your hand on any empty cell, then you draw. Flyers never go into vegetation, all others never on water. Hold Peek to see your hand.",
             "Połóż żeton z ręki na dowolnym pustym polu, potem losujesz. Alate nie wchodzą w roślinność, inni nie wchodzą na wodę. Trzymaj Peek, by widzieć rękę.";
         moving: "Move one unit, or none. Workers go 2 cells, soldiers and spitters 1, flyers 3. Moving onto an enemy is an attack: it must be stronger than the defence. Other units next to the target help, spitters from two cells away. A beaten unit is pushed away, or destroyed. The row Do not move is below the last cell, with Down or Back.",
-            "Rusz jedną jednostkę albo żadnej. Robotnice idą o 2 pola, żołnierze i Nasute o 1, Alate o 3. Wejście na wroga to atak: musi być silniejszy od obrony. Pomagają jednostki obok celu, Nasute z dwóch pól. Pokonana jednostka jest odepchnięta albo ginie. Wiersz Nie ruszaj jest pod ostatnim polem: w dół albo Back.";
+            "Rusz jedną jednostką albo żadną. Robotnice idą o 2 pola, żołnierze i Nasute o 1, Alate o 3. Wejście na wroga to atak: musi być silniejszy od obrony. Pomagają jednostki obok celu, Nasute z dwóch pól. Pokonana jednostka jest odepchnięta albo ginie. Wiersz Nie ruszaj jest pod ostatnim polem: w dół albo Back.";
         loss: "A Mound was taken. The attacker puts one of their Mounds there, then the loser places another one.",
             "Zdobyto kopiec. Atakujący stawia tam swój, potem pokonany stawia następny.";
     }
@@ -104,7 +104,7 @@ crate::ui::lang::game_texts! {
         place: "A turn begins with a new token. Hold Peek, choose Worker x2, then the lit cell.",
             "Tura zaczyna się od żetonu. Trzymaj Peek: Robotnica x2, potem jasne pole.";
         walk: "Then one unit moves. A Worker goes 2 cells. Pick the lit one, then the lit cell.",
-            "Potem ruch jednostki. Robotnica idzie 2 pola: wybierz jasną, potem jasne pole.";
+            "Potem ruch jednostki. Robotnica idzie o 2 pola: wybierz jasną, potem jasne pole.";
         help: "Red brings a Soldier. Place Worker x1 on the lit cell: units beside a target help.",
             "Czerwony ma Żołnierza. Połóż Robotnicę x1 na jasnym polu: pomoże w ataku.";
         attack: "Attack! Pick the big Worker and its red target: 3+2+1 beats 2. Choose where it is pushed.",

@@ -4,9 +4,9 @@ crate::ui::lang::game_texts! {
     labels {
         name: "Xobos", "Xobos";
         mode: "Mode", "Tryb";
-        normal: "normal", "zwykły";
+        normal: "normal", "normalny";
         checking: "checking", "sprawdzanie";
-        training: "training", "trening";
+        training: "training", "szkoleniowy";
         clans: "Clans", "Klany";
         clan: "Clan", "Klan";
         any_clan: "any", "losowy";
@@ -30,7 +30,7 @@ crate::ui::lang::game_texts! {
         battles: "Which battle?", "Rozegraj bitwę";
         settling: "Which attack?", "Rozegraj atak";
         crystals: "Use how many?", "Ile użyć?";
-        advance: "Advance?", "Wkroczyć?";
+        advance: "Advance?", "Natarcie?";
         development: "Development", "Rozwój";
         change: "New Leader?", "Nowy lider?";
         over: "Game over", "Koniec gry";
@@ -104,7 +104,7 @@ crate::ui::lang::game_texts! {
         life: "Life", "Życie";
         each_round: "each round", "co rundę";
         by_number: "Guardian 1", "Strażnik 1";
-        leader: "Leader", "lider";
+        leader: "Leader", "Lider";
         linked: "Connection to 2", "połączenie z 2";
         paid: "paid of a site", "tyle opłacono";
         a_field: "a field", "pole";
@@ -138,11 +138,11 @@ crate::ui::lang::game_texts! {
         tunnel: "Energy Tunnel", "Tunel Energii";
         swarm: "Quark Swarm", "Chmara Quarków";
         leads: "leads", "prowadzi";
-        advances: "advances", "wkracza";
+        advances: "advances", "naciera";
         no_answer: "No answer", "Bez kontrataku";
         no_shot: "No shot", "Bez strzału";
         not_occupied: "Field not occupied", "Pole niezajęte";
-        not_advanced: "Nobody advances", "Nikt nie wkracza";
+        not_advanced: "Nobody advances", "Bez natarcia";
         beats_guardian: "Beats a Guardian.", "Pokonuje Strażnika.";
     }
     sentences {
@@ -175,9 +175,9 @@ crate::ui::lang::game_texts! {
         is_lost: "It is not on the board.", "Nie ma go na planszy.";
         is_building: "It is building already.", "Już buduje.";
         gives_link: "It gives a Connection: its slot is not free.", "Daje połączenie: nie ma wolnego miejsca.";
-        not_in_base: "Not on a base field.", "Nie na polu bazy.";
-        not_irradiated: "Not on an irradiated field.", "Nie na napromieniowanym polu.";
-        not_in_quarter: "Not in this quarter with two players.", "Nie w tej ćwiartce przy dwóch graczach.";
+        not_in_base: "Not on a base field.", "Na polu bazy nie wolno.";
+        not_irradiated: "Not on an irradiated field.", "Na napromieniowanym polu nie wolno.";
+        not_in_quarter: "Not in this quarter with two players.", "W tej ćwiartce nie wolno przy dwóch graczach.";
         has_building: "A building stands there.", "Stoi tam budynek.";
         no_neighbour: "No other Guardian is joined to it, or it already connected this round.",
             "Żaden inny nie jest z nim połączony albo już łączył się w tej rundzie.";
@@ -190,12 +190,12 @@ crate::ui::lang::game_texts! {
         t5: "Your Quarks move one field more.", "Twoje Quarki chodzą o pole dalej.";
         t6: "Your Guardians take 1 damage less in every fight.", "Twoi Strażnicy dostają o 1 obrażenie mniej w każdej walce.";
         t7: "A Guardian entering a building may capture it for 3 Crystals. Not Watchtowers.",
-            "Wchodzący Strażnik może przejąć budynek wroga: 3 Kryształy i jest twój. Nie Strażnice.";
+            "Wchodzący Strażnik może przejąć budynek wroga: 3 Kryształy i jest twój. Nie dotyczy Strażnic.";
         t8: "In a fight the enemy's Healing counts 1 less.", "W walce leczenie wroga jest o 1 mniejsze.";
         t9: "One upgrade token more for each Guardian: two with T1.", "O jeden żeton ulepszenia więcej na Strażnika: z T1 dwa.";
         tunnel: "2 Crystals more every round.", "O 2 Kryształy więcej co rundę.";
         cannon: "Load up to 2 Crystals. They hit any field outside the bases, 1 damage each.",
-            "Załaduj do 2 Kryształów. Trafiają dowolne pole poza bazami, każdy zadaje 1 obrażenie.";
+            "Załaduj do 2 Kryształów. Trafiają w dowolne pole poza bazami, każdy zadaje 1 obrażenie.";
         teleport: "Load 3 Crystals. They put a Guardian on any free field or building of yours; then it rests.",
             "Załaduj 3 Kryształy. Stawiają Strażnika na wolnym polu albo własnym budynku; potem odpoczywa.";
         swarm: "Five Quarks instead of three fit on a field.", "Na polu mieści się pięć Quarków zamiast trzech.";
@@ -206,13 +206,13 @@ crate::ui::lang::game_texts! {
         legend: "Faint edges: corridors, green irradiated, a player's colour base. Bright centre: Guardian. Bright edges: Quarks; a breathing one is no corridor. By turns: white edges count the Guardian's number; white centre is a building: 2 edges Mine, triangle Technical, 4 Well, 5 Cocoon, ring Watchtower and its Crystals; all in colour Reactor; dark centre site. Running red: attack. White and red: battle. Rim: white is the round, edges Development. Lamps: breathing decides, lit is done, white centre starts. A field has its letter first: C3; amounts have it last: 3C. C3 > D4 is from field to field. Edges on the rim point at row and number of the field under the cursor.",
             "Słabe brzegi: korytarze, zielone napromieniowane, w kolorze gracza baza. Jasny środek: Strażnik. Jasne brzegi: Quarki; pulsujący to nie korytarz. Na zmianę: białe brzegi to numer Strażnika; biały środek to budynek: 2 brzegi Kopalnia, trójkąt Techniczny, 4 Studnia, 5 Kokon, krąg Strażnica i jej Kryształy; cały w kolorze Reaktor; ciemny środek budowa. Biegnące czerwone: atak. Białe i czerwone: bitwa. Obrzeże: białe to runda, z brzegami Rozwój. Lampy: pulsuje, kto decyduje, świeci gotowy, biały środek zaczyna. Pole ma literę z przodu: K3, ilość z tyłu: 3K. C3 > D4 to z pola na pole. Brzegi na obrzeżu wskazują rząd i numer pola pod kursorem.";
         leaders: "Everybody chooses one Guardian as Leader at the same time, hidden. The Leader has Power 2 instead of 1 and is the only one that may heal itself. Hold Peek to see the list. Back takes the choice back while others still choose. First game? In training mode without clans everything is open.",
-            "Wszyscy naraz w tajemnicy wybierają Strażnika na lidera. Lider ma moc 2 zamiast 1 i jako jedyny może leczyć siebie. Trzymaj Peek, by widzieć listę. Back cofa wybór, póki inni jeszcze wybierają. Pierwsza gra? W trybie treningowym bez klanów wszystko jest jawne.";
+            "Wszyscy naraz w tajemnicy wybierają Strażnika na Lidera. Lider ma moc 2 zamiast 1 i jako jedyny może leczyć siebie. Trzymaj Peek, by widzieć listę. Back cofa wybór, póki inni jeszcze wybierają. Pierwsza gra? W trybie treningowym bez klanów wszystko jest jawne.";
         moves: "Move each unit once or not at all, along corridors: a Guardian 1 field, a Quark 2. One Guardian and three Quarks fit on a field. Two joined Guardians may change places. A Guardian that enters an enemy building destroys it for 2 Crystals. Builders stay. The row below the last field, with Down or Back, is the end of your moves; Peek shows your Guardian board.",
-            "Rusz każdą jednostkę raz albo wcale, korytarzami: Strażnik o 1 pole, Quark o 2. Na polu mieści się Strażnik i trzy Quarki. Dwaj połączeni korytarzem mogą się zamienić. Strażnik wchodząc niszczy budynek wroga za 2 Kryształy. Budujący stoją. Wiersz pod ostatnim polem, w dół albo Back, to koniec ruchów; Peek pokazuje planszę Strażników.";
+            "Rusz każdą jednostkę raz albo wcale, korytarzami: Strażnik o 1 pole, Quark o 2. Na polu mieści się Strażnik i trzy Quarki. Dwaj połączeni korytarzem mogą zamienić się miejscami. Strażnik, wchodząc, niszczy budynek wroga i daje 2 Kryształy. Budujący stoją. Wiersz pod ostatnim polem, w dół albo Back, to koniec ruchów; Peek pokazuje planszę Strażników.";
         attacks: "Attack from a field to a joined field with enemies, once a round from each field; all that stands there takes part. A Guardian that lends its Power cannot attack: break the Connection first. The defender may answer, which makes a battle. At the end of another turn loaded Watchtowers without a Guardian may shoot. Nothing goes into or out of a base.",
             "Atakuj z pola na połączone pole z wrogiem, raz na rundę z każdego pola; bierze udział wszystko, co tam stoi. Kto oddaje moc, nie atakuje: zerwij połączenie. Zaatakowany może odpowiedzieć, wtedy jest bitwa. Na koniec cudzej tury strzelają załadowane Strażnice bez Strażnika. Bazy są bezpieczne.";
         fights: "First battles, then attacks. Power: the Guardian, 1 for each Quark and each Crystal used; these are spent. The defender loses Quarks, then Watchtower Crystals, 1 Power each. What is left, less protection and Healing, wounds the Guardian. If the field is empty then, units that took part and have not moved may advance.",
-            "Najpierw bitwy, potem ataki. Moc: Strażnik i 1 za każdego Quarka i użyty Kryształ; te przepadają. Obrońca traci Quarki, potem Kryształy Strażnicy, po 1 mocy. Reszta bez ochrony i leczenia rani Strażnika. Na puste pole mogą wkroczyć jednostki, które walczyły i się nie ruszały.";
+            "Najpierw bitwy, potem ataki. Moc: Strażnik i 1 za każdego Quarka i użyty Kryształ; te przepadają. Obrońca traci Quarki, potem Kryształy Strażnicy, po 1 mocy. Reszta minus ochrona i leczenie rani Strażnika. Na puste pole mogą natrzeć jednostki, które walczyły i się nie ruszały.";
         development: "All develop at the same time, hidden, as often as they can pay. Hold Peek to see your menu; Right leads to Done, Left to the top. A cross marks what is not possible now: OK says why. Back leaves a list, and from the menu offers Undo. When all are done, the results appear together. Points: (Crystals + Guardians) x Reactors. No Reactor, no points.",
             "Wszyscy rozwijają się naraz, w tajemnicy, ile kto opłaci. Trzymaj Peek, by widzieć menu; w prawo jest Gotowe, w lewo początek. Krzyżyk znaczy, że teraz się nie da: OK mówi dlaczego. Back opuszcza listę, a z menu cofa. Gdy wszyscy są gotowi, widać wyniki. Punkty: (Kryształy + Strażnicy) x Reaktory. Bez Reaktora nie ma punktów.";
     }
@@ -222,7 +222,7 @@ crate::ui::lang::game_texts! {
         look: "The lit two: your Leader with Power 2, and a Guardian of Blue with 2 Life left.",
             "Świecą: twój Lider z Mocą 2 i Strażnik Niebieskiego, któremu zostało 2 Życia.";
         walk: "Guardians go one field along a corridor. Pick the Leader, then the lit field.",
-            "Strażnik idzie jedno pole korytarzem. Wybierz Lidera, potem jasne pole.";
+            "Strażnik idzie o jedno pole korytarzem. Wybierz Lidera, potem jasne pole.";
         enough: "All your units may move once; none has to. Choose \"End moves\" in the list.",
             "Każda jednostka może się ruszyć raz, nie musi. Wybierz z listy \"Koniec ruchu\".";
         attack: "Attack: pick the Leader, then the red field. Declare it: hold Peek, OK on \"As it stands\".",
@@ -232,7 +232,7 @@ crate::ui::lang::game_texts! {
         reactor: "2 Power took 2 Life: it is gone. Develop: hold Peek, Reactor, and OK on the small map.",
             "Moc 2 zabrała 2 Życia: zniszczony. Rozwój: trzymaj Peek, Reaktor, OK na małej mapie.";
         done: "Blue is done. You too: Right leads to Done, the end of the list. OK.",
-            "Niebieski skończył. Ty też: prawo wiedzie do Gotowe, na koniec listy. OK.";
+            "Niebieski skończył. Ty też: w prawo jest Gotowe, koniec listy. OK.";
         won: "(4 Crystals + 4 Guardians) x 2 is 16. Blue has 7. You have won!",
             "(4 Kryształy + 4 Strażników) x 2 to 16. Niebieski ma 7. Wygrywasz!";
     }

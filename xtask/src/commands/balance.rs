@@ -10,8 +10,8 @@ pub const COMMAND: Command = Command {
     words: "[--games N] [--level LEVEL] [--seed S] [--only WORDS] [--lines FOLDER [--written]]",
     what: "plays games of every kind between equal players and writes docs/balance.md with its charts",
     details: &[
-        "--games N       games of each kind, 400 unless told",
-        "--level LEVEL   who plays: random, easy, normal or hard; normal unless told",
+        "--games N       games of each kind, 400 by default",
+        "--level LEVEL   who plays: random, easy, normal or hard; normal by default",
         "--seed S        the seed of the first game of each kind",
         "--only WORDS    only kinds whose title contains this",
         "--lines FOLDER  keeps the games there, and goes on with what is there",

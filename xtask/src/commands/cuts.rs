@@ -13,7 +13,7 @@ pub const COMMAND: Command = Command {
     words: "[--count N] [--seed S] [--worst]",
     what: "cuts the power of the emulated device at random instructions and lets every game go on to its end",
     details: &[
-        "--count N   how many cuts; 1000 unless said",
+        "--count N   how many cuts; 1000 by default",
         "--seed S    what the moments are drawn from",
         "--worst     the flash takes as long as its data sheet allows",
     ],

@@ -11,7 +11,7 @@ use crate::run::{Run, find_program};
 pub const COMMAND: Command = Command {
     name: "deny",
     words: "",
-    what: "checks the licences of all packages against deny.toml, and advisories where their data base can be had",
+    what: "checks the licences of all packages against deny.toml, and advisories where their database can be reached",
     details: &[],
     run,
 };

@@ -11,7 +11,7 @@ pub const COMMAND: Command = Command {
     what: "tries random inputs of every kind that comes from outside",
     details: &[
         "--target T    this target alone",
-        "--minutes M   how long; a minute unless said",
+        "--minutes M   how long; a minute by default",
         "--seed S      the seed of the first batch; each further one has the next number",
         "--list        the targets",
     ],

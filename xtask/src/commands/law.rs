@@ -10,8 +10,8 @@ pub const COMMAND: Command = Command {
     words: "[--games N] [--seed S]",
     what: "plays games in two worlds at once: nothing hidden may be seen or heard",
     details: &[
-        "--games N   how many games: Xobos in all modes, Termites, Robale and Hive in turn; 14 unless said",
-        "--seed S    the seed of the first game, 0 unless said; each further one has the next number",
+        "--games N   how many games: Xobos in all modes, Termites, Robale and Hive in turn; 14 by default",
+        "--seed S    the seed of the first game, 0 by default; each further one has the next number",
     ],
     run,
 };

@@ -10,9 +10,9 @@ pub const COMMAND: Command = Command {
     words: "[--sample N] [--in PATHS] [--seed S]",
     what: "puts faults into a copy of the code, one at a time, and counts those that the tests notice",
     details: &[
-        "--sample N   how many faults are drawn; 20 unless said",
+        "--sample N   how many faults are drawn; 20 by default",
         "--in PATHS   from these folders and files alone: src/session,src/ui",
-        "--seed S     what the sample is drawn from; 0 unless said",
+        "--seed S     what the sample is drawn from; 0 by default",
     ],
     run,
 };

@@ -13,8 +13,8 @@ pub const COMMAND: Command = Command {
     words: "[--hours H] [--seed S]",
     what: "lets the device play by itself for hours of its time and watches it",
     details: &[
-        "--hours H   hours of device time, 6 unless said; an hour takes about as long on a free core",
-        "--seed S    what its dice are drawn from, 1 unless said",
+        "--hours H   hours of device time, 6 by default; an hour takes about 35 minutes of a free core",
+        "--seed S    what its dice are drawn from, 1 by default",
     ],
     run,
 };

@@ -10,8 +10,8 @@ pub const COMMAND: Command = Command {
     words: "[--games N] [--hard-games N] [--seed S] [--only WORDS] [--lines FOLDER [--written]]",
     what: "plays every pair of levels in every game and prints what they win beside their marks",
     details: &[
-        "--games N       games of each pair, 400 unless told",
-        "--hard-games N  games of each pair with the hard level, as many as --games unless told",
+        "--games N       games of each pair, 400 by default",
+        "--hard-games N  games of each pair with the hard level, as many as --games by default",
         "--seed S        the seed of the first game of each pair",
         "--only WORDS    only pairs with all these words: \"xobos 4\", easy-random",
         "--lines FOLDER  keeps the games there, and goes on with what is there",

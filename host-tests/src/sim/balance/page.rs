@@ -33,10 +33,11 @@ struct Row {
 pub(super) fn page(wish: &Wish<'_>, sections: &[Section]) -> String {
     let mut text = format!(
         "# How fair the games are\n\n\
-         Made by `cargo xtask balance --level {}{}` from games between equal players, the first of each kind with seed {}.\n\
+         Made by `cargo xtask balance --games {} --level {}{}` from games between equal players, the first of each kind with seed {}.\n\
          Intervals are of 95 % (Wilson), of the games that were decided. Something is called unfair if its interval leaves no\n\
          doubt and it is more than {:.0} points off a fair share, a kind of game dull if more than {:.0} % are drawn. Where many\n\
          shares are looked at, one in twenty lies outside its interval by chance. What was tried against it is in [sim.md](sim.md).\n",
+        wish.games,
         wish.player.word(),
         if wish.only.is_empty() { String::new() } else { format!(" --only {:?}", wish.only) },
         wish.seed,

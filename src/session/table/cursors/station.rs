@@ -56,7 +56,7 @@ pub struct Station {
     pub seen_at: Cell,
     /// The place in the list of items, while the player looks through it.
     pub listed: Option<usize>,
-    /// The list is put again after an action: who goes back has finished with it.
+    /// The list is put again after an action: going back means the player has finished with it.
     pub repeated: bool,
     /// The last OK was on something that is not on offer.
     pub refused: bool,

@@ -1,7 +1,7 @@
 //! Pads that several people share. One of them holds the pad; before the next one takes it, its screen says who that is
 //! and nothing else, and the buttons only take it.
 //!
-//! A player keeps the pad as long as something is asked of that player, and lays it down with the last action. Who takes it
+//! A player keeps the pad as long as something is asked of that player, and lays it down with the last action. Whoever takes it
 //! without being asked, to look at a hidden hand, keeps it until no button was touched for a while.
 
 use crate::game::{Game, Turn};
@@ -16,7 +16,7 @@ use crate::ui::{Chair, ChairSet};
 
 /// A press that was still meant for the last decision must not take the pad.
 const GUARD_MS: u64 = 400;
-/// Who only looks has laid the pad down after this long without a button.
+/// A player who only looks is taken to have laid the pad down after this long without a button.
 const LOOK_MS: u64 = 10_000;
 
 /// A player has the pad.

@@ -99,7 +99,7 @@ impl Table {
         }
     }
 
-    /// Who was done is not, as long as another is not done either.
+    /// Reopens the list of a player who was done, while anybody is still deciding.
     pub(in crate::session::table) fn take_back_done(&mut self, chair: Chair, desk: &mut Desk) {
         if self.play.is_unseen() && self.play.can_undo(chair) {
             self.undo_unseen(chair, desk);

@@ -154,7 +154,7 @@ impl Table {
         if self.play.is_computer(chair) {
             return self.computers.draw(chair, &self.play, words, screen);
         }
-        // Who shares a pad has a setting of their own.
+        // Players who share a pad each have a setting of their own.
         let is_always = desk.settings.peek_always.contains(chair.own_pad()) && !self.veiled.contains(chair);
         let peek = desk.keys[pad].held().contains(Button::Peek) || is_always;
         if !self.play.is_asked(chair) && !peek && self.computers.draw_shown(&self.play, words, screen) {

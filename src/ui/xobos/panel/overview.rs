@@ -16,7 +16,7 @@ const BOX: u32 = 6;
 const PITCH: i32 = 8;
 const TRACK_TOP: i32 = 15;
 
-/// The round track, or how to go on for who is done; then a row for each player.
+/// The round track, or, for players who are done, how to go on; then a row for each player.
 pub fn draw(view: &View<'_>, screen: &mut Screen) {
     let public = view.public;
     if view.is_unseen() && public.done.contains(view.scene.seat) {
@@ -49,7 +49,7 @@ fn draw_track(round: u8, screen: &mut Screen) {
     }
 }
 
-/// Who decides is marked `>`, who is done `+`, who is out `-`.
+/// `>` marks players who decide, `+` those who are done, `-` those who are out.
 fn name(view: &View<'_>, seat: Seat) -> Line {
     let public = view.public;
     let mark = if public.out.contains(seat) {
