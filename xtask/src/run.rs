@@ -146,6 +146,15 @@ impl Run {
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
     }
 
+    /// Runs without a word. Returns what it says of its mistakes if it fails.
+    ///
+    /// # Errors
+    /// The child does not start.
+    pub fn mistakes(mut self) -> Result<Option<String>> {
+        let output = self.command.output().map_err(|error| self.no_start(&error))?;
+        Ok((!output.status.success()).then(|| String::from_utf8_lossy(&output.stderr).into_owned()))
+    }
+
     fn no_start(&self, error: &std::io::Error) -> Failure {
         Failure::new(format!("could not run `{}`: {error}", self.shown))
     }

@@ -1,5 +1,6 @@
 //! A copy of the project, in which faults can be tried.
 
+use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,6 +11,7 @@ use crate::project;
 use crate::run::Run;
 
 use super::fault::Fault;
+use super::plant::{self, Planted};
 use super::suite::Suite;
 
 /// What is not copied, by name.
@@ -18,6 +20,8 @@ const LEFT_OUT: [&str; 4] = ["target", ".git", "node_modules", ".venv"];
 const TOOLS: &str = "host-tests/src/bin";
 /// The tools that are copied all the same: tests of suites start the first two, and the manifest names the third.
 const KEPT_TOOLS: [&str; 3] = ["trace.rs", "uhp.rs", "log_lines.rs"];
+/// What runs tests.
+const TEST: [&str; 4] = ["test", "--quiet", "--profile", "mutants"];
 /// A test with a fault may take this many times as long as without, and a while more, before it counts as stuck. That is
 /// time of the processor, so that a busy machine makes no test fail.
 const PATIENCE: u32 = 5;
@@ -66,7 +70,73 @@ impl Copy {
         suite.stages().iter().map(time).collect()
     }
 
-    /// Tries a fault with the tests of its suite, one program after the other until one notices.
+    /// Puts as many faults as it can into the copy at once; each is followed only when it is chosen. Returns which of them
+    /// are in it, by their places.
+    ///
+    /// # Errors
+    /// A file cannot be read or written, or the copy does not compile for another reason.
+    pub fn plant(&self, faults: &[Fault]) -> Result<BTreeSet<usize>> {
+        self.append("src/lib.rs", &format!("\npub mod {};\n", plant::MODULE))?;
+        write(&self.folder.join(format!("src/{}.rs", plant::MODULE)), plant::MODULE_TEXT)?;
+        let mut wanted: BTreeSet<usize> = (1..=faults.len()).collect();
+        loop {
+            let planted = self.plant_these(faults, &wanted)?;
+            let library = self.check();
+            let Some(mistakes) = library.mistakes()? else {
+                let numbers = planted.iter().map(|(_, planted)| planted.number - 1);
+                return Ok(numbers.collect());
+            };
+            let is_wrong = |(file, Planted { lines, .. }): &&(String, Planted)| {
+                mistakes_in(&mistakes, file).any(|line| lines.contains(&line))
+            };
+            let wrong: Vec<usize> = planted.iter().filter(is_wrong).map(|(_, at)| at.number).collect();
+            if wrong.is_empty() {
+                let first = mistakes.lines().next().unwrap_or_default();
+                return Err(Failure::new(format!("the copy does not compile: {first}")));
+            }
+            wanted.retain(|number| !wrong.contains(number));
+        }
+    }
+
+    /// Writes all files with faults, with these of them. Returns where each is.
+    fn plant_these(&self, faults: &[Fault], wanted: &BTreeSet<usize>) -> Result<Vec<(String, Planted)>> {
+        let files: BTreeSet<&str> = faults.iter().map(Fault::file).collect();
+        let mut all = Vec::new();
+        for file in files {
+            let origin = project::root().join(file);
+            let text = fs::read_to_string(&origin).map_err(|error| Failure::file(&origin, error))?;
+            let numbered =
+                (1..).zip(faults).filter(|(number, fault)| fault.file() == file && wanted.contains(number));
+            let (planted, places) = plant::plant(&text, &numbered.collect::<Vec<_>>());
+            write(&self.folder.join(file), planted)?;
+            all.extend(places.into_iter().map(|place| (file.to_owned(), place)));
+        }
+        Ok(all)
+    }
+
+    fn append(&self, file: &str, more: &str) -> Result {
+        let path = self.folder.join(file);
+        let text = fs::read_to_string(&path).map_err(|error| Failure::file(&path, error))?;
+        write(&path, text + more)
+    }
+
+    fn check(&self) -> Run {
+        let words = ["check", "--quiet", "--profile", "mutants", "--package", "hexboard", "--lib"];
+        self.at_home(Run::cargo().args(words).args(["--message-format", "short"]))
+    }
+
+    /// Follows a planted fault with the tests of its suite, one program after the other until one notices.
+    pub fn follow(&self, place: usize, suite: &Suite, patience: &[Duration]) -> Fate {
+        let stages = suite.stages();
+        let notices = |(stage, patience): &(&Vec<&'static str>, &Duration)| {
+            self.timed(stage, **patience).env(plant::CHOSEN, (place + 1).to_string()).quiet().is_none()
+        };
+        let caught = stages.iter().zip(patience).find(notices);
+        caught.map_or(Fate::Missed, |(stage, _)| Fate::Caught(stage.last().copied().unwrap_or_default()))
+    }
+
+    /// Tries a fault that cannot be planted: by itself, with the tests of its suite, one program after the other until one
+    /// notices.
     ///
     /// # Errors
     /// The fault does not fit its file, or the file cannot be written.
@@ -96,29 +166,27 @@ impl Copy {
     }
 
     fn tests(&self, words: &[&str]) -> Run {
-        self.at_home(Run::cargo(), words)
+        self.at_home(Run::cargo().args(TEST).args(words))
     }
 
     /// The tests, ended when they take longer.
     fn timed(&self, words: &[&str], limit: Duration) -> Run {
         let by_the_clock = (limit * BY_THE_CLOCK).as_secs().to_string();
         let of_the_processor = format!("--cpu={}", limit.as_secs());
-        let limited = Run::new("timeout").args([
-            "--kill-after=5",
-            &by_the_clock,
-            "prlimit",
-            &of_the_processor,
-            "cargo",
-        ]);
-        self.at_home(limited, words)
+        let limits = ["--kill-after=5", &by_the_clock, "prlimit", &of_the_processor, "cargo"];
+        self.at_home(Run::new("timeout").args(limits).args(TEST).args(words))
     }
 
-    fn at_home(&self, run: Run, words: &[&str]) -> Run {
-        run.args(["test", "--quiet", "--profile", "mutants"])
-            .args(words)
-            .dir(&self.folder)
-            .env("CARGO_TARGET_DIR", project::target().join("mutants/build"))
+    fn at_home(&self, run: Run) -> Run {
+        run.dir(&self.folder).env("CARGO_TARGET_DIR", project::target().join("mutants/build"))
     }
+}
+
+/// The lines of a file that the compiler complains about: `FILE:LINE:COLUMN: error...`.
+fn mistakes_in<'a>(mistakes: &'a str, file: &'a str) -> impl Iterator<Item = usize> + 'a {
+    let at = mistakes.lines().filter(|line| line.contains(": error"));
+    let at = at.filter_map(move |line| line.strip_prefix(file)?.strip_prefix(':'));
+    at.filter_map(|rest| rest.split(':').next()?.parse().ok())
 }
 
 /// Copies a folder; files that are there already and have not changed are left alone, so that nothing is built again. What
@@ -161,6 +229,13 @@ fn write(path: &Path, text: impl AsRef<[u8]>) -> Result {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn mistakes_have_their_lines() {
+        let said = "src/a.rs:12:5: error[E0308]: mismatched types\nsrc/a.rs:3:1: warning: unused\nsrc/b.rs:4:1: error: no\n";
+        assert_eq!(mistakes_in(said, "src/a.rs").collect::<Vec<_>>(), [12]);
+        assert_eq!(mistakes_in(said, "src/b.rs").collect::<Vec<_>>(), [4]);
+    }
 
     #[test]
     fn a_copy_has_the_files_that_are_there_and_nothing_that_was_built() {

@@ -1,9 +1,10 @@
-//! Mutants: `cargo-mutants` lists the faults; here a sample is drawn, each fault is put into a copy of the project, and the
-//! tests that belong to its folder are run one after the other until one notices.
+//! Mutants: `cargo-mutants` lists the faults; here a sample is drawn and put into a copy of the project, most of it at once,
+//! and for each fault the tests that belong to its folder are run one after the other until one notices.
 
 mod copy;
 mod equal;
 mod fault;
+mod plant;
 mod sample;
 mod suite;
 
@@ -65,21 +66,49 @@ pub fn run(wish: &Wish) -> Result {
     if tried.is_empty() {
         return Err(Failure::usage(format!("there is nothing to change in {:?}", wish.within)));
     }
-    let copy = Copy::make()?;
     let sample = sample::draw(tried, wish.sample, wish.seed);
-    let mut patience: BTreeMap<Suite, Vec<Duration>> = BTreeMap::new();
-    let mut results = Results::default();
-    for (place, fault) in sample.iter().enumerate() {
-        let suite = Suite::of(&fault.name);
-        if let Entry::Vacant(entry) = patience.entry(suite) {
-            entry.insert(copy.patience(&suite)?);
-        }
-        let fate = copy.try_out(fault, &suite, &patience[&suite])?;
-        println!("{} of {}: {fate:?}: {}", place + 1, sample.len(), fault.name);
-        results.add(fault, &fate);
+    let mut trial = Trial { copy: Copy::make()?, patience: BTreeMap::new(), results: Results::default() };
+    let planted = trial.copy.plant(&sample)?;
+    println!("{} of {} faults are built at once", planted.len(), sample.len());
+    for &place in &planted {
+        let patience = trial.patience(&sample[place])?.clone();
+        let fate = trial.copy.follow(place, &Suite::of(&sample[place].name), &patience);
+        trial.note(place, &sample, &fate);
     }
+    // The copy is as the project is again, and changes for each of the others.
+    trial.copy = Copy::make()?;
+    for place in (0..sample.len()).filter(|place| !planted.contains(place)) {
+        let patience = trial.patience(&sample[place])?.clone();
+        let fate = trial.copy.try_out(&sample[place], &Suite::of(&sample[place].name), &patience)?;
+        trial.note(place, &sample, &fate);
+    }
+    let results = trial.results;
     tell(&results);
     Ok(())
+}
+
+/// A sample that is tried.
+struct Trial {
+    copy: Copy,
+    /// How long each test of a suite may take.
+    patience: BTreeMap<Suite, Vec<Duration>>,
+    results: Results,
+}
+
+impl Trial {
+    /// How long each test of the suite of a fault may take; they are run once to know that.
+    fn patience(&mut self, fault: &Fault) -> Result<&Vec<Duration>> {
+        let suite = Suite::of(&fault.name);
+        match self.patience.entry(suite) {
+            Entry::Occupied(known) => Ok(known.into_mut()),
+            Entry::Vacant(new) => Ok(new.insert(self.copy.patience(&suite)?)),
+        }
+    }
+
+    fn note(&mut self, place: usize, sample: &[Fault], fate: &Fate) {
+        println!("{} of {}: {fate:?}: {}", place + 1, sample.len(), sample[place].name);
+        self.results.add(&sample[place], fate);
+    }
 }
 
 /// The tool; it is installed below `target` if it is missing.
