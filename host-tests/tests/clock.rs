@@ -5,10 +5,16 @@ use hexboard::parts::shelf::Note;
 use hexboard::parts::{Button, Pad, Restart};
 use hexboard::session::{ClockRate, Report, Settings};
 use hexboard::ui::Chair;
+use hexboard::ui::text::Ink;
 use host_tests::device::Device;
 use host_tests::menu;
-use host_tests::screen::shows;
+use host_tests::screen::{shows, shows_in};
 use host_tests::start;
+
+/// Does a screen have this in its title?
+fn is_title(device: &Device, pad: Pad, words: &str) -> bool {
+    shows_in(&device.screens[pad.index()], words, Ink::Dark)
+}
 
 /// A game of Hive for two people, with these clocks.
 fn hive(clock: ClockRate, time_loses: bool) -> Device {
@@ -79,7 +85,11 @@ fn time_that_is_up_loses_where_that_is_set_and_the_save_says_so() {
     put(&mut device, Pad::One);
     device.wait(31_000);
     for pad in [Pad::One, Pad::Two] {
-        assert!(says(&device, pad, "Out of time") && says(&device, pad, "* 1"), "{pad:?}");
+        assert!(says(&device, pad, "* 1"), "{pad:?}: the winner");
+        assert!(
+            is_title(&device, pad, "Out of time") && is_title(&device, pad, "Black"),
+            "{pad:?}: the loser"
+        );
     }
     assert!(
         device.said("game over: time")

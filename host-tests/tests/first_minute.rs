@@ -7,7 +7,7 @@ use hexboard::ui::Face;
 use hexboard::ui::lang::Language;
 use hexboard::ui::text::{Font, Ink, wrap};
 use host_tests::device::Device;
-use host_tests::screen::shows;
+use host_tests::screen::{ascii, shows};
 use host_tests::start::{self, GAMES};
 use host_tests::{menu, menu::is_chosen};
 
@@ -41,6 +41,21 @@ fn the_start_menu_tells_what_the_chosen_game_is() {
             }
             device.press(Pad::One, Button::Right);
         }
+    }
+}
+
+/// Other players may bring other rows above *Who plays*: the cursor stays on it.
+#[test]
+fn the_cursor_stays_on_who_plays() {
+    let mut device = device_in(Language::English);
+    menu::go_to(&mut device, Pad::One, "Who plays");
+    device.press(Pad::One, Button::Ok);
+    device.press(Pad::One, Button::Down);
+    for _ in 0..5 {
+        device.press(Pad::One, Button::Right);
+        let mut left = device.clone();
+        left.press(Pad::One, Button::Back);
+        assert!(is_chosen(&left, Pad::One, "Who plays"), "{}", ascii(&left.screens[0]));
     }
 }
 

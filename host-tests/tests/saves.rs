@@ -83,6 +83,20 @@ fn play(device: &mut Device, decisions: usize, random: &mut SplitMix64) {
 }
 
 /// Rule of the store: what is on the table is in the flash, chance included, whenever the machine has been called.
+/// `games` on the console.
+#[test]
+fn the_console_lists_the_saves_or_says_that_there_are_none() {
+    let mut device = switched_on(new_flash());
+    device.machine.tell_saves();
+    device.wait(100);
+    assert!(device.said("games: none"), "{:?}", device.lines);
+    begin(&mut device, "hive", 2);
+    device.lines.clear();
+    device.machine.tell_saves();
+    device.wait(100);
+    assert!(device.said("game 1: hive, not over") && !device.said("games: none"), "{:?}", device.lines);
+}
+
 #[test]
 fn after_every_decision_a_power_cut_loses_nothing() {
     for (game, players) in [("termites", 3), ("robale", 2), ("hive", 2), ("xobos", 4)] {

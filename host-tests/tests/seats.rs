@@ -7,6 +7,7 @@ use hexboard::parts::{Button, Buttons, Pad, PadSet, Restart, Screen};
 use hexboard::session::{Report, Seating, Settings, Sitter, Stance};
 use hexboard::ui::{Chair, ChairSet};
 use host_tests::device::Device;
+use host_tests::screen::shows;
 use host_tests::secrecy::{deciding, game, is_over, phase, wanted};
 use host_tests::{hand, presses, start};
 
@@ -209,6 +210,26 @@ fn the_pad_is_not_taken_by_mistake_and_does_not_stay_open() {
     assert_eq!(device.machine.holder(PAD), None);
 }
 
+/// Whoever only looks lays the pad down with Back, and is told so; whoever is asked does not.
+#[test]
+fn back_lays_down_a_pad_that_only_looks() {
+    let mut device = start::on_one_pad("termites", 2, PadSet::EMPTY, 1);
+    device.wait(3000);
+    assert!(shows(screen(&device), "Pass it on to") && shows(screen(&device), "OK: only I look"));
+    device.press(PAD, Button::Down);
+    device.press(PAD, Button::Ok);
+    assert!(device.machine.holder(PAD).is_some());
+    device.press(PAD, Button::Ok);
+    assert!(shows(screen(&device), "Back: lay it down"));
+    device.press(PAD, Button::Back);
+    assert_eq!(device.machine.holder(PAD), None);
+    device.wait(500);
+    device.press(PAD, Button::Ok);
+    let asked = device.machine.holder(PAD);
+    device.press(PAD, Button::Back);
+    assert!(asked.is_some() && device.machine.holder(PAD) == asked, "whoever is asked keeps it");
+}
+
 /// A person and a computer beside two who share: nobody is asked for the computer, and the other pads are as ever.
 #[test]
 fn computers_and_other_pads_play_beside_a_shared_one() {
@@ -272,7 +293,7 @@ fn the_start_menu_seats_two_at_one_pad() {
     // The rows from the bottom: settings, who plays.
     (0..2).for_each(|_| device.press(PAD, Button::Up));
     device.press(PAD, Button::Ok);
-    assert!(host_tests::screen::shows(screen(&device), "Who plays"));
+    assert!(shows(screen(&device), "Who plays"));
     device.press(PAD, Button::Down);
     (0..4).for_each(|_| device.press(PAD, Button::Right));
     assert!(host_tests::screen::shows_in(screen(&device), "a person, pad 1", hexboard::ui::text::Ink::Dark));
@@ -335,7 +356,7 @@ fn the_wizard_turns_a_screen_and_lights_the_way_up() {
         }
     });
     assert!(device.screens[1] == half_turned(&seat_two));
-    assert!(host_tests::screen::shows(screen(&device), "Seat 1"));
+    assert!(shows(screen(&device), "Seat 1"));
 }
 
 #[test]
@@ -344,7 +365,7 @@ fn the_menu_of_a_game_asks_which_way_is_up() {
     device.wait(5000);
     host_tests::menu::choose(&mut device, PAD, "Settings");
     find_which_way(&mut device, PAD);
-    assert!(host_tests::screen::shows(screen(&device), "1/2"));
+    assert!(shows(screen(&device), "1/2"));
     device.press(PAD, Button::Ok);
     (0..3).for_each(|_| device.press(PAD, Button::Left));
     device.press(PAD, Button::Ok);

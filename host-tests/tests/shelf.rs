@@ -61,6 +61,29 @@ fn contents(shelf: &mut Shelf<Flash>) -> Model {
     numbers.into_iter().map(read).collect()
 }
 
+/// After cuts several games may count as in play: the newest one goes on.
+#[test]
+fn of_several_games_in_play_the_newest_is_found() {
+    let mut shelf = fresh();
+    for number in 1..=3 {
+        assert_eq!(shelf.begin(START), Ok(number));
+        shelf.note(action(number)).expect("room");
+        assert_eq!(shelf.in_play(), Ok(Some(number)));
+    }
+}
+
+/// What is left takes no more notes.
+#[test]
+fn notes_go_nowhere_once_the_save_is_left() {
+    let mut shelf = fresh();
+    let number = shelf.begin(START).expect("room");
+    assert_eq!(shelf.current(), Some(number));
+    shelf.leave();
+    assert_eq!(shelf.current(), None);
+    assert_eq!(shelf.note(action(1)), Err(ShelfError::NoSave));
+    assert_eq!(notes(&mut shelf, number).0, []);
+}
+
 #[test]
 fn what_is_noted_is_found_at_the_next_start() {
     let mut shelf = fresh();

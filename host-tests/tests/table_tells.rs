@@ -2,19 +2,22 @@
 
 use std::ops::ControlFlow;
 
-use hexboard::game::{Actor, Game, Record, Seat, Turn};
+use hexboard::ai::Level;
+use hexboard::game::{Actor, Dice, Game, Record, Seat, Turn};
 use hexboard::games::termites::Action as Termites;
-use hexboard::games::{AnyAction, AnyGame};
+use hexboard::games::{AnyAction, AnyGame, AnyPublic};
 use hexboard::hex::Cell;
 use hexboard::parts::{Button, Pad, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
-use hexboard::session::{Report, Settings};
+use hexboard::session::{Report, Seating, Settings, Sitter};
 use hexboard::ui::Chair;
 use hexboard::ui::Face;
 use hexboard::ui::lamp::corner;
 use hexboard::ui::lang::Language;
+use hexboard::ui::text::Ink;
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
-use host_tests::screen::{ascii, shows};
+use host_tests::screen::{ascii, shows, shows_in};
+use host_tests::secrecy::{deciding, wanted};
 use host_tests::start::{self, GAMES};
 use host_tests::{hand, menu};
 
@@ -185,6 +188,85 @@ fn the_log_tells_the_last_actions_and_shows_them() {
         device.press(reader, Button::Down);
         assert!(shows(screen(&device, reader), polish.as_str()), "{name}: {polish}");
     }
+}
+
+/// Back from a page leads to the row of the menu that has opened it.
+#[test]
+fn back_leads_to_the_row_that_opened_the_page() {
+    for label in ["Score", "Help", "Settings"] {
+        let mut device = start::begun("hive", 2);
+        device.wait(3000);
+        menu::choose(&mut device, Pad::One, label);
+        device.press(Pad::One, Button::Back);
+        assert!(menu::is_chosen(&device, Pad::One, label), "{label}");
+        device.press(Pad::One, Button::Back);
+        assert!(!shows(screen(&device, Pad::One), "Help"), "{label}: back in the game");
+    }
+}
+
+/// Where a computer plays, Undo is always a row: one who has nothing to take back reads so.
+#[test]
+fn nothing_to_take_back_is_told() {
+    let mut seating = Seating::humans(1);
+    seating.set(Chair::Two, Sitter::Computer(Level::Easy));
+    let mut device = start::begun_by(Device::healthy(), "hive", Settings { seating, ..Settings::DEFAULT }, 1);
+    device.wait(3000);
+    menu::choose(&mut device, Pad::One, "Undo");
+    assert!(shows(screen(&device, Pad::One), "There is nothing to"), "{}", ascii(screen(&device, Pad::One)));
+    device.press(Pad::One, Button::Ok);
+    assert!(!shows(screen(&device, Pad::One), "There is nothing to"));
+}
+
+/// Whoever has won is the title of the result, on all screens.
+#[test]
+fn the_result_names_the_winner() {
+    let mut device = start::begun("termites", 2);
+    let mut random = SplitMix64::new(3);
+    while !matches!(game(&device).turn(), Turn::Over(_)) {
+        device.wait(500);
+        let Some(seat) = asked(&device) else { continue };
+        let actions = legal(&device, seat);
+        let action = actions[random.below(actions.len())];
+        hand::play(&mut device, seat, action);
+    }
+    let Turn::Over(outcome) = game(&device).turn() else { unreachable!() };
+    let winner = outcome.winners.iter().next().expect("with this seed somebody wins");
+    let name = game(&device).public().score(winner, Language::English.words()).name;
+    for pad in [Pad::One, Pad::Two] {
+        let title = format!("{name} wins");
+        assert!(shows_in(screen(&device, pad), &title, Ink::Dark), "{}", ascii(screen(&device, pad)));
+    }
+}
+
+/// Xobos: units that others destroy and damage that they do are told to their owner, fight by fight, until they are read.
+#[test]
+fn losses_in_xobos_are_told_until_they_are_read() {
+    let (mut lost, mut wounded) = (0, 0);
+    for seed in 0..6 {
+        let mut device = start::seeded("xobos", 2, seed);
+        let mut dice = Dice::new(seed);
+        for _ in 0..700 {
+            let Some(seat) = deciding(&device).iter().next() else { break };
+            let AnyPublic::Xobos(before) = game(&device).public() else { panic!("Xobos") };
+            let action = wanted(game(&device), seat, &mut dice);
+            hand::play(&mut device, seat, action);
+            let AnyPublic::Xobos(after) = game(&device).public() else { panic!("Xobos") };
+            let other = if seat == Seat::A { Seat::B } else { Seat::A };
+            let is_fight = after.report.is_some() && after.report != before.report;
+            let fewer = after.sides[other].swarm.len() < before.sides[other].swarm.len();
+            if !is_fight {
+                continue;
+            }
+            // The fight itself comes first.
+            let pad = device.pad_of(other);
+            device.press(pad, Button::Ok);
+            let is_told = |words: &str| shows(screen(&device, pad), words);
+            assert!(!fewer || is_told("Lost on"), "seed {seed}\n{}", ascii(screen(&device, pad)));
+            lost += usize::from(fewer);
+            wounded += usize::from(is_told("Damage on"));
+        }
+    }
+    assert!(lost > 3 && wounded > 0, "{lost} losses, {wounded} wounds");
 }
 
 /// The score says what it counts.

@@ -170,6 +170,9 @@ impl Lobby {
                     Some(row)
                 }
             };
+            // With other players the game may have other rows above this one.
+            let here = self.entries(desk).iter().position(|entry| *entry == LobbyRow::Who);
+            self.row = here.unwrap_or(0);
             return Next::Stay;
         }
         let entries = self.entries(desk);

@@ -64,6 +64,7 @@ impl Sheet<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH};
     use crate::ui::lang::Language;
 
     #[test]
@@ -73,6 +74,22 @@ mod tests {
             for text in [sentences.game_ends, sentences.map_by_chance, sentences.save_gone] {
                 assert!(wrap(text, ROW_COLUMNS).count() <= TEXT_ROWS, "{text}");
             }
+        }
+    }
+
+    /// The answers stand in the same rows, however short the question is: nobody looks for them.
+    #[test]
+    fn answers_keep_their_place() {
+        let drawn = |text: &str| {
+            let mut screen = Screen::DARK;
+            Sheet { title: ("", ""), text, answers: ["no", "yes"] }.draw(false, &mut screen);
+            screen
+        };
+        let (short, long) = (drawn("a"), drawn("a first row of text and a second one below it"));
+        let top = widget::row_at(TEXT_ROWS).y as usize;
+        assert!(short != long);
+        for (y, x) in (top..SCREEN_HEIGHT).flat_map(|y| (0..SCREEN_WIDTH).map(move |x| (y, x))) {
+            assert_eq!(short.is_lit(x, y), long.is_lit(x, y), "{x}, {y}");
         }
     }
 

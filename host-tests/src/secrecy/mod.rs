@@ -36,8 +36,8 @@ const WATCHED_EVERY: usize = 16;
 pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
     let mut device = device.clone();
     let pad = device.pad_of(actor);
-    if device.machine.standpoint(Chair::at(pad)).is_some_and(|at| at.is_told) {
-        // A button leads from the news to the decision.
+    while device.machine.standpoint(Chair::at(pad)).is_some_and(|at| at.is_told) {
+        // A button leads from the news to results, and from there to the decision.
         device.press(pad, Button::Peek);
     }
     let worlds = Worlds::of(&device, viewer, actor);

@@ -258,6 +258,7 @@ fn x_6_8_without_peek_every_screen_of_a_common_phase_is_the_same() {
     let (mut menus, mut actions) = (0, 0);
     for seed in 0..6 {
         let mut device = developing_later(Mode::ALL[seed as usize % 3], seed);
+        // The last fights are read.
         device.press(Pad::Two, Button::Peek);
         let plain = device.screens[1].clone();
         let mut covered = device.clone();

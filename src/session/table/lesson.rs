@@ -13,7 +13,6 @@ use crate::session::tutorial::{self, Pointer, Tutorial};
 use crate::session::{Seating, Sitter};
 use crate::ui::Chair;
 use crate::ui::Face;
-use crate::ui::lang::Words;
 use crate::ui::layers::Highlight;
 
 /// The colour of what a step is about: it stands out from pieces of all sides.
@@ -86,10 +85,13 @@ impl Table {
         is_amiss
     }
 
-    /// What to press now.
-    fn guide(&self, chair: Chair) -> Button {
+    /// What to press now, or to hold: a hidden list is seen with Peek only.
+    fn guide(&self, chair: Chair, peeks: bool) -> Button {
         let at = &self.at[chair];
         let Some(wanted) = self.wanted(chair) else { return Button::Ok };
+        if wanted.is_secret() && !peeks {
+            return Button::Peek;
+        }
         let public = self.play.game().public();
         let cursor = public.meant(&at.walk.chosen(), at.cursor);
         // A bug of the wanted army is as good as its first.
@@ -208,11 +210,13 @@ impl Table {
     }
 
     /// Draws the step.
-    pub(super) fn draw_lesson(&self, chair: Chair, wrong: bool, words: &'static Words, screen: &mut Screen) {
+    pub(super) fn draw_lesson(&self, chair: Chair, wrong: bool, desk: &Desk, screen: &mut Screen) {
         let Some(lesson) = self.tutorial else { return };
+        let words = desk.settings.language.words();
+        let peeks = desk.keys[self.pad_at(chair)].held().contains(Button::Peek);
         let game = self.play.game();
         let text = game.public().lesson(words).get(lesson.step).copied().unwrap_or_default();
         let steps = (lesson.step, game.steps().len());
-        tutorial::draw(steps, wrong.then(|| self.guide(chair)), text, words, screen);
+        tutorial::draw(steps, wrong.then(|| self.guide(chair, peeks)), text, words, screen);
     }
 }

@@ -190,6 +190,7 @@ impl Table {
         let next = match self.holder(pad) {
             // A pad where nobody sits does nothing at all.
             Holder::Nobody => Next::Stay,
+            Holder::Chair(chair) if self.lays_down(pad, chair, key, desk) => Next::Stay,
             Holder::Chair(chair) => self.heed_key(chair, key, desk),
             Holder::Table => self.key_on_table(pad, key, desk),
         };

@@ -33,7 +33,7 @@ crate::for_every_game!(texts {
         stuck: "stuck", "zacięty";
         cable: "cable?", "kabel?";
         all_good: "All good", "Wszystko gra";
-        press_buttons: "Press any button", "Naciskaj przyciski";
+        press_buttons: "Try buttons, or Menu", "Przyciski lub Menu";
         cursor: "Cursor", "Kursor";
         strand: "Strand", "Linia";
         any_key: "Press any key", "Naciśnij klawisz";
@@ -98,8 +98,8 @@ crate::for_every_game!(texts {
         half_minute: "30 s a turn", "30 s na turę";
         one_minute: "1 min a turn", "1 min na turę";
         three_minutes: "3 min a turn", "3 min na turę";
-        time_up: "Time is up", "Po czasie";
-        time_warns: "told", "komunikat";
+        time_up: "No time", "Po czasie";
+        time_warns: "warns only", "sygnał";
         time_loses: "loses", "przegrana";
         show: "Show", "Pokaz";
         show_one: "after 1 min", "po 1 min";
@@ -107,8 +107,8 @@ crate::for_every_game!(texts {
         show_never: "never", "nigdy";
         tempo: "Computers", "Komputery";
         quick: "fast", "szybko";
-        even: "at ease", "średnio";
-        slow: "slowly", "powoli";
+        even: "normal", "normalnie";
+        slow: "slow", "powoli";
         palette: "Colours", "Kolory";
         standard: "standard", "zwykłe";
         colour_blind: "colourblind", "daltonizm";
@@ -193,6 +193,7 @@ crate::for_every_game!(texts {
         lies: "Who looks?", "Kto patrzy?";
         turn: "turn", "ruch";
         take: "OK: only I look", "OK: patrzę tylko ja";
+        lay_down: "Back: lay it down", "Back: odłóż pad";
     }
     /// Around any game.
     table: TableWords {
@@ -213,6 +214,7 @@ crate::for_every_game!(texts {
         leave: "Leave", "Wyjdź";
         quit: "End game", "Zakończ grę";
         over: "Game over", "Koniec gry";
+        wins: "# wins", "Wygrywa: #";
         shared: "Shared victory", "Wspólna wygrana";
         draw: "draw", "remis";
         next_game: "Next game", "Następna gra";
@@ -238,11 +240,12 @@ crate::for_every_game!(texts {
         skip: "Skip the lesson", "Pomiń lekcję";
         skip_asked: "Skip the lesson?", "Pominąć lekcję?";
         go_on: "No, go on", "Nie, uczę się";
-        almost: "Almost! Press", "Prawie! Teraz";
-        up: "Up", "góra";
-        down: "Down", "dół";
-        left: "Left", "lewo";
-        right: "Right", "prawo";
+        almost: "Almost! Press", "Prawie:";
+        hold: "Almost! Hold", "Prawie: trzymaj";
+        up: "Up", "w górę";
+        down: "Down", "w dół";
+        left: "Left", "w lewo";
+        right: "Right", "w prawo";
     }
     /// Why the device started.
     restart: RestartWords {
@@ -259,8 +262,9 @@ crate::for_every_game!(texts {
         passed: "There was nothing you could do: your turn was passed.",
             "Nie było nic do zrobienia: twoja tura przepadła.";
         out_of_reach: "That is not possible from here.", "Stąd się nie da.";
-        game_ends: "The game is over for all. Nobody can go on with it.",
+        game_ends: "The game will end for everyone. Nobody can go on with it.",
             "Gra skończy się dla wszystkich i nie da się jej dokończyć.";
+        nothing_to_undo: "There is nothing to take back.", "Nie ma czego cofnąć.";
         unsaved: "The memory does not work. If the power goes, this game is lost.",
             "Pamięć nie działa. Bez prądu ta gra przepadnie.";
         screens_out: "Two screens went out: something is wrong with their cable. The game goes on.",

@@ -74,7 +74,7 @@ crate::ui::lang::game_texts! {
         three_of_a_terrain: "Three tiles of one terrain would touch.", "Stykałyby się trzy kafle terenu.";
         five_tiles: "Five tiles would touch.", "Stykałoby się pięć kafli.";
         unless_it_fits: "Where it does not fit, OK does nothing: hold Peek to read why.",
-            "Gdzie nie pasuje, OK nic nie robi: trzymaj Peek, a powie dlaczego.";
+            "Gdzie nie pasuje, OK nic nie robi: trzymaj Peek, a dowiesz się dlaczego.";
         destroyed: "Your # on # was destroyed.", "Tracisz: # na #.";
         pushed: "Your # was pushed from # to #.", "Odepchnięto: # z # na #.";
         mound_lost: "Your Mound of # on # was taken.", "Tracisz kopiec # na #.";

@@ -146,6 +146,8 @@ crate::ui::lang::game_texts! {
         beats_guardian: "Beats a Guardian.", "Pokonuje Strażnika.";
     }
     sentences {
+        units_lost: "Lost on #: #.", "Strata na #: #.";
+        wounded: "Damage on #: #.", "Obrażenia na #: #.";
         building_lost: "Your # on # is lost.", "Tracisz: # na #.";
         lends_power: "Its Guardian lends its Power and stays.", "Ten Strażnik oddaje moc i zostaje.";
         no_resources: "Not enough Resources.", "Za mało Zasobów.";
@@ -202,7 +204,7 @@ crate::ui::lang::game_texts! {
     }
     long {
         goal: "Fight and build for 15 rounds. Most points win: (Crystals + Guardians) x Reactors.",
-            "Walcz i buduj przez 15 rund. Punkty: (Kryształy + Strażnicy) x Reaktory.";
+            "Walcz i buduj przez 15 rund. Wygrywa najwięcej punktów: (Kryształy + Strażnicy) x Reaktory.";
         legend: "Faint edges: corridors, green irradiated, a player's colour base. Bright centre: Guardian. Bright edges: Quarks; a breathing one is no corridor. By turns: white edges count the Guardian's number; white centre is a building: 2 edges Mine, triangle Technical, 4 Well, 5 Cocoon, ring Watchtower and its Crystals; all in colour Reactor; dark centre site. Running red: attack. White and red: battle. Rim: white is the round, edges Development. Lamps: breathing decides, lit is done, white centre starts. A field has its letter first: C3; amounts have it last: 3C. C3 > D4 is from field to field. Edges on the rim point at row and number of the field under the cursor.",
             "Słabe brzegi: korytarze, zielone napromieniowane, w kolorze gracza baza. Jasny środek: Strażnik. Jasne brzegi: Quarki; pulsujący to nie korytarz. Na zmianę: białe brzegi to numer Strażnika; biały środek to budynek: 2 brzegi Kopalnia, trójkąt Techniczny, 4 Studnia, 5 Kokon, krąg Strażnica i jej Kryształy; cały w kolorze Reaktor; ciemny środek budowa. Biegnące czerwone: atak. Białe i czerwone: bitwa. Obrzeże: białe to runda, z brzegami Rozwój. Lampy: pulsuje, kto decyduje, świeci gotowy, biały środek zaczyna. Pole ma literę z przodu: K3, ilość z tyłu: 3K. C3 > D4 to z pola na pole. Brzegi na obrzeżu wskazują rząd i numer pola pod kursorem.";
         leaders: "Everybody chooses one Guardian as Leader at the same time, hidden. The Leader has Power 2 instead of 1 and is the only one that may heal itself. Hold Peek to see the list. Back takes the choice back while others still choose. First game? In training mode without clans everything is open.",
@@ -220,7 +222,7 @@ crate::ui::lang::game_texts! {
         goal: "You are Red. Points: Crystals and Guardians, times Reactors, after round 15: now!",
             "Grasz Czerwonym. Punkty: Kryształy i Strażnicy razy Reaktory, po rundzie 15: teraz!";
         look: "The lit two: your Leader with Power 2, and a Guardian of Blue with 2 Life left.",
-            "Świecą: twój Lider z Mocą 2 i Strażnik Niebieskiego, któremu zostało 2 Życia.";
+            "Świecą: twój Lider z Mocą 2 i Strażnik Niebieskiego, któremu zostały 2 Życia.";
         walk: "Guardians go one field along a corridor. Pick the Leader, then the lit field.",
             "Strażnik idzie o jedno pole korytarzem. Wybierz Lidera, potem jasne pole.";
         enough: "All your units may move once; none has to. Choose \"End moves\" in the list.",

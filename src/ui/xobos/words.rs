@@ -1,9 +1,10 @@
 //! The things of Xobos in words.
 
 use crate::game::{Choice, Seat};
-use crate::games::xobos::{Building, Clan, Kind, Phase, Public, Technology, name_of};
+use crate::games::xobos::{Building, Clan, Guardian, Kind, Phase, Public, Report, Technology, name_of};
+use crate::hex::Cell;
 use crate::ui::lang::Words;
-use crate::ui::panel::{Note, filled};
+use crate::ui::panel::{Note, filled, line};
 
 /// The name of a clan.
 pub fn clan(words: &'static Words, clan: Clan) -> &'static str {
@@ -149,11 +150,52 @@ pub fn help(words: &'static Words, phase: Phase) -> &'static str {
     }
 }
 
-/// A building of this seat that somebody else has destroyed or captured. What all do at once is their own doing.
+/// What this seat has lost by the doing of somebody else: units, Life, a building. What all do at once is their own doing.
 pub fn result(words: &'static Words, after: &Public, before: &Public, seat: Seat) -> Option<Note> {
     if matches!(before.phase, Phase::Leaders | Phase::Development | Phase::Change) {
         return None;
     }
+    let units = units_lost(words, after, before, seat).or_else(|| wounded(words, after, before, seat));
+    units.or_else(|| building_lost(words, after, before, seat))
+}
+
+/// Guardians and Quarks that are gone from a field.
+fn units_lost(words: &'static Words, after: &Public, before: &Public, seat: Seat) -> Option<Note> {
+    let (now, then) = (&after.sides[seat], &before.sides[seat]);
+    let lost = then.swarm.len().saturating_sub(now.swarm.len());
+    let guardian = Guardian::ALL.into_iter().find_map(|guardian| {
+        let at = then.guardian_at(guardian).filter(|_| now.guardian_at(guardian).is_none())?;
+        Some((at, line(format_args!("{} {}", words.xobos.guardian, guardian.index() + 1))))
+    });
+    let fewer = |cell: &Cell| now.swarm.count(*cell) < then.swarm.count(*cell);
+    let quarks = then.swarm.cells().iter().find(fewer).filter(|_| lost > 0);
+    let quarks = quarks.map(|at| (at, line(format_args!("{} {lost}", words.xobos.quarks))));
+    let (at, what) = match (guardian, quarks) {
+        (Some((at, guardian)), Some((_, quarks))) => (at, line(format_args!("{guardian}, {quarks}"))),
+        (Some(one), None) | (None, Some(one)) => one,
+        (None, None) => return None,
+    };
+    Some(filled(words.xobos.sentence.units_lost, &[&name_of(at), &what]))
+}
+
+/// Damage that a Guardian of this seat takes in a fight.
+fn wounded(words: &'static Words, after: &Public, before: &Public, seat: Seat) -> Option<Note> {
+    let report = after.report?;
+    let is_same = |old: &Report| (old.at, old.from) == (report.at, report.from);
+    let known = before.report.filter(is_same).map_or([None; 2], |old| old.strikes);
+    let fresh =
+        report.strikes.into_iter().zip(known).filter(|(_, old)| old.is_none()).find_map(|(new, _)| new);
+    let at = match seat {
+        _ if seat == report.defender => report.at,
+        _ if seat == report.attacker => report.from,
+        _ => return None,
+    };
+    let damage = fresh.filter(|strike| strike.by != seat)?.damage.filter(|damage| *damage > 0)?;
+    Some(filled(words.xobos.sentence.wounded, &[&name_of(at), &damage]))
+}
+
+/// A building that was destroyed or captured.
+fn building_lost(words: &'static Words, after: &Public, before: &Public, seat: Seat) -> Option<Note> {
     let at = (before.buildings.of(seat) - after.buildings.of(seat)).first()?;
     let lost = before.buildings.at(at)?;
     Some(filled(words.xobos.sentence.building_lost, &[&building(words, lost.kind), &name_of(at)]))

@@ -14,7 +14,7 @@ use crate::session::table::show::winner;
 use crate::session::{Seating, Tempo};
 use crate::ui::Chair;
 use crate::ui::Face;
-use crate::ui::lang::{Language, Words};
+use crate::ui::lang::Language;
 use crate::ui::panel::{self, line};
 use crate::ui::widget::{self, LIST_ROWS};
 
@@ -60,9 +60,9 @@ impl Table {
         self.show.ended()
     }
 
-    /// The texts in the language of the moment.
-    pub(in crate::session::table) fn words(&self, desk: &Desk) -> &'static Words {
-        self.event.as_ref().map_or(desk.settings.language, |event| event.language).words()
+    /// The language of the moment.
+    pub(in crate::session::table) fn language(&self, desk: &Desk) -> Language {
+        self.event.as_ref().map_or(desk.settings.language, |event| event.language)
     }
 
     /// How long a computer's move is shown.
@@ -103,7 +103,7 @@ impl Table {
     /// Is what has happened since `before` a great moment? Dice are those of the seat that rolls them.
     #[inline(never)] // The view of that moment is large.
     fn celebrate(&mut self, actor: Actor, before: &AnyPublic, desk: &mut Desk) {
-        let words = self.words(desk);
+        let words = self.language(desk).words();
         let (Some(event), Some(seat)) = (&mut self.event, actor.seat().or(before.roller())) else { return };
         let after = self.play.game().public();
         let feat = after.feat(before, seat, self.show.window(), words);
@@ -128,7 +128,7 @@ impl Table {
 
     /// What a screen tells people who pass by: the game, who plays there, what happens, and how to play.
     pub(in crate::session::table) fn draw_event(&self, chair: Chair, desk: &Desk, screen: &mut Screen) {
-        let words = self.words(desk);
+        let words = self.language(desk).words();
         let public = self.play.game().public();
         if let Turn::Over(outcome) = self.play.game().turn() {
             return result::draw_result(&public, outcome, *self.play.chairs(), words, screen);

@@ -21,6 +21,7 @@ use crate::session::table::play::Play;
 use crate::session::thinker::{Answer, Ticket, Wish};
 use crate::ui::Chair;
 use crate::ui::face::{Face, Trail};
+use crate::ui::lang::Language;
 use crate::ui::panel::Line;
 
 /// The least that a decision gets, whatever was spent before.
@@ -128,8 +129,8 @@ pub struct Computers {
     hurried: bool,
     /// Who wants a hint, and what it is.
     hint: Option<(Chair, Option<Hint>)>,
-    /// The last public deed of each seat, in words.
-    deeds: BySeat<Line>,
+    /// The last public deed of each seat, in the words of every language.
+    deeds: BySeat<[Line; Language::ALL.len()]>,
 }
 
 impl Computers {
@@ -144,14 +145,14 @@ impl Computers {
         accounts: BySeat([Account { turn: None, given: Work::NONE }; Seat::COUNT]),
         hurried: false,
         hint: None,
-        deeds: BySeat([const { Line::new() }; Seat::COUNT]),
+        deeds: BySeat([const { [const { Line::new() }; Language::ALL.len()] }; Seat::COUNT]),
     };
 
     /// Sits down for a game.
     pub fn begin(&mut self, seed: u8) {
         self.seed = seed;
         self.forget();
-        self.deeds.0.iter_mut().for_each(Line::clear);
+        self.deeds.0.iter_mut().flatten().for_each(Line::clear);
     }
 
     /// What was thought is of no use any more: the game is another one.
@@ -168,8 +169,8 @@ impl Computers {
     }
 
     /// The last public deed of a seat.
-    pub fn deed(&self, seat: Seat) -> &Line {
-        &self.deeds[seat]
+    pub fn deed(&self, seat: Seat, language: Language) -> &Line {
+        &self.deeds[seat][language as usize]
     }
 
     /// What is wanted of the thinker.
@@ -428,17 +429,18 @@ impl Table {
     fn show_move(&mut self, seat: Seat, action: AnyAction, desk: &mut Desk) -> Time {
         self.turn_language(desk);
         let game = self.play.game();
-        let (mut what, mut steps) = (Line::new(), Trail::new());
+        let (mut whats, mut steps) = (Language::ALL.map(|_| Line::new()), Trail::new());
         if game.audience(Actor::Seat(seat), action) == SeatSet::ALL {
             let public = game.public();
-            what = public.deed(action, self.words(desk));
+            whats = Language::ALL.map(|language| public.deed(action, language.words()));
             steps = public.trail(action, self.show.window());
         }
+        let what = whats[self.language(desk) as usize].clone();
         let until = if self.computers.hurried { desk.now } else { desk.now + self.tempo(desk).millis() };
         if until > desk.now {
             desk.play(CALL.0, CALL.1);
         }
-        self.computers.deeds[seat].clone_from(&what);
+        self.computers.deeds[seat] = whats;
         self.computers.shown = Some(Shown { seat, what, steps, from: desk.now, until, step: 0 });
         self.repaint(desk);
         desk.touch_all();

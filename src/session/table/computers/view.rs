@@ -10,7 +10,7 @@ use crate::session::table::play::Play;
 use crate::session::table::show::Show;
 use crate::ui::Chair;
 use crate::ui::face::Face;
-use crate::ui::lang::Words;
+use crate::ui::lang::{Language, Words};
 use crate::ui::layers::{Cursor, Highlight};
 use crate::ui::palette::Palette;
 use crate::ui::panel::{self, Line, line};
@@ -62,7 +62,8 @@ impl Show {
 
 impl Computers {
     /// The screen of a computer: who it is, what it is doing, what it did last.
-    pub fn draw(&self, chair: Chair, play: &Play, words: &'static Words, screen: &mut Screen) {
+    pub fn draw(&self, chair: Chair, play: &Play, language: Language, screen: &mut Screen) {
+        let words = language.words();
         let (Some(seat), Some(level)) = (play.seat_at(chair), play.level_at(chair)) else { return };
         let number = line(format_args!("{} {}", words.common.seat, chair.number()));
         let Ok(()) = widget::title(screen, words.computer.name, &number);
@@ -72,7 +73,7 @@ impl Computers {
         let shown = self.shown().filter(|shown| shown.seat == seat);
         let (doing, what) = match shown {
             Some(shown) => (line(format_args!("{}", words.computer.moves)), &shown.what),
-            None => (self.doing(seat, play, words), self.deed(seat)),
+            None => (self.doing(seat, play, words), self.deed(seat, language)),
         };
         panel::row(screen, 2, &doing, "");
         if shown.is_none() && !what.is_empty() {

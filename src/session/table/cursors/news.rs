@@ -35,12 +35,13 @@ impl Cursors {
         desk.touch_all();
     }
 
-    /// A button leads back to the player's decision; where that is made unseen, OK and Back do nothing else. Returns whether
-    /// it is used up.
+    /// A button leads back to the player's decision; OK and Back do nothing else where that is made unseen, or where results
+    /// are still to be read. Returns whether it is used up.
     pub fn ends_news(&mut self, chair: Chair, button: Button, play: &Play) -> bool {
         let is_told = self[chair].news.take().is_some();
         let chooses = matches!(button, Button::Ok | Button::Back);
-        is_told && (play.is_unseen() && chooses || !play.is_asked(chair))
+        let is_read = !self[chair].notes.is_empty() || play.is_unseen();
+        is_told && (is_read && chooses || !play.is_asked(chair))
     }
 
     /// Lets lines appear.

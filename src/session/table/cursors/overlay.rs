@@ -74,6 +74,8 @@ pub enum Fact {
     ScreensOut,
     /// The time of a player is up; the game goes on.
     TimeUp(Seat),
+    /// There is nothing to take back.
+    NothingToUndo,
 }
 
 /// A step that asks first.
@@ -134,7 +136,7 @@ impl Table {
         };
         // While computers play, the rows stay where they are: nobody presses OK on a row that has just moved.
         let (has_computers, is_person) = (self.play.has_computers(), !self.play.is_computer(chair));
-        add(TableRow::Hurry, has_computers);
+        add(TableRow::Hurry, has_computers && !self.is_over());
         let undoes = self.play.can_undo(chair) || self.play.hides_undo(chair) || has_computers;
         let is_open = self.play.late().is_none();
         add(TableRow::Undo, is_person && undoes && is_open);
@@ -196,7 +198,7 @@ impl Table {
             return Next::Stay;
         }
         if button == Button::Back {
-            self.at[chair].overlay = (!matches!(overlay, Overlay::Menu(_))).then_some(Overlay::MENU);
+            self.at[chair].overlay = self.before(overlay, chair, desk);
             return Next::Stay;
         }
         self.at[chair].overlay = Some(match overlay {
@@ -222,6 +224,21 @@ impl Table {
             other => other,
         });
         Next::Stay
+    }
+
+    /// What Back leads to: the row of the menu that has opened this, and from the menu to the game.
+    fn before(&self, overlay: Overlay, chair: Chair, desk: &Desk) -> Option<Overlay> {
+        let opener = match overlay {
+            Overlay::Hint => TableRow::Hint,
+            Overlay::Score => TableRow::Score,
+            Overlay::Log(_) => TableRow::Log,
+            Overlay::Help(_) => TableRow::Help,
+            Overlay::Legend(_) => TableRow::Legend,
+            Overlay::Settings(_) => TableRow::Settings,
+            _ => return None,
+        };
+        let row = self.entries(chair, desk).iter().position(|row| *row == opener);
+        Some(Overlay::Menu(row.unwrap_or(0)))
     }
 
     /// A key before a step that asks first.
@@ -304,7 +321,7 @@ impl Table {
             Overlay::Legend(page) => Page::legend(public, words).draw(*page, screen),
             Overlay::Settings(row) => settings_menu::draw(desk, chair.own_pad(), *row, &[], screen),
             Overlay::Sure { step, yes } => sheet(*step, words).draw(*yes, screen),
-            Overlay::Lesson { wrong } => self.draw_lesson(chair, *wrong, words, screen),
+            Overlay::Lesson { wrong } => self.draw_lesson(chair, *wrong, desk, screen),
             Overlay::Told(fact) => {
                 self.draw_fact(*fact, words, screen);
             }
@@ -352,6 +369,7 @@ impl Table {
             Fact::Hung => words.sentence.after_hang,
             Fact::Failed => words.sentence.after_panic,
             Fact::ScreensOut => words.sentence.screens_out,
+            Fact::NothingToUndo => words.sentence.nothing_to_undo,
             Fact::TimeUp(seat) => {
                 let Ok(()) = widget::row(screen, 0, Row::label(words.saves.out_of_time));
                 let Ok(()) = widget::row(screen, 1, Row::label(self.name(seat, words)));

@@ -30,8 +30,6 @@ pub struct Standpoint {
     pub is_covered: bool,
     /// Is a fight or a result being told?
     pub is_told: bool,
-    /// Is a result being told? Then OK and Back only put it away.
-    pub is_noted: bool,
 }
 
 /// Some lines of results.
@@ -105,7 +103,6 @@ impl Station {
             cursor: self.cursor,
             is_covered: self.overlay.is_some(),
             is_told: self.news.is_some() || !self.notes.is_empty(),
-            is_noted: !self.notes.is_empty(),
         }
     }
 

@@ -3,7 +3,7 @@
 use embedded_graphics::prelude::Point;
 
 use crate::game::{Game, Seat, SeatSet, Turn};
-use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+use crate::parts::{SCREEN_WIDTH, Screen};
 use crate::session::desk::Desk;
 use crate::session::parcel::Standing;
 use crate::session::table::Table;
@@ -73,14 +73,18 @@ impl Table {
         desk.touch_all();
     }
 
-    /// Draws the clock of the player at this chair into the corner of the screen; dark on lit while it runs.
+    /// Draws the clock of the player at this chair at the end of the title; it stands out while it runs.
     pub(in crate::session::table) fn draw_clock(&self, chair: Chair, desk: &Desk, screen: &mut Screen) {
         let face = self.play.seat_at(chair).and_then(|seat| self.clock.face(seat, desk.now));
-        let Some((seconds, runs)) = face.filter(|_| !self.is_over() && self.event.is_none()) else { return };
+        let Some((seconds, runs)) =
+            face.filter(|_| !self.is_over() && self.event.is_none() && !self.is_lesson())
+        else {
+            return;
+        };
         let text = line(format_args!(" {}:{:02} ", seconds / 60, seconds % 60));
         let width = text.len() as i32 * Font::Normal.width() as i32;
-        let at = Point::new(SCREEN_WIDTH as i32 - width, SCREEN_HEIGHT as i32 - 10);
-        let ink = if runs { Ink::Dark } else { Ink::Light };
+        let at = Point::new(SCREEN_WIDTH as i32 - width, 1);
+        let ink = if runs { Ink::Light } else { Ink::Dark };
         let Ok(_) = crate::ui::text::line(screen, at, &text, Font::Normal, ink);
     }
 }

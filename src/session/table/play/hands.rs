@@ -127,6 +127,31 @@ impl Table {
         Next::Stay
     }
 
+    /// Back lays a shared pad down, for a player who only looks. Returns whether it does.
+    pub(in crate::session::table) fn lays_down(
+        &mut self,
+        pad: Pad,
+        chair: Chair,
+        key: Key,
+        desk: &mut Desk,
+    ) -> bool {
+        let lays_down = key == Key::Press(Button::Back) && self.can_lay_down(pad, chair);
+        if lays_down {
+            let hand = &mut self.hands.0[pad];
+            (hand.held, hand.next, hand.since) = (None, None, desk.now);
+            desk.touch_screen(pad);
+        }
+        lays_down
+    }
+
+    /// May the player at this chair lay the shared pad down? Where all decide at once, Back reopens the list of a player who
+    /// is done.
+    pub(in crate::session::table) fn can_lay_down(&self, pad: Pad, chair: Chair) -> bool {
+        let is_idle =
+            !self.is_wanted(chair) && self.at[chair].overlay.is_none() && self.show.dice().is_none();
+        self.hands.0[pad].held.is_some() && is_idle && !self.play.is_unseen() && !self.is_over()
+    }
+
     /// The chair above or below in the list of those who share a pad.
     fn beside(&self, pad: Pad, chair: Chair, button: Button) -> Option<Chair> {
         let people = self.play.seating().people_at(pad);
@@ -188,7 +213,7 @@ impl Table {
         let people = self.play.seating().people_at(pad);
         let is_any_wanted = people.iter().any(|chair| self.is_wanted(chair));
         let title = if is_any_wanted { words.hands.pass } else { words.hands.lies };
-        let Ok(()) = widget::title(screen, title, &line(format_args!("Pad {}", pad.number())));
+        let Ok(()) = widget::title(screen, title, "");
         let next = self.hands.0[pad].next;
         let selected = people.iter().position(|chair| Some(chair) == next).unwrap_or(0);
         let named = people.iter().map(|chair| (self.sharer(chair, words), self.is_wanted(chair)));

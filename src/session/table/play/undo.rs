@@ -12,7 +12,7 @@ use crate::session::desk::Desk;
 use crate::session::question::{Answer, Sheet, answer};
 use crate::session::service::board;
 use crate::session::table::Table;
-use crate::session::table::cursors::overlay::Overlay;
+use crate::session::table::cursors::overlay::{Fact, Overlay};
 use crate::session::walk::Walk;
 use crate::ui::Chair;
 use crate::ui::colour::WHITE;
@@ -61,6 +61,9 @@ impl Table {
     pub(in crate::session::table) fn want_undo(&mut self, chair: Chair, desk: &mut Desk) {
         self.at[chair].overlay = None;
         if !self.play.can_undo(chair) {
+            // Where that may be known: to those who watch, the menu is always the same.
+            let is_told = !self.play.hides_undo(chair);
+            self.at[chair].overlay = is_told.then_some(Overlay::Told(Fact::NothingToUndo));
             return;
         }
         if self.play.is_unseen() {

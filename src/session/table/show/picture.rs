@@ -148,11 +148,11 @@ impl Table {
         if let Turn::Over(outcome) = self.play.game().turn() {
             return result::draw_result(&public, outcome, *self.play.chairs(), words, screen);
         }
-        if let Some(winners) = self.play.winners_on_time() {
-            return result::draw_result_on_time(&public, winners, *self.play.chairs(), words, screen);
+        if let Some(lost) = self.play.late().zip(self.play.winners_on_time()) {
+            return result::draw_result_on_time(&public, lost, *self.play.chairs(), words, screen);
         }
         if self.play.is_computer(chair) {
-            return self.computers.draw(chair, &self.play, words, screen);
+            return self.computers.draw(chair, &self.play, desk.settings.language, screen);
         }
         // Players who share a pad each have a setting of their own.
         let is_always = desk.settings.peek_always.contains(chair.own_pad()) && !self.veiled.contains(chair);
@@ -167,7 +167,8 @@ impl Table {
             return;
         }
         let wonders = !self.play.is_asked(chair) && !peek && self.at[chair].wonders.is_some();
-        if wonders && whose::draw_thinkers(&self.play, words, screen) {
+        let back = if self.can_lay_down(pad, chair) { words.hands.lay_down } else { "" };
+        if wonders && whose::draw_thinkers(&self.play, back, words, screen) {
             return;
         }
         let private = self.play.game().private(seat);

@@ -4,13 +4,13 @@ use core::fmt::Write;
 
 use heapless::String;
 
-use crate::game::{BySeat, Outcome, SeatSet};
+use crate::game::{BySeat, Outcome, Seat, SeatSet};
 use crate::games::AnyPublic;
 use crate::parts::Screen;
 use crate::ui::Chair;
 use crate::ui::Face;
 use crate::ui::lang::Words;
-use crate::ui::panel;
+use crate::ui::panel::{self, filled};
 use crate::ui::widget::{self, LIST_ROWS, Row};
 
 /// The points of everybody.
@@ -48,13 +48,21 @@ pub fn draw_result(
         _ if outcome.winners.len() > 1 => (words.table.shared, ""),
         _ => (words.table.over, draw),
     };
-    let Ok(()) = widget::title(screen, title.0, title.1);
+    match outcome.winners.iter().next().filter(|_| has_room && outcome.winners.len() == 1) {
+        Some(winner) => draw_winner(public, winner, words, screen),
+        None => panel::title(screen, title.0, title.1),
+    }
     draw_standings(public, chairs, outcome.winners, words, screen);
     if let Some(reason) = reason.filter(|_| has_room) {
         let Ok(()) = widget::row(screen, seated, Row::label(reason));
     }
     draw_counted(seated + usize::from(reason.is_some()), public, chairs, words, screen);
     let Ok(()) = widget::row(screen, LIST_ROWS - 1, Row { label: words.table.next_game, value: "OK" });
+}
+
+/// Who has won, as the title.
+fn draw_winner(public: &AnyPublic, winner: Seat, words: &'static Words, screen: &mut Screen) {
+    panel::title(screen, &filled(words.table.wins, &[&public.score(winner, words).name]), "");
 }
 
 /// What the points are of, below them, if these rows leave room for it.
@@ -71,15 +79,15 @@ fn draw_counted(
     }
 }
 
-/// The result of a game that somebody lost because the time was up.
+/// The result of a game that this seat lost because its time was up.
 pub fn draw_result_on_time(
     public: &AnyPublic,
-    winners: SeatSet,
+    (late, winners): (Seat, SeatSet),
     chairs: BySeat<Option<Chair>>,
     words: &'static Words,
     screen: &mut Screen,
 ) {
-    let Ok(()) = widget::title(screen, words.saves.out_of_time, "");
+    panel::title(screen, words.saves.out_of_time, public.score(late, words).name);
     draw_standings(public, chairs, winners, words, screen);
     let seated = chairs.iter().filter(|(_, chair)| chair.is_some()).count();
     draw_counted(seated, public, chairs, words, screen);

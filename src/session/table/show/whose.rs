@@ -15,7 +15,8 @@ use crate::ui::lamp::{Lamp, corner};
 use crate::ui::lang::Words;
 use crate::ui::motion::turns;
 use crate::ui::palette::Palette;
-use crate::ui::{panel, widget};
+use crate::ui::panel;
+use crate::ui::widget::{self, LIST_ROWS};
 
 /// The marks of row and number.
 const MARK: RGB8 = rgb(120, 120, 120);
@@ -55,8 +56,8 @@ impl Show {
     }
 }
 
-/// Draws who thinks about what, by what everybody may know. Returns false if nobody is asked.
-pub fn draw_thinkers(play: &Play, words: &'static Words, screen: &mut Screen) -> bool {
+/// Draws who thinks about what, by what everybody may know, and what Back does. Returns false if nobody is asked.
+pub fn draw_thinkers(play: &Play, back: &str, words: &'static Words, screen: &mut Screen) -> bool {
     let public = play.game().public();
     let mut asked = Seat::ALL.into_iter().filter(|seat| play.acts(*seat)).peekable();
     if asked.peek().is_none() {
@@ -71,5 +72,8 @@ pub fn draw_thinkers(play: &Play, words: &'static Words, screen: &mut Screen) ->
     }
     panel::row(screen, index, words.table.thinks_about, "");
     panel::row(screen, index + 1, public.task(words), "");
+    if !back.is_empty() {
+        panel::row(screen, LIST_ROWS - 1, back, "");
+    }
     true
 }
