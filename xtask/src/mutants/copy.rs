@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -86,10 +87,16 @@ impl Copy {
                 let numbers = planted.iter().map(|(_, planted)| planted.number - 1);
                 return Ok(numbers.collect());
             };
-            let is_wrong = |(file, Planted { lines, .. }): &&(String, Planted)| {
-                mistakes_in(&mistakes, file).any(|line| lines.contains(&line))
+            // A mistake in a branch is that of its fault. One elsewhere in a function comes from any of its faults.
+            let has_mistake = |file: &str, place: &Range<usize>| {
+                mistakes_in(&mistakes, file).any(|line| place.contains(&line))
             };
-            let wrong: Vec<usize> = planted.iter().filter(is_wrong).map(|(_, at)| at.number).collect();
+            let in_branch = planted.iter().filter(|(file, at)| has_mistake(file, &at.lines));
+            let mut wrong: Vec<usize> = in_branch.map(|(_, at)| at.number).collect();
+            if wrong.is_empty() {
+                let in_function = planted.iter().filter(|(file, at)| has_mistake(file, &at.function));
+                wrong.extend(in_function.map(|(_, at)| at.number));
+            }
             if wrong.is_empty() {
                 let first = mistakes.lines().next().unwrap_or_default();
                 return Err(Failure::new(format!("the copy does not compile: {first}")));

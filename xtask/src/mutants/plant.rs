@@ -22,13 +22,15 @@ pub fn is(number: usize) -> bool {
 }
 ";
 
-/// A fault in a text, and the lines of its branch.
+/// A fault in a text. Lines are counted from 1; a range ends with the line after its last.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Planted {
     /// Its number.
     pub number: usize,
-    /// From the first line to the one after the last, counted from 1.
+    /// The lines of its branch.
     pub lines: Range<usize>,
+    /// The lines of its function with all branches.
+    pub function: Range<usize>,
 }
 
 /// Puts faults into a text, each as a branch of its function. Faults of constant functions and some others cannot be put so;
@@ -57,12 +59,15 @@ pub fn plant(text: &str, faults: &[(usize, &Fault)]) -> (String, Vec<Planted>) {
             continue;
         }
         planted.push_str(&text[done..body.range.start]);
+        let (begin, before) = (line_at_end(&planted), lines.len());
         for (number, inside) in inside {
             let first = line_at_end(&planted);
             planted.push_str(&format!("if crate::{MODULE}::is({number}) {{{inside}\n}} else "));
-            lines.push(Planted { number, lines: first..line_at_end(&planted) });
+            lines.push(Planted { number, lines: first..line_at_end(&planted), function: 0..0 });
         }
         planted.push_str(&format!("{{{}\n}}", &text[body.range.clone()]));
+        let function = begin..line_at_end(&planted) + 1;
+        lines[before..].iter_mut().for_each(|planted| planted.function = function.clone());
         done = body.range.end;
     }
     planted.push_str(&text[done..]);
@@ -284,6 +289,7 @@ src/a.rs:5:5: replace f -> bool with true
         assert_eq!(text, expected);
         let lines: Vec<_> = planted.iter().map(|planted| (planted.number, planted.lines.clone())).collect();
         assert_eq!(lines, [(1, 4..7), (2, 7..10)], "the one of a constant function is left out");
+        assert!(planted.iter().all(|planted| planted.function == (4..14)), "{planted:?}");
     }
 
     #[test]
