@@ -69,6 +69,7 @@ fn whose_turn_it_is_is_told_by_name_place_lamp_and_frame() {
         let pad = device.pad_of(acting);
         let other = if pad == Pad::One { Pad::Two } else { Pad::One };
         let words = Language::English.words();
+        assert!(device.machine.canvas().is_some(), "{name}: tools see the board of a game");
         let player = game(&device).public().score(acting, words).name;
         let told = format!("{player}, seat {}", pad.number());
         assert!(shows(screen(&device, other), &told), "{name}: {told}");

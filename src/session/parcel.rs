@@ -268,6 +268,17 @@ mod tests {
         (journal, text)
     }
 
+    /// Letters come in fours, or two or three at the end; what they leave over is empty.
+    #[test]
+    fn letters_of_half_a_byte_are_refused() {
+        let read = |letters: &str| read_letters(letters, &mut [0; 8]);
+        assert_eq!(
+            ["", "AA", "AAA", "AAAA", "AAAAAA"].map(read),
+            [Some(0), Some(1), Some(2), Some(3), Some(4)]
+        );
+        assert_eq!(["A", "AAAAA", "AB", "AAB", "A?"].map(read), [None; 5]);
+    }
+
     fn read(text: &str) -> Result<(Parcel, Small), ParcelError> {
         let mut journal = None;
         let parcel = Parcel::read(text, &mut [0; 64], &mut journal)?;

@@ -1,6 +1,6 @@
 //! Menus: the start menu with everything behind it, and the menu over each game.
 
-use hexboard::parts::{Button, Pad};
+use hexboard::parts::{Button, Buttons, Pad, PadsHealth};
 use hexboard::session::{Report, Settings};
 use hexboard::ui::lang::Language;
 
@@ -42,7 +42,30 @@ pub fn start(language: Language) -> Album {
             walk(&mut album, &mut opened, "start menu", 2);
         }
     }
+    bench(&mut album, language);
     album
+}
+
+/// The service mode: its screen at rest, with buttons down and with parts that fail, and its menu.
+fn bench(album: &mut Album, language: Language) {
+    let mut device = Device::healthy();
+    in_language(&mut device, language);
+    device.press(Pad::One, Button::Back);
+    device.wait(10_000);
+    album.keep("service mode", &device.screens[0]);
+    let mut pressed = device.clone();
+    pressed.hold(Pad::One, Buttons::of(Button::Peek).with(Button::Left).with(Button::Menu));
+    album.keep("service mode: buttons", &pressed.screens[0]);
+    for pads in [PadsHealth::Absent, PadsHealth::AllDown] {
+        let mut failing = device.clone();
+        failing.report(Report::Pads(pads));
+        album.keep(format!("service mode: {pads:?}"), &failing.screens[0]);
+    }
+    let mut failing = device.clone();
+    failing.report(Report::Oled(Pad::Three, false));
+    album.keep("service mode: a screen is missing", &failing.screens[0]);
+    device.press(Pad::One, Button::Menu);
+    walk(album, &mut device, "service menu", 1);
 }
 
 /// The rows of a list one by one, and what OK on each leads to: its first pages.

@@ -14,6 +14,9 @@ use crate::start::GAMES;
 /// Players in the pictures of each game.
 const PLAYERS: [usize; 4] = [3, 2, 2, 3];
 
+/// The parts of the gallery: what comes before the games, what is around them, and each game.
+pub const PARTS: [&str; 6] = ["start", "table", GAMES[0], GAMES[1], GAMES[2], GAMES[3]];
+
 /// Writes `gallery.md` and its sheets, and the pictures of the manuals, into the folder of the documents.
 ///
 /// # Errors
@@ -21,13 +24,12 @@ const PLAYERS: [usize; 4] = [3, 2, 2, 3];
 pub fn write(docs: &Path) -> io::Result<()> {
     fs::create_dir_all(docs.join("gallery"))?;
     let mut page = String::from(HEAD);
-    part(docs, &mut page, "start", "Start menu, settings, service", menus::start)?;
-    part(docs, &mut page, "table", "Around the games", moments::album)?;
-    for (game, players) in GAMES.into_iter().zip(PLAYERS) {
-        part(docs, &mut page, game, title(game), |language| album(game, players, language))?;
-        for language in Language::ALL {
-            manual_pictures(docs, game, language)?;
-        }
+    for name in PARTS {
+        part(docs, &mut page, name)?;
+    }
+    for (game, language) in GAMES.into_iter().flat_map(|game| Language::ALL.map(|language| (game, language)))
+    {
+        manual_pictures(docs, game, language)?;
     }
     print::write(docs)?;
     fs::write(docs.join("gallery.md"), page)
@@ -53,8 +55,10 @@ and the first picture of everything is kept. Below each screen: the phase, who l
 right, pieces, grounds, and two of the flashes that count ([seats.md](seats.md)).
 ";
 
-const fn title(game: &str) -> &str {
-    match game.as_bytes() {
+const fn title(part: &str) -> &str {
+    match part.as_bytes() {
+        b"start" => "Start menu, settings, service",
+        b"table" => "Around the games",
         b"termites" => "Termites",
         b"robale" => "Robale",
         b"hive" => "Hive",
@@ -62,7 +66,18 @@ const fn title(game: &str) -> &str {
     }
 }
 
-fn album(game: &str, players: usize, language: Language) -> Album {
+/// A part of the gallery in this language.
+pub fn album(part: &str, language: Language) -> Album {
+    match part {
+        "start" => menus::start(language),
+        "table" => moments::album(language),
+        game => album_of_game(game, language),
+    }
+}
+
+fn album_of_game(game: &str, language: Language) -> Album {
+    let place = GAMES.iter().position(|name| *name == game).expect("a game");
+    let players = PLAYERS[place];
     let mut album = tour::of(game, players, language);
     let mut more = vec![menus::game(game, players, language), lessons::pages(game, language)];
     if game == "xobos" {
@@ -75,16 +90,11 @@ fn album(game: &str, players: usize, language: Language) -> Album {
     album
 }
 
-fn part(
-    docs: &Path,
-    page: &mut String,
-    name: &str,
-    title: &str,
-    album: impl Fn(Language) -> Album,
-) -> io::Result<()> {
+fn part(docs: &Path, page: &mut String, name: &str) -> io::Result<()> {
+    let title = title(name);
     let _ = write!(page, "\n## {title}\n");
     for language in Language::ALL {
-        let album = album(language);
+        let album = album(name, language);
         let file = format!("gallery/{name}-{}.png", ending(language));
         fs::write(docs.join(&file), sheet::draw(&album.screens))?;
         if language == Language::English && !album.boards.is_empty() {

@@ -74,22 +74,22 @@ const SUITES: [Suite; 11] = [
     Suite {
         folder: "src/ui/termites",
         name: "ui-termites",
-        tests: &["termites_table", "hidden_always", "ui_screens", "dead_ends"],
+        tests: &["termites_table", "hidden_always", "ui_screens", "gallery", "dead_ends"],
     },
     Suite {
         folder: "src/ui/hive",
         name: "ui-hive",
-        tests: &["hive_face", "hive_table", "ui_screens", "dead_ends"],
+        tests: &["hive_face", "hive_table", "ui_screens", "gallery", "dead_ends"],
     },
     Suite {
         folder: "src/ui/robale",
         name: "ui-robale",
-        tests: &["robale_face", "robale_pads", "ui_screens", "dead_ends"],
+        tests: &["robale_face", "robale_pads", "ui_screens", "gallery", "dead_ends"],
     },
     Suite {
         folder: "src/ui/xobos",
         name: "ui-xobos",
-        tests: &["xobos_board", "xobos_table", "xobos_choices", "ui_screens", "dead_ends"],
+        tests: &["xobos_board", "xobos_table", "xobos_choices", "ui_screens", "gallery", "dead_ends"],
     },
     Suite { folder: "src/ai", name: "ai", tests: &["ai_laws", "hive_search"] },
     Suite {
@@ -118,6 +118,7 @@ const MACHINE: Suite = Suite {
         "service_power",
         "xobos_board",
         "review",
+        "gallery",
         "saves",
         "termites_table",
         "xobos_table",
