@@ -1,11 +1,14 @@
 //! What the search of Hive stands on: moves that are unmade, keys, the past, and its own findings.
 
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
 use hexboard::ai::Step;
 use hexboard::ai::hive::{MEMORIES, POOL_ON_DEVICE, SURE_WIN, Search, Settings};
 use hexboard::game::{Dice, Game};
-use hexboard::games::hive::{Extras, Hive, HiveOptions, Order, Place, Tabletop};
+use hexboard::games::hive::{
+    Colour, Extras, Hive, HiveOptions, Kind, Order, Piece, Place, Position, Tabletop,
+};
 
 fn start(letters: &str) -> Hive {
     let extras = Extras::from_letters(letters).unwrap();
@@ -47,6 +50,52 @@ fn moves_come_back_and_keys_follow() {
     assert!(moves > 5_000, "{moves}");
 }
 
+/// What makes positions the same by H-6.2: whose turn it is, where pieces of each kind lie and how, and, with Pillbugs, where the
+/// piece lies that moved last.
+fn sameness(position: &Position) -> (Colour, Vec<String>, String) {
+    let lies = |piece: Piece| {
+        let spot = position.spot(piece)?;
+        let paralysed = position.is_paralysed(piece);
+        Some(format!("{:?} {:?} {spot:?} {paralysed}", piece.colour(), piece.kind()))
+    };
+    let mut pieces: Vec<String> = Piece::all().filter_map(lies).collect();
+    pieces.sort();
+    let moved = position.moved_last().filter(|_| position.options().has(Kind::Pillbug));
+    (position.to_move(), pieces, moved.and_then(lies).unwrap_or_default())
+}
+
+/// H-6.2: positions that are the same have the same key, and of all that were met no two others do.
+#[test]
+fn keys_tell_positions_apart() {
+    let mut dice = Dice::new(6);
+    for letters in ["", "MLP", "MLPCHD"] {
+        let mut known: HashMap<u64, (Colour, Vec<String>, String)> = HashMap::new();
+        let (mut seen, mut same) = (HashSet::new(), 0);
+        for _ in 0..4 {
+            let mut hive = start(letters);
+            for _ in 0..30 {
+                let _ = hive.position().visit_actions(Order::Any, |action| {
+                    let mut position = *hive.position();
+                    position.make(action);
+                    let sameness = sameness(&position);
+                    match known.insert(position.key(), sameness.clone()) {
+                        Some(other) => {
+                            assert_eq!(other, sameness, "{letters}: one key");
+                            same += 1;
+                        }
+                        None => assert!(seen.insert(sameness), "{letters}: two keys"),
+                    }
+                    ControlFlow::Continue(())
+                });
+                if !play_random(&mut hive, &mut dice) {
+                    break;
+                }
+            }
+        }
+        assert!(known.len() > 2_000 && same > 10, "{letters}: {} keys, {same} met again", known.len());
+    }
+}
+
 /// The past that a game tells is what was there, back to the last placement.
 #[test]
 fn the_past_is_told_as_it_was() {
@@ -56,8 +105,8 @@ fn the_past_is_told_as_it_was() {
     let mut longest = 0;
     for _ in 0..300 {
         let reserve = |hive: &Hive| {
-            hive.position().pieces_on_table(hexboard::games::hive::Colour::White).count()
-                + hive.position().pieces_on_table(hexboard::games::hive::Colour::Black).count()
+            hive.position().pieces_on_table(Colour::White).count()
+                + hive.position().pieces_on_table(Colour::Black).count()
         };
         let (key, pieces) = (hive.position().key(), reserve(&hive));
         if !play_random(&mut hive, &mut dice) {
@@ -91,7 +140,7 @@ fn search(hive: &Hive, depth: u8) -> (i16, String) {
     (search.value(), hive.show(best).to_string())
 }
 
-fn on(name: &str, q: i16, r: i16) -> (hexboard::games::hive::Piece, Place, bool) {
+fn on(name: &str, q: i16, r: i16) -> (Piece, Place, bool) {
     (name.parse().unwrap(), Place::new(q, r), false)
 }
 

@@ -33,6 +33,7 @@ const SUITES: [Suite; 11] = [
         tests: &[
             "hive_rules",
             "hive_perft",
+            "hive_search",
             "contract_hive",
             "hive_trace",
             "hive_uhp",
