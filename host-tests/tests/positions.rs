@@ -298,6 +298,8 @@ fn what_is_wrong_with_xobos_is_named() {
             ("phase: moves\nround: 1\nguardian: 0 0 at=0,-2", 5, "do not fit each other"),
             ("phase: moves\nround: 1\nguardian: 0 0 at=0,-2 life=6 size=3", 5, "no \"size\" here"),
             ("phase: moves\nround: 1\nguardian: 0 0 at=0,-2 life=6 slot=mine", 5, "slot=mine"),
+            ("phase: moves\nround: 1\nguardian: 0 0 at=0,-2 life=6 slot=mine:99", 5, ""),
+            ("phase: moves\nround: 1\nguardian: 0 0 at=0,-2 life=6 slot=reactor:1", 5, ""),
             (
                 "phase: moves\nround: 1\nguardian: 0 0 at=0,-2 life=6\nguardian: 0 0 at=1,-2 life=6",
                 6,

@@ -1,7 +1,7 @@
 //! The walks of Xobos: different actions differ, and none is the beginning of another.
 
 use hexboard::game::{Actor, Choice, Choices, Dice, Game, Turn};
-use hexboard::games::xobos::{Clan, Phase, Question, Xobos, XobosOptions};
+use hexboard::games::xobos::{Action, Clan, Item, Phase, Question, Xobos, XobosOptions};
 use hexboard::hex::CellSet;
 use hexboard::session::walk::{Offer, Walk};
 use host_tests::contract::legal;
@@ -20,6 +20,14 @@ fn arrive(game: &Xobos, actor: Actor, choices: &[Choice]) -> <Xobos as Game>::Ac
         done = walk.choose(game, actor, choices[place], &mut offer);
     }
     done.unwrap()
+}
+
+/// the Orbital Cannon stands nowhere, so it is a row, and then its field. Few random games come so far.
+#[test]
+fn x_27_13_a_shot_of_the_cannon_is_a_row_and_a_field() {
+    let game = Xobos::start(&XobosOptions::new(2).unwrap()).unwrap();
+    let to = game.options().map().fields.first().unwrap();
+    assert_eq!(walk(&game, Action::Cannon(to)), [Item::Cannon.open(), Choice::Cell(to)]);
 }
 
 #[test]

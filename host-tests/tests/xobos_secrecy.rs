@@ -7,6 +7,29 @@ use hexboard::game::{Actor, Dice, Game, Seat, Turn};
 use hexboard::games::xobos::{Clan, Guardian, Mode, Phase, Slot, Xobos, XobosOptions};
 use host_tests::contract::legal;
 
+/// A store that is redrawn may hold anything that can be left, not always the same: otherwise computers would know it.
+#[test]
+fn x_25_redrawn_stores_are_of_all_sizes() {
+    let mut dice = Dice::new(3);
+    let mut game = Xobos::start(&XobosOptions::new(2).unwrap()).unwrap();
+    while game.round() < 6 {
+        let actor = match game.turn() {
+            Turn::Chance => Actor::Chance,
+            Turn::Decide(seats) => Actor::Seat(seats.iter().next().unwrap()),
+            Turn::Over(_) => panic!("the sixth round comes"),
+        };
+        let action = game.random_legal(actor, &mut dice).unwrap();
+        game.apply(actor, action).unwrap();
+    }
+    let redrawn = (0..60).map(|_| {
+        let mut other = game.clone();
+        other.redraw_hidden(Some(Seat::A), &mut dice);
+        other.holdings().stores[Seat::B].resources
+    });
+    let sizes: BTreeSet<u16> = redrawn.collect();
+    assert!(sizes.len() > 1, "{sizes:?}");
+}
+
 /// What differs for a seat between two worlds.
 fn differences(seat: Seat, one: &Xobos, other: &Xobos) -> BTreeSet<&'static str> {
     let (a, b) = (one.holdings(), other.holdings());

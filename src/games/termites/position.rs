@@ -227,3 +227,26 @@ impl fmt::Display for PositionError {
 }
 
 impl core::error::Error for PositionError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::termites::Colony;
+
+    /// Where a map is given nothing is built, and the starting player is drawn before the Mounds.
+    #[test]
+    fn a_given_map_is_not_built() {
+        let options = TermitesOptions::new(&Colony::ALL[..2]).unwrap();
+        assert!(options.map().is_some());
+        let set_up = |phase, chance| {
+            Termites::from_position(&Position { phase, chance, ..Position::new(options) })
+                .map(|game| game.phase())
+        };
+        assert_eq!(set_up(Phase::Mounds, true), Ok(Phase::Mounds));
+        for (phase, chance) in
+            [(Phase::BuildNeutral, true), (Phase::BuildNeutral, false), (Phase::BuildTiles, false)]
+        {
+            assert_eq!(set_up(phase, chance), Err(PositionError::Phase), "{phase:?}");
+        }
+    }
+}

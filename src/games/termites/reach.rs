@@ -75,7 +75,7 @@ fn within(from: Cell, pass: CellSet, steps: usize) -> [CellSet; MOST_BEFORE + 1]
     if steps == 0 {
         return [here; 3];
     }
-    let one = here | near(from) & pass;
+    let one = (near(from) & pass).with(from);
     if steps == 1 {
         return [here, one, one];
     }
