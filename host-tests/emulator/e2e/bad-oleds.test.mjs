@@ -53,7 +53,7 @@ test('an OLED that is unplugged and plugged in again gets its picture back', asy
 
   device.oled(2).plug();
   waitForLine(device, 'oled 2 is back', { from, timeoutMs: 1000 });
-  waitForText(device, 1, 'Press any button');
+  waitForText(device, 1, 'Try buttons, or Menu');
   device.waitUntil(() => device.oled(2).picture() === picture, { timeoutMs: 300, what: 'the picture is back' });
   assert.ok(!hasColour(device.led(...buttonCell(2, 'ok'))[0], RED), 'the warning is over');
   device.check();
@@ -111,7 +111,7 @@ test('a bus that is held low: the other bus works on, and all is well when it is
 
   device.buses[0].release();
   for (const seat of [1, 2]) waitForLine(device, `oled ${seat} is back`, { from, timeoutMs: 1500 });
-  for (const seat of SEATS) waitForText(device, seat, 'Press any button');
+  for (const seat of SEATS) waitForText(device, seat, 'Try buttons, or Menu');
 });
 
 test('a press shows through the warning', async () => {

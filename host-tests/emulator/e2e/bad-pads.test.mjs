@@ -23,7 +23,7 @@ for (const [chain, [line, text]] of Object.entries(BROKEN)) {
     device.pads.chain = 'present';
     waitForText(device, 1, 'Pads ok');
     toBench(device);
-    waitForText(device, 1, 'Press any button');
+    waitForText(device, 1, 'Try buttons, or Menu');
     assertUsable(device, 2);
     device.check();
   });
@@ -41,7 +41,7 @@ test('pads that go and come back while running', async () => {
     assert.equal(device.oled(1).lines()[1], cursor, 'nothing was pressed');
     device.pads.chain = 'present';
     waitForLine(device, 'pads: fine', { from, timeoutMs: 1500 });
-    for (const seat of SEATS) waitForText(device, seat, 'Press any button');
+    for (const seat of SEATS) waitForText(device, seat, 'Try buttons, or Menu');
     assertUsable(device, 3);
   }
   assert.equal(device.boots.length, 1);
@@ -91,7 +91,7 @@ test('a stuck button is told and ignored, the rest of its pad works', async () =
   assert.ok(device.framesSent <= frames + 2, 'and it keeps nothing busy: the frame is only refreshed');
 
   device.pads.stuck[0] = 0;
-  waitForText(device, 1, 'Press any button');
+  waitForText(device, 1, 'Try buttons, or Menu');
   device.check();
 });
 

@@ -162,7 +162,7 @@ test('the menu sets the language of all OLEDs, with all letters', () => {
   assert.match(device.oled(2).text(), /Naciskaj przyciski/);
   device.press(1, 'ok');
   waitForText(device, 1, 'English');
-  for (const seat of [2, 3, 4]) waitForText(device, seat, 'Press any button');
+  for (const seat of [2, 3, 4]) waitForText(device, seat, 'Try buttons, or Menu');
 });
 
 test('the menu starts the self-test again', () => {

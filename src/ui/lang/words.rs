@@ -98,8 +98,8 @@ crate::for_every_game!(texts {
         half_minute: "30 s a turn", "30 s na turę";
         one_minute: "1 min a turn", "1 min na turę";
         three_minutes: "3 min a turn", "3 min na turę";
-        time_up: "No time", "Po czasie";
-        time_warns: "warns only", "sygnał";
+        time_up: "Time is up", "Po czasie";
+        time_warns: "warns", "sygnał";
         time_loses: "loses", "przegrana";
         show: "Show", "Pokaz";
         show_one: "after 1 min", "po 1 min";
