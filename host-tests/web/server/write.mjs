@@ -85,7 +85,7 @@ function scripts() {
 
 /** The manuals, and the pictures in them. */
 function manuals() {
-  const pages = ['docs', 'docs/pl'].flatMap((folder) => GAMES.map(({ word }) => `${folder}/${word}.md`));
+  const pages = ['docs', 'docs/pl'].flatMap((folder) => GAMES.map((word) => `${folder}/${word}.md`));
   const picturesOf = (page) => [...text(page).matchAll(/\]\(([^):]+\.png)\)/g)].map(([, name]) => posix.join(posix.dirname(page), name));
   const pictures = pages.flatMap(picturesOf);
   return [...pages, ...new Set(pictures)];
