@@ -12,8 +12,6 @@ use crate::parts::Time;
 const RESULT_MS: u64 = 12_000;
 /// A game that takes longer makes room for the next one.
 const LONGEST_MS: u64 = 20 * 60_000;
-/// A game that does not begin is tried again after this long.
-const AGAIN_MS: u64 = 5000;
 /// A lesson that nobody goes on with makes room for others after this long.
 const LESSON_MS: u64 = 5 * 60_000;
 /// How many play, game after game.
@@ -38,14 +36,13 @@ impl Machine {
         self.desk.care.is_show()
     }
 
-    /// When the show begins, or its next game.
+    /// When the show begins, or its next game. A game that could not begin is tried again like a first one.
     pub(super) fn show_wakes_at(&self) -> Option<Time> {
         let at = match &self.stage {
             Stage::Table if self.is_show() => self.game_ends_at(),
             Stage::Table if self.table.is_lesson() => {
                 self.desk.care.touched().max(self.desk.began) + LESSON_MS
             }
-            Stage::Lobby if self.is_show() => self.demo.began + AGAIN_MS,
             Stage::Lobby => {
                 self.desk.care.touched().max(self.desk.began) + self.desk.settings.show_after.millis()?
             }
