@@ -1,9 +1,12 @@
 //! Computers at the table: any mix of seats, moves that people can follow, taking back, and nothing told of a hand.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use hexboard::game::{Actor, Dice, Game, Seat};
-use hexboard::parts::{Button, Pad};
+use hexboard::games::AnyGame;
+use hexboard::games::xobos::Phase;
+use hexboard::parts::{Button, Frame, Pad, Screen};
 use hexboard::session::{Answer, Report, Settings, Sitter, Tempo, Wish};
 use hexboard::ui::Chair;
 use hexboard::ui::Face;
@@ -216,47 +219,168 @@ fn taking_back_goes_to_the_last_decision_of_the_person() {
     assert_eq!(length(&device), 2, "the thought is forgotten");
 }
 
-/// Whatever a computer holds, and however long it thought, people see its move at the same moment, and its own screen
-/// tells nothing.
+/// What people see from the moment in which a computer is asked until something of its move is seen: each change of the
+/// screens of two computers and of the board, with the time that has passed.
+type Watched = Vec<(u64, [Screen; 2], Frame)>;
+
+/// A device at which computers have just been asked, in a world drawn again by this seed: at the start of Termites, or in
+/// the first Development phase of Xobos.
+fn asked(game: &str, level: Sitter, seed: u64) -> Device {
+    let mut device = seated(game, &[level, level]);
+    device.thinks = false;
+    to_row(&mut device, "Start game");
+    device.press(Pad::One, Button::Ok);
+    for step in 0.. {
+        let is_there = match device.machine.record().expect("a game").game() {
+            AnyGame::Xobos(game) => game.phase() == Phase::Development,
+            _ => true,
+        };
+        if is_there && device.machine.wish() != Wish::Nothing {
+            break;
+        }
+        assert!(step < 20_000, "{game}");
+        play_by_lot(&mut device, 1, step);
+    }
+    (0..seed).for_each(|_| device.machine.redraw_hidden(None));
+    device.collect();
+    assert!(shows(&device.screens[0], "Is thinking"));
+    device
+}
+
+/// Watches computers that take this long for each decision and decide by lot. Returns what was seen until there was
+/// something of a move to see, and how often they have decided until then.
+fn watch(device: &mut Device, seed: u64, thought_ms: u64) -> (Watched, usize) {
+    let (begin, tones) = (device.now, device.tones.len());
+    let public = |device: &Device| device.machine.record().expect("a game").game().public();
+    let before = public(device);
+    let (mut dice, mut decisions, mut seen) = (Dice::new(seed), 0, Watched::new());
+    let mut asked = (device.machine.wish().ticket(), device.now);
+    while device.tones.len() == tones && public(device) == before {
+        let (passed, screens) = (device.now.since(begin), [&device.screens[0], &device.screens[1]]);
+        assert!(passed < 20_000, "nothing is seen");
+        let is_same = |(_, seen, frame): &(u64, [Screen; 2], Frame)| {
+            seen.each_ref() == screens && *frame == device.frame
+        };
+        if !seen.last().is_some_and(is_same) {
+            seen.push((passed, screens.map(Screen::clone), device.frame.clone()));
+        }
+        if device.now.since(asked.1) >= thought_ms
+            && let Some(answer) = by_lot(device, &mut dice)
+        {
+            device.machine.answer(answer, device.now);
+            decisions += 1;
+        }
+        tick_without_thinking(device, 1);
+        let ticket = device.machine.wish().ticket();
+        if ticket != asked.0 {
+            asked = (ticket, device.now);
+        }
+    }
+    seen.push((device.now.since(begin), [Screen::DARK, Screen::DARK], Frame::DARK));
+    (seen, decisions)
+}
+
+/// Whatever a computer holds, however long it thinks and however often it decides unseen: screens and board are the
+/// same in every moment until its move is seen, and that moment is the same, too.
 #[test]
-fn the_moment_of_a_move_tells_nothing_of_a_hand() {
-    for (game, sitters) in [("termites", [Sitter::Human, NORMAL]), ("xobos", [Sitter::Human, EASY])] {
-        let mut seen = Vec::new();
-        for (seed, thought_ms) in [(1, 10), (2, 90), (3, 180)] {
-            let mut device = seated(game, &sitters);
-            device.thinks = false;
-            to_row(&mut device, "Start game");
-            device.press(Pad::One, Button::Ok);
-            let mut dice = Dice::new(seed);
-            // Until the computer is asked for something.
-            for _ in 0..400 {
-                if device.machine.wish() != Wish::Nothing {
-                    break;
+fn nothing_that_is_seen_of_a_thinking_computer_tells_of_its_hand() {
+    for (game, level) in [("termites", NORMAL), ("xobos", NORMAL), ("xobos", HARD)] {
+        let (first, _) = watch(&mut asked(game, level, 1), 1, 1);
+        let moment = first.last().expect("it is seen").0;
+        assert!((300..8000).contains(&moment), "{game}: {moment}");
+        let mut counts = BTreeSet::new();
+        for seed in 2..5 {
+            for thought_ms in [moment / 100, moment / 12, moment * 4 / 5] {
+                let (seen, decisions) = watch(&mut asked(game, level, seed), seed, thought_ms);
+                if decisions as u64 * (thought_ms + 1) < moment {
+                    assert!(seen == first, "{game}: seed {seed}, {thought_ms} ms, {decisions} decisions");
+                    counts.insert(decisions);
                 }
-                device.press(Pad::One, Button::Ok);
             }
-            assert_ne!(device.machine.wish(), Wish::Nothing, "{game}");
-            let asked = device.now;
-            (0..seed).for_each(|_| device.machine.redraw_hidden(Some(Chair::One)));
-            device.collect();
-            let screen = device.screens[1].clone();
-            assert!(shows(&screen, "Is thinking"));
-            // Nobody watches the clock of a mind: it answers when it likes.
-            tick_without_thinking(&mut device, thought_ms);
-            while let Some(answer) = by_lot(&device, &mut dice) {
+        }
+        assert!(game != "xobos" || counts.len() > 1, "{counts:?}: several decisions are tried");
+    }
+}
+
+/// Hurried, a computer shows its move after the same time in every world.
+#[test]
+fn a_hurried_move_comes_after_the_same_time_in_every_world() {
+    for game in ["termites", "xobos"] {
+        let mut moments = BTreeSet::new();
+        for (seed, thought_ms) in [(1, 0), (2, 2), (3, 10)] {
+            let mut device = asked(game, HARD, seed);
+            menu::choose(&mut device, Pad::Two, "Computer: move now");
+            assert!(matches!(device.machine.wish(), Wish::Hurry(_)), "{game}");
+            let (watched, decisions) = watch(&mut device, seed, thought_ms);
+            if decisions as u64 * (thought_ms + 1) < 200 {
+                moments.insert(watched.last().expect("it is seen").0);
+            }
+        }
+        assert_eq!(moments.len(), 1, "{game}: {moments:?}");
+        assert!(moments.first().is_some_and(|&millis| millis < 400), "{game}: {moments:?}");
+    }
+}
+
+/// Hurry ends with the moves of those who were asked: the next decision is thought about and shown again.
+#[test]
+fn hurry_does_not_last_into_the_next_phase() {
+    let mut device = asked("xobos", NORMAL, 1);
+    menu::choose(&mut device, Pad::One, "Computer: move now");
+    let mut dice = Dice::new(1);
+    while device.machine.record().expect("a game").game().at_once() {
+        match by_lot(&device, &mut dice) {
+            Some(answer) => {
+                assert!(matches!(device.machine.wish(), Wish::Hurry(_)));
                 device.machine.answer(answer, device.now);
             }
-            device.collect();
-            let tones = device.tones.len();
-            while device.tones.len() == tones && device.now.since(asked) < 8000 {
-                tick_without_thinking(&mut device, 1);
-            }
-            seen.push(device.now.since(asked));
+            None => tick_without_thinking(&mut device, 1),
         }
-        assert!(seen[0] >= 200 && seen[0] < 8000, "{game}: {seen:?}");
-        assert_eq!(seen[0], seen[1], "{game}: {seen:?}");
-        assert_eq!(seen[0], seen[2], "{game}: {seen:?}");
     }
+    while device.machine.wish() == Wish::Nothing {
+        tick_without_thinking(&mut device, 1);
+    }
+    assert!(matches!(device.machine.wish(), Wish::Think(_)), "the next one has its time");
+}
+
+/// What was taken back is told to people; the screen of a computer goes on telling what the computer does.
+#[test]
+fn the_screen_of_a_computer_is_for_what_it_does() {
+    let mut device = begun("hive", &[Sitter::Human, EASY]);
+    place_any(&mut device, Pad::One);
+    wait_until(&mut device, 2000, |device| length(device) == 2);
+    menu::choose(&mut device, Pad::One, "Undo");
+    assert!(shows(&device.screens[0], "Taken back"));
+    assert!(shows(&device.screens[1], "Is waiting"));
+}
+
+/// A map that is left to the lot while a computer thinks about its next tile: the thought was about another map.
+#[test]
+fn a_computer_starts_afresh_after_the_lot_has_built_the_map() {
+    let mut device = seated("termites", &[Sitter::Human, EASY]);
+    to_row(&mut device, "Map");
+    device.press(Pad::One, Button::Right);
+    to_row(&mut device, "Start game");
+    device.thinks = false;
+    device.press(Pad::One, Button::Ok);
+    while device.machine.wish() == Wish::Nothing {
+        device.press(Pad::One, Button::Ok);
+        assert!(length(&device) < 10, "the computer builds, too");
+    }
+    let mut dice = Dice::new(1);
+    let late = by_lot(&device, &mut dice).expect("it is asked");
+    menu::choose(&mut device, Pad::One, "Random map");
+    device.press(Pad::One, Button::Down);
+    device.press(Pad::One, Button::Ok);
+    let built = length(&device);
+    assert!(built > 4, "the map is there");
+    device.machine.answer(late, device.now);
+    assert_eq!(length(&device), built, "the answer comes too late");
+    device.thinks = true;
+    wait_until(&mut device, 60_000, |device| length(device) > built || is_asked(device, Chair::One));
+}
+
+fn is_asked(device: &Device, chair: Chair) -> bool {
+    device.machine.standpoint(chair).is_some()
 }
 
 fn tick_without_thinking(device: &mut Device, millis: u64) {

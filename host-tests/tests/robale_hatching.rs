@@ -9,7 +9,10 @@ use hexboard::games::robale::{
 use robale_table::*;
 
 fn points(white: &str) -> u8 {
-    table(Phase::Hatch, White, white, "").public().points
+    let game = table(Phase::Hatch, White, white, "");
+    let points = game.public().points;
+    assert_eq!(game.bugs().income(White), points, "what a player can expect is what comes");
+    points
 }
 
 fn hatch(game: &mut Robale, bug: Bug, q: i8, r: i8) {

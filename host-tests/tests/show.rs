@@ -2,15 +2,16 @@
 
 use std::collections::BTreeSet;
 
+use hexboard::ai::Level;
 use hexboard::game::{Actor, Dice, Game, Seat, Turn};
 use hexboard::games::AnyPublic;
 use hexboard::games::hive::{Colour, Hive, HiveOptions, Piece};
 use hexboard::hex::{Cell, CellSet, Window};
 use hexboard::parts::{Button, Buttons, Glass, Pad};
-use hexboard::session::{Report, Settings, ShowAfter};
+use hexboard::session::{Report, Seating, Settings, ShowAfter};
 use hexboard::ui::Face;
 use hexboard::ui::lang::Language;
-use host_tests::computers::{by_lot, is_over};
+use host_tests::computers::{by_lot, is_over, play_by_lot};
 use host_tests::device::Device;
 use host_tests::screen::shows;
 use host_tests::start;
@@ -49,8 +50,10 @@ fn play(device: &mut Device, steps: usize, mut look: impl FnMut(&Device, usize) 
 #[test]
 fn an_idle_device_plays_all_games_in_turn() {
     let mut device = Device::seated(2);
+    device.keep_games();
     let full = Pad::ALL.map(|pad| device.machine.glass(pad));
     device.wait(58_000);
+    let kept = device.flash().bytes;
     assert!(!device.machine.is_show());
     device.wait(3000);
     assert!(device.machine.is_show());
@@ -75,8 +78,51 @@ fn an_idle_device_plays_all_games_in_turn() {
     assert!(english && polish);
     assert_eq!(device.tones.len(), tones, "it is silent");
     assert_eq!(Pad::ALL.map(|pad| device.machine.glass(pad)), full, "and never dims");
+    assert_eq!(device.flash().bytes, kept, "nothing is saved");
     device.press(Pad::One, Button::Ok);
-    assert!(!shows(&device.screens[0], "Go on"), "nothing is saved");
+    assert!(!shows(&device.screens[0], "Go on"), "and no game waits");
+}
+
+/// Languages turn while nothing is played, too: a result can be read in both.
+#[test]
+fn a_result_is_told_in_both_languages() {
+    let mut device = show();
+    let (mut english, mut polish, mut was_over) = (false, false, false);
+    play(&mut device, 200_000, |device, _| {
+        if is_over(device) {
+            english |= shows(&device.screens[0], "Next game");
+            polish |= shows(&device.screens[0], "Następna gra");
+        }
+        let has_gone = was_over && !is_over(device);
+        was_over = is_over(device);
+        has_gone
+    });
+    assert!(english && polish);
+}
+
+/// A result stays for a long time; then it makes room for the menu and the show, if there is one. The game is kept.
+#[test]
+fn a_result_that_nobody_puts_away_makes_room() {
+    for (show_after, makes_room) in [(ShowAfter::OneMinute, true), (ShowAfter::Never, false)] {
+        let mut device = Device::healthy();
+        device.keep_games();
+        let seating = Seating::computers(2, Level::Easy);
+        let settings = Settings { seating, show_after, ..Settings::DEFAULT };
+        let mut device = start::begun_by(device, "robale", settings, 4);
+        device.thinks = false;
+        play_by_lot(&mut device, 60_000, 5);
+        assert!(is_over(&device));
+        device.wait(4 * 60_000);
+        assert!(device.machine.record().is_some(), "somebody may be looking at it");
+        device.wait(61_000);
+        assert_eq!(device.machine.record().is_none(), makes_room, "{show_after:?}");
+        device.lines.clear();
+        device.machine.tell_saves();
+        device.wait(1000);
+        assert_eq!(device.said("game 1: robale, over"), makes_room, "{:?}", device.lines);
+        device.wait(61_000);
+        assert_eq!(device.machine.is_show(), makes_room, "{show_after:?}");
+    }
 }
 
 /// Whatever key is pressed: the start menu is there as it was, and nothing else has happened.

@@ -104,6 +104,11 @@ impl Player {
         if self.left > Work::NONE { Progress::Thinking } else { Progress::Decided }
     }
 
+    /// Decides soon: after this much more work at most.
+    pub fn hurry(&mut self, most: Work) {
+        self.left = self.left.min(most);
+    }
+
     /// Decides now: no more thinking is wanted.
     pub fn stop(&mut self) {
         self.left = Work::NONE;

@@ -12,8 +12,8 @@ use crate::parts::Time;
 const RESULT_MS: u64 = 12_000;
 /// A game that takes longer makes room for the next one.
 const LONGEST_MS: u64 = 20 * 60_000;
-/// A lesson that nobody goes on with makes room for others after this long.
-const LESSON_MS: u64 = 5 * 60_000;
+/// A lesson that nobody goes on with, or a result that nobody puts away, makes room for others after this long.
+const LEFT_MS: u64 = 5 * 60_000;
 /// How many play, game after game.
 const PLAYERS: [usize; 3] = [2, 4, 3];
 
@@ -36,19 +36,19 @@ impl Machine {
         self.desk.care.is_show()
     }
 
-    /// When the show begins, or its next game. A game that could not begin is tried again like a first one.
+    /// When the show begins, or its next game, or when a table that was left makes room. A game that could not begin is
+    /// tried again like a first one.
     pub(super) fn show_wakes_at(&self) -> Option<Time> {
-        let at = match &self.stage {
-            Stage::Table if self.is_show() => self.game_ends_at(),
-            Stage::Table if self.table.is_lesson() => {
-                self.desk.care.touched().max(self.desk.began) + LESSON_MS
-            }
-            Stage::Lobby => {
-                self.desk.care.touched().max(self.desk.began) + self.desk.settings.show_after.millis()?
-            }
-            _ => return None,
-        };
-        Some(at)
+        let touched = self.desk.care.touched().max(self.desk.began);
+        let show_after = self.desk.settings.show_after.millis();
+        match &self.stage {
+            Stage::Table if self.is_show() => Some(self.game_ends_at()),
+            Stage::Table if self.table.is_lesson() => Some(touched + LEFT_MS),
+            // The game is kept among those that are over. Without a show nobody needs the room.
+            Stage::Table if show_after.is_some() => Some(touched.max(self.table.ended()?) + LEFT_MS),
+            Stage::Lobby => Some(touched + show_after?),
+            _ => None,
+        }
     }
 
     fn game_ends_at(&self) -> Time {
@@ -56,13 +56,13 @@ impl Machine {
         self.table.ended().map_or(longest, |ended| (ended + RESULT_MS).min(longest))
     }
 
-    /// Begins the show, or its next game, when it is time; ends a lesson that nobody goes on with.
+    /// Begins the show, or its next game, when it is time; leaves a table where nobody is any more.
     pub(super) fn see_to_show(&mut self) {
         if self.show_wakes_at().is_none_or(|at| self.desk.now < at) {
             return;
         }
         if let Stage::Table = &self.stage
-            && self.table.is_lesson()
+            && !self.is_show()
         {
             return self.follow(Next::Lobby);
         }

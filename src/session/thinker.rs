@@ -28,6 +28,9 @@ pub enum Wish {
     Hurry(Ticket),
 }
 
+/// What a hurried decision may still take: nobody notices it, and one that has just begun is not taken blindly.
+const HURRIED: Work = Work::of_millis(10);
+
 impl Wish {
     /// The question, if there is one.
     pub const fn ticket(self) -> Option<Ticket> {
@@ -108,7 +111,7 @@ impl Thinker {
         self.player.spent()
     }
 
-    /// Thinks for about this much, or stops if that is wanted. The answer comes once.
+    /// Thinks for about this much, or not much longer if that is wanted. The answer comes once.
     pub fn think(&mut self, wish: Wish, slice: Work) -> Option<Answer> {
         let ticket = self.ticket?;
         if wish.ticket() != Some(ticket) {
@@ -116,7 +119,7 @@ impl Thinker {
             return None;
         }
         if wish == Wish::Hurry(ticket) {
-            self.player.stop();
+            self.player.hurry(HURRIED);
         }
         if self.player.think(slice) == Progress::Thinking {
             return None;

@@ -48,6 +48,8 @@ impl Item {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::{Choices, Game};
+    use crate::games::hive::{Action, Hive, HiveOptions};
 
     #[test]
     fn every_item_is_found_again() {
@@ -55,5 +57,12 @@ mod tests {
         let all = pieces.chain([Item::NoSting, Item::Pass]);
         assert!(all.into_iter().all(|item| Item::of(item.choice()) == Some(item)));
         assert_eq!(Item::of(Choice::Item(PASS + 1)), None);
+    }
+
+    #[test]
+    fn a_pass_is_chosen_by_its_name() {
+        let game: Hive = Hive::start(&HiveOptions::DEVICE).unwrap();
+        assert_eq!(game.choice(Action::Pass, 0).and_then(Item::of), Some(Item::Pass));
+        assert_eq!(game.choice(Action::Pass, 1), None);
     }
 }

@@ -146,20 +146,9 @@ impl Position {
         Piece::of(colour).filter(|&piece| piece.kind() == kind && self.is_in_reserve(piece)).count()
     }
 
-    /// The piece on this spot.
-    pub fn piece_on(&self, spot: Spot) -> Option<Piece> {
-        Piece::all().find(|&piece| self.spot(piece) == Some(spot))
-    }
-
     /// Pieces on this site.
     pub fn height(&self, site: Site) -> usize {
         Piece::all().filter(|&piece| self.spot(piece).is_some_and(|spot| spot.site() == site)).count()
-    }
-
-    /// The topmost piece on this site.
-    pub fn top(&self, site: Site) -> Option<Piece> {
-        let level = self.height(site).checked_sub(1)?;
-        self.piece_on(Spot::new(site, level))
     }
 
     /// Is this Queen on the table with all six neighbour cells occupied (H-6.1)?

@@ -283,6 +283,7 @@ impl Table {
             desk.touch_frame();
         }
         self.tick_computers(desk);
+        self.turn_language(desk);
         self.see_to_clock(desk);
         self.see_to_hands(desk);
         Next::Stay
@@ -294,6 +295,7 @@ impl Table {
         let lights = lights.chain(self.next_of_event(desk));
         let screens = self.at.wake_at().into_iter().chain(self.at.news_wake_at());
         let show = self.show.wakes_at().into_iter().chain(self.computers_wake_at(desk));
+        let show = show.chain(self.event_wakes_at(desk));
         lights
             .chain(screens)
             .chain(show)
@@ -304,6 +306,7 @@ impl Table {
 
     /// Leaves to the lot what may be left to it: the rest of a map.
     fn draw_lots(&mut self, desk: &mut Desk) {
+        self.computers.forget();
         self.play.draw_lots();
         self.go_on(desk);
     }

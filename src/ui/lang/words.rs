@@ -169,6 +169,7 @@ crate::for_every_game!(texts {
         normal: "computer, normal", "komputer, średni";
         hard: "computer, hard", "komputer, trudny";
         thinks: "Is thinking", "Myśli";
+        rolls: "Rolls the dice", "Rzuca kośćmi";
         waits: "Is waiting", "Czeka";
         moves: "Plays:", "Zagrywa:";
         before: "Last move:", "Ostatni ruch:";

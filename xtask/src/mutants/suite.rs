@@ -25,6 +25,7 @@ const SUITES: [Suite; 11] = [
             "termites_trace",
             "positions",
             "termites_table",
+            "lessons",
         ],
     },
     Suite {
@@ -40,6 +41,7 @@ const SUITES: [Suite; 11] = [
             "positions",
             "hive_face",
             "hive_table",
+            "lessons",
         ],
     },
     Suite {
@@ -55,6 +57,7 @@ const SUITES: [Suite; 11] = [
             "positions",
             "robale_face",
             "robale_pads",
+            "lessons",
         ],
     },
     Suite {
@@ -70,6 +73,7 @@ const SUITES: [Suite; 11] = [
             "positions",
             "xobos_board",
             "xobos_table",
+            "lessons",
         ],
     },
     Suite {

@@ -145,3 +145,19 @@ fn x_5_5_the_leader_stays_the_same_though_destroyed_and_rebuilt() {
     assert_eq!((scene.0.phase(), scene.0.round()), (Phase::Moves, 2), "nobody is asked for another Leader");
     assert!(Guardian::ALL.into_iter().all(|guardian| !scene.can(B, Action::Leader(guardian))));
 }
+
+/// the Crystals on upgrade tokens and the Resources on sites are not in the store any more. In no world that may be the true one are there more
+/// than came in.
+#[test]
+fn x_25_a_redrawn_store_has_no_more_than_is_left_after_tokens_and_sites() {
+    let mut scene = Scene::two().guardian(B, G0, MIDDLE).technology(B, Technology::PlusOne);
+    scene.0.known[B] = Store { resources: 40, crystals: 4 };
+    let mut dice = Dice::new(1);
+    for _ in 0..200 {
+        let mut world = scene.0.clone();
+        world.redraw_hidden(Some(A), &mut dice);
+        let quarters = world.holdings.boards[B].quarters;
+        let tokens: u8 = quarters.iter().map(|quarter| quarter.power + quarter.healing).sum();
+        assert!(world.holdings.stores[B].crystals + u16::from(tokens) <= 4, "{quarters:?}");
+    }
+}

@@ -18,7 +18,7 @@ use crate::ui::lang::Language;
 use crate::ui::panel::{self, line};
 use crate::ui::widget::{self, LIST_ROWS};
 
-/// A language stays for this long, and then until the next move.
+/// A language stays for this long, and then until no move is shown.
 const LANGUAGE_MS: u64 = 7000;
 
 /// A great moment: rings of light run over the board from where it was.
@@ -70,13 +70,19 @@ impl Table {
         if self.event.is_some() { Tempo::Even } else { desk.settings.tempo }
     }
 
-    /// The next language, when the present one has been read.
-    pub(in crate::session::table) fn turn_language(&mut self, desk: &Desk) {
-        if let Some(event) = &mut self.event
-            && desk.now >= event.since + LANGUAGE_MS
+    /// The next language, when the present one has been read and no move is shown in it.
+    pub(in crate::session::table) fn turn_language(&mut self, desk: &mut Desk) {
+        if self.language_turns_at().is_some_and(|at| desk.now >= at)
+            && let Some(event) = &mut self.event
         {
             (event.language, event.since) = (event.language.next(), desk.now);
+            desk.touch_all();
         }
+    }
+
+    fn language_turns_at(&self) -> Option<Time> {
+        let event = self.event.as_ref().filter(|_| self.computers.shown().is_none())?;
+        Some(event.since + LANGUAGE_MS)
     }
 
     /// Takes an action; great moments of a game for people who pass by are seen, whoever or whatever made them.
@@ -120,6 +126,11 @@ impl Table {
         }
     }
 
+    /// When the language turns, for people who read.
+    pub(in crate::session::table) fn event_wakes_at(&self, desk: &Desk) -> Option<Time> {
+        self.language_turns_at().filter(|&at| at > desk.now)
+    }
+
     /// When the rings go on.
     pub(in crate::session::table) fn next_of_event(&self, desk: &Desk) -> Option<Time> {
         let end = self.event.as_ref()?.burst?.at + winner::BURST_MS;
@@ -136,21 +147,20 @@ impl Table {
         let Ok(()) = widget::title(screen, public.name(words), "Hexboard");
         let shown = self.computers.shown().filter(|shown| !shown.what.is_empty());
         let on_turn = Seat::ALL.into_iter().find(|&seat| self.play.game().turn().admits(Actor::Seat(seat)));
+        let rolls = public.roller().filter(|_| on_turn.is_none());
         if let Some(seat) = self.play.seat_at(chair) {
             let score = public.score(seat, words);
             panel::row(screen, 0, score.name, &line(format_args!("{} {}", score.counted, score.points)));
         }
-        match (shown, on_turn) {
-            (Some(shown), _) => {
-                let name = public.score(shown.seat, words).name;
-                panel::row(screen, 1, &line(format_args!("> {name}")), "");
-                panel::row(screen, 2, &shown.what, "");
-            }
-            (None, Some(seat)) => {
-                panel::row(screen, 1, &line(format_args!("> {}", public.score(seat, words).name)), "");
-                panel::row(screen, 2, words.computer.thinks, "");
-            }
-            (None, None) => {}
+        let doing = match (shown, on_turn, rolls) {
+            (Some(shown), ..) => Some((shown.seat, &*shown.what)),
+            (None, Some(seat), _) => Some((seat, words.computer.thinks)),
+            (None, None, Some(seat)) => Some((seat, words.computer.rolls)),
+            (None, None, None) => None,
+        };
+        if let Some((seat, what)) = doing {
+            panel::row(screen, 1, &line(format_args!("> {}", public.score(seat, words).name)), "");
+            panel::row(screen, 2, what, "");
         }
         panel::row(screen, LIST_ROWS - 1, words.computer.any_key, "");
     }

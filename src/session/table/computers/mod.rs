@@ -1,14 +1,16 @@
 //! Computers at the table: who thinks for how long, and when what they have chosen is shown and done.
 //!
-//! When people see a move must tell nothing of a hidden hand. So where anything is hidden, the moment follows from public
-//! facts alone: the level, and the parts of the turn. What a thinker really took, or how often it decided unseen, is
-//! not seen.
+//! When people see a move must tell nothing of a hidden hand. So where anything is hidden, that moment and all that a
+//! computer's screen shows until then follow from public facts alone: the level, and the parts of the turn. What a thinker
+//! really took, or how often it decided unseen, is not seen.
 
 pub(super) mod event;
 pub(super) mod hint;
+mod slot;
 mod view;
 
 use self::hint::Hint;
+use self::slot::{Slot, Wait};
 use crate::ai::{self, Level, Pace, Seen, Task, Work};
 use crate::game::{Actor, BySeat, Choices, Game, Seat, SeatSet};
 use crate::games::{AnyAction, AnyGame};
@@ -24,20 +26,8 @@ use crate::ui::face::{Face, Trail};
 use crate::ui::lang::Language;
 use crate::ui::panel::Line;
 
-/// The least that a decision gets, whatever was spent before.
-const LEAST: Work = Work::of_millis(10);
-/// The screen of a computer that thinks moves at this pace.
-const DOTS_MS: u64 = 500;
 /// A move is about to be shown.
 const CALL: (u16, u16) = (740, 15);
-
-/// What a seat may spend, and when people see what came of it.
-#[derive(Clone, Copy)]
-struct Slot {
-    /// When its decision is shown, where anything is hidden.
-    ends: Time,
-    left: Work,
-}
 
 /// What a seat was given in a turn.
 #[derive(Clone, Copy, Default)]
@@ -51,17 +41,16 @@ struct Account {
 struct Job {
     seat: Seat,
     task: Task,
-    since: Time,
-    /// How far its screen has moved on.
-    dots: u64,
     /// The person who wants a hint; `None` when a computer plays.
     hints: Option<Chair>,
 }
 
-impl Job {
-    fn next_dot(&self) -> Time {
-        self.since + (self.dots + 1) * DOTS_MS
-    }
+/// What a person wants to be told.
+#[derive(Clone)]
+struct WantedHint {
+    chair: Chair,
+    wait: Wait,
+    found: Option<Hint>,
 }
 
 /// What others see of an action.
@@ -127,8 +116,7 @@ pub struct Computers {
     accounts: BySeat<Account>,
     /// Somebody wants the next move now.
     hurried: bool,
-    /// Who wants a hint, and what it is.
-    hint: Option<(Chair, Option<Hint>)>,
+    hint: Option<WantedHint>,
     /// The last public deed of each seat, in the words of every language.
     deeds: BySeat<[Line; Language::ALL.len()]>,
 }
@@ -184,66 +172,42 @@ impl Computers {
 
     /// The hint of a person, once it is found; and how far the screen of one who waits has moved on.
     pub fn hint(&self, chair: Chair) -> (Option<&Hint>, u64) {
-        let found = self.hint.as_ref().filter(|(who, _)| *who == chair).and_then(|(_, hint)| hint.as_ref());
-        (found, self.job.filter(|job| job.hints == Some(chair)).map_or(0, |job| job.dots))
+        let wanted = self.hint.as_ref().filter(|wanted| wanted.chair == chair);
+        (wanted.and_then(|wanted| wanted.found.as_ref()), wanted.map_or(0, |wanted| wanted.wait.dots))
     }
 
     /// The seat that a hint is for, and its way over the board.
     pub fn hinted(&self, play: &Play) -> Option<(Seat, &Trail)> {
-        let (chair, hint) = self.hint.as_ref()?;
-        Some((play.seat_at(*chair)?, &hint.as_ref()?.steps))
+        let wanted = self.hint.as_ref()?;
+        Some((play.seat_at(wanted.chair)?, &wanted.found.as_ref()?.steps))
     }
 
     /// Somebody wants a hint.
-    pub fn want_hint(&mut self, chair: Chair) {
-        self.hint = Some((chair, None));
+    pub fn want_hint(&mut self, chair: Chair, now: Time) {
+        self.hint = Some(WantedHint { chair, wait: Wait::from(now), found: None });
     }
 
-    /// Is this seat thought for, or does it wait with what it has chosen? Then how far its screen has moved on.
-    pub fn dots(&self, seat: Seat) -> Option<u64> {
-        let waits = self.chosen.as_ref().is_some_and(|chosen| chosen.seat == seat);
-        let thinks = self.job.filter(|job| job.seat == seat).map(|job| job.dots);
-        thinks.or(waits.then_some(0))
+    /// How far the screen of a computer that is asked has moved on. It goes on until its move is shown, however soon the
+    /// thought was ready.
+    pub fn dots(&self, seat: Seat) -> u64 {
+        self.slots[seat].map_or(0, |slot| slot.wait.dots)
     }
 
-    /// Gives time to every computer that is asked and has none yet. Those that decide at once share it, and are done one
-    /// after the other.
-    fn open_slots(&mut self, play: &Play, now: Time) {
-        let game = play.game();
-        let is_asked = |seat: &Seat| game.turn().admits(Actor::Seat(*seat));
-        let asked = Seat::ALL.into_iter().filter(is_asked);
-        let asked = asked.filter_map(|seat| Some((seat, play.level_of(seat)?)));
-        let asked: heapless::Vec<(Seat, Level), { Seat::COUNT }> = asked.collect();
-        let mut ends = now;
-        for &(seat, level) in &asked {
-            if let Some(slot) = self.slots[seat] {
-                ends = ends.max(slot.ends);
-                continue;
-            }
-            let pace = ai::pace(&Seen::new(game, seat));
-            let account = &mut self.accounts[seat];
-            if account.turn != Some(pace.turn) {
-                *account = Account { turn: Some(pace.turn), given: Work::NONE };
-            }
-            let left = level.budget().less(account.given);
-            let share =
-                if game.at_once() { Pace::ALL / asked.len() as u32 } else { pace.share.min(Pace::ALL) };
-            let given = part(left, share);
-            account.given += given;
-            ends = if game.at_once() { ends } else { now } + millis_on_device(given);
-            self.slots[seat] = Some(Slot { ends, left: given });
-        }
+    /// When the next dot comes on a screen.
+    fn next_dot(&self) -> Option<Time> {
+        let hint = self.hint.as_ref().filter(|wanted| wanted.found.is_none()).map(|wanted| &wanted.wait);
+        let computers = self.slots.0.iter().flatten().map(|slot| &slot.wait);
+        computers.chain(hint).map(Wait::next_dot).min()
     }
 
     /// Begins to think for the first computer that is asked. Returns whether there is one.
-    fn begin_job(&mut self, play: &Play, now: Time) -> bool {
+    fn begin_job(&mut self, play: &Play) -> bool {
         let game = play.game();
-        self.open_slots(play, now);
         let first = Seat::ALL.into_iter().find_map(|seat| {
             let level = play.level_of(seat)?;
             game.turn().admits(Actor::Seat(seat)).then_some((seat, level))
         });
-        let Some((seat, level)) = first else { return self.begin_hint(play, now) };
+        let Some((seat, level)) = first else { return self.begin_hint(play) };
         let Some(slot) = &mut self.slots[seat] else { return false };
         // Where decisions may be unseen, there is something left for the next one.
         let share = if game.at_once() || game.hides_actions() {
@@ -251,20 +215,21 @@ impl Computers {
         } else {
             Pace::ALL
         };
-        let budget = part(slot.left, share);
-        slot.left = slot.left.less(budget);
+        let budget = slot.spend(share);
         let own =
             play.record().journal().entries().iter().filter(|entry| entry.seat() == seat).count() as u64;
         let seed = u64::from(self.seed)
             .wrapping_add((own * 4 + seat.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         self.last = Ticket(self.last.0.wrapping_add(1));
-        self.job = Some(Job { seat, task: Task { level, seed, budget }, since: now, dots: 0, hints: None });
+        self.job = Some(Job { seat, task: Task { level, seed, budget }, hints: None });
         true
     }
 
     /// Begins to think about a hint, if somebody wants one. Returns whether it does.
-    fn begin_hint(&mut self, play: &Play, now: Time) -> bool {
-        let (game, Some((chair, None))) = (play.game(), &self.hint) else { return false };
+    fn begin_hint(&mut self, play: &Play) -> bool {
+        let (game, Some(WantedHint { chair, found: None, .. })) = (play.game(), &self.hint) else {
+            return false;
+        };
         let chair = *chair;
         let seat = play.seat_at(chair).filter(|&seat| game.turn().admits(Actor::Seat(seat)));
         let Some(seat) = seat else { return false };
@@ -272,28 +237,18 @@ impl Computers {
         let task = Task {
             level: Level::Hard,
             seed: u64::from(self.seed),
-            budget: part(Level::Hard.budget(), share),
+            budget: slot::part(Level::Hard.budget(), share),
         };
         self.last = Ticket(self.last.0.wrapping_add(1));
-        self.job = Some(Job { seat, task, since: now, dots: 0, hints: Some(chair) });
+        self.job = Some(Job { seat, task, hints: Some(chair) });
         true
     }
 
     /// Nobody waits for a hint any more, or it is about another position.
     pub fn drop_hint(&mut self, chair: Chair) {
-        self.hint.take_if(|(who, _)| *who == chair);
+        self.hint.take_if(|wanted| wanted.chair == chair);
         self.job.take_if(|job| job.hints == Some(chair));
     }
-}
-
-/// A share of what is left, in sixteenths, and never nothing.
-fn part(left: Work, share: u32) -> Work {
-    Work(left.0 / Pace::ALL * share).max(LEAST)
-}
-
-/// How long the device takes for this work: a fifth of its time goes to lights, pads and screens.
-const fn millis_on_device(work: Work) -> u64 {
-    work.0 as u64 / 100
 }
 
 impl Table {
@@ -317,7 +272,7 @@ impl Table {
     pub(super) fn ask_hint(&mut self, chair: Chair, desk: &mut Desk) {
         self.at[chair].overlay = Some(Overlay::Hint);
         if self.play.is_asked(chair) && self.play.actor(chair) != Some(Actor::Chance) {
-            self.computers.want_hint(chair);
+            self.computers.want_hint(chair, desk.now);
         }
         self.see_to_computers(desk);
     }
@@ -335,7 +290,9 @@ impl Table {
         if let Some(chair) = hints {
             let hint = Hint::of(game, seat, action, self.show.window(), desk);
             let is_on_board = !hint.steps.is_empty();
-            self.computers.hint = Some((chair, Some(hint)));
+            if let Some(wanted) = &mut self.computers.hint {
+                wanted.found = Some(hint);
+            }
             desk.touch_screen(self.play.pad_at(chair));
             if is_on_board {
                 self.repaint(desk);
@@ -344,9 +301,9 @@ impl Table {
             return self.see_to_computers(desk);
         }
         let sight = self.sight(actor, action);
-        let waits = game.has_secrets() && !self.computers.hurried;
-        let ends = self.computers.slots[seat].filter(|_| waits).map_or(desk.now, |slot| slot.ends);
-        self.computers.chosen = Some(Chosen { seat, action, sight, at: ends.max(desk.now) });
+        let slot = self.computers.slots[seat].filter(|_| game.has_secrets());
+        let at = slot.map_or(desk.now, |slot| slot.seen_at(desk.now));
+        self.computers.chosen = Some(Chosen { seat, action, sight, at });
         self.see_to_computers(desk);
         self.see_to_hands(desk);
     }
@@ -365,7 +322,7 @@ impl Table {
 
     /// Lets the computers go on as far as they can: begin to think, show a move, make it.
     pub(super) fn see_to_computers(&mut self, desk: &mut Desk) {
-        if let Some(chair) = self.computers.hint.as_ref().map(|(chair, _)| *chair)
+        if let Some(chair) = self.computers.hint.as_ref().map(|wanted| wanted.chair)
             && self.at[chair].overlay != Some(Overlay::Hint)
         {
             let was_on_board = self.computers.hinted(&self.play).is_some_and(|(_, steps)| !steps.is_empty());
@@ -390,10 +347,13 @@ impl Table {
                 if !self.go_on_with_chosen(desk) {
                     return;
                 }
-            } else if self.computers.begin_job(&self.play, desk.now) {
-                self.touch_computers(desk);
             } else {
-                return;
+                if self.computers.open_slots(&self.play, desk.now) {
+                    self.touch_computers(desk);
+                }
+                if !self.computers.begin_job(&self.play) {
+                    return;
+                }
             }
         }
     }
@@ -457,7 +417,6 @@ impl Table {
             return;
         }
         self.computers.slots[seat] = None;
-        self.computers.hurried &= self.play.is_unseen();
         if let Some(chair) = self.play.chair_of(seat) {
             self.take(chair, actor, action, desk);
         }
@@ -470,12 +429,19 @@ impl Table {
         self.make_move(seat, action, sight, desk);
     }
 
-    /// The computers decide now: the best so far, and nothing is shown for long.
+    /// The computers decide now: the best so far, and nothing is shown for long. Where anything is hidden, their moves
+    /// are seen after a while that is always the same.
     pub(super) fn hurry_computers(&mut self, desk: &mut Desk) {
         let computers = &mut self.computers;
-        computers.hurried = computers.job.is_some() || computers.chosen.is_some();
-        if let Some(chosen) = &mut computers.chosen {
-            chosen.at = desk.now;
+        let thinks = computers.job.is_some_and(|job| job.hints.is_none());
+        computers.hurried = thinks || computers.chosen.is_some();
+        for slot in computers.slots.0.iter_mut().flatten() {
+            slot.hurry(desk.now);
+        }
+        if let Some(chosen) = &mut computers.chosen
+            && let Some(slot) = computers.slots[chosen.seat]
+        {
+            chosen.at = chosen.at.min(slot.seen_at(desk.now));
         }
         if let Some(shown) = &mut computers.shown {
             shown.until = desk.now;
@@ -494,14 +460,7 @@ impl Table {
 
     /// Lets time pass for the computers.
     pub(super) fn tick_computers(&mut self, desk: &mut Desk) {
-        if let Some(job) = &mut self.computers.job
-            && desk.now >= job.next_dot()
-        {
-            job.dots = desk.now.since(job.since) / DOTS_MS;
-            if let Some(chair) = job.hints.or(self.play.chair_of(job.seat)) {
-                desk.touch_screen(self.play.pad_at(chair));
-            }
-        }
+        self.tick_dots(desk);
         if let Some(shown) = &mut self.computers.shown
             && desk.now >= shown.next_step()
         {
@@ -511,10 +470,30 @@ impl Table {
         self.see_to_computers(desk);
     }
 
+    /// Lets the dots of all who wait go on.
+    fn tick_dots(&mut self, desk: &mut Desk) {
+        if self.is_over() {
+            return;
+        }
+        for seat in Seat::ALL {
+            if let Some(slot) = &mut self.computers.slots[seat]
+                && slot.wait.pass(desk.now)
+                && let Some(chair) = self.play.chair_of(seat)
+            {
+                desk.touch_screen(self.play.pad_at(chair));
+            }
+        }
+        if let Some(WantedHint { chair, wait, found: None }) = &mut self.computers.hint
+            && wait.pass(desk.now)
+        {
+            desk.touch_screen(self.play.pad_at(*chair));
+        }
+    }
+
     /// When [`Table::tick_computers`] has something to do.
     pub(super) fn computers_wake_at(&self, desk: &Desk) -> Option<Time> {
         let computers = &self.computers;
-        let dots = computers.job.map(|job| job.next_dot());
+        let dots = computers.next_dot().filter(|_| !self.is_over());
         let chosen = computers.chosen.as_ref().map(|chosen| chosen.at);
         let shown = computers.shown.iter().flat_map(|shown| [shown.next_step(), shown.until]);
         dots.into_iter().chain(chosen).chain(shown).filter(|&at| at > desk.now).min()

@@ -87,7 +87,7 @@ impl Computers {
         if !play.game().turn().admits(Actor::Seat(seat)) {
             return line(format_args!("{}", words.computer.waits));
         }
-        let dots = self.dots(seat).map_or(0, |dots| dots % 4) as usize;
+        let dots = (self.dots(seat) % 4) as usize;
         line(format_args!("{}{}", words.computer.thinks, &"..."[..dots]))
     }
 

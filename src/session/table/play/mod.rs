@@ -19,7 +19,7 @@ use crate::games::{AnyAction, AnyGame, AnyOptions};
 use crate::parts::Pad;
 use crate::session::Seating;
 use crate::session::walk::{Offer, Walk};
-use crate::ui::{Chair, Face};
+use crate::ui::{Chair, ChairSet, Face};
 
 /// The game that is played.
 #[derive(Clone)]
@@ -130,6 +130,14 @@ impl Play {
     /// Does a person sit at this chair?
     pub fn is_person(&self, chair: Chair) -> bool {
         self.seat_at(chair).is_some() && !self.is_computer(chair)
+    }
+
+    /// The chairs of the people who play: they read what is told. Where only computers play, all of them, for whoever
+    /// watches.
+    pub fn readers(&self) -> impl Iterator<Item = Chair> + use<> {
+        let players = self.seating.players();
+        let computers = if self.has_people() { self.seating.of_computers() } else { ChairSet::EMPTY };
+        Chair::ALL.into_iter().filter(move |&chair| players.contains(chair) && !computers.contains(chair))
     }
 
     /// Does any person play?

@@ -137,7 +137,7 @@ impl Table {
 
     /// Everybody who plays is told a fact, over the game.
     pub fn tell_fact(&mut self, fact: Fact, desk: &mut Desk) {
-        for chair in self.play.chairs().0.into_iter().flatten() {
+        for chair in self.play.readers() {
             self.at[chair].overlay = Some(Overlay::Told(fact));
         }
         desk.touch_all();

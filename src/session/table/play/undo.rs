@@ -212,7 +212,7 @@ impl Table {
         self.show.canvas().clear_trail();
         self.show.leave_trail(&steps, WHITE, desk);
         self.undone = Some(Undone { by, owner, what });
-        for chair in self.play.chairs().0.into_iter().flatten() {
+        for chair in self.play.readers() {
             self.at[chair].overlay = Some(Overlay::Undone);
         }
         desk.touch_all();
