@@ -2,10 +2,13 @@
 
 use std::io::Write;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
-use hexboard::game::Dice;
-use hexboard::games::hive::{Hive, HiveOptions, Place, Site, Tabletop};
-use host_tests::uhp::{Engine, Limit, PLAIN, best_action};
+use hexboard::ai::hive::{MEMORIES, POOL_ON_DEVICE, Search, Settings};
+use hexboard::ai::{Level, Step};
+use hexboard::game::{Dice, Game};
+use hexboard::games::hive::{Action, Hive, HiveOptions, Place, Site, Tabletop};
+use host_tests::uhp::{Engine, Limit, Manner, PLAIN, best_action};
 
 /// What the program answers to these lines.
 fn session(input: &[u8]) -> String {
@@ -147,19 +150,74 @@ fn best_moves_are_valid() {
     }
 }
 
-/// The last free cell beside the black Queen is in reach of an Ant.
+/// The last free cell beside the black Queen is in reach of an Ant. A level looks at one turn too, even without any time.
 #[test]
 fn a_win_in_one_turn_is_found() {
     let on = |name: &str, q: i16, r: i16| (name.parse().unwrap(), Place::new(q, r), false);
     let around = [on("bA1", 1, 0), on("bA2", 1, -1), on("bS1", 0, -1), on("wQ", -1, 0), on("wS1", -1, 1)];
     let pieces = [&[on("bQ", 0, 0), on("wA1", 1, 1)][..], &around].concat();
     let table = Tabletop::set_up(HiveOptions::DEVICE, &pieces, 20, None).unwrap();
-    for depth in 1..=3 {
+    let hard = Manner { level: Some(Level::Hard), seed: 1, ..PLAIN };
+    let limits = [1, 2, 3].map(Limit::Depth).into_iter().chain([Limit::Time(Duration::ZERO)]);
+    for (limit, manner) in limits.flat_map(|limit| [(limit, PLAIN), (limit, hard)]) {
         let hive: Hive = Hive::from_tabletop(table);
-        let best = best_action(&hive, Limit::Depth(depth), PLAIN).unwrap();
+        let best = best_action(&hive, limit, manner).unwrap();
         assert_eq!(
             (best.piece(), best.to().map(|to| to.site())),
-            ("wA1".parse().ok(), Some(Site::of(Place::new(0, 1))))
+            ("wA1".parse().ok(), Some(Site::of(Place::new(0, 1)))),
+            "{limit:?} {manner:?}"
         );
+    }
+}
+
+/// What a level finds at this depth, with all the time it needs.
+fn found_at(hive: &Hive, level: Level, seed: u64, depth: u8) -> Option<Action> {
+    let mut search = Box::new(Search::idle());
+    let mut memories = vec![[0; 2]; MEMORIES];
+    let mut pool = vec![[0; 2]; POOL_ON_DEVICE];
+    search.begin(hive, Settings { depth, ..Settings::of(level, seed) });
+    while let Step::More(_) = search.step(&mut memories.as_mut_slice(), &mut pool) {}
+    search.best()
+}
+
+/// With a level set, `depth N` still is the deepest it looks.
+#[test]
+fn a_level_looks_no_deeper_than_it_is_told() {
+    let mut dice = Dice::new(4);
+    let mut others = 0;
+    for seed in 0..6 {
+        let mut hive = Hive::start(&HiveOptions::DEVICE).unwrap();
+        for _ in 0..14 {
+            let actor = hive.turn().sole_actor().unwrap();
+            let action = hive.random_legal(actor, &mut dice).unwrap();
+            hive.apply(actor, action).unwrap();
+        }
+        let manner = Manner { level: Some(Level::Normal), seed, ..PLAIN };
+        let best = |limit| best_action(&hive, limit, manner);
+        assert_eq!(best(Limit::Depth(1)), found_at(&hive, Level::Normal, seed, 1), "seed {seed}");
+        // A depth beyond that of the level changes nothing.
+        let whole = best(Limit::Time(Duration::MAX));
+        assert_eq!(best(Limit::Depth(u32::MAX)), whole, "seed {seed}");
+        others += u32::from(best(Limit::Depth(1)) != whole);
+    }
+    assert!(others > 0, "one turn is as good as three everywhere");
+}
+
+/// Several threads search one game: their answer is a valid move, the game is as it was, and the program ends.
+#[test]
+fn several_threads_find_one_valid_move() {
+    let mut engine = Engine::default();
+    ask(&mut engine, "newgame Base+MLP");
+    let mut typed = String::from("options set Threads 2\noptions set Level none\nnewgame Base+MLP\n");
+    for _ in 0..5 {
+        let moves = ask(&mut engine, "validmoves");
+        // A program of its own, with the moves so far.
+        let answer = session(format!("{typed}bestmove depth 2\nvalidmoves\nexit\n").as_bytes());
+        let lines: Vec<&str> = answer.lines().filter(|line| *line != "ok").collect();
+        let [.., best, after] = lines[..] else { panic!("{answer}") };
+        assert!(moves.split(';').any(|text| text == best), "{best} of {moves}");
+        assert_eq!(after, moves, "the game is as it was");
+        typed += &format!("play {best}\n");
+        ask(&mut engine, &format!("play {best}"));
     }
 }

@@ -97,7 +97,7 @@ fn a_wrong_word_is_one_line_and_exit_code_2() {
 
 #[test]
 fn what_is_wrong_and_where_is_in_the_line() {
-    let table: [(&str, &str, i32, &str); 12] = [
+    let table: [(&str, &str, i32, &str); 15] = [
         ("heavy", "--game chess", 2, "no game \"chess\": choose termites, hive, robale or xobos"),
         ("heavy", "--game hive --games many", 2, "invalid value 'many' for '--games <N>'"),
         ("playouts", "--game hive --players 3", 2, "players"),
@@ -109,6 +109,9 @@ fn what_is_wrong_and_where_is_in_the_line() {
         ("presses", "--places 2,1 --first 1", 2, "two to four places in their order"),
         ("replay", "no/such/file", 1, "no/such/file cannot be read"),
         ("sim", "--game hive --seats hard,best", 2, "choose random, easy, normal or hard"),
+        ("sim", "--game hive --seats easy,easy --threads 0", 2, "choose at least 1"),
+        ("sim", "--game hive --seats easy,easy --games 0", 2, "choose at least 1"),
+        ("sim", "--game hive --seats easy,easy --seed 18446744073709551615", 2, "choose a lower --seed"),
         ("uhp_match", "--engine no-such-engine", 2, "name two engines"),
     ];
     for (name, words, code, says) in table {
@@ -170,4 +173,102 @@ fn an_interrupted_run_goes_on_and_files_merge() {
     let path = |file: &str| folder.join(file).to_str().expect("a plain path").to_owned();
     let words = format!("--merge {} {}", path("first"), path("second"));
     assert_eq!(sim(&folder, "merged", &words), Ok(whole));
+}
+
+/// Whoever asks for fewer games than a file has may have mistyped; what was played is not thrown away.
+#[test]
+fn a_run_of_fewer_games_than_its_file_has_leaves_the_file_alone() {
+    let folder = folder("sim-fewer");
+    let whole = sim(&folder, "lines", &format!("{GAMES} --games 3 --threads 1")).unwrap();
+    let refused = sim(&folder, "lines", &format!("{GAMES} --games 2 --threads 1 --resume")).unwrap_err();
+    assert!(
+        refused.contains("has 3 games, more than the 2 that are wanted: the file stays as it is"),
+        "{refused}"
+    );
+    assert_eq!(refused.lines().count(), 1, "{refused}");
+    assert_eq!(std::fs::read_to_string(folder.join("lines")).unwrap(), whole);
+    let same = sim(&folder, "lines", &format!("{GAMES} --games 3 --threads 1 --resume"));
+    assert_eq!(same, Ok(whole));
+}
+
+/// A line as `sim` writes it: a game for two, its players, and what tells it from others.
+fn line(seed: u32, game: &str, seats: &str, options: &str) -> String {
+    format!(
+        r#"{{"seed":{seed},"seats":[{seats}],"winners":[1],"scores":[1,2],"actions":9,"reason":"points","game":"{game}","options":{{{options}}},"first":0}}"#
+    ) + "\n"
+}
+
+/// Merges two files, `first` and `second`. An error names them without their folder.
+fn merge(name: &str, first: &str, second: &str) -> Result<String, String> {
+    let folder = folder(name);
+    let path = |file: &str| folder.join(file).to_str().expect("a plain path").to_owned();
+    std::fs::write(path("first"), first).unwrap();
+    std::fs::write(path("second"), second).unwrap();
+    let merged = sim(&folder, "merged", &format!("--merge {} {}", path("first"), path("second")));
+    assert_eq!(folder.join("merged").exists(), merged.is_ok(), "a file of what was refused");
+    merged.map_err(|error| error.replace(&path(""), ""))
+}
+
+#[test]
+fn only_games_that_compare_are_merged() {
+    let (two, map) = (r#""easy","hard""#, r#""scenario":"three","tiles":18,"colonies":"blue,red""#);
+    let first = line(1, "termites", two, map);
+    let table = [
+        (line(2, "xobos", two, map), "a game of xobos, and first, line 1 is one of termites"),
+        (
+            line(2, "termites", r#""easy","normal""#, map),
+            "easy,normal play, and in first, line 1 it is easy,hard",
+        ),
+        (
+            line(2, "termites", r#""easy","hard","easy""#, map).replace("[1,2]", "[1,2,0]"),
+            "easy,easy,hard play, and in first, line 1 it is easy,hard",
+        ),
+        (
+            line(2, "termites", two, &map.replace("18", "12")),
+            "the option tiles is 12, and in first, line 1 it is 18",
+        ),
+        (
+            line(2, "termites", two, &format!(r#"{map},"tokens":"even""#)),
+            "the option tokens is even, and in first, line 1 it is not there",
+        ),
+        (
+            line(2, "termites", two, r#""scenario":"three","colonies":"blue,red""#),
+            "the option tiles is not there, and in first, line 1 it is 18",
+        ),
+    ];
+    for (second, says) in table {
+        // The line that does not fit is not the first of its file.
+        let refused = merge("sim-merge", &first, &(first.clone() + &second)).unwrap_err();
+        assert_eq!(refused, format!("sim: second, line 2: {says}\n"));
+    }
+    // What the table tells apart may differ, and so may the places of the players.
+    let others = [
+        line(2, "termites", two, &map.replace("blue,red", "gold,blue")),
+        line(2, "termites", two, &map.replace("three", "build")),
+        line(2, "termites", r#""hard","easy""#, map),
+    ];
+    for second in others {
+        assert_eq!(merge("sim-merge", &first, &second), Ok(first.clone() + &second));
+    }
+    let clans = |clans: &str| line(3, "xobos", two, &format!(r#""mode":"normal","clans":"{clans}""#));
+    assert!(merge("sim-merge", &clans("xenth,rheita"), &clans("kubadi,xenth")).is_ok());
+    let refused = merge("sim-merge", &clans("xenth,rheita"), &clans("off")).unwrap_err();
+    let says = "the option clans is off, and in first, line 1 it is xenth,rheita";
+    assert_eq!(refused, format!("sim: second, line 1: {says}\n"));
+}
+
+/// Such a line came from a disk that was full, or from somebody's editor.
+#[test]
+fn a_line_with_a_seat_that_nobody_has_is_refused_by_its_number() {
+    let good = line(1, "hive", r#""easy","hard""#, r#""pieces":"MLP""#);
+    let table = [
+        (r#""first":0"#, r#""first":2"#, "`first` is 2, but seats are 0 to 1"),
+        ("[1],", "[0,2],", "`winners` has 2, but seats are 0 to 1"),
+        ("[1,2]", "[1,2,3]", "`scores` has a length of 3, and `seats` of 2"),
+        (r#""easy","hard""#, "", "`seats` is empty"),
+    ];
+    for (from, to, says) in table {
+        let refused = merge("sim-seats", &good, &(good.clone() + &good.replace(from, to))).unwrap_err();
+        assert_eq!(refused, format!("sim: second, line 2: {says}\n"));
+    }
 }

@@ -229,6 +229,18 @@ def test_a_file_of_another_run_is_kept(tmp_path: Path, capsys: pytest.CaptureFix
     assert path.read_text() == other
 
 
+def test_a_run_of_fewer_games_than_its_file_has_leaves_the_file_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "lines"
+    whole = "".join(line + "\n" for line in play_lines(WORDS, 40, 3))
+    path.write_text(whole)
+    fewer = [word.replace("14", "2") for word in WORDS]
+    assert sim.main([*fewer, "--json", str(path), "--resume"]) == 1
+    assert "has 3 games, more than the 2 that are wanted" in capsys.readouterr().err
+    assert path.read_text() == whole
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -236,6 +248,7 @@ def test_a_file_of_another_run_is_kept(tmp_path: Path, capsys: pytest.CaptureFix
         ([*WORDS, "--resume"], "--resume needs --json FILE"),
         ([*WORDS, "--range", "0"], "argument --range: choose at least 1"),
         (["--game", "hive", "--seats", "easy"], "Hive is for 2 players"),
+        (["--game", "hive", "--seats", "easy,easy", "--games", "0"], "choose at least 1"),
     ],
 )
 def test_wrong_words_are_told_in_a_line(

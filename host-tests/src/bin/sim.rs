@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use host_tests::sim::{GameLine, SimArgs, SimWish, read_lines, report, run, write_charts};
+use host_tests::sim::{GameLine, SimArgs, SimWish, merge, report, run, write_charts, write_lines};
 use host_tests::tools::{self, Failure};
 
 fn main() -> ExitCode {
@@ -21,27 +21,13 @@ fn obey(wish: &SimWish) -> Result<Vec<GameLine>, String> {
     }
     let lines = match &wish.plan {
         Some(plan) => run(plan, wish.json.as_deref(), wish.resume)?,
-        None => merge(wish)?,
+        None => merge(&wish.merge)?,
     };
+    if let (None, Some(path)) = (&wish.plan, &wish.json) {
+        write_lines(path, &lines)?;
+    }
     if let Some(folder) = &wish.charts {
         write_charts(&lines, Path::new(folder))?;
-    }
-    Ok(lines)
-}
-
-/// All lines of all files, equal ones once.
-fn merge(wish: &SimWish) -> Result<Vec<GameLine>, String> {
-    let mut lines: Vec<GameLine> = Vec::new();
-    for path in &wish.merge {
-        for line in read_lines(path)? {
-            if !lines.contains(&line) {
-                lines.push(line);
-            }
-        }
-    }
-    if let Some(path) = &wish.json {
-        let text: String = lines.iter().map(|line| format!("{}\n", line.write())).collect();
-        std::fs::write(path, text).map_err(|error| format!("{path}: {error}"))?;
     }
     Ok(lines)
 }

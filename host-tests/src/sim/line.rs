@@ -60,13 +60,31 @@ impl GameLine {
     /// Reads a line.
     ///
     /// # Errors
-    /// Says what is missing or wrong, and in which column.
+    /// Says what is missing or wrong, and in which column or member.
     pub fn read(text: &str) -> Result<GameLine, String> {
-        serde_json::from_str(text).map_err(|error: serde_json::Error| {
+        let line: GameLine = serde_json::from_str(text).map_err(|error| {
             let said = error.to_string();
             let reason = said.split(" at line ").next().unwrap_or_default();
             format!("column {}: {reason}", error.column().max(1))
-        })
+        })?;
+        line.check_seats()?;
+        Ok(line)
+    }
+
+    /// Whoever is named must sit somewhere.
+    fn check_seats(&self) -> Result<(), String> {
+        let players = self.seats.len();
+        let last = players.checked_sub(1).ok_or("`seats` is empty")?;
+        if let Some(first) = self.first.filter(|&first| first > last) {
+            return Err(format!("`first` is {first}, but seats are 0 to {last}"));
+        }
+        if let Some(winner) = self.winners.iter().find(|&&winner| winner > last) {
+            return Err(format!("`winners` has {winner}, but seats are 0 to {last}"));
+        }
+        match self.scores.len() {
+            scores if scores == players => Ok(()),
+            scores => Err(format!("`scores` has a length of {scores}, and `seats` of {players}")),
+        }
     }
 }
 
@@ -96,6 +114,13 @@ mod tests {
         );
         let wide = told("-3", "-300000");
         assert!(wide.starts_with("column 6") && wide.ends_with("integer `-300000`, expected i16"), "{wide}");
+        for first in ["2", "18446744073709551615"] {
+            let said = told(r#""first":0"#, &format!(r#""first":{first}"#));
+            assert_eq!(said, format!("`first` is {first}, but seats are 0 to 1"));
+        }
+        assert_eq!(told("[1],", "[0,2],"), "`winners` has 2, but seats are 0 to 1");
+        assert_eq!(told("[-3,12]", "[-3]"), "`scores` has a length of 1, and `seats` of 2");
+        assert_eq!(told(r#"["easy","hard"]"#, "[]"), "`seats` is empty");
         assert!(GameLine::read("{").expect_err("a mistake").starts_with("column 1: "));
     }
 }

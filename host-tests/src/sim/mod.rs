@@ -3,6 +3,7 @@
 mod balance;
 mod chart;
 mod line;
+mod merge;
 mod play;
 mod run;
 mod strength;
@@ -12,8 +13,9 @@ mod wish;
 pub use balance::{Wish as BalanceWish, write_balance};
 pub use chart::write_charts;
 pub use line::GameLine;
+pub use merge::merge;
 pub use play::{PlayError, Played, SimPlayer, play_game};
-pub use run::{play_line, read_lines, run};
+pub use run::{play_line, read_lines, run, write_lines};
 pub use strength::{HEAD as STRENGTH_HEAD, Wish as StrengthWish, measure_strength};
 pub use table::{Interval, report};
 pub use wish::{Plan, SimArgs, SimWish};

@@ -39,13 +39,14 @@ impl InOrder {
 /// # Errors
 /// Says what does not fit, or which game went wrong.
 pub fn run(plan: &Plan, path: Option<&str>, resume: bool) -> Result<Vec<GameLine>, String> {
+    let end = plan.end()?;
     let done = if resume { kept_lines(plan, path)? } else { Vec::new() };
     let file = path.map(|path| write_kept(path, &done)).transpose()?;
     let first = plan.seed + done.len() as u64;
     let bar = progress(plan.games, done.len() as u64);
     let order = Mutex::new(InOrder { next: first, waiting: BTreeMap::new(), done, file });
     // Handed out one after the other, so that lines can be written nearly as they come.
-    (first..plan.seed + plan.games).par_bridge().try_for_each_init(
+    (first..end).par_bridge().try_for_each_init(
         || Box::new(Player::new()),
         |player, seed| {
             let line = play_line(plan, seed, player)?;
@@ -76,19 +77,19 @@ fn progress(games: u64, done: u64) -> ProgressBar {
     if let Ok(style) = style { bar.with_style(style) } else { bar }
 }
 
-/// The lines of a run that was interrupted, as far as they are whole. They must be those of this plan.
+/// The lines of a run that was interrupted, as far as they are whole. They must be those of this plan, and no more than it
+/// asks for: what is over would be lost.
 fn kept_lines(plan: &Plan, path: Option<&str>) -> Result<Vec<GameLine>, String> {
     let Some(path) = path else { return Ok(Vec::new()) };
     if !std::path::Path::new(path).exists() {
         return Ok(Vec::new());
     }
     let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
+    // A line without its end was cut off.
+    let whole = text.split_inclusive('\n').filter(|text| text.ends_with('\n'));
+    let there = whole.clone().count() as u64;
     let mut kept = Vec::new();
-    for (place, text) in text.split_inclusive('\n').enumerate() {
-        // A line without its end was cut off.
-        if !text.ends_with('\n') {
-            break;
-        }
+    for (place, text) in whole.enumerate().take_while(|&(place, _)| (place as u64) < plan.games) {
         let line = GameLine::read(text).map_err(|error| format!("{path}, line {}: {error}", place + 1))?;
         let seed = plan.seed + place as u64;
         let seats: Vec<_> = plan.seats_of(seed).into_iter().map(|player| player.word().to_string()).collect();
@@ -102,8 +103,21 @@ fn kept_lines(plan: &Plan, path: Option<&str>) -> Result<Vec<GameLine>, String> 
         }
         kept.push(line);
     }
-    kept.truncate(plan.games as usize);
+    if there > plan.games {
+        let wanted = plan.games;
+        return Err(format!(
+            "{path} has {there} games, more than the {wanted} that are wanted: the file stays as it is"
+        ));
+    }
     Ok(kept)
+}
+
+/// Writes these lines into a file, and nothing after them. What it held before is there until they are on the disk.
+///
+/// # Errors
+/// Says why it cannot be written.
+pub fn write_lines(path: &str, lines: &[GameLine]) -> Result<(), String> {
+    write_kept(path, lines).map(drop)
 }
 
 /// Opens the file with the kept lines and nothing after them. They are written beside it and take its place when they are on
@@ -112,16 +126,17 @@ fn write_kept(path: &str, kept: &[GameLine]) -> Result<File, String> {
     let told = |error: io::Error| format!("{path}: {error}");
     let place = std::fs::canonicalize(path).unwrap_or_else(|_| PathBuf::from(path));
     // A pipe or the like cannot be replaced, and holds nothing.
-    if place.exists() && !place.is_file() {
-        return OpenOptions::new().write(true).open(&place).map_err(told);
-    }
+    let is_replaced = !place.exists() || place.is_file();
     let beside = place.with_added_extension("new");
-    let mut file = File::create(&beside).map_err(told)?;
+    let file = if is_replaced { File::create(&beside) } else { OpenOptions::new().write(true).open(&place) };
+    let mut file = file.map_err(told)?;
     for line in kept {
         writeln!(file, "{}", line.write()).map_err(told)?;
     }
-    file.sync_all().map_err(told)?;
-    std::fs::rename(&beside, &place).map_err(told)?;
+    if is_replaced {
+        file.sync_all().map_err(told)?;
+        std::fs::rename(&beside, &place).map_err(told)?;
+    }
     Ok(file)
 }
 

@@ -1,5 +1,8 @@
 //! The command line of `sim`.
 
+use std::num::ParseIntError;
+use std::str::FromStr;
+
 use clap::Parser;
 use hexboard::game::{Dice, GameId, Listed};
 use hexboard::games::hive::Hive;
@@ -46,6 +49,16 @@ impl Plan {
         seats
     }
 
+    /// The seed after that of the last game.
+    ///
+    /// # Errors
+    /// Says where seeds end.
+    pub fn end(&self) -> Result<u64, String> {
+        let end = self.seed.checked_add(self.games);
+        let last = u64::MAX - 1;
+        end.ok_or_else(|| format!("seeds end with {last}: choose a lower --seed or fewer --games"))
+    }
+
     /// The options of the game with this seed, and how the trace format tells them.
     ///
     /// # Errors
@@ -83,7 +96,7 @@ pub struct SimArgs {
     #[arg(long, value_name = "P,P", value_delimiter = ',', value_parser = player)]
     seats: Vec<SimPlayer>,
     /// How many games; 100 by default
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count::<u64>)]
     games: Option<u64>,
     /// The seed of the first game; each further one has the next number
     #[arg(long, value_name = "S")]
@@ -95,7 +108,7 @@ pub struct SimArgs {
     #[arg(long)]
     fixed: bool,
     /// Threads to play on; all cores by default
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = count::<usize>)]
     threads: Option<usize>,
     /// Writes a line for each game
     #[arg(long, value_name = "FILE")]
@@ -119,6 +132,14 @@ fn player(word: &str) -> Result<SimPlayer, String> {
     SimPlayer::from_word(word).ok_or_else(|| "choose random, easy, normal or hard".into())
 }
 
+/// How many there are of something, at least one.
+fn count<N: FromStr<Err = ParseIntError> + Default + PartialEq>(word: &str) -> Result<N, String> {
+    match word.parse::<N>() {
+        Ok(number) if number == N::default() => Err("choose at least 1".into()),
+        read => read.map_err(|error| error.to_string()),
+    }
+}
+
 impl SimWish {
     /// Reads the command line.
     ///
@@ -135,14 +156,13 @@ impl SimArgs {
     /// # Errors
     /// Says what to choose.
     pub fn finish(self) -> Result<SimWish, String> {
-        let threads = self.threads.filter(|&threads| threads > 0);
         let mut wish = SimWish {
             plan: None,
             merge: self.merge,
             json: self.json,
             resume: self.resume,
             charts: self.charts,
-            threads,
+            threads: self.threads,
         };
         if !wish.merge.is_empty() {
             return Ok(wish);
@@ -159,6 +179,7 @@ impl SimArgs {
         };
         // What does not fit is told before the first game.
         plan.options_of(plan.seed)?;
+        plan.end()?;
         wish.plan = Some(plan);
         Ok(wish)
     }
@@ -204,11 +225,27 @@ mod tests {
                 "the following required arguments were not provided: --json <FILE>",
             ),
             ("--game hive --seats hard,easy --gmaes 3", "unexpected argument '--gmaes' found"),
+            (
+                "--game hive --seats hard,easy --games 0",
+                "invalid value '0' for '--games <N>': choose at least 1",
+            ),
+            (
+                "--game hive --seats hard,easy --threads 0",
+                "invalid value '0' for '--threads <N>': choose at least 1",
+            ),
+            (
+                "--game hive --seats hard,easy --seed 18446744073709551614 --games 2",
+                "seeds end with 18446744073709551614: choose a lower --seed or fewer --games",
+            ),
             ("--merge", "a value is required for '--merge <FILE>...' but none was supplied"),
             ("--merge a --seed 3", "the argument '--merge <FILE>...' cannot be used with '--seed <S>'"),
         ];
         for (line, error) in table {
             assert_eq!(read(line).unwrap_err(), error, "{line}");
         }
+        // The last seed that there is, and one thread.
+        assert!(
+            read("--game hive --seats hard,easy --seed 18446744073709551614 --games 1 --threads 1").is_ok()
+        );
     }
 }

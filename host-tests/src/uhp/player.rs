@@ -45,18 +45,25 @@ pub fn best_action<const N: usize>(hive: &Hive<N>, limit: Limit, manner: Manner)
     }
 }
 
-/// Thinks as the device does, for the budget of the level. A time limit that is shorter ends it.
+/// Thinks as the device does, for the budget of the level. A time limit that is shorter ends it, and so does the depth that is
+/// asked for.
 fn best_of_level<const N: usize>(hive: &Hive<N>, limit: Limit, level: Level, seed: u64) -> Option<Action> {
     let end = end_of(limit);
     let mut search = Box::new(Search::idle());
     let mut memories = vec![[0; 2]; MEMORIES];
     let mut pool = vec![[0; 2]; POOL_ON_DEVICE];
-    search.begin(hive, Settings::of(level, seed));
+    let mut settings = Settings::of(level, seed);
+    if let Limit::Depth(depth) = limit {
+        settings.depth = depth.clamp(1, settings.depth.into()) as u8;
+    }
+    search.begin(hive, settings);
     let mut left = level.budget();
     let mut memories = memories.as_mut_slice();
-    while left > Work::NONE
-        && !end.is_some_and(|end| search.nodes().is_multiple_of(64) && Instant::now() >= end)
-    {
+    let is_late = |search: &Search| {
+        let may_stop = search.finished() > 0 && search.nodes().is_multiple_of(64);
+        may_stop && end.is_some_and(|end| Instant::now() >= end)
+    };
+    while left > Work::NONE && !is_late(&search) {
         match search.step(&mut memories, &mut pool) {
             Step::More(work) => left = left.less(work),
             Step::Done(_) => break,

@@ -42,14 +42,18 @@ def ranges(first: int, count: int, size: int) -> list[Range]:
 
 
 def kept_lines(path: str, words: list[str], first: int, count: int) -> list[str]:
-    """The whole lines that an interrupted run has left. They must be those of this run."""
+    """The whole lines that an interrupted run has left. They must be those of this run, and no more than it asks for: what is
+    over would be lost."""
     if not os.path.exists(path):
         return []
     with open(path, encoding="utf-8") as file:
-        kept = [line[:-1] for line in file if line.endswith("\n")][:count]
+        there = [line[:-1] for line in file if line.endswith("\n")]
+    kept = there[:count]
     # The last line is played again: another run would have left another.
     if kept and play_lines(words, first + len(kept) - 1, 1) != kept[-1:]:
         raise HexboardError(f"{path}: these are games of another run")
+    if len(there) > count:
+        raise HexboardError(f"{path} has {len(there)} games, more than the {count} that are wanted: the file stays as it is")
     return kept
 
 
