@@ -4,10 +4,9 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use hexboard::ai::hive::{MEMORIES, POOL_ON_DEVICE, Search, Settings};
-use hexboard::ai::{Level, Step};
+use hexboard::ai::Level;
 use hexboard::game::{Dice, Game};
-use hexboard::games::hive::{Action, Hive, HiveOptions, Place, Site, Tabletop};
+use hexboard::games::hive::{Hive, HiveOptions, Place, Site, Tabletop};
 use host_tests::uhp::{Engine, Limit, Manner, PLAIN, best_action};
 
 /// What the program answers to these lines.
@@ -170,37 +169,26 @@ fn a_win_in_one_turn_is_found() {
     }
 }
 
-/// What a level finds at this depth, with all the time it needs.
-fn found_at(hive: &Hive, level: Level, seed: u64, depth: u8) -> Option<Action> {
-    let mut search = Box::new(Search::idle());
-    let mut memories = vec![[0; 2]; MEMORIES];
-    let mut pool = vec![[0; 2]; POOL_ON_DEVICE];
-    search.begin(hive, Settings { depth, ..Settings::of(level, seed) });
-    while let Step::More(_) = search.step(&mut memories.as_mut_slice(), &mut pool) {}
-    search.best()
-}
-
-/// With a level set, `depth N` still is the deepest it looks.
+/// With a level set, its budget decides how far it looks, whatever depth is named.
 #[test]
-fn a_level_looks_no_deeper_than_it_is_told() {
+fn a_level_thinks_for_its_budget_whatever_depth_is_named() {
     let mut dice = Dice::new(4);
     let mut others = 0;
     for seed in 0..6 {
-        let mut hive = Hive::start(&HiveOptions::DEVICE).unwrap();
+        let mut hive: Hive = Hive::start(&HiveOptions::DEVICE).unwrap();
         for _ in 0..14 {
             let actor = hive.turn().sole_actor().unwrap();
             let action = hive.random_legal(actor, &mut dice).unwrap();
             hive.apply(actor, action).unwrap();
         }
-        let manner = Manner { level: Some(Level::Normal), seed, ..PLAIN };
-        let best = |limit| best_action(&hive, limit, manner);
-        assert_eq!(best(Limit::Depth(1)), found_at(&hive, Level::Normal, seed, 1), "seed {seed}");
-        // A depth beyond that of the level changes nothing.
-        let whole = best(Limit::Time(Duration::MAX));
-        assert_eq!(best(Limit::Depth(u32::MAX)), whole, "seed {seed}");
-        others += u32::from(best(Limit::Depth(1)) != whole);
+        let best = |limit, level| best_action(&hive, limit, Manner { level, seed, ..PLAIN });
+        let whole = best(Limit::Time(Duration::MAX), Some(Level::Normal));
+        for depth in [1, 3, u32::MAX] {
+            assert_eq!(best(Limit::Depth(depth), Some(Level::Normal)), whole, "seed {seed}, depth {depth}");
+        }
+        others += u32::from(best(Limit::Depth(1), None) != whole);
     }
-    assert!(others > 0, "one turn is as good as three everywhere");
+    assert!(others > 0, "looking one turn ahead is something else");
 }
 
 /// Several threads search one game: their answer is a valid move, the game is as it was, and the program ends.

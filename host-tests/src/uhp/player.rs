@@ -45,18 +45,13 @@ pub fn best_action<const N: usize>(hive: &Hive<N>, limit: Limit, manner: Manner)
     }
 }
 
-/// Thinks as the device does, for the budget of the level. A time limit that is shorter ends it, and so does the depth that is
-/// asked for.
+/// Thinks as the device does, for the budget of the level, whatever depth is named. A time limit that is shorter ends it.
 fn best_of_level<const N: usize>(hive: &Hive<N>, limit: Limit, level: Level, seed: u64) -> Option<Action> {
     let end = end_of(limit);
     let mut search = Box::new(Search::idle());
     let mut memories = vec![[0; 2]; MEMORIES];
     let mut pool = vec![[0; 2]; POOL_ON_DEVICE];
-    let mut settings = Settings::of(level, seed);
-    if let Limit::Depth(depth) = limit {
-        settings.depth = depth.clamp(1, settings.depth.into()) as u8;
-    }
-    search.begin(hive, settings);
+    search.begin(hive, Settings::of(level, seed));
     let mut left = level.budget();
     let mut memories = memories.as_mut_slice();
     let is_late = |search: &Search| {
