@@ -40,7 +40,7 @@ impl Machine {
     pub(super) fn show_wakes_at(&self) -> Option<Time> {
         let at = match &self.stage {
             Stage::Table if self.is_show() => self.game_ends_at(),
-            Stage::Table if self.table.is_lesson() => {
+            Stage::Table if self.table.play().is_lesson() => {
                 self.desk.care.touched().max(self.desk.began) + LESSON_MS
             }
             Stage::Lobby => {
@@ -62,7 +62,7 @@ impl Machine {
             return;
         }
         if let Stage::Table = &self.stage
-            && self.table.is_lesson()
+            && self.table.play().is_lesson()
         {
             return self.follow(Next::Lobby);
         }

@@ -227,7 +227,7 @@ impl GoOn {
 impl GoOn {
     /// Round, whose turn it is or how it ended, and where everybody sits.
     fn draw_standing(&self, table: &Table, words: &'static Words, screen: &mut Screen) {
-        row(screen, 1, &line(format_args!("{} {}", words.saves.round, table.round())), "");
+        row(screen, 1, &line(format_args!("{} {}", words.saves.round, table.play().round())), "");
         let standing = match self.pile {
             Pile::Open => to_play(table, words),
             Pile::Over => review::result(table, self.standing(), words),
@@ -261,7 +261,7 @@ fn to_play(table: &Table, words: &'static Words) -> Line {
     };
     let mut decide = Line::new();
     match (seats.len(), seats.iter().next()) {
-        (1, Some(seat)) => decide = line(format_args!("{}", table.name(seat, words))),
+        (1, Some(seat)) => decide = line(format_args!("{}", table.play().name(seat, words))),
         (0, _) | (_, None) => {}
         _ => {
             let _ = write!(decide, "{}", words.common.seat);

@@ -330,7 +330,7 @@ impl Machine {
     fn journal_line(&mut self) -> Option<ConsoleLine> {
         let from = self.desk.journal_from?;
         let (Stage::Table | Stage::Review(_)) = &self.stage else { return None };
-        let line = self.table.journal_line(from);
+        let line = self.table.play().journal_line(from);
         self.desk.journal_from = line.as_ref().map(|_| from + super::table::JOURNAL_PER_LINE);
         line
     }
@@ -427,7 +427,7 @@ impl Machine {
     /// Who sits where in the game on the table, and what its computers draw from.
     pub fn seating(&self) -> Option<(Seating, u8)> {
         match &self.stage {
-            Stage::Table => Some(self.table.seating()),
+            Stage::Table => Some((self.table.play().seating(), self.table.play().seed())),
             _ => None,
         }
     }
@@ -435,7 +435,7 @@ impl Machine {
     /// The step of the lesson on the table, from 0, if it is one: for tests and tools.
     pub fn lesson_step(&self) -> Option<usize> {
         match &self.stage {
-            Stage::Table => self.table.lesson_step(),
+            Stage::Table => self.table.play().tutorial().map(|lesson| lesson.step),
             _ => None,
         }
     }
@@ -516,7 +516,7 @@ impl Machine {
 
     pub(super) fn follow(&mut self, next: Next) {
         if let (Stage::Table, Next::Lobby | Next::End | Next::Review) = (&self.stage, &next)
-            && !self.table.is_lesson()
+            && !self.table.play().is_lesson()
         {
             self.leave_table(matches!(next, Next::End));
         }
@@ -567,7 +567,7 @@ impl Machine {
         let options = self.lobby.options(&mut dice)?;
         self.table.begin(options, self.lobby.seating(), dice, &mut self.desk)?;
         self.lobby.remember(&mut self.desk);
-        self.saving.want(SaveOrder::Begin(self.table.start()));
+        self.saving.want(SaveOrder::Begin(self.table.play().start()));
         Ok(())
     }
 }
