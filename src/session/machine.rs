@@ -393,6 +393,7 @@ impl Machine {
         self.follow(next);
     }
 
+    #[inline(never)] // Its frame is pinned by `cargo xtask frames`: games are begun below it.
     pub(super) fn follow(&mut self, next: Next) {
         if let (Stage::Table, Next::Lobby | Next::End | Next::Review) = (&self.stage, &next)
             && !self.table.play().is_lesson()
