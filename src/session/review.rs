@@ -58,7 +58,7 @@ pub struct Review {
 
 /// What the players want.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum ReviewWish {
     /// To look on.
     Stay,
     /// Back to the list of games.
@@ -98,9 +98,9 @@ impl Review {
     }
 
     /// A key of any pad.
-    pub fn key(&mut self, pad: Pad, key: Key, table: &mut Table, desk: &mut Desk) -> Wish {
+    pub fn key(&mut self, pad: Pad, key: Key, table: &mut Table, desk: &mut Desk) -> ReviewWish {
         desk.touch_screen(pad);
-        let (Key::Press(button) | Key::Repeat(button)) = key else { return Wish::Stay };
+        let (Key::Press(button) | Key::Repeat(button)) = key else { return ReviewWish::Stay };
         let from = match self.goal {
             Goal::Step(step) => step,
             Goal::Reached | Goal::Round(_) => self.at,
@@ -111,10 +111,10 @@ impl Review {
             Button::Down => self.goal = Goal::Round(self.round + 1),
             Button::Up => self.go_to_round_before(table),
             Button::Ok => self.hands[pad] = next_hand(self.hands[pad], table),
-            Button::Back | Button::Menu => return Wish::Leave,
+            Button::Back | Button::Menu => return ReviewWish::Leave,
             Button::Peek => {}
         }
-        Wish::Stay
+        ReviewWish::Stay
     }
 
     /// The beginning of this round, or from there of the one before.
@@ -218,7 +218,7 @@ impl Review {
             row(screen, 2, &result(table, self.standing, words), "");
         }
         row(screen, LIST_ROWS - 2, words.saves.steps, words.saves.rounds);
-        row(screen, LIST_ROWS - 1, words.saves.hands, words.saves.back);
+        row(screen, LIST_ROWS - 1, words.saves.hands, words.common.back);
     }
 }
 

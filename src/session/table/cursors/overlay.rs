@@ -3,7 +3,7 @@
 use crate::game::{Choices, Seat};
 use crate::parts::Screen;
 use crate::session::desk::Desk;
-use crate::session::question::Sheet;
+use crate::session::question::YesNo;
 use crate::session::table::play::Play;
 use crate::ui::Chair;
 use crate::ui::lang::Words;
@@ -220,19 +220,19 @@ impl Fact {
 }
 
 /// The question before a step.
-pub fn sheet(step: Step, words: &'static Words) -> Sheet<'static> {
+pub fn question(step: Step, words: &'static Words) -> YesNo<'static> {
     match step {
-        Step::End => Sheet {
+        Step::End => YesNo {
             title: (words.table.end_asked, ""),
             text: words.sentence.game_ends,
             answers: [words.table.play_on, words.table.quit],
         },
-        Step::Lot => Sheet {
+        Step::Lot => YesNo {
             title: (words.table.map_asked, ""),
             text: words.sentence.map_by_chance,
             answers: [words.table.play_on, words.table.random_map],
         },
-        Step::Skip => Sheet {
+        Step::Skip => YesNo {
             title: (words.lesson.skip_asked, ""),
             text: words.sentence.lesson_again,
             answers: [words.lesson.go_on, words.lesson.skip],

@@ -11,7 +11,7 @@ use crate::games::AnyGame;
 use crate::hex::Window;
 use crate::parts::{Frame, Screen, Time};
 use crate::session::desk::Desk;
-use crate::session::question::Sheet;
+use crate::session::question::YesNo;
 use crate::session::service::board;
 use crate::session::table::cursors::overlay::Overlay;
 use crate::ui::Chair;
@@ -99,7 +99,7 @@ impl Play {
             (Overlay::Asked { yes }, Some(request), _) => {
                 let title = (words.table.undo_asked, &*seat(request.asker));
                 let answers = [words.table.refuse, words.table.allow];
-                Sheet { title, text: &request.what, answers }.draw(*yes, screen);
+                YesNo { title, text: &request.what, answers }.draw(*yes, screen);
             }
             (Overlay::Asking, Some(request), _) => {
                 let Ok(()) = widget::title(screen, words.table.undo_asked, &seat(request.owner));

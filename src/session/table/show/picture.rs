@@ -209,7 +209,7 @@ impl Table {
             Overlay::Help(page) => Page::help(public, words).draw(*page, screen),
             Overlay::Legend(page) => Page::legend(public, words).draw(*page, screen),
             Overlay::Settings(row) => settings_menu::draw(desk, chair.own_pad(), *row, &[], screen),
-            Overlay::Sure { step, yes } => overlay::sheet(*step, words).draw(*yes, screen),
+            Overlay::Sure { step, yes } => overlay::question(*step, words).draw(*yes, screen),
             Overlay::Lesson { wrong } => {
                 let learner = (chair, &self.at[chair]);
                 self.play.draw_lesson(learner, self.show.window(), *wrong, desk, screen);
