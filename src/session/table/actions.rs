@@ -214,7 +214,7 @@ impl Table {
     }
 
     fn request_undo(&mut self, asker: Chair, owner: Chair, desk: &mut Desk) {
-        let _ = self.void_request();
+        self.void_request();
         let what = self.play.last_chosen(self.show.window(), desk).what;
         desk.say(format_args!("game: seat {} asks seat {} to undo", asker.number(), owner.number()));
         self.play.ask_undo(asker, owner, what);
@@ -238,7 +238,7 @@ impl Table {
     /// A key of the player who asks and waits: any of OK, Back and Menu withdraws.
     pub(super) fn key_while_asking(&mut self, button: Button, desk: &mut Desk) {
         if matches!(button, Button::Ok | Button::Back | Button::Menu) {
-            let _ = self.void_request();
+            self.void_request();
             self.show.repaint(desk);
             desk.touch_all();
         }

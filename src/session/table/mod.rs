@@ -292,7 +292,7 @@ impl Table {
             return self.tell_fact(Fact::TimeUp(seat), desk);
         }
         self.play.lose_on_time(seat);
-        let _ = self.void_request();
+        self.void_request();
         self.computers.forget();
         self.at.iter_mut().for_each(|at| at.overlay = None);
         self.show.end(desk.now);
@@ -338,7 +338,7 @@ impl Table {
 
     /// Everybody starts the next decision afresh.
     fn ask(&mut self) {
-        let _ = self.void_request();
+        self.void_request();
         self.at.veil(self.play.is_unseen());
         for chair in Chair::ALL {
             self.at.ask(chair, &self.play, self.show.window());
