@@ -41,29 +41,29 @@ pub enum Disturbance {
 impl Disturbance {
     /// Any of them, presses most of the time.
     pub fn random(random: &mut SplitMix64) -> Disturbance {
-        let seat = any(&Pad::ALL, random);
+        let pad = any(&Pad::ALL, random);
         match random.below(20) {
             0 => {
                 let buttons = Buttons::from_bits(random.below(256) as u8);
-                Disturbance::Chord(seat, buttons, random.below(1500) as u64)
+                Disturbance::Chord(pad, buttons, random.below(1500) as u64)
             }
             1 => Disturbance::Wait(random.below(4000) as u64),
-            2 => Disturbance::Oled(seat, random.below(3) > 0),
-            _ => Disturbance::Press(seat, any(&Button::ALL, random)),
+            2 => Disturbance::Oled(pad, random.below(3) > 0),
+            _ => Disturbance::Press(pad, any(&Button::ALL, random)),
         }
     }
 
     /// Lets it happen.
     pub fn disturb(self, device: &mut Device) {
         match self {
-            Disturbance::Press(seat, button) => device.press(seat, button),
-            Disturbance::Chord(seat, buttons, millis) => {
-                device.hold(seat, buttons);
+            Disturbance::Press(pad, button) => device.press(pad, button),
+            Disturbance::Chord(pad, buttons, millis) => {
+                device.hold(pad, buttons);
                 device.wait(millis);
-                device.hold(seat, Buttons::NONE);
+                device.hold(pad, Buttons::NONE);
             }
             Disturbance::Wait(millis) => device.wait(millis),
-            Disturbance::Oled(seat, is_there) => device.report(Report::Oled(seat, is_there)),
+            Disturbance::Oled(pad, is_there) => device.report(Report::Oled(pad, is_there)),
         }
     }
 }
@@ -238,11 +238,11 @@ fn begin_on(mut device: Device, random: &mut SplitMix64) -> Option<Device> {
 pub fn leave(device: &mut Device) {
     device.wait(3000);
     for _ in 0..6 {
-        for seat in Pad::ALL {
+        for pad in Pad::ALL {
             if device.machine.record().is_some() {
-                device.press(seat, Button::Back);
-                device.press(seat, Button::Back);
-                device.press(seat, Button::Ok);
+                device.press(pad, Button::Back);
+                device.press(pad, Button::Back);
+                device.press(pad, Button::Ok);
             }
         }
     }

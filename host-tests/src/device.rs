@@ -79,8 +79,8 @@ impl Device {
         device.wait(100);
         // Row 1 is "this seat": seats 1 and 2 play already.
         device.press(Pad::One, Button::Down);
-        for seat in Pad::ALL.into_iter().take(players).skip(2) {
-            device.press(seat, Button::Ok);
+        for pad in Pad::ALL.into_iter().take(players).skip(2) {
+            device.press(pad, Button::Ok);
         }
         device
     }
@@ -121,8 +121,8 @@ impl Device {
         let device = self;
         device.report(Report::Flash(FlashHealth::Fine));
         device.report(Report::Pads(PadsHealth::Fine));
-        for seat in Pad::ALL {
-            device.report(Report::Oled(seat, true));
+        for pad in Pad::ALL {
+            device.report(Report::Oled(pad, true));
         }
     }
 
@@ -172,17 +172,17 @@ impl Device {
         self.machine.wakes_at().into_iter().chain(thinks).min()
     }
 
-    /// These buttons of a seat are down from now on.
-    pub fn hold(&mut self, seat: Pad, buttons: Buttons) {
-        self.machine.input(seat, buttons, self.now);
+    /// These buttons of a pad are down from now on.
+    pub fn hold(&mut self, pad: Pad, buttons: Buttons) {
+        self.machine.input(pad, buttons, self.now);
         self.collect();
     }
 
     /// A short press.
-    pub fn press(&mut self, seat: Pad, button: Button) {
-        self.hold(seat, Buttons::of(button));
+    pub fn press(&mut self, pad: Pad, button: Button) {
+        self.hold(pad, Buttons::of(button));
         self.wait(50);
-        self.hold(seat, Buttons::NONE);
+        self.hold(pad, Buttons::NONE);
         self.wait(50);
     }
 
@@ -198,8 +198,8 @@ impl Device {
             while keeper.serve(&mut self.machine, 100) {}
         }
         self.frames += usize::from(self.machine.draw_frame(&mut self.frame));
-        for seat in Pad::ALL {
-            self.machine.draw_screen(seat, &mut self.screens[seat.index()]);
+        for pad in Pad::ALL {
+            self.machine.draw_screen(pad, &mut self.screens[pad.index()]);
         }
         while let Some(line) = self.machine.take_line() {
             self.lines.push(line.to_string());

@@ -10,34 +10,34 @@ use crate::screen::shows_in;
 const MOST_ROWS: usize = 24;
 
 /// Is this row chosen: dark letters on a lit ground?
-pub fn is_chosen(device: &Device, seat: Pad, label: &str) -> bool {
-    shows_in(&device.screens[seat.index()], label, Ink::Dark)
+pub fn is_chosen(device: &Device, pad: Pad, label: &str) -> bool {
+    shows_in(&device.screens[pad.index()], label, Ink::Dark)
 }
 
 /// Opens the menu, goes down to the row with this label and presses OK.
 ///
 /// # Panics
 /// When there is no such row.
-pub fn choose(device: &mut Device, seat: Pad, label: &str) {
-    device.press(seat, Button::Menu);
-    go_to(device, seat, label);
-    device.press(seat, Button::Ok);
+pub fn choose(device: &mut Device, pad: Pad, label: &str) {
+    device.press(pad, Button::Menu);
+    go_to(device, pad, label);
+    device.press(pad, Button::Ok);
 }
 
 /// Goes down to the row with this label, in any menu.
 ///
 /// # Panics
 /// When there is no such row.
-pub fn go_to(device: &mut Device, seat: Pad, label: &str) {
-    assert!(finds(device, seat, label), "no row {label}");
+pub fn go_to(device: &mut Device, pad: Pad, label: &str) {
+    assert!(finds(device, pad, label), "no row {label}");
 }
 
 /// Goes down until a row with this label is chosen. Returns whether there is one.
-pub fn finds(device: &mut Device, seat: Pad, label: &str) -> bool {
+pub fn finds(device: &mut Device, pad: Pad, label: &str) -> bool {
     (0..MOST_ROWS).any(|_| {
-        let is_there = is_chosen(device, seat, label);
+        let is_there = is_chosen(device, pad, label);
         if !is_there {
-            device.press(seat, Button::Down);
+            device.press(pad, Button::Down);
         }
         is_there
     })

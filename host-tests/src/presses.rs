@@ -106,7 +106,7 @@ impl fmt::Display for Parts {
 
 /// A line of the table.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct Tally {
     /// What was counted.
     pub kind: Kind,
     /// What is measured: actions, or Developments.
@@ -117,14 +117,14 @@ pub struct Line {
     pub parts: BTreeMap<String, Parts>,
 }
 
-impl Line {
+impl Tally {
     /// Is it less than wanted?
     pub fn keeps_mark(&self) -> bool {
         self.counts.mean() < self.kind.mark
     }
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for Tally {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (kind, counts) = (&self.kind, &self.counts);
         write!(
@@ -151,15 +151,16 @@ pub const HEAD_OF_PARTS: &str =
     "| game | action | counted | directions | OK | Back | texts put away |\n|---|---|---|---|---|---|---|";
 
 /// Plays this many games of a kind and counts.
-pub fn count(kind: Kind, games: u64, seed: u64) -> Line {
-    let mut line = Line { kind, counts: Counts::default(), turns: Counts::default(), parts: BTreeMap::new() };
+pub fn count(kind: Kind, games: u64, seed: u64) -> Tally {
+    let mut line =
+        Tally { kind, counts: Counts::default(), turns: Counts::default(), parts: BTreeMap::new() };
     for number in 0..games {
         play(seed + number, &mut line);
     }
     line
 }
 
-fn play(seed: u64, line: &mut Line) {
+fn play(seed: u64, line: &mut Tally) {
     let mut device = start::seeded(line.kind.game, line.kind.players, seed);
     let mut minds =
         Minds { player: Box::new(Player::new()), done: Default::default(), dice: Dice::new(seed) };
@@ -231,7 +232,7 @@ struct Counter {
 }
 
 impl Counter {
-    fn add(&mut self, seat: Seat, phase: Option<Phase>, action: AnyAction, presses: usize, line: &mut Line) {
+    fn add(&mut self, seat: Seat, phase: Option<Phase>, action: AnyAction, presses: usize, line: &mut Tally) {
         match &mut self.turn {
             Some((whose, count)) if *whose == seat => *count += presses,
             turn => {

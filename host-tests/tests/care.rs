@@ -16,7 +16,7 @@ fn menu() -> Device {
 }
 
 fn glasses(device: &Device) -> [Glass; 4] {
-    Pad::ALL.map(|seat| device.machine.glass(seat))
+    Pad::ALL.map(|pad| device.machine.glass(pad))
 }
 
 #[test]

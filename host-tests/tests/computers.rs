@@ -157,7 +157,7 @@ fn nobody_decides_for_a_computer() {
         assert!(matches!(device.machine.wish(), Wish::Think(_)), "{game}");
         let before = length(&device);
         for button in [Button::Ok, Button::Right, Button::Ok, Button::Back, Button::Peek, Button::Ok] {
-            Pad::ALL.into_iter().for_each(|seat| device.press(seat, button));
+            Pad::ALL.into_iter().for_each(|pad| device.press(pad, button));
             if !matches!(device.machine.wish(), Wish::Think(_)) {
                 break;
             }

@@ -248,7 +248,7 @@ fn a_setting_makes_undo_free() {
 fn the_game_goes_on_over_a_question() {
     let mut device = start::begun("termites", 3);
     let asked = |device: &Device| {
-        Pad::ALL.into_iter().find(|seat| device.machine.standpoint(Chair::at(*seat)).is_some())
+        Pad::ALL.into_iter().find(|pad| device.machine.standpoint(Chair::at(*pad)).is_some())
     };
     let owner = asked(&device).expect("somebody is asked");
     while asked(&device) == Some(owner) {
@@ -296,7 +296,7 @@ fn an_owner_without_a_screen_is_called_by_lights_and_sound() {
 fn undo_steps_over_what_made_itself() {
     let mut device = start::begun("robale", 2);
     let asked = |device: &Device| {
-        Pad::ALL.into_iter().find(|seat| device.machine.standpoint(Chair::at(*seat)).is_some())
+        Pad::ALL.into_iter().find(|pad| device.machine.standpoint(Chair::at(*pad)).is_some())
     };
     device.wait(5000);
     let seat = asked(&device).expect("somebody is asked");

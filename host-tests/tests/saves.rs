@@ -42,7 +42,7 @@ fn begin(device: &mut Device, game: &str, players: usize) {
         to_seats += 1;
         assert!(to_seats < 9, "no row of the seats");
     }
-    Pad::ALL.into_iter().take(players).skip(2).for_each(|seat| device.press(seat, Button::Ok));
+    Pad::ALL.into_iter().take(players).skip(2).for_each(|pad| device.press(pad, Button::Ok));
     device.press(Pad::One, Button::Down);
     let place = GAMES.iter().position(|name| *name == game).expect("a game of the menu");
     (0..place).for_each(|_| device.press(Pad::One, Button::Right));

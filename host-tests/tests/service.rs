@@ -164,21 +164,21 @@ fn rests(device: &Device) -> bool {
 #[test]
 fn every_button_of_every_seat_lights_a_cell_of_its_own_in_the_seats_colour() {
     let mut lit = std::collections::BTreeSet::new();
-    for seat in Pad::ALL {
+    for pad in Pad::ALL {
         for button in Button::ALL {
             // Directions move the cursor as well: each button gets a fresh device.
             let mut device = bench();
             let before = device.frame.clone();
-            device.hold(seat, Buttons::of(button));
-            let colour = device.machine.settings().palette.palette().pad(seat);
+            device.hold(pad, Buttons::of(button));
+            let colour = device.machine.settings().palette.palette().pad(pad);
             let now_lit = Cell::all().find(|&cell| {
                 device.frame[cell] == [colour; 7] && before[cell] != [colour; 7] && cell.hex().length() > 2
             });
-            let now_lit = now_lit.unwrap_or_else(|| panic!("{seat:?} {button:?} lights no cell"));
+            let now_lit = now_lit.unwrap_or_else(|| panic!("{pad:?} {button:?} lights no cell"));
             assert!(lit.insert(now_lit), "{now_lit:?} is lit by two buttons");
-            device.hold(seat, Buttons::NONE);
+            device.hold(pad, Buttons::NONE);
             if button != Button::Ok {
-                assert!(device.frame[now_lit] == before[now_lit], "released: {seat:?} {button:?}");
+                assert!(device.frame[now_lit] == before[now_lit], "released: {pad:?} {button:?}");
             }
         }
     }
@@ -289,12 +289,12 @@ fn a_stuck_button_is_told_and_the_others_go_on() {
 #[test]
 fn all_buttons_of_all_pads_at_once_do_no_harm() {
     let mut device = bench();
-    for seat in Pad::ALL {
-        device.hold(seat, Buttons::ALL);
+    for pad in Pad::ALL {
+        device.hold(pad, Buttons::ALL);
     }
     device.wait(130_000);
-    for seat in Pad::ALL {
-        device.hold(seat, Buttons::NONE);
+    for pad in Pad::ALL {
+        device.hold(pad, Buttons::NONE);
     }
     device.wait(5000);
     let frames = device.frames;

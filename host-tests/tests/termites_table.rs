@@ -259,8 +259,8 @@ fn other_screens_are_not_drawn_again_while_one_player_looks_about() {
     device.wait(10_000);
     device.machine.input(asked, Buttons::of(Button::Left), device.now);
     let mut scratch = Screen::DARK;
-    for seat in Pad::ALL {
-        assert_eq!(device.machine.draw_screen(seat, &mut scratch), seat == asked, "{seat:?}");
+    for pad in Pad::ALL {
+        assert_eq!(device.machine.draw_screen(pad, &mut scratch), pad == asked, "{pad:?}");
     }
 }
 
@@ -273,8 +273,8 @@ fn a_quiet_table_stays_quiet() {
     for _ in 0..50 {
         device.now = device.now + 100;
         device.machine.tick(device.now);
-        for seat in Pad::ALL {
-            assert!(!device.machine.draw_screen(seat, &mut scratch), "{seat:?}");
+        for pad in Pad::ALL {
+            assert!(!device.machine.draw_screen(pad, &mut scratch), "{pad:?}");
         }
     }
 }

@@ -4,7 +4,7 @@ use embedded_graphics::{prelude::*, primitives::Rectangle};
 use hexboard::ui::{
     icon::Icon,
     text::{Align, Font, Ink, line, paragraph},
-    widget::{Row, big_number, hints, list, message, progress, row, title},
+    widget::{Row, list, message, row, title},
 };
 use host_tests::screen::check;
 
@@ -62,35 +62,13 @@ fn a_list_covers_an_older_one() {
 }
 
 #[test]
-fn rows_progress_and_hints() {
+fn rows_one_by_one() {
     check("self-test", |screen| {
         title(screen, "Self-test", "3/4")?;
         row(screen, 0, Row { label: "Panel", value: "ok" })?;
         row(screen, 1, Row { label: "Pads", value: "cable?" })?;
-        Icon::Warning.draw(screen, Point::new(36, 24), Ink::Light)?;
-        progress(screen, rect(2, 38, 124, 9), 5, 8)?;
-        hints(screen, &[(Icon::Ok, "Go"), (Icon::Back, "Back"), (Icon::Menu, "Menu")])
+        Icon::Warning.draw(screen, Point::new(36, 24), Ink::Light).map(|_| ())
     });
-}
-
-#[test]
-fn progress_ends() {
-    check("progress", |screen| {
-        for (i, (part, whole)) in [(0, 10), (1, 10), (10, 10), (99, 10), (5, 0)].into_iter().enumerate() {
-            progress(screen, rect(0, i as i32 * 12, 100, 8), part, whole)?;
-        }
-        Ok(())
-    });
-}
-
-#[test]
-fn big_numbers() {
-    check("big-number", |screen| {
-        big_number(screen, rect(0, 0, 128, 30), 12_345)?;
-        big_number(screen, rect(0, 34, 60, 24), 678)?;
-        big_number(screen, rect(64, 34, 64, 24), 90)
-    });
-    check("big-number-cut", |screen| big_number(screen, rect(0, 0, 50, 30), 4_012));
 }
 
 #[test]

@@ -128,10 +128,10 @@ fn tell_wish(machine: &Machine, told: &mut Wish) {
 
 /// The OLEDs brighten, dim or go dark.
 fn light_glasses(machine: &Machine) {
-    for seat in Pad::ALL {
-        let Glass(contrast) = machine.glass(seat);
-        if GLASSES[seat].swap(contrast, Ordering::Relaxed) != contrast {
-            SCREENS_READY[seat.index() / 2].signal(());
+    for pad in Pad::ALL {
+        let Glass(contrast) = machine.glass(pad);
+        if GLASSES[pad].swap(contrast, Ordering::Relaxed) != contrast {
+            SCREENS_READY[pad.index() / 2].signal(());
         }
     }
 }
@@ -150,10 +150,10 @@ fn show_frame(machine: &mut Machine, lit: &mut Lit, inputs: Inputs) -> bool {
 
 /// Draws the first picture that is to be drawn.
 fn show_one_screen(machine: &mut Machine, screen: &mut Screen) -> bool {
-    for seat in Pad::ALL {
-        if machine.draw_screen(seat, screen) {
-            SCREENS[seat].put(screen);
-            SCREENS_READY[seat.index() / 2].signal(());
+    for pad in Pad::ALL {
+        if machine.draw_screen(pad, screen) {
+            SCREENS[pad].put(screen);
+            SCREENS_READY[pad.index() / 2].signal(());
             return true;
         }
     }

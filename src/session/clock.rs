@@ -2,6 +2,7 @@
 
 use crate::game::{BySeat, Seat, SeatSet};
 use crate::parts::Time;
+use crate::ui::ring::next_in_ring;
 
 /// How much time the players have.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,9 +39,7 @@ impl ClockRate {
 
     /// The one after, or before it, in a ring.
     pub const fn stepped(self, forward: bool) -> ClockRate {
-        let count = ClockRate::ALL.len();
-        let next = self as usize + if forward { 1 } else { count - 1 };
-        ClockRate::ALL[next % count]
+        ClockRate::ALL[next_in_ring(self as usize, ClockRate::ALL.len(), forward)]
     }
 
     /// What a clock begins with, in milliseconds.

@@ -43,7 +43,7 @@ impl Machine {
         let show_after = self.desk.settings.show_after.millis();
         match &self.stage {
             Stage::Table if self.is_show() => Some(self.game_ends_at()),
-            Stage::Table if self.table.is_lesson() => Some(touched + LEFT_MS),
+            Stage::Table if self.table.play().is_lesson() => Some(touched + LEFT_MS),
             // The game is kept among those that are over. Without a show nobody needs the room.
             Stage::Table if show_after.is_some() => Some(touched.max(self.table.ended()?) + LEFT_MS),
             Stage::Lobby => Some(touched + show_after?),

@@ -7,7 +7,7 @@ use super::desk::Desk;
 use super::exchange::StandingNotes;
 use super::lobby::Lobby;
 use super::parcel::Standing;
-use super::question::{Answer, Sheet, answer};
+use super::question::{Answer, YesNo, answer};
 use super::review;
 use super::saving::{Pile, Which};
 use super::table::Table;
@@ -64,7 +64,7 @@ pub enum State {
 
 /// What the players want.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum SaveWish {
     /// Nothing yet.
     Stay,
     /// Back to the start menu.
@@ -155,36 +155,36 @@ impl GoOn {
     }
 
     /// A button of any pad.
-    pub fn press(&mut self, button: Button) -> Wish {
+    pub fn press(&mut self, button: Button) -> SaveWish {
         let number = self.number();
         if let (Some(yes), Some(number)) = (self.discards, number) {
             return self.press_in_question(number, yes, button);
         }
         match (button, number) {
             (Button::Ok, Some(number)) if self.state == State::Ready => match self.pile {
-                Pile::Open => Wish::Resume(number),
-                Pile::Over => Wish::Review(number),
+                Pile::Open => SaveWish::Resume(number),
+                Pile::Over => SaveWish::Review(number),
             },
-            (Button::Back, _) => Wish::Leave,
+            (Button::Back, _) => SaveWish::Leave,
             (Button::Menu, Some(_)) => {
                 self.discards = Some(false);
-                Wish::Stay
+                SaveWish::Stay
             }
-            (Button::Up | Button::Left, Some(number)) => Wish::See(Which::After(number)),
-            (Button::Down | Button::Right, Some(number)) => Wish::See(Which::Before(number)),
-            _ => Wish::Stay,
+            (Button::Up | Button::Left, Some(number)) => SaveWish::See(Which::After(number)),
+            (Button::Down | Button::Right, Some(number)) => SaveWish::See(Which::Before(number)),
+            _ => SaveWish::Stay,
         }
     }
 
-    fn press_in_question(&mut self, number: u32, yes: bool, button: Button) -> Wish {
+    fn press_in_question(&mut self, number: u32, yes: bool, button: Button) -> SaveWish {
         match answer(yes, button) {
             Answer::Open { yes } => {
                 self.discards = Some(yes);
-                Wish::Stay
+                SaveWish::Stay
             }
             Answer::Said { yes } => {
                 self.discards = None;
-                if yes { Wish::Discard(number) } else { Wish::Stay }
+                if yes { SaveWish::Discard(number) } else { SaveWish::Stay }
             }
         }
     }
@@ -200,7 +200,7 @@ impl GoOn {
         if let Some(yes) = self.discards {
             let answers = [texts.keep, texts.discard];
             let text = words.sentence.save_gone;
-            return Sheet { title: (texts.discard_asked, &number), text, answers }.draw(yes, screen);
+            return YesNo { title: (texts.discard_asked, &number), text, answers }.draw(yes, screen);
         }
         let title = match self.pile {
             Pile::Open => texts.go_on_asked,
@@ -218,7 +218,7 @@ impl GoOn {
         }
         let (ok, back) = match self.pile {
             Pile::Open => (texts.ok_yes, texts.back_no),
-            Pile::Over => (texts.ok_look, texts.back),
+            Pile::Over => (texts.ok_look, words.common.back),
         };
         row(screen, LIST_ROWS - 1, if self.state == State::Ready { ok } else { "" }, back);
     }
@@ -227,7 +227,7 @@ impl GoOn {
 impl GoOn {
     /// Round, whose turn it is or how it ended, and where everybody sits.
     fn draw_standing(&self, table: &Table, words: &'static Words, screen: &mut Screen) {
-        row(screen, 1, &line(format_args!("{} {}", words.saves.round, table.round())), "");
+        row(screen, 1, &line(format_args!("{} {}", words.saves.round, table.play().round())), "");
         let standing = match self.pile {
             Pile::Open => to_play(table, words),
             Pile::Over => review::result(table, self.standing(), words),
@@ -261,7 +261,7 @@ fn to_play(table: &Table, words: &'static Words) -> Line {
     };
     let mut decide = Line::new();
     match (seats.len(), seats.iter().next()) {
-        (1, Some(seat)) => decide = line(format_args!("{}", table.name(seat, words))),
+        (1, Some(seat)) => decide = line(format_args!("{}", table.play().name(seat, words))),
         (0, _) | (_, None) => {}
         _ => {
             let _ = write!(decide, "{}", words.common.seat);
@@ -292,9 +292,9 @@ mod tests {
         page.press(Button::Menu);
         page.show(save(1), 1, 1);
         page.press(Button::Down);
-        assert_ne!(page.press(Button::Ok), Wish::Discard(1));
+        assert_ne!(page.press(Button::Ok), SaveWish::Discard(1));
         page.press(Button::Menu);
         page.press(Button::Down);
-        assert_eq!(page.press(Button::Ok), Wish::Discard(1), "the control");
+        assert_eq!(page.press(Button::Ok), SaveWish::Discard(1), "the control");
     }
 }

@@ -3,12 +3,11 @@
 use heapless::Deque;
 
 use crate::ai::Task;
-use crate::game::{Record, Seat, SetupError};
+use crate::game::{Seat, SetupError};
 use crate::games::AnyGame;
-use crate::hex::{Cell, Window};
 use crate::parts::leds::layout::Layout;
 use crate::parts::{Buttons, Frame, Glass, Key, Keys, Light, Pad, Screen, Time, WiresHealth};
-use crate::ui::{Canvas, Chair};
+use crate::ui::Chair;
 
 use super::demo::Demo;
 use super::desk::{ConsoleLine, Desk, Next, Tone};
@@ -17,10 +16,10 @@ use super::lobby::Lobby;
 use super::review::Review;
 use super::saving::{Pile, SaveOrder, Saving, Which};
 use super::service::{SelfTest, Service};
-use super::table::{Fact, Holder, Standpoint, Table};
+use super::table::{Fact, Table};
 use super::thinker::{Answer, Wish};
 use super::upright::{self, NO_UPRIGHTS, Uprights};
-use super::{Health, Report, Seating, Settings, service};
+use super::{Health, Report, Settings, service};
 
 /// Where the machine is.
 #[allow(clippy::large_enum_variant)]
@@ -74,6 +73,11 @@ impl Machine {
             demo: Demo::NEW,
             uprights: NO_UPRIGHTS,
         }
+    }
+
+    /// The table, while a game is played there.
+    pub(super) fn table(&self) -> Option<&Table> {
+        matches!(&self.stage, Stage::Table).then_some(&self.table)
     }
 
     /// These buttons of this pad are down now.
@@ -180,12 +184,8 @@ impl Machine {
 
     /// Until when this pad is told that nobody plays at it.
     fn notice_ends(&self, pad: Pad) -> Option<Time> {
-        match &self.stage {
-            Stage::Table if !self.is_show() && !self.table.is_taken(pad) => {
-                Some(self.desk.care.notice_ends(pad, self.desk.began))
-            }
-            _ => None,
-        }
+        let is_empty = !self.is_show() && !self.table()?.is_taken(pad);
+        is_empty.then(|| self.desk.care.notice_ends(pad, self.desk.began))
     }
 
     /// When [`Machine::tick`] should be called next, if nothing else happens before.
@@ -330,114 +330,9 @@ impl Machine {
     fn journal_line(&mut self) -> Option<ConsoleLine> {
         let from = self.desk.journal_from?;
         let (Stage::Table | Stage::Review(_)) = &self.stage else { return None };
-        let line = self.table.journal_line(from);
+        let line = self.table.play().journal_line(from);
         self.desk.journal_from = line.as_ref().map(|_| from + super::table::JOURNAL_PER_LINE);
         line
-    }
-
-    /// The game on the table, if there is one: for tests and tools that check the machine from outside.
-    pub fn record(&self) -> Option<&Record<AnyGame>> {
-        match &self.stage {
-            Stage::Table => Some(self.table.record()),
-            _ => None,
-        }
-    }
-
-    /// Is the game on the table over, by its rules or because a player ran out of time?
-    pub fn is_over(&self) -> bool {
-        matches!(&self.stage, Stage::Table) && self.table.is_over()
-    }
-
-    /// How far a review is, if there is one: actions so far, and of the whole game. For tests and tools.
-    pub fn review(&self) -> Option<(usize, usize, &Record<AnyGame>)> {
-        match &self.stage {
-            Stage::Review(review) => Some((review.place().0, review.place().1, self.table.record())),
-            _ => None,
-        }
-    }
-
-    /// What the panel shows of a game without a board, if there is one; not in the middle of a sweep.
-    pub fn window(&self) -> Option<Window> {
-        match &self.stage {
-            Stage::Table => self.table.window(),
-            _ => None,
-        }
-    }
-
-    /// Where the cursor of a chair is, seen or not.
-    pub fn cursor(&self, chair: Chair) -> Option<Cell> {
-        match &self.stage {
-            Stage::Table => Some(self.table.cursor(chair)),
-            _ => None,
-        }
-    }
-
-    /// What the board of a game shows now and later, if nothing happens: for tests and tools. Behind the game until the
-    /// next frame is drawn.
-    pub fn canvas(&self) -> Option<&Canvas> {
-        match &self.stage {
-            Stage::Table => Some(self.table.canvas()),
-            _ => None,
-        }
-    }
-
-    /// The chair of a seat of the game: for tests and tools.
-    pub fn chair_of(&self, seat: Seat) -> Option<Chair> {
-        match &self.stage {
-            Stage::Table => self.table.chair_of(seat),
-            _ => None,
-        }
-    }
-
-    /// The pad that the player at a chair uses: its own, or one that is shared. For tests and tools.
-    pub fn pad_at(&self, chair: Chair) -> Pad {
-        match &self.stage {
-            Stage::Table => self.table.pad_at(chair),
-            _ => chair.own_pad(),
-        }
-    }
-
-    /// The chair whose player has this pad; `None` while it lies on the table: for tests and tools.
-    pub fn holder(&self, pad: Pad) -> Option<Chair> {
-        match &self.stage {
-            Stage::Table => match self.table.holder(pad) {
-                Holder::Chair(chair) => Some(chair),
-                Holder::Nobody | Holder::Table => None,
-            },
-            _ => None,
-        }
-    }
-
-    /// The chair whose player takes a pad on the table with OK: for tests and tools.
-    pub fn takes_next(&self, pad: Pad) -> Option<Chair> {
-        match &self.stage {
-            Stage::Table => self.table.takes_next(pad),
-            _ => None,
-        }
-    }
-
-    /// Where the player at this chair stands in a decision, if one is asked for: for tests and tools.
-    pub fn standpoint(&self, chair: Chair) -> Option<Standpoint> {
-        match &self.stage {
-            Stage::Table => self.table.standpoint(chair),
-            _ => None,
-        }
-    }
-
-    /// Who sits where in the game on the table, and what its computers draw from.
-    pub fn seating(&self) -> Option<(Seating, u8)> {
-        match &self.stage {
-            Stage::Table => Some(self.table.seating()),
-            _ => None,
-        }
-    }
-
-    /// The step of the lesson on the table, from 0, if it is one: for tests and tools.
-    pub fn lesson_step(&self) -> Option<usize> {
-        match &self.stage {
-            Stage::Table => self.table.lesson_step(),
-            _ => None,
-        }
     }
 
     /// What is wanted of a computer player now. A shell lets its [`Thinker`] work on it, here by [`Machine::think`] or
@@ -445,18 +340,12 @@ impl Machine {
     ///
     /// [`Thinker`]: super::Thinker
     pub fn wish(&self) -> Wish {
-        match &self.stage {
-            Stage::Table => self.table.wish(),
-            _ => Wish::Nothing,
-        }
+        self.table().map_or(Wish::Nothing, Table::wish)
     }
 
     /// What the wish is about.
     pub(super) fn asked(&self) -> Option<(&AnyGame, Seat, Task)> {
-        match &self.stage {
-            Stage::Table => self.table.asked_of_computer(),
-            _ => None,
-        }
+        self.table()?.asked_of_computer()
     }
 
     /// A thinker has found something.
@@ -470,16 +359,6 @@ impl Machine {
     /// The settings, if they have changed and should be stored.
     pub fn take_settings(&mut self) -> Option<Settings> {
         core::mem::take(&mut self.desk.settings_changed).then_some(self.desk.settings)
-    }
-
-    /// Redraws everything in the game that the player at this chair cannot know, and all pictures after it.
-    /// What that player sees, and what everybody sees, must not change: the tests of secrecy stand on this.
-    pub fn redraw_hidden(&mut self, chair: Option<Chair>) {
-        let mut dice = self.desk.dice();
-        if let Stage::Table = &self.stage {
-            self.table.redraw_hidden(chair, &mut dice);
-        }
-        self.desk.touch_all();
     }
 
     /// Nobody can foresee the moment of a press.
@@ -514,9 +393,10 @@ impl Machine {
         self.follow(next);
     }
 
+    #[inline(never)] // Its frame is pinned by `cargo xtask frames`: games are begun below it.
     pub(super) fn follow(&mut self, next: Next) {
         if let (Stage::Table, Next::Lobby | Next::End | Next::Review) = (&self.stage, &next)
-            && !self.table.is_lesson()
+            && !self.table.play().is_lesson()
         {
             self.leave_table(matches!(next, Next::End));
         }
@@ -537,7 +417,7 @@ impl Machine {
                 Stage::GoOn(GoOn::over(false))
             }
             Next::Service => Stage::Service(Service::begin(&mut self.desk)),
-            Next::Learn(pad) => match self.begin_lesson(pad) {
+            Next::Learn(chair) => match self.begin_lesson(chair) {
                 Ok(()) => Stage::Table,
                 Err(error) => {
                     self.desk.say(format_args!("lesson: {error}"));
@@ -567,7 +447,7 @@ impl Machine {
         let options = self.lobby.options(&mut dice)?;
         self.table.begin(options, self.lobby.seating(), dice, &mut self.desk)?;
         self.lobby.remember(&mut self.desk);
-        self.saving.want(SaveOrder::Begin(self.table.start()));
+        self.saving.want(SaveOrder::Begin(self.table.play().start()));
         Ok(())
     }
 }

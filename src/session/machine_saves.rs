@@ -1,9 +1,9 @@
 //! The machine and its saved games: orders for the keeper, and what becomes of the saves that it brings.
 
 use super::desk::Next;
-use super::go_on::{GoOn, State, Wish};
+use super::go_on::{GoOn, SaveWish, State};
 use super::machine::{Machine, Stage};
-use super::review::{self, Review};
+use super::review::{Review, ReviewWish};
 use super::saving::{Found, Pile, SaveOrder, Saves, Which};
 use super::table::{Fact, ResumeError};
 use crate::games;
@@ -73,9 +73,9 @@ impl Machine {
     pub fn tell_save(&mut self, save: Save) {
         let game =
             games::ALL.iter().find(|id| id.number() == save.start.game).map_or("unknown", |id| id.word());
-        let standing = if save.is_closed { "over" } else { "not over" };
+        let state = if save.is_closed { "over" } else { "not over" };
         let version = if save.is_newer { ", of a newer version" } else { "" };
-        self.desk.say(format_args!("game {}: {game}, {standing}{version}", save.number));
+        self.desk.say(format_args!("game {}: {game}, {state}{version}", save.number));
     }
 
     /// The list of saves was told.
@@ -175,23 +175,23 @@ impl Machine {
     }
 
     /// Does what the players want with a game that was left.
-    pub(super) fn grant(&mut self, wish: Wish) {
+    pub(super) fn grant(&mut self, wish: SaveWish) {
         self.desk.touch_all();
         let Stage::GoOn(page) = &self.stage else { return };
         let pile = page.pile();
         match wish {
-            Wish::Stay => {}
-            Wish::Leave => {
+            SaveWish::Stay => {}
+            SaveWish::Leave => {
                 self.put_away(None);
                 self.follow(Next::Lobby);
             }
-            Wish::Resume(number) => {
+            SaveWish::Resume(number) => {
                 self.put_away(Some(number));
                 self.resume(number);
             }
-            Wish::Review(number) => self.begin_review(number),
-            Wish::See(which) => self.saving.want(SaveOrder::Find(pile, which)),
-            Wish::Discard(number) => {
+            SaveWish::Review(number) => self.begin_review(number),
+            SaveWish::See(which) => self.saving.want(SaveOrder::Find(pile, which)),
+            SaveWish::Discard(number) => {
                 self.saving.want(SaveOrder::Discard(number));
                 self.saving.want(SaveOrder::Find(pile, Which::Newest));
             }
@@ -209,9 +209,9 @@ impl Machine {
     }
 
     /// Does what the players want with a game that is gone through.
-    pub(super) fn go_on_reviewing(&mut self, wish: review::Wish) {
+    pub(super) fn go_on_reviewing(&mut self, wish: ReviewWish) {
         let Stage::Review(review) = &self.stage else { return };
-        if wish == review::Wish::Leave {
+        if wish == ReviewWish::Leave {
             let number = review.number();
             self.open_page(GoOn::over(false), Which::This(number));
         }

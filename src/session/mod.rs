@@ -15,6 +15,7 @@ mod keeper;
 mod lobby;
 mod machine;
 mod machine_saves;
+mod machine_view;
 mod parcel;
 mod point;
 mod prompt;

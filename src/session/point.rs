@@ -5,6 +5,7 @@ use crate::hex::Cell;
 use crate::parts::{Button, Pad, PadSet, Screen, Time};
 
 use super::machine::{Machine, Stage};
+use super::table::Table;
 
 impl Machine {
     /// The player with this pad points at a cell: the cursor goes there, and on the cell where it was just put it is OK. A
@@ -28,10 +29,7 @@ impl Machine {
 
     /// The people who are asked for a decision now.
     pub fn acting(&self) -> PadSet {
-        match &self.stage {
-            Stage::Table if !self.is_show() => self.table.acting(),
-            _ => PadSet::EMPTY,
-        }
+        self.table().filter(|_| !self.is_show()).map_or(PadSet::EMPTY, Table::acting)
     }
 
     /// The console is told who is asked (bits from pad 1 on), the number of the language and the game on the table. All of it
@@ -45,9 +43,7 @@ impl Machine {
 
     /// Draws what the screen of this pad would say of a cell, without Peek. Returns false where there is nothing to say.
     pub fn describe(&self, pad: Pad, cell: Cell, screen: &mut Screen) -> bool {
-        match &self.stage {
-            Stage::Table if !self.is_show() => self.table.describe(&self.desk, pad, cell, screen),
-            _ => false,
-        }
+        let table = self.table().filter(|_| !self.is_show());
+        table.is_some_and(|table| table.describe(&self.desk, pad, cell, screen))
     }
 }

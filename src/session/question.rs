@@ -36,7 +36,7 @@ pub fn answer(yes: bool, button: Button) -> Answer {
 }
 
 /// A question on a screen.
-pub struct Sheet<'a> {
+pub struct YesNo<'a> {
     /// The title, at the left and at the right.
     pub title: (&'a str, &'a str),
     /// Up to [`TEXT_ROWS`] rows.
@@ -45,7 +45,7 @@ pub struct Sheet<'a> {
     pub answers: [&'a str; 2],
 }
 
-impl Sheet<'_> {
+impl YesNo<'_> {
     /// Draws it with the answer that would be said now.
     pub fn draw(&self, yes: bool, screen: &mut Screen) {
         let Ok(()) = widget::title(screen, self.title.0, self.title.1);
@@ -82,7 +82,7 @@ mod tests {
     fn answers_keep_their_place() {
         let drawn = |text: &str| {
             let mut screen = Screen::DARK;
-            Sheet { title: ("", ""), text, answers: ["no", "yes"] }.draw(false, &mut screen);
+            YesNo { title: ("", ""), text, answers: ["no", "yes"] }.draw(false, &mut screen);
             screen
         };
         let (short, long) = (drawn("a"), drawn("a first row of text and a second one below it"));

@@ -9,7 +9,7 @@ use core::fmt::Write;
 use super::ConsoleLine;
 use super::desk::Desk;
 use super::parcel::Standing;
-use super::table::{Deed, Table};
+use super::table::{Replayed, Table};
 use crate::game::{Actor, Game, Seat, Turn};
 use crate::parts::{Button, ByPad, Key, Pad, Screen, Time};
 use crate::ui::Chair;
@@ -49,7 +49,7 @@ pub struct Review {
     round_began: usize,
     goal: Goal,
     /// The last action.
-    deed: Option<Deed>,
+    deed: Option<Replayed>,
     /// The hand on each screen.
     hands: ByPad<Option<Seat>>,
     /// The console is told every action, then the journal.
@@ -58,7 +58,7 @@ pub struct Review {
 
 /// What the players want.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum ReviewWish {
     /// To look on.
     Stay,
     /// Back to the list of games.
@@ -98,9 +98,9 @@ impl Review {
     }
 
     /// A key of any pad.
-    pub fn key(&mut self, pad: Pad, key: Key, table: &mut Table, desk: &mut Desk) -> Wish {
+    pub fn key(&mut self, pad: Pad, key: Key, table: &mut Table, desk: &mut Desk) -> ReviewWish {
         desk.touch_screen(pad);
-        let (Key::Press(button) | Key::Repeat(button)) = key else { return Wish::Stay };
+        let (Key::Press(button) | Key::Repeat(button)) = key else { return ReviewWish::Stay };
         let from = match self.goal {
             Goal::Step(step) => step,
             Goal::Reached | Goal::Round(_) => self.at,
@@ -111,10 +111,10 @@ impl Review {
             Button::Down => self.goal = Goal::Round(self.round + 1),
             Button::Up => self.go_to_round_before(table),
             Button::Ok => self.hands[pad] = next_hand(self.hands[pad], table),
-            Button::Back | Button::Menu => return Wish::Leave,
+            Button::Back | Button::Menu => return ReviewWish::Leave,
             Button::Peek => {}
         }
-        Wish::Stay
+        ReviewWish::Stay
     }
 
     /// The beginning of this round, or from there of the one before.
@@ -129,7 +129,7 @@ impl Review {
     fn rewind(&mut self, table: &mut Table) {
         table.rewind();
         (self.at, self.turns, self.round_began) = (0, 0, 0);
-        self.round = table.round_after(0);
+        self.round = table.play().round_after(0);
         self.deed = None;
     }
 
@@ -163,7 +163,7 @@ impl Review {
         self.at += 1;
         self.turns += usize::from(deed.ends_turn);
         self.deed = Some(deed);
-        let round = table.round_after(self.turns);
+        let round = table.play().round_after(self.turns);
         if round != self.round {
             (self.round, self.round_began) = (round, self.at);
         }
@@ -182,14 +182,14 @@ impl Review {
             return None;
         }
         self.goal = Goal::Step(self.at);
-        let told = table.tell_next();
+        let told = table.play().tell_next();
         if self.step(table, desk) {
             let mut text = ConsoleLine::new();
             let _ = write!(text, "{}. {}", self.at, told.unwrap_or_default());
             return Some(text);
         }
         self.tells = false;
-        table.tell_journal(self.standing, desk);
+        table.play().tell_journal(self.standing, desk);
         None
     }
 
@@ -205,9 +205,9 @@ impl Review {
             widget::title(screen, &line(format_args!("{} {}", words.saves.round, self.round)), &place);
         match &self.deed {
             None => row(screen, 0, words.saves.beginning, ""),
-            Some(Deed { actor, what, .. }) => {
+            Some(Replayed { actor, what, .. }) => {
                 let name = match actor {
-                    Actor::Seat(seat) => table.name(*seat, words),
+                    Actor::Seat(seat) => table.play().name(*seat, words),
                     Actor::Chance => words.saves.chance,
                 };
                 row(screen, 0, name, "");
@@ -218,7 +218,7 @@ impl Review {
             row(screen, 2, &result(table, self.standing, words), "");
         }
         row(screen, LIST_ROWS - 2, words.saves.steps, words.saves.rounds);
-        row(screen, LIST_ROWS - 1, words.saves.hands, words.saves.back);
+        row(screen, LIST_ROWS - 1, words.saves.hands, words.common.back);
     }
 }
 
@@ -231,16 +231,16 @@ fn next_hand(hand: Option<Seat>, table: &Table) -> Option<Seat> {
 /// How the game ended.
 pub fn result(table: &Table, standing: Standing, words: &'static Words) -> Line {
     if let Standing::OutOfTime(seat) = standing {
-        return line(format_args!("{}: {}", words.saves.out_of_time, table.name(seat, words)));
+        return line(format_args!("{}: {}", words.saves.out_of_time, table.play().name(seat, words)));
     }
     let Turn::Over(outcome) = table.record().game().turn() else {
         return line(format_args!("{}", words.saves.ended));
     };
     let mut winners = outcome.winners.iter();
     let Some(first) = winners.next() else { return line(format_args!("{}", words.table.draw)) };
-    let mut text = line(format_args!("{}: {}", words.saves.won, table.name(first, words)));
+    let mut text = line(format_args!("{}: {}", words.saves.won, table.play().name(first, words)));
     winners.for_each(|seat| {
-        let _ = write!(text, ", {}", table.name(seat, words));
+        let _ = write!(text, ", {}", table.play().name(seat, words));
     });
     text
 }

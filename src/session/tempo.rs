@@ -1,5 +1,7 @@
 //! How fast the computer players show their moves, and when the device plays by itself.
 
+use crate::ui::ring::next_in_ring;
+
 /// How long a computer's move is shown before it is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
@@ -28,11 +30,7 @@ impl Tempo {
 
     /// The next one in the menu; after the last comes the first.
     pub const fn next(self) -> Tempo {
-        match self {
-            Tempo::Quick => Tempo::Even,
-            Tempo::Even => Tempo::Slow,
-            Tempo::Slow => Tempo::Quick,
-        }
+        Tempo::ALL[next_in_ring(self as usize, Tempo::ALL.len(), true)]
     }
 }
 
@@ -64,10 +62,6 @@ impl ShowAfter {
 
     /// The next one in the menu; after the last comes the first.
     pub const fn next(self) -> ShowAfter {
-        match self {
-            ShowAfter::OneMinute => ShowAfter::FiveMinutes,
-            ShowAfter::FiveMinutes => ShowAfter::Never,
-            ShowAfter::Never => ShowAfter::OneMinute,
-        }
+        ShowAfter::ALL[next_in_ring(self as usize, ShowAfter::ALL.len(), true)]
     }
 }

@@ -4,7 +4,7 @@ use crate::four::four;
 use crate::parts::Pad;
 
 four! {
-    /// Where a player sits: seat 1 to seat 4 of the device. In front of each chair lies the [`Pad`] of the same number, but
+    /// Where a player sits; people read "seat 1" to "seat 4". In front of each chair lies the [`Pad`] of the same number, but
     /// several players may share a pad. The player who sits here has a [`Seat`](crate::game::Seat) of the game, which may have another
     /// number.
     Chair { One, Two, Three, Four }

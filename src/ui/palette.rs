@@ -3,6 +3,7 @@
 use smart_leds::RGB8;
 
 use super::colour::rgb;
+use super::ring::next_in_ring;
 use crate::game::{BySeat, Seat};
 use crate::hex::Direction;
 use crate::parts::Pad;
@@ -89,10 +90,7 @@ impl PaletteChoice {
 
     /// The next palette in the menu; after the last comes the first.
     pub const fn next(self) -> PaletteChoice {
-        match self {
-            PaletteChoice::Standard => PaletteChoice::ColourBlind,
-            PaletteChoice::ColourBlind => PaletteChoice::Standard,
-        }
+        PaletteChoice::ALL[next_in_ring(self as usize, PaletteChoice::ALL.len(), true)]
     }
 }
 

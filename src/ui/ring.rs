@@ -4,9 +4,19 @@
 pub const fn next_in_ring(place: usize, count: usize, forward: bool) -> usize {
     match (count, forward) {
         (0, _) => 0,
-        (_, true) => (place + 1) % count,
-        (_, false) => (place + count - 1) % count,
+        (_, true) => place_after(place, 1, count),
+        (_, false) => place_after(place, count - 1, count),
     }
+}
+
+/// The place this many steps after another in a ring of `count`.
+pub const fn place_after(place: usize, steps: usize, count: usize) -> usize {
+    (place + steps) % count
+}
+
+/// How many steps forward lead from one place to another in a ring of `count`.
+pub const fn steps_between(from: usize, to: usize, count: usize) -> usize {
+    (to + count - from) % count
 }
 
 #[cfg(test)]

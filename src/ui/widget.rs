@@ -1,4 +1,4 @@
-//! The parts OLED screens are made of: title bar, list, rows, progress bar, big number, message.
+//! The parts OLED screens are made of: title bar, list, rows, message.
 //!
 //! All draw on any `DrawTarget<Color = BinaryColor>`, cover what was in their area before, and stay
 //! inside. The usual screen: [`title`] on top, then [`LIST_ROWS`] rows of [`ROW_HEIGHT`] below it, by
@@ -12,7 +12,7 @@ use embedded_graphics::{
 };
 
 use super::icon::{ICON_SIZE, Icon};
-use super::text::{Align, Font, Ink, fit, line, line_in, paragraph, wrap};
+use super::text::{Align, Font, Ink, fit, line_in, paragraph, wrap};
 use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH};
 
 /// Height of the title bar in pixels.
@@ -174,91 +174,6 @@ where
     line_in(target, area, value, Font::Normal, ink, Align::Right)
 }
 
-/// Draws a frame that is filled from the left by `part` of `whole`.
-///
-/// # Errors
-/// Those of the target.
-pub fn progress<D>(target: &mut D, area: Rectangle, part: u32, whole: u32) -> Result<(), D::Error>
-where
-    D: DrawTarget<Color = BinaryColor>,
-{
-    target.fill_solid(&area, BinaryColor::On)?;
-    target.fill_solid(&shrunk(area, 1), BinaryColor::Off)?;
-    let mut bar = shrunk(area, 2);
-    bar.size.width = match whole {
-        0 => 0,
-        _ => (bar.size.width as u64 * part.min(whole) as u64 / whole as u64) as u32,
-    };
-    target.fill_solid(&bar, BinaryColor::On)
-}
-
-fn shrunk(area: Rectangle, by: u32) -> Rectangle {
-    Rectangle::new(area.top_left + Size::new_equal(by), area.size.saturating_sub(Size::new_equal(2 * by)))
-}
-
-/// Draws a number in seven-segment digits as tall as the area, in its middle. Digits that do not fit are
-/// left out at the front.
-///
-/// # Errors
-/// Those of the target.
-pub fn big_number<D>(target: &mut D, area: Rectangle, number: u32) -> Result<(), D::Error>
-where
-    D: DrawTarget<Color = BinaryColor>,
-{
-    target.fill_solid(&area, BinaryColor::Off)?;
-    let height = area.size.height.max(1);
-    let (width, thick) = (height / 2 + 1, height / 10 + 1);
-    let pitch = width + thick + 1;
-    let fitting = (area.size.width + thick + 1) / pitch;
-    let digits = digits(number).min(fitting);
-    let unused = (area.size.width + thick + 1) - digits * pitch;
-    let mut rest = number;
-    for i in (0..digits).rev() {
-        let at = area.top_left + Size::new(unused / 2 + i * pitch, 0);
-        seven_segments(target, Rectangle::new(at, Size::new(width, height)), thick, rest % 10)?;
-        rest /= 10;
-    }
-    Ok(())
-}
-
-const fn digits(number: u32) -> u32 {
-    match number.checked_ilog10() {
-        Some(log) => log + 1,
-        None => 1,
-    }
-}
-
-/// Lit segments of each digit: top, top left, top right, middle, bottom left, bottom right, bottom.
-const SEGMENTS: [u8; 10] = [
-    0b1110111, 0b0010010, 0b1011101, 0b1011011, 0b0111010, 0b1101011, 0b1101111, 0b1010010, 0b1111111,
-    0b1111011,
-];
-
-fn seven_segments<D>(target: &mut D, digit_area: Rectangle, thick: u32, digit: u32) -> Result<(), D::Error>
-where
-    D: DrawTarget<Color = BinaryColor>,
-{
-    let Size { width, height } = digit_area.size;
-    let (right, half) = (width - thick, (height - thick) / 2);
-    let bars = [
-        area(0, 0, width, thick),
-        area(0, 0, thick, half + thick),
-        area(right, 0, thick, half + thick),
-        area(0, half, width, thick),
-        area(0, half, thick, height - half),
-        area(right, half, thick, height - half),
-        area(0, height - thick, width, thick),
-    ];
-    let lit = SEGMENTS[digit as usize % 10];
-    for (i, bar) in bars.into_iter().enumerate() {
-        if lit >> (6 - i) & 1 == 1 {
-            target
-                .fill_solid(&Rectangle::new(bar.top_left + digit_area.top_left, bar.size), BinaryColor::On)?;
-        }
-    }
-    Ok(())
-}
-
 /// Clears the whole screen and draws a text in its middle, in the largest font in which it fits.
 ///
 /// # Errors
@@ -281,26 +196,4 @@ fn message_layout(text: &str) -> (Font, usize) {
     let fits = |&font: &Font| longest_word <= font.columns(WIDTH) && rows_in(font) <= room_in(font);
     let font = [Font::Large, Font::Normal].into_iter().find(fits).unwrap_or(Font::Small);
     (font, rows_in(font).min(room_in(font)))
-}
-
-/// Draws what buttons do, along the lower edge: each an icon and a word.
-///
-/// # Errors
-/// Those of the target.
-pub fn hints<D>(target: &mut D, hints: &[(Icon, &str)]) -> Result<(), D::Error>
-where
-    D: DrawTarget<Color = BinaryColor>,
-{
-    let y = HEIGHT - ROW_HEIGHT;
-    target.fill_solid(&area(0, y, WIDTH, ROW_HEIGHT), BinaryColor::Off)?;
-    let mut x = 0;
-    for &(icon, word) in hints {
-        if x + ICON_SIZE + 2 > WIDTH {
-            break;
-        }
-        icon.draw(target, Point::new(x as i32, y as i32 + 2), Ink::Light)?;
-        let at = Point::new((x + ICON_SIZE + 2) as i32, y as i32);
-        x = line(target, at, word, Font::Normal, Ink::Light)?.x as u32 + Font::Normal.width();
-    }
-    Ok(())
 }

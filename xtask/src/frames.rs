@@ -5,7 +5,7 @@ use crate::elf::Elf;
 /// The most that one function may take, in bytes: the board of a list of moves of Hive, with room to spare. What is larger is
 /// built in place. The firmware keeps as much free at the end of the stack (`LAST_WORDS` in `src/device/stack.rs`).
 pub const MOST: u32 = 8 * 1024;
-/// Functions that may take less, as others take much below them: a part of their names, and bytes.
+/// Functions that may take less, as others take much below them: their names, and bytes.
 const PINNED: [(&str, u32); 1] = [("hexboard::session::machine::Machine::follow", 2 * 1024)];
 /// The most instructions before a function has taken its stack.
 const OPENING: usize = 24;
@@ -38,15 +38,24 @@ pub fn check(elf: &Elf<'_>, shown: usize) -> Result<String, String> {
             "{function} takes {bytes} bytes of stack, more than {MOST}: build large values in place"
         ));
     }
-    for (name, most) in PINNED {
-        if let Some(Frame { bytes, function }) =
-            frames.iter().find(|frame| frame.function == name && frame.bytes > most)
-        {
-            return Err(format!("{function} takes {bytes} bytes of stack, more than {most}"));
-        }
-    }
+    check_pinned(&frames)?;
     let line = |Frame { bytes, function }: &Frame| format!("  {bytes:>6}  {function}");
     Ok(frames.iter().take(shown).map(line).collect::<Vec<_>>().join("\n"))
+}
+
+/// Pinned functions must be there, so that none is inlined or renamed unnoticed, and take no more than they may.
+fn check_pinned(frames: &[Frame]) -> Result<(), String> {
+    for (name, most) in PINNED {
+        let Some(Frame { bytes, .. }) = frames.iter().find(|frame| frame.function == name) else {
+            return Err(format!(
+                "{name} is not in the image: it was inlined or renamed, and cannot be measured"
+            ));
+        };
+        if *bytes > most {
+            return Err(format!("{name} takes {bytes} bytes of stack, more than {most}"));
+        }
+    }
+    Ok(())
 }
 
 /// What the opening instructions of a function take: `push`, `sub sp, #n`, and for more than 508 bytes
@@ -116,6 +125,15 @@ mod tests {
         let literal = (-115_000_i32) as u32;
         let halves = [0xb5f0, 0x4e01, 0x44b5, 0xe7fe, literal as u16, (literal >> 16) as u16];
         assert_eq!(taken(&code(&halves)), 20 + 115_000);
+    }
+
+    #[test]
+    fn pinned_functions_are_there_and_take_little() {
+        let (name, most) = PINNED[0];
+        let frame = |function: &str, bytes| vec![Frame { bytes, function: function.to_owned() }];
+        assert!(check_pinned(&frame(name, most)).is_ok());
+        assert!(check_pinned(&frame(name, most + 1)).is_err_and(|error| error.contains("more than")));
+        assert!(check_pinned(&frame("another", 0)).is_err_and(|error| error.contains("not in the image")));
     }
 
     #[test]

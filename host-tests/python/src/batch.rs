@@ -21,13 +21,13 @@ pub struct Batch {
     options: AnyOptions,
     /// How every game begins.
     start: AnyGame,
-    tables: Vec<Table>,
+    running: Vec<Running>,
 }
 
 /// Planes and facts of many seats.
 type Views<'py> = (Bound<'py, PyArray4<i16>>, Bound<'py, PyArray2<i16>>);
 
-struct Table {
+struct Running {
     game: AnyGame,
     dice: Dice,
     /// Who decides, and what: the legal actions are listed once, for their number and for the one that is taken. Nobody
@@ -37,12 +37,12 @@ struct Table {
     outcome: Option<Outcome>,
 }
 
-impl Table {
-    fn new(start: &AnyGame, seed: u64) -> Table {
+impl Running {
+    fn new(start: &AnyGame, seed: u64) -> Running {
         let (game, dice) = (start.clone(), Dice::new(seed));
-        let mut table = Table { game, dice, seat: None, legal: Vec::new(), outcome: None };
-        table.settle();
-        table
+        let mut one = Running { game, dice, seat: None, legal: Vec::new(), outcome: None };
+        one.settle();
+        one
     }
 
     /// Throws chance until somebody decides or the game has ended.
@@ -95,9 +95,9 @@ impl Batch {
     fn column<'py, T: numpy::Element>(
         &self,
         py: Python<'py>,
-        of: impl Fn(&Table) -> T,
+        of: impl Fn(&Running) -> T,
     ) -> Bound<'py, PyArray1<T>> {
-        PyArray1::from_vec(py, self.tables.iter().map(of).collect())
+        PyArray1::from_vec(py, self.running.iter().map(of).collect())
     }
 }
 
@@ -114,63 +114,63 @@ impl Batch {
     ) -> PyResult<Batch> {
         let (options, _) = settings::options(game, players, options, seed)?;
         let start = AnyGame::start(&options).map_err(error)?;
-        let tables = (0..count as u64).map(|place| Table::new(&start, seed.wrapping_add(place))).collect();
-        Ok(Batch { options, start, tables })
+        let running = (0..count as u64).map(|place| Running::new(&start, seed.wrapping_add(place))).collect();
+        Ok(Batch { options, start, running })
     }
 
     fn __len__(&self) -> usize {
-        self.tables.len()
+        self.running.len()
     }
 
     /// How many legal actions each game has now: an array of uint32, 0 after the end.
     fn counts<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
-        self.column(py, |table| table.legal.len() as u32)
+        self.column(py, |one| one.legal.len() as u32)
     }
 
     /// The seat that decides in each game: an array of int8, -1 after the end.
     fn seats<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
-        self.column(py, |table| table.seat.map_or(-1, |seat| seat.index() as i8))
+        self.column(py, |one| one.seat.map_or(-1, |seat| seat.index() as i8))
     }
 
     /// Which games have ended: an array of bool.
     fn over<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
-        self.column(py, |table| table.outcome.is_some())
+        self.column(py, |one| one.outcome.is_some())
     }
 
     /// The points of each seat in each game that has ended: an array of int16, games by players; 0 before.
     fn scores<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
         let players = self.options.players();
-        let scores = |table: &Table| {
-            let scores = table.outcome.map_or([0; Seat::COUNT], |outcome| outcome.scores.0);
+        let scores = |one: &Running| {
+            let scores = one.outcome.map_or([0; Seat::COUNT], |outcome| outcome.scores.0);
             scores.into_iter().take(players)
         };
-        let all: Vec<i16> = self.tables.iter().flat_map(scores).collect();
-        PyArray1::from_vec(py, all).reshape([self.tables.len(), players])
+        let all: Vec<i16> = self.running.iter().flat_map(scores).collect();
+        PyArray1::from_vec(py, all).reshape([self.running.len(), players])
     }
 
     /// 1 for each seat that has won a game that has ended, else 0: an array of int8, games by players.
     fn winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i8>>> {
         let players = self.options.players();
-        let won = |table: &Table| {
-            let outcome = table.outcome;
+        let won = |one: &Running| {
+            let outcome = one.outcome;
             let has = move |seat: Seat| outcome.is_some_and(|outcome| outcome.winners.contains(seat));
             Seat::ALL.into_iter().take(players).map(move |seat| i8::from(has(seat)))
         };
-        let all: Vec<i8> = self.tables.iter().flat_map(won).collect();
-        PyArray1::from_vec(py, all).reshape([self.tables.len(), players])
+        let all: Vec<i8> = self.running.iter().flat_map(won).collect();
+        PyArray1::from_vec(py, all).reshape([self.running.len(), players])
     }
 
     /// What the deciding seat of each game sees: planes, games by planes by rows by columns, and facts, games by facts. Of a
     /// game that has ended, what seat 0 sees.
     fn observe<'py>(&self, py: Python<'py>) -> PyResult<Views<'py>> {
         let (mut planes, mut facts) = (Vec::new(), Vec::new());
-        for table in &self.tables {
-            let seat = table.seat.unwrap_or(Seat::A);
-            let (more, told) = observe::observe(&table.game, &self.options, seat, &[]);
+        for one in &self.running {
+            let seat = one.seat.unwrap_or(Seat::A);
+            let (more, told) = observe::observe(&one.game, &self.options, seat, &[]);
             planes.extend(more);
             facts.extend(told);
         }
-        let (count, side) = (self.tables.len(), Grid::of(&self.options).side());
+        let (count, side) = (self.running.len(), Grid::of(&self.options).side());
         let depth = planes.len() / (count * side * side).max(1);
         let width = facts.len() / count.max(1);
         let planes = PyArray1::from_vec(py, planes).reshape([count, depth, side, side])?;
@@ -181,19 +181,18 @@ impl Batch {
     /// place says. Nothing happens when the array does not fit.
     fn step(&mut self, py: Python<'_>, places: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
         let places = places.as_array();
-        if places.len() != self.tables.len() {
-            return Err(error(format!("{} places for {} games", places.len(), self.tables.len())));
+        if places.len() != self.running.len() {
+            return Err(error(format!("{} places for {} games", places.len(), self.running.len())));
         }
-        let fits =
-            |(table, &place): (&Table, &u32)| table.seat.is_none() || (place as usize) < table.legal.len();
-        if let Some(wrong) = self.tables.iter().zip(places.iter()).position(|both| !fits(both)) {
-            let legal = self.tables[wrong].legal.len();
+        let fits = |(one, &place): (&Running, &u32)| one.seat.is_none() || (place as usize) < one.legal.len();
+        if let Some(wrong) = self.running.iter().zip(places.iter()).position(|both| !fits(both)) {
+            let legal = self.running[wrong].legal.len();
             return Err(error(format!("game {wrong} has {legal} legal actions, not {}", places[wrong] + 1)));
         }
         let places: Vec<u32> = places.to_vec();
-        let Batch { start, tables, .. } = self;
-        let step = |(table, place): (&mut Table, u32)| table.step(start, place);
-        py.detach(|| tables.iter_mut().zip(places).try_for_each(step))
+        let Batch { start, running, .. } = self;
+        let step = |(one, place): (&mut Running, u32)| one.step(start, place);
+        py.detach(|| running.iter_mut().zip(places).try_for_each(step))
             .map_err(|()| error("an action was refused"))
     }
 }

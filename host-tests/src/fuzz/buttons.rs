@@ -46,13 +46,13 @@ enum Step {
 
 impl Step {
     fn any() -> impl Strategy<Value = Step> {
-        let seat = || (0..Pad::COUNT).prop_map(|pad| Pad::ALL[pad]);
-        let press = (seat(), 0..Button::ALL.len());
-        let press = press.prop_map(|(seat, button)| Disturbance::Press(seat, Button::ALL[button]));
-        let chord = (seat(), any::<u8>(), 0..1500_u64);
-        let chord = chord.prop_map(|(seat, bits, ms)| Disturbance::Chord(seat, Buttons::from_bits(bits), ms));
+        let pad = || (0..Pad::COUNT).prop_map(|index| Pad::ALL[index]);
+        let press = (pad(), 0..Button::ALL.len());
+        let press = press.prop_map(|(pad, button)| Disturbance::Press(pad, Button::ALL[button]));
+        let chord = (pad(), any::<u8>(), 0..1500_u64);
+        let chord = chord.prop_map(|(pad, bits, ms)| Disturbance::Chord(pad, Buttons::from_bits(bits), ms));
         let wait = prop_oneof![4 => 0..4000_u64, 1 => 0..700_000_u64].prop_map(Disturbance::Wait);
-        let oled = (seat(), any::<bool>()).prop_map(|(seat, is_there)| Disturbance::Oled(seat, is_there));
+        let oled = (pad(), any::<bool>()).prop_map(|(pad, is_there)| Disturbance::Oled(pad, is_there));
         let disturbance = prop_oneof![17 => press, 1 => chord, 1 => wait, 1 => oled];
         prop_oneof![
             40 => disturbance.prop_map(Step::Disturb),

@@ -169,13 +169,13 @@ impl Tabletop {
     /// looked at; both tables must have the same pieces in reserve.
     pub(super) fn looks_like(&self, other: &Tabletop) -> bool {
         Piece::all().all(|piece| {
-            let here = self.standing(piece);
-            here.is_none() || piece.alike().any(|twin| other.standing(twin) == here)
+            let here = self.lying(piece);
+            here.is_none() || piece.alike().any(|twin| other.lying(twin) == here)
         })
     }
 
     /// Where and how a piece lies: place, level, paralysis.
-    fn standing(&self, piece: Piece) -> Option<(Place, usize, bool)> {
+    fn lying(&self, piece: Piece) -> Option<(Place, usize, bool)> {
         let level = self.position.spot(piece)?.level();
         Some((self.places[piece.index()], level, self.position.is_paralysed(piece)))
     }

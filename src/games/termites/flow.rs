@@ -48,7 +48,7 @@ impl Termites {
     }
 
     fn seat_after(&self, seat: Seat, steps: usize) -> Seat {
-        Seat::ALL[(seat.index() + steps) % self.options.players()]
+        seat.after(steps, self.options.players())
     }
 
     /// Takes an action that [`Termites::allows`].

@@ -106,8 +106,8 @@ impl Buildings {
     }
 
     /// Puts a building here, in place of what stood there.
-    pub fn put(&mut self, cell: Cell, standing: Built) {
-        self.0[cell.ring()] = tag(standing.owner, standing.kind) | standing.load << 5;
+    pub fn put(&mut self, cell: Cell, built: Built) {
+        self.0[cell.ring()] = tag(built.owner, built.kind) | built.load << 5;
     }
 
     /// Takes the building away.

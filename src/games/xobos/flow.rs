@@ -6,18 +6,19 @@ use crate::game::{BySeat, Seat, SeatSet};
 impl Xobos {
     /// the first player, then clockwise, without those who are out.
     pub(super) fn play_order(&self) -> impl Iterator<Item = Seat> + use<> {
-        self.clockwise_from(self.first.index())
+        self.clockwise_from(self.first, 0)
     }
 
     /// from the left of the player on turn, who comes last.
     pub(super) fn order_from_left(&self) -> impl Iterator<Item = Seat> + use<> {
-        self.clockwise_from(self.on_turn.index() + 1)
+        self.clockwise_from(self.on_turn, 1)
     }
 
-    fn clockwise_from(&self, start: usize) -> impl Iterator<Item = Seat> + use<> {
+    /// Those who still play, once round the table, from this many steps after a seat on.
+    fn clockwise_from(&self, seat: Seat, steps: usize) -> impl Iterator<Item = Seat> + use<> {
         let (players, out) = (self.options.seats().len(), self.out);
-        (start..start + players)
-            .map(move |place| Seat::ALL[place % players])
+        (steps..steps + players)
+            .map(move |steps| seat.after(steps, players))
             .filter(move |&seat| !out.contains(seat))
     }
 
@@ -166,7 +167,7 @@ impl Xobos {
     /// the next round, with the first-player token one seat further on.
     pub(super) fn next_round(&mut self) {
         if self.round > 0 {
-            self.first = self.clockwise_from(self.first.index() + 1).next().unwrap_or(self.first);
+            self.first = self.clockwise_from(self.first, 1).next().unwrap_or(self.first);
         }
         self.round += 1;
         self.on_turn = self.first;

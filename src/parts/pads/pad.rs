@@ -3,8 +3,8 @@
 use crate::four::four;
 
 four! {
-    /// One of the four places at the table with its buttons and its OLED: seat 1 to seat 4 of the device. The
-    /// player there has a [`Seat`](crate::game::Seat) of the game, which may have another number.
+    /// Buttons and an OLED in front of one of the four chairs: what a player holds. Several players may share a pad; who they
+    /// are, the session knows.
     Pad { One, Two, Three, Four }
     /// One value for each pad.
     ByPad

@@ -1,39 +1,48 @@
 //! A game on the table: who is asked, what they point at, what everybody sees.
 //!
-//! It has a room for each: `play` is the game and what happens to it, `cursors` what each player does with a pad, `show` what
-//! people see, `computers` those who play without hands. What a key or a moment sets off in several of them is here.
+//! It has a room for each: `play` is the game and who plays it, `cursors` what each player does with a pad, `show` what
+//! people see, `computers` those who play without hands. Each of them answers for itself; a [`Table`] is where they meet:
+//! `keys` and `menu` are what a button sets off in several of them, `actions` what is taken or taken back, `saved` and `lesson`
+//! the games that come from elsewhere, and here is how a game begins and goes on.
 
+mod actions;
 mod computers;
 mod cursors;
+mod keys;
 mod lesson;
+mod menu;
 mod play;
+mod saved;
 mod show;
 
 use crate::game::{Actor, BySeat, Dice, Game, Options, Record, Seat, SetupError, Turn};
-use crate::games::{AnyAction, AnyGame, AnyOptions};
-use crate::hex::Cell;
-use crate::parts::{Key, Pad, Time};
+use crate::games::{AnyGame, AnyOptions};
+use crate::hex::{Cell, Window};
+use crate::parts::{Button, Key, Pad, PadSet, Screen, Time};
 use crate::session::Seating;
-use crate::session::clock::Clock;
 use crate::session::desk::{Desk, Next};
-use crate::session::tutorial::Tutorial;
-use crate::ui::{Canvas, Chair, ChairSet, Face};
+use crate::session::parcel::Standing;
+use crate::ui::{Canvas, Chair, Face};
 
 use computers::Computers;
-use computers::event::Event;
 use cursors::Cursors;
 pub use cursors::overlay::Fact;
 pub use cursors::station::Standpoint;
-use play::Play;
 use play::hands::Hands;
 pub use play::hands::Holder;
-pub use play::resume::{ResumeError, chairs};
-pub use play::review::Deed;
+pub use play::review::Replayed;
+pub use play::save::{ResumeError, chairs};
 pub use play::tell::JOURNAL_PER_LINE;
-use play::undo::{Request, Undone};
+use play::{Company, Play};
 use show::Show;
-use show::log::Log;
 pub use show::window::followed;
+
+/// Time is up.
+const UP_HZ: u16 = 330;
+const UP_MS: u16 = 400;
+/// A die falls.
+const DIE_HZ: u16 = 660;
+const DIE_MS: u16 = 15;
 
 /// A game on the table.
 #[derive(Clone)]
@@ -44,24 +53,10 @@ pub struct Table {
     at: Cursors,
     /// What everybody sees.
     show: Show,
-    /// The last action was a pass that nobody chose.
-    has_passed: bool,
-    /// A player has asked another to take an action back.
-    request: Option<Request>,
-    /// What was taken back last.
-    undone: Option<Undone>,
-    /// Chairs whose players have not looked at their hidden things since the game was resumed.
-    veiled: ChairSet,
+    /// Those who play without hands.
     computers: Computers,
-    clock: Clock,
     /// Who has the pads that are shared.
     hands: Hands,
-    /// The device plays for people who pass by.
-    event: Option<Event>,
-    /// A person learns the game.
-    tutorial: Option<Tutorial>,
-    /// The last actions in words.
-    log: Log,
 }
 
 impl Table {
@@ -70,16 +65,8 @@ impl Table {
         play: Play::IDLE,
         at: Cursors::NEW,
         show: Show::NEW,
-        has_passed: false,
-        request: None,
-        undone: None,
-        veiled: ChairSet::EMPTY,
         computers: Computers::NONE,
-        clock: Clock::OFF,
         hands: Hands::NEW,
-        event: None,
-        tutorial: None,
-        log: Log::NEW,
     };
 
     /// Begins a game in place, since a table is too large to be moved about. The first player is the first seat of
@@ -99,8 +86,7 @@ impl Table {
         let mut seated = players.iter();
         let chairs = BySeat::from_fn(|_| seated.next());
         let seed = dice.next_u32() as u8;
-        self.set_up(options, (chairs, seating), dice, desk)?;
-        self.computers.begin(seed);
+        self.set_up(options, Company { chairs, seating, seed }, dice, desk)?;
         desk.say(format_args!("game: {} for {}", options.game().word(), options.players()));
         self.go_on(desk);
         self.see_to_computers(desk);
@@ -112,24 +98,77 @@ impl Table {
     fn set_up(
         &mut self,
         options: AnyOptions,
-        (chairs, seating): (BySeat<Option<Chair>>, Seating),
+        company: Company,
         dice: Dice,
         desk: &Desk,
     ) -> Result<(), SetupError> {
-        self.play.begin(options, chairs, seating, dice)?;
-        self.play.set_types_dice(desk.settings.types_dice);
+        self.play.begin(options, company, dice, &desk.settings)?;
         self.at.begin();
-        self.show = Show::NEW;
-        self.has_passed = false;
-        self.request = None;
-        self.undone = None;
-        self.veiled = ChairSet::EMPTY;
+        self.show.begin();
+        self.computers.begin();
         self.hands = Hands::NEW;
-        self.event = None;
-        self.tutorial = None;
-        self.log = Log::NEW;
-        self.clock.begin(desk.settings.clock);
         Ok(())
+    }
+
+    /// Begins a game that the device plays by itself.
+    ///
+    /// # Errors
+    /// Those of the game's set-up.
+    pub fn begin_event(
+        &mut self,
+        options: AnyOptions,
+        seating: Seating,
+        dice: Dice,
+        desk: &mut Desk,
+    ) -> Result<(), SetupError> {
+        self.begin(options, seating, dice, desk)?;
+        self.computers.begin_event(desk);
+        Ok(())
+    }
+
+    /// The game that is played, and who plays it.
+    pub(in crate::session) const fn play(&self) -> &Play {
+        &self.play
+    }
+
+    /// What the panel shows of a game without a board; `None` in the middle of a sweep.
+    pub fn window(&self) -> Option<Window> {
+        self.show.settled_window()
+    }
+
+    /// When the game ended, if it did.
+    pub fn ended(&self) -> Option<Time> {
+        self.show.ended()
+    }
+
+    /// Who has this pad.
+    pub fn holder(&self, pad: Pad) -> Holder {
+        self.hands.holder(pad, &self.play)
+    }
+
+    /// Who takes the pad with OK while it lies on the table.
+    pub fn takes_next(&self, pad: Pad) -> Option<Chair> {
+        self.hands.takes_next(pad, &self.play)
+    }
+
+    /// The pads of the people who are asked for a decision now.
+    pub fn acting(&self) -> PadSet {
+        let is_shown = !self.computers.is_event() && self.show.dice().is_none();
+        let asked = Chair::ALL.into_iter().filter(|chair| is_shown && self.play.is_asked(*chair));
+        asked.map(|chair| self.play.pad_at(chair)).fold(PadSet::EMPTY, PadSet::with)
+    }
+
+    /// Draws what the screen of this pad says of a cell to a player who looks at it while nothing is asked, without Peek.
+    /// Returns false where nobody plays.
+    pub fn describe(&self, desk: &Desk, pad: Pad, cell: Cell, screen: &mut Screen) -> bool {
+        let Holder::Chair(chair) = self.holder(pad) else { return false };
+        let Some(seat) = self.play.seat_at(chair).filter(|_| !self.computers.is_event()) else {
+            return false;
+        };
+        *screen = Screen::DARK;
+        let words = desk.settings.language.words();
+        self.play.draw_cell((seat, cell), self.show.window(), words, screen);
+        true
     }
 
     /// The game and its journal.
@@ -186,13 +225,16 @@ impl Table {
     /// A key of a pad.
     pub fn key(&mut self, pad: Pad, key: Key, desk: &mut Desk) -> Next {
         self.see_to_clock(desk);
-        self.touch_hand(pad, desk.now);
+        self.hands.touch(pad, desk.now);
         let next = match self.holder(pad) {
             // A pad where nobody sits does nothing at all.
             Holder::Nobody => Next::Stay,
             Holder::Chair(chair) if self.lays_down(pad, chair, key, desk) => Next::Stay,
             Holder::Chair(chair) => self.heed_key(chair, key, desk),
-            Holder::Table => self.key_on_table(pad, key, desk),
+            Holder::Table => {
+                self.key_on_table(pad, key, desk);
+                Next::Stay
+            }
         };
         self.see_to_computers(desk);
         self.see_to_lesson(desk);
@@ -201,23 +243,63 @@ impl Table {
         next
     }
 
-    /// Takes an action of a player, then goes on to the next decision.
-    fn take(&mut self, chair: Chair, actor: Actor, action: AnyAction, desk: &mut Desk) {
-        if self.play.game().at_once() && !self.play.game().reveals(actor, action) {
-            return self.take_unseen(chair, actor, action, desk);
+    /// A key of a pad that lies on the table.
+    fn key_on_table(&mut self, pad: Pad, key: Key, desk: &mut Desk) {
+        let Key::Press(button) = key else { return };
+        desk.touch_screen(pad);
+        if self.show.dice().is_some() {
+            self.hurry(desk);
+        } else {
+            self.hands.press(pad, button, &self.play, desk.now);
         }
-        let walk = self.at[chair].walk.clone();
-        let before = self.play.game().public();
-        let roll = before.with_die(action);
-        if self.play(actor, action, desk).is_ok() {
-            self.play.note_chosen();
-            self.at.tell_results(&self.play, (actor, action), &before, desk);
-            self.show_typed(roll, desk);
-            self.show_all(&before, desk);
+    }
+
+    /// Back lays a shared pad down, for a player who only looks. Returns whether it does.
+    fn lays_down(&mut self, pad: Pad, chair: Chair, key: Key, desk: &mut Desk) -> bool {
+        let lays_down = key == Key::Press(Button::Back) && self.can_lay_down(pad, chair);
+        if lays_down {
+            self.hands.lay_down(pad, desk);
         }
-        self.go_on(desk);
-        self.repeat(chair, actor, walk, desk);
-        self.at.tell_fight(&self.play, &before, desk);
+        lays_down
+    }
+
+    /// May the player at this chair lay the shared pad down?
+    fn can_lay_down(&self, pad: Pad, chair: Chair) -> bool {
+        let is_idle = self.at[chair].overlay.is_none() && self.show.dice().is_none();
+        is_idle && self.hands.can_lay_down(pad, chair, &self.play)
+    }
+
+    /// Players whose part is done lay their pads down.
+    fn see_to_hands(&mut self, desk: &mut Desk) {
+        self.hands.see_to(&self.play, self.show.dice().is_some(), desk);
+    }
+
+    /// The time of those who are asked passes.
+    fn see_to_clock(&mut self, desk: &mut Desk) {
+        if self.computers.is_event() || self.play.is_lesson() {
+            return;
+        }
+        let is_shown = self.show.dice().is_some() || self.computers.shown().is_some();
+        if let Some(seat) = self.play.run_clock(is_shown, desk) {
+            self.time_is_up(seat, desk);
+        }
+    }
+
+    fn time_is_up(&mut self, seat: Seat, desk: &mut Desk) {
+        desk.say(format_args!("clock: seat {} is out of time", seat.number()));
+        desk.play(UP_HZ, UP_MS);
+        if !desk.settings.time_loses {
+            return self.tell_fact(Fact::TimeUp(seat), desk);
+        }
+        self.play.lose_on_time(seat);
+        self.void_request();
+        self.computers.forget();
+        self.at.iter_mut().for_each(|at| at.overlay = None);
+        self.show.end(desk.now);
+        desk.say(format_args!("game over: time"));
+        self.play.tell_journal(Standing::OutOfTime(seat), desk);
+        self.show.repaint(desk);
+        desk.touch_all();
     }
 
     /// Lets chance decide where it must, takes the only option where there is one, and asks the next player.
@@ -231,7 +313,7 @@ impl Table {
                 }
                 Turn::Decide(_) => match self.play.forced() {
                     Some((actor, action)) => {
-                        if self.play(actor, action, desk).is_err() {
+                        if self.act(actor, action, desk).is_err() {
                             break;
                         }
                         self.play.note_made_itself();
@@ -240,14 +322,17 @@ impl Table {
                 },
                 Turn::Over(_) => {
                     self.show.end(desk.now);
-                    self.tell_end(desk);
+                    self.play.tell_end(desk);
+                    if !self.computers.is_event() && !self.play.is_lesson() {
+                        self.play.tell_journal(Standing::Finished, desk);
+                    }
                     break;
                 }
             }
         }
         self.ask();
         self.show.follow(self.play.game(), desk.now);
-        self.repaint(desk);
+        self.show.repaint(desk);
         desk.touch_all();
     }
 
@@ -255,8 +340,43 @@ impl Table {
     fn ask(&mut self) {
         self.void_request();
         self.at.veil(self.play.is_unseen());
-        for pad in Chair::ALL {
-            self.at.ask(pad, &self.play, self.show.window());
+        for chair in Chair::ALL {
+            self.at.ask(chair, &self.play, self.show.window());
+        }
+    }
+
+    /// Lets chance decide once; a die is shown. Returns false if there is nothing to decide.
+    fn throw(&mut self, desk: &mut Desk) -> bool {
+        let Some(outcome) = self.play.scripted_chance().or_else(|| self.play.throw()) else { return false };
+        let roll = self.play.game().public().with_die(outcome);
+        if self.act(Actor::Chance, outcome, desk).is_err() {
+            return false;
+        }
+        if let Some(roll) = roll {
+            self.show.put_dice(roll, desk.now);
+            self.at.tell_roll(&self.play, &roll, desk);
+            desk.play(DIE_HZ, DIE_MS);
+        }
+        true
+    }
+
+    /// All dice that are left are rolled at once; the result itself goes away.
+    fn hurry(&mut self, desk: &mut Desk) {
+        if self.show.is_rolling() {
+            while self.show.is_rolling() && self.throw(desk) {}
+            self.show.repaint(desk);
+            desk.touch_all();
+        } else {
+            self.show.clear_dice();
+            self.go_on(desk);
+        }
+    }
+
+    /// From now on the device rolls, or the players do, as the settings say.
+    fn heed_dice(&mut self, desk: &mut Desk) {
+        let is_new = self.play.set_types_dice(desk.settings.types_dice);
+        if is_new && self.play.game().turn() == Turn::Chance {
+            self.go_on(desk);
         }
     }
 
@@ -268,22 +388,22 @@ impl Table {
     /// Lets the canvas move.
     pub fn tick(&mut self, desk: &mut Desk) -> Next {
         if self.show.dice().is_some_and(|show| desk.now >= show.until) {
-            self.show.set_dice(None);
+            self.show.clear_dice();
             self.go_on(desk);
         }
-        self.sweep_on(desk);
+        self.show.sweep_on(&mut self.at, &self.play, desk);
         self.see_to_lesson(desk);
         self.at.tick_news(&self.play, desk);
         if self.at.forget_moves(&self.play, desk) {
-            self.repaint(desk);
+            self.show.repaint(desk);
         }
-        let lights = self.show.lights_change_at(desk).into_iter().chain(self.call_wakes_at(desk));
-        let lights = lights.chain(self.next_of_event(desk));
+        let lights = self.show.lights_change_at(desk).into_iter().chain(self.play.call_wakes_at(desk));
+        let lights = lights.chain(self.computers.next_of_event(desk));
         if lights.into_iter().any(|at| desk.now >= at) {
             desk.touch_frame();
         }
         self.tick_computers(desk);
-        self.turn_language(desk);
+        self.computers.turn_language(desk);
         self.see_to_clock(desk);
         self.see_to_hands(desk);
         Next::Stay
@@ -291,16 +411,16 @@ impl Table {
 
     /// When [`Table::tick`] has something to do next.
     pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
-        let lights = self.show.lights_change_at(desk).into_iter().chain(self.call_wakes_at(desk));
-        let lights = lights.chain(self.next_of_event(desk));
+        let lights = self.show.lights_change_at(desk).into_iter().chain(self.play.call_wakes_at(desk));
+        let lights = lights.chain(self.computers.next_of_event(desk));
         let screens = self.at.wake_at().into_iter().chain(self.at.news_wake_at());
-        let show = self.show.wakes_at().into_iter().chain(self.computers_wake_at(desk));
-        let show = show.chain(self.event_wakes_at(desk));
+        let show = self.show.wakes_at().into_iter().chain(self.computers.wakes_at(&self.play, desk.now));
+        let show = show.chain(self.computers.event_wakes_at(desk));
         lights
             .chain(screens)
             .chain(show)
-            .chain(self.hands_wake_at())
-            .chain(self.clock.changes_at(desk.now))
+            .chain(self.hands.wakes_at())
+            .chain(self.play.clock_changes_at(desk.now))
             .min()
     }
 

@@ -123,7 +123,7 @@ impl Sheet for HiveSheet {
     }
 
     fn colour(&self, party: Party, palette: &Palette) -> Option<RGB8> {
-        party.place().map(|seat| board::look(seat, palette).colour)
+        party.seat().map(|seat| board::look(seat, palette).colour)
     }
 
     fn row(&self, row: usize, _: Party, words: &'static Words) -> Option<SheetRow> {

@@ -14,6 +14,8 @@
 mod places;
 mod words;
 
+use super::ring::next_in_ring;
+
 pub use words::*;
 
 /// A language of the screens.
@@ -41,10 +43,7 @@ impl Language {
 
     /// The next language in the menu; after the last comes the first.
     pub const fn next(self) -> Language {
-        match self {
-            Language::English => Language::Polish,
-            Language::Polish => Language::English,
-        }
+        Language::ALL[next_in_ring(self as usize, Language::ALL.len(), true)]
     }
 }
 

@@ -11,7 +11,7 @@ use crate::ui::ChairSet;
 use crate::ui::lang::Words;
 use crate::ui::palette::Palette;
 use crate::ui::panel::line;
-use crate::ui::ring::next_in_ring;
+use crate::ui::ring::{next_in_ring, place_after, steps_between};
 use crate::ui::sheet::{Party, SHEET_BYTES, Sheet, SheetBytes, SheetRow};
 
 /// the numbers of rounds on offer; the last is no limit at all.
@@ -107,14 +107,14 @@ impl Sheet for RobaleSheet {
 
     fn to_bytes(&self) -> SheetBytes {
         let mut bytes = [0; SHEET_BYTES];
-        bytes[0] = ((self.rounds + ROUNDS.len() - RobaleSheet::NEW.rounds) % ROUNDS.len()) as u8;
+        bytes[0] = steps_between(RobaleSheet::NEW.rounds, self.rounds, ROUNDS.len()) as u8;
         bytes[1] = self.last_round as u8;
         bytes
     }
 
     fn recall(&mut self, [after, last_round, ..]: SheetBytes) {
         self.last_round = LastRound::ALL.get(usize::from(last_round)).copied().unwrap_or_default();
-        self.rounds = (RobaleSheet::NEW.rounds + usize::from(after)) % ROUNDS.len();
+        self.rounds = place_after(RobaleSheet::NEW.rounds, usize::from(after), ROUNDS.len());
     }
 
     fn options(&self, players: ChairSet, _: &mut Dice) -> Result<AnyOptions, SetupError> {

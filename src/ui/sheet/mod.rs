@@ -23,7 +23,7 @@ pub use draft::Draft;
 pub struct Party {
     /// Who looks at it and changes it.
     pub chair: Chair,
-    /// The seats that play.
+    /// The chairs that play.
     pub players: ChairSet,
 }
 
@@ -34,7 +34,7 @@ impl Party {
     }
 
     /// The seat of the game that it plays: players take them in the order of their chairs.
-    pub fn place(&self) -> Option<Seat> {
+    pub fn seat(&self) -> Option<Seat> {
         let place = self.players.iter().position(|player| player == self.chair)?;
         Seat::ALL.get(place).copied()
     }
@@ -94,7 +94,7 @@ pub trait Sheet {
 
     /// The colour that the player at the chair will play with; `None` as long as that is left to chance.
     fn colour(&self, party: Party, palette: &Palette) -> Option<RGB8> {
-        party.place().map(|seat| palette.seat(seat).colour)
+        party.seat().map(|seat| palette.seat(seat).colour)
     }
 
     /// A row of the menu, from 0; `None` after the last. Rows that make no difference now are left out.

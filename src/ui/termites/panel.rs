@@ -219,10 +219,10 @@ pub fn draw_sign(words: &'static Words, sign: usize, index: usize, screen: &mut 
 /// The chairs from the starting one, the acting one marked.
 fn turn_order(scene: &Scene<'_>, public: &Public) -> Line {
     let players = public.options.seats().len();
-    let first = public.first.map_or(0, Seat::index);
+    let first = public.first.unwrap_or(Seat::A);
     let mut order = Line::new();
     for step in 0..players {
-        let seat = Seat::ALL[(first + step) % players];
+        let seat = first.after(step, players);
         let number = scene.chairs[seat].map_or(seat.number(), Chair::number);
         let mark = if seat == public.acting { '>' } else { ' ' };
         let _ = write!(order, "{mark}{number}");

@@ -93,8 +93,8 @@ impl Shell {
             None => self.machine.report(Report::Flash(FlashHealth::Blank), Time::START),
         }
         self.machine.report(Report::Pads(PadsHealth::Fine), Time::START);
-        for seat in Pad::ALL {
-            self.machine.report(Report::Oled(seat, true), Time::START);
+        for pad in Pad::ALL {
+            self.machine.report(Report::Oled(pad, true), Time::START);
         }
     }
 
@@ -170,9 +170,9 @@ impl Shell {
             self.finish();
             changed |= 1;
         }
-        for (seat, screen) in Pad::ALL.into_iter().zip(&mut self.screens) {
-            if self.machine.draw_screen(seat, screen) {
-                changed |= 2 << seat.index();
+        for (pad, screen) in Pad::ALL.into_iter().zip(&mut self.screens) {
+            if self.machine.draw_screen(pad, screen) {
+                changed |= 2 << pad.index();
             }
         }
         changed

@@ -3,15 +3,16 @@
 
 use smart_leds::RGB8;
 
-use crate::game::{Actor, ApplyError, Dice, Game, Seat, SetupError, Turn};
-use crate::games::{AnyAction, AnyOptions, AnyPublic};
-use crate::hex::CellSet;
+use super::Computers;
+use crate::game::{Actor, Game, Seat, Turn};
+use crate::games::AnyPublic;
+use crate::hex::{CellSet, Window};
 use crate::parts::{Frame, Screen, Time};
+use crate::session::Tempo;
 use crate::session::desk::Desk;
-use crate::session::table::Table;
+use crate::session::table::play::Play;
 use crate::session::table::show::result;
 use crate::session::table::show::winner;
-use crate::session::{Seating, Tempo};
 use crate::ui::Chair;
 use crate::ui::Face;
 use crate::ui::lang::Language;
@@ -38,40 +39,29 @@ pub struct Event {
     burst: Option<Burst>,
 }
 
-impl Table {
-    /// Begins a game that the device plays by itself.
-    ///
-    /// # Errors
-    /// Those of the game's set-up.
-    pub fn begin_event(
-        &mut self,
-        options: AnyOptions,
-        seating: Seating,
-        dice: Dice,
-        desk: &mut Desk,
-    ) -> Result<(), SetupError> {
-        self.begin(options, seating, dice, desk)?;
+impl Computers {
+    /// From now on the device plays by itself.
+    pub fn begin_event(&mut self, desk: &Desk) {
         self.event = Some(Event { language: desk.settings.language, since: desk.now, burst: None });
-        Ok(())
     }
 
-    /// When the game ended, if it did.
-    pub fn ended(&self) -> Option<Time> {
-        self.show.ended()
+    /// Does the device play for people who pass by?
+    pub const fn is_event(&self) -> bool {
+        self.event.is_some()
     }
 
     /// The language of the moment.
-    pub(in crate::session::table) fn language(&self, desk: &Desk) -> Language {
+    pub fn language(&self, desk: &Desk) -> Language {
         self.event.as_ref().map_or(desk.settings.language, |event| event.language)
     }
 
     /// How long a computer's move is shown.
-    pub(in crate::session::table) fn tempo(&self, desk: &Desk) -> Tempo {
+    pub fn tempo(&self, desk: &Desk) -> Tempo {
         if self.event.is_some() { Tempo::Even } else { desk.settings.tempo }
     }
 
     /// The next language, when the present one has been read and no move is shown in it.
-    pub(in crate::session::table) fn turn_language(&mut self, desk: &mut Desk) {
+    pub fn turn_language(&mut self, desk: &mut Desk) {
         if self.language_turns_at().is_some_and(|at| desk.now >= at)
             && let Some(event) = &mut self.event
         {
@@ -81,38 +71,24 @@ impl Table {
     }
 
     fn language_turns_at(&self) -> Option<Time> {
-        let event = self.event.as_ref().filter(|_| self.computers.shown().is_none())?;
+        let event = self.event.as_ref().filter(|_| self.shown.is_none())?;
         Some(event.since + LANGUAGE_MS)
-    }
-
-    /// Takes an action; great moments of a game for people who pass by are seen, whoever or whatever made them.
-    ///
-    /// # Errors
-    /// Those of the record.
-    #[inline(never)] // The view of that moment is large.
-    pub(in crate::session::table) fn apply_and_celebrate(
-        &mut self,
-        actor: Actor,
-        action: AnyAction,
-        desk: &mut Desk,
-    ) -> Result<(), ApplyError> {
-        if self.event.is_none() {
-            return self.play.apply(actor, action);
-        }
-        let before = self.play.game().public();
-        self.play.apply(actor, action)?;
-        self.show.follow(self.play.game(), desk.now);
-        self.celebrate(actor, &before, desk);
-        Ok(())
     }
 
     /// Is what has happened since `before` a great moment? Dice are those of the seat that rolls them.
     #[inline(never)] // The view of that moment is large.
-    fn celebrate(&mut self, actor: Actor, before: &AnyPublic, desk: &mut Desk) {
+    pub fn celebrate(
+        &mut self,
+        actor: Actor,
+        before: &AnyPublic,
+        play: &Play,
+        window: Window,
+        desk: &mut Desk,
+    ) {
         let words = self.language(desk).words();
         let (Some(event), Some(seat)) = (&mut self.event, actor.seat().or(before.roller())) else { return };
-        let after = self.play.game().public();
-        let feat = after.feat(before, seat, self.show.window(), words);
+        let after = play.game().public();
+        let feat = after.feat(before, seat, window, words);
         let Some(feat) = feat.filter(|feat| !feat.great.is_empty()) else { return };
         let colour = after.look(seat, desk.settings.palette.palette()).colour;
         event.burst = Some(Burst { cells: feat.great, colour, at: desk.now });
@@ -120,35 +96,35 @@ impl Table {
     }
 
     /// The rings of a great moment.
-    pub(in crate::session::table) fn draw_burst(&self, desk: &Desk, frame: &mut Frame) {
+    pub fn draw_burst(&self, desk: &Desk, frame: &mut Frame) {
         if let Some(burst) = self.event.as_ref().and_then(|event| event.burst) {
             winner::draw_burst(desk.now.since(burst.at), burst.cells, burst.colour, frame);
         }
     }
 
     /// When the language turns, for people who read.
-    pub(in crate::session::table) fn event_wakes_at(&self, desk: &Desk) -> Option<Time> {
+    pub fn event_wakes_at(&self, desk: &Desk) -> Option<Time> {
         self.language_turns_at().filter(|&at| at > desk.now)
     }
 
     /// When the rings go on.
-    pub(in crate::session::table) fn next_of_event(&self, desk: &Desk) -> Option<Time> {
+    pub fn next_of_event(&self, desk: &Desk) -> Option<Time> {
         let end = self.event.as_ref()?.burst?.at + winner::BURST_MS;
         (desk.drawn_at() < end).then(|| (desk.drawn_at() + winner::FRAME_MS).min(end))
     }
 
     /// What a screen tells people who pass by: the game, who plays there, what happens, and how to play.
-    pub(in crate::session::table) fn draw_event(&self, chair: Chair, desk: &Desk, screen: &mut Screen) {
+    pub fn draw_event(&self, chair: Chair, play: &Play, desk: &Desk, screen: &mut Screen) {
         let words = self.language(desk).words();
-        let public = self.play.game().public();
-        if let Turn::Over(outcome) = self.play.game().turn() {
-            return result::draw_result(&public, outcome, *self.play.chairs(), words, screen);
+        let public = play.game().public();
+        if let Turn::Over(outcome) = play.game().turn() {
+            return result::draw_result(&public, outcome, *play.chairs(), words, screen);
         }
         let Ok(()) = widget::title(screen, public.name(words), "Hexboard");
-        let shown = self.computers.shown().filter(|shown| !shown.what.is_empty());
-        let on_turn = Seat::ALL.into_iter().find(|&seat| self.play.game().turn().admits(Actor::Seat(seat)));
+        let shown = self.shown().filter(|shown| !shown.what.is_empty());
+        let on_turn = Seat::ALL.into_iter().find(|&seat| play.game().turn().admits(Actor::Seat(seat)));
         let rolls = public.roller().filter(|_| on_turn.is_none());
-        if let Some(seat) = self.play.seat_at(chair) {
+        if let Some(seat) = play.seat_at(chair) {
             let score = public.score(seat, words);
             panel::row(screen, 0, score.name, &line(format_args!("{} {}", score.counted, score.points)));
         }

@@ -4,18 +4,18 @@
 //! computer's screen shows until then follow from public facts alone: the level, and the parts of the turn. What a thinker
 //! really took, or how often it decided unseen, is not seen.
 
-pub(super) mod event;
+mod event;
 pub(super) mod hint;
 mod slot;
 mod view;
 
+use self::event::Event;
 use self::hint::Hint;
 use self::slot::{Slot, Wait};
 use crate::ai::{self, Level, Pace, Seen, Task, Work};
 use crate::game::{Actor, BySeat, Choices, Game, Seat, SeatSet};
 use crate::games::{AnyAction, AnyGame};
 use crate::parts::Time;
-use crate::session::Seating;
 use crate::session::desk::Desk;
 use crate::session::table::Table;
 use crate::session::table::cursors::overlay::Overlay;
@@ -107,7 +107,6 @@ impl Shown {
 /// The computers at the table.
 #[derive(Clone)]
 pub struct Computers {
-    seed: u8,
     last: Ticket,
     job: Option<Job>,
     chosen: Option<Chosen>,
@@ -119,12 +118,13 @@ pub struct Computers {
     hint: Option<WantedHint>,
     /// The last public deed of each seat, in the words of every language.
     deeds: BySeat<[Line; Language::ALL.len()]>,
+    /// The device plays for people who pass by.
+    event: Option<Event>,
 }
 
 impl Computers {
     /// None.
     pub const NONE: Computers = Computers {
-        seed: 0,
         last: Ticket(0),
         job: None,
         chosen: None,
@@ -134,11 +134,12 @@ impl Computers {
         hurried: false,
         hint: None,
         deeds: BySeat([const { [const { Line::new() }; Language::ALL.len()] }; Seat::COUNT]),
+        event: None,
     };
 
     /// Sits down for a game.
-    pub fn begin(&mut self, seed: u8) {
-        self.seed = seed;
+    pub fn begin(&mut self) {
+        self.event = None;
         self.forget();
         self.deeds.0.iter_mut().flatten().for_each(Line::clear);
     }
@@ -218,7 +219,7 @@ impl Computers {
         let budget = slot.spend(share);
         let own =
             play.record().journal().entries().iter().filter(|entry| entry.seat() == seat).count() as u64;
-        let seed = u64::from(self.seed)
+        let seed = u64::from(play.seed())
             .wrapping_add((own * 4 + seat.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         self.last = Ticket(self.last.0.wrapping_add(1));
         self.job = Some(Job { seat, task: Task { level, seed, budget }, hints: None });
@@ -236,7 +237,7 @@ impl Computers {
         let share = ai::pace(&Seen::new(game, seat)).share.min(Pace::ALL);
         let task = Task {
             level: Level::Hard,
-            seed: u64::from(self.seed),
+            seed: u64::from(play.seed()),
             budget: slot::part(Level::Hard.budget(), share),
         };
         self.last = Ticket(self.last.0.wrapping_add(1));
@@ -244,10 +245,73 @@ impl Computers {
         true
     }
 
+    /// What is thought about: for which seat, and how long.
+    pub fn task(&self) -> Option<(Seat, Task)> {
+        self.job.map(|job| (job.seat, job.task))
+    }
+
+    /// The best so far is wanted now, and nothing is shown for long.
+    fn hurry(&mut self, now: Time) {
+        self.hurried = self.job.is_some_and(|job| job.hints.is_none()) || self.chosen.is_some();
+        for slot in self.slots.0.iter_mut().flatten() {
+            slot.hurry(now);
+        }
+        if let Some(chosen) = &mut self.chosen
+            && let Some(slot) = self.slots[chosen.seat]
+        {
+            chosen.at = chosen.at.min(slot.seen_at(now));
+        }
+        if let Some(shown) = &mut self.shown {
+            shown.until = now;
+        }
+    }
+
+    /// Lets the dots of all who wait go on.
+    fn tick_dots(&mut self, play: &Play, desk: &mut Desk) {
+        if play.is_over() {
+            return;
+        }
+        for seat in Seat::ALL {
+            if let Some(slot) = &mut self.slots[seat]
+                && slot.wait.pass(desk.now)
+                && let Some(chair) = play.chair_of(seat)
+            {
+                desk.touch_screen(play.pad_at(chair));
+            }
+        }
+        if let Some(WantedHint { chair, wait, found: None }) = &mut self.hint
+            && wait.pass(desk.now)
+        {
+            desk.touch_screen(play.pad_at(*chair));
+        }
+    }
+
+    /// When [`Table::tick_computers`] has something to do.
+    pub fn wakes_at(&self, play: &Play, now: Time) -> Option<Time> {
+        let dots = self.next_dot().filter(|_| !play.is_over());
+        let chosen = self.chosen.as_ref().map(|chosen| chosen.at);
+        let shown = self.shown.iter().flat_map(|shown| [shown.next_step(), shown.until]);
+        dots.into_iter().chain(chosen).chain(shown).filter(|&at| at > now).min()
+    }
+
     /// Nobody waits for a hint any more, or it is about another position.
     pub fn drop_hint(&mut self, chair: Chair) {
         self.hint.take_if(|wanted| wanted.chair == chair);
         self.job.take_if(|job| job.hints == Some(chair));
+    }
+}
+
+impl Play {
+    /// Is any computer asked?
+    fn is_computer_asked(&self) -> bool {
+        let turn = self.game().turn();
+        let is_asked = |seat| turn.admits(Actor::Seat(seat)) && self.level_of(seat).is_some();
+        Seat::ALL.into_iter().any(is_asked)
+    }
+
+    /// The screens of the computers are drawn again.
+    fn touch_computers(&self, desk: &mut Desk) {
+        self.seating().of_computers().iter().for_each(|chair| desk.touch_screen(self.pad_at(chair)));
     }
 }
 
@@ -259,12 +323,7 @@ impl Table {
 
     /// What the wish is about.
     pub fn asked_of_computer(&self) -> Option<(&AnyGame, Seat, Task)> {
-        self.computers.job.map(|job| (self.play.game(), job.seat, job.task))
-    }
-
-    /// Who sits where, and what the computers draw from: a save keeps it.
-    pub fn seating(&self) -> (Seating, u8) {
-        (self.play.seating(), self.computers.seed)
+        self.computers.task().map(|(seat, task)| (self.play.game(), seat, task))
     }
 
     /// A person wants a hint. That person's screen tells it; the board only where nothing is hidden, as what is good to do
@@ -295,7 +354,7 @@ impl Table {
             }
             desk.touch_screen(self.play.pad_at(chair));
             if is_on_board {
-                self.repaint(desk);
+                self.show.repaint(desk);
             }
             self.see_to_hands(desk);
             return self.see_to_computers(desk);
@@ -328,16 +387,16 @@ impl Table {
             let was_on_board = self.computers.hinted(&self.play).is_some_and(|(_, steps)| !steps.is_empty());
             self.computers.drop_hint(chair);
             if was_on_board {
-                self.repaint(desk);
+                self.show.repaint(desk);
             }
         }
         if !self.play.has_computers() && self.computers.hint.is_none() {
             return;
         }
         loop {
-            let is_held = self.is_over() || self.show.dice().is_some() || self.request.is_some();
+            let is_held = self.is_over() || self.show.dice().is_some() || self.play.has_request();
             // A computer that is asked goes before a hint.
-            if !is_held && self.is_computer_asked() {
+            if !is_held && self.play.is_computer_asked() {
                 self.computers.job.take_if(|job| job.hints.is_some());
             }
             if is_held || self.computers.job.is_some() {
@@ -349,19 +408,13 @@ impl Table {
                 }
             } else {
                 if self.computers.open_slots(&self.play, desk.now) {
-                    self.touch_computers(desk);
+                    self.play.touch_computers(desk);
                 }
                 if !self.computers.begin_job(&self.play) {
                     return;
                 }
             }
         }
-    }
-
-    fn is_computer_asked(&self) -> bool {
-        let turn = self.play.game().turn();
-        let is_asked = |seat| turn.admits(Actor::Seat(seat)) && self.play.level_of(seat).is_some();
-        Seat::ALL.into_iter().any(is_asked)
     }
 
     /// What was chosen is done, shown, or waits. Returns whether it is done.
@@ -387,7 +440,7 @@ impl Table {
 
     /// Shows a move before it is made. Returns when it is made.
     fn show_move(&mut self, seat: Seat, action: AnyAction, desk: &mut Desk) -> Time {
-        self.turn_language(desk);
+        self.computers.turn_language(desk);
         let game = self.play.game();
         let (mut whats, mut steps) = (Language::ALL.map(|_| Line::new()), Trail::new());
         if game.audience(Actor::Seat(seat), action) == SeatSet::ALL {
@@ -395,14 +448,15 @@ impl Table {
             whats = Language::ALL.map(|language| public.deed(action, language.words()));
             steps = public.trail(action, self.show.window());
         }
-        let what = whats[self.language(desk) as usize].clone();
-        let until = if self.computers.hurried { desk.now } else { desk.now + self.tempo(desk).millis() };
+        let what = whats[self.computers.language(desk) as usize].clone();
+        let until =
+            if self.computers.hurried { desk.now } else { desk.now + self.computers.tempo(desk).millis() };
         if until > desk.now {
             desk.play(CALL.0, CALL.1);
         }
         self.computers.deeds[seat] = whats;
         self.computers.shown = Some(Shown { seat, what, steps, from: desk.now, until, step: 0 });
-        self.repaint(desk);
+        self.show.repaint(desk);
         desk.touch_all();
         until
     }
@@ -432,70 +486,19 @@ impl Table {
     /// The computers decide now: the best so far, and nothing is shown for long. Where anything is hidden, their moves
     /// are seen after a while that is always the same.
     pub(super) fn hurry_computers(&mut self, desk: &mut Desk) {
-        let computers = &mut self.computers;
-        let thinks = computers.job.is_some_and(|job| job.hints.is_none());
-        computers.hurried = thinks || computers.chosen.is_some();
-        for slot in computers.slots.0.iter_mut().flatten() {
-            slot.hurry(desk.now);
-        }
-        if let Some(chosen) = &mut computers.chosen
-            && let Some(slot) = computers.slots[chosen.seat]
-        {
-            chosen.at = chosen.at.min(slot.seen_at(desk.now));
-        }
-        if let Some(shown) = &mut computers.shown {
-            shown.until = desk.now;
-        }
+        self.computers.hurry(desk.now);
         self.see_to_computers(desk);
-    }
-
-    /// The screens of the computers are drawn again.
-    fn touch_computers(&self, desk: &mut Desk) {
-        self.play
-            .seating()
-            .of_computers()
-            .iter()
-            .for_each(|chair| desk.touch_screen(self.play.pad_at(chair)));
     }
 
     /// Lets time pass for the computers.
     pub(super) fn tick_computers(&mut self, desk: &mut Desk) {
-        self.tick_dots(desk);
+        self.computers.tick_dots(&self.play, desk);
         if let Some(shown) = &mut self.computers.shown
             && desk.now >= shown.next_step()
         {
             shown.step = shown.step_at(desk.now);
-            self.repaint(desk);
+            self.show.repaint(desk);
         }
         self.see_to_computers(desk);
-    }
-
-    /// Lets the dots of all who wait go on.
-    fn tick_dots(&mut self, desk: &mut Desk) {
-        if self.is_over() {
-            return;
-        }
-        for seat in Seat::ALL {
-            if let Some(slot) = &mut self.computers.slots[seat]
-                && slot.wait.pass(desk.now)
-                && let Some(chair) = self.play.chair_of(seat)
-            {
-                desk.touch_screen(self.play.pad_at(chair));
-            }
-        }
-        if let Some(WantedHint { chair, wait, found: None }) = &mut self.computers.hint
-            && wait.pass(desk.now)
-        {
-            desk.touch_screen(self.play.pad_at(*chair));
-        }
-    }
-
-    /// When [`Table::tick_computers`] has something to do.
-    pub(super) fn computers_wake_at(&self, desk: &Desk) -> Option<Time> {
-        let computers = &self.computers;
-        let dots = computers.next_dot().filter(|_| !self.is_over());
-        let chosen = computers.chosen.as_ref().map(|chosen| chosen.at);
-        let shown = computers.shown.iter().flat_map(|shown| [shown.next_step(), shown.until]);
-        dots.into_iter().chain(chosen).chain(shown).filter(|&at| at > desk.now).min()
     }
 }

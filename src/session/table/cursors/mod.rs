@@ -1,14 +1,13 @@
 //! Where each player is in a decision: what is on offer, what the cursor points at, what was chosen so far.
 
-mod keys;
 mod news;
 pub(super) mod overlay;
-mod page;
-mod point;
+pub(super) mod page;
 pub(super) mod station;
 
 use core::ops::{Index, IndexMut};
 
+use self::overlay::{Fact, Overlay};
 use self::station::Station;
 use crate::game::{Choice, Game};
 use crate::hex::{Cell, Direction, Window};
@@ -187,6 +186,14 @@ impl Cursors {
             at.seen_at = at.cursor;
         }
         self.was_unseen = is_unseen;
+    }
+
+    /// Everybody who plays is told a fact, over the game.
+    pub fn tell_fact(&mut self, fact: Fact, play: &Play, desk: &mut Desk) {
+        for chair in play.readers() {
+            self.at[chair].overlay = Some(Overlay::Told(fact));
+        }
+        desk.touch_all();
     }
 
     /// Cursors that nobody has moved for a while go out of sight. Returns whether one did.

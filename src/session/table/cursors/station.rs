@@ -64,6 +64,8 @@ pub struct Station {
     pub wonders: Option<Time>,
     /// A menu or a text over the game.
     pub overlay: Option<Overlay>,
+    /// The player has not looked at anything hidden since the game was resumed.
+    pub is_veiled: bool,
     /// What has happened to this player since the last button, a line for each.
     pub notes: Notes,
     /// Since when a fight is on the screen, and how many lines came after its first.
@@ -87,6 +89,7 @@ impl Station {
         moved: None,
         wonders: None,
         overlay: None,
+        is_veiled: false,
         notes: Notes::new(),
         news: None,
         news_lines: 0,

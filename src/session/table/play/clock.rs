@@ -2,85 +2,58 @@
 
 use embedded_graphics::prelude::Point;
 
+use super::Play;
 use crate::game::{Game, Seat, SeatSet, Turn};
-use crate::parts::{SCREEN_WIDTH, Screen};
+use crate::parts::{SCREEN_WIDTH, Screen, Time};
 use crate::session::desk::Desk;
-use crate::session::parcel::Standing;
-use crate::session::table::Table;
-use crate::session::table::cursors::overlay::Fact;
 use crate::ui::Chair;
 use crate::ui::panel::line;
 use crate::ui::text::{Font, Ink};
 
-/// Time is up.
-const UP_HZ: u16 = 330;
-const UP_MS: u16 = 400;
-
-impl Table {
-    /// The time of those who are asked passes, but not while the device rolls dice, shows a computer's move, or a player is
-    /// asked to let another take an action back.
-    pub(in crate::session::table) fn see_to_clock(&mut self, desk: &mut Desk) {
-        if self.event.is_some() || self.is_lesson() {
-            return;
-        }
+impl Play {
+    /// The time of those who are asked passes, but not while something is on show, a die is rolled, or a player is asked to
+    /// let another take an action back. Returns whose time is up.
+    pub fn run_clock(&mut self, is_shown: bool, desk: &mut Desk) -> Option<Seat> {
         if self.clock.rate() != desk.settings.clock {
             self.clock.begin(desk.settings.clock);
         }
-        let up = self.count_time(false, desk);
+        let up = self.count_time(is_shown, desk.now);
         for seat in self.clock.take_changed(desk.now).iter() {
-            if let Some(chair) = self.play.chair_of(seat) {
-                desk.touch_screen(self.play.pad_at(chair));
+            if let Some(chair) = self.chair_of(seat) {
+                desk.touch_screen(self.pad_at(chair));
             }
         }
-        if let Some(seat) = up {
-            self.time_is_up(seat, desk);
-        }
+        up
     }
 
-    fn count_time(&mut self, stops: bool, desk: &Desk) -> Option<Seat> {
-        let turn = self.play.game().turn();
+    fn count_time(&mut self, stops: bool, now: Time) -> Option<Seat> {
+        let turn = self.game().turn();
         let asked = match turn {
-            _ if self.play.late().is_some() => SeatSet::EMPTY,
+            _ if self.late.is_some() => SeatSet::EMPTY,
             Turn::Decide(seats) => seats,
             Turn::Chance => self.clock.asked(),
             Turn::Over(_) => SeatSet::EMPTY,
         };
-        let is_shown = self.show.dice().is_some() || self.computers.shown().is_some();
-        let is_paused = stops || is_shown || self.request.is_some() || turn == Turn::Chance;
-        self.clock.run(asked, is_paused, self.play.length(), desk.now)
+        let is_paused = stops || self.request.is_some() || turn == Turn::Chance;
+        let length = self.length();
+        self.clock.run(asked, is_paused, length, now)
     }
 
     /// The players leave: the save keeps how much time they have.
-    pub fn stop_clock(&mut self, desk: &Desk) {
-        let _ = self.count_time(true, desk);
+    pub fn stop_clock(&mut self, now: Time) {
+        let _ = self.count_time(true, now);
         self.clock.save_all();
     }
 
-    fn time_is_up(&mut self, seat: Seat, desk: &mut Desk) {
-        desk.say(format_args!("clock: seat {} is out of time", seat.number()));
-        desk.play(UP_HZ, UP_MS);
-        if !desk.settings.time_loses {
-            return self.tell_fact(Fact::TimeUp(seat), desk);
-        }
-        self.play.lose_on_time(seat);
-        self.void_request();
-        self.computers.forget();
-        self.at.iter_mut().for_each(|at| at.overlay = None);
-        self.show.end(desk.now);
-        desk.say(format_args!("game over: time"));
-        self.tell_journal(Standing::OutOfTime(seat), desk);
-        self.repaint(desk);
-        desk.touch_all();
+    /// When a clock shows another time.
+    pub fn clock_changes_at(&self, now: Time) -> Option<Time> {
+        self.clock.changes_at(now)
     }
 
     /// Draws the clock of the player at this chair at the end of the title; it stands out while it runs.
-    pub(in crate::session::table) fn draw_clock(&self, chair: Chair, desk: &Desk, screen: &mut Screen) {
-        let face = self.play.seat_at(chair).and_then(|seat| self.clock.face(seat, desk.now));
-        let Some((seconds, runs)) =
-            face.filter(|_| !self.is_over() && self.event.is_none() && !self.is_lesson())
-        else {
-            return;
-        };
+    pub fn draw_clock(&self, chair: Chair, now: Time, screen: &mut Screen) {
+        let face = self.seat_at(chair).and_then(|seat| self.clock.face(seat, now));
+        let Some((seconds, runs)) = face.filter(|_| !self.is_over() && !self.is_lesson()) else { return };
         let text = line(format_args!(" {}:{:02} ", seconds / 60, seconds % 60));
         let width = text.len() as i32 * Font::Normal.width() as i32;
         let at = Point::new(SCREEN_WIDTH as i32 - width, 1);

@@ -4,10 +4,10 @@
 //! A player keeps the pad as long as something is asked of that player, and lays it down with the last action. Whoever takes it
 //! without being asked, to look at a hidden hand, keeps it until no button was touched for a while.
 
+use super::Play;
 use crate::game::{Game, Turn};
-use crate::parts::{Button, Buttons, ByPad, Key, Pad, Screen, Time};
-use crate::session::desk::{Desk, Next};
-use crate::session::table::Table;
+use crate::parts::{Button, Buttons, ByPad, Pad, Screen, Time};
+use crate::session::desk::Desk;
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, line};
 use crate::ui::ring::next_in_ring;
@@ -47,6 +47,11 @@ struct Hand {
 impl Hand {
     const NEW: Hand =
         Hand { held: None, last: None, wanted: ChairSet::EMPTY, next: None, since: Time::START };
+
+    /// From now on it lies on the table.
+    fn lie(&mut self, now: Time) {
+        (self.held, self.next, self.since) = (None, None, now);
+    }
 }
 
 /// All pads, as far as they are shared.
@@ -69,154 +74,140 @@ pub enum Holder {
     Table,
 }
 
-impl Table {
+impl Play {
+    /// Is something asked of the player at this chair: a decision, or to take an action back?
+    fn is_wanted(&self, chair: Chair) -> bool {
+        match self.request_owner() {
+            Some(owner) if self.pad_at(owner) == self.pad_at(chair) => owner == chair,
+            _ => self.is_asked(chair),
+        }
+    }
+
+    /// Those who share this pad and of whom something is asked.
+    fn wanted_at(&self, pad: Pad) -> ChairSet {
+        let people = self.seating().people_at(pad);
+        people.iter().filter(|&chair| self.is_wanted(chair)).fold(ChairSet::EMPTY, ChairSet::with)
+    }
+
+    /// The chair above or below in the list of those who share a pad.
+    fn beside(&self, pad: Pad, chair: Chair, button: Button) -> Option<Chair> {
+        let people = self.seating().people_at(pad);
+        let here = people.iter().position(|one| one == chair).unwrap_or(0);
+        people.iter().nth(next_in_ring(here, people.len(), button == Button::Down))
+    }
+
+    /// The colour or colony of a chair, and its number.
+    fn sharer(&self, chair: Chair, words: &'static Words) -> Line {
+        let name = self.seat_at(chair).map_or("", |seat| self.name(seat, words));
+        line(format_args!("{} {name}", chair.number()))
+    }
+}
+
+impl Hands {
     /// Who has this pad.
-    pub fn holder(&self, pad: Pad) -> Holder {
-        let people = self.play.seating().people_at(pad);
-        let hand = &self.hands.0[pad];
+    pub fn holder(&self, pad: Pad, play: &Play) -> Holder {
+        let people = play.seating().people_at(pad);
+        let hand = &self.0[pad];
         let first = people.iter().next();
         match (people.len(), first) {
-            (0, _) if self.play.is_computer(Chair::at(pad)) => Holder::Chair(Chair::at(pad)),
+            (0, _) if play.is_computer(Chair::at(pad)) => Holder::Chair(Chair::at(pad)),
             (0, _) | (_, None) => Holder::Nobody,
             (1, Some(chair)) => Holder::Chair(chair),
             // After the end nothing is hidden any more.
-            (_, Some(first)) if self.is_over() => Holder::Chair(hand.last.unwrap_or(first)),
+            (_, Some(first)) if play.is_over() => Holder::Chair(hand.last.unwrap_or(first)),
             _ => hand.held.map_or(Holder::Table, |held| Holder::Chair(held.by)),
         }
     }
 
     /// Who takes the pad with OK while it lies on the table.
-    pub fn takes_next(&self, pad: Pad) -> Option<Chair> {
-        self.hands.0[pad].next.filter(|_| self.holder(pad) == Holder::Table)
-    }
-
-    /// Is something asked of the player at this chair: a decision, or to take an action back?
-    fn is_wanted(&self, chair: Chair) -> bool {
-        match self.request_owner() {
-            Some(owner) if self.play.pad_at(owner) == self.play.pad_at(chair) => owner == chair,
-            _ => self.play.is_asked(chair),
-        }
+    pub fn takes_next(&self, pad: Pad, play: &Play) -> Option<Chair> {
+        self.0[pad].next.filter(|_| self.holder(pad, play) == Holder::Table)
     }
 
     /// The player of this pad has touched it.
-    pub(in crate::session::table) fn touch_hand(&mut self, pad: Pad, now: Time) {
-        if let Some(held) = &mut self.hands.0[pad].held {
+    pub fn touch(&mut self, pad: Pad, now: Time) {
+        if let Some(held) = &mut self.0[pad].held {
             held.touched = now;
         }
     }
 
-    /// A key of a pad that lies on the table: Up and Down choose who takes it, OK takes it.
-    pub(in crate::session::table) fn key_on_table(&mut self, pad: Pad, key: Key, desk: &mut Desk) -> Next {
-        let Key::Press(button) = key else { return Next::Stay };
-        desk.touch_screen(pad);
-        if self.show.dice().is_some() {
-            self.hurry(desk);
-            return Next::Stay;
-        }
-        let hand = &self.hands.0[pad];
-        let Some(next) = hand.next.filter(|_| desk.now >= hand.since + GUARD_MS) else { return Next::Stay };
+    /// A button of a pad that lies on the table: Up and Down choose who takes it, OK takes it.
+    pub fn press(&mut self, pad: Pad, button: Button, play: &Play, now: Time) {
+        let hand = &mut self.0[pad];
+        let Some(next) = hand.next.filter(|_| now >= hand.since + GUARD_MS) else { return };
         match button {
-            Button::Up | Button::Down => self.hands.0[pad].next = self.beside(pad, next, button),
+            Button::Up | Button::Down => hand.next = play.beside(pad, next, button),
             Button::Ok => {
-                let held = Held { by: next, was_asked: false, touched: desk.now };
-                let hand = &mut self.hands.0[pad];
+                let held = Held { by: next, was_asked: false, touched: now };
                 (hand.held, hand.last) = (Some(held), Some(next));
             }
             _ => {}
         }
-        Next::Stay
     }
 
-    /// Back lays a shared pad down, for a player who only looks. Returns whether it does.
-    pub(in crate::session::table) fn lays_down(
-        &mut self,
-        pad: Pad,
-        chair: Chair,
-        key: Key,
-        desk: &mut Desk,
-    ) -> bool {
-        let lays_down = key == Key::Press(Button::Back) && self.can_lay_down(pad, chair);
-        if lays_down {
-            let hand = &mut self.hands.0[pad];
-            (hand.held, hand.next, hand.since) = (None, None, desk.now);
-            desk.touch_screen(pad);
-        }
-        lays_down
+    /// A shared pad is laid down.
+    pub fn lay_down(&mut self, pad: Pad, desk: &mut Desk) {
+        self.0[pad].lie(desk.now);
+        desk.touch_screen(pad);
     }
 
     /// May the player at this chair lay the shared pad down? Where all decide at once, Back reopens the list of a player who
     /// is done.
-    pub(in crate::session::table) fn can_lay_down(&self, pad: Pad, chair: Chair) -> bool {
-        let is_idle =
-            !self.is_wanted(chair) && self.at[chair].overlay.is_none() && self.show.dice().is_none();
-        self.hands.0[pad].held.is_some() && is_idle && !self.play.is_unseen() && !self.is_over()
-    }
-
-    /// The chair above or below in the list of those who share a pad.
-    fn beside(&self, pad: Pad, chair: Chair, button: Button) -> Option<Chair> {
-        let people = self.play.seating().people_at(pad);
-        let here = people.iter().position(|one| one == chair).unwrap_or(0);
-        people.iter().nth(next_in_ring(here, people.len(), button == Button::Down))
+    pub fn can_lay_down(&self, pad: Pad, chair: Chair, play: &Play) -> bool {
+        self.0[pad].held.is_some() && !play.is_wanted(chair) && !play.is_unseen() && !play.is_over()
     }
 
     /// Players whose part is done lay their pads down.
-    pub(in crate::session::table) fn see_to_hands(&mut self, desk: &mut Desk) {
+    pub fn see_to(&mut self, play: &Play, is_rolling: bool, desk: &mut Desk) {
+        // Dice are public, and whoever rolls them may have to go on.
+        let is_between = is_rolling || play.game().turn() == Turn::Chance;
         for pad in Pad::ALL {
-            if self.play.seating().people_at(pad).len() > 1 {
-                self.see_to_hand(pad, desk);
+            if play.seating().people_at(pad).len() > 1 {
+                self.see_to_hand(pad, play, is_between, desk);
             }
         }
     }
 
-    fn see_to_hand(&mut self, pad: Pad, desk: &mut Desk) {
-        // Dice are public, and whoever rolls them may have to go on.
-        let is_between = self.show.dice().is_some() || self.play.game().turn() == Turn::Chance;
-        let mut hand = self.hands.0[pad];
+    fn see_to_hand(&mut self, pad: Pad, play: &Play, is_between: bool, desk: &mut Desk) {
+        let hand = &mut self.0[pad];
         if let Some(held) = &mut hand.held {
-            let is_wanted = self.is_wanted(held.by);
+            let is_wanted = play.is_wanted(held.by);
             held.was_asked |= is_wanted;
             if desk.keys[pad].held() != Buttons::NONE {
                 held.touched = desk.now;
             }
             let looks = !held.was_asked && desk.now < held.touched + LOOK_MS;
             if !is_wanted && !is_between && !looks {
-                (hand.held, hand.next, hand.since) = (None, None, desk.now);
+                hand.lie(desk.now);
                 desk.touch_screen(pad);
             }
         }
-        let people = self.play.seating().people_at(pad);
-        let wanted =
-            people.iter().filter(|&chair| self.is_wanted(chair)).fold(ChairSet::EMPTY, ChairSet::with);
+        let wanted = play.wanted_at(pad);
         if hand.held.is_none() && (hand.next.is_none() || hand.wanted != wanted) {
             // The first who is asked, from the one after the last player on.
             let later = wanted.iter().filter(|&chair| hand.last.is_some_and(|last| chair > last));
+            let people = play.seating().people_at(pad);
             hand.next = later.chain(wanted.iter()).chain(hand.next).chain(people.iter()).next();
             desk.touch_screen(pad);
         }
         hand.wanted = wanted;
-        self.hands.0[pad] = hand;
     }
 
     /// When a player who only looks has laid the pad down.
-    pub(in crate::session::table) fn hands_wake_at(&self) -> Option<Time> {
-        let looks = self.hands.0.0.iter().filter_map(|hand| hand.held).filter(|held| !held.was_asked);
+    pub fn wakes_at(&self) -> Option<Time> {
+        let looks = self.0.0.iter().filter_map(|hand| hand.held).filter(|held| !held.was_asked);
         looks.map(|held| held.touched + LOOK_MS).min()
     }
 
     /// The screen of a pad between two players: who takes it, and nothing that anybody hides.
-    pub(in crate::session::table) fn draw_on_table(
-        &self,
-        pad: Pad,
-        words: &'static Words,
-        screen: &mut Screen,
-    ) {
-        let people = self.play.seating().people_at(pad);
-        let is_any_wanted = people.iter().any(|chair| self.is_wanted(chair));
-        let title = if is_any_wanted { words.hands.pass } else { words.hands.lies };
+    pub fn draw(&self, pad: Pad, play: &Play, words: &'static Words, screen: &mut Screen) {
+        let people = play.seating().people_at(pad);
+        let wanted = play.wanted_at(pad);
+        let title = if wanted.is_empty() { words.hands.lies } else { words.hands.pass };
         let Ok(()) = widget::title(screen, title, "");
-        let next = self.hands.0[pad].next;
+        let next = self.0[pad].next;
         let selected = people.iter().position(|chair| Some(chair) == next).unwrap_or(0);
-        let named = people.iter().map(|chair| (self.sharer(chair, words), self.is_wanted(chair)));
+        let named = people.iter().map(|chair| (play.sharer(chair, words), wanted.contains(chair)));
         let named: heapless::Vec<(Line, bool), { Chair::COUNT }> = named.collect();
         let rows = named
             .iter()
@@ -224,11 +215,5 @@ impl Table {
         let rows: heapless::Vec<Row<'_>, { Chair::COUNT }> = rows.collect();
         let Ok(()) = widget::list(screen, &rows, selected);
         panel::row(screen, LIST_ROWS - 1, words.hands.take, "");
-    }
-
-    /// The colour or colony of a chair, and its number.
-    fn sharer(&self, chair: Chair, words: &'static Words) -> Line {
-        let name = self.play.seat_at(chair).map_or("", |seat| self.name(seat, words));
-        line(format_args!("{} {name}", chair.number()))
     }
 }

@@ -1,25 +1,39 @@
-//! The game that is played: its record, who sits where, who is asked, what can be taken back.
+//! The game that is played: its record, who sits where, who is asked and for how long, what can be taken back.
 
 mod clock;
 pub(super) mod hands;
-pub(super) mod resume;
+mod lesson;
 pub(super) mod review;
+pub(super) mod save;
 pub(super) mod tell;
-mod together;
 pub(super) mod undo;
 
 use core::ops::ControlFlow;
 
 use crate::ai::Level;
 use crate::game::{
-    Actor, ApplyError, BySeat, Change, Choices, Dice, Game, Record, ReplayFault, Seat, SeatSet, SetupError,
-    Turn, UndoError,
+    Actor, ApplyError, BySeat, Choices, Dice, Game, Record, Seat, SeatSet, SetupError, Turn, UndoError,
 };
 use crate::games::{AnyAction, AnyGame, AnyOptions};
 use crate::parts::Pad;
-use crate::session::Seating;
+use crate::session::clock::Clock;
+use crate::session::tutorial::Tutorial;
 use crate::session::walk::{Offer, Walk};
+use crate::session::{Seating, Settings};
+use crate::ui::lang::Words;
 use crate::ui::{Chair, ChairSet, Face};
+
+use undo::{Request, Undone};
+
+/// Who plays.
+pub struct Company {
+    /// The chair of each seat of the game.
+    pub chairs: BySeat<Option<Chair>>,
+    /// Who sits at each chair.
+    pub seating: Seating,
+    /// What the computers draw from.
+    pub seed: u8,
+}
 
 /// The game that is played.
 #[derive(Clone)]
@@ -29,12 +43,23 @@ pub struct Play {
     /// The chair of each seat of the game.
     chairs: BySeat<Option<Chair>>,
     seating: Seating,
+    /// What the computers draw from.
+    seed: u8,
     /// The players roll dice of their own and type them in.
     types_dice: bool,
     /// How many of the last actions made themselves.
     made_themselves: usize,
+    /// The last action was a pass that nobody chose.
+    has_passed: bool,
+    clock: Clock,
     /// Who has lost because the time was up.
     late: Option<Seat>,
+    /// A player has asked another to take an action back.
+    request: Option<Request>,
+    /// What was taken back last.
+    undone: Option<Undone>,
+    /// A person learns the game.
+    tutorial: Option<Tutorial>,
 }
 
 impl Play {
@@ -44,9 +69,15 @@ impl Play {
         dice: Dice::new(0),
         chairs: BySeat([None; Seat::COUNT]),
         seating: Seating::humans(0),
+        seed: 0,
         types_dice: false,
         made_themselves: 0,
+        has_passed: false,
+        clock: Clock::OFF,
         late: None,
+        request: None,
+        undone: None,
+        tutorial: None,
     };
 
     /// Begins a game in place.
@@ -56,20 +87,17 @@ impl Play {
     pub fn begin(
         &mut self,
         options: AnyOptions,
-        chairs: BySeat<Option<Chair>>,
-        seating: Seating,
+        Company { chairs, seating, seed }: Company,
         dice: Dice,
+        settings: &Settings,
     ) -> Result<(), SetupError> {
         self.record.restart(options)?;
-        (self.chairs, self.seating, self.dice) = (chairs, seating, dice);
-        (self.made_themselves, self.late) = (0, None);
+        (self.chairs, self.seating, self.seed, self.dice) = (chairs, seating, seed, dice);
+        (self.made_themselves, self.has_passed, self.late) = (0, false, None);
+        (self.request, self.undone, self.tutorial) = (None, None, None);
+        self.types_dice = settings.types_dice;
+        self.clock.begin(settings.clock);
         Ok(())
-    }
-
-    /// Lays a position for these players; it is never saved.
-    pub fn lay(&mut self, game: &AnyGame, options: AnyOptions, chairs: BySeat<Option<Chair>>) {
-        self.record.restart_at(game, options);
-        self.chairs = chairs;
     }
 
     /// The game and its journal.
@@ -110,6 +138,16 @@ impl Play {
     /// Who sits at each chair.
     pub const fn seating(&self) -> Seating {
         self.seating
+    }
+
+    /// What the computers draw from.
+    pub const fn seed(&self) -> u8 {
+        self.seed
+    }
+
+    /// The name of a seat of the game.
+    pub fn name(&self, seat: Seat, words: &'static Words) -> &'static str {
+        self.game().public().score(seat, words).name
     }
 
     /// The level of the computer at a chair, if one sits there.
@@ -203,6 +241,16 @@ impl Play {
         Some(others.fold(SeatSet::EMPTY, SeatSet::with))
     }
 
+    /// Was the last action a pass that nobody chose?
+    pub const fn has_passed(&self) -> bool {
+        self.has_passed
+    }
+
+    /// The last action was a pass that nobody chose, or it was not.
+    pub fn note_pass(&mut self, has_passed: bool) {
+        self.has_passed = has_passed;
+    }
+
     /// Do players decide at once, unseen by the others? Then nothing lights and nothing sounds for a choice.
     pub fn is_unseen(&self) -> bool {
         self.game().at_once()
@@ -247,25 +295,6 @@ impl Play {
     /// Redraws everything that this seat cannot know.
     pub fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
         self.record.redraw_hidden(viewer, dice);
-    }
-
-    /// The next thing that the save of this game must follow.
-    pub fn take_change(&mut self) -> Option<Change> {
-        self.record.take_change()
-    }
-
-    /// Follows a change of a save.
-    ///
-    /// # Errors
-    /// When it does not fit the game.
-    pub fn follow(&mut self, change: Change) -> Result<(), ReplayFault> {
-        self.record.follow(change)
-    }
-
-    /// The game of a save is up to date.
-    pub fn take_up(&mut self) {
-        self.record.mark_saved();
-        self.count_made_themselves();
     }
 }
 
@@ -373,14 +402,6 @@ impl Play {
     /// Back to the beginning of a game that is over.
     pub fn rewind(&mut self) {
         self.record.rewind();
-    }
-
-    /// Takes the next action again of a game that is over.
-    ///
-    /// # Errors
-    /// When there is none.
-    pub fn redo(&mut self) -> Result<(), ReplayFault> {
-        self.record.redo()
     }
 
     /// Takes back the last action of the player at this chair. Returns whether there was one.

@@ -1,22 +1,24 @@
-//! A game on the table that is over and gone through again.
+//! A game that is over and gone through again.
 
 use core::fmt::Write;
 
-use crate::game::Seat;
-use crate::game::{Actor, Game};
-use crate::parts::{Screen, Time};
+use smart_leds::RGB8;
+
+use super::Play;
+use crate::game::{Actor, Game, Seat};
+use crate::hex::{Cell, Window};
+use crate::parts::Screen;
 use crate::session::ConsoleLine;
 use crate::session::desk::Desk;
-use crate::session::table::Table;
 use crate::ui::Face;
 use crate::ui::colour::WHITE;
-use crate::ui::face::Scene;
+use crate::ui::face::{Scene, Trail};
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
 
 /// An action that was played again.
 #[derive(Clone, Debug)]
-pub struct Deed {
+pub struct Replayed {
     /// Whose it was.
     pub actor: Actor,
     /// In words.
@@ -25,18 +27,12 @@ pub struct Deed {
     pub ends_turn: bool,
 }
 
-impl Table {
-    /// Back to the beginning, over everything that was revealed. Only for games that are over.
-    pub fn rewind(&mut self) {
-        self.play.rewind();
-        self.show.canvas().clear_trail();
-    }
-
-    /// Plays the next action again; `None` at the end.
+impl Play {
+    /// Plays the next action again, with its way over the board and the colour of who did it; `None` at the end.
     #[inline(never)] // The views of that moment are large.
-    pub fn step_on(&mut self, desk: &mut Desk) -> Option<Deed> {
-        let game = self.play.game();
-        let (actor, action) = self.play.record().redo_next(None)?;
+    pub fn step_on(&mut self, window: Window, desk: &Desk) -> Option<(Replayed, Trail, RGB8)> {
+        let game = self.game();
+        let (actor, action) = self.record.redo_next(None)?;
         let public = game.public();
         let mut what = public.deed(action, desk.settings.language.words());
         if what.is_empty() {
@@ -46,68 +42,68 @@ impl Table {
             Actor::Seat(seat) => public.look(seat, desk.settings.palette.palette()).colour,
             Actor::Chance => WHITE,
         };
-        let (steps, ends_turn) = (public.trail(action, self.show.window()), public.ends_turn(action));
-        self.play.redo().ok()?;
-        self.show.leave_trail(&steps, colour, desk);
-        Some(Deed { actor, what, ends_turn })
+        let (steps, ends_turn) = (public.trail(action, window), public.ends_turn(action));
+        self.record.redo().ok()?;
+        Some((Replayed { actor, what, ends_turn }, steps, colour))
     }
 
     /// The next action in the notation of the game, for the console.
     pub fn tell_next(&self) -> Option<ConsoleLine> {
-        let (actor, action) = self.play.record().redo_next(None)?;
+        let (actor, action) = self.record.redo_next(None)?;
         let mut text = ConsoleLine::new();
         let _ = match actor {
-            Actor::Seat(seat) => write!(text, "seat {}: {}", seat.number(), self.play.game().show(action)),
-            Actor::Chance => write!(text, "chance: {}", self.play.game().show(action)),
+            Actor::Seat(seat) => write!(text, "seat {}: {}", seat.number(), self.game().show(action)),
+            Actor::Chance => write!(text, "chance: {}", self.game().show(action)),
         };
         Some(text)
     }
 
-    /// The position is the one to be looked at.
-    pub fn arrive(&mut self, desk: &mut Desk) {
-        self.show.follow(self.play.game(), desk.now);
-        self.repaint(desk);
-        desk.touch_all();
+    /// The round, from 1.
+    pub fn round(&self) -> u32 {
+        let game = self.game();
+        let public = game.public();
+        let entries = self.record.journal().entries();
+        let actions = entries.iter().filter_map(|entry| game.decode(entry.code()).ok());
+        let turns = actions.filter(|action| public.ends_turn(*action)).count();
+        public.round(turns)
     }
 
     /// The round, when this many turns have ended.
     pub fn round_after(&self, turns: usize) -> u32 {
-        self.play.game().public().round(turns)
+        self.game().public().round(turns)
     }
 
-    /// Lets the board move.
-    pub fn tick_review(&mut self, desk: &mut Desk) {
-        self.sweep_on(desk);
-        if self.show.lights_change_at(desk).is_some_and(|at| desk.now >= at) {
-            desk.touch_frame();
+    /// What a seat sees while nothing is asked of it.
+    fn idle_scene<'a>(&self, seat: Seat, window: Window, words: &'static Words) -> Scene<'a> {
+        Scene {
+            seat,
+            chairs: self.chairs,
+            asked: None,
+            cursor: Cell::CENTRE,
+            window,
+            inspects: false,
+            has_passed: false,
+            peek: false,
+            news: None,
+            words,
         }
     }
 
-    /// When [`Table::tick_review`] has something to do next.
-    pub fn review_wakes_at(&self, desk: &Desk) -> Option<Time> {
-        self.show
-            .lights_change_at(desk)
-            .into_iter()
-            .chain(self.show.wakes_at())
-            .filter(|at| *at > desk.now)
-            .min()
+    /// Draws everything that a seat saw.
+    pub fn draw_hand(&self, seat: Seat, window: Window, words: &'static Words, screen: &mut Screen) {
+        let scene = Scene { peek: true, ..self.idle_scene(seat, window, words) };
+        self.game().public().draw(&self.game().private(seat), &scene, screen);
     }
 
-    /// Draws everything that a seat saw.
-    pub fn draw_hand(&self, seat: Seat, words: &'static Words, screen: &mut Screen) {
-        let game = self.play.game();
-        let scene = Scene {
-            news: None,
-            seat,
-            chairs: *self.play.chairs(),
-            asked: None,
-            cursor: crate::hex::Cell::CENTRE,
-            window: self.show.window(),
-            has_passed: false,
-            inspects: false,
-            peek: true,
-            words,
-        };
-        game.public().draw(&game.private(seat), &scene, screen);
+    /// Draws what a seat reads of a cell that it looks at while nothing is asked, without Peek.
+    pub fn draw_cell(
+        &self,
+        (seat, cell): (Seat, Cell),
+        window: Window,
+        words: &'static Words,
+        screen: &mut Screen,
+    ) {
+        let scene = Scene { cursor: cell, inspects: true, ..self.idle_scene(seat, window, words) };
+        self.game().public().draw(&self.game().private(seat), &scene, screen);
     }
 }

@@ -5,14 +5,13 @@ use core::fmt::Write;
 use heapless::String;
 use smart_leds::RGB8;
 
-use crate::game::{Actor, ApplyError, Game, Options, SeatSet, Turn};
+use super::Play;
+use crate::game::{Actor, Game, Options, SeatSet, Turn};
 use crate::games::AnyAction;
 use crate::hex::Window;
 use crate::session::ConsoleLine;
 use crate::session::desk::Desk;
 use crate::session::parcel::Standing;
-use crate::session::table::Table;
-use crate::session::table::play::Play;
 use crate::ui::colour::WHITE;
 use crate::ui::face::{Face, Trail};
 
@@ -20,71 +19,38 @@ use crate::ui::face::{Face, Trail};
 pub const JOURNAL_PER_LINE: usize = 6;
 
 /// What is told of an action once it has been taken.
-struct Telling {
-    line: ConsoleLine,
-    steps: Trail,
-    colour: RGB8,
-    is_pass: bool,
+pub struct Telling {
+    /// The line for the console.
+    pub line: ConsoleLine,
+    /// Its way over the board.
+    pub steps: Trail,
+    /// The colour of who did it.
+    pub colour: RGB8,
+    /// Was it a pass?
+    pub is_pass: bool,
 }
 
-impl Table {
-    /// Takes an action and tells it to everybody, if everybody may know. Nothing is told of an action that is not taken.
-    ///
-    /// # Errors
-    /// Those of the record; the console names them.
-    pub(in crate::session::table) fn play(
-        &mut self,
-        actor: Actor,
-        action: AnyAction,
-        desk: &mut Desk,
-    ) -> Result<(), ApplyError> {
-        let telling = self.play.telling(actor, action, self.show.window(), desk);
-        self.log.write_down(&self.play, self.show.window(), actor, action);
-        if let Err(error) = self.apply_and_celebrate(actor, action, desk) {
-            desk.say(format_args!("game: {error}"));
-            self.log.cut(self.play.length());
-            return Err(error);
-        }
-        let Some(Telling { line, steps, colour, is_pass }) = telling else { return Ok(()) };
-        desk.say(format_args!("{line}"));
-        self.has_passed = is_pass;
-        if let (true, Actor::Seat(seat)) = (is_pass, actor) {
-            self.at.tell_pass(&self.play, seat, desk);
-        }
-        self.show.leave_trail(&steps, colour, desk);
-        Ok(())
-    }
-
-    /// The result in words, then the whole journal: after the end nothing is hidden any more.
-    pub(in crate::session::table) fn tell_end(&mut self, desk: &mut Desk) {
-        if let Turn::Over(outcome) = self.play.game().turn() {
+impl Play {
+    /// The result in words: after the end nothing is hidden any more.
+    pub fn tell_end(&self, desk: &mut Desk) {
+        if let Turn::Over(outcome) = self.game().turn() {
             desk.say(format_args!("game over: {}", outcome.reason.word()));
             desk.play(880, 120);
             desk.play(1175, 120);
             desk.play(1760, 240);
         }
-        if self.event.is_none() && !self.is_lesson() {
-            self.tell_journal(Standing::Finished, desk);
-        }
     }
 
     /// The whole journal goes to the console: of a game that is over.
     pub fn tell_journal(&self, standing: Standing, desk: &mut Desk) {
-        self.play.tell_options(desk);
+        self.tell_options(desk);
         let [a, b, c, d] = self.start().seats;
         desk.say(format_args!("journal seats: {a:02x}{b:02x}{c:02x}{d:02x} {}", standing.word()));
         desk.tell_journal();
     }
 
-    /// The journal of the game that has ended, line by line, for the console.
-    pub fn journal_line(&self, from: usize) -> Option<ConsoleLine> {
-        self.play.journal_line(from)
-    }
-}
-
-impl Play {
     /// What everybody may know of an action that is about to be taken.
-    fn telling(&self, actor: Actor, action: AnyAction, window: Window, desk: &Desk) -> Option<Telling> {
+    pub fn telling(&self, actor: Actor, action: AnyAction, window: Window, desk: &Desk) -> Option<Telling> {
         let game = self.game();
         if game.audience(actor, action) != SeatSet::ALL {
             return None;
@@ -115,8 +81,8 @@ impl Play {
         desk.say(format_args!("journal options: {bytes} {game} rules {rules} entries {count}"));
     }
 
-    /// A line of the journal, four bytes each action.
-    fn journal_line(&self, from: usize) -> Option<ConsoleLine> {
+    /// A line of the journal of a game that is over, four bytes each action.
+    pub fn journal_line(&self, from: usize) -> Option<ConsoleLine> {
         let entries = self.record().journal().whole();
         let part = entries.get(from..)?.chunks(JOURNAL_PER_LINE).next()?;
         let mut line = ConsoleLine::new();

@@ -5,25 +5,21 @@
 //!
 //! What was taken back can be taken again by its player, until something else is played.
 
+use super::Play;
 use crate::game::{Actor, Entry, Game, SeatSet};
 use crate::games::AnyGame;
-use crate::parts::{Button, Frame, Screen, Time};
+use crate::hex::Window;
+use crate::parts::{Frame, Screen, Time};
 use crate::session::desk::Desk;
-use crate::session::question::{Answer, Sheet, answer};
+use crate::session::question::YesNo;
 use crate::session::service::board;
-use crate::session::table::Table;
-use crate::session::table::cursors::overlay::{Fact, Overlay};
-use crate::session::walk::Walk;
+use crate::session::table::cursors::overlay::Overlay;
 use crate::ui::Chair;
-use crate::ui::colour::WHITE;
 use crate::ui::face::{Face, Trail};
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
 use crate::ui::widget::{self, LIST_ROWS, Row};
 
-/// The call for an owner who is asked.
-const CALL_HZ: [u16; 3] = [784, 988, 784];
-const CALL_MS: u16 = 90;
 /// The corner of an owner without a screen blinks at this pace.
 const BLINK_MS: u64 = 300;
 
@@ -51,186 +47,59 @@ pub struct Undone {
 
 /// An action as everybody may know it: in words, and where it was. Empty when not everybody may.
 #[derive(Default)]
-struct Deed {
-    what: Line,
-    steps: Trail,
+pub struct Known {
+    /// In words.
+    pub what: Line,
+    /// Its way over the board.
+    pub steps: Trail,
 }
 
-impl Table {
-    /// The player at this chair wants the last action taken back: that is done at once, or its owner is asked.
-    pub(in crate::session::table) fn want_undo(&mut self, chair: Chair, desk: &mut Desk) {
-        self.at[chair].overlay = None;
-        if !self.play.can_undo(chair) {
-            // Where that may be known: to those who watch, the menu is always the same.
-            let is_told = !self.play.hides_undo(chair);
-            self.at[chair].overlay = is_told.then_some(Overlay::Told(Fact::NothingToUndo));
-            return;
-        }
-        if self.play.is_unseen() {
-            return self.undo_unseen(chair, desk);
-        }
-        let Some(owner) = self.play.undo_owner() else { return };
-        if owner == chair || desk.settings.free_undo {
-            self.undo(chair, owner, desk);
-        } else {
-            self.request_undo(chair, owner, desk);
-        }
+impl Play {
+    /// A player asks another to take the last action back.
+    pub fn ask_undo(&mut self, asker: Chair, owner: Chair, what: Line) {
+        self.request = Some(Request { asker, owner, what });
     }
 
-    fn request_undo(&mut self, asker: Chair, owner: Chair, desk: &mut Desk) {
-        self.void_request();
-        let what = self.last_deed(desk).what;
-        desk.say(format_args!("game: seat {} asks seat {} to undo", asker.number(), owner.number()));
-        self.request = Some(Request { asker, owner, what });
-        self.at[asker].overlay = Some(Overlay::Asking);
-        self.at[owner].overlay = Some(Overlay::Asked { yes: false });
-        CALL_HZ.into_iter().for_each(|hz| desk.play(hz, CALL_MS));
-        self.repaint(desk);
-        desk.touch_all();
+    /// Is somebody asked to take an action back?
+    pub const fn has_request(&self) -> bool {
+        self.request.is_some()
     }
 
     /// The chair of the player who is asked to take an action back.
-    pub(in crate::session::table) fn request_owner(&self) -> Option<Chair> {
+    pub fn request_owner(&self) -> Option<Chair> {
         self.request.as_ref().map(|request| request.owner)
     }
 
-    /// The request is settled, or the game has gone on without it.
-    pub(in crate::session::table) fn void_request(&mut self) {
-        let Some(request) = self.request.take() else { return };
-        for chair in [request.asker, request.owner] {
-            let at = &mut self.at[chair];
-            at.overlay.take_if(|overlay| matches!(overlay, Overlay::Asking | Overlay::Asked { .. }));
-        }
+    /// The request is settled, or the game has gone on without it. Returns the chairs of who asked and who was asked.
+    pub fn take_request(&mut self) -> Option<(Chair, Chair)> {
+        self.request.take().map(|Request { asker, owner, .. }| (asker, owner))
     }
 
-    /// A key of the player who asks and waits: any of OK, Back and Menu withdraws.
-    pub(in crate::session::table) fn key_while_asking(&mut self, button: Button, desk: &mut Desk) {
-        if matches!(button, Button::Ok | Button::Back | Button::Menu) {
-            self.void_request();
-            self.repaint(desk);
-            desk.touch_all();
-        }
-    }
-
-    /// A key of the player who is asked.
-    pub(in crate::session::table) fn key_while_asked(
-        &mut self,
-        chair: Chair,
-        yes: bool,
-        button: Button,
-        desk: &mut Desk,
-    ) {
-        let yes = match answer(yes, button) {
-            Answer::Open { yes } => {
-                self.at[chair].overlay = Some(Overlay::Asked { yes });
-                return;
-            }
-            Answer::Said { yes } => yes,
-        };
-        let Some(Request { asker, owner, .. }) = self.request.clone() else {
-            self.at[chair].overlay = None;
-            return;
-        };
-        self.void_request();
-        if yes {
-            self.undo(asker, owner, desk);
-        } else {
-            desk.say(format_args!("game: seat {} does not undo", owner.number()));
-            self.at[asker].overlay = Some(Overlay::Refused { owner });
-            self.repaint(desk);
-            desk.touch_all();
-        }
+    /// An action was taken back.
+    pub fn note_undone(&mut self, by: Chair, owner: Chair, what: Line) {
+        self.undone = Some(Undone { by, owner, what });
     }
 
     /// What everybody may know of the last action that somebody chose.
-    fn last_deed(&self, desk: &Desk) -> Deed {
-        let entries = self.play.record().journal().entries();
-        let Some(count) = self.play.undo_count() else { return Deed::default() };
-        let Some(&entry) = entries.len().checked_sub(count).and_then(|chair| entries.get(chair)) else {
-            return Deed::default();
+    pub fn last_chosen(&self, window: Window, desk: &Desk) -> Known {
+        let entries = self.record.journal().entries();
+        let Some(count) = self.undo_count() else { return Known::default() };
+        let Some(&entry) = entries.len().checked_sub(count).and_then(|index| entries.get(index)) else {
+            return Known::default();
         };
         // The game of that moment is large: it is gone before anything else is done.
-        let deed = self.play.record().with_before(count, |game| self.deed(game, entry, desk));
-        deed.flatten().unwrap_or_default()
-    }
-
-    /// An action in this game, if everybody may know it.
-    #[inline(never)]
-    fn deed(&self, game: &AnyGame, entry: Entry, desk: &Desk) -> Option<Deed> {
-        let action = game.decode(entry.code()).ok()?;
-        if game.audience(Actor::Seat(entry.seat()), action) != SeatSet::ALL {
-            return None;
-        }
-        let public = game.public();
-        let what = public.deed(action, desk.settings.language.words());
-        Some(Deed { what, steps: public.trail(action, self.show.window()) })
-    }
-
-    fn undo(&mut self, by: Chair, owner: Chair, desk: &mut Desk) {
-        let before = self.play.game().public();
-        let deed = self.last_deed(desk);
-        if let Err(error) = self.play.undo() {
-            desk.say(format_args!("game: {error}"));
-        }
-        // What nobody saw is taken back unseen.
-        if self.play.game().public() == before {
-            return self.at.look_again(by, &self.play, self.show.window());
-        }
-        self.has_passed = false;
-        self.show.reopen();
-        self.log.cut(self.play.length());
-        self.at.iter_mut().for_each(|at| at.notes.clear());
-        self.computers.forget();
-        self.go_on(desk);
-        self.tell_undone(by, owner, deed, desk);
-    }
-
-    /// The player at this chair takes an action again that was taken back. It is told and seen like any other, or not at all
-    /// if it is hidden; what computers answered to it is done again, too.
-    pub(in crate::session::table) fn want_redo(&mut self, chair: Chair, desk: &mut Desk) {
-        self.at[chair].overlay = None;
-        let Some((actor, action)) = self.play.redo_at(chair, desk.settings.free_undo) else { return };
-        let Actor::Seat(seat) = actor else { return };
-        let Some(owner) = self.play.chair_of(seat) else { return };
-        self.play.put_redo_first(seat);
-        self.computers.forget();
-        self.at[owner].walk = Walk::START;
-        if self.play.is_hidden(actor, action) {
-            return self.take_hidden(owner, actor, action, Walk::START);
-        }
-        self.take(owner, actor, action, desk);
-        while self.show.dice().is_none()
-            && let Some((seat, action)) = self.play.redo_of_computer()
-        {
-            self.make_move_again(seat, action, desk);
-        }
-    }
-
-    /// Everybody reads what was taken back, and the board shows where.
-    fn tell_undone(&mut self, by: Chair, owner: Chair, Deed { what, steps }: Deed, desk: &mut Desk) {
-        desk.say(format_args!("game: undo by seat {} of seat {}", by.number(), owner.number()));
-        self.show.canvas().clear_trail();
-        self.show.leave_trail(&steps, WHITE, desk);
-        self.undone = Some(Undone { by, owner, what });
-        for chair in self.play.readers() {
-            self.at[chair].overlay = Some(Overlay::Undone);
-        }
-        desk.touch_all();
+        let known = self.record.with_before(count, |game| known(game, entry, window, desk));
+        known.flatten().unwrap_or_default()
     }
 
     /// Draws what is about an undo.
-    pub(in crate::session::table) fn draw_undo(
-        &self,
-        overlay: &Overlay,
-        words: &'static Words,
-        screen: &mut Screen,
-    ) {
+    pub fn draw_undo(&self, overlay: &Overlay, words: &'static Words, screen: &mut Screen) {
         let seat = |chair: Chair| line(format_args!("{} {}", words.common.seat, chair.number()));
         match (overlay, &self.request, &self.undone) {
             (Overlay::Asked { yes }, Some(request), _) => {
                 let title = (words.table.undo_asked, &*seat(request.asker));
                 let answers = [words.table.refuse, words.table.allow];
-                Sheet { title, text: &request.what, answers }.draw(*yes, screen);
+                YesNo { title, text: &request.what, answers }.draw(*yes, screen);
             }
             (Overlay::Asking, Some(request), _) => {
                 let Ok(()) = widget::title(screen, words.table.undo_asked, &seat(request.owner));
@@ -258,7 +127,7 @@ impl Table {
     }
 
     /// The corner of an owner without a screen blinks while the question is open.
-    pub(in crate::session::table) fn draw_call(&self, desk: &Desk, frame: &mut Frame) {
+    pub fn draw_call(&self, desk: &Desk, frame: &mut Frame) {
         if let Some(owner) = self.called(desk)
             && desk.now.steps(BLINK_MS).is_multiple_of(2)
         {
@@ -268,7 +137,19 @@ impl Table {
     }
 
     /// When the corner changes next.
-    pub(in crate::session::table) fn call_wakes_at(&self, desk: &Desk) -> Option<Time> {
+    pub fn call_wakes_at(&self, desk: &Desk) -> Option<Time> {
         self.called(desk).map(|_| desk.drawn_at().next_step(BLINK_MS))
     }
+}
+
+/// An action in this game, if everybody may know it.
+#[inline(never)]
+fn known(game: &AnyGame, entry: Entry, window: Window, desk: &Desk) -> Option<Known> {
+    let action = game.decode(entry.code()).ok()?;
+    if game.audience(Actor::Seat(entry.seat()), action) != SeatSet::ALL {
+        return None;
+    }
+    let public = game.public();
+    let what = public.deed(action, desk.settings.language.words());
+    Some(Known { what, steps: public.trail(action, window) })
 }

@@ -1,6 +1,6 @@
-//! What everybody sees of a game: the canvas, the window onto a game without a board, dice, and the end.
+//! What everybody sees of a game: the canvas, the window onto a game without a board, dice, the last actions, and the end.
 
-pub(super) mod log;
+mod log;
 mod picture;
 pub(super) mod result;
 mod roll;
@@ -10,15 +10,16 @@ pub(super) mod winner;
 
 use smart_leds::RGB8;
 
+use self::log::Log;
 use self::roll::DiceShow;
 use self::window::Pane;
-use crate::games::AnyGame;
-use crate::hex::{Cell, Direction, Window};
+use super::play::Play;
+use crate::game::{Actor, Entry};
+use crate::games::{AnyAction, AnyGame};
+use crate::hex::{Cell, Window};
 use crate::parts::{Frame, Time};
 use crate::session::desk::Desk;
 use crate::ui::Canvas;
-use crate::ui::face::Roll;
-use crate::ui::palette::Palette;
 
 /// What everybody sees of a game.
 #[derive(Clone)]
@@ -32,12 +33,29 @@ pub struct Show {
     dice: Option<DiceShow>,
     /// When the game ended.
     ended: Option<Time>,
+    /// The last actions in words.
+    log: Log,
 }
 
 impl Show {
     /// An empty board.
-    pub const NEW: Show =
-        Show { canvas: Canvas::EMPTY, is_stale: true, pane: Pane::START, dice: None, ended: None };
+    pub const NEW: Show = Show {
+        canvas: Canvas::EMPTY,
+        is_stale: true,
+        pane: Pane::START,
+        dice: None,
+        ended: None,
+        log: Log::NEW,
+    };
+
+    /// An empty board for the next game, in place.
+    pub fn begin(&mut self) {
+        self.canvas = Canvas::EMPTY;
+        self.is_stale = true;
+        self.pane = Pane::START;
+        self.log = Log::NEW;
+        self.reopen();
+    }
 
     /// What is on the board, as of the last frame.
     pub fn painted(&self) -> &Canvas {
@@ -55,6 +73,13 @@ impl Show {
         desk.touch_frame();
     }
 
+    /// A player has pressed: the board is painted again unless nobody sees what was chosen.
+    pub fn repaint_seen(&mut self, play: &Play, desk: &mut Desk) {
+        if !play.is_unseen() {
+            self.repaint(desk);
+        }
+    }
+
     /// Must the canvas be painted again? It is asked once.
     pub fn take_stale(&mut self) -> bool {
         core::mem::take(&mut self.is_stale)
@@ -68,6 +93,26 @@ impl Show {
         }
     }
 
+    /// Writes an action down that is about to be taken, if everybody may know it.
+    pub fn write_down(&mut self, play: &Play, actor: Actor, action: AnyAction) {
+        self.log.write_down(play, self.pane.window(), actor, action);
+    }
+
+    /// Writes an action of a save down.
+    pub fn write_down_entry(&mut self, play: &Play, entry: Entry) {
+        self.log.write_down_entry(play, self.pane.window(), entry);
+    }
+
+    /// Actions from this length of the journal on were taken back.
+    pub fn cut_log(&mut self, length: usize) {
+        self.log.cut(length);
+    }
+
+    /// The last actions in words.
+    pub const fn log(&self) -> &Log {
+        &self.log
+    }
+
     /// A new trail instead of the old one; an action without steps leaves the old one.
     pub fn leave_trail(&mut self, steps: &[Cell], colour: RGB8, desk: &Desk) {
         if !steps.is_empty() {
@@ -78,14 +123,14 @@ impl Show {
         }
     }
 
-    /// The window onto a game without a board, and its way.
-    pub const fn pane(&self) -> &Pane {
-        &self.pane
-    }
-
     /// What the panel shows of a game without a board.
     pub const fn window(&self) -> Window {
         self.pane.window()
+    }
+
+    /// What the panel shows; `None` in the middle of a sweep.
+    pub fn settled_window(&self) -> Option<Window> {
+        (!self.is_sweeping()).then_some(self.window())
     }
 
     /// Is the window on its way?
@@ -96,39 +141,6 @@ impl Show {
     /// The window follows the game, by a sweep.
     pub fn follow(&mut self, game: &AnyGame, now: Time) {
         self.pane.follow(game, now);
-    }
-
-    /// The window moves one step: the trail on the panel moves the other way.
-    pub fn shift(&mut self, direction: Direction) {
-        self.pane.shift(direction);
-        self.canvas.shift_trail(direction.opposite());
-    }
-
-    /// The next step of the sweep, which is still to be made; `None` when there is none left.
-    pub fn next_step(&mut self, now: Time) -> Option<Direction> {
-        self.pane.next_step(now)
-    }
-
-    /// The sweep ends where it has arrived. Returns whether it has.
-    pub fn has_arrived(&mut self) -> bool {
-        self.pane.has_arrived()
-    }
-
-    /// Paints the dice on show.
-    pub fn paint_dice(&mut self, palette: &Palette) {
-        if let Some(dice) = &self.dice {
-            dice.roll.paint(palette, &mut self.canvas);
-        }
-    }
-
-    /// The dice on show.
-    pub const fn dice(&self) -> Option<&DiceShow> {
-        self.dice.as_ref()
-    }
-
-    /// Puts dice on show, or takes them away.
-    pub fn set_dice(&mut self, dice: Option<DiceShow>) {
-        self.dice = dice;
     }
 
     /// The game ended now.

@@ -7,9 +7,10 @@ use crate::game::{Game, Seat, Turn};
 use crate::games::AnyPublic;
 use crate::parts::{Button, Frame, Pad, Screen};
 use crate::session::desk::Desk;
-use crate::session::table::Holder;
-use crate::session::table::Table;
+use crate::session::settings_menu;
 use crate::session::table::cursors::overlay::{self, Overlay};
+use crate::session::table::cursors::page::Page;
+use crate::session::table::{Holder, Table};
 use crate::ui::Chair;
 use crate::ui::Face;
 use crate::ui::colour::WHITE;
@@ -35,20 +36,8 @@ impl Table {
             winners.extend(won.iter().map(|seat| public.look(seat, palette).colour));
         }
         self.show.draw(desk, &winners, frame);
-        self.draw_burst(desk, frame);
-        self.draw_call(desk, frame);
-    }
-
-    /// What everybody sees has changed: it is painted again, once, with the next frame.
-    pub(in crate::session::table) fn repaint(&mut self, desk: &mut Desk) {
-        self.show.repaint(desk);
-    }
-
-    /// A player has pressed: the board is painted again unless nobody sees what was chosen.
-    pub(in crate::session::table) fn repaint_seen(&mut self, desk: &mut Desk) {
-        if !self.play.is_unseen() {
-            self.repaint(desk);
-        }
+        self.computers.draw_burst(desk, frame);
+        self.play.draw_call(desk, frame);
     }
 
     /// Paints everything that everybody sees onto the canvas.
@@ -65,9 +54,9 @@ impl Table {
             }
         }
         self.show.point_out_shown(&self.computers, &self.play, &public, palette);
-        self.light_lesson();
+        self.show.light_lesson(&self.play, &self.at);
         self.point_out_log(&public, palette);
-        self.show.paint_lamps(&self.play, self.is_over(), &public, palette);
+        self.show.paint_lamps(&self.play, &public, palette);
         self.show.paint_marks(&public);
         self.show.point_out_hint(&self.computers, &self.play, &public, palette);
     }
@@ -107,7 +96,7 @@ impl Table {
         }
         for chair in Chair::ALL {
             let Some(Overlay::Log(row)) = self.at[chair].overlay else { continue };
-            let Some((seat, cells)) = self.log.cells(row, self.show.window()) else { continue };
+            let Some((seat, cells)) = self.show.log().cells(row, self.show.window()) else { continue };
             let colour = public.look(seat, palette).target;
             for cell in cells {
                 self.show.canvas().set_highlight(cell, Highlight::Target(colour));
@@ -117,18 +106,18 @@ impl Table {
 
     /// Draws what the player at this pad sees.
     pub fn draw_screen(&self, desk: &Desk, pad: Pad, screen: &mut Screen) {
-        if self.event.is_some() {
-            return self.draw_event(Chair::at(pad), desk, screen);
+        if self.computers.is_event() {
+            return self.computers.draw_event(Chair::at(pad), &self.play, desk, screen);
         }
         let words = desk.settings.language.words();
         match (self.holder(pad), self.show.dice()) {
             (Holder::Nobody, _) => overlay::draw_empty(words, screen),
             (Holder::Table, Some(show)) => show.roll.draw(words, screen),
-            (Holder::Table, None) => self.draw_on_table(pad, words, screen),
+            (Holder::Table, None) => self.hands.draw(pad, &self.play, words, screen),
             (Holder::Chair(chair), _) => {
                 self.draw_chair(desk, pad, chair, screen);
                 if self.at[chair].overlay.is_none() {
-                    self.draw_clock(chair, desk, screen);
+                    self.play.draw_clock(chair, desk.now, screen);
                 }
             }
         }
@@ -155,7 +144,7 @@ impl Table {
             return self.computers.draw(chair, &self.play, desk.settings.language, screen);
         }
         // Players who share a pad each have a setting of their own.
-        let is_always = desk.settings.peek_always.contains(chair.own_pad()) && !self.veiled.contains(chair);
+        let is_always = desk.settings.peek_always.contains(chair.own_pad()) && !self.at[chair].is_veiled;
         let peek = desk.keys[pad].held().contains(Button::Peek) || is_always;
         if !self.play.is_asked(chair) && !peek && self.computers.draw_shown(&self.play, words, screen) {
             return;
@@ -191,7 +180,7 @@ impl Table {
             asked,
             cursor,
             window: self.show.window(),
-            has_passed: self.has_passed,
+            has_passed: self.play.has_passed(),
             inspects,
             peek,
             words,
@@ -199,6 +188,36 @@ impl Table {
         public.draw(&private, &scene, screen);
         if self.play.is_asked(chair) {
             panel::frame(screen);
+        }
+    }
+
+    /// Draws what lies over the game.
+    fn draw_overlay(
+        &self,
+        overlay: &Overlay,
+        chair: Chair,
+        public: &AnyPublic,
+        desk: &Desk,
+        screen: &mut Screen,
+    ) {
+        let words = desk.settings.language.words();
+        match overlay {
+            Overlay::Menu(row) => overlay::draw_menu(*row, &self.play, chair, desk, screen),
+            Overlay::Hint => self.computers.draw_hint(chair, &self.play, words, screen),
+            Overlay::Score => result::draw_score(public, *self.play.chairs(), words, screen),
+            Overlay::Log(row) => self.show.log().draw(*row, &self.play, desk.settings.language, screen),
+            Overlay::Help(page) => Page::help(public, words).draw(*page, screen),
+            Overlay::Legend(page) => Page::legend(public, words).draw(*page, screen),
+            Overlay::Settings(row) => settings_menu::draw(desk, chair.own_pad(), *row, &[], screen),
+            Overlay::Sure { step, yes } => overlay::question(*step, words).draw(*yes, screen),
+            Overlay::Lesson { wrong } => {
+                let learner = (chair, &self.at[chair]);
+                self.play.draw_lesson(learner, self.show.window(), *wrong, desk, screen);
+            }
+            Overlay::Told(fact) => fact.draw(&self.play, words, screen),
+            Overlay::Asking | Overlay::Asked { .. } | Overlay::Refused { .. } | Overlay::Undone => {
+                self.play.draw_undo(overlay, words, screen);
+            }
         }
     }
 }

@@ -23,7 +23,7 @@ const MARK: RGB8 = rgb(120, 120, 120);
 
 impl Show {
     /// The lamp of each player in the corner of their chair, unless the game is over, has lamps of its own, or a piece is there.
-    pub fn paint_lamps(&mut self, play: &Play, is_over: bool, public: &AnyPublic, palette: &Palette) {
+    pub fn paint_lamps(&mut self, play: &Play, public: &AnyPublic, palette: &Palette) {
         if public.has_lamps() {
             return;
         }
@@ -35,7 +35,7 @@ impl Show {
         }
         for chair in Chair::ALL {
             let Some(cell) = corner(chair) else { continue };
-            let free = !is_over && !canvas.has_piece(cell);
+            let free = !play.is_over() && !canvas.has_piece(cell);
             let sign = play.seat_at(chair).filter(|_| free).map(|seat| {
                 let colour = public.look(seat, palette).colour;
                 let lamp = if play.acts(seat) { Lamp::Asked } else { Lamp::Waits };

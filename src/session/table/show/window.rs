@@ -4,13 +4,15 @@
 //! step, and any button ends the sweep. In the middle of a choice it moves only where a cursor pushes it: when the game
 //! is wider than the panel.
 
+use super::Show;
 use crate::game::{Game, Turn};
 use crate::games::AnyGame;
 use crate::hex::{Direction, Extent, Place, Window};
 use crate::parts::{Button, Time};
 use crate::session::desk::Desk;
 use crate::session::steer;
-use crate::session::table::Table;
+use crate::session::table::cursors::Cursors;
+use crate::session::table::play::Play;
 use crate::ui::Chair;
 use crate::ui::Face;
 
@@ -94,37 +96,32 @@ impl Pane {
     }
 }
 
-impl Table {
-    /// What the panel shows; `None` in the middle of a sweep.
-    pub fn window(&self) -> Option<Window> {
-        (!self.show.is_sweeping()).then_some(self.show.window())
-    }
-
+impl Show {
     /// One step of the sweep, if it is due.
-    pub(in crate::session::table) fn sweep_on(&mut self, desk: &mut Desk) {
-        if self.show.pane().wakes_at().is_some_and(|at| desk.now >= at) {
-            if let Some(direction) = self.show.next_step(desk.now) {
-                self.shift(direction);
+    pub fn sweep_on(&mut self, at: &mut Cursors, play: &Play, desk: &mut Desk) {
+        if self.pane.wakes_at().is_some_and(|at| desk.now >= at) {
+            if let Some(direction) = self.pane.next_step(desk.now) {
+                self.shift(direction, at);
             }
-            self.end_sweep_at_goal(desk);
+            self.end_sweep_at_goal(at, play, desk);
         }
     }
 
     /// The rest of the sweep at once.
-    pub(in crate::session::table) fn hurry_sweep(&mut self, desk: &mut Desk) {
-        if self.show.is_sweeping() {
-            while let Some(direction) = self.show.next_step(desk.now) {
-                self.shift(direction);
+    pub fn hurry_sweep(&mut self, at: &mut Cursors, play: &Play, desk: &mut Desk) {
+        if self.is_sweeping() {
+            while let Some(direction) = self.pane.next_step(desk.now) {
+                self.shift(direction, at);
             }
-            self.end_sweep_at_goal(desk);
+            self.end_sweep_at_goal(at, play, desk);
         }
     }
 
-    fn end_sweep_at_goal(&mut self, desk: &mut Desk) {
-        if self.show.has_arrived() {
+    fn end_sweep_at_goal(&mut self, at: &mut Cursors, play: &Play, desk: &mut Desk) {
+        if self.pane.has_arrived() {
             for chair in Chair::ALL {
-                if self.play.is_asked(chair) {
-                    self.at.aim(chair, &self.play, self.show.window());
+                if play.is_asked(chair) {
+                    at.aim(chair, play, self.window());
                 }
             }
             desk.touch_all();
@@ -133,56 +130,29 @@ impl Table {
     }
 
     /// The window moves one step: everything on the panel moves the other way.
-    fn shift(&mut self, direction: Direction) {
-        self.show.shift(direction);
-        self.at.shift(direction);
+    pub fn shift(&mut self, direction: Direction, at: &mut Cursors) {
+        self.pane.shift(direction);
+        self.canvas.shift_trail(direction.opposite());
+        at.shift(direction);
     }
 
-    /// Pushes the window on, as long as there is something out there: with a cursor that steps freely any piece or
-    /// target, otherwise only what it may choose. Returns whether it moved.
-    fn push(&mut self, chair: Chair, button: Button, freely: bool, sixths: u8) -> bool {
-        let middle = self.show.window().middle();
+    /// The way that a button pushes the window, for a player who sees the board turned by this many sixths.
+    pub fn way_of_push(&self, button: Button, sixths: u8) -> Option<Direction> {
+        let middle = self.window().middle();
         // The row as this player sees it.
         let turn = |(q, r): (i16, i16), _| (q + r, -q);
         let (_, row) = (0..(6 - sixths % 6) % 6).fold((middle.q, middle.r), turn);
-        let even_row = row % 2 == 0;
-        let Some((direction, _)) = steer::ways(even_row, button) else { return false };
-        let direction = direction.turned(sixths.into());
-        let at = &self.at[chair];
-        let out_there = if freely { extent(self.play.game()) } else { extent_of(&at.offer.places) };
-        if !out_there.is_some_and(|extent| extent.goes_beyond(self.show.window(), direction)) {
-            return false;
-        }
-        let cursor = at.cursor;
-        self.shift(direction);
-        self.at[chair].cursor = cursor;
-        for chair in Chair::ALL {
-            self.at.see_targets(chair, self.show.window());
-        }
-        true
+        let (direction, _) = steer::ways(row % 2 == 0, button)?;
+        Some(direction.turned(sixths.into()))
     }
 
-    /// The window goes with a cursor that has nowhere to go on the panel. Returns whether it moved.
-    pub(in crate::session::table) fn scroll(
-        &mut self,
-        chair: Chair,
-        button: Button,
-        freely: bool,
-        sixths: u8,
-    ) -> bool {
-        let mut has_moved = false;
-        while self.push(chair, button, freely, sixths) {
-            has_moved = true;
-            let at = &mut self.at[chair];
-            match steer::jump_turned(at.cursor, button, at.targets, sixths) {
-                _ if freely => break,
-                Some(cell) => {
-                    at.cursor = cell;
-                    break;
-                }
-                None => {}
-            }
-        }
-        has_moved
+    /// Is any piece or target out there in this direction?
+    pub fn hides_piece(&self, direction: Direction, play: &Play) -> bool {
+        extent(play.game()).is_some_and(|extent| extent.goes_beyond(self.window(), direction))
+    }
+
+    /// Is any of these places out there in this direction?
+    pub fn hides_place(&self, direction: Direction, places: &[Place]) -> bool {
+        extent_of(places).is_some_and(|extent| extent.goes_beyond(self.window(), direction))
     }
 }

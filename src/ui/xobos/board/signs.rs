@@ -49,15 +49,15 @@ pub fn symbol(guardian: Guardian, corridors: Edges) -> Sign {
 
 /// a finished building: white in the middle, its kind on the edges in the owner's colour. A Watchtower has a
 /// faint ring, with a bright edge for each Crystal; a Reactor is all in the owner's colour.
-pub fn building(standing: Built, colour: RGB8) -> Sign {
+pub fn building(built: Built, colour: RGB8) -> Sign {
     let sign = Sign { centre: Some(WHITE), edge: colour, hushes: true, ..Sign::default() };
-    match standing.kind {
+    match built.kind {
         Building::Mine => Sign { lit: MINE, ..sign },
         Building::Well => Sign { lit: WELL, ..sign },
         Building::Technical => Sign { lit: TECHNICAL, ..sign },
         Building::Cocoon => Sign { lit: COCOON, ..sign },
         Building::Watchtower => {
-            let lit = (1_u16 << standing.load.min(6)) as u8 - 1;
+            let lit = (1_u16 << built.load.min(6)) as u8 - 1;
             Sign { lit, faint: ALL & !lit, ..sign }
         }
         Building::Reactor => Sign { centre: Some(colour), lit: ALL, ..sign },

@@ -1,12 +1,14 @@
-//! What the keys of a pad do in a game: they move the cursor, choose, step back, and open the menu.
+//! What the keys of a pad do in a game: they move the cursor, choose, step back, and open the menu. A shell with a mouse or
+//! a finger points at cells instead.
 
-use super::overlay::Overlay;
+use super::cursors::overlay::Overlay;
+use super::{Holder, Table};
 use crate::game::{Actor, Choice, Game};
 use crate::games::AnyAction;
-use crate::parts::{Button, Key};
+use crate::hex::Cell;
+use crate::parts::{Button, Key, Pad};
 use crate::session::desk::{Desk, Next};
 use crate::session::steer;
-use crate::session::table::Table;
 use crate::session::walk::Walk;
 use crate::ui::{Chair, Face};
 
@@ -17,10 +19,10 @@ const OK_HZ: u16 = 1320;
 const OK_MS: u16 = 20;
 
 impl Table {
-    pub(in crate::session::table) fn heed_key(&mut self, chair: Chair, key: Key, desk: &mut Desk) -> Next {
+    pub(super) fn heed_key(&mut self, chair: Chair, key: Key, desk: &mut Desk) -> Next {
         desk.touch_screen(self.play.pad_at(chair));
         if key == Key::Press(Button::Peek) {
-            self.veiled = self.veiled.without(chair);
+            self.at[chair].is_veiled = false;
         }
         let (button, is_repeat) = match key {
             Key::Press(button) => (button, false),
@@ -44,7 +46,7 @@ impl Table {
             self.hurry(desk);
             return Next::Stay;
         }
-        self.hurry_sweep(desk);
+        self.show.hurry_sweep(&mut self.at, &self.play, desk);
         // The pad of a computer has a menu; nobody decides for it.
         if self.play.is_computer(chair) && button != Button::Menu {
             return Next::Stay;
@@ -76,7 +78,7 @@ impl Table {
         let at = &mut self.at[chair];
         at.refused = false;
         if self.at.browse(chair, button, &self.play) {
-            return self.repaint_seen(desk);
+            return self.show.repaint_seen(&self.play, desk);
         }
         let at = &mut self.at[chair];
         let targets = at.targets;
@@ -97,10 +99,49 @@ impl Table {
             }
             None => {}
         }
-        self.repaint_seen(desk);
+        self.show.repaint_seen(&self.play, desk);
     }
 
-    pub(in crate::session::table) fn choose(&mut self, chair: Chair, desk: &mut Desk) {
+    /// The window goes with a cursor that has nowhere to go on the panel. Returns whether it moved.
+    fn scroll(&mut self, chair: Chair, button: Button, freely: bool, sixths: u8) -> bool {
+        let mut has_moved = false;
+        while self.push(chair, button, freely, sixths) {
+            has_moved = true;
+            let at = &mut self.at[chair];
+            match steer::jump_turned(at.cursor, button, at.targets, sixths) {
+                _ if freely => break,
+                Some(cell) => {
+                    at.cursor = cell;
+                    break;
+                }
+                None => {}
+            }
+        }
+        has_moved
+    }
+
+    /// Pushes the window on, as long as there is something out there: with a cursor that steps freely any piece or
+    /// target, otherwise only what it may choose. Returns whether it moved.
+    fn push(&mut self, chair: Chair, button: Button, freely: bool, sixths: u8) -> bool {
+        let Some(direction) = self.show.way_of_push(button, sixths) else { return false };
+        let at = &self.at[chair];
+        let is_out_there = match freely {
+            true => self.show.hides_piece(direction, &self.play),
+            false => self.show.hides_place(direction, &at.offer.places),
+        };
+        if !is_out_there {
+            return false;
+        }
+        let cursor = at.cursor;
+        self.show.shift(direction, &mut self.at);
+        self.at[chair].cursor = cursor;
+        for chair in Chair::ALL {
+            self.at.see_targets(chair, self.show.window());
+        }
+        true
+    }
+
+    fn choose(&mut self, chair: Chair, desk: &mut Desk) {
         if !self.play.is_asked(chair) {
             return;
         }
@@ -126,7 +167,7 @@ impl Table {
             self.take_after(chair, actor, action, walk, desk);
         } else {
             self.at.survey(chair, &self.play, self.show.window());
-            self.repaint_seen(desk);
+            self.show.repaint_seen(&self.play, desk);
         }
     }
 
@@ -141,7 +182,7 @@ impl Table {
     fn step_back(&mut self, chair: Chair, desk: &mut Desk) {
         if !self.play.is_asked(chair) {
             // What was done in a lesson stays.
-            if !self.is_lesson() {
+            if !self.play.is_lesson() {
                 self.take_back_done(chair, desk);
             }
             return;
@@ -161,7 +202,7 @@ impl Table {
         } else if self.play.is_unseen() {
             self.at[chair].overlay = Some(Overlay::MENU);
         }
-        self.repaint_seen(desk);
+        self.show.repaint_seen(&self.play, desk);
     }
 
     /// Takes what the choices have made: an action, and before it another of which nobody learns.
@@ -180,5 +221,43 @@ impl Table {
             }
             self.take(chair, actor, action, desk);
         }
+    }
+
+    /// The player with this pad points at a cell: the cursor is there, as if a held direction button had led to it. Pointing
+    /// at the cell once more is OK.
+    pub fn point(&mut self, pad: Pad, cell: Cell, desk: &mut Desk) {
+        self.hands.touch(pad, desk.now);
+        // A pad between two players is taken by its buttons.
+        let Holder::Chair(chair) = self.holder(pad) else { return };
+        if !self.play.is_person(chair) || self.is_over() || self.at[chair].overlay.is_some() {
+            return;
+        }
+        desk.touch_screen(pad);
+        if self.at.ends_news(chair, Button::Ok, &self.play) || self.at[chair].ends_notes(Button::Up) {
+            return;
+        }
+        if self.show.dice().is_some() {
+            return self.hurry(desk);
+        }
+        self.show.hurry_sweep(&mut self.at, &self.play, desk);
+        self.point_out_cell(chair, cell, desk);
+        self.see_to_computers(desk);
+        self.see_to_hands(desk);
+    }
+
+    fn point_out_cell(&mut self, chair: Chair, cell: Cell, desk: &mut Desk) {
+        let at = &mut self.at[chair];
+        if at.listed.is_some() && !at.is_mixed() {
+            return;
+        }
+        let is_again = at.listed.is_none() && at.cursor == cell && at.moved.is_some();
+        at.listed = None;
+        at.refused = false;
+        if is_again {
+            return self.choose(chair, desk);
+        }
+        at.moved = Some(desk.now);
+        at.cursor = cell;
+        self.show.repaint_seen(&self.play, desk);
     }
 }

@@ -1,19 +1,16 @@
-//! A game that comes from a save, and what a save needs to know of a game.
+//! What a save needs to know of a game, and how a game follows its save.
 
 use core::cmp::Ordering;
 
+use super::{Company, Play};
 use crate::ai::Level;
-use crate::game::{BySeat, Change, Dice, Game, Options, ReplayFault, Seat};
+use crate::game::{BySeat, Change, Options, ReplayFault, Seat};
 use crate::games::{self, AnyOptions};
 use crate::parts::Pad;
 use crate::parts::shelf::{Note, Start};
 use crate::session::desk::Desk;
 use crate::session::exchange::change_of;
-use crate::session::table::Table;
-use crate::session::table::cursors::overlay::{Fact, Overlay};
 use crate::session::{Seating, Sharing, Sitter};
-use crate::ui::Face;
-use crate::ui::lang::Words;
 use crate::ui::{Chair, ChairSet};
 
 /// The low half of a seat's byte is its chair, from 1, and four for each pad further than its own at which it plays; 16 is
@@ -49,22 +46,20 @@ fn options(start: &Start) -> Result<AnyOptions, ResumeError> {
     }
 }
 
-impl Table {
+impl Play {
     /// What a save of this game begins with.
     pub fn start(&self) -> Start {
-        let options = self.play.record().journal().options();
-        let (seating, seed) = self.seating();
-        let level = |chair: Chair| seating.at(chair).level().map_or(0, |level| level as u8 + 1);
-        let pad = |seat: Seat| {
-            let place = |chair: Chair| (chair.number() + 4 * seating.sharing().offset(chair)) & PLACE_MASK;
-            let player =
-                self.play.chair_of(seat).map_or(0, |chair| place(chair) | level(chair) << LEVEL_SHIFT);
-            player | (seed >> (2 * seat.index() as u8) & TWO_BITS) << SEED_SHIFT
+        let options = self.record.journal().options();
+        let level = |chair: Chair| self.level_at(chair).map_or(0, |level| level as u8 + 1);
+        let place = |chair: Chair| (chair.number() + 4 * self.seating.sharing().offset(chair)) & PLACE_MASK;
+        let byte = |seat: Seat| {
+            let player = self.chair_of(seat).map_or(0, |chair| place(chair) | level(chair) << LEVEL_SHIFT);
+            player | (self.seed >> (2 * seat.index() as u8) & TWO_BITS) << SEED_SHIFT
         };
         Start {
             game: options.game().number(),
             rules: options.rules(),
-            seats: Seat::ALL.map(pad),
+            seats: Seat::ALL.map(byte),
             options: options.to_bytes(),
         }
     }
@@ -74,89 +69,48 @@ impl Table {
         if self.is_lesson() {
             return None;
         }
-        let Some(change) = self.play.take_change() else {
+        let Some(change) = self.record.take_change() else {
             let (seat, millis) = self.clock.take_unsaved()?;
             return Some(Note::Clock { seat, millis });
         };
         Some(match change {
             Change::Added(entry) => Note::Action(entry),
             Change::Kept(count) => Note::Kept(count as u16),
-            Change::Removed(chair) => Note::Removed(chair as u16),
+            Change::Removed(index) => Note::Removed(index as u16),
         })
-    }
-
-    /// Sets up the game of a save; its notes follow.
-    ///
-    /// # Errors
-    /// [`ResumeError`], and nothing has changed.
-    #[inline(never)]
-    pub fn lay_out(&mut self, start: &Start, dice: Dice, desk: &mut Desk) -> Result<(), ResumeError> {
-        let options = options(start)?;
-        let chairs = chairs(start.seats, options.players()).ok_or(ResumeError::Damaged)?;
-        let (seating, seed) = seating(start.seats, &chairs);
-        self.set_up(options, (chairs, seating), dice, desk).map_err(|_| ResumeError::OtherVersion)?;
-        self.computers.begin(seed);
-        Ok(())
     }
 
     /// Follows a note of the save.
     ///
     /// # Errors
     /// [`ResumeError::Damaged`] when it does not fit the game.
-    #[inline(never)]
     pub fn follow_note(&mut self, note: Note) -> Result<(), ResumeError> {
         if let Note::Clock { seat, millis } = note {
             self.clock.set(seat, millis);
         }
         let Some(change) = change_of(note) else { return Ok(()) };
-        if let Note::Action(entry) = note {
-            self.log.write_down_entry(&self.play, self.show.window(), entry);
-        }
-        let followed = self.play.follow(change).map_err(|_: ReplayFault| ResumeError::Damaged);
-        self.log.cut(self.play.length());
-        followed
+        self.record.follow(change).map_err(|_: ReplayFault| ResumeError::Damaged)
     }
 
-    /// The save was read: its position is on the board.
-    pub fn show_position(&mut self, desk: &mut Desk) {
-        self.repaint(desk);
-    }
-
-    /// The players go on with the game of a save. Hidden things stay hidden, also where the setting is to show them
-    /// always, until their owner holds Peek.
+    /// The game of a save is up to date, and the players go on with it.
     pub fn take_up(&mut self, desk: &mut Desk) {
-        self.play.take_up();
-        let actions = self.play.record().journal().entries().len();
+        self.record.mark_saved();
+        self.count_made_themselves();
+        let actions = self.length();
         self.clock.take_up(desk.settings.clock, actions, desk.now);
-        self.veiled = ChairSet::ALL;
-        desk.say(format_args!("game: {} goes on", self.play.record().journal().options().game().word()));
-        self.go_on(desk);
-        self.see_to_computers(desk);
-        self.see_to_hands(desk);
+        desk.say(format_args!("game: {} goes on", self.record.journal().options().game().word()));
     }
+}
 
-    /// Everybody who plays is told a fact, over the game.
-    pub fn tell_fact(&mut self, fact: Fact, desk: &mut Desk) {
-        for chair in self.play.readers() {
-            self.at[chair].overlay = Some(Overlay::Told(fact));
-        }
-        desk.touch_all();
-    }
-
-    /// The round, from 1.
-    pub fn round(&self) -> u32 {
-        let game = self.play.game();
-        let public = game.public();
-        let entries = self.play.record().journal().entries();
-        let actions = entries.iter().filter_map(|entry| game.decode(entry.code()).ok());
-        let turns = actions.filter(|action| public.ends_turn(*action)).count();
-        public.round(turns)
-    }
-
-    /// The name of a seat of the game.
-    pub fn name(&self, seat: Seat, words: &'static Words) -> &'static str {
-        self.play.game().public().score(seat, words).name
-    }
+/// What was settled before the game of a save, and who plays it.
+///
+/// # Errors
+/// [`ResumeError`].
+pub fn read_start(start: &Start) -> Result<(AnyOptions, Company), ResumeError> {
+    let options = options(start)?;
+    let chairs = chairs(start.seats, options.players()).ok_or(ResumeError::Damaged)?;
+    let (seating, seed) = seating(start.seats, &chairs);
+    Ok((options, Company { chairs, seating, seed }))
 }
 
 /// Who sits where, if these bytes say it for as many as play: the first seats of the game, each at a chair of its own.

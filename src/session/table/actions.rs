@@ -1,0 +1,321 @@
+//! What happens to the game: an action is taken, seen by all or by nobody else, or it is taken back.
+//!
+//! Where all decide at once, each at their own pad and screen, nobody learns more than who is done.
+
+use super::Table;
+use super::cursors::overlay::{Fact, Overlay};
+use super::play::tell::Telling;
+use super::play::undo::Known;
+use crate::game::{Actor, ApplyError, Game, Seat};
+use crate::games::{AnyAction, AnyPublic};
+use crate::parts::Button;
+use crate::session::desk::Desk;
+use crate::session::question::{Answer, answer};
+use crate::session::walk::Walk;
+use crate::ui::Chair;
+use crate::ui::Face;
+use crate::ui::colour::WHITE;
+use crate::ui::face::Roll;
+
+/// Somebody is done, or not any more.
+const DONE_HZ: u16 = 988;
+const NOT_DONE_HZ: u16 = 659;
+const ALL_DONE_HZ: u16 = 1319;
+const DONE_MS: u16 = 60;
+/// The call for an owner who is asked.
+const CALL_HZ: [u16; 3] = [784, 988, 784];
+const CALL_MS: u16 = 90;
+
+/// Actions that are taken.
+impl Table {
+    /// Takes an action of a player, then goes on to the next decision.
+    pub(super) fn take(&mut self, chair: Chair, actor: Actor, action: AnyAction, desk: &mut Desk) {
+        if self.play.game().at_once() && !self.play.game().reveals(actor, action) {
+            return self.take_unseen(chair, actor, action, desk);
+        }
+        let walk = self.at[chair].walk.clone();
+        let before = self.play.game().public();
+        let roll = before.with_die(action);
+        if self.act(actor, action, desk).is_ok() {
+            self.play.note_chosen();
+            self.at.tell_results(&self.play, (actor, action), &before, desk);
+            // After the last die that was typed in the result is on show.
+            if let Some(roll) = roll.filter(|roll| !roll.goes_on()) {
+                self.show.put_dice(roll, desk.now);
+                self.at.tell_roll(&self.play, &roll, desk);
+            }
+            self.show_all(&before, desk);
+        }
+        self.go_on(desk);
+        self.repeat(chair, actor, walk, desk);
+        self.at.tell_fight(&self.play, &before, desk);
+    }
+
+    /// Takes an action and tells it to everybody, if everybody may know. Nothing is told of an action that is not taken.
+    ///
+    /// # Errors
+    /// Those of the record; the console names them.
+    pub(super) fn act(&mut self, actor: Actor, action: AnyAction, desk: &mut Desk) -> Result<(), ApplyError> {
+        let telling = self.play.telling(actor, action, self.show.window(), desk);
+        self.show.write_down(&self.play, actor, action);
+        if let Err(error) = self.apply_and_celebrate(actor, action, desk) {
+            desk.say(format_args!("game: {error}"));
+            self.show.cut_log(self.play.length());
+            return Err(error);
+        }
+        let Some(Telling { line, steps, colour, is_pass }) = telling else { return Ok(()) };
+        desk.say(format_args!("{line}"));
+        self.play.note_pass(is_pass);
+        if let (true, Actor::Seat(seat)) = (is_pass, actor) {
+            self.at.tell_pass(&self.play, seat, desk);
+        }
+        self.show.leave_trail(&steps, colour, desk);
+        Ok(())
+    }
+
+    /// Takes an action; great moments of a game for people who pass by are seen, whoever or whatever made them.
+    ///
+    /// # Errors
+    /// Those of the record.
+    #[inline(never)] // The view of that moment is large.
+    fn apply_and_celebrate(
+        &mut self,
+        actor: Actor,
+        action: AnyAction,
+        desk: &mut Desk,
+    ) -> Result<(), ApplyError> {
+        if !self.computers.is_event() {
+            return self.play.apply(actor, action);
+        }
+        let before = self.play.game().public();
+        self.play.apply(actor, action)?;
+        self.show.follow(self.play.game(), desk.now);
+        self.computers.celebrate(actor, &before, &self.play, self.show.window(), desk);
+        Ok(())
+    }
+
+    /// Takes a hidden action. The player stays before the same list, and everything that others see stays as it is.
+    pub(super) fn take_hidden(&mut self, chair: Chair, actor: Actor, action: AnyAction, walk: Walk) {
+        self.at[chair].refused = self.play.apply(actor, action).is_err();
+        self.play.note_chosen();
+        self.at[chair].walk = walk;
+        self.at.look_again(chair, &self.play, self.show.window());
+    }
+
+    /// Takes an action that nobody else learns of, unless the player is done with it. The others' choices, half made
+    /// as they may be, stay as they are.
+    pub(super) fn take_unseen(&mut self, chair: Chair, actor: Actor, action: AnyAction, desk: &mut Desk) {
+        let walk = self.at[chair].walk.clone();
+        if self.play.apply(actor, action).is_err() {
+            self.at.ask(chair, &self.play, self.show.window());
+            return;
+        }
+        let row = self.at[chair].listed;
+        self.at.ask(chair, &self.play, self.show.window());
+        if self.play.is_asked(chair) {
+            self.repeat(chair, actor, walk, desk);
+            self.at.keep_row(chair, row);
+        } else if !self.play.game().turn().admits(actor) {
+            // Where the player pointed is nobody else's business: the screen must not go on describing it.
+            self.at[chair].veil_cursor();
+            self.tell_done(DONE_HZ, desk);
+        }
+    }
+
+    /// After an action the same choice is put again, as long as there is something to choose: several Quarks of a
+    /// field, several sites to pay.
+    pub(super) fn repeat(&mut self, chair: Chair, actor: Actor, mut walk: Walk, desk: &mut Desk) {
+        if self.show.dice().is_some() || !self.play.is_asked(chair) || self.play.actor(chair) != Some(actor) {
+            return;
+        }
+        while walk.back() && walk.is_begun() {
+            let game = self.play.game();
+            if !game.public().repeats(&walk.chosen()) {
+                return;
+            }
+            let offer = walk.offer(game, actor);
+            if !offer.is_empty() {
+                let cursor = self.at[chair].cursor;
+                (self.at[chair].walk, self.at[chair].offer) = (walk, offer);
+                self.at[chair].repeated = true;
+                self.at.survey(chair, &self.play, self.show.window());
+                if self.at[chair].targets.contains(cursor) {
+                    self.at[chair].cursor = cursor;
+                }
+                break;
+            }
+        }
+        self.show.repaint_seen(&self.play, desk);
+    }
+
+    fn tell_done(&mut self, hz: u16, desk: &mut Desk) {
+        desk.play(hz, DONE_MS);
+        self.show.repaint(desk);
+        desk.touch_all();
+    }
+
+    /// All are done: what is new of each leaves a trail, all at the same moment.
+    pub(super) fn show_all(&mut self, before: &AnyPublic, desk: &mut Desk) {
+        if !self.at.was_unseen() {
+            return;
+        }
+        let after = self.play.game().public();
+        let canvas = self.show.canvas();
+        canvas.clear_trail();
+        for seat in Seat::ALL {
+            let colour = after.look(seat, desk.settings.palette.palette()).colour;
+            for cell in after.appeared(before, seat) {
+                canvas.leave_trail(cell, colour, desk.now.0);
+            }
+        }
+        desk.play(ALL_DONE_HZ, DONE_MS);
+        desk.touch_frame();
+    }
+}
+
+/// Actions that are taken back, and taken again.
+impl Table {
+    /// Takes the player's last action back; the others go on undisturbed.
+    pub(super) fn undo_unseen(&mut self, chair: Chair, desk: &mut Desk) {
+        let was_done = !self.play.is_asked(chair);
+        if self.play.undo_at(chair) {
+            self.at.ask(chair, &self.play, self.show.window());
+            if was_done {
+                self.tell_done(NOT_DONE_HZ, desk);
+            }
+        }
+    }
+
+    /// Reopens the list of a player who was done, while anybody is still deciding.
+    pub(super) fn take_back_done(&mut self, chair: Chair, desk: &mut Desk) {
+        if self.play.is_unseen() && self.play.can_undo(chair) {
+            self.undo_unseen(chair, desk);
+        }
+    }
+
+    /// The player at this chair wants the last action taken back: that is done at once, or its owner is asked.
+    pub(super) fn want_undo(&mut self, chair: Chair, desk: &mut Desk) {
+        self.at[chair].overlay = None;
+        if !self.play.can_undo(chair) {
+            // Where that may be known: to those who watch, the menu is always the same.
+            let is_told = !self.play.hides_undo(chair);
+            self.at[chair].overlay = is_told.then_some(Overlay::Told(Fact::NothingToUndo));
+            return;
+        }
+        if self.play.is_unseen() {
+            return self.undo_unseen(chair, desk);
+        }
+        let Some(owner) = self.play.undo_owner() else { return };
+        if owner == chair || desk.settings.free_undo {
+            self.undo(chair, owner, desk);
+        } else {
+            self.request_undo(chair, owner, desk);
+        }
+    }
+
+    fn request_undo(&mut self, asker: Chair, owner: Chair, desk: &mut Desk) {
+        self.void_request();
+        let what = self.play.last_chosen(self.show.window(), desk).what;
+        desk.say(format_args!("game: seat {} asks seat {} to undo", asker.number(), owner.number()));
+        self.play.ask_undo(asker, owner, what);
+        self.at[asker].overlay = Some(Overlay::Asking);
+        self.at[owner].overlay = Some(Overlay::Asked { yes: false });
+        CALL_HZ.into_iter().for_each(|hz| desk.play(hz, CALL_MS));
+        self.show.repaint(desk);
+        desk.touch_all();
+    }
+
+    /// The request is settled, or the game has gone on without it. Returns the chairs of who asked and who was asked.
+    pub(super) fn void_request(&mut self) -> Option<(Chair, Chair)> {
+        let (asker, owner) = self.play.take_request()?;
+        for chair in [asker, owner] {
+            let at = &mut self.at[chair];
+            at.overlay.take_if(|overlay| matches!(overlay, Overlay::Asking | Overlay::Asked { .. }));
+        }
+        Some((asker, owner))
+    }
+
+    /// A key of the player who asks and waits: any of OK, Back and Menu withdraws.
+    pub(super) fn key_while_asking(&mut self, button: Button, desk: &mut Desk) {
+        if matches!(button, Button::Ok | Button::Back | Button::Menu) {
+            self.void_request();
+            self.show.repaint(desk);
+            desk.touch_all();
+        }
+    }
+
+    /// A key of the player who is asked.
+    pub(super) fn key_while_asked(&mut self, chair: Chair, yes: bool, button: Button, desk: &mut Desk) {
+        let yes = match answer(yes, button) {
+            Answer::Open { yes } => {
+                self.at[chair].overlay = Some(Overlay::Asked { yes });
+                return;
+            }
+            Answer::Said { yes } => yes,
+        };
+        let Some((asker, owner)) = self.void_request() else {
+            self.at[chair].overlay = None;
+            return;
+        };
+        if yes {
+            self.undo(asker, owner, desk);
+        } else {
+            desk.say(format_args!("game: seat {} does not undo", owner.number()));
+            self.at[asker].overlay = Some(Overlay::Refused { owner });
+            self.show.repaint(desk);
+            desk.touch_all();
+        }
+    }
+
+    fn undo(&mut self, by: Chair, owner: Chair, desk: &mut Desk) {
+        let before = self.play.game().public();
+        let known = self.play.last_chosen(self.show.window(), desk);
+        if let Err(error) = self.play.undo() {
+            desk.say(format_args!("game: {error}"));
+        }
+        // What nobody saw is taken back unseen.
+        if self.play.game().public() == before {
+            return self.at.look_again(by, &self.play, self.show.window());
+        }
+        self.play.note_pass(false);
+        self.show.reopen();
+        self.show.cut_log(self.play.length());
+        self.at.iter_mut().for_each(|at| at.notes.clear());
+        self.computers.forget();
+        self.go_on(desk);
+        self.tell_undone(by, owner, known, desk);
+    }
+
+    /// The player at this chair takes an action again that was taken back. It is told and seen like any other, or not at all
+    /// if it is hidden; what computers answered to it is done again, too.
+    pub(super) fn want_redo(&mut self, chair: Chair, desk: &mut Desk) {
+        self.at[chair].overlay = None;
+        let Some((actor, action)) = self.play.redo_at(chair, desk.settings.free_undo) else { return };
+        let Actor::Seat(seat) = actor else { return };
+        let Some(owner) = self.play.chair_of(seat) else { return };
+        self.play.put_redo_first(seat);
+        self.computers.forget();
+        self.at[owner].walk = Walk::START;
+        if self.play.is_hidden(actor, action) {
+            return self.take_hidden(owner, actor, action, Walk::START);
+        }
+        self.take(owner, actor, action, desk);
+        while self.show.dice().is_none()
+            && let Some((seat, action)) = self.play.redo_of_computer()
+        {
+            self.make_move_again(seat, action, desk);
+        }
+    }
+
+    /// Everybody reads what was taken back, and the board shows where.
+    fn tell_undone(&mut self, by: Chair, owner: Chair, Known { what, steps }: Known, desk: &mut Desk) {
+        desk.say(format_args!("game: undo by seat {} of seat {}", by.number(), owner.number()));
+        self.show.canvas().clear_trail();
+        self.show.leave_trail(&steps, WHITE, desk);
+        self.play.note_undone(by, owner, what);
+        for chair in self.play.readers() {
+            self.at[chair].overlay = Some(Overlay::Undone);
+        }
+        desk.touch_all();
+    }
+}

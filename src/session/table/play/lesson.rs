@@ -1,0 +1,136 @@
+//! The lesson of a game: where it stands, what it asks for, and how it looks.
+
+use smart_leds::RGB8;
+
+use super::Play;
+use crate::game::{Actor, BySeat, Choice, Choices, Game, SetupError};
+use crate::games::{AnyAction, AnyGame};
+use crate::hex::{Cell, Hex, Place, Window};
+use crate::parts::{Button, Screen};
+use crate::session::desk::Desk;
+use crate::session::table::cursors::Cursors;
+use crate::session::table::cursors::station::Station;
+use crate::session::table::show::Show;
+use crate::session::tutorial::{self, Pointer, Tutorial};
+use crate::ui::Chair;
+use crate::ui::Face;
+use crate::ui::layers::Highlight;
+
+/// The colour of what a step is about: it stands out from pieces of all sides.
+const LIT: RGB8 = RGB8 { r: 255, g: 190, b: 0 };
+
+impl Play {
+    /// The game that was set up is a lesson for the person at this chair.
+    ///
+    /// # Errors
+    /// When there is no such lesson.
+    pub fn begin_lesson(&mut self, chair: Chair) -> Result<(), SetupError> {
+        self.lay_class(chair)?;
+        self.types_dice = false;
+        self.tutorial = Some(Tutorial::begin(chair, self.game().steps().first()));
+        Ok(())
+    }
+
+    #[inline(never)] // The position is large, and gone before the lesson goes on.
+    fn lay_class(&mut self, chair: Chair) -> Result<(), SetupError> {
+        let options = *self.record.journal().options();
+        let game = AnyGame::classroom(&options)?;
+        let learner = game.learner();
+        self.record.restart_at(&game, options);
+        self.chairs = BySeat::from_fn(|seat| (seat == learner).then_some(chair));
+        Ok(())
+    }
+
+    /// Is this a lesson?
+    pub const fn is_lesson(&self) -> bool {
+        self.tutorial.is_some()
+    }
+
+    /// Where the lesson stands.
+    pub const fn tutorial(&self) -> Option<Tutorial> {
+        self.tutorial
+    }
+
+    /// The lesson stands elsewhere.
+    pub fn set_tutorial(&mut self, tutorial: Tutorial) {
+        self.tutorial = Some(tutorial);
+    }
+
+    /// The action of the lesson that comes now, and who takes it.
+    pub fn scripted(&self) -> Option<(Actor, AnyAction)> {
+        self.tutorial?;
+        self.game().scripted(self.length())
+    }
+
+    /// What chance decides in a lesson.
+    pub fn scripted_chance(&self) -> Option<AnyAction> {
+        self.scripted().filter(|(actor, _)| *actor == Actor::Chance).map(|(_, action)| action)
+    }
+
+    /// The small choice that the lesson asks for now.
+    pub fn wanted(&self, chair: Chair, at: &Station) -> Option<Choice> {
+        let (_, action) = self.scripted().filter(|(actor, _)| self.actor(chair) == Some(*actor))?;
+        self.game().choice(action, at.walk.chosen().len())
+    }
+
+    /// What to press now, or to hold: a hidden list is seen with Peek only.
+    fn guide(&self, chair: Chair, at: &Station, window: Window, peeks: bool) -> Button {
+        let Some(wanted) = self.wanted(chair, at) else { return Button::Ok };
+        if wanted.is_secret() && !peeks {
+            return Button::Peek;
+        }
+        let public = self.game().public();
+        let cursor = public.meant(&at.walk.chosen(), at.cursor);
+        // A bug of the wanted army is as good as its first.
+        let pointer = Pointer { cursor, targets: at.targets, items: &at.offer.items, listed: at.listed };
+        tutorial::press(&pointer, wanted, cell_of(wanted, window))
+    }
+
+    /// Draws the step; after a wrong choice also what to press.
+    pub fn draw_lesson(
+        &self,
+        (chair, at): (Chair, &Station),
+        window: Window,
+        wrong: bool,
+        desk: &Desk,
+        screen: &mut Screen,
+    ) {
+        let Some(lesson) = self.tutorial else { return };
+        let words = desk.settings.language.words();
+        let peeks = desk.keys[self.pad_at(chair)].held().contains(Button::Peek);
+        let game = self.game();
+        let text = game.public().lesson(words).get(lesson.step).copied().unwrap_or_default();
+        let steps = (lesson.step, game.steps().len());
+        let guide = wrong.then(|| self.guide(chair, at, window, peeks));
+        tutorial::draw(steps, guide, text, words, screen);
+    }
+}
+
+impl Show {
+    /// Lights up what the step is about: its cells, and what is to be chosen.
+    pub fn light_lesson(&mut self, play: &Play, at: &Cursors) {
+        let Some(lesson) = play.tutorial.filter(|lesson| !lesson.is_new) else { return };
+        let Some(step) = play.game().steps().get(lesson.step) else { return };
+        let is_read = !step.acts;
+        let at = &at[lesson.chair];
+        if is_read {
+            at.targets.iter().for_each(|cell| self.canvas().set_highlight(cell, Highlight::None));
+            self.canvas().set_cursor(lesson.chair, None);
+        }
+        let window = self.window();
+        let cells = step.lit.iter().filter_map(|&Hex { q, r }| window.cell(Place::new(q.into(), r.into())));
+        let wanted = play.wanted(lesson.chair, at).filter(|_| !is_read);
+        for cell in cells.chain(wanted.and_then(|choice| cell_of(choice, window))) {
+            self.canvas().set_highlight(cell, Highlight::Glow(LIT));
+        }
+    }
+}
+
+/// Where a choice is on the panel.
+fn cell_of(choice: Choice, window: Window) -> Option<Cell> {
+    match choice {
+        Choice::Cell(cell) => Some(cell),
+        Choice::Place(place) => window.cell(place),
+        Choice::Item(_) | Choice::Secret(_) => None,
+    }
+}
