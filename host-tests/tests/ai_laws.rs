@@ -163,13 +163,23 @@ fn a_used_player_decides_like_a_new_one() {
 /// makes the whole of it worth more than ending it would, however little time is left, and comes to its end.
 #[test]
 fn a_phase_of_xobos_is_decided_as_a_whole_and_in_time() {
-    // With two players normal never errs; easy and normal with more players do by lot.
-    for (level, players) in [(Level::Easy, 4), (Level::Normal, 4), (Level::Normal, 2)] {
+    // Easy errs by lot, and so does normal with more than two players. Hard looks at the whole list, of which a purchase may be
+    // worth nothing by itself.
+    let tables = [
+        (Level::Easy, 4, 6),
+        (Level::Normal, 4, 6),
+        (Level::Normal, 2, 6),
+        (Level::Hard, 2, 6),
+        (Level::Hard, 4, 3),
+    ];
+    for (level, players, rounds) in tables {
+        let errs = level == Level::Easy || level == Level::Normal && players == 4;
         let mut player = Box::new(Player::new());
         let mut dice = Dice::new(11);
         let mut game = Xobos::start(&XobosOptions::new(players).unwrap()).unwrap();
-        let (mut purchases, mut longest, mut list) = (0, 0, [0; Seat::COUNT]);
-        while game.round() <= 6 {
+        let (mut purchases, mut longest) = (0, 0);
+        let mut lists: [DevelopmentList; Seat::COUNT] = Default::default();
+        while game.round() <= rounds {
             let Turn::Decide(seats) = game.turn() else {
                 let lot = game.throw(&mut dice).unwrap();
                 game.apply(Actor::Chance, lot).unwrap();
@@ -180,27 +190,50 @@ fn a_phase_of_xobos_is_decided_as_a_whole_and_in_time() {
             while player.think(Work(u32::MAX)) == Progress::Thinking {}
             assert!(player.spent() <= level.budget() + MOST_STEP, "{level:?}: {:?}", player.spent());
             let Some(AnyAction::Xobos(action)) = player.best() else { panic!("no action of Xobos") };
-            let worth = |action| {
-                let mut after = game.clone();
-                after
-                    .apply(Actor::Seat(seat), action)
-                    .ok()
-                    .map(|_| xobos::evaluate(&after, seat, &xobos::WEIGHTS))
-            };
-            if game.phase() == Phase::Development && action != Action::Done {
-                let is_better = worth(action) > worth(Action::Done);
-                assert!(players == 4 || is_better, "{action:?}: {:?}", worth(action));
-                purchases += 1;
-                list[seat.index()] += 1;
-                longest = longest.max(list[seat.index()]);
+            let list = &mut lists[seat.index()];
+            if game.phase() != Phase::Development {
+                *list = DevelopmentList::default();
+            } else if action == Action::Done {
+                let (with, without) = list.worth(&game, seat);
+                assert!(errs || with >= without, "{level:?}: {with} with the list, {without} without");
+                *list = DevelopmentList::default();
             } else {
-                list[seat.index()] = 0;
+                let is_better = worth(&game, seat, &[action]) > worth(&game, seat, &[Action::Done]);
+                assert!(errs || level == Level::Hard || is_better, "{action:?}");
+                list.start.get_or_insert_with(|| game.clone());
+                list.actions.push(action);
+                (purchases, longest) = (purchases + 1, longest.max(list.actions.len()));
             }
             game.apply(Actor::Seat(seat), action).unwrap();
         }
         assert!(
-            purchases > 5 * players && longest < 30,
+            purchases > usize::from(rounds - 1) * players && longest < 30,
             "{level:?}: {purchases} purchases, {longest} in a list"
         );
     }
+}
+
+/// What a seat does in one Development phase.
+#[derive(Default)]
+struct DevelopmentList {
+    start: Option<Xobos>,
+    actions: Vec<Action>,
+}
+
+impl DevelopmentList {
+    /// What the phase is worth with this list, and what it would be worth without anything.
+    fn worth(&self, now: &Xobos, seat: Seat) -> (i32, i32) {
+        let start = self.start.as_ref().unwrap_or(now);
+        let list: Vec<Action> = self.actions.iter().copied().chain([Action::Done]).collect();
+        (worth(start, seat, &list), worth(start, seat, &[Action::Done]))
+    }
+}
+
+/// What the game is worth to a seat after these actions of its own.
+fn worth(game: &Xobos, seat: Seat, actions: &[Action]) -> i32 {
+    let mut after = game.clone();
+    for &action in actions {
+        after.apply(Actor::Seat(seat), action).unwrap();
+    }
+    xobos::evaluate(&after, seat, &xobos::WEIGHTS)
 }

@@ -3,7 +3,7 @@
 use embassy_futures::select::{Either, select};
 use embassy_futures::yield_now;
 use embassy_time::{Instant, Timer, with_timeout};
-use hexboard::ai::{self, Level, Work};
+use hexboard::ai::{self, Level, MOST_STEP, Work};
 use hexboard::games::AnyGame;
 use hexboard::parts::Task;
 use hexboard::session::{Question, Thinker, Ticket, Wish};
@@ -12,8 +12,10 @@ use static_cell::ConstStaticCell;
 use super::channels::{EVENTS, Event, QUESTION, THOUGHT_TEST, ThoughtTest, WISH, WISHED};
 use super::{bench, config, console, watchdog};
 
-/// What is thought between two looks at what is wanted: a quarter of a millisecond and a step, so less than two together.
-const SLICE: Work = Work(30);
+/// What is thought between two looks at what is wanted: one step, which counts 2 ms at most and takes less. Two steps
+/// together could count more than that.
+const SLICE: Work = Work(1);
+const _: () = assert!(SLICE.0 <= 1 && MOST_STEP.0 <= Work::of_millis(2).0, "a slice stays below 2 ms");
 
 /// The time to tell that a measurement begins.
 const TOLD_MS: u64 = 30;

@@ -2,7 +2,7 @@
 
 use super::{board, panel, words};
 use crate::game::{Choice, Seat};
-use crate::games::robale::{Action, BOARD, Battle, Public};
+use crate::games::robale::{Action, BOARD, Battle, Public, RESOURCES};
 use crate::hex::{Board, Cell, CellSet, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
@@ -122,10 +122,22 @@ impl Face for Public {
     }
 
     fn feat(&self, before: &Public, seat: Seat, _: Window, words: &'static Words) -> Option<Feat> {
-        let enemy = board::side(self, seat).other();
-        let gone = before.bugs.cells(enemy) - self.bugs.cells(enemy);
-        let is_fought = before.battle.is_some();
-        let cell = gone.first().filter(|_| is_fought)?;
-        Some(Feat::great(words.robale.beats_bugs, CellSet::of(cell)))
+        let (side, label) = (board::side(self, seat), &words.robale);
+        let gone = before.bugs.cells(side.other()) - self.bugs.cells(side.other());
+        if let Some(cell) = gone.first().filter(|_| before.battle.is_some()) {
+            return Some(Feat::great(label.beats_bugs, CellSet::of(cell)));
+        }
+        let held = |public: &Public| (public.bugs.cells(side) & RESOURCES).len();
+        let pinned = |public: &Public| public.bugs.pinned(side.other());
+        let is_own = before.turn == side;
+        if is_own && before.battle.is_none() && self.battle.is_some() {
+            Some(Feat::small(label.attacks_army))
+        } else if held(self) > held(before) {
+            Some(Feat::small(label.takes_resource))
+        } else if is_own && !(pinned(self) - pinned(before)).is_empty() {
+            Some(Feat::small(label.pins_bugs))
+        } else {
+            None
+        }
     }
 }

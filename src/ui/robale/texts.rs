@@ -55,6 +55,9 @@ crate::ui::lang::game_texts! {
         reserve: "Reserve", "Rezerwa";
         resources: "Resources", "Zasoby";
         beats_bugs: "Beats enemy bugs.", "Pokonuje robale.";
+        takes_resource: "Takes a Resource.", "Przejmuje Zasób.";
+        attacks_army: "Attacks an army.", "Atakuje armię.";
+        pins_bugs: "Pins enemy bugs.", "Wiąże robale wroga.";
     }
     sentences {
         no_battle: "No army to fight stands here.", "Tu nie ma armii do bitwy.";

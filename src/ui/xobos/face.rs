@@ -2,7 +2,7 @@
 
 use heapless::VecView;
 
-use super::{board, deed, menu, panel, signs, words};
+use super::{board, deed, feat, menu, panel, signs, words};
 use crate::game::{Choice, Seat};
 use crate::games::xobos::{Action, Private, Public};
 use crate::hex::{Cell, CellSet, Window};
@@ -136,12 +136,6 @@ impl Face for Public {
     }
 
     fn feat(&self, before: &Public, seat: Seat, _: Window, words: &'static Words) -> Option<Feat> {
-        let others = Seat::ALL.into_iter().filter(|&other| other != seat);
-        others
-            .filter(|&other| self.sides[other].guardian_count() < before.sides[other].guardian_count())
-            .find_map(|other| {
-                let gone = before.sides[other].guardian_cells() - self.sides[other].guardian_cells();
-                (!gone.is_empty()).then(|| Feat::great(words.xobos.beats_guardian, gone))
-            })
+        feat::feat(before, self, seat, words)
     }
 }

@@ -3,6 +3,7 @@
 mod board;
 mod deed;
 mod face;
+mod feat;
 mod menu;
 mod panel;
 mod refusal;

@@ -144,6 +144,15 @@ crate::ui::lang::game_texts! {
         not_occupied: "Field not occupied", "Pole niezajęte";
         not_advanced: "Nobody advances", "Bez natarcia";
         beats_guardian: "Beats a Guardian.", "Pokonuje Strażnika.";
+        captures_building: "Captures a building.", "Przejmuje budynek.";
+        razes_building: "Destroys a building.", "Niszczy budynek.";
+        attacks_guardian: "Attacks a Guardian.", "Atakuje Strażnika.";
+        attacks_quarks: "Attacks Quarks.", "Atakuje Quarki.";
+        attacks_source: "Attacks the Source.", "Atakuje Źródło.";
+        strikes_back: "Strikes back.", "Kontratakuje.";
+        beats_quarks: "Beats Quarks.", "Niszczy Quarki.";
+        takes_field: "Takes the field.", "Zajmuje pole.";
+        finds_land: "Land to build on.", "Może tam budować.";
     }
     sentences {
         units_lost: "Lost on #: #.", "Strata na #: #.";

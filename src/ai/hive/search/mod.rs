@@ -206,6 +206,8 @@ impl Search {
                 self.enter(memories, pool)
             }
         };
+        // A step that takes longer is a mistake which tests notice; on the device it still counts as one.
+        debug_assert!(work <= MOST_STEP, "a step of {work:?}");
         let work = work.min(MOST_STEP);
         let goes_on = match value {
             Some(value) => self.leave(value, memories, pool),

@@ -1,0 +1,110 @@
+//! The time of the levels at the table: all decisions of a turn together (in Xobos, of a phase) count no more than 0.24, 0.8
+//! and 4 s of the device's processor.
+
+use std::collections::BTreeMap;
+
+use hexboard::ai::{Level, MOST_STEP, Work};
+use hexboard::game::{Game, Seat, Turn};
+use hexboard::games::AnyGame;
+use hexboard::games::xobos::Phase;
+use hexboard::session::{Answer, Question, Seating, Settings, Tempo, Thinker};
+use host_tests::computers::{is_over, play_by_lot};
+use host_tests::device::Device;
+use host_tests::start;
+
+/// What a seat has thought in one turn.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spent {
+    work: Work,
+    decisions: u32,
+}
+
+/// Something that stays the same as long as a turn lasts, by the rules of the game.
+fn turn_of(game: &AnyGame) -> (u32, u32) {
+    match game {
+        AnyGame::Termites(game) => (game.active().index() as u32, 0),
+        AnyGame::Hive(game) => (game.position().ply(), 0),
+        AnyGame::Robale(game) => (game.round(), game.side().index() as u32),
+        AnyGame::Xobos(game) => (game.round().into(), u32::from(game.phase() == Phase::Development)),
+        #[allow(unreachable_patterns)]
+        _ => (0, 0),
+    }
+}
+
+/// A table of computers of this level, after this number of steps by lot.
+fn table(game: &str, players: usize, level: Level, by_lot: usize) -> Device {
+    let seating = Seating::computers(players, level);
+    let settings = Settings { seating, tempo: Tempo::Quick, ..Settings::DEFAULT };
+    let mut device = start::begun_by(Device::healthy(), game, settings, 7);
+    device.thinks = false;
+    play_by_lot(&mut device, by_lot, 3);
+    device
+}
+
+/// Thinks about the present question to its end: the answer, and what was counted for it.
+fn thought(device: &Device, thinker: &mut Thinker) -> Option<(Answer, Work)> {
+    let mut question = Question::NONE;
+    if !device.machine.put(&mut question) {
+        return None;
+    }
+    thinker.begin(&question);
+    let before = thinker.spent();
+    loop {
+        if let Some(answer) = thinker.think(device.machine.wish(), Work(u32::MAX)) {
+            return Some((answer, thinker.spent().less(before)));
+        }
+    }
+}
+
+/// What each seat has thought in each of the next turns that are played to their end.
+fn turns(device: &mut Device, count: usize) -> Vec<Spent> {
+    let mut thinker = Box::new(Thinker::new());
+    let mut spent: BTreeMap<(usize, Seat), Spent> = BTreeMap::new();
+    let (mut number, mut last) = (0, None);
+    while number <= count && !is_over(device) {
+        let game = device.machine.record().expect("a game").game();
+        let (turn, now) = (turn_of(game), game.turn());
+        number += usize::from(last != Some(turn));
+        last = Some(turn);
+        match (now, thought(device, &mut thinker)) {
+            (Turn::Decide(seats), Some((answer, work))) => {
+                // All are computers: the first that is asked is the one that thinks.
+                let seat = seats.iter().next().expect("somebody decides");
+                let spent = spent.entry((number, seat)).or_default();
+                spent.work += work;
+                spent.decisions += 1;
+                device.machine.answer(answer, device.now);
+                device.collect();
+            }
+            _ => {
+                let next = device.machine.wakes_at().map_or(1000, |at| at.since(device.now));
+                device.wait(next.max(1));
+            }
+        }
+    }
+    // The first may have begun before, the last may go on.
+    spent.into_iter().filter(|((turn, _), _)| (2..=count).contains(turn)).map(|(_, spent)| spent).collect()
+}
+
+/// From the start, and from a crowded board, where a turn has most decisions.
+#[test]
+fn a_turn_with_all_its_decisions_keeps_the_time_of_its_level() {
+    let games = [("termites", 2), ("termites", 4), ("hive", 2), ("robale", 2), ("xobos", 2), ("xobos", 4)];
+    for (game, players) in games {
+        let (mut longest, mut thought) = (0, Work::NONE);
+        for (level, count) in Level::ALL.into_iter().zip([60, 30, 6]) {
+            for by_lot in [0, 150] {
+                let spent = turns(&mut table(game, players, level, by_lot), count);
+                assert!(!spent.is_empty(), "{game}: over after {by_lot} steps");
+                for Spent { work, decisions } in spent {
+                    let most = level.budget() + MOST_STEP;
+                    assert!(work <= most, "{game} {level:?}: {work:?} in {decisions} decisions");
+                    (longest, thought) = (longest.max(decisions), thought.max(work));
+                }
+            }
+        }
+        // What is measured is there: turns of several decisions, and thinking.
+        assert_eq!(longest > 1, game != "hive", "{game}: {longest} decisions");
+        assert!(thought > Level::Easy.budget(), "{game}: {thought:?}");
+    }
+}

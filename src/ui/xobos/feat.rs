@@ -1,0 +1,76 @@
+//! What a change of the open board means to the seat that made it: a reason for a hint, or a great moment.
+
+use crate::game::Seat;
+use crate::games::xobos::{Guardian, Phase, Public, Token, TokenKind};
+use crate::hex::CellSet;
+use crate::ui::face::Feat;
+use crate::ui::lang::Words;
+
+/// The weightiest thing that has changed for this seat.
+pub fn feat(before: &Public, after: &Public, seat: Seat, words: &'static Words) -> Option<Feat> {
+    let label = &words.xobos;
+    let others = || Seat::ALL.into_iter().filter(move |&other| other != seat);
+    let beaten = others()
+        .filter(|&other| after.sides[other].guardian_count() < before.sides[other].guardian_count())
+        .map(|other| before.sides[other].guardian_cells() - after.sides[other].guardian_cells())
+        .find(|gone| !gone.is_empty());
+    if let Some(gone) = beaten {
+        return Some(Feat::great(label.beats_guardian, gone));
+    }
+    let quarks = |public: &Public| others().map(|other| public.sides[other].swarm.len()).sum::<usize>();
+    let lost = fallen(before, after, seat);
+    let small = if !(lost & after.buildings.of(seat)).is_empty() {
+        label.captures_building
+    } else if !lost.is_empty() {
+        label.razes_building
+    } else if let Some(words) = declared(before, after, seat, words) {
+        words
+    } else if quarks(after) < quarks(before) {
+        label.beats_quarks
+    } else if has_followed(before, after, seat) {
+        label.takes_field
+    } else if after.phase == Phase::Moves && ready(after, seat) > ready(before, seat) {
+        label.finds_land
+    } else {
+        return None;
+    };
+    Some(Feat::small(small))
+}
+
+/// the fields where buildings of others fell because a Guardian of this seat entered.
+fn fallen(before: &Public, after: &Public, seat: Seat) -> CellSet {
+    let foreign = |public: &Public| public.buildings.cells() - public.buildings.of(seat);
+    (foreign(before) - foreign(after)) & after.sides[seat].guardian_cells()
+}
+
+/// What this seat has just declared: an attack, or an answer to one.
+fn declared(before: &Public, after: &Public, seat: Seat, words: &'static Words) -> Option<&'static str> {
+    let label = &words.xobos;
+    let mark = |token: &Token| (token.kind, token.owner, token.victim, token.from, token.to);
+    let is_new = |token: &&Token| !before.tokens.iter().any(|old| mark(old) == mark(token));
+    after.tokens.iter().filter(is_new).find_map(|token| match token.kind {
+        TokenKind::Battle if token.victim == seat => Some(label.strikes_back),
+        TokenKind::Source if token.owner == seat => Some(label.attacks_source),
+        TokenKind::Attack | TokenKind::Shot | TokenKind::Cannon if token.owner == seat => {
+            let stands = after.sides[token.victim].guardian_on(token.to);
+            Some(if stands.is_some() { label.attacks_guardian } else { label.attacks_quarks })
+        }
+        _ => None,
+    })
+}
+
+/// have units of this seat gone where others were attacked?
+fn has_followed(before: &Public, after: &Public, seat: Seat) -> bool {
+    let is_asked = matches!(before.phase, Phase::Occupation | Phase::Advance);
+    is_asked && !(after.sides[seat].units() - before.sides[seat].units()).is_empty()
+}
+
+/// how many Guardians of this seat stand where they could begin a building.
+fn ready(public: &Public, seat: Seat) -> usize {
+    let land = public.options.map().land - public.buildings.cells();
+    let is_ready = |guardian: &Guardian| {
+        let stands = public.sides[seat].guardian_at(*guardian);
+        stands.is_some_and(|at| land.contains(at)) && !public.builders[seat].contains(*guardian)
+    };
+    Guardian::ALL.iter().filter(|guardian| is_ready(guardian)).count()
+}
