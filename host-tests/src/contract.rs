@@ -5,7 +5,8 @@
 use std::ops::ControlFlow;
 
 use hexboard::game::{
-    Actor, Code, Dice, Entry, Game, Journal, LONGEST_GAME, Options, Record, Seat, SeatSet, Turn,
+    Actor, Choice, Code, Dice, Entry, Game, Journal, LONGEST_GAME, Listed, Options, Record, Seat, SeatSet,
+    Turn,
 };
 
 /// No game may take longer.
@@ -99,6 +100,56 @@ pub fn check_game<G: Game>(options: G::Options, checks: Checks<'_, G::Action>) -
     }
     check_replay(&record).map_err(|error| format!("seed {}: {error}", checks.seed))?;
     Ok(summary)
+}
+
+/// Checks a game of the list: its plainest games of each number of players, which it counts, and its largest one.
+///
+/// # Errors
+/// The promise that is broken.
+pub fn check_listed<G: Listed>() -> Result<usize, String> {
+    let mut checked = 0;
+    for players in 1..=Seat::COUNT {
+        let Ok(options) = G::plain(players) else { continue };
+        if options.players() != players {
+            return Err(format!("the plainest game for {players} is for {}", options.players()));
+        }
+        check_game::<G>(options, Checks { seed: players as u64, every_action: &[], every: u32::MAX })?;
+        checked += 1;
+    }
+    let largest = G::largest().map_err(|error| error.to_string())?;
+    check_game::<G>(largest, Checks { seed: 9, every_action: &[], every: u32::MAX })?;
+    Ok(checked)
+}
+
+/// Different actions differ in their choices, and none is the beginning of another: in this number of decisions.
+///
+/// # Panics
+/// When that is not so.
+pub fn check_walks<G: Listed>() -> usize {
+    let mut dice = Dice::new(4);
+    let mut game = G::start(&G::largest().expect("options")).expect("a game");
+    let mut seen = 0;
+    while seen < 60 {
+        let actor = match game.turn() {
+            Turn::Over(_) => break,
+            Turn::Chance => {
+                let outcome = game.throw(&mut dice).expect("an outcome");
+                game.apply(Actor::Chance, outcome).expect("chance decides");
+                continue;
+            }
+            Turn::Decide(seats) => Actor::Seat(seats.iter().next().expect("somebody decides")),
+        };
+        let walk = |action| -> Vec<Choice> { (0..).map_while(|place| game.choice(action, place)).collect() };
+        let walks: Vec<Vec<Choice>> = legal(&game, actor).into_iter().map(walk).collect();
+        for walk in &walks {
+            assert!(!walk.is_empty());
+            assert_eq!(walks.iter().filter(|other| other.starts_with(walk)).count(), 1, "{walk:?}");
+        }
+        let action = game.random_legal(actor, &mut dice).expect("something is legal");
+        game.apply(actor, action).expect("what is listed is legal");
+        seen += 1;
+    }
+    seen
 }
 
 /// Checks every promise that can be seen in one position, however it came about.

@@ -1,6 +1,7 @@
 //! The list of games, for tools that do the same with any of them.
 
 use hexboard::game::Listed;
+use hexboard::games::AnyGame;
 
 /// Something to do with a game, whatever its type.
 pub trait WithGame {
@@ -11,7 +12,7 @@ pub trait WithGame {
     fn with<G: Listed>(self) -> Self::Out;
 }
 
-/// Makes [`with_game`] from the list of games.
+/// Makes [`with_game`], [`name_of`] and [`kind_of_turn`] from the list of games.
 macro_rules! with_game {
     ($($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+) => {
         /// Does something with the game that has this word; `None` when there is none.
@@ -23,6 +24,24 @@ macro_rules! with_game {
                 }
             )+
             None
+        }
+
+        /// The name of the game that has this word, as the list writes it; `None` when there is none.
+        pub fn name_of(word: &str) -> Option<&'static str> {
+            $(
+                $(#[$cfg])*
+                if word == <hexboard::games::$module::$Name as Listed>::ID.word() {
+                    return Some($doc.trim_end_matches('.'));
+                }
+            )+
+            None
+        }
+
+        /// The kind of turn of any game, as a word ([`Listed::kind_of_turn`]).
+        pub fn kind_of_turn(game: &AnyGame) -> Option<&'static str> {
+            match game {
+                $($(#[$cfg])* AnyGame::$Name(game) => game.kind_of_turn(),)+
+            }
         }
     };
 }
@@ -44,4 +63,22 @@ pub fn words() -> String {
 /// What to say of a game that does not exist.
 pub fn no_game(word: &str) -> String {
     format!("no game {word:?}: choose {}", words())
+}
+
+#[cfg(all(test, not(feature = "toy")))]
+mod tests {
+    use crate::start::GAMES;
+
+    /// The page knows a game by its place in the list.
+    #[test]
+    fn the_page_has_the_same_list_and_a_name_for_each_game() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/web/texts.mjs");
+        let texts = std::fs::read_to_string(path).expect("the texts of the page");
+        let list = GAMES.map(|game| format!("'{game}'")).join(", ");
+        let line = format!("export const GAMES = [{list}];");
+        assert!(texts.contains(&line), "texts.mjs should have: {line}");
+        for game in GAMES {
+            assert!(texts.contains(&format!("\n  {game}: [")), "texts.mjs has no name for {game}");
+        }
+    }
 }

@@ -6,12 +6,15 @@ pub mod contract;
 pub mod cuts;
 pub mod device;
 pub mod each;
+#[cfg(all(test, feature = "toy"))]
+mod fifth_game;
 pub mod flash;
 pub mod font_atlas;
 pub mod fuzz;
 pub mod gallery;
 pub mod hand;
 pub mod hardware;
+pub mod heavy;
 pub mod json;
 pub mod lesson;
 pub mod menu;

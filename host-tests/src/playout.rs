@@ -1,6 +1,11 @@
 //! Whole random games, as fast as the contract allows.
 
-use hexboard::game::{Actor, Dice, Game, Outcome, Turn};
+use std::time::Instant;
+
+use hexboard::game::{Actor, Dice, Game, Listed, Outcome, Seat, Turn};
+
+use crate::each::{self, WithGame, with_game};
+use crate::tools;
 
 /// Plays a game at random to its end: the result, and how many actions it took.
 ///
@@ -22,4 +27,41 @@ pub fn play_out<G: Game>(options: G::Options, dice: &mut Dice) -> (Outcome, usiz
         game.apply(actor, action.expect("something is legal")).expect("what is listed is legal");
         actions += 1;
     }
+}
+
+/// Plays the games that are wanted and tells how fast they went.
+///
+/// # Errors
+/// Says what to choose.
+pub fn measured(wish: &tools::Playouts) -> Result<String, String> {
+    with_game(&wish.game, Wish(wish)).unwrap_or_else(|| Err(each::no_game(&wish.game)))
+}
+
+/// What is wanted.
+struct Wish<'a>(&'a tools::Playouts);
+
+impl WithGame for Wish<'_> {
+    type Out = Result<String, String>;
+
+    fn with<G: Listed>(self) -> Self::Out {
+        let options = match self.0.players {
+            Some(players) => G::plain(players),
+            None => (1..Seat::COUNT).rev().map(G::plain).fold(G::plain(Seat::COUNT), Result::or),
+        };
+        let options = options.map_err(|error| error.to_string())?;
+        Ok(measure(self.0, |dice| play_out::<G>(options, dice).1))
+    }
+}
+
+fn measure(wish: &tools::Playouts, mut play: impl FnMut(&mut Dice) -> usize) -> String {
+    let mut dice = Dice::new(wish.seed);
+    let start = Instant::now();
+    let actions: usize = (0..wish.games).map(|_| play(&mut dice)).sum();
+    let seconds = start.elapsed().as_secs_f64();
+    format!(
+        "{} games, {actions} actions in {seconds:.2} s: {:.0} games a minute on one core, {:.2} us an action",
+        wish.games,
+        f64::from(wish.games) / seconds * 60.0,
+        seconds * 1e6 / actions as f64,
+    )
 }

@@ -1,10 +1,8 @@
 //! The contract, kept by every game of the list, by itself and as any game.
 
-use std::ops::ControlFlow;
-
-use hexboard::game::{Choice, Choices, Dice, Listed, Options, Seat, Turn};
+use hexboard::game::{Listed, Options};
 use hexboard::games::{self, AnyGame, AnyOptions};
-use host_tests::contract::{Checks, check_game};
+use host_tests::contract::{Checks, check_game, check_listed, check_walks};
 use host_tests::each::{WithGame, with_game};
 
 /// Numbers stand in saves and words in commands, so each is one game's alone.
@@ -36,17 +34,7 @@ impl WithGame for Promises {
     type Out = usize;
 
     fn with<G: Listed>(self) -> usize {
-        let mut checked = 0;
-        for players in 1..=Seat::COUNT {
-            let Ok(options) = G::plain(players) else { continue };
-            assert_eq!(options.players(), players);
-            let checks = Checks { seed: players as u64, every_action: &[], every: u32::MAX };
-            check_game::<G>(options, checks).unwrap();
-            checked += 1;
-        }
-        check_game::<G>(G::largest().unwrap(), Checks { seed: 9, every_action: &[], every: u32::MAX })
-            .unwrap();
-        checked
+        check_listed::<G>().unwrap()
     }
 }
 
@@ -70,35 +58,8 @@ struct Walks;
 impl WithGame for Walks {
     type Out = usize;
 
-    /// Different actions differ in their choices, and none is the beginning of another.
     fn with<G: Listed>(self) -> usize {
-        let mut dice = Dice::new(4);
-        let mut game = G::start(&G::largest().unwrap()).unwrap();
-        let mut seen = 0;
-        while seen < 60 {
-            let actor = match game.turn() {
-                Turn::Over(_) => break,
-                Turn::Chance => {
-                    let outcome = game.throw(&mut dice).unwrap();
-                    game.apply(hexboard::game::Actor::Chance, outcome).unwrap();
-                    continue;
-                }
-                Turn::Decide(seats) => hexboard::game::Actor::Seat(seats.iter().next().unwrap()),
-            };
-            let mut walks: Vec<Vec<Choice>> = Vec::new();
-            let _ = game.visit_legal(actor, &mut |action| {
-                walks.push((0..).map_while(|place| Choices::choice(&game, action, place)).collect());
-                ControlFlow::Continue(())
-            });
-            for walk in &walks {
-                assert!(!walk.is_empty());
-                assert_eq!(walks.iter().filter(|other| other.starts_with(walk)).count(), 1, "{walk:?}");
-            }
-            let action = game.random_legal(actor, &mut dice).unwrap();
-            game.apply(actor, action).unwrap();
-            seen += 1;
-        }
-        seen
+        check_walks::<G>()
     }
 }
 

@@ -24,8 +24,9 @@ export class Manuals {
     });
   }
 
-  /** Another game is played. @param {number} game its place in the list, -1 for none */
-  follow(game) {
+  /** Another game is played. @param {number} place its place in the list, -1 for none */
+  follow(place) {
+    const game = place < GAMES.length ? place : -1;
     if (game === this.#played) return;
     this.#played = game;
     if (this.#isOpen && game >= 0) this.#load(game);

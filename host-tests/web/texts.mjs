@@ -2,7 +2,7 @@
 
 export const LANGUAGES = ['en', 'pl'];
 
-/** The games in the order of the device's list, by their words; each has a text of that name. */
+/** The games in the order of the device's list, by their words; each has a text of that name. A test of `host-tests/src/each.rs` compares both lists. */
 export const GAMES = ['termites', 'robale', 'hive', 'xobos'];
 
 const TEXTS = {

@@ -37,7 +37,8 @@ impl AnyOptions {
 }
 
 impl AnyGame {
-    /// A game that nobody plays. It takes the room of a game until one begins there.
+    /// A game that nobody plays. It takes the room of a game until one begins there. Any game would do; this one can be made
+    /// at compile time.
     pub const IDLE: AnyGame = AnyGame::Robale(robale::Robale::new(robale::RobaleOptions::DEFAULT));
 }
 

@@ -40,8 +40,10 @@ enum LobbyRow {
     Settings,
 }
 
-/// The most rows.
-const MOST_ROWS: usize = 19;
+/// The most rows that a game's sheet may have; what comes after them is not shown.
+const MOST_SHEET_ROWS: usize = 10;
+/// The most rows: those of the sheet, and all others.
+const MOST_ROWS: usize = MOST_SHEET_ROWS + 9;
 
 type LobbyRows = Vec<LobbyRow, MOST_ROWS>;
 
@@ -136,13 +138,14 @@ impl Lobby {
         let words = desk.settings.language.words();
         let sheet = self.sheet();
         let party = self.party(Chair::One);
-        let own = (0..).take_while(|&row| sheet.row(row, party, words).is_some()).map(LobbyRow::Sheet);
+        let own = (0..MOST_SHEET_ROWS).take_while(|&row| sheet.row(row, party, words).is_some());
+        let own = own.map(LobbyRow::Sheet);
         let dice = sheet.rolls_dice().then_some(LobbyRow::Dice);
         let go_on = (desk.saves.open > 0).then_some(LobbyRow::GoOn);
         let first = [LobbyRow::Start].into_iter().chain(go_on).chain([LobbyRow::ThisSeat, LobbyRow::Game]);
         let review = (desk.saves.over > 0).then_some(LobbyRow::Review);
         let last = [LobbyRow::Learn, LobbyRow::Who].into_iter().chain(review).chain([LobbyRow::Settings]);
-        first.chain(own).chain(dice).chain(last).collect()
+        first.chain(own).chain(dice).chain(last).take(MOST_ROWS).collect()
     }
 
     /// A key of a pad.
@@ -333,5 +336,33 @@ impl Lobby {
             true => line(format_args!("{before}{least}{after}")),
             false => line(format_args!("{before}{least}-{most}{after}")),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::lang::Language;
+
+    /// Whatever is chosen in the rows, by whatever number of players.
+    #[test]
+    fn every_row_of_every_sheet_is_in_the_menu() {
+        let words = Language::English.words();
+        let (mut sheets, mut dice, mut most) = (Sheets::NEW, Dice::new(1), 0);
+        for sheet in sheets.all_mut() {
+            for players in sheet.players() {
+                let players = ChairSet::first(players);
+                for _ in 0..500 {
+                    let party = Party { chair: Chair::One, players };
+                    let rows = (0..50).take_while(|&row| sheet.row(row, party, words).is_some()).count();
+                    assert!(rows <= MOST_SHEET_ROWS, "{}: {rows} rows", sheet.name(words));
+                    most = most.max(rows);
+                    if rows > 0 {
+                        sheet.change(dice.below(rows as u32) as usize, party, true);
+                    }
+                }
+            }
+        }
+        assert!(most > 1, "something can be chosen");
     }
 }

@@ -9,7 +9,7 @@
 //! are read as well:
 //!
 //! ```text
-//! journal options: 020100000000000000000000 termites rules 1 entries 131
+//! journal options: 020100000000000000000000 GAME rules 1 entries 131
 //! journal seats: 01020000 finished
 //! journal 0: 00000000 00000008 ...
 //! ```
@@ -252,14 +252,17 @@ mod tests {
     use std::string::{String, ToString};
 
     use super::*;
-    use crate::games::termites::{Colony, TermitesOptions};
+    use crate::game::GameId;
 
     type Small = Journal<AnyOptions, 8>;
     const PARCEL: Parcel = Parcel { standing: Standing::Left, seats: [1, 0x32, 0, 0] };
 
     fn sample() -> (Small, String) {
-        let options = TermitesOptions::new(&Colony::ALL[..2]).unwrap();
-        let mut journal = Small::new(AnyOptions::Termites(options));
+        sample_of(games::ALL[0])
+    }
+
+    fn sample_of(game: GameId) -> (Small, String) {
+        let mut journal = Small::new(AnyOptions::largest(game).unwrap());
         for byte in [1, 2, 3] {
             journal.push(Entry::from_bytes([byte, 7, 0, 0x40])).unwrap();
         }
@@ -287,10 +290,12 @@ mod tests {
 
     #[test]
     fn a_game_is_a_text_that_fits_an_address_and_is_read_again() {
-        let (journal, text) = sample();
-        assert!(text.starts_with("hexgame-1.left.01320000.SEVYSg"), "{text}");
-        assert!(text.bytes().all(|letter| letter == b'.' || LETTERS.contains(&letter)), "{text}");
-        assert_eq!(read(&format!(" {text}\n")), Ok((PARCEL, journal)));
+        for game in games::ALL {
+            let (journal, text) = sample_of(*game);
+            assert!(text.starts_with("hexgame-1.left.01320000.SEVYSg"), "{text}");
+            assert!(text.bytes().all(|letter| letter == b'.' || LETTERS.contains(&letter)), "{text}");
+            assert_eq!(read(&format!(" {text}\n")), Ok((PARCEL, journal)));
+        }
     }
 
     #[test]
@@ -331,17 +336,26 @@ mod tests {
 
     #[test]
     fn the_lines_of_the_console_are_read() {
-        let (journal, _) = sample();
-        let mut log = String::from("hexboard\njournal options: ");
-        journal.options().to_bytes().iter().for_each(|byte| log += &format!("{byte:02x}"));
-        log += " termites rules 1 entries 3\nseat 1: something\n";
-        let codes = "journal 0: 40000701 40000702\njournal 2: 40000703\n";
-        let (parcel, found) = read(&format!("{log}{codes}")).unwrap();
-        assert_eq!((parcel.seats, &found), ([1, 2, 0, 0], &journal));
-        let (parcel, _) = read(&format!("{log}journal seats: 01320000 left\n{codes}")).unwrap();
-        assert_eq!(parcel, PARCEL);
-        assert_eq!(read(&format!("{log}journal 2: 40000703\n")), Err(ParcelError::Line(4)));
-        assert_eq!(read(&log), Err(ParcelError::Damaged));
-        assert_eq!(read(&format!("{log}journal 0: 4000070\n")), Err(ParcelError::Line(4)));
+        for game in games::ALL {
+            let (journal, _) = sample_of(*game);
+            let mut log = String::from("hexboard\njournal options: ");
+            journal.options().to_bytes().iter().for_each(|byte| log += &format!("{byte:02x}"));
+            let rules = journal.options().rules();
+            log += &format!(" {} rules {rules} entries 3\nseat 1: something\n", game.word());
+            let codes = "journal 0: 40000701 40000702\njournal 2: 40000703\n";
+            let (parcel, found) = read(&format!("{log}{codes}")).unwrap();
+            let seats =
+                core::array::from_fn(
+                    |seat| {
+                        if seat < journal.options().players() { seat as u8 + 1 } else { 0 }
+                    },
+                );
+            assert_eq!((parcel.seats, &found), (seats, &journal));
+            let (parcel, _) = read(&format!("{log}journal seats: 01320000 left\n{codes}")).unwrap();
+            assert_eq!(parcel, PARCEL);
+            assert_eq!(read(&format!("{log}journal 2: 40000703\n")), Err(ParcelError::Line(4)));
+            assert_eq!(read(&log), Err(ParcelError::Damaged));
+            assert_eq!(read(&format!("{log}journal 0: 4000070\n")), Err(ParcelError::Line(4)));
+        }
     }
 }

@@ -283,7 +283,10 @@ mod tests {
     fn lines_end_as_any_terminal_ends_them() {
         assert_eq!(fresh("help\r\nstatus\n\r"), ["Help", "Nothing", "Status", "Nothing"]);
         assert_eq!(fresh("  help \r"), ["Help"]);
-        assert_eq!(fresh("bench hive 1 2\r"), ["Bench(\"hive 1 2\")"]);
+        for game in crate::games::ALL {
+            let words = format!("{} 1 2", game.word());
+            assert_eq!(fresh(&format!("bench {words}\r")), [format!("Bench({words:?})")]);
+        }
     }
 
     #[test]

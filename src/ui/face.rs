@@ -237,12 +237,6 @@ pub trait Face: Sized {
     /// something hidden.
     fn deed(&self, action: Self::Action, words: &'static Words) -> Line;
 
-    /// An action as its player `seat` reads it, all of it. It is for the screen of that seat only.
-    fn intent(&self, seat: Seat, action: Self::Action, words: &'static Words) -> Line {
-        let _ = seat;
-        self.deed(action, words)
-    }
-
     /// Draws what a seat sees of the game, the whole screen.
     fn draw(&self, private: &Self::Private, scene: &Scene<'_>, screen: &mut Screen);
 
@@ -260,6 +254,17 @@ pub trait Face: Sized {
 
     /// Name and points of a seat.
     fn score(&self, seat: Seat, words: &'static Words) -> Score;
+
+    /// The round, from 1; `turns` have ended so far ([`Face::ends_turn`]).
+    fn round(&self, turns: usize) -> u32;
+
+    // Reading.
+
+    /// An action as its player `seat` reads it, all of it. It is for the screen of that seat only.
+    fn intent(&self, seat: Seat, action: Self::Action, words: &'static Words) -> Line {
+        let _ = seat;
+        self.deed(action, words)
+    }
 
     // Pointing.
 
@@ -362,9 +367,6 @@ pub trait Face: Sized {
         let _ = (before, action, seat, words);
         None
     }
-
-    /// The round, from 1; `turns` have ended so far ([`Face::ends_turn`]).
-    fn round(&self, turns: usize) -> u32;
 
     /// Does a turn end with this action? Only games ask that do not count their rounds themselves.
     fn ends_turn(&self, action: Self::Action) -> bool {

@@ -21,6 +21,7 @@ pub struct Batch {
     options: AnyOptions,
     /// How every game begins.
     start: AnyGame,
+    grid: Grid,
     running: Vec<Running>,
 }
 
@@ -115,7 +116,8 @@ impl Batch {
         let (options, _) = settings::options(game, players, options, seed)?;
         let start = AnyGame::start(&options).map_err(error)?;
         let running = (0..count as u64).map(|place| Running::new(&start, seed.wrapping_add(place))).collect();
-        Ok(Batch { options, start, running })
+        let grid = Grid::of(&start);
+        Ok(Batch { options, start, grid, running })
     }
 
     fn __len__(&self) -> usize {
@@ -166,11 +168,11 @@ impl Batch {
         let (mut planes, mut facts) = (Vec::new(), Vec::new());
         for one in &self.running {
             let seat = one.seat.unwrap_or(Seat::A);
-            let (more, told) = observe::observe(&one.game, &self.options, seat, &[]);
+            let (more, told) = observe::observe(&one.game, &self.options, self.grid, seat, &[]);
             planes.extend(more);
             facts.extend(told);
         }
-        let (count, side) = (self.running.len(), Grid::of(&self.options).side());
+        let (count, side) = (self.running.len(), self.grid.side());
         let depth = planes.len() / (count * side * side).max(1);
         let width = facts.len() / count.max(1);
         let planes = PyArray1::from_vec(py, planes).reshape([count, depth, side, side])?;

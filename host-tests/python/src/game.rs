@@ -25,12 +25,18 @@ use crate::steps::{Space, Steps};
 pub struct Game {
     record: Box<Record<AnyGame>>,
     told: Json,
+    grid: Grid,
     dice: Dice,
     steps: [Steps; Seat::COUNT],
     player: Option<Box<Player>>,
 }
 
 impl Game {
+    fn begin(record: Box<Record<AnyGame>>, told: Json, seed: u64) -> Game {
+        let grid = Grid::of(record.game());
+        Game { record, told, grid, dice: Dice::new(seed), steps: Default::default(), player: None }
+    }
+
     fn game(&self) -> &AnyGame {
         self.record.game()
     }
@@ -40,7 +46,7 @@ impl Game {
     }
 
     fn space(&self) -> Space {
-        Space::of(self.options())
+        Space::of(self.grid)
     }
 
     fn decode(&self, code: u32) -> PyResult<AnyAction> {
@@ -77,6 +83,8 @@ impl Game {
             AnyGame::Robale(game) => with(game),
             AnyGame::Xobos(game) => with(game),
             AnyGame::Hive(_) => with(&self.with_moves()?),
+            #[allow(unreachable_patterns)] // As long as every game has a form of its own.
+            game => with(game),
         })
     }
 
@@ -127,7 +135,7 @@ impl Game {
     ) -> PyResult<Game> {
         let (options, told) = settings::options(game, players, options, seed)?;
         let record = Box::new(Record::start(options).map_err(error)?);
-        Ok(Game { record, told, dice: Dice::new(seed), steps: Default::default(), player: None })
+        Ok(Game::begin(record, told, seed))
     }
 
     /// Goes on with a game from its journal.
@@ -136,8 +144,7 @@ impl Game {
     fn from_journal(journal: &[u8], seed: u64) -> PyResult<Game> {
         let journal: Journal<AnyOptions> = Journal::read(journal).map_err(error)?;
         let record = Box::new(Record::resume(&journal).map_err(error)?);
-        let told = Json::Null;
-        Ok(Game { record, told, dice: Dice::new(seed), steps: Default::default(), player: None })
+        Ok(Game::begin(record, Json::Null, seed))
     }
 
     /// The word of the game: `"termites"`.
@@ -261,8 +268,8 @@ impl Game {
     fn observe<'py>(&self, py: Python<'py>, seat: usize) -> PyResult<View<'py>> {
         let seat = self.seat(seat)?;
         let chosen = self.steps[seat.index()].chosen();
-        let (planes, facts) = observe::observe(self.game(), self.options(), seat, chosen);
-        let side = Grid::of(self.options()).side();
+        let (planes, facts) = observe::observe(self.game(), self.options(), self.grid, seat, chosen);
+        let side = self.grid.side();
         let count = planes.len() / (side * side);
         let planes = PyArray1::from_vec(py, planes).reshape([count, side, side])?;
         Ok((planes, PyArray1::from_vec(py, facts)))
@@ -311,7 +318,7 @@ impl Game {
         let mut world = self.game().clone();
         world.redraw_hidden(Some(seat), &mut Dice::new(seed));
         let chosen = self.steps[seat.index()].chosen();
-        let (planes, facts) = observe::observe(&world, self.options(), seat, chosen);
+        let (planes, facts) = observe::observe(&world, self.options(), self.grid, seat, chosen);
         let mut mask = vec![0; self.space().len()];
         self.steps[seat.index()].mark(&world, self.space(), seat, &mut mask);
         let told = PyDict::new(py);
@@ -346,6 +353,7 @@ impl Game {
         Game {
             record: self.record.clone(),
             told: self.told.clone(),
+            grid: self.grid,
             dice: self.dice.clone(),
             steps: self.steps.clone(),
             player: None,

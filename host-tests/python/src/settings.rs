@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::errors::error;
-use crate::observe::{self, Grid};
+use crate::observe;
 use crate::steps::Space;
 
 /// The options of a game, and how traces tell them.
@@ -49,11 +49,11 @@ pub fn games<'py>(py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
 #[pyfunction]
 pub fn layout<'py>(py: Python<'py>, game: &str) -> PyResult<Bound<'py, PyDict>> {
     let (options, _) = options(game, None, None, 0)?;
-    let names = observe::names(&options)?;
+    let (grid, names) = observe::layout(&options)?;
     let all = PyDict::new(py);
-    all.set_item("side", Grid::of(&options).side())?;
+    all.set_item("side", grid.side())?;
     all.set_item("planes", names.planes)?;
     all.set_item("facts", names.facts)?;
-    all.set_item("choices", Space::of(&options).len())?;
+    all.set_item("choices", Space::of(grid).len())?;
     Ok(all)
 }

@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use hexboard::game::{Actor, Choice, Choices, Game, Seat};
-use hexboard::games::{AnyAction, AnyGame, AnyOptions};
+use hexboard::games::{AnyAction, AnyGame};
 
 use crate::observe::Grid;
 
@@ -19,9 +19,9 @@ pub struct Space {
 }
 
 impl Space {
-    /// Those of the game with these options.
-    pub fn of(options: &AnyOptions) -> Space {
-        Space { grid: Grid::of(options) }
+    /// Those of a game on this grid.
+    pub const fn of(grid: Grid) -> Space {
+        Space { grid }
     }
 
     /// How many numbers there are.

@@ -7,15 +7,19 @@ use std::path::Path;
 
 use hexboard::parts::Frame;
 use hexboard::ui::lang::Language;
+use hexboard::ui::sheet::Sheets;
 
 use super::{Album, board, ending, lessons, menus, moments, print, sheet, small, tour};
+use crate::each;
 use crate::start::GAMES;
 
-/// Players in the pictures of each game.
-const PLAYERS: [usize; 4] = [3, 2, 2, 3];
+/// The parts before the games: what comes before them, and what is around them.
+const BEFORE: [(&str, &str); 2] = [("start", "Start menu, settings, service"), ("table", "Around the games")];
 
-/// The parts of the gallery: what comes before the games, what is around them, and each game.
-pub const PARTS: [&str; 6] = ["start", "table", GAMES[0], GAMES[1], GAMES[2], GAMES[3]];
+/// The parts of the gallery: those before the games, and each game.
+pub fn parts() -> impl Iterator<Item = &'static str> {
+    BEFORE.into_iter().map(|(part, _)| part).chain(GAMES)
+}
 
 /// Writes `gallery.md` and its sheets, and the pictures of the manuals, into the folder of the documents.
 ///
@@ -24,7 +28,7 @@ pub const PARTS: [&str; 6] = ["start", "table", GAMES[0], GAMES[1], GAMES[2], GA
 pub fn write(docs: &Path) -> io::Result<()> {
     fs::create_dir_all(docs.join("gallery"))?;
     let mut page = String::from(HEAD);
-    for name in PARTS {
+    for name in parts() {
         part(docs, &mut page, name)?;
     }
     for (game, language) in GAMES.into_iter().flat_map(|game| Language::ALL.map(|language| (game, language)))
@@ -38,7 +42,11 @@ pub fn write(docs: &Path) -> io::Result<()> {
 /// The steps of the lesson that the manual shows.
 fn manual_pictures(docs: &Path, game: &str, language: Language) -> io::Result<()> {
     let folder = if language == Language::English { docs.to_path_buf() } else { docs.join(ending(language)) };
-    let manual = fs::read_to_string(folder.join(format!("{game}.md")))?;
+    let manual = folder.join(format!("{game}.md"));
+    if !manual.exists() {
+        return Ok(());
+    }
+    let manual = fs::read_to_string(manual)?;
     for (step, picture) in lessons::pictures(game, language).iter().enumerate() {
         let name = format!("pictures/{game}-lesson-{}-{}.png", step + 1, ending(language));
         if manual.contains(&name) {
@@ -55,15 +63,20 @@ and the first picture of everything is kept. Below each screen: the phase, who l
 right, pieces, grounds, and two of the flashes that count ([seats.md](seats.md)).
 ";
 
-const fn title(part: &str) -> &str {
-    match part.as_bytes() {
-        b"start" => "Start menu, settings, service",
-        b"table" => "Around the games",
-        b"termites" => "Termites",
-        b"robale" => "Robale",
-        b"hive" => "Hive",
-        _ => "Guardians of Xobos",
-    }
+/// The heading of a part.
+///
+/// # Panics
+/// When there is no such part.
+pub fn title(part: &str) -> &'static str {
+    let before = BEFORE.into_iter().find(|(name, _)| *name == part).map(|(_, title)| title);
+    before.or_else(|| each::name_of(part)).expect("a part of the gallery")
+}
+
+/// Players in the pictures of a game: three, or as few as may play where that is not allowed.
+fn players(game: &str) -> usize {
+    let place = GAMES.iter().position(|name| *name == game).expect("a game");
+    let allowed = Sheets::NEW.all()[place].players();
+    if allowed.contains(&3) { 3 } else { *allowed.start() }
 }
 
 /// A part of the gallery in this language.
@@ -76,8 +89,7 @@ pub fn album(part: &str, language: Language) -> Album {
 }
 
 fn album_of_game(game: &str, language: Language) -> Album {
-    let place = GAMES.iter().position(|name| *name == game).expect("a game");
-    let players = PLAYERS[place];
+    let players = players(game);
     let mut album = tour::of(game, players, language);
     let mut more = vec![menus::game(game, players, language), lessons::pages(game, language)];
     if game == "xobos" {

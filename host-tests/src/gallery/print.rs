@@ -22,6 +22,10 @@ pub fn write(docs: &Path) -> io::Result<()> {
     for game in GAMES {
         for (folder, ending, headings) in LANGUAGES {
             let manual = docs.join(folder).join(format!("{game}.md"));
+            // A game may have no manual yet.
+            if !manual.exists() {
+                continue;
+            }
             let text = fs::read_to_string(&manual)?;
             let page = page(&text, headings).ok_or_else(|| {
                 io::Error::new(ErrorKind::InvalidData, format!("{}: a heading is missing", manual.display()))

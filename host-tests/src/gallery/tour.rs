@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hexboard::game::{Actor, Choice, Dice, Game, Listed, Record, Seat, Turn};
+use hexboard::game::{Actor, Choice, Dice, Game, Record, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Buttons, Pad};
 use hexboard::session::{Report, Settings};
@@ -11,6 +11,7 @@ use hexboard::ui::lang::Language;
 
 use super::Album;
 use crate::device::Device;
+use crate::each::kind_of_turn;
 use crate::{hand, start};
 
 /// Actions of a game after which the tour goes home.
@@ -60,10 +61,8 @@ fn game(device: &Device) -> Option<&AnyGame> {
 fn phase(device: &Device) -> &'static str {
     let kind = match game(device) {
         Some(AnyGame::Hive(hive)) => Some(if hive.position().ply() < 2 { "opening" } else { "turn" }),
-        Some(AnyGame::Termites(game)) => game.kind_of_turn(),
-        Some(AnyGame::Robale(game)) => game.kind_of_turn(),
-        Some(AnyGame::Xobos(game)) => game.kind_of_turn(),
-        _ => None,
+        Some(game) => kind_of_turn(game),
+        None => None,
     };
     kind.unwrap_or("over")
 }

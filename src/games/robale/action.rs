@@ -42,6 +42,7 @@ const END_TURN: u32 = 8;
 const KIND_BITS: u32 = 4;
 const CELL_BITS: u32 = 7;
 const SIDE_BITS: u32 = 3;
+const BUG_BITS: u32 = REST_BITS - CELL_BITS;
 const REST_BITS: u32 = CELL_BITS + SIDE_BITS;
 
 impl Action {
@@ -56,11 +57,15 @@ impl Action {
             Action::Fight(army) => code(FIGHT, army.reading() as u32),
             Action::Take(at) => code(TAKE, at.reading() as u32),
             Action::Done => code(DONE, 0),
-            Action::Step(army, direction) => {
-                code(STEP, (army.reading() as u32) << SIDE_BITS | direction as u32)
-            }
+            Action::Step(army, direction) => Code::pack(&[
+                (STEP, KIND_BITS),
+                (army.reading() as u32, CELL_BITS),
+                (direction as u32, SIDE_BITS),
+            ]),
             Action::EndMove => code(END_MOVE, 0),
-            Action::Hatch(bug, at) => code(HATCH, (bug as u32) << CELL_BITS | at.reading() as u32),
+            Action::Hatch(bug, at) => {
+                Code::pack(&[(HATCH, KIND_BITS), (bug as u32, BUG_BITS), (at.reading() as u32, CELL_BITS)])
+            }
             Action::EndTurn => code(END_TURN, 0),
         }
     }
@@ -78,13 +83,13 @@ impl Action {
             TAKE => Action::Take(cell(rest)?),
             DONE => Action::Done,
             STEP => {
-                let direction = Direction::ALL.get((rest & 7) as usize).ok_or(CodeError)?;
-                Action::Step(cell(rest >> SIDE_BITS)?, *direction)
+                let [_, army, side] = code.unpack([KIND_BITS, CELL_BITS, SIDE_BITS]).ok_or(CodeError)?;
+                Action::Step(cell(army)?, *Direction::ALL.get(side as usize).ok_or(CodeError)?)
             }
             END_MOVE => Action::EndMove,
             HATCH => {
-                let bug = Bug::ALL.get((rest >> CELL_BITS) as usize).ok_or(CodeError)?;
-                Action::Hatch(*bug, cell(rest & 127)?)
+                let [_, bug, at] = code.unpack([KIND_BITS, BUG_BITS, CELL_BITS]).ok_or(CodeError)?;
+                Action::Hatch(*Bug::ALL.get(bug as usize).ok_or(CodeError)?, cell(at)?)
             }
             END_TURN => Action::EndTurn,
             _ => return Err(CodeError),

@@ -62,8 +62,13 @@ const MOVE: u32 = 7;
 const KIND_BITS: u32 = 3;
 const CELL_BITS: u32 = 7;
 const SIDE_BITS: u32 = 3;
+const VALUE_BITS: u32 = 4;
 /// From, to or target, approach, retreat: the longest fields after the kind.
 const REST_BITS: u32 = 2 * CELL_BITS + 2 * SIDE_BITS;
+
+/// Fields before the last cell of a code, in all that are not journeys.
+const LEFT_BITS: u32 = REST_BITS - CELL_BITS;
+const REMOVE_BITS: u32 = LEFT_BITS - VALUE_BITS;
 
 impl Action {
     /// The code: the kind, then the fields in the order in which lists are sorted.
@@ -71,21 +76,23 @@ impl Action {
         match self {
             Action::First(seat) => code(FIRST, seat as u32),
             Action::Draw(token) => code(DRAW, token.index() as u32),
-            Action::Neutral(at) => code(NEUTRAL, at.ring() as u32),
-            Action::Tile(terrain, at) => code(TILE, (terrain as u32) << CELL_BITS | at.ring() as u32),
-            Action::Mound { value, at, remove } => {
-                let fields = (remove as u32) << 4 | value.points() as u32;
-                code(MOUND, fields << CELL_BITS | at.ring() as u32)
-            }
-            Action::Place(token, at) => code(PLACE, (token.index() as u32) << CELL_BITS | at.ring() as u32),
+            Action::Neutral(at) => code_at(NEUTRAL, 0, at),
+            Action::Tile(terrain, at) => code_at(TILE, terrain as u32, at),
+            Action::Mound { value, at, remove } => Code::pack(&[
+                (MOUND, KIND_BITS),
+                (remove as u32, REMOVE_BITS),
+                (value.points() as u32, VALUE_BITS),
+                (at.ring() as u32, CELL_BITS),
+            ]),
+            Action::Place(token, at) => code_at(PLACE, token.index() as u32, at),
             Action::Stay => code(STAY, 0),
-            Action::Move { from, to } => code(MOVE, journey(from, to, 0, 0)),
+            Action::Move { from, to } => journey(from, to, 0, 0),
             Action::Attack { from, target, approach, retreat } => {
                 let retreat = match retreat {
                     Some(side) => side.index() as u32 + 1,
                     None => 0,
                 };
-                code(MOVE, journey(from, target, approach.index() as u32 + 1, retreat))
+                journey(from, target, approach.index() as u32 + 1, retreat)
             }
         }
     }
@@ -96,25 +103,21 @@ impl Action {
     /// [`CodeError`] when it is none.
     pub fn from_code(code: Code) -> Result<Action, CodeError> {
         let [kind, rest] = code.unpack([KIND_BITS, REST_BITS]).ok_or(CodeError)?;
+        let [_, what, at] = code.unpack([KIND_BITS, LEFT_BITS, CELL_BITS]).ok_or(CodeError)?;
         let action = match kind {
             FIRST => Action::First(Seat::new(rest as usize).ok_or(CodeError)?),
             DRAW => Action::Draw(Token::from_index(rest as usize).ok_or(CodeError)?),
-            NEUTRAL => Action::Neutral(cell(rest)?),
-            TILE => {
-                let terrain = Terrain::ALL.get((rest >> CELL_BITS) as usize).ok_or(CodeError)?;
-                Action::Tile(*terrain, cell(rest & 127)?)
+            NEUTRAL => Action::Neutral(cell(at)?),
+            TILE => Action::Tile(*Terrain::ALL.get(what as usize).ok_or(CodeError)?, cell(at)?),
+            MOUND => {
+                let widths = [KIND_BITS, REMOVE_BITS, VALUE_BITS, CELL_BITS];
+                let [_, remove, value, at] = code.unpack(widths).ok_or(CodeError)?;
+                let value = Value::new(value as u8).ok_or(CodeError)?;
+                Action::Mound { value, at: cell(at)?, remove: remove != 0 }
             }
-            MOUND => Action::Mound {
-                value: Value::new((rest >> CELL_BITS & 15) as u8).ok_or(CodeError)?,
-                at: cell(rest & 127)?,
-                remove: rest >> (CELL_BITS + 4) & 1 == 1,
-            },
-            PLACE => {
-                let token = Token::from_index((rest >> CELL_BITS) as usize).ok_or(CodeError)?;
-                Action::Place(token, cell(rest & 127)?)
-            }
+            PLACE => Action::Place(Token::from_index(what as usize).ok_or(CodeError)?, cell(at)?),
             STAY => Action::Stay,
-            _ => read_journey(rest)?,
+            _ => read_journey(code)?,
         };
         // One action, one code: what has bits to spare is no action.
         if action.code() == code { Ok(action) } else { Err(CodeError) }
@@ -125,16 +128,26 @@ const fn code(kind: u32, rest: u32) -> Code {
     Code::pack(&[(kind, KIND_BITS), (rest, REST_BITS)])
 }
 
-const fn journey(from: Cell, to: Cell, approach: u32, retreat: u32) -> u32 {
-    let cells = (from.ring() as u32) << CELL_BITS | to.ring() as u32;
-    (cells << SIDE_BITS | approach) << SIDE_BITS | retreat
+const fn code_at(kind: u32, what: u32, at: Cell) -> Code {
+    Code::pack(&[(kind, KIND_BITS), (what, LEFT_BITS), (at.ring() as u32, CELL_BITS)])
 }
 
-fn read_journey(rest: u32) -> Result<Action, CodeError> {
+/// Sides count from 1; 0 is none.
+const fn journey(from: Cell, to: Cell, approach: u32, retreat: u32) -> Code {
+    Code::pack(&[
+        (MOVE, KIND_BITS),
+        (from.ring() as u32, CELL_BITS),
+        (to.ring() as u32, CELL_BITS),
+        (approach, SIDE_BITS),
+        (retreat, SIDE_BITS),
+    ])
+}
+
+fn read_journey(code: Code) -> Result<Action, CodeError> {
+    let widths = [KIND_BITS, CELL_BITS, CELL_BITS, SIDE_BITS, SIDE_BITS];
+    let [_, from, to, approach, retreat] = code.unpack(widths).ok_or(CodeError)?;
+    let (from, to) = (cell(from)?, cell(to)?);
     let side = |number: u32| Direction::ALL.get(number.wrapping_sub(1) as usize).copied();
-    let (approach, retreat) = (rest >> SIDE_BITS & 7, rest & 7);
-    let to = cell(rest >> (2 * SIDE_BITS) & 127)?;
-    let from = cell(rest >> (2 * SIDE_BITS + CELL_BITS))?;
     if approach == 0 {
         return Ok(Action::Move { from, to });
     }

@@ -1,6 +1,8 @@
 //! A toy, to prove that a game is two folders and a line: pebbles are put on seven cells, one after the other. Its rules
 //! are in `rules.md` beside this file.
 
+mod item;
+
 use core::fmt;
 use core::ops::ControlFlow;
 
@@ -9,6 +11,8 @@ use crate::game::{
     Options, Outcome, Reason, Seat, SeatSet, SetupError, Step, Taught, Turn, Visit,
 };
 use crate::hex::{Cell, CellSet, Hex, disc};
+
+pub use item::Item;
 
 /// Cells of the board: the middle and those around it (Y-1.1).
 pub fn board() -> CellSet {
@@ -224,8 +228,8 @@ impl Game for Toy {
 impl Choices for Toy {
     fn choice(&self, action: Action, place: usize) -> Option<Choice> {
         match (action, place) {
-            (Action::First(seat), 0) => Some(Choice::Item(seat.number())),
-            (Action::Put { large, .. }, 0) => Some(Choice::Item(large.into())),
+            (Action::First(seat), 0) => Some(Item::Seat(seat).choice()),
+            (Action::Put { large, .. }, 0) => Some(Item::pebble(large).choice()),
             (Action::Put { at, .. }, 1) => Some(Choice::Cell(at)),
             _ => None,
         }

@@ -134,58 +134,109 @@ pub enum Action {
     Done,
 }
 
+// Kinds, in the order of the lists.
+const FIRST: u32 = 0;
+const LEADER: u32 = 1;
+const MOVE: u32 = 2;
+const SWAP: u32 = 3;
+const QUARK: u32 = 4;
+const TELEPORT: u32 = 5;
+const BREAK: u32 = 6;
+const END_MOVES: u32 = 7;
+const ATTACK: u32 = 8;
+const SOURCE: u32 = 9;
+const CANNON: u32 = 10;
+const END_ATTACKS: u32 = 11;
+const ANSWER: u32 = 12;
+const END_ANSWERS: u32 = 13;
+const SHOT: u32 = 14;
+const END_SHOTS: u32 = 15;
+const OCCUPY: u32 = 16;
+const NO_OCCUPATION: u32 = 17;
+const BATTLE: u32 = 18;
+const SETTLE: u32 = 19;
+const CRYSTALS: u32 = 20;
+const ADVANCE: u32 = 21;
+const ADVANCE_QUARK: u32 = 22;
+const END_ADVANCE: u32 = 23;
+const CONNECT: u32 = 24;
+const BUILD: u32 = 25;
+const PAY: u32 = 26;
+const REACTOR: u32 = 27;
+const BUY_QUARK: u32 = 28;
+const REBUILD: u32 = 29;
+const TECHNOLOGY: u32 = 30;
+const UPGRADE: u32 = 31;
+const HEAL: u32 = 32;
+const LOAD: u32 = 33;
+const LOAD_CANNON: u32 = 34;
+const LOAD_TELEPORT: u32 = 35;
+const DEMOLISH: u32 = 36;
+const FURNACE: u32 = 37;
+const DONE: u32 = 38;
+
 const KIND_BITS: u32 = 6;
 const REST_BITS: u32 = 15;
 /// Bits of the longest code.
 pub const CODE_BITS: u32 = KIND_BITS + REST_BITS;
 
+const CELL_BITS: u32 = 7;
+const GUARDIAN_BITS: u32 = 2;
+const SEAT_BITS: u32 = 2;
+const BUILDING_BITS: u32 = 3;
+/// Bits of a number of Crystals.
+const COUNT_BITS: u32 = 3;
+/// The most Crystals that [`COUNT_BITS`] can tell, and that are put on the Orbital Cannon at once.
+const MOST_CRYSTALS: u32 = (1 << COUNT_BITS) - 1;
+const MOST_FOR_CANNON: u32 = 3;
+/// Bits of what is one thing or the other.
+const FLAG_BITS: u32 = 1;
+
 impl Action {
     /// The code: the kind, then the fields in the order in which lists are sorted.
     pub const fn code(self) -> Code {
         match self {
-            Action::First(seat) => code(0, seat as u32),
-            Action::Leader(guardian) => code(1, guardian.index() as u32),
-            Action::Move { guardian, to, capture } => code(2, three(guardian.index(), to, capture)),
-            Action::Swap(low, high) => code(3, (low.index() << 2 | high.index()) as u32),
-            Action::Quark { from, to } => code(4, two(from, to)),
-            Action::Teleport(guardian, to) => code(5, (guardian.index() << 7 | to.ring()) as u32),
-            Action::Break(guardian) => code(6, guardian.index() as u32),
-            Action::EndMoves => code(7, 0),
-            Action::Attack { from, to } => code(8, two(from, to)),
-            Action::Source(at) => code(9, at.ring() as u32),
-            Action::Cannon(to) => code(10, to.ring() as u32),
-            Action::EndAttacks => code(11, 0),
-            Action::Answer { at, to, breaking } => code(12, two(at, to) << 1 | breaking as u32),
-            Action::EndAnswers => code(13, 0),
-            Action::Shot { from, to } => code(14, two(from, to)),
-            Action::EndShots => code(15, 0),
-            Action::Occupy { from, capture } => code(16, (from.ring() as u32) << 1 | capture as u32),
-            Action::NoOccupation => code(17, 0),
-            Action::Battle(from) => code(18, from.ring() as u32),
-            Action::Settle(at, victim) => code(19, (at.ring() as u32) << 2 | victim as u32),
-            Action::Crystals(count) => code(20, count as u32),
-            Action::Advance { guardian, capture } => {
-                code(21, (guardian.index() as u32) << 1 | capture as u32)
-            }
-            Action::AdvanceQuark(from) => code(22, from.ring() as u32),
-            Action::EndAdvance => code(23, 0),
+            Action::First(seat) => code(FIRST, seat as u32),
+            Action::Leader(guardian) => code(LEADER, guardian.index() as u32),
+            Action::Move { guardian, to, capture } => packed(MOVE, &[which(guardian), at(to), flag(capture)]),
+            Action::Swap(low, high) => packed(SWAP, &[which(low), which(high)]),
+            Action::Quark { from, to } => packed(QUARK, &[at(from), at(to)]),
+            Action::Teleport(guardian, to) => packed(TELEPORT, &[which(guardian), at(to)]),
+            Action::Break(guardian) => code(BREAK, guardian.index() as u32),
+            Action::EndMoves => code(END_MOVES, 0),
+            Action::Attack { from, to } => packed(ATTACK, &[at(from), at(to)]),
+            Action::Source(from) => packed(SOURCE, &[at(from)]),
+            Action::Cannon(to) => packed(CANNON, &[at(to)]),
+            Action::EndAttacks => code(END_ATTACKS, 0),
+            Action::Answer { at: from, to, breaking } => packed(ANSWER, &[at(from), at(to), flag(breaking)]),
+            Action::EndAnswers => code(END_ANSWERS, 0),
+            Action::Shot { from, to } => packed(SHOT, &[at(from), at(to)]),
+            Action::EndShots => code(END_SHOTS, 0),
+            Action::Occupy { from, capture } => packed(OCCUPY, &[at(from), flag(capture)]),
+            Action::NoOccupation => code(NO_OCCUPATION, 0),
+            Action::Battle(from) => packed(BATTLE, &[at(from)]),
+            Action::Settle(field, victim) => packed(SETTLE, &[at(field), (victim as u32, SEAT_BITS)]),
+            Action::Crystals(count) => code(CRYSTALS, count as u32),
+            Action::Advance { guardian, capture } => packed(ADVANCE, &[which(guardian), flag(capture)]),
+            Action::AdvanceQuark(from) => packed(ADVANCE_QUARK, &[at(from)]),
+            Action::EndAdvance => code(END_ADVANCE, 0),
             Action::Connect { giver, receiver, link } => {
-                code(24, (giver.index() << 3 | receiver.index() << 1) as u32 | link as u32)
+                packed(CONNECT, &[which(giver), which(receiver), (link as u32, FLAG_BITS)])
             }
-            Action::Build(guardian, kind) => code(25, (guardian.index() as u32) << 3 | kind as u32),
-            Action::Pay(guardian) => code(26, guardian.index() as u32),
-            Action::Reactor(at) => code(27, at.ring() as u32),
-            Action::BuyQuark(at) => code(28, at.ring() as u32),
-            Action::Rebuild(guardian, at) => code(29, (guardian.index() << 7 | at.ring()) as u32),
-            Action::Technology(technology) => code(30, technology as u32),
-            Action::Upgrade(guardian, kind) => code(31, (guardian.index() as u32) << 1 | kind as u32),
-            Action::Heal(guardian) => code(32, guardian.index() as u32),
-            Action::Load(at, count) => code(33, (at.ring() as u32) << 3 | count as u32),
-            Action::LoadCannon(count) => code(34, count as u32),
-            Action::LoadTeleport => code(35, 0),
-            Action::Demolish(at) => code(36, at.ring() as u32),
-            Action::Furnace => code(37, 0),
-            Action::Done => code(38, 0),
+            Action::Build(guardian, kind) => packed(BUILD, &[which(guardian), (kind as u32, BUILDING_BITS)]),
+            Action::Pay(guardian) => code(PAY, guardian.index() as u32),
+            Action::Reactor(field) => packed(REACTOR, &[at(field)]),
+            Action::BuyQuark(field) => packed(BUY_QUARK, &[at(field)]),
+            Action::Rebuild(guardian, field) => packed(REBUILD, &[which(guardian), at(field)]),
+            Action::Technology(technology) => code(TECHNOLOGY, technology as u32),
+            Action::Upgrade(guardian, kind) => packed(UPGRADE, &[which(guardian), (kind as u32, FLAG_BITS)]),
+            Action::Heal(guardian) => code(HEAL, guardian.index() as u32),
+            Action::Load(field, count) => packed(LOAD, &[at(field), (count as u32, COUNT_BITS)]),
+            Action::LoadCannon(count) => code(LOAD_CANNON, count as u32),
+            Action::LoadTeleport => code(LOAD_TELEPORT, 0),
+            Action::Demolish(field) => packed(DEMOLISH, &[at(field)]),
+            Action::Furnace => code(FURNACE, 0),
+            Action::Done => code(DONE, 0),
         }
     }
 
@@ -201,84 +252,156 @@ impl Action {
     }
 
     fn from_fields(kind: u32, rest: u32) -> Option<Action> {
-        let number = rest as usize;
-        let (upper, lower) = (number >> 7, number & 127);
         Some(match kind {
-            0 => Action::First(Seat::new(number)?),
-            1 => Action::Leader(Guardian::new(number)?),
-            2 => Action::Move {
-                guardian: Guardian::new(number >> 8)?,
-                to: Cell::from_ring(number >> 1 & 127)?,
-                capture: number & 1 == 1,
-            },
-            3 => Action::Swap(Guardian::new(number >> 2)?, Guardian::new(number & 3)?),
-            4 => Action::Quark { from: Cell::from_ring(upper)?, to: Cell::from_ring(lower)? },
-            5 => Action::Teleport(Guardian::new(upper)?, Cell::from_ring(lower)?),
-            6 => Action::Break(Guardian::new(number)?),
-            7 => Action::EndMoves,
-            8 => Action::Attack { from: Cell::from_ring(upper)?, to: Cell::from_ring(lower)? },
-            9 => Action::Source(Cell::from_ring(number)?),
-            10 => Action::Cannon(Cell::from_ring(number)?),
-            11 => Action::EndAttacks,
-            12 => Action::Answer {
-                at: Cell::from_ring(number >> 8)?,
-                to: Cell::from_ring(number >> 1 & 127)?,
-                breaking: number & 1 == 1,
-            },
-            13 => Action::EndAnswers,
-            14 => Action::Shot { from: Cell::from_ring(upper)?, to: Cell::from_ring(lower)? },
-            15 => Action::EndShots,
-            16 => Action::Occupy { from: Cell::from_ring(number >> 1)?, capture: number & 1 == 1 },
-            17 => Action::NoOccupation,
-            18 => Action::Battle(Cell::from_ring(number)?),
-            19 => Action::Settle(Cell::from_ring(number >> 2)?, Seat::new(number & 3)?),
-            20 => Action::Crystals(u8::try_from(rest).ok().filter(|&count| count < 8)?),
-            21 => Action::Advance { guardian: Guardian::new(number >> 1)?, capture: number & 1 == 1 },
-            22 => Action::AdvanceQuark(Cell::from_ring(number)?),
-            23 => Action::EndAdvance,
+            FIRST => Action::First(seat(rest)?),
+            LEADER => Action::Leader(guardian(rest)?),
+            MOVE => {
+                let [which, to, capture] = fields(rest, [GUARDIAN_BITS, CELL_BITS, FLAG_BITS])?;
+                Action::Move { guardian: guardian(which)?, to: cell(to)?, capture: capture == 1 }
+            }
+            SWAP => {
+                let [low, high] = fields(rest, [GUARDIAN_BITS, GUARDIAN_BITS])?;
+                Action::Swap(guardian(low)?, guardian(high)?)
+            }
+            QUARK => {
+                let [from, to] = two_cells(rest)?;
+                Action::Quark { from, to }
+            }
+            TELEPORT => {
+                let (guardian, to) = guardian_and_cell(rest)?;
+                Action::Teleport(guardian, to)
+            }
+            BREAK => Action::Break(guardian(rest)?),
+            END_MOVES => Action::EndMoves,
+            ATTACK => {
+                let [from, to] = two_cells(rest)?;
+                Action::Attack { from, to }
+            }
+            SOURCE => Action::Source(cell(rest)?),
+            CANNON => Action::Cannon(cell(rest)?),
+            END_ATTACKS => Action::EndAttacks,
+            ANSWER => {
+                let [at, to, breaking] = fields(rest, [CELL_BITS, CELL_BITS, FLAG_BITS])?;
+                Action::Answer { at: cell(at)?, to: cell(to)?, breaking: breaking == 1 }
+            }
+            END_ANSWERS => Action::EndAnswers,
+            SHOT => {
+                let [from, to] = two_cells(rest)?;
+                Action::Shot { from, to }
+            }
+            END_SHOTS => Action::EndShots,
+            OCCUPY => {
+                let [from, capture] = fields(rest, [CELL_BITS, FLAG_BITS])?;
+                Action::Occupy { from: cell(from)?, capture: capture == 1 }
+            }
+            NO_OCCUPATION => Action::NoOccupation,
+            BATTLE => Action::Battle(cell(rest)?),
+            SETTLE => {
+                let [at, victim] = fields(rest, [CELL_BITS, SEAT_BITS])?;
+                Action::Settle(cell(at)?, seat(victim)?)
+            }
+            CRYSTALS => Action::Crystals(up_to(MOST_CRYSTALS, rest)?),
+            ADVANCE => {
+                let [which, capture] = fields(rest, [GUARDIAN_BITS, FLAG_BITS])?;
+                Action::Advance { guardian: guardian(which)?, capture: capture == 1 }
+            }
+            ADVANCE_QUARK => Action::AdvanceQuark(cell(rest)?),
+            END_ADVANCE => Action::EndAdvance,
             _ => return Action::development_from_fields(kind, rest),
         })
     }
 
     fn development_from_fields(kind: u32, rest: u32) -> Option<Action> {
-        let number = rest as usize;
-        let (upper, lower) = (number >> 7, number & 127);
-        let small = |limit: u8| u8::try_from(rest).ok().filter(|&count| count < limit);
         Some(match kind {
-            24 => Action::Connect {
-                giver: Guardian::new(number >> 3)?,
-                receiver: Guardian::new(number >> 1 & 3)?,
-                link: Link::ALL[number & 1],
-            },
-            25 => Action::Build(Guardian::new(number >> 3)?, *Building::ALL.get(number & 7)?),
-            26 => Action::Pay(Guardian::new(number)?),
-            27 => Action::Reactor(Cell::from_ring(number)?),
-            28 => Action::BuyQuark(Cell::from_ring(number)?),
-            29 => Action::Rebuild(Guardian::new(upper)?, Cell::from_ring(lower)?),
-            30 => Action::Technology(*Technology::ALL.get(number)?),
-            31 => Action::Upgrade(Guardian::new(number >> 1)?, Upgrade::ALL[number & 1]),
-            32 => Action::Heal(Guardian::new(number)?),
-            33 => Action::Load(Cell::from_ring(number >> 3)?, (rest & 7) as u8),
-            34 => Action::LoadCannon(small(4)?),
-            35 => Action::LoadTeleport,
-            36 => Action::Demolish(Cell::from_ring(number)?),
-            37 => Action::Furnace,
-            38 => Action::Done,
+            CONNECT => {
+                let [giver, receiver, link] = fields(rest, [GUARDIAN_BITS, GUARDIAN_BITS, FLAG_BITS])?;
+                let link = *Link::ALL.get(link as usize)?;
+                Action::Connect { giver: guardian(giver)?, receiver: guardian(receiver)?, link }
+            }
+            BUILD => {
+                let [which, kind] = fields(rest, [GUARDIAN_BITS, BUILDING_BITS])?;
+                Action::Build(guardian(which)?, *Building::ALL.get(kind as usize)?)
+            }
+            PAY => Action::Pay(guardian(rest)?),
+            REACTOR => Action::Reactor(cell(rest)?),
+            BUY_QUARK => Action::BuyQuark(cell(rest)?),
+            REBUILD => {
+                let (guardian, at) = guardian_and_cell(rest)?;
+                Action::Rebuild(guardian, at)
+            }
+            TECHNOLOGY => Action::Technology(*Technology::ALL.get(rest as usize)?),
+            UPGRADE => {
+                let [which, kind] = fields(rest, [GUARDIAN_BITS, FLAG_BITS])?;
+                Action::Upgrade(guardian(which)?, *Upgrade::ALL.get(kind as usize)?)
+            }
+            HEAL => Action::Heal(guardian(rest)?),
+            LOAD => {
+                let [at, count] = fields(rest, [CELL_BITS, COUNT_BITS])?;
+                Action::Load(cell(at)?, count as u8)
+            }
+            LOAD_CANNON => Action::LoadCannon(up_to(MOST_FOR_CANNON, rest)?),
+            LOAD_TELEPORT => Action::LoadTeleport,
+            DEMOLISH => Action::Demolish(cell(rest)?),
+            FURNACE => Action::Furnace,
+            DONE => Action::Done,
             _ => return None,
         })
     }
 }
 
+/// A field: what it holds, and its bits.
+type Field = (u32, u32);
+
 const fn code(kind: u32, rest: u32) -> Code {
     Code::pack(&[(kind, KIND_BITS), (rest, REST_BITS)])
 }
 
-const fn two(first: Cell, second: Cell) -> u32 {
-    (first.ring() << 7 | second.ring()) as u32
+/// The kind, and these fields at the end of the code.
+const fn packed(kind: u32, fields: &[Field]) -> Code {
+    code(kind, Code::pack(fields).bits())
 }
 
-const fn three(guardian: usize, cell: Cell, flag: bool) -> u32 {
-    ((guardian << 7 | cell.ring()) << 1) as u32 | flag as u32
+const fn at(cell: Cell) -> Field {
+    (cell.ring() as u32, CELL_BITS)
+}
+
+const fn which(guardian: Guardian) -> Field {
+    (guardian.index() as u32, GUARDIAN_BITS)
+}
+
+const fn flag(is_so: bool) -> Field {
+    (is_so as u32, FLAG_BITS)
+}
+
+/// The fields at the end of a code; `None` when there are bits above them.
+fn fields<const N: usize>(rest: u32, widths: [u32; N]) -> Option<[u32; N]> {
+    Code::new(rest)?.unpack(widths)
+}
+
+fn two_cells(rest: u32) -> Option<[Cell; 2]> {
+    let [from, to] = fields(rest, [CELL_BITS, CELL_BITS])?;
+    Some([cell(from)?, cell(to)?])
+}
+
+fn guardian_and_cell(rest: u32) -> Option<(Guardian, Cell)> {
+    let [which, at] = fields(rest, [GUARDIAN_BITS, CELL_BITS])?;
+    Some((guardian(which)?, cell(at)?))
+}
+
+fn cell(ring: u32) -> Option<Cell> {
+    Cell::from_ring(ring as usize)
+}
+
+fn guardian(number: u32) -> Option<Guardian> {
+    Guardian::new(number as usize)
+}
+
+fn seat(number: u32) -> Option<Seat> {
+    Seat::new(number as usize)
+}
+
+fn up_to(most: u32, count: u32) -> Option<u8> {
+    (count <= most).then_some(count as u8)
 }
 
 #[cfg(test)]

@@ -62,7 +62,7 @@ pub const SHEET_BYTES: usize = 4;
 /// The choices of a sheet, to be stored.
 pub type SheetBytes = [u8; SHEET_BYTES];
 
-/// The choices of all sheets, to be stored, in the order of the start menu.
+/// The choices of all sheets, to be stored, in the order of the start menu. How they are stored does not depend on it.
 pub type AllSheetBytes = [SheetBytes; GAMES];
 
 /// The choices of sheets on a new device.

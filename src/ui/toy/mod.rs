@@ -3,8 +3,8 @@
 mod sheet;
 pub(super) mod texts;
 
-use crate::game::{Choice, Options, Seat};
-use crate::games::toy::{Action, Toy, board};
+use crate::game::{Options, Seat};
+use crate::games::toy::{Action, Item, Toy, board};
 use crate::hex::Window;
 use crate::parts::Screen;
 use crate::ui::Canvas;
@@ -61,9 +61,11 @@ impl Face for Toy {
             Some(asked) => {
                 panel::title(screen, words.put, &points);
                 if let Some(selected) = asked.listed {
-                    panel::list(screen, asked.items, selected, |_, item| match item {
-                        Choice::Item(0) => plain(words.small),
-                        _ => plain(words.large),
+                    panel::list(screen, asked.items, selected, |_, item| match Item::of(item) {
+                        Some(Item::Small) => plain(words.small),
+                        Some(Item::Large) => plain(words.large),
+                        Some(Item::Seat(seat)) => plain(name(seat)),
+                        None => plain(""),
                     });
                 }
             }

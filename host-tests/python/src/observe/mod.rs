@@ -3,6 +3,7 @@
 //! The sheets of the games get the public view and the seat's own; nothing hidden could reach them. Seats are told as the
 //! viewer sees them: 0 is the viewer, then the others in the order of play.
 
+mod any;
 mod hive;
 mod robale;
 mod termites;
@@ -13,6 +14,7 @@ use std::fmt::Display;
 use hexboard::game::{Game, Options, Seat};
 use hexboard::games::{AnyGame, AnyOptions, AnyPrivate, AnyPublic};
 use hexboard::hex::{Cell, CellSet, PANEL_RADIUS, Place};
+use hexboard::ui::Face;
 use pyo3::PyResult;
 
 use crate::errors::error;
@@ -22,17 +24,14 @@ use crate::errors::error;
 pub enum Grid {
     /// The panel: (0, 0) in the middle of 13 times 13.
     Panel,
-    /// The endless table of Hive, rolled up: rows and columns count modulo 40. A hive never spans as much.
+    /// An endless table, rolled up: rows and columns count modulo 40. A hive never spans as much.
     Endless,
 }
 
 impl Grid {
-    /// The grid of the game with these options.
-    pub fn of(options: &AnyOptions) -> Grid {
-        match options {
-            AnyOptions::Hive(_) => Grid::Endless,
-            AnyOptions::Termites(_) | AnyOptions::Robale(_) | AnyOptions::Xobos(_) => Grid::Panel,
-        }
+    /// The grid of a game: it stays the same to the end.
+    pub fn of(game: &AnyGame) -> Grid {
+        if game.public().extent(false).is_some() { Grid::Endless } else { Grid::Panel }
     }
 
     /// Rows, and columns.
@@ -130,26 +129,34 @@ fn relative(viewer: Seat, players: usize, seat: Option<Seat>) -> i16 {
 }
 
 /// Planes and facts of a seat. `chosen` are the small choices it has made of the present decision.
-pub fn observe(game: &AnyGame, options: &AnyOptions, seat: Seat, chosen: &[usize]) -> (Vec<i16>, Vec<i16>) {
-    let sheet = draw(game, options, seat, chosen, None);
+pub fn observe(
+    game: &AnyGame,
+    options: &AnyOptions,
+    grid: Grid,
+    seat: Seat,
+    chosen: &[usize],
+) -> (Vec<i16>, Vec<i16>) {
+    let mut sheet = Sheet { grid, planes: Vec::new(), facts: Vec::new(), names: None };
+    draw(game, options, seat, chosen, &mut sheet);
     (sheet.planes, sheet.facts)
 }
 
-/// The names of planes and facts of a game.
-pub fn names(options: &AnyOptions) -> PyResult<Names> {
+/// The grid of a game, and the names of planes and facts.
+pub fn layout(options: &AnyOptions) -> PyResult<(Grid, Names)> {
     let game = AnyGame::start(options).map_err(error)?;
-    let sheet = draw(&game, options, Seat::A, &[], Some(Names::default()));
-    Ok(sheet.names.unwrap_or_default())
+    let grid = Grid::of(&game);
+    let mut sheet = Sheet { grid, planes: Vec::new(), facts: Vec::new(), names: Some(Names::default()) };
+    draw(&game, options, Seat::A, &[], &mut sheet);
+    Ok((grid, sheet.names.unwrap_or_default()))
 }
 
 /// How many small choices of a decision a view tells.
 const TOLD: usize = 8;
 
-fn draw(game: &AnyGame, options: &AnyOptions, seat: Seat, chosen: &[usize], names: Option<Names>) -> Sheet {
-    let grid = Grid::of(options);
-    let mut sheet = Sheet { grid, planes: Vec::new(), facts: Vec::new(), names };
+fn draw(game: &AnyGame, options: &AnyOptions, seat: Seat, chosen: &[usize], sheet: &mut Sheet) {
     let players = options.players();
-    let cells = chosen.iter().enumerate().filter(|&(_, &choice)| choice < grid.cells());
+    let limit = sheet.grid.cells();
+    let cells = chosen.iter().enumerate().filter(|&(_, &choice)| choice < limit);
     sheet.plane(
         "chosen so far, 1 for the first choice",
         cells.map(|(place, &choice)| (choice, place as i16 + 1)),
@@ -162,14 +169,13 @@ fn draw(game: &AnyGame, options: &AnyOptions, seat: Seat, chosen: &[usize], name
     sheet.fact("own seat", seat.index() as i16);
     match (game.public(), game.private(seat)) {
         (AnyPublic::Termites(public), AnyPrivate::Termites(own)) => {
-            termites::draw(&public, &own, seat, players, &mut sheet);
+            termites::draw(&public, &own, seat, players, sheet);
         }
-        (AnyPublic::Hive(table), _) => hive::draw(&table, seat, &mut sheet),
-        (AnyPublic::Robale(public), _) => robale::draw(&public, seat, &mut sheet),
+        (AnyPublic::Hive(table), _) => hive::draw(&table, seat, sheet),
+        (AnyPublic::Robale(public), _) => robale::draw(&public, seat, sheet),
         (AnyPublic::Xobos(public), AnyPrivate::Xobos(own)) => {
-            xobos::draw(&public, &own, seat, players, &mut sheet);
+            xobos::draw(&public, &own, seat, players, sheet);
         }
-        (AnyPublic::Termites(_) | AnyPublic::Xobos(_), _) => {}
+        (public, _) => any::draw(&public, seat, players, sheet),
     }
-    sheet
 }

@@ -1,20 +1,19 @@
 //! A game that is two folders and a line of the list (`docs/adding-a-game.md`) is found by everything else.
-//! `cargo test -p host-tests --features toy`
+//! It is part of the library, so that no program is built again for it: `cargo test -p host-tests --lib --features toy fifth_game`
 
-#![cfg(feature = "toy")]
-
-use std::process::Command;
-
+use crate::contract::{check_listed, check_walks};
+use crate::device::Device;
+use crate::gallery::page;
+use crate::screen::shows;
+use crate::sim::{Plan, SimPlayer, report, run};
+use crate::trace::{Wish, trace};
+use crate::{hand, heavy, playout, rules, tools};
 use hexboard::ai::{Level, Player, Progress, Seen, Work};
 use hexboard::game::{Actor, Dice, Game, Journal, Listed, Options, Record, Turn};
 use hexboard::games::toy::Toy;
 use hexboard::games::{self, AnyGame, AnyOptions};
 use hexboard::parts::{Button, Pad};
-use host_tests::contract::{Checks, check_game};
-use host_tests::device::Device;
-use host_tests::screen::shows;
-use host_tests::trace::{Wish, trace};
-use host_tests::{hand, rules};
+use hexboard::ui::lang::Language;
 
 #[test]
 fn it_is_in_the_list() {
@@ -24,8 +23,8 @@ fn it_is_in_the_list() {
 
 #[test]
 fn it_keeps_the_contract() {
-    let checks = Checks { seed: 1, every_action: &[], every: u32::MAX };
-    check_game::<AnyGame>(AnyOptions::largest(Toy::ID).unwrap(), checks).unwrap();
+    assert_eq!(check_listed::<Toy>(), Ok(2), "for two and for three");
+    assert!(check_walks::<Toy>() > 0);
 }
 
 #[test]
@@ -98,17 +97,28 @@ fn a_computer_plays_it() {
 /// Computers play it in bulk.
 #[test]
 fn it_is_simulated() {
-    let words = ["--game", "toy", "--seats", "easy,random,random", "--games", "3"];
-    let output = Command::new(env!("CARGO_BIN_EXE_sim")).args(words).output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(String::from_utf8_lossy(&output.stdout).contains("random"), "a table of who won");
+    let seats = ["easy", "random", "random"].map(|word| SimPlayer::from_word(word).unwrap());
+    let plan = Plan { games: 3, ..Plan::new(Toy::ID, seats.to_vec(), Vec::new()) };
+    let lines = run(&plan, None, false).unwrap();
+    assert!(report(&lines).contains("random"), "a table of who won");
 }
 
 /// The tools that measure take it by its word.
 #[test]
 fn it_is_measured() {
-    for tool in [env!("CARGO_BIN_EXE_heavy"), env!("CARGO_BIN_EXE_playouts")] {
-        let output = Command::new(tool).args(["--game", "toy", "--games", "3"]).output().unwrap();
-        assert!(output.status.success(), "{tool}: {}", String::from_utf8_lossy(&output.stderr));
-    }
+    let found = heavy::search("toy", 3).unwrap();
+    assert!(found.starts_with("state ") && found.contains("\nput "), "{found}");
+    let wish = tools::Playouts { game: "toy".into(), games: 3, players: None, seed: 1 };
+    assert!(playout::measured(&wish).is_ok_and(|told| told.starts_with("3 games")));
+}
+
+/// The gallery has its screens, without a word about it there.
+#[test]
+fn it_is_in_the_gallery() {
+    assert!(page::parts().any(|part| part == "toy"));
+    assert_eq!(page::title("toy"), "A toy, for tests");
+    let album = page::album("toy", Language::English);
+    let captions: Vec<&str> = album.screens.iter().map(|(caption, _)| caption.as_str()).collect();
+    assert!(captions.contains(&"put: asked") && captions.contains(&"lesson, step 1"), "{captions:?}");
+    assert!(album.boards.iter().any(|(caption, _)| caption == "put"), "its board");
 }

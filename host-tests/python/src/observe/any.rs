@@ -1,0 +1,38 @@
+//! A game without a sheet of its own: points, and the board as it is lit.
+
+use hexboard::game::Seat;
+use hexboard::games::AnyPublic;
+use hexboard::hex::{Cell, Window};
+use hexboard::parts::Frame;
+use hexboard::ui::lang::Language;
+use hexboard::ui::palette::PaletteChoice;
+use hexboard::ui::{Canvas, Face};
+
+use super::{Sheet, around};
+
+/// The LEDs of a cell, in their order.
+const LEDS: [&str; 7] = ["centre", "E", "NE", "NW", "W", "SW", "SE"];
+
+pub fn draw(public: &AnyPublic, viewer: Seat, players: usize, sheet: &mut Sheet) {
+    let words = Language::English.words();
+    for (step, seat) in around(viewer, players).into_iter().enumerate() {
+        sheet.fact(
+            format_args!("points of player {step}"),
+            seat.map_or(0, |seat| public.score(seat, words).points),
+        );
+    }
+    let mut canvas = Canvas::EMPTY;
+    public.paint(Window::default(), PaletteChoice::Standard.palette(), &mut canvas);
+    let mut frame = Frame::DARK;
+    canvas.paint(0, &mut frame);
+    let grid = sheet.grid;
+    for (led, name) in LEDS.into_iter().enumerate() {
+        for (channel, colour) in ["red", "green", "blue"].into_iter().enumerate() {
+            let lit = Cell::all().map(|cell| {
+                let light = frame[cell][led];
+                (grid.cell(cell), [light.r, light.g, light.b][channel].into())
+            });
+            sheet.plane(format_args!("{name} LED: {colour}"), lit);
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! The longest legal lists of random games of the largest kind.
+
+use std::collections::BTreeMap;
+
+use hexboard::game::{Actor, Dice, Listed, Turn};
+
+use crate::each::{WithGame, with_game};
+
+/// For each kind of turn `KIND SEED ACTIONS LEGAL`, of this number of games, after a line with the size of a state; `None`
+/// when there is no such game.
+pub fn search(game: &str, games: u64) -> Option<String> {
+    with_game(game, Search { games })
+}
+
+/// Looks through this many games.
+struct Search {
+    games: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Heavy {
+    legal: usize,
+    seed: u64,
+    actions: usize,
+}
+
+impl WithGame for Search {
+    type Out = String;
+
+    fn with<G: Listed>(self) -> String {
+        let mut worst = BTreeMap::new();
+        for seed in 1..=self.games {
+            play::<G>(seed, |kind, heavy| {
+                let known = worst.entry(kind).or_insert(heavy);
+                if heavy.legal > known.legal {
+                    *known = heavy;
+                }
+            });
+        }
+        let heavy = |(kind, Heavy { legal, seed, actions }): (&&str, &Heavy)| {
+            format!("{kind} {seed} {actions} {legal}")
+        };
+        let size = format!("state {} bytes", G::STATE_BYTES);
+        [size].into_iter().chain(worst.iter().map(heavy)).collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Plays as the device does in its own `bench`.
+fn play<G: Listed>(seed: u64, mut visit: impl FnMut(&'static str, Heavy)) {
+    let mut game = G::start(&G::largest().expect("options that fit")).expect("options that fit");
+    let mut dice = Dice::new(seed);
+    for actions in 0..=G::MEASURED_ACTIONS {
+        let (actor, action) = match game.turn() {
+            Turn::Over(_) => return,
+            Turn::Chance => (Actor::Chance, game.throw(&mut dice)),
+            Turn::Decide(seats) => {
+                let actor = Actor::Seat(seats.iter().next().expect("somebody decides"));
+                if let Some(kind) = game.kind_of_turn() {
+                    visit(kind, Heavy { legal: game.count_legal(actor), seed, actions });
+                }
+                (actor, game.random_legal(actor, &mut dice))
+            }
+        };
+        game.apply(actor, action.expect("something is legal")).expect("what is listed is legal");
+    }
+}
