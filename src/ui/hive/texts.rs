@@ -98,7 +98,7 @@ crate::ui::lang::game_texts! {
         mosquito: "Moves as any piece it touches.", "Rusza się jak to, czego dotyka.";
         ladybug: "Two cells on top of the hive, then down.", "Dwa pola po wierzchu i w dół.";
         pillbug: "Slides one cell, or throws the piece you point at.", "Sunie o pole lub przerzuca sąsiada nad sobą: wskaż go.";
-        scorpion: "Slides exactly two cells, then may sting.", "Sunie o dwa pola, potem może użądlić.";
+        scorpion: "Slides exactly two cells, then may sting.", "Sunie o dwa pola, potem może ukąsić.";
         moth: "Walks over its own colour onto an enemy piece.", "Idzie po swoich na pionek wroga.";
         dragonfly: "Flies two cells, not straight, and carries what is below it.", "Leci o dwa pola, nie prosto, i niesie to, na czym stoi.";
     }

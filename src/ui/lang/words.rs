@@ -42,7 +42,7 @@ crate::for_every_game!(texts {
         panel: "Panel", "Panel";
         ask_colour: "Which colour?", "Jaki kolor?";
         ask_count: "What is lit?", "Co się świeci?";
-        ask_points: "LED points where?", "W którą stronę?";
+        ask_points: "Which direction?", "W którą stronę?";
         ask_cell: "Which cell?", "Które pole?";
         ask_check: "Row by row?", "Rząd po rzędzie?";
         contradiction: "No such panel", "Brak takiego panelu";
@@ -149,7 +149,6 @@ crate::for_every_game!(texts {
         notice: "Notice", "Uwaga";
         review: "Review", "Przegląd";
         ok_look: "OK: look", "OK: pokaż";
-        back: "Back", "Back";
         beginning: "The beginning", "Początek";
         chance: "Chance", "Los";
         steps: "<> step", "<> krok";
@@ -182,7 +181,7 @@ crate::for_every_game!(texts {
     /// Which way is up at a seat.
     stance: StanceWords {
         title: "Which way is up?", "Gdzie jest góra?";
-        screen: "Head down? Press an arrow.", "Do góry nogami? Naciśnij strzałkę.";
+        screen: "Upside down? Press an arrow.", "Do góry nogami? Naciśnij strzałkę.";
         board: "The light leads away from you. If not: arrows.",
             "Światło biegnie od ciebie. Jeśli nie: strzałki.";
         ok_next: "OK: good", "OK: dobrze";

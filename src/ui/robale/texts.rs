@@ -67,7 +67,7 @@ crate::ui::lang::game_texts! {
         stuck_army: "This army cannot move in any direction.", "Ta armia nie ma dokąd iść.";
         taken_off: "Your # on # was taken off.", "Tracisz: # na #.";
         no_loss: "Damage #: for a loss 2 are needed.", "Obrażenia: #. Do straty trzeba 2.";
-        not_hatchery: "Bugs hatch on empty cells of your Hatchery.", "Robale wykluwają się w twojej Wylęgarni.";
+        not_hatchery: "Bugs hatch on empty cells of your Hatchery.", "Robale wystawiasz na puste pola swojej Wylęgarni.";
     }
     long {
         goal: "Armies of bugs fight with dice. Whoever stands on all three Resources wins at once.",

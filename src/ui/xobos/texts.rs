@@ -50,7 +50,6 @@ crate::ui::lang::game_texts! {
         base: "base", "baza";
         exit: "exit", "wyjście";
         source: "Source", "Źródło";
-        outside: "no field", "poza planszą";
         nothing: "empty", "puste";
         end_moves: "End moves", "Koniec ruchu";
         end_attacks: "End attacks", "Koniec ataku";
@@ -106,7 +105,7 @@ crate::ui::lang::game_texts! {
         by_number: "Guardian 1", "Strażnik 1";
         leader: "Leader", "Lider";
         linked: "Connection to 2", "połączenie z 2";
-        paid: "paid of a site", "tyle opłacono";
+        paid: "paid for a site", "tyle opłacono";
         a_field: "a field", "pole";
         round_of: "round 2 of 15", "runda 2 z 15";
         sum: "the sum", "razem";
@@ -217,7 +216,7 @@ crate::ui::lang::game_texts! {
         legend: "Faint edges: corridors, green irradiated, a player's colour base. Bright centre: Guardian. Bright edges: Quarks; a breathing one is no corridor. By turns: white edges count the Guardian's number; white centre is a building: 2 edges Mine, triangle Technical, 4 Well, 5 Cocoon, ring Watchtower and its Crystals; all in colour Reactor; dark centre site. Running red: attack. White and red: battle. Rim: white is the round, edges Development. Lamps: breathing decides, lit is done, white centre starts. A field has its letter first: C3; amounts have it last: 3C. C3 > D4 is from field to field. Edges on the rim point at row and number of the field under the cursor.",
             "Słabe brzegi: korytarze, zielone napromieniowane, w kolorze gracza baza. Jasny środek: Strażnik. Jasne brzegi: Quarki; pulsujący to nie korytarz. Na zmianę: białe brzegi to numer Strażnika; biały środek to budynek: 2 brzegi Kopalnia, trójkąt Techniczny, 4 Studnia, 5 Kokon, krąg Strażnica i jej Kryształy; cały w kolorze Reaktor; ciemny środek budowa. Biegnące czerwone: atak. Białe i czerwone: bitwa. Obrzeże: białe to runda, z brzegami Rozwój. Lampy: pulsuje, kto decyduje, świeci gotowy, biały środek zaczyna. Pole ma literę z przodu: K3, ilość z tyłu: 3K. C3 > D4 to z pola na pole. Brzegi na obrzeżu wskazują rząd i numer pola pod kursorem.";
         leaders: "Everybody chooses one Guardian as Leader at the same time, hidden. The Leader has Power 2 instead of 1 and is the only one that may heal itself. Hold Peek to see the list. Back takes the choice back while others still choose. First game? In training mode without clans everything is open.",
-            "Wszyscy naraz w tajemnicy wybierają Strażnika na Lidera. Lider ma moc 2 zamiast 1 i jako jedyny może leczyć siebie. Trzymaj Peek, by widzieć listę. Back cofa wybór, póki inni jeszcze wybierają. Pierwsza gra? W trybie treningowym bez klanów wszystko jest jawne.";
+            "Wszyscy naraz w tajemnicy wybierają Strażnika na Lidera. Lider ma moc 2 zamiast 1 i jako jedyny może leczyć siebie. Trzymaj Peek, by widzieć listę. Back cofa wybór, póki inni jeszcze wybierają. Pierwsza gra? W trybie szkoleniowym bez klanów wszystko jest jawne.";
         moves: "Move each unit once or not at all, along corridors: a Guardian 1 field, a Quark 2. One Guardian and three Quarks fit on a field. Two joined Guardians may change places. A Guardian that enters an enemy building destroys it for 2 Crystals. Builders stay. The row below the last field, with Down or Back, is the end of your moves; Peek shows your Guardian board.",
             "Rusz każdą jednostkę raz albo wcale, korytarzami: Strażnik o 1 pole, Quark o 2. Na polu mieści się Strażnik i trzy Quarki. Dwaj połączeni korytarzem mogą zamienić się miejscami. Strażnik, wchodząc, niszczy budynek wroga i daje 2 Kryształy. Budujący stoją. Wiersz pod ostatnim polem, w dół albo Back, to koniec ruchów; Peek pokazuje planszę Strażników.";
         attacks: "Attack from a field to a joined field with enemies, once a round from each field; all that stands there takes part. A Guardian that lends its Power cannot attack: break the Connection first. The defender may answer, which makes a battle. At the end of another turn loaded Watchtowers without a Guardian may shoot. Nothing goes into or out of a base.",

@@ -19,7 +19,7 @@ use super::View;
 pub fn draw(view: &View<'_>, screen: &mut Screen) {
     let (at, words) = (view.scene.cursor, view.scene.words);
     if !is_field(view.public, at) {
-        return row(screen, 0, words.xobos.outside, "");
+        return row(screen, 0, words.table.off_board, "");
     }
     row(screen, 0, &line(format_args!("{}", name_of(at))), ground(words, view.public, at));
     let mut next = 1;
@@ -102,7 +102,7 @@ fn draw_owner(view: &View<'_>, seat: Seat, at: usize, screen: &mut Screen) {
 /// The field that may be occupied or advanced onto.
 pub fn draw_goal(view: &View<'_>, at: Cell, screen: &mut Screen) {
     let building = view.public.buildings.at(at);
-    let what = building.map_or("", |standing| words::building(view.scene.words, standing.kind));
+    let what = building.map_or("", |built| words::building(view.scene.words, built.kind));
     row(screen, 3, &line(format_args!("> {}", name_of(at))), what);
 }
 
@@ -113,12 +113,12 @@ pub fn is_field(public: &Public, at: Cell) -> bool {
 
 /// What kind of field it is.
 pub fn ground(words: &'static Words, public: &Public, at: Cell) -> &'static str {
-    let (map, words) = (public.options.map(), &words.xobos);
+    let (map, off_board, words) = (public.options.map(), words.table.off_board, &words.xobos);
     let is_exit = |seat: Seat| map.bases[seat].is_some_and(|base| base.exit == at);
     if at == Cell::CENTRE {
         words.source
     } else if !is_field(public, at) {
-        words.outside
+        off_board
     } else if Seat::ALL.into_iter().any(is_exit) {
         words.exit
     } else if map.base_fields.contains(at) {
@@ -177,8 +177,8 @@ fn add_quarks(lines: &mut Lines, label: &str, view: &View<'_>, count: usize) {
     }
 }
 
-fn add_building(lines: &mut Lines, view: &View<'_>, standing: Option<Built>) {
-    let Some(Built { owner, kind, load }) = standing else { return };
+fn add_building(lines: &mut Lines, view: &View<'_>, built: Option<Built>) {
+    let Some(Built { owner, kind, load }) = built else { return };
     let word = words::building(view.scene.words, kind);
     let value = match kind {
         Building::Watchtower => line(format_args!("{} {load}", view.words().loaded_tower)),
