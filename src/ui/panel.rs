@@ -120,6 +120,13 @@ pub fn small_below(screen: &mut Screen, rows: usize, words: &str) {
     small_between(screen, rows, SCREEN_HEIGHT as i32, words);
 }
 
+/// Draws a whole sentence below the title, in the letters of rows.
+pub fn sentence(screen: &mut Screen, words: &str) {
+    let top = widget::row_at(0);
+    let size = Size::new(SCREEN_WIDTH as u32 - 2 * top.x as u32, SCREEN_HEIGHT as u32 - top.y as u32);
+    let Ok(_) = paragraph(screen, Rectangle::new(top, size), words, Font::Normal, Align::Left);
+}
+
 /// Draws a text of some lines below the title, in small letters.
 pub fn notes(screen: &mut Screen, text: &str) {
     small_below(screen, 0, text);

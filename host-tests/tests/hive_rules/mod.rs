@@ -164,7 +164,7 @@ fn check_key(key: &str, value: &str, hive: &mut Hive, marks: &BTreeSet<(i16, i16
             assert!(flights > 0 || expected.is_none(), "{case}");
         }
         "stuck" => {
-            let why = hive.position().hindrance(piece(words[0]));
+            let why = hive.position().refusal(piece(words[0]));
             assert_eq!(format!("{why:?}"), format!("Some({})", words[1]), "{} in\n{case}", words[0]);
         }
         "has" => {

@@ -1,11 +1,24 @@
 //! Actions of Hive as walks through small choices: the piece, the cell, the sting.
 
-use super::{Action, Hive, Item, Kind, Site};
+use super::{Action, Hive, Item, Kind, Piece, Site, Tabletop};
 use crate::game::{Choice, Choices};
 
 impl<const N: usize> Hive<N> {
     fn at(&self, site: Site) -> Option<Choice> {
         Some(Choice::Place(self.tabletop().place_of(site)))
+    }
+}
+
+impl Tabletop {
+    /// The piece that the first choice of an action stands for.
+    pub fn chosen(&self, first: Choice) -> Option<Piece> {
+        match first {
+            Choice::Place(place) => self.top_at(place),
+            choice => match Item::of(choice)? {
+                Item::Piece(piece) | Item::TurnUp(piece) => Some(piece),
+                Item::NoSting | Item::Pass => None,
+            },
+        }
     }
 }
 

@@ -6,7 +6,6 @@
 mod action;
 mod board;
 mod choices;
-mod hindrance;
 mod history;
 mod item;
 mod key;
@@ -17,6 +16,7 @@ mod notation;
 mod options;
 mod piece;
 mod position;
+mod refusal;
 mod site;
 mod tabletop;
 mod throws;
@@ -33,7 +33,6 @@ use crate::game::{
 pub use crate::hex::Place;
 pub use action::{Action, With};
 pub use board::Board;
-pub use hindrance::Hindrance;
 pub use history::HISTORY;
 pub use item::Item;
 pub use key::Before;
@@ -42,6 +41,7 @@ pub use notation::MoveError;
 pub use options::{Extras, HiveOptions, LENGTH_LIMIT, MosquitoMoth};
 pub use piece::{Colour, Kind, NoPiece, PIECES, PIECES_PER_SIDE, Piece};
 pub use position::Position;
+pub use refusal::Refusal;
 pub use site::{SITES, Site, Spot};
 pub use tabletop::{SetUpError, Tabletop};
 

@@ -6,7 +6,7 @@
 use core::fmt;
 use core::ops::ControlFlow;
 
-use super::{Action, Hindrance, Kind, NoPiece, Order, Piece, Site, Tabletop, With};
+use super::{Action, Kind, NoPiece, Order, Piece, Refusal, Site, Tabletop, With};
 use crate::hex::Direction;
 
 /// Signs before and after the name of a piece, in the order of the directions.
@@ -22,7 +22,7 @@ pub enum MoveError {
     /// The piece it refers to is not on the table.
     Reference(Piece),
     /// The piece can do nothing.
-    Hindered(Piece, Hindrance),
+    Hindered(Piece, Refusal),
     /// The piece cannot get there.
     OutOfReach(Piece),
     /// The sting is not possible.
@@ -182,7 +182,7 @@ impl Tabletop {
             }
             ControlFlow::Continue(())
         });
-        found.ok_or_else(|| match (gets_there, sting, self.position().hindrance(piece)) {
+        found.ok_or_else(|| match (gets_there, sting, self.position().refusal(piece)) {
             (true, Some(victim), _) => MoveError::Sting(victim),
             (_, _, Some(why)) => MoveError::Hindered(piece, why),
             _ => MoveError::OutOfReach(piece),

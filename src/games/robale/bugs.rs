@@ -267,7 +267,7 @@ impl Bugs {
     }
 
     /// on how many Resources a side stands.
-    pub(super) const fn resources(&self, side: Side) -> u8 {
+    pub const fn resources(&self, side: Side) -> u8 {
         self.side(side).and(RESOURCE_SPOTS).len()
     }
 

@@ -54,6 +54,11 @@ impl<'a> Assault<'a> {
         Assault { ground: &game.ground, pieces: &game.pieces, seat, from, token, target }
     }
 
+    /// Who attacks.
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
     /// The attacking unit.
     pub const fn token(&self) -> Token {
         self.token
@@ -100,9 +105,14 @@ impl<'a> Assault<'a> {
         }
     }
 
+    /// T-6.1: the least strength that is strong enough.
+    pub fn needed(self) -> u8 {
+        self.defence() + 1
+    }
+
     /// T-6.1: strong enough?
     pub fn succeeds(self) -> bool {
-        self.strength() > self.defence()
+        self.strength() >= self.needed()
     }
 
     /// T-6.4: where the beaten unit may go when the attacker comes from `approach`; none when it is destroyed.

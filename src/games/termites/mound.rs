@@ -28,6 +28,11 @@ impl Value {
         self.0
     }
 
+    /// T-6.1, T-6.3: the least attack strength that takes a Mound of this value.
+    pub const fn needed(self) -> u8 {
+        self.0 + 1
+    }
+
     const fn index(self) -> usize {
         (self.0 - 5) as usize
     }

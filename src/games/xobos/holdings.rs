@@ -57,6 +57,17 @@ impl Side {
         self.at.contains(&Some(cell)) || self.swarm.count(cell) > 0
     }
 
+    /// Quarks of this player on one field, at most.
+    pub fn quarks_per_field(&self, clan: Option<Clan>) -> usize {
+        let swarm = clan == Some(Clan::Quatune) && self.technologies.has(Technology::Clan);
+        if swarm { 5 } else { 3 }
+    }
+
+    /// Crystals on one of this player's Watchtowers, at most.
+    pub fn tower_room(&self) -> u8 {
+        if self.technologies.has(Technology::Watchtower) { 6 } else { 3 }
+    }
+
     /// A new round: nobody has moved.
     pub fn rest(&mut self) {
         (self.moved, self.teleported) = (Guardians::NONE, Guardians::NONE);
@@ -194,8 +205,7 @@ impl Holdings {
 
     /// Quarks of this player on one field, at most.
     pub fn quarks_per_field(&self, seat: Seat, clan: Option<Clan>) -> usize {
-        let swarm = clan == Some(Clan::Quatune) && self.sides[seat].technologies.has(Technology::Clan);
-        if swarm { 5 } else { 3 }
+        self.sides[seat].quarks_per_field(clan)
     }
 
     /// how far this player's Quarks move.
@@ -206,6 +216,6 @@ impl Holdings {
 
     /// Crystals on one of this player's Watchtowers, at most.
     pub fn tower_room(&self, seat: Seat) -> u8 {
-        if self.sides[seat].technologies.has(Technology::Watchtower) { 6 } else { 3 }
+        self.sides[seat].tower_room()
     }
 }

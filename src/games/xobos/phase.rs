@@ -38,6 +38,16 @@ pub enum Phase {
 }
 
 impl Phase {
+    /// do all decide at once, hidden from each other?
+    pub const fn is_at_once(self) -> bool {
+        matches!(self, Phase::Leaders | Phase::Development | Phase::Change)
+    }
+
+    /// is this the part of a turn in which its player may break Connections?
+    pub const fn may_break(self) -> bool {
+        matches!(self, Phase::Moves | Phase::Attacks)
+    }
+
     /// The word of the trace format.
     pub const fn word(self) -> &'static str {
         match self {

@@ -1,11 +1,13 @@
 //! Why something is not on offer.
 
+mod fields;
+
 use super::economy::Price;
 use super::{Building, Guardian, Item, Kind, Private, Public, Slot, Technology};
 use crate::game::{Choice, Explains, Seat};
 use crate::hex::Cell;
 
-/// Why something cannot be chosen in the Development phase.
+/// Why something cannot be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// Not enough Resources.
@@ -58,6 +60,66 @@ pub enum Refusal {
     HasBuilding,
     /// Nobody is joined to the Guardian.
     NoNeighbour,
+    /// nobody stands on the Source.
+    Source,
+    /// there is no field.
+    NoField,
+    /// nothing of the player stands there.
+    NoUnit,
+    /// a counterattack was declared from the field.
+    Answered,
+    /// the Guardian is building.
+    BuilderStays,
+    /// what stands there has moved, or was teleported.
+    HasMoved,
+    /// no way leads out of the field.
+    NoWayOut,
+    /// no other Guardian of the player stands there.
+    NoGuardian,
+    /// the other Guardian begins the exchange.
+    SwapFromThere,
+    /// no corridor joins the two fields.
+    NoCorridor,
+    /// it is the base of somebody else.
+    ClosedBase,
+    /// enemy units stand there.
+    EnemyThere,
+    /// a Guardian of the player stands there.
+    GuardianThere,
+    /// no other Quark fits there.
+    NoRoom,
+    /// it is too far for a Quark, or its ways are closed.
+    TooFar,
+    /// the Teleport needs a free field or a building of the player.
+    NotFree,
+    /// nobody attacks from a base or into one.
+    BaseField,
+    /// no enemy unit stands there.
+    NoEnemy,
+    /// no enemy unit is joined to the field.
+    NoEnemyBeside,
+    /// the field has attacked in this round.
+    HasAttacked,
+    /// no loaded Watchtower of the player stands there.
+    NoLoadedTower,
+    /// there is no attack to answer for the field.
+    NothingToAnswer,
+    /// no attack that can be answered comes from there.
+    NoAttackFrom,
+    /// no unit there can follow up an attack.
+    CannotFollow,
+    /// the player has no fight to settle there.
+    NoFight,
+    /// it is not a field of the player's base.
+    NotOwnBase,
+    /// guardians are rebuilt in the base or on a Technical Building.
+    NoRebuildSite,
+    /// no Watchtower of the player stands there.
+    NoTowerHere,
+    /// the Watchtower holds no more Crystals.
+    TowerFull,
+    /// no building of the player stands there.
+    NoBuildingHere,
 }
 
 impl Explains for Public {
@@ -65,12 +127,16 @@ impl Explains for Public {
     type Refusal = Refusal;
 
     fn why_not(&self, private: &Private, seat: Seat, chosen: &[Choice], wanted: Choice) -> Option<Refusal> {
+        if let Choice::Cell(at) = wanted {
+            return self.against_field(private, seat, chosen, at);
+        }
         let case = Case { seat, public: self, private };
         let kind = chosen.first().copied().and_then(Kind::of);
         match (kind, Item::of(wanted)?) {
             (None, Item::Menu(kind)) => Some(case.kind(kind)),
             (None, Item::Break) => Some(case.kind(Kind::Break)),
             (_, Item::Technology(tile)) => Some(case.technology(tile)),
+            (Some(Kind::Break), Item::Figure(_)) => Some(Refusal::NoLink),
             (Some(kind), Item::Figure(guardian)) => Some(case.guardian(kind, guardian)),
             _ => None,
         }

@@ -21,6 +21,14 @@ pub struct Strike {
     pub destroyed: bool,
 }
 
+impl Strike {
+    /// what the Guardians gave of the Power.
+    pub const fn guardians(&self) -> u8 {
+        let (quarks, crystals) = self.spent;
+        self.power.saturating_sub(quarks + crystals)
+    }
+}
+
 /// The last fight, as far as it has gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]

@@ -1,6 +1,8 @@
 //! What may be seen: by everybody, and by one seat.
 
-use super::{Buildings, GuardianBoard, Guardians, Holdings, Marks, Mode, Phase, Report, Side, Stage, Store};
+use super::{
+    Action, Buildings, GuardianBoard, Guardians, Holdings, Marks, Mode, Phase, Report, Side, Stage, Store,
+};
 use super::{Tokens, Xobos, XobosOptions};
 use crate::game::{BySeat, Seat, SeatSet};
 use crate::hex::{Cell, CellSet};
@@ -77,6 +79,38 @@ pub struct Public {
     pub boards: BySeat<Option<GuardianBoard>>,
     /// stores that are open.
     pub stores: BySeat<Option<Store>>,
+}
+
+impl Public {
+    /// may everybody know of an action like this, by its kind and the mode? Whether an attack or an answer broke
+    /// a Connection stays hidden all the same.
+    pub const fn is_open(&self, action: Action) -> bool {
+        match action {
+            Action::EndMoves
+            | Action::EndAttacks
+            | Action::EndAnswers
+            | Action::EndShots
+            | Action::NoOccupation
+            | Action::EndAdvance
+            | Action::Done
+            | Action::Attack { .. }
+            | Action::Move { .. }
+            | Action::Quark { .. }
+            | Action::Answer { .. }
+            | Action::Shot { .. }
+            | Action::Swap(..)
+            | Action::Teleport(..)
+            | Action::Source(_)
+            | Action::Cannon(_)
+            | Action::Occupy { .. }
+            | Action::Battle(_)
+            | Action::Settle(..)
+            | Action::Crystals(_)
+            | Action::Advance { .. }
+            | Action::AdvanceQuark(_) => true,
+            _ => matches!(self.options.mode(), Mode::Training),
+        }
+    }
 }
 
 /// What one seat may see on top of it: its own things as they stand, with what it has done in this phase.

@@ -4,6 +4,7 @@ use core::ops::ControlFlow;
 
 use smart_leds::RGB8;
 
+use super::DANGER;
 use super::sign::{self, Centre};
 use crate::game::{Choice, Seat, Visit};
 use crate::games::hive::{
@@ -15,9 +16,6 @@ use crate::ui::colour::{DARK, GOLD, dimmed};
 use crate::ui::face::{Pointing, Trail};
 use crate::ui::layers::{self, Highlight, Pattern};
 use crate::ui::palette::{Ground, Palette, SeatLook};
-
-/// A Queen with this many free neighbour cells or fewer is in danger.
-const DANGER: u32 = 2;
 
 /// The topmost piece of every stack, as far as the window reaches.
 pub fn paint(tabletop: &Tabletop, window: Window, palette: &Palette, canvas: &mut Canvas) {

@@ -11,3 +11,6 @@ pub(super) mod texts;
 mod words;
 
 pub use sheet::HiveSheet as Sheet;
+
+/// A Queen with this number of free cells around her or fewer is in danger.
+const DANGER: u32 = 2;

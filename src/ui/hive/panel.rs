@@ -6,7 +6,7 @@ use heapless::String;
 
 use super::{board, sign, words};
 use crate::game::{Choice, Explains, Seat};
-use crate::games::hive::{Colour, Item, Kind, Piece, Place, Tabletop};
+use crate::games::hive::{Colour, Item, Kind, Piece, Place, Refusal, Tabletop};
 use crate::parts::Screen;
 use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
@@ -105,17 +105,23 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, screen:
             Some(top) => draw_piece(scene, top, 1, screen),
             None => row(screen, 1, scene.words.hive.empty, ""),
         }
-        let sentence = match asked.refused {
-            true => scene.words.sentence.out_of_reach,
-            false => words::moves(scene.words, mover.kind()),
+        let sentence = match why_not(scene, table, asked) {
+            Some(refusal) => words::refusal(scene.words, refusal),
+            None => words::moves(scene.words, mover.kind()),
         };
         return small(screen, sentence);
     }
     draw_cell(scene, table, screen);
-    if asked.refused && table.top_at(place).is_none() {
-        small(screen, scene.words.hive.sentence.point_at_own);
+    if let (Some(refusal), None) = (why_not(scene, table, asked), table.top_at(place)) {
+        small(screen, words::refusal(scene.words, refusal));
     }
     draw_row_below(scene, screen);
+}
+
+/// Why the cell under the cursor was refused, if it was.
+fn why_not(scene: &Scene<'_>, table: &Tabletop, asked: &Asked<'_>) -> Option<Refusal> {
+    let place = Choice::Place(scene.window.place(scene.cursor));
+    asked.refused.then(|| table.why_not(&(), scene.seat, asked.chosen, place)).flatten()
 }
 
 /// May a piece be placed as well as moved?
@@ -131,13 +137,7 @@ fn draw_row_below(scene: &Scene<'_>, screen: &mut Screen) {
 
 /// The piece that was chosen to be placed or moved.
 fn mover(asked: &Asked<'_>, table: &Tabletop) -> Option<Piece> {
-    match *asked.chosen.first()? {
-        Choice::Place(place) => table.top_at(place),
-        choice => match Item::of(choice)? {
-            Item::Piece(piece) | Item::TurnUp(piece) => Some(piece),
-            Item::NoSting | Item::Pass => None,
-        },
-    }
+    table.chosen(*asked.chosen.first()?)
 }
 
 /// The whole stack under the cursor, and below it why its top cannot move, or what it can.
@@ -202,9 +202,11 @@ fn about(scene: &Scene<'_>, table: &Tabletop, piece: Piece) -> About {
         let _ = about.write_str(if about.len() == count { " -. " } else { ". " });
     }
     let place = table.place(piece).map(Choice::Place);
-    let hindrance = place.and_then(|place| table.why_not(&(), scene.seat, &[], place));
-    let sentence = match hindrance {
-        Some(hindrance) => words::hindrance(words, hindrance),
+    let refusal = place.and_then(|place| table.why_not(&(), scene.seat, &[], place));
+    // How an enemy piece moves is worth more than that it is one, until somebody tries to choose it.
+    let is_refused = scene.asked.as_ref().is_some_and(|asked| asked.refused);
+    let sentence = match refusal.filter(|refusal| is_refused || *refusal != Refusal::Enemy) {
+        Some(refusal) => words::refusal(words, refusal),
         None if position.is_paralysed(piece) => words.hive.sentence.paralysed,
         None => words::moves(words, piece.kind()),
     };

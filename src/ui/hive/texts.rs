@@ -76,6 +76,11 @@ crate::ui::lang::game_texts! {
     sentences {
         enemy: "It belongs to the other side.", "Należy do przeciwnika.";
         point_at_own: "Point at a piece of yours, or place one.", "Wskaż swój pionek albo połóż nowy.";
+        occupied: "Something stands there.", "Tam już coś stoi.";
+        beside_enemy: "It would touch an enemy piece.", "Stykałby się z pionkiem wroga.";
+        not_beside_own: "A new piece must touch one of yours.", "Nowy pionek musi stykać się z twoim.";
+        apart: "It must touch the hive.", "Musi stykać się z rojem.";
+        on_paralysed: "Nobody may stop on a paralysed piece.", "Na sparaliżowanym nie wolno stanąć.";
         queen_now: "The Queen must be placed in this turn.", "W tej turze musi wejść Królowa.";
         no_queen: "Nothing moves before your Queen is placed.", "Nic się nie rusza przed Królową.";
         queen_not_first: "The Queen may not come in the first turn.", "Królowa nie może wejść w pierwszej turze.";

@@ -2,7 +2,8 @@
 
 use core::fmt::{Display, Write};
 
-use crate::games::hive::{Action, Colour, Hindrance, Kind, Piece, Tabletop};
+use super::DANGER;
+use crate::games::hive::{Action, Colour, Kind, Piece, Refusal, Tabletop};
 use crate::ui::lang::Words;
 use crate::ui::panel::{Note, filled};
 
@@ -32,22 +33,28 @@ pub fn kind(words: &'static Words, kind: Kind) -> &'static str {
     }
 }
 
-/// Why a piece can neither be placed nor moved.
-pub fn hindrance(words: &'static Words, hindrance: Hindrance) -> &'static str {
+/// Why a piece can neither be placed nor moved, or not to that cell.
+pub fn refusal(words: &'static Words, refusal: Refusal) -> &'static str {
     let (words, out_of_reach) = (&words.hive.sentence, words.sentence.out_of_reach);
-    match hindrance {
-        Hindrance::Enemy => words.enemy,
-        Hindrance::QueenMustCome => words.queen_now,
-        Hindrance::NoQueenYet => words.no_queen,
-        Hindrance::NotFirst => words.queen_not_first,
-        Hindrance::NoCell => words.no_cell,
-        Hindrance::Covered => words.covered,
-        Hindrance::Paralysed => words.paralysed,
-        Hindrance::JustMoved => words.just_moved,
-        Hindrance::Pinned => words.pinned,
-        Hindrance::NothingToCopy => words.nothing_to_copy,
-        Hindrance::NoWay => words.no_way,
-        Hindrance::Over | Hindrance::NotInGame | Hindrance::Lower => out_of_reach,
+    match refusal {
+        Refusal::Enemy => words.enemy,
+        Refusal::QueenMustCome => words.queen_now,
+        Refusal::NoQueenYet => words.no_queen,
+        Refusal::NotFirst => words.queen_not_first,
+        Refusal::NoCell => words.no_cell,
+        Refusal::Covered => words.covered,
+        Refusal::Paralysed => words.paralysed,
+        Refusal::JustMoved => words.just_moved,
+        Refusal::Pinned => words.pinned,
+        Refusal::NothingToCopy => words.nothing_to_copy,
+        Refusal::NoWay => words.no_way,
+        Refusal::NothingHere => words.point_at_own,
+        Refusal::Occupied => words.occupied,
+        Refusal::BesideEnemy => words.beside_enemy,
+        Refusal::NotBesideOwn => words.not_beside_own,
+        Refusal::ApartFromHive => words.apart,
+        Refusal::OnParalysed => words.on_paralysed,
+        Refusal::Over | Refusal::NotInGame | Refusal::Lower | Refusal::OutOfReach => out_of_reach,
     }
 }
 
@@ -77,9 +84,6 @@ pub fn help(words: &'static Words, table: &Tabletop) -> &'static str {
         Some(_) => words.hive.long.turn,
     }
 }
-
-/// A Queen with this number of free cells around her or fewer is in danger.
-const DANGER: u32 = 2;
 
 /// What the other side did to a piece of this side: threw it, stung it, covered it, or closed in on the Queen.
 pub fn result(

@@ -274,7 +274,12 @@ fn draw_waiting(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let side = board::side(public, scene.seat);
     row(screen, 0, scene.words.table.you_play, words::side(scene.words, side));
     row(screen, 1, words.round, &round(public));
-    row(screen, 2, words.resources, &line(format_args!("{}/{}", held(public, side), RESOURCES.len())));
+    row(
+        screen,
+        2,
+        words.resources,
+        &line(format_args!("{}/{}", public.bugs.resources(side), RESOURCES.len())),
+    );
     row(screen, 3, words.reserve, &reserve(public, side));
     row(screen, 4, words::side(scene.words, side.other()), &reserve(public, side.other()));
 }
@@ -295,10 +300,6 @@ fn reserve(public: &Public, side: Side) -> Line {
     list
 }
 
-fn held(public: &Public, side: Side) -> usize {
-    (public.bugs.cells(side) & RESOURCES).len()
-}
-
 /// The signs of the legend: the kinds of bugs, and the mark of a die.
 pub const SIGNS: usize = Bug::ALL.len() + 1;
 
@@ -316,7 +317,7 @@ pub fn score(public: &Public, seat: Seat, words: &'static Words) -> Score {
     let side = board::side(public, seat);
     Score {
         name: words::side(words, side),
-        points: held(public, side) as i16,
+        points: public.bugs.resources(side).into(),
         counted: words.robale.resources,
     }
 }

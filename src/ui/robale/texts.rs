@@ -60,8 +60,13 @@ crate::ui::lang::game_texts! {
         pins_bugs: "Pins enemy bugs.", "Wiąże robale wroga.";
     }
     sentences {
-        no_battle: "No army to fight stands here.", "Tu nie ma armii do bitwy.";
-        not_exposed: "This bug cannot be taken off.", "Tego robala nie można zdjąć.";
+        no_bug: "No bug stands here.", "Tu nie ma robala.";
+        own_bug: "This bug is yours.", "To twój robal.";
+        army_apart: "This army touches none of yours.", "Ta armia nie styka się z twoją.";
+        fought: "You have fought this army in this turn.", "Z tą armią już była bitwa w tej turze.";
+        occupied: "A bug stands here already.", "Tu już stoi robal.";
+        other_army: "This bug belongs to another army.", "To robal z innej armii.";
+        not_exposed: "This bug touches none of yours.", "Ten robal nie styka się z twoim.";
         not_own_army: "Point at an army of yours.", "Wskaż swoją armię.";
         tired: "A bug of this army has no move left.", "Robal tej armii nie ma już ruchu.";
         stuck_army: "This army cannot move in any direction.", "Ta armia nie ma dokąd iść.";

@@ -76,12 +76,17 @@ pub fn done(words: &'static Words, phase: Phase) -> &'static str {
 pub fn refusal(words: &'static Words, refusal: Option<Refusal>) -> &'static str {
     let (words, out_of_reach) = (&words.robale.sentence, words.sentence.out_of_reach);
     match refusal {
-        Some(Refusal::NoBattle) => words.no_battle,
+        Some(Refusal::NoBug) => words.no_bug,
+        Some(Refusal::OwnBug) => words.own_bug,
+        Some(Refusal::ArmyApart) => words.army_apart,
+        Some(Refusal::Fought) => words.fought,
+        Some(Refusal::OtherArmy) => words.other_army,
         Some(Refusal::NotExposed) => words.not_exposed,
         Some(Refusal::NotOwnArmy) => words.not_own_army,
         Some(Refusal::Tired) => words.tired,
         Some(Refusal::Stuck) => words.stuck_army,
         Some(Refusal::NotHatchery) => words.not_hatchery,
+        Some(Refusal::Occupied) => words.occupied,
         None => out_of_reach,
     }
 }

@@ -64,7 +64,7 @@ fn middle(cells: CellSet, weight: impl Fn(Cell) -> u32) -> Option<Cell> {
 /// What another unit beside a Mound is worth: more for a Mound that needs little more to fall, and for one of high value.
 fn help(public: &Public, seat: Seat, mound: Cell) -> u32 {
     let Some(Piece::Mound { value, .. }) = public.pieces.at(mound) else { return 0 };
-    let (points, needed) = (u32::from(value.points()), u32::from(value.points()) + 1);
+    let (points, needed) = (u32::from(value.points()), u32::from(value.needed()));
     let stands = u32::from(support(&public.ground, &public.pieces, seat, mound)).min(needed);
     let part = |strength: u32| points * 100 * strength * strength / (needed * needed);
     part((stands + USUAL).min(needed)) - part(stands)

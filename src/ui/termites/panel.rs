@@ -116,7 +116,7 @@ fn draw_pointing(
     }
     if asked.refused {
         let why = public.why_not(private, scene.seat, asked.chosen, Choice::Cell(scene.cursor));
-        return panel::small_above(screen, 2, words::refusal(scene.words, why));
+        return panel::small_above(screen, 2, &words::refusal(scene.words, why));
     }
     if let Some(assault) = assault(asked, public, scene.cursor) {
         small(screen, &sums(assault, scene.words));
@@ -165,7 +165,7 @@ fn sums(assault: Assault<'_>, words: &'static Words) -> String<160> {
     let attack = words.termites.attack;
     let _ = match assault.succeeds() {
         true => write!(sums, "{attack} {strength} {} {defence}", words.termites.beats),
-        false => write!(sums, "{attack} {strength}, {} {}", words.termites.needs, defence + 1),
+        false => write!(sums, "{attack} {strength}, {} {}", words.termites.needs, assault.needed()),
     };
     let token = assault.token();
     let _ = write!(sums, ": {} {}", words::caste(words, token.caste()), token.strength());

@@ -73,6 +73,20 @@ crate::ui::lang::game_texts! {
         mound_in_water: "A neutral Mound would get two waters.", "Kopiec neutralny miałby dwie wody.";
         three_of_a_terrain: "Three tiles of one terrain would touch.", "Stykałyby się trzy kafle terenu.";
         five_tiles: "Five tiles would touch.", "Stykałoby się pięć kafli.";
+        not_own_unit: "Point at a unit of yours.", "Wskaż swoją jednostkę.";
+        nowhere_to_go: "This unit can go nowhere.", "Ta jednostka nie ma dokąd iść.";
+        own_piece: "Something of yours is there.", "Tam jest twoja jednostka lub kopiec.";
+        stones_closed: "Soldiers and spitters never go onto stones.", "Żołnierze i Nasute nie wchodzą na kamienie.";
+        stones_take_all: "Stones are a worker's whole move: only from next to them.",
+            "Kamienie to cały ruch robotnicy: tylko z sąsiedniego pola.";
+        too_far: "Too far for this unit.", "Za daleko dla tej jednostki.";
+        way_closed: "The way there is closed.", "Droga jest zamknięta.";
+        too_weak: "Attack # is too weak: # is needed.", "Atak # jest za słaby: trzeba #.";
+        not_beside_beaten: "The beaten unit goes to a cell next to it.",
+            "Pokonana jednostka wycofuje się na sąsiednie pole.";
+        approach_cell: "The attack comes from there.", "Stamtąd nastąpił atak.";
+        no_retreat: "It cannot retreat: it is destroyed.", "Nie może się wycofać: ginie.";
+        not_taken_cell: "Your Mound goes where the taken one stood.", "Twój kopiec staje w miejscu zdobytego.";
         unless_it_fits: "Where it does not fit, OK does nothing: hold Peek to read why.",
             "Gdzie nie pasuje, OK nic nie robi: trzymaj Peek, a dowiesz się dlaczego.";
         destroyed: "Your # on # was destroyed.", "Tracisz: # na #.";

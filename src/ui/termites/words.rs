@@ -69,9 +69,10 @@ pub fn item(words: &'static Words, item: Item) -> &'static str {
 }
 
 /// Why not here.
-pub fn refusal(words: &'static Words, refusal: Option<Refusal>) -> &'static str {
+pub fn refusal(words: &'static Words, refusal: Option<Refusal>) -> Note {
     let (words, out_of_reach) = (&words.termites.sentence, words.sentence.out_of_reach);
-    match refusal {
+    let sentence = match refusal {
+        Some(Refusal::TooWeak { strength, needed }) => return filled(words.too_weak, &[&strength, &needed]),
         Some(Refusal::OffBoard) => words.off_board,
         Some(Refusal::Occupied) => words.occupied,
         Some(Refusal::WaterForFlyersOnly) => words.water_for_flyers,
@@ -84,8 +85,20 @@ pub fn refusal(words: &'static Words, refusal: Option<Refusal>) -> &'static str 
         Some(Refusal::ThreeOfATerrain) => words.three_of_a_terrain,
         Some(Refusal::FiveTiles) => words.five_tiles,
         Some(Refusal::NoTileLeft) => words.no_tile_left,
+        Some(Refusal::NotOwnUnit) => words.not_own_unit,
+        Some(Refusal::NowhereToGo) => words.nowhere_to_go,
+        Some(Refusal::OwnPiece) => words.own_piece,
+        Some(Refusal::StonesClosed) => words.stones_closed,
+        Some(Refusal::StonesTakeAll) => words.stones_take_all,
+        Some(Refusal::TooFar) => words.too_far,
+        Some(Refusal::WayClosed) => words.way_closed,
+        Some(Refusal::NotBesideBeaten) => words.not_beside_beaten,
+        Some(Refusal::ApproachCell) => words.approach_cell,
+        Some(Refusal::Destroyed) => words.no_retreat,
+        Some(Refusal::NotTakenCell) => words.not_taken_cell,
         None => out_of_reach,
-    }
+    };
+    filled(sentence, &[])
 }
 
 /// The rules of the present phase.

@@ -1,39 +1,13 @@
 //! An action of Xobos as people read it.
 
 use super::words::{building, technology};
-use crate::games::xobos::{Action, Clan, Guardian, Link, Mode, Public, Upgrade, name_of};
+use crate::games::xobos::{Action, Clan, Guardian, Link, Public, Upgrade, name_of};
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
 
 /// A public action in words; nothing where it is hidden, or shows something hidden.
 pub fn deed(words: &'static Words, public: &Public, action: Action) -> Line {
-    let is_open = public.options.mode() == Mode::Training;
-    match action {
-        Action::EndMoves
-        | Action::EndAttacks
-        | Action::EndAnswers
-        | Action::EndShots
-        | Action::NoOccupation
-        | Action::EndAdvance
-        | Action::Done
-        | Action::Attack { .. }
-        | Action::Move { .. }
-        | Action::Quark { .. }
-        | Action::Answer { .. }
-        | Action::Shot { .. }
-        | Action::Swap(..)
-        | Action::Teleport(..)
-        | Action::Source(_)
-        | Action::Cannon(_)
-        | Action::Occupy { .. }
-        | Action::Battle(_)
-        | Action::Settle(..)
-        | Action::Crystals(_)
-        | Action::Advance { .. }
-        | Action::AdvanceQuark(_) => intent(words, None, action),
-        _ if is_open => intent(words, None, action),
-        _ => Line::new(),
-    }
+    if public.is_open(action) { intent(words, None, action) } else { Line::new() }
 }
 
 /// Any action in words, for a player of this clan.

@@ -21,15 +21,10 @@ pub fn rank(public: &Public, choice: Choice) -> (u8, u8) {
     }
 }
 
-/// Is this a turn in which Connections may be broken?
-fn may_break(public: &Public) -> bool {
-    matches!(public.phase, Phase::Moves | Phase::Attacks)
-}
-
 /// that there is a Connection to break is hidden, so the row is always there, and a list of all Guardians
 /// behind it.
 pub fn opens_always(public: &Public, chosen: &[Choice], item: Choice) -> bool {
-    may_break(public) && chosen.is_empty() && item == Item::Break.hidden()
+    public.phase.may_break() && chosen.is_empty() && item == Item::Break.hidden()
 }
 
 /// Adds the kinds that are not on offer now, or the Guardians that cannot do it, behind the others.
@@ -40,7 +35,7 @@ pub fn add_refused(public: &Public, seat: Seat, chosen: &[Choice], items: &mut V
         }
     };
     let figures = Guardian::ALL.map(|guardian| Item::Figure(guardian).hidden());
-    if may_break(public) {
+    if public.phase.may_break() {
         match chosen {
             [] => add(Item::Break.hidden()),
             [first] if *first == Item::Break.hidden() => figures.into_iter().for_each(&mut add),

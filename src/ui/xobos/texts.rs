@@ -191,6 +191,37 @@ crate::ui::lang::game_texts! {
         has_building: "A building stands there.", "Stoi tam budynek.";
         no_neighbour: "No other Guardian is joined to it, or it already connected this round.",
             "Żaden inny nie jest z nim połączony albo już łączył się w tej rundzie.";
+        source_closed: "Nobody enters the Source.", "Na Źródło nikt nie wchodzi.";
+        no_field: "There is no field.", "Tu nie ma pola.";
+        no_unit: "No unit of yours stands there.", "Nie ma tu twojej jednostki.";
+        answered: "They struck back: they stay this round.", "Po kontrataku zostają w tej rundzie.";
+        builder_stays: "A Guardian that builds stays.", "Budujący Strażnik zostaje.";
+        has_moved: "It has moved in this round.", "Już się ruszył w tej rundzie.";
+        no_way_out: "No way leads out of here.", "Nie ma stąd drogi.";
+        no_guardian: "No other Guardian of yours is there.", "Nie ma tu innego twojego Strażnika.";
+        swap_from_there: "Change places from that Guardian's field.", "Zamień miejsca od pola tamtego.";
+        no_corridor: "No corridor leads there.", "Nie prowadzi tam korytarz.";
+        closed_base: "Nobody enters another base.", "Do cudzej bazy nie wolno wejść.";
+        enemy_there: "Enemy units stand there.", "Stoją tam wrogie jednostki.";
+        guardian_there: "A Guardian of yours is there.", "Stoi tam twój Strażnik.";
+        no_room: "No other Quark fits there.", "Nie zmieści się więcej Quarków.";
+        too_far: "Too far for a Quark, or no way is open.", "Za daleko dla Quarka albo brak drogi.";
+        not_free: "Only a free field, or a building of yours.", "Tylko wolne pole albo twój budynek.";
+        base_field: "No attack from a base or into one.", "Z bazy i na bazę nie ma ataku.";
+        no_enemy: "No enemy unit stands there.", "Nie ma tam wrogiej jednostki.";
+        no_enemy_beside: "No corridor leads to an enemy.", "Żaden korytarz nie prowadzi do wroga.";
+        has_attacked: "No more attack from here this round.", "Stąd w tej rundzie już nie ma ataku.";
+        no_loaded_tower: "No loaded Watchtower of yours is there.", "Nie ma tu twojej załadowanej Strażnicy.";
+        nothing_to_answer: "No attack to answer here.", "Tu nie ma na co odpowiadać kontratakiem.";
+        no_attack_from: "No attack to answer comes from there.", "Stamtąd nie ma ataku na to pole.";
+        cannot_follow: "No unit here can go onto that field.", "Stąd nikt nie może wejść na to pole.";
+        no_fight: "You settle no fight here.", "Tu nie rozliczasz walki.";
+        not_own_base: "Only on a field of your base.", "Tylko na polu twojej bazy.";
+        no_rebuild_site: "Only in your base, or on a Technical Building of yours.",
+            "Tylko w twojej bazie albo na twoim Budynku Technicznym.";
+        no_tower_here: "No Watchtower of yours stands there.", "Nie ma tu twojej Strażnicy.";
+        tower_full: "This Watchtower holds no more Crystals.", "W tej Strażnicy nie zmieści się więcej Kryształów.";
+        no_building_here: "No building of yours stands there.", "Nie ma tu twojego budynku.";
         t1: "A token for a Guardian on a Technical Building: Power +1 or Healing +1, for 1 Crystal.",
             "Żeton dla Strażnika na Budynku Technicznym: moc +1 albo leczenie +1, za 1 Kryształ.";
         t2: "A Guardian on an irradiated field may attack the Source: 1 Crystal each time.",

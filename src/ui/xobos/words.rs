@@ -152,7 +152,7 @@ pub fn help(words: &'static Words, phase: Phase) -> &'static str {
 
 /// What this seat has lost by the doing of somebody else: units, Life, a building. What all do at once is their own doing.
 pub fn result(words: &'static Words, after: &Public, before: &Public, seat: Seat) -> Option<Note> {
-    if matches!(before.phase, Phase::Leaders | Phase::Development | Phase::Change) {
+    if before.phase.is_at_once() {
         return None;
     }
     let units = units_lost(words, after, before, seat).or_else(|| wounded(words, after, before, seat));

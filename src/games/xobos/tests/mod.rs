@@ -26,6 +26,7 @@ mod modes;
 mod moving;
 mod occupations;
 mod own_boards;
+mod refusals;
 mod rounds;
 mod settling;
 mod setup;

@@ -6,7 +6,7 @@ use smart_leds::RGB8;
 
 use super::signs::ALL;
 use crate::game::Seat;
-use crate::games::xobos::{Phase, Public};
+use crate::games::xobos::{Phase, Public, ROUNDS};
 use crate::hex::{Board, Cell, Direction, Hex, PANEL_RADIUS, ring};
 use crate::ui::Canvas;
 use crate::ui::colour::{WHITE, rgb};
@@ -18,14 +18,12 @@ use crate::ui::palette::Palette;
 
 type Axial = (i8, i8);
 
-/// rounds.
-const ROUNDS: usize = 15;
 const PAST: RGB8 = rgb(110, 110, 110);
 const TO_COME: RGB8 = rgb(44, 44, 52);
 
 /// A place for each round and for each player's lamp.
 struct Rim {
-    track: [Axial; ROUNDS],
+    track: [Axial; ROUNDS as usize],
     lamps: &'static [Axial],
 }
 

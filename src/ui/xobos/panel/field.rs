@@ -15,6 +15,9 @@ use crate::ui::xobos::words;
 
 use super::View;
 
+/// This number of rows tells of a field that cannot be chosen; below them is the reason.
+pub const REFUSED_ROWS: usize = 3;
+
 /// The field under the cursor.
 pub fn draw(view: &View<'_>, screen: &mut Screen) {
     let (at, words) = (view.scene.cursor, view.scene.words);
@@ -23,12 +26,16 @@ pub fn draw(view: &View<'_>, screen: &mut Screen) {
     }
     row(screen, 0, &line(format_args!("{}", name_of(at))), ground(words, view.public, at));
     let mut next = 1;
-    for line in lines(view, at) {
+    let room = if view.is_refused() { REFUSED_ROWS - 1 } else { LIST_ROWS };
+    for line in lines(view, at).into_iter().take(room) {
         row(screen, next, &line.0, &line.1);
         next += 1;
     }
     if next == 1 {
         row(screen, 1, view.words().nothing, "");
+    }
+    if view.is_refused() {
+        return;
     }
     let owner = Seat::ALL.into_iter().find(|&seat| view.public.options.map().base(seat).contains(at));
     if let Some(seat) = owner {

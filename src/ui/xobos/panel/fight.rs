@@ -49,8 +49,7 @@ fn draw_power(view: &View<'_>, strike: &Strike, at: usize, screen: &mut Screen) 
     let words = view.words();
     let name = words::player(view.scene.words, view.public, strike.by);
     let (quarks, crystals) = strike.spent;
-    let guardian = strike.power.saturating_sub(quarks + crystals);
-    let sum = sum(words.crystal_letter, [guardian, quarks, crystals]);
+    let sum = sum(words.crystal_letter, [strike.guardians(), quarks, crystals]);
     row(screen, at, name, &equals(&sum, strike.power, words.power_letter));
 }
 

@@ -2,7 +2,7 @@
 
 use core::fmt::Write;
 
-use super::{View, guardians, sentence, small};
+use super::{View, guardians};
 use crate::game::Choice;
 use crate::games::xobos::{Building, Guardian, Item, Kind, Link, Phase, Price, Question, Upgrade, name_of};
 use crate::hex::Cell;
@@ -36,12 +36,12 @@ pub fn draw_open(view: &View<'_>, asked: &Asked<'_>, selected: usize, screen: &m
         return draw_way(view, asked, screen);
     }
     if asked.refused {
-        return sentence(screen, view.scene.words.xobos.sentence.no_link);
+        return panel::sentence(screen, view.why_not(asked));
     }
     let shown = Asked { offered: if view.is_open() { asked.offered } else { asked.items.len() }, ..*asked };
     draw_rows(&shown, selected, asked.items, |item| named(view, asked, item), screen);
     if matches!(asked.chosen, [Choice::Cell(_)]) && asked.items == [Item::End.hidden()] {
-        small(screen, 30, view.scene.words.xobos.sentence.lends_power);
+        panel::small(screen, view.scene.words.xobos.sentence.lends_power);
     }
 }
 
@@ -202,7 +202,7 @@ fn draw_technology(view: &View<'_>, asked: &Asked<'_>, selected: usize, screen: 
         false => CROSS,
     };
     row(screen, 0, name, mark);
-    small(screen, 24, effect);
+    panel::small_below(screen, 1, effect);
     let page = line(format_args!("{}/{}", selected + 1, asked.items.len()));
     panel::title(screen, view.words().technology, &page);
 }

@@ -9,36 +9,22 @@ mod small_map;
 #[cfg(test)]
 mod tests;
 
-use embedded_graphics::prelude::{Point, Size};
-use embedded_graphics::primitives::Rectangle;
+use embedded_graphics::prelude::Point;
 
 use crate::game::{Choice, Explains, Seat};
 use crate::games::xobos::{Clan, Mode, Phase, Private, Public, Question, ROUNDS};
 use crate::hex::Cell;
-use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
+use crate::parts::Screen;
 use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, line, row};
-use crate::ui::text::{self, Align, Font, Ink, paragraph};
+use crate::ui::text::{self, Font, Ink};
 use crate::ui::xobos::texts::Texts;
 
 use super::{refusal, words};
 
 /// All lines of a fight.
 const ALL_LINES: usize = 5;
-
-/// A longer text in small letters, from this height on.
-fn small(screen: &mut Screen, top: i32, words: &str) {
-    let size = Size::new(SCREEN_WIDTH as u32 - 2, (SCREEN_HEIGHT as i32 - top).max(0) as u32);
-    let Ok(_) = paragraph(screen, Rectangle::new(Point::new(2, top), size), words, Font::Small, Align::Left);
-}
-
-/// A whole sentence below the title.
-fn sentence(screen: &mut Screen, words: &str) {
-    const TOP: i32 = 14;
-    let size = Size::new(SCREEN_WIDTH as u32 - 4, (SCREEN_HEIGHT as i32 - TOP) as u32);
-    let Ok(_) = paragraph(screen, Rectangle::new(Point::new(2, TOP), size), words, Font::Normal, Align::Left);
-}
 
 /// A line in small letters.
 fn small_line(screen: &mut Screen, at: Point, words: &str) {
@@ -71,7 +57,23 @@ impl View<'_> {
 
     /// Do all decide at once?
     fn is_unseen(&self) -> bool {
-        matches!(self.public.phase, Phase::Leaders | Phase::Development | Phase::Change)
+        self.public.phase.is_at_once()
+    }
+
+    /// Why the item or the field that the player wanted cannot be chosen.
+    fn why_not(&self, asked: &Asked<'_>) -> &'static str {
+        let wanted = match asked.listed {
+            Some(row) => asked.items.get(row).copied(),
+            None => Some(Choice::Cell(self.scene.cursor)),
+        };
+        let why = wanted
+            .and_then(|wanted| self.public.why_not(self.private, self.scene.seat, asked.chosen, wanted));
+        refusal::sentence(self.scene.words, why)
+    }
+
+    /// Was a field refused? Then the lower rows tell why.
+    fn is_refused(&self) -> bool {
+        self.scene.asked.as_ref().is_some_and(|asked| asked.refused)
     }
 
     /// Is the row that ends the decision below the board?
@@ -148,10 +150,7 @@ fn draw_unseen(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
     let store = if view.public.phase == Phase::Development { view.store() } else { Line::new() };
     panel::title(screen, prompt, &store);
     if asked.refused {
-        let wanted = asked.listed.and_then(|row| asked.items.get(row).copied());
-        let why = wanted
-            .and_then(|wanted| view.public.why_not(view.private, view.scene.seat, asked.chosen, wanted));
-        return sentence(screen, refusal::sentence(view.scene.words, why));
+        return panel::sentence(screen, view.why_not(asked));
     }
     match asked.listed {
         Some(row) => list::draw(view, asked, row, screen),
@@ -181,7 +180,7 @@ fn draw_asked(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
     }
     field::draw(view, screen);
     if asked.refused {
-        return small(screen, 44, view.scene.words.sentence.out_of_reach);
+        return panel::small_below(screen, field::REFUSED_ROWS, view.why_not(asked));
     }
     let end = words::end(view.scene.words, view.public.phase);
     if view.ends_here() {
