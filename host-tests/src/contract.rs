@@ -84,13 +84,13 @@ pub fn check_game<G: Game>(options: G::Options, checks: Checks<'_, G::Action>) -
         };
         let action = action.ok_or("nothing legal before the end").map_err(|error| context(error.into()))?;
         check_apply(&game, actor, action).map_err(context)?;
-        if game.reveals(actor, action) {
-            trail.clear();
-        } else {
-            trail.truncate(record.undo_depth());
-            trail.push(game);
-        }
+        let (was_at_once, reveals) = (game.at_once(), game.reveals(actor, action));
+        trail.truncate(record.undo_depth());
+        trail.push(game);
         record.apply(actor, action).map_err(|error| context(error.to_string()))?;
+        if reveals || record.game().ends_undo(was_at_once) {
+            trail.clear();
+        }
         summary.longest_list = summary.longest_list.max(record.game().count_legal(actor));
         summary.actions += 1;
         let is_over = matches!(record.game().turn(), Turn::Over(_));

@@ -1,10 +1,16 @@
 //! Decisions as walks of small choices, on every decision of random games.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
+use std::fmt;
+use std::ops::ControlFlow;
+use std::rc::Rc;
 
-use hexboard::game::{Actor, Choice, Choices, Dice, Game, Turn};
-use hexboard::games::AnyGame;
+use hexboard::game::{
+    Actor, Choice, Choices, Code, CodeError, Detour, Dice, Game, Illegal, Seat, SetupError, Turn, Visit,
+};
 use hexboard::games::termites::{Colony, Termites, TermitesOptions};
+use hexboard::games::{self, AnyAction, AnyGame, AnyOptions, AnyPrivate, AnyPublic};
 use hexboard::session::walk::{Offer, Walk};
 
 fn choices<G: Choices>(game: &G, action: G::Action) -> Vec<Choice> {
@@ -23,7 +29,7 @@ fn check_decision<G: Choices>(game: &G, actor: Actor) {
     let mut actions = Vec::new();
     let _ = game.visit_legal(actor, &mut |action| {
         actions.push(action);
-        std::ops::ControlFlow::Continue(())
+        ControlFlow::Continue(())
     });
     let paths: Vec<Vec<Choice>> = actions.iter().map(|&action| choices(game, action)).collect();
     let distinct: BTreeSet<String> = paths.iter().map(|path| format!("{path:?}")).collect();
@@ -103,4 +109,119 @@ fn back_returns_to_where_the_hand_chose() {
     assert!(walk.back());
     assert_eq!(walk, before);
     assert!(!walk.back());
+}
+
+/// A game that counts how often somebody goes through its whole list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Counted {
+    game: AnyGame,
+    lists: Rc<Cell<usize>>,
+}
+
+impl Game for Counted {
+    type Options = AnyOptions;
+    type Action = AnyAction;
+    type Public = AnyPublic;
+    type Private = AnyPrivate;
+
+    fn start(options: &AnyOptions) -> Result<Self, SetupError> {
+        Ok(Counted { game: AnyGame::start(options)?, lists: Rc::default() })
+    }
+
+    fn turn(&self) -> Turn {
+        self.game.turn()
+    }
+
+    fn visit_legal(&self, actor: Actor, visit: &mut Visit<'_, AnyAction>) -> ControlFlow<()> {
+        self.game.visit_legal(actor, visit)?;
+        self.lists.set(self.lists.get() + 1);
+        ControlFlow::Continue(())
+    }
+
+    fn is_legal(&self, actor: Actor, action: AnyAction) -> bool {
+        self.game.is_legal(actor, action)
+    }
+
+    fn apply(&mut self, actor: Actor, action: AnyAction) -> Result<(), Illegal> {
+        self.game.apply(actor, action)
+    }
+
+    fn at_once(&self) -> bool {
+        self.game.at_once()
+    }
+
+    fn public(&self) -> AnyPublic {
+        self.game.public()
+    }
+
+    fn private(&self, seat: Seat) -> AnyPrivate {
+        self.game.private(seat)
+    }
+
+    fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
+        self.game.redraw_hidden(viewer, dice);
+    }
+
+    fn encode(action: AnyAction) -> Code {
+        AnyGame::encode(action)
+    }
+
+    fn decode(&self, code: Code) -> Result<AnyAction, CodeError> {
+        self.game.decode(code)
+    }
+
+    fn write_action(&self, action: AnyAction, out: &mut dyn fmt::Write) -> fmt::Result {
+        self.game.write_action(action, out)
+    }
+}
+
+impl Choices for Counted {
+    fn choice(&self, action: AnyAction, place: usize) -> Option<Choice> {
+        self.game.choice(action, place)
+    }
+
+    fn says_all(&self, choice: Choice) -> bool {
+        self.game.says_all(choice)
+    }
+
+    fn comes_to_the_same(&self, action: AnyAction, place: usize) -> Option<u8> {
+        self.game.comes_to_the_same(action, place)
+    }
+
+    fn visit_detours(&self, actor: Actor, visit: &mut dyn FnMut(Detour<AnyAction>)) {
+        self.game.visit_detours(actor, visit);
+    }
+}
+
+/// A press goes through the list of legal actions once, and once more for each choice that makes itself.
+#[test]
+fn a_press_looks_at_the_list_once() {
+    for id in games::ALL {
+        let mut dice = Dice::new(2);
+        let options = AnyOptions::plain(*id, 2).unwrap();
+        let mut game = Counted::start(&options).unwrap();
+        for _ in 0..400 {
+            let actor = match game.turn() {
+                Turn::Over(_) => break,
+                Turn::Chance => Actor::Chance,
+                Turn::Decide(seats) => Actor::Seat(seats.iter().next().unwrap()),
+            };
+            let action = game.random_legal(actor, &mut dice).unwrap();
+            if actor != Actor::Chance {
+                let (path, lists) = (choices(&game, action), game.lists.clone());
+                let (mut walk, mut offer) = (Walk::START, Offer::NOTHING);
+                lists.set(0);
+                let mut done = walk.settle(&game, actor, &mut offer);
+                assert!(lists.get() <= path.len() + 1, "{action:?}: {} lists for a start", lists.get());
+                while done.is_none() {
+                    let place = walk.chosen().len();
+                    lists.set(0);
+                    done = walk.choose(&game, actor, path[place], &mut offer);
+                    let most = path.len() - place;
+                    assert!(lists.get() <= most, "{action:?}: {} lists for press {place}", lists.get());
+                }
+            }
+            game.apply(actor, action).unwrap();
+        }
+    }
 }

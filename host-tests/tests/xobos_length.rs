@@ -101,9 +101,10 @@ fn play_at_random(options: XobosOptions, seed: u64) -> (Journal<AnyOptions>, usi
             }
         };
         let action = game.random_legal(actor, &mut dice).unwrap();
-        since = if game.reveals(actor, action) { 0 } else { since + 1 };
-        most = most.max(since);
+        let (was_at_once, reveals) = (game.at_once(), game.reveals(actor, action));
         journal.push(Entry::new(actor, Xobos::encode(action))).unwrap();
         game.apply(actor, action).unwrap();
+        since = if reveals || game.ends_undo(was_at_once) { 0 } else { since + 1 };
+        most = most.max(since);
     }
 }

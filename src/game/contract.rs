@@ -62,6 +62,13 @@ pub trait Game: Clone + Eq + fmt::Debug {
         actor == Actor::Chance
     }
 
+    /// Does a phase begin here behind which undo does not lead? Asked of the position after an action; `was_at_once` tells
+    /// whether several seats decided at once before it.
+    fn ends_undo(&self, was_at_once: bool) -> bool {
+        let _ = was_at_once;
+        false
+    }
+
     /// Do several seats decide at once here, each on a list of its own that changes nothing for the others? Then each may
     /// take back its own last action, whatever the others have done since ([`super::Record::undo_of`]).
     fn at_once(&self) -> bool {
@@ -108,6 +115,16 @@ pub trait Game: Clone + Eq + fmt::Debug {
     /// The action in the game's short notation, for `{}`.
     fn show(&self, action: Self::Action) -> Shown<'_, Self> {
         Shown { game: self, action }
+    }
+
+    /// May `actor` take one action only? No more than two are looked at.
+    fn has_one_legal(&self, actor: Actor) -> bool {
+        let mut count = 0;
+        let _ = self.visit_legal(actor, &mut |_| {
+            count += 1;
+            if count > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        count == 1
     }
 
     /// How many actions `actor` may take now.

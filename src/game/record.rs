@@ -109,10 +109,10 @@ impl<G: Game, const N: usize> Record<G, N> {
             return Err(ApplyError::Full);
         }
         // Asked of the game before; the answer counts only if the game takes the action, which is judged there, once.
-        let reveals = self.game.reveals(actor, action);
+        let (was_at_once, reveals) = (self.game.at_once(), self.game.reveals(actor, action));
         self.game.apply(actor, action).map_err(ApplyError::Illegal)?;
         self.journal.push(Entry::new(actor, G::encode(action))).map_err(|_| ApplyError::Full)?;
-        if reveals {
+        if reveals || self.game.ends_undo(was_at_once) {
             self.floor = self.journal.entries().len();
             self.note_base();
         }

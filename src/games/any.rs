@@ -238,6 +238,12 @@ macro_rules! any_game {
                 }
             }
 
+            fn ends_undo(&self, was_at_once: bool) -> bool {
+                match self {
+                    $($(#[$cfg])* AnyGame::$Name(game) => game.ends_undo(was_at_once),)+
+                }
+            }
+
             fn at_once(&self) -> bool {
                 match self {
                     $($(#[$cfg])* AnyGame::$Name(game) => game.at_once(),)+

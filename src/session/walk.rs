@@ -180,12 +180,17 @@ impl Walk {
     ) -> Option<G::Action> {
         let begun = self.made.len();
         self.look(game, actor, offer);
+        // What was on offer before any choice made itself.
+        let mut first = Offer::NOTHING;
         while offer.action.is_none() {
             let choice = offer.forced(game.at_once())?;
+            if self.made.len() == begun {
+                first.clone_from(offer);
+            }
             self.made.push(Made { choice, by_hand: false }).ok()?;
             self.look(game, actor, offer);
         }
-        let is_only = || (game.at_once() || !self.has_secret()) && game.count_legal(actor) == 1;
+        let is_only = || (game.at_once() || !self.has_secret()) && game.has_one_legal(actor);
         let says_all = || {
             self.made.last_chunk::<2>().is_some_and(|[made, _]| made.by_hand && game.says_all(made.choice))
         };
@@ -193,7 +198,7 @@ impl Walk {
             return offer.action;
         }
         self.made.truncate(begun);
-        self.look(game, actor, offer);
+        offer.clone_from(&first);
         None
     }
 

@@ -235,12 +235,6 @@ impl Xobos {
         matches!(self.stage, Stage::Leaders | Stage::Development | Stage::Change)
     }
 
-    /// does this action end the Movement phase? Undo leads back to the start of the Development phase only.
-    fn begins_development(&self, actor: Actor, action: Action) -> bool {
-        let mut after = self.clone();
-        !self.is_secret() && after.apply(actor, action).is_ok() && after.stage == Stage::Development
-    }
-
     fn map(&self) -> &'static Map {
         self.options.map()
     }
@@ -344,8 +338,13 @@ impl Game for Xobos {
             _ if self.is_last_action() => true,
             Action::Leader(_) | Action::Done => self.deciding().len() == 1,
             Action::Battle(_) | Action::Settle(..) | Action::Crystals(_) | Action::Occupy { .. } => true,
-            _ => actor == Actor::Chance || self.begins_development(actor, action),
+            _ => actor == Actor::Chance,
         }
+    }
+
+    /// undo leads back to the start of the Development phase only.
+    fn ends_undo(&self, was_at_once: bool) -> bool {
+        !was_at_once && self.stage == Stage::Development
     }
 
     /// until all are done, each seat changes its own list as it likes.

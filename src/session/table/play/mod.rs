@@ -8,8 +8,6 @@ pub(super) mod save;
 pub(super) mod tell;
 pub(super) mod undo;
 
-use core::ops::ControlFlow;
-
 use crate::ai::Level;
 use crate::game::{
     Actor, ApplyError, BySeat, Choices, Dice, Game, Record, Seat, SeatSet, SetupError, Turn, UndoError,
@@ -418,12 +416,7 @@ fn forced(game: &AnyGame) -> Option<(Actor, AnyAction)> {
         return None;
     }
     let actor = Actor::Seat(seat);
-    let mut legal = 0;
-    let several = game.visit_legal(actor, &mut |_| {
-        legal += 1;
-        if legal > 1 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    if several.is_break() {
+    if !game.has_one_legal(actor) {
         return None;
     }
     let (mut walk, mut offer) = (Walk::START, Offer::NOTHING);
