@@ -75,6 +75,10 @@ mod tests {
         // The state was 1, 2, 3, 4: c = 2, d = 6, so a = 7, b = 0, c = 2 ^ 2 << 9 = 1026, d = 6 << 11 = 12288
         assert_eq!(dice.state, [7, 0, 1026, 12288]);
         assert_eq!(dice.next_u32(), 0);
+        // Words whose bits overlap everywhere.
+        let mut dice = Dice { state: [0xFFFF_0001, 0x00FF_00FF, 0x0F0F_0F0F, 0x3333_3333] };
+        assert_eq!(dice.next_u32(), 0x6996_6992);
+        assert_eq!(dice.state, [0xCC33_33CD, 0xF00F_0FF1, 0x0EF1_F10E, 0x619E_619E]);
     }
 
     /// Reference value of SplitMix64 for the seed 1234567, as published with the algorithm.

@@ -4,6 +4,7 @@
 //! the time, and carry away LED frames, OLED pictures, tones, console lines and bytes to store.
 
 mod about;
+mod choices;
 mod clock;
 mod demo;
 mod desk;

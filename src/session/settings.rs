@@ -2,16 +2,16 @@
 
 use core::fmt;
 
+use super::choices::{self, CHOICES_BYTES, NUMBERS};
 use super::stance::{PLAIN_STANCES, STANCES_BYTES, stances_from_bytes, stances_to_bytes};
 use super::{ClockRate, Seating, Sharing, ShowAfter, Stances, Tempo};
-use crate::games;
 use crate::parts::leds::layout::Layout;
 use crate::parts::leds::led_type::{Draw, LedType};
 use crate::parts::leds::power;
 use crate::parts::{Light, PadSet, Stored};
 use crate::ui::lang::Language;
 use crate::ui::palette::PaletteChoice;
-use crate::ui::sheet::{AllSheetBytes, NO_SHEETS, SHEET_BYTES, SheetBytes};
+use crate::ui::sheet::{AllSheetBytes, NO_SHEETS};
 
 /// Settings of the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,87 +75,12 @@ impl core::error::Error for SettingsError {}
 /// The flag that showed hidden things to everybody; it is read and not written.
 const PEEK_EVERYBODY: u8 = 8;
 
-/// The numbers of all games, in the order of the start menu.
-const NUMBERS: [u8; games::ALL.len()] = {
-    let mut numbers = [0; games::ALL.len()];
-    let mut place = 0;
-    while place < numbers.len() {
-        numbers[place] = games::ALL[place].number();
-        place += 1;
-    }
-    numbers
-};
-
-/// The numbers of the games whose choices are stored without them, in the order in which they are: there were no others.
-const FIRST_GAMES: [u8; 4] = [1, 3, 2, 4];
-
-/// Bytes of the choices of any other game: its number, and the choices.
-const LATER_BYTES: usize = 1 + SHEET_BYTES;
-
-/// Bytes of what was settled before the games.
-const SHEETS_BYTES: usize = FIRST_GAMES.len() * SHEET_BYTES + later_games() * LATER_BYTES;
-
-/// Are the choices of this game stored without its number?
-const fn is_first(number: u8) -> bool {
-    let mut place = 0;
-    while place < FIRST_GAMES.len() {
-        if FIRST_GAMES[place] == number {
-            return true;
-        }
-        place += 1;
-    }
-    false
-}
-
-/// How many games have their number with their choices.
-const fn later_games() -> usize {
-    let (mut count, mut place) = (0, 0);
-    while place < games::ALL.len() {
-        if !is_first(games::ALL[place].number()) {
-            count += 1;
-        }
-        place += 1;
-    }
-    count
-}
-
-/// The stored form of choices: by the numbers of the games, wherever they stand in the menu. `sheets` are in the order of
-/// `numbers`.
-fn store_sheets(numbers: &[u8], sheets: &[SheetBytes], bytes: &mut [u8]) {
-    let (first, later) = bytes.split_at_mut(FIRST_GAMES.len() * SHEET_BYTES);
-    for (number, stored) in FIRST_GAMES.iter().zip(first.chunks_exact_mut(SHEET_BYTES)) {
-        let place = numbers.iter().position(|other| other == number);
-        if let Some(sheet) = place.and_then(|place| sheets.get(place)) {
-            stored.copy_from_slice(sheet);
-        }
-    }
-    let others = numbers.iter().zip(sheets).filter(|(number, _)| !is_first(**number));
-    for ((number, sheet), stored) in others.zip(later.chunks_exact_mut(LATER_BYTES)) {
-        stored[0] = *number;
-        stored[1..].copy_from_slice(sheet);
-    }
-}
-
-/// Finds the choices of the games with these numbers in their stored form, which may be cut off; what is not there stays
-/// as it is.
-fn find_sheets(numbers: &[u8], bytes: &[u8], sheets: &mut [SheetBytes]) {
-    let (first, later) = bytes.split_at_checked(FIRST_GAMES.len() * SHEET_BYTES).unwrap_or((bytes, &[]));
-    let first = FIRST_GAMES.iter().zip(first.chunks_exact(SHEET_BYTES));
-    let later = later.chunks_exact(LATER_BYTES).filter_map(<[u8]>::split_first);
-    for (number, stored) in first.chain(later) {
-        let place = numbers.iter().position(|other| other == number);
-        if let Some(sheet) = place.and_then(|place| sheets.get_mut(place)) {
-            sheet.copy_from_slice(stored);
-        }
-    }
-}
-
 /// The bit that stands beside the clock.
 const TIME_LOSES: u8 = 0x80;
 
 impl Settings {
     /// Length of the stored form.
-    pub const BYTES: usize = 8 + Layout::BYTES + 3 + Seating::BYTES + 1 + STANCES_BYTES + 1 + SHEETS_BYTES;
+    pub const BYTES: usize = 8 + Layout::BYTES + 3 + Seating::BYTES + 1 + STANCES_BYTES + 1 + CHOICES_BYTES;
     /// Length of the first stored form.
     const FIRST_BYTES: usize = 4;
     /// Version of the stored form: from the second on it only grows at its end.
@@ -242,7 +167,7 @@ impl Settings {
         let mut bytes = [0; Settings::BYTES];
         let (head, sheets) = bytes.split_at_mut(first.len());
         head.copy_from_slice(&first);
-        store_sheets(&NUMBERS, &self.sheets, sheets);
+        choices::store(&NUMBERS, &self.sheets, sheets);
         bytes
     }
 
@@ -278,7 +203,7 @@ impl Settings {
         let sharing = more.first().map_or(Sharing::NONE, |&byte| Sharing::from_byte(byte));
         let clock = *more.get(1 + STANCES_BYTES).unwrap_or(&0);
         let mut sheets = NO_SHEETS;
-        find_sheets(&NUMBERS, more.get(2 + STANCES_BYTES..).unwrap_or_default(), &mut sheets);
+        choices::find(&NUMBERS, more.get(2 + STANCES_BYTES..).unwrap_or_default(), &mut sheets);
         let stances = more.get(1..).and_then(|bytes| Some(stances_from_bytes(*bytes.first_chunk()?)));
         Ok(Settings {
             brightness,
@@ -322,6 +247,7 @@ impl Stored for Settings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games;
     use crate::parts::{ByPad, Pad};
     use crate::session::Stance;
     use crate::ui::Chair;
@@ -410,7 +336,7 @@ mod tests {
     /// Devices have stored these: the choices of the first four games, four bytes each.
     #[test]
     fn choices_that_devices_have_stored_are_found() {
-        let first = Settings::BYTES - SHEETS_BYTES;
+        let first = Settings::BYTES - CHOICES_BYTES;
         let mut bytes = [0; 64];
         bytes[..first].copy_from_slice(&Settings::DEFAULT.to_bytes()[..first]);
         (0..16).for_each(|byte| bytes[first + byte] = byte as u8 + 1);
@@ -422,21 +348,6 @@ mod tests {
         assert_eq!((of("termites"), of("robale")), ([1, 2, 3, 4], [5, 6, 7, 8]));
         assert_eq!((of("hive"), of("xobos")), ([9, 10, 11, 12], [13, 14, 15, 16]));
         assert_eq!(found.to_bytes()[first..first + 16], bytes[first..first + 16]);
-    }
-
-    /// A game in the middle of the menu, or one that is gone, must not give another one its choices.
-    #[test]
-    fn choices_belong_to_their_game_wherever_it_stands_in_the_menu() {
-        let (menu, later) = ([1, 3, 2, 4, 7], [9, 4, 7, 1, 2, 3]);
-        let of = |number: u8| [number, 20, number, 30];
-        let mut bytes = [0; 16 + LATER_BYTES];
-        store_sheets(&menu, &menu.map(of), &mut bytes);
-        let mut found = [[0; SHEET_BYTES]; 6];
-        find_sheets(&later, &bytes, &mut found);
-        assert_eq!(found, [[0; 4], of(4), of(7), of(1), of(2), of(3)]);
-        let mut fewer = [[0; SHEET_BYTES]; 2];
-        find_sheets(&[7, 2], &bytes, &mut fewer);
-        assert_eq!(fewer, [of(7), of(2)]);
     }
 
     #[test]

@@ -1,0 +1,99 @@
+//! What was chosen before the last game of each kind, in its stored form. It belongs to a game by its number, wherever that
+//! game stands in the start menu.
+
+use crate::games;
+use crate::ui::sheet::{SHEET_BYTES, SheetBytes};
+
+/// The numbers of all games, in the order of the start menu.
+pub const NUMBERS: [u8; games::ALL.len()] = {
+    let mut numbers = [0; games::ALL.len()];
+    let mut place = 0;
+    while place < numbers.len() {
+        numbers[place] = games::ALL[place].number();
+        place += 1;
+    }
+    numbers
+};
+
+/// The numbers of the games whose choices are stored without them, in the order in which they are: there were no others.
+const FIRST_GAMES: [u8; 4] = [1, 3, 2, 4];
+
+/// Bytes of the choices of any other game: its number, and the choices.
+const LATER_BYTES: usize = 1 + SHEET_BYTES;
+
+/// Bytes of what was settled before the games.
+pub const CHOICES_BYTES: usize = FIRST_GAMES.len() * SHEET_BYTES + later_games() * LATER_BYTES;
+
+/// Are the choices of this game stored without its number?
+const fn is_first(number: u8) -> bool {
+    let mut place = 0;
+    while place < FIRST_GAMES.len() {
+        if FIRST_GAMES[place] == number {
+            return true;
+        }
+        place += 1;
+    }
+    false
+}
+
+/// How many games have their number with their choices.
+const fn later_games() -> usize {
+    let (mut count, mut place) = (0, 0);
+    while place < games::ALL.len() {
+        if !is_first(games::ALL[place].number()) {
+            count += 1;
+        }
+        place += 1;
+    }
+    count
+}
+
+/// Writes the stored form of choices. `sheets` are in the order of `numbers`.
+pub fn store(numbers: &[u8], sheets: &[SheetBytes], bytes: &mut [u8]) {
+    let (first, later) = bytes.split_at_mut(FIRST_GAMES.len() * SHEET_BYTES);
+    for (number, stored) in FIRST_GAMES.iter().zip(first.chunks_exact_mut(SHEET_BYTES)) {
+        let place = numbers.iter().position(|other| other == number);
+        if let Some(sheet) = place.and_then(|place| sheets.get(place)) {
+            stored.copy_from_slice(sheet);
+        }
+    }
+    let others = numbers.iter().zip(sheets).filter(|(number, _)| !is_first(**number));
+    for ((number, sheet), stored) in others.zip(later.chunks_exact_mut(LATER_BYTES)) {
+        stored[0] = *number;
+        stored[1..].copy_from_slice(sheet);
+    }
+}
+
+/// Finds the choices of the games with these numbers in their stored form, which may be cut off; what is not there stays
+/// as it is.
+pub fn find(numbers: &[u8], bytes: &[u8], sheets: &mut [SheetBytes]) {
+    let (first, later) = bytes.split_at_checked(FIRST_GAMES.len() * SHEET_BYTES).unwrap_or((bytes, &[]));
+    let first = FIRST_GAMES.iter().zip(first.chunks_exact(SHEET_BYTES));
+    let later = later.chunks_exact(LATER_BYTES).filter_map(<[u8]>::split_first);
+    for (number, stored) in first.chain(later) {
+        let place = numbers.iter().position(|other| other == number);
+        if let Some(sheet) = place.and_then(|place| sheets.get_mut(place)) {
+            sheet.copy_from_slice(stored);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A game in the middle of the menu, or one that is gone, must not give another one its choices.
+    #[test]
+    fn choices_belong_to_their_game_wherever_it_stands_in_the_menu() {
+        let (menu, later) = ([1, 3, 2, 4, 7], [9, 4, 7, 1, 2, 3]);
+        let of = |number: u8| [number, 20, number, 30];
+        let mut bytes = [0; 16 + LATER_BYTES];
+        store(&menu, &menu.map(of), &mut bytes);
+        let mut found = [[0; SHEET_BYTES]; 6];
+        find(&later, &bytes, &mut found);
+        assert_eq!(found, [[0; 4], of(4), of(7), of(1), of(2), of(3)]);
+        let mut fewer = [[0; SHEET_BYTES]; 2];
+        find(&[7, 2], &bytes, &mut fewer);
+        assert_eq!(fewer, [of(7), of(2)]);
+    }
+}
