@@ -269,7 +269,7 @@ fn h_6_2_a_repetition_is_sought_by_who_is_behind_and_avoided_by_who_is_ahead() {
         if game.turn().sole_actor().is_none() {
             continue;
         }
-        let fresh: Hive = Hive::from_tabletop(game.tabletop().clone());
+        let fresh: Hive = Hive::from_tabletop(*game.tabletop());
         let (value, best) = search(&fresh);
         let Some(again) = come_again(&fresh, best, &mut dice) else { continue };
         let mut past = Vec::new();
