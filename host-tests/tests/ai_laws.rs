@@ -159,6 +159,24 @@ fn a_used_player_decides_like_a_new_one() {
     }
 }
 
+/// However many decisions a turn has, together they keep its budget.
+#[test]
+fn many_decisions_of_one_turn_share_its_budget() {
+    for options in all_options() {
+        for (game, seat) in positions(options, 7, 31, 2) {
+            let mut player = Box::new(Player::new());
+            let mut once = Work::NONE;
+            for number in 0..40 {
+                player.begin(&Seen::new(&game, seat), Level::Normal, number);
+                while player.think(Work(u32::MAX)) == Progress::Thinking {}
+                assert!(player.spent() <= Level::Normal.budget() + MOST_STEP, "{options:?}: {number}");
+                once = if number == 0 { player.spent() } else { once };
+            }
+            assert!(once > Work::NONE && player.spent() >= once, "{options:?}: {once:?}");
+        }
+    }
+}
+
 /// Xobos: a phase with all its decisions keeps the time of the level. In the Development phase a list goes on only with what
 /// makes the whole of it worth more than ending it would, however little time is left, and comes to its end.
 #[test]

@@ -209,6 +209,12 @@ fn h_6_1_a_queen_that_is_about_to_fall_is_saved() {
         found
     };
     assert!(wins(&about_to_fall(20, &[on("bA2", 2, -1)])) > 0, "White would win");
+    let (mut saved, mut all) = (0, 0);
+    let _ = hive.position().visit_actions(Order::Any, |action| {
+        (saved, all) = (saved + usize::from(wins(&played(&hive, action)) == 0), all + 1);
+        ControlFlow::Continue(())
+    });
+    assert!(saved * 3 < all, "few moves save her: {saved} of {all}");
     for level in STRONG {
         let action = hive_choice(&hive, level);
         assert_eq!(wins(&played(&hive, action)), 0, "{level:?}: {}", hive.show(action));
@@ -263,7 +269,7 @@ fn h_6_2_a_repetition_is_sought_by_who_is_behind_and_avoided_by_who_is_ahead() {
         if game.turn().sole_actor().is_none() {
             continue;
         }
-        let fresh: Hive = Hive::from_tabletop(game.tabletop().clone());
+        let fresh: Hive = Hive::from_tabletop(*game.tabletop());
         let (value, best) = search(&fresh);
         let Some(again) = come_again(&fresh, best, &mut dice) else { continue };
         let mut past = Vec::new();
