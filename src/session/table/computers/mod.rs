@@ -211,10 +211,10 @@ impl Computers {
         let Some((seat, level)) = first else { return self.begin_hint(play) };
         let Some(slot) = &mut self.slots[seat] else { return false };
         // Where decisions may be unseen, there is something left for the next one.
-        let share = if game.at_once() || game.hides_actions() {
-            ai::pace(&Seen::new(game, seat)).share.min(Pace::ALL / 2)
-        } else {
-            Pace::ALL
+        let share = match (game.at_once(), game.hides_actions()) {
+            (true, _) => ai::pace(&Seen::new(game, seat)).share.min(Pace::ALL / 2),
+            (false, true) => Pace::ALL / 2,
+            (false, false) => Pace::ALL,
         };
         let budget = slot.spend(share);
         let own =

@@ -13,7 +13,7 @@ const LAST: Work = Work::of_millis(2);
 /// The screen of somebody who waits moves at this pace.
 const DOTS_MS: u64 = 500;
 /// A move that comes too late is seen after this long, or twice as long, and so on: how late it was is not told.
-const LATE_MS: u64 = 250;
+const LATE_MS: u64 = 50;
 /// Where anything is hidden, a hurried move is seen after this long, however many decisions are left.
 const HURRIED_MS: u64 = 250;
 
