@@ -165,7 +165,7 @@ fn draw_asked(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
         return list::draw_open(view, asked, selected, screen);
     }
     if let (true, Some(Choice::Cell(from)), Phase::Attacks) =
-        (view.is_open(), asked.chosen.first(), view.public.phase)
+        (view.is_open() && !asked.refused, asked.chosen.first(), view.public.phase)
     {
         title(view, screen);
         return fight::draw_forecast(view, *from, screen);
@@ -174,7 +174,7 @@ fn draw_asked(view: &View<'_>, asked: &Asked<'_>, screen: &mut Screen) {
         return guardians::draw(view, screen);
     }
     title(view, screen);
-    let settles = matches!(view.public.phase, Phase::Battles | Phase::Settling);
+    let settles = matches!(view.public.phase, Phase::Battles | Phase::Settling) && !asked.refused;
     if let (true, false, Some(report)) = (settles, view.scene.inspects, &view.public.report) {
         return fight::draw(view, report, ALL_LINES, screen);
     }
