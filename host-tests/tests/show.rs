@@ -8,7 +8,7 @@ use hexboard::games::AnyPublic;
 use hexboard::games::hive::{Colour, Hive, HiveOptions, Piece};
 use hexboard::hex::{Cell, CellSet, Window};
 use hexboard::parts::{Button, Buttons, Glass, Pad};
-use hexboard::session::{Report, Seating, Settings, ShowAfter};
+use hexboard::session::{Report, Seating, Settings, ShowAfter, Tempo};
 use hexboard::ui::Face;
 use hexboard::ui::lang::Language;
 use host_tests::computers::{by_lot, is_over, play_by_lot};
@@ -107,8 +107,8 @@ fn a_result_that_nobody_puts_away_makes_room() {
         let mut device = Device::healthy();
         device.keep_games();
         let seating = Seating::computers(2, Level::Easy);
-        let settings = Settings { seating, show_after, ..Settings::DEFAULT };
-        let mut device = start::begun_by(device, "robale", settings, 4);
+        let settings = Settings { seating, show_after, tempo: Tempo::Quick, ..Settings::DEFAULT };
+        let mut device = start::begun_by(device, "termites", settings, 4);
         device.thinks = false;
         play_by_lot(&mut device, 60_000, 5);
         assert!(is_over(&device));
@@ -119,7 +119,7 @@ fn a_result_that_nobody_puts_away_makes_room() {
         device.lines.clear();
         device.machine.tell_saves();
         device.wait(1000);
-        assert_eq!(device.said("game 1: robale, over"), makes_room, "{:?}", device.lines);
+        assert_eq!(device.said("game 1: termites, over"), makes_room, "{:?}", device.lines);
         device.wait(61_000);
         assert_eq!(device.machine.is_show(), makes_room, "{show_after:?}");
     }

@@ -111,7 +111,7 @@ fn back_returns_to_where_the_hand_chose() {
     assert!(!walk.back());
 }
 
-/// A game that counts how often somebody goes through its whole list.
+/// A game that counts how often somebody goes through its whole list, if that has more than one action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Counted {
     game: AnyGame,
@@ -133,8 +133,12 @@ impl Game for Counted {
     }
 
     fn visit_legal(&self, actor: Actor, visit: &mut Visit<'_, AnyAction>) -> ControlFlow<()> {
-        self.game.visit_legal(actor, visit)?;
-        self.lists.set(self.lists.get() + 1);
+        let mut actions = 0;
+        self.game.visit_legal(actor, &mut |action| {
+            actions += 1;
+            visit(action)
+        })?;
+        self.lists.set(self.lists.get() + usize::from(actions > 1));
         ControlFlow::Continue(())
     }
 

@@ -232,7 +232,7 @@ impl Xobos {
 
     /// Does everybody decide at once, hidden from the others?
     const fn is_secret(&self) -> bool {
-        matches!(self.stage, Stage::Leaders | Stage::Development | Stage::Change)
+        self.phase().is_at_once()
     }
 
     fn map(&self) -> &'static Map {
