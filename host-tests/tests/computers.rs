@@ -118,6 +118,34 @@ fn a_move_is_shown_before_it_is_made() {
     assert!(shows(&device.screens[0], "Is waiting") && shows(&device.screens[0], "Last move:"));
 }
 
+/// While a move is shown, a cursor goes along its way: from the first cell to the last.
+#[test]
+fn a_cursor_goes_along_the_way_of_a_move() {
+    let mut device = begun("hive", &[NORMAL, NORMAL]);
+    device.thinks = false;
+    let (mut dice, mut ways) = (Dice::new(2), BTreeSet::new());
+    for _ in 0..60 {
+        while by_lot(&device, &mut dice).is_none() {
+            tick_without_thinking(&mut device, 1);
+        }
+        let (answer, taken) = (by_lot(&device, &mut dice).expect("it is asked"), length(&device));
+        device.machine.answer(answer, device.now);
+        let mut way = Vec::new();
+        while length(&device) == taken {
+            let cursors =
+                Chair::ALL.map(|chair| device.machine.canvas().and_then(|canvas| canvas.cursor(chair)));
+            way.extend(cursors.into_iter().flatten());
+            way.dedup();
+            tick_without_thinking(&mut device, 10);
+        }
+        ways.insert(way.len());
+        if ways.contains(&2) {
+            return;
+        }
+    }
+    panic!("no cursor went anywhere: {ways:?}");
+}
+
 /// Menu hurries a computer: what it thinks about and what it shows.
 #[test]
 fn a_menu_row_hurries_the_computer() {

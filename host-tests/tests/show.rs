@@ -100,6 +100,20 @@ fn a_result_is_told_in_both_languages() {
     assert!(english && polish);
 }
 
+/// The result of a game of the show is seen for twelve seconds; then the next game begins.
+#[test]
+fn the_next_game_of_the_show_follows_its_result() {
+    let mut device = show();
+    play(&mut device, 200_000, |device, _| is_over(device));
+    assert!(is_over(&device));
+    let games = begun(&device).len();
+    device.thinks = false;
+    device.wait(11_500);
+    assert!(is_over(&device), "people read it");
+    device.wait(1000);
+    assert_eq!((begun(&device).len(), device.machine.is_show()), (games + 1, true));
+}
+
 /// A result stays for a long time; then it makes room for the menu and the show, if there is one. The game is kept.
 #[test]
 fn a_result_that_nobody_puts_away_makes_room() {
