@@ -174,6 +174,7 @@ fn reasons_are_told() {
     reason("wA1 0,0 bQ 1,0", (0, 0), "Nothing moves before");
     reason("wA1 0,0 bQ 1,0", (0, 0), "The Queen must be");
     reason("wQ 0,0 wA1* 1,0 bQ 0,1", (1, 0), "It is paralysed");
+    reason("wQ 0,0 wA1 1,0 bQ 0,1 bA1* 1,1", (1, 1), "It is paralysed");
     reason("wQ 0,0 bQ 1,0 bM 2,0 wM 3,0", (3, 0), "nothing to copy");
     reason("wA1 0,0 wQ 1,0 wG1 1,-1 wG2 0,-1 wG3 -1,0 bQ -1,1 bA1 2,-1", (0, 0), "No way out");
     reason("wQ 0,0 bQ 1,0 wM 0,1 bA1 1,1 bG1 -1,1", (0, 1), "Copies: Queen,");

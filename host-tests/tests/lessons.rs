@@ -2,6 +2,7 @@
 
 use hexboard::game::{Game, Turn};
 use hexboard::parts::{Button, Buttons, Pad};
+use hexboard::session::Report;
 use hexboard::ui::Chair;
 use hexboard::ui::lang::Language;
 use hexboard::ui::text::{Ink, wrap};
@@ -153,6 +154,24 @@ fn a_lesson_can_be_skipped_at_every_step() {
             }
             follow(&mut device);
         }
+    }
+}
+
+/// What chance decides in a lesson is what its texts tell, whatever is drawn.
+#[test]
+fn the_dice_of_a_lesson_are_those_of_its_texts() {
+    for name in GAMES {
+        let played = [1, 2, 3].map(|seed| {
+            let mut device = start::chosen(name, 2);
+            device.report(Report::Seed(seed));
+            lesson::begin(&mut device, Language::English);
+            for _ in 1..game(&device).steps().len() {
+                follow(&mut device);
+            }
+            device.machine.record().expect("a game").journal().entries().to_vec()
+        });
+        assert_eq!(played[0], played[1], "{name}");
+        assert_eq!(played[0], played[2], "{name}");
     }
 }
 

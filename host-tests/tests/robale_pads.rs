@@ -219,6 +219,23 @@ fn before_a_battle() -> (Device, Seat) {
 }
 
 fn before_a_battle_with(settle: impl Fn(&mut Device)) -> (Device, Seat) {
+    before(settle, |_, _| true)
+}
+
+/// Plays until a battle of at least this many dice is to be chosen.
+fn before_a_battle_of(dice: u8) -> (Device, Seat) {
+    before(
+        |_| {},
+        |device, seat| {
+            let mut fights = device.clone();
+            fights.hold(device.pad_of(seat), Buttons::of(Button::Ok));
+            game(&fights).public().battle.is_some_and(|battle| battle.force() >= dice)
+        },
+    )
+}
+
+/// Plays until a battle like this is to be chosen.
+fn before(settle: impl Fn(&mut Device), is_meant: impl Fn(&Device, Seat) -> bool) -> (Device, Seat) {
     for seed in 0..20 {
         let mut device = lobby(50);
         settle(&mut device);
@@ -229,13 +246,13 @@ fn before_a_battle_with(settle: impl Fn(&mut Device)) -> (Device, Seat) {
                 device.wait(200);
                 continue;
             };
-            if game(&device).phase() == Phase::Battle {
+            if game(&device).phase() == Phase::Battle && is_meant(&device, seat) {
                 return (device, seat);
             }
             fumble(&mut device, seat, &mut random);
         }
     }
-    panic!("no battle");
+    panic!("no such battle");
 }
 
 fn dice(device: &Device) -> usize {
@@ -275,7 +292,7 @@ fn dice_are_rolled_one_by_one() {
 /// A button rolls the rest at once, another one goes on.
 #[test]
 fn dice_can_be_skipped() {
-    let (mut device, seat) = before_a_battle();
+    let (mut device, seat) = before_a_battle_of(3);
     let rolled = dice(&device);
     let tap = |device: &mut Device, button| {
         device.hold(device.pad_of(seat), Buttons::of(button));
