@@ -232,6 +232,16 @@ mod tests {
         assert_eq!(options(&sheet).tiles(), 1, "one at least");
     }
 
+    /// There may be fewer maps for other players than there were when the last one was chosen: it stays the last, and the
+    /// first comes after it.
+    #[test]
+    fn a_choice_beyond_the_last_map_is_the_last() {
+        let mut sheet = TermitesSheet { map: 9, ..TermitesSheet::NEW };
+        assert!(sheet.is_built(2));
+        sheet.change_map(2, true);
+        assert_eq!(sheet.map_id(2), TermitesSheet::NEW.map_id(2));
+    }
+
     #[test]
     fn t_9_5_limits_hold_unless_the_players_say_otherwise() {
         let mut sheet = TermitesSheet::NEW;
