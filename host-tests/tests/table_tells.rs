@@ -264,7 +264,11 @@ fn losses_in_xobos_are_told_until_they_are_read() {
             let is_told = |words: &str| shows(screen(&device, pad), words);
             assert!(!fewer || is_told("Lost on"), "seed {seed}\n{}", ascii(screen(&device, pad)));
             lost += usize::from(fewer);
-            wounded += usize::from(is_told("Damage on"));
+            if is_told("Damage on") {
+                let strike = after.report.and_then(|report| report.strikes.into_iter().flatten().last());
+                assert_ne!(strike.expect("a strike").by, other, "seed {seed}: told to who was struck");
+                wounded += 1;
+            }
         }
     }
     assert!(lost > 3 && wounded > 0, "{lost} losses, {wounded} wounds");

@@ -32,6 +32,7 @@ const HEAD: usize = 8;
 const SUM: usize = 4;
 /// Bytes of what a record holds, at most.
 pub const STORED_BYTES: usize = RECORD - HEAD - SUM;
+const _: () = assert!(HEAD + STORED_BYTES + SUM == RECORD, "a record is full to the last byte");
 
 /// What the store keeps: a small value that has a form in bytes.
 pub trait Stored: Copy + PartialEq {

@@ -3,9 +3,13 @@
 extern crate std;
 use std::format;
 
-use crate::game::Choice;
-use crate::games::xobos::{Building, Clan, Item, Kind, Phase, Technology};
-use crate::hex::Cell;
+use super::{View, small_map};
+use crate::game::{BySeat, Choice, Game, Seat};
+use crate::games::xobos::{Building, Clan, Item, Kind, Phase, Technology, Xobos, XobosOptions};
+use crate::hex::{Cell, CellSet, Window};
+use crate::parts::Screen;
+use crate::ui::Chair;
+use crate::ui::face::Scene;
 use crate::ui::lang::Language;
 use crate::ui::xobos::words;
 
@@ -100,4 +104,39 @@ fn quarters_fit() {
         fits(&format!("{}>#4", words.xobos.power));
         fits(&format!("#4*{}", words.xobos.lost));
     }
+}
+
+/// Beside the small map stand the names of what is on the field, each above what there is to know of it.
+#[test]
+fn the_small_map_names_what_stands_on_its_field() {
+    let game = Xobos::start(&XobosOptions::new(2).unwrap()).unwrap();
+    let (public, private) = (game.public(), game.private(Seat::A));
+    let lit_rows = |cursor: Cell| {
+        let scene = Scene {
+            news: None,
+            seat: Seat::A,
+            chairs: BySeat([Some(Chair::One), Some(Chair::Two), None, None]),
+            asked: None,
+            cursor,
+            window: Window::default(),
+            has_passed: false,
+            inspects: false,
+            peek: true,
+            words: Language::English.words(),
+        };
+        let mut screen = Screen::DARK;
+        let view = View { scene: &scene, public: &public, private: &private };
+        small_map::draw(&view, CellSet::EMPTY, &mut screen);
+        [0..8, 15..23, 25..33, 33..41].map(|mut rows| rows.any(|y| (0..60).any(|x| screen.is_lit(x, y))))
+    };
+    let at = Cell::all().find(|&cell| private.side.guardian_on(cell).is_some()).expect("a Guardian");
+    assert_eq!(lit_rows(at), [false, true, true, true]);
+    let empty = Cell::all()
+        .find(|&cell| {
+            public.options.map().fields.contains(cell)
+                && private.side.guardian_on(cell).is_none()
+                && private.side.swarm.count(cell) == 0
+        })
+        .expect("a field");
+    assert_eq!(lit_rows(empty), [false, true, false, false]);
 }
