@@ -183,14 +183,14 @@ fn wounded(words: &'static Words, after: &Public, before: &Public, seat: Seat) -
     let report = after.report?;
     let is_same = |old: &Report| (old.at, old.from) == (report.at, report.from);
     let known = before.report.filter(is_same).map_or([None; 2], |old| old.strikes);
-    let fresh =
-        report.strikes.into_iter().zip(known).filter(|(_, old)| old.is_none()).find_map(|(new, _)| new);
+    let fresh = report.strikes.into_iter().zip(known).filter(|(_, old)| old.is_none());
+    let by_others = fresh.filter_map(|(new, _)| new).filter(|strike| strike.by != seat);
     let at = match seat {
         _ if seat == report.defender => report.at,
         _ if seat == report.attacker => report.from,
         _ => return None,
     };
-    let damage = fresh.filter(|strike| strike.by != seat)?.damage.filter(|damage| *damage > 0)?;
+    let damage = by_others.filter_map(|strike| strike.damage).find(|damage| *damage > 0)?;
     Some(filled(words.xobos.sentence.wounded, &[&name_of(at), &damage]))
 }
 
