@@ -200,3 +200,37 @@ fn building_lost(words: &'static Words, after: &Public, before: &Public, seat: S
     let lost = before.buildings.at(at)?;
     Some(filled(words.xobos.sentence.building_lost, &[&building(words, lost.kind), &name_of(at)]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::games::xobos::{Strike, Xobos, XobosOptions};
+    use crate::ui::lang::Language;
+
+    /// who is struck is told the damage, of each of two strikes at once; who strikes is not.
+    #[test]
+    fn wounds_are_told_to_those_who_have_them() {
+        let game = Xobos::start(&XobosOptions::new(3).unwrap()).unwrap();
+        let mut before = game.public();
+        before.phase = Phase::Battles;
+        let mut fields = before.options.map().fields.into_iter();
+        let (at, from) = (fields.next().expect("a field"), fields.next().expect("another"));
+        let strike = |by, damage| {
+            Some(Strike { by, power: 2, spent: (0, 0), cover: (0, 0), damage, destroyed: false })
+        };
+        let (attacker, defender) = (Seat::A, Seat::B);
+        let report = Report { battle: true, attacker, defender, at, from, clash: 0, strikes: [None; 2] };
+        let words = Language::English.words();
+        let told = |strikes: [Option<Strike>; 2]| {
+            let mut after = before.clone();
+            after.report = Some(Report { strikes, ..report });
+            [Seat::A, Seat::B, Seat::C].map(|seat| result(words, &after, &before, seat))
+        };
+        let note = |cell, damage: u8| Some(filled(words.xobos.sentence.wounded, &[&name_of(cell), &damage]));
+        let both = [strike(Seat::A, Some(2)), strike(Seat::B, Some(1))];
+        assert_eq!(told(both), [note(from, 1), note(at, 2), None]);
+        assert_eq!(told([strike(Seat::A, Some(2)), None]), [None, note(at, 2), None]);
+        assert_eq!(told([strike(Seat::A, Some(0)), strike(Seat::B, None)]), [None, None, None]);
+    }
+}
