@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use hexboard::ai::Level;
 use hexboard::game::{Actor, Dice, Game, Seat};
 use hexboard::games::AnyGame;
 use hexboard::games::xobos::Phase;
 use hexboard::parts::{Button, Frame, Pad, Screen};
-use hexboard::session::{Answer, Report, Settings, Sitter, Tempo, Wish};
+use hexboard::session::{Answer, Report, Seating, Settings, Sitter, Tempo, Wish};
 use hexboard::ui::Chair;
 use hexboard::ui::Face;
 use hexboard::ui::lang::Language;
@@ -116,6 +117,18 @@ fn a_move_is_shown_before_it_is_made() {
     assert!(device.now.since(begun) >= Tempo::Slow.millis() - 200, "{:?}", device.now);
     assert!(device.frame != frame);
     assert!(shows(&device.screens[0], "Is waiting") && shows(&device.screens[0], "Last move:"));
+}
+
+/// Computers do not always play the same game: what they draw from is drawn itself.
+#[test]
+fn computers_draw_from_something_else_in_every_game() {
+    let settings = Settings { seating: Seating::computers(2, Level::Easy), ..Settings::DEFAULT };
+    let seeds = (0..8).map(|seed| {
+        let device = start::begun_by(Device::healthy(), "hive", settings, seed);
+        device.machine.seating().expect("a game").1
+    });
+    let seeds: BTreeSet<u8> = seeds.collect();
+    assert!(seeds.len() > 4, "{seeds:?}");
 }
 
 /// While a move is shown, a cursor goes along its way: from the first cell to the last.
