@@ -55,9 +55,9 @@ fn begun(game: &str, sitters: &[Sitter]) -> Device {
     device
 }
 
-const EASY: Sitter = Sitter::Computer(hexboard::ai::Level::Easy);
-const NORMAL: Sitter = Sitter::Computer(hexboard::ai::Level::Normal);
-const HARD: Sitter = Sitter::Computer(hexboard::ai::Level::Hard);
+const EASY: Sitter = Sitter::Computer(Level::Easy);
+const NORMAL: Sitter = Sitter::Computer(Level::Normal);
+const HARD: Sitter = Sitter::Computer(Level::Hard);
 
 /// Every game is played to its end by computers of all levels, whatever their number.
 #[test]
