@@ -94,6 +94,8 @@ mod tests {
         assert_eq!(Patch::around(&apart, &Screen::DARK), None, "two bytes, not two rows");
         let far = with(&[(5, 0), (5, 56)]);
         assert_eq!(Patch::around(&far, &Screen::DARK), Some(Patch { pages: 0..8, columns: 5..6 }));
+        let aslant = with(&[(0, 0), (11, 0), (12, 24), (23, 24)]);
+        assert_eq!(Patch::around(&aslant, &Screen::DARK), None, "24 bytes, not four pages of them");
         assert_eq!(Patch::around(&near, &near), None);
     }
 }
