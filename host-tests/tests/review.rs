@@ -218,6 +218,20 @@ fn a_game_that_is_not_over_keeps_its_secrets() {
     assert_eq!(device.lines, ["game 2: termites, not over", "game 1: termites, over"]);
 }
 
+/// The console tells the twelve newest games, and how many older ones there are.
+#[test]
+fn a_long_list_of_games_ends_with_their_number() {
+    let short = random_game(0, 1, 3);
+    let games: Vec<(&Record<AnyGame>, &[Note])> = vec![(&short, &[Note::Left]); 15];
+    let mut device = with_games(&games);
+    device.lines.clear();
+    device.machine.tell_saves();
+    device.wait(1_000);
+    assert_eq!(device.lines.len(), 13, "{:?}", device.lines);
+    assert_eq!(device.lines[0], "game 15: termites, not over");
+    assert_eq!(device.lines[12], "games: and 3 older ones");
+}
+
 /// The console tells a finished game in its notation and as a journal, and the tools play it again.
 #[test]
 fn the_console_tells_a_finished_game() {
