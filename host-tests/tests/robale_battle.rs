@@ -226,3 +226,18 @@ fn odds_before_a_battle_are_those_of_the_battle() {
     assert_eq!(game.public().odds(at(0, 1)), None, "an army of the same side");
     assert_eq!(game.public().odds(at(3, -3)), None, "an empty cell");
 }
+
+/// what a battle costs on average. Each die hurts an Ant in eight of ten results, and two of them take a bug
+/// off, of those that are touched.
+#[test]
+fn r_5_4_losses_that_a_side_can_expect() {
+    for (white, touched) in [("A-1,2", 1), ("A-1,2 A-2,2", 1), ("A-1,2 A-1,3", 2)] {
+        let game = table(Phase::Battle, Black, white, "A0,2");
+        let army = game.bugs().army_at(at(-1, 2));
+        let force = game.bugs().force(White, army);
+        assert_eq!(game.bugs().exposed(White, army).len(), touched, "{white}");
+        let bugs = (f64::from(force) * 0.8 / 2.0).min(touched as f64);
+        let losses = game.bugs().expected_losses(White, |_| 1);
+        assert_eq!(f64::from(losses), (bugs * 1000.0).round(), "{white}: {force} dice");
+    }
+}
