@@ -133,14 +133,6 @@ impl Tabletop {
         })
     }
 
-    /// The site of a place that is in the hive or beside it; `None` elsewhere.
-    pub fn site_of(&self, place: Place) -> Option<Site> {
-        let near = Piece::all()
-            .filter_map(|piece| self.place(piece))
-            .any(|other| other == place || Direction::ALL.into_iter().any(|way| other.step(way) == place));
-        (near || self.position.ply() == 0 && place == Place::default()).then(|| Site::of(place))
-    }
-
     /// Takes an action that is known to be legal.
     pub(super) fn make(&mut self, action: Action) {
         if let (Some(piece), Some(to)) = (action.piece(), action.to()) {

@@ -170,7 +170,8 @@ impl Board {
     /// H-5.3: over own stacks to any first enemy stack.
     fn flutter(&mut self, walker: Walker) {
         let mut seen = [false; PIECES];
-        let mut path = [walker.site as u16; PIECES + 1];
+        // Its own site, and those of the pieces of its colour.
+        let mut path = [walker.site as u16; PIECES];
         let (mut done, mut known) = (0, 1);
         if let Some(below) = self.top(walker.site) {
             seen[below.index()] = true;

@@ -165,3 +165,10 @@ fn x_23_7_a_game_that_ends_with_its_last_action_is_scored() {
     scene.act(B, Action::Done);
     assert_eq!(scene.0.turn().outcome().map(|outcome| outcome.reason), Some(Reason::Shared));
 }
+
+#[test]
+fn x_23_2_what_everybody_knows_of_points_leaves_out_crystals_that_are_hidden() {
+    let scene = Scene::two().guardian(A, G0, WEST).store(A, 0, 5).building(A, Building::Reactor, (-2, -3));
+    assert_eq!(scene.0.points(A), 5 + 1);
+    assert_eq!((scene.0.public().points(A), scene.0.public().points(B)), (1, 0));
+}
