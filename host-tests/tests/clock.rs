@@ -7,9 +7,9 @@ use hexboard::session::{ClockRate, Report, Settings};
 use hexboard::ui::Chair;
 use hexboard::ui::text::Ink;
 use host_tests::device::Device;
-use host_tests::menu;
 use host_tests::screen::{shows, shows_in};
 use host_tests::start;
+use host_tests::{lesson, menu};
 
 /// Does a screen have this in its title?
 fn is_title(device: &Device, pad: Pad, words: &str) -> bool {
@@ -61,6 +61,16 @@ fn without_a_clock_there_is_none() {
     let mut device = hive(ClockRate::Off, true);
     device.wait(10_000_000);
     assert!(!device.said("clock:") && !says(&device, Pad::One, "0:00"));
+}
+
+#[test]
+fn a_lesson_has_no_clock() {
+    let mut device = start::chosen("hive", 2);
+    let settings = Settings { clock: ClockRate::HalfMinuteTurns, time_loses: true, ..Settings::DEFAULT };
+    device.report(Report::Settings(settings));
+    lesson::begin(&mut device, settings.language);
+    device.wait(61_000);
+    assert!(device.machine.lesson_step().is_some() && !device.said("clock:"));
 }
 
 #[test]

@@ -131,6 +131,23 @@ fn a_wrong_press_is_answered_with_the_right_one() {
     }
 }
 
+/// A step that is only read points at nothing that could be chosen; one that asks for an action shows the cursor where
+/// there are cells to choose from.
+#[test]
+fn the_cursor_is_seen_only_where_something_is_to_be_chosen() {
+    for name in GAMES {
+        let mut device = lesson::begun(name, Language::English);
+        let mut seen = 0;
+        for step in 1..game(&device).steps().len() {
+            let cursor = device.machine.canvas().and_then(|canvas| canvas.cursor(Chair::One));
+            assert!(lesson::acts(&device) || cursor.is_none(), "{name}, step {step}: {cursor:?}");
+            seen += usize::from(cursor.is_some());
+            follow(&mut device);
+        }
+        assert!(seen > 0, "{name}");
+    }
+}
+
 /// Menu offers to skip at every step, from the page as from the board; no is no, and yes leads to the menu.
 #[test]
 fn a_lesson_can_be_skipped_at_every_step() {

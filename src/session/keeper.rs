@@ -11,6 +11,9 @@ use crate::parts::shelf::{Inventory, Reading, STOCK, Save, Shelf, ShelfError};
 
 /// Saves that the console is told at once.
 const MOST_LISTED: usize = 12;
+/// Orders that have waited for a sector and are carried out in one go. Each programs the flash, which takes its time: whoever
+/// presses meanwhile does not wait for all of them.
+const MOST_OVERDUE: usize = 4;
 
 /// Keeps games on a shelf.
 #[derive(Clone)]
@@ -22,7 +25,7 @@ pub struct Keeper<F> {
     is_introduced: bool,
     /// Does the shell erase what is wanted at once, slice by slice?
     is_patient: bool,
-    /// What waits for a sector to be erased.
+    /// The first of what waits for a sector to be erased, or for its turn after that.
     held: Option<SaveOrder>,
     /// Has something changed since, so that it may be carried out?
     has_changed: bool,
@@ -53,7 +56,7 @@ impl<F: NorFlash> Keeper<F> {
         self.has_changed = true;
     }
 
-    /// Does something wait for a sector to be erased?
+    /// Does something wait for a sector to be erased, or for its turn after that?
     pub const fn is_waiting(&self) -> bool {
         self.held.is_some()
     }
@@ -71,12 +74,14 @@ impl<F: NorFlash> Keeper<F> {
             self.introduce(machine);
         }
         self.obey_all(machine);
-        for _ in 0..notes {
-            if !self.tell_note(machine) {
-                break;
+        if self.reading.is_some() {
+            for _ in 0..notes {
+                if !self.tell_note(machine) {
+                    break;
+                }
             }
+            self.obey_all(machine);
         }
-        self.obey_all(machine);
         self.reading.is_some()
     }
 
@@ -102,12 +107,15 @@ impl<F: NorFlash> Keeper<F> {
         if self.held.is_some() && !may_look {
             return;
         }
+        let mut left = if self.held.is_some() { MOST_OVERDUE } else { usize::MAX };
         while let Some(order) = self.held.take().or_else(|| machine.take_order()) {
             // The table is wanted for another game: what is left of this one is stored now, however long an erase takes.
-            if !machine.is_leaving() && self.must_wait(order) {
+            if !machine.is_leaving() && (left == 0 || self.must_wait(order)) {
                 self.held = Some(order);
+                self.has_changed = left == 0;
                 return;
             }
+            left = left.saturating_sub(1);
             if let Err(error) = self.obey(order, machine) {
                 machine.save_failed(error);
             }
