@@ -458,8 +458,11 @@ fn a_game_that_finds_nothing_erased_goes_on_and_is_saved_once_there_is_room() {
     let shelf = keeper.shelf().unwrap();
     embedded_storage::nor_flash::NorFlash::erase(shelf.flash(), offset, offset + 4096).unwrap();
     keeper.finish_chore(offset);
-    device.collect();
-    assert!(!device.keeper.as_ref().unwrap().is_waiting());
+    let goes = (1..20).find(|_| {
+        device.collect();
+        !device.keeper.as_ref().unwrap().is_waiting()
+    });
+    assert!(goes.is_some_and(|goes| goes > 1), "nobody waits for all of it at once: {goes:?}");
     play(&mut device, 2, &mut SplitMix64::new(6));
     let mut next = after_cut(&mut device);
     next.press(Pad::One, Button::Ok);
