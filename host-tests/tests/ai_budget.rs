@@ -7,10 +7,15 @@ use hexboard::ai::{Level, MOST_STEP, Work};
 use hexboard::game::{Game, Seat, Turn};
 use hexboard::games::AnyGame;
 use hexboard::games::xobos::Phase;
-use hexboard::session::{Answer, Question, Seating, Settings, Tempo, Thinker};
+use hexboard::session::{Answer, Question, Seating, Settings, Tempo, Thinker, Wish};
 use host_tests::computers::{is_over, play_by_lot};
 use host_tests::device::Device;
 use host_tests::start;
+
+/// The tone with which a move is shown.
+const CALL_HZ: u16 = 740;
+/// What the device does in a millisecond besides lights and screens.
+const WORK_PER_MS: u32 = 100;
 
 /// What a seat has thought in one turn.
 #[derive(Clone, Copy, Debug, Default)]
@@ -106,5 +111,56 @@ fn a_turn_with_all_its_decisions_keeps_the_time_of_its_level() {
         // What is measured is there: turns of several decisions, and thinking.
         assert_eq!(longest > 1, game != "hive", "{game}: {longest} decisions");
         assert!(thought > Level::Easy.budget(), "{game}: {thought:?}");
+    }
+}
+
+/// How long people have waited for each seat in each of the next turns, in milliseconds: from when it is asked, or its last move
+/// is made, until its next is shown. A computer does in a millisecond what it does on the device.
+fn waits(device: &mut Device, count: usize) -> Vec<u64> {
+    let mut thinker = Box::new(Thinker::new());
+    let mut waited: BTreeMap<(usize, Option<Seat>), u64> = BTreeMap::new();
+    let (mut number, mut last, mut length, mut is_shown) = (0, None, 0, false);
+    while number <= count && !is_over(device) {
+        let record = device.machine.record().expect("a game");
+        let (turn, now) = (turn_of(record.game()), record.game().turn());
+        number += usize::from(last != Some(turn));
+        last = Some(turn);
+        if record.journal().entries().len() != length {
+            (length, is_shown) = (record.journal().entries().len(), false);
+        }
+        is_shown |= device.tones.drain(..).any(|hz| hz == CALL_HZ);
+        // Where nothing is hidden a move is shown as soon as it is found; dice that are read before are no thinking.
+        let thinks = device.machine.wish() != Wish::Nothing || record.game().has_secrets();
+        if let Turn::Decide(seats) = now
+            && thinks
+            && !is_shown
+        {
+            // Those who decide at once are waited for together.
+            let seat = (seats.len() == 1).then(|| seats.iter().next()).flatten();
+            *waited.entry((number, seat)).or_default() += 1;
+        }
+        device.now = device.now + 1;
+        device.machine.tick(device.now);
+        device.machine.think(&mut thinker, Work(WORK_PER_MS), device.now);
+        device.collect();
+    }
+    waited.into_iter().filter(|((turn, _), _)| (2..=count).contains(turn)).map(|(_, waited)| waited).collect()
+}
+
+/// In Xobos all slots of a phase; elsewhere the thinking itself.
+#[test]
+fn nobody_waits_for_a_turn_longer_than_its_level_says() {
+    let games = [("termites", 2), ("termites", 4), ("hive", 2), ("robale", 2), ("xobos", 2), ("xobos", 4)];
+    for (game, players) in games {
+        let mut longest = 0;
+        for ((level, count), most) in Level::ALL.into_iter().zip([60, 30, 6]).zip([300, 1000, 5000]) {
+            for by_lot in [0, 150] {
+                let waits = waits(&mut table(game, players, level, by_lot), count);
+                let worst = waits.into_iter().max().expect("turns");
+                assert!(worst <= most, "{game} for {players}, {level:?}: {worst} ms");
+                longest = longest.max(worst);
+            }
+        }
+        assert!(longest > 1000, "{game}: a hard computer takes its time, {longest} ms");
     }
 }

@@ -279,6 +279,8 @@ fn what_is_wrong_with_robale_is_named() {
             ),
             ("phase: battle\nbug: 0,1 black ant\narmy: 2 0,1\nrolled: 11", 6, "no number from 1 to 10"),
             ("phase: battle\nbug: 0,1 white ant\narmy: 2 0,1", 5, "do not fit"),
+            ("phase: take\nbug: 0,1 black ant\narmy: 2 0,1", 5, "do not fit"),
+            ("phase: battle\nbug: 0,1 black ant\narmy: 2 0,1 1,1", 5, "do not fit"),
             ("phase: lot\nround: 1", 4, "before the lot"),
         ],
     );

@@ -2,9 +2,7 @@
 
 use heapless::Deque;
 
-use crate::ai::Task;
-use crate::game::{Seat, SetupError};
-use crate::games::AnyGame;
+use crate::game::SetupError;
 use crate::parts::leds::layout::Layout;
 use crate::parts::{Buttons, Frame, Glass, Key, Keys, Light, Pad, Screen, Time, WiresHealth};
 use crate::ui::Chair;
@@ -17,7 +15,7 @@ use super::review::Review;
 use super::saving::{Pile, SaveOrder, Saving, Which};
 use super::service::{SelfTest, Service};
 use super::table::{Fact, Table};
-use super::thinker::{Answer, Wish};
+use super::thinker::{Answer, Decision, Wish};
 use super::upright::{self, NO_UPRIGHTS, Uprights};
 use super::{Health, Report, Settings, service};
 
@@ -344,8 +342,8 @@ impl Machine {
     }
 
     /// What the wish is about.
-    pub(super) fn asked(&self) -> Option<(&AnyGame, Seat, Task)> {
-        self.table()?.asked_of_computer()
+    pub(super) fn decision(&self) -> Option<Decision<'_>> {
+        self.table()?.decision()
     }
 
     /// A thinker has found something.

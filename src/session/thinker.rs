@@ -6,7 +6,7 @@
 
 use super::Machine;
 use crate::ai::{Player, Progress, Seen, Task, Work};
-use crate::game::{Game, Seat};
+use crate::game::{Actor, Game, Seat};
 use crate::games::{AnyAction, AnyGame};
 use crate::parts::Time;
 
@@ -63,6 +63,18 @@ impl Question {
     }
 }
 
+/// What a wish is about.
+pub(super) struct Decision<'a> {
+    /// The game on the table.
+    pub game: &'a AnyGame,
+    /// What the seat does before: it decides after that.
+    pub first: Option<AnyAction>,
+    /// Who decides.
+    pub seat: Seat,
+    /// How.
+    pub task: Task,
+}
+
 /// What a thinker has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
@@ -101,9 +113,17 @@ impl Thinker {
         self.begin_with(question.ticket, &Seen::new(&question.game, question.seat), &question.task);
     }
 
-    pub(super) fn begin_with(&mut self, ticket: Ticket, seen: &Seen<'_, AnyGame>, task: &Task) {
+    fn begin_with(&mut self, ticket: Ticket, seen: &Seen<'_, AnyGame>, task: &Task) {
         self.ticket = Some(ticket);
         self.player.begin_within(seen, task);
+    }
+
+    fn begin_decision(&mut self, ticket: Ticket, &Decision { game, first, seat, ref task }: &Decision<'_>) {
+        let Some(action) = first else { return self.begin_with(ticket, &Seen::new(game, seat), task) };
+        let mut after = game.clone();
+        if after.apply(Actor::Seat(seat), action).is_ok() {
+            self.begin_with(ticket, &Seen::new(&after, seat), task);
+        }
     }
 
     /// What the seat of the present question has spent since the start, as the mind counts it.
@@ -135,9 +155,9 @@ impl Machine {
         let wish = self.wish();
         let Some(ticket) = wish.ticket() else { return false };
         if !thinker.works_on(ticket)
-            && let Some((game, seat, task)) = self.asked()
+            && let Some(decision) = self.decision()
         {
-            thinker.begin_with(ticket, &Seen::new(game, seat), &task);
+            thinker.begin_decision(ticket, &decision);
         }
         if let Some(answer) = thinker.think(wish, slice) {
             self.answer(answer, now);
@@ -147,11 +167,13 @@ impl Machine {
 
     /// Writes down the present question, for a thinker that works elsewhere. Returns whether there is one.
     pub fn put(&self, question: &mut Question) -> bool {
-        let (Some(ticket), Some((game, seat, task))) = (self.wish().ticket(), self.asked()) else {
+        let (Some(ticket), Some(Decision { game, first, seat, task })) =
+            (self.wish().ticket(), self.decision())
+        else {
             return false;
         };
-        debug_assert!(game.turn().admits(crate::game::Actor::Seat(seat)));
+        debug_assert!(game.turn().admits(Actor::Seat(seat)));
         question.set(ticket, game, seat, task);
-        true
+        first.is_none_or(|action| question.game.apply(Actor::Seat(seat), action).is_ok())
     }
 }

@@ -88,3 +88,37 @@ fn mixed(piece: Piece, stand: u16) -> u64 {
     let high = low.rotate_left(11).wrapping_mul(0xC2B2_AE35);
     u64::from(high ^ high >> 16) << 32 | u64::from(low)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever changes about a piece, each bit of its part changes about as often as not: a table that looks at a few bits
+    /// has its positions everywhere.
+    #[test]
+    fn every_bit_of_a_part_depends_on_kind_side_and_place() {
+        const SAMPLES: u32 = 4 * 1024;
+        let piece = |index: usize| Piece::new(index).unwrap();
+        // Another side, another kind, another bit of the place.
+        let changed = |first: Piece, stand: u16, change: usize| match change {
+            16 => (piece(first.index() ^ 1), stand),
+            17 => (piece(first.index() + 10), stand),
+            bit => (first, stand ^ 1 << bit),
+        };
+        for change in 0..18 {
+            let mut flips = [0; 64];
+            for sample in 0..SAMPLES {
+                let (first, stand) = (piece(sample as usize % 11 * 2), (sample * 53) as u16);
+                let (other, there) = changed(first, stand, change);
+                let difference = mixed(first, stand) ^ mixed(other, there);
+                (0..64).for_each(|bit| flips[bit] += (difference >> bit & 1) as u32);
+            }
+            for (bit, flips) in flips.into_iter().enumerate() {
+                assert!(
+                    (SAMPLES / 4..SAMPLES * 3 / 4).contains(&flips),
+                    "change {change}, bit {bit}: {flips}"
+                );
+            }
+        }
+    }
+}

@@ -31,3 +31,21 @@ impl<const N: usize> Listed for Hive<N> {
         (self.position().ply() == PLIES).then_some("28-plies")
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Actor, Game, Turn};
+
+    #[test]
+    fn a_turn_is_measured_after_28_plies() {
+        let mut game = Hive::<4>::start(&Hive::<4>::plain(2).unwrap()).unwrap();
+        for ply in 0..=30 {
+            assert_eq!(game.kind_of_turn(), (ply == 28).then_some("28-plies"), "{ply}");
+            let Turn::Decide(seats) = game.turn() else { panic!("over after {ply} plies") };
+            let actor = Actor::Seat(seats.iter().next().unwrap());
+            let action = game.nth_legal(actor, 0).unwrap();
+            game.apply(actor, action).unwrap();
+        }
+    }
+}

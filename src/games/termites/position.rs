@@ -249,4 +249,21 @@ mod tests {
             assert_eq!(set_up(phase, chance), Err(PositionError::Phase), "{phase:?}");
         }
     }
+
+    /// Who does not play has nothing: neither tokens nor Mounds nor trophies.
+    #[test]
+    fn an_empty_seat_holds_nothing() {
+        let plain = Position::new(TermitesOptions::new(&Colony::ALL[..2]).unwrap());
+        let plain = Position { phase: Phase::Mounds, chance: true, ..plain };
+        assert!(Termites::from_position(&plain).is_ok());
+        let give: [fn(&mut Position, Values); 2] = [
+            |position, values| position.reserve[Seat::C] = values,
+            |position, values| position.trophies[Seat::C] = values,
+        ];
+        for give in give {
+            let mut position = plain.clone();
+            give(&mut position, Values::COLONY);
+            assert_eq!(Termites::from_position(&position).err(), Some(PositionError::Seat(Seat::C)));
+        }
+    }
 }

@@ -194,6 +194,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn buildings_are_told_with_their_cells() {
+        let mut buildings = Buildings::NONE;
+        buildings.put(Cell::CENTRE, Built { owner: Seat::B, kind: Building::Well, load: 0 });
+        let mut told = heapless::String::<200>::new();
+        core::fmt::write(&mut told, format_args!("{buildings:?}")).unwrap();
+        assert!(told.contains("Well") && told.contains("Cell"), "{told}");
+    }
+
+    #[test]
     fn every_building_survives_its_byte() {
         let cell = Cell::CENTRE;
         for owner in Seat::ALL {

@@ -205,6 +205,16 @@ fn x_17_17_a_guardian_without_a_connection_has_none_to_break() {
     }
 }
 
+#[test]
+fn x_17_3_neither_side_of_a_connection_stands_on_an_irradiated_field() {
+    let scene = Scene::two().guardian(A, G0, RAY).guardian(A, G1, WEST).store(A, 9, 9).developing();
+    let (public, private) = (scene.0.public(), scene.0.private(A));
+    let why =
+        |guardian| public.why_not(&private, A, &[Kind::Connect.choice()], Item::Figure(guardian).hidden());
+    assert_eq!(why(G0), Some(Refusal::NotIrradiated));
+    assert_eq!(why(G1), Some(Refusal::NoNeighbour));
+}
+
 /// Power is that of the Guardians, 1 a Quark and 1 a Crystal.
 #[test]
 fn x_13_1_the_guardians_share_of_a_strike() {

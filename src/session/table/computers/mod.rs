@@ -3,6 +3,8 @@
 //! When people see a move must tell nothing of a hidden hand. So where anything is hidden, that moment and all that a
 //! computer's screen shows until then follow from public facts alone: the level, and the parts of the turn. What a thinker
 //! really took, or how often it decided unseen, is not seen.
+//!
+//! While people look at a move, its computer thinks about the decision after it, so that nobody waits for that.
 
 mod event;
 pub(super) mod hint;
@@ -20,7 +22,7 @@ use crate::session::desk::Desk;
 use crate::session::table::Table;
 use crate::session::table::cursors::overlay::Overlay;
 use crate::session::table::play::Play;
-use crate::session::thinker::{Answer, Ticket, Wish};
+use crate::session::thinker::{Answer, Decision, Ticket, Wish};
 use crate::ui::Chair;
 use crate::ui::face::{Face, Trail};
 use crate::ui::lang::Language;
@@ -43,6 +45,19 @@ struct Job {
     task: Task,
     /// The person who wants a hint; `None` when a computer plays.
     hints: Option<Chair>,
+    /// How many actions come before the decision. It may be one more than there are: the move that is being shown.
+    length: usize,
+}
+
+/// What a thinker has found for a computer.
+#[derive(Clone, Copy)]
+struct Found {
+    seat: Seat,
+    action: Option<AnyAction>,
+    /// How many actions come before it.
+    length: usize,
+    /// When it was found.
+    at: Time,
 }
 
 /// What a person wants to be told.
@@ -109,6 +124,7 @@ impl Shown {
 pub struct Computers {
     last: Ticket,
     job: Option<Job>,
+    found: Option<Found>,
     chosen: Option<Chosen>,
     shown: Option<Shown>,
     slots: BySeat<Option<Slot>>,
@@ -127,6 +143,7 @@ impl Computers {
     pub const NONE: Computers = Computers {
         last: Ticket(0),
         job: None,
+        found: None,
         chosen: None,
         shown: None,
         slots: BySeat([None; Seat::COUNT]),
@@ -146,7 +163,8 @@ impl Computers {
 
     /// What was thought is of no use any more: the game is another one.
     pub fn forget(&mut self) {
-        (self.job, self.chosen, self.shown, self.hint) = (None, None, None, None);
+        (self.job, self.found, self.chosen) = (None, None, None);
+        (self.shown, self.hint) = (None, None);
         self.slots = BySeat::default();
         self.accounts = BySeat::default();
         self.hurried = false;
@@ -209,7 +227,14 @@ impl Computers {
             game.turn().admits(Actor::Seat(seat)).then_some((seat, level))
         });
         let Some((seat, level)) = first else { return self.begin_hint(play) };
+        self.begin_decision(play, game, (seat, level))
+    }
+
+    /// Begins to think about a decision in this game, which is that on the table or the one that follows from it. Returns
+    /// whether there is time for it.
+    fn begin_decision(&mut self, play: &Play, game: &AnyGame, (seat, level): (Seat, Level)) -> bool {
         let Some(slot) = &mut self.slots[seat] else { return false };
+        let is_ahead = self.chosen.is_some();
         // Where decisions may be unseen, there is something left for the next one.
         let share = match (game.at_once(), game.hides_actions()) {
             (true, _) => ai::pace(&Seen::new(game, seat)).share.min(Pace::ALL / 2),
@@ -217,12 +242,14 @@ impl Computers {
             (false, false) => Pace::ALL,
         };
         let budget = slot.spend(share);
+        let entries = play.record().journal().entries();
         let own =
-            play.record().journal().entries().iter().filter(|entry| entry.seat() == seat).count() as u64;
+            (entries.iter().filter(|entry| entry.seat() == seat).count() + usize::from(is_ahead)) as u64;
         let seed = u64::from(play.seed())
             .wrapping_add((own * 4 + seat.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         self.last = Ticket(self.last.0.wrapping_add(1));
-        self.job = Some(Job { seat, task: Task { level, seed, budget }, hints: None });
+        let length = play.length() + usize::from(is_ahead);
+        self.job = Some(Job { seat, task: Task { level, seed, budget }, hints: None, length });
         true
     }
 
@@ -241,17 +268,31 @@ impl Computers {
             budget: slot::part(Level::Hard.budget(), share),
         };
         self.last = Ticket(self.last.0.wrapping_add(1));
-        self.job = Some(Job { seat, task, hints: Some(chair) });
+        self.job = Some(Job { seat, task, hints: Some(chair), length: play.length() });
         true
     }
 
-    /// What is thought about: for which seat, and how long.
-    pub fn task(&self) -> Option<(Seat, Task)> {
-        self.job.map(|job| (job.seat, job.task))
+    /// Is the decision after the move that is being shown thought about, or found?
+    fn thinks_ahead(&self, length: usize) -> bool {
+        let lengths = [self.job.map(|job| job.length), self.found.map(|found| found.length)];
+        lengths.into_iter().flatten().any(|thought| thought > length)
     }
 
-    /// The best so far is wanted now, and nothing is shown for long.
+    /// What was thought ahead is of no use when something else has happened since: it is dropped, and so is its time.
+    fn drop_stale(&mut self, length: usize) {
+        let job = self.job.take_if(|job| job.length < length).map(|job| job.seat);
+        let found = self.found.take_if(|found| found.length < length).map(|found| found.seat);
+        for seat in job.into_iter().chain(found) {
+            self.slots[seat] = None;
+        }
+    }
+
+    /// The best so far is wanted now, and nothing is shown for long. What comes after a move that is shown takes its time.
     fn hurry(&mut self, now: Time) {
+        if let Some(shown) = &mut self.shown {
+            shown.until = now;
+            return;
+        }
         self.hurried = self.job.is_some_and(|job| job.hints.is_none()) || self.chosen.is_some();
         for slot in self.slots.0.iter_mut().flatten() {
             slot.hurry(now);
@@ -260,9 +301,6 @@ impl Computers {
             && let Some(slot) = self.slots[chosen.seat]
         {
             chosen.at = chosen.at.min(slot.seen_at(now));
-        }
-        if let Some(shown) = &mut self.shown {
-            shown.until = now;
         }
     }
 
@@ -322,8 +360,11 @@ impl Table {
     }
 
     /// What the wish is about.
-    pub fn asked_of_computer(&self) -> Option<(&AnyGame, Seat, Task)> {
-        self.computers.task().map(|(seat, task)| (self.play.game(), seat, task))
+    pub(in crate::session) fn decision(&self) -> Option<Decision<'_>> {
+        let Job { seat, task, length, .. } = self.computers.job?;
+        let chosen = self.computers.chosen.as_ref().filter(|_| length > self.play.length());
+        let first = chosen.map(|chosen| chosen.action);
+        Some(Decision { game: self.play.game(), first, seat, task })
     }
 
     /// A person wants a hint. That person's screen tells it; the board only where nothing is hidden, as what is good to do
@@ -342,11 +383,10 @@ impl Table {
             return;
         }
         self.see_to_clock(desk);
-        let Some(Job { seat, hints, .. }) = self.computers.job.take() else { return };
-        let (game, actor) = (self.play.game(), Actor::Seat(seat));
-        let legal = answer.action.filter(|&action| game.is_legal(actor, action));
-        let Some(action) = legal.or_else(|| game.nth_legal(actor, 0)) else { return };
+        let Some(Job { seat, hints, length, .. }) = self.computers.job.take() else { return };
         if let Some(chair) = hints {
+            let Some(action) = self.legal_or_first(seat, answer.action) else { return };
+            let game = self.play.game();
             let hint = Hint::of(game, seat, action, self.show.window(), desk);
             let is_on_board = !hint.steps.is_empty();
             if let Some(wanted) = &mut self.computers.hint {
@@ -359,12 +399,26 @@ impl Table {
             self.see_to_hands(desk);
             return self.see_to_computers(desk);
         }
-        let sight = self.sight(actor, action);
-        let slot = self.computers.slots[seat].filter(|_| game.has_secrets());
-        let at = slot.map_or(desk.now, |slot| slot.seen_at(desk.now));
-        self.computers.chosen = Some(Chosen { seat, action, sight, at });
+        self.computers.found = Some(Found { seat, action: answer.action, length, at: desk.now });
         self.see_to_computers(desk);
         self.see_to_hands(desk);
+    }
+
+    /// This action if it is legal, or else the first that is.
+    fn legal_or_first(&self, seat: Seat, action: Option<AnyAction>) -> Option<AnyAction> {
+        let (game, actor) = (self.play.game(), Actor::Seat(seat));
+        let legal = action.filter(|&action| game.is_legal(actor, action));
+        legal.or_else(|| game.nth_legal(actor, 0))
+    }
+
+    /// What was found is chosen, to be seen when its time has come.
+    fn settle_on(&mut self, found: Found, desk: &Desk) {
+        let Found { seat, action, at, .. } = found;
+        let Some(action) = self.legal_or_first(seat, action) else { return };
+        let sight = self.sight(Actor::Seat(seat), action);
+        let slot = self.computers.slots[seat].filter(|_| self.play.game().has_secrets());
+        let at = slot.map_or(at, |slot| slot.seen_at(at)).max(desk.now);
+        self.computers.chosen = Some(Chosen { seat, action, sight, at });
     }
 
     /// What others will see of an action.
@@ -399,13 +453,18 @@ impl Table {
             if !is_held && self.play.is_computer_asked() {
                 self.computers.job.take_if(|job| job.hints.is_some());
             }
-            if is_held || self.computers.job.is_some() {
+            self.computers.drop_stale(self.play.length());
+            if is_held {
                 return;
             }
             if self.computers.chosen.is_some() {
                 if !self.go_on_with_chosen(desk) {
                     return;
                 }
+            } else if self.computers.job.is_some() {
+                return;
+            } else if let Some(found) = self.computers.found.take() {
+                self.settle_on(found, desk);
             } else {
                 if self.computers.open_slots(&self.play, desk.now) {
                     self.play.touch_computers(desk);
@@ -456,9 +515,25 @@ impl Table {
         }
         self.computers.deeds[seat] = whats;
         self.computers.shown = Some(Shown { seat, what, steps, from: desk.now, until, step: 0 });
+        if until > desk.now {
+            self.think_ahead(seat, action, desk.now);
+        }
         self.show.repaint(desk);
         desk.touch_all();
         until
+    }
+
+    /// Begins to think about the decision after this one, if it is the same computer's.
+    #[inline(never)] // The game of that moment is large.
+    fn think_ahead(&mut self, seat: Seat, action: AnyAction, now: Time) {
+        let Some(level) = self.play.level_of(seat) else { return };
+        let actor = Actor::Seat(seat);
+        let mut after = self.play.game().clone();
+        if after.apply(actor, action).is_ok() && !after.at_once() && after.turn().admits(actor) {
+            let pace = ai::pace(&Seen::new(&after, seat));
+            self.computers.open_slot((seat, level), pace, now, now);
+            self.computers.begin_decision(&self.play, &after, (seat, level));
+        }
     }
 
     /// A computer takes its action.
@@ -470,7 +545,9 @@ impl Table {
             let _ = self.play.apply(actor, action);
             return;
         }
-        self.computers.slots[seat] = None;
+        let thinks_ahead = self.computers.thinks_ahead(self.play.length());
+        let slot = self.computers.slots[seat].filter(|_| thinks_ahead);
+        self.computers.slots[seat] = slot.map(|slot| slot.waited_for_from(desk.now));
         if let Some(chair) = self.play.chair_of(seat) {
             self.take(chair, actor, action, desk);
         }

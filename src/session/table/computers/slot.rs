@@ -10,6 +10,8 @@ use crate::session::table::play::Play;
 const LEAST: Work = Work::of_millis(10);
 /// What a decision gets that finds its slot empty: a look at the list and at ending the turn.
 const LAST: Work = Work::of_millis(2);
+/// This part of a turn's budget is kept for when many decisions have used up their shares.
+const RESERVED: u32 = 16;
 /// The screen of somebody who waits moves at this pace.
 const DOTS_MS: u64 = 500;
 /// A move that comes too late is seen after this long, or twice as long, and so on: how late it was is not told.
@@ -60,6 +62,11 @@ impl Slot {
         self.ends + now.since(self.ends).div_ceil(LATE_MS) * LATE_MS
     }
 
+    /// The same slot, for which people wait only from now on.
+    pub const fn waited_for_from(self, now: Time) -> Slot {
+        Slot { wait: Wait::from(now), ..self }
+    }
+
     /// Takes this share out of what is left, for one decision.
     pub fn spend(&mut self, share: u32) -> Work {
         let budget = part(self.left, share).min(self.left).max(LAST);
@@ -88,28 +95,55 @@ impl Computers {
                 ends = ends.max(slot.ends);
                 continue;
             }
-            let pace = ai::pace(&Seen::new(game, seat));
-            let account = &mut self.accounts[seat];
-            if account.turn != Some(pace.turn) {
-                *account = Account { turn: Some(pace.turn), given: Work::NONE };
+            let mut pace = ai::pace(&Seen::new(game, seat));
+            let mut from = now;
+            if game.at_once() {
+                (pace.share, from) = (Pace::ALL / asked.len() as u32, ends);
             }
-            let left = level.budget().less(account.given);
-            let share =
-                if game.at_once() { Pace::ALL / asked.len() as u32 } else { pace.share.min(Pace::ALL) };
-            let given = part(left, share);
-            account.given += given;
-            ends = if game.at_once() { ends } else { now } + millis_on_device(given);
-            self.slots[seat] = Some(Slot { wait: Wait::from(now), ends, left: given });
+            ends = self.open_slot((seat, level), pace, from, now);
             is_opened = true;
         }
         self.hurried &= !is_opened;
         is_opened
     }
+
+    /// Gives time to a computer, from a moment on for which others have theirs. Returns when that ends.
+    pub(super) fn open_slot(
+        &mut self,
+        (seat, level): (Seat, Level),
+        pace: Pace,
+        from: Time,
+        now: Time,
+    ) -> Time {
+        let given = self.accounts[seat].give(level.budget(), pace);
+        let ends = from + millis_on_device(given);
+        self.slots[seat] = Some(Slot { wait: Wait::from(now), ends, left: given });
+        ends
+    }
 }
 
-/// A share of what is left, in sixteenths, and never nothing.
+impl Account {
+    /// Takes the time of the next slot out of the budget of a turn. However many slots a turn has, they stay within it.
+    fn give(&mut self, budget: Work, pace: Pace) -> Work {
+        if self.turn != Some(pace.turn) {
+            *self = Account { turn: Some(pace.turn), given: Work::NONE };
+        }
+        let left = budget.less(self.given);
+        let reserve = if pace.share < Pace::ALL { Work(budget.0 / RESERVED) } else { Work::NONE };
+        let given = share_of(left.less(reserve), pace.share).max(LAST.min(left));
+        self.given += given;
+        given
+    }
+}
+
+/// A share of what is left, in sixteenths.
+fn share_of(left: Work, share: u32) -> Work {
+    Work(left.0 / Pace::ALL * share.min(Pace::ALL))
+}
+
+/// A share of what is left, and never nothing.
 pub(super) fn part(left: Work, share: u32) -> Work {
-    Work(left.0 / Pace::ALL * share).max(LEAST)
+    share_of(left, share).max(LEAST)
 }
 
 /// How long the device takes for this work: a fifth of its time goes to lights, pads and screens.
@@ -124,6 +158,33 @@ mod tests {
     fn slot(millis: u32) -> Slot {
         let left = Work::of_millis(millis);
         Slot { wait: Wait::from(Time(1000)), ends: Time(1000 + millis_on_device(left)), left }
+    }
+
+    /// 0.3, 1 and 5 seconds, whatever share of the rest each decision of the turn gets.
+    #[test]
+    fn all_slots_of_a_turn_stay_within_the_time_of_the_level() {
+        for (level, most) in Level::ALL.into_iter().zip([300, 1000, 5000]) {
+            for share in 1..=Pace::ALL {
+                let mut account = Account::default();
+                let slots = (0..40).map(|_| account.give(level.budget(), Pace { turn: 7, share }));
+                let waits: u64 = slots.map(millis_on_device).sum();
+                assert!(waits <= most, "{level:?}, {share} sixteenths: {waits} ms");
+                let next = account.give(level.budget(), Pace { turn: 8, share: Pace::ALL });
+                assert!(
+                    next >= Work(level.budget().0 / Pace::ALL * Pace::ALL),
+                    "the next turn has all of it"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_turn_of_many_decisions_has_something_for_each() {
+        let mut account = Account::default();
+        for number in 1..=25 {
+            let given = account.give(Level::Easy.budget(), Pace { turn: 1, share: 3 });
+            assert!(given >= LAST, "{number}: {given:?}");
+        }
     }
 
     #[test]
