@@ -208,3 +208,17 @@ fn x_16_4_stores_are_at_most_what_came_in_less_what_was_shown() {
     }
     assert!(shown > 1000, "often enough everything was shown: {shown}");
 }
+
+/// what happens on the board is known to all; what happens on the boards of a player only in Training.
+#[test]
+fn x_25_1_which_actions_everybody_may_know() {
+    for mode in Mode::ALL {
+        let public = Scene::empty(options(mode)).guardian(A, G0, WEST).0.public();
+        for action in [Action::EndMoves, Action::Done, Action::Source(at(RAY)), go(G0, MIDDLE)] {
+            assert!(public.is_open(action), "{mode:?}: {action:?}");
+        }
+        for action in [Action::Furnace, Action::LoadTeleport, Action::Break(G0)] {
+            assert_eq!(public.is_open(action), mode == Mode::Training, "{mode:?}: {action:?}");
+        }
+    }
+}
