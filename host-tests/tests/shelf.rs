@@ -334,6 +334,19 @@ fn a_sector_in_which_a_game_has_begun_is_no_chore_any_more() {
     assert_eq!(notes(&mut shelf, number), (vec![], Condition::Whole));
 }
 
+#[test]
+fn one_sector_that_is_ready_is_enough_though_others_could_be_erased() {
+    let mut shelf = open(Flash::new(SECTORS.into()));
+    let first = shelf.next_chore().unwrap().expect("nothing is ready on a new flash");
+    assert_eq!(shelf.lacks_sector(true), Ok(true));
+    assert_eq!(shelf.lacks_sector(false), Ok(false), "no game is open");
+    shelf.flash().erase(first, first + SECTOR as u32).unwrap();
+    assert_eq!(shelf.finish_chore(first), Ok(true));
+    assert_eq!(shelf.lacks_sector(true), Ok(false));
+    let second = shelf.next_chore().unwrap().expect("one is not enough of a stock");
+    assert_eq!((shelf.is_spent(first), shelf.is_spent(second)), (Ok(false), Ok(true)));
+}
+
 /// The game that was being played is found among many that were left, by their last notes alone.
 #[test]
 fn the_game_in_play_is_the_newest_that_was_not_left() {

@@ -8,7 +8,8 @@ use hexboard::ui::lang::Language;
 use host_tests::random::SplitMix64;
 
 const BASE: u32 = 0x1000;
-const SIZE: usize = 0x1000 + STORE_BYTES as usize + 0x1000;
+/// The store lies at the end: nothing behind it can be read.
+const SIZE: usize = 0x1000 + STORE_BYTES as usize;
 
 /// A flash as it is: programming only clears bits, erasing sets whole sectors, and the power may fail.
 struct Flash<'a> {

@@ -177,6 +177,17 @@ mod tests {
     }
 
     #[test]
+    fn a_show_stays_bright_until_a_key_which_does_nothing_else() {
+        let mut care = Care::NEW;
+        care.begin_show();
+        let late = Time(DIM_MS - 5);
+        assert!(care.is_show() && care.changes_at(late).is_none());
+        assert_eq!(care.touch(Pad::Two, OK, late), Buttons::NONE);
+        assert!(!care.is_show());
+        assert_eq!(care.touch(Pad::Two, UP, late), UP, "another key counts");
+    }
+
+    #[test]
     fn the_key_that_wakes_does_nothing_else_until_it_comes_up() {
         let mut care = Care::NEW;
         let night = Time(DIM_MS + 5);

@@ -95,3 +95,20 @@ impl Health {
             && self.oled.0 == [Some(true); Pad::COUNT]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_parts_are_complete_once_the_last_has_reported() {
+        let mut health = Health::UNKNOWN;
+        health.flash = Some(FlashHealth::Fine);
+        health.pads = Some(PadsHealth::Fine);
+        for pad in Pad::ALL {
+            assert!(!health.is_complete(), "{pad:?} is missing");
+            health.oled[pad] = Some(false);
+        }
+        assert!(health.is_complete() && !health.is_fine());
+    }
+}
