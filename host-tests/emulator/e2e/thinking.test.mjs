@@ -12,6 +12,8 @@ import { missing, startGame, tap, toLobby, toRow, turnTo } from './table-support
 /** Positions of random games, each thought about for this long, in milliseconds of the device. */
 const POSITIONS = [['hive', 1, 12], ['hive', 3, 36], ['xobos', 1, 30], ['xobos', 2, 150], ['termites', 2, 90], ['robale', 2, 200]];
 const MILLIS = 40;
+/** The tone with which a computer's move is shown, and for how long it is by the default setting. */
+const [CALL_HZ, SHOWN_MS] = [740, 1400];
 
 function keepsItsStack(device, t) {
   t.diagnostic(`stack ${device.stackBytes} of ${STACK_BUDGET} bytes`);
@@ -54,3 +56,19 @@ for (const [game, level, pads] of [['Hive', 'hard', 1], ['Xobos', 'hard', 2]]) {
     keepsItsStack(device, t);
   });
 }
+
+test('the moves of one turn follow each other without a wait', { skip: missing }, async (t) => {
+  const device = await toLobby({ seed: 5 });
+  toRow(device, 'Game');
+  turnTo(device, 'Game Xobos');
+  seatComputer(device, 'easy', 2);
+  startGame(device, 'xobos', 2);
+  device.wait(12_000);
+  const begun = device.tones.filter(({ hz }) => Math.abs(hz - CALL_HZ) < 5).map(({ startMs }) => startMs);
+  const waits = begun.slice(1).map((ms, i) => ms - begun[i] - SHOWN_MS);
+  t.diagnostic(`waits between two moves: ${waits.map((ms) => ms.toFixed(0)).join(', ')} ms`);
+  // A new turn begins with a thought that nobody has had ahead.
+  assert.ok(waits.filter((ms) => ms < 10).length >= 4, `${waits}`);
+  assert.ok(waits.every((ms) => ms > -20), `a move is shown to its end: ${waits}`);
+  device.check();
+});
