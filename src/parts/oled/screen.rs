@@ -117,10 +117,11 @@ impl DrawTarget for Screen {
         let (width, height) = (area.size.width as usize, area.size.height as usize);
         let mut colors = colors.into_iter();
         for y in y..y + height {
-            let bit = 1 << (y % 8);
+            let row = y % 8;
+            let others = !(1 << row);
             for byte in &mut self.pages[y / 8][x..x + width] {
                 let Some(color) = colors.next() else { return Ok(()) };
-                *byte = *byte & !bit | if color.is_on() { bit } else { 0 };
+                *byte = *byte & others | u8::from(color.is_on()) << row;
             }
         }
         Ok(())
