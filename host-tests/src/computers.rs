@@ -1,7 +1,7 @@
 //! Computers at the table whose moves come by lot, so that whole games take no time.
 
 use hexboard::game::{Actor, Dice, Game, Turn};
-use hexboard::session::Answer;
+use hexboard::session::{Answer, Question};
 
 use crate::device::Device;
 
@@ -18,15 +18,11 @@ pub fn is_over(device: &Device) -> bool {
 /// The action that the lot gives for the present question.
 pub fn by_lot(device: &Device, dice: &mut Dice) -> Option<Answer> {
     let ticket = device.machine.wish().ticket()?;
-    let game = device.machine.record()?.game();
-    let Turn::Decide(seats) = game.turn() else { return None };
-    // The first computer that is asked is the one that thinks.
-    let computers = seats.iter().find(|&seat| {
-        let place = device.machine.chair_of(seat).expect("everybody has a place");
-        let (seating, _) = device.machine.seating().expect("a game");
-        seating.at(place).level().is_some()
-    })?;
-    Some(Answer { ticket, action: game.random_legal(Actor::Seat(computers), dice) })
+    let mut question = Box::new(Question::NONE);
+    device
+        .machine
+        .put(&mut question)
+        .then(|| Answer { ticket, action: question.game().random_legal(Actor::Seat(question.seat()), dice) })
 }
 
 /// Lets computers play by lot, without waiting for their minds, until the end or for this number of steps.

@@ -55,6 +55,8 @@ fn begun(game: &str, sitters: &[Sitter]) -> Device {
     device
 }
 
+/// The tone with which a move is shown.
+const CALL_HZ: u16 = 740;
 const EASY: Sitter = Sitter::Computer(Level::Easy);
 const NORMAL: Sitter = Sitter::Computer(Level::Normal);
 const HARD: Sitter = Sitter::Computer(Level::Hard);
@@ -341,6 +343,65 @@ fn nothing_that_is_seen_of_a_thinking_computer_tells_of_its_hand() {
         }
         assert!(game != "xobos" || counts.len() > 1, "{counts:?}: several decisions are tried");
     }
+}
+
+/// Two hard computers in the Movement phase of Xobos: a move is being shown, and the next is thought about.
+fn moving() -> Device {
+    let mut device = begun("xobos", &[HARD, HARD]);
+    device.thinks = false;
+    let (mut dice, mut last, mut tones) = (Dice::new(3), 0, 0);
+    for _ in 0..20_000 {
+        if length(&device) != last {
+            (last, tones) = (length(&device), device.tones.len());
+        }
+        let is_shown = device.tones[tones..].contains(&CALL_HZ);
+        let AnyGame::Xobos(game) = device.machine.record().expect("a game").game() else { panic!("Xobos") };
+        if game.phase() == Phase::Moves && is_shown && device.machine.wish() != Wish::Nothing {
+            return device;
+        }
+        if let Some(answer) = by_lot(&device, &mut dice) {
+            device.machine.answer(answer, device.now);
+        }
+        tick_without_thinking(&mut device, 1);
+    }
+    panic!("nothing is thought ahead");
+}
+
+/// A computer that goes on moving thinks while its last move is shown: when the next one is seen does not tell how long the
+/// thought took.
+#[test]
+fn the_next_move_of_a_turn_is_seen_at_the_same_moment_however_soon_it_was_found() {
+    let mut moments = BTreeSet::new();
+    for thought_ms in [1, 200, 450, 600] {
+        let mut device = moving();
+        let (shown, tones, before) = (device.now, device.tones.len(), length(&device));
+        tick_without_thinking(&mut device, thought_ms);
+        let answer = by_lot(&device, &mut Dice::new(1)).expect("it is asked");
+        device.machine.answer(answer, device.now);
+        while !device.tones[tones..].contains(&CALL_HZ) {
+            tick_without_thinking(&mut device, 1);
+            assert!(device.now.since(shown) < 5000, "nothing is seen");
+        }
+        assert_eq!(length(&device), before + 1, "the first move is made");
+        moments.insert(device.now.since(shown));
+    }
+    assert_eq!(moments.len(), 1, "{moments:?}");
+    assert!(moments.first().is_some_and(|&moment| moment > Tempo::Quick.millis()), "{moments:?}");
+}
+
+/// What is found ahead is done: the action is the one that the thinker has chosen in the position after the first.
+#[test]
+fn what_was_thought_ahead_is_what_is_done() {
+    let mut device = moving();
+    let answer = by_lot(&device, &mut Dice::new(1)).expect("it is asked");
+    let before = length(&device);
+    device.machine.answer(answer, device.now);
+    device.collect();
+    assert_eq!(length(&device), before, "the first move is still being shown");
+    wait_until(&mut device, 5000, |device| length(device) >= before + 2);
+    let record = device.machine.record().expect("a game");
+    let done = record.journal().entries()[before + 1];
+    assert_eq!(Some(done.code()), answer.action.map(|action| AnyGame::encode(action)));
 }
 
 /// Hurried, a computer shows its move after the same time in every world.

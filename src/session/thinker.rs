@@ -55,6 +55,16 @@ impl Question {
     pub const NONE: Question =
         Question { ticket: Ticket(0), game: AnyGame::IDLE, seat: Seat::A, task: Task::NONE };
 
+    /// The game in which the seat decides.
+    pub const fn game(&self) -> &AnyGame {
+        &self.game
+    }
+
+    /// Who decides.
+    pub const fn seat(&self) -> Seat {
+        self.seat
+    }
+
     /// Writes down a question.
     #[inline(never)] // The copy may go by way of the stack.
     pub fn set(&mut self, ticket: Ticket, game: &AnyGame, seat: Seat, task: Task) {
