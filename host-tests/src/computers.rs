@@ -19,10 +19,10 @@ pub fn is_over(device: &Device) -> bool {
 pub fn by_lot(device: &Device, dice: &mut Dice) -> Option<Answer> {
     let ticket = device.machine.wish().ticket()?;
     let mut question = Box::new(Question::NONE);
-    device
-        .machine
-        .put(&mut question)
-        .then(|| Answer { ticket, action: question.game().random_legal(Actor::Seat(question.seat()), dice) })
+    device.machine.put(&mut question).then(|| {
+        let (game, seat) = question.game();
+        Answer { ticket, action: game.random_legal(Actor::Seat(seat), dice) }
+    })
 }
 
 /// Lets computers play by lot, without waiting for their minds, until the end or for this number of steps.

@@ -52,7 +52,7 @@ fn thought(device: &Device, thinker: &mut Thinker) -> Option<(Answer, Work)> {
     if !device.machine.put(&mut question) {
         return None;
     }
-    thinker.begin(&question);
+    thinker.begin(&mut question);
     let before = thinker.spent();
     loop {
         if let Some(answer) = thinker.think(device.machine.wish(), Work(u32::MAX)) {

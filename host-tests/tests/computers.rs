@@ -5,18 +5,18 @@ use std::ops::ControlFlow;
 
 use hexboard::ai::Level;
 use hexboard::game::{Actor, Dice, Game, Seat};
-use hexboard::games::AnyGame;
-use hexboard::games::xobos::Phase;
+use hexboard::games::xobos::{Action, Phase};
+use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Frame, Pad, Screen};
-use hexboard::session::{Answer, Report, Seating, Settings, Sitter, Tempo, Wish};
+use hexboard::session::{Answer, Question, Report, Seating, Settings, Sitter, Tempo, Wish};
 use hexboard::ui::Chair;
 use hexboard::ui::Face;
 use hexboard::ui::lang::Language;
 use host_tests::computers::{by_lot, is_over, length, play_by_lot};
 use host_tests::device::Device;
-use host_tests::menu;
 use host_tests::screen::shows;
 use host_tests::start::{self, GAMES};
+use host_tests::{hand, menu};
 
 /// A device in the start menu with these sitters, on the row of the game.
 fn seated(game: &str, sitters: &[Sitter]) -> Device {
@@ -345,8 +345,9 @@ fn nothing_that_is_seen_of_a_thinking_computer_tells_of_its_hand() {
     }
 }
 
-/// Two hard computers in the Movement phase of Xobos: a move is being shown, and the next is thought about.
-fn moving() -> Device {
+/// Two hard computers in the Movement phase of Xobos: a move is being shown, and the next is thought about, in a game that is
+/// as wanted.
+fn moving(is_wanted: impl Fn(&AnyGame, Seat) -> bool) -> Device {
     let mut device = begun("xobos", &[HARD, HARD]);
     device.thinks = false;
     let (mut dice, mut last, mut tones) = (Dice::new(3), 0, 0);
@@ -356,13 +357,20 @@ fn moving() -> Device {
         }
         let is_shown = device.tones[tones..].contains(&CALL_HZ);
         let AnyGame::Xobos(game) = device.machine.record().expect("a game").game() else { panic!("Xobos") };
-        if game.phase() == Phase::Moves && is_shown && device.machine.wish() != Wish::Nothing {
-            return device;
+        let mut question = Box::new(Question::NONE);
+        if game.phase() == Phase::Moves && is_shown && device.machine.put(&mut question) {
+            let (game, seat) = question.game();
+            if is_wanted(game, seat) {
+                return device;
+            }
         }
         if let Some(answer) = by_lot(&device, &mut dice) {
             device.machine.answer(answer, device.now);
+            device.collect();
+        } else {
+            let next = device.machine.wakes_at().map_or(1000, |at| at.since(device.now));
+            device.wait(next.max(1));
         }
-        tick_without_thinking(&mut device, 1);
     }
     panic!("nothing is thought ahead");
 }
@@ -373,7 +381,7 @@ fn moving() -> Device {
 fn the_next_move_of_a_turn_is_seen_at_the_same_moment_however_soon_it_was_found() {
     let mut moments = BTreeSet::new();
     for thought_ms in [1, 200, 450, 600] {
-        let mut device = moving();
+        let mut device = moving(|_, _| true);
         let (shown, tones, before) = (device.now, device.tones.len(), length(&device));
         tick_without_thinking(&mut device, thought_ms);
         let answer = by_lot(&device, &mut Dice::new(1)).expect("it is asked");
@@ -389,15 +397,83 @@ fn the_next_move_of_a_turn_is_seen_at_the_same_moment_however_soon_it_was_found(
     assert!(moments.first().is_some_and(|&moment| moment > Tempo::Quick.millis()), "{moments:?}");
 }
 
+/// The Break of a Connection that a seat may take.
+fn unseen_break(game: &AnyGame, seat: Seat) -> Option<AnyAction> {
+    let actor = Actor::Seat(seat);
+    let count = game.count_legal(actor);
+    let mut actions = (0..count).filter_map(|place| game.nth_legal(actor, place));
+    actions.find(|action| matches!(action, AnyAction::Xobos(Action::Break(_))))
+}
+
+/// Between two moves a computer may break a Connection, which nobody sees: the next move comes when it would have come anyway.
+#[test]
+fn x_17_17_what_is_done_unseen_between_two_moves_takes_no_time() {
+    let mut moments = BTreeSet::new();
+    for breaks in [false, true] {
+        let mut device = moving(|game, seat| unseen_break(game, seat).is_some());
+        let (shown, tones, before) = (device.now, device.tones.len(), length(&device));
+        if breaks {
+            let mut question = Box::new(Question::NONE);
+            assert!(device.machine.put(&mut question));
+            let (game, seat) = question.game();
+            let answer = Answer {
+                ticket: device.machine.wish().ticket().expect("it is asked"),
+                action: unseen_break(game, seat),
+            };
+            device.machine.answer(answer, device.now);
+            tick_without_thinking(&mut device, 20);
+            assert_eq!(length(&device), before, "nothing is done before the move is");
+        }
+        let answer = Answer {
+            ticket: device.machine.wish().ticket().expect("it is asked"),
+            action: Some(AnyAction::Xobos(Action::EndMoves)),
+        };
+        device.machine.answer(answer, device.now);
+        while !device.tones[tones..].contains(&CALL_HZ) {
+            tick_without_thinking(&mut device, 1);
+            assert!(device.now.since(shown) < 5000, "nothing is seen");
+        }
+        assert_eq!(length(&device), before + 1 + usize::from(breaks), "the move, and what nobody sees");
+        moments.insert(device.now.since(shown));
+    }
+    assert_eq!(moments.len(), 1, "{moments:?}");
+}
+
+/// Where all decide at once, what a person does, takes back and does again is nobody else's business: a computer thinks on.
+#[test]
+fn x_6_8_a_person_does_not_disturb_a_computer_that_decides_at_the_same_time() {
+    let mut device = seated("xobos", &[Sitter::Human, HARD]);
+    device.thinks = false;
+    to_row(&mut device, "Start game");
+    device.press(Pad::One, Button::Ok);
+    wait_until(&mut device, 5000, |device| device.machine.wish() != Wish::Nothing);
+    let asked = device.machine.wish();
+    let is_person = |seat: &Seat| device.machine.chair_of(*seat) == Some(Chair::One);
+    let person = Seat::ALL.into_iter().find(is_person).expect("a person");
+    let game = device.machine.record().expect("a game").game();
+    assert!(game.at_once());
+    let action = game.nth_legal(Actor::Seat(person), 0).expect("a Leader");
+    let before = length(&device);
+    hand::play(&mut device, person, action);
+    assert_eq!((length(&device), device.machine.wish()), (before + 1, asked), "done");
+    menu::choose(&mut device, Pad::One, "Undo");
+    assert_eq!((length(&device), device.machine.wish()), (before, asked), "taken back");
+    menu::choose(&mut device, Pad::One, "Redo");
+    assert_eq!((length(&device), device.machine.wish()), (before + 1, asked), "done again");
+}
+
 /// What is found ahead is done: the action is the one that the thinker has chosen in the position after the first.
 #[test]
 fn what_was_thought_ahead_is_what_is_done() {
-    let mut device = moving();
+    let mut device = moving(|_, _| true);
     let answer = by_lot(&device, &mut Dice::new(1)).expect("it is asked");
     let before = length(&device);
     device.machine.answer(answer, device.now);
     device.collect();
+    tick_without_thinking(&mut device, Tempo::Quick.millis() - 1);
     assert_eq!(length(&device), before, "the first move is still being shown");
+    tick_without_thinking(&mut device, 1);
+    assert_eq!(length(&device), before + 1, "and made when that is over");
     wait_until(&mut device, 5000, |device| length(device) >= before + 2);
     let record = device.machine.record().expect("a game");
     let done = record.journal().entries()[before + 1];

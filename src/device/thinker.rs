@@ -73,7 +73,7 @@ fn fetch(asked: &mut Question) {
 }
 
 #[inline(never)]
-fn start(thinker: &mut Thinker, asked: &Question) {
+fn start(thinker: &mut Thinker, asked: &mut Question) {
     thinker.begin(asked);
 }
 

@@ -46,39 +46,54 @@ impl Wish {
 pub struct Question {
     ticket: Ticket,
     game: AnyGame,
+    /// What happens in the game before the decision.
+    first: Moves,
     seat: Seat,
     task: Task,
 }
 
 impl Question {
     /// Nobody asks.
-    pub const NONE: Question =
-        Question { ticket: Ticket(0), game: AnyGame::IDLE, seat: Seat::A, task: Task::NONE };
+    pub const NONE: Question = Question {
+        ticket: Ticket(0),
+        game: AnyGame::IDLE,
+        first: Moves::new(),
+        seat: Seat::A,
+        task: Task::NONE,
+    };
 
-    /// The game in which the seat decides.
-    pub const fn game(&self) -> &AnyGame {
-        &self.game
+    /// The game in which the seat decides, and the seat.
+    pub fn game(&mut self) -> (&AnyGame, Seat) {
+        self.make_first();
+        (&self.game, self.seat)
     }
 
-    /// Who decides.
-    pub const fn seat(&self) -> Seat {
-        self.seat
+    /// Makes the moves that come before the decision.
+    fn make_first(&mut self) {
+        for action in core::mem::take(&mut self.first) {
+            // The machine has made them before it asked.
+            let _ = self.game.apply(Actor::Seat(self.seat), action);
+        }
     }
 
     /// Writes down a question.
     #[inline(never)] // The copy may go by way of the stack.
     pub fn set(&mut self, ticket: Ticket, game: &AnyGame, seat: Seat, task: Task) {
         (self.ticket, self.seat, self.task) = (ticket, seat, task);
+        self.first.clear();
         self.game.clone_from(game);
     }
 }
+
+/// What a seat does before it decides: a move, and what follows it unseen.
+pub type Moves = heapless::Vec<AnyAction, 5>;
 
 /// What a wish is about.
 pub(super) struct Decision<'a> {
     /// The game on the table.
     pub game: &'a AnyGame,
     /// What the seat does before: it decides after that.
-    pub first: Option<AnyAction>,
+    pub first: Moves,
     /// Who decides.
     pub seat: Seat,
     /// How.
@@ -119,21 +134,10 @@ impl Thinker {
     }
 
     /// Begins with a question.
-    pub fn begin(&mut self, question: &Question) {
-        self.begin_with(question.ticket, &Seen::new(&question.game, question.seat), &question.task);
-    }
-
-    fn begin_with(&mut self, ticket: Ticket, seen: &Seen<'_, AnyGame>, task: &Task) {
-        self.ticket = Some(ticket);
-        self.player.begin_within(seen, task);
-    }
-
-    fn begin_decision(&mut self, ticket: Ticket, &Decision { game, first, seat, ref task }: &Decision<'_>) {
-        let Some(action) = first else { return self.begin_with(ticket, &Seen::new(game, seat), task) };
-        let mut after = game.clone();
-        if after.apply(Actor::Seat(seat), action).is_ok() {
-            self.begin_with(ticket, &Seen::new(&after, seat), task);
-        }
+    pub fn begin(&mut self, question: &mut Question) {
+        question.make_first();
+        self.ticket = Some(question.ticket);
+        self.player.begin_within(&Seen::new(&question.game, question.seat), &question.task);
     }
 
     /// What the seat of the present question has spent since the start, as the mind counts it.
@@ -164,10 +168,11 @@ impl Machine {
     pub fn think(&mut self, thinker: &mut Thinker, slice: Work, now: Time) -> bool {
         let wish = self.wish();
         let Some(ticket) = wish.ticket() else { return false };
-        if !thinker.works_on(ticket)
-            && let Some(decision) = self.decision()
-        {
-            thinker.begin_decision(ticket, &decision);
+        if !thinker.works_on(ticket) {
+            let mut question = Question::NONE;
+            if self.put(&mut question) {
+                thinker.begin(&mut question);
+            }
         }
         if let Some(answer) = thinker.think(wish, slice) {
             self.answer(answer, now);
@@ -177,13 +182,11 @@ impl Machine {
 
     /// Writes down the present question, for a thinker that works elsewhere. Returns whether there is one.
     pub fn put(&self, question: &mut Question) -> bool {
-        let (Some(ticket), Some(Decision { game, first, seat, task })) =
-            (self.wish().ticket(), self.decision())
-        else {
-            return false;
-        };
+        let (Some(ticket), Some(decision)) = (self.wish().ticket(), self.decision()) else { return false };
+        let Decision { game, first, seat, task } = decision;
         debug_assert!(game.turn().admits(Actor::Seat(seat)));
         question.set(ticket, game, seat, task);
-        first.is_none_or(|action| question.game.apply(Actor::Seat(seat), action).is_ok())
+        question.first = first;
+        true
     }
 }

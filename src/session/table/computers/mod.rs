@@ -3,14 +3,14 @@
 //! When people see a move must tell nothing of a hidden hand. So where anything is hidden, that moment and all that a
 //! computer's screen shows until then follow from public facts alone: the level, and the parts of the turn. What a thinker
 //! really took, or how often it decided unseen, is not seen.
-//!
-//! While people look at a move, its computer thinks about the decision after it, so that nobody waits for that.
 
+mod ahead;
 mod event;
 pub(super) mod hint;
 mod slot;
 mod view;
 
+use self::ahead::Ahead;
 use self::event::Event;
 use self::hint::Hint;
 use self::slot::{Slot, Wait};
@@ -45,17 +45,13 @@ struct Job {
     task: Task,
     /// The person who wants a hint; `None` when a computer plays.
     hints: Option<Chair>,
-    /// How many actions come before the decision. It may be one more than there are: the move that is being shown.
-    length: usize,
 }
 
 /// What a thinker has found for a computer.
 #[derive(Clone, Copy)]
 struct Found {
     seat: Seat,
-    action: Option<AnyAction>,
-    /// How many actions come before it.
-    length: usize,
+    action: AnyAction,
     /// When it was found.
     at: Time,
 }
@@ -124,6 +120,9 @@ impl Shown {
 pub struct Computers {
     last: Ticket,
     job: Option<Job>,
+    /// What is thought about comes after the move that is being shown.
+    ahead: Option<Ahead>,
+    /// What was found ahead, for now.
     found: Option<Found>,
     chosen: Option<Chosen>,
     shown: Option<Shown>,
@@ -143,6 +142,7 @@ impl Computers {
     pub const NONE: Computers = Computers {
         last: Ticket(0),
         job: None,
+        ahead: None,
         found: None,
         chosen: None,
         shown: None,
@@ -163,7 +163,7 @@ impl Computers {
 
     /// What was thought is of no use any more: the game is another one.
     pub fn forget(&mut self) {
-        (self.job, self.found, self.chosen) = (None, None, None);
+        (self.job, self.ahead, self.found, self.chosen) = (None, None, None, None);
         (self.shown, self.hint) = (None, None);
         self.slots = BySeat::default();
         self.accounts = BySeat::default();
@@ -227,14 +227,13 @@ impl Computers {
             game.turn().admits(Actor::Seat(seat)).then_some((seat, level))
         });
         let Some((seat, level)) = first else { return self.begin_hint(play) };
-        self.begin_decision(play, game, (seat, level))
+        self.begin_decision(play, (seat, level))
     }
 
-    /// Begins to think about a decision in this game, which is that on the table or the one that follows from it. Returns
-    /// whether there is time for it.
-    fn begin_decision(&mut self, play: &Play, game: &AnyGame, (seat, level): (Seat, Level)) -> bool {
+    /// Begins to think about a decision, now or ahead. Returns whether there is time for it.
+    fn begin_decision(&mut self, play: &Play, (seat, level): (Seat, Level)) -> bool {
+        let game = play.game();
         let Some(slot) = &mut self.slots[seat] else { return false };
-        let is_ahead = self.chosen.is_some();
         // Where decisions may be unseen, there is something left for the next one.
         let share = match (game.at_once(), game.hides_actions()) {
             (true, _) => ai::pace(&Seen::new(game, seat)).share.min(Pace::ALL / 2),
@@ -242,14 +241,13 @@ impl Computers {
             (false, false) => Pace::ALL,
         };
         let budget = slot.spend(share);
-        let entries = play.record().journal().entries();
-        let own =
-            (entries.iter().filter(|entry| entry.seat() == seat).count() + usize::from(is_ahead)) as u64;
+        let entries = play.record().journal().entries().iter();
+        let before = self.ahead.as_ref().map_or(0, Ahead::moves);
+        let own = (entries.filter(|entry| entry.seat() == seat).count() + before) as u64;
         let seed = u64::from(play.seed())
             .wrapping_add((own * 4 + seat.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         self.last = Ticket(self.last.0.wrapping_add(1));
-        let length = play.length() + usize::from(is_ahead);
-        self.job = Some(Job { seat, task: Task { level, seed, budget }, hints: None, length });
+        self.job = Some(Job { seat, task: Task { level, seed, budget }, hints: None });
         true
     }
 
@@ -268,23 +266,8 @@ impl Computers {
             budget: slot::part(Level::Hard.budget(), share),
         };
         self.last = Ticket(self.last.0.wrapping_add(1));
-        self.job = Some(Job { seat, task, hints: Some(chair), length: play.length() });
+        self.job = Some(Job { seat, task, hints: Some(chair) });
         true
-    }
-
-    /// Is the decision after the move that is being shown thought about, or found?
-    fn thinks_ahead(&self, length: usize) -> bool {
-        let lengths = [self.job.map(|job| job.length), self.found.map(|found| found.length)];
-        lengths.into_iter().flatten().any(|thought| thought > length)
-    }
-
-    /// What was thought ahead is of no use when something else has happened since: it is dropped, and so is its time.
-    fn drop_stale(&mut self, length: usize) {
-        let job = self.job.take_if(|job| job.length < length).map(|job| job.seat);
-        let found = self.found.take_if(|found| found.length < length).map(|found| found.seat);
-        for seat in job.into_iter().chain(found) {
-            self.slots[seat] = None;
-        }
     }
 
     /// The best so far is wanted now, and nothing is shown for long. What comes after a move that is shown takes its time.
@@ -361,10 +344,8 @@ impl Table {
 
     /// What the wish is about.
     pub(in crate::session) fn decision(&self) -> Option<Decision<'_>> {
-        let Job { seat, task, length, .. } = self.computers.job?;
-        let chosen = self.computers.chosen.as_ref().filter(|_| length > self.play.length());
-        let first = chosen.map(|chosen| chosen.action);
-        Some(Decision { game: self.play.game(), first, seat, task })
+        let Job { seat, task, .. } = self.computers.job?;
+        Some(Decision { game: self.play.game(), first: self.computers.moves_ahead(), seat, task })
     }
 
     /// A person wants a hint. That person's screen tells it; the board only where nothing is hidden, as what is good to do
@@ -383,10 +364,13 @@ impl Table {
             return;
         }
         self.see_to_clock(desk);
-        let Some(Job { seat, hints, length, .. }) = self.computers.job.take() else { return };
+        let Some(Job { seat, hints, .. }) = self.computers.job.take() else { return };
+        if self.computers.ahead.is_some() {
+            return self.answer_ahead(seat, answer.action, desk.now);
+        }
+        let game = self.play.game();
+        let Some(action) = legal_or_first(game, seat, answer.action) else { return };
         if let Some(chair) = hints {
-            let Some(action) = self.legal_or_first(seat, answer.action) else { return };
-            let game = self.play.game();
             let hint = Hint::of(game, seat, action, self.show.window(), desk);
             let is_on_board = !hint.steps.is_empty();
             if let Some(wanted) = &mut self.computers.hint {
@@ -399,22 +383,14 @@ impl Table {
             self.see_to_hands(desk);
             return self.see_to_computers(desk);
         }
-        self.computers.found = Some(Found { seat, action: answer.action, length, at: desk.now });
+        self.settle_on(Found { seat, action, at: desk.now }, desk);
         self.see_to_computers(desk);
         self.see_to_hands(desk);
     }
 
-    /// This action if it is legal, or else the first that is.
-    fn legal_or_first(&self, seat: Seat, action: Option<AnyAction>) -> Option<AnyAction> {
-        let (game, actor) = (self.play.game(), Actor::Seat(seat));
-        let legal = action.filter(|&action| game.is_legal(actor, action));
-        legal.or_else(|| game.nth_legal(actor, 0))
-    }
-
     /// What was found is chosen, to be seen when its time has come.
     fn settle_on(&mut self, found: Found, desk: &Desk) {
-        let Found { seat, action, at, .. } = found;
-        let Some(action) = self.legal_or_first(seat, action) else { return };
+        let Found { seat, action, at } = found;
         let sight = self.sight(Actor::Seat(seat), action);
         let slot = self.computers.slots[seat].filter(|_| self.play.game().has_secrets());
         let at = slot.map_or(at, |slot| slot.seen_at(at)).max(desk.now);
@@ -453,7 +429,6 @@ impl Table {
             if !is_held && self.play.is_computer_asked() {
                 self.computers.job.take_if(|job| job.hints.is_some());
             }
-            self.computers.drop_stale(self.play.length());
             if is_held {
                 return;
             }
@@ -516,24 +491,11 @@ impl Table {
         self.computers.deeds[seat] = whats;
         self.computers.shown = Some(Shown { seat, what, steps, from: desk.now, until, step: 0 });
         if until > desk.now {
-            self.think_ahead(seat, action, desk.now);
+            self.think_ahead(seat, desk.now);
         }
         self.show.repaint(desk);
         desk.touch_all();
         until
-    }
-
-    /// Begins to think about the decision after this one, if it is the same computer's.
-    #[inline(never)] // The game of that moment is large.
-    fn think_ahead(&mut self, seat: Seat, action: AnyAction, now: Time) {
-        let Some(level) = self.play.level_of(seat) else { return };
-        let actor = Actor::Seat(seat);
-        let mut after = self.play.game().clone();
-        if after.apply(actor, action).is_ok() && !after.at_once() && after.turn().admits(actor) {
-            let pace = ai::pace(&Seen::new(&after, seat));
-            self.computers.open_slot((seat, level), pace, now, now);
-            self.computers.begin_decision(&self.play, &after, (seat, level));
-        }
     }
 
     /// A computer takes its action.
@@ -545,11 +507,15 @@ impl Table {
             let _ = self.play.apply(actor, action);
             return;
         }
-        let thinks_ahead = self.computers.thinks_ahead(self.play.length());
-        let slot = self.computers.slots[seat].filter(|_| thinks_ahead);
-        self.computers.slots[seat] = slot.map(|slot| slot.waited_for_from(desk.now));
+        let ahead = self.computers.ahead.take();
+        if ahead.is_none() {
+            self.computers.slots[seat] = None;
+        }
         if let Some(chair) = self.play.chair_of(seat) {
             self.take(chair, actor, action, desk);
+        }
+        if let Some(ahead) = ahead {
+            self.catch_up(seat, ahead, desk.now);
         }
     }
 
@@ -578,4 +544,11 @@ impl Table {
         }
         self.see_to_computers(desk);
     }
+}
+
+/// This action if it is legal, or else the first that is.
+fn legal_or_first(game: &AnyGame, seat: Seat, action: Option<AnyAction>) -> Option<AnyAction> {
+    let actor = Actor::Seat(seat);
+    let legal = action.filter(|&action| game.is_legal(actor, action));
+    legal.or_else(|| game.nth_legal(actor, 0))
 }

@@ -409,7 +409,7 @@ impl Play {
 }
 
 /// The one legal action of a single asked seat that has no other and tells nothing of a hidden hand.
-fn forced(game: &AnyGame) -> Option<(Actor, AnyAction)> {
+pub fn forced(game: &AnyGame) -> Option<(Actor, AnyAction)> {
     let Turn::Decide(seats) = game.turn() else { return None };
     let seat = seats.iter().next().filter(|_| seats.len() == 1)?;
     if game.public().is_put_always() {

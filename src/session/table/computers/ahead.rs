@@ -1,0 +1,117 @@
+//! Thinking ahead: while people look at a move, its computer thinks about what it does after it, so that nobody waits for
+//! that.
+//!
+//! What it decides unseen meanwhile (in Xobos, to break a Connection) is done right after the move, so that the next one is
+//! not seen later by it.
+
+use super::{Computers, Found, legal_or_first};
+use crate::ai::{self, Pace, Seen};
+use crate::game::{Actor, Game, Seat, SeatSet};
+use crate::games::{AnyAction, AnyGame};
+use crate::parts::Time;
+use crate::session::table::Table;
+use crate::session::table::play::forced;
+use crate::session::thinker::Moves;
+
+/// What a computer does after the move that is being shown.
+#[derive(Clone)]
+pub(super) struct Ahead {
+    /// How many actions there are once that move is made.
+    length: usize,
+    /// What it does next, without anybody seeing it.
+    unseen: heapless::Vec<AnyAction, { MOST_UNSEEN }>,
+    /// What it does then, once that is found.
+    found: Option<Found>,
+}
+
+/// Unseen decisions between two that are seen: one for the Connection of each Guardian.
+const MOST_UNSEEN: usize = 4;
+
+impl Ahead {
+    /// Moves of the computer that come before what is thought about.
+    pub fn moves(&self) -> usize {
+        1 + self.unseen.len()
+    }
+}
+
+impl Computers {
+    /// What comes before the decision that is thought about.
+    pub fn moves_ahead(&self) -> Moves {
+        let (Some(ahead), Some(chosen)) = (&self.ahead, &self.chosen) else { return Moves::new() };
+        [chosen.action].into_iter().chain(ahead.unseen.iter().copied()).collect()
+    }
+}
+
+impl Table {
+    /// Begins to think about the decision after the move that is shown, if it is the same computer's.
+    pub(super) fn think_ahead(&mut self, seat: Seat, now: Time) {
+        let Some(level) = self.play.level_of(seat) else { return };
+        let length = self.play.length() + 1;
+        self.computers.ahead = Some(Ahead { length, unseen: heapless::Vec::new(), found: None });
+        match self.pace_ahead(seat) {
+            Some(pace) => {
+                self.computers.open_slot((seat, level), pace, now, now);
+                self.computers.begin_decision(&self.play, (seat, level));
+            }
+            None => self.computers.ahead = None,
+        }
+    }
+
+    /// A thinker has found what comes after the move that is shown.
+    pub(super) fn answer_ahead(&mut self, seat: Seat, answer: Option<AnyAction>, now: Time) {
+        let judged = self.judge_ahead(seat, answer);
+        let (Some((action, is_unseen)), Some(ahead)) = (judged, &mut self.computers.ahead) else { return };
+        if !is_unseen || ahead.unseen.push(action).is_err() {
+            ahead.found = Some(Found { seat, action, at: now });
+        } else if let Some(level) = self.play.level_of(seat).filter(|_| self.pace_ahead(seat).is_some()) {
+            self.computers.begin_decision(&self.play, (seat, level));
+        }
+    }
+
+    /// The move is made: what was thought ahead is about the present position.
+    pub(super) fn catch_up(&mut self, seat: Seat, ahead: Ahead, now: Time) {
+        let Ahead { length, unseen, found } = ahead;
+        let actor = Actor::Seat(seat);
+        let is_so = self.play.length() == length
+            && unseen.into_iter().all(|action| self.play.apply(actor, action).is_ok());
+        let computers = &mut self.computers;
+        if !is_so {
+            computers.job = None;
+        }
+        computers.found = found.filter(|_| is_so);
+        let is_of_use = computers.found.is_some() || computers.job.is_some();
+        computers.slots[seat] =
+            computers.slots[seat].filter(|_| is_of_use).map(|slot| slot.waited_for_from(now));
+    }
+
+    /// Lets all happen that comes before the decision. Returns the game of that moment.
+    #[inline(always)] // It is large: who asks has it on the stack once.
+    fn game_ahead(&self, seat: Seat) -> Option<AnyGame> {
+        let mut game = self.play.game().clone();
+        let moves = self.computers.moves_ahead();
+        let is_done = moves.into_iter().all(|action| game.apply(Actor::Seat(seat), action).is_ok());
+        is_done.then_some(game)
+    }
+
+    /// The pace of the decision; `None` if it is not up to this seat.
+    #[inline(never)] // The game of that moment is large.
+    fn pace_ahead(&self, seat: Seat) -> Option<Pace> {
+        let game = self.game_ahead(seat)?;
+        let is_asked = game.turn().admits(Actor::Seat(seat)) && !game.at_once() && forced(&game).is_none();
+        is_asked.then(|| ai::pace(&Seen::new(&game, seat)))
+    }
+
+    /// The action that is meant, and whether nobody else sees anything of it.
+    #[inline(never)] // The game of that moment is large.
+    fn judge_ahead(&self, seat: Seat, action: Option<AnyAction>) -> Option<(AnyAction, bool)> {
+        let mut game = self.game_ahead(seat)?;
+        let action = legal_or_first(&game, seat, action)?;
+        let actor = Actor::Seat(seat);
+        if game.audience(actor, action) == SeatSet::ALL {
+            return Some((action, false));
+        }
+        let before = game.public();
+        game.apply(actor, action).ok()?;
+        Some((action, game.public() == before))
+    }
+}
