@@ -117,6 +117,10 @@ fn r_5_7_ways_of_a_step_on_the_edges() {
     let gold = hexboard::ui::colour::GOLD;
     assert_eq!(frame[at(-1, 3)][1 + 2], gold);
     assert_eq!(frame[at(-1, 3)][1], hexboard::ui::colour::DARK, "the Spider stands in the east and stays");
+    let golden = |frame: &Frame| frame[at(-1, 3)].iter().filter(|led| **led == gold).count();
+    assert_eq!(golden(&frame), 1, "the other ways are open, but not chosen");
+    let barred = pointed(&game, &[army], Some(Item::Way(Direction::E).choice()), None);
+    assert_eq!(golden(&barred), 0, "nobody shifts to the east");
     let pinned = frame[at(0, 3)];
     assert!((1..7).all(|i| pinned[i].r > 0 && (pinned[i].g, pinned[i].b) == (0, 0)), "{pinned:?}");
 }

@@ -277,3 +277,20 @@ pub fn score(table: &Tabletop, seat: Seat, words: &'static Words) -> Score {
     let free = table.position().freedom(side.other()).map_or(6, u8::count_ones);
     Score { name: words::side(words, side), points: 6 - free as i16, counted: words.hive.sides_taken }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game;
+    use crate::games::hive::{Extras, Hive, HiveOptions};
+
+    #[test]
+    fn a_large_reserve_is_written_closer_together() {
+        let told = |extras| {
+            let game = Hive::<4>::start(&HiveOptions { extras, ..HiveOptions::DEVICE }).unwrap();
+            reserve(&game.public(), Colour::White)
+        };
+        assert_eq!(told(Extras::NONE), "Q 2S 2B 3G 3A");
+        assert_eq!(told(Extras::ALL), "Q2S2B3G3AMLPCHD");
+    }
+}

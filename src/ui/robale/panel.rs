@@ -321,3 +321,20 @@ pub fn score(public: &Public, seat: Seat, words: &'static Words) -> Score {
         counted: words.robale.resources,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::lang::Language;
+
+    #[test]
+    fn chances_are_told_as_finely_as_there_is_room() {
+        let told = |dice| {
+            let odds = Odds::new(dice, Faces::NONE, 20).unwrap();
+            let text = losses(Language::English.words(), &odds);
+            text.rsplit(':').next().map(String::<160>::try_from).unwrap().unwrap()
+        };
+        assert_eq!(told(2), "100.0%");
+        assert_eq!(told(16), "100%");
+    }
+}
