@@ -80,6 +80,7 @@ mod tests {
                 assert!(has(sheet.name(words)) && has(sheet.author().unwrap_or(words.about.unnamed)));
             }
             assert!(Sheets::NEW.all().iter().any(|sheet| sheet.author().is_some()), "somebody is named");
+            assert!(Sheets::NEW.all().iter().all(|sheet| sheet.author() != Some("")), "with a name");
             assert!(has("1.2.3") && has("0123abcd+") && has("2026-11-16"));
             for (label, value) in &rows {
                 assert!(label.chars().count() + value.chars().count() < columns, "{label} {value}");
