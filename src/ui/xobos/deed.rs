@@ -103,8 +103,64 @@ fn purchase(words: &'static Words, action: Action) -> Line {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::xobos::Building;
+    use crate::game::Seat;
+    use crate::games::xobos::{Building, Technology};
+    use crate::hex::{Cell, Direction};
     use crate::ui::lang::Language;
+
+    /// Whatever a player can do has words of its own; an answer and a shot read like an attack.
+    #[test]
+    fn every_action_has_words() {
+        let [first, second, ..] = Guardian::ALL;
+        let (from, to) = (Cell::CENTRE, Cell::CENTRE.step(Direction::E).unwrap());
+        let mut actions = heapless::Vec::<Action, 64>::from_iter([
+            Action::Leader(first),
+            Action::Move { guardian: first, to, capture: false },
+            Action::Swap(first, second),
+            Action::Quark { from, to },
+            Action::Teleport(first, to),
+            Action::Break(first),
+            Action::EndMoves,
+            Action::Attack { from, to },
+            Action::Source(from),
+            Action::Cannon(to),
+            Action::EndAttacks,
+            Action::EndAnswers,
+            Action::EndShots,
+            Action::Occupy { from, capture: false },
+            Action::Occupy { from, capture: true },
+            Action::NoOccupation,
+            Action::Battle(from),
+            Action::Settle(from, Seat::A),
+            Action::Crystals(1),
+            Action::Advance { guardian: first, capture: false },
+            Action::AdvanceQuark(from),
+            Action::EndAdvance,
+            Action::Build(first, Building::Mine),
+            Action::Pay(first),
+            Action::Reactor(from),
+            Action::BuyQuark(from),
+            Action::Rebuild(first, from),
+            Action::Heal(first),
+            Action::Load(from, 1),
+            Action::LoadCannon(1),
+            Action::LoadTeleport,
+            Action::Demolish(from),
+            Action::Furnace,
+            Action::Done,
+        ]);
+        actions.extend(Link::ALL.map(|link| Action::Connect { giver: first, receiver: second, link }));
+        actions.extend(Upgrade::ALL.map(|upgrade| Action::Upgrade(first, upgrade)));
+        actions.extend(Technology::ALL.map(Action::Technology));
+        for language in Language::ALL {
+            let told = |action: &Action| intent(language.words(), Some(Clan::Xenth), *action);
+            for (place, action) in actions.iter().enumerate() {
+                assert!(!told(action).is_empty(), "{action:?}");
+                let alike = actions[..place].iter().find(|other| told(other) == told(action));
+                assert_eq!(alike, None, "{action:?}: {}", told(action));
+            }
+        }
+    }
 
     /// A letter and a number are a field, so a Guardian is written in another way.
     #[test]
