@@ -5,7 +5,9 @@ use std::format;
 
 use super::{View, small_map};
 use crate::game::{BySeat, Choice, Game, Seat};
-use crate::games::xobos::{Building, Clan, Item, Kind, Phase, Technology, Xobos, XobosOptions};
+use crate::games::xobos::{
+    Building, Built, Clan, Item, Kind, Phase, Private, Technology, Xobos, XobosOptions,
+};
 use crate::hex::{Cell, CellSet, Window};
 use crate::parts::Screen;
 use crate::ui::Chair;
@@ -111,7 +113,7 @@ fn quarters_fit() {
 fn the_small_map_names_what_stands_on_its_field() {
     let game = Xobos::start(&XobosOptions::new(2).unwrap()).unwrap();
     let (public, private) = (game.public(), game.private(Seat::A));
-    let lit_rows = |cursor: Cell| {
+    let lit_rows = |private: &Private, cursor: Cell| {
         let scene = Scene {
             news: None,
             seat: Seat::A,
@@ -125,12 +127,16 @@ fn the_small_map_names_what_stands_on_its_field() {
             words: Language::English.words(),
         };
         let mut screen = Screen::DARK;
-        let view = View { scene: &scene, public: &public, private: &private };
+        let view = View { scene: &scene, public: &public, private };
         small_map::draw(&view, CellSet::EMPTY, &mut screen);
-        [0..8, 15..23, 25..33, 33..41].map(|mut rows| rows.any(|y| (0..60).any(|x| screen.is_lit(x, y))))
+        [0..8, 15..23, 25..33, 33..41, 43..51, 51..59]
+            .map(|mut rows| rows.any(|y| (0..60).any(|x| screen.is_lit(x, y))))
     };
     let at = Cell::all().find(|&cell| private.side.guardian_on(cell).is_some()).expect("a Guardian");
-    assert_eq!(lit_rows(at), [false, true, true, true]);
+    assert_eq!(lit_rows(&private, at), [false, true, true, true, false, false]);
+    let mut built = private.clone();
+    built.buildings.put(at, Built { owner: Seat::A, kind: Building::Watchtower, load: 2 });
+    assert_eq!(lit_rows(&built, at), [false, true, true, true, true, true], "the tower below the Guardian");
     let empty = Cell::all()
         .find(|&cell| {
             public.options.map().fields.contains(cell)
@@ -138,5 +144,5 @@ fn the_small_map_names_what_stands_on_its_field() {
                 && private.side.swarm.count(cell) == 0
         })
         .expect("a field");
-    assert_eq!(lit_rows(empty), [false, true, false, false]);
+    assert_eq!(lit_rows(&private, empty), [false, true, false, false, false, false]);
 }
