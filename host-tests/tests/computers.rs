@@ -477,7 +477,7 @@ fn what_was_thought_ahead_is_what_is_done() {
     wait_until(&mut device, 5000, |device| length(device) >= before + 2);
     let record = device.machine.record().expect("a game");
     let done = record.journal().entries()[before + 1];
-    assert_eq!(Some(done.code()), answer.action.map(|action| AnyGame::encode(action)));
+    assert_eq!(Some(done.code()), answer.action.map(AnyGame::encode));
 }
 
 /// Hurried, a computer shows its move after the same time in every world.
