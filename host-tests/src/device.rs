@@ -30,6 +30,8 @@ pub struct Device {
     pub lines: Vec<String>,
     /// The frequencies of all tones.
     pub tones: Vec<u16>,
+    /// A sum of everything that was seen and heard, where somebody keeps one.
+    pub sum: Option<u32>,
     /// Do computers think while time passes?
     pub thinks: bool,
     mind: Mind,
@@ -64,6 +66,7 @@ impl Device {
             now: Time::START,
             frame: Frame::DARK,
             frames: 0,
+            sum: None,
             screens: [const { Screen::DARK }; 4],
             lines: Vec::new(),
             tones: Vec::new(),
@@ -197,14 +200,22 @@ impl Device {
         if let Some(keeper) = &mut self.keeper {
             while keeper.serve(&mut self.machine, 100) {}
         }
-        self.frames += usize::from(self.machine.draw_frame(&mut self.frame));
+        if self.machine.draw_frame(&mut self.frame) {
+            self.frames += 1;
+            add(&mut self.sum, self.frame.leds().iter().flat_map(|led| [led.r, led.g, led.b]));
+        }
         for pad in Pad::ALL {
-            self.machine.draw_screen(pad, &mut self.screens[pad.index()]);
+            if self.machine.draw_screen(pad, &mut self.screens[pad.index()]) {
+                let pages = self.screens[pad.index()].pages().iter().flatten().copied();
+                add(&mut self.sum, [pad.number()].into_iter().chain(pages));
+            }
         }
         while let Some(line) = self.machine.take_line() {
+            add(&mut self.sum, line.bytes());
             self.lines.push(line.to_string());
         }
         while let Some(tone) = self.machine.take_tone() {
+            add(&mut self.sum, tone.hz.to_le_bytes());
             self.tones.push(tone.hz);
         }
     }
@@ -212,5 +223,12 @@ impl Device {
     /// Was this said on the console?
     pub fn said(&self, text: &str) -> bool {
         self.lines.iter().any(|line| line.contains(text))
+    }
+}
+
+/// Adds bytes to a sum, if it is kept (FNV-1a).
+fn add(sum: &mut Option<u32>, bytes: impl IntoIterator<Item = u8>) {
+    if let Some(sum) = sum {
+        *sum = bytes.into_iter().fold(*sum, |sum, byte| (sum ^ u32::from(byte)).wrapping_mul(0x0100_0193));
     }
 }

@@ -82,6 +82,7 @@ const SUITES: [Suite; 11] = [
         tests: &[
             "termites_table",
             "hidden_always",
+            "unchanged",
             "ui_screens",
             "gallery",
             "first_minute",
@@ -95,6 +96,7 @@ const SUITES: [Suite; 11] = [
         tests: &[
             "hive_face",
             "hive_table",
+            "unchanged",
             "ui_screens",
             "gallery",
             "first_minute",
@@ -108,6 +110,7 @@ const SUITES: [Suite; 11] = [
         tests: &[
             "robale_face",
             "robale_pads",
+            "unchanged",
             "ui_screens",
             "gallery",
             "first_minute",
@@ -122,6 +125,7 @@ const SUITES: [Suite; 11] = [
             "xobos_board",
             "xobos_table",
             "xobos_choices",
+            "unchanged",
             "ui_screens",
             "gallery",
             "first_minute",
@@ -133,7 +137,18 @@ const SUITES: [Suite; 11] = [
     Suite {
         folder: "src/parts",
         name: "parts",
-        tests: &["care", "shelf", "store", "wiring", "service", "service_power", "service_panel"],
+        tests: &[
+            "care",
+            "shelf",
+            "store",
+            "wiring",
+            "unchanged",
+            "service",
+            "service_power",
+            "service_panel",
+            "saves",
+            "show",
+        ],
     },
 ];
 
@@ -142,6 +157,7 @@ const MACHINE: Suite = Suite {
     folder: "src",
     name: "machine",
     tests: &[
+        "unchanged",
         "ui_screens",
         "ui_palette",
         "about",
