@@ -7,13 +7,16 @@
 
 use std::fmt::Write;
 
-use hexboard::session::{Report, Settings};
+use hexboard::parts::{Button, Pad, Restart};
+use hexboard::session::{ClockRate, Report, Settings};
 use hexboard::ui::lang::Language;
+use hexboard::ui::palette::PaletteChoice;
 use host_tests::attack::{Disturbance, begin, begin_saved, go_on};
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
 use host_tests::screen::check_text;
 use host_tests::start::GAMES;
+use host_tests::{computers, lesson};
 
 /// Games of each kind in each language. The last one is played to its end.
 const SEEDS: u64 = 3;
@@ -25,9 +28,29 @@ const MOST_ACTIONS: usize = 3000;
 /// Steps that have one sum.
 const STEPS: usize = 10;
 
-fn speak(device: &mut Device, language: Language) {
-    device.report(Report::Settings(Settings { language, ..device.machine.settings() }));
+/// From now on a sum is kept, with settings that the seed chooses.
+fn watch(device: &mut Device, language: Language, seed: u64) {
+    let place = seed as usize;
+    let settings = Settings {
+        language,
+        palette: PaletteChoice::ALL[place % PaletteChoice::ALL.len()],
+        clock: ClockRate::ALL[place % ClockRate::ALL.len()],
+        time_loses: place % 2 == 1,
+        types_dice: place % 3 == 1,
+        free_undo: place % 3 == 2,
+        ..device.machine.settings()
+    };
+    device.report(Report::Settings(settings));
     device.sum = Some(0);
+}
+
+/// The power goes, and comes back.
+fn cut(device: &mut Device) {
+    let sum = device.sum;
+    *device = Device::with_flash(device.flash(), Restart::PowerOn);
+    device.sum = sum;
+    device.wait(500);
+    device.press(Pad::One, Button::Ok);
 }
 
 /// Sums of a game of this kind: without and with saves, and to its end.
@@ -37,7 +60,7 @@ fn played(game: &str, language: Language, seed: u64) -> Vec<u32> {
     let begin = if seed == 0 { begin } else { begin_saved };
     let begun = (0..10).find_map(|_| begin(game, &mut random));
     let mut device = begun.expect("one of ten menus is fit to play");
-    speak(&mut device, language);
+    watch(&mut device, language, seed);
     let (actions, presses, steps) =
         if is_whole { (MOST_ACTIONS, 0, 10 * STEPS) } else { (ACTIONS, PRESSES, STEPS) };
     let mut sums = Vec::new();
@@ -52,6 +75,9 @@ fn played(game: &str, language: Language, seed: u64) -> Vec<u32> {
         if !goes_on {
             break;
         }
+        if step == ACTIONS / 2 && device.keeper.is_some() {
+            cut(&mut device);
+        }
     }
     // What comes after a game: the result, the menu, the saves.
     for _ in 0..2 * PRESSES {
@@ -61,11 +87,10 @@ fn played(game: &str, language: Language, seed: u64) -> Vec<u32> {
     sums
 }
 
-/// Sums of a start menu in which anything is pressed.
-fn pressed(language: Language, seed: u64) -> Vec<u32> {
+/// Sums of anything that is pressed on this device.
+fn pressed(mut device: Device, language: Language, seed: u64) -> Vec<u32> {
     let mut random = SplitMix64::new(seed);
-    let mut device = Device::healthy();
-    speak(&mut device, language);
+    watch(&mut device, language, seed);
     (0..ACTIONS * PRESSES)
         .map(|_| {
             Disturbance::random(&mut random).disturb(&mut device);
@@ -73,6 +98,39 @@ fn pressed(language: Language, seed: u64) -> Vec<u32> {
         })
         .skip(STEPS * PRESSES - 1)
         .step_by(STEPS * PRESSES)
+        .collect()
+}
+
+/// A device in the service mode.
+fn in_service() -> Device {
+    let mut device = Device::healthy();
+    device.wait(100);
+    device.press(Pad::Two, Button::Back);
+    device
+}
+
+/// Sums of a lesson, step by step.
+fn taught(game: &str, language: Language) -> Vec<u32> {
+    let mut device = lesson::begun(game, language);
+    device.sum = Some(0);
+    let mut sums = Vec::new();
+    while device.machine.record().is_some() {
+        lesson::follow(&mut device);
+        sums.extend(device.sum);
+    }
+    sums
+}
+
+/// Sums of the show, with moves by lot.
+fn shown() -> Vec<u32> {
+    let mut device = Device::seated(2);
+    (device.sum, device.thinks) = (Some(0), false);
+    device.wait(61_000);
+    (0..SEEDS)
+        .filter_map(|seed| {
+            computers::play_by_lot(&mut device, 20 * STEPS, seed);
+            device.sum
+        })
         .collect()
 }
 
@@ -84,9 +142,16 @@ fn what_people_see_and_hear_has_not_changed() {
             for game in GAMES {
                 write(&mut text, &format!("{game} {language:?} {seed}"), &played(game, language, seed));
             }
-            write(&mut text, &format!("menu {language:?} {seed}"), &pressed(language, seed));
+            let menu = pressed(Device::healthy(), language, seed);
+            write(&mut text, &format!("menu {language:?} {seed}"), &menu);
+            let service = pressed(in_service(), language, seed);
+            write(&mut text, &format!("service {language:?} {seed}"), &service);
+        }
+        for game in GAMES {
+            write(&mut text, &format!("lesson of {game} {language:?}"), &taught(game, language));
         }
     }
+    write(&mut text, "show", &shown());
     check_text("unchanged.txt", &text);
 }
 

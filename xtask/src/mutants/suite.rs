@@ -13,7 +13,11 @@ pub struct Suite {
 
 /// The more special come first.
 const SUITES: [Suite; 11] = [
-    Suite { folder: "src/hex", name: "hex", tests: &["hex_properties", "termites_rules", "hive_rules"] },
+    Suite {
+        folder: "src/hex",
+        name: "hex",
+        tests: &["hex_properties", "termites_rules", "hive_rules", "unchanged"],
+    },
     Suite {
         folder: "src/games/termites",
         name: "termites",
@@ -26,6 +30,7 @@ const SUITES: [Suite; 11] = [
             "positions",
             "termites_table",
             "lessons",
+            "unchanged",
         ],
     },
     Suite {
@@ -42,6 +47,7 @@ const SUITES: [Suite; 11] = [
             "hive_face",
             "hive_table",
             "lessons",
+            "unchanged",
         ],
     },
     Suite {
@@ -58,6 +64,7 @@ const SUITES: [Suite; 11] = [
             "robale_face",
             "robale_pads",
             "lessons",
+            "unchanged",
         ],
     },
     Suite {
@@ -74,6 +81,7 @@ const SUITES: [Suite; 11] = [
             "xobos_board",
             "xobos_table",
             "lessons",
+            "unchanged",
         ],
     },
     Suite {
@@ -200,6 +208,7 @@ const CONTRACT: Suite = Suite {
         "positions",
         "xobos_undo",
         "saves",
+        "unchanged",
     ],
 };
 
