@@ -402,3 +402,30 @@ pub(super) struct Lifted {
     was: u8,
     grounded: bool,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Hive, HiveOptions, Site, Spot};
+    use super::*;
+    use crate::game::Game;
+
+    /// H-3.2: the way out of a cell is barred where both cells beside it are occupied.
+    #[test]
+    fn who_is_hemmed_in_cannot_slide() {
+        let queen = SITES / 2;
+        let has_slides = |around: &[usize]| {
+            let game = Hive::<4>::start(&HiveOptions::DEVICE).unwrap();
+            let mut position = *game.position();
+            let sites = [queen].into_iter().chain(around.iter().map(|&way| next(queen, way)));
+            for (piece, site) in Piece::all().zip(sites) {
+                position.put(piece, Spot::new(Site::new(site), 0), false);
+            }
+            let mut board = Board::empty(&position);
+            board.spread();
+            board.has_slides(queen)
+        };
+        assert!(has_slides(&[0]) && has_slides(&[0, 1, 2, 3]));
+        assert!(!has_slides(&[0, 2, 4]) && !has_slides(&[0, 1, 2, 3, 4]));
+        assert!(has_slides(&[0, 3]), "between two that stand apart");
+    }
+}

@@ -91,7 +91,21 @@ fn mixed(piece: Piece, stand: u16) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
+    use std::vec::Vec;
+
     use super::*;
+
+    /// Each kind of either side has a part of its own in every place.
+    #[test]
+    fn no_two_parts_are_alike() {
+        let kinds: Vec<Piece> = Piece::all().filter(|piece| piece.number() == 1).collect();
+        let places = || kinds.iter().flat_map(|&piece| (0..=u16::MAX).map(move |stand| mixed(piece, stand)));
+        let mut parts: Vec<u64> = places().collect();
+        parts.sort_unstable();
+        parts.dedup();
+        assert_eq!((kinds.len(), parts.len()), (22, places().count()));
+    }
 
     /// Whatever changes about a piece, each bit of its part changes about as often as not: a table that looks at a few bits
     /// has its positions everywhere.
@@ -115,7 +129,7 @@ mod tests {
             }
             for (bit, flips) in flips.into_iter().enumerate() {
                 assert!(
-                    (SAMPLES / 4..SAMPLES * 3 / 4).contains(&flips),
+                    (SAMPLES * 2 / 5..SAMPLES * 3 / 5).contains(&flips),
                     "change {change}, bit {bit}: {flips}"
                 );
             }

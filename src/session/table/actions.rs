@@ -294,13 +294,13 @@ impl Table {
         let Actor::Seat(seat) = actor else { return };
         let Some(owner) = self.play.chair_of(seat) else { return };
         self.play.put_redo_first(seat);
-        // Where all decide at once it is nobody else's business.
-        if !self.play.is_unseen() {
-            self.computers.forget();
-        }
         self.at[owner].walk = Walk::START;
         if self.play.is_hidden(actor, action) {
             return self.take_hidden(owner, actor, action, Walk::START);
+        }
+        // Where all decide at once it is nobody else's business.
+        if !self.play.is_unseen() {
+            self.computers.forget();
         }
         self.take(owner, actor, action, desk);
         while self.show.dice().is_none()

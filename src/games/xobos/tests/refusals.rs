@@ -215,6 +215,16 @@ fn x_17_3_neither_side_of_a_connection_stands_on_an_irradiated_field() {
     assert_eq!(why(G1), Some(Refusal::NoNeighbour));
 }
 
+#[test]
+fn x_15_2_who_has_no_crystal_loads_nothing() {
+    let why = |crystals| {
+        let scene = Scene::two().tower(A, 3, WEST).store(A, 9, crystals).developing();
+        scene.0.public().why_not(&scene.0.private(A), A, &[], Kind::Load.choice())
+    };
+    assert_eq!(why(0), Some(Refusal::NoCrystals));
+    assert!(why(1).is_some_and(|refusal| refusal != Refusal::NoCrystals), "the tower is full");
+}
+
 /// Power is that of the Guardians, 1 a Quark and 1 a Crystal.
 #[test]
 fn x_13_1_the_guardians_share_of_a_strike() {

@@ -84,27 +84,30 @@ impl Table {
             computers.slots[seat].filter(|_| is_of_use).map(|slot| slot.waited_for_from(now));
     }
 
-    /// Lets all happen that comes before the decision. Returns the game of that moment.
-    #[inline(always)] // It is large: who asks has it on the stack once.
-    fn game_ahead(&self, seat: Seat) -> Option<AnyGame> {
-        let mut game = self.play.game().clone();
+    /// Lets all happen in this copy of the game that comes before the decision. Returns whether that can be.
+    fn go_ahead(&self, seat: Seat, game: &mut AnyGame) -> bool {
         let moves = self.computers.moves_ahead();
-        let is_done = moves.into_iter().all(|action| game.apply(Actor::Seat(seat), action).is_ok());
-        is_done.then_some(game)
+        moves.into_iter().all(|action| game.apply(Actor::Seat(seat), action).is_ok())
     }
 
     /// The pace of the decision; `None` if it is not up to this seat.
     #[inline(never)] // The game of that moment is large.
     fn pace_ahead(&self, seat: Seat) -> Option<Pace> {
-        let game = self.game_ahead(seat)?;
-        let is_asked = game.turn().admits(Actor::Seat(seat)) && !game.at_once() && forced(&game).is_none();
+        let mut game = self.play.game().clone();
+        let is_asked = self.go_ahead(seat, &mut game)
+            && game.turn().admits(Actor::Seat(seat))
+            && !game.at_once()
+            && forced(&game).is_none();
         is_asked.then(|| ai::pace(&Seen::new(&game, seat)))
     }
 
     /// The action that is meant, and whether nobody else sees anything of it.
     #[inline(never)] // The game of that moment is large.
     fn judge_ahead(&self, seat: Seat, action: Option<AnyAction>) -> Option<(AnyAction, bool)> {
-        let mut game = self.game_ahead(seat)?;
+        let mut game = self.play.game().clone();
+        if !self.go_ahead(seat, &mut game) {
+            return None;
+        }
         let action = legal_or_first(&game, seat, action)?;
         let actor = Actor::Seat(seat);
         if game.audience(actor, action) == SeatSet::ALL {
