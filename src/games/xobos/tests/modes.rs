@@ -222,3 +222,16 @@ fn x_25_1_which_actions_everybody_may_know() {
         }
     }
 }
+
+/// Life is hidden, but who is lost is lost in every world that fits what is seen.
+#[test]
+fn x_25_1_a_lost_guardian_is_lost_in_every_world() {
+    let scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, EAST).life(A, G1, 0);
+    for seed in 0..20 {
+        let mut world = scene.0.clone();
+        world.redraw_hidden(Some(B), &mut Dice::new(seed));
+        let life = |guardian| world.holdings.boards[A].quarter(guardian).life;
+        assert_eq!(life(G1), 0, "{seed}");
+        assert!((1..=6).contains(&life(G0)), "{seed}");
+    }
+}

@@ -225,6 +225,19 @@ fn x_15_2_who_has_no_crystal_loads_nothing() {
     assert!(why(1).is_some_and(|refusal| refusal != Refusal::NoCrystals), "the tower is full");
 }
 
+#[test]
+fn x_20_1_a_tile_of_the_level_that_is_built_only_lacks_resources() {
+    let why = |tile| {
+        let scene = Scene::two().building(A, Building::Technical, WEST).store(A, 0, 0).developing();
+        let wanted = Item::Technology(tile).hidden();
+        scene.0.public().why_not(&scene.0.private(A), A, &[Kind::Technology.choice()], wanted)
+    };
+    for tile in Technology::ALL {
+        let expected = if tile.level() > 1 { Refusal::NeedsTechnical } else { Refusal::NoResources };
+        assert_eq!(why(tile), Some(expected), "{tile:?}");
+    }
+}
+
 /// Power is that of the Guardians, 1 a Quark and 1 a Crystal.
 #[test]
 fn x_13_1_the_guardians_share_of_a_strike() {
