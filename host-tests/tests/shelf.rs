@@ -334,6 +334,42 @@ fn a_sector_in_which_a_game_has_begun_is_no_chore_any_more() {
     assert_eq!(notes(&mut shelf, number), (vec![], Condition::Whole));
 }
 
+/// All sectors wear alike: after a restart, too, the next game goes behind the newest, not to the first gap.
+#[test]
+fn the_next_game_lies_behind_the_newest() {
+    let mut shelf = fresh();
+    (0..3).for_each(|_| drop(shelf.begin(START).unwrap()));
+    shelf.give_up(2).unwrap();
+    let gap = shelf.next_chore().unwrap().expect("the sector of the second game");
+    shelf.flash().erase(gap, gap + SECTOR as u32).unwrap();
+    assert_eq!(shelf.finish_chore(gap), Ok(true));
+    let mut shelf = open(shelf.flash().clone());
+    shelf.begin(START).unwrap();
+    // Behind the mark of a sector that is ready.
+    let is_used = |shelf: &mut Shelf<Flash>, sector: usize| {
+        shelf.flash().bytes[sector * SECTOR + 8..(sector + 1) * SECTOR].iter().any(|byte| *byte != 0xFF)
+    };
+    assert_eq!([0, 1, 2, 3, 4].map(|sector| is_used(&mut shelf, sector)), [true, false, true, true, false]);
+}
+
+/// A shelf need not begin where the flash does.
+#[test]
+fn room_is_made_on_a_shelf_in_the_middle_of_the_flash() {
+    const FIRST: u16 = 3;
+    let mut shelf =
+        Shelf::open(Flash::new(SECTORS.into()), u32::from(FIRST) * SECTOR as u32, SECTORS - FIRST).unwrap();
+    for number in 1..=4 {
+        assert_eq!(shelf.begin(START), Ok(number), "room is made at once");
+        shelf.note(action(number)).unwrap();
+        assert_eq!(notes(&mut shelf, number).0.len(), 1);
+    }
+    let before = usize::from(FIRST) * SECTOR;
+    assert!(
+        shelf.flash().bytes[..before] == Flash::new(SECTORS.into()).bytes[..before],
+        "nothing else is touched"
+    );
+}
+
 #[test]
 fn one_sector_that_is_ready_is_enough_though_others_could_be_erased() {
     let mut shelf = open(Flash::new(SECTORS.into()));
