@@ -223,6 +223,10 @@ fn great_moments_are_seen_on_the_board() {
         seen.contains("Robale")
     });
     assert!(seen.contains("Robale"), "{seen:?}");
+    let drawn = device.frames;
+    device.thinks = false;
+    device.wait(320);
+    assert!(device.frames - drawn >= 15, "the rings run smoothly: {} frames", device.frames - drawn);
 }
 
 /// A Queen that is surrounded is a great moment where she stands; two at once are one at both places.

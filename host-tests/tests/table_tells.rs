@@ -88,6 +88,21 @@ fn whose_turn_it_is_is_told_by_name_place_lamp_and_frame() {
     }
 }
 
+/// The console tells who is asked, for tools that stand beside the table.
+#[test]
+fn a_look_tells_who_is_asked() {
+    let mut device = start::begun("hive", 2);
+    for _ in 0..2 {
+        let seat = asked(&device).expect("one player is asked");
+        let pads = 1 << device.pad_of(seat).index();
+        device.machine.tell_look();
+        device.collect();
+        assert!(device.said(&format!("look: asked {pads}, language 0, game hive")), "{:?}", device.lines);
+        let action = legal(&device, seat)[0];
+        hand::play(&mut device, seat, action);
+    }
+}
+
 /// A player who waits and presses reads who thinks about what, and then sees the game again.
 #[test]
 fn who_waits_and_presses_reads_who_thinks_about_what() {
