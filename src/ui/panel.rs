@@ -144,3 +144,36 @@ fn small_between(screen: &mut Screen, rows: usize, bottom: i32, words: &str) {
     let area = Rectangle::new(Point::new(LEFT, top), size);
     let Ok(_) = paragraph(screen, area, words, Font::Small, Align::Left);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::lang::Language;
+
+    fn is_dark(screen: &Screen, columns: core::ops::Range<usize>, rows: core::ops::Range<usize>) -> bool {
+        rows.into_iter().all(|y| columns.clone().all(|x| !screen.is_lit(x, y)))
+    }
+
+    #[test]
+    fn the_row_below_names_back_where_there_is_room() {
+        let words = Language::English.words();
+        let most = ROW_COLUMNS - "  ".len() - 1 - words.common.back.len();
+        let text = "mmmmmmmmmmmmmmmmmmmmmmmm";
+        for (length, has_room) in [(most, true), (most + 1, false)] {
+            let mut screen = Screen::DARK;
+            row_below(&mut screen, words, &text[..length]);
+            let top = widget::row_at(widget::LIST_ROWS - 1).y as usize;
+            let last_letter = SCREEN_WIDTH - 8..SCREEN_WIDTH;
+            assert_eq!(is_dark(&screen, last_letter, top..SCREEN_HEIGHT), !has_room, "{length} letters");
+        }
+    }
+
+    #[test]
+    fn a_long_text_ends_above_the_row_below() {
+        let mut screen = Screen::DARK;
+        small_above(&mut screen, 1, core::str::from_utf8(&[b'm'; 400]).unwrap());
+        let bottom = widget::row_at(widget::LIST_ROWS - 1).y as usize;
+        assert!(is_dark(&screen, 0..SCREEN_WIDTH, bottom..SCREEN_HEIGHT));
+        assert!(!is_dark(&screen, 0..SCREEN_WIDTH, bottom - 12..bottom));
+    }
+}
