@@ -77,3 +77,20 @@ const fn rotated(edges: Edges, sixths: u32) -> Edges {
     let wide = (edges as u16) << sixths;
     (wide | wide >> 6) as u8 & ALL
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Under attack from all sides but one, Quarks stand under the arrows; the free corridor keeps the ground.
+    #[test]
+    fn quarks_leave_a_corridor_free_also_under_arrows() {
+        for way in 0..6 {
+            let kept = 1 << way;
+            let sign = quarks(3, ALL, ALL & !kept, WHITE);
+            assert_eq!((sign.lit.count_ones(), sign.lit & kept, sign.breathing), (3, 0, 0), "{way}");
+        }
+        let sign = quarks(2, 0b1, 0, WHITE);
+        assert_eq!((sign.lit, sign.breathing), (0, 0b110), "beside the only corridor they breathe");
+    }
+}
