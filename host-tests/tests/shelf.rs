@@ -338,7 +338,7 @@ fn a_sector_in_which_a_game_has_begun_is_no_chore_any_more() {
 #[test]
 fn the_next_game_lies_behind_the_newest() {
     let mut shelf = fresh();
-    (0..3).for_each(|_| drop(shelf.begin(START).unwrap()));
+    (1..=3).for_each(|number| assert_eq!(shelf.begin(START), Ok(number)));
     shelf.give_up(2).unwrap();
     let gap = shelf.next_chore().unwrap().expect("the sector of the second game");
     shelf.flash().erase(gap, gap + SECTOR as u32).unwrap();
