@@ -146,3 +146,13 @@ fn the_small_map_names_what_stands_on_its_field() {
         .expect("a field");
     assert_eq!(lit_rows(&private, empty), [false, true, false, false, false, false]);
 }
+
+/// which attack is answered is asked first; only how to answer it is another question.
+#[test]
+fn an_answer_is_asked_for_in_two_steps() {
+    let words = Language::English.words();
+    let field = Choice::Cell(Cell::CENTRE);
+    let asked = |chosen: &[Choice]| words::prompt(words, Phase::Answers, chosen);
+    assert_eq!(asked(&[field]), asked(&[]));
+    assert_eq!(asked(&[field, Item::Guardian.open()]), words.xobos.answers);
+}
