@@ -271,7 +271,7 @@ impl Table {
 
     /// Players whose part is done lay their pads down.
     fn see_to_hands(&mut self, desk: &mut Desk) {
-        self.hands.see_to(&self.play, self.show.dice().is_some(), desk);
+        self.hands.see_to(&self.play, desk);
     }
 
     /// The time of those who are asked passes.

@@ -158,17 +158,17 @@ impl Hands {
     }
 
     /// Players whose part is done lay their pads down.
-    pub fn see_to(&mut self, play: &Play, is_rolling: bool, desk: &mut Desk) {
-        // Dice are public, and whoever rolls them may have to go on.
-        let is_between = is_rolling || play.game().turn() == Turn::Chance;
+    pub fn see_to(&mut self, play: &Play, desk: &mut Desk) {
         for pad in Pad::ALL {
             if play.seating().people_at(pad).len() > 1 {
-                self.see_to_hand(pad, play, is_between, desk);
+                self.see_to_hand(pad, play, desk);
             }
         }
     }
 
-    fn see_to_hand(&mut self, pad: Pad, play: &Play, is_between: bool, desk: &mut Desk) {
+    fn see_to_hand(&mut self, pad: Pad, play: &Play, desk: &mut Desk) {
+        // Dice are public, and whoever rolls them goes on.
+        let is_chance = play.game().turn() == Turn::Chance;
         let hand = &mut self.0[pad];
         if let Some(held) = &mut hand.held {
             let is_wanted = play.is_wanted(held.by);
@@ -177,7 +177,7 @@ impl Hands {
                 held.touched = desk.now;
             }
             let looks = !held.was_asked && desk.now < held.touched + LOOK_MS;
-            if !is_wanted && !is_between && !looks {
+            if !is_wanted && !is_chance && !looks {
                 hand.lie(desk.now);
                 desk.touch_screen(pad);
             }

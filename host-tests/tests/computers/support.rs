@@ -1,0 +1,81 @@
+//! What these tests share: seats in the start menu, and time that passes.
+
+use hexboard::ai::Level;
+use hexboard::parts::{Button, Pad};
+use hexboard::session::{Report, Settings, Sitter, Tempo};
+use host_tests::computers::length;
+use host_tests::device::Device;
+use host_tests::menu;
+use host_tests::start;
+
+/// The tone with which a move is shown.
+pub const CALL_HZ: u16 = 740;
+pub const EASY: Sitter = Sitter::Computer(Level::Easy);
+pub const NORMAL: Sitter = Sitter::Computer(Level::Normal);
+pub const HARD: Sitter = Sitter::Computer(Level::Hard);
+
+/// A device in the start menu with these sitters, on the row of the game.
+pub fn seated(game: &str, sitters: &[Sitter]) -> Device {
+    let mut device = start::chosen(game, 2);
+    let settings = Settings { tempo: Tempo::Quick, ..device.machine.settings() };
+    device.report(Report::Settings(settings));
+    to_row(&mut device, "Who plays");
+    device.press(Pad::One, Button::Ok);
+    for place in Pad::ALL {
+        let wanted = sitters.get(place.index()).copied().unwrap_or(Sitter::Empty);
+        let before = if place.index() < 2 { Sitter::Human } else { Sitter::Empty };
+        let number = |sitter| Sitter::ALL.iter().position(|one| *one == sitter).expect("a sitter");
+        let turns = (number(wanted) + Sitter::ALL.len() - number(before)) % Sitter::ALL.len();
+        (0..turns).for_each(|_| device.press(Pad::One, Button::Right));
+        device.press(Pad::One, Button::Down);
+    }
+    device.press(Pad::One, Button::Back);
+    device
+}
+
+pub fn to_row(device: &mut Device, label: &str) {
+    for _ in 0..16 {
+        if menu::is_chosen(device, Pad::One, label) {
+            return;
+        }
+        device.press(Pad::One, Button::Down);
+    }
+    panic!("no row {label}");
+}
+
+pub fn begun(game: &str, sitters: &[Sitter]) -> Device {
+    let mut device = seated(game, sitters);
+    to_row(&mut device, "Start game");
+    device.press(Pad::One, Button::Ok);
+    assert!(device.said(&format!("game: {game} for {}", sitters.len())), "{:?}", device.lines);
+    device
+}
+
+/// Lets time pass until something is so.
+pub fn wait_until(device: &mut Device, millis: u64, mut is_so: impl FnMut(&Device) -> bool) {
+    let end = device.now + millis;
+    while !is_so(device) {
+        assert!(device.now < end, "too late: {:?}", device.lines);
+        device.wait(10);
+    }
+}
+
+pub fn tick_without_thinking(device: &mut Device, millis: u64) {
+    for _ in 0..millis {
+        device.now = device.now + 1;
+        device.machine.tick(device.now);
+        device.collect();
+    }
+}
+
+/// Presses OK and Right until the seat has taken an action.
+pub fn place_any(device: &mut Device, seat: Pad) {
+    let before = length(device);
+    for _ in 0..12 {
+        device.press(seat, Button::Ok);
+        if length(device) > before {
+            return;
+        }
+    }
+    panic!("seat {seat:?} cannot act");
+}
