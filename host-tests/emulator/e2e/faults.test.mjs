@@ -10,7 +10,7 @@ import { waitForLine } from './support.mjs';
 import { missing, seatPlayers, startGame, toLobby, waitForText } from './table-support.mjs';
 
 const SEATS = [2, 4];
-/** So many actions are taken before something goes wrong. */
+/** How many actions are taken before something goes wrong. */
 const BEFORE = 4;
 const HUNG = 'The program hung';
 const FAILED = 'A program error was';

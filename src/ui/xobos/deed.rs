@@ -51,9 +51,10 @@ fn of_units(words: &'static Words, action: Action) -> Line {
         Action::Quark { from, to } => {
             line(format_args!("{} {} > {}", xobos.quark, name_of(from), name_of(to)))
         }
-        Action::Answer { at, to, .. } | Action::Shot { from: at, to } => {
-            line(format_args!("{} {} > {}", xobos.fight, name_of(at), name_of(to)))
+        Action::Answer { at, to, .. } => {
+            line(format_args!("{} {} > {}", xobos.answer, name_of(at), name_of(to)))
         }
+        Action::Shot { from, to } => line(format_args!("{} {} > {}", xobos.shot, name_of(from), name_of(to))),
         Action::Swap(low, high) => line(format_args!("{} {}-{}", xobos.swap, number(low), number(high))),
         Action::Teleport(_, to) => line(format_args!("{} > {}", xobos.teleport, name_of(to))),
         Action::Cannon(to) => line(format_args!("{} > {}", xobos.cannon, name_of(to))),
@@ -108,7 +109,7 @@ mod tests {
     use crate::hex::{Cell, Direction};
     use crate::ui::lang::Language;
 
-    /// Whatever a player can do has words of its own; an answer and a shot read like an attack.
+    /// Whatever a player can do has words of its own.
     #[test]
     fn every_action_has_words() {
         let [first, second, ..] = Guardian::ALL;
@@ -125,7 +126,9 @@ mod tests {
             Action::Source(from),
             Action::Cannon(to),
             Action::EndAttacks,
+            Action::Answer { at: from, to, breaking: false },
             Action::EndAnswers,
+            Action::Shot { from, to },
             Action::EndShots,
             Action::Occupy { from, capture: false },
             Action::Occupy { from, capture: true },

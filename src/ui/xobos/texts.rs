@@ -26,7 +26,9 @@ crate::ui::lang::game_texts! {
         attacks: "Attack", "Atak";
         attack_to: "Attack what?", "Kogo atakować?";
         answers: "Answer?", "Kontratak?";
+        answer: "Answer", "Kontratak";
         shots: "Shoot?", "Strzelać?";
+        shot: "Shot", "Strzał";
         battles: "Which battle?", "Rozegraj bitwę";
         settling: "Which attack?", "Rozegraj atak";
         crystals: "Use how many?", "Ile użyć?";
