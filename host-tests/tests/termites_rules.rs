@@ -1,9 +1,12 @@
 //! Rules of Termites that no single picture shows: components, setup, maps, secrets.
 
+use std::collections::BTreeSet;
+
 use hexboard::game::{Actor, Dice, Game, Seat, SeatSet, Turn};
 use hexboard::games::termites::data::{MAPS, TOKENS};
 use hexboard::games::termites::{
-    Action, BOARD, Building, Caste, Colony, INNER, Phase, Piece, Private, Termites, TermitesOptions,
+    Action, BOARD, Building, Caste, Colony, Ground, INNER, Phase, Piece, Position, Private, Termites,
+    TermitesOptions,
 };
 use hexboard::games::termites::{Terrain, Token, TokenTable, Tokens, Value, mound_sites, near};
 use hexboard::hex::{Cell, CellSet, Hex};
@@ -538,4 +541,30 @@ fn views_change_with_what_they_may_show() {
     let mut other = game.clone();
     other.redraw_hidden(Some(Seat::B), &mut Dice::new(3));
     assert_ne!(other.private(Seat::A), game.private(Seat::A), "redrawing does change hidden hands");
+}
+
+/// T-5.1: that somebody may place a token tells that one of the hand can be placed; it tells nothing of the others, nor of those
+/// who are not in turn. Where vegetation is all over the board flyers find no place.
+#[test]
+fn t_5_1_a_redrawn_hand_can_place_one_token_and_no_more_need_fit() {
+    let (worker, flyer) = (Token::new(Caste::Worker, 1).unwrap(), Token::new(Caste::Flyer, 1).unwrap());
+    let mut hand = Tokens::NONE;
+    hand.add(worker);
+    hand.add(flyer);
+    let ground = Ground::new(CellSet::EMPTY, BOARD.cells(), CellSet::EMPTY);
+    let mut position = Position { phase: Phase::Reproduce, ground, ..Position::new(options(2)) };
+    for seat in [Seat::A, Seat::B] {
+        (position.hands[seat], position.stacks[seat]) = (hand, hand);
+    }
+    let game = Termites::from_position(&position).unwrap();
+    let flyers = |viewer, seat| -> BTreeSet<usize> {
+        let hands = (0..50).map(|seed| {
+            let mut world = game.clone();
+            world.redraw_hidden(Some(viewer), &mut Dice::new(seed));
+            world.private(seat).hand.count(flyer).into()
+        });
+        hands.collect()
+    };
+    assert_eq!(flyers(Seat::B, Seat::A), BTreeSet::from([0, 1]), "in turn");
+    assert_eq!(flyers(Seat::A, Seat::B), BTreeSet::from([0, 1, 2]), "not in turn");
 }

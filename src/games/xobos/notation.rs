@@ -84,3 +84,74 @@ fn write_development(action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
         _ => out.write_str("done"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::string::String;
+
+    use super::*;
+    use crate::game::Seat;
+    use crate::games::xobos::{Building, Guardian, Link, Technology, Upgrade};
+    use crate::hex::Direction;
+
+    fn text(action: Action) -> String {
+        let mut text = String::new();
+        write(action, &mut text).unwrap();
+        text
+    }
+
+    #[test]
+    fn actions_are_short_and_clear() {
+        let [first, second, ..] = Guardian::ALL;
+        let (from, to) = (Cell::CENTRE, Cell::CENTRE.step(Direction::E).unwrap());
+        let table = [
+            (Action::First(Seat::B), "first 2"),
+            (Action::Leader(second), "leader 2"),
+            (Action::Move { guardian: first, to, capture: false }, "1-G8"),
+            (Action::Move { guardian: first, to, capture: true }, "1-G8!"),
+            (Action::Swap(first, second), "1<>2"),
+            (Action::Quark { from, to }, "qG7-G8"),
+            (Action::Teleport(first, to), "1~G8"),
+            (Action::Break(first), "break 1"),
+            (Action::EndMoves, "end moves"),
+            (Action::Attack { from, to }, "G7xG8"),
+            (Action::Source(to), "G8xsource"),
+            (Action::Cannon(to), "cannon xG8"),
+            (Action::EndAttacks, "end attacks"),
+            (Action::Answer { at: from, to, breaking: false }, "G7xxG8"),
+            (Action::Answer { at: from, to, breaking: true }, "G7xxG8 break"),
+            (Action::EndAnswers, "end answers"),
+            (Action::Shot { from, to }, "shot G7xG8"),
+            (Action::EndShots, "end shots"),
+            (Action::Occupy { from, capture: false }, "occupy G7"),
+            (Action::Occupy { from, capture: true }, "occupy G7!"),
+            (Action::NoOccupation, "no occupation"),
+            (Action::Battle(from), "battle G7"),
+            (Action::Settle(from, Seat::B), "settle G7 2"),
+            (Action::Crystals(3), "crystals 3"),
+            (Action::Advance { guardian: first, capture: false }, "advance 1"),
+            (Action::Advance { guardian: first, capture: true }, "advance 1!"),
+            (Action::AdvanceQuark(from), "advance qG7"),
+            (Action::EndAdvance, "end advance"),
+            (Action::Connect { giver: first, receiver: second, link: Link::Healing }, "healing 1>2"),
+            (Action::Build(first, Building::Mine), "1 build mine"),
+            (Action::Pay(first), "1 pay"),
+            (Action::Reactor(to), "reactor G8"),
+            (Action::BuyQuark(to), "quark G8"),
+            (Action::Rebuild(first, to), "1 rebuild G8"),
+            (Action::Technology(Technology::Source), "T2"),
+            (Action::Upgrade(first, Upgrade::Power), "1 +power"),
+            (Action::Heal(first), "1 heal"),
+            (Action::Load(to, 2), "load G8 2"),
+            (Action::LoadCannon(2), "load cannon 2"),
+            (Action::LoadTeleport, "load teleport"),
+            (Action::Demolish(to), "demolish G8"),
+            (Action::Furnace, "furnace"),
+            (Action::Done, "done"),
+        ];
+        for (action, expected) in table {
+            assert_eq!(text(action), expected);
+        }
+    }
+}

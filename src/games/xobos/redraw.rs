@@ -1,6 +1,6 @@
 //! Redrawing what a seat cannot know.
 
-use super::{Building, Clan, Guardian, GuardianBoard, Link, Marks, Mode, Quarter, Slot, Stage, Store, Xobos};
+use super::{Building, Clan, Guardian, GuardianBoard, Link, Marks, Quarter, Slot, Stage, Store, Xobos};
 use crate::game::{Dice, Seat};
 
 impl Xobos {
@@ -12,7 +12,7 @@ impl Xobos {
         for seat in self.options.seats().iter().filter(|&seat| Some(seat) != viewer) {
             self.redraw_seat(seat, dice);
         }
-        self.redraw_battle(viewer);
+        self.redraw_battle();
     }
 
     fn redraw_seat(&mut self, seat: Seat, dice: &mut Dice) {
@@ -103,15 +103,11 @@ impl Xobos {
         store
     }
 
-    /// the Power with which a battle goes on.
-    fn redraw_battle(&mut self, viewer: Option<Seat>) {
+    /// the Power with which a battle goes on. It changes only with a board that was redrawn.
+    fn redraw_battle(&mut self) {
         let Some(mut fight) = self.fight.filter(|fight| fight.battle) else { return };
         let sides = [(fight.attacker, fight.from), (fight.defender, fight.at)];
-        for (power, (seat, at)) in fight.powers.iter_mut().zip(sides) {
-            if Some(seat) != viewer && self.options.mode() == Mode::Normal {
-                *power = self.guardian_power(seat, at);
-            }
-        }
+        fight.powers = sides.map(|(seat, at)| self.guardian_power(seat, at));
         self.fight = Some(fight);
     }
 }

@@ -161,3 +161,31 @@ fn x_25_a_redrawn_store_has_no_more_than_is_left_after_tokens_and_sites() {
         assert!(world.holdings.stores[B].crystals + u16::from(tokens) <= 4, "{quarters:?}");
     }
 }
+
+/// a redrawn Connection is one that could have been made: Guardian 1 can give to Guardian 2, and nobody else can give, unless
+/// a Leader heals itself.
+#[test]
+fn x_25_a_redrawn_connection_could_have_been_made() {
+    let scene = Scene::two().guardian(B, G0, MIDDLE).guardian(B, G1, EAST).guardian(B, G2, RAY);
+    let (mut dice, mut slots) = (Dice::new(1), Vec::new());
+    for _ in 0..200 {
+        let mut world = scene.0.clone();
+        world.redraw_hidden(Some(A), &mut dice);
+        let board = world.holdings.boards[B];
+        for guardian in Guardian::ALL {
+            match board.slot(guardian) {
+                Slot::Connection(link, receiver) if receiver == guardian => {
+                    assert_eq!((link, board.leader), (RED, Some(guardian)));
+                    assert!(guardian != G3, "it is not on the board");
+                }
+                Slot::Connection(link, receiver) => slots.push((guardian, receiver, link)),
+                slot => assert_eq!(slot, Slot::Free),
+            }
+        }
+    }
+    slots.sort_unstable_by_key(|&(giver, _, link)| (giver.index(), link as u8));
+    slots.dedup();
+    let mut expected = [(G0, G1, BLUE), (G0, G1, RED), (G1, G0, BLUE), (G1, G0, RED)];
+    expected.sort_unstable_by_key(|&(giver, _, link)| (giver.index(), link as u8));
+    assert_eq!(slots, expected);
+}
