@@ -270,6 +270,11 @@ mod tests {
     }
 
     #[test]
+    fn the_wiring_is_told_or_set_by_the_words_after_its_name() {
+        assert_eq!(fresh("panel\rpanel turn=1 leds=7\r"), ["Panel(\"\")", "Panel(\"turn=1 leds=7\")"]);
+    }
+
+    #[test]
     fn a_cell_is_pointed_at_by_its_pad_and_number() {
         let (pad, cell) =
             (Pad::new(3).expect("the last pad"), Cell::from_reading(126).expect("the last cell"));

@@ -240,11 +240,12 @@ impl Wizard {
             let turned = (direction + layout.turn) % 6;
             if layout.mirrored { (9 - turned) % 6 } else { turned }
         });
-        match (second + 6 - first) % 6 {
-            1 => Some(Layout { first, clockwise: false, ..layout }),
-            5 => Some(Layout { first, clockwise: true, ..layout }),
-            _ => None,
-        }
+        let clockwise = match (second + 6 - first) % 6 {
+            1 => false,
+            5 => true,
+            _ => return None,
+        };
+        Some(Layout { first, clockwise, ..layout })
     }
 
     /// The light that the question is about.
