@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 
 use hexboard::ai::Level;
 use hexboard::game::{Dice, Game, Seat};
+use hexboard::hex::Cell;
 use hexboard::parts::{Button, Pad};
 use hexboard::session::{Report, Seating, Settings, Sitter, Tempo, Wish};
 use hexboard::ui::lang::Language;
@@ -83,7 +84,7 @@ fn computers_draw_from_something_else_in_every_game() {
     assert!(seeds.len() > 4, "{seeds:?}");
 }
 
-/// While a move is shown, a cursor goes along its way: from the first cell to the last.
+/// While a move is shown, a cursor goes along its way: from the first cell to the last, at each for the same time.
 #[test]
 fn a_cursor_goes_along_the_way_of_a_move() {
     let mut device = begun("hive", &[NORMAL, NORMAL]);
@@ -100,11 +101,12 @@ fn a_cursor_goes_along_the_way_of_a_move() {
             let cursors =
                 Chair::ALL.map(|chair| device.machine.canvas().and_then(|canvas| canvas.cursor(chair)));
             way.extend(cursors.into_iter().flatten());
-            way.dedup();
             tick_without_thinking(&mut device, 10);
         }
-        ways.insert(way.len());
-        if ways.contains(&2) {
+        let stays: Vec<usize> = way.chunk_by(PartialEq::eq).map(<[Cell]>::len).collect();
+        ways.insert(stays.len());
+        if let [first, last] = stays[..] {
+            assert!(first.abs_diff(last) <= 1 && first > 10, "{stays:?} times 10 ms");
             return;
         }
     }

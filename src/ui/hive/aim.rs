@@ -27,7 +27,7 @@ pub fn arrange(table: &Tabletop, items: &mut [Choice]) {
         Some(Item::Piece(piece)) if is_first => (LAST - rank(piece.kind()), piece.index()),
         Some(Item::Piece(piece)) => (rank(piece.kind()), piece.index()),
         Some(Item::TurnUp(piece)) => (LAST, piece.index()),
-        _ => (LAST + 1, 0),
+        _ => (LAST, 0),
     });
 }
 

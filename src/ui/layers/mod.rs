@@ -407,7 +407,7 @@ impl Moment {
             return self.pattern(piece, pattern, leds);
         }
         let breath = if piece.style == Style::Ghost { self.pulse / 2 } else { FULL };
-        let is_dimmed = piece.winks > 0 && wink::is_dimmed(piece.winks, self.tick);
+        let is_dimmed = wink::is_dimmed(piece.winks, self.tick);
         leds[0] = dimmed(piece.centre, if is_dimmed { WINK.min(breath) } else { breath });
         for (i, led) in leds[1..].iter_mut().enumerate() {
             if piece.counts(i) || piece.style == Style::Crown && piece.count == 0 {

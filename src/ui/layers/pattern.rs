@@ -44,7 +44,7 @@ impl Moment {
             }
             return;
         }
-        let is_dimmed = piece.winks > 0 && wink::is_dimmed(piece.winks, self.tick);
+        let is_dimmed = wink::is_dimmed(piece.winks, self.tick);
         let level = if pattern.asleep { self.pulse / 3 } else { FULL };
         let level = if is_dimmed { WINK.min(level) } else { level };
         leds[0] = match pattern.alarm {

@@ -16,7 +16,8 @@ pub struct Suite {
 /// Everything that is seen and heard in games by lot.
 const NET: &[&str] = &["unchanged"];
 /// What every game shows at the table.
-const SHOWN: &[&str] = &["unchanged", "ui_screens", "gallery", "first_minute", "table_tells", "dead_ends"];
+const SHOWN: &[&str] =
+    &["hint_reasons", "unchanged", "ui_screens", "gallery", "first_minute", "table_tells", "dead_ends"];
 
 /// The more special come first.
 const SUITES: [Suite; 11] = [
@@ -68,6 +69,7 @@ const SUITES: [Suite; 11] = [
             "robale_hatching",
             "robale_movement",
             "robale_length",
+            "robale_slow",
             "contract_robale",
             "robale_trace",
             "positions",
@@ -85,6 +87,8 @@ const SUITES: [Suite; 11] = [
             "xobos_choices",
             "xobos_secrecy",
             "xobos_undo",
+            "xobos_length",
+            "xobos_slow",
             "contract_xobos",
             "xobos_trace",
             "positions",
@@ -121,6 +125,7 @@ const SUITES: [Suite; 11] = [
             "service_power",
             "service_panel",
             "saves",
+            "save_cuts",
             "show",
         ],
         wide: NET,
@@ -137,6 +142,7 @@ const MACHINE: Suite = Suite {
         "ui_palette",
         "about",
         "care",
+        "hint_reasons",
         "first_minute",
         "hidden_always",
         "seats",
@@ -149,6 +155,7 @@ const MACHINE: Suite = Suite {
         "review",
         "gallery",
         "saves",
+        "save_cuts",
         "termites_table",
         "xobos_table",
         "hive_table",

@@ -52,9 +52,7 @@ pub fn draw_burst(elapsed: u64, from: CellSet, colour: RGB8, frame: &mut Frame) 
     const STEP_MS: u64 = 60;
     for cell in Cell::all() {
         let Some(away) = from.iter().map(|from| u64::from(cell.distance(from))).min() else { return };
-        let Some(arrived) = elapsed.checked_sub(away * STEP_MS).filter(|_| elapsed < BURST_MS) else {
-            continue;
-        };
+        let Some(arrived) = elapsed.checked_sub(away * STEP_MS) else { continue };
         let (ring, since) = (arrived / EVERY_MS, arrived % EVERY_MS);
         let level = 256u64.saturating_sub(since * 256 / EVERY_MS) as u16;
         if ring < RINGS {
