@@ -181,4 +181,13 @@ mod tests {
             }
         }
     }
+
+    /// Every letter of a text is found without a search, which would take longer than drawing it.
+    #[test]
+    fn letters_of_both_languages_are_found_at_once() {
+        let letters = (' '..='~').chain("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ".chars());
+        letters
+            .for_each(|letter| assert_eq!(quick_index(letter), Some(ISO_8859_2.index(letter)), "{letter}"));
+        assert_eq!(quick_index('ä'), None);
+    }
 }

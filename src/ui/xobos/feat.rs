@@ -23,7 +23,7 @@ pub fn feat(before: &Public, after: &Public, seat: Seat, words: &'static Words) 
         label.captures_building
     } else if !lost.is_empty() {
         label.razes_building
-    } else if let Some(words) = declared(before, after, seat, words) {
+    } else if let Some(words) = declared(before, after, words) {
         words
     } else if quarks(after) < quarks(before) {
         label.beats_quarks
@@ -43,19 +43,18 @@ fn fallen(before: &Public, after: &Public, seat: Seat) -> CellSet {
     (foreign(before) - foreign(after)) & after.sides[seat].guardian_cells()
 }
 
-/// What this seat has just declared: an attack, or an answer to one.
-fn declared(before: &Public, after: &Public, seat: Seat, words: &'static Words) -> Option<&'static str> {
+/// What has just been declared, which only the seat that acts can do: an attack, or an answer to one.
+fn declared(before: &Public, after: &Public, words: &'static Words) -> Option<&'static str> {
     let label = &words.xobos;
     let mark = |token: &Token| (token.kind, token.owner, token.victim, token.from, token.to);
     let is_new = |token: &&Token| !before.tokens.iter().any(|old| mark(old) == mark(token));
-    after.tokens.iter().filter(is_new).find_map(|token| match token.kind {
-        TokenKind::Battle if token.victim == seat => Some(label.strikes_back),
-        TokenKind::Source if token.owner == seat => Some(label.attacks_source),
-        TokenKind::Attack | TokenKind::Shot | TokenKind::Cannon if token.owner == seat => {
+    after.tokens.iter().find(is_new).map(|token| match token.kind {
+        TokenKind::Battle => label.strikes_back,
+        TokenKind::Source => label.attacks_source,
+        TokenKind::Attack | TokenKind::Shot | TokenKind::Cannon => {
             let stands = after.sides[token.victim].guardian_on(token.to);
-            Some(if stands.is_some() { label.attacks_guardian } else { label.attacks_quarks })
+            if stands.is_some() { label.attacks_guardian } else { label.attacks_quarks }
         }
-        _ => None,
     })
 }
 
