@@ -37,6 +37,17 @@ mod tests {
     use super::*;
     use crate::game::{Actor, Game, Turn};
 
+    /// H-1.1: two play. The plainest game is the one of the device; the largest has the pieces of all extensions.
+    #[test]
+    fn the_plainest_and_the_largest_game_are_for_two() {
+        assert_eq!(Hive::<4>::plain(2), Ok(HiveOptions::DEVICE));
+        for given in [0, 1, 3, 4] {
+            let refused = SetupError::Players { given, least: 2, most: 2 };
+            assert_eq!(Hive::<4>::plain(given), Err(refused));
+        }
+        assert_eq!(Hive::<4>::largest().map(|options| options.extras), Ok(Extras::ALL));
+    }
+
     #[test]
     fn a_turn_is_measured_after_28_plies() {
         let mut game = Hive::<4>::start(&Hive::<4>::plain(2).unwrap()).unwrap();
