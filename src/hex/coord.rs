@@ -213,6 +213,13 @@ mod tests {
     }
 
     #[test]
+    fn whole_turns_change_no_direction() {
+        for sixths in [6, 12, usize::MAX - usize::MAX % 6] {
+            assert_eq!(Direction::ALL.map(|direction| direction.turned(sixths)), Direction::ALL);
+        }
+    }
+
+    #[test]
     fn directions_turn_and_mirror_like_their_steps() {
         for direction in Direction::ALL {
             for sixths in 0..7 {
