@@ -373,6 +373,16 @@ mod tests {
     }
 
     #[test]
+    fn a_token_on_dark_ground_stays_lit_where_its_ground_would_be_shown() {
+        let owner = grey(200);
+        let mut frame = Frame::DARK;
+        frame.cells_mut()[0] = [owner, DARK, owner, owner, DARK, DARK, DARK];
+        let mut out = [grey(1); MINI_LEDS];
+        mini(&frame, MINI_TURN_MS, &mut out);
+        assert_eq!(out[0], owner);
+    }
+
+    #[test]
     fn mean_of_equal_leds_is_their_colour() {
         for n in 1..=6 {
             let leds = [RGB8 { r: 255, g: 77, b: 1 }; 6];
