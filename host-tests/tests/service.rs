@@ -2,7 +2,7 @@
 
 use hexboard::hex::{Cell, Hex};
 use hexboard::parts::crash::{CrashRecord, Registers};
-use hexboard::parts::{Button, Buttons, FlashHealth, Pad, PadsHealth, Restart, Screen, Time};
+use hexboard::parts::{Button, Buttons, FlashHealth, Pad, PadsHealth, Restart, Screen, Time, WiresHealth};
 use hexboard::session::{Report, Settings};
 use hexboard::ui::lang::Language;
 use host_tests::device::Device;
@@ -54,6 +54,29 @@ fn a_part_that_never_reports_fails_the_test_but_not_the_device() {
     let menu = device.screens[0].clone();
     device.press(Pad::One, Button::Down);
     assert!(device.screens[0] != menu, "the start menu works all the same");
+}
+
+#[test]
+fn a_held_wire_is_told_when_it_is_found_and_in_the_result() {
+    let mut device = Device::new();
+    Pad::ALL.into_iter().for_each(|pad| device.report(Report::Oled(pad, false)));
+    // Two screens hang on one bus.
+    device.report(Report::Wires(Pad::One, WiresHealth::DataHeld));
+    device.report(Report::Wires(Pad::Three, WiresHealth::ClockHeld));
+    device.report(Report::Pads(PadsHealth::Fine));
+    device.report(Report::Flash(FlashHealth::Fine));
+    device.wait(20_000);
+    for line in [
+        "self-test: oled 1: absent, the data line is held low",
+        "self-test: oled 2: absent, the data line is held low",
+        "self-test: oled 3: absent, the clock line is held low",
+        "self-test: oled 4: absent, the clock line is held low",
+    ] {
+        assert!(device.lines.iter().any(|said| said == line), "{line}: {:?}", device.lines);
+    }
+    device.report(Report::Wires(Pad::One, WiresHealth::Fine));
+    device.wait(100);
+    assert!(device.said("oleds 1 and 2: wires fine"), "{:?}", device.lines);
 }
 
 #[test]
