@@ -11,7 +11,7 @@ use hexboard::session::{Report, Settings};
 use hexboard::ui::colour::DARK;
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
-use host_tests::screen::shows;
+use host_tests::screen::{check_picture, shows};
 
 /// A light that somebody sees: the cell, the LED in it (0 is the centre, then E and on), and its colours.
 type Seen = (Cell, usize, [u8; 3]);
@@ -167,6 +167,17 @@ fn the_questions_find_out_any_wiring() {
         assert_eq!(device.machine.take_settings().map(|settings| settings.layout), Some(found));
         assert_eq!(Layout::PLAN.with(&found.to_string()), Ok(found));
     }
+}
+
+/// Rows lie below each other as on the board, and the cursor is on its cell.
+#[test]
+fn the_little_map_looks_like_the_panel() {
+    let mut device = begin();
+    // The colours of two bytes, and one LED a cell.
+    [0, 1, 1].into_iter().for_each(|answer| choose(&mut device, answer));
+    (0..2).for_each(|_| device.press(Pad::Four, Button::Up));
+    (0..2).for_each(|_| device.press(Pad::Four, Button::Right));
+    check_picture("wizard-map", &device.screens[0]);
 }
 
 #[test]
