@@ -68,6 +68,11 @@ impl Question {
         (&self.game, self.seat)
     }
 
+    /// How it is to be thought about.
+    pub const fn task(&self) -> Task {
+        self.task
+    }
+
     /// Makes the moves that come before the decision.
     fn make_first(&mut self) {
         for action in core::mem::take(&mut self.first) {

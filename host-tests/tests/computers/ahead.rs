@@ -108,6 +108,59 @@ fn x_17_17_what_is_done_unseen_between_two_moves_takes_no_time() {
     assert_eq!(moments.len(), 1, "{moments:?}");
 }
 
+/// what a computer draws from does not tell how often another player has decided unseen.
+#[test]
+fn x_6_8_what_a_computer_draws_from_is_its_own() {
+    let mut device = begun("xobos", &[Sitter::Human, HARD]);
+    device.thinks = false;
+    let is_person = |seat: &Seat| device.machine.chair_of(*seat) == Some(Chair::One);
+    let person = Actor::Seat(Seat::ALL.into_iter().find(is_person).expect("a person"));
+    let mut dice = Dice::new(1);
+    let act = |device: &mut Device, action: AnyAction| {
+        hand::play(device, person.seat().expect("a seat"), action);
+    };
+    for _ in 0..2000 {
+        let AnyGame::Xobos(game) = device.machine.record().expect("a game").game() else { panic!("Xobos") };
+        let (is_there, is_asked) = (game.phase() == Phase::Development, game.turn().admits(person));
+        let game = device.machine.record().expect("a game").game();
+        if is_there && is_asked && device.machine.wish() != Wish::Nothing {
+            break;
+        }
+        let wanted = game.nth_legal(person, game.count_legal(person).saturating_sub(1));
+        match (wanted.filter(|_| is_asked), by_lot(&device, &mut dice)) {
+            (Some(action), _) => act(&mut device, action),
+            (None, Some(answer)) => device.machine.answer(answer, device.now),
+            (None, None) => device.wait(20),
+        }
+    }
+    let seeds = [false, true].map(|acts| {
+        let mut device = device.clone();
+        let game = device.machine.record().expect("a game").game();
+        let mut question = Box::new(Question::NONE);
+        assert!(device.machine.put(&mut question), "the computer is asked");
+        let computer = question.game().1;
+        let kept = |actor: Actor| {
+            (0..game.count_legal(actor)).find_map(|place| {
+                game.nth_legal(actor, place).filter(|action| *action != AnyAction::Xobos(Action::Done))
+            })
+        };
+        let (mine, theirs) = (kept(person).expect("a purchase"), kept(Actor::Seat(computer)));
+        let before = length(&device);
+        if acts {
+            act(&mut device, mine);
+        }
+        let ticket = device.machine.wish().ticket().expect("it is asked");
+        device.machine.answer(Answer { ticket, action: theirs }, device.now);
+        wait_until(&mut device, 10_000, |device| {
+            device.machine.wish().ticket().is_some_and(|next| next != ticket)
+        });
+        assert!(device.machine.put(&mut question) && question.game().1 == computer);
+        (question.task().seed, length(&device) - before)
+    });
+    assert_eq!(seeds[0].0, seeds[1].0);
+    assert_eq!(seeds[0].1 + 1, seeds[1].1, "the person has decided once more");
+}
+
 /// What is found ahead is done: the action is the one that the thinker has chosen in the position after the first.
 #[test]
 fn what_was_thought_ahead_is_what_is_done() {

@@ -415,7 +415,7 @@ impl Table {
         let lights = lights.chain(self.computers.next_of_event(desk));
         let screens = self.at.wake_at().into_iter().chain(self.at.news_wake_at());
         let show = self.show.wakes_at().into_iter().chain(self.computers.wakes_at(&self.play, desk.now));
-        let show = show.chain(self.computers.event_wakes_at(desk));
+        let show = show.chain(self.computers.language_turns_at());
         lights
             .chain(screens)
             .chain(show)

@@ -70,7 +70,8 @@ impl Computers {
         }
     }
 
-    fn language_turns_at(&self) -> Option<Time> {
+    /// When the language turns, for people who read.
+    pub fn language_turns_at(&self) -> Option<Time> {
         let event = self.event.as_ref().filter(|_| self.shown.is_none())?;
         Some(event.since + LANGUAGE_MS)
     }
@@ -100,11 +101,6 @@ impl Computers {
         if let Some(burst) = self.event.as_ref().and_then(|event| event.burst) {
             winner::draw_burst(desk.now.since(burst.at), burst.cells, burst.colour, frame);
         }
-    }
-
-    /// When the language turns, for people who read.
-    pub fn event_wakes_at(&self, desk: &Desk) -> Option<Time> {
-        self.language_turns_at().filter(|&at| at > desk.now)
     }
 
     /// When the rings go on.
