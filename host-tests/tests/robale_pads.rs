@@ -416,3 +416,29 @@ fn typed_dice_are_a_setting() {
     device.wait(10_000);
     assert_eq!(dice(&device), rolled + force, "the device rolls");
 }
+
+/// Pointing at a cell leads the cursor there and does nothing else; pointing at it once more is OK.
+#[test]
+fn pointing_at_a_cell_twice_chooses_it() {
+    let mut device = begun(100);
+    device.wait(5000);
+    let seat = asked(&device).expect("a player");
+    let (pad, chair) = (device.pad_of(seat), device.chair_of(seat));
+    let stand = |device: &Device| device.machine.standpoint(chair).expect("a decision");
+    // What is hatched is in a list; where to is on the board.
+    device.press(pad, Button::Ok);
+    let before = stand(&device);
+    let cells: Vec<Cell> = before.targets.iter().take(2).collect();
+    let point = |device: &mut Device, cell: Cell| {
+        device.machine.point(pad, cell, device.now);
+        device.collect();
+    };
+    for &cell in &cells {
+        point(&mut device, cell);
+        assert_eq!((stand(&device).cursor, &stand(&device).chosen), (cell, &before.chosen));
+    }
+    let taken = |device: &Device| device.machine.record().expect("a game").journal().entries().len();
+    let length = taken(&device);
+    point(&mut device, cells[1]);
+    assert!(taken(&device) > length, "it is hatched");
+}
