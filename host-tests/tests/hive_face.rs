@@ -7,7 +7,7 @@ use hexboard::parts::{CellLeds, Frame, Screen};
 use hexboard::ui::Canvas;
 use hexboard::ui::Chair;
 use hexboard::ui::colour::{DARK, GOLD};
-use hexboard::ui::face::{Asked, Face, Scene};
+use hexboard::ui::face::{Asked, Face, Pointing, Scene};
 use hexboard::ui::lang::Language;
 use hexboard::ui::palette::PaletteChoice;
 use host_tests::screen::{check_picture, shows};
@@ -179,6 +179,30 @@ fn reasons_are_told() {
     reason("wA1 0,0 wQ 1,0 wG1 1,-1 wG2 0,-1 wG3 -1,0 bQ -1,1 bA1 2,-1", (0, 0), "No way out");
     reason("wQ 0,0 bQ 1,0 wM 0,1 bA1 1,1 bG1 -1,1", (0, 1), "Copies: Queen,");
     reason("wQ 0,0 bQ 1,0 wA1 2,0 bB1 2,0 wB1 2,0 bB2 2,0", (2, 0), "Under it: Beetle (Black)");
+}
+
+/// While a list asks what is stung, the board shows the piece under the cursor of the list, and no other.
+#[test]
+fn the_piece_to_be_stung_is_pointed_out() {
+    let table = set_up("wQ 0,0 wC -1,0 bQ 1,0 bA1 2,0");
+    let chosen = [Choice::Place(Place::new(-1, 0)), Choice::Place(Place::new(1, -1))];
+    let frame = |item: Item| {
+        let mut canvas = Canvas::EMPTY;
+        let palette = PaletteChoice::Standard.palette();
+        let pointing =
+            Pointing { chosen: &chosen, item: Some(item.choice()), cursor: None, window: Window::default() };
+        table.paint(Window::default(), palette, &mut canvas);
+        table.point_out(pointing, palette, &mut canvas);
+        let mut frame = Frame::DARK;
+        canvas.paint(0, &mut frame);
+        frame
+    };
+    let plain = frame(Item::NoSting);
+    for (name, place) in [("bQ", at(1, 0)), ("bA1", at(2, 0))] {
+        let pointed = frame(Item::Piece(name.parse().unwrap()));
+        let changed: Vec<Cell> = Cell::all().filter(|&cell| pointed[cell] != plain[cell]).collect();
+        assert_eq!(changed, [place], "{name}");
+    }
 }
 
 /// The screens of a turn, as pictures in files.
