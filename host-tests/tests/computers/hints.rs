@@ -14,6 +14,14 @@ use host_tests::start::GAMES;
 
 use crate::support::*;
 
+/// A game between two people that has just begun, and the pad of the one who is asked.
+fn between_two(game: &str) -> (Device, Pad) {
+    let device = begun(game, &[Sitter::Human, Sitter::Human]);
+    let is_asked = |pad: &Pad| device.machine.standpoint(Chair::at(*pad)).is_some();
+    let asked = Pad::ALL.into_iter().find(is_asked).expect("a decision");
+    (device, asked)
+}
+
 /// Does the screen tell a legal action in plain words?
 fn names_a_move(device: &Device, pad: Pad) -> bool {
     let game = device.machine.record().expect("a game").game();
@@ -36,11 +44,7 @@ fn names_a_move(device: &Device, pad: Pad) -> bool {
 #[test]
 fn a_hint_is_on_the_board_where_nothing_is_hidden() {
     for game in GAMES {
-        let mut device = begun(game, &[Sitter::Human, Sitter::Human]);
-        let asked = Pad::ALL
-            .into_iter()
-            .find(|&pad| device.machine.standpoint(Chair::at(pad)).is_some())
-            .expect("a decision");
+        let (mut device, asked) = between_two(game);
         device.thinks = false;
         menu::choose(&mut device, asked, "Hint");
         let mut silent = device.clone();
@@ -67,11 +71,7 @@ fn a_hint_is_on_the_board_where_nothing_is_hidden() {
 #[test]
 fn a_hint_is_for_the_person_who_asked() {
     for game in GAMES {
-        let mut device = begun(game, &[Sitter::Human, Sitter::Human]);
-        let asked = Pad::ALL
-            .into_iter()
-            .find(|&pad| device.machine.standpoint(Chair::at(pad)).is_some())
-            .expect("a decision");
+        let (mut device, asked) = between_two(game);
         let other = if asked == Pad::One { Pad::Two } else { Pad::One };
         let (before, screen) = (length(&device), device.screens[other.index()].clone());
         menu::choose(&mut device, asked, "Hint");
