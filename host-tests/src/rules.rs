@@ -46,15 +46,18 @@ pub fn unnamed(rules: impl IntoIterator<Item = String>, names: &[String]) -> Vec
 
 /// Names of test functions and scenes of a game.
 fn names(game: &str) -> Vec<String> {
-    let own = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().contains(game));
     let mut files = Vec::new();
-    children(&project().join("host-tests/tests"))
-        .into_iter()
-        .filter(own)
-        .for_each(|path| collect(&path, &mut files));
+    collect(&project().join("host-tests/tests"), &mut files);
+    files.retain(|path| is_of_game(path, game));
     collect(&project().join("src/games").join(game), &mut files);
     collect(&project().join("host-tests/data").join(game), &mut files);
     files.iter().flat_map(|path| names_in(path)).collect()
+}
+
+/// Whether a file of the tests, or a folder that holds it, is named after the game.
+fn is_of_game(path: &Path, game: &str) -> bool {
+    let below = path.strip_prefix(project().join("host-tests/tests")).unwrap_or(path);
+    below.iter().any(|part| part.to_string_lossy().contains(game))
 }
 
 fn names_in(path: &Path) -> Vec<String> {

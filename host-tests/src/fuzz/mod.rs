@@ -1,7 +1,7 @@
 //! Inputs of all kinds, made up at random: whatever comes from outside never leads to a panic, a lost game or a state from
 //! which nobody can go on.
 //!
-//! A target makes up inputs of one kind and checks what comes of each. `cargo test -p host-tests --test fuzz` tries a few
+//! A target makes up inputs of one kind and checks what comes of each. `cargo test -p host-tests --test tools fuzz` tries a few
 //! of every kind, `cargo xtask fuzz` goes on for as long as one likes. A failure is told with the smallest input that
 //! shows it; it becomes a test with a name beside what it is about.
 

@@ -1,7 +1,9 @@
 //! Positions as pictures in text files, with what must be true of them. `host-tests/data/README.md` lists the words.
 
 pub mod picture;
+pub mod robale;
 pub mod termites;
+pub mod xobos;
 
 /// One case of a file: its name and its lines, each with its number.
 #[derive(Clone, Debug)]

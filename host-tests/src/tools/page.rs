@@ -48,7 +48,7 @@ pub fn page() -> String {
          All end with exit code 0 when they are done, 1 when what is asked for cannot be done, and 2 when the command line is\n\
          wrong. An error is one line on stderr that begins with the name of the tool and says what is wrong, and in which file\n\
          and line.\n\n\
-         What follows is what `--help` prints. `RENEW=1 cargo test -p host-tests --test tools` writes this page, and\n\
+         What follows is what `--help` prints. `RENEW=1 cargo test -p host-tests --test tools help` writes this page, and\n\
          `RENEW=1 cargo test -p xtask` the part of `cargo xtask`.\n",
     );
     for mut command in commands() {

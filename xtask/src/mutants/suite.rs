@@ -7,39 +7,46 @@ pub struct Suite {
     folder: &'static str,
     /// A word for it.
     pub name: &'static str,
-    /// The test programs of `host-tests` for this folder, besides the tests within the library.
+    /// The test modules of `host-tests` for this folder as `program::module`, besides the tests within the library.
     tests: &'static [&'static str],
     /// Those after them, which notice faults in other folders as well.
     wide: &'static [&'static str],
 }
 
 /// Everything that is seen and heard in games by lot.
-const NET: &[&str] = &["unchanged"];
+const NET: &[&str] = &["table::unchanged"];
 /// What every game shows at the table.
-const SHOWN: &[&str] =
-    &["hint_reasons", "unchanged", "ui_screens", "gallery", "first_minute", "table_tells", "dead_ends"];
+const SHOWN: &[&str] = &[
+    "ai::hint_reasons",
+    "table::unchanged",
+    "screens::ui_screens",
+    "screens::gallery",
+    "table::first_minute",
+    "table::table_tells",
+    "table::dead_ends",
+];
 
 /// The more special come first.
 const SUITES: [Suite; 11] = [
     Suite {
         folder: "src/hex",
         name: "hex",
-        tests: &["hex_properties", "termites_rules", "hive_rules"],
+        tests: &["rules::hex_properties", "rules::termites_rules", "rules::hive_rules"],
         wide: NET,
     },
     Suite {
         folder: "src/games/termites",
         name: "termites",
         tests: &[
-            "termites_rules",
-            "termites_scenes",
-            "contract_termites",
-            "contract_all",
-            "termites_model",
-            "termites_trace",
-            "positions",
-            "termites_table",
-            "lessons",
+            "rules::termites_rules",
+            "rules::termites_scenes",
+            "rules::contract_termites",
+            "rules::contract_all",
+            "rules::termites_model",
+            "rules::termites_trace",
+            "rules::positions",
+            "table::termites_table",
+            "table::lessons",
         ],
         wide: NET,
     },
@@ -47,18 +54,18 @@ const SUITES: [Suite; 11] = [
         folder: "src/games/hive",
         name: "hive",
         tests: &[
-            "hive_rules",
-            "hive_perft",
-            "hive_search",
-            "hive_length",
-            "contract_hive",
-            "contract_all",
-            "hive_trace",
-            "hive_uhp",
-            "positions",
-            "hive_face",
-            "hive_table",
-            "lessons",
+            "rules::hive_rules",
+            "rules::hive_perft",
+            "ai::hive_search",
+            "rules::hive_length",
+            "rules::contract_hive",
+            "rules::contract_all",
+            "rules::hive_trace",
+            "tools::hive_uhp",
+            "rules::positions",
+            "screens::hive_face",
+            "table::hive_table",
+            "table::lessons",
         ],
         wide: NET,
     },
@@ -66,19 +73,19 @@ const SUITES: [Suite; 11] = [
         folder: "src/games/robale",
         name: "robale",
         tests: &[
-            "robale_armies",
-            "robale_battle",
-            "robale_hatching",
-            "robale_movement",
-            "robale_length",
-            "robale_slow",
-            "contract_robale",
-            "contract_all",
-            "robale_trace",
-            "positions",
-            "robale_face",
-            "robale_pads",
-            "lessons",
+            "rules::robale_armies",
+            "rules::robale_battle",
+            "rules::robale_hatching",
+            "rules::robale_movement",
+            "rules::robale_length",
+            "rules::robale_slow",
+            "rules::contract_robale",
+            "rules::contract_all",
+            "rules::robale_trace",
+            "rules::positions",
+            "screens::robale_face",
+            "table::robale_pads",
+            "table::lessons",
         ],
         wide: NET,
     },
@@ -86,51 +93,61 @@ const SUITES: [Suite; 11] = [
         folder: "src/games/xobos",
         name: "xobos",
         tests: &[
-            "xobos_maps",
-            "xobos_choices",
-            "xobos_secrecy",
-            "xobos_undo",
-            "xobos_length",
-            "xobos_slow",
-            "contract_xobos",
-            "contract_all",
-            "xobos_trace",
-            "positions",
-            "xobos_board",
-            "xobos_table",
-            "lessons",
+            "rules::xobos_maps",
+            "rules::xobos_choices",
+            "rules::xobos_secrecy",
+            "rules::xobos_undo",
+            "rules::xobos_length",
+            "rules::xobos_slow",
+            "rules::contract_xobos",
+            "rules::contract_all",
+            "rules::xobos_trace",
+            "rules::positions",
+            "screens::xobos_board",
+            "table::xobos_table",
+            "table::lessons",
         ],
         wide: NET,
     },
     Suite {
         folder: "src/ui/termites",
         name: "ui-termites",
-        tests: &["termites_table", "hidden_always"],
+        tests: &["table::termites_table", "table::hidden_always"],
         wide: SHOWN,
     },
-    Suite { folder: "src/ui/hive", name: "ui-hive", tests: &["hive_face", "hive_table"], wide: SHOWN },
-    Suite { folder: "src/ui/robale", name: "ui-robale", tests: &["robale_face", "robale_pads"], wide: SHOWN },
+    Suite {
+        folder: "src/ui/hive",
+        name: "ui-hive",
+        tests: &["screens::hive_face", "table::hive_table"],
+        wide: SHOWN,
+    },
+    Suite {
+        folder: "src/ui/robale",
+        name: "ui-robale",
+        tests: &["screens::robale_face", "table::robale_pads"],
+        wide: SHOWN,
+    },
     Suite {
         folder: "src/ui/xobos",
         name: "ui-xobos",
-        tests: &["xobos_board", "xobos_table", "xobos_choices"],
+        tests: &["screens::xobos_board", "table::xobos_table", "rules::xobos_choices"],
         wide: SHOWN,
     },
-    Suite { folder: "src/ai", name: "ai", tests: &["ai_laws", "hive_search"], wide: &[] },
+    Suite { folder: "src/ai", name: "ai", tests: &["ai::laws", "ai::hive_search"], wide: &[] },
     Suite {
         folder: "src/parts",
         name: "parts",
         tests: &[
-            "care",
-            "shelf",
-            "store",
-            "wiring",
-            "service",
-            "service_power",
-            "service_panel",
-            "saves",
-            "save_cuts",
-            "show",
+            "table::care",
+            "saves::shelf",
+            "saves::store",
+            "hardware::wiring",
+            "table::service",
+            "table::service_power",
+            "table::service_panel",
+            "saves::saves",
+            "saves::save_cuts",
+            "table::show",
         ],
         wide: NET,
     },
@@ -141,36 +158,36 @@ const MACHINE: Suite = Suite {
     folder: "src",
     name: "machine",
     tests: &[
-        "unchanged",
-        "ui_screens",
-        "ui_palette",
-        "about",
-        "care",
-        "hint_reasons",
-        "first_minute",
-        "hidden_always",
-        "seats",
-        "table_tells",
-        "service",
-        "service_about",
-        "service_panel",
-        "service_power",
-        "xobos_board",
-        "review",
-        "gallery",
-        "saves",
-        "save_cuts",
-        "termites_table",
-        "xobos_table",
-        "hive_table",
-        "robale_pads",
-        "lost_games",
-        "walk",
-        "lessons",
-        "computers",
-        "clock",
-        "show",
-        "dead_ends",
+        "table::unchanged",
+        "screens::ui_screens",
+        "screens::ui_palette",
+        "table::about",
+        "table::care",
+        "ai::hint_reasons",
+        "table::first_minute",
+        "table::hidden_always",
+        "table::seats",
+        "table::table_tells",
+        "table::service",
+        "table::service_about",
+        "table::service_panel",
+        "table::service_power",
+        "screens::xobos_board",
+        "saves::review",
+        "screens::gallery",
+        "saves::saves",
+        "saves::save_cuts",
+        "table::termites_table",
+        "table::xobos_table",
+        "table::hive_table",
+        "table::robale_pads",
+        "saves::lost_games",
+        "rules::walk",
+        "table::lessons",
+        "ai::computers",
+        "table::clock",
+        "table::show",
+        "table::dead_ends",
     ],
     wide: &[],
 };
@@ -180,13 +197,13 @@ const CONTRACT: Suite = Suite {
     folder: "src/game",
     name: "game",
     tests: &[
-        "contract_all",
-        "contract_control",
-        "hive_trace",
-        "termites_trace",
-        "positions",
-        "xobos_undo",
-        "saves",
+        "rules::contract_all",
+        "rules::contract_control",
+        "rules::hive_trace",
+        "rules::termites_trace",
+        "rules::positions",
+        "rules::xobos_undo",
+        "saves::saves",
     ],
     wide: NET,
 };
@@ -200,17 +217,25 @@ impl Suite {
         SUITES.iter().chain([&CONTRACT]).find(is_inside).copied().unwrap_or(MACHINE)
     }
 
-    /// The test programs, in the order in which they are run.
-    fn programs(&self) -> impl Iterator<Item = &'static str> {
+    /// The test modules, in the order in which they run.
+    fn modules(&self) -> impl Iterator<Item = &'static str> {
         self.tests.iter().chain(self.wide).copied()
     }
 
-    /// The words for `cargo test`, for one program after the other: the tests within the library come first.
+    /// Returns the arguments of `cargo test` for one module after the other. The tests within the library come first.
     pub fn stages(&self) -> Vec<Vec<&'static str>> {
         let of_the_library = vec!["--package", "hexboard", "--lib"];
-        let others = self.programs().map(|test| vec!["--package", "host-tests", "--test", test]);
+        let others = self.modules().map(|test| {
+            let (program, module) = parts(test);
+            vec!["--package", "host-tests", "--test", program, module]
+        });
         [of_the_library].into_iter().chain(others).collect()
     }
+}
+
+/// Splits `program::module`.
+fn parts(test: &'static str) -> (&'static str, &'static str) {
+    test.split_once("::").expect("a program and a module")
 }
 
 #[cfg(test)]
@@ -232,9 +257,10 @@ mod tests {
     fn every_test_is_there() {
         let folder = project::root().join("host-tests/tests");
         for suite in SUITES.iter().chain([&CONTRACT, &MACHINE]) {
-            for test in suite.programs() {
-                let is_there = |place: String| folder.join(place).exists();
-                let is_one = is_there(format!("{test}.rs")) || is_there(format!("{test}/main.rs"));
+            for test in suite.modules() {
+                let (program, module) = parts(test);
+                let is_there = |place: String| folder.join(program).join(place).exists();
+                let is_one = is_there(format!("{module}.rs")) || is_there(format!("{module}/mod.rs"));
                 assert!(is_one, "{}: {test}", suite.name);
             }
         }

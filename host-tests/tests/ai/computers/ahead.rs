@@ -1,0 +1,203 @@
+//! Computers think about their next move while the last one is shown; nobody notices how long.
+
+use std::collections::BTreeSet;
+
+use hexboard::game::{Actor, Dice, Game, Seat};
+use hexboard::games::xobos::{Action, Phase};
+use hexboard::games::{AnyAction, AnyGame};
+use hexboard::parts::{Button, Pad};
+use hexboard::session::{Answer, Question, Sitter, Tempo, Wish};
+use hexboard::ui::Chair;
+use host_tests::computers::{by_lot, length};
+use host_tests::device::Device;
+use host_tests::{hand, menu};
+
+use super::support::*;
+
+/// Two hard computers in the Movement phase of Xobos: a move is being shown, and the next is thought about, in a game that is
+/// as wanted.
+fn moving(is_wanted: impl Fn(&AnyGame, Seat) -> bool) -> Device {
+    let mut device = begun("xobos", &[HARD, HARD]);
+    device.thinks = false;
+    let (mut dice, mut last, mut tones) = (Dice::new(3), 0, 0);
+    for _ in 0..20_000 {
+        if length(&device) != last {
+            (last, tones) = (length(&device), device.tones.len());
+        }
+        let is_shown = device.tones[tones..].contains(&CALL_HZ);
+        let AnyGame::Xobos(game) = device.machine.record().expect("a game").game() else { panic!("Xobos") };
+        let mut question = Box::new(Question::NONE);
+        if game.phase() == Phase::Moves && is_shown && device.machine.put(&mut question) {
+            let (game, seat) = question.game();
+            if is_wanted(game, seat) {
+                return device;
+            }
+        }
+        if let Some(answer) = by_lot(&device, &mut dice) {
+            device.machine.answer(answer, device.now);
+            device.collect();
+        } else {
+            let next = device.machine.wakes_at().map_or(1000, |at| at.since(device.now));
+            device.wait(next.max(1));
+        }
+    }
+    panic!("nothing is thought ahead");
+}
+
+/// A computer that goes on moving thinks while its last move is shown: when the next one is seen does not tell how long the
+/// thought took.
+#[test]
+fn the_next_move_of_a_turn_is_seen_at_the_same_moment_however_soon_it_was_found() {
+    let mut moments = BTreeSet::new();
+    for thought_ms in [1, 200, 450, 600] {
+        let mut device = moving(|_, _| true);
+        let (shown, tones, before) = (device.now, device.tones.len(), length(&device));
+        tick_without_thinking(&mut device, thought_ms);
+        let answer = by_lot(&device, &mut Dice::new(1)).expect("it is asked");
+        device.machine.answer(answer, device.now);
+        while !device.tones[tones..].contains(&CALL_HZ) {
+            tick_without_thinking(&mut device, 1);
+            assert!(device.now.since(shown) < 5000, "nothing is seen");
+        }
+        assert_eq!(length(&device), before + 1, "the first move is made");
+        moments.insert(device.now.since(shown));
+    }
+    assert_eq!(moments.len(), 1, "{moments:?}");
+    assert!(moments.first().is_some_and(|&moment| moment > Tempo::Quick.millis()), "{moments:?}");
+}
+
+/// The Break of a Connection that a seat may take.
+fn unseen_break(game: &AnyGame, seat: Seat) -> Option<AnyAction> {
+    let actor = Actor::Seat(seat);
+    let count = game.count_legal(actor);
+    let mut actions = (0..count).filter_map(|place| game.nth_legal(actor, place));
+    actions.find(|action| matches!(action, AnyAction::Xobos(Action::Break(_))))
+}
+
+/// Between two moves a computer may break a Connection, which nobody sees: the next move comes when it would have come anyway.
+#[test]
+fn x_17_17_what_is_done_unseen_between_two_moves_takes_no_time() {
+    let mut moments = BTreeSet::new();
+    for breaks in [false, true] {
+        let mut device = moving(|game, seat| unseen_break(game, seat).is_some());
+        let (shown, tones, before) = (device.now, device.tones.len(), length(&device));
+        if breaks {
+            let mut question = Box::new(Question::NONE);
+            assert!(device.machine.put(&mut question));
+            let (game, seat) = question.game();
+            let answer = Answer {
+                ticket: device.machine.wish().ticket().expect("it is asked"),
+                action: unseen_break(game, seat),
+            };
+            device.machine.answer(answer, device.now);
+            tick_without_thinking(&mut device, 20);
+            assert_eq!(length(&device), before, "nothing is done before the move is");
+        }
+        let answer = Answer {
+            ticket: device.machine.wish().ticket().expect("it is asked"),
+            action: Some(AnyAction::Xobos(Action::EndMoves)),
+        };
+        device.machine.answer(answer, device.now);
+        while !device.tones[tones..].contains(&CALL_HZ) {
+            tick_without_thinking(&mut device, 1);
+            assert!(device.now.since(shown) < 5000, "nothing is seen");
+        }
+        assert_eq!(length(&device), before + 1 + usize::from(breaks), "the move, and what nobody sees");
+        moments.insert(device.now.since(shown));
+    }
+    assert_eq!(moments.len(), 1, "{moments:?}");
+}
+
+/// what a computer draws from does not tell how often another player has decided unseen.
+#[test]
+fn x_6_8_what_a_computer_draws_from_is_its_own() {
+    let mut device = begun("xobos", &[Sitter::Human, HARD]);
+    device.thinks = false;
+    let is_person = |seat: &Seat| device.machine.chair_of(*seat) == Some(Chair::One);
+    let person = Actor::Seat(Seat::ALL.into_iter().find(is_person).expect("a person"));
+    let mut dice = Dice::new(1);
+    let act = |device: &mut Device, action: AnyAction| {
+        hand::play(device, person.seat().expect("a seat"), action);
+    };
+    for _ in 0..2000 {
+        let AnyGame::Xobos(game) = device.machine.record().expect("a game").game() else { panic!("Xobos") };
+        let (is_there, is_asked) = (game.phase() == Phase::Development, game.turn().admits(person));
+        let game = device.machine.record().expect("a game").game();
+        if is_there && is_asked && device.machine.wish() != Wish::Nothing {
+            break;
+        }
+        let wanted = game.nth_legal(person, game.count_legal(person).saturating_sub(1));
+        match (wanted.filter(|_| is_asked), by_lot(&device, &mut dice)) {
+            (Some(action), _) => act(&mut device, action),
+            (None, Some(answer)) => device.machine.answer(answer, device.now),
+            (None, None) => device.wait(20),
+        }
+    }
+    let seeds = [false, true].map(|acts| {
+        let mut device = device.clone();
+        let game = device.machine.record().expect("a game").game();
+        let mut question = Box::new(Question::NONE);
+        assert!(device.machine.put(&mut question), "the computer is asked");
+        let computer = question.game().1;
+        let kept = |actor: Actor| {
+            (0..game.count_legal(actor)).find_map(|place| {
+                game.nth_legal(actor, place).filter(|action| *action != AnyAction::Xobos(Action::Done))
+            })
+        };
+        let (mine, theirs) = (kept(person).expect("a purchase"), kept(Actor::Seat(computer)));
+        let before = length(&device);
+        if acts {
+            act(&mut device, mine);
+        }
+        let ticket = device.machine.wish().ticket().expect("it is asked");
+        device.machine.answer(Answer { ticket, action: theirs }, device.now);
+        wait_until(&mut device, 10_000, |device| {
+            device.machine.wish().ticket().is_some_and(|next| next != ticket)
+        });
+        assert!(device.machine.put(&mut question) && question.game().1 == computer);
+        (question.task().seed, length(&device) - before)
+    });
+    assert_eq!(seeds[0].0, seeds[1].0);
+    assert_eq!(seeds[0].1 + 1, seeds[1].1, "the person has decided once more");
+}
+
+/// What is found ahead is done: the action is the one that the thinker has chosen in the position after the first.
+#[test]
+fn what_was_thought_ahead_is_what_is_done() {
+    let mut device = moving(|_, _| true);
+    let answer = by_lot(&device, &mut Dice::new(1)).expect("it is asked");
+    let before = length(&device);
+    device.machine.answer(answer, device.now);
+    device.collect();
+    tick_without_thinking(&mut device, Tempo::Quick.millis() - 1);
+    assert_eq!(length(&device), before, "the first move is still being shown");
+    tick_without_thinking(&mut device, 1);
+    assert_eq!(length(&device), before + 1, "and made when that is over");
+    wait_until(&mut device, 5000, |device| length(device) >= before + 2);
+    let record = device.machine.record().expect("a game");
+    let done = record.journal().entries()[before + 1];
+    assert_eq!(Some(done.code()), answer.action.map(AnyGame::encode));
+}
+
+/// Where all decide at once, what a person does, takes back and does again is nobody else's business: a computer thinks on.
+#[test]
+fn x_6_8_a_person_does_not_disturb_a_computer_that_decides_at_the_same_time() {
+    let mut device = seated("xobos", &[Sitter::Human, HARD]);
+    device.thinks = false;
+    to_row(&mut device, "Start game");
+    device.press(Pad::One, Button::Ok);
+    wait_until(&mut device, 5000, |device| device.machine.wish() != Wish::Nothing);
+    let asked = device.machine.wish();
+    let is_person = |seat: &Seat| device.machine.chair_of(*seat) == Some(Chair::One);
+    let person = Seat::ALL.into_iter().find(is_person).expect("a person");
+    let game = device.machine.record().expect("a game").game();
+    assert!(game.at_once());
+    let action = game.nth_legal(Actor::Seat(person), 0).expect("a Leader");
+    let before = length(&device);
+    hand::play(&mut device, person, action);
+    assert_eq!((length(&device), device.machine.wish()), (before + 1, asked), "done");
+    menu::choose(&mut device, Pad::One, "Undo");
+    assert_eq!((length(&device), device.machine.wish()), (before, asked), "taken back");
+    menu::choose(&mut device, Pad::One, "Redo");
+    assert_eq!((length(&device), device.machine.wish()), (before + 1, asked), "done again");
+}

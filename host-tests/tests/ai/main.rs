@@ -1,0 +1,8 @@
+//! Tests of computer players and hints.
+
+mod budget;
+mod computers;
+mod hint_reasons;
+mod hive_search;
+mod laws;
+mod sense;

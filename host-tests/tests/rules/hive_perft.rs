@@ -1,0 +1,66 @@
+//! Counts of positions: those engines agree on, and our own for the unofficial pieces.
+
+use hexboard::games::hive::{Extras, HiveOptions, MosquitoMoth, Order};
+use hive_bridge::{compare, fast};
+use host_tests::uhp::{UhpGame, count, count_bulk};
+
+use crate::hive_bridge;
+
+struct Case {
+    game: UhpGame,
+    counts: Vec<u64>,
+}
+
+fn cases() -> Vec<Case> {
+    let text = include_str!("../../data/hive/perft.txt");
+    text.lines().filter(|line| !line.starts_with('#')).map(read).collect()
+}
+
+fn read(line: &str) -> Case {
+    let fields: Vec<&str> = line.split(" | ").collect();
+    let [moth, counts, game] = fields[..] else { panic!("three fields in {line}") };
+    let mosquito_moth = MosquitoMoth::ALL.into_iter().find(|value| value.word() == moth).unwrap();
+    let options = HiveOptions { mosquito_moth, ..HiveOptions::protocol(Extras::NONE) };
+    Case {
+        game: UhpGame::from_game_string(game, options).unwrap(),
+        counts: counts.split(' ').map(|count| count.parse().unwrap()).collect(),
+    }
+}
+
+#[test]
+fn counts_agree_with_the_file() {
+    let cases = cases();
+    assert_eq!(cases.len(), 24);
+    for Case { game, counts } in cases {
+        for (depth, &expected) in (1..).zip(&counts) {
+            assert_eq!(
+                count_bulk(game.hive().position(), depth),
+                expected,
+                "depth {depth} of {}",
+                game.game_string()
+            );
+        }
+    }
+}
+
+#[test]
+fn every_position_made_and_lists_counted_give_the_same() {
+    for Case { game, counts } in cases() {
+        assert_eq!(count(game.hive().position(), 2), counts[1], "{}", game.game_string());
+    }
+}
+
+/// The plain generator lists the same in these positions and in all that follow, so it counts the same at depth 2.
+#[test]
+fn the_plain_generator_counts_the_same() {
+    for Case { game, counts } in cases() {
+        assert_eq!(compare(game.hive().tabletop()) as u64, counts[0], "{}", game.game_string());
+        let mut second = 0;
+        for action in fast(game.hive().tabletop(), Order::Sorted) {
+            let mut after = game.clone();
+            after.take(action).unwrap();
+            second += compare(after.hive().tabletop()) as u64;
+        }
+        assert_eq!(second, counts[1], "{}", game.game_string());
+    }
+}

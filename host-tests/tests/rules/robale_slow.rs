@@ -1,0 +1,172 @@
+//! The fast rules of Robale against the slow model, action by action.
+
+use hexboard::game::{Actor, Dice, Game, Outcome, Turn};
+use hexboard::games::robale::{Action, Bug, LastRound, Phase, Position, Robale, RobaleOptions, Side};
+use hexboard::hex::{Cell, CellSet, Hex};
+use host_tests::contract;
+use robale_model::{Axial, Deed, Model, Piece};
+
+use crate::robale_model;
+
+fn place(cell: Cell) -> Axial {
+    (cell.hex().r.into(), cell.hex().q.into())
+}
+
+fn deed(action: Action) -> Deed {
+    match action {
+        Action::Colour(seat) => Deed::Colour(seat.index()),
+        Action::Die(face) => Deed::Die(face),
+        Action::Fight(army) => Deed::Fight(place(army)),
+        Action::Take(at) => Deed::Take(place(at)),
+        Action::Done => Deed::Done,
+        Action::Step(army, way) => Deed::Step(place(army), ["E", "NE", "NW", "W", "SW", "SE"][way.index()]),
+        Action::EndMove => Deed::EndMove,
+        Action::Hatch(bug, at) => Deed::Hatch(bug.word(), place(at)),
+        Action::EndTurn => Deed::EndTurn,
+    }
+}
+
+fn places(cells: CellSet) -> Vec<Axial> {
+    cells.iter_reading().map(place).collect()
+}
+
+/// Everything both know about the state must be the same.
+fn compare(game: &Robale, model: &Model) {
+    let public = game.public();
+    assert_eq!((public.phase.word(), public.turn.index()), (model.phase, model.turn));
+    assert_eq!((public.round as usize, public.points as usize), (model.round, model.points));
+    assert_eq!(public.hatched as usize, model.hatched);
+    let bugs: Vec<_> = public
+        .bugs
+        .iter()
+        .map(|(cell, bug)| (place(cell), (bug.side.index(), bug.bug.index(), usize::from(bug.moves))))
+        .collect();
+    let expected: Vec<_> =
+        model.bugs.iter().map(|(&at, bug)| (at, (bug.owner, bug.kind, bug.left))).collect();
+    assert_eq!(bugs, expected);
+    for (side, bug) in Side::ALL.into_iter().flat_map(|side| Bug::ALL.map(|bug| (side, bug))) {
+        let reserve = usize::from(public.bugs.reserve(side, bug));
+        assert_eq!(reserve, model.reserve(side.index(), bug.index()));
+    }
+    let fights: Vec<_> = public.fights().map(places).collect();
+    let expected: Vec<Vec<_>> = model.fights.iter().map(|army| army.iter().copied().collect()).collect();
+    assert_eq!(fights, expected);
+    assert_eq!(public.battle.is_some(), model.battle.is_some());
+    if let (Some(battle), Some(expected)) = (public.battle, &model.battle) {
+        assert_eq!(places(battle.army()), expected.army.iter().copied().collect::<Vec<_>>());
+        assert_eq!((usize::from(battle.force()), battle.rolled()), (expected.force, &expected.rolled[..]));
+        assert_eq!(
+            (usize::from(battle.damage()), usize::from(battle.taken())),
+            (expected.damage(), expected.taken)
+        );
+    }
+}
+
+fn compare_end(game: &Robale, outcome: Outcome, model: &Model) {
+    let winner = model.result.expect("the model is over, too");
+    let winners: Vec<_> = outcome.winners.iter().collect();
+    let expected: Vec<_> = winner.map(|side| game.seat(Side::ALL[side])).into_iter().collect();
+    assert_eq!(winners, expected);
+}
+
+/// How many positions were compared.
+fn play_both(game: &mut Robale, model: &mut Model, most: usize, dice: &mut Dice) -> usize {
+    for step in 0..most {
+        compare(game, model);
+        let actor = match game.turn() {
+            Turn::Over(outcome) => {
+                compare_end(game, outcome, model);
+                return step;
+            }
+            turn => turn.sole_actor().expect("one at a time"),
+        };
+        assert_eq!(actor == Actor::Chance, model.is_chance());
+        let actions = contract::legal(game, actor);
+        let mut deeds: Vec<Deed> = actions.iter().copied().map(deed).collect();
+        let mut expected = model.legal();
+        deeds.sort();
+        expected.sort();
+        assert_eq!(deeds, expected, "{model:?}");
+        let action = pick(&actions, dice);
+        game.apply(actor, action).expect("legal");
+        model.play(deed(action));
+    }
+    most
+}
+
+/// At random, but ends come seldom, so that movement phases last and bugs are taken off.
+fn pick(actions: &[Action], dice: &mut Dice) -> Action {
+    let any = |dice: &mut Dice| actions[dice.below(actions.len() as u32) as usize];
+    match any(dice) {
+        Action::Done | Action::EndTurn => any(dice),
+        action => action,
+    }
+}
+
+#[test]
+fn whole_games_are_the_same() {
+    let mut positions = 0;
+    for seed in 0..60 {
+        let mut dice = Dice::new(seed);
+        let last_round = LastRound::ALL[seed as usize % 2];
+        let options = RobaleOptions::new(Some(30)).unwrap().with_last_round(last_round);
+        let mut game = Robale::start(&options).unwrap();
+        let mut model = Model::new(Some(30));
+        model.resources_decide = last_round == LastRound::Resources;
+        positions += play_both(&mut game, &mut model, usize::MAX, &mut dice);
+    }
+    assert!(positions > 1000, "{positions}");
+}
+
+/// Crowded boards, where battles are large and many bugs are pinned or barred.
+fn crowded(dice: &mut Dice) -> (Robale, Model) {
+    loop {
+        let mut position = Position::new(RobaleOptions::default());
+        let mut model = Model::new(Some(100));
+        position.phase = [Phase::Battle, Phase::Move, Phase::Hatch][dice.below(3) as usize];
+        position.turn = Side::ALL[dice.below(2) as usize];
+        position.round = 1 + dice.below(100) as u16;
+        let bunched = dice.below(2) == 0;
+        for _ in 0..4 + dice.below(30) {
+            let side = Side::ALL[dice.below(2) as usize];
+            let bug = Bug::ALL[dice.below(4) as usize];
+            let reach = if bunched { 2 } else { 4 };
+            let hex = Hex::new(number(dice, reach), number(dice, reach));
+            let Some(cell) = Cell::new(hex) else { continue };
+            if position.put(side, bug, cell).is_ok() {
+                let piece = Piece { owner: side.index(), kind: bug.index(), left: bug.moves().into() };
+                model.bugs.insert(place(cell), piece);
+            }
+        }
+        // A position in which somebody has won is none.
+        let Ok(game) = Robale::from_position(&position) else { continue };
+        (model.coloured, model.turn, model.round) = (true, position.turn.index(), position.round.into());
+        match position.phase {
+            Phase::Battle => model.begin_turn(),
+            Phase::Hatch => model.end_move(),
+            _ => {}
+        }
+        return (game, model);
+    }
+}
+
+fn number(dice: &mut Dice, reach: i8) -> i8 {
+    dice.below(2 * reach as u32 + 1) as i8 - reach
+}
+
+#[test]
+fn crowded_positions_are_the_same() {
+    let mut dice = Dice::new(77);
+    let (mut largest, mut longest) = (0, 0);
+    for _ in 0..6000 {
+        let (mut game, mut model) = crowded(&mut dice);
+        longest = longest.max(contract::legal(&game, game.turn().sole_actor().unwrap()).len());
+        for _ in 0..12 {
+            if play_both(&mut game, &mut model, 1, &mut dice) == 0 {
+                break;
+            }
+            largest = largest.max(model.battle.as_ref().map_or(0, |battle| battle.force));
+        }
+    }
+    assert!(largest >= 15 && longest >= 20, "force {largest}, list {longest}: too tame");
+}

@@ -1,0 +1,8 @@
+//! Tests of saved games, settings in flash, undo and review.
+
+mod lost_games;
+mod review;
+mod save_cuts;
+mod saves;
+mod shelf;
+mod store;

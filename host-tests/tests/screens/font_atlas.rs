@@ -1,0 +1,10 @@
+//! The emulator's glyphs are those of the firmware.
+
+#[test]
+fn the_emulators_glyphs_are_up_to_date() {
+    let kept = include_str!("../../emulator/fonts.json");
+    assert!(
+        kept == host_tests::font_atlas::json(),
+        "run: cargo run -p host-tests --bin font_atlas > host-tests/emulator/fonts.json"
+    );
+}

@@ -1,0 +1,58 @@
+//! Random buttons on all pads, from the start menu through games of every kind: never a panic, and never a state from
+//! which the players could not go on.
+//!
+//! Now and then a hand that knows what it wants takes a random legal action, through whatever the random presses have
+//! left open: menus, questions, half a choice. It fails when no buttons lead there.
+
+use hexboard::game::{Game, Turn};
+use host_tests::attack::{Disturbance, all_have_a_choice, begin, game, go_on, leave, ok_answers};
+use host_tests::random::SplitMix64;
+use host_tests::start::GAMES;
+
+const PRESSES: usize = 500;
+
+/// Attacks games of every kind: games begun, actions taken by hand, results left.
+fn attack(seed: u64, rounds: usize) -> (usize, usize, usize) {
+    let mut random = SplitMix64::new(seed);
+    let (mut begun, mut taken, mut ended) = (0, 0, 0);
+    for round in 0..rounds * GAMES.len() {
+        let Some(mut device) = begin(GAMES[round % GAMES.len()], &mut random) else { continue };
+        begun += 1;
+        for _ in 0..PRESSES {
+            all_have_a_choice(&mut device);
+            if device.machine.record().is_none() {
+                break;
+            }
+            if random.below(6) > 0 {
+                Disturbance::random(&mut random).disturb(&mut device);
+            } else if go_on(&mut device, &mut random) {
+                taken += 1;
+                ok_answers(&mut device, &mut random);
+            } else {
+                break;
+            }
+        }
+        if game(&device).is_some_and(|game| matches!(game.turn(), Turn::Over(_))) {
+            leave(&mut device);
+            ended += 1;
+        }
+    }
+    (begun, taken, ended)
+}
+
+#[test]
+fn random_buttons_never_lead_to_a_dead_end() {
+    let (begun, taken, ended) = attack(12, 3);
+    println!("{begun} games begun, {taken} actions by hand, {ended} results left");
+    assert!(begun > 6 && taken > 300, "{begun} games, {taken} actions");
+}
+
+/// The same for longer: `cargo test -p host-tests --test table attack -- --ignored --nocapture`.
+#[test]
+#[ignore = "takes a minute or two"]
+fn random_buttons_never_lead_to_a_dead_end_for_long() {
+    for seed in 0..10 {
+        let (begun, taken, ended) = attack(seed, 8);
+        println!("seed {seed}: {begun} games begun, {taken} actions by hand, {ended} results left");
+    }
+}

@@ -1,0 +1,24 @@
+//! Tests of the table in virtual time: pads, menus, lessons, service mode, secrets.
+
+mod about;
+mod attack;
+mod care;
+mod clock;
+mod dead_ends;
+mod first_minute;
+mod hidden_always;
+mod hive_table;
+mod lessons;
+mod robale_pads;
+mod seats;
+mod service;
+mod service_about;
+mod service_panel;
+mod service_power;
+mod show;
+mod table_tells;
+mod termites_table;
+mod two_worlds;
+mod unchanged;
+mod xobos_presses;
+mod xobos_table;

@@ -1,0 +1,161 @@
+//! A net for faults that no other test asks about: in games of every kind that are played by lot, button by button, people see
+//! and hear exactly what they did before.
+//!
+//! `data/unchanged.txt` has a sum of all pictures, lights, tones and lines for every few steps. Where something was changed on
+//! purpose, look at it first (`cargo xtask gallery`), then write the sums again:
+//! `RENEW=1 cargo test -p host-tests --test table unchanged`.
+
+use std::fmt::Write;
+
+use hexboard::parts::{Button, Pad, Restart};
+use hexboard::session::{ClockRate, Report, Settings};
+use hexboard::ui::lang::Language;
+use hexboard::ui::palette::PaletteChoice;
+use host_tests::attack::{Disturbance, begin, begin_saved, go_on};
+use host_tests::device::Device;
+use host_tests::random::SplitMix64;
+use host_tests::screen::check_text;
+use host_tests::start::GAMES;
+use host_tests::{computers, lesson};
+
+/// Games of each kind in each language. The last one is played to its end.
+const SEEDS: u64 = 3;
+/// Actions in each of the others, and what else is pressed between two of them.
+const ACTIONS: usize = 60;
+const PRESSES: usize = 5;
+/// More actions than a game has.
+const MOST_ACTIONS: usize = 3000;
+/// Steps that have one sum.
+const STEPS: usize = 10;
+
+/// From now on a sum is kept, with settings that the seed chooses.
+fn watch(device: &mut Device, language: Language, seed: u64) {
+    let place = seed as usize;
+    let settings = Settings {
+        language,
+        palette: PaletteChoice::ALL[place % PaletteChoice::ALL.len()],
+        clock: ClockRate::ALL[place % ClockRate::ALL.len()],
+        time_loses: place % 2 == 1,
+        types_dice: place % 3 == 1,
+        free_undo: place % 3 == 2,
+        ..device.machine.settings()
+    };
+    device.report(Report::Settings(settings));
+    device.sum = Some(0);
+}
+
+/// The power goes, and comes back.
+fn cut(device: &mut Device) {
+    let sum = device.sum;
+    *device = Device::with_flash(device.flash(), Restart::PowerOn);
+    device.sum = sum;
+    device.wait(500);
+    device.press(Pad::One, Button::Ok);
+}
+
+/// Sums of a game of this kind: without and with saves, and to its end.
+fn played(game: &str, language: Language, seed: u64) -> Vec<u32> {
+    let mut random = SplitMix64::new(seed);
+    let is_whole = seed + 1 == SEEDS;
+    let begin = if seed == 0 { begin } else { begin_saved };
+    let begun = (0..10).find_map(|_| begin(game, &mut random));
+    let mut device = begun.expect("one of ten menus is fit to play");
+    watch(&mut device, language, seed);
+    let (actions, presses, steps) =
+        if is_whole { (MOST_ACTIONS, 0, 10 * STEPS) } else { (ACTIONS, PRESSES, STEPS) };
+    let mut sums = Vec::new();
+    for step in 1..=actions {
+        for _ in 0..random.below(2 * presses + 1) {
+            Disturbance::random(&mut random).disturb(&mut device);
+        }
+        let goes_on = device.machine.record().is_some() && go_on(&mut device, &mut random);
+        if step % steps == 0 || !goes_on {
+            sums.extend(device.sum);
+        }
+        if !goes_on {
+            break;
+        }
+        if step == ACTIONS / 2 && device.keeper.is_some() {
+            cut(&mut device);
+        }
+    }
+    // What comes after a game: the result, the menu, the saves.
+    for _ in 0..2 * PRESSES {
+        Disturbance::random(&mut random).disturb(&mut device);
+    }
+    sums.extend(device.sum);
+    sums
+}
+
+/// Sums of anything that is pressed on this device.
+fn pressed(mut device: Device, language: Language, seed: u64) -> Vec<u32> {
+    let mut random = SplitMix64::new(seed);
+    watch(&mut device, language, seed);
+    (0..ACTIONS * PRESSES)
+        .map(|_| {
+            Disturbance::random(&mut random).disturb(&mut device);
+            device.sum.expect("it is kept")
+        })
+        .skip(STEPS * PRESSES - 1)
+        .step_by(STEPS * PRESSES)
+        .collect()
+}
+
+/// A device in the service mode.
+fn in_service() -> Device {
+    let mut device = Device::healthy();
+    device.wait(100);
+    device.press(Pad::Two, Button::Back);
+    device
+}
+
+/// Sums of a lesson, step by step.
+fn taught(game: &str, language: Language) -> Vec<u32> {
+    let mut device = lesson::begun(game, language);
+    device.sum = Some(0);
+    let mut sums = Vec::new();
+    while device.machine.record().is_some() {
+        lesson::follow(&mut device);
+        sums.extend(device.sum);
+    }
+    sums
+}
+
+/// Sums of the show, with moves by lot.
+fn shown() -> Vec<u32> {
+    let mut device = Device::seated(2);
+    (device.sum, device.thinks) = (Some(0), false);
+    device.wait(61_000);
+    (0..SEEDS)
+        .filter_map(|seed| {
+            computers::play_by_lot(&mut device, 20 * STEPS, seed);
+            device.sum
+        })
+        .collect()
+}
+
+#[test]
+fn what_people_see_and_hear_has_not_changed() {
+    let mut text = String::new();
+    for language in Language::ALL {
+        for seed in 0..SEEDS {
+            for game in GAMES {
+                write(&mut text, &format!("{game} {language:?} {seed}"), &played(game, language, seed));
+            }
+            let menu = pressed(Device::healthy(), language, seed);
+            write(&mut text, &format!("menu {language:?} {seed}"), &menu);
+            let service = pressed(in_service(), language, seed);
+            write(&mut text, &format!("service {language:?} {seed}"), &service);
+        }
+        for game in GAMES {
+            write(&mut text, &format!("lesson of {game} {language:?}"), &taught(game, language));
+        }
+    }
+    write(&mut text, "show", &shown());
+    check_text("unchanged.txt", &text);
+}
+
+fn write(text: &mut String, name: &str, sums: &[u32]) {
+    let sums: Vec<String> = sums.iter().map(|sum| format!("{sum:08x}")).collect();
+    writeln!(text, "{name}: {}", sums.join(" ")).expect("a string takes all");
+}

@@ -1,0 +1,274 @@
+//! Every tool has a help that `docs/tools.md` tells, and says in one line what is wrong.
+
+use std::process::{Command, Output, Stdio};
+
+use host_tests::tools::{commands, page};
+
+/// The tools by name, and their programs.
+const TOOLS: [(&str, &str); 20] = [
+    ("balance", env!("CARGO_BIN_EXE_balance")),
+    ("build_docs", env!("CARGO_BIN_EXE_build_docs")),
+    ("font_atlas", env!("CARGO_BIN_EXE_font_atlas")),
+    ("font_pack", env!("CARGO_BIN_EXE_font_pack")),
+    ("fuzz", env!("CARGO_BIN_EXE_fuzz")),
+    ("gallery", env!("CARGO_BIN_EXE_gallery")),
+    ("heavy", env!("CARGO_BIN_EXE_heavy")),
+    ("host_cuts", env!("CARGO_BIN_EXE_host_cuts")),
+    ("law", env!("CARGO_BIN_EXE_law")),
+    ("legal_cost", env!("CARGO_BIN_EXE_legal_cost")),
+    ("perft", env!("CARGO_BIN_EXE_perft")),
+    ("playouts", env!("CARGO_BIN_EXE_playouts")),
+    ("presses", env!("CARGO_BIN_EXE_presses")),
+    ("replay", env!("CARGO_BIN_EXE_replay")),
+    ("sim", env!("CARGO_BIN_EXE_sim")),
+    ("strength", env!("CARGO_BIN_EXE_strength")),
+    ("trace", env!("CARGO_BIN_EXE_trace")),
+    ("tune", env!("CARGO_BIN_EXE_tune")),
+    ("uhp", env!("CARGO_BIN_EXE_uhp")),
+    ("uhp_match", env!("CARGO_BIN_EXE_uhp_match")),
+];
+
+/// Programs that only a feature builds, or another package, which has their tests.
+const BUILT_ELSEWHERE: [&str; 2] = ["log_lines", "tui"];
+
+/// Where the part of the page begins that is written and checked by xtask, and after it by the tests in Python.
+const OTHERS: &str = "\n## cargo xtask\n";
+
+fn run(program: &str, words: &[&str]) -> Output {
+    Command::new(program).args(words).stdin(Stdio::null()).output().expect("the tool starts")
+}
+
+#[test]
+fn every_program_of_the_folder_is_a_tool_with_a_help_on_the_page() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/bin");
+    let mut files: Vec<String> = std::fs::read_dir(folder)
+        .expect("programs")
+        .map(|entry| {
+            entry.expect("a file").path().file_stem().expect("a name").to_string_lossy().into_owned()
+        })
+        .filter(|name| !BUILT_ELSEWHERE.contains(&name.as_str()))
+        .collect();
+    files.sort();
+    assert_eq!(files, TOOLS.map(|(name, _)| name), "programs in src/bin");
+    let names = commands().iter().map(|command| command.get_name().to_owned()).collect::<Vec<_>>();
+    let mut told: Vec<String> =
+        names.into_iter().filter(|name| !BUILT_ELSEWHERE.contains(&name.as_str())).collect();
+    told.sort();
+    assert_eq!(told, files, "tools in tools::commands");
+}
+
+#[test]
+fn the_page_tells_what_help_prints() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/tools.md");
+    let mut written = std::fs::read_to_string(path).unwrap_or_default();
+    let own = written.find(OTHERS).unwrap_or(written.len());
+    if std::env::var_os("RENEW").is_some() {
+        written.replace_range(..own, &page());
+        std::fs::write(path, &written).expect("docs/tools.md can be written");
+    }
+    let own = written.find(OTHERS).unwrap_or(written.len());
+    assert!(written[..own] == page(), "docs/tools.md is old: RENEW=1 cargo test -p host-tests --test tools help");
+    for (name, program) in TOOLS {
+        let output = run(program, &["--help"]);
+        assert!(output.status.success(), "{name}");
+        let help: String = String::from_utf8_lossy(&output.stdout)
+            .lines()
+            .map(|line| format!("{}\n", line.trim_end()))
+            .collect();
+        assert!(
+            written.contains(&format!("## {name}\n\n```\n{help}```\n")),
+            "{name} prints another help:\n{help}"
+        );
+        assert!(help.contains("Exit codes: 0"), "{name}");
+    }
+}
+
+#[test]
+fn a_wrong_word_is_one_line_and_exit_code_2() {
+    for (name, program) in TOOLS {
+        let output = run(program, &["--gmae", "chess"]);
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{name}: {error}");
+        assert_eq!(error.lines().count(), 1, "{name}: {error}");
+        assert!(error.starts_with(&format!("{name}: ")) && error.contains("--gmae"), "{name}: {error}");
+        assert!(output.stdout.is_empty(), "{name}");
+    }
+}
+
+#[test]
+fn what_is_wrong_and_where_is_in_the_line() {
+    let table: [(&str, &str, i32, &str); 15] = [
+        ("heavy", "--game chess", 2, "no game \"chess\": choose termites, hive, robale or xobos"),
+        ("heavy", "--game hive --games many", 2, "invalid value 'many' for '--games <N>'"),
+        ("playouts", "--game hive --players 3", 2, "players"),
+        ("playouts", "--games 3", 2, "--game <GAME>"),
+        ("perft", "", 2, "<DEPTH>"),
+        ("perft", "--pieces LM 3", 2, "invalid value 'LM' for '--pieces <LETTERS>': choose some of MLPCHD"),
+        ("perft", "--from nonsense 1", 2, "'nonsense' is no game type"),
+        ("presses", "--places 1,5 --first 1", 2, "invalid value '5' for '--places <PLACES>': choose 1 to 4"),
+        ("presses", "--places 2,1 --first 1", 2, "two to four places in their order"),
+        ("replay", "no/such/file", 1, "no/such/file cannot be read"),
+        ("sim", "--game hive --seats hard,best", 2, "choose random, easy, normal or hard"),
+        ("sim", "--game hive --seats easy,easy --threads 0", 2, "choose at least 1"),
+        ("sim", "--game hive --seats easy,easy --games 0", 2, "choose at least 1"),
+        ("sim", "--game hive --seats easy,easy --seed 18446744073709551615", 2, "choose a lower --seed"),
+        ("uhp_match", "--engine no-such-engine", 2, "name two engines"),
+    ];
+    for (name, words, code, says) in table {
+        let program = TOOLS.iter().find(|tool| tool.0 == name).expect("a tool").1;
+        let output = run(program, &words.split_whitespace().collect::<Vec<_>>());
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(code), "{name} {words}: {error}");
+        assert!(error.contains(says) && error.lines().count() == 1, "{name} {words}: {error}");
+    }
+}
+
+/// A folder for the files of one test; an older one is gone.
+fn folder(name: &str) -> std::path::PathBuf {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("a folder for results");
+    folder
+}
+
+/// Runs `sim` with these words and the file of this name, and returns the lines of that file.
+fn sim(folder: &std::path::Path, file: &str, words: &str) -> Result<String, String> {
+    let program = TOOLS.iter().find(|tool| tool.0 == "sim").expect("a tool").1;
+    let path = folder.join(file);
+    let mut all: Vec<&str> = words.split_whitespace().collect();
+    all.extend(["--json", path.to_str().expect("a plain path")]);
+    let output = run(program, &all);
+    match output.status.success() {
+        true => Ok(std::fs::read_to_string(&path).expect("lines")),
+        false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+    }
+}
+
+const GAMES: &str = "--game termites --option colonies=blue,red --seats easy,random";
+
+#[test]
+fn games_are_the_same_on_any_number_of_threads() {
+    let folder = folder("sim-threads");
+    let one = sim(&folder, "one", &format!("{GAMES} --games 5 --threads 1")).unwrap();
+    assert_eq!(one.lines().count(), 5);
+    assert_eq!(sim(&folder, "two", &format!("{GAMES} --games 5 --threads 2")), Ok(one.clone()));
+    assert_eq!(sim(&folder, "five", &format!("{GAMES} --games 5 --threads 5")), Ok(one.clone()));
+    assert_ne!(sim(&folder, "other", &format!("{GAMES} --games 5 --threads 1 --seed 7")), Ok(one));
+}
+
+#[test]
+fn an_interrupted_run_goes_on_and_files_merge() {
+    let folder = folder("sim-resume");
+    let whole = sim(&folder, "whole", &format!("{GAMES} --games 4 --threads 1")).unwrap();
+    // The power went in the middle of the third line.
+    let third = whole.lines().nth(2).expect("a third line");
+    let cut = whole.find(third).expect("it stands there") + third.len() / 2;
+    std::fs::write(folder.join("cut"), &whole[..cut]).unwrap();
+    let refused = sim(&folder, "cut", &format!("{GAMES} --games 4 --threads 1 --seed 9 --resume"));
+    assert!(refused.is_err_and(|error| error.contains("another run")), "another seed");
+    assert_eq!(sim(&folder, "cut", &format!("{GAMES} --games 4 --threads 1 --resume")), Ok(whole.clone()));
+    // Two runs, of which one game is in both.
+    sim(&folder, "first", &format!("{GAMES} --games 3 --threads 1")).unwrap();
+    sim(&folder, "second", &format!("{GAMES} --games 2 --threads 1 --seed 2")).unwrap();
+    let path = |file: &str| folder.join(file).to_str().expect("a plain path").to_owned();
+    let words = format!("--merge {} {}", path("first"), path("second"));
+    assert_eq!(sim(&folder, "merged", &words), Ok(whole));
+}
+
+/// Whoever asks for fewer games than a file has may have mistyped; what was played is not thrown away.
+#[test]
+fn a_run_of_fewer_games_than_its_file_has_leaves_the_file_alone() {
+    let folder = folder("sim-fewer");
+    let whole = sim(&folder, "lines", &format!("{GAMES} --games 3 --threads 1")).unwrap();
+    let refused = sim(&folder, "lines", &format!("{GAMES} --games 2 --threads 1 --resume")).unwrap_err();
+    assert!(
+        refused.contains("has 3 games, more than the 2 that are wanted: the file stays as it is"),
+        "{refused}"
+    );
+    assert_eq!(refused.lines().count(), 1, "{refused}");
+    assert_eq!(std::fs::read_to_string(folder.join("lines")).unwrap(), whole);
+    let same = sim(&folder, "lines", &format!("{GAMES} --games 3 --threads 1 --resume"));
+    assert_eq!(same, Ok(whole));
+}
+
+/// A line as `sim` writes it: a game for two, its players, and what tells it from others.
+fn line(seed: u32, game: &str, seats: &str, options: &str) -> String {
+    format!(
+        r#"{{"seed":{seed},"seats":[{seats}],"winners":[1],"scores":[1,2],"actions":9,"reason":"points","game":"{game}","options":{{{options}}},"first":0}}"#
+    ) + "\n"
+}
+
+/// Merges two files, `first` and `second`. An error names them without their folder.
+fn merge(name: &str, first: &str, second: &str) -> Result<String, String> {
+    let folder = folder(name);
+    let path = |file: &str| folder.join(file).to_str().expect("a plain path").to_owned();
+    std::fs::write(path("first"), first).unwrap();
+    std::fs::write(path("second"), second).unwrap();
+    let merged = sim(&folder, "merged", &format!("--merge {} {}", path("first"), path("second")));
+    assert_eq!(folder.join("merged").exists(), merged.is_ok(), "a file of what was refused");
+    merged.map_err(|error| error.replace(&path(""), ""))
+}
+
+#[test]
+fn only_games_that_compare_are_merged() {
+    let (two, map) = (r#""easy","hard""#, r#""scenario":"three","tiles":18,"colonies":"blue,red""#);
+    let first = line(1, "termites", two, map);
+    let table = [
+        (line(2, "xobos", two, map), "a game of xobos, and first, line 1 is one of termites"),
+        (
+            line(2, "termites", r#""easy","normal""#, map),
+            "easy,normal play, and in first, line 1 it is easy,hard",
+        ),
+        (
+            line(2, "termites", r#""easy","hard","easy""#, map).replace("[1,2]", "[1,2,0]"),
+            "easy,easy,hard play, and in first, line 1 it is easy,hard",
+        ),
+        (
+            line(2, "termites", two, &map.replace("18", "12")),
+            "the option tiles is 12, and in first, line 1 it is 18",
+        ),
+        (
+            line(2, "termites", two, &format!(r#"{map},"tokens":"even""#)),
+            "the option tokens is even, and in first, line 1 it is not there",
+        ),
+        (
+            line(2, "termites", two, r#""scenario":"three","colonies":"blue,red""#),
+            "the option tiles is not there, and in first, line 1 it is 18",
+        ),
+    ];
+    for (second, says) in table {
+        // The line that does not fit is not the first of its file.
+        let refused = merge("sim-merge", &first, &(first.clone() + &second)).unwrap_err();
+        assert_eq!(refused, format!("sim: second, line 2: {says}\n"));
+    }
+    // What the table tells apart may differ, and so may the places of the players.
+    let others = [
+        line(2, "termites", two, &map.replace("blue,red", "gold,blue")),
+        line(2, "termites", two, &map.replace("three", "build")),
+        line(2, "termites", r#""hard","easy""#, map),
+    ];
+    for second in others {
+        assert_eq!(merge("sim-merge", &first, &second), Ok(first.clone() + &second));
+    }
+    let clans = |clans: &str| line(3, "xobos", two, &format!(r#""mode":"normal","clans":"{clans}""#));
+    assert!(merge("sim-merge", &clans("xenth,rheita"), &clans("kubadi,xenth")).is_ok());
+    let refused = merge("sim-merge", &clans("xenth,rheita"), &clans("off")).unwrap_err();
+    let says = "the option clans is off, and in first, line 1 it is xenth,rheita";
+    assert_eq!(refused, format!("sim: second, line 1: {says}\n"));
+}
+
+/// Such a line came from a disk that was full, or from somebody's editor.
+#[test]
+fn a_line_with_a_seat_that_nobody_has_is_refused_by_its_number() {
+    let good = line(1, "hive", r#""easy","hard""#, r#""pieces":"MLP""#);
+    let table = [
+        (r#""first":0"#, r#""first":2"#, "`first` is 2, but seats are 0 to 1"),
+        ("[1],", "[0,2],", "`winners` has 2, but seats are 0 to 1"),
+        ("[1,2]", "[1,2,3]", "`scores` has a length of 3, and `seats` of 2"),
+        (r#""easy","hard""#, "", "`seats` is empty"),
+    ];
+    for (from, to, says) in table {
+        let refused = merge("sim-seats", &good, &(good.clone() + &good.replace(from, to))).unwrap_err();
+        assert_eq!(refused, format!("sim: second, line 2: {says}\n"));
+    }
+}

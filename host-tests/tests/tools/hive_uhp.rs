@@ -1,0 +1,211 @@
+//! The engine of the Universal Hive Protocol: a session with every command, and laws for any session.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use hexboard::ai::Level;
+use hexboard::game::{Dice, Game};
+use hexboard::games::hive::{Hive, HiveOptions, Place, Site, Tabletop};
+use host_tests::uhp::{Engine, Limit, Manner, PLAIN, best_action};
+
+/// What the program answers to these lines.
+fn session(input: &[u8]) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_uhp"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the engine starts");
+    child.stdin.take().unwrap().write_all(input).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn the_transcript_with_every_command() {
+    let transcript = include_str!("../../data/hive/transcript.txt");
+    let typed: String = transcript
+        .lines()
+        .filter_map(|line| line.strip_prefix('>'))
+        .map(|line| format!("{}\n", line.trim_start()))
+        .collect();
+    let answers: Vec<&str> = transcript.lines().filter(|line| !line.starts_with('>')).collect();
+    for command in
+        ["info", "newgame", "play", "pass", "validmoves", "bestmove", "undo", "options", "perft", "exit"]
+    {
+        assert!(typed.lines().any(|line| line.starts_with(command)), "{command} is missing");
+    }
+    assert_eq!(session(typed.as_bytes()).lines().collect::<Vec<_>>(), answers);
+}
+
+#[test]
+fn bytes_that_are_no_text_are_no_command() {
+    let answer = session(b"\xff\xfe\nnewgame\n");
+    let lines: Vec<&str> = answer.lines().collect();
+    assert!(lines[3].starts_with("err there is no command"), "{answer}");
+    assert_eq!(lines[5], "Base;NotStarted;White[1]");
+}
+
+fn ask(engine: &mut Engine, line: &str) -> String {
+    let answer = engine.answer(line).unwrap();
+    answer.strip_suffix("ok").unwrap_or_else(|| panic!("{answer:?} ends with ok")).trim_end().to_string()
+}
+
+/// Whatever nonsense comes, the game is as it was.
+#[test]
+fn refused_lines_change_nothing() {
+    let mut engine = Engine::default();
+    ask(&mut engine, "newgame Base+MLPCHD;InProgress;White[3];wA1;bC wA1-;wQ -wA1;bQ bC-");
+    let game = ask(&mut engine, "undo 0");
+    assert!(game.starts_with("err"));
+    let before = ask(&mut engine, "validmoves");
+    for line in [
+        "play wA2",
+        "play wA2 wQ",
+        "play bA1 bQ-",
+        "play wQ- wA2",
+        "play wA2 -wQ-",
+        "play wA2 --wQ",
+        "play wA2 -wQ extra",
+        "play wA2 -wQ *bQ",
+        "play *wQ",
+        "play *",
+        "play wA2 ",
+        "play wA3 -wQ",
+        "play pass",
+        "pass",
+        "pass now",
+        "play wQ \u{17c}",
+        "undo 5",
+        "undo -1",
+        "undo 99999999999999999999",
+        "newgame Base+",
+        "newgame Base+XYZ",
+        "newgame ;;;",
+        "newgame Base;;",
+        "newgame Base;InProgress;White[2];wA1;bA1",
+        "bestmove depth 0",
+        "bestmove depth x",
+        "bestmove time 1:2",
+        "perft -1",
+        "options set",
+        "options set Level best",
+        "options set Threads 0",
+        "options set Threads 65",
+        "options set Seed -1",
+        "validmoves all",
+        "PLAY wA2 -wQ",
+        "\u{0}",
+    ] {
+        let answer = ask(&mut engine, line);
+        assert!(answer.starts_with("err ") || answer.starts_with("invalidmove "), "{line}: {answer}");
+        assert!(!answer.contains('\n'), "{line}: one line says why");
+        assert_eq!(ask(&mut engine, "validmoves"), before, "{line}");
+    }
+}
+
+/// Every valid move can be played, taken back, and leads to a game string that leads to the same game.
+#[test]
+fn moves_and_game_strings_come_back() {
+    let mut dice = Dice::new(8);
+    let mut engine = Engine::default();
+    let mut other = Engine::default();
+    let mut game = ask(&mut engine, "newgame Base+MLPCHD");
+    for turn in 0..80 {
+        let moves = ask(&mut engine, "validmoves");
+        if moves.starts_with("err") {
+            break;
+        }
+        let moves: Vec<&str> = moves.split(';').collect();
+        for text in &moves {
+            let after = ask(&mut engine, &format!("play {text}"));
+            assert!(after.ends_with(&format!(";{text}")), "{text} is written as it was read: {after}");
+            assert_eq!(ask(&mut engine, "undo"), game);
+        }
+        game = ask(&mut engine, &format!("play {}", moves[dice.below(moves.len() as u32) as usize]));
+        if turn % 10 == 0 {
+            assert_eq!(ask(&mut other, &format!("newgame {game}")), game);
+            assert_eq!(ask(&mut other, "validmoves"), ask(&mut engine, "validmoves"));
+        }
+    }
+}
+
+/// The engine plays itself: every best move is a valid one.
+#[test]
+fn best_moves_are_valid() {
+    let mut engine = Engine::default();
+    ask(&mut engine, "newgame Base+MLPCHD");
+    for turn in 0..30 {
+        let moves = ask(&mut engine, "validmoves");
+        let best =
+            ask(&mut engine, if turn % 2 == 0 { "bestmove depth 1" } else { "bestmove time 00:00:00" });
+        if best.starts_with("err") {
+            assert!(turn > 10, "{best}");
+            break;
+        }
+        assert!(moves.split(';').any(|text| text == best), "{best} of {moves}");
+        ask(&mut engine, &format!("play {best}"));
+    }
+}
+
+/// The last free cell beside the black Queen is in reach of an Ant. A level looks at one turn too, even without any time.
+#[test]
+fn a_win_in_one_turn_is_found() {
+    let on = |name: &str, q: i16, r: i16| (name.parse().unwrap(), Place::new(q, r), false);
+    let around = [on("bA1", 1, 0), on("bA2", 1, -1), on("bS1", 0, -1), on("wQ", -1, 0), on("wS1", -1, 1)];
+    let pieces = [&[on("bQ", 0, 0), on("wA1", 1, 1)][..], &around].concat();
+    let table = Tabletop::set_up(HiveOptions::DEVICE, &pieces, 20, None).unwrap();
+    let hard = Manner { level: Some(Level::Hard), seed: 1, ..PLAIN };
+    let limits = [1, 2, 3].map(Limit::Depth).into_iter().chain([Limit::Time(Duration::ZERO)]);
+    for (limit, manner) in limits.flat_map(|limit| [(limit, PLAIN), (limit, hard)]) {
+        let hive: Hive = Hive::from_tabletop(table);
+        let best = best_action(&hive, limit, manner).unwrap();
+        assert_eq!(
+            (best.piece(), best.to().map(|to| to.site())),
+            ("wA1".parse().ok(), Some(Site::of(Place::new(0, 1)))),
+            "{limit:?} {manner:?}"
+        );
+    }
+}
+
+/// With a level set, its budget decides how far it looks, whatever depth is named.
+#[test]
+fn a_level_thinks_for_its_budget_whatever_depth_is_named() {
+    let mut dice = Dice::new(4);
+    let mut others = 0;
+    for seed in 0..6 {
+        let mut hive: Hive = Hive::start(&HiveOptions::DEVICE).unwrap();
+        for _ in 0..14 {
+            let actor = hive.turn().sole_actor().unwrap();
+            let action = hive.random_legal(actor, &mut dice).unwrap();
+            hive.apply(actor, action).unwrap();
+        }
+        let best = |limit, level| best_action(&hive, limit, Manner { level, seed, ..PLAIN });
+        let whole = best(Limit::Time(Duration::MAX), Some(Level::Normal));
+        for depth in [1, 3, u32::MAX] {
+            assert_eq!(best(Limit::Depth(depth), Some(Level::Normal)), whole, "seed {seed}, depth {depth}");
+        }
+        others += u32::from(best(Limit::Depth(1), None) != whole);
+    }
+    assert!(others > 0, "looking one turn ahead is something else");
+}
+
+/// Several threads search one game: their answer is a valid move, the game is as it was, and the program ends.
+#[test]
+fn several_threads_find_one_valid_move() {
+    let mut engine = Engine::default();
+    ask(&mut engine, "newgame Base+MLP");
+    let mut typed = String::from("options set Threads 2\noptions set Level none\nnewgame Base+MLP\n");
+    for _ in 0..5 {
+        let moves = ask(&mut engine, "validmoves");
+        // A program of its own, with the moves so far.
+        let answer = session(format!("{typed}bestmove depth 2\nvalidmoves\nexit\n").as_bytes());
+        let lines: Vec<&str> = answer.lines().filter(|line| *line != "ok").collect();
+        let [.., best, after] = lines[..] else { panic!("{answer}") };
+        assert!(moves.split(';').any(|text| text == best), "{best} of {moves}");
+        assert_eq!(after, moves, "the game is as it was");
+        typed += &format!("play {best}\n");
+        ask(&mut engine, &format!("play {best}"));
+    }
+}
