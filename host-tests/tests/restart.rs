@@ -3,7 +3,7 @@
 use hexboard::game::{Actor, Game, Record, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Pad, Restart};
-use hexboard::session::{ClockRate, Report, Settings};
+use hexboard::session::{ClockRate, Settings};
 use host_tests::device::{Device, SHELF_SECTORS};
 use host_tests::flash::Flash;
 use host_tests::hand;
@@ -23,9 +23,7 @@ fn begun(game: &str, settings: Settings) -> Device {
 
 /// The device after a restart at this moment, with the settings that it has stored.
 fn restarted(device: &mut Device, why: Restart) -> Device {
-    let settings = device.machine.settings();
-    let mut next = Device::with_flash(device.flash(), why);
-    next.report(Report::Settings(settings));
+    let mut next = Device::restarted(device.flash(), why, device.machine.settings());
     next.wait(500);
     next
 }
@@ -140,4 +138,95 @@ fn the_start_menu_after_a_crash_is_that_of_the_last_game() {
         assert!(shows(&next.screens[0], "Xobos"), "{why:?}");
         assert_eq!(next.machine.settings(), settings, "{why:?}");
     }
+}
+
+/// The players have read the result, or are about to: the game is over, and another one that they left stays left.
+#[test]
+fn a_restart_on_a_result_opens_no_other_game() {
+    let mut device = begun("hive", Settings::DEFAULT);
+    menu::choose(&mut device, Pad::One, "Save and leave");
+    let (left, settings) = (1, Settings { clock: ClockRate::Off, ..Settings::DEFAULT });
+    let fresh = Device::with_flash(device.flash(), Restart::PowerOn);
+    let mut over = start::begun_by(fresh, "termites", settings, 1);
+    let mut random = SplitMix64::new(4);
+    while !over.machine.is_over() {
+        over.wait(500);
+        if let Some((seat, action)) = decision(record(&over).game(), &mut random) {
+            hand::play(&mut over, seat, action);
+        }
+    }
+    for why in RESTARTS {
+        let mut next = restarted(&mut over, why);
+        next.wait(9_000);
+        assert!(next.machine.record().is_none(), "{why:?}: {:?}", next.lines);
+        assert!(shows(&next.screens[0], "Start game"), "{why:?}: nothing is asked about another game");
+        let shelf = next.keeper.as_mut().unwrap().shelf().unwrap();
+        let newest = shelf.save_before(None).unwrap().expect("the game that is over");
+        assert!(newest.is_closed, "{why:?}");
+        let older = shelf.save_before(Some(newest.number)).unwrap().expect("the game that was left");
+        assert_eq!((older.number, older.is_closed), (left, false), "{why:?}");
+    }
+}
+
+/// A save that is chosen while the interrupted game is still being read is not resumed without a question.
+#[test]
+fn after_a_crash_only_the_interrupted_game_is_resumed_without_a_question() {
+    let mut device = begun("hive", Settings::DEFAULT);
+    menu::choose(&mut device, Pad::One, "Save and leave");
+    device.press(Pad::One, Button::Up);
+    let mut random = SplitMix64::new(2);
+    let fresh = Device::with_flash(device.flash(), Restart::PowerOn);
+    let mut device = start::begun_by(fresh, "hive", Settings::DEFAULT, 1);
+    for _ in 0..6 {
+        let (seat, action) = decision(record(&device).game(), &mut random).expect("somebody is asked");
+        hand::play(&mut device, seat, action);
+        device.wait(500);
+    }
+    let mut next = restarted(&mut device, Restart::Watchdog);
+    assert_eq!(record(&next), record(&device), "the control: it resumes when nobody presses");
+    // Slowly, as on the device: a press comes while notes are still to be read.
+    next = Device::started(Restart::Watchdog, Settings::DEFAULT);
+    let mut keeper = hexboard::session::Keeper::open(device.flash(), 0, SHELF_SECTORS);
+    assert!(keeper.serve(&mut next.machine, 1), "there is more to read");
+    next.tap(Pad::One, Button::Down);
+    while keeper.serve(&mut next.machine, 1) {}
+    assert!(next.machine.record().is_none(), "the other game waits for an answer");
+}
+
+/// A game that is played is saved whatever comes of an import.
+#[test]
+fn a_refused_import_leaves_the_running_game_saved() {
+    let mut device = begun("hive", Settings::DEFAULT);
+    let mut random = SplitMix64::new(2);
+    let mut keeper = hexboard::session::Keeper::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
+    let other = begun("robale", Settings::DEFAULT).keeper.take().map(|mut from| {
+        let mut text = String::new();
+        from.export(1, &mut text).expect("a game");
+        text
+    });
+    let other = other.expect("a text");
+    keeper.import(&other).expect("the control: there is room here");
+    fill(device.keeper.as_mut().unwrap());
+    let refused = device.keeper.as_mut().unwrap().import(&other);
+    assert_eq!(refused.map_err(|error| error.to_string()), Err("there is no room for another save".into()));
+    let (seat, action) = decision(record(&device).game(), &mut random).expect("somebody is asked");
+    hand::play(&mut device, seat, action);
+    assert!(!device.said("save: there is no"), "{:?}", device.lines);
+    resumed(&mut device, Restart::PowerOn);
+}
+
+/// Puts games on the shelf that are not over until there is no room for another; the game that is played stays open.
+fn fill(keeper: &mut hexboard::session::Keeper<Flash>) {
+    use hexboard::parts::shelf::{Note, ShelfError, Start};
+    let shelf = keeper.shelf().expect("a flash");
+    let current = shelf.current().expect("a game is played");
+    let start = Start { game: 1, rules: 1, seats: [1, 2, 0, 0], options: [0; 12] };
+    let error = loop {
+        match shelf.begin(start) {
+            Ok(_) => shelf.note(Note::Left).expect("room for a note"),
+            Err(error) => break error,
+        }
+    };
+    assert_eq!(error, ShelfError::Full);
+    shelf.go_on(current).expect("the game that is played");
 }
