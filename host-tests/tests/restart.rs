@@ -1,9 +1,10 @@
 //! What the players find after a crash and after a power cut: the settings are known before there is a game, a menu or a clock.
 
-use hexboard::game::{Actor, Game, Record, Seat, Turn};
+use hexboard::game::{Actor, Dice, Game, Record, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
+use hexboard::parts::shelf::{Note, ShelfError, Start};
 use hexboard::parts::{Button, Pad, Restart};
-use hexboard::session::{ClockRate, Settings};
+use hexboard::session::{ClockRate, Keeper, Settings};
 use host_tests::device::{Device, SHELF_SECTORS};
 use host_tests::flash::Flash;
 use host_tests::hand;
@@ -37,7 +38,7 @@ fn resumed(device: &mut Device, why: Restart) -> Device {
     } else {
         Pad::ALL.into_iter().for_each(|pad| next.tap(pad, Button::Peek));
     }
-    assert_eq!(record(&next), record(device), "{why:?}");
+    assert_eq!(length(&next), length(device), "{why:?}");
     next
 }
 
@@ -45,12 +46,16 @@ fn record(device: &Device) -> &Record<AnyGame> {
     device.machine.record().expect("a game on the table")
 }
 
+/// How many actions were taken.
+fn length(device: &Device) -> usize {
+    record(device).journal().entries().len()
+}
+
 /// Any legal action of the seat that decides.
 fn decision(game: &AnyGame, random: &mut SplitMix64) -> Option<(Seat, AnyAction)> {
     let Turn::Decide(seats) = game.turn() else { return None };
     let seat = seats.iter().next()?;
-    let mut dice = hexboard::game::Dice::new(random.next_u64());
-    Some((seat, game.random_legal(Actor::Seat(seat), &mut dice)?))
+    Some((seat, game.random_legal(Actor::Seat(seat), &mut Dice::new(random.next_u64()))?))
 }
 
 /// Plays at random until a die is to be rolled.
@@ -73,11 +78,10 @@ fn a_die_that_is_to_be_typed_in_waits_for_its_player_after_a_restart() {
     for why in RESTARTS {
         let mut next = resumed(&mut device, why);
         next.wait(30_000);
-        assert_eq!(record(&next), record(&device), "{why:?}: nobody has typed anything");
+        assert_eq!(length(&next), length(&device), "{why:?}: nobody has typed anything");
         let asked = Pad::ALL.into_iter().find(|pad| shows(&next.screens[pad.index()], "Die 1/"));
         next.press(asked.expect("somebody is asked for a die"), Button::Ok);
-        let lengths = [&next, &device].map(|device| record(device).journal().entries().len());
-        assert_eq!(lengths[0], lengths[1] + 1, "{why:?}: one die was typed in");
+        assert_eq!(length(&next), length(&device) + 1, "{why:?}: one die was typed in");
     }
 }
 
@@ -105,7 +109,7 @@ fn the_clocks_go_on_after_a_restart() {
 fn the_start_menu_after_a_restart_is_that_of_the_last_game() {
     let mut device = start::begun("xobos", 3);
     device.keep_games();
-    menu_game(&mut device);
+    begin_again(&mut device);
     let settings = device.machine.settings();
     let mut next = restarted(&mut device, Restart::PowerOn);
     assert!(shows(&next.screens[0], "Go on?"));
@@ -118,7 +122,7 @@ fn the_start_menu_after_a_restart_is_that_of_the_last_game() {
 }
 
 /// Leaves the game and begins another like it, which is saved.
-fn menu_game(device: &mut Device) {
+fn begin_again(device: &mut Device) {
     menu::choose(device, Pad::One, "Save and leave");
     device.press(Pad::One, Button::Ok);
     assert!(device.machine.record().is_some());
@@ -130,7 +134,7 @@ fn the_start_menu_after_a_crash_is_that_of_the_last_game() {
     for why in [Restart::Watchdog, Restart::Stack] {
         let mut device = start::begun("xobos", 3);
         device.keep_games();
-        menu_game(&mut device);
+        begin_again(&mut device);
         let settings = device.machine.settings();
         let mut next = resumed(&mut device, why);
         menu::choose(&mut next, Pad::One, "Save and leave");
@@ -145,9 +149,9 @@ fn the_start_menu_after_a_crash_is_that_of_the_last_game() {
 fn a_restart_on_a_result_opens_no_other_game() {
     let mut device = begun("hive", Settings::DEFAULT);
     menu::choose(&mut device, Pad::One, "Save and leave");
-    let (left, settings) = (1, Settings { clock: ClockRate::Off, ..Settings::DEFAULT });
+    let left = 1;
     let fresh = Device::with_flash(device.flash(), Restart::PowerOn);
-    let mut over = start::begun_by(fresh, "termites", settings, 1);
+    let mut over = start::begun_by(fresh, "termites", Settings::DEFAULT, 1);
     let mut random = SplitMix64::new(4);
     while !over.machine.is_over() {
         over.wait(500);
@@ -173,7 +177,6 @@ fn a_restart_on_a_result_opens_no_other_game() {
 fn after_a_crash_only_the_interrupted_game_is_resumed_without_a_question() {
     let mut device = begun("hive", Settings::DEFAULT);
     menu::choose(&mut device, Pad::One, "Save and leave");
-    device.press(Pad::One, Button::Up);
     let mut random = SplitMix64::new(2);
     let fresh = Device::with_flash(device.flash(), Restart::PowerOn);
     let mut device = start::begun_by(fresh, "hive", Settings::DEFAULT, 1);
@@ -183,10 +186,10 @@ fn after_a_crash_only_the_interrupted_game_is_resumed_without_a_question() {
         device.wait(500);
     }
     let mut next = restarted(&mut device, Restart::Watchdog);
-    assert_eq!(record(&next), record(&device), "the control: it resumes when nobody presses");
+    assert_eq!(length(&next), length(&device), "the control: it resumes when nobody presses");
     // Slowly, as on the device: a press comes while notes are still to be read.
     next = Device::started(Restart::Watchdog, Settings::DEFAULT);
-    let mut keeper = hexboard::session::Keeper::open(device.flash(), 0, SHELF_SECTORS);
+    let mut keeper = Keeper::open(device.flash(), 0, SHELF_SECTORS);
     assert!(keeper.serve(&mut next.machine, 1), "there is more to read");
     next.tap(Pad::One, Button::Down);
     while keeper.serve(&mut next.machine, 1) {}
@@ -198,14 +201,10 @@ fn after_a_crash_only_the_interrupted_game_is_resumed_without_a_question() {
 fn a_refused_import_leaves_the_running_game_saved() {
     let mut device = begun("hive", Settings::DEFAULT);
     let mut random = SplitMix64::new(2);
-    let mut keeper = hexboard::session::Keeper::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
-    let other = begun("robale", Settings::DEFAULT).keeper.take().map(|mut from| {
-        let mut text = String::new();
-        from.export(1, &mut text).expect("a game");
-        text
-    });
-    let other = other.expect("a text");
-    keeper.import(&other).expect("the control: there is room here");
+    let mut other = String::new();
+    begun("robale", Settings::DEFAULT).keeper.unwrap().export(1, &mut other).expect("a text");
+    let mut empty = Keeper::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
+    empty.import(&other).expect("the control: there is room here");
     fill(device.keeper.as_mut().unwrap());
     let refused = device.keeper.as_mut().unwrap().import(&other);
     assert_eq!(refused.map_err(|error| error.to_string()), Err("there is no room for another save".into()));
@@ -216,8 +215,7 @@ fn a_refused_import_leaves_the_running_game_saved() {
 }
 
 /// Puts games on the shelf that are not over until there is no room for another; the game that is played stays open.
-fn fill(keeper: &mut hexboard::session::Keeper<Flash>) {
-    use hexboard::parts::shelf::{Note, ShelfError, Start};
+fn fill(keeper: &mut Keeper<Flash>) {
     let shelf = keeper.shelf().expect("a flash");
     let current = shelf.current().expect("a game is played");
     let start = Start { game: 1, rules: 1, seats: [1, 2, 0, 0], options: [0; 12] };
