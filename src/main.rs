@@ -102,14 +102,16 @@ async fn main(thread: Spawner) {
     drivers.spawn(watchdog::supervise(p.WATCHDOG, heartbeat).unwrap());
 
     let chip = Chip::share(Flash::new_blocking(p.FLASH));
-    machine_spawner.spawn(machine::run(restart, chip).unwrap());
+    // The machine starts with its settings: no game or menu exists before they are known.
+    let opened = store::open(chip);
+    machine_spawner.spawn(machine::run(restart, opened.settings, chip).unwrap());
 
     let wires = Wires { sda: pin!(p.i2c0_sda).pin(), scl: pin!(p.i2c0_scl).pin() };
     oleds.spawn(oled::serve_ab(wires).unwrap());
     let wires = Wires { sda: pin!(p.i2c1_sda).pin(), scl: pin!(p.i2c1_scl).pin() };
     oleds.spawn(oled::serve_cd(wires).unwrap());
 
-    thread.spawn(store::keep(chip).unwrap());
+    thread.spawn(store::keep(opened).unwrap());
 
     let mut uart_config = uart::Config::default();
     uart_config.baudrate = config::CONSOLE_BAUD;

@@ -1,22 +1,33 @@
 // Pulls the plug in the middle of games on the real firmware, at instructions drawn by lot, many of them while the flash is
 // written or erased. After each start the game goes on where it was, at worst without the last action, and ends with the
-// actions of the uncut game; the games before it stay as they were.
+// actions of the uncut game; the games before it stay as they were. Dice that are typed in wait for their player, the clocks
+// keep their time, and the start menu has the game and the players of the last time.
 
 import { random as generator } from './firmware.mjs';
-import { act, asked, chooseRobale, pass } from './e2e/robale-support.mjs';
-import { isOver, seatPlayers, startGame, tap, textOn, toRow, waitForJournal, waitForText } from './e2e/table-support.mjs';
+import { BATTLE, TO_BATTLE, act, asked, chooseRobale, pass } from './e2e/robale-support.mjs';
+import {
+  clockOf, isOver, markedRow, seatPlayers, setClock, startGame, tap, textOn, toRow, waitForJournal, waitForText,
+} from './e2e/table-support.mjs';
 import { readSaves } from './saves.mjs';
 
 const SEATS = [2, 4];
-/** The game: both hatch and move a little, then all phases pass. Dice are typed in, so nothing is left to chance. */
+/** The game: both hatch and move, there is one battle, then all phases pass. Dice are typed in, so nothing is left to chance. */
 const GAME = { rounds: 10, typed: true };
+const CLOCK = '5 min + 5 s';
+/** How long each player thinks in the first turn, so that a clock that is full again shows. */
+const FIRST_TURN_MS = 45_000;
+/** How much less a clock shows than before a cut, and how much more: the time of a turn that is not over is not saved. */
+const CLOCK_LOSS = 5;
+const CLOCK_GAIN = 15;
 /** Phases that may end by themselves after an action. */
 const MOST_BY_THEMSELVES = 2;
-const OPENING = ['+AF1', '+AF8', 'F1 E', 'F2 E'];
+const OPENING = [...TO_BATTLE, ...BATTLE];
 const MS = 1e6;
 /** A cut at any instruction falls within this time of a turn or a start. */
 const TURN_NS = 500 * MS;
 const START_NS = 900 * MS;
+/** A device that rolls has rolled the dice of the battle by then. */
+const ROLLED_MS = 2000;
 /** So long a sector may wait to be erased in the start menu, once nobody presses any more. */
 const CHORES_MS = 800;
 
@@ -71,11 +82,12 @@ class Plug {
  * @param {() => Promise<import('./device.mjs').Device>} powerOn switches on a device
  * @param {{count: number, seed: number, onGame?: (tally: Tally) => void}} options
  * @returns {Promise<Tally>}
- * @typedef {{cuts: number, lost: number, games: number, kinds: Record<string, number>, faults: string[]}} Tally
+ * @typedef {{cuts: number, lost: number, games: number, kinds: Record<string, number>, seen: Record<string, number>,
+ *   faults: string[]}} Tally `seen`: what was found as it was after a cut
  */
 export async function runCuts(powerOn, { count, seed, onGame = () => {} }) {
   const next = generator(seed);
-  const tally = { cuts: 0, lost: 0, games: 0, kinds: {}, faults: [] };
+  const tally = { cuts: 0, lost: 0, games: 0, kinds: {}, seen: { die: 0, clock: 0, menu: 0 }, faults: [] };
   let table = await Table.open(powerOn, next, tally);
   const { words, actions } = table.playUncut();
   while (tally.cuts < count) {
@@ -107,6 +119,8 @@ class Table {
     /** Games that were played to their end. */
     this.finished = 0;
     this.isSeated = false;
+    /** The clocks before the last cut. */
+    this.clocks = [];
   }
 
   get saves() {
@@ -122,6 +136,7 @@ class Table {
   playUncut() {
     const { device } = this;
     this.toLobby();
+    setClock(device, CLOCK);
     this.begin();
     for (const words of OPENING) act(device, SEATS, words);
     while (!isOver(device)) {
@@ -129,7 +144,7 @@ class Table {
       if (seat) pass(device, seat, prompt);
     }
     waitForJournal(device);
-    const told = device.uart.lines.map((line) => /^seat \d: (.*)/.exec(line)?.[1]).filter(Boolean);
+    const [, ...told] = device.uart.lines.map((line) => /^(?:seat \d|chance): (.*)/.exec(line)?.[1]).filter(Boolean);
     this.leave();
     const actions = this.taken();
     if (actions.length !== told.length) throw new Error(`${actions.length} actions are saved, and ${told.length} were told`);
@@ -142,10 +157,15 @@ class Table {
     this.begin();
     this.device.wait(100);
     let done = this.taken().length;
+    const diceBefore = this.tally.seen.die;
     let left = Math.min(count - this.tally.cuts, 6 + Math.floor(this.next() * 14));
     while (done < words.length) {
       const before = this.tally.cuts;
-      if (left > 0 && this.next() < 0.6) this.arm();
+      if (done < 2) this.device.wait(FIRST_TURN_MS);
+      this.readClocks();
+      // Few actions are dice: a random cut would hardly meet one.
+      if (words[done].startsWith('die') && this.tally.seen.die === diceBefore) this.plug.inFlash('program');
+      else if (left > 0 && done >= 2 && this.next() < 0.6) this.arm();
       done = this.playOn(done, words, uncut);
       left -= this.tally.cuts - before;
     }
@@ -235,20 +255,61 @@ class Table {
       }
       device.restart();
       if (actions.length === uncut.length) {
-        this.toLobby();
+        waitForText(device, 1, 'Start game', 12_000);
+        this.checkMenu();
         return actions.length;
       }
       try {
         if (this.next() < 0.2) this.plug.anywhere(START_NS, 'start');
         waitForText(device, 1, 'OK: yes', 1500);
+        if (this.next() < 0.3) this.goByMenu();
         tap(device, 1, 'ok');
-        asked(device, SEATS, 2000);
+        const [, prompt] = asked(device, SEATS, 2000);
         this.plug.disarm();
+        if (prompt === 'Die') this.checkDie();
+        this.checkClocks();
         return this.taken().length;
       } catch (cut) {
         if (!(cut instanceof PowerCut)) throw cut;
       }
     }
+  }
+
+  /** By way of the start menu, which has the game and the players of the last time, to the same question. */
+  goByMenu() {
+    tap(this.device, 1, 'back');
+    waitForText(this.device, 1, 'Start game', 1500);
+    this.checkMenu();
+    toRow(this.device, 'Go on');
+    tap(this.device, 1, 'ok');
+    waitForText(this.device, 1, 'OK: yes', 1500);
+  }
+
+  checkMenu() {
+    const found = `${textOn(this.device, 1).split(' ')[0]}: ${markedRow(this.device, 1)}`;
+    if (found !== `Robale: Start game ${SEATS.join(' ')}`) throw new Error(`the start menu after a cut: ${found}`);
+    this.tally.seen.menu += 1;
+  }
+
+  /** A die that is to be typed in is not rolled. */
+  checkDie() {
+    const before = this.taken().length;
+    this.device.wait(ROLLED_MS);
+    const [, prompt] = asked(this.device, SEATS);
+    if (prompt !== 'Die' || this.taken().length !== before) throw new Error('a die was rolled that was to be typed in');
+    this.tally.seen.die += 1;
+  }
+
+  readClocks() {
+    this.clocks = SEATS.map((seat) => clockOf(this.device, seat));
+  }
+
+  checkClocks() {
+    const before = this.clocks;
+    this.readClocks();
+    const isKept = this.clocks.every((left, i) => left >= before[i] - CLOCK_LOSS && left <= before[i] + CLOCK_GAIN);
+    if (!isKept) throw new Error(`the clocks were ${before} s before a cut, and are ${this.clocks} s after it`);
+    this.tally.seen.clock += 1;
   }
 
   /** All games that were played to their end are there as they were played. */

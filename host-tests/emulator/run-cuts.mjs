@@ -30,5 +30,7 @@ const tally = await runCuts(() => open(elf, { seed, flashTimes }), { count, seed
 for (const fault of tally.faults) console.log(`lost: ${fault}`);
 const kinds = Object.entries(tally.kinds).map(([kind, cuts]) => `${kind} ${cuts}`);
 console.log(`cuts by kind: ${kinds.join(', ')}; ${tally.games} games`);
+const seen = Object.entries(tally.seen).map(([what, count]) => `${what} ${count}`);
+console.log(`found as before after a cut: ${seen.join(', ')}`);
 console.log(`${tally.cuts} cuts, ${tally.lost} games lost`);
 process.exit(tally.lost > 0 ? 1 : 0);

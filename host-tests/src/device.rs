@@ -3,7 +3,7 @@
 use hexboard::ai::Work;
 use hexboard::game::Seat;
 use hexboard::parts::{Button, Buttons, FlashHealth, Frame, Pad, PadsHealth, Restart, Screen, Time};
-use hexboard::session::{Keeper, Machine, Report, Thinker, Wish};
+use hexboard::session::{Keeper, Machine, Report, Settings, Thinker, Wish};
 use hexboard::ui::Chair;
 
 use crate::flash::Flash;
@@ -58,10 +58,15 @@ impl Default for Device {
 }
 
 impl Device {
-    /// A device that was just switched on and whose parts have not reported.
+    /// A device that was just switched on, with default settings, and whose parts have not reported.
     pub fn new() -> Device {
+        Device::started(Restart::PowerOn, Settings::DEFAULT)
+    }
+
+    /// A device that has started for this reason with these settings, and whose parts have not reported.
+    pub fn started(why: Restart, settings: Settings) -> Device {
         Device {
-            machine: Machine::new(),
+            machine: Machine::new(why, settings),
             keeper: None,
             now: Time::START,
             frame: Frame::DARK,
@@ -88,10 +93,14 @@ impl Device {
         device
     }
 
-    /// A device in which every part works, started for this reason, with games in this flash.
+    /// A device in which every part works, started for this reason, with default settings and games in this flash.
     pub fn with_flash(flash: Flash, why: Restart) -> Device {
-        let mut device = Device::new();
-        device.report(Report::Restart(why));
+        Device::restarted(flash, why, Settings::DEFAULT)
+    }
+
+    /// A device in which every part works, started for this reason, with stored settings and games in this flash.
+    pub fn restarted(flash: Flash, why: Restart, settings: Settings) -> Device {
+        let mut device = Device::started(why, settings);
         device.keeper = Some(Keeper::open(flash, 0, SHELF_SECTORS));
         device.report_all_fine();
         device
@@ -112,12 +121,22 @@ impl Device {
         shelf.flash().with_power(u64::MAX, 0)
     }
 
-    /// A device in which every part works.
+    /// A device in which every part works, with default settings.
     pub fn healthy() -> Device {
-        let mut device = Device::new();
-        device.report(Report::Restart(Restart::PowerOn));
+        Device::healthy_after(Restart::PowerOn)
+    }
+
+    /// A device in which every part works, started for this reason, with default settings.
+    pub fn healthy_after(why: Restart) -> Device {
+        let mut device = Device::started(why, Settings::DEFAULT);
         device.report_all_fine();
         device
+    }
+
+    /// Replaces the settings; see [`Machine::set_settings`].
+    pub fn set_settings(&mut self, settings: Settings) {
+        self.machine.set_settings(settings);
+        self.collect();
     }
 
     fn report_all_fine(&mut self) {

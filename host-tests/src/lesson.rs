@@ -3,7 +3,7 @@
 use hexboard::game::{Actor, Record};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Pad};
-use hexboard::session::{Report, Settings};
+use hexboard::session::Settings;
 use hexboard::ui::Chair;
 use hexboard::ui::lang::Language;
 
@@ -21,7 +21,7 @@ pub const fn row(language: Language) -> &'static str {
 /// A device on which the lesson of this game has begun.
 pub fn begun(game: &str, language: Language) -> Device {
     let mut device = start::chosen(game, 2);
-    device.report(Report::Settings(Settings { language, ..device.machine.settings() }));
+    device.set_settings(Settings { language, ..device.machine.settings() });
     begin(&mut device, language);
     device
 }

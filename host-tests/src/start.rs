@@ -66,7 +66,7 @@ pub fn seeded(game: &str, players: usize, seed: u64) -> Device {
 /// When it does not begin.
 pub fn begun_by(mut device: Device, game: &str, settings: Settings, seed: u64) -> Device {
     let last_game = games::ALL.iter().find(|id| id.word() == game).expect("a game").number();
-    device.report(Report::Settings(Settings { last_game, ..settings }));
+    device.set_settings(Settings { last_game, ..settings });
     device.report(Report::Seed(seed));
     device.press(Pad::One, Button::Ok);
     device.wait(100);

@@ -4,7 +4,7 @@ use embassy_futures::select::select;
 use embassy_rp::clocks::RoscRng;
 use embassy_time::{Instant, Timer};
 use hexboard::parts::{Glass, Pad, Restart, Screen, Task, Time};
-use hexboard::session::{Machine, Report, Wish};
+use hexboard::session::{Machine, Report, Settings, SwitchedOff, Wish};
 use portable_atomic::Ordering;
 use static_cell::ConstStaticCell;
 
@@ -18,17 +18,16 @@ use super::identity::IDENTITY;
 use super::marks::Inputs;
 use super::{boot, config, crash, watchdog};
 
-static MACHINE: ConstStaticCell<Machine> = ConstStaticCell::new(Machine::new());
+static MACHINE: ConstStaticCell<SwitchedOff> = ConstStaticCell::new(SwitchedOff::new());
 static LIT: ConstStaticCell<Lit> = ConstStaticCell::new(Lit::DARK);
 static SCREEN: ConstStaticCell<Screen> = ConstStaticCell::new(Screen::DARK);
 
-/// Runs the machine for ever.
+/// Runs the machine for ever, with the settings that were stored.
 #[embassy_executor::task]
-pub async fn run(restart: Restart, chip: Chip) {
-    let machine = MACHINE.take();
+pub async fn run(restart: Restart, settings: Settings, chip: Chip) {
+    let machine = MACHINE.take().start(restart, settings);
     let lit = LIT.take();
     let screen = SCREEN.take();
-    machine.report(Report::Restart(restart), now());
     machine.report(Report::Identity(IDENTITY), now());
     machine.report(Report::Panel(config::PANEL), now());
     machine.report(Report::Seed(RoscRng.next_u64()), now());

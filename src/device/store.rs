@@ -8,6 +8,24 @@ use super::channels::{EVENTS, Event, SETTINGS};
 use super::chip::Chip;
 use super::{config, watchdog};
 
+/// The store of the settings as the start finds it.
+pub struct Opened {
+    store: Store<Chip, Settings>,
+    /// The settings to start with: the stored ones, or the defaults where none can be read.
+    pub settings: Settings,
+    /// Does the store hold these settings?
+    is_stored: bool,
+    health: FlashHealth,
+}
+
+/// Reads the settings and changes nothing, so that it takes a few milliseconds at most.
+#[inline(never)]
+pub fn open(flash: Chip) -> Opened {
+    let (store, stored, health) = Store::open(flash, config::STORE_START);
+    let settings = stored.or_else(|| older_settings(flash)).unwrap_or(Settings::DEFAULT);
+    Opened { store, settings, is_stored: stored.is_some(), health }
+}
+
 /// The settings where the first firmware kept them: the image leaves that place alone (`memory.x`). They are read once, as the
 /// store then has them.
 fn older_settings(flash: Chip) -> Option<Settings> {
@@ -15,24 +33,23 @@ fn older_settings(flash: Chip) -> Option<Settings> {
     settings
 }
 
-/// Reads the settings at the start, then writes whatever changes.
+impl Opened {
+    /// Erases what is damaged and stores the settings if they are not there.
+    fn mend(&mut self) {
+        let is_damaged = matches!(self.health, FlashHealth::Damaged(_));
+        let has_failed = is_damaged && self.store.clean().is_err()
+            || !self.is_stored && self.store.save(self.settings) == FlashHealth::Failed;
+        if has_failed {
+            self.health = FlashHealth::Failed;
+        }
+    }
+}
+
+/// Writes the settings whenever they change.
 #[embassy_executor::task]
-pub async fn keep(flash: Chip) {
-    let (mut store, settings, mut health) = Store::open(flash, config::STORE_START);
-    if let FlashHealth::Damaged(_) = health
-        && store.clean().is_err()
-    {
-        health = FlashHealth::Failed;
-    }
-    let settings = settings.or_else(|| {
-        let older = older_settings(flash);
-        older.filter(|older| store.save(*older) != FlashHealth::Failed)
-    });
-    if let Some(settings) = settings {
-        EVENTS.send(Event::Report(Report::Settings(settings))).await;
-    } else if store.save(Settings::DEFAULT) == FlashHealth::Failed {
-        health = FlashHealth::Failed;
-    }
+pub async fn keep(mut opened: Opened) {
+    opened.mend();
+    let Opened { mut store, health, .. } = opened;
     defmt::info!("flash: {}", health);
     EVENTS.send(Event::Report(Report::Flash(health))).await;
     loop {

@@ -16,6 +16,11 @@ impl Time {
         self.0.saturating_sub(earlier.0)
     }
 
+    /// The moment after this many steps of this length.
+    pub const fn after_steps(self, steps: u64, millis: u64) -> Time {
+        Time(self.0.saturating_add(steps.saturating_mul(millis)))
+    }
+
     /// How many whole steps of this length have passed since the start.
     pub const fn steps(self, millis: u64) -> u64 {
         self.0 / millis
@@ -55,6 +60,7 @@ mod tests {
     fn nothing_overflows_at_the_end_of_time() {
         let end = Time(u64::MAX);
         assert_eq!((end + 1, end.next_step(500), Time(3) - 5), (end, end, Time::START));
+        assert_eq!((Time(3).after_steps(2, 5), Time(3).after_steps(u64::MAX / 5 + 1, 5)), (Time(13), end));
         assert_eq!((end.since(Time::START), Time::START.since(end)), (u64::MAX, 0));
     }
 }

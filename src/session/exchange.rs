@@ -9,7 +9,7 @@ use super::keeper::Keeper;
 use super::parcel::{Parcel, ParcelError, Standing};
 use crate::game::{Change, Game, JOURNAL_BYTES, Journal, Options, Record, ReplayError, Seat, Turn};
 use crate::games::{AnyGame, AnyOptions};
-use crate::parts::shelf::{Condition, Note, Save, ShelfError, Start};
+use crate::parts::shelf::{Condition, Note, Save, Shelf, ShelfError, Start};
 
 /// Why a game does not leave the shelf, or come to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,7 +178,8 @@ impl<F: NorFlash> Keeper<F> {
         if let Some(number) = self.find_same(&start, parcel.standing, &record)? {
             return Ok(number);
         }
-        self.put(start, parcel.standing, &journal)
+        let shelf = self.shelf().ok_or(ShelfError::Unreadable)?;
+        Ok(shelf.aside(|shelf| put(shelf, start, parcel.standing, &journal))?)
     }
 
     /// A save of the same game.
@@ -207,37 +208,31 @@ impl<F: NorFlash> Keeper<F> {
             }
         }
     }
+}
 
-    fn put(
-        &mut self,
-        start: Start,
-        standing: Standing,
-        journal: &Journal<AnyOptions>,
-    ) -> Result<u32, ExchangeError> {
-        let shelf = self.shelf().ok_or(ShelfError::Unreadable)?;
-        let current = shelf.current();
-        let number = shelf.begin(start)?;
-        let out_of_time = match standing {
-            Standing::OutOfTime(seat) => Some(Note::Clock { seat, millis: 0 }),
-            _ => None,
-        };
-        let last = match standing {
-            Standing::Finished | Standing::OutOfTime(_) => Note::Finished,
-            Standing::Abandoned => Note::Abandoned,
-            Standing::Left => Note::Left,
-        };
-        let actions = journal.entries().iter().map(|entry| Note::Action(*entry));
-        let written = actions.chain(out_of_time).chain([last]).try_for_each(|note| shelf.note(note));
-        shelf.leave();
-        if written.is_err() {
-            let _ = shelf.give_up(number);
-        }
-        if let Some(current) = current {
-            shelf.go_on(current)?;
-        }
-        written?;
-        Ok(number)
+/// Writes a whole game as a new save, or gives the save up. Returns its number.
+fn put<F: NorFlash>(
+    shelf: &mut Shelf<F>,
+    start: Start,
+    standing: Standing,
+    journal: &Journal<AnyOptions>,
+) -> Result<u32, ShelfError> {
+    let number = shelf.begin(start)?;
+    let out_of_time = match standing {
+        Standing::OutOfTime(seat) => Some(Note::Clock { seat, millis: 0 }),
+        _ => None,
+    };
+    let last = match standing {
+        Standing::Finished | Standing::OutOfTime(_) => Note::Finished,
+        Standing::Abandoned => Note::Abandoned,
+        Standing::Left => Note::Left,
+    };
+    let actions = journal.entries().iter().map(|entry| Note::Action(*entry));
+    let written = actions.chain(out_of_time).chain([last]).try_for_each(|note| shelf.note(note));
+    if written.is_err() {
+        let _ = shelf.give_up(number);
     }
+    written.map(|()| number)
 }
 
 #[cfg(test)]

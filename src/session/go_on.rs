@@ -148,10 +148,15 @@ impl GoOn {
         self.discards = None;
     }
 
-    /// The save is read, or cannot be. Returns whether the game goes on at once.
+    /// Is the save on the page the game that was being played when the power went?
+    pub fn is_of_interrupted(&self) -> bool {
+        self.in_play.is_some() && self.in_play == self.number()
+    }
+
+    /// The save is read, or cannot be. Returns whether the game is resumed at once: only the one that a crash interrupted.
     pub fn finish(&mut self, state: State) -> bool {
         self.state = state;
-        core::mem::take(&mut self.at_once) && state == State::Ready
+        core::mem::take(&mut self.at_once) && state == State::Ready && self.is_of_interrupted()
     }
 
     /// A button of any pad.

@@ -1,6 +1,6 @@
 //! What the shells tell about the parts of the device.
 
-use super::{Identity, Settings};
+use super::Identity;
 use crate::parts::crash::CrashRecord;
 use crate::parts::leds::strands::Panel;
 use crate::parts::{ByPad, FlashHealth, Pad, PadsHealth, Restart, WiresHealth};
@@ -9,16 +9,12 @@ use crate::parts::{ByPad, FlashHealth, Pad, PadsHealth, Restart, WiresHealth};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Report {
-    /// Why the device started.
-    Restart(Restart),
     /// What the last run that ended by itself left behind.
     Crash(&'static CrashRecord),
     /// Which program runs.
     Identity(Identity),
     /// Which panel the device has; the full one unless told.
     Panel(Panel),
-    /// The settings found in the store.
-    Settings(Settings),
     /// Something nobody can foresee, for the dice.
     Seed(u64),
     /// How the store was found.
@@ -32,11 +28,11 @@ pub enum Report {
 }
 
 /// All that is known of the parts. `None`: not told yet.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Health {
     /// Why the device started.
-    pub restart: Option<Restart>,
+    pub restart: Restart,
     /// What the last run that ended by itself left behind.
     pub crash: Option<&'static CrashRecord>,
     /// The store.
@@ -54,7 +50,7 @@ pub struct Health {
 impl Health {
     /// Nothing is known yet.
     pub const UNKNOWN: Health = Health {
-        restart: None,
+        restart: Restart::PowerOn,
         crash: None,
         flash: None,
         pads: None,

@@ -176,16 +176,21 @@ impl<F: NorFlash> Keeper<F> {
     fn obey(&mut self, order: SaveOrder, machine: &mut Machine) -> Result<(), ShelfError> {
         let shelf = self.shelf.as_mut().ok_or(ShelfError::Unreadable)?;
         match order {
-            SaveOrder::Begin(start) => shelf.begin(start).map(drop),
-            SaveOrder::Open(number) => shelf.go_on(number),
+            SaveOrder::Begin(start) => {
+                shelf.leave();
+                shelf.begin(start).map(drop)
+            }
+            SaveOrder::Open(number) => {
+                shelf.leave();
+                shelf.go_on(number)
+            }
             SaveOrder::Note(note) => shelf.note(note),
             SaveOrder::Leave => {
                 shelf.leave();
                 Ok(())
             }
             SaveOrder::Mark(number, note) => {
-                let marked = shelf.go_on(number).and_then(|()| shelf.note(note));
-                shelf.leave();
+                let marked = shelf.aside(|shelf| shelf.go_on(number).and_then(|()| shelf.note(note)));
                 // A save that cannot be read to its end takes no note, and is kept as it is.
                 if marked == Err(ShelfError::NoSave) { Ok(()) } else { marked }
             }

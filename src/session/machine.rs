@@ -4,7 +4,7 @@ use heapless::Deque;
 
 use crate::game::SetupError;
 use crate::parts::leds::layout::Layout;
-use crate::parts::{Buttons, Frame, Glass, Key, Keys, Light, Pad, Screen, Time, WiresHealth};
+use crate::parts::{Buttons, Frame, Glass, Key, Keys, Light, Pad, Restart, Screen, Time, WiresHealth};
 use crate::ui::Chair;
 
 use super::demo::Demo;
@@ -36,6 +36,8 @@ pub(super) enum Stage {
 
 /// The device as a machine: buttons, reports and time go in; frames, pictures, tones, lines and
 /// settings to store come out.
+///
+/// A machine knows its settings from the beginning: no menu, game or clock exists without them.
 #[derive(Clone)]
 pub struct Machine {
     pub(super) desk: Desk,
@@ -52,16 +54,21 @@ pub struct Machine {
     pub(super) uprights: Uprights,
 }
 
-impl Default for Machine {
-    fn default() -> Machine {
-        Machine::new()
+/// A device that is off: the memory of a [`Machine`], which becomes one with its settings. It can be a constant, and the
+/// machine starts in place.
+#[derive(Clone)]
+pub struct SwitchedOff(Machine);
+
+impl Default for SwitchedOff {
+    fn default() -> SwitchedOff {
+        SwitchedOff::new()
     }
 }
 
-impl Machine {
-    /// A device that was just switched on.
-    pub const fn new() -> Machine {
-        Machine {
+impl SwitchedOff {
+    /// Nothing has happened yet.
+    pub const fn new() -> SwitchedOff {
+        SwitchedOff(Machine {
             desk: Desk::NEW,
             lobby: Lobby::new(),
             stage: Stage::SelfTest(SelfTest::begin(Time::START)),
@@ -70,7 +77,24 @@ impl Machine {
             has_told_restart: false,
             demo: Demo::NEW,
             uprights: NO_UPRIGHTS,
-        }
+        })
+    }
+
+    /// Switches the device on, for this reason and with its stored settings, or with the defaults where none can be read.
+    pub fn start(&mut self, why: Restart, settings: Settings) -> &mut Machine {
+        let SwitchedOff(machine) = self;
+        (machine.desk.health.restart, machine.desk.settings) = (why, settings);
+        machine.lobby.recall(settings);
+        machine
+    }
+}
+
+impl Machine {
+    /// A device that was just switched on: see [`SwitchedOff::start`].
+    pub fn new(why: Restart, settings: Settings) -> Machine {
+        let mut off = SwitchedOff::new();
+        off.start(why, settings);
+        off.0
     }
 
     /// The table, while a game is played there.
@@ -101,17 +125,9 @@ impl Machine {
         self.tick(now);
         let desk = &mut self.desk;
         match report {
-            Report::Restart(why) => desk.health.restart = Some(why),
             Report::Crash(crash) => desk.health.crash = Some(crash),
             Report::Identity(identity) => desk.identity = identity,
             Report::Panel(panel) => desk.health.panel = panel,
-            Report::Settings(settings) => {
-                desk.settings = settings;
-                // Later, people are at the menu or have left it as they like.
-                if let Stage::SelfTest(_) = &self.stage {
-                    self.lobby.recall(settings);
-                }
-            }
             Report::Seed(seed) => desk.chance ^= seed,
             Report::Flash(flash) => desk.health.flash = Some(flash),
             Report::Pads(pads) => desk.health.pads = Some(pads),
@@ -465,11 +481,6 @@ fn tell_report(report: Report, desk: &mut Desk) {
         }
         Report::Pads(pads) => desk.say(format_args!("pads: {}", service::console::pads(Some(pads)))),
         Report::Flash(flash) => desk.say(format_args!("flash: {}", service::console::flash(Some(flash)))),
-        Report::Restart(_)
-        | Report::Identity(_)
-        | Report::Crash(_)
-        | Report::Panel(_)
-        | Report::Settings(_)
-        | Report::Seed(_) => {}
+        Report::Identity(_) | Report::Crash(_) | Report::Panel(_) | Report::Seed(_) => {}
     }
 }

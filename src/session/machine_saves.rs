@@ -34,7 +34,7 @@ impl Machine {
     /// The power went in the middle of this game. The players are asked whether to go on; after a crash nobody is asked.
     pub fn offer(&mut self, number: u32) {
         if let Stage::SelfTest(_) = &self.stage {
-            let at_once = self.desk.health.restart.is_some_and(Restart::is_crash);
+            let at_once = self.desk.health.restart.is_crash();
             self.open_page(GoOn::interrupted(number, at_once), Which::This(number));
         }
     }
@@ -155,6 +155,9 @@ impl Machine {
         } else if self.table.is_over() {
             // The power went before the players had left the result.
             self.saving.want(SaveOrder::Mark(number, Note::Finished));
+            if page.is_of_interrupted() {
+                return self.follow(Next::Lobby);
+            }
             self.saving.want(SaveOrder::Find(Pile::Open, Which::Newest));
         } else {
             self.table.show_position(&mut self.desk);
@@ -235,9 +238,9 @@ impl Machine {
         self.desk.say(format_args!("save: {number}"));
         self.table.take_up(&mut self.desk);
         let fact = match self.desk.health.restart {
-            Some(Restart::Hang { .. } | Restart::Watchdog) => Some(Fact::Hung),
-            Some(Restart::Panic { .. } | Restart::Fault { .. } | Restart::Stack) => Some(Fact::Failed),
-            _ => None,
+            Restart::Hang { .. } | Restart::Watchdog => Some(Fact::Hung),
+            Restart::Panic { .. } | Restart::Fault { .. } | Restart::Stack => Some(Fact::Failed),
+            Restart::PowerOn => None,
         };
         if let Some(fact) = fact.filter(|_| !core::mem::replace(&mut self.has_told_restart, true)) {
             self.table.tell_fact(fact, &mut self.desk);

@@ -1,8 +1,8 @@
 //! What tests and tools see of the machine from outside: the game on the table, who sits where, and where they point.
 
-use super::Seating;
 use super::machine::{Machine, Stage};
 use super::table::{Holder, Standpoint, Table};
+use super::{Seating, Settings};
 use crate::game::{Record, Seat};
 use crate::games::AnyGame;
 use crate::hex::{Cell, Window};
@@ -78,6 +78,16 @@ impl Machine {
     /// The step of the lesson on the table, from 0, if it is one.
     pub fn lesson_step(&self) -> Option<usize> {
         Some(self.table()?.play().tutorial()?.step)
+    }
+
+    /// Replaces the settings, as if they had been stored like this. A start menu that was shown already keeps what was chosen
+    /// there.
+    pub fn set_settings(&mut self, settings: Settings) {
+        self.desk.settings = settings;
+        if let Stage::SelfTest(_) = &self.stage {
+            self.lobby.recall(settings);
+        }
+        self.desk.touch_all();
     }
 
     /// Redraws everything in the game that the player at this chair cannot know, and all pictures after it.

@@ -44,7 +44,7 @@ pub use exchange::ExchangeError;
 pub use health::{Health, Report};
 pub use identity::Identity;
 pub use keeper::Keeper;
-pub use machine::Machine;
+pub use machine::{Machine, SwitchedOff};
 pub use parcel::{Parcel, ParcelError, Standing};
 pub use prompt::{Drill, HELP, LONGEST_LINE, Order, Prompt, UNLOCK};
 pub use saving::{Found, Pile, SaveOrder, Saves, Which};

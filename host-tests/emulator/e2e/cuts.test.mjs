@@ -7,9 +7,11 @@ import { runCuts } from '../cuts.mjs';
 import { start } from '../firmware.mjs';
 import { missing } from './table-support.mjs';
 
-test('some cuts, many of them while the flash is written: no game is lost', { skip: missing }, async (t) => {
+test('some cuts, many of them while the flash is written: no game is lost, nor a die, a clock or the start menu', { skip: missing }, async (t) => {
   const tally = await runCuts(() => start({ seed: 3 }), { count: 12, seed: 3 });
   t.diagnostic(JSON.stringify(tally));
   assert.deepEqual(tally.faults, []);
   assert.ok(tally.cuts >= 12 && tally.kinds.program > 2, JSON.stringify(tally));
+  const { die, clock, menu } = tally.seen;
+  assert.ok(die > 0 && clock > 5 && menu > 0, JSON.stringify(tally));
 });

@@ -5,9 +5,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { readSaves } from '../saves.mjs';
-import { TO_BATTLE, act, asked, chooseRobale } from './robale-support.mjs';
+import { BATTLE, TO_BATTLE, act, asked, chooseRobale } from './robale-support.mjs';
 import { waitForLine } from './support.mjs';
-import { missing, seatPlayers, startGame, toLobby, waitForText } from './table-support.mjs';
+import { clockOf, markedRow, missing, seatPlayers, setClock, startGame, tap, textOn, toLobby, waitForText } from './table-support.mjs';
 
 const SEATS = [2, 4];
 /** How many actions are taken before something goes wrong. */
@@ -17,21 +17,28 @@ const FAILED = 'A program error was';
 const UNSAVED = 'The memory does not';
 const SCREENS_OUT = 'Two screens went out';
 
-/** A game some actions after its start. */
-async function inGame(options = {}) {
+/** A game with typed dice that has just begun, with this clock. */
+async function newGame({ clock, ...options } = {}) {
   const device = await toLobby({ seed: 1, ...options });
+  if (clock) setClock(device, clock);
   seatPlayers(device, SEATS);
   chooseRobale(device, { typed: true });
   startGame(device, 'robale', SEATS.length);
+  return device;
+}
+
+/** A game some actions after its start. */
+async function inGame() {
+  const device = await newGame();
   for (const words of TO_BATTLE.slice(0, BEFORE)) act(device, SEATS, words);
   return device;
 }
 
 const savedActions = (device) => readSaves(device.chip.flash.bytes, device.wiring.flash.store_offset).at(-1).actions.length;
 
-/** The game goes on, and every action is saved. */
-function playOn(device) {
-  for (const words of TO_BATTLE.slice(BEFORE)) act(device, SEATS, words);
+/** The game goes on after so many actions, and every action is saved. */
+function playOn(device, done = BEFORE) {
+  for (const words of TO_BATTLE.slice(done)) act(device, SEATS, words);
   assertSaved(device);
 }
 
@@ -42,7 +49,8 @@ function assertSaved(device) {
 }
 
 function waitForReset(device) {
-  device.waitUntil(() => device.boots.length === 2, { timeoutMs: 6000, stepMs: 10, what: 'a reset' });
+  const boots = device.boots.length;
+  device.waitUntil(() => device.boots.length > boots, { timeoutMs: 6000, stepMs: 10, what: 'a reset' });
 }
 
 /** All players read what has happened; any button leads on. */
@@ -52,19 +60,98 @@ function tellsAll(device, words) {
   asked(device, SEATS, 2000);
 }
 
+/** Lets the firmware fail by a drill. */
+function crash(device, order) {
+  device.uart.send('unlock drills\r');
+  waitForLine(device, 'drills are unlocked');
+  device.uart.send(`drill ${order}\r`);
+  waitForReset(device);
+}
+
 for (const [order, words] of [['panic', FAILED], ['fault', FAILED], ['stack', FAILED], ['hang', HUNG], ['hang machine', HUNG]]) {
   test(`${order} in a game: it goes on without a question, and the players are told`, { skip: missing }, async () => {
     const device = await inGame();
-    device.uart.send('unlock drills\r');
-    waitForLine(device, 'drills are unlocked');
-    device.uart.send(`drill ${order}\r`);
-    waitForReset(device);
+    crash(device, order);
     if (order === 'stack') device.expectError(/^stack: \d+ bytes used/);
     tellsAll(device, words);
     playOn(device);
     assert.equal(device.boots.length, 2, 'one reset is enough');
   });
 }
+
+/** The game continues after a crash without a question, after a power cut with OK. */
+const RESTARTS = {
+  'a crash'(device) {
+    crash(device, 'panic');
+    tellsAll(device, FAILED);
+  },
+  'a power cut'(device) {
+    device.restart();
+    waitForText(device, 1, 'OK: yes', 2000);
+    tap(device, 1, 'ok');
+    asked(device, SEATS, 2000);
+  },
+};
+/** A device that rolls has rolled all dice of a battle by then. */
+const ROLLED_MS = 3000;
+
+for (const [what, restart] of Object.entries(RESTARTS)) {
+  test(`${what} while a die is to be typed in: it waits for its player`, { skip: missing }, async () => {
+    const device = await newGame();
+    const [fight, ...typed] = BATTLE;
+    for (const words of [...TO_BATTLE, fight]) act(device, SEATS, words);
+    const [seat, prompt] = asked(device, SEATS);
+    assert.equal(prompt, 'Die');
+    restart(device);
+    device.wait(ROLLED_MS);
+    assert.ok(!device.uart.lines.some((line) => line.startsWith('chance: die')), 'nobody rolls');
+    assert.deepEqual(asked(device, SEATS), [seat, 'Die']);
+    for (const words of typed) act(device, SEATS, words);
+    assertSaved(device);
+  });
+
+  test(`${what} in a game with clocks: nobody gains time, and the clock runs`, { skip: missing }, async () => {
+    const device = await newGame({ clock: '5 min + 5 s' });
+    const spent = {};
+    for (const [seconds, words] of [[12, TO_BATTLE[0]], [24, TO_BATTLE[1]]]) {
+      device.wait(1000 * seconds);
+      spent[act(device, SEATS, words)] = seconds;
+    }
+    restart(device);
+    device.wait(100);
+    const clocks = SEATS.map((seat) => clockOf(device, seat));
+    for (const [i, seat] of SEATS.entries()) {
+      const most = 300 - spent[seat] + 5;
+      assert.ok(clocks[i] <= most && clocks[i] > most - 10, `seat ${seat}: ${clocks[i]} s are left of ${most}`);
+    }
+    const [running] = asked(device, SEATS);
+    device.wait(5000);
+    const passed = SEATS.map((seat, i) => clocks[i] - clockOf(device, seat));
+    SEATS.forEach((seat, i) => assert.ok(seat === running ? passed[i] >= 4 : passed[i] === 0, `seat ${seat}: ${passed[i]} s`));
+    playOn(device, 2);
+  });
+}
+
+test('the start menu after a restart is that of the last game, and keeps it', { skip: missing }, async () => {
+  const device = await newGame();
+  const isStored = () => {
+    assert.match(textOn(device, 1), /^Robale /, 'the game');
+    assert.equal(markedRow(device, 1), `Start game ${SEATS.join(' ')}`, 'the players');
+  };
+  device.restart();
+  waitForText(device, 1, 'OK: yes', 2000);
+  tap(device, 1, 'back');
+  waitForText(device, 1, 'Start game', 2000);
+  isStored();
+  startGame(device, 'robale', SEATS.length);
+  crash(device, 'panic');
+  tellsAll(device, FAILED);
+  device.restart();
+  waitForText(device, 1, 'OK: yes', 2000);
+  tap(device, 1, 'back');
+  waitForText(device, 1, 'Start game', 2000);
+  isStored();
+});
 
 const TASKS = [
   'pads::scan', 'panel::send', 'buzzer::play', 'watchdog::supervise', 'oled::serve_ab', 'oled::serve_cd', 'store::keep', 'thinker::think',

@@ -13,6 +13,9 @@ export const TO_BATTLE = [
   'F8 W', 'F7 W', '+GE9', // Black
 ];
 
+/** The battle that follows, with typed dice: Black loses its Ant. */
+export const BATTLE = ['fight F6', 'die 9', 'die 1', 'xF6'];
+
 const PROMPTS = ['Which battle?', 'Take off a bug', 'Move an army', 'Which way?', 'Hatch a bug', 'Hatch it where?'];
 
 /** Chooses Robale in the start menu. */
@@ -100,6 +103,7 @@ function kindOf(words) {
 
 /** Takes an action given in the words of the console, and waits until the console tells it. Answers the seat. */
 export function act(device, seats, words) {
+  if (words.startsWith('x')) putDiceAway(device, seats);
   const from = device.uart.lines.length;
   const [seat] = asked(device, seats);
   const [kind, ...parts] = kindOf(words);
@@ -108,6 +112,12 @@ export function act(device, seats, words) {
   device.waitUntil(told, { timeoutMs: 500, stepMs: 5, what: `"${words}" on the console` });
   device.wait(50);
   return seat;
+}
+
+/** The result of a battle stays for a while; any button puts it away. */
+function putDiceAway(device, seats) {
+  const shows = () => seats.some((seat) => /^Dice /.test(textOn(device, seat)));
+  if (shows()) tap(device, seats[0], 'peek');
 }
 
 /** The keys that let a phase pass: the end is the only row beside the board, and the last below the bugs. */

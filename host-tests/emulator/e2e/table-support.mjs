@@ -78,9 +78,25 @@ export function startGame(device, game, players) {
   device.wait(100);
 }
 
+/** Sets the clock in the settings of the start menu, and returns to the menu. */
+export function setClock(device, words) {
+  toRow(device, 'Settings');
+  tap(device, 1, 'ok');
+  toRow(device, 'Clock');
+  turnTo(device, `Clock ${words}`);
+  tap(device, 1, 'back');
+  toRow(device, 'Start game');
+}
+
+/** The seconds on the clock of a seat, if its screen shows one. */
+export function clockOf(device, seat) {
+  const [, minutes, seconds] = /(\d+):(\d\d)$/.exec(device.oled(seat).lines()[0] ?? '') ?? [];
+  return minutes === undefined ? undefined : 60 * Number(minutes) + Number(seconds);
+}
+
 /** The title of a seat's screen without what stands at its right: what is asked, or who plays. */
 function title(device, seat) {
-  return (device.oled(seat).lines()[0] ?? '').replace(/ (-?\d+( pt)?|bugs go)$/, '');
+  return (device.oled(seat).lines()[0] ?? '').replace(/ \d+:\d\d$/, '').replace(/ (-?\d+( pt)?|bugs go)$/, '');
 }
 
 /** Puts a result away that a seat has not read yet. */

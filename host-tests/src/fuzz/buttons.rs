@@ -95,7 +95,7 @@ fn restart(device: &mut Device, is_crash: bool) {
     let before = journal(device).filter(|_| !device.machine.is_over());
     let why = if is_crash { Restart::Watchdog } else { Restart::PowerOn };
     let thinks = device.thinks;
-    *device = Device::with_flash(device.flash(), why);
+    *device = Device::restarted(device.flash(), why, device.machine.settings());
     device.thinks = thinks;
     device.wait(1000);
     if !is_crash && before.is_some() {

@@ -1,7 +1,7 @@
 //! Bytes that may be settings, by themselves and on the flash.
 
 use hexboard::parts::{Button, FlashHealth, Pad, STORE_BYTES, Store};
-use hexboard::session::{Report, Settings};
+use hexboard::session::Settings;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -50,7 +50,7 @@ fn check(stored: &[Vec<u8>], times: usize, damage: &[(usize, u8)], cut: u64) {
 /// The device takes any settings that can be read, shows them and opens their menu.
 fn show(settings: Settings) {
     let mut device = Device::healthy();
-    device.report(Report::Settings(settings));
+    device.set_settings(settings);
     device.press(Pad::One, Button::Ok);
     device.press(Pad::One, Button::Up);
     device.press(Pad::One, Button::Ok);

@@ -12,7 +12,7 @@ use crate::start::{self, GAMES};
 const MOST_ROWS: usize = 24;
 
 fn in_language(device: &mut Device, language: Language) {
-    device.report(Report::Settings(Settings { language, ..device.machine.settings() }));
+    device.set_settings(Settings { language, ..device.machine.settings() });
 }
 
 /// The self-test, the start menu with the card of every game, and everything that its rows lead to.

@@ -74,20 +74,22 @@ fn act(device: &mut Device, dice: &mut Dice) {
 
 /// The same flash in a device that starts, for this reason.
 fn again(device: &mut Device, why: Restart, language: Language) -> Device {
-    let mut next = Device::with_flash(device.flash(), why);
-    next.report(Report::Settings(settings(language)));
+    let mut next = Device::restarted(device.flash(), why, settings(language));
     next.wait(500);
     next
 }
 
 fn failures(album: &mut Album, language: Language) {
-    for (caption, report) in [
-        ("self-test after a failure of the program", Report::Restart(Restart::panic_at("src/main.rs", 42))),
-        ("self-test: the memory failed", Report::Flash(FlashHealth::Failed)),
+    let mut without_memory = Device::healthy();
+    without_memory.report(Report::Flash(FlashHealth::Failed));
+    for (caption, mut device) in [
+        (
+            "self-test after a failure of the program",
+            Device::healthy_after(Restart::panic_at("src/main.rs", 42)),
+        ),
+        ("self-test: the memory failed", without_memory),
     ] {
-        let mut device = Device::healthy();
-        device.report(Report::Settings(settings(language)));
-        device.report(report);
+        device.set_settings(settings(language));
         device.wait(2450);
         keep(album, caption, &device, Pad::One);
         device.wait(4000);
@@ -157,7 +159,7 @@ fn hands(album: &mut Album, language: Language) {
 
 fn upright(album: &mut Album, language: Language) {
     let mut device = Device::healthy();
-    device.report(Report::Settings(settings(language)));
+    device.set_settings(settings(language));
     device.press(Pad::One, Button::Ok);
     device.wait(100);
     if !find_row(&mut device, of(language, "Settings", "Ustawienia"), Button::Up) {
@@ -222,8 +224,7 @@ fn find_row(device: &mut Device, label: &str, button: Button) -> bool {
 pub fn crystals(language: Language) -> Album {
     let mut album = Album::default();
     let Some((record, seat)) = (0..20).find_map(crystals_asked) else { return album };
-    let mut device = Device::with_flash(shelved(&record), Restart::PowerOn);
-    device.report(Report::Settings(settings(language)));
+    let mut device = Device::restarted(shelved(&record), Restart::PowerOn, settings(language));
     device.wait(500);
     device.press(Pad::One, Button::Ok);
     device.wait(3000);

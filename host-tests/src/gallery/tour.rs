@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use hexboard::game::{Actor, Choice, Dice, Game, Record, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Buttons, Pad};
-use hexboard::session::{Report, Settings};
+use hexboard::session::Settings;
 use hexboard::ui::Chair;
 use hexboard::ui::lang::Language;
 
@@ -34,7 +34,7 @@ pub fn of(game: &str, players: usize, language: Language) -> Album {
     let mut seen = BTreeSet::new();
     for seed in 0..GAMES {
         let mut device = begun(game, players, seed as usize);
-        device.report(Report::Settings(Settings { language, ..device.machine.settings() }));
+        device.set_settings(Settings { language, ..device.machine.settings() });
         let mut tour = Tour { device, seen, album };
         tour.play(seed);
         (seen, album) = (tour.seen, tour.album);

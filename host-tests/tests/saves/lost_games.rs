@@ -237,7 +237,7 @@ fn an_asker_withdraws() {
 #[test]
 fn a_setting_makes_undo_free() {
     let mut device = two_plies();
-    device.report(Report::Settings(Settings { free_undo: true, ..Settings::DEFAULT }));
+    device.set_settings(Settings { free_undo: true, ..Settings::DEFAULT });
     menu::choose(&mut device, Pad::One, "Undo");
     assert_eq!(length(&device), 1);
     assert!(says(&device, Pad::Two, "Taken back"));

@@ -6,7 +6,7 @@ use hexboard::game::{Actor, Game, Record, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::shelf::{Note, Start};
 use hexboard::parts::{Button, Buttons, Pad, PadSet, Restart};
-use hexboard::session::{Keeper, Report, Settings};
+use hexboard::session::{Keeper, Settings};
 use hexboard::ui::Chair;
 use host_tests::device::{Device, SHELF_SECTORS};
 use host_tests::flash::Flash;
@@ -171,10 +171,10 @@ fn a_crash_in_the_start_menu_does_not_open_a_game_that_was_left() {
 fn a_resumed_hand_is_shown_only_once_its_owner_has_held_peek() {
     let always = Settings { peek_always: PadSet::ALL, ..Settings::DEFAULT };
     let mut device = begun("termites", 3);
-    device.report(Report::Settings(always));
+    device.set_settings(always);
     device.wait(10_000);
-    let mut next = after_cut(&mut device);
-    next.report(Report::Settings(always));
+    let mut next = Device::restarted(device.flash(), Restart::PowerOn, always);
+    next.wait(500);
     next.press(Pad::One, Button::Ok);
     next.wait(10_000);
     let mut seen = 0;

@@ -1,7 +1,7 @@
 //! Care for glass and eyes in virtual time: the device dims, goes dark, and wakes by any key, which does nothing else.
 
 use hexboard::parts::{Button, Glass, Pad};
-use hexboard::session::{Report, Settings, ShowAfter};
+use hexboard::session::{Settings, ShowAfter};
 use host_tests::device::Device;
 
 const MINUTE: u64 = 60_000;
@@ -10,7 +10,7 @@ const MINUTE: u64 = 60_000;
 fn menu() -> Device {
     let mut device = Device::seated(2);
     let settings = Settings { show_after: ShowAfter::Never, ..device.machine.settings() };
-    device.report(Report::Settings(settings));
+    device.set_settings(settings);
     device.wait(100);
     device
 }
@@ -62,7 +62,7 @@ fn contrast_is_a_setting_that_is_kept() {
     let before = glasses(&device)[0];
     let mut settings = device.machine.settings();
     settings.contrast = 8;
-    device.report(Report::Settings(settings));
+    device.set_settings(settings);
     assert!(glasses(&device)[0].0 > before.0);
 }
 

@@ -3,7 +3,7 @@
 use hexboard::game::{Actor, Game, Seat, Turn};
 use hexboard::parts::shelf::Note;
 use hexboard::parts::{Button, Pad, Restart};
-use hexboard::session::{ClockRate, Report, Settings};
+use hexboard::session::{ClockRate, Settings};
 use hexboard::ui::Chair;
 use hexboard::ui::text::Ink;
 use host_tests::device::Device;
@@ -20,7 +20,7 @@ fn is_title(device: &Device, pad: Pad, words: &str) -> bool {
 fn hive(clock: ClockRate, time_loses: bool) -> Device {
     let mut device = start::chosen("hive", 2);
     device.keep_games();
-    device.report(Report::Settings(Settings { clock, time_loses, ..Settings::DEFAULT }));
+    device.set_settings(Settings { clock, time_loses, ..Settings::DEFAULT });
     (0..2).for_each(|_| device.press(Pad::One, Button::Up));
     device.press(Pad::One, Button::Ok);
     assert!(device.machine.record().is_some());
@@ -67,7 +67,7 @@ fn without_a_clock_there_is_none() {
 fn a_lesson_has_no_clock() {
     let mut device = start::chosen("hive", 2);
     let settings = Settings { clock: ClockRate::HalfMinuteTurns, time_loses: true, ..Settings::DEFAULT };
-    device.report(Report::Settings(settings));
+    device.set_settings(settings);
     lesson::begin(&mut device, settings.language);
     device.wait(61_000);
     assert!(device.machine.lesson_step().is_some() && !device.said("clock:"));
@@ -141,8 +141,7 @@ fn the_clocks_survive_a_power_cut_and_being_left() {
             device.tap(Pad::One, Button::Peek);
             menu::choose(&mut device, Pad::One, "Save and leave");
         }
-        let mut next = Device::with_flash(device.flash(), Restart::PowerOn);
-        next.report(Report::Settings(settings));
+        let mut next = Device::restarted(device.flash(), Restart::PowerOn, settings);
         next.wait(20_000);
         if leaves {
             next.press(Pad::One, Button::Down);
@@ -177,7 +176,7 @@ fn taking_back_gives_no_time() {
 fn where_all_decide_at_once_each_clock_runs_until_its_player_is_done() {
     let mut device = start::chosen("xobos", 2);
     let settings = Settings { clock: ClockRate::TwentyMinutes, ..Settings::DEFAULT };
-    device.report(Report::Settings(settings));
+    device.set_settings(settings);
     (0..2).for_each(|_| device.press(Pad::One, Button::Up));
     device.press(Pad::One, Button::Ok);
     device.wait(10_000);
@@ -208,7 +207,7 @@ fn the_clock_of_a_computer_runs_while_it_thinks() {
     let mut seating = Seating::humans(1);
     seating.set(Chair::Two, Sitter::Computer(Level::Hard));
     let settings = Settings { clock: ClockRate::FiveMinutes, seating, ..Settings::DEFAULT };
-    device.report(Report::Settings(settings));
+    device.set_settings(settings);
     menu_seat(&mut device);
     device.thinks = false;
     (0..2).for_each(|_| device.press(Pad::One, Button::Up));

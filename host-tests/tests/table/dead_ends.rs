@@ -183,7 +183,7 @@ fn no_letter_of_a_text_is_cut() {
     for game in GAMES {
         for language in Language::ALL {
             let mut device = start::begun(game, 2);
-            device.report(Report::Settings(Settings { language, ..Settings::DEFAULT }));
+            device.set_settings(Settings { language, ..Settings::DEFAULT });
             let words = language.words();
             let public = device.machine.record().expect("a game").game().public();
             let [help, legend] = match language {

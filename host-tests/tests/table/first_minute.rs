@@ -2,7 +2,7 @@
 
 use hexboard::game::Game;
 use hexboard::parts::{Button, Pad, Screen};
-use hexboard::session::{Report, Settings};
+use hexboard::session::Settings;
 use hexboard::ui::Face;
 use hexboard::ui::lang::Language;
 use hexboard::ui::text::{Font, Ink, wrap};
@@ -13,7 +13,7 @@ use host_tests::{menu, menu::is_chosen};
 
 fn device_in(language: Language) -> Device {
     let mut device = Device::healthy();
-    device.report(Report::Settings(Settings { language, ..Settings::DEFAULT }));
+    device.set_settings(Settings { language, ..Settings::DEFAULT });
     device.press(Pad::One, Button::Ok);
     device.wait(100);
     device
@@ -65,7 +65,7 @@ fn help_begins_with_the_goal() {
     for game in GAMES {
         for language in Language::ALL {
             let mut device = start::begun(game, 2);
-            device.report(Report::Settings(Settings { language, ..Settings::DEFAULT }));
+            device.set_settings(Settings { language, ..Settings::DEFAULT });
             let goal = device.machine.record().expect("a game").game().public().goal(language.words());
             menu::choose(&mut device, Pad::One, if language == Language::English { "Help" } else { "Pomoc" });
             for line in wrap(goal, Font::Normal.columns(124)).take(5) {
@@ -142,7 +142,7 @@ fn what_was_settled_before_a_game_is_remembered() {
         let settings = Settings::from_bytes(&settings.to_bytes()).expect("settings");
         let again = |settings| {
             let mut again = Device::healthy();
-            again.report(Report::Settings(settings));
+            again.set_settings(settings);
             again.press(Pad::One, Button::Ok);
             again.wait(100);
             pages(&mut again)
@@ -160,7 +160,7 @@ fn the_last_game_and_its_players_are_remembered() {
     let settings = device.machine.take_settings().expect("something to keep");
     assert_eq!(Settings::from_bytes(&settings.to_bytes()), Ok(settings));
     let mut again = Device::healthy();
-    again.report(Report::Settings(settings));
+    again.set_settings(settings);
     again.press(Pad::One, Button::Ok);
     again.wait(100);
     assert!(shows(&again.screens[0], "Xobos"));
@@ -169,6 +169,6 @@ fn the_last_game_and_its_players_are_remembered() {
     assert_eq!(again.machine.take_settings(), None, "nothing has changed");
     // Settings that come later leave alone what people have chosen meanwhile.
     let mut later = Device::seated(2);
-    later.report(Report::Settings(settings));
+    later.set_settings(settings);
     assert!(!shows(&later.screens[0], "Xobos"));
 }

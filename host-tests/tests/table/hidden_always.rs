@@ -1,7 +1,7 @@
 //! "Show hidden: always" belongs to one place: it shows that place its own hidden things, and nobody else theirs.
 
 use hexboard::parts::{Button, Buttons, Pad, PadSet, Screen};
-use hexboard::session::{Report, Settings};
+use hexboard::session::Settings;
 use hexboard::ui::Chair;
 use host_tests::device::Device;
 use host_tests::start;
@@ -12,7 +12,7 @@ const ROW: usize = 4;
 /// A game of Termites in which these places always see their hands.
 fn begun(peek_always: PadSet) -> Device {
     let mut device = Device::seated(3);
-    device.report(Report::Settings(Settings { peek_always, ..Settings::DEFAULT }));
+    device.set_settings(Settings { peek_always, ..Settings::DEFAULT });
     device.press(Pad::One, Button::Up);
     device.press(Pad::One, Button::Ok);
     assert!(device.said("game: termites for 3"), "{:?}", device.lines);

@@ -238,7 +238,7 @@ fn computers_and_other_pads_play_beside_a_shared_one() {
     seating.set(Chair::Four, Sitter::Computer(Level::Easy));
     seating.share(Chair::Four, PAD);
     let mut device = Device::healthy();
-    device.report(Report::Settings(Settings { last_game: 1, seating, ..Settings::DEFAULT }));
+    device.set_settings(Settings { last_game: 1, seating, ..Settings::DEFAULT });
     device.press(PAD, Button::Ok);
     device.wait(100);
     device.press(PAD, Button::Ok);
@@ -276,7 +276,7 @@ fn a_game_at_one_pad_goes_on_at_one_pad() {
     let action = wanted(game(&device), seat, &mut Dice::new(2));
     hand::play(&mut device, seat, action);
     let public = game(&device).public();
-    let mut again = Device::with_flash(device.flash(), Restart::PowerOn);
+    let mut again = Device::restarted(device.flash(), Restart::PowerOn, device.machine.settings());
     again.wait(500);
     again.press(PAD, Button::Ok);
     assert!(game(&again).public() == public);

@@ -82,8 +82,7 @@ fn a_held_wire_is_told_when_it_is_found_and_in_the_result() {
 #[test]
 fn the_reason_of_a_crash_is_on_the_screens_and_on_the_console() {
     let mut healthy = Device::healthy();
-    let mut crashed = Device::healthy();
-    crashed.report(Report::Restart(Restart::panic_at("src/main.rs", 42)));
+    let mut crashed = Device::healthy_after(Restart::panic_at("src/main.rs", 42));
     healthy.wait(2450);
     crashed.wait(2450);
     assert!(crashed.said("start: panic main.rs:42"));
@@ -93,9 +92,8 @@ fn the_reason_of_a_crash_is_on_the_screens_and_on_the_console() {
 /// A crash was told in English whatever the language.
 #[test]
 fn a_crash_is_told_in_the_language_of_the_device() {
-    let mut device = Device::healthy();
-    device.report(Report::Settings(Settings { language: Language::Polish, ..Settings::DEFAULT }));
-    device.report(Report::Restart(Restart::panic_at("src/main.rs", 42)));
+    let mut device = Device::healthy_after(Restart::panic_at("src/main.rs", 42));
+    device.set_settings(Settings { language: Language::Polish, ..Settings::DEFAULT });
     device.wait(2450);
     assert!(shows(&device.screens[0], "błąd main.rs:42"));
     assert!(!shows(&device.screens[0], "panic"));

@@ -7,7 +7,7 @@ use hexboard::parts::leds::power;
 use hexboard::parts::leds::strands::{self, MINI_LEDS, Panel};
 use hexboard::parts::leds::wire_map::{MOST_LEDS, WireMap};
 use hexboard::parts::{Button, LEDS, Light, Pad};
-use hexboard::session::{Report, Settings};
+use hexboard::session::Settings;
 use hexboard::ui::colour::DARK;
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
@@ -221,7 +221,7 @@ fn the_wiring_goes_out_and_comes_in_as_text() {
 fn one_led_a_cell_has_the_idle_current_of_127() {
     let mut device = Device::healthy();
     let layout = Layout { single: true, ..Layout::PLAN };
-    device.report(Report::Settings(Settings { layout, budget_100ma: 1, ..Settings::DEFAULT }));
+    device.set_settings(Settings { layout, budget_100ma: 1, ..Settings::DEFAULT });
     assert_eq!(device.machine.light().budget_ma, 300);
 }
 

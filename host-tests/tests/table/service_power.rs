@@ -69,7 +69,7 @@ fn the_budget_stays_above_the_idle_current_of_panel_and_kind() {
     ] {
         let mut device = menu();
         device.report(Report::Panel(panel));
-        device.report(Report::Settings(Settings { led_type: kind, ..Settings::DEFAULT }));
+        device.set_settings(Settings { led_type: kind, ..Settings::DEFAULT });
         device.press(Pad::One, Button::Down);
         for _ in 0..40 {
             device.press(Pad::One, Button::Left);

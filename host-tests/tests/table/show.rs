@@ -8,7 +8,7 @@ use hexboard::games::AnyPublic;
 use hexboard::games::hive::{Colour, Hive, HiveOptions, Piece};
 use hexboard::hex::{Cell, CellSet, Window};
 use hexboard::parts::{Button, Buttons, Glass, Pad};
-use hexboard::session::{Report, Seating, Settings, ShowAfter, Tempo};
+use hexboard::session::{Seating, Settings, ShowAfter, Tempo};
 use hexboard::ui::Face;
 use hexboard::ui::lang::Language;
 use host_tests::computers::{by_lot, is_over, play_by_lot};
@@ -170,15 +170,12 @@ fn any_key_brings_the_menu_and_does_nothing_else() {
 #[test]
 fn it_begins_only_where_nobody_is_disturbed() {
     let mut device = Device::seated(2);
-    device.report(Report::Settings(Settings { show_after: ShowAfter::Never, ..device.machine.settings() }));
+    device.set_settings(Settings { show_after: ShowAfter::Never, ..device.machine.settings() });
     device.wait(20 * 60_000);
     assert!(!device.machine.is_show());
     assert!(Pad::ALL.into_iter().all(|pad| device.machine.glass(pad) == Glass::OFF), "it sleeps as before");
     let mut device = Device::seated(2);
-    device.report(Report::Settings(Settings {
-        show_after: ShowAfter::FiveMinutes,
-        ..device.machine.settings()
-    }));
+    device.set_settings(Settings { show_after: ShowAfter::FiveMinutes, ..device.machine.settings() });
     device.wait(290_000);
     assert!(!device.machine.is_show());
     device.wait(20_000);

@@ -8,7 +8,7 @@ use hexboard::games::termites::Action as Termites;
 use hexboard::games::{AnyAction, AnyGame, AnyPublic};
 use hexboard::hex::Cell;
 use hexboard::parts::{Button, Pad, SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
-use hexboard::session::{Report, Seating, Settings, Sitter};
+use hexboard::session::{Seating, Settings, Sitter};
 use hexboard::ui::Chair;
 use hexboard::ui::Face;
 use hexboard::ui::lamp::corner;
@@ -200,7 +200,7 @@ fn the_log_tells_the_last_actions_and_shows_them() {
         let polish = public.deed(action, Language::Polish.words());
         assert_ne!(what, polish, "{name}: the control");
         let settings = Settings { language: Language::Polish, ..device.machine.settings() };
-        device.report(Report::Settings(settings));
+        device.set_settings(settings);
         device.press(reader, Button::Down);
         assert!(shows(screen(&device, reader), polish.as_str()), "{name}: {polish}");
     }

@@ -8,7 +8,7 @@
 use std::fmt::Write;
 
 use hexboard::parts::{Button, Pad, Restart};
-use hexboard::session::{ClockRate, Report, Settings};
+use hexboard::session::{ClockRate, Settings};
 use hexboard::ui::lang::Language;
 use hexboard::ui::palette::PaletteChoice;
 use host_tests::attack::{Disturbance, begin, begin_saved, go_on};
@@ -40,7 +40,7 @@ fn watch(device: &mut Device, language: Language, seed: u64) {
         free_undo: place % 3 == 2,
         ..device.machine.settings()
     };
-    device.report(Report::Settings(settings));
+    device.set_settings(settings);
     device.sum = Some(0);
 }
 

@@ -42,7 +42,7 @@ impl Shell {
             health = FlashHealth::Failed;
         }
         let mut shell = Shell {
-            machine: Box::new(Machine::new()),
+            machine: Box::new(Machine::new(Restart::PowerOn, settings.unwrap_or(Settings::DEFAULT))),
             thinker: Box::new(Thinker::new()),
             keeper: Keeper::open(flash, STORE_BYTES, SHELF_SECTORS),
             store,
@@ -50,16 +50,14 @@ impl Shell {
             frame: Box::new(Frame::DARK),
             screens: Box::new([const { Screen::DARK }; Pad::COUNT]),
         };
-        shell.report_parts(settings, health);
+        shell.report_parts(health);
         shell
     }
 
-    fn report_parts(&mut self, settings: Option<Settings>, health: FlashHealth) {
-        let reports = [Report::Restart(Restart::PowerOn), Report::Seed(unforeseen())];
-        let settings = settings.map(Report::Settings);
-        let parts = [Report::Flash(health), Report::Pads(PadsHealth::Fine)];
+    fn report_parts(&mut self, health: FlashHealth) {
+        let parts = [Report::Seed(unforeseen()), Report::Flash(health), Report::Pads(PadsHealth::Fine)];
         let oleds = Pad::ALL.map(|pad| Report::Oled(pad, true));
-        for report in reports.into_iter().chain(settings).chain(parts).chain(oleds) {
+        for report in parts.into_iter().chain(oleds) {
             self.machine.report(report, Time::START);
         }
         self.serve();

@@ -19,6 +19,7 @@ use smart_leds::RGB8;
 
 use super::{CellLeds, Frame, LEDS, LEDS_PER_CELL};
 use crate::hex::{PANEL_CELLS, PANEL_ROWS};
+use crate::parts::Time;
 
 /// Strands of the panel.
 pub const STRANDS: usize = 4;
@@ -105,7 +106,7 @@ pub fn mini(frame: &Frame, now: u64, out: &mut [RGB8; MINI_LEDS]) {
 
 /// When the picture of the small panel next changes by taking turns, `None` if no cell takes turns.
 pub fn mini_next_turn(frame: &Frame, now: u64) -> Option<u64> {
-    let turn = (now / MINI_TURN_MS + 1) * MINI_TURN_MS;
+    let Time(turn) = Time(now).next_step(MINI_TURN_MS);
     if frame.cells().iter().any(tells_edges) {
         return Some(turn.min(next_of_edges(now)));
     }
@@ -150,10 +151,10 @@ impl Moment {
 /// When the next edge is told, or the dark after it.
 fn next_of_edges(now: u64) -> u64 {
     let (cycle, within) = (now - now % (2 * EDGES_MS), now % (2 * EDGES_MS));
-    let Some(told) = within.checked_sub(EDGES_MS) else { return cycle + EDGES_MS };
+    let Some(told) = within.checked_sub(EDGES_MS) else { return cycle.saturating_add(EDGES_MS) };
     let begun = told - told % EDGE_MS;
     let next = if told - begun < EDGE_LIT_MS { begun + EDGE_LIT_MS } else { begun + EDGE_MS };
-    cycle + EDGES_MS + next
+    cycle.saturating_add(EDGES_MS + next)
 }
 
 const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };

@@ -105,9 +105,8 @@ impl<F: NorFlash> Shelf<F> {
     /// Begins a save; notes go to it from now on. Returns its number.
     ///
     /// # Errors
-    /// [`ShelfError::Full`], [`ShelfError::Refused`], [`ShelfError::Unreadable`].
+    /// [`ShelfError::Full`], [`ShelfError::Refused`], [`ShelfError::Unreadable`]. Notes go to the same save as before.
     pub fn begin(&mut self, start: Start) -> Result<u32, ShelfError> {
-        self.open = None;
         let number = self.newest.wrapping_add(1);
         let label = Label { number, part: 0, start, is_closed: false };
         let sector = self.take_sector(label)?;
@@ -119,11 +118,23 @@ impl<F: NorFlash> Shelf<F> {
     /// Notes go to this save again.
     ///
     /// # Errors
-    /// [`ShelfError::NoSave`], also when the save cannot be read to its end, [`ShelfError::Unreadable`].
+    /// [`ShelfError::NoSave`], also when the save cannot be read to its end, [`ShelfError::Unreadable`]. Notes go to the same
+    /// save as before.
     pub fn go_on(&mut self, number: u32) -> Result<(), ShelfError> {
         let Reading { label, sector, slot, notes, condition, .. } = self.walk(number, &mut |_| {})?;
-        self.open = (condition == Condition::Whole).then_some(Open { label, sector, slot, notes });
-        self.open.map(|_| ()).ok_or(ShelfError::NoSave)
+        if condition != Condition::Whole {
+            return Err(ShelfError::NoSave);
+        }
+        self.open = Some(Open { label, sector, slot, notes });
+        Ok(())
+    }
+
+    /// Writes to other saves than the one that notes go to, which is the same before and after.
+    pub fn aside<T>(&mut self, write: impl FnOnce(&mut Shelf<F>) -> T) -> T {
+        let open = self.open.take();
+        let written = write(self);
+        self.open = open;
+        written
     }
 
     /// Puts the save away that notes go to.

@@ -37,7 +37,7 @@ pub fn self_test(desk: &Desk, pad: Pad, is_over: bool, screen: &mut Screen) {
     row(screen, 1, words.service.screen, &screens(words, health));
     row(screen, 2, words.service.pads, pads(words, health.pads));
     row(screen, 3, words.service.flash, flash(words, health.flash));
-    let crashed = health.restart.is_some_and(Restart::is_crash);
+    let crashed = health.restart.is_crash();
     let verdict = match (is_over, health.is_fine() && !crashed) {
         (false, _) => words.service.any_key_skips,
         (true, true) => words.service.all_good,
@@ -47,10 +47,7 @@ pub fn self_test(desk: &Desk, pad: Pad, is_over: bool, screen: &mut Screen) {
 }
 
 /// A crash is told with its site, in place of the words for an ordinary start.
-fn row_of_start(words: &Words, restart: Option<Restart>, screen: &mut Screen) {
-    let Some(why) = restart else {
-        return row(screen, 0, words.restart.title, words.service.testing);
-    };
+fn row_of_start(words: &Words, why: Restart, screen: &mut Screen) {
     let reason = match why {
         Restart::PowerOn => return row(screen, 0, words.restart.title, words.restart.power_on),
         Restart::Panic { .. } => words.restart.panic,
@@ -91,7 +88,7 @@ fn consequence(words: &'static Words, health: &Health) -> Option<&'static str> {
     if health.oled.0.iter().any(|there| *there != Some(true)) {
         return Some(sentence.screen_absent);
     }
-    match health.restart? {
+    match health.restart {
         Restart::PowerOn => None,
         Restart::Hang { .. } | Restart::Watchdog => Some(sentence.after_hang),
         Restart::Panic { .. } | Restart::Fault { .. } | Restart::Stack => Some(sentence.after_panic),

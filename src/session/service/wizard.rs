@@ -288,8 +288,8 @@ impl Wizard {
 
     /// When the check lights the next cell.
     pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
-        let next = (desk.now.since(self.checked_from) / CHECK_MS + 1) * CHECK_MS;
-        (self.question == Question::Check).then(|| self.checked_from + next)
+        let next = desk.now.since(self.checked_from) / CHECK_MS + 1;
+        (self.question == Question::Check).then(|| self.checked_from.after_steps(next, CHECK_MS))
     }
 }
 

@@ -11,7 +11,7 @@ use hexboard::ai::Level;
 use hexboard::game::{Dice, Game, Seat};
 use hexboard::hex::Cell;
 use hexboard::parts::{Button, Pad};
-use hexboard::session::{Report, Seating, Settings, Sitter, Tempo, Wish};
+use hexboard::session::{Seating, Settings, Sitter, Tempo, Wish};
 use hexboard::ui::lang::Language;
 use hexboard::ui::{Chair, Face};
 use host_tests::computers::{by_lot, is_over, length, play_by_lot};
@@ -58,7 +58,7 @@ fn computers_play_every_game_to_its_end() {
 fn a_move_is_shown_before_it_is_made() {
     let mut device = seated("hive", &[EASY, Sitter::Human]);
     let settings = Settings { tempo: Tempo::Slow, ..device.machine.settings() };
-    device.report(Report::Settings(settings));
+    device.set_settings(settings);
     to_row(&mut device, "Start game");
     device.press(Pad::One, Button::Ok);
     assert!(shows(&device.screens[0], "Computer"), "whose screen it is");

@@ -2,7 +2,7 @@
 
 use hexboard::ai::Level;
 use hexboard::parts::{Button, Pad};
-use hexboard::session::{Report, Settings, Sitter, Tempo};
+use hexboard::session::{Settings, Sitter, Tempo};
 use host_tests::computers::length;
 use host_tests::device::Device;
 use host_tests::menu;
@@ -18,7 +18,7 @@ pub const HARD: Sitter = Sitter::Computer(Level::Hard);
 pub fn seated(game: &str, sitters: &[Sitter]) -> Device {
     let mut device = start::chosen(game, 2);
     let settings = Settings { tempo: Tempo::Quick, ..device.machine.settings() };
-    device.report(Report::Settings(settings));
+    device.set_settings(settings);
     to_row(&mut device, "Who plays");
     device.press(Pad::One, Button::Ok);
     for place in Pad::ALL {

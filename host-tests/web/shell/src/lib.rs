@@ -7,11 +7,11 @@ mod flash;
 mod pointing;
 mod shell;
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 use shell::Shell;
 
-static SHELL: Mutex<Shell> = Mutex::new(Shell::new());
+static SHELL: LazyLock<Mutex<Shell>> = LazyLock::new(|| Mutex::new(Shell::new()));
 
 /// There is one thread; a panic ends the instance.
 fn shell() -> MutexGuard<'static, Shell> {

@@ -5,7 +5,7 @@ use hexboard::ai::Work;
 use hexboard::games::ALL;
 use hexboard::parts::STORE_BYTES;
 use hexboard::parts::leds::power;
-use hexboard::parts::{Buttons, FlashHealth, Frame, LEDS, Pad, PadsHealth, Restart, Screen, Time};
+use hexboard::parts::{Buttons, FlashHealth, Frame, LEDS, Pad, PadsHealth, Restart, Screen, Store, Time};
 use hexboard::session::{ConsoleLine, Keeper, Machine, Report, Settings, Thinker, Tone};
 use hexboard::ui::lang::Language;
 use smart_leds::RGB8;
@@ -46,10 +46,14 @@ pub struct Shell {
 }
 
 impl Shell {
-    /// A device that is off.
-    pub const fn new() -> Shell {
+    /// A device that is off, with nothing in its flash.
+    pub fn new() -> Shell {
+        Shell::with(Machine::new(Restart::PowerOn, Settings::DEFAULT))
+    }
+
+    fn with(machine: Machine) -> Shell {
         Shell {
-            machine: Machine::new(),
+            machine,
             thinker: Thinker::new(),
             frame: Frame::DARK,
             wire: [DARK; LEDS],
@@ -76,22 +80,18 @@ impl Shell {
     /// after a failure. Nothing of it is ever seen there.
     pub fn mirror(&mut self, language: usize) {
         let language = Language::ALL.get(language).copied().unwrap_or(Settings::DEFAULT.language);
-        self.switch_on(Restart::Watchdog, Some(Settings { language, ..Settings::DEFAULT }));
+        let (_, stored, _) = Store::<_, Settings>::open(self.flash(), 0);
+        let settings = Settings { language, ..stored.unwrap_or(Settings::DEFAULT) };
+        self.switch_on(Restart::Watchdog, Some(settings));
         self.serve();
     }
 
     fn switch_on(&mut self, restart: Restart, settings: Option<Settings>) {
         let flash = core::mem::take(self.flash());
-        *self = Shell::new();
+        *self = Shell::with(Machine::new(restart, settings.unwrap_or(Settings::DEFAULT)));
         self.keeper = Some(Keeper::open(flash, STORE_BYTES, SHELF_SECTORS));
-        self.machine.report(Report::Restart(restart), Time::START);
-        match settings {
-            Some(settings) => {
-                self.machine.report(Report::Settings(settings), Time::START);
-                self.machine.report(Report::Flash(FlashHealth::Fine), Time::START);
-            }
-            None => self.machine.report(Report::Flash(FlashHealth::Blank), Time::START),
-        }
+        let health = if settings.is_some() { FlashHealth::Fine } else { FlashHealth::Blank };
+        self.machine.report(Report::Flash(health), Time::START);
         self.machine.report(Report::Pads(PadsHealth::Fine), Time::START);
         for pad in Pad::ALL {
             self.machine.report(Report::Oled(pad, true), Time::START);
@@ -396,6 +396,18 @@ mod tests {
         assert_eq!(shell.machine.settings(), Settings::DEFAULT, "what cannot be read is as nothing");
         shell.start(Settings::BYTES + 1);
         assert_eq!(shell.machine.settings(), Settings::DEFAULT, "what is too long is as nothing");
+    }
+
+    /// The firmware keeps its settings in its flash: with typed dice the other device must not roll.
+    #[test]
+    fn a_mirror_has_the_settings_of_the_flash_in_the_language_of_the_page() {
+        let mut shell = Shell::new();
+        let settings = Settings { types_dice: true, ..Settings::DEFAULT };
+        let (mut store, _, _) = Store::<_, Settings>::open(shell.flash(), 0);
+        assert_eq!(store.save(settings), FlashHealth::Fine);
+        let language = Language::Polish;
+        shell.mirror(Language::ALL.iter().position(|other| *other == language).unwrap());
+        assert_eq!(shell.machine.settings(), Settings { language, ..settings });
     }
 
     /// Pages before kept the four bytes of the first version.

@@ -105,7 +105,7 @@ pub struct Shown {
 impl Shown {
     fn step_at(&self, now: Time) -> usize {
         let (all, count) = (self.until.since(self.from).max(1), self.steps.len() as u64);
-        (now.since(self.from) * count / all).min(count.saturating_sub(1)) as usize
+        (now.since(self.from).min(all) * count / all).min(count.saturating_sub(1)) as usize
     }
 
     /// When the next step comes, or the end.

@@ -34,7 +34,7 @@ impl Wait {
 
     /// When the next dot comes.
     pub fn next_dot(&self) -> Time {
-        self.since + (self.dots + 1) * DOTS_MS
+        self.since.after_steps(self.dots + 1, DOTS_MS)
     }
 
     /// Lets time pass. Returns whether another dot has come.
@@ -59,7 +59,7 @@ pub(super) struct Slot {
 impl Slot {
     /// When people see a move that is ready now.
     pub fn seen_at(&self, now: Time) -> Time {
-        self.ends + now.since(self.ends).div_ceil(LATE_MS) * LATE_MS
+        self.ends.after_steps(now.since(self.ends).div_ceil(LATE_MS), LATE_MS)
     }
 
     /// The same slot, for which people wait only from now on.
@@ -220,6 +220,15 @@ mod tests {
         let mut short = slot(80);
         short.hurry(Time(1050));
         assert_eq!(short.seen_at(Time(1051)), Time(1100));
+    }
+
+    #[test]
+    fn nothing_overflows_at_the_end_of_time() {
+        let end = Time(u64::MAX);
+        let mut wait = Wait::from(Time(0));
+        assert!(wait.pass(end), "dots have come");
+        assert_eq!(wait.next_dot(), end);
+        assert_eq!(slot(80).seen_at(end), end);
     }
 
     #[test]

@@ -1,0 +1,230 @@
+//! What the players find after a crash and after a power cut: the settings are known before there is a game, a menu or a clock.
+
+use hexboard::game::{Actor, Dice, Game, Record, Seat, Turn};
+use hexboard::games::{AnyAction, AnyGame};
+use hexboard::parts::shelf::{Note, ShelfError, Start};
+use hexboard::parts::{Button, Pad, Restart};
+use hexboard::session::{ClockRate, Keeper, Settings};
+use host_tests::device::{Device, SHELF_SECTORS};
+use host_tests::flash::Flash;
+use host_tests::hand;
+use host_tests::menu;
+use host_tests::random::SplitMix64;
+use host_tests::screen::shows;
+use host_tests::start;
+
+/// A power cut, and each kind of crash.
+const RESTARTS: [Restart; 3] = [Restart::PowerOn, Restart::Watchdog, Restart::Stack];
+
+/// A device with an empty flash and a game of these settings.
+fn begun(game: &str, settings: Settings) -> Device {
+    let device = Device::with_flash(Flash::new(SHELF_SECTORS.into()), Restart::PowerOn);
+    start::begun_by(device, game, settings, 1)
+}
+
+/// The device after a restart at this moment, with the settings that it has stored.
+fn restarted(device: &mut Device, why: Restart) -> Device {
+    let mut next = Device::restarted(device.flash(), why, device.machine.settings());
+    next.wait(500);
+    next
+}
+
+/// The game continues: after a power cut a player answers the question, after a crash nobody is asked.
+fn resumed(device: &mut Device, why: Restart) -> Device {
+    let mut next = restarted(device, why);
+    if why == Restart::PowerOn {
+        assert!(shows(&next.screens[0], "Go on?"), "{why:?}");
+        next.press(Pad::One, Button::Ok);
+    } else {
+        Pad::ALL.into_iter().for_each(|pad| next.tap(pad, Button::Peek));
+    }
+    assert_eq!(length(&next), length(device), "{why:?}");
+    next
+}
+
+fn record(device: &Device) -> &Record<AnyGame> {
+    device.machine.record().expect("a game on the table")
+}
+
+/// How many actions were taken.
+fn length(device: &Device) -> usize {
+    record(device).journal().entries().len()
+}
+
+/// Any legal action of the seat that decides.
+fn decision(game: &AnyGame, random: &mut SplitMix64) -> Option<(Seat, AnyAction)> {
+    let Turn::Decide(seats) = game.turn() else { return None };
+    let seat = seats.iter().next()?;
+    Some((seat, game.random_legal(Actor::Seat(seat), &mut Dice::new(random.next_u64()))?))
+}
+
+/// Plays at random until a die is to be rolled.
+fn play_to_a_die(device: &mut Device) {
+    let mut random = SplitMix64::new(5);
+    for _ in 0..2_000 {
+        device.wait(500);
+        let Some((seat, action)) = decision(record(device).game(), &mut random) else { return };
+        hand::play(device, seat, action);
+    }
+    panic!("no battle");
+}
+
+/// who plays with dice of their own also does so after a restart.
+#[test]
+fn a_die_that_is_to_be_typed_in_waits_for_its_player_after_a_restart() {
+    let mut device = begun("robale", Settings { types_dice: true, ..Settings::DEFAULT });
+    play_to_a_die(&mut device);
+    assert_eq!(record(&device).game().turn(), Turn::Chance);
+    for why in RESTARTS {
+        let mut next = resumed(&mut device, why);
+        next.wait(30_000);
+        assert_eq!(length(&next), length(&device), "{why:?}: nobody has typed anything");
+        let asked = Pad::ALL.into_iter().find(|pad| shows(&next.screens[pad.index()], "Die 1/"));
+        next.press(asked.expect("somebody is asked for a die"), Button::Ok);
+        assert_eq!(length(&next), length(&device) + 1, "{why:?}: one die was typed in");
+    }
+}
+
+/// A restart gives nobody time. What was used since the last turn ended is not stored.
+#[test]
+fn the_clocks_go_on_after_a_restart() {
+    let settings = Settings { clock: ClockRate::FiveMinutes, ..Settings::DEFAULT };
+    let mut device = begun("hive", settings);
+    let mut random = SplitMix64::new(3);
+    for seconds in [20, 40] {
+        device.wait(seconds * 1000);
+        let (seat, action) = decision(record(&device).game(), &mut random).expect("somebody is asked");
+        hand::play(&mut device, seat, action);
+    }
+    for why in RESTARTS {
+        let next = resumed(&mut device, why);
+        // 5:00 - 0:20 + 0:05, which runs, and 5:00 - 0:40 + 0:05, each without the time of the presses.
+        let clocks = [Seat::A, Seat::B].map(|seat| &next.screens[next.pad_of(seat).index()]);
+        assert!(shows(clocks[0], "4:4") && shows(clocks[1], "4:2"), "{why:?}");
+    }
+}
+
+/// Back at *Go on?* leads to the start menu with the game and the players of the last time, and a new game keeps them.
+#[test]
+fn the_start_menu_after_a_restart_is_that_of_the_last_game() {
+    let mut device = start::begun("xobos", 3);
+    device.keep_games();
+    begin_again(&mut device);
+    let settings = device.machine.settings();
+    let mut next = restarted(&mut device, Restart::PowerOn);
+    assert!(shows(&next.screens[0], "Go on?"));
+    next.press(Pad::One, Button::Back);
+    next.wait(500);
+    assert!(shows(&next.screens[0], "Xobos"), "the game of the last time");
+    next.press(Pad::One, Button::Ok);
+    assert!(next.said("game: xobos for 3"), "{:?}", next.lines);
+    assert_eq!(next.machine.settings(), settings, "nothing was overwritten");
+}
+
+/// Leaves the game and begins another like it, which is saved.
+fn begin_again(device: &mut Device) {
+    menu::choose(device, Pad::One, "Save and leave");
+    device.press(Pad::One, Button::Ok);
+    assert!(device.machine.record().is_some());
+}
+
+/// The same after a crash, once the players leave the game.
+#[test]
+fn the_start_menu_after_a_crash_is_that_of_the_last_game() {
+    for why in [Restart::Watchdog, Restart::Stack] {
+        let mut device = start::begun("xobos", 3);
+        device.keep_games();
+        begin_again(&mut device);
+        let settings = device.machine.settings();
+        let mut next = resumed(&mut device, why);
+        menu::choose(&mut next, Pad::One, "Save and leave");
+        next.wait(500);
+        assert!(shows(&next.screens[0], "Xobos"), "{why:?}");
+        assert_eq!(next.machine.settings(), settings, "{why:?}");
+    }
+}
+
+/// The players have read the result, or are about to: the game is over, and another one that they left stays left.
+#[test]
+fn a_restart_on_a_result_opens_no_other_game() {
+    let mut device = begun("hive", Settings::DEFAULT);
+    menu::choose(&mut device, Pad::One, "Save and leave");
+    let left = 1;
+    let fresh = Device::with_flash(device.flash(), Restart::PowerOn);
+    let mut over = start::begun_by(fresh, "termites", Settings::DEFAULT, 1);
+    let mut random = SplitMix64::new(4);
+    while !over.machine.is_over() {
+        over.wait(500);
+        if let Some((seat, action)) = decision(record(&over).game(), &mut random) {
+            hand::play(&mut over, seat, action);
+        }
+    }
+    for why in RESTARTS {
+        let mut next = restarted(&mut over, why);
+        next.wait(9_000);
+        assert!(next.machine.record().is_none(), "{why:?}: {:?}", next.lines);
+        assert!(shows(&next.screens[0], "Start game"), "{why:?}: nothing is asked about another game");
+        let shelf = next.keeper.as_mut().unwrap().shelf().unwrap();
+        let newest = shelf.save_before(None).unwrap().expect("the game that is over");
+        assert!(newest.is_closed, "{why:?}");
+        let older = shelf.save_before(Some(newest.number)).unwrap().expect("the game that was left");
+        assert_eq!((older.number, older.is_closed), (left, false), "{why:?}");
+    }
+}
+
+/// A save that is chosen while the interrupted game is still being read is not resumed without a question.
+#[test]
+fn after_a_crash_only_the_interrupted_game_is_resumed_without_a_question() {
+    let mut device = begun("hive", Settings::DEFAULT);
+    menu::choose(&mut device, Pad::One, "Save and leave");
+    let mut random = SplitMix64::new(2);
+    let fresh = Device::with_flash(device.flash(), Restart::PowerOn);
+    let mut device = start::begun_by(fresh, "hive", Settings::DEFAULT, 1);
+    for _ in 0..6 {
+        let (seat, action) = decision(record(&device).game(), &mut random).expect("somebody is asked");
+        hand::play(&mut device, seat, action);
+        device.wait(500);
+    }
+    let mut next = restarted(&mut device, Restart::Watchdog);
+    assert_eq!(length(&next), length(&device), "the control: it resumes when nobody presses");
+    // Slowly, as on the device: a press comes while notes are still to be read.
+    next = Device::started(Restart::Watchdog, Settings::DEFAULT);
+    let mut keeper = Keeper::open(device.flash(), 0, SHELF_SECTORS);
+    assert!(keeper.serve(&mut next.machine, 1), "there is more to read");
+    next.tap(Pad::One, Button::Down);
+    while keeper.serve(&mut next.machine, 1) {}
+    assert!(next.machine.record().is_none(), "the other game waits for an answer");
+}
+
+/// A game that is played is saved whatever comes of an import.
+#[test]
+fn a_refused_import_leaves_the_running_game_saved() {
+    let mut device = begun("hive", Settings::DEFAULT);
+    let mut random = SplitMix64::new(2);
+    let mut other = String::new();
+    begun("robale", Settings::DEFAULT).keeper.unwrap().export(1, &mut other).expect("a text");
+    let mut empty = Keeper::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
+    empty.import(&other).expect("the control: there is room here");
+    fill(device.keeper.as_mut().unwrap());
+    let refused = device.keeper.as_mut().unwrap().import(&other);
+    assert_eq!(refused.map_err(|error| error.to_string()), Err("there is no room for another save".into()));
+    let (seat, action) = decision(record(&device).game(), &mut random).expect("somebody is asked");
+    hand::play(&mut device, seat, action);
+    assert!(!device.said("save: there is no"), "{:?}", device.lines);
+    resumed(&mut device, Restart::PowerOn);
+}
+
+/// Puts games on the shelf that are not over until there is no room for another; the game that is played stays open.
+fn fill(keeper: &mut Keeper<Flash>) {
+    let shelf = keeper.shelf().expect("a flash");
+    let current = shelf.current().expect("a game is played");
+    let start = Start { game: 1, rules: 1, seats: [1, 2, 0, 0], options: [0; 12] };
+    let error = loop {
+        match shelf.begin(start) {
+            Ok(_) => shelf.note(Note::Left).expect("room for a note"),
+            Err(error) => break error,
+        }
+    };
+    assert_eq!(error, ShelfError::Full);
+    shelf.go_on(current).expect("the game that is played");
+}
