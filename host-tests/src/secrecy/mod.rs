@@ -3,6 +3,7 @@
 //! that are refused as well, and all fields that light up, up to the end of the decision. Whatever the board, the screens,
 //! the buzzer and the console do is compared.
 
+mod later;
 mod play;
 mod pointing;
 mod tally;
@@ -22,13 +23,14 @@ use hexboard::ui::Chair;
 use crate::contract::legal;
 use crate::device::Device;
 
-pub use play::{Setting, deciding, is_over, play, walk_through, wanted};
+pub use later::seen_later;
+pub use play::{CLOCKS, Setting, deciding, is_over, play, walk_through, wanted};
 pub use tally::{Steps, Tally};
 pub use worlds::{Worlds, game, phase};
 use worlds::{at_once, difference, entries, length, public};
 
-/// How long two worlds are watched where that is done: longer than any light or message takes.
-const WATCHED_MS: u64 = 7000;
+/// How long two worlds are watched where that is done: longer than any light or message takes, and than the shortest clock.
+const WATCHED_MS: u64 = 31_000;
 /// Once in as many steps.
 const WATCHED_EVERY: usize = 16;
 
@@ -36,10 +38,11 @@ const WATCHED_EVERY: usize = 16;
 pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
     let mut device = device.clone();
     let pad = device.pad_of(actor);
-    while device.machine.standpoint(Chair::at(pad)).is_some_and(|at| at.is_told) {
-        // A button leads from the news to results, and from there to the decision.
-        device.press(pad, Button::Peek);
+    while let Some(at) = device.machine.standpoint(Chair::at(pad)).filter(|at| at.is_told || at.is_covered) {
+        // A button leads from the news to results, and from there to the decision. Menu closes a notice.
+        device.press(pad, if at.is_covered { Button::Menu } else { Button::Peek });
     }
+    later::check(&device, viewer, actor, tally);
     let worlds = Worlds::of(&device, viewer, actor);
     let differ = worlds.differ();
     let way = format!("{actor:?} presses, {viewer:?} watches:");
