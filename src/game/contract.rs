@@ -75,6 +75,18 @@ pub trait Game: Clone + Eq + fmt::Debug {
         false
     }
 
+    /// Identifies the turn or the phase that the rules count here; `None` where it is the one before: while chance decides,
+    /// or while somebody is asked in between. Two turns in a row differ. Everybody may know it.
+    ///
+    /// The default suits games in which the seats take turns and the next turn is never of the same seat.
+    fn turn_id(&self) -> Option<u8> {
+        match self.turn() {
+            Turn::Decide(_) if self.at_once() => Some(u8::MAX),
+            Turn::Decide(seats) => seats.iter().next().map(|seat| seat.index() as u8),
+            Turn::Chance | Turn::Over(_) => None,
+        }
+    }
+
     /// Does any seat know more than everybody?
     fn has_secrets(&self) -> bool {
         size_of::<Self::Private>() > 0
