@@ -95,8 +95,7 @@ fn t_1_7_termites_hands_with_even_tokens() {
 /// Nothing is hidden in these; there is no other world.
 #[test]
 fn hive_and_robale_hide_nothing() {
-    let tally =
-        lawful(&[(Setting::plain("robale", 2).timed(1), 0), (Setting::plain("hive", 2).timed(4), 0)]);
+    let tally = lawful(&[(Setting::plain("robale", 2).timed(1), 0), (Setting::plain("hive", 2).timed(4), 0)]);
     let steps = tally.phases["nothing hidden"];
     assert!(steps.steps > 50 && steps.differing == 0, "{steps:?}");
 }

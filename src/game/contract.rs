@@ -16,7 +16,7 @@ pub type Visit<'a, A> = dyn FnMut(A) -> ControlFlow<()> + 'a;
 /// - [`Game::is_legal`] says the same as the list, for any action that decodes;
 /// - [`Game::apply`] judges first: on an error nothing has changed. Same game, same action, same result;
 /// - `decode(encode(a)) == a`; other codes give an error or an action, never a panic;
-/// - views hold nothing the viewer may not know;
+/// - views hold nothing the viewer may not know, nor do [`Game::turn`] and [`Game::turn_id`];
 /// - every game ends, after [`super::LONGEST_GAME`] actions at the latest.
 pub trait Game: Clone + Eq + fmt::Debug {
     /// What is settled before the start.

@@ -104,6 +104,8 @@ pub struct Clock {
     dials: BySeat<Dial>,
     /// Those who are asked.
     asked: SeatSet,
+    /// In which turn, by the number of turns before it.
+    turn: u16,
     /// Those of them whose time passes.
     running: SeatSet,
     /// Until when the time of those is counted.
@@ -118,6 +120,7 @@ impl Clock {
         rate: ClockRate::Off,
         dials: BySeat([Dial::NEW; Seat::COUNT]),
         asked: SeatSet::EMPTY,
+        turn: 0,
         running: SeatSet::EMPTY,
         counted: Time::START,
         shown: BySeat([None; Seat::COUNT]),
@@ -165,6 +168,7 @@ impl Clock {
         }
         let ran = core::mem::replace(&mut self.running, running);
         let before = core::mem::replace(&mut self.asked, asked);
+        let is_back = turn < core::mem::replace(&mut self.turn, turn);
         self.counted = now;
         if self.rate == ClockRate::Off {
             return None;
@@ -176,10 +180,10 @@ impl Clock {
         for seat in Seat::ALL {
             match (before.contains(seat), asked.contains(seat)) {
                 (was_asked, true) => self.begin_turn(seat, was_asked, turn),
+                (true, false) if is_back => self.take_turn_away(seat, turn),
                 (true, false) => self.dials[seat].is_unsaved = true,
                 (false, false) => {}
             }
-            self.take_turn_away(seat, turn);
         }
         up
     }
@@ -204,10 +208,10 @@ impl Clock {
     /// Somebody took an action back, and this seat is not asked any more: its turn begins once more with the whole time. An
     /// increment is not given again, and the time that was used stays used.
     fn take_turn_away(&mut self, seat: Seat, turn: u16) {
-        let is_waiting = !self.asked.contains(seat) && self.rate.increment().is_none();
         let dial = &mut self.dials[seat];
-        if is_waiting && dial.turn.is_some_and(|last| last > turn) {
-            dial.turn = Some(turn);
+        dial.is_unsaved = true;
+        if self.rate.increment().is_none() {
+            dial.turn = dial.turn.min(Some(turn));
         }
     }
 
@@ -333,6 +337,18 @@ mod tests {
         assert_eq!(seconds(&clock, 92_000)[0], 60, "another turn");
     }
 
+    /// Who takes back an action of their own and what a computer answered gains nothing.
+    #[test]
+    fn a_player_who_goes_back_a_whole_round_has_the_rest_of_the_later_turn() {
+        let mut clock = begun(ClockRate::MinuteTurns);
+        clock.run(B, B, 1, Time(0));
+        clock.run(A, A, 2, Time(0));
+        clock.run(A, A, 0, Time(50_000));
+        clock.run(B, B, 1, Time(51_000));
+        clock.run(A, A, 2, Time(52_000));
+        assert_eq!(seconds(&clock, 52_000)[0], 9);
+    }
+
     #[test]
     fn the_same_player_asked_in_a_new_turn_has_its_time_and_is_saved() {
         let mut clock = begun(ClockRate::MinuteTurns);
@@ -443,10 +459,10 @@ mod tests {
     fn clocks_that_begin_again_are_saved() {
         let mut clock = begun(ClockRate::FiveMinutes);
         clock.begin_again(ClockRate::MinuteTurns, AB);
-        assert_eq!([clock.take_unsaved(), clock.take_unsaved()].map(|note| note.map(|(_, left)| left)), [
-            Some(60_000);
-            2
-        ]);
+        assert_eq!(
+            [clock.take_unsaved(), clock.take_unsaved()].map(|note| note.map(|(_, left)| left)),
+            [Some(60_000); 2]
+        );
         clock.begin_again(ClockRate::Off, AB);
         assert_eq!(clock.take_unsaved(), None);
     }

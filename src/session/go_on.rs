@@ -200,7 +200,8 @@ impl GoOn {
         if let Some(yes) = self.discards {
             let answers = [texts.keep, texts.discard];
             let text = words.sentence.save_gone;
-            return YesNo { title: (texts.discard_asked, &number), text, answers, no_in: "" }.draw(yes, screen);
+            return YesNo { title: (texts.discard_asked, &number), text, answers, no_in: "" }
+                .draw(yes, screen);
         }
         let title = match self.pile {
             Pile::Open => texts.go_on_asked,

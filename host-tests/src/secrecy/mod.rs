@@ -17,7 +17,7 @@ use hexboard::games::{AnyAction, AnyGame, termites};
 use hexboard::hex::{Cell, CellSet};
 use hexboard::parts::{Button, Buttons, Pad, PadSet};
 use hexboard::session::walk::MOST_CHOICES;
-use hexboard::session::{Standpoint, steer};
+use hexboard::session::{ClockRate, Standpoint, steer};
 use hexboard::ui::Chair;
 
 use crate::contract::legal;
@@ -29,8 +29,10 @@ pub use tally::{Steps, Tally};
 pub use worlds::{Worlds, game, phase};
 use worlds::{at_once, difference, entries, length, public};
 
-/// How long two worlds are watched where that is done: longer than any light or message takes, and than the shortest clock.
-const WATCHED_MS: u64 = 31_000;
+/// How long two worlds are watched where that is done: longer than any light or message takes.
+const WATCHED_MS: u64 = 7000;
+/// How long with the shortest clock: until its time is up.
+const TIME_UP_MS: u64 = 31_000;
 /// Once in as many steps.
 const WATCHED_EVERY: usize = 16;
 
@@ -79,7 +81,8 @@ pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
 
 /// What nobody touches stays the same in both.
 fn watch(mut worlds: Worlds, tally: &mut Tally) {
-    worlds.wait(WATCHED_MS);
+    let is_short = worlds.one.machine.settings().clock == ClockRate::HalfMinuteTurns;
+    worlds.wait(if is_short { TIME_UP_MS } else { WATCHED_MS });
     if let Some(what) = worlds.difference(PadSet::ALL) {
         tally.note_leak(format!("{what} betrays something to those who wait, phase {}", phase(&worlds.one)));
     }

@@ -109,7 +109,8 @@ fn at_a_shared_pad_one_clock_runs() {
     // The control: who does not take the pad loses.
     let first = late.machine.takes_next(Pad::One).expect("the pad lies on the table");
     late.wait(31_000);
-    let seat = Seat::ALL.into_iter().find(|seat| late.machine.chair_of(*seat) == Some(first)).expect("a seat");
+    let seat =
+        Seat::ALL.into_iter().find(|seat| late.machine.chair_of(*seat) == Some(first)).expect("a seat");
     assert!(late.said(&format!("clock: seat {} is out of time", seat.number())), "{:?}", late.lines);
 }
 
@@ -122,6 +123,7 @@ fn who_is_to_take_the_pad_is_not_chosen_by_others() {
     device.press(Pad::One, Button::Down);
     assert_ne!(device.machine.takes_next(Pad::One), Some(first));
     device.wait(20_000);
+    assert!(is_about(time_left(&device, Pad::One), 9), "the clock of the first is shown: it runs");
     let other = device.machine.takes_next(Pad::One).expect("another");
     device.press(Pad::One, Button::Ok);
     assert_eq!(device.machine.holder(Pad::One), Some(other));
