@@ -295,6 +295,8 @@ fn check_secrecy<G: Game>(game: &G, options: &G::Options, dice: &mut Dice) -> Re
             ensure(same, || format!("the view of {seat:?} knows what it cannot"))?;
         }
         ensure(other.turn() == game.turn(), || "whose turn it is depends on hidden things".into())?;
+        let same = other.turn_id() == game.turn_id();
+        ensure(same, || "which turn it is depends on hidden things".into())?;
         if let Some(seat) = viewer {
             let same = legal(&other, Actor::Seat(seat)) == legal(game, Actor::Seat(seat));
             ensure(same, || format!("what {seat:?} may do depends on what it cannot know"))?;

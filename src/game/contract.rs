@@ -16,7 +16,7 @@ pub type Visit<'a, A> = dyn FnMut(A) -> ControlFlow<()> + 'a;
 /// - [`Game::is_legal`] says the same as the list, for any action that decodes;
 /// - [`Game::apply`] judges first: on an error nothing has changed. Same game, same action, same result;
 /// - `decode(encode(a)) == a`; other codes give an error or an action, never a panic;
-/// - views hold nothing the viewer may not know;
+/// - views hold nothing the viewer may not know, nor do [`Game::turn`] and [`Game::turn_id`];
 /// - every game ends, after [`super::LONGEST_GAME`] actions at the latest.
 pub trait Game: Clone + Eq + fmt::Debug {
     /// What is settled before the start.
@@ -73,6 +73,18 @@ pub trait Game: Clone + Eq + fmt::Debug {
     /// take back its own last action, whatever the others have done since ([`super::Record::undo_of`]).
     fn at_once(&self) -> bool {
         false
+    }
+
+    /// Identifies the turn or the phase that the rules count here; `None` where it is the one before: while chance decides,
+    /// or while somebody is asked in between. Two turns in a row differ. Everybody may know it.
+    ///
+    /// The default suits games in which the seats take turns and the next turn is never of the same seat.
+    fn turn_id(&self) -> Option<u8> {
+        match self.turn() {
+            Turn::Decide(_) if self.at_once() => Some(u8::MAX),
+            Turn::Decide(seats) => seats.iter().next().map(|seat| seat.index() as u8),
+            Turn::Chance | Turn::Over(_) => None,
+        }
     }
 
     /// Does any seat know more than everybody?

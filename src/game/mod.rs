@@ -23,6 +23,7 @@ mod setup;
 #[cfg(test)]
 pub(crate) mod toy;
 mod turn;
+mod turns;
 
 pub use chance::Dice;
 pub use change::Change;

@@ -1,6 +1,7 @@
 //! A game with its journal: play, undo, resume.
 
 use super::change::Unsaved;
+use super::turns::Turns;
 use super::{
     Actor, ApplyError, Change, Dice, Entry, Game, JOURNAL_CAPACITY, Journal, ReplayError, ReplayFault, Seat,
     SetupError, Turn, UndoError,
@@ -16,6 +17,9 @@ pub struct Record<G: Game, const N: usize = JOURNAL_CAPACITY> {
     /// The game after those entries: undo plays again from here, so that it is quick in long games, too.
     base: G,
     unsaved: Unsaved,
+    /// The turns so far, and up to the floor.
+    turns: Turns,
+    base_turns: Turns,
 }
 
 impl<G: Game, const N: usize> Record<G, N> {
@@ -31,12 +35,22 @@ impl<G: Game, const N: usize> Record<G, N> {
             journal: Journal::new(options),
             floor: 0,
             unsaved: Unsaved::NONE,
+            turns: Turns::NONE,
+            base_turns: Turns::NONE,
         })
     }
 
     /// Room for a game, with one that nobody plays, which is given twice: [`Record::restart`] begins one in place.
     pub const fn idle(game: G, same: G, options: G::Options) -> Self {
-        Record { base: same, game, journal: Journal::new(options), floor: 0, unsaved: Unsaved::NONE }
+        Record {
+            base: same,
+            game,
+            journal: Journal::new(options),
+            floor: 0,
+            unsaved: Unsaved::NONE,
+            turns: Turns::NONE,
+            base_turns: Turns::NONE,
+        }
     }
 
     /// Begins another game in the same place: a record is too large to be moved about.
@@ -48,8 +62,7 @@ impl<G: Game, const N: usize> Record<G, N> {
         self.game = G::start(&options)?;
         self.base.clone_from(&self.game);
         self.journal.restart(options);
-        self.floor = 0;
-        self.unsaved = Unsaved::NONE;
+        self.forget_past();
         Ok(())
     }
 
@@ -59,8 +72,13 @@ impl<G: Game, const N: usize> Record<G, N> {
         self.game.clone_from(position);
         self.base.clone_from(position);
         self.journal.restart(options);
-        self.floor = 0;
-        self.unsaved = Unsaved::NONE;
+        self.forget_past();
+    }
+
+    /// The journal begins here.
+    fn forget_past(&mut self) {
+        (self.floor, self.unsaved) = (0, Unsaved::NONE);
+        (self.turns, self.base_turns) = (Turns::NONE, Turns::NONE);
     }
 
     /// The game that this journal leads to.
@@ -110,7 +128,11 @@ impl<G: Game, const N: usize> Record<G, N> {
         }
         // Asked of the game before; the answer counts only if the game takes the action, which is judged there, once.
         let (was_at_once, reveals) = (self.game.at_once(), self.game.reveals(actor, action));
+        let mut turns = self.turns;
+        turns.follow(&self.game);
         self.game.apply(actor, action).map_err(ApplyError::Illegal)?;
+        turns.follow(&self.game);
+        self.turns = turns;
         self.journal.push(Entry::new(actor, G::encode(action))).map_err(|_| ApplyError::Full)?;
         if reveals || self.game.ends_undo(was_at_once) {
             self.floor = self.journal.entries().len();
@@ -122,12 +144,19 @@ impl<G: Game, const N: usize> Record<G, N> {
     #[inline(never)] // A copy may go by way of the stack, below which the game judges its actions.
     fn note_base(&mut self) {
         self.base.clone_from(&self.game);
+        self.base_turns = self.turns;
     }
 
     /// Redraws everything that `viewer` cannot know ([`Game::redraw_hidden`]). The journal stays: it leads to
     /// the old game, so the record is good for looking at it and for nothing else.
     pub fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
         self.game.redraw_hidden(viewer, dice);
+    }
+
+    /// How many turns have ended ([`Game::turn_id`]): the same again after an undo. Where all decide at once it does not
+    /// depend on what anybody has done unseen.
+    pub const fn turns_ended(&self) -> u16 {
+        self.turns.ended()
     }
 
     /// How many actions can be taken back.
@@ -184,14 +213,16 @@ impl<G: Game, const N: usize> Record<G, N> {
 
     /// Plays the game again without this entry, from the last thing that revealed something.
     fn drop_entry(&mut self, place: usize) -> Result<(), UndoError> {
-        let mut game = self.base.clone();
+        let (mut game, mut turns) = (self.base.clone(), self.base_turns);
         for (at, &entry) in self.journal.entries().iter().enumerate().skip(self.floor) {
             if at != place {
+                turns.follow(&game);
                 let (actor, action) = read_entry(&game, entry).map_err(|_| UndoError)?;
                 game.apply(actor, action).map_err(|_| UndoError)?;
+                turns.follow(&game);
             }
         }
-        self.game = game;
+        (self.game, self.turns) = (game, turns);
         self.journal.take_back(place);
         self.unsaved.drop(place);
         Ok(())
@@ -231,8 +262,7 @@ impl<G: Game, const N: usize> Record<G, N> {
         self.game = game;
         self.base.clone_from(&self.game);
         self.journal.rewind();
-        self.floor = 0;
-        self.unsaved = Unsaved::NONE;
+        self.forget_past();
     }
 
     /// The next change that a save of this journal must follow; `None` when it is up to date.
@@ -314,6 +344,20 @@ mod tests {
         let mut rolled: Record<Tally, 8> = Record::start(TallyOptions { players: 2 }).unwrap();
         rolled.apply(Actor::Chance, TallyAction::Die(3)).unwrap();
         assert_eq!(record, rolled);
+    }
+
+    #[test]
+    fn turns_are_counted_forwards_and_back() {
+        let mut record = begun();
+        assert_eq!(record.turns_ended(), 2, "A and B; a roll is no turn");
+        record.undo().unwrap();
+        assert_eq!(record.turns_ended(), 1);
+        record.undo().unwrap();
+        assert_eq!(record.turns_ended(), 0);
+        record.redo().unwrap();
+        assert_eq!(record.turns_ended(), 1);
+        record.rewind();
+        assert_eq!(record.turns_ended(), 0);
     }
 
     #[test]

@@ -250,6 +250,12 @@ macro_rules! any_game {
                 }
             }
 
+            fn turn_id(&self) -> Option<u8> {
+                match self {
+                    $($(#[$cfg])* AnyGame::$Name(game) => game.turn_id(),)+
+                }
+            }
+
             fn has_secrets(&self) -> bool {
                 match self {
                     $($(#[$cfg])* AnyGame::$Name(game) => game.has_secrets(),)+

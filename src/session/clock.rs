@@ -1,4 +1,8 @@
-//! The clocks of the players. They know no rules: the clock of whoever is asked runs, all others stand still.
+//! The clocks of the players. They know no rules: they are called with who is asked, whose time passes, and how many turns
+//! have ended.
+//!
+//! A turn gives its time once to each player who is asked in it, when that player is asked first: an increment, or the whole
+//! time of a turn. Nothing else gives time.
 
 use crate::game::{BySeat, Seat, SeatSet};
 use crate::parts::Time;
@@ -11,11 +15,11 @@ pub enum ClockRate {
     /// As much as they like.
     #[default]
     Off,
-    /// Five minutes each for the game, and five seconds more with every turn.
+    /// Five minutes each for the game, and five seconds more with every turn after the first.
     FiveMinutes,
-    /// Ten minutes each for the game, and ten seconds more with every turn.
+    /// Ten minutes each for the game, and ten seconds more with every turn after the first.
     TenMinutes,
-    /// Twenty minutes each for the game, and twenty seconds more with every turn.
+    /// Twenty minutes each for the game, and twenty seconds more with every turn after the first.
     TwentyMinutes,
     /// Half a minute for each turn.
     HalfMinuteTurns,
@@ -74,16 +78,23 @@ impl ClockRate {
 struct Dial {
     /// Milliseconds.
     left: u32,
-    /// How long the journal was when a turn last gave time: one that is taken back and played again gives none.
-    given_at: Option<usize>,
-    /// How long it was when the present turn began.
-    since: usize,
+    /// The last turn that gave time, by the number of turns before it; `None` before the first.
+    turn: Option<u16>,
     /// Its time was up, and that was told.
     is_told: bool,
-    /// The save does not know its time.
+    /// The time must be written to the save.
     is_unsaved: bool,
-    /// Its time comes from a save.
-    is_known: bool,
+    /// The time that the save has, if it has one.
+    saved: Option<u32>,
+}
+
+impl Dial {
+    const NEW: Dial = Dial { left: 0, turn: None, is_told: false, is_unsaved: false, saved: None };
+
+    /// Is the time up, and nobody was told?
+    const fn is_up(self) -> bool {
+        self.left == 0 && !self.is_told
+    }
 }
 
 /// The clocks of a game.
@@ -91,10 +102,13 @@ struct Dial {
 pub struct Clock {
     rate: ClockRate,
     dials: BySeat<Dial>,
+    /// Those who are asked.
     asked: SeatSet,
-    /// Nobody's time passes: the device rolls dice, shows a move, or asks something.
-    is_paused: bool,
-    /// Until when the time of those who are asked is counted.
+    /// In which turn, by the number of turns before it.
+    turn: u16,
+    /// Those of them whose time passes.
+    running: SeatSet,
+    /// Until when the time of those is counted.
     counted: Time,
     /// What the screens show.
     shown: BySeat<Option<(u32, bool)>>,
@@ -104,12 +118,10 @@ impl Clock {
     /// There are none.
     pub const OFF: Clock = Clock {
         rate: ClockRate::Off,
-        dials: BySeat(
-            [Dial { left: 0, given_at: None, since: 0, is_told: false, is_unsaved: false, is_known: false };
-                Seat::COUNT],
-        ),
+        dials: BySeat([Dial::NEW; Seat::COUNT]),
         asked: SeatSet::EMPTY,
-        is_paused: false,
+        turn: 0,
+        running: SeatSet::EMPTY,
         counted: Time::START,
         shown: BySeat([None; Seat::COUNT]),
     };
@@ -120,89 +132,105 @@ impl Clock {
         self.dials.0.iter_mut().for_each(|dial| dial.left = rate.full());
     }
 
+    /// Begins again in the middle of a game: the times of these seats in the save do not count any more.
+    pub fn begin_again(&mut self, rate: ClockRate, seats: SeatSet) {
+        self.begin(rate);
+        seats.iter().for_each(|seat| self.dials[seat].is_unsaved = rate != ClockRate::Off);
+    }
+
     /// How much time the players have.
     pub const fn rate(&self) -> ClockRate {
         self.rate
     }
 
-    /// A save says how much time this seat has left.
-    pub fn set(&mut self, seat: Seat, millis: u32) {
-        (self.dials[seat].left, self.dials[seat].is_known) = (millis, true);
+    /// A save says how much time this seat had left when so many turns had ended: what the turn gave is in it.
+    pub fn set(&mut self, seat: Seat, millis: u32, turn: u16) {
+        let dial = &mut self.dials[seat];
+        (dial.left, dial.turn, dial.saved) = (millis, Some(turn), Some(millis));
     }
 
-    /// Goes on with the times of a save, the whole time where it has none: nothing that was played so far gives time. The
-    /// settings may have been read after the save.
-    pub fn take_up(&mut self, rate: ClockRate, actions: usize, now: Time) {
+    /// Goes on with the times of a save, the whole time where it has none. A turn never has more than its whole time.
+    pub fn take_up(&mut self, rate: ClockRate, now: Time) {
         (self.rate, self.counted) = (rate, now);
         for dial in &mut self.dials.0 {
-            dial.given_at = Some(actions);
-            if !dial.is_known {
+            let is_more = rate.increment().is_none() && dial.left > rate.full();
+            if dial.saved.is_none() || is_more {
                 dial.left = rate.full();
             }
         }
     }
 
-    /// Lets time pass; from now on these seats are asked, and their time passes unless all pause. The journal has this many
-    /// entries. Returns the first seat whose time is up since.
-    pub fn run(&mut self, running: SeatSet, is_paused: bool, actions: usize, now: Time) -> Option<Seat> {
-        let counted = Seat::ALL.map(|seat| self.left(seat, now));
-        let before = core::mem::replace(&mut self.asked, running);
-        (self.is_paused, self.counted) = (is_paused, now);
+    /// Lets time pass. From now on these seats are asked, after so many turns, and the time of `running` passes. Returns
+    /// the first seat whose time is up since.
+    pub fn run(&mut self, asked: SeatSet, running: SeatSet, turn: u16, now: Time) -> Option<Seat> {
+        for seat in self.running.iter() {
+            self.dials[seat].left = self.left(seat, now);
+        }
+        let ran = core::mem::replace(&mut self.running, running);
+        let before = core::mem::replace(&mut self.asked, asked);
+        let is_back = turn < core::mem::replace(&mut self.turn, turn);
+        self.counted = now;
         if self.rate == ClockRate::Off {
             return None;
         }
-        for (dial, left) in self.dials.0.iter_mut().zip(counted) {
-            dial.left = left;
-        }
-        let up = before.iter().find(|seat| self.dials[*seat].left == 0 && !self.dials[*seat].is_told);
-        for seat in Seat::ALL {
-            match (before.contains(seat), running.contains(seat)) {
-                (true, false) => self.end_turn(seat, actions),
-                (false, true) => self.begin_turn(seat, actions),
-                _ => {}
-            }
-        }
+        let up = ran.iter().find(|seat| self.dials[*seat].is_up());
         if let Some(seat) = up {
-            (self.dials[seat].left, self.dials[seat].is_told) = (0, true);
-            self.dials[seat].is_unsaved = true;
+            (self.dials[seat].is_told, self.dials[seat].is_unsaved) = (true, true);
+        }
+        for seat in Seat::ALL {
+            match (before.contains(seat), asked.contains(seat)) {
+                (was_asked, true) => self.begin_turn(seat, was_asked, turn),
+                (true, false) if is_back => self.take_turn_away(seat, turn),
+                (true, false) => self.dials[seat].is_unsaved = true,
+                (false, false) => {}
+            }
         }
         up
     }
 
-    /// The increment of a turn that has ended.
-    fn end_turn(&mut self, seat: Seat, actions: usize) {
+    /// Gives the time of a turn to a seat that is asked in it, once.
+    fn begin_turn(&mut self, seat: Seat, was_asked: bool, turn: u16) {
+        let dial = &mut self.dials[seat];
+        if dial.turn.is_some_and(|last| last >= turn) {
+            return;
+        }
+        let is_first = dial.turn.replace(turn).is_none();
+        match self.rate.increment() {
+            None => dial.left = self.rate.full(),
+            Some(more) if !is_first && dial.left > 0 => dial.left += more,
+            Some(_) => {}
+        }
+        dial.is_told &= dial.left == 0;
+        // Between the turns nobody else was asked, so what was left is not saved yet.
+        dial.is_unsaved |= was_asked;
+    }
+
+    /// Somebody took an action back, and this seat is not asked any more: its turn begins once more with the whole time. An
+    /// increment is not given again, and the time that was used stays used.
+    fn take_turn_away(&mut self, seat: Seat, turn: u16) {
         let dial = &mut self.dials[seat];
         dial.is_unsaved = true;
-        let Some(more) = self.rate.increment() else { return };
-        let is_new = actions > dial.since && dial.given_at.is_none_or(|at| actions > at);
-        if is_new && dial.left > 0 {
-            dial.left += more;
-            dial.given_at = Some(actions);
+        if self.rate.increment().is_none() {
+            dial.turn = dial.turn.min(Some(turn));
         }
     }
 
-    /// The time of a turn that begins.
-    fn begin_turn(&mut self, seat: Seat, actions: usize) {
-        let dial = &mut self.dials[seat];
-        dial.since = actions;
-        if self.rate.increment().is_none() && dial.given_at.is_none_or(|at| actions > at) {
-            (dial.left, dial.is_told) = (self.rate.full(), false);
-            dial.given_at = Some(actions);
+    /// This seat has lost on time: nothing runs any more, and its time is the last that the save hears of.
+    pub fn lose(&mut self, seat: Seat) {
+        (self.asked, self.running) = (SeatSet::EMPTY, SeatSet::EMPTY);
+        for other in Seat::ALL {
+            self.dials[other].is_unsaved = other == seat;
         }
     }
 
     /// What a screen shows of a seat: whole seconds, rounded up, and whether it runs. `None` without a clock.
     pub fn face(&self, seat: Seat, now: Time) -> Option<(u32, bool)> {
-        let (left, is_running) = (self.left(seat, now), self.runs(seat));
+        let (left, is_running) = (self.left(seat, now), self.running.contains(seat));
         (self.rate != ClockRate::Off).then_some((left.div_ceil(1000), is_running))
     }
 
-    fn runs(&self, seat: Seat) -> bool {
-        self.asked.contains(seat) && !self.is_paused
-    }
-
     fn left(&self, seat: Seat, now: Time) -> u32 {
-        let passed = if self.runs(seat) { now.since(self.counted) } else { 0 };
+        let passed = if self.running.contains(seat) { now.since(self.counted) } else { 0 };
         self.dials[seat].left.saturating_sub(u32::try_from(passed).unwrap_or(u32::MAX))
     }
 
@@ -228,22 +256,25 @@ impl Clock {
         if self.rate == ClockRate::Off {
             return None;
         }
-        let running = self.asked.iter().filter(|seat| self.runs(*seat));
-        let lefts = running.map(|seat| self.left(seat, now)).filter(|left| *left > 0);
-        lefts.map(|left| now + u64::from((left - 1) % 1000 + 1)).min()
+        let lefts = self.running.iter().map(|seat| (self.left(seat, now), self.dials[seat].is_told));
+        let waits = lefts.filter(|&(left, is_told)| left > 0 || !is_told);
+        waits.map(|(left, _)| now + u64::from(left.saturating_sub(1) % 1000 + 1)).min()
     }
 
-    /// All times go to the save: the players leave.
+    /// All times that the save does not have go to it: the players leave.
     pub fn save_all(&mut self) {
         let is_on = self.rate != ClockRate::Off;
-        self.dials.0.iter_mut().for_each(|dial| dial.is_unsaved = is_on);
+        for dial in &mut self.dials.0 {
+            dial.is_unsaved |= is_on && dial.turn.is_some() && dial.saved != Some(dial.left);
+        }
     }
 
     /// The next time that a save does not know.
     pub fn take_unsaved(&mut self) -> Option<(Seat, u32)> {
         let seat = Seat::ALL.into_iter().find(|seat| self.dials[*seat].is_unsaved)?;
-        self.dials[seat].is_unsaved = false;
-        Some((seat, self.dials[seat].left))
+        let dial = &mut self.dials[seat];
+        (dial.is_unsaved, dial.saved) = (false, Some(dial.left));
+        Some((seat, dial.left))
     }
 }
 
@@ -253,11 +284,12 @@ mod tests {
 
     const A: SeatSet = SeatSet::of(Seat::A);
     const B: SeatSet = SeatSet::of(Seat::B);
+    const AB: SeatSet = A.with(Seat::B);
 
     fn begun(rate: ClockRate) -> Clock {
         let mut clock = Clock::OFF;
         clock.begin(rate);
-        assert_eq!(clock.run(A, false, 0, Time(0)), None);
+        assert_eq!(clock.run(A, A, 0, Time(0)), None);
         clock
     }
 
@@ -269,75 +301,176 @@ mod tests {
     fn who_is_asked_runs_and_a_turn_adds_its_increment() {
         let mut clock = begun(ClockRate::FiveMinutes);
         assert_eq!(seconds(&clock, 60_000), [240, 300]);
-        clock.run(B, false, 1, Time(60_000));
-        assert_eq!(seconds(&clock, 70_000), [245, 290], "five seconds more");
+        clock.run(B, B, 1, Time(60_000));
+        assert_eq!(seconds(&clock, 70_000), [240, 290], "the first turn adds nothing");
         assert_eq!(clock.changes_at(Time(70_200)), Some(Time(71_000)));
-        clock.run(B, true, 1, Time(80_000));
+        clock.run(B, SeatSet::EMPTY, 1, Time(80_000));
         assert_eq!(clock.changes_at(Time(80_000)), None, "all pause");
-        assert_eq!(seconds(&clock, 999_000), [245, 280], "nothing was played");
+        clock.run(A, A, 2, Time(999_000));
+        assert_eq!(seconds(&clock, 999_000), [245, 280], "five seconds more");
     }
 
     #[test]
-    fn a_turn_that_is_taken_back_and_played_again_gives_no_time() {
+    fn a_turn_that_is_taken_back_and_played_again_gives_no_increment() {
         let mut clock = begun(ClockRate::FiveMinutes);
-        clock.run(B, false, 1, Time(10_000));
-        // Taken back: A runs again with what it had.
-        clock.run(A, false, 0, Time(11_000));
-        clock.run(B, false, 1, Time(21_000));
-        assert_eq!(seconds(&clock, 21_000), [285, 299]);
+        clock.run(B, B, 1, Time(10_000));
+        clock.run(A, A, 2, Time(11_000));
+        for _ in 0..3 {
+            clock.run(B, B, 1, Time(11_000));
+            clock.run(A, A, 0, Time(11_000));
+            clock.run(B, B, 1, Time(11_000));
+            clock.run(A, A, 2, Time(11_000));
+        }
+        assert_eq!(seconds(&clock, 11_000), [295, 299]);
+    }
+
+    /// Who takes a turn back goes on with the rest of its time; who had been asked in the meantime begins once more.
+    #[test]
+    fn a_turn_that_is_taken_back_has_its_rest_and_the_next_one_is_whole() {
         let mut clock = begun(ClockRate::MinuteTurns);
-        clock.run(B, false, 1, Time(50_000));
-        clock.run(A, false, 0, Time(51_000));
-        assert_eq!(seconds(&clock, 51_000), [10, 59], "the rest of the same turn");
-        clock.run(B, false, 1, Time(52_000));
-        clock.run(A, false, 2, Time(53_000));
-        assert_eq!(seconds(&clock, 53_000)[0], 60, "another turn");
+        clock.run(B, B, 1, Time(50_000));
+        clock.run(A, A, 0, Time(90_000));
+        assert_eq!(seconds(&clock, 90_000), [10, 20], "the rest of the same turn");
+        clock.run(B, B, 1, Time(91_000));
+        assert_eq!(seconds(&clock, 91_000), [9, 60], "taken away, begun once more");
+        clock.run(A, A, 2, Time(92_000));
+        assert_eq!(seconds(&clock, 92_000)[0], 60, "another turn");
+    }
+
+    /// Who takes back an action of their own and what a computer answered gains nothing.
+    #[test]
+    fn a_player_who_goes_back_a_whole_round_has_the_rest_of_the_later_turn() {
+        let mut clock = begun(ClockRate::MinuteTurns);
+        clock.run(B, B, 1, Time(0));
+        clock.run(A, A, 2, Time(0));
+        clock.run(A, A, 0, Time(50_000));
+        clock.run(B, B, 1, Time(51_000));
+        clock.run(A, A, 2, Time(52_000));
+        assert_eq!(seconds(&clock, 52_000)[0], 9);
+    }
+
+    #[test]
+    fn the_same_player_asked_in_a_new_turn_has_its_time_and_is_saved() {
+        let mut clock = begun(ClockRate::MinuteTurns);
+        clock.run(A, A, 2, Time(50_000));
+        assert_eq!(seconds(&clock, 50_000)[0], 60);
+        assert_eq!(clock.take_unsaved(), Some((Seat::A, 60_000)));
+    }
+
+    /// Done, Back, Done, whatever the others do: nothing is given, and both see what they used.
+    #[test]
+    fn where_all_decide_at_once_each_stops_when_it_is_done_and_goes_on_with_the_rest() {
+        let mut clock = begun(ClockRate::TenMinutes);
+        clock.run(AB, AB, 1, Time(0));
+        for round in 0..3 {
+            clock.run(B, B, 1, Time(30_000 + round * 20_000));
+            clock.run(AB, AB, 1, Time(40_000 + round * 20_000));
+        }
+        assert_eq!(seconds(&clock, 90_000), [550, 510], "A has ten seconds more, for its second turn");
+    }
+
+    #[test]
+    fn of_those_who_are_asked_some_stand_still() {
+        let mut clock = begun(ClockRate::MinuteTurns);
+        clock.run(AB, A, 1, Time(0));
+        clock.run(AB, B, 1, Time(20_000));
+        assert_eq!(seconds(&clock, 30_000), [40, 50]);
     }
 
     #[test]
     fn time_is_up_once_and_the_save_is_told() {
         let mut clock = begun(ClockRate::HalfMinuteTurns);
-        assert_eq!(clock.run(A, false, 0, Time(29_999)), None);
+        assert_eq!(clock.run(A, A, 0, Time(29_999)), None);
         assert_eq!(clock.changes_at(Time(29_999)), Some(Time(30_000)));
-        assert_eq!(clock.run(A, false, 0, Time(30_000)), Some(Seat::A));
-        assert_eq!(clock.run(A, false, 0, Time(40_000)), None, "once");
+        assert_eq!(clock.run(A, A, 0, Time(30_000)), Some(Seat::A));
+        assert_eq!(clock.run(A, A, 0, Time(40_000)), None, "once");
         assert_eq!(clock.take_unsaved(), Some((Seat::A, 0)));
         assert_eq!(clock.take_unsaved(), None);
-        assert_eq!(clock.run(B, false, 1, Time(41_000)), None);
-        assert_eq!(clock.run(A, false, 2, Time(42_000)), None);
-        assert_eq!(
-            clock.run(B, false, 2, Time(72_000)),
-            Some(Seat::A),
-            "in the next turn again, at the last moment, too"
-        );
+        assert_eq!(clock.run(B, B, 1, Time(41_000)), None);
+        assert_eq!(clock.run(A, A, 2, Time(42_000)), None);
+        let again = clock.run(B, B, 3, Time(72_000));
+        assert_eq!(again, Some(Seat::A), "in the next turn again, at the last moment, too");
     }
 
     #[test]
-    fn several_run_at_once_and_each_stops_when_it_is_done() {
+    fn a_clock_at_zero_stays_there() {
+        let mut clock = begun(ClockRate::FiveMinutes);
+        assert_eq!(clock.run(A, A, 0, Time(300_000)), Some(Seat::A));
+        clock.run(B, B, 1, Time(300_000));
+        assert_eq!(clock.run(A, A, 2, Time(301_000)), None);
+        assert_eq!(seconds(&clock, 301_000), [0, 299], "no increment any more");
+    }
+
+    /// Both are told, one after the other; who loses is the last in the save.
+    #[test]
+    fn two_times_are_up_at_once() {
         let mut clock = Clock::OFF;
-        clock.begin(ClockRate::TenMinutes);
-        clock.run(A.with(Seat::B), false, 0, Time(0));
-        clock.run(B, false, 1, Time(30_000));
-        assert_eq!(seconds(&clock, 90_000), [580, 510]);
+        clock.begin(ClockRate::HalfMinuteTurns);
+        clock.run(AB, AB, 0, Time(0));
+        assert_eq!(clock.run(AB, AB, 0, Time(30_000)), Some(Seat::A));
+        assert_eq!(clock.changes_at(Time(30_000)), Some(Time(30_001)));
+        let mut lost = clock.clone();
+        assert_eq!(clock.run(AB, AB, 0, Time(30_001)), Some(Seat::B));
+        assert_eq!(clock.changes_at(Time(30_001)), None);
+        lost.lose(Seat::A);
+        assert_eq!(lost.run(SeatSet::EMPTY, SeatSet::EMPTY, 0, Time(30_001)), None);
+        assert_eq!((lost.take_unsaved(), lost.take_unsaved()), (Some((Seat::A, 0)), None));
     }
 
     #[test]
     fn the_times_of_a_save_go_on() {
         let mut clock = Clock::OFF;
-        clock.begin(ClockRate::Off);
-        clock.set(Seat::A, 90_000);
-        clock.take_up(ClockRate::TenMinutes, 7, Time(5_000));
-        clock.run(A, false, 7, Time(5_000));
-        assert_eq!(seconds(&clock, 6_000), [89, 600]);
+        clock.begin(ClockRate::TenMinutes);
+        clock.set(Seat::A, 90_000, 7);
+        clock.take_up(ClockRate::TenMinutes, Time(5_000));
+        clock.run(A, A, 7, Time(5_000));
+        assert_eq!(seconds(&clock, 6_000), [89, 600], "this turn has given its increment");
+        clock.run(A, SeatSet::EMPTY, 7, Time(6_000));
         clock.save_all();
-        assert_eq!(clock.take_unsaved(), Some((Seat::A, 90_000)));
-        assert_eq!(clock.take_unsaved(), Some((Seat::B, 600_000)));
+        assert_eq!(clock.take_unsaved(), Some((Seat::A, 89_000)));
+        assert_eq!(clock.take_unsaved(), None, "B has had no turn");
+    }
+
+    /// What a save has is from an earlier turn: the present one begins with its own time.
+    #[test]
+    fn a_turn_after_the_last_note_of_a_save_begins_afresh() {
+        for (rate, left) in [(ClockRate::TenMinutes, 100), (ClockRate::MinuteTurns, 60)] {
+            let mut clock = Clock::OFF;
+            clock.begin(rate);
+            clock.set(Seat::A, 90_000, 7);
+            clock.take_up(rate, Time(0));
+            clock.run(A, A, 8, Time(0));
+            assert_eq!(seconds(&clock, 0)[0], left, "{rate:?}");
+        }
+    }
+
+    /// The settings may have changed since: no turn has more than its time.
+    #[test]
+    fn a_turn_of_a_save_has_no_more_than_its_time() {
+        let mut clock = Clock::OFF;
+        clock.begin(ClockRate::MinuteTurns);
+        clock.set(Seat::A, 900_000, 7);
+        clock.take_up(ClockRate::MinuteTurns, Time(0));
+        clock.run(A, A, 7, Time(0));
+        assert_eq!(seconds(&clock, 0)[0], 60);
+    }
+
+    #[test]
+    fn clocks_that_begin_again_are_saved() {
+        let mut clock = begun(ClockRate::FiveMinutes);
+        clock.begin_again(ClockRate::MinuteTurns, AB);
+        assert_eq!(
+            [clock.take_unsaved(), clock.take_unsaved()].map(|note| note.map(|(_, left)| left)),
+            [Some(60_000); 2]
+        );
+        clock.begin_again(ClockRate::Off, AB);
+        assert_eq!(clock.take_unsaved(), None);
     }
 
     #[test]
     fn without_a_clock_nothing_happens() {
         let mut clock = begun(ClockRate::Off);
-        assert_eq!(clock.run(B, false, 1, Time(99_000_000)), None);
+        assert_eq!(clock.run(B, B, 1, Time(99_000_000)), None);
         assert_eq!((clock.face(Seat::A, Time(0)), clock.changes_at(Time(0))), (None, None));
         clock.save_all();
         assert_eq!(clock.take_unsaved(), None);

@@ -56,7 +56,8 @@ impl From<ParcelError> for ExchangeError {
     }
 }
 
-/// How a game stands by its notes.
+/// How a game stands by its notes. They do not say whether a player without time has lost: where time only warns, that player
+/// may have made the last move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StandingNotes {
     /// The seat whose time is up, with nothing done since.
@@ -81,9 +82,9 @@ impl StandingNotes {
         }
     }
 
-    /// How the game stands.
-    pub fn standing(self) -> Standing {
-        self.ended.unwrap_or(Standing::Left)
+    /// How the game stands, which is over by its rules or not. One that is was not lost on time.
+    pub fn standing(self, is_over: bool) -> Standing {
+        if is_over { Standing::Finished } else { self.ended.unwrap_or(Standing::Left) }
     }
 }
 
@@ -138,7 +139,7 @@ impl<F: NorFlash> Keeper<F> {
         }
         // The players may not have left the result yet.
         let is_over = matches!(record.game().turn(), Turn::Over(_));
-        Ok((start, if is_over { Standing::Finished } else { notes.standing() }, record))
+        Ok((start, notes.standing(is_over), record))
     }
 
     /// Writes the game of a save as a text.
@@ -158,10 +159,14 @@ impl<F: NorFlash> Keeper<F> {
     /// [`ExchangeError`], and the shelf is as it was.
     pub fn import(&mut self, text: &str) -> Result<u32, ExchangeError> {
         let mut journal = None;
-        let parcel = Parcel::read(text, &mut [0; JOURNAL_BYTES], &mut journal)?;
+        let mut parcel = Parcel::read(text, &mut [0; JOURNAL_BYTES], &mut journal)?;
         let journal: Journal<AnyOptions> = journal.ok_or(ParcelError::Foreign)?;
         let record = Record::<AnyGame>::resume(&journal).map_err(ExchangeError::Replay)?;
         let is_over = matches!(record.game().turn(), Turn::Over(_));
+        if let (true, Standing::OutOfTime(_)) = (is_over, parcel.standing) {
+            // Older versions told so where the last move was made without time left, which only warned.
+            parcel.standing = Standing::Finished;
+        }
         if is_over != (parcel.standing == Standing::Finished) {
             return Err(ExchangeError::Standing);
         }

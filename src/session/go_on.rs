@@ -114,9 +114,9 @@ impl GoOn {
         self.standing.take(note);
     }
 
-    /// How the game on the page stands.
-    pub fn standing(&self) -> Standing {
-        self.standing.standing()
+    /// How the game on the page stands, which lies on the table.
+    pub fn standing(&self, table: &Table) -> Standing {
+        self.standing.standing(table.is_over())
     }
 
     /// The power went in the middle of this game; after a crash it goes on `at_once`.
@@ -205,7 +205,8 @@ impl GoOn {
         if let Some(yes) = self.discards {
             let answers = [texts.keep, texts.discard];
             let text = words.sentence.save_gone;
-            return YesNo { title: (texts.discard_asked, &number), text, answers }.draw(yes, screen);
+            return YesNo { title: (texts.discard_asked, &number), text, answers, no_in: "" }
+                .draw(yes, screen);
         }
         let title = match self.pile {
             Pile::Open => texts.go_on_asked,
@@ -235,7 +236,7 @@ impl GoOn {
         row(screen, 1, &line(format_args!("{} {}", words.saves.round, table.play().round())), "");
         let standing = match self.pile {
             Pile::Open => to_play(table, words),
-            Pile::Over => review::result(table, self.standing(), words),
+            Pile::Over => review::result(table, self.standing(table), words),
         };
         row(screen, 2, &standing, "");
         let mut seated = line(format_args!("{}", words.saves.players));

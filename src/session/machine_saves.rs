@@ -204,7 +204,7 @@ impl Machine {
     /// The game on the table is over, and gone through again.
     fn begin_review(&mut self, number: u32) {
         let Stage::GoOn(page) = &self.stage else { return };
-        let (standing, tells) = (page.standing(), page.tells());
+        let (standing, tells) = (page.standing(&self.table), page.tells());
         let review = Review::begin(number, standing, tells, &mut self.table, &mut self.desk);
         self.stage = Stage::Review(review);
         self.desk.journal_from = None;

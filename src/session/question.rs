@@ -43,6 +43,8 @@ pub struct YesNo<'a> {
     pub text: &'a str,
     /// No and yes.
     pub answers: [&'a str; 2],
+    /// How long it takes until no is the answer without any; empty where that never is.
+    pub no_in: &'a str,
 }
 
 impl YesNo<'_> {
@@ -54,8 +56,8 @@ impl YesNo<'_> {
         while rows.len() < TEXT_ROWS {
             let _ = rows.push(Row::label(""));
         }
-        for answer in self.answers {
-            let _ = rows.push(Row::label(answer));
+        for (label, value) in self.answers.into_iter().zip([self.no_in, ""]) {
+            let _ = rows.push(Row { label, value });
         }
         let Ok(()) = widget::list(screen, &rows, TEXT_ROWS + usize::from(yes));
     }
@@ -82,7 +84,7 @@ mod tests {
     fn answers_keep_their_place() {
         let drawn = |text: &str| {
             let mut screen = Screen::DARK;
-            YesNo { title: ("", ""), text, answers: ["no", "yes"] }.draw(false, &mut screen);
+            YesNo { title: ("", ""), text, answers: ["no", "yes"], no_in: "" }.draw(false, &mut screen);
             screen
         };
         let (short, long) = (drawn("a"), drawn("a first row of text and a second one below it"));

@@ -3,6 +3,7 @@
 //! that are refused as well, and all fields that light up, up to the end of the decision. Whatever the board, the screens,
 //! the buzzer and the console do is compared.
 
+mod later;
 mod play;
 mod pointing;
 mod tally;
@@ -16,19 +17,22 @@ use hexboard::games::{AnyAction, AnyGame, termites};
 use hexboard::hex::{Cell, CellSet};
 use hexboard::parts::{Button, Buttons, Pad, PadSet};
 use hexboard::session::walk::MOST_CHOICES;
-use hexboard::session::{Standpoint, steer};
+use hexboard::session::{ClockRate, Standpoint, steer};
 use hexboard::ui::Chair;
 
 use crate::contract::legal;
 use crate::device::Device;
 
-pub use play::{Setting, deciding, is_over, play, walk_through, wanted};
+pub use later::seen_later;
+pub use play::{CLOCKS, Setting, deciding, is_over, play, walk_through, wanted};
 pub use tally::{Steps, Tally};
 pub use worlds::{Worlds, game, phase};
 use worlds::{at_once, difference, entries, length, public};
 
 /// How long two worlds are watched where that is done: longer than any light or message takes.
 const WATCHED_MS: u64 = 7000;
+/// How long with the shortest clock: until its time is up.
+const TIME_UP_MS: u64 = 31_000;
 /// Once in as many steps.
 const WATCHED_EVERY: usize = 16;
 
@@ -36,10 +40,11 @@ const WATCHED_EVERY: usize = 16;
 pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
     let mut device = device.clone();
     let pad = device.pad_of(actor);
-    while device.machine.standpoint(Chair::at(pad)).is_some_and(|at| at.is_told) {
-        // A button leads from the news to results, and from there to the decision.
-        device.press(pad, Button::Peek);
+    while let Some(at) = device.machine.standpoint(Chair::at(pad)).filter(|at| at.is_told || at.is_covered) {
+        // A button leads from the news to results, and from there to the decision. Menu closes a notice.
+        device.press(pad, if at.is_covered { Button::Menu } else { Button::Peek });
     }
+    later::check(&device, viewer, actor, tally);
     let worlds = Worlds::of(&device, viewer, actor);
     let differ = worlds.differ();
     let way = format!("{actor:?} presses, {viewer:?} watches:");
@@ -76,7 +81,8 @@ pub fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
 
 /// What nobody touches stays the same in both.
 fn watch(mut worlds: Worlds, tally: &mut Tally) {
-    worlds.wait(WATCHED_MS);
+    let is_short = worlds.one.machine.settings().clock == ClockRate::HalfMinuteTurns;
+    worlds.wait(if is_short { TIME_UP_MS } else { WATCHED_MS });
     if let Some(what) = worlds.difference(PadSet::ALL) {
         tally.note_leak(format!("{what} betrays something to those who wait, phase {}", phase(&worlds.one)));
     }

@@ -6,7 +6,7 @@ use hexboard::game::{Actor, Dice, Game, Seat, SeatSet, Turn};
 use hexboard::games::xobos::Mode;
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::{Button, Pad};
-use hexboard::session::Report;
+use hexboard::session::{ClockRate, Report, Settings};
 
 use super::worlds::game;
 use super::{Tally, check, warlike};
@@ -15,6 +15,17 @@ use crate::{hand, start};
 
 /// Decisions of the longest game that is played.
 const MOST_STEPS: usize = 1500;
+/// What the console says when somebody has lost on time.
+const LOST_ON_TIME: &str = "game over: time";
+
+/// The kinds of clock, and whether time that is up loses the game.
+pub const CLOCKS: [(ClockRate, bool); 5] = [
+    (ClockRate::FiveMinutes, false),
+    (ClockRate::ThreeMinuteTurns, true),
+    (ClockRate::Off, false),
+    (ClockRate::HalfMinuteTurns, false),
+    (ClockRate::TenMinutes, true),
+];
 
 /// A game from the start menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,22 +38,29 @@ pub struct Setting {
     pub xobos: (Mode, bool),
     /// Of Termites: the colonies have the even tokens (T-1.7).
     pub even: bool,
+    /// The clocks, and whether time that is up loses the game.
+    pub clock: (ClockRate, bool),
 }
 
 impl Setting {
     /// A game of Xobos.
     pub const fn xobos(players: usize, mode: Mode, clans: bool) -> Setting {
-        Setting { game: "xobos", players, xobos: (mode, clans), even: false }
+        Setting { game: "xobos", players, xobos: (mode, clans), even: false, clock: (ClockRate::Off, false) }
     }
 
     /// Another game.
     pub const fn plain(game: &'static str, players: usize) -> Setting {
-        Setting { game, players, xobos: (Mode::Normal, false), even: false }
+        Setting { game, players, ..Setting::xobos(players, Mode::Normal, false) }
     }
 
     /// A game of Termites with the even tokens.
     pub const fn even_termites(players: usize) -> Setting {
         Setting { even: true, ..Setting::plain("termites", players) }
+    }
+
+    /// The same with the clocks of this number: one after the other, all kinds come.
+    pub const fn timed(self, number: u64) -> Setting {
+        Setting { clock: CLOCKS[number as usize % CLOCKS.len()], ..self }
     }
 
     /// The rows below the game that are changed: how often Right is pressed on each.
@@ -59,7 +77,7 @@ impl Setting {
     /// The setting of a numbered game: one after the other, all games, modes and numbers of players come.
     pub fn numbered(number: u64) -> Setting {
         let (turn, round) = (number % 14, number / 14);
-        match turn {
+        let setting = match turn {
             0..9 => {
                 let (mode, players) = (Mode::ALL[turn as usize / 3], 2 + turn as usize % 3);
                 Setting::xobos(players, mode, (turn + round) % 2 == 1)
@@ -67,13 +85,17 @@ impl Setting {
             9..12 => Setting::plain("termites", turn as usize - 7),
             12 => Setting::plain("robale", 2),
             _ => Setting::plain("hive", 2),
-        }
+        };
+        setting.timed(number)
     }
 
     /// A device on which the game has begun.
     fn begin(self, seed: u64) -> Device {
         let mut device = start::chosen(self.game, self.players);
         device.report(Report::Seed(seed));
+        let (clock, time_loses) = self.clock;
+        let settings = Settings { clock, time_loses, ..device.machine.settings() };
+        device.report(Report::Settings(settings));
         let rows = self.rows();
         for &count in &rows {
             device.press(Pad::One, Button::Down);
@@ -90,10 +112,12 @@ impl fmt::Display for Setting {
         write!(f, "{} for {}", self.game, self.players)?;
         let (mode, clans) = self.xobos;
         match self.game {
-            "xobos" => write!(f, ", {}{}", mode.word(), if clans { ", clans" } else { "" }),
-            _ if self.even => write!(f, ", even tokens"),
-            _ => Ok(()),
+            "xobos" => write!(f, ", {}{}", mode.word(), if clans { ", clans" } else { "" })?,
+            _ if self.even => write!(f, ", even tokens")?,
+            _ => {}
         }
+        let (clock, time_loses) = self.clock;
+        write!(f, ", clock {clock:?}{}", if time_loses { ", time loses" } else { "" })
     }
 }
 
@@ -124,7 +148,7 @@ pub fn walk_through(setting: Setting, seed: u64, mut each: impl FnMut(&Device, S
     assert!(device.machine.record().is_some(), "{setting}: {:?}", device.lines);
     let mut dice = Dice::new(seed);
     let mut steps = 0;
-    while !is_over(&device) && steps < MOST_STEPS {
+    while !is_over(&device) && !device.said(LOST_ON_TIME) && steps < MOST_STEPS {
         let seats = deciding(&device);
         let Some(actor) = seats.iter().nth(dice.below(seats.len().max(1) as u32) as usize) else {
             device.wait(500);

@@ -35,6 +35,8 @@ pub struct Tally {
     pub fields: usize,
     /// Fields that a hidden token did not fit in one world and did in the other.
     pub refused: usize,
+    /// Unseen actions after which the others went on, to see whether anything betrays them later.
+    pub later: usize,
     /// Legal actions that were not taken on any way.
     pub missed: usize,
     /// The first of those.
@@ -95,6 +97,7 @@ impl AddAssign for Tally {
         self.rows += other.rows;
         self.fields += other.fields;
         self.refused += other.refused;
+        self.later += other.later;
         self.missed += other.missed;
         self.first_missed = self.first_missed.take().or(other.first_missed);
         self.leaks += other.leaks;

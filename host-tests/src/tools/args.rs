@@ -147,7 +147,7 @@ pub struct Playouts {
 #[derive(Parser)]
 #[command(name = "law", after_help = EXIT_CODES)]
 pub struct Law {
-    /// How many games: Xobos in all modes, Termites, Robale and Hive in turn
+    /// How many games: Xobos in all modes, Termites, Robale and Hive in turn, with all kinds of clock
     #[arg(long, value_name = "N", default_value_t = 14)]
     pub games: u64,
     /// The seed of the first game; each further one has the next number

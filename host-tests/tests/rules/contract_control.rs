@@ -25,6 +25,7 @@ enum Fault {
     PrivateLeak,
     SampleLeak,
     HiddenTurn,
+    HiddenTurnId,
     UndoOverChance,
     NoWeight,
     StrangerDecides,
@@ -32,7 +33,7 @@ enum Fault {
     NoNotation,
 }
 
-const FAULTS: [Fault; 18] = [
+const FAULTS: [Fault; 19] = [
     Fault::Unsorted,
     Fault::Repeated,
     Fault::EmptyList,
@@ -46,6 +47,7 @@ const FAULTS: [Fault; 18] = [
     Fault::PrivateLeak,
     Fault::SampleLeak,
     Fault::HiddenTurn,
+    Fault::HiddenTurnId,
     Fault::UndoOverChance,
     Fault::NoWeight,
     Fault::StrangerDecides,
@@ -129,6 +131,11 @@ impl Game for Cards {
             }),
             _ => Turn::Decide(SeatSet::of(seat)),
         }
+    }
+
+    fn turn_id(&self) -> Option<u8> {
+        let hidden = if has(Fault::HiddenTurnId) { self.cards[0].unwrap_or(0) } else { 0 };
+        Some(self.next as u8 % 2 + 2 * hidden)
     }
 
     fn visit_legal(&self, actor: Actor, visit: &mut Visit<'_, Act>) -> ControlFlow<()> {

@@ -283,8 +283,9 @@ fn a_text_holds_the_game_as_it_stands() {
     let out_of_time = [Note::Clock { seat: Seat::B, millis: 0 }, Note::Finished];
     for game in 0..ALL.len() {
         let [over, left] = [random_game(game, 1, usize::MAX), random_game(game, 2, 20)];
-        let lasts: [(&Record<AnyGame>, &[Note], Standing); 4] = [
+        let lasts: [(&Record<AnyGame>, &[Note], Standing); 5] = [
             (&over, &[Note::Finished], Standing::Finished),
+            (&over, &out_of_time, Standing::Finished),
             (&left, &[Note::Left], Standing::Left),
             (&left, &[Note::Abandoned], Standing::Abandoned),
             (&left, &out_of_time, Standing::OutOfTime(Seat::B)),
@@ -302,6 +303,33 @@ fn a_text_holds_the_game_as_it_stands() {
             assert_eq!((begun, stands, found.journal()), (start(record), standing, record.journal()));
         }
     }
+}
+
+/// A player without time left makes the last move where time only warns: the result is that of the game, on the screens,
+/// on the console, and in texts that older versions wrote.
+#[test]
+fn a_game_that_ended_by_its_rules_was_not_lost_on_time() {
+    let record = random_game(2, 1, usize::MAX);
+    assert!(matches!(record.game().turn(), Turn::Over(_)));
+    let last = [Note::Clock { seat: Seat::A, millis: 0 }, Note::Finished];
+    let mut device = with_games(&[(&record, &last)]);
+    choose_row(&mut device, "Review");
+    assert!(!shows(&device.screens[0], "Out of time"), "{}", ascii(&device.screens[0]));
+    device.lines.clear();
+    device.machine.tell_game(1);
+    device.wait(1_000);
+    let log = device.lines.join("\n");
+    assert!(log.contains("journal seats: 01020000 finished"), "{log}");
+    for text in [log.clone(), log.replace("01020000 finished", "01020000 time-1")] {
+        let mut keeper = Keeper::open(Flash::new(SHELF_SECTORS.into()), 0, SHELF_SECTORS);
+        let number = keeper.import(&text).unwrap();
+        assert_eq!(keeper.load(number).unwrap().1, Standing::Finished);
+    }
+    // The control: a game that is not over by its rules was lost on time.
+    let left = random_game(2, 2, 20);
+    let mut device = with_games(&[(&left, &last)]);
+    choose_row(&mut device, "Review");
+    assert!(shows(&device.screens[0], "Out of time"), "{}", ascii(&device.screens[0]));
 }
 
 /// A text whose checksum is right and whose game is not: refused, and nothing has changed on the shelf.

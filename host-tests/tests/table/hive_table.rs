@@ -272,6 +272,26 @@ fn game_with_a_pass() -> Vec<Action> {
     panic!("nobody ever has to pass");
 }
 
+/// H-2.5: after the other side has passed, the same player has the time of a new turn.
+#[test]
+fn h_2_5_after_a_pass_a_new_turn_has_its_own_time() {
+    let actions = game_with_a_pass();
+    let mut device = begun(Extras::NONE);
+    let settings = device.machine.settings();
+    let clock = hexboard::session::ClockRate::ThreeMinuteTurns;
+    device.report(hexboard::session::Report::Settings(hexboard::session::Settings { clock, ..settings }));
+    let (_, taken) = actions.split_last().unwrap();
+    for action in taken {
+        device.wait(100_000);
+        let seat = asked(&device);
+        hand::play(&mut device, seat, AnyAction::Hive(*action));
+    }
+    assert_eq!(game(&device).position().ply() as usize, actions.len(), "the pass followed by itself");
+    device.wait(10_000);
+    let seat = asked(&device);
+    assert!(says(&device, seat, "2:4") || says(&device, seat, "2:50"), "{}", ascii(&device.screens[0]));
+}
+
 /// An action after which the other side can do something.
 fn answered(game: &Hive, actor: Actor) -> Action {
     let mut found = None;

@@ -394,6 +394,20 @@ fn dice_can_be_typed_in() {
     assert!(asked(&device).is_some());
 }
 
+/// Who types in a die is asked for it: nothing else ends the wait, so the clock runs.
+#[test]
+fn the_clock_runs_while_a_die_is_typed_in() {
+    let (mut device, seat) = before_a_battle_with(change_dice);
+    let clock = hexboard::session::ClockRate::FiveMinutes;
+    let settings = hexboard::session::Settings { clock, ..device.machine.settings() };
+    device.report(hexboard::session::Report::Settings(settings));
+    let pad = device.pad_of(seat);
+    device.press(pad, Button::Ok);
+    device.wait(60_000);
+    let says = |text| host_tests::screen::shows(&device.screens[pad.index()], text);
+    assert!(says("4:00") || says("3:59"), "{}", host_tests::screen::ascii(&device.screens[pad.index()]));
+}
+
 /// The dice of the players are a setting of the device: it is kept, and may be changed in the middle of a battle.
 #[test]
 fn typed_dice_are_a_setting() {

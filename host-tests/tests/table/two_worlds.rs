@@ -6,7 +6,8 @@
 use hexboard::games::AnyGame;
 use hexboard::games::termites::TokenTable;
 use hexboard::games::xobos::Mode;
-use host_tests::secrecy::{Setting, Tally, game, play, walk_through};
+use hexboard::parts::Button;
+use host_tests::secrecy::{CLOCKS, Setting, Tally, deciding, game, phase, play, seen_later, walk_through};
 use rayon::prelude::*;
 
 /// Plays these games; none of them leaks.
@@ -25,11 +26,15 @@ fn lawful(games: &[(Setting, u64)]) -> Tally {
 #[test]
 fn x_25_5_whole_games() {
     let mode = |players| if players == 3 { Mode::Checking } else { Mode::Normal };
-    let games: Vec<_> = [1, 2, 4, 5, 6, 9, 11, 12, 15]
-        .map(|seed| (2 + seed as usize % 3, seed))
-        .map(|(players, seed)| (Setting::xobos(players, mode(players), seed % 2 == 1), seed))
-        .into();
+    let setting = |players, seed: u64| Setting::xobos(players, mode(players), seed % 2 == 1);
+    let games: Vec<_> = (0..)
+        .zip([1, 2, 4, 5, 6, 9, 11, 12, 15])
+        .map(|(number, seed)| (setting(2 + seed as usize % 3, seed).timed(number), seed))
+        .collect();
+    let is_played = |clock| games.iter().any(|(setting, _)| setting.clock == clock);
+    assert!(CLOCKS.into_iter().all(is_played), "every kind of clock");
     let tally = lawful(&games);
+    assert!(tally.later > 100, "{} unseen actions were followed", tally.later);
     let phases = [
         "Leaders",
         "Moves",
@@ -57,8 +62,8 @@ fn x_25_5_whole_games() {
 #[test]
 fn x_25_5_training_mode() {
     let tally = lawful(&[
-        (Setting::xobos(2, Mode::Training, true), 3),
-        (Setting::xobos(3, Mode::Training, false), 5),
+        (Setting::xobos(2, Mode::Training, true).timed(0), 3),
+        (Setting::xobos(3, Mode::Training, false).timed(1), 5),
     ]);
     assert!(tally.phases["Development"].offers > 0);
 }
@@ -66,9 +71,9 @@ fn x_25_5_training_mode() {
 #[test]
 fn termites_hands() {
     let tally = lawful(&[
-        (Setting::plain("termites", 2), 0),
-        (Setting::plain("termites", 3), 1),
-        (Setting::plain("termites", 4), 2),
+        (Setting::plain("termites", 2).timed(3), 0),
+        (Setting::plain("termites", 3).timed(4), 1),
+        (Setting::plain("termites", 4).timed(0), 2),
     ]);
     assert!(tally.phases["Termites Reproduce"].offers > 0 && tally.refused > 0, "{tally:?}");
 }
@@ -90,7 +95,32 @@ fn t_1_7_termites_hands_with_even_tokens() {
 /// Nothing is hidden in these; there is no other world.
 #[test]
 fn hive_and_robale_hide_nothing() {
-    let tally = lawful(&[(Setting::plain("robale", 2), 0), (Setting::plain("hive", 2), 0)]);
+    let tally = lawful(&[(Setting::plain("robale", 2).timed(1), 0), (Setting::plain("hive", 2).timed(4), 0)]);
     let steps = tally.phases["nothing hidden"];
     assert!(steps.steps > 50 && steps.differing == 0, "{steps:?}");
+}
+
+/// The control of what is compared later: a player who reopens a list for two seconds uses time, and that is seen on the
+/// screen with a clock and on none without.
+#[test]
+fn the_law_sees_a_clock_that_ran_longer() {
+    for (number, has_clock) in [(0, true), (2, false), (3, true)] {
+        let setting = Setting::xobos(2, Mode::Normal, false).timed(number);
+        let mut found = None;
+        walk_through(setting, 1, |device, viewer, actor| {
+            if found.is_some() || phase(device) != "Development" || deciding(device).len() < 2 {
+                return;
+            }
+            found = seen_later(device, viewer, actor, |acted| {
+                let pad = acted.pad_of(viewer);
+                acted.press(pad, Button::Back);
+                acted.wait(2_000);
+                // "Done" is the row on which the list opens again.
+                (0..3).for_each(|_| acted.press(pad, Button::Right));
+                acted.press(pad, Button::Ok);
+            });
+        });
+        let what = found.expect("the sounds are heard in any case");
+        assert_eq!(what.starts_with("screen"), has_clock, "{setting}: {what}");
+    }
 }

@@ -243,6 +243,17 @@ impl Game for Termites {
         }
     }
 
+    /// T-4.4, T-9.2: the steps before the first turn count one by one; who lays tiles lays two.
+    fn turn_id(&self) -> Option<u8> {
+        Some(match self.stage {
+            Stage::Neutral(done) => 0x10 | done,
+            Stage::Mounds(done) => 0x20 | done,
+            Stage::Tiles(done) => 0x80 | done / 2,
+            Stage::Reproduce | Stage::Move | Stage::Retake => self.active.index() as u8,
+            Stage::First | Stage::Opening(_) | Stage::Draw | Stage::Replace | Stage::Over => return None,
+        })
+    }
+
     fn audience(&self, _: Actor, action: Action) -> SeatSet {
         self.seat_of_draw(action).map_or(SeatSet::ALL, SeatSet::of)
     }

@@ -352,6 +352,24 @@ impl Game for Xobos {
         self.is_secret()
     }
 
+    /// the parts of a turn in which others are asked as well count as phases of their own.
+    fn turn_id(&self) -> Option<u8> {
+        let part = match self.stage {
+            Stage::Moves | Stage::Attacks => 0,
+            Stage::Answers { after_shots: false } => 1,
+            Stage::Shots => 2,
+            Stage::Answers { after_shots: true } => 3,
+            Stage::Battles => 4,
+            Stage::Settling => 5,
+            Stage::Leaders => return Some(u8::MAX),
+            Stage::Development => return Some(u8::MAX - 1),
+            Stage::Change => return Some(u8::MAX - 2),
+            Stage::First | Stage::Occupation { .. } | Stage::Crystals { .. } | Stage::Advance => return None,
+            Stage::Over => return None,
+        };
+        Some(part << 4 | self.on_turn.index() as u8)
+    }
+
     fn audience(&self, actor: Actor, action: Action) -> SeatSet {
         let Actor::Seat(seat) = actor else { return SeatSet::ALL };
         let own_board = match action {

@@ -217,7 +217,7 @@ impl Table {
         self.void_request();
         let what = self.play.last_chosen(self.show.window(), desk).what;
         desk.say(format_args!("game: seat {} asks seat {} to undo", asker.number(), owner.number()));
-        self.play.ask_undo(asker, owner, what);
+        self.play.ask_undo(asker, owner, what, desk.now);
         self.at[asker].overlay = Some(Overlay::Asking);
         self.at[owner].overlay = Some(Overlay::Asked { yes: false });
         CALL_HZ.into_iter().for_each(|hz| desk.play(hz, CALL_MS));
@@ -260,10 +260,23 @@ impl Table {
         if yes {
             self.undo(asker, owner, desk);
         } else {
-            desk.say(format_args!("game: seat {} does not undo", owner.number()));
-            self.at[asker].overlay = Some(Overlay::Refused { owner });
-            self.show.repaint(desk);
-            desk.touch_all();
+            self.refuse_undo(asker, owner, desk);
+        }
+    }
+
+    fn refuse_undo(&mut self, asker: Chair, owner: Chair, desk: &mut Desk) {
+        desk.say(format_args!("game: seat {} does not undo", owner.number()));
+        self.at[asker].overlay = Some(Overlay::Refused { owner });
+        self.show.repaint(desk);
+        desk.touch_all();
+    }
+
+    /// A question that nobody has answered in time is answered with no.
+    pub(super) fn tick_request(&mut self, desk: &mut Desk) {
+        if self.play.tick_request(desk)
+            && let Some((asker, owner)) = self.void_request()
+        {
+            self.refuse_undo(asker, owner, desk);
         }
     }
 

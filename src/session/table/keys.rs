@@ -226,6 +226,7 @@ impl Table {
     /// The player with this pad points at a cell: the cursor is there, as if a held direction button had led to it. Pointing
     /// at the cell once more is OK.
     pub fn point(&mut self, pad: Pad, cell: Cell, desk: &mut Desk) {
+        self.see_to_clock(desk);
         self.hands.touch(pad, desk.now);
         // A pad between two players is taken by its buttons.
         let Holder::Chair(chair) = self.holder(pad) else { return };
@@ -242,7 +243,7 @@ impl Table {
         self.show.hurry_sweep(&mut self.at, &self.play, desk);
         self.point_out_cell(chair, cell, desk);
         self.see_to_computers(desk);
-        self.see_to_hands(desk);
+        self.settle(desk);
     }
 
     fn point_out_cell(&mut self, chair: Chair, cell: Cell, desk: &mut Desk) {

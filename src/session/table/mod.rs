@@ -15,7 +15,7 @@ mod play;
 mod saved;
 mod show;
 
-use crate::game::{Actor, BySeat, Dice, Game, Options, Record, Seat, SetupError, Turn};
+use crate::game::{Actor, BySeat, Dice, Game, Options, Record, Seat, SeatSet, SetupError, Turn};
 use crate::games::{AnyGame, AnyOptions};
 use crate::hex::{Cell, Window};
 use crate::parts::{Button, Key, Pad, PadSet, Screen, Time};
@@ -238,9 +238,14 @@ impl Table {
         };
         self.see_to_computers(desk);
         self.see_to_lesson(desk);
-        self.see_to_clock(desk);
-        self.see_to_hands(desk);
+        self.settle(desk);
         next
+    }
+
+    /// Something may have happened: pads are laid down, and the clocks run of those who are asked now.
+    fn settle(&mut self, desk: &mut Desk) {
+        self.see_to_hands(desk);
+        self.see_to_clock(desk);
     }
 
     /// A key of a pad that lies on the table.
@@ -274,13 +279,23 @@ impl Table {
         self.hands.see_to(&self.play, desk);
     }
 
+    /// The seats whose time passes: of those who share a pad, one. None while dice or a computer's move are on show.
+    fn running(&self) -> SeatSet {
+        let is_shown = self.show.dice().is_some() || self.computers.shown().is_some();
+        let has_pad = |seat: &Seat| {
+            let chair = self.play.chair_of(*seat);
+            chair.is_some_and(|chair| self.hands.runs(chair, &self.play)) && !is_shown
+        };
+        self.play.running().iter().filter(has_pad).fold(SeatSet::EMPTY, SeatSet::with)
+    }
+
     /// The time of those who are asked passes.
     fn see_to_clock(&mut self, desk: &mut Desk) {
         if self.computers.is_event() || self.play.is_lesson() {
             return;
         }
-        let is_shown = self.show.dice().is_some() || self.computers.shown().is_some();
-        if let Some(seat) = self.play.run_clock(is_shown, desk) {
+        let running = self.running();
+        if let Some(seat) = self.play.run_clock(running, desk) {
             self.time_is_up(seat, desk);
         }
     }
@@ -402,10 +417,10 @@ impl Table {
         if lights.into_iter().any(|at| desk.now >= at) {
             desk.touch_frame();
         }
+        self.tick_request(desk);
         self.tick_computers(desk);
         self.computers.turn_language(desk);
-        self.see_to_clock(desk);
-        self.see_to_hands(desk);
+        self.settle(desk);
         Next::Stay
     }
 
@@ -421,6 +436,7 @@ impl Table {
             .chain(show)
             .chain(self.hands.wakes_at())
             .chain(self.play.clock_changes_at(desk.now))
+            .chain(self.play.request_wakes_at(desk.now))
             .min()
     }
 

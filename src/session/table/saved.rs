@@ -52,7 +52,7 @@ impl Table {
         self.at.iter_mut().for_each(|at| at.is_veiled = true);
         self.go_on(desk);
         self.see_to_computers(desk);
-        self.see_to_hands(desk);
+        self.settle(desk);
     }
 
     /// Everybody who plays is told a fact, over the game.

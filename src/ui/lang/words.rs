@@ -224,6 +224,7 @@ crate::for_every_game!(texts {
         allow: "Yes, take it back", "Tak, cofnij";
         refuse: "No, it stays", "Nie, zostaje";
         how_to_allow: "Yes is: Down, OK", "Tak: w dół, OK";
+        no_in: "Counts as no in", "Odmowa za";
         withdraw: "Do not ask", "Nie pytaj";
         refused: "No, it stays.", "Nie, zostaje.";
         undone: "Taken back", "Cofnięto";

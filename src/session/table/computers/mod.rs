@@ -380,12 +380,12 @@ impl Table {
             if is_on_board {
                 self.show.repaint(desk);
             }
-            self.see_to_hands(desk);
-            return self.see_to_computers(desk);
+            self.see_to_computers(desk);
+            return self.settle(desk);
         }
         self.settle_on(Found { seat, action, at: desk.now }, desk);
         self.see_to_computers(desk);
-        self.see_to_hands(desk);
+        self.settle(desk);
     }
 
     /// What was found is chosen, to be seen when its time has come.

@@ -226,16 +226,19 @@ pub fn question(step: Step, words: &'static Words) -> YesNo<'static> {
             title: (words.table.end_asked, ""),
             text: words.sentence.game_ends,
             answers: [words.table.play_on, words.table.quit],
+            no_in: "",
         },
         Step::Lot => YesNo {
             title: (words.table.map_asked, ""),
             text: words.sentence.map_by_chance,
             answers: [words.table.play_on, words.table.random_map],
+            no_in: "",
         },
         Step::Skip => YesNo {
             title: (words.lesson.skip_asked, ""),
             text: words.sentence.lesson_again,
             answers: [words.lesson.go_on, words.lesson.skip],
+            no_in: "",
         },
     }
 }

@@ -11,37 +11,48 @@ use crate::ui::panel::line;
 use crate::ui::text::{Font, Ink};
 
 impl Play {
-    /// The time of those who are asked passes, but not while something is on show, a die is rolled, or a player is asked to
-    /// let another take an action back. Returns whose time is up.
-    pub fn run_clock(&mut self, is_shown: bool, desk: &mut Desk) -> Option<Seat> {
+    /// The time of `running` passes. Returns whose time is up.
+    pub fn run_clock(&mut self, running: SeatSet, desk: &mut Desk) -> Option<Seat> {
         if self.clock.rate() != desk.settings.clock {
-            self.clock.begin(desk.settings.clock);
+            let players = Seat::ALL.into_iter().filter(|seat| self.chairs[*seat].is_some());
+            self.clock.begin_again(desk.settings.clock, players.fold(SeatSet::EMPTY, SeatSet::with));
         }
-        let up = self.count_time(is_shown, desk.now);
+        let up = self.count_time(running, desk.now);
         for seat in self.clock.take_changed(desk.now).iter() {
             if let Some(chair) = self.chair_of(seat) {
                 desk.touch_screen(self.pad_at(chair));
             }
         }
-        up
+        // What the rules have ended is not lost on time.
+        up.filter(|_| !self.is_over())
     }
 
-    fn count_time(&mut self, stops: bool, now: Time) -> Option<Seat> {
-        let turn = self.game().turn();
-        let asked = match turn {
-            _ if self.late.is_some() => SeatSet::EMPTY,
-            Turn::Decide(seats) => seats,
-            Turn::Chance => self.clock.asked(),
-            Turn::Over(_) => SeatSet::EMPTY,
-        };
-        let is_paused = stops || self.request.is_some() || turn == Turn::Chance;
-        let length = self.length();
-        self.clock.run(asked, is_paused, length, now)
+    /// The seats whose turn it is by the clock: those who are asked, or who roll a die.
+    fn timed(&self) -> SeatSet {
+        match self.game().turn() {
+            Turn::Decide(seats) if self.late.is_none() => seats,
+            Turn::Chance => self.typist().map_or(self.clock.asked(), SeatSet::of),
+            _ => SeatSet::EMPTY,
+        }
+    }
+
+    /// Those of them whose time may pass. The device rolls dice in no time; and while a player is asked to let another take an
+    /// action back, only the time of the one who wants that.
+    pub fn running(&self) -> SeatSet {
+        let asker = self.request_asker().and_then(|chair| self.seat_at(chair));
+        let is_rolled = self.game().turn() == Turn::Chance && self.typist().is_none();
+        let passes = |seat: &Seat| !is_rolled && (!self.has_request() || asker == Some(*seat));
+        self.timed().iter().filter(passes).fold(SeatSet::EMPTY, SeatSet::with)
+    }
+
+    fn count_time(&mut self, running: SeatSet, now: Time) -> Option<Seat> {
+        let (timed, turn) = (self.timed(), self.record.turns_ended());
+        self.clock.run(timed, running, turn, now)
     }
 
     /// The players leave: the save keeps how much time they have.
     pub fn stop_clock(&mut self, now: Time) {
-        let _ = self.count_time(true, now);
+        let _ = self.count_time(SeatSet::EMPTY, now);
         self.clock.save_all();
     }
 

@@ -48,6 +48,12 @@ impl Hand {
     const NEW: Hand =
         Hand { held: None, last: None, wanted: ChairSet::EMPTY, next: None, since: Time::START };
 
+    /// The first of these, from the one after the last player on.
+    fn after_last(&self, chairs: ChairSet) -> Option<Chair> {
+        let later = chairs.iter().find(|&chair| self.last.is_some_and(|last| chair > last));
+        later.or_else(|| chairs.iter().next())
+    }
+
     /// From now on it lies on the table.
     fn lie(&mut self, now: Time) {
         (self.held, self.next, self.since) = (None, None, now);
@@ -124,6 +130,20 @@ impl Hands {
         self.0[pad].next.filter(|_| self.holder(pad, play) == Holder::Table)
     }
 
+    /// May the time of the player at this chair pass, as far as the pad matters? Of those who share one and are asked, the
+    /// time of the one who holds it, or else of the one whose turn it is to take it. Whom the buttons name in the meantime does
+    /// not matter: nobody starts another's clock.
+    pub fn runs(&self, chair: Chair, play: &Play) -> bool {
+        let pad = play.pad_at(chair);
+        let people = play.seating().people_at(pad);
+        if people.len() < 2 || play.is_computer(chair) {
+            return true;
+        }
+        let holder = self.0[pad].held.map(|held| held.by).filter(|&by| play.is_asked(by));
+        let asked = people.iter().filter(|&chair| play.is_asked(chair)).fold(ChairSet::EMPTY, ChairSet::with);
+        holder.or_else(|| self.0[pad].after_last(asked)) == Some(chair)
+    }
+
     /// The player of this pad has touched it.
     pub fn touch(&mut self, pad: Pad, now: Time) {
         if let Some(held) = &mut self.0[pad].held {
@@ -184,10 +204,8 @@ impl Hands {
         }
         let wanted = play.wanted_at(pad);
         if hand.held.is_none() && (hand.next.is_none() || hand.wanted != wanted) {
-            // The first who is asked, from the one after the last player on.
-            let later = wanted.iter().filter(|&chair| hand.last.is_some_and(|last| chair > last));
             let people = play.seating().people_at(pad);
-            hand.next = later.chain(wanted.iter()).chain(hand.next).chain(people.iter()).next();
+            hand.next = hand.after_last(wanted).or(hand.next).or_else(|| people.iter().next());
             desk.touch_screen(pad);
         }
         hand.wanted = wanted;

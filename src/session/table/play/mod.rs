@@ -230,6 +230,7 @@ impl Play {
     /// This seat has lost because its time was up.
     pub fn lose_on_time(&mut self, seat: Seat) {
         self.late = Some(seat);
+        self.clock.lose(seat);
     }
 
     /// Who has won because another ran out of time: all others.

@@ -86,7 +86,7 @@ impl Play {
     /// [`ResumeError::Damaged`] when it does not fit the game.
     pub fn follow_note(&mut self, note: Note) -> Result<(), ResumeError> {
         if let Note::Clock { seat, millis } = note {
-            self.clock.set(seat, millis);
+            self.clock.set(seat, millis, self.record.turns_ended());
         }
         let Some(change) = change_of(note) else { return Ok(()) };
         self.record.follow(change).map_err(|_: ReplayFault| ResumeError::Damaged)
@@ -96,8 +96,7 @@ impl Play {
     pub fn take_up(&mut self, desk: &mut Desk) {
         self.record.mark_saved();
         self.count_made_themselves();
-        let actions = self.length();
-        self.clock.take_up(desk.settings.clock, actions, desk.now);
+        self.clock.take_up(desk.settings.clock, desk.now);
         desk.say(format_args!("game: {} goes on", self.record.journal().options().game().word()));
     }
 }

@@ -20,6 +20,8 @@ use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
 use crate::ui::widget::{self, LIST_ROWS, Row};
 
+/// The owner of an action has this long to let another take it back; then the answer is no.
+const ANSWER_MS: u64 = 20_000;
 /// The corner of an owner without a screen blinks at this pace.
 const BLINK_MS: u64 = 300;
 
@@ -32,6 +34,16 @@ pub struct Request {
     owner: Chair,
     /// The action in words.
     what: Line,
+    /// Without an answer until then it is no.
+    until: Time,
+    /// The seconds that the screens show.
+    seconds: u64,
+}
+
+impl Request {
+    fn seconds_left(&self, now: Time) -> u64 {
+        self.until.since(now).div_ceil(1000)
+    }
 }
 
 /// What was taken back last.
@@ -56,8 +68,32 @@ pub struct Known {
 
 impl Play {
     /// A player asks another to take the last action back.
-    pub fn ask_undo(&mut self, asker: Chair, owner: Chair, what: Line) {
-        self.request = Some(Request { asker, owner, what });
+    pub fn ask_undo(&mut self, asker: Chair, owner: Chair, what: Line, now: Time) {
+        self.request =
+            Some(Request { asker, owner, what, until: now + ANSWER_MS, seconds: ANSWER_MS / 1000 });
+    }
+
+    /// Lets time pass for a question. Returns whether nobody has answered it in time.
+    pub fn tick_request(&mut self, desk: &mut Desk) -> bool {
+        let Some(request) = &mut self.request else { return false };
+        let seconds = request.seconds_left(desk.now);
+        let (is_new, chairs) = (request.seconds != seconds, [request.asker, request.owner]);
+        request.seconds = seconds;
+        if is_new {
+            chairs.into_iter().for_each(|chair| desk.touch_screen(self.pad_at(chair)));
+        }
+        seconds == 0
+    }
+
+    /// When the screens of a question show another second, or it ends.
+    pub fn request_wakes_at(&self, now: Time) -> Option<Time> {
+        let left = self.request.as_ref()?.until.since(now);
+        Some(now + (left.saturating_sub(1) % 1000 + 1))
+    }
+
+    /// The chair of the player who asks another to take an action back.
+    pub fn request_asker(&self) -> Option<Chair> {
+        self.request.as_ref().map(|request| request.asker)
     }
 
     /// Is somebody asked to take an action back?
@@ -99,12 +135,17 @@ impl Play {
             (Overlay::Asked { yes }, Some(request), _) => {
                 let title = (words.table.undo_asked, &*seat(request.asker));
                 let answers = [words.table.refuse, words.table.allow];
-                YesNo { title, text: &request.what, answers }.draw(*yes, screen);
+                let no_in = line(format_args!("{} s", request.seconds));
+                YesNo { title, text: &request.what, answers, no_in: &no_in }.draw(*yes, screen);
             }
             (Overlay::Asking, Some(request), _) => {
                 let Ok(()) = widget::title(screen, words.table.undo_asked, &seat(request.owner));
-                let rows = [&request.what, "", words.table.how_to_allow, "", words.table.withdraw];
-                let Ok(()) = widget::list(screen, &rows.map(Row::label), LIST_ROWS - 1);
+                let seconds = line(format_args!("{} s", request.seconds));
+                let mut rows =
+                    [&request.what, words.table.no_in, words.table.how_to_allow, "", words.table.withdraw]
+                        .map(Row::label);
+                rows[1].value = &seconds;
+                let Ok(()) = widget::list(screen, &rows, LIST_ROWS - 1);
             }
             (Overlay::Refused { owner }, ..) => {
                 let Ok(()) = widget::title(screen, words.table.undo_asked, &seat(*owner));

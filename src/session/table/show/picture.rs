@@ -113,7 +113,12 @@ impl Table {
         match (self.holder(pad), self.show.dice()) {
             (Holder::Nobody, _) => overlay::draw_empty(words, screen),
             (Holder::Table, Some(show)) => show.roll.draw(words, screen),
-            (Holder::Table, None) => self.hands.draw(pad, &self.play, words, screen),
+            (Holder::Table, None) => {
+                self.hands.draw(pad, &self.play, words, screen);
+                if let Some(chair) = self.takes_time(pad) {
+                    self.play.draw_clock(chair, desk.now, screen);
+                }
+            }
             (Holder::Chair(chair), _) => {
                 self.draw_chair(desk, pad, chair, screen);
                 if self.at[chair].overlay.is_none() {
@@ -121,6 +126,12 @@ impl Table {
                 }
             }
         }
+    }
+
+    /// The chair of the player whose time passes while this pad lies on the table.
+    fn takes_time(&self, pad: Pad) -> Option<Chair> {
+        let people = self.play.seating().people_at(pad);
+        people.iter().find(|&chair| self.play.is_asked(chair) && self.hands.runs(chair, &self.play))
     }
 
     /// Draws what the player of a chair sees, who has this pad.

@@ -1,0 +1,94 @@
+//! What a player does unseen changes nothing that the others see afterwards, whatever they do themselves: their clocks, for
+//! example.
+
+use hexboard::game::{Actor, Game, Seat};
+use hexboard::games::{AnyAction, AnyGame};
+use hexboard::parts::{Button, Pad, PadSet};
+
+use super::worlds::{at_once, difference, game, phase};
+use super::{Tally, deciding};
+use crate::contract::legal;
+use crate::device::Device;
+use crate::hand;
+
+/// Time passes between two things that the viewer does: more than a clock takes to show another second.
+const PAUSE_MS: u64 = 1200;
+/// Once in as many steps.
+const EVERY: usize = 3;
+
+/// Checks that an unseen action of `actor` changes nothing for the others, when `viewer` reopens a list and is done again.
+pub(super) fn check(device: &Device, viewer: Seat, actor: Seat, tally: &mut Tally) {
+    if !at_once(device) || !tally.steps.is_multiple_of(EVERY) {
+        return;
+    }
+    let Some(action) = unseen(game(device), actor) else { return };
+    tally.later += 1;
+    let found = seen_later(device, viewer, actor, |acted| {
+        hand::play(acted, actor, action);
+    });
+    if let Some(what) = found {
+        let phase = phase(device);
+        tally.note_leak(format!("{actor:?} does {action:?}, {viewer:?} sees it in {what}, phase {phase}"));
+    }
+}
+
+/// The viewer is done; then `act` happens in one world and nothing in the other. Returns what betrays it to anybody but the
+/// actor, at once or when the viewer presses Back and is done again.
+pub fn seen_later(
+    device: &Device,
+    viewer: Seat,
+    actor: Seat,
+    act: impl FnOnce(&mut Device),
+) -> Option<String> {
+    let mut idle = Box::new(device.clone());
+    finish(&mut idle, viewer);
+    idle.lines.clear();
+    idle.tones.clear();
+    let mut acted = idle.clone();
+    act(&mut acted);
+    idle.wait(acted.now.since(idle.now));
+    let actors = device.pad_of(actor);
+    let pads = Pad::ALL.into_iter().filter(|pad| *pad != actors).fold(PadSet::EMPTY, PadSet::with);
+    let steps: [fn(&mut Device, Seat); 3] = [|_, _| {}, reopen, finish];
+    steps.into_iter().find_map(|step| {
+        for device in [&mut idle, &mut acted] {
+            step(device, viewer);
+            device.wait(PAUSE_MS);
+        }
+        difference(&idle, &acted, pads)
+    })
+}
+
+/// The viewer is done, if not before.
+fn finish(device: &mut Device, seat: Seat) {
+    if let Some(action) = ending(game(device), seat).filter(|_| deciding(device).contains(seat)) {
+        hand::play(device, seat, action);
+    }
+}
+
+/// The viewer's list is open again.
+fn reopen(device: &mut Device, seat: Seat) {
+    let pad = device.pad_of(seat);
+    device.press(pad, Button::Back);
+}
+
+/// The game after a legal action.
+fn after(game: &AnyGame, seat: Seat, action: AnyAction) -> AnyGame {
+    let mut after = game.clone();
+    after.apply(Actor::Seat(seat), action).expect("what is listed is legal");
+    after
+}
+
+/// An action of which nobody else learns anything.
+fn unseen(game: &AnyGame, seat: Seat) -> Option<AnyAction> {
+    legal(game, Actor::Seat(seat)).into_iter().find(|&action| {
+        let after = after(game, seat, action);
+        after.at_once() && after.turn() == game.turn() && after.public() == game.public()
+    })
+}
+
+/// An action with which this seat is done.
+fn ending(game: &AnyGame, seat: Seat) -> Option<AnyAction> {
+    let is_end = |action: &AnyAction| !after(game, seat, *action).turn().admits(Actor::Seat(seat));
+    legal(game, Actor::Seat(seat)).into_iter().find(is_end)
+}
