@@ -81,7 +81,7 @@ fn value_of(outcome: Outcome, seat: Seat) -> i32 {
     }
 }
 
-/// Returns the value of a position for one of several seats, given the value of each: the own value
+/// Returns the value of a position for one of several seats, given the value of each: its value
 /// minus the mean of the best and the average of the others.
 pub fn lead(seat: Seat, seats: crate::game::SeatSet, worth: impl Fn(Seat) -> i32) -> i32 {
     let (mut best, mut sum, mut count) = (i32::MIN, 0, 0);

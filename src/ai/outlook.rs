@@ -1,7 +1,7 @@
 //! A search for any game with a [`Judge`]: evaluates the position after every action, then runs
 //! rollouts from the best ones.
 //!
-//! A rollout samples the hidden information anew and lets all seats play by their evaluation, to
+//! A rollout samples the hidden information again and lets all seats play by their evaluation, to
 //! the end of this turn or of a few more. Rounds of rollouts keep the better half of the actions
 //! each time (sequential halving).
 //!

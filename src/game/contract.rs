@@ -39,7 +39,7 @@ pub type Visit<'a, A> = dyn FnMut(A) -> ControlFlow<()> + 'a;
 ///     action.is_some_and(|action| game.apply(actor, action).is_ok())
 /// }
 ///
-/// let mut game = Hive::start(&HiveOptions::default()).expect("two players");
+/// let mut game: Hive = Hive::start(&HiveOptions::default()).expect("two players");
 /// assert!(play_one(&mut game, &mut Dice::new(7)));
 /// assert_eq!(game.turn().outcome(), None);
 /// ```

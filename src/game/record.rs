@@ -95,7 +95,7 @@ impl<G: Game, const N: usize> Record<G, N> {
         let entry = Entry::new(actor, G::encode(action));
         let is_again = self.journal.undone().first() == Some(&entry);
         let at_once = self.game.at_once();
-        self.take(actor, action)?;
+        self.apply_keeping_undone(actor, action)?;
         let reveals = self.undo_depth() == 0;
         if reveals || !is_again {
             // If all seats decide simultaneously, this action must not discard what other seats
@@ -106,7 +106,7 @@ impl<G: Game, const N: usize> Record<G, N> {
     }
 
     /// Applies an action and keeps the undone actions.
-    fn take(&mut self, actor: Actor, action: G::Action) -> Result<(), ApplyError> {
+    fn apply_keeping_undone(&mut self, actor: Actor, action: G::Action) -> Result<(), ApplyError> {
         if self.journal.is_full() {
             return Err(ApplyError::Full);
         }
@@ -223,7 +223,7 @@ impl<G: Game, const N: usize> Record<G, N> {
     pub fn redo(&mut self) -> Result<(), ReplayFault> {
         let entry = *self.journal.undone().first().ok_or(ReplayFault::Undo)?;
         let (actor, action) = read_entry(&self.game, entry)?;
-        self.take(actor, action).map_err(fault)
+        self.apply_keeping_undone(actor, action).map_err(fault)
     }
 
     /// Goes back to the start, across everything that was revealed, to review a finished game.

@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn replay_errors_say_where_and_what_to_do() {
-        let told = |fault| ReplayError { at: 6, fault }.to_string();
+        let message = |fault| ReplayError { at: 6, fault }.to_string();
         let what_to_do = ": choose an older save or start a new game";
         for (fault, what) in [
             (
@@ -110,11 +110,11 @@ mod tests {
             (ReplayFault::Full, "the save is too long at action 7"),
             (ReplayFault::Undo, "the save takes back what it cannot at action 7"),
         ] {
-            assert_eq!(told(fault).strip_suffix(what_to_do), Some(what));
+            assert_eq!(message(fault).strip_suffix(what_to_do), Some(what));
         }
         let setup = ReplayFault::Setup(SetupError::OtherGame(9));
         assert_eq!(
-            told(setup),
+            message(setup),
             "the save cannot be set up: this is game number 9: open it where that game is installed"
         );
     }

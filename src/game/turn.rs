@@ -79,7 +79,7 @@ impl Illegal {
     /// Checks that an actor may act in this turn.
     ///
     /// # Errors
-    /// [`Illegal::GameOver`] or [`Illegal::NotYourTurn`].
+    /// Returns [`Illegal::GameOver`] or [`Illegal::NotYourTurn`].
     pub const fn unless_admitted(turn: Turn, actor: Actor) -> Result<(), Illegal> {
         match turn {
             Turn::Over(_) => Err(Illegal::GameOver),

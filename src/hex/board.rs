@@ -129,7 +129,7 @@ impl fmt::Display for CellName {
     }
 }
 
-/// Iterator of [`Board::rows`].
+/// Iterator returned by [`Board::rows`].
 #[derive(Clone, Debug)]
 pub struct Rows {
     board: Board,

@@ -47,7 +47,7 @@ pub const fn components(set: CellSet) -> Components {
     Components { left: set }
 }
 
-/// Iterator of [`components`].
+/// Iterator returned by [`components`].
 #[derive(Clone, Debug)]
 pub struct Components {
     left: CellSet,

@@ -94,7 +94,7 @@ impl<'a> MoveOrderer<'a> {
         gain
     }
 
-    /// Returns what is given up: pressure on the enemy Queen, free cells around the own Queen.
+    /// Returns what is given up: pressure on the enemy Queen, free cells around the player's Queen.
     fn loss(&self, piece: Piece, from: Option<usize>, to: usize) -> u32 {
         let beside = |queen: Option<usize>, site: usize| queen.is_some_and(|queen| is_beside(queen, site));
         let (ours, theirs) = (self.queens[self.us.index()], self.queens[self.us.other().index()]);

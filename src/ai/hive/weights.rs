@@ -19,7 +19,7 @@ pub struct Weights {
     pub up: i16,
     /// A piece on top of the enemy Queen.
     pub on_queen: i16,
-    /// Occupied cells beside a Queen, in halves: an own piece that can leave counts one half,
+    /// Occupied cells beside a Queen, in halves: a piece of the Queen's side that can leave counts one half,
     /// others two.
     pub danger: [i16; 13],
     /// A Pillbug beside its Queen that can throw her out; half of it if it could still be placed

@@ -7,7 +7,7 @@ pub struct Weights {
     pub bug: [i32; 4],
     /// Each hatching point beyond the first, while there is something to hatch.
     pub income: i32,
-    /// Holding one, two Resources.
+    /// Value by the number of Resources held. Holding all three ends the game.
     pub held: [i32; 4],
     /// Distance of three bugs to the three Resources: the square of each step below
     /// [`Weights::FAR`].

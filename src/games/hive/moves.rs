@@ -46,7 +46,7 @@ impl Position {
     }
 
     /// Returns whether the action is legal here. Only generates the actions of its piece.
-    #[inline(never)] // As above.
+    #[inline(never)] // For the same reason.
     pub fn allows(&self, action: Action) -> bool {
         let mut visit =
             |legal| if legal == action { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
@@ -297,7 +297,7 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         (below.kind() != Kind::Dragonfly && stays_whole).then_some(below)
     }
 
-    /// Visits the own paralysed pieces that can be turned up (H-5.1).
+    /// Visits the player's paralysed pieces that can be turned up (H-5.1).
     fn visit_turning_up(&mut self) -> ControlFlow<()> {
         for piece in Piece::of(self.us) {
             if self.board.position.is_paralysed(piece) {

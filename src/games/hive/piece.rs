@@ -68,7 +68,7 @@ pub enum Kind {
     Pillbug,
     /// C: slides two cells and stings (unofficial).
     Scorpion,
-    /// H: moves on top of own stacks to an enemy stack (unofficial).
+    /// H: moves on top of its own side's stacks to an enemy stack (unofficial).
     Moth,
     /// D: flies and carries pieces (unofficial).
     Dragonfly,

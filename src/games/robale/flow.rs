@@ -7,7 +7,7 @@ use crate::hex::Cell;
 
 impl Robale {
     /// Applies an action that [`Robale::allows`].
-    pub(super) fn take(&mut self, action: Action) {
+    pub(super) fn apply_action(&mut self, action: Action) {
         match action {
             Action::Colour(seat) => {
                 self.white = Some(seat);

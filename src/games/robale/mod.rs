@@ -1,6 +1,8 @@
 //! The rules of Robale (Bugs). Rule numbers refer to `docs/rules/robale.md`.
 //!
-//! Nothing is hidden in this game: [`Public`] is the whole state, and all seats see the same.
+//! [`Robale`] is the game, [`Bugs`] the pieces on the board. Nothing is hidden: [`Public`] is the
+//! whole state, and all seats see the same. Start reading at `flow.rs` (turn order), then `moves.rs`
+//! (legal actions) and `bugs.rs` (armies).
 
 mod action;
 mod battle;
@@ -227,7 +229,7 @@ impl Game for Robale {
         if !self.allows(action) {
             return Err(Illegal::AgainstTheRules);
         }
-        self.take(action);
+        self.apply_action(action);
         self.count();
         Ok(())
     }

@@ -148,7 +148,7 @@ fn supporters<'a>(
 ) -> impl Iterator<Item = Supporter> + use<'a> {
     let around = near(target);
     let spitters = own & pieces.spitters();
-    // The target itself is not an own unit, so the remaining spitters of the second ring are at
+    // The target itself is not one of the attacker's units, so the remaining spitters of the second ring are at
     // distance 2.
     let far = if spitters.is_empty() { spitters } else { spitters & around.neighbours() };
     let in_vegetation = spitters & ground.of(Terrain::Vegetation);

@@ -52,7 +52,7 @@ impl Termites {
     }
 
     /// Applies an action that [`Termites::allows`].
-    pub(super) fn take(&mut self, action: Action) {
+    pub(super) fn apply_action(&mut self, action: Action) {
         let seat = self.acting();
         match action {
             Action::First(seat) => {

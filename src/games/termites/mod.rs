@@ -1,4 +1,7 @@
 //! The rules of Termites. Rule numbers refer to `docs/rules/termites.md`.
+//!
+//! [`Termites`] is the game: a [`Ground`] of terrain, [`Pieces`] on it, and the hidden hands. Start
+//! reading at `flow.rs` (turn order), then `moves.rs` (legal actions), `reach.rs` and `attack.rs`.
 
 mod action;
 mod attack;
@@ -234,7 +237,7 @@ impl Game for Termites {
         if !self.allows(action) {
             return Err(Illegal::AgainstTheRules);
         }
-        self.take(action);
+        self.apply_action(action);
         Ok(())
     }
 

@@ -99,7 +99,7 @@ impl Xobos {
         visit(Action::EndAdvance)
     }
 
-    pub(super) fn take_advance(&mut self, seat: Seat, action: Action) {
+    pub(super) fn apply_advance(&mut self, seat: Seat, action: Action) {
         let into = self.destination();
         match action {
             Action::Advance { guardian, capture } => {

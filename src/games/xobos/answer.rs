@@ -64,7 +64,7 @@ impl Xobos {
         visit(Action::EndAnswers)
     }
 
-    pub(super) fn take_answer(&mut self, seat: Seat, action: Action) {
+    pub(super) fn apply_answer(&mut self, seat: Seat, action: Action) {
         let Action::Answer { at, to, breaking } = action else {
             self.passed = self.passed.with(seat);
             return;

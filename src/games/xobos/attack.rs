@@ -112,7 +112,7 @@ impl Xobos {
         visit(Action::EndAttacks)
     }
 
-    pub(super) fn take_attack(&mut self, seat: Seat, action: Action) {
+    pub(super) fn apply_attack(&mut self, seat: Seat, action: Action) {
         match action {
             Action::Attack { from, to } => self.declare(seat, from, to),
             Action::Source(at) => {

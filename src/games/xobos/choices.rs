@@ -1,7 +1,7 @@
 //! Splits actions of Xobos into small choices.
 //!
-//! In the Movement phase the first choice is a field. In the Development phase a player chooses
-//! only on the own screen, so its menu consists of secret choices.
+//! In the Movement phase the first choice is a field. In the Development phase choices
+//! are made on the player's own screen, so its menu consists of secret choices.
 
 use super::{Action, Guardian, Item, Kind, Stage, Xobos};
 use crate::game::{Actor, Choice, Choices, Detour, Seat};

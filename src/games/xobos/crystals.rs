@@ -80,7 +80,7 @@ impl Xobos {
         })
     }
 
-    pub(super) fn take_crystals(&mut self, from: Cell, cannon: bool, count: u8) {
+    pub(super) fn apply_crystals(&mut self, from: Cell, cannon: bool, count: u8) {
         if let Some(fight) = &mut self.fight
             && fight.battle
         {

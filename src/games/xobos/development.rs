@@ -117,7 +117,7 @@ impl Xobos {
             && self.is_at_technical(seat, guardian)
     }
 
-    /// Returns the fields of own finished buildings, if the player can pay for their destruction
+    /// Returns the fields of the player's finished buildings, if the player can pay for their destruction
     ///
     fn demolition_sites(&self, seat: Seat) -> CellSet {
         if self.holdings.stores[seat].crystals >= DEMOLITION_COST {
@@ -127,7 +127,7 @@ impl Xobos {
         }
     }
 
-    pub(super) fn take_development(&mut self, seat: Seat, action: Action) {
+    pub(super) fn apply_development(&mut self, seat: Seat, action: Action) {
         let store = &mut self.holdings.stores[seat];
         let board = &mut self.holdings.boards[seat];
         let marks = &mut self.marks[seat];
@@ -171,7 +171,7 @@ impl Xobos {
                 marks.spent.crystals += DEMOLITION_COST;
                 self.holdings.buildings.clear(at);
             }
-            _ => self.take_purchase(seat, action),
+            _ => self.apply_purchase(seat, action),
         }
     }
 

@@ -7,7 +7,7 @@ use crate::game::Seat;
 pub const SITE_PAYMENT: u16 = 1;
 /// Resources for a full heal.
 pub const HEAL_COST: u16 = 2;
-/// Crystals for destroying an own building.
+/// Crystals for destroying one of the player's buildings.
 pub const DEMOLITION_COST: u16 = 2;
 /// Crystals for a Quark.
 pub const QUARK_COST: u16 = 1;

@@ -29,30 +29,30 @@ impl Xobos {
     }
 
     /// Applies a legal action.
-    pub(super) fn take(&mut self, seat: Seat, action: Action) {
+    pub(super) fn apply_action(&mut self, seat: Seat, action: Action) {
         match (self.stage, action) {
             (Stage::First, Action::First(first)) => {
                 self.first = first;
                 self.stage = Stage::Leaders;
             }
-            (Stage::Leaders | Stage::Change, Action::Leader(guardian)) => self.take_leader(seat, guardian),
-            (Stage::Moves, action) => self.take_move(seat, action),
-            (Stage::Occupation { at, victim }, action) => self.take_occupation(seat, at, victim, action),
-            (Stage::Attacks, action) => self.take_attack(seat, action),
-            (Stage::Answers { .. }, action) => self.take_answer(seat, action),
-            (Stage::Shots, action) => self.take_shot(seat, action),
-            (Stage::Battles | Stage::Settling, action) => self.take_settling(seat, action),
+            (Stage::Leaders | Stage::Change, Action::Leader(guardian)) => self.apply_leader(seat, guardian),
+            (Stage::Moves, action) => self.apply_move(seat, action),
+            (Stage::Occupation { at, victim }, action) => self.apply_occupation(seat, at, victim, action),
+            (Stage::Attacks, action) => self.apply_attack(seat, action),
+            (Stage::Answers { .. }, action) => self.apply_answer(seat, action),
+            (Stage::Shots, action) => self.apply_shot(seat, action),
+            (Stage::Battles | Stage::Settling, action) => self.apply_settling(seat, action),
             (Stage::Crystals { from, cannon }, Action::Crystals(count)) => {
-                self.take_crystals(from, cannon, count);
+                self.apply_crystals(from, cannon, count);
             }
-            (Stage::Advance, action) => self.take_advance(seat, action),
+            (Stage::Advance, action) => self.apply_advance(seat, action),
             (Stage::Development, Action::Done) => {
                 self.done = self.done.with(seat);
                 if self.deciding().is_empty() {
                     self.end_development();
                 }
             }
-            (Stage::Development, action) => self.take_development(seat, action),
+            (Stage::Development, action) => self.apply_development(seat, action),
             _ => {}
         }
     }

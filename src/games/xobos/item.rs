@@ -35,7 +35,7 @@ pub enum Kind {
     Teleport,
     /// Breaks a Connection.
     Break,
-    /// Destroys an own building.
+    /// Destroys one of the player's buildings.
     Demolish,
 }
 

@@ -331,7 +331,7 @@ impl Game for Xobos {
         if !self.is_legal(actor, action) {
             return Err(Illegal::AgainstTheRules);
         }
-        self.take(actor.seat().unwrap_or(Seat::A), action);
+        self.apply_action(actor.seat().unwrap_or(Seat::A), action);
         self.flow();
         self.count();
         Ok(())

@@ -149,7 +149,7 @@ impl Xobos {
         givers.map(Action::Break).try_for_each(visit)
     }
 
-    pub(super) fn take_move(&mut self, seat: Seat, action: Action) {
+    pub(super) fn apply_move(&mut self, seat: Seat, action: Action) {
         match action {
             Action::Move { guardian, to, capture } => {
                 let from = self.holdings.sides[seat].guardian_at(guardian);

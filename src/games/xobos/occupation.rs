@@ -77,7 +77,7 @@ impl Xobos {
         visit(Action::NoOccupation)
     }
 
-    pub(super) fn take_occupation(&mut self, seat: Seat, at: Cell, victim: Seat, action: Action) {
+    pub(super) fn apply_occupation(&mut self, seat: Seat, at: Cell, victim: Seat, action: Action) {
         let Action::Occupy { from, capture } = action else {
             self.passed = self.passed.with(seat);
             return;

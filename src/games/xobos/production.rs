@@ -27,7 +27,7 @@ impl Xobos {
     }
 
     /// Sets or changes the Leader of a seat.
-    pub(super) fn take_leader(&mut self, seat: Seat, guardian: Guardian) {
+    pub(super) fn apply_leader(&mut self, seat: Seat, guardian: Guardian) {
         let board = &mut self.holdings.boards[seat];
         if let Some(old) = board.leader.filter(|&old| old != guardian)
             && board.slot(old) == Slot::Connection(Link::Healing, old)

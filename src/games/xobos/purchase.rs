@@ -133,7 +133,7 @@ impl Xobos {
         self.clan(seat) == Some(Clan::Xenth) && self.holdings.stores[seat].resources >= FURNACE_RESOURCES
     }
 
-    pub(super) fn take_purchase(&mut self, seat: Seat, action: Action) {
+    pub(super) fn apply_purchase(&mut self, seat: Seat, action: Action) {
         let rebuild_cost = self.rebuild_cost(seat);
         let before = self.holdings.stores[seat];
         let store = &mut self.holdings.stores[seat];

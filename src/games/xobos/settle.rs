@@ -92,7 +92,7 @@ impl Xobos {
         ControlFlow::Continue(())
     }
 
-    pub(super) fn take_settling(&mut self, seat: Seat, action: Action) {
+    pub(super) fn apply_settling(&mut self, seat: Seat, action: Action) {
         match action {
             Action::Battle(from) => {
                 let token = self.battles(seat).find(|token| token.from == from).copied();

@@ -44,7 +44,7 @@ impl Xobos {
         visit(Action::EndShots)
     }
 
-    pub(super) fn take_shot(&mut self, seat: Seat, action: Action) {
+    pub(super) fn apply_shot(&mut self, seat: Seat, action: Action) {
         let Action::Shot { from, to } = action else {
             self.passed = self.passed.with(seat);
             return;

@@ -44,7 +44,7 @@ fn x_24_1_x_d50_all_three_conditions_are_needed() {
     let ends = |mut scene: Scene| {
         scene.act(A, Action::EndMoves);
         while !matches!(scene.0.phase(), Phase::Development | Phase::Over) {
-            scene.quietly();
+            scene.take_last_action();
         }
         scene.0.phase() == Phase::Over
     };

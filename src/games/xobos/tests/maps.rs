@@ -73,7 +73,7 @@ fn x_26_6_all_other_rules_are_the_same_for_any_number_of_players() {
         let mut rounds = 0;
         while scene.0.phase() != Phase::Over {
             rounds = scene.0.round();
-            scene.quietly();
+            scene.take_last_action();
         }
         assert_eq!(rounds, 15);
         for seat in options.seats().iter() {

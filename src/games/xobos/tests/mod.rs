@@ -192,7 +192,7 @@ impl Scene {
             if self.0.phase() == phase {
                 return;
             }
-            self.quietly();
+            self.take_last_action();
         }
         panic!("{phase:?} was never reached; the stage is {:?}", self.0.stage);
     }
@@ -204,12 +204,12 @@ impl Scene {
             if (self.0.phase(), self.0.on_turn) == (Phase::Moves, seat) {
                 return;
             }
-            self.quietly();
+            self.take_last_action();
         }
         panic!("the turn of {seat:?} was never reached; the stage is {:?}", self.0.stage);
     }
 
-    pub fn quietly(&mut self) {
+    pub fn take_last_action(&mut self) {
         let seat = self.0.deciding().iter().next().expect("somebody decides");
         let last = *self.list(seat).last().expect("something is legal");
         self.act(seat, last);

@@ -19,7 +19,7 @@ fn x_6_8_the_public_view_stays_until_all_are_done() {
     assert_eq!((scene.0.public(), scene.0.private(B)), (before.clone(), other));
     assert!(
         scene.0.private(A).buildings.is(at(WEST), A, Building::Watchtower),
-        "the player sees the own actions"
+        "the player sees their own actions"
     );
     scene.act(A, Action::Done);
     let done = scene.0.public();
@@ -85,7 +85,7 @@ fn x_25_1_x_d49_normal_mode_shows_no_board_and_no_store() {
         assert!(public.boards.iter().all(|(_, board)| board.is_none()));
         assert!(public.stores.iter().all(|(_, store)| store.is_none()));
         seen += 1;
-        scene.quietly();
+        scene.take_last_action();
     }
     assert_eq!(seen, 15 * 2 * 2, "a move and a Development phase each");
     assert!(scene.0.public().stores[A].is_some(), "stores are revealed at the end");
@@ -157,7 +157,7 @@ fn x_25_5_x_d67_the_decision_is_the_same_for_a_strengthening_and_for_a_free_guar
     };
     let (bound, free) = (asked(Slot::Connection(Link::Strengthening, G1)), asked(Slot::Free));
     assert_eq!((bound.0.public(), bound.0.turn()), (free.0.public(), free.0.turn()));
-    assert_eq!((bound.list(A).len(), free.list(A).len()), (1, 2), "the own legal actions differ");
+    assert_eq!((bound.list(A).len(), free.list(A).len()), (1, 2), "the player's legal actions differ");
 }
 
 #[test]

@@ -133,7 +133,7 @@ fn x_12_7_x_d30_an_attack_with_nothing_left_is_void() {
     scene.act(B, Action::Settle(at(MIDDLE), A));
     assert_eq!(scene.place(A, G0), None);
     scene.until(Phase::Settling);
-    scene.quietly();
+    scene.take_last_action();
     assert_eq!((scene.life_of(C, G0), scene.0.tokens().len()), (6, 0));
 }
 
@@ -273,7 +273,7 @@ fn x_28_9_x_14_3_x_d34_equal_extras_can_change_a_surplus_of_healing() {
     b_first.answer(B, MIDDLE, WEST);
     b_first.0.first = B;
     b_first.until(Phase::Battles);
-    b_first.quietly();
+    b_first.take_last_action();
     assert_eq!(result(&b_first), (B, 3, 3), "no strike on B, so nothing to heal");
 }
 

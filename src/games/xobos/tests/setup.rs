@@ -77,7 +77,7 @@ fn x_6_1_the_game_ends_after_fifteen_rounds() {
     let mut rounds = 0;
     while scene.0.phase() != Phase::Over {
         rounds = rounds.max(scene.0.round());
-        scene.quietly();
+        scene.take_last_action();
     }
     assert_eq!(rounds, 15);
     assert_eq!(scene.0.turn().outcome().unwrap().reason, crate::game::Reason::Shared, "nobody has a Reactor");
