@@ -33,6 +33,14 @@ pub struct Manner {
 }
 
 /// A game whose positions can be evaluated.
+///
+/// ```
+/// # use hexboard::ai::Judge;
+/// # use hexboard::game::{Game, Seat};
+/// # use hexboard::games::robale::{Robale, RobaleOptions};
+/// let game = Robale::start(&RobaleOptions::default()).expect("two players");
+/// assert_eq!(game.value(Seat::A), -game.value(Seat::B));
+/// ```
 pub trait Judge: Game {
     /// Returns the work of search steps with this many players.
     fn costs(players: usize) -> Costs;

@@ -27,6 +27,15 @@ impl Choice {
 }
 
 /// A public view that explains why something cannot be chosen.
+///
+/// ```
+/// # use hexboard::game::{Choice, Explains, Game, Seat};
+/// # use hexboard::games::hive::{Hive, HiveOptions, Place, Refusal};
+/// let game: Hive = Hive::start(&HiveOptions::default()).expect("two players");
+/// let wanted = Choice::Place(Place::new(0, 0));
+/// let reason = game.public().why_not(&(), Seat::A, &[], wanted);
+/// assert_eq!(reason, Some(Refusal::NothingHere));
+/// ```
 pub trait Explains {
     /// What one seat may see in addition to the public view.
     type Private;

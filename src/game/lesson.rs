@@ -33,6 +33,15 @@ impl Step {
 }
 
 /// A game with a lesson for beginners.
+///
+/// ```
+/// # use hexboard::game::{Game, Taught};
+/// # use hexboard::games::robale::Robale;
+/// let options = Robale::class().expect("valid options");
+/// let game = Robale::classroom(&options).expect("a valid position");
+/// let (actor, action) = game.scripted(0).expect("the lesson has actions");
+/// assert!(game.is_legal(actor, action));
+/// ```
 pub trait Taught: Listed {
     /// The seat of the learner. The other seats are empty; the lesson scripts their actions.
     const LEARNER: Seat = Seat::A;

@@ -4,6 +4,14 @@ use super::{Choices, GameId, SetupError};
 
 /// A game in the list of games: its identity, default options and measurement limits, for the start
 /// menu, saves and tools.
+///
+/// ```
+/// # use hexboard::game::{Listed, Options};
+/// # use hexboard::games::robale::Robale;
+/// assert_eq!(Robale::ID.word(), "robale");
+/// assert_eq!(Robale::plain(2).expect("two players").players(), 2);
+/// assert!(Robale::plain(3).is_err());
+/// ```
 pub trait Listed: Choices {
     /// Number and word of the game.
     const ID: GameId;

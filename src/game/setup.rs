@@ -32,6 +32,14 @@ impl GameId {
 pub type OptionBytes = [u8; 12];
 
 /// Options that are fixed before a game starts: number of players, scenario, variants.
+///
+/// ```
+/// # use hexboard::game::Options;
+/// # use hexboard::games::robale::RobaleOptions;
+/// let options = RobaleOptions::default();
+/// let decoded = RobaleOptions::from_bytes(options.game().number(), &options.to_bytes());
+/// assert_eq!(decoded, Ok(options));
+/// ```
 pub trait Options: Copy + Eq + fmt::Debug {
     /// Returns the game these options are for.
     fn game(&self) -> GameId;
