@@ -1,6 +1,7 @@
-//! Four of a kind: the seats of a game, the pads at the table.
+//! A macro for types with exactly four values, such as the seats of a game or the pads of the
+//! device.
 
-/// Makes a type of four values, one thing for each of them, and a set of them.
+/// Defines an enum of four values, an array with one entry per value, and a bit set of values.
 macro_rules! four {
     (
         $(#[$one_doc:meta])* $One:ident { $first:ident, $second:ident, $third:ident, $fourth:ident }
@@ -11,33 +12,33 @@ macro_rules! four {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[cfg_attr(feature = "defmt", derive(defmt::Format))]
         pub enum $One {
-            /// The first.
+            /// The first value.
             $first,
-            /// The second.
+            /// The second value.
             $second,
-            /// The third.
+            /// The third value.
             $third,
-            /// The fourth.
+            /// The fourth value.
             $fourth,
         }
 
         impl $One {
-            /// How many there are.
+            /// Number of values.
             pub const COUNT: usize = 4;
-            /// All in order.
+            /// All values in order.
             pub const ALL: [$One; $One::COUNT] = [$One::$first, $One::$second, $One::$third, $One::$fourth];
 
-            /// The one with this number, from 0.
+            /// Returns the value with this index, counted from 0.
             pub const fn new(index: usize) -> Option<$One> {
                 if index < $One::COUNT { Some($One::ALL[index]) } else { None }
             }
 
-            /// Its number, from 0.
+            /// Returns the index, counted from 0.
             pub const fn index(self) -> usize {
                 self as usize
             }
 
-            /// The number people read: 1 to 4.
+            /// Returns the number shown to people, 1 to 4.
             pub const fn number(self) -> u8 {
                 self as u8 + 1
             }
@@ -49,12 +50,12 @@ macro_rules! four {
         pub struct $By<T>(pub [T; $One::COUNT]);
 
         impl<T> $By<T> {
-            /// The value of each, made from which it is.
+            /// Builds an entry for each value by calling `make`.
             pub fn from_fn(mut make: impl FnMut($One) -> T) -> Self {
                 $By($One::ALL.map(&mut make))
             }
 
-            /// All with their values, in order.
+            /// Iterates over all values with their entries, in order.
             pub fn iter(&self) -> impl Iterator<Item = ($One, &T)> {
                 $One::ALL.into_iter().zip(&self.0)
             }
@@ -79,62 +80,62 @@ macro_rules! four {
         pub struct $Set(u8);
 
         impl $Set {
-            /// None.
+            /// The empty set.
             pub const EMPTY: $Set = $Set(0);
-            /// All four.
+            /// The set of all four values.
             pub const ALL: $Set = $Set(0b1111);
 
-            /// Just this one.
+            /// Returns the set of one value.
             pub const fn of(one: $One) -> $Set {
                 $Set(1 << one as u8)
             }
 
-            /// The first `count`; all four when `count` is larger.
+            /// Returns the set of the first `count` values; all four if `count` is larger.
             pub const fn first(count: usize) -> $Set {
                 if count >= $One::COUNT { $Set::ALL } else { $Set((1 << count) - 1) }
             }
 
-            /// This set and `one`.
+            /// Returns this set with `one` added.
             pub const fn with(self, one: $One) -> $Set {
                 $Set(self.0 | $Set::of(one).0)
             }
 
-            /// This set without `one`.
+            /// Returns this set with `one` removed.
             pub const fn without(self, one: $One) -> $Set {
                 $Set(self.0 & !$Set::of(one).0)
             }
 
-            /// This set with `one` if it was not in it, without it if it was.
+            /// Returns this set with the membership of `one` inverted.
             pub const fn toggled(self, one: $One) -> $Set {
                 $Set(self.0 ^ $Set::of(one).0)
             }
 
-            /// A bit for each, the first lowest.
+            /// Returns one bit per value, the first value in the lowest bit.
             pub const fn bits(self) -> u8 {
                 self.0
             }
 
-            /// Those whose bits are set; other bits are passed over.
+            /// Builds a set from its bits. Bits above the lowest four are ignored.
             pub const fn from_bits(bits: u8) -> $Set {
                 $Set(bits & $Set::ALL.0)
             }
 
-            /// Is `one` in the set?
+            /// Returns whether `one` is in the set.
             pub const fn contains(self, one: $One) -> bool {
                 self.0 & $Set::of(one).0 != 0
             }
 
-            /// Is none in the set?
+            /// Returns whether the set is empty.
             pub const fn is_empty(self) -> bool {
                 self.0 == 0
             }
 
-            /// How many are in the set.
+            /// Returns the number of values in the set.
             pub const fn len(self) -> usize {
                 self.0.count_ones() as usize
             }
 
-            /// Those in the set, in order.
+            /// Iterates over the values in the set, in order.
             pub fn iter(self) -> impl Iterator<Item = $One> {
                 $One::ALL.into_iter().filter(move |&one| self.contains(one))
             }

@@ -1,9 +1,9 @@
 //! Hexboard: four hex strategy games on one table device.
 //!
-//! Everything here is plain computation: no pins, no clock, no files, no allocation. The
-//! firmware, the web page and the tests are shells around [`session::Machine`].
+//! This library contains the whole product except I/O. It uses no pins, no clock, no files and no
+//! allocation. The firmware, the web page and the tests drive [`session::Machine`].
 //!
-//! A whole game by dice, under the rules that every game keeps:
+//! Plays a whole game at random through the [`game::Game`] trait:
 //!
 //! ```
 //! use hexboard::game::{Actor, Dice, Game, Turn};
@@ -25,15 +25,17 @@
 //! assert!(outcome.winners.len() <= 1);
 //! ```
 //!
-//! The layers, lowest first; each uses only those listed before it:
+//! The layers, lowest first. Each layer uses only layers listed before it. Start reading at
+//! [`game::Game`], then pick one game in [`games`].
 //!
 //! - [`hex`]: cells, directions, boards, sets of cells, paths
-//! - [`game`]: the contract every game keeps
+//! - [`game`]: the trait that every game implements, seats, turns, the journal
 //! - [`games`]: the games
 //! - [`ai`]: computer players
-//! - [`parts`]: logic of the device's parts without their wires: pads, LED frames and power, OLED pictures, flash
-//! - [`ui`]: games as light and as pictures, texts, palettes
-//! - [`session`]: the machine between buttons and pictures
+//! - [`parts`]: logic of the device's components without hardware access: pads, LED frames and
+//!   power, OLED pictures, flash
+//! - [`ui`]: draws games on the LED board and the OLEDs; texts, palettes
+//! - [`session`]: the state machine between buttons and pictures: start menu, table, service mode
 #![no_std]
 #![forbid(unsafe_code)]
 

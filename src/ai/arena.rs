@@ -1,30 +1,33 @@
-//! The memory that all minds search in.
+//! The memory shared by all searches.
 
-/// Words of the arena: 76 KiB, 64 of them for the positions that Hive remembers and the rest for lists of its moves.
+/// Size of the arena in words: 76 KiB, of which 64 KiB are for the transposition table of Hive and
+/// the rest for lists of its moves.
 pub const ARENA_WORDS: usize = 19 * 1024;
 
-/// Plain words that the mind of the game at hand uses as it likes. What another game left is of no use to it.
+/// Plain words that the search of the current game may use freely. It must not rely on what another
+/// game left there.
 pub struct Arena {
     words: [u32; ARENA_WORDS],
 }
 
 impl Arena {
-    /// An arena of zeros.
+    /// Returns an arena of zeros.
     pub const fn new() -> Arena {
         Arena { words: [0; ARENA_WORDS] }
     }
 
-    /// All of it, word by word.
+    /// Returns the whole arena as words.
     pub const fn words(&mut self) -> &mut [u32] {
         &mut self.words
     }
 
-    /// All of it in records of `N` words. A remainder that fills no record is left out.
+    /// Returns the whole arena as records of `N` words. A remainder shorter than a record is left
+    /// out.
     pub fn records<const N: usize>(&mut self) -> &mut [[u32; N]] {
         self.words.as_chunks_mut().0
     }
 
-    /// The arena in two parts of records of two words, the first of this many records.
+    /// Returns the arena in two parts of two-word records; the first part has `records` records.
     pub fn split(&mut self, records: usize) -> (&mut [[u32; 2]], &mut [[u32; 2]]) {
         let all = self.records();
         all.split_at_mut(records.min(all.len()))

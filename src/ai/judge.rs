@@ -1,67 +1,76 @@
-//! What a position is worth, for minds that do not play it to its end.
+//! Evaluation of positions, for searches that do not play games to the end.
 
 use core::ops::ControlFlow;
 
 use super::{Level, Pace};
 use crate::game::{Actor, Game, Outcome, Seat, Turn, Visit};
 
-/// A won game. Nothing else is worth as much.
+/// The value of a won game. No other value is as large.
 pub const WIN: i32 = 10_000;
 
-/// What thinking costs, in thousands of device cycles; measured in the emulator.
+/// Work of the steps of a search in thousands of device cycles, measured in the emulator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Costs {
-    /// A world is drawn for all that is hidden.
+    /// Sampling the hidden information of a game.
     pub draw: u32,
-    /// A part of a list is begun.
+    /// Starting a part of a list.
     pub list: u32,
     /// Each action of a list.
     pub listed: u32,
-    /// An action is tried: a copy of the game, the action, a judgement.
+    /// Trying an action: a copy of the game, the action, an evaluation.
     pub attempt: u32,
 }
 
-/// How a level thinks about a game.
+/// How a level searches a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Manner {
-    /// How far its first judgement of an action may be off, by lot.
+    /// Maximum random noise added to the evaluation of an action.
     pub blur: u32,
-    /// How many of the best actions it plays on from; none to go by the first judgement alone.
+    /// Number of the best actions from which rollouts start; 0 to use the evaluation alone.
     pub width: usize,
-    /// How many turns it plays on: 1 to the end of the turn at hand.
+    /// Number of turns of a rollout; 1 for the rest of the current turn.
     pub turns: u32,
 }
 
-/// A game whose positions can be valued.
+/// A game whose positions can be evaluated.
+///
+/// ```
+/// # use hexboard::ai::Judge;
+/// # use hexboard::game::{Game, Seat};
+/// # use hexboard::games::robale::{Robale, RobaleOptions};
+/// let game = Robale::start(&RobaleOptions::default()).expect("two players");
+/// assert_eq!(game.value(Seat::A), -game.value(Seat::B));
+/// ```
 pub trait Judge: Game {
-    /// What thinking costs with this many players.
+    /// Returns the work of search steps with this many players.
     fn costs(players: usize) -> Costs;
 
-    /// How a level thinks about it, with this many players.
+    /// Returns how a level searches the game with this many players.
     fn manner(level: Level, players: usize) -> Manner;
 
-    /// What the position is worth to `seat`, between -[`WIN`] and [`WIN`], while the game goes on. It may look at all of
-    /// the game: minds ask only sampled worlds.
+    /// Returns the value of the position for `seat`, between -[`WIN`] and [`WIN`], while the game
+    /// is not over. It may use the whole state, because a search passes only sampled games.
     fn judge(&self, seat: Seat) -> i32;
 
-    /// Where a decision lies in its turn.
+    /// Returns the position of a decision in its turn.
     fn pace(public: &Self::Public) -> Pace;
 
-    /// How many play.
+    /// Returns the number of players.
     fn players(&self) -> usize;
 
-    /// A number that stays the same as long as a turn lasts, with the eyes of this seat, and changes with the next one.
+    /// Returns a number that stays the same during a turn, as seen by this seat, and changes with
+    /// the next turn.
     fn turn_mark(&self, seat: Seat) -> u32;
 
-    /// Shows one part of the actions of a seat, part 0 first, and returns whether there are more parts. Of actions that are
-    /// much alike it may leave out some unless all are wanted.
+    /// Visits one part of the actions of a seat, starting with part 0, and returns whether there
+    /// are more parts. Unless `all` is set, it may leave out some of several similar actions.
     fn visit_part(&self, seat: Seat, part: usize, all: bool, visit: &mut Visit<'_, Self::Action>) -> bool {
         let _ = (part, all);
         let _: ControlFlow<()> = self.visit_legal(Actor::Seat(seat), visit);
         false
     }
 
-    /// What the position is worth to `seat`, the end of the game included.
+    /// Returns the value of the position for `seat`, including finished games.
     fn value(&self, seat: Seat) -> i32 {
         match self.turn() {
             Turn::Over(outcome) => value_of(outcome, seat),
@@ -70,7 +79,7 @@ pub trait Judge: Game {
     }
 }
 
-/// What a finished game is worth.
+/// Returns the value of a finished game.
 fn value_of(outcome: Outcome, seat: Seat) -> i32 {
     match (outcome.winners.contains(seat), outcome.winners.len()) {
         (true, 1) => WIN,
@@ -80,8 +89,8 @@ fn value_of(outcome: Outcome, seat: Seat) -> i32 {
     }
 }
 
-/// What a position is worth to one of several seats, each of which has something of its own: what it has itself against
-/// the best of the others and their average.
+/// Returns the value of a position for one of several seats, given the value of each: its value
+/// minus the mean of the best and the average of the others.
 pub fn lead(seat: Seat, seats: crate::game::SeatSet, worth: impl Fn(Seat) -> i32) -> i32 {
     let (mut best, mut sum, mut count) = (i32::MIN, 0, 0);
     for other in seats.iter().filter(|&other| other != seat) {

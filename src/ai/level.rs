@@ -1,28 +1,29 @@
-//! How long and how well a player thinks.
+//! Levels, and the work that a player may spend.
 
 use core::ops::{Add, AddAssign};
 
-/// Thinking, counted in thousands of cycles of the device's processor.
+/// Thinking time, in thousands of cycles of the device's processor.
 ///
-/// It is an estimate that every mind makes from what it does (positions, playout steps), with constants measured in the
-/// emulator. It depends on nothing else, so thinking is the same on every machine.
+/// Every search estimates it from what it does (positions, rollout steps), with constants measured
+/// in the emulator. It depends on nothing else, so a search is the same on every machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Work(pub u32);
 
-/// The most that one step of a mind may take: 2 ms of the device at 125 MHz.
+/// The maximum work of one search step: 2 ms on the device at 125 MHz.
 pub const MOST_STEP: Work = Work(250);
 
 impl Work {
-    /// No thinking at all.
+    /// No work.
     pub const NONE: Work = Work(0);
 
-    /// The work that the device does in this many milliseconds when nothing else wants the processor.
+    /// Returns the work that the device does in this many milliseconds if nothing else needs the
+    /// processor.
     pub const fn of_millis(millis: u32) -> Work {
         Work(millis.saturating_mul(125))
     }
 
-    /// What is left after this; nothing rather than less.
+    /// Returns what is left after this work; none instead of less.
     #[must_use]
     pub const fn less(self, done: Work) -> Work {
         Work(self.0.saturating_sub(done.0))
@@ -51,7 +52,7 @@ pub enum Level {
     Easy,
     /// For people who know the rules.
     Normal,
-    /// As good as the device can.
+    /// As strong as the device can play.
     Hard,
 }
 
@@ -59,8 +60,9 @@ impl Level {
     /// All levels, weakest first.
     pub const ALL: [Level; 3] = [Level::Easy, Level::Normal, Level::Hard];
 
-    /// What one turn with all its decisions may take (in Xobos, one phase). On the device at most 0.3, 1 and 5 seconds;
-    /// a fifth is left to LEDs, pads and screens, which go first.
+    /// Returns the budget of one turn with all its decisions (in Xobos, of one phase). On the
+    /// device it takes at most 0.3, 1 and 5 seconds, because a fifth of the time is reserved for
+    /// LEDs, pads and screens, which have priority.
     pub const fn budget(self) -> Work {
         match self {
             Level::Easy => Work::of_millis(240),
@@ -69,7 +71,7 @@ impl Level {
         }
     }
 
-    /// The word of the tools: `easy`, `normal`, `hard`.
+    /// Returns the word used in tools: `easy`, `normal`, `hard`.
     pub const fn word(self) -> &'static str {
         match self {
             Level::Easy => "easy",
@@ -78,25 +80,25 @@ impl Level {
         }
     }
 
-    /// The level with this word.
+    /// Returns the level with this word.
     pub fn from_word(word: &str) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.word() == word)
     }
 }
 
-/// What a mind is asked to do.
+/// The task of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Task {
-    /// How well to play.
+    /// The level to play at.
     pub level: Level,
-    /// What samples and lots are drawn from.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// What this decision may take. The player stops the mind there; a mind may plan by it.
+    /// The budget of this decision. The player stops the search there; a search may plan with it.
     pub budget: Work,
 }
 
 impl Task {
-    /// Nothing to do.
+    /// An empty task.
     pub const NONE: Task = Task { level: Level::Easy, seed: 0, budget: Work::NONE };
 }
 
@@ -105,7 +107,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn budgets_keep_the_times_of_the_levels() {
+    fn budgets_stay_within_the_time_limits_of_the_levels() {
         for (level, millis) in Level::ALL.into_iter().zip([300, 1000, 5000]) {
             assert!(level.budget() <= Work::of_millis(millis), "{level:?}");
             assert_eq!(Level::from_word(level.word()), Some(level));

@@ -1,48 +1,53 @@
-//! What a game's own way of thinking has to offer.
+//! The trait that search algorithms implement.
 
 use super::{Arena, Seen, Task, Work};
 use crate::game::Game;
 
-/// How a step of thinking ended.
+/// The result of one step of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// It took this much, and there is more to think about.
+    /// The step took this much work, and the search continues.
     More(Work),
-    /// It took this much, and more thinking would change nothing.
+    /// The step took this much work, and the search is finished.
     Done(Work),
 }
 
-/// How a decision lies in its turn.
+/// The position of a decision in its turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
-    /// The same for all decisions of one turn (in Xobos, of one phase) of a seat, another one for the next turn.
+    /// The same number for all decisions of a seat in one turn (in Xobos, in one phase), and a
+    /// different one for the next turn.
     pub turn: u32,
-    /// What the decision may use of what is left for the turn, in sixteenths: more where little is left to decide.
+    /// The share of the turn's remaining budget that the decision may use, in sixteenths. It is
+    /// larger where few decisions follow.
     pub share: u32,
 }
 
 impl Pace {
-    /// The share of a decision that may use all that is left.
+    /// The share of a decision that may use the whole remaining budget.
     pub const ALL: u32 = 16;
 }
 
-/// A way of thinking about one game.
+/// A search algorithm for one game.
 ///
-/// Nothing but the view of the seat, the task and the mind's constants may change what it does and how much work it
-/// counts. It keeps a sampled world from [`Mind::begin`] on, never the true one.
+/// Its choices and its work may depend only on the view of the seat, the task and its own
+/// constants. From [`Mind::begin`] on it keeps a sampled game, never the true one. See
+/// [`super::Player`] for an example of the calls.
 pub trait Mind {
     /// The game it is for.
     type Game: Game;
 
-    /// Where the decision lies in its turn.
+    /// Returns the position of the decision in its turn.
     fn pace(seen: &Seen<'_, Self::Game>) -> Pace;
 
-    /// Begins to think about a decision. From now on there is a best action, be it the first legal one.
+    /// Starts the search of a decision. From now on there is a best action, at least the first
+    /// legal one.
     fn begin(&mut self, seen: &Seen<'_, Self::Game>, task: &Task, arena: &mut Arena);
 
-    /// Thinks a little: at most [`super::MOST_STEP`], better a tenth of it. Never nothing.
+    /// Runs one step of at most [`super::MOST_STEP`], preferably a tenth of it. The work of a step
+    /// is never 0.
     fn step(&mut self, arena: &mut Arena) -> Step;
 
-    /// The best action so far; `None` when the seat has nothing to decide.
+    /// Returns the best action so far; `None` if the seat has nothing to decide.
     fn best(&self) -> Option<<Self::Game as Game>::Action>;
 }

@@ -1,4 +1,4 @@
-//! The minds of all games, one at a time.
+//! The enum over the search algorithms of all games.
 
 use super::hive::HiveMind;
 use super::seen::SeenAs;
@@ -6,27 +6,29 @@ use super::{Arena, Mind, Outlook, Pace, Seen, Step, Task, Work};
 use crate::game::Dice;
 use crate::games::{AnyAction, AnyGame, robale, termites, xobos};
 
-/// Each mind begins in a frame of its own, which is gone before it thinks.
+/// Starts a search. It is a separate function so that its stack frame is freed before the search
+/// runs.
 #[inline(never)]
 fn begin<M: Mind>(mind: &mut M, seen: &Seen<'_, M::Game>, task: &Task, arena: &mut Arena) {
     mind.begin(seen, task, arena);
 }
 
-/// Makes [`Minds`] from a list: the name of a game, the type of its mind, and an idle mind.
+/// Defines [`Minds`] from a list: the name of a game, the type of its search, and an idle instance.
 macro_rules! minds {
     ($($Name:ident: $Mind:ty = $idle:expr),+ $(,)?) => {
-        /// The mind of the game at hand. Nothing is all zeros, so that an idle player takes no room in the image.
+        /// The search of the current game. `None` is all zeros, so that an idle player takes no
+        /// space in the firmware image.
         #[allow(clippy::large_enum_variant)]
         #[repr(u8)]
         pub(super) enum Minds {
             None = 0,
-            /// A game that has no mind of its own is played by lot.
-            Lot(Option<AnyAction>),
+            /// Plays at random, for a game without a search of its own.
+            Random(Option<AnyAction>),
             $($Name($Mind),)+
         }
 
         impl Minds {
-            /// Where a decision lies in its turn.
+            /// Returns the position of a decision in its turn.
             pub fn pace(seen: &Seen<'_, AnyGame>) -> Pace {
                 let seen = seen.by_game();
                 $(if let SeenAs::$Name(seen) = &seen {
@@ -35,11 +37,11 @@ macro_rules! minds {
                 Pace { turn: 0, share: Pace::ALL }
             }
 
-            /// Begins to think, with the mind of this game.
+            /// Starts the search of this game.
             pub fn begin(&mut self, seen: &Seen<'_, AnyGame>, task: &Task, arena: &mut Arena) {
                 $(if let SeenAs::$Name(seen) = seen.by_game() {
                     if !matches!(self, Minds::$Name(_)) {
-                        // A constant is copied straight into its place, not by way of the stack.
+                        // A constant is copied straight to its place, without a copy on the stack.
                         *self = const { Minds::$Name($idle) };
                     }
                     if let Minds::$Name(mind) = self {
@@ -47,13 +49,13 @@ macro_rules! minds {
                     }
                     return;
                 })+
-                *self = Minds::Lot(seen.by_lot(&mut Dice::new(task.seed)));
+                *self = Minds::Random(seen.by_lot(&mut Dice::new(task.seed)));
             }
 
-            /// One step: its work, and whether it was the last. Work is never nothing.
+            /// Runs one step. Returns its work, which is at least 1, and whether it was the last.
             pub fn step(&mut self, arena: &mut Arena) -> (Work, bool) {
                 let step = match self {
-                    Minds::None | Minds::Lot(_) => Step::Done(Work(1)),
+                    Minds::None | Minds::Random(_) => Step::Done(Work(1)),
                     $(Minds::$Name(mind) => mind.step(arena),)+
                 };
                 match step {
@@ -62,11 +64,11 @@ macro_rules! minds {
                 }
             }
 
-            /// The best action so far.
+            /// Returns the best action so far.
             pub fn best(&self) -> Option<AnyAction> {
                 match self {
                     Minds::None => None,
-                    Minds::Lot(action) => *action,
+                    Minds::Random(action) => *action,
                     $(Minds::$Name(mind) => mind.best().map(AnyAction::$Name),)+
                 }
             }

@@ -1,23 +1,26 @@
-//! A mind for any game with a [`Judge`]: it judges what every action leads to, and plays on from the best of them.
+//! A search for any game with a [`Judge`]: evaluates the position after every action, then runs
+//! rollouts from the best ones.
 //!
-//! All seats go on as they would by their first judgement, in worlds drawn afresh each time, to the end of a turn or of
-//! some more. In rounds, each of which keeps the better half of the actions (sequential halving).
+//! A rollout samples the hidden information again and lets all seats play by their evaluation, to
+//! the end of this turn or of a few more. Rounds of rollouts keep the better half of the actions
+//! each time (sequential halving).
 //!
-//! Its games lie in the mind and are copied from place to place there, never onto the stack, and steps are functions that
-//! are not put into one, so that their frames do not add up.
+//! The games are stored in this struct and copied in place, never on the stack. The steps are
+//! functions that are not inlined, so that their stack frames do not add up.
 
 use core::cmp::Reverse;
 
-use super::seen::copied;
+use super::seen::copy_into;
 use super::{Arena, Costs, Judge, Manner, Mind, Pace, Seen, Step, Task, Work};
 use crate::game::{Actor, Code, Dice, Game, Seat, Turn};
 
-/// Most actions that are looked at in one list; more are left out.
+/// Maximum number of actions in one list; further ones are left out.
 const MOST: usize = 2048;
-/// Most actions in a row that a world is played on, should turns never end.
+/// Maximum number of actions of a rollout, in case turns never end.
 const LONGEST: u32 = 200;
 
-/// One action of the decision in the arena: its code, its judgement, how often it was played on, the sum of the values.
+/// An action of the decision, stored in the arena: its code, its evaluation, the number of
+/// rollouts, and the sum of their values.
 #[derive(Clone, Copy)]
 struct Candidate {
     code: u32,
@@ -42,48 +45,49 @@ impl Candidate {
     }
 }
 
-/// What comes next.
+/// The next step of the search.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Doing {
-    /// This part of the actions is listed.
+enum NextStep {
+    /// List this part of the actions.
     List(usize),
-    /// The action at this place in the order is judged.
+    /// Evaluate the action at this index of the order.
     Judge(usize),
-    /// The best are chosen.
+    /// Select the best actions.
     Choose,
-    /// The action at this place begins to be played on.
+    /// Start a rollout of the action at this index.
     Begin(usize),
-    /// The world goes on, from the action at this place.
-    Go(usize),
-    /// This part of the actions of the seat that acts in the world is listed.
+    /// Continue the rollout of the action at this index.
+    Continue(usize),
+    /// List this part of the actions of the seat that acts in the rollout.
     ReplyList(usize, Seat, usize),
-    /// Of these the one at this place is judged.
+    /// Evaluate the reply at this index.
     Reply(usize, Seat, usize),
-    /// There is nothing more to think about.
+    /// The search is finished.
     Decided,
 }
 
-/// The mind.
+/// A search by evaluation and rollouts.
 pub struct Outlook<G: Game> {
-    /// A sampled world, the one that is played on, and the one in which an action is tried.
+    /// A sampled game, the game of the rollout, and the game in which an action is tried.
     base: Option<G>,
     world: Option<G>,
     after: Option<G>,
     seat: Seat,
     dice: Dice,
-    /// What the worlds of this round are drawn from: the same lots for every action, so that luck does not choose.
-    lots: Dice,
-    drawn: Dice,
+    /// The generators of this round and of the current rollout. All actions of a round use the same
+    /// random sequence, so that luck does not decide between them.
+    round_dice: Dice,
+    rollout_dice: Dice,
     manner: Manner,
     costs: Costs,
-    doing: Doing,
-    /// Actions of the decision, and those still in the running.
+    next_step: NextStep,
+    /// Number of actions of the decision, and of those still competing.
     count: usize,
     alive: usize,
-    /// Actions of the seat that acts in the world; the best of them and its value.
+    /// Number of replies of the seat that acts in the rollout; the best one with its value.
     replies: usize,
     reply: Option<(i32, G::Action)>,
-    /// The mark of the turn, how many turns and actions the world has gone on.
+    /// The turn mark, and the number of turns and actions of the rollout so far.
     mark: u32,
     turns: u32,
     actions: u32,
@@ -95,7 +99,7 @@ pub struct Outlook<G: Game> {
 }
 
 impl<G: Judge> Outlook<G> {
-    /// A mind that has not thought yet.
+    /// Creates an idle search.
     pub const fn new() -> Outlook<G> {
         Outlook {
             base: None,
@@ -103,11 +107,11 @@ impl<G: Judge> Outlook<G> {
             after: None,
             seat: Seat::A,
             dice: Dice::new(0),
-            lots: Dice::new(0),
-            drawn: Dice::new(0),
+            round_dice: Dice::new(0),
+            rollout_dice: Dice::new(0),
             manner: Manner { blur: 0, width: 0, turns: 0 },
             costs: Costs { draw: 0, list: 0, listed: 0, attempt: 0 },
-            doing: Doing::Decided,
+            next_step: NextStep::Decided,
             count: 0,
             alive: 0,
             replies: 0,
@@ -136,35 +140,36 @@ impl<G: Judge> Outlook<G> {
             }
             core::ops::ControlFlow::Continue(())
         });
-        self.doing = match (more, self.count) {
-            (true, _) => Doing::List(part + 1),
-            (false, 0 | 1) => Doing::Decided,
-            (false, _) => Doing::Judge(0),
+        self.next_step = match (more, self.count) {
+            (true, _) => NextStep::List(part + 1),
+            (false, 0 | 1) => NextStep::Decided,
+            (false, _) => NextStep::Judge(0),
         };
         self.costs.list + self.costs.listed * (self.count - before) as u32
     }
 
-    /// Judges one action of the decision.
+    /// Evaluates one action of the decision.
     #[inline(never)]
     fn judge(&mut self, number: usize, arena: &mut Arena) -> u32 {
         let Some(base) = &self.base else { return self.end() };
         let place = spread(number, self.count);
         let (options, _) = parts(arena);
         let mut option = Candidate::read(options[place]);
-        if let Some((action, value)) = tried(base, &mut self.after, self.seat, option.code) {
+        if let Some((action, value)) = value_after(base, &mut self.after, self.seat, option.code) {
             let blur = self.dice.below(2 * self.manner.blur + 1) as i32 - self.manner.blur as i32;
             option.first = value.saturating_add(blur);
             options[place] = option.write();
-            // Of equals the last one: that is to end, where it can be ended.
+            // Prefer the last of equal actions: it is the one that ends the phase, where there is
+            // one.
             if (option.first, place) >= (self.best_value, self.best_place) {
                 (self.best, self.best_value, self.best_place) = (Some(action), option.first, place);
             }
         }
-        self.doing = if number + 1 < self.count { Doing::Judge(number + 1) } else { Doing::Choose };
+        self.next_step = if number + 1 < self.count { NextStep::Judge(number + 1) } else { NextStep::Choose };
         self.costs.attempt
     }
 
-    /// The best by first judgement are played on from.
+    /// Selects the best actions by evaluation for rollouts.
     fn choose(&mut self, arena: &mut Arena) -> u32 {
         let (options, _) = parts(arena);
         let options = &mut options[..self.count];
@@ -175,59 +180,59 @@ impl<G: Judge> Outlook<G> {
         options.select_nth_unstable_by_key(self.alive - 1, |&option| {
             Reverse((Candidate::read(option).first, option[0]))
         });
-        self.doing = Doing::Begin(0);
+        self.next_step = NextStep::Begin(0);
         self.costs.attempt
     }
 
-    /// A world of its own for the action at this place.
+    /// Starts a rollout for the action at this index, in a freshly sampled game.
     #[inline(never)]
-    fn begin_world(&mut self, place: usize, arena: &mut Arena) -> u32 {
+    fn begin_rollout(&mut self, place: usize, arena: &mut Arena) -> u32 {
         let Some(base) = &self.base else { return self.end() };
         if place == 0 {
-            self.lots = Dice::new(self.dice.next_u32().into());
+            self.round_dice = Dice::new(self.dice.next_u32().into());
         }
-        self.drawn = self.lots.clone();
-        let world = copied(base, &mut self.world);
+        self.rollout_dice = self.round_dice.clone();
+        let world = copy_into(base, &mut self.world);
         self.mark = world.turn_mark(self.seat);
         (self.turns, self.actions) = (0, 0);
-        world.redraw_hidden(Some(self.seat), &mut self.drawn);
+        world.redraw_hidden(Some(self.seat), &mut self.rollout_dice);
         let (options, _) = parts(arena);
         if let Some(action) = decoded(world, options[place][0]) {
             let _ = world.apply(Actor::Seat(self.seat), action);
         }
-        self.doing = Doing::Go(place);
+        self.next_step = NextStep::Continue(place);
         self.costs.draw
     }
 
-    /// The world goes on by chance, by a decision that begins, or not at all.
+    /// Continues the rollout: applies a random outcome, starts the reply of a seat, or ends it.
     #[inline(never)]
-    fn go(&mut self, place: usize, arena: &mut Arena) -> u32 {
+    fn continue_rollout(&mut self, place: usize, arena: &mut Arena) -> u32 {
         let Some(world) = &mut self.world else { return self.end() };
         let mark = world.turn_mark(self.seat);
         if mark != self.mark {
             (self.mark, self.turns) = (mark, self.turns + 1);
         }
         self.actions += 1;
-        let is_far = self.turns >= self.manner.turns || self.actions > LONGEST;
+        let is_long_enough = self.turns >= self.manner.turns || self.actions > LONGEST;
         match world.turn() {
             Turn::Chance => {
-                if let Some(outcome) = world.throw(&mut self.drawn) {
+                if let Some(outcome) = world.throw(&mut self.rollout_dice) {
                     let _ = world.apply(Actor::Chance, outcome);
                 }
-                self.doing = Doing::Go(place);
+                self.next_step = NextStep::Continue(place);
             }
-            Turn::Decide(seats) if !is_far => {
+            Turn::Decide(seats) if !is_long_enough => {
                 let seat = if seats.contains(self.seat) { Some(self.seat) } else { seats.iter().next() };
                 self.replies = 0;
                 self.reply = None;
-                self.doing = Doing::ReplyList(place, seat.unwrap_or(self.seat), 0);
+                self.next_step = NextStep::ReplyList(place, seat.unwrap_or(self.seat), 0);
             }
-            _ => return self.end_world(place, arena),
+            _ => return self.end_rollout(place, arena),
         }
         self.costs.list
     }
 
-    /// Lists one part of the actions of the seat that acts in the world.
+    /// Lists one part of the actions of the seat that acts in the rollout.
     #[inline(never)]
     fn list_replies(&mut self, place: usize, seat: Seat, part: usize, arena: &mut Arena) -> u32 {
         let Some(world) = &self.world else { return self.end() };
@@ -240,51 +245,51 @@ impl<G: Judge> Outlook<G> {
             }
             core::ops::ControlFlow::Continue(())
         });
-        self.doing =
-            if more { Doing::ReplyList(place, seat, part + 1) } else { Doing::Reply(place, seat, 0) };
+        self.next_step =
+            if more { NextStep::ReplyList(place, seat, part + 1) } else { NextStep::Reply(place, seat, 0) };
         self.costs.list + self.costs.listed * (self.replies - before) as u32
     }
 
-    /// Judges one of them, or takes the best when all are judged.
+    /// Evaluates one reply, or applies the best one when all are evaluated.
     #[inline(never)]
     fn reply(&mut self, place: usize, seat: Seat, at: usize, arena: &mut Arena) -> u32 {
         let Some(world) = &mut self.world else { return self.end() };
         let (_, replies) = parts(arena);
         if at < self.replies && self.replies > 1 {
-            if let Some((action, value)) = tried(world, &mut self.after, seat, replies[at])
+            if let Some((action, value)) = value_after(world, &mut self.after, seat, replies[at])
                 && self.reply.is_none_or(|(best, _)| value >= best)
             {
                 self.reply = Some((value, action));
             }
-            self.doing = Doing::Reply(place, seat, at + 1);
+            self.next_step = NextStep::Reply(place, seat, at + 1);
             return self.costs.attempt;
         }
         let only = if self.replies > 0 { decoded(world, replies[0]) } else { None };
         let action = self.reply.map(|(_, action)| action).or(only);
-        let went_on = action.is_some_and(|action| world.apply(Actor::Seat(seat), action).is_ok());
-        if !went_on {
-            return self.end_world(place, arena);
+        let was_applied = action.is_some_and(|action| world.apply(Actor::Seat(seat), action).is_ok());
+        if !was_applied {
+            return self.end_rollout(place, arena);
         }
-        self.doing = Doing::Go(place);
+        self.next_step = NextStep::Continue(place);
         self.costs.attempt
     }
 
-    /// Notes what came of it and turns to the next action.
-    fn end_world(&mut self, place: usize, arena: &mut Arena) -> u32 {
+    /// Records the value of the rollout and moves on to the next action.
+    fn end_rollout(&mut self, place: usize, arena: &mut Arena) -> u32 {
         let value = self.world.as_ref().map_or(0, |world| world.value(self.seat));
         let (options, _) = parts(arena);
         let mut option = Candidate::read(options[place]);
         option.times += 1;
         option.sum = option.sum.saturating_add(value);
         options[place] = option.write();
-        self.doing = Doing::Begin(place + 1);
+        self.next_step = NextStep::Begin(place + 1);
         if place + 1 == self.alive {
             self.end_round(options);
         }
         self.costs.attempt
     }
 
-    /// The best so far leads; from time to time the worse half is left out.
+    /// Updates the best action and drops the worse half when its share of the budget is spent.
     fn end_round(&mut self, options: &mut [[u32; Candidate::WORDS]]) {
         let options = &mut options[..self.alive];
         options.sort_unstable_by_key(|&option| {
@@ -294,23 +299,23 @@ impl<G: Judge> Outlook<G> {
         if let Some(base) = &self.base {
             self.best = decoded(base, options[0][0]).or(self.best);
         }
-        // Each halving has its share of the budget.
+        // Each halving gets an equal share of the budget.
         let halvings = self.manner.width.max(2).ilog2() + 1;
         let done = halvings - self.alive.ilog2();
         if u64::from(self.spent.0) * u64::from(halvings) >= u64::from(self.budget.0) * u64::from(done) {
             self.alive = self.alive.div_ceil(2);
         }
-        self.doing = if self.alive > 1 { Doing::Begin(0) } else { Doing::Decided };
+        self.next_step = if self.alive > 1 { NextStep::Begin(0) } else { NextStep::Decided };
     }
 
-    /// Nothing is there to think about.
+    /// Ends the search because there is nothing to search.
     fn end(&mut self) -> u32 {
-        self.doing = Doing::Decided;
+        self.next_step = NextStep::Decided;
         1
     }
 }
 
-/// The arena in two parts: the actions of the decision, and the codes of those tried in worlds.
+/// Splits the arena into the actions of the decision and the codes of replies.
 fn parts(arena: &mut Arena) -> (&mut [[u32; Candidate::WORDS]], &mut [u32]) {
     let (options, replies) = arena.words().split_at_mut(MOST * Candidate::WORDS);
     (options.as_chunks_mut().0, &mut replies[..MOST])
@@ -318,10 +323,11 @@ fn parts(arena: &mut Arena) -> (&mut [[u32; Candidate::WORDS]], &mut [u32]) {
 
 const _: () = assert!(MOST * (Candidate::WORDS + 1) <= super::ARENA_WORDS, "both lists must fit the arena");
 
-/// Which action is judged in which turn: the last one first, which is to end where that can be done, then all over the list,
-/// so that whoever has to stop early has looked at a little of everything.
+/// Returns the index of the action to evaluate as the `number`th: the last one first, because it
+/// ends the phase where there is one, then spread over the list, so that a search that is stopped
+/// early has covered a bit of everything.
 const fn spread(number: usize, count: usize) -> usize {
-    // A prime above the longest list: every place has its turn.
+    // A prime above the maximum length, so that every index occurs once.
     const STRIDE: usize = 2053;
     (count - 1 + number * STRIDE) % count
 }
@@ -332,11 +338,11 @@ fn decoded<G: Game>(game: &G, code: u32) -> Option<G::Action> {
     Code::new(code).and_then(|code| game.decode(code).ok())
 }
 
-/// The action of a code, and what the game is worth to the seat after it.
+/// Returns the action of a code and the value of the game for the seat after it.
 #[inline(never)]
-fn tried<G: Judge>(game: &G, after: &mut Option<G>, seat: Seat, code: u32) -> Option<(G::Action, i32)> {
+fn value_after<G: Judge>(game: &G, after: &mut Option<G>, seat: Seat, code: u32) -> Option<(G::Action, i32)> {
     let action = decoded(game, code)?;
-    let after = copied(game, after);
+    let after = copy_into(game, after);
     after.apply(Actor::Seat(seat), action).ok()?;
     Some((action, after.value(seat)))
 }
@@ -348,7 +354,7 @@ impl<G: Judge> Default for Outlook<G> {
 }
 
 impl<G: Judge> Outlook<G> {
-    /// A world that may be the true one. It is large: its frame is gone before anything else is done.
+    /// Samples a game. It needs a large stack frame, which is freed before the search continues.
     #[inline(never)]
     fn draw_base(&mut self, seen: &Seen<'_, G>) {
         seen.sample_into(&mut self.base, &mut self.dice);
@@ -373,22 +379,22 @@ impl<G: Judge> Mind for Outlook<G> {
             self.manner = G::manner(task.level, base.players());
             self.costs = G::costs(base.players());
         }
-        self.doing = Doing::List(0);
+        self.next_step = NextStep::List(0);
     }
 
     fn step(&mut self, arena: &mut Arena) -> Step {
-        let work = Work(match self.doing {
-            Doing::List(part) => self.list(part, arena),
-            Doing::Judge(place) => self.judge(place, arena),
-            Doing::Choose => self.choose(arena),
-            Doing::Begin(place) => self.begin_world(place, arena),
-            Doing::Go(place) => self.go(place, arena),
-            Doing::ReplyList(place, seat, part) => self.list_replies(place, seat, part, arena),
-            Doing::Reply(place, seat, at) => self.reply(place, seat, at, arena),
-            Doing::Decided => 1,
+        let work = Work(match self.next_step {
+            NextStep::List(part) => self.list(part, arena),
+            NextStep::Judge(place) => self.judge(place, arena),
+            NextStep::Choose => self.choose(arena),
+            NextStep::Begin(place) => self.begin_rollout(place, arena),
+            NextStep::Continue(place) => self.continue_rollout(place, arena),
+            NextStep::ReplyList(place, seat, part) => self.list_replies(place, seat, part, arena),
+            NextStep::Reply(place, seat, at) => self.reply(place, seat, at, arena),
+            NextStep::Decided => 1,
         });
         self.spent += work;
-        if self.doing == Doing::Decided { Step::Done(work) } else { Step::More(work) }
+        if self.next_step == NextStep::Decided { Step::Done(work) } else { Step::More(work) }
     }
 
     fn best(&self) -> Option<G::Action> {

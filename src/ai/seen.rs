@@ -1,4 +1,4 @@
-//! A game as one seat knows it.
+//! A game as one seat may know it.
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -6,9 +6,10 @@ use core::ops::ControlFlow;
 use crate::game::{Actor, Dice, Game, Seat, Visit};
 use crate::games::AnyGame;
 
-/// A game with the eyes of one seat: its views, its legal actions, and worlds that may be the true one.
+/// What one seat may know of a game: its views, its legal actions, and sampled games that agree
+/// with them.
 ///
-/// This is all a computer player gets; the game itself stays inside.
+/// This is all that a computer player gets; the game itself is private.
 ///
 /// ```compile_fail
 /// # use hexboard::{ai::Seen, game::{Game, Seat}, games::hive::{Hive, HiveOptions}};
@@ -22,53 +23,54 @@ pub struct Seen<'a, G> {
 }
 
 impl<'a, G: Game> Seen<'a, G> {
-    /// What `seat` knows of a game.
+    /// Creates the view of a game for `seat`.
     pub const fn new(game: &'a G, seat: Seat) -> Seen<'a, G> {
         Seen { game, seat }
     }
 
-    /// The seat that looks.
+    /// Returns the seat of this view.
     pub const fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// What everybody may see.
+    /// Returns what everybody may see.
     pub fn public(&self) -> G::Public {
         self.game.public()
     }
 
-    /// What the seat may see on top of it.
+    /// Returns what the seat may see in addition to the public view.
     pub fn private(&self) -> G::Private {
         self.game.private(self.seat)
     }
 
-    /// Shows every action the seat may take now, sorted by code.
+    /// Visits every action the seat may take now, sorted by code.
     pub fn visit_legal(&self, visit: &mut Visit<'_, G::Action>) -> ControlFlow<()> {
         self.game.visit_legal(Actor::Seat(self.seat), visit)
     }
 
-    /// How many actions the seat may take now.
+    /// Returns the number of actions the seat may take now.
     pub fn count_legal(&self) -> usize {
         self.game.count_legal(Actor::Seat(self.seat))
     }
 
-    /// The first action the seat may take now.
-    #[inline(never)] // Lists and samples have large frames, which are gone before the next one.
+    /// Returns the first action the seat may take now.
+    #[inline(never)] // Lists and samples need large stack frames, which must be freed in between.
     pub fn first_legal(&self) -> Option<G::Action> {
         self.game.nth_legal(Actor::Seat(self.seat), 0)
     }
 
-    /// Any action the seat may take now, each equally likely.
+    /// Returns a random action the seat may take now, each equally likely.
     pub fn by_lot(&self, dice: &mut Dice) -> Option<G::Action> {
         self.game.random_legal(Actor::Seat(self.seat), dice)
     }
 
-    /// The action of a code, if it is one.
+    /// Returns the action of a code, if it is valid.
     pub fn decode(&self, code: crate::game::Code) -> Option<G::Action> {
         self.game.decode(code).ok()
     }
 
-    /// A game that may be the true one for all the seat knows. It depends on the view and the dice only.
+    /// Returns a sampled game that agrees with everything the seat knows. It depends on the view
+    /// and the generator only.
     #[inline(never)]
     pub fn sample(&self, dice: &mut Dice) -> G {
         let mut world = self.game.clone();
@@ -76,16 +78,16 @@ impl<'a, G: Game> Seen<'a, G> {
         world
     }
 
-    /// The same in a place that may have held another one, not by way of the stack.
+    /// Samples into an existing place, without a copy on the stack.
     #[inline(never)]
     pub(super) fn sample_into(&self, place: &mut Option<G>, dice: &mut Dice) {
-        copied(self.game, place).redraw_hidden(Some(self.seat), dice);
+        copy_into(self.game, place).redraw_hidden(Some(self.seat), dice);
     }
 }
 
-/// Copies a game to a place, if it can be without a third one on the stack.
+/// Copies a game to a place, without a copy on the stack if the place already holds a game.
 #[inline(never)]
-pub(super) fn copied<'a, G: Clone>(game: &G, place: &'a mut Option<G>) -> &'a mut G {
+pub(super) fn copy_into<'a, G: Clone>(game: &G, place: &'a mut Option<G>) -> &'a mut G {
     match place {
         Some(old) => {
             old.clone_from(game);
@@ -95,17 +97,18 @@ pub(super) fn copied<'a, G: Clone>(game: &G, place: &'a mut Option<G>) -> &'a mu
     }
 }
 
-/// Makes [`SeenAs`] from the list of games.
+/// Defines [`SeenAs`] from the list of games.
 macro_rules! seen_as {
     ($($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+) => {
-        /// What one seat knows of a game, by game. Nobody looks at a game that has no mind of its own.
+        /// What one seat may know of a game, by game. Games without a search of their own are never
+        /// read.
         #[allow(dead_code)]
         pub(super) enum SeenAs<'a> {
             $($(#[$cfg])* $Name(Seen<'a, crate::games::$module::$Name>),)+
         }
 
         impl<'a> Seen<'a, AnyGame> {
-            /// The same, by game.
+            /// Returns the same view, by game.
             pub(super) fn by_game(&self) -> SeenAs<'a> {
                 let seat = self.seat;
                 match self.game {

@@ -1,20 +1,22 @@
-//! The generator behind dice, draws and deals.
+//! The random number generator for dice, draws and deals.
 
-/// A seeded source of chance: xoshiro128** (Blackman and Vigna), its state filled by SplitMix64.
+/// A seeded random number generator: xoshiro128** (Blackman and Vigna), its state filled by
+/// SplitMix64.
 ///
-/// It works in 32-bit steps, which the device's processor does best. The same seed gives the same throws everywhere.
+/// It works in 32-bit steps, which suit the device's processor. The same seed gives the same
+/// sequence on every platform.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dice {
     state: [u32; 4],
 }
 
 impl Dice {
-    /// Dice that start from this seed.
+    /// Creates a generator from a seed.
     pub const fn new(seed: u64) -> Dice {
         let (first, seed) = split_mix(seed);
         let (second, _) = split_mix(seed);
         let state = [first as u32, (first >> 32) as u32, second as u32, (second >> 32) as u32];
-        // The one state that would give zeros for ever.
+        // The all-zero state would produce zeros forever.
         if state[0] | state[1] | state[2] | state[3] == 0 {
             Dice { state: [1, 0, 0, 0] }
         } else {
@@ -22,7 +24,7 @@ impl Dice {
         }
     }
 
-    /// The next 32 bits.
+    /// Returns the next 32 bits.
     pub const fn next_u32(&mut self) -> u32 {
         let [a, b, c, d] = self.state;
         let result = b.wrapping_mul(5).rotate_left(7).wrapping_mul(9);
@@ -31,9 +33,9 @@ impl Dice {
         result
     }
 
-    /// A number from 0 to `count - 1`, each equally likely; 0 when `count` is 0.
+    /// Returns a number from 0 to `count - 1`, each equally likely; 0 if `count` is 0.
     ///
-    /// Throws again what lies outside instead of folding it in, so there is no bias.
+    /// Rejects values out of range instead of reducing them modulo `count`, so there is no bias.
     pub const fn below(&mut self, count: u32) -> u32 {
         if count <= 1 {
             return 0;
@@ -47,7 +49,7 @@ impl Dice {
         }
     }
 
-    /// Brings the items into an order, each order equally likely.
+    /// Shuffles the items; every order is equally likely.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u32 + 1) as usize);
@@ -55,7 +57,7 @@ impl Dice {
     }
 }
 
-/// One step of SplitMix64: an output and the next state.
+/// Runs one step of SplitMix64 and returns an output and the next state.
 const fn split_mix(state: u64) -> (u64, u64) {
     let state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let mixed = (state ^ state >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -67,9 +69,9 @@ const fn split_mix(state: u64) -> (u64, u64) {
 mod tests {
     use super::*;
 
-    /// Worked out by hand from the published algorithm.
+    /// Values computed by hand from the published algorithm.
     #[test]
-    fn first_throws_follow_the_algorithm() {
+    fn first_outputs_follow_the_published_algorithm() {
         let mut dice = Dice { state: [1, 2, 3, 4] };
         assert_eq!(dice.next_u32(), 11520, "rotl(2 * 5, 7) * 9");
         // The state was 1, 2, 3, 4: c = 2, d = 6, so a = 7, b = 0, c = 2 ^ 2 << 9 = 1026, d = 6 << 11 = 12288
@@ -83,23 +85,24 @@ mod tests {
 
     /// Reference value of SplitMix64 for the seed 1234567, as published with the algorithm.
     #[test]
-    fn seeds_are_spread_by_split_mix() {
+    fn split_mix_matches_its_reference_value() {
         assert_eq!(split_mix(1_234_567).0, 6_457_827_717_110_365_317);
     }
 
     #[test]
-    fn every_face_comes_up_about_equally() {
+    fn below_is_uniform() {
         let mut dice = Dice::new(1);
         let mut seen = [0_u32; 6];
         for _ in 0..60_000 {
             seen[dice.below(6) as usize] += 1;
         }
-        // Standard deviation of a face is 91; five of them leave no doubt and no flicker: the seed is fixed.
+        // The standard deviation per face is 91. Five of them are a wide margin, and the seed is
+        // fixed.
         assert!(seen.iter().all(|&count| count.abs_diff(10_000) < 456), "{seen:?}");
     }
 
     #[test]
-    fn empty_and_single_choices_need_no_throw() {
+    fn below_one_consumes_no_random_bits() {
         let mut dice = Dice::new(3);
         let before = dice.clone();
         assert_eq!((dice.below(0), dice.below(1)), (0, 0));

@@ -1,21 +1,21 @@
-//! Changes of a journal, for a save that follows it.
+//! Changes of a journal, written one by one to an incremental save.
 
 use super::Entry;
 
-/// A change of a journal, for a save that follows it.
+/// A change of a journal, written to an incremental save.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Change {
-    /// An action was taken.
+    /// An action was added.
     Added(Entry),
-    /// Only this many entries are left.
+    /// Only the first entries, this many, are left.
     Kept(usize),
-    /// The entry at this place is gone; those after it moved up.
+    /// The entry at this index was removed; later entries moved up by one.
     Removed(usize),
 }
 
 impl Change {
-    /// The first entry that a taking back touches.
+    /// Returns the index of the first entry that an undo affects; `usize::MAX` for an added entry.
     const fn place(&self) -> usize {
         match *self {
             Change::Added(_) => usize::MAX,
@@ -24,25 +24,25 @@ impl Change {
     }
 }
 
-/// How far a save is behind the journal.
+/// The changes that a save has not received yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Unsaved {
-    /// The entries before this place are in the save, once it has followed `dropped`.
+    /// The entries before this index are in the save once it has applied `dropped`.
     saved: usize,
-    /// What was taken back of the entries in the save.
+    /// Undos of saved entries, not yet in the save.
     dropped: heapless::Vec<Change, 4>,
 }
 
 impl Unsaved {
-    /// Nothing was ever saved or taken back.
+    /// Nothing has been saved or undone.
     pub const NONE: Unsaved = Unsaved::after(0);
 
-    /// The save holds this many entries.
+    /// Describes a save that holds this many entries.
     pub const fn after(saved: usize) -> Unsaved {
         Unsaved { saved, dropped: heapless::Vec::new() }
     }
 
-    /// The entry at this place was taken back.
+    /// Records that the entry at `place` was undone.
     pub fn drop(&mut self, place: usize) {
         if place >= self.saved {
             return;
@@ -55,14 +55,15 @@ impl Unsaved {
         }
         let change = if is_last { Change::Kept(place) } else { Change::Removed(place) };
         if self.dropped.push(change).is_err() {
-            // Nobody has followed for long: the save goes back to before all of this.
+            // The list of undos is full because no change was taken for long. Cut the save back to before
+            // all of them.
             self.saved = self.dropped.iter().map(Change::place).min().unwrap_or(0).min(place);
             self.dropped.clear();
             let _ = self.dropped.push(Change::Kept(self.saved));
         }
     }
 
-    /// The next change that the save must follow.
+    /// Removes and returns the next change that the save must apply.
     pub fn take(&mut self, entries: &[Entry]) -> Option<Change> {
         if !self.dropped.is_empty() {
             return Some(self.dropped.remove(0));

@@ -1,38 +1,50 @@
-//! Decisions as walks through small choices.
+//! Decisions split into small choices, which menus and cursors offer one after another.
 
 use super::{Actor, Dice, Game, Seat};
 use crate::hex::{Cell, Place};
 
-/// One small choice on the way to an action.
+/// One small choice on the way to a complete action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Choice {
     /// A cell of the board.
     Cell(Cell),
-    /// A cell of an endless table. The panel shows it through a window, which is not the game's business.
+    /// A cell of an infinite board. The panel shows it through a window; the game does not know the
+    /// window.
     Place(Place),
-    /// Something that has a name, by its number in the game. Everybody may know that it is on offer.
+    /// A named item, by its number in the game. That it is offered is public.
     Item(u8),
-    /// Something of a hidden hand. It is never auto-chosen: that would reveal that it is the only one.
+    /// An item of a hidden hand. The UI never chooses it automatically, since that would reveal
+    /// that it is the only one.
     Secret(u8),
 }
 
 impl Choice {
-    /// Is it something of a hidden hand?
+    /// Returns whether it is an item of a hidden hand.
     pub const fn is_secret(&self) -> bool {
         matches!(self, Choice::Secret(_))
     }
 }
 
-/// A public view that tells why something cannot be chosen.
+/// A public view that explains why something cannot be chosen.
+///
+/// ```
+/// # use hexboard::game::{Choice, Explains, Game, Seat};
+/// # use hexboard::games::hive::{Hive, HiveOptions, Place, Refusal};
+/// let game: Hive = Hive::start(&HiveOptions::default()).expect("two players");
+/// let wanted = Choice::Place(Place::new(0, 0));
+/// let reason = game.public().why_not(&(), Seat::A, &[], wanted);
+/// assert_eq!(reason, Some(Refusal::NothingHere));
+/// ```
 pub trait Explains {
-    /// What one seat may see on top of it.
+    /// What one seat may see in addition to the public view.
     type Private;
-    /// A reason.
+    /// The reason type.
     type Refusal;
 
-    /// Why `seat`, after these choices, cannot choose this; asked only where it is not on offer. By what the seat may know.
-    /// `None` when there is nothing special to say.
+    /// Returns why `seat`, after the choices in `chosen`, cannot choose `wanted`. Callers ask only
+    /// if `wanted` is not offered. The answer uses only what the seat may know. Returns `None` if
+    /// there is no specific reason.
     fn why_not(
         &self,
         private: &Self::Private,
@@ -42,66 +54,81 @@ pub trait Explains {
     ) -> Option<Self::Refusal>;
 }
 
-/// The most small choices of a detour.
+/// The maximum number of small choices in a detour.
 pub const LONGEST_DETOUR: usize = 3;
 
-/// Another way to an action, for the sake of those who watch: where hidden facts decide what a player may do, the board
-/// goes on all the same, and only the last, hidden choice differs.
+/// An alternative sequence of choices that protects a secret. Where hidden facts decide what a
+/// player may do, other players still see the same public choices, and only the last, hidden choice
+/// differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Detour<A> {
     /// The small choices. The last one is a [`Choice::Secret`].
     pub choices: [Option<Choice>; LONGEST_DETOUR],
-    /// An action that comes first, and of which nobody else learns.
+    /// An action applied first, hidden from all other seats.
     pub before: Option<A>,
     /// The action.
     pub action: A,
 }
 
 impl<A> Detour<A> {
-    /// The same detour for actions of another type.
+    /// Returns the same detour for actions of another type.
     pub fn map<B>(self, mut action: impl FnMut(A) -> B) -> Detour<B> {
         Detour { choices: self.choices, before: self.before.map(&mut action), action: action(self.action) }
     }
 }
 
-/// A game whose actions fall into small choices.
+/// A game whose actions are sequences of small choices.
+///
+/// ```
+/// # use hexboard::game::{Actor, Choices, Game};
+/// # use hexboard::games::robale::{Robale, RobaleOptions};
+/// let game = Robale::start(&RobaleOptions::default()).expect("two players");
+/// let action = game.nth_legal(Actor::Chance, 0).expect("there is always an action");
+/// // The choices of an action end with `None`.
+/// let count = (0..).take_while(|&place| game.choice(action, place).is_some()).count();
+/// assert!(count > 0);
+/// ```
 pub trait Choices: Game {
-    /// The small choice of `action` at this place, from 0; `None` after the last. Different actions differ in
-    /// their choices, and none is the beginning of another.
+    /// Returns the small choice of `action` at index `place`, from 0; `None` after the last.
+    /// Different actions have different choices, and no action's choices are a prefix of another's.
     fn choice(&self, action: Self::Action, place: usize) -> Option<Choice>;
 
-    /// May the players leave what comes now to the lot: the rest of a map that they build?
+    /// Returns whether the players may have the remaining choices made at random, such as the rest
+    /// of a map that they build.
     fn is_left_to_lot(&self) -> bool {
         false
     }
 
-    /// The next action where it [is left to the lot](Choices::is_left_to_lot).
+    /// Returns the next random action if [`is_left_to_lot`](Choices::is_left_to_lot) holds.
     fn by_lot(&self, dice: &mut Dice) -> Option<Self::Action> {
         let _ = dice;
         None
     }
 
-    /// May actions be hidden in this game? Then each player takes back only what is certainly that player's: that there
-    /// is anything to take back would tell of it.
+    /// Returns whether some actions may be hidden from other seats. Then each player can undo only
+    /// actions that are certainly that player's, because offering more would reveal that a hidden
+    /// action exists.
     fn hides_actions(&self) -> bool {
         false
     }
 
-    /// Does this choice say all that it does where nothing but one option follows? Then it is enough to make it, without the
-    /// second look that a player gets otherwise.
+    /// Returns whether this choice fully describes its effect when only one option follows. The UI
+    /// then skips the confirmation that a player gets otherwise.
     fn says_all(&self, choice: Choice) -> bool {
         let _ = choice;
         false
     }
 
-    /// Do all actions that begin with the small choices of `action` before this place come to the same? Then the player is not
-    /// asked on, and the one with the lowest number is taken. `None` where it makes a difference.
+    /// Returns a rank for `action` if all actions with the same small choices before index `place`
+    /// are equivalent. The UI then asks no further and takes the action with the lowest rank.
+    /// Returns `None` if the actions differ, so that the player must choose.
     fn comes_to_the_same(&self, action: Self::Action, place: usize) -> Option<u8> {
         let _ = (action, place);
         None
     }
 
-    /// Shows every detour of an actor. With them the small choices that others can watch follow from public facts only.
+    /// Visits every detour of an actor. With detours, the small choices that others can watch
+    /// depend on public facts only.
     fn visit_detours(&self, actor: Actor, visit: &mut dyn FnMut(Detour<Self::Action>)) {
         let _ = (actor, visit);
     }

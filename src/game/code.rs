@@ -1,21 +1,23 @@
-//! Actions as numbers, for journals and for the order of lists.
+//! Actions as numbers, for journals and for sorting.
 
-/// One action as a number below 2^30. The two bits left of a journal entry's four bytes name the seat.
+/// An action as a number below 2^30. The two remaining bits of a four-byte journal entry hold the
+/// seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Code(u32);
 
 impl Code {
-    /// How many bits an action has.
+    /// Number of bits of a code.
     pub const BITS: u32 = 30;
 
-    /// The code with these bits; `None` when there are more than [`Code::BITS`].
+    /// Returns the code with these bits; `None` if a bit above [`Code::BITS`] is set.
     pub const fn new(bits: u32) -> Option<Code> {
         if bits >> Code::BITS == 0 { Some(Code(bits)) } else { None }
     }
 
-    /// Fields packed into one number, the first one highest, each `(value, bits)`. What does not fit its field is
-    /// cut off, so fields wide enough are the caller's promise (the contract suite checks that codes come back).
+    /// Packs fields into one number, the first field highest, each given as `(value, bits)`. A
+    /// value too large for its field is truncated, so the caller must provide wide enough fields.
+    /// (The contract tests check that codes decode to the same action.)
     ///
     /// ```
     /// # use hexboard::game::Code;
@@ -35,7 +37,8 @@ impl Code {
         Code(bits & ((1 << Code::BITS) - 1))
     }
 
-    /// The fields of these widths, the first one highest. `None` when bits are left over above them.
+    /// Returns the fields of these widths, the first one highest; `None` if a bit above them is
+    /// set.
     pub const fn unpack<const N: usize>(self, widths: [u32; N]) -> Option<[u32; N]> {
         let mut values = [0; N];
         let mut rest = self.0;
@@ -48,13 +51,13 @@ impl Code {
         if rest == 0 { Some(values) } else { None }
     }
 
-    /// The number.
+    /// Returns the code as a number.
     pub const fn bits(self) -> u32 {
         self.0
     }
 }
 
-/// A number that is no action of this game.
+/// The code is not an action of this game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct CodeError;
@@ -78,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn later_fields_are_lower() {
+    fn pack_puts_the_first_field_highest() {
         assert!(Code::pack(&[(1, 3), (7, 3)]) < Code::pack(&[(2, 3), (0, 3)]));
     }
 }

@@ -5,80 +5,110 @@ use core::ops::ControlFlow;
 
 use super::{Actor, Code, CodeError, Dice, Illegal, Options, Seat, SeatSet, SetupError, Turn};
 
-/// Takes one action after the other and may break off.
+/// A callback that receives one action after another and may stop early.
 pub type Visit<'a, A> = dyn FnMut(A) -> ControlFlow<()> + 'a;
 
-/// A game with its rules. See [`crate::game`] for the idea and `docs/adding-a-game.md` for the recipe.
+/// A game with its rules. See [`crate::game`] for an overview and `docs/adding-a-game.md` for a
+/// guide.
 ///
-/// Promises, which one suite in `host-tests` checks for every game at every step of random games:
+/// Guarantees, which a test suite in `host-tests` checks for every game at every step of random
+/// games:
 ///
-/// - legal actions come sorted by [`Game::encode`], without repeats, and never none before the end;
-/// - [`Game::is_legal`] says the same as the list, for any action that decodes;
-/// - [`Game::apply`] judges first: on an error nothing has changed. Same game, same action, same result;
+/// - legal actions are sorted by [`Game::encode`], without duplicates, and there is at least one
+///   before the end;
+/// - [`Game::is_legal`] agrees with the list for any action that decodes;
+/// - [`Game::apply`] validates first: on an error nothing has changed. The same game and action
+///   give the same result;
 /// - `decode(encode(a)) == a`; other codes give an error or an action, never a panic;
-/// - views hold nothing the viewer may not know, nor do [`Game::turn`] and [`Game::turn_id`];
-/// - every game ends, after [`super::LONGEST_GAME`] actions at the latest.
+/// - views contain nothing the viewer may not know, nor do [`Game::turn`] and [`Game::turn_id`];
+/// - every game ends after at most [`super::LONGEST_GAME`] actions.
+///
+/// Code that is generic over the trait works for every game:
+///
+/// ```
+/// use hexboard::game::{Actor, Dice, Game};
+/// use hexboard::games::hive::{Hive, HiveOptions};
+///
+/// /// Applies a random legal action; returns whether there was one.
+/// fn play_one<G: Game>(game: &mut G, dice: &mut Dice) -> bool {
+///     let Some(actor) = game.turn().sole_actor() else { return false };
+///     let action = match actor {
+///         Actor::Chance => game.throw(dice),
+///         seat => game.random_legal(seat, dice),
+///     };
+///     action.is_some_and(|action| game.apply(actor, action).is_ok())
+/// }
+///
+/// let mut game: Hive = Hive::start(&HiveOptions::default()).expect("two players");
+/// assert!(play_one(&mut game, &mut Dice::new(7)));
+/// assert_eq!(game.turn().outcome(), None);
+/// ```
 pub trait Game: Clone + Eq + fmt::Debug {
-    /// What is settled before the start.
+    /// The options chosen before the start.
     type Options: Options;
-    /// One decision as the rules know it: neither half a choice nor a whole turn.
+    /// One decision as the rules define it: neither a part of one nor a whole turn.
     type Action: Copy + Eq + fmt::Debug;
     /// What everybody may see.
     type Public: Clone + Eq + fmt::Debug;
-    /// What one seat may see on top of it.
+    /// What one seat may see in addition to the public view.
     type Private: Clone + Eq + fmt::Debug;
 
-    /// The game before the first action.
+    /// Returns the game before the first action.
     ///
     /// # Errors
-    /// [`SetupError`] says which option does not fit and what to choose.
+    /// Returns [`SetupError`], which names the option that does not fit and what to choose instead.
     fn start(options: &Self::Options) -> Result<Self, SetupError>;
 
-    /// Whose turn it is.
+    /// Returns what the game waits for: the decision of one or more seats, a random outcome, or
+    /// nothing when it is over.
     fn turn(&self) -> Turn;
 
-    /// Shows every action that `actor` may take now, sorted by code. None when it is not the actor's turn.
+    /// Visits every action that `actor` may take now, sorted by code. Visits nothing if it is not
+    /// the actor's turn.
     fn visit_legal(&self, actor: Actor, visit: &mut Visit<'_, Self::Action>) -> ControlFlow<()>;
 
-    /// May `actor` take this action now?
+    /// Returns whether `actor` may take this action now.
     fn is_legal(&self, actor: Actor, action: Self::Action) -> bool;
 
-    /// Takes the action.
+    /// Applies the action.
     ///
     /// # Errors
-    /// [`Illegal`], and the game is as it was.
+    /// Returns [`Illegal`] and leaves the game unchanged.
     fn apply(&mut self, actor: Actor, action: Self::Action) -> Result<(), Illegal>;
 
-    /// How many of the equally likely cases lead to this outcome of chance. At least 1 for a legal outcome.
+    /// Returns the number of equally likely cases that have this random outcome. At least 1 for a
+    /// legal outcome.
     fn weight(&self, outcome: Self::Action) -> u32 {
         let _ = outcome;
         1
     }
 
-    /// Would this action let somebody learn what was hidden before? Undo never steps back over it. What is said of an
-    /// action that is not legal does not matter.
+    /// Returns whether this action reveals hidden information to somebody. Undo never crosses it.
+    /// The result for an illegal action does not matter.
     fn reveals(&self, actor: Actor, action: Self::Action) -> bool {
         let _ = action;
         actor == Actor::Chance
     }
 
-    /// Does a phase begin here behind which undo does not lead? Asked of the position after an action; `was_at_once` tells
-    /// whether several seats decided at once before it.
+    /// Returns whether a phase begins here that undo must not cross. Called for the position after
+    /// an action; `was_at_once` is the value of [`Game::at_once`] before that action.
     fn ends_undo(&self, was_at_once: bool) -> bool {
         let _ = was_at_once;
         false
     }
 
-    /// Do several seats decide at once here, each on a list of its own that changes nothing for the others? Then each may
-    /// take back its own last action, whatever the others have done since ([`super::Record::undo_of`]).
+    /// Returns whether several seats decide simultaneously here, and no decision affects the legal
+    /// actions of another seat. Then each seat may undo its own last action, whatever the others
+    /// have done since ([`super::Record::undo_of`]).
     fn at_once(&self) -> bool {
         false
     }
 
-    /// Identifies the turn or the phase that the rules count here; `None` where it is the one before: while chance decides,
-    /// or while somebody is asked in between. Two turns in a row differ. Everybody may know it.
+    /// Identifies the current turn or phase as the rules count it. Consecutive turns differ. The
+    /// value is public. Returns `None` while the previous turn lasts: while chance decides or a seat
+    /// decides in between.
     ///
-    /// The default suits games in which the seats take turns and the next turn is never of the same seat.
+    /// The default suits games in which no seat has two turns in a row.
     fn turn_id(&self) -> Option<u8> {
         match self.turn() {
             Turn::Decide(_) if self.at_once() => Some(u8::MAX),
@@ -87,49 +117,53 @@ pub trait Game: Clone + Eq + fmt::Debug {
         }
     }
 
-    /// Does any seat know more than everybody?
+    /// Returns whether a seat may know more than the public view.
     fn has_secrets(&self) -> bool {
         size_of::<Self::Private>() > 0
     }
 
-    /// Who may know of this legal action, its details included. Asked before it is applied.
+    /// Returns the seats that may know this legal action with all details. Called before it is
+    /// applied.
     fn audience(&self, actor: Actor, action: Self::Action) -> SeatSet {
         let _ = (actor, action);
         SeatSet::ALL
     }
 
-    /// What everybody may see.
+    /// Returns what everybody may see.
     fn public(&self) -> Self::Public;
 
-    /// What `seat` may see on top of it.
+    /// Returns what `seat` may see in addition to the public view.
     fn private(&self, seat: Seat) -> Self::Private;
 
-    /// Redraws, fairly, everything that `viewer` cannot know. For nobody (`None`) only what is public stays.
+    /// Replaces everything that `viewer` cannot know by a random, fairly drawn alternative. For
+    /// `None` only public facts are kept.
     ///
-    /// The views of the viewer stay equal. Computer players think in such games, so they cannot cheat.
+    /// The views of the viewer do not change. Computer players search such redrawn games, so they
+    /// cannot use hidden information.
     fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice);
 
-    /// The action as a number.
+    /// Returns the action as a number.
     fn encode(action: Self::Action) -> Code;
 
-    /// The action with this number.
+    /// Decodes an action.
     ///
     /// # Errors
-    /// [`CodeError`] when it is none.
+    /// Returns [`CodeError`] if the code is not an action.
     fn decode(&self, code: Code) -> Result<Self::Action, CodeError>;
 
-    /// Writes the action in the game's short notation, as it would be noted before it is taken.
+    /// Writes the action in the game's short notation. The notation may depend on the position
+    /// before the action.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Returns the errors of `out`.
     fn write_action(&self, action: Self::Action, out: &mut dyn fmt::Write) -> fmt::Result;
 
-    /// The action in the game's short notation, for `{}`.
+    /// Returns a value that displays the action in the game's short notation.
     fn show(&self, action: Self::Action) -> Shown<'_, Self> {
         Shown { game: self, action }
     }
 
-    /// May `actor` take one action only? No more than two are looked at.
+    /// Returns whether `actor` has exactly one legal action. Stops after the second one.
     fn has_one_legal(&self, actor: Actor) -> bool {
         let mut count = 0;
         let _ = self.visit_legal(actor, &mut |_| {
@@ -139,7 +173,7 @@ pub trait Game: Clone + Eq + fmt::Debug {
         count == 1
     }
 
-    /// How many actions `actor` may take now.
+    /// Returns the number of actions `actor` may take now.
     fn count_legal(&self, actor: Actor) -> usize {
         let mut count = 0;
         let _ = self.visit_legal(actor, &mut |_| {
@@ -149,7 +183,7 @@ pub trait Game: Clone + Eq + fmt::Debug {
         count
     }
 
-    /// The legal action at this place of the list, from 0.
+    /// Returns the legal action at index `place` of the sorted list, from 0.
     fn nth_legal(&self, actor: Actor, mut place: usize) -> Option<Self::Action> {
         let mut found = None;
         let _ = self.visit_legal(actor, &mut |action| {
@@ -163,13 +197,13 @@ pub trait Game: Clone + Eq + fmt::Debug {
         found
     }
 
-    /// Any legal action of `actor`, each equally likely.
+    /// Returns a random legal action of `actor`, each equally likely; `None` if there is none.
     fn random_legal(&self, actor: Actor, dice: &mut Dice) -> Option<Self::Action> {
         let count = self.count_legal(actor);
         self.nth_legal(actor, dice.below(count as u32) as usize)
     }
 
-    /// An outcome of chance, picked by weight. `None` when it is not chance's turn.
+    /// Returns a random outcome, picked by weight; `None` if it is not chance's turn.
     fn throw(&self, dice: &mut Dice) -> Option<Self::Action> {
         let mut total = 0;
         let _ = self.visit_legal(Actor::Chance, &mut |outcome| {
@@ -191,7 +225,7 @@ pub trait Game: Clone + Eq + fmt::Debug {
     }
 }
 
-/// An action that prints itself in its game's notation.
+/// Displays an action in the notation of its game; made by [`Game::show`].
 #[derive(Clone, Copy, Debug)]
 pub struct Shown<'a, G: Game> {
     game: &'a G,

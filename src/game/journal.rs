@@ -1,4 +1,4 @@
-//! The journal: what was settled and every action since, as bytes.
+//! The journal: the options of a game and every action since, as bytes.
 //!
 //! ```text
 //!  0  "HEXJ"            4  format   5  game   6  rules   7  zero
@@ -17,26 +17,27 @@ const FORMAT: u8 = 1;
 const HEADER: usize = 24;
 const CHECK: usize = 4;
 
-/// Bytes that a whole journal takes at most.
+/// Maximum size of a whole journal in bytes.
 pub const JOURNAL_BYTES: usize = 4 * 4096;
-/// Entries that fit a journal.
+/// Maximum number of entries of a journal.
 pub const JOURNAL_CAPACITY: usize = (JOURNAL_BYTES - HEADER - CHECK) / 4;
-/// No game takes more actions, chance included: one that comes this far ends as a draw by length
-/// ([`super::Reason::Length`]). So a journal never runs full, and no game ends in a position that accepts nothing.
+/// Maximum number of actions in a game, chance included. A game that gets this long ends as a draw
+/// ([`super::Reason::Length`]), so the journal never fills up and no game gets stuck in a position
+/// that accepts nothing.
 ///
-/// Games of people are far shorter; the rest of the journal is room to spare.
+/// Games between people are far shorter.
 pub const LONGEST_GAME: usize = 4000;
 
 const _: () = assert!(LONGEST_GAME <= JOURNAL_CAPACITY, "the longest game must fit a journal");
 const _: () = assert!(JOURNAL_CAPACITY <= u16::MAX as usize, "the header counts entries in two bytes");
 
-/// One action in a journal: who and what, in four bytes.
+/// One action in a journal: actor and code in four bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Entry(u32);
 
 impl Entry {
-    /// The entry for this action.
+    /// Returns the entry for this action.
     pub const fn new(actor: Actor, code: Code) -> Entry {
         let seat = match actor {
             Actor::Seat(seat) => seat.index() as u32,
@@ -45,22 +46,22 @@ impl Entry {
         Entry(seat << Code::BITS | code.bits())
     }
 
-    /// The entry with these bytes. Every four bytes are an entry, whether it is a legal action or not.
+    /// Decodes an entry. Any four bytes are an entry, whether the action is legal or not.
     pub const fn from_bytes(bytes: [u8; 4]) -> Entry {
         Entry(u32::from_le_bytes(bytes))
     }
 
-    /// The entry's bytes.
+    /// Returns the entry's bytes.
     pub const fn to_bytes(self) -> [u8; 4] {
         self.0.to_le_bytes()
     }
 
-    /// Who acted; the first seat stands for chance, too.
+    /// Returns the seat that acted; the first seat for chance.
     pub const fn seat(self) -> Seat {
         Seat::ALL[(self.0 >> Code::BITS) as usize]
     }
 
-    /// What was done.
+    /// Returns the code of the action.
     pub const fn code(self) -> Code {
         match Code::new(self.0 & ((1 << Code::BITS) - 1)) {
             Some(code) => code,
@@ -69,13 +70,13 @@ impl Entry {
     }
 }
 
-/// What was settled before a game, and every action since. Behind them lie those that were taken back, as far as they can
-/// be taken again, the next one first; they are no part of what is written or compared.
+/// The options of a game and every action since. Undone actions are kept after the current ones
+/// while they can be redone, the next one first. They are not written and not compared.
 #[derive(Clone, Debug)]
 pub struct Journal<O, const N: usize = JOURNAL_CAPACITY> {
     options: O,
     entries: heapless::Vec<Entry, N>,
-    /// How many of the entries count.
+    /// Number of current entries; the entries from here on were undone.
     len: usize,
 }
 
@@ -88,47 +89,49 @@ impl<O: PartialEq, const N: usize> PartialEq for Journal<O, N> {
 impl<O: Eq, const N: usize> Eq for Journal<O, N> {}
 
 impl<O: Options, const N: usize> Journal<O, N> {
-    /// The journal of a game that has just been set up.
+    /// Creates the journal of a game that has just been set up.
     pub const fn new(options: O) -> Self {
         Journal { options, entries: heapless::Vec::new(), len: 0 }
     }
 
-    /// The journal of another game, in the same place.
+    /// Clears the journal for a new game, without moving it.
     pub fn restart(&mut self, options: O) {
         self.options = options;
         self.entries.clear();
         self.len = 0;
     }
 
-    /// What was settled before the game.
+    /// Returns the options of the game.
     pub const fn options(&self) -> &O {
         &self.options
     }
 
-    /// The actions since.
+    /// Returns the actions that were taken and not undone.
     pub fn entries(&self) -> &[Entry] {
         &self.entries[..self.len]
     }
 
-    /// The actions that were taken back, the next to be taken again first.
+    /// Returns the undone actions, the next one to redo first.
     pub fn undone(&self) -> &[Entry] {
         &self.entries[self.len..]
     }
 
-    /// The actions since, and behind them those that were taken back: of a game that is gone through again all of them.
+    /// Returns all actions, current and undone. While a finished game is reviewed, these are the
+    /// actions of the whole game.
     pub fn whole(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// Is there no room for another entry?
+    /// Returns whether there is no room for another entry.
     pub fn is_full(&self) -> bool {
         self.len == N
     }
 
-    /// Adds an action. If it is the next of those that were taken back, it is none of them any more; otherwise they stay.
+    /// Adds an action. If it equals the next undone action, that one is consumed; the other undone
+    /// actions stay.
     ///
     /// # Errors
-    /// The entry comes back when the journal is full.
+    /// Returns the entry if the journal is full.
     pub fn push(&mut self, entry: Entry) -> Result<(), Entry> {
         if self.is_full() {
             return Err(entry);
@@ -143,7 +146,8 @@ impl<O: Options, const N: usize> Journal<O, N> {
         Ok(())
     }
 
-    /// Takes one entry back; those after it move up. Nothing happens when there is none at this place.
+    /// Moves the entry at index `place` to the undone ones; later entries move up. Does nothing if
+    /// there is no such entry.
     pub fn take_back(&mut self, place: usize) {
         if place < self.len {
             self.entries[place..self.len].rotate_left(1);
@@ -151,19 +155,19 @@ impl<O: Options, const N: usize> Journal<O, N> {
         }
     }
 
-    /// Takes all entries back.
+    /// Marks all entries as undone.
     pub fn rewind(&mut self) {
         self.len = 0;
     }
 
-    /// Puts this one of the actions that were taken back first.
+    /// Moves the undone action at index `place` to the front of the undone ones.
     pub fn put_first(&mut self, place: usize) {
         if let Some(undone) = self.entries[self.len..].get_mut(..=place) {
             undone.rotate_right(1);
         }
     }
 
-    /// Forgets what was taken back, all of it or that of one seat.
+    /// Discards undone actions, all of them or those of one seat.
     pub fn forget_undone(&mut self, of: Option<Seat>) {
         let mut kept = self.len;
         for place in self.len..self.entries.len() {
@@ -175,12 +179,13 @@ impl<O: Options, const N: usize> Journal<O, N> {
         self.entries.truncate(kept);
     }
 
-    /// How many bytes [`Journal::write`] needs.
+    /// Returns the number of bytes [`Journal::write`] needs.
     pub fn byte_len(&self) -> usize {
         HEADER + 4 * self.len + CHECK
     }
 
-    /// Writes the journal to the front of `out` and says how many bytes it took; `None` when `out` is too short.
+    /// Writes the journal to the start of `out` and returns the number of bytes written; `None` if
+    /// `out` is too short.
     pub fn write(&self, out: &mut [u8]) -> Option<usize> {
         let out = out.get_mut(..self.byte_len())?;
         let (body, check) = out.split_at_mut_checked(out.len() - CHECK)?;
@@ -203,11 +208,11 @@ impl<O: Options, const N: usize> Journal<O, N> {
         header
     }
 
-    /// Reads a journal from the front of `bytes`; what follows it is left alone. Whether its actions are legal shows
-    /// when they are replayed: [`super::Record::resume`].
+    /// Reads a journal from the start of `bytes` and ignores what follows. It does not check that
+    /// the actions are legal: [`super::Record::resume`] does.
     ///
     /// # Errors
-    /// [`JournalError`] says what is wrong and what to do.
+    /// Returns [`JournalError`], which says what is wrong and what to do.
     pub fn read(bytes: &[u8]) -> Result<Self, JournalError> {
         let header: &[u8; HEADER] = bytes.first_chunk().ok_or(JournalError::Short)?;
         if header[..4] != MAGIC {
@@ -243,30 +248,30 @@ fn read_options<O: Options>(header: &[u8; HEADER]) -> Result<O, JournalError> {
     Ok(options)
 }
 
-/// Why bytes are no journal that can be read here.
+/// Why bytes cannot be read as a journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum JournalError {
-    /// It ends too early.
+    /// The data ends too early.
     Short,
-    /// It has more entries than there is room for.
+    /// There are more entries than fit.
     Long,
-    /// It does not begin like a journal.
+    /// The data does not begin like a journal.
     Foreign,
-    /// It was written in another format.
+    /// The format version is not supported.
     Format(u8),
     /// The checksum does not match.
     Damaged,
-    /// Its game has a number nobody knows.
+    /// The game number is unknown.
     UnknownGame(u8),
-    /// It was played by other rules.
+    /// The game was played with another version of the rules.
     Rules {
         /// Version of the rules in the journal.
         saved: u8,
         /// Version of the rules here.
         known: u8,
     },
-    /// What was settled does not fit.
+    /// The options do not fit.
     Options(SetupError),
 }
 
@@ -322,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_journal_fills_a_save() {
+    fn a_full_journal_has_the_maximum_size() {
         assert_eq!(HEADER + 4 * JOURNAL_CAPACITY + CHECK, JOURNAL_BYTES);
     }
 
@@ -335,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_also_from_a_longer_page() {
+    fn reading_ignores_bytes_after_the_journal() {
         let (journal, mut bytes) = sample();
         bytes.extend([0xFF; 9]);
         assert_eq!(Small::read(&bytes), Ok(journal));
@@ -346,7 +351,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_taken_back_lies_behind_the_journal_the_next_first() {
+    fn undone_entries_are_kept_with_the_next_one_first() {
         let entries = [of(0, 1), of(1, 2), of(0, 3), of(1, 4)];
         let mut journal = Small::new(TallyOptions { players: 2 });
         entries.into_iter().for_each(|entry| journal.push(entry).unwrap());
@@ -362,17 +367,17 @@ mod tests {
         journal.push(of(0, 9)).unwrap();
         assert_eq!(journal.undone(), [of(1, 2)], "there is room for four");
         journal.push(of(1, 2)).unwrap();
-        assert_eq!(journal.undone(), [], "it was the next one");
+        assert_eq!(journal.undone(), [], "the next undone entry was consumed");
         assert_eq!(journal.push(of(0, 5)), Err(of(0, 5)));
     }
 
     #[test]
-    fn one_seat_or_all_forget_what_was_taken_back() {
+    fn undone_entries_are_discarded_for_one_seat_or_for_all() {
         let mut journal = Small::new(TallyOptions { players: 2 });
         [of(0, 1), of(1, 2), of(0, 3)].into_iter().for_each(|entry| journal.push(entry).unwrap());
         journal.rewind();
         let mut bytes = [0; 64];
-        assert_eq!(journal.write(&mut bytes), Some(HEADER + CHECK), "what was taken back is not written");
+        assert_eq!(journal.write(&mut bytes), Some(HEADER + CHECK), "undone entries are not written");
         journal.forget_undone(Some(Seat::A));
         assert_eq!(journal.undone(), [of(1, 2)]);
         journal.forget_undone(None);
@@ -387,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cut_and_every_flipped_bit_is_noticed() {
+    fn every_truncation_and_every_flipped_bit_is_detected() {
         let (_, bytes) = sample();
         for cut in 0..bytes.len() {
             assert_eq!(Small::read(&bytes[..cut]), Err(JournalError::Short), "cut at {cut}");
@@ -409,11 +414,15 @@ mod tests {
     }
 
     #[test]
-    fn foreign_journals_name_what_is_foreign() {
+    fn errors_name_the_header_field_that_does_not_match() {
         assert_eq!(with_byte(0, b'h'), JournalError::Foreign);
         assert_eq!(with_byte(4, 2), JournalError::Format(2));
         assert_eq!(with_byte(5, 9), JournalError::UnknownGame(9));
-        assert_eq!(with_byte(5, 2), JournalError::UnknownGame(2), "another game's number is no better");
+        assert_eq!(
+            with_byte(5, 2),
+            JournalError::UnknownGame(2),
+            "the number of another game is unknown as well"
+        );
         assert_eq!(with_byte(6, 7), JournalError::Rules { saved: 7, known: 1 });
         assert_eq!(
             with_byte(12, 9).to_string(),
@@ -422,7 +431,7 @@ mod tests {
     }
 
     #[test]
-    fn more_entries_than_room_are_refused() {
+    fn a_journal_with_too_many_entries_is_refused() {
         let (_, bytes) = sample();
         assert_eq!(Journal::<TallyOptions, 1>::read(&bytes), Err(JournalError::Long));
     }

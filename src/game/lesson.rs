@@ -1,58 +1,68 @@
-//! What a game teaches: a position, what is done in it step by step, and who does it.
+//! Lessons: a start position, a scripted sequence of actions, and the steps shown to the learner.
 
 use super::{Actor, Listed, Seat, SetupError};
 use crate::hex::Hex;
 
-/// A step of a lesson. Its text is the one with the same number among the texts of the game.
+/// A step of a lesson. Its text has the same index in the texts of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// How many actions of others come before it.
+    /// Number of scripted actions by others before this step.
     pub watched: u8,
-    /// Does the learner take the next action of the lesson? If not, the step is there to be read.
+    /// Whether the learner takes the next action of the lesson. If not, the step is only read.
     pub acts: bool,
-    /// Cells that are lit meanwhile. In a game without a board they count from the first piece.
+    /// Cells that are lit during the step. In a game without a board, coordinates are relative to
+    /// the first piece.
     pub lit: &'static [Hex],
 }
 
 impl Step {
-    /// Something to read.
+    /// A step to read.
     pub const READ: Step = Step { watched: 0, acts: false, lit: &[] };
-    /// Something to do.
+    /// A step in which the learner acts.
     pub const ACT: Step = Step { watched: 0, acts: true, lit: &[] };
 
-    /// The same step after this many actions of others.
+    /// Returns this step, preceded by this many actions of others.
     pub const fn after(self, watched: u8) -> Step {
         Step { watched, ..self }
     }
 
-    /// The same step with these cells lit.
+    /// Returns this step with these cells lit.
     pub const fn lit(self, lit: &'static [Hex]) -> Step {
         Step { lit, ..self }
     }
 }
 
-/// A game with a lesson for those who never played it.
+/// A game with a lesson for beginners.
+///
+/// ```
+/// # use hexboard::game::{Game, Taught};
+/// # use hexboard::games::robale::Robale;
+/// let options = Robale::class().expect("valid options");
+/// let game = Robale::classroom(&options).expect("a valid position");
+/// let (actor, action) = game.scripted(0).expect("the lesson has actions");
+/// assert!(game.is_legal(actor, action));
+/// ```
 pub trait Taught: Listed {
-    /// Who learns. Nobody sits at the other seats; what they do is part of the lesson.
+    /// The seat of the learner. The other seats are empty; the lesson scripts their actions.
     const LEARNER: Seat = Seat::A;
 
     /// The steps.
     const STEPS: &'static [Step];
 
-    /// What is settled before the lesson.
+    /// Returns the options of the lesson.
     ///
     /// # Errors
-    /// Those of the options.
+    /// Returns the errors of [`Listed::plain`].
     fn class() -> Result<Self::Options, SetupError> {
         Self::plain(2)
     }
 
-    /// The position in which the lesson begins.
+    /// Returns the position at the start of the lesson.
     ///
     /// # Errors
-    /// When there is no such position.
+    /// Returns an error if the position cannot be set up.
     fn classroom(options: &Self::Options) -> Result<Self, SetupError>;
 
-    /// The action of the lesson after this number of others, and who takes it; `None` at its end.
+    /// Returns the scripted action after `done` others, and who takes it; `None` at the end.
     fn scripted(&self, done: usize) -> Option<(Actor, Self::Action)>;
 }

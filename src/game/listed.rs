@@ -1,30 +1,41 @@
-//! What the list of games knows of each.
+//! The trait of a game in the list of games.
 
 use super::{Choices, GameId, SetupError};
 
-/// A game of the list: what the start menu, saves and tools know it by.
+/// A game in the list of games: its identity, default options and measurement limits, for the start
+/// menu, saves and tools.
+///
+/// ```
+/// # use hexboard::game::{Listed, Options};
+/// # use hexboard::games::robale::Robale;
+/// assert_eq!(Robale::ID.word(), "robale");
+/// assert_eq!(Robale::plain(2).expect("two players").players(), 2);
+/// assert!(Robale::plain(3).is_err());
+/// ```
 pub trait Listed: Choices {
-    /// Number and word.
+    /// Number and word of the game.
     const ID: GameId;
 
-    /// Bytes of a position, which figures are about; the past that a game may keep beside it does not count.
+    /// Size of a position in bytes, for benchmarks. History that a game keeps beside the position
+    /// does not count.
     const STATE_BYTES: usize = size_of::<Self>();
 
-    /// After this many actions no list of legal actions is measured any more.
+    /// Number of actions after which benchmarks stop measuring lists of legal actions.
     const MEASURED_ACTIONS: usize = usize::MAX;
 
-    /// The plainest game for this many players.
+    /// Returns the options of the simplest game for this many players.
     ///
     /// # Errors
-    /// When that number does not fit.
+    /// Returns an error if that number of players does not fit.
     fn plain(players: usize) -> Result<Self::Options, SetupError>;
 
-    /// The game with the most players and pieces: what figures are taken with.
+    /// Returns the options with the most players and pieces, for benchmarks.
     ///
     /// # Errors
-    /// None, if the game keeps this promise; the type is that of the options' constructors.
+    /// A correct implementation returns none; the type is that of the options' constructors.
     fn largest() -> Result<Self::Options, SetupError>;
 
-    /// The kind of turn, as a word: lists of legal actions are compared within a kind. `None` where none is measured.
+    /// Returns the kind of the current turn as a word. Benchmarks compare lists of legal actions
+    /// within a kind. Returns `None` if this turn is not measured.
     fn kind_of_turn(&self) -> Option<&'static str>;
 }

@@ -1,11 +1,15 @@
-//! The contract between the games and everything around them.
+//! The traits and types that every game shares. No game is named here.
 //!
-//! A game is a value that knows its rules: whose [`Turn`] it is, which actions are legal, what an action
-//! changes, and what each seat may see of it. It knows no clock, no dice and no screen. What chance decides is an
-//! action like any other, taken by [`Actor::Chance`]; the caller picks it with [`Dice`].
+//! A [`Game`] value knows its rules: whose [`Turn`] it is, which actions are legal, what an action
+//! changes, and what each seat may see. It has no clock, no random generator and no screen. A
+//! random outcome is an action like any other, taken by [`Actor::Chance`]; the caller picks it with
+//! [`Dice`].
 //!
-//! The [`Journal`] of the actions is the save, a [`Record`] is a game with its journal, and undo is replay.
-//! `AnyGame`, the closed enum of all games, keeps this same contract; it lives beside the games.
+//! The [`Journal`] of actions is the save format. A [`Record`] is a game with its journal, and undo
+//! replays the journal. `AnyGame`, the enum of all games in [`crate::games`], also implements
+//! [`Game`].
+//!
+//! This module depends on [`crate::hex`] only. Start reading at [`Game`], then [`Record`].
 
 mod chance;
 mod change;

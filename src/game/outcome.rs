@@ -1,4 +1,4 @@
-//! How a game ended.
+//! The result of a finished game.
 
 use super::{BySeat, SeatSet};
 
@@ -6,11 +6,11 @@ use super::{BySeat, SeatSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Outcome {
-    /// Who won; several share the victory, nobody means a draw.
+    /// The winners. Several seats share the victory; an empty set is a draw.
     pub winners: SeatSet,
-    /// Points of each seat; empty seats have 0.
+    /// The points of each seat; unused seats have 0.
     pub scores: BySeat<i16>,
-    /// What decided.
+    /// What decided the game.
     pub reason: Reason,
 }
 
@@ -24,11 +24,11 @@ pub enum Reason {
     Units,
     /// Equal points, more technologies.
     Technologies,
-    /// All others are out of the game.
+    /// All other players are eliminated.
     LastStanding,
     /// Equal in everything: the victory is shared.
     Shared,
-    /// All Resources held.
+    /// One side holds all Resources.
     Resources,
     /// The last round has been played.
     Rounds,
@@ -36,14 +36,14 @@ pub enum Reason {
     QueenSurrounded,
     /// Both Queens are surrounded.
     BothQueensSurrounded,
-    /// The same position for the third time.
+    /// The same position occurred for the third time.
     Repetition,
-    /// The longest game allowed.
+    /// The game reached the maximum length.
     Length,
 }
 
 impl Reason {
-    /// The word of the trace format.
+    /// Returns the word used in the trace format.
     pub const fn word(self) -> &'static str {
         match self {
             Reason::Points => "points",

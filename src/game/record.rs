@@ -1,4 +1,4 @@
-//! A game with its journal: play, undo, resume.
+//! A game with its journal: apply, undo, redo, resume.
 
 use super::change::Unsaved;
 use super::turns::Turns;
@@ -7,14 +7,14 @@ use super::{
     SetupError, Turn, UndoError,
 };
 
-/// A game and everything that led to it.
+/// A game together with its journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record<G: Game, const N: usize = JOURNAL_CAPACITY> {
     game: G,
     journal: Journal<G::Options, N>,
-    /// Entries that undo never takes back: up to the last one that revealed something.
+    /// Number of entries that undo never removes: up to the last one that revealed something.
     floor: usize,
-    /// The game after those entries: undo plays again from here, so that it is quick in long games, too.
+    /// The game after those entries. Undo replays from here, so it is fast even in long games.
     base: G,
     unsaved: Unsaved,
     /// The turns so far, and up to the floor.
@@ -23,10 +23,10 @@ pub struct Record<G: Game, const N: usize = JOURNAL_CAPACITY> {
 }
 
 impl<G: Game, const N: usize> Record<G, N> {
-    /// A game that begins.
+    /// Starts a new game.
     ///
     /// # Errors
-    /// Those of [`Game::start`].
+    /// Returns the errors of [`Game::start`].
     pub fn start(options: G::Options) -> Result<Self, SetupError> {
         let game = G::start(&options)?;
         Ok(Record {
@@ -40,7 +40,8 @@ impl<G: Game, const N: usize> Record<G, N> {
         })
     }
 
-    /// Room for a game, with one that nobody plays, which is given twice: [`Record::restart`] begins one in place.
+    /// Creates a record that holds an unused game, so that [`Record::restart`] can start one in
+    /// place. The game is passed twice because `clone` is not const.
     pub const fn idle(game: G, same: G, options: G::Options) -> Self {
         Record {
             base: same,
@@ -53,11 +54,11 @@ impl<G: Game, const N: usize> Record<G, N> {
         }
     }
 
-    /// Begins another game in the same place: a record is too large to be moved about.
+    /// Starts another game in place: a record is too large to move.
     ///
     /// # Errors
-    /// Those of [`Game::start`], and the record is as it was.
-    #[inline(never)] // Its games on the stack are gone before the game goes on.
+    /// Returns the errors of [`Game::start`] and leaves the record unchanged.
+    #[inline(never)] // Frees the stack space of its temporary games before play continues.
     pub fn restart(&mut self, options: G::Options) -> Result<(), SetupError> {
         self.game = G::start(&options)?;
         self.base.clone_from(&self.game);
@@ -66,8 +67,8 @@ impl<G: Game, const N: usize> Record<G, N> {
         Ok(())
     }
 
-    /// Goes on from a position, in the same place. The journal does not lead there: the record is good for a lesson and
-    /// never saved.
+    /// Continues from a position, in place. The journal does not lead to that position, so use this
+    /// only for lessons and never save the record.
     pub fn restart_at(&mut self, position: &G, options: G::Options) {
         self.game.clone_from(position);
         self.base.clone_from(position);
@@ -81,10 +82,10 @@ impl<G: Game, const N: usize> Record<G, N> {
         (self.turns, self.base_turns) = (Turns::NONE, Turns::NONE);
     }
 
-    /// The game that this journal leads to.
+    /// Replays a journal.
     ///
     /// # Errors
-    /// [`ReplayError`] names the first entry that does not fit.
+    /// Returns [`ReplayError`], which names the first entry that does not fit.
     pub fn resume(journal: &Journal<G::Options, N>) -> Result<Self, ReplayError> {
         let mut record = Record::start(*journal.options())
             .map_err(|error| ReplayError { at: 0, fault: ReplayFault::Setup(error) })?;
@@ -94,39 +95,40 @@ impl<G: Game, const N: usize> Record<G, N> {
         Ok(record)
     }
 
-    /// The game as it stands.
+    /// Returns the current game.
     pub const fn game(&self) -> &G {
         &self.game
     }
 
-    /// The journal so far.
+    /// Returns the journal.
     pub const fn journal(&self) -> &Journal<G::Options, N> {
         &self.journal
     }
 
-    /// Takes an action and notes it.
+    /// Applies an action and adds it to the journal.
     ///
     /// # Errors
-    /// [`ApplyError`], and nothing has changed.
+    /// Returns [`ApplyError`] and changes nothing.
     pub fn apply(&mut self, actor: Actor, action: G::Action) -> Result<(), ApplyError> {
         let entry = Entry::new(actor, G::encode(action));
         let is_again = self.journal.undone().first() == Some(&entry);
         let at_once = self.game.at_once();
-        self.take(actor, action)?;
+        self.apply_keeping_undone(actor, action)?;
         let reveals = self.undo_depth() == 0;
         if reveals || !is_again {
-            // Where all decide at once, what others took back is none of this player's business.
+            // If all seats decide simultaneously, this action must not discard what other seats
+            // have undone.
             self.journal.forget_undone(Some(entry.seat()).filter(|_| at_once && !reveals));
         }
         Ok(())
     }
 
-    /// Takes an action; what was taken back stays.
-    fn take(&mut self, actor: Actor, action: G::Action) -> Result<(), ApplyError> {
+    /// Applies an action and keeps the undone actions.
+    fn apply_keeping_undone(&mut self, actor: Actor, action: G::Action) -> Result<(), ApplyError> {
         if self.journal.is_full() {
             return Err(ApplyError::Full);
         }
-        // Asked of the game before; the answer counts only if the game takes the action, which is judged there, once.
+        // Query the game before the action. The result is used only if the game accepts the action.
         let (was_at_once, reveals) = (self.game.at_once(), self.game.reveals(actor, action));
         let mut turns = self.turns;
         turns.follow(&self.game);
@@ -141,40 +143,41 @@ impl<G: Game, const N: usize> Record<G, N> {
         Ok(())
     }
 
-    #[inline(never)] // A copy may go by way of the stack, below which the game judges its actions.
+    #[inline(never)] // The copy may use the stack, which `Game::apply` needs.
     fn note_base(&mut self) {
         self.base.clone_from(&self.game);
         self.base_turns = self.turns;
     }
 
-    /// Redraws everything that `viewer` cannot know ([`Game::redraw_hidden`]). The journal stays: it leads to
-    /// the old game, so the record is good for looking at it and for nothing else.
+    /// Replaces everything that `viewer` cannot know ([`Game::redraw_hidden`]). The journal is
+    /// unchanged and still leads to the old game, so use the record only for viewing afterwards.
     pub fn redraw_hidden(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
         self.game.redraw_hidden(viewer, dice);
     }
 
-    /// How many turns have ended ([`Game::turn_id`]): the same again after an undo. Where all decide at once it does not
-    /// depend on what anybody has done unseen.
+    /// Returns how many turns have ended ([`Game::turn_id`]). Undo restores the number. Where all
+    /// seats decide at once, it does not depend on hidden actions.
     pub const fn turns_ended(&self) -> u16 {
         self.turns.ended()
     }
 
-    /// How many actions can be taken back.
+    /// Returns the number of actions that can be undone.
     pub fn undo_depth(&self) -> usize {
         self.journal.entries().len() - self.floor
     }
 
-    /// How many of the actions that can be taken back are this seat's.
+    /// Returns the number of this seat's actions that can be undone.
     pub fn undo_depth_of(&self, seat: Seat) -> usize {
         self.journal.entries()[self.floor..].iter().filter(|entry| entry.seat() == seat).count()
     }
 
-    /// The game as it was before the last `count` actions; `None` when not as many can be taken back.
+    /// Returns the game before the last `count` actions; `None` if fewer can be undone.
     pub fn before(&self, count: usize) -> Option<G> {
         self.with_before(count, G::clone)
     }
 
-    /// Looks at the game as it was before the last `count` actions. Unlike [`Record::before`] it has one game on the stack.
+    /// Passes the game before the last `count` actions to `look`. Unlike [`Record::before`] it
+    /// needs only one game on the stack.
     #[inline(never)]
     pub fn with_before<T>(&self, count: usize, look: impl FnOnce(&G) -> T) -> Option<T> {
         let keep = self.undo_depth().checked_sub(count)?;
@@ -186,10 +189,10 @@ impl<G: Game, const N: usize> Record<G, N> {
         Some(look(&game))
     }
 
-    /// Takes the last action back.
+    /// Undoes the last action.
     ///
     /// # Errors
-    /// [`UndoError`] when it revealed something, or there is none.
+    /// Returns [`UndoError`] if the last action revealed something or there is none.
     pub fn undo(&mut self) -> Result<(), UndoError> {
         if self.undo_depth() == 0 {
             return Err(UndoError);
@@ -197,11 +200,12 @@ impl<G: Game, const N: usize> Record<G, N> {
         self.drop_entry(self.journal.entries().len() - 1)
     }
 
-    /// Takes the last action of this seat back. Others may have acted since, where all decide at once
-    /// ([`Game::at_once`]): what they did stays.
+    /// Undoes the last action of this seat. Where seats decide simultaneously ([`Game::at_once`]),
+    /// the actions that others have taken since are kept.
     ///
     /// # Errors
-    /// [`UndoError`] when it revealed something, there is none, or others have acted since and it is not at once.
+    /// Returns [`UndoError`] if the action revealed something, if there is none, or if others have
+    /// acted since and the game is not in a simultaneous phase.
     pub fn undo_of(&mut self, seat: Seat) -> Result<(), UndoError> {
         let since = &self.journal.entries()[self.floor..];
         let place = since.iter().rposition(|entry| entry.seat() == seat).ok_or(UndoError)?;
@@ -211,7 +215,7 @@ impl<G: Game, const N: usize> Record<G, N> {
         self.drop_entry(self.floor + place)
     }
 
-    /// Plays the game again without this entry, from the last thing that revealed something.
+    /// Replays the game without this entry, starting after the last entry that revealed something.
     fn drop_entry(&mut self, place: usize) -> Result<(), UndoError> {
         let (mut game, mut turns) = (self.base.clone(), self.base_turns);
         for (at, &entry) in self.journal.entries().iter().enumerate().skip(self.floor) {
@@ -228,35 +232,34 @@ impl<G: Game, const N: usize> Record<G, N> {
         Ok(())
     }
 
-    /// The action that can be taken again next: of those that were taken back, and nothing else was done since. With a seat,
-    /// the next one of this seat.
+    /// Returns the next action that can be redone. With a seat, returns the next one of this seat.
     pub fn redo_next(&self, of: Option<Seat>) -> Option<(Actor, G::Action)> {
         let is_meant = |entry: &&Entry| of.is_none_or(|seat| entry.seat() == seat);
         let entry = self.journal.undone().iter().find(is_meant)?;
         read_entry(&self.game, *entry).ok()
     }
 
-    /// The next action of this seat that was taken back comes before those of others: [`Record::apply`] then takes it for
-    /// what it is, and the rest stays.
+    /// Moves this seat's next undone action before those of others. [`Record::apply`] then
+    /// recognises it as a redo and keeps the rest.
     pub fn put_redo_first(&mut self, seat: Seat) {
         if let Some(place) = self.journal.undone().iter().position(|entry| entry.seat() == seat) {
             self.journal.put_first(place);
         }
     }
 
-    /// Repeats the next action that was taken back, also one that reveals something.
+    /// Redoes the next undone action, even if it reveals something.
     ///
     /// # Errors
-    /// [`ReplayFault`] when there is none, or it does not fit any more.
+    /// Returns [`ReplayFault`] if there is none or it is no longer legal.
     pub fn redo(&mut self) -> Result<(), ReplayFault> {
         let entry = *self.journal.undone().first().ok_or(ReplayFault::Undo)?;
         let (actor, action) = read_entry(&self.game, entry)?;
-        self.take(actor, action).map_err(fault)
+        self.apply_keeping_undone(actor, action).map_err(fault)
     }
 
-    /// Goes back to the beginning, over everything that was revealed: for looking at a game that is over. What follows can
-    /// be taken again, one by one ([`Record::redo`]).
-    #[inline(never)] // Its games on the stack are gone before the game goes on.
+    /// Goes back to the start, across everything that was revealed, to review a finished game.
+    /// [`Record::redo`] then steps through the actions.
+    #[inline(never)] // Frees the stack space of its temporary games before play continues.
     pub fn rewind(&mut self) {
         let Ok(game) = G::start(self.journal.options()) else { return };
         self.game = game;
@@ -265,15 +268,16 @@ impl<G: Game, const N: usize> Record<G, N> {
         self.forget_past();
     }
 
-    /// The next change that a save of this journal must follow; `None` when it is up to date.
+    /// Removes and returns the next change that a save of this journal must apply; `None` if the
+    /// save is up to date.
     pub fn take_change(&mut self) -> Option<Change> {
         self.unsaved.take(self.journal.entries())
     }
 
-    /// Follows a change that a save holds.
+    /// Applies a change read from a save.
     ///
     /// # Errors
-    /// [`ReplayFault`] when it does not fit the game.
+    /// Returns [`ReplayFault`] if it does not fit the game.
     pub fn follow(&mut self, change: Change) -> Result<(), ReplayFault> {
         let taken_back = match change {
             Change::Added(entry) => return self.replay(entry),
@@ -288,7 +292,7 @@ impl<G: Game, const N: usize> Record<G, N> {
         if taken_back { Ok(()) } else { Err(ReplayFault::Undo) }
     }
 
-    /// Everything so far is in a save.
+    /// Marks everything so far as saved.
     pub fn mark_saved(&mut self) {
         self.unsaved = Unsaved::after(self.journal.entries().len());
     }
@@ -327,7 +331,7 @@ mod tests {
     const A: Actor = Actor::Seat(Seat::A);
     const B: Actor = Actor::Seat(Seat::B);
 
-    fn begun() -> Record<Tally, 8> {
+    fn started() -> Record<Tally, 8> {
         let mut record = Record::start(TallyOptions { players: 2 }).unwrap();
         record.apply(Actor::Chance, TallyAction::Die(3)).unwrap();
         record.apply(A, TallyAction::Take(1)).unwrap();
@@ -336,8 +340,8 @@ mod tests {
     }
 
     #[test]
-    fn undo_goes_back_to_the_roll_and_no_further() {
-        let mut record = begun();
+    fn undo_stops_at_the_last_roll() {
+        let mut record = started();
         assert_eq!(record.undo_depth(), 2);
         assert_eq!((record.undo(), record.undo()), (Ok(()), Ok(())));
         assert_eq!(record.undo(), Err(UndoError));
@@ -347,8 +351,8 @@ mod tests {
     }
 
     #[test]
-    fn turns_are_counted_forwards_and_back() {
-        let mut record = begun();
+    fn undo_and_redo_count_turns() {
+        let mut record = started();
         assert_eq!(record.turns_ended(), 2, "A and B; a roll is no turn");
         record.undo().unwrap();
         assert_eq!(record.turns_ended(), 1);
@@ -361,8 +365,8 @@ mod tests {
     }
 
     #[test]
-    fn the_past_can_be_looked_at_as_far_as_undo_reaches() {
-        let record = begun();
+    fn before_reaches_as_far_as_undo() {
+        let record = started();
         let mut back = record.clone();
         for count in 0..=2 {
             assert_eq!(record.before(count).as_ref(), Some(back.game()), "{count}");
@@ -372,28 +376,28 @@ mod tests {
     }
 
     #[test]
-    fn where_one_decides_after_the_other_a_seat_takes_back_only_the_last_action() {
-        let mut record = begun();
+    fn without_simultaneous_turns_a_seat_can_undo_only_the_last_action() {
+        let mut record = started();
         let before = record.clone();
         assert_eq!(record.undo_of(Seat::A), Err(UndoError), "B has acted since");
         assert_eq!(record, before);
         assert_eq!(record.undo_of(Seat::B), Ok(()));
         assert_eq!(record.undo_of(Seat::A), Ok(()));
-        assert_eq!(record.undo_of(Seat::A), Err(UndoError), "the roll stays");
+        assert_eq!(record.undo_of(Seat::A), Err(UndoError), "a roll cannot be undone");
     }
 
     #[test]
-    fn a_resumed_game_is_the_same_with_the_same_floor() {
-        let record = begun();
+    fn a_resumed_game_equals_the_original_and_has_the_same_undo_limit() {
+        let record = started();
         assert_eq!(Record::resume(record.journal()), Ok(record));
     }
 
     #[test]
-    fn a_restarted_record_is_as_good_as_a_new_one() {
-        let mut record = begun();
+    fn a_restarted_record_equals_a_new_one() {
+        let mut record = started();
         let options = TallyOptions { players: 3 };
         assert!(record.restart(TallyOptions { players: 9 }).is_err());
-        assert_eq!(record, begun(), "nothing has changed");
+        assert_eq!(record, started(), "nothing has changed");
         record.restart(options).unwrap();
         assert_eq!(record, Record::start(options).unwrap());
         let game = Tally::start(&options).unwrap();
@@ -401,8 +405,8 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_action_is_not_noted() {
-        let mut record = begun();
+    fn an_illegal_action_is_not_recorded() {
+        let mut record = started();
         let before = record.clone();
         assert_eq!(record.apply(A, TallyAction::Take(9)), Err(ApplyError::Illegal(Illegal::AgainstTheRules)));
         assert_eq!(record, before);
@@ -418,8 +422,8 @@ mod tests {
     }
 
     #[test]
-    fn the_first_wrong_entry_is_named() {
-        let mut journal = begun().journal().clone();
+    fn replay_errors_name_the_first_invalid_entry() {
+        let mut journal = started().journal().clone();
         journal.push(Entry::new(B, Code::new(1).unwrap())).unwrap();
         let error = Record::<Tally, 8>::resume(&journal).unwrap_err();
         assert_eq!(error, ReplayError { at: 3, fault: ReplayFault::Illegal(Illegal::NotYourTurn) });
@@ -430,8 +434,8 @@ mod tests {
     }
 
     #[test]
-    fn what_was_taken_back_can_be_taken_again_until_something_else_is_played() {
-        let whole = begun();
+    fn undone_actions_can_be_redone_until_a_different_action_is_played() {
+        let whole = started();
         let mut record = whole.clone();
         record.undo().unwrap();
         record.undo().unwrap();
@@ -452,15 +456,19 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_is_over_is_gone_through_from_its_beginning() {
-        let whole = begun();
+    fn a_finished_game_can_be_reviewed_from_the_start() {
+        let whole = started();
         let mut record = whole.clone();
         record.rewind();
         assert_eq!(record, Record::start(TallyOptions { players: 2 }).unwrap());
         assert_eq!(record.journal().undone(), whole.journal().entries());
         for count in 1..=3 {
             record.redo().unwrap();
-            assert_eq!(record.journal().entries(), &whole.journal().entries()[..count], "also over a roll");
+            assert_eq!(
+                record.journal().entries(),
+                &whole.journal().entries()[..count],
+                "redo crosses a roll"
+            );
         }
         assert_eq!(record.game(), whole.game());
     }
@@ -470,8 +478,8 @@ mod tests {
     }
 
     #[test]
-    fn a_save_that_follows_every_change_leads_to_the_same_game() {
-        let mut record = begun();
+    fn applying_every_change_reproduces_the_game() {
+        let mut record = started();
         let mut save = changes(&mut record);
         assert_eq!(save.len(), 3);
         assert_eq!(changes(&mut record), [], "up to date");
@@ -481,8 +489,8 @@ mod tests {
         record.undo().unwrap();
         record.apply(A, TallyAction::Take(1)).unwrap();
         let more = changes(&mut record);
-        assert_eq!(more[0], Change::Kept(1), "two in a row are one change");
-        assert_eq!(more.len(), 2, "what was never saved is not taken back there");
+        assert_eq!(more[0], Change::Kept(1), "two undos in a row are one change");
+        assert_eq!(more.len(), 2, "entries that were never saved need no undo");
         save.extend(more);
         let mut resumed: Record<Tally, 8> = Record::start(TallyOptions { players: 2 }).unwrap();
         save.into_iter().for_each(|change| resumed.follow(change).unwrap());
@@ -491,11 +499,11 @@ mod tests {
     }
 
     #[test]
-    fn a_save_that_takes_back_too_much_is_refused() {
-        let mut record = begun();
-        assert_eq!(record.clone().follow(Change::Kept(0)), Err(ReplayFault::Undo), "a roll stays");
+    fn a_change_that_undoes_too_much_is_refused() {
+        let mut record = started();
+        assert_eq!(record.clone().follow(Change::Kept(0)), Err(ReplayFault::Undo), "a roll cannot be undone");
         assert_eq!(record.clone().follow(Change::Removed(0)), Err(ReplayFault::Undo));
         assert_eq!(record.clone().follow(Change::Removed(9)), Err(ReplayFault::Undo));
-        assert_eq!(record.follow(Change::Kept(9)), Err(ReplayFault::Undo), "there were never 9");
+        assert_eq!(record.follow(Change::Kept(9)), Err(ReplayFault::Undo), "there are fewer than 9 entries");
     }
 }

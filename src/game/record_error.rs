@@ -1,16 +1,16 @@
-//! What can go wrong with a record.
+//! Errors of a record.
 
 use core::fmt;
 
 use super::{CodeError, Illegal, SetupError};
 
-/// Why an action was not taken.
+/// Why an action was not applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum ApplyError {
-    /// The game refuses it.
+    /// The game rejected it.
     Illegal(Illegal),
-    /// The journal has no room.
+    /// The journal is full.
     Full,
 }
 
@@ -25,7 +25,7 @@ impl fmt::Display for ApplyError {
 
 impl core::error::Error for ApplyError {}
 
-/// There is nothing that may be taken back.
+/// There is nothing that can be undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct UndoError;
@@ -38,13 +38,13 @@ impl fmt::Display for UndoError {
 
 impl core::error::Error for UndoError {}
 
-/// The entry of a journal that does not fit the game before it.
+/// A journal entry does not fit the game before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct ReplayError {
-    /// Which entry, from 0.
+    /// Index of the entry, from 0.
     pub at: usize,
-    /// Why.
+    /// The reason.
     pub fault: ReplayFault,
 }
 
@@ -52,15 +52,15 @@ pub struct ReplayError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum ReplayFault {
-    /// The game cannot even be set up.
+    /// The game cannot be set up.
     Setup(SetupError),
-    /// The code is no action.
+    /// The code is not an action.
     Code(CodeError),
-    /// The action is not legal there.
+    /// The action is not legal in that position.
     Illegal(Illegal),
-    /// There is no room for it.
+    /// The journal is full.
     Full,
-    /// What it takes back cannot be taken back.
+    /// The entry undoes something that cannot be undone.
     Undo,
 }
 
@@ -89,7 +89,7 @@ mod tests {
     use crate::game::JournalError;
 
     #[test]
-    fn what_is_not_taken_says_why() {
+    fn apply_and_undo_errors_have_readable_messages() {
         assert_eq!(ApplyError::Illegal(Illegal::GameOver).to_string(), "the game is over");
         assert_eq!(ApplyError::Illegal(Illegal::NotYourTurn).to_string(), "it is not this player's turn");
         assert_eq!(ApplyError::Illegal(Illegal::AgainstTheRules).to_string(), "the rules forbid this here");
@@ -98,8 +98,8 @@ mod tests {
     }
 
     #[test]
-    fn a_save_that_does_not_fit_says_where_and_what_to_do() {
-        let told = |fault| ReplayError { at: 6, fault }.to_string();
+    fn replay_errors_say_where_and_what_to_do() {
+        let message = |fault| ReplayError { at: 6, fault }.to_string();
         let what_to_do = ": choose an older save or start a new game";
         for (fault, what) in [
             (
@@ -110,17 +110,17 @@ mod tests {
             (ReplayFault::Full, "the save is too long at action 7"),
             (ReplayFault::Undo, "the save takes back what it cannot at action 7"),
         ] {
-            assert_eq!(told(fault).strip_suffix(what_to_do), Some(what));
+            assert_eq!(message(fault).strip_suffix(what_to_do), Some(what));
         }
         let setup = ReplayFault::Setup(SetupError::OtherGame(9));
         assert_eq!(
-            told(setup),
+            message(setup),
             "the save cannot be set up: this is game number 9: open it where that game is installed"
         );
     }
 
     #[test]
-    fn bytes_that_are_no_save_say_what_to_do() {
+    fn journal_errors_say_what_to_do() {
         let option = SetupError::Option { name: "map", instead: "a smaller one" };
         for (error, what) in [
             (JournalError::Short, "the save breaks off: choose an older save or start a new game"),

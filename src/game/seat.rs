@@ -3,7 +3,7 @@
 use crate::four::four;
 
 four! {
-    /// A seat of a game: who plays first, second and so on. Where its player sits, a `Chair` tells.
+    /// A seat of a game, in turn order. `Chair` says where its player sits.
     Seat { A, B, C, D }
     /// One value for each seat of a game.
     BySeat
@@ -12,7 +12,7 @@ four! {
 }
 
 impl Seat {
-    /// The seat this many steps further round the table, in a game of `players`.
+    /// Returns the seat `steps` further in turn order, in a game with `players` players.
     pub const fn after(self, steps: usize, players: usize) -> Seat {
         Seat::ALL[(self.index() + steps) % players]
     }

@@ -1,8 +1,8 @@
-//! What is settled before a game starts.
+//! Options that are fixed before a game starts.
 
 use core::fmt;
 
-/// What a game is known by. Which games there are is the registry's business.
+/// The identity of a game. The list of games is in [`crate::games`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct GameId {
@@ -11,60 +11,70 @@ pub struct GameId {
 }
 
 impl GameId {
-    /// A game. Its number stands in journals and saves, so it never changes and is no other game's.
+    /// Creates an identity. Journals and saves store the number, so it must be unique and never
+    /// change.
     pub const fn new(number: u8, word: &'static str) -> GameId {
         GameId { number, word }
     }
 
-    /// The number of the game in a journal.
+    /// Returns the number of the game in journals.
     pub const fn number(self) -> u8 {
         self.number
     }
 
-    /// The word of the tools: `--game WORD`.
+    /// Returns the word used by the tools: `--game WORD`.
     pub const fn word(self) -> &'static str {
         self.word
     }
 }
 
-/// The options of a game as they stand in a journal.
+/// The options of a game as stored in a journal.
 pub type OptionBytes = [u8; 12];
 
-/// What is settled before a game starts: number of players, scenario, variants.
+/// Options that are fixed before a game starts: number of players, scenario, variants.
+///
+/// ```
+/// # use hexboard::game::Options;
+/// # use hexboard::games::robale::RobaleOptions;
+/// let options = RobaleOptions::default();
+/// let decoded = RobaleOptions::from_bytes(options.game().number(), &options.to_bytes());
+/// assert_eq!(decoded, Ok(options));
+/// ```
 pub trait Options: Copy + Eq + fmt::Debug {
-    /// Which game these options are for.
+    /// Returns the game these options are for.
     fn game(&self) -> GameId;
 
-    /// Version of the game's rules and codes. It rises when older journals cannot be replayed any more.
+    /// Returns the version of the game's rules and codes. It increases when older journals can no
+    /// longer be replayed.
     fn rules(&self) -> u8;
 
-    /// How many seats play, counted from the first.
+    /// Returns the number of players. They use the first seats.
     fn players(&self) -> usize;
 
-    /// The options as bytes, unused ones 0.
+    /// Returns the options as bytes; unused bytes are 0.
     fn to_bytes(&self) -> OptionBytes;
 
-    /// The options that gave these bytes, of the game with this number.
+    /// Decodes options of the game with this number.
     ///
     /// # Errors
-    /// [`SetupError`] for another game or for bytes that are no options of it.
+    /// Returns [`SetupError`] for another game or for invalid bytes.
     fn from_bytes(game: u8, bytes: &OptionBytes) -> Result<Self, SetupError>;
 }
 
-/// Why a game cannot be set up so.
+/// Why a game cannot be set up with these options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum SetupError {
     /// Too few or too many players.
     Players {
-        /// How many were asked for.
+        /// The requested number of players.
         given: usize,
-        /// The least the game takes.
+        /// The minimum number of players.
         least: usize,
-        /// The most the game takes.
+        /// The maximum number of players.
         most: usize,
     },
-    /// An option has a value the game does not know, or one that does not fit the others.
+    /// An option has an unknown value, or a value that does not fit the others.
     Option {
         /// The option's name.
         name: &'static str,
@@ -102,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn errors_say_what_to_choose() {
+    fn setup_errors_say_what_to_choose() {
         let error = SetupError::Players { given: 5, least: 2, most: 4 };
         assert_eq!(error.to_string(), "5 players do not fit: choose 2 to 4");
         let error = SetupError::Players { given: 3, least: 2, most: 2 };

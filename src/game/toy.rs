@@ -1,4 +1,5 @@
-//! A toy game to try the contract on: a die is rolled, then seats take 1 to 3 in turn until the sum reaches 10.
+//! A minimal game for tests of this module: a die is rolled, then the seats take 1 to 3 in turn
+//! until the sum reaches 10.
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -112,7 +113,7 @@ impl Game for Tally {
     }
 
     fn weight(&self, outcome: TallyAction) -> u32 {
-        // A loaded die: its face is its weight.
+        // A loaded die: each face is its own weight.
         match outcome {
             TallyAction::Die(face) => face.into(),
             TallyAction::Take(_) => 0,
@@ -156,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chance_is_thrown_by_weight() {
+    fn random_outcomes_follow_their_weights() {
         let game = Tally::start(&TallyOptions { players: 2 }).unwrap();
         let mut dice = Dice::new(2);
         let mut seen = [0_u32; 7];
@@ -166,12 +167,13 @@ mod tests {
                 other => panic!("{other:?}"),
             }
         }
-        // Expected 1000 times the face; five standard deviations of the widest are 325.
+        // The expected count is 1000 times the face. Five standard deviations of the most likely
+        // face are 325.
         assert!((1..=6).all(|face| seen[face].abs_diff(1000 * face as u32) < 325), "{seen:?}");
     }
 
     #[test]
-    fn lists_can_be_counted_and_entered_anywhere() {
+    fn legal_actions_can_be_counted_and_indexed() {
         let mut game = Tally::start(&TallyOptions { players: 2 }).unwrap();
         game.apply(Actor::Chance, TallyAction::Die(1)).unwrap();
         let actor = Actor::Seat(Seat::A);

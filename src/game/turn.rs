@@ -1,21 +1,22 @@
-//! Whose turn it is, who acts, and why an action is refused.
+//! Turns, actors, and the errors of illegal actions.
 
 use super::{Outcome, Seat, SeatSet};
 
-/// What a game waits for.
+/// What a game waits for: decisions, a random outcome, or nothing because it is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Turn {
-    /// One of these seats decides; with several, each may decide now, in any order. Never empty.
+    /// One of these seats decides. If there are several, each may decide now, in any order. Never
+    /// empty.
     Decide(SeatSet),
-    /// A die, a draw, a deal: an outcome has to be picked by weight.
+    /// A random outcome, such as a die roll, a draw or a deal, must be picked by weight.
     Chance,
     /// The game has ended.
     Over(Outcome),
 }
 
 impl Turn {
-    /// May `actor` act now?
+    /// Returns whether `actor` may act now.
     pub const fn admits(self, actor: Actor) -> bool {
         match (self, actor) {
             (Turn::Decide(seats), Actor::Seat(seat)) => seats.contains(seat),
@@ -24,7 +25,7 @@ impl Turn {
         }
     }
 
-    /// The actor, if there is exactly one.
+    /// Returns the actor if there is exactly one.
     pub fn sole_actor(self) -> Option<Actor> {
         match self {
             Turn::Decide(seats) if seats.len() == 1 => seats.iter().next().map(Actor::Seat),
@@ -33,7 +34,7 @@ impl Turn {
         }
     }
 
-    /// The result, if the game has ended.
+    /// Returns the result, if the game has ended.
     pub const fn outcome(self) -> Option<Outcome> {
         match self {
             Turn::Over(outcome) => Some(outcome),
@@ -42,18 +43,18 @@ impl Turn {
     }
 }
 
-/// Who takes an action.
+/// The seat or chance that takes an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Actor {
     /// The player at this seat.
     Seat(Seat),
-    /// Nobody: dice, a stack, a lot.
+    /// A random event: a die roll, a draw, a deal.
     Chance,
 }
 
 impl Actor {
-    /// The seat, unless it is chance.
+    /// Returns the seat, unless it is chance.
     pub const fn seat(self) -> Option<Seat> {
         match self {
             Actor::Seat(seat) => Some(seat),
@@ -75,10 +76,10 @@ pub enum Illegal {
 }
 
 impl Illegal {
-    /// Refuse an actor that may not act in this turn.
+    /// Checks that an actor may act in this turn.
     ///
     /// # Errors
-    /// [`Illegal::GameOver`] or [`Illegal::NotYourTurn`].
+    /// Returns [`Illegal::GameOver`] or [`Illegal::NotYourTurn`].
     pub const fn unless_admitted(turn: Turn, actor: Actor) -> Result<(), Illegal> {
         match turn {
             Turn::Over(_) => Err(Illegal::GameOver),

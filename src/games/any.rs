@@ -1,4 +1,4 @@
-//! All games behind one type.
+//! Enums over all games: `AnyGame`, `AnyOptions`, `AnyAction`, `AnyPublic`, `AnyPrivate`.
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -9,18 +9,18 @@ use crate::game::{
 };
 use crate::games;
 
-/// Makes `AnyGame` and its companions from the list of games. Every call goes straight to the game inside; an action of
-/// another game is refused.
+/// Defines `AnyGame` and the related enums from the list of games. Every call is forwarded to the
+/// game inside; an action of another game is rejected.
 macro_rules! any_game {
     ($($(#[$cfg:meta])* $doc:literal: $module:ident $Name:ident;)+) => {
-        /// Any of the games. It keeps the same contract as each of them.
+        /// Any of the games. It implements [`Game`] by forwarding to the game inside.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[allow(clippy::large_enum_variant)]
         pub enum AnyGame {
             $($(#[$cfg])* #[doc = $doc] $Name(games::$module::$Name),)+
         }
 
-        /// What is settled before any of the games.
+        /// Options of any of the games.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum AnyOptions {
             $($(#[$cfg])* #[doc = $doc] $Name(<games::$module::$Name as Game>::Options),)+
@@ -39,7 +39,7 @@ macro_rules! any_game {
             $($(#[$cfg])* #[doc = $doc] $Name(<games::$module::$Name as Game>::Public),)+
         }
 
-        /// What one seat may see on top of it.
+        /// What one seat may see in addition to the public view.
         #[derive(Clone, Debug, PartialEq, Eq)]
         #[allow(clippy::large_enum_variant)]
         pub enum AnyPrivate {
@@ -92,10 +92,11 @@ macro_rules! any_game {
         }
 
         impl AnyOptions {
-            /// The plainest game for this many players.
+            /// Returns the options of the simplest game for this many players.
             ///
             /// # Errors
-            /// When that number does not fit, or for a game that is not in the list.
+            /// Returns an error if that number of players does not fit, or for a game that is not
+            /// in the list.
             pub fn plain(game: GameId, players: usize) -> Result<AnyOptions, SetupError> {
                 $(
                     $(#[$cfg])*
@@ -106,10 +107,10 @@ macro_rules! any_game {
                 Err(SetupError::OtherGame(game.number()))
             }
 
-            /// The game with the most players and pieces: what figures are taken with.
+            /// Returns the options with the most players and pieces, for benchmarks.
             ///
             /// # Errors
-            /// [`SetupError::OtherGame`] for a game that is not in the list.
+            /// Returns [`SetupError::OtherGame`] for a game that is not in the list.
             pub fn largest(game: GameId) -> Result<AnyOptions, SetupError> {
                 $(
                     $(#[$cfg])*
@@ -126,10 +127,10 @@ macro_rules! any_game {
 
         /// The lessons of the games.
         impl AnyGame {
-            /// What is settled before the lesson of a game.
+            /// Returns the options of the lesson of a game.
             ///
             /// # Errors
-            /// Those of the options, or for a game that is not in the list.
+            /// Returns the errors of the options, or an error for a game that is not in the list.
             pub fn class(game: GameId) -> Result<AnyOptions, SetupError> {
                 $(
                     $(#[$cfg])*
@@ -140,32 +141,32 @@ macro_rules! any_game {
                 Err(SetupError::OtherGame(game.number()))
             }
 
-            /// The position in which the lesson of a game begins.
+            /// Returns the position at the start of the lesson of a game.
             ///
             /// # Errors
-            /// When there is no such position.
-            #[inline(never)] // Its games on the stack are gone before the lesson goes on.
+            /// Returns an error if the position cannot be set up.
+            #[inline(never)] // Frees the stack space of its temporary games before the lesson continues.
             pub fn classroom(options: &AnyOptions) -> Result<AnyGame, SetupError> {
                 match options {
                     $($(#[$cfg])* AnyOptions::$Name(options) => Taught::classroom(options).map(AnyGame::$Name),)+
                 }
             }
 
-            /// Who learns in the lesson of this game.
+            /// Returns the seat of the learner in the lesson of this game.
             pub const fn learner(&self) -> Seat {
                 match self {
                     $($(#[$cfg])* AnyGame::$Name(_) => <games::$module::$Name as Taught>::LEARNER,)+
                 }
             }
 
-            /// The steps of its lesson.
+            /// Returns the steps of the lesson of this game.
             pub const fn steps(&self) -> &'static [Step] {
                 match self {
                     $($(#[$cfg])* AnyGame::$Name(_) => <games::$module::$Name as Taught>::STEPS,)+
                 }
             }
 
-            /// The action of its lesson after this number of others.
+            /// Returns the scripted action of the lesson after `done` others, and who takes it.
             pub fn scripted(&self, done: usize) -> Option<(Actor, AnyAction)> {
                 match self {
                     $($(#[$cfg])* AnyGame::$Name(game) => {
@@ -368,7 +369,7 @@ macro_rules! any_game {
 
 crate::for_every_game!(any_game);
 
-/// The game with this word.
+/// Returns the game with this word, as used by the tools.
 pub fn by_word(word: &str) -> Option<GameId> {
     ALL.iter().copied().find(|game| game.word() == word)
 }

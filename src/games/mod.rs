@@ -1,7 +1,12 @@
-//! The games, and [`AnyGame`], which is any one of them.
+//! The rules of the games, one folder per game, and [`AnyGame`], the enum over all of them.
 //!
-//! [`for_every_game`](crate::for_every_game) is the only list of the games. The enums of this module, the faces on board
-//! and screens, the start menu and the tools of `host-tests` are made from it.
+//! [`for_every_game`](crate::for_every_game) is the only list of the games. The enums of this
+//! module, the drawing code of the UI, the start menu and the tools of `host-tests` are generated
+//! from it.
+//!
+//! Games depend on [`crate::game`] and [`crate::hex`] only, and not on each other. Every game
+//! folder has the same layout. Start reading at its `mod.rs` (the state), then `action.rs`,
+//! `moves.rs` (legal actions) and `flow.rs` (what actions change).
 
 mod any;
 pub mod hive;
@@ -13,10 +18,10 @@ pub mod xobos;
 
 pub use any::{ALL, AnyAction, AnyGame, AnyOptions, AnyPrivate, AnyPublic, by_word};
 
-/// Calls the macro `$make` with all games, a line `"Name": module Type;` for each, in the order of the start menu;
-/// behind what it is given for it to go first.
+/// Calls the macro `$make` with one line `"Name": module Type;` per game, in the order of the start
+/// menu. Further tokens after `$make` are passed on before these lines.
 ///
-/// The rules are `games::module::Type`; what is seen of it is in `ui::module`.
+/// The rules are in `games::module::Type`, the drawing code in `ui::module`.
 #[macro_export]
 macro_rules! for_every_game {
     ($make:ident $($first:tt)*) => {
@@ -32,16 +37,16 @@ macro_rules! for_every_game {
 }
 
 impl AnyOptions {
-    /// Options that nobody has chosen.
+    /// Placeholder options before any game has been chosen.
     pub const IDLE: AnyOptions = AnyOptions::Robale(robale::RobaleOptions::DEFAULT);
 }
 
 impl AnyGame {
-    /// A game that nobody plays. It takes the room of a game until one begins there. Any game would do; this one can be made
-    /// at compile time.
+    /// A placeholder game that fills the memory of a game until one starts. Robale is used because
+    /// it can be constructed at compile time.
     pub const IDLE: AnyGame = AnyGame::Robale(robale::Robale::new(robale::RobaleOptions::DEFAULT));
 }
 
-/// Room for one game.
+/// Maximum size of a game in bytes.
 pub const GAME_BYTES: usize = 2048;
 const _: () = assert!(size_of::<AnyGame>() <= GAME_BYTES, "one game must fit its static");

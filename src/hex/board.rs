@@ -1,13 +1,13 @@
-//! The hexagons that games play on.
+//! Hexagonal boards: the part of the panel that a game uses.
 
 use core::fmt;
 use core::iter::FusedIterator;
 
 use super::{Cell, CellSet, Direction, Hex, PANEL_RADIUS, PANEL_ROWS};
 
-/// A hexagon of cells around the middle of the panel, of radius 0 to 6.
+/// A hexagon of cells around the centre of the panel, with radius 0 to 6.
 ///
-/// `const BOARD: Board = Board::new(5).unwrap();` makes one in a constant.
+/// `const BOARD: Board = Board::new(5).unwrap();` creates one in a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Board {
@@ -18,29 +18,29 @@ impl Board {
     /// The whole panel.
     pub const PANEL: Board = Board { radius: PANEL_RADIUS };
 
-    /// The board of this radius; `None` beyond 6.
+    /// Returns the board of this radius; `None` if it is larger than 6.
     pub const fn new(radius: u8) -> Option<Board> {
         if radius <= PANEL_RADIUS { Some(Board { radius }) } else { None }
     }
 
-    /// Cells from the middle to a corner, the middle not counted.
+    /// Returns the number of steps from the centre to a corner.
     pub const fn radius(self) -> u8 {
         self.radius
     }
 
-    /// How many cells: 1, 7, 19, 37, 61, 91 or 127.
+    /// Returns the number of cells: 1, 7, 19, 37, 61, 91 or 127.
     #[expect(clippy::len_without_is_empty, reason = "a board always has its middle cell")]
     pub const fn len(self) -> usize {
         let radius = self.radius as usize;
         3 * radius * (radius + 1) + 1
     }
 
-    /// All cells.
+    /// Returns all cells of the board.
     pub const fn cells(self) -> CellSet {
         BOARD_SETS[self.radius as usize]
     }
 
-    /// The cells with fewer than six neighbours on the board.
+    /// Returns the cells with fewer than six neighbours on the board.
     pub const fn edge(self) -> CellSet {
         match self.radius {
             0 => BOARD_SETS[0],
@@ -48,17 +48,17 @@ impl Board {
         }
     }
 
-    /// Whether the cell belongs to the board.
+    /// Returns whether the board contains the cell.
     pub const fn contains(self, cell: Cell) -> bool {
         self.cells().contains(cell)
     }
 
-    /// The cell at `hex`, if it lies on the board.
+    /// Returns the cell at `hex`, if it lies on the board.
     pub const fn cell(self, hex: Hex) -> Option<Cell> {
         if hex.length() <= self.radius { Cell::new(hex) } else { None }
     }
 
-    /// The cells of row `r`; none if the board has no such row.
+    /// Returns the cells of row `r`; empty if the board has no such row.
     pub const fn row(self, r: i8) -> CellSet {
         if r.unsigned_abs() > self.radius {
             return CellSet::EMPTY;
@@ -66,8 +66,8 @@ impl Board {
         PANEL_ROW_SETS[(r + PANEL_RADIUS as i8) as usize].intersection(self.cells())
     }
 
-    /// The name of a cell, by row and place: rows are letters from the top, places count from the west. A cell that is
-    /// not on the board goes by its coordinates.
+    /// Returns the name of a cell: a letter for the row, from the top, and a number within the row,
+    /// from the west. A cell that is not on the board is named by its coordinates.
     ///
     /// ```text
     ///      A1 A2 A3
@@ -78,15 +78,18 @@ impl Board {
         CellName { board: self, cell }
     }
 
-    /// What marks the name of a cell on the ring around this board: each a cell of the ring and the way it points. Two lie at
-    /// the ends of the row. The other two point along the line of the cells with the same number: from the upper half
-    /// down, and from the lower half up. None where there is no room for a ring.
+    /// Returns the marks on the ring around this board that point at a cell. Each mark is a cell of
+    /// the ring and the direction in which it points.
+    ///
+    /// Two marks lie at the ends of the row. The other two point along the line of cells with the
+    /// same number: downwards for the upper half, upwards for the lower half. Marks that would lie
+    /// off the panel are left out.
     pub fn marks(self, cell: Cell) -> impl Iterator<Item = (Cell, Direction)> {
         let is_named = self.contains(cell);
         Board::marks_on(self.radius as i8 + 1, cell).filter(move |_| is_named)
     }
 
-    /// The same on the ring that lies this far from the middle.
+    /// Returns the same marks for a ring at distance `ring` from the centre.
     pub fn marks_on(ring: i8, cell: Cell) -> impl Iterator<Item = (Cell, Direction)> {
         let Hex { q, r } = cell.hex();
         let line = q + r.min(0);
@@ -101,13 +104,13 @@ impl Board {
         marks.into_iter().filter_map(|(hex, way)| Some((Cell::new(hex)?, way)))
     }
 
-    /// The rows from the top.
+    /// Returns the rows from the top.
     pub const fn rows(self) -> Rows {
         Rows { board: self, next: -(self.radius as i8) }
     }
 }
 
-/// A cell that prints its name: [`Board::name`].
+/// Displays the name of a cell; made by [`Board::name`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellName {
     board: Board,
@@ -126,7 +129,7 @@ impl fmt::Display for CellName {
     }
 }
 
-/// Iterator of [`Board::rows`].
+/// Iterator returned by [`Board::rows`].
 #[derive(Clone, Debug)]
 pub struct Rows {
     board: Board,
@@ -196,7 +199,7 @@ mod tests {
     const _: () = assert!(Board::new(7).is_none());
 
     #[test]
-    fn sizes_of_all_boards() {
+    fn len_matches_the_known_board_sizes() {
         let table = [(0, 1, 1), (1, 7, 6), (2, 19, 12), (3, 37, 18), (4, 61, 24), (5, 91, 30), (6, 127, 36)];
         for (radius, cells, edge) in table {
             let board = Board::new(radius).unwrap();
@@ -216,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_by_hand() {
+    fn rows_of_a_small_board_match_a_table() {
         let expected = [
             CellSet::at(&[(0, -1), (1, -1)]).unwrap(),
             CellSet::at(&[(-1, 0), (0, 0), (1, 0)]).unwrap(),
@@ -230,13 +233,13 @@ mod tests {
     }
 
     #[test]
-    fn rows_of_the_panel() {
+    fn panel_rows_have_seven_to_thirteen_cells() {
         let sizes = [7, 8, 9, 10, 11, 12, 13, 12, 11, 10, 9, 8, 7];
         assert!(Board::PANEL.rows().map(CellSet::len).eq(sizes));
     }
 
     #[test]
-    fn cells_of_a_smaller_board() {
+    fn a_board_contains_only_cells_within_its_radius() {
         let board = Board::new(4).unwrap();
         let inside = Hex::new(-4, 2);
         let outside = Hex::new(3, 2);
@@ -247,7 +250,7 @@ mod tests {
         assert_eq!(board.cell(Hex::new(-128, -128)), None);
     }
     #[test]
-    fn cells_are_named_by_row_and_place() {
+    fn cells_are_named_by_row_letter_and_number() {
         let table = [
             (
                 4,
@@ -280,7 +283,7 @@ mod tests {
         }
     }
 
-    /// From each mark its way leads to the cell: along the row, and along the line in its half of the board.
+    /// A mark leads to its cell along the row, or along the line in the cell's half of the board.
     #[test]
     fn marks_point_at_their_cell() {
         for radius in [4, 5] {
@@ -289,7 +292,7 @@ mod tests {
                 let marks: Vec<(Cell, Direction)> = board.marks(cell).collect();
                 assert_eq!(marks.len(), 4);
                 let leads_there = |&(mark, way): &(Cell, Direction)| {
-                    assert!(!board.contains(mark), "{mark:?} is beside the board");
+                    assert!(!board.contains(mark), "{mark:?} lies outside the board");
                     core::iter::successors(Some(mark), |at| at.step(way)).any(|at| at == cell)
                 };
                 let leading = marks.iter().filter(|mark| leads_there(mark)).count();

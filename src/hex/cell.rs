@@ -1,25 +1,26 @@
 //! The 127 cells of the panel.
 //!
-//! A cell has two numbers. Its *ring index* `(q + 20 r) mod 127` is what [`Cell`] stores: a hexagon of
-//! radius 6 tiles the plane, so on that ring every direction is one fixed step for all cells alike.
-//! Its *reading index* counts row by row from the top left, the order of the LEDs and of lists that
-//! people read.
+//! A cell has two numbers. [`Cell`] stores its *ring index* `(q + 20 r) mod 127`. A hexagon of
+//! radius 6 tiles the plane, so on this ring a step in a given direction is the same offset for
+//! every cell. The *reading index* counts row by row from the top left. It is the order of the LEDs
+//! and of lists that people read.
 
 use super::{CellSet, Direction, Hex};
 
-/// Radius of the panel: six cells around the middle one.
+/// Radius of the panel: six cells from the centre to a corner.
 pub const PANEL_RADIUS: u8 = 6;
-/// Cells of the panel.
+/// Number of cells of the panel.
 pub const PANEL_CELLS: usize = 127;
-/// Rows of the panel, from the top.
+/// Number of rows of the panel.
 pub const PANEL_ROWS: usize = 13;
 
-/// Ring step for one row down: `3 * radius + 2`.
+/// Ring offset of one row down: `3 * radius + 2`.
 const ROW_STEP: i16 = 20;
 
 /// A cell of the panel.
 ///
-/// The ring indices. One step east is always +1, south-east +20, south-west +19, and so on back, mod 127:
+/// The drawing shows the ring indices. A step east is always +1, south-east +20, south-west +19;
+/// the opposite directions subtract the same amounts, mod 127:
 ///
 /// ```text
 ///               7   8   9  10  11  12  13
@@ -37,16 +38,16 @@ const ROW_STEP: i16 = 20;
 ///             114 115 116 117 118 119 120
 /// ```
 ///
-/// Cells are ordered by ring index; see [`CellSet::iter_reading`] for the order of reading.
+/// Cells are ordered by ring index; see [`CellSet::iter_reading`] for reading order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Cell(u8);
 
 impl Cell {
-    /// The cell in the middle.
+    /// The cell in the centre.
     pub const CENTRE: Cell = Cell(0);
 
-    /// The cell at `hex`, if it lies on the panel.
+    /// Returns the cell at `hex`, if it lies on the panel.
     pub const fn new(hex: Hex) -> Option<Cell> {
         if hex.length() > PANEL_RADIUS {
             return None;
@@ -55,37 +56,37 @@ impl Cell {
         Some(Cell(if ring < 0 { ring + PANEL_CELLS as i16 } else { ring } as u8))
     }
 
-    /// The cell with this ring index.
+    /// Returns the cell with this ring index.
     pub const fn from_ring(index: usize) -> Option<Cell> {
         if index < PANEL_CELLS { Some(Cell(index as u8)) } else { None }
     }
 
-    /// The cell with this reading index: row by row from the top, west to east.
+    /// Returns the cell with this reading index: row by row from the top, west to east.
     pub const fn from_reading(index: usize) -> Option<Cell> {
         if index < PANEL_CELLS { Some(Cell(TABLES.cell_by_reading[index])) } else { None }
     }
 
-    /// All cells in reading order.
+    /// Iterates over all cells in reading order.
     pub fn all() -> impl Iterator<Item = Cell> {
         TABLES.cell_by_reading.into_iter().map(Cell)
     }
 
-    /// Where the cell lies.
+    /// Returns the coordinates of the cell.
     pub const fn hex(self) -> Hex {
         TABLES.hex_by_ring[self.0 as usize]
     }
 
-    /// The ring index: position in bit sets and tables.
+    /// Returns the ring index: the position in bit sets and tables.
     pub const fn ring(self) -> usize {
         self.0 as usize
     }
 
-    /// The reading index: position on the LED strands and in lists.
+    /// Returns the reading index: the position on the LED strands and in lists.
     pub const fn reading(self) -> usize {
         TABLES.reading_by_ring[self.0 as usize] as usize
     }
 
-    /// The next cell in this direction, if the panel goes on there.
+    /// Returns the next cell in this direction; `None` at the edge of the panel.
     pub const fn step(self, direction: Direction) -> Option<Cell> {
         if CellSet::leaving(direction).contains(self) {
             return None;
@@ -93,32 +94,34 @@ impl Cell {
         Some(Cell(on_ring(self.0 + RING_STEPS[direction.index()])))
     }
 
-    /// The neighbours on the panel, from the east counterclockwise.
+    /// Iterates over the neighbours on the panel, counterclockwise from the east.
     pub fn neighbours(self) -> impl Iterator<Item = Cell> {
         Direction::ALL.into_iter().filter_map(move |direction| self.step(direction))
     }
 
-    /// The cells from here to the edge of the panel in this direction, without this one.
+    /// Iterates over the cells from here to the edge of the panel in this direction, excluding this
+    /// one.
     pub fn ray(self, direction: Direction) -> impl Iterator<Item = Cell> {
         core::iter::successors(self.step(direction), move |cell| cell.step(direction))
     }
 
-    /// Steps from here to `other` over the open panel.
+    /// Returns the number of steps to `other` without obstacles.
     pub const fn distance(self, other: Cell) -> u8 {
         self.hex().distance(other.hex())
     }
 
-    /// This cell after `sixths` turns of the panel by 60 degrees counterclockwise.
+    /// Returns this cell after rotating the panel by `sixths` times 60 degrees counterclockwise.
     pub const fn rotated(self, sixths: usize) -> Cell {
         Cell::mapped(self.hex().rotated(sixths))
     }
 
-    /// The cell in the same row on the other side: east and west change places.
+    /// Returns the mirrored cell in the same row: east and west are swapped.
     pub const fn mirrored(self) -> Cell {
         Cell::mapped(self.hex().mirrored())
     }
 
-    /// The cell at `hex`, which a turn or mirror of the panel has kept on the panel.
+    /// Returns the cell at `hex`, which is on the panel because rotating and mirroring keep it
+    /// there.
     const fn mapped(hex: Hex) -> Cell {
         match Cell::new(hex) {
             Some(cell) => cell,
@@ -127,10 +130,10 @@ impl Cell {
     }
 }
 
-/// Ring steps of the six directions, as non-negative numbers.
+/// Ring offsets of the six directions, as non-negative numbers.
 pub(super) const RING_STEPS: [u8; 6] = [1, 108, 107, 126, 19, 20];
 
-/// Back onto the ring after one step.
+/// Wraps an index back onto the ring after one step.
 const fn on_ring(index: u8) -> u8 {
     if index >= PANEL_CELLS as u8 { index - PANEL_CELLS as u8 } else { index }
 }
@@ -203,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn places_off_the_panel_are_no_cells() {
+    fn coordinates_off_the_panel_give_no_cell() {
         for (q, r) in [(7, 0), (1, 6), (-4, -3), (127, 127), (-128, -128), (-128, 127), (0, -128)] {
             assert_eq!(Cell::new(Hex::new(q, r)), None, "({q},{r})");
         }
@@ -225,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_of_a_corner() {
+    fn a_corner_has_three_neighbours() {
         assert!(cell(6, 0).neighbours().eq([cell(6, -1), cell(5, 0), cell(5, 1)]));
     }
 
@@ -237,7 +240,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_and_mirror_keep_the_panel() {
+    fn rotation_and_mirroring_keep_cells_on_the_panel() {
         for cell in Cell::all() {
             assert_eq!(cell.rotated(1).hex(), cell.hex().rotated(1));
             assert_eq!(cell.mirrored().hex(), cell.hex().mirrored());

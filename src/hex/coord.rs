@@ -2,7 +2,7 @@
 
 use core::ops::{Add, Neg, Sub};
 
-/// A place or a step on the endless hex grid, in axial coordinates.
+/// A position or an offset on the infinite hex grid, in axial coordinates.
 ///
 /// ```text
 ///         0,-2  1,-2  2,-2
@@ -12,7 +12,7 @@ use core::ops::{Add, Neg, Sub};
 ///        -2,2  -1,2   0,2
 /// ```
 ///
-/// Sums and differences wrap at the ends of `i8`, far outside every board.
+/// Sums and differences wrap at the limits of `i8`, far outside every board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Hex {
@@ -23,33 +23,34 @@ pub struct Hex {
 }
 
 impl Hex {
-    /// The middle of the grid.
+    /// The origin of the grid.
     pub const ORIGIN: Hex = Hex::new(0, 0);
 
-    /// The place at column `q`, row `r`.
+    /// Returns the position at column `q`, row `r`.
     pub const fn new(q: i8, r: i8) -> Hex {
         Hex { q, r }
     }
 
-    /// The place one step away. Wraps at the ends of `i8`, far outside every board.
+    /// Returns the position one step away. Wraps at the limits of `i8`, far outside every board.
     pub const fn step(self, direction: Direction) -> Hex {
         let by = direction.delta();
         Hex::new(self.q.wrapping_add(by.q), self.r.wrapping_add(by.r))
     }
 
-    /// Steps from the origin; 255 also stands for the one place that is 256 away.
+    /// Returns the number of steps from the origin. Saturates at 255: one position is 256 steps
+    /// away.
     pub const fn length(self) -> u8 {
         let (q, r) = (self.q as i16, self.r as i16);
         let sum = q.unsigned_abs() + r.unsigned_abs() + (q + r).unsigned_abs();
         if sum >= 512 { u8::MAX } else { (sum / 2) as u8 }
     }
 
-    /// Steps from here to `other`, for places on boards (coordinates within ±60).
+    /// Returns the number of steps to `other`. Both must lie on boards (coordinates within ±60).
     pub const fn distance(self, other: Hex) -> u8 {
         Hex::new(self.q.wrapping_sub(other.q), self.r.wrapping_sub(other.r)).length()
     }
 
-    /// The six places around this one, from the east counterclockwise.
+    /// Returns the six positions around this one, counterclockwise from the east.
     pub const fn neighbours(self) -> [Hex; 6] {
         let mut places = [self; 6];
         let mut i = 0;
@@ -60,7 +61,8 @@ impl Hex {
         places
     }
 
-    /// This place after `sixths` turns of 60 degrees around the origin, counterclockwise.
+    /// Returns this position rotated around the origin by `sixths` times 60 degrees
+    /// counterclockwise.
     pub const fn rotated(self, sixths: usize) -> Hex {
         let mut place = self;
         let mut left = sixths % 6;
@@ -71,8 +73,8 @@ impl Hex {
         place
     }
 
-    /// This place seen in a mirror on the north-south line through the origin: east and west change sides,
-    /// the row stays.
+    /// Returns this position mirrored at the north-south line through the origin: east and west are
+    /// swapped, the row is unchanged.
     pub const fn mirrored(self) -> Hex {
         Hex::new(self.q.wrapping_add(self.r).wrapping_neg(), self.r)
     }
@@ -99,7 +101,7 @@ impl Neg for Hex {
     }
 }
 
-/// One of the six ways from a cell, counted counterclockwise from the east.
+/// One of the six directions from a cell, counted counterclockwise from the east.
 ///
 /// ```text
 ///     2 NW   NE 1
@@ -130,7 +132,7 @@ impl Direction {
     pub const ALL: [Direction; 6] =
         [Direction::E, Direction::NE, Direction::NW, Direction::W, Direction::SW, Direction::SE];
 
-    /// The step in this direction.
+    /// Returns the offset of one step in this direction.
     pub const fn delta(self) -> Hex {
         match self {
             Direction::E => Hex::new(1, 0),
@@ -142,22 +144,22 @@ impl Direction {
         }
     }
 
-    /// The number of this direction, 0 for east to 5 for south-east.
+    /// Returns the index of this direction, from 0 for east to 5 for south-east.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The way back.
+    /// Returns the opposite direction.
     pub const fn opposite(self) -> Direction {
         self.turned(3)
     }
 
-    /// This direction after `sixths` turns of 60 degrees counterclockwise.
+    /// Returns this direction rotated by `sixths` times 60 degrees counterclockwise.
     pub const fn turned(self, sixths: usize) -> Direction {
         Direction::ALL[(self as usize + sixths % 6) % 6]
     }
 
-    /// This direction seen in the mirror of [`Hex::mirrored`].
+    /// Returns this direction mirrored like [`Hex::mirrored`].
     pub const fn mirrored(self) -> Direction {
         Direction::ALL[(9 - self as usize) % 6]
     }
@@ -191,20 +193,20 @@ mod tests {
     }
 
     #[test]
-    fn distance_of_places_on_boards() {
+    fn distance_counts_steps_between_positions_on_boards() {
         assert_eq!(hex(-6, 0).distance(hex(6, 0)), 12);
         assert_eq!(hex(-6, 6).distance(hex(0, 6)), 6);
         assert_eq!(hex(2, -3).distance(hex(-1, 2)), 5);
     }
 
     #[test]
-    fn neighbours_start_in_the_east() {
+    fn neighbours_are_listed_counterclockwise_from_the_east() {
         let around = [hex(3, 1), hex(3, 0), hex(2, 0), hex(1, 1), hex(1, 2), hex(2, 2)];
         assert_eq!(hex(2, 1).neighbours(), around);
     }
 
     #[test]
-    fn six_turns_of_a_place() {
+    fn six_rotations_return_to_the_start() {
         let turns = [hex(2, 1), hex(3, -2), hex(1, -3), hex(-2, -1), hex(-3, 2), hex(-1, 3)];
         for (sixths, place) in turns.into_iter().enumerate() {
             assert_eq!(hex(2, 1).rotated(sixths), place);
@@ -213,14 +215,14 @@ mod tests {
     }
 
     #[test]
-    fn whole_turns_change_no_direction() {
+    fn full_rotations_leave_directions_unchanged() {
         for sixths in [6, 12, usize::MAX - usize::MAX % 6] {
             assert_eq!(Direction::ALL.map(|direction| direction.turned(sixths)), Direction::ALL);
         }
     }
 
     #[test]
-    fn directions_turn_and_mirror_like_their_steps() {
+    fn directions_rotate_and_mirror_like_their_offsets() {
         for direction in Direction::ALL {
             for sixths in 0..7 {
                 assert_eq!(direction.turned(sixths).delta(), direction.delta().rotated(sixths));
@@ -231,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mirror_swaps_east_and_west() {
+    fn mirroring_swaps_east_and_west() {
         assert_eq!(hex(-4, 1).mirrored(), hex(3, 1));
         assert_eq!(hex(1, -2).mirrored(), hex(1, -2));
         assert_eq!(Direction::E.mirrored(), Direction::W);

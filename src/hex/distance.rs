@@ -1,10 +1,10 @@
-//! How far, when cells cost one or two to enter.
+//! Path costs when entering a cell costs one or two.
 
 use core::iter::FusedIterator;
 
 use super::{Cell, CellSet, PANEL_CELLS};
 
-/// What entering each cell costs: 1, 2, or not possible at all.
+/// The cost of entering each cell: 1, 2, or impassable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Costs {
     one: CellSet,
@@ -12,22 +12,23 @@ pub struct Costs {
 }
 
 impl Costs {
-    /// Entering a cell of `one` costs 1, of `two` 2; a cell of both costs 1; all others are closed.
+    /// Makes entering a cell of `one` cost 1 and a cell of `two` cost 2. A cell of both costs 1;
+    /// all others are impassable.
     pub const fn new(one: CellSet, two: CellSet) -> Costs {
         Costs { one, two: two.difference(one) }
     }
 
-    /// Entering any of these cells costs 1; all others are closed.
+    /// Makes entering any of these cells cost 1; all others are impassable.
     pub const fn even(passable: CellSet) -> Costs {
         Costs::new(passable, CellSet::EMPTY)
     }
 
-    /// The cells that can be entered.
+    /// Returns the cells that can be entered.
     pub const fn passable(self) -> CellSet {
         self.one.union(self.two)
     }
 
-    /// The cost of entering this cell, if that is possible.
+    /// Returns the cost of entering this cell; `None` if it is impassable.
     pub const fn of(self, cell: Cell) -> Option<u8> {
         if self.one.contains(cell) {
             Some(1)
@@ -39,28 +40,29 @@ impl Costs {
     }
 }
 
-/// The cells by their least cost from a start: first those of cost 0, then those of cost exactly 1, and so on.
+/// Groups cells by their least cost from a start: first the cells of cost 0, then of cost 1, and so
+/// on.
 ///
-/// With even costs `layers.nth(n)` is the set of cells exactly `n` steps away. A layer may be empty while more
-/// follow (cells that cost 2 to enter); the last one never is.
+/// With uniform costs `layers.nth(n)` is the set of cells exactly `n` steps away. A layer may be
+/// empty while more follow (cells that cost 2 to enter); the last one never is.
 #[derive(Clone, Debug)]
 pub struct Layers {
     costs: Costs,
-    /// Cells of the layers before `now`, and of `now`.
+    /// Cells of `now` and of all layers before it.
     seen: CellSet,
     /// The next layer, complete.
     now: CellSet,
-    /// What is known so far of the layer after it: cells that cost 2 to enter.
+    /// The part of the layer after `now` that is already known: cells that cost 2 to enter.
     soon: CellSet,
 }
 
 impl Layers {
-    /// Ways from any cell of `start`, which itself need not be passable.
+    /// Starts at all cells of `start`, which need not be passable.
     pub const fn new(start: CellSet, costs: Costs) -> Layers {
         Layers { costs, seen: start, now: start, soon: CellSet::EMPTY }
     }
 
-    /// The next layer; `None` when no further cell can be reached.
+    /// Returns the next layer; `None` when no further cell can be reached.
     pub const fn advance(&mut self) -> Option<CellSet> {
         let layer = self.now;
         if layer.is_empty() && self.soon.is_empty() {
@@ -84,19 +86,19 @@ impl Iterator for Layers {
 
 impl FusedIterator for Layers {}
 
-/// The least cost of every cell from a start, as far as a budget goes.
+/// The least cost from a start to every cell, up to a budget.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Distances {
     costs: Costs,
     by_ring: [u8; PANEL_CELLS],
 }
 
-/// Stands for a cell that is out of reach. The dearest way enters 126 cells for 2 each: 252.
+/// Marks a cell that cannot be reached. The most expensive path enters 126 cells for 2 each: 252.
 const OUT_OF_REACH: u8 = u8::MAX;
 
 impl Distances {
-    /// Costs of the ways from any cell of `start` to all cells within `budget`. The start costs nothing and
-    /// need not be passable.
+    /// Computes the cost of the cheapest path from any cell of `start` to every cell within
+    /// `budget`. The start costs nothing and need not be passable.
     pub const fn within(start: CellSet, costs: Costs, budget: u8) -> Distances {
         let mut by_ring = [OUT_OF_REACH; PANEL_CELLS];
         let mut layers = Layers::new(start, costs);
@@ -113,12 +115,13 @@ impl Distances {
         Distances { costs, by_ring }
     }
 
-    /// Steps from any cell of `start` to all cells, going through `passable` only.
+    /// Computes the number of steps from any cell of `start` to every cell, through `passable`
+    /// only.
     pub const fn steps(start: CellSet, passable: CellSet) -> Distances {
         Distances::within(start, Costs::even(passable), OUT_OF_REACH)
     }
 
-    /// The least cost of getting to this cell, if it is within reach.
+    /// Returns the least cost of reaching this cell; `None` if it is out of reach.
     pub const fn to(&self, cell: Cell) -> Option<u8> {
         match self.by_ring[cell.ring()] {
             OUT_OF_REACH => None,
@@ -126,7 +129,7 @@ impl Distances {
         }
     }
 
-    /// The cells that cost exactly this much.
+    /// Returns the cells whose least cost is exactly `cost`.
     pub const fn at(&self, cost: u8) -> CellSet {
         let mut set = CellSet::EMPTY;
         let mut ring = 0;
@@ -139,8 +142,8 @@ impl Distances {
         set
     }
 
-    /// The cell before `cell` on a cheapest way: of several, the first counterclockwise from the east.
-    /// `None` at the start and out of reach.
+    /// Returns the previous cell on a cheapest path to `cell`. If there are several, returns the
+    /// first counterclockwise from the east. Returns `None` at the start and out of reach.
     pub fn before(&self, cell: Cell) -> Option<Cell> {
         let cost = self.to(cell)?;
         let earlier = cost.checked_sub(self.costs.of(cell)?)?;
@@ -154,7 +157,7 @@ mod tests {
     use super::*;
 
     const START: CellSet = CellSet::of(Cell::CENTRE);
-    /// A row of three to the east, the second of them heavy.
+    /// A row of three cells to the east; the second one costs 2.
     const ONE: CellSet = CellSet::at(&[(1, 0), (3, 0)]).unwrap();
     const TWO: CellSet = CellSet::at(&[(2, 0)]).unwrap();
     const ROW: Costs = Costs::new(ONE, TWO);
@@ -164,20 +167,20 @@ mod tests {
     }
 
     #[test]
-    fn costs_of_cells() {
+    fn cost_is_one_two_or_impassable() {
         assert_eq!([1, 2, 3, 4].map(|q| ROW.of(cell(q, 0))), [Some(1), Some(2), Some(1), None]);
         assert_eq!(Costs::new(ONE, ONE | TWO), ROW);
         assert_eq!(ROW.passable(), ONE | TWO);
     }
 
     #[test]
-    fn layers_wait_for_heavy_cells() {
+    fn layers_include_expensive_cells_one_step_later() {
         let expected = [START, CellSet::of(cell(1, 0)), CellSet::EMPTY, TWO, CellSet::of(cell(3, 0))];
         assert!(Layers::new(START, ROW).eq(expected));
     }
 
     #[test]
-    fn layers_of_an_open_panel_are_rings() {
+    fn layers_without_obstacles_are_rings() {
         for (n, layer) in Layers::new(START, Costs::even(CellSet::PANEL)).enumerate() {
             assert!(layer.iter().all(|cell| cell.hex().length() as usize == n));
             assert_eq!(layer.len(), if n == 0 { 1 } else { 6 * n });
@@ -185,10 +188,10 @@ mod tests {
     }
 
     #[test]
-    fn a_cheaper_way_around_a_heavy_cell() {
+    fn the_least_cost_may_lead_around_an_expensive_cell() {
         // (1,0) itself costs 2, but beyond it (2,-1) is reached for 2 through (1,-1).
-        let heavy = CellSet::of(cell(1, 0));
-        let distances = Distances::within(START, Costs::new(!heavy, heavy), 3);
+        let expensive = CellSet::of(cell(1, 0));
+        let distances = Distances::within(START, Costs::new(!expensive, expensive), 3);
         assert_eq!(distances.to(cell(1, 0)), Some(2));
         assert_eq!(distances.to(cell(2, -1)), Some(2));
         assert_eq!(distances.to(cell(2, 0)), Some(3));
@@ -196,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn the_budget_ends_the_table() {
+    fn cells_beyond_the_budget_are_out_of_reach() {
         let distances = Distances::within(START, ROW, 3);
         assert_eq!([0, 1, 2, 3].map(|q| distances.to(cell(q, 0))), [Some(0), Some(1), Some(3), None]);
         assert_eq!(distances.at(3), TWO);
@@ -206,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_ignore_what_is_closed() {
+    fn steps_never_enter_impassable_cells() {
         let distances = Distances::steps(START, CellSet::PANEL - CellSet::of(cell(1, 0)));
         assert_eq!(distances.to(cell(1, 0)), None);
         assert_eq!(distances.to(cell(2, 0)), Some(3));
@@ -214,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn known_in_constants() {
+    fn distances_can_be_computed_in_constants() {
         const FAR: Distances = Distances::steps(START, CellSet::PANEL);
         const EDGE: CellSet = FAR.at(6);
         assert_eq!(EDGE.len(), 36);

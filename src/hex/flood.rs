@@ -1,11 +1,11 @@
-//! What hangs together, and what is within reach.
+//! Connected groups of cells and cells within a number of steps.
 
 use core::iter::FusedIterator;
 
 use super::CellSet;
 
-/// All cells of `passable` that hang together with a cell of `start` inside `passable`. Cells of `start` that
-/// are not passable count for nothing.
+/// Returns all cells of `passable` that are connected to a cell of `start` through `passable`.
+/// Cells of `start` that are not passable are ignored.
 pub const fn flood(start: CellSet, passable: CellSet) -> CellSet {
     let mut filled = start.intersection(passable);
     loop {
@@ -17,8 +17,8 @@ pub const fn flood(start: CellSet, passable: CellSet) -> CellSet {
     }
 }
 
-/// The cells that are at most `steps` steps from `start`, going through `passable` only. The start always
-/// belongs to them, passable or not: whoever moves stands there already.
+/// Returns the cells at most `steps` steps from `start`, moving through `passable` only. The start
+/// is always included, passable or not: the moving piece is already there.
 pub const fn reach(start: CellSet, passable: CellSet, steps: u8) -> CellSet {
     let mut reached = start;
     let mut left = steps;
@@ -33,7 +33,8 @@ pub const fn reach(start: CellSet, passable: CellSet, steps: u8) -> CellSet {
     reached
 }
 
-/// Whether the cells hang together in one group. No cell and one cell do.
+/// Returns whether the cells form one connected group. True for the empty set and for a single
+/// cell.
 pub const fn is_connected(set: CellSet) -> bool {
     match set.first() {
         Some(cell) => flood(CellSet::of(cell), set).is_same(set),
@@ -41,12 +42,12 @@ pub const fn is_connected(set: CellSet) -> bool {
     }
 }
 
-/// The groups of cells that hang together, ordered by their first cells in reading order.
+/// Returns the connected groups of cells, ordered by their first cells in reading order.
 pub const fn components(set: CellSet) -> Components {
     Components { left: set }
 }
 
-/// Iterator of [`components`].
+/// Iterator returned by [`components`].
 #[derive(Clone, Debug)]
 pub struct Components {
     left: CellSet,
@@ -69,7 +70,7 @@ mod tests {
     use super::super::Cell;
     use super::*;
 
-    /// A bent wall and, beyond a gap, two single cells.
+    /// A bent wall and two separate single cells.
     ///
     /// ```text
     ///     a a .
@@ -109,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn components_in_reading_order() {
+    fn components_come_in_reading_order() {
         assert!(components(ALL).eq([A, B, C]));
         // First in reading order, though not on the ring: its index is 67 and A holds 0.
         let north = CellSet::at(&[(0, -3)]).unwrap();
@@ -118,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn few_cells_are_connected() {
+    fn the_empty_set_and_a_single_cell_are_connected() {
         assert!(is_connected(CellSet::EMPTY));
         assert!(is_connected(C));
         assert!(!is_connected(B | C));
@@ -126,7 +127,8 @@ mod tests {
 
     #[test]
     fn reach_goes_around_obstacles() {
-        // From (0,0) east, with (1,0) and (1,-1) closed: (2,-1) takes a way of four steps.
+        // From (0,0) east, with (1,0) and (1,-1) closed, the shortest path to (2,-1) takes four
+        // steps.
         let closed = CellSet::at(&[(1, 0), (1, -1)]).unwrap();
         let goal = CellSet::at(&[(2, -1)]).unwrap();
         let start = CellSet::of(Cell::CENTRE);

@@ -1,15 +1,16 @@
-//! Straight lines over places.
+//! Straight lines of positions.
 
 use core::iter::FusedIterator;
 
 use super::Hex;
 
-/// The straight line from `from` to `to`, both included, for places on boards (coordinates within ±60).
+/// Returns the straight line from `from` to `to`, both included. Both must lie on boards
+/// (coordinates within ±60).
 ///
-/// The line has `distance + 1` places, each a neighbour of the one before. It divides the way between the two
-/// middles into equal steps and takes the nearest place to each mark. **Ties:** of places equally near, the
-/// first in reading order (north before south, then west before east), so a line and its way back visit the
-/// same places.
+/// The line has `distance + 1` positions, each a neighbour of the one before. The segment between
+/// the two centres is divided into equal steps, and each sample point is rounded to the nearest
+/// position. **Ties** go to the first position in reading order (north before south, then west
+/// before east), so the line is the same in both directions.
 ///
 /// ```text
 ///       2   3
@@ -20,7 +21,7 @@ pub const fn line(from: Hex, to: Hex) -> Straight {
     Straight { from, way: step, steps: step.length() as i32, next: 0 }
 }
 
-/// Iterator of [`line()`].
+/// Iterator returned by [`line()`].
 #[derive(Clone, Debug)]
 pub struct Straight {
     from: Hex,
@@ -50,10 +51,11 @@ impl Iterator for Straight {
 impl ExactSizeIterator for Straight {}
 impl FusedIterator for Straight {}
 
-/// The place nearest to the point `(q / unit, r / unit)`; of equally near ones the first in reading order.
+/// Returns the position nearest to the point `(q / unit, r / unit)`; ties go to the first in
+/// reading order.
 ///
-/// The point lies in a rhombus of four places, and one of those is the nearest. They are compared by the square
-/// of the distance, which for axial coordinates is `q² + q r + r²`.
+/// The point lies in a rhombus of four positions, and one of those is the nearest. They are
+/// compared by squared distance, which in axial coordinates is `q² + q r + r²`.
 const fn nearest(q: i32, r: i32, unit: i32) -> Hex {
     let (west, north) = (q.div_euclid(unit), r.div_euclid(unit));
     let (q_over, r_over) = (q.rem_euclid(unit), r.rem_euclid(unit));
@@ -84,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn along_the_six_directions() {
+    fn lines_along_the_six_directions_are_straight() {
         check((0, 0), (0, 0), &[(0, 0)]);
         check((-1, 2), (2, 2), &[(-1, 2), (0, 2), (1, 2), (2, 2)]);
         check((0, 0), (2, -2), &[(0, 0), (1, -1), (2, -2)]);
@@ -102,10 +104,11 @@ mod tests {
     }
 
     #[test]
-    fn slanted() {
-        // Marks at thirds: (1, -1/3) is nearest to (1, 0), (2, -2/3) to (2, -1).
+    fn slanted_lines_round_to_the_nearest_position() {
+        // Sample points at thirds: (1, -1/3) rounds to (1, 0), (2, -2/3) to (2, -1).
         check((0, 0), (3, -1), &[(0, 0), (1, 0), (2, -1), (3, -1)]);
-        // Marks at quarters: (1, -1/4), (2, -1/2) tied and northwards, (3, -3/4).
+        // Sample points at quarters: (1, -1/4), then (2, -1/2), a tie that goes north, then (3,
+        // -3/4).
         check((0, 0), (4, -1), &[(0, 0), (1, 0), (2, -1), (3, -1), (4, -1)]);
     }
 }

@@ -1,4 +1,4 @@
-//! The hex grid: coordinates, directions, the cells of the panel, sets of cells, ways over them.
+//! The hex grid: coordinates, directions, the cells of the panel, sets of cells, paths.
 //!
 //! Cells are pointy-top, `q` runs east and `r` runs south-east:
 //!
@@ -10,11 +10,14 @@
 //!       SW(-1,+1)  SE(0,+1)
 //! ```
 //!
-//! [`Hex`] is a place on the endless grid; [`Cell`] one of the 127 places of the panel, [`CellSet`] any
-//! number of them in 16 bytes, and [`Board`] the hexagon of them a game plays on. Where a piece can get to is
-//! asked of sets: [`flood`], [`reach`], [`components`], [`Distances`], [`shortest_path`].
+//! [`Hex`] is a coordinate on the infinite grid. [`Cell`] is one of the 127 cells of the panel,
+//! [`CellSet`] a set of them in 16 bytes, and [`Board`] the hexagon of cells a game uses.
+//! Reachability is computed on sets: [`flood`], [`reach`], [`components`], [`Distances`],
+//! [`shortest_path`]. Start reading at [`Hex`] and [`Cell`]. This module depends on no other module
+//! of the crate.
 //!
-//! A game without a board plays on [`Place`]s, and the panel shows them through a [`Window`].
+//! A game without a fixed board uses [`Place`]s, and the panel shows part of them through a
+//! [`Window`].
 //!
 //! ```
 //! use hexboard::hex::{Board, Cell, CellSet, reach};

@@ -1,10 +1,10 @@
-//! Shortest ways.
+//! Shortest paths.
 
 use heapless::Vec;
 
 use super::{Cell, CellSet, Costs, Distances, PANEL_CELLS};
 
-/// A way over neighbouring cells, none twice.
+/// A path over neighbouring cells, without repetition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Path {
     cells: Vec<Cell, PANEL_CELLS>,
@@ -12,22 +12,23 @@ pub struct Path {
 }
 
 impl Path {
-    /// The cells of the way, both ends included.
+    /// Returns the cells of the path, both ends included.
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// The sum of the costs of entering all cells after the first.
+    /// Returns the total cost of entering all cells after the first.
     pub fn cost(&self) -> u8 {
         self.cost
     }
 }
 
-/// A cheapest way from `from` to `to` that costs at most `budget`.
+/// Returns a cheapest path from `from` to `to` that costs at most `budget`; `None` if there is
+/// none.
 ///
-/// The start need not be passable. The goal must be: a piece that attacks an occupied cell adds that cell to the
-/// costs. Of equally cheap ways the choice is fixed: seen from the goal, the cell before is always the first
-/// possible one counterclockwise from the east.
+/// The start need not be passable. The goal must be passable: to attack an occupied cell, a caller
+/// adds that cell to the costs. Among equally cheap paths the choice is fixed: going back from the
+/// goal, the previous cell is always the first possible one counterclockwise from the east.
 pub fn shortest_path(from: Cell, to: Cell, costs: Costs, budget: u8) -> Option<Path> {
     let distances = Distances::within(CellSet::of(from), costs, budget);
     let cost = distances.to(to)?;
@@ -51,17 +52,17 @@ mod tests {
     }
 
     #[test]
-    fn around_a_heavy_cell_when_that_is_as_cheap() {
-        // Straight east: 2 + 1. Around: (1,-1), (2,-1), (2,0) is 3 as well. Seen from (2,0) the cells before
-        // at the right cost are (2,-1), (1,0) and (1,1), in this order.
-        let heavy = CellSet::of(cell(1, 0));
-        let path = shortest_path(cell(0, 0), cell(2, 0), Costs::new(!heavy, heavy), 9).unwrap();
+    fn ties_between_paths_take_the_first_cell_from_the_east() {
+        // Straight east costs 2 + 1. Around by (1,-1), (2,-1), (2,0) costs 3 as well. Going back
+        // from (2,0), the candidates at the right cost are (2,-1), (1,0) and (1,1), in this order.
+        let expensive = CellSet::of(cell(1, 0));
+        let path = shortest_path(cell(0, 0), cell(2, 0), Costs::new(!expensive, expensive), 9).unwrap();
         assert_eq!(path.cells(), [cell(0, 0), cell(1, -1), cell(2, -1), cell(2, 0)]);
         assert_eq!(path.cost(), 3);
     }
 
     #[test]
-    fn through_a_heavy_cell_when_there_is_no_other_way() {
+    fn the_path_enters_an_expensive_cell_if_it_must() {
         let costs = Costs::new(CellSet::of(cell(2, 0)), CellSet::of(cell(1, 0)));
         let path = shortest_path(cell(0, 0), cell(2, 0), costs, 3).unwrap();
         assert_eq!(path.cells(), [cell(0, 0), cell(1, 0), cell(2, 0)]);
@@ -78,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn no_way_to_a_closed_goal() {
+    fn an_impassable_goal_has_no_path() {
         let costs = Costs::even(CellSet::PANEL.without(cell(1, 0)));
         assert_eq!(shortest_path(cell(0, 0), cell(1, 0), costs, 200), None);
     }

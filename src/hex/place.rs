@@ -1,8 +1,8 @@
-//! Places of an endless table, and the window through which the panel shows a part of it.
+//! Positions on an infinite board, and the window of them that the panel shows.
 
 use super::{Cell, Direction, Hex, PANEL_RADIUS};
 
-/// A cell of an endless table in axial coordinates.
+/// A cell of an infinite board, in axial coordinates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Place {
@@ -13,19 +13,19 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place at column `q`, row `r`.
+    /// Returns the place at column `q`, row `r`.
     pub const fn new(q: i16, r: i16) -> Place {
         Place { q, r }
     }
 
-    /// The next place in this direction. Wraps at the ends of `i16`.
+    /// Returns the next place in this direction. Wraps at the limits of `i16`.
     #[must_use]
     pub const fn step(self, direction: Direction) -> Place {
         let by = direction.delta();
         Place::new(self.q.wrapping_add(by.q as i16), self.r.wrapping_add(by.r as i16))
     }
 
-    /// Steps from here to `other`.
+    /// Returns the number of steps to `other`.
     pub const fn distance(self, other: Place) -> u16 {
         let (q, r) = (self.q.wrapping_sub(other.q) as i32, self.r.wrapping_sub(other.r) as i32);
         ((q.unsigned_abs() + r.unsigned_abs() + (q + r).unsigned_abs()) / 2) as u16
@@ -38,14 +38,14 @@ impl PartialOrd for Place {
     }
 }
 
-/// Row by row, west to east.
+/// Orders row by row, west to east.
 impl Ord for Place {
     fn cmp(&self, other: &Place) -> core::cmp::Ordering {
         (self.r, self.q).cmp(&(other.r, other.q))
     }
 }
 
-/// What the panel shows of an endless table, known by the place in its middle.
+/// The part of an infinite board that the panel shows, defined by the place at its centre.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Window {
@@ -53,59 +53,59 @@ pub struct Window {
 }
 
 impl Window {
-    /// The window with the first place in its middle.
+    /// The window centred on place (0, 0).
     pub const START: Window = Window { middle: Place { q: 0, r: 0 } };
 
-    /// The window with this place in its middle.
+    /// Returns the window centred on this place.
     pub const fn around(middle: Place) -> Window {
         Window { middle }
     }
 
-    /// The place in the middle.
+    /// Returns the place at the centre.
     pub const fn middle(self) -> Place {
         self.middle
     }
 
-    /// The cell that shows a place, if the window reaches so far.
+    /// Returns the cell that shows a place; `None` if it lies outside the window.
     pub fn cell(self, place: Place) -> Option<Cell> {
         let across = i8::try_from(place.q.wrapping_sub(self.middle.q)).ok()?;
         let down = i8::try_from(place.r.wrapping_sub(self.middle.r)).ok()?;
         Cell::new(Hex::new(across, down))
     }
 
-    /// The place that a cell shows.
+    /// Returns the place that a cell shows.
     pub fn place(self, cell: Cell) -> Place {
         let Hex { q, r } = cell.hex();
         Place::new(self.middle.q.wrapping_add(q.into()), self.middle.r.wrapping_add(r.into()))
     }
 
-    /// The direction of the next step towards another window; `None` when it is reached.
+    /// Returns the direction of the next step towards another window; `None` when they are equal.
     pub fn towards(self, goal: Window) -> Option<Direction> {
         let away = |direction: &Direction| self.middle.step(*direction).distance(goal.middle);
         Direction::ALL.into_iter().min_by_key(away).filter(|_| self != goal)
     }
 
-    /// The window one step on.
+    /// Returns the window moved by one step.
     #[must_use]
     pub const fn step(self, direction: Direction) -> Window {
         Window { middle: self.middle.step(direction) }
     }
 }
 
-/// How far places lie apart along the three axes.
+/// The bounding hexagon of some places: their range along the three axes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
-    /// Least and largest of `q`, `r` and `-q - r`.
+    /// Minimum and maximum of `q`, `r` and `-q - r`.
     ends: [(i32, i32); 3],
 }
 
 impl Extent {
-    /// A single place.
+    /// Returns the extent of a single place.
     pub fn of(place: Place) -> Extent {
         Extent { ends: axes(place).map(|at| (at, at)) }
     }
 
-    /// The extent with one more place.
+    /// Returns the extent grown to include one more place.
     #[must_use]
     pub fn with(self, place: Place) -> Extent {
         let mut ends = self.ends;
@@ -115,12 +115,12 @@ impl Extent {
         Extent { ends }
     }
 
-    /// Does the window show all of it?
+    /// Returns whether the window shows the whole extent.
     pub fn fits(&self, window: Window) -> bool {
         self.reach(window.middle) <= PANEL_RADIUS.into()
     }
 
-    /// Is there something outside the window that steps in this direction bring nearer?
+    /// Returns whether a part of the extent lies outside the window on the side of `direction`.
     pub fn goes_beyond(&self, window: Window, direction: Direction) -> bool {
         let rim = i32::from(PANEL_RADIUS);
         let by = direction.delta();
@@ -133,7 +133,7 @@ impl Extent {
         })
     }
 
-    /// The window in whose middle it lies, whether or not it fits.
+    /// Returns the window centred on the extent, whether or not the extent fits.
     pub fn window(&self) -> Window {
         const ROUND: core::ops::RangeInclusive<i32> = -3..=3;
         let [across, down, _] = self.ends.map(|(low, high)| (low + high).div_euclid(2));
@@ -142,13 +142,13 @@ impl Extent {
         Window::around(places.min_by_key(|&place| (self.reach(place), self.skew(place))).unwrap_or_default())
     }
 
-    /// How far the farthest part is, along any axis.
+    /// Returns the largest distance from `from` to an end, along any axis.
     fn reach(&self, from: Place) -> i32 {
         let reach = self.ends.iter().zip(axes(from)).map(|((low, high), at)| (at - low).max(high - at));
         reach.max().unwrap_or(0)
     }
 
-    /// How unevenly it lies around a place.
+    /// Returns how far `from` is off centre, summed over the axes.
     fn skew(&self, from: Place) -> i32 {
         self.ends.iter().zip(axes(from)).map(|((low, high), at)| (low + high - 2 * at).abs()).sum()
     }
@@ -164,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_window_shows_the_panel_around_its_middle() {
+    fn a_window_shows_the_places_around_its_centre() {
         let window = Window::around(Place::new(100, -40));
         assert_eq!(window.cell(Place::new(100, -40)), Some(Cell::CENTRE));
         assert_eq!(window.cell(Place::new(107, -40)), None);
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_comes_step_by_step_to_another() {
+    fn towards_reaches_the_goal_in_the_fewest_steps() {
         let goal = Window::around(Place::new(-3, 5));
         let (mut window, mut steps) = (Window::default(), 0);
         while let Some(direction) = window.towards(goal) {
@@ -186,9 +186,9 @@ mod tests {
         assert_eq!((window, steps), (goal, 5));
     }
 
-    /// What fits into any window fits into the one it is in the middle of.
+    /// If an extent fits into any window, it fits into the window centred on it.
     #[test]
-    fn the_window_in_the_middle_shows_all_that_can_be_shown() {
+    fn the_centred_window_shows_every_extent_that_fits() {
         // The whole panel, moved, and parts of it.
         let moved = Window::around(Place::new(30, -17));
         let corners = [(6, 0), (-6, 0), (0, 6), (0, -6), (6, -6), (-6, 6)];
@@ -206,6 +206,10 @@ mod tests {
         assert!(!wide.fits(wide.window()));
         assert!(Extent::of(Place::new(0, 0)).with(Place::new(12, 0)).window().middle() == Place::new(6, 0));
         let beyond = Direction::ALL.map(|way| wide.goes_beyond(Window::default(), way));
-        assert_eq!(beyond, [true, true, false, false, false, true], "to the east, by any way");
+        assert_eq!(
+            beyond,
+            [true, true, false, false, false, true],
+            "in the three directions with an eastern part"
+        );
     }
 }

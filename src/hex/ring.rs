@@ -1,10 +1,11 @@
-//! Rings and discs of places.
+//! Rings and discs of positions.
 
 use core::iter::FusedIterator;
 
 use super::{Direction, Hex};
 
-/// The places exactly `radius` steps from `centre`: from the eastern corner counterclockwise, each once.
+/// Returns the positions exactly `radius` steps from `centre`, each once, counterclockwise from the
+/// eastern corner.
 ///
 /// ```text
 ///       4  3  2
@@ -19,18 +20,18 @@ pub const fn ring(centre: Hex, radius: u8) -> Ring {
     Ring { next: corner, radius, side: Direction::NW, on_side: 0, left }
 }
 
-/// The places at most `radius` steps from `centre`: the centre, then ring after ring outwards, each in the
-/// order of [`ring`].
+/// Returns the positions at most `radius` steps from `centre`: the centre, then ring after ring
+/// outwards, each in the order of [`ring`].
 pub const fn disc(centre: Hex, radius: u8) -> Disc {
     Disc { centre, radius, ring: ring(centre, 0) }
 }
 
-/// Iterator of [`ring`].
+/// Iterator returned by [`ring`].
 #[derive(Clone, Debug)]
 pub struct Ring {
     next: Hex,
     radius: u8,
-    /// The way we walk along the present side, and how far we are on it.
+    /// Direction along the current side, and the number of steps made on it.
     side: Direction,
     on_side: u8,
     left: u16,
@@ -59,7 +60,7 @@ impl Iterator for Ring {
 impl ExactSizeIterator for Ring {}
 impl FusedIterator for Ring {}
 
-/// Iterator of [`disc`].
+/// Iterator returned by [`disc`].
 #[derive(Clone, Debug)]
 pub struct Disc {
     centre: Hex,
@@ -111,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn ring_of_radius_2_in_order() {
+    fn a_ring_runs_counterclockwise_from_the_east() {
         assert!(pairs(ring(Hex::ORIGIN, 2)).eq(RING_2));
         let moved = RING_2.map(|(q, r)| (q + 3, r - 1));
         assert!(pairs(ring(Hex::new(3, -1), 2)).eq(moved));
@@ -123,14 +124,14 @@ mod tests {
     }
 
     #[test]
-    fn disc_goes_outwards() {
+    fn a_disc_lists_rings_from_the_centre_outwards() {
         let inner = [(0, 0), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)];
         assert!(pairs(disc(Hex::ORIGIN, 2)).eq(inner.into_iter().chain(RING_2)));
         assert!(pairs(disc(Hex::new(4, 2), 0)).eq([(4, 2)]));
     }
 
     #[test]
-    fn lengths_are_known_beforehand() {
+    fn remaining_lengths_are_exact() {
         let mut places = disc(Hex::ORIGIN, 6);
         for left in (0..127).rev() {
             assert_eq!(places.len(), left + 1);
@@ -141,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn the_widest_ring_ends() {
+    fn the_largest_ring_terminates() {
         assert_eq!(ring(Hex::ORIGIN, 255).count(), 1530);
         assert_eq!(disc(Hex::ORIGIN, 255).count(), 1 + 3 * 255 * 256);
     }

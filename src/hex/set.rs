@@ -2,11 +2,11 @@
 
 use super::{Cell, Hex, PANEL_CELLS};
 
-/// A set of cells of the panel: one bit for each, at the ring index of [`Cell`].
+/// A set of cells of the panel: one bit per cell, at the ring index of [`Cell`].
 ///
-/// Everything is a handful of word operations: whole sets are moved by one step with
-/// [`shifted`](CellSet::shifted), whatever the number of cells. The bits are kept in four words, as the
-/// controller has 32-bit registers: single cells then touch one word only.
+/// Every operation takes a few word operations: [`shifted`](CellSet::shifted) moves a whole set by
+/// one step, whatever the number of cells. The bits are kept in four 32-bit words because the
+/// microcontroller has 32-bit registers, so access to a single cell touches only one word.
 #[derive(Clone, Copy, Default)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct CellSet {
@@ -14,17 +14,17 @@ pub struct CellSet {
 }
 
 impl CellSet {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: CellSet = CellSet { words: [0; 4] };
     /// All 127 cells of the panel.
     pub const PANEL: CellSet = CellSet::from_bits(u128::MAX);
 
-    /// The set of one cell.
+    /// Returns the set of one cell.
     pub const fn of(cell: Cell) -> CellSet {
         CellSet::EMPTY.with(cell)
     }
 
-    /// The set of these cells.
+    /// Returns the set of these cells.
     pub const fn of_all(cells: &[Cell]) -> CellSet {
         let mut set = CellSet::EMPTY;
         let mut i = 0;
@@ -35,8 +35,8 @@ impl CellSet {
         set
     }
 
-    /// The set of the cells at these axial coordinates; `None` if one lies off the panel. Made for tables:
-    /// `const ROCKS: CellSet = CellSet::at(&[(1, 0), (2, -1)]).unwrap();`
+    /// Returns the set of the cells at these axial coordinates; `None` if one lies off the panel.
+    /// Meant for tables: `const ROCKS: CellSet = CellSet::at(&[(1, 0), (2, -1)]).unwrap();`
     pub const fn at(places: &[(i8, i8)]) -> Option<CellSet> {
         let mut set = CellSet::EMPTY;
         let mut i = 0;
@@ -50,35 +50,35 @@ impl CellSet {
         Some(set)
     }
 
-    /// The set whose bits, by ring index, are these; bit 127 is ignored.
+    /// Builds a set from its bits by ring index; bit 127 is ignored.
     pub const fn from_bits(bits: u128) -> CellSet {
         CellSet {
             words: [bits as u32, (bits >> 32) as u32, (bits >> 64) as u32, (bits >> 96) as u32 & LAST_WORD],
         }
     }
 
-    /// One bit for each cell, by ring index.
+    /// Returns one bit per cell, by ring index.
     pub const fn bits(self) -> u128 {
         let [a, b, c, d] = self.words;
         a as u128 | (b as u128) << 32 | (c as u128) << 64 | (d as u128) << 96
     }
 
-    /// How many cells.
+    /// Returns the number of cells.
     pub const fn len(self) -> usize {
         self.bits().count_ones() as usize
     }
 
-    /// Whether there is no cell.
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.bits() == 0
     }
 
-    /// Whether the cell belongs to the set.
+    /// Returns whether the set contains the cell.
     pub const fn contains(self, cell: Cell) -> bool {
         self.words[word(cell)] & bit(cell) != 0
     }
 
-    /// Adds a cell; whether it is new.
+    /// Adds a cell. Returns whether it was absent before.
     pub const fn insert(&mut self, cell: Cell) -> bool {
         let word = &mut self.words[word(cell)];
         let before = *word;
@@ -86,7 +86,7 @@ impl CellSet {
         *word != before
     }
 
-    /// Takes a cell out; whether it was there.
+    /// Removes a cell. Returns whether it was present before.
     pub const fn remove(&mut self, cell: Cell) -> bool {
         let word = &mut self.words[word(cell)];
         let before = *word;
@@ -94,65 +94,65 @@ impl CellSet {
         *word != before
     }
 
-    /// This set and the cell.
+    /// Returns this set with the cell added.
     pub const fn with(mut self, cell: Cell) -> CellSet {
         self.insert(cell);
         self
     }
 
-    /// This set without the cell.
+    /// Returns this set with the cell removed.
     pub const fn without(mut self, cell: Cell) -> CellSet {
         self.remove(cell);
         self
     }
 
-    /// Cells of either set; also `a | b`.
+    /// Returns the cells of either set; also `a | b`.
     pub const fn union(self, other: CellSet) -> CellSet {
         CellSet::from_bits(self.bits() | other.bits())
     }
 
-    /// Cells of both sets; also `a & b`.
+    /// Returns the cells of both sets; also `a & b`.
     pub const fn intersection(self, other: CellSet) -> CellSet {
         CellSet::from_bits(self.bits() & other.bits())
     }
 
-    /// Cells of this set that are not in the other; also `a - b`.
+    /// Returns the cells of this set that are not in the other; also `a - b`.
     pub const fn difference(self, other: CellSet) -> CellSet {
         CellSet::from_bits(self.bits() & !other.bits())
     }
 
-    /// Cells of exactly one of the sets; also `a ^ b`.
+    /// Returns the cells of exactly one of the sets; also `a ^ b`.
     pub const fn symmetric_difference(self, other: CellSet) -> CellSet {
         CellSet::from_bits(self.bits() ^ other.bits())
     }
 
-    /// Cells of the panel that are not in this set; also `!a`.
+    /// Returns the cells of the panel that are not in this set; also `!a`.
     pub const fn complement(self) -> CellSet {
         CellSet::from_bits(!self.bits())
     }
 
-    /// Whether every cell of this set is in the other.
+    /// Returns whether every cell of this set is in the other.
     pub const fn is_subset(self, other: CellSet) -> bool {
         self.difference(other).is_empty()
     }
 
-    /// Whether the two sets share a cell.
+    /// Returns whether the two sets share a cell.
     pub const fn meets(self, other: CellSet) -> bool {
         !self.intersection(other).is_empty()
     }
 
-    /// Whether the two sets are equal, for constants; elsewhere use `==`.
+    /// Returns whether the two sets are equal. For constants; elsewhere use `==`.
     pub const fn is_same(self, other: CellSet) -> bool {
         self.bits() == other.bits()
     }
 
-    /// The cell with the lowest ring index.
+    /// Returns the cell with the lowest ring index.
     pub const fn first(self) -> Option<Cell> {
         let mut set = self;
         set.pop_first()
     }
 
-    /// Takes out the cell with the lowest ring index.
+    /// Removes and returns the cell with the lowest ring index.
     pub const fn pop_first(&mut self) -> Option<Cell> {
         let mut i = 0;
         while i < self.words.len() {
@@ -167,15 +167,15 @@ impl CellSet {
     }
 }
 
-/// The last word has no bit 127: the ring ends before it.
+/// Mask of the last word: bit 127 is unused.
 const LAST_WORD: u32 = u32::MAX >> (128 - PANEL_CELLS);
 
-/// Which word the bit of a cell is in.
+/// Returns the index of the word that holds the bit of a cell.
 const fn word(cell: Cell) -> usize {
     cell.ring() / 32 % 4
 }
 
-/// The bit of a cell in its word.
+/// Returns the bit of a cell within its word.
 const fn bit(cell: Cell) -> u32 {
     1 << (cell.ring() % 32)
 }
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn bits_sit_at_the_ring_index() {
+    fn each_cell_has_the_bit_of_its_ring_index() {
         assert_eq!(SMALL.bits(), 1 | 1 << 88 | 1 << 114); // 1 - 2*20 = -39 = 88, -6 + 6*20 = 114
         assert_eq!(CellSet::from_bits(SMALL.bits()), SMALL);
         assert_eq!(CellSet::from_bits(u128::MAX), CellSet::PANEL);
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn insert_and_remove_tell_whether_something_changed() {
+    fn insert_and_remove_return_whether_the_set_changed() {
         let mut set = SMALL;
         assert!(set.insert(cell(3, 3)));
         assert!(!set.insert(cell(3, 3)));
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn membership() {
+    fn contains_finds_members_only() {
         assert!(SMALL.contains(cell(1, -2)));
         assert!(!SMALL.contains(cell(-2, 1)));
         assert!(CellSet::EMPTY.is_empty());
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_against_sets() {
+    fn set_operations_match_a_worked_example() {
         let other = CellSet::at(&[(1, -2), (2, 2)]).unwrap();
         assert_eq!(SMALL.union(other), CellSet::at(&[(0, 0), (1, -2), (-6, 6), (2, 2)]).unwrap());
         assert_eq!(SMALL.intersection(other), CellSet::of(cell(1, -2)));
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn popping_goes_up_the_ring() {
+    fn pop_first_returns_cells_by_ring_index() {
         let mut set = SMALL;
         assert_eq!(set.first(), Some(cell(0, 0)));
         assert_eq!(set.pop_first(), Some(cell(0, 0)));

@@ -1,4 +1,4 @@
-//! The cells of a set, one after another.
+//! Iterators over the cells of a set.
 
 use core::iter::FusedIterator;
 
@@ -6,17 +6,17 @@ use super::board::PANEL_ROW_SETS;
 use super::{Cell, CellSet, PANEL_ROWS};
 
 impl CellSet {
-    /// The cells in ring order: the quickest, for when the order does not matter.
+    /// Iterates in ring order. It is the fastest order, for when the order does not matter.
     pub const fn iter(self) -> Cells {
         Cells { left: self }
     }
 
-    /// The cells in reading order: row by row from the top, west to east.
+    /// Iterates in reading order: row by row from the top, west to east.
     pub const fn iter_reading(self) -> ReadingCells {
         ReadingCells { run: CellSet::EMPTY, left: self, next_run: 0 }
     }
 
-    /// The first cell in reading order.
+    /// Returns the first cell in reading order.
     pub fn first_reading(self) -> Option<Cell> {
         self.iter_reading().next()
     }
@@ -30,7 +30,7 @@ impl IntoIterator for CellSet {
     }
 }
 
-/// Iterator of [`CellSet::iter`].
+/// Iterator returned by [`CellSet::iter`].
 #[derive(Clone, Debug)]
 pub struct Cells {
     left: CellSet,
@@ -51,8 +51,8 @@ impl Iterator for Cells {
 impl ExactSizeIterator for Cells {}
 impl FusedIterator for Cells {}
 
-/// Cells that follow each other both in reading order and on the ring, in reading order: the rows, with the
-/// middle one cut in two where the ring begins again.
+/// Groups of cells that are consecutive both in reading order and on the ring, in reading order.
+/// They are the rows, with the middle row split where the ring index wraps to 0.
 const RUNS: [CellSet; PANEL_ROWS + 1] = runs();
 
 const fn runs() -> [CellSet; PANEL_ROWS + 1] {
@@ -69,10 +69,10 @@ const fn runs() -> [CellSet; PANEL_ROWS + 1] {
     runs
 }
 
-/// Iterator of [`CellSet::iter_reading`].
+/// Iterator returned by [`CellSet::iter_reading`].
 #[derive(Clone, Debug)]
 pub struct ReadingCells {
-    /// What is left of the present run, of the runs after it, and which comes next.
+    /// The rest of the current run, the cells of later runs, and the index of the next run.
     run: CellSet,
     left: CellSet,
     next_run: usize,
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn lengths_are_known_beforehand() {
+    fn remaining_lengths_are_exact() {
         assert_eq!(SOME.iter().len(), 7);
         let mut cells = SOME.iter_reading();
         cells.next();
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn first_in_reading_order() {
+    fn first_reading_returns_the_northernmost_then_westernmost_cell() {
         assert_eq!(SOME.first_reading().map(Cell::ring), Some(49));
         assert_eq!(CellSet::EMPTY.first_reading(), None);
     }

@@ -6,7 +6,7 @@ use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, 
 
 use super::{Cell, CellSet};
 
-// By hand: the derived comparison of four words is a call of `memcmp` on the controller.
+// Implemented by hand: on the microcontroller the derived comparison of four words calls `memcmp`.
 impl PartialEq for CellSet {
     fn eq(&self, other: &CellSet) -> bool {
         self.is_same(*other)
@@ -102,7 +102,7 @@ impl Extend<Cell> for CellSet {
     }
 }
 
-/// The cells in reading order.
+/// Prints the cells in reading order.
 impl fmt::Debug for CellSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter_reading()).finish()
@@ -121,7 +121,7 @@ mod tests {
     const B: CellSet = CellSet::at(&[(1, 0), (2, 0)]).unwrap();
 
     #[test]
-    fn operators_are_the_named_operations() {
+    fn operators_match_the_named_methods() {
         assert_eq!(A | B, CellSet::at(&[(0, 0), (1, 0), (2, 0)]).unwrap());
         assert_eq!(A & B, CellSet::at(&[(1, 0)]).unwrap());
         assert_eq!(A - B, CellSet::of(Cell::CENTRE));
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn assigning_operators() {
+    fn assigning_operators_update_in_place() {
         let mut set = A;
         set |= B;
         assert_eq!(set, A | B);
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn collected_and_printed() {
+    fn sets_collect_from_cells_and_print_in_reading_order() {
         let set: CellSet = Cell::all().filter(|cell| cell.hex().r == -6 && cell.hex().q > 4).collect();
         assert_eq!(format!("{set:?}"), "{Cell(5,-6), Cell(6,-6)}");
         assert_eq!(CellSet::from(Cell::CENTRE), CellSet::of(Cell::CENTRE));

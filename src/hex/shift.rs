@@ -1,12 +1,13 @@
-//! Moving whole sets by one step.
+//! Moves whole sets of cells by one step.
 //!
-//! On the ring of [`Cell`](super::Cell) a step is the same turn for all cells, so a set moves by one rotation of
-//! its 127 bits. Cells that step over the edge of the panel come in at another edge; a mask takes them away.
+//! On the ring of [`Cell`](super::Cell) a step is the same offset for all cells, so a set moves by
+//! one rotation of its 127 bits. Cells that step over the edge of the panel reappear at another
+//! edge; a mask removes them.
 
 use super::cell::RING_STEPS;
 use super::{Cell, CellSet, Direction, Hex, PANEL_CELLS, PANEL_RADIUS};
 
-/// For each direction the cells that have no neighbour there.
+/// For each direction, the cells that have no neighbour there.
 static LEAVING: [CellSet; 6] = leaving();
 
 const fn leaving() -> [CellSet; 6] {
@@ -26,54 +27,56 @@ const fn leaving() -> [CellSet; 6] {
 }
 
 impl CellSet {
-    /// The edge mask of a direction: the cells of the panel that have no neighbour there.
+    /// Returns the edge mask of a direction: the cells of the panel that have no neighbour there.
     pub const fn leaving(direction: Direction) -> CellSet {
         LEAVING[direction.index()]
     }
 
-    /// Every cell moved one step; cells that leave the panel are dropped.
+    /// Returns the set with every cell moved one step; cells that leave the panel are dropped.
     pub const fn shifted(self, direction: Direction) -> CellSet {
         let bits = self.bits();
         CellSet::from_bits(match direction {
-            Direction::E => turned::<0>(bits),
-            Direction::NE => turned::<1>(bits),
-            Direction::NW => turned::<2>(bits),
-            Direction::W => turned::<3>(bits),
-            Direction::SW => turned::<4>(bits),
-            Direction::SE => turned::<5>(bits),
+            Direction::E => rotated::<0>(bits),
+            Direction::NE => rotated::<1>(bits),
+            Direction::NW => rotated::<2>(bits),
+            Direction::W => rotated::<3>(bits),
+            Direction::SW => rotated::<4>(bits),
+            Direction::SE => rotated::<5>(bits),
         })
     }
 
-    /// Every cell moved one step; cells that leave `within` are dropped.
+    /// Returns the set with every cell moved one step; cells that leave `within` are dropped.
     pub const fn shifted_within(self, direction: Direction, within: CellSet) -> CellSet {
         self.shifted(direction).intersection(within)
     }
 
-    /// All cells next to a cell of this set. A cell of the set is among them only if another one is next to it.
+    /// Returns all cells adjacent to a cell of this set. A cell of the set is included only if
+    /// another cell of the set is adjacent to it.
     pub const fn neighbours(self) -> CellSet {
         let bits = self.bits();
-        let east_west = turned::<0>(bits) | turned::<3>(bits);
-        let rising = turned::<1>(bits) | turned::<4>(bits);
-        let falling = turned::<2>(bits) | turned::<5>(bits);
+        let east_west = rotated::<0>(bits) | rotated::<3>(bits);
+        let rising = rotated::<1>(bits) | rotated::<4>(bits);
+        let falling = rotated::<2>(bits) | rotated::<5>(bits);
         CellSet::from_bits(east_west | rising | falling)
     }
 
-    /// This set and all cells next to it.
+    /// Returns this set and all cells adjacent to it.
     pub const fn grown(self) -> CellSet {
         self.union(self.neighbours())
     }
 }
 
-/// The rotation by the ring step of direction number `D`, without the cells that nobody can enter that way.
-/// The distances are constants: a 32-bit core does each rotation in plain word shifts.
-const fn turned<const D: usize>(bits: u128) -> u128 {
+/// Rotates by the ring offset of direction `D` and removes the cells that cannot be entered from
+/// that side. The offsets are constants, so a 32-bit core does each rotation with plain word
+/// shifts.
+const fn rotated<const D: usize>(bits: u128) -> u128 {
     let step = const { RING_STEPS[D] as u32 };
     let entered = const { LEAVING[(D + 3) % 6].complement().bits() };
     (bits << step | bits >> (PANEL_CELLS as u32 - step)) & entered
 }
 
 const _: () = {
-    // The ring steps are those of the coordinates.
+    // The ring offsets must agree with the coordinates.
     let mut i = 0;
     while i < 6 {
         let Hex { q, r } = Direction::ALL[i].delta();
@@ -91,7 +94,7 @@ mod tests {
     const _: () = assert!(CellSet::PANEL.shifted(Direction::E).len() == 127 - 13);
 
     #[test]
-    fn one_step_by_hand() {
+    fn shifting_matches_a_worked_example() {
         let set = CellSet::at(&[(6, 0), (6, -6), (5, -6), (0, 0), (-6, 6)]).unwrap();
         let table = [
             (Direction::E, CellSet::at(&[(6, -6), (1, 0), (-5, 6)])),
@@ -107,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn edge_masks_by_hand() {
+    fn edge_masks_match_a_worked_example() {
         let north_row = [(0, -6), (1, -6), (2, -6), (3, -6), (4, -6), (5, -6), (6, -6)];
         let north_west_side = [(-1, -5), (-2, -4), (-3, -3), (-4, -2), (-5, -1), (-6, 0)];
         let expected = CellSet::at(&north_row).unwrap() | CellSet::at(&north_west_side).unwrap();

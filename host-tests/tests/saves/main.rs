@@ -1,6 +1,7 @@
 //! Tests of saved games, settings in flash, undo and review.
 
 mod lost_games;
+mod restart;
 mod review;
 mod save_cuts;
 mod saves;

@@ -1,6 +1,6 @@
 //! The players' clocks, in virtual time.
 
-mod clock_turns;
+mod turns;
 
 use hexboard::game::{Actor, Game, Seat, Turn};
 use hexboard::parts::shelf::Note;

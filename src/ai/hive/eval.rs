@@ -1,12 +1,12 @@
-//! What a position of Hive is worth, without looking ahead.
+//! Static evaluation of positions of Hive.
 
 use super::weights::Weights;
 use crate::games::hive::{Board, Colour, Kind, Piece};
 
-/// Neighbours of a Queen that has lost.
+/// The occupied neighbours of a surrounded Queen.
 pub(super) const ALL_AROUND: u8 = 0b11_1111;
 
-/// Kinds that slide along the ground and nothing else.
+/// Kinds that only slide along the ground.
 const CRAWLERS: u16 =
     bit(Kind::Queen) | bit(Kind::Spider) | bit(Kind::Ant) | bit(Kind::Pillbug) | bit(Kind::Scorpion);
 
@@ -14,25 +14,25 @@ const fn bit(kind: Kind) -> u16 {
     1 << kind as u16
 }
 
-/// The worth of the position to the side to move.
-pub(super) fn judge(board: &mut Board, weights: &Weights) -> i32 {
+/// Returns the value of the position for the side to move.
+pub(super) fn evaluate(board: &mut Board, weights: &Weights) -> i32 {
     board.find_cuts();
     let us = board.position().to_move();
     let board = &*board;
     side(board, us, weights) - side(board, us.other(), weights) + i32::from(weights.tempo)
 }
 
-/// The site of a Queen on the table.
+/// Returns the site of a Queen on the table.
 pub(super) fn queen_site(board: &Board, colour: Colour) -> Option<usize> {
     board.position().spot(Piece::queen(colour)).map(|spot| spot.site().index())
 }
 
-/// The taken cells around a Queen, as six bits; none before she is placed.
+/// Returns the occupied cells around a Queen, as six bits; 0 before she is placed.
 pub(super) fn around_queen(board: &Board, colour: Colour) -> u8 {
     queen_site(board, colour).map_or(0, |site| board.beside(site))
 }
 
-/// What one side has.
+/// Returns the value of one side.
 fn side(board: &Board, colour: Colour, weights: &Weights) -> i32 {
     let enemy_queen = queen_site(board, colour.other());
     let beside_enemy = |site: usize| enemy_queen.is_some_and(|queen| is_beside(queen, site));
@@ -59,7 +59,7 @@ fn side(board: &Board, colour: Colour, weights: &Weights) -> i32 {
     sum - danger(board, colour, free_pieces, weights)
 }
 
-/// A Mosquito is worth what it can move like.
+/// Returns the value of a Mosquito: the best of the kinds it can move like.
 fn copied(board: &Board, site: usize, up: bool, weights: &Weights) -> i16 {
     if up {
         return weights.free[Kind::Beetle as usize] + weights.up;
@@ -76,7 +76,7 @@ fn copied(board: &Board, site: usize, up: bool, weights: &Weights) -> i16 {
     best
 }
 
-/// How badly the Queen of a side stands.
+/// Returns how endangered the Queen of a side is.
 fn danger(board: &Board, colour: Colour, free_pieces: u32, weights: &Weights) -> i32 {
     let Some(queen) = queen_site(board, colour) else { return 0 };
     let is_covered = board.height(queen) > 1;
@@ -105,7 +105,7 @@ fn danger(board: &Board, colour: Colour, free_pieces: u32, weights: &Weights) ->
     i32::from(weights.danger[halves]) - i32::from(rescue)
 }
 
-/// Is this a piece on the ground that can throw others: a Pillbug, or a Mosquito beside one?
+/// Returns whether this piece on the ground can throw others: a Pillbug, or a Mosquito beside one.
 fn throws(board: &Board, piece: Piece, site: usize) -> bool {
     if board.height(site) > 1 || board.position().is_paralysed(piece) {
         return false;
@@ -119,14 +119,14 @@ fn throws(board: &Board, piece: Piece, site: usize) -> bool {
     }
 }
 
-/// Is there a free cell beside this one where a Queen would have air?
+/// Returns whether there is a free cell beside this one where a Queen would have free neighbours.
 fn has_way_out(board: &Board, site: usize) -> bool {
     (0..6)
         .map(|way| Board::next(site, way))
         .any(|free| board.is_empty(free) && board.beside(free).count_ones() <= 4)
 }
 
-/// Could the Pillbug of the reserve come onto this free cell?
+/// Returns whether the Pillbug of the reserve could be placed on this free cell.
 fn may_place_pillbug(board: &Board, colour: Colour, site: usize) -> bool {
     let mut only_us = [false; 2];
     only_us[colour.index()] = true;
@@ -134,7 +134,7 @@ fn may_place_pillbug(board: &Board, colour: Colour, site: usize) -> bool {
     pillbug.is_some_and(|pillbug| board.position().is_in_reserve(pillbug)) && board.touches(site) == only_us
 }
 
-/// Are two sites neighbours?
+/// Returns whether two sites are neighbours.
 pub(super) fn is_beside(one: usize, other: usize) -> bool {
     (0..6).any(|way| Board::next(one, way) == other)
 }

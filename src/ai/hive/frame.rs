@@ -1,49 +1,50 @@
-//! One level of the search, kept on a stack of our own so that thinking can stop and go on anywhere.
+//! One level of the search. Levels are kept on an explicit stack, so that the search can stop and
+//! continue anywhere.
 
 use crate::games::hive::{Action, Before};
 
-/// How the move at hand is being searched.
+/// How the current move is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
-    /// No move at all: if the position is good enough even so, it need not be searched.
+pub(super) enum MoveSearch {
+    /// Null move: if the position is good enough even without a move, it need not be searched.
     Pass,
-    /// Less deep than the others: it looks unpromising.
+    /// With reduced depth, because it looks unpromising.
     Reduced,
-    /// To the full depth, but only asking whether it is better than the best so far.
+    /// To full depth with a null window: only whether it is better than the best so far.
     Scout,
-    /// To the full depth, for its value.
+    /// To full depth with the full window, for its value.
     Full,
 }
 
-/// A position on the way from the root to where the search is.
+/// A position on the path from the root to the current position.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Frame {
+pub(super) struct SearchFrame {
     pub key: u64,
-    /// Values that matter, from the side to move.
+    /// The search window, from the point of view of the side to move.
     pub alpha: i16,
     pub beta: i16,
-    /// The best value so far and its move's code; 0 for none.
+    /// The best value so far and the code of its move; 0 for none.
     pub best: i16,
     pub best_code: u32,
-    /// The lower end when the position was entered, to tell what the value says.
+    /// Alpha when the position was entered, to determine the kind of bound.
     pub entered: i16,
-    /// Turns still to look at, and turns added because a Queen is about to fall.
+    /// Remaining depth in turns, and extensions because a Queen is about to be surrounded.
     pub depth: i8,
     pub added: u8,
     /// Its moves in the pool: all of them, and those not tried yet.
     pub first: u16,
     pub next: u16,
     pub end: u16,
-    /// The move being searched.
-    pub stage: Stage,
+    /// The current move.
+    pub mode: MoveSearch,
     pub code: u32,
     pub made: Option<(Action, Before)>,
-    /// Is only good or bad asked, with no Queen about to fall?
+    /// Whether the window is a null window and no Queen is about to be surrounded.
     pub quiet: bool,
 }
 
-impl Frame {
-    pub const EMPTY: Frame = Frame {
+impl SearchFrame {
+    pub const EMPTY: SearchFrame = SearchFrame {
         key: 0,
         alpha: 0,
         beta: 0,
@@ -55,18 +56,19 @@ impl Frame {
         first: 0,
         next: 0,
         end: 0,
-        stage: Stage::Full,
+        mode: MoveSearch::Full,
         code: 0,
         made: None,
         quiet: false,
     };
 
-    /// How many moves have been tried, the one at hand included.
+    /// Returns the number of moves tried, including the current one.
     pub const fn tried(&self) -> u16 {
         self.next - self.first
     }
 
-    /// Can the position before the move at hand come again (H-6.2)? Not after a placement.
+    /// Returns whether the position before the current move can occur again (H-6.2). It cannot
+    /// after a placement.
     pub const fn is_reversible(&self) -> bool {
         !matches!(self.made, Some((Action::Place { .. }, _)))
     }

@@ -1,4 +1,4 @@
-//! Thinking about Hive: alpha-beta search with memories of 64 KiB.
+//! The computer player of Hive: alpha-beta search with a transposition table of 64 KiB.
 
 mod eval;
 mod frame;
@@ -15,15 +15,15 @@ pub use search::{SURE_WIN, Search, Settings};
 pub use table::Memories;
 pub use weights::{NUMBERS, WEIGHTS, Weights};
 
-/// Positions that are remembered on the device: 64 KiB.
+/// Number of transposition table entries on the device: 64 KiB.
 pub const MEMORIES: usize = 8192;
-/// Room for the moves of all positions on the way from the root, on the device.
+/// Capacity for the moves of all positions on the path from the root, on the device.
 pub const POOL_ON_DEVICE: usize = ARENA_WORDS / 2 - MEMORIES;
-/// The same on a larger machine.
+/// The same on a host computer.
 pub const POOL: usize = 8192;
 
 impl Settings {
-    /// How a level plays.
+    /// Returns the settings of a level.
     pub const fn of(level: Level, seed: u64) -> Settings {
         let (depth, noise) = match level {
             Level::Easy => (2, 60),
@@ -34,13 +34,13 @@ impl Settings {
     }
 }
 
-/// The mind of Hive.
+/// The search of Hive.
 pub struct HiveMind {
     search: Search,
 }
 
 impl HiveMind {
-    /// A mind that has not thought yet.
+    /// Creates an idle search.
     pub const fn new() -> HiveMind {
         HiveMind { search: Search::idle() }
     }

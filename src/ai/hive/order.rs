@@ -1,10 +1,10 @@
-//! Which moves to try first.
+//! Move ordering: decides which moves to search first.
 
 use super::eval::{is_beside, queen_site};
 use super::table::move_mark;
 use crate::games::hive::{Action, Board, Colour, PIECES, Piece, Position};
 
-/// Moves from this score on are never searched less deep.
+/// Moves with at least this score are never reduced or skipped.
 pub(super) const PROMISING: u32 = 4000;
 
 const KNOWN_BEST: u32 = 60_000;
@@ -12,55 +12,56 @@ const KILLER: u32 = 30_000;
 const TO_ENEMY_QUEEN: u32 = 6000;
 const ORDINARY: u32 = 2000;
 
-/// How often moves of a piece to about some site were good: a small table, so different sites share a place.
+/// The history heuristic: how often moves of a piece to a site caused a cutoff. The table is small,
+/// so different sites share an element.
 #[derive(Clone)]
-pub(super) struct Habits([[u8; 64]; PIECES]);
+pub(super) struct HistoryTable([[u8; 64]; PIECES]);
 
-impl Habits {
-    pub const NEW: Habits = Habits([[0; 64]; PIECES]);
+impl HistoryTable {
+    pub const NEW: HistoryTable = HistoryTable([[0; 64]; PIECES]);
 
-    fn place(action: Action) -> Option<(usize, usize)> {
+    fn index_of(action: Action) -> Option<(usize, usize)> {
         let (piece, to) = (action.piece()?, action.to()?);
-        // Rows are 75 apart on the ring: this spreads neighbours over the places.
+        // Rows are 75 apart on the ring; this spreads neighbours over the elements.
         Some((piece.index(), (to.site().index() * 5) >> 1 & 63))
     }
 
     fn of(&self, action: Action) -> u32 {
-        Habits::place(action).map_or(0, |(piece, site)| self.0[piece][site].into())
+        HistoryTable::index_of(action).map_or(0, |(piece, site)| self.0[piece][site].into())
     }
 
-    /// Notes that a move was good enough.
-    pub fn praise(&mut self, action: Action, depth: i8) {
-        if let Some((piece, site)) = Habits::place(action) {
-            let praise = (depth.max(0) as u8).saturating_mul(depth.max(0) as u8);
+    /// Records that a move caused a cutoff.
+    pub fn reward(&mut self, action: Action, depth: i8) {
+        if let Some((piece, site)) = HistoryTable::index_of(action) {
+            let reward = (depth.max(0) as u8).saturating_mul(depth.max(0) as u8);
             let old = &mut self.0[piece][site];
-            *old = old.saturating_add(praise.max(1));
+            *old = old.saturating_add(reward.max(1));
         }
     }
 
-    /// Older habits count less.
-    pub fn fade(&mut self) {
-        self.0.iter_mut().flatten().for_each(|habit| *habit /= 2);
+    /// Reduces the weight of older entries.
+    pub fn age(&mut self) {
+        self.0.iter_mut().flatten().for_each(|entry| *entry /= 2);
     }
 }
 
-/// What orders the moves of one position.
-pub(super) struct Orderer<'a> {
-    pub habits: &'a Habits,
-    /// The mark of the remembered best move; 0 for none.
+/// Scores the moves of one position.
+pub(super) struct MoveOrderer<'a> {
+    pub history: &'a HistoryTable,
+    /// The mark of the best move from the transposition table; 0 for none.
     pub known: u16,
     pub killers: [u32; 2],
     queens: [Option<usize>; 2],
     us: Colour,
 }
 
-impl<'a> Orderer<'a> {
-    pub fn new(board: &Board, habits: &'a Habits, known: u16, killers: [u32; 2]) -> Orderer<'a> {
+impl<'a> MoveOrderer<'a> {
+    pub fn new(board: &Board, history: &'a HistoryTable, known: u16, killers: [u32; 2]) -> MoveOrderer<'a> {
         let queens = Colour::ALL.map(|colour| queen_site(board, colour));
-        Orderer { habits, known, killers, queens, us: board.position().to_move() }
+        MoveOrderer { history, known, killers, queens, us: board.position().to_move() }
     }
 
-    /// The higher the earlier.
+    /// Returns the score of a move; higher scores are searched first.
     pub fn score(&self, position: &Position, action: Action, code: u32) -> u32 {
         if self.known != 0 && move_mark(code) == self.known {
             return KNOWN_BEST;
@@ -71,13 +72,13 @@ impl<'a> Orderer<'a> {
         let (Some(piece), Some(to)) = (action.piece(), action.to()) else { return ORDINARY };
         let from = position.spot(piece).filter(|spot| spot.level() == 0);
         let from = from.map(|spot| spot.site().index());
-        let mut score = ORDINARY + 2 * self.habits.of(action);
+        let mut score = ORDINARY + 2 * self.history.of(action);
         score += self.gain(from, to.site().index());
         score = score.saturating_sub(self.loss(piece, from, to.site().index()));
         if matches!(action, Action::Place { .. }) { score - 300 } else { score }
     }
 
-    /// What is won around the Queens by going from one site to another.
+    /// Returns the gain around the Queens of going from one site to another.
     fn gain(&self, from: Option<usize>, to: usize) -> u32 {
         let beside = |queen: Option<usize>, site: usize| queen.is_some_and(|queen| is_beside(queen, site));
         let (ours, theirs) = (self.queens[self.us.index()], self.queens[self.us.other().index()]);
@@ -93,7 +94,7 @@ impl<'a> Orderer<'a> {
         gain
     }
 
-    /// What is given up: pressure on the enemy Queen, air of our own.
+    /// Returns what is given up: pressure on the enemy Queen, free cells around the player's Queen.
     fn loss(&self, piece: Piece, from: Option<usize>, to: usize) -> u32 {
         let beside = |queen: Option<usize>, site: usize| queen.is_some_and(|queen| is_beside(queen, site));
         let (ours, theirs) = (self.queens[self.us.index()], self.queens[self.us.other().index()]);

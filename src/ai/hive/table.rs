@@ -1,6 +1,6 @@
-//! Positions that have been searched: what came out, and the best move.
+//! The transposition table: results and best moves of positions that have been searched.
 
-/// What a remembered value says.
+/// What a stored value means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bound {
     /// The true value is at most this.
@@ -11,31 +11,32 @@ pub(super) enum Bound {
     Exact,
 }
 
-/// What is remembered of a position.
+/// An entry of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Memory {
+pub(super) struct TableEntry {
     pub value: i16,
     pub depth: u8,
     pub bound: Bound,
-    /// The best move, as [`move_mark`] tells it; 0 for none.
+    /// The best move as a [`move_mark`]; 0 for none.
     pub best: u16,
 }
 
-/// Sixteen bits of a move, never 0: enough to find it again among the legal ones.
+/// Returns sixteen bits of a move, never 0: enough to find it among the legal moves.
 pub(super) const fn move_mark(code: u32) -> u16 {
     (code.wrapping_mul(0x9E37_79B1) >> 16) as u16 | 1
 }
 
-/// Where positions are remembered, in records of 64 bits: any place may be lost or overwritten at any time.
+/// The storage of a transposition table, in records of 64 bits. Any record may be lost or
+/// overwritten at any time.
 pub trait Memories {
-    /// How many records there are: a power of two.
+    /// Returns the number of records: a power of two.
     fn len(&self) -> usize;
-    /// The record at a place.
+    /// Returns the record at an index.
     fn read(&self, place: usize) -> u64;
     /// Writes a record.
     fn write(&mut self, place: usize, record: u64);
 
-    /// Are there none?
+    /// Returns whether there are no records.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -56,27 +57,28 @@ impl Memories for &mut [[u32; 2]] {
     }
 }
 
-/// Bits of a record, from the lowest: value 16, depth 6, bound 2, check of the key 24, best move 16.
+/// Bits of a record, from the lowest: value 16, depth 6, bound 2, check bits of the key 24, best
+/// move 16.
 const CHECK: u32 = 24;
 
-fn pack(key: u64, memory: Memory) -> u64 {
-    let bound = match memory.bound {
+fn pack(key: u64, entry: TableEntry) -> u64 {
+    let bound = match entry.bound {
         Bound::Upper => 1,
         Bound::Lower => 2,
         Bound::Exact => 3,
     };
-    u64::from(memory.value as u16)
-        | u64::from(memory.depth.min(63)) << 16
+    u64::from(entry.value as u16)
+        | u64::from(entry.depth.min(63)) << 16
         | bound << 22
         | check(key) << 24
-        | u64::from(memory.best) << 48
+        | u64::from(entry.best) << 48
 }
 
 fn check(key: u64) -> u64 {
     key >> (64 - CHECK)
 }
 
-fn unpack(key: u64, record: u64) -> Option<Memory> {
+fn unpack(key: u64, record: u64) -> Option<TableEntry> {
     if record >> 24 & ((1 << CHECK) - 1) != check(key) {
         return None;
     }
@@ -86,7 +88,7 @@ fn unpack(key: u64, record: u64) -> Option<Memory> {
         3 => Bound::Exact,
         _ => return None,
     };
-    Some(Memory {
+    Some(TableEntry {
         value: record as u16 as i16,
         depth: (record >> 16 & 63) as u8,
         bound,
@@ -94,24 +96,24 @@ fn unpack(key: u64, record: u64) -> Option<Memory> {
     })
 }
 
-/// The pair of places for a key: the first keeps what was searched deeper, the second what came last.
+/// Returns the pair of indices for a key: the first keeps the deeper result, the second the latest.
 fn places(key: u64, len: usize) -> [usize; 2] {
     let first = (key as usize & (len / 2 - 1)) * 2;
     [first, first + 1]
 }
 
-/// What is remembered of a position.
-pub(super) fn recall(memories: &impl Memories, key: u64) -> Option<Memory> {
+/// Returns the entry of a position.
+pub(super) fn lookup(memories: &impl Memories, key: u64) -> Option<TableEntry> {
     places(key, memories.len()).into_iter().find_map(|place| unpack(key, memories.read(place)))
 }
 
-/// Remembers a position.
-pub(super) fn keep(memories: &mut impl Memories, key: u64, memory: Memory) {
+/// Stores an entry.
+pub(super) fn store(memories: &mut impl Memories, key: u64, entry: TableEntry) {
     let [deep, last] = places(key, memories.len());
     let old = memories.read(deep);
-    let is_deeper = u64::from(memory.depth) >= old >> 16 & 63;
+    let is_deeper = u64::from(entry.depth) >= old >> 16 & 63;
     let place = if is_deeper || unpack(key, old).is_some() { deep } else { last };
-    memories.write(place, pack(key, memory));
+    memories.write(place, pack(key, entry));
 }
 
 #[cfg(test)]
@@ -119,18 +121,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn memories_come_back_and_deep_ones_stay() {
+    fn entries_can_be_looked_up_and_deeper_ones_are_kept() {
         let mut records = [[0_u32; 2]; 8];
         let mut memories: &mut [[u32; 2]] = &mut records;
-        let memory = |depth| Memory { value: -123, depth, bound: Bound::Lower, best: 0xBEEF };
+        let entry = |depth| TableEntry { value: -123, depth, bound: Bound::Lower, best: 0xBEEF };
         let keys = [0x1234_5678_0000_0001, 0x7654_3210_0000_0001, 0x1111_1111_0000_0001_u64];
-        keep(&mut memories, keys[0], memory(5));
-        keep(&mut memories, keys[1], memory(2));
-        assert_eq!(recall(&memories, keys[0]), Some(memory(5)));
-        assert_eq!(recall(&memories, keys[1]), Some(memory(2)));
-        keep(&mut memories, keys[2], memory(1));
-        assert_eq!(recall(&memories, keys[0]), Some(memory(5)), "the deeper one stays");
-        assert_eq!(recall(&memories, keys[1]), None, "the last one gives way");
-        assert_eq!(recall(&memories, keys[2]), Some(memory(1)));
+        store(&mut memories, keys[0], entry(5));
+        store(&mut memories, keys[1], entry(2));
+        assert_eq!(lookup(&memories, keys[0]), Some(entry(5)));
+        assert_eq!(lookup(&memories, keys[1]), Some(entry(2)));
+        store(&mut memories, keys[2], entry(1));
+        assert_eq!(lookup(&memories, keys[0]), Some(entry(5)), "the deeper entry is kept");
+        assert_eq!(lookup(&memories, keys[1]), None, "the shallow entry is overwritten");
+        assert_eq!(lookup(&memories, keys[2]), Some(entry(1)));
     }
 }

@@ -1,33 +1,35 @@
-//! What things are worth in Hive: the numbers that tuning changes.
+//! Evaluation weights of Hive.
 
 use crate::games::hive::Kind;
 
 const KINDS: usize = Kind::ALL.len();
 
-/// What things are worth. Kinds are in the order of [`Kind::ALL`].
+/// Evaluation weights. Kinds are in the order of [`Kind::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// A piece on the table that can move.
     pub free: [i16; KINDS],
-    /// A piece on the table that is pinned or shut in.
+    /// A piece on the table that is pinned or enclosed.
     pub stuck: [i16; KINDS],
     /// A piece in the reserve.
     pub reserve: [i16; KINDS],
-    /// A piece beside the enemy Queen, whatever else it could do.
+    /// A piece beside the enemy Queen, instead of its other value.
     pub attacker: i16,
-    /// A free piece on top of another, on top of that.
+    /// Bonus for a free piece on top of another.
     pub up: i16,
     /// A piece on top of the enemy Queen.
     pub on_queen: i16,
-    /// Cells beside a Queen that are taken, in halves: one half for a piece of its own side that can leave.
+    /// Occupied cells beside a Queen, in halves: a piece of the Queen's side that can leave counts one half,
+    /// others two.
     pub danger: [i16; 13],
-    /// A Pillbug beside its Queen that can throw her out; half of it while it could still be placed there.
+    /// A Pillbug beside its Queen that can throw her out; half of it if it could still be placed
+    /// there.
     pub rescue: i16,
-    /// The right to move.
+    /// Being the side to move.
     pub tempo: i16,
 }
 
-/// The weights that players use.
+/// The weights in use.
 pub const WEIGHTS: Weights = Weights {
     //      Q   S   B   G   A   M   L   P   C   H   D
     free: [14, 5, 12, 6, 16, 14, 12, 10, 9, 10, 12],
@@ -41,11 +43,11 @@ pub const WEIGHTS: Weights = Weights {
     tempo: 8,
 };
 
-/// How many numbers there are.
+/// Number of weights.
 pub const NUMBERS: usize = 3 * KINDS + 13 + 5;
 
 impl Weights {
-    /// All numbers in the order of the fields, for tuning.
+    /// Returns all weights in the order of the fields, for tuning.
     pub fn numbers(&self) -> [i16; NUMBERS] {
         let single = [self.attacker, self.up, self.on_queen, self.rescue, self.tempo];
         let mut all =
@@ -53,7 +55,7 @@ impl Weights {
         core::array::from_fn(|_| all.next().copied().unwrap_or_default())
     }
 
-    /// The weights with these numbers.
+    /// Builds weights from numbers in the order of the fields.
     pub fn from_numbers(numbers: &[i16; NUMBERS]) -> Weights {
         let mut left = numbers.iter().copied();
         let mut next = || left.next().unwrap_or_default();
@@ -76,7 +78,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_lead_back_to_weights() {
+    fn weights_round_trip_through_numbers() {
         let numbers = core::array::from_fn(|place| place as i16);
         assert_eq!(Weights::from_numbers(&numbers).numbers(), numbers);
         assert_eq!(Weights::from_numbers(&WEIGHTS.numbers()), WEIGHTS);

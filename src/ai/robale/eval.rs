@@ -1,28 +1,28 @@
-//! What a position of Robale is worth.
+//! Evaluates positions of Robale.
 
 use super::Weights;
 use crate::game::Seat;
 use crate::games::robale::{Bug, Bugs, Phase, RESOURCES, Robale, Side};
 use crate::hex::Cell;
 
-/// Bugs that are thought of for each Resource.
+/// Number of bugs considered for each Resource.
 const NEAREST: usize = 3;
 
-/// What the position is worth to a seat.
+/// Returns the value of the position for a seat.
 pub fn evaluate(game: &Robale, seat: Seat, weights: &Weights) -> i32 {
     let (bugs, side) = (game.bugs(), game.side_of(seat));
     let (fights, moves) = next(game);
-    let ways = ways(bugs, weights);
+    let races = races(bugs, weights);
     let worth = |side: Side| {
         let losses = bugs.expected_losses(side, |bug| weights.bug[bug.index()]) / 1000;
         let share = weights.losses[usize::from(fights == side)];
-        let way = ways[side.index()].worth(moves == side, weights);
-        material(bugs, side, weights) + way - losses * share / 100
+        let race = races[side.index()].worth(moves == side, weights);
+        material(bugs, side, weights) + race - losses * share / 100
     };
     worth(side) - worth(side.other())
 }
 
-/// Who fights next, and who moves next.
+/// Returns the side that fights next and the side that moves next.
 fn next(game: &Robale) -> (Side, Side) {
     let side = game.side();
     match game.phase() {
@@ -32,7 +32,7 @@ fn next(game: &Robale) -> (Side, Side) {
     }
 }
 
-/// Bugs on the board, and what they bring.
+/// Returns the value of the bugs on the board and their income.
 fn material(bugs: &Bugs, side: Side, weights: &Weights) -> i32 {
     let mut sum = 0;
     let mut waiting = 0;
@@ -45,76 +45,77 @@ fn material(bugs: &Bugs, side: Side, weights: &Weights) -> i32 {
     sum + weights.income * income
 }
 
-/// A bug on its way to a Resource: which one, the steps, and whether it gets there in one movement.
+/// A bug on its way to a Resource: its cell, the steps, and whether it gets there in one movement.
 #[derive(Clone, Copy)]
-struct Walker {
+struct Runner {
     at: Option<Cell>,
     steps: i32,
     arrives: bool,
 }
 
-impl Walker {
-    const NOBODY: Walker = Walker { at: None, steps: 9, arrives: false };
+impl Runner {
+    const NONE: Runner = Runner { at: None, steps: 9, arrives: false };
 }
 
-/// How near a side is to standing on all Resources: by Resource, the bugs that are nearest.
+/// How close a side is to holding all Resources: the nearest bugs for each Resource.
 #[derive(Clone, Copy)]
-struct Way {
-    walkers: [[Walker; NEAREST]; 3],
+struct ResourceRace {
+    runners: [[Runner; NEAREST]; 3],
     held: usize,
 }
 
-/// The ways of both sides.
-fn ways(bugs: &Bugs, weights: &Weights) -> [Way; 2] {
-    const NEW: Way = Way { walkers: [[Walker::NOBODY; NEAREST]; 3], held: 0 };
-    let mut ways = [NEW; 2];
+/// Returns the race of each side.
+fn races(bugs: &Bugs, weights: &Weights) -> [ResourceRace; 2] {
+    const NEW: ResourceRace = ResourceRace { runners: [[Runner::NONE; NEAREST]; 3], held: 0 };
+    let mut races = [NEW; 2];
     let pinned = Side::ALL.map(|side| bugs.pinned(side));
     let mut holders = [None; 3];
     for (resource, holder) in RESOURCES.iter().zip(&mut holders) {
-        *holder = bugs.at(resource).map(|standing| standing.side);
+        *holder = bugs.at(resource).map(|placed| placed.side);
         if let Some(side) = *holder {
-            ways[side.index()].held += 1;
+            races[side.index()].held += 1;
         }
     }
-    for (cell, standing) in bugs.iter() {
-        let side = standing.side;
+    for (cell, placed) in bugs.iter() {
+        let side = placed.side;
         let stuck = pinned[side.index()].contains(cell);
         for (place, resource) in RESOURCES.iter().enumerate() {
             let distance = i32::from(cell.distance(resource));
             let enemy = holders[place] == Some(side.other());
             let stuck = stuck && distance > 0;
-            let arrives = !stuck && !enemy && distance <= i32::from(standing.moves);
+            let arrives = !stuck && !enemy && distance <= i32::from(placed.moves);
             let steps = distance + weights.barred * (i32::from(stuck) + i32::from(enemy));
-            ways[side.index()].add(place, Walker { at: Some(cell), steps, arrives });
+            races[side.index()].add(place, Runner { at: Some(cell), steps, arrives });
         }
     }
-    ways
+    races
 }
 
-impl Way {
-    /// One more bug on its way to a Resource.
-    fn add(&mut self, resource: usize, walker: Walker) {
-        let walkers = &mut self.walkers[resource];
-        if let Some(place) = walkers.iter().position(|old| walker.steps < old.steps) {
-            walkers[place..].rotate_right(1);
-            walkers[place] = walker;
+impl ResourceRace {
+    /// Adds a bug on its way to a Resource.
+    fn add(&mut self, resource: usize, runner: Runner) {
+        let runners = &mut self.runners[resource];
+        if let Some(place) = runners.iter().position(|old| runner.steps < old.steps) {
+            runners[place..].rotate_right(1);
+            runners[place] = runner;
         }
     }
 
     fn worth(&self, is_next: bool, weights: &Weights) -> i32 {
-        let (steps, arrive) = best_way(&self.walkers);
+        let (steps, arrive) = best_assignment(&self.runners);
         let near = (Weights::FAR - steps).max(0);
         let reach = if arrive { weights.reach[usize::from(!is_next)] } else { 0 };
         weights.near * near * near + reach + weights.held[self.held & 3]
     }
 }
 
-/// The fewest steps of three different bugs, and whether three different ones arrive at once.
-fn best_way(walkers: &[[Walker; NEAREST]; 3]) -> (i32, bool) {
+/// Returns the fewest total steps of three different bugs, and whether three different bugs can
+/// arrive in one movement.
+fn best_assignment(runners: &[[Runner; NEAREST]; 3]) -> (i32, bool) {
     let (mut best, mut arrive) = (27, false);
-    for first in walkers[0] {
-        for second in walkers[1].into_iter().filter(|walker| walker.at.is_none() || walker.at != first.at) {
-            for third in walkers[2] {
+    for first in runners[0] {
+        for second in runners[1].into_iter().filter(|runner| runner.at.is_none() || runner.at != first.at) {
+            for third in runners[2] {
                 if third.at.is_some() && (third.at == first.at || third.at == second.at) {
                     continue;
                 }

@@ -1,4 +1,4 @@
-//! Thinking about Robale.
+//! The computer player of Robale.
 
 mod eval;
 mod weights;

@@ -1,30 +1,32 @@
-//! What things are worth in Robale.
+//! Evaluation weights of Robale.
 
-/// What things are worth, 100 being a cheap bug and a half.
+/// Evaluation weights. 100 is about one and a half cheap bugs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// A bug on the board: Grasshopper, Ant, Spider, Beetle.
     pub bug: [i32; 4],
-    /// A point for hatching beyond the first, while there is something to hatch.
+    /// Each hatching point beyond the first, while there is something to hatch.
     pub income: i32,
-    /// Holding one, two Resources.
+    /// Value by the number of Resources held. Holding all three ends the game.
     pub held: [i32; 4],
-    /// Steps that three bugs need to the three Resources: each below [`Weights::FAR`], squared.
+    /// Distance of three bugs to the three Resources: the square of each step below
+    /// [`Weights::FAR`].
     pub near: i32,
-    /// An enemy bug on a Resource, and an enemy that pins the bug that should go there, in steps.
+    /// Extra steps for an enemy bug on a Resource, and for a pinned bug.
     pub barred: i32,
-    /// Three bugs reach the three Resources in the next movement: in the turn at hand, and after the enemy's.
+    /// Three bugs can reach the three Resources in the next movement: in the current turn, and
+    /// after the enemy's turn.
     pub reach: [i32; 2],
-    /// Expected losses in battles of the next turn, and of the one after, in hundredths.
+    /// Expected losses in the battles of the next turn, and of the one after, in percent.
     pub losses: [i32; 2],
 }
 
 impl Weights {
-    /// From how many steps on bugs count as far away.
+    /// Number of steps from which bugs count as far away.
     pub const FAR: i32 = 18;
 }
 
-/// What they are worth.
+/// The weights in use.
 pub const WEIGHTS: Weights = Weights {
     bug: [60, 60, 130, 190],
     income: 25,
@@ -35,11 +37,11 @@ pub const WEIGHTS: Weights = Weights {
     losses: [80, 30],
 };
 
-/// How many numbers there are.
+/// Number of weights.
 pub const NUMBERS: usize = 4 + 1 + 4 + 2 + 2 + 2;
 
 impl Weights {
-    /// All numbers in the order of the fields, for tuning.
+    /// Returns all weights in the order of the fields, for tuning.
     pub fn numbers(&self) -> [i32; NUMBERS] {
         let Weights { bug, income, held, near, barred, reach, losses } = self;
         let single = [*near, *barred];
@@ -47,7 +49,7 @@ impl Weights {
         core::array::from_fn(|_| all.next().copied().unwrap_or_default())
     }
 
-    /// The weights with these numbers.
+    /// Builds weights from numbers in the order of the fields.
     pub fn from_numbers(numbers: &[i32; NUMBERS]) -> Weights {
         let mut left = numbers.iter().copied();
         let mut next = || left.next().unwrap_or_default();
@@ -68,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_lead_back_to_weights() {
+    fn weights_round_trip_through_numbers() {
         let numbers = core::array::from_fn(|place| place as i32);
         assert_eq!(Weights::from_numbers(&numbers).numbers(), numbers);
         assert_eq!(Weights::from_numbers(&WEIGHTS.numbers()), WEIGHTS);

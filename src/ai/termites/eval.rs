@@ -1,4 +1,4 @@
-//! What a position of Termites is worth.
+//! Evaluates positions of Termites.
 
 use super::Weights;
 use crate::ai::lead;
@@ -6,7 +6,7 @@ use crate::game::{BySeat, Seat};
 use crate::games::termites::{BOARD, Caste, Phase, Piece, Termites, Token, Value, near, support};
 use crate::hex::{Cell, CellSet, PANEL_CELLS};
 
-/// What the position is worth to a seat.
+/// Returns the value of the position for a seat.
 pub fn evaluate(game: &Termites, seat: Seat, weights: &Weights) -> i32 {
     let mut worth = material(game, weights);
     for besieger in game.options().seats().iter() {
@@ -14,20 +14,20 @@ pub fn evaluate(game: &Termites, seat: Seat, weights: &Weights) -> i32 {
         let placed = strongest(game, besieger);
         for mound in game.pieces().all_mounds() - game.pieces().mounds(Some(besieger)) {
             let Some(Piece::Mound { owner, value }) = game.pieces().at(mound) else { continue };
-            rank(&mut best, (hold(game, besieger, (mound, value), placed, weights), owner));
+            rank(&mut best, (siege_value(game, besieger, (mound, value), placed, weights), owner));
         }
-        // One Mound a turn: the second counts half, the third a quarter.
-        for (place, (hold, owner)) in best.into_iter().enumerate() {
-            worth[besieger] += hold >> place;
+        // A player takes one Mound per turn: the second counts half, the third a quarter.
+        for (place, (siege_value, owner)) in best.into_iter().enumerate() {
+            worth[besieger] += siege_value >> place;
             if let Some(owner) = owner {
-                worth[owner] -= hold >> place;
+                worth[owner] -= siege_value >> place;
             }
         }
     }
     lead(seat, game.options().seats(), |seat| worth[seat])
 }
 
-/// Points and units.
+/// Returns the value of points and units.
 fn material(game: &Termites, weights: &Weights) -> BySeat<i32> {
     let scores = game.scores();
     BySeat::from_fn(|seat| {
@@ -37,7 +37,7 @@ fn material(game: &Termites, weights: &Weights) -> BySeat<i32> {
     })
 }
 
-/// Keeps the three best, best first.
+/// Inserts into the three best, best first.
 fn rank<T: Copy>(best: &mut [(i32, T); 3], new: (i32, T)) {
     let place = best.iter().position(|old| new.0 > old.0);
     if let Some(place) = place {
@@ -46,18 +46,25 @@ fn rank<T: Copy>(best: &mut [(i32, T); 3], new: (i32, T)) {
     }
 }
 
-/// What it is worth to a seat to stand around a Mound as it does, with a token of this strength to come.
-fn hold(game: &Termites, seat: Seat, (mound, value): (Cell, Value), placed: u8, weights: &Weights) -> i32 {
+/// Returns the value for a seat of its units around a Mound, with a token of strength `placed`
+/// still to be placed.
+fn siege_value(
+    game: &Termites,
+    seat: Seat,
+    (mound, value): (Cell, Value),
+    placed: u8,
+    weights: &Weights,
+) -> i32 {
     let pieces = game.pieces();
     let points = weights.point * i32::from(value.points());
     let needed = i32::from(value.points()) + 1;
     let own = within(&THIRD, mound) & pieces.units(seat);
-    let standing = match own.is_empty() {
+    let in_place = match own.is_empty() {
         true => 0,
         false => support(game.ground(), pieces, seat, mound) + reserve(game, own, mound),
     };
     let room = near(mound).meets(pieces.empty());
-    let strength = i32::from(standing + if room { placed } else { 0 });
+    let strength = i32::from(in_place + if room { placed } else { 0 });
     if strength >= needed {
         let share = if game.active() == seat { weights.sure } else { weights.threat };
         return points * share / 100;
@@ -65,7 +72,7 @@ fn hold(game: &Termites, seat: Seat, (mound, value): (Cell, Value), placed: u8, 
     points * weights.siege * strength * strength / (100 * needed * needed)
 }
 
-/// The strength of the best of these units that stands farther off and can come to attack.
+/// Returns the strength of the best of these units that is farther away and can come to attack.
 fn reserve(game: &Termites, own: CellSet, mound: Cell) -> u8 {
     let pieces = game.pieces();
     let second = within(&SECOND, mound) & (own - pieces.spitters());
@@ -75,7 +82,7 @@ fn reserve(game: &Termites, own: CellSet, mound: Cell) -> u8 {
     walkers.map(Token::strength).max().unwrap_or(0)
 }
 
-/// The strength of the best token that a seat can place before its next attack.
+/// Returns the strength of the best token that a seat can place before its next attack.
 fn strongest(game: &Termites, seat: Seat) -> u8 {
     if game.active() == seat && game.phase() == Phase::Move {
         return 0;
@@ -90,7 +97,7 @@ fn within(table: &[CellSet; PANEL_CELLS], cell: Cell) -> CellSet {
     table[cell.ring()]
 }
 
-/// By cell, the cells of the board that are at most this far away.
+/// Returns, for each cell, the cells of the board at most this many steps away.
 const fn at_most(steps: usize) -> [CellSet; PANEL_CELLS] {
     let mut table = [CellSet::EMPTY; PANEL_CELLS];
     let mut ring = 0;

@@ -1,4 +1,4 @@
-//! Thinking about Termites.
+//! The computer player of Termites.
 
 mod eval;
 mod weights;
@@ -33,13 +33,14 @@ impl Judge for Termites {
     }
 
     fn pace(public: &Public) -> Pace {
-        // A token that is placed is gone from the unseen ones, so that the moves after it belong to the same turn.
+        // A placed token is no longer among the unseen ones, so the moves after it belong to the
+        // same turn.
         let unseen = Seat::ALL.into_iter().map(|seat| public.unseen[seat].len() as u32).sum::<u32>();
         match public.phase {
             Phase::Reproduce => Pace { turn: unseen.wrapping_sub(1), share: 8 },
             Phase::Move => Pace { turn: unseen, share: 14 },
             Phase::Retake | Phase::Replace => Pace { turn: unseen, share: Pace::ALL },
-            // Each Mound and tile of the beginning is a turn.
+            // Each Mound and tile of the setup is a turn.
             _ => Pace { turn: before_start(public), share: Pace::ALL },
         }
     }
@@ -60,14 +61,14 @@ impl Judge for Termites {
     fn visit_part(&self, _: Seat, part: usize, all: bool, visit: &mut Visit<'_, Action>) -> bool {
         let near = if all { CellSet::PANEL } else { self.pieces().all_mounds().grown().grown() };
         self.visit_part(part, &mut |action| match action {
-            // Tokens go where Mounds are near.
+            // Consider placing tokens only near Mounds.
             Action::Place(_, at) if !near.contains(at) => ControlFlow::Continue(()),
             action => visit(action),
         })
     }
 }
 
-/// A number for each step before the first turn.
+/// Returns a different number for each step before the first turn.
 fn before_start(public: &Public) -> u32 {
     let laid = public.pieces.all_mounds().len() + public.ground.tiles().len();
     1 << 16 | laid as u32
@@ -82,7 +83,8 @@ mod tests {
     use crate::games::{AnyAction, AnyGame};
     use crate::hex::{Cell, Direction};
 
-    /// Seat A is to move; its units of two Workers each stand around a Mound of seat B, worth 5, in the centre.
+    /// Seat A is to move. Its units of two Workers each are around a Mound of seat B, worth 5, in
+    /// the centre.
     fn siege(units: usize) -> Termites {
         let options = TermitesOptions::new(&[Colony::Blue, Colony::Red]).unwrap();
         let mut position = Position::new(options);
@@ -103,12 +105,12 @@ mod tests {
         while player.think(Work(1000)) == Progress::Thinking {}
         match player.best() {
             Some(AnyAction::Termites(action)) => action,
-            other => panic!("no action of Termites: {other:?}"),
+            other => panic!("not an action of Termites: {other:?}"),
         }
     }
 
     #[test]
-    fn t_7_1_a_mound_that_can_be_taken_is_taken() {
+    fn t_7_1_every_level_takes_a_mound_it_can_take() {
         for level in [Level::Normal, Level::Hard] {
             let action = choice(siege(3), level);
             assert!(matches!(action, Action::Attack { target: Cell::CENTRE, .. }), "{level:?}: {action:?}");
@@ -116,16 +118,23 @@ mod tests {
     }
 
     #[test]
-    fn a_siege_is_worth_more_the_more_strength_stands_there() {
+    fn a_siege_is_worth_more_with_more_strength() {
         let worth: [i32; 4] = core::array::from_fn(|units| siege(units).judge(Seat::A));
         assert!(worth.is_sorted() && worth[0] < worth[2], "{worth:?}");
-        assert!(worth[3] - worth[2] > worth[2] - worth[1], "it can be taken now: {worth:?}");
-        assert_eq!(siege(2).judge(Seat::A), -siege(2).judge(Seat::B), "what one wins the other loses");
+        assert!(
+            worth[3] - worth[2] > worth[2] - worth[1],
+            "a Mound that can be taken now is worth much more: {worth:?}"
+        );
+        assert_eq!(
+            siege(2).judge(Seat::A),
+            -siege(2).judge(Seat::B),
+            "the values of two players are opposite"
+        );
     }
 
-    /// Every action is in one part, in the order of the whole list.
+    /// Every action is in exactly one part, in the order of the whole list.
     #[test]
-    fn parts_make_the_whole_list() {
+    fn parts_together_are_the_whole_list() {
         let game = siege(3);
         let (mut whole, mut parts) = (0, 0);
         let _ = game.visit_legal(Actor::Seat(Seat::A), &mut |action| {

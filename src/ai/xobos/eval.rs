@@ -1,4 +1,4 @@
-//! What a position of Xobos is worth.
+//! Evaluates positions of Xobos.
 
 use super::Weights;
 use super::future::{Future, Stock, future, stocks};
@@ -8,7 +8,7 @@ use crate::games::xobos::fight::{Assault, Defence, Defender, strike};
 use crate::games::xobos::{Guardian, Link, Map, Slot, Technology, Token, TokenKind, Xobos};
 use crate::hex::{Cell, CellSet};
 
-/// What the position is worth to a seat.
+/// Returns the value of the position for a seat.
 pub fn evaluate(game: &Xobos, seat: Seat, weights: &Weights) -> i32 {
     let stocks = stocks(game);
     let plays = |seat| game.options().seats().contains(seat);
@@ -34,11 +34,15 @@ fn of_seat(game: &Xobos, seat: Seat, stocks: &BySeat<Stock>, weights: &Weights) 
     weights.fifth * points
         + weights.surplus * (surplus as i32).min(20) * rounds
         + weights.technology * technologies
-        + if rounds > 0 { weights.quark * extras + stance(game, seat, stocks, rounds, weights) } else { 0 }
+        + if rounds > 0 {
+            weights.quark * extras + guardians_value(game, seat, stocks, rounds, weights)
+        } else {
+            0
+        }
 }
 
-/// How the Guardians stand.
-fn stance(game: &Xobos, seat: Seat, stocks: &BySeat<Stock>, rounds: i32, weights: &Weights) -> i32 {
+/// Returns the value of the positions of the Guardians, minus exposed buildings.
+fn guardians_value(game: &Xobos, seat: Seat, stocks: &BySeat<Stock>, rounds: i32, weights: &Weights) -> i32 {
     let (table, map) = (game.holdings(), game.options().map());
     let (side, board) = (&table.sides[seat], &table.boards[seat]);
     let built = stocks.0.iter().fold(CellSet::EMPTY, |set, stock| set | stock.cells);
@@ -66,7 +70,7 @@ fn stance(game: &Xobos, seat: Seat, stocks: &BySeat<Stock>, rounds: i32, weights
     sum
 }
 
-/// Corridors from a field to the nearest of these, at most 3.
+/// Returns the number of corridors from a field to the nearest of these, at most 3.
 fn steps_to(map: &Map, at: Cell, cells: CellSet) -> i32 {
     let mut reached = CellSet::of(at);
     for steps in 0..3 {
@@ -78,21 +82,21 @@ fn steps_to(map: &Map, at: Cell, cells: CellSet) -> i32 {
     3
 }
 
-/// What a declared attack is about to change, for both.
+/// Applies the expected effect of a declared attack to the values of both seats.
 fn attack(game: &Xobos, token: &Token, weights: &Weights, worth: &mut BySeat<i32>) {
     let Token { kind, owner, victim, from, to, .. } = *token;
     if kind == TokenKind::Source {
         worth[owner] += weights.fifth * 10;
         return;
     }
-    blow(game, (owner, from), (victim, to), kind, weights, worth);
+    apply_strike(game, (owner, from), (victim, to), kind, weights, worth);
     if kind == TokenKind::Battle {
-        blow(game, (victim, to), (owner, from), kind, weights, worth);
+        apply_strike(game, (victim, to), (owner, from), kind, weights, worth);
     }
 }
 
-/// One strike of a field against another.
-fn blow(
+/// Applies the expected effect of one strike of a field against another.
+fn apply_strike(
     game: &Xobos,
     (attacker, from): (Seat, Cell),
     (defender, at): (Seat, Cell),
@@ -123,7 +127,7 @@ fn blow(
     }
 }
 
-/// what attacks from a field.
+/// Returns what attacks from a field.
 fn assault(game: &Xobos, seat: Seat, from: Cell, kind: TokenKind) -> Assault {
     let table = game.holdings();
     let side = &table.sides[seat];

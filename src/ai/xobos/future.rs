@@ -1,38 +1,38 @@
-//! What a player's economy comes to by the end of the game, if nothing else is begun.
+//! Projects a player's economy to the end of the game, assuming that nothing new is started.
 
 use crate::game::{BySeat, Seat};
 use crate::games::xobos::{Building, Built, Clan, Guardian, Phase, ROUNDS, Slot, Technology, Xobos};
 use crate::hex::CellSet;
 
-/// a Reactor for each field of the base; each costs 5 Resources.
+/// one Reactor per field of the base; each costs 5 Resources.
 const REACTORS: u32 = 4;
 const REACTOR_COST: u32 = 5;
 
-/// What there will be.
+/// The projected economy at the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Future {
-    /// Production steps still to come.
+    /// Remaining production steps.
     pub rounds: u32,
     /// Crystals at the end.
     pub crystals: u32,
-    /// Resources put into Reactors by the end: 5 for each.
+    /// Resources put into Reactors by the end, 5 for each.
     pub in_reactors: u32,
     /// Resources that are left over.
     pub surplus: u32,
 }
 
-/// A store and what fills it.
+/// A store and its income.
 struct Economy {
     resources: u32,
     crystals: u32,
     mines: u32,
     wells: u32,
     tunnel: u32,
-    /// What is being built, and what it still costs.
+    /// The buildings under construction, and their remaining costs.
     sites: [Option<(Building, u32)>; Guardian::COUNT],
 }
 
-/// What stands on the board, looked at once for all seats.
+/// The buildings of a seat, counted once for all evaluations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stock {
     /// Finished Mines.
@@ -43,11 +43,11 @@ pub struct Stock {
     pub reactors: u8,
     /// Crystals on Watchtowers.
     pub loads: u8,
-    /// All buildings.
+    /// The cells of all buildings.
     pub cells: CellSet,
 }
 
-/// What stands on the board, by owner.
+/// Counts the buildings on the board by owner.
 pub fn stocks(game: &Xobos) -> BySeat<Stock> {
     let mut stocks = BySeat([Stock::default(); Seat::COUNT]);
     let buildings = &game.holdings().buildings;
@@ -85,13 +85,13 @@ impl Economy {
         }
     }
 
-    ///
+    /// Adds the income of one production step.
     fn produce(&mut self) {
         self.resources += 1 + 2 * self.mines;
         self.crystals += self.wells + self.tunnel;
     }
 
-    /// pays one Resource on the site of each Guardian that may.
+    /// Pays one Resource for the site of each Guardian for which `may` holds.
     fn pay(&mut self, may: impl Fn(usize) -> bool) {
         for (place, site) in self.sites.iter_mut().enumerate() {
             let Some((kind, missing)) = site else { continue };
@@ -113,7 +113,7 @@ impl Economy {
     }
 }
 
-/// What a seat will have at the end.
+/// Projects the economy of a seat to the end of the game.
 pub fn future(game: &Xobos, seat: Seat, stock: &Stock) -> Future {
     let mut economy = Economy::of(game, seat, stock);
     let develops = game.phase() == Phase::Development && !game.done().contains(seat);
@@ -132,7 +132,7 @@ pub fn future(game: &Xobos, seat: Seat, stock: &Stock) -> Future {
     let room = (REACTORS - built.min(REACTORS)).min(purchases) * REACTOR_COST;
     let mut spent = economy.resources.min(room);
     if rounds == 0 {
-        // There is no time left to wait for the rest of it.
+        // There is no time left to save for a whole Reactor.
         spent -= spent % REACTOR_COST;
     }
     Future {
@@ -149,7 +149,7 @@ mod tests {
     use crate::game::{Actor, Game};
     use crate::games::xobos::{Action, XobosOptions};
 
-    /// The first Development phase, seat A asked first.
+    /// The first Development phase; seat A decides first.
     fn development() -> Xobos {
         let mut game = Xobos::start(&XobosOptions::new(2).unwrap()).unwrap();
         game.apply(Actor::Chance, Action::First(Seat::A)).unwrap();
@@ -167,15 +167,16 @@ mod tests {
         future(game, Seat::A, &stocks(game)[Seat::A])
     }
 
-    /// 3 Resources at the start and one in each of 15 rounds are three Reactors and 3 left over.
+    /// 3 Resources at the start and one in each of 15 rounds pay for three Reactors and leave 3.
     #[test]
-    fn x_16_2_the_base_alone_brings_three_reactors() {
+    fn x_16_2_the_base_alone_pays_for_three_reactors() {
         let future = of_first(&development());
-        let told = (future.rounds, future.crystals, future.in_reactors, future.surplus);
-        assert_eq!(told, (14, 0, 18, 0), "15 for three Reactors, 3 towards the fourth");
+        let numbers = (future.rounds, future.crystals, future.in_reactors, future.surplus);
+        assert_eq!(numbers, (14, 0, 18, 0), "15 for three Reactors, 3 towards the fourth");
     }
 
-    /// A Well that is begun in round 1 is finished in round 2 and pays from round 3 on: 13 Crystals for 2 Resources.
+    /// A Well started in round 1 is finished in round 2 and pays from round 3 on: 13 Crystals for 2
+    /// Resources.
     #[test]
     fn x_18_6_a_well_pays_from_the_round_after_it_is_finished() {
         let mut game = development();

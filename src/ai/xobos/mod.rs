@@ -1,4 +1,4 @@
-//! Thinking about Guardians of Xobos.
+//! The computer player of Guardians of Xobos.
 
 mod eval;
 mod future;
@@ -29,7 +29,8 @@ impl Judge for Xobos {
         evaluate(self, seat, &WEIGHTS)
     }
 
-    /// Points to the last, not only who has won: what the others have is hidden until the end.
+    /// Uses points even at the end, not only who has won, because the stores of the others are
+    /// hidden until then.
     fn value(&self, seat: Seat) -> i32 {
         self.judge(seat).clamp(1 - super::WIN, super::WIN - 1)
     }
@@ -48,7 +49,8 @@ impl Judge for Xobos {
     }
 }
 
-/// A number for each phase of the game: Movement with all that belongs to it, and Development.
+/// Returns a number for each phase of the game: one for Movement with everything that belongs to
+/// it, one for Development.
 fn mark(round: u8, phase: Phase) -> u32 {
     let part = match phase {
         Phase::First | Phase::Leaders => 0,

@@ -3,30 +3,30 @@
 use super::{Kind, Piece, Spot};
 use crate::game::{Code, CodeError};
 
-/// One action of a turn.
+/// An action: one turn of a player.
 ///
-/// What an action says beyond the choice itself (levels, what is carried) follows from the position; it is told here so that
+/// Some fields (levels, carried pieces) follow from the position. They are stored here so that
 /// making a move needs no search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Action {
-    /// A piece comes from the reserve (H-2.2).
+    /// Places a piece from the reserve (H-2.2).
     Place {
         /// The next piece of its kind.
         piece: Piece,
         /// An empty cell.
         to: Spot,
     },
-    /// A piece moves by itself (H-4, H-5).
+    /// Moves a piece by itself (H-4, H-5).
     Move {
-        /// The piece on its way.
+        /// The moving piece.
         piece: Piece,
         /// Where it stops.
         to: Spot,
-        /// What it touches besides.
+        /// The effect on another piece.
         with: With,
     },
-    /// A Pillbug, or a Mosquito beside one, throws a piece over itself (H-4.8).
+    /// A Pillbug, or a Mosquito beside one, throws another piece over itself (H-4.8).
     Throw {
         /// The thrower.
         by: Piece,
@@ -35,29 +35,29 @@ pub enum Action {
         /// Where it lands.
         to: Spot,
     },
-    /// A paralysed piece is turned up again (H-5.1).
+    /// Turns a paralysed piece face up again (H-5.1).
     TurnUp {
         /// The piece.
         piece: Piece,
     },
-    /// Nothing else is possible (H-2.5).
+    /// Passes, because nothing else is possible (H-2.5).
     Pass,
 }
 
-/// What a move does to another piece.
+/// The effect of a move on another piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum With {
-    /// Nothing.
+    /// No effect.
     Nothing,
-    /// A Scorpion stings (H-5.1).
+    /// A Scorpion stings it (H-5.1).
     Sting(Piece),
-    /// A Dragonfly takes along what it stood on (H-5.6).
+    /// A Dragonfly carries the piece below it along (H-5.6).
     Carry(Piece),
 }
 
 impl With {
-    /// The stung piece.
+    /// Returns the stung piece.
     pub const fn sting(self) -> Option<Piece> {
         match self {
             With::Sting(piece) => Some(piece),
@@ -65,7 +65,7 @@ impl With {
         }
     }
 
-    /// The carried piece.
+    /// Returns the carried piece.
     pub const fn carry(self) -> Option<Piece> {
         match self {
             With::Carry(piece) => Some(piece),
@@ -80,11 +80,11 @@ const THROW: u32 = 2;
 const TURN_UP: u32 = 3;
 const PASS: u32 = 4;
 
-/// Bits of: what is done, piece, spot, other piece.
+/// Field widths in bits: kind of action, piece, spot, other piece.
 const FIELDS: [u32; 4] = [3, 6, 15, 6];
 
 impl Action {
-    /// The piece that is placed, moved, thrown or turned up.
+    /// Returns the piece that is placed, moved, thrown or turned up.
     pub const fn piece(self) -> Option<Piece> {
         match self {
             Action::Place { piece, .. }
@@ -95,7 +95,7 @@ impl Action {
         }
     }
 
-    /// Where that piece goes.
+    /// Returns the destination of that piece.
     pub const fn to(self) -> Option<Spot> {
         match self {
             Action::Place { to, .. } | Action::Move { to, .. } | Action::Throw { to, .. } => Some(to),
@@ -103,9 +103,10 @@ impl Action {
         }
     }
 
-    /// The action as a number. Placements come first, then moves, throws, turning up, passing.
+    /// Encodes the action. Placements come first, then moves, throws, turning up, passing.
     ///
-    /// The other piece of a move is stung by a Scorpion and carried by a Dragonfly; no other piece has one.
+    /// The other piece of a move is stung by a Scorpion or carried by a Dragonfly; moves of other
+    /// pieces have none.
     pub fn encode(self) -> Code {
         let (what, piece, to, other) = match self {
             Action::Place { piece, to } => (PLACE, Some(piece), Some(to), None),
@@ -124,10 +125,10 @@ impl Action {
         ])
     }
 
-    /// The action with this number.
+    /// Decodes an action.
     ///
     /// # Errors
-    /// [`CodeError`] when it is none.
+    /// Returns [`CodeError`] if the code is not an action.
     pub fn decode(code: Code) -> Result<Action, CodeError> {
         let [what, piece, to, other] = code.unpack(FIELDS).ok_or(CodeError)?;
         let named = |number: u32| match number.checked_sub(1) {
@@ -148,7 +149,7 @@ impl Action {
             (PASS, None, None) => Action::Pass,
             _ => return Err(CodeError),
         };
-        // Fields that mean nothing must be zero: one action, one code.
+        // Each action has exactly one code: unused fields must be zero.
         if action.encode() == code { Ok(action) } else { Err(CodeError) }
     }
 }
@@ -159,7 +160,7 @@ mod tests {
     use crate::games::hive::Site;
 
     #[test]
-    fn codes_lead_back_to_actions() {
+    fn actions_round_trip_through_codes() {
         let piece = |name: &str| name.parse::<Piece>().unwrap();
         let to = Spot::new(Site::new(2047), 10);
         for action in [
@@ -176,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn other_codes_are_refused() {
+    fn invalid_codes_are_refused() {
         for bits in [7 << 27, 4 << 27 | 1, 0, 35 << 21, 3 << 27 | 1 << 21 | 1 << 6, 1 << 27 | 1 << 21 | 1] {
             assert_eq!(Code::new(bits).map(Action::decode), Some(Err(CodeError)), "{bits:#x}");
         }

@@ -1,45 +1,49 @@
-//! The hive spread out on the ring of sites: who is on top, who is beside whom, and what cannot leave.
+//! A position laid out on the ring of sites: topmost pieces, neighbours, and pieces that cannot
+//! leave.
 //!
-//! A [`Board`] is built for every position. That costs some hundred instructions and spares every move from
-//! keeping it up to date. It has four kilobytes: a search keeps one and lays position after position on it.
+//! A [`Board`] is built for every position. That costs a few hundred instructions and saves every
+//! move from updating it. It takes four kilobytes, so a search keeps one and loads position after
+//! position into it.
 
 use super::site::{ON_RING, SITES, next};
 use super::{Colour, PIECES, Piece, Position};
 
-/// Six bits of a site's `ring`: which neighbours are occupied.
+/// Six bits of a site's `ring`: the occupied neighbours.
 pub(super) const BESIDE: u8 = 0b11_1111;
-/// In `ring`: touches a white stack; shifted by one, a black one.
+/// Bit of `ring`: touches a white stack. The next bit: touches a black stack.
 const TOUCH: u8 = 0b100_0000;
-/// Six bits of a site's `top`: one more than the index of the topmost piece.
+/// Six bits of a site's `top`: the index of the topmost piece plus one.
 const WHO: u8 = 0b11_1111;
-/// In `top`: lifting a lone piece here would split the hive (H-3.1).
+/// Bit of `top`: lifting a single piece here would split the hive (H-3.1).
 const CUT: u8 = 0b100_0000;
-/// In `top`: on the list of targets.
+/// Bit of `top`: the site is on the list of targets.
 const MARK: u8 = 0b1000_0000;
 
-/// What six bits of occupied neighbours mean, worked out once.
-pub(super) struct Ring {
-    /// Directions a piece may slide from the middle (H-3.2): empty, with exactly one occupied flank.
+/// Precomputed properties of six bits of occupied neighbours.
+pub(super) struct Neighbourhood {
+    /// Directions in which a piece may slide from the centre (H-3.2): empty, with exactly one
+    /// occupied flank.
     pub slides: u8,
-    /// Directions a piece may step without losing touch (H-3.2): occupied, or with an occupied flank.
+    /// Directions in which a piece may step without losing contact (H-3.2): occupied, or with an
+    /// occupied flank.
     pub touching: u8,
-    /// Do the occupied neighbours fall into several groups?
+    /// Whether the occupied neighbours form several groups.
     splits: bool,
-    /// Three times the neighbours, less twice the touching pairs, less six: see `count_holes`.
+    /// Three times the neighbours, minus twice the adjacent pairs, minus six; see `count_holes`.
     holes: i8,
 }
 
-pub(super) static RINGS: [Ring; 64] = rings();
+pub(super) static NEIGHBOURHOODS: [Neighbourhood; 64] = rings();
 
-const fn rings() -> [Ring; 64] {
-    const NONE: Ring = Ring { slides: 0, touching: 0, splits: false, holes: 0 };
+const fn rings() -> [Neighbourhood; 64] {
+    const NONE: Neighbourhood = Neighbourhood { slides: 0, touching: 0, splits: false, holes: 0 };
     let mut table = [NONE; 64];
     let mut beside = 0_u8;
     while beside < 64 {
         let (left, right) = (turn_left(beside), turn_right(beside));
         let pairs = (beside & left).count_ones() as i8;
         let count = beside.count_ones() as i8;
-        table[beside as usize] = Ring {
+        table[beside as usize] = Neighbourhood {
             slides: !beside & (left ^ right) & BESIDE,
             touching: beside | left | right,
             splits: count - pairs > 1,
@@ -58,11 +62,11 @@ const fn turn_right(beside: u8) -> u8 {
     (beside >> 1 | beside << 5) & BESIDE
 }
 
-/// The directions 0 to 5 of a set, lowest first.
+/// A set of directions 0 to 5. Iterates from the lowest.
 #[derive(Clone, Copy)]
-pub(super) struct Ways(pub u8);
+pub(super) struct DirectionSet(pub u8);
 
-impl Iterator for Ways {
+impl Iterator for DirectionSet {
     type Item = usize;
 
     #[inline]
@@ -76,15 +80,16 @@ impl Iterator for Ways {
     }
 }
 
-/// Cells a piece can reach: at most 33 stacks and the cells beside them, of which there are at most 3 n + 3.
+/// Maximum number of cells a piece can reach: 33 stacks and the cells beside them, of which there
+/// are at most 3 n + 3.
 const TARGETS: usize = 33 + 3 * 33 + 3;
 
-/// A position spread out, with room for the targets of one piece.
+/// A position laid out on the ring of sites, with a list for the targets of one piece.
 pub struct Board {
     pub(super) position: Position,
-    /// Are there stacks of two or more?
+    /// Whether there are stacks of two or more pieces.
     pub(super) has_stacks: bool,
-    /// Has [`Board::find_cuts`] been here?
+    /// Whether [`Board::find_cuts`] has run for this position.
     knows_cuts: bool,
     ring: [u8; SITES],
     top: [u8; SITES],
@@ -95,11 +100,11 @@ pub struct Board {
 }
 
 impl Board {
-    /// No table at all, until a position is laid on it.
+    /// A placeholder without pieces, until a position is loaded with [`Board::lay`].
     pub const BARE: Board = Board::empty(&Position::BARE);
 
-    /// An empty board, to be followed by [`Board::spread`]. Always inlined, and not in one with it, so that four kilobytes
-    /// are not moved about.
+    /// Returns an empty board, to be filled with [`Board::spread`]. It is always inlined, and
+    /// separate from `spread`, to avoid copying four kilobytes.
     #[inline(always)]
     pub(super) const fn empty(position: &Position) -> Board {
         Board {
@@ -115,7 +120,7 @@ impl Board {
         }
     }
 
-    /// Spreads another position out in place of the one that was here.
+    /// Replaces the contents by another position.
     pub fn lay(&mut self, position: &Position) {
         self.position = *position;
         (self.has_stacks, self.knows_cuts) = (false, false);
@@ -136,8 +141,8 @@ impl Board {
     #[inline]
     fn stack_pieces(&mut self, colour: Colour) {
         for piece in Piece::in_set(colour, self.position.on_table(colour)) {
-            let stand = self.position.at[piece.index()];
-            let (site, level) = (stand.site(), stand.level());
+            let state = self.position.at[piece.index()];
+            let (site, level) = (state.site(), state.level());
             if level == 0 {
                 self.ground[self.cells] = site as u16;
                 self.cells += 1;
@@ -163,60 +168,60 @@ impl Board {
         }
     }
 
-    /// The position.
+    /// Returns the position.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// The site next to this one in direction 0 to 5.
+    /// Returns the site next to this one in direction 0 to 5.
     #[inline]
     pub const fn next(site: usize, way: usize) -> usize {
         next(site, way)
     }
 
-    /// Can a piece slide away from a site in some direction (H-3.2)?
+    /// Returns whether a piece can slide away from a site in some direction (H-3.2).
     #[inline]
     pub fn has_slides(&self, site: usize) -> bool {
-        RINGS[self.beside(site) as usize].slides != 0
+        NEIGHBOURHOODS[self.beside(site) as usize].slides != 0
     }
 
-    /// The occupied cells, as ring numbers.
+    /// Returns the occupied cells as ring indices.
     pub fn ground(&self) -> &[u16] {
         &self.ground[..self.cells]
     }
 
-    /// Occupied neighbours of a site, as six bits.
+    /// Returns the occupied neighbours of a site, as six bits.
     #[inline]
     pub fn beside(&self, site: usize) -> u8 {
         self.ring[site & ON_RING] & BESIDE
     }
 
-    /// Ways to slide from a site.
+    /// Returns the directions in which a piece can slide from a site.
     #[inline]
-    pub(super) fn slides(&self, site: usize) -> Ways {
-        Ways(RINGS[self.beside(site) as usize].slides)
+    pub(super) fn slides(&self, site: usize) -> DirectionSet {
+        DirectionSet(NEIGHBOURHOODS[self.beside(site) as usize].slides)
     }
 
-    /// Does a site touch stacks of White, of Black?
+    /// Returns whether a site touches white stacks, and whether it touches black stacks.
     #[inline]
     pub fn touches(&self, site: usize) -> [bool; 2] {
         let ring = self.ring[site & ON_RING];
         [ring & TOUCH != 0, ring & TOUCH << 1 != 0]
     }
 
-    /// The topmost piece of a site.
+    /// Returns the topmost piece of a site.
     #[inline]
     pub fn top(&self, site: usize) -> Option<Piece> {
         Piece::new(((self.top[site & ON_RING] & WHO) as usize).wrapping_sub(1))
     }
 
-    /// Is a site empty?
+    /// Returns whether a site is empty.
     #[inline]
     pub fn is_empty(&self, site: usize) -> bool {
         self.top[site & ON_RING] & WHO == 0
     }
 
-    /// Pieces on a site.
+    /// Returns the number of pieces on a site.
     #[inline]
     pub fn height(&self, site: usize) -> usize {
         match self.top(site) {
@@ -225,22 +230,24 @@ impl Board {
         }
     }
 
-    /// Is a site topped by a paralysed piece?
+    /// Returns whether the topmost piece of a site is paralysed.
     #[inline]
     pub fn is_closed(&self, site: usize) -> bool {
         self.top(site).is_some_and(|piece| self.position.is_paralysed(piece))
     }
 
-    /// Would lifting all pieces from this site split the hive? Known after [`Board::find_cuts`].
+    /// Returns whether lifting all pieces from this site would split the hive. Valid after
+    /// [`Board::find_cuts`].
     #[inline]
     pub fn is_cut(&self, site: usize) -> bool {
         self.top[site & ON_RING] & CUT != 0
     }
 
-    /// Marks all cells whose loss would split the hive.
+    /// Marks all cells whose removal would split the hive.
     ///
-    /// Around a cell the hive falls into groups of neighbours. With one group the cell can go. With more, the groups can
-    /// only hang together around an empty hole; if the hive has no holes at all, the cell is a cut.
+    /// The neighbours of a cell form one or more groups. With one group the cell can be removed.
+    /// With several groups, they can only be connected around an empty hole. If the hive has no
+    /// holes at all, the cell is a cut.
     pub fn find_cuts(&mut self) {
         if core::mem::replace(&mut self.knows_cuts, true) {
             return;
@@ -250,23 +257,28 @@ impl Board {
         }
         for place in 0..self.cells {
             let site = self.ground[place] as usize;
-            if RINGS[self.beside(site) as usize].splits {
+            if NEIGHBOURHOODS[self.beside(site) as usize].splits {
                 self.top[site & ON_RING] |= CUT;
             }
         }
     }
 
-    /// Holes of the hive times six. By Euler's formula cells - touching pairs + touching triples = 1 - holes; each cell sees
-    /// half of each of its pairs and a third of each of its triples.
+    /// Returns six times the number of holes of the hive. By Euler's formula, cells - adjacent
+    /// pairs + adjacent triples = 1 - holes. Each cell counts half of each of its pairs and a third
+    /// of each of its triples.
     fn count_holes(&self) -> i32 {
-        let sum: i32 =
-            self.ground().iter().map(|&site| RINGS[self.beside(site as usize) as usize].holes as i32).sum();
+        let sum: i32 = self
+            .ground()
+            .iter()
+            .map(|&site| NEIGHBOURHOODS[self.beside(site as usize) as usize].holes as i32)
+            .sum();
         sum + 6
     }
 
-    /// Marks cuts by one depth-first walk: a cell is a cut if something hangs on it that reaches nothing seen before it.
+    /// Marks cuts by a depth-first search: a cell is a cut if one of its subtrees reaches no cell
+    /// visited before it.
     fn search_cuts(&mut self) {
-        // Cells are known by their topmost piece.
+        // Cells are identified by their topmost piece.
         let mut order = [0_u8; WHO as usize + 1];
         let mut reach = [0_u8; WHO as usize + 1];
         let mut path = [(0_u16, 0_u8, 0_u8); PIECES];
@@ -280,7 +292,7 @@ impl Board {
         path[0] = (root as u16, self.beside(root), root_who);
         loop {
             let (site, left, who) = path[depth];
-            let Some(way) = Ways(left).next() else {
+            let Some(way) = DirectionSet(left).next() else {
                 if depth == 0 {
                     break;
                 }
@@ -312,20 +324,21 @@ impl Board {
         }
     }
 
-    /// Takes the topmost piece of a site off. The site itself can be no target until [`Board::put_back`].
+    /// Removes the topmost piece of a site. The site itself cannot be a target until
+    /// [`Board::put_back`].
     #[inline]
     pub(super) fn lift(&mut self, piece: Piece) -> Lifted {
-        let stand = self.position.at[piece.index()];
-        let site = stand.site();
+        let state = self.position.at[piece.index()];
+        let site = state.site();
         let was = self.top[site];
-        let below = if stand.level() == 0 {
+        let below = if state.level() == 0 {
             self.flip_neighbours(site);
             0
         } else {
             self.piece_below(piece).map_or(0, |below| below.index() as u8 + 1)
         };
         self.top[site] = below | was & CUT | MARK;
-        Lifted { site: site as u16, was, grounded: stand.level() == 0 }
+        Lifted { site: site as u16, was, grounded: state.level() == 0 }
     }
 
     /// Undoes [`Board::lift`].
@@ -345,15 +358,16 @@ impl Board {
         }
     }
 
-    /// The piece directly under another one.
+    /// Returns the piece directly under another one.
     pub fn piece_below(&self, piece: Piece) -> Option<Piece> {
-        let stand = self.position.at[piece.index()];
-        let level = stand.level().checked_sub(1)?;
-        let below = |other: &super::position::Stand| other.site() == stand.site() && other.level() == level;
+        let state = self.position.at[piece.index()];
+        let level = state.level().checked_sub(1)?;
+        let below =
+            |other: &super::position::PieceState| other.site() == state.site() && other.level() == level;
         self.position.at.iter().position(below).and_then(Piece::new)
     }
 
-    /// Adds a target, once.
+    /// Adds a target unless it is already on the list.
     #[inline]
     pub(super) fn mark(&mut self, site: usize) {
         let top = &mut self.top[site & ON_RING];
@@ -366,26 +380,26 @@ impl Board {
         }
     }
 
-    /// How many targets there are.
+    /// Returns the number of targets.
     #[inline]
     pub(super) fn found(&self) -> usize {
         self.found
     }
 
-    /// A target by its place on the list.
+    /// Returns the target at index `place` of the list.
     #[inline]
     pub(super) fn target(&self, place: usize) -> usize {
         self.targets.get(place).map_or(0, |&site| site as usize)
     }
 
-    /// Sorts the targets from this place on by their number.
+    /// Sorts the targets from index `from` on by their number.
     pub(super) fn sort_targets(&mut self, from: usize) {
         if let Some(targets) = self.targets.get_mut(from..self.found) {
             targets.sort_unstable();
         }
     }
 
-    /// Empties the list of targets.
+    /// Clears the list of targets.
     #[inline]
     pub(super) fn clear_targets(&mut self) {
         for place in 0..self.found {
@@ -396,7 +410,7 @@ impl Board {
     }
 }
 
-/// A piece in the hand.
+/// A lifted piece, with what [`Board::put_back`] needs to restore it.
 pub(super) struct Lifted {
     site: u16,
     was: u8,
@@ -409,9 +423,9 @@ mod tests {
     use super::*;
     use crate::game::Game;
 
-    /// H-3.2: the way out of a cell is barred where both cells beside it are occupied.
+    /// H-3.2: a piece cannot leave a cell in a direction with both flanks occupied.
     #[test]
-    fn who_is_hemmed_in_cannot_slide() {
+    fn an_enclosed_piece_cannot_slide() {
         let queen = SITES / 2;
         let has_slides = |around: &[usize]| {
             let game = Hive::<4>::start(&HiveOptions::DEVICE).unwrap();
@@ -426,6 +440,6 @@ mod tests {
         };
         assert!(has_slides(&[0]) && has_slides(&[0, 1, 2, 3]));
         assert!(!has_slides(&[0, 2, 4]) && !has_slides(&[0, 1, 2, 3, 4]));
-        assert!(has_slides(&[0, 3]), "between two that stand apart");
+        assert!(has_slides(&[0, 3]), "between two pieces that do not touch");
     }
 }

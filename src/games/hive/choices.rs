@@ -1,4 +1,4 @@
-//! Actions of Hive as walks through small choices: the piece, the cell, the sting.
+//! Splits actions of Hive into small choices: the piece, the cell, the sting.
 
 use super::{Action, Hive, Item, Kind, Piece, Site, Tabletop};
 use crate::game::{Choice, Choices};
@@ -10,7 +10,7 @@ impl<const N: usize> Hive<N> {
 }
 
 impl Tabletop {
-    /// The piece that the first choice of an action stands for.
+    /// Returns the piece that the first choice of an action selects.
     pub fn chosen(&self, first: Choice) -> Option<Piece> {
         match first {
             Choice::Place(place) => self.top_at(place),

@@ -1,18 +1,18 @@
-//! What can be chosen in Hive besides places, by name.
+//! Named items that can be chosen in Hive.
 
 use super::{PIECES, Piece};
 use crate::game::Choice;
 
-/// Something with a name that can be chosen.
+/// A named item that can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item {
-    /// A piece: of the reserve, or to be stung.
+    /// A piece: from the reserve, or to be stung.
     Piece(Piece),
-    /// A piece is turned up.
+    /// Turns a piece face up.
     TurnUp(Piece),
-    /// Nothing is stung.
+    /// Stings nothing.
     NoSting,
-    /// Nothing else is possible.
+    /// Passes, because nothing else is possible.
     Pass,
 }
 
@@ -21,7 +21,7 @@ const NO_STING: u8 = 2 * PIECES as u8;
 const PASS: u8 = NO_STING + 1;
 
 impl Item {
-    /// As a choice.
+    /// Returns the choice for this item.
     pub const fn choice(self) -> Choice {
         Choice::Item(match self {
             Item::Piece(piece) => piece.index() as u8,
@@ -31,7 +31,7 @@ impl Item {
         })
     }
 
-    /// The item behind a choice.
+    /// Returns the item of a choice; `None` for any other choice.
     pub fn of(choice: Choice) -> Option<Item> {
         match choice {
             Choice::Item(number @ ..TURN_UP) => Piece::new(number.into()).map(Item::Piece),
@@ -52,7 +52,7 @@ mod tests {
     use crate::games::hive::{Action, Hive, HiveOptions};
 
     #[test]
-    fn every_item_is_found_again() {
+    fn every_item_round_trips_through_its_choice() {
         let pieces = Piece::all().flat_map(|piece| [Item::Piece(piece), Item::TurnUp(piece)]);
         let all = pieces.chain([Item::NoSting, Item::Pass]);
         assert!(all.into_iter().all(|item| Item::of(item.choice()) == Some(item)));
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pass_is_chosen_by_its_name() {
+    fn a_pass_is_chosen_as_an_item() {
         let game: Hive = Hive::start(&HiveOptions::DEVICE).unwrap();
         assert_eq!(game.choice(Action::Pass, 0).and_then(Item::of), Some(Item::Pass));
         assert_eq!(game.choice(Action::Pass, 1), None);

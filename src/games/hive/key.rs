@@ -1,35 +1,37 @@
-//! Numbers that tell positions apart, and moves that are made and unmade: what a search needs of a position.
+//! Hash keys of positions, and moves that can be made and unmade, for the search.
 
-use super::position::Stand;
+use super::position::PieceState;
 use super::{Action, Kind, Piece, Position, With};
 
-/// Black is to move.
+/// Key part for Black to move.
 const BLACK: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// What an action changed, to take it back.
+/// What an action changed, for [`Position::unmake`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Before {
-    stand: Stand,
-    other: Stand,
+    state: PieceState,
+    other: PieceState,
     moved: Option<Piece>,
     key: u64,
 }
 
 impl Position {
-    /// A number that is the same for positions that are the same by H-6.2, and most likely another for any other.
+    /// Returns a hash key. Equal positions by H-6.2 have equal keys; other positions most likely
+    /// differ.
     pub fn key(&self) -> u64 {
         let pieces = Piece::all().fold(0, |key, piece| key ^ self.key_of(piece));
         let turn = if self.ply().is_multiple_of(2) { 0 } else { BLACK };
         pieces ^ turn ^ self.key_of_moved()
     }
 
-    /// The part of a piece. Equal pieces have equal parts.
+    /// Returns the key part of a piece. Identical pieces have identical parts.
     fn key_of(&self, piece: Piece) -> u64 {
-        let stand = self.at[piece.index()];
-        if stand.is_on_table() { mixed(piece, stand.bits()) } else { 0 }
+        let state = self.at[piece.index()];
+        if state.is_on_table() { mixed(piece, state.bits()) } else { 0 }
     }
 
-    /// The part of the piece that moved last: it counts where it bars something (H-4.8).
+    /// Returns the key part of the piece that moved last. It matters only in games with a Pillbug
+    /// (H-4.8).
     fn key_of_moved(&self) -> u64 {
         match self.moved_last() {
             Some(piece) if self.options().has(Kind::Pillbug) => self.key_of(piece).rotate_left(29),
@@ -37,19 +39,19 @@ impl Position {
         }
     }
 
-    /// Takes an action that is known to be legal and keeps the key up to date.
+    /// Applies a legal action and updates the key. Returns the data for [`Position::unmake`].
     pub fn make_keyed(&mut self, action: Action, key: &mut u64) -> Before {
         let piece = action.piece();
         let other = match action {
             Action::Move { with: With::Sting(other) | With::Carry(other), .. } => Some(other),
             _ => None,
         };
-        let stand = |position: &Position, piece: Option<Piece>| {
-            piece.map_or(Stand::AWAY, |piece| position.at[piece.index()])
+        let state = |position: &Position, piece: Option<Piece>| {
+            piece.map_or(PieceState::AWAY, |piece| position.at[piece.index()])
         };
         let before = Before {
-            stand: stand(self, piece),
-            other: stand(self, other),
+            state: state(self, piece),
+            other: state(self, other),
             moved: self.moved_last(),
             key: *key,
         };
@@ -63,10 +65,10 @@ impl Position {
         before
     }
 
-    /// Takes back the action that was made last.
+    /// Undoes the last action.
     pub fn unmake(&mut self, action: Action, before: Before, key: &mut u64) {
         if let Some(piece) = action.piece() {
-            self.at[piece.index()] = before.stand;
+            self.at[piece.index()] = before.state;
             if matches!(action, Action::Place { .. }) {
                 self.back_to_reserve(piece);
             }
@@ -79,9 +81,10 @@ impl Position {
     }
 }
 
-/// 64 bits for a kind of piece of a side in a place, in 32-bit steps, which the device does best.
-fn mixed(piece: Piece, stand: u16) -> u64 {
-    let number = (piece.kind() as u32 * 2 + piece.colour() as u32) << 16 | u32::from(stand);
+/// Returns a 64-bit hash of a kind of piece of a side in a state. It uses 32-bit steps, which suit
+/// the device's processor.
+fn mixed(piece: Piece, state: u16) -> u64 {
+    let number = (piece.kind() as u32 * 2 + piece.colour() as u32) << 16 | u32::from(state);
     let low = (number + 1).wrapping_mul(0x9E37_79B1);
     let low = (low ^ low >> 15).wrapping_mul(0x85EB_CA6B);
     let low = low ^ low >> 13;
@@ -96,35 +99,35 @@ mod tests {
 
     use super::*;
 
-    /// Each kind of either side has a part of its own in every place.
+    /// Each kind of each side has a different part for every place.
     #[test]
-    fn no_two_parts_are_alike() {
+    fn key_parts_are_unique() {
         let kinds: Vec<Piece> = Piece::all().filter(|piece| piece.number() == 1).collect();
-        let places = || kinds.iter().flat_map(|&piece| (0..=u16::MAX).map(move |stand| mixed(piece, stand)));
+        let places = || kinds.iter().flat_map(|&piece| (0..=u16::MAX).map(move |state| mixed(piece, state)));
         let mut parts: Vec<u64> = places().collect();
         parts.sort_unstable();
         parts.dedup();
         assert_eq!((kinds.len(), parts.len()), (22, places().count()));
     }
 
-    /// Whatever changes about a piece, each bit of its part changes about as often as not: a table that looks at a few bits
-    /// has its positions everywhere.
+    /// Whatever changes about a piece, each bit of its part changes about half of the time, so a
+    /// table indexed by a few bits is used evenly.
     #[test]
     fn every_bit_of_a_part_depends_on_kind_side_and_place() {
         const SAMPLES: u32 = 4 * 1024;
         let piece = |index: usize| Piece::new(index).unwrap();
-        // Another side, another kind, another bit of the place.
-        let changed = |first: Piece, stand: u16, change: usize| match change {
-            16 => (piece(first.index() ^ 1), stand),
-            17 => (piece(first.index() + 10), stand),
-            bit => (first, stand ^ 1 << bit),
+        // The other side, another kind, another bit of the place.
+        let changed = |first: Piece, state: u16, change: usize| match change {
+            16 => (piece(first.index() ^ 1), state),
+            17 => (piece(first.index() + 10), state),
+            bit => (first, state ^ 1 << bit),
         };
         for change in 0..18 {
             let mut flips = [0; 64];
             for sample in 0..SAMPLES {
-                let (first, stand) = (piece(sample as usize % 11 * 2), (sample * 53) as u16);
-                let (other, there) = changed(first, stand, change);
-                let difference = mixed(first, stand) ^ mixed(other, there);
+                let (first, state) = (piece(sample as usize % 11 * 2), (sample * 53) as u16);
+                let (other, there) = changed(first, state, change);
+                let difference = mixed(first, state) ^ mixed(other, there);
                 (0..64).for_each(|bit| flips[bit] += (difference >> bit & 1) as u32);
             }
             for (bit, flips) in flips.into_iter().enumerate() {

@@ -1,16 +1,17 @@
-//! The lesson of Hive: a piece is placed, a Grasshopper jumps, an Ant runs, and the Queen of Black is surrounded.
+//! The lesson of Hive: place a piece, jump with a Grasshopper, move an Ant, surround the black
+//! Queen.
 
 use super::{Hive, HiveOptions};
 use crate::game::{Actor, Game, Seat, SetupError, Step, Taught};
 use crate::hex::Hex;
 
-/// The moves that lead to the position, in the usual notation.
+/// The moves that lead to the start position, in the usual notation.
 const BEFORE: [&str; 10] = [
     "wG1", "bS1 wG1-", "wQ -wG1", "bQ bS1-", "wA1 -wQ", "bA1 bQ-", r"wA1 bQ\", "bB1 bA1/", "wA2 -wQ",
     "bB1 bQ/",
 ];
 
-/// The moves of the lesson, White's first.
+/// The moves of the lesson, starting with White.
 const PLAY: [&str; 5] = [r"wG2 wA1\", "bG1 bA1-", r"wG2 \bQ", "bA2 bG1-", "wA2 /bQ"];
 
 const QUEEN: Hex = Hex::new(2, 0);
@@ -34,7 +35,7 @@ impl<const N: usize> Taught for Hive<N> {
         Step::READ,
     ];
 
-    #[inline(never)] // The position is large.
+    #[inline(never)] // Keeps the large position off the stack of the caller.
     fn classroom(options: &HiveOptions) -> Result<Self, SetupError> {
         let wrong = SetupError::Option { name: "lesson", instead: "moves of Hive" };
         let mut hive = Self::start(options)?;

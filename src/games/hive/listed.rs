@@ -1,18 +1,18 @@
-//! What the list of games knows of Hive.
+//! The entry of Hive in the list of games.
 
 use super::{Extras, Hive, HiveOptions, Tabletop};
 use crate::game::{GameId, Listed, SetupError};
 
-/// Number and word.
+/// Number and word of the game.
 pub const ID: GameId = GameId::new(2, "hive");
 
-/// Lists are measured this many turns into a game.
+/// Number of turns after which lists of legal actions are measured.
 const PLIES: u32 = 28;
 
 impl<const N: usize> Listed for Hive<N> {
     const ID: GameId = ID;
 
-    // Without its past.
+    // Without the history.
     const STATE_BYTES: usize = size_of::<Tabletop>();
     const MEASURED_ACTIONS: usize = PLIES as usize;
 
@@ -37,9 +37,10 @@ mod tests {
     use super::*;
     use crate::game::{Actor, Game, Turn};
 
-    /// H-1.1: two play. The plainest game is the one of the device; the largest has the pieces of all extensions.
+    /// H-1.1: two players. The simplest game has the options of the device; the largest has the
+    /// pieces of all extensions.
     #[test]
-    fn the_plainest_and_the_largest_game_are_for_two() {
+    fn the_simplest_and_the_largest_game_have_two_players() {
         assert_eq!(Hive::<4>::plain(2), Ok(HiveOptions::DEVICE));
         for given in [0, 1, 3, 4] {
             let refused = SetupError::Players { given, least: 2, most: 2 };
@@ -49,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn a_turn_is_measured_after_28_plies() {
+    fn only_the_turn_after_28_plies_is_measured() {
         let mut game = Hive::<4>::start(&Hive::<4>::plain(2).unwrap()).unwrap();
         for ply in 0..=30 {
             assert_eq!(game.kind_of_turn(), (ply == 28).then_some("28-plies"), "{ply}");

@@ -1,7 +1,8 @@
-//! Hive: surround the enemy Queen. Rules in `docs/rules/hive.md`.
+//! The rules of Hive: surround the enemy Queen. Rule numbers refer to `docs/rules/hive.md`.
 //!
-//! [`Position`] knows the pieces and generates moves, [`Tabletop`] adds where the hive lies, and [`Hive`] is the whole
-//! game with its past. The position is what a search copies; a `Board` spreads it out for one list of moves.
+//! [`Position`] holds the pieces and generates moves, [`Tabletop`] adds the location of the hive,
+//! and [`Hive`] is the whole game with its history. A search copies positions; a [`Board`] is the
+//! layout of one position for move generation.
 
 mod action;
 mod board;
@@ -45,7 +46,8 @@ pub use refusal::Refusal;
 pub use site::{SITES, Site, Spot};
 pub use tabletop::{SetUpError, Tabletop};
 
-/// A game of Hive. `N` turns are remembered to notice repetition; [`HISTORY`] is enough for games with the length limit.
+/// A game of Hive. It remembers `N` turns to detect repetition; [`HISTORY`] is enough for games
+/// with the length limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hive<const N: usize = HISTORY> {
     tabletop: Tabletop,
@@ -56,39 +58,40 @@ pub struct Hive<const N: usize = HISTORY> {
 const _: () = assert!(size_of::<Hive>() <= 2048, "one game state has two kilobytes");
 
 impl<const N: usize> Hive<N> {
-    /// A game that goes on from this table, its past unknown.
+    /// Starts a game from this table, without history.
     pub fn from_tabletop(tabletop: Tabletop) -> Hive<N> {
         let mut hive = Hive { tabletop, history: history::History::new(), over: None };
         hive.over = hive.end();
         hive
     }
 
-    /// The table: everything but the past.
+    /// Returns the table: everything except the history.
     pub const fn tabletop(&self) -> &Tabletop {
         &self.tabletop
     }
 
-    /// The position.
+    /// Returns the position.
     pub const fn position(&self) -> &Position {
         self.tabletop.position()
     }
 
-    /// Whose turn it is, or would be.
+    /// Returns the side whose turn it is, or would be if the game were not over.
     pub const fn to_move(&self) -> Colour {
         self.position().to_move()
     }
 
-    /// How often the present position has been on the table (H-6.2). Positions that are forgotten do not count.
+    /// Returns how often the current position has occurred (H-6.2). Positions that are no longer
+    /// remembered do not count.
     pub fn times(&self) -> usize {
         self.history.times(&self.tabletop)
     }
 
-    /// Shows the positions since the last placement, the latest before the present one first (H-6.2).
+    /// Visits the previous positions since the last placement, the latest first (H-6.2).
     pub fn visit_past(&self, visit: &mut dyn FnMut(&Position) -> ControlFlow<()>) -> ControlFlow<()> {
         self.history.visit_past(&self.tabletop, visit)
     }
 
-    /// Why the game has ended, if it has.
+    /// Returns why the game has ended, if it has.
     fn end(&self) -> Option<Reason> {
         match self.tabletop.surrounded() {
             [true, true] => Some(Reason::BothQueensSurrounded),
@@ -99,7 +102,8 @@ impl<const N: usize> Hive<N> {
         }
     }
 
-    /// H-6.3, H-6.4: every turn is one action.
+    /// Returns whether the game has reached the length limit (H-6.3, H-6.4). Every turn is one
+    /// action.
     fn is_too_long(&self) -> bool {
         let limit = if self.position().options().length_limit { LENGTH_LIMIT } else { LONGEST_GAME as u32 };
         self.position().ply() >= limit
@@ -117,7 +121,7 @@ impl<const N: usize> Hive<N> {
 }
 
 impl Colour {
-    /// The seat that plays this side.
+    /// Returns the seat that plays this side.
     pub const fn seat(self) -> Seat {
         match self {
             Colour::White => Seat::A,

@@ -1,38 +1,40 @@
-//! All legal actions of a position.
+//! Lists and checks the legal actions of a position.
 
 use core::ops::ControlFlow;
 
-use super::board::{Board, Ways};
+use super::board::{Board, DirectionSet};
 use super::piece::SideSet;
 use super::site::next;
 use super::{Action, Colour, Kind, Piece, Position, Site, Spot, With};
 use crate::hex::Direction;
 
-/// In which order actions are wanted.
+/// The order in which actions are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// Sorted by code, as the contract promises.
+    /// Sorted by code, as [`crate::game::Game::visit_legal`] requires.
     Sorted,
-    /// As they come: faster.
+    /// Unspecified, but faster.
     Any,
 }
 
 impl Board {
-    /// Shows every legal action, like [`Position::visit_actions`], on a board that is spread out already.
+    /// Visits every legal action, like [`Position::visit_actions`], on a board that is already laid
+    /// out.
     pub fn visit_actions(
         &mut self,
         order: Order,
         mut visit: impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let us = self.position.to_move();
-        let mut lister = Lister { board: self, us, order, only: None, any: false, visit: &mut visit };
+        let mut lister = Lister { board: self, us, order, only: None, has_shown: false, visit: &mut visit };
         lister.visit_all()
     }
 }
 
 impl Position {
-    /// Shows every legal action, none when a Queen is surrounded. Repetition and length are not looked at.
-    #[inline(never)] // The board is large: in one frame with another they would add up.
+    /// Visits every legal action; none if a Queen is surrounded. Ignores repetition and the length
+    /// limit.
+    #[inline(never)] // The board is large: inlined into a caller with its own board, their stack use would add up.
     pub fn visit_actions(
         &self,
         order: Order,
@@ -43,8 +45,8 @@ impl Position {
         board.visit_actions(order, visit)
     }
 
-    /// Is the action legal here? Only its piece is looked at.
-    #[inline(never)] // As above.
+    /// Returns whether the action is legal here. Only generates the actions of its piece.
+    #[inline(never)] // For the same reason.
     pub fn allows(&self, action: Action) -> bool {
         let mut visit =
             |legal| if legal == action { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
@@ -55,13 +57,13 @@ impl Position {
             us: self.to_move(),
             order: Order::Any,
             only: action.piece(),
-            any: false,
+            has_shown: false,
             visit: &mut visit,
         };
         lister.visit_all().is_break()
     }
 
-    /// How many actions are legal.
+    /// Returns the number of legal actions.
     pub fn count_actions(&self) -> usize {
         let mut count = 0;
         let _ = self.visit_actions(Order::Any, |_| {
@@ -71,12 +73,13 @@ impl Position {
         count
     }
 
-    /// Must the Queen be placed in this turn (H-2.3)?
+    /// Returns whether the Queen must be placed this turn (H-2.3).
     pub fn must_place_queen(&self) -> bool {
         self.ply() >= 6 && self.is_in_reserve(Piece::queen(self.to_move()))
     }
 
-    /// The pieces the side to move may take from its reserve now, if a cell is free for them.
+    /// Returns the pieces that the side to move may place now, provided that there is a cell for
+    /// them.
     fn placeable(&self) -> SideSet {
         let next = self.next_pieces(self.to_move());
         let queen = Piece::queen(self.to_move());
@@ -90,14 +93,14 @@ impl Position {
     }
 }
 
-/// Walks through the actions of one position and shows them.
+/// Generates the actions of a position and passes them to a visitor.
 pub(super) struct Lister<'a, V> {
     pub board: &'a mut Board,
     pub us: Colour,
     pub order: Order,
-    /// The piece whose actions are wanted; all if `None`.
+    /// The piece whose actions are wanted; `None` for all.
     pub only: Option<Piece>,
-    any: bool,
+    has_shown: bool,
     visit: &'a mut V,
 }
 
@@ -117,10 +120,10 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         if self.board.position.options().has(Kind::Scorpion) && !self.board.position.must_place_queen() {
             self.visit_turning_up()?;
         }
-        if self.any { ControlFlow::Continue(()) } else { self.show(Action::Pass) }
+        if self.has_shown { ControlFlow::Continue(()) } else { self.show(Action::Pass) }
     }
 
-    /// Are the actions of this piece wanted?
+    /// Returns whether actions of this piece are wanted.
     #[inline]
     pub fn wants(&self, piece: Piece) -> bool {
         self.only.is_none_or(|only| only == piece)
@@ -128,11 +131,11 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
 
     #[inline]
     pub fn show(&mut self, action: Action) -> ControlFlow<()> {
-        self.any = true;
+        self.has_shown = true;
         (self.visit)(action)
     }
 
-    /// H-6.1: is a Queen surrounded?
+    /// Returns whether a Queen is surrounded (H-6.1).
     fn is_decided(&self) -> bool {
         Colour::ALL.into_iter().any(|colour| {
             let queen = self.board.position.spot(Piece::queen(colour));
@@ -140,7 +143,7 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         })
     }
 
-    /// H-2.2, H-2.3: pieces from the reserve.
+    /// Visits the placements from the reserve (H-2.2, H-2.3).
     fn visit_placements(&mut self) -> ControlFlow<()> {
         let pieces = self.board.position.placeable();
         if pieces.is_empty() {
@@ -181,7 +184,7 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         for place in 0..self.board.ground().len() {
             let site = self.board.ground()[place] as usize;
             if self.board.top(site).is_some_and(|top| top.colour() == self.us) {
-                for way in Ways(!self.board.beside(site) & 0b11_1111) {
+                for way in DirectionSet(!self.board.beside(site) & 0b11_1111) {
                     let free = next(site, way);
                     if self.board.touches(free) == only_us {
                         self.board.mark(free);
@@ -191,7 +194,7 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         }
     }
 
-    /// H-4, H-5: pieces on the table.
+    /// Visits the moves of pieces on the table (H-4, H-5).
     fn visit_moves(&mut self) -> ControlFlow<()> {
         for piece in Piece::in_set(self.us, self.board.position.on_table(self.us)) {
             if !self.wants(piece) || !self.can_move(piece) {
@@ -211,17 +214,18 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         ControlFlow::Continue(())
     }
 
-    /// May this piece of ours leave its place by itself (H-3.1, H-3.4, H-4.8, H-5.1)?
+    /// Returns whether this piece of the side to move may leave its place by itself (H-3.1, H-3.4,
+    /// H-4.8, H-5.1).
     pub fn can_move(&self, piece: Piece) -> bool {
-        let stand = self.board.position.at[piece.index()];
-        stand.is_on_table()
-            && !stand.is_paralysed()
-            && self.board.top(stand.site()) == Some(piece)
-            && (stand.level() > 0 || !self.board.is_cut(stand.site()))
+        let state = self.board.position.at[piece.index()];
+        state.is_on_table()
+            && !state.is_paralysed()
+            && self.board.top(state.site()) == Some(piece)
+            && (state.level() > 0 || !self.board.is_cut(state.site()))
             && self.board.position.moved_last() != Some(piece)
     }
 
-    /// The spot on top of a target.
+    /// Returns the spot on top of a target.
     fn spot_on(&self, place: usize) -> Spot {
         let site = self.board.target(place);
         Spot::new(Site::new(site), self.board.height(site))
@@ -235,7 +239,7 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         ControlFlow::Continue(())
     }
 
-    /// H-5.1: each target without a sting and with every possible one.
+    /// Shows each target without a sting and with every possible sting (H-5.1).
     fn show_stings(&mut self, piece: Piece) -> ControlFlow<()> {
         for place in 0..self.board.found() {
             let to = self.spot_on(place);
@@ -248,11 +252,12 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         ControlFlow::Continue(())
     }
 
-    /// Enemy pieces a Scorpion on this cell may sting, by index.
+    /// Returns the enemy pieces that a Scorpion on this cell may sting, sorted by index, and their
+    /// number.
     fn victims(&self, site: usize) -> ([Piece; 6], usize) {
         let mut victims = [Piece::queen(self.us); 6];
         let mut count = 0;
-        for way in Ways(self.board.beside(site)) {
+        for way in DirectionSet(self.board.beside(site)) {
             if let Some(top) = self.board.top(next(site, way))
                 && top.colour() != self.us
                 && top.kind() != Kind::Scorpion
@@ -266,7 +271,8 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         (victims, count)
     }
 
-    /// H-5.6: onto an empty cell a Dragonfly takes along what it stands on, if it can.
+    /// Shows the flights of a Dragonfly. To an empty cell it carries the piece below it, if it can
+    /// (H-5.6).
     fn show_flights(&mut self, piece: Piece) -> ControlFlow<()> {
         let passenger = self.passenger(piece);
         for place in 0..self.board.found() {
@@ -282,15 +288,16 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         ControlFlow::Continue(())
     }
 
-    /// What this Dragonfly would take along. The landing cell is never beside the start, so only the start matters.
+    /// Returns the piece that this Dragonfly would carry. The landing cell is never adjacent to the
+    /// start, so only the start matters.
     fn passenger(&self, dragonfly: Piece) -> Option<Piece> {
-        let stand = self.board.position.at[dragonfly.index()];
+        let state = self.board.position.at[dragonfly.index()];
         let below = self.board.piece_below(dragonfly)?;
-        let stays_whole = stand.level() > 1 || !self.board.is_cut(stand.site());
+        let stays_whole = state.level() > 1 || !self.board.is_cut(state.site());
         (below.kind() != Kind::Dragonfly && stays_whole).then_some(below)
     }
 
-    /// H-5.1: own paralysed pieces.
+    /// Visits the player's paralysed pieces that can be turned up (H-5.1).
     fn visit_turning_up(&mut self) -> ControlFlow<()> {
         for piece in Piece::of(self.us) {
             if self.board.position.is_paralysed(piece) {

@@ -1,7 +1,8 @@
 //! Moves in the notation of the Universal Hive Protocol: `wS1`, `bA1 wQ-`, `wC wQ- *bA1`, `*bQ`, `pass`.
 //!
-//! A sign beside the name of another piece tells the way from it: `wQ-` is east of the white Queen, `wQ/` north-east,
-//! `\wQ` north-west, `-wQ` west, `/wQ` south-west, `wQ\` south-east, and `wQ` alone is on top of it.
+//! A sign beside the name of another piece gives the direction from it: `wQ-` is east of the white
+//! Queen, `wQ/` north-east, `\wQ` north-west, `-wQ` west, `/wQ` south-west, `wQ\` south-east, and
+//! `wQ` alone is on top of it.
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -12,24 +13,24 @@ use crate::hex::Direction;
 /// Signs before and after the name of a piece, in the order of the directions.
 const SIGNS: [(&str, &str); 6] = [("", "-"), ("", "/"), ("\\", ""), ("-", ""), ("/", ""), ("", "\\")];
 
-/// Why a text is no legal move here.
+/// Why a text is not a legal move in this position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveError {
-    /// It cannot be read.
+    /// The text cannot be parsed.
     Text,
-    /// It names no piece.
+    /// The text does not name a piece.
     Piece(NoPiece),
-    /// The piece it refers to is not on the table.
+    /// The piece used as reference is not on the table.
     Reference(Piece),
-    /// The piece can do nothing.
+    /// The piece cannot do anything.
     Hindered(Piece, Refusal),
-    /// The piece cannot get there.
+    /// The piece cannot reach the cell.
     OutOfReach(Piece),
     /// The sting is not possible.
     Sting(Piece),
     /// The piece cannot be turned up.
     TurnUp(Piece),
-    /// There is something to do, so no pass.
+    /// Passing is not allowed because another action is possible.
     Pass,
 }
 
@@ -51,10 +52,10 @@ impl fmt::Display for MoveError {
 impl core::error::Error for MoveError {}
 
 impl Tabletop {
-    /// Writes a legal action, before it is taken.
+    /// Writes a legal action. Call it before the action is applied.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Returns the errors of `out`.
     pub fn write_move(&self, action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
         match action {
             Action::Pass => out.write_str("pass"),
@@ -86,12 +87,13 @@ impl Tabletop {
         Ok(())
     }
 
-    /// What the piece of a legal action comes to stand on.
+    /// Returns the piece that the piece of a legal action ends up on.
     pub fn covered_by(&self, action: Action) -> Option<Piece> {
         self.top_without(action.to()?.site(), &movers(action)?)
     }
 
-    /// The topmost pieces around the cell where the piece of a legal action stops: Queens first, the enemy's before its own.
+    /// Returns the topmost pieces around the cell where the piece of a legal action stops. Queens
+    /// come first, enemy pieces before own ones.
     pub fn beside(&self, action: Action) -> impl Iterator<Item = Piece> {
         let around = action
             .to()
@@ -105,7 +107,7 @@ impl Tabletop {
         around.into_iter().flatten()
     }
 
-    /// The topmost piece on a site, some left out.
+    /// Returns the topmost piece on a site, ignoring the pieces in `without`.
     fn top_without(&self, site: Site, without: &[Piece]) -> Option<Piece> {
         let here = |piece: &Piece| {
             !without.contains(piece) && self.position().spot(*piece).is_some_and(|spot| spot.site() == site)
@@ -113,10 +115,10 @@ impl Tabletop {
         Piece::all().filter(here).max_by_key(|&piece| self.position().spot(piece))
     }
 
-    /// Reads a move and judges it.
+    /// Parses a move and checks that it is legal.
     ///
     /// # Errors
-    /// [`MoveError`] says why it cannot be read or is not legal.
+    /// Returns [`MoveError`], which says why it cannot be parsed or is not legal.
     pub fn read_move(&self, text: &str) -> Result<Action, MoveError> {
         let mut words = text.split_ascii_whitespace();
         let words = (words.next().ok_or(MoveError::Text)?, words.next(), words.next(), words.next());
@@ -126,7 +128,7 @@ impl Tabletop {
                 let piece = named(&word[1..])?;
                 self.legal(Action::TurnUp { piece }).ok_or(MoveError::TurnUp(piece))
             }
-            // Only the first piece stands beside nothing.
+            // Only the first piece of the game has no reference piece.
             (word, None, ..) => match (named(word)?, self.position().ply()) {
                 (piece, 0) => self.read_step(piece, Site::START, None),
                 _ => Err(MoveError::Text),
@@ -148,7 +150,7 @@ impl Tabletop {
         self.position().allows(action).then_some(action)
     }
 
-    /// The site meant by a text like `wQ-`.
+    /// Returns the site that a text like `wQ-` means.
     fn read_target(&self, text: &str) -> Result<Site, MoveError> {
         let is_sign = |letter: char| matches!(letter, '-' | '/' | '\\');
         let name = text.trim_start_matches(is_sign);
@@ -164,13 +166,13 @@ impl Tabletop {
         Ok(site.step(Direction::ALL[way]))
     }
 
-    /// The legal action that brings this piece to this site.
+    /// Returns the legal action that brings this piece to this site.
     fn read_step(&self, piece: Piece, site: Site, sting: Option<Piece>) -> Result<Action, MoveError> {
         let mut found = None;
-        let mut gets_there = false;
+        let mut reaches_site = false;
         let _ = self.position().visit_actions(Order::Any, |action| {
             if action.piece() == Some(piece) && action.to().is_some_and(|to| to.site() == site) {
-                gets_there = true;
+                reaches_site = true;
                 let stings = match action {
                     Action::Move { with, .. } => with.sting(),
                     _ => None,
@@ -182,7 +184,7 @@ impl Tabletop {
             }
             ControlFlow::Continue(())
         });
-        found.ok_or_else(|| match (gets_there, sting, self.position().refusal(piece)) {
+        found.ok_or_else(|| match (reaches_site, sting, self.position().refusal(piece)) {
             (true, Some(victim), _) => MoveError::Sting(victim),
             (_, _, Some(why)) => MoveError::Hindered(piece, why),
             _ => MoveError::OutOfReach(piece),
@@ -190,7 +192,7 @@ impl Tabletop {
     }
 }
 
-/// The pieces that leave their places with an action.
+/// Returns the pieces that an action moves.
 fn movers(action: Action) -> Option<[Piece; 2]> {
     let piece = action.piece()?;
     let carried = match action {

@@ -1,4 +1,4 @@
-//! What is settled before a game of Hive.
+//! The options of Hive.
 
 use core::fmt;
 
@@ -6,15 +6,15 @@ use super::Kind;
 use super::listed::ID;
 use crate::game::{GameId, OptionBytes, Options, SetupError};
 
-/// A set of extra kinds.
+/// A set of extra kinds of pieces.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Extras(u8);
 
 impl Extras {
-    /// Only the base game.
+    /// No extra kinds: the base game.
     pub const NONE: Extras = Extras(0);
-    /// All six.
+    /// All six extra kinds.
     pub const ALL: Extras = Extras(0b11_1111);
 
     const fn bit(kind: Kind) -> u8 {
@@ -29,34 +29,34 @@ impl Extras {
         }
     }
 
-    /// The set with this number, bit 0 for the Mosquito to bit 5 for the Dragonfly.
+    /// Returns the set with these bits, from bit 0 for the Mosquito to bit 5 for the Dragonfly.
     pub const fn from_bits(bits: u8) -> Option<Extras> {
         if bits <= Extras::ALL.0 { Some(Extras(bits)) } else { None }
     }
 
-    /// The number of the set.
+    /// Returns the bits of the set.
     pub const fn bits(self) -> u8 {
         self.0
     }
 
-    /// This set and `kind`. Kinds of the base game change nothing.
+    /// Returns this set with `kind` added. Kinds of the base game change nothing.
     #[must_use]
     pub const fn with(self, kind: Kind) -> Extras {
         Extras(self.0 | Extras::bit(kind))
     }
 
-    /// Is this extra kind in the set?
+    /// Returns whether this extra kind is in the set.
     pub const fn has(self, kind: Kind) -> bool {
         self.0 & Extras::bit(kind) != 0
     }
 
-    /// The set written as letters in the order `MLPCHD`, possibly none.
+    /// Parses letters in the order `MLPCHD`, possibly none.
     pub fn from_letters(letters: &str) -> Option<Extras> {
         let mut set = Extras::NONE;
         for letter in letters.chars() {
             let kind = Kind::from_letter(letter)?;
             let bit = Extras::bit(kind);
-            // Each letter once and in order: every bit must be above those before.
+            // Each letter once and in order: every bit must be higher than those before.
             if bit <= set.0 {
                 return None;
             }
@@ -81,16 +81,16 @@ impl fmt::Debug for Extras {
     }
 }
 
-/// What a Mosquito does in games with a Moth (H-5.4).
+/// How a Mosquito behaves in games with a Moth (H-5.4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum MosquitoMoth {
-    /// It copies any neighbour, but no move of it ends on top of the hive.
+    /// It copies any neighbour, but none of its moves ends on top of the hive.
     #[default]
     Grounded,
-    /// On the ground it copies a Moth too, on top it is a Beetle.
+    /// On the ground it can also copy a Moth; on top it moves as a Beetle.
     FromGround,
-    /// As before, and on top it may also copy a Moth.
+    /// As `FromGround`, and on top it can also copy a Moth.
     Either,
 }
 
@@ -99,7 +99,7 @@ impl MosquitoMoth {
     pub const ALL: [MosquitoMoth; 3] =
         [MosquitoMoth::Grounded, MosquitoMoth::FromGround, MosquitoMoth::Either];
 
-    /// The word of the tools.
+    /// Returns the word used in tools.
     pub const fn word(self) -> &'static str {
         match self {
             MosquitoMoth::Grounded => "grounded",
@@ -109,27 +109,27 @@ impl MosquitoMoth {
     }
 }
 
-/// The variant of Hive that is played.
+/// The options of Hive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct HiveOptions {
-    /// Kinds besides the base game (H-1.3).
+    /// Kinds of pieces in addition to the base game (H-1.3).
     pub extras: Extras,
-    /// No Queen in the first turn (H-2.3).
+    /// Tournament opening: no Queen in the first turn (H-2.3).
     pub tournament: bool,
-    /// Mosquito and Moth (H-5.4).
+    /// How a Mosquito copies a Moth (H-5.4).
     pub mosquito_moth: MosquitoMoth,
-    /// Draw after [`LENGTH_LIMIT`] turns (H-6.3).
+    /// Whether the game is a draw after [`LENGTH_LIMIT`] turns (H-6.3).
     pub length_limit: bool,
-    /// No gate stops a Beetle, on the ground or on top (H-3.5).
+    /// Whether Beetles ignore gates, on the ground and on top (H-3.5).
     pub free_beetle: bool,
 }
 
-/// Turns of both sides together after which the game is a draw, if limited (H-6.3).
+/// Number of turns of both sides together after which a limited game is a draw (H-6.3).
 pub const LENGTH_LIMIT: u32 = 500;
 
 impl HiveOptions {
-    /// As on the device: no tournament opening, a longest game.
+    /// The default of the device: no tournament opening, with a length limit.
     pub const DEVICE: HiveOptions = HiveOptions {
         extras: Extras::NONE,
         tournament: false,
@@ -138,12 +138,13 @@ impl HiveOptions {
         free_beetle: false,
     };
 
-    /// As engines play and count: tournament opening, no longest game, Beetles stopped by gates.
+    /// Returns the options that other Hive engines use: tournament opening, no length limit, gates
+    /// stop Beetles.
     pub const fn protocol(extras: Extras) -> HiveOptions {
         HiveOptions { extras, tournament: true, length_limit: false, ..HiveOptions::DEVICE }
     }
 
-    /// Is this kind among the pieces of the game, placed or not?
+    /// Returns whether the game has pieces of this kind, placed or not.
     pub const fn has(self, kind: Kind) -> bool {
         (kind as u8) < Kind::Mosquito as u8 || self.extras.has(kind)
     }
@@ -213,7 +214,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn h_1_3_letters_of_extras_in_order() {
+    fn h_1_3_extras_are_written_as_letters_in_order() {
         assert_eq!(Extras::from_letters("MLPCHD"), Some(Extras::ALL));
         assert_eq!(Extras::from_letters(""), Some(Extras::NONE));
         assert_eq!(Extras::from_letters("MPD").map(|set| set.to_string()), Some("MPD".to_string()));
@@ -223,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_lead_back_to_options() {
+    fn options_round_trip_through_bytes() {
         for bits in 0..64 {
             for mosquito_moth in MosquitoMoth::ALL {
                 let options = HiveOptions {
@@ -243,9 +244,9 @@ mod tests {
         }
     }
 
-    /// What was stored before Beetles could be free is read as it was meant.
+    /// Options stored before this option existed mean that gates stop Beetles.
     #[test]
-    fn h_3_5_options_stored_before_keep_beetles_bound() {
+    fn h_3_5_options_of_older_saves_mean_that_gates_stop_beetles() {
         let stored = [0b1_0001, 1, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0];
         let options = HiveOptions {
             extras: Extras::NONE.with(Kind::Mosquito).with(Kind::Moth),

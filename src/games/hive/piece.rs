@@ -1,8 +1,8 @@
-//! Colours, kinds and the single pieces of a game.
+//! Sides, kinds and individual pieces.
 
 use core::fmt;
 
-/// The side a piece belongs to. White begins and sits at seat 1.
+/// The side of a piece. White begins and has seat 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Colour {
@@ -16,7 +16,7 @@ impl Colour {
     /// Both sides, White first.
     pub const ALL: [Colour; 2] = [Colour::White, Colour::Black];
 
-    /// The other side.
+    /// Returns the other side.
     pub const fn other(self) -> Colour {
         match self {
             Colour::White => Colour::Black,
@@ -24,12 +24,12 @@ impl Colour {
         }
     }
 
-    /// 0 for White, 1 for Black.
+    /// Returns 0 for White, 1 for Black.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// `w` or `b`, as pieces are written.
+    /// Returns `w` or `b`, as used in the names of pieces.
     pub const fn letter(self) -> char {
         match self {
             Colour::White => 'w',
@@ -37,7 +37,7 @@ impl Colour {
         }
     }
 
-    /// `White` or `Black`, as turns are written.
+    /// Returns `White` or `Black`, as used for turns.
     pub const fn word(self) -> &'static str {
         match self {
             Colour::White => "White",
@@ -46,31 +46,31 @@ impl Colour {
     }
 }
 
-/// The kinds of pieces, base game first, extras in the order of the game type.
+/// The kinds of pieces: the base game first, then the extras in the order of the game type string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Kind {
-    /// Q: slides one cell; loses when surrounded.
+    /// Q: slides one cell; its side loses when it is surrounded.
     Queen,
-    /// S: slides exactly three.
+    /// S: slides exactly three cells.
     Spider,
-    /// B: one cell, also onto the hive.
+    /// B: moves one cell, also onto the hive.
     Beetle,
     /// G: jumps in a straight line.
     Grasshopper,
-    /// A: slides any number.
+    /// A: slides any number of cells.
     Ant,
-    /// M: moves as what it touches.
+    /// M: moves like the pieces it touches.
     Mosquito,
-    /// L: two on top, then down.
+    /// L: moves two cells on top, then down.
     Ladybug,
-    /// P: slides one, or throws.
+    /// P: slides one cell, or throws another piece.
     Pillbug,
-    /// C: slides two and stings (unofficial).
+    /// C: slides two cells and stings (unofficial).
     Scorpion,
-    /// H: walks on top to an enemy stack (unofficial).
+    /// H: moves on top of its own side's stacks to an enemy stack (unofficial).
     Moth,
-    /// D: flies and carries (unofficial).
+    /// D: flies and carries pieces (unofficial).
     Dragonfly,
 }
 
@@ -90,11 +90,11 @@ impl Kind {
         Kind::Dragonfly,
     ];
 
-    /// The kinds a game may be played with or without, in the order of the game type.
+    /// The optional kinds, in the order of the game type string.
     pub const EXTRAS: [Kind; 6] =
         [Kind::Mosquito, Kind::Ladybug, Kind::Pillbug, Kind::Scorpion, Kind::Moth, Kind::Dragonfly];
 
-    /// The letter pieces are written with.
+    /// Returns the letter used in the names of pieces.
     pub const fn letter(self) -> char {
         match self {
             Kind::Queen => 'Q',
@@ -111,12 +111,12 @@ impl Kind {
         }
     }
 
-    /// The kind written with this letter.
+    /// Returns the kind with this letter.
     pub fn from_letter(letter: char) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
     }
 
-    /// How many of them each side has (H-1.2, H-D3).
+    /// Returns how many pieces of this kind each side has (H-1.2, H-D3).
     pub const fn count(self) -> usize {
         match self {
             Kind::Spider | Kind::Beetle => 2,
@@ -125,18 +125,18 @@ impl Kind {
         }
     }
 
-    /// One bit for this kind.
+    /// Returns the bit of this kind.
     pub(super) const fn bit(self) -> u16 {
         1 << self as u16
     }
 }
 
-/// Pieces of one side with all extras.
+/// Number of pieces of one side with all extras.
 pub const PIECES_PER_SIDE: usize = 17;
-/// Pieces of both sides with all extras.
+/// Number of pieces of both sides with all extras.
 pub const PIECES: usize = 2 * PIECES_PER_SIDE;
 
-/// Kind of the pieces of one side, in their order.
+/// The kinds of the pieces of one side, in order.
 const KINDS: [Kind; PIECES_PER_SIDE] = [
     Kind::Queen,
     Kind::Spider,
@@ -157,20 +157,20 @@ const KINDS: [Kind; PIECES_PER_SIDE] = [
     Kind::Dragonfly,
 ];
 
-/// A single piece: `wQ`, `bA3`.
+/// An individual piece: `wQ`, `bA3`.
 ///
-/// Its index is twice its place among the pieces of its side, plus 1 for Black.
+/// Its index is twice its position among the pieces of its side, plus 1 for Black.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Piece(u8);
 
 impl Piece {
-    /// The piece with this index.
+    /// Returns the piece with this index.
     pub const fn new(index: usize) -> Option<Piece> {
         if index < PIECES { Some(Piece(index as u8)) } else { None }
     }
 
-    /// The `number`th piece of a kind, from 1.
+    /// Returns the `number`th piece of a kind, from 1.
     pub fn named(colour: Colour, kind: Kind, number: usize) -> Option<Piece> {
         let first = KINDS.iter().position(|&other| other == kind)?;
         if number == 0 || number > kind.count() {
@@ -179,22 +179,22 @@ impl Piece {
         Piece::new(2 * (first + number - 1) + colour.index())
     }
 
-    /// All pieces of both sides, by index.
+    /// Iterates over all pieces of both sides, by index.
     pub fn all() -> impl Iterator<Item = Piece> {
         (0..PIECES as u8).map(Piece)
     }
 
-    /// All pieces of one side, Queen first.
+    /// Iterates over all pieces of one side, Queen first.
     pub fn of(colour: Colour) -> impl Iterator<Item = Piece> {
         (0..PIECES_PER_SIDE as u8).map(move |place| Piece(2 * place + colour as u8))
     }
 
-    /// All pieces of the same side and kind, this one included.
+    /// Iterates over all pieces of the same side and kind, including this one.
     pub fn alike(self) -> impl Iterator<Item = Piece> {
         Piece::of(self.colour()).filter(move |other| other.kind() == self.kind())
     }
 
-    /// The pieces of one side in a set of their places.
+    /// Iterates over the pieces of one side that are in a set.
     pub(super) fn in_set(colour: Colour, set: SideSet) -> impl Iterator<Item = Piece> {
         let mut left = set.0;
         core::iter::from_fn(move || {
@@ -207,74 +207,76 @@ impl Piece {
         })
     }
 
-    /// The Queen of a side.
+    /// Returns the Queen of a side.
     pub const fn queen(colour: Colour) -> Piece {
         Piece(colour as u8)
     }
 
-    /// Position in tables.
+    /// Returns the index, for tables.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The side it belongs to.
+    /// Returns the side.
     pub const fn colour(self) -> Colour {
         if self.0 & 1 == 0 { Colour::White } else { Colour::Black }
     }
 
-    /// What it is.
+    /// Returns the kind.
     pub const fn kind(self) -> Kind {
         KINDS[self.0 as usize / 2]
     }
 
-    /// Its number among its kind, from 1.
+    /// Returns the number among the pieces of its kind, from 1.
     pub fn number(self) -> usize {
         let place = self.index() / 2;
         1 + KINDS[..place].iter().filter(|&&kind| kind == self.kind()).count()
     }
 }
 
-/// A set of pieces of one side, one bit for each place among them.
+/// A set of pieces of one side, one bit per piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(super) struct SideSet(u32);
 
 impl SideSet {
-    /// No piece.
+    /// The empty set.
     pub const EMPTY: SideSet = SideSet(0);
 
-    /// Just this piece.
+    /// Returns the set of one piece.
     pub const fn of(piece: Piece) -> SideSet {
         SideSet(1 << (piece.0 / 2))
     }
 
-    /// This set and a piece.
+    /// Returns this set with a piece added.
     pub const fn with(self, piece: Piece) -> SideSet {
         SideSet(self.0 | SideSet::of(piece).0)
     }
 
-    /// This set without a piece.
+    /// Returns this set with a piece removed.
     pub const fn without(self, piece: Piece) -> SideSet {
         SideSet(self.0 & !SideSet::of(piece).0)
     }
 
-    /// Is the piece, of the side meant, in the set?
+    /// Returns whether the piece is in the set. The caller makes sure that it belongs to the right
+    /// side.
     #[inline]
     pub const fn has(self, piece: Piece) -> bool {
         self.0 & SideSet::of(piece).0 != 0
     }
 
-    /// Is it empty?
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The first piece of each kind: equal pieces are numbered as they come.
+    /// Returns the first piece of each kind. Identical pieces are placed in the order of their
+    /// numbers.
     pub const fn first_of_kinds(self) -> SideSet {
         SideSet(self.0 & !(self.0 << 1 & SAME_AS_BEFORE))
     }
 }
 
-/// Places whose kind is that of the place before.
+/// Bits of the pieces that have the same kind as the one before.
 const SAME_AS_BEFORE: u32 = {
     let mut set = 0;
     let mut place = 1;
@@ -303,7 +305,7 @@ impl fmt::Debug for Piece {
     }
 }
 
-/// A text that names no piece.
+/// The text does not name a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoPiece;
 
@@ -344,13 +346,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn h_1_2_and_h_1_3_pieces_of_a_side() {
+    fn h_1_2_and_h_1_3_a_side_has_these_pieces() {
         let names: Vec<String> = Piece::of(Colour::Black).map(|piece| piece.to_string()).collect();
         assert_eq!(names.join(" "), "bQ bS1 bS2 bB1 bB2 bG1 bG2 bG3 bA1 bA2 bA3 bM bL bP bC bH bD");
     }
 
     #[test]
-    fn names_lead_back_to_pieces() {
+    fn pieces_round_trip_through_names() {
         assert!(Piece::all().all(|piece| piece.to_string().parse() == Ok(piece)));
         for wrong in ["", "w", "wX", "xQ", "wQ1", "wA", "wA0", "wA4", "wA12", "wS3", "WQ", "wH2"] {
             assert_eq!(wrong.parse::<Piece>(), Err(NoPiece), "{wrong}");
@@ -358,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_pieces_come_in_order() {
+    fn identical_pieces_are_placed_in_order() {
         let piece = |name: &str| name.parse::<Piece>().unwrap();
         let set = ["bS2", "bA2", "bA3", "bM", "bD"]
             .into_iter()

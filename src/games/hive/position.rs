@@ -1,21 +1,22 @@
-//! The pieces on the table and whose turn it is: all that moving needs, small enough to copy in a search.
+//! The pieces on the table and the side to move: all that move generation needs, small enough to
+//! copy in a search.
 
 use super::piece::SideSet;
 use super::{Action, Colour, HiveOptions, Kind, PIECES, Piece, Site, Spot, With};
 
-/// Where a piece is, in two bytes: a spot with a mark for paralysis, or off the table.
+/// The state of a piece in two bytes: a spot and whether it is paralysed, or off the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
-pub(super) struct Stand(u16);
+pub(super) struct PieceState(u16);
 
-impl Stand {
-    /// Level 15 is no level of a stack: in the reserve, or not in this game.
-    pub const AWAY: Stand = Stand(15);
+impl PieceState {
+    /// In the reserve, or not in this game. Level 15 is never used in a stack.
+    pub const AWAY: PieceState = PieceState(15);
     const PARALYSED: u16 = 0x8000;
 
     #[inline]
-    pub const fn on(spot: Spot) -> Stand {
-        Stand(spot.bits())
+    pub const fn on(spot: Spot) -> PieceState {
+        PieceState(spot.bits())
     }
 
     #[inline]
@@ -25,7 +26,7 @@ impl Stand {
 
     #[inline]
     pub const fn is_paralysed(self) -> bool {
-        self.0 & Stand::PARALYSED != 0
+        self.0 & PieceState::PARALYSED != 0
     }
 
     #[inline]
@@ -38,7 +39,7 @@ impl Stand {
         (self.0 & 15) as usize
     }
 
-    /// The spot with the mark for paralysis.
+    /// Returns the spot and the paralysis as bits.
     pub const fn bits(self) -> u16 {
         self.0
     }
@@ -48,11 +49,11 @@ impl Stand {
     }
 }
 
-/// A position: pieces, paralysis, the piece that moved last, the turn and the variant.
+/// A position: pieces, paralysis, the piece that moved last, the turn and the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Position {
-    pub(super) at: [Stand; PIECES],
-    /// Pieces of each side on the table, and waiting to be placed.
+    pub(super) at: [PieceState; PIECES],
+    /// Pieces of each side on the table, and in reserve.
     table: [SideSet; 2],
     reserve: [SideSet; 2],
     ply: u32,
@@ -63,9 +64,9 @@ pub struct Position {
 const _: () = assert!(size_of::<Position>() <= 104, "positions are copied in every step of a search");
 
 impl Position {
-    /// No table at all: nothing on it, nothing in reserve. A place holder for what is filled in later.
+    /// A placeholder without any pieces, to be filled in later.
     pub const BARE: Position = Position {
-        at: [Stand::AWAY; PIECES],
+        at: [PieceState::AWAY; PIECES],
         table: [SideSet::EMPTY; 2],
         reserve: [SideSet::EMPTY; 2],
         ply: 0,
@@ -73,7 +74,7 @@ impl Position {
         moved: None,
     };
 
-    /// The empty table.
+    /// Returns the start position.
     pub fn start(options: HiveOptions) -> Position {
         let mut reserve = [SideSet::default(); 2];
         for piece in Piece::all().filter(|piece| options.has(piece.kind())) {
@@ -81,7 +82,7 @@ impl Position {
             *side = side.with(piece);
         }
         Position {
-            at: [Stand::AWAY; PIECES],
+            at: [PieceState::AWAY; PIECES],
             table: Default::default(),
             reserve,
             ply: 0,
@@ -90,84 +91,84 @@ impl Position {
         }
     }
 
-    /// The variant.
+    /// Returns the options of the game.
     pub const fn options(&self) -> HiveOptions {
         self.options
     }
 
-    /// Turns taken by both sides, passes and turned-up pieces included.
+    /// Returns the number of turns taken by both sides, including passes and turned-up pieces.
     pub const fn ply(&self) -> u32 {
         self.ply
     }
 
-    /// Whose turn it is.
+    /// Returns the side whose turn it is.
     pub const fn to_move(&self) -> Colour {
         if self.ply.is_multiple_of(2) { Colour::White } else { Colour::Black }
     }
 
-    /// The piece that moved or was thrown in the turn just before (H-4.8).
+    /// Returns the piece that moved or was thrown in the previous turn (H-4.8).
     pub const fn moved_last(&self) -> Option<Piece> {
         self.moved
     }
 
-    /// Where the piece stands; `None` in the reserve.
+    /// Returns the spot of a piece; `None` in the reserve.
     pub fn spot(&self, piece: Piece) -> Option<Spot> {
-        let stand = self.at[piece.index()];
-        stand.is_on_table().then(|| stand.spot())
+        let state = self.at[piece.index()];
+        state.is_on_table().then(|| state.spot())
     }
 
-    /// Is the piece turned face down (H-5.1)?
+    /// Returns whether the piece is paralysed, that is, face down (H-5.1).
     pub fn is_paralysed(&self, piece: Piece) -> bool {
         self.at[piece.index()].is_paralysed()
     }
 
-    /// Is the piece waiting in the reserve?
+    /// Returns whether the piece is in the reserve.
     pub fn is_in_reserve(&self, piece: Piece) -> bool {
         self.reserve[piece.colour().index()].has(piece)
     }
 
-    /// The next piece of each kind a side has in reserve.
+    /// Returns the next piece of each kind that a side has in reserve.
     pub(super) fn next_pieces(&self, colour: Colour) -> SideSet {
         self.reserve[colour.index()].first_of_kinds()
     }
 
-    /// The pieces of a side that are on the table.
+    /// Returns the pieces of a side that are on the table.
     pub(super) fn on_table(&self, colour: Colour) -> SideSet {
         self.table[colour.index()]
     }
 
-    /// The pieces of a side that are on the table, Queen first.
+    /// Returns the pieces of a side that are on the table, Queen first.
     pub fn pieces_on_table(&self, colour: Colour) -> impl Iterator<Item = Piece> + use<> {
         Piece::in_set(colour, self.on_table(colour))
     }
 
-    /// Pieces of this kind a side still has in reserve.
+    /// Returns the number of pieces of this kind that a side has in reserve.
     pub fn reserve(&self, colour: Colour, kind: Kind) -> usize {
         Piece::of(colour).filter(|&piece| piece.kind() == kind && self.is_in_reserve(piece)).count()
     }
 
-    /// Pieces on this site.
+    /// Returns the number of pieces on this site.
     pub fn height(&self, site: Site) -> usize {
         Piece::all().filter(|&piece| self.spot(piece).is_some_and(|spot| spot.site() == site)).count()
     }
 
-    /// Is this Queen on the table with all six neighbour cells occupied (H-6.1)?
+    /// Returns whether this Queen is on the table with all six neighbour cells occupied (H-6.1).
     pub fn is_surrounded(&self, colour: Colour) -> bool {
         let Some(queen) = self.spot(Piece::queen(colour)) else { return false };
-        let around = self.at.iter().filter(|stand| {
-            stand.is_on_table()
-                && stand.level() == 0
-                && queen.site().towards(Site::new(stand.site())).is_some()
+        let around = self.at.iter().filter(|state| {
+            state.is_on_table()
+                && state.level() == 0
+                && queen.site().towards(Site::new(state.site())).is_some()
         });
         around.count() == 6
     }
 
-    /// Is a Queen surrounded?
+    /// Returns whether a Queen is surrounded.
     pub fn is_decided(&self) -> bool {
         self.is_surrounded(Colour::White) || self.is_surrounded(Colour::Black)
     }
 
-    /// Takes an action that is known to be legal.
+    /// Applies an action that is known to be legal.
     #[inline]
     pub fn make(&mut self, action: Action) {
         self.moved = None;
@@ -175,52 +176,52 @@ impl Position {
         match action {
             Action::Place { piece, to } => {
                 let side = piece.colour().index();
-                self.at[piece.index()] = Stand::on(to);
+                self.at[piece.index()] = PieceState::on(to);
                 self.table[side] = self.table[side].with(piece);
                 self.reserve[side] = self.reserve[side].without(piece);
             }
             Action::Move { piece, to, with } => {
-                self.at[piece.index()] = Stand::on(to);
+                self.at[piece.index()] = PieceState::on(to);
                 self.moved = Some(piece);
                 match with {
                     With::Nothing => {}
-                    With::Sting(other) => self.at[other.index()].0 |= Stand::PARALYSED,
-                    With::Carry(other) => self.at[other.index()] = Stand::on(Spot::new(to.site(), 0)),
+                    With::Sting(other) => self.at[other.index()].0 |= PieceState::PARALYSED,
+                    With::Carry(other) => self.at[other.index()] = PieceState::on(Spot::new(to.site(), 0)),
                 }
             }
             Action::Throw { piece, to, .. } => {
-                let mark = self.at[piece.index()].0 & Stand::PARALYSED;
-                self.at[piece.index()] = Stand(to.bits() | mark);
+                let mark = self.at[piece.index()].0 & PieceState::PARALYSED;
+                self.at[piece.index()] = PieceState(to.bits() | mark);
                 self.moved = Some(piece);
             }
-            Action::TurnUp { piece } => self.at[piece.index()].0 &= !Stand::PARALYSED,
+            Action::TurnUp { piece } => self.at[piece.index()].0 &= !PieceState::PARALYSED,
             Action::Pass => {}
         }
     }
 
-    /// Sets a piece from the reserve onto a spot.
+    /// Puts a piece from the reserve on a spot.
     pub(super) fn put(&mut self, piece: Piece, spot: Spot, paralysed: bool) {
         self.make(Action::Place { piece, to: spot });
         self.set_paralysed(piece, paralysed);
     }
 
-    /// Moves a piece onto whatever else is on this site. Paralysis stays.
+    /// Moves a piece on top of whatever is on this site. Its paralysis is kept.
     pub(super) fn put_on_top(&mut self, piece: Piece, site: Site) {
-        let mark = self.at[piece.index()].0 & Stand::PARALYSED;
-        self.at[piece.index()] = Stand::AWAY;
-        self.at[piece.index()] = Stand(Spot::new(site, self.height(site)).bits() | mark);
+        let mark = self.at[piece.index()].0 & PieceState::PARALYSED;
+        self.at[piece.index()] = PieceState::AWAY;
+        self.at[piece.index()] = PieceState(Spot::new(site, self.height(site)).bits() | mark);
     }
 
-    /// Turns a piece face down or up.
+    /// Turns a piece face down or face up.
     pub(super) fn set_paralysed(&mut self, piece: Piece, paralysed: bool) {
-        let stand = &mut self.at[piece.index()].0;
-        *stand = *stand & !Stand::PARALYSED | if paralysed { Stand::PARALYSED } else { 0 };
+        let state = &mut self.at[piece.index()].0;
+        *state = *state & !PieceState::PARALYSED | if paralysed { PieceState::PARALYSED } else { 0 };
     }
 
-    /// Takes a piece off the table that was placed just before.
+    /// Returns a piece that was just placed to the reserve.
     pub(super) fn back_to_reserve(&mut self, piece: Piece) {
         let side = piece.colour().index();
-        self.at[piece.index()] = Stand::AWAY;
+        self.at[piece.index()] = PieceState::AWAY;
         self.table[side] = self.table[side].without(piece);
         self.reserve[side] = self.reserve[side].with(piece);
     }

@@ -1,4 +1,4 @@
-//! Why a piece cannot do anything now, or not there.
+//! Explains why a piece cannot act now, or cannot go to a place.
 
 use core::fmt;
 use core::ops::ControlFlow;
@@ -8,51 +8,51 @@ use super::{Action, Colour, Kind, Order, Piece, Place, Position, Tabletop};
 use crate::game::{Choice, Explains, Seat};
 use crate::hex::Direction;
 
-/// What keeps a piece from being placed or moved by the side to move, or from going to a cell.
+/// Why the side to move cannot place or move a piece, or cannot bring it to a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Refusal {
     /// A Queen is surrounded.
     Over,
-    /// The variant has no such piece.
+    /// The game has no such piece.
     NotInGame,
     /// It belongs to the other side.
     Enemy,
-    /// H-2.3: the Queen has to be placed in this turn.
+    /// H-2.3: the Queen must be placed this turn.
     QueenMustCome,
-    /// H-2.4: nothing moves before the player's Queen is placed.
+    /// H-2.4: no piece moves before the player's Queen is placed.
     NoQueenYet,
-    /// H-2.3: with the tournament opening no Queen in the first turn.
+    /// H-2.3: the tournament opening forbids the Queen in the first turn.
     NotFirst,
-    /// Another piece of its kind with a lower number is placed first.
+    /// A piece of the same kind with a lower number must be placed first.
     Lower,
-    /// H-2.2: no cell to place it.
+    /// H-2.2: there is no cell for it.
     NoCell,
-    /// H-3.4: covered by another piece.
+    /// H-3.4: it is covered by another piece.
     Covered,
-    /// H-5.1: stung.
+    /// H-5.1: it is paralysed by a sting.
     Paralysed,
-    /// H-4.8: it moved or was thrown in the turn just before.
+    /// H-4.8: it moved or was thrown in the previous turn.
     JustMoved,
     /// H-3.1: the hive would split.
     Pinned,
-    /// H-4.7: nothing to copy but Mosquitoes.
+    /// H-4.7: it touches only Mosquitoes, so there is nothing to copy.
     NothingToCopy,
-    /// H-3.2, H-3.3: closed in, or nowhere to go.
+    /// H-3.2, H-3.3: it is enclosed, or there is no target.
     NoWay,
-    /// No piece stands there.
+    /// There is no piece.
     NothingHere,
-    /// H-2.2, H-4: a piece stands there, and this one does not climb onto it.
+    /// H-2.2, H-4: there is a piece, and this one cannot climb onto it.
     Occupied,
-    /// H-2.2: a new piece would touch the enemy's.
+    /// H-2.2: a new piece would touch an enemy piece.
     BesideEnemy,
-    /// H-2.2: a new piece would touch none of its side.
+    /// H-2.2: a new piece would touch no piece of its side.
     NotBesideOwn,
     /// H-2.2, H-3.1: the cell does not touch the hive.
     ApartFromHive,
-    /// H-5.1: nobody stops on a paralysed piece.
+    /// H-5.1: no piece may stop on a paralysed one.
     OnParalysed,
-    /// H-4, H-5: the piece does not get there.
+    /// H-4, H-5: the piece cannot reach the cell.
     OutOfReach,
 }
 
@@ -85,7 +85,8 @@ impl fmt::Display for Refusal {
 }
 
 impl Position {
-    /// Why the side to move can neither place nor move this piece now; `None` if it can. Throws are another matter.
+    /// Returns why the side to move can neither place nor move this piece now; `None` if it can.
+    /// Ignores throws.
     pub fn refusal(&self, piece: Piece) -> Option<Refusal> {
         if self.is_decided() {
             Some(Refusal::Over)
@@ -102,27 +103,30 @@ impl Position {
         }
     }
 
-    /// H-4.7, H-5.4: the kinds that a Mosquito on the table may move as; none for other pieces.
+    /// Returns the kinds that a Mosquito on the table may move as; nothing for other pieces (H-4.7,
+    /// H-5.4).
     pub fn copies(&self, piece: Piece) -> impl Iterator<Item = Kind> {
         let kinds = self.copied_by(piece);
         Kind::ALL.into_iter().filter(move |kind| kinds & kind.bit() != 0)
     }
 
-    #[inline(never)] // As those below.
+    #[inline(never)] // For the same reason as the functions below.
     fn copied_by(&self, piece: Piece) -> u16 {
         let mut board = Board::empty(self);
         board.spread();
         board.copied_by(piece)
     }
 
-    /// Empty cells around a Queen on the table, a bit for each direction, east lowest (H-6.1).
+    /// Returns the empty cells around a Queen on the table, one bit per direction, east lowest
+    /// (H-6.1).
     pub fn freedom(&self, colour: Colour) -> Option<u8> {
         let queen = self.spot(Piece::queen(colour))?.site();
         let free = |way: &Direction| self.height(queen.step(*way)) == 0;
         Some(Direction::ALL.into_iter().filter(free).fold(0, |free, way| free | 1 << way.index()))
     }
 
-    // Each of these two has a board of its own on the stack; in one function they would add up.
+    // Each of these two functions has a board on the stack; inlined into one function, their stack
+    // use would add up.
     #[inline(never)]
     fn can_act(&self, piece: Piece) -> bool {
         let found = self.visit_actions(Order::Any, |action| match action {
@@ -151,22 +155,22 @@ impl Position {
         let mut board = Board::empty(self);
         board.spread();
         board.find_cuts();
-        let stand = self.at[piece.index()];
+        let state = self.at[piece.index()];
         if self.must_place_queen() {
             Refusal::QueenMustCome
         } else if self.is_in_reserve(Piece::queen(self.to_move())) {
             Refusal::NoQueenYet
-        } else if board.top(stand.site()) != Some(piece) {
+        } else if board.top(state.site()) != Some(piece) {
             Refusal::Covered
-        } else if stand.is_paralysed() {
+        } else if state.is_paralysed() {
             Refusal::Paralysed
         } else if self.moved_last() == Some(piece) {
             Refusal::JustMoved
-        } else if stand.level() == 0 && board.is_cut(stand.site()) {
+        } else if state.level() == 0 && board.is_cut(state.site()) {
             Refusal::Pinned
         } else if piece.kind() == Kind::Mosquito
-            && stand.level() == 0
-            && !board.touches_other_kinds(stand.site())
+            && state.level() == 0
+            && !board.touches_other_kinds(state.site())
         {
             Refusal::NothingToCopy
         } else {
@@ -201,7 +205,7 @@ impl Explains for Tabletop {
 }
 
 impl Tabletop {
-    /// H-2.2: why a piece of the reserve cannot be placed here.
+    /// Returns why a piece from the reserve cannot be placed here (H-2.2).
     fn against_placing(&self, piece: Piece, to: Place) -> Refusal {
         let (own, enemy) = (piece.colour(), piece.colour().other());
         let is_beside = |colour| self.tops_around(to).any(|top| top.colour() == colour);
@@ -217,9 +221,9 @@ impl Tabletop {
         }
     }
 
-    /// Why a piece on the table cannot move, or be thrown, to this place.
+    /// Returns why a piece on the table cannot move, or be thrown, to this place.
     fn against_moving(&self, piece: Piece, to: Place) -> Refusal {
-        // H-4.8: what is thrown lands on an empty cell.
+        // H-4.8: a thrown piece lands on an empty cell.
         let climbs = piece.colour() == self.position().to_move() && may_climb(piece.kind());
         match self.top_at(to) {
             Some(top) if climbs && self.position().is_paralysed(top) => Refusal::OnParalysed,
@@ -230,19 +234,19 @@ impl Tabletop {
         }
     }
 
-    /// The topmost pieces around a place.
+    /// Returns the topmost pieces around a place.
     fn tops_around(&self, place: Place) -> impl Iterator<Item = Piece> {
         Direction::ALL.into_iter().filter_map(move |way| self.top_at(place.step(way)))
     }
 
-    /// Is this the moving piece, with nothing below it that stays?
+    /// Returns whether `piece` is the moving piece and nothing is below it.
     fn leaves(&self, moving: Piece, piece: Piece) -> bool {
         let is_alone = self.place(piece).is_some_and(|place| self.height_at(place) == 1);
         moving == piece && is_alone
     }
 }
 
-/// H-4.2, H-4.7, H-5.3, H-5.5: may the kind stop on other pieces?
+/// Returns whether this kind may stop on other pieces (H-4.2, H-4.7, H-5.3, H-5.5).
 const fn may_climb(kind: Kind) -> bool {
     matches!(kind, Kind::Beetle | Kind::Mosquito | Kind::Moth | Kind::Dragonfly)
 }
@@ -252,7 +256,7 @@ mod tests {
     use super::super::{Extras, HiveOptions, Item};
     use super::*;
 
-    /// White to move, or Black after an odd number of turns; a star marks what is paralysed.
+    /// White to move, or Black after an odd number of turns; a star marks a paralysed piece.
     fn table(ply: u32, pieces: &[(&str, i16, i16)]) -> Tabletop {
         let standing = pieces.iter().map(|&(name, q, r)| {
             (name.trim_end_matches('*').parse().unwrap(), Place::new(q, r), name.ends_with('*'))
@@ -270,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn h_2_1_a_piece_of_the_side_to_move_is_chosen() {
+    fn h_2_1_only_pieces_of_the_side_to_move_can_be_chosen() {
         let table = table(4, &[("wQ", 0, 0), ("bQ", 1, 0), ("wA1", -1, 0)]);
         let why = |seat, q| table.why_not(&(), seat, &[], at(q, 0));
         assert_eq!(why(Seat::A, 4), Some(Refusal::NothingHere));
@@ -290,11 +294,11 @@ mod tests {
         assert_eq!(why(-2, 0), Some(Refusal::NotBesideOwn));
         let second = table(1, &[("wQ", 0, 0)]);
         let why = second.why_not(&(), Seat::B, &[new("bA1")], at(3, 0));
-        assert_eq!(why, Some(Refusal::ApartFromHive), "the first two stand side by side");
+        assert_eq!(why, Some(Refusal::ApartFromHive), "the first two pieces must touch");
     }
 
     #[test]
-    fn h_3_1_a_piece_keeps_touching_the_hive_and_few_climb_it() {
+    fn h_3_1_a_piece_stays_in_contact_and_few_kinds_climb() {
         let table = table(4, &[("wQ", 0, 0), ("bQ", 1, 0), ("wA1", -1, 0), ("wB1", 0, 1), ("bA1*", 0, -1)]);
         let why = |from, (q, r)| table.why_not(&(), Seat::A, &[from], at(q, r));
         let (ant, beetle) = (at(-1, 0), at(0, 1));

@@ -1,12 +1,12 @@
-//! The whole truth of a game but its past: a position and where it lies on the endless table.
+//! The whole state of a game except its history: a position and its location on the infinite table.
 
 use super::{Action, Colour, HiveOptions, PIECES, Piece, Place, Position, Site, Spot, With};
 use crate::hex::Direction;
 
-/// A position with places. Everything in it is open to all.
+/// A position with the places of its pieces. It is all public.
 ///
-/// Places are those of the first piece's first cell at (0, 0); they are never moved to the middle again, since a hive that has
-/// wandered is another position (H-6.2).
+/// The first cell of the first piece is place (0, 0). Places are never recentred, because a hive
+/// that has moved across the table is a different position (H-6.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tabletop {
     position: Position,
@@ -16,14 +16,14 @@ pub struct Tabletop {
 const _: () =
     assert!(size_of::<Tabletop>() < 512, "a game without its past is small enough to be copied in a search");
 
-/// Why pieces cannot be set up so.
+/// Why pieces cannot be set up like this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SetUpError {
-    /// The piece is named twice.
+    /// The piece is given twice.
     Twice(Piece),
-    /// The variant has no such piece.
+    /// The game has no such piece.
     NotInGame(Piece),
-    /// The hive is in several parts.
+    /// The hive is not connected.
     Parts,
     /// A covered piece is paralysed.
     CoveredParalysed(Piece),
@@ -46,15 +46,16 @@ impl core::fmt::Display for SetUpError {
 impl core::error::Error for SetUpError {}
 
 impl Tabletop {
-    /// The empty table.
+    /// Returns the table at the start of a game.
     pub fn start(options: HiveOptions) -> Tabletop {
         Tabletop { position: Position::start(options), places: [Place::default(); PIECES] }
     }
 
-    /// Pieces set up by hand, lower ones of a stack first, each with a mark for paralysis.
+    /// Sets up pieces by hand, lower pieces of a stack first. The `bool` says whether the piece is
+    /// paralysed.
     ///
     /// # Errors
-    /// [`SetUpError`] when no game could look like this.
+    /// Returns [`SetUpError`] if no game can reach this table.
     pub fn set_up(
         options: HiveOptions,
         pieces: &[(Piece, Place, bool)],
@@ -77,7 +78,7 @@ impl Tabletop {
             tabletop.position.put(piece, Spot::new(Site::of(place), level), paralysed);
             tabletop.places[piece.index()] = place;
         }
-        if !tabletop.is_whole() {
+        if !tabletop.is_connected() {
             return Err(SetUpError::Parts);
         }
         if let Some(piece) = moved_last.filter(|&piece| tabletop.place(piece).is_none()) {
@@ -87,28 +88,28 @@ impl Tabletop {
         Ok(tabletop)
     }
 
-    /// The position.
+    /// Returns the position.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Where the piece stands; `None` in the reserve.
+    /// Returns the place of a piece; `None` in the reserve.
     pub fn place(&self, piece: Piece) -> Option<Place> {
         self.position.spot(piece).map(|_| self.places[piece.index()])
     }
 
-    /// Pieces on this place.
+    /// Returns the number of pieces on this place.
     pub fn height_at(&self, place: Place) -> usize {
         Piece::all().filter(|&piece| self.place(piece) == Some(place)).count()
     }
 
-    /// The topmost piece on this place.
+    /// Returns the topmost piece on this place.
     pub fn top_at(&self, place: Place) -> Option<Piece> {
         let level = self.height_at(place).checked_sub(1)?;
         self.piece_at(place, level)
     }
 
-    /// The piece on this level of this place.
+    /// Returns the piece on this level of this place.
     pub fn piece_at(&self, place: Place, level: usize) -> Option<Piece> {
         Piece::all().find(|&piece| {
             self.place(piece) == Some(place)
@@ -116,12 +117,14 @@ impl Tabletop {
         })
     }
 
-    /// The place of a site that is in the hive or beside it. The first site is at (0, 0).
+    /// Returns the place of a site that is in the hive or adjacent to it. The first site is at (0,
+    /// 0).
     pub fn place_of(&self, site: Site) -> Place {
         self.place_beside(site, &[]).unwrap_or_default()
     }
 
-    /// The place of a site on or beside one of the pieces, some left out.
+    /// Returns the place of a site on or beside one of the pieces, ignoring the pieces in
+    /// `without`.
     fn place_beside(&self, site: Site, without: &[Piece]) -> Option<Place> {
         let known = |piece: &Piece| !without.contains(piece) && self.position.spot(*piece).is_some();
         Piece::all().filter(known).find_map(|piece| {
@@ -133,7 +136,7 @@ impl Tabletop {
         })
     }
 
-    /// Takes an action that is known to be legal.
+    /// Applies an action that is known to be legal.
     pub(super) fn make(&mut self, action: Action) {
         if let (Some(piece), Some(to)) = (action.piece(), action.to()) {
             let passenger = match action {
@@ -147,7 +150,7 @@ impl Tabletop {
         self.position.make(action);
     }
 
-    /// Puts a piece back to where it came from: on top of what is there now.
+    /// Puts a piece back where it came from, on top of what is there now.
     pub(super) fn take_back(&mut self, piece: Piece, site: Site, without: &[Piece]) {
         self.places[piece.index()] = self.place_beside(site, without).unwrap_or_default();
         self.position.put_on_top(piece, site);
@@ -157,27 +160,28 @@ impl Tabletop {
         &mut self.position
     }
 
-    /// Do stacks agree by colour, kind and paralysis, place by place (H-6.2)? The turn and the piece that moved last are not
-    /// looked at; both tables must have the same pieces in reserve.
+    /// Returns whether stacks agree by colour, kind and paralysis, place by place (H-6.2). Ignores
+    /// the turn and the piece that moved last. Both tables must have the same pieces in reserve.
     pub(super) fn looks_like(&self, other: &Tabletop) -> bool {
         Piece::all().all(|piece| {
-            let here = self.lying(piece);
-            here.is_none() || piece.alike().any(|twin| other.lying(twin) == here)
+            let here = self.state_of(piece);
+            here.is_none() || piece.alike().any(|twin| other.state_of(twin) == here)
         })
     }
 
-    /// Where and how a piece lies: place, level, paralysis.
-    fn lying(&self, piece: Piece) -> Option<(Place, usize, bool)> {
+    /// Returns the place, level and paralysis of a piece.
+    fn state_of(&self, piece: Piece) -> Option<(Place, usize, bool)> {
         let level = self.position.spot(piece)?.level();
         Some((self.places[piece.index()], level, self.position.is_paralysed(piece)))
     }
 
-    /// Does the hive hang together?
-    fn is_whole(&self) -> bool {
+    /// Returns whether the hive is connected.
+    fn is_connected(&self) -> bool {
         let mut reached = [false; PIECES];
         let Some(first) = Piece::all().find(|&piece| self.place(piece).is_some()) else { return true };
         reached[first.index()] = true;
-        // As many rounds as there are pieces: each adds at least one, or nothing is left to add.
+        // Each round adds at least one piece or none is left to add, so this many rounds are
+        // enough.
         for _ in 0..PIECES {
             for piece in Piece::all() {
                 let touches = |other: Piece| reached[other.index()] && self.are_together(piece, other);
@@ -189,13 +193,13 @@ impl Tabletop {
         Piece::all().all(|piece| self.place(piece).is_none() || reached[piece.index()])
     }
 
-    /// Do two pieces stand on one place or on neighbours?
+    /// Returns whether two pieces are on the same place or on neighbours.
     fn are_together(&self, one: Piece, other: Piece) -> bool {
         let (Some(one), Some(other)) = (self.place(one), self.place(other)) else { return false };
         one == other || Direction::ALL.into_iter().any(|way| one.step(way) == other)
     }
 
-    /// Is a Queen surrounded, White's and Black's?
+    /// Returns whether the Queen of White, and whether that of Black, is surrounded.
     pub fn surrounded(&self) -> [bool; 2] {
         Colour::ALL.map(|colour| self.position.is_surrounded(colour))
     }

@@ -1,23 +1,23 @@
-//! H-4.8: a Pillbug, or a Mosquito beside one, throws a neighbour over itself.
+//! H-4.8: a Pillbug, or a Mosquito beside one, throws an adjacent piece over itself.
 
 use core::ops::ControlFlow;
 
-use super::board::Ways;
+use super::board::DirectionSet;
 use super::moves::{Lister, Order};
 use super::site::next;
 use super::{Action, Kind, Piece, Site, Spot};
 
-/// A piece that throws, and where to.
+/// A piece that can throw.
 #[derive(Clone, Copy)]
 struct Thrower {
     piece: Piece,
     site: usize,
-    /// Directions in which a gate bars the way over (H-3.3 with h = 1).
+    /// Directions in which a gate blocks the throw (H-3.3 with h = 1).
     barred: u8,
 }
 
 impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
-    /// Every throw of the side to move, a thrown piece and a target once.
+    /// Visits every throw of the side to move, each pair of piece and target once.
     pub fn visit_throws(&mut self) -> ControlFlow<()> {
         let throwers = [Kind::Pillbug, Kind::Mosquito].map(|kind| self.thrower(kind));
         if throwers.iter().all(Option::is_none) {
@@ -31,14 +31,14 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         ControlFlow::Continue(())
     }
 
-    /// Our piece of this kind, if it can throw.
+    /// Returns the player's piece of this kind, if it can throw.
     fn thrower(&self, kind: Kind) -> Option<Thrower> {
         let piece = Piece::named(self.us, kind, 1)?;
-        let stand = self.board.position.at[piece.index()];
-        let site = stand.site();
-        let can_throw = stand.is_on_table()
-            && stand.level() == 0
-            && !stand.is_paralysed()
+        let state = self.board.position.at[piece.index()];
+        let site = state.site();
+        let can_throw = state.is_on_table()
+            && state.level() == 0
+            && !state.is_paralysed()
             && self.board.top(site) == Some(piece)
             && self.board.position.moved_last() != Some(piece)
             && (kind == Kind::Pillbug || self.touches_pillbug(site));
@@ -46,12 +46,12 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
     }
 
     fn touches_pillbug(&self, site: usize) -> bool {
-        Ways(self.board.beside(site))
+        DirectionSet(self.board.beside(site))
             .filter_map(|way| self.board.top(next(site, way)))
             .any(|piece| piece.kind() == Kind::Pillbug)
     }
 
-    /// Directions in which both flanks are higher than one piece.
+    /// Returns the directions in which both flanks are higher than one piece.
     fn barred_over(&self, site: usize) -> u8 {
         if !self.board.has_stacks {
             return 0;
@@ -60,13 +60,13 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         (0..6).filter(|&way| high(way + 1) && high(way + 5)).fold(0, |set, way| set | 1 << way)
     }
 
-    /// Is the piece alone on its cell, free to be lifted, and not the one that moved last?
+    /// Returns whether the piece is alone on its cell, can be lifted, and did not move last.
     fn can_be_thrown(&self, piece: Piece) -> bool {
-        let stand = self.board.position.at[piece.index()];
-        stand.is_on_table()
-            && stand.level() == 0
-            && self.board.top(stand.site()) == Some(piece)
-            && !self.board.is_cut(stand.site())
+        let state = self.board.position.at[piece.index()];
+        state.is_on_table()
+            && state.level() == 0
+            && self.board.top(state.site()) == Some(piece)
+            && !self.board.is_cut(state.site())
             && self.board.position.moved_last() != Some(piece)
     }
 
@@ -74,7 +74,7 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
         if !throwers.iter().flatten().any(|thrower| self.can_pick_up(*thrower, piece)) {
             return ControlFlow::Continue(());
         }
-        // What the piece could do by itself is a move, not a throw.
+        // A target the piece can reach by itself is a move, not a throw.
         if piece.colour() == self.us && self.can_move(piece) {
             self.board.find_targets(piece);
         }
@@ -96,17 +96,17 @@ impl<V: FnMut(Action) -> ControlFlow<()>> Lister<'_, V> {
     fn can_pick_up(&self, thrower: Thrower, piece: Piece) -> bool {
         let site = self.board.position.at[piece.index()].site();
         piece != thrower.piece
-            && Ways(self.board.beside(thrower.site) & !thrower.barred)
+            && DirectionSet(self.board.beside(thrower.site) & !thrower.barred)
                 .any(|way| next(thrower.site, way) == site)
     }
 
     fn find_landings(&mut self, thrower: Thrower) {
-        for way in Ways(!(self.board.beside(thrower.site) | thrower.barred) & 0b11_1111) {
+        for way in DirectionSet(!(self.board.beside(thrower.site) | thrower.barred) & 0b11_1111) {
             self.board.mark(next(thrower.site, way));
         }
     }
 
-    /// Shows the targets after the first `moves`: of these the first `by_first` are the Pillbug's.
+    /// Shows the targets after the first `moves`. The first `by_first` of them are the Pillbug's.
     fn show_throws(
         &mut self,
         piece: Piece,

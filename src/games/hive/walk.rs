@@ -1,10 +1,10 @@
-//! How each kind gets about: from a lifted piece to the list of cells where it may stop.
+//! Movement of each kind: lists the cells where a lifted piece may stop.
 
-use super::board::{BESIDE, Board, RINGS, Ways};
+use super::board::{BESIDE, Board, DirectionSet, NEIGHBOURHOODS};
 use super::site::next;
 use super::{Colour, Kind, MosquitoMoth, PIECES, Piece};
 
-/// A piece in the hand, about to move.
+/// A lifted piece that is about to move.
 #[derive(Clone, Copy)]
 struct Walker {
     site: usize,
@@ -12,15 +12,15 @@ struct Walker {
     colour: Colour,
 }
 
-/// Kinds of which a Mosquito can copy a move.
+/// The kinds that a Mosquito can copy.
 const COPYABLE: u16 = !Kind::Mosquito.bit();
 
 impl Board {
-    /// Lists where a piece may go that is on top, not paralysed and not pinned.
+    /// Lists the targets of a piece. The piece must be on top, not paralysed and not pinned.
     pub fn find_targets(&mut self, piece: Piece) {
-        let stand = self.position.at[piece.index()];
-        let walker = Walker { site: stand.site(), level: stand.level(), colour: piece.colour() };
-        // What a Mosquito touches it touches before it leaves.
+        let state = self.position.at[piece.index()];
+        let walker = Walker { site: state.site(), level: state.level(), colour: piece.colour() };
+        // A Mosquito copies the pieces that it touches before it leaves.
         let kinds = match piece.kind() {
             Kind::Mosquito => self.copied_kinds(walker),
             kind => kind.bit(),
@@ -41,25 +41,25 @@ impl Board {
         self.put_back(lifted);
     }
 
-    /// H-4.1: one step along the hive.
+    /// Slides one step along the hive (H-4.1).
     fn slide_one(&mut self, site: usize) {
         for way in self.slides(site) {
             self.mark(next(site, way));
         }
     }
 
-    /// H-5.1: two steps, no cell twice.
+    /// Slides two steps, no cell twice (H-5.1).
     fn slide_two(&mut self, site: usize) {
         for way in self.slides(site) {
             let first = next(site, way);
             for way in self.slides(first) {
-                // The start is marked as no target.
+                // The start is marked, so it cannot become a target.
                 self.mark(next(first, way));
             }
         }
     }
 
-    /// H-4.4: three steps, no cell twice.
+    /// Slides three steps, no cell twice (H-4.4).
     fn slide_three(&mut self, site: usize) {
         for way in self.slides(site) {
             let first = next(site, way);
@@ -78,7 +78,7 @@ impl Board {
         }
     }
 
-    /// H-4.5: any number of steps.
+    /// Slides any number of steps (H-4.5).
     fn slide_around(&mut self, site: usize) {
         let mut seen = self.found();
         self.slide_one(site);
@@ -88,9 +88,9 @@ impl Board {
         }
     }
 
-    /// H-4.3: straight over occupied cells onto the first empty one.
+    /// Jumps straight over occupied cells to the first empty one (H-4.3).
     fn jump(&mut self, site: usize) {
-        for way in Ways(self.beside(site)) {
+        for way in DirectionSet(self.beside(site)) {
             let mut landing = next(next(site, way), way);
             while !self.is_empty(landing) {
                 landing = next(landing, way);
@@ -99,10 +99,11 @@ impl Board {
         }
     }
 
-    /// H-4.2: one step on the ground, up, along or down. `onto_hive`: may it stop on other pieces?
+    /// Moves one step on the ground, up, along or down (H-4.2). `onto_hive` says whether it may
+    /// stop on other pieces.
     fn crawl(&mut self, walker: Walker, onto_hive: bool) {
         let beside = self.beside(walker.site);
-        let ring = &RINGS[beside as usize];
+        let ring = &NEIGHBOURHOODS[beside as usize];
         let touching = if walker.level > 0 { BESIDE } else { ring.touching };
         let wanted = if onto_hive { touching } else { touching & !beside };
         let ways = if self.position.options().free_beetle {
@@ -111,10 +112,10 @@ impl Board {
         } else if self.has_stacks {
             self.open_ways(walker, wanted)
         } else {
-            // Stacks of one are no gate for anyone who climbs.
+            // Stacks of one piece are no gate for a climbing piece.
             wanted & (beside | ring.slides)
         };
-        for way in Ways(ways) {
+        for way in DirectionSet(ways) {
             let target = next(walker.site, way);
             if !self.is_closed(target) {
                 self.mark(target);
@@ -122,13 +123,13 @@ impl Board {
         }
     }
 
-    /// H-3.2, H-3.3: the ways among these that no gate bars.
+    /// Returns those of the wanted directions that no gate blocks (H-3.2, H-3.3).
     fn open_ways(&self, walker: Walker, wanted: u8) -> u8 {
         let mut heights = [0; 6];
-        for way in Ways(self.beside(walker.site)) {
+        for way in DirectionSet(self.beside(walker.site)) {
             heights[way] = self.height(next(walker.site, way));
         }
-        Ways(wanted)
+        DirectionSet(wanted)
             .filter(|&way| {
                 let flanks = (heights[(way + 1) % 6], heights[(way + 5) % 6]);
                 !is_gate(flanks, walker.level.max(heights[way]))
@@ -136,19 +137,19 @@ impl Board {
             .fold(0, |open, way| open | 1 << way)
     }
 
-    /// H-4.6: two steps on top of the hive, then down.
+    /// Moves two steps on top of the hive, then down (H-4.6).
     fn climb_and_drop(&mut self, site: usize) {
-        for way in Ways(self.beside(site)) {
+        for way in DirectionSet(self.beside(site)) {
             if self.is_barred(site, way) {
                 continue;
             }
             let first = next(site, way);
-            for way in Ways(self.beside(first)) {
+            for way in DirectionSet(self.beside(first)) {
                 if self.is_barred(first, way) {
                     continue;
                 }
                 let second = next(first, way);
-                for way in Ways(!self.beside(second) & 0b11_1111) {
+                for way in DirectionSet(!self.beside(second) & 0b11_1111) {
                     if !self.is_barred(second, way) {
                         self.mark(next(second, way));
                     }
@@ -157,20 +158,20 @@ impl Board {
         }
     }
 
-    /// H-3.3: is the step from one cell to the next barred by a gate above?
+    /// Returns whether a gate above blocks the step from one cell to the next (H-3.3).
     fn is_barred(&self, site: usize, way: usize) -> bool {
         if !self.has_stacks {
-            // Stacks of one are no gate for anyone who climbs.
+            // Stacks of one piece are no gate for a climbing piece.
             return false;
         }
         let flanks = (self.height(next(site, (way + 1) % 6)), self.height(next(site, (way + 5) % 6)));
         is_gate(flanks, self.height(site).max(self.height(next(site, way))))
     }
 
-    /// H-5.3: over own stacks to any first enemy stack.
+    /// Moves over own stacks to every first enemy stack (H-5.3).
     fn flutter(&mut self, walker: Walker) {
         let mut seen = [false; PIECES];
-        // Its own site, and those of the pieces of its colour.
+        // The own site and the sites of pieces of the same colour.
         let mut path = [walker.site as u16; PIECES];
         let (mut done, mut known) = (0, 1);
         if let Some(below) = self.top(walker.site) {
@@ -179,7 +180,7 @@ impl Board {
         while done < known {
             let site = path[done] as usize;
             done += 1;
-            for way in Ways(self.beside(site)) {
+            for way in DirectionSet(self.beside(site)) {
                 let beside = next(site, way);
                 let Some(piece) = self.top(beside) else { continue };
                 if seen[piece.index()] {
@@ -196,7 +197,7 @@ impl Board {
         }
     }
 
-    /// H-5.5: to the six cells two steps away that lie in no straight line.
+    /// Flies to the six cells at distance two that are not in a straight line (H-5.5).
     fn fly(&mut self, site: usize, onto_hive: bool) {
         for way in 0..6 {
             let landing = next(next(site, way), (way + 1) % 6);
@@ -211,19 +212,20 @@ impl Board {
         }
     }
 
-    /// What a Mosquito on the table may move as, one bit for each kind; nothing for other pieces.
+    /// Returns the kinds that a Mosquito on the table may move as, one bit per kind; 0 for other
+    /// pieces.
     pub fn copied_by(&self, piece: Piece) -> u16 {
-        let stand = self.position.at[piece.index()];
-        if piece.kind() != Kind::Mosquito || !stand.is_on_table() {
+        let state = self.position.at[piece.index()];
+        if piece.kind() != Kind::Mosquito || !state.is_on_table() {
             return 0;
         }
-        self.copied_kinds(Walker { site: stand.site(), level: stand.level(), colour: piece.colour() })
+        self.copied_kinds(Walker { site: state.site(), level: state.level(), colour: piece.colour() })
     }
 
-    /// H-4.7, H-5.4: the kinds this Mosquito may move as, one bit each.
+    /// Returns the kinds that this Mosquito may move as, one bit per kind (H-4.7, H-5.4).
     fn copied_kinds(&self, walker: Walker) -> u16 {
         let mut kinds = 0;
-        for way in Ways(self.beside(walker.site)) {
+        for way in DirectionSet(self.beside(walker.site)) {
             if let Some(piece) = self.top(next(walker.site, way))
                 && self.position.at[piece.index()].level() >= walker.level
             {
@@ -239,14 +241,14 @@ impl Board {
         }
     }
 
-    /// Does a site touch a piece that is no Mosquito?
+    /// Returns whether a site touches a piece that is not a Mosquito.
     pub fn touches_other_kinds(&self, site: usize) -> bool {
-        Ways(self.beside(site))
+        DirectionSet(self.beside(site))
             .filter_map(|way| self.top(next(site, way)))
             .any(|piece| piece.kind() != Kind::Mosquito)
     }
 
-    /// H-4.7: everything it touches.
+    /// Moves like every kind that it copies (H-4.7).
     fn walk_mosquito(&mut self, walker: Walker, kinds: u16) {
         let options = self.position.options();
         let onto_hive = !(options.has(Kind::Moth) && options.mosquito_moth == MosquitoMoth::Grounded);
@@ -282,7 +284,7 @@ impl Board {
     }
 }
 
-/// H-3.3: are both flanks higher than the way over?
+/// Returns whether both flanks are higher than the step (H-3.3).
 fn is_gate(flanks: (usize, usize), over: usize) -> bool {
     flanks.0 > over && flanks.1 > over
 }

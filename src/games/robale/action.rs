@@ -4,31 +4,31 @@ use super::{Bug, FACES};
 use crate::game::{Code, CodeError, Seat};
 use crate::hex::{Cell, Direction};
 
-/// One decision, or one outcome of chance.
+/// A decision or a random outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Action {
-    /// Chance: this seat has White.
+    /// Chance: this seat plays White.
     Colour(Seat),
     /// Chance: a die shows this face, 1 to 10.
     Die(u8),
-    /// The enemy army with this first cell is fought next.
+    /// Chooses the enemy army with this first cell for the next battle.
     Fight(Cell),
-    /// This enemy bug is taken off.
+    /// Removes this enemy bug.
     Take(Cell),
-    /// No more bugs are taken off.
+    /// Stops removing bugs.
     Done,
-    /// The player's army with this first cell takes a step.
+    /// Moves the player's army with this first cell one step.
     Step(Cell, Direction),
-    /// The movement phase ends.
+    /// Ends the movement phase.
     EndMove,
-    /// A bug from the reserve goes on this cell.
+    /// Puts a bug from the reserve on this cell.
     Hatch(Bug, Cell),
-    /// The turn passes.
+    /// Ends the turn.
     EndTurn,
 }
 
-// Kinds, in the order of the lists.
+// Kinds of actions, in the order in which lists are sorted.
 const COLOUR: u32 = 0;
 const DIE: u32 = 1;
 const FIGHT: u32 = 2;
@@ -46,10 +46,11 @@ const BUG_BITS: u32 = REST_BITS - CELL_BITS;
 const REST_BITS: u32 = CELL_BITS + SIDE_BITS;
 
 impl Action {
-    /// Bits of the longest code.
+    /// Number of bits of the longest code.
     pub const CODE_BITS: u32 = KIND_BITS + REST_BITS;
 
-    /// The code: the kind, then the fields in the order in which lists are sorted. Cells count in reading order.
+    /// Returns the code: the kind, then the fields in the order in which lists are sorted. Cells
+    /// are numbered in reading order.
     pub const fn code(self) -> Code {
         match self {
             Action::Colour(seat) => code(COLOUR, seat as u32),
@@ -70,10 +71,10 @@ impl Action {
         }
     }
 
-    /// The action with this code.
+    /// Decodes an action.
     ///
     /// # Errors
-    /// [`CodeError`] when it is none.
+    /// Returns [`CodeError`] if the code is not an action.
     pub fn from_code(code: Code) -> Result<Action, CodeError> {
         let [kind, rest] = code.unpack([KIND_BITS, REST_BITS]).ok_or(CodeError)?;
         let action = match kind {
@@ -94,7 +95,7 @@ impl Action {
             END_TURN => Action::EndTurn,
             _ => return Err(CodeError),
         };
-        // One action, one code: what has bits to spare is no action.
+        // Each action has exactly one code: reject codes with unused bits set.
         if action.code() == code { Ok(action) } else { Err(CodeError) }
     }
 }
@@ -111,9 +112,9 @@ fn cell(reading: u32) -> Result<Cell, CodeError> {
 mod tests {
     use super::*;
 
-    /// Every code there could be, and one bit beyond.
+    /// Checks every possible code, and codes one bit longer.
     #[test]
-    fn each_code_is_one_action_or_none() {
+    fn each_code_is_at_most_one_action() {
         let mut actions = 0;
         for bits in 0..1 << (Action::CODE_BITS + 1) {
             let code = Code::new(bits).unwrap();
@@ -122,7 +123,7 @@ mod tests {
                 actions += 1;
             }
         }
-        // Seats, faces, armies, takes, steps, hatching, and the three ends.
+        // Seats, faces, fights, removals, steps, hatching, and the three ends.
         assert_eq!(actions, 4 + 10 + 127 + 127 + 127 * 6 + 127 * 4 + 3);
     }
 }

@@ -4,7 +4,8 @@ use super::spots::Spots;
 use super::{Bug, FACES, Faces};
 use crate::hex::CellSet;
 
-/// The most dice of one battle: every bug in an army of its own with its full attack, all touching the attacked army.
+/// Maximum number of dice of one battle: every bug is an army of its own with its full attack, and
+/// all touch the attacked army.
 pub const MOST_DICE: usize = {
     let mut dice = 0;
     let mut i = 0;
@@ -15,10 +16,10 @@ pub const MOST_DICE: usize = {
     dice
 };
 
-/// Damage that takes one bug off.
+/// Damage that removes one bug.
 pub const DAMAGE_PER_LOSS: u8 = 2;
 
-/// A battle that is being fought.
+/// A battle in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Battle {
@@ -37,9 +38,10 @@ impl Battle {
         Battle { army, resistance, force, damage: 0, taken: 0, count: 0, faces: [0; MOST_DICE] }
     }
 
-    /// A battle that has gone so far already; `None` when no battle can have.
+    /// Builds a battle in progress; `None` if no battle can reach this state.
     ///
-    /// `resistance` counts for the dice still to be rolled, `taken` bugs were taken off after the last die.
+    /// `resistance` applies to the dice still to be rolled. `taken` bugs were removed after the
+    /// last die.
     pub fn set_up(
         army: CellSet,
         resistance: Faces,
@@ -57,56 +59,56 @@ impl Battle {
             return None;
         }
         rolled.iter().for_each(|&face| battle.roll(face));
-        let is_told = if battle.is_rolling() {
+        let is_consistent = if battle.is_rolling() {
             (damage, taken) == (battle.damage, 0)
         } else {
             usize::from(damage) <= rolled.len() && taken <= damage / DAMAGE_PER_LOSS
         };
         (battle.damage, battle.taken) = (damage, taken);
-        is_told.then_some(battle)
+        is_consistent.then_some(battle)
     }
 
-    /// The attacked army as it stood when the battle began.
+    /// Returns the attacked army as it was when the battle began.
     pub fn army(&self) -> CellSet {
         self.army.cells()
     }
 
-    /// What that army resisted when the battle began.
+    /// Returns the faces that the army resisted when the battle began.
     pub const fn resistance(&self) -> Faces {
         self.resistance
     }
 
-    /// how many dice are rolled.
+    /// Returns the number of dice to roll.
     pub const fn force(&self) -> u8 {
         self.force
     }
 
-    /// The results so far, in order.
+    /// Returns the results so far, in order.
     pub fn rolled(&self) -> &[u8] {
         &self.faces[..usize::from(self.count)]
     }
 
-    /// damage so far.
+    /// Returns the damage so far.
     pub const fn damage(&self) -> u8 {
         self.damage
     }
 
-    /// Bugs taken off so far.
+    /// Returns the number of bugs removed so far.
     pub const fn taken(&self) -> u8 {
         self.taken
     }
 
-    /// how many bugs may still be taken off by the damage so far.
+    /// Returns how many more bugs the damage so far allows to remove.
     pub const fn allowed(&self) -> u8 {
         (self.damage / DAMAGE_PER_LOSS).saturating_sub(self.taken)
     }
 
-    /// Are there dice to roll?
+    /// Returns whether dice remain to be rolled.
     pub const fn is_rolling(&self) -> bool {
         self.count < self.force
     }
 
-    /// This battle with one more die rolled.
+    /// Returns this battle with one more die rolled.
     #[must_use]
     pub fn with(mut self, face: u8) -> Battle {
         self.roll(face);

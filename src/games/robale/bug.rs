@@ -1,14 +1,14 @@
-//! The four kinds of bugs and what they resist.
+//! The four kinds of bugs and the die faces they resist.
 
 /// A kind of bug.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Bug {
-    /// Brings points on Resources.
+    /// Earns points on Resources.
     Grasshopper,
-    /// Cheap and quick.
+    /// Cheap and fast.
     Ant,
-    /// Quick and strong.
+    /// Fast and strong.
     Spider,
     /// Slow and strongest.
     Beetle,
@@ -22,12 +22,12 @@ impl Bug {
     /// R-D1: how many bugs a side has.
     pub const ARMY: u8 = Bug::EACH * Bug::ALL.len() as u8;
 
-    /// The number of this kind, from 0.
+    /// Returns the index of this kind, from 0.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The word of tools and traces.
+    /// Returns the word used in tools and traces.
     pub const fn word(self) -> &'static str {
         match self {
             Bug::Grasshopper => "grasshopper",
@@ -37,7 +37,7 @@ impl Bug {
         }
     }
 
-    /// The capital that stands for this kind in notation.
+    /// Returns the capital letter of this kind in notation.
     pub const fn letter(self) -> char {
         match self {
             Bug::Grasshopper => 'G',
@@ -47,7 +47,7 @@ impl Bug {
         }
     }
 
-    /// points to hatch one.
+    /// Returns the points needed to hatch one.
     pub const fn cost(self) -> u8 {
         match self {
             Bug::Grasshopper | Bug::Ant => 1,
@@ -56,7 +56,7 @@ impl Bug {
         }
     }
 
-    /// steps in a turn.
+    /// Returns the number of steps per turn.
     pub const fn moves(self) -> u8 {
         match self {
             Bug::Grasshopper => 3,
@@ -65,7 +65,7 @@ impl Bug {
         }
     }
 
-    /// attack.
+    /// Returns the attack value.
     pub const fn attack(self) -> u8 {
         match self {
             Bug::Grasshopper => 0,
@@ -75,7 +75,7 @@ impl Bug {
         }
     }
 
-    /// the results of a die that do this bug no harm.
+    /// Returns the die faces that do this bug no harm.
     pub const fn resistance(self) -> Faces {
         match self {
             Bug::Grasshopper => Faces::from_to(1, 1),
@@ -86,7 +86,7 @@ impl Bug {
     }
 }
 
-/// R-D6: faces of a die.
+/// R-D6: number of faces of a die.
 pub const FACES: u8 = 10;
 
 /// A set of faces of a die.
@@ -95,35 +95,35 @@ pub const FACES: u8 = 10;
 pub struct Faces(u16);
 
 impl Faces {
-    /// No face.
+    /// The empty set.
     pub const NONE: Faces = Faces(0);
 
-    /// The faces from `first` to `last`.
+    /// Returns the faces from `first` to `last`.
     const fn from_to(first: u8, last: u8) -> Faces {
         Faces((2 << last) - (1 << first))
     }
 
-    /// Faces of either set.
+    /// Returns the faces of either set.
     pub const fn union(self, other: Faces) -> Faces {
         Faces(self.0 | other.0)
     }
 
-    /// Is this face in the set?
+    /// Returns whether this face is in the set.
     pub const fn contains(self, face: u8) -> bool {
         face <= FACES && self.0 >> face & 1 == 1
     }
 
-    /// How many faces.
+    /// Returns the number of faces.
     pub const fn len(self) -> u8 {
         self.0.count_ones() as u8
     }
 
-    /// Is there no face?
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The faces, rising.
+    /// Iterates over the faces in ascending order.
     pub fn iter(self) -> impl Iterator<Item = u8> {
         (1..=FACES).filter(move |&face| self.contains(face))
     }
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn r_2_the_table_of_bugs() {
+    fn r_2_bugs_match_the_table_of_the_rules() {
         let table = [
             (Bug::Grasshopper, "grasshopper", 1, 3, 0, &[1][..]),
             (Bug::Ant, "ant", 1, 4, 1, &[3, 4]),

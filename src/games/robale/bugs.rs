@@ -1,4 +1,4 @@
-//! The bugs on the board, and what armies make of them.
+//! The bugs on the board and the armies they form.
 
 use super::ground::{PLAYABLE, RESOURCE_SPOTS, Side};
 use super::spots::Spots;
@@ -9,32 +9,32 @@ use crate::hex::{Cell, CellSet, Direction};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct PlacedBug {
-    /// Whose it is.
+    /// The side it belongs to.
     pub side: Side,
-    /// Which kind.
+    /// Its kind.
     pub bug: Bug,
-    /// Moves left in this movement phase; all of them outside of it.
+    /// Moves left in this movement phase; the full number in other phases.
     pub moves: u8,
 }
 
-/// All bugs on the board, by side and kind, and the moves they have paid.
+/// All bugs on the board, by side and kind, and the moves they have used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Bugs {
     spots: [[Spots; 4]; 2],
-    /// Moves paid in this movement phase, as binary digits, the lowest first.
+    /// Moves used in this movement phase, as binary digits, the lowest first.
     paid: [Spots; 3],
 }
 
-/// What a step would do.
+/// The effect of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Step {
-    /// Bugs that shift.
+    /// Bugs that move.
     pub moving: CellSet,
     /// Bugs that stay because they touch an enemy bug.
     pub pinned: CellSet,
-    /// Bugs that stay because their target is closed.
+    /// Bugs that stay because their target cell is blocked.
     pub barred: CellSet,
 }
 
@@ -42,7 +42,7 @@ impl Bugs {
     /// An empty board.
     pub const NONE: Bugs = Bugs { spots: [[Spots::EMPTY; 4]; 2], paid: [Spots::EMPTY; 3] };
 
-    /// The bug on this cell.
+    /// Returns the bug on this cell.
     pub fn at(&self, cell: Cell) -> Option<PlacedBug> {
         let spot = Spots::of(cell);
         let side = Side::ALL.into_iter().find(|&side| self.side(side).meets(spot))?;
@@ -52,64 +52,64 @@ impl Bugs {
         Some(PlacedBug { side, bug, moves: bug.moves().saturating_sub(paid) })
     }
 
-    /// All bugs with their cells, in reading order.
+    /// Returns all bugs with their cells, in reading order.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, PlacedBug)> {
         self.all().filter_map(|cell| Some((cell, self.at(cell)?)))
     }
 
-    /// Where the bugs of a side stand.
+    /// Returns the cells of all bugs of a side.
     pub fn cells(&self, side: Side) -> CellSet {
         self.side(side).cells()
     }
 
-    /// how many bugs of this kind a side has in reserve.
+    /// Returns how many bugs of this kind a side has in reserve.
     pub const fn reserve(&self, side: Side, bug: Bug) -> u8 {
         Bug::EACH.saturating_sub(self.kind(side, bug).len())
     }
 
-    /// the armies of a side, by their first cells in reading order.
+    /// Returns the armies of a side, by their first cells in reading order.
     pub fn armies(&self, side: Side) -> impl Iterator<Item = CellSet> + use<> {
         self.side(side).groups().map(Spots::cells)
     }
 
-    /// the army of the bug on this cell; empty when there is none.
+    /// Returns the army of the bug on this cell; empty when there is none.
     pub fn army_at(&self, cell: Cell) -> CellSet {
         self.army_spots(cell).cells()
     }
 
-    /// the attack of an army.
+    /// Returns the attack of an army.
     pub fn attack(&self, army: CellSet) -> u8 {
         self.attack_of(Spots::of_set(army))
     }
 
-    /// what an army resists.
+    /// Returns the faces that an army resists.
     pub fn resistance(&self, army: CellSet) -> Faces {
         self.resistance_of(Spots::of_set(army))
     }
 
-    /// the force with which the other side would attack this army of `side`.
+    /// Returns the force with which the other side would attack this army of `side`.
     pub fn force(&self, side: Side, army: CellSet) -> u8 {
         self.force_on(side, Spots::of_set(army))
     }
 
-    /// the bugs of this army of `side` that touch the other side.
+    /// Returns the bugs of this army of `side` that touch the other side.
     pub fn exposed(&self, side: Side, army: CellSet) -> CellSet {
         self.touched(side).and(Spots::of_set(army)).cells()
     }
 
-    /// the points of a side, should its movement end now.
+    /// Returns the points of a side if its movement ended now.
     pub fn income(&self, side: Side) -> u8 {
         self.points(side)
     }
 
-    /// What one turn's battles cost `side` on average, in thousandths of what its bugs are worth: the other side takes
-    /// off the dearest bugs that it touches.
+    /// Returns the expected losses of `side` in one turn's battles, in thousandths of `worth`. It
+    /// assumes that the other side removes the most valuable bugs that it touches.
     pub fn expected_losses(&self, side: Side, worth: impl Fn(Bug) -> i32) -> i32 {
         let touched = self.touched(side);
         let mut losses = 0;
         for army in touched.flood(self.side(side)).groups() {
             let harm = i32::from(10 - self.resistance_of(army).len());
-            // Tenths of damage; two are a bug, so twenty of them.
+            // Damage in tenths. A loss takes two damage, so twenty tenths.
             let mut damage = i32::from(self.force_on(side, army)) * harm;
             let exposed = touched.and(army);
             for bug in [Bug::Beetle, Bug::Spider, Bug::Ant, Bug::Grasshopper] {
@@ -123,12 +123,12 @@ impl Bugs {
         losses
     }
 
-    /// Where the bugs of a side stand that touch an enemy and so cannot move.
+    /// Returns the cells of the bugs of a side that touch an enemy and so cannot move.
     pub fn pinned(&self, side: Side) -> CellSet {
         self.touched(side).cells()
     }
 
-    /// what a step of this army of `side` would do, whether it is legal or not.
+    /// Returns the effect of a step of this army of `side`, whether it is legal or not.
     pub fn step(&self, side: Side, army: CellSet, direction: Direction) -> Step {
         let army = Spots::of_set(army).and(self.side(side));
         let pinned = army.and(self.touched(side));
@@ -137,14 +137,14 @@ impl Bugs {
         Step { moving: moving.cells(), pinned: pinned.cells(), barred: barred.cells() }
     }
 
-    /// Puts a bug on an empty cell of the board; otherwise nothing happens.
+    /// Puts a bug on a free cell of the board. Does nothing if the cell is not free.
     pub(super) fn put(&mut self, side: Side, bug: Bug, cell: Cell) {
         let spot = Spots::of(cell).and(PLAYABLE).minus(self.all());
         let kind = &mut self.spots[side.index()][bug.index()];
         *kind = kind.union(spot);
     }
 
-    /// Takes the bug off this cell.
+    /// Removes the bug on this cell.
     pub(super) fn clear(&mut self, cell: Cell) {
         let spot = Spots::of(cell);
         for kind in self.spots.iter_mut().flatten().chain(&mut self.paid) {
@@ -152,12 +152,12 @@ impl Bugs {
         }
     }
 
-    /// Where the bugs of one kind and side stand.
+    /// Returns the spots of the bugs of one kind and side.
     pub(super) const fn kind(&self, side: Side, bug: Bug) -> Spots {
         self.spots[side as usize][bug as usize]
     }
 
-    /// Where the bugs of a side stand.
+    /// Returns the spots of all bugs of a side.
     pub(super) const fn side(&self, side: Side) -> Spots {
         let [a, b, c, d] = self.spots[side as usize];
         a.union(b).union(c.union(d))
@@ -167,7 +167,7 @@ impl Bugs {
         self.side(Side::White).union(self.side(Side::Black))
     }
 
-    /// The bugs of a side that touch the other side.
+    /// Returns the bugs of a side that touch the other side.
     pub(super) const fn touched(&self, side: Side) -> Spots {
         self.side(side.other()).neighbours().and(self.side(side))
     }
@@ -178,7 +178,7 @@ impl Bugs {
         army_of(Side::White).union(army_of(Side::Black))
     }
 
-    /// the largest number that at least half of the bugs reach.
+    /// Returns the largest attack value that at least half of the bugs reach.
     pub(super) fn attack_of(&self, army: Spots) -> u8 {
         let mut reached = 0;
         for bug in [Bug::Beetle, Bug::Spider, Bug::Ant] {
@@ -195,7 +195,7 @@ impl Bugs {
         Bug::ALL.into_iter().filter(present).fold(Faces::NONE, |all, bug| all.union(bug.resistance()))
     }
 
-    ///
+    /// Returns the force with which the other side attacks this army of `side`.
     pub(super) fn force_on(&self, side: Side, army: Spots) -> u8 {
         let own = self.side(side.other());
         let near = army.neighbours().and(own);
@@ -207,7 +207,7 @@ impl Bugs {
         self.kind(Side::White, bug).union(self.kind(Side::Black, bug))
     }
 
-    /// the bugs that have no move left.
+    /// Returns the bugs that have no move left.
     pub(super) const fn tired(&self, side: Side) -> Spots {
         let [one, two, four] = self.paid;
         let [grasshoppers, ants, spiders, beetles] = self.spots[side as usize];
@@ -216,15 +216,16 @@ impl Bugs {
         slow.union(middling).union(ants.union(spiders).and(four))
     }
 
-    /// the bugs of a side that touch no enemy and whose next cell that way is free. A step moves somebody if
-    /// and only if it moves one of these: they are the heads of all chains.
+    /// Returns the bugs of a side that touch no enemy and whose next cell in this direction is free
+    /// . A step moves an army if and only if the army contains one of these: they are the
+    /// heads of all chains.
     pub(super) const fn heads(&self, side: Side, direction: Direction) -> Spots {
         let free = PLAYABLE.minus(self.all());
         let untouched = self.side(side).minus(self.touched(side));
         untouched.and(free.shifted(direction.opposite()))
     }
 
-    /// the bugs of an army that would shift.
+    /// Returns the bugs of an army that would move.
     pub(super) const fn shifting(&self, side: Side, army: Spots, direction: Direction) -> Spots {
         let able = army.minus(self.touched(side));
         let mut moving = self.heads(side, direction).and(army);
@@ -237,7 +238,7 @@ impl Bugs {
         }
     }
 
-    /// the step of an army.
+    /// Moves an army one step.
     pub(super) fn shift(&mut self, side: Side, army: Spots, direction: Direction) {
         let moving = self.shifting(side, army, direction);
         self.pay(army);
@@ -246,7 +247,7 @@ impl Bugs {
         }
     }
 
-    /// One move more is paid by these bugs: adding one in binary digits.
+    /// Adds one used move to each of these bugs, by binary addition.
     pub(super) fn pay(&mut self, army: Spots) {
         let mut carry = army;
         for digit in &mut self.paid {
@@ -256,22 +257,22 @@ impl Bugs {
         }
     }
 
-    /// all moves are restored.
+    /// Restores all moves.
     pub(super) fn rest(&mut self) {
         self.paid = [Spots::EMPTY; 3];
     }
 
-    /// does this side stand on all Resources?
+    /// Returns whether this side has a bug on every Resource.
     pub(super) const fn holds_resources(&self, side: Side) -> bool {
         self.side(side).holds(RESOURCE_SPOTS)
     }
 
-    /// on how many Resources a side stands.
+    /// Returns the number of Resources with a bug of this side.
     pub const fn resources(&self, side: Side) -> u8 {
         self.side(side).and(RESOURCE_SPOTS).len()
     }
 
-    /// the points of a side.
+    /// Returns the points of a side.
     pub(super) fn points(&self, side: Side) -> u8 {
         let on_resources = self.side(side).and(RESOURCE_SPOTS).flood(self.side(side));
         let grasshoppers = self.kind(side, Bug::Grasshopper);

@@ -1,4 +1,4 @@
-//! Actions of Robale as walks through small choices.
+//! Splits actions of Robale into small choices.
 
 use super::{Action, Item, Robale};
 use crate::game::{Choice, Choices};

@@ -1,4 +1,4 @@
-//! The course of the game: what an action changes, and what comes next.
+//! The flow of the game: applies actions and decides what comes next.
 
 use super::spots::Spots;
 use super::{Action, Battle, End, Robale, Stage};
@@ -6,8 +6,8 @@ use crate::game::LONGEST_GAME;
 use crate::hex::Cell;
 
 impl Robale {
-    /// Takes an action that [`Robale::allows`].
-    pub(super) fn take(&mut self, action: Action) {
+    /// Applies an action that [`Robale::allows`].
+    pub(super) fn apply_action(&mut self, action: Action) {
         match action {
             Action::Colour(seat) => {
                 self.white = Some(seat);
@@ -47,14 +47,14 @@ impl Robale {
         }
     }
 
-    /// the armies to fight are those that touch the side in turn now.
+    /// Starts a turn. The armies to fight are those that touch the active side now.
     pub(super) fn begin_turn(&mut self) {
         let enemy = self.turn.other();
         self.fights = self.bugs.touched(enemy).flood(self.bugs.side(enemy));
         self.end_battle();
     }
 
-    /// The next battle is chosen, or the movement phase begins.
+    /// Offers the next battle, or starts the movement phase if there is none.
     pub(super) fn end_battle(&mut self) {
         self.stage = if self.fights.is_empty() { Stage::Move } else { Stage::Fights };
     }
@@ -66,7 +66,7 @@ impl Robale {
         self.stage = Stage::Battle(Battle::new(army, self.bugs.resistance_of(army), force));
     }
 
-    /// Goes on when all dice are rolled and no bug can be taken off any more.
+    /// Ends the battle when all dice are rolled and no more bug can be removed.
     pub(super) fn settle_battle(&mut self) {
         if let Stage::Battle(battle) = &self.stage
             && !battle.is_rolling()
@@ -76,13 +76,13 @@ impl Robale {
         }
     }
 
-    /// moves are restored, and the points are fixed.
+    /// Restores all moves and fixes the points for hatching.
     pub(super) fn end_move(&mut self) {
         self.bugs.rest();
         self.stage = Stage::Hatch { points: self.bugs.points(self.turn), hatched: 0 };
     }
 
-    /// the next turn, unless this was the last.
+    /// Starts the next turn, unless this was the last.
     fn end_turn(&mut self) {
         let is_round_over = self.turn.index() == 1;
         let is_last = self.options.rounds().is_some_and(|rounds| self.round >= rounds.into());
@@ -94,7 +94,7 @@ impl Robale {
         self.begin_turn();
     }
 
-    /// the longest game is a draw.
+    /// Counts an action. A game of the maximum length is a draw.
     pub(super) fn count(&mut self) {
         self.taken = self.taken.saturating_add(1);
         if usize::from(self.taken) >= LONGEST_GAME && !matches!(self.stage, Stage::Over(_)) {

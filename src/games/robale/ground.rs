@@ -5,12 +5,12 @@ use crate::hex::{Board, Cell, CellSet};
 
 /// the hexagon of 61 cells.
 pub const BOARD: Board = Board::new(4).unwrap();
-/// the cell that takes no part in the game.
+/// the cell that is not part of the board.
 pub const BLOCKED: Cell = Cell::CENTRE;
 /// the three Resources.
 pub const RESOURCES: CellSet = CellSet::at(&[(1, -2), (1, 1), (-2, 1)]).unwrap();
 
-/// The cells bugs can stand on.
+/// The cells that bugs can occupy.
 pub(super) const PLAYABLE: Spots = Spots::BOARD.minus(Spots::of(BLOCKED));
 /// The Resources as spots.
 pub(super) const RESOURCE_SPOTS: Spots = Spots::of_set(RESOURCES);
@@ -26,10 +26,10 @@ pub enum Side {
 }
 
 impl Side {
-    /// Both, White first.
+    /// Both sides, White first.
     pub const ALL: [Side; 2] = [Side::White, Side::Black];
 
-    /// The other one.
+    /// Returns the other side.
     pub const fn other(self) -> Side {
         match self {
             Side::White => Side::Black,
@@ -37,12 +37,12 @@ impl Side {
         }
     }
 
-    /// 0 for White, 1 for Black.
+    /// Returns 0 for White, 1 for Black.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// where the bugs of this side hatch.
+    /// Returns the cells where the bugs of this side hatch.
     pub const fn hatchery(self) -> CellSet {
         const WHITE: CellSet = CellSet::at(&[(-4, 0), (-4, 1), (-3, -1)]).unwrap();
         const BLACK: CellSet = CellSet::at(&[(4, 0), (3, 1), (4, -1)]).unwrap();
@@ -52,7 +52,7 @@ impl Side {
         }
     }
 
-    /// The Hatchery as spots.
+    /// Returns the Hatchery as spots.
     pub(super) const fn hatchery_spots(self) -> Spots {
         const SPOTS: [Spots; 2] =
             [Spots::of_set(Side::White.hatchery()), Spots::of_set(Side::Black.hatchery())];
@@ -79,7 +79,7 @@ mod tests {
             assert_eq!(cell.distance(BLOCKED), 2);
             assert!(RESOURCES.iter().all(|other| [0, 3].contains(&cell.distance(other))));
         }
-        // One on the mirror axis, one nearer to each side.
+        // One Resource is on the mirror axis, the others are nearer to one side each.
         let nearest = |side: Side, cell: Cell| side.hatchery().iter().map(|from| from.distance(cell)).min();
         let nearer = |cell| nearest(Side::White, cell).cmp(&nearest(Side::Black, cell)) as i8;
         let mut sides = RESOURCES.iter_reading().map(nearer).collect::<heapless::Vec<i8, 3>>();

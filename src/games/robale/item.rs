@@ -1,21 +1,21 @@
-//! What can be chosen in Robale besides cells, by name.
+//! Named items that can be chosen in Robale.
 
 use super::{Bug, FACES};
 use crate::game::{Choice, Seat};
 use crate::hex::Direction;
 
-/// Something with a name that can be chosen.
+/// A named item that can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item {
     /// The result of a die.
     Face(u8),
     /// A bug to hatch.
     Bug(Bug),
-    /// The way of a step.
+    /// The direction of a step.
     Way(Direction),
-    /// The phase ends, or no more bugs are taken off.
+    /// Ends the phase, or stops removing bugs.
     Done,
-    /// The player of a side.
+    /// The seat that plays White.
     Seat(Seat),
 }
 
@@ -25,7 +25,7 @@ const DONE: u8 = 40;
 const SEATS: u8 = 50;
 
 impl Item {
-    /// As a choice.
+    /// Returns the choice for this item.
     pub const fn choice(self) -> Choice {
         Choice::Item(match self {
             Item::Face(face) => face,
@@ -36,7 +36,7 @@ impl Item {
         })
     }
 
-    /// The item behind a choice.
+    /// Returns the item of a choice; `None` for any other choice.
     pub fn of(choice: Choice) -> Option<Item> {
         let Choice::Item(number) = choice else { return None };
         match number {
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_item_is_found_again() {
+    fn every_item_round_trips_through_its_choice() {
         let all = (1..=FACES)
             .map(Item::Face)
             .chain(Bug::ALL.map(Item::Bug))

@@ -1,4 +1,4 @@
-//! The lesson of Robale: a bug hatches, an army is beaten, and the Resources are taken.
+//! The lesson of Robale: hatch a bug, beat an army, take the Resources.
 
 use super::{Action, Bug, Phase, Position, Robale, RobaleOptions, Side};
 use crate::game::{Actor, Seat, SetupError, Step, Taught};
@@ -50,7 +50,7 @@ impl Taught for Robale {
         Step::READ,
     ];
 
-    #[inline(never)] // The position is large.
+    #[inline(never)] // Keeps the large position off the stack of the caller.
     fn classroom(options: &RobaleOptions) -> Result<Robale, SetupError> {
         let wrong = SetupError::Option { name: "lesson", instead: "a position of Robale" };
         let mut position = Position::new(*options);

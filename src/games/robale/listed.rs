@@ -1,9 +1,9 @@
-//! What the list of games knows of Robale.
+//! The entry of Robale in the list of games.
 
 use super::{Robale, RobaleOptions};
 use crate::game::{GameId, Listed, SetupError};
 
-/// Number and word.
+/// Number and word of the game.
 pub const ID: GameId = GameId::new(3, "robale");
 
 impl Listed for Robale {

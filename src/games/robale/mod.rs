@@ -1,6 +1,8 @@
-//! Robale (Bugs). The numbers are those of `docs/rules/robale.md`.
+//! The rules of Robale (Bugs). Rule numbers refer to `docs/rules/robale.md`.
 //!
-//! Nothing is hidden in this game: [`Public`] is the whole state, and no seat sees more than another.
+//! [`Robale`] is the game, [`Bugs`] the pieces on the board. Nothing is hidden: [`Public`] is the
+//! whole state, and all seats see the same. Start reading at `flow.rs` (turn order), then `moves.rs`
+//! (legal actions) and `bugs.rs` (armies).
 
 mod action;
 mod battle;
@@ -41,15 +43,15 @@ pub use position::{Position, PositionError};
 pub use refusal::Refusal;
 pub use view::Public;
 
-/// Where a game stands.
+/// The phase of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Phase {
     /// The next battle is chosen, or its dice are rolled.
     Battle,
-    /// Bugs are taken off.
+    /// Bugs are removed.
     Take,
-    /// Armies step.
+    /// Armies move.
     Move,
     /// Bugs hatch.
     Hatch,
@@ -58,7 +60,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// The word of the trace format.
+    /// Returns the word used in the trace format.
     pub const fn word(self) -> &'static str {
         match self {
             Phase::Battle => "battle",
@@ -70,12 +72,12 @@ impl Phase {
     }
 }
 
-/// What comes next, in detail.
+/// What the game waits for, with the state of the phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Stage {
     Colour,
     Fights,
-    /// Dice are rolled, then bugs are taken off.
+    /// Dice are rolled, then bugs are removed.
     Battle(Battle),
     Move,
     Hatch {
@@ -106,16 +108,17 @@ pub struct Robale {
     turn: Side,
     round: u32,
     bugs: Bugs,
-    /// The armies still to fight, all together: different armies do not touch.
+    /// The cells of all armies still to fight. Different armies do not touch, so this set
+    /// identifies them.
     fights: Spots,
-    /// actions so far.
+    /// number of actions so far.
     taken: u16,
 }
 
 const _: () = assert!(size_of::<Robale>() <= 256, "a game of Robale must fit 256 bytes");
 
 impl Robale {
-    /// The game before the first action.
+    /// Returns the game before the first action.
     pub const fn new(options: RobaleOptions) -> Robale {
         Robale {
             options,
@@ -129,12 +132,12 @@ impl Robale {
         }
     }
 
-    /// What was settled before.
+    /// Returns the options of the game.
     pub const fn options(&self) -> &RobaleOptions {
         &self.options
     }
 
-    /// Where the game stands.
+    /// Returns the current phase.
     pub fn phase(&self) -> Phase {
         match &self.stage {
             Stage::Battle(battle) if !battle.is_rolling() => Phase::Take,
@@ -145,7 +148,8 @@ impl Robale {
         }
     }
 
-    /// the seat that plays this side. Before the lot the first seat stands for White.
+    /// Returns the seat that plays this side. Before the colours are drawn the first seat
+    /// counts as White.
     pub fn seat(&self, side: Side) -> Seat {
         match (self.white, side) {
             (Some(Seat::B), Side::White) | (None | Some(Seat::A), Side::Black) => Seat::B,
@@ -153,27 +157,27 @@ impl Robale {
         }
     }
 
-    /// The bugs on the board.
+    /// Returns the bugs on the board.
     pub const fn bugs(&self) -> &Bugs {
         &self.bugs
     }
 
-    /// Whose turn it is.
+    /// Returns the side whose turn it is.
     pub const fn side(&self) -> Side {
         self.turn
     }
 
-    /// Rounds count from 1.
+    /// Returns the current round, from 1.
     pub const fn round(&self) -> u32 {
         self.round
     }
 
-    /// The side that this seat plays.
+    /// Returns the side that this seat plays.
     pub fn side_of(&self, seat: Seat) -> Side {
         if self.seat(Side::White) == seat { Side::White } else { Side::Black }
     }
 
-    /// who wins after the last round, if anybody does.
+    /// Returns the winner after the last round, if there is one.
     fn leader(&self) -> Option<Seat> {
         let [white, black] = Side::ALL.map(|side| self.bugs.resources(side));
         let leader = if white > black { Side::White } else { Side::Black };
@@ -181,7 +185,7 @@ impl Robale {
         is_decided.then(|| self.seat(leader))
     }
 
-    ///
+    /// Returns the result of the game.
     fn outcome(&self, end: End) -> Outcome {
         let (winners, reason) = match end {
             End::Victory(side) => (SeatSet::of(self.seat(side)), Reason::Resources),
@@ -225,7 +229,7 @@ impl Game for Robale {
         if !self.allows(action) {
             return Err(Illegal::AgainstTheRules);
         }
-        self.take(action);
+        self.apply_action(action);
         self.count();
         Ok(())
     }
@@ -249,10 +253,10 @@ impl Game for Robale {
         }
     }
 
-    /// Nothing: all is public.
+    /// Returns nothing: the whole state is public.
     fn private(&self, _: Seat) {}
 
-    /// Nothing is hidden, so nothing is drawn.
+    /// Does nothing: the whole state is public.
     fn redraw_hidden(&mut self, _: Option<Seat>, _: &mut Dice) {}
 
     fn encode(action: Action) -> Code {

@@ -1,4 +1,4 @@
-//! Which actions are legal.
+//! Lists and checks legal actions.
 
 use core::ops::ControlFlow;
 
@@ -8,14 +8,14 @@ use super::{Action, Battle, Bug, FACES, Robale, Stage};
 use crate::game::{Seat, Visit};
 use crate::hex::{Cell, Direction};
 
-/// the most bugs that hatch in a turn.
+/// maximum number of bugs that hatch in a turn.
 pub const MOST_HATCHED: u8 = 3;
 
 /// The seats that play.
 const SEATS: [Seat; 2] = [Seat::A, Seat::B];
 
 impl Robale {
-    /// Shows every legal action of whoever is to act, by rising code.
+    /// Visits every legal action of the acting seat or of chance, sorted by code.
     pub(super) fn visit_actions(&self, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
         match &self.stage {
             Stage::Colour => SEATS.into_iter().map(Action::Colour).try_for_each(visit),
@@ -39,7 +39,7 @@ impl Robale {
         }
     }
 
-    /// Is this action among them?
+    /// Returns whether this action is legal now.
     pub(super) fn allows(&self, action: Action) -> bool {
         match (&self.stage, action) {
             (Stage::Colour, Action::Colour(seat)) => SEATS.contains(&seat),
@@ -59,7 +59,7 @@ impl Robale {
         }
     }
 
-    /// the bugs that can be taken off now.
+    /// Returns the bugs that can be removed now.
     pub(super) fn takeable(&self, battle: &Battle) -> Spots {
         match battle.allowed() {
             0 => Spots::EMPTY,
@@ -67,7 +67,8 @@ impl Robale {
         }
     }
 
-    /// every bug of the army has a move left, and somebody shifts.
+    /// Visits the legal steps: every bug of the army has a move left, and at least one bug moves
+    ///
     fn visit_steps(&self, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
         let own = self.bugs.side(self.turn);
         let tired = self.bugs.tired(self.turn);
@@ -98,18 +99,19 @@ impl Robale {
         ControlFlow::Continue(())
     }
 
-    /// has the side in turn such a bug in reserve, the points for it, and a place in the turn?
+    /// Returns whether the active side has such a bug in reserve, enough points, and may hatch
+    /// another bug this turn.
     fn can_hatch(&self, bug: Bug, points: u8, hatched: u8) -> bool {
         hatched < MOST_HATCHED && bug.cost() <= points && self.bugs.reserve(self.turn, bug) > 0
     }
 
-    /// the empty cells of the player's Hatchery.
+    /// Returns the empty cells of the player's Hatchery.
     fn hatching_spots(&self) -> Spots {
         self.turn.hatchery_spots().and(PLAYABLE).minus(self.bugs.all())
     }
 }
 
-/// Is this the first cell of a group of the set?
+/// Returns whether this is the first cell of a connected group of the set.
 fn is_first(cell: Cell, set: Spots) -> bool {
     Spots::of(cell).flood(set).first() == Some(cell)
 }

@@ -1,6 +1,7 @@
-//! Short text of actions, for screens and logs.
+//! Short notation of actions, for screens and logs.
 //!
-//! Cells are named by row and place: rows A to I from the top, places from the west. The blocked cell is E5.
+//! Cells are named by row and number: rows A to I from the top, numbers from the west. The blocked
+//! cell is E5.
 //!
 //! ```text
 //!      A1 A2 A3 A4 A5
@@ -13,10 +14,10 @@ use core::fmt;
 use super::Action;
 use super::ground::BOARD;
 
-/// Writes an action.
+/// Writes an action in short notation.
 ///
 /// # Errors
-/// Those of `out`.
+/// Returns the errors of `out`.
 pub fn write(action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
     match action {
         Action::Colour(seat) => write!(out, "white {}", seat.number()),
@@ -46,7 +47,7 @@ mod tests {
     }
 
     #[test]
-    fn actions_are_short_and_clear() {
+    fn every_action_has_a_short_notation() {
         let at = cell(-3, -1);
         let table = [
             (Action::Colour(Seat::B), "white 2"),

@@ -1,17 +1,18 @@
-//! The exact chance of each number of losses before a battle, in whole numbers.
+//! The exact probability of each number of losses in a battle, in integers.
 
 use core::cmp::Ordering;
 
 use super::battle::{DAMAGE_PER_LOSS, MOST_DICE};
 use super::{Bug, FACES, Faces};
 
-/// The most bugs a battle can cost.
+/// Maximum number of bugs a battle can cost.
 const MOST_LOSSES: usize = Bug::ARMY as usize;
 
-/// How many of the equally likely results of all dice cost how many bugs.
+/// For each number of losses, how many of the equally likely results of all dice cause it.
 ///
-/// A die counts its faces in lowest terms (4 faces of 10 are 2 of 5), so that all results of 39 dice can be counted in
-/// 128 bits. Only 39 dice against 1, 3, 7 or 9 faces could not; no army has room for 39 around it.
+/// Faces are counted in lowest terms (4 of 10 faces are 2 of 5), so that all results of 39 dice can
+/// be counted in 128 bits. Only 39 dice against 1, 3, 7 or 9 faces do not fit, and no army has room
+/// for 39 dice around it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Odds {
@@ -20,7 +21,7 @@ pub struct Odds {
     ways: [u128; MOST_LOSSES + 1],
 }
 
-/// An exact chance: some of a number of equally likely results.
+/// An exact probability: a number of favourable results out of equally likely ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Chance {
@@ -29,12 +30,13 @@ pub struct Chance {
 }
 
 impl Odds {
-    /// The odds of `dice` dice against an army that resists these faces and has `exposed` bugs that can be taken off.
-    /// `None` for more dice than can be counted, or than a battle can have.
+    /// Computes the odds of `dice` dice against an army that resists these faces and has `exposed`
+    /// bugs that can be removed. Returns `None` for more dice than can be counted, or than a battle
+    /// can have.
     pub fn new(dice: u8, resistance: Faces, exposed: u8) -> Option<Odds> {
         let (harm, safe) = in_lowest_terms(FACES - resistance.len(), resistance.len());
         let all = u128::from(harm + safe).checked_pow(dice.into())?;
-        // Losses grow by one for every two damage, so the ways are counted by damage first.
+        // Count the ways by damage first: every two damage are one more loss.
         let mut ways = [0; MOST_DICE + 1];
         ways[0] = 1;
         for rolled in 1..=usize::from(dice) {
@@ -49,23 +51,24 @@ impl Odds {
         Some(odds)
     }
 
-    /// The most losses there can be.
+    /// Returns the maximum number of losses.
     pub const fn most(&self) -> u8 {
         self.most
     }
 
-    /// The chance of exactly this number of losses.
+    /// Returns the probability of exactly this number of losses.
     pub fn of(&self, losses: u8) -> Chance {
         Chance { ways: self.ways.get(usize::from(losses)).copied().unwrap_or(0), of: self.all }
     }
 
-    /// The chance of this number of losses or more.
+    /// Returns the probability of at least this number of losses.
     pub fn at_least(&self, losses: u8) -> Chance {
         Chance { ways: self.ways.iter().skip(losses.into()).sum(), of: self.all }
     }
 }
 
-/// The last place is empty before: one die more makes one more damage possible.
+/// Adds a die to the counts. The last element must be 0 before: one more die makes one more damage
+/// possible.
 fn add_die(ways: &mut [u128], harm: u8, safe: u8) {
     for damage in (0..ways.len()).rev() {
         let from_less = damage.checked_sub(1).map_or(0, |less| ways[less]);
@@ -82,18 +85,19 @@ const fn in_lowest_terms(harm: u8, safe: u8) -> (u8, u8) {
 }
 
 impl Chance {
-    /// Results that count.
+    /// Returns the number of favourable results.
     pub const fn ways(self) -> u128 {
         self.ways
     }
 
-    /// All results, each equally likely.
+    /// Returns the number of all results, each equally likely.
     pub const fn of(self) -> u128 {
         self.of
     }
 
-    /// The chance in this number of parts of a whole (100 for percent, 1000 for tenths of it), halves rounded up. 0 and the
-    /// whole are kept for the impossible and the certain: everything else shows at least 1 and at most one less.
+    /// Returns the probability in parts of `whole` (100 for percent, 1000 for tenths of a percent),
+    /// halves rounded up. 0 and `whole` are reserved for the impossible and the certain: everything
+    /// else gives at least 1 and at most `whole - 1`.
     pub fn parts(self, whole: u16) -> u16 {
         match self.against_parts(whole) {
             Ordering::Less => 1.min(whole),
@@ -102,8 +106,8 @@ impl Chance {
         }
     }
 
-    /// How the chance compares with [`Chance::parts`]: `Less` when even one part is too much for it, `Greater` when all
-    /// parts but one are too few, otherwise `Equal`, as near as rounding comes.
+    /// Compares the probability with [`Chance::parts`]: `Less` if even one part is too much for it,
+    /// `Greater` if all parts but one are too few, otherwise `Equal` up to rounding.
     pub fn against_parts(self, whole: u16) -> Ordering {
         match self.rounded(whole) {
             0 if self.ways > 0 => Ordering::Less,
@@ -113,7 +117,8 @@ impl Chance {
     }
 
     fn rounded(self, whole: u16) -> u16 {
-        // `ways * whole / of`, one binary digit of `whole` after the other: the product itself might not fit.
+        // Computes `ways * whole / of` one binary digit of `whole` at a time, because the product
+        // might not fit.
         let (mut quotient, mut rest) = (0_u16, 0_u128);
         for place in (0..16).rev() {
             (quotient, rest) = (2 * quotient, 2 * rest);
@@ -154,8 +159,8 @@ mod tests {
     }
 
     #[test]
-    fn two_dice_by_hand() {
-        // Beetle: each die hurts with 7 of 10. Two damage: 49 of 100.
+    fn odds_of_two_dice_match_a_manual_count() {
+        // Beetle: each die hurts on 7 of 10 faces. Two damage: 49 of 100.
         let odds = Odds::new(2, resisting(3), 1).unwrap();
         assert_eq!((odds.of(0), odds.of(1)), (Chance { ways: 51, of: 100 }, Chance { ways: 49, of: 100 }));
         // Ant: 4 of 5.
@@ -165,8 +170,9 @@ mod tests {
     }
 
     #[test]
-    fn five_dice_by_hand() {
-        // 6 faces resisted: 2 of 5 hurt. Damage 0 or 1: 243 + 5*2*81; 2 or 3: 10*4*27 + 10*8*9; 4 or 5: 5*16*3 + 32.
+    fn odds_of_five_dice_match_a_manual_count() {
+        // 6 faces resisted: 2 of 5 hurt. Damage 0 or 1: 243 + 5*2*81; 2 or 3: 10*4*27 + 10*8*9; 4
+        // or 5: 5*16*3 + 32.
         let odds = Odds::new(5, resisting(6), 4).unwrap();
         let ways: Vec<u128> = (0..4).map(|losses| odds.of(losses).ways).collect();
         assert_eq!(ways, [1053, 1800, 272, 0]);
@@ -175,15 +181,15 @@ mod tests {
     }
 
     #[test]
-    fn no_more_losses_than_exposed_bugs() {
+    fn losses_are_limited_by_exposed_bugs() {
         let odds = Odds::new(5, resisting(6), 1).unwrap();
         assert_eq!((odds.of(0).ways, odds.of(1).ways, odds.of(2).ways), (1053, 2072, 0));
         assert_eq!(Odds::new(5, resisting(6), 0).unwrap().of(0), Chance { ways: 3125, of: 3125 });
     }
 
-    /// Every result of up to five dice, rolled out one by one.
+    /// Enumerates every result of up to five dice.
     #[test]
-    fn odds_are_those_of_all_results_counted() {
+    fn odds_match_an_enumeration_of_all_results() {
         for (dice, safe) in (1..=5).flat_map(|dice| (0..=6).map(move |safe| (dice, safe))) {
             let resistance = resisting(safe);
             let mut counted = [0_u128; 3];
@@ -200,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn chances_of_all_numbers_of_losses_make_a_whole() {
+    fn probabilities_of_all_losses_add_up_to_one() {
         for (dice, safe) in (1..=39).flat_map(|dice| (0..=6).map(move |safe| (dice, safe))) {
             let Some(odds) = Odds::new(dice, resisting(safe), 12) else {
                 assert!(dice == 39 && safe % 2 == 1 && safe != 5, "{dice} dice, {safe} faces");
@@ -212,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_rounded_and_never_hide_what_is_possible() {
+    fn parts_round_but_keep_zero_for_the_impossible() {
         let parts = |ways, of| Chance { ways, of }.parts(1000);
         assert_eq!((parts(0, 7), parts(7, 7)), (0, 1000));
         assert_eq!((parts(1, 3), parts(2, 3), parts(1, 2000), parts(1, 16)), (333, 667, 1, 63));

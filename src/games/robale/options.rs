@@ -1,26 +1,26 @@
-//! What is settled before a game of Robale.
+//! The options of Robale.
 
 use core::num::NonZeroU16;
 
 use super::listed::ID;
 use crate::game::{GameId, OptionBytes, Options, SetupError};
 
-/// how a game ends that nobody has won by its last round.
+/// the result when nobody has won by the last round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum LastRound {
-    /// Drawn.
+    /// The game is a draw.
     #[default]
     Draw,
-    /// Whoever stands on more Resources wins.
+    /// The side that holds more Resources wins.
     Resources,
 }
 
 impl LastRound {
-    /// Both.
+    /// Both values.
     pub const ALL: [LastRound; 2] = [LastRound::Draw, LastRound::Resources];
 
-    /// The word of tools and traces.
+    /// Returns the word used in tools and traces.
     pub const fn word(self) -> &'static str {
         match self {
             LastRound::Draw => "draw",
@@ -29,7 +29,7 @@ impl LastRound {
     }
 }
 
-/// What is settled before a game of Robale.
+/// The options of Robale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct RobaleOptions {
@@ -38,20 +38,20 @@ pub struct RobaleOptions {
 }
 
 impl RobaleOptions {
-    /// Version of rules and codes.
+    /// Version of the rules and codes.
     const RULES: u8 = 1;
-    /// rounds until the draw, unless something else is settled.
+    /// the default number of rounds.
     pub const ROUNDS: u16 = 100;
-    /// The most rounds that can be settled.
+    /// Maximum number of rounds.
     pub const MOST_ROUNDS: u16 = 999;
-    /// As the rules have it.
+    /// The default options of the rules.
     pub const DEFAULT: RobaleOptions =
         RobaleOptions { rounds: NonZeroU16::new(RobaleOptions::ROUNDS), last_round: LastRound::Draw };
 
-    /// the end after this number of full rounds, or never.
+    /// Returns options with this number of full rounds, or without a limit.
     ///
     /// # Errors
-    /// [`SetupError`] for no rounds or more than [`RobaleOptions::MOST_ROUNDS`].
+    /// Returns [`SetupError`] for 0 or more than [`RobaleOptions::MOST_ROUNDS`] rounds.
     pub fn new(rounds: Option<u16>) -> Result<Self, SetupError> {
         if rounds.is_some_and(|count| !(1..=Self::MOST_ROUNDS).contains(&count)) {
             return Err(SetupError::Option { name: "rounds", instead: "1 to 999 or off" });
@@ -59,18 +59,18 @@ impl RobaleOptions {
         Ok(RobaleOptions { rounds: rounds.and_then(NonZeroU16::new), ..Self::DEFAULT })
     }
 
-    /// the same with another end after the last round.
+    /// Returns these options with another result after the last round.
     #[must_use]
     pub const fn with_last_round(self, last_round: LastRound) -> Self {
         RobaleOptions { last_round, ..self }
     }
 
-    /// after how many rounds the game ends; `None` for never.
+    /// Returns the number of rounds after which the game ends; `None` for no limit.
     pub fn rounds(&self) -> Option<u16> {
         self.rounds.map(NonZeroU16::get)
     }
 
-    /// how it ends after them.
+    /// Returns how a game ends after the last round.
     pub const fn last_round(&self) -> LastRound {
         self.last_round
     }
@@ -95,7 +95,8 @@ impl Options for RobaleOptions {
         2
     }
 
-    /// The rounds (0: off), 1 if Resources decide after them.
+    /// Encodes the rounds in bytes 0 and 1 (0: no limit) and the result after the last round in
+    /// byte 2.
     fn to_bytes(&self) -> OptionBytes {
         let mut bytes = OptionBytes::default();
         bytes[..2].copy_from_slice(&self.rounds().unwrap_or(0).to_le_bytes());
@@ -126,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn r_6_2_on_by_default_a_number_or_off() {
+    fn r_6_2_the_round_limit_is_100_by_default_and_can_be_off() {
         assert_eq!(RobaleOptions::default().rounds(), Some(100));
         assert_eq!(RobaleOptions::new(None).unwrap().rounds(), None);
         assert_eq!(RobaleOptions::new(Some(7)).unwrap().rounds(), Some(7));
@@ -136,9 +137,9 @@ mod tests {
         }
     }
 
-    /// What was stored before Resources could decide is read as it was meant.
+    /// Options stored before this option existed mean a draw.
     #[test]
-    fn r_6_4_options_stored_before_end_in_a_draw() {
+    fn r_6_4_options_of_older_saves_mean_a_draw() {
         let stored = [20, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
         let options = RobaleOptions::from_bytes(ID.number(), &stored).unwrap();
         assert_eq!((options.rounds(), options.last_round()), (Some(20), LastRound::Draw));
@@ -146,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_lead_back_or_are_refused() {
+    fn option_bytes_round_trip_or_are_refused() {
         for rounds in [None, Some(1), Some(100), Some(999)] {
             for last_round in LastRound::ALL {
                 let options = RobaleOptions::new(rounds).unwrap().with_last_round(last_round);

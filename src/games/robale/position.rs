@@ -1,4 +1,4 @@
-//! Positions set up by hand: for lessons, puzzles and tests.
+//! Positions built by hand, for lessons, puzzles and tests.
 
 use core::fmt;
 
@@ -8,28 +8,30 @@ use super::{Battle, Bug, Bugs, MOST_HATCHED, Phase, PlacedBug, Robale, RobaleOpt
 use crate::game::Seat;
 use crate::hex::{Cell, CellSet};
 
-/// A position at the beginning of a phase, or within it.
+/// A position at the start of a phase or within it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// What was settled before.
+    /// The options of the game.
     pub options: RobaleOptions,
-    /// [`Phase::Battle`] for the begin of a turn, [`Phase::Move`] or [`Phase::Hatch`].
+    /// [`Phase::Battle`] for the start of a turn, [`Phase::Move`] or [`Phase::Hatch`];
+    /// [`Phase::Take`] needs a battle.
     pub phase: Phase,
-    /// Whose turn it is. The first seat has White.
+    /// The side whose turn it is. The first seat plays White.
     pub turn: Side,
-    /// Rounds count from 1.
+    /// The current round, from 1.
     pub round: u16,
-    /// the armies still to fight, with [`Phase::Battle`] and [`Phase::Take`]; all that touch if not said.
+    /// the armies still to fight, with [`Phase::Battle`] and [`Phase::Take`]. `None` means
+    /// all that touch.
     pub fights: Option<CellSet>,
-    /// The battle that is being fought, with [`Phase::Battle`] and [`Phase::Take`].
+    /// The battle in progress, with [`Phase::Battle`] and [`Phase::Take`].
     pub battle: Option<Battle>,
-    /// With [`Phase::Hatch`]: points left and bugs hatched; all points and none if not said.
+    /// With [`Phase::Hatch`]: points left and bugs hatched. `None` means all points and no bug.
     pub hatch: Option<(u8, u8)>,
     bugs: Bugs,
 }
 
 impl Position {
-    /// An empty board at the beginning of White's first turn.
+    /// Returns an empty board at the start of White's first turn.
     pub fn new(options: RobaleOptions) -> Position {
         Position {
             options,
@@ -43,7 +45,7 @@ impl Position {
         }
     }
 
-    /// The bugs on the board.
+    /// Returns the bugs on the board.
     pub const fn bugs(&self) -> &Bugs {
         &self.bugs
     }
@@ -51,7 +53,7 @@ impl Position {
     /// Puts a bug from the reserve on the board.
     ///
     /// # Errors
-    /// [`PositionError`] when the cell is not free or all bugs of this kind are on the board.
+    /// Returns [`PositionError`] if the cell is not free or all bugs of this kind are on the board.
     pub fn put(&mut self, side: Side, bug: Bug, cell: Cell) -> Result<(), PositionError> {
         if !BOARD.contains(cell) || cell == BLOCKED || self.bugs.at(cell).is_some() {
             return Err(PositionError::Cell(cell));
@@ -63,13 +65,13 @@ impl Position {
         Ok(())
     }
 
-    /// the bug on this cell has only this number of moves left.
+    /// Reduces the moves left of the bug on this cell to `left`.
     ///
     /// # Errors
-    /// [`PositionError`] when there is no bug, or it never has that many.
+    /// Returns [`PositionError`] if there is no bug, or it never has that many moves.
     pub fn tire(&mut self, cell: Cell, left: u8) -> Result<(), PositionError> {
-        let standing = self.bugs.at(cell).ok_or(PositionError::Cell(cell))?;
-        let paid = standing.bug.moves().checked_sub(left).ok_or(PositionError::Moves(cell))?;
+        let placed = self.bugs.at(cell).ok_or(PositionError::Cell(cell))?;
+        let paid = placed.bug.moves().checked_sub(left).ok_or(PositionError::Moves(cell))?;
         (0..paid).for_each(|_| self.bugs.pay(Spots::of(cell)));
         Ok(())
     }
@@ -83,7 +85,7 @@ impl Position {
         if let Some(side) = Side::ALL.into_iter().find(is_won) {
             return Err(PositionError::Won(side));
         }
-        let is_tired = |(_, standing): &(Cell, PlacedBug)| standing.moves < standing.bug.moves();
+        let is_tired = |(_, placed): &(Cell, PlacedBug)| placed.moves < placed.bug.moves();
         if let Some((cell, _)) = self.bugs.iter().find(is_tired).filter(|_| self.phase != Phase::Move) {
             return Err(PositionError::Moves(cell));
         }
@@ -105,14 +107,15 @@ impl Position {
         self.bugs.side(self.turn.other())
     }
 
-    /// whole armies of the other side fight.
+    /// Returns whether the fights are whole armies of the other side.
     fn fights_fit(&self) -> bool {
         let Some(cells) = self.fights else { return true };
         let fights = Spots::of_set(cells);
         fights.cells() == cells && self.enemies().holds(fights) && fights.flood(self.enemies()) == fights
     }
 
-    /// The attacked army stands on its cells, but for the bugs that were taken off.
+    /// Returns whether the attacked army is still on its cells, except for the bugs that were
+    /// removed.
     fn battle_fits(&self, battle: &Battle) -> bool {
         let army = battle.army_spots();
         let left = army.and(self.enemies());
@@ -128,10 +131,10 @@ impl Position {
 }
 
 impl Robale {
-    /// The game that goes on from this position. A battle phase without battles is skipped.
+    /// Starts a game from this position. A battle phase without battles is skipped.
     ///
     /// # Errors
-    /// [`PositionError`] says what cannot be.
+    /// Returns [`PositionError`], which says what is impossible.
     pub fn from_position(position: &Position) -> Result<Robale, PositionError> {
         position.check()?;
         let mut game = Robale {
@@ -171,27 +174,27 @@ impl Robale {
     }
 }
 
-/// Why a position cannot be.
+/// Why a position is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum PositionError {
-    /// No bug can stand here, or one stands here already.
+    /// The cell is off the board, blocked or occupied.
     Cell(Cell),
     /// All bugs of this kind are on the board.
     Reserve(Side, Bug),
-    /// This side has won already.
+    /// This side has already won.
     Won(Side),
-    /// There is no such round.
+    /// The round does not exist.
     Round,
     /// A game cannot be set up in this phase.
     Phase,
     /// The bug here cannot have this number of moves left in this phase.
     Moves(Cell),
-    /// These armies cannot be still to fight.
+    /// These armies cannot be waiting to fight.
     Fights,
-    /// The battle cannot have come so far, or the phase knows no battle.
+    /// The battle is impossible, or the phase has no battle.
     Battle,
-    /// This number of bugs cannot have hatched, or the phase is another.
+    /// This number of hatched bugs is impossible, or it is not the hatching phase.
     Hatch,
 }
 

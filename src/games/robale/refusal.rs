@@ -1,4 +1,4 @@
-//! Why something is not on offer.
+//! Explains why something cannot be chosen.
 
 use super::{Phase, Public};
 use crate::game::{Choice, Explains, Seat};
@@ -7,27 +7,27 @@ use crate::hex::{Cell, CellSet};
 /// Why a cell cannot be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// No bug stands there.
+    /// There is no bug.
     NoBug,
     /// the bug is the player's own.
     OwnBug,
-    /// the army touches none of the player's.
+    /// the army touches none of the player's bugs.
     ArmyApart,
-    /// the army has been fought in this turn.
+    /// the army has already been fought this turn.
     Fought,
     /// the bug did not belong to the attacked army.
     OtherArmy,
-    /// the bug touches none of the player's.
+    /// the bug touches none of the player's bugs.
     NotExposed,
-    /// No army of the player's own.
+    /// There is no army of the player.
     NotOwnArmy,
     /// a bug of the army has no move left.
     Tired,
     /// the army cannot move in any direction.
     Stuck,
-    /// bugs hatch elsewhere.
+    /// the cell is not in the player's Hatchery.
     NotHatchery,
-    /// R-D11: a bug stands on this cell of the Hatchery.
+    /// R-D11: this cell of the Hatchery is occupied.
     Occupied,
 }
 
@@ -110,7 +110,7 @@ mod tests {
         game.public().why_not(&(), Seat::A, &[], Choice::Cell(at(q, r)))
     }
 
-    /// armies that touch are fought, each once.
+    /// every army that touches is fought once.
     #[test]
     fn r_5_1_a_battle_needs_an_enemy_army_that_touches_and_was_not_fought() {
         let mut position = position(Phase::Battle, &[(0, 1)], &[(1, 1), (-1, 2), (3, 0)]);
@@ -123,9 +123,9 @@ mod tests {
         assert_eq!(why(&game, -1, 2), Some(Refusal::Fought));
     }
 
-    /// a bug that is taken off belonged to the attacked army and touches one of the attacker's.
+    /// a removed bug belongs to the attacked army and touches a bug of the attacker.
     #[test]
-    fn r_5_4_what_cannot_be_taken_off_is_told_by_what_stands_there() {
+    fn r_5_4_the_reason_depends_on_what_is_on_the_cell() {
         let position = position(Phase::Battle, &[(0, 1)], &[(1, 1), (2, 1), (-1, 2)]);
         let mut game = Robale::from_position(&position).unwrap();
         let army = CellSet::of(at(1, 1)).with(at(2, 1));
@@ -141,11 +141,11 @@ mod tests {
 
     /// bugs hatch on empty cells of their own Hatchery.
     #[test]
-    fn r_5_12_a_taken_cell_of_the_hatchery_is_no_other_place() {
+    fn r_5_12_an_occupied_hatchery_cell_has_its_own_reason() {
         let position = position(Phase::Hatch, &[(-4, 0)], &[(-4, 1)]);
         let game = Robale::from_position(&position).unwrap();
         assert_eq!(why(&game, -4, 0), Some(Refusal::Occupied));
-        assert_eq!(why(&game, -4, 1), Some(Refusal::Occupied), "R-D11: whoever stands there");
+        assert_eq!(why(&game, -4, 1), Some(Refusal::Occupied), "R-D11: a bug of either side blocks it");
         assert_eq!(why(&game, 4, 0), Some(Refusal::NotHatchery));
     }
 }

@@ -1,7 +1,8 @@
-//! Sets of the 61 cells in one double word.
+//! Sets of the 61 cells of the board in one 64-bit word.
 //!
-//! The same idea as in [`crate::hex`], on the smaller hexagon: with the index `(q + 14 r) mod 61` every direction is
-//! one fixed turn of the bits. Half the words of a [`CellSet`] make lists and playouts twice as fast.
+//! This is the technique of [`crate::hex`] on the smaller hexagon: with the index `(q + 14 r) mod
+//! 61` every direction is one fixed rotation of the bits. Half the words of a [`CellSet`] make move
+//! lists and playouts twice as fast.
 
 use super::ground::BOARD;
 use crate::hex::{Cell, CellSet, Direction, Hex, PANEL_CELLS};
@@ -19,7 +20,7 @@ impl Spots {
     pub const EMPTY: Spots = Spots(0);
     pub const BOARD: Spots = Spots((1 << COUNT) - 1);
 
-    /// The spot of one cell; none when it is off the board.
+    /// Returns the set of one cell; empty if it is off the board.
     pub const fn of(cell: Cell) -> Spots {
         match SPOT_BY_RING[cell.ring()] {
             OFF => Spots::EMPTY,
@@ -27,7 +28,7 @@ impl Spots {
         }
     }
 
-    /// The cells of the board in a set.
+    /// Returns the cells of a set that are on the board.
     pub const fn of_set(mut cells: CellSet) -> Spots {
         let mut spots = Spots::EMPTY;
         while let Some(cell) = cells.pop_first() {
@@ -36,7 +37,7 @@ impl Spots {
         spots
     }
 
-    /// The same set over the panel.
+    /// Returns the same set as cells of the panel.
     pub fn cells(self) -> CellSet {
         self.into_iter().collect()
     }
@@ -73,35 +74,35 @@ impl Spots {
         other.0 & !self.0 == 0
     }
 
-    /// The first cell in reading order: row by row from the top, west to east.
+    /// Returns the first cell in reading order: row by row from the top, west to east.
     pub const fn first(self) -> Option<Cell> {
-        // Both halves of the ring run in reading order, the upper one first.
+        // Both halves of the ring are in reading order, the upper one first.
         let upper = self.0 & UPPER;
         let half = if upper != 0 { upper } else { self.0 };
         if half == 0 { None } else { Some(CELL_BY_SPOT[half.trailing_zeros() as usize & 63]) }
     }
 
-    /// All moved one step; what leaves the board is dropped.
+    /// Returns the set moved one step; cells that leave the board are dropped.
     pub const fn shifted(self, direction: Direction) -> Spots {
         match direction {
-            Direction::E => self.turned::<0>(),
-            Direction::NE => self.turned::<1>(),
-            Direction::NW => self.turned::<2>(),
-            Direction::W => self.turned::<3>(),
-            Direction::SW => self.turned::<4>(),
-            Direction::SE => self.turned::<5>(),
+            Direction::E => self.rotated::<0>(),
+            Direction::NE => self.rotated::<1>(),
+            Direction::NW => self.rotated::<2>(),
+            Direction::W => self.rotated::<3>(),
+            Direction::SW => self.rotated::<4>(),
+            Direction::SE => self.rotated::<5>(),
         }
     }
 
-    /// All cells next to a cell of the set.
+    /// Returns all cells adjacent to a cell of the set.
     pub const fn neighbours(self) -> Spots {
-        let row = self.turned::<0>().0 | self.turned::<3>().0;
-        let rising = self.turned::<1>().0 | self.turned::<4>().0;
-        let falling = self.turned::<2>().0 | self.turned::<5>().0;
+        let row = self.rotated::<0>().0 | self.rotated::<3>().0;
+        let rising = self.rotated::<1>().0 | self.rotated::<4>().0;
+        let falling = self.rotated::<2>().0 | self.rotated::<5>().0;
         Spots(row | rising | falling)
     }
 
-    /// All spots of `within` that hang together with this set inside it.
+    /// Returns all spots of `within` that are connected to this set through `within`.
     pub const fn flood(self, within: Spots) -> Spots {
         let mut filled = self.and(within);
         loop {
@@ -113,12 +114,12 @@ impl Spots {
         }
     }
 
-    /// The groups that hang together, by their first cells.
+    /// Returns the connected groups, ordered by their first cells.
     pub const fn groups(self) -> Groups {
         Groups { left: self }
     }
 
-    const fn turned<const D: usize>(self) -> Spots {
+    const fn rotated<const D: usize>(self) -> Spots {
         let step = const { STEPS[D] };
         let entered = const { ENTERED[D] };
         Spots((self.0 << step | self.0 >> (COUNT - step)) & entered)
@@ -128,7 +129,7 @@ impl Spots {
 impl Iterator for Spots {
     type Item = Cell;
 
-    /// Takes out the first cell in reading order.
+    /// Removes and returns the first cell in reading order.
     fn next(&mut self) -> Option<Cell> {
         let cell = self.first()?;
         *self = self.minus(Spots::of(cell));
@@ -142,7 +143,7 @@ impl core::fmt::Debug for Spots {
     }
 }
 
-/// Iterator of [`Spots::groups`].
+/// Iterator returned by [`Spots::groups`].
 #[derive(Clone, Debug)]
 pub struct Groups {
     left: Spots,
@@ -158,12 +159,12 @@ impl Iterator for Groups {
     }
 }
 
-/// The index of a place on the board.
+/// Returns the index of a position on the board.
 const fn index(hex: Hex) -> u32 {
     (hex.q as i32 + 14 * hex.r as i32).rem_euclid(COUNT as i32) as u32
 }
 
-/// How far each direction turns the bits.
+/// How far each direction rotates the bits.
 const STEPS: [u32; 6] = {
     let mut steps = [0; 6];
     let mut i = 0;
@@ -174,7 +175,7 @@ const STEPS: [u32; 6] = {
     steps
 };
 
-/// For each direction the spots that can be entered that way.
+/// For each direction, the spots that can be entered by a step in it.
 const ENTERED: [u64; 6] = {
     let mut masks = [0; 6];
     let mut spot = 0;
@@ -203,7 +204,7 @@ static SPOT_BY_RING: [u8; PANEL_CELLS] = {
     spots
 };
 
-/// The cells by their spots, filled up to a whole number of bits.
+/// The cell of each spot, padded to 64 elements.
 const CELL_BY_SPOT: [Cell; 64] = {
     let mut cells = [Cell::CENTRE; 64];
     let mut seen = 0_u64;
@@ -219,7 +220,8 @@ const CELL_BY_SPOT: [Cell; 64] = {
     cells
 };
 
-/// The spots of the upper half: all rows above the middle one, and of that the part west of the centre.
+/// The spots of the upper half: all rows above the middle one, and the part of the middle row west
+/// of the centre.
 const UPPER: u64 = {
     let mut spots = 0;
     let mut spot = 0;
@@ -241,7 +243,7 @@ mod tests {
     use super::*;
     use crate::hex;
 
-    /// A few hundred different sets.
+    /// Returns a few hundred different sets.
     fn samples() -> impl Iterator<Item = Spots> {
         let mut bits = 1_u64;
         (0..300).map(move |round| {
@@ -252,7 +254,7 @@ mod tests {
     }
 
     #[test]
-    fn spots_say_the_same_as_cells_of_the_panel() {
+    fn spots_agree_with_cell_sets() {
         for spots in samples() {
             let cells = spots.cells();
             assert_eq!(cells.len(), usize::from(spots.len()));
@@ -269,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_off_the_board_are_no_spots() {
+    fn cells_off_the_board_give_the_empty_set() {
         let beyond = Cell::new(Hex::new(5, 0)).unwrap();
         assert!(Spots::of(beyond).is_empty());
         assert_eq!(Spots::of_set(CellSet::PANEL), Spots::BOARD);

@@ -1,42 +1,42 @@
-//! What may be seen: everything, by everybody.
+//! The view of the game: everything is public.
 
 use super::{Battle, Bugs, Odds, Phase, RobaleOptions, Side};
 use crate::game::Seat;
 use crate::hex::{Cell, CellSet, components};
 
-/// What everybody may see. Nothing is hidden in this game: it is the whole state.
+/// What everybody may see. Nothing is hidden in this game, so it is the whole state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
-    /// What was settled before.
+    /// The options of the game.
     pub options: RobaleOptions,
-    /// Where the game stands.
+    /// The current phase.
     pub phase: Phase,
-    /// The seat that has White, once it is drawn.
+    /// The seat that plays White, once it is drawn.
     pub white: Option<Seat>,
-    /// Whose turn it is.
+    /// The side whose turn it is.
     pub turn: Side,
-    /// Rounds count from 1.
+    /// The current round, from 1.
     pub round: u32,
     /// The bugs on the board. All others are in reserve.
     pub bugs: Bugs,
-    /// The cells of the armies still to fight: different armies do not touch.
+    /// The cells of the armies still to fight. Different armies do not touch.
     pub fights: CellSet,
-    /// The battle that is being fought.
+    /// The battle in progress.
     pub battle: Option<Battle>,
-    /// Points left, while bugs hatch.
+    /// Points left for hatching.
     pub points: u8,
     /// Bugs hatched in this turn.
     pub hatched: u8,
 }
 
 impl Public {
-    /// The armies still to fight, by their first cells in reading order.
+    /// Returns the armies still to fight, ordered by their first cells in reading order.
     pub fn fights(&self) -> impl Iterator<Item = CellSet> + use<> {
         components(self.fights)
     }
 
-    /// The chance of each number of losses, should the side in turn fight the enemy army on this cell. `None` when
-    /// there is none that it touches.
+    /// Returns the odds if the active side fights the enemy army on this cell; `None` if there is
+    /// no enemy army that it touches.
     pub fn odds(&self, at: Cell) -> Option<Odds> {
         let enemy = self.turn.other();
         let army = self.bugs.army_at(at) & self.bugs.cells(enemy);

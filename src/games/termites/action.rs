@@ -4,7 +4,7 @@ use super::{Terrain, Token, Value};
 use crate::game::{Code, CodeError, Seat};
 use crate::hex::{Cell, Direction};
 
-/// One decision, or one outcome of chance.
+/// A decision or a random outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Action {
@@ -12,44 +12,45 @@ pub enum Action {
     First(Seat),
     /// Chance: this token is drawn (T-4.3, T-5.1).
     Draw(Token),
-    /// A neutral Mound goes here (T-9.2).
+    /// Puts a neutral Mound here (T-9.2).
     Neutral(Cell),
-    /// A tile goes here (T-9.3).
+    /// Puts a tile here (T-9.3).
     Tile(Terrain, Cell),
-    /// One of the player's Mounds goes here (T-4.4, T-7.2, T-7.3).
+    /// Puts one of the player's Mounds on the board (T-4.4, T-7.2, T-7.3).
     Mound {
-        /// Which of the player's Mounds.
+        /// Its value.
         value: Value,
-        /// Where.
+        /// Its cell.
         at: Cell,
-        /// The player's unit there is removed first (T-7.4).
+        /// Whether the player's unit there is removed first (T-7.4).
         remove: bool,
     },
-    /// A token of the hand goes here (T-5.1).
+    /// Puts a token of the hand here (T-5.1).
     Place(Token, Cell),
-    /// No move (T-5.3).
+    /// Makes no move (T-5.3).
     Stay,
-    /// A unit moves to an empty cell (T-5.3).
+    /// Moves a unit to an empty cell (T-5.3).
     Move {
-        /// Where it stands.
+        /// The cell of the unit.
         from: Cell,
-        /// Where it goes.
+        /// The destination.
         to: Cell,
     },
-    /// A unit attacks (T-6).
+    /// Attacks with a unit (T-6).
     Attack {
-        /// Where it stands.
+        /// The cell of the unit.
         from: Cell,
-        /// What it attacks.
+        /// The attacked cell.
         target: Cell,
-        /// Side of the target from which it comes (T-6.7).
+        /// Side of the target from which the attacker enters (T-6.7).
         approach: Direction,
-        /// Side of the target to which the beaten unit goes; none when it is destroyed, or a Mound (T-6.4, T-6.5).
+        /// Side of the target to which the beaten unit retreats; `None` if it is destroyed or a
+        /// Mound (T-6.4, T-6.5).
         retreat: Option<Direction>,
     },
 }
 
-// Kinds, in the order of the lists.
+// Kinds of actions, in the order in which lists are sorted.
 const FIRST: u32 = 0;
 const DRAW: u32 = 1;
 const NEUTRAL: u32 = 2;
@@ -63,15 +64,15 @@ const KIND_BITS: u32 = 3;
 const CELL_BITS: u32 = 7;
 const SIDE_BITS: u32 = 3;
 const VALUE_BITS: u32 = 4;
-/// From, to or target, approach, retreat: the longest fields after the kind.
+/// From, to or target, approach, retreat: the largest set of fields after the kind.
 const REST_BITS: u32 = 2 * CELL_BITS + 2 * SIDE_BITS;
 
-/// Fields before the last cell of a code, in all that are not journeys.
+/// Bits before the last cell of a code, in all kinds but moves and attacks.
 const LEFT_BITS: u32 = REST_BITS - CELL_BITS;
 const REMOVE_BITS: u32 = LEFT_BITS - VALUE_BITS;
 
 impl Action {
-    /// The code: the kind, then the fields in the order in which lists are sorted.
+    /// Returns the code: the kind, then the fields in the order in which lists are sorted.
     pub const fn code(self) -> Code {
         match self {
             Action::First(seat) => code(FIRST, seat as u32),
@@ -97,10 +98,10 @@ impl Action {
         }
     }
 
-    /// The action with this code.
+    /// Decodes an action.
     ///
     /// # Errors
-    /// [`CodeError`] when it is none.
+    /// Returns [`CodeError`] if the code is not an action.
     pub fn from_code(code: Code) -> Result<Action, CodeError> {
         let [kind, rest] = code.unpack([KIND_BITS, REST_BITS]).ok_or(CodeError)?;
         let [_, what, at] = code.unpack([KIND_BITS, LEFT_BITS, CELL_BITS]).ok_or(CodeError)?;
@@ -119,7 +120,7 @@ impl Action {
             STAY => Action::Stay,
             _ => read_journey(code)?,
         };
-        // One action, one code: what has bits to spare is no action.
+        // Each action has exactly one code: reject codes with unused bits set.
         if action.code() == code { Ok(action) } else { Err(CodeError) }
     }
 }
@@ -132,7 +133,7 @@ const fn code_at(kind: u32, what: u32, at: Cell) -> Code {
     Code::pack(&[(kind, KIND_BITS), (what, LEFT_BITS), (at.ring() as u32, CELL_BITS)])
 }
 
-/// Sides count from 1; 0 is none.
+/// Encodes a move or an attack. Sides count from 1; 0 means none.
 const fn journey(from: Cell, to: Cell, approach: u32, retreat: u32) -> Code {
     Code::pack(&[
         (MOVE, KIND_BITS),
@@ -163,9 +164,9 @@ fn cell(ring: u32) -> Result<Cell, CodeError> {
 mod tests {
     use super::*;
 
-    /// Every code there could be, and one bit beyond.
+    /// Checks every possible code, and codes one bit longer.
     #[test]
-    fn each_code_is_one_action_or_none() {
+    fn each_code_is_at_most_one_action() {
         let mut actions = 0;
         for bits in 0..1 << (KIND_BITS + REST_BITS + 1) {
             let code = Code::new(bits).unwrap();

@@ -5,11 +5,11 @@ use super::{Caste, Ground, Piece, Pieces, Termites, Terrain, Token};
 use crate::game::Seat;
 use crate::hex::{Cell, CellSet};
 
-/// One of the attacker's own units that helps an attack.
+/// One of the attacker's own units that supports an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Supporter {
-    /// Where it stands.
+    /// Its cell.
     pub cell: Cell,
     /// Its token.
     pub token: Token,
@@ -18,13 +18,13 @@ pub struct Supporter {
 }
 
 impl Supporter {
-    /// What it adds.
+    /// Returns the strength it adds.
     pub const fn strength(self) -> u8 {
         self.token.strength() + self.bonus
     }
 }
 
-/// An attack under consideration: who, from where, on what.
+/// A possible attack: attacker, origin and target.
 #[derive(Clone, Copy, Debug)]
 pub struct Assault<'a> {
     ground: &'a Ground,
@@ -36,14 +36,15 @@ pub struct Assault<'a> {
 }
 
 impl<'a> Assault<'a> {
-    /// The unit of `seat` on `from` against what stands on `target`; `None` unless the one is a unit of the seat and the
-    /// other is not. Whether the unit gets there is another question: [`super::reach::Reach`].
+    /// Describes an attack by the unit on `from` on the piece on `target`. Returns `None` unless
+    /// there is a unit on `from` and a piece of another owner on `target`. Whether the unit can
+    /// reach the target is checked by [`super::reach::Reach`].
     pub fn new(ground: &'a Ground, pieces: &'a Pieces, from: Cell, target: Cell) -> Option<Assault<'a>> {
         let Some(Piece::Unit { owner: seat, token }) = pieces.at(from) else { return None };
         pieces.against(seat).contains(target).then_some(Assault { ground, pieces, seat, from, token, target })
     }
 
-    /// An attack of a unit and on a target that are known to be such.
+    /// Describes an attack whose unit and target are known to be valid.
     pub(super) const fn known(
         game: &'a Termites,
         seat: Seat,
@@ -54,28 +55,29 @@ impl<'a> Assault<'a> {
         Assault { ground: &game.ground, pieces: &game.pieces, seat, from, token, target }
     }
 
-    /// Who attacks.
+    /// Returns the attacking seat.
     pub const fn seat(&self) -> Seat {
         self.seat
     }
 
-    /// The attacking unit.
+    /// Returns the attacking unit.
     pub const fn token(&self) -> Token {
         self.token
     }
 
-    /// What stands against it.
+    /// Returns the attacked cell.
     pub const fn target(&self) -> Cell {
         self.target
     }
 
-    /// T-6.2: the attacker's units that help.
+    /// Returns the attacker's units that support the attack (T-6.2).
     pub fn supporters(self) -> impl Iterator<Item = Supporter> + 'a {
         let Assault { ground, pieces, seat, from, target, .. } = self;
         supporters(ground, pieces, pieces.units(seat).without(from), target)
     }
 
-    /// What the attacking unit would add if it could support itself: its part of `support`.
+    /// Returns the strength the attacking unit would add if it could support itself. Its value is
+    /// included in [`support`].
     pub fn own_share(&self) -> u8 {
         if near(self.target).contains(self.from) || self.is_far_spitter() {
             let Assault { ground, token, from, .. } = *self;
@@ -89,12 +91,12 @@ impl<'a> Assault<'a> {
         self.token.caste() == Caste::Spitter && self.from.distance(self.target) == 2
     }
 
-    /// T-6.2: attack strength.
+    /// Returns the attack strength (T-6.2).
     pub fn strength(self) -> u8 {
         self.token.strength() + self.supporters().map(Supporter::strength).sum::<u8>()
     }
 
-    /// T-6.3: defence strength.
+    /// Returns the defence strength (T-6.3).
     pub fn defence(self) -> u8 {
         match self.pieces.at(self.target) {
             Some(Piece::Unit { token, .. }) => {
@@ -105,22 +107,24 @@ impl<'a> Assault<'a> {
         }
     }
 
-    /// T-6.1: the least strength that is strong enough.
+    /// Returns the minimum attack strength that succeeds (T-6.1).
     pub fn needed(self) -> u8 {
         self.defence() + 1
     }
 
-    /// T-6.1: strong enough?
+    /// Returns whether the attack is strong enough (T-6.1).
     pub fn succeeds(self) -> bool {
         self.strength() >= self.needed()
     }
 
-    /// T-6.4: where the beaten unit may go when the attacker comes from `approach`; none when it is destroyed.
+    /// Returns the cells to which the beaten unit may retreat if the attacker enters from
+    /// `approach`; empty if it is destroyed (T-6.4).
     pub fn retreats(self, approach: Cell) -> CellSet {
         self.all_retreats(self.pieces.empty()).without(approach)
     }
 
-    /// The retreats whatever the approach, when these cells are empty before the attack.
+    /// Returns the retreat cells regardless of the approach; `empty` are the empty cells before the
+    /// attack.
     pub fn all_retreats(&self, empty: CellSet) -> CellSet {
         let Some(beaten) = self.pieces.token(self.target) else { return CellSet::EMPTY };
         if self.token.caste() == Caste::Soldier {
@@ -130,12 +134,12 @@ impl<'a> Assault<'a> {
     }
 }
 
-/// T-6.2: what all units of a seat would add to an attack on `target`.
+/// Returns the strength that all units of a seat add to an attack on `target` (T-6.2).
 pub fn support(ground: &Ground, pieces: &Pieces, seat: Seat, target: Cell) -> u8 {
     supporters(ground, pieces, pieces.units(seat), target).map(Supporter::strength).sum()
 }
 
-/// Those of the `own` units that help an attack on `target`.
+/// Returns the `own` units that support an attack on `target`.
 fn supporters<'a>(
     ground: &Ground,
     pieces: &'a Pieces,
@@ -144,7 +148,8 @@ fn supporters<'a>(
 ) -> impl Iterator<Item = Supporter> + use<'a> {
     let around = near(target);
     let spitters = own & pieces.spitters();
-    // The target itself is no own unit, so what is left of the second ring is at distance 2.
+    // The target itself is not one of the attacker's units, so the remaining spitters of the second ring are at
+    // distance 2.
     let far = if spitters.is_empty() { spitters } else { spitters & around.neighbours() };
     let in_vegetation = spitters & ground.of(Terrain::Vegetation);
     (own & around | far).iter().filter_map(move |cell| {

@@ -1,4 +1,4 @@
-//! Actions of Termites as walks through small choices.
+//! Splits actions of Termites into small choices.
 
 use super::{Action, Item, Phase, Termites, fair};
 use crate::game::{Choice, Choices, Dice};
@@ -31,7 +31,9 @@ impl Choices for Termites {
         all.get(place).copied().flatten()
     }
 
-    /// T-6.7: the side from which an attack comes only forbids that retreat, which is chosen before it. The shortest way is taken.
+    /// The approach of an attack has no effect except that it rules out one retreat cell, and the
+    /// retreat is chosen first (T-6.7). So the player is not asked, and the nearest approach is
+    /// taken.
     fn comes_to_the_same(&self, action: Action, place: usize) -> Option<u8> {
         match action {
             Action::Attack { from, target, approach, .. } if place == 3 => {
@@ -50,7 +52,8 @@ impl Choices for Termites {
     }
 }
 
-/// The cell at a side of another; the approach and the retreat of a legal attack lie on the board.
+/// Returns the cell on a side of another one. The approach and the retreat of a legal attack lie on
+/// the board.
 fn side(cell: Cell, side: Direction) -> Cell {
     cell.step(side).unwrap_or(cell)
 }

@@ -1,12 +1,14 @@
-//! Tables that the owner of a box can correct: tokens (T-D2, T-D17) and scenario maps (T-8). Nothing else knows these figures.
+//! Tables that the owner of a physical copy can correct: tokens (T-D2, T-D17) and scenario maps
+//! (T-8). These figures appear nowhere else in the code.
 //!
-//! The pictures these stand for are missing from the sources; `docs/rules/termites.md` and
-//! `docs/rules/termites_maps.json` hold the same figures for readers, and a test keeps both equal.
+//! The pictures that they replace are missing from the sources. `docs/rules/termites.md` and
+//! `docs/rules/termites_maps.json` contain the same figures for readers, and a test keeps them
+//! equal.
 
 use super::Ground;
 use crate::hex::CellSet;
 
-/// T-D2: tokens of each colony, Blue, Red, Gold, Gray.
+/// T-D2: tokens of each colony, in the order Blue, Red, Gold, Gray.
 #[rustfmt::skip]
 pub const TOKENS: [[u8; 12]; 4] = [
     // W1 W2 W3  S1 S2 S3  P1 P2 P3  F1 F2 F3
@@ -16,7 +18,8 @@ pub const TOKENS: [[u8; 12]; 4] = [
     [  3, 3, 1,  1, 1, 0,  1, 1, 0,  2, 3, 2],
 ];
 
-/// T-D17: the same, more even: a soldier token of Red and a spitter token of Gold show fewer termites.
+/// T-D17: a more balanced table. One soldier token of Red and one spitter token of Gold show fewer
+/// termites.
 #[rustfmt::skip]
 pub const EVEN_TOKENS: [[u8; 12]; 4] = [
     // W1 W2 W3  S1 S2 S3  P1 P2 P3  F1 F2 F3
@@ -33,15 +36,15 @@ pub struct Map {
     pub id: &'static str,
     /// The name that people read.
     pub title: &'static str,
-    /// For how many players.
+    /// Number of players.
     pub players: u8,
-    /// Where the neutral Mounds stand.
+    /// Cells of the neutral Mounds.
     pub neutral: CellSet,
-    /// What lies on the cells.
+    /// Terrain of the cells.
     pub ground: Ground,
 }
 
-/// T-8.1: the scenarios. Saves refer to them by place: add new ones at the end.
+/// T-8.1: the scenarios. Saves refer to them by index: add new ones at the end.
 pub static MAPS: [Map; 5] = [
     Map {
         id: "printed-2",

@@ -1,4 +1,4 @@
-//! A random map that is fair: it looks the same from opposite sides.
+//! Builds fair random maps: they look the same from opposite sides.
 
 use core::ops::ControlFlow;
 
@@ -6,12 +6,12 @@ use super::{Action, Phase, Termites};
 use crate::game::{Actor, Dice, Game, Turn};
 use crate::hex::Cell;
 
-/// Random actions that are tried for one that has a legal counterpart.
+/// Number of random actions tried to find one with a legal counterpart.
 const TRIES: usize = 60;
 
-/// The next action of building a fair random map (T-9). `None` when no map is being built.
+/// Returns the next action of building a fair random map (T-9); `None` if no map is being built.
 ///
-/// Whatever lies on a cell gets a counterpart on the opposite cell, as far as the rules allow it.
+/// Every Mound and tile gets a counterpart on the opposite cell, as far as the rules allow.
 pub fn next(game: &Termites, dice: &mut Dice) -> Option<Action> {
     let (Phase::BuildNeutral | Phase::BuildTiles, Turn::Decide(seats)) = (game.phase(), game.turn()) else {
         return None;
@@ -31,11 +31,11 @@ pub fn next(game: &Termites, dice: &mut Dice) -> Option<Action> {
     fallback
 }
 
-/// A legal action whose counterpart is on the board already.
+/// Returns a legal action whose counterpart is already on the board.
 fn missing_counterpart(game: &Termites, actor: Actor) -> Option<Action> {
     let mut found = None;
     let _ = game.visit_legal(actor, &mut |action| {
-        if stands_opposite(game, action) {
+        if is_on_opposite_cell(game, action) {
             found = Some(action);
             return ControlFlow::Break(());
         }
@@ -44,7 +44,7 @@ fn missing_counterpart(game: &Termites, actor: Actor) -> Option<Action> {
     found
 }
 
-fn stands_opposite(game: &Termites, action: Action) -> bool {
+fn is_on_opposite_cell(game: &Termites, action: Action) -> bool {
     match action {
         Action::Neutral(at) => at != opposite(at) && game.pieces.mounds(None).contains(opposite(at)),
         Action::Tile(terrain, at) => at != opposite(at) && game.ground.of(terrain).contains(opposite(at)),
@@ -52,7 +52,7 @@ fn stands_opposite(game: &Termites, action: Action) -> bool {
     }
 }
 
-/// The first of an odd number of neutral Mounds stands in the middle.
+/// Returns the action that puts the first of an odd number of neutral Mounds in the centre.
 fn odd_one(game: &Termites, actor: Actor) -> Option<Action> {
     let is_first = game.pieces.mounds(None).is_empty();
     let is_odd = game.options.seats().len().is_multiple_of(2);
@@ -60,7 +60,7 @@ fn odd_one(game: &Termites, actor: Actor) -> Option<Action> {
     (is_first && is_odd && game.is_legal(actor, middle)).then_some(middle)
 }
 
-/// Can the same go to the opposite cell right after?
+/// Returns whether the counterpart on the opposite cell would be legal right after `action`.
 fn has_counterpart(game: &Termites, actor: Actor, action: Action) -> bool {
     let counterpart = match action {
         Action::Neutral(at) if at != opposite(at) => Action::Neutral(opposite(at)),
@@ -101,7 +101,7 @@ mod tests {
         game
     }
 
-    fn turned(cells: CellSet) -> CellSet {
+    fn rotated_by_half(cells: CellSet) -> CellSet {
         cells.iter().map(opposite).collect()
     }
 
@@ -112,11 +112,11 @@ mod tests {
                 let game = built(players, 18, seed);
                 let mounds = game.pieces.mounds(None);
                 assert_eq!(mounds.len(), players - 1);
-                assert_eq!(turned(mounds), mounds, "{players} players, seed {seed}");
+                assert_eq!(rotated_by_half(mounds), mounds, "{players} players, seed {seed}");
                 assert_eq!(game.ground.tiles().len(), 18);
                 for terrain in Terrain::ALL {
                     let cells = game.ground.of(terrain);
-                    assert_eq!(turned(cells), cells, "{players} players, seed {seed}, {terrain:?}");
+                    assert_eq!(rotated_by_half(cells), cells, "{players} players, seed {seed}, {terrain:?}");
                 }
             }
         }

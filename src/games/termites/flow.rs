@@ -1,17 +1,17 @@
-//! The course of the game: what an action changes, and what comes next.
+//! The flow of the game: applies actions and decides what comes next.
 
 use super::{Action, Loss, Phase, Piece, Stage, Termites, Terrain, Token, Value};
 use crate::game::{Options, Seat};
 use crate::hex::{Cell, Direction};
 
-/// T-4.3: tokens in a full hand.
+/// T-4.3: number of tokens in a full hand.
 pub const HAND: usize = 3;
 
-/// T-4.4: who places the Mounds of two players, counted from the starting player.
+/// T-4.4: order of the Mounds of two players, as offsets from the starting player.
 const MOUNDS_OF_TWO: [usize; 4] = [0, 1, 1, 0];
 
 impl Stage {
-    /// The phase as players and traces know it.
+    /// Returns the phase shown to players and in traces.
     pub(super) const fn phase(self, building: bool) -> Phase {
         match self {
             Stage::First if building => Phase::BuildNeutral,
@@ -26,14 +26,14 @@ impl Stage {
         }
     }
 
-    /// Is chance to act?
+    /// Returns whether chance acts next.
     pub(super) const fn is_chance(self) -> bool {
         matches!(self, Stage::First | Stage::Opening(_) | Stage::Draw)
     }
 }
 
 impl Termites {
-    /// The seat that decides, or for which chance draws.
+    /// Returns the seat that decides, or for which chance draws.
     pub(super) fn acting(&self) -> Seat {
         let after_first = match self.stage {
             Stage::Neutral(done) => usize::from(done),
@@ -51,8 +51,8 @@ impl Termites {
         seat.after(steps, self.options.players())
     }
 
-    /// Takes an action that [`Termites::allows`].
-    pub(super) fn take(&mut self, action: Action) {
+    /// Applies an action that [`Termites::allows`].
+    pub(super) fn apply_action(&mut self, action: Action) {
         let seat = self.acting();
         match action {
             Action::First(seat) => {
@@ -63,16 +63,16 @@ impl Termites {
             Action::Draw(token) => self.draw(seat, token),
             Action::Neutral(at) => {
                 self.pieces.put(at, Piece::Mound { owner: None, value: Value::NEUTRAL });
-                self.count_on();
+                self.advance_stage();
             }
             Action::Tile(terrain, at) => {
                 self.ground.lay(terrain, at);
-                self.count_on();
+                self.advance_stage();
             }
             Action::Mound { value, at, .. } => {
                 self.reserve[seat].take(value);
                 self.pieces.put(at, Piece::Mound { owner: Some(seat), value });
-                self.count_on();
+                self.advance_stage();
             }
             Action::Place(token, at) => {
                 self.hands[seat].take(token);
@@ -93,11 +93,11 @@ impl Termites {
     fn draw(&mut self, seat: Seat, token: Token) {
         self.stacks[seat].take(token);
         self.hands[seat].add(token);
-        self.count_on();
+        self.advance_stage();
     }
 
-    /// The next step of a stage that counts its steps, or the stage after it.
-    fn count_on(&mut self) {
+    /// Advances a stage that counts its steps, or goes to the next stage.
+    fn advance_stage(&mut self) {
         self.stage = match self.stage {
             Stage::Neutral(done) => Stage::Neutral(done + 1),
             Stage::Tiles(done) => Stage::Tiles(done + 1),
@@ -120,7 +120,7 @@ impl Termites {
             return;
         }
         let beaten = self.pieces.at(target);
-        // T-6.6. The attacker leaves first: the beaten unit may go where it came from.
+        // T-6.6: the attacker leaves first, because the beaten unit may retreat to its cell.
         self.pieces.shift(from, target);
         if let (Some(unit), Some(cell)) = (beaten, retreat.and_then(|side| target.step(side))) {
             self.pieces.put(cell, unit);
@@ -128,7 +128,7 @@ impl Termites {
         self.end_turn();
     }
 
-    /// T-10.1, T-D8: the game ends, or the next seat is in turn.
+    /// Ends the turn: the game ends, or it is the next seat's turn (T-10.1, T-D8).
     fn end_turn(&mut self) {
         self.pending = None;
         self.idle = if self.placed { 0 } else { self.idle + 1 };
@@ -142,7 +142,7 @@ impl Termites {
         self.stage = Stage::Reproduce;
     }
 
-    /// Goes on until somebody has something to decide: what the rules skip is no decision.
+    /// Advances until somebody has something to decide, skipping what the rules skip.
     pub(super) fn settle(&mut self) {
         let players = self.options.players();
         while self.is_skipped() {
@@ -152,16 +152,16 @@ impl Termites {
                 Stage::Opening(done) if usize::from(done) >= HAND * players => self.stage = Stage::Mounds(0),
                 Stage::Mounds(done) if done >= self.mounds_at_start() => self.stage = Stage::Reproduce,
                 Stage::Reproduce | Stage::Draw => self.stage = Stage::Move,
-                _ => self.count_on(),
+                _ => self.advance_stage(),
             }
         }
     }
 
-    /// Is there nothing to decide in this step?
+    /// Returns whether the current stage offers no decision.
     fn is_skipped(&self) -> bool {
         let players = self.options.players();
         match self.stage {
-            // T-9.2: one neutral Mound less than players.
+            // T-9.2: one neutral Mound fewer than players.
             Stage::Neutral(done) => usize::from(done) + 1 >= players,
             Stage::Tiles(done) => done >= self.options.tiles() || !self.can_tile(),
             Stage::Opening(done) => {
@@ -193,7 +193,7 @@ impl Termites {
         !self.reserve[self.acting()].is_empty() && !self.mound_sites().cells.is_empty()
     }
 
-    /// T-D8, T-D9: has the seat in turn a token that can be placed?
+    /// Returns whether the active seat has a token that can be placed (T-D8, T-D9).
     pub(super) fn can_reproduce(&self) -> bool {
         let hand = &self.hands[self.active];
         hand.kinds().any(|(token, _)| !self.places(token.caste()).is_empty())
@@ -207,9 +207,9 @@ mod tests {
     use crate::games::termites::{BOARD, Colony, Ground, TermitesOptions};
     use crate::hex::CellSet;
 
-    /// With real tiles there is always room; the rule is kept all the same.
+    /// With the real number of tiles there is always room, but the rule is implemented.
     #[test]
-    fn t_9_4_building_ends_when_nothing_can_be_laid() {
+    fn t_9_4_building_ends_when_no_tile_can_be_placed() {
         let options = TermitesOptions::new(&[Colony::Blue, Colony::Red]).unwrap().build(18).unwrap();
         let mut game = Termites::start(&options).unwrap();
         game.apply(Actor::Chance, Action::First(Seat::B)).unwrap();

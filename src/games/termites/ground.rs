@@ -5,10 +5,10 @@ use crate::hex::{Board, Cell, CellSet};
 
 /// T-1.1: the board, a hexagon of radius 5.
 pub const BOARD: Board = Board::new(5).unwrap();
-/// T-1.1: the cells that are not at the edge.
+/// T-1.1: the cells that are not on the edge.
 pub const INNER: CellSet = BOARD.cells().difference(BOARD.edge());
 
-/// The cells of the board next to this one.
+/// Returns the cells of the board adjacent to this one.
 pub fn near(cell: Cell) -> CellSet {
     static NEAR: [CellSet; crate::hex::PANEL_CELLS] = {
         let mut near = [CellSet::EMPTY; crate::hex::PANEL_CELLS];
@@ -22,23 +22,23 @@ pub fn near(cell: Cell) -> CellSet {
     NEAR[cell.ring()]
 }
 
-/// T-3: what a tile shows. A cell without a tile is Clear.
+/// T-3: the terrain of a tile. A cell without a tile is Clear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Terrain {
-    /// Only flyers enter.
+    /// Only flyers can enter.
     Water,
-    /// Closed to flyers; helps spitters.
+    /// Closed to flyers; gives spitters a bonus.
     Vegetation,
-    /// Good to defend, hard to enter.
+    /// Gives a defence bonus; hard to enter.
     Stones,
 }
 
 impl Terrain {
-    /// All three.
+    /// All three terrains.
     pub const ALL: [Terrain; 3] = [Terrain::Water, Terrain::Vegetation, Terrain::Stones];
 
-    /// The word of maps and traces.
+    /// Returns the word used in maps and traces.
     pub const fn word(self) -> &'static str {
         match self {
             Terrain::Water => "water",
@@ -57,37 +57,37 @@ impl Ground {
     /// A board without tiles.
     pub const CLEAR: Ground = Ground([CellSet::EMPTY; 3]);
 
-    /// A board with these cells of water, vegetation and stones. They must not overlap.
+    /// Creates a board with these cells of Water, Vegetation and Stones. They must not overlap.
     pub const fn new(water: CellSet, vegetation: CellSet, stones: CellSet) -> Ground {
         Ground([water, vegetation, stones])
     }
 
-    /// The cells of one terrain.
+    /// Returns the cells of one terrain.
     pub const fn of(&self, terrain: Terrain) -> CellSet {
         self.0[terrain as usize]
     }
 
-    /// All cells with a tile.
+    /// Returns all cells with a tile.
     pub const fn tiles(&self) -> CellSet {
         self.0[0].union(self.0[1]).union(self.0[2])
     }
 
-    /// All cells without a tile.
+    /// Returns all cells without a tile.
     pub const fn clear(&self) -> CellSet {
         BOARD.cells().difference(self.tiles())
     }
 
-    /// What lies on this cell; `None` is Clear.
+    /// Returns the terrain of this cell; `None` if it is Clear.
     pub fn at(&self, cell: Cell) -> Option<Terrain> {
         Terrain::ALL.into_iter().find(|&terrain| self.of(terrain).contains(cell))
     }
 
-    /// Puts a tile on a cell without one.
+    /// Puts a tile on a cell that has none.
     pub fn lay(&mut self, terrain: Terrain, cell: Cell) {
         self.0[terrain as usize].insert(cell);
     }
 
-    /// T-5.2: where this caste may be placed.
+    /// Returns the cells where this caste may be placed (T-5.2).
     pub const fn placeable(&self, caste: Caste) -> CellSet {
         match caste {
             Caste::Flyer => BOARD.cells().difference(self.of(Terrain::Vegetation)),
@@ -95,7 +95,7 @@ impl Ground {
         }
     }
 
-    /// T-3: what this caste enters, be it in a move, an attack or a retreat.
+    /// Returns the cells this caste can enter, in a move, an attack or a retreat (T-3).
     pub const fn enterable(&self, caste: Caste) -> CellSet {
         match caste {
             Caste::Worker | Caste::Flyer => self.placeable(caste),
@@ -103,7 +103,7 @@ impl Ground {
         }
     }
 
-    /// T-3: what this caste enters for one movement point.
+    /// Returns the cells this caste enters for one movement point (T-3).
     pub const fn easy(&self, caste: Caste) -> CellSet {
         match caste {
             Caste::Flyer => self.enterable(caste),

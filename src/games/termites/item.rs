@@ -1,23 +1,23 @@
-//! What can be chosen in Termites besides cells, by name.
+//! Named items that can be chosen in Termites.
 
 use super::{Terrain, Token, Value};
 use crate::game::{Choice, Seat};
 
-/// Something with a name that can be chosen.
+/// A named item that can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item {
     /// A token of the hidden hand.
     Token(Token),
     /// A tile of this terrain.
     Tile(Terrain),
-    /// A Mound, for which one of the player's units gives way or not (T-7.4).
+    /// A Mound; one of the player's units may have to be removed for it (T-7.4).
     Mound {
-        /// What it is worth.
+        /// Its value.
         value: Value,
-        /// Does a unit give way?
+        /// Whether a unit is removed.
         remove: bool,
     },
-    /// Nothing moves.
+    /// No unit moves.
     Stay,
     /// The beaten unit is destroyed.
     Destroyed,
@@ -33,7 +33,7 @@ const DESTROYED: u8 = 31;
 const SEATS: u8 = 40;
 
 impl Item {
-    /// As a choice; tokens are secret.
+    /// Returns the choice for this item; tokens are secret.
     pub const fn choice(self) -> Choice {
         match self {
             Item::Token(token) => Choice::Secret(token.index() as u8),
@@ -46,7 +46,7 @@ impl Item {
         }
     }
 
-    /// The item behind a choice.
+    /// Returns the item of a choice; `None` for any other choice.
     pub fn of(choice: Choice) -> Option<Item> {
         match choice {
             Choice::Secret(index) => Token::from_index(index.into()).map(Item::Token),
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_item_is_found_again() {
+    fn every_item_round_trips_through_its_choice() {
         let mounds = Value::all().flat_map(|value| [false, true].map(|remove| Item::Mound { value, remove }));
         let all = (0..12)
             .filter_map(Token::from_index)

@@ -1,4 +1,4 @@
-//! The lesson of Termites: two turns of building up, and a Mound is taken.
+//! The lesson of Termites: build up for two turns, then take a Mound.
 
 use super::{Action, Caste, Piece, Position, Termites, TermitesOptions, Token, Value};
 use crate::game::{Actor, Seat, SetupError, Step, Taught};
@@ -21,7 +21,7 @@ const fn value(points: u8) -> Value {
     Value::new(points).unwrap()
 }
 
-/// The Mound that will be taken, and who guards it.
+/// The Mound to take, and the cell of the unit that guards it.
 const GOAL: Cell = at(3, -2);
 const GUARD: Cell = at(2, -2);
 const MOUNDS: [(Seat, u8, Cell); 4] =
@@ -39,7 +39,7 @@ const PLAY: [(Actor, Action); 11] = [
     (RED, Action::Place(SOLDIER_1, at(4, -2))),
     (RED, Action::Stay),
     (BLUE, Action::Place(WORKER_1, at(3, -3))),
-    // From the north-west of the guard, who goes to the south-west.
+    // From the north-west of the guard, which retreats to the south-west.
     (
         BLUE,
         Action::Attack {
@@ -69,7 +69,7 @@ impl Taught for Termites {
         Step::READ.after(1),
     ];
 
-    #[inline(never)] // The position is large.
+    #[inline(never)] // Keeps the large position off the stack of the caller.
     fn classroom(options: &TermitesOptions) -> Result<Termites, SetupError> {
         let mut position = Position::new(*options);
         if let Some(map) = options.map() {

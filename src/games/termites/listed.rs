@@ -1,9 +1,9 @@
-//! What the list of games knows of Termites.
+//! The entry of Termites in the list of games.
 
 use super::{Colony, Termites, TermitesOptions};
 use crate::game::{GameId, Listed, SetupError};
 
-/// Number and word.
+/// Number and word of the game.
 pub const ID: GameId = GameId::new(1, "termites");
 
 impl Listed for Termites {

@@ -1,4 +1,7 @@
-//! Termites. The numbers are those of `docs/rules/termites.md`.
+//! The rules of Termites. Rule numbers refer to `docs/rules/termites.md`.
+//!
+//! [`Termites`] is the game: a [`Ground`] of terrain, [`Pieces`] on it, and the hidden hands. Start
+//! reading at `flow.rs` (turn order), then `moves.rs` (legal actions), `reach.rs` and `attack.rs`.
 
 mod action;
 mod attack;
@@ -43,30 +46,30 @@ pub use sites::{mound_sites, neutral_sites, tile_sites};
 pub use token::{Caste, Token, Tokens};
 pub use view::{Private, Public};
 
-/// Where a game stands.
+/// The phase of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Phase {
-    /// Neutral Mounds go on the map that is built (T-9.2).
+    /// Neutral Mounds are placed on a map that the players build (T-9.2).
     BuildNeutral,
-    /// Tiles go on the map that is built (T-9.3).
+    /// Tiles are placed on a map that the players build (T-9.3).
     BuildTiles,
-    /// First hands, then the first Mounds (T-4.3, T-4.4).
+    /// First hands are drawn, then the first Mounds are placed (T-4.3, T-4.4).
     Mounds,
-    /// A token is placed, another drawn (T-5.1).
+    /// A token is placed and another one is drawn (T-5.1).
     Reproduce,
-    /// A unit moves, attacks, or none does (T-5.3).
+    /// A unit moves, attacks, or stays (T-5.3).
     Move,
-    /// The attacker's Mound goes where one was taken (T-7.2).
+    /// The attacker puts a Mound where one was taken (T-7.2).
     Retake,
-    /// The loser of a Mound places another (T-7.3).
+    /// The player who lost a Mound places another one (T-7.3).
     Replace,
     /// The game has ended.
     Over,
 }
 
 impl Phase {
-    /// The word of the trace format.
+    /// Returns the word used in the trace format.
     pub const fn word(self) -> &'static str {
         match self {
             Phase::BuildNeutral => "build-neutral",
@@ -81,17 +84,17 @@ impl Phase {
     }
 }
 
-/// A taken Mound that is being worked off (T-7).
+/// A taken Mound whose replacement is not finished (T-7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Loss {
-    /// Where it stood.
+    /// The cell where it was.
     pub cell: Cell,
-    /// Whose it was; nobody's when it was neutral.
+    /// Its former owner; `None` if it was neutral.
     pub victim: Option<Seat>,
 }
 
-/// What comes next, in detail. Numbers count the steps already done.
+/// What the game waits for, in detail. Numbers count the steps already done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
     First,
@@ -113,9 +116,10 @@ pub struct Termites {
     options: TermitesOptions,
     stage: Stage,
     first: Option<Seat>,
-    /// Whose turn it is.
+    /// The seat whose turn it is.
     active: Seat,
-    /// Whether a token was placed in this turn, and how many turns before it in a row had none (T-D8).
+    /// Whether a token was placed this turn, and the number of consecutive turns before it without
+    /// one (T-D8).
     placed: bool,
     idle: u8,
     pending: Option<Loss>,
@@ -130,47 +134,48 @@ pub struct Termites {
 const _: () = assert!(size_of::<Termites>() <= 1024, "a game of Termites must fit 1 KiB");
 
 impl Termites {
-    /// What was settled before.
+    /// Returns the options of the game.
     pub const fn options(&self) -> &TermitesOptions {
         &self.options
     }
 
-    /// Where the game stands.
+    /// Returns the current phase.
     pub fn phase(&self) -> Phase {
         self.stage.phase(self.options.map().is_none())
     }
 
-    /// Whose turn it is: from the first token on the seat that places and moves, whoever is asked in between.
+    /// Returns the seat whose turn it is: the seat that places and moves, even while another seat
+    /// decides in between.
     pub const fn active(&self) -> Seat {
         self.active
     }
 
-    /// The terrain.
+    /// Returns the terrain.
     pub const fn ground(&self) -> &Ground {
         &self.ground
     }
 
-    /// Units and Mounds.
+    /// Returns the units and Mounds.
     pub const fn pieces(&self) -> &Pieces {
         &self.pieces
     }
 
-    /// What a seat holds: hidden from the others.
+    /// Returns the hand of a seat, which is hidden from the others.
     pub const fn hand(&self, seat: Seat) -> &Tokens {
         &self.hands.0[seat.index()]
     }
 
-    /// How many tokens a seat has still to place.
+    /// Returns the number of tokens a seat has yet to place.
     pub fn tokens_left(&self, seat: Seat) -> usize {
         self.hands[seat].len() + self.stacks[seat].len()
     }
 
-    /// T-10.2: points of all seats as of now.
+    /// Returns the current points of all seats (T-10.2).
     pub fn scores(&self) -> BySeat<i16> {
         score::scores(&self.pieces, &self.reserve, &self.trophies)
     }
 
-    /// The seat to whose turn or draw the present step belongs.
+    /// Returns the seat that draws, if `action` is a draw.
     fn seat_of_draw(&self, action: Action) -> Option<Seat> {
         matches!(action, Action::Draw(_)).then(|| self.acting())
     }
@@ -232,7 +237,7 @@ impl Game for Termites {
         if !self.allows(action) {
             return Err(Illegal::AgainstTheRules);
         }
-        self.take(action);
+        self.apply_action(action);
         Ok(())
     }
 
@@ -300,12 +305,13 @@ impl Game for Termites {
 }
 
 impl Termites {
-    /// Puts the hand of a seat back and draws as many again.
+    /// Returns the hand of a seat to its stack and draws the same number of tokens.
     fn redraw_hand(&mut self, seat: Seat, dice: &mut Dice) {
         let count = self.hands[seat].len();
         let mut stack = self.hands[seat].and(&self.stacks[seat]);
         let mut hand = Tokens::NONE;
-        // It is known that the seat in turn can place a token: one of these is in the hand.
+        // It is public that the active seat can place a token, so at least one such token must be
+        // in the hand.
         let must_fit = self.stage == Stage::Reproduce && seat == self.active;
         for drawn in 0..count {
             let fits = |token: Token| !self.places(token.caste()).is_empty();
@@ -320,7 +326,7 @@ impl Termites {
     }
 }
 
-/// Any token of the heap that is usable, each equally likely.
+/// Returns a random usable token of the heap, each equally likely.
 fn pick(heap: &Tokens, dice: &mut Dice, usable: impl Fn(Token) -> bool) -> Option<Token> {
     let total = heap.kinds().filter(|&(token, _)| usable(token)).map(|(_, count)| u32::from(count)).sum();
     let mut left = dice.below(total);

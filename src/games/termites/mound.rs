@@ -1,34 +1,34 @@
-//! Values of Mounds.
+//! Mounds: their values and multisets of values.
 
 use core::fmt;
 
-/// T-1.3: the value of a Mound, 5 to 9: its defence and its points.
+/// T-1.3: the value of a Mound, 5 to 9. It is both its defence and its points.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Value(u8);
 
 impl Value {
-    /// How many different values there are.
+    /// Number of different values.
     pub const COUNT: usize = 5;
     /// T-1.4: the value of every neutral Mound.
     pub const NEUTRAL: Value = Value(7);
 
-    /// The value with these points; `None` unless 5 to 9.
+    /// Returns the value with these points; `None` unless they are 5 to 9.
     pub const fn new(points: u8) -> Option<Value> {
         if points >= 5 && points <= 9 { Some(Value(points)) } else { None }
     }
 
-    /// All values, the lowest first.
+    /// Returns all values, the lowest first.
     pub fn all() -> impl Iterator<Item = Value> {
         (5..=9).map(Value)
     }
 
-    /// Points and defence.
+    /// Returns the value as points, which are also the defence.
     pub const fn points(self) -> u8 {
         self.0
     }
 
-    /// T-6.1, T-6.3: the least attack strength that takes a Mound of this value.
+    /// Returns the minimum attack strength that takes a Mound of this value (T-6.1, T-6.3).
     pub const fn needed(self) -> u8 {
         self.0 + 1
     }
@@ -44,43 +44,43 @@ impl fmt::Debug for Value {
     }
 }
 
-/// A heap of Mound values without order: a reserve, trophies.
+/// A multiset of Mound values: a reserve or trophies.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Values([u8; Value::COUNT]);
 
 impl Values {
-    /// No Mound.
+    /// The empty multiset.
     pub const NONE: Values = Values([0; Value::COUNT]);
     /// T-1.3: the five Mounds of a colony.
     pub const COLONY: Values = Values([1; Value::COUNT]);
 
-    /// Is there none?
+    /// Returns whether it is empty.
     pub fn is_empty(&self) -> bool {
         *self == Values::NONE
     }
 
-    /// How many of this value.
+    /// Returns the number of Mounds of this value.
     pub const fn count(&self, value: Value) -> u8 {
         self.0[value.index()]
     }
 
-    /// The values there are, each once.
+    /// Iterates over the distinct values.
     pub fn kinds(&self) -> impl Iterator<Item = Value> {
         Value::all().zip(self.0).filter(|&(_, count)| count > 0).map(|(value, _)| value)
     }
 
-    /// Every Mound of the heap, the lowest first.
+    /// Iterates over every Mound, the lowest first.
     pub fn iter(&self) -> impl Iterator<Item = Value> {
         Value::all().zip(self.0).flat_map(|(value, count)| (0..count).map(move |_| value))
     }
 
-    /// Adds one.
+    /// Adds a Mound.
     pub fn add(&mut self, value: Value) {
         self.0[value.index()] += 1;
     }
 
-    /// Takes one away. Returns whether there was one.
+    /// Removes a Mound. Returns whether there was one.
     pub fn take(&mut self, value: Value) -> bool {
         let count = &mut self.0[value.index()];
         let there = *count > 0;
@@ -88,7 +88,7 @@ impl Values {
         there
     }
 
-    /// Points of all together.
+    /// Returns the total points.
     pub fn points(&self) -> i16 {
         self.iter().map(|value| i16::from(value.points())).sum()
     }
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_values_add_up() {
+    fn equal_values_are_counted_separately() {
         let mut trophies = Values::NONE;
         trophies.add(Value::NEUTRAL);
         trophies.add(Value::NEUTRAL);

@@ -1,4 +1,4 @@
-//! Which actions are legal.
+//! Lists and checks legal actions.
 
 use core::ops::ControlFlow;
 
@@ -9,14 +9,14 @@ use super::{Action, Caste, Stage, Termites, Terrain, Token};
 use crate::game::{Seat, Visit};
 use crate::hex::{Cell, CellSet, Direction, PANEL_CELLS};
 
-/// Where a Mound may go now, and whether a unit of the player makes room for it (T-7.4).
+/// The cells for a Mound, and whether one of the player's units is removed for it (T-7.4).
 pub struct MoundSites {
     pub cells: CellSet,
     pub remove: bool,
 }
 
 impl Termites {
-    /// Shows every legal action of whoever is to act, by rising code.
+    /// Visits every legal action of the acting seat or of chance, sorted by code.
     pub(super) fn visit_actions(&self, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
         match self.stage {
             Stage::First => self.options.seats().iter().map(Action::First).try_for_each(visit),
@@ -32,7 +32,7 @@ impl Termites {
         }
     }
 
-    /// Is this one of them?
+    /// Returns whether this action is legal now.
     pub(super) fn allows(&self, action: Action) -> bool {
         match (self.stage, action) {
             (Stage::First, Action::First(seat)) => self.options.seats().contains(seat),
@@ -59,7 +59,7 @@ impl Termites {
         }
     }
 
-    /// Where a Mound may go in this stage, whatever its value.
+    /// Returns the cells for a Mound in this stage. They do not depend on its value.
     pub(super) fn mound_sites(&self) -> MoundSites {
         if let (Stage::Retake, Some(loss)) = (self.stage, self.pending) {
             return MoundSites { cells: CellSet::of(loss.cell), remove: false };
@@ -72,17 +72,17 @@ impl Termites {
         MoundSites { cells: free, remove: false }
     }
 
-    /// T-9.2, T-9.5: where a neutral Mound may go.
+    /// Returns the cells for a neutral Mound (T-9.2, T-9.5).
     fn neutral_sites(&self) -> CellSet {
         neutral_sites(&self.pieces, self.options.building())
     }
 
-    /// T-9.3 to T-9.5: where a tile of this terrain may go.
+    /// Returns the cells for a tile of this terrain (T-9.3 to T-9.5).
     pub(super) fn tile_sites(&self, terrain: Terrain) -> CellSet {
         tile_sites(&self.ground, &self.pieces, terrain, self.options.building())
     }
 
-    /// T-5.2: where a token of this caste may be placed.
+    /// Returns the cells where a token of this caste may be placed (T-5.2).
     pub(super) fn places(&self, caste: Caste) -> CellSet {
         self.ground.placeable(caste) & self.pieces.empty()
     }
@@ -107,8 +107,8 @@ impl Termites {
         })
     }
 
-    /// Shows one part of the actions of whoever decides, by rising code: those with one token, Mound or unit. Returns
-    /// whether there are more parts.
+    /// Visits one part of the acting seat's actions, sorted by code: those of one token, Mound or
+    /// unit. Returns whether there are more parts.
     pub fn visit_part(&self, part: usize, visit: &mut Visit<'_, Action>) -> bool {
         let seat = self.acting();
         match self.stage {
@@ -184,7 +184,7 @@ impl Termites {
         }
     }
 
-    /// Where the unit of `seat` on `from` can go; `None` when there is none.
+    /// Returns the reach of the unit of `seat` on `from`; `None` if there is no such unit.
     fn reach(&self, seat: Seat, from: Cell) -> Option<Reach> {
         let token = self.pieces.token(from)?;
         let own = self.pieces.units(seat).contains(from);
@@ -192,13 +192,13 @@ impl Termites {
     }
 }
 
-/// What the units of a seat share while all their moves are listed: worked out once a list.
+/// Data shared by all units of a seat while their moves are listed, computed once per list.
 struct Movers<'a> {
     game: &'a Termites,
     seat: Seat,
     empty: CellSet,
     against: CellSet,
-    /// By target the support of all units of the seat, [`UNKNOWN`] until somebody asks.
+    /// The support of all units of the seat by target; [`UNKNOWN`] until it is needed.
     support: [u8; PANEL_CELLS],
 }
 
@@ -247,7 +247,8 @@ impl Movers<'_> {
         })
     }
 
-    /// [`Assault::succeeds`], with the support of each target summed up once for all attackers.
+    /// Returns the same as [`Assault::succeeds`], but computes the support of each target only once for all
+    /// attackers.
     fn succeeds(&mut self, assault: &Assault<'_>) -> bool {
         let support = &mut self.support[assault.target().ring()];
         if *support == UNKNOWN {
@@ -257,18 +258,22 @@ impl Movers<'_> {
     }
 }
 
-/// Some of the six sides of a cell.
+/// A set of sides of a cell.
 #[derive(Clone, Copy)]
 struct Sides(u8);
 
 impl Sides {
-    /// The sides of `cell` that lead into `cells`.
+    /// Returns the sides of `cell` whose neighbour is in `cells`.
     fn of(cell: Cell, cells: CellSet) -> Sides {
         if cells.is_empty() {
             return Sides(0);
         }
-        let leads = |side: Direction| cell.step(side).is_some_and(|next| cells.contains(next));
-        Sides(Direction::ALL.into_iter().fold(0, |sides, side| sides | u8::from(leads(side)) << side.index()))
+        let is_inside = |side: Direction| cell.step(side).is_some_and(|next| cells.contains(next));
+        Sides(
+            Direction::ALL
+                .into_iter()
+                .fold(0, |sides, side| sides | u8::from(is_inside(side)) << side.index()),
+        )
     }
 
     const fn is_empty(self) -> bool {

@@ -1,6 +1,7 @@
-//! Short text of actions, for screens and logs.
+//! Short notation of actions, for screens and logs.
 //!
-//! Cells are named by row and place: rows A to K from the top, places from the west. The middle is F6.
+//! Cells are named by row and number: rows A to K from the top, numbers from the west. The centre
+//! is F6.
 //!
 //! ```text
 //!      A1 A2 A3 A4 A5 A6
@@ -14,10 +15,10 @@ use super::Action;
 use super::ground::BOARD;
 use crate::hex::{Cell, Direction};
 
-/// Writes an action.
+/// Writes an action in short notation.
 ///
 /// # Errors
-/// Those of `out`.
+/// Returns the errors of `out`.
 pub fn write(action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
     match action {
         Action::First(seat) => write!(out, "first {}", seat.number()),
@@ -69,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn actions_are_short_and_clear() {
+    fn every_action_has_a_short_notation() {
         let w2 = Token::new(Caste::Worker, 2).unwrap();
         let (from, target) = (cell(0, 0), cell(1, 0));
         let attack = |approach, retreat| Action::Attack { from, target, approach, retreat };

@@ -1,4 +1,4 @@
-//! What is settled before a game of Termites.
+//! The options of Termites.
 
 use super::data::{EVEN_TOKENS, MAPS, Map, TOKENS};
 use super::listed::ID;
@@ -9,21 +9,21 @@ use crate::game::{BySeat, GameId, OptionBytes, Options, Seat, SeatSet, SetupErro
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Colony {
-    /// Built on workers.
+    /// Strong in workers.
     Blue,
-    /// Built on soldiers.
+    /// Strong in soldiers.
     Red,
-    /// Built on spitters.
+    /// Strong in spitters.
     Gold,
-    /// Built on flyers.
+    /// Strong in flyers.
     Gray,
 }
 
 impl Colony {
-    /// All four.
+    /// All four colonies.
     pub const ALL: [Colony; 4] = [Colony::Blue, Colony::Red, Colony::Gold, Colony::Gray];
 
-    /// The word of tools and traces.
+    /// Returns the word used in tools and traces.
     pub const fn word(self) -> &'static str {
         match self {
             Colony::Blue => "blue",
@@ -33,7 +33,7 @@ impl Colony {
         }
     }
 
-    /// The tokens of this colony by this table.
+    /// Returns the tokens of this colony in this table.
     pub const fn tokens(self, table: TokenTable) -> Tokens {
         let tokens: &[[u8; Token::KINDS]; Colony::ALL.len()] = match table {
             TokenTable::Standard => &TOKENS,
@@ -43,22 +43,22 @@ impl Colony {
     }
 }
 
-/// T-1.2, T-1.7: which tokens the colonies have.
+/// T-1.2, T-1.7: the table of tokens of the colonies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum TokenTable {
-    /// T-D2.
+    /// T-D2: the table of the base game.
     #[default]
     Standard,
-    /// T-D17: those that bring the colonies closer together.
+    /// T-D17: the balanced table.
     Even,
 }
 
 impl TokenTable {
-    /// Both.
+    /// Both tables.
     pub const ALL: [TokenTable; 2] = [TokenTable::Standard, TokenTable::Even];
 
-    /// The word of tools and traces.
+    /// Returns the word used in tools and traces.
     pub const fn word(self) -> &'static str {
         match self {
             TokenTable::Standard => "standard",
@@ -67,18 +67,18 @@ impl TokenTable {
     }
 }
 
-/// T-9.4, T-9.5: do the limits hold while a map is built?
+/// T-9.4, T-9.5: whether the limits for building a map apply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Building {
-    /// Mounds and tiles keep to T-9.2 and T-9.4.
+    /// Mounds and tiles obey T-9.2 and T-9.4.
     #[default]
     Limited,
-    /// Anything goes on any cell where nothing is yet.
+    /// Mounds and tiles may be put on any free cell.
     Free,
 }
 
-/// What is settled before a game of Termites.
+/// The options of Termites.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct TermitesOptions {
@@ -91,15 +91,16 @@ pub struct TermitesOptions {
 }
 
 impl TermitesOptions {
-    /// Version of rules and codes.
+    /// Version of the rules and codes.
     const RULES: u8 = 1;
-    /// T-9.1: the most tiles a map can be built of: all there are. The least is one.
+    /// T-9.1: the maximum number of tiles of a map, which is all there are. The minimum is one.
     pub const MOST_TILES: u8 = 18;
 
-    /// A game of these colonies, the first seat's first, on the first scenario for their number.
+    /// Returns options for these colonies, in the order of the seats, with the first scenario for
+    /// that number of players.
     ///
     /// # Errors
-    /// [`SetupError`] unless there are 2 to 4 different colonies.
+    /// Returns [`SetupError`] unless there are 2 to 4 different colonies.
     pub fn new(colonies: &[Colony]) -> Result<Self, SetupError> {
         let players = colonies.len();
         if !(2..=4).contains(&players) {
@@ -123,10 +124,10 @@ impl TermitesOptions {
         })
     }
 
-    /// The same on the scenario with this name.
+    /// Returns these options with the scenario of this name.
     ///
     /// # Errors
-    /// [`SetupError`] when there is none of this name for this number of players.
+    /// Returns [`SetupError`] if there is no scenario of this name for this number of players.
     pub fn on_map(self, id: &str) -> Result<Self, SetupError> {
         let fits = |map: &Map| map.id == id && map.players == self.players;
         let place = MAPS.iter().position(fits).ok_or(SetupError::Option {
@@ -140,18 +141,19 @@ impl TermitesOptions {
         Ok(TermitesOptions { map: Some(place as u8), ..self })
     }
 
-    /// T-9: the same on a map that the players build of this number of tiles.
+    /// Returns these options with a map that the players build from this number of tiles (T-9).
     ///
     /// # Errors
-    /// [`SetupError`] unless 1 to 18 tiles.
+    /// Returns [`SetupError`] unless there are 1 to 18 tiles.
     pub fn build(self, tiles: u8) -> Result<Self, SetupError> {
         Ok(TermitesOptions { map: None, ..self.with_tiles(tiles)? })
     }
 
-    /// T-9.1: the same with this number of tiles, should the map be built.
+    /// Returns these options with this number of tiles, used only if the players build the map
+    /// (T-9.1).
     ///
     /// # Errors
-    /// [`SetupError`] unless 1 to 18 tiles.
+    /// Returns [`SetupError`] unless there are 1 to 18 tiles.
     pub fn with_tiles(self, tiles: u8) -> Result<Self, SetupError> {
         if !(1..=TermitesOptions::MOST_TILES).contains(&tiles) {
             return Err(SetupError::Option { name: "tiles", instead: "1 to 18" });
@@ -159,49 +161,50 @@ impl TermitesOptions {
         Ok(TermitesOptions { tiles, ..self })
     }
 
-    /// T-9.5: the same with or without limits, should the map be built.
+    /// Returns these options with or without limits, used only if the players build the map
+    /// (T-9.5).
     #[must_use]
     pub const fn with_building(self, building: Building) -> Self {
         TermitesOptions { building, ..self }
     }
 
-    /// T-1.7: the same with the tokens of this table.
+    /// Returns these options with this table of tokens (T-1.7).
     #[must_use]
     pub const fn with_token_table(self, token_table: TokenTable) -> Self {
         TermitesOptions { token_table, ..self }
     }
 
-    /// The seats that play.
+    /// Returns the seats in use.
     pub const fn seats(&self) -> SeatSet {
         SeatSet::first(self.players as usize)
     }
 
-    /// The scenario; `None` when the players build the map.
+    /// Returns the scenario; `None` if the players build the map.
     pub fn map(&self) -> Option<&'static Map> {
         MAPS.get(usize::from(self.map?))
     }
 
-    /// T-9.1: how many tiles, should the map be built.
+    /// Returns the number of tiles, used only if the players build the map (T-9.1).
     pub const fn tiles(&self) -> u8 {
         self.tiles
     }
 
-    /// T-9.5: whether limits hold, should the map be built.
+    /// Returns whether limits apply, used only if the players build the map (T-9.5).
     pub const fn building(&self) -> Building {
         self.building
     }
 
-    /// T-1.7: which tokens the colonies have.
+    /// Returns the table of tokens (T-1.7).
     pub const fn token_table(&self) -> TokenTable {
         self.token_table
     }
 
-    /// The colony of this seat; `None` for an empty seat.
+    /// Returns the colony of this seat; `None` for an unused seat.
     pub fn colony(&self, seat: Seat) -> Option<Colony> {
         self.colonies[seat]
     }
 
-    /// The tokens with which this seat begins.
+    /// Returns the tokens of this seat at the start of the game.
     pub fn tokens(&self, seat: Seat) -> Tokens {
         self.colony(seat).map_or(Tokens::NONE, |colony| colony.tokens(self.token_table))
     }
@@ -220,7 +223,8 @@ impl Options for TermitesOptions {
         self.players.into()
     }
 
-    /// Players, map counted from 1 (0: built), tiles, colonies counted from 1 (0: none), 1 for building without limits, 1 for the even tokens.
+    /// Encodes: players, map from 1 (0: built), tiles, colonies from 1 (0: none), 1 for building
+    /// without limits, 1 for the balanced tokens.
     fn to_bytes(&self) -> OptionBytes {
         let mut bytes = OptionBytes::default();
         bytes[..3].copy_from_slice(&[self.players, self.map.map_or(0, |map| map + 1), self.tiles]);
@@ -274,7 +278,7 @@ mod tests {
     const FOUR: [Colony; 4] = [Colony::Gray, Colony::Blue, Colony::Gold, Colony::Red];
 
     #[test]
-    fn options_survive_their_bytes() {
+    fn options_round_trip_through_bytes() {
         for players in 2..=4 {
             let options = TermitesOptions::new(&FOUR[..players]).unwrap();
             let built = options.build(15).unwrap();
@@ -300,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn wrong_choices_say_what_to_choose() {
+    fn setup_errors_say_what_to_choose() {
         let message = |result: Result<TermitesOptions, SetupError>| result.unwrap_err().to_string();
         let two = TermitesOptions::new(&FOUR[..2]).unwrap();
         assert_eq!(message(TermitesOptions::new(&FOUR[..1])), "1 players do not fit: choose 2 to 4");
@@ -320,9 +324,10 @@ mod tests {
         assert_eq!(message(read), "option tokens does not fit: choose standard or even");
     }
 
-    /// What was stored before there was another table is read as it was meant, and is still stored so.
+    /// Options stored before this option existed mean the standard table, and are encoded
+    /// unchanged.
     #[test]
-    fn t_1_7_options_stored_before_have_the_standard_tokens() {
+    fn t_1_7_options_of_older_saves_mean_the_standard_tokens() {
         let stored = [2, 1, 18, 4, 3, 0, 0, 0, 0, 0, 0, 0];
         let options = TermitesOptions::from_bytes(ID.number(), &stored).unwrap();
         assert_eq!((options.token_table(), options.rules()), (TokenTable::Standard, 1));
@@ -331,9 +336,9 @@ mod tests {
         assert_eq!((even.to_bytes()[8], even.rules()), (1, 1));
     }
 
-    /// What was stored before there was building without limits is read as it was meant.
+    /// Options stored before this option existed mean building with limits.
     #[test]
-    fn t_9_5_options_stored_before_keep_the_limits() {
+    fn t_9_5_options_of_older_saves_mean_building_with_limits() {
         let stored = [3, 0, 17, 2, 1, 4, 0, 0, 0, 0, 0, 0];
         let options = TermitesOptions::from_bytes(ID.number(), &stored).unwrap();
         let meant = [Colony::Red, Colony::Blue, Colony::Gray];

@@ -1,4 +1,4 @@
-//! What stands on the board.
+//! The units and Mounds on the board.
 
 use core::fmt;
 
@@ -7,20 +7,20 @@ use super::{Caste, Token, Value};
 use crate::game::Seat;
 use crate::hex::{Cell, CellSet, PANEL_CELLS};
 
-/// What stands on one cell.
+/// A unit or Mound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Piece {
     /// A unit.
     Unit {
-        /// Whose it is.
+        /// Its owner.
         owner: Seat,
         /// Its token.
         token: Token,
     },
     /// A Mound.
     Mound {
-        /// Whose it is; nobody's is neutral.
+        /// Its owner; `None` if it is neutral.
         owner: Option<Seat>,
         /// Its value.
         value: Value,
@@ -30,13 +30,13 @@ pub enum Piece {
 /// All units and Mounds on the board.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Pieces {
-    /// One byte a cell: 0 for nothing, else see [`pack`].
+    /// One byte per cell: 0 if empty, otherwise see [`pack`].
     cells: [u8; PANEL_CELLS],
     /// The units of each seat.
     units: [CellSet; Seat::COUNT],
     /// The Mounds of each seat, then the neutral ones.
     mounds: [CellSet; Seat::COUNT + 1],
-    /// The units of each of these castes, whoever owns them.
+    /// The units of each of these castes, of any owner.
     flyers: CellSet,
     spitters: CellSet,
 }
@@ -53,12 +53,12 @@ impl Pieces {
         spitters: CellSet::EMPTY,
     };
 
-    /// What stands on this cell.
+    /// Returns the piece on this cell.
     pub fn at(&self, cell: Cell) -> Option<Piece> {
         unpack(self.cells[cell.ring()])
     }
 
-    /// The token of the unit on this cell.
+    /// Returns the token of the unit on this cell.
     pub fn token(&self, cell: Cell) -> Option<Token> {
         match self.at(cell)? {
             Piece::Unit { token, .. } => Some(token),
@@ -66,23 +66,23 @@ impl Pieces {
         }
     }
 
-    /// Everything on the board with its cell, row by row.
+    /// Iterates over all pieces with their cells, row by row.
     pub fn iter(&self) -> impl Iterator<Item = (Cell, Piece)> {
         self.occupied().iter_reading().filter_map(|cell| Some((cell, self.at(cell)?)))
     }
 
-    /// Cells with a unit of this seat.
+    /// Returns the cells with a unit of this seat.
     pub const fn units(&self, seat: Seat) -> CellSet {
         self.units[seat.index()]
     }
 
-    /// Cells with any unit.
+    /// Returns the cells with any unit.
     pub const fn all_units(&self) -> CellSet {
         let [a, b, c, d] = self.units;
         a.union(b).union(c).union(d)
     }
 
-    /// Cells with a Mound of this seat, or a neutral one.
+    /// Returns the cells with a Mound of this seat, or with a neutral one for `None`.
     pub const fn mounds(&self, owner: Option<Seat>) -> CellSet {
         match owner {
             Some(seat) => self.mounds[seat.index()],
@@ -90,38 +90,39 @@ impl Pieces {
         }
     }
 
-    /// Cells with any Mound.
+    /// Returns the cells with any Mound.
     pub const fn all_mounds(&self) -> CellSet {
         let [a, b, c, d, neutral] = self.mounds;
         a.union(b).union(c).union(d).union(neutral)
     }
 
-    /// Cells with anything.
+    /// Returns the cells with any piece.
     pub const fn occupied(&self) -> CellSet {
         self.all_units().union(self.all_mounds())
     }
 
-    /// Cells of the board with nothing.
+    /// Returns the cells of the board without a piece.
     pub const fn empty(&self) -> CellSet {
         BOARD.cells().difference(self.occupied())
     }
 
-    /// Cells with anything that is not of this seat: units and Mounds of others, neutral Mounds.
+    /// Returns the cells with a piece that does not belong to this seat: units and Mounds of
+    /// others, neutral Mounds.
     pub const fn against(&self, seat: Seat) -> CellSet {
         self.occupied().difference(self.units(seat)).difference(self.mounds(Some(seat)))
     }
 
-    /// Cells with a flyer, whoever owns it.
+    /// Returns the cells with a flyer of any owner.
     pub const fn flyers(&self) -> CellSet {
         self.flyers
     }
 
-    /// Cells with a spitter, whoever owns it.
+    /// Returns the cells with a spitter of any owner.
     pub const fn spitters(&self) -> CellSet {
         self.spitters
     }
 
-    /// Puts a piece on a cell, instead of what was there.
+    /// Puts a piece on a cell and replaces what was there.
     pub fn put(&mut self, cell: Cell, piece: Piece) {
         self.clear(cell);
         self.cells[cell.ring()] = pack(piece);
@@ -131,7 +132,7 @@ impl Pieces {
         }
     }
 
-    /// Takes away what stands on a cell.
+    /// Removes and returns the piece on a cell.
     pub fn clear(&mut self, cell: Cell) -> Option<Piece> {
         let piece = self.at(cell)?;
         self.cells[cell.ring()] = 0;
@@ -142,7 +143,7 @@ impl Pieces {
         Some(piece)
     }
 
-    /// Moves what stands on one cell to another.
+    /// Moves the piece on one cell to another.
     pub fn shift(&mut self, from: Cell, to: Cell) {
         if let Some(piece) = self.clear(from) {
             self.put(to, piece);
@@ -172,7 +173,8 @@ impl fmt::Debug for Pieces {
     }
 }
 
-/// Low half: kind of token (0 to 11) or value of Mound less 5; then owner; then 1 unit, 2 own Mound, 3 neutral Mound.
+/// Packs a piece into a byte. Bits 0 to 3: kind of token (0 to 11) or value of the Mound minus 5.
+/// Bits 4 and 5: owner. Bits 6 and 7: 1 for a unit, 2 for a player's Mound, 3 for a neutral Mound.
 const fn pack(piece: Piece) -> u8 {
     match piece {
         Piece::Unit { owner, token } => 1 << 6 | (owner as u8) << 4 | token.index() as u8,
@@ -214,13 +216,13 @@ mod tests {
     }
 
     #[test]
-    fn every_piece_fits_its_byte() {
+    fn every_piece_round_trips_through_its_byte() {
         assert!(every_piece().all(|piece| unpack(pack(piece)) == Some(piece)));
         assert_eq!(unpack(0), None);
     }
 
     #[test]
-    fn what_comes_and_goes_leaves_an_empty_board() {
+    fn removing_every_piece_leaves_an_empty_board() {
         let mut pieces = Pieces::NONE;
         for piece in every_piece() {
             pieces.put(Cell::CENTRE, piece);

@@ -1,4 +1,4 @@
-//! Positions set up by hand: for lessons, puzzles and tests.
+//! Positions built by hand, for lessons, puzzles and tests.
 
 use core::fmt;
 
@@ -10,38 +10,43 @@ use crate::hex::{Cell, CellSet};
 /// A position in the middle of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    /// Players, colonies, map. The terrain of this position need not be that of the map.
+    /// Players, colonies, map. The terrain of this position may differ from that of the map.
     pub options: TermitesOptions,
-    /// Any phase but [`Phase::Over`].
+    /// Any phase except [`Phase::Over`].
     pub phase: Phase,
-    /// Is chance to act: for the starting player, the first hands, or a token drawn after [`Phase::Reproduce`]?
+    /// Whether chance acts next: to pick the starting player, to draw the first hands, or to draw a
+    /// token after [`Phase::Reproduce`].
     pub chance: bool,
-    /// Whose turn it is; with the phases before the first turn, who started.
+    /// The seat whose turn it is; in the phases before the first turn, the starting player.
     pub turn: Seat,
-    /// Who started the game, the seat in turn if not said. Without it, chance draws the starting player first.
+    /// The starting player; `None` means the seat in `turn`. If chance picks the starting player
+    /// next, it must be `None`.
     pub first: Option<Seat>,
     /// Terrain.
     pub ground: Ground,
-    /// Units and Mounds. Before the first turn, neutral Mounds, tiles, hands and own Mounds tell how far the setup is.
+    /// Units and Mounds. Before the first turn, the numbers of neutral Mounds, tiles, tokens in
+    /// hand and players' Mounds say how far the setup is.
     pub pieces: Pieces,
-    /// Tokens in hand, at most 3 each.
+    /// Tokens in hand, at most 3 per seat.
     pub hands: BySeat<Tokens>,
-    /// Tokens on the stacks, at most 18 each.
+    /// Tokens on the stacks, at most 18 per seat.
     pub stacks: BySeat<Tokens>,
-    /// Mounds not placed yet, at most one of each value.
+    /// Mounds that are not placed yet, at most one of each value.
     pub reserve: BySeat<Values>,
     /// Mounds taken from others.
     pub trophies: BySeat<Values>,
-    /// T-D8: turns in a row, before this one, in which no token was placed.
+    /// T-D8: number of consecutive turns before this one in which no token was placed.
     pub idle: u8,
-    /// Was a token placed in this turn?
+    /// Whether a token was placed this turn.
     pub placed: bool,
-    /// T-7: the taken Mound that is being worked off, with [`Phase::Retake`] and [`Phase::Replace`].
+    /// T-7: the taken Mound whose replacement is not finished, with [`Phase::Retake`] and
+    /// [`Phase::Replace`].
     pub pending: Option<Loss>,
 }
 
 impl Position {
-    /// An empty board without terrain, before somebody's movement: hands, stacks, reserves and trophies are empty.
+    /// Returns an empty board without terrain in the movement phase. Hands, stacks, reserves and
+    /// trophies are empty.
     pub fn new(options: TermitesOptions) -> Position {
         Position {
             options,
@@ -84,7 +89,7 @@ impl Position {
             .map_or(Ok(()), |seat| Err(PositionError::Seat(seat)))
     }
 
-    /// May this piece stand here?
+    /// Returns whether this piece may be here.
     fn fits(&self, cell: Cell, piece: Piece) -> bool {
         let (owner, cells) = match piece {
             Piece::Unit { owner, token } => (Some(owner), self.ground.placeable(token.caste())),
@@ -93,7 +98,7 @@ impl Position {
         cells.contains(cell) && owner.is_none_or(|seat| self.options.seats().contains(seat))
     }
 
-    /// Can this seat hold what it is said to hold?
+    /// Returns whether what this seat holds is possible.
     fn holds(&self, seat: Seat) -> bool {
         let (hand, stack) = (self.hands[seat].len(), self.stacks[seat].len());
         let reserve = self.reserve[seat];
@@ -103,7 +108,8 @@ impl Position {
         }
     }
 
-    /// Can a Mound have been taken here? Before another one is put there, the cell is empty.
+    /// Returns whether a Mound can have been taken here. The cell is empty until another one is put
+    /// there.
     fn can_be_lost(&self, loss: &Loss) -> bool {
         let is_free = self.pieces.at(loss.cell).is_none();
         self.ground.clear().contains(loss.cell) && (is_free || self.phase == Phase::Replace)
@@ -133,10 +139,10 @@ impl Position {
 }
 
 impl Termites {
-    /// The game that goes on from this position. What the rules skip is skipped.
+    /// Starts a game from this position. Skips what the rules skip.
     ///
     /// # Errors
-    /// [`PositionError`] says what cannot be.
+    /// Returns [`PositionError`], which says what is impossible.
     pub fn from_position(position: &Position) -> Result<Termites, PositionError> {
         position.check()?;
         let tiles = Terrain::ALL.map(|terrain| position.ground.of(terrain));
@@ -166,7 +172,8 @@ impl Termites {
         Ok(game)
     }
 
-    /// Where this game stands. Of a game that is over no other can be made.
+    /// Returns the position of this game. The position of a finished game cannot be turned back
+    /// into a game.
     pub fn position(&self) -> Position {
         Position {
             options: self.options,
@@ -187,11 +194,11 @@ impl Termites {
     }
 }
 
-/// Why a position cannot be.
+/// Why a position is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum PositionError {
-    /// What stands here may not stand here, or its owner does not play.
+    /// The piece may not be on this cell, or its owner does not play.
     Piece(Cell),
     /// Terrain off the board, or two tiles on one cell.
     Ground,
@@ -199,9 +206,9 @@ pub enum PositionError {
     Seat(Seat),
     /// A game cannot be set up in this phase.
     Phase,
-    /// The game would have ended before.
+    /// The game would already have ended.
     Idle,
-    /// A taken Mound is missing, or there is one in a phase that knows none.
+    /// A taken Mound is missing, or there is one in a phase that does not use it.
     Pending,
 }
 
@@ -233,9 +240,9 @@ mod tests {
     use super::*;
     use crate::games::termites::Colony;
 
-    /// Where a map is given nothing is built, and the starting player is drawn before the Mounds.
+    /// On a scenario map nothing is built, and the starting player is drawn before the Mounds.
     #[test]
-    fn a_given_map_is_not_built() {
+    fn a_scenario_map_has_no_building_phase() {
         let options = TermitesOptions::new(&Colony::ALL[..2]).unwrap();
         assert!(options.map().is_some());
         let set_up = |phase, chance| {
@@ -250,9 +257,9 @@ mod tests {
         }
     }
 
-    /// Who does not play has nothing: neither tokens nor Mounds nor trophies.
+    /// An unused seat has neither tokens nor Mounds nor trophies.
     #[test]
-    fn an_empty_seat_holds_nothing() {
+    fn an_unused_seat_must_hold_nothing() {
         let plain = Position::new(TermitesOptions::new(&Colony::ALL[..2]).unwrap());
         let plain = Position { phase: Phase::Mounds, chance: true, ..plain };
         assert!(Termites::from_position(&plain).is_ok());

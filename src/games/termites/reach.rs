@@ -1,4 +1,4 @@
-//! Where a unit can go: T-5.4 to T-5.6.
+//! The cells a unit can reach: T-5.4 to T-5.6.
 
 use super::{Caste, Ground, Pieces};
 use crate::game::Seat;
@@ -6,25 +6,26 @@ use crate::hex::{Cell, CellSet};
 
 use super::ground::near;
 
-/// Most points any caste spends before it enters its last cell.
+/// Maximum number of movement points that any caste spends before it enters its last cell.
 const MOST_BEFORE: usize = 2;
 
-/// Where one unit can go from its cell.
+/// The cells a unit can reach.
 #[derive(Clone, Copy, Debug)]
 pub struct Reach {
     from: Cell,
     caste: Caste,
-    /// What the unit may pass for one point on its way to somewhere else.
+    /// Cells the unit may pass through for one point.
     pass: CellSet,
-    /// Where it can be on its way after at most 0, 1, 2 points, whether it could stop there or not.
+    /// Cells the unit can pass or reach with at most 0, 1, 2 points, whether it could stop there or
+    /// not.
     within: [CellSet; MOST_BEFORE + 1],
-    /// What it enters for one point, and for two.
+    /// Cells it enters for one point, and for two.
     easy: CellSet,
     hard: CellSet,
 }
 
 impl Reach {
-    /// Where a unit of this seat and caste can go from this cell.
+    /// Computes the reach of a unit of this seat and caste from this cell.
     pub fn new(ground: &Ground, pieces: &Pieces, seat: Seat, caste: Caste, from: Cell) -> Reach {
         let easy = ground.easy(caste);
         let closed = match caste {
@@ -39,7 +40,7 @@ impl Reach {
         Reach { from, caste, pass, within, easy, hard: ground.enterable(caste) - easy }
     }
 
-    /// The cells the unit can enter as the last of its way, whatever stands there.
+    /// Returns the cells the unit can enter as the last of its path, whatever is on them.
     pub fn entered(&self) -> CellSet {
         let points = usize::from(self.caste.movement());
         let easy = self.within[points - 1].neighbours() & self.easy;
@@ -49,7 +50,8 @@ impl Reach {
         (easy | self.within[points - 2].neighbours() & self.hard).without(self.from)
     }
 
-    /// T-6.7: the cells from which the unit can enter `target`. None when it cannot get there.
+    /// Returns the cells from which the unit can enter `target`; empty if it cannot get there
+    /// (T-6.7).
     pub fn approaches(&self, target: Cell) -> CellSet {
         let cost = match (self.easy.contains(target), self.hard.contains(target)) {
             (true, _) => 1,
@@ -59,7 +61,8 @@ impl Reach {
         let Some(before) = usize::from(self.caste.movement()).checked_sub(cost) else {
             return CellSet::EMPTY;
         };
-        // T-D11: the way does not lead over the target. It could only where the unit flies over it.
+        // T-D11: the path must not cross the target. Only a unit that flies over the target could
+        // do so.
         let over_target = before >= 2 && self.pass.contains(target) && near(target).contains(self.from);
         let within = match over_target {
             true => within(self.from, self.pass.without(target), before)[before],
@@ -69,7 +72,7 @@ impl Reach {
     }
 }
 
-/// Cells at most 0, 1, 2 steps from `from`, no more than `steps`.
+/// Returns the cells at most 0, 1 and 2 steps from `from`, limited to `steps`.
 fn within(from: Cell, pass: CellSet, steps: usize) -> [CellSet; MOST_BEFORE + 1] {
     let here = CellSet::of(from);
     if steps == 0 {

@@ -1,4 +1,4 @@
-//! Why something may not go to a cell, for people who wonder.
+//! Explains why something cannot be put on a cell.
 
 use super::ground::{BOARD, INNER, near};
 use super::sites::{is_group_too_large, tile_sites};
@@ -8,66 +8,66 @@ use super::{
 use crate::game::{Choice, Explains, Seat};
 use crate::hex::{Cell, CellSet};
 
-/// The first rule that speaks against a cell.
+/// The first rule that forbids a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Refusal {
     /// The cell is not on the board (T-1.1).
     OffBoard,
-    /// Something stands or lies there (T-4.5, T-5.1, T-9.3).
+    /// There is already a piece or a tile (T-4.5, T-5.1, T-9.3).
     Occupied,
-    /// Only flyers go on Water (T-3.2).
+    /// Only flyers can enter Water (T-3.2).
     WaterForFlyersOnly,
-    /// Flyers never go into Vegetation (T-2.2).
+    /// Flyers cannot enter Vegetation (T-2.2).
     VegetationClosedToFlyers,
-    /// Mounds keep off the edge (T-4.5, T-9.2).
+    /// Mounds may not be on the edge (T-4.5, T-9.2).
     Edge,
-    /// Mounds stand on Clear ground (T-4.5).
+    /// Mounds need Clear ground (T-4.5).
     NotClear,
-    /// Another Mound is next to it (T-4.5, T-9.2).
+    /// There is a Mound next to the cell (T-4.5, T-9.2).
     NextToMound,
-    /// Two Waters are next to it (T-4.5).
+    /// There are two Waters next to the cell (T-4.5).
     TwoWaters,
-    /// A neutral Mound would have two Waters (T-9.4).
+    /// A neutral Mound would be next to two Waters (T-9.4).
     MoundInWater,
     /// More than two tiles of this terrain would touch (T-9.4).
     ThreeOfATerrain,
     /// More than four tiles would touch (T-9.4).
     FiveTiles,
-    /// No tile is left that shows this terrain (T-9.3).
+    /// No tile with this terrain is left (T-9.3).
     NoTileLeft,
-    /// Only units of the player move (T-5.3).
+    /// A player moves only own units (T-5.3).
     NotOwnUnit,
-    /// The unit can go nowhere (T-5.3).
+    /// The unit cannot go anywhere (T-5.3).
     NowhereToGo,
-    /// A unit or Mound of the player is there: nobody stops on it (T-5.4, T-5.5).
+    /// There is a unit or Mound of the player, and no unit may stop on it (T-5.4, T-5.5).
     OwnPiece,
-    /// Only workers and flyers go onto Stones (T-3.4).
+    /// Only workers and flyers can enter Stones (T-3.4).
     StonesClosed,
-    /// Stones are a worker's whole move (T-3.4).
+    /// Entering Stones takes a worker's whole move (T-3.4).
     StonesTakeAll,
-    /// It is farther away than the caste goes (T-2).
+    /// The cell is farther away than the caste can move (T-2).
     TooFar,
-    /// Something stands in every way there, or its ground is closed (T-5.4 to T-5.6).
+    /// Every path is blocked by pieces or closed terrain (T-5.4 to T-5.6).
     WayClosed,
     /// The attack is not stronger than the defence (T-6.1).
     TooWeak {
         /// Attack strength.
         strength: u8,
-        /// The least that would do.
+        /// The minimum that would succeed.
         needed: u8,
     },
-    /// The beaten unit goes to a neighbour cell of the one it stood on (T-6.4).
+    /// The cell is not adjacent to the beaten unit (T-6.4).
     NotBesideBeaten,
-    /// The attack comes from there (T-6.4).
+    /// The attacker enters from this cell (T-6.4).
     ApproachCell,
-    /// The beaten unit cannot retreat: it is destroyed (T-6.5).
+    /// The beaten unit cannot retreat, so it is destroyed (T-6.5).
     Destroyed,
-    /// The attacker's Mound goes where the taken one stood (T-7.2).
+    /// The attacker's Mound must be put where the taken one was (T-7.2).
     NotTakenCell,
 }
 
-/// Why a token may not be placed here (T-5.1, T-5.2).
+/// Returns why a token may not be placed here (T-5.1, T-5.2).
 pub fn against_token(ground: &Ground, pieces: &Pieces, token: Token, at: Cell) -> Option<Refusal> {
     let is = |terrain| ground.of(terrain).contains(at);
     let flies = token.caste() == Caste::Flyer;
@@ -79,7 +79,7 @@ pub fn against_token(ground: &Ground, pieces: &Pieces, token: Token, at: Cell) -
     ])
 }
 
-/// Why a Mound may not be placed here (T-4.5).
+/// Returns why a Mound may not be placed here (T-4.5).
 pub fn against_mound(ground: &Ground, pieces: &Pieces, at: Cell) -> Option<Refusal> {
     first(&[
         (!BOARD.contains(at), Refusal::OffBoard),
@@ -91,7 +91,7 @@ pub fn against_mound(ground: &Ground, pieces: &Pieces, at: Cell) -> Option<Refus
     ])
 }
 
-/// Why a neutral Mound may not be placed here while a map is built (T-9.2, T-9.5).
+/// Returns why a neutral Mound may not be placed here while a map is built (T-9.2, T-9.5).
 pub fn against_neutral(pieces: &Pieces, at: Cell, building: Building) -> Option<Refusal> {
     let limited = building == Building::Limited;
     first(&[
@@ -102,7 +102,7 @@ pub fn against_neutral(pieces: &Pieces, at: Cell, building: Building) -> Option<
     ])
 }
 
-/// Why a tile may not be placed here while a map is built (T-9.3 to T-9.5).
+/// Returns why a tile may not be placed here while a map is built (T-9.3 to T-9.5).
 pub fn against_tile(
     ground: &Ground,
     pieces: &Pieces,
@@ -125,7 +125,7 @@ pub fn against_tile(
     ])
 }
 
-/// Why this ground is closed to a caste, in a move, an attack or a retreat (T-2.2, T-3).
+/// Returns why a caste cannot enter this cell in a move, an attack or a retreat (T-2.2, T-3).
 fn against_ground(ground: &Ground, caste: Caste, at: Cell) -> Option<Refusal> {
     let refusal = match ground.at(at)? {
         Terrain::Water => Refusal::WaterForFlyersOnly,
@@ -135,7 +135,7 @@ fn against_ground(ground: &Ground, caste: Caste, at: Cell) -> Option<Refusal> {
     (!ground.enterable(caste).contains(at)).then_some(refusal)
 }
 
-/// Why the piece here cannot be chosen to move (T-5.3).
+/// Returns why the piece here cannot be chosen to move (T-5.3).
 pub fn against_unit(ground: &Ground, pieces: &Pieces, seat: Seat, at: Cell) -> Option<Refusal> {
     first(&[
         (!BOARD.contains(at), Refusal::OffBoard),
@@ -144,7 +144,7 @@ pub fn against_unit(ground: &Ground, pieces: &Pieces, seat: Seat, at: Cell) -> O
     ])
 }
 
-/// Is there a cell that the unit here can go to, or attack?
+/// Returns whether the unit here can move or attack anywhere.
 fn can_go(ground: &Ground, pieces: &Pieces, from: Cell) -> bool {
     let Some(Piece::Unit { owner, token }) = pieces.at(from) else { return false };
     let entered = Reach::new(ground, pieces, owner, token.caste(), from).entered();
@@ -152,7 +152,7 @@ fn can_go(ground: &Ground, pieces: &Pieces, from: Cell) -> bool {
     entered.meets(pieces.empty()) || entered.iter().any(beats)
 }
 
-/// Why the unit on `from` may not go to a cell, or attack what stands there (T-5.4 to T-5.6, T-6.1).
+/// Returns why the unit on `from` may not move to a cell or attack it (T-5.4 to T-5.6, T-6.1).
 pub fn against_move(ground: &Ground, pieces: &Pieces, from: Cell, to: Cell) -> Option<Refusal> {
     let Some(Piece::Unit { owner, token }) = pieces.at(from) else { return None };
     let (caste, distance) = (token.caste(), from.distance(to));
@@ -174,7 +174,8 @@ pub fn against_move(ground: &Ground, pieces: &Pieces, from: Cell, to: Cell) -> O
         })
 }
 
-/// Why the unit on `target`, beaten by the one on `from`, may not go to a cell (T-6.4, T-6.5).
+/// Returns why the unit on `target`, beaten by the one on `from`, may not retreat to a cell (T-6.4,
+/// T-6.5).
 pub fn against_retreat(
     ground: &Ground,
     pieces: &Pieces,
@@ -249,7 +250,7 @@ mod tests {
     use crate::game::{Actor, Choices, Dice, Game};
     use crate::hex::{Direction, Hex};
 
-    /// On every map: a reason is given exactly where the rules refuse.
+    /// On every map, a reason is given exactly where the rules refuse.
     #[test]
     fn reasons_agree_with_the_rules() {
         for map in &MAPS {
@@ -294,7 +295,7 @@ mod tests {
         Piece::Mound { owner, value: Value::new(points).unwrap() }
     }
 
-    /// Movement of the first seat on this ground, with these pieces.
+    /// Returns the view of the first seat's movement phase on this ground, with these pieces.
     fn moving(ground: &[(Terrain, Cell)], pieces: &[(Cell, Piece)]) -> Public {
         let options = TermitesOptions::new(&[Colony::Blue, Colony::Red]).unwrap();
         let mut position = Position::new(options);
@@ -309,7 +310,8 @@ mod tests {
         public.why_not(&nothing, Seat::A, &chosen, Choice::Cell(at))
     }
 
-    /// In whole games: after any choices that lead to cells, a reason is given exactly for those that are not on offer.
+    /// In whole games, after any choices that lead to cells, a reason is given exactly for cells
+    /// that are not offered.
     #[test]
     fn a_reason_is_given_exactly_where_a_game_refuses() {
         let mut asked = 0;
@@ -338,7 +340,7 @@ mod tests {
         let mut offers: Vec<(Vec<Choice>, CellSet)> = Vec::new();
         for &action in actions {
             let mut chosen = Vec::new();
-            // The approach is never asked for: it is the fourth choice.
+            // The approach is the fourth choice, which is never asked for.
             for choice in (0..3).map_while(|place| game.choice(action, place)) {
                 if let Choice::Cell(cell) = choice {
                     match offers.iter_mut().find(|(before, _)| *before == chosen) {
@@ -365,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn t_5_3_only_own_units_that_can_go_somewhere_are_chosen() {
+    fn t_5_3_only_own_units_that_can_move_can_be_chosen() {
         let (here, pond) = (at(5, 0), [at(4, 0), at(4, 1), at(5, -1)]);
         let ground = pond.map(|cell| (Terrain::Water, cell));
         let public = moving(
@@ -384,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn t_3_ground_that_is_closed_to_a_caste_is_told() {
+    fn t_3_terrain_closed_to_a_caste_is_the_reason() {
         let (water, growth, stones) = (at(1, 0), at(0, 1), at(-1, 0));
         let ground = [(Terrain::Water, water), (Terrain::Vegetation, growth), (Terrain::Stones, stones)];
         let from = at(0, 0);
@@ -405,7 +407,7 @@ mod tests {
     }
 
     #[test]
-    fn t_5_4_a_unit_goes_no_farther_than_its_caste_and_through_no_enemy() {
+    fn t_5_4_distance_and_enemies_limit_a_move() {
         let from = at(0, -5);
         let wall = [at(-1, -4), at(0, -4), at(1, -5)];
         let mut pieces = wall.map(|cell| (cell, mound(None, 7))).to_vec();
@@ -434,7 +436,7 @@ mod tests {
     }
 
     #[test]
-    fn t_6_1_an_attack_that_is_too_weak_is_told_in_numbers() {
+    fn t_6_1_a_weak_attack_is_refused_with_both_strengths() {
         let (from, target) = (at(0, 0), at(1, 0));
         let mut pieces = [
             (from, unit(Seat::A, Caste::Worker, 3)),
@@ -442,14 +444,15 @@ mod tests {
             (at(2, -1), unit(Seat::A, Caste::Soldier, 1)),
         ];
         let public = moving(&[], &pieces);
-        // T-6.2: 3 of the worker, 2 of the soldier beside the Mound; T-6.1: strictly greater than 5.
+        // T-6.2: 3 of the worker, 2 of the soldier beside the Mound; T-6.1: strictly greater than
+        // 5.
         assert_eq!(why(&public, &[from], target), Some(Refusal::TooWeak { strength: 5, needed: 6 }));
         pieces[2].1 = unit(Seat::A, Caste::Soldier, 2);
         assert_eq!(why(&moving(&[], &pieces), &[from], target), None);
     }
 
     #[test]
-    fn t_6_4_where_a_beaten_unit_cannot_go_is_told() {
+    fn t_6_4_a_forbidden_retreat_has_a_reason() {
         let (from, target) = (at(0, 0), at(1, 0));
         let pieces = [
             (from, unit(Seat::A, Caste::Spitter, 3)),
@@ -474,7 +477,7 @@ mod tests {
     }
 
     #[test]
-    fn t_7_2_the_mound_of_the_attacker_goes_where_the_taken_one_stood() {
+    fn t_7_2_the_attacker_puts_a_mound_on_the_taken_cell() {
         let (from, target) = (at(0, 0), at(1, 0));
         let options = TermitesOptions::new(&[Colony::Blue, Colony::Red]).unwrap();
         let mut position = Position::new(options);
@@ -491,9 +494,9 @@ mod tests {
         assert_eq!(why(&public, &[], target), None);
     }
 
-    /// T-7.4: a unit of the player makes room for a Mound where the ground suits it.
+    /// T-7.4: a unit of the player is removed for a Mound where the ground suits it.
     #[test]
-    fn t_7_4_a_unit_that_makes_room_does_not_stand_in_the_way() {
+    fn t_7_4_a_removed_unit_does_not_block_the_mound() {
         let mut public = moving(&[(Terrain::Water, at(1, 0))], &[(at(1, 0), unit(Seat::A, Caste::Flyer, 1))]);
         public.pieces.put(at(-1, 0), unit(Seat::A, Caste::Worker, 1));
         public.pieces.put(at(-3, 0), unit(Seat::B, Caste::Worker, 1));

@@ -3,19 +3,19 @@
 use super::{Piece, Pieces, Values};
 use crate::game::{BySeat, Outcome, Reason, Seat, SeatSet};
 
-/// T-10.2: points of each seat.
+/// Returns the points of each seat (T-10.2).
 pub fn scores(pieces: &Pieces, reserve: &BySeat<Values>, trophies: &BySeat<Values>) -> BySeat<i16> {
     BySeat::from_fn(|seat| {
         let value = |cell| match pieces.at(cell) {
             Some(Piece::Mound { value, .. }) => i16::from(value.points()),
             _ => 0,
         };
-        let standing: i16 = pieces.mounds(Some(seat)).iter().map(value).sum();
-        standing + reserve[seat].points() + trophies[seat].points()
+        let on_board: i16 = pieces.mounds(Some(seat)).iter().map(value).sum();
+        on_board + reserve[seat].points() + trophies[seat].points()
     })
 }
 
-/// T-10.3: the result with these points.
+/// Returns the result with these points (T-10.3).
 pub fn outcome(seats: SeatSet, scores: BySeat<i16>, pieces: &Pieces) -> Outcome {
     let leaders = best(seats, |seat| scores[seat]);
     let winners = best(leaders, |seat| pieces.units(seat).len());
@@ -27,7 +27,7 @@ pub fn outcome(seats: SeatSet, scores: BySeat<i16>, pieces: &Pieces) -> Outcome 
     Outcome { winners, scores, reason }
 }
 
-/// Those of the seats that have most.
+/// Returns the seats with the highest count.
 fn best<T: Ord>(seats: SeatSet, count: impl Fn(Seat) -> T) -> SeatSet {
     let most = seats.iter().map(&count).max();
     let winners = seats.iter().filter(|&seat| Some(count(seat)) == most);

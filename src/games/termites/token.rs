@@ -1,18 +1,18 @@
-//! Castes, unit tokens and heaps of them.
+//! Castes, unit tokens and multisets of them.
 
 use core::fmt;
 
-/// T-2: what the termites on a token are.
+/// T-2: the caste of the termites on a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Caste {
-    /// Moves 2, strength 1.
+    /// Movement 2, strength 1.
     Worker,
-    /// Moves 1, strength 2, and what it beats as attacker is destroyed.
+    /// Movement 1, strength 2. Units that it beats in an attack are destroyed.
     Soldier,
-    /// Moves 1, strength 1, supports from two cells away.
+    /// Movement 1, strength 1. Supports from two cells away.
     Spitter,
-    /// Moves 3, strength 1, flies.
+    /// Movement 3, strength 1. Flies over other units.
     Flyer,
 }
 
@@ -20,7 +20,7 @@ impl Caste {
     /// All four, in the order of the token table.
     pub const ALL: [Caste; 4] = [Caste::Worker, Caste::Soldier, Caste::Spitter, Caste::Flyer];
 
-    /// The letter in notation and traces.
+    /// Returns the letter used in notation and traces.
     pub const fn letter(self) -> char {
         match self {
             Caste::Worker => 'W',
@@ -30,7 +30,7 @@ impl Caste {
         }
     }
 
-    /// Movement points.
+    /// Returns the movement points.
     pub const fn movement(self) -> u8 {
         match self {
             Caste::Worker => 2,
@@ -39,7 +39,7 @@ impl Caste {
         }
     }
 
-    /// Strength of each termite on the token.
+    /// Returns the strength of each termite on the token.
     pub const fn strength(self) -> u8 {
         match self {
             Caste::Soldier => 2,
@@ -54,12 +54,12 @@ impl Caste {
 pub struct Token(u8);
 
 impl Token {
-    /// Termites on the largest token.
+    /// Maximum number of termites on a token.
     pub const MOST: u8 = 3;
-    /// How many kinds of tokens can be.
+    /// Number of kinds of tokens.
     pub const KINDS: usize = 12;
 
-    /// The token with this number of termites; `None` unless 1 to 3.
+    /// Returns the token with this number of termites; `None` unless it is 1 to 3.
     pub const fn new(caste: Caste, termites: u8) -> Option<Token> {
         if termites >= 1 && termites <= Token::MOST {
             Some(Token(caste as u8 * Token::MOST + termites - 1))
@@ -68,38 +68,39 @@ impl Token {
         }
     }
 
-    /// The kind with this number: W1, W2, W3, S1 and so on.
+    /// Returns the kind with this index: W1, W2, W3, S1 and so on.
     pub const fn from_index(index: usize) -> Option<Token> {
         if index < Token::KINDS { Some(Token(index as u8)) } else { None }
     }
 
-    /// All kinds, W1 first.
+    /// Iterates over all kinds, W1 first.
     pub fn all() -> impl Iterator<Item = Token> {
         (0..Token::KINDS as u8).map(Token)
     }
 
-    /// The number of this kind, 0 to 11.
+    /// Returns the index of this kind, 0 to 11.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// What the termites are.
+    /// Returns the caste of the termites.
     pub const fn caste(self) -> Caste {
         Caste::ALL[(FACES[self.0 as usize] >> 2) as usize]
     }
 
-    /// How many termites the token shows.
+    /// Returns the number of termites on the token.
     pub const fn termites(self) -> u8 {
         FACES[self.0 as usize] & 3
     }
 
-    /// T-2.1: combat strength.
+    /// Returns the combat strength (T-2.1).
     pub const fn strength(self) -> u8 {
         self.termites() * self.caste().strength()
     }
 }
 
-/// Caste and termites of each kind: the controller divides in software, so a table is quicker.
+/// Caste and number of termites of each kind. The microcontroller divides in software, so a table
+/// is faster.
 static FACES: [u8; Token::KINDS] = {
     let mut faces = [0; Token::KINDS];
     let mut index = 0;
@@ -123,46 +124,46 @@ impl fmt::Debug for Token {
     }
 }
 
-/// A heap of tokens without order: a hand, a stack.
+/// A multiset of tokens: a hand or a stack.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Tokens([u8; Token::KINDS]);
 
 impl Tokens {
-    /// No token.
+    /// The empty multiset.
     pub const NONE: Tokens = Tokens([0; Token::KINDS]);
 
-    /// How many there are of each kind, W1 first.
+    /// Builds a multiset from the count of each kind, W1 first.
     pub const fn of(counts: [u8; Token::KINDS]) -> Tokens {
         Tokens(counts)
     }
 
-    /// How many of this kind.
+    /// Returns the number of tokens of this kind.
     pub const fn count(&self, token: Token) -> u8 {
         self.0[token.index()]
     }
 
-    /// How many in all.
+    /// Returns the total number of tokens.
     pub fn len(&self) -> usize {
         self.0.iter().map(|&count| usize::from(count)).sum()
     }
 
-    /// Is there none?
+    /// Returns whether it is empty.
     pub fn is_empty(&self) -> bool {
         *self == Tokens::NONE
     }
 
-    /// The kinds there are, each once, with their counts.
+    /// Iterates over the kinds that are present, with their counts.
     pub fn kinds(&self) -> impl Iterator<Item = (Token, u8)> {
         Token::all().zip(self.0).filter(|&(_, count)| count > 0)
     }
 
-    /// Adds one.
+    /// Adds a token.
     pub fn add(&mut self, token: Token) {
         self.0[token.index()] += 1;
     }
 
-    /// Takes one away; whether there was one.
+    /// Removes a token. Returns whether there was one.
     pub fn take(&mut self, token: Token) -> bool {
         let count = &mut self.0[token.index()];
         let there = *count > 0;
@@ -170,7 +171,7 @@ impl Tokens {
         there
     }
 
-    /// Both heaps together.
+    /// Returns the sum of both multisets.
     pub fn and(&self, other: &Tokens) -> Tokens {
         Tokens(core::array::from_fn(|kind| self.0[kind] + other.0[kind]))
     }
@@ -207,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_heap_gives_only_what_it_has() {
+    fn take_fails_when_no_such_token_is_left() {
         let w1 = Token::new(Caste::Worker, 1).unwrap();
         let mut heap = Tokens::NONE;
         heap.add(w1);

@@ -1,15 +1,15 @@
-//! What can be chosen in the toy besides cells, by name.
+//! Named items that can be chosen in the toy game.
 
 use crate::game::{Choice, Seat};
 
-/// Something with a name that can be chosen.
+/// A named item that can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item {
-    /// A pebble that counts once.
+    /// A pebble worth one point.
     Small,
-    /// A pebble that counts twice.
+    /// A pebble worth two points.
     Large,
-    /// Who begins.
+    /// The first player.
     Seat(Seat),
 }
 
@@ -18,12 +18,12 @@ const LARGE: u8 = 1;
 const SEATS: u8 = 10;
 
 impl Item {
-    /// A pebble, large or not.
+    /// Returns the item of a pebble.
     pub const fn pebble(large: bool) -> Item {
         if large { Item::Large } else { Item::Small }
     }
 
-    /// As a choice.
+    /// Returns the choice for this item.
     pub const fn choice(self) -> Choice {
         Choice::Item(match self {
             Item::Small => SMALL,
@@ -32,7 +32,7 @@ impl Item {
         })
     }
 
-    /// The item behind a choice.
+    /// Returns the item of a choice; `None` for any other choice.
     pub fn of(choice: Choice) -> Option<Item> {
         match choice {
             Choice::Item(SMALL) => Some(Item::Small),
@@ -48,7 +48,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_item_is_found_again() {
+    fn every_item_round_trips_through_its_choice() {
         let all = Seat::ALL.map(Item::Seat).into_iter().chain([Item::Small, Item::Large]);
         assert!(all.into_iter().all(|item| Item::of(item.choice()) == Some(item)));
         assert_eq!(Item::of(Choice::Secret(SMALL)), None);

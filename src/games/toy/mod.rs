@@ -1,5 +1,6 @@
-//! A toy, to prove that a game is two folders and a line: pebbles are put on seven cells, one after the other. Its rules
-//! are in `rules.md` beside this file.
+//! A minimal game for tests. It shows that adding a game takes two folders and one line in the list
+//! of games. Players put pebbles on seven cells in turn. Its rules are in `rules.md` beside this
+//! file.
 
 mod item;
 
@@ -14,22 +15,22 @@ use crate::hex::{Cell, CellSet, Hex, disc};
 
 pub use item::Item;
 
-/// Cells of the board: the middle and those around it (Y-1.1).
+/// Returns the cells of the board: the centre and its neighbours (Y-1.1).
 pub fn board() -> CellSet {
     disc(Hex::ORIGIN, 1).filter_map(Cell::new).collect()
 }
 
-/// How many play.
+/// The number of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ToyOptions {
     players: u8,
 }
 
 impl ToyOptions {
-    /// For this many players.
+    /// Returns options for this many players.
     ///
     /// # Errors
-    /// Two or three play (Y-1.2).
+    /// Returns an error unless there are two or three players (Y-1.2).
     pub const fn new(players: usize) -> Result<ToyOptions, SetupError> {
         match players {
             2..=3 => Ok(ToyOptions { players: players as u8 }),
@@ -69,45 +70,45 @@ impl Options for ToyOptions {
     }
 }
 
-/// A decision, or what chance decides.
+/// A decision or a random outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Who begins.
+    /// The first player.
     First(Seat),
-    /// A pebble, large or not.
+    /// Puts a pebble on a cell.
     Put {
-        /// A large one counts twice.
+        /// Whether it is the large one, which counts twice.
         large: bool,
-        /// Where.
+        /// The cell.
         at: Cell,
     },
 }
 
-/// Everything can be seen.
+/// A game of the toy. Everything is public.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Toy {
-    /// What was settled.
+    /// The options of the game.
     pub options: ToyOptions,
-    /// Whose turn it is, after chance has said who begins.
+    /// The seat whose turn it is; `None` until chance has picked the first player.
     pub on_turn: Option<Seat>,
-    /// The pebbles of each seat, and which of them are large.
+    /// The pebbles of each seat.
     pub pebbles: BySeat<CellSet>,
     /// All large pebbles.
     pub large: CellSet,
 }
 
 impl Toy {
-    /// Cells without a pebble.
+    /// Returns the cells without a pebble.
     pub fn empty(&self) -> CellSet {
         self.pebbles.iter().fold(board(), |empty, (_, cells)| empty - *cells)
     }
 
-    /// Has the seat its large pebble yet (Y-2.2)?
+    /// Returns whether the seat still has its large pebble (Y-2.2).
     fn has_large(&self, seat: Seat) -> bool {
         (self.pebbles[seat] & self.large).is_empty()
     }
 
-    /// Y-3.1: points of a seat.
+    /// Returns the points of a seat (Y-3.1).
     pub fn points(&self, seat: Seat) -> i16 {
         (self.pebbles[seat].len() + (self.pebbles[seat] & self.large).len()) as i16
     }
@@ -277,7 +278,7 @@ mod tests {
     }
 
     #[test]
-    fn y_1_1_seven_cells() {
+    fn y_1_1_the_board_has_seven_cells() {
         assert_eq!(board().len(), 7);
     }
 
@@ -288,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn y_2_1_in_turn() {
+    fn y_2_1_players_put_pebbles_in_turn() {
         let mut toy = start(3);
         for seat in [Seat::A, Seat::B, Seat::C, Seat::A] {
             let at = toy.empty().first().unwrap();

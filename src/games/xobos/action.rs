@@ -4,137 +4,137 @@ use super::{Building, Guardian, Link, Technology, Upgrade};
 use crate::game::{Code, CodeError, Seat};
 use crate::hex::Cell;
 
-/// One decision, or one outcome of chance.
+/// A decision or a random outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Action {
     /// Chance: this seat is the first player.
     First(Seat),
-    /// This Guardian is the Leader.
+    /// Chooses this Guardian as the Leader.
     Leader(Guardian),
-    /// A Guardian moves.
+    /// Moves a Guardian.
     Move {
-        /// Which one.
+        /// The Guardian.
         guardian: Guardian,
-        /// Where to.
+        /// The destination.
         to: Cell,
-        /// Capture the building there instead of destroying it.
+        /// Whether to capture the building there instead of destroying it.
         capture: bool,
     },
-    /// Two Guardians change places; the lower number first.
+    /// Swaps two Guardians; the one with the lower number first.
     Swap(Guardian, Guardian),
-    /// A Quark moves.
+    /// Moves a Quark.
     Quark {
-        /// Where it is.
+        /// Its field.
         from: Cell,
-        /// Where to.
+        /// The destination.
         to: Cell,
     },
-    /// A Guardian is teleported.
+    /// Teleports a Guardian.
     Teleport(Guardian, Cell),
-    /// The Connection that this Guardian gives is broken.
+    /// Breaks the Connection that this Guardian gives.
     Break(Guardian),
-    /// No more moves.
+    /// Ends the moves.
     EndMoves,
-    /// An attack from a field on a field.
+    /// Declares an attack from a field on a field.
     Attack {
         /// The attacking field.
         from: Cell,
         /// The attacked field.
         to: Cell,
     },
-    /// The Guardian here attacks the Source.
+    /// Attacks the Source with the Guardian here.
     Source(Cell),
-    /// The Orbital Cannon attacks this field.
+    /// Attacks this field with the Orbital Cannon.
     Cannon(Cell),
-    /// No more attacks.
+    /// Ends the attacks.
     EndAttacks,
-    /// An attack is answered.
+    /// Answers an attack.
     Answer {
         /// The player's field under attack.
         at: Cell,
         /// The attacking field.
         to: Cell,
-        /// The Guardian at `at` breaks its Strengthening for it.
+        /// Whether the Guardian at `at` breaks its Strengthening for it.
         breaking: bool,
     },
-    /// No more answers.
+    /// Ends the answers.
     EndAnswers,
-    /// A Watchtower shoots at the end of another player's turn.
+    /// Shoots with a Watchtower at the end of another player's turn.
     Shot {
-        /// Where the Watchtower stands.
+        /// The field of the Watchtower.
         from: Cell,
         /// The attacked field.
         to: Cell,
     },
-    /// No more shots.
+    /// Ends the shots.
     EndShots,
-    /// The attacking units of this field occupy the field that was left.
+    /// Occupies, with the attacking units of this field, the field that was left.
     Occupy {
         /// The attacking field.
         from: Cell,
-        /// Capture the building there.
+        /// Whether to capture the building there.
         capture: bool,
     },
-    /// No Occupation.
+    /// Declines the Occupation.
     NoOccupation,
-    /// The battle that began with the attack from this field is settled.
+    /// Settles the battle that began with the attack from this field.
     Battle(Cell),
-    /// The attack on the units of a seat on this field is settled.
+    /// Settles the attack on the units of a seat on this field.
     Settle(Cell, Seat),
-    /// This number of Crystals is used.
+    /// Uses this number of Crystals.
     Crystals(u8),
-    /// A Guardian advances.
+    /// Advances with a Guardian.
     Advance {
-        /// Which one.
+        /// The Guardian.
         guardian: Guardian,
-        /// Capture the building there.
+        /// Whether to capture the building there.
         capture: bool,
     },
-    /// A Quark advances from this field.
+    /// Advances with a Quark from this field.
     AdvanceQuark(Cell),
-    /// No more units advance.
+    /// Ends the advance.
     EndAdvance,
-    /// A Connection is made.
+    /// Makes a Connection.
     Connect {
-        /// Who gives.
+        /// The Guardian that gives it.
         giver: Guardian,
-        /// Who gets.
+        /// The Guardian that receives it.
         receiver: Guardian,
-        /// What.
+        /// The kind of Connection.
         link: Link,
     },
-    /// A building is started.
+    /// Starts a building.
     Build(Guardian, Building),
-    /// A Resource is paid on a site.
+    /// Pays a Resource for a building site.
     Pay(Guardian),
-    /// A Reactor is built here.
+    /// Builds a Reactor here.
     Reactor(Cell),
-    /// A Quark is bought and put here.
+    /// Buys a Quark and puts it here.
     BuyQuark(Cell),
-    /// A Guardian is rebuilt here.
+    /// Rebuilds a Guardian here.
     Rebuild(Guardian, Cell),
-    /// A technology is bought.
+    /// Buys a technology.
     Technology(Technology),
-    /// An upgrade token is bought.
+    /// Buys an upgrade token.
     Upgrade(Guardian, Upgrade),
-    /// A Guardian is healed at a Technical Building.
+    /// Heals a Guardian at a Technical Building.
     Heal(Guardian),
-    /// Crystals are put on the Watchtower here.
+    /// Puts Crystals on the Watchtower here.
     Load(Cell, u8),
-    /// Crystals are put on the Orbital Cannon.
+    /// Puts Crystals on the Orbital Cannon.
     LoadCannon(u8),
-    /// The Teleport is loaded.
+    /// Loads the Teleport.
     LoadTeleport,
-    /// The player's building here is destroyed.
+    /// Destroys the player's own building here.
     Demolish(Cell),
-    /// 3 Resources become 2 Crystals.
+    /// Turns 3 Resources into 2 Crystals.
     Furnace,
-    /// Done with this Development phase.
+    /// Finishes the Development phase.
     Done,
 }
 
-// Kinds, in the order of the lists.
+// Kinds of actions, in the order in which lists are sorted.
 const FIRST: u32 = 0;
 const LEADER: u32 = 1;
 const MOVE: u32 = 2;
@@ -177,23 +177,23 @@ const DONE: u32 = 38;
 
 const KIND_BITS: u32 = 6;
 const REST_BITS: u32 = 15;
-/// Bits of the longest code.
+/// Number of bits of the longest code.
 pub const CODE_BITS: u32 = KIND_BITS + REST_BITS;
 
 const CELL_BITS: u32 = 7;
 const GUARDIAN_BITS: u32 = 2;
 const SEAT_BITS: u32 = 2;
 const BUILDING_BITS: u32 = 3;
-/// Bits of a number of Crystals.
+/// Number of bits of a count of Crystals.
 const COUNT_BITS: u32 = 3;
-/// The most Crystals that [`COUNT_BITS`] can tell, and that are put on the Orbital Cannon at once.
+/// The largest counts of Crystals that codes can hold: in general, and for the Orbital Cannon.
 const MOST_CRYSTALS: u32 = (1 << COUNT_BITS) - 1;
 const MOST_FOR_CANNON: u32 = 3;
-/// Bits of what is one thing or the other.
+/// Number of bits of a yes-or-no field.
 const FLAG_BITS: u32 = 1;
 
 impl Action {
-    /// The code: the kind, then the fields in the order in which lists are sorted.
+    /// Returns the code: the kind, then the fields in the order in which lists are sorted.
     pub const fn code(self) -> Code {
         match self {
             Action::First(seat) => code(FIRST, seat as u32),
@@ -240,14 +240,14 @@ impl Action {
         }
     }
 
-    /// The action with this code.
+    /// Decodes an action.
     ///
     /// # Errors
-    /// [`CodeError`] when it is none.
+    /// Returns [`CodeError`] if the code is not an action.
     pub fn from_code(code: Code) -> Result<Action, CodeError> {
         let [kind, rest] = code.unpack([KIND_BITS, REST_BITS]).ok_or(CodeError)?;
         let action = Action::from_fields(kind, rest).ok_or(CodeError)?;
-        // One action, one code: what has bits to spare is no action.
+        // Each action has exactly one code: reject codes with unused bits set.
         if action.code() == code { Ok(action) } else { Err(CodeError) }
     }
 
@@ -349,14 +349,14 @@ impl Action {
     }
 }
 
-/// A field: what it holds, and its bits.
+/// A field: its value and its width in bits.
 type Field = (u32, u32);
 
 const fn code(kind: u32, rest: u32) -> Code {
     Code::pack(&[(kind, KIND_BITS), (rest, REST_BITS)])
 }
 
-/// The kind, and these fields at the end of the code.
+/// Packs the kind, and these fields at the end of the code.
 const fn packed(kind: u32, fields: &[Field]) -> Code {
     code(kind, Code::pack(fields).bits())
 }
@@ -369,11 +369,11 @@ const fn which(guardian: Guardian) -> Field {
     (guardian.index() as u32, GUARDIAN_BITS)
 }
 
-const fn flag(is_so: bool) -> Field {
-    (is_so as u32, FLAG_BITS)
+const fn flag(value: bool) -> Field {
+    (value as u32, FLAG_BITS)
 }
 
-/// The fields at the end of a code; `None` when there are bits above them.
+/// Returns the fields at the end of a code; `None` if a bit above them is set.
 fn fields<const N: usize>(rest: u32, widths: [u32; N]) -> Option<[u32; N]> {
     Code::new(rest)?.unpack(widths)
 }
@@ -408,9 +408,9 @@ fn up_to(most: u32, count: u32) -> Option<u8> {
 mod tests {
     use super::*;
 
-    /// Every code there could be, and one bit beyond.
+    /// Checks every possible code, and codes one bit longer.
     #[test]
-    fn each_code_is_one_action_or_none() {
+    fn each_code_is_at_most_one_action() {
         let mut actions = 0;
         for bits in 0..1 << (CODE_BITS + 1) {
             let code = Code::new(bits).unwrap();

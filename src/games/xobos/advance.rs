@@ -1,4 +1,4 @@
-//! Advancing onto a field that a fight has left empty.
+//! Advances onto a field that a fight has left empty.
 
 use core::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use crate::game::{Seat, Visit};
 use crate::hex::{Cell, CellSet};
 
 impl Xobos {
-    /// Asks who may advance, by public facts, or ends the fight.
+    /// Offers the advance to the seat that may advance by public facts, or ends the fight.
     pub(super) fn offer_advance(&mut self, fight: Fight) {
         let empty = |cell| self.holdings.holder(cell).is_none();
         let chance = if empty(fight.at) {
@@ -29,7 +29,7 @@ impl Xobos {
         self.end_fight();
     }
 
-    /// The fields that units may advance from.
+    /// Returns the fields from which units may advance.
     pub(super) fn advance_fields(&self) -> CellSet {
         let Some(fight) = self.fight else { return CellSet::EMPTY };
         if fight.battle {
@@ -41,13 +41,13 @@ impl Xobos {
         attacks.fold(CellSet::EMPTY, |set, token| set.with(token.from))
     }
 
-    fn goal(&self) -> Cell {
+    fn destination(&self) -> Cell {
         self.fight.map_or(Cell::CENTRE, |fight| fight.into)
     }
 
-    /// By public facts: is there a unit left that might advance?
+    /// Returns whether, by public facts, a unit is left that might advance.
     pub(super) fn could_advance(&self) -> bool {
-        let (seat, into) = (self.asked, self.goal());
+        let (seat, into) = (self.asked, self.destination());
         let side = &self.holdings.sides[seat];
         let quarks = side.swarm.count(into) < self.holdings.quarks_per_field(seat, self.clan(seat));
         let guardian = side.guardian_on(into).is_none();
@@ -59,7 +59,7 @@ impl Xobos {
 
     fn may_advance(&self, seat: Seat, guardian: Guardian) -> bool {
         let side = &self.holdings.sides[seat];
-        side.guardian_on(self.goal()).is_none()
+        side.guardian_on(self.destination()).is_none()
             && side.guardian_at(guardian).is_some_and(|from| {
                 self.advance_fields().contains(from) && self.follower(seat, from) == Some(guardian)
             })
@@ -68,13 +68,14 @@ impl Xobos {
     pub(super) fn allows_advance(&self, seat: Seat, action: Action) -> bool {
         match action {
             Action::Advance { guardian, capture } => {
-                self.may_advance(seat, guardian) && (!capture || self.holdings.may_capture(seat, self.goal()))
+                self.may_advance(seat, guardian)
+                    && (!capture || self.holdings.may_capture(seat, self.destination()))
             }
             Action::AdvanceQuark(from) => {
                 let swarm = &self.holdings.sides[seat].swarm;
                 self.advance_fields().contains(from)
                     && swarm.count_unmoved(from) > 0
-                    && swarm.count(self.goal()) < self.holdings.quarks_per_field(seat, self.clan(seat))
+                    && swarm.count(self.destination()) < self.holdings.quarks_per_field(seat, self.clan(seat))
             }
             Action::EndAdvance => true,
             _ => false,
@@ -98,8 +99,8 @@ impl Xobos {
         visit(Action::EndAdvance)
     }
 
-    pub(super) fn take_advance(&mut self, seat: Seat, action: Action) {
-        let into = self.goal();
+    pub(super) fn apply_advance(&mut self, seat: Seat, action: Action) {
+        let into = self.destination();
         match action {
             Action::Advance { guardian, capture } => {
                 self.enter(seat, guardian, into, capture);

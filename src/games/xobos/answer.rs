@@ -7,14 +7,16 @@ use crate::game::{Seat, Visit};
 use crate::hex::Cell;
 
 impl Xobos {
-    /// the next attacked seat in play order from the left of the player on turn. Public facts only.
+    /// Returns the next attacked seat, in play order from the left of the active player.
+    /// Uses public facts only.
     pub(super) fn next_answerer(&self) -> Option<Seat> {
         self.order_from_left().find(|&seat| {
             !self.passed.contains(seat) && self.tokens.iter().any(|token| self.is_answerable(seat, token))
         })
     }
 
-    /// could this seat answer this token, by public facts?
+    /// Returns whether, by public facts, this seat could answer this token (X-10.1, X-10.3,
+    ///
     pub(super) fn is_answerable(&self, seat: Seat, token: &Token) -> bool {
         token.fresh
             && matches!(token.kind, TokenKind::Attack | TokenKind::Shot)
@@ -29,7 +31,7 @@ impl Xobos {
         self.tokens.iter().position(fits)
     }
 
-    /// would the Guardian here have to break its Strengthening to attack?
+    /// Returns whether the Guardian here would have to break its Strengthening to attack.
     pub(super) fn could_break(&self, seat: Seat, at: Cell) -> bool {
         let side = &self.holdings.sides[seat];
         side.guardian_on(at).is_some_and(|guardian| {
@@ -62,7 +64,7 @@ impl Xobos {
         visit(Action::EndAnswers)
     }
 
-    pub(super) fn take_answer(&mut self, seat: Seat, action: Action) {
+    pub(super) fn apply_answer(&mut self, seat: Seat, action: Action) {
         let Action::Answer { at, to, breaking } = action else {
             self.passed = self.passed.with(seat);
             return;
@@ -76,7 +78,7 @@ impl Xobos {
         self.used[seat].insert(at);
     }
 
-    /// only tokens laid since the last window may be answered.
+    /// Ends the window for answers: only tokens placed after this may be answered.
     pub(super) fn close_window(&mut self) {
         self.tokens.iter_mut().for_each(|token| token.fresh = false);
     }

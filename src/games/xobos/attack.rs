@@ -1,4 +1,5 @@
-//! Declaring attacks in one's own turn, on the Source and with the Orbital Cannon.
+//! Declares attacks in the player's own turn, on the Source and with the Orbital
+//! Cannon.
 
 use core::ops::ControlFlow;
 
@@ -7,24 +8,26 @@ use crate::game::{Seat, SeatSet, Visit};
 use crate::hex::{Cell, CellSet};
 
 impl Xobos {
-    /// is something of this seat here that can attack?
+    /// Returns whether this seat has something here that can attack.
     pub(super) fn can_attack(&self, seat: Seat, from: Cell) -> bool {
         self.guardian_power(seat, from).is_some() || self.has_extras(seat, from)
     }
 
-    /// The same by public facts: a Strengthening Guardian could be set free.
+    /// Returns the same by public facts: a Strengthening Guardian could break its Connection
+    ///
     pub(super) fn could_attack(&self, seat: Seat, from: Cell) -> bool {
         let side = &self.holdings.sides[seat];
         let guardian = side.guardian_on(from).is_some_and(|guardian| !side.teleported.contains(guardian));
         guardian || self.has_extras(seat, from)
     }
 
-    /// Quarks or Crystals of this seat on the field?
+    /// Returns whether this seat has Quarks or Crystals on the field.
     fn has_extras(&self, seat: Seat, from: Cell) -> bool {
         self.holdings.sides[seat].swarm.count(from) > 0 || self.holdings.buildings.load(from, seat) > 0
     }
 
-    /// the Power of the Guardian here, if it takes part in an attack of the field.
+    /// Returns the Power of the Guardian here, if it takes part in an attack from the field
+    ///
     pub(super) fn guardian_power(&self, seat: Seat, from: Cell) -> Option<u8> {
         let side = &self.holdings.sides[seat];
         let guardian = side.guardian_on(from)?;
@@ -33,19 +36,19 @@ impl Xobos {
         attacks.then(|| self.power(seat, guardian))
     }
 
-    /// the fields with enemy units outside the bases.
+    /// Returns the fields with enemy units outside the bases.
     pub(super) fn enemy_fields(&self, seat: Seat) -> CellSet {
         self.holdings.enemy_units(seat) - self.map().base_fields
     }
 
-    /// the fields from which this seat could, by public facts, still attack.
+    /// Returns the fields from which, by public facts, this seat could still attack.
     pub(super) fn attack_fields(&self, seat: Seat) -> CellSet {
         let fields = self.holdings.sides[seat].units() | self.holdings.buildings.loaded(seat);
         let fields = fields - self.map().base_fields - self.used[seat];
         fields.iter().filter(|&from| self.could_attack(seat, from)).fold(CellSet::EMPTY, CellSet::with)
     }
 
-    /// the fields from which the Source may be attacked.
+    /// Returns the fields from which the Source may be attacked.
     pub(super) fn source_fields(&self, seat: Seat) -> CellSet {
         let side = &self.holdings.sides[seat];
         if !side.technologies.has(Technology::Source) {
@@ -58,7 +61,7 @@ impl Xobos {
             .fold(fields, CellSet::without)
     }
 
-    /// the fields that the Cannon may attack; none when it cannot shoot.
+    /// Returns the fields that the Cannon may attack; empty if it cannot shoot.
     pub(super) fn cannon_targets(&self, seat: Seat) -> CellSet {
         let side = &self.holdings.sides[seat];
         let shot = self.tokens.iter().any(|token| token.kind == TokenKind::Cannon && token.owner == seat);
@@ -66,14 +69,15 @@ impl Xobos {
         if ready { self.enemy_fields(seat) } else { CellSet::EMPTY }
     }
 
-    /// By public facts: the fields from which something can be attacked, the Source included.
+    /// Returns the fields from which, by public facts, something can be attacked, including the
+    /// Source.
     pub(super) fn declaring_fields(&self, seat: Seat) -> CellSet {
         let enemies = self.enemy_fields(seat);
         let near = self.attack_fields(seat).iter().filter(|&from| self.map().joined(from).meets(enemies));
         near.fold(self.source_fields(seat), CellSet::with)
     }
 
-    /// By public facts: is there anything to declare?
+    /// Returns whether, by public facts, there is anything to declare.
     pub(super) fn could_declare(&self, seat: Seat) -> bool {
         !self.declaring_fields(seat).is_empty() || !self.cannon_targets(seat).is_empty()
     }
@@ -108,7 +112,7 @@ impl Xobos {
         visit(Action::EndAttacks)
     }
 
-    pub(super) fn take_attack(&mut self, seat: Seat, action: Action) {
+    pub(super) fn apply_attack(&mut self, seat: Seat, action: Action) {
         match action {
             Action::Attack { from, to } => self.declare(seat, from, to),
             Action::Source(at) => {
@@ -125,7 +129,8 @@ impl Xobos {
         }
     }
 
-    /// : along a token that points back, it becomes a battle.
+    /// Declares an attack. If a token points back along the same corridor, it becomes a
+    /// battle.
     fn declare(&mut self, seat: Seat, from: Cell, to: Cell) {
         self.used[seat].insert(from);
         let Some(victim) = self.holdings.holder(to) else { return };
@@ -144,7 +149,7 @@ impl Xobos {
         let _ = self.tokens.push(token);
     }
 
-    /// the attacks of this turn are declared, now the answers.
+    /// Ends the attacks of this turn and starts the answers.
     pub(super) fn close_attacks(&mut self) {
         self.passed = SeatSet::EMPTY;
         self.stage = Stage::Answers { after_shots: false };

@@ -1,4 +1,4 @@
-//! Settling a battle on the board.
+//! Settles battles on the board.
 
 use super::settle::Fight;
 use super::{Stage, Token, Xobos, fight};
@@ -18,11 +18,11 @@ impl Xobos {
         let earlier = self.play_order().find(|&seat| seat == owner || seat == victim) == Some(owner);
         fight.attacker_first = fight::attacker_first(extras(owner, from), extras(victim, to), earlier);
         self.fight = Some(fight);
-        self.go_on_with_battle();
+        self.continue_battle();
     }
 
-    /// the strikes that are left, up to a question.
-    pub(super) fn go_on_with_battle(&mut self) {
+    /// Resolves the remaining strikes until a player must decide.
+    pub(super) fn continue_battle(&mut self) {
         while let Some(fight) = self.fight
             && fight.strikes < 2
         {
@@ -37,14 +37,15 @@ impl Xobos {
         self.finish_strikes();
     }
 
-    /// One strike of a battle; false when its number of Crystals has to be asked for.
+    /// Resolves one strike of a battle. Returns false if a player must choose the number of
+    /// Crystals.
     fn strike_in_battle(&mut self, fight: &Fight, by_attacker: bool) -> bool {
         let (attacker, defender) = ((fight.attacker, fight.from), (fight.defender, fight.at));
         let ((seat, from), (other, at)) =
             if by_attacker { (attacker, defender) } else { (defender, attacker) };
         let power = fight.powers[usize::from(!by_attacker)];
         let (quarks, load) = (self.quarks(seat, from), self.holdings.buildings.load(from, seat));
-        // X-D61: nothing to strike with, or nobody to strike.
+        // X-D61: nothing to strike with, or no unit to strike.
         if power.is_none() && quarks == 0 && load == 0 || !self.holdings.sides[other].has_units(at) {
             return true;
         }

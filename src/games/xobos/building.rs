@@ -1,4 +1,4 @@
-//! Kinds of buildings, and which stands where.
+//! Kinds of buildings, and the buildings on the board.
 
 use crate::game::Seat;
 use crate::hex::{Cell, CellSet, PANEL_CELLS};
@@ -7,15 +7,15 @@ use crate::hex::{Cell, CellSet, PANEL_CELLS};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Building {
-    /// 2 Resources every round.
+    /// Gives 2 Resources every round.
     Mine,
-    /// 1 Crystal every round.
+    /// Gives 1 Crystal every round.
     Well,
-    /// Technology, healing, upgrades, rebuilding.
+    /// For technology, healing, upgrades and rebuilding.
     Technical,
-    /// Holds Crystals that shoot and cover.
+    /// Holds Crystals that shoot and give cover.
     Watchtower,
-    /// clan Kubadi places Quarks here.
+    /// where clan Kubadi places Quarks.
     Cocoon,
     /// Multiplies points; on base fields only.
     Reactor,
@@ -34,7 +34,7 @@ impl Building {
     /// the kinds that are built over several rounds, hidden in the slot.
     pub const SLOW: [Building; 3] = [Building::Mine, Building::Well, Building::Technical];
 
-    /// Resources in all.
+    /// Returns the total cost in Resources.
     pub const fn cost(self) -> u8 {
         match self {
             Building::Mine => 3,
@@ -44,7 +44,7 @@ impl Building {
         }
     }
 
-    /// how many a player may have, those under way included.
+    /// Returns how many a player may have, including those under construction.
     pub const fn limit(self) -> usize {
         match self {
             Building::Well | Building::Watchtower => 5,
@@ -52,17 +52,17 @@ impl Building {
         }
     }
 
-    /// is it built over several rounds?
+    /// Returns whether it is built over several rounds.
     pub const fn is_slow(self) -> bool {
         matches!(self, Building::Mine | Building::Well | Building::Technical)
     }
 
-    /// can it be captured?
+    /// Returns whether it can be captured.
     pub const fn can_be_captured(self) -> bool {
         self.is_slow()
     }
 
-    /// The word of tools and traces.
+    /// Returns the word used in tools and traces.
     pub const fn word(self) -> &'static str {
         match self {
             Building::Mine => "mine",
@@ -79,15 +79,16 @@ impl Building {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Built {
-    /// Whose it is.
+    /// Its owner.
     pub owner: Seat,
-    /// What it is.
+    /// Its kind.
     pub kind: Building,
     /// Crystals on a Watchtower.
     pub load: u8,
 }
 
-/// The finished buildings: one byte a cell, 0 for none, else kind + 1, owner and load in 3, 2 and 3 bits.
+/// The finished buildings, one byte per cell: 0 for none, otherwise kind + 1, owner and load in 3,
+/// 2 and 3 bits.
 #[derive(Clone, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Buildings([u8; PANEL_CELLS]);
@@ -98,62 +99,62 @@ impl Buildings {
     /// No building anywhere.
     pub const NONE: Buildings = Buildings([0; PANEL_CELLS]);
 
-    /// What stands here.
+    /// Returns the building on this cell.
     pub fn at(&self, cell: Cell) -> Option<Built> {
         let byte = self.0[cell.ring()];
         let kind = *Building::ALL.get(usize::from(byte & 7).checked_sub(1)?)?;
         Some(Built { owner: Seat::ALL[usize::from(byte >> 3 & 3)], kind, load: byte >> 5 })
     }
 
-    /// Puts a building here, in place of what stood there.
+    /// Puts a building on a cell and replaces what was there.
     pub fn put(&mut self, cell: Cell, built: Built) {
         self.0[cell.ring()] = tag(built.owner, built.kind) | built.load << 5;
     }
 
-    /// Takes the building away.
+    /// Removes the building.
     pub fn clear(&mut self, cell: Cell) {
         self.0[cell.ring()] = 0;
     }
 
-    /// Takes over what stands in the other picture at this cell.
+    /// Copies the content of this cell from `other`.
     pub fn copy_cell(&mut self, cell: Cell, other: &Buildings) {
         self.0[cell.ring()] = other.0[cell.ring()];
     }
 
-    /// All cells with a building.
+    /// Returns all cells with a building.
     pub fn cells(&self) -> CellSet {
         self.where_byte(|byte| byte != 0)
     }
 
-    /// Where this player's buildings stand.
+    /// Returns the cells of this player's buildings.
     pub fn of(&self, owner: Seat) -> CellSet {
         let mark = (owner as u8) << 3;
         self.where_byte(|byte| byte & 7 != 0 && byte & 0b1_1000 == mark)
     }
 
-    /// Where this player's buildings of one kind stand.
+    /// Returns the cells of this player's buildings of one kind.
     pub fn of_kind(&self, owner: Seat, kind: Building) -> CellSet {
         let tag = tag(owner, kind);
         self.where_byte(|byte| byte & KIND_AND_OWNER == tag)
     }
 
-    /// How many of a kind this player has.
+    /// Returns the number of buildings of a kind that this player has.
     pub fn count(&self, owner: Seat, kind: Building) -> usize {
         let tag = tag(owner, kind);
         self.0.iter().filter(|&&byte| byte & KIND_AND_OWNER == tag).count()
     }
 
-    /// Is this building here?
+    /// Returns whether there is such a building of this player here.
     pub fn is(&self, cell: Cell, owner: Seat, kind: Building) -> bool {
         self.0[cell.ring()] & KIND_AND_OWNER == tag(owner, kind)
     }
 
-    /// Crystals on this player's Watchtower here; 0 when there is none.
+    /// Returns the Crystals on this player's Watchtower here; 0 if there is none.
     pub fn load(&self, cell: Cell, owner: Seat) -> u8 {
         if self.is(cell, owner, Building::Watchtower) { self.0[cell.ring()] >> 5 } else { 0 }
     }
 
-    /// where this player's Watchtowers with Crystals stand.
+    /// Returns the cells of this player's Watchtowers that have Crystals.
     pub fn loaded(&self, owner: Seat) -> CellSet {
         let tag = tag(owner, Building::Watchtower);
         self.where_byte(|byte| byte & KIND_AND_OWNER == tag && byte >> 5 != 0)
@@ -194,16 +195,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn buildings_are_told_with_their_cells() {
+    fn debug_output_shows_buildings_with_their_cells() {
         let mut buildings = Buildings::NONE;
         buildings.put(Cell::CENTRE, Built { owner: Seat::B, kind: Building::Well, load: 0 });
-        let mut told = heapless::String::<200>::new();
-        core::fmt::write(&mut told, format_args!("{buildings:?}")).unwrap();
-        assert!(told.contains("Well") && told.contains("Cell"), "{told}");
+        let mut text = heapless::String::<200>::new();
+        core::fmt::write(&mut text, format_args!("{buildings:?}")).unwrap();
+        assert!(text.contains("Well") && text.contains("Cell"), "{text}");
     }
 
     #[test]
-    fn every_building_survives_its_byte() {
+    fn every_building_round_trips_through_its_byte() {
         let cell = Cell::CENTRE;
         for owner in Seat::ALL {
             for kind in Building::ALL {

@@ -1,19 +1,19 @@
-//! Actions of Xobos as walks through small choices.
+//! Splits actions of Xobos into small choices.
 //!
-//! In the Movement phase a walk begins with a field. In the Development phase everything is a matter of the player's own screen,
-//! so its menu is made of secrets.
+//! In the Movement phase the first choice is a field. In the Development phase choices
+//! are made on the player's own screen, so its menu consists of secret choices.
 
 use super::{Action, Guardian, Item, Kind, Stage, Xobos};
 use crate::game::{Actor, Choice, Choices, Detour, Seat};
 use crate::hex::Cell;
 
 const LONGEST: usize = 4;
-type Walk = [Option<Choice>; LONGEST];
+type Sequence = [Option<Choice>; LONGEST];
 
-fn walk<const N: usize>(choices: [Choice; N]) -> Walk {
-    let mut walk = [None; LONGEST];
-    walk.iter_mut().zip(choices).for_each(|(place, choice)| *place = Some(choice));
-    walk
+fn sequence<const N: usize>(choices: [Choice; N]) -> Sequence {
+    let mut sequence = [None; LONGEST];
+    sequence.iter_mut().zip(choices).for_each(|(place, choice)| *place = Some(choice));
+    sequence
 }
 
 const fn figure(guardian: Guardian) -> Choice {
@@ -26,56 +26,58 @@ const fn raid(capture: bool) -> Choice {
 
 impl Choices for Xobos {
     fn choice(&self, action: Action, place: usize) -> Option<Choice> {
-        self.walk(action).get(place).copied().flatten()
+        self.sequence(action).get(place).copied().flatten()
     }
 
     fn hides_actions(&self) -> bool {
         true
     }
 
-    /// A payment for the only site, and the care of the only wounded Guardian.
+    /// True for paying for the only site and for healing the only wounded Guardian.
     fn says_all(&self, choice: Choice) -> bool {
         matches!(Kind::of(choice), Some(Kind::Pay | Kind::Heal))
     }
 
-    /// every field that lights up by public facts can be chosen. Where a Strengthening Guardian stands, an attack
-    /// goes on with breaking it; an Occupation or Advance ends with "no".
+    /// Makes every field selectable that is lit by public facts. If there is a
+    /// Strengthening Guardian, an attack continues by breaking its Connection. An
+    /// Occupation or an Advance ends with "no".
     fn visit_detours(&self, actor: Actor, visit: &mut dyn FnMut(Detour<Action>)) {
         let Some(seat) = actor.seat().filter(|&seat| self.deciding().contains(seat)) else { return };
         match self.stage {
-            Stage::Attacks => self.visit_freed(seat, visit),
+            Stage::Attacks => self.visit_attacks_after_break(seat, visit),
             Stage::Occupation { at, victim } => {
                 let fields = self.occupation_fields(seat, at, victim);
-                fields.iter().for_each(|from| visit(refrain(from, Action::NoOccupation)));
+                fields.iter().for_each(|from| visit(decline(from, Action::NoOccupation)));
             }
             Stage::Advance => {
-                self.advance_fields().iter().for_each(|from| visit(refrain(from, Action::EndAdvance)));
+                self.advance_fields().iter().for_each(|from| visit(decline(from, Action::EndAdvance)));
             }
             _ => {}
         }
     }
 }
 
-/// A field was chosen, and nothing comes of it.
-fn refrain(from: Cell, action: Action) -> Detour<Action> {
+/// Returns the detour in which a field is chosen and then nothing is done.
+fn decline(from: Cell, action: Action) -> Detour<Action> {
     Detour { choices: [Some(Choice::Cell(from)), Some(Item::End.hidden()), None], before: None, action }
 }
 
 impl Xobos {
-    /// Where a Guardian of the seat that acts stands; moves and advances have one actor.
-    fn stand(&self, guardian: Guardian) -> Choice {
+    /// Returns the field of a Guardian of the acting seat; moves and advances have only one actor.
+    fn field_of(&self, guardian: Guardian) -> Choice {
         let seat: Seat = self.deciding().iter().next().unwrap_or(self.on_turn);
         Choice::Cell(self.holdings.sides[seat].guardian_at(guardian).unwrap_or(Cell::CENTRE))
     }
 
-    /// By public facts: does a Guardian of the player on turn stand here that may Strengthen, and attack once it is free?
+    /// Returns whether, by public facts, the active player has a Guardian here that may be
+    /// Strengthening and could attack once it is free.
     fn may_strengthen(&self, from: Cell) -> bool {
         let side = &self.holdings.sides[self.on_turn];
         side.guardian_on(from).is_some_and(|guardian| !side.teleported.contains(guardian))
     }
 
-    /// attacks by Guardians whose Strengthening is broken for it.
-    fn visit_freed(&self, seat: Seat, visit: &mut dyn FnMut(Detour<Action>)) {
+    /// Visits attacks by Guardians that break their Strengthening for it.
+    fn visit_attacks_after_break(&self, seat: Seat, visit: &mut dyn FnMut(Detour<Action>)) {
         let enemies = self.enemy_fields(seat);
         for from in self.attack_fields(seat).iter().filter(|&from| self.could_break(seat, from)) {
             let Some(guardian) = self.holdings.sides[seat].guardian_on(from) else { continue };
@@ -89,73 +91,76 @@ impl Xobos {
         }
     }
 
-    fn walk(&self, action: Action) -> Walk {
+    fn sequence(&self, action: Action) -> Sequence {
         use Choice::Cell;
         match action {
-            Action::First(seat) => walk([Item::Seat(seat).open()]),
-            Action::Leader(guardian) => walk([figure(guardian)]),
+            Action::First(seat) => sequence([Item::Seat(seat).open()]),
+            Action::Leader(guardian) => sequence([figure(guardian)]),
             Action::Move { guardian, to, capture } => {
-                walk([self.stand(guardian), Item::Guardian.open(), Cell(to), raid(capture)])
+                sequence([self.field_of(guardian), Item::Guardian.open(), Cell(to), raid(capture)])
             }
-            Action::Swap(low, high) => walk([self.stand(low), Item::Swap.open(), self.stand(high)]),
-            Action::Quark { from, to } => walk([Cell(from), Item::Quark.open(), Cell(to)]),
-            Action::Teleport(guardian, to) => walk([self.stand(guardian), Item::Teleport.open(), Cell(to)]),
-            Action::Break(guardian) => walk([Item::Break.hidden(), figure(guardian)]),
+            Action::Swap(low, high) => sequence([self.field_of(low), Item::Swap.open(), self.field_of(high)]),
+            Action::Quark { from, to } => sequence([Cell(from), Item::Quark.open(), Cell(to)]),
+            Action::Teleport(guardian, to) => {
+                sequence([self.field_of(guardian), Item::Teleport.open(), Cell(to)])
+            }
+            Action::Break(guardian) => sequence([Item::Break.hidden(), figure(guardian)]),
             Action::Attack { from, to } if self.may_strengthen(from) => {
-                walk([Cell(from), Cell(to), Item::Keep.hidden()])
+                sequence([Cell(from), Cell(to), Item::Keep.hidden()])
             }
-            Action::Attack { from, to } | Action::Shot { from, to } => walk([Cell(from), Cell(to)]),
-            Action::Source(at) => walk([Cell(at), Item::Source.open()]),
-            Action::Cannon(to) => walk([Item::Cannon.open(), Cell(to)]),
+            Action::Attack { from, to } | Action::Shot { from, to } => sequence([Cell(from), Cell(to)]),
+            Action::Source(at) => sequence([Cell(at), Item::Source.open()]),
+            Action::Cannon(to) => sequence([Item::Cannon.open(), Cell(to)]),
             Action::Answer { at, to, breaking } => {
-                walk([Cell(at), Cell(to), (if breaking { Item::Break } else { Item::Keep }).hidden()])
+                sequence([Cell(at), Cell(to), (if breaking { Item::Break } else { Item::Keep }).hidden()])
             }
             Action::Occupy { from, capture } => {
-                walk([Cell(from), (if capture { Item::Capture } else { Item::Raze }).hidden()])
+                sequence([Cell(from), (if capture { Item::Capture } else { Item::Raze }).hidden()])
             }
-            Action::Battle(from) => walk([Cell(from)]),
-            Action::Settle(at, victim) => walk([Cell(at), Item::Seat(victim).open()]),
-            Action::Crystals(count) => walk([Item::Crystals(count).open()]),
-            Action::Advance { guardian, capture } => {
-                walk([self.stand(guardian), (if capture { Item::Capture } else { Item::Guardian }).hidden()])
-            }
-            Action::AdvanceQuark(from) => walk([Cell(from), Item::Quark.hidden()]),
+            Action::Battle(from) => sequence([Cell(from)]),
+            Action::Settle(at, victim) => sequence([Cell(at), Item::Seat(victim).open()]),
+            Action::Crystals(count) => sequence([Item::Crystals(count).open()]),
+            Action::Advance { guardian, capture } => sequence([
+                self.field_of(guardian),
+                (if capture { Item::Capture } else { Item::Guardian }).hidden(),
+            ]),
+            Action::AdvanceQuark(from) => sequence([Cell(from), Item::Quark.hidden()]),
             Action::EndMoves
             | Action::EndAttacks
             | Action::EndAnswers
             | Action::EndShots
             | Action::NoOccupation
-            | Action::EndAdvance => walk([Item::End.open()]),
+            | Action::EndAdvance => sequence([Item::End.open()]),
             _ => development(action),
         }
     }
 }
 
-fn development(action: Action) -> Walk {
+fn development(action: Action) -> Sequence {
     use Choice::Cell;
     match action {
         Action::Connect { giver, receiver, link } => {
-            walk([Kind::Connect.choice(), figure(giver), Item::Link(link, receiver).hidden()])
+            sequence([Kind::Connect.choice(), figure(giver), Item::Link(link, receiver).hidden()])
         }
         Action::Build(guardian, kind) => {
-            walk([Kind::Build.choice(), figure(guardian), Item::Building(kind).hidden()])
+            sequence([Kind::Build.choice(), figure(guardian), Item::Building(kind).hidden()])
         }
-        Action::Pay(guardian) => walk([Kind::Pay.choice(), figure(guardian)]),
-        Action::Reactor(at) => walk([Kind::Reactor.choice(), Cell(at)]),
-        Action::BuyQuark(at) => walk([Kind::Quark.choice(), Cell(at)]),
-        Action::Rebuild(guardian, at) => walk([Kind::Rebuild.choice(), figure(guardian), Cell(at)]),
+        Action::Pay(guardian) => sequence([Kind::Pay.choice(), figure(guardian)]),
+        Action::Reactor(at) => sequence([Kind::Reactor.choice(), Cell(at)]),
+        Action::BuyQuark(at) => sequence([Kind::Quark.choice(), Cell(at)]),
+        Action::Rebuild(guardian, at) => sequence([Kind::Rebuild.choice(), figure(guardian), Cell(at)]),
         Action::Technology(technology) => {
-            walk([Kind::Technology.choice(), Item::Technology(technology).hidden()])
+            sequence([Kind::Technology.choice(), Item::Technology(technology).hidden()])
         }
         Action::Upgrade(guardian, kind) => {
-            walk([Kind::Upgrade.choice(), figure(guardian), Item::Upgrade(kind).hidden()])
+            sequence([Kind::Upgrade.choice(), figure(guardian), Item::Upgrade(kind).hidden()])
         }
-        Action::Heal(guardian) => walk([Kind::Heal.choice(), figure(guardian)]),
-        Action::Load(at, count) => walk([Kind::Load.choice(), Cell(at), Item::Crystals(count).hidden()]),
-        Action::LoadCannon(count) => walk([Kind::Cannon.choice(), Item::Crystals(count).hidden()]),
-        Action::LoadTeleport => walk([Kind::Teleport.choice()]),
-        Action::Demolish(at) => walk([Kind::Demolish.choice(), Cell(at)]),
-        Action::Furnace => walk([Kind::Furnace.choice()]),
-        _ => walk([Item::End.open()]),
+        Action::Heal(guardian) => sequence([Kind::Heal.choice(), figure(guardian)]),
+        Action::Load(at, count) => sequence([Kind::Load.choice(), Cell(at), Item::Crystals(count).hidden()]),
+        Action::LoadCannon(count) => sequence([Kind::Cannon.choice(), Item::Crystals(count).hidden()]),
+        Action::LoadTeleport => sequence([Kind::Teleport.choice()]),
+        Action::Demolish(at) => sequence([Kind::Demolish.choice(), Cell(at)]),
+        Action::Furnace => sequence([Kind::Furnace.choice()]),
+        _ => sequence([Item::End.open()]),
     }
 }

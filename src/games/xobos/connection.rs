@@ -1,10 +1,10 @@
-//! Connections: making them, and when they break by themselves.
+//! Connections: making them, and breaking those that are no longer possible.
 
 use super::{Clan, Guardian, Link, Slot, Xobos};
 use crate::game::Seat;
 
 impl Xobos {
-    /// may this Connection be made?
+    /// Returns whether this Connection may be made.
     pub(super) fn may_connect(&self, seat: Seat, giver: Guardian, receiver: Guardian, link: Link) -> bool {
         let (side, board) = (&self.holdings.sides[seat], &self.holdings.boards[seat]);
         let can_give = side.guardian_at(giver).is_some()
@@ -20,12 +20,13 @@ impl Xobos {
             }
     }
 
-    /// the Leader heals itself, the Alpha Leader does not.
+    /// Returns whether this Guardian can heal itself: the Leader can, the Alpha Leader cannot
+    ///
     fn can_heal_itself(&self, seat: Seat, guardian: Guardian) -> bool {
         self.holdings.boards[seat].leader == Some(guardian) && self.clan(seat) != Some(Clan::Quatune)
     }
 
-    /// do both stand on joined fields, neither of them irradiated?
+    /// Returns whether both are on joined fields, neither of them irradiated.
     pub(super) fn can_link(&self, seat: Seat, giver: Guardian, receiver: Guardian) -> bool {
         let at = |guardian| self.holdings.sides[seat].guardian_at(guardian);
         let map = self.map();
@@ -34,13 +35,13 @@ impl Xobos {
         })
     }
 
-    /// would one Strengthen and be Strengthened?
+    /// Returns whether a Guardian would Strengthen and be Strengthened at once.
     fn chains(&self, seat: Seat, giver: Guardian, receiver: Guardian) -> bool {
         let board = &self.holdings.boards[seat];
         board.strengthens(receiver) || board.givers(Link::Strengthening, giver).next().is_some()
     }
 
-    /// breaks the Connections whose ends are no longer joined.
+    /// Breaks the Connections whose ends are no longer joined.
     pub(super) fn check_links(&mut self, seat: Seat) {
         for giver in Guardian::ALL {
             if let Slot::Connection(_, receiver) = self.holdings.boards[seat].slot(giver)

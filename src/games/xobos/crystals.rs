@@ -1,4 +1,4 @@
-//! How many Crystals are used in a fight.
+//! The number of Crystals used in a fight.
 
 use core::ops::ControlFlow;
 
@@ -8,7 +8,8 @@ use crate::game::{Seat, Visit};
 use crate::hex::Cell;
 
 impl Xobos {
-    /// how many Crystals of the Watchtower here may be used.
+    /// Returns the minimum and maximum number of Crystals of the Watchtower here that may be used
+    ///
     pub(super) fn crystal_range(&self, seat: Seat, from: Cell, others: bool) -> (u8, u8) {
         let load = self.holdings.buildings.load(from, seat);
         if self.holdings.sides[seat].guardian_on(from).is_some() {
@@ -18,7 +19,8 @@ impl Xobos {
         }
     }
 
-    /// Settles the Crystals of every direction; the question, where there is one.
+    /// Fixes the Crystals of every direction that has only one possibility. Returns the stage and
+    /// the seat to ask where there are several.
     pub(super) fn next_crystals(&mut self, fight: &Fight) -> Option<(Stage, Seat)> {
         for place in 0..self.tokens.len() {
             let token = self.tokens[place];
@@ -35,7 +37,8 @@ impl Xobos {
         None
     }
 
-    /// the Crystals that one direction may use.
+    /// Returns the minimum and maximum number of Crystals of one direction (X-15.6, X-15.7,
+    ///
     fn token_range(&self, token: &Token) -> (u8, u8) {
         match token.kind {
             TokenKind::Cannon => (1, self.holdings.sides[token.owner].cannon),
@@ -60,7 +63,7 @@ impl Xobos {
         (least..=most).map(Action::Crystals).try_for_each(visit)
     }
 
-    /// The numbers of Crystals to choose from.
+    /// Returns the minimum and maximum number of Crystals to choose from.
     pub(super) fn asked_range(&self, from: Cell, cannon: bool) -> (u8, u8) {
         let battle = self.fight.is_some_and(|fight| fight.battle);
         match self.asked_token(from, cannon) {
@@ -77,17 +80,17 @@ impl Xobos {
         })
     }
 
-    pub(super) fn take_crystals(&mut self, from: Cell, cannon: bool, count: u8) {
+    pub(super) fn apply_crystals(&mut self, from: Cell, cannon: bool, count: u8) {
         if let Some(fight) = &mut self.fight
             && fight.battle
         {
             fight.chosen = Some(count);
-            self.go_on_with_battle();
+            self.continue_battle();
             return;
         }
         if let Some(place) = self.asked_token(from, cannon) {
             self.tokens[place].crystals = Some(count);
         }
-        self.go_on_with_attack();
+        self.continue_attack();
     }
 }

@@ -1,5 +1,5 @@
-//! The Development phase: the actions on Guardians and buildings. Everything is checked against the
-//! seat's own pieces and stores only.
+//! The Development phase: the actions on Guardians and buildings. Everything is
+//! checked against the seat's own pieces and stores only.
 
 use core::ops::ControlFlow;
 
@@ -55,12 +55,13 @@ impl Xobos {
         visit(Action::Done)
     }
 
-    ///
+    /// Returns whether this Guardian's Connection may be broken.
     fn may_break(&self, seat: Seat, guardian: Guardian) -> bool {
         self.gives(seat, guardian) && !self.marks[seat].broken.contains(guardian)
     }
 
-    /// may this Guardian start this building where it stands?
+    /// Returns whether this Guardian may start this building on its field (X-18.1 to,
+    ///
     fn may_build(&self, seat: Seat, guardian: Guardian, kind: Building) -> bool {
         let side = &self.holdings.sides[seat];
         let site = side.guardian_at(guardian).filter(|&at| {
@@ -83,20 +84,20 @@ impl Xobos {
             && self.holdings.has_token(seat, kind)
     }
 
-    /// one Resource per round and site.
+    /// Returns whether a Resource may be paid for this site: one per round and site.
     fn may_pay(&self, seat: Seat, guardian: Guardian) -> bool {
         self.holdings.boards[seat].builds(guardian)
             && !self.marks[seat].paid.contains(guardian)
             && self.holdings.stores[seat].resources >= SITE_PAYMENT
     }
 
-    /// Does this Guardian stand on a Technical Building of its player?
+    /// Returns whether this Guardian is on a Technical Building of its player.
     fn is_at_technical(&self, seat: Seat, guardian: Guardian) -> bool {
         let at = self.holdings.sides[seat].guardian_at(guardian);
         at.is_some_and(|at| self.holdings.buildings.is(at, seat, Building::Technical))
     }
 
-    ///
+    /// Returns whether this upgrade may be bought.
     fn may_upgrade(&self, seat: Seat, guardian: Guardian, kind: Upgrade) -> bool {
         let quarter = self.holdings.boards[seat].quarter(guardian);
         let other = match kind {
@@ -109,14 +110,15 @@ impl Xobos {
             && self.is_at_technical(seat, guardian)
     }
 
-    ///
+    /// Returns whether this Guardian may be healed.
     fn may_heal(&self, seat: Seat, guardian: Guardian) -> bool {
         self.holdings.boards[seat].quarter(guardian).life < FULL_LIFE
             && self.holdings.stores[seat].resources >= HEAL_COST
             && self.is_at_technical(seat, guardian)
     }
 
-    /// own finished buildings, when the Crystals are there.
+    /// Returns the fields of the player's finished buildings, if the player can pay for their destruction
+    ///
     fn demolition_sites(&self, seat: Seat) -> CellSet {
         if self.holdings.stores[seat].crystals >= DEMOLITION_COST {
             self.holdings.buildings.of(seat)
@@ -125,7 +127,7 @@ impl Xobos {
         }
     }
 
-    pub(super) fn take_development(&mut self, seat: Seat, action: Action) {
+    pub(super) fn apply_development(&mut self, seat: Seat, action: Action) {
         let store = &mut self.holdings.stores[seat];
         let board = &mut self.holdings.boards[seat];
         let marks = &mut self.marks[seat];
@@ -169,11 +171,11 @@ impl Xobos {
                 marks.spent.crystals += DEMOLITION_COST;
                 self.holdings.buildings.clear(at);
             }
-            _ => self.take_purchase(seat, action),
+            _ => self.apply_purchase(seat, action),
         }
     }
 
-    /// a site whose cost is complete becomes a building, and the slot is free.
+    /// Turns a fully paid site into a building and frees the slot.
     fn finish_site(&mut self, seat: Seat, guardian: Guardian) {
         let Slot::Site(kind, paid) = self.holdings.boards[seat].slot(guardian) else { return };
         let at = self.holdings.sides[seat].guardian_at(guardian);

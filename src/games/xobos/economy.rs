@@ -1,42 +1,42 @@
-//! What things cost and bring, as views and rules alike ask for it.
+//! Costs and income, for both the rules and the views.
 
 use super::{Building, Buildings, Clan, Kind, Private, Public, Technologies, Technology};
 use crate::game::Seat;
 
-/// the Resource for one payment of a building site.
+/// Resources for one payment of a building site.
 pub const SITE_PAYMENT: u16 = 1;
 /// Resources for a full heal.
 pub const HEAL_COST: u16 = 2;
-/// Crystals for destroying one's building.
+/// Crystals for destroying one of the player's buildings.
 pub const DEMOLITION_COST: u16 = 2;
 /// Crystals for a Quark.
 pub const QUARK_COST: u16 = 1;
-/// Crystals for a token.
+/// Crystals for an upgrade token.
 pub const UPGRADE_COST: u16 = 1;
-/// what the Furnace takes and gives.
+/// Resources that the Furnace takes.
 pub const FURNACE_RESOURCES: u16 = 3;
-/// what the Furnace gives.
+/// Crystals that the Furnace gives.
 pub const FURNACE_CRYSTALS: u16 = 2;
-/// Crystals that load the Teleport.
+/// Crystals needed to load the Teleport.
 pub const TELEPORT_LOAD: u8 = 3;
 
-/// What a kind of action costs.
+/// The price of a kind of action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Price {
     /// Nothing, or as much as the player likes.
     Open,
-    /// Resources.
+    /// This many Resources.
     Resources(u16),
-    /// At first Resources, more later.
+    /// This many Resources at first, more later.
     FromResources(u16),
-    /// Crystals.
+    /// This many Crystals.
     Crystals(u16),
-    /// Resources for Crystals.
+    /// Resources given for Crystals.
     Exchange(u16, u16),
 }
 
 impl Kind {
-    /// What it costs a player with these technologies.
+    /// Returns the price for a player with these technologies.
     pub fn price(self, technologies: Technologies) -> Price {
         match self {
             Kind::Pay => Price::Resources(SITE_PAYMENT),
@@ -56,12 +56,12 @@ impl Kind {
     }
 }
 
-/// Resources for a Guardian that was lost.
+/// Returns the Resources for rebuilding a lost Guardian.
 pub fn rebuild_cost(technologies: Technologies) -> u16 {
     if technologies.has(Technology::Rebuilding) { 3 } else { 5 }
 }
 
-/// Resources and Crystals of one production step.
+/// Returns the Resources and Crystals of one production step.
 pub fn income(
     seat: Seat,
     clan: Option<Clan>,
@@ -73,13 +73,14 @@ pub fn income(
     (1 + 2 * count(Building::Mine), count(Building::Well) + if tunnel { 2 } else { 0 })
 }
 
-/// points for these Crystals, Guardians and Reactors.
+/// Returns the points for these Crystals, Guardians and Reactors.
 pub fn points(crystals: u16, guardians: usize, reactors: usize) -> i16 {
     (crystals.min(8_000) as i16 + guardians as i16) * reactors as i16
 }
 
 impl Public {
-    /// points as far as everybody may know them: without the Crystals where stores are hidden. A seat that is out has none.
+    /// Returns the points that are public: without Crystals where stores are hidden. An
+    /// eliminated seat has 0.
     pub fn points(&self, seat: Seat) -> i16 {
         if self.out.contains(seat) {
             return 0;
@@ -90,7 +91,8 @@ impl Public {
 }
 
 impl Private {
-    /// what the next production step brings the seat whose view it is.
+    /// Returns the Resources and Crystals of the next production step for the seat of this view
+    ///
     pub fn income(&self, seat: Seat, clan: Option<Clan>) -> (u16, u16) {
         income(seat, clan, &self.buildings, self.side.technologies)
     }

@@ -1,10 +1,10 @@
-//! Elimination.
+//! Eliminates players.
 
 use super::{Guardian, Xobos};
 use crate::game::{Seat, SeatSet};
 
 impl Xobos {
-    /// is this player out?
+    /// Returns whether this player is to be eliminated.
     fn is_beaten(&self, seat: Seat) -> bool {
         let Some(base) = self.map().bases[seat] else { return false };
         self.holdings.sides[seat].guardian_count() == 0
@@ -12,7 +12,7 @@ impl Xobos {
             && base.gates.is_subset(self.holdings.enemy_units(seat))
     }
 
-    /// all are judged at once. Returns whether the game is over.
+    /// Eliminates all beaten players at once. Returns whether the game is over.
     pub(super) fn eliminate(&mut self) -> bool {
         let beaten = self.playing().iter().filter(|&seat| self.is_beaten(seat));
         let beaten = beaten.fold(SeatSet::EMPTY, SeatSet::with);
@@ -26,7 +26,7 @@ impl Xobos {
         self.playing().len() == 1
     }
 
-    /// the pieces that are left leave the board.
+    /// Removes the remaining pieces of a player from the board.
     fn remove(&mut self, seat: Seat) {
         self.out = self.out.with(seat);
         self.holdings.sides[seat].swarm.clear();

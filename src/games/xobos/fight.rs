@@ -1,50 +1,50 @@
-//! The arithmetic of fights, free of boards and turns.
+//! The arithmetic of fights, independent of boards and turns.
 
 use super::FULL_LIFE;
 
-/// What strikes: the announced Power and what may change its effect.
+/// The attacking side of a strike: its Power and what may change the effect.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Assault {
     /// current Power of the attacking Guardians.
     pub guardians: u8,
     /// Attacking Quarks; all are destroyed.
     pub quarks: u8,
-    /// Crystals used of Watchtowers and Cannon; all are spent.
+    /// Crystals used from Watchtowers and the Cannon; all are spent.
     pub crystals: u8,
-    /// Does the attacker have T8?
+    /// Whether the attacker has T8.
     pub suppression: bool,
 }
 
 impl Assault {
-    /// the number that is announced.
+    /// Returns the announced Power.
     pub const fn power(&self) -> u8 {
         self.guardians + self.quarks + self.crystals
     }
 }
 
-/// What is struck.
+/// The defending side of a strike.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Defence {
     /// Quarks on the field.
     pub quarks: u8,
-    /// Crystals of the side's Watchtower there.
+    /// Crystals of the defender's Watchtower there.
     pub crystals: u8,
     /// The Guardian there.
     pub guardian: Option<Defender>,
-    /// Does the defender have T6?
+    /// Whether the defender has T6.
     pub protection: bool,
 }
 
 /// A Guardian under attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Defender {
-    /// Life before.
+    /// Life before the strike.
     pub life: u8,
-    /// the Healing of all that heal it.
+    /// total Healing that it receives.
     pub healing: u8,
 }
 
-/// What a strike did.
+/// The result of a strike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Blow {
     /// Announced Power.
@@ -53,20 +53,20 @@ pub struct Blow {
     pub quarks: u8,
     /// Crystals destroyed as cover.
     pub crystals: u8,
-    /// The Guardian, if one stands there.
+    /// The Guardian, if there is one.
     pub guardian: Option<Wound>,
 }
 
-/// What a strike did to a Guardian.
+/// The effect of a strike on a Guardian.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Wound {
     /// the announced damage.
     pub damage: u8,
-    /// Life afterwards; 0 when it is destroyed.
+    /// Life afterwards; 0 if it is destroyed.
     pub life: u8,
 }
 
-/// one attack.
+/// Resolves one attack.
 pub fn strike(assault: &Assault, defence: &Defence) -> Blow {
     let power = assault.power();
     let quarks = defence.quarks.min(power);
@@ -85,12 +85,13 @@ fn wound(left: u8, defender: Defender, protection: bool, suppression: bool) -> W
     }
 }
 
-/// how many Quarks of each side destroy each other.
+/// Returns the number of Quarks that each side loses in the clash.
 pub fn clash(attacker: u8, answerer: u8) -> u8 {
     attacker.min(answerer)
 }
 
-/// does the attacker strike first? `extras` are Quarks and Watchtower Crystals after the clash.
+/// Returns whether the attacker strikes first. The extras are Quarks and Watchtower
+/// Crystals after the clash.
 pub fn attacker_first(attacker_extras: u8, answerer_extras: u8, attacker_is_earlier: bool) -> bool {
     attacker_extras < answerer_extras || attacker_extras == answerer_extras && attacker_is_earlier
 }
@@ -113,7 +114,7 @@ mod tests {
         Defence { quarks, crystals, guardian, protection }
     }
 
-    /// Name, assault, defence, and then Power, Quarks and Crystals lost, damage and Life after.
+    /// Name, assault, defence, then Power, lost Quarks and Crystals, damage and Life afterwards.
     type Case = (&'static str, Assault, Defence, (u8, u8, u8, Option<(u8, u8)>));
 
     const CASES: [Case; 23] = [
@@ -228,16 +229,16 @@ mod tests {
     ];
 
     #[test]
-    fn x_13_table_of_strikes() {
+    fn x_13_strikes_match_the_table() {
         for (name, assault, defence, (power, quarks, crystals, guardian)) in CASES {
             let guardian = guardian.map(|(damage, life)| Wound { damage, life });
             assert_eq!(strike(&assault, &defence), Blow { power, quarks, crystals, guardian }, "{name}");
         }
     }
 
-    /// clash, order and both strikes by their numbers.
+    /// clash, order and both strikes in numbers.
     #[test]
-    fn x_28_6_battle() {
+    fn x_28_6_battle_matches_the_example() {
         let lost = clash(3, 1);
         assert_eq!(lost, 1);
         assert!(attacker_first(3 - lost, 1 - lost + 3, false), "2 against 3");
@@ -247,7 +248,7 @@ mod tests {
         assert_eq!(second.guardian, Some(Wound { damage: 4, life: 2 }));
     }
 
-    /// both die, whoever strikes first.
+    /// both Guardians die, whoever strikes first.
     #[test]
     fn x_28_7_both_die() {
         let on_b = strike(&with(6, 0, 0, false), &against(0, 0, Some((4, 0)), false));

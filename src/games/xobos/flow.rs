@@ -1,20 +1,21 @@
-//! What comes after what.
+//! The flow of the game: applies actions and advances through the stages.
 
 use super::{Action, Marks, Mode, ROUNDS, Stage, Xobos};
 use crate::game::{BySeat, Seat, SeatSet};
 
 impl Xobos {
-    /// the first player, then clockwise, without those who are out.
+    /// Returns the seats in play order: the first player, then clockwise, without eliminated
+    /// players.
     pub(super) fn play_order(&self) -> impl Iterator<Item = Seat> + use<> {
         self.clockwise_from(self.first, 0)
     }
 
-    /// from the left of the player on turn, who comes last.
+    /// Returns the seats from the left of the active player, who comes last.
     pub(super) fn order_from_left(&self) -> impl Iterator<Item = Seat> + use<> {
         self.clockwise_from(self.on_turn, 1)
     }
 
-    /// Those who still play, once round the table, from this many steps after a seat on.
+    /// Returns the seats that still play, once around the table, starting `steps` after a seat.
     fn clockwise_from(&self, seat: Seat, steps: usize) -> impl Iterator<Item = Seat> + use<> {
         let (players, out) = (self.options.seats().len(), self.out);
         (steps..steps + players)
@@ -22,48 +23,48 @@ impl Xobos {
             .filter(move |&seat| !out.contains(seat))
     }
 
-    /// The next in play order after the player on turn, in this round.
+    /// Returns the next player in this round's play order after the active one.
     fn next_in_order(&self) -> Option<Seat> {
         self.play_order().skip_while(|&seat| seat != self.on_turn).nth(1)
     }
 
-    /// Takes a legal action.
-    pub(super) fn take(&mut self, seat: Seat, action: Action) {
+    /// Applies a legal action.
+    pub(super) fn apply_action(&mut self, seat: Seat, action: Action) {
         match (self.stage, action) {
             (Stage::First, Action::First(first)) => {
                 self.first = first;
                 self.stage = Stage::Leaders;
             }
-            (Stage::Leaders | Stage::Change, Action::Leader(guardian)) => self.take_leader(seat, guardian),
-            (Stage::Moves, action) => self.take_move(seat, action),
-            (Stage::Occupation { at, victim }, action) => self.take_occupation(seat, at, victim, action),
-            (Stage::Attacks, action) => self.take_attack(seat, action),
-            (Stage::Answers { .. }, action) => self.take_answer(seat, action),
-            (Stage::Shots, action) => self.take_shot(seat, action),
-            (Stage::Battles | Stage::Settling, action) => self.take_settling(seat, action),
+            (Stage::Leaders | Stage::Change, Action::Leader(guardian)) => self.apply_leader(seat, guardian),
+            (Stage::Moves, action) => self.apply_move(seat, action),
+            (Stage::Occupation { at, victim }, action) => self.apply_occupation(seat, at, victim, action),
+            (Stage::Attacks, action) => self.apply_attack(seat, action),
+            (Stage::Answers { .. }, action) => self.apply_answer(seat, action),
+            (Stage::Shots, action) => self.apply_shot(seat, action),
+            (Stage::Battles | Stage::Settling, action) => self.apply_settling(seat, action),
             (Stage::Crystals { from, cannon }, Action::Crystals(count)) => {
-                self.take_crystals(from, cannon, count);
+                self.apply_crystals(from, cannon, count);
             }
-            (Stage::Advance, action) => self.take_advance(seat, action),
+            (Stage::Advance, action) => self.apply_advance(seat, action),
             (Stage::Development, Action::Done) => {
                 self.done = self.done.with(seat);
                 if self.deciding().is_empty() {
                     self.end_development();
                 }
             }
-            (Stage::Development, action) => self.take_development(seat, action),
+            (Stage::Development, action) => self.apply_development(seat, action),
             _ => {}
         }
     }
 
-    /// Goes on to the next stage in which somebody is asked.
+    /// Advances to the next stage in which somebody must decide.
     pub(super) fn flow(&mut self) {
         while let Some(next) = self.next_stage() {
             self.stage = next;
         }
     }
 
-    /// The stage after this one, when nobody has anything to decide in it any more.
+    /// Returns the stage after this one, if nobody has anything left to decide in it.
     fn next_stage(&mut self) -> Option<Stage> {
         match self.stage {
             Stage::Occupation { at, victim } => {
@@ -90,7 +91,7 @@ impl Xobos {
         }
     }
 
-    /// Waits for a seat, or goes on to a stage.
+    /// Waits for a seat if there is one, otherwise continues with a stage.
     fn ask(&mut self, seat: Option<Seat>, otherwise: Stage) -> Option<Stage> {
         match seat {
             Some(seat) => {
@@ -134,17 +135,17 @@ impl Xobos {
             return Stage::Over;
         }
         self.produce();
-        self.everybody_decides();
+        self.start_simultaneous_phase();
         Stage::Development
     }
 
-    /// all begin to decide at once.
-    pub(super) fn everybody_decides(&mut self) {
+    /// Starts a phase in which all decide simultaneously.
+    pub(super) fn start_simultaneous_phase(&mut self) {
         self.shown = self.holdings.clone();
         self.done = SeatSet::EMPTY;
     }
 
-    /// all are done, and everything is shown.
+    /// Ends the Development phase: all are done, and everything is revealed.
     fn end_development(&mut self) {
         for seat in Seat::ALL {
             self.known[seat] = self.known[seat].without(self.marks[seat].spent);
@@ -154,17 +155,17 @@ impl Xobos {
             self.stage = Stage::Over;
             return;
         }
-        // those who opened their boards may change their Leader.
+        // players who opened their boards may change their Leader.
         self.open = self.out.iter().fold(self.open, SeatSet::without);
         if self.options.mode() == Mode::Checking && !self.open.is_empty() {
-            self.everybody_decides();
+            self.start_simultaneous_phase();
             self.stage = Stage::Change;
         } else {
             self.next_round();
         }
     }
 
-    /// the next round, with the first-player token one seat further on.
+    /// Starts the next round and passes the first-player token on by one seat.
     pub(super) fn next_round(&mut self) {
         if self.round > 0 {
             self.first = self.clockwise_from(self.first, 1).next().unwrap_or(self.first);

@@ -1,28 +1,30 @@
-//! What an attack would do, as far as the attacker can know: the defender's Healing is hidden.
+//! Forecasts the effect of an attack as far as the attacker can know it. The defender's
+//! Healing is hidden.
 
 use super::fight::{self, Assault, Blow, Defence, Defender};
 use super::{FULL_LIFE, Private, Public, Technology};
 use crate::game::Seat;
 use crate::hex::Cell;
 
-/// An attack that may be declared, in numbers.
+/// The numbers of an attack that may be declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forecast {
-    /// What would strike.
+    /// The attacking side.
     pub assault: Assault,
-    /// Who stands on the field, and what is known of their defence; nobody stands there if `None`.
+    /// The seat on the field and what is known of its defence; `None` if there are no units.
     pub defence: Option<(Seat, Defence)>,
 }
 
 impl Forecast {
-    /// What the attack does if nobody answers it and the Guardian there is not healed.
+    /// Returns the effect of the attack if nobody answers it and the Guardian there is not healed.
     pub fn blow(&self) -> Option<Blow> {
         self.defence.map(|(_, defence)| fight::strike(&self.assault, &defence))
     }
 }
 
 impl Private {
-    /// An attack of `seat`, whose view this is, with everything on `from` that may strike.
+    /// Returns the forecast for an attack of `seat`, whose view this is, with everything on `from`
+    /// that may strike.
     pub fn forecast(&self, public: &Public, seat: Seat, from: Cell, to: Cell) -> Forecast {
         let clan = public.options.clan(seat);
         // a Guardian that lends its Power does not attack.
@@ -40,7 +42,8 @@ impl Private {
 }
 
 impl Public {
-    /// What everybody knows of the defence of a field. Life and Healing of a Guardian are hidden: it counts as unhurt and not healed.
+    /// Returns what is public about the defence of a field. Life and Healing of a Guardian are
+    /// hidden: it counts as unhurt and not healed.
     fn defence(&self, seat: Seat, at: Cell) -> Defence {
         let side = &self.sides[seat];
         Defence {

@@ -1,4 +1,4 @@
-//! The four Guardians of a player, told apart by their symbols.
+//! The four Guardians of a player, distinguished by their symbols.
 
 /// One of a player's four Guardians.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -6,57 +6,57 @@
 pub struct Guardian(u8);
 
 impl Guardian {
-    /// How many each player has.
+    /// Number of Guardians of each player.
     pub const COUNT: usize = 4;
-    /// All four.
+    /// All four Guardians.
     pub const ALL: [Guardian; Guardian::COUNT] = [Guardian(0), Guardian(1), Guardian(2), Guardian(3)];
 
-    /// The Guardian with this number, from 0.
+    /// Returns the Guardian with this index, from 0.
     pub const fn new(index: usize) -> Option<Guardian> {
         if index < Guardian::COUNT { Some(Guardian(index as u8)) } else { None }
     }
 
-    /// The number, from 0.
+    /// Returns the index, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Some of a player's Guardians.
+/// A set of a player's Guardians.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Guardians(u8);
 
 impl Guardians {
-    /// None of them.
+    /// The empty set.
     pub const NONE: Guardians = Guardians(0);
 
-    /// Is this one among them?
+    /// Returns whether the Guardian is in the set.
     pub const fn contains(self, guardian: Guardian) -> bool {
         self.0 >> guardian.0 & 1 == 1
     }
 
-    /// Adds one.
+    /// Adds a Guardian.
     pub const fn insert(&mut self, guardian: Guardian) {
         self.0 |= 1 << guardian.0;
     }
 
-    /// Takes one out.
+    /// Removes a Guardian.
     pub const fn remove(&mut self, guardian: Guardian) {
         self.0 &= !(1 << guardian.0);
     }
 
-    /// How many.
+    /// Returns the number of Guardians.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// None at all?
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// One after the other.
+    /// Iterates over the Guardians in the set.
     pub fn iter(self) -> impl Iterator<Item = Guardian> {
         Guardian::ALL.into_iter().filter(move |&guardian| self.contains(guardian))
     }

@@ -2,9 +2,9 @@
 
 use super::{Building, Clan, Guardian, Guardians};
 
-/// Life at the start and at most.
+/// initial and maximum Life.
 pub const FULL_LIFE: u8 = 6;
-/// Power at most.
+/// maximum Power.
 pub const MOST_POWER: u8 = 8;
 
 /// A kind of Connection.
@@ -13,7 +13,7 @@ pub const MOST_POWER: u8 = 8;
 pub enum Link {
     /// Blue: lends the giver's own Power.
     Strengthening,
-    /// Red: heals in fights.
+    /// Red: heals during fights.
     Healing,
 }
 
@@ -21,7 +21,7 @@ impl Link {
     /// Both kinds.
     pub const ALL: [Link; 2] = [Link::Strengthening, Link::Healing];
 
-    /// The word of tools and traces.
+    /// Returns the word used in tools and traces.
     pub const fn word(self) -> &'static str {
         match self {
             Link::Strengthening => "strengthening",
@@ -34,12 +34,12 @@ impl Link {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Slot {
-    /// Nothing.
+    /// Empty.
     #[default]
     Free,
     /// A Connection to another Guardian, or of the Leader to itself.
     Connection(Link, Guardian),
-    /// An unfinished building and the Resources on it.
+    /// An unfinished building and the Resources paid for it.
     Site(Building, u8),
 }
 
@@ -49,7 +49,7 @@ pub enum Slot {
 pub enum Upgrade {
     /// +1 own Power.
     Power,
-    /// +1 to the Healing this Guardian gives.
+    /// +1 Healing that this Guardian gives.
     Healing,
 }
 
@@ -57,7 +57,7 @@ impl Upgrade {
     /// Both kinds.
     pub const ALL: [Upgrade; 2] = [Upgrade::Power, Upgrade::Healing];
 
-    /// The word of tools and traces.
+    /// Returns the word used in tools and traces.
     pub const fn word(self) -> &'static str {
         match self {
             Upgrade::Power => "power",
@@ -66,22 +66,22 @@ impl Upgrade {
     }
 }
 
-/// One quarter of the Guardian board.
+/// One quarter of the Guardian board: the state of one Guardian.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Quarter {
-    /// Life; 0 when it is off the board.
+    /// Life; 0 if the Guardian is off the board.
     pub life: u8,
-    /// Power upgrade tokens.
+    /// Number of Power upgrade tokens.
     pub power: u8,
-    /// Healing upgrade tokens; the two kinds exclude each other.
+    /// Number of Healing upgrade tokens; the two kinds exclude each other.
     pub healing: u8,
     /// The Connection slot.
     pub slot: Slot,
 }
 
 impl Quarter {
-    /// How a Guardian starts.
+    /// The initial state of a Guardian.
     pub const NEW: Quarter = Quarter { life: FULL_LIFE, power: 0, healing: 0, slot: Slot::Free };
 }
 
@@ -96,25 +96,25 @@ pub struct GuardianBoard {
 }
 
 impl GuardianBoard {
-    /// How the board starts.
+    /// The initial state of the board.
     pub const NEW: GuardianBoard = GuardianBoard { leader: None, quarters: [Quarter::NEW; Guardian::COUNT] };
 
-    /// The quarter of a Guardian.
+    /// Returns the quarter of a Guardian.
     pub const fn quarter(&self, guardian: Guardian) -> &Quarter {
         &self.quarters[guardian.index()]
     }
 
-    /// The quarter of a Guardian, to be changed.
+    /// Returns the quarter of a Guardian for changing it.
     pub const fn quarter_mut(&mut self, guardian: Guardian) -> &mut Quarter {
         &mut self.quarters[guardian.index()]
     }
 
-    /// What the slot holds.
+    /// Returns the slot of a Guardian.
     pub const fn slot(&self, guardian: Guardian) -> Slot {
         self.quarters[guardian.index()].slot
     }
 
-    /// base Power and Power tokens.
+    /// Returns base Power plus Power tokens.
     pub fn own_power(&self, guardian: Guardian, clan: Option<Clan>) -> u8 {
         let base = match (self.leader == Some(guardian), clan) {
             (false, _) => 1,
@@ -124,50 +124,51 @@ impl GuardianBoard {
         base + self.quarter(guardian).power
     }
 
-    /// own Power and that of all who Strengthen it, at most 8. Worked out whenever it is asked for.
+    /// Returns own Power plus that of all who Strengthen it, at most 8. It is computed on
+    /// every call.
     pub fn power(&self, guardian: Guardian, clan: Option<Clan>) -> u8 {
         let lent = self.givers(Link::Strengthening, guardian).map(|giver| self.own_power(giver, clan));
         (self.own_power(guardian, clan) + lent.sum::<u8>()).min(MOST_POWER)
     }
 
-    /// the Power that a Guardian would have if this one Strengthened it.
+    /// Returns the Power that a Guardian would have if this one Strengthened it.
     pub fn power_with(&self, giver: Guardian, receiver: Guardian, clan: Option<Clan>) -> u8 {
         let mut board = *self;
         board.quarter_mut(giver).slot = Slot::Connection(Link::Strengthening, receiver);
         board.power(receiver, clan)
     }
 
-    /// the Healing that this Guardian gets in a fight.
+    /// Returns the Healing that this Guardian receives in a fight.
     pub fn healing(&self, guardian: Guardian) -> u8 {
         self.givers(Link::Healing, guardian).map(|giver| self.healing_given(giver)).sum()
     }
 
-    /// the Healing that a Connection of this Guardian gives.
+    /// Returns the Healing that a Connection of this Guardian gives.
     pub const fn healing_given(&self, giver: Guardian) -> u8 {
         1 + self.quarter(giver).healing
     }
 
-    /// The Guardians with a Connection of this kind to this one.
+    /// Returns the Guardians that give a Connection of this kind to this one.
     pub fn givers(&self, link: Link, to: Guardian) -> impl Iterator<Item = Guardian> + '_ {
         Guardian::ALL.into_iter().filter(move |&giver| self.slot(giver) == Slot::Connection(link, to))
     }
 
-    /// does it lend its Power?
+    /// Returns whether this Guardian lends its Power.
     pub const fn strengthens(&self, guardian: Guardian) -> bool {
         matches!(self.slot(guardian), Slot::Connection(Link::Strengthening, _))
     }
 
-    /// is it building?
+    /// Returns whether this Guardian is building.
     pub const fn builds(&self, guardian: Guardian) -> bool {
         matches!(self.slot(guardian), Slot::Site(..))
     }
 
-    /// The Guardians that build (X-18.3: this much is open to all).
+    /// Returns the Guardians that are building. That they build is public.
     pub fn builders(&self) -> Guardians {
         Guardian::ALL.into_iter().filter(|&guardian| self.builds(guardian)).collect()
     }
 
-    /// How many sites of a kind are under way.
+    /// Returns the number of sites of a kind under construction.
     pub fn sites(&self, kind: Building) -> usize {
         self.quarters
             .iter()
@@ -182,7 +183,7 @@ impl GuardianBoard {
         }
     }
 
-    /// breaks every Connection between this Guardian and another.
+    /// Breaks every Connection between this Guardian and another one.
     pub fn break_links_of(&mut self, guardian: Guardian) {
         for giver in Guardian::ALL {
             if let Slot::Connection(_, to) = self.slot(giver)
@@ -194,7 +195,7 @@ impl GuardianBoard {
         }
     }
 
-    /// a destroyed Guardian keeps its upgrade tokens and nothing else.
+    /// Destroys a Guardian. It keeps only its upgrade tokens.
     pub fn destroy(&mut self, guardian: Guardian) {
         self.break_links_of(guardian);
         let quarter = self.quarter_mut(guardian);
@@ -215,9 +216,9 @@ mod tests {
         GuardianBoard { leader: Some(A), ..GuardianBoard::NEW }
     }
 
-    /// word by word.
+    /// The example of.
     #[test]
-    fn x_28_2_x_d67_power_is_worked_out_afresh_and_stops_at_eight() {
+    fn x_28_2_x_d67_power_is_recomputed_and_capped_at_eight() {
         let mut board = board();
         board.quarter_mut(A).power = 1;
         board.quarter_mut(B).slot = Slot::Connection(Link::Strengthening, A);
@@ -234,20 +235,20 @@ mod tests {
     }
 
     #[test]
-    fn x_3_5_power_with_one_more_connection_is_that_of_the_board_that_has_it() {
+    fn x_3_5_power_with_equals_the_power_after_connecting() {
         let mut board = board();
         board.quarter_mut(B).power = 2;
         board.quarter_mut(C).power = 2;
         board.quarter_mut(B).slot = Slot::Connection(Link::Strengthening, A);
         assert_eq!(board.power_with(D, A, None), 6, "2 + 3 + 1");
-        assert_eq!(board.power_with(C, A, None), 8, "2 + 3 + 3, just so");
+        assert_eq!(board.power_with(C, A, None), 8, "2 + 3 + 3, exactly the maximum");
         board.quarter_mut(A).power = 1;
         assert_eq!(board.power_with(C, A, None), 8, "9 counts as 8");
         assert_eq!(board.power_with(B, A, None), 6, "a Connection counts once");
     }
 
     #[test]
-    fn x_27_10_the_alpha_leader_has_three() {
+    fn x_27_10_the_alpha_leader_has_power_three() {
         assert_eq!(board().own_power(A, Some(Clan::Quatune)), 3);
         assert_eq!(board().own_power(A, Some(Clan::Xenth)), 2);
         assert_eq!(board().own_power(B, Some(Clan::Quatune)), 1);

@@ -1,4 +1,4 @@
-//! Everything that lies on the table, and small questions about it.
+//! The pieces and stores of all players, and queries on them.
 
 use super::swarm::Swarm;
 use super::{Building, Buildings, Built, Clan, FULL_LIFE, Guardian, GuardianBoard, Guardians, Technologies};
@@ -6,11 +6,11 @@ use super::{Technology, XobosOptions};
 use crate::game::{BySeat, Seat};
 use crate::hex::{Cell, CellSet};
 
-/// One player's pieces that everybody sees.
+/// The public pieces of one player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Side {
-    /// Where the Guardians stand.
+    /// The fields of the Guardians; `None` if off the board.
     pub at: [Option<Cell>; Guardian::COUNT],
     /// Guardians that have moved this round.
     pub moved: Guardians,
@@ -27,55 +27,55 @@ pub struct Side {
 }
 
 impl Side {
-    /// Where a Guardian stands.
+    /// Returns the field of a Guardian.
     pub const fn guardian_at(&self, guardian: Guardian) -> Option<Cell> {
         self.at[guardian.index()]
     }
 
-    /// The Guardian on this field.
+    /// Returns the Guardian on this field.
     pub fn guardian_on(&self, cell: Cell) -> Option<Guardian> {
         Guardian::ALL.into_iter().find(|&guardian| self.guardian_at(guardian) == Some(cell))
     }
 
-    /// The fields with Guardians.
+    /// Returns the fields with Guardians.
     pub fn guardian_cells(&self) -> CellSet {
         self.at.iter().flatten().fold(CellSet::EMPTY, |set, &cell| set.with(cell))
     }
 
-    /// How many Guardians are on the board.
+    /// Returns the number of Guardians on the board.
     pub fn guardian_count(&self) -> usize {
         self.at.iter().flatten().count()
     }
 
-    /// The fields with units.
+    /// Returns the fields with units.
     pub fn units(&self) -> CellSet {
         self.guardian_cells() | self.swarm.cells()
     }
 
-    /// Is a unit here?
+    /// Returns whether there is a unit here.
     pub fn has_units(&self, cell: Cell) -> bool {
         self.at.contains(&Some(cell)) || self.swarm.count(cell) > 0
     }
 
-    /// Quarks of this player on one field, at most.
+    /// Returns the maximum number of this player's Quarks on one field.
     pub fn quarks_per_field(&self, clan: Option<Clan>) -> usize {
         let swarm = clan == Some(Clan::Quatune) && self.technologies.has(Technology::Clan);
         if swarm { 5 } else { 3 }
     }
 
-    /// Crystals on one of this player's Watchtowers, at most.
+    /// Returns the maximum number of Crystals on one of this player's Watchtowers.
     pub fn tower_room(&self) -> u8 {
         if self.technologies.has(Technology::Watchtower) { 6 } else { 3 }
     }
 
-    /// A new round: nobody has moved.
+    /// Starts a new round, in which nobody has moved yet.
     pub fn rest(&mut self) {
         (self.moved, self.teleported) = (Guardians::NONE, Guardians::NONE);
         self.swarm.rest();
     }
 }
 
-/// what a player keeps behind the Screen to pay with.
+/// the Resources and Crystals that a player keeps behind the Screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Store {
@@ -86,7 +86,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// What is left without this; nothing rather than less.
+    /// Returns what is left after subtracting `spent`; 0 instead of less.
     pub(super) fn without(self, spent: Store) -> Store {
         Store {
             resources: self.resources.saturating_sub(spent.resources),
@@ -95,12 +95,12 @@ impl Store {
     }
 }
 
-/// Everything that lies on the table, open and hidden.
+/// Everything on the table, public and hidden.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holdings {
     /// Finished buildings.
     pub buildings: Buildings,
-    /// Open pieces.
+    /// Public pieces.
     pub sides: BySeat<Side>,
     /// Guardian boards.
     pub boards: BySeat<GuardianBoard>,
@@ -109,7 +109,7 @@ pub struct Holdings {
 }
 
 impl Holdings {
-    /// how the game starts.
+    /// Returns the holdings at the start of a game.
     pub(super) fn new(options: &XobosOptions) -> Holdings {
         let side = |seat| {
             let mut side = Side::default();
@@ -130,45 +130,47 @@ impl Holdings {
         }
     }
 
-    /// The fields with units of anybody but this seat.
+    /// Returns the fields with units of any other seat.
     pub fn enemy_units(&self, seat: Seat) -> CellSet {
         let others = self.sides.iter().filter(|&(other, _)| other != seat);
         others.fold(CellSet::EMPTY, |set, (_, side)| set | side.units())
     }
 
-    /// Whose units stand here (X-7.7: one player's).
+    /// Returns the seat whose units are here; there is at most one.
     pub fn holder(&self, cell: Cell) -> Option<Seat> {
         Seat::ALL.into_iter().find(|&seat| self.sides[seat].has_units(cell))
     }
 
-    /// is a token of this kind left? Those under way count.
+    /// Returns whether a token of this kind is left. Those under construction count as
+    /// used.
     pub fn has_token(&self, seat: Seat, kind: Building) -> bool {
         self.buildings.count(seat, kind) + self.boards[seat].sites(kind) < kind.limit()
     }
 
-    /// is a construction token left?
+    /// Returns whether a construction token is left.
     pub fn has_construction_token(&self, seat: Seat) -> bool {
         self.boards[seat].builders().len() + self.buildings.count(seat, Building::Cocoon) < 4
     }
 
-    /// may this seat capture what stands here?
+    /// Returns whether this seat may capture the building here.
     pub fn may_capture(&self, seat: Seat, cell: Cell) -> bool {
         self.sides[seat].technologies.has(Technology::Capture)
-            && self.enemy_building(seat, cell).is_some_and(|standing| {
-                standing.kind.can_be_captured() && self.has_token(seat, standing.kind)
+            && self.enemy_building(seat, cell).is_some_and(|building| {
+                building.kind.can_be_captured() && self.has_token(seat, building.kind)
             })
     }
 
-    /// The building of another player that stands here.
+    /// Returns the building of another player here.
     pub fn enemy_building(&self, seat: Seat, cell: Cell) -> Option<Built> {
-        self.buildings.at(cell).filter(|standing| standing.owner != seat)
+        self.buildings.at(cell).filter(|building| building.owner != seat)
     }
 
-    /// a Guardian has entered: what stands here is destroyed or captured. The Crystals it brought.
+    /// Destroys or captures the building here, after a Guardian has entered. Returns
+    /// the Crystals gained.
     pub(super) fn raid(&mut self, seat: Seat, cell: Cell, capture: bool) -> u16 {
-        let Some(standing) = self.enemy_building(seat, cell) else { return 0 };
+        let Some(building) = self.enemy_building(seat, cell) else { return 0 };
         let reward = if capture {
-            self.buildings.put(cell, Built { owner: seat, ..standing });
+            self.buildings.put(cell, Built { owner: seat, ..building });
             3
         } else {
             self.buildings.clear(cell);
@@ -178,7 +180,7 @@ impl Holdings {
         reward
     }
 
-    /// takes a Guardian off the board.
+    /// Removes a Guardian from the board.
     pub(super) fn destroy_guardian(&mut self, seat: Seat, guardian: Guardian) {
         let side = &mut self.sides[seat];
         side.at[guardian.index()] = None;
@@ -187,13 +189,13 @@ impl Holdings {
         self.boards[seat].destroy(guardian);
     }
 
-    /// puts a destroyed Guardian on the board again.
+    /// Puts a destroyed Guardian back on the board.
     pub(super) fn rebuild_guardian(&mut self, seat: Seat, guardian: Guardian, at: Cell) {
         self.sides[seat].at[guardian.index()] = Some(at);
         self.boards[seat].quarter_mut(guardian).life = FULL_LIFE;
     }
 
-    /// Takes over what one player has in the other picture of the table.
+    /// Copies everything of one player from `other`.
     pub(super) fn copy_seat(&mut self, seat: Seat, other: &Holdings) {
         for cell in self.buildings.of(seat) | other.buildings.of(seat) {
             self.buildings.copy_cell(cell, &other.buildings);
@@ -203,18 +205,18 @@ impl Holdings {
         self.stores[seat] = other.stores[seat];
     }
 
-    /// Quarks of this player on one field, at most.
+    /// Returns the maximum number of this player's Quarks on one field.
     pub fn quarks_per_field(&self, seat: Seat, clan: Option<Clan>) -> usize {
         self.sides[seat].quarks_per_field(clan)
     }
 
-    /// how far this player's Quarks move.
+    /// Returns the range of this player's Quarks in fields.
     pub fn quark_range(&self, seat: Seat, clan: Option<Clan>) -> usize {
         2 + usize::from(clan == Some(Clan::Rheita))
             + usize::from(self.sides[seat].technologies.has(Technology::QuarkRange))
     }
 
-    /// Crystals on one of this player's Watchtowers, at most.
+    /// Returns the maximum number of Crystals on one of this player's Watchtowers.
     pub fn tower_room(&self, seat: Seat) -> u8 {
         self.sides[seat].tower_room()
     }

@@ -1,41 +1,41 @@
-//! What can be chosen in Xobos besides fields, by name.
+//! Named items that can be chosen in Xobos.
 
 use super::{Building, Clan, Guardian, Link, Technology, Upgrade};
 use crate::game::{Choice, Seat};
 
-/// A kind of action in the menu of the Development phase, in the order in which they are wanted: what is done
-/// every round first, then what pays off the longer one has it.
+/// A kind of action in the menu of the Development phase. They are ordered by use: first what is
+/// done every round, then what pays off more the earlier it is bought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A payment for a building site.
+    /// Pays for a building site.
     Pay,
-    /// A building site.
+    /// Starts a building site.
     Build,
-    /// A Reactor.
+    /// Builds a Reactor.
     Reactor,
-    /// A technology.
+    /// Buys a technology.
     Technology,
-    /// A Connection.
+    /// Makes a Connection.
     Connect,
-    /// A Quark.
+    /// Buys a Quark.
     Quark,
-    /// Crystals for a Watchtower.
+    /// Puts Crystals on a Watchtower.
     Load,
-    /// A token for a Guardian.
+    /// Buys an upgrade token for a Guardian.
     Upgrade,
-    /// A wounded Guardian.
+    /// Heals a wounded Guardian.
     Heal,
-    /// A lost Guardian.
+    /// Rebuilds a lost Guardian.
     Rebuild,
-    /// Resources become Crystals.
+    /// Turns Resources into Crystals.
     Furnace,
-    /// Crystals for the Orbital Cannon.
+    /// Puts Crystals on the Orbital Cannon.
     Cannon,
-    /// Crystals for the Teleport.
+    /// Puts Crystals on the Teleport.
     Teleport,
-    /// A Connection is broken.
+    /// Breaks a Connection.
     Break,
-    /// A building is pulled down.
+    /// Destroys one of the player's buildings.
     Demolish,
 }
 
@@ -59,7 +59,7 @@ impl Kind {
         Kind::Demolish,
     ];
 
-    /// is this an action that players of this clan have, or everybody?
+    /// Returns whether players of this clan have this action.
     pub fn is_of(self, clan: Option<Clan>) -> bool {
         match self {
             Kind::Furnace | Kind::Teleport => clan == Some(Clan::Xenth),
@@ -68,7 +68,7 @@ impl Kind {
         }
     }
 
-    /// The kind behind a choice of the menu.
+    /// Returns the kind of a choice of the menu.
     pub fn of(choice: Choice) -> Option<Kind> {
         match Item::of(choice) {
             Some(Item::Menu(kind)) => Some(kind),
@@ -77,7 +77,7 @@ impl Kind {
         }
     }
 
-    /// The choice in the menu.
+    /// Returns the choice in the menu.
     pub const fn choice(self) -> Choice {
         match self {
             Kind::Break => Item::Break.hidden(),
@@ -86,32 +86,33 @@ impl Kind {
     }
 }
 
-/// Something with a name that can be chosen.
+/// A named item that can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Item {
     /// A number of Crystals.
     Crystals(u8),
     /// "No", or "no more".
     End,
-    /// The Guardian of a field moves or advances.
+    /// Moves or advances with the Guardian of a field.
     Guardian,
-    /// A Quark of a field moves or advances.
+    /// Moves or advances with a Quark of a field.
     Quark,
-    /// The Guardian of a field changes places.
+    /// Swaps the Guardian of a field with another.
     Swap,
-    /// The Guardian of a field is teleported.
+    /// Teleports the Guardian of a field.
     Teleport,
-    /// The Source is attacked.
+    /// Attacks the Source.
     Source,
-    /// The Orbital Cannon shoots.
+    /// Shoots with the Orbital Cannon.
     Cannon,
-    /// What stands there, if anything, is destroyed.
+    /// Destroys the building there, if any.
     Raze,
-    /// What stands there is captured.
+    /// Captures the building there.
     Capture,
-    /// The attack or the answer leaves the Connection as it is.
+    /// Keeps the Connection in an attack or an answer.
     Keep,
-    /// The attack or the answer breaks the Guardian's Strengthening. At the start of a choice: breaking a Connection.
+    /// Breaks the Guardian's Strengthening in an attack or an answer. As the first choice: breaks a
+    /// Connection.
     Break,
     /// A Guardian.
     Figure(Guardian),
@@ -129,7 +130,7 @@ pub enum Item {
     Seat(Seat),
 }
 
-/// Items without more to say, in the order of their numbers.
+/// Items without data, in the order of their numbers.
 const PLAIN: [Item; 11] = [
     Item::End,
     Item::Guardian,
@@ -144,7 +145,7 @@ const PLAIN: [Item; 11] = [
     Item::Break,
 ];
 
-/// The first number of each group; numbers below are Crystals.
+/// The first number of each group; lower numbers are counts of Crystals.
 const PLAIN_FROM: u8 = 100;
 const FIGURES: u8 = 120;
 const MENU: u8 = 130;
@@ -155,7 +156,7 @@ const UPGRADES: u8 = 190;
 const SEATS: u8 = 200;
 
 impl Item {
-    /// The number by which others know it. Within a group it rises as the lists do.
+    /// Returns the number of the item. Within a group the numbers have the order of the lists.
     pub const fn number(self) -> u8 {
         match self {
             Item::Crystals(count) if count < PLAIN_FROM => count,
@@ -181,7 +182,7 @@ impl Item {
         }
     }
 
-    /// The item with this number.
+    /// Returns the item with this number.
     fn read(number: u8) -> Option<Item> {
         let place = |from: u8| usize::from(number - from);
         match number {
@@ -200,7 +201,7 @@ impl Item {
         }
     }
 
-    /// The item behind a choice, hidden or not.
+    /// Returns the item of a choice, hidden or not.
     pub fn of(choice: Choice) -> Option<Item> {
         match choice {
             Choice::Item(number) | Choice::Secret(number) => Item::read(number),
@@ -208,12 +209,12 @@ impl Item {
         }
     }
 
-    /// As a choice that everybody may know of.
+    /// Returns a public choice for this item.
     pub const fn open(self) -> Choice {
         Choice::Item(self.number())
     }
 
-    /// As a choice that only its player knows of.
+    /// Returns a choice that only its player may know.
     pub const fn hidden(self) -> Choice {
         Choice::Secret(self.number())
     }
@@ -224,7 +225,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_number_is_one_item() {
+    fn each_number_is_at_most_one_item() {
         let mut known = 0;
         for number in 0..=u8::MAX {
             if let Some(item) = Item::read(number) {
@@ -238,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_is_found_in_the_menu() {
+    fn every_kind_round_trips_through_its_choice() {
         assert!(Kind::ALL.into_iter().all(|kind| Kind::of(kind.choice()) == Some(kind)));
     }
 }

@@ -48,14 +48,14 @@ impl Taught for Xobos {
         Ok(XobosOptions::new(2)?.in_mode(Mode::Training))
     }
 
-    #[inline(never)] // The position is large.
+    #[inline(never)] // Keeps the large position off the stack of the caller.
     fn classroom(options: &XobosOptions) -> Result<Xobos, SetupError> {
         let mut position = Position::new(*options);
         (position.phase, position.round) = (Phase::Moves, ROUNDS);
         let holdings = &mut position.holdings;
         holdings.sides[Seat::A].at[FIGHTER.index()] = Some(START);
         holdings.sides[Seat::B].at[FIGHTER.index()] = Some(TARGET);
-        // Nobody to change places with: that would be one more question.
+        // Without a neighbour to swap with, the learner gets one question less.
         holdings.sides[Seat::A].at[BUILDER.index()] = Some(mine(Seat::A));
         holdings.boards[Seat::B].quarter_mut(FIGHTER).life = 2;
         for (seat, reactor) in [(Seat::A, at(-2, -3)), (Seat::B, at(5, -3))] {
@@ -73,7 +73,7 @@ impl Taught for Xobos {
     }
 }
 
-/// Each side has a Mine beside its base.
+/// Returns the field of a side's Mine beside its base.
 const fn mine(seat: Seat) -> Cell {
     if matches!(seat, Seat::A) { at(-2, -2) } else { at(4, -2) }
 }

@@ -1,9 +1,9 @@
-//! What the list of games knows of Guardians of Xobos.
+//! The entry of Guardians of Xobos in the list of games.
 
 use super::{Clan, Xobos, XobosOptions};
 use crate::game::{GameId, Listed, Seat, SetupError};
 
-/// Number and word.
+/// Number and word of the game.
 pub const ID: GameId = GameId::new(4, "xobos");
 
 impl Listed for Xobos {

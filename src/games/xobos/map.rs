@@ -6,23 +6,23 @@ use crate::hex::{Cell, CellSet, Direction, Hex, PANEL_CELLS};
 
 type Axial = (i8, i8);
 
-/// A board as it is written down.
+/// A board as written in [`map_data`].
 pub(super) struct BoardList {
     pub normal: &'static [Axial],
     pub irradiated: &'static [Axial],
     pub bases: &'static [BaseList],
-    /// Cells from which a corridor goes east, south-east, south-west.
+    /// Cells from which a corridor leads east, south-east, south-west.
     pub east: &'static [Axial],
     pub south_east: &'static [Axial],
     pub south_west: &'static [Axial],
 }
 
-/// A base as it is written down.
+/// A base as written in [`map_data`].
 pub(super) struct BaseList {
     pub exit: Axial,
     pub inner: [Axial; 3],
     pub gates: [Axial; 4],
-    /// where the Guardians start, in their order.
+    /// the start fields of the Guardians, in order.
     pub guardians: [Axial; 4],
 }
 
@@ -35,28 +35,28 @@ pub struct Base {
     pub exit: Cell,
     /// The fields outside that are joined to the exit.
     pub gates: CellSet,
-    /// Where the four Guardians start.
+    /// The start fields of the four Guardians.
     pub guardians: [Cell; 4],
 }
 
-/// The fields of one number of players, and what joins them.
+/// The fields for a number of players, and the corridors between them.
 #[derive(Debug)]
 pub struct Map {
-    /// All fields; the Source is none.
+    /// All fields; the Source is not a field.
     pub fields: CellSet,
     /// the irradiated fields.
     pub irradiated: CellSet,
-    /// The bases that are in play; with 2 players the other two are plain fields.
+    /// The bases in play; with 2 players the other two are plain fields.
     pub bases: BySeat<Option<Base>>,
     /// All fields of all bases in play.
     pub base_fields: CellSet,
-    /// where a Guardian may build.
+    /// the fields on which a Guardian may build.
     pub land: CellSet,
     joined: &'static [CellSet; PANEL_CELLS],
 }
 
 impl Map {
-    /// the map for this number of players.
+    /// Returns the map for this number of players.
     pub fn of(players: usize) -> &'static Map {
         match players {
             2 => &TWO,
@@ -65,22 +65,22 @@ impl Map {
         }
     }
 
-    /// the fields that a corridor joins to this one.
+    /// Returns the fields joined to this one by a corridor.
     pub const fn joined(&self, cell: Cell) -> CellSet {
         self.joined[cell.ring()]
     }
 
-    /// Does a corridor join the two?
+    /// Returns whether a corridor joins the two fields.
     pub const fn are_joined(&self, a: Cell, b: Cell) -> bool {
         self.joined(a).contains(b)
     }
 
-    /// The base of a seat.
+    /// Returns the base fields of a seat.
     pub fn base(&self, seat: Seat) -> CellSet {
         self.bases[seat].map_or(CellSet::EMPTY, |base| base.fields)
     }
 
-    /// the fields that units of this seat may stand on.
+    /// Returns the fields that units of this seat may enter.
     pub fn open_to(&self, seat: Seat) -> CellSet {
         self.fields - (self.base_fields - self.base(seat))
     }
@@ -123,7 +123,8 @@ const fn base(list: &BaseList) -> Base {
     Base { fields: cells(&list.inner).with(exit), exit, gates: cells(&list.gates), guardians }
 }
 
-/// the cells of the two upper quarters, the line included.
+/// Returns the cells of the two upper quarters, including the line between upper and lower
+///
 const fn upper(set: CellSet) -> CellSet {
     let mut left = set;
     let mut kept = CellSet::EMPTY;
@@ -172,9 +173,9 @@ const fn cell(place: Axial) -> Cell {
 mod tests {
     use super::*;
 
-    /// The checked numbers of X-31.A and X-31.B.
+    /// The numbers listed in X-31.A and X-31.B.
     #[test]
-    fn x_31_numbers_of_both_boards() {
+    fn x_31_both_boards_have_the_listed_numbers() {
         let corridors = |map: &Map| map.fields.iter().map(|cell| map.joined(cell).len()).sum::<usize>() / 2;
         let numbers =
             |map: &Map| (map.fields.len(), map.irradiated.len(), map.base_fields.len(), corridors(map));
@@ -209,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn x_26_4_x_d52_unused_bases_are_plain_and_barren() {
+    fn x_26_4_x_d52_unused_bases_are_plain_fields_without_building() {
         let (two, four) = (Map::of(2), Map::of(4));
         let unused = four.base(Seat::C) | four.base(Seat::D);
         assert!(unused.is_subset(two.open_to(Seat::A)) && !unused.meets(two.land));
@@ -217,7 +218,7 @@ mod tests {
         assert!(two.land.iter().all(|cell| cell.hex().r <= 0));
     }
 
-    /// the quarters that a cell lies in, the lines included.
+    /// the quarters that a cell belongs to, including the lines.
     fn quarters(cell: Cell) -> [bool; 4] {
         let (x, y) = (2 * cell.hex().q + cell.hex().r, cell.hex().r);
         [x <= 0 && y <= 0, x >= 0 && y <= 0, x >= 0 && y >= 0, x <= 0 && y >= 0]

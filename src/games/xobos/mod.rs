@@ -1,7 +1,8 @@
-//! Guardians of Xobos. The numbers are those of `docs/rules/xobos.md`.
+//! The rules of Guardians of Xobos. Rule numbers refer to `docs/rules/xobos.md`.
 //!
-//! The state is a [`Holdings`] with everything that lies on it, open and hidden, and the stage of the round. Every phase
-//! has a file of its own: which actions it allows, and what they do.
+//! The state consists of [`Holdings`], which are all pieces and stores, public and hidden, and of
+//! the stage of the round. Every phase has a file that checks, lists and applies its actions. Start
+//! reading at `flow.rs`, which names them all.
 
 mod action;
 mod advance;
@@ -79,24 +80,24 @@ pub use technology::{Clan, Technologies, Technology};
 pub use token::{MOST_TOKENS, Token, TokenKind, Tokens};
 pub use view::{Private, Public, Question};
 
-/// how many rounds there are.
+/// number of rounds.
 pub const ROUNDS: u8 = 15;
 
-/// and other limits of one Development phase: what a seat has done in it.
+/// and other limits of one Development phase: what a seat has already done in it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Marks {
     /// Guardians that have made a Connection.
     pub made: Guardians,
-    /// Guardians that have broken one.
+    /// Guardians that have broken a Connection.
     pub broken: Guardians,
-    /// Guardians on whose site a Resource was paid.
+    /// Guardians for whose site a Resource was paid.
     pub paid: Guardians,
-    /// a Reactor was built.
+    /// whether a Reactor was built.
     pub reactor: bool,
-    /// a technology was bought.
+    /// whether a technology was bought.
     pub technology: bool,
-    /// what has been spent on things that will be shown.
+    /// what was spent on things that will be revealed.
     pub spent: Store,
 }
 
@@ -107,29 +108,31 @@ pub struct Xobos {
     stage: Stage,
     round: u8,
     first: Seat,
-    /// Whose turn it is; while fights are settled, whose turn to settle it is.
+    /// The active player; while fights are settled, the player who settles.
     on_turn: Seat,
-    /// Who is asked, where one seat after the other is; and who has been asked before.
+    /// Where seats decide one after another: the seat that decides now, and the seats that have
+    /// passed.
     asked: Seat,
     passed: SeatSet,
     /// Eliminated seats.
     out: SeatSet,
-    /// Where all decide at once: who is done.
+    /// Where all decide simultaneously: the seats that are done.
     done: SeatSet,
     /// seats whose Guardian boards are open.
     open: SeatSet,
     holdings: Holdings,
-    /// the table as everybody saw it when all began to decide at once.
+    /// the holdings as everybody saw them when the simultaneous phase began.
     shown: Holdings,
     marks: BySeat<Marks>,
-    /// What everybody can work out of each store: all that came in, less what was spent on things that were shown.
+    /// What everybody can deduce about each store: the total income minus what was spent on
+    /// revealed things.
     known: BySeat<Store>,
     tokens: Tokens,
     /// fields from which each seat has attacked this round.
     used: BySeat<CellSet>,
     fight: Option<Fight>,
     report: Option<Report>,
-    /// actions so far, and whether there were too many.
+    /// number of actions so far, and whether the maximum was reached.
     taken: u16,
     is_cut: bool,
 }
@@ -137,72 +140,72 @@ pub struct Xobos {
 const _: () = assert!(size_of::<Xobos>() <= 2048, "a game of Xobos must fit 2 KiB");
 
 impl Xobos {
-    /// What was settled before.
+    /// Returns the options of the game.
     pub const fn options(&self) -> &XobosOptions {
         &self.options
     }
 
-    /// Where the game stands.
+    /// Returns the current phase.
     pub const fn phase(&self) -> Phase {
         self.stage.phase()
     }
 
-    /// The round, from 1; 0 before the Leaders are chosen.
+    /// Returns the round, from 1; 0 before the Leaders are chosen.
     pub const fn round(&self) -> u8 {
         self.round
     }
 
-    /// who is the first player.
+    /// Returns the first player, once drawn.
     pub fn first(&self) -> Option<Seat> {
         (self.stage != Stage::First).then_some(self.first)
     }
 
-    /// Whose turn it is; while fights are settled, whose turn to settle it is.
+    /// Returns the active player; while fights are settled, the player who settles.
     pub const fn on_turn(&self) -> Seat {
         self.on_turn
     }
 
-    /// Seats that were eliminated.
+    /// Returns the seats that were eliminated.
     pub const fn eliminated(&self) -> SeatSet {
         self.out
     }
 
-    /// Seats that are done, where all decide at once.
+    /// Returns the seats that are done, where all decide simultaneously.
     pub const fn done(&self) -> SeatSet {
         self.done
     }
 
-    /// seats whose Guardian boards are open, in Checking mode.
+    /// Returns the seats whose Guardian boards are open in Checking mode.
     pub const fn opened(&self) -> SeatSet {
         self.open
     }
 
-    /// Everything on the table, hidden things included.
+    /// Returns everything on the table, including hidden things.
     pub const fn holdings(&self) -> &Holdings {
         &self.holdings
     }
 
-    /// What a seat has done in this Development phase.
+    /// Returns what a seat has done in this Development phase.
     pub const fn marks(&self, seat: Seat) -> &Marks {
         &self.marks.0[seat.index()]
     }
 
-    /// The attack tokens on the board.
+    /// Returns the attack tokens on the board.
     pub fn tokens(&self) -> &[Token] {
         &self.tokens
     }
 
-    /// the fields from which a seat has attacked this round.
+    /// Returns the fields from which a seat has attacked this round.
     pub fn used(&self, seat: Seat) -> CellSet {
         self.used[seat]
     }
 
-    /// The fight that is being settled, hidden Power included.
+    /// Returns the fight that is being settled, including hidden Power.
     pub const fn fight(&self) -> Option<&Fight> {
         self.fight.as_ref()
     }
 
-    /// the field that was left, and by whom, while attackers are asked.
+    /// Returns the field that was left, and by whom, while attackers may occupy it.
     pub const fn left_field(&self) -> Option<(Cell, Seat)> {
         match self.stage {
             Stage::Occupation { at, victim } => Some((at, victim)),
@@ -210,27 +213,28 @@ impl Xobos {
         }
     }
 
-    /// are the answers those to shots, the second window of the turn?
+    /// Returns whether the current answers are those to shots, in the second window of the turn
+    ///
     pub const fn answers_shots(&self) -> bool {
         matches!(self.stage, Stage::Answers { after_shots: true })
     }
 
-    /// Who has been asked before, where one seat after the other is.
+    /// Returns the seats that have passed, where seats decide one after another.
     pub const fn passed(&self) -> SeatSet {
         self.passed
     }
 
-    /// The last fight of this round.
+    /// Returns the last fight of this round.
     pub const fn report(&self) -> Option<&Report> {
         self.report.as_ref()
     }
 
-    /// The current Power of a Guardian.
+    /// Returns the current Power of a Guardian.
     pub fn power(&self, seat: Seat, guardian: Guardian) -> u8 {
         self.holdings.boards[seat].power(guardian, self.options.clan(seat))
     }
 
-    /// Does everybody decide at once, hidden from the others?
+    /// Returns whether all decide simultaneously, hidden from the others.
     const fn is_secret(&self) -> bool {
         self.phase().is_at_once()
     }
@@ -243,12 +247,12 @@ impl Xobos {
         self.options.clan(seat)
     }
 
-    /// The seats still in the game.
+    /// Returns the seats that are still in the game.
     fn playing(&self) -> SeatSet {
         self.out.iter().fold(self.options.seats(), SeatSet::without)
     }
 
-    /// Who decides now.
+    /// Returns the seats that decide now.
     fn deciding(&self) -> SeatSet {
         match self.stage {
             Stage::Leaders | Stage::Development => self.done.iter().fold(self.playing(), SeatSet::without),
@@ -327,7 +331,7 @@ impl Game for Xobos {
         if !self.is_legal(actor, action) {
             return Err(Illegal::AgainstTheRules);
         }
-        self.take(actor.seat().unwrap_or(Seat::A), action);
+        self.apply_action(actor.seat().unwrap_or(Seat::A), action);
         self.flow();
         self.count();
         Ok(())
@@ -342,12 +346,12 @@ impl Game for Xobos {
         }
     }
 
-    /// undo leads back to the start of the Development phase only.
+    /// Undo reaches back only to the start of the Development phase.
     fn ends_undo(&self, was_at_once: bool) -> bool {
         !was_at_once && self.stage == Stage::Development
     }
 
-    /// until all are done, each seat changes its own list as it likes.
+    /// Until all are done, each seat may change its own list of actions.
     fn at_once(&self) -> bool {
         self.is_secret()
     }
@@ -374,7 +378,7 @@ impl Game for Xobos {
         let Actor::Seat(seat) = actor else { return SeatSet::ALL };
         let own_board = match action {
             Action::Break(_) => true,
-            // Whether a Strengthening was broken for it is nobody's business.
+            // Whether a Strengthening was broken for it must stay hidden.
             Action::Answer { at, .. } => self.holdings.sides[seat].guardian_on(at).is_some(),
             _ => false,
         };

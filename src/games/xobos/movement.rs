@@ -1,4 +1,4 @@
-//! Moving in one's own turn, and the Teleport.
+//! Moves in the player's own turn, and the Teleport.
 
 use core::ops::ControlFlow;
 
@@ -7,7 +7,7 @@ use crate::game::{Seat, SeatSet, Visit};
 use crate::hex::{Cell, CellSet};
 
 impl Xobos {
-    /// may this Guardian move in its turn?
+    /// Returns whether this Guardian may move in its turn.
     pub(super) fn may_move(&self, seat: Seat, guardian: Guardian) -> bool {
         let side = &self.holdings.sides[seat];
         side.guardian_at(guardian).is_some_and(|at| !self.is_locked(seat, at))
@@ -16,13 +16,13 @@ impl Xobos {
             && !self.holdings.boards[seat].builds(guardian)
     }
 
-    /// was a counterattack declared from this field?
+    /// Returns whether a counterattack was declared from this field.
     fn is_locked(&self, seat: Seat, cell: Cell) -> bool {
         let locks = |kind, victim, to| kind == TokenKind::Battle && victim == seat && to == cell;
         self.tokens.iter().any(|token| locks(token.kind, token.victim, token.to))
     }
 
-    /// where a Guardian may go.
+    /// Returns the fields to which a Guardian may move.
     pub(super) fn guardian_targets(&self, seat: Seat, guardian: Guardian) -> CellSet {
         match self.holdings.sides[seat].guardian_at(guardian) {
             Some(at) if self.may_move(seat, guardian) => {
@@ -34,7 +34,7 @@ impl Xobos {
         }
     }
 
-    /// may the two change places?
+    /// Returns whether the two Guardians may swap places.
     fn may_swap(&self, seat: Seat, low: Guardian, high: Guardian) -> bool {
         let at = |guardian| self.holdings.sides[seat].guardian_at(guardian);
         let joined = |a, b| self.map().are_joined(a, b);
@@ -44,21 +44,21 @@ impl Xobos {
             && at(low).zip(at(high)).is_some_and(|(a, b)| joined(a, b))
     }
 
-    /// Where Quarks are that may move.
+    /// Returns the fields with Quarks that may move.
     pub(super) fn quark_starts(&self, seat: Seat) -> CellSet {
         let unmoved = self.holdings.sides[seat].swarm.unmoved_cells();
         unmoved.iter().filter(|&cell| !self.is_locked(seat, cell)).fold(CellSet::EMPTY, CellSet::with)
     }
 
-    /// where a Quark from here may go.
+    /// Returns the fields to which a Quark from here may move.
     pub(super) fn quark_targets(&self, seat: Seat, from: Cell) -> CellSet {
         let passable = self.map().open_to(seat) - self.holdings.enemy_units(seat);
         let mut reached = CellSet::of(from);
-        let mut edge = reached;
+        let mut frontier = reached;
         for _ in 0..self.holdings.quark_range(seat, self.clan(seat)) {
-            let next = edge.iter().fold(CellSet::EMPTY, |set, cell| set | self.map().joined(cell));
-            edge = (next & passable) - reached;
-            reached |= edge;
+            let next = frontier.iter().fold(CellSet::EMPTY, |set, cell| set | self.map().joined(cell));
+            frontier = (next & passable) - reached;
+            reached |= frontier;
         }
         let swarm = &self.holdings.sides[seat].swarm;
         let room = self.holdings.quarks_per_field(seat, self.clan(seat));
@@ -66,13 +66,13 @@ impl Xobos {
         full.fold(reached.without(from), CellSet::without)
     }
 
-    /// is the Teleport loaded?
+    /// Returns whether the Teleport is loaded.
     fn can_teleport(&self, seat: Seat) -> bool {
         let side = &self.holdings.sides[seat];
         self.clan(seat) == Some(Clan::Xenth) && side.technologies.has(Technology::Clan) && side.teleport == 3
     }
 
-    /// X-D56: where a Guardian may be teleported.
+    /// Returns the fields to which a Guardian may be teleported (X-27.17, X-D56).
     pub(super) fn teleport_targets(&self, seat: Seat) -> CellSet {
         if !self.can_teleport(seat) {
             return CellSet::EMPTY;
@@ -84,7 +84,7 @@ impl Xobos {
         free | own
     }
 
-    /// Does this Guardian give a Connection?
+    /// Returns whether this Guardian gives a Connection.
     pub(super) fn gives(&self, seat: Seat, guardian: Guardian) -> bool {
         matches!(self.holdings.boards[seat].slot(guardian), Slot::Connection(..))
     }
@@ -143,13 +143,13 @@ impl Xobos {
         ControlFlow::Continue(())
     }
 
-    /// every Connection may be broken in one's own turn.
+    /// Visits the Connections that may be broken in the player's own turn: all of them.
     pub(super) fn visit_breaks(&self, seat: Seat, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
         let givers = Guardian::ALL.into_iter().filter(|&guardian| self.gives(seat, guardian));
         givers.map(Action::Break).try_for_each(visit)
     }
 
-    pub(super) fn take_move(&mut self, seat: Seat, action: Action) {
+    pub(super) fn apply_move(&mut self, seat: Seat, action: Action) {
         match action {
             Action::Move { guardian, to, capture } => {
                 let from = self.holdings.sides[seat].guardian_at(guardian);
@@ -182,7 +182,7 @@ impl Xobos {
         }
     }
 
-    /// A Guardian comes onto a field: that is its move, and what follows from it.
+    /// Moves a Guardian onto a field and applies the consequences.
     pub(super) fn enter(&mut self, seat: Seat, guardian: Guardian, to: Cell, capture: bool) {
         let side = &mut self.holdings.sides[seat];
         side.at[guardian.index()] = Some(to);
@@ -193,7 +193,8 @@ impl Xobos {
         }
     }
 
-    /// a unit has left this field; when it was the last one, attackers may occupy it.
+    /// Handles that a unit has left this field. If it was the last one, attackers may occupy the
+    /// field.
     pub(super) fn left(&mut self, seat: Seat, from: Option<Cell>) {
         let Some(at) = from.filter(|&at| !self.holdings.sides[seat].has_units(at)) else { return };
         self.stage = Stage::Occupation { at, victim: seat };

@@ -1,4 +1,4 @@
-//! Which actions are legal: each stage asks its own file.
+//! Lists and checks legal actions by calling the file of the current stage.
 
 use core::ops::ControlFlow;
 
@@ -6,7 +6,7 @@ use super::{Action, Guardian, Stage, Xobos};
 use crate::game::{Seat, Visit};
 
 impl Xobos {
-    /// Shows every action of a seat that decides now.
+    /// Visits every legal action of a seat that decides now.
     pub(super) fn visit_actions(&self, seat: Seat, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
         match self.stage {
             Stage::Leaders | Stage::Change => {
@@ -25,7 +25,7 @@ impl Xobos {
         }
     }
 
-    /// May a seat that decides now take this action?
+    /// Returns whether a seat that decides now may take this action.
     pub(super) fn allows(&self, seat: Seat, action: Action) -> bool {
         match self.stage {
             Stage::Leaders | Stage::Change => matches!(action, Action::Leader(_)),

@@ -1,14 +1,14 @@
-//! Short text of actions, for screens and logs.
+//! Short notation of actions, for screens and logs.
 //!
-//! Cells are named by row and place on the whole panel: rows A to M from the top, places from the west. The middle,
-//! the Source, is G7. Guardians are 1 to 4.
+//! Cells are named by row and number on the whole panel: rows A to M from the top, numbers from the
+//! west. The centre, the Source, is G7. Guardians are 1 to 4.
 
 use core::fmt;
 
 use super::Action;
 use crate::hex::{Board, Cell, CellName};
 
-/// The name of a cell, as people read it.
+/// Returns the name of a cell as shown to people.
 pub const fn name_of(cell: Cell) -> CellName {
     Board::PANEL.name(cell)
 }
@@ -25,10 +25,10 @@ const fn mark(capture: bool) -> &'static str {
     if capture { "!" } else { "" }
 }
 
-/// Writes an action.
+/// Writes an action in short notation.
 ///
 /// # Errors
-/// Those of `out`.
+/// Returns the errors of `out`.
 pub fn write(action: Action, out: &mut dyn fmt::Write) -> fmt::Result {
     match action {
         Action::First(seat) => write!(out, "first {}", seat.number()),
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn actions_are_short_and_clear() {
+    fn every_action_has_a_short_notation() {
         let [first, second, ..] = Guardian::ALL;
         let (from, to) = (Cell::CENTRE, Cell::CENTRE.step(Direction::E).unwrap());
         let table = [

@@ -7,7 +7,8 @@ use crate::game::{Seat, SeatSet, Visit};
 use crate::hex::{Cell, CellSet};
 
 impl Xobos {
-    /// the next attacker in play order that is asked. Public facts only.
+    /// Returns the next attacker in play order who must decide. Uses public facts only
+    ///
     pub(super) fn next_occupier(&self, at: Cell, victim: Seat) -> Option<Seat> {
         let asked = |&seat: &Seat| {
             !self.passed.contains(seat) && !self.occupation_fields(seat, at, victim).is_empty()
@@ -15,7 +16,7 @@ impl Xobos {
         self.play_order().find(asked)
     }
 
-    /// The attacking fields of a seat from which, by public facts, units could occupy.
+    /// Returns the attacking fields of a seat from which, by public facts, units could occupy.
     pub(super) fn occupation_fields(&self, seat: Seat, at: Cell, victim: Seat) -> CellSet {
         let attacks = |token: &&Token| {
             token.kind == TokenKind::Attack && (token.owner, token.to, token.victim) == (seat, at, victim)
@@ -24,12 +25,13 @@ impl Xobos {
         fields.filter(|&from| self.could_follow(seat, from)).fold(CellSet::EMPTY, CellSet::with)
     }
 
-    /// By public facts: is there a unit here that has not moved and could follow up an attack?
+    /// Returns whether, by public facts, there is a unit here that has not moved and could follow
+    /// up an attack.
     pub(super) fn could_follow(&self, seat: Seat, from: Cell) -> bool {
         self.holdings.sides[seat].swarm.count_unmoved(from) > 0 || self.free_guardian(seat, from).is_some()
     }
 
-    /// The Guardian here that has not moved, does not build and was not teleported.
+    /// Returns the Guardian here that has not moved, is not building and was not teleported.
     pub(super) fn free_guardian(&self, seat: Seat, from: Cell) -> Option<Guardian> {
         let side = &self.holdings.sides[seat];
         side.guardian_on(from).filter(|&guardian| {
@@ -39,7 +41,7 @@ impl Xobos {
         })
     }
 
-    /// X-D28: the Guardian here that may follow up an attack.
+    /// Returns the Guardian here that may follow up an attack (X-13.8, X-D28).
     pub(super) fn follower(&self, seat: Seat, from: Cell) -> Option<Guardian> {
         self.free_guardian(seat, from).filter(|&guardian| !self.holdings.boards[seat].strengthens(guardian))
     }
@@ -75,7 +77,7 @@ impl Xobos {
         visit(Action::NoOccupation)
     }
 
-    pub(super) fn take_occupation(&mut self, seat: Seat, at: Cell, victim: Seat, action: Action) {
+    pub(super) fn apply_occupation(&mut self, seat: Seat, at: Cell, victim: Seat, action: Action) {
         let Action::Occupy { from, capture } = action else {
             self.passed = self.passed.with(seat);
             return;
@@ -93,7 +95,7 @@ impl Xobos {
         self.check_links(seat);
         self.stage = Stage::Moves;
         self.passed = SeatSet::EMPTY;
-        // X-D28: units that leave by an Occupation leave like any others.
+        // X-D28: units that leave by an Occupation open their field like any others.
         self.left(seat, Some(from));
     }
 }

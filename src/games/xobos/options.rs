@@ -1,26 +1,26 @@
-//! What is settled before a game of Xobos.
+//! The options of Xobos.
 
 use super::listed::ID;
 use super::{Clan, Map};
 use crate::game::{BySeat, GameId, OptionBytes, Options, Seat, SeatSet, SetupError};
 
-/// who sees what.
+/// what players may see of each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Mode {
     /// Guardian boards and stores stay hidden.
     Normal,
-    /// whoever fights opens the Guardian board until the end of the round.
+    /// players who fight open their Guardian board until the end of the round.
     Checking,
     /// no Screens.
     Training,
 }
 
 impl Mode {
-    /// All three.
+    /// All three modes.
     pub const ALL: [Mode; 3] = [Mode::Normal, Mode::Checking, Mode::Training];
 
-    /// The word of tools and traces.
+    /// Returns the word used in tools and traces.
     pub const fn word(self) -> &'static str {
         match self {
             Mode::Normal => "normal",
@@ -30,7 +30,7 @@ impl Mode {
     }
 }
 
-/// What is settled before a game of Xobos.
+/// The options of Xobos.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct XobosOptions {
@@ -40,13 +40,13 @@ pub struct XobosOptions {
 }
 
 impl XobosOptions {
-    /// Version of rules and codes.
+    /// Version of the rules and codes.
     const RULES: u8 = 1;
 
-    /// A game of the base rules for this number of players, in Normal mode.
+    /// Returns options of the base game for this number of players, in Normal mode.
     ///
     /// # Errors
-    /// [`SetupError`] unless 2 to 4 play.
+    /// Returns [`SetupError`] unless there are 2 to 4 players.
     pub fn new(players: usize) -> Result<Self, SetupError> {
         if !(2..=4).contains(&players) {
             return Err(SetupError::Players { given: players, least: 2, most: 4 });
@@ -54,15 +54,16 @@ impl XobosOptions {
         Ok(XobosOptions { players: players as u8, mode: Mode::Normal, clans: BySeat::default() })
     }
 
-    /// The same in another mode.
+    /// Returns these options in another mode.
     pub fn in_mode(self, mode: Mode) -> Self {
         XobosOptions { mode, ..self }
     }
 
-    /// the same with these clans, the first seat's first; with none for the base game.
+    /// Returns these options with these clans, in the order of the seats; empty for the base game
+    ///
     ///
     /// # Errors
-    /// [`SetupError`] unless every seat has another clan, or none has one.
+    /// Returns [`SetupError`] unless every seat has a different clan, or none has one.
     pub fn with_clans(self, clans: &[Clan]) -> Result<Self, SetupError> {
         let twice = |(place, clan)| clans[..place].contains(clan);
         let count_fits = clans.is_empty() || clans.len() == usize::from(self.players);
@@ -72,22 +73,22 @@ impl XobosOptions {
         Ok(XobosOptions { clans: BySeat::from_fn(|seat| clans.get(seat.index()).copied()), ..self })
     }
 
-    /// The seats that play.
+    /// Returns the seats in use.
     pub const fn seats(&self) -> SeatSet {
         SeatSet::first(self.players as usize)
     }
 
-    /// Who sees what.
+    /// Returns the mode.
     pub const fn mode(&self) -> Mode {
         self.mode
     }
 
-    /// The clan of a seat.
+    /// Returns the clan of a seat.
     pub fn clan(&self, seat: Seat) -> Option<Clan> {
         self.clans[seat]
     }
 
-    /// the map for this number of players.
+    /// Returns the map for this number of players.
     pub fn map(&self) -> &'static Map {
         Map::of(self.players.into())
     }
@@ -109,7 +110,7 @@ impl Options for XobosOptions {
         self.players.into()
     }
 
-    /// Players, mode, clans counted from 1 (0: none).
+    /// Encodes: players, mode, clans from 1 (0: none).
     fn to_bytes(&self) -> OptionBytes {
         let mut bytes = OptionBytes::default();
         bytes[..2].copy_from_slice(&[self.players, self.mode as u8]);
@@ -139,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn options_survive_their_bytes() {
+    fn options_round_trip_through_bytes() {
         for players in 2..=4 {
             for mode in Mode::ALL {
                 let plain = XobosOptions::new(players).unwrap().in_mode(mode);
@@ -166,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn x_27_1_each_seat_has_another_clan() {
+    fn x_27_1_each_seat_has_a_different_clan() {
         let two = XobosOptions::new(2).unwrap();
         assert_eq!(two.with_clans(&[Clan::Xenth, Clan::Xenth]), Err(WRONG_CLANS));
         assert_eq!(two.with_clans(&[Clan::Xenth]), Err(WRONG_CLANS));

@@ -1,9 +1,9 @@
-//! Where a game stands.
+//! The phases of a game.
 
 use crate::game::Seat;
 use crate::hex::Cell;
 
-/// Where a game stands.
+/// The phase of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Phase {
@@ -11,11 +11,11 @@ pub enum Phase {
     First,
     /// Everybody chooses a Leader.
     Leaders,
-    /// The player on turn moves.
+    /// The active player moves.
     Moves,
-    /// A field was left: an attacker may occupy it.
+    /// A field was left, and an attacker may occupy it.
     Occupation,
-    /// The player on turn declares attacks.
+    /// The active player declares attacks.
     Attacks,
     /// Attacked players answer.
     Answers,
@@ -25,30 +25,30 @@ pub enum Phase {
     Battles,
     /// Attacks are settled.
     Settling,
-    /// Somebody says how many Crystals are used.
+    /// A player chooses how many Crystals are used.
     Crystals,
-    /// Somebody may advance.
+    /// A player may advance.
     Advance,
     /// Everybody develops at the same time.
     Development,
-    /// Checking mode: those who fought may change their Leader.
+    /// Checking mode: players who fought may change their Leader.
     Change,
     /// The game has ended.
     Over,
 }
 
 impl Phase {
-    /// do all decide at once, hidden from each other?
+    /// Returns whether all decide simultaneously, hidden from each other.
     pub const fn is_at_once(self) -> bool {
         matches!(self, Phase::Leaders | Phase::Development | Phase::Change)
     }
 
-    /// is this the part of a turn in which its player may break Connections?
+    /// Returns whether the active player may break Connections in this phase.
     pub const fn may_break(self) -> bool {
         matches!(self, Phase::Moves | Phase::Attacks)
     }
 
-    /// The word of the trace format.
+    /// Returns the word used in the trace format.
     pub const fn word(self) -> &'static str {
         match self {
             Phase::First => "first",
@@ -69,26 +69,26 @@ impl Phase {
     }
 }
 
-/// Where a game stands, in detail.
+/// The phase of the game with its details.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
     First,
     Leaders,
     Moves,
-    /// This field was left by the last unit of this seat.
+    /// The last unit of this seat has left this field.
     Occupation {
         at: Cell,
         victim: Seat,
     },
     Attacks,
-    /// `after_shots`: the second window of the turn.
+    /// `after_shots` marks the second window of the turn.
     Answers {
         after_shots: bool,
     },
     Shots,
     Battles,
     Settling,
-    /// Crystals of the Watchtower on this field; of the Cannon when `cannon`.
+    /// Crystals of the Watchtower on this field, or of the Cannon if `cannon` is set.
     Crystals {
         from: Cell,
         cannon: bool,
@@ -100,7 +100,7 @@ pub(super) enum Stage {
 }
 
 impl Stage {
-    /// The same without details.
+    /// Returns the phase without the details.
     pub const fn phase(self) -> Phase {
         match self {
             Stage::First => Phase::First,

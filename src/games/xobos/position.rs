@@ -1,4 +1,4 @@
-//! Positions set up by hand: for lessons, puzzles and tests.
+//! Positions built by hand, for lessons, puzzles and tests.
 
 use core::fmt;
 
@@ -10,26 +10,26 @@ use super::{
 use crate::game::{BySeat, Game, Seat, SeatSet};
 use crate::hex::{Cell, CellSet};
 
-/// A position anywhere in a game. What everybody knows of the stores is what is in them.
+/// A position at any point of a game. The public knowledge of the stores is set to their contents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     /// Players, mode, clans.
     pub options: XobosOptions,
-    /// Any phase but [`Phase::Over`].
+    /// Any phase except [`Phase::Over`].
     pub phase: Phase,
     /// The round, from 1; 0 before the Leaders are chosen.
     pub round: u8,
     /// The first player.
     pub first: Seat,
-    /// Whose turn it is, or whose turn to settle.
+    /// The active player, or the player who settles.
     pub on_turn: Seat,
-    /// Who is asked, where one seat after the other is.
+    /// The seat that decides, where seats decide one after another.
     pub asked: Seat,
-    /// Who has said "no more" in this window.
+    /// Seats that have passed in this window.
     pub passed: SeatSet,
     /// Eliminated seats.
     pub eliminated: SeatSet,
-    /// Who is done, where all decide at once.
+    /// Seats that are done, where all decide simultaneously.
     pub done: SeatSet,
     /// seats whose Guardian boards are open.
     pub opened: SeatSet,
@@ -37,15 +37,16 @@ pub struct Position {
     pub holdings: Holdings,
     /// What each seat has done in this Development phase.
     pub marks: BySeat<Marks>,
-    /// Attack tokens, in the order in which they were laid.
+    /// Attack tokens, in the order in which they were placed.
     pub tokens: Tokens,
     /// fields from which each seat has attacked this round.
     pub used: BySeat<CellSet>,
-    /// With [`Phase::Answers`]: is it the window after the shots?
+    /// With [`Phase::Answers`]: whether it is the window after the shots.
     pub answers_shots: bool,
     /// With [`Phase::Occupation`]: the field that was left, and by whom.
     pub left: Option<(Cell, Seat)>,
-    /// With [`Phase::Crystals`]: the field of the Watchtower or the Cannon's target, and whether it is the Cannon.
+    /// With [`Phase::Crystals`]: the field of the Watchtower or the Cannon's target, and whether it
+    /// is the Cannon.
     pub crystals: Option<(Cell, bool)>,
     /// With [`Phase::Crystals`] and [`Phase::Advance`]: the fight.
     pub fight: Option<Fight>,
@@ -54,7 +55,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// The start of a game, before the first player is drawn.
+    /// Returns the start of a game, before the first player is drawn.
     pub fn new(options: XobosOptions) -> Position {
         Position {
             options,
@@ -79,7 +80,7 @@ impl Position {
         }
     }
 
-    /// Takes all units, buildings and stores away, for a position that is told piece by piece.
+    /// Removes all units, buildings and stores, so that a position can be built piece by piece.
     pub fn clear(&mut self) {
         self.holdings.buildings = super::Buildings::NONE;
         for seat in Seat::ALL {
@@ -128,7 +129,7 @@ impl Position {
             return Err(PositionError::Round);
         }
         Seat::ALL.into_iter().try_for_each(|seat| self.check_seat(seat))?;
-        // while the first Leaders are chosen, those who are done have one.
+        // while the first Leaders are chosen, exactly the players who are done have one.
         let chosen = |seat: &Seat| self.holdings.boards[*seat].leader.is_some() == self.done.contains(*seat);
         if self.phase == Phase::Leaders
             && let Some(seat) = playing.iter().find(|seat| !chosen(seat))
@@ -147,11 +148,11 @@ impl Position {
         }
         for guardian in Guardian::ALL.into_iter().filter(|_| plays) {
             let quarter = board.quarter(guardian);
-            let stands = side.guardian_at(guardian);
+            let field = side.guardian_at(guardian);
             let is_alone = |at: Cell| side.guardian_on(at) == Some(guardian) && fields.contains(at);
             let fits = quarter.life <= FULL_LIFE
-                && (quarter.life == 0) == stands.is_none()
-                && stands.is_none_or(is_alone)
+                && (quarter.life == 0) == field.is_none()
+                && field.is_none_or(is_alone)
                 && quarter.power + quarter.healing <= 2
                 && self.slot_fits(seat, guardian);
             if !fits {
@@ -168,9 +169,9 @@ impl Position {
             }
         }
         for at in self.holdings.buildings.of(seat) {
-            let Some(standing) = self.holdings.buildings.at(at) else { continue };
-            let room = if standing.kind == Building::Watchtower { self.holdings.tower_room(seat) } else { 0 };
-            if !fields.contains(at) || standing.load > room {
+            let Some(building) = self.holdings.buildings.at(at) else { continue };
+            let room = if building.kind == Building::Watchtower { self.holdings.tower_room(seat) } else { 0 };
+            if !fields.contains(at) || building.load > room {
                 return Err(PositionError::Cell(at));
             }
         }
@@ -181,14 +182,14 @@ impl Position {
         Ok(())
     }
 
-    /// what lies in the slot of a Guardian must have been possible once.
+    /// Returns whether the content of the slot of a Guardian can have come about.
     fn slot_fits(&self, seat: Seat, guardian: Guardian) -> bool {
         match self.holdings.boards[seat].slot(guardian) {
             Slot::Free => true,
             Slot::Connection(..) => self.holdings.sides[seat].guardian_at(guardian).is_some(),
             Slot::Site(kind, paid) => {
-                let stands = self.holdings.sides[seat].guardian_at(guardian).is_some();
-                stands && kind != Building::Reactor && (1..=kind.cost()).contains(&paid)
+                let field = self.holdings.sides[seat].guardian_at(guardian).is_some();
+                field && kind != Building::Reactor && (1..=kind.cost()).contains(&paid)
             }
         }
     }
@@ -209,10 +210,10 @@ impl Position {
 }
 
 impl Xobos {
-    /// The game that goes on from this position. What the rules skip is skipped.
+    /// Starts a game from this position. Skips what the rules skip.
     ///
     /// # Errors
-    /// [`PositionError`] says what cannot be.
+    /// Returns [`PositionError`], which says what is impossible.
     pub fn from_position(position: &Position) -> Result<Xobos, PositionError> {
         position.check()?;
         let stage = position.stage()?;
@@ -241,7 +242,8 @@ impl Xobos {
         Ok(game)
     }
 
-    /// Where this game stands. Of a game that is over no other can be made.
+    /// Returns the position of this game. The position of a finished game cannot be turned back
+    /// into a game.
     pub fn position(&self) -> Position {
         Position {
             options: self.options,
@@ -270,23 +272,24 @@ impl Xobos {
     }
 }
 
-/// Why a position cannot be.
+/// Why a position is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum PositionError {
-    /// This seat does not play, is out, or has too many buildings of a kind.
+    /// The seat is unused, eliminated, or has too many buildings of a kind.
     Seat(Seat),
-    /// A Guardian whose Life, place, upgrade tokens and slot do not fit each other.
+    /// Life, field, upgrade tokens and slot of a Guardian do not fit together.
     Guardian(Seat, Guardian),
-    /// No field, units of two players on one, too many Quarks, or too many Crystals on a Watchtower.
+    /// Not a field, units of two players, too many Quarks, or too many Crystals on a Watchtower.
     Cell(Cell),
-    /// An attack token from here that leads nowhere, or of somebody who does not play.
+    /// An attack token from here does not lead to a field, or belongs to an unused seat.
     Token(Cell),
-    /// While the first Leaders are chosen, this seat has one and is not done, or is done without one.
+    /// While the first Leaders are chosen, this seat has one and is not done, or is done without
+    /// one.
     Leader(Seat),
-    /// There is no such round in this phase.
+    /// The round does not exist or does not fit the phase.
     Round,
-    /// A game cannot be set up in this phase, or what belongs to the phase is missing.
+    /// A game cannot be set up in this phase, or data of the phase is missing.
     Phase,
     /// Nobody has anything to decide.
     Nobody,

@@ -4,7 +4,7 @@ use super::{Guardian, Link, Slot, Xobos, economy};
 use crate::game::Seat;
 
 impl Xobos {
-    /// everybody gets what the base and the finished buildings give.
+    /// Gives every player the income of the base and the finished buildings.
     pub(super) fn produce(&mut self) {
         for seat in self.playing().iter() {
             let (resources, crystals) = self.income(seat);
@@ -15,7 +15,8 @@ impl Xobos {
         }
     }
 
-    /// Resources and Crystals of one production step, as the table stands.
+    /// Returns the Resources and Crystals of one production step in the current state (X-16.2,
+    ///
     pub fn income(&self, seat: Seat) -> (u16, u16) {
         economy::income(
             seat,
@@ -25,13 +26,13 @@ impl Xobos {
         )
     }
 
-    /// a Leader is chosen, or another one.
-    pub(super) fn take_leader(&mut self, seat: Seat, guardian: Guardian) {
+    /// Sets or changes the Leader of a seat.
+    pub(super) fn apply_leader(&mut self, seat: Seat, guardian: Guardian) {
         let board = &mut self.holdings.boards[seat];
         if let Some(old) = board.leader.filter(|&old| old != guardian)
             && board.slot(old) == Slot::Connection(Link::Healing, old)
         {
-            // X-D51: only the Leader heals itself.
+            // X-D51: only the Leader can heal itself.
             board.break_link(old);
         }
         board.leader = Some(guardian);

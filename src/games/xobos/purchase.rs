@@ -1,4 +1,4 @@
-//! The Development phase: what is bought and placed.
+//! The Development phase: buying and placing things.
 
 use core::ops::ControlFlow;
 
@@ -30,7 +30,7 @@ impl Xobos {
         }
     }
 
-    /// Reactors, Quarks, Guardians and technologies, in this order.
+    /// Visits Reactors, Quarks, Guardians and technologies, in this order.
     pub(super) fn visit_placements(&self, seat: Seat, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
         self.reactor_sites(seat).iter().map(Action::Reactor).try_for_each(&mut *visit)?;
         self.quark_sites(seat).iter().map(Action::BuyQuark).try_for_each(&mut *visit)?;
@@ -44,7 +44,7 @@ impl Xobos {
         on_sale.map(Action::Technology).try_for_each(visit)
     }
 
-    /// Loads of Watchtowers, Cannon and Teleport, in this order.
+    /// Visits loads of Watchtowers, Cannon and Teleport, in this order.
     pub(super) fn visit_loads(&self, seat: Seat, visit: &mut Visit<'_, Action>) -> ControlFlow<()> {
         for at in self.holdings.buildings.of_kind(seat, Building::Watchtower) {
             let left = self.tower_load_left(seat, self.holdings.buildings.load(at, seat));
@@ -58,13 +58,13 @@ impl Xobos {
         self.map().base(seat) - self.holdings.buildings.of_kind(seat, Building::Reactor)
     }
 
-    ///
+    /// Returns the fields for a Reactor.
     fn reactor_sites(&self, seat: Seat) -> CellSet {
         let can_pay = self.holdings.stores[seat].resources >= Building::Reactor.cost().into();
         if can_pay && !self.marks[seat].reactor { self.free_base(seat) } else { CellSet::EMPTY }
     }
 
-    /// where a Quark may be put.
+    /// Returns the fields for a new Quark.
     fn quark_sites(&self, seat: Seat) -> CellSet {
         let swarm = &self.holdings.sides[seat].swarm;
         if self.holdings.stores[seat].crystals < QUARK_COST || swarm.len() >= MOST_QUARKS {
@@ -77,7 +77,8 @@ impl Xobos {
         full.fold(self.free_base(seat) | cocoons, CellSet::without)
     }
 
-    /// is this Guardian off the board, and can a new one be paid?
+    /// Returns whether this Guardian is off the board and the player can pay for a new one
+    ///
     fn may_rebuild(&self, seat: Seat, guardian: Guardian) -> bool {
         self.holdings.sides[seat].guardian_at(guardian).is_none()
             && self.holdings.stores[seat].resources >= self.rebuild_cost(seat)
@@ -87,14 +88,14 @@ impl Xobos {
         economy::rebuild_cost(self.holdings.sides[seat].technologies)
     }
 
-    /// where a Guardian may be put.
+    /// Returns the fields for a rebuilt Guardian.
     fn rebuild_sites(&self, seat: Seat) -> CellSet {
         let technical =
             self.holdings.buildings.of_kind(seat, Building::Technical) - self.holdings.enemy_units(seat);
         (self.free_base(seat) | technical) - self.holdings.sides[seat].guardian_cells()
     }
 
-    ///
+    /// Returns whether this technology may be bought.
     fn may_buy(&self, seat: Seat, technology: Technology) -> bool {
         (technology != Technology::Clan || self.clan(seat).is_some())
             && !self.marks[seat].technology
@@ -103,7 +104,7 @@ impl Xobos {
             && self.holdings.buildings.count(seat, Building::Technical) >= technology.level()
     }
 
-    /// Crystals that may be put on a Watchtower with this load.
+    /// Returns the number of Crystals that may be added to a Watchtower with this load.
     fn tower_load_left(&self, seat: Seat, load: u8) -> u8 {
         let crystals = self.holdings.stores[seat].crystals.min(6) as u8;
         self.holdings.tower_room(seat).saturating_sub(load).min(crystals)
@@ -127,12 +128,12 @@ impl Xobos {
             && self.holdings.stores[seat].crystals >= TELEPORT_LOAD.into()
     }
 
-    ///
+    /// Returns whether the Furnace may be used.
     pub(super) fn may_fuse(&self, seat: Seat) -> bool {
         self.clan(seat) == Some(Clan::Xenth) && self.holdings.stores[seat].resources >= FURNACE_RESOURCES
     }
 
-    pub(super) fn take_purchase(&mut self, seat: Seat, action: Action) {
+    pub(super) fn apply_purchase(&mut self, seat: Seat, action: Action) {
         let rebuild_cost = self.rebuild_cost(seat);
         let before = self.holdings.stores[seat];
         let store = &mut self.holdings.stores[seat];
@@ -172,7 +173,7 @@ impl Xobos {
             Action::Furnace => {
                 store.resources -= FURNACE_RESOURCES;
                 store.crystals += FURNACE_CRYSTALS;
-                // never shown.
+                // never revealed.
                 return;
             }
             _ => {}

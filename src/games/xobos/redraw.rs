@@ -1,10 +1,10 @@
-//! Redrawing what a seat cannot know.
+//! Replaces what a seat cannot know by random alternatives.
 
 use super::{Building, Clan, Guardian, GuardianBoard, Link, Marks, Quarter, Slot, Stage, Store, Xobos};
 use crate::game::{Dice, Seat};
 
 impl Xobos {
-    /// Redraws the hidden things of everybody but the viewer.
+    /// Redraws everything hidden of all seats except the viewer.
     pub(super) fn redraw(&mut self, viewer: Option<Seat>, dice: &mut Dice) {
         if self.stage == Stage::Over {
             return;
@@ -17,36 +17,39 @@ impl Xobos {
 
     fn redraw_seat(&mut self, seat: Seat, dice: &mut Dice) {
         if self.is_secret() {
-            self.forget_list(seat, dice);
+            self.reset_phase_actions(seat, dice);
         }
         if !self.open_to_all().contains(seat) {
             self.redraw_board(seat, dice);
         }
         if !self.stores_open() {
-            self.holdings.stores[seat] = self.any_store(seat, dice);
+            self.holdings.stores[seat] = self.random_store(seat, dice);
         }
         if self.is_secret() {
-            // Before the first showing nobody has a Leader in the eyes of the others.
+            // Before Leaders are revealed for the first time, nobody has one in the view of the
+            // others.
             let leader = self.holdings.boards[seat].leader.filter(|_| self.stage != Stage::Leaders);
             self.shown.boards[seat] = GuardianBoard { leader, ..self.holdings.boards[seat] };
             self.shown.stores[seat] = self.holdings.stores[seat];
         }
     }
 
-    /// what a seat has done in this phase is unknown. It may as well have done nothing yet.
-    fn forget_list(&mut self, seat: Seat, dice: &mut Dice) {
+    /// Resets what a seat has done in this phase, which is unknown to others. It may as
+    /// well have done nothing yet.
+    fn reset_phase_actions(&mut self, seat: Seat, dice: &mut Dice) {
         let decided = self.stage != Stage::Development && self.done.contains(seat);
         self.holdings.copy_seat(seat, &self.shown);
         self.marks[seat] = Marks::default();
         if decided {
-            self.holdings.boards[seat].leader = Some(any_guardian(dice));
+            self.holdings.boards[seat].leader = Some(random_guardian(dice));
         }
     }
 
-    /// Leader, Life, upgrades, Connections, kind and progress of sites, within what everybody knows.
+    /// Redraws Leader, Life, upgrades, Connections, kind and progress of sites within what is
+    /// public.
     fn redraw_board(&mut self, seat: Seat, dice: &mut Dice) {
         let known = self.holdings.boards[seat];
-        let leader = known.leader.map(|_| any_guardian(dice));
+        let leader = known.leader.map(|_| random_guardian(dice));
         self.holdings.boards[seat] = GuardianBoard { leader, ..GuardianBoard::NEW };
         for guardian in Guardian::ALL {
             let life = match known.quarter(guardian).life {
@@ -60,29 +63,30 @@ impl Xobos {
         }
         for guardian in Guardian::ALL {
             let slot = if known.builds(guardian) {
-                self.any_site(seat, dice)
+                self.random_site(seat, dice)
             } else {
-                self.any_connection(seat, guardian, dice)
+                self.random_connection(seat, guardian, dice)
             };
             self.holdings.boards[seat].quarter_mut(guardian).slot = slot;
         }
     }
 
-    fn any_site(&self, seat: Seat, dice: &mut Dice) -> Slot {
+    fn random_site(&self, seat: Seat, dice: &mut Dice) -> Slot {
         let mut kinds = Building::SLOW;
         dice.shuffle(&mut kinds);
         let kind = kinds.into_iter().find(|&kind| self.holdings.has_token(seat, kind)).unwrap_or(kinds[0]);
         Slot::Site(kind, 1 + dice.below(u32::from(kind.cost()) - 1) as u8)
     }
 
-    fn any_connection(&self, seat: Seat, giver: Guardian, dice: &mut Dice) -> Slot {
-        let (receiver, link) = (any_guardian(dice), Link::ALL[dice.below(2) as usize]);
+    fn random_connection(&self, seat: Seat, giver: Guardian, dice: &mut Dice) -> Slot {
+        let (receiver, link) = (random_guardian(dice), Link::ALL[dice.below(2) as usize]);
         let fits = dice.below(2) == 0 && self.may_connect(seat, giver, receiver, link);
         if fits { Slot::Connection(link, receiver) } else { Slot::Free }
     }
 
-    /// What may be left of all that came in, after what was shown, what lies on sites and upgrade tokens.
-    fn any_store(&self, seat: Seat, dice: &mut Dice) -> Store {
+    /// Returns a random store: at most the total income minus revealed spending, payments on sites
+    /// and upgrade tokens.
+    fn random_store(&self, seat: Seat, dice: &mut Dice) -> Store {
         let mut hidden = Store::default();
         for quarter in self.holdings.boards[seat].quarters {
             hidden.crystals += u16::from(quarter.power + quarter.healing);
@@ -95,7 +99,7 @@ impl Xobos {
             resources: dice.below(u32::from(most.resources) + 1) as u16,
             crystals: dice.below(u32::from(most.crystals) + 1) as u16,
         };
-        // Resources that are not there any more may have become Crystals.
+        // missing Resources may have been turned into Crystals.
         if self.clan(seat) == Some(Clan::Xenth) {
             let burnt = dice.below(u32::from(most.resources - store.resources) / 3 + 1) as u16;
             store.crystals += 2 * burnt;
@@ -103,7 +107,8 @@ impl Xobos {
         store
     }
 
-    /// the Power with which a battle goes on. It changes only with a board that was redrawn.
+    /// Recomputes the Power with which a battle continues. It changes only if a board was
+    /// redrawn.
     fn redraw_battle(&mut self) {
         let Some(mut fight) = self.fight.filter(|fight| fight.battle) else { return };
         let sides = [(fight.attacker, fight.from), (fight.defender, fight.at)];
@@ -112,6 +117,6 @@ impl Xobos {
     }
 }
 
-fn any_guardian(dice: &mut Dice) -> Guardian {
+fn random_guardian(dice: &mut Dice) -> Guardian {
     Guardian::ALL[dice.below(4) as usize]
 }

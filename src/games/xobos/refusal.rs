@@ -1,4 +1,4 @@
-//! Why something is not on offer.
+//! Explains why something cannot be chosen.
 
 mod fields;
 
@@ -14,35 +14,35 @@ pub enum Refusal {
     NoResources,
     /// Not enough Crystals.
     NoCrystals,
-    /// No site waits for a payment.
+    /// No site needs a payment.
     NoSite,
     /// No Guardian can build.
     NoBuilder,
-    /// No Guardians to connect.
+    /// No two Guardians can be connected.
     NoPair,
-    /// No room for a Quark or a Guardian.
+    /// There is no room for a Quark or a Guardian.
     NoQuarkRoom,
-    /// One Reactor a round.
+    /// Only one Reactor per round.
     OneReactor,
-    /// One technology a round.
+    /// Only one technology per round.
     OneTechnology,
-    /// Technical Buildings are missing.
+    /// There are too few Technical Buildings.
     NeedsTechnical,
     /// No Watchtower has room.
     NoTower,
-    /// No Guardian can have a token.
+    /// No Guardian can get a token.
     NoUpgrade,
-    /// Nobody can be healed.
+    /// No Guardian can be healed.
     NoPatient,
-    /// Nobody is lost.
+    /// No Guardian is lost.
     NoneLost,
-    /// The clan's technology is missing, or full.
+    /// The clan's technology is missing, or fully loaded.
     NoClanTechnology,
     /// There is no Connection.
     NoLink,
     /// There is no building.
     NoBuilding,
-    /// It is owned already.
+    /// The player already owns it.
     HasIt,
     /// The Guardian is not on the board.
     IsLost,
@@ -50,61 +50,61 @@ pub enum Refusal {
     IsBuilding,
     /// The Guardian gives a Connection.
     GivesLink,
-    /// Not in a base.
+    /// Not possible in a base.
     NotInBase,
-    /// Not on irradiated ground.
+    /// Not possible on irradiated ground.
     NotIrradiated,
-    /// Not in this quarter.
+    /// Not possible in this quarter.
     NotInQuarter,
-    /// A building stands there.
+    /// There is a building.
     HasBuilding,
-    /// Nobody is joined to the Guardian.
+    /// No Guardian is joined to this one.
     NoNeighbour,
-    /// nobody stands on the Source.
+    /// the Source cannot be entered.
     Source,
     /// there is no field.
     NoField,
-    /// nothing of the player stands there.
+    /// the player has no unit there.
     NoUnit,
     /// a counterattack was declared from the field.
     Answered,
     /// the Guardian is building.
     BuilderStays,
-    /// what stands there has moved, or was teleported.
+    /// the units there have moved or were teleported.
     HasMoved,
-    /// no way leads out of the field.
+    /// every way out of the field is blocked.
     NoWayOut,
-    /// no other Guardian of the player stands there.
+    /// the player has no other Guardian there.
     NoGuardian,
-    /// the other Guardian begins the exchange.
+    /// a swap must be started from the other Guardian.
     SwapFromThere,
     /// no corridor joins the two fields.
     NoCorridor,
-    /// it is the base of somebody else.
+    /// it is the base of another player.
     ClosedBase,
-    /// enemy units stand there.
+    /// there are enemy units.
     EnemyThere,
-    /// a Guardian of the player stands there.
+    /// there is a Guardian of the player.
     GuardianThere,
-    /// no other Quark fits there.
+    /// there is no room for another Quark.
     NoRoom,
-    /// it is too far for a Quark, or its ways are closed.
+    /// it is too far for a Quark, or the paths are blocked.
     TooFar,
     /// the Teleport needs a free field or a building of the player.
     NotFree,
-    /// nobody attacks from a base or into one.
+    /// attacks neither start nor end in a base.
     BaseField,
-    /// no enemy unit stands there.
+    /// there is no enemy unit.
     NoEnemy,
-    /// no enemy unit is joined to the field.
+    /// no adjacent field has an enemy unit.
     NoEnemyBeside,
-    /// the field has attacked in this round.
+    /// the field has already attacked this round.
     HasAttacked,
-    /// no loaded Watchtower of the player stands there.
+    /// the player has no loaded Watchtower there.
     NoLoadedTower,
-    /// there is no attack to answer for the field.
+    /// there is no attack on this field to answer.
     NothingToAnswer,
-    /// no attack that can be answered comes from there.
+    /// no answerable attack comes from there.
     NoAttackFrom,
     /// no unit there can follow up an attack.
     CannotFollow,
@@ -112,13 +112,13 @@ pub enum Refusal {
     NoFight,
     /// it is not a field of the player's base.
     NotOwnBase,
-    /// guardians are rebuilt in the base or on a Technical Building.
+    /// Guardians are rebuilt in the base or on a Technical Building.
     NoRebuildSite,
-    /// no Watchtower of the player stands there.
+    /// the player has no Watchtower there.
     NoTowerHere,
-    /// the Watchtower holds no more Crystals.
+    /// the Watchtower is full.
     TowerFull,
-    /// no building of the player stands there.
+    /// the player has no building there.
     NoBuildingHere,
 }
 
@@ -143,7 +143,7 @@ impl Explains for Public {
     }
 }
 
-/// What a refusal is judged by: the seat's own things only.
+/// The data a refusal may depend on: public facts and the seat's own things.
 struct Case<'a> {
     seat: Seat,
     public: &'a Public,
@@ -151,44 +151,45 @@ struct Case<'a> {
 }
 
 impl Case<'_> {
-    /// Why a kind of action is not possible at all: for want of means, or else for this reason.
+    /// Returns why a kind of action is not possible at all: a lack of Resources or Crystals, or
+    /// another reason.
     fn kind(&self, kind: Kind) -> Refusal {
-        let all_there = self.private.side.guardian_count() == Guardian::COUNT;
+        let none_lost = self.private.side.guardian_count() == Guardian::COUNT;
         match kind {
             Kind::Pay if self.private.board.builders().is_empty() => Refusal::NoSite,
-            Kind::Pay => self.poor(kind, Refusal::NoSite),
-            Kind::Build => self.poor(kind, Refusal::NoBuilder),
+            Kind::Pay => self.unaffordable_or(kind, Refusal::NoSite),
+            Kind::Build => self.unaffordable_or(kind, Refusal::NoBuilder),
             Kind::Connect => Refusal::NoPair,
-            Kind::Quark => self.poor(kind, Refusal::NoQuarkRoom),
-            Kind::Reactor => self.poor(kind, Refusal::OneReactor),
+            Kind::Quark => self.unaffordable_or(kind, Refusal::NoQuarkRoom),
+            Kind::Reactor => self.unaffordable_or(kind, Refusal::OneReactor),
             Kind::Technology if self.private.marks.technology => Refusal::OneTechnology,
-            Kind::Technology => self.poor(kind, Refusal::NeedsTechnical),
-            Kind::Load => self.poor(kind, Refusal::NoTower),
-            Kind::Upgrade => self.poor(kind, Refusal::NoUpgrade),
-            Kind::Heal => self.poor(kind, Refusal::NoPatient),
-            Kind::Rebuild if all_there => Refusal::NoneLost,
-            Kind::Rebuild => self.poor(kind, Refusal::NoQuarkRoom),
+            Kind::Technology => self.unaffordable_or(kind, Refusal::NeedsTechnical),
+            Kind::Load => self.unaffordable_or(kind, Refusal::NoTower),
+            Kind::Upgrade => self.unaffordable_or(kind, Refusal::NoUpgrade),
+            Kind::Heal => self.unaffordable_or(kind, Refusal::NoPatient),
+            Kind::Rebuild if none_lost => Refusal::NoneLost,
+            Kind::Rebuild => self.unaffordable_or(kind, Refusal::NoQuarkRoom),
             Kind::Furnace => Refusal::NoResources,
-            Kind::Cannon | Kind::Teleport => self.poor(kind, Refusal::NoClanTechnology),
+            Kind::Cannon | Kind::Teleport => self.unaffordable_or(kind, Refusal::NoClanTechnology),
             Kind::Break => Refusal::NoLink,
-            Kind::Demolish => self.poor(kind, Refusal::NoBuilding),
+            Kind::Demolish => self.unaffordable_or(kind, Refusal::NoBuilding),
         }
     }
 
-    fn poor(&self, kind: Kind, otherwise: Refusal) -> Refusal {
+    fn unaffordable_or(&self, kind: Kind, otherwise: Refusal) -> Refusal {
         let store = self.private.store;
         match kind.price(self.private.side.technologies) {
             Price::Resources(needed) | Price::FromResources(needed) if store.resources < needed => {
                 Refusal::NoResources
             }
             Price::Crystals(needed) if store.crystals < needed => Refusal::NoCrystals,
-            // A load is a Crystal at least.
+            // A load takes at least one Crystal.
             Price::Open if store.crystals < 1 => Refusal::NoCrystals,
             _ => otherwise,
         }
     }
 
-    /// why a tile is not on sale.
+    /// Returns why a technology cannot be bought.
     fn technology(&self, tile: Technology) -> Refusal {
         let technical = self.private.buildings.count(self.seat, Building::Technical);
         if self.private.side.technologies.has(tile) {
@@ -202,19 +203,19 @@ impl Case<'_> {
         }
     }
 
-    /// why this Guardian cannot do it.
+    /// Returns why this Guardian cannot do it.
     fn guardian(&self, kind: Kind, guardian: Guardian) -> Refusal {
         let Some(at) = self.private.side.guardian_at(guardian) else { return Refusal::IsLost };
         match self.private.board.slot(guardian) {
             Slot::Site(..) => Refusal::IsBuilding,
             Slot::Connection(..) => Refusal::GivesLink,
-            Slot::Free if kind == Kind::Build => self.ground(at),
+            Slot::Free if kind == Kind::Build => self.against_building(at),
             Slot::Free if self.public.options.map().irradiated.contains(at) => Refusal::NotIrradiated,
             Slot::Free => Refusal::NoNeighbour,
         }
     }
 
-    fn ground(&self, at: Cell) -> Refusal {
+    fn against_building(&self, at: Cell) -> Refusal {
         let map = self.public.options.map();
         if map.base_fields.contains(at) {
             Refusal::NotInBase

@@ -1,4 +1,4 @@
-//! What everybody hears of a fight.
+//! The public report of a fight.
 
 use crate::game::Seat;
 use crate::hex::Cell;
@@ -7,37 +7,37 @@ use crate::hex::Cell;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Strike {
-    /// Who strikes.
+    /// The seat that strikes.
     pub by: Seat,
     /// announced Power.
     pub power: u8,
-    /// Quarks and Crystals that were spent on it.
+    /// Quarks and Crystals spent on it.
     pub spent: (u8, u8),
     /// Quarks and Crystals destroyed as cover.
     pub cover: (u8, u8),
-    /// announced damage, if a Guardian stands there.
+    /// announced damage, if there is a Guardian.
     pub damage: Option<u8>,
-    /// The Guardian is destroyed.
+    /// Whether the Guardian is destroyed.
     pub destroyed: bool,
 }
 
 impl Strike {
-    /// what the Guardians gave of the Power.
+    /// Returns the part of the Power that comes from Guardians.
     pub const fn guardians(&self) -> u8 {
         let (quarks, crystals) = self.spent;
         self.power.saturating_sub(quarks + crystals)
     }
 }
 
-/// The last fight, as far as it has gone.
+/// The last fight, as far as it is settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Report {
-    /// A battle, or an attack.
+    /// Whether it is a battle or an attack.
     pub battle: bool,
-    /// Who declared it.
+    /// The seat that declared it.
     pub attacker: Seat,
-    /// Who is attacked, or answered.
+    /// The seat that is attacked, or answered.
     pub defender: Seat,
     /// The attacked field.
     pub at: Cell,
@@ -45,6 +45,6 @@ pub struct Report {
     pub from: Cell,
     /// Quarks that each side lost in the clash.
     pub clash: u8,
-    /// The strikes so far, in order. None for an attack without effect.
+    /// The strikes so far, in order. There is none for an attack without effect.
     pub strikes: [Option<Strike>; 2],
 }

@@ -1,11 +1,11 @@
-//! Points and the end.
+//! Points and the end of the game.
 
 use super::phase::Stage;
 use super::{Building, Xobos, economy};
 use crate::game::{BySeat, LONGEST_GAME, Outcome, Reason, Seat, SeatSet};
 
 impl Xobos {
-    /// points as of now.
+    /// Returns the current points.
     pub fn points(&self, seat: Seat) -> i16 {
         if !self.playing().contains(seat) {
             return 0;
@@ -15,19 +15,20 @@ impl Xobos {
         economy::points(crystals, self.holdings.sides[seat].guardian_count(), reactors)
     }
 
-    /// who has won.
+    /// Returns the result.
     pub(super) fn outcome(&self) -> Outcome {
         let scores = BySeat::from_fn(|seat| self.points(seat));
         let (winners, reason) = self.winners(&scores);
         Outcome { winners, scores, reason }
     }
 
-    /// would the next action be one too many? After it everything lies open.
+    /// Returns whether the next action is the last one allowed. After it, everything is
+    /// revealed.
     pub(super) fn is_last_action(&self) -> bool {
         usize::from(self.taken) + 1 >= LONGEST_GAME
     }
 
-    /// the longest game is a draw.
+    /// Counts an action. A game of the maximum length is a draw.
     pub(super) fn count(&mut self) {
         let is_last = self.is_last_action();
         self.taken = self.taken.saturating_add(1);
@@ -54,7 +55,7 @@ impl Xobos {
     }
 }
 
-/// The seats with the highest value.
+/// Returns the seats with the highest value.
 fn best(seats: SeatSet, value: impl Fn(Seat) -> i16) -> SeatSet {
     let most = seats.iter().map(&value).max();
     seats.iter().filter(|&seat| Some(value(seat)) == most).fold(SeatSet::EMPTY, SeatSet::with)

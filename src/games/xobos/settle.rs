@@ -1,4 +1,4 @@
-//! Settling fights, one after another.
+//! Settles fights, one after another.
 
 use core::ops::ControlFlow;
 
@@ -10,32 +10,32 @@ use crate::hex::{Cell, CellSet};
 /// A fight that is being settled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fight {
-    /// A battle, or an attack.
+    /// Whether it is a battle or an attack.
     pub battle: bool,
-    /// Who declared it.
+    /// The seat that declared it.
     pub attacker: Seat,
-    /// Who is attacked, or answered.
+    /// The seat that is attacked, or answered.
     pub defender: Seat,
     /// The attacking field of a battle; the attacked field of an attack.
     pub from: Cell,
     /// The attacked field.
     pub at: Cell,
-    /// in a battle, does the attacker strike first?
+    /// in a battle, whether the attacker strikes first.
     pub attacker_first: bool,
-    /// in a battle, the Power of attacker's and answerer's Guardian when it began.
+    /// in a battle, the Power of the attacker's and the answerer's Guardian when it began.
     pub powers: [Option<u8>; 2],
-    /// Strikes of a battle that are over.
+    /// Number of strikes of a battle that are done.
     pub strikes: u8,
     /// Crystals chosen for the next strike of a battle.
     pub chosen: Option<u8>,
-    /// Who advances, once it has come to that.
+    /// The seat that may advance, once the strikes are done.
     pub advancer: Seat,
-    /// Where to.
+    /// The field onto which it may advance.
     pub into: Cell,
 }
 
 impl Xobos {
-    /// whoever takes part in a fight opens their Guardian board.
+    /// Opens the Guardian boards of all who take part in a fight.
     pub(super) fn open_boards(&mut self) {
         if self.options.mode() != Mode::Checking {
             return;
@@ -49,7 +49,7 @@ impl Xobos {
         self.open = open;
     }
 
-    /// the battles that this seat settles.
+    /// Returns the battles that this seat settles.
     fn battles(&self, seat: Seat) -> impl Iterator<Item = &Token> {
         self.tokens.iter().filter(move |token| {
             token.kind == TokenKind::Battle && (token.owner == seat || token.victim == seat)
@@ -92,7 +92,7 @@ impl Xobos {
         ControlFlow::Continue(())
     }
 
-    pub(super) fn take_settling(&mut self, seat: Seat, action: Action) {
+    pub(super) fn apply_settling(&mut self, seat: Seat, action: Action) {
         match action {
             Action::Battle(from) => {
                 let token = self.battles(seat).find(|token| token.from == from).copied();
@@ -102,7 +102,7 @@ impl Xobos {
             }
             Action::Settle(at, victim) => {
                 self.begin_fight(false, seat, victim, at, at);
-                self.go_on_with_attack();
+                self.continue_attack();
             }
             _ => {}
         }
@@ -134,10 +134,10 @@ impl Xobos {
         fight
     }
 
-    /// the attack of one player on one field, up to a question.
-    pub(super) fn go_on_with_attack(&mut self) {
+    /// Resolves the attack of one player on one field until a player must decide.
+    pub(super) fn continue_attack(&mut self) {
         let Some(fight) = self.fight else { return };
-        // nobody there, nothing spent.
+        // without units there, nothing is spent.
         if self.holdings.sides[fight.defender].has_units(fight.at) {
             if let Some((stage, seat)) = self.next_crystals(&fight) {
                 (self.stage, self.asked) = (stage, seat);
@@ -148,7 +148,8 @@ impl Xobos {
         self.finish_strikes();
     }
 
-    /// all directions together. Void when nothing is left that can attack.
+    /// Strikes from all directions together. The attack is void if nothing is left
+    /// that can attack.
     fn strike_in_attack(&mut self, fight: &Fight) {
         let (mut power, mut quarks, mut crystals) = (0, 0, 0);
         let mut void = true;
@@ -178,8 +179,8 @@ impl Xobos {
         }
     }
 
-    /// Guardian Power, Quarks and Crystals strike a field. A Guardian at Life 0 stays until
-    /// [`Xobos::finish_strikes`].
+    /// Strikes a field with Guardian Power, Quarks and Crystals. A Guardian at
+    /// Life 0 stays until [`Xobos::finish_strikes`].
     pub(super) fn strike(
         &mut self,
         seat: Seat,
@@ -207,7 +208,7 @@ impl Xobos {
         if let (Some(guardian), Some(wound)) = (guardian, blow.guardian) {
             self.holdings.boards[other].quarter_mut(guardian).life = wound.life;
         }
-        self.note(Strike {
+        self.record_strike(Strike {
             by: seat,
             power: blow.power,
             spent: (quarks, crystals),
@@ -217,7 +218,7 @@ impl Xobos {
         });
     }
 
-    fn note(&mut self, strike: Strike) {
+    fn record_strike(&mut self, strike: Strike) {
         let free =
             self.report.iter_mut().flat_map(|report| &mut report.strikes).find(|place| place.is_none());
         if let Some(place) = free {
@@ -225,14 +226,14 @@ impl Xobos {
         }
     }
 
-    /// a Guardian at Life 0 leaves the board; then somebody may advance.
+    /// Removes Guardians at Life 0 and offers the advance.
     pub(super) fn finish_strikes(&mut self) {
         let Some(fight) = self.fight else { return };
         for (seat, at) in [(fight.attacker, fight.from), (fight.defender, fight.at)] {
             if let Some(guardian) = self.holdings.sides[seat].guardian_on(at)
                 && self.holdings.boards[seat].quarter(guardian).life == 0
             {
-                // At least one Resource lay on its site.
+                // At least one Resource was paid for its site.
                 let lost = u16::from(self.holdings.boards[seat].builds(guardian));
                 self.known[seat] = self.known[seat].without(Store { resources: lost, crystals: 0 });
                 self.holdings.destroy_guardian(seat, guardian);
@@ -241,7 +242,7 @@ impl Xobos {
         self.offer_advance(fight);
     }
 
-    /// the tokens leave the board.
+    /// Removes the tokens of the fight from the board.
     pub(super) fn end_fight(&mut self) {
         let Some(fight) = self.fight.take() else { return };
         let Fight { battle, attacker, defender, from, at, .. } = fight;
@@ -256,7 +257,7 @@ impl Xobos {
         self.stage = if battle { Stage::Battles } else { Stage::Settling };
     }
 
-    /// the Source pays before the other attacks of its owner.
+    /// Pays the Crystals of the Source before the other attacks of their owner.
     pub(super) fn pay_source(&mut self, seat: Seat) {
         let owned = |token: &Token| token.kind == TokenKind::Source && token.owner == seat;
         let cells = self.holdings.sides[seat].guardian_cells();

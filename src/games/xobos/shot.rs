@@ -7,7 +7,7 @@ use crate::game::{Seat, Visit};
 use crate::hex::CellSet;
 
 impl Xobos {
-    /// The next owner of a Watchtower that could shoot, from the left of the player on turn.
+    /// Returns the next owner of a Watchtower that could shoot, from the left of the active player.
     pub(super) fn next_shooter(&self) -> Option<Seat> {
         self.order_from_left().find(|&seat| {
             seat != self.on_turn && !self.passed.contains(seat) && {
@@ -17,7 +17,8 @@ impl Xobos {
         })
     }
 
-    /// Loaded Watchtowers without a Guardian of their player that have not attacked this round.
+    /// Returns the loaded Watchtowers without a Guardian of their player that have not attacked
+    /// this round.
     pub(super) fn shooting_towers(&self, seat: Seat) -> CellSet {
         self.holdings.buildings.loaded(seat) - self.holdings.sides[seat].guardian_cells() - self.used[seat]
     }
@@ -43,7 +44,7 @@ impl Xobos {
         visit(Action::EndShots)
     }
 
-    pub(super) fn take_shot(&mut self, seat: Seat, action: Action) {
+    pub(super) fn apply_shot(&mut self, seat: Seat, action: Action) {
         let Action::Shot { from, to } = action else {
             self.passed = self.passed.with(seat);
             return;

@@ -2,67 +2,68 @@
 
 use crate::hex::{Cell, CellSet};
 
-/// Quarks of one player on the board, at most.
+/// maximum number of Quarks of one player on the board.
 pub const MOST_QUARKS: usize = 9;
 
 /// One Quark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Quark {
-    /// Where it is.
+    /// Its field.
     pub at: Cell,
-    /// Has it moved this round?
+    /// Whether it has moved this round.
     pub moved: bool,
 }
 
-/// The Quarks of one player, sorted: they are alike, so there is one way to write them.
+/// The Quarks of one player, sorted. Quarks are identical, so equal swarms have equal
+/// representations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Swarm(heapless::Vec<Quark, MOST_QUARKS, u8>);
 
 impl Swarm {
-    /// All of them.
+    /// Returns all Quarks.
     pub fn quarks(&self) -> &[Quark] {
         &self.0
     }
 
-    /// How many in all.
+    /// Returns the number of Quarks.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// None?
+    /// Returns whether there are none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// How many are here.
+    /// Returns the number of Quarks here.
     pub fn count(&self, at: Cell) -> usize {
         self.0.iter().filter(|quark| quark.at == at).count()
     }
 
-    /// How many here have not moved.
+    /// Returns the number of Quarks here that have not moved.
     pub fn count_unmoved(&self, at: Cell) -> usize {
         self.0.iter().filter(|quark| quark.at == at && !quark.moved).count()
     }
 
-    /// Where they are.
+    /// Returns the fields with Quarks.
     pub fn cells(&self) -> CellSet {
         self.0.iter().fold(CellSet::EMPTY, |set, quark| set.with(quark.at))
     }
 
-    /// Where one is that has not moved.
+    /// Returns the fields with a Quark that has not moved.
     pub fn unmoved_cells(&self) -> CellSet {
         self.0.iter().filter(|quark| !quark.moved).fold(CellSet::EMPTY, |set, quark| set.with(quark.at))
     }
 
-    /// Puts a new one here, unless all are on the board.
+    /// Adds a Quark here, unless all are on the board.
     pub fn add(&mut self, at: Cell) {
         let _ = self.0.push(Quark { at, moved: false });
         self.0.sort_unstable();
     }
 
-    /// Moves one that has not moved.
+    /// Moves a Quark that has not moved yet.
     pub fn move_one(&mut self, from: Cell, to: Cell) {
         if let Some(quark) = self.0.iter_mut().find(|quark| quark.at == from && !quark.moved) {
             *quark = Quark { at: to, moved: true };
@@ -70,20 +71,20 @@ impl Swarm {
         self.0.sort_unstable();
     }
 
-    /// X-D64: destroys one here, one that has moved first.
+    /// Destroys a Quark here, preferring one that has moved (X-D64).
     pub fn destroy(&mut self, at: Cell) {
-        // Sorted: those that have moved come last.
+        // They are sorted, so moved ones come last.
         if let Some(place) = self.0.iter().rposition(|quark| quark.at == at) {
             self.0.remove(place);
         }
     }
 
-    /// Removes all.
+    /// Removes all Quarks.
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
-    /// A new round: nobody has moved.
+    /// Starts a new round, in which no Quark has moved yet.
     pub fn rest(&mut self) {
         self.0.iter_mut().for_each(|quark| quark.moved = false);
     }

@@ -8,21 +8,21 @@ use super::data::LEVELS;
 pub enum Technology {
     /// T1, Power/Healing +1: allows upgrade tokens.
     PlusOne,
-    /// T2, Crystals from the Source.
+    /// T2: Crystals from the Source.
     Source,
-    /// T3: rebuilding a Guardian costs 3.
+    /// T3: rebuilding a Guardian costs 3 Resources.
     Rebuilding,
-    /// T4: Watchtowers hold 6.
+    /// T4: Watchtowers hold 6 Crystals.
     Watchtower,
-    /// T5: Quarks move one field more.
+    /// T5: Quarks move one field further.
     QuarkRange,
     /// T6: Guardians take 1 damage less in a fight.
     Protection,
-    /// T7: capturing buildings.
+    /// T7: allows capturing buildings.
     Capture,
     /// T8: the enemy's Healing is 1 lower in a fight.
     Suppression,
-    /// T9, Power/Healing +2: one upgrade token more for each Guardian.
+    /// T9, Power/Healing +2: allows one more upgrade token per Guardian.
     PlusTwo,
     /// The technology of the player's clan.
     Clan,
@@ -43,12 +43,12 @@ impl Technology {
         Technology::Clan,
     ];
 
-    /// how many Technical Buildings it needs.
+    /// Returns the number of Technical Buildings it needs.
     pub const fn level(self) -> usize {
         LEVELS[self as usize] as usize
     }
 
-    /// Resources.
+    /// Returns the cost in Resources.
     pub const fn cost(self) -> u16 {
         match self {
             Technology::Clan => 1,
@@ -56,7 +56,7 @@ impl Technology {
         }
     }
 
-    /// The id of the rules: T1 to T9, or `clan`.
+    /// Returns the id used in the rules: T1 to T9, or `clan`.
     pub const fn word(self) -> &'static str {
         ["T1", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "clan"][self as usize]
     }
@@ -64,16 +64,16 @@ impl Technology {
 
 const _: () = assert!(Technology::ALL.len() == LEVELS.len(), "a level for every tile");
 
-/// A player's tiles.
+/// The set of a player's tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Technologies(u16);
 
 impl Technologies {
-    /// No tile.
+    /// The empty set.
     pub const NONE: Technologies = Technologies(0);
 
-    /// Is this tile among them?
+    /// Returns whether this tile is in the set.
     pub const fn has(self, technology: Technology) -> bool {
         self.0 >> technology as u16 & 1 == 1
     }
@@ -83,22 +83,22 @@ impl Technologies {
         self.0 |= 1 << technology as u16;
     }
 
-    /// How many tiles.
+    /// Returns the number of tiles.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// No tile at all?
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// upgrade tokens that each Guardian may have.
+    /// Returns the number of upgrade tokens that each Guardian may have.
     pub const fn upgrades(self) -> u8 {
         self.has(Technology::PlusOne) as u8 + self.has(Technology::PlusTwo) as u8
     }
 
-    /// One after the other.
+    /// Iterates over the tiles in the set.
     pub fn iter(self) -> impl Iterator<Item = Technology> {
         Technology::ALL.into_iter().filter(move |&technology| self.has(technology))
     }
@@ -119,10 +119,10 @@ pub enum Clan {
 }
 
 impl Clan {
-    /// All four.
+    /// All four clans.
     pub const ALL: [Clan; 4] = [Clan::Rheita, Clan::Kubadi, Clan::Xenth, Clan::Quatune];
 
-    /// The word of tools and traces.
+    /// Returns the word used in tools and traces.
     pub const fn word(self) -> &'static str {
         match self {
             Clan::Rheita => "rheita",

@@ -1,17 +1,17 @@
-//! Attack tokens, and which fields have attacked.
+//! Attack tokens.
 
 use crate::game::Seat;
 use crate::hex::Cell;
 
-/// What a token stands for.
+/// What a token means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum TokenKind {
     /// An attack of a whole field.
     Attack,
-    /// a shot at the end of another player's turn: Crystals only.
+    /// a shot at the end of another player's turn, with Crystals only.
     Shot,
-    /// An attack that was answered: turned over.
+    /// An attack that was answered; the token is turned over.
     Battle,
     /// the Orbital Cannon; it has no field, so `from` is `to`.
     Cannon,
@@ -20,7 +20,7 @@ pub enum TokenKind {
 }
 
 impl TokenKind {
-    /// The word of tools and traces.
+    /// Returns the word used in tools and traces.
     pub const fn word(self) -> &'static str {
         match self {
             TokenKind::Attack => "attack",
@@ -36,29 +36,29 @@ impl TokenKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Token {
-    /// What it stands for.
+    /// What it means.
     pub kind: TokenKind,
-    /// Who declared it.
+    /// The seat that declared it.
     pub owner: Seat,
-    /// whose units it is aimed at.
+    /// the seat whose units are attacked.
     pub victim: Seat,
     /// The attacking field.
     pub from: Cell,
     /// The attacked field.
     pub to: Cell,
-    /// Laid since the last answer window.
+    /// Whether it was placed since the last answer window.
     pub fresh: bool,
-    /// Crystals that will be used, once that is settled.
+    /// Crystals that will be used, once this is decided.
     pub crystals: Option<u8>,
 }
 
 impl Token {
-    /// A token that has just been laid.
+    /// Creates a token that has just been placed.
     pub(super) const fn new(kind: TokenKind, owner: Seat, victim: Seat, from: Cell, to: Cell) -> Token {
         Token { kind, owner, victim, from, to, fresh: true, crystals: None }
     }
 
-    /// does it belong to the attack of this owner on this victim here?
+    /// Returns whether it belongs to the attack of this owner on this victim here.
     pub(super) fn is_part_of(&self, owner: Seat, to: Cell, victim: Seat) -> bool {
         let settled_with_attacks =
             matches!(self.kind, TokenKind::Attack | TokenKind::Shot | TokenKind::Cannon);
@@ -66,8 +66,9 @@ impl Token {
     }
 }
 
-/// a player attacks once from each field: 4 Guardians, 9 Quarks, 5 Watchtowers, four times, and the Cannon.
+/// each player attacks once from each field: 4 Guardians, 9 Quarks, 5 Watchtowers, for four
+/// players, and the Cannon.
 pub const MOST_TOKENS: usize = 4 * (4 + 9 + 5) + 1;
 
-/// All tokens on the board, in the order in which they were laid.
+/// All tokens on the board, in the order in which they were placed.
 pub type Tokens = heapless::Vec<Token, MOST_TOKENS, u8>;

@@ -1,4 +1,4 @@
-//! What may be seen: by everybody, and by one seat.
+//! The views of the game: public, and private to one seat.
 
 use super::{
     Action, Buildings, GuardianBoard, Guardians, Holdings, Marks, Mode, Phase, Report, Side, Stage, Store,
@@ -7,35 +7,37 @@ use super::{Tokens, Xobos, XobosOptions};
 use crate::game::{BySeat, Seat, SeatSet};
 use crate::hex::{Cell, CellSet};
 
-/// What a seat is asked where one seat after the other is. It follows from public facts only.
+/// The decision of a seat where seats decide one after another. It follows from public facts only
+///
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Question {
-    /// occupy this field from one of these?
+    /// whether to occupy this field from one of these.
     Occupation {
         /// The field that was left.
         at: Cell,
         /// Attacking fields.
         from: CellSet,
     },
-    /// attack from one of these? A Strengthening Guardian could be set free.
+    /// whether to attack from one of these fields. A Strengthening Guardian could break its
+    /// Connection.
     Attack(CellSet),
-    /// answer for one of these fields?
+    /// whether to answer for one of these fields.
     Answer(CellSet),
-    /// shoot from one of these?
+    /// whether to shoot from one of these fields.
     Shot(CellSet),
-    /// how many Crystals, from where?
+    /// how many Crystals to use.
     Crystals {
         /// The Watchtower's field; the attacked field for the Cannon.
         from: Cell,
-        /// Is it the Cannon?
+        /// Whether it is the Cannon.
         cannon: bool,
-        /// At least.
+        /// The minimum.
         least: u8,
-        /// At most.
+        /// The maximum.
         most: u8,
     },
-    /// advance onto this field from one of these?
+    /// whether to advance onto this field from one of these.
     Advance {
         /// The field that is empty now.
         into: Cell,
@@ -44,46 +46,46 @@ pub enum Question {
     },
 }
 
-/// What everybody may see. While all decide at once, it stays as it was when they began.
+/// What everybody may see. In a simultaneous phase it stays as it was at its start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Public {
-    /// What was settled before.
+    /// The options of the game.
     pub options: XobosOptions,
-    /// Where the game stands.
+    /// The current phase.
     pub phase: Phase,
     /// The round, from 1; 0 before the Leaders are chosen.
     pub round: u8,
     /// The first player, once drawn.
     pub first: Option<Seat>,
-    /// Whose turn it is, or whose turn to settle.
+    /// The active player, or the player who settles.
     pub on_turn: Seat,
-    /// Who decides now.
+    /// The seats that decide now.
     pub deciding: SeatSet,
-    /// Who is done, where all decide at once.
+    /// Seats that are done, where all decide simultaneously.
     pub done: SeatSet,
-    /// Who is out.
+    /// Eliminated seats.
     pub out: SeatSet,
     /// Finished buildings, with Crystals on Watchtowers.
     pub buildings: Buildings,
-    /// Figures, Quarks, technologies, Crystals on Cannon and Teleport.
+    /// Guardians, Quarks, technologies, Crystals on Cannon and Teleport.
     pub sides: BySeat<Side>,
-    /// Guardians that build; what they build is hidden.
+    /// Guardians that are building; what they build is hidden.
     pub builders: BySeat<Guardians>,
     /// Attack tokens.
     pub tokens: Tokens,
-    /// What one seat is asked.
+    /// The decision of one seat.
     pub question: Option<Question>,
     /// The last fight of this round.
     pub report: Option<Report>,
-    /// Guardian boards that are open.
+    /// open Guardian boards.
     pub boards: BySeat<Option<GuardianBoard>>,
-    /// stores that are open.
+    /// open stores.
     pub stores: BySeat<Option<Store>>,
 }
 
 impl Public {
-    /// may everybody know of an action like this, by its kind and the mode? Whether an attack or an answer broke
-    /// a Connection stays hidden all the same.
+    /// Returns whether everybody may know of an action of this kind in this mode.
+    /// Whether an attack or an answer broke a Connection stays hidden in any case.
     pub const fn is_open(&self, action: Action) -> bool {
         match action {
             Action::EndMoves
@@ -113,28 +115,29 @@ impl Public {
     }
 }
 
-/// What one seat may see on top of it: its own things as they stand, with what it has done in this phase.
+/// What one seat may see in addition to the public view: its own things in their current state,
+/// with what it has done in this phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Private {
     /// The player's Guardian board.
     pub board: GuardianBoard,
     /// The player's store.
     pub store: Store,
-    /// The player's open pieces.
+    /// The player's public pieces.
     pub side: Side,
-    /// Finished buildings, the player's as they stand.
+    /// Finished buildings, with the player's own in their current state.
     pub buildings: Buildings,
     /// Limits of this Development phase that are used up.
     pub marks: Marks,
 }
 
 impl Xobos {
-    /// The table as everybody sees it.
-    fn seen(&self) -> &Holdings {
+    /// Returns the holdings as everybody sees them.
+    fn public_holdings(&self) -> &Holdings {
         if self.is_secret() { &self.shown } else { &self.holdings }
     }
 
-    /// Whose Guardian boards are open to all.
+    /// Returns the seats whose Guardian boards are open to all.
     pub(super) fn open_to_all(&self) -> SeatSet {
         match (self.options.mode(), self.stage) {
             (_, Stage::Over) | (Mode::Training, _) => self.options.seats(),
@@ -143,13 +146,13 @@ impl Xobos {
         }
     }
 
-    /// Are the stores open to all?
+    /// Returns whether the stores are open to all.
     pub(super) fn stores_open(&self) -> bool {
         self.options.mode() == Mode::Training || self.stage == Stage::Over
     }
 
     pub(super) fn public_view(&self) -> Public {
-        let seen = self.seen();
+        let public_holdings = self.public_holdings();
         let (open, stores) = (self.open_to_all(), self.stores_open());
         Public {
             options: self.options,
@@ -164,15 +167,15 @@ impl Xobos {
             },
             done: self.done,
             out: self.out,
-            buildings: seen.buildings.clone(),
-            sides: seen.sides.clone(),
-            builders: BySeat::from_fn(|seat| seen.boards[seat].builders()),
+            buildings: public_holdings.buildings.clone(),
+            sides: public_holdings.sides.clone(),
+            builders: BySeat::from_fn(|seat| public_holdings.boards[seat].builders()),
             tokens: self.tokens.clone(),
             question: self.question(),
             report: self.report,
-            boards: BySeat::from_fn(|seat| open.contains(seat).then(|| seen.boards[seat])),
+            boards: BySeat::from_fn(|seat| open.contains(seat).then(|| public_holdings.boards[seat])),
             stores: BySeat::from_fn(|seat| {
-                (stores && self.options.seats().contains(seat)).then(|| seen.stores[seat])
+                (stores && self.options.seats().contains(seat)).then(|| public_holdings.stores[seat])
             }),
         }
     }
@@ -202,7 +205,7 @@ impl Xobos {
     }
 
     pub(super) fn private_view(&self, seat: Seat) -> Private {
-        let mut buildings = self.seen().buildings.clone();
+        let mut buildings = self.public_holdings().buildings.clone();
         if self.is_secret() {
             for cell in self.holdings.buildings.of(seat) | self.shown.buildings.of(seat) {
                 buildings.copy_cell(cell, &self.holdings.buildings);

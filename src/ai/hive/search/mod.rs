@@ -1,51 +1,52 @@
-//! Alpha-beta with iterative deepening, on a stack of its own: every step looks at one position.
+//! Alpha-beta search with iterative deepening. It uses its own stack of positions, so that every
+//! step looks at one position and the search can be interrupted.
 
 mod enter;
 mod moves;
 
 use core::ops::ControlFlow;
 
-use super::frame::Frame;
-use super::order::Habits;
+use super::frame::SearchFrame;
+use super::order::HistoryTable;
 use super::table::Memories;
 use super::weights::{WEIGHTS, Weights};
 use crate::ai::{MOST_STEP, Step, Work};
 use crate::game::Code;
 use crate::games::hive::{Action, Board, Hive, Order, Position};
 
-/// Longest way from the root.
+/// Maximum distance from the root.
 const PLIES: usize = 48;
-/// Positions before the root that are looked at for repetition.
+/// Number of positions before the root that are checked for repetition.
 const PAST: usize = 24;
-/// A won game, less the turns it takes.
+/// The value of a won game, minus the turns it takes.
 const WON: i16 = 30_000;
-/// Values from here on are wins that were found.
+/// Values from here on are proven wins.
 pub const SURE_WIN: i16 = WON - 200;
 
-/// How to search.
+/// Parameters of the search.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Turns to look ahead at most.
+    /// Maximum depth in turns.
     pub depth: u8,
-    /// Values are off by up to this much, by chance.
+    /// Maximum random noise added to evaluations.
     pub noise: u16,
-    /// What that chance is drawn from.
+    /// Seed of the noise.
     pub seed: u64,
-    /// Moves that are searched to the full depth before others are cut short.
+    /// Number of moves searched to full depth before later ones are reduced.
     pub full_moves: u16,
-    /// Turns left from which on moves are cut short.
+    /// Minimum remaining depth at which moves are reduced.
     pub reduce_from: i8,
-    /// Moves after which they are cut shorter still.
+    /// Number of moves after which the reduction is larger.
     pub shorter_after: u16,
-    /// How many moves are tried at all with one turn left, or two, where no Queen is about to fall; those that promise
-    /// something always are.
+    /// Maximum number of moves tried with one and two remaining turns, where no Queen is about to
+    /// be surrounded. Promising moves are always tried.
     pub tried: [u16; 2],
-    /// What things are worth.
+    /// The evaluation weights.
     pub weights: &'static Weights,
 }
 
 impl Settings {
-    /// As well as can be.
+    /// The strongest settings.
     pub const BEST: Settings = Settings {
         depth: 40,
         noise: 0,
@@ -58,45 +59,46 @@ impl Settings {
     };
 }
 
-/// Where the search stands between two steps.
+/// The state of the search between two steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// The position on top of the stack has not been looked at.
+    /// The position on top of the stack is new.
     Enter,
-    /// Is its Queen about to fall? The mark of the remembered best move is kept for then.
+    /// Check whether its Queen is about to be surrounded. Holds the mark of the best move from the
+    /// table.
     Threat(u16),
-    /// Some of its moves are listed, or none yet.
+    /// Its moves are being listed.
     List(Listing),
-    /// There is nothing left to look at.
+    /// The search is finished.
     Done,
 }
 
-/// Where the list of the moves of a position stands.
+/// The progress of listing the moves of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Listing {
-    /// The mark of the remembered best move; 0 for none.
+    /// The mark of the best move from the table; 0 for none.
     known: u16,
-    /// The least score that is wanted.
+    /// The minimum score of listed moves.
     least: u32,
-    /// Moves that have been looked at.
+    /// Number of moves looked at so far.
     seen: u16,
 }
 
 /// A search from one position.
 pub struct Search {
     position: Position,
-    /// The position that is looked at, spread out. It lies here and not on the stack, as it is large.
+    /// The layout of the current position. It is stored here because it is too large for the stack.
     board: Board,
     key: u64,
-    frames: [Frame; PLIES],
+    frames: [SearchFrame; PLIES],
     ply: usize,
     killers: [[u32; 2]; PLIES],
-    habits: Habits,
+    history: HistoryTable,
     past: [u64; PAST],
     past_len: usize,
     settings: Settings,
     state: State,
-    /// The depth being searched, and the one that is finished.
+    /// The current depth, and the last finished one.
     depth: u8,
     finished: u8,
     best: u32,
@@ -105,16 +107,16 @@ pub struct Search {
 }
 
 impl Search {
-    /// A search that has nothing to do.
+    /// Creates an idle search.
     pub const fn idle() -> Search {
         Search {
             position: Position::BARE,
             board: Board::BARE,
             key: 0,
-            frames: [Frame::EMPTY; PLIES],
+            frames: [SearchFrame::EMPTY; PLIES],
             ply: 0,
             killers: [[0; 2]; PLIES],
-            habits: Habits::NEW,
+            history: HistoryTable::NEW,
             past: [0; PAST],
             past_len: 0,
             settings: Settings::BEST,
@@ -127,16 +129,16 @@ impl Search {
         }
     }
 
-    /// Begins to search a game. The memories should be of this game or empty.
-    #[inline(never)] // Its frame is gone before the search goes on.
+    /// Starts searching a game. The table must contain entries of this game, or be empty.
+    #[inline(never)] // Frees its stack frame before the search continues.
     pub fn begin<const N: usize>(&mut self, hive: &Hive<N>, settings: Settings) {
         self.position = *hive.position();
         self.key = self.position.key();
         self.settings = settings;
         self.killers = [[0; 2]; PLIES];
-        self.habits = Habits::NEW;
+        self.history = HistoryTable::NEW;
         (self.nodes, self.depth, self.finished, self.value) = (0, 0, 0, 0);
-        self.note_past(hive);
+        self.record_past(hive);
         let mut count = 0;
         self.best = 0;
         self.board.lay(&self.position);
@@ -154,7 +156,7 @@ impl Search {
     }
 
     #[inline(never)]
-    fn note_past<const N: usize>(&mut self, hive: &Hive<N>) {
+    fn record_past<const N: usize>(&mut self, hive: &Hive<N>) {
         self.past_len = 0;
         let _ = hive.visit_past(&mut |position| {
             self.past[self.past_len] = position.key();
@@ -163,65 +165,71 @@ impl Search {
         });
     }
 
-    /// The best action so far; `None` when the game is decided.
+    /// Returns the best action so far; `None` if the game is decided.
     pub fn best(&self) -> Option<Action> {
         Code::new(self.best).filter(|_| self.best != 0).and_then(|code| Action::decode(code).ok())
     }
 
-    /// What the position is worth to the side to move, as far as the search has come.
+    /// Returns the value of the position for the side to move, as found so far.
     pub const fn value(&self) -> i16 {
         self.value
     }
 
-    /// The depth that has been searched to the end.
+    /// Returns the last depth that was searched completely.
     pub const fn finished(&self) -> u8 {
         self.finished
     }
 
-    /// Positions looked at.
+    /// Returns the number of positions visited.
     pub const fn nodes(&self) -> u32 {
         self.nodes
     }
 
-    /// Starts the next depth from the root.
+    /// Starts the next depth at the root.
     fn deepen(&mut self) {
         self.depth += 1;
-        self.habits.fade();
+        self.history.age();
         self.ply = 0;
         let root = &mut self.frames[0];
-        *root = Frame { key: self.key, alpha: -WON, beta: WON, depth: self.depth as i8, ..Frame::EMPTY };
+        *root = SearchFrame {
+            key: self.key,
+            alpha: -WON,
+            beta: WON,
+            depth: self.depth as i8,
+            ..SearchFrame::EMPTY
+        };
         self.state = State::Enter;
     }
 
-    /// Looks at one position.
+    /// Runs one step: enters a position, or continues to list its moves.
     pub fn step(&mut self, memories: &mut impl Memories, pool: &mut [[u32; 2]]) -> Step {
         if self.state == State::Done {
             return Step::Done(Work(1));
         }
         let (value, work) = match self.state {
-            State::List(listing) => (None, self.list_on(listing, pool)),
+            State::List(listing) => (None, self.list_next_portion(listing, pool)),
             State::Threat(known) => self.look_for_threat(known),
             _ => {
                 self.nodes = self.nodes.wrapping_add(1);
                 self.enter(memories, pool)
             }
         };
-        // A step that takes longer is a mistake which tests notice; on the device it still counts as one.
+        // A longer step is a bug that tests detect. On the device it counts as the maximum.
         debug_assert!(work <= MOST_STEP, "a step of {work:?}");
         let work = work.min(MOST_STEP);
-        let goes_on = match value {
+        let continues = match value {
             Some(value) => self.leave(value, memories, pool),
             None if self.state != State::Enter => true,
             None => self.next_move(memories, pool),
         };
-        if goes_on || !self.is_finished() {
+        if continues || !self.is_finished() {
             return Step::More(work);
         }
         self.state = State::Done;
         Step::Done(work)
     }
 
-    /// Ends a depth and starts the next. Returns whether no further one is wanted.
+    /// Ends a depth and starts the next one. Returns whether the search is finished.
     fn is_finished(&mut self) -> bool {
         self.finished = self.depth;
         if self.depth >= self.settings.depth || self.value.abs() >= SURE_WIN {
@@ -232,7 +240,8 @@ impl Search {
     }
 }
 
-/// Wins count from the root in the search, and from the position in memory.
+/// Converts the distance of wins: it counts from the root in the search, and from the position in
+/// the table.
 const fn shifted(value: i16, ply: i16) -> i16 {
     if value >= SURE_WIN {
         value + ply

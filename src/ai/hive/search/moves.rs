@@ -1,18 +1,19 @@
-//! The moves of the position on top, one after the other, and what they come to.
+//! Searches the moves of the position on top of the stack and combines their values.
 
 use super::{SURE_WIN, Search, Settings, shifted};
-use crate::ai::hive::frame::{Frame, Stage};
+use crate::ai::hive::frame::{MoveSearch, SearchFrame};
 use crate::ai::hive::order::PROMISING;
-use crate::ai::hive::table::{Bound, Memories, Memory, keep, move_mark};
+use crate::ai::hive::table::{Bound, Memories, TableEntry, move_mark, store};
 use crate::game::Code;
 use crate::games::hive::{Action, Colour, Piece};
 
-/// Turns left from which on it is tried whether the position is good enough without a move, and how much less deep.
+/// Null-move pruning: the minimum remaining depth, and by how much the depth is reduced.
 const PASS_FROM: i8 = 3;
 const PASS_LESS: i8 = 3;
 
 impl Search {
-    /// Gives the value of the position on top to the one before and goes on there. Returns whether the search goes on.
+    /// Passes the value of the position on top to the one before and continues there. Returns
+    /// whether the search continues.
     pub(super) fn leave(
         &mut self,
         mut value: i16,
@@ -24,9 +25,9 @@ impl Search {
                 return false;
             }
             self.ply -= 1;
-            self.take_back();
+            self.unmake_move();
             value = -value;
-            if self.frames[self.ply].stage == Stage::Pass {
+            if self.frames[self.ply].mode == MoveSearch::Pass {
                 if value >= self.frames[self.ply].beta {
                     value = self.frames[self.ply].beta;
                     continue;
@@ -37,18 +38,18 @@ impl Search {
                 value = self.finish(memories);
                 continue;
             }
-            if let Some(stage) = self.wants_again(value) {
-                self.search_move(stage);
+            if let Some(mode) = self.re_search(value) {
+                self.search_move(mode);
                 return true;
             }
-            if !self.note_value(value) && self.try_next(pool) {
+            if !self.record_value(value) && self.try_next(pool) {
                 return true;
             }
             value = self.finish(memories);
         }
     }
 
-    /// Tries the first move of the position on top. Returns whether the search goes on.
+    /// Searches the first move of the position on top. Returns whether the search continues.
     pub(super) fn next_move(&mut self, memories: &mut impl Memories, pool: &mut [[u32; 2]]) -> bool {
         if self.try_pass() || self.try_next(pool) {
             return true;
@@ -57,24 +58,24 @@ impl Search {
         self.leave(value, memories, pool)
     }
 
-    fn take_back(&mut self) {
+    fn unmake_move(&mut self) {
         if let Some((action, before)) = self.frames[self.ply].made.take() {
             self.position.unmake(action, before, &mut self.key);
         }
     }
 
-    /// How to search the move at hand once more, when it turned out better than thought.
-    fn wants_again(&self, value: i16) -> Option<Stage> {
+    /// Returns how to search the current move again, if it turned out better than expected.
+    fn re_search(&self, value: i16) -> Option<MoveSearch> {
         let frame = &self.frames[self.ply];
-        match frame.stage {
-            Stage::Reduced if value > frame.alpha => Some(Stage::Scout),
-            Stage::Scout if value > frame.alpha && value < frame.beta => Some(Stage::Full),
+        match frame.mode {
+            MoveSearch::Reduced if value > frame.alpha => Some(MoveSearch::Scout),
+            MoveSearch::Scout if value > frame.alpha && value < frame.beta => Some(MoveSearch::Full),
             _ => None,
         }
     }
 
-    /// Notes the value of the move at hand. Returns whether the position is good enough not to look further.
-    fn note_value(&mut self, value: i16) -> bool {
+    /// Records the value of the current move. Returns whether it causes a cutoff.
+    fn record_value(&mut self, value: i16) -> bool {
         let frame = &mut self.frames[self.ply];
         if value <= frame.best {
             return false;
@@ -90,25 +91,25 @@ impl Search {
             return false;
         }
         let (code, depth) = (frame.code, frame.depth);
-        self.praise(code, depth);
+        self.reward(code, depth);
         true
     }
 
-    fn praise(&mut self, code: u32, depth: i8) {
+    fn reward(&mut self, code: u32, depth: i8) {
         let killers = &mut self.killers[self.ply];
         if killers[0] != code {
             *killers = [code, killers[0]];
         }
         if let Some(action) = decoded(code) {
-            self.habits.praise(action, depth);
+            self.history.reward(action, depth);
         }
     }
 
-    /// Lets the other side move twice, where that tells something. Returns whether it does.
+    /// Starts a null move, where that is useful. Returns whether it did.
     fn try_pass(&mut self) -> bool {
         let frame = &self.frames[self.ply];
         let is_scout = self.ply > 0 && i32::from(frame.beta) - i32::from(frame.alpha) == 1;
-        let after_pass = self.ply > 0 && self.frames[self.ply - 1].stage == Stage::Pass;
+        let after_pass = self.ply > 0 && self.frames[self.ply - 1].mode == MoveSearch::Pass;
         let queens = Colour::ALL.map(|colour| self.position.spot(Piece::queen(colour)).is_some());
         if !is_scout
             || after_pass
@@ -118,16 +119,16 @@ impl Search {
         {
             return false;
         }
-        self.search_move(Stage::Pass);
+        self.search_move(MoveSearch::Pass);
         true
     }
 
-    /// Makes the most promising move that is left. Returns whether there was one.
+    /// Starts the most promising remaining move. Returns whether there was one.
     fn try_next(&mut self, pool: &mut [[u32; 2]]) -> bool {
         let Settings { full_moves, reduce_from, tried, .. } = self.settings;
         let frame = &mut self.frames[self.ply];
         let left = &mut pool[frame.next as usize..frame.end as usize];
-        let Some(best) = best_place(left) else { return false };
+        let Some(best) = best_index(left) else { return false };
         left.swap(0, best);
         let [code, score] = left[0];
         if frame.quiet
@@ -139,35 +140,37 @@ impl Search {
         }
         frame.next += 1;
         frame.code = code;
-        let stage = match frame.tried() {
-            1 => Stage::Full,
-            tried if tried > full_moves && frame.depth >= reduce_from && score < PROMISING => Stage::Reduced,
-            _ => Stage::Scout,
+        let mode = match frame.tried() {
+            1 => MoveSearch::Full,
+            tried if tried > full_moves && frame.depth >= reduce_from && score < PROMISING => {
+                MoveSearch::Reduced
+            }
+            _ => MoveSearch::Scout,
         };
-        self.search_move(stage);
+        self.search_move(mode);
         true
     }
 
-    /// Makes the move at hand and puts the position after it on the stack.
-    fn search_move(&mut self, stage: Stage) {
+    /// Makes the current move and pushes the position after it on the stack.
+    fn search_move(&mut self, mode: MoveSearch) {
         let frame = &mut self.frames[self.ply];
-        frame.stage = stage;
-        let action = if stage == Stage::Pass { Some(Action::Pass) } else { decoded(frame.code) };
+        frame.mode = mode;
+        let action = if mode == MoveSearch::Pass { Some(Action::Pass) } else { decoded(frame.code) };
         let Some(action) = action else { return };
-        let (alpha, beta, less) = match stage {
-            Stage::Pass => (-frame.beta, 1 - frame.beta, PASS_LESS),
-            Stage::Reduced if frame.tried() > self.settings.shorter_after && frame.depth > 3 => {
+        let (alpha, beta, less) = match mode {
+            MoveSearch::Pass => (-frame.beta, 1 - frame.beta, PASS_LESS),
+            MoveSearch::Reduced if frame.tried() > self.settings.shorter_after && frame.depth > 3 => {
                 (-frame.alpha - 1, -frame.alpha, 3)
             }
-            Stage::Reduced => (-frame.alpha - 1, -frame.alpha, 2),
-            Stage::Scout => (-frame.alpha - 1, -frame.alpha, 1),
-            Stage::Full => (-frame.beta, -frame.alpha, 1),
+            MoveSearch::Reduced => (-frame.alpha - 1, -frame.alpha, 2),
+            MoveSearch::Scout => (-frame.alpha - 1, -frame.alpha, 1),
+            MoveSearch::Full => (-frame.beta, -frame.alpha, 1),
         };
         let depth = frame.depth - less;
         let (first, added) = (frame.end, frame.added);
         frame.made = Some((action, self.position.make_keyed(action, &mut self.key)));
         self.ply += 1;
-        self.frames[self.ply] = Frame {
+        self.frames[self.ply] = SearchFrame {
             key: self.key,
             alpha,
             beta,
@@ -176,11 +179,11 @@ impl Search {
             first,
             next: first,
             end: first,
-            ..Frame::EMPTY
+            ..SearchFrame::EMPTY
         };
     }
 
-    /// All moves of the position on top are searched, or enough: remembers it. Returns its value.
+    /// Finishes the position on top: stores it in the transposition table and returns its value.
     fn finish(&mut self, memories: &mut impl Memories) -> i16 {
         let frame = &self.frames[self.ply];
         let bound = if frame.best >= frame.beta {
@@ -190,18 +193,18 @@ impl Search {
         } else {
             Bound::Upper
         };
-        let memory = Memory {
+        let entry = TableEntry {
             value: shifted(frame.best, self.ply as i16),
             depth: frame.depth.max(0) as u8,
             bound,
             best: if frame.best_code == 0 { 0 } else { move_mark(frame.best_code) },
         };
-        keep(memories, self.key, memory);
+        store(memories, self.key, entry);
         frame.best
     }
 }
 
-/// How many moves are tried with this many turns left.
+/// Returns the maximum number of moves searched at this remaining depth.
 fn most_tried(tried: [u16; 2], depth: i8) -> u16 {
     usize::try_from(depth - 1).ok().and_then(|place| tried.get(place)).copied().unwrap_or(u16::MAX)
 }
@@ -210,8 +213,8 @@ fn decoded(code: u32) -> Option<Action> {
     Code::new(code).and_then(|code| Action::decode(code).ok())
 }
 
-/// Where the highest score is; of equals the first.
-fn best_place(moves: &[[u32; 2]]) -> Option<usize> {
+/// Returns the index of the highest score, the first one of equals.
+fn best_index(moves: &[[u32; 2]]) -> Option<usize> {
     let mut best = 0;
     for (place, [_, score]) in moves.iter().enumerate() {
         if *score > moves[best][1] {

@@ -1,5 +1,6 @@
-//! Why a field cannot be chosen. In a turn the answer rests on what everybody sees: others may read it, too. While
-//! all develop it is for the player's eyes only.
+//! Explains why a field cannot be chosen. In a player's turn the reason depends on public facts
+//! only, because others may see it. In the Development phase it is shown to the player
+//! only.
 
 use super::super::{Building, Guardian, Item, Kind, Phase, Private, Public, TokenKind};
 use super::Refusal;
@@ -7,7 +8,7 @@ use crate::game::{Choice, Seat};
 use crate::hex::{Cell, CellSet};
 
 impl Public {
-    /// Why `seat`, after these choices, cannot choose this field.
+    /// Returns why `seat`, after these choices, cannot choose this field.
     pub(super) fn against_field(
         &self,
         private: &Private,
@@ -44,28 +45,28 @@ impl Public {
         others.fold(CellSet::EMPTY, |set, (_, side)| set | side.units())
     }
 
-    /// was a counterattack declared from this field?
+    /// Returns whether a counterattack was declared from this field.
     fn has_answered(&self, seat: Seat, at: Cell) -> bool {
         let mut answers = self.tokens.iter().filter(|token| token.kind == TokenKind::Battle);
         answers.any(|token| (token.victim, token.to) == (seat, at))
     }
 
-    /// why no unit of this field moves.
+    /// Returns why no unit of this field can move.
     fn against_start(&self, seat: Seat, at: Cell) -> Refusal {
         let side = &self.sides[seat];
         if !side.has_units(at) {
             return Refusal::NoUnit;
         }
-        let stays = match side.guardian_on(at) {
+        let reason = match side.guardian_on(at) {
             _ if self.has_answered(seat, at) => Some(Refusal::Answered),
             _ if side.swarm.count_unmoved(at) > 0 => None,
             Some(guardian) => self.against_guardian(seat, guardian),
             None => Some(Refusal::HasMoved),
         };
-        stays.unwrap_or(Refusal::NoWayOut)
+        reason.unwrap_or(Refusal::NoWayOut)
     }
 
-    /// why a Guardian stays, whatever happened on its field.
+    /// Returns why a Guardian cannot move, regardless of its field.
     fn against_guardian(&self, seat: Seat, guardian: Guardian) -> Option<Refusal> {
         if self.builders[seat].contains(guardian) {
             Some(Refusal::BuilderStays)
@@ -74,13 +75,13 @@ impl Public {
         }
     }
 
-    /// why the Guardian of the field `from` cannot change places with one there.
+    /// Returns why the Guardian on `from` cannot swap with one on `to`.
     fn against_swap(&self, seat: Seat, from: Cell, to: Cell) -> Option<Refusal> {
         let side = &self.sides[seat];
         let Some(other) = side.guardian_on(to).filter(|_| to != from) else {
             return Some(Refusal::NoGuardian);
         };
-        // An exchange is written from the Guardian with the lower number.
+        // A swap is always encoded from the Guardian with the lower number.
         let is_lower = Some(other) < side.guardian_on(from);
         self.against_corridor(from, to)
             .or_else(|| self.has_answered(seat, to).then_some(Refusal::Answered))
@@ -88,7 +89,7 @@ impl Public {
             .or_else(|| is_lower.then_some(Refusal::SwapFromThere))
     }
 
-    /// why a unit of the field `from` does not get there.
+    /// Returns why a unit of the field `from` cannot get to `to`.
     fn against_way(&self, seat: Seat, from: Cell, item: Item, to: Cell) -> Option<Refusal> {
         let side = &self.sides[seat];
         let has_guardian = side.guardian_on(to).is_some();
@@ -113,7 +114,7 @@ impl Public {
         }
     }
 
-    /// does another Quark of the player fit?
+    /// Returns whether there is room for another Quark of the player.
     fn has_quark_room(&self, seat: Seat, at: Cell) -> bool {
         let (side, clan) = (&self.sides[seat], self.options.clan(seat));
         side.swarm.count(at) < side.quarks_per_field(clan)
@@ -123,7 +124,7 @@ impl Public {
         (!self.options.map().are_joined(from, to)).then_some(Refusal::NoCorridor)
     }
 
-    /// why nothing here can be attacked.
+    /// Returns why this field cannot be attacked.
     fn against_target(&self, seat: Seat, to: Cell) -> Option<Refusal> {
         if self.options.map().base_fields.contains(to) {
             Some(Refusal::BaseField)
@@ -134,7 +135,7 @@ impl Public {
         }
     }
 
-    /// why no attack starts here.
+    /// Returns why no attack can start here.
     fn against_attacker(&self, seat: Seat, at: Cell) -> Refusal {
         let side = &self.sides[seat];
         let has_extras = side.swarm.count(at) > 0 || self.buildings.load(at, seat) > 0;
@@ -149,7 +150,7 @@ impl Public {
         }
     }
 
-    /// why no Watchtower shoots from here.
+    /// Returns why no Watchtower can shoot from here.
     fn against_shooter(&self, seat: Seat, at: Cell) -> Refusal {
         if self.buildings.load(at, seat) == 0 {
             Refusal::NoLoadedTower
@@ -160,14 +161,16 @@ impl Public {
         }
     }
 
-    /// No enemy is in range, or else the field has had its one attack of the round.
+    /// Returns why there is nothing to attack from here: no enemy in range, or the field has
+    /// already attacked this round.
     fn against_aim(&self, seat: Seat, at: Cell) -> Refusal {
         let map = self.options.map();
         let in_range = map.joined(at) & (self.enemies(seat) - map.base_fields);
         if in_range.is_empty() { Refusal::NoEnemyBeside } else { Refusal::HasAttacked }
     }
 
-    /// Why what is bought, or pulled down, does not go with this field. What the player has done in this phase counts.
+    /// Returns why something cannot be bought for, or destroyed on, this field. It considers what
+    /// the player has done in this phase.
     fn against_site(&self, private: &Private, seat: Seat, kind: Kind, at: Cell) -> Option<Refusal> {
         let (own, enemies) = (&private.buildings, self.enemies(seat));
         let is_base = self.options.map().base(seat).contains(at);

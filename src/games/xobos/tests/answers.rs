@@ -1,4 +1,4 @@
-//! counterattacks, and who is asked.
+//! Tests of X-10: counterattacks, and who may answer.
 
 use super::*;
 
@@ -17,7 +17,7 @@ fn x_10_1_an_answer_turns_the_token_over() {
     assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(B)));
     scene.act(B, answer(MIDDLE, WEST, false));
     assert_eq!(kinds(&scene), [TokenKind::Battle]);
-    assert_eq!((scene.0.phase(), scene.0.on_turn), (Phase::Moves, B), "nothing more to ask");
+    assert_eq!((scene.0.phase(), scene.0.on_turn), (Phase::Moves, B), "nobody else may answer");
 }
 
 #[test]
@@ -49,13 +49,13 @@ fn x_10_3_a_field_that_has_attacked_cannot_answer() {
     scene.until_turn(C);
     scene.act(C, Action::EndMoves);
     scene.act(C, Action::Attack { from: at(EAST), to: at(MIDDLE) });
-    // that turned B's token over instead of asking B again.
+    // the attack turned B's token over, so B is not asked again.
     assert_eq!(kinds(&scene), [TokenKind::Attack, TokenKind::Battle]);
     assert_eq!(scene.0.on_turn, D);
 }
 
 #[test]
-fn x_10_4_x_d26_units_that_answered_stay_and_others_may_join() {
+fn x_10_4_x_d26_units_that_answered_cannot_move_and_others_may_join() {
     let mut scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, MIDDLE).quarks(B, 1, MIDDLE);
     scene = scene.quarks(B, 1, B_GATE).guardian(B, G1, EAST);
     scene.attack(A, WEST, MIDDLE);
@@ -107,7 +107,7 @@ fn x_9_10_an_answer_may_break_a_strengthening() {
 }
 
 #[test]
-fn x_9_10_with_quarks_there_the_strengthener_may_also_stay_out() {
+fn x_9_10_with_quarks_there_the_strengthening_guardian_need_not_attack() {
     let scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, MIDDLE).guardian(B, G1, EAST);
     let mut scene = scene.slot(B, G0, Slot::Connection(Link::Strengthening, G1)).quarks(B, 1, MIDDLE);
     scene.attack(A, WEST, MIDDLE);
@@ -116,19 +116,19 @@ fn x_9_10_with_quarks_there_the_strengthener_may_also_stay_out() {
 }
 
 #[test]
-fn x_6_3_attacked_players_are_asked_from_the_left_of_the_player_on_turn() {
+fn x_6_3_attacked_players_answer_in_order_from_the_left_of_the_active_player() {
     let mut scene = Scene::four().guardian(C, G0, WEST).guardian(C, G1, EAST);
     scene = scene.guardian(A, G0, MIDDLE).guardian(D, G0, NORTH);
     scene.until_turn(C);
     scene.attack(C, WEST, NORTH);
     scene.attack(C, EAST, MIDDLE);
-    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(D)), "D sits left of C");
+    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(D)), "D is to the left of C");
     scene.act(D, Action::EndAnswers);
     assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(A)));
 }
 
 #[test]
-fn x_d63_only_fresh_tokens_are_answered() {
+fn x_d63_only_tokens_of_this_window_can_be_answered() {
     let mut scene = Scene::four().guardian(A, G0, WEST).guardian(C, G0, MIDDLE).guardian(B, G0, EAST);
     scene.attack(A, WEST, MIDDLE);
     scene.act(C, Action::EndAnswers);
@@ -137,7 +137,7 @@ fn x_d63_only_fresh_tokens_are_answered() {
 }
 
 #[test]
-fn x_6_3_the_player_on_turn_answers_shots_last() {
+fn x_6_3_the_active_player_answers_shots_last() {
     let scene = Scene::four().tower(B, 1, WEST).quarks(B, 1, WEST).guardian(A, G0, MIDDLE);
     let mut scene = scene.tower(C, 1, (0, 3)).quarks(C, 1, (0, 3)).guardian(D, G0, (-1, 3));
     scene.act(A, Action::EndMoves);

@@ -1,4 +1,4 @@
-//! declaring attacks: the Source.
+//! Tests of X-9: declaring attacks: the Source.
 
 use super::*;
 
@@ -19,7 +19,7 @@ fn x_7_3_no_moves_after_the_first_declaration() {
 }
 
 #[test]
-fn x_9_1_x_9_3_only_along_corridors_and_only_on_units() {
+fn x_9_1_x_9_3_attacks_need_a_corridor_and_enemy_units() {
     let mut scene = facing().building(B, Building::Mine, NORTH);
     scene.act(A, Action::EndMoves);
     assert_eq!(scene.list(A), [strike(WEST, MIDDLE), Action::EndAttacks]);
@@ -59,11 +59,11 @@ fn x_9_9_units_that_moved_may_attack() {
 }
 
 #[test]
-fn x_9_10_a_strengthener_attacks_after_breaking() {
+fn x_9_10_a_strengthening_guardian_attacks_after_breaking() {
     let scene = facing().guardian(A, G1, NORTH);
     let mut scene = scene.slot(A, G0, Slot::Connection(Link::Strengthening, G1));
     scene.act(A, Action::EndMoves);
-    assert_eq!(scene.0.phase(), Phase::Attacks, "X-25.5: asked all the same");
+    assert_eq!(scene.0.phase(), Phase::Attacks, "X-25.5: the player decides anyway");
     assert!(!scene.can(A, strike(WEST, MIDDLE)));
     scene.act(A, Action::Break(G0));
     assert!(scene.can(A, strike(WEST, MIDDLE)));
@@ -99,14 +99,14 @@ fn x_d11_two_players_attack_from_one_field() {
 }
 
 #[test]
-fn x_9_11_nothing_fights_by_itself() {
+fn x_9_11_no_fight_without_a_declaration() {
     let mut scene = facing().tower(A, 3, NORTH).quarks(B, 1, (1, -3));
     scene.until(Phase::Development);
     assert_eq!((scene.life_of(A, G0), scene.life_of(B, G0), scene.0.report), (6, 6, None));
 }
 
 #[test]
-fn x_20_7_x_d37_the_source_pays_one_crystal_and_takes_the_fields_attack() {
+fn x_20_7_x_d37_the_source_pays_one_crystal_and_uses_up_the_attack_of_the_field() {
     let mut scene = Scene::two().guardian(A, G0, RAY).quarks(A, 2, RAY).guardian(B, G0, MIDDLE);
     scene.act(A, Action::EndMoves);
     assert!(!scene.can(A, Action::Source(at(RAY))), "T2 is missing");
@@ -121,7 +121,7 @@ fn x_20_7_x_d37_the_source_pays_one_crystal_and_takes_the_fields_attack() {
 }
 
 #[test]
-fn x_20_7_a_destroyed_guardian_gets_nothing_and_quarks_alone_neither() {
+fn x_20_7_neither_a_destroyed_guardian_nor_quarks_alone_get_crystals() {
     let mut scene = Scene::two().guardian(A, G0, RAY).guardian(B, G3, MIDDLE).life(A, G0, 1);
     scene = scene.technology(A, Technology::Source).quarks(A, 1, (-1, 0));
     scene.act(A, Action::EndMoves);

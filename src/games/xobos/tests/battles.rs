@@ -1,4 +1,4 @@
-//! battles on the board, step by step.
+//! Tests of X-14: battles on the board, step by step.
 
 use super::*;
 
@@ -25,7 +25,7 @@ fn x_14_2_x_14_4_quarks_clash_one_for_one_and_then_each_side_strikes_once() {
     scene.until(Phase::Battles);
     scene.act(A, Action::Battle(at(WEST)));
     assert_eq!(scene.0.report.unwrap().clash, 2);
-    // A has 1 Quark left and B none: the Leader of B strikes first, and A's last Quark covers 1 of 2.
+    // A has 1 Quark left and B none: B's Leader strikes first, and A's last Quark covers 1 of 2.
     let strikes = scene.strikes();
     assert_eq!((strikes.len(), strikes[0].by, strikes[1].by), (2, B, A));
     assert_eq!((strikes[0].power, strikes[0].damage), (2, Some(1)));

@@ -1,4 +1,4 @@
-//! production, building, healing, destroying.
+//! Tests of: production, building, healing, destroying.
 
 use super::*;
 
@@ -7,7 +7,7 @@ fn mine() -> Scene {
 }
 
 #[test]
-fn x_16_2_x_16_3_production_and_the_base_pays_with_reactors_too() {
+fn x_16_2_x_16_3_the_base_produces_even_when_full_of_reactors() {
     let scene = Scene::two().building(A, Building::Mine, WEST).building(A, Building::Mine, NORTH);
     let mut scene = scene.building(A, Building::Well, MIDDLE).building(A, Building::Reactor, (-1, -3));
     scene.until(Phase::Development);
@@ -57,7 +57,7 @@ fn x_18_12_x_d16_a_watchtower_is_finished_at_once() {
 }
 
 #[test]
-fn x_18_2_where_nothing_is_built() {
+fn x_18_2_some_fields_cannot_be_built_on() {
     let build = Action::Build(G0, Building::Well);
     let on = |scene: Scene, place| scene.guardian(A, G0, place).store(A, 9, 0).developing().can(A, build);
     assert!(on(Scene::two(), WEST));
@@ -70,7 +70,7 @@ fn x_18_2_where_nothing_is_built() {
 }
 
 #[test]
-fn x_18_1_x_18_3_what_a_site_needs() {
+fn x_18_1_x_18_3_a_site_needs_a_resource_a_free_slot_and_tokens() {
     let build = Action::Build(G0, Building::Well);
     assert!(!mine().store(A, 0, 9).can(A, build), "a Resource");
     assert!(!mine().slot(A, G0, Slot::Connection(Link::Healing, G3)).can(A, build), "a free slot");
@@ -92,7 +92,7 @@ fn x_1_4_x_d2_limits_count_sites() {
 }
 
 #[test]
-fn x_18_7_a_site_may_wait() {
+fn x_18_7_a_site_may_stay_unpaid() {
     let mut scene = mine();
     scene.act(A, Action::Build(G0, Building::Well));
     for _ in 0..3 {
@@ -103,7 +103,7 @@ fn x_18_7_a_site_may_wait() {
 }
 
 #[test]
-fn x_18_10_the_site_falls_with_its_builder() {
+fn x_18_10_a_site_is_lost_with_its_builder() {
     let mut scene =
         Scene::two().guardian(A, G0, WEST).slot(A, G0, Slot::Site(Building::Mine, 2)).life(A, G0, 1);
     scene = scene.guardian(B, G0, MIDDLE);
@@ -175,7 +175,7 @@ fn x_18_5_the_last_resource_finishes_the_building() {
 }
 
 #[test]
-fn x_18_8_a_builder_stays_gives_nothing_and_cannot_abandon_the_site() {
+fn x_18_8_a_builder_cannot_move_connect_or_abandon_the_site() {
     let scene = || {
         let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, MIDDLE).store(A, 9, 9);
         scene.slot(A, G0, Slot::Site(Building::Mine, 1))
@@ -223,11 +223,11 @@ fn x_18_11_builders_attack_and_answer() {
     scene.until(Phase::Battles);
     scene.act(A, Action::Battle(at(WEST)));
     assert_eq!((scene.life_of(A, G0), scene.life_of(B, G0)), (5, 5));
-    assert_eq!((scene.slot_of(A, G0), scene.slot_of(B, G0)), (site, site), "they go on building");
+    assert_eq!((scene.slot_of(A, G0), scene.slot_of(B, G0)), (site, site), "they continue to build");
 }
 
 #[test]
-fn x_18_14_any_mix_of_buildings_also_far_from_the_base() {
+fn x_18_14_any_mix_of_buildings_is_allowed_even_far_from_the_base() {
     // One less than the limits of, on the far side of the board from A's base.
     let kinds =
         [(Building::Mine, 4), (Building::Well, 5), (Building::Technical, 4), (Building::Watchtower, 5)];

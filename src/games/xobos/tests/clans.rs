@@ -1,4 +1,4 @@
-//! the clans.
+//! Tests of X-27: the clans.
 
 use super::*;
 
@@ -21,7 +21,7 @@ fn x_27_2_x_27_3_x_d47_the_clan_technology_needs_two_buildings_and_one_resource(
 }
 
 #[test]
-fn x_27_6_fast_quarks() {
+fn x_27_6_fast_quarks_move_one_field_further() {
     let scene = Scene::clan(Clan::Rheita).quarks(A, 1, A_GATE);
     assert!(scene.can(A, hop(A_GATE, EAST)) && !scene.can(A, hop(A_GATE, B_GATE)));
     assert!(scene.technology(A, Technology::QuarkRange).can(A, hop(A_GATE, B_GATE)));
@@ -38,7 +38,7 @@ fn x_27_12_x_d58_the_tunnel_pays_two_crystals_from_the_next_production_on() {
 }
 
 #[test]
-fn x_27_7_x_27_9_the_cocoon() {
+fn x_27_7_x_27_9_quarks_are_placed_on_a_cocoon() {
     let mut scene = Scene::clan(Clan::Kubadi).guardian(A, G0, WEST).store(A, 3, 9).developing();
     assert!(!scene.can(A, Action::BuyQuark(at(WEST))));
     scene.act(A, Action::Build(G0, Building::Cocoon));
@@ -48,7 +48,7 @@ fn x_27_7_x_27_9_the_cocoon() {
         scene.act(A, Action::BuyQuark(at(WEST)));
     }
     assert_eq!(scene.quarks_at(A, WEST), 3);
-    assert!(!scene.can(A, Action::BuyQuark(at(WEST))), "three on a field");
+    assert!(!scene.can(A, Action::BuyQuark(at(WEST))), "at most three on a field");
     let other = Scene::clan(Clan::Kubadi).building(A, Building::Cocoon, MIDDLE).quarks(B, 1, MIDDLE);
     assert!(!other.store(A, 0, 3).developing().can(A, Action::BuyQuark(at(MIDDLE))), "enemy units there");
 }
@@ -79,7 +79,7 @@ fn x_27_8_entering_a_cocoon_destroys_it() {
 }
 
 #[test]
-fn x_27_10_the_alpha_leader_has_three_and_does_not_heal_itself() {
+fn x_27_10_the_alpha_leader_has_power_three_and_cannot_heal_itself() {
     let scene = Scene::clan(Clan::Quatune).guardian(A, G3, WEST).guardian(A, G0, MIDDLE).developing();
     assert_eq!((scene.0.power(A, G3), scene.0.power(A, G0)), (3, 1));
     let heal = |giver| Action::Connect { giver, receiver: G3, link: Link::Healing };
@@ -101,7 +101,7 @@ fn gunner() -> Scene {
 }
 
 #[test]
-fn x_27_13_the_cannon_is_loaded_with_two_at_most() {
+fn x_27_13_the_cannon_holds_at_most_two_crystals() {
     let mut scene = gunner().store(A, 0, 5).developing();
     assert!(scene.can(A, Action::LoadCannon(2)) && !scene.can(A, Action::LoadCannon(3)));
     scene.act(A, Action::LoadCannon(1));
@@ -151,7 +151,7 @@ fn x_27_14_beside_a_battle_the_cannon_is_settled_alone() {
 }
 
 #[test]
-fn x_27_15_the_swarm_fits_five() {
+fn x_27_15_the_swarm_allows_five_quarks_on_a_field() {
     let scene = Scene::clan(Clan::Quatune).quarks(A, 4, MIDDLE).quarks(A, 1, WEST);
     assert!(!scene.can(A, hop(WEST, MIDDLE)));
     let scene = scene.technology(A, Technology::Clan);
@@ -178,7 +178,7 @@ fn x_27_16_the_teleport_takes_exactly_three() {
 }
 
 #[test]
-fn x_27_17_x_d56_where_the_teleport_leads() {
+fn x_27_17_x_d56_the_teleport_reaches_free_fields_and_own_buildings() {
     let scene = jumper().quarks(A, 1, MIDDLE).building(B, Building::Mine, EAST).quarks(B, 1, B_GATE);
     let scene =
         scene.building(A, Building::Well, NORTH).quarks(A, 1, NORTH).building(A, Building::Mine, (1, -3));
@@ -223,7 +223,7 @@ fn x_27_18_a_connection_it_gives_stays_if_still_joined() {
 }
 
 #[test]
-fn x_27_19_teleporting_is_leaving() {
+fn x_27_19_teleporting_counts_as_leaving_a_field() {
     let mut scene = jumper().guardian(B, G0, MIDDLE);
     scene.0.first = B;
     scene.0.on_turn = B;
@@ -244,9 +244,9 @@ fn x_27_4_a_clan_may_buy_all_nine_technologies_too() {
     assert_eq!((scene.resources(A), scene.crystals(A), scene.0.holdings.sides[A].swarm.len()), (4, 0, 2));
 }
 
-/// Every clan has its own ability and technology, and by its name nothing else.
+/// Every clan has its own ability and technology, and nothing else.
 #[test]
-fn x_27_5_x_d53_what_belongs_to_which_clan() {
+fn x_27_5_x_d53_each_clan_has_its_own_ability_and_technology() {
     for clan in Clan::ALL {
         let scene = Scene::clan(clan).guardian(A, G0, WEST).quarks(A, 1, A_GATE);
         let far = scene.can(A, hop(A_GATE, EAST));

@@ -1,4 +1,4 @@
-//! pieces, fields, and how the game begins.
+//! Tests of: pieces, fields, and the start of the game.
 
 use super::*;
 
@@ -10,7 +10,7 @@ fn builder() -> Scene {
 }
 
 #[test]
-fn x_1_1_x_4_1_two_to_four_play_on_their_side_of_the_board_from_round_one() {
+fn x_1_1_x_4_1_two_to_four_players_start_on_the_right_side_of_the_board() {
     for (players, fields) in [(2, 94), (3, 75), (4, 94)] {
         let options = XobosOptions::new(players).unwrap();
         assert_eq!(options.map().fields.len(), fields, "the side for 2 and 4, or the one for 3");
@@ -22,7 +22,7 @@ fn x_1_1_x_4_1_two_to_four_play_on_their_side_of_the_board_from_round_one() {
 }
 
 #[test]
-fn x_1_2_x_d1_x_d43_each_player_has_so_many_pieces() {
+fn x_1_2_x_d1_x_d43_each_player_has_a_limited_number_of_pieces() {
     let scene = Scene::started(XobosOptions::new(4).unwrap());
     assert!(Seat::ALL.into_iter().all(|seat| scene.0.holdings.sides[seat].guardian_count() == 4));
     let each =
@@ -50,13 +50,13 @@ fn x_1_3_of_crystals_only_the_value_counts() {
     let mut scene = Scene::two().store(A, 0, 5).developing();
     for left in [4, 3, 2, 1, 0] {
         scene.act(A, Action::BuyQuark(at(BASE[usize::from(left > 2)])));
-        assert_eq!(scene.crystals(A), left, "a violet one is changed for nothing");
+        assert_eq!(scene.crystals(A), left, "a violet Crystal is changed without loss");
     }
     assert!(!scene.can(A, Action::BuyQuark(at(BASE[2]))));
 }
 
 #[test]
-fn x_1_5_what_was_destroyed_can_be_used_again() {
+fn x_1_5_destroyed_pieces_can_be_used_again() {
     let mut scene =
         CAMPS[..4].iter().fold(builder(), |scene, &place| scene.building(A, Building::Mine, place));
     assert!(!scene.can(A, Action::Build(G0, Building::Mine)));
@@ -102,7 +102,7 @@ fn x_2_6_gate_fields_are_ordinary_fields() {
 }
 
 #[test]
-fn x_2_8_only_reactors_stand_on_base_fields_and_nowhere_else() {
+fn x_2_8_reactors_and_only_reactors_are_built_on_base_fields() {
     for place in BASE {
         let scene = Scene::two().guardian(A, G0, place).store(A, 9, 9).developing();
         assert!(Building::ALL.into_iter().all(|kind| !scene.can(A, Action::Build(G0, kind))));
@@ -114,7 +114,7 @@ fn x_2_8_only_reactors_stand_on_base_fields_and_nowhere_else() {
 }
 
 #[test]
-fn x_2_11_x_d15_one_building_stands_on_a_field() {
+fn x_2_11_x_d15_a_field_has_at_most_one_building() {
     let nothing = |scene: Scene| Building::ALL.iter().all(|&kind| !scene.can(A, Action::Build(G0, kind)));
     assert!(!nothing(builder()));
     for kind in [Building::Mine, Building::Well, Building::Technical, Building::Watchtower] {

@@ -1,4 +1,4 @@
-//! Connections.
+//! Tests of X-17: Connections.
 
 use super::*;
 
@@ -14,7 +14,7 @@ fn row() -> Scene {
 }
 
 #[test]
-fn x_17_3_both_stand_on_joined_fields_that_are_not_irradiated() {
+fn x_17_3_both_must_be_on_joined_fields_that_are_not_irradiated() {
     let scene = row().developing();
     assert!(scene.can(A, connect(G0, G1, BLUE)) && scene.can(A, connect(G1, G2, RED)));
     assert!(!scene.can(A, connect(G0, G2, BLUE)), "not joined");
@@ -64,7 +64,7 @@ fn x_17_16_x_d40_x_d41_only_the_leader_heals_itself() {
 }
 
 #[test]
-fn x_17_17_connections_may_be_broken_in_ones_own_turn() {
+fn x_17_17_connections_may_be_broken_in_the_own_turn() {
     let mut scene = row().slot(A, G0, Slot::Connection(BLUE, G1));
     assert_eq!(scene.0.power(A, G1), 2);
     scene.act(A, Action::Break(G0));
@@ -90,7 +90,7 @@ fn x_17_18_x_17_19_x_d39_links_are_checked_after_all_moves() {
 }
 
 #[test]
-fn x_17_20_death_breaks() {
+fn x_17_20_a_destroyed_guardian_loses_its_connections() {
     let mut scene = row().slot(A, G1, Slot::Connection(BLUE, G0)).life(A, G0, 1).guardian(B, G0, NORTH);
     scene.until_turn(B);
     scene.attack(B, NORTH, WEST);
@@ -156,7 +156,7 @@ fn x_17_5_a_connection_lasts_over_the_rounds() {
 
 #[test]
 fn x_17_6_strengthening_adds_the_givers_own_power_up_to_eight() {
-    // Own Power 1, 1, 3 and, for the Leader, 4, all next to the first.
+    // Own Power 1, 1, 3 and, for the Leader, 4, all next to the first Guardian.
     let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, MIDDLE).guardian(A, G2, NORTH);
     let mut scene = scene.guardian(A, G3, (1, -3)).power(A, G2, 2).power(A, G3, 2).developing();
     scene.act(A, connect(G3, G0, BLUE));
@@ -164,16 +164,16 @@ fn x_17_6_strengthening_adds_the_givers_own_power_up_to_eight() {
     scene.act(A, connect(G2, G0, BLUE));
     assert_eq!(scene.0.power(A, G0), 1 + 4 + 3);
     scene.act(A, connect(G1, G0, BLUE));
-    assert_eq!(scene.0.power(A, G0), 8, "the ninth is ignored");
+    assert_eq!(scene.0.power(A, G0), 8, "Power 9 counts as 8");
 }
 
 #[test]
-fn x_17_9_who_strengthens_does_not_attack_but_moves_and_is_attacked_and_healed() {
+fn x_17_9_a_strengthening_guardian_cannot_attack_but_can_move_be_attacked_and_be_healed() {
     let scene = row().slot(A, G0, Slot::Connection(BLUE, G1)).slot(A, G1, Slot::Connection(RED, G0));
     let mut scene = scene.guardian(B, G0, NORTH).power(B, G0, 1);
     assert!(scene.can(A, go(G0, A_GATE)));
     scene.act(A, Action::EndMoves);
-    assert_eq!(scene.0.phase(), Phase::Attacks, "asked by public facts");
+    assert_eq!(scene.0.phase(), Phase::Attacks, "offered by public facts");
     assert!(!scene.can(A, Action::Attack { from: at(WEST), to: at(NORTH) }));
     scene.until_turn(B);
     scene.attack(B, NORTH, WEST);
@@ -183,7 +183,7 @@ fn x_17_9_who_strengthens_does_not_attack_but_moves_and_is_attacked_and_healed()
 }
 
 #[test]
-fn x_17_10_healing_is_placed_where_strengthening_is() {
+fn x_17_10_healing_has_the_same_conditions_as_strengthening() {
     let scenes = [row(), row().guardian(A, G3, RAY), row().slot(A, G1, Slot::Site(Building::Well, 1))];
     let mut made = Vec::new();
     for scene in scenes.map(Scene::developing) {
@@ -214,7 +214,7 @@ fn x_17_11_healing_works_only_while_a_fight_is_settled() {
 }
 
 #[test]
-fn x_17_13_several_heal_one_and_healing_goes_with_strengthening() {
+fn x_17_13_several_may_heal_one_together_with_strengthening() {
     let mut scene = row().developing();
     scene.act(A, connect(G0, G1, RED));
     scene.act(A, connect(G2, G1, RED));

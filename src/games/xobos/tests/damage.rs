@@ -1,4 +1,4 @@
-//! the order of fights, and the steps of an attack, on the board.
+//! Tests of: the order of fights, and the steps of an attack on the board.
 
 use super::*;
 
@@ -20,7 +20,7 @@ fn announced(scene: &Scene) -> (u8, Option<u8>) {
 
 #[test]
 fn x_12_1_all_battles_come_before_all_attacks() {
-    // The first player has an attack; two later ones have a battle.
+    // The first player has an attack; two later players have a battle.
     let scene = Scene::four().guardian(A, G0, WEST).guardian(C, G0, MIDDLE);
     let mut scene = scene.guardian(B, G0, (0, 3)).guardian(D, G0, (-1, 3));
     scene.attack(A, WEST, MIDDLE);
@@ -37,7 +37,7 @@ fn x_12_1_all_battles_come_before_all_attacks() {
 }
 
 #[test]
-fn x_12_5_a_field_that_answered_still_suffers_the_other_attacks() {
+fn x_12_5_a_field_that_answered_is_still_hit_by_the_other_attacks() {
     let mut scene = facing().guardian(A, G1, EAST);
     scene.attack(A, WEST, MIDDLE);
     scene.attack(A, EAST, MIDDLE);
@@ -61,7 +61,7 @@ fn x_13_1_x_d20_power_is_everything_on_the_attacking_fields_and_quarks_and_cryst
 }
 
 #[test]
-fn x_13_2_the_announced_power_is_true_and_the_board_stays_hidden() {
+fn x_13_2_the_announced_power_is_correct_and_the_board_stays_hidden() {
     for tokens in 0..=2 {
         let scene = facing().guardian(A, G3, NORTH).slot(A, G3, Slot::Connection(Link::Strengthening, G0));
         let scene = attack(scene.power(A, G0, tokens), &[WEST]);
@@ -72,7 +72,7 @@ fn x_13_2_the_announced_power_is_true_and_the_board_stays_hidden() {
 }
 
 #[test]
-fn x_13_4_x_d33_protection_takes_one_off_what_reaches_a_guardian_once_a_fight() {
+fn x_13_4_x_d33_protection_reduces_damage_to_a_guardian_by_one_per_fight() {
     let protected = || facing().technology(B, Technology::Protection);
     let scene = attack(protected().guardian(A, G1, EAST), &[WEST, EAST]);
     assert_eq!((announced(&scene), scene.life_of(B, G0)), ((2, Some(1)), 5));
@@ -104,7 +104,7 @@ fn x_13_5_healing_is_summed_and_suppressed_by_one() {
 }
 
 #[test]
-fn x_13_6_damage_is_announced_life_lost_or_gained_and_at_zero_the_guardian_goes() {
+fn x_13_6_damage_is_announced_and_changes_life_and_zero_life_destroys() {
     let scene = attack(facing().power(A, G0, 2), &[WEST]);
     assert_eq!((announced(&scene), scene.life_of(B, G0)), ((3, Some(3)), 3));
     let scene = attack(facing().power(A, G0, 2).life(B, G0, 2), &[WEST]);
@@ -120,7 +120,7 @@ fn x_13_6_damage_is_announced_life_lost_or_gained_and_at_zero_the_guardian_goes(
 }
 
 #[test]
-fn x_13_7_damage_without_a_guardian_there_is_lost() {
+fn x_13_7_damage_without_a_guardian_has_no_effect() {
     let scene = Scene::two().guardian(A, G3, WEST).power(A, G3, 2).quarks(B, 1, MIDDLE).guardian(B, G0, EAST);
     let scene = attack(scene.quarks(B, 2, EAST), &[WEST]);
     assert_eq!((announced(&scene), scene.quarks_at(B, MIDDLE)), ((4, None), 0));

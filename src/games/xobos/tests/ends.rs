@@ -1,4 +1,4 @@
-//! points, the end, elimination.
+//! Tests of: points, the end, elimination.
 
 use super::*;
 use crate::game::{LONGEST_GAME, Reason};
@@ -14,7 +14,7 @@ fn last_round(mut scene: Scene) -> Scene {
 }
 
 #[test]
-fn x_28_1_x_23_2_x_23_4_x_23_5_points() {
+fn x_28_1_x_23_2_x_23_4_x_23_5_points_match_the_example() {
     let scene =
         Scene::two().store(A, 9, 10).guardian(A, G0, WEST).guardian(A, G1, NORTH).guardian(A, G2, (-2, -3));
     let scene = [(-1, -3), (-2, -3), (-1, -4)]
@@ -44,11 +44,11 @@ fn x_24_1_x_d50_all_three_conditions_are_needed() {
     let ends = |mut scene: Scene| {
         scene.act(A, Action::EndMoves);
         while !matches!(scene.0.phase(), Phase::Development | Phase::Over) {
-            scene.quietly();
+            scene.take_last_action();
         }
         scene.0.phase() == Phase::Over
     };
-    assert!(ends(besieged(Scene::two().quarks(A, 1, (-1, -3)))), "X-D50: Quarks do not save");
+    assert!(ends(besieged(Scene::two().quarks(A, 1, (-1, -3)))), "X-D50: Quarks do not prevent elimination");
     assert!(!ends(besieged(Scene::two().guardian(A, G0, (-2, -3)))), "a Guardian");
     assert!(!ends(besieged(Scene::two().building(A, Building::Reactor, (-2, -3)))), "a Reactor");
     let open = GATES_A[1..].iter().fold(Scene::two(), |scene, &place| scene.quarks(B, 1, place));
@@ -56,7 +56,7 @@ fn x_24_1_x_d50_all_three_conditions_are_needed() {
 }
 
 #[test]
-fn x_24_3_the_last_one_wins_at_once() {
+fn x_24_3_the_last_remaining_player_wins_immediately() {
     let mut scene = besieged(Scene::two().guardian(B, G0, WEST));
     scene.until(Phase::Over);
     let outcome = scene.0.turn().outcome().unwrap();
@@ -64,7 +64,7 @@ fn x_24_3_the_last_one_wins_at_once() {
 }
 
 #[test]
-fn x_24_2_who_is_out_is_skipped_and_its_pieces_leave() {
+fn x_24_2_an_eliminated_player_is_skipped_and_loses_all_pieces() {
     let scene = besieged(Scene::four().quarks(A, 2, (-1, -3)).guardian(B, G0, EAST));
     let mut scene = scene.guardian(C, G0, (0, 3)).guardian(D, G0, (-3, 3));
     scene.until(Phase::Development);
@@ -89,7 +89,7 @@ fn x_24_3_if_nobody_would_remain_the_game_is_scored() {
 }
 
 #[test]
-fn x_25_3_who_is_out_is_not_asked_for_a_leader() {
+fn x_25_3_an_eliminated_player_does_not_choose_a_leader() {
     let options = XobosOptions::new(3).unwrap().in_mode(Mode::Checking);
     let gates = options.map().bases[A].unwrap().gates;
     let mut scene = Scene::empty(options).guardian(A, G0, (1, 2)).life(A, G0, 1).guardian(B, G0, (0, 2));
@@ -127,11 +127,11 @@ fn x_23_3_x_d55_loaded_crystals_do_not_count() {
     assert_eq!(scene.0.points(A), 7 * 2);
     let mut scene = scene.tower(A, 0, NORTH).developing();
     scene.act(A, Action::Load(at(NORTH), 3));
-    assert_eq!(scene.0.points(A), 4 * 2, "loaded, so lost for the points");
+    assert_eq!(scene.0.points(A), 4 * 2, "loaded Crystals give no points");
 }
 
 #[test]
-fn x_23_7_x_d68_the_longest_game_is_a_draw_wherever_it_stands() {
+fn x_23_7_x_d68_a_game_of_maximum_length_is_a_draw_in_any_phase() {
     let scene = || Scene::two().store(A, 9, 10).guardian(A, G0, WEST).guardian(B, G0, EAST);
     for mut scene in [scene(), scene().developing()] {
         let secret = scene.0.phase() == Phase::Development;
@@ -147,7 +147,7 @@ fn x_23_7_x_d68_the_longest_game_is_a_draw_wherever_it_stands() {
             last = Some(action);
             ControlFlow::Continue(())
         });
-        assert!(scene.0.reveals(actor, last.unwrap()), "after it everything lies open: no undo leads back");
+        assert!(scene.0.reveals(actor, last.unwrap()), "it reveals everything, so it cannot be undone");
         scene.0.apply(actor, last.unwrap()).unwrap();
         let outcome = scene.0.turn().outcome().unwrap();
         assert_eq!((outcome.winners, outcome.reason), (SeatSet::EMPTY, Reason::Length));
@@ -167,7 +167,7 @@ fn x_23_7_a_game_that_ends_with_its_last_action_is_scored() {
 }
 
 #[test]
-fn x_23_2_what_everybody_knows_of_points_leaves_out_crystals_that_are_hidden() {
+fn x_23_2_public_points_leave_out_hidden_crystals() {
     let scene = Scene::two().guardian(A, G0, WEST).store(A, 0, 5).building(A, Building::Reactor, (-2, -3));
     assert_eq!(scene.0.points(A), 5 + 1);
     assert_eq!((scene.0.public().points(A), scene.0.public().points(B)), (1, 0));

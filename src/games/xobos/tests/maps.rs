@@ -1,4 +1,4 @@
-//! numbers of players and the two boards.
+//! Tests of: numbers of players and the two boards.
 
 use super::*;
 
@@ -16,13 +16,13 @@ fn screen(cell: Cell) -> (i8, i8) {
     (2 * q + r, r)
 }
 
-/// does this cell belong to this quarter, from 0?
+/// whether this cell belongs to this quarter, from 0.
 fn is_in_quarter(cell: Cell, quarter: usize) -> bool {
     let (x, y) = screen(cell);
     [x <= 0 && y <= 0, x >= 0 && y <= 0, x >= 0 && y >= 0, x <= 0 && y >= 0][quarter]
 }
 
-/// All fields that can be reached from one of them without leaving them.
+/// Returns all fields that can be reached from the first one without leaving `within`.
 fn reachable(map: &Map, within: CellSet) -> CellSet {
     let mut reached = within.iter().take(1).fold(CellSet::EMPTY, CellSet::with);
     loop {
@@ -66,14 +66,14 @@ fn x_26_5_three_players_have_their_own_board_and_build_everywhere() {
 }
 
 #[test]
-fn x_26_6_the_rest_is_the_same_for_any_number_of_players() {
+fn x_26_6_all_other_rules_are_the_same_for_any_number_of_players() {
     for players in 2..=4 {
         let options = XobosOptions::new(players).unwrap();
         let mut scene = Scene::started(options);
         let mut rounds = 0;
         while scene.0.phase() != Phase::Over {
             rounds = scene.0.round();
-            scene.quietly();
+            scene.take_last_action();
         }
         assert_eq!(rounds, 15);
         for seat in options.seats().iter() {
@@ -103,7 +103,7 @@ fn x_31_3_not_all_neighbours_are_joined_and_the_source_has_its_ring() {
     for map in maps() {
         let is_field = |cell: &Cell| map.fields.contains(*cell);
         let closed = |cell: Cell| cell.neighbours().filter(is_field).any(|next| !map.are_joined(cell, next));
-        assert!(map.fields.iter().any(closed), "mere nearness is not enough");
+        assert!(map.fields.iter().any(closed), "adjacent fields need a corridor");
         assert!(Cell::all().all(|cell| !map.joined(cell).contains(Cell::CENTRE)));
         assert_eq!(map.irradiated, Cell::CENTRE.neighbours().fold(CellSet::EMPTY, CellSet::with));
     }
@@ -130,7 +130,7 @@ fn x_31_4_seats_go_clockwise() {
     scene.until(Phase::Moves);
     scene.until_turn(C);
     scene.act(C, Action::EndMoves);
-    assert_eq!(scene.0.on_turn, A, "the last one's is the first");
+    assert_eq!(scene.0.on_turn, A, "after the last comes the first");
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn x_31_7_a_base_is_a_rhombus_with_four_gates() {
 }
 
 #[test]
-fn x_31_8_no_open_field_cuts_the_board_in_two() {
+fn x_31_8_no_single_field_disconnects_the_board() {
     for map in [Map::of(3), Map::of(4)] {
         for open in map.fields - map.base_fields {
             let rest = map.fields.without(open);

@@ -1,6 +1,6 @@
-//! Tests of the rules, by section. The number of the rule is in the name.
+//! Tests of the rules, by section. Names begin with the number of the rule.
 //!
-//! Most scenes are set on the row of normal fields between the bases of seats A and B (four-base map):
+//! Most scenes use the row of normal fields between the bases of seats A and B (four-base map):
 //!
 //! ```text
 //!       N(0,-3)               S(2,-3)
@@ -72,7 +72,7 @@ pub(super) fn at((q, r): (i8, i8)) -> Cell {
 pub(super) struct Scene(pub Xobos);
 
 impl Scene {
-    /// Round 1, seat A on turn, no unit on the board, all Leaders are Guardian 3, and nothing in store.
+    /// Round 1, seat A active, no unit on the board, all Leaders are Guardian 3, and empty stores.
     pub fn empty(options: XobosOptions) -> Scene {
         let mut scene = Scene::started(options);
         for seat in Seat::ALL {
@@ -83,7 +83,7 @@ impl Scene {
         scene
     }
 
-    /// Round 1 as it starts, seat A on turn, all Leaders are Guardian 3.
+    /// Round 1 as it starts, seat A active, all Leaders are Guardian 3.
     pub fn started(options: XobosOptions) -> Scene {
         let mut scene = Scene(Xobos::start(&options).unwrap());
         scene.0.apply(Actor::Chance, Action::First(A)).unwrap();
@@ -157,16 +157,16 @@ impl Scene {
         self
     }
 
-    /// Straight to the Development phase, before anybody has acted, stores as they are.
+    /// Skips to the Development phase, before anybody has acted, and keeps the stores.
     pub fn developing(mut self) -> Scene {
-        self.0.everybody_decides();
+        self.0.start_simultaneous_phase();
         self.0.stage = Stage::Development;
         self
     }
 
     pub fn can(&self, seat: Seat, action: Action) -> bool {
         let legal = self.0.is_legal(Actor::Seat(seat), action);
-        assert_eq!(legal, self.list(seat).contains(&action), "{action:?} judged and listed");
+        assert_eq!(legal, self.list(seat).contains(&action), "{action:?}: is_legal and the list must agree");
         legal
     }
 
@@ -185,31 +185,31 @@ impl Scene {
         assert_eq!(result, Ok(()), "{action:?} of {seat:?} in {:?}; {:?}", self.0.stage, self.list(seat));
     }
 
-    /// Takes the last action of the list, which is "no" or "no more", until this phase comes.
+    /// Takes the last action of the list, which is "no" or "no more", until this phase is reached.
     #[track_caller]
     pub fn until(&mut self, phase: Phase) {
         for _ in 0..200 {
             if self.0.phase() == phase {
                 return;
             }
-            self.quietly();
+            self.take_last_action();
         }
-        panic!("{phase:?} never came; it is {:?}", self.0.stage);
+        panic!("{phase:?} was never reached; the stage is {:?}", self.0.stage);
     }
 
-    /// Quietly to the moves of this seat.
+    /// Skips to the moves of this seat by taking the last action of each list.
     #[track_caller]
     pub fn until_turn(&mut self, seat: Seat) {
         for _ in 0..200 {
             if (self.0.phase(), self.0.on_turn) == (Phase::Moves, seat) {
                 return;
             }
-            self.quietly();
+            self.take_last_action();
         }
-        panic!("{seat:?} never came on turn; it is {:?}", self.0.stage);
+        panic!("the turn of {seat:?} was never reached; the stage is {:?}", self.0.stage);
     }
 
-    pub fn quietly(&mut self) {
+    pub fn take_last_action(&mut self) {
         let seat = self.0.deciding().iter().next().expect("somebody decides");
         let last = *self.list(seat).last().expect("something is legal");
         self.act(seat, last);
@@ -260,7 +260,7 @@ impl Scene {
         self.0.holdings.stores[seat].resources
     }
 
-    /// The damage announced by the strikes of the last fight.
+    /// Returns the strikes of the last fight.
     pub fn strikes(&self) -> Vec<Strike> {
         self.0.report.iter().flat_map(|report| report.strikes).flatten().collect()
     }

@@ -1,4 +1,4 @@
-//! deciding at once, and who sees what.
+//! Tests of: simultaneous decisions, and what players see.
 
 use super::*;
 
@@ -17,7 +17,10 @@ fn x_6_8_the_public_view_stays_until_all_are_done() {
     scene.act(A, Action::Rebuild(G1, at(MIDDLE)));
     scene.act(A, Action::Technology(Technology::Source));
     assert_eq!((scene.0.public(), scene.0.private(B)), (before.clone(), other));
-    assert!(scene.0.private(A).buildings.is(at(WEST), A, Building::Watchtower), "the player's list is seen");
+    assert!(
+        scene.0.private(A).buildings.is(at(WEST), A, Building::Watchtower),
+        "the player sees their own actions"
+    );
     scene.act(A, Action::Done);
     let done = scene.0.public();
     assert_eq!(done.done, SeatSet::of(A));
@@ -30,7 +33,7 @@ fn x_6_8_the_public_view_stays_until_all_are_done() {
 }
 
 #[test]
-fn x_6_9_places_of_sites_are_shown_and_not_what_they_are() {
+fn x_6_9_fields_of_sites_are_public_but_not_their_kinds() {
     let mut shown = Vec::new();
     for kind in Building::SLOW {
         let mut scene = Scene::two().guardian(A, G0, WEST).store(A, 3, 0).developing();
@@ -44,7 +47,7 @@ fn x_6_9_places_of_sites_are_shown_and_not_what_they_are() {
     assert!(shown.windows(2).all(|pair| pair[0] == pair[1]));
 }
 
-/// any mixture of the seats' lists leads to the same game.
+/// any interleaving of the seats' actions gives the same game.
 #[test]
 fn x_6_10_x_d48_the_order_between_seats_never_matters() {
     let scene = || {
@@ -82,10 +85,10 @@ fn x_25_1_x_d49_normal_mode_shows_no_board_and_no_store() {
         assert!(public.boards.iter().all(|(_, board)| board.is_none()));
         assert!(public.stores.iter().all(|(_, store)| store.is_none()));
         seen += 1;
-        scene.quietly();
+        scene.take_last_action();
     }
     assert_eq!(seen, 15 * 2 * 2, "a move and a Development phase each");
-    assert!(scene.0.public().stores[A].is_some(), "the points tell at the end");
+    assert!(scene.0.public().stores[A].is_some(), "stores are revealed at the end");
 }
 
 #[test]
@@ -111,7 +114,7 @@ fn x_25_2_checking_mode_opens_the_boards_of_those_who_fight() {
 }
 
 #[test]
-fn x_25_3_without_a_fight_nobody_changes() {
+fn x_25_3_without_a_fight_nobody_changes_the_leader() {
     let mut scene = Scene::empty(options(Mode::Checking)).guardian(A, G0, WEST);
     scene.until(Phase::Development);
     scene.act(A, Action::Done);
@@ -130,7 +133,7 @@ fn x_d51_the_old_leaders_token_on_itself_is_removed() {
 }
 
 #[test]
-fn x_25_4_training_shows_everything_but_lists_that_are_not_done() {
+fn x_25_4_training_shows_everything_except_unfinished_actions() {
     let mut scene = Scene::empty(options(Mode::Training)).guardian(A, G0, WEST).store(A, 3, 1).developing();
     assert_eq!(scene.0.public().stores[A], Some(Store { resources: 3, crystals: 1 }));
     let before = scene.0.public();
@@ -142,7 +145,7 @@ fn x_25_4_training_shows_everything_but_lists_that_are_not_done() {
 }
 
 #[test]
-fn x_25_5_x_d67_the_question_is_the_same_for_a_strengthener_and_for_a_free_guardian() {
+fn x_25_5_x_d67_the_decision_is_the_same_for_a_strengthening_and_for_a_free_guardian() {
     let asked = |slot| {
         let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, NORTH).quarks(A, 1, A_GATE);
         let mut scene = scene.guardian(B, G0, MIDDLE).slot(A, G0, slot);
@@ -154,11 +157,11 @@ fn x_25_5_x_d67_the_question_is_the_same_for_a_strengthener_and_for_a_free_guard
     };
     let (bound, free) = (asked(Slot::Connection(Link::Strengthening, G1)), asked(Slot::Free));
     assert_eq!((bound.0.public(), bound.0.turn()), (free.0.public(), free.0.turn()));
-    assert_eq!((bound.list(A).len(), free.list(A).len()), (1, 2), "its own list knows");
+    assert_eq!((bound.list(A).len(), free.list(A).len()), (1, 2), "the player's legal actions differ");
 }
 
 #[test]
-fn x_25_5_an_advance_is_offered_to_a_strengthener_too() {
+fn x_25_5_an_advance_is_also_offered_to_a_strengthening_guardian() {
     let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, NORTH).tower(A, 1, WEST);
     let scene = scene.slot(A, G0, Slot::Connection(Link::Strengthening, G1));
     let mut scene = scene.guardian(B, G0, MIDDLE).life(B, G0, 1);
@@ -169,7 +172,7 @@ fn x_25_5_an_advance_is_offered_to_a_strengthener_too() {
 }
 
 #[test]
-fn breaking_and_answering_guardians_stay_out_of_the_others_logs() {
+fn breaking_and_answering_with_a_guardian_is_hidden_from_the_log_of_others() {
     let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, NORTH).guardian(B, G0, MIDDLE);
     let mut scene = scene.slot(A, G0, Slot::Connection(Link::Healing, G1));
     assert_eq!(scene.0.audience(Actor::Seat(A), Action::Break(G0)), SeatSet::of(A));
@@ -181,9 +184,10 @@ fn breaking_and_answering_guardians_stay_out_of_the_others_logs() {
     assert_eq!(scene.0.audience(Actor::Seat(A), Action::Done), SeatSet::of(A));
 }
 
-/// What everybody can work out is never less than what a seat has, clan Xenth with its Furnace aside.
+/// What everybody can deduce is never less than what a seat has, except for clan Xenth with its
+/// Furnace.
 #[test]
-fn x_16_4_stores_are_at_most_what_came_in_less_what_was_shown() {
+fn x_16_4_stores_are_at_most_income_minus_revealed_spending() {
     let mut shown = 0;
     for seed in 0..20 {
         let options = XobosOptions::new(3).unwrap().with_clans(&[Clan::Rheita, Clan::Kubadi, Clan::Quatune]);
@@ -206,12 +210,13 @@ fn x_16_4_stores_are_at_most_what_came_in_less_what_was_shown() {
             }
         }
     }
-    assert!(shown > 1000, "often enough everything was shown: {shown}");
+    assert!(shown > 1000, "too few checks: {shown}");
 }
 
-/// what happens on the board is known to all; what happens on the boards of a player only in Training.
+/// actions on the board are public; actions on a player's own boards only in
+/// Training mode.
 #[test]
-fn x_25_1_which_actions_everybody_may_know() {
+fn x_25_1_actions_on_own_boards_are_public_only_in_training() {
     for mode in Mode::ALL {
         let public = Scene::empty(options(mode)).guardian(A, G0, WEST).0.public();
         for action in [Action::EndMoves, Action::Done, Action::Source(at(RAY)), go(G0, MIDDLE)] {
@@ -223,7 +228,7 @@ fn x_25_1_which_actions_everybody_may_know() {
     }
 }
 
-/// Life is hidden, but who is lost is lost in every world that fits what is seen.
+/// Life is hidden, but a lost Guardian is lost in every redrawn game.
 #[test]
 fn x_25_1_a_lost_guardian_is_lost_in_every_world() {
     let scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, EAST).life(A, G1, 0);

@@ -1,9 +1,9 @@
-//! moving, destroying and capturing.
+//! Tests of: moving, destroying and capturing.
 
 use super::*;
 
 #[test]
-fn x_7_1_nobody_must_move_and_nobody_moves_twice() {
+fn x_7_1_moves_are_optional_and_no_unit_moves_twice() {
     let mut scene = Scene::two().guardian(A, G0, WEST);
     assert!(scene.can(A, Action::EndMoves));
     scene.act(A, go(G0, MIDDLE));
@@ -33,12 +33,12 @@ fn x_7_7_x_7_9_x_d10_one_guardian_and_three_quarks_end_their_moves_on_a_field() 
     let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, MIDDLE).quarks(A, 3, MIDDLE);
     assert!(!scene.can(A, go(G0, MIDDLE)));
     let scene = scene.quarks(A, 1, WEST);
-    assert!(!scene.can(A, hop(WEST, MIDDLE)), "the fourth");
+    assert!(!scene.can(A, hop(WEST, MIDDLE)), "it would be the fourth");
     assert!(scene.can(A, hop(WEST, EAST)), "X-7.9: full fields are passed");
 }
 
 #[test]
-fn x_7_8_enemy_units_stop_everybody() {
+fn x_7_8_enemy_units_block_every_unit() {
     let scene = Scene::two().guardian(A, G0, WEST).quarks(A, 1, WEST).quarks(B, 1, MIDDLE);
     assert!(!scene.can(A, go(G0, MIDDLE)));
     assert!(!scene.can(A, hop(WEST, MIDDLE)) && !scene.can(A, hop(WEST, EAST)));
@@ -47,7 +47,7 @@ fn x_7_8_enemy_units_stop_everybody() {
 #[test]
 fn x_7_10_x_d12_a_swap_is_the_move_of_both() {
     let mut scene = Scene::two().guardian(A, G0, WEST).guardian(A, G2, MIDDLE).quarks(A, 1, WEST);
-    assert!(!scene.can(A, Action::Swap(G2, G0)), "one way to write it");
+    assert!(!scene.can(A, Action::Swap(G2, G0)), "only the lower number first");
     scene.act(A, Action::Swap(G0, G2));
     assert_eq!((scene.place(A, G0), scene.place(A, G2)), (Some(at(MIDDLE)), Some(at(WEST))));
     assert_eq!(scene.quarks_at(A, WEST), 1, "X-D12: Quarks stay");
@@ -64,7 +64,7 @@ fn x_7_10_only_neighbours_that_are_free_to_move_swap() {
 }
 
 #[test]
-fn x_7_11_builders_stay() {
+fn x_7_11_builders_cannot_move() {
     let scene = Scene::two().guardian(A, G0, WEST).slot(A, G0, Slot::Site(Building::Mine, 2));
     assert_eq!(scene.list(A), [Action::EndMoves]);
 }
@@ -84,7 +84,7 @@ fn x_2_7_x_d5_enemies_never_enter_a_base() {
 }
 
 #[test]
-fn x_26_4_unused_bases_are_open_to_all() {
+fn x_26_4_unused_bases_can_be_entered_by_all() {
     let scene = Scene::two().guardian(A, G0, (1, 2));
     assert!(scene.can(A, go(G0, (1, 3))));
     let scene = Scene::four().guardian(A, G0, (1, 2));
@@ -105,7 +105,7 @@ fn x_8_1_x_8_6_x_d14_a_guardian_destroys_what_it_enters_for_two_crystals() {
 }
 
 #[test]
-fn x_8_2_with_t7_it_may_capture_for_three() {
+fn x_8_2_with_t7_a_guardian_may_capture_for_three_crystals() {
     let scene = Scene::two().guardian(A, G0, WEST).building(B, Building::Mine, MIDDLE);
     let mut scene = scene.technology(A, Technology::Capture);
     assert!(scene.can(A, go(G0, MIDDLE)));
@@ -116,7 +116,7 @@ fn x_8_2_with_t7_it_may_capture_for_three() {
 }
 
 #[test]
-fn x_8_3_x_8_4_x_d13_what_cannot_be_captured() {
+fn x_8_3_x_8_4_x_d13_some_buildings_cannot_be_captured() {
     let capture = Action::Move { guardian: G0, to: at(MIDDLE), capture: true };
     let scene = || Scene::two().guardian(A, G0, WEST).technology(A, Technology::Capture);
     assert!(!scene().tower(B, 0, MIDDLE).can(A, capture));
@@ -130,7 +130,7 @@ fn x_8_3_x_8_4_x_d13_what_cannot_be_captured() {
     let three = three.building(B, Building::Mine, MIDDLE);
     assert!(three.can(A, capture));
     let building = three.guardian(A, G1, NORTH).slot(A, G1, Slot::Site(Building::Mine, 1));
-    assert!(!building.can(A, capture), "X-1.4: the one under way counts");
+    assert!(!building.can(A, capture), "X-1.4: the one under construction counts");
 }
 
 #[test]

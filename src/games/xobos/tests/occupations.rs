@@ -1,4 +1,4 @@
-//! fleeing and Occupation.
+//! Tests of X-11: fleeing and Occupation.
 
 use super::*;
 
@@ -6,7 +6,7 @@ fn occupy(from: (i8, i8)) -> Action {
     Action::Occupy { from: at(from), capture: false }
 }
 
-/// A attacks B's Guardian in the middle from the west; B is on turn.
+/// A attacks B's Guardian in the middle from the west; it is B's turn.
 fn attacked(scene: Scene) -> Scene {
     let mut scene = scene.guardian(A, G0, WEST).guardian(B, G0, MIDDLE);
     scene.attack(A, WEST, MIDDLE);
@@ -27,7 +27,7 @@ fn x_11_1_attacked_units_may_flee_and_the_attack_has_no_effect() {
 }
 
 #[test]
-fn x_11_2_x_d27_the_attack_meets_whoever_came_by_a_swap() {
+fn x_11_2_x_d27_the_attack_hits_the_guardian_that_was_swapped_in() {
     let mut scene = attacked(Scene::two().guardian(B, G1, EAST));
     scene.act(B, Action::Swap(G0, G1));
     scene.until(Phase::Development);
@@ -35,7 +35,7 @@ fn x_11_2_x_d27_the_attack_meets_whoever_came_by_a_swap() {
 }
 
 #[test]
-fn x_11_3_the_attack_stands_against_those_who_stay() {
+fn x_11_3_the_attack_still_hits_units_that_stay() {
     let mut scene = attacked(Scene::two().quarks(B, 1, MIDDLE));
     scene.act(B, go(G0, EAST));
     assert_eq!(scene.0.phase(), Phase::Moves, "no Occupation: a Quark is left");
@@ -56,7 +56,7 @@ fn x_11_4_x_11_6_occupation_takes_all_unmoved_units_and_the_token() {
 }
 
 #[test]
-fn x_11_4_units_that_moved_stay() {
+fn x_11_4_units_that_moved_cannot_occupy() {
     let mut scene = Scene::two().guardian(A, G0, A_GATE).quarks(A, 1, WEST).guardian(B, G0, MIDDLE);
     scene.act(A, go(G0, WEST));
     scene.attack(A, WEST, MIDDLE);
@@ -67,7 +67,7 @@ fn x_11_4_units_that_moved_stay() {
 }
 
 #[test]
-fn x_11_4_who_moved_with_everything_is_not_asked() {
+fn x_11_4_a_player_whose_units_all_moved_gets_no_offer() {
     let mut scene = Scene::two().guardian(A, G0, A_GATE).guardian(B, G0, MIDDLE);
     scene.act(A, go(G0, WEST));
     scene.attack(A, WEST, MIDDLE);
@@ -77,8 +77,9 @@ fn x_11_4_who_moved_with_everything_is_not_asked() {
 }
 
 #[test]
-fn x_25_5_a_strengthener_is_asked_and_can_only_decline() {
-    // The Quark that attacked has moved; the Guardian beside it Strengthens, which nobody may notice.
+fn x_25_5_a_strengthening_guardian_gets_the_offer_but_can_only_decline() {
+    // The Quark that attacked has moved; the Guardian beside it is Strengthening, which must stay
+    // hidden.
     let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, A_GATE).guardian(B, G0, MIDDLE);
     let mut scene = scene.slot(A, G0, Slot::Connection(Link::Strengthening, G1)).quarks(A, 1, A_GATE);
     scene.act(A, hop(A_GATE, WEST));
@@ -104,7 +105,7 @@ fn x_11_5_the_earliest_attacker_chooses_first_and_only_one_field_occupies() {
     assert_eq!(scene.place(B, G0), Some(at(MIDDLE)));
     assert_eq!(scene.0.tokens().len(), 1, "A's token stays, aimed at C");
     scene.until(Phase::Development);
-    assert_eq!(scene.life_of(B, G0), 6, "X-D27: B was never declared on");
+    assert_eq!(scene.life_of(B, G0), 6, "X-D27: no attack on B was declared");
 }
 
 #[test]
@@ -125,7 +126,7 @@ fn x_d28_one_occupation_can_open_the_next() {
 }
 
 #[test]
-fn x_17_18_an_occupation_breaks_what_is_no_longer_joined() {
+fn x_17_18_an_occupation_breaks_connections_that_are_no_longer_joined() {
     let scene = Scene::two().guardian(A, G1, NORTH).slot(A, G1, Slot::Connection(Link::Healing, G0));
     let mut scene = attacked(scene);
     scene.act(B, go(G0, EAST));

@@ -1,4 +1,4 @@
-//! the Guardian board, the Production board, the Leader.
+//! Tests of: the Guardian board, the Production board, the Leader.
 
 use super::*;
 
@@ -23,7 +23,7 @@ fn x_3_2_each_guardian_has_a_quarter_of_its_own() {
 }
 
 #[test]
-fn x_3_3_x_3_5_power_is_worked_out_anew_and_runs_from_one_to_eight() {
+fn x_3_3_x_3_5_power_is_recomputed_and_ranges_from_one_to_eight() {
     let scene = Scene::two().guardian(A, G3, WEST).guardian(A, G0, NORTH);
     let scene = scene.guardian(A, G1, A_GATE).guardian(A, G2, (1, -3));
     assert_eq!(scene.0.power(A, G0), 1);
@@ -83,7 +83,7 @@ fn x_3_8_a_slot_holds_one_connection_or_one_unfinished_building() {
 }
 
 #[test]
-fn x_3_9_production_changes_as_soon_as_a_building_comes_or_goes() {
+fn x_3_9_production_changes_immediately_with_the_buildings() {
     let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, NORTH).store(A, 9, 9);
     let scene =
         scene.slot(A, G0, Slot::Site(Building::Mine, 2)).slot(A, G1, Slot::Site(Building::Technical, 1));
@@ -133,7 +133,7 @@ fn x_5_4_upgrades_work_on_the_leader_and_on_its_self_healing() {
 }
 
 #[test]
-fn x_5_5_the_leader_stays_the_same_though_destroyed_and_rebuilt() {
+fn x_5_5_a_rebuilt_leader_is_still_the_leader() {
     let scene = Scene::two().guardian(A, G0, WEST).guardian(B, G3, MIDDLE).life(B, G3, 1).store(B, 9, 0);
     let mut scene = attacked(scene);
     assert_eq!(scene.place(B, G3), None);
@@ -146,10 +146,10 @@ fn x_5_5_the_leader_stays_the_same_though_destroyed_and_rebuilt() {
     assert!(Guardian::ALL.into_iter().all(|guardian| !scene.can(B, Action::Leader(guardian))));
 }
 
-/// the Crystals on upgrade tokens and the Resources on sites are not in the store any more. In no world that may be the true one are there more
-/// than came in.
+/// Crystals spent on upgrade tokens and Resources on sites are no longer in the store. No
+/// redrawn game has more than the total income.
 #[test]
-fn x_25_a_redrawn_store_has_no_more_than_is_left_after_tokens_and_sites() {
+fn x_25_a_redrawn_store_is_limited_by_tokens_and_sites() {
     let mut scene = Scene::two().guardian(B, G0, MIDDLE).technology(B, Technology::PlusOne);
     scene.0.known[B] = Store { resources: 40, crystals: 4 };
     let mut dice = Dice::new(1);
@@ -162,10 +162,10 @@ fn x_25_a_redrawn_store_has_no_more_than_is_left_after_tokens_and_sites() {
     }
 }
 
-/// a redrawn Connection is one that could have been made: Guardian 1 can give to Guardian 2, and nobody else can give, unless
-/// a Leader heals itself.
+/// a redrawn Connection is a possible one. Guardian 1 can give to Guardian 2, and no
+/// other can give, except that a Leader can heal itself.
 #[test]
-fn x_25_a_redrawn_connection_could_have_been_made() {
+fn x_25_a_redrawn_connection_is_a_possible_one() {
     let scene = Scene::two().guardian(B, G0, MIDDLE).guardian(B, G1, EAST).guardian(B, G2, RAY);
     let (mut dice, mut slots) = (Dice::new(1), Vec::new());
     for _ in 0..200 {

@@ -1,4 +1,4 @@
-//! Why something cannot be chosen.
+//! Tests of the reasons why something cannot be chosen.
 
 use super::*;
 use crate::game::{Choice, Choices, Dice, Explains};
@@ -12,7 +12,7 @@ fn field(place: (i8, i8)) -> Choice {
     Choice::Cell(at(place))
 }
 
-/// What leads to a field as the next choice, and which fields are on offer then.
+/// Returns the choices before a field, and the fields that are offered after them.
 fn offers(game: &Xobos, seat: Seat) -> Vec<(Vec<Choice>, CellSet)> {
     let mut walks: Vec<Vec<Choice>> = Vec::new();
     let _ = game.visit_legal(Actor::Seat(seat), &mut |action| {
@@ -35,9 +35,10 @@ fn offers(game: &Xobos, seat: Seat) -> Vec<(Vec<Choice>, CellSet)> {
     offers
 }
 
-/// In whole games: a field that is not on offer has a reason, and in a turn it is the same whatever the player hides.
+/// In whole games: every field that is not offered has a reason, and in a player's turn the reason
+/// is the same whatever is hidden.
 #[test]
-fn x_25_5_every_field_that_is_refused_has_a_reason_that_hides_what_is_hidden() {
+fn x_25_5_every_refused_field_has_a_reason_that_reveals_nothing() {
     let mut asked = [0; 2];
     for (seed, players) in [(1, 2), (2, 3), (3, 4), (4, 2)] {
         let options = XobosOptions::new(players).unwrap();
@@ -80,10 +81,10 @@ fn x_25_5_every_field_that_is_refused_has_a_reason_that_hides_what_is_hidden() {
 }
 
 #[test]
-fn x_7_11_what_stays_in_its_field_is_told() {
+fn x_7_11_units_that_cannot_move_have_a_reason() {
     let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, MIDDLE).quarks(B, 1, EAST);
     assert_eq!(why(&scene, A, &[], NORTH), Some(Refusal::NoUnit));
-    assert_eq!(why(&scene, A, &[], EAST), Some(Refusal::NoUnit), "X-7.1: units of the player");
+    assert_eq!(why(&scene, A, &[], EAST), Some(Refusal::NoUnit), "X-7.1: not a unit of the player");
     assert_eq!(why(&scene, A, &[], (0, 0)), Some(Refusal::Source), "X-2.4");
     let mut moved = Scene::two().guardian(A, G0, WEST);
     moved.act(A, go(G0, MIDDLE));
@@ -93,7 +94,7 @@ fn x_7_11_what_stays_in_its_field_is_told() {
 }
 
 #[test]
-fn x_7_11_units_that_struck_back_stay() {
+fn x_7_11_units_that_answered_cannot_move() {
     let mut scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, MIDDLE);
     scene.attack(A, WEST, MIDDLE);
     scene.answer(B, MIDDLE, WEST);
@@ -102,7 +103,7 @@ fn x_7_11_units_that_struck_back_stay() {
 }
 
 #[test]
-fn x_7_4_to_x_7_8_where_a_guardian_does_not_go_is_told() {
+fn x_7_4_to_x_7_8_every_forbidden_destination_has_a_reason() {
     let scene =
         Scene::two().guardian(A, G0, MIDDLE).guardian(A, G1, WEST).quarks(A, 3, WEST).quarks(B, 1, EAST);
     let chosen = |item: Item| [field(MIDDLE), item.open()];
@@ -123,7 +124,7 @@ fn x_7_4_to_x_7_8_where_a_guardian_does_not_go_is_told() {
 }
 
 #[test]
-fn x_9_2_to_x_9_5_why_an_attack_cannot_be_declared_is_told() {
+fn x_9_2_to_x_9_5_every_forbidden_attack_has_a_reason() {
     let mut scene = Scene::two()
         .guardian(A, G0, WEST)
         .guardian(A, G1, NORTH)
@@ -158,7 +159,7 @@ fn x_15_7_only_a_loaded_watchtower_without_a_guardian_shoots() {
 }
 
 #[test]
-fn x_10_1_only_an_attack_is_answered() {
+fn x_10_1_only_an_attack_can_be_answered() {
     let mut scene = Scene::two().guardian(A, G0, WEST).guardian(B, G0, MIDDLE).guardian(B, G1, EAST);
     scene.attack(A, WEST, MIDDLE);
     scene.until(Phase::Answers);
@@ -167,7 +168,7 @@ fn x_10_1_only_an_attack_is_answered() {
 }
 
 #[test]
-fn x_15_2_x_18_13_x_19_x_22_2_sites_of_the_development_phase() {
+fn x_15_2_x_18_13_x_19_x_22_2_forbidden_development_fields_have_a_reason() {
     let base = Scene::two().0.options.map().base(A);
     let mut fields = base.iter().map(|cell| (cell.hex().q, cell.hex().r));
     let (first, second) = (fields.next().unwrap(), fields.next().unwrap());
@@ -206,7 +207,7 @@ fn x_17_17_a_guardian_without_a_connection_has_none_to_break() {
 }
 
 #[test]
-fn x_17_3_neither_side_of_a_connection_stands_on_an_irradiated_field() {
+fn x_17_3_neither_end_of_a_connection_is_on_an_irradiated_field() {
     let scene = Scene::two().guardian(A, G0, RAY).guardian(A, G1, WEST).store(A, 9, 9).developing();
     let (public, private) = (scene.0.public(), scene.0.private(A));
     let why =
@@ -216,7 +217,7 @@ fn x_17_3_neither_side_of_a_connection_stands_on_an_irradiated_field() {
 }
 
 #[test]
-fn x_15_2_who_has_no_crystal_loads_nothing() {
+fn x_15_2_a_player_without_crystals_cannot_load() {
     let why = |crystals| {
         let scene = Scene::two().tower(A, 3, WEST).store(A, 9, crystals).developing();
         scene.0.public().why_not(&scene.0.private(A), A, &[], Kind::Load.choice())
@@ -226,7 +227,7 @@ fn x_15_2_who_has_no_crystal_loads_nothing() {
 }
 
 #[test]
-fn x_20_1_a_tile_of_the_level_that_is_built_only_lacks_resources() {
+fn x_20_1_a_tile_of_a_reached_level_only_lacks_resources() {
     let why = |tile| {
         let scene = Scene::two().building(A, Building::Technical, WEST).store(A, 0, 0).developing();
         let wanted = Item::Technology(tile).hidden();
@@ -238,9 +239,9 @@ fn x_20_1_a_tile_of_the_level_that_is_built_only_lacks_resources() {
     }
 }
 
-/// Power is that of the Guardians, 1 a Quark and 1 a Crystal.
+/// Power is that of the Guardians plus 1 per Quark and 1 per Crystal.
 #[test]
-fn x_13_1_the_guardians_share_of_a_strike() {
+fn x_13_1_a_strike_reports_the_power_of_its_guardians() {
     let scene = attacked(Scene::two().guardian(A, G0, WEST).quarks(A, 2, WEST).guardian(B, G0, MIDDLE));
     let report = scene.0.public().report.unwrap();
     let strike = report.strikes[0].unwrap();

@@ -1,4 +1,4 @@
-//! what the files of the single sections leave open.
+//! Tests of that the files of the single sections do not cover.
 
 use super::*;
 
@@ -35,7 +35,7 @@ fn x_6_4_x_6_7_x_d48_production_then_all_act_at_once_and_the_results_are_shown_t
 }
 
 #[test]
-fn x_6_5_every_action_of_the_development_phase_is_open_and_none_is_compulsory() {
+fn x_6_5_every_action_of_the_development_phase_is_available_and_none_is_required() {
     let scene = Scene::clan(Clan::Xenth).guardian(A, G0, WEST).guardian(A, G1, MIDDLE).guardian(A, G2, NORTH);
     let scene =
         scene.building(A, Building::Technical, WEST).tower(A, 0, (1, -3)).life(A, G0, 3).store(A, 9, 9);
@@ -64,15 +64,15 @@ fn x_6_5_every_action_of_the_development_phase_is_open_and_none_is_compulsory() 
     }
     let kind = |action: Action| core::mem::discriminant(&action);
     let listed = |action| actions.iter().any(|&known| kind(known) == kind(action));
-    assert!(scene.list(A).into_iter().all(listed), "and no others");
+    assert!(scene.list(A).into_iter().all(listed), "there are no other actions");
 }
 
 #[test]
-fn x_7_2_a_loaded_watchtower_is_no_unit() {
+fn x_7_2_a_loaded_watchtower_is_not_a_unit() {
     let mut scene = Scene::two().tower(A, 3, WEST).guardian(B, G0, MIDDLE).quarks(B, 1, MIDDLE);
     assert_eq!(scene.list(A), [Action::EndMoves], "it does not move");
     scene.until_turn(B);
-    assert!(scene.can(B, go(G0, WEST)) && scene.can(B, hop(MIDDLE, WEST)), "it stops nobody");
+    assert!(scene.can(B, go(G0, WEST)) && scene.can(B, hop(MIDDLE, WEST)), "it blocks nobody");
     scene.act(B, Action::EndMoves);
     assert_ne!(scene.0.phase(), Phase::Attacks, "nothing to attack");
 }
@@ -85,18 +85,18 @@ fn x_7_14_outside_its_turn_a_unit_moves_only_by_occupation_or_advance() {
     assert_eq!((scene.0.on_turn, scene.list(A).len()), (B, 0));
     scene.act(B, go(G0, EAST));
     scene.act(A, Action::Occupy { from: at(WEST), capture: false });
-    assert!(scene.0.holdings.sides[A].moved.contains(G0), "its move of the round");
+    assert!(scene.0.holdings.sides[A].moved.contains(G0), "it counts as its move of the round");
     let mut scene = facing().life(B, G0, 1).quarks(A, 1, WEST).quarks(B, 1, MIDDLE);
     scene.attack(A, WEST, MIDDLE);
     scene.until(Phase::Settling);
     assert!(!scene.can(A, go(G0, A_GATE)) && !scene.0.holdings.sides[A].moved.contains(G0));
     scene.act(A, Action::Settle(at(MIDDLE), B));
     scene.act(A, Action::Advance { guardian: G0, capture: false });
-    assert!(scene.0.holdings.sides[A].moved.contains(G0), "its move of the round");
+    assert!(scene.0.holdings.sides[A].moved.contains(G0), "it counts as its move of the round");
 }
 
 #[test]
-fn x_8_5_moving_occupying_and_advancing_enter_and_teleporting_does_not() {
+fn x_8_5_moving_occupying_and_advancing_raid_a_building_and_teleporting_does_not() {
     for (capture, reward) in [(false, 2), (true, 3)] {
         let scene = || {
             let scene = Scene::two().guardian(A, G0, WEST).technology(A, Technology::Capture);
@@ -120,7 +120,7 @@ fn x_8_5_moving_occupying_and_advancing_enter_and_teleporting_does_not() {
         advancing.until(Phase::Settling);
         advancing.act(A, Action::Settle(at(MIDDLE), B));
         advancing.act(A, Action::Advance { guardian: G0, capture });
-        // The production step has come, and a captured Well has paid one Crystal.
+        // The production step is done, and a captured Well has paid one Crystal.
         advancing.0.holdings.stores[A].crystals -= advancing.0.income(A).1;
         entered(&advancing);
     }
@@ -131,7 +131,7 @@ fn x_8_5_moving_occupying_and_advancing_enter_and_teleporting_does_not() {
 }
 
 #[test]
-fn x_8_8_damage_destroys_no_building_but_the_site_of_a_destroyed_builder() {
+fn x_8_8_damage_destroys_no_building_except_the_site_of_a_destroyed_builder() {
     let scene = Scene::two().guardian(A, G3, WEST).power(A, G3, 2).quarks(B, 1, MIDDLE).tower(B, 1, MIDDLE);
     let mut scene = scene.guardian(A, G0, NORTH).guardian(B, G0, (1, -3)).life(B, G0, 1);
     scene = scene.slot(B, G0, Slot::Site(Building::Mine, 2));
@@ -144,7 +144,7 @@ fn x_8_8_damage_destroys_no_building_but_the_site_of_a_destroyed_builder() {
 }
 
 #[test]
-fn x_8_9_reactors_are_out_of_reach() {
+fn x_8_9_reactors_cannot_be_destroyed_or_captured() {
     let exit = (4, -3);
     let scene = Scene::clan(Clan::Xenth).technology(A, Technology::Clan).technology(A, Technology::Capture);
     let mut scene = scene.building(B, Building::Reactor, exit).guardian(A, G0, B_GATE).quarks(A, 1, B_GATE);
@@ -166,16 +166,16 @@ fn x_9_7_an_attack_hits_one_field() {
 }
 
 #[test]
-fn x_9_12_x_9_13_x_d23_a_declared_attack_stands_and_is_settled_when_all_have_had_their_turn() {
+fn x_9_12_x_9_13_x_d23_a_declared_attack_is_final_and_settled_after_all_turns() {
     let mut scene = Scene::four().guardian(A, G0, WEST).guardian(B, G0, MIDDLE).guardian(A, G1, EAST);
     scene.attack(A, WEST, MIDDLE);
-    assert_eq!(scene.list(A), [strike(EAST, MIDDLE), Action::EndAttacks], "nothing takes it back");
+    assert_eq!(scene.list(A), [strike(EAST, MIDDLE), Action::EndAttacks], "it cannot be withdrawn");
     for seat in [B, C, D] {
         scene.until_turn(seat);
         assert_eq!((scene.0.tokens().len(), scene.life_of(B, G0)), (1, 6));
     }
     scene.act(D, Action::EndMoves);
-    assert_eq!(scene.list(A), [Action::Settle(at(MIDDLE), B)], "nor can it be left out");
+    assert_eq!(scene.list(A), [Action::Settle(at(MIDDLE), B)], "it must be settled");
     scene.act(A, Action::Settle(at(MIDDLE), B));
     assert_eq!(scene.life_of(B, G0), 5);
 }

@@ -1,4 +1,4 @@
-//! settling on the board. The arithmetic has its table in `fight.rs`.
+//! Tests of: settling on the board. The table for the arithmetic is in `fight.rs`.
 
 use super::*;
 
@@ -16,7 +16,7 @@ fn battle(mut scene: Scene) -> Scene {
 }
 
 #[test]
-fn x_28_3_plain_attack() {
+fn x_28_3_a_plain_attack_matches_the_example() {
     let scene = attacked(facing(Scene::two()));
     let strike = scene.strikes()[0];
     assert_eq!((strike.power, strike.damage, scene.life_of(B, G0)), (1, Some(1), 5));
@@ -24,7 +24,7 @@ fn x_28_3_plain_attack() {
 }
 
 #[test]
-fn x_28_4_attack_with_everything() {
+fn x_28_4_an_attack_with_everything_matches_the_example() {
     let scene =
         facing(Scene::two()).power(A, G0, 2).quarks(A, 2, WEST).technology(A, Technology::Suppression);
     let scene = scene.quarks(B, 1, MIDDLE).tower(B, 1, MIDDLE).technology(B, Technology::Protection);
@@ -37,7 +37,7 @@ fn x_28_4_attack_with_everything() {
 }
 
 #[test]
-fn x_28_5_healing_surplus() {
+fn x_28_5_a_healing_surplus_matches_the_example() {
     let scene = Scene::two().quarks(A, 2, WEST).guardian(B, G0, MIDDLE).life(B, G0, 3).quarks(B, 1, MIDDLE);
     let mut scene = scene.guardian(B, G1, EAST).slot(B, G1, Slot::Connection(Link::Healing, G0));
     scene.0.holdings.boards[B].quarter_mut(G1).healing = 2;
@@ -46,7 +46,7 @@ fn x_28_5_healing_surplus() {
 }
 
 #[test]
-fn x_28_6_battle_on_the_board() {
+fn x_28_6_a_battle_on_the_board_matches_the_example() {
     let scene = Scene::two().guardian(A, G0, WEST).power(A, G0, 1).quarks(A, 3, WEST);
     let scene = scene.guardian(B, G3, MIDDLE).power(B, G3, 2).quarks(B, 1, MIDDLE).tower(B, 3, MIDDLE);
     let scene = battle(scene);
@@ -59,10 +59,10 @@ fn x_28_6_battle_on_the_board() {
 }
 
 #[test]
-fn x_28_7_both_die() {
+fn x_28_7_both_guardians_die_as_in_the_example() {
     let scene = facing(Scene::two()).life(A, G0, 2).life(B, G0, 4).power(B, G0, 2);
     let scene = scene.guardian(A, G3, NORTH).guardian(A, G1, A_GATE).guardian(A, G2, (1, -3));
-    // 2 with a token, and 1 + 1 + 2 lent by the others, the Leader among them.
+    // 2 with a token, and 1 + 1 + 2 lent by the others, including the Leader.
     let scene = scene.power(A, G0, 1);
     let scene = [G1, G2, G3]
         .into_iter()
@@ -75,7 +75,7 @@ fn x_28_7_both_die() {
 }
 
 #[test]
-fn x_28_8_and_12_4_battle_then_the_rest_as_one_attack() {
+fn x_28_8_and_12_4_a_battle_is_settled_before_the_rest_as_one_attack() {
     let mut scene = facing(Scene::two()).guardian(A, G1, EAST).guardian(A, G2, RAY);
     scene.act(A, Action::EndMoves);
     for from in [WEST, EAST, RAY] {
@@ -120,7 +120,7 @@ fn x_12_3_attacks_are_settled_by_their_owners_in_play_order() {
 
 #[test]
 fn x_12_7_x_d30_an_attack_with_nothing_left_is_void() {
-    // B settles before A, and kills the Guardian that A attacks C with.
+    // B settles before A, and kills the Guardian with which A attacks C.
     let mut scene = Scene::four().guardian(A, G0, MIDDLE).guardian(B, G3, WEST).guardian(C, G0, EAST);
     scene = scene.life(A, G0, 1);
     scene.0.first = B;
@@ -133,12 +133,12 @@ fn x_12_7_x_d30_an_attack_with_nothing_left_is_void() {
     scene.act(B, Action::Settle(at(MIDDLE), A));
     assert_eq!(scene.place(A, G0), None);
     scene.until(Phase::Settling);
-    scene.quietly();
+    scene.take_last_action();
     assert_eq!((scene.life_of(C, G0), scene.0.tokens().len()), (6, 0));
 }
 
 #[test]
-fn x_d62_a_strengthener_whose_receiver_died_joins_in() {
+fn x_d62_a_strengthening_guardian_attacks_after_its_receiver_died() {
     let scene = Scene::four().guardian(A, G0, WEST).quarks(A, 1, WEST).guardian(B, G0, MIDDLE);
     let scene = scene.guardian(A, G1, NORTH).slot(A, G0, Slot::Connection(Link::Strengthening, G1));
     let mut scene = scene.life(A, G1, 1).guardian(C, G0, (1, -3));
@@ -161,11 +161,11 @@ fn x_13_8_the_attacker_advances_onto_the_empty_field() {
     assert_eq!(scene.place(B, G0), None);
     scene.act(A, Action::Advance { guardian: G0, capture: false });
     assert_eq!((scene.place(A, G0), scene.crystals(A)), (Some(at(MIDDLE)), 2));
-    assert_eq!(scene.0.phase(), Phase::Development, "nobody left to advance");
+    assert_eq!(scene.0.phase(), Phase::Development, "no unit is left to advance");
 }
 
 #[test]
-fn x_13_8_who_moved_or_builds_does_not_advance() {
+fn x_13_8_units_that_moved_or_build_cannot_advance() {
     let mut scene = Scene::two().guardian(A, G0, A_GATE).guardian(B, G0, MIDDLE).life(B, G0, 1);
     scene.act(A, go(G0, WEST));
     let scene = attacked(scene);
@@ -181,7 +181,7 @@ fn x_13_8_no_advance_while_units_are_left() {
 }
 
 #[test]
-fn x_11_8_quarks_that_were_not_spent_advance_too() {
+fn x_11_8_unspent_quarks_can_advance() {
     let mut scene = facing(Scene::two()).quarks(A, 3, WEST);
     scene.attack(A, WEST, MIDDLE);
     scene.act(B, Action::EndAnswers);
@@ -221,8 +221,8 @@ fn x_14_5_x_d61_the_winner_of_a_quark_clash_keeps_its_quarks() {
 }
 
 #[test]
-fn x_14_5_who_has_nothing_left_makes_no_attack_and_nobody_is_healed() {
-    // B's Guardian Strengthens; its Quark answers and dies in the clash.
+fn x_14_5_a_side_with_nothing_left_does_not_strike_and_nobody_is_healed() {
+    // B's Guardian is Strengthening; its Quark answers and is destroyed in the clash.
     let scene = facing(Scene::two()).quarks(A, 1, WEST).quarks(B, 1, MIDDLE).guardian(B, G1, EAST);
     let scene = scene.slot(B, G0, Slot::Connection(Link::Strengthening, G1)).life(A, G0, 3);
     let scene = scene.guardian(A, G1, NORTH).slot(A, G1, Slot::Connection(Link::Healing, G0));
@@ -250,8 +250,9 @@ fn x_14_7_x_d35_the_answering_side_may_advance_too() {
     assert_eq!(scene.place(B, G0), Some(at(WEST)));
 }
 
-/// 2 Quarks of A against a Guardian of B with Life 3, Healing 1 and 2 Crystals on its Watchtower. The extras are
-/// equal. Whoever begins, no Guardian is hurt; but B is healed only by a strike that it takes.
+/// 2 Quarks of A against a Guardian of B with Life 3, Healing 1 and 2 Crystals on its
+/// Watchtower. The extras are equal. Whoever strikes first, no Guardian is hurt, but B is healed
+/// only if it is struck.
 #[test]
 fn x_28_9_x_14_3_x_d34_equal_extras_can_change_a_surplus_of_healing() {
     let scene = || {
@@ -272,12 +273,12 @@ fn x_28_9_x_14_3_x_d34_equal_extras_can_change_a_surplus_of_healing() {
     b_first.answer(B, MIDDLE, WEST);
     b_first.0.first = B;
     b_first.until(Phase::Battles);
-    b_first.quietly();
+    b_first.take_last_action();
     assert_eq!(result(&b_first), (B, 3, 3), "no strike on B, so nothing to heal");
 }
 
 #[test]
-fn x_14_3_equal_extras_go_by_play_order() {
+fn x_14_3_equal_extras_strike_in_play_order() {
     let scene = battle(facing(Scene::two()));
     assert_eq!(scene.strikes()[0].by, A);
     let mut scene = facing(Scene::two());
@@ -305,7 +306,7 @@ fn x_13_10_x_d36_destroying_units_gives_nothing() {
 }
 
 #[test]
-fn x_d65_tokens_against_different_players_are_settled_apart() {
+fn x_d65_tokens_against_different_players_are_settled_separately() {
     // A attacks C, who flees; B comes, and A's Watchtower shoots at B on the same field.
     let mut scene =
         Scene::four().guardian(A, G0, WEST).tower(A, 1, EAST).quarks(C, 1, MIDDLE).quarks(B, 2, RAY);
@@ -316,7 +317,7 @@ fn x_d65_tokens_against_different_players_are_settled_apart() {
     scene.until_turn(C);
     scene.act(C, hop(MIDDLE, (0, -1)));
     scene.act(A, Action::NoOccupation);
-    // B has had its turn; put its Quarks there by hand, as an Advance or Occupation could.
+    // B's turn is over; put its Quarks there by hand, as an Advance or Occupation could.
     scene.0.holdings.sides[B].swarm.move_one(at(RAY), at(MIDDLE));
     scene.act(C, Action::EndMoves);
     scene.act(C, Action::EndAttacks);
@@ -330,7 +331,7 @@ fn x_d65_tokens_against_different_players_are_settled_apart() {
 }
 
 #[test]
-fn x_17_18_an_advance_breaks_what_is_no_longer_joined() {
+fn x_17_18_an_advance_breaks_connections_that_are_no_longer_joined() {
     let scene = facing(Scene::two()).life(B, G0, 1).guardian(A, G1, NORTH);
     let mut scene = attacked(scene.slot(A, G1, Slot::Connection(Link::Healing, G0)));
     scene.act(A, Action::Advance { guardian: G0, capture: false });

@@ -1,9 +1,9 @@
-//! setup, Leaders, the round.
+//! Tests of: setup, Leaders, the round.
 
 use super::*;
 
 #[test]
-fn x_4_2_x_4_3_x_4_4_x_4_5_x_4_6_x_d9_pieces_at_the_start() {
+fn x_4_2_x_4_3_x_4_4_x_4_5_x_4_6_x_d9_the_game_starts_with_these_pieces() {
     for players in 2..=4 {
         let options = XobosOptions::new(players).unwrap();
         let game = Xobos::start(&options).unwrap();
@@ -20,7 +20,7 @@ fn x_4_2_x_4_3_x_4_4_x_4_5_x_4_6_x_d9_pieces_at_the_start() {
                 [Quarter::NEW; 4],
                 "tokens lie in the common supply"
             );
-            assert_eq!(side.technologies, Technologies::NONE, "and so do the tiles");
+            assert_eq!(side.technologies, Technologies::NONE, "no tiles at the start");
             assert_eq!(game.public().boards[seat], None, "behind the Screen");
         }
         assert_eq!(game.tokens().len(), 0);
@@ -77,7 +77,7 @@ fn x_6_1_the_game_ends_after_fifteen_rounds() {
     let mut rounds = 0;
     while scene.0.phase() != Phase::Over {
         rounds = rounds.max(scene.0.round());
-        scene.quietly();
+        scene.take_last_action();
     }
     assert_eq!(rounds, 15);
     assert_eq!(scene.0.turn().outcome().unwrap().reason, crate::game::Reason::Shared, "nobody has a Reactor");

@@ -1,4 +1,4 @@
-//! Watchtowers.
+//! Tests of X-15: Watchtowers.
 
 use super::*;
 
@@ -7,7 +7,7 @@ fn shot(from: (i8, i8), to: (i8, i8)) -> Action {
 }
 
 #[test]
-fn x_15_2_load_up_to_three_and_six_with_t4() {
+fn x_15_2_a_watchtower_holds_three_crystals_and_six_with_t4() {
     let scene = Scene::two().tower(A, 1, WEST).store(A, 0, 9).quarks(B, 1, WEST).developing();
     assert!(scene.can(A, Action::Load(at(WEST), 2)) && !scene.can(A, Action::Load(at(WEST), 3)));
     assert!(!scene.can(A, Action::Load(at(WEST), 0)) && !scene.can(B, Action::Load(at(WEST), 1)));
@@ -29,7 +29,7 @@ fn x_15_6_with_a_guardian_all_crystals_are_used() {
 }
 
 #[test]
-fn x_15_6_also_with_a_guardian_that_does_not_attack() {
+fn x_15_6_all_crystals_are_used_even_if_the_guardian_does_not_attack() {
     let scene = Scene::two().guardian(A, G0, WEST).guardian(A, G1, NORTH).tower(A, 3, WEST);
     let scene = scene.slot(A, G0, Slot::Connection(Link::Strengthening, G1));
     let mut scene = scene.guardian(B, G0, MIDDLE);
@@ -64,19 +64,19 @@ fn x_d34_in_a_battle_the_number_is_chosen_and_the_rest_covers() {
     scene.until(Phase::Battles);
     scene.act(A, Action::Battle(at(WEST)));
     assert_eq!((scene.strikes()[0].by, scene.quarks_at(A, WEST)), (B, 0), "the Quark covers");
-    // The field holds no unit any more, but its Crystals still strike.
+    // There are no units left on the field, but its Crystals still strike.
     assert_eq!(scene.list(A), [1, 2].map(Action::Crystals));
     scene.act(A, Action::Crystals(1));
     assert_eq!((scene.life_of(B, G0), scene.load_at(A, WEST)), (5, 1));
 }
 
 #[test]
-fn x_15_7_x_d31_shots_at_the_end_of_another_players_turn() {
+fn x_15_7_x_d31_watchtowers_shoot_at_the_end_of_another_players_turn() {
     let mut scene =
         Scene::four().tower(C, 2, WEST).quarks(A, 1, MIDDLE).tower(B, 1, EAST).guardian(B, G0, EAST);
     scene.act(A, Action::EndMoves);
     scene.act(A, Action::EndAttacks);
-    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(C)), "B's tower has its Guardian");
+    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(C)), "B has a Guardian on its Watchtower");
     scene.act(C, shot(WEST, MIDDLE));
     assert_eq!(
         (scene.0.phase(), scene.0.on_turn),
@@ -90,7 +90,7 @@ fn x_15_7_x_d31_shots_at_the_end_of_another_players_turn() {
 }
 
 #[test]
-fn x_15_7_the_owner_is_asked_from_the_left_and_the_player_on_turn_not() {
+fn x_15_7_owners_shoot_in_order_from_the_left_without_the_active_player() {
     let scene = Scene::four().tower(A, 1, EAST).tower(B, 1, WEST).tower(C, 1, NORTH).quarks(D, 1, MIDDLE);
     let mut scene = scene.quarks(D, 1, (1, -3));
     scene.0.first = B;
@@ -130,7 +130,7 @@ fn x_15_7_an_answered_shot_is_a_battle_of_the_whole_field() {
     scene.act(A, Action::EndMoves);
     scene.act(A, Action::EndAttacks);
     scene.act(B, shot(WEST, MIDDLE));
-    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(A)), "X-6.3: the player on turn is asked last");
+    assert_eq!(scene.0.turn(), Turn::Decide(SeatSet::of(A)), "X-6.3: the active player answers last");
     scene.act(A, Action::Answer { at: at(MIDDLE), to: at(WEST), breaking: false });
     scene.until(Phase::Battles);
     scene.act(A, Action::Battle(at(WEST)));
@@ -140,7 +140,7 @@ fn x_15_7_an_answered_shot_is_a_battle_of_the_whole_field() {
 }
 
 #[test]
-fn x_15_7_a_guardian_that_came_later_forces_all_crystals_and_stays_out() {
+fn x_15_7_a_guardian_that_came_later_forces_all_crystals_but_does_not_attack() {
     let mut scene = Scene::two().tower(B, 3, WEST).guardian(A, G0, MIDDLE).guardian(B, G0, NORTH);
     scene.act(A, Action::EndMoves);
     scene.act(B, shot(WEST, MIDDLE));
@@ -162,7 +162,7 @@ fn x_13_3_crystals_cover_after_quarks() {
 }
 
 #[test]
-fn x_15_1_a_guardian_builds_it_where_it_stands_for_one_resource() {
+fn x_15_1_a_guardian_builds_a_watchtower_on_its_field_for_one_resource() {
     let scene = |resources| Scene::two().guardian(A, G0, WEST).store(A, resources, 9).developing();
     let build = Action::Build(G0, Building::Watchtower);
     assert!(!scene(0).can(A, build) && !scene(1).can(A, Action::Build(G1, Building::Watchtower)));
@@ -174,7 +174,7 @@ fn x_15_1_a_guardian_builds_it_where_it_stands_for_one_resource() {
 }
 
 #[test]
-fn x_15_3_loaded_crystals_are_open_stay_there_and_count_for_no_points() {
+fn x_15_3_loaded_crystals_are_public_cannot_be_unloaded_and_give_no_points() {
     let scene = Scene::two().tower(A, 2, WEST).guardian(A, G0, WEST).store(A, 9, 9);
     let scene = scene.building(A, Building::Reactor, (-1, -3)).developing();
     assert_eq!(scene.0.public().buildings.load(at(WEST), A), 2);
@@ -198,7 +198,7 @@ fn x_15_4_a_crystal_is_one_damage_or_one_cover() {
     scene.act(A, Action::Crystals(2));
     assert_eq!((scene.life_of(B, G0), scene.load_at(A, WEST)), (4, 0), "used and gone");
     for quarks in [0, 2] {
-        // Power 2, of two Quarks or of the Leader: one Crystal cancels one.
+        // Power 2, from two Quarks or from the Leader: one Crystal cancels one.
         let scene = Scene::two().quarks(A, quarks, WEST).guardian(B, G0, MIDDLE).tower(B, 1, MIDDLE);
         let mut scene = if quarks == 0 { scene.guardian(A, G3, WEST) } else { scene };
         scene.attack(A, WEST, MIDDLE);
@@ -209,7 +209,7 @@ fn x_15_4_a_crystal_is_one_damage_or_one_cover() {
 }
 
 #[test]
-fn x_15_5_x_d32_a_watchtower_reaches_as_far_as_one_corridor() {
+fn x_15_5_x_d32_a_watchtower_has_a_range_of_one_corridor() {
     let near = (0, -1);
     assert!(Map::of(2).fields.contains(at(near)) && at(WEST).distance(at(near)) == 1, "a neighbour");
     let mut scene = Scene::two().tower(B, 1, WEST);

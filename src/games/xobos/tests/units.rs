@@ -1,17 +1,17 @@
-//! units, technology, upgrades.
+//! Tests of: units, technology, upgrades.
 
 use super::*;
 
 const BASE: [(i8, i8); 4] = [(-1, -3), (-2, -3), (-1, -4), (-2, -4)];
 
 #[test]
-fn x_19_1_quarks_go_to_base_fields_without_reactor() {
+fn x_19_1_new_quarks_are_put_on_base_fields_without_reactor() {
     let mut scene = Scene::two().store(A, 0, 5).building(A, Building::Reactor, BASE[1]).developing();
     assert!(!scene.can(A, Action::BuyQuark(at(BASE[1]))) && !scene.can(A, Action::BuyQuark(at(WEST))));
     for _ in 0..3 {
         scene.act(A, Action::BuyQuark(at(BASE[0])));
     }
-    assert!(!scene.can(A, Action::BuyQuark(at(BASE[0]))), "three on a field");
+    assert!(!scene.can(A, Action::BuyQuark(at(BASE[0]))), "at most three on a field");
     assert_eq!((scene.quarks_at(A, BASE[0]), scene.crystals(A)), (3, 2));
 }
 
@@ -41,7 +41,7 @@ fn x_19_2_guardians_are_rebuilt_in_the_base_or_at_a_technical_building() {
 }
 
 #[test]
-fn x_19_2_x_d60_t3_makes_it_three_and_the_base_needs_no_technical_building() {
+fn x_19_2_x_d60_t3_reduces_rebuilding_to_three_and_the_base_needs_no_technical_building() {
     let scene = Scene::two().store(A, 4, 0).developing();
     assert!(!scene.can(A, Action::Rebuild(G0, at(BASE[0]))));
     let mut scene = scene.technology(A, Technology::Rebuilding);
@@ -59,7 +59,7 @@ fn x_19_3_four_reactors_leave_only_technical_buildings() {
 }
 
 #[test]
-fn x_19_5_new_units_are_used_at_once() {
+fn x_19_5_new_units_can_be_used_in_the_same_phase() {
     let mut scene = Scene::two().store(A, 6, 0).guardian(A, G0, BASE[0]).developing();
     scene.act(A, Action::Rebuild(G1, at(BASE[1])));
     assert!(scene.can(A, Action::Connect { giver: G1, receiver: G0, link: Link::Healing }));
@@ -75,7 +75,7 @@ fn x_20_1_levels_need_technical_buildings() {
         let scene = scene.store(A, 2, 0).developing();
         scene.list(A).iter().filter(|action| matches!(action, Action::Technology(_))).count()
     };
-    // Without clans: the last of the table is a clan's.
+    // Without clans: the last element of the table is the clan tile.
     let tiles = &data::LEVELS[..9];
     let with = |buildings: u8| tiles.iter().filter(|&&level| level <= buildings).count();
     assert_eq!([level(0), level(1), level(2), level(3)], [0, with(1), with(2), with(3)]);
@@ -84,16 +84,20 @@ fn x_20_1_levels_need_technical_buildings() {
 
 /// Reading (a): three tiles on each level.
 #[test]
-fn x_d44_the_levels_are_those_of_the_rules_page() {
+fn x_d44_levels_match_the_rules_page() {
     let rules = include_str!("../../../../docs/rules/xobos.md");
     for technology in Technology::ALL.into_iter().filter(|&technology| technology != Technology::Clan) {
         let row = std::format!("| {} |", technology.word());
         let row = rules.lines().find(|line| line.starts_with(&row)).expect("a row of the table");
         let level = row.split('|').nth(3).and_then(|cell| cell.split_whitespace().next()).expect("a level");
-        assert_eq!(technology.level(), level.len(), "{level} is a row of I: {row}");
+        assert_eq!(
+            technology.level(),
+            level.len(),
+            "the level {level} must be written as I, II or III: {row}"
+        );
     }
     let on = |level: usize| Technology::ALL.iter().filter(|technology| technology.level() == level).count();
-    assert_eq!([on(1), on(2), on(3)], [3, 4, 3], "and the clan's tile on the second");
+    assert_eq!([on(1), on(2), on(3)], [3, 4, 3], "the clan tile is on the second level");
 }
 
 #[test]
@@ -103,7 +107,7 @@ fn x_20_2_x_20_3_x_20_4_one_purchase_for_two_and_each_only_once() {
     assert_eq!(scene.resources(A), 7);
     assert!(!scene.can(A, Action::Technology(Technology::PlusOne)), "one each round");
     scene.until(Phase::Moves);
-    assert!(scene.0.public().sides[A].technologies.has(Technology::Source), "the tile lies open");
+    assert!(scene.0.public().sides[A].technologies.has(Technology::Source), "the tile is public");
     scene.until(Phase::Development);
     assert!(!scene.can(A, Action::Technology(Technology::Source)));
     assert!(scene.can(A, Action::Technology(Technology::PlusOne)));
@@ -170,7 +174,7 @@ fn x_19_4_x_d18_a_rebuilt_guardian_keeps_tokens_and_leadership_and_nothing_else(
 }
 
 #[test]
-fn x_20_6_a_technology_works_from_the_purchase_on() {
+fn x_20_6_a_technology_works_immediately_after_purchase() {
     let shop = || Scene::two().building(A, Building::Technical, WEST).building(A, Building::Technical, EAST);
     let scene = || shop().tower(A, 3, NORTH).store(A, 5, 1).developing();
     let rebuild = Action::Rebuild(G0, at(BASE[0]));
@@ -184,7 +188,7 @@ fn x_20_6_a_technology_works_from_the_purchase_on() {
 }
 
 #[test]
-fn x_20_8_x_d45_t6_is_for_all_guardians_and_no_tile_needs_another() {
+fn x_20_8_x_d45_t6_protects_all_guardians_and_no_tile_requires_another() {
     let scene = Scene::two().technology(B, Technology::Protection);
     let scene = scene.guardian(A, G0, WEST).guardian(A, G3, NORTH).guardian(B, G0, MIDDLE);
     let mut scene = scene.guardian(B, G1, (1, -3)).power(A, G0, 1);
@@ -234,7 +238,7 @@ fn x_21_2_x_21_3_a_crystal_buys_one_power_or_one_healing() {
 }
 
 #[test]
-fn x_21_6_a_token_is_never_changed_or_given_back() {
+fn x_21_6_an_upgrade_token_cannot_be_changed_or_returned() {
     let scene = workshop().technology(A, Technology::PlusOne).technology(A, Technology::PlusTwo);
     let mut scene = scene.store(A, 9, 9).developing();
     scene.act(A, Action::Upgrade(G0, Upgrade::Power));
@@ -247,11 +251,11 @@ fn x_21_6_a_token_is_never_changed_or_given_back() {
     scene.until(Phase::Moves);
     scene.until(Phase::Development);
     assert_eq!(scene.0.power(A, G0), 2);
-    assert!(!scene.can(A, Action::Upgrade(G0, Upgrade::Healing)), "also not later");
+    assert!(!scene.can(A, Action::Upgrade(G0, Upgrade::Healing)), "not in a later round either");
 }
 
 #[test]
-fn x_21_8_x_d46_any_number_of_guardians_is_upgraded() {
+fn x_21_8_x_d46_any_number_of_guardians_can_be_upgraded() {
     let places = [WEST, MIDDLE, EAST, NORTH];
     let mut scene = Scene::two().technology(A, Technology::PlusOne).technology(A, Technology::PlusTwo);
     for (guardian, place) in Guardian::ALL.into_iter().zip(places) {
