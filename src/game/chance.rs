@@ -22,6 +22,19 @@ impl Dice {
         }
     }
 
+    /// What the dice will roll from, for [`Dice::from_state`].
+    pub const fn state(&self) -> [u32; 4] {
+        self.state
+    }
+
+    /// Dice that go on where others were; `None` for the one state that would give zeros for ever.
+    pub const fn from_state(state: [u32; 4]) -> Option<Dice> {
+        match state {
+            [0, 0, 0, 0] => None,
+            _ => Some(Dice { state }),
+        }
+    }
+
     /// The next 32 bits.
     pub const fn next_u32(&mut self) -> u32 {
         let [a, b, c, d] = self.state;
@@ -82,6 +95,14 @@ mod tests {
     }
 
     /// Reference value of SplitMix64 for the seed 1234567, as published with the algorithm.
+    #[test]
+    fn dice_go_on_from_their_state() {
+        let mut dice = Dice::new(5);
+        dice.next_u32();
+        assert_eq!(Dice::from_state(dice.state()), Some(dice));
+        assert_eq!(Dice::from_state([0; 4]), None);
+    }
+
     #[test]
     fn seeds_are_spread_by_split_mix() {
         assert_eq!(split_mix(1_234_567).0, 6_457_827_717_110_365_317);
