@@ -176,10 +176,12 @@ def test_a_copy_goes_its_own_way() -> None:
     assert (game.actions, other.actions) == (0, 1)
 
 
-class Named(hexboard.Game):
-    """A subclass with a constructor of its own, attributes and slots."""
-
+class Slotted(hexboard.Game):
     __slots__ = ("slot",)
+
+
+class Named(Slotted):
+    """A subclass with a constructor of its own, attributes and slots."""
 
     def __new__(cls, name: str, *_: object) -> "Named":
         return super().__new__(cls, "xobos", 3, options={"clans": "on"}, seed=11)

@@ -7,7 +7,10 @@ import math
 import os
 import sys
 from collections.abc import Callable
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 EXIT_CODES = (
     "Exit codes: 0 done; 1 what is asked for cannot be done; 2 the command line is wrong; 130 interrupted; "
@@ -23,6 +26,10 @@ class Words(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise argparse.ArgumentError(None, message)
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Argparse itself would hide that the help cannot be written."""
+        print(self.format_help(), end="", file=file)
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:
