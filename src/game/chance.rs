@@ -24,6 +24,20 @@ impl Dice {
         }
     }
 
+    /// Returns the state of the generator, for [`Dice::from_state`].
+    pub const fn state(&self) -> [u32; 4] {
+        self.state
+    }
+
+    /// Creates a generator that continues from a state. Returns `None` for the all-zero state, which
+    /// would only produce zeros.
+    pub const fn from_state(state: [u32; 4]) -> Option<Dice> {
+        match state {
+            [0, 0, 0, 0] => None,
+            _ => Some(Dice { state }),
+        }
+    }
+
     /// Returns the next 32 bits.
     pub const fn next_u32(&mut self) -> u32 {
         let [a, b, c, d] = self.state;
@@ -81,6 +95,14 @@ mod tests {
         let mut dice = Dice { state: [0xFFFF_0001, 0x00FF_00FF, 0x0F0F_0F0F, 0x3333_3333] };
         assert_eq!(dice.next_u32(), 0x6996_6992);
         assert_eq!(dice.state, [0xCC33_33CD, 0xF00F_0FF1, 0x0EF1_F10E, 0x619E_619E]);
+    }
+
+    #[test]
+    fn dice_continue_from_their_state() {
+        let mut dice = Dice::new(5);
+        dice.next_u32();
+        assert_eq!(Dice::from_state(dice.state()), Some(dice));
+        assert_eq!(Dice::from_state([0; 4]), None);
     }
 
     /// Reference value of SplitMix64 for the seed 1234567, as published with the algorithm.

@@ -38,7 +38,7 @@ pub use journal::{Entry, JOURNAL_BYTES, JOURNAL_CAPACITY, Journal, JournalError,
 pub use lesson::{Step, Taught};
 pub use listed::Listed;
 pub use outcome::{Outcome, Reason};
-pub use record::Record;
+pub use record::{Checkpoint, Record};
 pub use record_error::{ApplyError, ReplayError, ReplayFault, UndoError};
 pub use seat::{BySeat, Seat, SeatSet};
 pub use setup::{GameId, OptionBytes, Options, SetupError};

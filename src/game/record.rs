@@ -22,6 +22,21 @@ pub struct Record<G: Game, const N: usize = JOURNAL_CAPACITY> {
     base_turns: Turns,
 }
 
+/// The game after a number of entries, for [`Record::undo_from`].
+#[derive(Clone, Debug)]
+pub struct Checkpoint<G> {
+    count: usize,
+    game: G,
+    turns: Turns,
+}
+
+impl<G> Checkpoint<G> {
+    /// Returns the number of entries that lead to it.
+    pub const fn count(&self) -> usize {
+        self.count
+    }
+}
+
 impl<G: Game, const N: usize> Record<G, N> {
     /// Starts a new game.
     ///
@@ -200,6 +215,25 @@ impl<G: Game, const N: usize> Record<G, N> {
         self.drop_entry(self.journal.entries().len() - 1)
     }
 
+    /// Undoes the last action, like [`Record::undo`], but replays from a checkpoint instead of the last
+    /// reveal: faster if the checkpoint is recent.
+    ///
+    /// # Errors
+    /// Returns [`UndoError`] if the action revealed something, if there is none, or if the checkpoint
+    /// lies before the last reveal or after the action.
+    pub fn undo_from(&mut self, checkpoint: &Checkpoint<G>) -> Result<(), UndoError> {
+        let last = self.journal.entries().len().checked_sub(1).ok_or(UndoError)?;
+        if self.undo_depth() == 0 || !(self.floor..=last).contains(&checkpoint.count) {
+            return Err(UndoError);
+        }
+        self.replay_without(last, checkpoint.count, checkpoint.game.clone(), checkpoint.turns)
+    }
+
+    /// Returns the present state, for [`Record::undo_from`].
+    pub fn checkpoint(&self) -> Checkpoint<G> {
+        Checkpoint { count: self.journal.entries().len(), game: self.game.clone(), turns: self.turns }
+    }
+
     /// Undoes the last action of this seat. Where seats decide simultaneously ([`Game::at_once`]),
     /// the actions that others have taken since are kept.
     ///
@@ -217,8 +251,18 @@ impl<G: Game, const N: usize> Record<G, N> {
 
     /// Replays the game without this entry, starting after the last entry that revealed something.
     fn drop_entry(&mut self, place: usize) -> Result<(), UndoError> {
-        let (mut game, mut turns) = (self.base.clone(), self.base_turns);
-        for (at, &entry) in self.journal.entries().iter().enumerate().skip(self.floor) {
+        self.replay_without(place, self.floor, self.base.clone(), self.base_turns)
+    }
+
+    /// Replays the entries from number `from` on, which lead on from `game`, without the one at `place`.
+    fn replay_without(
+        &mut self,
+        place: usize,
+        from: usize,
+        mut game: G,
+        mut turns: Turns,
+    ) -> Result<(), UndoError> {
+        for (at, &entry) in self.journal.entries().iter().enumerate().skip(from) {
             if at != place {
                 turns.follow(&game);
                 let (actor, action) = read_entry(&game, entry).map_err(|_| UndoError)?;
@@ -362,6 +406,19 @@ mod tests {
         assert_eq!(record.turns_ended(), 1);
         record.rewind();
         assert_eq!(record.turns_ended(), 0);
+    }
+
+    #[test]
+    fn undo_from_a_checkpoint_equals_undo() {
+        let mut record = started();
+        record.undo().unwrap();
+        let checkpoint = record.checkpoint();
+        record.redo().unwrap();
+        let mut other = record.clone();
+        assert_eq!((record.undo_from(&checkpoint), other.undo()), (Ok(()), Ok(())));
+        assert_eq!(record, other);
+        assert_eq!(record.undo_from(&checkpoint), Err(UndoError), "the checkpoint lies after the action");
+        assert_eq!(record, other);
     }
 
     #[test]

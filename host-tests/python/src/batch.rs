@@ -2,33 +2,54 @@
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::Mutex;
 
 use hexboard::game::{Actor, Dice, Game, Options, Outcome, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame, AnyOptions};
+use host_tests::sim::Plan;
 use numpy::{PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 
 use crate::errors::error;
 use crate::observe::{self, Grid};
-use crate::settings;
+use crate::settings::{self, Players, whole};
+use crate::share::lock;
+
+/// The most games of a batch: some gigabytes.
+const MOST_GAMES: usize = 100_000;
 
 /// Games that are stepped together, so that Python is not the brake. Chance is thrown in between, where several seats may
 /// decide the first of them does, and a game that has ended begins again at the next step.
 ///
+/// The games have the seeds `seed`, `seed + 1` and so on, and each is dealt and rolled as `Game` with its seed is. One that
+/// begins again takes the seed that is `count` higher than its last one.
+///
 /// An action is its place in the list of legal ones: `step(places)` takes an array with one place for each game.
-#[pyclass(module = "hexboard")]
+#[pyclass(module = "hexboard", frozen)]
 pub struct Batch {
-    options: AnyOptions,
-    /// How every game begins.
-    start: AnyGame,
+    plan: Plan,
+    players: usize,
     grid: Grid,
-    running: Vec<Running>,
+    running: Mutex<Vec<Running>>,
+}
+
+/// How many games a batch has.
+struct Count(usize);
+
+impl<'py> FromPyObject<'_, 'py> for Count {
+    type Error = PyErr;
+
+    fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Count> {
+        whole(&number, 1, MOST_GAMES, "count").map(Count)
+    }
 }
 
 /// Planes and facts of many seats.
 type Views<'py> = (Bound<'py, PyArray4<i16>>, Bound<'py, PyArray2<i16>>);
 
 struct Running {
+    seed: u64,
+    options: AnyOptions,
     game: AnyGame,
     dice: Dice,
     /// Who decides, and what: the legal actions are listed once, for their number and for the one that is taken. Nobody
@@ -39,11 +60,14 @@ struct Running {
 }
 
 impl Running {
-    fn new(start: &AnyGame, seed: u64) -> Running {
-        let (game, dice) = (start.clone(), Dice::new(seed));
-        let mut one = Running { game, dice, seat: None, legal: Vec::new(), outcome: None };
+    /// The game with this seed.
+    fn new(plan: &Plan, seed: u64) -> Result<Running, String> {
+        let (options, _) = plan.options_of(seed)?;
+        let game = AnyGame::start(&options).map_err(|error| error.to_string())?;
+        let dice = Dice::new(seed);
+        let mut one = Running { seed, options, game, dice, seat: None, legal: Vec::new(), outcome: None };
         one.settle();
-        one
+        Ok(one)
     }
 
     /// Throws chance until somebody decides or the game has ended.
@@ -75,18 +99,15 @@ impl Running {
         }
     }
 
-    /// Takes the legal action at this place; begins again after the end.
-    fn step(&mut self, start: &AnyGame, place: u32) -> Result<(), ()> {
-        match self.seat {
-            None => {
-                self.game.clone_from(start);
-                self.outcome = None;
-            }
-            Some(seat) => {
-                let action = *self.legal.get(place as usize).ok_or(())?;
-                self.game.apply(Actor::Seat(seat), action).map_err(drop)?;
-            }
-        }
+    /// Takes the legal action at this place; begins the game with the seed `further` on after the end.
+    fn step(&mut self, plan: &Plan, further: u64, place: u32) -> Result<(), String> {
+        let Some(seat) = self.seat else {
+            *self = Running::new(plan, self.seed.wrapping_add(further))?;
+            return Ok(());
+        };
+        let refused = || "an action was refused".to_string();
+        let action = *self.legal.get(place as usize).ok_or_else(refused)?;
+        self.game.apply(Actor::Seat(seat), action).map_err(|_| refused())?;
         self.settle();
         Ok(())
     }
@@ -98,7 +119,19 @@ impl Batch {
         py: Python<'py>,
         of: impl Fn(&Running) -> T,
     ) -> Bound<'py, PyArray1<T>> {
-        PyArray1::from_vec(py, self.running.iter().map(of).collect())
+        let column = lock(py, &self.running).iter().map(of).collect();
+        PyArray1::from_vec(py, column)
+    }
+
+    /// A row of numbers for each game.
+    fn rows<'py, T: numpy::Element, R: IntoIterator<Item = T>>(
+        &self,
+        py: Python<'py>,
+        of: impl Fn(&Running) -> R,
+    ) -> PyResult<Bound<'py, PyArray2<T>>> {
+        let all: Vec<T> = lock(py, &self.running).iter().flat_map(of).collect();
+        let count = all.len() / self.players;
+        PyArray1::from_vec(py, all).reshape([count, self.players])
     }
 }
 
@@ -107,21 +140,32 @@ impl Batch {
     #[new]
     #[pyo3(signature = (game, players=None, *, count, options=None, seed=0))]
     fn new(
+        py: Python<'_>,
         game: &str,
-        players: Option<usize>,
-        count: usize,
+        players: Option<Players>,
+        count: Count,
         options: Option<HashMap<String, String>>,
         seed: u64,
     ) -> PyResult<Batch> {
-        let (options, _) = settings::options(game, players, options, seed)?;
-        let start = AnyGame::start(&options).map_err(error)?;
-        let running = (0..count as u64).map(|place| Running::new(&start, seed.wrapping_add(place))).collect();
-        let grid = Grid::of(&start);
-        Ok(Batch { options, start, grid, running })
+        let plan = settings::plan(game, players, options)?;
+        let start = |place: u64| Running::new(&plan, seed.wrapping_add(place));
+        let running: Result<Vec<_>, _> = py.detach(|| (0..count.0 as u64).map(start).collect());
+        let running = running.map_err(error)?;
+        let (players, grid) = (running[0].options.players(), Grid::of(&running[0].game));
+        Ok(Batch { plan, players, grid, running: Mutex::new(running) })
     }
 
-    fn __len__(&self) -> usize {
-        self.running.len()
+    /// The most games of a batch.
+    #[classattr]
+    const MOST: usize = MOST_GAMES;
+
+    fn __len__(&self, py: Python<'_>) -> usize {
+        lock(py, &self.running).len()
+    }
+
+    /// The seed of each game: an array of uint64.
+    fn seeds<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
+        self.column(py, |one| one.seed)
     }
 
     /// How many legal actions each game has now: an array of uint32, 0 after the end.
@@ -141,60 +185,66 @@ impl Batch {
 
     /// The points of each seat in each game that has ended: an array of int16, games by players; 0 before.
     fn scores<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i16>>> {
-        let players = self.options.players();
-        let scores = |one: &Running| {
+        self.rows(py, |one| {
             let scores = one.outcome.map_or([0; Seat::COUNT], |outcome| outcome.scores.0);
-            scores.into_iter().take(players)
-        };
-        let all: Vec<i16> = self.running.iter().flat_map(scores).collect();
-        PyArray1::from_vec(py, all).reshape([self.running.len(), players])
+            scores.into_iter().take(self.players)
+        })
     }
 
     /// 1 for each seat that has won a game that has ended, else 0: an array of int8, games by players.
     fn winners<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i8>>> {
-        let players = self.options.players();
-        let won = |one: &Running| {
+        self.rows(py, |one| {
             let outcome = one.outcome;
             let has = move |seat: Seat| outcome.is_some_and(|outcome| outcome.winners.contains(seat));
-            Seat::ALL.into_iter().take(players).map(move |seat| i8::from(has(seat)))
-        };
-        let all: Vec<i8> = self.running.iter().flat_map(won).collect();
-        PyArray1::from_vec(py, all).reshape([self.running.len(), players])
+            Seat::ALL.into_iter().take(self.players).map(move |seat| i8::from(has(seat)))
+        })
     }
 
     /// What the deciding seat of each game sees: planes, games by planes by rows by columns, and facts, games by facts. Of a
     /// game that has ended, what seat 0 sees.
     fn observe<'py>(&self, py: Python<'py>) -> PyResult<Views<'py>> {
         let (mut planes, mut facts) = (Vec::new(), Vec::new());
-        for one in &self.running {
-            let seat = one.seat.unwrap_or(Seat::A);
-            let (more, told) = observe::observe(&one.game, &self.options, self.grid, seat, &[]);
-            planes.extend(more);
-            facts.extend(told);
-        }
-        let (count, side) = (self.running.len(), self.grid.side());
-        let depth = planes.len() / (count * side * side).max(1);
-        let width = facts.len() / count.max(1);
+        let (count, side) = {
+            let running = lock(py, &self.running);
+            for one in running.iter() {
+                let seat = one.seat.unwrap_or(Seat::A);
+                let (more, told) = observe::observe(&one.game, &one.options, self.grid, seat, &[]);
+                if planes.is_empty() {
+                    make_room(&mut planes, more.len(), running.len())?;
+                    make_room(&mut facts, told.len(), running.len())?;
+                }
+                planes.extend(more);
+                facts.extend(told);
+            }
+            (running.len(), self.grid.side())
+        };
+        let (depth, width) = (planes.len() / (count * side * side), facts.len() / count);
         let planes = PyArray1::from_vec(py, planes).reshape([count, depth, side, side])?;
         Ok((planes, PyArray1::from_vec(py, facts).reshape([count, width])?))
     }
 
     /// Takes one action in each game, by its place among the legal ones; games that have ended begin again, whatever their
     /// place says. Nothing happens when the array does not fit.
-    fn step(&mut self, py: Python<'_>, places: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
-        let places = places.as_array();
-        if places.len() != self.running.len() {
-            return Err(error(format!("{} places for {} games", places.len(), self.running.len())));
+    fn step(&self, py: Python<'_>, places: PyReadonlyArray1<'_, u32>) -> PyResult<()> {
+        let places: Vec<u32> = places.as_array().to_vec();
+        let running = &mut *lock(py, &self.running);
+        let count = running.len();
+        if places.len() != count {
+            return Err(error(format!("{} places for {count} games", places.len())));
         }
         let fits = |(one, &place): (&Running, &u32)| one.seat.is_none() || (place as usize) < one.legal.len();
-        if let Some(wrong) = self.running.iter().zip(places.iter()).position(|both| !fits(both)) {
-            let legal = self.running[wrong].legal.len();
-            return Err(error(format!("game {wrong} has {legal} legal actions, not {}", places[wrong] + 1)));
+        if let Some(wrong) = running.iter().zip(&places).position(|both| !fits(both)) {
+            let (legal, place) = (running[wrong].legal.len(), u64::from(places[wrong]));
+            return Err(error(format!("game {wrong} has {legal} legal actions, not {}", place + 1)));
         }
-        let places: Vec<u32> = places.to_vec();
-        let Batch { start, running, .. } = self;
-        let step = |(one, place): (&mut Running, u32)| one.step(start, place);
-        py.detach(|| running.iter_mut().zip(places).try_for_each(step))
-            .map_err(|()| error("an action was refused"))
+        let plan = &self.plan;
+        let step = |(one, place): (&mut Running, u32)| one.step(plan, count as u64, place);
+        py.detach(|| running.iter_mut().zip(places).try_for_each(step)).map_err(error)
     }
+}
+
+/// Makes room for as many numbers of each game, or says that there is none.
+fn make_room(numbers: &mut Vec<i16>, each: usize, count: usize) -> PyResult<()> {
+    let room = each.checked_mul(count).is_some_and(|all| numbers.try_reserve_exact(all).is_ok());
+    if room { Ok(()) } else { Err(error(format!("what {count} games show does not fit into memory"))) }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use host_tests::tools::shortened;
 use pyo3::PyErr;
 use pyo3::create_exception;
 use pyo3::exceptions::PyException;
@@ -11,10 +12,10 @@ create_exception!(hexboard, IllegalAction, HexboardError, "The rules forbid this
 
 /// A [`HexboardError`] with this message.
 pub fn error(message: impl Display) -> PyErr {
-    HexboardError::new_err(message.to_string())
+    HexboardError::new_err(shortened(&message.to_string()))
 }
 
 /// An [`IllegalAction`] with this message.
 pub fn illegal(message: impl Display) -> PyErr {
-    IllegalAction::new_err(message.to_string())
+    IllegalAction::new_err(shortened(&message.to_string()))
 }

@@ -7,7 +7,9 @@ mod batch;
 mod errors;
 mod game;
 mod observe;
+mod play;
 mod settings;
+mod share;
 mod sim;
 mod steps;
 
@@ -24,5 +26,5 @@ mod _native {
     #[pymodule_export]
     use super::settings::{games, layout};
     #[pymodule_export]
-    use super::sim::{native_playouts, plan_of, play_lines, report_of};
+    use super::sim::{ResultFile, charts_of, native_playouts, plan_of, play_lines, report_of};
 }

@@ -6,6 +6,7 @@ use hexboard::game::Seat;
 use hexboard::games::{ALL, AnyOptions, by_word};
 use host_tests::json::Json;
 use host_tests::sim::{Plan, SimPlayer};
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -13,24 +14,51 @@ use crate::errors::error;
 use crate::observe;
 use crate::steps::Space;
 
-/// The options of a game, and how traces tell them.
-pub fn options(
-    word: &str,
-    players: Option<usize>,
-    wishes: Option<HashMap<String, String>>,
-    seed: u64,
-) -> PyResult<(AnyOptions, Json)> {
+/// A number of players that some game takes. Anything else is an error before room is made for them.
+pub struct Players(usize);
+
+impl<'py> FromPyObject<'_, 'py> for Players {
+    type Error = PyErr;
+
+    fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Players> {
+        whole(&number, 1, Seat::COUNT, "players").map(Players)
+    }
+}
+
+/// A whole number between two others. One that is too large for the machine is no other error.
+///
+/// # Errors
+/// `HexboardError` names both ends; a `TypeError` when it is no whole number.
+pub fn whole(number: &Bound<'_, PyAny>, least: usize, most: usize, what: &str) -> PyResult<usize> {
+    let read = match number.extract::<usize>() {
+        Err(reason) if !reason.is_instance_of::<PyOverflowError>(number.py()) => return Err(reason),
+        read => read.ok().filter(|read| (least..=most).contains(read)),
+    };
+    read.ok_or_else(|| error(format!("{what} is {number}: choose {least} to {most}")))
+}
+
+/// How a game is set up: its options for any seed.
+pub fn plan(word: &str, players: Option<Players>, wishes: Option<HashMap<String, String>>) -> PyResult<Plan> {
     let game = by_word(word).ok_or_else(|| error(host_tests::each::no_game(word)))?;
     let players = match players {
-        Some(players) => players,
+        Some(Players(players)) => players,
         None => (1..=Seat::COUNT)
             .find(|&players| AnyOptions::plain(game, players).is_ok())
             .ok_or_else(|| error("a game without players"))?,
     };
     let mut wishes: Vec<_> = wishes.unwrap_or_default().into_iter().collect();
     wishes.sort();
-    let plan = Plan::new(game, vec![SimPlayer::Random; players], wishes);
-    plan.options_of(seed).map_err(error)
+    Ok(Plan::new(game, vec![SimPlayer::Random; players], wishes))
+}
+
+/// The options of a game with this seed, and how traces tell them.
+pub fn options(
+    word: &str,
+    players: Option<Players>,
+    wishes: Option<HashMap<String, String>>,
+    seed: u64,
+) -> PyResult<(AnyOptions, Json)> {
+    plan(word, players, wishes)?.options_of(seed).map_err(error)
 }
 
 /// The games with the numbers of players they take: `{"hive": [2], ...}`.

@@ -1,18 +1,31 @@
 //! The games of `sim`, line by line as the native tool writes them.
 
+use std::path::Path;
+use std::sync::Mutex;
 use std::time::Instant;
 
 use hexboard::ai::Player;
 use hexboard::game::{Dice, Listed};
 use host_tests::each::{WithGame, no_game, with_game};
 use host_tests::playout::play_out;
-use host_tests::sim::{GameLine, Plan, SimWish, play_line, report};
+use host_tests::sim::{self, Existing, GameLine, Plan, SimWish, play_line, report, write_charts};
 use pyo3::prelude::*;
 
 use crate::errors::error;
+use crate::share::lock;
 
 fn plan(words: Vec<String>) -> PyResult<Plan> {
     let wish = SimWish::read(words.into_iter()).map_err(error)?;
+    // The package has words of its own for these, or none.
+    let others = [
+        ("--json", wish.json.is_some()),
+        ("--charts", wish.charts.is_some()),
+        ("--threads", wish.threads.is_some()),
+        ("--merge", !wish.merge.is_empty()),
+    ];
+    if let Some((word, _)) = others.into_iter().find(|(_, is_there)| *is_there) {
+        return Err(error(format!("{word} is for the native sim only")));
+    }
     wish.plan.ok_or_else(|| error("nothing to play"))
 }
 
@@ -20,6 +33,52 @@ fn plan(words: Vec<String>) -> PyResult<Plan> {
 #[pyfunction]
 pub fn plan_of(words: Vec<String>) -> PyResult<(u64, u64)> {
     plan(words).map(|plan| (plan.seed, plan.games))
+}
+
+/// A file of results for the games of `sim`'s command line, as the native tool keeps it: locked, checked, never replaced
+/// unasked.
+///
+/// It is locked and read at once, and not changed before `begin`.
+#[pyclass(module = "hexboard", frozen)]
+pub struct ResultFile(Mutex<sim::ResultFile>);
+
+#[pymethods]
+impl ResultFile {
+    #[new]
+    #[pyo3(signature = (path, words, *, resume=false, force=false))]
+    fn new(path: &str, words: Vec<String>, resume: bool, force: bool) -> PyResult<ResultFile> {
+        let existing = match (resume, force) {
+            (true, true) => return Err(error("choose --resume or --force")),
+            (true, false) => Existing::Resume,
+            (false, true) => Existing::Replace,
+            (false, false) => Existing::Refuse,
+        };
+        let file = sim::ResultFile::prepare(path, existing, &plan(words)?).map_err(error)?;
+        Ok(ResultFile(Mutex::new(file)))
+    }
+
+    /// The lines that an interrupted run has left.
+    #[getter]
+    fn kept(&self, py: Python<'_>) -> Vec<String> {
+        lock(py, &self.0).kept().iter().map(GameLine::write).collect()
+    }
+
+    /// What the user should know about these lines, or None.
+    #[getter]
+    fn warning(&self, py: Python<'_>) -> Option<String> {
+        lock(py, &self.0).warning()
+    }
+
+    /// Creates the file, or removes what is not kept.
+    fn begin(&self, py: Python<'_>) -> PyResult<()> {
+        lock(py, &self.0).begin().map_err(error)
+    }
+
+    /// Appends lines.
+    fn append(&self, py: Python<'_>, lines: Vec<String>) -> PyResult<()> {
+        let text: String = lines.into_iter().map(|line| line + "\n").collect();
+        lock(py, &self.0).append_text(&text).map_err(error)
+    }
 }
 
 /// Plays the games with these seeds, `count` from `first` on: a line of JSON for each.
@@ -34,14 +93,23 @@ pub fn play_lines(py: Python<'_>, words: Vec<String>, first: u64, count: u64) ->
     .map_err(error)
 }
 
-/// The table that `sim` prints about these lines.
-#[pyfunction]
-pub fn report_of(lines: Vec<String>) -> PyResult<String> {
+fn read_all(lines: &[String]) -> PyResult<Vec<GameLine>> {
     let read = |(place, line): (usize, &String)| {
         GameLine::read(line).map_err(|reason| error(format!("line {}: {reason}", place + 1)))
     };
-    let lines: Vec<GameLine> = lines.iter().enumerate().map(read).collect::<PyResult<_>>()?;
-    Ok(report(&lines).to_string())
+    lines.iter().enumerate().map(read).collect()
+}
+
+/// The table that `sim` prints about these lines.
+#[pyfunction]
+pub fn report_of(lines: Vec<String>) -> PyResult<String> {
+    Ok(report(&read_all(&lines)?).to_string())
+}
+
+/// Draws the charts of `sim` about these lines into a folder.
+#[pyfunction]
+pub fn charts_of(lines: Vec<String>, folder: &str) -> PyResult<()> {
+    write_charts(&read_all(&lines)?, Path::new(folder)).map_err(error)
 }
 
 /// Random games played without Python, for comparison: actions and seconds.

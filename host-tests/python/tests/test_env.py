@@ -1,5 +1,6 @@
 """PettingZoo's own checks, for every game and number of players."""
 
+import copy
 import itertools
 from types import SimpleNamespace
 
@@ -8,7 +9,7 @@ import pytest
 
 pytest.importorskip("pettingzoo")
 
-from pettingzoo.test import api_test, performance_benchmark, seed_test
+from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
 import hexboard
 from hexboard import env
@@ -54,6 +55,26 @@ def test_performance(
     monkeypatch.setitem(performance_benchmark.__globals__, "time", SimpleNamespace(time=lambda: next(clock)))
     performance_benchmark(env.env(name, players))
     assert "turns per second" in capsys.readouterr().out
+
+
+def test_render_modes(capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(lambda render_mode=None: env.env("hive", render_mode=render_mode))
+    capsys.readouterr()
+    table = env.raw_env("hive", render_mode="human")
+    table.reset(seed=1)
+    assert capsys.readouterr().out == "<hive for 2 players after 0 actions>\n"
+    table.step(int(np.flatnonzero(table.observe(table.agent_selection)["action_mask"])[0]))
+    assert capsys.readouterr().out.startswith("<hive for 2 players after ")
+    assert table.render() is None
+    with pytest.raises(hexboard.HexboardError, match="no render_mode 'rgb_array': choose ansi or human"):
+        env.env("hive", render_mode="rgb_array")
+
+
+def test_an_environment_can_be_copied() -> None:
+    table = env.raw_env("xobos", 3)
+    table.reset(seed=1)
+    other = copy.deepcopy(table)
+    assert other._game.journal == table._game.journal
 
 
 def test_other_settings_at_a_reset() -> None:

@@ -1,5 +1,10 @@
 """One game at a time."""
 
+import copy
+import pickle
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
 import numpy as np
 import pytest
 
@@ -99,6 +104,26 @@ def test_a_wrong_set_up_is_named(words: dict, told: str) -> None:
         hexboard.Game(**words)
 
 
+@pytest.mark.parametrize("players", [0, -1, 5, 2**40, 2**62, 2**70])
+def test_a_number_of_players_that_no_game_has_is_refused_before_room_is_made(players: int) -> None:
+    for start in (hexboard.Game, lambda *words: hexboard.Batch(*words, count=1)):
+        with pytest.raises(hexboard.HexboardError, match=f"players is {players}: choose 1 to 4"):
+            start("hive", players)
+    with pytest.raises(TypeError):
+        hexboard.Game("hive", "two")
+
+
+def test_an_error_quotes_no_more_than_the_beginning() -> None:
+    with pytest.raises(hexboard.HexboardError) as told:
+        hexboard.Game("x" * 10**6)
+    assert len(str(told.value)) < 1000
+
+
+def test_hive_ends_after_a_number_of_turns_unless_told_otherwise() -> None:
+    """As in ``sim``, in ``trace`` and on the device."""
+    assert hexboard.Game("hive").settings["length-limit"] == "on"
+
+
 def test_a_broken_journal_is_refused() -> None:
     journal = bytearray(hexboard.Game("hive").journal)
     journal[-1] ^= 1
@@ -118,11 +143,123 @@ def test_undo_stops_at_what_was_revealed() -> None:
     assert not robale.undo(), "the lot is known"
 
 
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_undo_leads_to_the_game_before(name: str, players: int) -> None:
+    """Action by action, over more of them than undo keeps games of."""
+    game = hexboard.Game(name, players, seed=9)
+    lots = np.random.default_rng(9)
+    before = [game.journal]
+    for _ in range(70):
+        play(game, lots, most=1)
+        if before[-1] != game.journal:
+            before.append(game.journal)
+    while True:
+        state, actions = game.state(), game.actions
+        if not game.undo():
+            break
+        again = hexboard.Game.from_journal(game.journal)
+        assert game.actions == actions - 1
+        assert game.state() == again.state() and game.journal == again.journal
+        codes = game.legal(game.deciding[0])
+        assert codes.tolist() == again.legal(game.deciding[0]).tolist()
+        assert game.describe(int(codes[0])) == again.describe(int(codes[0]))
+        assert state != game.state()
+    assert game.state() == state, "nothing has changed where nothing can be taken back"
+    if name == "hive":
+        assert game.actions == 0
+
+
 def test_a_copy_goes_its_own_way() -> None:
     game = hexboard.Game("hive")
-    copy = game.copy()
-    copy.apply(int(copy.legal()[0]))
-    assert (game.actions, copy.actions) == (0, 1)
+    other = game.copy()
+    other.apply(int(other.legal()[0]))
+    assert (game.actions, other.actions) == (0, 1)
+
+
+class Slotted(hexboard.Game):
+    __slots__ = ("slot",)
+
+
+class Named(Slotted):
+    """A subclass with a constructor of its own, attributes and slots."""
+
+    def __new__(cls, name: str, *_: object) -> "Named":
+        return super().__new__(cls, "xobos", 3, options={"clans": "on"}, seed=11)
+
+    def __init__(self, name: str) -> None:
+        self.name_of_mine = [name]
+        self.slot = 7
+
+
+COPIES = {
+    "copy()": lambda game: game.copy(),
+    "copy.copy": copy.copy,
+    "copy.deepcopy": copy.deepcopy,
+    "pickle": lambda game: pickle.loads(pickle.dumps(game)),
+    "pickle 2": lambda game: pickle.loads(pickle.dumps(game, 2)),
+}
+
+
+@pytest.mark.parametrize("how", COPIES)
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_copy_of_any_kind_goes_on_as_the_game_does(name: str, players: int, how: str) -> None:
+    game = hexboard.Game(name, players, seed=12)
+    play(game, np.random.default_rng(12), most=60)
+    while game.is_chance:
+        game.throw()
+    seat = game.deciding[0]
+    game.choose(seat, int(np.flatnonzero(game.mask(seat))[0]))
+    other = COPIES[how](game)
+    assert type(other) is hexboard.Game
+    assert other.settings == game.settings and other.journal == game.journal
+    if not game.is_over and not game.is_chance and seat in game.deciding:
+        assert (other.mask(seat) == game.mask(seat)).all(), "half a decision"
+    for one in (game, other):
+        play(one, np.random.default_rng(13))
+    assert other.journal == game.journal, "the same dice"
+
+
+@pytest.mark.parametrize("how", COPIES)
+def test_a_copy_of_a_subclass_keeps_its_class_and_attributes(how: str) -> None:
+    game = Named("mine")
+    game.throw()
+    other = COPIES[how](game)
+    assert type(other) is Named
+    assert (other.name_of_mine, other.slot) == (["mine"], 7)
+    assert other.settings == game.settings and other.journal == game.journal
+    is_deep = how not in ("copy()", "copy.copy")
+    assert (other.name_of_mine is not game.name_of_mine) == is_deep
+    assert type(Named.from_journal(game.journal)) is Named
+
+
+def test_threads_share_a_game() -> None:
+    """While a computer player thinks, others look at the game and change it."""
+    game = hexboard.Game("hive", seed=1)
+    begin, done = threading.Barrier(4), threading.Event()
+
+    def think() -> None:
+        begin.wait()
+        try:
+            for _ in range(3):
+                assert game.think("normal") >= 0
+        finally:
+            done.set()
+
+    def change() -> None:
+        begin.wait()
+        while not done.is_set():
+            try:
+                game.apply(int(game.legal()[0]))
+                game.state()
+            except hexboard.IllegalAction:
+                pass  # another thread was quicker
+            game.undo()
+            game.copy()
+
+    with ThreadPoolExecutor(4) as pool:
+        for end in [pool.submit(work) for work in (think, change, change, change)]:
+            end.result()
+    assert hexboard.Game.from_journal(game.journal).state() == game.state()
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)

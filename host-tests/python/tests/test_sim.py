@@ -1,5 +1,6 @@
 """Games on a Ray cluster of this machine."""
 
+import fcntl
 import io
 import os
 import secrets
@@ -15,8 +16,8 @@ import pytest
 
 ray = pytest.importorskip("ray")
 
-from hexboard import sim
-from hexboard._native import play_lines
+from hexboard import _words, sim
+from hexboard._native import HexboardError, play_lines
 
 WORDS = "--game termites --seats easy,random --games 14 --seed 40".split()
 
@@ -41,18 +42,28 @@ def native(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 def test_ranges_hold_every_seed_once() -> None:
     for count in range(40):
-        parts = sim.ranges(7, count, 16)
+        parts = list(sim.ranges(7, count, 16))
         seeds = [seed for begin, size in parts for seed in range(begin, begin + size)]
         assert seeds == list(range(7, 7 + count))
 
 
-def test_ranges_in_any_order_and_twice_are_written_once_and_in_order(tmp_path: Path) -> None:
-    path = tmp_path / "lines"
-    with path.open("w") as out:
-        order = sim.InOrder([], 0, out)
-        for begin in (4, 4, 0, 2, 0):
-            order.add(begin, [f"game {begin}", f"game {begin + 1}"])
-    assert path.read_text().splitlines() == [f"game {seed}" for seed in range(6)]
+def test_a_huge_number_of_ranges_takes_no_room() -> None:
+    assert next(sim.ranges(0, 10**18, 1)) == (0, 1)
+
+
+def test_ranges_in_any_order_and_twice_are_written_once_and_in_order() -> None:
+    class File:
+        def __init__(self) -> None:
+            self.lines: list[str] = []
+
+        def append(self, lines: list[str]) -> None:
+            self.lines += lines
+
+    file = File()
+    order = sim.InOrder([], 0, file)
+    for begin in (4, 4, 0, 2, 0):
+        order.add(begin, [f"game {begin}", f"game {begin + 1}"])
+    assert file.lines == [f"game {seed}" for seed in range(6)]
 
 
 def test_the_cluster_writes_what_the_native_tool_writes(
@@ -186,21 +197,85 @@ def test_an_interrupted_run_goes_on(native: bytes, tmp_path: Path) -> None:
     assert path.read_bytes() == native
 
 
-def test_kept_lines_are_never_lost(native: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A crash while kept lines are written again leaves the file as it was."""
-    path = tmp_path / "lines"
-    lines = native.decode().splitlines()[:5]
-    path.write_text("\n".join(lines) + "\nhalf a li")
+def nobody(*_: object, **__: object) -> None:
+    raise ConnectionError("nobody is there")
 
-    def crash(_: int) -> None:
+
+def test_a_file_is_untouched_until_the_cluster_has_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "lines"
+    monkeypatch.setattr(ray, "init", nobody)
+    assert sim.main([*WORDS, "--json", str(path)]) == 1
+    assert not path.exists()
+    kept = play_lines(WORDS, 40, 2)[0] + "\nhalf a li"
+    path.write_text(kept)
+    for word in ("--resume", "--force"):
+        assert sim.main([*WORDS, "--json", str(path), word]) == 1
+        assert path.read_text() == kept
+    assert capsys.readouterr().err.count("nobody is there") == 3
+
+
+def test_a_file_that_exists_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "lines"
+    path.write_text("precious\n")
+    monkeypatch.setattr(ray, "init", nobody)
+    assert sim.main([*WORDS, "--json", str(path)]) == 1
+    told = f"sim: {path} exists: add --resume to continue it or --force to replace it\n"
+    assert capsys.readouterr().err == told
+    assert path.read_text() == "precious\n"
+
+
+def test_a_file_that_another_run_writes_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The lock is that of the native tool, and any program can hold it."""
+    path = tmp_path / "lines"
+    held = sim.ResultFile(str(path), WORDS)
+    held.begin()
+    held.append(play_lines(WORDS, 40, 1))
+    monkeypatch.setattr(ray, "init", nobody)
+    told = f"{path}: another run is writing this file\n"
+    for word in ("--resume", "--force"):
+        assert sim.main([*WORDS, "--json", str(path), word]) == 1
+        assert capsys.readouterr().err == f"sim: {told}"
+    tool = os.environ.get("HEXBOARD_SIM")
+    if tool:
+        done = subprocess.run([tool, *WORDS, "--json", path, "--resume"], capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (1, f"sim: {told}")
+    with path.open() as file, pytest.raises(BlockingIOError):
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    del held
+    with path.open() as file:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        with pytest.raises(HexboardError, match="another run is writing"):
+            sim.ResultFile(str(path), WORDS, resume=True)
+
+
+def test_a_changed_line_in_the_middle_is_noticed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "lines"
+    lines = play_lines(WORDS, 40, 4)
+    changed = lines[1].replace('"actions":', '"actions":1')
+    path.write_text("\n".join([lines[0], changed, *lines[2:]]) + "\n")
+    assert sim.main([*WORDS, "--json", str(path), "--resume"]) == 1
+    assert capsys.readouterr().err == f"sim: {path}, line 2: the checksum does not fit: the line was changed\n"
+
+
+def test_charts_are_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sim, "run", lambda words, _: play_lines(words, 40, 3))
+    assert sim.main([*WORDS, "--charts", str(tmp_path / "charts")]) == 0
+    assert (tmp_path / "charts/wins-by-player.svg").read_text().startswith("<svg")
+
+
+def test_ctrl_c_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
-        patch.setattr(os, "fsync", crash)
-        sim.keep(str(path), lines)
-    assert path.read_text().splitlines()[:5] == lines
-    sim.keep(str(path), lines).close()
-    assert path.read_text().splitlines() == lines
+    monkeypatch.setattr(ray, "init", interrupt)
+    assert _words.run("sim", sim.main, WORDS) == 130
+    assert capsys.readouterr().err == "sim: interrupted\n"
 
 
 def test_progress_is_told_with_and_without_a_terminal() -> None:
@@ -246,6 +321,10 @@ def test_a_run_of_fewer_games_than_its_file_has_leaves_the_file_alone(
     [
         (["--game", "chess"], "choose termites, hive, robale or xobos"),
         ([*WORDS, "--resume"], "--resume needs --json FILE"),
+        ([*WORDS, "--force"], "--force needs --json FILE"),
+        ([*WORDS, "--json", "x", "--resume", "--force"], "choose --resume or --force"),
+        ([*WORDS, "--threads", "2"], "--threads is for the native sim only"),
+        (["--merge", "a", "b"], "--merge is for the native sim only"),
         ([*WORDS, "--range", "0"], "argument --range: choose at least 1"),
         (["--game", "hive", "--seats", "easy"], "Hive is for 2 players"),
         (["--game", "hive", "--seats", "easy,easy", "--games", "0"], "choose at least 1"),

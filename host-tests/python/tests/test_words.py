@@ -2,6 +2,7 @@
 
 import ast
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -53,6 +54,49 @@ def test_the_page_tells_what_help_prints(name: str) -> None:
     begin = page.index(f"## python -m hexboard.{name}\n")
     # Versions of Python break lines in other places.
     assert " ".join(done.stdout.split()) in " ".join(page[begin:].split())
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--seconds", "nan"], "argument --seconds: choose a number of seconds above 0"),
+        (["--seconds", "inf"], "argument --seconds: choose a number of seconds above 0"),
+        (["--seconds", "-1"], "argument --seconds: choose a number of seconds above 0"),
+        (["--count", "0"], "argument --count: choose at least 1"),
+        (["--count", "99999999999999"], "argument --count: choose at most 100000"),
+        (["--count", "many"], "argument --count: invalid whole number value: 'many'"),
+        (["--seed", "-1"], "argument --seed: choose at least 0"),
+    ],
+)
+def test_wrong_numbers_of_rate_are_told_in_a_line(
+    words: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert rate.main(words) == 2
+    assert capsys.readouterr().err == f"rate: {told}\n"
+
+
+def test_ctrl_c_is_told_in_a_line() -> None:
+    command = [sys.executable, "-m", "hexboard.rate", "--seconds", "0.3", "--count", "16"]
+    started = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert started.stdout is not None
+    started.stdout.readline()  # the first game is measured, others follow
+    started.send_signal(signal.SIGINT)
+    _, said = started.communicate(timeout=60)
+    assert (started.returncode, said) == (130, "rate: interrupted\n")
+
+
+@pytest.mark.parametrize("words", [["sim", "--help"], ["rate", "--help"], ["rate", "--game", "hive", "--seconds", "0.01"]])
+def test_output_that_cannot_be_written_is_told_in_a_line(words: list[str]) -> None:
+    name = words[0]
+    command = [sys.executable, "-m", f"hexboard.{name}", *words[1:]]
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True)
+    assert (done.returncode, done.stderr) == (1, f"{name}: the output cannot be written: No space left on device\n")
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run(command, stdout=writer, stderr=subprocess.PIPE, text=True)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (141, "")
 
 
 def test_wrong_words_of_rate_are_told_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:

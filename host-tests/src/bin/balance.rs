@@ -4,10 +4,10 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use host_tests::sim::{BalanceWish, write_balance};
-use host_tests::tools::{self, Failure};
+use host_tests::tools;
 
 fn main() -> ExitCode {
-    tools::run(|args: tools::Balance| {
+    tools::run_printing(|args: tools::Balance, out| {
         let page = args.page.unwrap_or_else(|| PathBuf::from("docs/balance.md"));
         let wish = BalanceWish {
             player: args.level,
@@ -17,6 +17,6 @@ fn main() -> ExitCode {
             lines: args.lines.as_deref(),
             is_played: !args.written,
         };
-        write_balance(&wish, &page).map_err(Failure::Refused)
+        write_balance(&wish, &page, out)
     })
 }

@@ -3,19 +3,19 @@
 use std::process::ExitCode;
 
 use host_tests::hardware;
-use host_tests::tools::{self, BuildDocs, Failure};
+use host_tests::tools::{self, BuildDocs, Failure, Out};
 
 fn main() -> ExitCode {
-    tools::run(|BuildDocs {}| write_all().map_err(Failure::Refused))
+    tools::run_printing(|BuildDocs {}, out| write_all(out))
 }
 
-fn write_all() -> Result<(), String> {
-    for (name, text) in hardware::files()? {
+fn write_all(out: Out<'_>) -> Result<(), Failure> {
+    let refused = |name: &str, error: std::io::Error| Failure::Refused(format!("{name}: {error}"));
+    for (name, text) in hardware::files().map_err(Failure::Refused)? {
         let path = hardware::folder().join(&name);
-        std::fs::create_dir_all(path.parent().unwrap_or(&path))
-            .map_err(|error| format!("{name}: {error}"))?;
-        std::fs::write(&path, text).map_err(|error| format!("{name}: {error}"))?;
-        println!("docs/build/{name}");
+        std::fs::create_dir_all(path.parent().unwrap_or(&path)).map_err(|error| refused(&name, error))?;
+        std::fs::write(&path, text).map_err(|error| refused(&name, error))?;
+        writeln!(out, "docs/build/{name}")?;
     }
     Ok(())
 }

@@ -5,12 +5,14 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use host_tests::fuzz::{TARGETS, Target};
-use host_tests::tools::{self, Failure, Fuzz};
+use host_tests::tools::{self, Failure, Fuzz, Out};
 
 fn main() -> ExitCode {
-    tools::run(|args: Fuzz| {
+    tools::run_printing(|args: Fuzz, out| {
         if args.list {
-            TARGETS.iter().for_each(|target| println!("{:<10}{}", target.name, target.what));
+            for target in TARGETS {
+                writeln!(out, "{:<10}{}", target.name, target.what)?;
+            }
             return Ok(());
         }
         let targets = chosen(&args.target)?;
@@ -18,7 +20,7 @@ fn main() -> ExitCode {
             .map_err(|_| Failure::Usage(format!("{} is no number of minutes", args.minutes)))?;
         // A failing input is tried again and again while it is made smaller; the last word about it is printed.
         panic::set_hook(Box::new(|_| {}));
-        run(&targets, time, args.seed)
+        run(&targets, time, args.seed, out)
     })
 }
 
@@ -35,7 +37,7 @@ fn chosen(names: &[String]) -> Result<Vec<&'static Target>, Failure> {
 }
 
 /// Batch after batch; the target that had the least time so far is next.
-fn run(targets: &[&Target], time: Duration, seed: u64) -> Result<(), Failure> {
+fn run(targets: &[&Target], time: Duration, seed: u64, out: Out<'_>) -> Result<(), Failure> {
     let start = Instant::now();
     let mut spent = vec![(Duration::ZERO, 0_u64); targets.len()];
     while start.elapsed() < time {
@@ -50,9 +52,8 @@ fn run(targets: &[&Target], time: Duration, seed: u64) -> Result<(), Failure> {
     }
     let inputs = |place: usize| spent[place].1 * u64::from(targets[place].batch);
     for (place, target) in targets.iter().enumerate() {
-        println!("{:<10}{} inputs", target.name, inputs(place));
+        writeln!(out, "{:<10}{} inputs", target.name, inputs(place))?;
     }
     let all: u64 = (0..targets.len()).map(inputs).sum();
-    println!("fuzz: {} targets, {all} inputs, 0 failures", targets.len());
-    Ok(())
+    Ok(writeln!(out, "fuzz: {} targets, {all} inputs, 0 failures", targets.len())?)
 }

@@ -7,22 +7,23 @@ use host_tests::cuts::{Depth, Tried, play};
 use host_tests::tools::{self, Failure, HostCuts};
 
 fn main() -> ExitCode {
-    tools::run(|args: HostCuts| {
+    tools::run_printing(|args: HostCuts, out| {
         let depth = args.each.map_or(Depth::EveryBit, Depth::Some);
         let mut all = Tried::default();
         for game in ALL {
             let mut tried = Tried::default();
             for seed in 0..args.games {
-                tried.add(play(*game, args.seed + seed, args.notes, depth));
+                tried.add(play(*game, args.seed.wrapping_add(seed), args.notes, depth));
             }
             let Tried { games, notes, cuts, lost, longest } = tried;
             let word = game.word();
-            println!(
+            writeln!(
+                out,
                 "{word}: {games} whole games, {notes} notes, longest {longest}, {cuts} cuts, {lost} lost"
-            );
+            )?;
             all.add(tried);
         }
-        println!("{} cuts, {} games lost", all.cuts, all.lost);
+        writeln!(out, "{} cuts, {} games lost", all.cuts, all.lost)?;
         if all.lost > 0 { Err(Failure::Refused("a game was lost".into())) } else { Ok(()) }
     })
 }

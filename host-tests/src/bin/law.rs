@@ -1,31 +1,40 @@
 //! The law of secrecy in as many games as asked for.
 
+use std::io;
 use std::process::ExitCode;
+use std::sync::{Mutex, PoisonError};
 
 use host_tests::secrecy::{Setting, Tally, play};
-use host_tests::tools::{self, Failure};
+use host_tests::tools::{self, Failure, Out};
 use rayon::prelude::*;
 
 fn main() -> ExitCode {
-    tools::run(|args: tools::Law| {
+    tools::run_printing(|args: tools::Law, out| {
         let numbers = args.seed..args.seed.saturating_add(args.games);
-        let tallies: Vec<Tally> = numbers.into_par_iter().map(one_game).collect();
+        let printed = Mutex::new(out);
+        let tallies: io::Result<Vec<Tally>> =
+            numbers.into_par_iter().map(|number| one_game(number, &printed)).collect();
+        let out = printed.into_inner().unwrap_or_else(PoisonError::into_inner);
         let mut all = Tally::default();
-        tallies.into_iter().for_each(|tally| all += tally);
-        all.told.iter().for_each(|leak| println!("{leak}\n"));
-        println!("{all}");
+        tallies?.into_iter().for_each(|tally| all += tally);
+        for leak in &all.told {
+            writeln!(out, "{leak}\n")?;
+        }
+        writeln!(out, "{all}")?;
         if all.leaks == 0 { Ok(()) } else { Err(Failure::Refused("secrets leak".into())) }
     })
 }
 
-fn one_game(number: u64) -> Tally {
+/// Plays a game and prints its line.
+fn one_game(number: u64, out: &Mutex<Out<'_>>) -> io::Result<Tally> {
     let setting = Setting::numbered(number);
     let tally = play(setting, number);
-    println!(
+    writeln!(
+        out.lock().unwrap_or_else(PoisonError::into_inner),
         "game {number}, {setting}: {} steps, {} choices, {} leaks",
         tally.steps,
         tally.choices(),
         tally.leaks
-    );
-    tally
+    )?;
+    Ok(tally)
 }

@@ -14,20 +14,17 @@ use hexboard::games::termites::{Colony, Phase, Termites, TermitesOptions};
 use host_tests::tools::{self, LegalCost};
 
 fn main() -> ExitCode {
-    tools::run(|LegalCost {}| {
-        measure();
-        Ok(())
-    })
+    tools::run_printing(|LegalCost {}, out| Ok(writeln!(out, "{}", measure())?))
 }
 
-fn measure() {
+fn measure() -> String {
     let (game, length) = longest_list(30);
     let actor = game.turn().sole_actor().expect("a seat moves");
     let walked = walk_list(&game, actor);
     assert_eq!(walked, length);
     let public = game.public();
     let units = Seat::ALL.map(|seat| public.pieces.units(seat).len());
-    println!("{walked} legal actions, units {units:?}, {} bytes of state", size_of::<Termites>());
+    format!("{walked} legal actions, units {units:?}, {} bytes of state", size_of::<Termites>())
 }
 
 #[inline(never)]

@@ -8,20 +8,14 @@ use std::process::ExitCode;
 use std::{fs, io};
 
 use defmt_decoder::{DecodeError, Table};
-use host_tests::tools::{self, Failure, LogLines};
+use host_tests::tools::{self, Failure, LogLines, Out};
 
 fn main() -> ExitCode {
-    tools::run(|args: LogLines| run(&args.elf).map_err(Failure::Refused))
+    tools::run_printing(|args: LogLines, out| run(&args.elf, out))
 }
 
-fn run(path: &Path) -> Result<(), String> {
-    let elf = fs::read(path).map_err(|error| format!("{} cannot be read: {error}", path.display()))?;
-    let no_table = |error: &dyn Display| format!("{}: {error}", path.display());
-    let table = Table::parse(&elf).map_err(|error| no_table(&error))?;
-    let table = table.ok_or_else(|| no_table(&"the image has no log in it"))?;
-    let mut bytes = Vec::new();
-    let end = io::stdin().read_to_end(&mut bytes);
-    end.map_err(|error| format!("the standard input cannot be read: {error}"))?;
+fn run(path: &Path, out: Out<'_>) -> Result<(), Failure> {
+    let (table, bytes) = (read_table(path)?, read_log()?);
     let mut decoder = table.new_stream_decoder();
     decoder.received(&bytes);
     loop {
@@ -29,10 +23,27 @@ fn run(path: &Path) -> Result<(), String> {
             Ok(frame) => {
                 let time = frame.display_timestamp().map(|time| time.to_string()).unwrap_or_default();
                 let level = frame.level().map_or("print", |level| level.as_str());
-                println!("{time} {level} {}", frame.display_message());
+                writeln!(out, "{time} {level} {}", frame.display_message())?;
             }
             Err(DecodeError::UnexpectedEof) => return Ok(()),
-            Err(DecodeError::Malformed) => return Err("a frame that makes no sense".into()),
+            Err(DecodeError::Malformed) => {
+                return Err(Failure::Refused("a frame that makes no sense".into()));
+            }
         }
     }
+}
+
+/// The words of the log, which the image holds.
+fn read_table(path: &Path) -> Result<Table, Failure> {
+    let refused = |error: &dyn Display| Failure::Refused(format!("{}: {error}", path.display()));
+    let elf = fs::read(path).map_err(|error| refused(&format!("cannot be read: {error}")))?;
+    let table = Table::parse(&elf).map_err(|error| refused(&error))?;
+    table.ok_or_else(|| refused(&"the image has no log in it"))
+}
+
+fn read_log() -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let end = io::stdin().read_to_end(&mut bytes);
+    end.map_err(|error| Failure::Refused(format!("the standard input cannot be read: {error}")))?;
+    Ok(bytes)
 }

@@ -9,7 +9,7 @@ use host_tests::tools::{self, Failure, Perft};
 use host_tests::uhp::{UhpGame, count, count_bulk};
 
 fn main() -> ExitCode {
-    tools::run(|args: Perft| {
+    tools::run_printing(|args: Perft, out| {
         let options = HiveOptions { mosquito_moth: args.mosquito_moth, ..HiveOptions::protocol(args.pieces) };
         let start = match &args.from {
             None => Position::start(options),
@@ -19,11 +19,8 @@ fn main() -> ExitCode {
             }
         };
         let position = wander(start, args.plies, args.seed);
-        println!(
-            "{}",
-            if args.bulk { count_bulk(&position, args.depth) } else { count(&position, args.depth) }
-        );
-        Ok(())
+        let counted = if args.bulk { count_bulk } else { count }(&position, args.depth);
+        Ok(writeln!(out, "{counted}")?)
     })
 }
 

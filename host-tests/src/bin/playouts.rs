@@ -6,8 +6,7 @@ use host_tests::playout;
 use host_tests::tools::{self, Failure};
 
 fn main() -> ExitCode {
-    tools::run(|args: tools::Playouts| {
-        println!("{}", playout::measured(&args).map_err(Failure::Usage)?);
-        Ok(())
+    tools::run_printing(|args: tools::Playouts, out| {
+        Ok(writeln!(out, "{}", playout::measured(&args).map_err(Failure::Usage)?)?)
     })
 }

@@ -1,36 +1,41 @@
 //! What is pressed by players who know what they want: the buttons of a whole game of Xobos, for the pads of a real device,
 //! or with `--table` how many presses a turn takes in every game and where they go.
 
+use std::io;
 use std::process::ExitCode;
 
 use host_tests::presses;
-use host_tests::tools::{self, Failure, Presses};
+use host_tests::tools::{self, Failure, Out, Presses};
 use host_tests::xobos_players::{self, Party};
 use rayon::prelude::*;
 
 fn main() -> ExitCode {
-    tools::run(|args: Presses| {
+    tools::run_printing(|args: Presses, out| {
         if args.table {
-            print_table(args.games, args.seed);
-            return Ok(());
+            return Ok(print_table(args.games, args.seed, out)?);
         }
         let party = party(args).map_err(Failure::Usage)?;
         for (place, button) in xobos_players::play(&party) {
-            println!("{} {}", place.number(), format!("{button:?}").to_lowercase());
+            writeln!(out, "{} {}", place.number(), format!("{button:?}").to_lowercase())?;
         }
         Ok(())
     })
 }
 
-fn print_table(games: u64, seed: u64) {
-    println!("{}", presses::HEAD);
+fn print_table(games: u64, seed: u64, out: Out<'_>) -> io::Result<()> {
+    writeln!(out, "{}", presses::HEAD)?;
     let lines: Vec<_> =
         presses::KINDS.into_par_iter().map(|kind| presses::count(kind, games, seed)).collect();
-    lines.iter().for_each(|line| println!("{line}"));
-    println!("\n{}", presses::HEAD_OF_PARTS);
     for line in &lines {
-        line.parts.iter().for_each(|(name, parts)| println!("| {} | {name} | {parts}", line.kind.game));
+        writeln!(out, "{line}")?;
     }
+    writeln!(out, "\n{}", presses::HEAD_OF_PARTS)?;
+    for line in &lines {
+        for (name, parts) in &line.parts {
+            writeln!(out, "| {} | {name} | {parts}", line.kind.game)?;
+        }
+    }
+    Ok(())
 }
 
 fn party(Presses { places, first, mode, seed, lively, .. }: Presses) -> Result<Party, String> {

@@ -12,10 +12,7 @@ use host_tests::replay::{Replayed, beginning, read, replay, steps};
 use host_tests::tools::{self, Failure, Replay};
 
 fn main() -> ExitCode {
-    tools::run(|args: Replay| {
-        println!("{}", run(&args).map_err(Failure::Refused)?);
-        Ok(())
-    })
+    tools::run_printing(|args: Replay, out| Ok(writeln!(out, "{}", run(&args).map_err(Failure::Refused)?)?))
 }
 
 fn run(args: &Replay) -> Result<String, String> {

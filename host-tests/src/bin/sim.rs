@@ -7,10 +7,9 @@ use host_tests::sim::{GameLine, SimArgs, SimWish, merge, report, run, write_char
 use host_tests::tools::{self, Failure};
 
 fn main() -> ExitCode {
-    tools::run(|args: SimArgs| {
+    tools::run_printing(|args: SimArgs, out| {
         let wish = args.finish().map_err(Failure::Usage)?;
-        print!("{}", report(&obey(&wish).map_err(Failure::Refused)?));
-        Ok(())
+        Ok(write!(out, "{}", report(&obey(&wish).map_err(Failure::Refused)?))?)
     })
 }
 
@@ -19,12 +18,13 @@ fn obey(wish: &SimWish) -> Result<Vec<GameLine>, String> {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build_global();
         pool.map_err(|error| error.to_string())?;
     }
+    let target = wish.json.as_deref().map(|path| (path, wish.existing));
     let lines = match &wish.plan {
-        Some(plan) => run(plan, wish.json.as_deref(), wish.resume)?,
+        Some(plan) => run(plan, target)?,
         None => merge(&wish.merge)?,
     };
-    if let (None, Some(path)) = (&wish.plan, &wish.json) {
-        write_lines(path, &lines)?;
+    if let (None, Some((path, existing))) = (&wish.plan, target) {
+        write_lines(path, existing, &lines)?;
     }
     if let Some(folder) = &wish.charts {
         write_charts(&lines, Path::new(folder))?;

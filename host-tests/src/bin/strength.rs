@@ -3,10 +3,10 @@
 use std::process::ExitCode;
 
 use host_tests::sim::{STRENGTH_HEAD, StrengthWish, measure_strength};
-use host_tests::tools::{self, Failure};
+use host_tests::tools;
 
 fn main() -> ExitCode {
-    tools::run(|args: tools::Strength| {
+    tools::run_printing(|args: tools::Strength, out| {
         let wish = StrengthWish {
             games: args.games,
             hard_games: args.hard_games.unwrap_or(args.games),
@@ -15,7 +15,7 @@ fn main() -> ExitCode {
             lines: args.lines.as_deref(),
             is_played: !args.written,
         };
-        println!("{STRENGTH_HEAD}");
-        measure_strength(&wish, &mut |row| println!("{row}")).map_err(Failure::Refused)
+        writeln!(out, "{STRENGTH_HEAD}")?;
+        measure_strength(&wish, &mut |row| writeln!(out, "{row}"))
     })
 }

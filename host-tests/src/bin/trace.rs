@@ -1,11 +1,11 @@
 //! Plays one game and prints it as JSON lines, or prints the trace of a given game. `docs/trace.md` describes the form.
 
-use std::io::{BufWriter, stdout};
+use std::io::BufWriter;
 use std::process::ExitCode;
 
 use host_tests::tools;
 use host_tests::trace::{Wish, trace};
 
 fn main() -> ExitCode {
-    tools::run(|wish: Wish| trace(&wish.checked()?, &mut BufWriter::new(stdout().lock())))
+    tools::run_printing(|wish: Wish, out| trace(&wish.checked()?, &mut BufWriter::new(out)))
 }

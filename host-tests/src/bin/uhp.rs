@@ -1,18 +1,17 @@
 //! Hive as an engine of the Universal Hive Protocol, on standard input and output.
 
-use std::io::{BufRead, Write};
+use std::io::BufRead;
 use std::process::ExitCode;
 
-use host_tests::tools::{self, Uhp};
+use host_tests::tools::{self, Out, Uhp};
 use host_tests::uhp::Engine;
 
 fn main() -> ExitCode {
-    tools::run(|Uhp {}| Ok(talk()?))
+    tools::run_printing(|Uhp {}, out| Ok(talk(out)?))
 }
 
-fn talk() -> std::io::Result<()> {
+fn talk(out: Out<'_>) -> std::io::Result<()> {
     let mut engine = Engine::default();
-    let mut out = std::io::stdout().lock();
     let mut tell = |text: &str| writeln!(out, "{text}").and_then(|()| out.flush());
     // A front end waits for this before it asks anything.
     tell(&engine.answer("info").unwrap_or_default())?;

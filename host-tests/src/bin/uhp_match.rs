@@ -1,17 +1,18 @@
 //! Games between two engines of the Universal Hive Protocol, each opening with both colours.
 
 use std::process::ExitCode;
+use std::time::Duration;
 
 use hexboard::games::hive::HiveOptions;
 use host_tests::sim::Interval;
-use host_tests::tools::{self, Failure, Match};
+use host_tests::tools::{self, Failure, Match, Out, complain, shortened};
 use host_tests::uhp::{Partner, PartnerPlan, play_partners};
 
 fn main() -> ExitCode {
-    tools::run_matched(|args: Match, matches| {
+    tools::run_matched(|args: Match, matches, out| {
         let places = |key: &str| matches.indices_of(key).map_or(vec![], |places| places.collect());
         let engines = engines(&args, &places("engine"), &places("think"), &places("option"));
-        play(&args, &engines.map_err(Failure::Usage)?).map_err(Failure::Refused)
+        play(&args, &engines.map_err(Failure::Usage)?, out)
     })
 }
 
@@ -24,9 +25,14 @@ fn engines(
 ) -> Result<[PartnerPlan; 2], String> {
     let owner =
         |place: usize| engines.iter().rposition(|&engine| engine < place).ok_or("name an engine first");
-    let plan =
-        |command: &String| PartnerPlan { command: command.clone(), think: "depth 3".into(), options: vec![] };
-    let mut plans: Vec<PartnerPlan> = args.engine.iter().map(plan).collect();
+    let plan = |(place, command): (usize, &String)| PartnerPlan {
+        number: place + 1,
+        command: command.clone(),
+        think: "depth 3".into(),
+        options: vec![],
+        timeout: Duration::from_secs(args.timeout.into()),
+    };
+    let mut plans: Vec<PartnerPlan> = args.engine.iter().enumerate().map(plan).collect();
     for (think, &place) in args.think.iter().zip(thinks) {
         plans[owner(place)?].think = think.clone();
     }
@@ -36,19 +42,20 @@ fn engines(
     plans.try_into().map_err(|_| "name two engines".into())
 }
 
-fn play(wish: &Match, engines: &[PartnerPlan; 2]) -> Result<(), String> {
-    let mut partners = [Partner::start(&engines[0])?, Partner::start(&engines[1])?];
+fn play(wish: &Match, engines: &[PartnerPlan; 2], out: Out<'_>) -> Result<(), Failure> {
+    let mut partners = start(engines)?;
     let (mut wins, mut draws) = ([0_u32; 2], 0_u32);
     for game in 0..wish.games {
-        let seed = wish.seed + game as u64 / 2;
+        let seed = wish.seed.wrapping_add(game as u64 / 2);
         let options = HiveOptions::protocol(wish.extras);
-        let played = play_partners(&mut partners, game % 2, options, (wish.opening, seed), wish.most);
+        let opening = (wish.opening.into(), seed);
+        let played = play_partners(&mut partners, game % 2, options, opening, wish.most);
         let (winner, text) = match played {
             Ok(played) => played,
             Err(error) => {
                 // Nobody wins a game that breaks off, and both start afresh.
-                eprintln!("game {}: {error}", game + 1);
-                partners = [Partner::start(&engines[0])?, Partner::start(&engines[1])?];
+                complain(&shortened(&format!("game {}: {error}", game + 1)));
+                partners = start(engines)?;
                 (None, String::new())
             }
         };
@@ -57,11 +64,16 @@ fn play(wish: &Match, engines: &[PartnerPlan; 2]) -> Result<(), String> {
             None => draws += 1,
         }
         if wish.show {
-            println!("{text}");
+            writeln!(out, "{text}")?;
         }
-        println!("game {}: {} to {}, {draws} drawn", game + 1, wins[0], wins[1]);
+        writeln!(out, "game {}: {} to {}, {draws} drawn", game + 1, wins[0], wins[1])?;
     }
     let points = f64::from(wins[0]) + f64::from(draws) / 2.0;
-    println!("the first engine, draws as halves: {}", Interval::new(points, wish.games as f64));
-    Ok(())
+    let share = Interval::new(points, wish.games as f64);
+    Ok(writeln!(out, "the first engine, draws as halves: {share}")?)
+}
+
+fn start(engines: &[PartnerPlan; 2]) -> Result<[Partner; 2], Failure> {
+    let [first, second] = engines.each_ref().map(|engine| Partner::start(engine).map_err(Failure::Refused));
+    Ok([first?, second?])
 }

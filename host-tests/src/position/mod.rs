@@ -10,11 +10,14 @@ mod xobos;
 mod xobos_parts;
 
 use std::fmt;
+use std::fs::File;
+use std::io::Read;
 
 use hexboard::game::{Dice, Options, Seat, SeatSet, Turn};
 use hexboard::hex::{Cell, CellSet, Hex};
 
 use crate::json::Json;
+use crate::tools::Failure;
 use crate::trace::Traced;
 
 /// A game that can be set up from text, and told as text.
@@ -60,6 +63,24 @@ pub struct Line<'a> {
 /// The lines of a position, without comments.
 #[derive(Clone, Debug)]
 pub struct Lines<'a>(Vec<Line<'a>>);
+
+/// Far longer than any position, in bytes.
+const LONGEST: u64 = 1 << 20;
+
+/// The text of a file with a position. It becomes part of the trace, so a file that is much too long is refused.
+///
+/// # Errors
+/// [`Failure`] says why the file cannot be used.
+pub fn read_file(path: &str) -> Result<String, Failure> {
+    let refused = |error: &dyn fmt::Display| Failure::Refused(format!("{path} cannot be read: {error}"));
+    let file = File::open(path).map_err(|error| refused(&error))?;
+    let mut text = String::new();
+    file.take(LONGEST + 1).read_to_string(&mut text).map_err(|error| refused(&error))?;
+    if text.len() as u64 > LONGEST {
+        return Err(refused(&"it is longer than a position"));
+    }
+    Ok(text)
+}
 
 /// The name of the game a position is of.
 ///

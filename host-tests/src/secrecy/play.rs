@@ -95,7 +95,7 @@ impl Setting {
         device.report(Report::Seed(seed));
         let (clock, time_loses) = self.clock;
         let settings = Settings { clock, time_loses, ..device.machine.settings() };
-        device.report(Report::Settings(settings));
+        device.set_settings(settings);
         let rows = self.rows();
         for &count in &rows {
             device.press(Pad::One, Button::Down);

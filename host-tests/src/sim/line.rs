@@ -1,10 +1,25 @@
 //! One game as a line of JSON.
 
+use crc::{CRC_32_ISO_HDLC, Crc};
 use hexboard::game::Seat;
 use serde::{Deserialize, Serialize};
 
 use super::{Plan, Played, SimPlayer};
 use crate::json::Json;
+
+/// What comes before the checksum of a line.
+const CHECK: &str = ",\"check\":\"";
+
+/// CRC-32/ISO-HDLC over the line without its checksum.
+const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
+
+/// The line without its checksum, and the checksum; `None` if the line has none.
+fn split_check(text: &str) -> Option<(String, u32)> {
+    let (begin, digits) = text.strip_suffix("\"}")?.rsplit_once(CHECK)?;
+    let is_check = digits.len() == 8 && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let check = u32::from_str_radix(digits, 16).ok().filter(|_| is_check)?;
+    Some((format!("{begin}}}"), check))
+}
 
 /// What is kept of a game. Its fields are the members of the line, in this order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,9 +67,11 @@ impl GameLine {
         }
     }
 
-    /// The line.
+    /// The line, with a checksum as its last member.
     pub fn write(&self) -> String {
-        serde_json::to_string(self).expect("a line has nothing that JSON cannot hold")
+        let text = serde_json::to_string(self).expect("a line has nothing that JSON cannot hold");
+        let check = CRC.checksum(text.as_bytes());
+        format!("{}{CHECK}{check:08x}\"}}", text.strip_suffix('}').unwrap_or(&text))
     }
 
     /// Reads a line.
@@ -62,6 +79,23 @@ impl GameLine {
     /// # Errors
     /// Says what is missing or wrong, and in which column or member.
     pub fn read(text: &str) -> Result<GameLine, String> {
+        GameLine::read_checked(text).map(|(line, _)| line)
+    }
+
+    /// Reads a line, and says whether it has a checksum. Lines of older versions have none.
+    ///
+    /// # Errors
+    /// Says what is missing or wrong, or that the line was changed after it was written.
+    pub fn read_checked(text: &str) -> Result<(GameLine, bool), String> {
+        let line = GameLine::parse(text)?;
+        let checked = split_check(text.trim_end());
+        if checked.as_ref().is_some_and(|(text, check)| CRC.checksum(text.as_bytes()) != *check) {
+            return Err("the checksum does not fit: the line was changed".into());
+        }
+        Ok((line, checked.is_some()))
+    }
+
+    fn parse(text: &str) -> Result<GameLine, String> {
         let line: GameLine = serde_json::from_str(text).map_err(|error| {
             let said = error.to_string();
             let reason = said.split(" at line ").next().unwrap_or_default();
@@ -81,6 +115,10 @@ impl GameLine {
         if let Some(winner) = self.winners.iter().find(|&&winner| winner > last) {
             return Err(format!("`winners` has {winner}, but seats are 0 to {last}"));
         }
+        let mut winners = self.winners.iter().enumerate();
+        if let Some((_, twice)) = winners.find(|(place, winner)| self.winners[..*place].contains(winner)) {
+            return Err(format!("`winners` has {twice} twice"));
+        }
         match self.scores.len() {
             scores if scores == players => Ok(()),
             scores => Err(format!("`scores` has a length of {scores}, and `seats` of {players}")),
@@ -98,11 +136,23 @@ mod tests {
     fn a_line_is_written_as_it_was_read_with_its_options_in_their_order() {
         let line = GameLine::read(LINE).expect("a line");
         assert_eq!((line.seed, line.first, line.scores.as_slice()), (7, Some(0), &[-3, 12][..]));
-        assert_eq!(line.write(), LINE);
+        let body = LINE.strip_suffix('}').unwrap();
+        assert!(line.write().starts_with(&format!("{body},\"check\":\"")), "{}", line.write());
+        assert_eq!(GameLine::read_checked(&line.write()), Ok((line, true)));
         let before = LINE.replace(r#","first":0"#, "");
         let line = GameLine::read(&before).expect("a line of before");
         assert_eq!(line.first, None);
-        assert_eq!(line.write(), before);
+        assert_eq!(GameLine::read_checked(&line.write()), Ok((line, true)));
+        assert!(GameLine::read_checked(LINE).is_ok_and(|(_, is_checked)| !is_checked), "an older line");
+    }
+
+    #[test]
+    fn any_change_of_a_written_line_is_noticed() {
+        let written = GameLine::read(LINE).unwrap().write();
+        for (from, to) in [("[1]", "[0]"), ("12", "13"), ("easy", "hard"), ("\"seed\":7", "\"seed\":8")] {
+            let told = GameLine::read(&written.replacen(from, to, 1)).expect_err("a change");
+            assert_eq!(told, "the checksum does not fit: the line was changed", "{from}");
+        }
     }
 
     #[test]
@@ -119,6 +169,7 @@ mod tests {
             assert_eq!(said, format!("`first` is {first}, but seats are 0 to 1"));
         }
         assert_eq!(told("[1],", "[0,2],"), "`winners` has 2, but seats are 0 to 1");
+        assert_eq!(told("[1],", "[1,1],"), "`winners` has 1 twice");
         assert_eq!(told("[-3,12]", "[-3]"), "`scores` has a length of 1, and `seats` of 2");
         assert_eq!(told(r#"["easy","hard"]"#, "[]"), "`seats` is empty");
         assert!(GameLine::read("{").expect_err("a mistake").starts_with("column 1: "));

@@ -1,6 +1,11 @@
 //! Puts files of lines together.
 
-use super::{GameLine, read_lines};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use super::GameLine;
+use super::file::read_all;
+use super::run::warn;
 use crate::json::Json;
 
 /// Options that may differ, since the table tells games with one value from those with another.
@@ -8,27 +13,45 @@ const TOLD_APART: [&str; 2] = ["colonies", "scenario"];
 /// So may this one, but games with clans do not compare with games without.
 const CLANS: &str = "clans";
 
-/// All lines of these files, equal ones once. The games must compare with the first one.
+/// All lines of these files, equal ones once. The games must compare with the first one, and lines of one game must agree.
 ///
 /// # Errors
-/// Names the line that cannot be read or does not compare, and says why.
+/// Names the line that cannot be read, does not compare or contradicts another, and says why.
 pub fn merge(paths: &[String]) -> Result<Vec<GameLine>, String> {
     let mut lines: Vec<GameLine> = Vec::new();
     let mut place_of_first = String::new();
+    let mut warnings = Vec::new();
+    let mut seen: HashMap<String, (usize, String)> = HashMap::new();
     for path in paths {
-        for (place, line) in read_lines(path)?.into_iter().enumerate() {
+        let (read, warning) = read_all(path)?;
+        warnings.extend(warning);
+        for (place, line) in read.into_iter().enumerate() {
             let place = format!("{path}, line {}", place + 1);
             match lines.first().map(|first| difference(&line, first, &place_of_first)) {
-                None => place_of_first = place,
+                None => place_of_first.clone_from(&place),
                 Some(None) => {}
                 Some(Some(reason)) => return Err(format!("{place}: {reason}")),
             }
-            if !lines.contains(&line) {
-                lines.push(line);
+            match seen.entry(game_of(&line)) {
+                Entry::Vacant(entry) => {
+                    entry.insert((lines.len(), place));
+                    lines.push(line);
+                }
+                Entry::Occupied(entry) if lines[entry.get().0] != line => {
+                    let (seed, other) = (line.seed, &entry.get().1);
+                    return Err(format!("{place}: the game with seed {seed} ends otherwise in {other}"));
+                }
+                Entry::Occupied(_) => {}
             }
         }
     }
+    warnings.into_iter().for_each(warn);
     Ok(lines)
+}
+
+/// What decides how a game goes: two lines with the same text here are of the same game.
+fn game_of(line: &GameLine) -> String {
+    format!("{} {} {}", line.seed, line.seats.join(","), line.options)
 }
 
 /// Why a game does not compare with the first one; `None` if it does.

@@ -1,14 +1,15 @@
 //! How strong the levels are: every pair that has a mark, for every game and number of players.
 
 use std::fmt;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use hexboard::ai::Level;
 use hexboard::games;
 
-use super::run::read_lines;
 use super::table::shares;
-use super::{GameLine, Interval, Plan, SimPlayer, run};
+use super::{Existing, GameLine, Interval, Plan, SimPlayer, read_lines, run};
+use crate::tools::Failure;
 
 /// A game for a number of players, as it is measured.
 struct Kind {
@@ -114,17 +115,20 @@ pub const HEAD: &str =
 /// Measures every pair that is wanted and tells each as it is done.
 ///
 /// # Errors
-/// Says which game went wrong or which file cannot be read.
-pub fn measure_strength(wish: &Wish<'_>, tell: &mut dyn FnMut(&Measured)) -> Result<(), String> {
+/// Says which game went wrong or which file cannot be read, or passes on the error of `tell`.
+pub fn measure_strength(
+    wish: &Wish<'_>,
+    tell: &mut dyn FnMut(&Measured) -> io::Result<()>,
+) -> Result<(), Failure> {
     for kind in &KINDS {
         for pair in PAIRS {
             let name = name(kind, pair);
             if !wish.only.split_whitespace().all(|word| name.split(' ').any(|part| part == word)) {
                 continue;
             }
-            let lines = lines_of(kind, pair, wish)?;
+            let lines = lines_of(kind, pair, wish).map_err(Failure::Refused)?;
             if !lines.is_empty() {
-                tell(&Measured::of(name, pair.0, mark(pair, kind.players), &lines));
+                tell(&Measured::of(name, pair.0, mark(pair, kind.players), &lines))?;
             }
         }
     }
@@ -157,7 +161,7 @@ fn lines_of(kind: &Kind, pair: (SimPlayer, SimPlayer), wish: &Wish<'_>) -> Resul
         std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
     let kept = kept.map(|path| path.to_string_lossy().into_owned());
-    run(&plan(kind, pair, wish)?, kept.as_deref(), kept.is_some())
+    run(&plan(kind, pair, wish)?, kept.as_deref().map(|path| (path, Existing::Resume)))
 }
 
 #[cfg(test)]
@@ -213,8 +217,11 @@ mod tests {
     #[test]
     fn a_pair_is_played_and_told() {
         let mut rows = Vec::new();
-        measure_strength(&wish("termites 2 easy-random"), &mut |row| rows.push(row.to_string()))
-            .expect("played");
+        let mut tell = |row: &Measured| {
+            rows.push(row.to_string());
+            Ok(())
+        };
+        measure_strength(&wish("termites 2 easy-random"), &mut tell).expect("played");
         let [row] = rows.as_slice() else { panic!("{rows:?}") };
         assert!(row.starts_with("| termites 2 easy-random | 2 | "), "{row}");
         measure_strength(&wish("robale 3"), &mut |row| panic!("{row}")).expect("nothing to play");

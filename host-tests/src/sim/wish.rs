@@ -4,11 +4,10 @@ use std::num::ParseIntError;
 use std::str::FromStr;
 
 use clap::Parser;
-use hexboard::game::{Dice, GameId, Listed};
-use hexboard::games::hive::Hive;
+use hexboard::game::{Dice, GameId};
 use hexboard::games::{self, AnyOptions};
 
-use super::SimPlayer;
+use super::{Existing, SimPlayer};
 use crate::json::Json;
 use crate::tools::{self, EXIT_CODES, key_value};
 use crate::trace;
@@ -31,12 +30,8 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// One game between these, from seed 0. Games of Hive end after a fixed number of turns, as on the device, unless told
-    /// otherwise.
-    pub fn new(game: GameId, seats: Vec<SimPlayer>, mut options: Vec<(String, String)>) -> Plan {
-        if game == <Hive>::ID && !options.iter().any(|(key, _)| key == "length-limit") {
-            options.push(("length-limit".into(), "on".into()));
-        }
+    /// One game between these, from seed 0.
+    pub fn new(game: GameId, seats: Vec<SimPlayer>, options: Vec<(String, String)>) -> Plan {
         Plan { game, seats, games: 1, seed: 0, options, fixed: false }
     }
 
@@ -77,8 +72,8 @@ pub struct SimWish {
     pub merge: Vec<String>,
     /// Where the lines go.
     pub json: Option<String>,
-    /// Go on with what the file of lines holds?
-    pub resume: bool,
+    /// What to do if that file exists.
+    pub existing: Existing,
     /// Where the charts go.
     pub charts: Option<String>,
     /// Threads to play on; all cores if `None`.
@@ -108,14 +103,17 @@ pub struct SimArgs {
     #[arg(long)]
     fixed: bool,
     /// Threads to play on; all cores by default
-    #[arg(long, value_name = "N", value_parser = count::<usize>)]
+    #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<usize>,
     /// Writes a line for each game
     #[arg(long, value_name = "FILE")]
     json: Option<String>,
-    /// Goes on with what the file of lines holds
-    #[arg(long, requires = "json")]
+    /// Continues the file of lines; without this or `--force` a file that exists is refused
+    #[arg(long, requires = "json", conflicts_with = "force")]
     resume: bool,
+    /// Replaces the file of lines
+    #[arg(long, requires = "json")]
+    force: bool,
     /// Draws charts
     #[arg(long, value_name = "FOLDER")]
     charts: Option<String>,
@@ -140,6 +138,16 @@ fn count<N: FromStr<Err = ParseIntError> + Default + PartialEq>(word: &str) -> R
     }
 }
 
+/// More threads than this are a mistake.
+const MOST_THREADS: usize = 1024;
+
+fn threads(word: &str) -> Result<usize, String> {
+    match count(word)? {
+        number if number > MOST_THREADS => Err(format!("choose at most {MOST_THREADS}")),
+        number => Ok(number),
+    }
+}
+
 impl SimWish {
     /// Reads the command line.
     ///
@@ -156,11 +164,16 @@ impl SimArgs {
     /// # Errors
     /// Says what to choose.
     pub fn finish(self) -> Result<SimWish, String> {
+        let existing = match (self.resume, self.force) {
+            (true, _) => Existing::Resume,
+            (false, true) => Existing::Replace,
+            (false, false) => Existing::Refuse,
+        };
         let mut wish = SimWish {
             plan: None,
             merge: self.merge,
             json: self.json,
-            resume: self.resume,
+            existing,
             charts: self.charts,
             threads: self.threads,
         };

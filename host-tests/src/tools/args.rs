@@ -132,7 +132,7 @@ pub struct Playouts {
     #[arg(long)]
     pub game: String,
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     pub games: u32,
     /// How many play; as many as fit, unless it is said
     #[arg(long, value_name = "N")]
@@ -155,11 +155,17 @@ pub struct Law {
     pub seed: u64,
 }
 
+/// No count this deep ever ends, and the stack holds as many turns.
+const DEEPEST_PERFT: i64 = 40;
+/// Random games hardly last longer.
+const MOST_PLIES: i64 = 500;
+
 /// Counts the positions of Hive after some turns, to check and to time the move generator.
 #[derive(Parser)]
 #[command(name = "perft", after_help = EXIT_CODES)]
 pub struct Perft {
     /// How many turns
+    #[arg(value_parser = clap::value_parser!(u32).range(..=DEEPEST_PERFT))]
     pub depth: u32,
     /// The extra pieces, some of MLPCHD in this order
     #[arg(long, value_name = "LETTERS", default_value = "", hide_default_value = true, value_parser = extras)]
@@ -171,7 +177,7 @@ pub struct Perft {
     #[arg(long, value_name = "GAMESTRING")]
     pub from: Option<String>,
     /// Starts that many random turns into a game
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=MOST_PLIES))]
     pub plies: u32,
     /// What these turns draw from
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -251,14 +257,17 @@ pub struct Match {
     #[arg(long, value_name = "N", default_value_t = 20)]
     pub games: usize,
     /// How many random turns open a game
-    #[arg(long, value_name = "TURNS", default_value_t = 4)]
-    pub opening: usize,
+    #[arg(long, value_name = "TURNS", default_value_t = 4, value_parser = clap::value_parser!(u16).range(..=1000))]
+    pub opening: u16,
     /// What the openings draw from
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
     /// A longer game is a draw
     #[arg(long, value_name = "TURNS", default_value_t = 200)]
     pub most: usize,
+    /// How long an engine may take for one answer; a game that waits longer breaks off
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u32).range(1..))]
+    pub timeout: u32,
     /// Prints the game strings
     #[arg(long)]
     pub show: bool,

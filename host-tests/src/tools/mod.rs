@@ -4,7 +4,7 @@ mod args;
 mod page;
 
 use std::fmt;
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::error::ErrorKind as Kind;
@@ -17,7 +17,13 @@ pub use args::{
 pub use page::{commands, page};
 
 /// The codes with which every tool ends, for its help.
-pub const EXIT_CODES: &str = "Exit codes: 0 done; 1 what is asked for cannot be done; 2 the command line is wrong. The first line on stderr says why.";
+pub const EXIT_CODES: &str = "Exit codes: 0 done; 1 what is asked for cannot be done; 2 the command line is wrong; 141 the reader of the output has closed it. A line on stderr says why.";
+
+/// What a shell reports for a program that was ended by SIGPIPE.
+const PIPE_CLOSED: u8 = 128 + 13;
+
+/// The longest message of an error, in characters. Longer ones lose their middle: what they quote may be a whole file.
+const LONGEST_MESSAGE: usize = 600;
 
 /// Why a tool ends without success.
 #[derive(Debug)]
@@ -33,7 +39,7 @@ pub enum Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Usage(error) | Failure::Refused(error) => f.write_str(error),
+            Failure::Usage(error) | Failure::Refused(error) => f.write_str(&shortened(error)),
             Failure::Output(error) => write!(f, "the output cannot be written: {error}"),
         }
     }
@@ -57,37 +63,62 @@ impl From<clap::Error> for Failure {
     }
 }
 
-/// Runs a tool with the words of this process. Errors are one line on stderr.
+/// Where a tool prints. An error is returned to the caller, unlike with `println!`, which panics.
+pub type Out<'a> = &'a mut (dyn Write + Send);
+
+/// Runs a tool that prints nothing with the words of this process. Errors are one line on stderr.
 pub fn run<T: Parser>(tool: impl FnOnce(T) -> Result<(), Failure>) -> ExitCode {
-    run_matched(|args, _| tool(args))
+    run_matched(|args, _, _| tool(args))
+}
+
+/// Runs a tool with the words of this process and an output to print to.
+pub fn run_printing<T: Parser>(tool: impl FnOnce(T, Out<'_>) -> Result<(), Failure>) -> ExitCode {
+    run_matched(|args, _, out| tool(args, out))
 }
 
 /// The same for a tool that must know where its words stood.
-pub fn run_matched<T: Parser>(tool: impl FnOnce(T, &ArgMatches) -> Result<(), Failure>) -> ExitCode {
+pub fn run_matched<T: Parser>(tool: impl FnOnce(T, &ArgMatches, Out<'_>) -> Result<(), Failure>) -> ExitCode {
     let name = T::command().get_name().to_owned();
-    let result = match T::command().try_get_matches() {
-        Ok(matches) => {
-            T::from_arg_matches(&matches).map_err(Failure::from).and_then(|args| tool(args, &matches))
-        }
-        Err(error) if matches!(error.kind(), Kind::DisplayHelp | Kind::DisplayVersion) => {
-            print!("{error}");
-            Ok(())
-        }
-        Err(error) => Err(error.into()),
-    };
+    let mut out = io::stdout();
+    let result = obey(tool, &mut out).and_then(|()| Ok(out.flush()?));
     match result {
         Ok(()) => ExitCode::SUCCESS,
-        // Whoever reads has seen enough.
-        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(Failure::Usage(error)) => {
-            eprintln!("{name}: {error}");
-            ExitCode::from(2)
-        }
+        Err(Failure::Output(error)) if error.kind() == ErrorKind::BrokenPipe => ExitCode::from(PIPE_CLOSED),
         Err(failure) => {
-            eprintln!("{name}: {failure}");
-            ExitCode::FAILURE
+            complain(&format!("{name}: {failure}"));
+            ExitCode::from(if matches!(failure, Failure::Usage(_)) { 2 } else { 1 })
         }
     }
+}
+
+fn obey<T: Parser>(
+    tool: impl FnOnce(T, &ArgMatches, Out<'_>) -> Result<(), Failure>,
+    out: Out<'_>,
+) -> Result<(), Failure> {
+    match T::command().try_get_matches() {
+        Ok(matches) => tool(T::from_arg_matches(&matches)?, &matches, out),
+        Err(error) if matches!(error.kind(), Kind::DisplayHelp | Kind::DisplayVersion) => {
+            Ok(write!(out, "{error}")?)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Writes a line to stderr. If even that fails, nobody can be told.
+pub fn complain(line: &str) {
+    let _ = writeln!(io::stderr(), "{line}");
+}
+
+/// A message without its middle if it is too long for a line.
+pub fn shortened(message: &str) -> String {
+    let count = message.chars().count();
+    if count <= LONGEST_MESSAGE {
+        return message.to_owned();
+    }
+    let half = LONGEST_MESSAGE / 2;
+    let begin: String = message.chars().take(half).collect();
+    let end: String = message.chars().skip(count - half).collect();
+    format!("{begin} [{} characters left out] {end}", count - 2 * half)
 }
 
 /// Reads words as a tool would.

@@ -45,9 +45,10 @@ pub fn page() -> String {
          Programs for the host. Each is run by `cargo run -q -p host-tests --bin NAME -- WORDS`; what takes long runs faster with\n\
          `--release`. The commands of `cargo xtask` and the programs of the Python package are at the end. `tui` is started by\n\
          `cargo xtask play --tui`.\n\n\
-         All end with exit code 0 when they are done, 1 when what is asked for cannot be done, and 2 when the command line is\n\
-         wrong. An error is one line on stderr that begins with the name of the tool and says what is wrong, and in which file\n\
-         and line.\n\n\
+         All end with exit code 0 when they are done, 1 when what is asked for cannot be done or the output cannot be written,\n\
+         and 2 when the command line is wrong. If the reader of their output closes it (`sim ... | head`), they end without a\n\
+         word and with 141, as a shell reports SIGPIPE. An error is one line on stderr that begins with the name of the tool and\n\
+         says what is wrong, and in which file and line; of long quotes it leaves out the middle.\n\n\
          What follows is what `--help` prints. `RENEW=1 cargo test -p host-tests --test tools help` writes this page, and\n\
          `RENEW=1 cargo test -p xtask` the part of `cargo xtask`.\n",
     );

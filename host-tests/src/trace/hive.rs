@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 
 use hexboard::ai::{Level, Player};
 use hexboard::game::{Actor, Code, CodeError, Dice, Game, Illegal, Seat, SetupError, Turn, Visit};
-use hexboard::games::hive::{Action, Colour, Extras, HiveOptions, Kind, MosquitoMoth, Piece, Spot, Tabletop};
+use hexboard::games::hive::{
+    Action, Colour, Extras, Hive, HiveOptions, Kind, MosquitoMoth, Piece, Spot, Tabletop,
+};
 
 use super::Traced;
 use crate::json::Json;
@@ -69,7 +71,7 @@ impl Traced for UhpGame {
         if players.is_some_and(|players| players != 2) {
             return Err("Hive is for 2 players".into());
         }
-        let mut options = HiveOptions { length_limit: false, ..HiveOptions::DEVICE };
+        let mut options = HiveOptions::DEVICE;
         for (key, value) in wishes {
             match key.as_str() {
                 "pieces" => {
@@ -111,38 +113,48 @@ impl Traced for UhpGame {
     }
 
     fn write_state(&self) -> Json {
-        let position = self.hive().position();
-        Json::object([
-            ("turn", position.ply().into()),
-            ("pieces", pieces(self.hive().tabletop())),
-            ("reserve", Json::list(Colour::ALL.map(|colour| reserve(self.hive().tabletop(), colour)))),
-            ("moved_last", position.moved_last().map(name).into()),
-            ("game_string", (!self.is_set_up()).then(|| self.game_string()).into()),
-        ])
+        hive_state(self.hive(), (!self.is_set_up()).then(|| self.game_string()))
     }
 
     fn write_action(&self, action: Action) -> Json {
-        let cell = |to: Spot| {
-            let place = self.hive().tabletop().place_of(to.site());
-            Json::list([place.q, place.r])
-        };
-        match action {
-            Action::Place { piece, to } => act("place", [("piece", name(piece)), ("at", cell(to))]),
-            Action::Move { piece, to, with } => act(
-                "move",
-                [
-                    ("piece", name(piece)),
-                    ("to", cell(to)),
-                    ("sting", with.sting().map(name).into()),
-                    ("carry", with.carry().map(name).into()),
-                ],
-            ),
-            Action::Throw { by, piece, to } => {
-                act("throw", [("by", name(by)), ("piece", name(piece)), ("to", cell(to))])
-            }
-            Action::TurnUp { piece } => act("turn-up", [("piece", name(piece))]),
-            Action::Pass => act("pass", []),
+        hive_action(self.hive().tabletop(), action)
+    }
+}
+
+/// The state of a game of Hive in a trace, with its game string if all its moves are known.
+pub fn hive_state<const N: usize>(hive: &Hive<N>, game_string: Option<String>) -> Json {
+    let (table, position) = (hive.tabletop(), hive.position());
+    Json::object([
+        ("turn", position.ply().into()),
+        ("pieces", pieces(table)),
+        ("reserve", Json::list(Colour::ALL.map(|colour| reserve(table, colour)))),
+        ("moved_last", position.moved_last().map(name).into()),
+        ("game_string", game_string.into()),
+    ])
+}
+
+/// An action on this table in a trace.
+pub fn hive_action(table: &Tabletop, action: Action) -> Json {
+    let cell = |to: Spot| {
+        let place = table.place_of(to.site());
+        Json::list([place.q, place.r])
+    };
+    match action {
+        Action::Place { piece, to } => act("place", [("piece", name(piece)), ("at", cell(to))]),
+        Action::Move { piece, to, with } => act(
+            "move",
+            [
+                ("piece", name(piece)),
+                ("to", cell(to)),
+                ("sting", with.sting().map(name).into()),
+                ("carry", with.carry().map(name).into()),
+            ],
+        ),
+        Action::Throw { by, piece, to } => {
+            act("throw", [("by", name(by)), ("piece", name(piece)), ("to", cell(to))])
         }
+        Action::TurnUp { piece } => act("turn-up", [("piece", name(piece))]),
+        Action::Pass => act("pass", []),
     }
 }
 

@@ -29,6 +29,7 @@ use crate::sim::SimPlayer;
 use crate::uhp::UhpGame;
 
 pub use crate::tools::Failure;
+pub use hive::{hive_action, hive_state};
 pub use wish::Wish;
 
 /// How a game looks in a trace.
@@ -143,7 +144,7 @@ impl Start {
             return from::read_file(path).map(Start::Script);
         }
         match &wish.position {
-            Some(path) => Ok(Start::Position { path: path.clone(), text: from::read_text(path)? }),
+            Some(path) => Ok(Start::Position { path: path.clone(), text: position::read_file(path)? }),
             None => Ok(Start::New(wish.game.clone().unwrap_or_default())),
         }
     }

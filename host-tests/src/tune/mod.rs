@@ -3,6 +3,8 @@
 mod hive;
 mod judged;
 
+use std::io;
+
 use hexboard::game::{GameId, Listed};
 use hexboard::games::hive::Hive;
 use hexboard::games::robale::Robale;
@@ -51,7 +53,14 @@ pub fn tuned(game: GameId) -> Option<Box<dyn Tuned>> {
 }
 
 /// Tries each number a quarter higher and lower, and keeps what wins clearly more. `tell` hears of every try.
-pub fn tune(game: &dyn Tuned, tuning: Tuning, tell: &mut dyn FnMut(usize, i32, f64)) -> Vec<i32> {
+///
+/// # Errors
+/// Those of `tell`.
+pub fn tune(
+    game: &dyn Tuned,
+    tuning: Tuning,
+    tell: &mut dyn FnMut(usize, i32, f64) -> io::Result<()>,
+) -> io::Result<Vec<i32>> {
     let mut numbers = game.numbers();
     for place in 0..numbers.len() {
         let step = (numbers[place].abs() / 4).max(2);
@@ -59,7 +68,7 @@ pub fn tune(game: &dyn Tuned, tuning: Tuning, tell: &mut dyn FnMut(usize, i32, f
             let mut other = numbers.clone();
             other[place] += change;
             let share = game.share(&other, &numbers, tuning);
-            tell(place, other[place], share);
+            tell(place, other[place], share)?;
             // One standard deviation above a half.
             if share > 0.5 + 0.5 / (tuning.games as f64).sqrt() {
                 numbers = other;
@@ -67,7 +76,7 @@ pub fn tune(game: &dyn Tuned, tuning: Tuning, tell: &mut dyn FnMut(usize, i32, f
             }
         }
     }
-    numbers
+    Ok(numbers)
 }
 
 /// The source with this table in place of its own; `None` when it has none.

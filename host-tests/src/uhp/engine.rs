@@ -7,6 +7,7 @@ use hexboard::games::hive::HiveOptions;
 
 use super::options::{Choices, EngineOption, OPTIONS};
 use super::{Limit, UhpError, UhpGame, best_action, count_bulk, read_game_type};
+use crate::tools::shortened;
 
 /// Name and version, as `info` tells them.
 pub const TEXT_OF_ENGINE: &str = concat!("id Hexboard Hive v", env!("CARGO_PKG_VERSION"));
@@ -55,8 +56,8 @@ impl Engine {
         }
         let answer = match self.obey(command, rest) {
             Ok(text) => text,
-            Err(Fault::Err(text)) => format!("err {text}"),
-            Err(Fault::Move(text)) => format!("invalidmove {text}"),
+            Err(Fault::Err(text)) => format!("err {}", shortened(&text)),
+            Err(Fault::Move(text)) => format!("invalidmove {}", shortened(&text)),
         };
         let end = if answer.is_empty() { "ok" } else { "\nok" };
         Some(answer + end)

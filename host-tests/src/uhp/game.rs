@@ -189,32 +189,39 @@ impl UhpGame {
         self.hive.show(action).to_string()
     }
 
-    /// `White[3]`: whose turn it is and the how-manieth of that side.
-    pub fn turn_text(&self) -> String {
-        format!("{}[{}]", self.hive.to_move().word(), self.hive.position().ply() / 2 + 1)
-    }
-
-    fn state_text(&self) -> &'static str {
-        match self.hive.turn() {
-            _ if self.moves.is_empty() => "NotStarted",
-            Turn::Over(outcome) => match outcome.winners.iter().next().map(|seat| seat.index()) {
-                Some(0) => "WhiteWins",
-                Some(_) => "BlackWins",
-                None => "Draw",
-            },
-            _ => "InProgress",
-        }
+    fn turn_text(&self) -> String {
+        turn_text(&*self.hive)
     }
 
     /// `Base+MLP;InProgress;White[2];wS1;bS1 wS1-`: the whole game.
     pub fn game_string(&self) -> String {
-        let extras = self.hive.position().options().extras;
-        let plus = if extras == Extras::NONE { "" } else { "+" };
-        let mut text = format!("Base{plus}{extras};{};{}", self.state_text(), self.turn_text());
-        for (_, played) in &self.moves {
-            text.push(';');
-            text.push_str(played);
-        }
-        text
+        let moves: Vec<&str> = self.moves.iter().map(|(_, text)| text.as_str()).collect();
+        game_string(&*self.hive, &moves)
     }
+}
+
+/// `White[3]`: whose turn it is and the how-manieth of that side.
+fn turn_text<const N: usize>(hive: &Hive<N>) -> String {
+    format!("{}[{}]", hive.to_move().word(), hive.position().ply() / 2 + 1)
+}
+
+fn state_text<const N: usize>(hive: &Hive<N>, is_begun: bool) -> &'static str {
+    match hive.turn() {
+        _ if !is_begun => "NotStarted",
+        Turn::Over(outcome) => match outcome.winners.iter().next().map(|seat| seat.index()) {
+            Some(0) => "WhiteWins",
+            Some(_) => "BlackWins",
+            None => "Draw",
+        },
+        _ => "InProgress",
+    }
+}
+
+/// The game string of a game that these moves have led to.
+pub fn game_string<const N: usize>(hive: &Hive<N>, moves: &[&str]) -> String {
+    let extras = hive.position().options().extras;
+    let plus = if extras == Extras::NONE { "" } else { "+" };
+    let (state, turn) = (state_text(hive, !moves.is_empty()), turn_text(hive));
+    let begin = [format!("Base{plus}{extras}"), state.into(), turn];
+    begin.iter().map(String::as_str).chain(moves.iter().copied()).collect::<Vec<_>>().join(";")
 }

@@ -12,7 +12,7 @@ mod perft;
 mod player;
 
 pub use engine::{Engine, TEXT_OF_ENGINE};
-pub use game::{UhpError, UhpGame, read_game_type};
+pub use game::{UhpError, UhpGame, game_string, read_game_type};
 pub use partner::{Partner, PartnerPlan, play_partners};
 pub use perft::{count, count_bulk};
 pub use player::{Limit, Manner, PLAIN, best_action};

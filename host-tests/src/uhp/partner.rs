@@ -1,7 +1,10 @@
 //! Another engine behind the protocol, as a process, and games against it.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use hexboard::game::{Dice, Seat, Turn};
 use hexboard::games::hive::HiveOptions;
@@ -11,20 +14,28 @@ use super::UhpGame;
 /// How to start and ask an engine.
 #[derive(Clone, Debug, Default)]
 pub struct PartnerPlan {
+    /// Its number among the engines, from 1, for errors.
+    pub number: usize,
     /// The command with its words.
     pub command: String,
     /// `bestmove` asks with this: `depth 3`.
     pub think: String,
     /// Options to set, `Level hard`.
     pub options: Vec<String>,
+    /// How long it may take for one answer.
+    pub timeout: Duration,
 }
+
+/// The longest answer, in bytes. An engine that writes more is out of order.
+const LONGEST_ANSWER: usize = 1_000_000;
 
 /// An engine that runs.
 pub struct Partner {
     child: Child,
     input: ChildStdin,
-    output: BufReader<ChildStdout>,
-    think: String,
+    /// The lines it writes. A thread reads them, so that waiting can end.
+    output: Receiver<Vec<u8>>,
+    plan: PartnerPlan,
 }
 
 impl Partner {
@@ -39,9 +50,11 @@ impl Partner {
         command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().map_err(|error| format!("{name} does not start: {error}"))?;
         let input = child.stdin.take().ok_or("no way to write to the engine")?;
-        let output = child.stdout.take().map(BufReader::new).ok_or("no way to read from the engine")?;
-        let mut partner = Partner { child, input, output, think: plan.think.clone() };
-        partner.answer()?;
+        let output = child.stdout.take().ok_or("no way to read from the engine")?;
+        let (sender, receiver) = sync_channel(64);
+        thread::spawn(move || send_lines(output, &sender));
+        let mut partner = Partner { child, input, output: receiver, plan: plan.clone() };
+        partner.answer("its start").map_err(|error| partner.blame(&error))?;
         for option in &plan.options {
             partner.ask(&format!("options set {option}"))?;
         }
@@ -49,15 +62,23 @@ impl Partner {
     }
 
     /// The lines before `ok`.
-    fn answer(&mut self) -> Result<String, String> {
+    fn answer(&mut self, question: &str) -> Result<String, String> {
+        let end = Instant::now() + self.plan.timeout;
         let mut text = String::new();
         loop {
-            let mut line = String::new();
-            let read = self.output.read_line(&mut line).map_err(|error| error.to_string())?;
-            match line.trim() {
-                _ if read == 0 => return Err("the engine has gone".into()),
+            let left = end.saturating_duration_since(Instant::now());
+            let line = self.output.recv_timeout(left).map_err(|error| match error {
+                RecvTimeoutError::Timeout => {
+                    format!("no answer to {question} within {} s", self.plan.timeout.as_secs())
+                }
+                RecvTimeoutError::Disconnected => "the engine has gone".into(),
+            })?;
+            match String::from_utf8_lossy(&line).trim() {
                 "ok" => return Ok(text.trim().into()),
-                line => text = format!("{text}\n{line}"),
+                line => text += &format!("\n{line}"),
+            }
+            if text.len() > LONGEST_ANSWER {
+                return Err(format!("more than {LONGEST_ANSWER} bytes in one answer"));
             }
         }
     }
@@ -65,16 +86,32 @@ impl Partner {
     /// Asks and reads the answer.
     ///
     /// # Errors
-    /// What the engine calls an error, or that it has gone.
+    /// What the engine calls an error, that it has gone, or that it did not answer in time.
     pub fn ask(&mut self, line: &str) -> Result<String, String> {
-        writeln!(self.input, "{line}")
-            .and_then(|()| self.input.flush())
-            .map_err(|error| error.to_string())?;
-        let answer = self.answer()?;
+        let asked = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
+        asked.map_err(|error| self.blame(&error.to_string()))?;
+        let question = format!("`{}`", line.split(';').next().unwrap_or(line));
+        let answer = self.answer(&question).map_err(|error| self.blame(&error))?;
         if answer.starts_with("err") || answer.starts_with("invalidmove") {
-            return Err(format!("{line}: {answer}"));
+            return Err(self.blame(&format!("{line}: {answer}")));
         }
         Ok(answer)
+    }
+
+    fn blame(&self, error: &str) -> String {
+        format!("engine {}: {error}", self.plan.number)
+    }
+}
+
+/// Passes the lines of an engine on until it ends or nobody listens. A line that is too long is passed on in parts.
+fn send_lines(output: ChildStdout, lines: &SyncSender<Vec<u8>>) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut line = Vec::new();
+        let read = output.by_ref().take(LONGEST_ANSWER as u64).read_until(b'\n', &mut line);
+        if !read.is_ok_and(|bytes| bytes > 0) || lines.send(line).is_err() {
+            return;
+        }
     }
 }
 
@@ -91,7 +128,11 @@ fn opening(options: HiveOptions, turns: usize, seed: u64) -> UhpGame {
     let mut game = UhpGame::new(options);
     for _ in 0..turns {
         let legal = game.legal();
-        let action = legal[dice.below(legal.len() as u32) as usize];
+        // A game that has ended has no further turn.
+        let Some(&action) = (!legal.is_empty()).then(|| &legal[dice.below(legal.len() as u32) as usize])
+        else {
+            break;
+        };
         let _ = game.take(action);
     }
     game
@@ -114,7 +155,7 @@ pub fn play_partners(
     }
     while !game.is_over() && game.len() < most_turns {
         let mover = (white + game.len()) % 2;
-        let think = format!("bestmove {}", partners[mover].think);
+        let think = format!("bestmove {}", partners[mover].plan.think);
         let text = partners[mover].ask(&think)?;
         game.play(&text).map_err(|error| format!("engine {}: {text}: {error}", mover + 1))?;
         for partner in partners.iter_mut() {

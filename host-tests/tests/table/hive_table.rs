@@ -279,7 +279,7 @@ fn h_2_5_after_a_pass_a_new_turn_has_its_own_time() {
     let mut device = begun(Extras::NONE);
     let settings = device.machine.settings();
     let clock = hexboard::session::ClockRate::ThreeMinuteTurns;
-    device.report(hexboard::session::Report::Settings(hexboard::session::Settings { clock, ..settings }));
+    device.set_settings(hexboard::session::Settings { clock, ..settings });
     let (_, taken) = actions.split_last().unwrap();
     for action in taken {
         device.wait(100_000);

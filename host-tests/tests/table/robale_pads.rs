@@ -400,7 +400,7 @@ fn the_clock_runs_while_a_die_is_typed_in() {
     let (mut device, seat) = before_a_battle_with(change_dice);
     let clock = hexboard::session::ClockRate::FiveMinutes;
     let settings = hexboard::session::Settings { clock, ..device.machine.settings() };
-    device.report(hexboard::session::Report::Settings(settings));
+    device.set_settings(settings);
     let pad = device.pad_of(seat);
     device.press(pad, Button::Ok);
     device.wait(60_000);

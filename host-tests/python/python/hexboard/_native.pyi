@@ -1,6 +1,6 @@
 """The part of Hexboard that is written in Rust."""
 
-from typing import Any, TypedDict, final, type_check_only
+from typing import Any, Self, TypedDict, final, type_check_only
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +11,8 @@ __all__ = [
     "Game",
     "HexboardError",
     "IllegalAction",
+    "ResultFile",
+    "charts_of",
     "games",
     "layout",
     "native_playouts",
@@ -49,6 +51,9 @@ class Game:
     """A game with its journal. ``Game("termites", players=3, seed=7)`` starts one.
 
     Actions are numbers, the codes of the journal. Chance is thrown by the game's own dice, from ``seed``.
+
+    Games can be copied and pickled, those of subclasses included. Threads may share a game: each call waits for
+    the one before it, except that ``think`` works on the game as it was when it was called.
     """
 
     def __new__(
@@ -59,8 +64,8 @@ class Game:
         options: dict[str, str] | None = None,
         seed: int = 0,
     ) -> Game: ...
-    @staticmethod
-    def from_journal(journal: bytes, *, seed: int = 0) -> Game:
+    @classmethod
+    def from_journal(cls, journal: bytes, *, seed: int = 0) -> Self:
         """Goes on with a game from its journal."""
     @property
     def name(self) -> str:
@@ -121,18 +126,24 @@ class Game:
         """The action that a computer player of this level takes for a seat: its code. It knows what the seat
         knows, no more.
         """
-    def copy(self) -> Game:
-        """The same game, to go on with apart from this one."""
+    def copy(self) -> Self:
+        """The same game, to go on with apart from this one. A subclass keeps its class and its attributes."""
+    def __copy__(self) -> Self: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
 @final
 class Batch:
     """Games that are stepped together, so that Python is not the brake. Chance is thrown in between, where
     several seats may decide the first of them does, and a game that has ended begins again at the next step.
 
+    The games have the seeds ``seed``, ``seed + 1`` and so on, and each is dealt and rolled as ``Game`` with its
+    seed is. One that begins again takes the seed that is ``count`` higher than its last one.
+
     An action is its place in the list of legal ones: ``step(places)`` takes an array with one place for each
     game.
     """
 
+    MOST: int
     def __new__(
         cls,
         game: str,
@@ -143,6 +154,8 @@ class Batch:
         seed: int = 0,
     ) -> Batch: ...
     def __len__(self) -> int: ...
+    def seeds(self) -> NDArray[np.uint64]:
+        """The seed of each game: an array of uint64."""
     def counts(self) -> NDArray[np.uint32]:
         """How many legal actions each game has now: an array of uint32, 0 after the end."""
     def seats(self) -> NDArray[np.int8]:
@@ -173,11 +186,36 @@ def layout(game: str) -> Layout:
 def plan_of(words: list[str]) -> tuple[int, int]:
     """Reads the words of ``sim``'s command line: the seed of the first game and how many games are wanted."""
 
+@final
+class ResultFile:
+    """A file of results for the games of ``sim``'s command line, as the native tool keeps it: locked, checked,
+    never replaced unasked.
+
+    It is locked and read at once, and not changed before ``begin``.
+    """
+
+    def __new__(
+        cls, path: str, words: list[str], *, resume: bool = False, force: bool = False
+    ) -> ResultFile: ...
+    @property
+    def kept(self) -> list[str]:
+        """The lines that an interrupted run has left."""
+    @property
+    def warning(self) -> str | None:
+        """What the user should know about these lines, or None."""
+    def begin(self) -> None:
+        """Creates the file, or removes what is not kept."""
+    def append(self, lines: list[str]) -> None:
+        """Appends lines."""
+
 def play_lines(words: list[str], first: int, count: int) -> list[str]:
     """Plays the games with these seeds, ``count`` from ``first`` on: a line of JSON for each."""
 
 def report_of(lines: list[str]) -> str:
     """The table that ``sim`` prints about these lines."""
+
+def charts_of(lines: list[str], folder: str) -> None:
+    """Draws the charts of ``sim`` about these lines into a folder."""
 
 def native_playouts(game: str, players: int, games: int, seed: int) -> tuple[int, float]:
     """Random games played without Python, for comparison: actions and seconds."""

@@ -1,14 +1,24 @@
-"""What the programs of the package share: one way to read the command line and to fail."""
+"""What the programs of the package share: one way to read the command line, to print, to fail and to end."""
 
 from __future__ import annotations
 
 import argparse
-from typing import NoReturn
+import math
+import os
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 EXIT_CODES = (
-    "Exit codes: 0 done; 1 what is asked for cannot be done; 2 the command line is wrong. "
-    "The first line on stderr says why."
+    "Exit codes: 0 done; 1 what is asked for cannot be done; 2 the command line is wrong; 130 interrupted; "
+    "141 the reader of the output has closed it. A line on stderr says why."
 )
+
+INTERRUPTED = 130
+PIPE_CLOSED = 141
 
 
 class Words(argparse.ArgumentParser):
@@ -16,3 +26,66 @@ class Words(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise argparse.ArgumentError(None, message)
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Argparse itself would hide that the help cannot be written."""
+        print(self.format_help(), end="", file=file)
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """Reads a whole number in this range."""
+
+    def read(word: str) -> int:
+        number = int(word)
+        if number < least:
+            raise argparse.ArgumentTypeError(f"choose at least {least}")
+        if number > most:
+            raise argparse.ArgumentTypeError(f"choose at most {most}")
+        return number
+
+    read.__name__ = "whole number"
+    return read
+
+
+def seconds(word: str) -> float:
+    """Reads a time."""
+    number = float(word)
+    if not (math.isfinite(number) and number > 0):
+        raise argparse.ArgumentTypeError("choose a number of seconds above 0")
+    return number
+
+
+def complain(line: str) -> None:
+    """Writes a line to stderr, if that is possible."""
+    try:
+        print(line, file=sys.stderr, flush=True)
+    except OSError:
+        pass
+
+
+def run(name: str, program: Callable[[list[str] | None], int], words: list[str] | None = None) -> int:
+    """Runs a program. Returns the exit code, also if it is interrupted or its output cannot be written."""
+    try:
+        try:
+            code = program(words)
+        except SystemExit as end:  # argparse has printed its help
+            code = end.code if isinstance(end.code, int) else 0
+        sys.stdout.flush()
+        return code
+    except KeyboardInterrupt:
+        complain(f"{name}: interrupted")
+        return INTERRUPTED
+    except BrokenPipeError:
+        drop_output()
+        return PIPE_CLOSED
+    except OSError as error:
+        drop_output()
+        complain(f"{name}: the output cannot be written: {error.strerror or error}")
+        return 1
+
+
+def drop_output() -> None:
+    """Python would try once more at its end to write what is left."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

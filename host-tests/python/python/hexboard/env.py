@@ -41,9 +41,12 @@ def env(game: str, players: int | None = None, **kwargs: Any) -> AECEnv:
 
 
 class raw_env(AECEnv):
-    """One game at a table. ``options`` are those of ``trace``."""
+    """One game at a table. ``options`` are those of ``trace``.
 
-    metadata = {"name": "hexboard_v1", "render_modes": ["ansi"], "is_parallelizable": False}
+    ``render_mode="human"`` prints the game after every reset and step, ``"ansi"`` makes ``render()`` return it as text.
+    """
+
+    metadata = {"name": "hexboard_v1", "render_modes": ["ansi", "human"], "is_parallelizable": False}
 
     def __init__(
         self,
@@ -54,6 +57,9 @@ class raw_env(AECEnv):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
+        modes = self.metadata["render_modes"]
+        if render_mode is not None and render_mode not in modes:
+            raise hexboard.HexboardError(f"no render_mode {render_mode!r}: choose {' or '.join(modes)}")
         self.render_mode = render_mode
         self._start = (game, players, options)
         self._game = hexboard.Game(game, players, options=options)
@@ -93,6 +99,7 @@ class raw_env(AECEnv):
         self.truncations = {agent: False for agent in self.agents}
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._go_on()
+        self._show()
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         seat = self.possible_agents.index(agent)
@@ -114,13 +121,25 @@ class raw_env(AECEnv):
         if taken is not None:
             self._go_on()
         self._accumulate_rewards()
+        self._show()
 
-    def render(self) -> str:
-        """The game in a line: which, for how many, and how far it is."""
-        return repr(self._game)
+    def render(self) -> str | None:
+        """The game in a line: which, for how many, and how far it is. Returned or printed, as the render mode says."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("render() does nothing without a render_mode: choose ansi or human")
+            return None
+        if self.render_mode == "ansi":
+            return repr(self._game)
+        print(repr(self._game), flush=True)
+        return None
 
     def close(self) -> None:
         """Nothing is kept open."""
+
+    def _show(self) -> None:
+        """Shows a human what has happened."""
+        if self.render_mode == "human":
+            self.render()
 
     def _go_on(self) -> None:
         """Throws chance, then it is the next seat's turn, or the end."""

@@ -13,7 +13,7 @@ import numpy as np
 
 import hexboard
 from hexboard._native import HexboardError, native_playouts
-from hexboard._words import EXIT_CODES, Words
+from hexboard._words import EXIT_CODES, Words, complain, run, seconds, whole
 
 
 def batch_rate(game: str, players: int, count: int, seconds: float, seed: int) -> float:
@@ -32,8 +32,10 @@ def native_rate(game: str, players: int, seconds: float, seed: int) -> float:
     """Decisions a second without Python, in games of the same kind. Chance is thrown in between and not counted."""
     decisions, total, games = 0, 0.0, 1
     while total < seconds:
-        done, took = native_playouts(game, players, games, seed + decisions)
-        decisions, total, games = decisions + done, total + took, games * 2
+        done, took = native_playouts(game, players, games, (seed + decisions) % 2**64)
+        decisions, total = decisions + done, total + took
+        if took < 0.25:  # Ctrl-C is noticed in between
+            games *= 2
     return decisions / total
 
 
@@ -59,10 +61,10 @@ def parser() -> argparse.ArgumentParser:
         epilog=EXIT_CODES,
         allow_abbrev=False,
     )
-    parser.add_argument("--seconds", type=float, default=3.0, help="for each measurement")
-    parser.add_argument("--count", type=int, default=512, help="games in a batch")
+    parser.add_argument("--seconds", type=seconds, default=3.0, help="for each measurement")
+    parser.add_argument("--count", type=whole(1, hexboard.Batch.MOST), default=512, help="games in a batch")
     parser.add_argument("--game", choices=sorted(hexboard.games()), help="this game alone")
-    parser.add_argument("--seed", type=int, default=7, help="what chance and the players draw from")
+    parser.add_argument("--seed", type=whole(0, 2**63), default=7, help="what chance and the players draw from")
     return parser
 
 
@@ -71,14 +73,14 @@ def main(words: list[str] | None = None) -> int:
     try:
         args = parser().parse_args(words)
     except argparse.ArgumentError as error:
-        print(f"rate: {error}", file=sys.stderr)
+        complain(f"rate: {error}")
         return 2
     try:
         for game, players in hexboard.games().items():
             if args.game in (None, game):
                 print(compared(game, players[0], args), flush=True)
-    except (HexboardError, OverflowError, ValueError) as error:
-        print(f"rate: {error}", file=sys.stderr)
+    except HexboardError as error:
+        complain(f"rate: {error}")
         return 1
     return 0
 
@@ -92,4 +94,4 @@ def compared(game: str, players: int, args: argparse.Namespace) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run("rate", main))

@@ -10,66 +10,54 @@ word          meaning
 ``--address``  the cluster: ``auto``, ``host:port``, or ``local`` (the default) for this machine
 ``--range``    games in one range; 16 unless told
 ``--retries``  how often a lost range is tried again; 10 unless told
-``--json``     where the lines go
-``--resume``   goes on with what the file holds
+``--json``     where the lines go; a file that exists is refused
+``--resume``   continues that file
+``--force``    replaces that file
+``--charts``   the folder that charts are drawn into
 ============  ============================================================================
 
-Exit codes: 0 done, 1 a game or the cluster failed, 2 the command line is wrong. How far it is stands on stderr, on a terminal in
-place and else a line every ten seconds.
+Exit codes: 0 done, 1 a game or the cluster failed, 2 the command line is wrong, 130 interrupted. How far it is stands on stderr, on
+a terminal in place and else a line every ten seconds.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
+import secrets
 import socket
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TextIO
 
-from hexboard._native import HexboardError, plan_of, play_lines, report_of
-from hexboard._words import EXIT_CODES, Words
+from hexboard._native import HexboardError, ResultFile, charts_of, plan_of, play_lines, report_of
+from hexboard._words import EXIT_CODES, Words, complain, whole
+from hexboard._words import run as run_program
 
 Range = tuple[int, int]
 Play = Callable[[list[str], int, int], list[str]]
 
 
-def ranges(first: int, count: int, size: int) -> list[Range]:
+def ranges(first: int, count: int, size: int) -> Iterator[Range]:
     """The seeds from ``first`` on in parts: the first seed of each and how many."""
     end = first + count
-    return [(begin, min(size, end - begin)) for begin in range(first, end, size)]
+    return ((begin, min(size, end - begin)) for begin in range(first, end, size))
 
 
-def kept_lines(path: str, words: list[str], first: int, count: int) -> list[str]:
-    """The whole lines that an interrupted run has left. They must be those of this run, and no more than it asks for: what is
-    over would be lost."""
-    if not os.path.exists(path):
-        return []
-    with open(path, encoding="utf-8") as file:
-        there = [line[:-1] for line in file if line.endswith("\n")]
-    kept = there[:count]
-    # The last line is played again: another run would have left another.
-    if kept and play_lines(words, first + len(kept) - 1, 1) != kept[-1:]:
-        raise HexboardError(f"{path}: these are games of another run")
-    if len(there) > count:
-        raise HexboardError(f"{path} has {len(there)} games, more than the {count} that are wanted: the file stays as it is")
-    return kept
-
-
-def keep(path: str, lines: list[str]) -> TextIO:
-    """Opens a file that holds these lines and nothing after them. At no moment does the file hold fewer of them than before:
-    they are written beside it, and take its place when they are on the disk."""
-    path = os.path.realpath(path)
-    if os.path.exists(path) and not os.path.isfile(path):
-        return open(path, "w", encoding="utf-8")  # a pipe or the like cannot be replaced, and holds nothing
-    beside = path + ".new"
-    with open(beside, "w", encoding="utf-8") as file:
-        file.writelines(line + "\n" for line in lines)
-        file.flush()
-        os.fsync(file.fileno())
-    os.replace(beside, path)
-    return open(path, "a", encoding="utf-8")
+def open_results(args: argparse.Namespace, words: list[str]) -> ResultFile | None:
+    """Locks the file of results and checks what it holds. Nothing in it changes yet."""
+    if not args.json:
+        return None
+    file = ResultFile(args.json, words, resume=args.resume, force=args.force)
+    if file.warning:
+        complain(f"warning: {file.warning}")
+    kept = file.kept
+    # The last line is played again: other players or rules would have left another.
+    if kept and play_lines(words, plan_of(words)[0] + len(kept) - 1, 1) != kept[-1:]:
+        raise HexboardError(f"{args.json}: these are games of another run")
+    return file
 
 
 class Progress:
@@ -103,7 +91,7 @@ class Progress:
 class InOrder:
     """Writes ranges in the order of their seeds, as soon as all before them are there."""
 
-    def __init__(self, lines: list[str], first: int, out: TextIO | None) -> None:
+    def __init__(self, lines: list[str], first: int, out: ResultFile | None) -> None:
         self.lines = lines
         self._next = first + len(lines)
         self._waiting: dict[int, list[str]] = {}
@@ -118,8 +106,7 @@ class InOrder:
             self.lines += done
             self._next += len(done)
             if self._out:
-                self._out.writelines(line + "\n" for line in done)
-                self._out.flush()
+                self._out.append(done)
 
 
 def knock(address: str) -> None:
@@ -129,10 +116,18 @@ def knock(address: str) -> None:
         socket.create_connection((host.rpartition("/")[2], int(port)), timeout=10).close()
 
 
-def played(
-    words: list[str], parts: list[Range], address: str, retries: int, play: Play = play_lines
-) -> Iterator[tuple[int, list[str]]]:
-    """Plays the ranges on the cluster and yields each as it comes, with its first seed."""
+def lock_out_others() -> None:
+    """Ray listens on all network interfaces, also for a cluster of one machine: nobody without its token may join."""
+    if "RAY_AUTH_MODE" not in os.environ:
+        os.environ["RAY_AUTH_MODE"] = "token"
+        os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
+
+
+@contextlib.contextmanager
+def connected(address: str) -> Iterator[Any]:
+    """Joins the cluster, or makes this machine one."""
+    if address == "local":
+        lock_out_others()
     import ray
 
     # Without a word Ray would join the last cluster of this machine, and wait for ever if that is gone.
@@ -142,13 +137,13 @@ def played(
     except OSError as error:
         raise HexboardError(f"{address}: {last_line(error)}: does it run, and is RAY_AUTH_TOKEN that of the cluster?") from error
     try:
-        yield from spread(ray, words, parts, retries, play)
+        yield ray
     finally:
         ray.shutdown()
 
 
 def spread(
-    ray: Any, words: list[str], parts: list[Range], retries: int, play: Play
+    ray: Any, words: list[str], parts: Iterable[Range], retries: int, play: Play
 ) -> Iterator[tuple[int, list[str]]]:
     """Keeps every core of the cluster busy with ranges."""
 
@@ -170,22 +165,20 @@ def spread(
 
 
 def run(words: list[str], args: argparse.Namespace, play: Play = play_lines) -> list[str]:
-    """Plays what is missing. Returns all lines."""
+    """Plays what is missing. Returns all lines. The file of results is untouched until the cluster has answered."""
     first, count = plan_of(words)
-    kept = kept_lines(args.json, words, first, count) if args.resume else []
-    out = keep(args.json, kept) if args.json else None
+    file = open_results(args, words)
+    order = InOrder(file.kept if file else [], first, file)
     progress = Progress(sys.stderr, count)
-    try:
-        order = InOrder(kept, first, out)
-        parts = ranges(first + len(kept), count - len(kept), args.range)
-        for begin, lines in played(words, parts, args.address, args.retries, play):
-            order.add(begin, lines)
+    with connected(args.address) as ray:
+        if file:
+            file.begin()
+        begin = first + len(order.lines)
+        for start, lines in spread(ray, words, ranges(begin, first + count - begin, args.range), args.retries, play):
+            order.add(start, lines)
             progress.tell(len(order.lines))
-        progress.end(len(order.lines))
-        return order.lines
-    finally:
-        if out:
-            out.close()
+    progress.end(len(order.lines))
+    return order.lines
 
 
 def parser() -> argparse.ArgumentParser:
@@ -196,18 +189,13 @@ def parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--address", default="local", help="auto, host:port, or local")
-    parser.add_argument("--range", type=positive, default=16, help="games in one range of seeds")
-    parser.add_argument("--retries", type=positive, default=10, help="how often a lost range is tried again")
-    parser.add_argument("--json", help="writes a line for each game")
-    parser.add_argument("--resume", action="store_true", help="goes on with what the file of lines holds")
+    parser.add_argument("--range", type=whole(1, 10**6), default=16, help="games in one range of seeds")
+    parser.add_argument("--retries", type=whole(1, 10**6), default=10, help="how often a lost range is tried again")
+    parser.add_argument("--json", help="writes a line for each game; a file that exists is refused")
+    parser.add_argument("--resume", action="store_true", help="continues the file of lines")
+    parser.add_argument("--force", action="store_true", help="replaces the file of lines")
+    parser.add_argument("--charts", help="draws charts into this folder")
     return parser
-
-
-def positive(word: str) -> int:
-    number = int(word)
-    if number < 1:
-        raise argparse.ArgumentTypeError("choose at least 1")
-    return number
 
 
 def last_line(error: Exception) -> str:
@@ -219,24 +207,30 @@ def main(words: list[str] | None = None) -> int:
     """Returns the exit code."""
     try:
         args, rest = parser().parse_known_args(words)
-    except argparse.ArgumentError as error:
-        print(f"sim: {error}", file=sys.stderr)
-        return 2
-    if args.resume and not args.json:
-        print("sim: --resume needs --json FILE", file=sys.stderr)
-        return 2
-    try:
+        check(args)
         plan_of(rest)
-    except HexboardError as error:
-        print(f"sim: {error}", file=sys.stderr)
+    except (argparse.ArgumentError, HexboardError) as error:
+        complain(f"sim: {error}")
         return 2
     try:
-        print(report_of(run(rest, args)))
+        lines = run(rest, args)
+        if args.charts:
+            charts_of(lines, args.charts)
     except Exception as error:  # whatever went wrong on the cluster is told in a line
-        print(f"sim: {last_line(error)}", file=sys.stderr)
+        complain(f"sim: {last_line(error)}")
         return 1
+    print(report_of(lines))
     return 0
 
 
+def check(args: argparse.Namespace) -> None:
+    """Words that make no sense together."""
+    for name in ("resume", "force"):
+        if getattr(args, name) and not args.json:
+            raise argparse.ArgumentError(None, f"--{name} needs --json FILE")
+    if args.resume and args.force:
+        raise argparse.ArgumentError(None, "choose --resume or --force")
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run_program("sim", main))

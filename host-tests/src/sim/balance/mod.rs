@@ -8,8 +8,8 @@ use hexboard::game::GameId;
 use hexboard::games;
 
 use super::chart::draw_charts;
-use super::run::read_lines;
-use super::{GameLine, Plan, SimPlayer, run};
+use super::{Existing, GameLine, Plan, SimPlayer, read_lines, run};
+use crate::tools::{Failure, Out};
 use page::Section;
 
 /// One kind of game to look at.
@@ -72,24 +72,24 @@ pub struct Wish<'a> {
 ///
 /// # Errors
 /// Says which game went wrong or which file cannot be written.
-pub fn write_balance(wish: &Wish<'_>, page: &Path) -> Result<(), String> {
+pub fn write_balance(wish: &Wish<'_>, page: &Path, out: Out<'_>) -> Result<(), Failure> {
     let folder = page.with_extension("");
     let mut sections = Vec::new();
     for case in CASES.iter().filter(|case| case.title.contains(wish.only)) {
-        let lines = lines_of(case, wish)?;
+        let lines = lines_of(case, wish).map_err(Failure::Refused)?;
         if lines.is_empty() {
             continue;
         }
         let name = file_name(case);
-        let charts = draw_charts(&lines, &folder.join(&name), |title| CHARTS.contains(&title))?;
+        let charts = draw_charts(&lines, &folder.join(&name), |title| CHARTS.contains(&title));
         let shown = folder.file_name().unwrap_or_default().to_string_lossy();
-        let charts =
-            charts.into_iter().map(|(title, file)| (title, format!("{shown}/{name}/{file}"))).collect();
-        println!("{}: {} games", case.title, lines.len());
+        let place = |(title, file)| (title, format!("{shown}/{name}/{file}"));
+        let charts = charts.map_err(Failure::Refused)?.into_iter().map(place).collect();
+        writeln!(out, "{}: {} games", case.title, lines.len())?;
         sections.push(Section { title: case.title, players: case.players, lines, charts });
     }
     let text = page::page(wish, &sections);
-    std::fs::write(page, text).map_err(|error| format!("{}: {error}", page.display()))
+    std::fs::write(page, text).map_err(|error| Failure::Refused(format!("{}: {error}", page.display())))
 }
 
 /// The charts that are shown.
@@ -119,7 +119,7 @@ fn play(case: &Case, wish: &Wish<'_>, kept: Option<PathBuf>) -> Result<Vec<GameL
         std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
     let kept = kept.map(|path| path.to_string_lossy().into_owned());
-    run(&plan, kept.as_deref(), kept.is_some())
+    run(&plan, kept.as_deref().map(|path| (path, Existing::Resume)))
 }
 
 #[cfg(test)]

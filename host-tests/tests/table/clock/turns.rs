@@ -4,7 +4,7 @@ use hexboard::game::{Actor, Game, Record, Seat, Turn};
 use hexboard::games::{AnyAction, AnyGame};
 use hexboard::parts::shelf::Note;
 use hexboard::parts::{Button, Pad, Restart};
-use hexboard::session::{ClockRate, Report, Seating, Settings};
+use hexboard::session::{ClockRate, Seating, Settings};
 use hexboard::ui::Chair;
 use host_tests::contract::legal;
 use host_tests::device::Device;
@@ -51,8 +51,7 @@ fn choose_leader(device: &mut Device, seat: Seat) {
 /// The same device after a power cut, with the game going on.
 fn after_a_cut(device: &mut Device) -> Device {
     let settings = device.machine.settings();
-    let mut next = Device::with_flash(device.flash(), Restart::PowerOn);
-    next.report(Report::Settings(settings));
+    let mut next = Device::restarted(device.flash(), Restart::PowerOn, settings);
     next.wait(20_000);
     next.press(Pad::One, Button::Ok);
     assert!(next.machine.record().is_some(), "it goes on");

@@ -1,0 +1,168 @@
+//! A game with all that belongs to it.
+
+use std::sync::Arc;
+
+use hexboard::game::{
+    Actor, Checkpoint, Code, Dice, Game as _, JOURNAL_BYTES, Journal, Options, Record, Seat, Turn,
+};
+use hexboard::games::{AnyAction, AnyGame, AnyOptions};
+use host_tests::json::Json;
+use host_tests::trace::{self, Traced};
+use host_tests::uhp;
+use pyo3::PyResult;
+
+use crate::errors::{error, illegal};
+use crate::observe::Grid;
+use crate::steps::{Space, Steps};
+
+/// The game is kept after every so many actions, so that undo plays few of them again.
+const KEPT_EVERY: usize = 16;
+
+/// A game, its journal, its dice, and what players have chosen of their decisions so far.
+#[derive(Clone)]
+pub struct Play {
+    record: Box<Record<AnyGame>>,
+    /// The options, as traces tell them.
+    pub told: Json,
+    pub grid: Grid,
+    pub dice: Dice,
+    pub steps: [Steps; Seat::COUNT],
+    /// The moves of Hive as texts: only the game before a move can tell them.
+    moves: Vec<Arc<str>>,
+    /// The game after some number of actions that can be undone.
+    kept: Vec<Arc<Checkpoint<AnyGame>>>,
+}
+
+impl Play {
+    /// A game that begins.
+    pub fn start(options: AnyOptions, told: Json, seed: u64) -> PyResult<Play> {
+        let record = Box::new(Record::start(options).map_err(error)?);
+        let grid = Grid::of(record.game());
+        let (moves, kept) = (Vec::new(), Vec::new());
+        Ok(Play { record, told, grid, dice: Dice::new(seed), steps: Default::default(), moves, kept })
+    }
+
+    /// The game that a journal leads to.
+    pub fn resume(journal: &[u8], told: Json, dice: Dice) -> PyResult<Play> {
+        let journal: Journal<AnyOptions> = Journal::read(journal).map_err(error)?;
+        let mut play = Play::start(*journal.options(), told, 0)?;
+        play.dice = dice;
+        for (at, entry) in journal.entries().iter().enumerate() {
+            let actor = match play.game().turn() {
+                Turn::Chance => Actor::Chance,
+                _ => Actor::Seat(entry.seat()),
+            };
+            let taken = play.decode(entry.code().bits()).and_then(|action| play.take(actor, action));
+            taken.map_err(|reason| error(format!("the journal is wrong at action {}: {reason}", at + 1)))?;
+        }
+        Ok(play)
+    }
+
+    pub fn game(&self) -> &AnyGame {
+        self.record.game()
+    }
+
+    pub fn options(&self) -> &AnyOptions {
+        self.record.journal().options()
+    }
+
+    pub fn space(&self) -> Space {
+        Space::of(self.grid)
+    }
+
+    /// How many actions there were.
+    pub fn len(&self) -> usize {
+        self.record.journal().entries().len()
+    }
+
+    /// The journal as bytes.
+    pub fn journal(&self) -> Vec<u8> {
+        let mut bytes = vec![0; JOURNAL_BYTES];
+        let length = self.record.journal().write(&mut bytes).unwrap_or(0);
+        bytes.truncate(length);
+        bytes
+    }
+
+    pub fn decode(&self, code: u32) -> PyResult<AnyAction> {
+        let code = Code::new(code).ok_or_else(|| illegal(format!("{code} is no action")))?;
+        self.game().decode(code).map_err(|_| illegal(format!("{} is no action", code.bits())))
+    }
+
+    /// Takes an action.
+    pub fn take(&mut self, actor: Actor, action: AnyAction) -> PyResult<()> {
+        let text = self.text_of(action);
+        self.record.apply(actor, action).map_err(illegal)?;
+        self.moves.extend(text);
+        self.steps.iter_mut().for_each(Steps::clear);
+        if self.record.undo_depth() == 0 {
+            self.kept.clear();
+        } else if self.len().is_multiple_of(KEPT_EVERY) {
+            self.kept.push(Arc::new(self.record.checkpoint()));
+        }
+        Ok(())
+    }
+
+    /// The text of a move of Hive.
+    fn text_of(&self, action: AnyAction) -> Option<Arc<str>> {
+        matches!(self.game(), AnyGame::Hive(_)).then(|| self.game().show(action).to_string().into())
+    }
+
+    /// Takes the last action back. Returns whether there was one to take back.
+    pub fn undo(&mut self) -> bool {
+        self.steps.iter_mut().for_each(Steps::clear);
+        let last = self.len().saturating_sub(1);
+        let kept = self.kept.iter().rfind(|kept| kept.count() <= last);
+        let undone = match kept {
+            Some(checkpoint) => self.record.undo_from(checkpoint),
+            None => self.record.undo(),
+        };
+        if undone.is_err() {
+            return false;
+        }
+        self.kept.retain(|kept| kept.count() <= last);
+        self.moves.truncate(last);
+        true
+    }
+
+    pub fn seat(&self, seat: usize) -> PyResult<Seat> {
+        let players = self.options().players();
+        let seat = Seat::new(seat).filter(|seat| seat.index() < players);
+        seat.ok_or_else(|| error(format!("there is no such seat: choose 0 to {}", players - 1)))
+    }
+
+    /// The seat that is meant, where nobody was named: the only one that decides, or the first.
+    pub fn acting(&self, seat: Option<usize>) -> PyResult<Seat> {
+        match (seat, self.game().turn()) {
+            (Some(seat), _) => self.seat(seat),
+            (None, Turn::Decide(seats)) => seats.iter().next().ok_or_else(|| error("nobody decides")),
+            (None, Turn::Chance) => Err(error("chance is to be thrown: call throw()")),
+            (None, Turn::Over(_)) => Err(error("the game is over")),
+        }
+    }
+
+    /// The whole truth as traces write it.
+    pub fn state(&self) -> Json {
+        match self.game() {
+            AnyGame::Termites(game) => game.write_state(),
+            AnyGame::Robale(game) => game.write_state(),
+            AnyGame::Xobos(game) => game.write_state(),
+            AnyGame::Hive(game) => {
+                let moves: Vec<&str> = self.moves.iter().map(|text| &**text).collect();
+                trace::hive_state(game, Some(uhp::game_string(game, &moves)))
+            }
+            #[allow(unreachable_patterns)] // As long as every game has a form of its own.
+            game => game.write_state(),
+        }
+    }
+
+    /// An action as traces write it.
+    pub fn describe(&self, action: AnyAction) -> Json {
+        match (self.game(), action) {
+            (AnyGame::Termites(game), AnyAction::Termites(action)) => Traced::write_action(game, action),
+            (AnyGame::Robale(game), AnyAction::Robale(action)) => Traced::write_action(game, action),
+            (AnyGame::Xobos(game), AnyAction::Xobos(action)) => Traced::write_action(game, action),
+            (AnyGame::Hive(game), AnyAction::Hive(action)) => trace::hive_action(game.tabletop(), action),
+            (game, action) => Traced::write_action(game, action),
+        }
+    }
+}

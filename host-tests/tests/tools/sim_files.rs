@@ -1,0 +1,171 @@
+//! Files of results: nothing destroys them unasked, two runs never share one, and a changed line is noticed.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const SIM: &str = env!("CARGO_BIN_EXE_sim");
+const GAMES: &str = "--game termites --option colonies=blue,red --seats random,random --threads 1";
+
+/// A folder for the files of one test; an older one is gone.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder for results");
+    folder
+}
+
+fn command(path: &Path, words: &str) -> Command {
+    let mut command = Command::new(SIM);
+    command.args(words.split_whitespace()).arg("--json").arg(path).stdin(Stdio::null());
+    command
+}
+
+/// Runs `sim` with these words and this file. An error is what it says, without the folder of the file.
+fn sim(path: &Path, words: &str) -> Result<String, String> {
+    let output = command(path, words).output().expect("sim starts");
+    told(path, &output)
+}
+
+fn told(path: &Path, output: &Output) -> Result<String, String> {
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    let folder = format!("{}/", path.parent().expect("a folder").display());
+    match output.status.code() {
+        Some(0) => Ok(error.replace(&folder, "")),
+        Some(1) => Err(error.replace(&folder, "")),
+        code => panic!("{code:?}: {error}"),
+    }
+}
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).expect("a file of lines")
+}
+
+const EXISTS: &str = "sim: lines exists: add --resume to continue it or --force to replace it\n";
+const IN_USE: &str = "sim: lines: another run is writing this file\n";
+
+#[test]
+fn a_file_that_exists_is_refused_unless_it_is_continued_or_replaced() {
+    let path = folder("sim-exists").join("lines");
+    sim(&path, &format!("{GAMES} --games 2")).unwrap();
+    let two = read(&path);
+    assert_eq!(sim(&path, &format!("{GAMES} --games 3")), Err(EXISTS.into()));
+    assert_eq!(read(&path), two);
+    sim(&path, &format!("{GAMES} --games 3 --resume")).unwrap();
+    let three = read(&path);
+    assert!(three.starts_with(&two) && three.lines().count() == 3, "{three}");
+    sim(&path, &format!("{GAMES} --games 2 --force")).unwrap();
+    assert_eq!(read(&path), two);
+    // A file that is none of ours is not replaced, either.
+    fs::write(&path, "a letter to somebody\n").unwrap();
+    assert_eq!(sim(&path, &format!("{GAMES} --games 1")), Err(EXISTS.into()));
+    let refused = sim(&path, &format!("{GAMES} --games 1 --resume")).unwrap_err();
+    assert!(refused.starts_with("sim: lines, line 1: column 1: "), "{refused}");
+    assert_eq!(read(&path), "a letter to somebody\n");
+    // What holds nothing needs no word.
+    assert_eq!(sim(Path::new("/dev/null"), &format!("{GAMES} --games 1")), Ok(String::new()));
+}
+
+#[test]
+fn a_file_that_another_run_writes_is_refused_and_stays_as_it_is() {
+    let path = folder("sim-lock").join("lines");
+    sim(&path, &format!("{GAMES} --games 1")).unwrap();
+    let before = read(&path);
+    let held = File::open(&path).unwrap();
+    held.lock().expect("the lock of a run");
+    for word in ["--resume", "--force"] {
+        assert_eq!(sim(&path, &format!("{GAMES} --games 2 {word}")), Err(IN_USE.into()), "{word}");
+    }
+    let merged = format!("--merge {} --force", path.display());
+    assert_eq!(sim(&path, &merged), Err(IN_USE.into()));
+    assert_eq!(read(&path), before);
+    held.unlock().unwrap();
+    assert!(sim(&path, &format!("{GAMES} --games 2 --resume")).is_ok());
+}
+
+#[test]
+fn of_runs_that_start_at_once_one_writes_the_file() {
+    let path = folder("sim-at-once").join("lines");
+    let start = |_| {
+        let mut command = command(&path, &format!("{GAMES} --games 20"));
+        command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("sim starts")
+    };
+    let runs: Vec<_> = (0..4).map(start).collect();
+    let ends = runs.into_iter().map(|run| told(&path, &run.wait_with_output().expect("it ends")));
+    let (done, refused): (Vec<_>, Vec<_>) = ends.partition(|end| end.is_ok());
+    assert_eq!((done.len(), refused.len()), (1, 3), "{refused:?}");
+    for error in refused.into_iter().filter_map(Result::err) {
+        assert!(error == EXISTS || error == IN_USE, "{error}");
+    }
+    let seeds: Vec<String> = read(&path).lines().map(|line| line.split(',').next().unwrap().into()).collect();
+    let wanted: Vec<String> = (0..20).map(|seed| format!("{{\"seed\":{seed}")).collect();
+    assert_eq!(seeds, wanted);
+}
+
+/// The winner of a line in the middle, which still fits the game.
+#[test]
+fn a_changed_line_is_noticed_wherever_it_stands() {
+    let path = folder("sim-changed").join("lines");
+    sim(&path, &format!("{GAMES} --games 4")).unwrap();
+    let whole = read(&path);
+    let mut lines: Vec<String> = whole.lines().map(String::from).collect();
+    let (from, to) = if lines[1].contains("\"winners\":[0]") { ("[0]", "[1]") } else { ("[1]", "[0]") };
+    lines[1] = lines[1].replacen(&format!("\"winners\":{from}"), &format!("\"winners\":{to}"), 1);
+    let changed = lines.join("\n") + "\n";
+    assert_ne!(changed, whole);
+    fs::write(&path, &changed).unwrap();
+    let says = "sim: lines, line 2: the checksum does not fit: the line was changed\n";
+    assert_eq!(sim(&path, &format!("{GAMES} --games 5 --resume")), Err(says.into()));
+    assert_eq!(read(&path), changed);
+    // So is a line that stands twice, and one that is missing.
+    for wrong in [whole.replacen('\n', &format!("\n{}\n", whole.lines().next().unwrap()), 1), {
+        let rest: Vec<&str> = whole.lines().skip(1).collect();
+        rest.join("\n") + "\n"
+    }] {
+        fs::write(&path, &wrong).unwrap();
+        let refused = sim(&path, &format!("{GAMES} --games 5 --resume")).unwrap_err();
+        assert!(refused.contains("this is a game of another run"), "{refused}");
+    }
+}
+
+/// A line as older versions wrote it.
+fn without_check(line: &str) -> String {
+    line.split(",\"check\"").next().expect("a line").to_owned() + "}"
+}
+
+#[test]
+fn a_file_of_an_older_version_is_continued_with_a_warning() {
+    let path = folder("sim-older").join("lines");
+    sim(&path, &format!("{GAMES} --games 3")).unwrap();
+    let whole = read(&path);
+    let older: String = whole.lines().take(2).map(|line| without_check(line) + "\n").collect();
+    fs::write(&path, &older).unwrap();
+    let said = sim(&path, &format!("{GAMES} --games 3 --resume")).unwrap();
+    assert_eq!(said, "warning: lines: 2 lines have no checksum, so changes in them go unnoticed\n");
+    assert_eq!(read(&path), older + whole.lines().nth(2).unwrap() + "\n");
+}
+
+#[test]
+fn lines_of_one_game_are_merged_once_and_must_agree() {
+    let folder = folder("sim-contradict");
+    let (first, second, merged) = (folder.join("first"), folder.join("second"), folder.join("lines"));
+    sim(&first, &format!("{GAMES} --games 2")).unwrap();
+    let whole = read(&first);
+    let merge = format!("--merge {} {}", first.display(), second.display());
+    // The same line, once with and once without its checksum.
+    fs::write(&second, without_check(whole.lines().nth(1).unwrap()) + "\n").unwrap();
+    sim(&merged, &merge).unwrap();
+    assert_eq!(read(&merged), whole);
+    // The file of merged lines is a file of results like any other.
+    assert_eq!(sim(&merged, &merge).unwrap_err().lines().last(), Some(EXISTS.trim_end()));
+    sim(&merged, &format!("{merge} --force")).unwrap();
+    assert_eq!(read(&merged), whole);
+    assert!(!folder.join("lines.new").exists());
+    // Another result of the same game.
+    let other = without_check(whole.lines().nth(1).unwrap()).replace("\"actions\":", "\"actions\":1");
+    fs::write(&second, other + "\n").unwrap();
+    let refused = sim(&merged, &format!("{merge} --force")).unwrap_err();
+    let says = "sim: second, line 1: the game with seed 1 ends otherwise in first, line 2";
+    assert_eq!(refused.lines().last(), Some(says));
+    assert_eq!(read(&merged), whole);
+}
