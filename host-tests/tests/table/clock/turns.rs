@@ -122,7 +122,7 @@ fn who_is_to_take_the_pad_is_not_chosen_by_others() {
     device.press(Pad::One, Button::Down);
     assert_ne!(device.machine.takes_next(Pad::One), Some(first));
     device.wait(20_000);
-    assert!(is_about(time_left(&device, Pad::One), 9), "the clock of the first is shown: it runs");
+    assert!(is_about(time_left(&device, Pad::One), 10), "the clock of the first is shown: it runs");
     let other = device.machine.takes_next(Pad::One).expect("another");
     device.press(Pad::One, Button::Ok);
     assert_eq!(device.machine.holder(Pad::One), Some(other));
