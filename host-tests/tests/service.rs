@@ -330,7 +330,7 @@ fn all_buttons_of_all_pads_at_once_do_no_harm() {
 fn time_that_runs_backwards_is_ignored() {
     let mut device = bench();
     let mut twin = device.clone();
-    let before = device.frame;
+    let before = device.frame.clone();
     device.machine.tick(Time(5));
     device.machine.input(Pad::One, Buttons::of(Button::Left), Time(7));
     twin.machine.input(Pad::One, Buttons::of(Button::Left), twin.now);
