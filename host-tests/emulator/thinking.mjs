@@ -5,7 +5,7 @@ import { STACK_BUDGET } from './chip.mjs';
 import { markedRow, startGame, tap, toLobby, toRow, turnTo } from './e2e/table-support.mjs';
 
 /** Positions of random games: seed and actions. */
-const POSITIONS = {
+export const POSITIONS = {
   hive: [[1, 12], [2, 24], [3, 36]],
   termites: [[1, 40], [2, 90]],
   robale: [[1, 30], [2, 200]],
@@ -91,23 +91,24 @@ export function seatComputer(device, level, pads = 1) {
 
 /**
  * Presses a button while computers think, and counts only the presses that fall into their thinking.
- * @returns {{shown: {ms: number}[], others: number}} those that the board showed, and how many fell outside
+ * @returns {{during: number, shown: {ms: number}[]}} how many those are, and those of them that the board showed
  */
 export function pressWhileThinking(device, seat, buttons, count) {
   const { load, cycleNs } = device.chip;
   const thoughtNs = () => (load.byTask.get(TASK) ?? 0) * cycleNs;
   const shown = [];
-  let others = 0;
+  let during = 0;
   for (let i = 0; i < count; i++) {
     const [from, nowNs, before] = [device.latencies.length, device.chip.nowNs, thoughtNs()];
     tap(device, seat, buttons[i % buttons.length]);
     const part = (thoughtNs() - before) / (device.chip.nowNs - nowNs);
-    const downs = device.latencies.slice(from).filter(({ down }) => down);
-    if (part >= THINKING) shown.push(...downs);
-    else others += downs.length;
+    if (part >= THINKING) {
+      during += 1;
+      shown.push(...device.latencies.slice(from).filter(({ down }) => down));
+    }
     device.wait(7 * (i % 5));
   }
-  return { shown, others };
+  return { during, shown };
 }
 
 /** A person moves the cursor about while a hard computer thinks at the next seat, in as many games as it takes. */
