@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-import { heavyPositions, listFigures, measureList, planOf, stateFigure } from './bench-lists.mjs';
+import { heavyPositions, listFigures, measureList, planOf, stateFigure, waitForRest } from './bench-lists.mjs';
 import { toLobby } from './e2e/table-support.mjs';
 import { isOver, markdown, table, writeBlocks } from './performance.mjs';
 
@@ -24,12 +24,12 @@ function tool(name, ...args) {
   return execFileSync('cargo', [...words, ...args], { cwd: ROOT, encoding: 'utf8' });
 }
 
-/** The state and the longest lists of random games. In the start menu only the pads take time from the console. */
+/** The state and the longest lists of random games. */
 async function onTheDevice() {
   const heavy = tool('heavy', '--games', `${plan.games}`);
   process.env.HEXBOARD_ELF = values.elf;
   const device = await toLobby();
-  device.wait(1000);
+  waitForRest(device);
   const lists = heavyPositions(values.game, heavy).flatMap((position) => listFigures(position, measureList(device, position)));
   device.check();
   return [stateFigure(values.game, heavy), ...lists];

@@ -13,6 +13,9 @@ const GAMES = {
   robale: { games: 4000, state: 256, list: 2, playouts: { players: [2], rate: 50_000 } },
 };
 
+/** Between two erases the firmware waits at most a quarter of a second. */
+const REST_MS = 600;
+
 export const planOf = (game) => GAMES[game] ?? OTHER;
 
 /**
@@ -42,6 +45,20 @@ const nameOf = ({ game, kind, seed, actions, legal }) => `legal list of ${game},
 export function positionsOf(page) {
   const named = /^\| legal list of (?<game>\w+), (?<kind>[^|,]+), (?<legal>\d+) actions \(`bench \w+ (?<seed>\d+) (?<actions>\d+)`\) \|/gm;
   return [...page.matchAll(named)].map(({ groups }) => ({ ...groups }));
+}
+
+/**
+ * Waits in the start menu until the firmware has erased its sectors ahead: from then on only the pads take time from the
+ * console.
+ */
+export function waitForRest(device) {
+  const { flash } = device.chip;
+  let quietFrom = device.nowMs;
+  const isQuiet = () => {
+    if (flash.running || flash.suspended) quietFrom = device.nowMs;
+    return device.nowMs - quietFrom >= REST_MS;
+  };
+  device.waitUntil(isQuiet, { timeoutMs: 20_000, stepMs: 0.5, what: 'all sectors are erased' });
 }
 
 /** Lets the device list the actions of a position. @param {Position} position @returns {{ms: number, coldMs: number}} */

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
-import { listFigures, measureList, positionsOf, stateFigure } from '../bench-lists.mjs';
+import { listFigures, measureList, positionsOf, stateFigure, waitForRest } from '../bench-lists.mjs';
 import { measure } from '../figures.mjs';
 import { PAGE, block, compareWithPage, complaint, isOver, markdown, rowsOf, table, withBlock } from '../performance.mjs';
 import { start } from './support.mjs';
@@ -21,7 +21,7 @@ test('the longest legal lists of the page take as long as it says', async () => 
   const positions = positionsOf(readFileSync(PAGE, 'utf8'));
   assert.deepEqual([...new Set(positions.map(({ game }) => game))].sort(), ['hive', 'robale', 'termites', 'xobos']);
   const device = await toLobby();
-  device.wait(1000);
+  waitForRest(device);
   for (const position of positions) compareWithPage(listFigures(position, measureList(device, position)));
   device.check();
 });

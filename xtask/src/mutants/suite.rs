@@ -116,7 +116,12 @@ const SUITES: [Suite; 11] = [
         tests: &["xobos_board", "xobos_table", "xobos_choices"],
         wide: SHOWN,
     },
-    Suite { folder: "src/ai", name: "ai", tests: &["ai_laws", "hive_search"], wide: &[] },
+    Suite {
+        folder: "src/ai",
+        name: "ai",
+        tests: &["hive_search", "ai_sense", "ai_laws", "ai_budget", "hint_reasons"],
+        wide: &[],
+    },
     Suite {
         folder: "src/parts",
         name: "parts",
@@ -226,6 +231,7 @@ mod tests {
         assert_eq!(Suite::of("src/games/any.rs:1:1: x").name, "machine");
         assert_eq!(Suite::of("src/ui/hive/panel.rs:1:1: x").name, "ui-hive");
         assert_eq!(Suite::of("src/session/lobby.rs:1:1: x").name, "machine");
+        assert_eq!(Suite::of("src/ai/search.rs:1:1: x").name, "ai");
     }
 
     #[test]
