@@ -11,6 +11,8 @@ export const RENEW = 'measure again with `cargo xtask bench --write`';
 const TOLERANCE = 0.1;
 /** The worst of few samples may be this part of the worst of many. */
 const OF_FEW = 0.5;
+/** The median of few samples may differ by this part from the median of many. */
+const MEDIAN_OF_FEW = 0.3;
 
 /**
  * @typedef {object} Figure
@@ -103,9 +105,16 @@ export function rowsOf(page) {
     .map(([what, samples, measured, budget]) => ({ what, samples, measured, budget }));
 }
 
+/** What a figure may be of what the page says, at least and at most. */
+function bounds({ how }, isSame) {
+  if (isSame) return [1 - TOLERANCE, 1 + TOLERANCE];
+  return how === 'median' ? [1 - MEDIAN_OF_FEW, 1 + MEDIAN_OF_FEW] : [OF_FEW, 1 + TOLERANCE];
+}
+
 /**
  * What is wrong with the page about a figure; nothing where it is right. The page may say no better than 10 % less than was
- * measured. Nor may it be far too high: by 10 % where the same was measured, by half where fewer samples were taken here.
+ * measured. Nor may it be far too high: by 10 % where the same was measured, by half where fewer samples were taken here. A
+ * median of fewer samples may be off by 30 % either way.
  * @param {Figure} figure @param {string} page
  */
 export function complaint(figure, page) {
@@ -113,10 +122,9 @@ export function complaint(figure, page) {
   if (!row) return `"${figure.what}" is not on the page`;
   if (row.budget !== budgetShown(figure)) return `"${figure.what}": the page says "${row.budget}", the budget is ${budgetShown(figure) || 'none'}`;
   const told = Number(/^[\d,.]+/.exec(row.measured)?.[0].replaceAll(',', ''));
-  const isSame = row.samples === samples(figure);
   const rounding = 0.5 * 10 ** -digits(figure.value, figure.unit) + 1e-9;
-  const most = told * (1 + TOLERANCE) + rounding;
-  const least = told * (isSame ? 1 - TOLERANCE : OF_FEW) - rounding;
+  const [low, high] = bounds(figure, row.samples === samples(figure));
+  const [least, most] = [told * low - rounding, told * high + rounding];
   if (figure.value <= most && figure.value >= least) return undefined;
   return `"${figure.what}": the page says ${row.measured}, measured ${shown(figure.value, figure.unit)} ${samples(figure)}`.trimEnd();
 }

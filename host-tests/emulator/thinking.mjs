@@ -23,7 +23,7 @@ const PRESSES = 80;
 const TABLES = 6;
 const PRESSES_PER_TABLE = 60;
 /** A press falls into thinking when the thinker has at least this part of the time from its contact to the next one. */
-const THINKING = 0.5;
+const THINKING = 0.3;
 
 /** @returns {Promise<import('./figures.mjs').Figure[]>} */
 export async function measureThinking() {

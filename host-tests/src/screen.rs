@@ -81,7 +81,8 @@ pub fn check_text(name: &str, text: &str) {
         fs::write(&path, text).expect("the snapshot written");
         return;
     }
-    let expected = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error} (RENEW=1 writes it)"));
+    let expected =
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error} (RENEW=1 writes it)"));
     assert!(text == expected, "{name} differs (RENEW=1 renews it):\n{}", difference(&expected, text));
 }
 

@@ -48,7 +48,8 @@ fn in_lock(lock: &str) -> Packages {
     let entries = lock.split("\n    \"node_modules/").skip(1).map(|entry| {
         let end = entry.find("\n    }").unwrap_or(entry.len());
         let name = entry.split('"').next().unwrap_or_default();
-        let find = |key| entry[..end].lines().find_map(|line| value(line.trim_start(), key)).unwrap_or_default();
+        let find =
+            |key| entry[..end].lines().find_map(|line| value(line.trim_start(), key)).unwrap_or_default();
         (format!("{name} {}", find("\"version\"")), find("\"license\""))
     });
     entries.collect()
@@ -75,7 +76,11 @@ pub fn of_python() -> Result<Packages> {
     python::ensure()?;
     let listed = Run::new(python::program("python")).args(["-c", LIST]).quiet();
     let packages = installed(&listed.ok_or_else(|| Failure::new("python does not list its packages"))?);
-    if packages.is_empty() { Err(Failure::new("no packages in the environment for Python")) } else { Ok(packages) }
+    if packages.is_empty() {
+        Err(Failure::new("no packages in the environment for Python"))
+    } else {
+        Ok(packages)
+    }
 }
 
 fn installed(listed: &str) -> Packages {
@@ -148,14 +153,18 @@ mod tests {
 }"#;
         assert_eq!(pairs(&in_lock(lock)), [("one 1.2.3", "MPL-2.0"), ("two 4.0.0", "")]);
         let ours = of_npm().expect("a lock file");
-        assert!(ours.iter().any(|(name, licence)| name.starts_with("rp2040js ") && licence == "MIT"), "{ours:?}");
+        assert!(
+            ours.iter().any(|(name, licence)| name.starts_with("rp2040js ") && licence == "MIT"),
+            "{ours:?}"
+        );
     }
 
     #[test]
     fn packages_of_python_say_it_in_three_ways() {
         let listed = "a 1|MIT AND 0BSD||\nb 2||Apache 2.0|\nc 3||Long words of a licence|MIT License\nd 4|||\n\
             e 5|||BSD License\nhexboard 0.1|MIT||\n";
-        let expected = [("a 1", "MIT AND 0BSD"), ("b 2", "Apache-2.0"), ("c 3", "MIT"), ("d 4", ""), ("e 5", "")];
+        let expected =
+            [("a 1", "MIT AND 0BSD"), ("b 2", "Apache-2.0"), ("c 3", "MIT"), ("d 4", ""), ("e 5", "")];
         assert_eq!(pairs(&installed(listed)), expected);
     }
 }

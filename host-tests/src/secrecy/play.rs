@@ -125,7 +125,10 @@ pub fn walk_through(setting: Setting, seed: u64, mut each: impl FnMut(&Device, S
     let mut dice = Dice::new(seed);
     let (mut steps, mut waits) = (0, 0);
     while !is_over(&device) {
-        assert!(steps < MOST_STEPS && waits < MOST_STEPS, "{setting}, seed {seed}: no end after {steps} steps");
+        assert!(
+            steps < MOST_STEPS && waits < MOST_STEPS,
+            "{setting}, seed {seed}: no end after {steps} steps"
+        );
         let seats = deciding(&device);
         let Some(actor) = seats.iter().nth(dice.below(seats.len().max(1) as u32) as usize) else {
             device.wait(500);

@@ -489,7 +489,10 @@ mod tests {
                 *if is_cut { &mut cuts } else { &mut others } += 1;
             }
         }
-        assert!(with_holes > 50 && cuts > 500 && others > 500, "{with_holes} with holes, {cuts} cuts, {others} others");
+        assert!(
+            with_holes > 50 && cuts > 500 && others > 500,
+            "{with_holes} with holes, {cuts} cuts, {others} others"
+        );
     }
 
     /// H-3.2: the way out of a cell is barred where both cells beside it are occupied.

@@ -21,7 +21,9 @@ fn run(mut args: Args) -> Result {
     check()?;
     if find_program("cargo-deny").is_none() {
         let advice = "install it with `cargo install cargo-deny --locked`";
-        return Err(Failure::new(format!("cargo-deny is missing, so bans and advisories are unchecked: {advice}")));
+        return Err(Failure::new(format!(
+            "cargo-deny is missing, so bans and advisories are unchecked: {advice}"
+        )));
     }
     if !offline && Run::cargo().args(["deny", "fetch", "db"]).quiet().is_none() {
         return Err(Failure::new("the database of advisories cannot be reached; --offline checks the rest"));
@@ -48,7 +50,9 @@ pub fn check() -> Result {
         let refused = refused(&packages, &allowed);
         if !refused.is_empty() {
             let list = refused.join(", ");
-            return Err(Failure::new(format!("licences of {origin} packages that deny.toml does not allow: {list}")));
+            return Err(Failure::new(format!(
+                "licences of {origin} packages that deny.toml does not allow: {list}"
+            )));
         }
         println!("licences: {} packages of {origin}, all allowed by deny.toml", packages.len());
     }
@@ -154,9 +158,10 @@ mod tests {
 
     #[test]
     fn packages_without_an_allowed_licence_are_named() {
-        let packages = Packages::from([("a 1", "MIT"), ("b 2", "GPL-3.0-only"), ("c 3", "")].map(
-            |(name, licence)| (name.to_owned(), licence.to_owned()),
-        ));
+        let packages = Packages::from(
+            [("a 1", "MIT"), ("b 2", "GPL-3.0-only"), ("c 3", "")]
+                .map(|(name, licence)| (name.to_owned(), licence.to_owned())),
+        );
         assert_eq!(refused(&packages, &["MIT"]), ["b 2: \"GPL-3.0-only\"", "c 3: \"\""]);
     }
 }

@@ -38,7 +38,9 @@ impl fmt::Display for Outcome {
         match self {
             Self::Done => write!(f, "ok"),
             Self::Tested(Counts { passed, skipped: 0, .. }) => write!(f, "ok, {passed} tests"),
-            Self::Tested(Counts { passed, skipped, .. }) => write!(f, "ok, {passed} tests, {skipped} skipped"),
+            Self::Tested(Counts { passed, skipped, .. }) => {
+                write!(f, "ok, {passed} tests, {skipped} skipped")
+            }
         }
     }
 }
@@ -253,7 +255,8 @@ mod tests {
 
     #[test]
     fn the_tests_of_the_library_add_to_the_sum_once() {
-        let has_library = |run: &&HostRun| run.words.iter().any(|word| ["--workspace", "hexboard"].contains(word));
+        let has_library =
+            |run: &&HostRun| run.words.iter().any(|word| ["--workspace", "hexboard"].contains(word));
         let runs: Vec<bool> = HOST_RUNS.iter().filter(has_library).map(|run| run.adds).collect();
         assert_eq!(runs, [true, false]);
     }
