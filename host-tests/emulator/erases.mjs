@@ -1,48 +1,102 @@
-// What erases cost those who press: in the start menu of a new device sectors are erased ahead.
+// What erases and saved games cost those who press: sectors that are erased ahead in the start menu of a new device, a game
+// that begins with none erased, and the longest game at the next start.
 
-import { random as generator } from './firmware.mjs';
+import { readFile } from 'node:fs/promises';
+
+import { tap, waitForText } from './e2e/table-support.mjs';
+import { random as generator, said } from './firmware.mjs';
+import { readJson } from './json.mjs';
+import { pressFigure } from './thinking.mjs';
+import { crowdedFlash, interruptedFlash, readNewest, readText } from './saves.mjs';
 
 const MS = 1e6;
 /** Between two presses: longer than the device waits before it goes on with its erases. */
 const PAUSE_MS = 300;
+/** Presses while sectors are erased. */
+const PRESSES = 12;
+/** Games that were left before another one begins. */
+export const LEFT = 200;
+/** Presses of each of two players in a game that has begun with nothing erased: at least, and at most until it is saved. */
+const [LEAST_PRESSES, MOST_PRESSES] = [15, 60];
+const SECTOR_MS = { typical: 45, worst: 400 };
+/** The question must come this long after the first screen, at most. */
+const QUESTION_MS = 1000;
+
+/** @typedef {(options: object) => Promise<import('./device.mjs').Device>} PowerOn switches on a device */
+/** @typedef {'typical' | 'worst'} FlashTimes */
+
+/** All figures of the flash. @param {PowerOn} powerOn @returns {Promise<import('./performance.mjs').Figure[]>} */
+export async function measureFlash(powerOn) {
+  const figures = [];
+  for (const times of Object.keys(SECTOR_MS)) figures.push((await measureErases(powerOn, times)).figure);
+  for (const times of Object.keys(SECTOR_MS)) figures.push((await beginCrowded(powerOn, times)).figure);
+  return [...figures, (await measureQuestion(powerOn)).figure];
+}
 
 /**
- * Presses while sectors are being erased.
- * @param {() => Promise<import('./device.mjs').Device>} powerOn switches on a device with a flash that was never used
- * @param {number} count
- * @param {number} [seed]
+ * Presses while sectors of a new flash are being erased, at random moments of an erase.
+ * @param {PowerOn} powerOn @param {FlashTimes} flashTimes
  */
-export async function measureErases(powerOn, count, seed = 1) {
+export async function measureErases(powerOn, flashTimes, seed = 1) {
   const next = generator(seed);
-  const device = await powerOn();
+  const device = await powerOn({ flashTimes });
   const { flash } = device.chip;
   device.wait(600);
   device.press(1, 'ok');
   device.wait(200);
   const from = device.latencies.length;
-  let presses = 0;
-  while (presses < count) {
+  for (let presses = 0; presses < PRESSES; presses++) {
     device.wait(PAUSE_MS + 40 * next());
-    // The moment is drawn by lot within an erase; when there is nothing more to erase, all has been seen.
-    const isErasing = () => flash.running?.kind === 'erase' || flash.suspended;
-    if (!waitFor(device, isErasing, 1500)) break;
+    device.waitUntil(() => isErasing(flash), { timeoutMs: 1500, stepMs: 0.2, what: `an erase for press ${presses + 1} of ${PRESSES}` });
     device.wait(6 * next());
     device.press(1 + Math.floor(4 * next()), next() < 0.5 ? 'down' : 'up', { ms: 40, pauseMs: 40 });
-    presses += 1;
   }
   const shown = device.latencies.slice(from).filter(({ down }) => down);
   device.check();
-  return {
-    presses: shown.length,
-    worstMs: Math.max(0, ...shown.map(({ ms }) => ms)),
-    erases: flash.erases,
-    suspends: flash.suspends,
-    seconds: device.chip.nowNs / MS / 1000,
-  };
+  const figure = pressFigure(`while sectors are erased, ${SECTOR_MS[flashTimes]} ms each`, shown);
+  return { figure, asked: PRESSES, erases: flash.erases, suspends: flash.suspends };
 }
 
-function waitFor(device, predicate, timeoutMs) {
-  const end = device.nowMs + timeoutMs;
-  while (!predicate() && device.nowMs < end) device.wait(0.2);
-  return predicate();
+/**
+ * Begins a game of Termites while nothing is erased, beside many saves, and presses until it is saved.
+ * @param {PowerOn} powerOn @param {FlashTimes} flashTimes
+ */
+export async function beginCrowded(powerOn, flashTimes) {
+  const { flash } = await readJson('wiring.json');
+  const device = await powerOn({ flash: crowdedFlash(flash, LEFT), flashTimes });
+  const shelf = device.chip.flash;
+  device.wait(400);
+  tap(device, 1, 'ok');
+  waitForText(device, 1, 'Start game');
+  const from = device.latencies.length;
+  tap(device, 1, 'ok');
+  device.waitUntil(() => said(device, /game: termites for 2/), { stepMs: 5, what: 'the game begins' });
+  const newest = () => readNewest(shelf.bytes, flash.store_offset);
+  const isSaved = () => newest().number > LEFT;
+  const wasReady = isSaved();
+  for (let presses = 0; presses < LEAST_PRESSES || isErasing(shelf) || !isSaved(); presses++) {
+    if (presses === MOST_PRESSES) throw new Error(`not saved after ${presses} presses`);
+    for (const seat of [1, 2]) device.press(seat, ['left', 'ok', 'up', 'ok', 'right'][presses % 5], { ms: 30, pauseMs: 20 + (presses % 7) });
+  }
+  device.wait(100);
+  const shown = device.latencies.slice(from).filter(({ down }) => down);
+  const figure = pressFigure(`in a game that begins with nothing erased, ${SECTOR_MS[flashTimes]} ms a sector`, shown);
+  return { device, figure, wasReady, newest: newest() };
+}
+
+const isErasing = (flash) => flash.running?.kind === 'erase' || Boolean(flash.suspended);
+
+/** From the first screen to the question whether to go on with the longest game that is known. @param {PowerOn} powerOn */
+export async function measureQuestion(powerOn) {
+  const { flash } = await readJson('wiring.json');
+  const text = await readFile(new URL('../data/saves/longest-xobos.txt', import.meta.url), 'utf8');
+  const { actions } = readText(text);
+  const device = await powerOn({ flash: interruptedFlash(flash, text) });
+  device.restart();
+  device.waitUntil(() => device.oled(1).isOn, { timeoutMs: 500, stepMs: 1, what: 'a screen' });
+  const from = device.chip.nowNs;
+  waitForText(device, 1, 'OK: yes', 3000);
+  const value = (device.chip.nowNs - from) / MS;
+  const what = `first screen to the question after a power cut, ${actions.length} actions of Xobos`;
+  return { device, actions, figure: { what, value, unit: 'ms', budget: QUESTION_MS } };
 }

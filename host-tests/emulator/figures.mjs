@@ -5,19 +5,13 @@ import { STACK_BUDGET } from './chip.mjs';
 import { isShownHeld, random as generator, toBench } from './firmware.mjs';
 import { pressesShown } from './games.mjs';
 
+/** @typedef {import('./performance.mjs').Figure} Figure */
+
 const FRAMES_PER_SECOND = 60;
 const DMA_IRQ_0 = 11;
 const PULSE_MS = 4200;
 const LOAD_MS = 4700;
 const REST_S = 20;
-
-/**
- * @typedef {object} Figure
- * @property {string} what
- * @property {number} value
- * @property {string} unit
- * @property {number} [budget] the most that is allowed; none for figures that only inform
- */
 
 /**
  * Measures everything.
@@ -33,9 +27,9 @@ export async function measure(powerOn, counts) {
   const hands = { device, random, back: new Map() };
   figures.push(...frame(device));
   figures.push(...rest(device));
-  figures.push(...presses('nothing moving', pressRepeatedly(hands, counts.idle, PULSE_MS)));
-  figures.push(...presses('an animation', pressRepeatedly(hands, counts.moving, 0)));
-  figures.push(...presses('a busy loop in the thread', pressUnderLoad(hands, counts.loaded)));
+  figures.push(...presses('nothing moves', pressRepeatedly(hands, counts.idle, PULSE_MS)));
+  figures.push(...presses('during an animation', pressRepeatedly(hands, counts.moving, 0)));
+  figures.push(...presses('with a busy loop in the thread', pressUnderLoad(hands, counts.loaded)));
   figures.push(...screens(device, random, counts.screens));
   device.check();
   return figures;
@@ -59,8 +53,8 @@ function frame(device) {
   const cycles = (share) => (share * load.ms * 1e-3 * device.wiring.clock_hz) / frames;
   const panel = share(load, 'panel::send') + (load.irqs[DMA_IRQ_0] ?? 0);
   return [
-    { what: `a frame on the wire: worst of ${frames}`, value: longestFrame(device, frames), unit: 'ms', budget: 8 },
-    { what: 'frames a second while something moves', value: -frames, unit: '/s', budget: -FRAMES_PER_SECOND },
+    { what: 'a frame of all 889 LEDs on the wire', how: 'worst', of: frames, value: longestFrame(device, frames), unit: 'ms', budget: 8 },
+    { what: 'frames per second while something moves', value: frames, unit: '/s', budget: FRAMES_PER_SECOND, atLeast: true },
     { what: 'core load of the panel at 60 frames/s', value: scaled(panel), unit: '%', budget: 20 },
     { what: 'core load of drawing frames at 60 frames/s', value: scaled(share(load, 'machine::run')), unit: '%' },
     { what: 'core load of everything while something moves', value: 100 * load.busy, unit: '%', budget: 60 },
@@ -82,9 +76,9 @@ function rest(device) {
   device.wait(1000 * REST_S);
   const perSecond = (device.framesSent - frames) / REST_S;
   return [
-    { what: 'frames sent while nothing changes: at least one', value: -perSecond, unit: '/s', budget: -1 },
-    { what: 'frames sent while nothing changes: hardly more', value: perSecond, unit: '/s', budget: 1.1 },
-    { what: 'bytes of pictures sent while nothing changes', value: pictureBytes(device) - bytes, unit: '', budget: 0 },
+    { what: 'frames sent while nothing changes, at least one per second', value: perSecond, unit: '/s', budget: 1, atLeast: true },
+    { what: 'frames sent while nothing changes', value: perSecond, unit: '/s', budget: 1.1 },
+    { what: 'bytes of OLED pictures sent while nothing changes', value: pictureBytes(device) - bytes, unit: 'B', budget: 0 },
     { what: 'core load while nothing changes', value: 100 * device.loadSince(mark).busy, unit: '%', budget: 5 },
   ];
 }
@@ -93,8 +87,8 @@ function presses(when, times) {
   const sorted = [...times].sort((a, b) => a - b);
   const what = `press to light, ${when}`;
   return [
-    { what: `${what}: median of ${times.length}`, value: sorted[Math.floor(sorted.length / 2)], unit: 'ms' },
-    { what: `${what}: worst`, value: sorted[sorted.length - 1], unit: 'ms', budget: 20 },
+    { what: `${what}, median`, how: 'median', of: times.length, value: sorted[Math.floor(sorted.length / 2)], unit: 'ms' },
+    { what, how: 'worst', of: times.length, value: sorted[sorted.length - 1], unit: 'ms', budget: 20 },
   ];
 }
 
@@ -158,8 +152,8 @@ function screens(device, random, count) {
   }
   const worst = (times) => Math.max(...times);
   return [
-    { what: `press to last byte, a row changes: worst of ${count}`, value: worst(small), unit: 'ms', budget: 30 },
-    { what: `press to last byte, all rows change: worst of ${count}`, value: worst(whole), unit: 'ms', budget: 30 },
+    { what: 'press to last byte of an OLED picture, one row changes', how: 'worst', of: count, value: worst(small), unit: 'ms', budget: 30 },
+    { what: 'press to last byte of an OLED picture, all rows change', how: 'worst', of: count, value: worst(whole), unit: 'ms', budget: 30 },
     ...fourScreens(device),
   ];
 }
@@ -185,7 +179,7 @@ function fourScreens(device) {
   device.press(1, 'ok');
   device.press(1, 'back');
   return [
-    { what: 'press to last byte, all rows of all OLEDs change', value: ms, unit: 'ms', budget: 60 },
+    { what: 'press to last byte, all rows of all four OLEDs change', value: ms, unit: 'ms', budget: 60 },
     { what: 'drawing a screen', value: screen, unit: 'cycles', budget: 500_000 },
   ];
 }
@@ -234,34 +228,9 @@ export async function measureGames(games) {
   for (const [name, play] of Object.entries(games)) {
     const device = await play();
     const { count, worst } = pressesShown(device);
-    figures.push({ what: `press to light in a game of ${name}: worst of ${count}`, value: worst.ms, unit: 'ms', budget: 20 });
+    figures.push({ what: `press to light in a whole game of ${name}`, how: 'worst', of: count, value: worst.ms, unit: 'ms', budget: 20 });
     stack = Math.max(stack, device.stackBytes);
     device.check();
   }
-  return [...figures, { what: 'stack high-water mark', value: stack, unit: 'bytes', budget: STACK_BUDGET }];
-}
-
-/** Is a figure over its budget? */
-export const isOver = ({ value, budget }) => budget !== undefined && value > budget;
-
-/** The figures as a table. @param {Figure[]} figures */
-export function table(figures) {
-  const rows = figures.map(({ what, value, unit, budget }) => [
-    what,
-    `${shown(value)} ${unit}`.trim(),
-    budget === undefined ? '' : `${budget < 0 ? 'at least' : 'at most'} ${shown(budget)} ${unit}`.trim(),
-    isOver({ value, budget }) ? 'OVER' : '',
-  ]);
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
-  return rows
-    .map(([what, value, budget, over]) =>
-      `${what.padEnd(widths[0])}  ${value.padStart(widths[1])}  ${budget.padEnd(widths[2])}  ${over}`.trimEnd(),
-    )
-    .join('\n');
-}
-
-function shown(value) {
-  const size = Math.abs(value);
-  if (Number.isInteger(size) && size < 1_000_000) return String(size);
-  return size >= 1000 ? `${Math.round(size / 1000)}k` : size.toFixed(size >= 100 ? 0 : 1);
+  return [...figures, { what: 'stack high-water mark of these games', value: stack, unit: 'B', budget: STACK_BUDGET }];
 }

@@ -48,9 +48,15 @@ export const GAMES = {
   },
 };
 
-/** The presses of a game that the board showed: how many, and the longest time from contact to light. */
-export function pressesShown(device) {
-  const downs = device.latencies.filter(({ down }) => down);
-  const worst = downs.reduce((worst, press) => (press.ms > worst.ms ? press : worst), { ms: 0 });
+/**
+ * The presses that the board showed: how many, and the one with the longest time from contact to light. Without any there
+ * is nothing to measure.
+ * @param {Device} device
+ * @param {number} [from] counts those after this many of `device.latencies`; by default all since the power came on
+ */
+export function pressesShown(device, from = 0) {
+  const downs = device.latencies.slice(from).filter(({ down }) => down);
+  if (downs.length === 0) throw new Error('no press was shown');
+  const worst = downs.reduce((worst, press) => (press.ms > worst.ms ? press : worst));
   return { count: downs.length, worst };
 }

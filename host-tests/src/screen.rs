@@ -81,7 +81,8 @@ pub fn check_text(name: &str, text: &str) {
         fs::write(&path, text).expect("the snapshot written");
         return;
     }
-    let expected = fs::read_to_string(&path).unwrap_or_default();
+    let expected =
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error} (RENEW=1 writes it)"));
     assert!(text == expected, "{name} differs (RENEW=1 renews it):\n{}", difference(&expected, text));
 }
 
@@ -137,9 +138,9 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "no such picture.txt differs")]
+    #[should_panic(expected = "no such picture.txt: No such file")]
     fn a_missing_snapshot_is_an_error() {
-        assert!(std::env::var_os("RENEW").is_none(), "no such picture.txt differs: not to be renewed");
+        assert!(std::env::var_os("RENEW").is_none(), "no such picture.txt: No such file: not to be renewed");
         check("no such picture", |_| Ok(()));
     }
 }

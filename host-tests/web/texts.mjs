@@ -106,6 +106,7 @@ const TEXTS = {
     'Nie można pobrać instrukcji. Spróbuj ponownie, gdy wróci sieć.',
   ],
   howToPlay: ['How to play', 'Jak grać'],
+  licences: ['Licences', 'Licencje'],
   starting: ['Starting #', 'Uruchamiam: #'],
   running: ['Running #', 'Działa: #'],
   machineName: ['the machine as WebAssembly', 'maszyna jako WebAssembly'],

@@ -1,12 +1,22 @@
 //! Adds up the tests that test runners report.
 
-/// Tests that ran.
+use std::fmt;
+
+/// Tests that a runner knows.
 #[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
 pub struct Counts {
     /// How many passed.
     pub passed: u32,
     /// How many did not.
     pub failed: u32,
+    /// How many did not run: ignored, skipped, to do, or expected to fail.
+    pub skipped: u32,
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} passed, {} failed, {} skipped", self.passed, self.failed, self.skipped)
+    }
 }
 
 impl Counts {
@@ -17,11 +27,14 @@ impl Counts {
         if let Some(rest) = line.strip_prefix("test result: ") {
             self.passed += number_before(rest, " passed");
             self.failed += number_before(rest, " failed");
+            self.skipped += number_before(rest, " ignored");
         } else if let Some(counts) = of_pytest(&line) {
             self.add(counts);
         } else if let Some(rest) = line.strip_prefix("# ").or_else(|| line.strip_prefix("ℹ ")) {
-            self.passed += rest.strip_prefix("pass ").and_then(number).unwrap_or(0);
-            self.failed += rest.strip_prefix("fail ").and_then(number).unwrap_or(0);
+            let after = |word: &str| rest.strip_prefix(word).and_then(number).unwrap_or(0);
+            self.passed += after("pass ");
+            self.failed += after("fail ") + after("cancelled ");
+            self.skipped += after("skipped ") + after("todo ");
         }
     }
 
@@ -29,6 +42,7 @@ impl Counts {
     pub fn add(&mut self, other: Self) {
         self.passed += other.passed;
         self.failed += other.failed;
+        self.skipped += other.skipped;
     }
 }
 
@@ -42,6 +56,7 @@ fn of_pytest(line: &str) -> Option<Counts> {
         match word {
             "passed" => counts.passed += count,
             "failed" | "error" | "errors" => counts.failed += count,
+            "skipped" | "deselected" | "xfailed" => counts.skipped += count,
             _ => {}
         }
     }
@@ -74,10 +89,10 @@ fn without_colours(line: &str) -> String {
 mod tests {
     use super::*;
 
-    fn count(lines: &[&str]) -> (u32, u32) {
+    fn count(lines: &[&str]) -> (u32, u32, u32) {
         let mut counts = Counts::default();
         lines.iter().for_each(|line| counts.read(line));
-        (counts.passed, counts.failed)
+        (counts.passed, counts.failed, counts.skipped)
     }
 
     #[test]
@@ -86,28 +101,29 @@ mod tests {
             "test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.01s",
             "test result: \u{1b}[31mFAILED\u{1b}[m. 3 passed; 2 failed; 0 ignored",
         ];
-        assert_eq!(count(&lines), (15, 2));
+        assert_eq!(count(&lines), (15, 2, 1));
     }
 
     #[test]
     fn both_styles_of_node_are_understood() {
-        assert_eq!(count(&["ℹ tests 5", "ℹ pass 4", "ℹ fail 1"]), (4, 1));
-        assert_eq!(count(&["# tests 5", "# pass 4", "# fail 1"]), (4, 1));
-        assert_eq!(count(&["\u{1b}[34mℹ pass 4\u{1b}[39m"]), (4, 0));
+        let spec = ["ℹ tests 9", "ℹ pass 4", "ℹ fail 1", "ℹ cancelled 1", "ℹ skipped 2", "ℹ todo 1"];
+        assert_eq!(count(&spec), (4, 2, 3));
+        assert_eq!(count(&["# tests 7", "# pass 4", "# fail 1", "# skipped 2", "# todo 0"]), (4, 1, 2));
+        assert_eq!(count(&["\u{1b}[34mℹ pass 4\u{1b}[39m"]), (4, 0, 0));
     }
 
     #[test]
     fn the_closing_line_of_pytest_is_understood() {
-        assert_eq!(count(&["115 passed in 23.94s"]), (115, 0));
+        assert_eq!(count(&["115 passed in 23.94s"]), (115, 0, 0));
         assert_eq!(
-            count(&["==== 1 failed, 14 passed, 2 errors, 3 skipped in 64.95s (0:01:04) ===="]),
-            (14, 3)
+            count(&["==== 1 failed, 14 passed, 2 errors, 3 skipped, 1 xfailed in 64.95s (0:01:04) ===="]),
+            (14, 3, 4)
         );
-        assert_eq!(count(&["tests ran in 3 s", "14 passed"]), (0, 0));
+        assert_eq!(count(&["tests ran in 3 s", "14 passed"]), (0, 0, 0));
     }
 
     #[test]
     fn other_lines_count_nothing() {
-        assert_eq!(count(&["test a ... ok", "pass 4", "# passing 4", "# pass four", ""]), (0, 0));
+        assert_eq!(count(&["test a ... ok", "pass 4", "# passing 4", "# pass four", ""]), (0, 0, 0));
     }
 }

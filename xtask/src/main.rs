@@ -15,6 +15,7 @@ mod firmware;
 mod frames;
 mod hive;
 mod layers;
+mod licences;
 mod mutants;
 mod project;
 mod python;

@@ -113,14 +113,23 @@ impl Modules {
     }
 }
 
-/// Whether a sub-command of cargo that comes as a rustup component is there, or can be added.
-pub fn has_component(component: &str) -> bool {
+/// Makes sure that a sub-command of cargo is there that comes as a rustup component. A check that cannot run is no success.
+///
+/// # Errors
+/// It is missing and cannot be added.
+pub fn ensure_component(component: &str) -> Result {
     let command = component.trim_start_matches("rust");
     let works = || Run::cargo().args([command, "--version"]).quiet().is_some();
-    works()
-        || (find_program("rustup").is_some()
-            && Run::new("rustup").args(["component", "add", component]).run().is_ok()
-            && works())
+    let add = || Run::new("rustup").args(["component", "add", component]).run().is_ok();
+    ensure_working(component, works, || find_program("rustup").is_some() && add())
+}
+
+fn ensure_working(component: &str, works: impl Fn() -> bool, add: impl FnOnce() -> bool) -> Result {
+    if works() || (add() && works()) {
+        return Ok(());
+    }
+    let advice = format!("install it with `rustup component add {component}`");
+    Err(Failure::new(format!("{component} is not installed for this compiler: {advice}")))
 }
 
 #[cfg(test)]
@@ -142,5 +151,20 @@ mod tests {
         fs::remove_dir_all(&folder).expect("it was there");
         assert!(without_lock);
         assert_eq!((fresh, same, changed), (false, true, false));
+    }
+
+    #[test]
+    fn a_component_that_is_missing_and_cannot_be_added_is_an_error() {
+        assert_eq!(ensure_working("clippy", || true, || panic!("it is there")), Ok(()));
+        let added = std::cell::Cell::new(false);
+        let add = || {
+            added.set(true);
+            true
+        };
+        assert_eq!(ensure_working("clippy", || added.get(), add), Ok(()));
+        for adds in [false, true] {
+            let failure = ensure_working("clippy", || false, || adds).expect_err("it is missing").to_string();
+            assert!(failure.starts_with("clippy is not installed"), "{failure}");
+        }
     }
 }

@@ -30,8 +30,9 @@ test('a person against a computer, from the menu to the end', { skip: missing },
   assertToldAll(device, again);
   const turns = (seat) => again.told.filter((line) => line.startsWith(`seat ${seat}: `));
   assert.ok(turns(COMPUTER).some((line) => / \+/.test(line)), 'the computer hatches bugs');
-  assert.ok(turns(PERSON).every((line) => !/ \+/.test(line)), 'the person does not');
-  assert.ok(!again.winners.includes(PERSON === 2 ? 2 : 1), 'who does nothing does not win');
+  assert.ok(turns(PERSON).length > 0, 'the person has turns');
+  assert.ok(turns(PERSON).every((line) => !/ \+/.test(line)), 'the person hatches none');
+  assert.ok(!again.winners.includes(PERSON), 'who does nothing does not win');
   t.diagnostic(`${again.actions} actions, ${again.over}, ${(device.nowMs / 1000).toFixed(0)} s of play, ${[...screens].join(', ')}`);
 
   // A result stays for a while; then a key leads back to the menu, where the computer still sits.

@@ -77,7 +77,16 @@ test('a real cut in the middle of a write, then two more starts', async () => {
   const device = await startBench();
   openLanguage(device);
   pressUntilFlashRuns(device);
-  device.wait(0.2);
+  device.wait(0.08);
+  const { flash } = device.chip;
+  const { kind, offset, data } = flash.running ?? {};
+  assert.equal(kind, 'program', 'the write is still under way');
+  const slot = () => [...flash.bytes.subarray(offset, offset + data.length)];
+  const before = slot();
+  const whole = before.map((byte, i) => byte & data[i]);
+  device.powerCut();
+  assert.notDeepEqual(slot(), before, 'some bits were written');
+  assert.notDeepEqual(slot(), whole, 'others were not');
   device.restart();
   waitForText(device, 1, 'Flash ok', { timeoutMs: 1000 });
   device.restart();

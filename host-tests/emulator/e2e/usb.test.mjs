@@ -33,6 +33,7 @@ test('a computer finds a serial port and says hello', async () => {
   assert.deepEqual([vendor, product, maker, name], [0x2e8a, 0x000a, 'Hexboard', 'Hexboard console']);
   assert.match(device.usb.lines[0], /^hexboard \d+\.\d+\.\d+ .*start: power on$/);
   waitForUsb(device, 'self-test: passed');
+  assert.ok(device.usb.packets.length > 0);
   assert.ok(device.usb.packets.every((length) => length < 64), 'no packet needs an empty one behind it');
   device.check();
 });

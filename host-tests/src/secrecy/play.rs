@@ -124,7 +124,7 @@ impl fmt::Display for Setting {
 /// Plays a game to its end and checks the law at every decision.
 ///
 /// # Panics
-/// When the game does not begin, or cannot be played by the pads.
+/// When the game does not begin, cannot be played by the pads, or does not end.
 pub fn play(setting: Setting, seed: u64) -> Tally {
     let mut tally = Tally { games: 1, ..Tally::default() };
     walk_through(setting, seed, |device, viewer, actor| {
@@ -142,16 +142,21 @@ pub fn play(setting: Setting, seed: u64) -> Tally {
 /// watches.
 ///
 /// # Panics
-/// When the game does not begin, or cannot be played by the pads.
+/// When the game does not begin, cannot be played by the pads, or does not end.
 pub fn walk_through(setting: Setting, seed: u64, mut each: impl FnMut(&Device, Seat, Seat)) {
     let mut device = setting.begin(seed);
     assert!(device.machine.record().is_some(), "{setting}: {:?}", device.lines);
     let mut dice = Dice::new(seed);
-    let mut steps = 0;
-    while !is_over(&device) && !device.said(LOST_ON_TIME) && steps < MOST_STEPS {
+    let (mut steps, mut waits) = (0, 0);
+    while !is_over(&device) && !device.said(LOST_ON_TIME) {
+        assert!(
+            steps < MOST_STEPS && waits < MOST_STEPS,
+            "{setting}, seed {seed}: no end after {steps} steps"
+        );
         let seats = deciding(&device);
         let Some(actor) = seats.iter().nth(dice.below(seats.len().max(1) as u32) as usize) else {
             device.wait(500);
+            waits += 1;
             continue;
         };
         let others = setting.players as u32 - 1;

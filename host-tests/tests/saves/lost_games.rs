@@ -328,6 +328,7 @@ fn deeds_fit_a_row_in_both_languages() {
     ];
     for options in games {
         let (mut game, mut dice) = (AnyGame::start(&options).unwrap(), Dice::new(3));
+        let (mut deeds, mut intents) = (0, 0);
         for _ in 0..600 {
             let (actor, action) = match game.turn() {
                 Turn::Over(_) => break,
@@ -342,11 +343,13 @@ fn deeds_fit_a_row_in_both_languages() {
                 let deed = game.public().deed(action, language.words());
                 assert!(!deed.is_empty(), "{action:?}");
                 assert!(deed.chars().count() <= ROW_COLUMNS, "{deed}");
+                deeds += 1;
             }
             for (language, seat) in Language::ALL.into_iter().filter_map(|one| Some((one, actor.seat()?))) {
                 let intent = game.public().intent(seat, action, language.words());
                 assert!(!intent.is_empty(), "{action:?}");
                 assert!(intent.chars().count() <= ROW_COLUMNS, "{intent}");
+                intents += 1;
                 let is_notation = intent.as_str() == game.show(action).to_string();
                 assert!(
                     !is_notation || !matches!(options, AnyOptions::Hive(_)),
@@ -355,5 +358,6 @@ fn deeds_fit_a_row_in_both_languages() {
             }
             game.apply(actor, action).unwrap();
         }
+        assert!(deeds > 10 && intents > 50, "{options:?}: {deeds} deeds, {intents} intents");
     }
 }

@@ -51,8 +51,11 @@ fn random_buttons_never_lead_to_a_dead_end() {
 #[test]
 #[ignore = "takes a minute or two"]
 fn random_buttons_never_lead_to_a_dead_end_for_long() {
+    let (mut games, mut actions) = (0, 0);
     for seed in 0..10 {
         let (begun, taken, ended) = attack(seed, 8);
         println!("seed {seed}: {begun} games begun, {taken} actions by hand, {ended} results left");
+        (games, actions) = (games + begun, actions + taken);
     }
+    assert!(games > 60 && actions > 3000, "{games} games, {actions} actions");
 }

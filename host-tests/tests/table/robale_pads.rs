@@ -315,6 +315,7 @@ fn dice_can_be_skipped() {
 fn nothing_is_hidden() {
     let mut device = begun(20);
     let mut random = SplitMix64::new(3);
+    let mut compared = 0;
     for _ in 0..300 {
         let Some(seat) = asked(&device) else {
             device.wait(200);
@@ -325,7 +326,9 @@ fn nothing_is_hidden() {
         device.machine.redraw_hidden(None);
         device.collect();
         assert!(device.frame == frame && device.screens == screens);
+        compared += 1;
     }
+    assert!(compared > 200, "{compared} moments were compared");
 }
 
 /// Looking through the ways of a step moves the arrows on the board and decides nothing.

@@ -323,10 +323,22 @@ fn all_buttons_of_all_pads_at_once_do_no_harm() {
     assert!(device.frames > frames);
 }
 
+/// A time before the last one counts as the last one: nothing happens earlier, nothing waits longer, and no key is lost.
 #[test]
 fn time_that_runs_backwards_is_ignored() {
     let mut device = bench();
+    let mut twin = device.clone();
+    let before = device.frame.clone();
     device.machine.tick(Time(5));
     device.machine.input(Pad::One, Buttons::of(Button::Left), Time(7));
-    device.wait(1000);
+    twin.machine.input(Pad::One, Buttons::of(Button::Left), twin.now);
+    assert!(device.now > Time(7), "the times were in the past");
+    for device in [&mut device, &mut twin] {
+        device.collect();
+        device.wait(1000);
+    }
+    assert!(device.frame != before, "the key was taken");
+    assert!(device.frame == twin.frame && device.screens == twin.screens, "as with the right time");
+    assert_eq!((device.tones, device.lines, device.frames), (twin.tones, twin.lines, twin.frames));
+    assert_eq!(device.machine.wakes_at(), twin.machine.wakes_at());
 }

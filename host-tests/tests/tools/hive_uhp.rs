@@ -115,6 +115,7 @@ fn moves_and_game_strings_come_back() {
     for turn in 0..80 {
         let moves = ask(&mut engine, "validmoves");
         if moves.starts_with("err") {
+            assert!(turn > 20, "the game is over after {turn} turns: {moves}");
             break;
         }
         let moves: Vec<&str> = moves.split(';').collect();

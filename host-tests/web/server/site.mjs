@@ -4,6 +4,8 @@ import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { notices } from './notices.mjs';
+
 export const WEB = fileURLToPath(new URL('..', import.meta.url));
 export const DOCS = fileURLToPath(new URL('../../../docs', import.meta.url));
 export const EMULATOR = fileURLToPath(new URL('../../emulator', import.meta.url));
@@ -75,6 +77,7 @@ export function pageSite({ wasm, elf, miniElf, images }) {
   return new Site()
     .file('/', join(WEB, 'index.html'))
     .file('/manifest.webmanifest', join(WEB, 'manifest.webmanifest'))
+    .made('/licences.txt', KINDS['.txt'], notices)
     .made('/build/images.json', KINDS['.json'], () => imagesState(images))
     .folder('/web/', WEB)
     .scripts('/emulator/', EMULATOR, 'rp2040js')

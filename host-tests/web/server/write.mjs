@@ -10,6 +10,7 @@ import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { GAMES } from '../texts.mjs';
+import { notices } from './notices.mjs';
 import { DOCS, EMULATOR, WEB, builtFiles } from './site.mjs';
 
 /** A file of a folder that was written before, by which it is known again. */
@@ -34,6 +35,7 @@ export function siteFiles({ wasm, elf, miniElf }) {
   const files = new Map();
   const page = readFileSync(join(WEB, 'index.html'), 'utf8').replace('data-site="play"', 'data-site="static"');
   files.set('index.html', Buffer.from(page));
+  files.set('licences.txt', Buffer.from(notices()));
   files.set('manifest.webmanifest', readFileSync(join(WEB, 'manifest.webmanifest')));
   for (const address of [...scripts(), ...BESIDE, ...manuals()]) files.set(address.replace(...MODULES), contents(address));
   for (const [name, file] of [['shell.wasm', wasm], ['firmware.elf', elf], ['firmware-mini.elf', miniElf]]) {

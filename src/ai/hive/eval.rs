@@ -138,3 +138,51 @@ fn may_place_pillbug(board: &Board, colour: Colour, site: usize) -> bool {
 pub(super) fn is_beside(one: usize, other: usize) -> bool {
     (0..6).any(|way| Board::next(one, way) == other)
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::vec::Vec;
+
+    use super::super::weights::WEIGHTS;
+    use super::*;
+    use crate::games::hive::{Extras, HiveOptions, Tabletop};
+    use crate::hex::Place;
+
+    /// How badly White's Queen stands among these pieces, none of which can move away.
+    fn danger_of(pieces: &str) -> i32 {
+        let words: Vec<&str> = pieces.split_whitespace().collect();
+        let stand = |pair: &[&str]| {
+            let (q, r) = pair[1].split_once(',').unwrap();
+            (pair[0].parse::<Piece>().unwrap(), Place::new(q.parse().unwrap(), r.parse().unwrap()), false)
+        };
+        let pieces: Vec<_> = words.chunks(2).map(stand).collect();
+        let options = HiveOptions { extras: Extras::ALL, ..HiveOptions::DEVICE };
+        let table = Tabletop::set_up(options, &pieces, 40, None).unwrap();
+        let mut board = Board::BARE;
+        board.lay(table.position());
+        board.find_cuts();
+        danger(&board, Colour::White, 0, &WEIGHTS)
+    }
+
+    /// A neighbour counts two halves; one that can throw the Queen out of danger (H-4.8) makes it less.
+    #[test]
+    fn a_pillbug_beside_the_queen_is_a_rescue() {
+        let weights = WEIGHTS;
+        let (danger, rescue) = (|halves: usize| i32::from(weights.danger[halves]), i32::from(weights.rescue));
+        // Black's Pillbug is on the table in all of them, and White's is not in reserve.
+        assert_eq!(danger_of("wQ 0,0 wP 1,0"), danger(2) - rescue);
+        assert_eq!(danger_of("wQ 0,0 bP 1,0 wP 2,0"), danger(2), "the enemy's throws nobody of ours");
+        assert_eq!(danger_of("wQ 0,0 wA1 1,0 wP 2,0"), danger(2), "an Ant throws nobody");
+        assert_eq!(danger_of("wQ 0,0 wP 1,0 bB1 1,0"), danger(2), "a covered Pillbug throws nobody");
+        assert_eq!(danger_of("wQ 0,0 wP 1,0 bB1 0,0"), danger(2), "nor does it throw a covered Queen");
+    }
+
+    #[test]
+    fn a_pillbug_in_reserve_is_half_a_rescue() {
+        let weights = WEIGHTS;
+        let (danger, rescue) = (i32::from(weights.danger[2]), i32::from(weights.rescue));
+        assert_eq!(danger_of("wQ 0,0 wA1 1,0"), danger - rescue / 2);
+        assert_eq!(danger_of("wQ 0,0 wA1 1,0 bB1 0,0"), danger, "a covered Queen cannot be thrown");
+    }
+}

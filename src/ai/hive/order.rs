@@ -109,3 +109,25 @@ impl<'a> MoveOrderer<'a> {
         loss
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Onto the enemy Queen is half as good as beside her; away from our own Queen is good, too.
+    #[test]
+    fn what_is_won_around_the_queens() {
+        let (ours, theirs, far) = (500, 900, 1300);
+        let queens = [Some(ours), Some(theirs)];
+        let habits = Habits::NEW;
+        let orderer = Orderer { habits: &habits, known: 0, killers: [0; 2], queens, us: Colour::White };
+        let (beside_ours, beside_theirs) = (Board::next(ours, 0), Board::next(theirs, 2));
+        assert_eq!(orderer.gain(Some(far), theirs), 3000);
+        assert_eq!(orderer.gain(Some(far), beside_theirs), 6000);
+        assert_eq!(orderer.gain(None, beside_theirs), 6000, "a piece of the reserve");
+        assert_eq!(orderer.gain(Some(Board::next(theirs, 4)), beside_theirs), 0, "it was beside her before");
+        assert_eq!(orderer.gain(Some(beside_ours), far), 1500);
+        assert_eq!(orderer.gain(Some(beside_ours), beside_theirs), 7500);
+        assert_eq!(orderer.gain(Some(far), beside_ours), 0);
+    }
+}

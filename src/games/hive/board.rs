@@ -419,24 +419,103 @@ pub(super) struct Lifted {
 
 #[cfg(test)]
 mod tests {
+    extern crate std;
+    use std::vec::Vec;
+
     use super::super::{Hive, HiveOptions, Site, Spot};
     use super::*;
-    use crate::game::Game;
+    use crate::game::{Dice, Game};
+
+    /// A board with one piece on each of these sites.
+    fn board_of(sites: impl IntoIterator<Item = usize>) -> Board {
+        let game = Hive::<4>::start(&HiveOptions::DEVICE).unwrap();
+        let mut position = *game.position();
+        for (piece, site) in Piece::all().zip(sites) {
+            position.put(piece, Spot::new(Site::new(site), 0), false);
+        }
+        let mut board = Board::empty(&position);
+        board.spread();
+        board
+    }
+
+    /// The six sites around one.
+    fn around(site: usize) -> [usize; 6] {
+        core::array::from_fn(|way| next(site, way))
+    }
+
+    /// H-3.1: would the hive fall apart without this one of its sites? A flood over all others tells.
+    fn splits_without(sites: &[usize], lost: usize) -> bool {
+        let mut reached = sites.iter().copied().filter(|&site| site != lost).take(1).collect::<Vec<_>>();
+        let mut done = 0;
+        while let Some(&site) = reached.get(done) {
+            done += 1;
+            let more = around(site).into_iter().filter(|beside| *beside != lost && sites.contains(beside));
+            let more: Vec<usize> = more.filter(|beside| !reached.contains(beside)).collect();
+            reached.extend(more);
+        }
+        done + 1 < sites.len()
+    }
+
+    /// A hive of so many pieces that has grown at random, with long arms that often close around holes.
+    fn grown(seed: u64, count: usize) -> Vec<usize> {
+        let mut dice = Dice::new(seed);
+        let mut sites = [SITES / 2].to_vec();
+        while sites.len() < count {
+            let site = next(sites[dice.below(sites.len() as u32) as usize], dice.below(6) as usize);
+            let beside = around(site).into_iter().filter(|beside| sites.contains(beside)).count();
+            if !sites.contains(&site) && beside <= 2 {
+                sites.push(site);
+            }
+        }
+        sites
+    }
+
+    /// Euler's formula counts the holes, which decides how cuts are found.
+    #[test]
+    fn holes_are_counted() {
+        let ring = around(SITES / 2);
+        let (east, far) = (next(SITES / 2, 0), next(next(SITES / 2, 0), 0));
+        let holes = |sites: &[usize]| board_of(sites.iter().copied()).count_holes();
+        assert_eq!(holes(&[east]), 0);
+        assert_eq!(holes(&[east, far, next(far, 0)]), 0, "a line");
+        assert_eq!(holes(&ring[..5]), 0, "an open ring");
+        assert_eq!(holes(&ring), 6);
+        let mut filled = ring.to_vec();
+        filled.push(SITES / 2);
+        assert_eq!(holes(&filled), 0);
+        let mut two = ring.to_vec();
+        two.extend(around(far).into_iter().filter(|site| !ring.contains(site)));
+        assert_eq!(holes(&two), 12, "two rings that share a side");
+    }
+
+    /// H-3.1: with and without holes, cuts are the cells without which the hive falls apart.
+    #[test]
+    fn cuts_are_found_in_hives_of_every_shape() {
+        let (mut with_holes, mut cuts, mut others) = (0, 0, 0);
+        for seed in 0..400 {
+            let sites = grown(seed, 6 + seed as usize % 26);
+            let mut board = board_of(sites.iter().copied());
+            with_holes += usize::from(board.count_holes() > 0);
+            board.find_cuts();
+            for &site in &sites {
+                let is_cut = splits_without(&sites, site);
+                assert_eq!(board.is_cut(site), is_cut, "seed {seed}: site {site} of {sites:?}");
+                *if is_cut { &mut cuts } else { &mut others } += 1;
+            }
+        }
+        assert!(
+            with_holes > 50 && cuts > 500 && others > 500,
+            "{with_holes} with holes, {cuts} cuts, {others} others"
+        );
+    }
 
     /// H-3.2: a piece cannot leave a cell in a direction with both flanks occupied.
     #[test]
     fn an_enclosed_piece_cannot_slide() {
         let queen = SITES / 2;
         let has_slides = |around: &[usize]| {
-            let game = Hive::<4>::start(&HiveOptions::DEVICE).unwrap();
-            let mut position = *game.position();
             let sites = [queen].into_iter().chain(around.iter().map(|&way| next(queen, way)));
-            for (piece, site) in Piece::all().zip(sites) {
-                position.put(piece, Spot::new(Site::new(site), 0), false);
-            }
-            let mut board = Board::empty(&position);
-            board.spread();
-            board.has_slides(queen)
+            board_of(sites).has_slides(queen)
         };
         assert!(has_slides(&[0]) && has_slides(&[0, 1, 2, 3]));
         assert!(!has_slides(&[0, 2, 4]) && !has_slides(&[0, 1, 2, 3, 4]));

@@ -11,27 +11,33 @@ use crate::tools;
 
 pub const COMMAND: Command = Command {
     name: "bench",
-    words: "[NAME]",
-    what: "measures: all figures, or one kind",
+    words: "[NAME] [--write]",
+    what: "measures all figures of the device, or one kind, and checks their budgets",
     details: &[
-        "device   frame time, press to light, core load and start, in emulated cycles",
-        "GAME     state, legal lists in emulated time, random games, by the word of a game: termites and so on;",
-        "         of hive also move generation, in instructions (needs valgrind)",
+        "device    frame time, press to light, core load, start, thinking and flash, in emulated time",
+        "GAME      state, legal lists in emulated time, random games, by the word of a game: termites and so on;",
+        "          of hive also move generation, in instructions (needs valgrind)",
+        "--write   writes what was measured into the tables of docs/performance.md",
     ],
     run,
 };
 
 fn run(mut args: Args) -> Result {
+    let write = args.switch("--write");
     let name = args.word();
     args.done()?;
     let games = project::games()?;
     match name.as_deref() {
         None => {
-            device()?;
-            games.iter().try_for_each(|word| game(word))
+            device(write)?;
+            games.iter().try_for_each(|word| game(word, write))?;
+            hive::measure()
         }
-        Some("device") => device(),
-        Some(word) if games.iter().any(|game| game == word) => game(word),
+        Some("device") => device(write),
+        Some(word) if games.iter().any(|game| game == word) => {
+            game(word, write)?;
+            if word == "hive" { hive::measure() } else { Ok(()) }
+        }
         Some(other) => {
             let known = games.join(", ");
             Err(Failure::usage(format!("there are no figures {other:?}: choose device, {known}")))
@@ -39,20 +45,20 @@ fn run(mut args: Args) -> Result {
     }
 }
 
-fn device() -> Result {
-    with_firmware("bench.mjs", &[])
+fn device(write: bool) -> Result {
+    with_firmware("bench.mjs", &[], write)
 }
 
 /// State, legal lists and random games of a game.
-fn game(name: &str) -> Result {
-    with_firmware("bench-game.mjs", &["--game", name])?;
-    if name == "hive" { hive::measure() } else { Ok(()) }
+fn game(name: &str, write: bool) -> Result {
+    with_firmware("bench-game.mjs", &["--game", name], write)
 }
 
 /// Measures with a script that runs the firmware in the emulator.
-fn with_firmware(script: &str, words: &[&str]) -> Result {
+fn with_firmware(script: &str, words: &[&str], write: bool) -> Result {
     firmware::build(Image::Full)?;
     tools::ensure_modules(&project::emulator())?;
     let script = project::emulator().join(script);
-    Run::new("node").arg(script).arg("--elf").arg(Image::Full.elf()).args(words).run()
+    let run = Run::new("node").arg(script).arg("--elf").arg(Image::Full.elf()).args(words);
+    run.args(write.then_some("--write")).run()
 }

@@ -1,33 +1,34 @@
 //! `deny`: the licences of everything that we use, and what is known against it.
 
-use std::collections::BTreeSet;
-
 use super::Command;
 use crate::args::Args;
 use crate::failure::{Failure, Result};
+use crate::licences::{self, Packages};
 use crate::project;
 use crate::run::{Run, find_program};
 
 pub const COMMAND: Command = Command {
     name: "deny",
-    words: "",
-    what: "checks the licences of all packages against deny.toml, and advisories where their database can be reached",
-    details: &[],
+    words: "[--offline]",
+    what: "checks the licences of all packages (cargo, npm, Python) against deny.toml, bans and known advisories",
+    details: &["--offline   without advisories, whose database is on the network"],
     run,
 };
 
-fn run(args: Args) -> Result {
+fn run(mut args: Args) -> Result {
+    let offline = args.switch("--offline");
     args.done()?;
     check()?;
     if find_program("cargo-deny").is_none() {
-        println!("advisories and bans are left out: cargo-deny is not installed");
-        return Ok(());
+        let advice = "install it with `cargo install cargo-deny --locked`";
+        return Err(Failure::new(format!(
+            "cargo-deny is missing, so bans and advisories are unchecked: {advice}"
+        )));
     }
-    let has_advisories = Run::cargo().args(["deny", "fetch", "db"]).quiet().is_some();
-    if !has_advisories {
-        println!("advisories are left out: their data base cannot be had here, try again with a network");
+    if !offline && Run::cargo().args(["deny", "fetch", "db"]).quiet().is_none() {
+        return Err(Failure::new("the database of advisories cannot be reached; --offline checks the rest"));
     }
-    Run::cargo().args(["deny", "check"]).args(parts(has_advisories)).run()
+    Run::cargo().args(["deny", "check"]).args(parts(!offline)).run()
 }
 
 /// What cargo-deny checks.
@@ -35,7 +36,7 @@ fn parts(has_advisories: bool) -> impl Iterator<Item = &'static str> {
     has_advisories.then_some("advisories").into_iter().chain(["bans", "licenses", "sources"])
 }
 
-/// Checks the licences alone, which takes no further program.
+/// Checks the licences of all packages, which takes no further program.
 ///
 /// # Errors
 /// Names every package whose licence is not allowed.
@@ -43,20 +44,25 @@ pub fn check() -> Result {
     let path = project::root().join("deny.toml");
     let text = std::fs::read_to_string(&path).map_err(|error| Failure::file(&path, error))?;
     let allowed = allowed(&text);
-    let tree = Run::cargo().args(["tree", "--workspace", "--target", "all", "--all-features"]);
-    let tree = tree.args(["--prefix", "none", "--edges", "normal,build,dev", "--format", "{p}|{l}"]);
-    let listed = tree.quiet().ok_or_else(|| Failure::new("cargo tree does not list the packages"))?;
-    let packages = packages(&listed);
-    let refused: Vec<String> = packages
-        .iter()
-        .filter(|(_, licence)| !is_allowed(licence, &allowed))
-        .map(|(name, licence)| format!("{name}: {licence:?}"))
-        .collect();
-    if !refused.is_empty() {
-        return Err(Failure::new(format!("licences that deny.toml does not allow: {}", refused.join(", "))));
+    for (origin, packages) in
+        [("cargo", licences::of_cargo()?), ("npm", licences::of_npm()?), ("Python", licences::of_python()?)]
+    {
+        let refused = refused(&packages, &allowed);
+        if !refused.is_empty() {
+            let list = refused.join(", ");
+            return Err(Failure::new(format!(
+                "licences of {origin} packages that deny.toml does not allow: {list}"
+            )));
+        }
+        println!("licences: {} packages of {origin}, all allowed by deny.toml", packages.len());
     }
-    println!("licences: {} packages, all allowed by deny.toml", packages.len());
     Ok(())
+}
+
+/// The packages whose licences are not on the list, with their licences.
+fn refused(packages: &Packages, allowed: &[&str]) -> Vec<String> {
+    let is_refused = |(_, licence): &&(String, String)| !is_allowed(licence, allowed);
+    packages.iter().filter(is_refused).map(|(name, licence)| format!("{name}: {licence:?}")).collect()
 }
 
 /// The list `allow` of the licences.
@@ -64,15 +70,6 @@ fn allowed(text: &str) -> Vec<&str> {
     let licences = text.split("[licenses]").nth(1).unwrap_or_default();
     let list = licences.split("allow = [").nth(1).and_then(|rest| rest.split(']').next());
     list.unwrap_or_default().split('"').skip(1).step_by(2).collect()
-}
-
-/// Name and licence of each package once.
-fn packages(listed: &str) -> BTreeSet<(&str, &str)> {
-    listed
-        .lines()
-        .filter_map(|line| line.trim_end_matches(" (*)").split_once('|'))
-        .map(|(package, licence)| (package.split(" (").next().unwrap_or(package), licence))
-        .collect()
 }
 
 /// May something with this licence be used? `AND` binds closer than `OR`; a slash is an old way to write `OR`.
@@ -160,11 +157,11 @@ mod tests {
     }
 
     #[test]
-    fn packages_are_told_once_and_without_their_place() {
-        let listed = "one v1.0.0|MIT\ntwo v2.0.0 (/somewhere)|Zlib (*)\none v1.0.0|MIT\n";
-        assert_eq!(
-            packages(listed).into_iter().collect::<Vec<_>>(),
-            [("one v1.0.0", "MIT"), ("two v2.0.0", "Zlib")]
+    fn packages_without_an_allowed_licence_are_named() {
+        let packages = Packages::from(
+            [("a 1", "MIT"), ("b 2", "GPL-3.0-only"), ("c 3", "")]
+                .map(|(name, licence)| (name.to_owned(), licence.to_owned())),
         );
+        assert_eq!(refused(&packages, &["MIT"]), ["b 2: \"GPL-3.0-only\"", "c 3: \"\""]);
     }
 }

@@ -133,7 +133,12 @@ const SUITES: [Suite; 11] = [
         tests: &["screens::xobos_board", "table::xobos_table", "rules::xobos_choices"],
         wide: SHOWN,
     },
-    Suite { folder: "src/ai", name: "ai", tests: &["ai::laws", "ai::hive_search"], wide: &[] },
+    Suite {
+        folder: "src/ai",
+        name: "ai",
+        tests: &["ai::hive_search", "ai::sense", "ai::laws", "ai::budget", "ai::hint_reasons"],
+        wide: &[],
+    },
     Suite {
         folder: "src/parts",
         name: "parts",
@@ -251,6 +256,7 @@ mod tests {
         assert_eq!(Suite::of("src/games/any.rs:1:1: x").name, "machine");
         assert_eq!(Suite::of("src/ui/hive/panel.rs:1:1: x").name, "ui-hive");
         assert_eq!(Suite::of("src/session/lobby.rs:1:1: x").name, "machine");
+        assert_eq!(Suite::of("src/ai/search.rs:1:1: x").name, "ai");
     }
 
     #[test]

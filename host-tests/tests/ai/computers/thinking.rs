@@ -94,6 +94,7 @@ fn nothing_that_is_seen_of_a_thinking_computer_tells_of_its_hand() {
                 }
             }
         }
+        assert!(!counts.is_empty(), "{game}: something is compared");
         assert!(game != "xobos" || counts.len() > 1, "{counts:?}: several decisions are tried");
     }
 }

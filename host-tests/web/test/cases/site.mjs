@@ -73,6 +73,19 @@ test('a newer version of the site is offered, and used whole', async (t) => {
   await device.close();
 });
 
+test('the site has the licences of all that it ships, and the page links to them', async (t) => {
+  const { path, url } = await hosted(t);
+  const text = readFileSync(join(path, 'licences.txt'), 'utf8');
+  assert.match(text, /^rp2040js \d+\.\d+\.\d+: MIT$/m);
+  assert.match(text, /Copyright \(c\) 2021 Uri Shaked\n\nPermission is hereby granted/);
+  for (const name of ['hexboard', 'web-shell', 'embassy-rp', 'heapless', 'ws2812-pio']) assert.match(text, new RegExp(`^${name} \\S+: .*(MIT|Apache)`, 'm'));
+  assert.match(text, /Apache License\s+Version 2.0/);
+  const device = await open(DESKTOP, undefined, url);
+  const shown = await device.page.evaluate(async () => (await fetch(document.getElementById('licences').href)).text());
+  assert.equal(shown, text);
+  await device.close();
+});
+
 test('the page can be installed', async (t) => {
   const { url } = await hosted(t);
   const device = await open(DESKTOP, undefined, url);

@@ -1,0 +1,137 @@
+// The measured figures in docs/performance.md: `cargo xtask bench --write` writes them, the tests compare them with what
+// they measure themselves.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+export const PAGE = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
+export const RENEW = 'measure again with `cargo xtask bench --write`';
+
+/** A figure may differ by this part from the page. */
+const TOLERANCE = 0.1;
+/** The worst of few samples may be this part of the worst of many. */
+const OF_FEW = 0.5;
+/** The median of few samples may differ by this part from the median of many. */
+const MEDIAN_OF_FEW = 0.3;
+
+/**
+ * @typedef {object} Figure
+ * @property {string} what names it; no two figures have the same name
+ * @property {number} value
+ * @property {string} unit
+ * @property {number} [budget] the most that is allowed, or the least with `atLeast`; none for figures that only inform
+ * @property {boolean} [atLeast] more is better
+ * @property {'worst' | 'median'} [how] what was taken of several samples
+ * @property {number} [of] how many samples there were
+ */
+
+/** Is a figure over its budget, or below it where more is better? @param {Figure} figure */
+export function isOver({ value, budget, atLeast }) {
+  return budget !== undefined && (atLeast ? value < budget : value > budget);
+}
+
+/** A value as the page shows it. */
+export function shown(value, unit) {
+  return `${grouped(value.toFixed(digits(value, unit)))} ${unit}`.trim();
+}
+
+/** Times and parts of a hundred have one digit after the point below 100. */
+function digits(value, unit) {
+  return ['ms', '%', '/s'].includes(unit) && value < 100 && !Number.isInteger(value) ? 1 : 0;
+}
+
+function grouped(text) {
+  const [whole, rest] = text.split('.');
+  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), rest].filter((part) => part !== undefined).join('.');
+}
+
+function budgetShown({ budget, atLeast, unit }) {
+  return budget === undefined ? '' : `at ${atLeast ? 'least' : 'most'} ${shown(budget, unit)}`;
+}
+
+const samples = ({ how, of }) => (how ? `${how} of ${of}` : '');
+
+/** The figures as lines of text, those over their budgets marked. @param {Figure[]} figures */
+export function table(figures) {
+  const rows = figures.map((figure) => [
+    figure.what, samples(figure), shown(figure.value, figure.unit), budgetShown(figure), isOver(figure) ? 'OVER' : '',
+  ]);
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column].length)));
+  const line = (row) => row.map((cell, i) => (i === 2 ? cell.padStart(widths[i]) : cell.padEnd(widths[i] ?? 0))).join('  ').trimEnd();
+  return rows.map(line).join('\n');
+}
+
+/** The figures as a table of the page. @param {Figure[]} figures */
+export function markdown(figures) {
+  const rows = figures.map((figure) => [figure.what, samples(figure), shown(figure.value, figure.unit), budgetShown(figure)]);
+  return [['what', 'samples', 'measured', 'budget'], ['---', '---', '---', '---'], ...rows]
+    .map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+const begin = (name) => `<!-- measured: ${name} -->`;
+const END = '<!-- end of measured -->';
+
+/** The text of a page with another block. */
+export function withBlock(page, name, text) {
+  const [from, to] = placeOf(page, name);
+  return `${page.slice(0, from)}\n\n${text}\n\n${page.slice(to)}`;
+}
+
+/** The text of a block of a page. */
+export function block(page, name) {
+  const [from, to] = placeOf(page, name);
+  return page.slice(from, to).trim();
+}
+
+function placeOf(page, name) {
+  const from = page.indexOf(begin(name));
+  const to = page.indexOf(END, from);
+  if (from < 0 || to < 0) throw new Error(`docs/performance.md has no block "${name}"`);
+  return [from + begin(name).length, to];
+}
+
+/** Writes blocks into the page: names with their texts. @param {Record<string, string>} blocks */
+export function writeBlocks(blocks) {
+  const page = readFileSync(PAGE, 'utf8');
+  const changed = Object.entries(blocks).reduce((text, [name, block]) => withBlock(text, name, block), page);
+  writeFileSync(PAGE, changed);
+}
+
+/** The rows of all tables of figures on a page: `{what, samples, measured, budget}` as texts. */
+export function rowsOf(page) {
+  const cells = (line) => line.split('|').slice(1, -1).map((cell) => cell.trim());
+  const rows = page.split('\n').filter((line) => /^\|.*\|$/.test(line)).map(cells);
+  return rows.filter((row) => row.length === 4 && !/^(what|-+)$/.test(row[0]))
+    .map(([what, samples, measured, budget]) => ({ what, samples, measured, budget }));
+}
+
+/** What a figure may be of what the page says, at least and at most. */
+function bounds({ how }, isSame) {
+  if (isSame) return [1 - TOLERANCE, 1 + TOLERANCE];
+  return how === 'median' ? [1 - MEDIAN_OF_FEW, 1 + MEDIAN_OF_FEW] : [OF_FEW, 1 + TOLERANCE];
+}
+
+/**
+ * What is wrong with the page about a figure; nothing where it is right. The page may say no better than 10 % less than was
+ * measured. Nor may it be far too high: by 10 % where the same was measured, by half where fewer samples were taken here. A
+ * median of fewer samples may be off by 30 % either way.
+ * @param {Figure} figure @param {string} page
+ */
+export function complaint(figure, page) {
+  const row = rowsOf(page).find(({ what }) => what === figure.what);
+  if (!row) return `"${figure.what}" is not on the page`;
+  if (row.budget !== budgetShown(figure)) return `"${figure.what}": the page says "${row.budget}", the budget is ${budgetShown(figure) || 'none'}`;
+  const told = Number(/^[\d,.]+/.exec(row.measured)?.[0].replaceAll(',', ''));
+  const rounding = 0.5 * 10 ** -digits(figure.value, figure.unit) + 1e-9;
+  const [low, high] = bounds(figure, row.samples === samples(figure));
+  const [least, most] = [told * low - rounding, told * high + rounding];
+  if (figure.value <= most && figure.value >= least) return undefined;
+  return `"${figure.what}": the page says ${row.measured}, measured ${shown(figure.value, figure.unit)} ${samples(figure)}`.trimEnd();
+}
+
+/** Throws where the page does not fit these figures. @param {Figure[]} figures */
+export function compareWithPage(figures, page = readFileSync(PAGE, 'utf8')) {
+  if (figures.length === 0) throw new Error('no figures to compare');
+  const complaints = figures.map((figure) => complaint(figure, page)).filter(Boolean);
+  if (complaints.length > 0) throw new Error(`docs/performance.md: ${complaints.join('; ')}. ${RENEW}`);
+}

@@ -1,0 +1,111 @@
+/**
+ * The licences of everything that the page ships: its own scripts, rp2040js, and the Rust packages in the WebAssembly and in
+ * the firmware images. `licences.txt` of the site has them, once for each text.
+ */
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const EMULATOR = fileURLToPath(new URL('../../emulator', import.meta.url));
+/** Programs that are shipped: the words by which cargo lists their packages. */
+const SHIPPED = [
+  ['--package', 'web-shell', '--target', 'wasm32-unknown-unknown'],
+  ['--package', 'hexboard', '--features', 'firmware', '--target', 'thumbv6m-none-eabi'],
+  ['--package', 'hexboard', '--features', 'mini', '--target', 'thumbv6m-none-eabi'],
+];
+const IS_LICENCE = /^(licen[cs]e|copying|notice|unlicense)/i;
+const RULE = '-'.repeat(78);
+
+/** @typedef {{name: string, version: string, licence: string, folder: string, authors: string[]}} Package */
+
+let made;
+
+/** The whole text, made once: asking cargo takes a second or two. */
+export function notices() {
+  made ??= collect();
+  return made;
+}
+
+function collect() {
+  const packages = [...npmPackages(), ...cargoPackages()];
+  const texts = new Map();
+  for (const one of packages) {
+    for (const text of textsOf(one)) texts.set(text, [...(texts.get(text) ?? []), `${one.name} ${one.version}`]);
+  }
+  const list = packages.map(({ name, version, licence }) => `${name} ${version}: ${licence}`);
+  const parts = [...texts].map(([text, names]) => `${RULE}\n${names.join(', ')}\n${RULE}\n\n${text}\n`);
+  return `${head()}\n${list.join('\n')}\n\n${parts.join('\n')}`;
+}
+
+function head() {
+  return `Hexboard
+
+${readFileSync(join(ROOT, 'LICENSE'), 'utf8').trim()}
+
+The texts of both licences are below. This page also contains these packages, each under its own licence:
+`;
+}
+
+/** The packages of npm whose scripts the page loads. @returns {Package[]} */
+function npmPackages() {
+  const folder = join(EMULATOR, 'node_modules/rp2040js');
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return [{ name, version, licence: license, folder, authors: [] }];
+}
+
+/** The packages of cargo in what is shipped, Hexboard among them. @returns {Package[]} */
+function cargoPackages() {
+  const all = JSON.parse(cargo('metadata', '--format-version', '1', '--all-features')).packages;
+  const list = SHIPPED.flatMap((words) => cargo('tree', ...words, '--edges', 'normal,no-proc-macro', '--prefix', 'none', '--format', '{p}').split('\n'));
+  const names = new Set(list.map((line) => line.split(' ').slice(0, 2).join(' ')).filter(Boolean));
+  const found = all.filter(({ name, version }) => names.has(`${name} v${version}`));
+  if (found.length !== names.size) throw new Error(`cargo lists ${names.size} packages and knows ${found.length} of them`);
+  return found.map(({ name, version, license, manifest_path, authors }) => (
+    { name, version, licence: license, folder: dirname(manifest_path), authors }));
+}
+
+function cargo(...words) {
+  return execFileSync('cargo', words, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] });
+}
+
+/** The texts of a package's licence: its own files, else the usual text with its authors. @param {Package} one */
+function textsOf(one) {
+  const own = licencesIn(one.folder);
+  // The Apache licence, which Hexboard has, too, names nobody.
+  if (own.length > 0 || one.licence.includes('Apache-2.0')) return own;
+  const usual = USUAL[one.licence];
+  if (!usual) throw new Error(`${one.name} has the licence ${one.licence}, but no text of it`);
+  return [`Copyright (c) ${one.authors.join(', ') || `the authors of ${one.name}`}\n\n${usual()}`];
+}
+
+/** Licences of packages that come without their texts, without the line of the copyright. */
+const USUAL = {
+  MIT: () => readFileSync(join(ROOT, 'LICENSE-MIT'), 'utf8').replace(/^[^]*?(?=Permission is hereby)/, '').trim(),
+  'BSD-3-Clause': () => `Redistribution and use in source and binary forms, with or without modification, are permitted provided that the
+following conditions are met:
+
+1. Redistributions of source code must retain the above copyright notice, this list of conditions and the following
+   disclaimer.
+2. Redistributions in binary form must reproduce the above copyright notice, this list of conditions and the following
+   disclaimer in the documentation and/or other materials provided with the distribution.
+3. Neither the name of the copyright holder nor the names of its contributors may be used to endorse or promote products
+   derived from this software without specific prior written permission.
+
+THIS SOFTWARE IS PROVIDED BY THE COPYRIGHT HOLDERS AND CONTRIBUTORS "AS IS" AND ANY EXPRESS OR IMPLIED WARRANTIES,
+INCLUDING, BUT NOT LIMITED TO, THE IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE ARE
+DISCLAIMED. IN NO EVENT SHALL THE COPYRIGHT HOLDER OR CONTRIBUTORS BE LIABLE FOR ANY DIRECT, INDIRECT, INCIDENTAL,
+SPECIAL, EXEMPLARY, OR CONSEQUENTIAL DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT OF SUBSTITUTE GOODS OR SERVICES;
+LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER CAUSED AND ON ANY THEORY OF LIABILITY, WHETHER IN
+CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE) ARISING IN ANY WAY OUT OF THE USE OF THIS
+SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.`,
+};
+
+/** The texts of the licences in the folder of a package. */
+function licencesIn(folder) {
+  if (!existsSync(folder)) throw new Error(`${folder} is not there`);
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile() && IS_LICENCE.test(entry.name));
+  return files.map(({ name }) => readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n').trim());
+}
