@@ -366,7 +366,7 @@ impl Machine {
 
     pub(super) fn key(&mut self, pad: Pad, key: Key) {
         if let Key::Stuck(button) = key {
-            self.desk.say(format_args!("seat {}: button {:?} is stuck and ignored", pad.number(), button));
+            self.desk.say(format_args!("pad {}: button {:?} is stuck and ignored", pad.number(), button));
         }
         self.mix_chance();
         if self.key_in_upright(pad, key) {

@@ -29,12 +29,13 @@ impl Table {
             Key::Repeat(button) => (button, true),
             Key::Release(_) | Key::Stuck(_) => return Next::Stay,
         };
-        if self.is_over() && matches!(button, Button::Ok) && self.at[chair].overlay.is_none() {
+        let cover = self.cover(chair);
+        if self.is_over() && matches!(button, Button::Ok) && cover.is_none() {
             let is_seen = self.show.ended().is_none_or(|ended| desk.now >= ended + RESULT_MS);
             return if is_seen { Next::Lobby } else { Next::Stay };
         }
-        if self.at[chair].overlay.is_some() {
-            return self.key_in_overlay(chair, button, desk);
+        if let Some(cover) = cover {
+            return self.key_in_cover(chair, cover, button, desk);
         }
         if self.play.late().is_some() && button != Button::Menu {
             return Next::Stay;
@@ -229,7 +230,7 @@ impl Table {
         self.hands.touch(pad, desk.now);
         // A pad between two players is taken by its buttons.
         let Holder::Chair(chair) = self.holder(pad) else { return };
-        if !self.play.is_person(chair) || self.is_over() || self.at[chair].overlay.is_some() {
+        if !self.play.is_person(chair) || self.is_over() || self.cover(chair).is_some() {
             return;
         }
         desk.touch_screen(pad);

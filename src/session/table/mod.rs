@@ -26,6 +26,7 @@ use crate::ui::{Canvas, Chair, Face};
 
 use computers::Computers;
 use cursors::Cursors;
+use cursors::cover::Cover;
 pub use cursors::overlay::Fact;
 pub use cursors::station::Standpoint;
 use play::hands::Hands;
@@ -198,7 +199,13 @@ impl Table {
 
     /// Where the player at this chair stands in the decision that is asked for.
     pub fn standpoint(&self, chair: Chair) -> Option<Standpoint> {
-        (self.play.late().is_none() && self.play.is_asked(chair)).then(|| self.at[chair].standpoint())
+        let is_covered = self.cover(chair).is_some();
+        (self.play.late().is_none() && self.play.is_asked(chair)).then(|| self.at[chair].standpoint(is_covered))
+    }
+
+    /// What covers the game for the player at this chair.
+    fn cover(&self, chair: Chair) -> Option<Cover> {
+        self.at[chair].cover(chair, &self.play)
     }
 
     /// Redraws everything that the player at this chair cannot know.
@@ -265,7 +272,7 @@ impl Table {
 
     /// May the player at this chair lay the shared pad down?
     fn can_lay_down(&self, pad: Pad, chair: Chair) -> bool {
-        let is_idle = self.at[chair].overlay.is_none() && self.show.dice().is_none();
+        let is_idle = self.cover(chair).is_none() && self.show.dice().is_none();
         is_idle && self.hands.can_lay_down(pad, chair, &self.play)
     }
 
@@ -286,7 +293,7 @@ impl Table {
     }
 
     fn time_is_up(&mut self, seat: Seat, desk: &mut Desk) {
-        desk.say(format_args!("clock: seat {} is out of time", seat.number()));
+        desk.say(format_args!("clock: {} is out of time", self.play.named(Actor::Seat(seat))));
         desk.play(UP_HZ, UP_MS);
         if !desk.settings.time_loses {
             return self.tell_fact(Fact::TimeUp(seat), desk);
@@ -426,7 +433,7 @@ impl Table {
 
     /// Leaves to the lot what may be left to it: the rest of a map.
     fn draw_lots(&mut self, desk: &mut Desk) {
-        self.computers.forget();
+        self.forget_thoughts();
         self.play.draw_lots();
         self.go_on(desk);
     }

@@ -227,6 +227,7 @@ crate::for_every_game!(texts {
         withdraw: "Do not ask", "Nie pytaj";
         refused: "No, it stays.", "Nie, zostaje.";
         undone: "Taken back", "Cofnięto";
+        and_more: "and # more", "i jeszcze #";
         end_asked: "End the game?", "Zakończyć grę?";
         map_asked: "Random map?", "Mapa losowa?";
         play_on: "No, go on", "Nie, graj dalej";

@@ -1,5 +1,6 @@
 //! Where each player is in a decision: what is on offer, what the cursor points at, what was chosen so far.
 
+pub(super) mod cover;
 mod news;
 pub(super) mod overlay;
 pub(super) mod page;
@@ -7,7 +8,8 @@ pub(super) mod station;
 
 use core::ops::{Index, IndexMut};
 
-use self::overlay::{Fact, Overlay};
+use self::cover::Notice;
+use self::overlay::Fact;
 use self::station::Station;
 use crate::game::{Choice, Game};
 use crate::hex::{Cell, Direction, Window};
@@ -191,7 +193,7 @@ impl Cursors {
     /// Everybody who plays is told a fact, over the game.
     pub fn tell_fact(&mut self, fact: Fact, play: &Play, desk: &mut Desk) {
         for chair in play.readers() {
-            self.at[chair].overlay = Some(Overlay::Told(fact));
+            self.at[chair].notices.add(Notice::Told(fact));
         }
         desk.touch_all();
     }

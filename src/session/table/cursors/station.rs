@@ -1,6 +1,6 @@
 //! What the player at one chair is doing.
 
-use heapless::{String, Vec};
+use heapless::Vec;
 
 use crate::game::Choice;
 use crate::games::{AnyAction, AnyPublic};
@@ -8,7 +8,9 @@ use crate::hex::{Cell, CellSet, Window};
 use crate::parts::Time;
 use crate::session::walk::{MOST_CHOICES, MOST_ITEMS, Offer, Walk};
 use crate::ui::Face;
+use crate::ui::text_buf::{TextBuf, bytes};
 
+use super::cover::Notices;
 use super::overlay::Overlay;
 
 /// Where a player stands in a decision: for tests and tools that press the buttons.
@@ -32,8 +34,8 @@ pub struct Standpoint {
     pub is_told: bool,
 }
 
-/// Some lines of results.
-pub type Notes = String<256>;
+/// Some lines of results: as many small letters as there is room for below the title.
+pub type Notes = TextBuf<{ bytes(150) }>;
 
 /// What the player at one chair is doing.
 #[derive(Clone)]
@@ -62,8 +64,10 @@ pub struct Station {
     pub moved: Option<Time>,
     /// Since when the player who waits reads who is asked for what.
     pub wonders: Option<Time>,
-    /// A menu or a text over the game.
+    /// A menu or a text over the game, which the player has opened.
     pub overlay: Option<Overlay>,
+    /// What the player has not read yet.
+    pub notices: Notices,
     /// The player has not looked at anything hidden since the game was resumed.
     pub is_veiled: bool,
     /// What has happened to this player since the last button, a line for each.
@@ -89,14 +93,15 @@ impl Station {
         moved: None,
         wonders: None,
         overlay: None,
+        notices: Notices::NONE,
         is_veiled: false,
         notes: Notes::new(),
         news: None,
         news_lines: 0,
     };
 
-    /// Where the player stands.
-    pub fn standpoint(&self) -> Standpoint {
+    /// Where the player stands; something may cover the game.
+    pub fn standpoint(&self, is_covered: bool) -> Standpoint {
         Standpoint {
             chosen: self.walk.chosen(),
             items: self.offer.items.clone(),
@@ -104,7 +109,7 @@ impl Station {
             targets: self.targets,
             listed: self.listed,
             cursor: self.cursor,
-            is_covered: self.overlay.is_some(),
+            is_covered,
             is_told: self.news.is_some() || !self.notes.is_empty(),
         }
     }

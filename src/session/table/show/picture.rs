@@ -8,6 +8,7 @@ use crate::games::AnyPublic;
 use crate::parts::{Button, Frame, Pad, Screen};
 use crate::session::desk::Desk;
 use crate::session::settings_menu;
+use crate::session::table::cursors::cover::Cover;
 use crate::session::table::cursors::overlay::{self, Overlay};
 use crate::session::table::cursors::page::Page;
 use crate::session::table::{Holder, Table};
@@ -116,7 +117,7 @@ impl Table {
             (Holder::Table, None) => self.hands.draw(pad, &self.play, words, screen),
             (Holder::Chair(chair), _) => {
                 self.draw_chair(desk, pad, chair, screen);
-                if self.at[chair].overlay.is_none() {
+                if self.cover(chair).is_none() {
                     self.play.draw_clock(chair, desk.now, screen);
                 }
             }
@@ -128,8 +129,11 @@ impl Table {
         let words = desk.settings.language.words();
         let Some(seat) = self.play.seat_at(chair) else { return };
         let public = self.play.game().public();
-        if let Some(overlay) = &self.at[chair].overlay {
-            return self.draw_overlay(overlay, chair, &public, desk, screen);
+        match self.cover(chair) {
+            Some(Cover::Question(part)) => return self.play.draw_question(part, words, screen),
+            Some(Cover::Notice(notice)) => return self.play.draw_notice(notice, words, screen),
+            Some(Cover::Page(page)) => return self.draw_page(page, chair, &public, desk, screen),
+            None => {}
         }
         if let Some(show) = self.show.dice() {
             return show.roll.draw(words, screen);
@@ -191,32 +195,28 @@ impl Table {
         }
     }
 
-    /// Draws what lies over the game.
-    fn draw_overlay(
+    /// Draws the page that a player has opened.
+    fn draw_page(
         &self,
-        overlay: &Overlay,
+        page: Overlay,
         chair: Chair,
         public: &AnyPublic,
         desk: &Desk,
         screen: &mut Screen,
     ) {
         let words = desk.settings.language.words();
-        match overlay {
-            Overlay::Menu(row) => overlay::draw_menu(*row, &self.play, chair, desk, screen),
+        match page {
+            Overlay::Menu(row) => overlay::draw_menu(row, &self.play, chair, desk, screen),
             Overlay::Hint => self.computers.draw_hint(chair, &self.play, words, screen),
             Overlay::Score => result::draw_score(public, *self.play.chairs(), words, screen),
-            Overlay::Log(row) => self.show.log().draw(*row, &self.play, desk.settings.language, screen),
-            Overlay::Help(page) => Page::help(public, words).draw(*page, screen),
-            Overlay::Legend(page) => Page::legend(public, words).draw(*page, screen),
-            Overlay::Settings(row) => settings_menu::draw(desk, chair.own_pad(), *row, &[], screen),
-            Overlay::Sure { step, yes } => overlay::question(*step, words).draw(*yes, screen),
+            Overlay::Log(row) => self.show.log().draw(row, &self.play, desk.settings.language, screen),
+            Overlay::Help(page) => Page::help(public, words).draw(page, screen),
+            Overlay::Legend(page) => Page::legend(public, words).draw(page, screen),
+            Overlay::Settings(row) => settings_menu::draw(desk, chair.own_pad(), row, &[], screen),
+            Overlay::Sure { step, yes } => overlay::question(step, words).draw(yes, screen),
             Overlay::Lesson { wrong } => {
                 let learner = (chair, &self.at[chair]);
-                self.play.draw_lesson(learner, self.show.window(), *wrong, desk, screen);
-            }
-            Overlay::Told(fact) => fact.draw(&self.play, words, screen),
-            Overlay::Asking | Overlay::Asked { .. } | Overlay::Refused { .. } | Overlay::Undone => {
-                self.play.draw_undo(overlay, words, screen);
+                self.play.draw_lesson(learner, self.show.window(), wrong, desk, screen);
             }
         }
     }
