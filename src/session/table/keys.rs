@@ -149,6 +149,7 @@ impl Table {
         let Some(actor) = self.play.actor(chair) else { return };
         let public = self.play.game().public();
         let at = &mut self.at[chair];
+        let from = at.cursor;
         if at.listed.is_none() {
             at.cursor = public.meant(&at.walk.chosen(), at.cursor);
         }
@@ -162,7 +163,7 @@ impl Table {
         };
         self.sound(choice, desk);
         let at = &mut self.at[chair];
-        at.refused = false;
+        (at.refused, at.from) = (false, from);
         let walk = at.walk.clone();
         if let Some(action) = at.walk.choose(self.play.game(), actor, choice, &mut at.offer) {
             self.take_after(chair, actor, action, walk, desk);

@@ -110,8 +110,21 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: 
     if public.phase == Phase::Battle && public.fights.contains(scene.cursor) {
         return draw_odds(scene.words, public, scene.cursor, screen);
     }
-    draw_cell(scene, public, screen);
+    if let Some(item) = asked.item {
+        draw_way(scene, asked, public, item, screen);
+    } else {
+        draw_cell(scene, public, screen);
+    }
     draw_row_below(scene, asked, public, screen);
+}
+
+/// The way that leads to the cell under the cursor: who goes, and what is there.
+fn draw_way(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice, screen: &mut Screen) {
+    let (way, who) = named(scene, asked, public, item);
+    row(screen, 0, &way, &who);
+    let at = scene.cursor;
+    row(screen, 1, &line(format_args!("{}", BOARD.name(at))), words::ground(scene.words, at));
+    draw_bug(scene, public, 2, screen);
 }
 
 /// Why the cell under the cursor cannot be chosen.
@@ -120,8 +133,11 @@ fn why_not(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public) -> &'static st
     words::refusal(scene.words, refusal)
 }
 
-/// How to end the phase.
+/// How to end the phase, or the list of all ways.
 fn draw_row_below(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
+    if public.phase == Phase::Move && !asked.chosen.is_empty() {
+        return panel::row_below(screen, scene.words, scene.words.robale.all_ways);
+    }
     if asked.items.contains(&Item::Done.choice()) {
         panel::row_below(screen, scene.words, words::done(scene.words, public.phase));
     }

@@ -114,6 +114,11 @@ impl Cursors {
             None if seen == at.walk => at.offer.cells,
             None => seen.offer(game, actor).cells,
         };
+        at.item_cells = public.cells_of_items(&chosen, at.from, &at.offer.items[..at.offered]);
+        if !at.item_cells.is_empty() {
+            at.cursor = at.from;
+            at.targets = at.item_cells.iter().fold(at.targets, |targets, (cell, _)| targets.with(*cell));
+        }
         // Whether there is a list or a cursor must not tell either what is hidden.
         let is_hand = at.offer.items.iter().all(|item| matches!(item, Choice::Secret(_)));
         at.points = !at.offer.is_off_board() || (!is_hand && !at.targets.is_empty());

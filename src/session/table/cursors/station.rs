@@ -8,6 +8,7 @@ use crate::hex::{Cell, CellSet, Window};
 use crate::parts::Time;
 use crate::session::walk::{MOST_CHOICES, MOST_ITEMS, Offer, Walk};
 use crate::ui::Face;
+use crate::ui::face::ItemCells;
 use crate::ui::text_buf::{TextBuf, bytes};
 
 use super::cover::Notices;
@@ -28,6 +29,8 @@ pub struct Standpoint {
     pub listed: Option<usize>,
     /// Where the cursor is.
     pub cursor: Cell,
+    /// The cells that stand for items.
+    pub item_cells: ItemCells,
     /// Does something lie over the game?
     pub is_covered: bool,
     /// Is a fight or a result being told?
@@ -48,6 +51,10 @@ pub struct Station {
     pub targets: CellSet,
     /// Where the cursor is.
     pub cursor: Cell,
+    /// The cell that the player pointed at for the last choice.
+    pub from: Cell,
+    /// The cells that stand for items on offer.
+    pub item_cells: ItemCells,
     /// Items on offer; those of the list behind them are there to be asked why not.
     pub offered: usize,
     /// May the player point at cells now?
@@ -84,6 +91,8 @@ impl Station {
         offer: Offer::NOTHING,
         targets: CellSet::EMPTY,
         cursor: Cell::CENTRE,
+        from: Cell::CENTRE,
+        item_cells: ItemCells::new(),
         offered: 0,
         points: false,
         seen_at: Cell::CENTRE,
@@ -109,6 +118,7 @@ impl Station {
             targets: self.targets,
             listed: self.listed,
             cursor: self.cursor,
+            item_cells: self.item_cells.clone(),
             is_covered,
             is_told: self.news.is_some() || !self.notes.is_empty(),
         }
@@ -124,8 +134,23 @@ impl Station {
                 item.filter(|item| row < self.offered || opens(item))
             }
             None if self.offer.places.contains(&shown) => Some(Choice::Place(shown)),
-            None => self.offer.cells.contains(self.cursor).then_some(Choice::Cell(self.cursor)),
+            None if self.offer.cells.contains(self.cursor) => Some(Choice::Cell(self.cursor)),
+            None => self.item_at_cursor(),
         }
+    }
+
+    /// The item that the cell under the cursor stands for, while the player looks over the board.
+    pub fn item_at_cursor(&self) -> Option<Choice> {
+        self.cell_items().find(|(cell, _)| *cell == self.cursor).map(|(_, item)| item)
+    }
+
+    /// The cell that stands for an item, while the player looks over the board.
+    pub fn cell_of_item(&self, item: Choice) -> Option<Cell> {
+        self.cell_items().find(|(_, other)| *other == item).map(|(cell, _)| cell)
+    }
+
+    fn cell_items(&self) -> impl Iterator<Item = (Cell, Choice)> {
+        self.item_cells.iter().copied().filter(|_| self.listed.is_none())
     }
 
     /// Does the present choice offer cells as well as items?
@@ -143,6 +168,7 @@ impl Station {
         self.walk = Walk::START;
         self.offer = Offer::NOTHING;
         self.targets = CellSet::EMPTY;
+        self.item_cells.clear();
         self.points = false;
         self.refused = false;
         self.repeated = false;

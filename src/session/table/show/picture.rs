@@ -80,7 +80,7 @@ impl Table {
         let points = is_asked && at.listed.is_none() && !targets.is_empty();
         // Before a list the cursor would only hide what the list is about.
         let is_seen = points || at.moved.is_some() && !(is_asked && at.listed.is_some());
-        let item = at.listed.and_then(|row| at.offer.items.get(row).copied());
+        let item = at.listed.and_then(|row| at.offer.items.get(row).copied()).or_else(|| at.item_at_cursor());
         let cursor = is_seen.then_some(at.cursor);
         let pointing = Pointing { chosen: &chosen, item, cursor, window: self.show.window() };
         public.point_out(pointing, palette, self.show.canvas());
@@ -173,6 +173,7 @@ impl Table {
             offered: at.offered,
             cells: at.offer.cells,
             listed: at.listed,
+            item: at.item_at_cursor(),
             refused: at.refused,
         });
         let (cursor, inspects) = (at.cursor, at.moved.is_some());
