@@ -432,6 +432,7 @@ impl Machine {
         };
         self.desk.journal_from = None;
         self.desk.began = self.desk.now;
+        self.desk.call_all();
         self.desk.touch_all();
     }
 

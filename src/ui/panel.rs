@@ -32,7 +32,7 @@ pub fn line(parts: Arguments<'_>) -> Line {
 pub type Note = TextBuf<{ bytes(NOTE_COLUMNS) }>;
 
 /// The most letters of a [`Note`].
-pub const NOTE_COLUMNS: usize = 104;
+pub const NOTE_COLUMNS: usize = 110;
 
 /// A sentence with its gaps, marked `#`, filled in.
 pub fn filled(sentence: &str, parts: &[&dyn Display]) -> Note {

@@ -224,6 +224,7 @@ impl Table {
         let what = self.play.undo_actions(self.show.window(), desk).what;
         desk.say(format_args!("game: seat {} asks seat {} to undo", asker.number(), owner.number()));
         self.play.ask_undo(asker, owner, what);
+        desk.call(self.play.pad_at(owner));
         CALL_HZ.into_iter().for_each(|hz| desk.play(hz, CALL_MS));
         self.show.repaint(desk);
         desk.touch_all();

@@ -18,7 +18,7 @@ mod show;
 use crate::game::{Actor, BySeat, Dice, Game, Options, Record, Seat, SetupError, Turn};
 use crate::games::{AnyGame, AnyOptions};
 use crate::hex::{Cell, Window};
-use crate::parts::{Button, Key, Pad, PadSet, Screen, Time};
+use crate::parts::{Button, ByPad, Key, Pad, PadSet, Screen, Time};
 use crate::session::Seating;
 use crate::session::desk::{Desk, Next};
 use crate::session::parcel::Standing;
@@ -58,6 +58,8 @@ pub struct Table {
     computers: Computers,
     /// Who has the pads that are shared.
     hands: Hands,
+    /// Who had each pad when this was last looked at.
+    holders: ByPad<Holder>,
 }
 
 impl Table {
@@ -68,6 +70,7 @@ impl Table {
         show: Show::NEW,
         computers: Computers::NONE,
         hands: Hands::NEW,
+        holders: ByPad([Holder::Nobody; Pad::COUNT]),
     };
 
     /// Begins a game in place, since a table is too large to be moved about. The first player is the first seat of
@@ -101,9 +104,10 @@ impl Table {
         options: AnyOptions,
         company: Company,
         dice: Dice,
-        desk: &Desk,
+        desk: &mut Desk,
     ) -> Result<(), SetupError> {
         self.play.begin(options, company, dice, &desk.settings)?;
+        desk.call_all();
         self.at.begin();
         self.show.begin();
         self.computers.begin();
@@ -200,7 +204,8 @@ impl Table {
     /// Where the player at this chair stands in the decision that is asked for.
     pub fn standpoint(&self, chair: Chair) -> Option<Standpoint> {
         let is_covered = self.cover(chair).is_some();
-        (self.play.late().is_none() && self.play.is_asked(chair)).then(|| self.at[chair].standpoint(is_covered))
+        (self.play.late().is_none() && self.play.is_asked(chair))
+            .then(|| self.at[chair].standpoint(is_covered))
     }
 
     /// What covers the game for the player at this chair.
@@ -279,6 +284,12 @@ impl Table {
     /// Players whose part is done lay their pads down.
     fn see_to_hands(&mut self, desk: &mut Desk) {
         self.hands.see_to(&self.play, desk);
+        for pad in Pad::ALL {
+            let holder = self.holder(pad);
+            if core::mem::replace(&mut self.holders[pad], holder) != holder {
+                desk.call(pad);
+            }
+        }
     }
 
     /// The time of those who are asked passes.
@@ -303,6 +314,7 @@ impl Table {
         self.computers.forget();
         self.at.iter_mut().for_each(|at| at.overlay = None);
         self.show.end(desk.now);
+        desk.call_all();
         desk.say(format_args!("game over: time"));
         self.play.tell_journal(Standing::OutOfTime(seat), desk);
         self.show.repaint(desk);
@@ -329,6 +341,7 @@ impl Table {
                 },
                 Turn::Over(_) => {
                     self.show.end(desk.now);
+                    desk.call_all();
                     self.play.tell_end(desk);
                     if !self.computers.is_event() && !self.play.is_lesson() {
                         self.play.tell_journal(Standing::Finished, desk);
@@ -337,18 +350,21 @@ impl Table {
                 }
             }
         }
-        self.ask();
+        self.ask(desk);
         self.show.follow(self.play.game(), desk.now);
         self.show.repaint(desk);
         desk.touch_all();
     }
 
     /// Everybody starts the next decision afresh.
-    fn ask(&mut self) {
+    fn ask(&mut self, desk: &mut Desk) {
         self.void_request();
         self.at.veil(self.play.is_unseen());
         for chair in Chair::ALL {
             self.at.ask(chair, &self.play, self.show.window());
+            if self.play.is_asked(chair) {
+                desk.call(self.play.pad_at(chair));
+            }
         }
     }
 

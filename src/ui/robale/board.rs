@@ -102,7 +102,8 @@ pub fn cells_of_ways(public: &Public, chosen: &[Choice], from: Cell, items: &[Ch
     for reach in [0, u8::MAX] {
         for &item in items {
             let Some((army, way)) = step(public, chosen, Some(item)) else { continue };
-            let is_taken = |cells: &ItemCells, to| cells.iter().any(|&(cell, other)| cell == to || other == item);
+            let is_taken =
+                |cells: &ItemCells, to| cells.iter().any(|&(cell, other)| cell == to || other == item);
             let moving = public.bugs.step(public.turn, army, way).moving;
             let bugs = moving.iter_reading().filter(|bug| bug.distance(from) <= reach);
             let steps = bugs.filter_map(|bug| Some((bug.distance(from), bug.step(way)?)));

@@ -196,7 +196,8 @@ impl Computers {
 
     /// A seat has acted, when the journal had this length; the log has the words if everybody may know them.
     pub fn note_deed(&mut self, seat: Seat, at: usize, log: &Log) {
-        self.deeds[seat] = log.words_at(at).map_or(LastDeed::NONE, |what| LastDeed { at, what: what.clone() });
+        self.deeds[seat] =
+            log.words_at(at).map_or(LastDeed::NONE, |what| LastDeed { at, what: what.clone() });
     }
 
     /// Actions from this length of the journal on were undone: the last ones before them take their place.

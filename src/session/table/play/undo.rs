@@ -136,7 +136,8 @@ impl Play {
     /// What everybody may know of the actions that an undo takes back, in their order.
     pub fn undo_actions(&self, window: Window, desk: &Desk) -> Known {
         let mut known = Known::default();
-        let actions = || (1..=self.undo_count().unwrap_or(0)).rev().filter_map(|count| self.known(count, window, desk));
+        let actions =
+            || (1..=self.undo_count().unwrap_or(0)).rev().filter_map(|count| self.known(count, window, desk));
         let all = actions().count();
         let named = if all > TEXT_ROWS { TEXT_ROWS - 1 } else { all };
         actions().take(named).for_each(|(what, steps)| known.add(&what, &steps));

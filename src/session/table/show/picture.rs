@@ -197,14 +197,7 @@ impl Table {
     }
 
     /// Draws the page that a player has opened.
-    fn draw_page(
-        &self,
-        page: Overlay,
-        chair: Chair,
-        public: &AnyPublic,
-        desk: &Desk,
-        screen: &mut Screen,
-    ) {
+    fn draw_page(&self, page: Overlay, chair: Chair, public: &AnyPublic, desk: &Desk, screen: &mut Screen) {
         let words = desk.settings.language.words();
         match page {
             Overlay::Menu(row) => overlay::draw_menu(row, &self.play, chair, desk, screen),
