@@ -305,7 +305,7 @@ fn dice_can_be_skipped() {
     assert_eq!(dice(&device), rolled + force);
     let result = device.screens[0].clone();
     tap(&mut device, Button::Ok);
-    assert!(device.screens[0] != result);
+    assert!(device.screens[0] != result, "{}", ascii(&result));
     let after = device.machine.record().expect("a game").journal().entries().len();
     assert_eq!(after, entries + force - 1, "the buttons that skip decide nothing");
 }
@@ -518,8 +518,12 @@ fn r_5_7_a_way_is_chosen_by_the_cell_that_it_leads_to() {
                 assert_eq!(stand.chosen.len(), 1, "the army is chosen");
                 let to = bug.step(way).expect("a cell");
                 assert!(stand.targets.contains(to), "{bug:?} {way:?}: {:?}", stand.targets);
-                point(&mut device, pad, to);
-                assert!(shows(&device.screens[pad.index()], "Directions"), "the list is below the board");
+                // The cursor may be there already: then pointing once is enough.
+                if stand.cursor != to {
+                    point(&mut device, pad, to);
+                    let screen = &device.screens[pad.index()];
+                    assert!(shows(screen, "Directions"), "the list is below the board: {}", ascii(screen));
+                }
                 point(&mut device, pad, to);
                 assert_eq!(last_action(&device), Action::Step(first, way), "{bug:?} {way:?}");
             }
@@ -538,16 +542,12 @@ fn ways_are_steered_to_and_listed() {
     let start = stand(&device);
     assert!(start.listed.is_none() && start.targets.contains(start.cursor), "{start:?}");
     assert_eq!(start.targets.len(), start.items.len(), "a cell for each way");
-    let mut reached = CellSet::of(start.cursor);
-    for button in [Button::Up, Button::Down, Button::Left, Button::Right].into_iter().cycle().take(40) {
-        device.press(pad, button);
-        if stand(&device).listed.is_some() {
-            device.press(pad, Button::Back);
-            (0..2).for_each(|_| point(&mut device, pad, bug));
-        }
-        reached.insert(stand(&device).cursor);
+    for (first, way) in ways(&device, seat, bug) {
+        let mut device = device.clone();
+        let presses = hand::play(&mut device, seat, AnyAction::Robale(Action::Step(first, way)));
+        assert_eq!(last_action(&device), Action::Step(first, way));
+        assert!(!presses.contains(&Button::Back), "without the list: {presses:?}");
     }
-    assert_eq!(reached, start.targets);
     device.press(pad, Button::Back);
     assert_eq!(stand(&device).listed, Some(0), "{}", ascii(&device.screens[pad.index()]));
     device.press(pad, Button::Back);

@@ -40,11 +40,12 @@ impl Table {
         if self.play.late().is_some() && button != Button::Menu {
             return Next::Stay;
         }
-        if self.at.ends_news(chair, button, &self.play) || self.at[chair].ends_notes(button) {
-            return Next::Stay;
-        }
+        // Dice cover what they lead to: that is read after them.
         if self.show.dice().is_some() && button != Button::Menu {
             self.hurry(desk);
+            return Next::Stay;
+        }
+        if self.at.ends_news(chair, button, &self.play) || self.at[chair].ends_notes(button) {
             return Next::Stay;
         }
         self.show.hurry_sweep(&mut self.at, &self.play, desk);
@@ -235,11 +236,11 @@ impl Table {
             return;
         }
         desk.touch_screen(pad);
-        if self.at.ends_news(chair, Button::Ok, &self.play) || self.at[chair].ends_notes(Button::Up) {
-            return;
-        }
         if self.show.dice().is_some() {
             return self.hurry(desk);
+        }
+        if self.at.ends_news(chair, Button::Ok, &self.play) || self.at[chair].ends_notes(Button::Up) {
+            return;
         }
         self.show.hurry_sweep(&mut self.at, &self.play, desk);
         self.point_out_cell(chair, cell, desk);
