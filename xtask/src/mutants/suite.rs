@@ -151,6 +151,8 @@ const MACHINE: Suite = Suite {
         "hidden_always",
         "seats",
         "table_tells",
+        "undo_questions",
+        "peek_calls",
         "service",
         "service_about",
         "service_panel",
