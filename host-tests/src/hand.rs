@@ -105,7 +105,12 @@ fn wanted(game: &AnyGame, at: &Standpoint, window: Window, action: AnyAction, si
     if !made.all(|(place, made)| game.choice(action, place) == Some(*made)) {
         return vec![Button::Back];
     }
-    match (game.choice(action, at.chosen.len()), at.listed) {
+    let next = game.choice(action, at.chosen.len());
+    let on_board = at.item_cells.iter().find(|(_, item)| next == Some(*item) && at.listed.is_none());
+    if let Some(&(cell, _)) = on_board {
+        return to_cell(at, cell, sixths);
+    }
+    match (next, at.listed) {
         (None, _) | (Some(Choice::Cell(_) | Choice::Place(_)), Some(_)) => vec![Button::Back],
         (Some(Choice::Item(_) | Choice::Secret(_)), None) => vec![Button::Back],
         (Some(Choice::Cell(cell)), None) => to_cell(at, cell, sixths),

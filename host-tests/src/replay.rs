@@ -12,7 +12,8 @@
 //! one line (`hexgame-1...`) is read, too.
 
 use hexboard::game::{
-    Actor, Entry, Game, JOURNAL_BYTES, Journal, Options, Outcome, Record, ReplayError, Seat, SeatSet, Turn,
+    Actor, BySeat, Entry, Game, JOURNAL_BYTES, Journal, Options, Outcome, Record, ReplayError, Seat, SeatSet,
+    Turn,
 };
 use hexboard::games::{self, AnyAction, AnyGame, AnyOptions, AnyPublic};
 use hexboard::hex::{Cell, Window};
@@ -118,6 +119,35 @@ pub fn read(log: &str) -> Result<Journal<AnyOptions>, ReplayFailure> {
     Ok(journal)
 }
 
+/// The number of the place at the table of each seat of the game, from 1, as screens and console count them.
+pub type Places = BySeat<u8>;
+
+/// Where the players of a game sit if nobody says it: in the order of the game.
+pub fn first_places() -> Places {
+    BySeat::from_fn(Seat::number)
+}
+
+/// Where the players of the game in a log or a text sat.
+pub fn read_places(log: &str) -> Places {
+    let place = |byte: u8| (byte.wrapping_sub(1) & 3) + 1;
+    if log.trim_start().starts_with("hexgame-") {
+        let mut journal: Option<Journal<AnyOptions>> = None;
+        let parcel = Parcel::read(log, &mut [0; JOURNAL_BYTES], &mut journal);
+        return parcel.map_or_else(|_| first_places(), |parcel| BySeat(parcel.seats.map(place)));
+    }
+    let words = log.lines().rev().find_map(|line| line.trim().strip_prefix("journal seats: "));
+    let digits = words.and_then(|words| u32::from_str_radix(words.get(..8)?, 16).ok());
+    digits.map_or_else(first_places, |digits| BySeat(digits.to_be_bytes().map(place)))
+}
+
+/// Who acts, as the console says it.
+fn named(actor: Actor, places: &Places) -> String {
+    match actor {
+        Actor::Seat(seat) => format!("seat {}", places[seat]),
+        Actor::Chance => "chance".into(),
+    }
+}
+
 /// The beginning of a game, up to this many actions.
 ///
 /// # Errors
@@ -135,16 +165,16 @@ pub fn beginning(journal: &Journal<AnyOptions>, step: usize) -> Result<Journal<A
 ///
 /// # Errors
 /// [`ReplayFailure::Replay`] names the first action that is not legal.
-pub fn steps(journal: &Journal<AnyOptions>) -> Result<Vec<String>, ReplayFailure> {
+pub fn steps(journal: &Journal<AnyOptions>, places: &Places) -> Result<Vec<String>, ReplayFailure> {
     Record::<AnyGame>::resume(journal)?;
     let mut game = AnyGame::start(journal.options()).expect("the record has started it before");
     let step = |(index, entry): (usize, &Entry)| {
-        let (actor, name) = match game.turn() {
-            Turn::Chance => (Actor::Chance, "chance".into()),
-            _ => (Actor::Seat(entry.seat()), format!("seat {}", entry.seat().number())),
+        let actor = match game.turn() {
+            Turn::Chance => Actor::Chance,
+            _ => Actor::Seat(entry.seat()),
         };
         let action = game.decode(entry.code()).expect("the record has taken it before");
-        let told = format!("{}. {name}: {}", index + 1, game.show(action));
+        let told = format!("{}. {}: {}", index + 1, named(actor, places), game.show(action));
         game.apply(actor, action).expect("the record has taken it before");
         told
     };
@@ -217,6 +247,8 @@ pub struct Replayed {
     pub record: Record<AnyGame>,
     /// What the console was told of it while it went on.
     pub told: Vec<String>,
+    /// Where the players sat.
+    pub places: Places,
     trail: Option<Trail>,
     /// What the panel shows at the end of a game without a board.
     window: Window,
@@ -227,8 +259,17 @@ pub struct Replayed {
 /// # Errors
 /// [`ReplayFailure::Replay`] names the first action that is not.
 pub fn replay(journal: &Journal<AnyOptions>) -> Result<Replayed, ReplayFailure> {
+    replay_at(journal, first_places())
+}
+
+/// Plays a journal again whose players sat at these places: every action must be legal.
+///
+/// # Errors
+/// [`ReplayFailure::Replay`] names the first action that is not.
+pub fn replay_at(journal: &Journal<AnyOptions>, places: Places) -> Result<Replayed, ReplayFailure> {
     let end = Record::<AnyGame>::resume(journal)?;
-    let mut replayed = Replayed { record: end, told: Vec::new(), trail: None, window: Window::default() };
+    let (told, window) = (Vec::new(), Window::default());
+    let mut replayed = Replayed { record: end, told, places, trail: None, window };
     let mut game = AnyGame::start(journal.options()).expect("the record has started it before");
     for entry in journal.entries() {
         let actor = match game.turn() {
@@ -258,10 +299,7 @@ impl Replayed {
         if game.audience(actor, action) != SeatSet::ALL {
             return;
         }
-        self.told.push(match actor {
-            Actor::Seat(seat) => format!("seat {}: {}", seat.number(), game.show(action)),
-            Actor::Chance => format!("chance: {}", game.show(action)),
-        });
+        self.told.push(format!("{}: {}", named(actor, &self.places), game.show(action)));
         let public = game.public();
         if !public.trail(action, self.window).is_empty() {
             self.trail = Some(Trail::Action(actor, action, Box::new(public)));
@@ -378,7 +416,7 @@ mod tests {
     fn a_game_is_gone_through_step_by_step() {
         let (record, log) = told(3);
         let journal = read(&log).unwrap();
-        let told = steps(&journal).unwrap();
+        let told = steps(&journal, &first_places()).unwrap();
         let count = record.journal().entries().len();
         assert_eq!(told.len(), count);
         assert!(told[0].starts_with("1. chance: "), "{}", told[0]);
@@ -388,6 +426,21 @@ mod tests {
         assert_eq!(after(count), *record.game());
         let fault = ReplayFailure::Step { asked: count + 1, found: count };
         assert_eq!(beginning(&journal, count + 1), Err(fault));
+    }
+
+    #[test]
+    fn players_are_named_by_their_places() {
+        let (_, log) = told(3);
+        assert_eq!(read_places(&log), first_places(), "an older log");
+        let log = format!("{log}journal seats: 02340000 finished\n");
+        let places = read_places(&log);
+        assert_eq!((places[Seat::A], places[Seat::B]), (2, 4), "the high half is the level of a computer");
+        let replayed = replay_at(&read(&log).unwrap(), places).unwrap();
+        let seats: Vec<_> = replayed.told.iter().filter(|line| line.starts_with("seat ")).collect();
+        assert!(
+            !seats.is_empty()
+                && seats.iter().all(|line| line.starts_with("seat 2: ") || line.starts_with("seat 4: "))
+        );
     }
 
     #[test]

@@ -64,11 +64,12 @@ export class FirmwareEngine {
   type = (line) => this.#worker.postMessage({ kind: 'type', line });
 
   /** What the console has told last. */
-  #looked = { acting: 0, language: 0, game: 'none' };
+  #looked = { acting: 0, language: 0, game: 'none', calls: 0 };
 
   /** No console says what stands on a player's screen: cells are told by a machine that follows the game from the flash. */
   sight = {
     acting: () => this.#looked.acting,
+    calls: () => this.#looked.calls,
     language: () => this.#looked.language,
     game: () => GAMES.indexOf(this.#looked.game),
     point: (seat, cell) => this.type(`point ${seat + 1} ${cell}`),

@@ -23,7 +23,7 @@ const TIME_EVERY_MS = 50;
 /** Emulated time from a change on a screen to the question who is asked now: by then it is drawn as a whole. */
 const LOOK_MS = 60;
 /** The answer to it. */
-const LOOKED = /^look: asked (\d+), language (\d+), game (\w+)$/;
+const LOOKED = /^look: asked (\d+), language (\d+), game (\w+), calls ([0-9a-f]{8})$/;
 /** Emulated time in which an erase or a program is over for certain. */
 const FLASH_RESTS_MS = 600;
 
@@ -109,9 +109,9 @@ class Run {
 
   /** A line from the console; answers to our own question are not shown. */
   #hear(text) {
-    const [, asked, language, game] = text.match(LOOKED) ?? [];
+    const [, asked, language, game, calls] = text.match(LOOKED) ?? [];
     if (asked === undefined) postMessage({ kind: 'said', text });
-    else postMessage({ kind: 'looked', acting: Number(asked), language: Number(language), game });
+    else postMessage({ kind: 'looked', acting: Number(asked), language: Number(language), game, calls: parseInt(calls, 16) });
   }
 
   /** Asks on the console who is asked now, a moment after a screen has changed. */

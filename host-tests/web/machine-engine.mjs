@@ -46,6 +46,7 @@ const NAME = 'machine';
  *
  * @typedef {object} Sight
  * @property {() => number} acting seats of the people who are asked now, as bits
+ * @property {() => number} calls how often each seat was called for, a byte each, seat 1 in the lowest
  * @property {() => number} language 0 is English, 1 is Polish
  * @property {() => number} game its place in the list of games, -1 when there is none
  * @property {(seat: number, cell: number) => void} point the player at this seat points at a cell
@@ -157,6 +158,7 @@ export class MachineEngine {
   /** @type {import('./machine-engine.mjs').Sight} */
   sight = {
     acting: () => this.#shell?.acting() ?? 0,
+    calls: () => this.#shell?.calls() ?? 0,
     language: () => this.#shell?.language() ?? 0,
     game: () => this.#shell?.game() ?? -1,
     point: (seat, cell) => this.#guarded((now) => this.#shell.point(seat, cell, now)),

@@ -16,6 +16,7 @@ export class Pads {
   #held = new Map();
   #latched = new Set();
   #latchEnds = 0;
+  #calls = 0;
   #onChange;
 
   /** @param {(bits: number[]) => void} onChange called with the buttons of each seat when they change */
@@ -54,6 +55,18 @@ export class Pads {
 
   isLatched(seat) {
     return this.#latched.has(seat);
+  }
+
+  /**
+   * Lets go of what is latched at every seat that was called for since: something is asked there, the pad was handed over, or a
+   * game began or ended.
+   * @param {number} calls of each seat, a byte each, seat 1 in the lowest
+   */
+  heed(calls) {
+    const called = [...this.#latched].filter((seat) => (((calls ^ this.#calls) >>> (8 * seat)) & 0xff) !== 0);
+    this.#calls = calls;
+    for (const seat of called) this.#latched.delete(seat);
+    if (called.length > 0) this.#update(true);
   }
 
   /** Lets go of what is latched, but at this seat. */

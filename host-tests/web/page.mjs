@@ -222,6 +222,7 @@ function showSpeed(ratio) {
 function look(screens = ALL_SEATS) {
   const sight = engine?.sight;
   if (sight && sight.language() !== spoken) speakAll(sight.language());
+  if (sight) pads.heed(sight.calls());
   const now = sight?.acting() ?? 0;
   if (now !== acting) {
     acting = now;

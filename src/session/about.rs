@@ -75,7 +75,7 @@ mod tests {
             let words = language.words();
             let rows = rows(&Sheets::NEW, KNOWN, words);
             assert_eq!(rows.len(), MOST_ROWS);
-            let has = |text: &str| rows.iter().any(|(label, value)| label == text || value == text);
+            let has = |text: &str| rows.iter().any(|(label, value)| **label == *text || **value == *text);
             for sheet in Sheets::NEW.all() {
                 assert!(has(sheet.name(words)) && has(sheet.author().unwrap_or(words.about.unnamed)));
             }

@@ -41,6 +41,8 @@ pub struct Desk {
     /// When the frame was drawn last.
     pub(super) drawn_at: Time,
     pub(super) screens_changed: PadSet,
+    /// How often the attention of each pad was called for; see [`Desk::call`].
+    pub(super) calls: ByPad<u8>,
     pub(super) settings_changed: bool,
     /// The pad whose key is being heeded wants to say which way is up.
     pub(super) asks_upright: bool,
@@ -71,6 +73,7 @@ impl Desk {
         frame_changed: true,
         drawn_at: Time::START,
         screens_changed: PadSet::ALL,
+        calls: ByPad([0; Pad::COUNT]),
         settings_changed: false,
         asks_upright: false,
         boot: false,
@@ -91,6 +94,17 @@ impl Desk {
     /// The OLED of this pad must be drawn again.
     pub fn touch_screen(&mut self, pad: Pad) {
         self.screens_changed = self.screens_changed.with(pad);
+    }
+
+    /// The player with this pad should see the game now: something is asked, or another player takes the pad. Shells that keep
+    /// Peek down after a click let go of it. Everybody may know when this happens: never call it for a hidden action.
+    pub fn call(&mut self, pad: Pad) {
+        self.calls[pad] = self.calls[pad].wrapping_add(1);
+    }
+
+    /// All players should see the game now: it begins, or it is over.
+    pub fn call_all(&mut self) {
+        Pad::ALL.into_iter().for_each(|pad| self.call(pad));
     }
 
     /// Everything must be drawn again.

@@ -3,7 +3,7 @@
 
 use core::fmt::Write;
 
-use heapless::{String, Vec};
+use heapless::Vec;
 use smart_leds::RGB8;
 
 use super::desk::{Desk, Next};
@@ -276,8 +276,7 @@ impl Lobby {
         if let Some(row) = self.who {
             return seating_menu::draw(self.seating, pad, row, words, screen);
         }
-        let mut title = String::<16>::new();
-        let _ = write!(title, "{} {}", words.common.seat, pad.number());
+        let title = line(format_args!("{} {}", words.common.seat, pad.number()));
         let Ok(()) = widget::title(screen, self.sheet().name(words), &title);
         let (entries, named) = (self.entries(desk), |_, entry| self.named(entry, Chair::at(pad), desk));
         let arrows: &[Icon] = match entries.get(self.row) {

@@ -382,7 +382,7 @@ impl Machine {
 
     pub(super) fn key(&mut self, pad: Pad, key: Key) {
         if let Key::Stuck(button) = key {
-            self.desk.say(format_args!("seat {}: button {:?} is stuck and ignored", pad.number(), button));
+            self.desk.say(format_args!("pad {}: button {:?} is stuck and ignored", pad.number(), button));
         }
         self.mix_chance();
         if self.key_in_upright(pad, key) {
@@ -448,6 +448,7 @@ impl Machine {
         };
         self.desk.journal_from = None;
         self.desk.began = self.desk.now;
+        self.desk.call_all();
         self.desk.touch_all();
     }
 

@@ -2,7 +2,7 @@
 
 use crate::game::Options;
 use crate::hex::Cell;
-use crate::parts::{Button, Pad, PadSet, Screen, Time};
+use crate::parts::{Button, ByPad, Pad, PadSet, Screen, Time};
 
 use super::machine::{Machine, Stage};
 use super::table::Table;
@@ -32,13 +32,21 @@ impl Machine {
         self.table().filter(|_| !self.is_show()).map_or(PadSet::EMPTY, Table::acting)
     }
 
-    /// The console is told who is asked (bits from pad 1 on), the number of the language and the game on the table. All of it
-    /// can be seen at the table.
+    /// How often each pad was called for, modulo 256: something was asked there, the pad was handed over, a game began or
+    /// ended. A shell that keeps Peek down after a click lets go of it when the number of its pad changes.
+    pub fn calls(&self) -> ByPad<u8> {
+        self.desk.calls
+    }
+
+    /// The console is told who is asked (bits from pad 1 on), the number of the language, the game on the table and the calls of
+    /// all pads (a byte each, pad 1 in the lowest). All of it can be seen at the table.
     pub fn tell_look(&mut self) {
         let asked = self.acting().iter().fold(0, |bits, pad| bits | 1 << pad.index());
         let language = self.desk.settings.language as u8;
         let game = self.record().map_or("none", |record| record.journal().options().game().word());
-        self.desk.say(format_args!("look: asked {asked}, language {language}, game {game}"));
+        let calls = u32::from_le_bytes(self.calls().0);
+        self.desk
+            .say(format_args!("look: asked {asked}, language {language}, game {game}, calls {calls:08x}"));
     }
 
     /// Draws what the screen of this pad would say of a cell, without Peek. Returns false where there is nothing to say.

@@ -1,14 +1,11 @@
 //! The settings as a list that can be changed anywhere.
 
-use core::fmt::Write;
-
-use heapless::String;
-
 use super::desk::Desk;
 use super::{ClockRate, Settings, ShowAfter, Tempo};
 use crate::parts::{Button, Pad, Screen};
 use crate::ui::lang::Words;
 use crate::ui::palette::PaletteChoice;
+use crate::ui::panel::line;
 use crate::ui::ring::next_in_ring;
 use crate::ui::widget::{self, Row};
 
@@ -122,12 +119,9 @@ pub fn draw(desk: &Desk, pad: Pad, selected: usize, more: &[Row<'_>], screen: &m
     let words = desk.settings.language.words();
     let settings = desk.settings;
     let Ok(()) = widget::title(screen, words.settings.title, "");
-    let mut brightness = String::<8>::new();
-    let _ = write!(brightness, "{}", settings.brightness);
-    let mut contrast = String::<8>::new();
-    let _ = write!(contrast, "{}", settings.contrast);
-    let mut budget = String::<12>::new();
-    let _ = write!(budget, "{} mA", desk.light().budget_ma);
+    let brightness = line(format_args!("{}", settings.brightness));
+    let contrast = line(format_args!("{}", settings.contrast));
+    let budget = line(format_args!("{} mA", desk.light().budget_ma));
     let on_off = |on: bool| if on { words.common.on } else { words.common.off };
     let mut rows = heapless::Vec::<Row<'_>, MOST_ROWS>::new();
     for setting in Setting::ALL {

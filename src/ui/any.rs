@@ -4,7 +4,7 @@ use heapless::VecView;
 use smart_leds::RGB8;
 
 use super::Canvas;
-use super::face::{Aim, Face, Feat, Marks, News, Pointing, Roll, Scene, Score, Trail};
+use super::face::{Aim, Face, Feat, ItemCells, Marks, News, Pointing, Roll, Scene, Score, Trail};
 use super::lang::Words;
 use super::palette::{Palette, SeatLook};
 use super::panel::{Line, Note};
@@ -196,6 +196,12 @@ macro_rules! any_face {
             fn meant(&self, chosen: &[Choice], cell: Cell) -> Cell {
                 match self {
                     $($(#[$cfg])* AnyPublic::$Name(face) => face.meant(chosen, cell),)+
+                }
+            }
+
+            fn cells_of_items(&self, chosen: &[Choice], from: Cell, items: &[Choice]) -> ItemCells {
+                match self {
+                    $($(#[$cfg])* AnyPublic::$Name(face) => face.cells_of_items(chosen, from, items),)+
                 }
             }
 

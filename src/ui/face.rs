@@ -31,6 +31,9 @@ pub const MOST_STEPS: usize = 8;
 /// The cells of a trail, in the order of its way.
 pub type Trail = Vec<Cell, MOST_STEPS>;
 
+/// Cells that stand for items of a list, each with its item.
+pub type ItemCells = Vec<(Cell, Choice), 6>;
+
 /// What marks a cell on the rim: its row and its number, each from both sides by one mark or by two.
 pub type Marks = Vec<(Cell, Direction), 8>;
 
@@ -79,6 +82,8 @@ pub struct Asked<'a> {
     pub cells: CellSet,
     /// Does the player look through the items (`Some` with the place in the list) or over the board?
     pub listed: Option<usize>,
+    /// The item that the cell under the cursor stands for.
+    pub item: Option<Choice>,
     /// The last OK was on a cell that is not on offer: the screen says why.
     pub refused: bool,
 }
@@ -88,7 +93,7 @@ pub struct Asked<'a> {
 pub struct Pointing<'a> {
     /// What was chosen so far.
     pub chosen: &'a [Choice],
-    /// The item that the player looks at in a list.
+    /// The item that the player looks at in a list, or that the cell under the cursor stands for.
     pub item: Option<Choice>,
     /// Where the cursor is, if it is seen.
     pub cursor: Option<Cell>,
@@ -298,6 +303,13 @@ pub trait Face: Sized {
     fn meant(&self, chosen: &[Choice], cell: Cell) -> Cell {
         let _ = chosen;
         cell
+    }
+
+    /// The cells that stand for items on offer, such as where each way of a step leads: pointing at one is choosing its item.
+    /// `from` is the cell that the player pointed at for the last choice.
+    fn cells_of_items(&self, chosen: &[Choice], from: Cell, items: &[Choice]) -> ItemCells {
+        let _ = (chosen, from, items);
+        ItemCells::new()
     }
 
     /// Paints what goes with the cursor, and with the item that the player looks at in a list.

@@ -22,6 +22,7 @@ mod robale;
 pub mod sheet;
 mod termites;
 pub mod text;
+pub mod text_buf;
 #[cfg(feature = "toy")]
 mod toy;
 pub mod widget;

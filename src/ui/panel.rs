@@ -5,17 +5,21 @@ use core::fmt::{Arguments, Display, Write};
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{DrawTarget, Point, Size};
 use embedded_graphics::primitives::Rectangle;
-use heapless::{String, Vec};
+use heapless::Vec;
 
 use super::icon::Icon;
 use super::text::{Align, Font, Ink, paragraph};
+use super::text_buf::{TextBuf, bytes};
 use super::widget::{self, ROW_COLUMNS, Row};
 use crate::parts::{SCREEN_HEIGHT, SCREEN_WIDTH, Screen};
 use crate::ui::Chair;
 use crate::ui::lang::Words;
 
+/// The most letters in a row of the screen: small ones.
+const LINE_COLUMNS: usize = Font::Small.columns(SCREEN_WIDTH as u32);
+
 /// A text of one row; what does not fit is cut.
-pub type Line = String<32>;
+pub type Line = TextBuf<{ bytes(LINE_COLUMNS) }>;
 
 /// Puts a text together.
 pub fn line(parts: Arguments<'_>) -> Line {
@@ -25,7 +29,10 @@ pub fn line(parts: Arguments<'_>) -> Line {
 }
 
 /// A sentence or two about something that has happened.
-pub type Note = String<128>;
+pub type Note = TextBuf<{ bytes(NOTE_COLUMNS) }>;
+
+/// The most letters of a [`Note`].
+pub const NOTE_COLUMNS: usize = 110;
 
 /// A sentence with its gaps, marked `#`, filled in.
 pub fn filled(sentence: &str, parts: &[&dyn Display]) -> Note {
@@ -34,7 +41,7 @@ pub fn filled(sentence: &str, parts: &[&dyn Display]) -> Note {
         if let Some(part) = place.checked_sub(1).and_then(|gap| parts.get(gap)) {
             let _ = write!(note, "{part}");
         }
-        let _ = note.push_str(piece);
+        note.push_str(piece);
     }
     note
 }
@@ -152,6 +159,18 @@ mod tests {
 
     fn is_dark(screen: &Screen, columns: core::ops::Range<usize>, rows: core::ops::Range<usize>) -> bool {
         rows.into_iter().all(|y| columns.clone().all(|x| !screen.is_lit(x, y)))
+    }
+
+    /// The layout counts letters: a row of Polish letters has two bytes for each.
+    #[test]
+    fn a_line_holds_a_row_of_any_letters() {
+        let letters = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻżó";
+        assert_eq!(letters.chars().count(), ROW_COLUMNS);
+        assert_eq!(&*line(format_args!("{letters}")), letters);
+        let (first, rest) = letters.split_at(letters.len() - "żó".len());
+        assert_eq!(&*line(format_args!("{first}{rest}")), letters, "in pieces");
+        let note = filled("#.#.#.#", &[&letters, &letters, &letters, &letters]);
+        assert_eq!(note.chars().filter(|letter| *letter == 'Ź').count(), 4, "{note}");
     }
 
     #[test]

@@ -78,7 +78,7 @@ test('a stuck button is told and ignored, the rest of its pad works', async () =
   device.pads.stuck[0] = 1 << device.pads.button('back');
   waitForLine(device, 'service: bench open', { timeoutMs: 6000 }); // Back skips the self-test
   assertUsable(device, 1);
-  waitForLine(device, 'seat 1: button Back is stuck and ignored', { timeoutMs: 25_000 });
+  waitForLine(device, 'pad 1: button Back is stuck and ignored', { timeoutMs: 25_000 });
   waitForText(device, 1, 'Pads stuck');
   device.waitUntil(() => isRing(device, buttonCell(1, 'back'), RED), { timeoutMs: 30, what: 'its cell warns' });
   assertUsable(device, 1);

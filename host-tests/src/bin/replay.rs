@@ -8,7 +8,7 @@ use hexboard::game::{Game, Options};
 use hexboard::ui::Face;
 use hexboard::ui::lang::Language;
 use host_tests::json::Json;
-use host_tests::replay::{Replayed, beginning, read, replay, steps};
+use host_tests::replay::{Replayed, beginning, read, read_places, replay_at, steps};
 use host_tests::tools::{self, Failure, Replay};
 
 fn main() -> ExitCode {
@@ -18,12 +18,13 @@ fn main() -> ExitCode {
 fn run(args: &Replay) -> Result<String, String> {
     let log = read_log(args.file.as_deref())?;
     let mut journal = read(&log).map_err(|error| error.to_string())?;
+    let places = read_places(&log);
     if let Some(step) = args.step {
         journal = beginning(&journal, step).map_err(|error| error.to_string())?;
     }
     let mut told =
-        if args.actions { steps(&journal).map_err(|error| error.to_string())? } else { Vec::new() };
-    let replayed = replay(&journal).map_err(|error| error.to_string())?;
+        if args.actions { steps(&journal, &places).map_err(|error| error.to_string())? } else { Vec::new() };
+    let replayed = replay_at(&journal, places).map_err(|error| error.to_string())?;
     told.push(if args.json { json(&replayed).to_string() } else { report(&replayed) });
     Ok(told.join("\n"))
 }
@@ -52,7 +53,7 @@ fn report(replayed: &Replayed) -> String {
             lines.push(format!("over: {}", outcome.reason.word()));
             for seat in replayed.seats() {
                 let won = if outcome.winners.contains(seat) { ", won" } else { "" };
-                lines.push(format!("seat {}: {}{won}", seat.number(), outcome.scores[seat]));
+                lines.push(format!("seat {}: {}{won}", replayed.places[seat], outcome.scores[seat]));
             }
         }
     }

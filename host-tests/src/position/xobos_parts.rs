@@ -109,11 +109,8 @@ pub fn read_guardian(position: &mut Position, seat: Seat, line: &Line<'_>) -> Re
     let slot = pairs.find("slot").map_or(Ok(Slot::Free), |word| read_slot(line, word))?;
     let side = &mut position.holdings.sides[seat];
     if side.guardian_at(guardian).is_some() {
-        return Err(line.fault(format!(
-            "Guardian {} of seat {} is told already",
-            guardian.index(),
-            seat.index()
-        )));
+        let (seat, number) = (seat.in_texts(), guardian.index());
+        return Err(line.fault(format!("{seat}: Guardian {number} is told already")));
     }
     side.at[guardian.index()] = at;
     if pairs.has("moved") {
@@ -127,7 +124,7 @@ pub fn read_guardian(position: &mut Position, seat: Seat, line: &Line<'_>) -> Re
     *board.quarter_mut(guardian) = Quarter { life: pairs.number("life", 6)?, power, healing, slot };
     if pairs.has("leader") {
         if board.leader.is_some() {
-            return Err(line.fault(format!("seat {} has two Leaders", seat.index())));
+            return Err(line.fault(format!("{}: has two Leaders", seat.in_texts())));
         }
         board.leader = Some(guardian);
     }

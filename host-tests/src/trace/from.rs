@@ -169,7 +169,7 @@ fn find_action<G: Traced>(game: &G, actor: Actor, step: &Step) -> Result<G::Acti
             Turn::Decide(seats) => {
                 let seats: Vec<_> =
                     seats.iter().map(|seat| game.traced_seat(seat).index().to_string()).collect();
-                format!("it is the turn of seat {}", seats.join(" or "))
+                format!("it is the turn of actor {}", seats.join(" or "))
             }
         });
     }

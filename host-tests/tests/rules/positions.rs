@@ -340,7 +340,11 @@ fn what_is_wrong_with_xobos_is_named() {
                 3,
                 "those who are done have one, and nobody else",
             ),
-            ("phase: leaders\nround: 0\ndone: 1", 5, "seat 1: while the first Leaders are chosen"),
+            (
+                "phase: leaders\nround: 0\ndone: 1",
+                5,
+                "seat 1 (counted from 0): while the first Leaders are chosen",
+            ),
             ("phase: moves\nround: 1\ntechnologies: 0 T10", 5, "choose from T1"),
             ("phase: moves\nround: 1\nweather: 0", 5, "no key \"weather\""),
         ],

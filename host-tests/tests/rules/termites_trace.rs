@@ -151,7 +151,7 @@ fn wrong_seats_name_whose_turn_it_is() {
     let wrong = decision.replace(&format!("\"actor\":{actor}"), &format!("\"actor\":{}", 1 - actor));
     let path = file("seat.jsonl", &[&lines[..8], &[wrong.as_str()]].concat().join("\n"));
     let (code, error) = refusal(&format!("--from {path}"));
-    assert_eq!((code, error), (Some(1), format!("trace: {path}, line 9: it is the turn of seat {actor}")));
+    assert_eq!((code, error), (Some(1), format!("trace: {path}, line 9: it is the turn of actor {actor}")));
 }
 
 #[test]

@@ -158,7 +158,15 @@ fn screen(
 }
 
 fn asked<'a>(chosen: &'a [Choice], items: &'a [Choice], listed: Option<usize>) -> Option<Asked<'a>> {
-    Some(Asked { chosen, items, offered: items.len(), cells: CellSet::EMPTY, listed, refused: false })
+    Some(Asked {
+        chosen,
+        items,
+        offered: items.len(),
+        cells: CellSet::EMPTY,
+        listed,
+        item: None,
+        refused: false,
+    })
 }
 
 /// Why a piece cannot move, in words.

@@ -144,7 +144,15 @@ fn screen(game: &Robale, seat: Seat, language: Language, asked: Option<Asked<'_>
 }
 
 fn asked<'a>(chosen: &'a [Choice], items: &'a [Choice], listed: Option<usize>) -> Option<Asked<'a>> {
-    Some(Asked { chosen, items, offered: items.len(), cells: CellSet::EMPTY, listed, refused: false })
+    Some(Asked {
+        chosen,
+        items,
+        offered: items.len(),
+        cells: CellSet::EMPTY,
+        listed,
+        item: None,
+        refused: false,
+    })
 }
 
 /// The screens of a turn, as pictures in files.

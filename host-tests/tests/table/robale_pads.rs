@@ -3,13 +3,14 @@
 use hexboard::game::{Actor, Game, Outcome, Reason, Record, Seat, Turn};
 use hexboard::games::robale::{Action, Phase, RESOURCES};
 use hexboard::games::{AnyAction, AnyGame};
-use hexboard::hex::{Cell, Direction};
+use hexboard::hex::{Cell, CellSet, Direction};
 use hexboard::parts::leds::power;
 use hexboard::parts::{Button, Buttons, LEDS, Pad};
 use hexboard::ui::colour::DARK;
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
-use host_tests::replay;
+use host_tests::screen::{ascii, shows};
+use host_tests::{hand, replay};
 
 /// The start menu with Robale chosen, for this number of rounds.
 fn lobby(rounds: u16) -> Device {
@@ -133,9 +134,8 @@ fn lead(device: &mut Device, seat: Seat) {
                 .collect();
             let far = |way: &Direction| ant.step(*way).map_or(u8::MAX, |to| to.distance(goals[reached]));
             let best = (0..ways.len()).min_by_key(|way| far(&ways[*way])).expect("a way");
-            device.press(device.pad_of(seat), Button::Ok);
-            (0..best).for_each(|_| device.press(device.pad_of(seat), Button::Down));
-            device.press(device.pad_of(seat), Button::Ok);
+            let army = public.bugs.army_at(ant).first_reading().expect("an army");
+            hand::play(device, seat, AnyAction::Robale(Action::Step(army, ways[best])));
         }
         _ => pass(device, seat),
     }
@@ -305,7 +305,7 @@ fn dice_can_be_skipped() {
     assert_eq!(dice(&device), rolled + force);
     let result = device.screens[0].clone();
     tap(&mut device, Button::Ok);
-    assert!(device.screens[0] != result);
+    assert!(device.screens[0] != result, "{}", ascii(&result));
     let after = device.machine.record().expect("a game").journal().entries().len();
     assert_eq!(after, entries + force - 1, "the buttons that skip decide nothing");
 }
@@ -458,4 +458,115 @@ fn pointing_at_a_cell_twice_chooses_it() {
     let length = taken(&device);
     point(&mut device, cells[1]);
     assert!(taken(&device) > length, "it is hatched");
+}
+
+/// A player who may move an army of at least this many bugs, each of which can go somewhere.
+fn before_a_step(bugs: usize) -> (Device, Seat, CellSet) {
+    let mut device = begun(100);
+    let mut random = SplitMix64::new(4);
+    for _ in 0..20_000 {
+        let Some(seat) = asked(&device) else {
+            device.wait(200);
+            continue;
+        };
+        let public = game(&device).public();
+        let armies = legal(&device, seat).into_iter().filter_map(|action| match action {
+            Action::Step(at, _) => Some(public.bugs.army_at(at)),
+            _ => None,
+        });
+        let stands_free = |army: &CellSet| army.iter().all(|bug| !ways(&device, seat, bug).is_empty());
+        if let Some(army) = armies.into_iter().find(|army| army.len() >= bugs && stands_free(army)) {
+            // Whatever choice is open is left first.
+            let pad = device.pad_of(seat);
+            while device.machine.standpoint(device.chair_of(seat)).is_some_and(|at| !at.chosen.is_empty()) {
+                device.press(pad, Button::Back);
+            }
+            device.wait(10_000);
+            return (device, seat, army);
+        }
+        fumble(&mut device, seat, &mut random);
+    }
+    panic!("no army of {bugs}");
+}
+
+fn legal(device: &Device, seat: Seat) -> Vec<Action> {
+    let mut actions = Vec::new();
+    let _ = game(device).visit_legal(Actor::Seat(seat), &mut |action| {
+        actions.push(action);
+        core::ops::ControlFlow::Continue(())
+    });
+    actions
+}
+
+/// The ways that a bug can go itself, with the army that it belongs to.
+fn ways(device: &Device, seat: Seat, bug: Cell) -> Vec<(Cell, Direction)> {
+    let public = game(device).public();
+    let army = public.bugs.army_at(bug);
+    let goes = |way| public.bugs.step(public.turn, army, way).moving.contains(bug);
+    let steps = legal(device, seat).into_iter().filter_map(|action| match action {
+        Action::Step(first, way) if army.contains(first) && goes(way) => Some((first, way)),
+        _ => None,
+    });
+    steps.collect()
+}
+
+fn point(device: &mut Device, pad: Pad, cell: Cell) {
+    device.machine.point(pad, cell, device.now);
+    device.collect();
+}
+
+fn last_action(device: &Device) -> Action {
+    let entries = device.machine.record().expect("a game").journal().entries();
+    game(device).decode(entries.last().expect("an action").code()).expect("an action")
+}
+
+/// at *Which way?* the cell on which the bug would step is lit, and pointing at it twice chooses that way: for every bug of
+/// an army and every way that it can go.
+#[test]
+fn r_5_7_a_way_is_chosen_by_the_cell_that_it_leads_to() {
+    for bugs in [1, 2, 3] {
+        let (device, seat, army) = before_a_step(bugs);
+        let (pad, chair) = (device.pad_of(seat), device.chair_of(seat));
+        for bug in army {
+            for (first, way) in ways(&device, seat, bug) {
+                let mut device = device.clone();
+                (0..2).for_each(|_| point(&mut device, pad, bug));
+                let stand = device.machine.standpoint(chair).expect("a decision");
+                assert_eq!(stand.chosen.len(), 1, "the army is chosen");
+                let to = bug.step(way).expect("a cell");
+                assert!(stand.targets.contains(to), "{bug:?} {way:?}: {:?}", stand.targets);
+                // The cursor may be there already: then pointing once is enough.
+                if stand.cursor != to {
+                    point(&mut device, pad, to);
+                    let screen = &device.screens[pad.index()];
+                    assert!(shows(screen, "Directions"), "the list is below the board: {}", ascii(screen));
+                }
+                point(&mut device, pad, to);
+                assert_eq!(last_action(&device), Action::Step(first, way), "{bug:?} {way:?}");
+            }
+        }
+    }
+}
+
+/// Direction keys steer to these cells as to other targets; Back leads to the list of all ways, and from there to the armies.
+#[test]
+fn ways_are_steered_to_and_listed() {
+    let (mut device, seat, army) = before_a_step(2);
+    let (pad, chair) = (device.pad_of(seat), device.chair_of(seat));
+    let bug = army.first_reading().expect("a bug");
+    (0..2).for_each(|_| point(&mut device, pad, bug));
+    let stand = |device: &Device| device.machine.standpoint(chair).expect("a decision");
+    let start = stand(&device);
+    assert!(start.listed.is_none() && start.targets.contains(start.cursor), "{start:?}");
+    assert_eq!(start.targets.len(), start.items.len(), "a cell for each way");
+    for (first, way) in ways(&device, seat, bug) {
+        let mut device = device.clone();
+        let presses = hand::play(&mut device, seat, AnyAction::Robale(Action::Step(first, way)));
+        assert_eq!(last_action(&device), Action::Step(first, way));
+        assert!(!presses.contains(&Button::Back), "without the list: {presses:?}");
+    }
+    device.press(pad, Button::Back);
+    assert_eq!(stand(&device).listed, Some(0), "{}", ascii(&device.screens[pad.index()]));
+    device.press(pad, Button::Back);
+    assert!(stand(&device).chosen.is_empty() && stand(&device).listed.is_none());
 }

@@ -301,7 +301,7 @@ fn a_stuck_button_is_told_and_the_others_go_on() {
     let mut device = bench();
     device.hold(Pad::One, Buttons::of(Button::Ok));
     device.wait(21_000);
-    assert!(device.said("seat 1: button Ok is stuck"));
+    assert!(device.said("pad 1: button Ok is stuck"));
     let tones = device.tones.len();
     device.hold(Pad::One, Buttons::of(Button::Ok).with(Button::Back));
     assert!(device.tones.len() > tones, "Back still works");

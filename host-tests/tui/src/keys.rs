@@ -61,6 +61,8 @@ fn of_letter(letter: char) -> Option<(Option<Pad>, Button)> {
 #[derive(Default)]
 pub struct Hands {
     until: ByPad<[Option<Instant>; Button::ALL.len()]>,
+    /// How often each pad was called for when this was last looked at.
+    calls: ByPad<u8>,
 }
 
 impl Hands {
@@ -77,6 +79,14 @@ impl Hands {
     /// Somebody else looks at the screen: what a seat held to see comes up.
     pub fn let_go(&mut self, pad: Pad) {
         self.until[pad] = [None; Button::ALL.len()];
+    }
+
+    /// Lets go of Peek at every pad that was called for since: something is asked there, the pad was handed over, or a game began
+    /// or ended. Returns whether a button came up.
+    pub fn heed(&mut self, calls: ByPad<u8>) -> bool {
+        let before = std::mem::replace(&mut self.calls, calls);
+        let called = Pad::ALL.into_iter().filter(|pad| before[*pad] != calls[*pad]);
+        called.filter(|pad| self.until[*pad][Button::Peek as usize].take().is_some()).count() > 0
     }
 
     /// Is Peek down?
@@ -133,6 +143,21 @@ mod tests {
         assert!(!hands.peeks(Pad::One));
         hands.press(Pad::One, Button::Peek, at(101));
         assert_eq!(hands.buttons(Pad::One, at(101 + 119)), Buttons::NONE, "before it counts as stuck");
+    }
+
+    #[test]
+    fn peek_comes_up_at_the_pad_that_is_called_for() {
+        let (mut hands, now) = (Hands::default(), Instant::now());
+        let mut calls = ByPad([0; 4]);
+        [Pad::One, Pad::Two].into_iter().for_each(|pad| hands.press(pad, Button::Peek, now));
+        hands.press(Pad::One, Button::Up, now);
+        assert!(!hands.heed(calls));
+        calls[Pad::One] = 1;
+        assert!(hands.heed(calls));
+        assert_eq!(hands.buttons(Pad::One, now), Buttons::of(Button::Up), "other buttons stay");
+        assert!(hands.peeks(Pad::Two));
+        hands.press(Pad::One, Button::Peek, now);
+        assert!(!hands.heed(calls) && hands.peeks(Pad::One), "until the next call");
     }
 
     #[test]

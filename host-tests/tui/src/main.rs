@@ -85,6 +85,7 @@ impl Play {
         loop {
             self.move_hands();
             self.shell.run();
+            self.is_stale |= self.hands.heed(self.shell.calls());
             self.is_stale |= self.shell.draw();
             self.tell()?;
             let next = drawn.map(|drawn| drawn + PICTURE).filter(|next| *next > Instant::now());

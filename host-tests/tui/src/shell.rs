@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use embedded_storage::nor_flash::NorFlash;
 use hexboard::ai::Work;
 use hexboard::parts::{
-    Buttons, FlashHealth, Frame, Glass, Pad, PadsHealth, Restart, STORE_BYTES, Screen, Store, Time,
+    Buttons, ByPad, FlashHealth, Frame, Glass, Pad, PadsHealth, Restart, STORE_BYTES, Screen, Store, Time,
 };
 use hexboard::session::{Keeper, Machine, Report, Settings, Thinker, Wish};
 
@@ -84,6 +84,11 @@ impl Shell {
             self.machine.think(&mut self.thinker, SLICE, now);
             self.serve();
         }
+    }
+
+    /// How often each pad was called for.
+    pub fn calls(&self) -> ByPad<u8> {
+        self.machine.calls()
     }
 
     /// Does a computer player want to go on?

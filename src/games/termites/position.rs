@@ -220,7 +220,7 @@ impl fmt::Display for PositionError {
             }
             PositionError::Ground => f.write_str("two tiles on one cell or off the board: move one"),
             PositionError::Seat(seat) => {
-                write!(f, "seat {} does not play or holds too much: empty it or add a player", seat.number())
+                write!(f, "{}: does not play or holds too much, empty it or add a player", seat.in_texts())
             }
             PositionError::Phase => {
                 f.write_str("no game of these options stands in this phase: choose another")

@@ -299,13 +299,13 @@ impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PositionError::Seat(seat) => {
-                write!(f, "seat {} does not play here, or has too many buildings of a kind", seat.index())
+                write!(f, "{}: does not play here, or has too many buildings of a kind", seat.in_texts())
             }
             PositionError::Guardian(seat, guardian) => write!(
                 f,
-                "Guardian {} of seat {}: Life, field, upgrade tokens and slot do not fit each other",
-                guardian.index(),
-                seat.index()
+                "{}, Guardian {}: Life, field, upgrade tokens and slot do not fit each other",
+                seat.in_texts(),
+                guardian.index()
             ),
             PositionError::Cell(cell) => write!(
                 f,
@@ -318,8 +318,8 @@ impl fmt::Display for PositionError {
             }
             PositionError::Leader(seat) => write!(
                 f,
-                "seat {}: while the first Leaders are chosen, those who are done have one, and nobody else",
-                seat.index()
+                "{}: while the first Leaders are chosen, those who are done have one, and nobody else",
+                seat.in_texts()
             ),
             PositionError::Round => f.write_str("rounds are 1 to 15, and 0 before the Leaders are chosen"),
             PositionError::Phase => f.write_str(

@@ -5,11 +5,14 @@ use core::fmt::Write;
 use crate::parts::Screen;
 use crate::parts::crash::{CrashRecord, Registers};
 use crate::session::desk::Desk;
-use crate::ui::panel::{Line, line};
+use crate::ui::panel::line;
+use crate::ui::text_buf::{TextBuf, bytes};
 use crate::ui::widget::{self, Row};
 
 /// Letters in a row of a screen.
 const ROW: usize = 20;
+/// File and line of a crash.
+type Place = TextBuf<{ bytes(96) }>;
 /// Rows for the message.
 const MESSAGE_ROWS: usize = 2;
 
@@ -24,12 +27,11 @@ pub fn draw(desk: &Desk, screen: &mut Screen) {
 }
 
 fn draw_record(crash: &CrashRecord, screen: &mut Screen) {
-    let mut place = Line::new();
+    let mut place = Place::new();
     if let Some((file, line)) = crash.place() {
         let _ = write!(place, "{file}:{line}");
     }
-    // The end of a long path says more than its beginning.
-    row(screen, 0, &place[place.len().saturating_sub(ROW)..]);
+    row(screen, 0, end_of(&place));
     for (index, part) in crash.message().as_bytes().chunks(ROW).take(MESSAGE_ROWS).enumerate() {
         row(screen, 1 + index, core::str::from_utf8(part).unwrap_or_default());
     }
@@ -37,6 +39,12 @@ fn draw_record(crash: &CrashRecord, screen: &mut Screen) {
     // Just as long as a row.
     row(screen, 1 + MESSAGE_ROWS, &line(format_args!("pc{pc:08x}lr{lr:08x}")));
     row(screen, 2 + MESSAGE_ROWS, crash.build());
+}
+
+/// The end of a long path says more than its beginning.
+fn end_of(place: &str) -> &str {
+    let skipped = place.chars().count().saturating_sub(ROW);
+    place.char_indices().nth(skipped).map_or("", |(at, _)| &place[at..])
 }
 
 fn row(screen: &mut Screen, index: usize, label: &str) {

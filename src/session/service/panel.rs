@@ -101,7 +101,7 @@ fn screens(words: &Words, health: &Health) -> Line {
     let any_missing = health.oled.0.iter().any(is_missing);
     let mut list = Line::new();
     if any_missing {
-        let _ = list.push_str(words.service.missing);
+        list.push_str(words.service.missing);
     }
     for (pad, there) in health.oled.iter().filter(|(_, there)| !any_missing || is_missing(there)) {
         let _ = match there {

@@ -3,6 +3,7 @@
 //! Where all decide at once, each at their own pad and screen, nobody learns more than who is done.
 
 use super::Table;
+use super::cursors::cover::Notice;
 use super::cursors::overlay::{Fact, Overlay};
 use super::play::tell::Telling;
 use super::play::undo::Known;
@@ -56,12 +57,15 @@ impl Table {
     /// # Errors
     /// Those of the record; the console names them.
     pub(super) fn act(&mut self, actor: Actor, action: AnyAction, desk: &mut Desk) -> Result<(), ApplyError> {
-        let telling = self.play.telling(actor, action, self.show.window(), desk);
+        let (telling, at) = (self.play.telling(actor, action, self.show.window(), desk), self.play.length());
         self.show.write_down(&self.play, actor, action);
         if let Err(error) = self.apply_and_celebrate(actor, action, desk) {
             desk.say(format_args!("game: {error}"));
             self.show.cut_log(self.play.length());
             return Err(error);
+        }
+        if let Actor::Seat(seat) = actor {
+            self.computers.note_deed(seat, at, self.show.log());
         }
         let Some(Telling { line, steps, colour, is_pass }) = telling else { return Ok(()) };
         desk.say(format_args!("{line}"));
@@ -199,7 +203,9 @@ impl Table {
         if !self.play.can_undo(chair) {
             // Where that may be known: to those who watch, the menu is always the same.
             let is_told = !self.play.hides_undo(chair);
-            self.at[chair].overlay = is_told.then_some(Overlay::Told(Fact::NothingToUndo));
+            if is_told {
+                self.at[chair].notices.add(Notice::Told(Fact::NothingToUndo));
+            }
             return;
         }
         if self.play.is_unseen() {
@@ -215,11 +221,10 @@ impl Table {
 
     fn request_undo(&mut self, asker: Chair, owner: Chair, desk: &mut Desk) {
         self.void_request();
-        let what = self.play.last_chosen(self.show.window(), desk).what;
+        let what = self.play.undo_actions(self.show.window(), desk).what;
         desk.say(format_args!("game: seat {} asks seat {} to undo", asker.number(), owner.number()));
         self.play.ask_undo(asker, owner, what, desk.now);
-        self.at[asker].overlay = Some(Overlay::Asking);
-        self.at[owner].overlay = Some(Overlay::Asked { yes: false });
+        desk.call(self.play.pad_at(owner));
         CALL_HZ.into_iter().for_each(|hz| desk.play(hz, CALL_MS));
         self.show.repaint(desk);
         desk.touch_all();
@@ -227,12 +232,7 @@ impl Table {
 
     /// The request is settled, or the game has gone on without it. Returns the chairs of who asked and who was asked.
     pub(super) fn void_request(&mut self) -> Option<(Chair, Chair)> {
-        let (asker, owner) = self.play.take_request()?;
-        for chair in [asker, owner] {
-            let at = &mut self.at[chair];
-            at.overlay.take_if(|overlay| matches!(overlay, Overlay::Asking | Overlay::Asked { .. }));
-        }
-        Some((asker, owner))
+        self.play.take_request()
     }
 
     /// A key of the player who asks and waits: any of OK, Back and Menu withdraws.
@@ -245,18 +245,12 @@ impl Table {
     }
 
     /// A key of the player who is asked.
-    pub(super) fn key_while_asked(&mut self, chair: Chair, yes: bool, button: Button, desk: &mut Desk) {
+    pub(super) fn key_while_asked(&mut self, yes: bool, button: Button, desk: &mut Desk) {
         let yes = match answer(yes, button) {
-            Answer::Open { yes } => {
-                self.at[chair].overlay = Some(Overlay::Asked { yes });
-                return;
-            }
+            Answer::Open { yes } => return self.play.point_at_answer(yes),
             Answer::Said { yes } => yes,
         };
-        let Some((asker, owner)) = self.void_request() else {
-            self.at[chair].overlay = None;
-            return;
-        };
+        let Some((asker, owner)) = self.void_request() else { return };
         if yes {
             self.undo(asker, owner, desk);
         } else {
@@ -266,7 +260,7 @@ impl Table {
 
     fn refuse_undo(&mut self, asker: Chair, owner: Chair, desk: &mut Desk) {
         desk.say(format_args!("game: seat {} does not undo", owner.number()));
-        self.at[asker].overlay = Some(Overlay::Refused { owner });
+        self.at[asker].notices.add(Notice::Refused { owner });
         self.show.repaint(desk);
         desk.touch_all();
     }
@@ -282,7 +276,7 @@ impl Table {
 
     fn undo(&mut self, by: Chair, owner: Chair, desk: &mut Desk) {
         let before = self.play.game().public();
-        let known = self.play.last_chosen(self.show.window(), desk);
+        let known = self.play.undo_actions(self.show.window(), desk);
         if let Err(error) = self.play.undo() {
             desk.say(format_args!("game: {error}"));
         }
@@ -291,10 +285,11 @@ impl Table {
             return self.at.look_again(by, &self.play, self.show.window());
         }
         self.play.note_pass(false);
-        self.show.reopen();
+        self.show.clear_dice();
         self.show.cut_log(self.play.length());
+        self.computers.cut_deeds(self.play.length(), self.show.log());
         self.at.iter_mut().for_each(|at| at.notes.clear());
-        self.computers.forget();
+        self.forget_thoughts();
         self.go_on(desk);
         self.tell_undone(by, owner, known, desk);
     }
@@ -313,13 +308,21 @@ impl Table {
         }
         // Where all decide at once it is nobody else's business.
         if !self.play.is_unseen() {
-            self.computers.forget();
+            self.forget_thoughts();
         }
         self.take(owner, actor, action, desk);
         while self.show.dice().is_none()
             && let Some((seat, action)) = self.play.redo_of_computer()
         {
             self.make_move_again(seat, action, desk);
+        }
+    }
+
+    /// The game is another one: what was thought about it is forgotten, and nobody reads a hint about it any more.
+    pub(super) fn forget_thoughts(&mut self) {
+        self.computers.forget();
+        for at in self.at.iter_mut() {
+            at.overlay.take_if(|page| *page == Overlay::Hint);
         }
     }
 
@@ -330,7 +333,8 @@ impl Table {
         self.show.leave_trail(&steps, WHITE, desk);
         self.play.note_undone(by, owner, what);
         for chair in self.play.readers() {
-            self.at[chair].overlay = Some(Overlay::Undone);
+            self.at[chair].overlay = None;
+            self.at[chair].notices.add(Notice::Undone);
         }
         desk.touch_all();
     }

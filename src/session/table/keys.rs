@@ -29,21 +29,23 @@ impl Table {
             Key::Repeat(button) => (button, true),
             Key::Release(_) | Key::Stuck(_) => return Next::Stay,
         };
-        if self.is_over() && matches!(button, Button::Ok) && self.at[chair].overlay.is_none() {
+        let cover = self.cover(chair);
+        if self.is_over() && matches!(button, Button::Ok) && cover.is_none() {
             let is_seen = self.show.ended().is_none_or(|ended| desk.now >= ended + RESULT_MS);
             return if is_seen { Next::Lobby } else { Next::Stay };
         }
-        if self.at[chair].overlay.is_some() {
-            return self.key_in_overlay(chair, button, desk);
+        if let Some(cover) = cover {
+            return self.key_in_cover(chair, cover, button, desk);
         }
         if self.play.late().is_some() && button != Button::Menu {
             return Next::Stay;
         }
-        if self.at.ends_news(chair, button, &self.play) || self.at[chair].ends_notes(button) {
-            return Next::Stay;
-        }
+        // Dice cover what they lead to: that is read after them.
         if self.show.dice().is_some() && button != Button::Menu {
             self.hurry(desk);
+            return Next::Stay;
+        }
+        if self.at.ends_news(chair, button, &self.play) || self.at[chair].ends_notes(button) {
             return Next::Stay;
         }
         self.show.hurry_sweep(&mut self.at, &self.play, desk);
@@ -148,6 +150,7 @@ impl Table {
         let Some(actor) = self.play.actor(chair) else { return };
         let public = self.play.game().public();
         let at = &mut self.at[chair];
+        let from = at.cursor;
         if at.listed.is_none() {
             at.cursor = public.meant(&at.walk.chosen(), at.cursor);
         }
@@ -161,7 +164,7 @@ impl Table {
         };
         self.sound(choice, desk);
         let at = &mut self.at[chair];
-        at.refused = false;
+        (at.refused, at.from) = (false, from);
         let walk = at.walk.clone();
         if let Some(action) = at.walk.choose(self.play.game(), actor, choice, &mut at.offer) {
             self.take_after(chair, actor, action, walk, desk);
@@ -230,15 +233,15 @@ impl Table {
         self.hands.touch(pad, desk.now);
         // A pad between two players is taken by its buttons.
         let Holder::Chair(chair) = self.holder(pad) else { return };
-        if !self.play.is_person(chair) || self.is_over() || self.at[chair].overlay.is_some() {
+        if !self.play.is_person(chair) || self.is_over() || self.cover(chair).is_some() {
             return;
         }
         desk.touch_screen(pad);
-        if self.at.ends_news(chair, Button::Ok, &self.play) || self.at[chair].ends_notes(Button::Up) {
-            return;
-        }
         if self.show.dice().is_some() {
             return self.hurry(desk);
+        }
+        if self.at.ends_news(chair, Button::Ok, &self.play) || self.at[chair].ends_notes(Button::Up) {
+            return;
         }
         self.show.hurry_sweep(&mut self.at, &self.play, desk);
         self.point_out_cell(chair, cell, desk);

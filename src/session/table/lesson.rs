@@ -66,8 +66,7 @@ impl Table {
 
     /// Is nothing on its way that the learner should see first?
     fn is_calm(&self, chair: Chair) -> bool {
-        let at = &self.at[chair];
-        self.show.dice().is_none() && at.news.is_none() && at.overlay.is_none()
+        self.show.dice().is_none() && self.at[chair].news.is_none() && self.cover(chair).is_none()
     }
 
     fn tell_step(&mut self, mut lesson: Tutorial, desk: &mut Desk) {

@@ -1,8 +1,10 @@
 //! What the buttons do while something lies over the game: the menu, its pages, and questions.
 
 use super::Table;
+use super::cursors::cover::Cover;
 use super::cursors::overlay::{self, Overlay, Step, TableRow};
 use super::cursors::page::Page;
+use super::play::undo::Part;
 use crate::game::Game;
 use crate::parts::Button;
 use crate::session::desk::{Desk, Next};
@@ -11,24 +13,28 @@ use crate::session::settings_menu;
 use crate::ui::Chair;
 
 impl Table {
-    /// A key while something lies over the game.
-    pub(super) fn key_in_overlay(&mut self, chair: Chair, button: Button, desk: &mut Desk) -> Next {
-        let Some(overlay) = self.at[chair].overlay else { return Next::Stay };
+    /// A key while something covers the game.
+    pub(super) fn key_in_cover(
+        &mut self,
+        chair: Chair,
+        cover: Cover,
+        button: Button,
+        desk: &mut Desk,
+    ) -> Next {
+        match cover {
+            Cover::Question(Part::Asks) => self.key_while_asking(button, desk),
+            Cover::Question(Part::Answers { yes }) => self.key_while_asked(yes, button, desk),
+            Cover::Notice(_) => self.at[chair].notices.close_first(),
+            Cover::Page(page) => return self.key_in_page(chair, page, button, desk),
+        }
+        Next::Stay
+    }
+
+    /// A key while a page is open.
+    fn key_in_page(&mut self, chair: Chair, overlay: Overlay, button: Button, desk: &mut Desk) -> Next {
         match overlay {
-            Overlay::Asking => {
-                self.key_while_asking(button, desk);
-                return Next::Stay;
-            }
-            Overlay::Asked { yes } => {
-                self.key_while_asked(chair, yes, button, desk);
-                return Next::Stay;
-            }
             Overlay::Sure { step, yes } => return self.key_before(chair, step, yes, button, desk),
             Overlay::Lesson { wrong } => return self.key_in_lesson(chair, wrong, button, desk),
-            Overlay::Refused { .. } | Overlay::Undone | Overlay::Told(_) => {
-                self.at[chair].overlay = None;
-                return Next::Stay;
-            }
             Overlay::Menu(_)
             | Overlay::Hint
             | Overlay::Score

@@ -18,7 +18,7 @@ mod show;
 use crate::game::{Actor, BySeat, Dice, Game, Options, Record, Seat, SeatSet, SetupError, Turn};
 use crate::games::{AnyGame, AnyOptions};
 use crate::hex::{Cell, Window};
-use crate::parts::{Button, Key, Pad, PadSet, Screen, Time};
+use crate::parts::{Button, ByPad, Key, Pad, PadSet, Screen, Time};
 use crate::session::Seating;
 use crate::session::desk::{Desk, Next};
 use crate::session::parcel::Standing;
@@ -26,6 +26,7 @@ use crate::ui::{Canvas, Chair, Face};
 
 use computers::Computers;
 use cursors::Cursors;
+use cursors::cover::Cover;
 pub use cursors::overlay::Fact;
 pub use cursors::station::Standpoint;
 use play::hands::Hands;
@@ -57,6 +58,8 @@ pub struct Table {
     computers: Computers,
     /// Who has the pads that are shared.
     hands: Hands,
+    /// Who had each pad when this was last looked at.
+    holders: ByPad<Holder>,
 }
 
 impl Table {
@@ -67,6 +70,7 @@ impl Table {
         show: Show::NEW,
         computers: Computers::NONE,
         hands: Hands::NEW,
+        holders: ByPad([Holder::Nobody; Pad::COUNT]),
     };
 
     /// Begins a game in place, since a table is too large to be moved about. The first player is the first seat of
@@ -100,9 +104,10 @@ impl Table {
         options: AnyOptions,
         company: Company,
         dice: Dice,
-        desk: &Desk,
+        desk: &mut Desk,
     ) -> Result<(), SetupError> {
         self.play.begin(options, company, dice, &desk.settings)?;
+        desk.call_all();
         self.at.begin();
         self.show.begin();
         self.computers.begin();
@@ -198,7 +203,14 @@ impl Table {
 
     /// Where the player at this chair stands in the decision that is asked for.
     pub fn standpoint(&self, chair: Chair) -> Option<Standpoint> {
-        (self.play.late().is_none() && self.play.is_asked(chair)).then(|| self.at[chair].standpoint())
+        let is_covered = self.cover(chair).is_some();
+        (self.play.late().is_none() && self.play.is_asked(chair))
+            .then(|| self.at[chair].standpoint(is_covered))
+    }
+
+    /// What covers the game for the player at this chair.
+    fn cover(&self, chair: Chair) -> Option<Cover> {
+        self.at[chair].cover(chair, &self.play)
     }
 
     /// Redraws everything that the player at this chair cannot know.
@@ -270,13 +282,19 @@ impl Table {
 
     /// May the player at this chair lay the shared pad down?
     fn can_lay_down(&self, pad: Pad, chair: Chair) -> bool {
-        let is_idle = self.at[chair].overlay.is_none() && self.show.dice().is_none();
+        let is_idle = self.cover(chair).is_none() && self.show.dice().is_none();
         is_idle && self.hands.can_lay_down(pad, chair, &self.play)
     }
 
     /// Players whose part is done lay their pads down.
     fn see_to_hands(&mut self, desk: &mut Desk) {
         self.hands.see_to(&self.play, desk);
+        for pad in Pad::ALL {
+            let holder = self.holder(pad);
+            if core::mem::replace(&mut self.holders[pad], holder) != holder {
+                desk.call(pad);
+            }
+        }
     }
 
     /// The seats whose time passes: of those who share a pad, one. None while dice or a computer's move are on show.
@@ -301,7 +319,7 @@ impl Table {
     }
 
     fn time_is_up(&mut self, seat: Seat, desk: &mut Desk) {
-        desk.say(format_args!("clock: seat {} is out of time", seat.number()));
+        desk.say(format_args!("clock: {} is out of time", self.play.named(Actor::Seat(seat))));
         desk.play(UP_HZ, UP_MS);
         if !desk.settings.time_loses {
             return self.tell_fact(Fact::TimeUp(seat), desk);
@@ -311,6 +329,7 @@ impl Table {
         self.computers.forget();
         self.at.iter_mut().for_each(|at| at.overlay = None);
         self.show.end(desk.now);
+        desk.call_all();
         desk.say(format_args!("game over: time"));
         self.play.tell_journal(Standing::OutOfTime(seat), desk);
         self.show.repaint(desk);
@@ -337,6 +356,7 @@ impl Table {
                 },
                 Turn::Over(_) => {
                     self.show.end(desk.now);
+                    desk.call_all();
                     self.play.tell_end(desk);
                     if !self.computers.is_event() && !self.play.is_lesson() {
                         self.play.tell_journal(Standing::Finished, desk);
@@ -345,18 +365,21 @@ impl Table {
                 }
             }
         }
-        self.ask();
+        self.ask(desk);
         self.show.follow(self.play.game(), desk.now);
         self.show.repaint(desk);
         desk.touch_all();
     }
 
     /// Everybody starts the next decision afresh.
-    fn ask(&mut self) {
+    fn ask(&mut self, desk: &mut Desk) {
         self.void_request();
         self.at.veil(self.play.is_unseen());
         for chair in Chair::ALL {
             self.at.ask(chair, &self.play, self.show.window());
+            if self.play.is_asked(chair) {
+                desk.call(self.play.pad_at(chair));
+            }
         }
     }
 
@@ -442,7 +465,7 @@ impl Table {
 
     /// Leaves to the lot what may be left to it: the rest of a map.
     fn draw_lots(&mut self, desk: &mut Desk) {
-        self.computers.forget();
+        self.forget_thoughts();
         self.play.draw_lots();
         self.go_on(desk);
     }

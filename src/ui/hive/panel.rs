@@ -2,8 +2,6 @@
 
 use core::fmt::Write;
 
-use heapless::String;
-
 use super::{board, sign, words};
 use crate::game::{Choice, Explains, Seat};
 use crate::games::hive::{Colour, Item, Kind, Piece, Place, Refusal, Tabletop};
@@ -12,13 +10,14 @@ use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, Pair, line, row, small};
 use crate::ui::text::Ink;
+use crate::ui::text_buf::{TextBuf, bytes};
 use crate::ui::widget;
 
 /// This number of pieces of a stack have a row of their own; those below are written in letters.
 const MOST_ROWS: usize = 2;
 
 /// Some sentences about a piece.
-type About = String<256>;
+type About = TextBuf<{ bytes(192) }>;
 
 /// A row that begins with the sign of a piece.
 fn signed_row(screen: &mut Screen, index: usize, kind: Kind, label: &str, value: &str) {
@@ -176,7 +175,7 @@ fn write_below(about: &mut About, words: &'static Words, table: &Tabletop, place
         let _ = write!(about, "{gap} {name} ({side})");
     }
     if !about.is_empty() {
-        let _ = about.push_str(". ");
+        about.push_str(". ");
     }
 }
 
@@ -210,7 +209,7 @@ fn about(scene: &Scene<'_>, table: &Tabletop, piece: Piece) -> About {
         None if position.is_paralysed(piece) => words.hive.sentence.paralysed,
         None => words::moves(words, piece.kind()),
     };
-    let _ = about.push_str(sentence);
+    about.push_str(sentence);
     about
 }
 
@@ -249,7 +248,7 @@ fn reserve(table: &Tabletop, colour: Colour) -> Line {
         };
     }
     if list.is_empty() {
-        let _ = list.push('-');
+        list.push('-');
     }
     list
 }

@@ -173,6 +173,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
+    use crate::ui::panel::NOTE_COLUMNS;
 
     #[test]
     fn texts_come_in_the_language_asked_for() {
@@ -180,6 +181,18 @@ mod tests {
         assert_eq!(Language::Polish.words().settings.language, "Język");
         for language in Language::ALL {
             assert_ne!(language.next(), language);
+        }
+    }
+
+    /// A gap is filled with a name or a number: a dozen letters at most.
+    #[test]
+    fn sentences_with_gaps_fit_a_note_in_both_languages() {
+        const GAP: usize = 14;
+        let pairs = PAIRS.iter().flat_map(|(_, pairs)| *pairs);
+        for (name, text) in pairs.flat_map(|(name, english, polish)| [(name, english), (name, polish)]) {
+            let gaps = text.matches('#').count();
+            let letters = text.chars().count() + gaps * (GAP - 1);
+            assert!(gaps == 0 || letters <= NOTE_COLUMNS, "{name}: {letters} letters, {text}");
         }
     }
 

@@ -224,10 +224,10 @@ crate::for_every_game!(texts {
         allow: "Yes, take it back", "Tak, cofnij";
         refuse: "No, it stays", "Nie, zostaje";
         how_to_allow: "Yes is: Down, OK", "Tak: w dół, OK";
-        no_in: "Counts as no in", "Odmowa za";
         withdraw: "Do not ask", "Nie pytaj";
         refused: "No, it stays.", "Nie, zostaje.";
         undone: "Taken back", "Cofnięto";
+        and_more: "and # more", "i jeszcze #";
         end_asked: "End the game?", "Zakończyć grę?";
         map_asked: "Random map?", "Mapa losowa?";
         play_on: "No, go on", "Nie, graj dalej";

@@ -7,7 +7,7 @@ use crate::games::robale::{Action, BLOCKED, BOARD, Battle, Bug, Item, Phase, Pub
 use crate::hex::{Cell, CellSet, Direction, Hex, PANEL_RADIUS, ring};
 use crate::ui::Canvas;
 use crate::ui::colour::{DARK, WHITE, rgb};
-use crate::ui::face::{Pointing, Trail};
+use crate::ui::face::{ItemCells, Pointing, Trail};
 use crate::ui::layers::{Highlight, Piece, Style};
 use crate::ui::palette::{Ground, Palette, SeatLook};
 
@@ -93,6 +93,28 @@ pub fn step(public: &Public, chosen: &[Choice], item: Option<Choice>) -> Option<
         (Phase::Move, [Choice::Cell(cell)], Some(Item::Way(way))) => Some((public.bugs.army_at(*cell), way)),
         _ => None,
     }
+}
+
+/// Where each way of the chosen army leads: to the cell on which the bug at `from` would step. For ways that this bug cannot
+/// go, the nearest bug that can stands in, if no other way leads to its cell.
+pub fn cells_of_ways(public: &Public, chosen: &[Choice], from: Cell, items: &[Choice]) -> ItemCells {
+    let mut cells = ItemCells::new();
+    for reach in [0, u8::MAX] {
+        for &item in items {
+            let Some((army, way)) = step(public, chosen, Some(item)) else { continue };
+            let is_taken =
+                |cells: &ItemCells, to| cells.iter().any(|&(cell, other)| cell == to || other == item);
+            let moving = public.bugs.step(public.turn, army, way).moving;
+            let bugs = moving.iter_reading().filter(|bug| bug.distance(from) <= reach);
+            let steps = bugs.filter_map(|bug| Some((bug.distance(from), bug.step(way)?)));
+            let free = steps.filter(|&(_, to)| !is_taken(&cells, to));
+            if let Some((_, to)) = free.min_by_key(|&(distance, _)| distance) {
+                // There is room for all six ways.
+                let _ = cells.push((to, item));
+            }
+        }
+    }
+    cells
 }
 
 /// The ways of an army before a step: who could go where, and who is pinned. Otherwise the army under the cursor.

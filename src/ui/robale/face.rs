@@ -6,7 +6,7 @@ use crate::games::robale::{Action, BOARD, Battle, Public, RESOURCES};
 use crate::hex::{Board, Cell, CellSet, Window};
 use crate::parts::Screen;
 use crate::ui::Canvas;
-use crate::ui::face::{Face, Feat, Pointing, Roll, Scene, Score, Trail};
+use crate::ui::face::{Face, Feat, ItemCells, Pointing, Roll, Scene, Score, Trail};
 use crate::ui::lang::Words;
 use crate::ui::palette::{Palette, SeatLook};
 use crate::ui::panel::{Line, Note};
@@ -84,6 +84,10 @@ impl Face for Public {
 
     fn meant(&self, chosen: &[Choice], cell: Cell) -> Cell {
         board::meant(self, chosen, cell)
+    }
+
+    fn cells_of_items(&self, chosen: &[Choice], from: Cell, items: &[Choice]) -> ItemCells {
+        board::cells_of_ways(self, chosen, from, items)
     }
 
     fn point_out(&self, pointing: Pointing<'_>, palette: &Palette, canvas: &mut Canvas) {

@@ -3,8 +3,6 @@
 use core::cmp::Ordering;
 use core::fmt::Write;
 
-use heapless::String;
-
 use super::{board, words};
 use crate::game::{Choice, Explains, Seat};
 use crate::games::robale::{
@@ -15,11 +13,15 @@ use crate::parts::Screen;
 use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, Pair, line, row, small};
+use crate::ui::text_buf::{TextBuf, bytes};
 
 /// This number of results have room for tenths of a percent.
 const MOST_TENTHS: u8 = 8;
 /// Up to this number, dice are shown one by one; more are counted by their results.
 const MOST_SINGLE: usize = 18;
+
+/// A text in small letters below two rows.
+type Small = TextBuf<{ bytes(160) }>;
 
 /// The whole screen of a seat.
 pub fn draw(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
@@ -108,8 +110,21 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: 
     if public.phase == Phase::Battle && public.fights.contains(scene.cursor) {
         return draw_odds(scene.words, public, scene.cursor, screen);
     }
-    draw_cell(scene, public, screen);
+    if let Some(item) = asked.item {
+        draw_way(scene, asked, public, item, screen);
+    } else {
+        draw_cell(scene, public, screen);
+    }
     draw_row_below(scene, asked, public, screen);
+}
+
+/// The way that leads to the cell under the cursor: who goes, and what is there.
+fn draw_way(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, item: Choice, screen: &mut Screen) {
+    let (way, who) = named(scene, asked, public, item);
+    row(screen, 0, &way, &who);
+    let at = scene.cursor;
+    row(screen, 1, &line(format_args!("{}", BOARD.name(at))), words::ground(scene.words, at));
+    draw_bug(scene, public, 2, screen);
 }
 
 /// Why the cell under the cursor cannot be chosen.
@@ -118,8 +133,11 @@ fn why_not(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public) -> &'static st
     words::refusal(scene.words, refusal)
 }
 
-/// How to end the phase.
+/// How to end the phase, or the list of all ways.
 fn draw_row_below(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, screen: &mut Screen) {
+    if public.phase == Phase::Move && !asked.chosen.is_empty() {
+        return panel::row_below(screen, scene.words, scene.words.robale.all_ways);
+    }
     if asked.items.contains(&Item::Done.choice()) {
         panel::row_below(screen, scene.words, words::done(scene.words, public.phase));
     }
@@ -139,9 +157,9 @@ fn draw_odds(words: &'static Words, public: &Public, at: Cell, screen: &mut Scre
 
 /// The chance of each number of losses in percent: tenths while there is room for them. What cannot happen has no
 /// place, and what is too unlikely for a number of its own is told in one.
-fn losses(words: &'static Words, odds: &Odds) -> String<160> {
+fn losses(words: &'static Words, odds: &Odds) -> Small {
     let whole = if odds.most() < MOST_TENTHS { 1000 } else { 100 };
-    let mut out = String::new();
+    let mut out = Small::new();
     let _ = write!(out, "{}", words.robale.losses);
     let mut from = 0;
     for losses in 0..=odds.most() {
@@ -161,7 +179,7 @@ fn losses(words: &'static Words, odds: &Odds) -> String<160> {
 }
 
 /// A chance in percent, or in tenths of it.
-fn write_percent(out: &mut String<160>, chance: Chance, whole: u16) {
+fn write_percent(out: &mut Small, chance: Chance, whole: u16) {
     let mark = match chance.against_parts(whole) {
         Ordering::Less => "<",
         Ordering::Equal => "",
@@ -205,8 +223,8 @@ fn draw_battle(battle: &Battle, words: &'static Words, screen: &mut Screen) {
 }
 
 /// All results in their order; of many dice how often each one came.
-fn results(battle: &Battle) -> String<192> {
-    let mut results = String::new();
+fn results(battle: &Battle) -> Small {
+    let mut results = Small::new();
     let rolled = battle.rolled();
     let mark = |face: u8| if battle.resistance().contains(face) { "" } else { "!" };
     if rolled.len() <= MOST_SINGLE {
@@ -261,7 +279,7 @@ fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let Some(bug) = public.bugs.at(scene.cursor) else { return };
     let words = &scene.words.robale;
     let army = public.bugs.army_at(scene.cursor);
-    let mut about = String::<96>::new();
+    let mut about = Small::new();
     let (bugs, attack) = (army.len(), public.bugs.attack(army));
     let _ = writeln!(about, "{} {bugs} {} {attack} {} {}", words.army, words.attack, words.moves, bug.moves);
     let _ = write!(about, "{} {}", words.resists, faces(public.bugs.resistance(army)));
@@ -332,7 +350,7 @@ mod tests {
         let told = |dice| {
             let odds = Odds::new(dice, Faces::NONE, 20).unwrap();
             let text = losses(Language::English.words(), &odds);
-            text.rsplit(':').next().map(String::<160>::try_from).unwrap().unwrap()
+            line(format_args!("{}", text.rsplit(':').next().unwrap()))
         };
         assert_eq!(told(2), "100.0%");
         assert_eq!(told(16), "100%");

@@ -21,6 +21,7 @@ crate::ui::lang::game_texts! {
         pick_loss: "Take off a bug", "Zdejmij robala";
         pick_army: "Move an army", "Rusz armię";
         pick_way: "Which way?", "Dokąd?";
+        all_ways: "Directions", "Kierunki";
         pick_bug: "Hatch a bug", "Wystaw robala";
         put_bug: "Hatch it where?", "Na które pole?";
         no_more: "Take no more", "Już wystarczy";

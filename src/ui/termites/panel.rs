@@ -2,7 +2,7 @@
 
 use core::fmt::Write;
 
-use heapless::{String, Vec};
+use heapless::Vec;
 
 use super::{aim, words};
 use crate::game::{Choice, Explains, Seat};
@@ -13,6 +13,7 @@ use crate::ui::Chair;
 use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, Pair, line, row, small};
+use crate::ui::text_buf::{TextBuf, bytes};
 
 /// The whole screen of a seat.
 pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut Screen) {
@@ -158,9 +159,12 @@ fn assault<'a>(asked: &Asked<'_>, public: &'a Public, cursor: Cell) -> Option<As
     Assault::new(&public.ground, &public.pieces, from, target)
 }
 
+/// All that six supporters can be told in.
+type Sums = TextBuf<{ bytes(120) }>;
+
 /// The sums of an attack: what it is against what it needs, then the unit and its supporters one by one with their bonus.
-fn sums(assault: Assault<'_>, words: &'static Words) -> String<160> {
-    let mut sums = String::new();
+fn sums(assault: Assault<'_>, words: &'static Words) -> Sums {
+    let mut sums = Sums::new();
     let (strength, defence) = (assault.strength(), assault.defence());
     let attack = words.termites.attack;
     let _ = match assault.succeeds() {
@@ -243,7 +247,7 @@ fn list(values: &Values) -> Line {
         let _ = write!(list, " {}", value.points());
     }
     if list.is_empty() {
-        let _ = list.push('-');
+        list.push('-');
     }
     list
 }

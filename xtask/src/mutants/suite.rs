@@ -173,6 +173,8 @@ const MACHINE: Suite = Suite {
         "table::hidden_always",
         "table::seats",
         "table::table_tells",
+        "table::undo_questions",
+        "table::peek_calls",
         "table::service",
         "table::service_about",
         "table::service_panel",

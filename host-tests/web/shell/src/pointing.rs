@@ -21,6 +21,13 @@ pub extern "C" fn acting() -> u32 {
     shell().acting()
 }
 
+/// How often each seat was called for, a byte for each, seat 1 in the lowest: something was asked there, the pad was handed over,
+/// a game began or ended. When a byte changes, a latched Peek of that seat is let go.
+#[unsafe(no_mangle)]
+pub extern "C" fn calls() -> u32 {
+    u32::from_le_bytes(shell().machine.calls().0)
+}
+
 /// The number of the language of the device, in the order of its setting: 0 is English, 1 is Polish.
 #[unsafe(no_mangle)]
 pub extern "C" fn language() -> u32 {
@@ -121,7 +128,9 @@ mod tests {
         shell.machine.tell_look();
         shell.serve();
         assert!(shell.take_line().is_some());
-        assert_eq!(shell.line(), format!("look: asked {}, language 0, game termites", shell.acting()));
+        let calls = u32::from_le_bytes(shell.machine.calls().0);
+        let look = format!("look: asked {}, language 0, game termites, calls {calls:08x}", shell.acting());
+        assert_eq!(shell.line(), look);
         assert_ne!(shell.acting(), 0);
     }
 

@@ -22,6 +22,7 @@ use crate::session::desk::Desk;
 use crate::session::table::Table;
 use crate::session::table::cursors::overlay::Overlay;
 use crate::session::table::play::Play;
+use crate::session::table::show::log::{Log, Words};
 use crate::session::thinker::{Answer, Decision, Ticket, Wish};
 use crate::ui::Chair;
 use crate::ui::face::{Face, Trail};
@@ -85,6 +86,19 @@ struct Chosen {
     at: Time,
 }
 
+/// The last action of a seat.
+#[derive(Clone)]
+struct LastDeed {
+    /// How long the journal was before it.
+    at: usize,
+    /// Empty where not everybody may know it.
+    what: Words,
+}
+
+impl LastDeed {
+    const NONE: LastDeed = LastDeed { at: 0, what: [const { Line::new() }; Language::ALL.len()] };
+}
+
 /// A move that is being shown.
 #[derive(Clone)]
 pub struct Shown {
@@ -131,8 +145,8 @@ pub struct Computers {
     /// Somebody wants the next move now.
     hurried: bool,
     hint: Option<WantedHint>,
-    /// The last public deed of each seat, in the words of every language.
-    deeds: BySeat<[Line; Language::ALL.len()]>,
+    /// The last public action of each seat.
+    deeds: BySeat<LastDeed>,
     /// The device plays for people who pass by.
     event: Option<Event>,
 }
@@ -150,7 +164,7 @@ impl Computers {
         accounts: BySeat([Account { turn: None, given: Work::NONE }; Seat::COUNT]),
         hurried: false,
         hint: None,
-        deeds: BySeat([const { [const { Line::new() }; Language::ALL.len()] }; Seat::COUNT]),
+        deeds: BySeat([const { LastDeed::NONE }; Seat::COUNT]),
         event: None,
     };
 
@@ -158,7 +172,7 @@ impl Computers {
     pub fn begin(&mut self) {
         self.event = None;
         self.forget();
-        self.deeds.0.iter_mut().flatten().for_each(Line::clear);
+        self.deeds.0.iter_mut().for_each(|deed| *deed = LastDeed::NONE);
     }
 
     /// What was thought is of no use any more: the game is another one.
@@ -175,9 +189,26 @@ impl Computers {
         self.shown.as_ref()
     }
 
-    /// The last public deed of a seat.
+    /// The last action of a seat in words; empty where not everybody may know it.
     pub fn deed(&self, seat: Seat, language: Language) -> &Line {
-        &self.deeds[seat][language as usize]
+        &self.deeds[seat].what[language as usize]
+    }
+
+    /// A seat has acted, when the journal had this length; the log has the words if everybody may know them.
+    pub fn note_deed(&mut self, seat: Seat, at: usize, log: &Log) {
+        self.deeds[seat] =
+            log.words_at(at).map_or(LastDeed::NONE, |what| LastDeed { at, what: what.clone() });
+    }
+
+    /// Actions from this length of the journal on were undone: the last ones before them take their place.
+    pub fn cut_deeds(&mut self, length: usize, log: &Log) {
+        for seat in Seat::ALL {
+            if self.deeds[seat].at >= length {
+                let last = log.last_of(seat);
+                self.deeds[seat] =
+                    last.map_or(LastDeed::NONE, |(at, what)| LastDeed { at, what: what.clone() });
+            }
+        }
     }
 
     /// What is wanted of the thinker.
@@ -476,19 +507,17 @@ impl Table {
     fn show_move(&mut self, seat: Seat, action: AnyAction, desk: &mut Desk) -> Time {
         self.computers.turn_language(desk);
         let game = self.play.game();
-        let (mut whats, mut steps) = (Language::ALL.map(|_| Line::new()), Trail::new());
+        let (mut what, mut steps) = (Line::new(), Trail::new());
         if game.audience(Actor::Seat(seat), action) == SeatSet::ALL {
             let public = game.public();
-            whats = Language::ALL.map(|language| public.deed(action, language.words()));
+            what = public.deed(action, self.computers.language(desk).words());
             steps = public.trail(action, self.show.window());
         }
-        let what = whats[self.computers.language(desk) as usize].clone();
         let until =
             if self.computers.hurried { desk.now } else { desk.now + self.computers.tempo(desk).millis() };
         if until > desk.now {
             desk.play(CALL.0, CALL.1);
         }
-        self.computers.deeds[seat] = whats;
         self.computers.shown = Some(Shown { seat, what, steps, from: desk.now, until, step: 0 });
         if until > desk.now {
             self.think_ahead(seat, desk.now);
@@ -521,7 +550,7 @@ impl Table {
 
     /// A computer does again what was taken back.
     pub(super) fn make_move_again(&mut self, seat: Seat, action: AnyAction, desk: &mut Desk) {
-        self.computers.forget();
+        self.forget_thoughts();
         let sight = self.sight(Actor::Seat(seat), action);
         self.make_move(seat, action, sight, desk);
     }

@@ -1,5 +1,6 @@
 //! Where each player is in a decision: what is on offer, what the cursor points at, what was chosen so far.
 
+pub(super) mod cover;
 mod news;
 pub(super) mod overlay;
 pub(super) mod page;
@@ -7,7 +8,8 @@ pub(super) mod station;
 
 use core::ops::{Index, IndexMut};
 
-use self::overlay::{Fact, Overlay};
+use self::cover::Notice;
+use self::overlay::Fact;
 use self::station::Station;
 use crate::game::{Choice, Game};
 use crate::hex::{Cell, Direction, Window};
@@ -112,6 +114,11 @@ impl Cursors {
             None if seen == at.walk => at.offer.cells,
             None => seen.offer(game, actor).cells,
         };
+        at.item_cells = public.cells_of_items(&chosen, at.from, &at.offer.items[..at.offered]);
+        if !at.item_cells.is_empty() {
+            at.cursor = at.from;
+            at.targets = at.item_cells.iter().fold(at.targets, |targets, (cell, _)| targets.with(*cell));
+        }
         // Whether there is a list or a cursor must not tell either what is hidden.
         let is_hand = at.offer.items.iter().all(|item| matches!(item, Choice::Secret(_)));
         at.points = !at.offer.is_off_board() || (!is_hand && !at.targets.is_empty());
@@ -191,7 +198,7 @@ impl Cursors {
     /// Everybody who plays is told a fact, over the game.
     pub fn tell_fact(&mut self, fact: Fact, play: &Play, desk: &mut Desk) {
         for chair in play.readers() {
-            self.at[chair].overlay = Some(Overlay::Told(fact));
+            self.at[chair].notices.add(Notice::Told(fact));
         }
         desk.touch_all();
     }

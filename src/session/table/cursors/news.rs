@@ -109,9 +109,10 @@ impl Station {
     /// Adds a line to the results; the oldest ones give way.
     fn add_note(&mut self, note: &str) {
         let notes = &mut self.notes;
-        while notes.capacity() - notes.len() <= note.len() && !notes.is_empty() {
-            let rest = notes.split_once('\n').map(|(_, rest)| Notes::try_from(rest).unwrap_or_default());
-            *notes = rest.unwrap_or_default();
+        while notes.room() <= note.chars().count() && !notes.is_empty() {
+            let mut rest = Notes::new();
+            rest.push_str(notes.split_once('\n').map_or("", |(_, rest)| rest));
+            *notes = rest;
         }
         let gap = if notes.is_empty() { "" } else { "\n" };
         let _ = write!(notes, "{gap}{note}");

@@ -10,7 +10,7 @@ use crate::ui::lang::Words;
 use crate::ui::text::wrap;
 use crate::ui::widget::{self, ROW_COLUMNS, Row};
 
-/// Something over the game.
+/// A page over the game, which the player or the lesson has opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Overlay {
     /// The menu, and the row in it.
@@ -34,22 +34,6 @@ pub enum Overlay {
         /// Is the yes in view?
         yes: bool,
     },
-    /// The player has asked another to take an action back, and waits.
-    Asking,
-    /// The player is asked to take one of their actions back.
-    Asked {
-        /// Is the yes in view?
-        yes: bool,
-    },
-    /// The player who was asked to take an action back did not want to.
-    Refused {
-        /// The chair of that player.
-        owner: Chair,
-    },
-    /// Something was taken back.
-    Undone,
-    /// Something that the players should know.
-    Told(Fact),
     /// A step of a lesson.
     Lesson {
         /// Was the last OK not what it asks for?
@@ -83,6 +67,11 @@ pub enum Step {
     Lot,
     /// The rest of a lesson is skipped.
     Skip,
+}
+
+impl Fact {
+    /// How many facts there are besides [`Fact::TimeUp`], which is one for each seat.
+    pub const COMMON: usize = 5;
 }
 
 impl Overlay {
@@ -133,7 +122,8 @@ pub fn rows(play: &Play, chair: Chair, desk: &Desk) -> TableRows {
     let (has_computers, is_person) = (play.has_computers(), !play.is_computer(chair));
     add(TableRow::Hurry, has_computers && !play.is_over());
     let undoes = play.can_undo(chair) || play.hides_undo(chair) || has_computers;
-    let is_open = play.late().is_none();
+    // After the end the journal is public, with everything that was hidden.
+    let is_open = !play.is_over();
     add(TableRow::Undo, is_person && undoes && is_open);
     let redoes = play.redo_at(chair, desk.settings.free_undo).is_some() || play.hides_undo(chair);
     add(TableRow::Redo, is_person && redoes && is_open);

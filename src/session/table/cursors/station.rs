@@ -1,6 +1,6 @@
 //! What the player at one chair is doing.
 
-use heapless::{String, Vec};
+use heapless::Vec;
 
 use crate::game::Choice;
 use crate::games::{AnyAction, AnyPublic};
@@ -8,7 +8,10 @@ use crate::hex::{Cell, CellSet, Window};
 use crate::parts::Time;
 use crate::session::walk::{MOST_CHOICES, MOST_ITEMS, Offer, Walk};
 use crate::ui::Face;
+use crate::ui::face::ItemCells;
+use crate::ui::text_buf::{TextBuf, bytes};
 
+use super::cover::Notices;
 use super::overlay::Overlay;
 
 /// Where a player stands in a decision: for tests and tools that press the buttons.
@@ -26,14 +29,16 @@ pub struct Standpoint {
     pub listed: Option<usize>,
     /// Where the cursor is.
     pub cursor: Cell,
+    /// The cells that stand for items.
+    pub item_cells: ItemCells,
     /// Does something lie over the game?
     pub is_covered: bool,
     /// Is a fight or a result being told?
     pub is_told: bool,
 }
 
-/// Some lines of results.
-pub type Notes = String<256>;
+/// Some lines of results: as many small letters as there is room for below the title.
+pub type Notes = TextBuf<{ bytes(150) }>;
 
 /// What the player at one chair is doing.
 #[derive(Clone)]
@@ -46,6 +51,10 @@ pub struct Station {
     pub targets: CellSet,
     /// Where the cursor is.
     pub cursor: Cell,
+    /// The cell that the player pointed at for the last choice.
+    pub from: Cell,
+    /// The cells that stand for items on offer.
+    pub item_cells: ItemCells,
     /// Items on offer; those of the list behind them are there to be asked why not.
     pub offered: usize,
     /// May the player point at cells now?
@@ -62,8 +71,10 @@ pub struct Station {
     pub moved: Option<Time>,
     /// Since when the player who waits reads who is asked for what.
     pub wonders: Option<Time>,
-    /// A menu or a text over the game.
+    /// A menu or a text over the game, which the player has opened.
     pub overlay: Option<Overlay>,
+    /// What the player has not read yet.
+    pub notices: Notices,
     /// The player has not looked at anything hidden since the game was resumed.
     pub is_veiled: bool,
     /// What has happened to this player since the last button, a line for each.
@@ -80,6 +91,8 @@ impl Station {
         offer: Offer::NOTHING,
         targets: CellSet::EMPTY,
         cursor: Cell::CENTRE,
+        from: Cell::CENTRE,
+        item_cells: ItemCells::new(),
         offered: 0,
         points: false,
         seen_at: Cell::CENTRE,
@@ -89,14 +102,15 @@ impl Station {
         moved: None,
         wonders: None,
         overlay: None,
+        notices: Notices::NONE,
         is_veiled: false,
         notes: Notes::new(),
         news: None,
         news_lines: 0,
     };
 
-    /// Where the player stands.
-    pub fn standpoint(&self) -> Standpoint {
+    /// Where the player stands; something may cover the game.
+    pub fn standpoint(&self, is_covered: bool) -> Standpoint {
         Standpoint {
             chosen: self.walk.chosen(),
             items: self.offer.items.clone(),
@@ -104,7 +118,8 @@ impl Station {
             targets: self.targets,
             listed: self.listed,
             cursor: self.cursor,
-            is_covered: self.overlay.is_some(),
+            item_cells: self.item_cells.clone(),
+            is_covered,
             is_told: self.news.is_some() || !self.notes.is_empty(),
         }
     }
@@ -119,8 +134,23 @@ impl Station {
                 item.filter(|item| row < self.offered || opens(item))
             }
             None if self.offer.places.contains(&shown) => Some(Choice::Place(shown)),
-            None => self.offer.cells.contains(self.cursor).then_some(Choice::Cell(self.cursor)),
+            None if self.offer.cells.contains(self.cursor) => Some(Choice::Cell(self.cursor)),
+            None => self.item_at_cursor(),
         }
+    }
+
+    /// The item that the cell under the cursor stands for, while the player looks over the board.
+    pub fn item_at_cursor(&self) -> Option<Choice> {
+        self.cell_items().find(|(cell, _)| *cell == self.cursor).map(|(_, item)| item)
+    }
+
+    /// The cell that stands for an item, while the player looks over the board.
+    pub fn cell_of_item(&self, item: Choice) -> Option<Cell> {
+        self.cell_items().find(|(_, other)| *other == item).map(|(cell, _)| cell)
+    }
+
+    fn cell_items(&self) -> impl Iterator<Item = (Cell, Choice)> {
+        self.item_cells.iter().copied().filter(|_| self.listed.is_none())
     }
 
     /// Does the present choice offer cells as well as items?
@@ -138,6 +168,7 @@ impl Station {
         self.walk = Walk::START;
         self.offer = Offer::NOTHING;
         self.targets = CellSet::EMPTY;
+        self.item_cells.clear();
         self.points = false;
         self.refused = false;
         self.repeated = false;

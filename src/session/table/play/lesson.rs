@@ -83,7 +83,7 @@ impl Play {
         let cursor = public.meant(&at.walk.chosen(), at.cursor);
         // A bug of the wanted army is as good as its first.
         let pointer = Pointer { cursor, targets: at.targets, items: &at.offer.items, listed: at.listed };
-        tutorial::press(&pointer, wanted, cell_of(wanted, window))
+        tutorial::press(&pointer, wanted, cell_of(wanted, at, window))
     }
 
     /// Draws the step; after a wrong choice also what to press.
@@ -120,17 +120,17 @@ impl Show {
         let window = self.window();
         let cells = step.lit.iter().filter_map(|&Hex { q, r }| window.cell(Place::new(q.into(), r.into())));
         let wanted = play.wanted(lesson.chair, at).filter(|_| !is_read);
-        for cell in cells.chain(wanted.and_then(|choice| cell_of(choice, window))) {
+        for cell in cells.chain(wanted.and_then(|choice| cell_of(choice, at, window))) {
             self.canvas().set_highlight(cell, Highlight::Glow(LIT));
         }
     }
 }
 
 /// Where a choice is on the panel.
-fn cell_of(choice: Choice, window: Window) -> Option<Cell> {
+fn cell_of(choice: Choice, at: &Station, window: Window) -> Option<Cell> {
     match choice {
         Choice::Cell(cell) => Some(cell),
         Choice::Place(place) => window.cell(place),
-        Choice::Item(_) | Choice::Secret(_) => None,
+        Choice::Item(_) | Choice::Secret(_) => at.cell_of_item(choice),
     }
 }

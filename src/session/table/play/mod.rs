@@ -328,8 +328,12 @@ impl Play {
     }
 
     /// How many of the last actions an undo takes back: up to the last one that a person chose. What computers did since
-    /// goes with it: they would only do it again.
+    /// goes with it: they would only do it again. After the end nothing is undone: the journal is public, with all that was
+    /// hidden.
     pub fn undo_count(&self) -> Option<usize> {
+        if self.is_over() {
+            return None;
+        }
         let last = 1 + self.made_themselves;
         (last..=self.record.undo_depth()).find(|&count| {
             let is_chosen = self.owner_of(count).is_some_and(|chair| !self.is_computer(chair));
@@ -354,7 +358,7 @@ impl Play {
     pub fn can_undo(&self, chair: Chair) -> bool {
         let Some(seat) = self.seat_at(chair) else { return false };
         if self.is_unseen() {
-            return self.record.undo_depth_of(seat) > 0;
+            return !self.is_over() && self.record.undo_depth_of(seat) > 0;
         }
         self.undo_owner().is_some_and(|owner| owner == chair || !self.game().hides_actions())
     }
@@ -379,7 +383,7 @@ impl Play {
     /// What the player at this chair can take again: an action of theirs, unless the table is set to trust. Others never learn of
     /// hidden ones.
     pub fn redo_at(&self, chair: Chair, is_free: bool) -> Option<(Actor, AnyAction)> {
-        let seat = self.seat_at(chair).filter(|_| !self.is_computer(chair))?;
+        let seat = self.seat_at(chair).filter(|_| !self.is_computer(chair) && !self.is_over())?;
         let (actor, action) = self.record.redo_next(self.is_unseen().then_some(seat))?;
         let is_own = actor == Actor::Seat(seat);
         let is_meant = is_own || is_free && actor != Actor::Chance && !self.game().hides_actions();
@@ -394,7 +398,7 @@ impl Play {
     /// What the computer that is asked did before it was taken back.
     pub fn redo_of_computer(&self) -> Option<(Seat, AnyAction)> {
         let (Actor::Seat(seat), action) = self.record.redo_next(None)? else { return None };
-        let is_asked = !self.is_unseen() && self.level_of(seat).is_some();
+        let is_asked = !self.is_unseen() && !self.is_over() && self.level_of(seat).is_some();
         (is_asked && self.game().is_legal(Actor::Seat(seat), action)).then_some((seat, action))
     }
 
@@ -405,7 +409,8 @@ impl Play {
 
     /// Takes back the last action of the player at this chair. Returns whether there was one.
     pub fn undo_at(&mut self, chair: Chair) -> bool {
-        self.seat_at(chair).is_some_and(|seat| self.record.undo_of(seat).is_ok())
+        let seat = self.seat_at(chair).filter(|_| !self.is_over());
+        seat.is_some_and(|seat| self.record.undo_of(seat).is_ok())
     }
 }
 

@@ -51,10 +51,7 @@ impl Play {
     pub fn tell_next(&self) -> Option<ConsoleLine> {
         let (actor, action) = self.record.redo_next(None)?;
         let mut text = ConsoleLine::new();
-        let _ = match actor {
-            Actor::Seat(seat) => write!(text, "seat {}: {}", seat.number(), self.game().show(action)),
-            Actor::Chance => write!(text, "chance: {}", self.game().show(action)),
-        };
+        let _ = write!(text, "{}: {}", self.named(actor), self.game().show(action));
         Some(text)
     }
 

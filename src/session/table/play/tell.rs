@@ -1,6 +1,6 @@
 //! What the console hears of a game: every public action, and the journal at the end.
 
-use core::fmt::Write;
+use core::fmt::{self, Display, Formatter, Write};
 
 use heapless::String;
 use smart_leds::RGB8;
@@ -12,11 +12,32 @@ use crate::hex::Window;
 use crate::session::ConsoleLine;
 use crate::session::desk::Desk;
 use crate::session::parcel::Standing;
+use crate::ui::Chair;
 use crate::ui::colour::WHITE;
 use crate::ui::face::{Face, Trail};
 
 /// Journal entries on one line of the console.
 pub const JOURNAL_PER_LINE: usize = 6;
+
+/// Who acts, on the console.
+pub enum Named {
+    /// Somebody at the table. The seats of the console are those of the screens: places at the table.
+    Seat(Chair),
+    /// Somebody without a place: the other player of a lesson.
+    Opponent,
+    /// Nobody.
+    Chance,
+}
+
+impl Display for Named {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Named::Seat(chair) => write!(f, "seat {}", chair.number()),
+            Named::Opponent => f.write_str("opponent"),
+            Named::Chance => f.write_str("chance"),
+        }
+    }
+}
 
 /// What is told of an action once it has been taken.
 pub struct Telling {
@@ -49,6 +70,14 @@ impl Play {
         desk.tell_journal();
     }
 
+    /// Who acts, as the console names them.
+    pub fn named(&self, actor: Actor) -> Named {
+        match actor {
+            Actor::Seat(seat) => self.chair_of(seat).map_or(Named::Opponent, Named::Seat),
+            Actor::Chance => Named::Chance,
+        }
+    }
+
     /// What everybody may know of an action that is about to be taken.
     pub fn telling(&self, actor: Actor, action: AnyAction, window: Window, desk: &Desk) -> Option<Telling> {
         let game = self.game();
@@ -56,10 +85,7 @@ impl Play {
             return None;
         }
         let mut line = ConsoleLine::new();
-        let _ = match actor {
-            Actor::Seat(seat) => write!(line, "seat {}: {}", seat.number(), game.show(action)),
-            Actor::Chance => write!(line, "chance: {}", game.show(action)),
-        };
+        let _ = write!(line, "{}: {}", self.named(actor), game.show(action));
         let public = game.public();
         let colour = match actor {
             Actor::Seat(seat) => public.look(seat, desk.settings.palette.palette()).colour,

@@ -5,35 +5,43 @@
 //!
 //! What was taken back can be taken again by its player, until something else is played.
 
+use core::fmt::Write;
+use core::iter::repeat;
+
+use heapless::Vec;
+
 use super::Play;
 use crate::game::{Actor, Entry, Game, SeatSet};
 use crate::games::AnyGame;
 use crate::hex::Window;
 use crate::parts::{Frame, Screen, Time};
 use crate::session::desk::Desk;
-use crate::session::question::YesNo;
+use crate::session::question::{TEXT_ROWS, YesNo};
 use crate::session::service::board;
-use crate::session::table::cursors::overlay::Overlay;
+use crate::session::table::cursors::cover::Notice;
 use crate::ui::Chair;
 use crate::ui::face::{Face, Trail};
 use crate::ui::lang::Words;
-use crate::ui::panel::{Line, line};
-use crate::ui::widget::{self, LIST_ROWS, Row};
+use crate::ui::panel::{self, Line, NOTE_COLUMNS, Note, filled, line};
+use crate::ui::text::wrap;
+use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS, Row};
 
 /// The owner of an action has this long to let another take it back; then the answer is no.
 const ANSWER_MS: u64 = 20_000;
 /// The corner of an owner without a screen blinks at this pace.
 const BLINK_MS: u64 = 300;
 
-/// A player has asked another to take an action back.
+/// A player has asked another to take an action back. The question is on the screens of both as long as this exists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     /// The chair of the player who asks.
     asker: Chair,
     /// The chair of the player whose action it is.
     owner: Chair,
-    /// The action in words.
-    what: Line,
+    /// The actions in words, a line for each.
+    what: Note,
+    /// Does the owner point at the yes?
+    yes: bool,
     /// Without an answer until then it is no.
     until: Time,
     /// The seconds that the screens show.
@@ -46,6 +54,18 @@ impl Request {
     }
 }
 
+/// The part of a player in a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The player has asked, and waits.
+    Asks,
+    /// The player is asked.
+    Answers {
+        /// Does the player point at the yes?
+        yes: bool,
+    },
+}
+
 /// What was taken back last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undone {
@@ -53,24 +73,40 @@ pub struct Undone {
     by: Chair,
     /// The chair of the player whose action it was.
     owner: Chair,
-    /// The action in words; empty when not everybody may know it.
-    what: Line,
+    /// The actions in words, a line for each; without those that not everybody may know.
+    what: Note,
 }
 
-/// An action as everybody may know it: in words, and where it was. Empty when not everybody may.
+/// Actions as everybody may know them.
 #[derive(Default)]
 pub struct Known {
-    /// In words.
-    pub what: Line,
-    /// Its way over the board.
+    /// In words, a line for each; the last line counts those for which there is no room.
+    pub what: Note,
+    /// Their ways over the board.
     pub steps: Trail,
+}
+
+// A question has room for the lines, and a note for their letters.
+const _: () = assert!(TEXT_ROWS * (ROW_COLUMNS + 1) <= NOTE_COLUMNS);
+
+impl Known {
+    /// Adds an action in words, and its way.
+    fn add(&mut self, what: &str, steps: &Trail) {
+        self.add_line(what);
+        self.steps.extend(steps.iter().copied().take(self.steps.capacity() - self.steps.len()));
+    }
+
+    fn add_line(&mut self, what: &str) {
+        let gap = if self.what.is_empty() { "" } else { "\n" };
+        let _ = write!(self.what, "{gap}{what}");
+    }
 }
 
 impl Play {
     /// A player asks another to take the last action back.
-    pub fn ask_undo(&mut self, asker: Chair, owner: Chair, what: Line, now: Time) {
-        self.request =
-            Some(Request { asker, owner, what, until: now + ANSWER_MS, seconds: ANSWER_MS / 1000 });
+    pub fn ask_undo(&mut self, asker: Chair, owner: Chair, what: Note, now: Time) {
+        let (until, seconds) = (now + ANSWER_MS, ANSWER_MS / 1000);
+        self.request = Some(Request { asker, owner, what, yes: false, until, seconds });
     }
 
     /// Lets time pass for a question. Returns whether nobody has answered it in time.
@@ -96,6 +132,23 @@ impl Play {
         self.request.as_ref().map(|request| request.asker)
     }
 
+    /// The player who is asked points at an answer.
+    pub fn point_at_answer(&mut self, yes: bool) {
+        if let Some(request) = &mut self.request {
+            request.yes = yes;
+        }
+    }
+
+    /// The part of the player at this chair in the open request.
+    pub fn part_in_request(&self, chair: Chair) -> Option<Part> {
+        let request = self.request.as_ref()?;
+        match chair {
+            _ if chair == request.owner => Some(Part::Answers { yes: request.yes }),
+            _ if chair == request.asker => Some(Part::Asks),
+            _ => None,
+        }
+    }
+
     /// Is somebody asked to take an action back?
     pub const fn has_request(&self) -> bool {
         self.request.is_some()
@@ -112,54 +165,73 @@ impl Play {
     }
 
     /// An action was taken back.
-    pub fn note_undone(&mut self, by: Chair, owner: Chair, what: Line) {
+    pub fn note_undone(&mut self, by: Chair, owner: Chair, what: Note) {
         self.undone = Some(Undone { by, owner, what });
     }
 
-    /// What everybody may know of the last action that somebody chose.
-    pub fn last_chosen(&self, window: Window, desk: &Desk) -> Known {
-        let entries = self.record.journal().entries();
-        let Some(count) = self.undo_count() else { return Known::default() };
-        let Some(&entry) = entries.len().checked_sub(count).and_then(|index| entries.get(index)) else {
-            return Known::default();
-        };
-        // The game of that moment is large: it is gone before anything else is done.
-        let known = self.record.with_before(count, |game| known(game, entry, window, desk));
-        known.flatten().unwrap_or_default()
+    /// What everybody may know of the actions that an undo takes back, in their order.
+    pub fn undo_actions(&self, window: Window, desk: &Desk) -> Known {
+        let mut known = Known::default();
+        let actions =
+            || (1..=self.undo_count().unwrap_or(0)).rev().filter_map(|count| self.known(count, window, desk));
+        let all = actions().count();
+        let named = if all > TEXT_ROWS { TEXT_ROWS - 1 } else { all };
+        actions().take(named).for_each(|(what, steps)| known.add(&what, &steps));
+        if all > named {
+            known.add_line(&filled(desk.settings.language.words().table.and_more, &[&(all - named)]));
+        }
+        known
     }
 
-    /// Draws what is about an undo.
-    pub fn draw_undo(&self, overlay: &Overlay, words: &'static Words, screen: &mut Screen) {
-        let seat = |chair: Chair| line(format_args!("{} {}", words.common.seat, chair.number()));
-        match (overlay, &self.request, &self.undone) {
-            (Overlay::Asked { yes }, Some(request), _) => {
-                let title = (words.table.undo_asked, &*seat(request.asker));
+    /// The action this far from the end in words, and its way, if everybody may know it.
+    fn known(&self, count: usize, window: Window, desk: &Desk) -> Option<(Line, Trail)> {
+        let entries = self.record.journal().entries();
+        let entry = *entries.len().checked_sub(count).and_then(|index| entries.get(index))?;
+        // The game of that moment is large: it is gone before anything else is done.
+        self.record.with_before(count, |game| known(game, entry, window, desk)).flatten()
+    }
+
+    /// Draws the undo question as the player sees it.
+    pub fn draw_question(&self, part: Part, words: &'static Words, screen: &mut Screen) {
+        let Some(request) = &self.request else { return };
+        let title = words.table.undo_asked;
+        match part {
+            Part::Answers { yes } => {
                 let answers = [words.table.refuse, words.table.allow];
+                let title = (title, &*seat(request.asker, words));
                 let no_in = line(format_args!("{} s", request.seconds));
-                YesNo { title, text: &request.what, answers, no_in: &no_in }.draw(*yes, screen);
+                YesNo { title, text: &request.what, answers, no_in: &no_in }.draw(yes, screen);
             }
-            (Overlay::Asking, Some(request), _) => {
-                let Ok(()) = widget::title(screen, words.table.undo_asked, &seat(request.owner));
+            Part::Asks => {
+                let Ok(()) = widget::title(screen, title, &seat(request.owner, words));
                 let seconds = line(format_args!("{} s", request.seconds));
-                let mut rows =
-                    [&request.what, words.table.no_in, words.table.how_to_allow, "", words.table.withdraw]
-                        .map(Row::label);
-                rows[1].value = &seconds;
+                let what = rows(&request.what).chain(repeat("")).take(TEXT_ROWS);
+                let keys = [words.table.how_to_allow, words.table.withdraw];
+                let mut rows: Vec<Row<'_>, LIST_ROWS> = what.chain(keys).map(Row::label).collect();
+                if let Some(last) = rows.last_mut() {
+                    last.value = &seconds;
+                }
                 let Ok(()) = widget::list(screen, &rows, LIST_ROWS - 1);
             }
-            (Overlay::Refused { owner }, ..) => {
-                let Ok(()) = widget::title(screen, words.table.undo_asked, &seat(*owner));
-                let Ok(()) = widget::row(screen, 1, Row::label(words.table.refused));
-                let Ok(()) = widget::row(screen, LIST_ROWS - 1, Row { label: "", value: "OK" });
-            }
-            (Overlay::Undone, _, Some(undone)) => {
-                let Ok(()) = widget::title(screen, words.table.undone, &seat(undone.by));
-                let Ok(()) = widget::row(screen, 1, Row::label(&seat(undone.owner)));
-                let Ok(()) = widget::row(screen, 2, Row::label(&undone.what));
-                let Ok(()) = widget::row(screen, LIST_ROWS - 1, Row { label: "", value: "OK" });
-            }
-            _ => {}
         }
+    }
+
+    /// Draws a notice.
+    pub fn draw_notice(&self, notice: Notice, words: &'static Words, screen: &mut Screen) {
+        match (notice, &self.undone) {
+            (Notice::Refused { owner }, _) => {
+                let Ok(()) = widget::title(screen, words.table.undo_asked, &seat(owner, words));
+                panel::row(screen, 1, words.table.refused, "");
+            }
+            (Notice::Undone, Some(undone)) => {
+                let Ok(()) = widget::title(screen, words.table.undone, &seat(undone.by, words));
+                panel::row(screen, 0, &seat(undone.owner, words), "");
+                rows(&undone.what).enumerate().for_each(|(row, what)| panel::row(screen, 1 + row, what, ""));
+            }
+            (Notice::Undone, None) => {}
+            (Notice::Told(fact), _) => return fact.draw(self, words, screen),
+        }
+        panel::row(screen, LIST_ROWS - 1, "", "OK");
     }
 
     /// The chair of an owner who is asked and has no screen to read it on.
@@ -183,14 +255,24 @@ impl Play {
     }
 }
 
+/// A player's place at the table.
+fn seat(chair: Chair, words: &'static Words) -> Line {
+    line(format_args!("{} {}", words.common.seat, chair.number()))
+}
+
+/// The lines of some actions.
+fn rows(what: &str) -> impl Iterator<Item = &str> {
+    wrap(what, ROW_COLUMNS).take(TEXT_ROWS)
+}
+
 /// An action in this game, if everybody may know it.
 #[inline(never)]
-fn known(game: &AnyGame, entry: Entry, window: Window, desk: &Desk) -> Option<Known> {
+fn known(game: &AnyGame, entry: Entry, window: Window, desk: &Desk) -> Option<(Line, Trail)> {
     let action = game.decode(entry.code()).ok()?;
     if game.audience(Actor::Seat(entry.seat()), action) != SeatSet::ALL {
         return None;
     }
     let public = game.public();
     let what = public.deed(action, desk.settings.language.words());
-    Some(Known { what, steps: public.trail(action, window) })
+    (!what.is_empty()).then(|| (what, public.trail(action, window)))
 }

@@ -17,14 +17,16 @@ use crate::ui::widget;
 /// How many actions are kept.
 const MOST: usize = 10;
 
+/// The words for an action, in every language: the one of the device may change during a game.
+pub type Words = [Line; Language::ALL.len()];
+
 /// An action that everybody could watch.
 #[derive(Clone)]
 struct Deed {
     /// How long the journal was before it.
     at: usize,
     seat: Seat,
-    /// What it was, in every language: the one of the device may change during a game.
-    what: [Line; Language::ALL.len()],
+    what: Words,
     steps: Trail,
     /// What the panel showed then.
     window: Window,
@@ -52,6 +54,16 @@ impl Log {
     /// Actions from this length of the journal on were taken back.
     pub fn cut(&mut self, length: usize) {
         self.deeds.retain(|deed| deed.at < length);
+    }
+
+    /// The words of the action before which the journal had this length, if everybody could watch it.
+    pub fn words_at(&self, length: usize) -> Option<&Words> {
+        self.deeds.iter().find(|deed| deed.at == length).map(|deed| &deed.what)
+    }
+
+    /// The last action of a seat: how long the journal was before it, and its words.
+    pub fn last_of(&self, seat: Seat) -> Option<(usize, &Words)> {
+        self.deeds.iter().rev().find(|deed| deed.seat == seat).map(|deed| (deed.at, &deed.what))
     }
 
     /// The action on a row of the list, the newest on the first.

@@ -1,6 +1,6 @@
 //! What everybody sees of a game: the canvas, the window onto a game without a board, dice, the last actions, and the end.
 
-mod log;
+pub(super) mod log;
 mod picture;
 pub(super) mod result;
 mod roll;
@@ -54,7 +54,7 @@ impl Show {
         self.is_stale = true;
         self.pane = Pane::START;
         self.log = Log::NEW;
-        self.reopen();
+        (self.ended, self.dice) = (None, None);
     }
 
     /// What is on the board, as of the last frame.
@@ -146,11 +146,6 @@ impl Show {
     /// The game ended now.
     pub fn end(&mut self, now: Time) {
         self.ended = Some(now);
-    }
-
-    /// The game goes on after all: nothing of its end or of dice is on show.
-    pub fn reopen(&mut self) {
-        (self.ended, self.dice) = (None, None);
     }
 
     /// When the game ended.

@@ -8,6 +8,7 @@ use crate::games::AnyPublic;
 use crate::parts::{Button, Frame, Pad, Screen};
 use crate::session::desk::Desk;
 use crate::session::settings_menu;
+use crate::session::table::cursors::cover::Cover;
 use crate::session::table::cursors::overlay::{self, Overlay};
 use crate::session::table::cursors::page::Page;
 use crate::session::table::{Holder, Table};
@@ -79,7 +80,7 @@ impl Table {
         let points = is_asked && at.listed.is_none() && !targets.is_empty();
         // Before a list the cursor would only hide what the list is about.
         let is_seen = points || at.moved.is_some() && !(is_asked && at.listed.is_some());
-        let item = at.listed.and_then(|row| at.offer.items.get(row).copied());
+        let item = at.listed.and_then(|row| at.offer.items.get(row).copied()).or_else(|| at.item_at_cursor());
         let cursor = is_seen.then_some(at.cursor);
         let pointing = Pointing { chosen: &chosen, item, cursor, window: self.show.window() };
         public.point_out(pointing, palette, self.show.canvas());
@@ -121,7 +122,7 @@ impl Table {
             }
             (Holder::Chair(chair), _) => {
                 self.draw_chair(desk, pad, chair, screen);
-                if self.at[chair].overlay.is_none() {
+                if self.cover(chair).is_none() {
                     self.play.draw_clock(chair, desk.now, screen);
                 }
             }
@@ -139,8 +140,11 @@ impl Table {
         let words = desk.settings.language.words();
         let Some(seat) = self.play.seat_at(chair) else { return };
         let public = self.play.game().public();
-        if let Some(overlay) = &self.at[chair].overlay {
-            return self.draw_overlay(overlay, chair, &public, desk, screen);
+        match self.cover(chair) {
+            Some(Cover::Question(part)) => return self.play.draw_question(part, words, screen),
+            Some(Cover::Notice(notice)) => return self.play.draw_notice(notice, words, screen),
+            Some(Cover::Page(page)) => return self.draw_page(page, chair, &public, desk, screen),
+            None => {}
         }
         if let Some(show) = self.show.dice() {
             return show.roll.draw(words, screen);
@@ -180,6 +184,7 @@ impl Table {
             offered: at.offered,
             cells: at.offer.cells,
             listed: at.listed,
+            item: at.item_at_cursor(),
             refused: at.refused,
         });
         let (cursor, inspects) = (at.cursor, at.moved.is_some());
@@ -202,32 +207,21 @@ impl Table {
         }
     }
 
-    /// Draws what lies over the game.
-    fn draw_overlay(
-        &self,
-        overlay: &Overlay,
-        chair: Chair,
-        public: &AnyPublic,
-        desk: &Desk,
-        screen: &mut Screen,
-    ) {
+    /// Draws the page that a player has opened.
+    fn draw_page(&self, page: Overlay, chair: Chair, public: &AnyPublic, desk: &Desk, screen: &mut Screen) {
         let words = desk.settings.language.words();
-        match overlay {
-            Overlay::Menu(row) => overlay::draw_menu(*row, &self.play, chair, desk, screen),
+        match page {
+            Overlay::Menu(row) => overlay::draw_menu(row, &self.play, chair, desk, screen),
             Overlay::Hint => self.computers.draw_hint(chair, &self.play, words, screen),
             Overlay::Score => result::draw_score(public, *self.play.chairs(), words, screen),
-            Overlay::Log(row) => self.show.log().draw(*row, &self.play, desk.settings.language, screen),
-            Overlay::Help(page) => Page::help(public, words).draw(*page, screen),
-            Overlay::Legend(page) => Page::legend(public, words).draw(*page, screen),
-            Overlay::Settings(row) => settings_menu::draw(desk, chair.own_pad(), *row, &[], screen),
-            Overlay::Sure { step, yes } => overlay::question(*step, words).draw(*yes, screen),
+            Overlay::Log(row) => self.show.log().draw(row, &self.play, desk.settings.language, screen),
+            Overlay::Help(page) => Page::help(public, words).draw(page, screen),
+            Overlay::Legend(page) => Page::legend(public, words).draw(page, screen),
+            Overlay::Settings(row) => settings_menu::draw(desk, chair.own_pad(), row, &[], screen),
+            Overlay::Sure { step, yes } => overlay::question(step, words).draw(yes, screen),
             Overlay::Lesson { wrong } => {
                 let learner = (chair, &self.at[chair]);
-                self.play.draw_lesson(learner, self.show.window(), *wrong, desk, screen);
-            }
-            Overlay::Told(fact) => fact.draw(&self.play, words, screen),
-            Overlay::Asking | Overlay::Asked { .. } | Overlay::Refused { .. } | Overlay::Undone => {
-                self.play.draw_undo(overlay, words, screen);
+                self.play.draw_lesson(learner, self.show.window(), wrong, desk, screen);
             }
         }
     }

@@ -1,16 +1,12 @@
 //! The score and the result of a game.
 
-use core::fmt::Write;
-
-use heapless::String;
-
 use crate::game::{BySeat, Outcome, Seat, SeatSet};
 use crate::games::AnyPublic;
 use crate::parts::Screen;
 use crate::ui::Chair;
 use crate::ui::Face;
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, filled};
+use crate::ui::panel::{self, filled, line};
 use crate::ui::widget::{self, LIST_ROWS, Row};
 
 /// The points of everybody.
@@ -106,10 +102,8 @@ fn draw_standings(
         let Some(chair) = chair else { continue };
         let standing = public.score(seat, words);
         let star = if winners.contains(seat) { '*' } else { ' ' };
-        let mut label = String::<24>::new();
-        let _ = write!(label, "{star} {} {}", chair.number(), standing.name);
-        let mut value = String::<8>::new();
-        let _ = write!(value, "{}", standing.points);
+        let label = line(format_args!("{star} {} {}", chair.number(), standing.name));
+        let value = line(format_args!("{}", standing.points));
         let Ok(()) = widget::row(screen, row, Row { label: &label, value: &value });
         row += 1;
     }

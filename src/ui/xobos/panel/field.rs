@@ -91,10 +91,10 @@ fn draw_owner(view: &View<'_>, seat: Seat, at: usize, screen: &mut Screen) {
     let (words, side) = (view.words(), &view.public.sides[seat]);
     let mut tiles = Line::new();
     for tile in side.technologies.iter() {
-        let _ = match tile {
-            Technology::Clan => tiles.push('+'),
-            _ => tiles.push((b'1' + tile as u8) as char),
-        };
+        tiles.push(match tile {
+            Technology::Clan => '+',
+            _ => (b'1' + tile as u8) as char,
+        });
     }
     if !tiles.is_empty() {
         row(screen, at, words.tiles, &line(format_args!("T{tiles}")));

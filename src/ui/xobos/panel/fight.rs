@@ -71,7 +71,7 @@ fn draw_damage(view: &View<'_>, strike: &Strike, at: usize, screen: &mut Screen)
 
 /// A sum and what it makes; a single Guardian needs no sum, but the letter of Power.
 fn equals(sum: &str, total: u8, power: &str) -> Line {
-    if sum == line(format_args!("{total}")) {
+    if line(format_args!("{total}")) == sum {
         return line(format_args!("{total}{power}"));
     }
     line(format_args!("{sum}={total}"))

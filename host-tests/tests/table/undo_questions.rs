@@ -1,0 +1,310 @@
+//! Questions and notices over a game: neither loses the other, and what they say about an undo is what it does.
+
+use hexboard::ai::Level;
+use hexboard::game::{Actor, Dice, Game, Record, Turn};
+use hexboard::games::AnyGame;
+use hexboard::parts::{Button, Pad, WiresHealth};
+use hexboard::session::{Report, Seating, Settings, Sitter};
+use hexboard::ui::lang::Language;
+use hexboard::ui::{Chair, Face};
+use host_tests::computers::{by_lot, is_over, length};
+use host_tests::device::Device;
+use host_tests::screen::{ascii, shows};
+use host_tests::start::{self, GAMES};
+use host_tests::{hand, lesson, menu};
+
+const EASY: Sitter = Sitter::Computer(Level::Easy);
+const NOTICE: &str = "Two screens went";
+
+fn says(device: &Device, pad: Pad, words: &str) -> bool {
+    shows(&device.screens[pad.index()], words)
+}
+
+fn game(device: &Device) -> &AnyGame {
+    device.machine.record().map(Record::game).expect("a game")
+}
+
+/// A cable fails: everybody reads a notice.
+fn break_cable(device: &mut Device) {
+    device.report(Report::Wires(Pad::Three, WiresHealth::DataHeld));
+}
+
+/// Does something cover the game at this pad?
+fn is_covered(device: &Device, pad: Pad) -> bool {
+    device.machine.standpoint(Chair::at(pad)).is_some_and(|at| at.is_covered)
+}
+
+/// White and Black have each put down one piece.
+fn two_plies() -> Device {
+    let mut device = start::begun("hive", 2);
+    for pad in [Pad::One, Pad::Two] {
+        while device.machine.standpoint(Chair::at(pad)).is_some() {
+            device.press(pad, Button::Ok);
+        }
+    }
+    assert_eq!(length(&device), 2);
+    device
+}
+
+/// A notice does not cover an open question: it is read after the answer.
+#[test]
+fn a_notice_waits_behind_an_undo_question() {
+    for yes in [false, true] {
+        let mut device = two_plies();
+        menu::choose(&mut device, Pad::One, "Undo");
+        break_cable(&mut device);
+        assert!(says(&device, Pad::Two, "Undo?"), "{}", ascii(&device.screens[1]));
+        assert!(says(&device, Pad::One, "Do not ask"), "{}", ascii(&device.screens[0]));
+        if yes {
+            device.press(Pad::Two, Button::Down);
+        }
+        device.press(Pad::Two, Button::Ok);
+        assert_eq!(length(&device), if yes { 1 } else { 2 }, "the answer counts");
+        for pad in [Pad::One, Pad::Two] {
+            let (mut notices, mut undone, mut refused) = (0, 0, 0);
+            for _ in 0..3 {
+                notices += u8::from(says(&device, pad, NOTICE));
+                undone += u8::from(says(&device, pad, "Taken back"));
+                refused += u8::from(says(&device, pad, "No, it stays."));
+                if says(&device, pad, "OK") {
+                    device.press(pad, Button::Ok);
+                }
+            }
+            assert_eq!(notices, 1, "{pad:?}, {yes}: the notice is read once");
+            assert_eq!((undone, refused), (u8::from(yes), u8::from(!yes && pad == Pad::One)), "{pad:?}");
+        }
+        assert!(!is_covered(&device, Pad::One) && !is_covered(&device, Pad::Two));
+    }
+}
+
+/// A game of Termites in which a computer is asked after a person: the person, and another one who waits.
+fn before_a_computer() -> (Device, Pad, Pad) {
+    let mut seating = Seating::humans(3);
+    seating.set(Chair::Three, EASY);
+    for seed in 0..40 {
+        let settings = Settings { seating, ..Settings::DEFAULT };
+        let mut device = start::begun_by(Device::healthy(), "termites", settings, seed);
+        device.thinks = false;
+        device.wait(3000);
+        let asked = |device: &Device| {
+            Pad::ALL.into_iter().find(|pad| device.machine.standpoint(Chair::at(*pad)).is_some())
+        };
+        let Some(owner) = asked(&device) else { continue };
+        while asked(&device) == Some(owner) {
+            device.press(owner, Button::Ok);
+        }
+        if asked(&device).is_none() {
+            return (device, owner, if owner == Pad::One { Pad::Two } else { Pad::One });
+        }
+    }
+    panic!("no person plays before the computer");
+}
+
+/// Whatever people press after a notice, a computer that waits for the answer of an undo question goes on in the end.
+#[test]
+fn a_notice_over_an_undo_question_stops_no_computer() {
+    let (mut device, owner, asker) = before_a_computer();
+    menu::choose(&mut device, asker, "Undo");
+    assert!(says(&device, owner, "Undo?"), "{}", ascii(&device.screens[owner.index()]));
+    break_cable(&mut device);
+    let before = length(&device);
+    for pad in [asker, owner] {
+        device.press(pad, Button::Ok);
+    }
+    for _ in 0..100 {
+        device.wait(100);
+        if let Some(answer) = by_lot(&device, &mut Dice::new(1)) {
+            device.machine.answer(answer, device.now);
+        }
+    }
+    assert!(length(&device) > before, "the computer has moved");
+}
+
+/// A notice is read, and the page that it came over is there again: the step of a lesson, the menu.
+#[test]
+fn a_notice_closes_nothing() {
+    let mut device = lesson::begun("hive", Language::English);
+    device.wait(1000);
+    let step = device.screens[0].clone();
+    assert!(is_covered(&device, Pad::One), "a step of the lesson");
+    break_cable(&mut device);
+    assert!(says(&device, Pad::One, NOTICE));
+    device.press(Pad::One, Button::Ok);
+    assert!(device.screens[0] == step, "{}", ascii(&device.screens[0]));
+    let mut device = two_plies();
+    menu::choose(&mut device, Pad::One, "Score");
+    let score = device.screens[0].clone();
+    break_cable(&mut device);
+    device.press(Pad::One, Button::Ok);
+    assert!(device.screens[0] == score, "{}", ascii(&device.screens[0]));
+}
+
+/// Two notices are read one after the other.
+#[test]
+fn no_notice_replaces_another() {
+    let mut device = two_plies();
+    break_cable(&mut device);
+    device.report(Report::Settings(Settings { free_undo: true, ..device.machine.settings() }));
+    assert!(says(&device, Pad::One, NOTICE));
+    device.press(Pad::Two, Button::Ok);
+    menu::choose(&mut device, Pad::Two, "Undo");
+    let mut read = Vec::new();
+    for _ in 0..2 {
+        for words in [NOTICE, "Taken back"] {
+            if says(&device, Pad::One, words) {
+                read.push(words);
+            }
+        }
+        device.press(Pad::One, Button::Ok);
+    }
+    assert_eq!(read, [NOTICE, "Taken back"]);
+}
+
+/// A game that was played to its end at the pads.
+fn played(name: &str, seed: u64) -> Device {
+    let mut device = start::seeded(name, 2, seed);
+    let mut dice = Dice::new(seed);
+    while !is_over(&device) {
+        device.wait(500);
+        let Turn::Decide(seats) = game(&device).turn() else { continue };
+        let seat = seats.iter().next().expect("somebody");
+        let action = game(&device).random_legal(Actor::Seat(seat), &mut dice);
+        if device.machine.standpoint(device.chair_of(seat)).is_some() {
+            hand::play(&mut device, seat, action.expect("a legal action"));
+        }
+    }
+    device
+}
+
+/// After the end of a game its journal is public, with all draws: nobody gets back into play, in any game.
+#[test]
+fn nothing_is_undone_after_the_end() {
+    for name in GAMES.into_iter().filter(|name| *name != "xobos") {
+        for seed in 1..3 {
+            let mut device = played(name, seed);
+            device.wait(5000);
+            assert!(device.said("journal 0:"), "{name}: the journal is public");
+            let record = device.machine.record().cloned();
+            for pad in [Pad::One, Pad::Two] {
+                for label in ["Undo", "Redo"] {
+                    device.press(pad, Button::Menu);
+                    if menu::finds(&mut device, pad, label) {
+                        device.press(pad, Button::Ok);
+                        device.press(pad, Button::Ok);
+                        assert!(device.machine.record() == record.as_ref(), "{name}: {label} at {pad:?}");
+                        panic!("{name}: a row {label} that does nothing");
+                    }
+                    device.press(pad, Button::Menu);
+                }
+            }
+            assert!(device.machine.record() == record.as_ref(), "{name}");
+        }
+    }
+}
+
+/// The words of an action of the journal.
+fn deed(device: &Device, from_end: usize) -> String {
+    let record = device.machine.record().expect("a game");
+    let entries = record.journal().entries();
+    let before = record.before(from_end).expect("a turn that can be undone");
+    let action = before.decode(entries[entries.len() - from_end].code()).expect("an action");
+    before.public().deed(action, Language::English.words()).as_str().into()
+}
+
+/// Lets the computers move by lot until a person is asked.
+fn answer_by_lot(device: &mut Device) {
+    for _ in 0..200 {
+        device.wait(100);
+        if let Some(answer) = by_lot(device, &mut Dice::new(3)) {
+            device.machine.answer(answer, device.now);
+            device.collect();
+        }
+        if Chair::ALL.into_iter().any(|chair| device.machine.standpoint(chair).is_some()) {
+            return;
+        }
+    }
+    panic!("the computers do not move");
+}
+
+/// The question names every action that a yes takes back, and so does the notice after it.
+#[test]
+fn an_undo_question_names_all_that_is_taken_back() {
+    let (mut device, owner, asker) = before_a_computer();
+    answer_by_lot(&mut device);
+    device.wait(3000);
+    let before = length(&device);
+    let deeds = [deed(&device, 2), deed(&device, 1)];
+    assert_ne!(deeds[0], deeds[1]);
+    menu::choose(&mut device, asker, "Undo");
+    for (pad, deed) in [owner, asker].into_iter().flat_map(|pad| deeds.each_ref().map(|deed| (pad, deed))) {
+        assert!(says(&device, pad, deed), "{deed}: {}", ascii(&device.screens[pad.index()]));
+    }
+    device.press(owner, Button::Down);
+    device.press(owner, Button::Ok);
+    assert_eq!(length(&device), before - 2, "the action of the person and that of the computer");
+    for (pad, deed) in [owner, asker].into_iter().flat_map(|pad| deeds.each_ref().map(|deed| (pad, deed))) {
+        assert!(says(&device, pad, deed), "{deed}: {}", ascii(&device.screens[pad.index()]));
+    }
+}
+
+/// The screen of a computer does not name a move that was undone: it names the last one that stands. A move that is
+/// repeated is named again.
+#[test]
+fn the_screen_of_a_computer_follows_undo_and_redo() {
+    let mut seating = Seating::humans(2);
+    seating.set(Chair::Two, EASY);
+    let settings = Settings { seating, ..Settings::DEFAULT };
+    let mut device = start::begun_by(Device::healthy(), "hive", settings, 5);
+    device.thinks = false;
+    let mut deeds = Vec::new();
+    for _ in 0..2 {
+        let before = length(&device);
+        while length(&device) == before {
+            device.press(Pad::One, Button::Ok);
+        }
+        answer_by_lot(&mut device);
+        deeds.push(deed(&device, 1));
+        assert!(says(&device, Pad::Two, &deeds[deeds.len() - 1]), "the move that was made last");
+    }
+    assert_ne!(deeds[0], deeds[1]);
+    menu::choose(&mut device, Pad::One, "Undo");
+    assert_eq!(length(&device), 2);
+    assert!(!says(&device, Pad::Two, &deeds[1]), "{}", ascii(&device.screens[1]));
+    assert!(says(&device, Pad::Two, &deeds[0]), "{}", ascii(&device.screens[1]));
+    device.press(Pad::One, Button::Ok);
+    menu::choose(&mut device, Pad::One, "Redo");
+    assert_eq!(length(&device), 4);
+    assert!(says(&device, Pad::Two, &deeds[1]), "{}", ascii(&device.screens[1]));
+    for _ in 0..2 {
+        menu::choose(&mut device, Pad::One, "Undo");
+        device.press(Pad::One, Button::Ok);
+    }
+    assert_eq!(length(&device), 0);
+    assert!(deeds.iter().all(|deed| !says(&device, Pad::Two, deed)), "{}", ascii(&device.screens[1]));
+}
+
+/// "Seat N" on the console is the seat that the screens name: the place at the table, whatever its order in the game.
+#[test]
+fn the_console_names_the_seats_that_the_screens_name() {
+    let mut seating = Seating::humans(0);
+    [Chair::Two, Chair::Four].into_iter().for_each(|chair| seating.set(chair, Sitter::Human));
+    let settings = Settings { seating, ..Settings::DEFAULT };
+    let mut device = start::begun_by(Device::healthy(), "hive", settings, 1);
+    for pad in [Pad::Two, Pad::Four] {
+        let before = (length(&device), device.lines.len());
+        while length(&device) == before.0 {
+            device.press(pad, Button::Ok);
+        }
+        let told = format!("seat {}: ", pad.number());
+        assert!(device.lines[before.1..].iter().any(|line| line.starts_with(&told)), "{:?}", device.lines);
+    }
+    menu::choose(&mut device, Pad::Two, "Undo");
+    assert!(says(&device, Pad::Four, "Seat 2"), "the control: a screen names the place");
+    assert!(device.said("game: seat 2 asks seat 4 to undo"), "{:?}", device.lines);
+    device.press(Pad::Four, Button::Ok);
+    assert!(device.said("game: seat 4 does not undo"), "{:?}", device.lines);
+    device.hold(Pad::Four, hexboard::parts::Buttons::of(Button::Left));
+    device.wait(10 * 60_000);
+    assert!(device.said("pad 4: button Left is stuck and ignored"), "{:?}", device.lines);
+    assert!(!device.said("seat 1") && !device.said("seat 3"), "{:?}", device.lines);
+}

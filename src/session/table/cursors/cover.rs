@@ -1,0 +1,97 @@
+//! What covers the game on one screen.
+//!
+//! There are three sources, and none of them can replace another: the undo question, which is shown as long as its request
+//! exists; notices, which wait until they are read; and the page that the player has opened.
+
+use heapless::Vec;
+
+use super::overlay::{Fact, Overlay};
+use super::station::Station;
+use crate::game::Seat;
+use crate::session::table::play::Play;
+use crate::session::table::play::undo::Part;
+use crate::ui::Chair;
+
+/// What covers the game, the most urgent first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cover {
+    /// An undo question, from the side of this player.
+    Question(Part),
+    /// The oldest notice that the player has not read.
+    Notice(Notice),
+    /// The page that the player has opened.
+    Page(Overlay),
+}
+
+/// Something that a player must read. Any button closes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// The player who was asked to undo an action has refused.
+    Refused {
+        /// The chair of that player.
+        owner: Chair,
+    },
+    /// Actions were undone.
+    Undone,
+    /// Something that the players should know.
+    Told(Fact),
+}
+
+/// All different notices: there is room for each of them.
+const MOST_NOTICES: usize = 1 + Chair::COUNT + Fact::COMMON + Seat::COUNT;
+
+/// The notices that a player has not read yet, the oldest first.
+#[derive(Clone)]
+pub struct Notices(Vec<Notice, MOST_NOTICES>);
+
+impl Notices {
+    /// Everything was read.
+    pub const NONE: Notices = Notices(Vec::new());
+
+    /// Adds a notice, unless the same one already waits.
+    pub fn add(&mut self, notice: Notice) {
+        if !self.0.contains(&notice) {
+            // There is room for all that differ.
+            let _ = self.0.push(notice);
+        }
+    }
+
+    /// The player has read the oldest notice.
+    pub fn close_first(&mut self) {
+        if !self.0.is_empty() {
+            self.0.remove(0);
+        }
+    }
+}
+
+impl Station {
+    /// What covers the game for the player at this chair.
+    pub fn cover(&self, chair: Chair, play: &Play) -> Option<Cover> {
+        let question = play.part_in_request(chair).map(Cover::Question);
+        let notice = || self.notices.0.first().copied().map(Cover::Notice);
+        question.or_else(notice).or_else(|| self.overlay.map(Cover::Page))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_room_for_all_notices_and_each_waits_once() {
+        let facts = Seat::ALL.map(Fact::TimeUp).into_iter().chain([
+            Fact::Unsaved,
+            Fact::Hung,
+            Fact::Failed,
+            Fact::ScreensOut,
+            Fact::NothingToUndo,
+        ]);
+        let refusals = Chair::ALL.map(|owner| Notice::Refused { owner });
+        let mut notices = Notices::NONE;
+        for notice in facts.map(Notice::Told).chain(refusals).chain([Notice::Undone]) {
+            (0..2).for_each(|_| notices.add(notice));
+            assert_eq!(notices.0.last(), Some(&notice));
+        }
+        assert_eq!(notices.0.len(), MOST_NOTICES);
+    }
+}
