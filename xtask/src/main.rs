@@ -16,6 +16,8 @@ mod frames;
 mod hive;
 mod layers;
 mod mutants;
+#[cfg(test)]
+mod pages;
 mod project;
 mod python;
 mod run;
