@@ -212,7 +212,11 @@ function showTold() {
   find(isBad ? 'failure' : 'status').textContent = told();
 }
 
+/** How fast the engine last ran; nothing before it has told. */
+let ran = null;
 function showSpeed(ratio) {
+  ran = ratio;
+  if (ratio === null) return;
   const percent = Math.round(ratio * 100);
   const isReal = percent >= 98 && percent <= 102;
   find('speed').textContent = isPaused() ? text('paused') : isReal ? text('realTime') : text('ofItsSpeed', percent);
@@ -250,6 +254,7 @@ function speakAll(language) {
   showPower();
   showSeats();
   showSound();
+  showSpeed(ran);
   manuals.speak();
   if (find('games-box').open) games.show();
 }

@@ -61,8 +61,8 @@ const TEXTS = {
   cell: ['Row #, cell #', 'Rząd #, pole #'],
   keys: ['Keys', 'Klawisze'],
   keysIntro: [
-    'Press the pads and the cells with the mouse or with fingers, or use the keyboard. A cell is chosen by a second click; a click on Peek holds it until the next click, or until something is asked.',
-    'Naciskaj pady i pola myszą lub palcami albo używaj klawiatury. Drugie kliknięcie wybiera pole; kliknięcie Peek przytrzymuje go do następnego kliknięcia albo do pytania.',
+    'Press the pads and the cells with the mouse or with fingers, or use the keyboard. A click on a cell moves the cursor there, a click on the cell under the cursor chooses it. A click on Peek holds it until the next click or until something is asked.',
+    'Naciskaj pady i pola myszą lub palcami albo używaj klawiatury. Kliknięcie pola przenosi na nie kursor, a kliknięcie pola pod kursorem je wybiera. Kliknięcie Peek przytrzymuje go do następnego kliknięcia lub pytania.',
   ],
   keysMore: [
     "The keys 1 to 4, or a click on a seat's screen, choose the seat of the first column.",

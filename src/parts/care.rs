@@ -132,12 +132,11 @@ impl Care {
 
     /// The light of the board, by how awake the device is.
     pub fn dimmed(&self, light: Light, now: Time) -> Light {
-        let brightness = match self.rest(now) {
-            Rest::Awake => light.brightness,
-            Rest::Dim => light.brightness / 2,
-            Rest::Dark => light.brightness / 3,
-        };
-        Light { brightness, ..light }
+        match self.rest(now) {
+            Rest::Awake => light,
+            Rest::Dim => light.resting(1),
+            Rest::Dark => light.resting(0),
+        }
     }
 
     /// The light of the OLEDs, by how awake the device is.

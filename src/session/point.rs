@@ -8,8 +8,8 @@ use super::machine::{Machine, Stage};
 use super::table::Table;
 
 impl Machine {
-    /// The player with this pad points at a cell: the cursor goes there, and on the cell where it was just put it is OK. A
-    /// device that sleeps or plays by itself is woken, and nothing else happens.
+    /// The player with this pad points at a cell: the cursor moves there. On the cell under the cursor it is OK. A device that
+    /// sleeps or plays by itself wakes up, and nothing else happens.
     pub fn point(&mut self, pad: Pad, cell: Cell, now: Time) {
         self.tick(now);
         let held = self.desk.keys[pad].held();

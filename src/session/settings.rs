@@ -130,7 +130,7 @@ impl Settings {
     pub const fn light(self, leds: usize) -> Light {
         let least = self.least_budget(leds);
         let budget = if self.budget_100ma < least { least } else { self.budget_100ma };
-        let full = Light { brightness: u8::MAX, budget_ma: budget as u16 * 100, draw: self.draw() };
+        let full = Light { budget_ma: budget as u16 * 100, draw: self.draw(), ..Light::UNLIMITED };
         full.at_step(self.brightness)
     }
 

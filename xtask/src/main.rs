@@ -17,6 +17,8 @@ mod hive;
 mod layers;
 mod licences;
 mod mutants;
+#[cfg(test)]
+mod pages;
 mod project;
 mod python;
 mod run;

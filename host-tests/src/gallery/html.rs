@@ -1,12 +1,13 @@
 //! A page of Markdown as a sheet to print: A4, two columns, small letters.
 //!
-//! Only what the pages have is known: headings, paragraphs, lists of dashes, tables, bold, slanted, code, links.
+//! Supports only what the pages use: headings, paragraphs, lists with dashes, tables, fenced blocks, bold, italics, code,
+//! links.
 
 /// The sheet for a page in this language.
 pub fn sheet(markdown: &str, language: &str) -> String {
     let mut html =
         format!("<!DOCTYPE html>\n<html lang=\"{language}\">\n<meta charset=\"utf-8\">\n{STYLE}\n");
-    let mut blocks = markdown.trim().split("\n\n").flat_map(parts);
+    let mut blocks = blocks(markdown).into_iter();
     if let Some(title) = blocks.next() {
         html += &format!("<title>{}</title>\n", escaped(title.trim_start_matches("# ")));
         html += &block(title);
@@ -23,13 +24,37 @@ const STYLE: &str = "<style>
 body { font: 8.2pt/1.25 sans-serif; margin: 0; }
 h1 { font-size: 16pt; margin: 0 0 1mm; }
 h2 { font-size: 11pt; margin: 1mm 0; }
-p, ul, table { margin: 0 0 1.6mm; }
+p, ul, table, pre { margin: 0 0 1.6mm; }
+pre { column-span: all; font: 7.4pt/1.2 monospace; }
 ul { padding-left: 4mm; }
 main { columns: 2; column-gap: 6mm; }
 table { border-collapse: collapse; width: 100%; font-size: 7.6pt; }
 tr { break-inside: avoid; }
 td, th { border-bottom: 0.2mm solid #999; padding: 0.3mm 1mm; text-align: left; vertical-align: top; }
 </style>";
+
+/// What opens and closes a fenced block.
+const FENCE: &str = "```";
+
+/// The blocks of a page. A fenced block is one of them, with its blank lines and without what follows the opening fence.
+fn blocks(markdown: &str) -> Vec<&str> {
+    let mut blocks = Vec::new();
+    let mut rest = markdown.trim();
+    while let Some((before, fenced)) = rest.split_once(FENCE) {
+        let (body, after) = fenced.split_once(FENCE).unwrap_or((fenced, ""));
+        blocks.extend(plain_blocks(before));
+        // The fence stays in front of the body: `block` knows it by that.
+        let start = before.len();
+        blocks.push(&rest[start..start + FENCE.len() + body.len()]);
+        rest = after;
+    }
+    blocks.extend(plain_blocks(rest));
+    blocks
+}
+
+fn plain_blocks(text: &str) -> impl Iterator<Item = &str> {
+    text.split("\n\n").map(str::trim).filter(|block| !block.is_empty()).flat_map(parts)
+}
 
 /// A heading or a list may follow a line at once.
 fn parts(block: &str) -> Vec<&str> {
@@ -53,7 +78,10 @@ fn is_new(text: &str, at: usize) -> bool {
 }
 
 fn block(text: &str) -> String {
-    if let Some(title) = text.strip_prefix("## ") {
+    if let Some(fenced) = text.strip_prefix(FENCE) {
+        let body = fenced.split_once('\n').map_or("", |(_, body)| body);
+        format!("<pre>\n{}\n</pre>\n", escaped(body.trim_end()))
+    } else if let Some(title) = text.strip_prefix("## ") {
         format!("<h2>{}</h2>\n", inline(title))
     } else if let Some(title) = text.strip_prefix("# ") {
         format!("<h1>{}</h1>\n", inline(title))
@@ -125,6 +153,14 @@ fn without_links(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_fenced_block_keeps_its_lines() {
+        let html = sheet("# Game\n\nGoal.\n\n```text\n  a <\n\n b *c*\n```\n\nText.\n", "en");
+        assert!(html.contains("<pre>\n  a &lt;\n\n b *c*\n</pre>\n<p>Text.</p>"), "{html}");
+        let open = sheet("# Game\n\nGoal.\n\n```\nrest\n", "en");
+        assert!(open.contains("<pre>\nrest\n</pre>"), "a fence that is never closed: {open}");
+    }
 
     #[test]
     fn every_kind_of_block_gets_its_tags() {

@@ -13,7 +13,10 @@ const POINTED_EVERY: usize = 4;
 impl Law<'_> {
     /// Somebody has steered to cells: whoever points at them instead sees the same, and so does everybody.
     pub(super) fn compare_pointing(&mut self, start: &Worlds, steered: &Worlds, cells: [Cell; 2]) {
-        if !self.tally.steps.is_multiple_of(POINTED_EVERY) {
+        // Pointing at the cell under the cursor is OK, which is compared elsewhere.
+        let cursors = start.standpoints(self.pad).map(|at| at.map(|at| at.cursor));
+        let is_ok = cursors.iter().zip(cells).any(|(cursor, cell)| *cursor == Some(cell));
+        if is_ok || !self.tally.steps.is_multiple_of(POINTED_EVERY) {
             return;
         }
         let mut pointed = self.copy(start);

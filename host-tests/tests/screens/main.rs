@@ -1,5 +1,7 @@
 //! Tests of LED frames, OLED pictures and the gallery.
 
+mod deeds;
+mod dimming;
 mod font_atlas;
 mod gallery;
 mod hive_face;

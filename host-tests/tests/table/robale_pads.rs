@@ -6,6 +6,7 @@ use hexboard::games::{AnyAction, AnyGame};
 use hexboard::hex::{Cell, CellSet, Direction};
 use hexboard::parts::leds::power;
 use hexboard::parts::{Button, Buttons, LEDS, Pad};
+use hexboard::ui::Chair;
 use hexboard::ui::colour::DARK;
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
@@ -434,29 +435,62 @@ fn typed_dice_are_a_setting() {
     assert_eq!(dice(&device), rolled + force, "the device rolls");
 }
 
-/// Pointing at a cell leads the cursor there and does nothing else; pointing at it once more is OK.
-#[test]
-fn pointing_at_a_cell_twice_chooses_it() {
+/// A decision on the board: the player, its chair, and two cells on offer where the cursor is not.
+fn before_a_cell() -> (Device, Pad, Chair, [Cell; 2]) {
     let mut device = begun(100);
     device.wait(5000);
     let seat = asked(&device).expect("a player");
     let (pad, chair) = (device.pad_of(seat), device.chair_of(seat));
-    let stand = |device: &Device| device.machine.standpoint(chair).expect("a decision");
     // What is hatched is in a list; where to is on the board.
     device.press(pad, Button::Ok);
-    let before = stand(&device);
-    let cells: Vec<Cell> = before.targets.iter().take(2).collect();
-    let point = |device: &mut Device, cell: Cell| {
-        device.machine.point(pad, cell, device.now);
-        device.collect();
-    };
-    for &cell in &cells {
-        point(&mut device, cell);
+    let at = device.machine.standpoint(chair).expect("a decision");
+    let mut others = at.targets.iter().filter(|&cell| cell != at.cursor);
+    let cells = core::array::from_fn(|_| others.next().expect("three cells on offer"));
+    (device, pad, chair, cells)
+}
+
+fn point(device: &mut Device, pad: Pad, cell: Cell) {
+    device.machine.point(pad, cell, device.now);
+    device.collect();
+}
+
+fn taken(device: &Device) -> usize {
+    device.machine.record().expect("a game").journal().entries().len()
+}
+
+/// Pointing at a cell moves the cursor there and does nothing else; pointing at it again is OK.
+#[test]
+fn pointing_at_a_cell_twice_chooses_it() {
+    let (mut device, pad, chair, cells) = before_a_cell();
+    let stand = |device: &Device| device.machine.standpoint(chair).expect("a decision");
+    let (before, length) = (stand(&device), taken(&device));
+    for cell in cells {
+        point(&mut device, pad, cell);
         assert_eq!((stand(&device).cursor, &stand(&device).chosen), (cell, &before.chosen));
     }
-    let taken = |device: &Device| device.machine.record().expect("a game").journal().entries().len();
+    assert_eq!(taken(&device), length);
+    point(&mut device, pad, cells[1]);
+    assert!(taken(&device) > length, "it is hatched");
+}
+
+/// The cursor of a player who is asked stays in sight, and so does what the second click means.
+#[test]
+fn the_second_click_never_expires() {
+    let (mut device, pad, _, [cell, _]) = before_a_cell();
     let length = taken(&device);
-    point(&mut device, cells[1]);
+    point(&mut device, pad, cell);
+    device.wait(60_000);
+    point(&mut device, pad, cell);
+    assert!(taken(&device) > length, "a minute later it is still the second click");
+}
+
+/// The device has put the cursor on a cell: pointing at it is OK, as the button would be.
+#[test]
+fn pointing_at_the_cell_under_the_cursor_chooses_it() {
+    let (mut device, pad, chair, _) = before_a_cell();
+    let (cursor, length) = (device.machine.cursor(chair).expect("a cursor"), taken(&device));
+    device.wait(10_000);
+    point(&mut device, pad, cursor);
     assert!(taken(&device) > length, "it is hatched");
 }
 

@@ -14,6 +14,7 @@ use hexboard::ui::Face;
 use hexboard::ui::lamp::corner;
 use hexboard::ui::lang::Language;
 use hexboard::ui::text::Ink;
+use hexboard::ui::widget::{self, ROW_COLUMNS, Row};
 use host_tests::device::Device;
 use host_tests::random::SplitMix64;
 use host_tests::screen::{ascii, shows, shows_in};
@@ -206,6 +207,38 @@ fn the_log_tells_the_last_actions_and_shows_them() {
     }
 }
 
+/// A log of more rows than the screen has: no row is cut.
+#[test]
+fn a_long_log_cuts_no_row() {
+    let mut device = start::begun("hive", 2);
+    let (mut longest, mut played) = (String::new(), 0);
+    while played < 8 {
+        device.wait(500);
+        let Some(seat) = asked(&device) else { continue };
+        let public = game(&device).public();
+        let deed = |action: &AnyAction| public.deed(*action, Language::English.words()).to_string();
+        // "New Beetle by Spider" fills a row.
+        let is_fit =
+            |deed: String| (deed.len() == ROW_COLUMNS, deed.contains("Beetle") || deed.contains("Spider"));
+        let actions = legal(&device, seat).into_iter();
+        let action = actions.max_by_key(|action| is_fit(deed(action))).expect("an action");
+        if deed(&action).len() > longest.len() {
+            longest = deed(&action);
+        }
+        hand::play(&mut device, seat, action);
+        played += 1;
+    }
+    assert_eq!(longest.len(), ROW_COLUMNS, "the control: {longest:?} fills a row");
+    device.wait(6000);
+    let reader = device.pad_of(asked(&device).expect("a player"));
+    menu::choose(&mut device, reader, "Log");
+    let is_shown = (0..played).any(|_| {
+        device.press(reader, Button::Down);
+        shows(screen(&device, reader), &longest)
+    });
+    assert!(is_shown, "no {longest:?} on\n{}", ascii(screen(&device, reader)));
+}
+
 /// Back from a page leads to the row of the menu that has opened it.
 #[test]
 fn back_leads_to_the_row_that_opened_the_page() {
@@ -233,9 +266,8 @@ fn nothing_to_take_back_is_told() {
     assert!(!shows(screen(&device, Pad::One), "There is nothing to"));
 }
 
-/// Whoever has won is the title of the result, on all screens.
-#[test]
-fn the_result_names_the_winner() {
+/// A game of Termites for two, played to its end.
+fn finished_termites() -> Device {
     let mut device = start::begun("termites", 2);
     let mut random = SplitMix64::new(3);
     while !matches!(game(&device).turn(), Turn::Over(_)) {
@@ -245,6 +277,31 @@ fn the_result_names_the_winner() {
         let action = actions[random.below(actions.len())];
         hand::play(&mut device, seat, action);
     }
+    device
+}
+
+/// What the points are of stands right below them, and the reason of the end below that.
+#[test]
+fn the_caption_of_the_points_stands_right_below_them() {
+    let device = finished_termites();
+    let words = Language::English.words();
+    let caption = game(&device).public().score(Seat::A, words).counted;
+    assert!(!caption.is_empty(), "the control");
+    // Two players take rows 0 and 1.
+    let mut expected = Screen::DARK;
+    let Ok(()) = widget::row(&mut expected, 2, Row { label: "", value: caption });
+    let row =
+        |screen: &Screen| ascii(screen).lines().skip(33).take(10).map(str::to_owned).collect::<Vec<_>>();
+    for pad in [Pad::One, Pad::Two] {
+        let shown = screen(&device, pad);
+        assert_eq!(row(shown), row(&expected), "no {caption} below the points on\n{}", ascii(shown));
+    }
+}
+
+/// Whoever has won is the title of the result, on all screens.
+#[test]
+fn the_result_names_the_winner() {
+    let device = finished_termites();
     let Turn::Over(outcome) = game(&device).turn() else { unreachable!() };
     let winner = outcome.winners.iter().next().expect("with this seed somebody wins");
     let name = game(&device).public().score(winner, Language::English.words()).name;

@@ -1,4 +1,5 @@
-//! The LED board in characters: two pixels above each other in each, and every LED a pixel or two.
+//! The LED board in characters: two pixels above each other in each, and every LED a pixel or two. Without colours the
+//! board is in letters ([`crate::letters`]).
 //!
 //! ```text
 //!   roomy, 6 x 4 pixels a cell     tight, 4 x 3
@@ -16,6 +17,7 @@ use ratatui::widgets::Widget;
 use smart_leds::RGB8;
 
 use crate::colour::{Depth, dimmed};
+use crate::letters;
 
 /// How large the cells are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +26,12 @@ pub enum Scale {
     Roomy,
     /// As small as seven LEDs can be.
     Tight,
+    /// In letters, with room between the cells.
+    Wide,
+    /// In letters, as narrow as seven LEDs can be.
+    Narrow,
+    /// In letters, a line for each row of cells.
+    Short,
 }
 
 /// The LED of each pixel of a cell, row by row; `.` is none. LEDs are in the order of the frame: the centre, then E, NE,
@@ -35,39 +43,50 @@ const TIGHT: [&str; 3] = [".32.", "4001", ".56."];
 const UNLIT: RGB8 = RGB8 { r: 22, g: 22, b: 26 };
 
 impl Scale {
-    const fn rows(self) -> [&'static str; 3] {
+    /// Those for a terminal with these colours, the largest first.
+    pub const fn all(depth: Depth) -> &'static [Scale] {
+        match depth {
+            Depth::Letters => &[Scale::Wide, Scale::Narrow, Scale::Short],
+            Depth::True | Depth::Indexed | Depth::Sixteen => &[Scale::Roomy, Scale::Tight],
+        }
+    }
+
+    /// The pixels of a cell; none in letters.
+    const fn rows(self) -> &'static [&'static str] {
         match self {
-            Scale::Roomy => ROOMY,
-            Scale::Tight => TIGHT,
+            Scale::Roomy => &ROOMY,
+            Scale::Tight => &TIGHT,
+            Scale::Wide | Scale::Narrow | Scale::Short => &[],
         }
     }
 
     /// Columns from a cell to the next.
     const fn across(self) -> u16 {
         match self {
-            Scale::Roomy => 6,
-            Scale::Tight => 4,
+            Scale::Roomy | Scale::Wide => 6,
+            Scale::Tight | Scale::Narrow | Scale::Short => 4,
         }
     }
 
     /// Pixels from a row of cells to the next.
     const fn down(self) -> u16 {
         match self {
-            Scale::Roomy => 4,
+            Scale::Roomy | Scale::Wide | Scale::Narrow => 4,
             Scale::Tight => 3,
+            Scale::Short => 2,
         }
     }
 
     /// Columns and lines of the whole board.
     pub const fn size(self) -> Size {
-        Size {
-            width: self.across() * PANEL_ROWS as u16,
-            height: (self.down() * PANEL_ROWS as u16).div_ceil(2),
-        }
+        let height = (self.down() * PANEL_ROWS as u16).div_ceil(2);
+        // The lower LEDs of the last row have a line of their own.
+        let below = matches!(self, Scale::Wide | Scale::Narrow) as u16;
+        Size { width: self.across() * PANEL_ROWS as u16, height: height + below }
     }
 
     /// Where the pixels of a cell begin: column, and pixel from the top.
-    fn place(self, cell: Cell) -> (u16, u16) {
+    pub fn place(self, cell: Cell) -> (u16, u16) {
         let (radius, hex) = (i16::from(PANEL_RADIUS), cell.hex());
         let row = i16::from(hex.r) + radius;
         let halves = 2 * (i16::from(hex.q) + radius) + i16::from(hex.r);
@@ -80,7 +99,7 @@ impl Scale {
         let mut leds = vec![vec![None; size.width.into()]; usize::from(size.height) * 2];
         for cell in Cell::all() {
             let (left, top) = self.place(cell);
-            for (y, row) in self.rows().into_iter().enumerate() {
+            for (y, row) in self.rows().iter().enumerate() {
                 for (x, digit) in row.chars().enumerate() {
                     if let Some(led) = digit.to_digit(10) {
                         leds[usize::from(top) + y][usize::from(left) + x] = Some((cell, led as usize));
@@ -115,6 +134,9 @@ impl Board<'_> {
 
 impl Widget for Board<'_> {
     fn render(self, area: Rect, buffer: &mut Buffer) {
+        if self.depth == Depth::Letters {
+            return letters::draw(self.frame, self.scale, area, buffer);
+        }
         let pixels = self.scale.led_at();
         for (line, rows) in (0..area.height).zip(pixels.as_chunks::<2>().0) {
             for (column, (upper, lower)) in (0..area.width).zip(rows[0].iter().zip(&rows[1])) {

@@ -8,26 +8,143 @@ use smart_leds::RGB8;
 pub enum Depth {
     /// Any colour.
     True,
-    /// The 256 colours that nearly every terminal knows.
+    /// 256 colours, by number.
     Indexed,
+    /// The sixteen colours that nearly every terminal knows.
+    Sixteen,
+    /// None, or none wanted: letters tell colours.
+    Letters,
+}
+
+/// What the environment says about the terminal.
+#[derive(Clone, Debug, Default)]
+pub struct Terminal {
+    /// `NO_COLOR`: colours are not wanted, unless it is empty.
+    pub no_color: Option<String>,
+    /// `COLORTERM`.
+    pub colorterm: Option<String>,
+    /// `TERM`.
+    pub term: Option<String>,
+}
+
+impl Terminal {
+    /// This process's terminal.
+    pub fn here() -> Terminal {
+        let variable = |name| std::env::var(name).ok();
+        Terminal { no_color: variable("NO_COLOR"), colorterm: variable("COLORTERM"), term: variable("TERM") }
+    }
+
+    /// Can text be put at a place? Without that there is nothing to play on.
+    pub fn places_text(&self) -> bool {
+        self.term.as_deref() != Some("dumb")
+    }
+
+    /// How many colours it has.
+    pub fn depth(&self) -> Depth {
+        let term = self.term.as_deref().unwrap_or(UNNAMED);
+        match self.colorterm.as_deref() {
+            _ if self.no_color.as_deref().is_some_and(|value| !value.is_empty()) => Depth::Letters,
+            Some("truecolor" | "24bit") => Depth::True,
+            _ if term.contains("direct") => Depth::True,
+            _ if term.contains("256color") => Depth::Indexed,
+            _ if is_monochrome(term) => Depth::Letters,
+            _ => Depth::Sixteen,
+        }
+    }
+}
+
+/// A terminal without `TERM`: a window of Windows knows 256 colours, others may know none.
+const UNNAMED: &str = if cfg!(windows) { "256color" } else { "dumb" };
+
+/// Is this a terminal without colours, by its name in `TERM`?
+fn is_monochrome(term: &str) -> bool {
+    term == "dumb" || term.ends_with("-m") || term.ends_with("-mono") || term.starts_with("vt")
 }
 
 impl Depth {
-    /// What the terminal says about itself in `COLORTERM`.
-    pub fn of(colorterm: Option<&str>) -> Depth {
-        match colorterm {
-            Some("truecolor" | "24bit") => Depth::True,
-            _ => Depth::Indexed,
-        }
-    }
-
-    /// The colour of the terminal for this one.
+    /// The colour of the terminal for this one; none where letters tell colours.
     pub fn colour(self, RGB8 { r, g, b }: RGB8) -> Color {
         match self {
             Depth::True => Color::Rgb(r, g, b),
             Depth::Indexed => Color::Indexed(nearest([r, g, b])),
+            Depth::Sixteen => of_sixteen([r, g, b]),
+            Depth::Letters => Color::Reset,
         }
     }
+}
+
+/// From this value on a channel is bright: those of pieces are, those of most grounds are not.
+const BRIGHT: u8 = 150;
+/// An LED below this value is not lit.
+const LIT: u8 = 30;
+
+/// The difference between the strongest and the weakest channel, in 256ths of the strongest.
+fn saturation(colour: [u8; 3]) -> u32 {
+    let [most, least] =
+        [colour.iter().max(), colour.iter().min()].map(|value| u32::from(*value.unwrap_or(&0)));
+    (most - least) * 256 / most.max(1)
+}
+
+/// By hue, not by distance: nearly all grounds would be nearest to black.
+fn of_sixteen(colour: [u8; 3]) -> Color {
+    let most = colour.into_iter().max().unwrap_or(0);
+    if saturation(colour) < 77 {
+        return match most {
+            ..LIT => Color::DarkGray,
+            LIT..BRIGHT => Color::Gray,
+            BRIGHT.. => Color::White,
+        };
+    }
+    match (colour.map(|channel| channel > most / 2), most >= BRIGHT) {
+        ([true, false, false], false) => Color::Red,
+        ([true, false, false], true) => Color::LightRed,
+        ([true, true, false], false) => Color::Yellow,
+        ([true, true, false], true) => Color::LightYellow,
+        ([false, true, false], false) => Color::Green,
+        ([false, true, false], true) => Color::LightGreen,
+        ([false, true, true], false) => Color::Cyan,
+        ([false, true, true], true) => Color::LightCyan,
+        ([true, false, true], false) => Color::Magenta,
+        ([true, false, true], true) => Color::LightMagenta,
+        (_, false) => Color::Blue,
+        (_, true) => Color::LightBlue,
+    }
+}
+
+/// What the letters mean, for the table of keys.
+pub const LETTERS: [&str; 2] =
+    ["R red, O orange, Y yellow, G green, C cyan,", "B blue, V violet, P pink, W white; small: dim"];
+
+/// The letter of a colour: capital if it is bright, a dot if the LED is not lit.
+pub fn letter(RGB8 { r, g, b }: RGB8) -> char {
+    let (colour, most) = ([r, g, b], r.max(g).max(b));
+    let letter = match hue(colour) {
+        _ if most < LIT => return '.',
+        _ if saturation(colour) < 77 => 'W',
+        ..15 => 'R',
+        15..38 => 'O',
+        38..70 => 'Y',
+        70..160 => 'G',
+        160..200 => 'C',
+        200..255 => 'B',
+        255..290 => 'V',
+        290..340 => 'P',
+        _ => 'R',
+    };
+    if most >= BRIGHT { letter } else { letter.to_ascii_lowercase() }
+}
+
+/// Hue in degrees, 0 is red.
+fn hue(colour: [u8; 3]) -> i32 {
+    let [r, g, b] = colour.map(i32::from);
+    let (most, least) = (r.max(g).max(b), r.min(g).min(b));
+    let range = (most - least).max(1);
+    let hue = match most {
+        _ if most == r => 60 * (g - b) / range,
+        _ if most == g => 60 * (b - r) / range + 120,
+        _ => 60 * (r - g) / range + 240,
+    };
+    hue.rem_euclid(360)
 }
 
 /// The steps of the cube of 6 x 6 x 6 colours, which begins at 16; 24 greys follow it.
@@ -74,11 +191,65 @@ mod tests {
         assert_eq!(nearest([250, 10, 5]), 16 + 36 * 5);
     }
 
+    fn terminal(no_color: &str, colorterm: &str, term: &str) -> Depth {
+        let variable = |value: &str| (value != "unset").then(|| value.to_owned());
+        let [no_color, colorterm, term] = [no_color, colorterm, term].map(variable);
+        Terminal { no_color, colorterm, term }.depth()
+    }
+
     #[test]
     fn the_terminal_says_what_it_can_do() {
-        assert_eq!(Depth::of(Some("truecolor")), Depth::True);
-        assert_eq!(Depth::of(Some("")), Depth::Indexed);
-        assert_eq!(Depth::of(None), Depth::Indexed);
+        for (term, depth) in [
+            ("xterm-direct", Depth::True),
+            ("xterm-256color", Depth::Indexed),
+            ("tmux-256color", Depth::Indexed),
+            ("xterm", Depth::Sixteen),
+            ("linux", Depth::Sixteen),
+            ("screen", Depth::Sixteen),
+            ("vt100", Depth::Letters),
+            ("xterm-mono", Depth::Letters),
+            ("dumb", Depth::Letters),
+        ] {
+            assert_eq!(terminal("unset", "unset", term), depth, "{term}");
+            assert_eq!(terminal("", "", term), depth, "{term}, with empty variables");
+            assert_eq!(terminal("1", "truecolor", term), Depth::Letters, "{term} without colours");
+        }
+        for colorterm in ["truecolor", "24bit"] {
+            assert_eq!(terminal("unset", colorterm, "xterm"), Depth::True);
+        }
+    }
+
+    #[test]
+    fn nothing_can_be_played_on_a_terminal_that_places_no_text() {
+        let named = |term: &str| Terminal { term: Some(term.into()), ..Terminal::default() };
+        assert!(!named("dumb").places_text() && named("vt100").places_text());
+    }
+
+    /// Seats and grounds of both palettes, and an LED that is not lit.
+    const SAMPLES: [([u8; 3], Color, char); 14] = [
+        ([255, 36, 20], Color::LightRed, 'R'),
+        ([40, 80, 255], Color::LightBlue, 'B'),
+        ([255, 190, 0], Color::LightYellow, 'Y'),
+        ([255, 60, 190], Color::LightMagenta, 'P'),
+        ([255, 250, 240], Color::White, 'W'),
+        ([24, 16, 150], Color::LightBlue, 'B'),
+        ([162, 158, 154], Color::White, 'W'),
+        ([255, 105, 10], Color::LightRed, 'O'),
+        ([84, 62, 42], Color::Yellow, 'o'),
+        ([0, 104, 96], Color::Cyan, 'c'),
+        ([50, 130, 20], Color::Green, 'g'),
+        ([52, 56, 66], Color::Gray, 'w'),
+        ([90, 50, 150], Color::LightMagenta, 'V'),
+        ([22, 22, 26], Color::DarkGray, '.'),
+    ];
+
+    #[test]
+    fn sixteen_colours_and_letters_tell_seats_and_grounds() {
+        for ([r, g, b], colour, sign) in SAMPLES {
+            assert_eq!(Depth::Sixteen.colour(RGB8 { r, g, b }), colour, "{r} {g} {b}");
+            assert_eq!(letter(RGB8 { r, g, b }), sign, "{r} {g} {b}");
+            assert_eq!(Depth::Letters.colour(RGB8 { r, g, b }), Color::Reset);
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ mod board;
 mod colour;
 mod flash;
 mod keys;
+mod letters;
 mod oled;
 mod room;
 mod shell;
@@ -20,7 +21,7 @@ use host_tests::tools::{self, Failure, Tui};
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-use colour::Depth;
+use colour::Terminal;
 use flash::FileFlash;
 use keys::{Hands, button_of};
 use room::One;
@@ -40,6 +41,11 @@ fn main() -> ExitCode {
         };
         if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
             return Err(Failure::Refused("input and output must be a terminal".into()));
+        }
+        if !Terminal::here().places_text() {
+            return Err(Failure::Refused(
+                "this terminal cannot place text on its screen (TERM is dumb)".into(),
+            ));
         }
         let flash = FileFlash::open(&saves).map_err(|error| refused(&saves, error))?;
         let log =
@@ -74,7 +80,7 @@ struct Play {
 
 impl Play {
     fn new(shell: Shell, log: Option<File>) -> Play {
-        let depth = Depth::of(std::env::var("COLORTERM").ok().as_deref());
+        let depth = Terminal::here().depth();
         let view = View { chosen: Pad::One, one: One::default(), help: false, depth };
         Play { shell, hands: Hands::default(), view, log, is_stale: true }
     }

@@ -42,28 +42,24 @@ pub struct Room {
 }
 
 impl Room {
-    /// The best use of a terminal; `None` when it is too small for anything.
-    pub fn of(size: Size, one: One) -> Option<Room> {
+    /// The best use of a terminal, with one of these scales for the board, the largest first; `None` when it is too small for
+    /// anything.
+    pub fn of(size: Size, one: One, scales: &[Scale]) -> Option<Room> {
         let height = size.height.checked_sub(FOOT)?;
         let foot = Rect::new(0, height, size.width, FOOT);
         let space = Size { width: size.width, height };
-        let pairs = [
-            (Scale::Roomy, Dots::Halves),
-            (Scale::Roomy, Dots::Braille),
-            (Scale::Tight, Dots::Halves),
-            (Scale::Tight, Dots::Braille),
-        ];
-        let both = pairs
-            .into_iter()
+        let all_dots = [Dots::Halves, Dots::Braille];
+        let both = scales
+            .iter()
+            .flat_map(|&scale| all_dots.map(|dots| (scale, dots)))
             .find_map(|(scale, dots)| beside(space, scale, dots).or(above(space, scale, dots)));
         let single = || match one {
             One::Board => {
-                let scale =
-                    [Scale::Roomy, Scale::Tight].into_iter().find(|scale| fits(scale.size(), space))?;
+                let scale = scales.iter().copied().find(|scale| fits(scale.size(), space))?;
                 Some((Some((centred(scale.size(), space), scale)), None))
             }
             One::Oled => {
-                let dots = [Dots::Halves, Dots::Braille].into_iter().find(|dots| fits(dots.size(), space))?;
+                let dots = all_dots.into_iter().find(|dots| fits(dots.size(), space))?;
                 Some((None, Some((centred(dots.size(), space), dots))))
             }
         };
@@ -116,10 +112,30 @@ fn centred(what: Size, space: Size) -> Rect {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::colour::Depth;
 
-    fn kinds(width: u16, height: u16, one: One) -> Option<(Option<Scale>, Option<Dots>)> {
-        let room = Room::of(Size { width, height }, one)?;
+    const COLOURS: &[Scale] = Scale::all(Depth::True);
+    const LETTERS: &[Scale] = Scale::all(Depth::Letters);
+
+    type Kinds = Option<(Option<Scale>, Option<Dots>)>;
+
+    fn kinds_of(width: u16, height: u16, one: One, scales: &[Scale]) -> Kinds {
+        let room = Room::of(Size { width, height }, one, scales)?;
         Some((room.board.map(|board| board.1), room.oled.map(|oled| oled.1)))
+    }
+
+    fn kinds(width: u16, height: u16, one: One) -> Kinds {
+        kinds_of(width, height, one, COLOURS)
+    }
+
+    #[test]
+    fn letters_fit_every_terminal_that_colours_fit() {
+        let both = |scale| Some((Some(scale), Some(Dots::Braille)));
+        assert_eq!(kinds_of(150, 40, One::Oled, LETTERS), both(Scale::Wide));
+        assert_eq!(kinds_of(120, 40, One::Oled, LETTERS), both(Scale::Narrow));
+        assert_eq!(kinds_of(120, 22, One::Oled, LETTERS), both(Scale::Short));
+        assert_eq!(kinds_of(64, 22, One::Board, LETTERS), Some((Some(Scale::Short), None)));
+        assert_eq!(kinds_of(64, 22, One::Oled, LETTERS), Some((None, Some(Dots::Braille))));
     }
 
     #[test]
@@ -143,7 +159,8 @@ mod tests {
         {
             let whole = Rect::new(0, 0, width, height);
             for one in [One::Oled, One::Board] {
-                let room = Room::of(whole.as_size(), one).expect("enough room");
+                let scales = if width % 2 == 0 { COLOURS } else { LETTERS };
+                let room = Room::of(whole.as_size(), one, scales).expect("enough room");
                 let board = room.board.map(|board| board.0).unwrap_or_default();
                 let oled = room.oled.map(|oled| oled.0).unwrap_or_default();
                 assert!(
@@ -155,6 +172,7 @@ mod tests {
                 );
             }
         }
-        assert!(Room::of(LEAST, One::Board).is_some() && Room::of(LEAST, One::Oled).is_some());
+        let fits = |one| Room::of(LEAST, one, COLOURS).is_some() && Room::of(LEAST, one, LETTERS).is_some();
+        assert!(fits(One::Board) && fits(One::Oled));
     }
 }

@@ -8,8 +8,8 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph};
 use smart_leds::RGB8;
 
-use crate::board::Board;
-use crate::colour::{Depth, dimmed};
+use crate::board::{Board, Scale};
+use crate::colour::{Depth, LETTERS, dimmed};
 use crate::keys::{HELP, Hands};
 use crate::oled::Oled;
 use crate::room::{LEAST, One, Room};
@@ -36,7 +36,9 @@ impl View {
     /// Draws everything.
     pub fn draw(&self, shell: &Shell, hands: &Hands, frame: &mut Frame<'_>) {
         let area = frame.area();
-        let Some(room) = Room::of(area.as_size(), self.one) else { return too_small(frame) };
+        let Some(room) = Room::of(area.as_size(), self.one, Scale::all(self.depth)) else {
+            return too_small(frame);
+        };
         if let Some((area, scale)) = room.board {
             let (brightness, depth) = (shell.brightness(), self.depth);
             frame.render_widget(Board { frame: &shell.frame, brightness, scale, depth }, area);
@@ -48,7 +50,7 @@ impl View {
         }
         frame.render_widget(Paragraph::new(vec![self.seats(shell, hands), self.hint(&room)]), room.foot);
         if self.help {
-            show_help(frame);
+            show_help(frame, self.depth);
         }
     }
 
@@ -74,16 +76,27 @@ impl View {
         line
     }
 
+    /// The keys, as far as they fit, the most useful ones first.
     fn hint(&self, room: &Room) -> Line<'static> {
         let tab = match (room.has_both(), self.one) {
-            (true, _) => "",
-            (false, One::Oled) => "Tab board  ",
-            (false, One::Board) => "Tab screen  ",
+            (true, _) => None,
+            (false, One::Oled) => Some("Tab board"),
+            (false, One::Board) => Some("Tab screen"),
         };
-        let keys = "arrows  Enter OK  Esc Back  Space Peek  M Menu  1-4 seat  ? keys";
-        Line::styled(format!("{tab}{keys}"), Style::new().dim())
+        let mut hint = String::from("? keys");
+        for key in tab.into_iter().chain(KEYS) {
+            if hint.len() + GAP.len() + key.len() <= usize::from(room.foot.width) {
+                hint = hint + GAP + key;
+            }
+        }
+        Line::styled(hint, Style::new().dim())
     }
 }
+
+/// What the line of hints has room for besides the keys of the table and Tab.
+const KEYS: [&str; 6] = ["Enter OK", "Esc Back", "Space Peek", "M Menu", "1-4 seat", "arrows"];
+/// Between two hints.
+const GAP: &str = "  ";
 
 fn too_small(frame: &mut Frame<'_>) {
     let text =
@@ -91,13 +104,15 @@ fn too_small(frame: &mut Frame<'_>) {
     frame.render_widget(Paragraph::new(text).wrap(Default::default()), frame.area());
 }
 
-fn show_help(frame: &mut Frame<'_>) {
-    let width = HELP.iter().map(|line| line.len()).max().unwrap_or(0) as u16 + 4;
-    let height = HELP.len() as u16 + 2;
+fn show_help(frame: &mut Frame<'_>, depth: Depth) {
+    let letters: &[&str] = if depth == Depth::Letters { &LETTERS } else { &[] };
+    let help: Vec<&str> = HELP.iter().chain(letters).copied().collect();
+    let width = help.iter().map(|line| line.len()).max().unwrap_or(0) as u16 + 4;
+    let height = help.len() as u16 + 2;
     let whole = frame.area();
     let (x, y) = (whole.width.saturating_sub(width) / 2, whole.height.saturating_sub(height) / 2);
     let area = Rect::new(x, y, width, height).intersection(whole);
     frame.render_widget(Clear, area);
-    let lines: Vec<Line<'_>> = HELP.iter().map(|line| Line::raw(format!(" {line}"))).collect();
+    let lines: Vec<Line<'_>> = help.iter().map(|line| Line::raw(format!(" {line}"))).collect();
     frame.render_widget(Paragraph::new(lines).block(Block::bordered().title(" keys ")), area);
 }

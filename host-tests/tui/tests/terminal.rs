@@ -37,13 +37,18 @@ struct Terminal {
 
 impl Terminal {
     fn start(rows: u16, cols: u16, saves: &Path) -> Terminal {
+        Terminal::start_as(rows, cols, saves, &[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")])
+    }
+
+    /// With these variables, and no others that tell of colours.
+    fn start_as(rows: u16, cols: u16, saves: &Path, variables: &[(&str, &str)]) -> Terminal {
         let size = PtySize { rows, cols, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
         let mut command = CommandBuilder::new(TUI);
         command.arg("--saves");
         command.arg(saves);
-        command.env("TERM", "xterm-256color");
-        command.env("COLORTERM", "truecolor");
+        ["TERM", "COLORTERM", "NO_COLOR"].into_iter().for_each(|name| command.env_remove(name));
+        variables.iter().for_each(|(name, value)| command.env(name, value));
         let child = pair.slave.spawn_command(command).expect("the program starts");
         let mut reader = pair.master.try_clone_reader().expect("its output");
         let keys = pair.master.take_writer().expect("its input");
@@ -99,16 +104,24 @@ impl Terminal {
     /// Ends it; returns its exit code.
     fn end(mut self) -> u32 {
         self.press(&[CTRL_C]);
-        let start = Instant::now();
-        let code = loop {
-            if let Some(status) = self.child.try_wait().expect("a child") {
-                break status.exit_code();
-            }
-            assert!(start.elapsed() < PATIENCE, "it does not end");
-            sleep(Duration::from_millis(20));
-        };
+        let code = self.wait_for_end();
         self.wait("usual screen", |screen| !screen.alternate_screen() && !screen.hide_cursor());
         code
+    }
+
+    /// Waits until it has ended by itself; returns its exit code.
+    fn wait_for_end(&mut self) -> u32 {
+        let start = Instant::now();
+        loop {
+            if let Some(status) = self.child.try_wait().expect("a child") {
+                return status.exit_code();
+            }
+            if start.elapsed() >= PATIENCE {
+                let _ = self.child.kill();
+                panic!("it does not end");
+            }
+            sleep(Duration::from_millis(20));
+        }
     }
 }
 
@@ -233,6 +246,63 @@ fn a_small_terminal_shows_one_at_a_time_and_a_larger_one_both() {
     terminal.press(&[DOWN]);
     terminal.wait("no keys", |screen| !screen.contents().contains("chosen seat"));
     assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn the_smallest_terminal_tells_where_the_keys_are() {
+    let mut terminal = Terminal::start(22, 64, &saves("smallest"));
+    terminal.wait("hint", |screen| screen.contents().contains("? keys  Tab board"));
+    terminal.press(&["\t"]);
+    terminal.wait("hint", |screen| screen.contents().contains("? keys  Tab screen"));
+    assert_eq!(terminal.end(), 0);
+}
+
+/// A terminal is sent the colours that it knows: by number up to 15, up to 255, or any.
+#[test]
+fn a_terminal_is_sent_no_more_colours_than_it_has() {
+    for (name, most) in [("xterm", 15), ("linux", 15), ("xterm-256color", 255)] {
+        let mut terminal = Terminal::start_as(40, 120, &saves(name), &[("TERM", name)]);
+        begin_termites(&mut terminal);
+        let is_known = |colour: &vt100::Color| match colour {
+            vt100::Color::Idx(index) => *index <= most,
+            vt100::Color::Default => true,
+            vt100::Color::Rgb(..) => false,
+        };
+        let mut colours = terminal.colours();
+        assert!(colours.iter().all(is_known), "{name}: {colours:?}");
+        colours.sort_by_key(|colour| format!("{colour:?}"));
+        colours.dedup();
+        assert!(colours.len() > 4, "{name} shows a board in colour: {colours:?}");
+        assert_eq!(terminal.end(), 0);
+    }
+}
+
+/// Without colours the board is in letters: a white Mound in the middle of the map.
+#[test]
+fn without_colours_the_board_is_in_letters() {
+    let variables = [("TERM", "xterm-256color"), ("COLORTERM", "truecolor"), ("NO_COLOR", "1")];
+    for (rows, cols) in [(22, 120), (40, 120), (46, 150)] {
+        let mut terminal = Terminal::start_as(rows, cols, &saves("letters"), &variables);
+        begin_termites(&mut terminal);
+        let shown = terminal.shown.lock().expect("the screen").screen().contents();
+        let board: Vec<String> =
+            shown.lines().map(|line| line.chars().take(cols as usize - 66).collect()).collect();
+        let letters = board.iter().flat_map(|line| line.chars()).filter(|sign| sign.is_ascii_alphabetic());
+        assert!(letters.count() > 100, "{shown}");
+        assert!(
+            cells(terminal.shown.lock().expect("the screen").screen())
+                .all(|(_, _, cell)| cell.fgcolor() == vt100::Color::Default
+                    && cell.bgcolor() == vt100::Color::Default)
+        );
+        assert_eq!(terminal.end(), 0);
+    }
+}
+
+#[test]
+fn a_terminal_that_places_no_text_is_refused() {
+    let mut terminal = Terminal::start_as(22, 64, &saves("dumb"), &[("TERM", "dumb")]);
+    assert_eq!(terminal.wait_for_end(), 1);
+    terminal.wait("reason", |screen| screen.contents().contains("TERM is dumb"));
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! The board of LEDs: its picture, the power it may take, the order of its wires.
 //!
-//! The way of a picture to the LEDs: [`Frame`], then [`power::finish`] (gamma, brightness, power limit),
+//! The way of a picture to the LEDs: [`Frame`], then [`power::finish`] (gamma, brightness, power limit, by way of [`dimming`]),
 //! with [`turns::finish_in_turn`] in its place where few steps are left, then [`wire_map::WireMap::load`] once for each strand.
 
+pub mod dimming;
 mod frame;
 pub mod gamma;
 pub mod layout;

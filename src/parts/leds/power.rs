@@ -1,15 +1,16 @@
 //! Brightness and the power limit: the last step before the LEDs, in one place.
 //!
 //! [`finish`] turns a [`Frame`] into LED values: gamma, brightness, and, where the supply would be asked
-//! for more than it has, dimming of the whole frame. It returns the estimated current. [`finish_leds`]
-//! does the same for any number of LEDs (the small panel).
+//! for more than it has, dimming of the whole frame ([`super::dimming`]). It returns the estimated current.
+//! [`finish_leds`] does the same for any number of LEDs (the small panel).
 //!
 //! The estimate is the idle current of every LED, lit or dark, plus the duty cycles of all channels, each
 //! by what LEDs of that kind draw ([`super::led_type`]).
 
 use smart_leds::RGB8;
 
-use super::gamma::{FINE_FULL, GAMMA_FINE};
+use super::dimming::{Dimming, FAINTEST, FULL_SCALE, Factors, faintest, fine};
+use super::gamma::FINE_FULL;
 use super::led_type::{Draw, LedType};
 use super::{Frame, LEDS, LEDS_PER_CELL};
 
@@ -25,18 +26,21 @@ const DIMMEST_BELOW_FULL: u16 = 160;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Light {
-    /// Brightness as seen: 255 leaves the colours alone, 128 looks half as bright, 0 is dark.
+    /// Brightness of white as seen: 255 leaves the colours alone, 128 looks half as bright, [`FAINTEST`] is the least,
+    /// 0 is dark. Dark colours are dimmed less: they keep their hues.
     pub brightness: u8,
     /// What the supply can give the panel, in milliamperes.
     pub budget_ma: u16,
     /// What each LED draws.
     pub draw: Draw,
+    /// Nobody is there: one frame has to do, which is sent once a second.
+    pub is_resting: bool,
 }
 
 impl Light {
     /// Full brightness, and no limit that a panel could reach.
     pub const UNLIMITED: Light =
-        Light { brightness: u8::MAX, budget_ma: u16::MAX, draw: LedType::Classic.draw(0) };
+        Light { brightness: u8::MAX, budget_ma: u16::MAX, draw: LedType::Classic.draw(0), is_resting: false };
     /// No light at all.
     pub const OFF: Light = Light { brightness: 0, budget_ma: 0, ..Light::UNLIMITED };
 
@@ -48,6 +52,13 @@ impl Light {
         let below_full =
             (BRIGHTNESS_STEPS - step) as u16 * DIMMEST_BELOW_FULL / (BRIGHTNESS_STEPS - 1) as u16;
         Light { brightness: u8::MAX - below_full as u8, ..self }
+    }
+
+    /// This light while nobody is there, with so many quarters of what lies above the least brightness.
+    pub const fn resting(self, quarters: u8) -> Light {
+        let above = self.brightness.saturating_sub(FAINTEST) as u16 * quarters as u16 / 4;
+        let faintest = if self.brightness < FAINTEST { self.brightness } else { FAINTEST };
+        Light { brightness: faintest + above as u8, is_resting: true, ..self }
     }
 }
 
@@ -64,24 +75,24 @@ impl Default for Light {
 /// An LED that is lit in the frame stays lit, however faintly, until nothing is left for it.
 pub fn finish(frame: &Frame, light: Light, out: &mut [RGB8; LEDS]) -> u32 {
     let (cells, _) = out.as_chunks_mut::<LEDS_PER_CELL>();
-    let scale = scale(frame.leds(), light);
+    let mut factors = Factors::new(dimming(frame.leds(), light));
     let mut sum = 0;
     for (from, to) in frame.cells().iter().zip(cells) {
-        sum += dim(from, scale, to);
+        sum += dim(from, &mut factors, to);
     }
     milliamps(LEDS, sum, light.draw)
 }
 
 /// The estimated current of a frame in milliamperes: what [`finish`] would return.
 pub fn current(leds: &[RGB8], light: Light) -> u32 {
-    let scale = scale(leds, light);
-    let sum = leds.iter().map(|led| dimmed(led, scale)).map(|led| duty(&led)).sum();
+    let mut factors = Factors::new(dimming(leds, light));
+    let sum = leds.iter().map(|led| dimmed(led, &mut factors)).map(|led| duty(&led)).sum();
     milliamps(leds.len(), sum, light.draw)
 }
 
 /// [`finish`] for any number of LEDs.
 pub fn finish_leds<const N: usize>(leds: &[RGB8; N], light: Light, out: &mut [RGB8; N]) -> u32 {
-    let sum = dim(leds, scale(leds, light), out);
+    let sum = dim(leds, &mut Factors::new(dimming(leds, light)), out);
     milliamps(N, sum, light.draw)
 }
 
@@ -101,60 +112,80 @@ fn milliamps(leds: usize, sum: u32, draw: Draw) -> u32 {
     microamps.div_ceil(1000) as u32
 }
 
-/// A factor for duty cycles with 16 bits after the point; [`FULL_SCALE`] leaves them alone.
-pub(super) type Scale = u32;
-/// Leaves duty cycles alone.
-pub(super) const FULL_SCALE: Scale = 1 << 16;
 /// Half a step of an LED, where a step has 24 bits after the point.
 pub(super) const HALF: u32 = 1 << 23;
 
-/// Brightness and budget are both factors on duty cycles, so the smaller one holds.
-pub(super) fn scale(leds: &[RGB8], light: Light) -> Scale {
-    let brightness = (GAMMA_FINE[light.brightness as usize] as u32 * FULL_SCALE).div_ceil(FINE_FULL as u32);
-    let brightness = if light.brightness == 0 { 0 } else { brightness };
-    brightness.min(budget_scale(leds, light))
+/// Brightness and budget both dim a frame; the stronger dimming counts.
+pub(super) fn dimming(leds: &[RGB8], light: Light) -> Dimming {
+    Dimming::of_brightness(light.brightness).min(within_budget(leds, light))
 }
 
-/// The largest factor that keeps the LEDs within the budget, whatever the rounding does.
-fn budget_scale(leds: &[RGB8], light: Light) -> Scale {
+/// What LEDs take in steps of 1/255, with 8 fractional bits.
+#[derive(Clone, Copy, Default)]
+struct Need {
+    /// Undimmed.
+    full: u32,
+    /// In their faintest form, rounded up.
+    faintest: u32,
+    /// Half steps that rounding adds at most: one to each lit channel and one more to keep each LED alive.
+    halves: u32,
+}
+
+impl Need {
+    fn of(led: &RGB8) -> Need {
+        let (fine, [r, g, b]) = (fine(led), [led.r, led.g, led.b].map(|value| (value != 0) as u32));
+        // A lit LED takes something, however faint it is.
+        let full = fine.iter().sum::<u32>().max(r | g | b);
+        // With 12 fractional bits the product fits.
+        let faintest = (full * ((faintest(fine) >> 4) + 1)).div_ceil(FULL_SCALE >> 4).min(full);
+        Need { full, faintest, halves: r + g + b + (r | g | b) }
+    }
+
+    fn of_all(leds: &[RGB8]) -> Need {
+        let (mut sum, mut last, mut need) = (Need::default(), RGB8 { r: 0, g: 0, b: 0 }, Need::default());
+        for led in leds {
+            if *led != last {
+                (last, need) = (*led, Need::of(led));
+            }
+            sum.full += need.full;
+            sum.faintest += need.faintest;
+            sum.halves += need.halves;
+        }
+        sum
+    }
+}
+
+/// The weakest dimming that keeps the LEDs within the budget, whatever the rounding does.
+fn within_budget(leds: &[RGB8], light: Light) -> Dimming {
     let Draw { idle_ua, channel_ua } = light.draw;
-    let (mut sum, mut lit) = (0u32, 0u32);
-    for led in leds {
-        let [r, g, b] = [led.r, led.g, led.b];
-        sum += GAMMA_FINE[r as usize] as u32 + GAMMA_FINE[g as usize] as u32 + GAMMA_FINE[b as usize] as u32;
-        lit += (r != 0) as u32 + (g != 0) as u32 + (b != 0) as u32;
-        lit += (r | g | b != 0) as u32;
-    }
-    if sum == 0 {
-        return FULL_SCALE;
-    }
-    // Rounding adds at most half a step to each lit channel and another half to keep each LED alive.
-    let rounding_ua = (lit * channel_ua / 2).div_ceil(255);
+    let Need { full, faintest, halves } = Need::of_all(leds);
+    let rounding_ua = (halves * channel_ua / 2).div_ceil(255);
     let spent_ua = leds.len() as u32 * idle_ua + rounding_ua;
     let left_ua = (light.budget_ma as u32 * 1000).saturating_sub(spent_ua) as u64;
-    let full_ua = sum as u64 * channel_ua as u64;
-    ((left_ua * FINE_FULL as u64 * FULL_SCALE as u64) / full_ua).min(FULL_SCALE as u64) as Scale
+    let taken = |need: u32| need as u64 * channel_ua as u64;
+    Dimming::within(left_ua * FINE_FULL as u64, taken(full), taken(faintest))
 }
 
-/// Writes the scaled duty cycles and returns their sum.
-pub(super) fn dim(from: &[RGB8], scale: Scale, to: &mut [RGB8]) -> u32 {
+/// Writes the dimmed duty cycles and returns their sum.
+pub(super) fn dim(from: &[RGB8], factors: &mut Factors, to: &mut [RGB8]) -> u32 {
     let mut sum = 0;
     for (from, to) in from.iter().zip(to) {
-        *to = dimmed(from, scale);
+        *to = dimmed(from, factors);
         sum += duty(to);
     }
     sum
 }
 
-/// The scaled duty cycles of an LED.
+/// The dimmed duty cycles of an LED.
 #[inline(always)]
-fn dimmed(from: &RGB8, scale: Scale) -> RGB8 {
-    if from.r | from.g | from.b == 0 || scale == 0 {
+fn dimmed(from: &RGB8, factors: &mut Factors) -> RGB8 {
+    let factor = factors.of(from);
+    if from.r | from.g | from.b == 0 || factor == 0 {
         return RGB8 { r: 0, g: 0, b: 0 };
     }
-    let channel = |value: u8| ((GAMMA_FINE[value as usize] as u32 * scale + HALF) >> 24) as u8;
-    let mut to = RGB8 { r: channel(from.r), g: channel(from.g), b: channel(from.b) };
-    if to.r | to.g | to.b == 0 {
+    let [r, g, b] = fine(from).map(|value| ((value * factor + HALF) >> 24) as u8);
+    let mut to = RGB8 { r, g, b };
+    if r | g | b == 0 {
         keep_alive(from, &mut to);
     }
     to
@@ -174,10 +205,15 @@ pub(super) fn keep_alive(from: &RGB8, to: &mut RGB8) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parts::leds::gamma::GAMMA;
+    use crate::parts::leds::gamma::GAMMA_FINE;
 
     const DARK: RGB8 = RGB8 { r: 0, g: 0, b: 0 };
     const WHITE: RGB8 = RGB8 { r: 255, g: 255, b: 255 };
+
+    /// The duty cycle of an undimmed channel.
+    fn gamma(value: u8) -> u8 {
+        (GAMMA_FINE[value as usize] as u32 + 128 >> 8) as u8
+    }
 
     fn frame_of(colour: RGB8) -> Frame {
         let mut frame = Frame::DARK;
@@ -263,7 +299,7 @@ mod tests {
         let mut frame = Frame::DARK;
         frame.cells_mut()[5] = [RGB8 { r: 200, g: 3, b: 90 }; LEDS_PER_CELL];
         let (out, current) = finished(&frame, budget(2000));
-        assert_eq!(out[35], RGB8 { r: GAMMA[200], g: GAMMA[3], b: GAMMA[90] });
+        assert_eq!(out[35], RGB8 { r: gamma(200), g: gamma(3), b: gamma(90) });
         assert_eq!(out[34], DARK);
         assert!(current > 889 && current < 1000, "{current}");
     }
@@ -281,7 +317,7 @@ mod tests {
 
     #[test]
     fn what_is_lit_stays_lit_when_dimmed() {
-        let faint = RGB8 { r: 20, g: 40, b: 10 };
+        let faint = RGB8 { r: 2, g: 10, b: 1 };
         let (out, _) = finished(&frame_of(faint), Light { brightness: 60, ..Light::UNLIMITED });
         assert_eq!(out[0], RGB8 { r: 0, g: 1, b: 0 });
         let (out, _) = finished(&frame_of(faint), Light { brightness: 0, ..Light::UNLIMITED });
@@ -305,7 +341,7 @@ mod tests {
     fn half_brightness_looks_like_half_the_colour() {
         let half = Light { brightness: 128, ..Light::UNLIMITED };
         let (out, _) = finished(&frame_of(WHITE), half);
-        assert_eq!(out[0].r, GAMMA[128]);
+        assert_eq!(out[0].r, gamma(128));
     }
 
     #[test]

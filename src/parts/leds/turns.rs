@@ -13,12 +13,12 @@
 
 use smart_leds::RGB8;
 
-use super::gamma::GAMMA_FINE;
-use super::power::{FULL_SCALE, HALF, Light, Scale, dim, keep_alive, scale};
+use super::dimming::{Dimming, FULL_SCALE, Factors, Scale, fine};
+use super::power::{HALF, Light, dim, dimming, keep_alive};
 use super::{Frame, LEDS, LEDS_PER_CELL};
 
 const STEP: u32 = 2 * HALF;
-/// Below this factor fewer than 64 steps are left, and frames take turns to show what lies between them.
+/// Below this factor white has fewer than 64 steps left, and frames take turns to show what lies between them.
 const BELOW: Scale = FULL_SCALE / 4;
 /// Where each LED of a cell rounds, in 28ths of a step: the odd ones below half a step, and in the other turn half a step
 /// more. Those of the centre, of the edges and of all LEDs have the same mean.
@@ -29,9 +29,10 @@ const TURNS: [usize; LEDS_PER_CELL] = [0, 1, 1, 0, 1, 1, 0];
 /// [`super::power::finish`] for one of two frames that take turns. Returns whether the two differ: then they are to be sent in turn,
 /// 60 a second. Otherwise, and where enough steps are left, one frame says it all.
 pub fn finish_in_turn(frame: &Frame, light: Light, is_second: bool, out: &mut [RGB8; LEDS]) -> bool {
-    let scale = scale(frame.leds(), light);
-    if scale >= BELOW || scale == 0 {
-        dim(frame.leds(), scale, out);
+    let dimming = dimming(frame.leds(), light);
+    let mut factors = Factors::new(dimming);
+    if !takes_turns(dimming, light) {
+        dim(frame.leds(), &mut factors, out);
         return false;
     }
     let mut between = 0;
@@ -40,7 +41,7 @@ pub fn finish_in_turn(frame: &Frame, light: Light, is_second: bool, out: &mut [R
         for led in 0..LEDS_PER_CELL {
             let turn = ((TURNS[led] + index + is_second as usize) % 2) as u32 * HALF;
             let place = PLACES[led] * (STEP / 28);
-            between |= turned::<1>(&from[led], scale, place, turn, &mut to[led]);
+            between |= turned::<1>(&from[led], factors.of(&from[led]), place, turn, &mut to[led]);
         }
     }
     between != 0
@@ -53,38 +54,45 @@ pub fn finish_single_in_turn<const N: usize>(
     is_second: bool,
     out: &mut [RGB8; N],
 ) -> bool {
-    let scale = scale(cells, light);
-    if scale >= BELOW || scale == 0 {
-        dim(cells, scale, out);
+    let dimming = dimming(cells, light);
+    let mut factors = Factors::new(dimming);
+    if !takes_turns(dimming, light) {
+        dim(cells, &mut factors, out);
         return false;
     }
     let mut between = 0;
     for (index, (from, to)) in cells.iter().zip(out).enumerate() {
         let turn = ((index + is_second as usize) % 2) as u32 * HALF;
-        between |= turned::<2>(from, scale, HALF / 2, turn, to);
+        between |= turned::<2>(from, factors.of(from), HALF / 2, turn, to);
     }
     between != 0
+}
+
+/// Are few steps left, and is somebody there to see it? At rest, 60 frames a second would keep the core busy for nobody.
+fn takes_turns(dimming: Dimming, light: Light) -> bool {
+    !light.is_resting && !dimming.is_dark() && dimming.of_white() < BELOW
 }
 
 /// Makes the duty cycles of an LED in its turn. Returns a number other than 0 if they differ in the other turn.
 ///
 /// Below this many steps there are no turns: at less than one the LED would go on and off.
 #[inline(always)]
-fn turned<const STEPS: u32>(from: &RGB8, scale: Scale, place: u32, turn: u32, to: &mut RGB8) -> u32 {
+fn turned<const STEPS: u32>(from: &RGB8, factor: Scale, place: u32, turn: u32, to: &mut RGB8) -> u32 {
     *to = RGB8 { r: 0, g: 0, b: 0 };
     if from.r | from.g | from.b == 0 {
         return 0;
     }
     let mut between = 0;
-    let mut channel = |value: u8, turn: u32| {
-        let fine = GAMMA_FINE[value as usize] as u32 * scale;
+    let mut channel = |fine: u32, turn: u32| {
+        let fine = fine * factor;
         if fine < STEPS * STEP {
             return ((fine + HALF) >> 24) as u8;
         }
         between |= (fine + place) & HALF;
         ((fine + place + turn) >> 24) as u8
     };
-    *to = RGB8 { r: channel(from.r, turn), g: channel(from.g, turn ^ HALF), b: channel(from.b, turn) };
+    let [r, g, b] = fine(from);
+    *to = RGB8 { r: channel(r, turn), g: channel(g, turn ^ HALF), b: channel(b, turn) };
     if to.r | to.g | to.b == 0 {
         keep_alive(from, to);
     }
@@ -96,6 +104,7 @@ mod tests {
     extern crate std;
     use std::vec::Vec;
 
+    use super::super::gamma::GAMMA_FINE;
     use super::super::power::{estimate, finish};
     use super::*;
 
@@ -129,7 +138,8 @@ mod tests {
 
     /// A colour in steps of the LED, with all that lies between them.
     fn exact(frame: &Frame, value: u8, light: Light) -> f64 {
-        GAMMA_FINE[value as usize] as f64 * scale(frame.leds(), light) as f64 / STEP as f64
+        let factor = Factors::new(dimming(frame.leds(), light)).of(&frame.leds()[0]);
+        GAMMA_FINE[value as usize] as f64 * factor as f64 / STEP as f64
     }
 
     #[test]
@@ -142,6 +152,19 @@ mod tests {
         let mut plain = [DARK; LEDS];
         finish(&frame, budget(60_000), &mut plain);
         assert_eq!(one, plain);
+    }
+
+    /// Nobody is there: the panel is sent once a second, however dim it is.
+    #[test]
+    fn a_board_at_rest_is_one_frame() {
+        let frame = frame_of(RGB8 { r: 200, g: 120, b: 60 });
+        for light in [budget(1500), DIM] {
+            assert!(in_turn(&frame, light).1, "the control");
+            let ([one, _], differs) = in_turn(&frame, light.resting(1));
+            let mut plain = [DARK; LEDS];
+            finish(&frame, light.resting(1), &mut plain);
+            assert!(!differs && one == plain);
+        }
     }
 
     #[test]
@@ -224,12 +247,13 @@ mod tests {
         let differs = [false, true]
             .map(|second| finish_single_in_turn(&cells, DIM, second, &mut frames[second as usize]));
         assert_eq!(differs, [true; 2]);
-        let scale = scale(&cells, DIM);
+        let mut factors = Factors::new(dimming(&cells, DIM));
         let (mut turning, mut together) = (0, 0);
         for (index, cell) in cells.iter().enumerate() {
             for channel in [|led: &RGB8| led.r, |led: &RGB8| led.g, |led: &RGB8| led.b] {
                 let [one, other] = frames.each_ref().map(|leds| i32::from(channel(&leds[index])));
-                let exact = GAMMA_FINE[channel(cell) as usize] as f64 * scale as f64 / STEP as f64;
+                let factor = factors.of(cell) as f64;
+                let exact = GAMMA_FINE[channel(cell) as usize] as f64 * factor / STEP as f64;
                 let mean = f64::from(one + other) / 2.0;
                 assert!(exact < 2.0 || (mean - exact).abs() <= 0.25 + 1e-6, "{index}: {mean} for {exact}");
                 assert!(

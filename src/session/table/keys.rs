@@ -226,8 +226,8 @@ impl Table {
         }
     }
 
-    /// The player with this pad points at a cell: the cursor is there, as if a held direction button had led to it. Pointing
-    /// at the cell once more is OK.
+    /// The player with this pad points at a cell. The cursor moves there, as with a held direction button. On the cell under
+    /// the cursor it is OK, however long ago the cursor came there.
     pub fn point(&mut self, pad: Pad, cell: Cell, desk: &mut Desk) {
         self.see_to_clock(desk);
         self.hands.touch(pad, desk.now);
@@ -254,12 +254,13 @@ impl Table {
         if at.listed.is_some() && !at.is_mixed() {
             return;
         }
-        let is_again = at.listed.is_none() && at.cursor == cell && at.moved.is_some();
+        let is_under_cursor = at.listed.is_none() && at.cursor == cell;
         at.listed = None;
         at.refused = false;
-        if is_again {
+        if is_under_cursor && self.play.is_asked(chair) {
             return self.choose(chair, desk);
         }
+        let at = &mut self.at[chair];
         at.moved = Some(desk.now);
         at.cursor = cell;
         self.show.repaint_seen(&self.play, desk);

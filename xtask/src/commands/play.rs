@@ -65,7 +65,8 @@ fn run(mut args: Args) -> Result {
 fn in_terminal(mut args: Args) -> Result {
     let (saves, log) = (args.value("--saves")?, args.value("--log")?);
     args.done()?;
-    Run::cargo().args(["build", "--quiet", "--package", "hexboard-tui"]).run()?;
+    println!("building the device for this terminal; the first time takes some minutes");
+    Run::cargo().args(["build", "--package", "hexboard-tui"]).run()?;
     let program = Run::new(project::target().join("debug/tui")).here().with_input();
     program.option("--saves", saves).option("--log", log).run()
 }

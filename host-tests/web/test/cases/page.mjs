@@ -249,6 +249,34 @@ test('on a phone the board and one seat fill the width, nothing sticks out, and 
   await device.close();
 });
 
+test('on a phone of either language the engine can be read, and nothing sticks out', async () => {
+  const viewport = { width: 360, height: 740 };
+  const device = await open({ ...PHONE, viewport });
+  await device.menu();
+  const { page } = device;
+  const check = async (language) => {
+    const shown = await page.evaluate(() => {
+      const select = document.getElementById('engine');
+      const pen = document.createElement('canvas').getContext('2d');
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+      pen.font = font;
+      const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return { room, needed: pen.measureText(select.selectedOptions[0].text).width, widest: document.documentElement.scrollWidth };
+    });
+    assert.ok(shown.room >= shown.needed, `${language}: ${shown.room} of ${shown.needed} pixels for the engine`);
+    assert.ok(shown.widest <= viewport.width, `${language}: the page is ${shown.widest} wide`);
+  };
+  await check('en');
+  await device.until(/Settings/, () => device.key('ArrowDown'));
+  await device.key('Enter');
+  await device.until(/Language/, () => device.key('ArrowDown'));
+  await device.key('ArrowRight');
+  await page.waitForFunction(() => document.documentElement.lang === 'pl');
+  await check('pl');
+  assert.doesNotMatch(await device.text('#speed'), /real time/, 'the speed is told in Polish as well');
+  await device.close();
+});
+
 test('a phone held sideways shows the board and the pad side by side', async () => {
   const viewport = { width: 844, height: 390 };
   const device = await open({ ...PHONE, viewport });

@@ -12,7 +12,7 @@ use crate::ui::Face;
 use crate::ui::face::Trail;
 use crate::ui::lang::Language;
 use crate::ui::panel::{self, Line, line};
-use crate::ui::widget;
+use crate::ui::widget::{self, LIST_ROWS};
 
 /// How many actions are kept.
 const MOST: usize = 10;
@@ -113,8 +113,10 @@ impl Log {
         let name = play.game().public().score(deed.seat, words).name;
         let who = panel::at_chair(words, name, play.chair_of(deed.seat));
         panel::title(screen, &who, &line(format_args!("{}/{count}", row + 1)));
-        let rows: Vec<usize, MOST> = (0..count).collect();
-        panel::list(screen, &rows, row, |_, row| {
+        // The title tells the place in the list, so the rows need no scroll marks and have their full width.
+        let rows: Vec<usize, LIST_ROWS> = widget::visible(count, row).map(|(index, ..)| index).collect();
+        let selected = rows.iter().position(|index| *index == row).unwrap_or(0);
+        panel::list(screen, &rows, selected, |_, row| {
             let what = self.row(row).map(|deed| deed.what[language as usize].clone());
             (what.unwrap_or_default(), Line::new())
         });

@@ -49,10 +49,12 @@ pub fn draw_result(
         None => panel::title(screen, title.0, title.1),
     }
     draw_standings(public, chairs, outcome.winners, words, screen);
-    if let Some(reason) = reason.filter(|_| has_room) {
-        let Ok(()) = widget::row(screen, seated, Row::label(reason));
+    let reason = reason.filter(|_| has_room);
+    // The caption stands right below its numbers, if there is room for both.
+    let has_caption = draw_caption(seated, usize::from(reason.is_some()), public, chairs, words, screen);
+    if let Some(reason) = reason {
+        let Ok(()) = widget::row(screen, seated + usize::from(has_caption), Row::label(reason));
     }
-    draw_counted(seated + usize::from(reason.is_some()), public, chairs, words, screen);
     let Ok(()) = widget::row(screen, LIST_ROWS - 1, Row { label: words.table.next_game, value: "OK" });
 }
 
@@ -61,18 +63,21 @@ fn draw_winner(public: &AnyPublic, winner: Seat, words: &'static Words, screen: 
     panel::title(screen, &filled(words.table.wins, &[&public.score(winner, words).name]), "");
 }
 
-/// What the points are of, below them, if these rows leave room for it.
-fn draw_counted(
-    rows: usize,
+/// Writes what the points are of right below them, if that leaves so many rows before the last. Returns whether it did.
+fn draw_caption(
+    row: usize,
+    rows_below: usize,
     public: &AnyPublic,
     chairs: BySeat<Option<Chair>>,
     words: &'static Words,
     screen: &mut Screen,
-) {
-    let place = LIST_ROWS - 2;
-    if rows <= place {
-        panel::row(screen, place, "", counted(public, chairs, words));
+) -> bool {
+    let caption = counted(public, chairs, words);
+    let is_drawn = !caption.is_empty() && row + rows_below < LIST_ROWS - 1;
+    if is_drawn {
+        panel::row(screen, row, "", caption);
     }
+    is_drawn
 }
 
 /// The result of a game that this seat lost because its time was up.
@@ -86,7 +91,7 @@ pub fn draw_result_on_time(
     panel::title(screen, words.saves.out_of_time, public.score(late, words).name);
     draw_standings(public, chairs, winners, words, screen);
     let seated = chairs.iter().filter(|(_, chair)| chair.is_some()).count();
-    draw_counted(seated, public, chairs, words, screen);
+    draw_caption(seated, 0, public, chairs, words, screen);
     let Ok(()) = widget::row(screen, LIST_ROWS - 1, Row { label: words.table.next_game, value: "OK" });
 }
 
