@@ -58,9 +58,10 @@ fn manual_pictures(docs: &Path, game: &str, language: Language) -> io::Result<()
 
 const HEAD: &str = "# Gallery
 
-Every screen of every phase, in English and Polish. `cargo xtask gallery` makes them by playing random games and keeping the
-first picture of each kind. Below each screen are the phase, the seat and what was chosen so far. Boards with one LED per cell
-are shown four times, from left to right: pieces, grounds, and two of the flashes that show counts
+Every screen of every phase, in English and Polish. `cargo xtask gallery` makes them by playing
+random games and keeping the first picture of each kind. Below each screen are the phase, the seat
+and what was chosen so far. Boards with one LED per cell are shown four times, from left to right:
+pieces, grounds, and two of the flashes that show counts
 ([Seats and pads](seats.md#one-led-per-cell)).
 ";
 
