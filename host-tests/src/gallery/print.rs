@@ -60,10 +60,12 @@ mod tests {
 
     #[test]
     fn a_page_has_the_goal_and_its_parts_and_no_more() {
-        let manual =
-            "# Game\n\n**Win.** Two\nplayers.\n\nMore.\n\n## Rules\nPlay.\n\n## Other\nNo.\n\n## Signs\nA sign.\n";
+        let manual = "# Game\n\n**Win.** Two\nplayers.\n\nMore.\n\n## Rules\nPlay.\n\n## Other\nNo.\n\n## Signs\nA sign.\n";
         let found = page(manual, ["Rules", "Signs"]);
-        assert_eq!(found.as_deref(), Some("# Game\n\n**Win.** Two\nplayers.\n\nPlay.\n\n## Signs\nA sign.\n"));
+        assert_eq!(
+            found.as_deref(),
+            Some("# Game\n\n**Win.** Two\nplayers.\n\nPlay.\n\n## Signs\nA sign.\n")
+        );
         assert_eq!(page(manual, ["Rules", "Marks"]), None);
     }
 }

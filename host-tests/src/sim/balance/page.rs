@@ -8,8 +8,8 @@ use crate::sim::table::{ASPECTS, Interval, shares};
 
 /// A share of wins this far from a fair one is called unfair, if the interval leaves no doubt that it is off at all.
 const UNFAIR: f64 = 0.05;
-/// More draws than this are called dull.
-const DULL: f64 = 0.25;
+/// The share of draws above which a game has many draws.
+const MANY_DRAWS: f64 = 0.25;
 /// By what wins are told here. The seats of equal players who rotate say nothing.
 const TOLD: [&str; 3] = ["order of play", "colony", "clan"];
 
@@ -44,7 +44,7 @@ pub(super) fn page(wish: &Wish<'_>, sections: &[Section]) -> String {
         if wish.only.is_empty() { String::new() } else { format!(" --only {:?}", wish.only) },
         wish.seed,
         100.0 * UNFAIR,
-        100.0 * DULL,
+        100.0 * MANY_DRAWS,
     );
     text += "\n## What stands out\n\n";
     let findings: String =
@@ -65,8 +65,8 @@ impl Section {
         self.lines.iter().filter(|line| line.winners.is_empty()).count()
     }
 
-    fn is_dull(&self) -> bool {
-        self.drawn() as f64 > DULL * self.lines.len() as f64
+    fn has_many_draws(&self) -> bool {
+        self.drawn() as f64 > MANY_DRAWS * self.lines.len() as f64
     }
 
     /// The length at this many twentieths of all games, by length.
@@ -98,7 +98,7 @@ impl Section {
                 )
             })
             .collect();
-        if self.is_dull() {
+        if self.has_many_draws() {
             let (drawn, games) = (self.drawn(), self.lines.len());
             findings.push(format!("**{}** has many draws: {drawn} of {games} games.", self.title));
         }
@@ -188,7 +188,7 @@ mod tests {
             "**Xobos**: clan Elder wins 0.0 % (0.0 to 8.8 %); 50.0 % would be fair.",
             "**Xobos** has many draws: 20 of 60 games.",
             "| Xobos | 60 | 20 | 100.0 % | 91.2 to 100.0 % | 50.0 % | 130 |",
-            "nine of ten have 103 to 500 actions, the middle one 130",
+            "90 % have 103 to 500 actions, the median is 130",
             "| clan Trader | 100.0 % | 91.2 to 100.0 % | unfair |",
             "![Xobos: actions in a game](balance/x/length.svg)",
         ] {
