@@ -80,7 +80,7 @@ pub const SILENT: Duration = Duration::from_millis(1200);
 /// The watchdog resets after this long without food.
 pub const WATCHDOG: Duration = Duration::from_millis(1500);
 
-/// The wiring, each pin named once. The README and the emulator carry the same table; a test compares.
+/// The wiring, each pin named once. A test compares it with `docs/build/wiring.md`, the netlist and the emulator.
 // The small panel has one strand of its own.
 #[cfg_attr(feature = "mini", allow(unused_macro_rules))]
 macro_rules! pin {

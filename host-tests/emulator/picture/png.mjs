@@ -5,7 +5,8 @@ import { deflateSync } from 'node:zlib';
 
 import { crc32 } from '../crc.mjs';
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** The first bytes of every PNG file. */
+export const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const COLOUR_RGB = 2;
 
 /**
@@ -43,7 +44,8 @@ function filtered(width, height, rgba) {
   return rows;
 }
 
-function chunk(type, data) {
+/** A part of a PNG file with its length and checksum. @param {string} type four letters @param {Buffer} data */
+export function chunk(type, data) {
   const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const out = Buffer.alloc(named.length + 8);
   out.writeUInt32BE(data.length, 0);

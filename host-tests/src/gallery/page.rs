@@ -58,9 +58,11 @@ fn manual_pictures(docs: &Path, game: &str, language: Language) -> io::Result<()
 
 const HEAD: &str = "# Gallery
 
-Every screen of every phase in both languages, made by `cargo xtask gallery` from the machine on the host: a game is played on the pads at random,
-and the first picture of everything is kept. Below each screen: the phase, who looks, and what was chosen so far. The boards with one LED a cell show by turns, from left to
-right, pieces, grounds, and two of the flashes that count ([seats.md](seats.md)).
+Every screen of every phase, in English and Polish. `cargo xtask gallery` makes them by playing
+random games and keeping the first picture of each kind. Below each screen are the phase, the seat
+and what was chosen so far. Boards with one LED per cell are shown four times, from left to right:
+pieces, grounds, and two of the flashes that show counts
+([Seats and pads](seats.md#one-led-per-cell)).
 ";
 
 /// The heading of a part.
@@ -121,7 +123,7 @@ fn part(docs: &Path, page: &mut String, name: &str) -> io::Result<()> {
             fs::write(docs.join(&small), small::draw(&album.small))?;
             let _ = write!(
                 page,
-                "\n![With one LED a cell, by turns, and the screen: {}]({small})\n",
+                "\n![With one LED per cell, at four moments, and the screen: {}]({small})\n",
                 words.join("; ")
             );
         }

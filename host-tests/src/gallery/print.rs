@@ -41,9 +41,9 @@ pub fn write(docs: &Path) -> io::Result<()> {
 
 /// The page of a manual: its title, its goal and these parts.
 pub fn page(manual: &str, headings: [&str; 2]) -> Option<String> {
-    let mut lines = manual.lines();
-    let title = lines.next()?;
-    let goal = lines.find(|line| line.starts_with("**"))?;
+    let mut blocks = manual.split("\n\n");
+    let title = blocks.next()?;
+    let goal = blocks.find(|block| block.starts_with("**"))?;
     let [rules, signs] = headings.map(|heading| part(manual, heading));
     Some(format!("{title}\n\n{goal}\n\n{}\n\n## {}\n{}\n", rules?, headings[1], signs?))
 }
@@ -60,9 +60,12 @@ mod tests {
 
     #[test]
     fn a_page_has_the_goal_and_its_parts_and_no_more() {
-        let manual = "# Game\n\n**Win.**\n\nMore.\n\n## Rules\nPlay.\n\n## Other\nNo.\n\n## Signs\nA sign.\n";
+        let manual = "# Game\n\n**Win.** Two\nplayers.\n\nMore.\n\n## Rules\nPlay.\n\n## Other\nNo.\n\n## Signs\nA sign.\n";
         let found = page(manual, ["Rules", "Signs"]);
-        assert_eq!(found.as_deref(), Some("# Game\n\n**Win.**\n\nPlay.\n\n## Signs\nA sign.\n"));
+        assert_eq!(
+            found.as_deref(),
+            Some("# Game\n\n**Win.** Two\nplayers.\n\nPlay.\n\n## Signs\nA sign.\n")
+        );
         assert_eq!(page(manual, ["Rules", "Marks"]), None);
     }
 }

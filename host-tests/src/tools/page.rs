@@ -40,18 +40,7 @@ pub fn commands() -> Vec<Command> {
 /// `docs/tools.md` as it must be, up to what is not written here: the help of `cargo xtask` and of the Python package, which
 /// check it themselves.
 pub fn page() -> String {
-    let mut page = String::from(
-        "# The tools\n\n\
-         Programs for the host. Each is run by `cargo run -q -p host-tests --bin NAME -- WORDS`; what takes long runs faster with\n\
-         `--release`. The commands of `cargo xtask` and the programs of the Python package are at the end. `tui` is started by\n\
-         `cargo xtask play --tui`.\n\n\
-         All end with exit code 0 when they are done, 1 when what is asked for cannot be done or the output cannot be written,\n\
-         and 2 when the command line is wrong. If the reader of their output closes it (`sim ... | head`), they end without a\n\
-         word and with 141, as a shell reports SIGPIPE. An error is one line on stderr that begins with the name of the tool and\n\
-         says what is wrong, and in which file and line; of long quotes it leaves out the middle.\n\n\
-         What follows is what `--help` prints. `RENEW=1 cargo test -p host-tests --test tools help` writes this page, and\n\
-         `RENEW=1 cargo test -p xtask` the part of `cargo xtask`.\n",
-    );
+    let mut page = String::from(include_str!("introduction.md"));
     for mut command in commands() {
         let name = command.get_name().to_owned();
         let help = command

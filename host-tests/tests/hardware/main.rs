@@ -1,5 +1,5 @@
 //! Tests of the wiring, the netlist and the power tables.
 
 mod netlist;
-mod readme_power;
+mod power_page;
 mod wiring;

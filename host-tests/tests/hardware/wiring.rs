@@ -1,4 +1,4 @@
-//! One wiring: the firmware, the README, the netlist and the emulator name the same pins.
+//! One wiring: the firmware, `docs/build/wiring.md`, the netlist and the emulator name the same pins.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -27,8 +27,8 @@ fn firmware() -> Pins {
 }
 
 /// `| strand1 | GP2 | ... |`
-fn readme() -> Pins {
-    let text = read("README.md");
+fn wiring_page() -> Pins {
+    let text = read("docs/build/wiring.md");
     let rows = text.lines().filter_map(|line| {
         let mut columns = line.strip_prefix("| ")?.split(" | ");
         let (name, pin) = (columns.next()?, columns.next()?.strip_prefix("GP")?);
@@ -84,10 +84,10 @@ fn number_at<'a>(json: &'a Json, path: &[&str]) -> u64 {
 }
 
 #[test]
-fn firmware_readme_netlist_and_emulator_have_the_same_pins() {
+fn firmware_wiring_page_netlist_and_emulator_have_the_same_pins() {
     let firmware = firmware();
     assert_eq!(firmware.len(), 15, "{firmware:?}");
-    assert_eq!(readme(), firmware, "README");
+    assert_eq!(wiring_page(), firmware, "docs/build/wiring.md");
     assert_eq!(emulator(), firmware, "emulator");
     assert_eq!(netlist(), firmware, "netlist");
 }

@@ -57,7 +57,7 @@ fn games_end_also_when_nobody_ever_stops() {
     assert!((800..2048).contains(&longest), "{longest} actions");
 }
 
-/// The longest of 10,000 random games, and the most actions that an undo plays again. The figures of `docs/xobos.md`:
+/// The longest of 10,000 random games, and the most actions that an undo plays again. The figures of `docs/saves.md`:
 /// `cargo test -p host-tests --test rules xobos_length -- --ignored --nocapture`, about a minute.
 #[test]
 #[ignore = "takes a minute"]

@@ -1,5 +1,5 @@
 //! How much is pressed in a game of Xobos by people who know what they want. `--nocapture` shows the figures of
-//! `docs/xobos.md`.
+//! `docs/seats.md`.
 
 use hexboard::game::{Actor, Choice, Dice, Game, Record, Seat, Turn};
 use hexboard::games::xobos::{Action, Phase, Xobos};

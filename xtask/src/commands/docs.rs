@@ -1,6 +1,6 @@
 //! `docs`: the reference of the code and the pictures of the manual.
 
-use super::Command;
+use super::{Command, play};
 use crate::args::Args;
 use crate::failure::Result;
 use crate::firmware::{self, Image};
@@ -20,12 +20,20 @@ fn run(args: Args) -> Result {
     args.done()?;
     reference()?;
     println!("{}", project::shown(&project::target().join("doc/hexboard/index.html")));
+    animation()?;
     pictures()
 }
 
 /// Builds the code reference; a warning is a failure.
 pub fn reference() -> Result {
     Run::cargo().args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings").run()
+}
+
+/// Films a game on the virtual device for the README.
+fn animation() -> Result {
+    play::build_shell()?;
+    let script = Run::new("node").arg(project::emulator().join("pictures/animation.mjs"));
+    script.arg("--wasm").arg(project::shell_wasm()).run()
 }
 
 fn pictures() -> Result {

@@ -8,8 +8,8 @@ use crate::sim::table::{ASPECTS, Interval, shares};
 
 /// A share of wins this far from a fair one is called unfair, if the interval leaves no doubt that it is off at all.
 const UNFAIR: f64 = 0.05;
-/// More draws than this are called dull.
-const DULL: f64 = 0.25;
+/// The share of draws above which a game has many draws.
+const MANY_DRAWS: f64 = 0.25;
 /// By what wins are told here. The seats of equal players who rotate say nothing.
 const TOLD: [&str; 3] = ["order of play", "colony", "clan"];
 
@@ -33,22 +33,24 @@ struct Row {
 pub(super) fn page(wish: &Wish<'_>, sections: &[Section]) -> String {
     let mut text = format!(
         "# How fair the games are\n\n\
-         Made by `cargo xtask balance --games {} --level {}{}` from games between equal players, the first of each kind with seed {}.\n\
-         Intervals are of 95 % (Wilson), of the games that were decided. Something is called unfair if its interval leaves no\n\
-         doubt and it is more than {:.0} points off a fair share, a kind of game dull if more than {:.0} % are drawn. Where many\n\
-         shares are looked at, one in twenty lies outside its interval by chance. What was tried against it is in [sim.md](sim.md).\n",
+         How often each seat, colony and clan wins between equal computer players. Measured by\n\
+         `cargo xtask balance --games {} --level {}{}`, with seeds from {} on.\n\n\
+         Intervals are 95 % (Wilson) and count decided games only. A share is called unfair if its interval excludes\n\
+         the fair share and it is more than {:.0} percentage points away from it. A game has many draws if more than {:.0} %\n\
+         are drawn. With this many shares, about one in twenty is outside its interval by chance.\n\
+         [sim.md](sim.md#how-fair-the-games-are) discusses the findings.\n",
         wish.games,
         wish.player.word(),
         if wish.only.is_empty() { String::new() } else { format!(" --only {:?}", wish.only) },
         wish.seed,
         100.0 * UNFAIR,
-        100.0 * DULL,
+        100.0 * MANY_DRAWS,
     );
     text += "\n## What stands out\n\n";
     let findings: String =
         sections.iter().flat_map(Section::findings).map(|line| format!("- {line}\n")).collect();
     text += if findings.is_empty() { "Nothing.\n" } else { &findings };
-    text += "\n## First to play\n\n| | games | drawn | first to play wins | 95 % interval | fair | actions, middle |\n|---|---|---|---|---|---|---|\n";
+    text += "\n## First to play\n\n| | games | drawn | first to play wins | 95 % interval | fair | actions, median |\n|---|---|---|---|---|---|---|\n";
     sections.iter().for_each(|section| text += &section.summary());
     sections.iter().for_each(|section| text += &section.told());
     text
@@ -63,8 +65,8 @@ impl Section {
         self.lines.iter().filter(|line| line.winners.is_empty()).count()
     }
 
-    fn is_dull(&self) -> bool {
-        self.drawn() as f64 > DULL * self.lines.len() as f64
+    fn has_many_draws(&self) -> bool {
+        self.drawn() as f64 > MANY_DRAWS * self.lines.len() as f64
     }
 
     /// The length at this many twentieths of all games, by length.
@@ -96,9 +98,9 @@ impl Section {
                 )
             })
             .collect();
-        if self.is_dull() {
+        if self.has_many_draws() {
             let (drawn, games) = (self.drawn(), self.lines.len());
-            findings.push(format!("**{}** is dull: {drawn} of {games} games are drawn.", self.title));
+            findings.push(format!("**{}** has many draws: {drawn} of {games} games.", self.title));
         }
         findings
     }
@@ -117,7 +119,7 @@ impl Section {
         let (least, most, middle) = (self.length(1), self.length(19), self.length(10));
         let _ = writeln!(
             text,
-            "{games} games, {drawn} drawn; nine of ten have {least} to {most} actions, the middle one {middle}.\n"
+            "{games} games, {drawn} drawn; 90 % have {least} to {most} actions, the median is {middle}.\n"
         );
         let _ = writeln!(text, "| | wins | 95 % interval | |\n|---|---|---|---|");
         for Row { name, interval } in self.rows() {
@@ -184,9 +186,9 @@ mod tests {
         for told in [
             "**Xobos**: number 1 to play wins 100.0 % (91.2 to 100.0 %); 50.0 % would be fair.",
             "**Xobos**: clan Elder wins 0.0 % (0.0 to 8.8 %); 50.0 % would be fair.",
-            "**Xobos** is dull: 20 of 60 games are drawn.",
+            "**Xobos** has many draws: 20 of 60 games.",
             "| Xobos | 60 | 20 | 100.0 % | 91.2 to 100.0 % | 50.0 % | 130 |",
-            "nine of ten have 103 to 500 actions, the middle one 130",
+            "90 % have 103 to 500 actions, the median is 130",
             "| clan Trader | 100.0 % | 91.2 to 100.0 % | unfair |",
             "![Xobos: actions in a game](balance/x/length.svg)",
         ] {
