@@ -95,7 +95,7 @@ const TEXTS = {
   gameTaken: ['The game has arrived and is on the device.', 'Gra dotarła i jest na urządzeniu.'],
   gameWaits: ['The game is kept. It opens from the start menu: leave the game that is being played first.', 'Gra jest zapisana. Otwiera się z menu startowego: najpierw wyjdź z trwającej gry.'],
   gameInStore: [
-    'The game has arrived, and the device was switched off and on to find it. It opens from the start menu: Go on or Review.',
+    'The game has arrived, and the device was switched off and on to find it. It opens from the start menu: Continue or Review.',
     'Gra dotarła, a urządzenie zostało wyłączone i włączone, żeby ją znaleźć. Otwiera się z menu startowego: Graj dalej albo Przegląd.',
   ],
   gameRefused: ['The game cannot be used: #.', 'Tej gry nie można użyć: #.'],

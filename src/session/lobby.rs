@@ -320,7 +320,7 @@ impl Lobby {
                 None => plain(""),
             },
             LobbyRow::Dice => of(words.settings.dice, settings_menu::dice(words, settings.types_dice)),
-            LobbyRow::Learn => of(words.lesson.title, self.sheet().name(words)),
+            LobbyRow::Learn => of(words.lobby.learn, self.sheet().name(words)),
             LobbyRow::Who => plain(words.computer.who),
             LobbyRow::Review => of(words.saves.review, &line(format_args!("{}", desk.saves.over))),
             LobbyRow::Settings => plain(words.settings.title),

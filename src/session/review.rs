@@ -218,7 +218,9 @@ impl Review {
             row(screen, 2, &result(table, self.standing, words), "");
         }
         row(screen, LIST_ROWS - 2, words.saves.steps, words.saves.rounds);
-        row(screen, LIST_ROWS - 1, words.saves.hands, words.common.back);
+        let has_hands = table.record().game().has_secrets();
+        let players = if has_hands { words.saves.hands } else { words.saves.reserves };
+        row(screen, LIST_ROWS - 1, players, words.common.back);
     }
 }
 

@@ -137,7 +137,7 @@ pub fn draw(desk: &Desk, pad: Pad, selected: usize, more: &[Row<'_>], screen: &m
                 Row { label: words.settings.peek, value: peek(words, settings.peek_always.contains(pad)) }
             }
             Setting::Dice => Row { label: words.settings.dice, value: dice(words, settings.types_dice) },
-            Setting::Undo => Row { label: words.table.undo, value: undo(words, settings.free_undo) },
+            Setting::Undo => Row { label: words.settings.undo, value: undo(words, settings.free_undo) },
             Setting::Tempo => Row { label: words.settings.tempo, value: tempo(words, settings.tempo) },
             Setting::Show => Row { label: words.settings.show, value: show(words, settings.show_after) },
             Setting::Clock => Row { label: words.settings.clock, value: clock(words, settings.clock) },

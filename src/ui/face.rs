@@ -52,6 +52,8 @@ pub struct Scene<'a> {
     pub window: Window,
     /// Has the player moved the cursor lately, to look at a cell?
     pub inspects: bool,
+    /// Whether a clock covers the end of the title.
+    pub has_clock: bool,
     /// Did the player before have nothing to do but to pass?
     pub has_passed: bool,
     /// May hidden things be shown: Peek is held, or the setting says always.
@@ -63,9 +65,10 @@ pub struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// A player by name and place: "Gold, seat 2".
-    pub fn at_chair(&self, name: &str, seat: Seat) -> Line {
-        panel::at_chair(self.words, name, self.chairs[seat])
+    /// Returns the title of a player who waits for somebody: "Wait: Gold plays". It leaves room for a clock.
+    pub fn wait_for(&self, name: &str) -> Line {
+        let texts = &self.words.table;
+        panel::filled_line(if self.has_clock { texts.wait_short } else { texts.wait_for }, name)
     }
 }
 

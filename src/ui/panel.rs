@@ -46,6 +46,12 @@ pub fn filled(sentence: &str, parts: &[&dyn Display]) -> Note {
     note
 }
 
+/// A text of one row with its gap, marked `#`, filled in.
+pub fn filled_line(text: &str, part: &str) -> Line {
+    let (before, after) = text.split_once('#').unwrap_or((text, ""));
+    line(format_args!("{before}{part}{after}"))
+}
+
 /// A player by name and chair: "Gold, seat 2".
 pub fn at_chair(words: &'static Words, name: &str, chair: Option<Chair>) -> Line {
     match chair {

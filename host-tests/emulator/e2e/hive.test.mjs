@@ -33,7 +33,7 @@ test('a game to a surrounded Queen', { skip: missing }, async (t) => {
   device.waitUntil(() => hasColour(centre(), GOLD), { timeoutMs: 1200, what: 'the centre of the Queen in gold' });
   device.waitUntil(() => hasColour(centre(), RED), { timeoutMs: 1200, what: 'the centre of the Queen in red' });
   // A cell that was looked at stays on the screen for a while; then the overview comes back.
-  waitForText(device, seats[0], 'Black Free cells 1', 7000);
+  waitForText(device, seats[0], 'Black 5/6 closed', 7000);
 
   takeTurn(device, seats, turns.at(-1));
   for (const seat of seats) waitForText(device, seat, 'Queen surrounded');

@@ -16,7 +16,7 @@ export const TO_BATTLE = [
 /** The battle that follows, with typed dice: Black loses its Ant. */
 export const BATTLE = ['fight F6', 'die 9', 'die 1', 'xF6'];
 
-const PROMPTS = ['Which battle?', 'Take off a bug', 'Move an army', 'Which way?', 'Hatch a bug', 'Hatch it where?'];
+const PROMPTS = ['Which battle?', 'Remove a bug', 'Move an army', 'Which way?', 'Hatch a bug', 'Hatch it where?'];
 
 /** Chooses Robale in the start menu. */
 export function chooseRobale(device, { rounds, typed = false } = {}) {
@@ -76,7 +76,7 @@ const KEYS = {
   take(device, seat) {
     tap(device, seat, 'ok');
   },
-  done: (device, seat) => end(device, seat, 'Take no more'),
+  done: (device, seat) => end(device, seat, 'Remove no more'),
   endMove: (device, seat) => end(device, seat, 'End movement'),
   endTurn: (device, seat) => end(device, seat, 'End turn'),
 };

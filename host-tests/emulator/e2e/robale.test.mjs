@@ -54,7 +54,7 @@ test('a game with typed dice to a victory', { skip: missing }, async (t) => {
   }
   assert.ok(device.led(...DICE[2]).every((led) => led === '#000000'), 'there are two dice');
   tap(device, black, 'peek'); // any button goes on
-  waitForText(device, white, 'Take off a bug');
+  waitForText(device, white, 'Remove a bug');
   assert.equal(act(device, seats, 'xF6'), white);
 
   // ways of a step on the edges, the one that is looked at white.

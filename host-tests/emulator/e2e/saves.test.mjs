@@ -29,7 +29,7 @@ test('after a power cut the next start asks within a second, and OK goes on', as
   assert.ok(written > 10, 'the draws of the beginning are saved');
   device.restart();
   firstScreen(device);
-  waitForText(device, 1, 'Go on?', { timeoutMs: 1000 });
+  waitForText(device, 1, 'Continue?', { timeoutMs: 1000 });
   waitForText(device, 4, 'Round 1', { timeoutMs: 1000 });
   const from = device.uart.lines.length;
   device.press(2, 'ok');

@@ -109,7 +109,7 @@ fn journal(device: &Device) -> Option<Journal<AnyOptions>> {
     device.machine.record().map(|record| record.journal().clone())
 }
 
-/// "Save and leave" in the menu of a player who is asked, and "Go on" in the start menu: the same game.
+/// "Save and leave" in the menu of a player who is asked, and "Continue" in the start menu: the same game.
 fn leave_and_go_on(device: &mut Device) {
     if device.machine.is_over() {
         return;
@@ -129,7 +129,7 @@ fn leave_and_go_on(device: &mut Device) {
     let before = journal(device);
     device.press(pad, Button::Ok);
     assert!(device.machine.record().is_none(), "it is left");
-    assert!(finds(device, Pad::Three, ["Go on", "Graj dalej"]), "{:?}", device.lines);
+    assert!(finds(device, Pad::Three, ["Continue", "Graj dalej"]), "{:?}", device.lines);
     device.press(Pad::Three, Button::Ok);
     device.wait(1000);
     device.press(Pad::Four, Button::Ok);

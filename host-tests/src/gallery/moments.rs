@@ -1,4 +1,4 @@
-//! What the table asks and tells besides the games: a start after a failure, "Go on?", taking back, a pad that is passed on, which
+//! What the table asks and tells besides the games: a start after a failure, "Continue?", taking back, a pad that is passed on, which
 //! way is up, clocks, games that are over.
 
 use hexboard::game::{Actor, Dice, Game, Options, Record, Seat, Turn};
@@ -109,7 +109,7 @@ fn saves(album: &mut Album, language: Language) {
     let mut next = again(&mut device, Restart::PowerOn, language);
     keep(album, "after a power cut", &next, Pad::One);
     next.press(Pad::One, Button::Back);
-    if find_row(&mut next, of(language, "Go on", "Graj dalej"), Button::Down) {
+    if find_row(&mut next, of(language, "Continue", "Graj dalej"), Button::Down) {
         keep(album, "start menu with a game to go on with", &next, Pad::One);
         next.press(Pad::One, Button::Ok);
         keep(album, "the page of a saved game", &next, Pad::One);

@@ -221,7 +221,7 @@ fn a_hint_tells_its_reason_to_the_person_who_asked() {
         let Actor::Seat(seat) = actor else { panic!("nothing is thrown") };
         match place {
             12 => hinted(&mut device, seat, action, "Closes in on Queen."),
-            14 => hinted(&mut device, seat, action, "That wins."),
+            14 => hinted(&mut device, seat, action, "Wins the game."),
             _ => {}
         }
         hand::play(&mut device, seat, action);

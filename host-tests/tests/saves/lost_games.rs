@@ -139,9 +139,9 @@ fn ones_last_action_is_taken_back_at_once_and_everybody_reads_it() {
     menu::choose(&mut device, Pad::Two, "Undo");
     assert_eq!(length(&device), 1);
     for seat in [Pad::One, Pad::Two] {
-        assert!(says(&device, seat, "Taken back") && says(&device, seat, &piece), "{seat:?}");
+        assert!(says(&device, seat, "Undone") && says(&device, seat, &piece), "{seat:?}");
         device.press(seat, Button::Ok);
-        assert!(!says(&device, seat, "Taken back"), "{seat:?}: a key leads back to the game");
+        assert!(!says(&device, seat, "Undone"), "{seat:?}: a key leads back to the game");
         assert_eq!(length(&device), 1, "and does nothing else");
     }
     assert!(device.said("game: undo by seat 2 of seat 2"));
@@ -193,12 +193,12 @@ fn the_owner_of_an_action_agrees_before_it_is_taken_back() {
             && says(&device, Pad::Two, "Seat 1")
             && says(&device, Pad::Two, &piece)
     );
-    assert!(says(&device, Pad::One, "Seat 2") && says(&device, Pad::One, "Do not ask"));
+    assert!(says(&device, Pad::One, "Seat 2") && says(&device, Pad::One, "Cancel"));
     device.press(Pad::Two, Button::Down);
     device.press(Pad::Two, Button::Ok);
     assert_eq!(length(&device), 1);
     for seat in [Pad::One, Pad::Two] {
-        assert!(says(&device, seat, "Taken back") && says(&device, seat, &piece), "{seat:?}");
+        assert!(says(&device, seat, "Undone") && says(&device, seat, &piece), "{seat:?}");
     }
     assert!(device.said("game: undo by seat 1 of seat 2"));
 }
@@ -211,9 +211,9 @@ fn a_refusal_is_told_to_the_asker() {
         menu::choose(&mut device, Pad::One, "Undo");
         device.press(Pad::Two, button);
         assert_eq!(length(&device), 2);
-        assert!(says(&device, Pad::One, "No, it stays.") && says(&device, Pad::One, "Seat 2"), "{button:?}");
+        assert!(says(&device, Pad::One, "No, it is kept.") && says(&device, Pad::One, "Seat 2"), "{button:?}");
         device.press(Pad::One, Button::Ok);
-        assert!(!says(&device, Pad::One, "No, it stays."));
+        assert!(!says(&device, Pad::One, "No, it is kept."));
         assert!(device.machine.standpoint(Chair::One).is_some_and(|at| !at.is_covered), "the game goes on");
     }
 }
@@ -240,7 +240,7 @@ fn a_setting_makes_undo_free() {
     device.set_settings(Settings { free_undo: true, ..Settings::DEFAULT });
     menu::choose(&mut device, Pad::One, "Undo");
     assert_eq!(length(&device), 1);
-    assert!(says(&device, Pad::Two, "Taken back"));
+    assert!(says(&device, Pad::Two, "Undone"));
 }
 
 /// A game action of a third player makes the question void: it would be about another action.
@@ -279,7 +279,7 @@ fn an_owner_without_a_screen_is_called_by_lights_and_sound() {
     let tones = device.tones.len();
     menu::choose(&mut device, Pad::One, "Undo");
     assert!(device.tones.len() >= tones + 3, "a call");
-    assert!(says(&device, Pad::One, "Yes is: Down, OK"));
+    assert!(says(&device, Pad::One, "For yes: Down, OK"));
     let mut corner = std::collections::BTreeSet::new();
     for _ in 0..8 {
         corner.insert(format!("{:?}", device.frame[Cell::new(Hex::new(5, -4)).expect("a cell")]));

@@ -33,7 +33,7 @@ fn restarted(device: &mut Device, why: Restart) -> Device {
 fn resumed(device: &mut Device, why: Restart) -> Device {
     let mut next = restarted(device, why);
     if why == Restart::PowerOn {
-        assert!(shows(&next.screens[0], "Go on?"), "{why:?}");
+        assert!(shows(&next.screens[0], "Continue?"), "{why:?}");
         next.press(Pad::One, Button::Ok);
     } else {
         Pad::ALL.into_iter().for_each(|pad| next.tap(pad, Button::Peek));
@@ -104,7 +104,7 @@ fn the_clocks_go_on_after_a_restart() {
     }
 }
 
-/// Back at *Go on?* leads to the start menu with the game and the players of the last time, and a new game keeps them.
+/// Back at *Continue?* leads to the start menu with the game and the players of the last time, and a new game keeps them.
 #[test]
 fn the_start_menu_after_a_restart_is_that_of_the_last_game() {
     let mut device = start::begun("xobos", 3);
@@ -112,7 +112,7 @@ fn the_start_menu_after_a_restart_is_that_of_the_last_game() {
     begin_again(&mut device);
     let settings = device.machine.settings();
     let mut next = restarted(&mut device, Restart::PowerOn);
-    assert!(shows(&next.screens[0], "Go on?"));
+    assert!(shows(&next.screens[0], "Continue?"));
     next.press(Pad::One, Button::Back);
     next.wait(500);
     assert!(shows(&next.screens[0], "Xobos"), "the game of the last time");

@@ -35,7 +35,7 @@ fn after_cut(device: &mut Device) -> Device {
 fn begin(device: &mut Device, game: &str, players: usize) {
     device.press(Pad::One, Button::Ok);
     device.wait(100);
-    // A row "Go on" may come before that of the seats.
+    // A row "Continue" may come before that of the seats.
     let mut to_seats = 0;
     while !menu::is_chosen(device, Pad::One, "This seat") {
         device.press(Pad::One, Button::Down);
@@ -105,7 +105,7 @@ fn after_every_decision_a_power_cut_loses_nothing() {
         for step in 0..25 {
             play(&mut device, 1, &mut random);
             let mut next = after_cut(&mut device);
-            assert!(shows(&next.screens[0], "Go on?"), "{game}: {:?}", next.lines);
+            assert!(shows(&next.screens[0], "Continue?"), "{game}: {:?}", next.lines);
             next.press(Pad::Two, Button::Ok);
             assert_eq!(record(&next), record(&device), "{game}, step {step}");
         }
@@ -118,7 +118,7 @@ fn the_question_names_game_round_who_plays_and_the_seats() {
     play(&mut device, 5, &mut SplitMix64::new(7));
     let next = after_cut(&mut device);
     for screen in &next.screens {
-        for text in ["Go on?", "#1", "Hive", "Round 3", "to play", "Seats 1 2", "OK: yes", "Back: no"] {
+        for text in ["Continue?", "#1", "Hive", "Round 3", "to play", "Seats 1 2", "OK: yes", "Back: no"] {
             assert!(shows(screen, text), "{text}");
         }
     }
@@ -132,14 +132,14 @@ fn no_keeps_the_save_and_the_next_start_does_not_ask() {
     next.press(Pad::One, Button::Back);
     assert!(next.machine.record().is_none(), "back in the start menu");
     let mut third = after_cut(&mut next);
-    assert!(!shows(&third.screens[0], "Go on?"));
+    assert!(!shows(&third.screens[0], "Continue?"));
     third.wait(9_000);
     third.press(Pad::One, Button::Down);
-    assert!(menu::is_chosen(&third, Pad::One, "Go on"));
+    assert!(menu::is_chosen(&third, Pad::One, "Continue"));
     third.press(Pad::One, Button::Ok);
     third.press(Pad::One, Button::Ok);
     assert_eq!(record(&third), record(&device));
-    assert!(shows(&after_cut(&mut third).screens[0], "Go on?"), "it is being played again");
+    assert!(shows(&after_cut(&mut third).screens[0], "Continue?"), "it is being played again");
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn a_finished_game_and_one_that_was_ended_are_not_offered() {
     assert!(device.machine.record().is_none());
     let mut next = after_cut(&mut device);
     next.wait(9_000);
-    assert!(!shows(&next.screens[0], "Go on"));
+    assert!(!shows(&next.screens[0], "Continue"));
     assert_eq!(
         next.keeper.as_mut().unwrap().shelf().unwrap().inventory().unwrap().saves,
         1,
@@ -245,7 +245,7 @@ fn a_game_that_is_over_is_closed_at_the_next_start() {
     }
     let mut next = after_cut(&mut device);
     next.wait(9_000);
-    assert!(!shows(&next.screens[0], "Go on"), "{:?}", next.lines);
+    assert!(!shows(&next.screens[0], "Continue"), "{:?}", next.lines);
     let save = next.keeper.as_mut().unwrap().shelf().unwrap().save_before(None).unwrap().expect("the game");
     assert!(save.is_closed);
 }
@@ -323,7 +323,7 @@ fn a_save_of_another_version_or_a_damaged_one_says_so_and_is_kept() {
         device.press(Pad::One, Button::Ok);
         assert!(device.machine.record().is_none(), "it does not go on");
         device.press(Pad::One, Button::Back);
-        assert!(shows(&device.screens[0], "Go on"), "and stands in the list");
+        assert!(shows(&device.screens[0], "Continue"), "and stands in the list");
         menu::go_to(&mut device, Pad::One, "Start game");
         device.press(Pad::One, Button::Ok);
         menu::choose(&mut device, Pad::One, "Save and leave");
@@ -368,14 +368,14 @@ fn a_save_of_a_newer_format_stands_in_the_list_and_is_kept() {
     let mut device = switched_on(in_newer_format(with_save(start, &[Note::Left])));
     device.wait(500);
     assert!(device.said("saves: 1 of a newer version are kept"), "{:?}", device.lines);
-    assert!(!shows(&device.screens[0], "Go on?"), "nobody is asked at the start");
+    assert!(!shows(&device.screens[0], "Continue?"), "nobody is asked at the start");
     begin(&mut device, "hive", 2);
     menu::choose(&mut device, Pad::One, "Save and leave");
     let inventory =
         |device: &mut Device| device.keeper.as_mut().unwrap().shelf().unwrap().inventory().unwrap();
     assert_eq!((inventory(&mut device).saves, inventory(&mut device).newer), (2, 1));
 
-    menu::go_to(&mut device, Pad::One, "Go on");
+    menu::go_to(&mut device, Pad::One, "Continue");
     device.press(Pad::One, Button::Ok);
     assert!(shows(&device.screens[0], "#2") && shows(&device.screens[0], "1/2"), "numbers go on after it");
     device.press(Pad::One, Button::Down);
@@ -436,7 +436,7 @@ fn a_save_that_nobody_wants_is_deleted_after_a_question() {
     next.press(Pad::One, Button::Menu);
     assert!(shows(&next.screens[1], "Delete?"));
     next.press(Pad::One, Button::Ok);
-    assert!(shows(&next.screens[1], "Go on?"), "no comes first");
+    assert!(shows(&next.screens[1], "Continue?"), "no comes first");
     next.press(Pad::One, Button::Menu);
     next.press(Pad::One, Button::Down);
     next.press(Pad::One, Button::Ok);

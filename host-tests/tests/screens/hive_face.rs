@@ -147,6 +147,7 @@ fn screen(
         asked,
         cursor,
         window: Window::default(),
+        has_clock: false,
         has_passed: false,
         inspects,
         peek: false,

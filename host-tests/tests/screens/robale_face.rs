@@ -133,6 +133,7 @@ fn screen(game: &Robale, seat: Seat, language: Language, asked: Option<Asked<'_>
         asked,
         cursor,
         window: Window::default(),
+        has_clock: false,
         has_passed: false,
         inspects: false,
         peek: false,

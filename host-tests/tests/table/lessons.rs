@@ -206,7 +206,7 @@ fn a_lesson_is_not_saved_and_touches_no_save() {
             follow(&mut device);
         }
         assert!(device.machine.record().is_none());
-        assert!(!shows(&device.screens[0], "Go on"), "{name}: no game waits");
+        assert!(!shows(&device.screens[0], "Continue"), "{name}: no game waits");
         assert_eq!(device.flash().bytes, bytes.bytes, "{name}: nothing was written");
     }
 }

@@ -215,12 +215,12 @@ fn the_pad_is_not_taken_by_mistake_and_does_not_stay_open() {
 fn back_lays_down_a_pad_that_only_looks() {
     let mut device = start::on_one_pad("termites", 2, PadSet::EMPTY, 1);
     device.wait(3000);
-    assert!(shows(screen(&device), "Pass it on to") && shows(screen(&device), "OK: only I look"));
+    assert!(shows(screen(&device), "Pass the pad to") && shows(screen(&device), "OK when nobody else looks"));
     device.press(PAD, Button::Down);
     device.press(PAD, Button::Ok);
     assert!(device.machine.holder(PAD).is_some());
     device.press(PAD, Button::Ok);
-    assert!(shows(screen(&device), "Back: lay it down"));
+    assert!(shows(screen(&device), "Back: put pad down"));
     device.press(PAD, Button::Back);
     assert_eq!(device.machine.holder(PAD), None);
     device.wait(500);

@@ -190,7 +190,7 @@ fn answers_that_fit_no_panel_are_told_and_back_begins_again() {
     for _ in 0..8 {
         device.press(Pad::One, Button::Ok);
     }
-    assert!(shows(&device.screens[0], "No such panel"));
+    assert!(shows(&device.screens[0], "Answers conflict"));
     assert!(device.said("these answers fit no panel"));
     device.press(Pad::One, Button::Ok);
     assert!(shows(&device.screens[0], "Which colour?"));

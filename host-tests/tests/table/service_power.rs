@@ -24,7 +24,7 @@ fn walk_to(device: &mut Device, rows_from_the_end: usize) {
     }
 }
 
-/// From the end of the menu: Leave, Self-test, last crash, boot loader, About, Panel, Measure, Channel draws, LED type.
+/// From the end of the menu: Leave, Self-test, last crash, boot loader, About, Panel, Measure, LED channel, LED type.
 const METER: usize = 7;
 const LED_CURRENT: usize = 8;
 const LED_TYPE: usize = 9;

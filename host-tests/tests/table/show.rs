@@ -80,7 +80,7 @@ fn an_idle_device_plays_all_games_in_turn() {
     assert_eq!(Pad::ALL.map(|pad| device.machine.glass(pad)), full, "and never dims");
     assert_eq!(device.flash().bytes, kept, "nothing is saved");
     device.press(Pad::One, Button::Ok);
-    assert!(!shows(&device.screens[0], "Go on"), "and no game waits");
+    assert!(!shows(&device.screens[0], "Continue"), "and no game waits");
 }
 
 /// Languages turn while nothing is played, too: a result can be read in both.

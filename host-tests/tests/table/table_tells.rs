@@ -346,7 +346,7 @@ fn losses_in_xobos_are_told_until_they_are_read() {
 #[test]
 fn the_score_names_what_is_counted() {
     for (name, counted) in
-        [("termites", "Points"), ("hive", "sides taken"), ("robale", "Resources"), ("xobos", "Points")]
+        [("termites", "Points"), ("hive", "Queen closed"), ("robale", "Resources"), ("xobos", "Points")]
     {
         let mut device = start::begun(name, 2);
         device.wait(3000);

@@ -186,7 +186,7 @@ fn t_5_2_a_token_that_does_not_fit_is_explained_to_its_player_alone() {
         assert!(device.screens == before.screens && device.tones == before.tones);
         device.hold(pad, Buttons::of(Button::Peek));
         let screen = &device.screens[pad.index()];
-        assert!(shows(screen, "Flyers never go into") || shows(screen, "Only flyers go on water."));
+        assert!(shows(screen, "Flyers never go into") || shows(screen, "Only flyers can go on"));
         device.hold(pad, Buttons::NONE);
         explained += 1;
     }

@@ -54,7 +54,7 @@ fn a_notice_waits_behind_an_undo_question() {
         menu::choose(&mut device, Pad::One, "Undo");
         break_cable(&mut device);
         assert!(says(&device, Pad::Two, "Undo?"), "{}", ascii(&device.screens[1]));
-        assert!(says(&device, Pad::One, "Do not ask"), "{}", ascii(&device.screens[0]));
+        assert!(says(&device, Pad::One, "Cancel"), "{}", ascii(&device.screens[0]));
         if yes {
             device.press(Pad::Two, Button::Down);
         }
@@ -64,8 +64,8 @@ fn a_notice_waits_behind_an_undo_question() {
             let (mut notices, mut undone, mut refused) = (0, 0, 0);
             for _ in 0..3 {
                 notices += u8::from(says(&device, pad, NOTICE));
-                undone += u8::from(says(&device, pad, "Taken back"));
-                refused += u8::from(says(&device, pad, "No, it stays."));
+                undone += u8::from(says(&device, pad, "Undone"));
+                refused += u8::from(says(&device, pad, "No, it is kept."));
                 if says(&device, pad, "OK") {
                     device.press(pad, Button::Ok);
                 }
@@ -150,14 +150,14 @@ fn no_notice_replaces_another() {
     menu::choose(&mut device, Pad::Two, "Undo");
     let mut read = Vec::new();
     for _ in 0..2 {
-        for words in [NOTICE, "Taken back"] {
+        for words in [NOTICE, "Undone"] {
             if says(&device, Pad::One, words) {
                 read.push(words);
             }
         }
         device.press(Pad::One, Button::Ok);
     }
-    assert_eq!(read, [NOTICE, "Taken back"]);
+    assert_eq!(read, [NOTICE, "Undone"]);
 }
 
 /// A game that was played to its end at the pads.

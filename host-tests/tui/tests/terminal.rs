@@ -202,7 +202,7 @@ fn a_game_is_played_and_goes_on_after_the_end() {
     assert_eq!(terminal.end(), 0, "it ended well");
 
     let mut again = Terminal::start(40, 150, &saves);
-    again.wait_for_words("Go on?");
+    again.wait_for_words("Continue?");
     again.press(&[ENTER, &seat]);
     again.wait("same seat", |screen| asked(screen).as_deref() == Some(&*seat));
     again.wait_for_words(HIDDEN);

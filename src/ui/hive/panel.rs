@@ -8,13 +8,15 @@ use crate::games::hive::{Colour, Item, Kind, Piece, Place, Refusal, Tabletop};
 use crate::parts::Screen;
 use crate::ui::face::{Asked, Scene, Score};
 use crate::ui::lang::Words;
-use crate::ui::panel::{self, Line, Pair, line, row, small};
+use crate::ui::panel::{self, Line, Pair, filled, line, row, small};
 use crate::ui::text::Ink;
 use crate::ui::text_buf::{TextBuf, bytes};
 use crate::ui::widget;
 
 /// This number of pieces of a stack have a row of their own; those below are written in letters.
 const MOST_ROWS: usize = 2;
+/// Cells around a Queen.
+const SIDES: u32 = 6;
 
 /// Some sentences about a piece.
 type About = TextBuf<{ bytes(192) }>;
@@ -43,7 +45,7 @@ fn title(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     let mover = table.position().to_move();
     match &scene.asked {
         Some(asked) => panel::title(screen, prompt(scene.words, asked), own_side(scene)),
-        None => panel::title(screen, &scene.at_chair(words::side(scene.words, mover), mover.seat()), ""),
+        None => panel::title(screen, &scene.wait_for(words::side(scene.words, mover)), ""),
     }
 }
 
@@ -102,7 +104,7 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, screen:
         signed_row(screen, 0, mover.kind(), &line(format_args!("{name} >")), "");
         match target {
             Some(top) => draw_piece(scene, top, 1, screen),
-            None => row(screen, 1, scene.words.hive.empty, ""),
+            None => row(screen, 1, empty_target(scene, asked, table, mover), ""),
         }
         let sentence = match why_not(scene, table, asked) {
             Some(refusal) => words::refusal(scene.words, refusal),
@@ -117,10 +119,25 @@ fn draw_pointing(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, screen:
     draw_row_below(scene, screen);
 }
 
+/// What OK does on an empty cell, or that the cell is empty.
+fn empty_target(scene: &Scene<'_>, asked: &Asked<'_>, table: &Tabletop, mover: Piece) -> &'static str {
+    let words = &scene.words.hive;
+    match (refusal(scene, table, asked), table.place(mover)) {
+        (Some(_), _) => words.empty,
+        (None, None) => words.ok_place,
+        (None, Some(_)) => words.ok_move,
+    }
+}
+
 /// Why the cell under the cursor was refused, if it was.
 fn why_not(scene: &Scene<'_>, table: &Tabletop, asked: &Asked<'_>) -> Option<Refusal> {
+    asked.refused.then(|| refusal(scene, table, asked)).flatten()
+}
+
+/// Why the cell under the cursor cannot be chosen, if it cannot.
+fn refusal(scene: &Scene<'_>, table: &Tabletop, asked: &Asked<'_>) -> Option<Refusal> {
     let place = Choice::Place(scene.window.place(scene.cursor));
-    asked.refused.then(|| table.why_not(&(), scene.seat, asked.chosen, place)).flatten()
+    table.why_not(&(), scene.seat, asked.chosen, place)
 }
 
 /// May a piece be placed as well as moved?
@@ -189,7 +206,8 @@ fn about(scene: &Scene<'_>, table: &Tabletop, piece: Piece) -> About {
     if piece.kind() == Kind::Queen
         && let Some(free) = position.freedom(piece.colour())
     {
-        let _ = write!(about, "{} {}. ", words.hive.free_cells, free.count_ones());
+        let _ =
+            write!(about, "{} ", filled(words.hive.sentence.queen_closed, &[&(SIDES - free.count_ones())]));
     }
     if piece.kind() == Kind::Mosquito {
         let _ = write!(about, "{}:", words.hive.copies);
@@ -213,12 +231,12 @@ fn about(scene: &Scene<'_>, table: &Tabletop, piece: Piece) -> About {
     about
 }
 
-/// Both sides: how free the Queen is, and the reserve; then what else there is to know.
+/// Both sides: how many cells around the Queen are closed, and the reserve; then what else there is to know.
 fn draw_overview(scene: &Scene<'_>, table: &Tabletop, screen: &mut Screen) {
     let words = scene.words;
     for (index, colour) in Colour::ALL.into_iter().enumerate() {
         let queen = match table.position().freedom(colour) {
-            Some(free) => line(format_args!("{} {}", words.hive.free_cells, free.count_ones())),
+            Some(free) => line(format_args!("{}/{SIDES} {}", SIDES - free.count_ones(), words.hive.closed)),
             None => line(format_args!("{}", words.hive.no_queen)),
         };
         row(screen, 2 * index, words::side(words, colour), &queen);
@@ -273,8 +291,8 @@ pub fn draw_sign(words: &'static Words, kind: Kind, index: usize, screen: &mut S
 /// The side of a seat, and how many cells around the enemy Queen are taken.
 pub fn score(table: &Tabletop, seat: Seat, words: &'static Words) -> Score {
     let side = board::side(seat);
-    let free = table.position().freedom(side.other()).map_or(6, u8::count_ones);
-    Score { name: words::side(words, side), points: 6 - free as i16, counted: words.hive.sides_taken }
+    let free = table.position().freedom(side.other()).map_or(SIDES, u8::count_ones);
+    Score { name: words::side(words, side), points: (SIDES - free) as i16, counted: words.hive.queen_closed }
 }
 
 #[cfg(test)]

@@ -24,8 +24,10 @@ crate::ui::lang::game_texts! {
         turn_up: "Turn up", "Odwróć";
         empty: "empty", "puste";
         below: "Under it", "Pod spodem";
-        free_cells: "Free cells", "Wolne pola";
-        sides_taken: "sides taken", "zajęte boki";
+        ok_place: "OK: place here", "OK: połóż tutaj";
+        ok_move: "OK: move here", "OK: rusz tutaj";
+        closed: "closed", "zamknięte";
+        queen_closed: "Queen closed", "zamknięte";
         no_queen: "no Queen yet", "brak Królowej";
         copies: "Copies", "Naśladuje";
         place_piece: "Place a piece", "Połóż pionek";
@@ -76,46 +78,48 @@ crate::ui::lang::game_texts! {
     sentences {
         enemy: "It belongs to the other side.", "Należy do przeciwnika.";
         point_at_own: "Point at a piece of yours, or place one.", "Wskaż swój pionek albo połóż nowy.";
-        occupied: "Something stands there.", "Tam już coś stoi.";
+        occupied: "The cell is occupied.", "To pole jest zajęte.";
         beside_enemy: "It would touch an enemy piece.", "Stykałby się z pionkiem wroga.";
         not_beside_own: "A new piece must touch one of yours.", "Nowy pionek musi stykać się z twoim.";
         apart: "It must touch the hive.", "Musi stykać się z rojem.";
-        on_paralysed: "Nobody may stop on a paralysed piece.", "Na sparaliżowanym nie wolno stanąć.";
-        queen_now: "The Queen must be placed in this turn.", "W tej turze musi wejść Królowa.";
-        no_queen: "Nothing moves before your Queen is placed.", "Nic się nie rusza przed Królową.";
-        queen_not_first: "The Queen may not come in the first turn.", "Królowa nie może wejść w pierwszej turze.";
-        no_cell: "There is no cell to place it.", "Nie ma gdzie go położyć.";
-        covered: "Something stands on it.", "Coś na nim stoi.";
+        on_paralysed: "Nothing can stop on a paralysed piece.", "Na sparaliżowanym nie wolno stanąć.";
+        queen_now: "You must place the Queen this turn.", "W tej turze musisz wystawić Królową.";
+        no_queen: "Your pieces cannot move before your Queen is placed.", "Twoje pionki ruszą się, gdy wystawisz Królową.";
+        queen_not_first: "The Queen cannot come in the first turn.", "Królowa nie może wejść w pierwszej turze.";
+        no_cell: "There is no cell where you can place it.", "Nie ma pola, na którym można go położyć.";
+        covered: "Another piece is on top of it.", "Przykrywa go inny pionek.";
         paralysed: "It is paralysed. Its owner may spend a turn to turn it up.", "Sparaliżowany. Właściciel może go odwrócić kosztem tury.";
         just_moved: "It moved or was thrown in the turn before.", "Ruszył się lub był przerzucony turę wcześniej.";
         pinned: "Pinned: without it the hive would split.", "Związany: bez niego rój się rozpadnie.";
         nothing_to_copy: "It touches nothing to copy.", "Nie ma obok kogo naśladować.";
-        no_way: "No way out: a gate is too narrow, or no cell fits.", "Brak wyjścia: za ciasno lub brak pola.";
+        no_way: "It cannot get out: a gap is too narrow, or no cell fits.", "Brak wyjścia: za ciasno lub brak pola.";
         thrown: "Your # was thrown.", "Przerzucono: #.";
         stung: "Your # was stung and sleeps.", "Ukąszono: #, śpi.";
         covered_by: "Your # is covered by a #.", "Przykryto: #. Na wierzchu: #.";
-        queen_pressed: "Free cells around your Queen: #.", "Wolne pola wokół twojej Królowej: #.";
-        queen: "Slides one cell.", "Sunie o jedno pole.";
-        spider: "Slides exactly three cells.", "Sunie dokładnie o trzy pola.";
+        queen_closed: "Queen: # of 6 closed.", "Królowa: # z 6 zamkniętych.";
+        queen_pressed: "Your Queen: # of 6 closed.", "Twoja Królowa: # z 6 zamkniętych.";
+        queen: "Slides one cell.", "Przesuwa się o jedno pole.";
+        spider: "Slides exactly three cells.", "Przesuwa się dokładnie o trzy pola.";
         beetle: "One cell, also onto other pieces.", "Jedno pole, też na inne pionki.";
         grasshopper: "Jumps straight over pieces to the next empty cell.", "Skacze prosto nad pionkami na puste pole.";
-        ant: "Slides any number of cells.", "Sunie o dowolną liczbę pól.";
-        mosquito: "Moves as any piece it touches.", "Rusza się jak to, czego dotyka.";
+        ant: "Slides any number of cells.", "Przesuwa się o dowolną liczbę pól.";
+        mosquito: "Moves like any piece it touches.", "Rusza się jak pionek, którego dotyka.";
         ladybug: "Two cells on top of the hive, then down.", "Dwa pola po wierzchu i w dół.";
-        pillbug: "Slides one cell, or throws the piece you point at.", "Sunie o pole lub przerzuca sąsiada nad sobą: wskaż go.";
-        scorpion: "Slides exactly two cells, then may sting.", "Sunie o dwa pola, potem może ukąsić.";
+        pillbug: "Slides one cell, or throws the piece you point at.",
+            "Przesuwa się o pole lub przerzuca wskazanego sąsiada.";
+        scorpion: "Slides exactly two cells, then may sting.", "Przesuwa się o dwa pola, potem może ukąsić.";
         moth: "Walks over its own colour onto an enemy piece.", "Idzie po swoich na pionek wroga.";
         dragonfly: "Flies two cells, not straight, and carries what is below it.", "Leci o dwa pola, nie prosto, i niesie to, na czym stoi.";
     }
     long {
-        goal: "Insects, placed and moved one by one. Whoever surrounds the enemy Queen wins.",
-            "Owady dokładane i przesuwane na zmianę. Wygrywa, kto otoczy Królową wroga.";
-        legend: "A cell is a piece, its pattern the kind as above, in white, or dark blue for Black. Only the Queen has a golden centre; her bright edges are the free cells around her, and with two or fewer left the centre blinks red. A stack shows its height now and then: as many golden edges. Faint breathing: paralysed. A light runs over what you may choose. The board follows the hive. A lamp in a corner breathes for the player on turn. On the screens 2S is two Spiders in the reserve; the score counts the taken sides of the enemy Queen.",
-            "Pole to pionek, wzór to rodzaj jak wyżej, biały, a u Czarnych ciemnoniebieski. Tylko Królowa ma złoty środek; jej jasne brzegi to wolne pola wokół, a gdy są najwyżej dwa, środek miga na czerwono. Stos co chwilę pokazuje wysokość: tyle złotych brzegów. Słabe pulsowanie: sparaliżowany. Światło biegnie po tym, co można wybrać. Plansza podąża za rojem. Lampa w rogu pulsuje, gdy jest tura gracza. Na ekranach 2S to dwa Pająki w rezerwie; wynik to zajęte boki Królowej wroga.";
-        opening: "Place a piece of your reserve next to your own pieces and not next to the enemy's; only the first two touch. The Queen comes within your first four turns, and nothing of yours moves before she is there. Surround the enemy Queen on all six sides to win. New to the game? Leave the extra insects out at first.",
-            "Połóż pionek z rezerwy obok swoich i nie obok wroga; tylko dwa pierwsze się stykają. Królowa wchodzi w jednej z pierwszych czterech tur, a przed nią nic twojego się nie rusza. Wygrywa, kto otoczy Królową wroga z sześciu stron. Na początek lepiej grać bez dodatkowych owadów.";
-        turn: "Point at a piece of yours and then at a cell to move it. Or choose the row Place a piece, with Down below the last cell or with Back: next to your own pieces, not next to the enemy's. The hive must never split, and sliding pieces must fit through. Look at a piece to read how it moves, or why it cannot. If you can do nothing, you pass. All six cells around the enemy Queen taken: you win. An Ant gets anywhere and is worth most. A step of your Queen at the right moment can upset the enemy's plans.",
-            "Wskaż swój pionek i pole, by go ruszyć. Albo wybierz wiersz Połóż pionek, w dół za ostatnim polem lub przez Back: obok swoich, nie obok wroga. Rój nie może się rozpaść, a pionki muszą się zmieścić w przejściu. Wskaż pionek, by przeczytać, jak chodzi lub czemu nie może. Gdy nic się nie da, pasujesz. Sześć zajętych pól wokół Królowej wroga to wygrana. Mrówka dojdzie wszędzie i jest najcenniejsza. Krok Królowej w dobrej chwili może pokrzyżować plany wroga.";
+        goal: "Place and move insects in turn. Surround the enemy Queen on all six sides to win.",
+            "Na zmianę wystawiacie i przesuwacie owady. Wygrywa, kto otoczy Królową wroga.";
+        legend: "Each lit cell is a piece. Its pattern shows the kind, as on the pages before.\nWhite pieces are white, Black pieces are dark blue.\nOnly a Queen has a golden centre. Her bright edges are the free cells around her.\nWhen two or fewer are left, her centre blinks red.\nA stack shows its height from time to time: one golden edge per piece.\nA piece with a faint pulse is paralysed.\nA running light marks the cells you can choose. The board follows the hive.\nThe lamp in a corner pulses for the player whose turn it is.\n2S on a screen means two Spiders in the reserve.\nThe score counts the closed cells around the enemy Queen: 6 win.",
+            "Każde świecące pole to pionek. Wzór to rodzaj, jak na poprzednich stronach.\nBiałe pionki są białe, a Czarne ciemnoniebieskie.\nTylko Królowa ma złoty środek. Jej jasne brzegi to wolne pola wokół.\nGdy zostają najwyżej dwa, środek miga na czerwono.\nStos co jakiś czas pokazuje wysokość: jeden złoty brzeg na pionek.\nSłabo pulsujący pionek jest sparaliżowany.\nBiegnące światło wskazuje pola do wyboru. Plansza podąża za rojem.\nLampa w rogu pulsuje graczowi, który ma ruch.\n2S na ekranie to dwa Pająki w rezerwie.\nWynik to zamknięte pola wokół Królowej wroga: 6 wygrywa.";
+        opening: "Place a piece next to your own pieces and not next to the enemy's.\nOnly the first two pieces of the game touch an enemy.\nPlace your Queen within your first four turns. Until then your pieces cannot move.\nNew to the game? Play without the extra insects first.",
+            "Połóż pionek obok swoich, ale nie obok pionków wroga.\nTylko dwa pierwsze pionki w grze stykają się z wrogiem.\nWystaw Królową w pierwszych czterech turach. Do tego czasu pionki się nie ruszają.\nGrasz pierwszy raz? Zacznij bez dodatkowych owadów.";
+        turn: "To move, point at one of your pieces, then at a cell.\nTo place, go down past the last cell or press Back, then choose Place a piece.\nNew pieces go next to yours, not next to the enemy's.\nThe hive must never split. Sliding pieces must fit through gaps.\nPoint at a piece to read how it moves, or why it cannot.\nIf you can do nothing, you pass.\nClose all six cells around the enemy Queen to win.\nAn Ant can go almost anywhere and is worth most.\nA step of your Queen at the right moment can upset the enemy's plan.",
+            "Aby ruszyć, wskaż swój pionek, potem pole.\nAby wystawić, zejdź w dół za ostatnie pole lub naciśnij Back: Połóż pionek.\nNowe pionki stoją obok twoich, nie obok wroga.\nRój nie może się rozpaść. Pionki muszą zmieścić się w przejściu.\nWskaż pionek, by przeczytać, jak chodzi lub czemu nie może.\nGdy nie ma żadnego ruchu, pasujesz.\nZamknij sześć pól wokół Królowej wroga, a wygrasz.\nMrówka dojdzie prawie wszędzie i jest najcenniejsza.\nKrok Królowej w dobrej chwili może pokrzyżować plany wroga.";
     }
     lesson {
         goal: "You are White. Close in on the Queen of Black, lit now, from all six sides.",

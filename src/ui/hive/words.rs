@@ -121,7 +121,7 @@ pub fn result(
         && left < had
         && left <= DANGER
     {
-        tell(texts.queen_pressed, &[&left]);
+        tell(texts.queen_pressed, &[&(6 - left)]);
     }
     Some(note).filter(|note| !note.is_empty())
 }

@@ -9,7 +9,7 @@ use std::vec::Vec;
 use std::{format, vec};
 
 use super::{PAIRS, PLACES};
-use crate::games::{hive, robale};
+use crate::games::hive;
 use crate::ui::text::wrap;
 
 /// Name, English and Polish of a text.
@@ -86,15 +86,19 @@ fn fault(place: &str, choices: &[Vec<&str>]) -> Option<String> {
     }
     let texts = || choices.iter().flatten().filter(|text| !text.is_empty());
     let Some((rows, columns)) = place.split_once('x') else {
-        let words = texts().flat_map(|text| text.split(' '));
-        return words
-            .into_iter()
-            .find(|word| length(word) > 20)
-            .map(|word| format!("{word} is too long a word"));
+        return texts().flat_map(|text| text.split('\n')).find_map(page_fault);
     };
     let (rows, columns): (usize, usize) = (rows.parse().unwrap(), columns.parse().unwrap());
     let is_high = |text: &&&str| wrap(text, columns).count() > rows;
     texts().find(is_high).map(|text| format!("{text:?} has more than {rows} rows of {columns} letters"))
+}
+
+/// Returns what is wrong with a page: it holds whole sentences, and all of them fit.
+fn page_fault(page: &str) -> Option<String> {
+    if !page.ends_with(['.', '!', '?']) {
+        return Some(format!("{page:?} does not end with a sentence"));
+    }
+    (wrap(page, 20).count() > 5).then(|| format!("{page:?} has more than 5 rows of 20 letters"))
 }
 
 /// All that is wrong with these texts at these places.
@@ -136,14 +140,17 @@ fn a_text_that_does_not_fit_is_found() {
     let high = faults("7 {a: b|c}\n2x5 {a.c}\n", &texts);
     assert_eq!(high.len(), 2, "{high:?}");
     assert_eq!(faults("7 {a.b}\n", &texts), ["a.c has no place in places.txt"]);
-    assert_eq!(faults("page {a.*}\n9 {a.d}\n", &texts), ["9 {a.d}: there is no text a.d"; 2]);
+    assert_eq!(faults("20 {a.*}\n9 {a.d}\n", &texts[..1]), ["9 {a.d}: there is no text a.d"; 2]);
+    let pages = [("a.b".to_string(), ["One. Two.\nThree.", "Raz\nDwa."])];
+    assert_eq!(faults("page {a.b}\n", &pages), ["page {a.b}: \"Raz\" does not end with a sentence"]);
+    let long = "Too long a page for the five rows of twenty letters that a page of an OLED has, as anybody can count.";
+    assert_eq!(faults("page {a.b}\n", &[("a.b".to_string(), [long, "Raz."])]).len(), 1);
 }
 
 /// The letters that the rules and the panels of a game write beside its texts.
 fn written(game: &str) -> Vec<String> {
     match game {
         "hive" => hive::Kind::ALL.iter().map(|kind| kind.letter().to_string()).collect(),
-        "robale" => robale::Bug::ALL.iter().map(|bug| bug.letter().to_string()).collect(),
         "xobos" => ["Q", "Re", "T"].map(ToString::to_string).to_vec(),
         _ => vec![],
     }

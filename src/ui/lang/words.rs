@@ -32,7 +32,7 @@ crate::for_every_game!(texts {
         all_down: "all down", "wciśnięte";
         stuck: "stuck", "zacięty";
         cable: "cable?", "kabel?";
-        all_good: "All good", "Wszystko gra";
+        all_good: "All good", "Wszystko działa";
         press_buttons: "Try buttons, or Menu", "Przyciski lub Menu";
         cursor: "Cursor", "Kursor";
         strand: "Strand", "Linia";
@@ -45,7 +45,7 @@ crate::for_every_game!(texts {
         ask_points: "Which direction?", "W którą stronę?";
         ask_cell: "Which cell?", "Które pole?";
         ask_check: "Row by row?", "Rząd po rzędzie?";
-        contradiction: "No such panel", "Brak takiego panelu";
+        contradiction: "Answers conflict", "Sprzeczne odpowiedzi";
         just_red: "red", "czerwony";
         just_green: "green", "zielony";
         just_blue: "blue", "niebieski";
@@ -58,13 +58,13 @@ crate::for_every_game!(texts {
         lower_left: "lower left", "w lewo w dół";
         lower_right: "lower right", "w prawo w dół";
         ok_takes: "OK: yes", "OK: tak";
-        back_again: "Back: begin again", "Back: od nowa";
+        back_again: "Back: start over", "Back: od nowa";
         boot: "To boot loader", "Do bootloadera";
         commit: "Commit", "Commit";
         date: "Date", "Data";
         unknown: "unknown", "nieznane";
         led_type: "LED type", "Diody";
-        led_current: "Channel draws", "Prąd kanału";
+        led_current: "LED channel", "Prąd kanału";
         meter: "Measure", "Pomiar";
         last_crash: "Last crash", "Ostatnia awaria";
         no_crash: "None", "Brak";
@@ -92,12 +92,13 @@ crate::for_every_game!(texts {
         contrast: "Contrast", "Kontrast";
         rolled: "rolled", "losowane";
         typed: "typed in", "wpisywane";
-        undo_asks: "asks the owner", "za zgodą";
-        undo_free: "free for all", "bez pytania";
+        undo: "Undo", "Cofanie";
+        undo_asks: "with consent", "za zgodą";
+        undo_free: "free", "bez pytania";
         clock: "Clock", "Zegar";
-        half_minute: "30 s a turn", "30 s na turę";
-        one_minute: "1 min a turn", "1 min na turę";
-        three_minutes: "3 min a turn", "3 min na turę";
+        half_minute: "30 s/turn", "30 s na turę";
+        one_minute: "1 min/turn", "1 min na turę";
+        three_minutes: "3 min/turn", "3 min na turę";
         time_up: "Time is up", "Po czasie";
         time_warns: "warns", "sygnał";
         time_loses: "loses", "przegrana";
@@ -105,10 +106,10 @@ crate::for_every_game!(texts {
         show_one: "after 1 min", "po 1 min";
         show_five: "after 5 min", "po 5 min";
         show_never: "never", "nigdy";
-        tempo: "Computers", "Komputery";
-        quick: "fast", "szybko";
-        even: "normal", "normalnie";
-        slow: "slow", "powoli";
+        tempo: "Move pace", "Tempo";
+        quick: "fast", "szybkie";
+        even: "normal", "średnie";
+        slow: "slow", "wolne";
         palette: "Colours", "Kolory";
         standard: "standard", "zwykłe";
         colour_blind: "colourblind", "daltonizm";
@@ -124,18 +125,19 @@ crate::for_every_game!(texts {
     lobby: LobbyWords {
         game: "Game", "Gra";
         this_seat: "This seat", "To miejsce";
-        plays: "plays", "gra";
+        plays: "player", "gracz";
         empty: "empty", "puste";
         computer: "computer", "komputer";
         start: "Start game", "Rozpocznij";
+        learn: "Learn", "Nauka gry";
         service: "Service mode", "Tryb serwisowy";
         players_wanted: "Needs # players", "Potrzeba # graczy";
         players: "players", "graczy";
     }
     /// Games that were left.
     saves: SavesWords {
-        go_on: "Go on", "Graj dalej";
-        go_on_asked: "Go on?", "Grać dalej?";
+        go_on: "Continue", "Graj dalej";
+        go_on_asked: "Continue?", "Grać dalej?";
         save_and_leave: "Save and leave", "Zapisz i wyjdź";
         round: "Round", "Runda";
         to_play: "to play", "gra";
@@ -153,10 +155,11 @@ crate::for_every_game!(texts {
         chance: "Chance", "Los";
         steps: "<> step", "<> krok";
         rounds: "^v round", "^v runda";
-        hands: "OK: hands", "OK: ręka";
+        hands: "OK: hands", "OK: ręce";
+        reserves: "OK: reserves", "OK: rezerwy";
         ended: "Ended early", "Przerwana";
         won: "Won", "Wygrana";
-        out_of_time: "Out of time", "Bez czasu";
+        out_of_time: "Out of time", "Po czasie";
     }
     /// Computer players.
     computer: ComputerWords {
@@ -167,38 +170,39 @@ crate::for_every_game!(texts {
         easy: "computer, easy", "komputer, łatwy";
         normal: "computer, normal", "komputer, średni";
         hard: "computer, hard", "komputer, trudny";
-        thinks: "Is thinking", "Myśli";
-        rolls: "Rolls the dice", "Rzuca kośćmi";
-        waits: "Is waiting", "Czeka";
+        thinks: "Thinking", "Myśli";
+        rolls: "Rolling dice", "Rzuca kośćmi";
+        waits: "Waiting", "Czeka";
         moves: "Plays:", "Zagrywa:";
         before: "Last move:", "Ostatni ruch:";
         hurry: "Computer: move now", "Komputer: już!";
         hint: "Hint", "Podpowiedź";
         your_turn_only: "Not your turn", "Nie twój ruch";
-        wins: "That wins.", "To wygrywa.";
+        wins: "Wins the game.", "Wygrywa grę.";
         any_key: "Any key: menu", "Klawisz: menu";
     }
     /// Which way is up at a seat.
     stance: StanceWords {
         title: "Which way is up?", "Gdzie jest góra?";
         screen: "Upside down? Press an arrow.", "Do góry nogami? Naciśnij strzałkę.";
-        board: "The light leads away from you. If not: arrows.",
-            "Światło biegnie od ciebie. Jeśli nie: strzałki.";
+        board: "The light runs away from you. If not: arrows.", "Światło biegnie od ciebie. Jeśli nie: strzałki.";
         ok_next: "OK: good", "OK: dobrze";
         ok_done: "OK: done", "OK: gotowe";
     }
     /// Pads that several people share.
     hands: HandsWords {
-        pass: "Pass it on to", "Podaj dalej";
-        lies: "Who looks?", "Kto patrzy?";
+        pass: "Pass the pad to", "Podaj pad:";
+        lies: "Who wants to look?", "Kto chce zajrzeć?";
         turn: "turn", "ruch";
-        take: "OK: only I look", "OK: patrzę tylko ja";
-        lay_down: "Back: lay it down", "Back: odłóż pad";
+        take: "OK when nobody else looks", "OK, gdy nikt nie patrzy";
+        lay_down: "Back: put pad down", "Back: odłóż pad";
     }
     /// Around any game.
     table: TableWords {
         seat: "seat", "miejsce";
         you_play: "You play", "Grasz:";
+        wait_for: "Wait: # plays", "Ruch: #";
+        wait_short: "Wait: #", "Ruch: #";
         happened: "What happened", "Co się stało";
         log: "Log", "Przebieg";
         no_log: "Nothing yet", "Jeszcze nic";
@@ -221,16 +225,16 @@ crate::for_every_game!(texts {
         repetition: "Threefold repetition", "3x ta sama pozycja";
         length: "Turn limit", "Limit tur";
         undo_asked: "Undo?", "Cofnąć?";
-        allow: "Yes, take it back", "Tak, cofnij";
-        refuse: "No, it stays", "Nie, zostaje";
-        how_to_allow: "Yes is: Down, OK", "Tak: w dół, OK";
-        withdraw: "Do not ask", "Nie pytaj";
-        refused: "No, it stays.", "Nie, zostaje.";
-        undone: "Taken back", "Cofnięto";
+        allow: "Yes, undo it", "Tak, cofnij";
+        refuse: "No, keep it", "Nie, zostaw";
+        how_to_allow: "For yes: Down, OK", "Tak: w dół, OK";
+        withdraw: "Cancel", "Wycofaj";
+        refused: "No, it is kept.", "Nie, zostaje.";
+        undone: "Undone", "Cofnięto";
         and_more: "and # more", "i jeszcze #";
         end_asked: "End the game?", "Zakończyć grę?";
         map_asked: "Random map?", "Mapa losowa?";
-        play_on: "No, go on", "Nie, graj dalej";
+        play_on: "No, continue", "Nie, gram dalej";
         empty_seat: "Nobody plays here", "Nikt tu nie gra";
         off_board: "off the board", "poza planszą";
     }
@@ -240,7 +244,7 @@ crate::for_every_game!(texts {
         task: "What to do", "Co robić";
         skip: "Skip the lesson", "Pomiń lekcję";
         skip_asked: "Skip the lesson?", "Pominąć lekcję?";
-        go_on: "No, go on", "Nie, uczę się";
+        go_on: "No, continue", "Nie, uczę się";
         almost: "Almost! Press", "Prawie:";
         hold: "Almost! Hold", "Prawie: trzymaj";
         up: "Up", "w górę";
@@ -260,39 +264,38 @@ crate::for_every_game!(texts {
     }
     /// Whole sentences.
     sentence: Sentences {
-        passed: "There was nothing you could do: your turn was passed.",
-            "Nie było nic do zrobienia: twoja tura przepadła.";
-        out_of_reach: "That is not possible from here.", "Stąd się nie da.";
-        game_ends: "The game will end for everyone. Nobody can go on with it.",
-            "Gra skończy się dla wszystkich i nie da się jej dokończyć.";
-        nothing_to_undo: "There is nothing to take back.", "Nie ma czego cofnąć.";
-        unsaved: "The memory does not work. If the power goes, this game is lost.",
-            "Pamięć nie działa. Bez prądu ta gra przepadnie.";
-        screens_out: "Two screens went out: something is wrong with their cable. The game goes on.",
-            "Dwa ekrany zgasły: coś jest nie tak z ich kablem. Gra toczy się dalej.";
-        save_other: "Saved by another version. Kept, but cannot go on.",
+        passed: "You could not do anything, so you passed.", "Nie było możliwego ruchu, więc pasujesz.";
+        out_of_reach: "Not possible from here.", "Stąd się nie da.";
+        game_ends: "The game ends for everyone. It cannot be continued.",
+            "Gra skończy się dla wszystkich. Nie da się jej dokończyć.";
+        nothing_to_undo: "There is nothing to undo.", "Nie ma czego cofnąć.";
+        unsaved: "The memory does not work. If the power fails, this game is lost.",
+            "Pamięć nie działa. Gdy zabraknie prądu, ta gra przepadnie.";
+        screens_out: "Two screens went dark. Check their cable. The game continues.",
+            "Dwa ekrany zgasły. Sprawdź ich kabel. Gra toczy się dalej.";
+        save_other: "Saved by another version. It is kept but cannot continue.",
             "Zapis innej wersji. Zostaje, ale nie da się go wznowić.";
-        save_newer: "From a newer version. Kept, but not opened here.",
+        save_newer: "Newer version. It is kept but cannot open here.",
             "Z nowszej wersji. Zostaje, ale tu się nie otworzy.";
-        save_damaged: "This save is damaged. It is kept, but cannot go on.",
-            "Ten zapis jest uszkodzony. Zostaje, ale nie ruszy.";
-        save_gone: "The game is deleted for all. It cannot come back.",
+        save_damaged: "This save is damaged. It is kept but cannot continue.",
+            "Ten zapis jest uszkodzony. Zostaje, ale się nie otworzy.";
+        save_gone: "The game is deleted for everyone. You cannot undo this.",
             "Gra zniknie dla wszystkich. Nie da się jej przywrócić.";
-        lesson_again: "You can begin it again at any time.", "Możesz ją zacząć znów w każdej chwili.";
-        map_by_chance: "Chance builds the rest of the map for all of you.", "Los zbuduje resztę mapy za wszystkich.";
+        lesson_again: "You can start it again at any time.", "Możesz ją zacząć ponownie w każdej chwili.";
+        map_by_chance: "The rest of the map is built at random.", "Reszta mapy powstanie losowo.";
         pads_absent: "No pads found. Is the pad cable plugged in?",
             "Nie wykryto padów. Czy kabel padów jest podłączony?";
         pads_down: "All buttons seem to be pressed. Is the pad cable damaged?",
             "Wszystkie przyciski są wciśnięte. Czy kabel padów jest cały?";
-        screen_absent: "A screen does not answer. Is it plugged in? It may be at any time.",
-            "Ekran nie odpowiada. Czy jest podłączony? Można to zrobić w każdej chwili.";
-        flash_damaged: "The memory held no valid data and was set up again.",
-            "Pamięć nie miała poprawnych danych i została wyczyszczona.";
+        screen_absent: "A screen does not answer. Check its cable. You can plug it in at any time.",
+            "Ekran nie odpowiada. Sprawdź kabel. Możesz go podłączyć w każdej chwili.";
+        flash_damaged: "The memory held no valid data. It was erased.",
+            "W pamięci nie było poprawnych danych. Została wyczyszczona.";
         flash_failed: "The memory cannot be written. Nothing will be saved.",
             "Nie można zapisywać w pamięci. Nic nie zostanie zapisane.";
-        after_hang: "The program hung and was started again.",
+        after_hang: "The program stopped responding and was restarted.",
             "Program się zawiesił i został uruchomiony ponownie.";
-        after_panic: "A program error was caught and the device started again.",
-            "Wystąpił błąd programu, urządzenie uruchomiło się ponownie.";
+        after_panic: "A program error occurred. The device restarted.",
+            "Wystąpił błąd programu. Urządzenie uruchomiło się ponownie.";
     }
 });

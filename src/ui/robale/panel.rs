@@ -49,7 +49,7 @@ fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
         (Some(asked), None) => {
             line(format_args!("{}", words::prompt(scene.words, public.phase, asked.chosen.len())))
         }
-        (None, _) => scene.at_chair(words::side(scene.words, public.turn), board::seat(public, public.turn)),
+        (None, _) => scene.wait_for(words::side(scene.words, public.turn)),
     };
     let right = match public.phase {
         Phase::Hatch => line(format_args!("{} {}", public.points, scene.words.robale.points)),
@@ -298,8 +298,8 @@ fn draw_waiting(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
         words.resources,
         &line(format_args!("{}/{}", public.bugs.resources(side), RESOURCES.len())),
     );
-    row(screen, 3, words.reserve, &reserve(public, side));
-    row(screen, 4, words::side(scene.words, side.other()), &reserve(public, side.other()));
+    row(screen, 3, words.reserve, &reserve(public, side, scene.words));
+    row(screen, 4, words::side(scene.words, side.other()), &reserve(public, side.other(), scene.words));
 }
 
 fn round(public: &Public) -> Line {
@@ -309,11 +309,11 @@ fn round(public: &Public) -> Line {
     }
 }
 
-fn reserve(public: &Public, side: Side) -> Line {
+fn reserve(public: &Public, side: Side, words: &'static Words) -> Line {
     let mut list = Line::new();
     for bug in Bug::ALL {
         let gap = if list.is_empty() { "" } else { " " };
-        let _ = write!(list, "{gap}{}{}", public.bugs.reserve(side, bug), bug.letter());
+        let _ = write!(list, "{gap}{}{}", public.bugs.reserve(side, bug), words::letter(words, bug));
     }
     list
 }
@@ -324,7 +324,7 @@ pub const SIGNS: usize = Bug::ALL.len() + 1;
 /// A row of the legend: the letter and the name of a kind, or a die that hurts.
 pub fn draw_sign(words: &'static Words, sign: usize, index: usize, screen: &mut Screen) {
     let meaning = match Bug::ALL.get(sign) {
-        Some(bug) => line(format_args!("{} {}", bug.letter(), words::bug(words, *bug))),
+        Some(bug) => line(format_args!("{} {}", words::letter(words, *bug), words::bug(words, *bug))),
         None => line(format_args!("! {}", words.robale.hurts)),
     };
     row(screen, index, &meaning, "");

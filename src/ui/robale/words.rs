@@ -26,6 +26,16 @@ pub fn bug(words: &'static Words, bug: Bug) -> &'static str {
     }
 }
 
+/// The letter of a bug on screens with little room.
+pub fn letter(words: &'static Words, bug: Bug) -> &'static str {
+    match bug {
+        Bug::Grasshopper => words.robale.grasshopper_letter,
+        Bug::Ant => words.robale.ant_letter,
+        Bug::Spider => words.robale.spider_letter,
+        Bug::Beetle => words.robale.beetle_letter,
+    }
+}
+
 /// What a cell is.
 pub fn ground(words: &'static Words, cell: Cell) -> &'static str {
     match board::ground(cell) {

@@ -31,8 +31,7 @@ pub fn draw(scene: &Scene<'_>, public: &Public, private: &Private, screen: &mut 
 /// The prompt and the player's points, or whose turn it is.
 fn title(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
     let Some(asked) = &scene.asked else {
-        let acting = scene.at_chair(name(scene.words, public, public.acting), public.acting);
-        return panel::title(screen, &acting, "");
+        return panel::title(screen, &scene.wait_for(name(scene.words, public, public.acting)), "");
     };
     let points = match public.phase {
         Phase::BuildNeutral | Phase::BuildTiles => Line::new(),
@@ -65,11 +64,11 @@ fn draw_list(scene: &Scene<'_>, asked: &Asked<'_>, public: &Public, private: &Pr
     });
 }
 
-/// A token of the hand: how many there are, caste, termites, strength.
+/// A token of the hand: caste, termites, how many there are, strength.
 fn of_token(caste: &str, token: Token, hand: &Tokens) -> Pair {
     let count = hand.count(token);
-    let times = if count > 1 { line(format_args!("{count} ")) } else { Line::new() };
-    let label = line(format_args!("{times}{caste} x{}", token.termites()));
+    let times = if count > 1 { line(format_args!(" ({count})")) } else { Line::new() };
+    let label = line(format_args!("{caste} x{}{times}", token.termites()));
     (label, line(format_args!("={}", token.strength())))
 }
 
@@ -138,7 +137,7 @@ fn draw_cell(scene: &Scene<'_>, public: &Public, screen: &mut Screen) {
         }
         Some(Piece::Unit { owner, token }) => {
             row(screen, 0, &place, &line(format_args!("x{} ={}", token.termites(), token.strength())));
-            row(screen, 1, name(scene.words, public, owner), words::caste(scene.words, token.caste()));
+            row(screen, 1, words::caste(scene.words, token.caste()), name(scene.words, public, owner));
         }
         Some(Piece::Mound { owner, value }) => {
             row(screen, 0, &place, "");
@@ -205,7 +204,7 @@ pub fn score(public: &Public, seat: Seat, words: &'static Words) -> Score {
 }
 
 /// How many signs of the screens the legend explains.
-pub const SIGNS: usize = 5;
+pub const SIGNS: usize = 6;
 
 /// A row of the legend: a sign and what it means.
 pub fn draw_sign(words: &'static Words, sign: usize, index: usize, screen: &mut Screen) {
@@ -214,7 +213,8 @@ pub fn draw_sign(words: &'static Words, sign: usize, index: usize, screen: &mut 
         0 => ("F2", words.sign_cell),
         1 => ("x2", words.sign_termites),
         2 => ("=4", words.sign_strength),
-        3 => (words.points_short, words.sign_points),
+        3 => ("(2)", words.sign_count),
+        4 => (words.points_short, words.sign_points),
         _ => (">2", words.sign_turn),
     };
     row(screen, index, &line(format_args!("{mark:<4}{meaning}")), "");
@@ -279,6 +279,8 @@ mod tests {
             {
                 let points = match phase {
                     Phase::BuildNeutral | Phase::BuildTiles => "",
+                    // More than 99 points give way to the question.
+                    Phase::Mounds => &format!("99 {}", words.termites.points_short),
                     _ => &format!("126 {}", words.termites.points_short),
                 };
                 fits(words::prompt(words, phase, chosen), points);
@@ -291,12 +293,12 @@ mod tests {
                 let name = words::colony(words, colony);
                 Caste::ALL.into_iter().for_each(|caste| fits(name, words::caste(words, caste)));
                 fits(name, &format!("{} 9", words.termites.mound));
-                fits(&format!("{name}, {}", words.table.seat), "4");
+                fits(&panel::filled_line(words.table.wait_for, name), "");
                 fits(name, &format!("{} 126", words.termites.points));
             }
             Caste::ALL
                 .into_iter()
-                .for_each(|caste| fits(&format!("2 {} x3", words::caste(words, caste)), "=3"));
+                .for_each(|caste| fits(&format!("{} x3 (2)", words::caste(words, caste)), "=3"));
             fits(words.termites.reserve, " 5 6 7 8 9");
             fits(words.termites.trophies, " 5 6 7 8 9");
             fits(words.termites.turn_order, ">1 2 3 4");

@@ -39,7 +39,7 @@ crate::ui::lang::game_texts! {
         put_neutral: "Neutral Mound", "Kopiec neutralny";
         pick_tile: "Which tile?", "Który kafel?";
         put_tile: "Place the tile", "Połóż kafel";
-        pick_mound: "Which Mound?", "Jaki kopiec?";
+        pick_mound: "Which Mound?", "Który kopiec?";
         put_mound: "Place a Mound", "Połóż kopiec";
         pick_token: "Which token?", "Który żeton?";
         put_token: "Place a token", "Połóż żeton";
@@ -49,6 +49,7 @@ crate::ui::lang::game_texts! {
         sign_cell: "a cell", "pole";
         sign_termites: "two termites", "dwa termity";
         sign_strength: "strength 4", "siła 4";
+        sign_count: "two of a kind", "dwa takie same";
         sign_points: "your points", "twoje punkty";
         sign_turn: "seat 2 acts", "gra miejsce 2";
         enters: "New", "Żeton:";
@@ -62,8 +63,8 @@ crate::ui::lang::game_texts! {
     }
     sentences {
         off_board: "That is not on the board.", "To nie jest pole planszy.";
-        occupied: "Something is there already.", "Tam już coś jest.";
-        water_for_flyers: "Only flyers go on water.", "Na wodę wchodzą tylko Alate.";
+        occupied: "The cell is occupied.", "To pole jest zajęte.";
+        water_for_flyers: "Only flyers can go on water.", "Na wodę wchodzą tylko Alate.";
         no_flyers: "Flyers never go into vegetation.", "Alate nie wchodzą w roślinność.";
         edge: "Not on the edge of the board.", "Na brzegu planszy nie wolno.";
         not_clear: "Mounds need clear ground.",
@@ -74,8 +75,8 @@ crate::ui::lang::game_texts! {
         three_of_a_terrain: "Three tiles of one terrain would touch.", "Stykałyby się trzy kafle terenu.";
         five_tiles: "Five tiles would touch.", "Stykałoby się pięć kafli.";
         not_own_unit: "Point at a unit of yours.", "Wskaż swoją jednostkę.";
-        nowhere_to_go: "This unit can go nowhere.", "Ta jednostka nie ma dokąd iść.";
-        own_piece: "Something of yours is there.", "Tam jest twoja jednostka lub kopiec.";
+        nowhere_to_go: "This unit cannot go anywhere.", "Ta jednostka nie ma dokąd iść.";
+        own_piece: "One of your pieces is there.", "Tam jest twoja jednostka lub kopiec.";
         stones_closed: "Soldiers and spitters never go onto stones.", "Żołnierze i Nasute nie wchodzą na kamienie.";
         stones_take_all: "Stones are a worker's whole move: only from next to them.",
             "Kamienie to cały ruch robotnicy: tylko z sąsiedniego pola.";
@@ -95,28 +96,28 @@ crate::ui::lang::game_texts! {
         no_tile_left: "No tile of this terrain is left.", "Brak kafli tego terenu.";
     }
     long {
-        goal: "Termite colonies fight for Mounds. Whoever holds the most points in Mounds at the end wins.",
-            "Roje termitów walczą o kopce. Wygrywa, kto na końcu ma kopce o największej wartości.";
-        legend: "Edges show the ground: teal water, green vegetation, grey stones. A coloured centre is a unit, the lit edges count its termites. A white centre is a Mound: two lit edges for value 5, three for 6, up to six for 9. Chasing light: you may go there. Red blink: you may attack. On the rim: a lamp for each player, breathing on their turn; white edges point at the cursor's row and number.",
-            "Brzegi to teren: turkusowa woda, zielona roślinność, szare kamienie. Kolorowy środek to jednostka, świeci tyle brzegów, ile jest termitów. Biały środek to kopiec: dwa brzegi to 5, trzy to 6, sześć to 9. Biegnące światło: tam można. Czerwone mruganie: atak. Na obrzeżu: lampa każdego gracza, pulsuje w jego turze; białe brzegi wskazują rząd i numer kursora.";
-        build: "Neutral Mounds go first, not on the edge and not side by side. Then tiles: at most two of a terrain and four of any kind may touch, and no neutral Mound may get two Waters. The menu offers a random map. For a first game a ready map is better.",
-            "Najpierw kopce neutralne: nie na brzegu i nie obok siebie. Potem kafle: najwyżej dwa jednego terenu i cztery dowolne mogą się stykać, a kopiec neutralny nie może mieć dwóch wód. W menu jest mapa losowa. Na pierwszą grę lepsza jest gotowa mapa.";
-        build_free: "Neutral Mounds go first, then tiles. You build without limits: anything may go on any cell where nothing is yet. Each terrain is on twelve of the tiles. The menu offers a random map.",
-            "Najpierw kopce neutralne, potem kafle. Budujecie bez ograniczeń: wszystko może stanąć na każdym polu, na którym nic nie ma. Każdy teren jest na dwunastu kaflach. W menu jest mapa losowa.";
-        mounds: "Mounds go on clear ground, not on the edge, not next to another Mound, and next to one Water at most. The value is both its defence and its points. Blue surprises by its speed, Red breaks through, Gold helps from afar and sets traps, Gray strikes where nobody looks.",
-            "Kopiec stawia się na terenie otwartym, nie na brzegu, nie obok kopca i obok najwyżej jednej wody. Wartość to obrona i punkty. Niebieski zaskakuje szybkością, Czerwony przełamuje obronę, Złoty pomaga z daleka i wciąga w pułapki, Szary uderza tam, gdzie nikt nie patrzy.";
-        reproduce: "Place one token of your hand on any empty cell, then you draw. Flyers never go into vegetation, all others never on water. Hold Peek to see your hand.",
-            "Połóż żeton z ręki na dowolnym pustym polu, potem losujesz. Alate nie wchodzą w roślinność, inni nie wchodzą na wodę. Trzymaj Peek, by widzieć rękę.";
-        moving: "Move one unit, or none. Workers go 2 cells, soldiers and spitters 1, flyers 3. Moving onto an enemy is an attack: it must be stronger than the defence. Other units next to the target help, spitters from two cells away. A beaten unit is pushed away, or destroyed. The row Do not move is below the last cell, with Down or Back.",
-            "Rusz jedną jednostką albo żadną. Robotnice idą o 2 pola, żołnierze i Nasute o 1, Alate o 3. Wejście na wroga to atak: musi być silniejszy od obrony. Pomagają jednostki obok celu, Nasute z dwóch pól. Pokonana jednostka jest odepchnięta albo ginie. Wiersz Nie ruszaj jest pod ostatnim polem: w dół albo Back.";
-        loss: "A Mound was taken. The attacker puts one of their Mounds there, then the loser places another one.",
-            "Zdobyto kopiec. Atakujący stawia tam swój, potem pokonany stawia następny.";
+        goal: "Termite colonies fight for Mounds. The most points in Mounds at the end win.",
+            "Roje termitów walczą o kopce. Wygrywa, kto na końcu ma najwięcej punktów w kopcach.";
+        legend: "Edges show the ground: teal water, green vegetation, grey stones.\nA coloured centre is a unit. Each lit edge is one termite.\nA white centre is a Mound: two edges are 5 points, three are 6, up to six for 9.\nA running light marks where you can go. A red blink marks an attack.\nEach player has a lamp on the rim. It pulses on their turn.\nWhite edges on the rim point at the row and number of the cursor.",
+            "Brzegi to teren: turkusowa woda, zielona roślinność, szare kamienie.\nKolorowy środek to jednostka. Każdy jasny brzeg to jeden termit.\nBiały środek to kopiec: dwa brzegi to 5 punktów, trzy to 6, sześć to 9.\nBiegnące światło: tam można iść. Czerwone miganie: atak.\nKażdy gracz ma lampę na obrzeżu. Pulsuje w jego turze.\nBiałe brzegi na obrzeżu wskazują rząd i numer pola pod kursorem.";
+        build: "First place neutral Mounds: not on the edge and not side by side.\nThen place tiles. At most two tiles of one terrain may touch.\nAt most four tiles of any kind may touch.\nA neutral Mound may touch only one water tile.\nThe menu can finish the map at random. For a first game choose a ready map.",
+            "Najpierw kopce neutralne: nie na brzegu i nie obok siebie.\nPotem kafle. Stykać się mogą najwyżej dwa kafle jednego terenu.\nŁącznie mogą się stykać najwyżej cztery kafle.\nKopiec neutralny może mieć obok tylko jedną wodę.\nW menu jest mapa losowa. Na pierwszą grę wybierz gotową mapę.";
+        build_free: "First place neutral Mounds, then tiles.\nYou build without limits: anything goes on any empty cell.\nEach terrain is on twelve of the tiles.\nThe menu can finish the map at random.",
+            "Najpierw kopce neutralne, potem kafle.\nBudujecie bez ograniczeń: na każdym pustym polu może stanąć wszystko.\nKażdy teren jest na dwunastu kaflach.\nW menu jest mapa losowa.";
+        mounds: "Mounds go on clear ground, not on the edge and not next to another Mound.\nA Mound may touch only one water cell.\nIts value is its defence and its points.\nBlue is fast. Red breaks through. Gold helps from afar. Gray strikes by surprise.",
+            "Kopiec stawia się na terenie otwartym, nie na brzegu i nie obok kopca.\nObok kopca może być tylko jedna woda.\nWartość to jego obrona i punkty.\nNiebieski jest szybki. Czerwony przełamuje. Złoty pomaga z daleka. Szary zaskakuje.";
+        reproduce: "Place one token of your hand on any empty cell. Then you draw a new one.\nFlyers never go into vegetation. All others never go on water.\nHold Peek to see your hand.",
+            "Połóż żeton z ręki na dowolnym pustym polu. Potem dobierasz nowy.\nAlate nie wchodzą w roślinność. Pozostali nie wchodzą na wodę.\nTrzymaj Peek, by zobaczyć rękę.";
+        moving: "Move one unit, or none. Workers go 2 cells, soldiers and spitters 1, flyers 3.\nMoving onto an enemy is an attack. It must be stronger than the defence.\nYour units next to the target help. Spitters help from two cells away.\nA beaten unit is pushed away or destroyed.\nTo stay, go down past the last cell or press Back, then choose Do not move.",
+            "Rusz jedną jednostką albo żadną.\nRobotnice idą o 2 pola, żołnierze i Nasute o 1, Alate o 3.\nWejście na wroga to atak. Musi być silniejszy od obrony.\nPomagają twoje jednostki obok celu, a Nasute z dwóch pól.\nPokonana jednostka jest odepchnięta albo ginie.\nAby zostać, zejdź w dół za ostatnie pole lub naciśnij Back: Nie ruszaj.";
+        loss: "A Mound was taken. The attacker puts one of their Mounds there.\nThen the loser places another Mound.",
+            "Zdobyto kopiec. Atakujący stawia tam swój.\nPotem pokonany stawia następny.";
     }
     lesson {
         goal: "You are Blue. The white centres are Mounds: points. Take more than Red!",
             "Grasz Niebieskim. Białe środki to kopce, czyli punkty. Zdobądź ich więcej!";
         place: "A turn begins with a new token. Hold Peek, choose Worker x2, then the lit cell.",
-            "Tura zaczyna się od żetonu. Trzymaj Peek: Robotnica x2, potem jasne pole.";
+            "Turę zaczyna nowy żeton. Trzymaj Peek: Robotnica x2, potem jasne pole.";
         walk: "Then one unit moves. A Worker goes 2 cells. Pick the lit one, then the lit cell.",
             "Potem ruch jednostki. Robotnica idzie o 2 pola: wybierz jasną, potem jasne pole.";
         help: "Red brings a Soldier. Place Worker x1 on the lit cell: units beside a target help.",

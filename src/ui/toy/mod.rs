@@ -70,7 +70,7 @@ impl Face for Toy {
                 }
             }
             None => {
-                let who = self.on_turn.map_or(Line::new(), |seat| scene.at_chair(name(seat), seat));
+                let who = self.on_turn.map_or(Line::new(), |seat| scene.wait_for(name(seat)));
                 panel::title(screen, &who, &points);
                 row(screen, 0, words.name, "");
             }

@@ -156,23 +156,23 @@ crate::ui::lang::game_texts! {
         finds_land: "Land to build on.", "Może tam budować.";
     }
     sentences {
-        units_lost: "Lost on #: #.", "Strata na #: #.";
+        units_lost: "You lose on #: #.", "Strata na #: #.";
         wounded: "Damage on #: #.", "Obrażenia na #: #.";
-        building_lost: "Your # on # is lost.", "Tracisz: # na #.";
+        building_lost: "You lose: # on #.", "Tracisz: # na #.";
         lends_power: "Its Guardian lends its Power and stays.", "Ten Strażnik oddaje moc i zostaje.";
         no_resources: "Not enough Resources.", "Za mało Zasobów.";
         no_crystals: "Not enough Crystals.", "Za mało Kryształów.";
-        no_site: "No site waits for a payment this round.", "Żadna budowa nie czeka na opłatę w tej rundzie.";
+        no_site: "No building site needs a payment this round.", "Żadna budowa nie czeka na opłatę w tej rundzie.";
         no_builder: "No Guardian with a free slot stands on free open ground.",
             "Żaden Strażnik z wolnym miejscem nie stoi na wolnym otwartym polu.";
         no_pair: "No Guardian with a free slot is joined to another by a corridor.",
             "Żaden Strażnik z wolnym miejscem nie jest połączony korytarzem z innym.";
         no_quark_room: "All 9 Quarks are out, or no field of the base has room.",
             "Wszystkie 9 Quarków jest na planszy albo baza nie ma miejsca.";
-        one_reactor: "One Reactor a round, on a base field without one.",
+        one_reactor: "One Reactor per round, on a base field without one.",
             "Jeden Reaktor na rundę, na polu bazy bez Reaktora.";
-        has_it: "You have it already.", "Już ją masz.";
-        one_technology: "One technology a round.", "Jedna technologia na rundę.";
+        has_it: "You already have it.", "Już ją masz.";
+        one_technology: "One technology per round.", "Jedna technologia na rundę.";
         needs_technical: "You need more Technical Buildings.", "Potrzeba więcej Budynków Technicznych.";
         no_tower: "No Watchtower of yours has room for Crystals.", "Żadna twoja Strażnica nie ma miejsca na Kryształy.";
         no_upgrade: "It needs T1 or T9, and a Guardian on a Technical Building with room for a token.",
@@ -185,7 +185,7 @@ crate::ui::lang::game_texts! {
         no_clan_technology: "It needs the technology of your clan, and room for Crystals.",
             "Potrzeba technologii twojego klanu i miejsca na Kryształy.";
         is_lost: "It is not on the board.", "Nie ma go na planszy.";
-        is_building: "It is building already.", "Już buduje.";
+        is_building: "It is already building.", "Już buduje.";
         gives_link: "It gives a Connection: its slot is not free.", "Daje połączenie: nie ma wolnego miejsca.";
         not_in_base: "Not on a base field.", "Na polu bazy nie wolno.";
         not_irradiated: "Not on an irradiated field.", "Na napromieniowanym polu nie wolno.";
@@ -198,7 +198,7 @@ crate::ui::lang::game_texts! {
         no_unit: "No unit of yours stands there.", "Nie ma tu twojej jednostki.";
         answered: "They struck back: they stay this round.", "Po kontrataku zostają w tej rundzie.";
         builder_stays: "A Guardian that builds stays.", "Budujący Strażnik zostaje.";
-        has_moved: "It has moved in this round.", "Już się ruszył w tej rundzie.";
+        has_moved: "It has already moved this round.", "Już się ruszył w tej rundzie.";
         no_way_out: "No way leads out of here.", "Nie ma stąd drogi.";
         no_guardian: "No other Guardian of yours is there.", "Nie ma tu innego twojego Strażnika.";
         swap_from_there: "Change places from that Guardian's field.", "Zamień miejsca od pola tamtego.";
@@ -217,7 +217,7 @@ crate::ui::lang::game_texts! {
         nothing_to_answer: "No attack to answer here.", "Tu nie ma na co odpowiadać kontratakiem.";
         no_attack_from: "No attack to answer comes from there.", "Stamtąd nie ma ataku na to pole.";
         cannot_follow: "No unit here can go onto that field.", "Stąd nikt nie może wejść na to pole.";
-        no_fight: "You settle no fight here.", "Tu nie rozliczasz walki.";
+        no_fight: "You have no fight to settle here.", "Tu nie rozliczasz walki.";
         not_own_base: "Only on a field of your base.", "Tylko na polu twojej bazy.";
         no_rebuild_site: "Only in your base, or on a Technical Building of yours.",
             "Tylko w twojej bazie albo na twoim Budynku Technicznym.";
@@ -232,8 +232,8 @@ crate::ui::lang::game_texts! {
         t4: "Your Watchtowers hold up to 6 Crystals instead of 3.", "Twoje Strażnice mieszczą 6 Kryształów zamiast 3.";
         t5: "Your Quarks move one field more.", "Twoje Quarki chodzą o pole dalej.";
         t6: "Your Guardians take 1 damage less in every fight.", "Twoi Strażnicy dostają o 1 obrażenie mniej w każdej walce.";
-        t7: "A Guardian entering a building may capture it for 3 Crystals. Not Watchtowers.",
-            "Wchodzący Strażnik może przejąć budynek wroga: 3 Kryształy i jest twój. Nie dotyczy Strażnic.";
+        t7: "A Guardian entering a building may capture it and gains 3 Crystals. Not Watchtowers.",
+            "Wchodzący Strażnik może przejąć budynek wroga i dostaje 3 Kryształy. Nie dotyczy Strażnic.";
         t8: "In a fight the enemy's Healing counts 1 less.", "W walce leczenie wroga jest o 1 mniejsze.";
         t9: "One upgrade token more for each Guardian: two with T1.", "O jeden żeton ulepszenia więcej na Strażnika: z T1 dwa.";
         tunnel: "2 Crystals more every round.", "O 2 Kryształy więcej co rundę.";
@@ -244,20 +244,20 @@ crate::ui::lang::game_texts! {
         swarm: "Five Quarks instead of three fit on a field.", "Na polu mieści się pięć Quarków zamiast trzech.";
     }
     long {
-        goal: "Fight and build for 15 rounds. Most points win: (Crystals + Guardians) x Reactors.",
-            "Walcz i buduj przez 15 rund. Wygrywa najwięcej punktów: (Kryształy + Strażnicy) x Reaktory.";
-        legend: "Faint edges: corridors, green irradiated, a player's colour base. Bright centre: Guardian. Bright edges: Quarks; a breathing one is no corridor. By turns: white edges count the Guardian's number; white centre is a building: 2 edges Mine, triangle Technical, 4 Well, 5 Cocoon, ring Watchtower and its Crystals; all in colour Reactor; dark centre site. Running red: attack. White and red: battle. Rim: white is the round, edges Development. Lamps: breathing decides, lit is done, white centre starts. A field has its letter first: C3; amounts have it last: 3C. C3 > D4 is from field to field. Edges on the rim point at row and number of the field under the cursor.",
-            "Słabe brzegi: korytarze, zielone napromieniowane, w kolorze gracza baza. Jasny środek: Strażnik. Jasne brzegi: Quarki; pulsujący to nie korytarz. Na zmianę: białe brzegi to numer Strażnika; biały środek to budynek: 2 brzegi Kopalnia, trójkąt Techniczny, 4 Studnia, 5 Kokon, krąg Strażnica i jej Kryształy; cały w kolorze Reaktor; ciemny środek budowa. Biegnące czerwone: atak. Białe i czerwone: bitwa. Obrzeże: białe to runda, z brzegami Rozwój. Lampy: pulsuje, kto decyduje, świeci gotowy, biały środek zaczyna. Pole ma literę z przodu: K3, ilość z tyłu: 3K. C3 > D4 to z pola na pole. Brzegi na obrzeżu wskazują rząd i numer pola pod kursorem.";
-        leaders: "Everybody chooses one Guardian as Leader at the same time, hidden. The Leader has Power 2 instead of 1 and is the only one that may heal itself. Hold Peek to see the list. Back takes the choice back while others still choose. First game? In training mode without clans everything is open.",
-            "Wszyscy naraz w tajemnicy wybierają Strażnika na Lidera. Lider ma moc 2 zamiast 1 i jako jedyny może leczyć siebie. Trzymaj Peek, by widzieć listę. Back cofa wybór, póki inni jeszcze wybierają. Pierwsza gra? W trybie szkoleniowym bez klanów wszystko jest jawne.";
-        moves: "Move each unit once or not at all, along corridors: a Guardian 1 field, a Quark 2. One Guardian and three Quarks fit on a field. Two joined Guardians may change places. A Guardian that enters an enemy building destroys it for 2 Crystals. Builders stay. The row below the last field, with Down or Back, is the end of your moves; Peek shows your Guardian board.",
-            "Rusz każdą jednostkę raz albo wcale, korytarzami: Strażnik o 1 pole, Quark o 2. Na polu mieści się Strażnik i trzy Quarki. Dwaj połączeni korytarzem mogą zamienić się miejscami. Strażnik, wchodząc, niszczy budynek wroga i daje 2 Kryształy. Budujący stoją. Wiersz pod ostatnim polem, w dół albo Back, to koniec ruchów; Peek pokazuje planszę Strażników.";
-        attacks: "Attack from a field to a joined field with enemies, once a round from each field; all that stands there takes part. A Guardian that lends its Power cannot attack: break the Connection first. The defender may answer, which makes a battle. At the end of another turn loaded Watchtowers without a Guardian may shoot. Nothing goes into or out of a base.",
-            "Atakuj z pola na połączone pole z wrogiem, raz na rundę z każdego pola; bierze udział wszystko, co tam stoi. Kto oddaje moc, nie atakuje: zerwij połączenie. Zaatakowany może odpowiedzieć, wtedy jest bitwa. Na koniec cudzej tury strzelają załadowane Strażnice bez Strażnika. Bazy są bezpieczne.";
-        fights: "First battles, then attacks. Power: the Guardian, 1 for each Quark and each Crystal used; these are spent. The defender loses Quarks, then Watchtower Crystals, 1 Power each. What is left, less protection and Healing, wounds the Guardian. If the field is empty then, units that took part and have not moved may advance.",
-            "Najpierw bitwy, potem ataki. Moc: Strażnik i 1 za każdego Quarka i użyty Kryształ; te przepadają. Obrońca traci Quarki, potem Kryształy Strażnicy, po 1 mocy. Reszta minus ochrona i leczenie rani Strażnika. Na puste pole mogą natrzeć jednostki, które walczyły i się nie ruszały.";
-        development: "All develop at the same time, hidden, as often as they can pay. Hold Peek to see your menu; Right leads to Done, Left to the top. A cross marks what is not possible now: OK says why. Back leaves a list, and from the menu offers Undo. When all are done, the results appear together. Points: (Crystals + Guardians) x Reactors. No Reactor, no points.",
-            "Wszyscy rozwijają się naraz, w tajemnicy, ile kto opłaci. Trzymaj Peek, by widzieć menu; w prawo jest Gotowe, w lewo początek. Krzyżyk znaczy, że teraz się nie da: OK mówi dlaczego. Back opuszcza listę, a z menu cofa. Gdy wszyscy są gotowi, widać wyniki. Punkty: (Kryształy + Strażnicy) x Reaktory. Bez Reaktora nie ma punktów.";
+        goal: "Fight and build: most points after 15 rounds, (Crystals + Guardians) x Reactors.",
+            "Walcz i buduj 15 rund. Punkty: (Kryształy + Strażnicy) x Reaktory.";
+        legend: "Faint edges are corridors: green if irradiated, a player's colour in a base.\nA bright centre is a Guardian. Bright edges are Quarks.\nA pulsing edge is a Quark where there is no corridor.\nSome cells alternate. White edges count the Guardian's number.\nA white centre is a building: 2 edges Mine, triangle Technical, 4 Well, 5 Cocoon.\nA ring is a Watchtower and its Crystals. All in one colour is a Reactor.\nA dark centre is a building site.\nRunning red light: attack. White and red: battle.\nThe white light on the rim counts the rounds. With edges it is Development.\nLamps: pulsing decides, steady is done, a white centre starts.\nC3 is a field. 3C are three Crystals. C3 > D4 goes from field to field.\nWhite edges on the rim point at the row and number of the cursor.",
+            "Słabe brzegi to korytarze: zielone napromieniowane, w bazie w kolorze gracza.\nJasny środek to Strażnik. Jasne brzegi to Quarki.\nPulsujący brzeg to Quark tam, gdzie nie ma korytarza.\nNiektóre pola zmieniają obraz. Białe brzegi to numer Strażnika.\nBiały środek to budynek: 2 brzegi Kopalnia, trójkąt Techniczny, 4 Studnia, 5 Kokon.\nKrąg to Strażnica i jej Kryształy. Cały w jednym kolorze to Reaktor.\nCiemny środek to budowa.\nBiegnące czerwone światło: atak. Białe i czerwone: bitwa.\nBiałe światło na obrzeżu liczy rundy. Z brzegami to Rozwój.\nLampy: pulsuje, kto decyduje, świeci, kto skończył, biały środek zaczyna.\nK3 to pole. 3K to trzy Kryształy. C3 > D4 to z pola na pole.\nBiałe brzegi na obrzeżu wskazują rząd i numer pola pod kursorem.";
+        leaders: "All players secretly choose a Guardian as Leader at the same time.\nThe Leader has Power 2 instead of 1. Only the Leader may heal itself.\nHold Peek to see the list. Back changes your choice while others still choose.\nFirst game? In training mode without clans everything is open.",
+            "Wszyscy naraz w tajemnicy wybierają Strażnika na Lidera.\nLider ma moc 2 zamiast 1 i jako jedyny może leczyć siebie.\nTrzymaj Peek, by widzieć listę. Back cofa wybór, póki inni jeszcze wybierają.\nPierwsza gra? W trybie szkoleniowym bez klanów wszystko jest jawne.";
+        moves: "Move each unit once or not at all along corridors: a Guardian 1 field, a Quark 2.\nOne Guardian and three Quarks fit on a field.\nTwo Guardians joined by a corridor may change places.\nA Guardian that enters an enemy building destroys it and gains 2 Crystals.\nA Guardian that builds stays where it is.\nTo finish, go down past the last field or press Back.\nPeek shows your Guardian board.",
+            "Rusz każdą jednostkę raz albo wcale, korytarzami: Strażnik o 1 pole, Quark o 2.\nNa polu mieści się Strażnik i trzy Quarki.\nDwaj Strażnicy połączeni korytarzem mogą zamienić się miejscami.\nStrażnik, wchodząc, niszczy budynek wroga i dostaje 2 Kryształy.\nBudujący Strażnik zostaje na miejscu.\nAby skończyć, zejdź w dół za ostatnie pole lub naciśnij Back.\nPeek pokazuje planszę Strażników.";
+        attacks: "Attack from a field to a joined field with enemies, once per round from each field.\nAll units on the field take part.\nA Guardian that lends its Power cannot attack: break the Connection first.\nThe defender may strike back. That makes a battle.\nAfter another player's turn, loaded Watchtowers without a Guardian may shoot.\nNo attack goes into or out of a base.",
+            "Atakuj z pola na połączone pole z wrogiem, raz na rundę z każdego pola.\nWalczą wszystkie jednostki na tym polu.\nKto oddaje moc, nie atakuje: najpierw zerwij połączenie.\nZaatakowany może kontratakować. Wtedy jest bitwa.\nNa koniec cudzej tury mogą strzelać załadowane Strażnice bez Strażnika.\nNie ma ataku z bazy ani na bazę.";
+        fights: "Battles come first, then attacks.\nPower: the Guardian, plus 1 for each Quark and each Crystal used. Those are spent.\nThe defender loses Quarks first, then Watchtower Crystals: 1 Power each.\nWhat is left, minus protection and Healing, wounds the Guardian.\nIf the field is empty, units that fought and have not moved may advance.",
+            "Najpierw bitwy, potem ataki.\nMoc: Strażnik i 1 za każdego Quarka i użyty Kryształ. Te przepadają.\nObrońca traci najpierw Quarki, potem Kryształy Strażnicy: każdy odejmuje 1.\nReszta, po odjęciu ochrony i leczenia, rani Strażnika.\nNa puste pole mogą natrzeć jednostki, które walczyły i się nie ruszały.";
+        development: "All players develop at the same time in secret, as often as they can pay.\nHold Peek to see your menu. Right goes to Done, Left to the top.\nA cross marks what is not possible now. OK says why.\nBack leaves a list. From the menu it offers Undo.\nWhen all are done, the results appear together.\nPoints: (Crystals + Guardians) x Reactors. No Reactor, no points.",
+            "Wszyscy rozwijają się naraz, w tajemnicy, ile kto opłaci.\nTrzymaj Peek, by widzieć menu. W prawo jest Gotowe, w lewo początek.\nKrzyżyk: teraz się nie da. OK mówi dlaczego.\nBack opuszcza listę, a z menu pozwala cofnąć.\nGdy wszyscy są gotowi, widać wyniki.\nPunkty: (Kryształy + Strażnicy) x Reaktory. Bez Reaktora nie ma punktów.";
     }
     lesson {
         goal: "You are Red. Points: Crystals and Guardians, times Reactors, after round 15: now!",

@@ -75,8 +75,8 @@ fn a_hint_is_for_the_person_who_asked() {
         let other = if asked == Pad::One { Pad::Two } else { Pad::One };
         let (before, screen) = (length(&device), device.screens[other.index()].clone());
         menu::choose(&mut device, asked, "Hint");
-        assert!(shows(&device.screens[asked.index()], "Is thinking"), "{game}");
-        wait_until(&mut device, 6000, |device| !shows(&device.screens[asked.index()], "Is thinking"));
+        assert!(shows(&device.screens[asked.index()], "Thinking"), "{game}");
+        wait_until(&mut device, 6000, |device| !shows(&device.screens[asked.index()], "Thinking"));
         assert!(shows(&device.screens[asked.index()], "Hint"), "{game}");
         assert!(names_a_move(&device, asked), "{game}: it says in words what to do");
         assert_eq!(length(&device), before, "{game}: nothing is done");

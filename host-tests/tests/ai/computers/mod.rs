@@ -69,7 +69,7 @@ fn a_move_is_shown_before_it_is_made() {
     wait_until(&mut device, 3100, |device| length(device) == 1);
     assert!(device.now.since(begun) >= Tempo::Slow.millis() - 200, "{:?}", device.now);
     assert!(device.frame != frame);
-    assert!(shows(&device.screens[0], "Is waiting") && shows(&device.screens[0], "Last move:"));
+    assert!(shows(&device.screens[0], "Waiting") && shows(&device.screens[0], "Last move:"));
 }
 
 /// Computers do not always play the same game: what they draw from is drawn itself.
@@ -168,7 +168,7 @@ fn taking_back_goes_to_the_last_decision_of_the_person() {
     let whole = device.machine.record().expect("a game").clone();
     menu::choose(&mut device, Pad::One, "Undo");
     assert_eq!(length(&device), 2, "the computer's move and the person's");
-    assert!(shows(&device.screens[0], "Taken back"));
+    assert!(shows(&device.screens[0], "Undone"));
     device.press(Pad::One, Button::Ok);
     // Taken again, with the computer's answer.
     menu::choose(&mut device, Pad::One, "Redo");
@@ -190,6 +190,6 @@ fn the_screen_of_a_computer_is_for_what_it_does() {
     place_any(&mut device, Pad::One);
     wait_until(&mut device, 2000, |device| length(device) == 2);
     menu::choose(&mut device, Pad::One, "Undo");
-    assert!(shows(&device.screens[0], "Taken back"));
-    assert!(shows(&device.screens[1], "Is waiting"));
+    assert!(shows(&device.screens[0], "Undone"));
+    assert!(shows(&device.screens[1], "Waiting"));
 }

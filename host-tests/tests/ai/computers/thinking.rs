@@ -39,7 +39,7 @@ fn asked(game: &str, level: Sitter, seed: u64) -> Device {
     }
     (0..seed).for_each(|_| device.machine.redraw_hidden(None));
     device.collect();
-    assert!(shows(&device.screens[0], "Is thinking"));
+    assert!(shows(&device.screens[0], "Thinking"));
     device
 }
 
@@ -147,7 +147,7 @@ fn a_menu_row_hurries_the_computer() {
     place_any(&mut device, Pad::One);
     device.wait(300);
     assert!(matches!(device.machine.wish(), Wish::Think(_)), "hard thinks for seconds");
-    assert!(shows(&device.screens[1], "Is thinking"));
+    assert!(shows(&device.screens[1], "Thinking"));
     menu::choose(&mut device, Pad::One, "Computer: move now");
     device.wait(20);
     assert_eq!(length(&device), 2, "it has moved");

@@ -191,7 +191,7 @@ fn an_undo_question_has_a_time_limit() {
     device.wait(19_000);
     assert!(says(&device, Pad::One, "Undo?") && says(&device, Pad::One, "1 s"));
     device.wait(2_000);
-    assert!(!says(&device, Pad::One, "Undo?") && says(&device, Pad::Two, "No, it stays."));
+    assert!(!says(&device, Pad::One, "Undo?") && says(&device, Pad::Two, "No, it is kept."));
     assert_eq!(device.machine.record().unwrap().journal().entries().len(), 1);
     device.press(Pad::Two, Button::Ok);
     assert!(is_about(time_left(&device, Pad::Two), 279), "{:?}", time_left(&device, Pad::Two));

@@ -93,7 +93,7 @@ async function leftOnFirmware(device) {
   await device.key('KeyM');
   await device.until(/Save and leave/, () => device.key('ArrowDown'));
   await device.key('Enter');
-  await device.read((words) => words.some((line) => /Start game|Go on/.test(line)));
+  await device.read((words) => words.some((line) => /Start game|Continue/.test(line)));
 }
 
 test('games leave the emulated firmware and come to it', async () => {
@@ -117,7 +117,7 @@ test('games leave the emulated firmware and come to it', async () => {
   await other.page.waitForFunction(() => document.getElementById('games-told').textContent.includes('opens from the start menu'));
   assert.match(await other.text('#games li'), /^1: Termites, can go on/);
   await other.menu();
-  await other.until(/Go on/, () => other.key('ArrowDown'));
+  await other.until(/Continue/, () => other.key('ArrowDown'));
   await other.key('Enter');
   await other.read((words) => words.some((line) => /Termites/.test(line)));
   await other.key('Enter');
@@ -135,13 +135,13 @@ test('a game that was left goes on at another machine', async () => {
   await device.key('KeyM');
   await device.until(/Save and leave/, () => device.key('ArrowDown'));
   await device.key('Enter');
-  await device.read((words) => words.some((line) => /Start game|Go on/.test(line)));
+  await device.read((words) => words.some((line) => /Start game|Continue/.test(line)));
   assert.match((await games(device))[0], /^1: Termites, can go on/);
   const link = await copyLink(device);
   await device.close();
   const other = await open(DESKTOP, undefined, link);
   await other.page.waitForFunction(() => document.getElementById('games-told').textContent.includes('is on the device'));
-  await other.read((words) => /Go on/.test(words.join()));
+  await other.read((words) => /Continue/.test(words.join()));
   await other.key('Enter');
   await other.heard('game: termites goes on');
   await other.close();

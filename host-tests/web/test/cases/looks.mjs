@@ -82,7 +82,7 @@ test('a game of each kind looks as it did, on a desktop and on a phone', async (
     const device = await open(DESKTOP, undefined, (address) => linkTo(text, address));
     const { page } = device;
     await page.waitForFunction(() => document.getElementById('games-told').textContent.includes('is on the device'));
-    await device.read((words) => words.some((line) => /Go on/.test(line)));
+    await device.read((words) => words.some((line) => /Continue/.test(line)));
     await device.key('Enter');
     await device.heard(`game: ${game} goes on`);
     await page.waitForSelector('[data-seat="0"].acting');

@@ -1,7 +1,5 @@
 //! A text that is longer than the screen, turned like the pages of a book.
 
-use core::iter::once;
-
 use crate::games::AnyPublic;
 use crate::parts::{Button, Screen};
 use crate::ui::Face;
@@ -10,11 +8,12 @@ use crate::ui::panel::line;
 use crate::ui::text::wrap;
 use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS, Row};
 
-/// A long text under a title, with the signs of the pieces above it where the game has such.
+/// Texts under a title, one thought per page. Pages with the signs of the pieces come first where the game has such.
 pub struct Page<'a> {
     title: &'static str,
-    /// What stands above the text, from a line of its own on.
+    /// The first page of text; empty if there is none.
     opening: &'static str,
+    /// The other pages of text, separated by line breaks.
     text: &'static str,
     signs: usize,
     public: &'a AnyPublic,
@@ -34,13 +33,21 @@ impl<'a> Page<'a> {
         Page { title: words.table.lights, opening: "", text, signs, public, words }
     }
 
-    /// The lines below the signs.
-    fn lines(&self) -> impl Iterator<Item = &'static str> {
-        once(self.opening).chain(once(self.text)).flat_map(|text| wrap(text, ROW_COLUMNS))
+    /// Returns the texts, one per page.
+    fn thoughts(&self) -> impl Iterator<Item = &'static str> {
+        [self.opening, self.text]
+            .into_iter()
+            .flat_map(|text| text.split('\n'))
+            .filter(|text| !text.is_empty())
+    }
+
+    /// Returns the number of pages with signs.
+    fn count_sign_pages(&self) -> usize {
+        self.signs.div_ceil(LIST_ROWS)
     }
 
     fn count_pages(&self) -> usize {
-        (self.signs + self.lines().count()).div_ceil(LIST_ROWS).max(1)
+        (self.count_sign_pages() + self.thoughts().count()).max(1)
     }
 
     /// The page after a button.
@@ -61,15 +68,23 @@ impl<'a> Page<'a> {
         let page = page.min(count - 1);
         let number = line(format_args!("{}/{count}", page + 1));
         let Ok(()) = widget::title(screen, self.title, &number);
-        let first = page * LIST_ROWS;
-        let signs = first.min(self.signs)..(first + LIST_ROWS).min(self.signs);
-        let rows = signs.len();
-        for sign in signs {
+        match page.checked_sub(self.count_sign_pages()) {
+            None => self.draw_signs(page * LIST_ROWS, screen),
+            Some(index) => self.draw_thought(index, screen),
+        }
+    }
+
+    /// Draws the signs from this one on, as many as fit.
+    fn draw_signs(&self, first: usize, screen: &mut Screen) {
+        for sign in (first..self.signs).take(LIST_ROWS) {
             self.public.draw_sign(sign, sign - first, self.words, screen);
         }
-        let texts = self.lines().skip(first.saturating_sub(self.signs)).take(LIST_ROWS - rows);
-        for (row, text) in texts.enumerate() {
-            let Ok(()) = widget::row(screen, rows + row, Row::label(text));
+    }
+
+    fn draw_thought(&self, index: usize, screen: &mut Screen) {
+        let text = self.thoughts().nth(index).unwrap_or_default();
+        for (row, line) in wrap(text, ROW_COLUMNS).take(LIST_ROWS).enumerate() {
+            let Ok(()) = widget::row(screen, row, Row::label(line));
         }
     }
 }

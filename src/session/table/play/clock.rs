@@ -5,6 +5,7 @@ use embedded_graphics::prelude::Point;
 use super::Play;
 use crate::game::{Game, Seat, SeatSet, Turn};
 use crate::parts::{SCREEN_WIDTH, Screen, Time};
+use crate::session::clock::ClockRate;
 use crate::session::desk::Desk;
 use crate::ui::Chair;
 use crate::ui::panel::line;
@@ -59,6 +60,11 @@ impl Play {
     /// When a clock shows another time.
     pub fn clock_changes_at(&self, now: Time) -> Option<Time> {
         self.clock.changes_at(now)
+    }
+
+    /// Whether screens show a clock.
+    pub fn has_clock(&self) -> bool {
+        self.clock.rate() != ClockRate::Off && !self.is_over() && !self.is_lesson()
     }
 
     /// Draws the clock of the player at this chair at the end of the title; it stands out while it runs.

@@ -232,6 +232,6 @@ impl Hands {
             .map(|(label, is_wanted)| Row { label, value: if *is_wanted { words.hands.turn } else { "" } });
         let rows: heapless::Vec<Row<'_>, { Chair::COUNT }> = rows.collect();
         let Ok(()) = widget::list(screen, &rows, selected);
-        panel::row(screen, LIST_ROWS - 1, words.hands.take, "");
+        panel::small_below(screen, LIST_ROWS - 1, words.hands.take);
     }
 }

@@ -79,6 +79,7 @@ impl Play {
             cursor: Cell::CENTRE,
             window,
             inspects: false,
+            has_clock: false,
             has_passed: false,
             peek: false,
             news: None,

@@ -196,6 +196,7 @@ impl Table {
             asked,
             cursor,
             window: self.show.window(),
+            has_clock: self.play.has_clock(),
             has_passed: self.play.has_passed(),
             inspects,
             peek,

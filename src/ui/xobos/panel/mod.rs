@@ -134,7 +134,7 @@ fn title(view: &View<'_>, screen: &mut Screen) {
     let left = match &view.scene.asked {
         Some(asked) => line(format_args!("{}", words::prompt(words, view.public.phase, view.told(asked)))),
         None if view.is_unseen() => line(format_args!("{}", words::phase(words, view.public.phase))),
-        None => view.scene.at_chair(words::player(words, view.public, acting), acting),
+        None => view.scene.wait_for(words::player(words, view.public, acting)),
     };
     panel::title(screen, &left, &line(format_args!("{}/{ROUNDS}", view.public.round)));
 }

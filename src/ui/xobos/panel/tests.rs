@@ -121,6 +121,7 @@ fn the_small_map_names_what_stands_on_its_field() {
             asked: None,
             cursor,
             window: Window::default(),
+            has_clock: false,
             has_passed: false,
             inspects: false,
             peek: true,
