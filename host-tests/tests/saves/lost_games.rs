@@ -211,7 +211,10 @@ fn a_refusal_is_told_to_the_asker() {
         menu::choose(&mut device, Pad::One, "Undo");
         device.press(Pad::Two, button);
         assert_eq!(length(&device), 2);
-        assert!(says(&device, Pad::One, "No, it is kept.") && says(&device, Pad::One, "Seat 2"), "{button:?}");
+        assert!(
+            says(&device, Pad::One, "No, it is kept.") && says(&device, Pad::One, "Seat 2"),
+            "{button:?}"
+        );
         device.press(Pad::One, Button::Ok);
         assert!(!says(&device, Pad::One, "No, it is kept."));
         assert!(device.machine.standpoint(Chair::One).is_some_and(|at| !at.is_covered), "the game goes on");

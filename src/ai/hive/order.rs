@@ -114,13 +114,13 @@ impl<'a> MoveOrderer<'a> {
 mod tests {
     use super::*;
 
-    /// Onto the enemy Queen is half as good as beside her; away from our own Queen is good, too.
+    /// A move onto the enemy Queen gains half as much as one beside her. Leaving the own Queen's side gains, too.
     #[test]
-    fn what_is_won_around_the_queens() {
+    fn moves_around_the_queens_gain() {
         let (ours, theirs, far) = (500, 900, 1300);
         let queens = [Some(ours), Some(theirs)];
-        let habits = Habits::NEW;
-        let orderer = Orderer { habits: &habits, known: 0, killers: [0; 2], queens, us: Colour::White };
+        let history = HistoryTable::NEW;
+        let orderer = MoveOrderer { history: &history, known: 0, killers: [0; 2], queens, us: Colour::White };
         let (beside_ours, beside_theirs) = (Board::next(ours, 0), Board::next(theirs, 2));
         assert_eq!(orderer.gain(Some(far), theirs), 3000);
         assert_eq!(orderer.gain(Some(far), beside_theirs), 6000);
