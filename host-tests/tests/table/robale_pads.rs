@@ -408,8 +408,8 @@ fn the_clock_runs_while_a_die_is_typed_in() {
     let pad = device.pad_of(seat);
     device.press(pad, Button::Ok);
     device.wait(60_000);
-    let says = |text| host_tests::screen::shows(&device.screens[pad.index()], text);
-    assert!(says("4:00") || says("3:59"), "{}", host_tests::screen::ascii(&device.screens[pad.index()]));
+    let says = |text| shows(&device.screens[pad.index()], text);
+    assert!(says("4:00") || says("3:59"), "{}", ascii(&device.screens[pad.index()]));
 }
 
 /// The dice of the players are a setting of the device: it is kept, and may be changed in the middle of a battle.
@@ -542,11 +542,6 @@ fn ways(device: &Device, seat: Seat, bug: Cell) -> Vec<(Cell, Direction)> {
         _ => None,
     });
     steps.collect()
-}
-
-fn point(device: &mut Device, pad: Pad, cell: Cell) {
-    device.machine.point(pad, cell, device.now);
-    device.collect();
 }
 
 fn last_action(device: &Device) -> Action {

@@ -144,7 +144,7 @@ fn a_notice_closes_nothing() {
 fn no_notice_replaces_another() {
     let mut device = two_plies();
     break_cable(&mut device);
-    device.report(Report::Settings(Settings { free_undo: true, ..device.machine.settings() }));
+    device.set_settings(Settings { free_undo: true, ..device.machine.settings() });
     assert!(says(&device, Pad::One, NOTICE));
     device.press(Pad::Two, Button::Ok);
     menu::choose(&mut device, Pad::Two, "Undo");
