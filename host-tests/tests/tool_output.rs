@@ -155,8 +155,8 @@ fn what_an_error_quotes_is_short() {
     for (path, says) in [(&long, "has no colon: write key: words"), (&huge, "is longer than a position")] {
         let output = run(TRACE, &["--position", path.to_str().expect("a plain path")]);
         let error = error_of(&output);
-        assert_eq!(output.status.code(), Some(1), "{:.2000}", error);
-        assert!(error.len() < 1000 && error.contains(says), "{} bytes: {:.2000}", error.len(), error);
+        assert_eq!(output.status.code(), Some(1), "{error:.2000}");
+        assert!(error.len() < 1000 && error.contains(says), "{} bytes: {error:.2000}", error.len());
     }
     let output = run(TRACE, &["--game", &"x".repeat(100_000)]);
     assert!(error_of(&output).len() < 1000, "{} bytes", error_of(&output).len());
