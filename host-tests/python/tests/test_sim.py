@@ -14,9 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from hexboard import _words, sim
+
+sim.lock_out_others()
 ray = pytest.importorskip("ray")
 
-from hexboard import _words, sim
 from hexboard._native import HexboardError, play_lines
 
 WORDS = "--game termites --seats easy,random --games 14 --seed 40".split()
@@ -156,6 +158,17 @@ def test_a_cluster_that_is_not_there_is_told_in_a_line(
     monkeypatch.setattr(ray, "init", refuse)
     assert sim.main([*WORDS, "--address", "auto"]) == 1
     assert capsys.readouterr().err == f"sim: auto: cannot be reached: {hint}"
+
+
+@pytest.mark.parametrize(
+    ("before", "mode"), [("", "token"), ("import ray", None), ("os.environ['RAY_AUTH_MODE'] = 'disabled'", "disabled")]
+)
+def test_a_cluster_of_this_machine_has_a_token_unless_told_otherwise(before: str, mode: str | None) -> None:
+    code = f"import os; from hexboard import sim; {before or 'pass'}; sim.lock_out_others(); "
+    code += "print(os.environ.get('RAY_AUTH_MODE'), len(os.environ.get('RAY_AUTH_TOKEN', '')))"
+    bare = {key: value for key, value in os.environ.items() if not key.startswith("RAY_AUTH")}
+    done = subprocess.run([sys.executable, "-c", code], env=bare, capture_output=True, text=True, check=True)
+    assert done.stdout == f"{mode} {64 if mode == 'token' else 0}\n"
 
 
 def test_only_a_cluster_that_was_named_is_joined(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -140,3 +140,19 @@ pub fn key_value(word: &str) -> Result<(String, String), String> {
         None => Err("write key=value".into()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_message_keeps_its_begin_and_its_end() {
+        assert_eq!(shortened("no colon"), "no colon");
+        let exact = "ą".repeat(LONGEST_MESSAGE);
+        assert_eq!(shortened(&exact), exact);
+        let long = format!("line 1: {}: write key: words", "ą".repeat(5000));
+        let short = shortened(&long);
+        assert!(short.starts_with("line 1: ą") && short.ends_with("ą: write key: words"), "{short}");
+        assert!(short.contains(" [4426 characters left out] "), "{short}");
+    }
+}

@@ -208,3 +208,27 @@ fn reserve(table: &Tabletop, colour: Colour) -> Json {
             .collect(),
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use hexboard::games;
+
+    use super::*;
+    use crate::sim::{Plan, SimPlayer};
+    use crate::trace::{self, Wish};
+
+    /// `trace`, `sim` and the package for Python, which takes its options from a plan, play what the device plays.
+    #[test]
+    fn every_tool_plays_hive_with_the_options_of_the_device() {
+        let device = <UhpGame as Traced>::write_options(&HiveOptions::DEVICE);
+        let hive = games::by_word("hive").unwrap();
+        let plan = Plan::new(hive, vec![SimPlayer::Random; 2], Vec::new());
+        assert_eq!(plan.options_of(1).unwrap().1, device);
+        let words = "--game hive --max-decisions 0".split_whitespace().map(String::from);
+        let mut bytes = Vec::new();
+        trace::trace(&Wish::read(words).unwrap(), &mut bytes).unwrap();
+        let header = String::from_utf8(bytes).unwrap();
+        assert!(header.contains(&format!("\"options\":{device},")), "{header}");
+        assert!(device.to_string().contains(r#""length-limit":"on""#), "{device}");
+    }
+}

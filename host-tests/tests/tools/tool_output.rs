@@ -134,11 +134,11 @@ fn numbers_without_bounds_are_refused_before_they_are_used() {
 #[cfg(unix)]
 #[test]
 fn an_engine_that_does_not_answer_is_given_up() {
-    for (engine, says) in [
-        ("sleep 600", "uhp_match: engine 1: no answer to its start within 1 s\n"),
-        ("yes", "uhp_match: engine 1: more than 1000000 bytes in one answer\n"),
+    for (engine, timeout, says) in [
+        ("sleep 600", "1", "uhp_match: engine 1: no answer to its start within 1 s\n"),
+        ("yes", "500", "uhp_match: engine 1: more than 1000000 bytes in one answer\n"),
     ] {
-        let words = ["--engine", engine, "--engine", engine, "--timeout", "1", "--games", "1"];
+        let words = ["--engine", engine, "--engine", engine, "--timeout", timeout, "--games", "1"];
         let output = run(MATCH, &words);
         assert_eq!(error_of(&output), says);
         assert_eq!(output.status.code(), Some(1));
@@ -155,8 +155,8 @@ fn what_an_error_quotes_is_short() {
     for (path, says) in [(&long, "has no colon: write key: words"), (&huge, "is longer than a position")] {
         let output = run(TRACE, &["--position", path.to_str().expect("a plain path")]);
         let error = error_of(&output);
-        assert_eq!(output.status.code(), Some(1), "{:.2000}", error);
-        assert!(error.len() < 1000 && error.contains(says), "{} bytes: {:.2000}", error.len(), error);
+        assert_eq!(output.status.code(), Some(1), "{error:.2000}");
+        assert!(error.len() < 1000 && error.contains(says), "{} bytes: {error:.2000}", error.len());
     }
     let output = run(TRACE, &["--game", &"x".repeat(100_000)]);
     assert!(error_of(&output).len() < 1000, "{} bytes", error_of(&output).len());

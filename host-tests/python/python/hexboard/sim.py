@@ -117,8 +117,9 @@ def knock(address: str) -> None:
 
 
 def lock_out_others() -> None:
-    """Ray listens on all network interfaces, also for a cluster of one machine: nobody without its token may join."""
-    if "RAY_AUTH_MODE" not in os.environ:
+    """Ray listens on all network interfaces, also for a cluster of one machine: nobody without its token may join. Ray reads
+    this when it is imported, so it must not be changed later."""
+    if "RAY_AUTH_MODE" not in os.environ and "ray" not in sys.modules:
         os.environ["RAY_AUTH_MODE"] = "token"
         os.environ.setdefault("RAY_AUTH_TOKEN", secrets.token_hex(32))
 
