@@ -253,7 +253,7 @@ impl Game for Termites {
         Some(match self.stage {
             Stage::Neutral(done) => 0x10 | done,
             Stage::Mounds(done) => 0x20 | done,
-            Stage::Tiles(done) => 0x80 | done / 2,
+            Stage::Tiles(done) => 0x80 | (done / 2),
             Stage::Reproduce | Stage::Move | Stage::Retake => self.active.index() as u8,
             Stage::First | Stage::Opening(_) | Stage::Draw | Stage::Replace | Stage::Over => return None,
         })
