@@ -50,7 +50,14 @@ async function disturb(game, pads) {
   seatComputer(device, 'hard', pads);
   const own = ownTime(device);
   startGame(device, game.toLowerCase(), 2);
-  const { during, shown } = pressWhileThinking(device, 2, WAYS, 16);
+  let during = 0;
+  const shown = [];
+  // Between two thoughts a move is shown.
+  for (let rounds = 0; rounds < 12 && during < LEAST; rounds++) {
+    const pressed = pressWhileThinking(device, 2, WAYS, 16);
+    during += pressed.during;
+    shown.push(...pressed.shown);
+  }
   OTHERS.forEach((button) => tap(device, 2, button));
   const { worstMs } = own();
   assert.ok(during >= LEAST, `only ${during} presses fell into thinking`);
