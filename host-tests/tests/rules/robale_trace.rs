@@ -157,7 +157,7 @@ fn wrong_lines_and_options_are_named() {
         r#"{"actor":1,"action":{"do":"end-move"}}"#,
     ];
     let path = file("robale-seat.jsonl", &steps.join("\n"));
-    let error = format!("trace: {path}, line 3: it is the turn of seat 0");
+    let error = format!("trace: {path}, line 3: it is the turn of actor 0");
     assert_eq!(refusal(&format!("--from {path}")), (Some(1), error));
     let table = [
         ("--players 3", "trace: 3 players do not fit: choose 2"),

@@ -144,7 +144,7 @@ fn no_keeps_the_save_and_the_next_start_does_not_ask() {
 
 #[test]
 fn after_a_crash_the_game_goes_on_without_a_question_and_everybody_is_told() {
-    for (why, text) in [(Restart::Watchdog, "hung"), (Restart::panic_at("a.rs", 1), "error")] {
+    for (why, text) in [(Restart::Watchdog, "responding"), (Restart::panic_at("a.rs", 1), "error")] {
         let mut device = begun("hive", 2);
         play(&mut device, 3, &mut SplitMix64::new(3));
         let mut next = Device::with_flash(device.flash(), why);
@@ -312,9 +312,9 @@ fn a_save_of_another_version_or_a_damaged_one_says_so_and_is_kept() {
     for (flash, text) in [
         (older_rules, "Saved by another"),
         (other_options, "Saved by another"),
-        (newer_rules, "From a newer"),
-        (newer_game, "From a newer"),
-        (newer_note, "From a newer"),
+        (newer_rules, "Newer version."),
+        (newer_game, "Newer version."),
+        (newer_note, "Newer version."),
         (damaged, "damaged"),
     ] {
         let mut device = switched_on(flash);
@@ -381,7 +381,7 @@ fn a_save_of_a_newer_format_stands_in_the_list_and_is_kept() {
     device.press(Pad::One, Button::Down);
     for screen in &device.screens {
         assert!(shows(screen, "#1") && shows(screen, "Hive") && shows(screen, "2/2"));
-        assert!(shows(screen, "From a newer") && !shows(screen, "OK: yes"));
+        assert!(shows(screen, "Newer version.") && !shows(screen, "OK: yes"));
     }
     device.press(Pad::One, Button::Ok);
     assert!(device.machine.record().is_none(), "it is not opened");
@@ -412,7 +412,7 @@ fn a_finished_save_of_a_newer_format_makes_no_room() {
     menu::go_to(&mut device, Pad::One, "Review");
     device.press(Pad::One, Button::Ok);
     device.press(Pad::One, Button::Up);
-    assert!(shows(&device.screens[0], "#1") && shows(&device.screens[0], "From a newer"));
+    assert!(shows(&device.screens[0], "#1") && shows(&device.screens[0], "Newer version."));
     device.press(Pad::One, Button::Ok);
     assert!(device.machine.record().is_none());
 }

@@ -174,18 +174,18 @@ fn asked<'a>(chosen: &'a [Choice], items: &'a [Choice], listed: Option<usize>) -
 #[test]
 fn reasons_are_told() {
     let reason = |pieces: &str, (q, r): (i8, i8), words: &str| {
-        let turns = if words.starts_with("Nothing moves") { 4 } else { 40 };
+        let turns = if words.starts_with("Your pieces") { 4 } else { 40 };
         let table = set_up_after(turns, pieces);
         let screen = screen(&table, Language::English, asked(&[], &[], None), at(q, r), true);
         assert!(shows(&screen, words), "{pieces}: {words}");
     };
     reason("wA1 0,0 wQ 1,0 bQ 2,0", (1, 0), "Pinned");
-    reason("wA1 0,0 bQ 1,0", (0, 0), "Nothing moves before");
-    reason("wA1 0,0 bQ 1,0", (0, 0), "The Queen must be");
+    reason("wA1 0,0 bQ 1,0", (0, 0), "Your pieces cannot move");
+    reason("wA1 0,0 bQ 1,0", (0, 0), "You must place the Queen");
     reason("wQ 0,0 wA1* 1,0 bQ 0,1", (1, 0), "It is paralysed");
     reason("wQ 0,0 wA1 1,0 bQ 0,1 bA1* 1,1", (1, 1), "It is paralysed");
     reason("wQ 0,0 bQ 1,0 bM 2,0 wM 3,0", (3, 0), "nothing to copy");
-    reason("wA1 0,0 wQ 1,0 wG1 1,-1 wG2 0,-1 wG3 -1,0 bQ -1,1 bA1 2,-1", (0, 0), "No way out");
+    reason("wA1 0,0 wQ 1,0 wG1 1,-1 wG2 0,-1 wG3 -1,0 bQ -1,1 bA1 2,-1", (0, 0), "It cannot get out");
     reason("wQ 0,0 bQ 1,0 wM 0,1 bA1 1,1 bG1 -1,1", (0, 1), "Copies: Queen,");
     reason("wQ 0,0 bQ 1,0 wA1 2,0 bB1 2,0 wB1 2,0 bB2 2,0", (2, 0), "Under it: Beetle (Black)");
 }

@@ -98,8 +98,8 @@ impl Dimming {
     #[inline(always)]
     pub fn of(self, faintest: Scale) -> Scale {
         // Their product would overflow if both were full.
-        let least = if self.least == FULL_SCALE { faintest } else { faintest * self.least >> 16 };
-        least + ((FULL_SCALE - faintest) * self.above >> 16)
+        let least = if self.least == FULL_SCALE { faintest } else { (faintest * self.least) >> 16 };
+        least + (((FULL_SCALE - faintest) * self.above) >> 16)
     }
 }
 

@@ -212,7 +212,7 @@ mod tests {
 
     /// The duty cycle of an undimmed channel.
     fn gamma(value: u8) -> u8 {
-        (GAMMA_FINE[value as usize] as u32 + 128 >> 8) as u8
+        ((GAMMA_FINE[value as usize] as u32 + 128) >> 8) as u8
     }
 
     fn frame_of(colour: RGB8) -> Frame {
