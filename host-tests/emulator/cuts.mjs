@@ -280,7 +280,7 @@ class Table {
     tap(this.device, 1, 'back');
     waitForText(this.device, 1, 'Start game', 1500);
     this.checkMenu();
-    toRow(this.device, 'Go on');
+    toRow(this.device, 'Continue');
     tap(this.device, 1, 'ok');
     waitForText(this.device, 1, 'OK: yes', 1500);
   }

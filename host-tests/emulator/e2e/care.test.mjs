@@ -1,5 +1,5 @@
 // Care of the screens on the real firmware: contrast, dim after two minutes, dark where nobody plays, any key wakes.
-// That all screens go dark after ten minutes is tested in virtual time (host-tests/tests/care.rs): emulated time is dear.
+// That all screens go dark after ten minutes is tested in virtual time (host-tests/tests/table/care.rs): emulated time is dear.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
