@@ -62,7 +62,7 @@ fn is_framed(screen: &Screen) -> bool {
 
 /// Who sees what about whose turn it is.
 #[test]
-fn whose_turn_it_is_is_told_by_name_place_lamp_and_frame() {
+fn title_lamp_and_frame_show_whose_turn_it_is() {
     for name in GAMES.into_iter().filter(|name| *name != "xobos") {
         let mut device = start::begun(name, 2);
         device.wait(3000);
@@ -72,7 +72,7 @@ fn whose_turn_it_is_is_told_by_name_place_lamp_and_frame() {
         let words = Language::English.words();
         assert!(device.machine.canvas().is_some(), "{name}: tools see the board of a game");
         let player = game(&device).public().score(acting, words).name;
-        let told = format!("{player}, seat {}", pad.number());
+        let told = format!("Wait: {player} plays");
         assert!(shows(screen(&device, other), &told), "{name}: {told}");
         assert!(is_framed(screen(&device, pad)) && !is_framed(screen(&device, other)), "{name}");
         let lamps = [pad, other].map(|pad| corner(Chair::at(pad)).expect("a corner"));
@@ -334,7 +334,7 @@ fn losses_in_xobos_are_told_until_they_are_read() {
             let pad = device.pad_of(other);
             device.press(pad, Button::Ok);
             let is_told = |words: &str| shows(screen(&device, pad), words);
-            assert!(!fewer || is_told("Lost on"), "seed {seed}\n{}", ascii(screen(&device, pad)));
+            assert!(!fewer || is_told("You lose on"), "seed {seed}\n{}", ascii(screen(&device, pad)));
             lost += usize::from(fewer);
             wounded += usize::from(is_told("Damage on"));
         }
