@@ -133,8 +133,8 @@ impl Clock {
         self.dials.0.iter_mut().for_each(|dial| dial.left = rate.full());
     }
 
-    /// Restarts the clocks during a game and marks the times of these seats as unsaved, because the
-    /// times in the save are no longer valid.
+    /// Restarts the clocks during a game. The times of these seats in the save are no longer valid,
+    /// so they are saved again unless the new time control is off.
     pub fn begin_again(&mut self, rate: ClockRate, seats: SeatSet) {
         self.begin(rate);
         seats.iter().for_each(|seat| self.dials[seat].is_unsaved = rate != ClockRate::Off);

@@ -54,7 +54,7 @@ pub enum State {
     Reading,
     /// The save is loaded.
     Ready,
-    /// The game was played with another version of the rules.
+    /// The rules or options of the game have changed since.
     OtherVersion,
     /// Only newer firmware can open the save.
     NewerVersion,

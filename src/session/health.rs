@@ -17,7 +17,7 @@ pub enum Report {
     Panel(Panel),
     /// A random seed from the hardware.
     Seed(u64),
-    /// The state of the settings store in flash.
+    /// The state of the store in flash.
     Flash(FlashHealth),
     /// The pad chain failed or works again.
     Pads(PadsHealth),
@@ -35,7 +35,7 @@ pub struct Health {
     pub restart: Restart,
     /// The crash record that a previous run left behind.
     pub crash: Option<&'static CrashRecord>,
-    /// The settings store in flash.
+    /// The store in flash.
     pub flash: Option<FlashHealth>,
     /// The pad chain.
     pub pads: Option<PadsHealth>,
