@@ -2,7 +2,8 @@
 //! keeper: the firmware, the web page and the tests.
 //!
 //! The shell calls [`Keeper::serve`] after each call of the machine and before it draws. Everything
-//! visible is therefore stored already, and a power cycle cannot repeat a random outcome.
+//! visible is therefore stored already, and a power cycle cannot repeat a random outcome. Orders
+//! that wait for an erased sector are the exception ([`Keeper::is_waiting`]).
 
 use embedded_storage::nor_flash::NorFlash;
 
