@@ -1,4 +1,4 @@
-//! What the device is, its version, and who made its games.
+//! The About page: product name, version and the authors of the games.
 
 use heapless::Vec;
 
@@ -12,10 +12,10 @@ use crate::ui::widget::{self, LIST_ROWS};
 
 /// The name of the product.
 const NAME: &str = "Hexboard";
-/// The most rows: version with its origin, heading, and two for each game.
+/// The maximum number of rows: three for the version, one heading, and two per game.
 const MOST_ROWS: usize = 4 + 2 * games::ALL.len();
 
-/// The rows of the page.
+/// Returns the rows of the page.
 fn rows(sheets: &Sheets, identity: Identity, words: &'static Words) -> Vec<Pair, MOST_ROWS> {
     let about = &words.about;
     let pair = |label: &str, value: &str| (line(format_args!("{label}")), line(format_args!("{value}")));
@@ -33,7 +33,7 @@ fn rows(sheets: &Sheets, identity: Identity, words: &'static Words) -> Vec<Pair,
     origin.chain([plain(about.authors)]).chain(games).take(MOST_ROWS).collect()
 }
 
-/// The first row in view after a button; the last page is the end.
+/// Returns the first visible row after a button press. Scrolling stops at the last page.
 pub fn scrolled(
     first: usize,
     button: Button,
@@ -49,7 +49,7 @@ pub fn scrolled(
     }
 }
 
-/// Draws the page from this row on.
+/// Draws the page, starting at row `first`.
 pub fn draw(sheets: &Sheets, first: usize, identity: Identity, words: &'static Words, screen: &mut Screen) {
     let rows = rows(sheets, identity, words);
     let seen = (first + LIST_ROWS).min(rows.len());

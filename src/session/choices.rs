@@ -1,5 +1,5 @@
-//! What was chosen before the last game of each kind, in its stored form. It belongs to a game by its number, wherever that
-//! game stands in the start menu.
+//! The stored form of the options last chosen for each game. Entries are found by the number of the
+//! game, so the order of the start menu may change.
 
 use crate::games;
 use crate::ui::sheet::{SHEET_BYTES, SheetBytes};
@@ -15,16 +15,17 @@ pub const NUMBERS: [u8; games::ALL.len()] = {
     numbers
 };
 
-/// The numbers of the games whose choices are stored without them, in the order in which they are: there were no others.
+/// Games whose options are stored without a number, in the order of storage. They were the only
+/// games in the first version of this format.
 const FIRST_GAMES: [u8; 4] = [1, 3, 2, 4];
 
-/// Bytes of the choices of any other game: its number, and the choices.
+/// Bytes per later game: its number, then its options.
 const LATER_BYTES: usize = 1 + SHEET_BYTES;
 
-/// Bytes of what was settled before the games.
+/// Bytes of the options of all games.
 pub const CHOICES_BYTES: usize = FIRST_GAMES.len() * SHEET_BYTES + later_games() * LATER_BYTES;
 
-/// Are the choices of this game stored without its number?
+/// Returns whether the options of this game are stored without its number.
 const fn is_first(number: u8) -> bool {
     let mut place = 0;
     while place < FIRST_GAMES.len() {
@@ -36,7 +37,7 @@ const fn is_first(number: u8) -> bool {
     false
 }
 
-/// How many games have their number with their choices.
+/// Returns how many games are stored with their number.
 const fn later_games() -> usize {
     let (mut count, mut place) = (0, 0);
     while place < games::ALL.len() {
@@ -48,7 +49,7 @@ const fn later_games() -> usize {
     count
 }
 
-/// Writes the stored form of choices. `sheets` are in the order of `numbers`.
+/// Writes the stored form of the options. `sheets` has the order of `numbers`.
 pub fn store(numbers: &[u8], sheets: &[SheetBytes], bytes: &mut [u8]) {
     let (first, later) = bytes.split_at_mut(FIRST_GAMES.len() * SHEET_BYTES);
     for (number, stored) in FIRST_GAMES.iter().zip(first.chunks_exact_mut(SHEET_BYTES)) {
@@ -64,8 +65,8 @@ pub fn store(numbers: &[u8], sheets: &[SheetBytes], bytes: &mut [u8]) {
     }
 }
 
-/// Finds the choices of the games with these numbers in their stored form, which may be cut off; what is not there stays
-/// as it is.
+/// Reads the options of the games with these numbers from the stored form, which may be truncated.
+/// Options that are missing there stay unchanged.
 pub fn find(numbers: &[u8], bytes: &[u8], sheets: &mut [SheetBytes]) {
     let (first, later) = bytes.split_at_checked(FIRST_GAMES.len() * SHEET_BYTES).unwrap_or((bytes, &[]));
     let first = FIRST_GAMES.iter().zip(first.chunks_exact(SHEET_BYTES));
@@ -82,7 +83,7 @@ pub fn find(numbers: &[u8], bytes: &[u8], sheets: &mut [SheetBytes]) {
 mod tests {
     use super::*;
 
-    /// A game in the middle of the menu, or one that is gone, must not give another one its choices.
+    /// A new or removed game in the menu must not give its options to another game.
     #[test]
     fn choices_belong_to_their_game_wherever_it_stands_in_the_menu() {
         let (menu, later) = ([1, 3, 2, 4, 7], [9, 4, 7, 1, 2, 3]);

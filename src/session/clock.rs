@@ -1,36 +1,37 @@
-//! The clocks of the players. They know no rules: they are called with who is asked, whose time passes, and how many turns
-//! have ended.
+//! The clocks of the players. They do not depend on the rules: the caller passes in which seats
+//! must decide, which clocks run, and how many turns have ended.
 //!
-//! A turn gives its time once to each player who is asked in it, when that player is asked first: an increment, or the whole
-//! time of a turn. Nothing else gives time.
+//! Each turn gives time once to each player who must decide in it: an increment, or the full time
+//! for the turn. Time is added when that player must decide for the first time in the turn. Nothing
+//! else adds time.
 
 use crate::game::{BySeat, Seat, SeatSet};
 use crate::parts::Time;
 use crate::ui::ring::next_in_ring;
 
-/// How much time the players have.
+/// A time control.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum ClockRate {
-    /// As much as they like.
+    /// Unlimited time.
     #[default]
     Off,
-    /// Five minutes each for the game, and five seconds more with every turn after the first.
+    /// Five minutes per player and game, plus five seconds per turn after the first.
     FiveMinutes,
-    /// Ten minutes each for the game, and ten seconds more with every turn after the first.
+    /// Ten minutes per player and game, plus ten seconds per turn after the first.
     TenMinutes,
-    /// Twenty minutes each for the game, and twenty seconds more with every turn after the first.
+    /// Twenty minutes per player and game, plus twenty seconds per turn after the first.
     TwentyMinutes,
-    /// Half a minute for each turn.
+    /// Thirty seconds per turn.
     HalfMinuteTurns,
-    /// A minute for each turn.
+    /// One minute per turn.
     MinuteTurns,
-    /// Three minutes for each turn.
+    /// Three minutes per turn.
     ThreeMinuteTurns,
 }
 
 impl ClockRate {
-    /// All, in the order of the menu and of the stored form.
+    /// All time controls, in the order of the menu and of the stored form.
     pub const ALL: [ClockRate; 7] = [
         ClockRate::Off,
         ClockRate::FiveMinutes,
@@ -41,12 +42,12 @@ impl ClockRate {
         ClockRate::ThreeMinuteTurns,
     ];
 
-    /// The one after, or before it, in a ring.
+    /// Returns the next or the previous time control and wraps around.
     pub const fn stepped(self, forward: bool) -> ClockRate {
         ClockRate::ALL[next_in_ring(self as usize, ClockRate::ALL.len(), forward)]
     }
 
-    /// What a clock begins with, in milliseconds.
+    /// Returns the initial time in milliseconds.
     const fn full(self) -> u32 {
         match self {
             ClockRate::Off => 0,
@@ -59,7 +60,7 @@ impl ClockRate {
         }
     }
 
-    /// What a turn adds; `None` where each turn has its own time.
+    /// Returns the increment per turn in milliseconds; `None` if each turn has its own time.
     const fn increment(self) -> Option<u32> {
         match self {
             ClockRate::FiveMinutes => Some(5_000),
@@ -73,49 +74,49 @@ impl ClockRate {
     }
 }
 
-/// One player's clock.
+/// The clock of one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Dial {
-    /// Milliseconds.
+    /// Remaining time in milliseconds.
     left: u32,
-    /// The last turn that gave time, by the number of turns before it; `None` before the first.
+    /// The last turn that added time, as the number of turns before it; `None` before the first.
     turn: Option<u16>,
-    /// Its time was up, and that was told.
+    /// Whether the end of the time was already reported.
     is_told: bool,
-    /// The time must be written to the save.
+    /// Whether the time must be written to the save.
     is_unsaved: bool,
-    /// The time that the save has, if it has one.
+    /// The time in the save, if there is one.
     saved: Option<u32>,
 }
 
 impl Dial {
     const NEW: Dial = Dial { left: 0, turn: None, is_told: false, is_unsaved: false, saved: None };
 
-    /// Is the time up, and nobody was told?
+    /// Returns whether the time is up and this was not reported yet.
     const fn is_up(self) -> bool {
         self.left == 0 && !self.is_told
     }
 }
 
-/// The clocks of a game.
+/// The clocks of one game.
 #[derive(Clone, Debug)]
 pub struct Clock {
     rate: ClockRate,
     dials: BySeat<Dial>,
-    /// Those who are asked.
+    /// The seats that must decide.
     asked: SeatSet,
-    /// In which turn, by the number of turns before it.
+    /// The current turn, as the number of turns before it.
     turn: u16,
-    /// Those of them whose time passes.
+    /// The subset of `asked` whose clocks run.
     running: SeatSet,
-    /// Until when the time of those is counted.
+    /// The time up to which the running clocks were updated.
     counted: Time,
-    /// What the screens show.
+    /// What the screens show: seconds, and whether the clock runs.
     shown: BySeat<Option<(u32, bool)>>,
 }
 
 impl Clock {
-    /// There are none.
+    /// No clocks.
     pub const OFF: Clock = Clock {
         rate: ClockRate::Off,
         dials: BySeat([Dial::NEW; Seat::COUNT]),
@@ -126,30 +127,33 @@ impl Clock {
         shown: BySeat([None; Seat::COUNT]),
     };
 
-    /// Everybody has the whole time; nobody runs.
+    /// Gives every player the full time. No clock runs yet.
     pub fn begin(&mut self, rate: ClockRate) {
         *self = Clock { rate, ..Clock::OFF };
         self.dials.0.iter_mut().for_each(|dial| dial.left = rate.full());
     }
 
-    /// Begins again in the middle of a game: the times of these seats in the save do not count any more.
+    /// Restarts the clocks during a game. The times of these seats in the save are no longer valid,
+    /// so they are saved again unless the new time control is off.
     pub fn begin_again(&mut self, rate: ClockRate, seats: SeatSet) {
         self.begin(rate);
         seats.iter().for_each(|seat| self.dials[seat].is_unsaved = rate != ClockRate::Off);
     }
 
-    /// How much time the players have.
+    /// Returns the time control.
     pub const fn rate(&self) -> ClockRate {
         self.rate
     }
 
-    /// A save says how much time this seat had left when so many turns had ended: what the turn gave is in it.
+    /// Sets the remaining time of a seat from a save. `turn` is the number of turns that had ended
+    /// by then; the time already includes what that turn added.
     pub fn set(&mut self, seat: Seat, millis: u32, turn: u16) {
         let dial = &mut self.dials[seat];
         (dial.left, dial.turn, dial.saved) = (millis, Some(turn), Some(millis));
     }
 
-    /// Goes on with the times of a save, the whole time where it has none. A turn never has more than its whole time.
+    /// Continues with the times from a save. Seats without a saved time get the full time. With a
+    /// time per turn, no seat gets more than that.
     pub fn take_up(&mut self, rate: ClockRate, now: Time) {
         (self.rate, self.counted) = (rate, now);
         for dial in &mut self.dials.0 {
@@ -160,8 +164,8 @@ impl Clock {
         }
     }
 
-    /// Lets time pass. From now on these seats are asked, after so many turns, and the time of `running` passes. Returns
-    /// the first seat whose time is up since.
+    /// Lets time pass until `now`, then sets which seats must decide, which clocks run, and how
+    /// many turns have ended. Returns the first seat whose time has run out since the last call.
     pub fn run(&mut self, asked: SeatSet, running: SeatSet, turn: u16, now: Time) -> Option<Seat> {
         for seat in self.running.iter() {
             self.dials[seat].left = self.left(seat, now);
@@ -188,7 +192,7 @@ impl Clock {
         up
     }
 
-    /// Gives the time of a turn to a seat that is asked in it, once.
+    /// Adds the time of a turn to a seat that must decide in it. A turn adds time only once.
     fn begin_turn(&mut self, seat: Seat, was_asked: bool, turn: u16) {
         let dial = &mut self.dials[seat];
         if dial.turn.is_some_and(|last| last >= turn) {
@@ -201,12 +205,13 @@ impl Clock {
             Some(_) => {}
         }
         dial.is_told &= dial.left == 0;
-        // Between the turns nobody else was asked, so what was left is not saved yet.
+        // The seat also had the previous turn, so its remaining time is not saved yet.
         dial.is_unsaved |= was_asked;
     }
 
-    /// Somebody took an action back, and this seat is not asked any more: its turn begins once more with the whole time. An
-    /// increment is not given again, and the time that was used stays used.
+    /// Handles an undo after which this seat no longer has to decide. With a time per turn, its
+    /// next turn starts with the full time again. An increment is not given twice, and used time
+    /// stays used.
     fn take_turn_away(&mut self, seat: Seat, turn: u16) {
         let dial = &mut self.dials[seat];
         dial.is_unsaved = true;
@@ -215,7 +220,8 @@ impl Clock {
         }
     }
 
-    /// This seat has lost on time: nothing runs any more, and its time is the last that the save hears of.
+    /// Stops all clocks because this seat has lost on time. Its time is the last one written to the
+    /// save.
     pub fn lose(&mut self, seat: Seat) {
         (self.asked, self.running) = (SeatSet::EMPTY, SeatSet::EMPTY);
         for other in Seat::ALL {
@@ -223,7 +229,8 @@ impl Clock {
         }
     }
 
-    /// What a screen shows of a seat: whole seconds, rounded up, and whether it runs. `None` without a clock.
+    /// Returns what a screen shows for a seat: the remaining seconds, rounded up, and whether the
+    /// clock runs. Returns `None` without a time control.
     pub fn face(&self, seat: Seat, now: Time) -> Option<(u32, bool)> {
         let (left, is_running) = (self.left(seat, now), self.running.contains(seat));
         (self.rate != ClockRate::Off).then_some((left.div_ceil(1000), is_running))
@@ -234,12 +241,12 @@ impl Clock {
         self.dials[seat].left.saturating_sub(u32::try_from(passed).unwrap_or(u32::MAX))
     }
 
-    /// The seats that are asked, as far as the clock knows.
+    /// Returns the seats that had to decide at the last call of [`Clock::run`].
     pub const fn asked(&self) -> SeatSet {
         self.asked
     }
 
-    /// The seats whose screens show another second than before.
+    /// Returns the seats whose display ([`Clock::face`]) has changed since the last call.
     pub fn take_changed(&mut self, now: Time) -> SeatSet {
         let mut changed = SeatSet::EMPTY;
         for seat in Seat::ALL {
@@ -251,7 +258,7 @@ impl Clock {
         changed
     }
 
-    /// When a screen shows another second, or a time is up.
+    /// Returns when a displayed time changes or a player runs out of time.
     pub fn changes_at(&self, now: Time) -> Option<Time> {
         if self.rate == ClockRate::Off {
             return None;
@@ -261,7 +268,8 @@ impl Clock {
         waits.map(|(left, _)| now + u64::from(left.saturating_sub(1) % 1000 + 1)).min()
     }
 
-    /// All times that the save does not have go to it: the players leave.
+    /// Marks every time that differs from the save as unsaved. Called when the players leave the
+    /// game.
     pub fn save_all(&mut self) {
         let is_on = self.rate != ClockRate::Off;
         for dial in &mut self.dials.0 {
@@ -269,7 +277,7 @@ impl Clock {
         }
     }
 
-    /// The next time that a save does not know.
+    /// Returns the next time to save and marks it as saved.
     pub fn take_unsaved(&mut self) -> Option<(Seat, u32)> {
         let seat = Seat::ALL.into_iter().find(|seat| self.dials[*seat].is_unsaved)?;
         let dial = &mut self.dials[seat];
@@ -324,7 +332,8 @@ mod tests {
         assert_eq!(seconds(&clock, 11_000), [295, 299]);
     }
 
-    /// Who takes a turn back goes on with the rest of its time; who had been asked in the meantime begins once more.
+    /// The player who undoes a turn continues with its remaining time. The player who had to decide
+    /// in the meantime starts the turn again.
     #[test]
     fn a_turn_that_is_taken_back_has_its_rest_and_the_next_one_is_whole() {
         let mut clock = begun(ClockRate::MinuteTurns);
@@ -337,7 +346,7 @@ mod tests {
         assert_eq!(seconds(&clock, 92_000)[0], 60, "another turn");
     }
 
-    /// Who takes back an action of their own and what a computer answered gains nothing.
+    /// A player who undoes an action and the reply of a computer gains no time.
     #[test]
     fn a_player_who_goes_back_a_whole_round_has_the_rest_of_the_later_turn() {
         let mut clock = begun(ClockRate::MinuteTurns);
@@ -357,7 +366,7 @@ mod tests {
         assert_eq!(clock.take_unsaved(), Some((Seat::A, 60_000)));
     }
 
-    /// Done, Back, Done, whatever the others do: nothing is given, and both see what they used.
+    /// Confirming and going back repeatedly adds no time, whatever the others do.
     #[test]
     fn where_all_decide_at_once_each_stops_when_it_is_done_and_goes_on_with_the_rest() {
         let mut clock = begun(ClockRate::TenMinutes);
@@ -401,7 +410,7 @@ mod tests {
         assert_eq!(seconds(&clock, 301_000), [0, 299], "no increment any more");
     }
 
-    /// Both are told, one after the other; who loses is the last in the save.
+    /// Both are reported, one after the other. The seat that loses is the last one in the save.
     #[test]
     fn two_times_are_up_at_once() {
         let mut clock = Clock::OFF;
@@ -431,7 +440,7 @@ mod tests {
         assert_eq!(clock.take_unsaved(), None, "B has had no turn");
     }
 
-    /// What a save has is from an earlier turn: the present one begins with its own time.
+    /// The time in the save is from an earlier turn, so the current turn adds its own time.
     #[test]
     fn a_turn_after_the_last_note_of_a_save_begins_afresh() {
         for (rate, left) in [(ClockRate::TenMinutes, 100), (ClockRate::MinuteTurns, 60)] {
@@ -444,7 +453,7 @@ mod tests {
         }
     }
 
-    /// The settings may have changed since: no turn has more than its time.
+    /// The time control may have changed since: a turn gets no more than its full time.
     #[test]
     fn a_turn_of_a_save_has_no_more_than_its_time() {
         let mut clock = Clock::OFF;

@@ -1,4 +1,5 @@
-//! The show: a device that nobody touches plays by itself, one game after the other, until the next key.
+//! Demo mode ("the show"): when nobody touches the device, it plays one game after another until
+//! the next key press.
 
 use super::Seating;
 use super::desk::Next;
@@ -8,21 +9,21 @@ use crate::ai::Level;
 use crate::games::{self, AnyOptions};
 use crate::parts::Time;
 
-/// How long the result of a game is seen.
+/// How long the result of a game is displayed.
 const RESULT_MS: u64 = 12_000;
-/// A game that takes longer makes room for the next one.
+/// A demo game that takes longer is replaced by the next one.
 const LONGEST_MS: u64 = 20 * 60_000;
-/// A lesson that nobody goes on with, or a result that nobody puts away, makes room for others after this long.
+/// A lesson or a result is closed after this long without a key press.
 const LEFT_MS: u64 = 5 * 60_000;
-/// How many play, game after game.
+/// The number of players of consecutive demo games.
 const PLAYERS: [usize; 3] = [2, 4, 3];
 
-/// How far the show is.
+/// The state of the demo mode.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Demo {
-    /// Games so far.
+    /// Number of games so far.
     games: usize,
-    /// When the present one began.
+    /// When the current game began.
     began: Time,
 }
 
@@ -31,20 +32,22 @@ impl Demo {
 }
 
 impl Machine {
-    /// Does the device play by itself?
+    /// Returns whether the demo mode is active.
     pub fn is_show(&self) -> bool {
         self.desk.care.is_show()
     }
 
-    /// When the show begins, or its next game, or when a table that was left makes room. A game that could not begin is
-    /// tried again like a first one.
+    /// Returns when the demo mode or its next game starts, or when an abandoned table closes. If a
+    /// demo game cannot start, the device returns to the start menu and tries again after the usual
+    /// delay.
     pub(super) fn show_wakes_at(&self) -> Option<Time> {
         let touched = self.desk.care.touched().max(self.desk.began);
         let show_after = self.desk.settings.show_after.millis();
         match &self.stage {
             Stage::Table if self.is_show() => Some(self.game_ends_at()),
             Stage::Table if self.table.play().is_lesson() => Some(touched + LEFT_MS),
-            // The game is kept among those that are over. Without a show nobody needs the room.
+            // The finished game is saved already. Without demo mode there is no need to close the
+            // table.
             Stage::Table if show_after.is_some() => Some(touched.max(self.table.ended()?) + LEFT_MS),
             Stage::Lobby => Some(touched + show_after?),
             _ => None,
@@ -56,7 +59,7 @@ impl Machine {
         self.table.ended().map_or(longest, |ended| (ended + RESULT_MS).min(longest))
     }
 
-    /// Begins the show, or its next game, when it is time; leaves a table where nobody is any more.
+    /// Starts the demo mode or its next game when it is time, and closes an abandoned table.
     pub(super) fn see_to_show(&mut self) {
         if self.show_wakes_at().is_none_or(|at| self.desk.now < at) {
             return;
@@ -71,7 +74,8 @@ impl Machine {
         self.begin_show_game();
     }
 
-    /// The next game: all games in turn, for two, four and three players as they allow.
+    /// Starts the next demo game. The games rotate; the number of players rotates through 2, 4 and
+    /// 3 where the game allows it.
     fn begin_show_game(&mut self) {
         let Demo { games, .. } = self.demo;
         self.demo = Demo { games: games.wrapping_add(1), began: self.desk.now };
@@ -90,7 +94,7 @@ impl Machine {
         self.desk.touch_all();
     }
 
-    /// A key was touched: the menu is there at once.
+    /// Ends the demo mode after a key press and shows the start menu immediately.
     pub(super) fn end_show(&mut self) {
         self.stage = Stage::Lobby;
         self.desk.say(format_args!("show: a key"));

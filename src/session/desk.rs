@@ -1,4 +1,4 @@
-//! What the stages of the machine share: facts, what has changed, what is to go out.
+//! The context that all stages of the machine share: inputs, redraw flags and pending output.
 
 use heapless::{Deque, String};
 
@@ -9,60 +9,60 @@ use crate::parts::leds::strands::Panel;
 use crate::parts::{ByPad, Keys, Light, Pad, PadSet, Time};
 use crate::ui::Chair;
 
-/// A tone for the buzzer; `hz` 0 is silence.
+/// A tone for the buzzer. `hz` 0 means silence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Tone {
-    /// Frequency.
+    /// Frequency in hertz.
     pub hz: u16,
-    /// Length.
+    /// Length in milliseconds.
     pub millis: u16,
 }
 
-/// A line for the service console. Only public facts go there.
+/// A line for the service console. It contains public information only.
 pub type ConsoleLine = String<80>;
 
-/// What every stage of the machine shares: the facts, and what is to go out.
+/// The context that every stage of the machine shares: inputs, redraw flags and pending output.
 #[derive(Clone)]
 pub struct Desk {
-    /// The time.
+    /// The current time.
     pub now: Time,
-    /// What is held at each pad.
+    /// The buttons held on each pad.
     pub keys: ByPad<Keys>,
-    /// How the parts are.
+    /// The state of the hardware.
     pub health: Health,
-    /// Which program runs.
+    /// Version and origin of the running program.
     pub identity: Identity,
-    /// What is set.
+    /// The settings in use.
     pub settings: Settings,
-    /// What is known of saved games.
+    /// The number of saved games.
     pub saves: Saves,
     pub(super) frame_changed: bool,
-    /// When the frame was drawn last.
+    /// When the frame was last drawn.
     pub(super) drawn_at: Time,
     pub(super) screens_changed: PadSet,
-    /// How often the attention of each pad was called for; see [`Desk::call`].
+    /// How often [`Desk::call`] was called for each pad, modulo 256.
     pub(super) calls: ByPad<u8>,
     pub(super) settings_changed: bool,
-    /// The pad whose key is being heeded wants to say which way is up.
+    /// Whether the pad whose key is being handled asks for the orientation dialog.
     pub(super) asks_upright: bool,
-    /// Somebody asked for the boot loader.
+    /// Whether a restart into the boot loader was requested.
     pub(super) boot: bool,
     pub(super) care: Care,
-    /// How awake the device was at the last tick.
+    /// The idle state at the last tick.
     pub(super) rest: Rest,
-    /// When the stage began.
+    /// When the current stage began.
     pub(super) began: Time,
-    /// Mixed from the seed of the shell and the moments of key presses.
+    /// Random state, mixed from the seed of the shell and the times of key presses.
     pub(super) chance: u64,
-    /// The entry of the finished game's journal that goes to the console next.
+    /// The journal entry of the finished game that is printed next.
     pub(super) journal_from: Option<usize>,
     pub(super) tones: Deque<Tone, 8>,
     pub(super) lines: Deque<ConsoleLine, 16>,
 }
 
 impl Desk {
-    /// Nothing has happened yet.
+    /// The context before anything has happened.
     pub const NEW: Desk = Desk {
         now: Time::START,
         keys: ByPad([Keys::IDLE; Pad::COUNT]),
@@ -86,97 +86,98 @@ impl Desk {
         lines: Deque::new(),
     };
 
-    /// The LED frame must be drawn again.
+    /// Requests a redraw of the LED frame.
     pub fn touch_frame(&mut self) {
         self.frame_changed = true;
     }
 
-    /// The OLED of this pad must be drawn again.
+    /// Requests a redraw of the OLED of this pad.
     pub fn touch_screen(&mut self, pad: Pad) {
         self.screens_changed = self.screens_changed.with(pad);
     }
 
-    /// The player with this pad should see the game now: something is asked, or another player takes the pad. Shells that keep
-    /// Peek down after a click let go of it. Everybody may know when this happens: never call it for a hidden action.
+    /// Signals that the player at this pad should look at the game: a decision is needed, or the
+    /// pad passes to another player. Shells that hold Peek after a click release it then. Everybody
+    /// can observe this signal, so it must never depend on a hidden action.
     pub fn call(&mut self, pad: Pad) {
         self.calls[pad] = self.calls[pad].wrapping_add(1);
     }
 
-    /// All players should see the game now: it begins, or it is over.
+    /// Signals that all players should look at the game: it begins or is over.
     pub fn call_all(&mut self) {
         Pad::ALL.into_iter().for_each(|pad| self.call(pad));
     }
 
-    /// Everything must be drawn again.
+    /// Requests a redraw of the frame and all screens.
     pub fn touch_all(&mut self) {
         self.frame_changed = true;
         self.screens_changed = PadSet::ALL;
     }
 
-    /// How brightly the settings let the panel shine.
+    /// Returns the brightness and current limit from the settings.
     pub fn light(&self) -> Light {
         self.settings.light(self.panel().leds())
     }
 
-    /// The panel as it is built and set up.
+    /// Returns the type of the panel, as reported or as set in the settings.
     pub fn panel(&self) -> Panel {
         if self.settings.layout.single { Panel::Small } else { self.health.panel }
     }
 
-    /// The device is to restart into the boot loader.
+    /// Requests a restart into the boot loader.
     pub fn ask_for_boot(&mut self) {
         self.say(format_args!("boot loader"));
         self.boot = true;
     }
 
-    /// Takes over new settings; they go to the store as well.
+    /// Replaces the settings and marks them to be stored.
     pub fn change_settings(&mut self, settings: Settings) {
         self.settings = settings;
         self.settings_changed = true;
         self.touch_all();
     }
 
-    /// When the frame was drawn last.
+    /// Returns when the frame was last drawn.
     pub fn drawn_at(&self) -> Time {
         self.drawn_at
     }
 
-    /// Dice nobody can foresee.
+    /// Returns an unpredictable random generator.
     pub fn dice(&mut self) -> Dice {
         let mut dice = Dice::new(self.chance ^ self.now.0);
         self.chance = u64::from(dice.next_u32()) << 32 | u64::from(dice.next_u32());
         dice
     }
 
-    /// Is the game on the table being saved?
+    /// Returns whether games can be saved.
     pub fn is_saved(&self) -> bool {
         self.saves.is_there
     }
 
-    /// The journal of the finished game goes to the console.
+    /// Starts printing the journal of the finished game to the console.
     pub fn tell_journal(&mut self) {
         self.journal_from = Some(0);
     }
 
-    /// Plays a tone after those that wait; the newest is dropped when too many wait.
+    /// Queues a tone. A new tone is dropped when the queue is full.
     pub fn play(&mut self, hz: u16, millis: u16) {
         if self.settings.sound && !self.care.is_show() {
             let _ = self.tones.push_back(Tone { hz, millis });
         }
     }
 
-    /// Says a line on the console; the newest is dropped when too many wait.
+    /// Queues a line for the console. A new line is dropped when the queue is full.
     pub fn say(&mut self, text: core::fmt::Arguments<'_>) {
         let mut line = ConsoleLine::new();
-        // A line that is too long is cut at its end.
+        // A line that is too long is truncated.
         let _ = core::fmt::write(&mut line, text);
         let _ = self.lines.push_back(line);
     }
 }
 
-/// What a stage wants next.
+/// The stage that a stage requests next.
 pub enum Next {
-    /// Nothing else.
+    /// No change.
     Stay,
     /// The self-test.
     SelfTest,
@@ -184,14 +185,14 @@ pub enum Next {
     Lobby,
     /// The service mode.
     Service,
-    /// The game that the start menu has settled.
+    /// The game chosen in the start menu.
     Game,
-    /// The games that were left.
+    /// The list of games to continue.
     GoOn,
-    /// The lesson of the game in the start menu, for the person at this chair.
+    /// The lesson of the game chosen in the start menu, for the person at this chair.
     Learn(Chair),
-    /// The games that are over.
+    /// The list of finished games.
     Review,
-    /// The game ends before its end, for good.
+    /// The start menu. The game is ended for good.
     End,
 }

@@ -1,5 +1,5 @@
-//! Games that leave the shelf as a text and come to it from elsewhere. The shells of a host use it: there is room for a
-//! second game.
+//! Export of saved games as text, and import from text. Only shells on a host use this: it needs
+//! memory for a second game.
 
 use core::fmt::{self, Write};
 
@@ -11,20 +11,20 @@ use crate::game::{Change, Game, JOURNAL_BYTES, Journal, Options, Record, ReplayE
 use crate::games::{AnyGame, AnyOptions};
 use crate::parts::shelf::{Condition, Note, Save, Shelf, ShelfError, Start};
 
-/// Why a game does not leave the shelf, or come to it.
+/// Why an export or import failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExchangeError {
-    /// The shelf cannot do it.
+    /// The shelf reported an error.
     Shelf(ShelfError),
-    /// The text cannot be read.
+    /// The text cannot be parsed.
     Parcel(ParcelError),
-    /// An action does not fit the game before it.
+    /// An action is illegal in its position.
     Replay(ReplayError),
-    /// The text is wrong about whether the game is over.
+    /// The text and the rules disagree about whether the game is over.
     Standing,
-    /// Nobody could sit as the text says.
+    /// The seating in the text is invalid.
     Seats,
-    /// The save is damaged, or of another version.
+    /// The save is damaged or was written by another version.
     Unreadable,
 }
 
@@ -56,20 +56,20 @@ impl From<ParcelError> for ExchangeError {
     }
 }
 
-/// How a game stands by its notes. They do not say whether a player without time has lost: where time only warns, that player
-/// may have made the last move.
+/// Derives the status of a game from its notes. The notes alone do not show whether a player
+/// without time has lost: if the time limit only warns, that player may have made the last move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct StandingNotes {
-    /// The seat whose time is up, with nothing done since.
+    /// The seat whose time is up, if nothing has happened since.
     out_of_time: Option<Seat>,
     ended: Option<Standing>,
 }
 
 impl StandingNotes {
-    /// Nothing was read.
+    /// The state before the first note.
     pub const NONE: StandingNotes = StandingNotes { out_of_time: None, ended: None };
 
-    /// The next note.
+    /// Processes the next note.
     pub fn take(&mut self, note: Note) {
         match note {
             Note::Action(_) | Note::Kept(_) | Note::Removed(_) => self.out_of_time = None,
@@ -82,13 +82,14 @@ impl StandingNotes {
         }
     }
 
-    /// How the game stands, which is over by its rules or not. One that is was not lost on time.
+    /// Returns the status of the game. `is_over` says whether the rules have ended it; such a game
+    /// was not lost on time.
     pub fn standing(self, is_over: bool) -> Standing {
         if is_over { Standing::Finished } else { self.ended.unwrap_or(Standing::Left) }
     }
 }
 
-/// The change of a journal that a note is.
+/// Returns the change of the journal that a note records, if any.
 pub const fn change_of(note: Note) -> Option<Change> {
     Some(match note {
         Note::Action(entry) => Change::Added(entry),
@@ -102,7 +103,7 @@ impl<F: NorFlash> Keeper<F> {
     /// Visits all saves, the newest first.
     ///
     /// # Errors
-    /// [`ShelfError::Unreadable`].
+    /// Returns [`ShelfError::Unreadable`].
     pub fn each_save(&mut self, visit: &mut dyn FnMut(Save)) -> Result<(), ShelfError> {
         let shelf = self.shelf().ok_or(ShelfError::Unreadable)?;
         let mut before = None;
@@ -113,10 +114,10 @@ impl<F: NorFlash> Keeper<F> {
         Ok(())
     }
 
-    /// The game of a save, and how it stands.
+    /// Loads the game of a save and its status.
     ///
     /// # Errors
-    /// [`ExchangeError`].
+    /// Returns [`ExchangeError`].
     pub fn load(&mut self, number: u32) -> Result<(Start, Standing, Record<AnyGame>), ExchangeError> {
         let mut found = None;
         self.each_save(&mut |save| found = found.or((save.number == number).then_some(save)))?;
@@ -137,26 +138,28 @@ impl<F: NorFlash> Keeper<F> {
         if condition != Condition::Whole || !is_fit {
             return Err(ExchangeError::Unreadable);
         }
-        // The players may not have left the result yet.
+        // The game can be over without a final note if the players have not left the result page
+        // yet.
         let is_over = matches!(record.game().turn(), Turn::Over(_));
         Ok((start, notes.standing(is_over), record))
     }
 
-    /// Writes the game of a save as a text.
+    /// Writes the game of a save as text.
     ///
     /// # Errors
-    /// [`ExchangeError`].
+    /// Returns [`ExchangeError`].
     pub fn export(&mut self, number: u32, out: &mut impl Write) -> Result<(), ExchangeError> {
         let (Start { seats, .. }, standing, record) = self.load(number)?;
         let written = Parcel { standing, seats }.write(record.journal(), &mut [0; JOURNAL_BYTES], out);
         written.map_err(|fmt::Error| ExchangeError::Unreadable)
     }
 
-    /// Puts the game of a text on the shelf, once all of it was played through. Returns the number of its save; one that is
-    /// there already stays the only one. The game that is being played goes on.
+    /// Validates the game in a text by replaying it, then writes it to the shelf. Returns the
+    /// number of its save. If the same game is already there, returns that save. The current game
+    /// is not affected.
     ///
     /// # Errors
-    /// [`ExchangeError`], and the shelf is as it was.
+    /// Returns [`ExchangeError`] and leaves the shelf unchanged.
     pub fn import(&mut self, text: &str) -> Result<u32, ExchangeError> {
         let mut journal = None;
         let mut parcel = Parcel::read(text, &mut [0; JOURNAL_BYTES], &mut journal)?;
@@ -164,7 +167,8 @@ impl<F: NorFlash> Keeper<F> {
         let record = Record::<AnyGame>::resume(&journal).map_err(ExchangeError::Replay)?;
         let is_over = matches!(record.game().turn(), Turn::Over(_));
         if let (true, Standing::OutOfTime(_)) = (is_over, parcel.standing) {
-            // Older versions told so where the last move was made without time left, which only warned.
+            // Older versions wrote this status when the last move was made after the time was up,
+            // even if the time limit only warned.
             parcel.standing = Standing::Finished;
         }
         if is_over != (parcel.standing == Standing::Finished) {
@@ -187,7 +191,7 @@ impl<F: NorFlash> Keeper<F> {
         Ok(shelf.aside(|shelf| put(shelf, start, parcel.standing, &journal))?)
     }
 
-    /// A save of the same game.
+    /// Returns the number of a save with the same game, if there is one.
     fn find_same(
         &mut self,
         start: &Start,
@@ -215,7 +219,7 @@ impl<F: NorFlash> Keeper<F> {
     }
 }
 
-/// Writes a whole game as a new save, or gives the save up. Returns its number.
+/// Writes a whole game as a new save and returns its number. Discards the save if this fails.
 fn put<F: NorFlash>(
     shelf: &mut Shelf<F>,
     start: Start,

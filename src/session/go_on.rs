@@ -1,5 +1,5 @@
-//! Games that were left: a page for each, with the game on the board. It comes by itself at the start when the power
-//! went in the middle of a game.
+//! The pages of saved games: one page per save, with its position on the board. After a power
+//! failure during a game, this page opens at startup.
 
 use core::fmt::Write;
 
@@ -20,26 +20,26 @@ use crate::ui::panel::{Line, line, row};
 use crate::ui::text::wrap;
 use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS};
 
-/// The page of a game that was left.
+/// The page of a saved game.
 #[derive(Clone)]
 pub struct GoOn {
-    /// Games that can go on, or such that are over.
+    /// Which saves the page lists: unfinished or finished games.
     pile: Pile,
-    /// How the game on the page stands, as far as its notes are read.
+    /// The status of the game, from the notes read so far.
     standing: StandingNotes,
-    /// The game that was being played when the power went.
+    /// The game that was running when the power failed.
     in_play: Option<u32>,
-    /// The console wants to be told the game.
+    /// Whether the game is to be printed to the console.
     tells: bool,
-    /// It goes on without a question.
+    /// Whether the game resumes without asking.
     at_once: bool,
     found: Option<Shown>,
     state: State,
-    /// A question whether to delete it, and whether yes is chosen.
+    /// The open delete dialog, and whether "yes" is selected.
     discards: Option<bool>,
 }
 
-/// The save on the page.
+/// The save on the page, its position in the list from 1, and the length of the list.
 #[derive(Clone, Copy)]
 struct Shown {
     save: Save,
@@ -47,40 +47,40 @@ struct Shown {
     of: usize,
 }
 
-/// How far the save is.
+/// The loading state of the save.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// It is being read.
+    /// The save is being read.
     Reading,
-    /// It can go on.
+    /// The save is loaded.
     Ready,
-    /// Another version of the device has played it.
+    /// The rules or options of the game have changed since.
     OtherVersion,
-    /// Only a newer version of the device can open it.
+    /// Only newer firmware can open the save.
     NewerVersion,
-    /// It cannot be read to its end.
+    /// The save cannot be read completely.
     Damaged,
 }
 
-/// What the players want.
+/// What the players request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveWish {
-    /// Nothing yet.
+    /// No change.
     Stay,
-    /// Back to the start menu.
+    /// Return to the start menu.
     Leave,
-    /// On with the game of this save.
+    /// Resume the game of this save.
     Resume(u32),
-    /// To go through the game of this save.
+    /// Review the game of this save.
     Review(u32),
-    /// To see another save.
+    /// Show another save.
     See(Which),
-    /// To delete this save.
+    /// Delete this save.
     Discard(u32),
 }
 
 impl GoOn {
-    /// Opened from the start menu.
+    /// Returns the page of unfinished games, as opened from the start menu.
     pub const fn listed() -> GoOn {
         GoOn {
             pile: Pile::Open,
@@ -94,72 +94,74 @@ impl GoOn {
         }
     }
 
-    /// The games that are over.
+    /// Returns the page of finished games.
     pub const fn over(tells: bool) -> GoOn {
         GoOn { pile: Pile::Over, tells, ..GoOn::listed() }
     }
 
-    /// Of which games this is the page.
+    /// Returns which saves the page lists.
     pub const fn pile(&self) -> Pile {
         self.pile
     }
 
-    /// Does the console want to be told the game?
+    /// Returns whether the game is to be printed to the console.
     pub const fn tells(&self) -> bool {
         self.tells
     }
 
-    /// The next note of the save was read.
+    /// Processes the next note of the save.
     pub fn take_note(&mut self, note: Note) {
         self.standing.take(note);
     }
 
-    /// How the game on the page stands, which lies on the table.
+    /// Returns the status of the game on the page, which is loaded on the table.
     pub fn standing(&self, table: &Table) -> Standing {
         self.standing.standing(table.is_over())
     }
 
-    /// The power went in the middle of this game; after a crash it goes on `at_once`.
+    /// Returns the page for a game that was interrupted by a power failure. After a crash it
+    /// resumes `at_once`, without asking.
     pub const fn interrupted(number: u32, at_once: bool) -> GoOn {
         GoOn { in_play: Some(number), at_once, ..GoOn::listed() }
     }
 
-    /// The game that was being played when the power went.
+    /// Returns the game that was running when the power failed.
     pub const fn in_play(&self) -> Option<u32> {
         self.in_play
     }
 
-    /// The number of the save on the page.
+    /// Returns the number of the save on the page.
     pub fn number(&self) -> Option<u32> {
         self.found.map(|shown| shown.save.number)
     }
 
-    /// How far the save is.
+    /// Returns the loading state of the save.
     pub const fn state(&self) -> State {
         self.state
     }
 
-    /// Another save comes onto the page.
+    /// Shows another save.
     pub fn show(&mut self, save: Save, place: usize, of: usize) {
         self.found = Some(Shown { save, place, of });
         self.state = State::Reading;
         self.standing = StandingNotes::NONE;
-        // What was asked was asked of the save before.
+        // The open question concerned the previous save.
         self.discards = None;
     }
 
-    /// Is the save on the page the game that was being played when the power went?
+    /// Returns whether the save on the page is the interrupted game.
     pub fn is_of_interrupted(&self) -> bool {
         self.in_play.is_some() && self.in_play == self.number()
     }
 
-    /// The save is read, or cannot be. Returns whether the game is resumed at once: only the one that a crash interrupted.
+    /// Sets the final loading state. Returns whether the game resumes immediately, which happens
+    /// only to a game that a crash interrupted.
     pub fn finish(&mut self, state: State) -> bool {
         self.state = state;
         core::mem::take(&mut self.at_once) && state == State::Ready && self.is_of_interrupted()
     }
 
-    /// A button of any pad.
+    /// Handles a button of any pad.
     pub fn press(&mut self, button: Button) -> SaveWish {
         let number = self.number();
         if let (Some(yes), Some(number)) = (self.discards, number) {
@@ -194,7 +196,7 @@ impl GoOn {
         }
     }
 
-    /// Draws the page, the same on all screens.
+    /// Draws the page. All screens show the same.
     pub fn draw_screen(&self, table: &Table, lobby: &Lobby, desk: &Desk, screen: &mut Screen) {
         let words = desk.settings.language.words();
         let mut number = Line::new();
@@ -231,7 +233,7 @@ impl GoOn {
 }
 
 impl GoOn {
-    /// Round, whose turn it is or how it ended, and where everybody sits.
+    /// Draws the round, the current player or the result, and the occupied chairs.
     fn draw_standing(&self, table: &Table, words: &'static Words, screen: &mut Screen) {
         row(screen, 1, &line(format_args!("{} {}", words.saves.round, table.play().round())), "");
         let standing = match self.pile {
@@ -259,7 +261,7 @@ fn draw_sentence(text: &str, screen: &mut Screen) {
     }
 }
 
-/// Whose turn it is.
+/// Returns a line that says whose turn it is.
 fn to_play(table: &Table, words: &'static Words) -> Line {
     let seats = match table.record().game().turn() {
         Turn::Decide(seats) => seats,

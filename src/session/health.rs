@@ -1,54 +1,54 @@
-//! What the shells tell about the parts of the device.
+//! Reports of the shell about the hardware, and the state collected from them.
 
 use super::Identity;
 use crate::parts::crash::CrashRecord;
 use crate::parts::leds::strands::Panel;
 use crate::parts::{ByPad, FlashHealth, Pad, PadsHealth, Restart, WiresHealth};
 
-/// A fact a shell brings to the machine.
+/// A report from the shell to the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Report {
-    /// What the last run that ended by itself left behind.
+    /// The crash record that a previous run left behind.
     Crash(&'static CrashRecord),
-    /// Which program runs.
+    /// Version and origin of the program.
     Identity(Identity),
-    /// Which panel the device has; the full one unless told.
+    /// The type of the panel; the full panel by default.
     Panel(Panel),
-    /// Something nobody can foresee, for the dice.
+    /// A random seed from the hardware.
     Seed(u64),
-    /// How the store was found.
+    /// The state of the store in flash.
     Flash(FlashHealth),
-    /// The pad chain broke or came back.
+    /// The pad chain failed or works again.
     Pads(PadsHealth),
-    /// The OLED of a pad answers, or does not.
+    /// Whether the OLED of a pad responds.
     Oled(Pad, bool),
-    /// The wires of the bus that the OLED of this pad hangs on.
+    /// The state of the I2C wires to the OLED of this pad.
     Wires(Pad, WiresHealth),
 }
 
-/// All that is known of the parts. `None`: not told yet.
+/// The known state of the hardware. `None` means that nothing was reported yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Health {
-    /// Why the device started.
+    /// The reset cause.
     pub restart: Restart,
-    /// What the last run that ended by itself left behind.
+    /// The crash record that a previous run left behind.
     pub crash: Option<&'static CrashRecord>,
-    /// The store.
+    /// The store in flash.
     pub flash: Option<FlashHealth>,
     /// The pad chain.
     pub pads: Option<PadsHealth>,
-    /// The OLED of each pad.
+    /// Whether the OLED of each pad responds.
     pub oled: ByPad<Option<bool>>,
-    /// The wires of each OLED.
+    /// The I2C wires to each OLED.
     pub wires: ByPad<WiresHealth>,
-    /// The panel.
+    /// The type of the panel.
     pub panel: Panel,
 }
 
 impl Health {
-    /// Nothing is known yet.
+    /// The state before the first report.
     pub const UNKNOWN: Health = Health {
         restart: Restart::PowerOn,
         crash: None,
@@ -59,7 +59,7 @@ impl Health {
         panel: Panel::Full,
     };
 
-    /// The seats whose OLEDs hang on the same bus as this one's.
+    /// Returns the two pads whose OLEDs share a bus with the OLED of this pad.
     pub const fn one_bus(pad: Pad) -> [Pad; 2] {
         match pad {
             Pad::One | Pad::Two => [Pad::One, Pad::Two],
@@ -67,24 +67,24 @@ impl Health {
         }
     }
 
-    /// Notes the state of the wires of this pad's bus.
+    /// Sets the state of the wires for all pads on the bus of this pad.
     pub fn set_wires(&mut self, pad: Pad, wires: WiresHealth) {
         for pad in Health::one_bus(pad) {
             self.wires[pad] = wires;
         }
     }
 
-    /// Does this pad's OLED fail to answer?
+    /// Returns whether the OLED of this pad is known not to respond.
     pub fn lacks_oled(&self, pad: Pad) -> bool {
         self.oled[pad] == Some(false)
     }
 
-    /// Has every part reported?
+    /// Returns whether flash, pads and all OLEDs have reported.
     pub fn is_complete(&self) -> bool {
         self.flash.is_some() && self.pads.is_some() && self.oled.0.iter().all(Option::is_some)
     }
 
-    /// Is every part in order?
+    /// Returns whether flash, pads and all OLEDs work.
     pub fn is_fine(&self) -> bool {
         matches!(self.flash, Some(FlashHealth::Fine | FlashHealth::Blank))
             && self.pads == Some(PadsHealth::Fine)

@@ -1,19 +1,19 @@
-//! Which program this is.
+//! Version and origin of the program.
 
-/// Version and origin of the program, as the shell was built with them.
+/// Version and origin of the program, set by the shell at build time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Identity {
-    /// Version of the package.
+    /// Package version.
     pub version: &'static str,
-    /// Short hash of the commit, with a `+` behind it if the sources differed; empty if nobody knows.
+    /// Short hash of the commit, followed by `+` if the sources were modified. Empty if unknown.
     pub commit: &'static str,
-    /// Date of the commit as year, month and day; empty if nobody knows.
+    /// Date of the commit as `YYYY-MM-DD`. Empty if unknown.
     pub date: &'static str,
 }
 
 impl Identity {
-    /// Built without a word about its origin.
+    /// The package version without commit and date.
     pub const UNKNOWN: Identity = Identity { version: env!("CARGO_PKG_VERSION"), commit: "", date: "" };
 }
 

@@ -1,7 +1,9 @@
-//! Keeps the games of a machine on a shelf. Every shell has one: on the device, on the page and in the tests.
+//! Connects a machine to the shelf, the part of the flash that holds the saves. Every shell has one
+//! keeper: the firmware, the web page and the tests.
 //!
-//! The shell calls [`Keeper::serve`] whenever it has called the machine, and before it draws: what is seen has been
-//! stored, and chance that has decided cannot be asked again.
+//! The shell calls [`Keeper::serve`] after each call of the machine and before it draws. Everything
+//! visible is therefore stored already, and a power cycle cannot repeat a random outcome. Orders
+//! that wait for an erased sector are the exception ([`Keeper::is_waiting`]).
 
 use embedded_storage::nor_flash::NorFlash;
 
@@ -9,32 +11,33 @@ use super::Machine;
 use super::saving::{Found, Pile, SaveOrder, Saves, Which};
 use crate::parts::shelf::{Inventory, Reading, STOCK, Save, Shelf, ShelfError};
 
-/// Saves that the console is told at once.
+/// The maximum number of saves listed on the console.
 const MOST_LISTED: usize = 12;
-/// Orders that have waited for a sector and are carried out in one go. Each programs the flash, which takes its time: whoever
-/// presses meanwhile does not wait for all of them.
+/// The maximum number of delayed orders carried out in one call. Each of them programs the flash,
+/// which takes time, and button presses must not wait for all of them.
 const MOST_OVERDUE: usize = 4;
 
-/// Keeps games on a shelf.
+/// Carries out the save orders of a machine.
 #[derive(Clone)]
 pub struct Keeper<F> {
-    /// `None` when the flash cannot be read.
+    /// `None` if the flash cannot be read.
     shelf: Option<Shelf<F>>,
-    /// The save that the machine is being told.
+    /// The save that is being read to the machine.
     reading: Option<Reading>,
     is_introduced: bool,
-    /// Does the shell erase what is wanted at once, slice by slice?
+    /// Whether the shell erases sectors itself, in slices.
     is_patient: bool,
-    /// The first of what waits for a sector to be erased, or for its turn after that.
+    /// The first order that waits for an erased sector, or for its turn after that.
     held: Option<SaveOrder>,
-    /// Has something changed since, so that it may be carried out?
+    /// Whether something has changed that may allow `held` to proceed.
     has_changed: bool,
-    /// Was nothing ready at the last look, and how often had the stock changed then?
+    /// The cached result of [`Keeper::is_short`], with the `stock_changes` of the shelf it is valid
+    /// for.
     shortage: Option<(bool, u32)>,
 }
 
 impl<F: NorFlash> Keeper<F> {
-    /// Opens the shelf: `sectors` sectors of the flash from `base` on.
+    /// Opens the shelf in `sectors` sectors of the flash, starting at offset `base`.
     #[inline(never)]
     pub fn open(flash: F, base: u32, sectors: u16) -> Keeper<F> {
         let shelf = Shelf::open(flash, base, sectors).ok();
@@ -49,25 +52,26 @@ impl<F: NorFlash> Keeper<F> {
         }
     }
 
-    /// With patience, what wants a sector waits until the shell has erased one ([`Keeper::chore`]), where none is ready.
-    /// Without, it is erased at once, and whoever calls waits for it.
+    /// Chooses who erases sectors. If `is_patient` is true, orders that need a sector wait until
+    /// the shell has erased one ([`Keeper::chore`]). Otherwise the keeper erases it at once and
+    /// blocks the caller.
     pub fn set_patience(&mut self, is_patient: bool) {
         self.is_patient = is_patient;
         self.has_changed = true;
     }
 
-    /// Does something wait for a sector to be erased, or for its turn after that?
+    /// Returns whether an order waits for an erased sector, or for its turn after that.
     pub const fn is_waiting(&self) -> bool {
         self.held.is_some()
     }
 
-    /// The shelf, if the flash can be read.
+    /// Returns the shelf, if the flash can be read.
     pub fn shelf(&mut self) -> Option<&mut Shelf<F>> {
         self.shelf.as_mut()
     }
 
-    /// Carries out what the machine wants, and tells it at most this many notes of a save that it reads. Returns whether
-    /// there is more to tell.
+    /// Carries out the orders of the machine, and passes on up to `notes` notes of the save it
+    /// reads. Returns whether there are more notes to read.
     #[inline(never)] // Its callers are deep in the stack of a small device.
     pub fn serve(&mut self, machine: &mut Machine, notes: usize) -> bool {
         if !core::mem::replace(&mut self.is_introduced, true) {
@@ -85,15 +89,15 @@ impl<F: NorFlash> Keeper<F> {
         self.reading.is_some()
     }
 
-    /// Is no sector ready for what comes next, though one could be erased? The shell erases it soon, also in the middle of a
-    /// game: then neither a new game nor the next page of one has to wait.
+    /// Returns whether no erased sector is ready although one could be erased. The shell should
+    /// erase it soon, even during a game, so that no new game or further sector has to wait.
     pub fn is_short(&mut self) -> bool {
         let Some(shelf) = self.shelf.as_mut().filter(|_| self.is_patient) else { return false };
         let changes = shelf.stock_changes();
         match self.shortage {
             Some((is_short, then)) if then == changes => is_short,
             _ => {
-                // To look for it takes milliseconds.
+                // The search takes milliseconds.
                 let is_short = shelf.lacks_sector(true).unwrap_or_default();
                 self.shortage = Some((is_short, changes));
                 is_short
@@ -102,14 +106,15 @@ impl<F: NorFlash> Keeper<F> {
     }
 
     fn obey_all(&mut self, machine: &mut Machine) {
-        // To look for a sector again takes milliseconds.
+        // A new search for a sector takes milliseconds.
         let may_look = core::mem::take(&mut self.has_changed) || machine.is_leaving();
         if self.held.is_some() && !may_look {
             return;
         }
         let mut left = if self.held.is_some() { MOST_OVERDUE } else { usize::MAX };
         while let Some(order) = self.held.take().or_else(|| machine.take_order()) {
-            // The table is wanted for another game: what is left of this one is stored now, however long an erase takes.
+            // The table is needed for another game. The rest of this one is stored now, however
+            // long the erase takes.
             if !machine.is_leaving() && (left == 0 || self.must_wait(order)) {
                 self.held = Some(order);
                 self.has_changed = left == 0;
@@ -122,7 +127,8 @@ impl<F: NorFlash> Keeper<F> {
         }
     }
 
-    /// Must a sector be erased before this order is carried out? The game goes on meanwhile, and its notes follow.
+    /// Returns whether a sector must be erased before this order. The game continues meanwhile, and
+    /// its notes are stored later.
     fn must_wait(&mut self, order: SaveOrder) -> bool {
         let begins = match order {
             SaveOrder::Begin(_) => true,
@@ -133,7 +139,8 @@ impl<F: NorFlash> Keeper<F> {
             && self.shelf.as_mut().is_some_and(|shelf| shelf.lacks_sector(begins).unwrap_or_default())
     }
 
-    /// The sector that is to be erased next, as an offset on the flash, while nothing moves. `None` when enough are ready.
+    /// Returns the flash offset of the sector to erase next while the device is idle. Returns
+    /// `None` if enough sectors are ready.
     #[inline(never)]
     pub fn chore(&mut self) -> Option<u32> {
         let shelf = self.shelf.as_mut()?;
@@ -145,17 +152,17 @@ impl<F: NorFlash> Keeper<F> {
         chore
     }
 
-    /// Nothing more can be made ready, until the stock changes.
+    /// Records that no more sectors can be prepared until the stock changes.
     fn give_up_stock(&mut self) {
         self.shortage = self.shelf.as_ref().map(|shelf| (false, shelf.stock_changes()));
     }
 
-    /// Is the sector at this offset still one to erase?
+    /// Returns whether the sector at this offset still has to be erased.
     pub fn is_chore(&mut self, offset: u32) -> bool {
         self.shelf.as_mut().is_some_and(|shelf| shelf.is_spent(offset) == Ok(true))
     }
 
-    /// The sector at this offset was erased.
+    /// Reports that the sector at this offset was erased.
     pub fn finish_chore(&mut self, offset: u32) {
         self.has_changed = true;
         if let Some(shelf) = &mut self.shelf
@@ -165,7 +172,7 @@ impl<F: NorFlash> Keeper<F> {
         }
     }
 
-    /// Tells the machine at the start what there is, and which game was being played.
+    /// Reports the number of saves at startup, and the game that was interrupted.
     fn introduce(&mut self, machine: &mut Machine) {
         self.count(machine);
         if let Some(Ok(Some(number))) = self.shelf.as_mut().map(Shelf::in_play) {
@@ -191,7 +198,7 @@ impl<F: NorFlash> Keeper<F> {
             }
             SaveOrder::Mark(number, note) => {
                 let marked = shelf.aside(|shelf| shelf.go_on(number).and_then(|()| shelf.note(note)));
-                // A save that cannot be read to its end takes no note, and is kept as it is.
+                // A save that cannot be read to its end accepts no notes and is kept as it is.
                 if marked == Err(ShelfError::NoSave) { Ok(()) } else { marked }
             }
             SaveOrder::Discard(number) => shelf.give_up(number),
@@ -217,7 +224,7 @@ impl<F: NorFlash> Keeper<F> {
         machine.set_saves(Saves { is_there: true, open, over: saves.saturating_sub(open), newer });
     }
 
-    /// Tells the console the newest saves.
+    /// Lists the newest saves on the console.
     fn list(&mut self, machine: &mut Machine) {
         let (mut told, mut older) = (0, 0);
         let listed = self.each_save(&mut |save| {
@@ -231,11 +238,12 @@ impl<F: NorFlash> Keeper<F> {
         machine.end_list(listed, told, older);
     }
 
-    /// Finds a save and begins to read it.
+    /// Finds a save and starts reading it.
     fn find(&mut self, pile: Pile, which: Which) -> Result<Found, ShelfError> {
         let shelf = self.shelf.as_mut().ok_or(ShelfError::Unreadable)?;
         let mut found: Option<Save> = None;
-        // The best by its rank: before the oldest comes the newest, after the newest the oldest.
+        // The highest rank wins. The subtraction wraps around, so the newest save comes before the
+        // oldest and the oldest after the newest.
         let rank = |number: u32| match which {
             Which::This(_) | Which::Newest => number,
             Which::Before(from) => number.wrapping_sub(from),
@@ -257,7 +265,7 @@ impl<F: NorFlash> Keeper<F> {
         Ok(Found::Save { save, place, of })
     }
 
-    /// Tells the machine one note of the save that is being read. Returns whether there may be more.
+    /// Passes one note of the save to the machine. Returns whether there may be more.
     fn tell_note(&mut self, machine: &mut Machine) -> bool {
         let (Some(shelf), Some(reading)) = (&mut self.shelf, &mut self.reading) else { return false };
         match shelf.next_note(reading) {
@@ -276,7 +284,7 @@ impl<F: NorFlash> Keeper<F> {
     }
 }
 
-/// Visits the saves of a pile, as they lie on the shelf.
+/// Visits the finished or unfinished saves, in the order of the shelf.
 fn visit<F: NorFlash>(
     pile: Pile,
     shelf: &mut Shelf<F>,

@@ -1,5 +1,5 @@
-//! The start menu: which game, who plays, and what else is settled before it. Any pad can steer it; each seat joins at its
-//! own.
+//! The start menu: the game, the players and the game options. Every pad can use it, and each pad
+//! adds or removes its own player.
 
 use core::fmt::Write;
 
@@ -25,29 +25,29 @@ use crate::ui::{Chair, ChairSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum LobbyRow {
     Start,
-    /// Games that were left.
+    /// Unfinished games to continue.
     GoOn,
     ThisSeat,
     Game,
-    /// A row of the game's sheet.
+    /// A row with an option of the game.
     Sheet(usize),
     Dice,
     /// The lesson of the game.
     Learn,
     Who,
-    /// Games that are over.
+    /// Finished games to review.
     Review,
     Settings,
 }
 
-/// The most rows that a game's sheet may have; what comes after them is not shown.
+/// The maximum number of option rows of a game. Further rows are not shown.
 const MOST_SHEET_ROWS: usize = 10;
-/// The most rows: those of the sheet, and all others.
+/// The maximum number of rows: the options of the game and nine others.
 const MOST_ROWS: usize = MOST_SHEET_ROWS + 9;
 
 type LobbyRows = Vec<LobbyRow, MOST_ROWS>;
 
-/// The corner of a player whose colour is left to chance.
+/// The corner colour of a player whose colour is chosen at random.
 const NOT_YET: RGB8 = rgb(90, 90, 90);
 
 /// The start menu.
@@ -55,19 +55,19 @@ const NOT_YET: RGB8 = rgb(90, 90, 90);
 pub struct Lobby {
     row: usize,
     seating: Seating,
-    /// The place of the game among the sheets.
+    /// The index of the game.
     game: usize,
     sheets: Sheets,
-    /// The page on which everybody is seated, with the row in it.
+    /// The open page of players, with its selected row.
     who: Option<usize>,
-    /// Open settings, with the row in them.
+    /// The open settings, with the selected row.
     settings: Option<usize>,
-    /// The page about the device, from this row on.
+    /// The open About page, with its first visible row.
     about: Option<usize>,
 }
 
 impl Lobby {
-    /// Seats 1 and 2 play a first game.
+    /// Returns the menu for a first game with people on chairs 1 and 2.
     pub const fn new() -> Lobby {
         Lobby {
             row: 0,
@@ -80,14 +80,14 @@ impl Lobby {
         }
     }
 
-    /// Finds the game of the last time again, its players, and what was settled before every game.
+    /// Restores the last game, its players and the options of every game.
     pub fn recall(&mut self, settings: Settings) {
         self.seating = settings.seating;
         self.sheets.recall(settings.sheets);
         self.game = games::ALL.iter().position(|id| id.number() == settings.last_game).unwrap_or(0);
     }
 
-    /// Keeps the game, the players and what was settled for the next time.
+    /// Stores the game, the players and the options in the settings.
     pub fn remember(&self, desk: &mut Desk) {
         let last_game = games::ALL.get(self.game).map_or(0, |id| id.number());
         let settings =
@@ -97,25 +97,25 @@ impl Lobby {
         }
     }
 
-    /// Who sits where.
+    /// Returns who sits where.
     pub const fn seating(&self) -> Seating {
         self.seating
     }
 
-    /// The chairs at which somebody plays.
+    /// Returns the chairs in use.
     fn players(&self) -> ChairSet {
         self.seating.players()
     }
 
-    /// What was settled.
+    /// Returns the options of the game. Options left to chance are chosen with `dice`.
     ///
     /// # Errors
-    /// When the number of players does not fit.
+    /// Returns [`SetupError`] if the game does not allow this number of players.
     pub fn options(&self, dice: &mut Dice) -> Result<AnyOptions, SetupError> {
         self.sheet().options(self.players(), dice)
     }
 
-    /// The game that is chosen.
+    /// Returns the chosen game.
     pub fn game(&self) -> Option<GameId> {
         games::ALL.get(self.game).copied()
     }
@@ -128,7 +128,7 @@ impl Lobby {
         Party { chair, players: self.players() }
     }
 
-    /// The name of the game with this number.
+    /// Returns the name of the game with this number; `"?"` if there is none.
     pub fn name_of(&self, game: u8, words: &'static Words) -> &'static str {
         let place = games::ALL.iter().position(|id| id.number() == game);
         place.map_or("?", |place| self.sheets.all()[place].name(words))
@@ -148,7 +148,7 @@ impl Lobby {
         first.chain(own).chain(dice).chain(last).take(MOST_ROWS).collect()
     }
 
-    /// A key of a pad.
+    /// Handles a key of a pad.
     pub fn key(&mut self, pad: Pad, key: Key, desk: &mut Desk) -> Next {
         let (Key::Press(button) | Key::Repeat(button)) = key else { return Next::Stay };
         desk.touch_all();
@@ -173,7 +173,7 @@ impl Lobby {
                     Some(row)
                 }
             };
-            // With other players the game may have other rows above this one.
+            // A different number of players can change the number of option rows above this row.
             let here = self.entries(desk).iter().position(|entry| *entry == LobbyRow::Who);
             self.row = here.unwrap_or(0);
             return Next::Stay;
@@ -191,8 +191,8 @@ impl Lobby {
         Next::Stay
     }
 
-    /// A key while the settings are open. The rows after the last setting lead to the service mode and to the page
-    /// about the device.
+    /// Handles a key while the settings are open. The two rows after the settings open the service
+    /// mode and the About page.
     fn key_in_settings(&mut self, row: usize, button: Button, pad: Pad, desk: &mut Desk) -> Next {
         let count = settings_menu::Setting::ALL.len();
         match button {
@@ -210,7 +210,7 @@ impl Lobby {
         Next::Stay
     }
 
-    /// Somebody else sits on this chair: the sheets of the games are told.
+    /// Tells the options of all games that the player on this chair has changed.
     fn join(&mut self, chair: Chair) {
         let party = self.party(chair);
         self.sheets.all_mut().into_iter().for_each(|sheet| sheet.join(party));
@@ -249,12 +249,13 @@ impl Lobby {
         Next::Stay
     }
 
-    /// Nothing moves.
+    /// Returns `None`, because nothing in the menu is animated.
     pub fn wakes_at(&self, _: &Desk) -> Option<Time> {
         None
     }
 
-    /// The seats that play, in their corners: in the colour that each will have, or faint while chance will choose it.
+    /// Draws the corners of the players in use: in the colour each will have, or dim grey if it is
+    /// chosen at random.
     pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
         *frame = Frame::DARK;
         for chair in self.players().iter() {
@@ -263,7 +264,7 @@ impl Lobby {
         }
     }
 
-    /// Draws the menu as the screen of a pad shows it.
+    /// Draws the menu for the screen of a pad.
     pub fn draw_screen(&self, desk: &Desk, pad: Pad, screen: &mut Screen) {
         let words = desk.settings.language.words();
         if let Some(first) = self.about {
@@ -280,7 +281,7 @@ impl Lobby {
         let Ok(()) = widget::title(screen, self.sheet().name(words), &title);
         let (entries, named) = (self.entries(desk), |_, entry| self.named(entry, Chair::at(pad), desk));
         let arrows: &[Icon] = match entries.get(self.row) {
-            // A game to go on with must not hide behind the card.
+            // The card would hide the row of unfinished games.
             Some(LobbyRow::Start) if !entries.contains(&LobbyRow::GoOn) => &[Icon::Down],
             Some(LobbyRow::Game) => &[Icon::Up, Icon::Down],
             _ => return panel::list(screen, &entries, self.row, named),
@@ -289,7 +290,7 @@ impl Lobby {
         card::draw(self.sheet(), arrows, words, screen);
     }
 
-    /// Label and value of a row.
+    /// Returns the label and value of a row.
     fn named(&self, entry: LobbyRow, chair: Chair, desk: &Desk) -> Pair {
         let settings = desk.settings;
         let words = settings.language.words();
@@ -327,7 +328,7 @@ impl Lobby {
         }
     }
 
-    /// How many may play, where it is not as many as do.
+    /// Returns the label that asks for a valid number of players.
     fn players_wanted(&self, words: &'static Words) -> Line {
         let (least, most) = self.sheet().players().into_inner();
         let (before, after) = words.lobby.players_wanted.split_once('#').unwrap_or_default();
@@ -343,7 +344,7 @@ mod tests {
     use super::*;
     use crate::ui::lang::Language;
 
-    /// Whatever is chosen in the rows, by whatever number of players.
+    /// Checks random options and all numbers of players.
     #[test]
     fn every_row_of_every_sheet_is_in_the_menu() {
         let words = Language::English.words();

@@ -1,4 +1,4 @@
-//! The product as a machine without I/O.
+//! [`Machine`], the whole product without I/O.
 
 use heapless::Deque;
 
@@ -19,43 +19,43 @@ use super::thinker::{Answer, Decision, Wish};
 use super::upright::{self, NO_UPRIGHTS, Uprights};
 use super::{Health, Report, Settings, service};
 
-/// Where the machine is.
+/// The current stage of the machine.
 #[allow(clippy::large_enum_variant)]
 #[derive(Clone)]
 pub(super) enum Stage {
     SelfTest(SelfTest),
     Lobby,
     Service(Service),
-    /// A game that was left; it lies on the table.
+    /// The pages of saved games. The game shown is loaded on the table.
     GoOn(GoOn),
-    /// A game that is over; it lies on the table.
+    /// A review of a finished game, which is loaded on the table.
     Review(Review),
-    /// The machine has one table.
+    /// A game or lesson. The machine has a single table.
     Table,
 }
 
-/// The device as a machine: buttons, reports and time go in; frames, pictures, tones, lines and
-/// settings to store come out.
+/// The device as a state machine. Button states, reports and the time go in. Frames, screens,
+/// tones, console lines and settings to store come out.
 ///
-/// A machine knows its settings from the beginning: no menu, game or clock exists without them.
+/// A machine has its settings from the start: no menu, game or clock exists without them.
 #[derive(Clone)]
 pub struct Machine {
     pub(super) desk: Desk,
     /// Keeps its choices from game to game.
     pub(super) lobby: Lobby,
     pub(super) stage: Stage,
-    /// The game that is played, or was played last.
+    /// The current or last game.
     pub(super) table: Table,
     pub(super) saving: Saving,
-    /// The players know that the device was started again.
+    /// Whether the players were told that the device has restarted.
     pub(super) has_told_restart: bool,
     pub(super) demo: Demo,
-    /// Pads at which somebody is asked which way is up.
+    /// Pads with an open orientation dialog.
     pub(super) uprights: Uprights,
 }
 
-/// A device that is off: the memory of a [`Machine`], which becomes one with its settings. It can be a constant, and the
-/// machine starts in place.
+/// The memory of a [`Machine`] before power-on. It can be initialised at compile time, and the
+/// machine then starts in place without a copy.
 #[derive(Clone)]
 pub struct SwitchedOff(Machine);
 
@@ -66,7 +66,7 @@ impl Default for SwitchedOff {
 }
 
 impl SwitchedOff {
-    /// Nothing has happened yet.
+    /// Returns the state before anything has happened.
     pub const fn new() -> SwitchedOff {
         SwitchedOff(Machine {
             desk: Desk::NEW,
@@ -80,7 +80,8 @@ impl SwitchedOff {
         })
     }
 
-    /// Switches the device on, for this reason and with its stored settings, or with the defaults where none can be read.
+    /// Switches the device on with this reset cause and these settings. Pass the defaults if no
+    /// stored settings can be read.
     pub fn start(&mut self, why: Restart, settings: Settings) -> &mut Machine {
         let SwitchedOff(machine) = self;
         (machine.desk.health.restart, machine.desk.settings) = (why, settings);
@@ -90,19 +91,19 @@ impl SwitchedOff {
 }
 
 impl Machine {
-    /// A device that was just switched on: see [`SwitchedOff::start`].
+    /// Returns a device that was just switched on; see [`SwitchedOff::start`].
     pub fn new(why: Restart, settings: Settings) -> Machine {
         let mut off = SwitchedOff::new();
         off.start(why, settings);
         off.0
     }
 
-    /// The table, while a game is played there.
+    /// Returns the table while a game or lesson is shown.
     pub(super) fn table(&self) -> Option<&Table> {
         matches!(&self.stage, Stage::Table).then_some(&self.table)
     }
 
-    /// These buttons of this pad are down now.
+    /// Sets the buttons of a pad that are held down at time `now`.
     pub fn input(&mut self, pad: Pad, buttons: Buttons, now: Time) {
         self.tick(now);
         let was_show = self.is_show();
@@ -120,7 +121,7 @@ impl Machine {
         }
     }
 
-    /// A part of the device reports.
+    /// Processes a report about the hardware.
     pub fn report(&mut self, report: Report, now: Time) {
         self.tick(now);
         let desk = &mut self.desk;
@@ -148,7 +149,7 @@ impl Machine {
         }
     }
 
-    /// Lets time pass up to `now`. Time never runs backwards: an earlier `now` changes nothing.
+    /// Lets time pass until `now`. Does nothing if `now` is earlier than the last call.
     pub fn tick(&mut self, now: Time) {
         if now < self.desk.now {
             return;
@@ -178,7 +179,7 @@ impl Machine {
         self.see_to_show();
     }
 
-    /// The board is sent again when it dims or wakes.
+    /// Updates the idle state. The frame is sent again when the board dims or wakes up.
     pub(super) fn see_to_rest(&mut self) {
         let rest = self.desk.care.rest(self.desk.now);
         if self.desk.rest != rest {
@@ -187,8 +188,8 @@ impl Machine {
         }
     }
 
-    /// How brightly the OLED of a pad shines: less when nobody has touched a key for a while, and not at all at a pad
-    /// of a game where nobody plays, once that was told.
+    /// Returns the contrast of the OLED of a pad. It is reduced when no key was pressed for a
+    /// while. During a game, the OLEDs of unused pads show a notice and then switch off.
     pub fn glass(&self, pad: Pad) -> Glass {
         let desk = &self.desk;
         let is_empty = self.notice_ends(pad).is_some_and(|end| desk.now >= end);
@@ -196,13 +197,13 @@ impl Machine {
         if full == Glass::OFF { full } else { desk.care.glass(full, desk.now) }
     }
 
-    /// Until when this pad is told that nobody plays at it.
+    /// Returns when the notice on an unused pad ends; `None` if the pad is in use.
     fn notice_ends(&self, pad: Pad) -> Option<Time> {
         let is_empty = !self.is_show() && !self.table()?.is_taken(pad);
         is_empty.then(|| self.desk.care.notice_ends(pad, self.desk.began))
     }
 
-    /// When [`Machine::tick`] should be called next, if nothing else happens before.
+    /// Returns when [`Machine::tick`] should be called next if nothing else happens.
     pub fn wakes_at(&self) -> Option<Time> {
         let keys = self.desk.keys.0.iter().filter_map(Keys::wakes_at).min();
         let stage = match &self.stage {
@@ -223,7 +224,7 @@ impl Machine {
             .min()
     }
 
-    /// Draws the LED frame if it changed since the last call. Returns whether it did.
+    /// Draws the LED frame if it has changed since the last call. Returns whether it has.
     pub fn draw_frame(&mut self, frame: &mut Frame) -> bool {
         if !core::mem::take(&mut self.desk.frame_changed) {
             return false;
@@ -240,12 +241,12 @@ impl Machine {
         true
     }
 
-    /// How many OLEDs have a picture to draw.
+    /// Returns how many OLEDs must be redrawn.
     pub fn screens_waiting(&self) -> usize {
         self.desk.screens_changed.len()
     }
 
-    /// Draws the picture of a pad's OLED if it changed since the last call. Returns whether it did.
+    /// Draws the screen of a pad if it has changed since the last call. Returns whether it has.
     pub fn draw_screen(&mut self, pad: Pad, screen: &mut Screen) -> bool {
         if !self.desk.screens_changed.contains(pad) {
             return false;
@@ -259,7 +260,7 @@ impl Machine {
         true
     }
 
-    /// Draws the picture of a pad's OLED as its player reads it.
+    /// Draws the screen of a pad as its player reads it, before it is rotated.
     fn draw_upright(&self, pad: Pad, screen: &mut Screen) {
         if let Some(question) = self.uprights[pad] {
             return upright::draw(question, &self.desk, pad, screen);
@@ -274,17 +275,17 @@ impl Machine {
         }
     }
 
-    /// Is something new to be drawn?
+    /// Returns whether the frame or a screen must be redrawn.
     pub fn has_changed(&self) -> bool {
         self.desk.frame_changed || !self.desk.screens_changed.is_empty()
     }
 
-    /// The settings in force.
+    /// Returns the settings in use.
     pub fn settings(&self) -> Settings {
         self.desk.settings
     }
 
-    /// How brightly the frame may shine.
+    /// Returns the brightness and current limit of the frame.
     pub fn light(&self) -> Light {
         let light = self.desk.light();
         match &self.stage {
@@ -296,7 +297,7 @@ impl Machine {
         }
     }
 
-    /// The wiring that the frame is meant for.
+    /// Returns the panel wiring for which the frame must be encoded.
     pub fn layout(&self) -> Layout {
         let layout = self.desk.settings.layout;
         match &self.stage {
@@ -305,12 +306,13 @@ impl Machine {
         }
     }
 
-    /// Did somebody ask to restart into the boot loader?
+    /// Returns whether a restart into the boot loader was requested, and clears the request.
     pub fn takes_boot(&mut self) -> bool {
         core::mem::take(&mut self.desk.boot)
     }
 
-    /// Reads or changes the wiring of the panel: nothing, or words as [`Layout`] has them. The console is told.
+    /// Prints the wiring of the panel to the console, after applying `words` in the syntax of
+    /// [`Layout`]. An empty string changes nothing.
     pub fn set_panel(&mut self, words: &str) {
         let desk = &mut self.desk;
         match desk.settings.layout.with(words) {
@@ -324,12 +326,12 @@ impl Machine {
         }
     }
 
-    /// The next tone to play.
+    /// Removes and returns the next tone.
     pub fn take_tone(&mut self) -> Option<Tone> {
         self.desk.tones.pop_front()
     }
 
-    /// The next line for the console.
+    /// Removes and returns the next console line.
     pub fn take_line(&mut self) -> Option<ConsoleLine> {
         let line = self.desk.lines.pop_front().or_else(|| self.journal_line());
         if line.is_some() {
@@ -340,7 +342,7 @@ impl Machine {
         told.or_else(|| self.desk.lines.pop_front())
     }
 
-    /// The journal of a finished game, line by line, when nothing else is to be said.
+    /// Returns the next line of the journal of a finished game.
     fn journal_line(&mut self) -> Option<ConsoleLine> {
         let from = self.desk.journal_from?;
         let (Stage::Table | Stage::Review(_)) = &self.stage else { return None };
@@ -349,20 +351,20 @@ impl Machine {
         line
     }
 
-    /// What is wanted of a computer player now. A shell lets its [`Thinker`] work on it, here by [`Machine::think`] or
-    /// elsewhere with a copy ([`Machine::put`]).
+    /// Returns what the machine needs from a computer player now. A shell lets its [`Thinker`] work
+    /// on it: in place with [`Machine::think`], or elsewhere on a copy ([`Machine::put`]).
     ///
     /// [`Thinker`]: super::Thinker
     pub fn wish(&self) -> Wish {
         self.table().map_or(Wish::Nothing, Table::wish)
     }
 
-    /// What the wish is about.
+    /// Returns the decision that the wish is about.
     pub(super) fn decision(&self) -> Option<Decision<'_>> {
         self.table()?.decision()
     }
 
-    /// A thinker has found something.
+    /// Processes the answer of a thinker.
     pub fn answer(&mut self, answer: Answer, now: Time) {
         self.tick(now);
         if let Stage::Table = &self.stage {
@@ -370,12 +372,12 @@ impl Machine {
         }
     }
 
-    /// The settings, if they have changed and should be stored.
+    /// Returns the settings once after each change, so that the shell stores them.
     pub fn take_settings(&mut self) -> Option<Settings> {
         core::mem::take(&mut self.desk.settings_changed).then_some(self.desk.settings)
     }
 
-    /// Nobody can foresee the moment of a press.
+    /// Mixes the time of a key press into the random state, because it is unpredictable.
     pub(super) fn mix_chance(&mut self) {
         self.desk.chance = self.desk.chance.rotate_left(7) ^ self.desk.now.0;
     }
@@ -407,7 +409,7 @@ impl Machine {
         self.follow(next);
     }
 
-    #[inline(never)] // Its frame is pinned by `cargo xtask frames`: games are begun below it.
+    #[inline(never)] // `cargo xtask frames` limits its stack frame: games start below it.
     pub(super) fn follow(&mut self, next: Next) {
         if let (Stage::Table, Next::Lobby | Next::End | Next::Review) = (&self.stage, &next)
             && !self.table.play().is_lesson()
@@ -467,7 +469,8 @@ impl Machine {
     }
 }
 
-/// A part reports while the device is in use: the console is told, and the buzzer calls for a lost OLED.
+/// Logs a report to the console while the device is in use. An OLED that fails or returns also
+/// sounds the buzzer.
 fn tell_report(report: Report, desk: &mut Desk) {
     match report {
         Report::Oled(pad, there) => {

@@ -1,4 +1,5 @@
-//! The machine and its saved games: orders for the keeper, and what becomes of the saves that it brings.
+//! How the machine saves, lists, resumes and reviews games. It sends orders to the
+//! [`Keeper`](super::Keeper) and processes the saves that the keeper finds.
 
 use super::desk::Next;
 use super::go_on::{GoOn, SaveWish, State};
@@ -11,18 +12,19 @@ use crate::parts::shelf::{Condition, Note, Save, ShelfError};
 use crate::parts::{Buttons, Restart};
 
 impl Machine {
-    /// What is to be done on the shelf next. The [`Keeper`](super::Keeper) asks.
+    /// Removes and returns the next order for the shelf. Called by the [`Keeper`](super::Keeper).
     pub fn take_order(&mut self) -> Option<SaveOrder> {
         let table = &mut self.table;
         self.saving.take(|| table.take_note())
     }
 
-    /// Have the players left a game whose last notes are not stored yet? Then the table is soon wanted for another.
+    /// Returns whether the players have left a game whose last notes are not stored yet. The table
+    /// will soon be needed for another game.
     pub(super) fn is_leaving(&self) -> bool {
         self.saving.is_leaving()
     }
 
-    /// How many saves there are.
+    /// Sets the number of saves.
     pub fn set_saves(&mut self, saves: Saves) {
         if saves.newer > 0 && self.desk.saves.newer != saves.newer {
             self.desk.say(format_args!("saves: {} of a newer version are kept", saves.newer));
@@ -31,7 +33,8 @@ impl Machine {
         self.desk.touch_all();
     }
 
-    /// The power went in the middle of this game. The players are asked whether to go on; after a crash nobody is asked.
+    /// Offers to resume a game that a power failure interrupted. After a crash it resumes without
+    /// asking.
     pub fn offer(&mut self, number: u32) {
         if let Stage::SelfTest(_) = &self.stage {
             let at_once = self.desk.health.restart.is_crash();
@@ -39,12 +42,13 @@ impl Machine {
         }
     }
 
-    /// The shelf has changed: the keeper counts again.
+    /// Requests a new count of the saves, because the shelf has changed.
     pub fn count_saves(&mut self) {
         self.saving.want(SaveOrder::Count);
     }
 
-    /// Shows a save, as if it had been chosen in the start menu. Returns whether that can be: not while a game is played.
+    /// Shows a save as if it had been chosen in the start menu. Works only in the start menu, on
+    /// the pages of saves and in a review; otherwise does nothing and returns false.
     pub fn open_save(&mut self, number: u32, is_over: bool) -> bool {
         let is_free = matches!(&self.stage, Stage::Lobby | Stage::GoOn(_) | Stage::Review(_));
         if is_free {
@@ -54,12 +58,13 @@ impl Machine {
         is_free
     }
 
-    /// The console wants the list of saves.
+    /// Requests the list of saves on the console.
     pub fn tell_saves(&mut self) {
         self.saving.want(SaveOrder::List);
     }
 
-    /// The console wants a game that is over, in its notation. Of others nothing is told: they hold what is hidden.
+    /// Prints a finished game to the console, in its notation. Unfinished games are not printed,
+    /// because they contain hidden information.
     pub fn tell_game(&mut self, number: u32) {
         let (Stage::Lobby | Stage::GoOn(_) | Stage::Review(_)) = &self.stage else {
             return self
@@ -69,7 +74,7 @@ impl Machine {
         self.open_page(GoOn::over(true), Which::This(number));
     }
 
-    /// A line of the list of saves.
+    /// Prints one line of the list of saves.
     pub fn tell_save(&mut self, save: Save) {
         let game =
             games::ALL.iter().find(|id| id.number() == save.start.game).map_or("unknown", |id| id.word());
@@ -78,7 +83,7 @@ impl Machine {
         self.desk.say(format_args!("game {}: {game}, {state}{version}", save.number));
     }
 
-    /// The list of saves was told.
+    /// Prints the end of the list of saves.
     pub fn end_list(&mut self, listed: Result<(), ShelfError>, told: usize, older: usize) {
         match listed {
             Err(error) => self.desk.say(format_args!("games: {error}")),
@@ -95,7 +100,7 @@ impl Machine {
         self.desk.touch_all();
     }
 
-    /// The shelf does not take what happens in the game, which goes on without it.
+    /// Handles a failed write: the game continues without being saved.
     pub fn save_failed(&mut self, error: ShelfError) {
         self.desk.say(format_args!("save: {error}"));
         self.saving.give_up();
@@ -105,7 +110,7 @@ impl Machine {
         }
     }
 
-    /// The keeper has found something of a save that was asked for.
+    /// Processes what the keeper found for the last request.
     pub fn found(&mut self, found: Found) {
         let Stage::GoOn(page) = &mut self.stage else { return };
         let result = match found {
@@ -141,7 +146,7 @@ impl Machine {
         }
     }
 
-    /// A save was read to its end.
+    /// Handles the end of a save that was read completely.
     fn finish_reading(&mut self) {
         let Stage::GoOn(page) = &mut self.stage else { return };
         let Some(number) = page.number() else { return };
@@ -153,7 +158,7 @@ impl Machine {
                 self.begin_review(number);
             }
         } else if self.table.is_over() {
-            // The power went before the players had left the result.
+            // The power failed before the players had left the result page.
             self.saving.want(SaveOrder::Mark(number, Note::Finished));
             if page.is_of_interrupted() {
                 return self.follow(Next::Lobby);
@@ -167,7 +172,7 @@ impl Machine {
         }
     }
 
-    /// There is no save to show.
+    /// Returns to the start menu because there is no save to show.
     fn find_nothing(&mut self) {
         let Stage::GoOn(page) = &mut self.stage else { return };
         if page.tells() {
@@ -177,7 +182,7 @@ impl Machine {
         self.follow(Next::Lobby);
     }
 
-    /// Does what the players want with a game that was left.
+    /// Carries out a request from the page of saved games.
     pub(super) fn grant(&mut self, wish: SaveWish) {
         self.desk.touch_all();
         let Stage::GoOn(page) = &self.stage else { return };
@@ -201,7 +206,7 @@ impl Machine {
         }
     }
 
-    /// The game on the table is over, and gone through again.
+    /// Starts a review of the finished game on the table.
     fn begin_review(&mut self, number: u32) {
         let Stage::GoOn(page) = &self.stage else { return };
         let (standing, tells) = (page.standing(&self.table), page.tells());
@@ -211,7 +216,7 @@ impl Machine {
         self.desk.began = self.desk.now;
     }
 
-    /// Does what the players want with a game that is gone through.
+    /// Carries out a request from the review.
     pub(super) fn go_on_reviewing(&mut self, wish: ReviewWish) {
         let Stage::Review(review) = &self.stage else { return };
         if wish == ReviewWish::Leave {
@@ -220,7 +225,7 @@ impl Machine {
         }
     }
 
-    /// The game that was being played when the power went is left, unless it is this one.
+    /// Marks the interrupted game as left, unless it is this one.
     fn put_away(&mut self, except: Option<u32>) {
         let Stage::GoOn(page) = &self.stage else { return };
         if let Some(number) = page.in_play().filter(|number| Some(*number) != except) {
@@ -228,7 +233,7 @@ impl Machine {
         }
     }
 
-    /// On with the game on the table.
+    /// Resumes the game on the table.
     fn resume(&mut self, number: u32) {
         self.stage = Stage::Table;
         self.saving.want(SaveOrder::Open(number));
@@ -248,7 +253,7 @@ impl Machine {
         self.desk.touch_all();
     }
 
-    /// The players leave the table: the game is over, ended for good, or put away.
+    /// Leaves the table and notes whether the game is finished, abandoned or left for later.
     pub(super) fn leave_table(&mut self, for_good: bool) {
         let note = match (self.table.is_over(), for_good) {
             (true, _) => Note::Finished,
@@ -262,7 +267,7 @@ impl Machine {
         self.saving.want(SaveOrder::Leave);
     }
 
-    /// Does nothing move, so that a sector may be erased? Only where nobody plays.
+    /// Returns whether the device is idle in the start menu, so that a sector may be erased.
     pub fn is_at_rest(&self) -> bool {
         let is_between = matches!(&self.stage, Stage::Lobby);
         is_between && !self.has_changed() && self.desk.keys.0.iter().all(|keys| keys.held() == Buttons::NONE)

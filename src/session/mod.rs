@@ -1,7 +1,11 @@
-//! The machine between buttons and pictures.
+//! The application without I/O: menus, running games, saves, settings and the service mode.
 //!
-//! [`Machine`] owns no pin, no thread and no clock. Shells bring it buttons, facts about the parts and
-//! the time, and carry away LED frames, OLED pictures, tones, console lines and bytes to store.
+//! [`Machine`] is the place to start reading. It owns no pins, threads or timers. The program
+//! around it (the shell: firmware, web page, terminal or tests) passes in button states, reports
+//! about the hardware and the current time. It takes out LED frames, OLED screens, tones, console
+//! lines and data to store.
+//!
+//! This module may use `ai`, `game`, `games`, `hex`, `parts` and `ui`.
 
 mod about;
 mod choices;

@@ -1,12 +1,12 @@
-//! A game as a text: to be kept in a file, sent as a link, and opened elsewhere.
+//! A game as text, to keep in a file, send as a link and open elsewhere.
 //!
 //! ```text
 //! hexgame-1.finished.01020000.SEVYSgEBAQ...
 //! ```
 //!
-//! After the format come how the game stands, who sits where as on the shelf (eight hexadecimal digits), and the bytes of its
-//! [`Journal`] in the letters of base64url: nothing in it has a meaning in an address. The lines of the console
-//! are read as well:
+//! The fields are the format version, the status of the game, the seating as stored on the shelf
+//! (eight hexadecimal digits), and the bytes of its [`Journal`] in base64url. No character needs
+//! escaping in a URL. Console output is accepted as well:
 //!
 //! ```text
 //! journal options: 020100000000000000000000 GAME rules 1 entries 131
@@ -23,21 +23,21 @@ const FORMAT: &str = "hexgame-";
 const VERSION: u8 = 1;
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// How a game stands.
+/// The status of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
-    /// It is over.
+    /// The game is over by its rules.
     Finished,
-    /// The players ended it before its end.
+    /// The players ended it early.
     Abandoned,
-    /// This seat ran out of time, and so it was over.
+    /// This seat lost on time.
     OutOfTime(Seat),
-    /// It can go on.
+    /// The game can be resumed.
     Left,
 }
 
 impl Standing {
-    /// Is the game over, so that nothing of it is hidden any more?
+    /// Returns whether the game is over, so that nothing is hidden any more.
     pub const fn is_over(self) -> bool {
         !matches!(self, Standing::Left)
     }
@@ -48,7 +48,7 @@ impl Standing {
         all.find(|standing| standing.word() == word)
     }
 
-    /// The word in a text.
+    /// Returns the word used in the text.
     pub const fn word(self) -> &'static str {
         match self {
             Standing::Finished => "finished",
@@ -62,27 +62,27 @@ impl Standing {
     }
 }
 
-/// What a text says besides the journal.
+/// The contents of a text apart from the journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parcel {
-    /// How the game stands.
+    /// The status of the game.
     pub standing: Standing,
-    /// Who sits where, as on the shelf.
+    /// The seating, as stored on the shelf.
     pub seats: [u8; Seat::COUNT],
 }
 
-/// Why a text is no game.
+/// Why a text is not a valid game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParcelError {
-    /// It does not look like one.
+    /// The text has another format.
     Foreign,
-    /// It was written by a newer version.
+    /// The text was written by a newer version.
     Newer,
-    /// It breaks off, or a letter is wrong.
+    /// The text is incomplete or has an invalid character.
     Damaged,
-    /// A line of it cannot be read.
+    /// This line, counted from 1, is invalid.
     Line(usize),
-    /// What is in it is no journal that can be read here.
+    /// The journal in the text is invalid.
     Journal(JournalError),
 }
 
@@ -109,10 +109,10 @@ impl From<JournalError> for ParcelError {
 }
 
 impl Parcel {
-    /// Writes a game as a text of one line; `room` is where its bytes are put together.
+    /// Writes a game as a single line of text. `room` is a buffer for its bytes.
     ///
     /// # Errors
-    /// When there is not enough room, or `out` takes no more.
+    /// Fails if `room` is too small or `out` fails.
     pub fn write<const N: usize>(
         self,
         journal: &Journal<AnyOptions, N>,
@@ -133,11 +133,10 @@ impl Parcel {
         Ok(())
     }
 
-    /// Reads a game from a text, or from the lines of the console, into a journal; `room` is where its bytes are put
-    /// together.
+    /// Reads a game from text or console output into a journal. `room` is a buffer for its bytes.
     ///
     /// # Errors
-    /// [`ParcelError`]; then the journal is not to be used.
+    /// Returns [`ParcelError`]. The journal must not be used then.
     pub fn read<const N: usize>(
         text: &str,
         room: &mut [u8],
@@ -160,7 +159,7 @@ impl Parcel {
     }
 }
 
-/// Fills `room` with the bytes of these letters. Returns how many there are.
+/// Decodes base64url into `room`. Returns the number of bytes.
 fn read_letters(letters: &str, room: &mut [u8]) -> Option<usize> {
     let (mut bits, mut held, mut length) = (0_u32, 0, 0);
     for letter in letters.bytes() {
@@ -173,7 +172,7 @@ fn read_letters(letters: &str, room: &mut [u8]) -> Option<usize> {
             length += 1;
         }
     }
-    // What is left of the last letter is empty.
+    // The unused bits of the last character must be zero.
     let rest = bits & ((1 << held) - 1);
     (held < 6 && rest == 0).then_some(length)
 }
@@ -189,7 +188,7 @@ fn read_hex<const N: usize>(digits: &str) -> Option<[u8; N]> {
     Some(bytes)
 }
 
-/// The lines of the console; other lines are passed over, and of several games the last one counts.
+/// Reads console output. Other lines are ignored; of several games, the last one counts.
 fn read_lines<const N: usize>(
     text: &str,
     journal: &mut Option<Journal<AnyOptions, N>>,
@@ -219,7 +218,7 @@ fn read_lines<const N: usize>(
     }
 }
 
-/// `HEX GAME rules N entries N`.
+/// Reads `HEX GAME rules N entries N`.
 fn read_head(words: &str) -> Option<(AnyOptions, usize)> {
     let mut words = words.split_ascii_whitespace();
     let bytes: OptionBytes = read_hex(words.next()?)?;
@@ -231,7 +230,7 @@ fn read_head(words: &str) -> Option<(AnyOptions, usize)> {
     Some((options, number("entries")?)).filter(|_| is_known)
 }
 
-/// `FROM: xxxxxxxx xxxxxxxx ...`
+/// Reads `FROM: xxxxxxxx xxxxxxxx ...`.
 fn read_entries<const N: usize>(words: &str, journal: &mut Journal<AnyOptions, N>) -> Option<()> {
     let (from, codes) = words.split_once(':')?;
     if from.parse() != Ok(journal.entries().len()) {
@@ -271,7 +270,8 @@ mod tests {
         (journal, text)
     }
 
-    /// Letters come in fours, or two or three at the end; what they leave over is empty.
+    /// Characters come in groups of four; the last group may have two or three. Unused bits are
+    /// zero.
     #[test]
     fn letters_of_half_a_byte_are_refused() {
         let read = |letters: &str| read_letters(letters, &mut [0; 8]);
@@ -316,7 +316,8 @@ mod tests {
             let mut wrong = text.clone().into_bytes();
             wrong[at] = if wrong[at] == b'Q' { b'R' } else { b'Q' };
             let read = read(&String::from_utf8(wrong).unwrap());
-            // The seats have no check: any digit is one, and no other letter.
+            // The seats have no checksum: any hexadecimal digit is valid, but `Q` and `R` are not
+            // digits.
             assert!(read.is_err(), "letter {at}");
         }
     }

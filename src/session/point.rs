@@ -1,4 +1,4 @@
-//! What shells with a mouse, a finger or a voice ask of the machine on top of the pads.
+//! Additional input and output for shells with a mouse, a touch screen or speech output.
 
 use crate::game::Options;
 use crate::hex::Cell;
@@ -8,13 +8,13 @@ use super::machine::{Machine, Stage};
 use super::table::Table;
 
 impl Machine {
-    /// The player with this pad points at a cell: the cursor moves there. On the cell under the cursor it is OK. A device that
-    /// sleeps or plays by itself wakes up, and nothing else happens.
+    /// Moves the cursor of the player with this pad to a cell. Pointing at the cell under the
+    /// cursor is the same as OK. If the device is asleep or in demo mode, it only wakes up.
     pub fn point(&mut self, pad: Pad, cell: Cell, now: Time) {
         self.tick(now);
         let held = self.desk.keys[pad].held();
         let was_show = self.is_show();
-        // As with a button that is pressed and let go, which counts if it does not wake.
+        // As with a button that is pressed and released, which counts unless it wakes the device.
         let counts = self.desk.care.touch(pad, held.with(Button::Ok), self.desk.now).contains(Button::Ok);
         self.desk.care.touch(pad, held, self.desk.now);
         if was_show && !self.is_show() {
@@ -27,19 +27,21 @@ impl Machine {
         }
     }
 
-    /// The people who are asked for a decision now.
+    /// Returns the pads of the people whose input the game waits for.
     pub fn acting(&self) -> PadSet {
         self.table().filter(|_| !self.is_show()).map_or(PadSet::EMPTY, Table::acting)
     }
 
-    /// How often each pad was called for, modulo 256: something was asked there, the pad was handed over, a game began or
-    /// ended. A shell that keeps Peek down after a click lets go of it when the number of its pad changes.
+    /// Returns how often each pad was called, modulo 256: when its player must decide, when the pad
+    /// passes to another player, and when a game begins or ends. A shell that holds Peek after a
+    /// click releases it when the number of the pad changes.
     pub fn calls(&self) -> ByPad<u8> {
         self.desk.calls
     }
 
-    /// The console is told who is asked (bits from pad 1 on), the number of the language, the game on the table and the calls of
-    /// all pads (a byte each, pad 1 in the lowest). All of it can be seen at the table.
+    /// Prints one line to the console: the pads that must decide (bit 0 is pad 1), the number of
+    /// the language, the current game, and the calls of all pads (one byte each, pad 1 lowest). All
+    /// of this is visible at the table.
     pub fn tell_look(&mut self) {
         let asked = self.acting().iter().fold(0, |bits, pad| bits | 1 << pad.index());
         let language = self.desk.settings.language as u8;
@@ -49,7 +51,8 @@ impl Machine {
             .say(format_args!("look: asked {asked}, language {language}, game {game}, calls {calls:08x}"));
     }
 
-    /// Draws what the screen of this pad would say of a cell, without Peek. Returns false where there is nothing to say.
+    /// Draws what the screen of this pad would show about a cell, without Peek. Returns false if
+    /// there is nothing to show.
     pub fn describe(&self, pad: Pad, cell: Cell, screen: &mut Screen) -> bool {
         let table = self.table().filter(|_| !self.is_show());
         table.is_some_and(|table| table.describe(&self.desk, pad, cell, screen))

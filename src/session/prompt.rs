@@ -1,31 +1,31 @@
-//! What somebody types on the service console, put together to lines and understood.
+//! The command line of the service console: collects bytes into lines and parses them.
 
 use heapless::String;
 
 use crate::hex::Cell;
 use crate::parts::Pad;
 
-/// Letters of the longest line that is taken.
+/// The maximum length of a line in characters.
 pub const LONGEST_LINE: usize = 100;
-/// What to type before drills are obeyed.
+/// The command that unlocks the drills.
 pub const UNLOCK: &str = "unlock drills";
-/// The commands in a line.
+/// All commands, in one line.
 pub const HELP: &str = "commands: help, status, crash, games, game N, panel [WORDS], boot, bench GAME SEED ACTIONS, think GAME SEED ACTIONS MILLIS, look, point PAD CELL, unlock drills, and then \
                         drill panic|fault|stack|hang|hang machine|load";
 
-/// Something that goes wrong on purpose.
+/// A fault injected on purpose, to test error handling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Drill {
-    /// The program gives up.
+    /// The program panics.
     Panic,
-    /// The processor meets an impossible instruction.
+    /// The processor executes an undefined instruction.
     Fault,
-    /// The stack grows over its end.
+    /// The stack overflows.
     Stack,
-    /// The console never comes back.
+    /// The console task hangs.
     Hang,
-    /// The machine never comes back.
+    /// The machine task hangs.
     HangMachine,
     /// The thread is busy for some seconds.
     Load,
@@ -45,59 +45,61 @@ impl Drill {
     }
 }
 
-/// What a finished line asks for.
+/// A parsed command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order<'a> {
-    /// Nothing: the line is empty, or noise on the wire has touched it. Noise is not answered.
+    /// No command: the line is empty, or transmission errors damaged it. Damaged lines get no
+    /// reply.
     Nothing,
-    /// The list of commands.
+    /// Print the list of commands.
     Help,
-    /// How the device is doing.
+    /// Print the status of the device.
     Status,
-    /// What the last run that ended by itself left behind.
+    /// Print the crash record of a previous run.
     Crash,
-    /// Drills are obeyed from now on, until the next start.
+    /// Drills are unlocked from now on, until the next restart.
     Unlocked,
-    /// A drill.
+    /// Run a drill.
     Drill(Drill),
-    /// A drill, but drills are locked: nothing happens.
+    /// A drill was requested, but drills are locked. Nothing happens.
     Locked,
-    /// A figure of the rules, with the words behind `bench`.
+    /// Measure the rules, with the arguments of `bench`.
     Bench(&'a str),
-    /// What thinking costs, with the words behind `think`.
+    /// Measure a computer player, with the arguments of `think`.
     Think(&'a str),
-    /// The list of saves.
+    /// List the saves.
     Games,
-    /// A game that is over, by its number.
+    /// Print the finished game with this number.
     Game(u32),
-    /// What a shell with a mouse asks for: who is asked, which language, which game.
+    /// Print what a shell with a mouse needs: the pads that must decide, the language, the game and
+    /// the calls.
     Look,
-    /// The player at a pad points at a cell.
+    /// Point at a cell for the player at a pad.
     Point(Pad, Cell),
-    /// Tells or sets the wiring of the panel, with the words behind `panel`.
+    /// Print or set the wiring of the panel, with the arguments of `panel`.
     Panel(&'a str),
-    /// Restarts into the boot loader.
+    /// Restart into the boot loader.
     Boot,
-    /// No command at all.
+    /// Not a valid command.
     Unknown,
-    /// The line was too long and is dropped as a whole.
+    /// The line was too long and is discarded.
     TooLong,
 }
 
-/// The line that is being typed, and whether drills are unlocked.
+/// The current input line, and whether drills are unlocked.
 #[derive(Debug, Default)]
 pub struct Prompt {
     typed: String<LONGEST_LINE>,
-    /// Noise or a lost byte: the line will be forgotten when it ends.
+    /// Whether the line contains invalid or lost bytes. It is discarded when it ends.
     is_spoilt: bool,
     is_too_long: bool,
     unlocked: bool,
-    /// The line is finished; the next letter begins another one.
+    /// Whether the line is finished. The next byte starts another one.
     finished: bool,
 }
 
 impl Prompt {
-    /// Nothing typed, drills locked.
+    /// Returns an empty prompt with drills locked.
     pub const fn new() -> Prompt {
         Prompt {
             typed: String::new(),
@@ -108,7 +110,7 @@ impl Prompt {
         }
     }
 
-    /// Takes the next byte. The end of a line gives the order in it.
+    /// Processes the next byte. Returns the command when the byte ends a line.
     pub fn take(&mut self, byte: u8) -> Option<Order<'_>> {
         if self.finished {
             self.typed.clear();
@@ -116,7 +118,7 @@ impl Prompt {
         }
         match byte {
             b'\r' | b'\n' => Some(self.finish()),
-            // Backspace and Delete of a terminal.
+            // Terminals send either of these for Backspace.
             0x08 | 0x7F => {
                 self.typed.pop();
                 None
@@ -132,7 +134,7 @@ impl Prompt {
         }
     }
 
-    /// A byte of the present line got lost: what is left of it must not be taken for a command.
+    /// Reports that a byte of the current line was lost. The rest must not be taken for a command.
     pub fn lose(&mut self) {
         self.is_spoilt = true;
     }
@@ -181,7 +183,7 @@ impl Prompt {
     }
 }
 
-/// `PAD CELL`: pads are counted from 1, cells from 0 in reading order.
+/// Parses `PAD CELL`. Pads count from 1, cells from 0 in reading order.
 fn pointed(words: &str) -> Option<(Pad, Cell)> {
     let (pad, cell) = words.trim().split_once(' ')?;
     let pad = Pad::new(pad.parse::<usize>().ok()?.checked_sub(1)?)?;
@@ -197,7 +199,7 @@ mod tests {
 
     use super::*;
 
-    /// Everything that this text is understood as.
+    /// Returns all commands in this text, in their debug form.
     fn orders(prompt: &mut Prompt, text: &str) -> Vec<String> {
         text.bytes().filter_map(|byte| prompt.take(byte).map(|order| format!("{order:?}"))).collect()
     }
@@ -214,7 +216,7 @@ mod tests {
             orders(&mut prompt, "unlock drills\r");
             assert_eq!(orders(&mut prompt, &format!("{long}drill panic\rstatus\r")), ["TooLong", "Status"]);
         }
-        // The control: a line that just fits is read.
+        // Control: a line of maximum length is accepted.
         assert_eq!(fresh(&format!("bench {}\r", "x".repeat(LONGEST_LINE - 6)))[0][..5], *"Bench");
         assert_eq!(fresh(&format!("{}\r", "x".repeat(LONGEST_LINE))), ["Unknown"]);
     }

@@ -1,4 +1,4 @@
-//! A question with two answers over the game. The answer that changes nothing comes first.
+//! A yes/no dialog over the game. The answer that changes nothing is listed first.
 
 use heapless::Vec;
 
@@ -6,25 +6,26 @@ use crate::parts::{Button, Screen};
 use crate::ui::text::wrap;
 use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS, Row};
 
-/// Rows for the text of a question: the two answers stand below.
+/// The number of text rows. The two answers are below.
 pub const TEXT_ROWS: usize = LIST_ROWS - 2;
 
-/// What a button says to a question.
+/// The effect of a button on a dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// Nothing yet; this answer is in view.
+    /// No answer yet; this answer is selected.
     Open {
-        /// Is it the yes?
+        /// Whether "yes" is selected.
         yes: bool,
     },
-    /// The answer.
+    /// The player has answered.
     Said {
-        /// Is it the yes?
+        /// Whether the answer is "yes".
         yes: bool,
     },
 }
 
-/// Up and Down go from one answer to the other, OK says it, Back and Menu say no.
+/// Processes a button: Up selects "no", Down selects "yes", OK confirms the selection, Back and
+/// Menu answer "no".
 pub fn answer(yes: bool, button: Button) -> Answer {
     match button {
         Button::Up => Answer::Open { yes: false },
@@ -35,20 +36,20 @@ pub fn answer(yes: bool, button: Button) -> Answer {
     }
 }
 
-/// A question on a screen.
+/// A dialog to draw.
 pub struct YesNo<'a> {
-    /// The title, at the left and at the right.
+    /// The left and right part of the title.
     pub title: (&'a str, &'a str),
     /// Up to [`TEXT_ROWS`] rows.
     pub text: &'a str,
-    /// No and yes.
+    /// The labels of "no" and "yes".
     pub answers: [&'a str; 2],
-    /// How long it takes until no is the answer without any; empty where that never is.
+    /// The remaining time until "no" is assumed; empty if there is no timeout.
     pub no_in: &'a str,
 }
 
 impl YesNo<'_> {
-    /// Draws it with the answer that would be said now.
+    /// Draws the dialog with the selected answer.
     pub fn draw(&self, yes: bool, screen: &mut Screen) {
         let Ok(()) = widget::title(screen, self.title.0, self.title.1);
         let mut rows: Vec<Row<'_>, LIST_ROWS> =
@@ -79,7 +80,8 @@ mod tests {
         }
     }
 
-    /// The answers stand in the same rows, however short the question is: nobody looks for them.
+    /// The answers are always in the same rows, however short the text is, so that players find
+    /// them.
     #[test]
     fn answers_keep_their_place() {
         let drawn = |text: &str| {

@@ -1,8 +1,8 @@
-//! A game that is over, gone through on the board: forwards, backwards, to any round. The screens tell every action in
-//! words; nothing is hidden any more, so each can show any hand.
+//! Review of a finished game on the board: forwards, backwards or to any round. The screens
+//! describe every action in words. Nothing is hidden any more, so each screen can show any hand.
 //!
-//! The game lies on the table. Going back is playing again from the beginning, a little at a time, so that the device
-//! stays awake in the longest game.
+//! The game is loaded on the table. Going back replays it from the beginning in slices, so that the
+//! device stays responsive in the longest game.
 
 use core::fmt::Write;
 
@@ -17,56 +17,56 @@ use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line, row};
 use crate::ui::widget::{self, LIST_ROWS};
 
-/// Actions that are played in one go.
+/// The number of actions replayed per slice.
 const SLICE: usize = 16;
-/// The pause until the next go.
+/// The pause between two slices.
 const PAUSE_MS: u64 = 1;
 
-/// Where a review is going.
+/// The target of a review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Goal {
-    /// It is there.
+    /// The target is reached.
     Reached,
-    /// After this many actions.
+    /// The position after this many actions.
     Step(usize),
-    /// To the first position of this round, forwards.
+    /// The first position of this round, which lies ahead.
     Round(u32),
 }
 
-/// A game that is gone through.
+/// The review of one game.
 #[derive(Clone)]
 pub struct Review {
     number: u32,
     standing: Standing,
-    /// Actions of the whole game.
+    /// Number of actions in the game.
     total: usize,
-    /// Actions so far.
+    /// Number of actions so far.
     at: usize,
-    /// Turns that have ended so far.
+    /// Number of turns ended so far.
     turns: usize,
     round: u32,
-    /// After how many actions the round began.
+    /// Number of actions before the current round.
     round_began: usize,
     goal: Goal,
     /// The last action.
     deed: Option<Replayed>,
-    /// The hand on each screen.
+    /// The hand shown on each screen.
     hands: ByPad<Option<Seat>>,
-    /// The console is told every action, then the journal.
+    /// Whether every action and then the journal are printed to the console.
     tells: bool,
 }
 
-/// What the players want.
+/// What the players request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReviewWish {
-    /// To look on.
+    /// No change.
     Stay,
-    /// Back to the list of games.
+    /// Return to the list of games.
     Leave,
 }
 
 impl Review {
-    /// Begins with the first position of the game on the table.
+    /// Starts a review of the game on the table at its first position.
     pub fn begin(number: u32, standing: Standing, tells: bool, table: &mut Table, desk: &mut Desk) -> Review {
         let total = table.record().journal().entries().len();
         let mut review = Review {
@@ -87,17 +87,17 @@ impl Review {
         review
     }
 
-    /// The number of the save.
+    /// Returns the number of the save.
     pub const fn number(&self) -> u32 {
         self.number
     }
 
-    /// Actions so far, and of the whole game: for tests and tools.
+    /// Returns the number of actions so far and in total. Used by tests and tools.
     pub const fn place(&self) -> (usize, usize) {
         (self.at, self.total)
     }
 
-    /// A key of any pad.
+    /// Handles a key of any pad.
     pub fn key(&mut self, pad: Pad, key: Key, table: &mut Table, desk: &mut Desk) -> ReviewWish {
         desk.touch_screen(pad);
         let (Key::Press(button) | Key::Repeat(button)) = key else { return ReviewWish::Stay };
@@ -117,7 +117,7 @@ impl Review {
         ReviewWish::Stay
     }
 
-    /// The beginning of this round, or from there of the one before.
+    /// Goes to the beginning of the current round, or from there to the previous round.
     fn go_to_round_before(&mut self, table: &mut Table) {
         let round = if self.at > self.round_began { self.round } else { self.round.saturating_sub(1) };
         self.goal = if round <= 1 { Goal::Step(0) } else { Goal::Round(round) };
@@ -133,7 +133,7 @@ impl Review {
         self.deed = None;
     }
 
-    /// Goes on towards its goal.
+    /// Continues towards the target.
     pub fn tick(&mut self, table: &mut Table, desk: &mut Desk) {
         for _ in 0..SLICE {
             if self.goal == Goal::Reached {
@@ -157,7 +157,7 @@ impl Review {
         }
     }
 
-    /// One action. Returns whether there was one.
+    /// Replays one action. Returns whether there was one.
     fn step(&mut self, table: &mut Table, desk: &mut Desk) -> bool {
         let Some(deed) = table.step_on(desk) else { return false };
         self.at += 1;
@@ -170,13 +170,14 @@ impl Review {
         true
     }
 
-    /// When [`Review::tick`] has something to do next.
+    /// Returns when [`Review::tick`] has something to do next.
     pub fn wakes_at(&self, table: &Table, desk: &Desk) -> Option<Time> {
         let moves = (self.goal != Goal::Reached).then(|| desk.now + PAUSE_MS);
         moves.into_iter().chain(table.review_wakes_at(desk)).min()
     }
 
-    /// The next line for the console: every action in the notation of the game; then the journal follows.
+    /// Replays one action and returns it in the notation of the game, for the console. After the
+    /// last action, starts printing the journal.
     pub fn tell(&mut self, table: &mut Table, desk: &mut Desk) -> Option<ConsoleLine> {
         if !self.tells {
             return None;
@@ -193,7 +194,7 @@ impl Review {
         None
     }
 
-    /// Draws what one screen shows.
+    /// Draws the screen of a pad.
     pub fn draw_screen(&self, table: &Table, desk: &Desk, pad: Pad, screen: &mut Screen) {
         let words = desk.settings.language.words();
         let own = table.seat_at(Chair::at(pad)).filter(|_| desk.keys[pad].held().contains(Button::Peek));
@@ -224,13 +225,13 @@ impl Review {
     }
 }
 
-/// After the words of a screen come the hands of all players, one after the other.
+/// Returns the next hand to show on a screen: the hands of all players in seat order, then none.
 fn next_hand(hand: Option<Seat>, table: &Table) -> Option<Seat> {
     let next = hand.map_or(0, |seat| seat.index() + 1);
     Seat::ALL.get(next).copied().filter(|seat| table.chair_of(*seat).is_some())
 }
 
-/// How the game ended.
+/// Returns a line with the result of the game.
 pub fn result(table: &Table, standing: Standing, words: &'static Words) -> Line {
     if let Standing::OutOfTime(seat) = standing {
         return line(format_args!("{}: {}", words.saves.out_of_time, table.play().name(seat, words)));

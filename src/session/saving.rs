@@ -1,87 +1,87 @@
-//! What a machine and the keeper of its games say to each other.
+//! The messages between a machine and its [`Keeper`](super::Keeper).
 //!
-//! The machine has orders ([`SaveOrder`]), the keeper carries them out before anything is drawn, and brings what it has
-//! found ([`Found`]).
+//! The machine queues orders ([`SaveOrder`]). The keeper carries them out before anything is drawn,
+//! and returns what it has read ([`Found`]).
 
 use heapless::Deque;
 
 use crate::parts::shelf::{Condition, Note, Save, Start};
 
-/// What a machine wants of the shelf, in this order.
+/// An order to the shelf. Orders are carried out in sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SaveOrder {
-    /// A game begins: notes go to a new save.
+    /// Starts a new save; notes are written to it.
     Begin(Start),
-    /// The players go on with this save: notes go to it.
+    /// Reopens this save; notes are written to it.
     Open(u32),
-    /// Something happened in the game.
+    /// Writes a note to the open save.
     Note(Note),
-    /// The save is put away.
+    /// Closes the open save.
     Leave,
-    /// This note goes to a save that is not on the table.
+    /// Writes a note to a save that is not open.
     Mark(u32, Note),
-    /// A save is to be read.
+    /// Reads a save.
     Find(Pile, Which),
-    /// Nobody wants this save any more.
+    /// Deletes a save.
     Discard(u32),
-    /// How many saves are there?
+    /// Counts the saves.
     Count,
-    /// The console wants the list of saves.
+    /// Lists the saves on the console.
     List,
 }
 
-/// Saves of one kind.
+/// A kind of saves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pile {
-    /// Games that are not over: what is hidden in them stays hidden.
+    /// Unfinished games. Their hidden information stays hidden.
     Open,
-    /// Games that are over.
+    /// Finished games.
     Over,
 }
 
-/// Which save of a pile to read.
+/// Which save of a kind to read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Which {
-    /// The one with this number.
+    /// The save with this number.
     This(u32),
-    /// The newest.
+    /// The newest save.
     Newest,
-    /// The one before; before the oldest comes the newest.
+    /// The save before this one; before the oldest comes the newest.
     Before(u32),
-    /// The one after; after the newest comes the oldest.
+    /// The save after this one; after the newest comes the oldest.
     After(u32),
 }
 
-/// What the keeper has found.
+/// A reply of the keeper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// This save; its notes follow.
+    /// The save was found; its notes follow.
     Save {
         /// The save.
         save: Save,
-        /// Its place in its pile, the newest first, from 1.
+        /// Its position among the saves of its kind, from 1, the newest first.
         place: usize,
-        /// How many of them there are.
+        /// The number of saves of this kind.
         of: usize,
     },
     /// The next note of the save.
     Note(Note),
-    /// That was the last one.
+    /// The end of the save.
     End(Condition),
-    /// There is no such save.
+    /// There is no such save, or it cannot be read.
     Nothing,
 }
 
-/// What is known of the shelf.
+/// The number of saves on the shelf.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Saves {
-    /// Are games kept at all?
+    /// Whether games can be saved at all.
     pub is_there: bool,
-    /// Games that can go on.
+    /// Unfinished games.
     pub open: usize,
-    /// Games that are over.
+    /// Finished games.
     pub over: usize,
-    /// Those of both that only a newer version opens.
+    /// Games of both kinds that only newer firmware can open.
     pub newer: usize,
 }
 
@@ -89,14 +89,15 @@ pub struct Saves {
 #[derive(Clone)]
 pub(super) struct Saving {
     orders: Deque<SaveOrder, 8>,
-    /// Notes of the game on the table go to a save.
+    /// Whether notes of the current game are written to a save.
     is_kept: bool,
 }
 
 impl Saving {
     pub(super) const NONE: Saving = Saving { orders: Deque::new(), is_kept: false };
 
-    /// Without a keeper orders pile up; the oldest are forgotten.
+    /// Queues an order. If the queue is full, because there is no keeper, the oldest order is
+    /// dropped.
     pub(super) fn want(&mut self, order: SaveOrder) {
         if self.orders.is_full() {
             let _ = self.orders.pop_front();
@@ -104,17 +105,19 @@ impl Saving {
         let _ = self.orders.push_back(order);
     }
 
-    /// Nothing more can be saved of this game.
+    /// Stops saving the current game.
     pub(super) fn give_up(&mut self) {
         self.is_kept = false;
     }
 
-    /// Does a game wait to be put away?
+    /// Returns whether an order to close the save is queued.
     pub(super) fn is_leaving(&self) -> bool {
         self.orders.iter().any(|order| *order == SaveOrder::Leave)
     }
 
-    /// The next order. What happened in the game comes before what ends it; once another has begun, what happens is of that one.
+    /// Removes and returns the next order. Notes of the current game come before the orders that
+    /// end it. If another game has already begun, notes belong to that game and wait until its save
+    /// is started.
     pub(super) fn take(&mut self, next_note: impl FnOnce() -> Option<Note>) -> Option<SaveOrder> {
         let is_next = self.orders.iter().any(|order| matches!(order, SaveOrder::Begin(_)));
         let ends = match self.orders.front() {

@@ -1,4 +1,4 @@
-//! Who sits where: people, computers of a level, or nobody.
+//! Who sits where: people, computer players or nobody.
 
 use heapless::Vec;
 
@@ -15,14 +15,14 @@ pub enum Sitter {
     /// Nobody.
     #[default]
     Empty,
-    /// Somebody with the pad in the hand.
+    /// A person, who uses a pad.
     Human,
     /// A computer player.
     Computer(Level),
 }
 
 impl Sitter {
-    /// All, in the order of the menu.
+    /// All kinds, in the order of the menu and of the stored form.
     pub const ALL: [Sitter; 5] = [
         Sitter::Empty,
         Sitter::Human,
@@ -31,7 +31,7 @@ impl Sitter {
         Sitter::Computer(Level::Hard),
     ];
 
-    /// The level, if it is a computer.
+    /// Returns the level of a computer player.
     pub const fn level(self) -> Option<Level> {
         match self {
             Sitter::Computer(level) => Some(level),
@@ -39,7 +39,7 @@ impl Sitter {
         }
     }
 
-    /// The number in [`Sitter::ALL`].
+    /// Returns the index in [`Sitter::ALL`].
     const fn number(self) -> u8 {
         match self {
             Sitter::Empty => 0,
@@ -49,7 +49,7 @@ impl Sitter {
     }
 }
 
-/// Who sits on each chair.
+/// Who sits on each chair, and which pad each player uses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Seating {
@@ -58,7 +58,7 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// People on the first chairs.
+    /// Returns a seating with people on the first `count` chairs.
     pub const fn humans(count: usize) -> Seating {
         let mut sitters = [Sitter::Empty; Chair::COUNT];
         let mut chair = 0;
@@ -69,58 +69,58 @@ impl Seating {
         Seating { sitters: ByChair(sitters), sharing: Sharing::NONE }
     }
 
-    /// Computers of this level on the first chairs.
+    /// Returns a seating with computer players on the first `count` chairs.
     pub fn computers(count: usize, level: Level) -> Seating {
         let sitter =
             |chair: Chair| if chair.index() < count { Sitter::Computer(level) } else { Sitter::Empty };
         Seating { sitters: ByChair::from_fn(sitter), sharing: Sharing::NONE }
     }
 
-    /// Who sits on a chair.
+    /// Returns who sits on a chair.
     pub const fn at(&self, chair: Chair) -> Sitter {
         self.sitters.0[chair.index()]
     }
 
-    /// Seats somebody, or nobody.
+    /// Changes who sits on a chair.
     pub fn set(&mut self, chair: Chair, sitter: Sitter) {
         self.sitters[chair] = sitter;
     }
 
-    /// Which pad the player at each chair uses.
+    /// Returns which pad each player uses.
     pub const fn sharing(&self) -> Sharing {
         self.sharing
     }
 
-    /// The same sitters at these pads.
+    /// Returns the same players with these pads.
     pub const fn with_sharing(self, sharing: Sharing) -> Seating {
         Seating { sharing, ..self }
     }
 
-    /// The player at this chair uses this pad.
+    /// Assigns a pad to the player at this chair.
     pub fn share(&mut self, chair: Chair, pad: Pad) {
         self.sharing.set(chair, pad);
     }
 
-    /// The pad that the player at a chair uses.
+    /// Returns the pad of the player at a chair.
     pub const fn pad_of(&self, chair: Chair) -> Pad {
         self.sharing.pad_of(chair)
     }
 
-    /// The chairs whose people use this pad.
+    /// Returns the chairs of the people who use this pad.
     pub fn people_at(&self, pad: Pad) -> ChairSet {
         let people = self.those(|sitter| sitter == Sitter::Human).iter();
         people.filter(|&chair| self.pad_of(chair) == pad).fold(ChairSet::EMPTY, ChairSet::with)
     }
 
-    /// A person joins with the chair's own pad; whoever was there leaves.
+    /// Replaces a person by nobody, and anything else by a person. The chair gets its own pad.
     pub fn toggle(&mut self, chair: Chair) {
         let is_person = self.at(chair) == Sitter::Human;
         self.set(chair, if is_person { Sitter::Empty } else { Sitter::Human });
         self.share(chair, chair.own_pad());
     }
 
-    /// The next kind of sitter on a chair, or the one before: nobody, a person with the pad of the chair, computers, a
-    /// person at each other pad.
+    /// Selects the next or the previous entry of a ring: nobody, a person with the pad of the
+    /// chair, the computer levels, then a person at each other pad.
     pub fn turn(&mut self, chair: Chair, forward: bool) {
         let others = Pad::ALL.into_iter().filter(|&pad| pad != chair.own_pad());
         let shared = others.map(|pad| (Sitter::Human, pad));
@@ -139,13 +139,14 @@ impl Seating {
     /// Length of the stored form.
     pub const BYTES: usize = 2;
 
-    /// The stored form: half a byte for each chair. The pads are stored apart ([`Sharing::to_byte`]).
+    /// Returns the stored form: four bits per chair. The pads are stored separately
+    /// ([`Sharing::to_byte`]).
     pub const fn to_bytes(self) -> [u8; Seating::BYTES] {
         let [a, b, c, d] = self.sitters.0;
         [a.number() | b.number() << 4, c.number() | d.number() << 4]
     }
 
-    /// Reads the stored form. Where it names no sitter that we know, it is none at all.
+    /// Reads the stored form. Returns `None` if it contains an unknown kind of player.
     pub fn from_bytes([low, high]: [u8; Seating::BYTES]) -> Option<Seating> {
         let mut sitters = [Sitter::Empty; Chair::COUNT];
         for (sitter, number) in sitters.iter_mut().zip([low & 15, low >> 4, high & 15, high >> 4]) {
@@ -154,12 +155,12 @@ impl Seating {
         Some(Seating { sitters: ByChair(sitters), sharing: Sharing::NONE })
     }
 
-    /// The chairs at which somebody plays.
+    /// Returns the chairs in use.
     pub fn players(&self) -> ChairSet {
         self.those(|sitter| sitter != Sitter::Empty)
     }
 
-    /// The chairs of computers.
+    /// Returns the chairs of computer players.
     pub fn of_computers(&self) -> ChairSet {
         self.those(|sitter| sitter.level().is_some())
     }

@@ -1,4 +1,4 @@
-//! The page of the start menu on which any pad says who sits on every chair.
+//! The page of the start menu on which every pad can change who sits on each chair.
 
 use super::settings_menu::moved;
 use super::{Seating, Sitter};
@@ -9,18 +9,18 @@ use crate::ui::lang::Words;
 use crate::ui::panel::{self, line};
 use crate::ui::widget;
 
-/// What a button does on the page.
+/// The effect of a button on the page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// The page is left.
+    /// The page closes.
     Leave,
-    /// Another row.
+    /// This row is selected.
     Row(usize),
-    /// Somebody else sits on this chair.
+    /// The player on this chair has changed.
     Changed(Chair),
 }
 
-/// A button on the page, on the row of a chair.
+/// Processes a button while the row of a chair is selected.
 pub fn key(seating: &mut Seating, row: usize, button: Button) -> Step {
     match button {
         Button::Back | Button::Menu => Step::Leave,
@@ -33,7 +33,7 @@ pub fn key(seating: &mut Seating, row: usize, button: Button) -> Step {
     }
 }
 
-/// Who sits there, in words.
+/// Returns the name of a kind of player.
 pub const fn named(sitter: Sitter, words: &'static Words) -> &'static str {
     match sitter {
         Sitter::Empty => words.computer.nobody,
@@ -44,7 +44,7 @@ pub const fn named(sitter: Sitter, words: &'static Words) -> &'static str {
     }
 }
 
-/// Draws the page as the screen of a pad shows it.
+/// Draws the page for the screen of a pad.
 pub fn draw(seating: Seating, pad: Pad, row: usize, words: &'static Words, screen: &mut Screen) {
     let own = line(format_args!("{} {}", words.common.seat, pad.number()));
     let Ok(()) = widget::title(screen, words.computer.who, &own);

@@ -1,4 +1,4 @@
-//! What people set once and expect to find again.
+//! The settings of the device and their stored form.
 
 use core::fmt;
 
@@ -13,53 +13,54 @@ use crate::ui::lang::Language;
 use crate::ui::palette::PaletteChoice;
 use crate::ui::sheet::{AllSheetBytes, NO_SHEETS};
 
-/// Settings of the device.
+/// The settings of the device.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Settings {
     /// Brightness of the LEDs, 1 to 8.
     pub brightness: u8,
-    /// Current the LEDs may draw, in steps of 100 mA.
+    /// Current limit of the LEDs, in steps of 100 mA.
     pub budget_100ma: u8,
-    /// Colours of seats and grounds.
+    /// Colours of the players and of the terrain.
     pub palette: PaletteChoice,
-    /// Tones on key presses and events.
+    /// Whether key presses and events play tones.
     pub sound: bool,
-    /// The seats of the device that always see their own hidden things, at whichever pad they play, not only while Peek is held.
+    /// The chairs, given by their own pads, that always see their own hidden information and not
+    /// only while Peek is held. Applies at whichever pad they play.
     pub peek_always: PadSet,
-    /// Players roll dice of their own and type them in.
+    /// Whether players roll physical dice and enter the results.
     pub types_dice: bool,
-    /// Anybody may take back anybody's action without asking: for friendly tables.
+    /// Whether anybody may undo anybody's action without asking.
     pub free_undo: bool,
     /// Language of the screens.
     pub language: Language,
-    /// The kind of LEDs on the panel.
+    /// The type of the LEDs on the panel.
     pub led_type: LedType,
-    /// Milliamperes a channel of the typed kind of LEDs.
+    /// Milliamperes per channel, for the LED type with a manually entered current.
     pub led_ma: u8,
     /// Contrast of the screens, 1 to 8.
     pub contrast: u8,
-    /// How the panel is wired.
+    /// The wiring of the panel.
     pub layout: Layout,
-    /// How long a computer's move is shown.
+    /// How long the move of a computer player is displayed.
     pub tempo: Tempo,
-    /// When the device plays by itself.
+    /// When the demo mode starts.
     pub show_after: ShowAfter,
-    /// The number of the game that was begun last; 0 on a new device.
+    /// The number of the last game that was started; 0 on a new device.
     pub last_game: u8,
     /// Who sat where in that game.
     pub seating: Seating,
-    /// How pads and screens lie at the table.
+    /// The orientation of pads and screens.
     pub stances: Stances,
-    /// How much time the players have.
+    /// The time control.
     pub clock: ClockRate,
-    /// Time that is up loses the game; otherwise it is only told.
+    /// Whether a player who runs out of time loses. Otherwise the player is only warned.
     pub time_loses: bool,
-    /// What was settled before the last game of each kind.
+    /// The options last chosen for each game.
     pub sheets: AllSheetBytes,
 }
 
-/// The bytes are no settings.
+/// The bytes are not valid settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct SettingsError;
@@ -72,26 +73,27 @@ impl fmt::Display for SettingsError {
 
 impl core::error::Error for SettingsError {}
 
-/// The flag that showed hidden things to everybody; it is read and not written.
+/// The flag of the first version that showed hidden information to everybody. It is read but never
+/// written.
 const PEEK_EVERYBODY: u8 = 8;
 
-/// The bit that stands beside the clock.
+/// A flag in the byte of the time control.
 const TIME_LOSES: u8 = 0x80;
 
 impl Settings {
     /// Length of the stored form.
     pub const BYTES: usize = 8 + Layout::BYTES + 3 + Seating::BYTES + 1 + STANCES_BYTES + 1 + CHOICES_BYTES;
-    /// Length of the first stored form.
+    /// Length of the first version of the stored form.
     const FIRST_BYTES: usize = 4;
-    /// Version of the stored form: from the second on it only grows at its end.
+    /// Version of the stored form. From version 2 on, fields are only appended.
     const VERSION: u8 = 2;
-    /// Highest brightness.
+    /// Maximum brightness.
     pub const MAX_BRIGHTNESS: u8 = 8;
-    /// Highest contrast.
+    /// Maximum contrast.
     pub const MAX_CONTRAST: u8 = 8;
-    /// Largest current budget: 10 A.
+    /// Maximum current limit: 10 A.
     pub const MAX_BUDGET: u8 = 100;
-    /// A new device.
+    /// The settings of a new device.
     pub const DEFAULT: Settings = Settings {
         brightness: 6,
         budget_100ma: (power::DEFAULT_BUDGET_MA / 100) as u8,
@@ -115,18 +117,19 @@ impl Settings {
         sheets: NO_SHEETS,
     };
 
-    /// What each LED of the panel draws.
+    /// Returns the current that each LED of the panel draws.
     pub const fn draw(self) -> Draw {
         self.led_type.draw(self.led_ma)
     }
 
-    /// The smallest budget, in steps of 100 mA: enough for this number of dark LEDs and a little light.
+    /// Returns the minimum current limit in steps of 100 mA: enough for this number of dark LEDs
+    /// and a little light.
     pub const fn least_budget(self, leds: usize) -> u8 {
         self.draw().least_budget_100ma(leds)
     }
 
-    /// Brightness and budget for a panel of this number of LEDs. A budget that its dark LEDs alone would use up
-    /// counts as the smallest.
+    /// Returns the brightness and current limit for a panel with this number of LEDs. The limit is
+    /// raised to the minimum if necessary.
     pub const fn light(self, leds: usize) -> Light {
         let least = self.least_budget(leds);
         let budget = if self.budget_100ma < least { least } else { self.budget_100ma };
@@ -134,7 +137,7 @@ impl Settings {
         full.at_step(self.brightness)
     }
 
-    /// The stored form.
+    /// Returns the stored form.
     pub fn to_bytes(self) -> [u8; Settings::BYTES] {
         let flags = self.palette as u8 | (self.sound as u8) << 1 | (self.language as u8) << 2;
         let flags = flags | (self.types_dice as u8) << 4 | (self.free_undo as u8) << 5;
@@ -171,11 +174,12 @@ impl Settings {
         bytes
     }
 
-    /// Reads the stored form of this or an earlier version, or what is known of a later one's. What is not
-    /// in it, or names something unknown, is as on a new device.
+    /// Reads the stored form of this or an earlier version, or the known part of a later one.
+    /// Missing or unknown values are replaced by the defaults.
     ///
     /// # Errors
-    /// When the bytes are no settings, or those that every version has name impossible values.
+    /// Returns [`SettingsError`] if the bytes are not settings, or if a field that every version
+    /// has is out of range.
     pub fn from_bytes(bytes: &[u8]) -> Result<Settings, SettingsError> {
         let Some((&[version, brightness, budget_100ma, flags], later)) = bytes.split_first_chunk() else {
             return Err(SettingsError);
@@ -191,7 +195,7 @@ impl Settings {
         let led_type = later.first().and_then(|&kind| LedType::ALL.get(usize::from(kind)));
         let led_ma = later.get(1).filter(|ma| LedType::TYPED_MA.contains(ma));
         let contrast = later.get(2).filter(|contrast| (1..=Settings::MAX_CONTRAST).contains(*contrast));
-        // Before each pad had its own, a flag stood for all of them.
+        // Older versions stored one flag for all pads.
         let everybody = if flags & PEEK_EVERYBODY != 0 { PadSet::ALL } else { PadSet::EMPTY };
         let peek_always = later.get(3).map_or(everybody, |&bits| PadSet::from_bits(bits));
         let layout = later.get(4..).and_then(|bytes| Layout::from_bytes(*bytes.first_chunk()?));
@@ -311,7 +315,7 @@ mod tests {
             ..OTHER
         };
         assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags]), Ok(kept));
-        // One flag showed hidden things to everybody.
+        // The first version had a single flag for everybody.
         let everybody = Settings { peek_always: PadSet::ALL, ..kept };
         assert_eq!(Settings::from_bytes(&[1, brightness, budget, flags | PEEK_EVERYBODY]), Ok(everybody));
         // The first version allowed 600 mA, which is less than the dark panel draws.
@@ -333,7 +337,7 @@ mod tests {
         assert_eq!(unknown_leds.map(|read| (read.led_type, read.led_ma)), Ok((LedType::Classic, 20)));
     }
 
-    /// Devices have stored these: the choices of the first four games, four bytes each.
+    /// Devices in use have stored this form: the options of the first four games, four bytes each.
     #[test]
     fn choices_that_devices_have_stored_are_found() {
         let first = Settings::BYTES - CHOICES_BYTES;

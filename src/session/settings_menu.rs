@@ -1,4 +1,4 @@
-//! The settings as a list that can be changed anywhere.
+//! The list of settings. The start menu and the service mode show it.
 
 use super::desk::Desk;
 use super::{ClockRate, Settings, ShowAfter, Tempo};
@@ -9,36 +9,36 @@ use crate::ui::panel::line;
 use crate::ui::ring::next_in_ring;
 use crate::ui::widget::{self, Row};
 
-/// A setting.
+/// A row of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Setting {
     /// LED brightness.
     Brightness,
-    /// Current budget.
+    /// Current limit.
     Budget,
-    /// Palette.
+    /// Colour palette.
     Palette,
     /// Tones.
     Sound,
-    /// Whether the screen of this pad always shows its own hidden things.
+    /// Whether the player of this pad's chair always sees their own hidden information.
     Peek,
     /// Language.
     Language,
-    /// Whether the device rolls dice or the players do.
+    /// Whether the device rolls the dice or the players enter them.
     Dice,
     /// Contrast of the screens.
     Contrast,
-    /// Whether another's action is taken back without asking.
+    /// Whether another player's action can be undone without asking.
     Undo,
-    /// How long a computer's move is shown.
+    /// How long the move of a computer player is displayed.
     Tempo,
-    /// When the device plays by itself.
+    /// When the demo mode starts.
     Show,
-    /// Which way is up at this pad.
+    /// The orientation of this pad and its screen.
     Stance,
-    /// How much time the players have.
+    /// The time control.
     Clock,
-    /// What happens when it is up.
+    /// What happens when the time is up.
     TimeUp,
 }
 
@@ -62,10 +62,10 @@ impl Setting {
     ];
 }
 
-/// The most rows of a list with the settings on top.
+/// The maximum number of rows of a list that starts with the settings.
 pub const MOST_ROWS: usize = 24;
 
-/// The row that a direction button leads to in a list of `count` rows.
+/// Returns the row selected after a button press in a list of `count` rows. The list wraps around.
 pub fn moved(row: usize, button: Button, count: usize) -> usize {
     match button {
         Button::Up | Button::Down => next_in_ring(row, count, button == Button::Down),
@@ -73,7 +73,8 @@ pub fn moved(row: usize, button: Button, count: usize) -> usize {
     }
 }
 
-/// Left, Right and OK at a pad change a setting: for everybody, or what is each pad's own for that pad.
+/// Changes the setting in a row with Left, Right or OK. Settings that each pad has for itself
+/// change for this pad only.
 pub fn change(row: usize, button: Button, pad: Pad, desk: &mut Desk) {
     let by = match button {
         Button::Left => -1,
@@ -114,7 +115,7 @@ pub fn change(row: usize, button: Button, pad: Pad, desk: &mut Desk) {
     desk.play(1047, 30);
 }
 
-/// Draws the settings as they are for a pad, and below them rows of the caller.
+/// Draws the settings for a pad, followed by the rows of the caller.
 pub fn draw(desk: &Desk, pad: Pad, selected: usize, more: &[Row<'_>], screen: &mut Screen) {
     let words = desk.settings.language.words();
     let settings = desk.settings;
@@ -159,7 +160,7 @@ fn palette(words: &'static Words, palette: PaletteChoice) -> &'static str {
     }
 }
 
-/// Who rolls the dice.
+/// Returns the label of the dice setting.
 pub fn dice(words: &'static Words, typed: bool) -> &'static str {
     if typed { words.settings.typed } else { words.settings.rolled }
 }

@@ -1,4 +1,4 @@
-//! Which pad the player at each chair uses: its own, or another that several share.
+//! Which pad the player at each chair uses: the chair's own or one shared by several players.
 
 use crate::parts::Pad;
 use crate::ui::{ByChair, Chair};
@@ -15,36 +15,36 @@ impl Default for Sharing {
 }
 
 impl Sharing {
-    /// Every chair has its own pad.
+    /// Every chair uses its own pad.
     pub const NONE: Sharing = Sharing(ByChair(Pad::ALL));
 
-    /// The pad of a chair.
+    /// Returns the pad of a chair.
     pub const fn pad_of(self, chair: Chair) -> Pad {
         self.0.0[chair.index()]
     }
 
-    /// The player at a chair uses this pad from now on.
+    /// Assigns a pad to the player at a chair.
     pub fn set(&mut self, chair: Chair, pad: Pad) {
         self.0[chair] = pad;
     }
 
-    /// How many pads further than its own a chair has it; 0 for its own.
+    /// Returns the distance from the chair's own pad to the pad in use, 0 to 3.
     pub const fn offset(self, chair: Chair) -> u8 {
         (self.pad_of(chair).index() + Pad::COUNT - chair.index()) as u8 % Pad::COUNT as u8
     }
 
-    /// The pad that lies this much further than the chair's own.
+    /// Returns the pad at this distance from the chair's own.
     pub const fn pad_at(chair: Chair, offset: u8) -> Pad {
         Pad::ALL[(chair.index() + offset as usize) % Pad::COUNT]
     }
 
-    /// The stored form: two bits for each chair, 0 where it has its own pad.
+    /// Returns the stored form: two bits per chair, 0 for its own pad.
     pub const fn to_byte(self) -> u8 {
         let [a, b, c, d] = Chair::ALL;
         self.offset(a) | self.offset(b) << 2 | self.offset(c) << 4 | self.offset(d) << 6
     }
 
-    /// Reads the stored form. Every byte is one.
+    /// Reads the stored form. Every byte is valid.
     pub fn from_byte(byte: u8) -> Sharing {
         Sharing(ByChair::from_fn(|chair| Sharing::pad_at(chair, byte >> (2 * chair.index()) & 3)))
     }

@@ -1,22 +1,23 @@
-//! How a pad and its OLED lie at the table, seen by the player who sits there.
+//! The orientation of a pad and its OLED, as seen by the player who sits there.
 
 use crate::parts::{ByPad, Pad};
 
-/// How a pad and its OLED lie at the table.
+/// The orientation of a pad and its OLED.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Stance {
-    /// The OLED hangs upside down: its picture is turned by half.
+    /// Whether the OLED is mounted upside down. Its picture is then rotated by 180 degrees.
     pub is_turned: bool,
-    /// By how many sixths, counter-clockwise, Up of the pad is turned away from the upper edge of the board.
+    /// The angle between the pad's Up and the upper edge of the board, in steps of 60 degrees
+    /// counterclockwise.
     pub sixths: u8,
 }
 
 impl Stance {
-    /// As the device is built: everybody sits below the board.
+    /// The orientation of the device as built: every player sits below the board.
     pub const PLAIN: Stance = Stance { is_turned: false, sixths: 0 };
 
-    /// Half a byte.
+    /// Returns the stored form: four bits.
     const fn to_bits(self) -> u8 {
         (self.sixths % 6) | ((self.is_turned as u8) << 3)
     }
@@ -27,22 +28,22 @@ impl Stance {
     }
 }
 
-/// The stances of all pads.
+/// The orientations of all pads.
 pub type Stances = ByPad<Stance>;
 
-/// Length of their stored form.
+/// Length of the stored form of all orientations.
 pub const STANCES_BYTES: usize = 2;
 
-/// All pads as the device is built.
+/// All pads in the orientation as built.
 pub const PLAIN_STANCES: Stances = ByPad([Stance::PLAIN; Pad::COUNT]);
 
-/// The stored form: half a byte for each pad.
+/// Returns the stored form: four bits per pad.
 pub const fn stances_to_bytes(stances: Stances) -> [u8; STANCES_BYTES] {
     let [a, b, c, d] = stances.0;
     [a.to_bits() | b.to_bits() << 4, c.to_bits() | d.to_bits() << 4]
 }
 
-/// Reads the stored form; impossible sixths count as none.
+/// Reads the stored form. An invalid angle is read as 0.
 pub fn stances_from_bytes([near, far]: [u8; STANCES_BYTES]) -> Stances {
     ByPad([near & 15, near >> 4, far & 15, far >> 4].map(Stance::from_bits))
 }

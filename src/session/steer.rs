@@ -1,16 +1,18 @@
-//! Where a direction button takes the cursor.
+//! Cursor movement with the direction buttons.
 
 use crate::hex::{Cell, CellSet, Direction, Hex};
 
 use crate::parts::Button;
 
-/// The cell a direction button leads to, one step: up and down run straight, by turns left and right.
+/// Returns the cell one step in the direction of the button. Up and Down alternate between the two
+/// diagonals, so that repeated steps run straight. At the edge they take the other diagonal.
 pub fn step(cell: Cell, button: Button) -> Option<Cell> {
     let (first, second) = ways(cell.hex().r % 2 == 0, button)?;
     cell.step(first).or_else(|| cell.step(second))
 }
 
-/// The direction of a button in a row, and the one to take where that leads nowhere.
+/// Returns the direction of a button in an even or odd row, and the fallback where that leaves the
+/// panel.
 pub const fn ways(even_row: bool, button: Button) -> Option<(Direction, Direction)> {
     Some(match button {
         Button::Left => (Direction::W, Direction::W),
@@ -23,13 +25,14 @@ pub const fn ways(even_row: bool, button: Button) -> Option<(Direction, Directio
     })
 }
 
-/// The target that lies nearest in the direction of the button, or at least on that side. `None` when there is none.
+/// Returns the nearest target in the direction of the button; `None` if there is none on that side.
 ///
-/// What lies within 45 degrees comes first: each such jump leads nearer to every target that way, so that every target
-/// can be reached. Where there is none, what lies within 60 degrees, then what lies on that side at all.
+/// Targets within 45 degrees come first. Each such jump gets closer to every target in that
+/// direction, so all targets can be reached. Targets within 60 degrees come next, then all others
+/// on that side.
 pub fn jump(from: Cell, button: Button, targets: CellSet) -> Option<Cell> {
     let origin = at(from.hex());
-    // Of two cells that lie equally near, the one that a single step leads to: up and down stay straight.
+    // On a tie, prefer the cell of a single step, so that Up and Down run straight.
     let beside = step(from, button);
     targets
         .iter_reading()
@@ -50,13 +53,15 @@ pub fn jump(from: Cell, button: Button, targets: CellSet) -> Option<Cell> {
         .map(|(_, _, cell)| cell)
 }
 
-/// [`step`] for a player whose Up is turned by this many sixths of the board, counterclockwise.
+/// Works like [`step`] for a player whose Up is rotated counterclockwise by this many steps of 60
+/// degrees.
 pub fn step_turned(cell: Cell, button: Button, sixths: u8) -> Option<Cell> {
     let (there, back) = turns(sixths);
     step(cell.rotated(back), button).map(|cell| cell.rotated(there))
 }
 
-/// [`jump`] for a player whose Up is turned by this many sixths of the board, counterclockwise.
+/// Works like [`jump`] for a player whose Up is rotated counterclockwise by this many steps of 60
+/// degrees.
 pub fn jump_turned(from: Cell, button: Button, targets: CellSet, sixths: u8) -> Option<Cell> {
     let (there, back) = turns(sixths);
     if there == 0 {
@@ -66,21 +71,22 @@ pub fn jump_turned(from: Cell, button: Button, targets: CellSet, sixths: u8) -> 
     jump(from.rotated(back), button, seen).map(|cell| cell.rotated(there))
 }
 
-/// The sixths from the player's view to the board's, and back.
+/// Returns the rotations from the player's view to the board and back, in steps of 60 degrees.
 const fn turns(sixths: u8) -> (usize, usize) {
     let there = sixths as usize % 6;
     (there, (6 - there) % 6)
 }
 
-/// The target nearest to a cell; the cell itself if it is one.
+/// Returns the target nearest to a cell, which may be the cell itself.
 pub fn nearest(to: Cell, targets: CellSet) -> Option<Cell> {
     targets.iter_reading().min_by_key(|cell| cell.distance(to))
 }
 
-/// Where a cell lies on the panel: half cells to the right, and rows down in units of the same length.
+/// Returns the position of a cell on the panel, x to the right and y down. A unit is 1/15 of half a
+/// cell width.
 fn at(hex: Hex) -> (i32, i32) {
     let (q, r) = (i32::from(hex.q), i32::from(hex.r));
-    // Rows lie sqrt(3) half cells apart: 26 and 15 are near enough.
+    // Rows are sqrt(3) half cell widths apart; 26/15 approximates this.
     ((2 * q + r) * 15, r * 26)
 }
 
@@ -139,7 +145,7 @@ mod tests {
                 assert_eq!(step_turned(turned(from), button, sixths), step(from, button).map(turned));
             }
         }
-        // For a player on the other side Up leads down, Left leads right.
+        // For a player on the opposite side, Up moves down and Left moves right.
         assert_eq!(step_turned(Cell::CENTRE, Button::Left, 3), Some(cell(1, 0)));
         assert_eq!(jump_turned(Cell::CENTRE, Button::Up, targets, 3), Some(cell(1, 3)));
     }

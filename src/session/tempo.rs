@@ -1,25 +1,25 @@
-//! How fast the computer players show their moves, and when the device plays by itself.
+//! How fast computer players show their moves, and when the demo mode starts.
 
 use crate::ui::ring::next_in_ring;
 
-/// How long a computer's move is shown before it is made.
+/// How long the move of a computer player is displayed before it is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Tempo {
-    /// Just seen.
+    /// 400 ms: just visible.
     Quick,
-    /// Easy to follow.
+    /// 1400 ms: easy to follow.
     #[default]
     Even,
-    /// Time to talk about it.
+    /// 3000 ms: long enough to discuss the move.
     Slow,
 }
 
 impl Tempo {
-    /// All, in the order of the menu.
+    /// All values, in the order of the menu.
     pub const ALL: [Tempo; 3] = [Tempo::Quick, Tempo::Even, Tempo::Slow];
 
-    /// How long a move is shown.
+    /// Returns the display time in milliseconds.
     pub const fn millis(self) -> u64 {
         match self {
             Tempo::Quick => 400,
@@ -28,30 +28,30 @@ impl Tempo {
         }
     }
 
-    /// The next one in the menu; after the last comes the first.
+    /// Returns the next value in the menu and wraps around.
     pub const fn next(self) -> Tempo {
         Tempo::ALL[next_in_ring(self as usize, Tempo::ALL.len(), true)]
     }
 }
 
-/// After how long without a key the device plays by itself.
+/// How long the device waits without a key press before the demo mode starts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum ShowAfter {
-    /// A minute.
+    /// One minute.
     #[default]
     OneMinute,
     /// Five minutes.
     FiveMinutes,
-    /// It never does.
+    /// The demo mode never starts.
     Never,
 }
 
 impl ShowAfter {
-    /// All, in the order of the menu.
+    /// All values, in the order of the menu.
     pub const ALL: [ShowAfter; 3] = [ShowAfter::OneMinute, ShowAfter::FiveMinutes, ShowAfter::Never];
 
-    /// How long; `None` for never.
+    /// Returns the delay in milliseconds; `None` for never.
     pub const fn millis(self) -> Option<u64> {
         match self {
             ShowAfter::OneMinute => Some(60_000),
@@ -60,7 +60,7 @@ impl ShowAfter {
         }
     }
 
-    /// The next one in the menu; after the last comes the first.
+    /// Returns the next value in the menu and wraps around.
     pub const fn next(self) -> ShowAfter {
         ShowAfter::ALL[next_in_ring(self as usize, ShowAfter::ALL.len(), true)]
     }

@@ -1,8 +1,9 @@
-//! The computer players beside the machine.
+//! Runs the computer players outside the machine.
 //!
-//! A search needs a lot of room and takes minutes, so it stays out of the machine: the machine has a [`Wish`], a shell lets
-//! its [`Thinker`] work on it a little at a time, and the machine takes the [`Answer`] when it comes. Shells that have the
-//! machine at hand call [`Machine::think`]; the firmware carries [`Question`]s and answers between its tasks.
+//! A search needs a lot of memory and can take minutes, so it is not part of the machine. The
+//! machine has a [`Wish`], the shell lets its [`Thinker`] work on it in slices, and the machine
+//! accepts the [`Answer`] when it arrives. Shells that own the machine call [`Machine::think`]. The
+//! firmware passes [`Question`]s and answers between its tasks.
 
 use super::Machine;
 use crate::ai::{Player, Progress, Seen, Task, Work};
@@ -10,12 +11,12 @@ use crate::game::{Actor, Game, Seat};
 use crate::games::{AnyAction, AnyGame};
 use crate::parts::Time;
 
-/// The number of a question: an answer to another one comes too late.
+/// The number of a question. Answers to older questions are ignored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub struct Ticket(pub u32);
 
-/// What the machine wants of the computer players now.
+/// What the machine needs from the computer players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Wish {
@@ -24,15 +25,16 @@ pub enum Wish {
     Nothing,
     /// A decision, within its budget.
     Think(Ticket),
-    /// The same decision at once: the best so far.
+    /// The same decision without delay: the best action found so far.
     Hurry(Ticket),
 }
 
-/// What a hurried decision may still take: nobody notices it, and one that has just begun is not taken blindly.
+/// The remaining work of a hurried decision. It is too short to notice, and prevents an arbitrary
+/// choice if the search has only just begun.
 const HURRIED: Work = Work::of_millis(10);
 
 impl Wish {
-    /// The question, if there is one.
+    /// Returns the number of the question, if there is one.
     pub const fn ticket(self) -> Option<Ticket> {
         match self {
             Wish::Nothing => None,
@@ -41,19 +43,19 @@ impl Wish {
     }
 }
 
-/// A decision to think about, with a copy of the game, for a thinker that works while the machine goes on.
+/// A decision to think about, with a copy of the game, so that the machine can continue meanwhile.
 #[derive(Clone)]
 pub struct Question {
     ticket: Ticket,
     game: AnyGame,
-    /// What happens in the game before the decision.
+    /// Actions of the seat to apply before the decision.
     first: Moves,
     seat: Seat,
     task: Task,
 }
 
 impl Question {
-    /// Nobody asks.
+    /// No question.
     pub const NONE: Question = Question {
         ticket: Ticket(0),
         game: AnyGame::IDLE,
@@ -62,27 +64,27 @@ impl Question {
         task: Task::NONE,
     };
 
-    /// The game in which the seat decides, and the seat.
+    /// Returns the game at the decision and the seat that decides.
     pub fn game(&mut self) -> (&AnyGame, Seat) {
         self.make_first();
         (&self.game, self.seat)
     }
 
-    /// How it is to be thought about.
+    /// Returns the level, seed and budget for the decision.
     pub const fn task(&self) -> Task {
         self.task
     }
 
-    /// Makes the moves that come before the decision.
+    /// Applies the actions that come before the decision.
     fn make_first(&mut self) {
         for action in core::mem::take(&mut self.first) {
-            // The machine has made them before it asked.
+            // They are legal: the machine has already tried them on a copy of the game.
             let _ = self.game.apply(Actor::Seat(self.seat), action);
         }
     }
 
-    /// Writes down a question.
-    #[inline(never)] // The copy may go by way of the stack.
+    /// Fills in the question.
+    #[inline(never)] // The copy may use the stack.
     pub fn set(&mut self, ticket: Ticket, game: &AnyGame, seat: Seat, task: Task) {
         (self.ticket, self.seat, self.task) = (ticket, seat, task);
         self.first.clear();
@@ -90,34 +92,34 @@ impl Question {
     }
 }
 
-/// What a seat does before it decides: a move, and what follows it unseen.
+/// What a seat does before it decides: the action being displayed, and the hidden ones after it.
 pub type Moves = heapless::Vec<AnyAction, 5>;
 
-/// What a wish is about.
+/// The decision that a wish is about.
 pub(super) struct Decision<'a> {
-    /// The game on the table.
+    /// The current game.
     pub game: &'a AnyGame,
-    /// What the seat does before: it decides after that.
+    /// Actions of the seat to apply before the decision.
     pub first: Moves,
-    /// Who decides.
+    /// The seat that decides.
     pub seat: Seat,
-    /// How.
+    /// The level, seed and budget.
     pub task: Task,
 }
 
-/// What a thinker has found.
+/// The result of a thinker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The question.
+    /// The number of the question.
     pub ticket: Ticket,
-    /// What to do; `None` when the seat has nothing to decide.
+    /// The action to take; `None` if the seat has nothing to decide.
     pub action: Option<AnyAction>,
 }
 
-/// The player of a shell: one for all seats, as one thinks at a time.
+/// The computer player of a shell. One serves all seats, because only one thinks at a time.
 pub struct Thinker {
     player: Player,
-    /// What it works on.
+    /// The question it works on.
     ticket: Option<Ticket>,
 }
 
@@ -128,29 +130,30 @@ impl Default for Thinker {
 }
 
 impl Thinker {
-    /// One that has nothing to think about.
+    /// Returns a thinker without a question.
     pub const fn new() -> Thinker {
         Thinker { player: Player::new(), ticket: None }
     }
 
-    /// Does it work on this question?
+    /// Returns whether it works on this question.
     pub fn works_on(&self, ticket: Ticket) -> bool {
         self.ticket == Some(ticket)
     }
 
-    /// Begins with a question.
+    /// Starts working on a question.
     pub fn begin(&mut self, question: &mut Question) {
         question.make_first();
         self.ticket = Some(question.ticket);
         self.player.begin_within(&Seen::new(&question.game, question.seat), &question.task);
     }
 
-    /// What the seat of the present question has spent since the start, as the mind counts it.
+    /// Returns the work that the seat of the current question has spent since startup.
     pub fn spent(&self) -> Work {
         self.player.spent()
     }
 
-    /// Thinks for about this much, or not much longer if that is wanted. The answer comes once.
+    /// Thinks for about this much work, or less if the wish is to hurry. Returns the answer once.
+    /// Drops the question if the wish has changed.
     pub fn think(&mut self, wish: Wish, slice: Work) -> Option<Answer> {
         let ticket = self.ticket?;
         if wish.ticket() != Some(ticket) {
@@ -169,7 +172,8 @@ impl Thinker {
 }
 
 impl Machine {
-    /// Lets a computer player work for about this much, if one is wanted. Returns whether there is more to think about.
+    /// Lets a computer player work for about this much, if the machine needs one. Returns whether
+    /// there is more to think about.
     pub fn think(&mut self, thinker: &mut Thinker, slice: Work, now: Time) -> bool {
         let wish = self.wish();
         let Some(ticket) = wish.ticket() else { return false };
@@ -185,7 +189,8 @@ impl Machine {
         self.wish() != Wish::Nothing
     }
 
-    /// Writes down the present question, for a thinker that works elsewhere. Returns whether there is one.
+    /// Copies the current decision into `question`, for a thinker that works elsewhere. Returns
+    /// whether there is one.
     pub fn put(&self, question: &mut Question) -> bool {
         let (Some(ticket), Some(decision)) = (self.wish().ticket(), self.decision()) else { return false };
         let Decision { game, first, seat, task } = decision;

@@ -1,5 +1,6 @@
-//! "Which way is up?" A little wizard at a seat asks with pictures how its screen hangs and where its player sits: the
-//! picture on the screen turns by half, and a light on the board shows where Up leads.
+//! The orientation dialog of a pad. It asks how the screen is mounted and where the player sits.
+//! The arrow on the screen can be rotated by 180 degrees, and a line of light on the board shows
+//! the direction of Up.
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{DrawTarget, Point, Size};
@@ -15,22 +16,23 @@ use crate::ui::lang::Words;
 use crate::ui::panel::line;
 use crate::ui::widget;
 
-/// What the wizard asks.
+/// A page of the dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Does the screen stand on its head?
+    /// Whether the screen is upside down.
     Screen,
-    /// Where on the board is away from the player?
+    /// Which direction of the board points away from the player.
     Board,
 }
 
-/// The wizards of all pads.
+/// The open dialogs of all pads.
 pub type Uprights = ByPad<Option<Question>>;
 
-/// Nobody is asked.
+/// No open dialogs.
 pub const NO_UPRIGHTS: Uprights = ByPad([None; Pad::COUNT]);
 
-/// The question after a button, and the stance; no question when the wizard is done.
+/// Processes a button. Returns the next page, or `None` when the dialog closes, and the
+/// orientation.
 fn answer(question: Question, button: Button, mut stance: Stance) -> (Option<Question>, Stance) {
     let next = match (question, button) {
         (_, Button::Menu) | (Question::Screen, Button::Back) | (Question::Board, Button::Ok) => None,
@@ -54,14 +56,14 @@ fn answer(question: Question, button: Button, mut stance: Stance) -> (Option<Que
     (next, stance)
 }
 
-/// The way that Up leads from the middle of the board.
+/// Returns the cells from the centre of the board in the direction of Up.
 fn way_up(sixths: u8) -> impl Iterator<Item = Cell> {
     let next = move |cell: &Cell| steer::step_turned(*cell, Button::Up, sixths);
     core::iter::successors(Some(Cell::CENTRE), next).take(1 + usize::from(PANEL_RADIUS))
 }
 
 impl Machine {
-    /// A key of a pad whose wizard is open. Returns whether there is one.
+    /// Handles a key of a pad with an open dialog. Returns false if there is none.
     pub(super) fn key_in_upright(&mut self, pad: Pad, key: Key) -> bool {
         let Some(question) = self.uprights[pad] else { return false };
         let Key::Press(button) = key else { return true };
@@ -77,7 +79,7 @@ impl Machine {
         true
     }
 
-    /// Opens the wizard of a pad, if its settings asked for it.
+    /// Opens the dialog of a pad if its settings requested it.
     pub(super) fn open_upright(&mut self, pad: Pad) {
         if core::mem::take(&mut self.desk.asks_upright) {
             self.uprights[pad] = Some(Question::Screen);
@@ -85,7 +87,7 @@ impl Machine {
         }
     }
 
-    /// The way Up of those who are asked for it lights over everything else.
+    /// Lights the direction of Up for all pads on the second page, above everything else.
     pub(super) fn draw_ways_up(&self, frame: &mut Frame) {
         for pad in Pad::ALL.into_iter().filter(|&pad| self.uprights[pad] == Some(Question::Board)) {
             for cell in way_up(self.desk.settings.stances[pad].sixths) {
@@ -95,7 +97,7 @@ impl Machine {
     }
 }
 
-/// Draws the question.
+/// Draws a page of the dialog.
 pub fn draw(question: Question, desk: &Desk, pad: Pad, screen: &mut Screen) {
     let words = desk.settings.language.words();
     let page = if question == Question::Screen { 1 } else { 2 };
@@ -107,7 +109,7 @@ pub fn draw(question: Question, desk: &Desk, pad: Pad, screen: &mut Screen) {
     draw_text(question, words, screen);
 }
 
-/// The rows at the right of the picture.
+/// The left edge of the text, to the right of the picture.
 const LEFT: i32 = 46;
 
 fn draw_text(question: Question, words: &'static Words, screen: &mut Screen) {
@@ -127,7 +129,7 @@ fn draw_text(question: Question, words: &'static Words, screen: &mut Screen) {
     let Ok(_) = paragraph(screen, area, ok, Font::Small, Align::Left);
 }
 
-/// A tall arrow that points up.
+/// Draws a tall arrow that points up.
 fn draw_arrow(screen: &mut Screen) {
     const MIDDLE: i32 = 22;
     const TOP: i32 = 15;
@@ -140,12 +142,12 @@ fn draw_arrow(screen: &mut Screen) {
     let Ok(()) = screen.fill_solid(&stem, BinaryColor::On);
 }
 
-/// The board in small, with the way that lights.
+/// Draws a small board with the lit cells.
 fn draw_board(sixths: u8, screen: &mut Screen) {
     const MIDDLE: Point = Point::new(21, 38);
     for cell in Cell::all() {
         let (q, r) = (i32::from(cell.hex().q), i32::from(cell.hex().r));
-        // Half a cell is a pixel and a half.
+        // Half a cell is 1.5 pixels wide.
         let at = MIDDLE + Point::new((2 * q + r) * 3 / 2, 4 * r);
         let is_lit = way_up(sixths).any(|lit| lit == cell);
         let (from, size) = if is_lit { (at - Point::new(1, 1), 3) } else { (at, 1) };

@@ -1,4 +1,4 @@
-//! A decision on its way: small choices, one after the other.
+//! A decision in progress: a sequence of small choices that leads to an action.
 
 use core::ops::ControlFlow;
 
@@ -7,32 +7,33 @@ use heapless::Vec;
 use crate::game::{Actor, Choice, Choices};
 use crate::hex::{CellSet, Place};
 
-/// The longest walk of any game.
+/// The maximum number of choices per action in any game.
 pub const MOST_CHOICES: usize = 8;
-/// The most places of an endless table on offer at once: 34 pieces of Hive have at most 72 empty neighbours.
+/// The maximum number of places on offer at once. In Hive, 34 pieces have at most 72 empty
+/// neighbours.
 pub const MOST_PLACES: usize = 72;
-/// The most named things on offer at once.
+/// The maximum number of named items on offer at once.
 pub const MOST_ITEMS: usize = 48;
 
 /// What can be chosen next.
 #[derive(Clone, Debug)]
 pub struct Offer<A> {
-    /// Cells.
+    /// Cells of the panel.
     pub cells: CellSet,
-    /// Places of an endless table.
+    /// Places of an unlimited table.
     pub places: Vec<Place, MOST_PLACES>,
-    /// Named things, in the order of the legal actions.
+    /// Named items, in the order of the legal actions.
     pub items: Vec<Choice, MOST_ITEMS>,
-    /// The action that these choices make, once nothing is left to choose.
+    /// The action that the choices make up, once nothing is left to choose.
     pub action: Option<A>,
 }
 
 impl<A> Offer<A> {
-    /// Nothing is on offer.
+    /// An empty offer.
     pub const NOTHING: Offer<A> =
         Offer { cells: CellSet::EMPTY, places: Vec::new(), items: Vec::new(), action: None };
 
-    /// Takes everything off.
+    /// Removes everything.
     pub fn clear(&mut self) {
         self.cells = CellSet::EMPTY;
         self.places.clear();
@@ -40,17 +41,17 @@ impl<A> Offer<A> {
         self.action = None;
     }
 
-    /// Can nothing be pointed at on the board?
+    /// Returns whether nothing can be chosen on the board.
     pub fn is_off_board(&self) -> bool {
         self.cells.is_empty() && self.places.is_empty()
     }
 
-    /// Is there nothing to choose?
+    /// Returns whether there is nothing to choose.
     pub fn is_empty(&self) -> bool {
         self.is_off_board() && self.items.is_empty()
     }
 
-    /// Adds what an action asks for next; nothing when it is complete.
+    /// Adds the next choice of an action, or the action itself if it is complete.
     fn add(&mut self, choice: Option<Choice>, action: A) {
         match choice {
             None => self.action = Some(action),
@@ -62,13 +63,14 @@ impl<A> Offer<A> {
                     let _ = self.places.push(place);
                 }
             }
-            // A list that is full shows its first part; no game has as many items as that.
+            // A full list drops further items; no game has that many.
             Some(item) if !self.items.contains(&item) => drop(self.items.push(item)),
             Some(_) => {}
         }
     }
 
-    /// The only choice there is, if it may be made by itself: a secret only where nobody else sees any of it.
+    /// Returns the only choice, if it may be made automatically. A secret is chosen automatically
+    /// only if nobody else can observe any of it.
     fn forced(&self, unseen: bool) -> Option<Choice> {
         match (self.items.as_slice(), self.places.as_slice(), self.cells.len()) {
             ([], [], 1) => self.cells.first().map(Choice::Cell),
@@ -93,33 +95,33 @@ pub struct Walk {
 }
 
 impl Walk {
-    /// Nothing chosen yet.
+    /// No choices yet.
     pub const START: Walk = Walk { made: Vec::new() };
 
-    /// The choices made so far.
+    /// Returns the choices made so far.
     pub fn chosen(&self) -> Vec<Choice, MOST_CHOICES> {
         self.made.iter().map(|made| made.choice).collect()
     }
 
-    /// Has the player chosen anything?
+    /// Returns whether the player has made a choice.
     pub fn is_begun(&self) -> bool {
         self.made.iter().any(|made| made.by_hand)
     }
 
-    /// The choices that everybody could watch: those before the first secret one.
+    /// Returns the choices that everybody can observe: those before the first secret one.
     pub fn seen(&self) -> Walk {
         let made = self.made.iter().take_while(|made| !made.choice.is_secret()).copied().collect();
         Walk { made }
     }
 
-    /// What can be chosen next by `actor`.
+    /// Returns what `actor` can choose next.
     pub fn offer<G: Choices>(&self, game: &G, actor: Actor) -> Offer<G::Action> {
         let mut offer = Offer::NOTHING;
         self.look(game, actor, &mut offer);
         offer
     }
 
-    /// Looks up what can be chosen next by `actor`.
+    /// Fills `offer` with what `actor` can choose next.
     pub fn look<G: Choices>(&self, game: &G, actor: Actor, offer: &mut Offer<G::Action>) {
         offer.clear();
         let (place, mut lowest) = (self.made.len(), u8::MAX);
@@ -141,7 +143,7 @@ impl Walk {
         });
     }
 
-    /// The action that comes before the one that these choices have made, if they were a detour that has one.
+    /// If the choices complete a detour, returns the action to take before its action, if any.
     pub fn before<G: Choices>(&self, game: &G, actor: Actor) -> Option<G::Action> {
         let mut before = None;
         game.visit_detours(actor, &mut |detour| {
@@ -153,12 +155,13 @@ impl Walk {
         before
     }
 
-    /// Chooses, then makes every choice that has one option only. Returns the action once it is complete; `offer` is what
-    /// can be chosen next until then.
+    /// Makes a choice, then every choice that has only one option. Returns the action once it is
+    /// complete. Until then, `offer` contains what can be chosen next.
     ///
-    /// Choices that make themselves complete an action only after two choices by hand, after one that
-    /// [says all](Choices::says_all), or when there is no other action at all: pointing at a unit to see where it goes must not move it. After a secret that others watch
-    /// being chosen it takes two in any case: that there is no other action may be known to its player only.
+    /// Automatic choices complete an action only after two manual choices, after a choice that
+    /// [says all](Choices::says_all), or if there is no other legal action. Selecting a unit to see
+    /// where it can go must not move it. After a secret whose selection others can observe, the
+    /// number of legal actions does not count, because only its player may know it.
     pub fn choose<G: Choices>(
         &mut self,
         game: &G,
@@ -170,8 +173,8 @@ impl Walk {
         self.settle(game, actor, offer)
     }
 
-    /// Makes every choice that has one option only. Returns the action once it is complete; `offer` is what can be chosen
-    /// next until then.
+    /// Makes every choice that has only one option. Returns the action once it is complete. Until
+    /// then, `offer` contains what can be chosen next.
     pub fn settle<G: Choices>(
         &mut self,
         game: &G,
@@ -180,7 +183,7 @@ impl Walk {
     ) -> Option<G::Action> {
         let begun = self.made.len();
         self.look(game, actor, offer);
-        // What was on offer before any choice made itself.
+        // The offer before any automatic choice.
         let mut first = Offer::NOTHING;
         while offer.action.is_none() {
             let choice = offer.forced(game.at_once())?;
@@ -202,8 +205,8 @@ impl Walk {
         None
     }
 
-    /// Takes back the last choice made by hand, and what followed by itself. Returns whether there was one; without one
-    /// nothing changes, for what was chosen by itself would be chosen again.
+    /// Undoes the last manual choice and the automatic ones after it. Returns whether there was
+    /// one. Without a manual choice nothing changes, because automatic choices would be made again.
     pub fn back(&mut self) -> bool {
         let by_hand = self.made.iter().rposition(|made| made.by_hand);
         if let Some(place) = by_hand {
@@ -216,12 +219,12 @@ impl Walk {
         self.made.iter().filter(|made| made.by_hand).count()
     }
 
-    /// Was the last choice a secret?
+    /// Returns whether the last choice was a secret.
     pub fn ends_secretly(&self) -> bool {
         self.made.last().is_some_and(|made| made.choice.is_secret())
     }
 
-    /// Was a secret chosen?
+    /// Returns whether any choice was a secret.
     fn has_secret(&self) -> bool {
         self.made.iter().any(|made| made.choice.is_secret())
     }

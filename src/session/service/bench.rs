@@ -1,4 +1,5 @@
-//! The bench: every button lights a cell, every pad moves a cursor, everything can be tried.
+//! The test bench: every button lights a cell, every pad moves a cursor, and a menu opens the other
+//! tools.
 
 use crate::hex::{Cell, Hex, PANEL_CELLS};
 use crate::parts::leds::layout::Layout;
@@ -15,34 +16,34 @@ use super::meter::Meter;
 use super::wizard::{Progress, Wizard};
 use super::{board, crash, origin, panel};
 
-/// Cursors pulse this long after the last key, then stand still.
+/// Cursors pulse for this long after the last key press.
 const PULSE_FOR_MS: u64 = 4000;
-/// Frames while something moves.
+/// The time between frames while something is animated.
 const FRAME_MS: u64 = 16;
-/// A missing OLED blinks on the board at this pace.
+/// The blink period of a missing OLED on the board.
 const BLINK_MS: u64 = 500;
 
-/// What can take the place of the bench, for all seats.
+/// A tool that replaces the bench on all pads.
 #[derive(Clone)]
 enum Tool {
-    /// Known patterns for an ammeter.
+    /// Test patterns for an ammeter.
     Meter(Meter),
     /// Questions about the wiring.
     Wizard(Wizard),
 }
 
-/// The bench.
+/// The test bench.
 #[derive(Clone)]
 pub struct Service {
     cursor: ByPad<Cell>,
     pub(super) marks: [Option<Pad>; PANEL_CELLS],
-    /// The row of a pad's open menu.
+    /// The selected row of each pad's open menu.
     menu: ByPad<Option<usize>>,
-    /// Seats that read about the last crash.
+    /// Pads that show the crash page.
     reads_crash: ByPad<bool>,
-    /// Seats that read the About page.
+    /// Pads that show the About page.
     about: PadSet,
-    /// Takes the place of the bench.
+    /// The open tool, which replaces the bench.
     tool: Option<Tool>,
     last_key: Time,
     drawn_at: Time,
@@ -68,7 +69,7 @@ impl Service {
         }
     }
 
-    /// A key of a pad.
+    /// Handles a key of a pad.
     pub fn key(&mut self, pad: Pad, key: Key, desk: &mut Desk) -> Next {
         self.last_key = desk.now;
         self.drawn_at = desk.now;
@@ -94,7 +95,7 @@ impl Service {
         }
     }
 
-    /// Lets pulses and blinks run.
+    /// Updates the animations.
     pub fn tick(&mut self, desk: &mut Desk) -> Next {
         let blink = desk.now.steps(BLINK_MS).is_multiple_of(2);
         if blinks(desk) && blink != self.blink {
@@ -114,7 +115,7 @@ impl Service {
         Next::Stay
     }
 
-    /// When [`Service::tick`] has something to do next.
+    /// Returns when [`Service::tick`] has something to do next.
     pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
         let moves = self.drawn_at < self.last_key + PULSE_FOR_MS;
         let pulse = moves.then(|| self.drawn_at + FRAME_MS);
@@ -126,22 +127,23 @@ impl Service {
         pulse.into_iter().chain(blink).chain(check).min()
     }
 
-    /// How bright the cursors are, of 256: they pulse, then stand still.
+    /// Returns the brightness of the cursors, of 256. They pulse for a while after each key press.
     pub(super) fn cursor_level(&self, desk: &Desk) -> u16 {
         if self.is_pulsing(desk) { pulse::level(motion::tick(desk.now.0)) } else { FULL }
     }
 
-    /// Is it the bright half of a blink?
+    /// Returns whether this is the bright half of a blink.
     pub(super) fn is_blink_on(&self) -> bool {
         self.blink
     }
 
-    /// The cell under a pad's cursor.
+    /// Returns the cell under the cursor of a pad.
     pub(super) fn cursor(&self, pad: Pad) -> Cell {
         self.cursor[pad]
     }
 
-    /// How the board may shine, if `light` is what the settings say.
+    /// Returns the brightness and current limit of the board. `light` is the value from the
+    /// settings.
     pub fn light(&self, light: Light) -> Light {
         match &self.tool {
             Some(Tool::Meter(meter)) => meter.light(light),
@@ -149,7 +151,8 @@ impl Service {
         }
     }
 
-    /// The wiring that the frame is meant for, if `layout` is what the settings say.
+    /// Returns the wiring for which the frame must be encoded. `layout` is the value from the
+    /// settings.
     pub fn layout(&self, layout: Layout) -> Layout {
         match &self.tool {
             Some(Tool::Wizard(wizard)) => wizard.layout(),
@@ -157,7 +160,7 @@ impl Service {
         }
     }
 
-    /// The board: buttons, marks and cursors, or what the open tool shows.
+    /// Draws the board: buttons, marks and cursors, or the open tool.
     pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
         match &self.tool {
             Some(Tool::Meter(meter)) => meter.draw_frame(frame),
@@ -166,7 +169,7 @@ impl Service {
         }
     }
 
-    /// The bench as one pad sees it.
+    /// Draws the screen of a pad.
     pub fn draw_screen(&self, desk: &Desk, pad: Pad, screen: &mut Screen) {
         match (&self.tool, self.menu[pad]) {
             (Some(Tool::Meter(meter)), _) => meter.draw_screen(desk, pad, screen),
@@ -257,7 +260,7 @@ fn blinks(desk: &Desk) -> bool {
     Pad::ALL.into_iter().any(|pad| desk.health.lacks_oled(pad))
 }
 
-/// A tone for each cell: low at the bottom, high at the top.
+/// Returns the frequency of a cell's tone in hertz: low at the bottom, high at the top.
 fn pitch(cell: Cell) -> u16 {
     let Hex { q, r } = cell.hex();
     (660 - i16::from(r) * 60 + i16::from(q) * 10) as u16

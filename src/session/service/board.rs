@@ -1,7 +1,7 @@
-//! The bench on the LED board.
+//! The test bench on the LED board.
 //!
-//! Each pad has a corner: a flower of seven cells and one more towards the middle, one for each
-//! button. A held button lights its cell in the pad's colour.
+//! Each pad has a corner with one cell per button: a group of seven cells and one more towards the
+//! centre of the board. A held button lights its cell in the colour of the pad.
 
 use smart_leds::RGB8;
 
@@ -13,20 +13,20 @@ use crate::ui::palette::Ground;
 
 use super::bench::Service;
 
-/// How dark the buttons of a pad are while nobody holds them.
+/// The brightness of buttons that are not held, of 256.
 const RESTING: u16 = 110;
 
 /// The corner of a pad.
 pub struct Zone {
     /// The cell of the OK button.
     centre: Hex,
-    /// The way to the middle of the panel.
+    /// The direction to the centre of the panel.
     inward: Direction,
-    /// Where the cursor starts.
+    /// The start position of the cursor.
     pub start: Cell,
 }
 
-/// The corner of this pad: clockwise from the top left.
+/// Returns the corner of this pad. The pads are numbered clockwise from the top left.
 pub fn zone(pad: Pad) -> Zone {
     let (q, r, inward) = match pad {
         Pad::One => (0, -5, Direction::SE),
@@ -39,7 +39,7 @@ pub fn zone(pad: Pad) -> Zone {
     Zone { centre, inward, start: Cell::new(start).unwrap_or(Cell::CENTRE) }
 }
 
-/// The cell of a button.
+/// Returns the cell of a button.
 fn button_cell(pad: Pad, button: Button) -> Option<Cell> {
     let Zone { centre, inward, .. } = zone(pad);
     Cell::new(match button {
@@ -69,7 +69,7 @@ pub fn draw(service: &Service, desk: &Desk, frame: &mut Frame) {
     }
 }
 
-/// The corner of a pad at the table, in a colour.
+/// Draws the corner of a pad in this colour, dimmed.
 pub fn draw_corner(pad: Pad, colour: RGB8, frame: &mut Frame) {
     for button in Button::ALL {
         let Some(cell) = button_cell(pad, button) else { continue };
@@ -107,7 +107,7 @@ fn draw_cursor(service: &Service, desk: &Desk, pad: Pad, frame: &mut Frame) {
     }
 }
 
-/// Ground on the edges, the centre dark.
+/// Returns a cell with this colour on the edges and a dark centre.
 fn ground(colour: RGB8) -> CellLeds {
     let mut leds = [colour; LEDS_PER_CELL];
     leds[0] = DARK;

@@ -1,8 +1,8 @@
-//! The parts in the words of the service console, which speaks English.
+//! The state of the hardware as text for the service console, which is always in English.
 
 use crate::parts::{FlashHealth, PadsHealth, WiresHealth};
 
-/// The pads.
+/// Describes the state of the pad chain.
 pub fn pads(pads: Option<PadsHealth>) -> &'static str {
     match pads {
         Some(PadsHealth::Fine) => "fine",
@@ -12,7 +12,7 @@ pub fn pads(pads: Option<PadsHealth>) -> &'static str {
     }
 }
 
-/// The flash.
+/// Describes the state of the flash.
 pub fn flash(flash: Option<FlashHealth>) -> &'static str {
     match flash {
         Some(FlashHealth::Fine) => "fine",
@@ -23,7 +23,7 @@ pub fn flash(flash: Option<FlashHealth>) -> &'static str {
     }
 }
 
-/// The wires of an OLED bus.
+/// Describes the state of the wires of an OLED bus.
 pub fn wires(wires: WiresHealth) -> &'static str {
     match wires {
         WiresHealth::Fine => "wires fine",

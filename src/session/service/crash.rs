@@ -1,4 +1,4 @@
-//! The last crash on a screen: where, what it said, the registers, and which program it was.
+//! The crash page: location, message, registers and build of the last crash.
 
 use core::fmt::Write;
 
@@ -9,7 +9,7 @@ use crate::ui::panel::line;
 use crate::ui::text_buf::{TextBuf, bytes};
 use crate::ui::widget::{self, Row};
 
-/// Letters in a row of a screen.
+/// Characters per row of a screen.
 const ROW: usize = 20;
 /// File and line of a crash.
 type Place = TextBuf<{ bytes(96) }>;
@@ -36,12 +36,12 @@ fn draw_record(crash: &CrashRecord, screen: &mut Screen) {
         row(screen, 1 + index, core::str::from_utf8(part).unwrap_or_default());
     }
     let Registers { pc, lr } = crash.registers();
-    // Just as long as a row.
+    // This text fills the row exactly.
     row(screen, 1 + MESSAGE_ROWS, &line(format_args!("pc{pc:08x}lr{lr:08x}")));
     row(screen, 2 + MESSAGE_ROWS, crash.build());
 }
 
-/// The end of a long path says more than its beginning.
+/// Returns the end of a long path, which says more than its beginning.
 fn end_of(place: &str) -> &str {
     let skipped = place.chars().count().saturating_sub(ROW);
     place.char_indices().nth(skipped).map_or("", |(at, _)| &place[at..])

@@ -1,4 +1,4 @@
-//! The menu of the bench: the settings of everybody, then what belongs to the hardware.
+//! The menu of the test bench: the common settings, followed by the hardware settings and tools.
 
 use core::fmt::Write;
 
@@ -11,31 +11,31 @@ use crate::session::settings_menu::{self, Setting};
 use crate::ui::panel::Line;
 use crate::ui::widget::Row;
 
-/// A row below the settings.
+/// A row below the common settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServiceRow {
-    /// The kind of LEDs.
+    /// The LED type.
     LedType,
-    /// What one of their channels draws.
+    /// The current per channel of an LED.
     LedCurrent,
-    /// Known patterns for an ammeter.
+    /// Test patterns for an ammeter.
     Meter,
     /// Questions about the wiring of the panel.
     Panel,
-    /// Which program this is.
+    /// Version and origin of the program.
     About,
-    /// Restarts into the boot loader, to be flashed.
+    /// Restart into the boot loader to flash new firmware.
     Boot,
-    /// What the last run that ended by itself left behind.
+    /// The crash record of a previous run.
     Crash,
     /// The self-test.
     SelfTest,
-    /// Back to the start menu.
+    /// Return to the start menu.
     Leave,
 }
 
 impl ServiceRow {
-    /// The rows from the top.
+    /// All rows, from top to bottom.
     const ALL: [ServiceRow; 9] = [
         ServiceRow::LedType,
         ServiceRow::LedCurrent,
@@ -47,10 +47,10 @@ impl ServiceRow {
         ServiceRow::SelfTest,
         ServiceRow::Leave,
     ];
-    /// Rows of the menu with the settings.
+    /// Number of rows including the common settings.
     pub const ROWS: usize = Setting::ALL.len() + ServiceRow::ALL.len();
 
-    /// The entry in a row, if it is not a setting of everybody.
+    /// Returns the entry in a row; `None` for a common setting.
     pub fn at(row: usize) -> Option<ServiceRow> {
         ServiceRow::ALL.get(row.checked_sub(Setting::ALL.len())?).copied()
     }
@@ -93,7 +93,7 @@ impl ServiceRow {
 
 const _: () = assert!(ServiceRow::ROWS <= settings_menu::MOST_ROWS, "all rows are drawn");
 
-/// Left, Right and OK change the setting in a row.
+/// Changes the setting in a row with Left, Right or OK.
 pub fn change(row: usize, button: Button, pad: Pad, desk: &mut Desk) {
     let by = match button {
         Button::Left => -1,
@@ -105,7 +105,7 @@ pub fn change(row: usize, button: Button, pad: Pad, desk: &mut Desk) {
         None => return settings_menu::change(row, button, pad, desk),
         Some(ServiceRow::LedType) => settings.led_type = settings.led_type.moved(by),
         Some(ServiceRow::LedCurrent) => {
-            // Whoever changes the current of a named kind starts from it.
+            // Editing starts from the current of the selected LED type.
             let now = (settings.draw().channel_ua / 1000) as u8;
             let (least, most) = (*LedType::TYPED_MA.start(), *LedType::TYPED_MA.end());
             settings.led_ma = now.saturating_add_signed(by).clamp(least, most);
@@ -127,7 +127,7 @@ pub fn change(row: usize, button: Button, pad: Pad, desk: &mut Desk) {
     desk.play(1047, 30);
 }
 
-/// Draws the menu as it is for a pad.
+/// Draws the menu for a pad.
 pub fn draw(desk: &Desk, pad: Pad, row: usize, screen: &mut Screen) {
     let values = ServiceRow::ALL.map(|entry| entry.value(desk));
     let rows: Vec<Row<'_>, { ServiceRow::ALL.len() }> = ServiceRow::ALL

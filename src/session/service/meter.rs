@@ -1,4 +1,4 @@
-//! Known patterns to compare an ammeter in the 5 V line with the estimate.
+//! Test patterns for comparing an ammeter in the 5 V line with the estimated current.
 
 use smart_leds::RGB8;
 
@@ -12,10 +12,10 @@ use crate::ui::panel::{line, row};
 use crate::ui::ring::next_in_ring;
 use crate::ui::widget;
 
-/// What the board shows.
+/// A test pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pattern {
-    /// Nothing: the idle current.
+    /// All LEDs off: the idle current.
     Dark,
     /// The centre LEDs of the middle cells in one colour.
     Red,
@@ -23,11 +23,11 @@ enum Pattern {
     Blue,
     /// The centre LEDs of fewer cells in white.
     White,
-    /// Every LED white, as far as the budget allows.
+    /// Every LED white, as far as the current limit allows.
     All,
 }
 
-/// The patterns for a builder with an ammeter.
+/// The tool that shows the test patterns.
 #[derive(Clone)]
 pub struct Meter {
     at: usize,
@@ -36,17 +36,18 @@ pub struct Meter {
 impl Meter {
     const PATTERNS: [Pattern; 6] =
         [Pattern::Dark, Pattern::Red, Pattern::Green, Pattern::Blue, Pattern::White, Pattern::All];
-    /// Coloured cells lie at most this far from the middle: 37 of them.
+    /// Coloured cells are at most this far from the centre: 37 cells.
     const COLOUR_RADIUS: u32 = 3;
-    /// The same for the white ones: 19.
+    /// White cells are at most this far from the centre: 19 cells.
     const WHITE_RADIUS: u32 = 2;
 
-    /// Begins with the dark panel.
+    /// Starts with the dark panel.
     pub const fn begin() -> Meter {
         Meter { at: 0 }
     }
 
-    /// Left and Right choose the pattern. Returns whether the meter stays open.
+    /// Changes the pattern: Right, Down and OK select the next one, Left and Up the previous one.
+    /// Returns whether the tool stays open.
     pub fn key(&mut self, button: Button, desk: &mut Desk) -> bool {
         let count = Meter::PATTERNS.len();
         match button {
@@ -61,12 +62,12 @@ impl Meter {
         true
     }
 
-    /// The patterns shine at full brightness, so that the duty cycle of a lit LED is known.
+    /// Returns the light at full brightness, so that the duty cycle of a lit LED is known.
     pub fn light(&self, light: Light) -> Light {
         Light { brightness: u8::MAX, ..light }
     }
 
-    /// The pattern.
+    /// Draws the pattern.
     pub fn draw_frame(&self, frame: &mut Frame) {
         *frame = Frame::DARK;
         let (radius, colour, leds) = match self.pattern() {
@@ -84,7 +85,8 @@ impl Meter {
         }
     }
 
-    /// Pattern, estimate, and what supply and fuse the budget asks for.
+    /// Draws the pattern's name, the estimate, the current limit, and the supply and fuse it
+    /// requires.
     pub fn draw_screen(&self, desk: &Desk, pad: Pad, screen: &mut Screen) {
         let words = desk.settings.language.words();
         let place = line(format_args!("{} {}", words.common.seat, pad.number()));
@@ -107,7 +109,7 @@ impl Meter {
         row(screen, 4, words.service.fuse, &line(format_args!("{}.{} A", fuse / 10, fuse % 10)));
     }
 
-    /// The current of the pattern in milliamperes.
+    /// Returns the estimated current of the pattern in milliamperes.
     fn estimate(&self, desk: &Desk) -> u32 {
         let mut frame = Frame::DARK;
         self.draw_frame(&mut frame);

@@ -1,4 +1,5 @@
-//! The service mode: a self-test at the start, then a bench to try every part by hand.
+//! The service mode: the self-test at startup, and a test bench for every part of the hardware.
+//! [`Service`] is the place to start reading.
 
 mod bench;
 pub(super) mod board;

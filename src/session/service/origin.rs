@@ -1,4 +1,4 @@
-//! Which program this is, for whoever services the device.
+//! The About page of the service mode: version, commit and date of the program.
 
 use crate::parts::Screen;
 use crate::session::desk::Desk;

@@ -1,4 +1,4 @@
-//! The service mode on the OLEDs.
+//! The screens of the self-test and the test bench.
 
 use core::fmt::Write;
 
@@ -28,7 +28,7 @@ fn title(desk: &Desk, pad: Pad, left: &str, screen: &mut Screen) {
     let Ok(()) = widget::title(screen, left, &right);
 }
 
-/// The self-test as one pad sees it.
+/// Draws the self-test for the screen of a pad.
 pub fn self_test(desk: &Desk, pad: Pad, is_over: bool, screen: &mut Screen) {
     let words = words(desk);
     let health = &desk.health;
@@ -46,7 +46,7 @@ pub fn self_test(desk: &Desk, pad: Pad, is_over: bool, screen: &mut Screen) {
     row(screen, 4, verdict, "");
 }
 
-/// A crash is told with its site, in place of the words for an ordinary start.
+/// Draws the reset cause. After a crash, the row shows its location instead of the usual label.
 fn row_of_start(words: &Words, why: Restart, screen: &mut Screen) {
     let reason = match why {
         Restart::PowerOn => return row(screen, 0, words.restart.title, words.restart.power_on),
@@ -59,7 +59,7 @@ fn row_of_start(words: &Words, why: Restart, screen: &mut Screen) {
     row(screen, 0, &line(format_args!("{reason}{}", why.site())), "");
 }
 
-/// What the worst trouble means for the players, as a sentence on the whole screen.
+/// Draws a full-screen sentence that explains the consequences of the most serious problem.
 pub fn trouble_explained(desk: &Desk, pad: Pad, screen: &mut Screen) {
     let words = words(desk);
     let Some(sentence) = consequence(words, &desk.health) else {
@@ -72,7 +72,8 @@ pub fn trouble_explained(desk: &Desk, pad: Pad, screen: &mut Screen) {
     row(screen, LIST_ROWS - 1, words.service.any_key, "");
 }
 
-/// The worst trouble first: what cannot be played with, then what will be lost, then what was.
+/// Returns the consequence of the most serious problem: unusable input first, then data that cannot
+/// be saved or was lost, then missing screens, then a crash.
 fn consequence(words: &'static Words, health: &Health) -> Option<&'static str> {
     let sentence = &words.sentence;
     match health.pads {
@@ -95,7 +96,8 @@ fn consequence(words: &'static Words, health: &Health) -> Option<&'static str> {
     }
 }
 
-/// The numbers of the seats whose screens answer; or, if there are any, of those that do not.
+/// Returns the numbers of the missing screens, or of all that respond if none is missing. A screen
+/// that has not reported yet is shown as `?`.
 fn screens(words: &Words, health: &Health) -> Line {
     let is_missing = |there: &Option<bool>| *there == Some(false);
     let any_missing = health.oled.0.iter().any(is_missing);
@@ -131,7 +133,7 @@ fn flash(words: &Words, flash: Option<FlashHealth>) -> &'static str {
     }
 }
 
-/// The bench as one pad sees it.
+/// Draws the test bench for the screen of a pad.
 pub fn bench(service: &Service, desk: &Desk, pad: Pad, screen: &mut Screen) {
     if desk.keys[pad].held().contains(Button::Peek) {
         return test_picture(screen);
@@ -147,7 +149,8 @@ pub fn bench(service: &Service, desk: &Desk, pad: Pad, screen: &mut Screen) {
     draw_buttons(desk, pad, screen);
 }
 
-/// Where the LEDs of a cell are: the number of the pin's wire, and of the LEDs on it.
+/// Returns the location of a cell's LEDs: the number of the pin from 1, and the LED numbers on its
+/// wire.
 fn leds(desk: &Desk, cell: Cell) -> Line {
     let map = WireMap::new(desk.settings.layout, desk.health.panel);
     let (pin, first) = map.place(cell);
@@ -157,7 +160,7 @@ fn leds(desk: &Desk, cell: Cell) -> Line {
     }
 }
 
-/// What is wrong, the worst first.
+/// Returns the label and value of the most serious problem, or a prompt to press buttons.
 fn trouble(words: &'static Words, desk: &Desk, pad: Pad) -> (&'static str, &'static str) {
     let health = &desk.health;
     if health.pads.is_some_and(|pads| pads != PadsHealth::Fine) {
@@ -173,7 +176,7 @@ fn trouble(words: &'static Words, desk: &Desk, pad: Pad) -> (&'static str, &'sta
     }
 }
 
-/// The eight buttons along the lower edge; those that are down stand on a lit ground.
+/// Draws the eight buttons along the lower edge. Held buttons are drawn inverted.
 fn draw_buttons(desk: &Desk, pad: Pad, screen: &mut Screen) {
     const SPACING: i32 = SCREEN_WIDTH as i32 / 8;
     for (button, icon) in Button::ALL.into_iter().zip(Icon::BUTTONS) {
@@ -183,7 +186,7 @@ fn draw_buttons(desk: &Desk, pad: Pad, screen: &mut Screen) {
     }
 }
 
-/// A fine chequer in a frame: every pixel column and row shows whether it works.
+/// Draws a fine checkerboard in a frame, to check every pixel row and column.
 fn test_picture(screen: &mut Screen) {
     const SQUARE: usize = 4;
     let mut fill = |x: usize, y: usize, width: usize, height: usize| {

@@ -1,19 +1,20 @@
-//! The self-test at the start: light on every LED, a word on every OLED, a report of every part.
+//! The self-test at startup: lights every LED, writes to every OLED and collects a report from
+//! every part.
 
 use crate::parts::{Button, Frame, Key, Pad, Screen, Time, WiresHealth};
 use crate::session::desk::{Desk, Next};
 
 use super::{console, panel, sweep};
 
-/// Frames a second while the sweep runs.
+/// The time between frames during the sweep.
 const FRAME_MS: u64 = 16;
-/// A part that has not reported by then is missing.
+/// Parts that have not reported by then count as missing.
 const PATIENCE_MS: u64 = 3500;
-/// How long a good result stays on the screens.
+/// How long a good result is displayed.
 const GOOD_RESULT_MS: u64 = 1500;
-/// How long a bad result stays on the screens, if nobody presses a key.
+/// How long a bad result is displayed if no key is pressed.
 const BAD_RESULT_MS: u64 = 8000;
-/// When a bad result is followed by a sentence on what it means.
+/// The delay until a bad result is replaced by an explanation.
 const EXPLAINED_MS: u64 = 4000;
 
 /// The running self-test.
@@ -24,12 +25,12 @@ pub struct SelfTest {
     drawn_at: Time,
     skipped: bool,
     to_bench: bool,
-    /// Has the sentence on a bad result taken the place of the list?
+    /// Whether the explanation of a bad result has replaced the list.
     explains: bool,
 }
 
 impl SelfTest {
-    /// Starts at `now`.
+    /// Starts the test at `now`.
     pub const fn begin(now: Time) -> SelfTest {
         SelfTest {
             began: now,
@@ -41,7 +42,8 @@ impl SelfTest {
         }
     }
 
-    /// A key ends the show; Back leads to the bench instead of the start menu.
+    /// Handles a key: any press skips the sweep and the display of the result. Back leads to the
+    /// test bench instead of the start menu.
     pub fn key(&mut self, key: Key) -> Next {
         if let Key::Press(button) = key {
             self.skipped = true;
@@ -50,7 +52,7 @@ impl SelfTest {
         Next::Stay
     }
 
-    /// Lets the sweep run and waits for the reports.
+    /// Updates the sweep and waits for the reports.
     pub fn tick(&mut self, desk: &mut Desk) -> Next {
         if desk.now >= self.drawn_at + FRAME_MS && desk.now <= self.sweep_ends() + FRAME_MS {
             self.drawn_at = desk.now;
@@ -77,7 +79,7 @@ impl SelfTest {
         }
     }
 
-    /// When [`SelfTest::tick`] has something to do next.
+    /// Returns when [`SelfTest::tick`] has something to do next.
     pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
         if desk.now <= self.sweep_ends() {
             return Some(self.drawn_at + FRAME_MS);
@@ -89,12 +91,12 @@ impl SelfTest {
         }
     }
 
-    /// The sweep, then a dark panel.
+    /// Draws the sweep, followed by a dark panel.
     pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
         sweep::draw(desk.now.since(self.began), frame);
     }
 
-    /// The parts as far as they have reported.
+    /// Draws the parts that have reported so far, or the explanation of a bad result.
     pub fn draw_screen(&self, desk: &Desk, pad: Pad, screen: &mut Screen) {
         match self.explains {
             true => panel::trouble_explained(desk, pad, screen),
@@ -115,18 +117,18 @@ impl SelfTest {
         if is_good(desk) { GOOD_RESULT_MS } else { BAD_RESULT_MS }
     }
 
-    /// When a bad result is explained.
+    /// Returns when a bad result is explained.
     fn explained_at(&self, desk: &Desk) -> Option<Time> {
         self.result_since.filter(|_| !is_good(desk)).map(|since| since + EXPLAINED_MS)
     }
 }
 
-/// Is every part in order, and did the last run not crash?
+/// Returns whether all parts work and the last run did not crash.
 fn is_good(desk: &Desk) -> bool {
     desk.health.is_fine() && !desk.health.restart.is_crash()
 }
 
-/// The result, line by line, for the console.
+/// Prints the result to the console.
 fn tell(desk: &mut Desk) {
     let health = desk.health;
     desk.say(format_args!("self-test: start: {}", health.restart));

@@ -1,19 +1,20 @@
-//! A wave of light over the whole panel that shows every colour of every LED.
+//! A light pattern that shows every colour on every LED of the panel.
 
 use smart_leds::RGB8;
 
 use crate::hex::Hex;
 use crate::parts::{CellLeds, Frame, LEDS_PER_CELL};
 
-/// Length of the sweep.
+/// Duration of the sweep.
 pub const SWEEP_MS: u64 = 2400;
-/// The wave crosses this many rings in its time: the seven of the panel and its own width.
+/// The number of rings that the wave travels in this time: the seven of the panel and its own
+/// width.
 const RINGS: u64 = 12;
 
-/// Draws the sweep `elapsed` milliseconds after its start: rings of red, green, blue and white run
-/// outwards, each LED shows each of them.
+/// Draws the sweep `elapsed` milliseconds after its start. Rings of red, green, blue and white run
+/// outwards, and each LED shows each of them.
 pub fn draw(elapsed: u64, frame: &mut Frame) {
-    // Past its end the wave has left the panel.
+    // By then the wave has left the panel, so later times draw the same.
     let front = elapsed.min(2 * SWEEP_MS) * RINGS * 256 / SWEEP_MS;
     for cell in crate::hex::Cell::all() {
         let ring = cell.hex().distance(Hex::ORIGIN) as u64 * 256;
@@ -21,7 +22,7 @@ pub fn draw(elapsed: u64, frame: &mut Frame) {
     }
 }
 
-/// The LEDs of a cell that the front of the wave has passed by `behind` 256ths of a ring.
+/// Returns the LEDs of a cell that the front of the wave passed by `behind` 256ths of a ring.
 fn cell_at(behind: i64) -> CellLeds {
     let mut leds = CellLeds::default();
     for (index, led) in leds.iter_mut().enumerate().take(LEDS_PER_CELL) {

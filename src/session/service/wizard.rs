@@ -1,4 +1,5 @@
-//! Setting up a panel: one light after the other, and a question about each, answered with any pad.
+//! The setup wizard for the wiring of a panel. It lights LEDs and asks a question about each. Any
+//! pad can answer.
 
 use smart_leds::RGB8;
 
@@ -14,33 +15,33 @@ use crate::ui::ring::next_in_ring;
 
 use super::wizard_screen;
 
-/// Cells light one after the other at this pace when the answers are checked.
+/// The interval between cells when the answers are checked.
 const CHECK_MS: u64 = 60;
 
 /// A question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
-    /// Which colour does the first, or the second, byte of an LED light?
+    /// Which colour the first or the second byte of an LED lights.
     Colour(usize),
-    /// Are seven LEDs a cell, or seven cells?
+    /// Whether the seven lit LEDs form one cell or seven cells.
     Count,
-    /// Where does LED 1, or LED 2, of a cell point?
+    /// Which way LED 1 or LED 2 of a cell points.
     Points(usize),
-    /// Where is the first, or the second, cell on this pin?
+    /// Where the first or the second cell on this pin is.
     Cell {
         /// The pin, from 0.
         pin: usize,
-        /// The place on its wire.
+        /// The position on its wire, 0 or 1.
         place: usize,
     },
-    /// Do the cells light in reading order?
+    /// Whether the cells light up in reading order.
     Check,
-    /// The answers fit no panel.
+    /// The answers match no panel.
     Contradiction,
 }
 
 impl Question {
-    /// How many answers there are to choose from; none where a cell is pointed at.
+    /// Returns the number of answers to choose from; 0 if the answer is a cell or a confirmation.
     pub(super) const fn answers(self) -> usize {
         match self {
             Question::Colour(_) => 3,
@@ -51,27 +52,27 @@ impl Question {
     }
 }
 
-/// What a key led to.
+/// The result of a key press.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// On with the questions.
+    /// The wizard continues.
     Goes,
-    /// The layout to keep.
+    /// The wizard is complete, with this layout.
     Done(Layout),
-    /// Nobody wants to go on.
+    /// The wizard was cancelled.
     Left,
 }
 
-/// The questions so far.
+/// The state of the wizard.
 #[derive(Clone)]
 pub struct Wizard {
     panel: Panel,
     question: Question,
-    /// The answer under the cursor.
+    /// The index of the selected answer.
     pub(super) answer: usize,
     /// The cell under the cursor.
     pub(super) cursor: Cell,
-    /// Colours of the first two bytes: red, green, blue.
+    /// Colours of the first two bytes: 0 is red, 1 green, 2 blue.
     colours: [usize; 2],
     single: bool,
     /// Directions of LEDs 1 and 2.
@@ -83,7 +84,7 @@ pub struct Wizard {
 }
 
 impl Wizard {
-    /// Begins with the first question.
+    /// Starts with the first question.
     pub fn begin(desk: &mut Desk) -> Wizard {
         let layout = desk.settings.layout;
         desk.say(format_args!("panel {layout}"));
@@ -105,12 +106,13 @@ impl Wizard {
         self.question
     }
 
-    /// The wiring that the frame is meant for: the plan while there are questions, then the answers.
+    /// Returns the wiring for which the frame must be encoded: the standard wiring during the
+    /// questions, the result during the check.
     pub fn layout(&self) -> Layout {
         if self.question == Question::Check { self.result } else { Layout::PLAN }
     }
 
-    /// A key of any pad.
+    /// Handles a key of any pad.
     pub fn key(&mut self, button: Button, desk: &mut Desk) -> Progress {
         desk.touch_all();
         match button {
@@ -139,7 +141,7 @@ impl Wizard {
         (self.question, self.answer, self.checked_from) = (question, 0, now);
     }
 
-    /// Keeps the answer and asks the next question.
+    /// Stores the answer and asks the next question.
     fn take(&mut self, desk: &mut Desk) {
         let pins = if self.panel == Panel::Small { 1 } else { STRANDS };
         let first_cell = Question::Cell { pin: 0, place: 0 };
@@ -187,7 +189,7 @@ impl Wizard {
         }
     }
 
-    /// The layout that all answers fit: the first of all mirrors and turns.
+    /// Returns the first layout that matches all answers, over all mirrorings and rotations.
     fn solve(&self) -> Option<Layout> {
         let colours = self.colours()?;
         let ways = [false, true].into_iter().flat_map(|mirrored| (0..6).map(move |turn| (mirrored, turn)));
@@ -204,7 +206,7 @@ impl Wizard {
         ColourOrder::ALL.into_iter().find(fits)
     }
 
-    /// Which strand hangs on each pin, and from which end.
+    /// Adds which strand is connected to each pin, and at which end.
     fn with_pins(&self, mut layout: Layout) -> Option<Layout> {
         if self.panel == Panel::Small {
             let ways = [on_first_pin(layout, 0, false), on_first_pin(layout, 0, true)];
@@ -224,14 +226,14 @@ impl Wizard {
         Some(layout)
     }
 
-    /// Are the first two cells on the first wire those that were pointed at for `pin`?
+    /// Returns whether the first two cells on the first wire are those selected for `pin`.
     fn fits(&self, pin: usize, map: &WireMap) -> bool {
         let cells = map.cells(0);
         let told = self.cells[pin].map(|cell| cell.reading() as u8);
         cells.len() >= 2 && cells[..2] == told
     }
 
-    /// Where the LEDs of a cell point, seen in the plan.
+    /// Adds the directions of the LEDs in a cell, as seen in the standard layout.
     fn with_points(&self, layout: Layout) -> Option<Layout> {
         if layout.single {
             return Some(layout);
@@ -248,7 +250,7 @@ impl Wizard {
         Some(Layout { first, clockwise, ..layout })
     }
 
-    /// The light that the question is about.
+    /// Draws the light that the question is about.
     pub fn draw_frame(&self, desk: &Desk, frame: &mut Frame) {
         *frame = Frame::DARK;
         let per_cell = if self.single { 1 } else { LEDS_PER_CELL };
@@ -270,7 +272,7 @@ impl Wizard {
         }
     }
 
-    /// Lights an LED by its number on the wire of a pin, as the plan has them.
+    /// Lights an LED by its number on the wire of a pin in the standard wiring.
     fn light(&self, frame: &mut Frame, pin: usize, led: usize, colour: RGB8) {
         let (cell, led) = match self.panel {
             Panel::Full => (strands::cells(pin).get(led / LEDS_PER_CELL), led % LEDS_PER_CELL),
@@ -281,19 +283,20 @@ impl Wizard {
         }
     }
 
-    /// The question on every OLED.
+    /// Draws the question. All screens show the same.
     pub fn draw_screen(&self, desk: &Desk, screen: &mut Screen) {
         wizard_screen::draw(self, desk, screen);
     }
 
-    /// When the check lights the next cell.
+    /// Returns when the check lights the next cell.
     pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
         let next = desk.now.since(self.checked_from) / CHECK_MS + 1;
         (self.question == Question::Check).then(|| self.checked_from.after_steps(next, CHECK_MS))
     }
 }
 
-/// The layout with this strand on the first pin, fed from its end or not; the other pins do not count.
+/// Returns the layout with this strand on the first pin, connected at its end or its start. The
+/// other pins do not matter.
 fn on_first_pin(mut layout: Layout, strand: usize, from_end: bool) -> Layout {
     layout.strands = Layout::PLAN.strands;
     layout.strands.swap(0, strand);

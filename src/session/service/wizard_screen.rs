@@ -1,4 +1,4 @@
-//! The questions about the panel on an OLED.
+//! Draws the questions of the setup wizard on an OLED.
 
 use embedded_graphics::pixelcolor::BinaryColor;
 use embedded_graphics::prelude::{DrawTarget, Point, Size};
@@ -48,7 +48,7 @@ pub fn draw(wizard: &Wizard, desk: &Desk, screen: &mut Screen) {
     row(screen, 4, service.back_again, "");
 }
 
-/// The panel in small: a dot for each cell, a square for the one under the cursor.
+/// Draws a small map of the panel: a dot per cell, a square for the one under the cursor.
 fn map(cursor: Cell, screen: &mut Screen) {
     const MIDDLE: Point = Point::new(63, 37);
     for cell in Cell::all() {

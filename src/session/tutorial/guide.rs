@@ -1,4 +1,4 @@
-//! What to press next to make a given choice.
+//! Finds the next button press towards a given choice.
 
 use crate::game::Choice;
 use crate::hex::{Cell, CellSet, PANEL_CELLS};
@@ -7,19 +7,20 @@ use crate::session::steer;
 
 const WAYS: [Button; 4] = [Button::Up, Button::Down, Button::Left, Button::Right];
 
-/// Where a player points.
+/// The current selection of a player.
 pub struct Pointer<'a> {
-    /// The cursor, as the game takes it.
+    /// The cursor, in the orientation of the board.
     pub cursor: Cell,
-    /// The cells that it jumps between.
+    /// The cells that the cursor jumps between.
     pub targets: CellSet,
     /// The items of the list.
     pub items: &'a [Choice],
-    /// The row in the list; `None` on the board.
+    /// The selected row of the list; `None` while the cursor is on the board.
     pub listed: Option<usize>,
 }
 
-/// The button that leads to the wanted choice: to this cell if it is one, else to its row in the list.
+/// Returns the next button towards the wanted choice: to `cell` if the choice is on the board,
+/// otherwise to its row in the list.
 pub fn press(at: &Pointer<'_>, wanted: Choice, cell: Option<Cell>) -> Button {
     match (at.listed, cell) {
         (None, Some(cell)) if cell == at.cursor => Button::Ok,
@@ -33,15 +34,16 @@ pub fn press(at: &Pointer<'_>, wanted: Choice, cell: Option<Cell>) -> Button {
     }
 }
 
-/// Down, or Up where that is shorter: the last row leads to the first.
+/// Returns Down, or Up if that way is shorter. The list wraps around.
 fn way_in_list(row: usize, place: usize, rows: usize) -> Button {
     let down = (place + rows - row) % rows;
     if down <= rows - down { Button::Down } else { Button::Up }
 }
 
-/// The first button of a shortest way of the cursor.
+/// Returns the first button of a shortest path of the cursor.
 fn towards(from: Cell, to: Cell, targets: CellSet) -> Option<Button> {
-    // Backwards from the goal: the cells from which it can be reached, ring by ring.
+    // Breadth-first search backwards from the target: `near` grows by the cells that reach it with
+    // one more press.
     let mut near = CellSet::of(to);
     for _ in 0..PANEL_CELLS {
         let leads =

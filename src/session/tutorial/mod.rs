@@ -1,5 +1,6 @@
-//! Lessons: a game that the device plays with one person, step by step. What is taught is the game's business
-//! ([`Taught`](crate::game::Taught)); here is where the learner stands, what to press next, and how a step looks.
+//! Lessons: a scripted game in which the device guides one person step by step. Each game provides
+//! its own script ([`Taught`](crate::game::Taught)). This module tracks the progress of the
+//! learner, finds the next button to press and draws the steps.
 
 mod guide;
 mod page;
@@ -10,29 +11,29 @@ pub use page::draw;
 use crate::game::Step;
 use crate::ui::Chair;
 
-/// Where a lesson stands.
+/// The progress of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tutorial {
-    /// Where the learner sits.
+    /// The chair of the learner.
     pub chair: Chair,
-    /// The step, from 0.
+    /// The current step, from 0.
     pub step: usize,
-    /// Actions of others that are still to be seen before the step is told.
+    /// Actions of others that remain to be shown before this step.
     pub watched: u8,
-    /// The step was not told yet.
+    /// Whether the step was not displayed yet.
     pub is_new: bool,
-    /// Actions that were taken when the step was told.
+    /// Number of actions taken when the step was displayed.
     pub done: usize,
 }
 
 impl Tutorial {
-    /// A lesson that begins, with this step first.
+    /// Starts a lesson with this first step.
     pub fn begin(chair: Chair, first: Option<&Step>) -> Tutorial {
         let watched = first.map_or(0, |step| step.watched);
         Tutorial { chair, step: 0, watched, is_new: true, done: 0 }
     }
 
-    /// The next step.
+    /// Goes to the next step.
     pub fn go_on(&mut self, steps: &[Step]) {
         self.step += 1;
         self.is_new = true;

@@ -1,4 +1,4 @@
-//! A step of a lesson on the learner's screen.
+//! Draws a step of a lesson on the learner's screen.
 
 use crate::parts::{Button, Screen};
 use crate::ui::lang::Words;
@@ -6,7 +6,7 @@ use crate::ui::panel::line;
 use crate::ui::text::wrap;
 use crate::ui::widget::{self, ROW_COLUMNS, Row};
 
-/// Draws a step with its number; after a wrong press, what to press instead.
+/// Draws a step with its number. After a wrong press, the title shows the button to press instead.
 pub fn draw(
     (step, steps): (usize, usize),
     wrong: Option<Button>,
@@ -26,7 +26,7 @@ pub fn draw(
     }
 }
 
-/// What people call a button.
+/// Returns the name of a button.
 const fn name(button: Button, words: &'static Words) -> &'static str {
     match button {
         Button::Up => words.lesson.up,
