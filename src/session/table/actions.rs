@@ -1,6 +1,7 @@
-//! What happens to the game: an action is taken, seen by all or by nobody else, or it is taken back.
+//! Applying, undoing and redoing actions, and showing the result to the players.
 //!
-//! Where all decide at once, each at their own pad and screen, nobody learns more than who is done.
+//! While all players decide simultaneously, each on their own screen, the others learn only who has
+//! finished.
 
 use super::Table;
 use super::cursors::cover::Notice;
@@ -18,18 +19,18 @@ use crate::ui::Face;
 use crate::ui::colour::WHITE;
 use crate::ui::face::Roll;
 
-/// Somebody is done, or not any more.
+/// The tones for a player who has finished a simultaneous decision, or has reopened it.
 const DONE_HZ: u16 = 988;
 const NOT_DONE_HZ: u16 = 659;
 const ALL_DONE_HZ: u16 = 1319;
 const DONE_MS: u16 = 60;
-/// The call for an owner who is asked.
+/// The melody that calls a player who is asked to agree to an undo.
 const CALL_HZ: [u16; 3] = [784, 988, 784];
 const CALL_MS: u16 = 90;
 
-/// Actions that are taken.
+/// Applying actions.
 impl Table {
-    /// Takes an action of a player, then goes on to the next decision.
+    /// Applies an action of a player, then advances to the next decision.
     pub(super) fn take(&mut self, chair: Chair, actor: Actor, action: AnyAction, desk: &mut Desk) {
         if self.play.game().at_once() && !self.play.game().reveals(actor, action) {
             return self.take_unseen(chair, actor, action, desk);
@@ -40,7 +41,7 @@ impl Table {
         if self.act(actor, action, desk).is_ok() {
             self.play.note_chosen();
             self.at.tell_results(&self.play, (actor, action), &before, desk);
-            // After the last die that was typed in the result is on show.
+            // After the last die that was typed in, the result is shown.
             if let Some(roll) = roll.filter(|roll| !roll.goes_on()) {
                 self.show.put_dice(roll, desk.now);
                 self.at.tell_roll(&self.play, &roll, desk);
@@ -52,10 +53,11 @@ impl Table {
         self.at.tell_fight(&self.play, &before, desk);
     }
 
-    /// Takes an action and tells it to everybody, if everybody may know. Nothing is told of an action that is not taken.
+    /// Applies an action. If it is public, also logs it on the console and shows its trail. An
+    /// action that fails is not shown.
     ///
     /// # Errors
-    /// Those of the record; the console names them.
+    /// Returns the errors of the record, which are also printed on the console.
     pub(super) fn act(&mut self, actor: Actor, action: AnyAction, desk: &mut Desk) -> Result<(), ApplyError> {
         let (telling, at) = (self.play.telling(actor, action, self.show.window(), desk), self.play.length());
         self.show.write_down(&self.play, actor, action);
@@ -77,11 +79,12 @@ impl Table {
         Ok(())
     }
 
-    /// Takes an action; great moments of a game for people who pass by are seen, whoever or whatever made them.
+    /// Applies an action. In a demo game, also starts the animation for a spectacular action,
+    /// whoever took it.
     ///
     /// # Errors
-    /// Those of the record.
-    #[inline(never)] // The view of that moment is large.
+    /// Returns the errors of the record.
+    #[inline(never)] // The copy of the view is large; keep it off the caller's stack.
     fn apply_and_celebrate(
         &mut self,
         actor: Actor,
@@ -98,7 +101,8 @@ impl Table {
         Ok(())
     }
 
-    /// Takes a hidden action. The player stays before the same list, and everything that others see stays as it is.
+    /// Applies a hidden action. The player stays in the same list, and everything that others see
+    /// stays unchanged.
     pub(super) fn take_hidden(&mut self, chair: Chair, actor: Actor, action: AnyAction, walk: Walk) {
         self.at[chair].refused = self.play.apply(actor, action).is_err();
         self.play.note_chosen();
@@ -106,8 +110,8 @@ impl Table {
         self.at.look_again(chair, &self.play, self.show.window());
     }
 
-    /// Takes an action that nobody else learns of, unless the player is done with it. The others' choices, half made
-    /// as they may be, stay as they are.
+    /// Applies an action in a simultaneous decision. The others learn of it only when the player
+    /// has finished. Their own input, even if incomplete, is kept.
     pub(super) fn take_unseen(&mut self, chair: Chair, actor: Actor, action: AnyAction, desk: &mut Desk) {
         let walk = self.at[chair].walk.clone();
         if self.play.apply(actor, action).is_err() {
@@ -120,14 +124,15 @@ impl Table {
             self.repeat(chair, actor, walk, desk);
             self.at.keep_row(chair, row);
         } else if !self.play.game().turn().admits(actor) {
-            // Where the player pointed is nobody else's business: the screen must not go on describing it.
+            // The screen must not keep describing the cell that the player pointed at, which is
+            // secret.
             self.at[chair].veil_cursor();
             self.tell_done(DONE_HZ, desk);
         }
     }
 
-    /// After an action the same choice is put again, as long as there is something to choose: several Quarks of a
-    /// field, several sites to pay.
+    /// Offers the same choice again after an action, as long as there is something left to choose:
+    /// several Quarks of a field, several sites to pay.
     pub(super) fn repeat(&mut self, chair: Chair, actor: Actor, mut walk: Walk, desk: &mut Desk) {
         if self.show.dice().is_some() || !self.play.is_asked(chair) || self.play.actor(chair) != Some(actor) {
             return;
@@ -158,7 +163,8 @@ impl Table {
         desk.touch_all();
     }
 
-    /// All are done: what is new of each leaves a trail, all at the same moment.
+    /// Shows the new pieces of all players as trails at the same time, after a simultaneous
+    /// decision.
     pub(super) fn show_all(&mut self, before: &AnyPublic, desk: &mut Desk) {
         if !self.at.was_unseen() {
             return;
@@ -177,9 +183,9 @@ impl Table {
     }
 }
 
-/// Actions that are taken back, and taken again.
+/// Undoing and redoing actions.
 impl Table {
-    /// Takes the player's last action back; the others go on undisturbed.
+    /// Undoes the player's last action in a simultaneous decision. The input of the others is kept.
     pub(super) fn undo_unseen(&mut self, chair: Chair, desk: &mut Desk) {
         let was_done = !self.play.is_asked(chair);
         if self.play.undo_at(chair) {
@@ -190,18 +196,20 @@ impl Table {
         }
     }
 
-    /// Reopens the list of a player who was done, while anybody is still deciding.
+    /// Reopens the decision of a player who had finished, while others are still deciding.
     pub(super) fn take_back_done(&mut self, chair: Chair, desk: &mut Desk) {
         if self.play.is_unseen() && self.play.can_undo(chair) {
             self.undo_unseen(chair, desk);
         }
     }
 
-    /// The player at this chair wants the last action taken back: that is done at once, or its owner is asked.
+    /// Handles a player's wish to undo the last action: undoes it at once, or asks its owner to
+    /// agree.
     pub(super) fn want_undo(&mut self, chair: Chair, desk: &mut Desk) {
         self.at[chair].overlay = None;
         if !self.play.can_undo(chair) {
-            // Where that may be known: to those who watch, the menu is always the same.
+            // Only where everybody may know it: otherwise an observer could tell that there was a
+            // hidden action.
             let is_told = !self.play.hides_undo(chair);
             if is_told {
                 self.at[chair].notices.add(Notice::Told(Fact::NothingToUndo));
@@ -230,12 +238,13 @@ impl Table {
         desk.touch_all();
     }
 
-    /// The request is settled, or the game has gone on without it. Returns the chairs of who asked and who was asked.
+    /// Removes the undo request, because it is settled or outdated. Returns the chairs of who asked
+    /// and who was asked.
     pub(super) fn void_request(&mut self) -> Option<(Chair, Chair)> {
         self.play.take_request()
     }
 
-    /// A key of the player who asks and waits: any of OK, Back and Menu withdraws.
+    /// Handles a key of the player who waits for an answer. OK, Back and Menu withdraw the request.
     pub(super) fn key_while_asking(&mut self, button: Button, desk: &mut Desk) {
         if matches!(button, Button::Ok | Button::Back | Button::Menu) {
             self.void_request();
@@ -244,7 +253,7 @@ impl Table {
         }
     }
 
-    /// A key of the player who is asked.
+    /// Handles a key of the player who is asked to agree to an undo.
     pub(super) fn key_while_asked(&mut self, yes: bool, button: Button, desk: &mut Desk) {
         let yes = match answer(yes, button) {
             Answer::Open { yes } => return self.play.point_at_answer(yes),
@@ -265,7 +274,7 @@ impl Table {
         desk.touch_all();
     }
 
-    /// A question that nobody has answered in time is answered with no.
+    /// Refuses an undo request that nobody has answered in time.
     pub(super) fn tick_request(&mut self, desk: &mut Desk) {
         if self.play.tick_request(desk)
             && let Some((asker, owner)) = self.void_request()
@@ -280,7 +289,7 @@ impl Table {
         if let Err(error) = self.play.undo() {
             desk.say(format_args!("game: {error}"));
         }
-        // What nobody saw is taken back unseen.
+        // An action that nobody saw is undone without a message.
         if self.play.game().public() == before {
             return self.at.look_again(by, &self.play, self.show.window());
         }
@@ -294,8 +303,8 @@ impl Table {
         self.tell_undone(by, owner, known, desk);
     }
 
-    /// The player at this chair takes an action again that was taken back. It is told and seen like any other, or not at all
-    /// if it is hidden; what computers answered to it is done again, too.
+    /// Redoes an action for the player at this chair. It is logged and shown like any other, or not
+    /// at all if it is hidden. The computers' replies to it are redone as well.
     pub(super) fn want_redo(&mut self, chair: Chair, desk: &mut Desk) {
         self.at[chair].overlay = None;
         let Some((actor, action)) = self.play.redo_at(chair, desk.settings.free_undo) else { return };
@@ -306,7 +315,7 @@ impl Table {
         if self.play.is_hidden(actor, action) {
             return self.take_hidden(owner, actor, action, Walk::START);
         }
-        // Where all decide at once it is nobody else's business.
+        // In a simultaneous decision, the action does not affect the others.
         if !self.play.is_unseen() {
             self.forget_thoughts();
         }
@@ -318,7 +327,7 @@ impl Table {
         }
     }
 
-    /// The game is another one: what was thought about it is forgotten, and nobody reads a hint about it any more.
+    /// Discards all thinking about the old position and closes hints about it.
     pub(super) fn forget_thoughts(&mut self) {
         self.computers.forget();
         for at in self.at.iter_mut() {
@@ -326,7 +335,8 @@ impl Table {
         }
     }
 
-    /// Everybody reads what was taken back, and the board shows where.
+    /// Informs all players about the undone actions, on the console, on the screens and on the
+    /// board.
     fn tell_undone(&mut self, by: Chair, owner: Chair, Known { what, steps }: Known, desk: &mut Desk) {
         desk.say(format_args!("game: undo by seat {} of seat {}", by.number(), owner.number()));
         self.show.canvas().clear_trail();

@@ -1,5 +1,5 @@
-//! What the keys of a pad do in a game: they move the cursor, choose, step back, and open the menu. A shell with a mouse or
-//! a finger points at cells instead.
+//! Handles buttons during a game: they move the cursor, choose, step back, and open the menu.
+//! Shells with a mouse or touch screen point at cells instead.
 
 use super::cursors::overlay::Overlay;
 use super::{Holder, Table};
@@ -12,9 +12,10 @@ use crate::session::steer;
 use crate::session::walk::Walk;
 use crate::ui::{Chair, Face};
 
-/// The result stays at least this long: an OK meant for the last move must not wipe it away.
+/// The minimum time that the result is shown, in milliseconds. An OK meant for the last move must
+/// not close it.
 const RESULT_MS: u64 = 1500;
-/// An OK that everybody may hear.
+/// The tone for an OK that everybody may hear.
 const OK_HZ: u16 = 1320;
 const OK_MS: u16 = 20;
 
@@ -40,7 +41,7 @@ impl Table {
         if self.play.late().is_some() && button != Button::Menu {
             return Next::Stay;
         }
-        // Dice cover what they lead to: that is read after them.
+        // Dice cover their consequences, which are read afterwards.
         if self.show.dice().is_some() && button != Button::Menu {
             self.hurry(desk);
             return Next::Stay;
@@ -49,7 +50,7 @@ impl Table {
             return Next::Stay;
         }
         self.show.hurry_sweep(&mut self.at, &self.play, desk);
-        // The pad of a computer has a menu; nobody decides for it.
+        // The pad of a computer has a menu, but nobody decides for the computer.
         if self.play.is_computer(chair) && button != Button::Menu {
             return Next::Stay;
         }
@@ -69,7 +70,7 @@ impl Table {
         Next::Stay
     }
 
-    /// A player who waits has pressed: the screen tells for a while who is asked for what.
+    /// Shows a waiting player for a while who is asked for what.
     fn wonder(&mut self, chair: Chair, desk: &Desk) {
         if !self.is_over() {
             (self.at[chair].wonders, self.at[chair].moved) = (Some(desk.now), None);
@@ -95,7 +96,7 @@ impl Table {
         match next {
             Some(cell) => self.at[chair].cursor = cell,
             None if self.scroll(chair, button, freely, sixths) => {}
-            // The rows lie below the board.
+            // The list is drawn below the board.
             None if button == Button::Down && !is_repeat && self.at[chair].is_mixed() => {
                 self.at[chair].listed = Some(0);
             }
@@ -104,7 +105,8 @@ impl Table {
         self.show.repaint_seen(&self.play, desk);
     }
 
-    /// The window goes with a cursor that has nowhere to go on the panel. Returns whether it moved.
+    /// Scrolls the window if the cursor cannot move any further on the panel. Returns whether it
+    /// moved.
     fn scroll(&mut self, chair: Chair, button: Button, freely: bool, sixths: u8) -> bool {
         let mut has_moved = false;
         while self.push(chair, button, freely, sixths) {
@@ -122,8 +124,9 @@ impl Table {
         has_moved
     }
 
-    /// Pushes the window on, as long as there is something out there: with a cursor that steps freely any piece or
-    /// target, otherwise only what it may choose. Returns whether it moved.
+    /// Moves the window one step if there is something to see in that direction: any piece or
+    /// target for a cursor that moves freely, otherwise only cells that can be chosen. Returns
+    /// whether it moved.
     fn push(&mut self, chair: Chair, button: Button, freely: bool, sixths: u8) -> bool {
         let Some(direction) = self.show.way_of_push(button, sixths) else { return false };
         let at = &self.at[chair];
@@ -174,8 +177,8 @@ impl Table {
         }
     }
 
-    /// OK sounds where everybody sees what it does. What is refused makes no sound: it may be for hidden reasons, and then
-    /// it is as if nobody had pressed. Nor does a secret, nor anything where all decide unseen.
+    /// Plays the tone for a choice that everybody sees. Secret choices and simultaneous decisions
+    /// are silent. Refused choices are silent because the reason may be hidden.
     fn sound(&self, choice: Choice, desk: &mut Desk) {
         if !choice.is_secret() && !self.play.is_unseen() {
             desk.play(OK_HZ, OK_MS);
@@ -184,7 +187,7 @@ impl Table {
 
     fn step_back(&mut self, chair: Chair, desk: &mut Desk) {
         if !self.play.is_asked(chair) {
-            // What was done in a lesson stays.
+            // Actions taken in a lesson cannot be undone.
             if !self.play.is_lesson() {
                 self.take_back_done(chair, desk);
             }
@@ -208,7 +211,7 @@ impl Table {
         self.show.repaint_seen(&self.play, desk);
     }
 
-    /// Takes what the choices have made: an action, and before it another of which nobody learns.
+    /// Applies the completed action, preceded by a hidden one if the choices imply it.
     fn take_after(&mut self, chair: Chair, actor: Actor, action: AnyAction, walk: Walk, desk: &mut Desk) {
         if let Some(before) = self.at[chair].walk.before(self.play.game(), actor)
             && self.play.apply(actor, before).is_err()
@@ -218,7 +221,7 @@ impl Table {
         if self.play.is_hidden(actor, action) {
             self.take_hidden(chair, actor, action, walk);
         } else {
-            // A public action whose last choice was hidden is heard like any other.
+            // A public action whose last choice was hidden sounds like any other.
             if self.at[chair].walk.ends_secretly() && !self.play.is_unseen() {
                 desk.play(OK_HZ, OK_MS);
             }
@@ -226,12 +229,13 @@ impl Table {
         }
     }
 
-    /// The player with this pad points at a cell. The cursor moves there, as with a held direction button. On the cell under
-    /// the cursor it is OK, however long ago the cursor came there.
+    /// Handles pointing at a cell by the player with this pad. The cursor moves there, as with a
+    /// held direction button. Pointing at the cell under the cursor acts as OK, however long ago
+    /// the cursor came there.
     pub fn point(&mut self, pad: Pad, cell: Cell, desk: &mut Desk) {
         self.see_to_clock(desk);
         self.hands.touch(pad, desk.now);
-        // A pad between two players is taken by its buttons.
+        // A pad that lies on the table can only be taken with its buttons.
         let Holder::Chair(chair) = self.holder(pad) else { return };
         if !self.play.is_person(chair) || self.is_over() || self.cover(chair).is_some() {
             return;

@@ -1,4 +1,5 @@
-//! A lesson on the table: what others do is played by itself, the learner takes the actions of the lesson and no other.
+//! Runs a lesson: the actions of others are played automatically, and the learner can take only the
+//! actions of the script.
 
 use super::Table;
 use super::cursors::overlay::{Overlay, Step};
@@ -12,10 +13,10 @@ use crate::session::{Seating, Sitter};
 use crate::ui::Chair;
 
 impl Table {
-    /// Begins the lesson of a game for the person at this chair.
+    /// Starts the lesson of a game for the person at this chair.
     ///
     /// # Errors
-    /// When there is no such lesson.
+    /// Returns an error if there is no such lesson.
     #[inline(never)]
     pub fn begin_lesson(&mut self, game: GameId, chair: Chair, desk: &mut Desk) -> Result<(), SetupError> {
         let options = AnyGame::class(game)?;
@@ -30,7 +31,8 @@ impl Table {
         Ok(())
     }
 
-    /// Is this choice another than the lesson asks for? Then the learner is told what to press.
+    /// Returns whether this choice differs from what the lesson asks for. If so, shows the learner
+    /// what to press.
     pub(super) fn is_amiss(&mut self, chair: Chair, choice: Option<Choice>, desk: &mut Desk) -> bool {
         let is_amiss = self.play.is_lesson() && self.play.wanted(chair, &self.at[chair]) != choice;
         if is_amiss {
@@ -40,7 +42,8 @@ impl Table {
         is_amiss
     }
 
-    /// Lets others act and tells the next step, when everything that is to be seen was seen.
+    /// Plays the actions of others and shows the next step, once the learner has seen everything
+    /// before it.
     pub(super) fn see_to_lesson(&mut self, desk: &mut Desk) {
         while let Some(mut lesson) = self.play.tutorial() {
             let steps = self.play.game().steps();
@@ -64,7 +67,8 @@ impl Table {
         }
     }
 
-    /// Is nothing on its way that the learner should see first?
+    /// Returns whether nothing is shown that the learner should see first: dice, a fight, or
+    /// anything that covers the game.
     fn is_calm(&self, chair: Chair) -> bool {
         self.show.dice().is_none() && self.at[chair].news.is_none() && self.cover(chair).is_none()
     }
@@ -77,7 +81,7 @@ impl Table {
         desk.touch_all();
     }
 
-    /// Somebody else acts.
+    /// Applies a scripted action of somebody else.
     fn watch(&mut self, actor: Actor, action: AnyAction, desk: &mut Desk) {
         let before = self.play.game().public();
         if self.act(actor, action, desk).is_ok() {
@@ -87,7 +91,7 @@ impl Table {
         self.at.tell_fight(&self.play, &before, desk);
     }
 
-    /// A key while a step is told.
+    /// Handles a key while a step is shown.
     pub(super) fn key_in_lesson(
         &mut self,
         chair: Chair,

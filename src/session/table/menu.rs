@@ -1,4 +1,4 @@
-//! What the buttons do while something lies over the game: the menu, its pages, and questions.
+//! Handles buttons while something covers the game: the menu, its pages, and questions.
 
 use super::Table;
 use super::cursors::cover::Cover;
@@ -13,7 +13,7 @@ use crate::session::settings_menu;
 use crate::ui::Chair;
 
 impl Table {
-    /// A key while something covers the game.
+    /// Handles a key while something covers the game.
     pub(super) fn key_in_cover(
         &mut self,
         chair: Chair,
@@ -30,7 +30,7 @@ impl Table {
         Next::Stay
     }
 
-    /// A key while a page is open.
+    /// Handles a key while a page is open.
     fn key_in_page(&mut self, chair: Chair, overlay: Overlay, button: Button, desk: &mut Desk) -> Next {
         match overlay {
             Overlay::Sure { step, yes } => return self.key_before(chair, step, yes, button, desk),
@@ -79,7 +79,7 @@ impl Table {
         Next::Stay
     }
 
-    /// A key before a step that asks first.
+    /// Handles a key in a confirmation question.
     fn key_before(&mut self, chair: Chair, step: Step, yes: bool, button: Button, desk: &mut Desk) -> Next {
         let yes = match answer(yes, button) {
             Answer::Open { yes } => {
@@ -129,7 +129,7 @@ impl Table {
             Some(TableRow::Help) => Some(Overlay::Help(0)),
             Some(TableRow::Legend) => Some(Overlay::Legend(0)),
             Some(TableRow::Settings) => Some(Overlay::Settings(0)),
-            // Of a game that is over nothing is lost.
+            // A game that is over needs no confirmation, because nothing is lost.
             Some(TableRow::Quit) if self.is_over() => return Next::Lobby,
             Some(TableRow::Save) => return Next::Lobby,
             Some(TableRow::Review) => return Next::Review,

@@ -1,9 +1,16 @@
-//! A game on the table: who is asked, what they point at, what everybody sees.
+//! A running game: the state of the game, the input of each player, and the output on panel and
+//! screens.
 //!
-//! It has a room for each: `play` is the game and who plays it, `cursors` what each player does with a pad, `show` what
-//! people see, `computers` those who play without hands. Each of them answers for itself; a [`Table`] is where they meet:
-//! `keys` and `menu` are what a button sets off in several of them, `actions` what is taken or taken back, `saved` and `lesson`
-//! the games that come from elsewhere, and here is how a game begins and goes on.
+//! - `play` holds the game, its players, clocks and undo.
+//! - `cursors` holds the input state of each player.
+//! - `show` draws the panel and the screens.
+//! - `computers` runs the computer players.
+//!
+//! [`Table`] combines these four: `keys` and `menu` handle buttons, `actions` applies and undoes
+//! actions, `saved` and `lesson` start games from a save or a lesson. This file starts games,
+//! advances them and dispatches keys and ticks. Start reading at [`Table::key`] and
+//! [`Table::tick`]. The module depends on the games, on `ai`, `hex`, `parts` and `ui`, and on other
+//! modules of the session, but not on the machine that owns the table.
 
 mod actions;
 mod computers;
@@ -38,32 +45,32 @@ use play::{Company, Play};
 use show::Show;
 pub use show::window::followed;
 
-/// Time is up.
+/// The tone for a clock that has run out.
 const UP_HZ: u16 = 330;
 const UP_MS: u16 = 400;
-/// A die falls.
+/// The tone for a rolled die.
 const DIE_HZ: u16 = 660;
 const DIE_MS: u16 = 15;
 
-/// A game on the table.
+/// A running game with its players and everything they see.
 #[derive(Clone)]
 pub struct Table {
-    /// The game, and who plays it.
+    /// The game and who plays it.
     play: Play,
-    /// Where each player is in a decision.
+    /// The input state of each player.
     at: Cursors,
-    /// What everybody sees.
+    /// What the panel shows to everybody.
     show: Show,
-    /// Those who play without hands.
+    /// The computer players.
     computers: Computers,
-    /// Who has the pads that are shared.
+    /// Who holds each shared pad.
     hands: Hands,
-    /// Who had each pad when this was last looked at.
+    /// Who held each pad at the last update, to notice changes.
     holders: ByPad<Holder>,
 }
 
 impl Table {
-    /// Nobody plays.
+    /// A table without a game.
     pub const IDLE: Table = Table {
         play: Play::IDLE,
         at: Cursors::NEW,
@@ -73,12 +80,12 @@ impl Table {
         holders: ByPad([Holder::Nobody; Pad::COUNT]),
     };
 
-    /// Begins a game in place, since a table is too large to be moved about. The first player is the first seat of
-    /// the game, and so on.
+    /// Starts a game in place, because a table is too large to move. Seats of the game are assigned
+    /// to the players in the order of their chairs.
     ///
     /// # Errors
-    /// Those of the game's set-up.
-    #[inline(never)] // Callers need not have the room for it.
+    /// Returns the errors of the game's setup.
+    #[inline(never)] // Keeps the locals out of the caller's stack frame.
     pub fn begin(
         &mut self,
         options: AnyOptions,
@@ -98,7 +105,7 @@ impl Table {
         Ok(())
     }
 
-    /// Sets a game up in place; nobody is asked yet.
+    /// Sets up a game in place, without asking anybody for a decision yet.
     fn set_up(
         &mut self,
         options: AnyOptions,
@@ -115,10 +122,10 @@ impl Table {
         Ok(())
     }
 
-    /// Begins a game that the device plays by itself.
+    /// Starts a demo game, which the device plays by itself.
     ///
     /// # Errors
-    /// Those of the game's set-up.
+    /// Returns the errors of the game's setup.
     pub fn begin_event(
         &mut self,
         options: AnyOptions,
@@ -131,40 +138,42 @@ impl Table {
         Ok(())
     }
 
-    /// The game that is played, and who plays it.
+    /// Returns the game and who plays it.
     pub(in crate::session) const fn play(&self) -> &Play {
         &self.play
     }
 
-    /// What the panel shows of a game without a board; `None` in the middle of a sweep.
+    /// Returns the part of an unbounded game that the panel shows; `None` while the window moves.
     pub fn window(&self) -> Option<Window> {
         self.show.settled_window()
     }
 
-    /// When the game ended, if it did.
+    /// Returns when the game ended, if it has.
     pub fn ended(&self) -> Option<Time> {
         self.show.ended()
     }
 
-    /// Who has this pad.
+    /// Returns who holds this pad.
     pub fn holder(&self, pad: Pad) -> Holder {
         self.hands.holder(pad, &self.play)
     }
 
-    /// Who takes the pad with OK while it lies on the table.
+    /// Returns who takes the pad with OK while it lies on the table.
     pub fn takes_next(&self, pad: Pad) -> Option<Chair> {
         self.hands.takes_next(pad, &self.play)
     }
 
-    /// The pads of the people who are asked for a decision now.
+    /// Returns the pads of the people who are asked for a decision now. Empty in a demo game and
+    /// while dice are shown.
     pub fn acting(&self) -> PadSet {
         let is_shown = !self.computers.is_event() && self.show.dice().is_none();
         let asked = Chair::ALL.into_iter().filter(|chair| is_shown && self.play.is_asked(*chair));
         asked.map(|chair| self.play.pad_at(chair)).fold(PadSet::EMPTY, PadSet::with)
     }
 
-    /// Draws what the screen of this pad says of a cell to a player who looks at it while nothing is asked, without Peek.
-    /// Returns false where nobody plays.
+    /// Draws what this pad's screen shows about a cell to a player who inspects it while not asked
+    /// for a decision and without Peek. Returns false for a pad that no player holds, and in a demo
+    /// game.
     pub fn describe(&self, desk: &Desk, pad: Pad, cell: Cell, screen: &mut Screen) -> bool {
         let Holder::Chair(chair) = self.holder(pad) else { return false };
         let Some(seat) = self.play.seat_at(chair).filter(|_| !self.computers.is_event()) else {
@@ -176,44 +185,46 @@ impl Table {
         true
     }
 
-    /// The game and its journal.
+    /// Returns the game and its journal.
     pub fn record(&self) -> &Record<AnyGame> {
         self.play.record()
     }
 
-    /// What the board shows, as of the last frame.
+    /// Returns the canvas as of the last frame.
     pub fn canvas(&self) -> &Canvas {
         self.show.painted()
     }
 
-    /// Where the cursor of a chair is.
+    /// Returns the cell of a player's cursor.
     pub fn cursor(&self, chair: Chair) -> Cell {
         self.at[chair].cursor
     }
 
-    /// The chair of a seat of the game.
+    /// Returns the chair of a seat of the game.
     pub fn chair_of(&self, seat: Seat) -> Option<Chair> {
         self.play.chair_of(seat)
     }
 
-    /// The pad that the player at this chair uses.
+    /// Returns the pad that the player at this chair uses.
     pub fn pad_at(&self, chair: Chair) -> Pad {
         self.play.pad_at(chair)
     }
 
-    /// Where the player at this chair stands in the decision that is asked for.
+    /// Returns the input state of the player at this chair; `None` unless the player is asked for a
+    /// decision.
     pub fn standpoint(&self, chair: Chair) -> Option<Standpoint> {
         let is_covered = self.cover(chair).is_some();
         (self.play.late().is_none() && self.play.is_asked(chair))
             .then(|| self.at[chair].standpoint(is_covered))
     }
 
-    /// What covers the game for the player at this chair.
+    /// Returns what covers the game on the screen of the player at this chair.
     fn cover(&self, chair: Chair) -> Option<Cover> {
         self.at[chair].cover(chair, &self.play)
     }
 
-    /// Redraws everything that the player at this chair cannot know.
+    /// Replaces everything that the player at this chair cannot know by a random alternative. For
+    /// `None` only public facts are kept.
     pub fn redraw_hidden(&mut self, chair: Option<Chair>, dice: &mut Dice) {
         let viewer = chair.and_then(|chair| self.play.seat_at(chair));
         self.play.redraw_hidden(viewer, dice);
@@ -224,22 +235,22 @@ impl Table {
         }
     }
 
-    /// The seat of the game that plays at this chair.
+    /// Returns the seat of the game at this chair.
     pub fn seat_at(&self, chair: Chair) -> Option<Seat> {
         self.play.seat_at(chair)
     }
 
-    /// Does anybody play at this pad?
+    /// Returns whether anybody plays with this pad.
     pub fn is_taken(&self, pad: Pad) -> bool {
         self.holder(pad) != Holder::Nobody
     }
 
-    /// A key of a pad.
+    /// Handles a key of a pad.
     pub fn key(&mut self, pad: Pad, key: Key, desk: &mut Desk) -> Next {
         self.see_to_clock(desk);
         self.hands.touch(pad, desk.now);
         let next = match self.holder(pad) {
-            // A pad where nobody sits does nothing at all.
+            // Pads of unused seats do nothing.
             Holder::Nobody => Next::Stay,
             Holder::Chair(chair) if self.lays_down(pad, chair, key, desk) => Next::Stay,
             Holder::Chair(chair) => self.heed_key(chair, key, desk),
@@ -254,13 +265,13 @@ impl Table {
         next
     }
 
-    /// Something may have happened: pads are laid down, and the clocks run of those who are asked now.
+    /// Updates the shared pads and the clocks after anything that may have changed who is asked.
     fn settle(&mut self, desk: &mut Desk) {
         self.see_to_hands(desk);
         self.see_to_clock(desk);
     }
 
-    /// A key of a pad that lies on the table.
+    /// Handles a key of a pad that lies on the table.
     fn key_on_table(&mut self, pad: Pad, key: Key, desk: &mut Desk) {
         let Key::Press(button) = key else { return };
         desk.touch_screen(pad);
@@ -271,7 +282,7 @@ impl Table {
         }
     }
 
-    /// Back lays a shared pad down, for a player who only looks. Returns whether it does.
+    /// Puts a shared pad down if the key is Back and the player only looks. Returns whether it did.
     fn lays_down(&mut self, pad: Pad, chair: Chair, key: Key, desk: &mut Desk) -> bool {
         let lays_down = key == Key::Press(Button::Back) && self.can_lay_down(pad, chair);
         if lays_down {
@@ -280,13 +291,14 @@ impl Table {
         lays_down
     }
 
-    /// May the player at this chair lay the shared pad down?
+    /// Returns whether the player at this chair may put the shared pad down.
     fn can_lay_down(&self, pad: Pad, chair: Chair) -> bool {
         let is_idle = self.cover(chair).is_none() && self.show.dice().is_none();
         is_idle && self.hands.can_lay_down(pad, chair, &self.play)
     }
 
-    /// Players whose part is done lay their pads down.
+    /// Puts down the pads of players who have nothing left to do, and calls the players of pads
+    /// that changed hands.
     fn see_to_hands(&mut self, desk: &mut Desk) {
         self.hands.see_to(&self.play, desk);
         for pad in Pad::ALL {
@@ -297,7 +309,8 @@ impl Table {
         }
     }
 
-    /// The seats whose time passes: of those who share a pad, one. None while dice or a computer's move are on show.
+    /// Returns the seats whose clocks run. Of the players who share a pad, at most one clock runs.
+    /// No clock runs while dice or a computer's move are shown.
     fn running(&self) -> SeatSet {
         let is_shown = self.show.dice().is_some() || self.computers.shown().is_some();
         let has_pad = |seat: &Seat| {
@@ -307,7 +320,7 @@ impl Table {
         self.play.running().iter().filter(has_pad).fold(SeatSet::EMPTY, SeatSet::with)
     }
 
-    /// The time of those who are asked passes.
+    /// Updates the clocks and handles a timeout. Demo games and lessons have no clock.
     fn see_to_clock(&mut self, desk: &mut Desk) {
         if self.computers.is_event() || self.play.is_lesson() {
             return;
@@ -336,7 +349,8 @@ impl Table {
         desk.touch_all();
     }
 
-    /// Lets chance decide where it must, takes the only option where there is one, and asks the next player.
+    /// Advances the game to its next decision or its end: resolves chance, applies forced actions,
+    /// and asks the next players.
     fn go_on(&mut self, desk: &mut Desk) {
         while self.show.dice().is_none() {
             match self.play.game().turn() {
@@ -371,7 +385,7 @@ impl Table {
         desk.touch_all();
     }
 
-    /// Everybody starts the next decision afresh.
+    /// Resets the input of all players for the next decision.
     fn ask(&mut self, desk: &mut Desk) {
         self.void_request();
         self.at.veil(self.play.is_unseen());
@@ -383,7 +397,8 @@ impl Table {
         }
     }
 
-    /// Lets chance decide once; a die is shown. Returns false if there is nothing to decide.
+    /// Resolves chance once and shows the die, if it is one. Returns false if there is nothing to
+    /// resolve.
     fn throw(&mut self, desk: &mut Desk) -> bool {
         let Some(outcome) = self.play.scripted_chance().or_else(|| self.play.throw()) else { return false };
         let roll = self.play.game().public().with_die(outcome);
@@ -398,7 +413,8 @@ impl Table {
         true
     }
 
-    /// All dice that are left are rolled at once; the result itself goes away.
+    /// Rolls all remaining dice at once. If the final result is shown already, removes it and
+    /// continues.
     fn hurry(&mut self, desk: &mut Desk) {
         if self.show.is_rolling() {
             while self.show.is_rolling() && self.throw(desk) {}
@@ -410,7 +426,8 @@ impl Table {
         }
     }
 
-    /// From now on the device rolls, or the players do, as the settings say.
+    /// Applies the setting of who rolls the dice: the device, or the players, who then enter the
+    /// result.
     fn heed_dice(&mut self, desk: &mut Desk) {
         let is_new = self.play.set_types_dice(desk.settings.types_dice);
         if is_new && self.play.game().turn() == Turn::Chance {
@@ -418,12 +435,13 @@ impl Table {
         }
     }
 
-    /// Is the game over?
+    /// Returns whether the game is over.
     pub fn is_over(&self) -> bool {
         self.play.is_over()
     }
 
-    /// Lets the canvas move.
+    /// Advances everything that depends on time: animations, messages, requests, computer players,
+    /// shared pads and clocks.
     pub fn tick(&mut self, desk: &mut Desk) -> Next {
         if self.show.dice().is_some_and(|show| desk.now >= show.until) {
             self.show.clear_dice();
@@ -447,7 +465,7 @@ impl Table {
         Next::Stay
     }
 
-    /// When [`Table::tick`] has something to do next.
+    /// Returns when [`Table::tick`] has something to do next.
     pub fn wakes_at(&self, desk: &Desk) -> Option<Time> {
         let lights = self.show.lights_change_at(desk).into_iter().chain(self.play.call_wakes_at(desk));
         let lights = lights.chain(self.computers.next_of_event(desk));
@@ -463,7 +481,7 @@ impl Table {
             .min()
     }
 
-    /// Leaves to the lot what may be left to it: the rest of a map.
+    /// Fills the remaining choices at random, such as the rest of a map.
     fn draw_lots(&mut self, desk: &mut Desk) {
         self.forget_thoughts();
         self.play.draw_lots();

@@ -1,4 +1,4 @@
-//! A game of a save on the table: it is laid out, played on, or gone through again.
+//! Resumes a saved game, or replays one that is over.
 
 use super::play::review::Replayed;
 use super::play::save::{self, ResumeError};
@@ -9,27 +9,27 @@ use crate::parts::{Screen, Time};
 use crate::session::desk::Desk;
 use crate::ui::lang::Words;
 
-/// A game that is played on.
+/// Resuming a saved game.
 impl Table {
-    /// The next thing that the save of this game must follow.
+    /// Returns the next change of this game that must be written to its save.
     pub fn take_note(&mut self) -> Option<Note> {
         self.play.take_note()
     }
 
-    /// Sets up the game of a save; its notes follow.
+    /// Sets up the game of a save. Its notes are applied afterwards with [`Table::follow_note`].
     ///
     /// # Errors
-    /// [`ResumeError`], and nothing has changed.
+    /// Returns [`ResumeError`] and leaves the table unchanged.
     #[inline(never)]
     pub fn lay_out(&mut self, start: &Start, dice: Dice, desk: &mut Desk) -> Result<(), ResumeError> {
         let (options, company) = save::read_start(start)?;
         self.set_up(options, company, dice, desk).map_err(|_| ResumeError::OtherVersion)
     }
 
-    /// Follows a note of the save.
+    /// Applies a note of the save.
     ///
     /// # Errors
-    /// [`ResumeError::Damaged`] when it does not fit the game.
+    /// Returns [`ResumeError::Damaged`] if the note does not fit the game.
     #[inline(never)]
     pub fn follow_note(&mut self, note: Note) -> Result<(), ResumeError> {
         if let Note::Action(entry) = note {
@@ -40,13 +40,13 @@ impl Table {
         followed
     }
 
-    /// The save was read: its position is on the board.
+    /// Shows the position of the save on the board.
     pub fn show_position(&mut self, desk: &mut Desk) {
         self.show.repaint(desk);
     }
 
-    /// The players go on with the game of a save. Hidden things stay hidden, also where the setting is to show them
-    /// always, until their owner holds Peek.
+    /// Lets the players continue the saved game. Hidden information stays hidden, even with the
+    /// setting to show it always, until its owner holds Peek.
     pub fn take_up(&mut self, desk: &mut Desk) {
         self.play.take_up(desk);
         self.at.iter_mut().for_each(|at| at.is_veiled = true);
@@ -55,40 +55,41 @@ impl Table {
         self.settle(desk);
     }
 
-    /// Everybody who plays is told a fact, over the game.
+    /// Shows a message to all players.
     pub fn tell_fact(&mut self, fact: Fact, desk: &mut Desk) {
         self.at.tell_fact(fact, &self.play, desk);
     }
 
-    /// The players leave: the save keeps how much time they have.
+    /// Stops the clocks because the players leave. The save keeps the remaining times.
     pub fn stop_clock(&mut self, desk: &Desk) {
         self.play.stop_clock(desk.now);
     }
 }
 
-/// A game that is over and gone through again.
+/// Replaying a game that is over.
 impl Table {
-    /// Back to the beginning, over everything that was revealed. Only for games that are over.
+    /// Goes back to the start, even across actions that revealed something. Only for games that are
+    /// over.
     pub fn rewind(&mut self) {
         self.play.rewind();
         self.show.canvas().clear_trail();
     }
 
-    /// Plays the next action again; `None` at the end.
+    /// Replays the next action; `None` at the end.
     pub fn step_on(&mut self, desk: &Desk) -> Option<Replayed> {
         let (replayed, steps, colour) = self.play.step_on(self.show.window(), desk)?;
         self.show.leave_trail(&steps, colour, desk);
         Some(replayed)
     }
 
-    /// The position is the one to be looked at.
+    /// Shows the position at which the replay has stopped.
     pub fn arrive(&mut self, desk: &mut Desk) {
         self.show.follow(self.play.game(), desk.now);
         self.show.repaint(desk);
         desk.touch_all();
     }
 
-    /// Lets the board move.
+    /// Advances the animations of a replay.
     pub fn tick_review(&mut self, desk: &mut Desk) {
         self.show.sweep_on(&mut self.at, &self.play, desk);
         if self.show.lights_change_at(desk).is_some_and(|at| desk.now >= at) {
@@ -96,13 +97,13 @@ impl Table {
         }
     }
 
-    /// When [`Table::tick_review`] has something to do next.
+    /// Returns when [`Table::tick_review`] has something to do next.
     pub fn review_wakes_at(&self, desk: &Desk) -> Option<Time> {
         let lights = self.show.lights_change_at(desk);
         lights.into_iter().chain(self.show.wakes_at()).filter(|at| *at > desk.now).min()
     }
 
-    /// Draws everything that a seat saw.
+    /// Draws everything that a seat could see.
     pub fn draw_hand(&self, seat: Seat, words: &'static Words, screen: &mut Screen) {
         self.play.draw_hand(seat, self.show.window(), words, screen);
     }

@@ -1,8 +1,8 @@
-//! Thinking ahead: while people look at a move, its computer thinks about what it does after it, so that nobody waits for
-//! that.
+//! Thinking ahead: while a move is shown, its computer already thinks about its next decision, so
+//! that nobody waits for it.
 //!
-//! What it decides unseen meanwhile (in Xobos, to break a Connection) is done right after the move, so that the next one is
-//! not seen later by it.
+//! Hidden decisions found meanwhile (in Xobos, to break a Connection) are applied right after the
+//! shown move, so that they do not delay the next visible one.
 
 use super::{Computers, Found, legal_or_first};
 use crate::ai::{self, Pace, Seen};
@@ -13,29 +13,30 @@ use crate::session::table::Table;
 use crate::session::table::play::forced;
 use crate::session::thinker::Moves;
 
-/// What a computer does after the move that is being shown.
+/// The plan of a computer for after the move that is being shown.
 #[derive(Clone)]
 pub(super) struct Ahead {
-    /// How many actions there are once that move is made.
+    /// The length of the journal once that move is applied.
     length: usize,
-    /// What it does next, without anybody seeing it.
+    /// The hidden actions that follow it.
     unseen: heapless::Vec<AnyAction, { MOST_UNSEEN }>,
-    /// What it does then, once that is found.
+    /// The visible action after those, once it is found.
     found: Option<Found>,
 }
 
-/// Unseen decisions between two that are seen: one for the Connection of each Guardian.
+/// The maximum number of hidden decisions between two visible ones: one for the Connection of each
+/// Guardian.
 const MOST_UNSEEN: usize = 4;
 
 impl Ahead {
-    /// Moves of the computer that come before what is thought about.
+    /// Returns the number of the computer's actions before the decision that is thought about.
     pub fn moves(&self) -> usize {
         1 + self.unseen.len()
     }
 }
 
 impl Computers {
-    /// What comes before the decision that is thought about.
+    /// Returns the actions before the decision that is thought about.
     pub fn moves_ahead(&self) -> Moves {
         let (Some(ahead), Some(chosen)) = (&self.ahead, &self.chosen) else { return Moves::new() };
         [chosen.action].into_iter().chain(ahead.unseen.iter().copied()).collect()
@@ -43,7 +44,7 @@ impl Computers {
 }
 
 impl Table {
-    /// Begins to think about the decision after the move that is shown, if it is the same computer's.
+    /// Starts thinking about the decision after the shown move, if it belongs to the same computer.
     pub(super) fn think_ahead(&mut self, seat: Seat, now: Time) {
         let Some(level) = self.play.level_of(seat) else { return };
         let length = self.play.length() + 1;
@@ -57,7 +58,7 @@ impl Table {
         }
     }
 
-    /// A thinker has found what comes after the move that is shown.
+    /// Accepts the thinker's answer for a decision after the shown move.
     pub(super) fn answer_ahead(&mut self, seat: Seat, answer: Option<AnyAction>, now: Time) {
         let judged = self.judge_ahead(seat, answer);
         let (Some((action, is_unseen)), Some(ahead)) = (judged, &mut self.computers.ahead) else { return };
@@ -68,7 +69,8 @@ impl Table {
         }
     }
 
-    /// The move is made: what was thought ahead is about the present position.
+    /// Applies the plan after the shown move was applied. Discards it if the game has continued
+    /// differently.
     pub(super) fn catch_up(&mut self, seat: Seat, ahead: Ahead, now: Time) {
         let Ahead { length, unseen, found } = ahead;
         let actor = Actor::Seat(seat);
@@ -84,14 +86,16 @@ impl Table {
             computers.slots[seat].filter(|_| is_of_use).map(|slot| slot.waited_for_from(now));
     }
 
-    /// Lets all happen in this copy of the game that comes before the decision. Returns whether that can be.
+    /// Applies all actions before the decision to this copy of the game. Returns whether all of
+    /// them were legal.
     fn go_ahead(&self, seat: Seat, game: &mut AnyGame) -> bool {
         let moves = self.computers.moves_ahead();
         moves.into_iter().all(|action| game.apply(Actor::Seat(seat), action).is_ok())
     }
 
-    /// The pace of the decision; `None` if it is not up to this seat.
-    #[inline(never)] // The game of that moment is large.
+    /// Returns the position of the decision in its turn; `None` if this seat has no decision to
+    /// make.
+    #[inline(never)] // The copy of the game is large; keep it off the caller's stack.
     fn pace_ahead(&self, seat: Seat) -> Option<Pace> {
         let mut game = self.play.game().clone();
         let is_asked = self.go_ahead(seat, &mut game)
@@ -101,8 +105,8 @@ impl Table {
         is_asked.then(|| ai::pace(&Seen::new(&game, seat)))
     }
 
-    /// The action that is meant, and whether nobody else sees anything of it.
-    #[inline(never)] // The game of that moment is large.
+    /// Returns the action to take, and whether it is hidden from all others.
+    #[inline(never)] // The copy of the game is large; keep it off the caller's stack.
     fn judge_ahead(&self, seat: Seat, action: Option<AnyAction>) -> Option<(AnyAction, bool)> {
         let mut game = self.play.game().clone();
         if !self.go_ahead(seat, &mut game) {

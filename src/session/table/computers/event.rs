@@ -1,5 +1,6 @@
-//! A game that the device plays by itself, for people who pass by: its screens tell what happens, in one language after the
-//! other, and great moments are seen from afar.
+//! Demo games, which the device plays by itself while nobody uses it. The screens explain what
+//! happens, in alternating languages, and spectacular actions start an animation that is visible
+//! from a distance.
 
 use smart_leds::RGB8;
 
@@ -19,10 +20,12 @@ use crate::ui::lang::Language;
 use crate::ui::panel::{self, line};
 use crate::ui::widget::{self, LIST_ROWS};
 
-/// A language stays for this long, and then until no move is shown.
+/// The minimum time that a language is shown, in milliseconds. It changes after that as soon as no
+/// move is shown.
 const LANGUAGE_MS: u64 = 7000;
 
-/// A great moment: rings of light run over the board from where it was.
+/// The animation for a spectacular action: rings of light that spread over the board from its
+/// cells.
 #[derive(Clone, Copy)]
 struct Burst {
     cells: CellSet,
@@ -30,37 +33,37 @@ struct Burst {
     at: Time,
 }
 
-/// A game for people who pass by.
+/// The state of a demo game.
 #[derive(Clone)]
 pub struct Event {
     language: Language,
-    /// Since when.
+    /// When the language was last changed.
     since: Time,
     burst: Option<Burst>,
 }
 
 impl Computers {
-    /// From now on the device plays by itself.
+    /// Switches to the demo mode.
     pub fn begin_event(&mut self, desk: &Desk) {
         self.event = Some(Event { language: desk.settings.language, since: desk.now, burst: None });
     }
 
-    /// Does the device play for people who pass by?
+    /// Returns whether this is a demo game.
     pub const fn is_event(&self) -> bool {
         self.event.is_some()
     }
 
-    /// The language of the moment.
+    /// Returns the current language of the screens.
     pub fn language(&self, desk: &Desk) -> Language {
         self.event.as_ref().map_or(desk.settings.language, |event| event.language)
     }
 
-    /// How long a computer's move is shown.
+    /// Returns how long a computer's move is shown.
     pub fn tempo(&self, desk: &Desk) -> Tempo {
         if self.event.is_some() { Tempo::Even } else { desk.settings.tempo }
     }
 
-    /// The next language, when the present one has been read and no move is shown in it.
+    /// Switches to the next language if the current one was shown long enough and no move is shown.
     pub fn turn_language(&mut self, desk: &mut Desk) {
         if self.language_turns_at().is_some_and(|at| desk.now >= at)
             && let Some(event) = &mut self.event
@@ -70,14 +73,15 @@ impl Computers {
         }
     }
 
-    /// When the language turns, for people who read.
+    /// Returns when the language changes; `None` while a move is shown and outside demo games.
     pub fn language_turns_at(&self) -> Option<Time> {
         let event = self.event.as_ref().filter(|_| self.shown.is_none())?;
         Some(event.since + LANGUAGE_MS)
     }
 
-    /// Is what has happened since `before` a great moment? Dice are those of the seat that rolls them.
-    #[inline(never)] // The view of that moment is large.
+    /// Starts the animation if the change since `before` was spectacular. A roll of dice counts for
+    /// the seat that rolls.
+    #[inline(never)] // The copy of the view is large; keep it off the caller's stack.
     pub fn celebrate(
         &mut self,
         actor: Actor,
@@ -96,20 +100,21 @@ impl Computers {
         desk.touch_frame();
     }
 
-    /// The rings of a great moment.
+    /// Draws the animation of a spectacular action.
     pub fn draw_burst(&self, desk: &Desk, frame: &mut Frame) {
         if let Some(burst) = self.event.as_ref().and_then(|event| event.burst) {
             winner::draw_burst(desk.now.since(burst.at), burst.cells, burst.colour, frame);
         }
     }
 
-    /// When the rings go on.
+    /// Returns when the next frame of the animation is due.
     pub fn next_of_event(&self, desk: &Desk) -> Option<Time> {
         let end = self.event.as_ref()?.burst?.at + winner::BURST_MS;
         (desk.drawn_at() < end).then(|| (desk.drawn_at() + winner::FRAME_MS).min(end))
     }
 
-    /// What a screen tells people who pass by: the game, who plays there, what happens, and how to play.
+    /// Draws a screen of a demo game: the name of the game, the player of this chair, what happens,
+    /// and how to start playing.
     pub fn draw_event(&self, chair: Chair, play: &Play, desk: &Desk, screen: &mut Screen) {
         let words = self.language(desk).words();
         let public = play.game().public();

@@ -1,5 +1,5 @@
-//! A hint: the move that the hard level would play, on the screen of the person who asked, and why. Where nothing is hidden
-//! from anybody, the board shows it, too.
+//! Hints: the move that the hard level would play, with a reason, on the screen of the person who
+//! asked. In games without hidden information, the board shows it as well.
 
 use super::Computers;
 use crate::ai::Seen;
@@ -15,31 +15,33 @@ use crate::ui::lang::Words;
 use crate::ui::panel::{self, Line, line};
 use crate::ui::widget;
 
-/// A move and why.
+/// A suggested move with its reason.
 #[derive(Clone)]
 pub struct Hint {
-    /// The move in words.
+    /// The move as text.
     what: Line,
-    /// Why, where there is a reason.
+    /// The reason, if there is one.
     why: Option<&'static str>,
-    /// Its way over the board, where nothing is hidden from anybody.
+    /// The cells of the move on the board; empty in games with hidden information.
     pub steps: Trail,
 }
 
 impl Hint {
-    /// An action in words, with its reason.
+    /// Returns the hint to take this action.
     pub fn of(game: &AnyGame, seat: Seat, action: AnyAction, window: Window, desk: &Desk) -> Hint {
         let words = desk.settings.language.words();
         let public = game.public();
         let what = public.intent(seat, action, words);
-        // What is good to do follows from a hand, where there is one: then the board says nothing.
+        // A good move may reveal the player's hand, so the board shows nothing in games with hidden
+        // information.
         let steps = if game.has_secrets() { Trail::new() } else { public.trail(action, window) };
         Hint { what, why: reason(game, seat, action, window, words), steps }
     }
 }
 
-/// Why an action is good, as far as its player can know: it is tried in a world that may be the true one.
-#[inline(never)] // The game of that moment is large.
+/// Returns why an action is good, as far as its player can know. It is tried in a sampled game that
+/// is consistent with what the player knows.
+#[inline(never)] // The copy of the game is large; keep it off the caller's stack.
 fn reason(
     game: &AnyGame,
     seat: Seat,
@@ -57,7 +59,7 @@ fn reason(
 }
 
 impl Computers {
-    /// Draws the hint, or that it is being thought about.
+    /// Draws the hint, or that the computer is still thinking.
     pub fn draw_hint(&self, chair: Chair, play: &Play, words: &'static Words, screen: &mut Screen) {
         let Ok(()) = widget::title(screen, words.computer.hint, "");
         let (hint, dots) = self.hint(chair);

@@ -1,8 +1,14 @@
-//! Computers at the table: who thinks for how long, and when what they have chosen is shown and done.
+//! The computer players of a running game: how long they think, and when their moves are shown and
+//! applied.
 //!
-//! When people see a move must tell nothing of a hidden hand. So where anything is hidden, that moment and all that a
-//! computer's screen shows until then follow from public facts alone: the level, and the parts of the turn. What a thinker
-//! really took, or how often it decided unseen, is not seen.
+//! The time at which a move is shown must not reveal hidden information. Therefore, in games with
+//! hidden information, that time and everything on a computer's screen until then depend only on
+//! public facts: the level and the position of the decision in its turn. The actual thinking time
+//! and the number of hidden decisions are not observable.
+//!
+//! `slot` assigns thinking time, `ahead` thinks about the next move while one is shown, `hint`
+//! finds hints for people, `event` runs demo games, and `view` draws. Start reading at
+//! `Table::see_to_computers`.
 
 mod ahead;
 mod event;
@@ -29,26 +35,26 @@ use crate::ui::face::{Face, Trail};
 use crate::ui::lang::Language;
 use crate::ui::panel::Line;
 
-/// A move is about to be shown.
+/// The tone before a move is shown: frequency in Hz and length in milliseconds.
 const CALL: (u16, u16) = (740, 15);
 
-/// What a seat was given in a turn.
+/// The thinking time that a seat has received in one turn.
 #[derive(Clone, Copy, Default)]
 struct Account {
     turn: Option<u32>,
     given: Work,
 }
 
-/// What is thought about.
+/// A decision that the thinker works on.
 #[derive(Clone, Copy)]
 struct Job {
     seat: Seat,
     task: Task,
-    /// The person who wants a hint; `None` when a computer plays.
+    /// The person who wants a hint; `None` if a computer plays.
     hints: Option<Chair>,
 }
 
-/// What a thinker has found for a computer.
+/// The action that the thinker has found for a computer.
 #[derive(Clone, Copy)]
 struct Found {
     seat: Seat,
@@ -57,7 +63,7 @@ struct Found {
     at: Time,
 }
 
-/// What a person wants to be told.
+/// A hint that a person has asked for.
 #[derive(Clone)]
 struct WantedHint {
     chair: Chair,
@@ -65,18 +71,18 @@ struct WantedHint {
     found: Option<Hint>,
 }
 
-/// What others see of an action.
+/// What the other players see of an action.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sight {
     /// Nothing.
     None,
-    /// That its player is done.
+    /// Only that its player has finished.
     Done,
     /// All of it.
     All,
 }
 
-/// What a computer is going to do.
+/// The action that a computer is going to take.
 #[derive(Clone)]
 struct Chosen {
     seat: Seat,
@@ -89,9 +95,9 @@ struct Chosen {
 /// The last action of a seat.
 #[derive(Clone)]
 struct LastDeed {
-    /// How long the journal was before it.
+    /// The length of the journal before it.
     at: usize,
-    /// Empty where not everybody may know it.
+    /// The action as text; empty if it is not public.
     what: Words,
 }
 
@@ -99,20 +105,20 @@ impl LastDeed {
     const NONE: LastDeed = LastDeed { at: 0, what: [const { Line::new() }; Language::ALL.len()] };
 }
 
-/// A move that is being shown.
+/// A move that is being shown before it is applied.
 #[derive(Clone)]
 pub struct Shown {
-    /// Whose it is.
+    /// The seat that moves.
     pub seat: Seat,
-    /// In words; empty when not everybody may know it.
+    /// The move as text; empty if it is not public.
     pub what: Line,
-    /// Its way over the board.
+    /// The cells it passes on the board.
     pub steps: Trail,
-    /// Since when.
+    /// When it was first shown.
     pub from: Time,
-    /// When it is made.
+    /// When it is applied.
     pub until: Time,
-    /// The step of its way that is pointed at.
+    /// The index in `steps` of the cell that is pointed at.
     pub step: usize,
 }
 
@@ -122,37 +128,37 @@ impl Shown {
         (now.since(self.from).min(all) * count / all).min(count.saturating_sub(1)) as usize
     }
 
-    /// When the next step comes, or the end.
+    /// Returns when the next step is shown, or the end of the last one.
     fn next_step(&self) -> Time {
         let (all, count) = (self.until.since(self.from), self.steps.len().max(1) as u64);
         self.from + ((self.step as u64 + 1) * all).div_ceil(count)
     }
 }
 
-/// The computers at the table.
+/// The computer players.
 #[derive(Clone)]
 pub struct Computers {
     last: Ticket,
     job: Option<Job>,
-    /// What is thought about comes after the move that is being shown.
+    /// Set while the thinker works on the decision after the move that is being shown.
     ahead: Option<Ahead>,
-    /// What was found ahead, for now.
+    /// The result of thinking ahead, once the shown move has been applied.
     found: Option<Found>,
     chosen: Option<Chosen>,
     shown: Option<Shown>,
     slots: BySeat<Option<Slot>>,
     accounts: BySeat<Account>,
-    /// Somebody wants the next move now.
+    /// Somebody wants the next move immediately.
     hurried: bool,
     hint: Option<WantedHint>,
     /// The last public action of each seat.
     deeds: BySeat<LastDeed>,
-    /// The device plays for people who pass by.
+    /// Set in a demo game.
     event: Option<Event>,
 }
 
 impl Computers {
-    /// None.
+    /// The state without a game.
     pub const NONE: Computers = Computers {
         last: Ticket(0),
         job: None,
@@ -168,14 +174,14 @@ impl Computers {
         event: None,
     };
 
-    /// Sits down for a game.
+    /// Resets everything for a new game.
     pub fn begin(&mut self) {
         self.event = None;
         self.forget();
         self.deeds.0.iter_mut().for_each(|deed| *deed = LastDeed::NONE);
     }
 
-    /// What was thought is of no use any more: the game is another one.
+    /// Discards all thinking, because the position is a different one.
     pub fn forget(&mut self) {
         (self.job, self.ahead, self.found, self.chosen) = (None, None, None, None);
         (self.shown, self.hint) = (None, None);
@@ -184,23 +190,25 @@ impl Computers {
         self.hurried = false;
     }
 
-    /// The move that is being shown.
+    /// Returns the move that is being shown.
     pub fn shown(&self) -> Option<&Shown> {
         self.shown.as_ref()
     }
 
-    /// The last action of a seat in words; empty where not everybody may know it.
+    /// Returns the last action of a seat as text; empty if it is not public.
     pub fn deed(&self, seat: Seat, language: Language) -> &Line {
         &self.deeds[seat].what[language as usize]
     }
 
-    /// A seat has acted, when the journal had this length; the log has the words if everybody may know them.
+    /// Records that a seat has acted when the journal had length `at`. The log contains the text if
+    /// the action is public.
     pub fn note_deed(&mut self, seat: Seat, at: usize, log: &Log) {
         self.deeds[seat] =
             log.words_at(at).map_or(LastDeed::NONE, |what| LastDeed { at, what: what.clone() });
     }
 
-    /// Actions from this length of the journal on were undone: the last ones before them take their place.
+    /// Handles the undo of all actions from this length of the journal on: restores the last
+    /// actions before them.
     pub fn cut_deeds(&mut self, length: usize, log: &Log) {
         for seat in Seat::ALL {
             if self.deeds[seat].at >= length {
@@ -211,7 +219,7 @@ impl Computers {
         }
     }
 
-    /// What is wanted of the thinker.
+    /// Returns what the thinker should do.
     pub fn wish(&self) -> Wish {
         match self.job {
             None => Wish::Nothing,
@@ -220,37 +228,39 @@ impl Computers {
         }
     }
 
-    /// The hint of a person, once it is found; and how far the screen of one who waits has moved on.
+    /// Returns the hint for a person once it is found, and the progress counter of the screen until
+    /// then.
     pub fn hint(&self, chair: Chair) -> (Option<&Hint>, u64) {
         let wanted = self.hint.as_ref().filter(|wanted| wanted.chair == chair);
         (wanted.and_then(|wanted| wanted.found.as_ref()), wanted.map_or(0, |wanted| wanted.wait.dots))
     }
 
-    /// The seat that a hint is for, and its way over the board.
+    /// Returns the seat that a found hint is for, and the cells of the hint on the board.
     pub fn hinted(&self, play: &Play) -> Option<(Seat, &Trail)> {
         let wanted = self.hint.as_ref()?;
         Some((play.seat_at(wanted.chair)?, &wanted.found.as_ref()?.steps))
     }
 
-    /// Somebody wants a hint.
+    /// Records that a person wants a hint.
     pub fn want_hint(&mut self, chair: Chair, now: Time) {
         self.hint = Some(WantedHint { chair, wait: Wait::from(now), found: None });
     }
 
-    /// How far the screen of a computer that is asked has moved on. It goes on until its move is shown, however soon the
-    /// thought was ready.
+    /// Returns the progress counter on the screen of a thinking computer. It advances until the
+    /// move is shown, even if the thinker has finished earlier.
     pub fn dots(&self, seat: Seat) -> u64 {
         self.slots[seat].map_or(0, |slot| slot.wait.dots)
     }
 
-    /// When the next dot comes on a screen.
+    /// Returns when the next progress dot appears on any screen.
     fn next_dot(&self) -> Option<Time> {
         let hint = self.hint.as_ref().filter(|wanted| wanted.found.is_none()).map(|wanted| &wanted.wait);
         let computers = self.slots.0.iter().flatten().map(|slot| &slot.wait);
         computers.chain(hint).map(Wait::next_dot).min()
     }
 
-    /// Begins to think for the first computer that is asked. Returns whether there is one.
+    /// Starts thinking for the first computer that is asked, or about a hint. Returns false if
+    /// there is nothing to think about.
     fn begin_job(&mut self, play: &Play) -> bool {
         let game = play.game();
         let first = Seat::ALL.into_iter().find_map(|seat| {
@@ -261,11 +271,11 @@ impl Computers {
         self.begin_decision(play, (seat, level))
     }
 
-    /// Begins to think about a decision, now or ahead. Returns whether there is time for it.
+    /// Starts thinking about a decision, for now or ahead. Returns false if the seat has no slot.
     fn begin_decision(&mut self, play: &Play, (seat, level): (Seat, Level)) -> bool {
         let game = play.game();
         let Some(slot) = &mut self.slots[seat] else { return false };
-        // Where decisions may be unseen, there is something left for the next one.
+        // Where decisions may be hidden, keep some of the budget for the next one.
         let share = match (game.at_once(), game.hides_actions()) {
             (true, _) => ai::pace(&Seen::new(game, seat)).share.min(Pace::ALL / 2),
             (false, true) => Pace::ALL / 2,
@@ -282,7 +292,7 @@ impl Computers {
         true
     }
 
-    /// Begins to think about a hint, if somebody wants one. Returns whether it does.
+    /// Starts thinking about a hint, if a person wants one. Returns whether it started.
     fn begin_hint(&mut self, play: &Play) -> bool {
         let (game, Some(WantedHint { chair, found: None, .. })) = (play.game(), &self.hint) else {
             return false;
@@ -301,7 +311,8 @@ impl Computers {
         true
     }
 
-    /// The best so far is wanted now, and nothing is shown for long. What comes after a move that is shown takes its time.
+    /// Ends the display of a shown move; the decision after it keeps its full time. If no move is
+    /// shown, requests the best move found so far.
     fn hurry(&mut self, now: Time) {
         if let Some(shown) = &mut self.shown {
             shown.until = now;
@@ -318,7 +329,7 @@ impl Computers {
         }
     }
 
-    /// Lets the dots of all who wait go on.
+    /// Advances the progress dots on the screens of all who wait.
     fn tick_dots(&mut self, play: &Play, desk: &mut Desk) {
         if play.is_over() {
             return;
@@ -338,7 +349,7 @@ impl Computers {
         }
     }
 
-    /// When [`Table::tick_computers`] has something to do.
+    /// Returns when [`Table::tick_computers`] has something to do.
     pub fn wakes_at(&self, play: &Play, now: Time) -> Option<Time> {
         let dots = self.next_dot().filter(|_| !play.is_over());
         let chosen = self.chosen.as_ref().map(|chosen| chosen.at);
@@ -346,7 +357,7 @@ impl Computers {
         dots.into_iter().chain(chosen).chain(shown).filter(|&at| at > now).min()
     }
 
-    /// Nobody waits for a hint any more, or it is about another position.
+    /// Drops the hint of a person who no longer waits for it, or whose position has changed.
     pub fn drop_hint(&mut self, chair: Chair) {
         self.hint.take_if(|wanted| wanted.chair == chair);
         self.job.take_if(|job| job.hints == Some(chair));
@@ -354,33 +365,33 @@ impl Computers {
 }
 
 impl Play {
-    /// Is any computer asked?
+    /// Returns whether any computer is asked for a decision.
     fn is_computer_asked(&self) -> bool {
         let turn = self.game().turn();
         let is_asked = |seat| turn.admits(Actor::Seat(seat)) && self.level_of(seat).is_some();
         Seat::ALL.into_iter().any(is_asked)
     }
 
-    /// The screens of the computers are drawn again.
+    /// Marks the screens of all computers for redrawing.
     fn touch_computers(&self, desk: &mut Desk) {
         self.seating().of_computers().iter().for_each(|chair| desk.touch_screen(self.pad_at(chair)));
     }
 }
 
 impl Table {
-    /// What is wanted of a thinker.
+    /// Returns what the thinker should do.
     pub fn wish(&self) -> Wish {
         self.computers.wish()
     }
 
-    /// What the wish is about.
+    /// Returns the decision that the thinker should work on.
     pub(in crate::session) fn decision(&self) -> Option<Decision<'_>> {
         let Job { seat, task, .. } = self.computers.job?;
         Some(Decision { game: self.play.game(), first: self.computers.moves_ahead(), seat, task })
     }
 
-    /// A person wants a hint. That person's screen tells it; the board only where nothing is hidden, as what is good to do
-    /// may follow from a hand.
+    /// Starts finding a hint for a person. It is shown on that person's screen. The board shows it
+    /// only in games without hidden information, because a good move may reveal the player's hand.
     pub(super) fn ask_hint(&mut self, chair: Chair, desk: &mut Desk) {
         self.at[chair].overlay = Some(Overlay::Hint);
         if self.play.is_asked(chair) && self.play.actor(chair) != Some(Actor::Chance) {
@@ -389,7 +400,7 @@ impl Table {
         self.see_to_computers(desk);
     }
 
-    /// A thinker has an answer. One that comes too late does nothing.
+    /// Accepts an answer of the thinker. Outdated answers are ignored.
     pub fn answer(&mut self, answer: Answer, desk: &mut Desk) {
         if self.wish().ticket() != Some(answer.ticket) {
             return;
@@ -419,7 +430,7 @@ impl Table {
         self.settle(desk);
     }
 
-    /// What was found is chosen, to be seen when its time has come.
+    /// Chooses the action that was found, and sets when it is shown.
     fn settle_on(&mut self, found: Found, desk: &Desk) {
         let Found { seat, action, at } = found;
         let sight = self.sight(Actor::Seat(seat), action);
@@ -428,8 +439,8 @@ impl Table {
         self.computers.chosen = Some(Chosen { seat, action, sight, at });
     }
 
-    /// What others will see of an action.
-    #[inline(never)] // The game of that moment is large.
+    /// Returns what the other players will see of an action.
+    #[inline(never)] // The copy of the game is large; keep it off the caller's stack.
     fn sight(&self, actor: Actor, action: AnyAction) -> Sight {
         let game = self.play.game();
         if !game.at_once() {
@@ -440,7 +451,7 @@ impl Table {
         if goes_on { Sight::None } else { Sight::Done }
     }
 
-    /// Lets the computers go on as far as they can: begin to think, show a move, make it.
+    /// Advances the computers as far as possible: starts thinking, shows a move, applies it.
     pub(super) fn see_to_computers(&mut self, desk: &mut Desk) {
         if let Some(chair) = self.computers.hint.as_ref().map(|wanted| wanted.chair)
             && self.at[chair].overlay != Some(Overlay::Hint)
@@ -456,7 +467,7 @@ impl Table {
         }
         loop {
             let is_held = self.is_over() || self.show.dice().is_some() || self.play.has_request();
-            // A computer that is asked goes before a hint.
+            // A computer's decision has priority over a hint.
             if !is_held && self.play.is_computer_asked() {
                 self.computers.job.take_if(|job| job.hints.is_some());
             }
@@ -482,7 +493,7 @@ impl Table {
         }
     }
 
-    /// What was chosen is done, shown, or waits. Returns whether it is done.
+    /// Applies or shows the chosen action if it is time. Returns whether it was applied.
     fn go_on_with_chosen(&mut self, desk: &mut Desk) -> bool {
         let Some(chosen) = self.computers.chosen.clone() else { return false };
         let Chosen { seat, action, sight, at } = chosen;
@@ -503,7 +514,7 @@ impl Table {
         true
     }
 
-    /// Shows a move before it is made. Returns when it is made.
+    /// Shows a move before it is applied. Returns when it will be applied.
     fn show_move(&mut self, seat: Seat, action: AnyAction, desk: &mut Desk) -> Time {
         self.computers.turn_language(desk);
         let game = self.play.game();
@@ -527,12 +538,12 @@ impl Table {
         until
     }
 
-    /// A computer takes its action.
+    /// Applies the action of a computer.
     fn make_move(&mut self, seat: Seat, action: AnyAction, sight: Sight, desk: &mut Desk) {
         (self.computers.chosen, self.computers.shown) = (None, None);
         let actor = Actor::Seat(seat);
         if sight == Sight::None {
-            // Nobody may notice: nothing is drawn, nothing is said.
+            // Nobody may notice: nothing is drawn and nothing is logged.
             let _ = self.play.apply(actor, action);
             return;
         }
@@ -548,21 +559,21 @@ impl Table {
         }
     }
 
-    /// A computer does again what was taken back.
+    /// Redoes an action of a computer.
     pub(super) fn make_move_again(&mut self, seat: Seat, action: AnyAction, desk: &mut Desk) {
         self.forget_thoughts();
         let sight = self.sight(Actor::Seat(seat), action);
         self.make_move(seat, action, sight, desk);
     }
 
-    /// The computers decide now: the best so far, and nothing is shown for long. Where anything is hidden, their moves
-    /// are seen after a while that is always the same.
+    /// Makes the computers apply a shown move immediately, or decide with the best move found so
+    /// far. In games with hidden information, that decision is shown after a constant delay.
     pub(super) fn hurry_computers(&mut self, desk: &mut Desk) {
         self.computers.hurry(desk.now);
         self.see_to_computers(desk);
     }
 
-    /// Lets time pass for the computers.
+    /// Advances the computers' progress dots, shown moves and decisions.
     pub(super) fn tick_computers(&mut self, desk: &mut Desk) {
         self.computers.tick_dots(&self.play, desk);
         if let Some(shown) = &mut self.computers.shown
@@ -575,7 +586,7 @@ impl Table {
     }
 }
 
-/// This action if it is legal, or else the first that is.
+/// Returns the action if it is legal, otherwise the first legal action.
 fn legal_or_first(game: &AnyGame, seat: Seat, action: Option<AnyAction>) -> Option<AnyAction> {
     let actor = Actor::Seat(seat);
     let legal = action.filter(|&action| game.is_legal(actor, action));

@@ -1,4 +1,4 @@
-//! How long a computer may think, and when people see what came of it.
+//! Time slots: how long a computer may think, and when its move is shown.
 
 use super::{Account, Computers};
 use crate::ai::{self, Level, Pace, Seen, Work};
@@ -6,20 +6,23 @@ use crate::game::{Actor, Game, Seat};
 use crate::parts::Time;
 use crate::session::table::play::Play;
 
-/// The least that a decision gets, as long as its slot has something left.
+/// The minimum budget of a decision while its slot has that much left.
 const LEAST: Work = Work::of_millis(10);
-/// What a decision gets that finds its slot empty: a look at the list and at ending the turn.
+/// The budget of a decision whose slot is used up: enough to look at the list and at ending the
+/// turn.
 const LAST: Work = Work::of_millis(2);
-/// This part of a turn's budget is kept for when many decisions have used up their shares.
+/// One part in this many of a turn's budget is reserved for turns with many decisions.
 const RESERVED: u32 = 16;
-/// The screen of somebody who waits moves at this pace.
+/// The time between two progress dots, in milliseconds.
 const DOTS_MS: u64 = 500;
-/// A move that comes too late is seen after this long, or twice as long, and so on: how late it was is not told.
+/// A move that misses the end of its slot is shown a whole multiple of this time after it, in
+/// milliseconds, so that the exact thinking time stays hidden.
 const LATE_MS: u64 = 50;
-/// Where anything is hidden, a hurried move is seen after this long, however many decisions are left.
+/// In games with hidden information, a hurried move is shown after this delay, in milliseconds,
+/// however many decisions are left.
 const HURRIED_MS: u64 = 250;
 
-/// Somebody waits for a thought: the dots on a screen tell how long.
+/// A player or computer that waits for the thinker; progress dots on its screen show for how long.
 #[derive(Clone, Copy)]
 pub(super) struct Wait {
     since: Time,
@@ -27,17 +30,17 @@ pub(super) struct Wait {
 }
 
 impl Wait {
-    /// It begins.
+    /// Starts waiting.
     pub const fn from(since: Time) -> Wait {
         Wait { since, dots: 0 }
     }
 
-    /// When the next dot comes.
+    /// Returns when the next dot appears.
     pub fn next_dot(&self) -> Time {
         self.since.after_steps(self.dots + 1, DOTS_MS)
     }
 
-    /// Lets time pass. Returns whether another dot has come.
+    /// Advances the dots. Returns whether a new one has appeared.
     pub fn pass(&mut self, now: Time) -> bool {
         let is_due = now >= self.next_dot();
         if is_due {
@@ -47,42 +50,44 @@ impl Wait {
     }
 }
 
-/// What a seat may spend until people see something of it. It may decide several times in one slot, unseen.
+/// The budget of a seat until its next visible action. The seat may take several hidden decisions
+/// in one slot.
 #[derive(Clone, Copy)]
 pub(super) struct Slot {
     pub wait: Wait,
-    /// When its move is shown, where anything is hidden.
+    /// When the move is shown, in games with hidden information.
     ends: Time,
     left: Work,
 }
 
 impl Slot {
-    /// When people see a move that is ready now.
+    /// Returns when a move that is ready at `now` is shown.
     pub fn seen_at(&self, now: Time) -> Time {
         self.ends.after_steps(now.since(self.ends).div_ceil(LATE_MS), LATE_MS)
     }
 
-    /// The same slot, for which people wait only from now on.
+    /// Returns the same slot with its progress dots restarted at `now`.
     pub const fn waited_for_from(self, now: Time) -> Slot {
         Slot { wait: Wait::from(now), ..self }
     }
 
-    /// Takes this share out of what is left, for one decision.
+    /// Takes the budget of one decision out of the slot. `share` is in sixteenths of what is left.
     pub fn spend(&mut self, share: u32) -> Work {
         let budget = part(self.left, share).min(self.left).max(LAST);
         self.left = self.left.less(budget);
         budget
     }
 
-    /// Ends soon.
+    /// Shortens the slot so that it ends soon.
     pub fn hurry(&mut self, now: Time) {
         self.ends = self.ends.min(now + HURRIED_MS);
     }
 }
 
 impl Computers {
-    /// Gives time to every computer that is asked and has none yet. Those that decide at once share it, and are done one
-    /// after the other. Returns whether somebody got any; nobody is hurried then.
+    /// Opens a slot for every computer that is asked and has none. Computers that decide
+    /// simultaneously share the time, and their slots end one after another. Returns whether any
+    /// slot was opened; then a previous request to hurry no longer applies.
     pub(super) fn open_slots(&mut self, play: &Play, now: Time) -> bool {
         let game = play.game();
         let is_asked = |seat: &Seat| game.turn().admits(Actor::Seat(*seat));
@@ -107,7 +112,8 @@ impl Computers {
         is_opened
     }
 
-    /// Gives time to a computer, from a moment on for which others have theirs. Returns when that ends.
+    /// Opens a slot for a computer. It begins at `from`, when the slots of others have ended, and
+    /// its progress dots begin at `now`. Returns when the slot ends.
     pub(super) fn open_slot(
         &mut self,
         (seat, level): (Seat, Level),
@@ -123,7 +129,8 @@ impl Computers {
 }
 
 impl Account {
-    /// Takes the time of the next slot out of the budget of a turn. However many slots a turn has, they stay within it.
+    /// Takes the budget of the next slot out of the budget of the turn. The sum over all slots of a
+    /// turn never exceeds the budget of the turn.
     fn give(&mut self, budget: Work, pace: Pace) -> Work {
         if self.turn != Some(pace.turn) {
             *self = Account { turn: Some(pace.turn), given: Work::NONE };
@@ -136,17 +143,18 @@ impl Account {
     }
 }
 
-/// A share of what is left, in sixteenths.
+/// Returns a share, in sixteenths, of the remaining budget.
 fn share_of(left: Work, share: u32) -> Work {
     Work(left.0 / Pace::ALL * share.min(Pace::ALL))
 }
 
-/// A share of what is left, and never nothing.
+/// Returns a share, in sixteenths, of the remaining budget, but at least [`LEAST`].
 pub(super) fn part(left: Work, share: u32) -> Work {
     share_of(left, share).max(LEAST)
 }
 
-/// How long the device takes for this work: a fifth of its time goes to lights, pads and screens.
+/// Returns how many milliseconds the device takes for this work. A fifth of its time is spent on
+/// lights, pads and screens.
 const fn millis_on_device(work: Work) -> u64 {
     work.0 as u64 / 100
 }
@@ -160,7 +168,8 @@ mod tests {
         Slot { wait: Wait::from(Time(1000)), ends: Time(1000 + millis_on_device(left)), left }
     }
 
-    /// 0.3, 1 and 5 seconds, whatever share of the rest each decision of the turn gets.
+    /// The limits are 0.3, 1 and 5 seconds, whatever share of the rest each decision of the turn
+    /// gets.
     #[test]
     fn all_slots_of_a_turn_stay_within_the_time_of_the_level() {
         for (level, most) in Level::ALL.into_iter().zip([300, 1000, 5000]) {

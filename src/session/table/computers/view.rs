@@ -1,5 +1,5 @@
-//! What people see of the computers at the table: a move on its way over the board, and a screen that says what its
-//! computer is doing. It never shows a hand.
+//! Draws the computer players: the path of a shown move on the board, and a status screen for each
+//! computer. It never shows hidden information.
 
 use super::Computers;
 use crate::ai::Level;
@@ -16,7 +16,7 @@ use crate::ui::palette::Palette;
 use crate::ui::panel::{self, Line, line};
 use crate::ui::widget;
 
-/// The name of a level.
+/// Returns the name of a level.
 pub const fn level_word(level: Level, words: &'static Words) -> &'static str {
     match level {
         Level::Easy => words.computer.easy,
@@ -26,7 +26,8 @@ pub const fn level_word(level: Level, words: &'static Words) -> &'static str {
 }
 
 impl Show {
-    /// The way of the move that is being shown, and where on it we are.
+    /// Highlights the path of the move that is being shown, and puts the cursor on its current
+    /// step.
     pub fn point_out_shown(
         &mut self,
         computers: &Computers,
@@ -44,7 +45,7 @@ impl Show {
         self.canvas().set_cursor(chair, cell.map(|cell| Cursor { cell, colour }));
     }
 
-    /// The way of a move that was hinted at, as far as the board may show it.
+    /// Highlights the path of a hint, if the board may show it.
     pub fn point_out_hint(
         &mut self,
         computers: &Computers,
@@ -61,7 +62,7 @@ impl Show {
 }
 
 impl Computers {
-    /// The screen of a computer: who it is, what it is doing, what it did last.
+    /// Draws the screen of a computer: its seat and level, what it is doing, and its last action.
     pub fn draw(&self, chair: Chair, play: &Play, language: Language, screen: &mut Screen) {
         let words = language.words();
         let (Some(seat), Some(level)) = (play.seat_at(chair), play.level_at(chair)) else { return };
@@ -82,7 +83,7 @@ impl Computers {
         panel::row(screen, if shown.is_some() { 3 } else { 4 }, what, "");
     }
 
-    /// What a computer is doing that shows no move.
+    /// Returns the status of a computer that shows no move: it waits or thinks.
     fn doing(&self, seat: Seat, play: &Play, words: &'static Words) -> Line {
         if !play.game().turn().admits(Actor::Seat(seat)) {
             return line(format_args!("{}", words.computer.waits));
@@ -91,7 +92,8 @@ impl Computers {
         line(format_args!("{}{}", words.computer.thinks, &"..."[..dots]))
     }
 
-    /// What people read while a computer's move is shown: who moves, and what. Returns false if none is.
+    /// Draws the move that a computer is showing, for the other players. Returns false if there is
+    /// no public one.
     pub fn draw_shown(&self, play: &Play, words: &'static Words, screen: &mut Screen) -> bool {
         let Some(shown) = self.shown().filter(|shown| !shown.what.is_empty()) else { return false };
         let Some(chair) = play.chair_of(shown.seat) else { return false };

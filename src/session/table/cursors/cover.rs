@@ -1,6 +1,6 @@
 //! What covers the game on one screen.
 //!
-//! There are three sources, and none of them can replace another: the undo question, which is shown as long as its request
+//! There are three independent sources: the undo question, which is shown as long as its request
 //! exists; notices, which wait until they are read; and the page that the player has opened.
 
 use heapless::Vec;
@@ -12,10 +12,10 @@ use crate::session::table::play::Play;
 use crate::session::table::play::undo::Part;
 use crate::ui::Chair;
 
-/// What covers the game, the most urgent first.
+/// What covers the game, in order of priority.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cover {
-    /// An undo question, from the side of this player.
+    /// An undo question, with this player's role in it.
     Question(Part),
     /// The oldest notice that the player has not read.
     Notice(Notice),
@@ -23,21 +23,21 @@ pub enum Cover {
     Page(Overlay),
 }
 
-/// Something that a player must read. Any button closes it.
+/// A message that a player must read. Any button closes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// The player who was asked to undo an action has refused.
+    /// The player who was asked to agree to an undo has refused.
     Refused {
         /// The chair of that player.
         owner: Chair,
     },
     /// Actions were undone.
     Undone,
-    /// Something that the players should know.
+    /// A fact that the players should know.
     Told(Fact),
 }
 
-/// All different notices: there is room for each of them.
+/// The number of different notices, so the list can hold each of them once.
 const MOST_NOTICES: usize = 1 + Chair::COUNT + Fact::COMMON + Seat::COUNT;
 
 /// The notices that a player has not read yet, the oldest first.
@@ -45,18 +45,18 @@ const MOST_NOTICES: usize = 1 + Chair::COUNT + Fact::COMMON + Seat::COUNT;
 pub struct Notices(Vec<Notice, MOST_NOTICES>);
 
 impl Notices {
-    /// Everything was read.
+    /// No unread notices.
     pub const NONE: Notices = Notices(Vec::new());
 
-    /// Adds a notice, unless the same one already waits.
+    /// Adds a notice, unless the same one is already in the list.
     pub fn add(&mut self, notice: Notice) {
         if !self.0.contains(&notice) {
-            // There is room for all that differ.
+            // This cannot fail: the list can hold every different notice.
             let _ = self.0.push(notice);
         }
     }
 
-    /// The player has read the oldest notice.
+    /// Removes the oldest notice after the player has read it.
     pub fn close_first(&mut self) {
         if !self.0.is_empty() {
             self.0.remove(0);
@@ -65,7 +65,7 @@ impl Notices {
 }
 
 impl Station {
-    /// What covers the game for the player at this chair.
+    /// Returns what covers the game for the player at this chair.
     pub fn cover(&self, chair: Chair, play: &Play) -> Option<Cover> {
         let question = play.part_in_request(chair).map(Cover::Question);
         let notice = || self.notices.0.first().copied().map(Cover::Notice);

@@ -1,4 +1,8 @@
-//! Where each player is in a decision: what is on offer, what the cursor points at, what was chosen so far.
+//! The input state of each player during a decision: what is on offer, where the cursor is, and
+//! what was chosen so far.
+//!
+//! `station` defines the state of one player. `cover`, `overlay` and `page` define what may cover
+//! the game on a screen. `news` shows fights and results.
 
 pub(super) mod cover;
 mod news;
@@ -22,14 +26,15 @@ use crate::ui::face::Aim;
 use crate::ui::ring::next_in_ring;
 use crate::ui::{ByChair, Chair};
 
-/// A cursor of somebody who is not asked stays in sight this long after its last move.
+/// How long the cursor of a player who is not asked stays visible after its last move, and how long
+/// a waiting player sees who is asked, in milliseconds.
 const INSPECT_MS: u64 = 6000;
 
-/// What the players at all pads are doing.
+/// The input state of the players at all chairs.
 #[derive(Clone)]
 pub struct Cursors {
     at: ByChair<Station>,
-    /// The decisions before were taken unseen.
+    /// The previous decision was a simultaneous one.
     was_unseen: bool,
 }
 
@@ -47,34 +52,35 @@ impl IndexMut<Chair> for Cursors {
 }
 
 impl Cursors {
-    /// Nobody has done anything.
+    /// The state before a game.
     pub const NEW: Cursors =
         Cursors { at: ByChair([const { Station::NEW }; Chair::COUNT]), was_unseen: false };
 
-    /// Everybody sits down for a game.
+    /// Resets all players for a new game.
     pub fn begin(&mut self) {
         self.at.0.iter_mut().for_each(|at| *at = Station::NEW);
         self.was_unseen = false;
     }
 
-    /// All stations.
+    /// Returns the states of all players.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Station> {
         self.at.0.iter_mut()
     }
 
-    /// Were the decisions before taken unseen?
+    /// Returns whether the previous decision was a simultaneous one.
     pub const fn was_unseen(&self) -> bool {
         self.was_unseen
     }
 
-    /// The player at this chair starts the next decision afresh.
+    /// Resets the input of the player at this chair for the next decision.
     pub fn ask(&mut self, chair: Chair, play: &Play, window: Window) {
         self.at[chair].rest();
         if !play.is_asked(chair) {
             return;
         }
         let Some(actor) = play.actor(chair) else { return };
-        // Leading choices with one option make themselves; a whole action was dealt with before.
+        // First choices with only one option are made automatically. Whole actions without an
+        // alternative were applied before.
         if play.game().public().is_put_always() {
             return self.look_around(chair, play, window);
         }
@@ -83,7 +89,7 @@ impl Cursors {
         self.survey(chair, play, window);
     }
 
-    /// Looks up what is on offer, and puts the cursor on a target or the player before a list.
+    /// Determines what is on offer, and puts the player on a target or in a list.
     pub fn look_around(&mut self, chair: Chair, play: &Play, window: Window) {
         let Some(actor) = play.actor(chair) else { return };
         let at = &mut self.at[chair];
@@ -91,14 +97,15 @@ impl Cursors {
         self.survey(chair, play, window);
     }
 
-    /// Looks up what is on offer; the player stays where it was.
+    /// Determines what is on offer, and keeps the player's cursor and list row.
     pub fn look_again(&mut self, chair: Chair, play: &Play, window: Window) {
         let (cursor, listed) = (self.at[chair].cursor, self.at[chair].listed);
         self.look_around(chair, play, window);
         (self.at[chair].cursor, self.at[chair].listed) = (cursor, listed);
     }
 
-    /// What is on offer is known: arranges it, and puts the cursor on a target or the player before a list.
+    /// Arranges what is on offer, and puts the player on a target or in a list. The offer must be
+    /// up to date.
     pub fn survey(&mut self, chair: Chair, play: &Play, window: Window) {
         let (Some(seat), Some(actor)) = (play.seat_at(chair), play.actor(chair)) else { return };
         let game = play.game();
@@ -107,7 +114,8 @@ impl Cursors {
         public.arrange(&chosen, &mut at.offer.items);
         at.offered = at.offer.items.len();
         public.add_refused(seat, &chosen, at.offer.items.as_mut_view());
-        // What everybody could watch decides what lights up: a secret choice changes nothing.
+        // The panel shows the targets to everybody, so they follow from public choices only. In a
+        // simultaneous decision the panel does not show them.
         let seen = if game.at_once() { at.walk.clone() } else { at.walk.seen() };
         at.targets = match public.veiled_targets(seat, &seen.chosen()) {
             Some(cells) => cells,
@@ -119,14 +127,14 @@ impl Cursors {
             at.cursor = at.from;
             at.targets = at.item_cells.iter().fold(at.targets, |targets, (cell, _)| targets.with(*cell));
         }
-        // Whether there is a list or a cursor must not tell either what is hidden.
+        // Whether the player sees a list or a cursor must not reveal hidden information either.
         let is_hand = at.offer.items.iter().all(|item| matches!(item, Choice::Secret(_)));
         at.points = !at.offer.is_off_board() || (!is_hand && !at.targets.is_empty());
         at.listed = (!at.points && !at.offer.items.is_empty()).then_some(0);
         self.aim(chair, play, window);
     }
 
-    /// The places on offer glow as far as the window shows them.
+    /// Updates the highlighted cells to the places on offer that the window shows.
     pub fn see_targets(&mut self, chair: Chair, window: Window) {
         let at = &mut self.at[chair];
         if !at.offer.places.is_empty() {
@@ -134,7 +142,7 @@ impl Cursors {
         }
     }
 
-    /// Puts the cursor on the target that the player probably means, or on the nearest.
+    /// Puts the cursor on the target that the player probably means, or on the nearest one.
     pub fn aim(&mut self, chair: Chair, play: &Play, window: Window) {
         self.see_targets(chair, window);
         let at = &mut self.at[chair];
@@ -144,7 +152,7 @@ impl Cursors {
         }
     }
 
-    /// A direction button of a player before a list. Returns false if there is no list.
+    /// Handles a direction button of a player in a list. Returns false if there is no list.
     pub fn browse(&mut self, chair: Chair, button: Button, play: &Play) -> bool {
         let at = &mut self.at[chair];
         let count = at.offer.items.len();
@@ -158,7 +166,7 @@ impl Cursors {
         true
     }
 
-    /// Goes to the row that ends the decision, in lists that have one.
+    /// Selects the row that ends the decision, in lists that have one.
     pub fn go_to_last_row(&mut self, chair: Chair, play: &Play) {
         let at = &mut self.at[chair];
         let last = play.game().public().last_row(&at.offer.items[..at.offered]);
@@ -167,7 +175,7 @@ impl Cursors {
         }
     }
 
-    /// The list has become shorter: the player stays about where it was.
+    /// Restores the row of a player after the list has become shorter, as far as possible.
     pub fn keep_row(&mut self, chair: Chair, row: Option<usize>) {
         let at = &mut self.at[chair];
         if let (Some(row), Some(listed)) = (row, &mut at.listed)
@@ -177,14 +185,15 @@ impl Cursors {
         }
     }
 
-    /// The window has moved one step: all cursors move the other way.
+    /// Moves all cursors against the direction in which the window has moved one step.
     pub fn shift(&mut self, direction: Direction) {
         for at in self.iter_mut() {
             at.cursor = at.cursor.step(direction.opposite()).unwrap_or(at.cursor);
         }
     }
 
-    /// Cursors that were moved unseen go back to where everybody saw them last.
+    /// Prepares the cursors for the next decision. After a simultaneous decision, moves them back
+    /// to their last public cell. `is_unseen` is whether the next decision is simultaneous.
     pub fn veil(&mut self, is_unseen: bool) {
         for at in &mut self.at.0 {
             if self.was_unseen {
@@ -195,7 +204,7 @@ impl Cursors {
         self.was_unseen = is_unseen;
     }
 
-    /// Everybody who plays is told a fact, over the game.
+    /// Shows a message to all players.
     pub fn tell_fact(&mut self, fact: Fact, play: &Play, desk: &mut Desk) {
         for chair in play.readers() {
             self.at[chair].notices.add(Notice::Told(fact));
@@ -203,7 +212,8 @@ impl Cursors {
         desk.touch_all();
     }
 
-    /// Cursors that nobody has moved for a while go out of sight. Returns whether one did.
+    /// Hides cursors that nobody has moved for a while, and ends the display of who is asked.
+    /// Returns whether anything changed.
     pub fn forget_moves(&mut self, play: &Play, desk: &mut Desk) -> bool {
         let mut is_gone = false;
         for chair in Chair::ALL {
@@ -219,14 +229,15 @@ impl Cursors {
         is_gone
     }
 
-    /// When the next cursor goes out of sight.
+    /// Returns when [`Cursors::forget_moves`] has something to do.
     pub fn wake_at(&self) -> Option<Time> {
         let since = self.at.0.iter().flat_map(|at| [at.moved, at.wonders]);
         since.flatten().map(|since| since + INSPECT_MS).min()
     }
 }
 
-/// The target that a player probably means. What is hidden must not move a cursor that everybody sees.
+/// Returns the target that the player probably means. It depends on public choices only, because
+/// everybody sees the cursor, except in a simultaneous decision.
 fn likely(at: &Station, chair: Chair, play: &Play, window: Window) -> Option<Cell> {
     let (seat, game) = (play.seat_at(chair)?, play.game());
     let seen = if game.at_once() { at.walk.chosen() } else { at.walk.seen().chosen() };

@@ -1,5 +1,6 @@
-//! What has happened, on the screens. A fight is told step by step and stops nobody: a button leads back to the player's
-//! decision. Results are short lines to those whom they concern, until a button.
+//! Messages about what has happened. A fight is shown line by line without stopping the game; a
+//! button returns to the player's decision. Results are short lines for the players they concern,
+//! shown until a button is pressed.
 
 use core::fmt::Write;
 
@@ -15,13 +16,14 @@ use crate::ui::face::{News, Roll};
 use crate::ui::lang::Words;
 use crate::ui::{AnyRoll, Face, panel, widget};
 
-/// The time from one line to the next.
+/// The time between two lines, in milliseconds.
 const STEP_MS: u64 = 600;
-/// Lines after the first.
+/// The number of lines after the first.
 const MORE_LINES: u64 = 4;
 
 impl Cursors {
-    /// After an action: was it a fight? Then everybody hears of it, until a button or the next round.
+    /// Starts to show a fight to everybody if the last action caused one. It stays until a button
+    /// or the next round.
     pub fn tell_fight(&mut self, play: &Play, before: &AnyPublic, desk: &mut Desk) {
         let after = play.game().public();
         let news = match after.news(before) {
@@ -35,8 +37,9 @@ impl Cursors {
         desk.touch_all();
     }
 
-    /// A button leads back to the player's decision; OK and Back do nothing else where that is made unseen, or where results
-    /// are still to be read. Returns whether it is used up.
+    /// Ends the display of a fight. Returns whether the button does nothing else: OK and Back in a
+    /// simultaneous decision or while results are unread, and any button of a player who is not
+    /// asked.
     pub fn ends_news(&mut self, chair: Chair, button: Button, play: &Play) -> bool {
         let is_told = self[chair].news.take().is_some();
         let chooses = matches!(button, Button::Ok | Button::Back);
@@ -44,7 +47,7 @@ impl Cursors {
         is_told && (is_read && chooses || !play.is_asked(chair))
     }
 
-    /// Lets lines appear.
+    /// Shows the next lines of fights when they are due.
     pub fn tick_news(&mut self, play: &Play, desk: &mut Desk) {
         for chair in Chair::ALL {
             if self[chair].next_of_news().is_some_and(|next| desk.now >= next) {
@@ -54,12 +57,12 @@ impl Cursors {
         }
     }
 
-    /// When [`Cursors::tick_news`] has something to do.
+    /// Returns when [`Cursors::tick_news`] has something to do.
     pub fn news_wake_at(&self) -> Option<Time> {
         Chair::ALL.into_iter().filter_map(|chair| self[chair].next_of_news()).min()
     }
 
-    /// After an action: what it means to the others.
+    /// Adds the results of an action to the screens of the other players.
     #[inline(never)]
     pub fn tell_results(
         &mut self,
@@ -76,19 +79,19 @@ impl Cursors {
         }
     }
 
-    /// After all dice: what came of them.
+    /// Adds the result of a roll to all screens, after the last die.
     pub fn tell_roll(&mut self, play: &Play, roll: &AnyRoll, desk: &mut Desk) {
         if let Some(note) = roll.result(desk.settings.language.words()) {
             Seat::ALL.into_iter().for_each(|seat| self.note(play, seat, &note, desk));
         }
     }
 
-    /// A turn was passed because there was nothing to do.
+    /// Informs a player that the turn was passed because no action was possible.
     pub fn tell_pass(&mut self, play: &Play, seat: Seat, desk: &mut Desk) {
         self.note(play, seat, desk.settings.language.words().sentence.passed, desk);
     }
 
-    /// Puts a line on the screen of a person.
+    /// Adds a line to the screen of a person.
     fn note(&mut self, play: &Play, seat: Seat, note: &str, desk: &mut Desk) {
         if let Some(chair) = play.chair_of(seat).filter(|chair| !play.is_computer(*chair))
             && !play.is_over()
@@ -100,13 +103,13 @@ impl Cursors {
 }
 
 impl Station {
-    /// When the next line of a fight appears.
+    /// Returns when the next line of a fight appears.
     fn next_of_news(&self) -> Option<Time> {
         let begun = self.news.filter(|_| self.news_lines < MORE_LINES)?;
         Some(begun + (self.news_lines + 1) * STEP_MS)
     }
 
-    /// Adds a line to the results; the oldest ones give way.
+    /// Adds a line to the results, and drops the oldest ones if there is no room.
     fn add_note(&mut self, note: &str) {
         let notes = &mut self.notes;
         while notes.room() <= note.chars().count() && !notes.is_empty() {
@@ -118,8 +121,8 @@ impl Station {
         let _ = write!(notes, "{gap}{note}");
     }
 
-    /// A button puts the results away. OK and Back do nothing else: they were meant for what is read. Returns whether it
-    /// is used up.
+    /// Closes the results, unless the button is Menu. Returns whether the button does nothing else:
+    /// OK and Back, which were meant for the results.
     pub fn ends_notes(&mut self, button: Button) -> bool {
         let is_read = !self.notes.is_empty() && button != Button::Menu;
         if is_read {

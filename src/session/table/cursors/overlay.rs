@@ -1,4 +1,5 @@
-//! What lies over the game on one screen: menu, score, help, legend, settings, and the result.
+//! Pages that cover the game on one screen: menu, hint, score, log, help, legend, settings,
+//! confirmations and lesson steps; and the facts that notices show.
 
 use crate::game::{Choices, Seat};
 use crate::parts::Screen;
@@ -10,81 +11,81 @@ use crate::ui::lang::Words;
 use crate::ui::text::wrap;
 use crate::ui::widget::{self, ROW_COLUMNS, Row};
 
-/// A page over the game, which the player or the lesson has opened.
+/// A page over the game, opened by the player or the lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Overlay {
-    /// The menu, and the row in it.
+    /// The menu, with its selected row.
     Menu(usize),
-    /// What the hard level would do.
+    /// The move that the hard level would play.
     Hint,
     /// The score.
     Score,
-    /// The last actions, and the row in them.
+    /// The last actions, with the selected row.
     Log(usize),
-    /// The goal and the rules of the phase, on this page.
+    /// The goal and the rules of the phase, at this page.
     Help(usize),
-    /// What the lights mean, on this page.
+    /// The meaning of the lights, at this page.
     Legend(usize),
-    /// The settings, and the row in them.
+    /// The settings, with the selected row.
     Settings(usize),
-    /// A question before something that cannot be taken back, and whether yes is chosen.
+    /// A confirmation question before something that cannot be undone.
     Sure {
-        /// What would be done.
+        /// What is to be confirmed.
         step: Step,
-        /// Is the yes in view?
+        /// Whether the answer yes is selected.
         yes: bool,
     },
     /// A step of a lesson.
     Lesson {
-        /// Was the last OK not what it asks for?
+        /// Whether the last OK was not what the step asks for.
         wrong: bool,
     },
 }
 
-/// What all players are told over the game.
+/// A fact that a notice shows to one or all players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fact {
     /// The game cannot be saved any more.
     Unsaved,
-    /// The program hung, and the device was started again.
+    /// The program hung, and the device was restarted.
     Hung,
-    /// The program failed, and the device was started again.
+    /// The program failed, and the device was restarted.
     Failed,
-    /// Somebody holds a wire of two screens low.
+    /// Two screens are dark because a line of their shared bus is held low.
     ScreensOut,
-    /// The time of a player is up; the game goes on.
+    /// The time of a player is up; the game continues.
     TimeUp(Seat),
-    /// There is nothing to take back.
+    /// There is nothing to undo.
     NothingToUndo,
 }
 
-/// A step that asks first.
+/// Something that needs confirmation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// The game ends for good.
     End,
-    /// What is left of a map is built by the lot.
+    /// The rest of the map is filled at random.
     Lot,
     /// The rest of a lesson is skipped.
     Skip,
 }
 
 impl Fact {
-    /// How many facts there are besides [`Fact::TimeUp`], which is one for each seat.
+    /// The number of facts other than [`Fact::TimeUp`], which exists once per seat.
     pub const COMMON: usize = 5;
 }
 
 impl Overlay {
-    /// The menu, freshly opened.
+    /// The menu when it is opened.
     pub const MENU: Overlay = Overlay::Menu(0);
 }
 
 /// A row of the menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableRow {
-    /// What the lesson asks for.
+    /// Shows what the lesson asks for.
     Task,
-    /// The rest of a lesson is not wanted.
+    /// Skips the rest of the lesson.
     Skip,
     Hurry,
     Undo,
@@ -101,12 +102,12 @@ pub enum TableRow {
     Quit,
 }
 
-/// The most rows.
+/// An upper bound of the number of rows.
 const MOST_ROWS: usize = 14;
 
 type TableRows = heapless::Vec<TableRow, MOST_ROWS>;
 
-/// The rows that make sense now.
+/// Returns the rows that are useful now.
 pub fn rows(play: &Play, chair: Chair, desk: &Desk) -> TableRows {
     let mut rows = TableRows::new();
     if play.is_lesson() {
@@ -118,24 +119,26 @@ pub fn rows(play: &Play, chair: Chair, desk: &Desk) -> TableRows {
             let _ = rows.push(row);
         }
     };
-    // While computers play, the rows stay where they are: nobody presses OK on a row that has just moved.
+    // With computers in the game, the rows stay in place, so that nobody presses OK on a row that
+    // has just moved.
     let (has_computers, is_person) = (play.has_computers(), !play.is_computer(chair));
     add(TableRow::Hurry, has_computers && !play.is_over());
     let undoes = play.can_undo(chair) || play.hides_undo(chair) || has_computers;
-    // After the end the journal is public, with everything that was hidden.
+    // After the end the journal is public, including everything that was hidden.
     let is_open = !play.is_over();
     add(TableRow::Undo, is_person && undoes && is_open);
     let redoes = play.redo_at(chair, desk.settings.free_undo).is_some() || play.hides_undo(chair);
     add(TableRow::Redo, is_person && redoes && is_open);
     add(TableRow::Hint, is_person && !play.is_over());
-    // At the chair of a computer nobody ends the game or changes how it is played, as long as people sit at others.
+    // At a computer's chair, nobody can end the game or change its settings while people play at
+    // other chairs.
     let decides = is_person || !play.has_people();
     add(TableRow::Lot, decides && is_open && play.game().is_left_to_lot());
     add(TableRow::Score, true);
     add(TableRow::Log, true);
     add(TableRow::Help, true);
     add(TableRow::Legend, true);
-    // Far from the row on which the menu opens, whichever way round.
+    // Far from the row on which the menu opens, in both directions.
     add(TableRow::Save, decides && desk.is_saved() && !play.is_over());
     add(TableRow::Review, decides && desk.is_saved() && play.is_over());
     add(TableRow::Quit, decides);
@@ -143,7 +146,8 @@ pub fn rows(play: &Play, chair: Chair, desk: &Desk) -> TableRows {
     rows
 }
 
-/// What Back leads to: the row of the menu that has opened this, and from the menu to the game.
+/// Returns the page that Back opens: from a page, the menu at the row that opened it; from the
+/// menu, none.
 pub fn before(overlay: Overlay, play: &Play, chair: Chair, desk: &Desk) -> Option<Overlay> {
     let opener = match overlay {
         Overlay::Hint => TableRow::Hint,
@@ -188,7 +192,7 @@ pub fn draw_menu(selected: usize, play: &Play, chair: Chair, desk: &Desk, screen
 }
 
 impl Fact {
-    /// Draws it.
+    /// Draws the fact.
     pub fn draw(self, play: &Play, words: &'static Words, screen: &mut Screen) {
         let Ok(()) = widget::title(screen, words.saves.notice, "OK");
         let text = match self {
@@ -209,7 +213,7 @@ impl Fact {
     }
 }
 
-/// The question before a step.
+/// Returns the confirmation question for a step.
 pub fn question(step: Step, words: &'static Words) -> YesNo<'static> {
     match step {
         Step::End => YesNo {
@@ -233,7 +237,7 @@ pub fn question(step: Step, words: &'static Words) -> YesNo<'static> {
     }
 }
 
-/// The screen of a seat where nobody sits.
+/// Draws the screen of an unused seat.
 pub fn draw_empty(words: &Words, screen: &mut Screen) {
     let Ok(()) = widget::message(screen, words.table.empty_seat);
 }

@@ -1,4 +1,4 @@
-//! A text that is longer than the screen, turned like the pages of a book.
+//! Texts that are longer than the screen, split into pages.
 
 use crate::games::AnyPublic;
 use crate::parts::{Button, Screen};
@@ -8,7 +8,8 @@ use crate::ui::panel::line;
 use crate::ui::text::wrap;
 use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS, Row};
 
-/// Texts under a title, one thought per page. Pages with the signs of the pieces come first where the game has such.
+/// Texts under a title, one paragraph per page. If the game has symbols for its pieces, pages with
+/// them come first.
 pub struct Page<'a> {
     title: &'static str,
     /// The first page of text; empty if there is none.
@@ -21,13 +22,13 @@ pub struct Page<'a> {
 }
 
 impl<'a> Page<'a> {
-    /// The goal of the game, and the rules of the phase.
+    /// Returns the goal of the game and the rules of the phase.
     pub fn help(public: &'a AnyPublic, words: &'static Words) -> Page<'a> {
         let (opening, text) = (public.goal(words), public.help(words));
         Page { title: words.table.help, opening, text, signs: 0, public, words }
     }
 
-    /// What the lights mean.
+    /// Returns the meaning of the lights.
     pub fn legend(public: &'a AnyPublic, words: &'static Words) -> Page<'a> {
         let (signs, text) = (public.count_signs(), public.legend(words));
         Page { title: words.table.lights, opening: "", text, signs, public, words }
@@ -41,7 +42,7 @@ impl<'a> Page<'a> {
             .filter(|text| !text.is_empty())
     }
 
-    /// Returns the number of pages with signs.
+    /// Returns the number of pages with symbols.
     fn count_sign_pages(&self) -> usize {
         self.signs.div_ceil(LIST_ROWS)
     }
@@ -50,7 +51,7 @@ impl<'a> Page<'a> {
         (self.count_sign_pages() + self.thoughts().count()).max(1)
     }
 
-    /// The page after a button.
+    /// Returns the page after a button press.
     pub fn turned(&self, page: usize, button: Button) -> usize {
         let last = self.count_pages() - 1;
         // Another phase or language may have a shorter text.
@@ -62,7 +63,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Draws a page, with its number in the title; past the end the last one stays.
+    /// Draws a page, with its number in the title. Past the end, draws the last page.
     pub fn draw(&self, page: usize, screen: &mut Screen) {
         let count = self.count_pages();
         let page = page.min(count - 1);
@@ -74,7 +75,7 @@ impl<'a> Page<'a> {
         }
     }
 
-    /// Draws the signs from this one on, as many as fit.
+    /// Draws the symbols from index `first` on, as many as fit.
     fn draw_signs(&self, first: usize, screen: &mut Screen) {
         for sign in (first..self.signs).take(LIST_ROWS) {
             self.public.draw_sign(sign, sign - first, self.words, screen);

@@ -1,4 +1,4 @@
-//! What the player at one chair is doing.
+//! The input state of one player.
 
 use heapless::Vec;
 
@@ -14,10 +14,10 @@ use crate::ui::text_buf::{TextBuf, bytes};
 use super::cover::Notices;
 use super::overlay::Overlay;
 
-/// Where a player stands in a decision: for tests and tools that press the buttons.
+/// A copy of a player's input state, for tests and tools that press the buttons.
 #[derive(Clone, Debug)]
 pub struct Standpoint {
-    /// What was chosen so far.
+    /// The choices made so far.
     pub chosen: Vec<Choice, MOST_CHOICES>,
     /// The list of items.
     pub items: Vec<Choice, MOST_ITEMS>,
@@ -27,65 +27,69 @@ pub struct Standpoint {
     pub targets: CellSet,
     /// The row in the list; `None` while the cursor is on the board.
     pub listed: Option<usize>,
-    /// Where the cursor is.
+    /// The cell of the cursor.
     pub cursor: Cell,
-    /// The cells that stand for items.
+    /// The cells that represent items.
     pub item_cells: ItemCells,
-    /// Does something lie over the game?
+    /// Whether something covers the game.
     pub is_covered: bool,
-    /// Is a fight or a result being told?
+    /// Whether a fight or a result is shown.
     pub is_told: bool,
 }
 
-/// Some lines of results: as many small letters as there is room for below the title.
+/// Lines of results, as many small characters as fit below the title.
 pub type Notes = TextBuf<{ bytes(150) }>;
 
-/// What the player at one chair is doing.
+/// The input state of the player at one chair.
 #[derive(Clone)]
 pub struct Station {
-    /// The decision on its way.
+    /// The choices made so far in the current decision.
     pub walk: Walk,
-    /// What can be chosen next; nothing while the player is not asked.
+    /// What can be chosen next; empty while the player is not asked.
     pub offer: Offer<AnyAction>,
-    /// The cells that glow for this player, by what everybody may know.
+    /// The highlighted cells of this player. They depend on public information only, except in a
+    /// simultaneous decision, where the panel does not show them.
     pub targets: CellSet,
-    /// Where the cursor is.
+    /// The cell of the cursor.
     pub cursor: Cell,
-    /// The cell that the player pointed at for the last choice.
+    /// The cell that the cursor was on at the last choice.
     pub from: Cell,
-    /// The cells that stand for items on offer.
+    /// The cells that represent items on offer.
     pub item_cells: ItemCells,
-    /// Items on offer; those of the list behind them are there to be asked why not.
+    /// The number of items on offer. The items after them in the list cannot be chosen; OK on one
+    /// of them shows why.
     pub offered: usize,
-    /// May the player point at cells now?
+    /// Whether the player may point at cells now.
     pub points: bool,
-    /// Where the cursor was before all began to decide unseen: there it comes back.
+    /// The cell of the cursor before a simultaneous decision, where it returns afterwards.
     pub seen_at: Cell,
-    /// The place in the list of items, while the player looks through it.
+    /// The row in the list of items; `None` while the cursor is on the board.
     pub listed: Option<usize>,
-    /// The list is put again after an action: going back means the player has finished with it.
+    /// The same list is offered again after an action. Going back then means that the player has
+    /// finished with it.
     pub repeated: bool,
     /// The last OK was on something that is not on offer.
     pub refused: bool,
-    /// When the cursor was last moved, for a while.
+    /// When the cursor was last moved; reset after a while.
     pub moved: Option<Time>,
-    /// Since when the player who waits reads who is asked for what.
+    /// Since when a waiting player has been shown who is asked for what.
     pub wonders: Option<Time>,
-    /// A menu or a text over the game, which the player has opened.
+    /// The page over the game, opened by the player or the lesson.
     pub overlay: Option<Overlay>,
-    /// What the player has not read yet.
+    /// The notices that the player has not read yet.
     pub notices: Notices,
-    /// The player has not looked at anything hidden since the game was resumed.
+    /// The game was resumed and the player has not pressed Peek since. Hidden information then
+    /// stays hidden even with the setting to show it always.
     pub is_veiled: bool,
-    /// What has happened to this player since the last button, a line for each.
+    /// What has happened to this player since the last button press, one event per line.
     pub notes: Notes,
-    /// Since when a fight is on the screen, and how many lines came after its first.
+    /// Since when a fight is shown, and how many lines have appeared after the first.
     pub news: Option<Time>,
     pub news_lines: u64,
 }
 
 impl Station {
-    /// A player who has just sat down.
+    /// The state of a player before a game.
     pub const NEW: Station = Station {
         walk: Walk::START,
         offer: Offer::NOTHING,
@@ -109,7 +113,7 @@ impl Station {
         news_lines: 0,
     };
 
-    /// Where the player stands; something may cover the game.
+    /// Returns a copy of the state; `is_covered` is whether something covers the game.
     pub fn standpoint(&self, is_covered: bool) -> Standpoint {
         Standpoint {
             chosen: self.walk.chosen(),
@@ -124,7 +128,8 @@ impl Station {
         }
     }
 
-    /// What OK means now, if it is on offer, or if it opens a list whatever is on offer there.
+    /// Returns what OK chooses now, if that is on offer, or if it opens a list regardless of what
+    /// is on offer there.
     pub fn pointed_at(&self, window: Window, public: &AnyPublic) -> Option<Choice> {
         let shown = window.place(self.cursor);
         let opens = |item: &Choice| public.opens_always(&self.walk.chosen(), *item);
@@ -139,12 +144,12 @@ impl Station {
         }
     }
 
-    /// The item that the cell under the cursor stands for, while the player looks over the board.
+    /// Returns the item represented by the cell under the cursor, while the cursor is on the board.
     pub fn item_at_cursor(&self) -> Option<Choice> {
         self.cell_items().find(|(cell, _)| *cell == self.cursor).map(|(_, item)| item)
     }
 
-    /// The cell that stands for an item, while the player looks over the board.
+    /// Returns the cell that represents an item, while the cursor is on the board.
     pub fn cell_of_item(&self, item: Choice) -> Option<Cell> {
         self.cell_items().find(|(_, other)| *other == item).map(|(cell, _)| cell)
     }
@@ -153,17 +158,17 @@ impl Station {
         self.item_cells.iter().copied().filter(|_| self.listed.is_none())
     }
 
-    /// Does the present choice offer cells as well as items?
+    /// Returns whether the current choice offers both cells and items.
     pub fn is_mixed(&self) -> bool {
         self.points && !self.offer.items.is_empty()
     }
 
-    /// A cursor that was moved unseen goes back to where everybody saw it last.
+    /// Moves the cursor back to its last public cell.
     pub fn veil_cursor(&mut self) {
         (self.cursor, self.moved) = (self.seen_at, None);
     }
 
-    /// Nothing is asked.
+    /// Clears the decision, because the player is not asked.
     pub fn rest(&mut self) {
         self.walk = Walk::START;
         self.offer = Offer::NOTHING;

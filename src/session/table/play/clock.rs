@@ -1,4 +1,5 @@
-//! The clocks at the table. Time that is up is told, or it loses the game, as is set; the rules know nothing of it.
+//! The players' clocks. Depending on the settings, a timeout is only announced or loses the game.
+//! The rules of the games know nothing of it.
 
 use embedded_graphics::prelude::Point;
 
@@ -12,7 +13,8 @@ use crate::ui::panel::line;
 use crate::ui::text::{Font, Ink};
 
 impl Play {
-    /// The time of `running` passes. Returns whose time is up.
+    /// Runs the clocks of the seats in `running` up to now. Restarts all clocks if the setting has
+    /// changed. Returns the seat whose time has just run out.
     pub fn run_clock(&mut self, running: SeatSet, desk: &mut Desk) -> Option<Seat> {
         if self.clock.rate() != desk.settings.clock {
             let players = Seat::ALL.into_iter().filter(|seat| self.chairs[*seat].is_some());
@@ -24,11 +26,11 @@ impl Play {
                 desk.touch_screen(self.pad_at(chair));
             }
         }
-        // What the rules have ended is not lost on time.
+        // A game that has ended by its rules cannot be lost on time.
         up.filter(|_| !self.is_over())
     }
 
-    /// The seats whose turn it is by the clock: those who are asked, or who roll a die.
+    /// Returns the seats whose turn it is for the clock: those who decide or roll a die.
     fn timed(&self) -> SeatSet {
         match self.game().turn() {
             Turn::Decide(seats) if self.late.is_none() => seats,
@@ -37,8 +39,8 @@ impl Play {
         }
     }
 
-    /// Those of them whose time may pass. The device rolls dice in no time; and while a player is asked to let another take an
-    /// action back, only the time of the one who wants that.
+    /// Returns the seats whose clocks may run. No clock runs while the device rolls dice. During an
+    /// undo request, only the clock of the player who made it may run.
     pub fn running(&self) -> SeatSet {
         let asker = self.request_asker().and_then(|chair| self.seat_at(chair));
         let is_rolled = self.game().turn() == Turn::Chance && self.typist().is_none();
@@ -51,23 +53,24 @@ impl Play {
         self.clock.run(timed, running, turn, now)
     }
 
-    /// The players leave: the save keeps how much time they have.
+    /// Stops the clocks because the players leave. The save keeps the remaining times.
     pub fn stop_clock(&mut self, now: Time) {
         let _ = self.count_time(SeatSet::EMPTY, now);
         self.clock.save_all();
     }
 
-    /// When a clock shows another time.
+    /// Returns when the display of a clock changes next.
     pub fn clock_changes_at(&self, now: Time) -> Option<Time> {
         self.clock.changes_at(now)
     }
 
-    /// Whether screens show a clock.
+    /// Returns whether the screens show a clock.
     pub fn has_clock(&self) -> bool {
         self.clock.rate() != ClockRate::Off && !self.is_over() && !self.is_lesson()
     }
 
-    /// Draws the clock of the player at this chair at the end of the title; it stands out while it runs.
+    /// Draws the clock of the player at this chair at the end of the title, highlighted while it
+    /// runs.
     pub fn draw_clock(&self, chair: Chair, now: Time, screen: &mut Screen) {
         let face = self.seat_at(chair).and_then(|seat| self.clock.face(seat, now));
         let Some((seconds, runs)) = face.filter(|_| !self.is_over() && !self.is_lesson()) else { return };

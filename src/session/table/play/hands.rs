@@ -1,8 +1,10 @@
-//! Pads that several people share. One of them holds the pad; before the next one takes it, its screen says who that is
-//! and nothing else, and the buttons only take it.
+//! Pads that several people share. One of them holds the pad. Between two players the pad lies on
+//! the table: its screen shows only who takes it next, and its buttons only choose and confirm that
+//! player.
 //!
-//! A player keeps the pad as long as something is asked of that player, and lays it down with the last action. Whoever takes it
-//! without being asked, to look at a hidden hand, keeps it until no button was touched for a while.
+//! A player keeps the pad while asked for something, and puts it down with the last action. A
+//! player who takes it without being asked, to look at hidden information, keeps it until no button
+//! was pressed for a while.
 
 use super::Play;
 use crate::game::{Game, Turn};
@@ -14,29 +16,31 @@ use crate::ui::ring::next_in_ring;
 use crate::ui::widget::{self, LIST_ROWS, Row};
 use crate::ui::{Chair, ChairSet};
 
-/// A press that was still meant for the last decision must not take the pad.
+/// The time after a pad was put down in which presses are ignored, in milliseconds. They may still
+/// be meant for the last decision.
 const GUARD_MS: u64 = 400;
-/// A player who only looks is taken to have laid the pad down after this long without a button.
+/// The time without a button press after which a player who only looks has put the pad down, in
+/// milliseconds.
 const LOOK_MS: u64 = 10_000;
 
-/// A player has the pad.
+/// A player who holds the pad.
 #[derive(Clone, Copy)]
 struct Held {
     /// The chair of the player.
     by: Chair,
-    /// Was something asked of the player since?
+    /// Whether the player was asked for something since taking the pad.
     was_asked: bool,
-    /// When a button was last touched.
+    /// When a button was last pressed.
     touched: Time,
 }
 
-/// A pad that is shared.
+/// A shared pad.
 #[derive(Clone, Copy)]
 struct Hand {
     held: Option<Held>,
-    /// Who had it last.
+    /// Who held it last.
     last: Option<Chair>,
-    /// Of whom something was asked when this was last looked at.
+    /// Who was asked for something at the last update.
     wanted: ChairSet,
     /// Who takes it with OK.
     next: Option<Chair>,
@@ -48,40 +52,41 @@ impl Hand {
     const NEW: Hand =
         Hand { held: None, last: None, wanted: ChairSet::EMPTY, next: None, since: Time::START };
 
-    /// The first of these, from the one after the last player on.
+    /// Returns the first of these chairs after the last holder's, in the cyclic order of chairs.
     fn after_last(&self, chairs: ChairSet) -> Option<Chair> {
         let later = chairs.iter().find(|&chair| self.last.is_some_and(|last| chair > last));
         later.or_else(|| chairs.iter().next())
     }
 
-    /// From now on it lies on the table.
+    /// Puts the pad on the table.
     fn lie(&mut self, now: Time) {
         (self.held, self.next, self.since) = (None, None, now);
     }
 }
 
-/// All pads, as far as they are shared.
+/// The state of all shared pads.
 #[derive(Clone)]
 pub struct Hands(ByPad<Hand>);
 
 impl Hands {
-    /// All lie on the table.
+    /// All pads lie on the table.
     pub const NEW: Hands = Hands(ByPad([Hand::NEW; Pad::COUNT]));
 }
 
-/// Who has a pad.
+/// Who holds a pad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holder {
-    /// Nobody plays there.
+    /// Nobody plays with it.
     Nobody,
-    /// The player of this chair.
+    /// The player at this chair.
     Chair(Chair),
     /// It lies on the table, between two players.
     Table,
 }
 
 impl Play {
-    /// Is something asked of the player at this chair: a decision, or to take an action back?
+    /// Returns whether the player at this chair is asked for something: a decision, or to agree to
+    /// an undo.
     fn is_wanted(&self, chair: Chair) -> bool {
         match self.request_owner() {
             Some(owner) if self.pad_at(owner) == self.pad_at(chair) => owner == chair,
@@ -89,20 +94,20 @@ impl Play {
         }
     }
 
-    /// Those who share this pad and of whom something is asked.
+    /// Returns the people with this pad who are asked for something.
     fn wanted_at(&self, pad: Pad) -> ChairSet {
         let people = self.seating().people_at(pad);
         people.iter().filter(|&chair| self.is_wanted(chair)).fold(ChairSet::EMPTY, ChairSet::with)
     }
 
-    /// The chair above or below in the list of those who share a pad.
+    /// Returns the chair above or below in the list of people who share a pad.
     fn beside(&self, pad: Pad, chair: Chair, button: Button) -> Option<Chair> {
         let people = self.seating().people_at(pad);
         let here = people.iter().position(|one| one == chair).unwrap_or(0);
         people.iter().nth(next_in_ring(here, people.len(), button == Button::Down))
     }
 
-    /// The colour or colony of a chair, and its number.
+    /// Returns the number of a chair and the name of its seat.
     fn sharer(&self, chair: Chair, words: &'static Words) -> Line {
         let name = self.seat_at(chair).map_or("", |seat| self.name(seat, words));
         line(format_args!("{} {name}", chair.number()))
@@ -110,7 +115,7 @@ impl Play {
 }
 
 impl Hands {
-    /// Who has this pad.
+    /// Returns who holds this pad.
     pub fn holder(&self, pad: Pad, play: &Play) -> Holder {
         let people = play.seating().people_at(pad);
         let hand = &self.0[pad];
@@ -125,14 +130,15 @@ impl Hands {
         }
     }
 
-    /// Who takes the pad with OK while it lies on the table.
+    /// Returns who takes the pad with OK while it lies on the table.
     pub fn takes_next(&self, pad: Pad, play: &Play) -> Option<Chair> {
         self.0[pad].next.filter(|_| self.holder(pad, play) == Holder::Table)
     }
 
-    /// May the time of the player at this chair pass, as far as the pad matters? Of those who share one and are asked, the
-    /// time of the one who holds it, or else of the one whose turn it is to take it. Whom the buttons name in the meantime does
-    /// not matter: nobody starts another's clock.
+    /// Returns whether the clock of the player at this chair may run, as far as the pad matters. Of
+    /// the players who share a pad and are asked, only one clock runs: that of the holder,
+    /// otherwise that of the next one after the last holder. The selection on the screen does not
+    /// matter, so nobody can start another player's clock.
     pub fn runs(&self, chair: Chair, play: &Play) -> bool {
         let pad = play.pad_at(chair);
         let people = play.seating().people_at(pad);
@@ -144,14 +150,15 @@ impl Hands {
         holder.or_else(|| self.0[pad].after_last(asked)) == Some(chair)
     }
 
-    /// The player of this pad has touched it.
+    /// Records that the holder of this pad has pressed a button.
     pub fn touch(&mut self, pad: Pad, now: Time) {
         if let Some(held) = &mut self.0[pad].held {
             held.touched = now;
         }
     }
 
-    /// A button of a pad that lies on the table: Up and Down choose who takes it, OK takes it.
+    /// Handles a button of a pad that lies on the table: Up and Down select who takes it, OK takes
+    /// it.
     pub fn press(&mut self, pad: Pad, button: Button, play: &Play, now: Time) {
         let hand = &mut self.0[pad];
         let Some(next) = hand.next.filter(|_| now >= hand.since + GUARD_MS) else { return };
@@ -165,19 +172,19 @@ impl Hands {
         }
     }
 
-    /// A shared pad is laid down.
+    /// Puts a shared pad on the table.
     pub fn lay_down(&mut self, pad: Pad, desk: &mut Desk) {
         self.0[pad].lie(desk.now);
         desk.touch_screen(pad);
     }
 
-    /// May the player at this chair lay the shared pad down? Where all decide at once, Back reopens the list of a player who
-    /// is done.
+    /// Returns whether the player at this chair may put the shared pad down. Not in a simultaneous
+    /// decision, where Back reopens the decision of a player who has finished.
     pub fn can_lay_down(&self, pad: Pad, chair: Chair, play: &Play) -> bool {
         self.0[pad].held.is_some() && !play.is_wanted(chair) && !play.is_unseen() && !play.is_over()
     }
 
-    /// Players whose part is done lay their pads down.
+    /// Puts down the pads of players who have nothing left to do, and updates who takes them next.
     pub fn see_to(&mut self, play: &Play, desk: &mut Desk) {
         for pad in Pad::ALL {
             if play.seating().people_at(pad).len() > 1 {
@@ -187,7 +194,7 @@ impl Hands {
     }
 
     fn see_to_hand(&mut self, pad: Pad, play: &Play, desk: &mut Desk) {
-        // Dice are public, and whoever rolls them goes on.
+        // Dice are public, and the player who rolls them continues.
         let is_chance = play.game().turn() == Turn::Chance;
         let hand = &mut self.0[pad];
         if let Some(held) = &mut hand.held {
@@ -211,13 +218,13 @@ impl Hands {
         hand.wanted = wanted;
     }
 
-    /// When a player who only looks has laid the pad down.
+    /// Returns when a player who only looks puts the pad down.
     pub fn wakes_at(&self) -> Option<Time> {
         let looks = self.0.0.iter().filter_map(|hand| hand.held).filter(|held| !held.was_asked);
         looks.map(|held| held.touched + LOOK_MS).min()
     }
 
-    /// The screen of a pad between two players: who takes it, and nothing that anybody hides.
+    /// Draws the screen of a pad that lies on the table: who takes it, and no hidden information.
     pub fn draw(&self, pad: Pad, play: &Play, words: &'static Words, screen: &mut Screen) {
         let people = play.seating().people_at(pad);
         let wanted = play.wanted_at(pad);

@@ -1,4 +1,4 @@
-//! The lesson of a game: where it stands, what it asks for, and how it looks.
+//! The state of a lesson: its current step, what it asks for, and its drawing.
 
 use smart_leds::RGB8;
 
@@ -16,14 +16,14 @@ use crate::ui::Chair;
 use crate::ui::Face;
 use crate::ui::layers::Highlight;
 
-/// The colour of what a step is about: it stands out from pieces of all sides.
+/// The colour of the cells that a step is about. It differs from the pieces of all sides.
 const LIT: RGB8 = RGB8 { r: 255, g: 190, b: 0 };
 
 impl Play {
-    /// The game that was set up is a lesson for the person at this chair.
+    /// Turns the game that was set up into a lesson for the person at this chair.
     ///
     /// # Errors
-    /// When there is no such lesson.
+    /// Returns an error if there is no such lesson.
     pub fn begin_lesson(&mut self, chair: Chair) -> Result<(), SetupError> {
         self.lay_class(chair)?;
         self.types_dice = false;
@@ -31,7 +31,7 @@ impl Play {
         Ok(())
     }
 
-    #[inline(never)] // The position is large, and gone before the lesson goes on.
+    #[inline(never)] // The position is large; free its stack space before the lesson continues.
     fn lay_class(&mut self, chair: Chair) -> Result<(), SetupError> {
         let options = *self.record.journal().options();
         let game = AnyGame::classroom(&options)?;
@@ -41,39 +41,39 @@ impl Play {
         Ok(())
     }
 
-    /// Is this a lesson?
+    /// Returns whether this is a lesson.
     pub const fn is_lesson(&self) -> bool {
         self.tutorial.is_some()
     }
 
-    /// Where the lesson stands.
+    /// Returns the progress of the lesson.
     pub const fn tutorial(&self) -> Option<Tutorial> {
         self.tutorial
     }
 
-    /// The lesson stands elsewhere.
+    /// Sets the progress of the lesson.
     pub fn set_tutorial(&mut self, tutorial: Tutorial) {
         self.tutorial = Some(tutorial);
     }
 
-    /// The action of the lesson that comes now, and who takes it.
+    /// Returns the next scripted action, and who takes it.
     pub fn scripted(&self) -> Option<(Actor, AnyAction)> {
         self.tutorial?;
         self.game().scripted(self.length())
     }
 
-    /// What chance decides in a lesson.
+    /// Returns the scripted outcome, if chance acts next in a lesson.
     pub fn scripted_chance(&self) -> Option<AnyAction> {
         self.scripted().filter(|(actor, _)| *actor == Actor::Chance).map(|(_, action)| action)
     }
 
-    /// The small choice that the lesson asks for now.
+    /// Returns the choice that the lesson asks for now.
     pub fn wanted(&self, chair: Chair, at: &Station) -> Option<Choice> {
         let (_, action) = self.scripted().filter(|(actor, _)| self.actor(chair) == Some(*actor))?;
         self.game().choice(action, at.walk.chosen().len())
     }
 
-    /// What to press now, or to hold: a hidden list is seen with Peek only.
+    /// Returns the button to press or hold now. A hidden list is visible only while Peek is held.
     fn guide(&self, chair: Chair, at: &Station, window: Window, peeks: bool) -> Button {
         let Some(wanted) = self.wanted(chair, at) else { return Button::Ok };
         if wanted.is_secret() && !peeks {
@@ -81,12 +81,12 @@ impl Play {
         }
         let public = self.game().public();
         let cursor = public.meant(&at.walk.chosen(), at.cursor);
-        // A bug of the wanted army is as good as its first.
+        // Any bug of the wanted army is accepted, not only its first.
         let pointer = Pointer { cursor, targets: at.targets, items: &at.offer.items, listed: at.listed };
         tutorial::press(&pointer, wanted, cell_of(wanted, at, window))
     }
 
-    /// Draws the step; after a wrong choice also what to press.
+    /// Draws the current step. After a wrong choice, also draws what to press.
     pub fn draw_lesson(
         &self,
         (chair, at): (Chair, &Station),
@@ -107,7 +107,7 @@ impl Play {
 }
 
 impl Show {
-    /// Lights up what the step is about: its cells, and what is to be chosen.
+    /// Highlights the cells of the current step, and the cell to choose.
     pub fn light_lesson(&mut self, play: &Play, at: &Cursors) {
         let Some(lesson) = play.tutorial.filter(|lesson| !lesson.is_new) else { return };
         let Some(step) = play.game().steps().get(lesson.step) else { return };
@@ -126,7 +126,7 @@ impl Show {
     }
 }
 
-/// Where a choice is on the panel.
+/// Returns the cell of a choice on the panel.
 fn cell_of(choice: Choice, at: &Station, window: Window) -> Option<Cell> {
     match choice {
         Choice::Cell(cell) => Some(cell),

@@ -1,4 +1,4 @@
-//! A game that is over and gone through again.
+//! Replays a game that is over, and draws screens for it.
 
 use core::fmt::Write;
 
@@ -16,20 +16,21 @@ use crate::ui::face::{Scene, Trail};
 use crate::ui::lang::Words;
 use crate::ui::panel::{Line, line};
 
-/// An action that was played again.
+/// An action that was replayed.
 #[derive(Clone, Debug)]
 pub struct Replayed {
-    /// Whose it was.
+    /// Who took it.
     pub actor: Actor,
-    /// In words.
+    /// The action as text.
     pub what: Line,
-    /// Did a turn end with it?
+    /// Whether it ended a turn.
     pub ends_turn: bool,
 }
 
 impl Play {
-    /// Plays the next action again, with its way over the board and the colour of who did it; `None` at the end.
-    #[inline(never)] // The views of that moment are large.
+    /// Replays the next action. Returns it with its trail on the board and the colour of its
+    /// player; `None` at the end.
+    #[inline(never)] // The copies of the views are large; keep them off the caller's stack.
     pub fn step_on(&mut self, window: Window, desk: &Desk) -> Option<(Replayed, Trail, RGB8)> {
         let game = self.game();
         let (actor, action) = self.record.redo_next(None)?;
@@ -47,7 +48,7 @@ impl Play {
         Some((Replayed { actor, what, ends_turn }, steps, colour))
     }
 
-    /// The next action in the notation of the game, for the console.
+    /// Returns the next action in the notation of the game, for the console.
     pub fn tell_next(&self) -> Option<ConsoleLine> {
         let (actor, action) = self.record.redo_next(None)?;
         let mut text = ConsoleLine::new();
@@ -55,7 +56,7 @@ impl Play {
         Some(text)
     }
 
-    /// The round, from 1.
+    /// Returns the number of the round, from 1.
     pub fn round(&self) -> u32 {
         let game = self.game();
         let public = game.public();
@@ -65,12 +66,12 @@ impl Play {
         public.round(turns)
     }
 
-    /// The round, when this many turns have ended.
+    /// Returns the number of the round after this many turns.
     pub fn round_after(&self, turns: usize) -> u32 {
         self.game().public().round(turns)
     }
 
-    /// What a seat sees while nothing is asked of it.
+    /// Returns the scene of a seat that is not asked for a decision.
     fn idle_scene<'a>(&self, seat: Seat, window: Window, words: &'static Words) -> Scene<'a> {
         Scene {
             seat,
@@ -87,13 +88,14 @@ impl Play {
         }
     }
 
-    /// Draws everything that a seat saw.
+    /// Draws everything that a seat could see.
     pub fn draw_hand(&self, seat: Seat, window: Window, words: &'static Words, screen: &mut Screen) {
         let scene = Scene { peek: true, ..self.idle_scene(seat, window, words) };
         self.game().public().draw(&self.game().private(seat), &scene, screen);
     }
 
-    /// Draws what a seat reads of a cell that it looks at while nothing is asked, without Peek.
+    /// Draws what the screen shows about a cell to a player who inspects it while not asked for a
+    /// decision and without Peek.
     pub fn draw_cell(
         &self,
         (seat, cell): (Seat, Cell),

@@ -1,4 +1,4 @@
-//! What a save needs to know of a game, and how a game follows its save.
+//! Converts a game into the content of a save, and back.
 
 use core::cmp::Ordering;
 
@@ -13,26 +13,30 @@ use crate::session::exchange::change_of;
 use crate::session::{Seating, Sharing, Sitter};
 use crate::ui::{Chair, ChairSet};
 
-/// The low half of a seat's byte is its chair, from 1, and four for each pad further than its own at which it plays; 16 is
-/// written as 0. A seat that nobody plays has 0. Above it the level of a computer, from 1, and two bits of what the
-/// computers draw from, the lowest at the first seat.
+/// The layout of a seat's byte in a save:
+///
+/// - bits 0 to 3: the chair, from 1, plus 4 times the number of pads from the chair's own pad up to
+///   the player's pad, modulo 4; the sum 16 is stored as 0. Seats beyond the number of players have
+///   0.
+/// - bits 4 and 5: the level of a computer, from 1; 0 for a person.
+/// - bits 6 and 7: two bits of the computers' random seed, the lowest bits at the first seat.
 const PLACE_MASK: u8 = 15;
 const LEVEL_SHIFT: u8 = 4;
 const SEED_SHIFT: u8 = 6;
 const TWO_BITS: u8 = 3;
 
-/// Why a save does not become a game.
+/// The reason why a save cannot be resumed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ResumeError {
-    /// Its rules or its options are not those of today.
+    /// Its rules are of an older version, or its options are not valid in this version.
     OtherVersion,
-    /// Its game or its rules are not known here yet.
+    /// Its game or rules are of a newer version.
     NewerVersion,
-    /// What is noted does not fit the game.
+    /// A note does not fit the game.
     Damaged,
 }
 
-/// What was settled before the game of a save.
+/// Decodes the options of a save.
 fn options(start: &Start) -> Result<AnyOptions, ResumeError> {
     if games::ALL.iter().all(|id| id.number() != start.game) {
         return Err(ResumeError::NewerVersion);
@@ -47,7 +51,7 @@ fn options(start: &Start) -> Result<AnyOptions, ResumeError> {
 }
 
 impl Play {
-    /// What a save of this game begins with.
+    /// Returns the first record of a save of this game.
     pub fn start(&self) -> Start {
         let options = self.record.journal().options();
         let level = |chair: Chair| self.level_at(chair).map_or(0, |level| level as u8 + 1);
@@ -64,7 +68,8 @@ impl Play {
         }
     }
 
-    /// The next thing that the save of this game must follow.
+    /// Returns the next change that must be written to the save; `None` if there is none, and in
+    /// lessons.
     pub fn take_note(&mut self) -> Option<Note> {
         if self.is_lesson() {
             return None;
@@ -80,10 +85,10 @@ impl Play {
         })
     }
 
-    /// Follows a note of the save.
+    /// Applies a note of the save.
     ///
     /// # Errors
-    /// [`ResumeError::Damaged`] when it does not fit the game.
+    /// Returns [`ResumeError::Damaged`] if the note does not fit the game.
     pub fn follow_note(&mut self, note: Note) -> Result<(), ResumeError> {
         if let Note::Clock { seat, millis } = note {
             self.clock.set(seat, millis, self.record.turns_ended());
@@ -92,7 +97,7 @@ impl Play {
         self.record.follow(change).map_err(|_: ReplayFault| ResumeError::Damaged)
     }
 
-    /// The game of a save is up to date, and the players go on with it.
+    /// Lets the players continue the game after all notes of its save were applied.
     pub fn take_up(&mut self, desk: &mut Desk) {
         self.record.mark_saved();
         self.count_made_themselves();
@@ -101,10 +106,10 @@ impl Play {
     }
 }
 
-/// What was settled before the game of a save, and who plays it.
+/// Decodes the options and players of a save.
 ///
 /// # Errors
-/// [`ResumeError`].
+/// Returns [`ResumeError`] if the version does not fit or the players are invalid.
 pub fn read_start(start: &Start) -> Result<(AnyOptions, Company), ResumeError> {
     let options = options(start)?;
     let chairs = chairs(start.seats, options.players()).ok_or(ResumeError::Damaged)?;
@@ -112,7 +117,8 @@ pub fn read_start(start: &Start) -> Result<(AnyOptions, Company), ResumeError> {
     Ok((options, Company { chairs, seating, seed }))
 }
 
-/// Who sits where, if these bytes say it for as many as play: the first seats of the game, each at a chair of its own.
+/// Decodes the chair of each seat from the bytes of a save. Returns `None` unless the first
+/// `players` seats have different chairs and the other seats have none.
 pub fn chairs(seats: [u8; Seat::COUNT], players: usize) -> Option<BySeat<Option<Chair>>> {
     let mut chairs = BySeat([None; Seat::COUNT]);
     let mut taken = ChairSet::EMPTY;
@@ -133,14 +139,14 @@ pub fn chairs(seats: [u8; Seat::COUNT], players: usize) -> Option<BySeat<Option<
     Some(chairs)
 }
 
-/// The chair of a seat that plays, and its pad.
+/// Decodes the chair and the pad of a seat that plays.
 const fn chair_and_pad(byte: u8) -> (Chair, Pad) {
     let number = byte.wrapping_sub(1) & PLACE_MASK;
     let chair = Chair::ALL[(number & TWO_BITS) as usize];
     (chair, Sharing::pad_at(chair, number >> 2))
 }
 
-/// Who sits where, and what the computers draw from.
+/// Decodes who sits where, and the random seed of the computers.
 fn seating(seats: [u8; Seat::COUNT], chairs: &BySeat<Option<Chair>>) -> (Seating, u8) {
     let mut seating = Seating::humans(0);
     let mut seed = 0;
@@ -176,7 +182,7 @@ mod tests {
 
     #[test]
     fn those_who_share_a_pad_find_it_again() {
-        // Seats 1 and 2 at pad 1, seat 4 at pad 3.
+        // Seats 1 and 2 use pad 1, seat 4 uses pad 3.
         let bytes = [1, 14, 0, 0x20];
         let found = chairs(bytes, 3).expect("three players");
         let (seating, _) = seating(bytes, &found);

@@ -1,4 +1,4 @@
-//! What the console hears of a game: every public action, and the journal at the end.
+//! Console output of a game: every public action, and the journal at the end.
 
 use core::fmt::{self, Display, Formatter, Write};
 
@@ -16,16 +16,16 @@ use crate::ui::Chair;
 use crate::ui::colour::WHITE;
 use crate::ui::face::{Face, Trail};
 
-/// Journal entries on one line of the console.
+/// The number of journal entries per console line.
 pub const JOURNAL_PER_LINE: usize = 6;
 
-/// Who acts, on the console.
+/// The name of an actor on the console.
 pub enum Named {
-    /// Somebody at the table. The seats of the console are those of the screens: places at the table.
+    /// A player at the table. The console numbers seats by chair, as the screens do.
     Seat(Chair),
-    /// Somebody without a place: the other player of a lesson.
+    /// A player without a chair: the opponent in a lesson.
     Opponent,
-    /// Nobody.
+    /// Chance.
     Chance,
 }
 
@@ -39,20 +39,21 @@ impl Display for Named {
     }
 }
 
-/// What is told of an action once it has been taken.
+/// What is shown of an action after it was applied.
 pub struct Telling {
     /// The line for the console.
     pub line: ConsoleLine,
-    /// Its way over the board.
+    /// The cells of its trail on the board.
     pub steps: Trail,
-    /// The colour of who did it.
+    /// The colour of its player.
     pub colour: RGB8,
-    /// Was it a pass?
+    /// Whether it was a forced pass.
     pub is_pass: bool,
 }
 
 impl Play {
-    /// The result in words: after the end nothing is hidden any more.
+    /// Prints the reason for the end of the game, and plays a melody. Does nothing if the game is
+    /// not over.
     pub fn tell_end(&self, desk: &mut Desk) {
         if let Turn::Over(outcome) = self.game().turn() {
             desk.say(format_args!("game over: {}", outcome.reason.word()));
@@ -62,7 +63,7 @@ impl Play {
         }
     }
 
-    /// The whole journal goes to the console: of a game that is over.
+    /// Prints the whole journal of a game that is over.
     pub fn tell_journal(&self, standing: Standing, desk: &mut Desk) {
         self.tell_options(desk);
         let [a, b, c, d] = self.start().seats;
@@ -70,7 +71,7 @@ impl Play {
         desk.tell_journal();
     }
 
-    /// Who acts, as the console names them.
+    /// Returns the console name of an actor.
     pub fn named(&self, actor: Actor) -> Named {
         match actor {
             Actor::Seat(seat) => self.chair_of(seat).map_or(Named::Opponent, Named::Seat),
@@ -78,7 +79,7 @@ impl Play {
         }
     }
 
-    /// What everybody may know of an action that is about to be taken.
+    /// Returns what to show of an action that is about to be applied; `None` if it is not public.
     pub fn telling(&self, actor: Actor, action: AnyAction, window: Window, desk: &Desk) -> Option<Telling> {
         let game = self.game();
         if game.audience(actor, action) != SeatSet::ALL {
@@ -95,7 +96,7 @@ impl Play {
         Some(Telling { line, steps, colour, is_pass })
     }
 
-    /// The head of the journal for the console: with it and the lines that follow `replay` plays the game again.
+    /// Prints the header of the journal. The command `replay` needs it and the lines that follow.
     fn tell_options(&self, desk: &mut Desk) {
         let journal = self.record().journal();
         let options = journal.options();
@@ -107,7 +108,8 @@ impl Play {
         desk.say(format_args!("journal options: {bytes} {game} rules {rules} entries {count}"));
     }
 
-    /// A line of the journal of a game that is over, four bytes each action.
+    /// Returns the journal line that begins at entry `from`, with four bytes per action. Only for
+    /// games that are over.
     pub fn journal_line(&self, from: usize) -> Option<ConsoleLine> {
         let entries = self.record().journal().whole();
         let part = entries.get(from..)?.chunks(JOURNAL_PER_LINE).next()?;

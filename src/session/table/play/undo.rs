@@ -1,9 +1,11 @@
-//! Taking back. One's own action at once; another's only when its owner agrees, unless the table is set to trust.
-//! Everybody reads what was taken back.
+//! Undo requests. Players undo their own actions at once. Undoing another player's action needs the
+//! agreement of its owner, unless the free-undo setting is on. All players are shown what was
+//! undone.
 //!
-//! Actions that made themselves go with the one before them: they would only be made again.
+//! Forced actions are undone together with the action before them, because they would only be
+//! repeated.
 //!
-//! What was taken back can be taken again by its player, until something else is played.
+//! Undone actions can be redone by their player until something else is played.
 
 use core::fmt::Write;
 use core::iter::repeat;
@@ -26,25 +28,28 @@ use crate::ui::panel::{self, Line, NOTE_COLUMNS, Note, filled, line};
 use crate::ui::text::wrap;
 use crate::ui::widget::{self, LIST_ROWS, ROW_COLUMNS, Row};
 
-/// The owner of an action has this long to let another take it back; then the answer is no.
+/// The time that the owner of an action has to agree to its undo, in milliseconds. After that the
+/// answer is no.
 const ANSWER_MS: u64 = 20_000;
-/// The corner of an owner without a screen blinks at this pace.
+/// The time between two changes of the blinking corner, in milliseconds. It calls an owner without
+/// a screen.
 const BLINK_MS: u64 = 300;
 
-/// A player has asked another to take an action back. The question is on the screens of both as long as this exists.
+/// A player's request that another player agrees to an undo. Both screens show the question as long
+/// as this exists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
     /// The chair of the player who asks.
     asker: Chair,
     /// The chair of the player whose action it is.
     owner: Chair,
-    /// The actions in words, a line for each.
+    /// The actions as text, one per line.
     what: Note,
-    /// Does the owner point at the yes?
+    /// Whether the owner has selected yes.
     yes: bool,
-    /// Without an answer until then it is no.
+    /// When the request is refused for lack of an answer.
     until: Time,
-    /// The seconds that the screens show.
+    /// The remaining seconds that the screens show.
     seconds: u64,
 }
 
@@ -54,43 +59,43 @@ impl Request {
     }
 }
 
-/// The part of a player in a request.
+/// The role of a player in a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The player has asked, and waits.
     Asks,
     /// The player is asked.
     Answers {
-        /// Does the player point at the yes?
+        /// Whether the player has selected yes.
         yes: bool,
     },
 }
 
-/// What was taken back last.
+/// The actions that were undone last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undone {
-    /// The chair of the player who took it back.
+    /// The chair of the player who undid them.
     by: Chair,
     /// The chair of the player whose action it was.
     owner: Chair,
-    /// The actions in words, a line for each; without those that not everybody may know.
+    /// The public ones as text, one per line.
     what: Note,
 }
 
-/// Actions as everybody may know them.
+/// The public part of some actions.
 #[derive(Default)]
 pub struct Known {
-    /// In words, a line for each; the last line counts those for which there is no room.
+    /// The actions as text, one per line. The last line counts those that do not fit.
     pub what: Note,
-    /// Their ways over the board.
+    /// The cells of their trails on the board.
     pub steps: Trail,
 }
 
-// A question has room for the lines, and a note for their letters.
+// The lines must fit into a question, and their characters into a note.
 const _: () = assert!(TEXT_ROWS * (ROW_COLUMNS + 1) <= NOTE_COLUMNS);
 
 impl Known {
-    /// Adds an action in words, and its way.
+    /// Adds an action as text, with its trail.
     fn add(&mut self, what: &str, steps: &Trail) {
         self.add_line(what);
         self.steps.extend(steps.iter().copied().take(self.steps.capacity() - self.steps.len()));
@@ -103,13 +108,13 @@ impl Known {
 }
 
 impl Play {
-    /// A player asks another to take the last action back.
+    /// Records a request to undo the last action.
     pub fn ask_undo(&mut self, asker: Chair, owner: Chair, what: Note, now: Time) {
         let (until, seconds) = (now + ANSWER_MS, ANSWER_MS / 1000);
         self.request = Some(Request { asker, owner, what, yes: false, until, seconds });
     }
 
-    /// Lets time pass for a question. Returns whether nobody has answered it in time.
+    /// Updates the remaining time of a request. Returns whether the time is up.
     pub fn tick_request(&mut self, desk: &mut Desk) -> bool {
         let Some(request) = &mut self.request else { return false };
         let seconds = request.seconds_left(desk.now);
@@ -121,25 +126,25 @@ impl Play {
         seconds == 0
     }
 
-    /// When the screens of a question show another second, or it ends.
+    /// Returns when the remaining seconds on the screens change, or the request ends.
     pub fn request_wakes_at(&self, now: Time) -> Option<Time> {
         let left = self.request.as_ref()?.until.since(now);
         Some(now + (left.saturating_sub(1) % 1000 + 1))
     }
 
-    /// The chair of the player who asks another to take an action back.
+    /// Returns the chair of the player who has asked for an undo.
     pub fn request_asker(&self) -> Option<Chair> {
         self.request.as_ref().map(|request| request.asker)
     }
 
-    /// The player who is asked points at an answer.
+    /// Sets the selected answer of the player who is asked.
     pub fn point_at_answer(&mut self, yes: bool) {
         if let Some(request) = &mut self.request {
             request.yes = yes;
         }
     }
 
-    /// The part of the player at this chair in the open request.
+    /// Returns the role of the player at this chair in the open request.
     pub fn part_in_request(&self, chair: Chair) -> Option<Part> {
         let request = self.request.as_ref()?;
         match chair {
@@ -149,27 +154,29 @@ impl Play {
         }
     }
 
-    /// Is somebody asked to take an action back?
+    /// Returns whether there is an open request.
     pub const fn has_request(&self) -> bool {
         self.request.is_some()
     }
 
-    /// The chair of the player who is asked to take an action back.
+    /// Returns the chair of the player who is asked to agree to an undo.
     pub fn request_owner(&self) -> Option<Chair> {
         self.request.as_ref().map(|request| request.owner)
     }
 
-    /// The request is settled, or the game has gone on without it. Returns the chairs of who asked and who was asked.
+    /// Removes the request, because it is settled or outdated. Returns the chairs of who asked and
+    /// who was asked.
     pub fn take_request(&mut self) -> Option<(Chair, Chair)> {
         self.request.take().map(|Request { asker, owner, .. }| (asker, owner))
     }
 
-    /// An action was taken back.
+    /// Records which actions were undone.
     pub fn note_undone(&mut self, by: Chair, owner: Chair, what: Note) {
         self.undone = Some(Undone { by, owner, what });
     }
 
-    /// What everybody may know of the actions that an undo takes back, in their order.
+    /// Returns the public part of the actions that an undo would remove, in the order in which they
+    /// were taken.
     pub fn undo_actions(&self, window: Window, desk: &Desk) -> Known {
         let mut known = Known::default();
         let actions =
@@ -183,15 +190,16 @@ impl Play {
         known
     }
 
-    /// The action this far from the end in words, and its way, if everybody may know it.
+    /// Returns the text and trail of the action at this distance from the end of the journal, if it
+    /// is public.
     fn known(&self, count: usize, window: Window, desk: &Desk) -> Option<(Line, Trail)> {
         let entries = self.record.journal().entries();
         let entry = *entries.len().checked_sub(count).and_then(|index| entries.get(index))?;
-        // The game of that moment is large: it is gone before anything else is done.
+        // The copy of the game is large; it exists only during the call.
         self.record.with_before(count, |game| known(game, entry, window, desk)).flatten()
     }
 
-    /// Draws the undo question as the player sees it.
+    /// Draws the undo question for a player with this role.
     pub fn draw_question(&self, part: Part, words: &'static Words, screen: &mut Screen) {
         let Some(request) = &self.request else { return };
         let title = words.table.undo_asked;
@@ -234,12 +242,12 @@ impl Play {
         panel::row(screen, LIST_ROWS - 1, "", "OK");
     }
 
-    /// The chair of an owner who is asked and has no screen to read it on.
+    /// Returns the chair of an owner who is asked and has no working screen.
     fn called(&self, desk: &Desk) -> Option<Chair> {
         self.request_owner().filter(|owner| desk.health.lacks_oled(self.pad_at(*owner)))
     }
 
-    /// The corner of an owner without a screen blinks while the question is open.
+    /// Makes the corner of an owner without a screen blink while the question is open.
     pub fn draw_call(&self, desk: &Desk, frame: &mut Frame) {
         if let Some(owner) = self.called(desk)
             && desk.now.steps(BLINK_MS).is_multiple_of(2)
@@ -249,23 +257,23 @@ impl Play {
         }
     }
 
-    /// When the corner changes next.
+    /// Returns when the blinking corner changes next.
     pub fn call_wakes_at(&self, desk: &Desk) -> Option<Time> {
         self.called(desk).map(|_| desk.drawn_at().next_step(BLINK_MS))
     }
 }
 
-/// A player's place at the table.
+/// Returns the name of a chair as people read it, such as "seat 1".
 fn seat(chair: Chair, words: &'static Words) -> Line {
     line(format_args!("{} {}", words.common.seat, chair.number()))
 }
 
-/// The lines of some actions.
+/// Returns the lines of some actions, as many as a question shows.
 fn rows(what: &str) -> impl Iterator<Item = &str> {
     wrap(what, ROW_COLUMNS).take(TEXT_ROWS)
 }
 
-/// An action in this game, if everybody may know it.
+/// Returns the text and trail of an action in this position, if it is public.
 #[inline(never)]
 fn known(game: &AnyGame, entry: Entry, window: Window, desk: &Desk) -> Option<(Line, Trail)> {
     let action = game.decode(entry.code()).ok()?;

@@ -1,4 +1,4 @@
-//! The last actions in words, for everybody who asks: what all could watch, and nothing else.
+//! The log of the last public actions as text, which every player can open.
 
 use heapless::Vec;
 
@@ -14,32 +14,32 @@ use crate::ui::lang::Language;
 use crate::ui::panel::{self, Line, line};
 use crate::ui::widget::{self, LIST_ROWS};
 
-/// How many actions are kept.
+/// The maximum number of actions in the log.
 const MOST: usize = 10;
 
-/// The words for an action, in every language: the one of the device may change during a game.
+/// The text of an action in every language, because the language may change during a game.
 pub type Words = [Line; Language::ALL.len()];
 
-/// An action that everybody could watch.
+/// A public action.
 #[derive(Clone)]
 struct Deed {
-    /// How long the journal was before it.
+    /// The length of the journal before it.
     at: usize,
     seat: Seat,
     what: Words,
     steps: Trail,
-    /// What the panel showed then.
+    /// The window of the panel at that time.
     window: Window,
 }
 
-/// The last actions, the newest last.
+/// The last public actions, the newest last.
 #[derive(Clone)]
 pub struct Log {
     deeds: Vec<Deed, MOST>,
 }
 
 impl Log {
-    /// Nothing has happened.
+    /// The empty log.
     pub const NEW: Log = Log { deeds: Vec::new() };
 
     fn add(&mut self, deed: Deed) {
@@ -47,31 +47,32 @@ impl Log {
         if self.deeds.is_full() {
             self.deeds.remove(0);
         }
-        // There is room: one was taken out if there was none.
+        // This cannot fail: an entry was removed if the log was full.
         let _ = self.deeds.push(deed);
     }
 
-    /// Actions from this length of the journal on were taken back.
+    /// Removes the undone actions: those from this length of the journal on.
     pub fn cut(&mut self, length: usize) {
         self.deeds.retain(|deed| deed.at < length);
     }
 
-    /// The words of the action before which the journal had this length, if everybody could watch it.
+    /// Returns the text of the action that was taken at this length of the journal, if it is in the
+    /// log.
     pub fn words_at(&self, length: usize) -> Option<&Words> {
         self.deeds.iter().find(|deed| deed.at == length).map(|deed| &deed.what)
     }
 
-    /// The last action of a seat: how long the journal was before it, and its words.
+    /// Returns the last action of a seat: the length of the journal before it, and its text.
     pub fn last_of(&self, seat: Seat) -> Option<(usize, &Words)> {
         self.deeds.iter().rev().find(|deed| deed.seat == seat).map(|deed| (deed.at, &deed.what))
     }
 
-    /// The action on a row of the list, the newest on the first.
+    /// Returns the action on a row of the list; row 0 is the newest.
     fn row(&self, row: usize) -> Option<&Deed> {
         self.deeds.iter().rev().nth(row)
     }
 
-    /// Writes an action down that is about to be taken, if everybody may know it.
+    /// Adds an action that is about to be applied, if it is public.
     pub fn write_down(&mut self, play: &Play, window: Window, actor: Actor, action: AnyAction) {
         let Actor::Seat(seat) = actor else { return };
         let game = play.game();
@@ -87,7 +88,7 @@ impl Log {
         self.add(Deed { at, seat, what, steps, window });
     }
 
-    /// Writes an action of a save down.
+    /// Adds an action from a save, if it is public.
     #[inline(never)]
     pub fn write_down_entry(&mut self, play: &Play, window: Window, entry: Entry) {
         if play.game().turn() == Turn::Chance {
@@ -98,12 +99,12 @@ impl Log {
         }
     }
 
-    /// The row after a button.
+    /// Returns the row after a button press.
     pub fn turn(&self, row: usize, button: Button) -> usize {
         settings_menu::moved(row, button, self.deeds.len().max(1))
     }
 
-    /// Draws the list; the title tells whose action is pointed at.
+    /// Draws the list. The title names the player of the selected action.
     pub fn draw(&self, row: usize, play: &Play, language: Language, screen: &mut Screen) {
         let (words, count) = (language.words(), self.deeds.len());
         let Some(deed) = self.row(row) else {
@@ -113,7 +114,8 @@ impl Log {
         let name = play.game().public().score(deed.seat, words).name;
         let who = panel::at_chair(words, name, play.chair_of(deed.seat));
         panel::title(screen, &who, &line(format_args!("{}/{count}", row + 1)));
-        // The title tells the place in the list, so the rows need no scroll marks and have their full width.
+        // The title contains the position in the list, so the rows need no scroll marks and use the
+        // full width.
         let rows: Vec<usize, LIST_ROWS> = widget::visible(count, row).map(|(index, ..)| index).collect();
         let selected = rows.iter().position(|index| *index == row).unwrap_or(0);
         panel::list(screen, &rows, selected, |_, row| {
@@ -122,7 +124,7 @@ impl Log {
         });
     }
 
-    /// Whose action is on a row, and where it was, as far as this window shows it.
+    /// Returns the seat of the action on a row, and its cells as far as this window shows them.
     pub fn cells(&self, row: usize, window: Window) -> Option<(Seat, CellSet)> {
         let Deed { seat, steps, window: then, .. } = self.row(row)?;
         let cells = steps.iter().filter_map(|cell| window.cell(then.place(*cell)));

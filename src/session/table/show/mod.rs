@@ -1,4 +1,9 @@
-//! What everybody sees of a game: the canvas, the window onto a game without a board, dice, the last actions, and the end.
+//! What everybody sees of a game: the canvas, the window onto an unbounded board, dice, the log,
+//! and the end of the game.
+//!
+//! `picture` draws the panel and the screens; start reading there. `window` scrolls, `roll` shows
+//! dice, `log` keeps the last actions, `whose` shows whose turn it is, `result` draws scores, and
+//! `winner` is the animation at the end.
 
 pub(super) mod log;
 mod picture;
@@ -21,24 +26,24 @@ use crate::parts::{Frame, Time};
 use crate::session::desk::Desk;
 use crate::ui::Canvas;
 
-/// What everybody sees of a game.
+/// The public display of a game.
 #[derive(Clone)]
 pub struct Show {
     canvas: Canvas,
-    /// The canvas is behind the game.
+    /// The canvas must be repainted.
     is_stale: bool,
-    /// What the panel shows of a game without a board.
+    /// The part of an unbounded board that the panel shows.
     pane: Pane,
-    /// Dice on show.
+    /// The dice that are shown.
     dice: Option<DiceShow>,
     /// When the game ended.
     ended: Option<Time>,
-    /// The last actions in words.
+    /// The last public actions as text.
     log: Log,
 }
 
 impl Show {
-    /// An empty board.
+    /// The empty board.
     pub const NEW: Show = Show {
         canvas: Canvas::EMPTY,
         is_stale: true,
@@ -48,7 +53,7 @@ impl Show {
         log: Log::NEW,
     };
 
-    /// An empty board for the next game, in place.
+    /// Resets everything for a new game, in place.
     pub fn begin(&mut self) {
         self.canvas = Canvas::EMPTY;
         self.is_stale = true;
@@ -57,35 +62,36 @@ impl Show {
         (self.ended, self.dice) = (None, None);
     }
 
-    /// What is on the board, as of the last frame.
+    /// Returns the canvas as of the last frame.
     pub fn painted(&self) -> &Canvas {
         &self.canvas
     }
 
-    /// What there is to paint on.
+    /// Returns the canvas for painting.
     pub fn canvas(&mut self) -> &mut Canvas {
         &mut self.canvas
     }
 
-    /// What everybody sees has changed: it is painted again, once, with the next frame.
+    /// Marks the canvas for repainting with the next frame.
     pub fn repaint(&mut self, desk: &mut Desk) {
         self.is_stale = true;
         desk.touch_frame();
     }
 
-    /// A player has pressed: the board is painted again unless nobody sees what was chosen.
+    /// Marks the canvas for repainting after a button press, except in a simultaneous decision,
+    /// where choices are secret.
     pub fn repaint_seen(&mut self, play: &Play, desk: &mut Desk) {
         if !play.is_unseen() {
             self.repaint(desk);
         }
     }
 
-    /// Must the canvas be painted again? It is asked once.
+    /// Returns whether the canvas must be repainted, and clears the mark.
     pub fn take_stale(&mut self) -> bool {
         core::mem::take(&mut self.is_stale)
     }
 
-    /// Draws the canvas for this moment, and over it the winners' show.
+    /// Draws the canvas for the current time, and over it the winners' animation.
     pub fn draw(&self, desk: &Desk, winners: &[RGB8], frame: &mut Frame) {
         self.canvas.paint(desk.now.0, frame);
         if let Some(ended) = self.ended {
@@ -93,27 +99,27 @@ impl Show {
         }
     }
 
-    /// Writes an action down that is about to be taken, if everybody may know it.
+    /// Adds an action that is about to be applied to the log, if it is public.
     pub fn write_down(&mut self, play: &Play, actor: Actor, action: AnyAction) {
         self.log.write_down(play, self.pane.window(), actor, action);
     }
 
-    /// Writes an action of a save down.
+    /// Adds an action from a save to the log, if it is public.
     pub fn write_down_entry(&mut self, play: &Play, entry: Entry) {
         self.log.write_down_entry(play, self.pane.window(), entry);
     }
 
-    /// Actions from this length of the journal on were taken back.
+    /// Removes the undone actions from the log: those from this length of the journal on.
     pub fn cut_log(&mut self, length: usize) {
         self.log.cut(length);
     }
 
-    /// The last actions in words.
+    /// Returns the last public actions as text.
     pub const fn log(&self) -> &Log {
         &self.log
     }
 
-    /// A new trail instead of the old one; an action without steps leaves the old one.
+    /// Replaces the trail on the board. An action without steps keeps the old trail.
     pub fn leave_trail(&mut self, steps: &[Cell], colour: RGB8, desk: &Desk) {
         if !steps.is_empty() {
             self.canvas.clear_trail();
@@ -123,49 +129,49 @@ impl Show {
         }
     }
 
-    /// What the panel shows of a game without a board.
+    /// Returns the part of an unbounded board that the panel shows.
     pub const fn window(&self) -> Window {
         self.pane.window()
     }
 
-    /// What the panel shows; `None` in the middle of a sweep.
+    /// Returns the part of the board that the panel shows; `None` while the window moves.
     pub fn settled_window(&self) -> Option<Window> {
         (!self.is_sweeping()).then_some(self.window())
     }
 
-    /// Is the window on its way?
+    /// Returns whether the window is moving.
     pub const fn is_sweeping(&self) -> bool {
         self.pane.is_sweeping()
     }
 
-    /// The window follows the game, by a sweep.
+    /// Starts moving the window to where the game needs it.
     pub fn follow(&mut self, game: &AnyGame, now: Time) {
         self.pane.follow(game, now);
     }
 
-    /// The game ended now.
+    /// Records that the game ended now.
     pub fn end(&mut self, now: Time) {
         self.ended = Some(now);
     }
 
-    /// When the game ended.
+    /// Returns when the game ended.
     pub const fn ended(&self) -> Option<Time> {
         self.ended
     }
 
-    /// When the lights change next by themselves.
+    /// Returns when the lights change next without input.
     pub fn lights_change_at(&self, desk: &Desk) -> Option<Time> {
         let canvas = self.canvas.next_change(desk.drawn_at().0).map(Time);
         canvas.into_iter().chain(self.winner_goes_on_at(desk)).min()
     }
 
-    /// When the winner's show goes on.
+    /// Returns when the next frame of the winners' animation is due.
     fn winner_goes_on_at(&self, desk: &Desk) -> Option<Time> {
         let end = self.ended? + winner::SHOW_MS;
         (desk.drawn_at() < end).then(|| (desk.drawn_at() + winner::FRAME_MS).min(end))
     }
 
-    /// When dice or a sweep go on.
+    /// Returns when the next step of the dice or of a moving window is due.
     pub fn wakes_at(&self) -> Option<Time> {
         let dice = self.dice.as_ref().map(|show| show.until);
         dice.into_iter().chain(self.pane.wakes_at()).min()

@@ -1,4 +1,4 @@
-//! What everybody sees of a game, and what each player sees.
+//! Draws the panel for everybody, and a screen for each player.
 
 use heapless::Vec;
 
@@ -21,7 +21,7 @@ use crate::ui::palette::Palette;
 use crate::ui::panel;
 
 impl Table {
-    /// Draws the board for this moment.
+    /// Draws the panel for the current time.
     pub fn draw_frame(&mut self, desk: &Desk, frame: &mut Frame) {
         if self.show.take_stale() {
             self.paint(desk);
@@ -41,7 +41,7 @@ impl Table {
         self.play.draw_call(desk, frame);
     }
 
-    /// Paints everything that everybody sees onto the canvas.
+    /// Paints everything public onto the canvas.
     fn paint(&mut self, desk: &Desk) {
         let public = self.play.game().public();
         let palette = desk.settings.palette.palette();
@@ -62,7 +62,7 @@ impl Table {
         self.show.point_out_hint(&self.computers, &self.play, &public, palette);
     }
 
-    /// Targets and cursor of one player.
+    /// Paints the targets and the cursor of one player.
     fn point_out(&mut self, chair: Chair, public: &AnyPublic, desk: &Desk) {
         let Some(seat) = self.play.seat_at(chair).filter(|_| !self.show.is_sweeping()) else { return };
         let palette = desk.settings.palette.palette();
@@ -78,7 +78,7 @@ impl Table {
         let at = &self.at[chair];
         let is_asked = self.play.is_asked(chair);
         let points = is_asked && at.listed.is_none() && !targets.is_empty();
-        // Before a list the cursor would only hide what the list is about.
+        // The cursor of a player in a list would only hide what the list is about.
         let is_seen = points || at.moved.is_some() && !(is_asked && at.listed.is_some());
         let item = at.listed.and_then(|row| at.offer.items.get(row).copied()).or_else(|| at.item_at_cursor());
         let cursor = is_seen.then_some(at.cursor);
@@ -90,7 +90,8 @@ impl Table {
         }
     }
 
-    /// The cells of the actions that players point at in the log. Nothing lights where all decide unseen.
+    /// Highlights the cells of the actions that players have selected in the log. Nothing is
+    /// highlighted in a simultaneous decision.
     fn point_out_log(&mut self, public: &AnyPublic, palette: &Palette) {
         if self.play.is_unseen() {
             return;
@@ -105,7 +106,7 @@ impl Table {
         }
     }
 
-    /// Draws what the player at this pad sees.
+    /// Draws the screen of a pad.
     pub fn draw_screen(&self, desk: &Desk, pad: Pad, screen: &mut Screen) {
         if self.computers.is_event() {
             return self.computers.draw_event(Chair::at(pad), &self.play, desk, screen);
@@ -129,13 +130,13 @@ impl Table {
         }
     }
 
-    /// The chair of the player whose time passes while this pad lies on the table.
+    /// Returns the chair of the player whose clock runs while this pad lies on the table.
     fn takes_time(&self, pad: Pad) -> Option<Chair> {
         let people = self.play.seating().people_at(pad);
         people.iter().find(|&chair| self.play.is_asked(chair) && self.hands.runs(chair, &self.play))
     }
 
-    /// Draws what the player of a chair sees, who has this pad.
+    /// Draws the screen for the player at a chair, who holds this pad.
     fn draw_chair(&self, desk: &Desk, pad: Pad, chair: Chair, screen: &mut Screen) {
         let words = desk.settings.language.words();
         let Some(seat) = self.play.seat_at(chair) else { return };
@@ -158,7 +159,7 @@ impl Table {
         if self.play.is_computer(chair) {
             return self.computers.draw(chair, &self.play, desk.settings.language, screen);
         }
-        // Players who share a pad each have a setting of their own.
+        // Players who share a pad have separate settings.
         let is_always = desk.settings.peek_always.contains(chair.own_pad()) && !self.at[chair].is_veiled;
         let peek = desk.keys[pad].held().contains(Button::Peek) || is_always;
         if !self.play.is_asked(chair) && !peek && self.computers.draw_shown(&self.play, words, screen) {

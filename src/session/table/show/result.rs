@@ -1,4 +1,4 @@
-//! The score and the result of a game.
+//! Draws the score and the result of a game.
 
 use crate::game::{BySeat, Outcome, Seat, SeatSet};
 use crate::games::AnyPublic;
@@ -9,7 +9,7 @@ use crate::ui::lang::Words;
 use crate::ui::panel::{self, filled, line};
 use crate::ui::widget::{self, LIST_ROWS, Row};
 
-/// The points of everybody.
+/// Draws the points of all players.
 pub fn draw_score(
     public: &AnyPublic,
     chairs: BySeat<Option<Chair>>,
@@ -20,13 +20,13 @@ pub fn draw_score(
     draw_standings(public, chairs, SeatSet::EMPTY, words, screen);
 }
 
-/// What the points are of.
+/// Returns the name of what the points count.
 fn counted(public: &AnyPublic, chairs: BySeat<Option<Chair>>, words: &'static Words) -> &'static str {
     let seated = chairs.iter().find(|(_, chair)| chair.is_some());
     seated.map_or("", |(seat, _)| public.score(seat, words).counted)
 }
 
-/// The result of a finished game.
+/// Draws the result of a game that has ended by its rules.
 pub fn draw_result(
     public: &AnyPublic,
     outcome: Outcome,
@@ -38,7 +38,7 @@ pub fn draw_result(
     let seated = chairs.iter().filter(|(_, chair)| chair.is_some()).count();
     let reason = public.reason(outcome.reason, words);
     let has_room = seated < LIST_ROWS - 1;
-    // Where the players fill the rows, the reason is the title.
+    // If the players fill the rows, the reason goes into the title.
     let title = match reason {
         Some(reason) if !has_room => (reason, ""),
         _ if outcome.winners.len() > 1 => (words.table.shared, ""),
@@ -50,7 +50,7 @@ pub fn draw_result(
     }
     draw_standings(public, chairs, outcome.winners, words, screen);
     let reason = reason.filter(|_| has_room);
-    // The caption stands right below its numbers, if there is room for both.
+    // The caption goes right below its numbers, if both it and the reason fit.
     let has_caption = draw_caption(seated, usize::from(reason.is_some()), public, chairs, words, screen);
     if let Some(reason) = reason {
         let Ok(()) = widget::row(screen, seated + usize::from(has_caption), Row::label(reason));
@@ -58,12 +58,13 @@ pub fn draw_result(
     let Ok(()) = widget::row(screen, LIST_ROWS - 1, Row { label: words.table.next_game, value: "OK" });
 }
 
-/// Who has won, as the title.
+/// Draws the winner as the title.
 fn draw_winner(public: &AnyPublic, winner: Seat, words: &'static Words, screen: &mut Screen) {
     panel::title(screen, &filled(words.table.wins, &[&public.score(winner, words).name]), "");
 }
 
-/// Writes what the points are of right below them, if that leaves so many rows before the last. Returns whether it did.
+/// Draws the caption of the points right below them, if that leaves `rows_below` rows before the
+/// last row. Returns whether it did.
 fn draw_caption(
     row: usize,
     rows_below: usize,
@@ -80,7 +81,7 @@ fn draw_caption(
     is_drawn
 }
 
-/// The result of a game that this seat lost because its time was up.
+/// Draws the result of a game that was lost on time.
 pub fn draw_result_on_time(
     public: &AnyPublic,
     (late, winners): (Seat, SeatSet),

@@ -1,4 +1,4 @@
-//! Dice on show: one after the other, and the result for a moment. Any button hurries them.
+//! Shows dice one after another, then the result for a moment. Any button speeds this up.
 
 use super::Show;
 use crate::parts::Time;
@@ -6,17 +6,17 @@ use crate::ui::AnyRoll;
 use crate::ui::face::Roll;
 use crate::ui::palette::Palette;
 
-/// How long a die is seen before the next one.
+/// How long a die is shown before the next one, in milliseconds.
 const DIE_MS: u64 = 180;
-/// How long the result is seen.
+/// How long the result is shown, in milliseconds.
 const RESULT_MS: u64 = 2000;
 
-/// Dice on show.
+/// Dice that are being shown.
 #[derive(Clone)]
 pub struct DiceShow {
     /// The dice so far.
     pub roll: AnyRoll,
-    /// When the game goes on.
+    /// When the next die is rolled, or the game continues.
     pub until: Time,
 }
 
@@ -28,27 +28,27 @@ impl DiceShow {
 }
 
 impl Show {
-    /// The dice on show.
+    /// Returns the dice that are shown.
     pub const fn dice(&self) -> Option<&DiceShow> {
         self.dice.as_ref()
     }
 
-    /// Is a die on show after which others follow?
+    /// Returns whether more dice follow the ones that are shown.
     pub fn is_rolling(&self) -> bool {
         self.dice.as_ref().is_some_and(|show| show.roll.goes_on())
     }
 
-    /// Puts dice on show.
+    /// Shows dice.
     pub fn put_dice(&mut self, roll: AnyRoll, now: Time) {
         self.dice = Some(DiceShow::new(roll, now));
     }
 
-    /// Takes the dice away.
+    /// Removes the dice.
     pub fn clear_dice(&mut self) {
         self.dice = None;
     }
 
-    /// Paints the dice on show.
+    /// Paints the dice, if any are shown.
     pub fn paint_dice(&mut self, palette: &Palette) {
         if let Some(dice) = &self.dice {
             dice.roll.paint(palette, &mut self.canvas);

@@ -1,4 +1,5 @@
-//! Whose turn it is: a lamp on the rim, and who thinks about what for those who ask.
+//! Shows whose turn it is: with a lamp for each player on the panel, and on the screens of waiting
+//! players who ask.
 
 use smart_leds::RGB8;
 
@@ -18,11 +19,12 @@ use crate::ui::palette::Palette;
 use crate::ui::panel;
 use crate::ui::widget::{self, LIST_ROWS};
 
-/// The marks of row and number.
+/// The colour of the marks for the row and number of a cursor.
 const MARK: RGB8 = rgb(120, 120, 120);
 
 impl Show {
-    /// The lamp of each player in the corner of their chair, unless the game is over, has lamps of its own, or a piece is there.
+    /// Paints the lamp of each player in the corner of their chair, except where a piece is, after
+    /// the end, and in games that paint their own lamps.
     pub fn paint_lamps(&mut self, play: &Play, public: &AnyPublic, palette: &Palette) {
         if public.has_lamps() {
             return;
@@ -45,7 +47,7 @@ impl Show {
         }
     }
 
-    /// Row and number of every cursor that is seen, on the ring around the board.
+    /// Marks the row and number of every visible cursor on the ring around the board.
     pub fn paint_marks(&mut self, public: &AnyPublic) {
         let canvas = self.canvas();
         for cell in Chair::ALL.into_iter().filter_map(|chair| canvas.cursor(chair)).collect::<CellSet>() {
@@ -56,7 +58,8 @@ impl Show {
     }
 }
 
-/// Draws who thinks about what, by what everybody may know, and what Back does. Returns false if nobody is asked.
+/// Draws who is asked for what, using public information only, and what Back does. Returns false if
+/// nobody is asked.
 pub fn draw_thinkers(play: &Play, back: &str, words: &'static Words, screen: &mut Screen) -> bool {
     let public = play.game().public();
     let mut asked = Seat::ALL.into_iter().filter(|seat| play.acts(*seat)).peekable();

@@ -1,8 +1,8 @@
-//! The window through which the panel shows a game without a board (H-7.1).
+//! The window through which the panel shows an unbounded board (H-7.1).
 //!
-//! It is centred again between turns, when a piece or a legal target would fall outside; the board sweeps there step by
-//! step, and any button ends the sweep. In the middle of a choice it moves only where a cursor pushes it: when the game
-//! is wider than the panel.
+//! The window is centred again between turns if a piece or a legal target would be outside. It
+//! moves there step by step (a sweep), and any button completes the sweep. During a choice it moves
+//! only if a cursor pushes against its edge, when the game is wider than the panel.
 
 use super::Show;
 use crate::game::{Game, Turn};
@@ -16,10 +16,10 @@ use crate::session::table::play::Play;
 use crate::ui::Chair;
 use crate::ui::Face;
 
-/// The time of one step of a sweep.
+/// The time per step of a sweep, in milliseconds.
 const STEP_MS: u64 = 70;
 
-/// The way of the window to another place.
+/// A movement of the window in progress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Sweep {
     goal: Window,
@@ -27,14 +27,15 @@ struct Sweep {
     at: Time,
 }
 
-/// The window, and the way that it is on.
+/// The window with its movement.
 #[derive(Clone)]
 pub struct Pane {
     window: Window,
     sweep: Option<Sweep>,
 }
 
-/// Everything that should be seen now: the pieces, and where they may go. `None` for a game with a board.
+/// Returns the extent of everything that should be visible now: the pieces, and the targets while
+/// somebody decides. `None` for a game with a fixed board.
 fn extent(game: &AnyGame) -> Option<Extent> {
     game.public().extent(matches!(game.turn(), Turn::Decide(_)))
 }
@@ -44,8 +45,8 @@ fn extent_of(places: &[Place]) -> Option<Extent> {
     Some(others.iter().fold(Extent::of(*first), |extent, place| extent.with(*place)))
 }
 
-/// H-7.1: the window for the next turn. The same as before if everything is in it; otherwise the one in whose middle
-/// everything lies.
+/// H-7.1: returns the window for the next turn. It stays the same if everything fits into it;
+/// otherwise it is centred on everything.
 pub fn followed(window: Window, game: &AnyGame) -> Window {
     match extent(game) {
         Some(extent) if !extent.fits(window) => extent.window(),
@@ -54,50 +55,51 @@ pub fn followed(window: Window, game: &AnyGame) -> Window {
 }
 
 impl Pane {
-    /// The window onto the first place.
+    /// The window at the start of a game.
     pub const START: Pane = Pane { window: Window::START, sweep: None };
 
-    /// What the panel shows.
+    /// Returns the current window.
     pub const fn window(&self) -> Window {
         self.window
     }
 
-    /// Is the window on its way?
+    /// Returns whether the window is moving.
     pub const fn is_sweeping(&self) -> bool {
         self.sweep.is_some()
     }
 
-    /// When the next step of its way is due.
+    /// Returns when the next step of the movement is due.
     pub fn wakes_at(&self) -> Option<Time> {
         self.sweep.map(|sweep| sweep.at)
     }
 
-    /// The window follows the game, by a sweep.
+    /// Starts moving the window to where the game needs it.
     pub fn follow(&mut self, game: &AnyGame, now: Time) {
         let goal = followed(self.sweep.map_or(self.window, |sweep| sweep.goal), game);
         self.sweep = (goal != self.window).then_some(Sweep { goal, at: now + STEP_MS });
     }
 
-    /// The window moves one step.
+    /// Moves the window one step.
     pub fn shift(&mut self, direction: Direction) {
         self.window = self.window.step(direction);
     }
 
-    /// The next step of the sweep, which is still to be made; `None` when there is none left.
+    /// Returns the next step of the sweep, which the caller must then make; `None` if there is none
+    /// left.
     pub fn next_step(&mut self, now: Time) -> Option<Direction> {
         let sweep = self.sweep.as_mut()?;
         sweep.at = now + STEP_MS;
         self.window.towards(sweep.goal)
     }
 
-    /// The sweep ends where it has arrived. Returns whether it has.
+    /// Ends the sweep if the window has arrived. Returns whether it has.
     pub fn has_arrived(&mut self) -> bool {
         self.sweep.take_if(|sweep| sweep.goal == self.window).is_some()
     }
 }
 
 impl Show {
-    /// One step of the sweep, if it is due.
+    /// Makes one step of the sweep, if it is due.
     pub fn sweep_on(&mut self, at: &mut Cursors, play: &Play, desk: &mut Desk) {
         if self.pane.wakes_at().is_some_and(|at| desk.now >= at) {
             if let Some(direction) = self.pane.next_step(desk.now) {
@@ -107,7 +109,7 @@ impl Show {
         }
     }
 
-    /// The rest of the sweep at once.
+    /// Completes the sweep at once.
     pub fn hurry_sweep(&mut self, at: &mut Cursors, play: &Play, desk: &mut Desk) {
         if self.is_sweeping() {
             while let Some(direction) = self.pane.next_step(desk.now) {
@@ -129,29 +131,30 @@ impl Show {
         self.repaint(desk);
     }
 
-    /// The window moves one step: everything on the panel moves the other way.
+    /// Moves the window one step. Trail and cursors move the other way on the panel.
     pub fn shift(&mut self, direction: Direction, at: &mut Cursors) {
         self.pane.shift(direction);
         self.canvas.shift_trail(direction.opposite());
         at.shift(direction);
     }
 
-    /// The way that a button pushes the window, for a player who sees the board turned by this many sixths.
+    /// Returns the direction in which a button moves the window, for a player who sees the board
+    /// rotated by this many sixths of a turn.
     pub fn way_of_push(&self, button: Button, sixths: u8) -> Option<Direction> {
         let middle = self.window().middle();
-        // The row as this player sees it.
+        // The parity of the row, as this player sees it, decides the direction.
         let turn = |(q, r): (i16, i16), _| (q + r, -q);
         let (_, row) = (0..(6 - sixths % 6) % 6).fold((middle.q, middle.r), turn);
         let (direction, _) = steer::ways(row % 2 == 0, button)?;
         Some(direction.turned(sixths.into()))
     }
 
-    /// Is any piece or target out there in this direction?
+    /// Returns whether any piece or target lies outside the window in this direction.
     pub fn hides_piece(&self, direction: Direction, play: &Play) -> bool {
         extent(play.game()).is_some_and(|extent| extent.goes_beyond(self.window(), direction))
     }
 
-    /// Is any of these places out there in this direction?
+    /// Returns whether any of these places lies outside the window in this direction.
     pub fn hides_place(&self, direction: Direction, places: &[Place]) -> bool {
         extent_of(places).is_some_and(|extent| extent.goes_beyond(self.window(), direction))
     }

@@ -1,4 +1,5 @@
-//! The winner's show: rings of light in the winners' colours run over the final board.
+//! The animation at the end of a game: rings of light in the winners' colours run over the final
+//! board.
 
 use smart_leds::RGB8;
 
@@ -6,18 +7,19 @@ use crate::hex::{Cell, CellSet, Hex, PANEL_RADIUS};
 use crate::parts::Frame;
 use crate::ui::colour::mix;
 
-/// Length of the show.
+/// The length of the animation, in milliseconds.
 pub const SHOW_MS: u64 = 5000;
-/// Frames while it runs.
+/// The time between two frames of the animation, in milliseconds.
 pub const FRAME_MS: u64 = 16;
-/// A new ring starts in the middle this often.
+/// The time between the starts of two rings in the centre, in milliseconds.
 const RING_EVERY_MS: u64 = 700;
-/// The time a ring takes from one cell to the next.
+/// The time a ring takes from one cell to the next, in milliseconds.
 const STEP_MS: u64 = 90;
 /// How many cells behind its front a ring still glows.
 const TAIL: u64 = 3;
 
-/// Draws the show over the board, `elapsed` milliseconds after the end of the game.
+/// Draws the animation over the board, `elapsed` milliseconds after the end of the game. The rings
+/// cycle through `colours`.
 pub fn draw(elapsed: u64, colours: &[RGB8], frame: &mut Frame) {
     if colours.is_empty() || elapsed >= SHOW_MS {
         return;
@@ -33,7 +35,8 @@ pub fn draw(elapsed: u64, colours: &[RGB8], frame: &mut Frame) {
     }
 }
 
-/// The ring that lights the cells this far from the middle, and how brightly, of 256.
+/// Returns the ring that lights the cells at distance `away` from the centre, and its brightness,
+/// up to 256.
 fn glow(elapsed: u64, away: u64) -> Option<(u64, u16)> {
     let arrived = elapsed.checked_sub(away * STEP_MS)?;
     let (ring, since) = (arrived / RING_EVERY_MS, arrived % RING_EVERY_MS);
@@ -42,10 +45,11 @@ fn glow(elapsed: u64, away: u64) -> Option<(u64, u16)> {
     (ring < last).then_some((ring, level as u16))
 }
 
-/// Length of a great moment.
+/// The length of the animation for a spectacular action, in milliseconds.
 pub const BURST_MS: u64 = 1800;
 
-/// Draws a great moment over the board: three rings from its cells to the rim, `elapsed` milliseconds after it.
+/// Draws the animation for a spectacular action over the board, `elapsed` milliseconds after it:
+/// three rings that spread from its cells to the edge.
 pub fn draw_burst(elapsed: u64, from: CellSet, colour: RGB8, frame: &mut Frame) {
     const RINGS: u64 = 3;
     const EVERY_MS: u64 = 220;
