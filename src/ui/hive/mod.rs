@@ -12,5 +12,5 @@ mod words;
 
 pub use sheet::HiveSheet as Sheet;
 
-/// A Queen with this number of free cells around her or fewer is in danger.
+/// A Queen with at most this number of free neighbouring cells is in danger.
 const DANGER: u32 = 2;
