@@ -2,7 +2,7 @@
 //!
 //! The caller passes the time in milliseconds since the start. It is divided into ticks of 1/60 s.
 //! Every animation keeps its level for one or more ticks and reports when it next changes, so that
-//! identical frames are never painted twice.
+//! a frame is painted only when something may have changed.
 
 use super::colour::FULL;
 
@@ -249,8 +249,8 @@ pub mod wink {
         }
         let slot = tick / STEP % SLOTS;
         let round = tick - tick % (STEP * SLOTS);
-        // Dims in slots 1, 3, ... 2 * times - 1, so changes occur at the start of slots 1 to 2 *
-        // times.
+        // Dims in slots 1, 3, ... 2 * times - 1, so it changes at the start of every slot from 1 to
+        // 2 * times.
         if slot < 2 * times as Tick {
             Some(next_step(tick, STEP))
         } else {

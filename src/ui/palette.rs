@@ -62,7 +62,7 @@ pub struct SeatLook {
     pub target: RGB8,
     /// The edge at which a count starts; it continues counterclockwise.
     pub first_edge: Direction,
-    /// How many times the pieces blink every two seconds.
+    /// How many times the pieces dim briefly every two seconds.
     pub winks: u8,
 }
 
@@ -73,7 +73,7 @@ pub enum PaletteChoice {
     /// For normal colour vision.
     #[default]
     Standard,
-    /// Colours that are distinct without telling red from green, combined with patterns.
+    /// Colours that are distinct without seeing red and green, combined with patterns.
     ColourBlind,
 }
 

@@ -1,4 +1,5 @@
-//! Hive on the board and on the OLEDs.
+//! Hive on the board and on the OLEDs: LED signs, screens, texts and start menu options. Depends on
+//! the public view of the game only. Start reading in `face`.
 
 mod aim;
 mod board;

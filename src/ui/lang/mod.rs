@@ -1,4 +1,14 @@
 //! All texts for users, in all languages.
+//!
+//! ```
+//! use hexboard::ui::lang::Language;
+//! assert_eq!(Language::English.next().name(), "Polski");
+//! ```
+//!
+//! The common texts are in `words.rs`, those of a game in `texts.rs` in its folder. Each entry has
+//! all translations side by side; an entry without a translation does not compile. Texts are
+//! visible only inside this crate, so the compiler warns about unused ones. The caller formats
+//! sentences that contain numbers; keep the parts whole phrases.
 
 #[cfg(test)]
 mod places;
@@ -37,8 +47,8 @@ impl Language {
     }
 }
 
-/// Defines the struct of all texts and one constant per language, from lines `name: "English",
-/// "Polish";` in sections and from the texts of every game.
+/// Defines the struct of all texts and one constant per language, from sections with lines
+/// `name: "English", "Polish";` and from the texts of every game.
 macro_rules! texts {
     (
         {$($(#[$about:meta])* $section:ident: $Section:ident {

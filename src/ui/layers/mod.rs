@@ -27,7 +27,7 @@ pub const TRAIL_CELLS: usize = 16;
 
 /// Level of a glow.
 const GLOW: u16 = 128;
-/// Level of a piece's centre while it dips.
+/// Level of a piece's centre while it is briefly dimmed.
 const WINK: u16 = 90;
 /// Level of the edges of a crown that do not count.
 const UNCOUNTED: u16 = 90;
@@ -58,7 +58,7 @@ pub struct Piece {
     pub count: u8,
     /// The edge at which the count starts; it continues counterclockwise.
     pub first_edge: Direction,
-    /// How many times it dips every two seconds.
+    /// How many times it dims briefly every two seconds.
     pub winks: u8,
     /// How it is shown.
     pub style: Style,

@@ -19,7 +19,7 @@ pub struct Pattern {
     pub faint: u8,
     /// The height of the stack. From 2 on, this number of golden edges appears periodically.
     pub height: u8,
-    /// Whether it is paralysed: pulses dimly.
+    /// Whether the piece is inactive: it pulses dimly.
     pub asleep: bool,
     /// If it is in danger, the colour in which the centre blinks.
     pub alarm: Option<RGB8>,

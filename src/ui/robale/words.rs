@@ -125,7 +125,7 @@ pub fn deed(words: &'static Words, action: Action) -> Line {
             line(format_args!("{} {} {}", words.robale.hatched, bug(words, kind), cell(at)))
         }
         Action::EndTurn => line(format_args!("{}", words.robale.end_turn)),
-        // Random outcomes cannot be undone, so they need no description.
+        // Random outcomes are neither undone nor logged, so they need no description.
         Action::Colour(_) | Action::Die(_) => Line::new(),
     }
 }

@@ -266,7 +266,7 @@ mod tests {
     use crate::games::termites::{Caste, Colony, Terrain};
     use crate::ui::lang::Language;
 
-    /// Returns the characters of a row: label and value, with a space between them.
+    /// Characters of a row: label and value, with a space between them.
     const COLUMNS: usize = 20;
 
     fn fits(label: &str, value: &str) {

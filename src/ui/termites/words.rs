@@ -135,7 +135,7 @@ pub fn deed(words: &'static Words, public: &Public, action: Action) -> Line {
             line(format_args!("{} {} > {}", words.termites.attack, cell(from), cell(target)))
         }
         Action::Stay => line(format_args!("{}", words.termites.stay)),
-        // Random outcomes cannot be undone, so they need no description.
+        // Random outcomes are neither undone nor logged, so they need no description.
         Action::First(_) | Action::Draw(_) => Line::new(),
     }
 }
